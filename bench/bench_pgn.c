@@ -65,8 +65,7 @@ static bool read_games(struct qy_memory memory, const struct qy_pgn_options *opt
     return code == 0;
 }
 
-/* ---- in pieces ------------------------------------------------------------------------------------------
- */
+/* ---- in pieces ------------------------------------------------------------------------------------- */
 
 struct job {
     struct qy_pgn_splitter *splitter;

@@ -56,7 +56,7 @@ static inline void fuzz_quick(const struct qy_position *position, enum qy_notati
 /* Reads a text in every notation of the game; the move it is read as, or QY_MOVE_NONE. */
 static inline qy_move fuzz_read(const struct qy_position *position, const char *text, size_t len)
 {
-    static const unsigned flags[] = {QY_WRITE_DEFAULT, QY_WRITE_SEED_SAN,     QY_WRITE_TRADITIONAL,
+    static const unsigned flags[] = {QY_WRITE_DEFAULT, QY_WRITE_PLAIN_SAN,    QY_WRITE_TRADITIONAL,
                                      QY_WRITE_SHORT,   QY_WRITE_RANKS_FROM_1, QY_WRITE_KING_TAKES_ROOK};
     qy_move found = QY_MOVE_NONE;
 

@@ -19,8 +19,7 @@
 
 #define MOST_LENGTH 65536
 
-/* ---- heads ----------------------------------------------------------------------------------------------
- */
+/* ---- heads ----------------------------------------------------------------------------------------- */
 
 static bool is_own(void *user, const char *address)
 {
@@ -62,8 +61,7 @@ static void check_head(char *text)
         FUZZ_LAW(qyi_edge_is_own_origin(&names, head.origin, head.host));
 }
 
-/* ---- budgets --------------------------------------------------------------------------------------------
- */
+/* ---- budgets --------------------------------------------------------------------------------------- */
 
 /* Three bytes a step: which address, what it does, how much or how much later. */
 static void check_budgets(const uint8_t *data, size_t size)
@@ -93,8 +91,7 @@ static void check_budgets(const uint8_t *data, size_t size)
     qyi_budgets_free(budgets);
 }
 
-/* ---- messages -------------------------------------------------------------------------------------------
- */
+/* ---- messages -------------------------------------------------------------------------------------- */
 
 static void open_room(enum qy_game game, bool begun, struct qyi_room *room)
 {

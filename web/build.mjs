@@ -24,8 +24,8 @@ async function asset(file) {
 /** The page, with the addresses of what this build made. */
 async function page(outputs) {
   const address = ext => {
-    const found = Object.keys(outputs).find(f => f.endsWith(ext) && outputs[f].entryPoint);
-    return '/assets/' + basename(ext === '.js' ? found : outputs[Object.keys(outputs).find(f => f.endsWith('.js') && outputs[f].cssBundle)].cssBundle);
+    const found = Object.keys(outputs).find(f => f.endsWith(ext) && outputs[f].entryPoint === 'src/main.tsx');
+    return '/assets/' + basename(ext === '.js' ? found : outputs[Object.keys(outputs).find(f => f.endsWith('.js') && outputs[f].entryPoint && outputs[f].cssBundle)].cssBundle);
   };
   const values = { EARLY: await asset('early.js'), FAVICON: await asset('favicon.svg'), JS: address('.js'), CSS: address('.css') };
   const html = (await readFile(join(here, 'src/index.html'), 'utf8')).replace(/%(\w+)%/g, (_, name) => values[name]);
@@ -37,6 +37,8 @@ const options = {
   entryPoints: { page: 'src/main.tsx' },
   outdir: join(dist, 'assets'),
   entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  splitting: true, // views that not everybody opens come when they are opened
   bundle: true,
   minify: true,
   format: 'esm',

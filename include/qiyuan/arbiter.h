@@ -30,8 +30,7 @@ struct qy_text {
     size_t len;
 };
 
-/* ---- events ---------------------------------------------------------------------------------------------
- */
+/* ---- events ---------------------------------------------------------------------------------------- */
 
 /* Symbol and the name in logs. */
 #define QY_EVENTS(X)                        \
@@ -126,6 +125,8 @@ struct qy_game_setup {
     uint32_t illegal_moves; /* so many lose the game; 0: the rule set does not count them */
     uint32_t offers_from;   /* so many moves of each side before a draw may be agreed (fide:9.1.1) */
     bool supervised;        /* rapid and blitz: an arbiter watches as in a usual game (fide:A.5, fide:B.5) */
+    uint32_t otherwise;     /* what the event reads the other way of repetitions: as in qy_oracle */
+    uint32_t red_varies;    /* likewise: rounds */
     uint32_t regulated;     /* what the event's regulations have said: a bit for each enum qy_regulation */
     struct qy_position start;
     char name[2][QY_ARBITER_NAME_SIZE];
@@ -137,8 +138,8 @@ QY_API void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setu
 /*
  * Reads an event's own regulations, a JSON object such as {"default":900000,"natural_limit":50}, into a setup
  * that qy_game_setup_init() has made. The members are those of QY_REGULATIONS, each at most once: `default`
- * in milliseconds or null for no limit, `claims` "auto" or "player", `records` and `supervised` true or
- * false, the others whole numbers. Errors, with line and column: QY_E_JSON_FORM, QY_E_FIELD_UNKNOWN,
+ * in milliseconds or null for no limit; others are whole numbers, true or false, or one of two words, as
+ * docs/arbiter.md lists them. Errors, with line and column: QY_E_JSON_FORM, QY_E_FIELD_UNKNOWN,
  * QY_E_FIELD_REPEATED, QY_E_FIELD_VALUE, QY_E_REGULATION_CLOSED for what the rule set does not leave to an
  * event (`expected` is the article that settles it), QY_E_MEMORY; the setup is then as it was.
  */
@@ -172,6 +173,8 @@ struct qy_event {
     enum qy_authority by;
     enum qy_stop_reason stop;
     enum qy_fault_flag flag;
+    enum qy_answer
+        post; /* `decide`: whether a man holds a post that draws, which was asked; UNKNOWN: not said */
     enum qy_result result; /* `adjudicate`, `overrule` */
     bool yes;              /* adjust: consent; illegal-found, displaced: restorable; fair-copy: given;
                               colours-reversed: restart; sign: refused */
@@ -217,8 +220,7 @@ QY_API int qy_event_read(struct qy_event_reader *reader, const char *line, size_
  * event from it. */
 QY_API void qy_event_json(const struct qy_event *event, enum qy_game game, struct qy_buf *out);
 
-/* ---- rulings --------------------------------------------------------------------------------------------
- */
+/* ---- rulings --------------------------------------------------------------------------------------- */
 
 #define QY_RULINGS(X)                 \
     X(OK, "ok")                       \
@@ -236,6 +238,7 @@ QY_API void qy_event_json(const struct qy_event *event, enum qy_game game, struc
     X(REJECTED, "rejected")           \
     X(DEVIATE, "deviate")             \
     X(ALLOWED, "allowed")             \
+    X(UNDECIDED, "undecided")         \
     X(ADJOURNED, "adjourned")         \
     X(RESUMED, "resumed")             \
     X(CLOCK_STOPPED, "clock-stopped") \
@@ -331,10 +334,7 @@ struct qy_ruling {
     bool undecided; /* who can still win, or what a repetition is, was not answered within the limits */
 };
 
-/* ---- the arbiter ----------------------------------------------------------------------------------------
- */
-
-enum qy_answer { QY_ANSWER_UNKNOWN, QY_ANSWER_NO, QY_ANSWER_YES };
+/* ---- the arbiter ----------------------------------------------------------------------------------- */
 
 /*
  * What the arbiter asks of others: who can still win, when a flag falls, on a claim, at the beginning of a
@@ -370,7 +370,7 @@ QY_API void qy_arbiter_free(struct qy_arbiter *arbiter);
 /*
  * Carries an event out; qy_arbiter_rulings() tells what came of it. Returns 0 also when it was refused.
  * Errors, with nothing changed: QY_E_LOG_START (the first event is no `start`), QY_E_LOG_TIME (`t`
- * decreases), QY_E_MEMORY (the arbiter is of no further use).
+ * decreases), QY_E_LOG_LEFT (no clock can show `left` now), QY_E_MEMORY (the arbiter is of no further use).
  */
 QY_API int qy_arbiter_feed(struct qy_arbiter *arbiter, const struct qy_event *event, struct qy_error *reterr);
 
@@ -410,6 +410,28 @@ QY_API bool qy_arbiter_may_offer(const struct qy_arbiter *arbiter, enum qy_side 
 /* Whether a claim of a side would be heard now: known to the rule set, and on its turn. It may still be
  * wrong. */
 QY_API bool qy_arbiter_may_claim(const struct qy_arbiter *arbiter, enum qy_side side, enum qy_claim claim);
+/* How far a claim has come, and what it would cost now if it were wrong. Articles are static, or NULL. */
+struct qy_claim_count {
+    uint32_t count; /* as it would count for the claimant now */
+    uint32_t needed;
+    const char *article;
+    uint32_t moves[2];       /* of a natural limit: each side's moves without a capture */
+    uint32_t checks;         /* ... and those of the claimant's that gave check */
+    uint32_t checks_counted; /* ... so many of which count at the most */
+    bool foul;               /* a wrong claim is a foul */
+    uint32_t fouls;          /* the claimant has so many */
+    uint32_t fouls_most;     /* so many lose; 0: none */
+    int64_t taken;           /* from the claimant's clock for a wrong claim, in milliseconds */
+    int64_t given;           /* to the opponent's */
+    bool offers;             /* a claim that is turned down is an offer of a draw */
+    const char *cost_article;
+};
+/*
+ * Counts for a claim of a side to which the rule set gives a number: repetition, fifty moves, natural limit, a
+ * ruling. False, with nothing set, for another claim, one that the rule set does not know, and before `start`.
+ */
+QY_API bool qy_arbiter_count_claim(const struct qy_arbiter *arbiter, enum qy_side side, enum qy_claim claim,
+                                   struct qy_claim_count *ret_count);
 /* The first moment at which a flag has fallen, or an absent side has lost, if nothing happens; INT64_MAX:
  * never. */
 QY_API int64_t qy_arbiter_next_flag(const struct qy_arbiter *arbiter);
@@ -440,6 +462,9 @@ QY_API void qy_ruling_words(const struct qy_arbiter *arbiter, const struct qy_ru
  */
 QY_API void qy_ruling_evidence(const struct qy_arbiter *arbiter, const struct qy_ruling *ruling,
                                enum qy_lang lang, enum qy_notation notation, struct qy_buf *out);
+/* Appends one such line: a move of a cycle, `before` being the position in which it was made. */
+QY_API void qy_judged_words(const struct qy_judged_move *judged, const struct qy_position *before,
+                            enum qy_lang lang, enum qy_notation notation, struct qy_buf *out);
 /* Appends the sentence of a ruling alone. */
 QY_API void qy_ruling_sentence(const struct qy_arbiter *arbiter, const struct qy_ruling *ruling,
                                enum qy_lang lang, enum qy_notation notation, struct qy_buf *out);

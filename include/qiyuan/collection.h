@@ -22,8 +22,7 @@
 extern "C" {
 #endif
 
-/* ---- words ----------------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------------- */
 
 /*
  * Appends `text` as names are compared: without letter case, width, accents, traditional characters
@@ -36,8 +35,7 @@ QY_API void qy_words_fold(const char *text, size_t len, struct qy_buf *out);
  * scripts written without blanks, anywhere. Both end in a zero byte. */
 QY_API bool qy_words_match(const char *text, const char *wanted);
 
-/* ---- going through games --------------------------------------------------------------------------------
- */
+/* ---- going through games --------------------------------------------------------------------------- */
 
 /* A tag of a scanned game. Both texts end in a zero byte. */
 struct qy_scan_tag {
@@ -79,13 +77,13 @@ QY_API const char *qy_scan_player(const struct qy_scan_game *game, enum qy_side 
  * What a scan tells. Any function may be NULL; one that returns nonzero stops the scan, which returns that
  * number. `begin` comes when tags and first position are known, then `position` for each position of the main
  * line, its start included, with the move made in it (QY_MOVE_NONE after the last), among them `comment` and,
- * for the position after each move of a variation, `aside`; then `end`. A game without a position to start
+ * for each move of a variation, `aside`; then `end`. A game without a position to start
  * from has `end` alone.
  */
 struct qy_scan_visitor {
     int (*begin)(void *user, const struct qy_scan_game *game);
     int (*position)(void *user, const struct qy_position *position, size_t ply, qy_move next);
-    int (*aside)(void *user, const struct qy_position *position);
+    int (*aside)(void *user, const struct qy_position *before, qy_move move, const struct qy_position *after);
     int (*comment)(void *user, const char *text, size_t len);
     int (*end)(void *user, const struct qy_scan_game *game);
     int (*fault)(void *user, const struct qy_error *error);
@@ -125,8 +123,7 @@ QY_API int qy_scan_all(qy_read_fn read, void *read_user, const struct qy_scan_op
  * that does not stand as text of PGN in PGN's export form. */
 QY_API void qy_scan_write(const struct qy_scan_game *game, struct qy_buf *out);
 
-/* ---- which games are wanted -----------------------------------------------------------------------------
- */
+/* ---- which games are wanted ------------------------------------------------------------------------ */
 
 /*
  * An expression of terms, and how far the game that is going by fulfils them. Terms are KEY=VALUE:
@@ -196,8 +193,7 @@ QY_API int qy_query_end(struct qy_query *query, const struct qy_scan_game *game)
  */
 QY_API size_t qy_query_ply(const struct qy_query *query);
 
-/* ---- openings -------------------------------------------------------------------------------------------
- */
+/* ---- openings -------------------------------------------------------------------------------------- */
 
 /* What an opening is called. Static storage. */
 struct qy_opening {
@@ -216,8 +212,7 @@ QY_API size_t qy_opening_depth(enum qy_game game);
 /* How many are known; 0 where the program was built without their names. */
 QY_API size_t qy_opening_count(enum qy_game game);
 
-/* ---- counts ---------------------------------------------------------------------------------------------
- */
+/* ---- counts ---------------------------------------------------------------------------------------- */
 
 /* What a line of the counts is about. */
 enum qy_stats_list {
@@ -256,8 +251,7 @@ QY_API const struct qy_stats_row *qy_stats_total(const struct qy_stats *stats);
 QY_API const struct qy_stats_row *qy_stats_rows(struct qy_stats *stats, enum qy_stats_list list,
                                                 size_t *ret_count);
 
-/* ---- what was played ------------------------------------------------------------------------------------
- */
+/* ---- what was played ------------------------------------------------------------------------------- */
 
 /* A move from a position, and how the games went in which it was played there. */
 struct qy_tree_move {
@@ -282,6 +276,13 @@ QY_API void qy_tree_free(struct qy_tree *tree);
 /* What a scan tells, passed on. */
 QY_API void qy_tree_begin(struct qy_tree *tree);
 QY_API int qy_tree_position(struct qy_tree *tree, const struct qy_position *position, qy_move next);
+/*
+ * A move of a variation, for trees that count all lines: those that go through the root, on the main line or in
+ * a variation. To be told in the order of a scan. Returns 0 or QY_E_MEMORY.
+ */
+QY_API int qy_tree_aside(struct qy_tree *tree, const struct qy_position *before, qy_move move);
+/* Makes a tree count variations: before its first game. */
+QY_API void qy_tree_set_variations(struct qy_tree *tree);
 /* Counts the game that has gone by. Returns 0 or QY_E_MEMORY. */
 QY_API int qy_tree_end(struct qy_tree *tree, enum qy_result result);
 /* Takes what is known of the root: so many games, and its moves. Returns 0 or QY_E_MEMORY. */
@@ -401,8 +402,7 @@ QY_API int qy_index_moves(struct qy_index *index, const struct qy_position *posi
                           uint64_t *ret_games, struct qy_tree_move *ret_moves, size_t *ret_count,
                           struct qy_error *reterr);
 
-/* ---- games of several streams as one --------------------------------------------------------------------
- */
+/* ---- games of several streams as one --------------------------------------------------------------- */
 
 struct qy_merge;
 
@@ -443,8 +443,7 @@ QY_API uint64_t qy_merge_games(const struct qy_merge *merge);
 QY_API int qy_merge_report(struct qy_merge *merge,
                            int (*tell)(void *user, const struct qy_merge_change *change), void *user);
 
-/* ---- dates ----------------------------------------------------------------------------------------------
- */
+/* ---- dates ----------------------------------------------------------------------------------------- */
 
 /*
  * Reads a date of a tag ("1992.03.15", "1992.??.??", "1992-3", 1992年3月15日) as the first and last day that

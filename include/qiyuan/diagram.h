@@ -101,8 +101,7 @@ struct qy_diagram {
     double man;        /* the diameter of a disc in cells; 0: 0.88 */
 };
 
-/* ---- make -----------------------------------------------------------------------------------------------
- */
+/* ---- make ------------------------------------------------------------------------------------------ */
 
 /* The usual diagram of a position: first side below, usual coordinates, print, cells of 24. */
 QY_API void qy_diagram_init(const struct qy_position *position, struct qy_diagram *ret_diagram);
@@ -136,8 +135,22 @@ QY_API int qy_diagram_notes_read(enum qy_game game, const char *text, size_t len
 QY_API void qy_diagram_notes_in(enum qy_game game, const char *comment, size_t len,
                                 struct qy_diagram_notes *notes);
 
-/* ---- draw -----------------------------------------------------------------------------------------------
+/* Appends arrows and marks as such a text: reading it gives the same. They lie on the board. */
+QY_API void qy_diagram_notes_write(enum qy_game game, const struct qy_diagram_notes *notes,
+                                   struct qy_buf *out);
+
+/*
+ * Makes `diagram` and `notes` what a judged move of a cycle shows, `before` being the position in which it was
+ * made: the board after it, with the move; a ring round each man that it attacks and an arrow from the one that
+ * would take it; corners round the guard, with an arrow where its root counts and a cross where it is false;
+ * and where more than one capture is behind it, the moves that would follow if the other side passed, those of
+ * the mover green and the answers yellow. An allowed move has corners and no rings. The diagram borrows `notes`.
  */
+struct qy_judged_move;
+QY_API void qy_diagram_of_judged(const struct qy_position *before, const struct qy_judged_move *judged,
+                                 struct qy_diagram *ret_diagram, struct qy_diagram_notes *ret_notes);
+
+/* ---- draw ------------------------------------------------------------------------------------------ */
 
 /* How wide and high the diagram is, its labels and edges included. */
 QY_API void qy_diagram_extent(const struct qy_diagram *diagram, double *ret_width, double *ret_height);
@@ -166,8 +179,7 @@ QY_API int qy_diagram_write(const struct qy_diagram *diagram, enum qy_picture pi
  */
 QY_API int qy_diagram_write_page(const struct qy_diagram *diagram, struct qy_buf *out);
 
-/* ---- animations -----------------------------------------------------------------------------------------
- */
+/* ---- animations ------------------------------------------------------------------------------------ */
 
 /* How long a move and the last position are shown, in milliseconds: 100 to 60,000 and up to 600,000. */
 struct qy_animation {

@@ -23,8 +23,7 @@
 extern "C" {
 #endif
 
-/* ---- one engine -----------------------------------------------------------------------------------------
- */
+/* ---- one engine ------------------------------------------------------------------------------------ */
 
 enum qy_protocol {
     QY_PROTOCOL_AUTO,
@@ -131,8 +130,7 @@ QY_API bool qy_driver_settle(struct qy_driver *driver, int64_t grace);
 /* Tells the engine that the game is over, for protocols that want to know. */
 QY_API void qy_driver_game_over(struct qy_driver *driver, enum qy_result result);
 
-/* ---- what a score proves --------------------------------------------------------------------------------
- */
+/* ---- what a score proves --------------------------------------------------------------------------- */
 
 /* How a match stands, seen by its first engine. */
 struct qy_match_score {
@@ -185,8 +183,7 @@ QY_API struct qy_sprt_state qy_match_sprt(const struct qy_match_score *score, co
 QY_API double qy_elo_share(double elo);
 QY_API double qy_elo_of_share(double share);
 
-/* ---- openings -------------------------------------------------------------------------------------------
- */
+/* ---- openings -------------------------------------------------------------------------------------- */
 
 struct qy_openings;
 
@@ -202,8 +199,7 @@ QY_API size_t qy_openings_count(const struct qy_openings *openings);
 /* Puts them into an order that the seed decides. */
 QY_API void qy_openings_shuffle(struct qy_openings *openings, uint64_t seed);
 
-/* ---- matches --------------------------------------------------------------------------------------------
- */
+/* ---- matches --------------------------------------------------------------------------------------- */
 
 struct qy_match_setup {
     struct qy_driver_setup engine[2]; /* `watch` is the match's own business */
@@ -282,8 +278,7 @@ QY_API void qy_match_stop(struct qy_match *match);
 /* How it stands now; from any thread. */
 QY_API void qy_match_standing(struct qy_match *match, struct qy_match_score *ret_score);
 
-/* ---- notes on a game ------------------------------------------------------------------------------------
- */
+/* ---- notes on a game ------------------------------------------------------------------------------- */
 
 /* How good a move was, by the share of the points that it gave away. */
 enum qy_judged_as {

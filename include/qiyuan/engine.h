@@ -33,6 +33,8 @@ extern "C" {
 /* A player. The caller frees it when no search runs. */
 struct qy_engine;
 
+struct qy_tables;
+
 /* One side's clock as the engine is told of it. Zero means none. */
 struct qy_engine_clock {
     int64_t time;         /* left */
@@ -71,7 +73,8 @@ struct qy_engine_info {
     int bound; /* 0 exact, 1 at least, -1 at most */
     int64_t time;
     uint64_t nodes;
-    unsigned hash_full; /* thousandths */
+    unsigned hash_full;  /* thousandths */
+    uint64_t table_hits; /* positions that an endgame table answered for */
     size_t pv_count;
     const qy_move *pv; /* borrowed until the function returns */
 };
@@ -128,6 +131,11 @@ QY_API int qy_engine_set_natural_limit(struct qy_engine *engine, unsigned moves)
  */
 QY_API int qy_engine_set_book(struct qy_engine *engine, const char *path, size_t len,
                               struct qy_error *reterr);
+/*
+ * Endgame tables of `<qiyuan/tables.h>` that searches at full strength look positions up in; NULL: none, as at first.
+ * Borrowed until others are set or the engine is freed. Not while a search runs.
+ */
+QY_API void qy_engine_set_tables(struct qy_engine *engine, struct qy_tables *tables);
 /* The seed of what levels and books leave to chance. The same seed, game and limits give the same moves. */
 QY_API void qy_engine_set_seed(struct qy_engine *engine, uint64_t seed);
 /* Forgets everything learnt: a new game begins. */

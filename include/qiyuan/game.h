@@ -42,8 +42,7 @@ struct qy_undo {
     } as;
 };
 
-/* ---- games and rule sets --------------------------------------------------------------------------------
- */
+/* ---- games and rule sets --------------------------------------------------------------------------- */
 
 /* The name of a game: "chess" or "xiangqi". */
 QY_API const char *qy_game_id(enum qy_game game);
@@ -84,8 +83,7 @@ QY_API enum qy_game qy_rules_game(const struct qy_rules *rules);
 /* The sentence of an article ("xq:4.1.1") in a language, or NULL where the registry has none of that name. */
 QY_API const char *qy_article_text(const char *id, size_t len, enum qy_lang lang);
 
-/* ---- positions: make ------------------------------------------------------------------------------------
- */
+/* ---- positions: make ------------------------------------------------------------------------------- */
 
 /* The array from which a game begins. */
 QY_API void qy_position_start(enum qy_game game, struct qy_position *ret_position);
@@ -125,8 +123,7 @@ QY_API int qy_fen_faults(enum qy_game game, const char *fen, size_t len, uint32_
 QY_API const char *qy_fault_id(enum qy_game game, unsigned fault);
 QY_API void qy_fault_words(enum qy_game game, unsigned fault, enum qy_lang lang, struct qy_buf *out);
 
-/* ---- positions: ask -------------------------------------------------------------------------------------
- */
+/* ---- positions: ask -------------------------------------------------------------------------------- */
 
 /* The side to move, and the man on a square (0 when it is empty). */
 QY_API enum qy_side qy_position_side(const struct qy_position *position);
@@ -174,8 +171,7 @@ QY_API enum qy_status qy_position_status(const struct qy_position *position);
 QY_API size_t qy_position_attackers(const struct qy_position *position, qy_square square, enum qy_side by,
                                     qy_square *ret_squares);
 
-/* ---- moves ----------------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------------- */
 
 /*
  * Where a move starts and ends, as a reader of the board sees it: castling goes from the king's square to the
@@ -190,8 +186,7 @@ QY_API qy_square qy_move_castling_rook(enum qy_game game, qy_move move);
 /* The man taken by a legal move, or 0. */
 QY_API qy_piece qy_move_captured(const struct qy_position *position, qy_move move);
 
-/* ---- positions: change ----------------------------------------------------------------------------------
- */
+/* ---- positions: change ----------------------------------------------------------------------------- */
 
 /* Makes a legal move (or the null move when not in check). */
 QY_API void qy_position_make(struct qy_position *position, qy_move move, struct qy_undo *ret_undo);
@@ -205,8 +200,7 @@ QY_API void qy_position_unmake(struct qy_position *position, qy_move move, const
 QY_API int qy_perft(const struct qy_position *position, unsigned depth, unsigned threads,
                     uint64_t *ret_nodes);
 
-/* ---- a game being played --------------------------------------------------------------------------------
- */
+/* ---- a game being played --------------------------------------------------------------------------- */
 
 struct qy_history;
 
@@ -226,8 +220,7 @@ QY_API qy_move qy_history_move(const struct qy_history *history, size_t ply);
 /* How often the position now has stood in this game, this time included. */
 QY_API unsigned qy_history_occurrences(const struct qy_history *history);
 
-/* ---- outcomes -------------------------------------------------------------------------------------------
- */
+/* ---- outcomes -------------------------------------------------------------------------------------- */
 
 struct qy_outcome {
     enum qy_result result;
@@ -239,8 +232,7 @@ struct qy_outcome {
 QY_API struct qy_outcome qy_position_outcome(const struct qy_position *position,
                                              const struct qy_rules *rules);
 
-/* ---- repetitions ----------------------------------------------------------------------------------------
- */
+/* ---- repetitions ----------------------------------------------------------------------------------- */
 
 /*
  * True when the position has stood so often that the rule set has a ruling for its repetition. Exact and
@@ -258,8 +250,7 @@ QY_API bool qy_judge_is_due(const struct qy_history *history, const struct qy_ru
 QY_API int qy_judge_repetition(const struct qy_history *history, const struct qy_rules *rules,
                                const struct qy_oracle *oracle, struct qy_judgement *ret_judgement);
 
-/* ---- who can still win ----------------------------------------------------------------------------------
- */
+/* ---- who can still win ----------------------------------------------------------------------------- */
 
 /*
  * Whether `winner` can still win by some series of legal moves, the other side helping (ch:10.4, xq:4.2.1).

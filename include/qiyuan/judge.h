@@ -64,6 +64,7 @@ enum qy_label {
     X(OFFERED, "offered")                     \
     X(BLOCKS, "blocks")                       \
     X(POST, "post")                           \
+    X(POST_OPEN, "post-open")                 \
     X(EVADES, "evades")                       \
     X(BUDGET, "budget")
 
@@ -87,10 +88,11 @@ struct qy_judged_move {
     enum qy_label label;
     enum qy_why why;
     uint32_t also;   /* the lighter labels it has besides: bit 1 << label */
-    bool certain;    /* false: the budget ended before every question was answered */
+    bool certain;    /* false: the budget ended before every question was answered, or one is the referee's */
     bool attacks;    /* counts as an attack in the ruling */
     bool proven;     /* an attack however the open questions are answered: only its label may be heavier */
     bool weak;       /* a chase that a second man must help, or of an under-rooted man */
+    bool post;       /* open: whether it holds a post that draws, so that it attacks nobody (xq:27.3) */
     bool by_pawn;    /* pawns alone attack: counts in a mutual chase only (xq:27.2) */
     bool by_pinned;  /* every taker keeps a horse from attacking its general: weighs less in some rule sets */
     uint32_t takers; /* by place in the side's list of men, for rulings */
@@ -111,7 +113,7 @@ enum qy_verdict {
     QY_VERDICT_OPEN, /* not repeated often enough */
     QY_VERDICT_DRAW,
     QY_VERDICT_LOSS,   /* `deviate` has lost, or has to change */
-    QY_VERDICT_UNKNOWN /* undecided: the budget ended; nobody loses by it, and a referee has to rule */
+    QY_VERDICT_UNKNOWN /* undecided: a question stayed open; nobody loses by it, and a referee has to rule */
 };
 
 enum qy_procedure {
@@ -151,13 +153,33 @@ struct qy_judgement {
     size_t move_count;
     struct qy_judged_move *moves; /* the cycle, in order */
     uint64_t nodes;               /* spent on it */
+    /*
+     * Points on which the clauses leave two readings, as QY_REGULATION_BIT: those that came up, and those of
+     * all points that were read the other way.
+     */
+    uint32_t readings;
+    uint32_t otherwise;
+    bool red_varies; /* an event has Red change where neither side would have to */
+    bool series;     /* no position had to come back: nine rounds of attacks (`nine_rounds`) */
 };
+
+struct qy_position;
 
 /* What a judge may spend and whom it may ask. All of it may be zero. */
 struct qy_oracle {
     uint64_t nodes;              /* positions to look at, for the whole cycle; 0 for the usual 50,000 */
     bool (*stop)(void *closure); /* asked every 64 positions: true ends the work with what is known */
     void *closure;
+    /* What an event has decided; 0: as the rule set has it. */
+    unsigned repetitions; /* how often the pattern has to stand */
+    uint32_t otherwise;   /* QY_REGULATION_BIT of the points that are read the other way */
+    unsigned red_varies;  /* where neither side has to change, Red has to in so many first rounds of a game */
+    bool plain;           /* readings that came up are not looked into: a search asks so */
+    enum qy_answer
+        post; /* what a referee says of a post that nothing proves to draw or not: it holds the draw */
+    /* Whether it is proved that neither side can force a win, as endgame tables know; may be NULL. */
+    enum qy_answer (*drawn)(void *tables, const struct qy_position *position);
+    void *tables;
 };
 
 /* "check", "kill-threat", "chase", "exchange", "offer", "block", "follow", "idle". Static storage. */
@@ -184,8 +206,14 @@ QY_API void qy_judged_why(const struct qy_judged_move *move, enum qy_lang lang, 
  */
 QY_API void qy_pattern_words(const struct qy_judgement *judgement, enum qy_side side, enum qy_lang lang,
                              struct qy_buf *out);
-/* Appends the patterns of both sides and what follows from them, as a sentence. */
+/*
+ * Appends the patterns of both sides and what follows from them, as a sentence, and the readings that it rests on.
+ */
 QY_API void qy_judgement_words(const struct qy_judgement *judgement, enum qy_lang lang, struct qy_buf *out);
+/* The name of a regulation in files and logs. Static storage. */
+QY_API const char *qy_regulation_id(enum qy_regulation regulation);
+/* Appends in words how a point is read of which the clauses leave two readings, as usual or the other way. */
+QY_API void qy_reading_words(enum qy_regulation point, bool other, enum qy_lang lang, struct qy_buf *out);
 /*
  * After QY_VERDICT_UNKNOWN: appends the open question with the plies that it is about, and what each answer
  * would mean, as sentences.

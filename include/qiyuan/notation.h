@@ -14,8 +14,7 @@
 extern "C" {
 #endif
 
-/* ---- moves ----------------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------------- */
 
 enum qy_notation {
     QY_NOTATION_SAN,     /* Nf3, exd8=Q+, O-O: chess */
@@ -30,12 +29,31 @@ enum qy_notation {
 /* How a move is written; flags may be joined. */
 enum qy_notation_flags {
     QY_WRITE_DEFAULT = 0,
-    QY_WRITE_SEED_SAN = 1,     /* seed 002's short form: 0-0, exf8=Q, no check marks */
+    QY_WRITE_PLAIN_SAN = 1,    /* without marks: 0-0, exf8=Q, no + and # */
     QY_WRITE_TRADITIONAL = 2,  /* Chinese in traditional characters */
     QY_WRITE_RANKS_FROM_1 = 4, /* UCI and letters of xiangqi with ranks 1-10 */
     QY_WRITE_SHORT = 8,        /* xq:7.5: the sign of direction left out when nothing else is legal (炮25) */
     QY_WRITE_KING_TAKES_ROOK = 16 /* UCI castling as king takes rook, also from the standard array */
 };
+
+/* Whose letters the men of SAN have (Sf3, Cf3, Кf3): QY_LETTERS() of one is a flag to read moves with. */
+enum qy_letters {
+    QY_LETTERS_ENGLISH,
+    QY_LETTERS_GERMAN, /* and Swedish, Danish, Norwegian: K D T L S */
+    QY_LETTERS_FRENCH,
+    QY_LETTERS_SPANISH, /* and Italian: R D T A C */
+    QY_LETTERS_DUTCH,
+    QY_LETTERS_HUNGARIAN,
+    QY_LETTERS_RUSSIAN,
+    QY_LETTERS_PORTUGUESE,
+    QY_LETTERS_CZECH,
+    QY_LETTERS_POLISH,
+    QY_LETTERS_COUNT
+};
+#define QY_LETTERS(letters)  ((unsigned)(letters) << 8)
+#define QY_LETTERS_OF(flags) ((enum qy_letters)((flags) >> 8 & 15U))
+/* What such letters are called: "de", "fr". */
+QY_API const char *qy_letters_id(enum qy_letters letters);
 
 /* The name ("san", "uci", "iccs", "wxf", "zh", "letters"); and the notation of a name: 0, or QY_E_VALUE. */
 QY_API const char *qy_notation_id(enum qy_notation notation);
@@ -70,7 +88,10 @@ QY_API int qy_move_read_flags(const struct qy_position *position, const char *te
 QY_API int qy_man_write(const struct qy_position *position, qy_square square, enum qy_notation notation,
                         unsigned flags, struct qy_buf *out);
 
-/* Reads a move in whichever notation of the game the text is. */
+/*
+ * Reads a move in whichever notation of the game the text is. A move that English letters can't mean (Sf3) is
+ * read in the letters of any language: QY_E_AMBIGUOUS_MOVE where they disagree.
+ */
 QY_API int qy_move_read_any(const struct qy_position *position, const char *text, size_t len,
                             qy_move *ret_move, struct qy_error *reterr);
 
@@ -83,7 +104,9 @@ QY_API size_t qy_en_passant_words(const char *text, size_t len);
 /*
  * The flags to read the words of a text of moves with (blanks, move numbers, comments and variations are
  * passed over): QY_WRITE_RANKS_FROM_1 where its main line can only be followed so, or farther so than with the
- * usual ranks; else QY_WRITE_DEFAULT. A single move is too little to go by: h3e3 may be a slip for h2e2.
+ * usual ranks; QY_LETTERS() of a language where it can only be followed in its letters, one of which at least
+ * no English book has; else QY_WRITE_DEFAULT. A single move is too little to go by for ranks: h3e3 may be a slip
+ * for h2e2.
  */
 QY_API unsigned qy_moves_flags(const struct qy_position *position, const char *text, size_t len);
 

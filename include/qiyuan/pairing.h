@@ -67,6 +67,16 @@ QY_API int qy_pair_fide(enum qy_fide_system system, const struct qy_tournament *
 QY_API int qy_pairing_of_round(const struct qy_tournament *tournament, unsigned round,
                                struct qy_pairing *ret_pairing);
 
+/* The second games of a round's pairs: those of the round before, colours changed. Errors: the same. */
+QY_API int qy_pairing_second_games(const struct qy_tournament *tournament, unsigned round,
+                                   struct qy_pairing *ret_pairing);
+
+/*
+ * Whether every even round has the pairs of the one before, as in a Swiss of two games a round: in others nobody
+ * meets twice. A round can't tell before the second one is paired.
+ */
+QY_API bool qy_tournament_is_of_second_games(const struct qy_tournament *tournament);
+
 /*
  * Round `round` (from 1) of the table of a single round robin of `players` (2 to QY_TOURNAMENT_MAX_PLAYERS),
  * the same by the xiangqi rules of competition (appendix 1) and by FIDE's Berger tables (C.05 annex 1). The
@@ -89,8 +99,7 @@ QY_API int qy_double_round_robin(unsigned players, unsigned round, bool swapped,
  */
 QY_API int qy_varma_set(unsigned players, unsigned number);
 
-/* ---- teams ----------------------------------------------------------------------------------------------
- */
+/* ---- teams ----------------------------------------------------------------------------------------- */
 
 #define QY_TEAM_MEMBERS_MOST 10 /* that play in a match */
 
@@ -121,8 +130,7 @@ QY_API int qy_pair_team_swiss(const struct qy_tournament *tournament, unsigned r
                               const struct qy_team_swiss *rules, struct qy_pairing *ret_pairing,
                               struct qy_error *reterr);
 
-/* ---- random events --------------------------------------------------------------------------------------
- */
+/* ---- random events --------------------------------------------------------------------------------- */
 
 struct qy_pairing_system;
 

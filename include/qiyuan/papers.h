@@ -55,19 +55,31 @@ QY_API int qy_tournament_paper_by_id(const char *id, size_t len, enum qy_tournam
 /* What is known for the form of a ruling; each text may be NULL, and is then left to be written by hand. */
 struct qy_diagram;
 
+/* A move of a repeated round, as it was judged. */
+struct qy_judged_step {
+    struct qy_position before;
+    const struct qy_judged_move *judged;
+};
+
 struct qy_ruling_form {
     const char *first_side; /* what the sides are called in their game */
     const char *second_side;
     const char *first; /* the players */
     const char *second;
-    const char *time;               /* when it was ruled */
-    const char *move;               /* after which move */
-    const char *clocks;             /* what they show */
-    const char *facts;              /* what was said and done, a line each */
-    const struct qy_diagram *board; /* the position that it is about; NULL: none is drawn */
-    const char *ruled;              /* the rulings, a line each */
-    const char *articles;           /* an article a line, with its sentence */
-    const char *penalty;            /* penalties, time given, the result */
+    const char *time;                   /* when it was ruled */
+    const char *move;                   /* after which move */
+    const char *clocks;                 /* what they show */
+    const char *used;                   /* time used by both, with what penalties have added to it */
+    const char *fouls;                  /* of both */
+    const char *facts;                  /* what was said and done, a line each */
+    const struct qy_diagram *board;     /* the position that it is about; NULL: none is drawn */
+    const char *ruled;                  /* the rulings, a line each */
+    const char *articles;               /* an article a line, with its sentence */
+    const char *penalty;                /* penalties, time given, the result */
+    const struct qy_judged_step *cycle; /* the round that was ruled on, a diagram for each of its moves */
+    size_t cycle_count;
+    enum qy_notation
+        notation; /* of its moves; what is usual in the language where it is none of the game's */
 };
 
 /* A norm that was made, and the games it was judged by. */

@@ -11,8 +11,7 @@
 extern "C" {
 #endif
 
-/* ---- reading --------------------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------------- */
 
 /* What became of a game that was read. */
 enum qy_game_status {
@@ -95,8 +94,7 @@ QY_API void qy_pgn_reader_free(struct qy_pgn_reader *reader);
  */
 QY_API int qy_pgn_next(struct qy_pgn_reader *reader, const struct qy_pgn_visitor *visitor, void *user);
 
-/* ---- files of games in pieces ---------------------------------------------------------------------------
- */
+/* ---- files of games in pieces ---------------------------------------------------------------------- */
 
 /*
  * Cuts a stream into pieces of about a megabyte that begin with a game, so that several threads may read
@@ -117,8 +115,7 @@ QY_API void qy_pgn_splitter_free(struct qy_pgn_splitter *splitter);
 QY_API int qy_pgn_split(struct qy_pgn_splitter *splitter, struct qy_buf *piece,
                         struct qy_pgn_options *options);
 
-/* ---- writing games --------------------------------------------------------------------------------------
- */
+/* ---- writing games --------------------------------------------------------------------------------- */
 
 /* A tag of a game; both texts end in a zero byte. */
 struct qy_pgn_tag {

@@ -16,8 +16,7 @@
 extern "C" {
 #endif
 
-/* ---- booklets -------------------------------------------------------------------------------------------
- */
+/* ---- booklets -------------------------------------------------------------------------------------- */
 
 /* More sheets than this are not bound in one booklet. */
 #define QY_BOOKLET_SHEETS 1000
@@ -39,8 +38,7 @@ struct qy_booklet {
 QY_API int qy_booklet_write(const struct qy_booklet *booklet, qy_write_fn write, void *user,
                             struct qy_error *reterr);
 
-/* ---- games ----------------------------------------------------------------------------------------------
- */
+/* ---- games ----------------------------------------------------------------------------------------- */
 
 /* More diagrams than this are not asked for by their plies. */
 #define QY_PRINT_PLIES 256

@@ -20,6 +20,7 @@
 #include <qiyuan/pgn.h>
 #include <qiyuan/prizes.h>
 #include <qiyuan/rating.h>
+#include <qiyuan/rating_list.h>
 #include <qiyuan/record.h>
 #include <qiyuan/roster.h>
 #include <qiyuan/rules.h>

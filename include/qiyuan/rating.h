@@ -20,8 +20,7 @@
 extern "C" {
 #endif
 
-/* ---- levels and points ----------------------------------------------------------------------------------
- */
+/* ---- levels and points ----------------------------------------------------------------------------- */
 
 #define QY_LEVEL_POINT       100 /* hundredths in one point */
 #define QY_LEVEL_STABLE_GAME 50  /* so many games make points stable; with fewer they are provisional */
@@ -45,8 +44,7 @@ QY_API int64_t qy_level_gain(int64_t points, int64_t opponent_points, enum qy_ra
  */
 QY_API unsigned qy_level_of(int64_t points);
 
-/* ---- Elo ------------------------------------------------------------------------------------------------
- */
+/* ---- Elo ------------------------------------------------------------------------------------------- */
 
 /* Expected score in hundredths (0 to 100) of who is `difference` points above the opponent: B.02,
  * table 8.1.2.
@@ -138,8 +136,7 @@ QY_API int qy_elo_first(const int *ratings, size_t count, unsigned half_points, 
 /* The rating after the raise of 1 March 2024: 0.4 times what lacks to 2000, for 1000 to 1999. */
 QY_API int qy_elo_raise(int rating);
 
-/* ---- Glicko-2 -------------------------------------------------------------------------------------------
- */
+/* ---- Glicko-2 -------------------------------------------------------------------------------------- */
 
 struct qy_glicko {
     double rating;     /* 1500 for who is new */
@@ -159,8 +156,7 @@ struct qy_glicko_game {
 QY_API int qy_glicko_rate(const struct qy_glicko *player, const struct qy_glicko_game *games, size_t count,
                           double tau, struct qy_glicko *ret_player);
 
-/* ---- players and games as text --------------------------------------------------------------------------
- */
+/* ---- players and games as text --------------------------------------------------------------------- */
 
 enum qy_rating_system { QY_RATING_LEVELS, QY_RATING_ELO, QY_RATING_GLICKO, QY_RATING_SYSTEMS };
 

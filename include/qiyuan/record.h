@@ -79,8 +79,7 @@ struct qy_record_tag {
     uint32_t value_len;
 };
 
-/* ---- records: make, ask ---------------------------------------------------------------------------------
- */
+/* ---- records: make, ask ---------------------------------------------------------------------------- */
 
 /* Makes an empty record: chess from the array, no tags, no moves, open. Returns 0 or QY_E_MEMORY. */
 QY_API int qy_record_new(struct qy_record **ret_record);
@@ -119,8 +118,7 @@ QY_API void qy_record_set_notation(struct qy_record *record, enum qy_notation no
 QY_API const struct qy_place *qy_record_place(const struct qy_record *record);
 QY_API void qy_record_set_place(struct qy_record *record, const struct qy_place *place);
 
-/* ---- tags -----------------------------------------------------------------------------------------------
- */
+/* ---- tags ------------------------------------------------------------------------------------------ */
 
 /*
  * Appends a tag; a name may stand several times. Control characters in the value become blanks. The result
@@ -138,8 +136,7 @@ QY_API bool qy_record_remove_tag(struct qy_record *record, const char *name, siz
 QY_API const char *qy_record_tag(const struct qy_record *record, const char *name);
 QY_API const struct qy_record_tag *qy_record_tags(const struct qy_record *record);
 
-/* ---- the tree: build ------------------------------------------------------------------------------------
- */
+/* ---- the tree: build ------------------------------------------------------------------------------- */
 
 /*
  * Appends a move as the last child of `parent`: its main continuation if it is the first, else a variation.
@@ -165,8 +162,7 @@ QY_API int qy_record_add_comment(struct qy_record *record, struct qy_record_node
 QY_API int qy_record_add_nag(struct qy_record *record, struct qy_record_node *node,
                              enum qy_record_where where, unsigned nag);
 
-/* ---- the tree: change -----------------------------------------------------------------------------------
- */
+/* ---- the tree: change ------------------------------------------------------------------------------ */
 
 /* Takes an item out of a node; false if it is not there. */
 QY_API bool qy_record_remove_item(struct qy_record *record, struct qy_record_node *node,
@@ -180,8 +176,7 @@ QY_API bool qy_record_promote(struct qy_record *record, struct qy_record_node *n
 /* Makes the line that leads to a node the main line, as far as the node. */
 QY_API void qy_record_make_main(struct qy_record *record, struct qy_record_node *node);
 
-/* ---- the tree: walk -------------------------------------------------------------------------------------
- */
+/* ---- the tree: walk -------------------------------------------------------------------------------- */
 
 /*
  * What qy_record_walk() tells, in the order in which a text names it. Any function may be NULL; one that
@@ -222,8 +217,7 @@ QY_API bool qy_record_cursor_back(struct qy_record_cursor *cursor);
  */
 QY_API int qy_record_cursor_play(struct qy_record_cursor *cursor, qy_move move);
 
-/* ---- commands in comments -------------------------------------------------------------------------------
- */
+/* ---- commands in comments -------------------------------------------------------------------------- */
 
 /* A command: borrowed pieces of a comment. */
 struct qy_command {
@@ -266,8 +260,7 @@ struct qy_eval_mark {
 QY_API int qy_eval_mark_read(const char *text, size_t len, struct qy_eval_mark *ret_mark);
 QY_API void qy_eval_mark_write(const struct qy_eval_mark *mark, struct qy_buf *out);
 
-/* ---- files of records -----------------------------------------------------------------------------------
- */
+/* ---- files of records ------------------------------------------------------------------------------ */
 
 /* How much of a game could be read. */
 enum qy_record_state {
@@ -312,8 +305,7 @@ QY_API int qy_records_read_file(const char *path, const struct qy_records_visito
 QY_API int qy_record_write(const struct qy_record *record, const char *format, enum qy_notation notation,
                            unsigned flags, struct qy_buf *out);
 
-/* ---- comparing ------------------------------------------------------------------------------------------
- */
+/* ---- comparing ------------------------------------------------------------------------------------- */
 
 /* What is left out of a comparison; flags may be joined. */
 enum qy_record_ignore {

@@ -106,6 +106,7 @@ enum qy_result {
     X(NOT_YOUR_PIECE, "not-your-piece")       \
     X(OWN_PIECE_THERE, "own-piece-there")     \
     X(NOT_HOW_IT_MOVES, "not-how-it-moves")   \
+    X(NO_SUCH_SQUARE, "no-such-square")       \
     X(BLOCKED, "blocked")                     \
     X(BLOCKED_LEG, "blocked-leg")             \
     X(BLOCKED_EYE, "blocked-eye")             \
@@ -151,7 +152,13 @@ enum qy_authority {
     QY_AUTHORITY_COUNT
 };
 
-/* What a rule set may leave to an event, by the name that a regulation has in files and logs. */
+/* What somebody who is asked knows. */
+enum qy_answer { QY_ANSWER_UNKNOWN, QY_ANSWER_NO, QY_ANSWER_YES };
+
+/*
+ * What a rule set may leave to an event, by the name that a regulation has in files and logs. Those from COUNTED
+ * on are points on which the clauses about repetition leave two readings: docs/repetition.md tells both.
+ */
 #define QY_REGULATIONS(X)             \
     X(DEFAULT, "default")             \
     X(NATURAL_LIMIT, "natural_limit") \
@@ -161,11 +168,22 @@ enum qy_authority {
     X(ILLEGAL_MOVES, "illegal_moves") \
     X(OFFERS_FROM, "offers_from")     \
     X(SUPERVISED, "supervised")       \
-    X(LATE_FROM, "late_from")
+    X(LATE_FROM, "late_from")         \
+    X(COUNTED, "counted")             \
+    X(NINE_ROUNDS, "nine_rounds")     \
+    X(RED_VARIES, "red_varies")       \
+    X(SUSPENDED, "suspended")         \
+    X(HANGING, "hanging")             \
+    X(MEANS, "means")                 \
+    X(HELPER, "helper")               \
+    X(EVASION, "evasion")             \
+    X(WEAK_MOVES, "weak_moves")       \
+    X(YIELDS, "yields")
 
 #define QY_REGULATION_ENUM(symbol, name) QY_REGULATION_##symbol,
 enum qy_regulation { QY_REGULATIONS(QY_REGULATION_ENUM) QY_REGULATION_COUNT };
 #undef QY_REGULATION_ENUM
+#define QY_REGULATION_BIT(regulation) (UINT32_C(1) << (regulation))
 
 #define QY_REASON_ENUM(symbol, name) QY_REASON_##symbol,
 enum qy_reason { QY_REASONS(QY_REASON_ENUM) QY_REASON_COUNT };

@@ -33,8 +33,7 @@ typedef int (*qy_write_fn)(void *user, const char *data, size_t len);
 /* The same into a `struct qy_buf`, which `user` is: 0 or QY_E_MEMORY. */
 QY_API int qy_buf_write(void *user, const char *data, size_t len);
 
-/* ---- score sheets ---------------------------------------------------------------------------------------
- */
+/* ---- score sheets ---------------------------------------------------------------------------------- */
 
 struct qy_sheets;
 

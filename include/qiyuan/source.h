@@ -13,8 +13,7 @@
 extern "C" {
 #endif
 
-/* ---- bytes ----------------------------------------------------------------------------------------------
- */
+/* ---- bytes ----------------------------------------------------------------------------------------- */
 
 /* Fills `buffer` with up to `size` bytes; returns how many, 0 at the end, or a negative code. */
 typedef long (*qy_read_fn)(void *user, char *buffer, size_t size);
@@ -59,8 +58,7 @@ QY_API const struct qy_error *qy_source_error(const struct qy_source *source);
 QY_API uint64_t qy_source_position(const struct qy_source *source);
 QY_API uint64_t qy_source_size(const struct qy_source *source);
 
-/* ---- text -----------------------------------------------------------------------------------------------
- */
+/* ---- text ------------------------------------------------------------------------------------------ */
 
 /* The encodings told apart when games are read. */
 enum qy_encoding {

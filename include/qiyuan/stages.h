@@ -111,6 +111,7 @@ struct qy_tournament_match {
     uint16_t player[2];  /* from the top of the bracket; 0: nobody */
     qy_points points[2]; /* in these games */
     uint16_t winner;     /* 0: none so far, or nobody */
+    qy_points extra[2];  /* in games apart from the rounds that decide it (`playoff`) */
 };
 
 /* Matches by bracket round from the first, from the top; the match for the third place is the last one. */

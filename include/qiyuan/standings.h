@@ -150,8 +150,7 @@ QY_API unsigned qy_tiebreak_decimals(enum qy_tiebreak_code code);
 /* Appends a value, rounded half away from zero to so many decimals; "-" for none. */
 QY_API void qy_fraction_write(struct qy_fraction value, unsigned decimals, struct qy_buf *out);
 
-/* ---- standings ------------------------------------------------------------------------------------------
- */
+/* ---- standings ------------------------------------------------------------------------------------- */
 
 /* What is known of a player's conduct: fouls count for FANGUI, the rest for article 18.4. */
 struct qy_conduct {
@@ -183,6 +182,8 @@ enum qy_tournament_kind {
     QY_TOURNAMENT_KIND_ROUND_ROBIN
 };
 
+#define QY_DECIDED_LEVEL UINT16_MAX
+
 struct qy_standings_setup {
     unsigned rounds; /* after so many; 0: after all that are paired */
     enum qy_tournament_kind kind;
@@ -191,7 +192,9 @@ struct qy_standings_setup {
     size_t conduct_count;
     const uint16_t *withdrawn; /* numbers of those who left a round robin before its end */
     size_t withdrawn_count;
-    const uint16_t *decided; /* ties decided otherwise (15.6): orders of players, each ended by 0 */
+    const uint16_t
+        *decided; /* ties decided otherwise (15.6): orders of players, each ended by 0; who stands behind
+                                QY_DECIDED_LEVEL is level with the one before it */
     size_t decided_count;
     const struct qy_team_scores *teams; /* the players are teams; NULL: they are not */
 };

@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 /* Men of a table, both kings counted. */
-#define QY_TABLE_MEN 7
+#define QY_TABLE_MEN 9
 
 enum qy_table_outcome { QY_TABLE_LOSS = -1, QY_TABLE_DRAW = 0, QY_TABLE_WIN = 1 };
 
@@ -41,19 +41,30 @@ struct qy_table_stats {
     uint64_t wins;
     uint64_t draws;
     uint64_t losses;
-    uint64_t by_rule;      /* among the wins and losses */
-    unsigned longest;      /* plies of the longest win; 0: there is none */
-    char longest_fen[128]; /* such a position; "" without one */
+    uint64_t by_rule;           /* among the wins and losses */
+    bool perpetual_check_loses; /* the reading that it was built under */
+    unsigned longest;           /* plies of the longest win; 0: there is none */
+    char longest_fen[128];      /* such a position; "" without one */
 };
 
 struct qy_tables;
 
 /*
- * Opens a folder of tables; it need not exist yet. Tables of a game are in the subfolder of its name. The
- * caller frees it with qy_tables_free(). May be asked from several threads at once. Errors: QY_E_MEMORY.
+ * Opens a folder of tables; it need not exist yet; NULL: no folder. Tables of a game are in the subfolder of its
+ * name; small ones are part of the library and at hand without a file. The caller frees it with
+ * qy_tables_free(). May be asked from several threads at once. Errors: QY_E_MEMORY.
  */
 QY_API int qy_tables_new(const char *folder, struct qy_tables **ret_tables, struct qy_error *reterr);
 QY_API void qy_tables_free(struct qy_tables *tables);
+
+/*
+ * Looks at the folder anew: a table that was missing is not looked for a second time until this is called, so a
+ * program that runs for long calls it before a question. A build does so itself.
+ */
+QY_API void qy_tables_look(struct qy_tables *tables);
+
+/* The most men, both kings counted, of any table of a game that is at hand; 0: there is none. */
+QY_API unsigned qy_tables_men(struct qy_tables *tables, enum qy_game game);
 
 /* The name of a material as tables have it, the stronger side first. Errors: QY_E_TABLE_MATERIAL. */
 QY_API int qy_table_material(enum qy_game game, const char *name, size_t len, struct qy_buf *ret_name,
@@ -66,6 +77,19 @@ QY_API int qy_table_material(enum qy_game game, const char *name, size_t len, st
 QY_API int qy_tables_probe(struct qy_tables *tables, const struct qy_position *position,
                            struct qy_table_answer *ret_answer, struct qy_error *reterr);
 
+/*
+ * Whether nobody can force a win: YES where a table says so, NO where it says that somebody can, UNKNOWN where no
+ * table is at hand. `tables` is a struct qy_tables, so that this is the function for `drawn` of struct qy_oracle and
+ * of struct qy_arbiter_oracle.
+ */
+QY_API enum qy_answer qy_tables_drawn(void *tables, const struct qy_position *position);
+
+/*
+ * The move that the tables have for the side to move: to a win a ply nearer, to a loss as late as can be, or one that
+ * keeps a draw. QY_MOVE_NONE where no table knows, or where only checks are left to a side that may not hold so.
+ */
+QY_API qy_move qy_tables_best(struct qy_tables *tables, const struct qy_position *position);
+
 /* How a build goes on. `stop` may be NULL; it is asked now and then, and true ends the build. */
 struct qy_table_build {
     unsigned threads; /* at least 1 */
@@ -76,8 +100,8 @@ struct qy_table_build {
 };
 
 /*
- * Builds the table of a material and, first, those that its captures and promotions lead to, as far as the
- * folder does not hold them. A table is there whole or not at all; what a build that ended early had finished
+ * Builds the table of a material, unless the folder holds it, and, first, those that its captures and promotions
+ * lead to, as far as they are not at hand. A table is there whole or not at all; what a build that ended early had finished
  * stays. Errors: QY_E_TABLE_MATERIAL, QY_E_MEMORY, QY_E_FILE_WRITE, QY_E_TABLE_DAMAGED, QY_E_STOPPED.
  */
 QY_API int qy_tables_build(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
@@ -115,9 +139,10 @@ QY_API int qy_tables_shares(struct qy_tables *tables, enum qy_game game, const c
 QY_API int qy_tables_check(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
                            unsigned threads, uint64_t *ret_positions, struct qy_error *reterr);
 
-/* Tells the tables of a game in the folder by name and size, in the order of their names. */
+/* Tells the tables of a game that are at hand by name and size, in the order of their names; `ships`: it is part of
+ * the library, and the folder has none of that name. */
 QY_API int qy_tables_list(struct qy_tables *tables, enum qy_game game,
-                          void (*tell)(void *user, const char *name, uint64_t bytes), void *user,
+                          void (*tell)(void *user, const char *name, uint64_t bytes, bool ships), void *user,
                           struct qy_error *reterr);
 
 #ifdef __cplusplus

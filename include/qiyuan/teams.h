@@ -80,8 +80,7 @@ QY_API const struct qy_team_board *qy_tournament_log_boards(const struct qy_tour
  */
 QY_API bool qy_tournament_log_lined_up(const struct qy_tournament_log *log, unsigned round, unsigned team);
 
-/* ---- standings ------------------------------------------------------------------------------------------
- */
+/* ---- standings ------------------------------------------------------------------------------------- */
 
 enum qy_team_column {
     QY_TEAM_BOARD_POINTS, /* 局分, all of them */

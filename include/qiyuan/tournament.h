@@ -85,6 +85,7 @@ struct qy_tournament_entry {
     uint16_t opponent;
     uint8_t colour;  /* enum qy_tournament_colour */
     uint8_t outcome; /* enum qy_tournament_outcome */
+    uint16_t board;  /* as it was numbered when the round was paired; 0: boards stand by scores */
 };
 
 enum qy_player_text {
@@ -158,6 +159,8 @@ enum qy_tournament_text {
     QY_TOURNAMENT_PACE, /* standard, rapid, blitz */
     QY_TOURNAMENT_CATEGORIES,
     QY_TOURNAMENT_REGULATIONS,
+    QY_TOURNAMENT_RULES,     /* of the games: the name of a rule set; "": the usual one */
+    QY_TOURNAMENT_REGULATED, /* their own regulations, a JSON object (qy_regulations_read()); "": none */
     QY_TOURNAMENT_TEXTS
 };
 
@@ -180,8 +183,7 @@ struct qy_tournament {
     struct qy_tournament_memory *memory; /* not for callers */
 };
 
-/* ---- making and changing --------------------------------------------------------------------------------
- */
+/* ---- making and changing --------------------------------------------------------------------------- */
 
 /*
  * An event without players: 1 for a win and a pairing-allocated bye, 0.5 for a draw, no number of rounds. The
@@ -255,8 +257,7 @@ QY_API int qy_tournament_add_abnormal(struct qy_tournament *tournament,
  */
 QY_API int qy_tournament_accelerate_baku(struct qy_tournament *tournament);
 
-/* ---- asking ---------------------------------------------------------------------------------------------
- */
+/* ---- asking ---------------------------------------------------------------------------------------- */
 
 /* So many rounds, from the first, have at least one pair or pairing-allocated bye. */
 QY_API unsigned qy_tournament_paired_rounds(const struct qy_tournament *tournament);

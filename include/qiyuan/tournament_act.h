@@ -9,7 +9,7 @@
  * stay zero:
  *
  *   new       name, numbers, system or stages, rounds, seed, teams, game, units, time, tiebreaks, scoring, seeding,
- *             games, playoffs, third, carry
+ *             games, playoffs, third, carry; rules, regulated
  *   add       number (0: the next), name, title, federation (or unit), club, id, birth, sex, rating
  *   rate      number, rating (before round one)
  *   redraw    order: all numbers as they stand in the table; how "varma"; lots
@@ -18,8 +18,11 @@
  *   withdraw  number, reason, by
  *   pair      round, pairs; order: the seats of a stage that begins; decided: winners drawn by lot; lots;
  *             how "by-hand", by, reason
- *   result    round (0: the latest), white, black, result, by, reason
+ *   result    round (0: the latest), white, black, result, by, reason; from an arbiter's log: log, fouls,
+ *             warnings, used
  *   penalise  number, how: "foul", "warning", "disqualify", "expel", "points"; points, by, reason
+ *   playoff   white, black, result of a game apart from the rounds that decides a tie or a level match: no points;
+ *             how "game" or "armageddon" (a draw is won by Black); time, by, reason
  *   decide    order, the first one highest, or decided; how, by, reason
  *   appeal    number, round, reason; rule: number of the appeal, how: "upheld" or "rejected", by, reason
  *   member    team, name, rating; lineup: team, round, order, by, reason
@@ -28,11 +31,13 @@
  *             unrated 1: the rating is taken away; how "member": the number is that of a member
  *   remove    number: entered by mistake, and never paired
  *   return    number: a withdrawal taken back
- *   event     name, place, federation, begins, ends, dates, organiser, chief, arbiters, words, pace,
- *             categories, regulations, tiebreaks, colour
+ *   event     name, game (what a report file says of the type), place, federation, begins, ends, dates, organiser, chief, arbiters, words, pace,
+ *             categories, regulations, tiebreaks, colour; rounds: as many are played in place of those announced;
+ *             rules, regulated
  *   avoid     order: players no two of whom shall meet, round to rounds; how "hard" or "soft"
  *   strike    line: that act of the log never was; by, reason
  *   amend     line, instead: that act was another one; by, reason
+ *   leave     round, reason: the event leaves FIDE mode, for good; the library does it by itself
  *   undo      takes the latest act back that stands
  *
  * Numbers of players are the pairing numbers in force where a program gives an act to the library, and where
@@ -72,6 +77,8 @@ enum qy_tournament_act_kind {
     QY_ACT_AVOID,
     QY_ACT_STRIKE,
     QY_ACT_AMEND,
+    QY_ACT_LEAVE,
+    QY_ACT_PLAYOFF,
     QY_ACT_UNDO,
     QY_ACT_KINDS
 };
@@ -96,7 +103,10 @@ struct qy_tournament_act {
     int32_t unrated;  /* 1: the rating is taken away */
     int32_t line;     /* of the log, from 1 */
     int32_t points;   /* tenths; negative: taken away */
-    int64_t seed;     /* lots are drawn from it; never negative */
+    int32_t fouls[2]; /* in the game, White's first */
+    int32_t warnings[2];
+    int32_t used[2]; /* milliseconds */
+    int64_t seed;    /* lots are drawn from it; never negative */
     const char *name;
     const char *title;
     const char *unit; /* federation, club */
@@ -126,7 +136,11 @@ struct qy_tournament_act {
     const char *words; /* the time control in words */
     const char *pace;  /* "standard", "rapid", "blitz" */
     const char *categories;
-    const char *regulations;
+    const char *regulations; /* in words, or where they are to be found */
+    const char *rules;       /* the rule set of the games */
+    const char
+        *regulated;      /* the games' own regulations: a JSON object, as the `start` of their logs has it */
+    const char *log;     /* the arbiter's log that a result was taken from */
     const char *colour;  /* drawn for number 1 before round one: "white", "black" */
     const char *instead; /* the line of another act */
     const char *how;

@@ -26,14 +26,28 @@ struct qy_tournament_log;
 /*
  * Replays a log. A last line without a line end was cut by a crash and does not count; `ret_good` (may be
  * NULL) is the length of what counts. Errors with line: QY_E_TOUR_ACT for what is no act, QY_E_TOUR_ACT_NOW
- * for an act that was not possible then, those of the act itself; QY_E_MEMORY.
+ * for an act that was not possible then, QY_E_TOUR_SUM for a line that was changed since it was written,
+ * those of the act itself; QY_E_MEMORY.
  */
 QY_API int qy_tournament_log_read(const char *text, size_t len, struct qy_tournament_log **ret_log,
                                   size_t *ret_good, struct qy_error *reterr);
 
+/*
+ * Gives a line, as qy_tournament_act_write() makes it, the sum that guards it at that place of a log (from 1):
+ * a byte that is changed later is an error QY_E_TOUR_SUM of reading, with its line. Lines without a sum are
+ * read, too. qy_tournament_log_do() does it by itself.
+ */
+QY_API void qy_tournament_line_guard(struct qy_buf *line, uint32_t number);
+
+/* The first line without a sum behind one that has it: not written by qy_tournament_log_do(). 0: none. */
+QY_API uint32_t qy_tournament_log_unguarded(const struct qy_tournament_log *log);
+
 /* A log that begins with an act `new`, to be freed. Errors as for qy_tournament_log_act(). */
 QY_API int qy_tournament_log_new(const struct qy_tournament_act *begin, struct qy_tournament_log **ret_log,
                                  struct qy_error *reterr);
+/* The same, and appends the lines that go to the log. */
+QY_API int qy_tournament_log_begin(const struct qy_tournament_act *begin, struct qy_buf *lines,
+                                   struct qy_tournament_log **ret_log, struct qy_error *reterr);
 /* NULL does nothing. */
 QY_API void qy_tournament_log_free(struct qy_tournament_log *log);
 
@@ -91,12 +105,47 @@ QY_API bool qy_tournament_log_tells_entries(const struct qy_tournament_log *log)
 /* Games that two players play in a row against each other, each a round of its own: 1 or 2. */
 QY_API unsigned qy_tournament_log_games(const struct qy_tournament_log *log);
 
+/* Whether a round that was paired has another game of the same two, colours changed: `pair` pairs it at once. */
+QY_API bool qy_tournament_log_has_second_game(const struct qy_tournament_log *log);
+
 /*
  * Pairs every round again by the results as they are known now, corrections put in place of what they
  * correct: true for each round whose pairs would be others. Nothing is changed. Errors: those of the pairing.
  */
 QY_API int qy_tournament_log_rejudge(const struct qy_tournament_log *log,
                                      bool ret_differs[QY_TOURNAMENT_MAX_ROUNDS + 1], struct qy_error *reterr);
+
+/* What FIDE does not allow of an act, or wants to be warned of. */
+enum qy_fide_objection {
+    QY_FIDE_SYSTEM = 1,           /* none of its systems */
+    QY_FIDE_SCORING = 2,          /* other points than 1, 1/2, 0, or a bye worth neither */
+    QY_FIDE_FULL_BYE = 4,         /* asked for */
+    QY_FIDE_LAST_BYE = 8,         /* half a point for the last round */
+    QY_FIDE_SECOND_BYE = 16,      /* asked for by the same player */
+    QY_FIDE_TIEBREAKS = 32,       /* changed once a round is paired */
+    QY_FIDE_AVOID = 64,           /* prohibited pairs, then */
+    QY_FIDE_EARLIER_RESULT = 128, /* changed, of a round before the previous one */
+    QY_FIDE_ROUNDS = 256          /* their number changed, once a round is paired */
+};
+/* Those by which an event leaves FIDE mode. */
+#define QY_FIDE_LEAVING \
+    (QY_FIDE_SCORING | QY_FIDE_FULL_BYE | QY_FIDE_TIEBREAKS | QY_FIDE_AVOID | QY_FIDE_EARLIER_RESULT)
+
+/* The objections to an act that is going to be done, one bit each; `log` is NULL for `new`. */
+QY_API unsigned qy_tournament_log_fide_objections(const struct qy_tournament_log *log,
+                                                  const struct qy_tournament_act *act);
+
+/* The objection in a few words: "scoring". */
+QY_API const char *qy_fide_objection_name(enum qy_fide_objection objection);
+
+/*
+ * Whether the event is in FIDE mode: each of FIDE's systems is from its first act, and stays in it until an act
+ * has one of the objections QY_FIDE_LEAVING; that is written behind it as the act `leave`, which nothing takes
+ * back. `ret_left`: so many rounds were paired then, where it is not.
+ */
+QY_API bool qy_tournament_log_is_fide(const struct qy_tournament_log *log, unsigned *ret_left);
+/* Whether it was in it and left: every page of it says so. */
+QY_API bool qy_tournament_log_left_fide(const struct qy_tournament_log *log, unsigned *ret_left);
 
 /* A result as people write it ("1:0", "½", "红胜", "+:-", "W") as the act has it, or NULL. */
 QY_API const char *qy_result_spelled(const char *text, size_t len);
@@ -155,9 +204,45 @@ QY_API int qy_tournament_log_table(const struct qy_tournament_log *log, uint16_t
 QY_API const struct qy_conduct *qy_tournament_log_conduct(const struct qy_tournament_log *log,
                                                           size_t *ret_count);
 
+/* What an arbiter's log told of a game, White's (Red's) first. Players are members in an event of teams. */
+struct qy_game_conduct {
+    uint8_t round;
+    uint16_t white;
+    uint16_t black;
+    int32_t fouls[2]; /* they count for the players, or their teams, as those that `penalise` gives */
+    int32_t warnings[2];
+    int32_t used[2]; /* milliseconds */
+};
+
+/* The same of the game that `white` had in a round; false where no log told anything. */
+QY_API bool qy_tournament_log_game_conduct(const struct qy_tournament_log *log, unsigned round,
+                                           unsigned white, struct qy_game_conduct *ret_conduct);
+
+/*
+ * The groups whose players must not meet, with their rounds: those of `avoid` that are hard, and units where the event
+ * keeps them apart without fail. Free them with qy_tournament_groups_free(). Error: QY_E_MEMORY.
+ */
+QY_API int qy_tournament_log_forbidden(const struct qy_tournament_log *log,
+                                       struct qy_tournament_group **ret_group, size_t *ret_count);
+QY_API void qy_tournament_groups_free(struct qy_tournament_group *group, size_t count);
+
+/* A game apart from the rounds that decided a tie, or was meant to. */
+struct qy_playoff_game {
+    uint8_t round; /* paired when it was entered */
+    bool armageddon;
+    uint16_t player[2]; /* White's (Red's) first */
+    uint8_t outcome[2]; /* enum qy_tournament_outcome */
+    uint8_t points[2];  /* half points for the decision: of a drawn armageddon 0 and 2 */
+};
+
+/* In the order in which they were entered. Borrowed until the next act. */
+QY_API const struct qy_playoff_game *qy_tournament_log_playoffs(const struct qy_tournament_log *log,
+                                                                size_t *ret_count);
+
 /*
  * Makes the act that pairs the next round as the arbiter has it: `by` and `reason` may be NULL. Whether it
- * keeps the rules is not asked (qy_tournament_log_judge()). Errors: QY_E_MEMORY, QY_E_TOUR_ACT_NOW for an
+ * keeps the rules is not asked (qy_tournament_log_judge()). Boards are numbered by scores; the caller frees the
+ * act. Errors: QY_E_MEMORY, QY_E_TOUR_ACT_NOW for an
  * event whose pairs are not free: a table, stages.
  */
 QY_API int qy_tournament_log_pair_by_hand(const struct qy_tournament_log *log,

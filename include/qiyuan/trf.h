@@ -93,10 +93,16 @@ QY_API int qy_trf_write_teams(const struct qy_team_tournament *event, struct qy_
 
 /*
  * Players and results as CSV (RFC 4180), a player a line under a head line. Columns: number, name, sex,
- * title, rating, federation, id, birth, points, rank, then 1, 2, 3 ... for the rounds, each as opponent,
+ * title, rating, federation, id, birth, club, points, rank, then 1, 2, 3 ... for the rounds, each as opponent,
  * colour and result of the report file without blanks between ("12w1", "0-H"; empty for nothing).
  */
 QY_API int qy_csv_write(const struct qy_tournament *tournament, struct qy_buf *out);
+
+struct qy_tournament_log;
+
+/* The same of the members of teams that meet, team by team, with columns `team` and `board`: a list that can be
+ * entered again. */
+QY_API int qy_csv_write_teams(const struct qy_tournament_log *log, struct qy_buf *out);
 
 /*
  * Reads players and results as CSV. The head line names the columns, in any order and letter case; columns of

@@ -49,6 +49,7 @@ struct qy_xiangqi_position {
 struct qy_xiangqi_undo {
     uint64_t key;
     uint8_t captured; /* the man taken; 0 for none */
+    uint8_t place;    /* where its side's list had it: a man that only stands in the way is in none */
     uint16_t halfmove;
     uint16_t fullmove;
 };

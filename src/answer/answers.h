@@ -14,7 +14,7 @@
 
 #include <qiyuan/collection.h>
 #include <qiyuan/prizes.h>
-#include <qiyuan/rating.h>
+#include <qiyuan/rating_list.h>
 #include <qiyuan/solve.h>
 #include <qiyuan/stages.h>
 #include <qiyuan/tables.h>
@@ -25,6 +25,9 @@
 /* Whom a pool has rated: a row a player. */
 void qyi_answer_ratings(enum qy_rating_system system, const struct qy_rating_pool *pool,
                         struct qyi_writer *writer);
+
+/* Players of a list, a row each. */
+void qyi_answer_listed(const struct qy_listed *listed, size_t count, struct qyi_writer *writer);
 
 /* ---- collections ---- */
 
@@ -41,23 +44,25 @@ int qyi_answer_norms(const struct qy_tournament *tournament, const struct qyi_no
 /* What an event is: name, place, days, system, rounds; `id` is what programs know it by. `players`: who takes
  * part, too, as an array of programs and a table of people. */
 void qyi_answer_event(const struct qyi_event *event, const char *id, bool players, struct qyi_writer *writer);
+/* Whose summands are told: a number, 0 for nobody's, or everybody's. */
+#define QYI_TERMS_OF_ALL 65536U
 /*
  * The order of an event that has one of its own where no tie-breaks are announced: final places of stages,
  * teams by 15.3 to 15.5. Returns 1 and tells nothing where the event is ranked by tie-breaks. Errors: those
  * of qy_tournament_log_places() and qy_tournament_log_team_table().
  */
-int qyi_answer_order(const struct qyi_event *event, bool terms, struct qyi_writer *writer,
+int qyi_answer_order(const struct qyi_event *event, unsigned terms, struct qyi_writer *writer,
                      struct qy_error *reterr);
 /* Standings: a row a player, with the summands of each tie-break where they are asked for. */
-void qyi_answer_standings(const struct qyi_ranking *ranking, bool terms, struct qyi_writer *writer);
+void qyi_answer_standings(const struct qyi_ranking *ranking, unsigned terms, struct qyi_writer *writer);
 /* The cross table: a row a player with all rounds. */
 void qyi_answer_crosstable(const struct qyi_ranking *ranking, struct qyi_writer *writer);
 /* The final places of an event in stages, as far as they are settled. */
 void qyi_answer_places(const struct qy_tournament *tournament, const struct qy_tournament_places *places,
                        struct qyi_writer *writer);
 /* The order of the teams by the columns of 15.3 to 15.5. */
-void qyi_answer_teams(const struct qy_tournament_log *event, const struct qy_team_table *teams, bool terms,
-                      struct qyi_writer *writer);
+void qyi_answer_teams(const struct qy_tournament_log *event, const struct qy_team_table *teams,
+                      unsigned terms, struct qyi_writer *writer);
 /* The matches of a knock-out; `stage` from 0. */
 void qyi_answer_bracket(const struct qy_tournament *tournament, size_t stage,
                         const struct qy_tournament_matches *matches, struct qyi_writer *writer);
@@ -73,6 +78,34 @@ void qyi_answer_table_round(unsigned round, const struct qy_pairing *pairing, un
 int qyi_answer_round(const struct qy_tournament *tournament, unsigned round, struct qyi_writer *writer);
 /* The boards of all matches between teams of a round. */
 void qyi_answer_boards(const struct qy_tournament_log *event, unsigned round, struct qyi_writer *writer);
+/* The matches of teams of a round, each with its boards as the team named first has them; `hidden`: who sits where is
+ * not told yet. Errors: those of qy_pairing_of_round(). */
+int qyi_answer_matches(const struct qy_tournament_log *event, unsigned round, bool hidden,
+                       struct qyi_writer *writer);
+/* The members of all teams in the order of their boards. Error: QY_E_MEMORY. */
+int qyi_answer_members(const struct qy_tournament_log *event, struct qyi_writer *writer);
+/* What a check tells stands in this table. */
+const struct qyi_table *qyi_check_table(void);
+/* Whether two pairings have the same pairs with the same colours. */
+bool qyi_same_pairs(const struct qy_pairing *file, const struct qy_pairing *ours);
+/* A round of a file against the same round made by its system: the pairs that only one of them has. */
+void qyi_answer_check(unsigned round, const struct qy_pairing *file, const struct qy_pairing *ours,
+                      struct qyi_writer *writer);
+/*
+ * The ranks that a file states beside its tie-breaks (record 202) and that are not those of the standings; who is
+ * level may stand in any order. Returns whether there are none; also without all results, or without tie-breaks.
+ */
+bool qyi_answer_rank_check(const struct qy_tournament *tournament, struct qyi_writer *writer);
+
+/* Who has not arrived. Error: QY_E_MEMORY. */
+int qyi_answer_missing(const struct qy_tournament_log *event, struct qyi_writer *writer);
+/* The appeals of an event, with what was ruled. */
+void qyi_answer_appeals(const struct qy_tournament_log *event, struct qyi_writer *writer);
+
+/* Appends an act of a log, as it stands in its line, as a sentence: "round 2: Ann 1-0 Bob (chief: typed wrongly)". */
+void qyi_act_words(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                   enum qy_lang lang, struct qy_buf *out);
+
 /* Who takes part: number, name, title, rating, federation; dates of birth are nobody's business. */
 void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer);
 
@@ -108,6 +141,10 @@ int qyi_answer_table_shares(struct qy_tables *tables, enum qy_game game, const c
 /* What the tables say of a position, with a line of best play. Errors as qy_tables_probe(). */
 int qyi_answer_table_probe(struct qy_tables *tables, const struct qy_position *position,
                            struct qyi_writer *writer, struct qy_error *reterr);
+/* The same for a position and each of its moves, the best first: an object with the array `moves`. `rules` or NULL: the
+ * usual ones, whose limit of moves without a capture marks what may come too late. Errors as qy_tables_probe(). */
+int qyi_answer_table_moves(struct qy_tables *tables, const struct qy_position *position,
+                           const struct qy_rules *rules, struct qyi_writer *writer, struct qy_error *reterr);
 /*
  * Answers what qy_solve() answers from the tables: the shortest mate of a plain win within `moves` moves (0: as
  * many as there may be), else that none can be forced. False where no table holds the position; ret_result is
@@ -124,9 +161,6 @@ int qyi_answer_table_list(struct qy_tables *tables, enum qy_game game, struct qy
 /* Tells whose move it is in a row of shares, and whether the defender is at its post. */
 void qyi_tell_shares_row(const char *material, enum qy_side side, bool post, struct qyi_writer *writer);
 
-/* Tells a value exactly, as rules round it; null, in columns "-", where there is none. */
-void qyi_tell_fraction(struct qyi_writer *writer, const char *key, struct qy_fraction value,
-                       unsigned decimals);
 /* Tells rank, number and name of a row. */
 void qyi_tell_ranked(const struct qyi_ranking *ranking, const struct qy_standing *row,
                      struct qyi_writer *writer);

@@ -6,8 +6,7 @@
 
 #include <stdlib.h>
 
-/* ---- prizes ---------------------------------------------------------------------------------------------
- */
+/* ---- prizes ---------------------------------------------------------------------------------------- */
 
 /* The year of a date, else of the first day of the event; 0 where neither is known: then nobody has an age.
  */
@@ -53,8 +52,7 @@ int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_l
     return 0;
 }
 
-/* ---- titles ---------------------------------------------------------------------------------------------
- */
+/* ---- titles ---------------------------------------------------------------------------------------- */
 
 /* The games of a player at the board, by their opponents' ratings. */
 struct games {

@@ -35,8 +35,7 @@ static char file_letter(const struct qyi_board *board, unsigned column)
     return (char)('a' + square_at(board, column, 0) % qyi_ops(board->position)->files);
 }
 
-/* ---- chess ----------------------------------------------------------------------------------------------
- */
+/* ---- chess ----------------------------------------------------------------------------------------- */
 
 /* By side and kind: pawn, knight, bishop, rook, queen, king. */
 static const char *const figurines[2][7] = {{" ", "♙", "♘", "♗", "♖", "♕", "♔"},
@@ -109,8 +108,7 @@ static void draw_chess(const struct qyi_board *board, struct qy_buf *out)
     add_chess_files(board, out);
 }
 
-/* ---- xiangqi --------------------------------------------------------------------------------------------
- */
+/* ---- xiangqi --------------------------------------------------------------------------------------- */
 
 /*
  * Every sign on the lines is a wide one, two columns on any terminal, so that columns stay straight; the box
@@ -239,8 +237,7 @@ static void draw_xiangqi(const struct qyi_board *board, struct qy_buf *out)
         qy_buf_addf(out, "%c%s", file_letter(board, column), column < 8 ? "   " : "\n");
 }
 
-/* ---- either ---------------------------------------------------------------------------------------------
- */
+/* ---- either ---------------------------------------------------------------------------------------- */
 
 void qyi_draw_board(const struct qyi_board *board, struct qy_buf *out)
 {

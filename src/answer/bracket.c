@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The matches of a knock-out: who met whom, who went on and how. */
 #include "answer/answers.h"
+#include "base/registry.h"
 
 #include <stdio.h>
 
@@ -72,16 +73,32 @@ static void tell_cells(const struct qy_tournament *tournament, const struct qy_t
     qyi_tell_cell(writer, "who", qyi_player_name(tournament, match->winner));
 }
 
+/* "1.5:0.5". */
+static void add_points(const qy_points points[2], struct qy_buf *out)
+{
+    qy_fraction_write((struct qy_fraction){points[0], QY_POINT}, 1, out);
+    qy_buf_addc(out, ':');
+    qy_fraction_write((struct qy_fraction){points[1], QY_POINT}, 1, out);
+}
+
 static void tell_match(const struct qy_tournament *tournament, size_t stage,
                        const struct qy_tournament_match *match, struct qyi_writer *writer)
 {
     struct qyi_value round = {.kind = QYI_CELL_DECIMAL, .number = match->round};
     struct qy_buf score = QY_BUF_INIT;
 
-    if (match->games > 0) {
-        qy_fraction_write((struct qy_fraction){match->points[0], QY_POINT}, 1, &score);
-        qy_buf_addc(&score, ':');
-        qy_fraction_write((struct qy_fraction){match->points[1], QY_POINT}, 1, &score);
+    if (match->games > 0)
+        add_points(match->points, &score);
+    if (match->extra[0] + match->extra[1] > 0) {
+        struct qy_buf extra = QY_BUF_INIT;
+        const char *points;
+
+        add_points(match->extra, &extra);
+        points = qy_buf_str(&extra);
+        qy_buf_adds(&score, " (");
+        qyi_message(writer->lang, "bracket.extra", &points, 1, &score);
+        qy_buf_addc(&score, ')');
+        qy_buf_free(&extra);
     }
     round.shown = match->third ? qyi_word(writer->lang, "bracket.third") : NULL;
     qyi_row_open(writer);
@@ -97,6 +114,10 @@ static void tell_match(const struct qy_tournament *tournament, size_t stage,
         qyi_tell_fixed(writer, NULL, match->points[i], 1);
     qyi_array_close(writer);
     qyi_tell_uint(writer, "games", match->games);
+    qyi_array_open(writer, "extra");
+    for (unsigned i = 0; i < 2; i++)
+        qyi_tell_fixed(writer, NULL, match->extra[i], 1);
+    qyi_array_close(writer);
     qyi_tell_uint(writer, "winner", match->winner);
     qyi_tell_text(writer, "end", end_names[match->end]);
     tell_cells(tournament, match, qy_buf_str(&score), writer);
@@ -118,6 +139,7 @@ void qyi_answer_bracket(const struct qy_tournament *tournament, size_t stage,
         QYI_COLUMN("players", "players"),
         QYI_COLUMN("points", "points"),
         QYI_COLUMN("games", "games"),
+        QYI_COLUMN("extra", "extra"),
         QYI_COLUMN("winner", "winner"),
         QYI_COLUMN("end", "end"),
     };

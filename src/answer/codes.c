@@ -137,8 +137,7 @@ bool qyi_answer_code(const char *code, struct qyi_writer *writer)
     return found;
 }
 
-/* ---- articles -------------------------------------------------------------------------------------------
- */
+/* ---- articles -------------------------------------------------------------------------------------- */
 
 /* True if `id` is `name`, or a part of it. */
 static bool belongs(const char *id, const char *name)

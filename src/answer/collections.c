@@ -9,8 +9,7 @@
 
 #define MOVE_COLUMNS 24
 
-/* ---- the opening tree -----------------------------------------------------------------------------------
- */
+/* ---- the opening tree ------------------------------------------------------------------------------ */
 
 struct telling {
     const struct qyi_tree_asked *asked;
@@ -108,8 +107,7 @@ void qyi_answer_tree(const struct qyi_tree_asked *asked, struct qyi_writer *writ
     qy_buf_free(&telling.line);
 }
 
-/* ---- games that were found ------------------------------------------------------------------------------
- */
+/* ---- games that were found ------------------------------------------------------------------------- */
 
 static const struct qyi_column found_columns[] = {
     QYI_COLUMN("file", "file"),     QYI_COLUMN("line", "line"),   QYI_COLUMN("game", "game"),
@@ -167,8 +165,7 @@ void qyi_answer_found(uint64_t found, uint64_t games, struct qyi_writer *writer)
     qyi_row_close(writer);
 }
 
-/* ---- what was written -----------------------------------------------------------------------------------
- */
+/* ---- what was written ------------------------------------------------------------------------------ */
 
 void qyi_answer_indexed(const char *path, uint64_t files, uint64_t games, uint64_t positions,
                         struct qyi_writer *writer)
@@ -190,5 +187,34 @@ void qyi_answer_merged(uint64_t games, uint64_t duplicates, uint64_t renamed, st
     qyi_tell_uint(writer, "renamed", renamed);
     qyi_say_textf(writer, "games %" PRIu64 " duplicates %" PRIu64 " renamed %" PRIu64, games, duplicates,
                   renamed);
+    qyi_row_close(writer);
+}
+
+void qyi_answer_converted(const struct qyi_converted *sums, struct qyi_writer *writer)
+{
+    qyi_row_open(writer);
+    qyi_tell_uint(writer, "games", sums->games);
+    qyi_tell_uint(writer, "written", sums->written);
+    qyi_tell_uint(writer, "repaired", sums->repaired);
+    qyi_tell_uint(writer, "skipped", sums->skipped);
+    qyi_tell_uint(writer, "notes", sums->notes);
+    qyi_object_open(writer, "lost");
+    for (size_t i = 0; i < sums->losses; i++)
+        if (sums->lost[i] > 0)
+            qyi_tell_uint(writer, sums->loss[i], sums->lost[i]);
+    qyi_object_close(writer);
+    qyi_say_told(writer, "convert.sums", "written", "games", "repaired", "skipped", "notes", NULL);
+    qyi_row_close(writer);
+}
+
+void qyi_answer_printed(uint64_t games, unsigned pages, uint64_t skipped, struct qyi_writer *writer)
+{
+    qyi_row_open(writer);
+    if (games != UINT64_MAX)
+        qyi_tell_uint(writer, "games", games);
+    qyi_tell_uint(writer, "pages", pages);
+    if (games != UINT64_MAX)
+        qyi_tell_uint(writer, "skipped", skipped);
+    qyi_say_textf(writer, "pages %u", pages);
     qyi_row_close(writer);
 }

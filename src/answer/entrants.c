@@ -2,8 +2,6 @@
 /* What an event is, and who takes part. Dates of birth are nobody's business. */
 #include "answer/answers.h"
 
-#include <qiyuan/pairing_systems.h>
-
 void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer)
 {
     static const struct qyi_column columns[] = {

@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An event as it stands in a file of either kind, and its players in their order. */
 #include "answer/event.h"
+#include "answer/answers.h"
 
 #include "base/error.h"
+#include "pairing/tournament.h"
 
+#include <qiyuan/game.h>
 #include <qiyuan/stages.h>
 #include <qiyuan/teams.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the file -------------------------------------------------------------------------------------------
- */
+/* ---- the file -------------------------------------------------------------------------------------- */
 
-bool qyi_event_is_log(const char *text, size_t len)
+/* True where a text begins as a log does. */
+static bool event_is_log(const char *text, size_t len)
 {
     return len > 0 && text[0] == '{';
 }
@@ -23,7 +26,7 @@ int qyi_event_read(const char *text, size_t len, struct qyi_event *ret_event, st
     struct qyi_event event = {NULL, NULL};
     int code;
 
-    if (qyi_event_is_log(text, len)) {
+    if (event_is_log(text, len)) {
         code = qy_tournament_log_read(text, len, &event.log, NULL, reterr);
     } else {
         code = qy_trf_read(text, len, &event.trf, reterr);
@@ -87,8 +90,7 @@ const char *qyi_player_name(const struct qy_tournament *tournament, unsigned num
     return player ? player->text[QY_PLAYER_NAME] : "";
 }
 
-/* ---- the order ------------------------------------------------------------------------------------------
- */
+/* ---- the order ------------------------------------------------------------------------------------- */
 
 /* The tie-breaks that are asked for, else those of the file, else the usual ones: of a log of teams those of
  * 15.3 and 15.4. */
@@ -140,6 +142,7 @@ static int rank_all(const struct qyi_event *event, const struct qyi_rank_asked *
     int code;
 
     ranking->tournament = asked->players ? qyi_event_players(event) : qyi_event_entrants(event);
+    ranking->log = event->log;
     code = choose_tiebreaks(ranking->tournament, teams, qyi_event_by_team_table(event), asked->tiebreaks,
                             &ranking->tiebreaks, reterr);
     if (code < 0)
@@ -148,7 +151,7 @@ static int rank_all(const struct qyi_event *event, const struct qyi_rank_asked *
     if (event->log && !asked->conduct)
         setup.conduct = qy_tournament_log_conduct(event->log, &setup.conduct_count);
     if (event->log && qy_tournament_log_decided(event->log, &decided, &setup.decided_count) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     setup.decided = decided;
     code = teams ? rank_teams(event, &setup, ranking, reterr)
                  : qy_standings_new(ranking->tournament, &setup, &ranking->standings, reterr);
@@ -209,8 +212,7 @@ void qyi_ranking_free(struct qyi_ranking *ranking)
     *ranking = (struct qyi_ranking){.section = NULL};
 }
 
-/* ---- ranks, and what is given to others -----------------------------------------------------------------
- */
+/* ---- ranks, and what is given to others ------------------------------------------------------------ */
 
 static size_t index_of(const struct qy_tournament *tournament, unsigned number)
 {
@@ -266,14 +268,18 @@ static int ranks_of_standings(const struct qyi_event *event, const struct qy_tou
     return 0;
 }
 
-int qyi_event_ranks(const struct qyi_event *event, uint16_t **ret_rank, struct qy_error *reterr)
+/*
+ * The ranks of those whom the rounds of an event pair, by their index: those that its standings have, 0 where
+ * there is none yet. The caller frees them. Errors: those of qyi_rank().
+ */
+static int event_ranks(const struct qyi_event *event, uint16_t **ret_rank, struct qy_error *reterr)
 {
     const struct qy_tournament *tournament = qyi_event_entrants(event);
     uint16_t *rank = calloc(tournament->player_count + 2, sizeof *rank);
     int code = 0;
 
     if (!rank)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     if (qy_tournament_paired_rounds(tournament) == 0)
         code = 0;
     else if (qyi_event_has_stages(event))
@@ -290,21 +296,46 @@ int qyi_event_ranks(const struct qyi_event *event, uint16_t **ret_rank, struct q
     return 0;
 }
 
-/* The log's tournament with the ranks of its standings; the players are the caller's. */
-static int view_with_ranks(const struct qyi_event *event, struct qy_tournament *ret_view,
+/* Nothing is said of the type but which game it is. */
+static bool says_game_alone(const struct qy_tournament *tournament)
+{
+    const char *type = tournament->text[QY_TOURNAMENT_TYPE];
+    bool game = *type == '\0';
+
+    for (unsigned i = 0; i < QY_GAME_COUNT; i++)
+        game = game || strcmp(type, qy_game_id((enum qy_game)i)) == 0;
+    return game;
+}
+
+/* Record 092: "Individual Swiss-System (dutch)"; of xiangqi it says so, for files know the rules by it. */
+static void add_type(const struct qy_tournament_log *log, struct qy_buf *out)
+{
+    static const char *const forms[] = {[QY_PAIRING_SWISS] = "Swiss-System",
+                                        [QY_PAIRING_TABLE] = "Round Robin",
+                                        [QY_PAIRING_STAGES] = "Knock-out"};
+    const struct qy_pairing_system *system = qy_tournament_log_system(log);
+
+    if (qy_tournament_log_tournament(log)->cn_rules)
+        qy_buf_addf(out, "%s: ", qyi_type_of_cn_rules);
+    qy_buf_addf(out, "%s %s (%s)", qy_tournament_log_members(log) ? "Team" : "Individual",
+                forms[system->form], system->name);
+}
+
+/* The log's tournament with the ranks of its standings; the players are the caller's, `type` holds a text of it. */
+static int view_with_ranks(const struct qyi_event *event, struct qy_buf *type, struct qy_tournament *ret_view,
                            struct qy_error *reterr)
 {
     const struct qy_tournament *tournament = qyi_event_entrants(event);
     struct qy_tournament view = *tournament;
-    uint16_t *rank;
-    int code = qyi_event_ranks(event, &rank, reterr);
+    uint16_t *rank = NULL;
+    int code = event_ranks(event, &rank, reterr);
 
     if (code < 0)
         return code;
     view.player = malloc(tournament->player_count * sizeof *view.player + 1);
     if (!view.player) {
         free(rank);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     if (tournament->player_count > 0)
         memcpy(view.player, tournament->player, tournament->player_count * sizeof *view.player);
@@ -314,34 +345,110 @@ static int view_with_ranks(const struct qyi_event *event, struct qy_tournament *
     if (strcmp(view.text[QY_TOURNAMENT_SYSTEM_CODE], "FIDE_DUTCH_2026") == 0 &&
         qy_tournament_log_tells_entries(event->log))
         view.text[QY_TOURNAMENT_SYSTEM_CODE] = "FIDE_DUTCH_2025";
+    if (tournament->forbidden_count == 0 &&
+        qy_tournament_log_forbidden(event->log, &view.forbidden, &view.forbidden_count) < 0) {
+        free(view.player);
+        free(rank);
+        return qyi_no_memory(reterr);
+    }
+    if (qy_tournament_log_tells_entries(event->log) && says_game_alone(tournament)) {
+        add_type(event->log, type);
+        view.text[QY_TOURNAMENT_TYPE] = qy_buf_str(type);
+    }
     free(rank);
     *ret_view = view;
     return 0;
+}
+
+/* A comment of the report file: the kind as FIDE's checklist calls it, where, and what. */
+static void add_comment(const char *kind, unsigned round, const char *what, size_t len, struct qy_buf *out)
+{
+    qy_buf_addf(out, "### %s @ Round %u: ", kind, round);
+    qy_buf_add(out, what, len);
+    qy_buf_addc(out, '\n');
+}
+
+/* Rounds that another number of them changed; what is paired otherwise by it is told. */
+static int add_rounds(const struct qy_tournament_log *log, const struct qy_tournament_act *act, unsigned was,
+                      unsigned round, struct qy_buf *out)
+{
+    bool differs[QY_TOURNAMENT_MAX_ROUNDS + 1];
+    struct qy_buf words = QY_BUF_INIT;
+    int code = round > 0 ? qy_tournament_log_rejudge(log, differs, NULL) : 0;
+
+    qy_buf_addf(&words, "%u rounds were announced, %d are", was, (int)act->rounds);
+    if (code == 0 && round > 0 && differs[round])
+        qy_buf_addf(&words, "; round %u would be paired otherwise now", round);
+    add_comment("Configuration", round, qy_buf_str(&words), words.len, out);
+    qy_buf_free(&words);
+    return code == QY_E_MEMORY ? code : 0;
+}
+
+static int add_act(const struct qy_tournament_log *log, const struct qy_tournament_log_line *line,
+                   const struct qy_tournament_act *act, unsigned *round, unsigned *rounds, struct qy_buf *out)
+{
+    struct qy_buf words = QY_BUF_INIT;
+    int code = 0;
+
+    switch (act->kind) {
+    case QY_ACT_PAIR:
+        *round = (unsigned)act->round;
+        if (act->how && strcmp(act->how, "by-hand") == 0)
+            add_comment("MPA", *round, line->text, line->len, out);
+        break;
+    case QY_ACT_RESULT:
+        if (act->reason)
+            add_comment("Result", act->round > 0 ? (unsigned)act->round : *round, line->text, line->len, out);
+        break;
+    case QY_ACT_STRIKE:
+    case QY_ACT_AMEND:
+    case QY_ACT_EDIT: add_comment("Correction", *round, line->text, line->len, out); break;
+    case QY_ACT_LEAVE:
+        add_comment("FIDE mode left", (unsigned)act->round, act->reason ? act->reason : "",
+                    act->reason ? strlen(act->reason) : 0, out);
+        break;
+    case QY_ACT_PLAYOFF:
+        qyi_act_words(log, act, QY_LANG_EN, &words);
+        add_comment("Play-off", *round, words.data, words.len, out);
+        break;
+    case QY_ACT_AVOID:
+        if (act->how && strcmp(act->how, "soft") == 0) {
+            qyi_act_words(log, act, QY_LANG_EN, &words);
+            add_comment("Avoided where possible", *round, words.data, words.len, out);
+        }
+        break;
+    case QY_ACT_NEW: *rounds = (unsigned)act->rounds; break;
+    case QY_ACT_EVENT:
+        if (act->rounds > 0 && (unsigned)act->rounds != *rounds) {
+            code = *round > 0 ? add_rounds(log, act, *rounds, *round, out) : 0;
+            *rounds = (unsigned)act->rounds;
+        }
+        break;
+    default: break;
+    }
+    qy_buf_free(&words);
+    return code;
 }
 
 /* ### : what was done by hand, so that nobody takes it for the system's. */
 static int add_comments(const struct qy_tournament_log *log, struct qy_buf *out)
 {
     struct qy_tournament_log_line line;
+    unsigned rounds = 0;
+    unsigned round = 0;
+    int code = 0;
 
-    for (size_t i = 0; qy_tournament_log_line_at(log, i, &line); i++) {
+    for (size_t i = 0; code == 0 && qy_tournament_log_line_at(log, i, &line); i++) {
         struct qy_tournament_act act;
-        bool correction = line.kind == QY_ACT_STRIKE || line.kind == QY_ACT_AMEND;
-        bool pair = line.kind == QY_ACT_PAIR;
 
-        if (line.undone || (!correction && !pair && line.kind != QY_ACT_EDIT && line.kind != QY_ACT_RESULT))
+        if (line.undone || (line.struck && line.kind == QY_ACT_EVENT))
             continue;
         if (qy_tournament_act_read(line.text, line.len, &act, NULL) < 0)
             return QY_E_MEMORY;
-        if (correction || line.kind == QY_ACT_EDIT || (pair && act.how && strcmp(act.how, "by-hand") == 0) ||
-            (line.kind == QY_ACT_RESULT && act.reason)) {
-            qy_buf_adds(out, "### ");
-            qy_buf_add(out, line.text, line.len);
-            qy_buf_addc(out, '\n');
-        }
+        code = add_act(log, &line, &act, &round, &rounds, out);
         qy_tournament_act_free(&act);
     }
-    return out->failed ? QY_E_MEMORY : 0;
+    return out->failed ? QY_E_MEMORY : code;
 }
 
 /* Teams stand in a report file, but for all against all, whose members play several games a round. */
@@ -359,22 +466,49 @@ static int write_teams(const struct qyi_event *event, struct qy_tournament *view
     return code;
 }
 
+static void free_view(const struct qyi_event *event, struct qy_buf *type, struct qy_tournament *view)
+{
+    if (view->forbidden != qyi_event_entrants(event)->forbidden)
+        qy_tournament_groups_free(view->forbidden, view->forbidden_count);
+    free(view->player);
+    qy_buf_free(type);
+}
+
 int qyi_event_export(const struct qyi_event *event, bool csv, struct qy_buf *out, struct qy_error *reterr)
 {
+    struct qy_buf type = QY_BUF_INIT;
     struct qy_tournament view;
-    int code = view_with_ranks(event, &view, reterr);
+    int code = view_with_ranks(event, &type, &view, reterr);
 
     if (code < 0)
         return code;
-    if (csv) /* about players */
-        code =
-            qy_csv_write(qyi_event_has_matches(event) ? qy_tournament_log_members(event->log) : &view, out);
+    if (csv)
+        code = qyi_event_has_matches(event) ? qy_csv_write_teams(event->log, out) : qy_csv_write(&view, out);
     else if (qyi_event_has_matches(event))
         code = write_teams(event, &view, out);
     else
         code = qy_trf_write_new(&view, QY_TRF_26, out);
     if (code == 0 && !csv)
         code = add_comments(event->log, out);
-    free(view.player);
+    free_view(event, &type, &view);
+    return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : 0;
+}
+
+int qyi_event_export_public(const struct qyi_event *event, bool csv, struct qy_buf *out,
+                            struct qy_error *reterr)
+{
+    struct qy_buf type = QY_BUF_INIT;
+    struct qy_tournament view;
+    int code;
+
+    if (!event->log || qyi_event_has_matches(event))
+        return 1;
+    code = view_with_ranks(event, &type, &view, reterr);
+    if (code < 0)
+        return code;
+    for (size_t i = 0; i < view.player_count; i++)
+        view.player[i].text[QY_PLAYER_BIRTH] = "";
+    code = csv ? qy_csv_write(&view, out) : qy_trf_write_new(&view, QY_TRF_26, out);
+    free_view(event, &type, &view);
     return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : 0;
 }

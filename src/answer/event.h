@@ -18,9 +18,6 @@ struct qyi_event {
  * qy_trf_read(), qy_trf_check_points(). */
 int qyi_event_read(const char *text, size_t len, struct qyi_event *ret_event, struct qy_error *reterr);
 void qyi_event_free(struct qyi_event *event);
-/* True where a text begins as a log does. */
-bool qyi_event_is_log(const char *text, size_t len);
-
 /* Whom the rounds pair: teams in an event of teams, else players. */
 const struct qy_tournament *qyi_event_entrants(const struct qyi_event *event);
 /* The rows of a report file, members of teams among them; of a log whom its rounds pair. */
@@ -48,6 +45,7 @@ struct qyi_rank_asked {
 /* Standings, and what they rank by. They rest on the event, which must outlive them. */
 struct qyi_ranking {
     const struct qy_tournament *tournament;
+    const struct qy_tournament_log *log; /* whose entrants are ranked, and may have left; or NULL */
     struct qy_tiebreak_list tiebreaks;
     struct qy_standings *standings;
     struct qy_tournament *section; /* owned: the group of a stage */
@@ -60,16 +58,17 @@ int qyi_rank(const struct qyi_event *event, const struct qyi_rank_asked *asked,
 void qyi_ranking_free(struct qyi_ranking *ranking);
 
 /*
- * The ranks of those whom the rounds of an event pair, by their index: those that its standings have, 0 where
- * there is none yet. The caller frees them. Errors: those of qyi_rank().
- */
-int qyi_event_ranks(const struct qyi_event *event, uint16_t **ret_rank, struct qy_error *reterr);
-
-/*
  * Appends the event of a log as a report file, or as CSV: with the ranks of its standings, and a comment for each
  * round paired by hand and each correction. Errors: those of qyi_rank(), QY_E_MEMORY.
  */
 int qyi_event_export(const struct qyi_event *event, bool csv, struct qy_buf *out, struct qy_error *reterr);
+
+/*
+ * The same for everybody: without dates of birth, and without the comments, whose lines hold them. Returns 1 and tells
+ * nothing of report files, and of teams, whose members such a file is about.
+ */
+int qyi_event_export_public(const struct qyi_event *event, bool csv, struct qy_buf *out,
+                            struct qy_error *reterr);
 
 /* The name of a player who is entered, "" for anybody else. */
 const char *qyi_player_name(const struct qy_tournament *tournament, unsigned number);

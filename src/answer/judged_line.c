@@ -4,7 +4,6 @@
 #include "answer/verdict.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* A line that is told, and the move at hand. */
 struct telling {
@@ -67,8 +66,7 @@ static unsigned usual_flags(const struct telling *telling)
     return telling->writer->lang == QY_LANG_ZH_HANT ? QY_WRITE_TRADITIONAL : QY_WRITE_DEFAULT;
 }
 
-/* ---- a move, for programs -------------------------------------------------------------------------------
- */
+/* ---- a move, for programs -------------------------------------------------------------------------- */
 
 /* The labels, the heaviest first. */
 static void tell_labels(const struct qy_judged_move *judged, struct qyi_writer *writer)
@@ -137,8 +135,7 @@ static void tell_move(const struct telling *telling)
     qy_buf_free(&text);
 }
 
-/* ---- a move, for people ---------------------------------------------------------------------------------
- */
+/* ---- a move, for people ---------------------------------------------------------------------------- */
 
 /*
  * The line behind a label: by points in English, as its reason speaks of them, else in the notation that the
@@ -238,8 +235,7 @@ static void tell_moves(struct telling *telling, bool brief)
     qyi_table_close(writer);
 }
 
-/* ---- the verdict ----------------------------------------------------------------------------------------
- */
+/* ---- the verdict ----------------------------------------------------------------------------------- */
 
 static const char *verdict_name(const struct qyi_judged_line *line)
 {
@@ -285,6 +281,29 @@ static void tell_cycle(struct telling *telling)
     qyi_array_close(telling->writer);
 }
 
+/* The points of two readings without which something else would be ruled. */
+static void tell_readings(const struct qy_judgement *judgement, struct qyi_writer *writer)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    qyi_array_open(writer, "readings");
+    for (unsigned i = 0; i < QY_REGULATION_COUNT; i++) {
+        bool other = (judgement->otherwise & QY_REGULATION_BIT(i)) != 0;
+
+        if (!(judgement->readings & QY_REGULATION_BIT(i)))
+            continue;
+        qy_buf_clear(&words);
+        qy_reading_words((enum qy_regulation)i, other, writer->lang, &words);
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "point", qy_regulation_id((enum qy_regulation)i));
+        qyi_tell_bool(writer, "other", other);
+        qyi_tell_text(writer, "text", qy_buf_str(&words));
+        qyi_object_close(writer);
+    }
+    qyi_array_close(writer);
+    qy_buf_free(&words);
+}
+
 /* The ruling as referees name it, and what is open where nothing could be ruled. */
 static void tell_pattern(const struct telling *telling)
 {
@@ -302,7 +321,9 @@ static void tell_pattern(const struct telling *telling)
     qy_buf_clear(&words);
     qy_judgement_words(judgement, writer->lang, &words);
     qyi_tell_text(writer, "text", qy_buf_str(&words));
-    if (judgement->verdict == QY_VERDICT_UNKNOWN) {
+    if (judgement->verdict != QY_VERDICT_UNKNOWN) {
+        tell_readings(judgement, writer);
+    } else {
         qy_buf_clear(&words);
         qy_judgement_question(judgement, writer->lang, &words);
         qyi_tell_text(writer, "question", qy_buf_str(&words));

@@ -33,8 +33,7 @@ const struct qyi_table *qyi_match_games(void)
     return &table;
 }
 
-/* ---- how it stands --------------------------------------------------------------------------------------
- */
+/* ---- how it stands --------------------------------------------------------------------------------- */
 
 /* A number with a sign and so many decimals; `inf` for one without end. */
 static const char *signed_number(double number, int decimals, char text[32])

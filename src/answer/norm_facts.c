@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what is declared -----------------------------------------------------------------------------------
- */
+/* ---- what is declared ------------------------------------------------------------------------------ */
 
 static int read_exemptions(const char *list, unsigned *ret_facts, struct qy_error *reterr)
 {
@@ -40,8 +39,7 @@ static int read_exemptions(const char *list, unsigned *ret_facts, struct qy_erro
     return 0;
 }
 
-/* ---- the format -----------------------------------------------------------------------------------------
- */
+/* ---- the format ------------------------------------------------------------------------------------ */
 
 static bool has_word(const char *text, const char *const *words)
 {
@@ -118,8 +116,7 @@ static enum qy_norm_format format_of(const struct qyi_norms_asked *asked,
     return format_of_pairs(tournament, rounds);
 }
 
-/* ---- the field ------------------------------------------------------------------------------------------
- */
+/* ---- the field ------------------------------------------------------------------------------------- */
 
 /* Whether a player came to a round: a bye by the pairing is not missed (1.4.3 d), nor a game that only the
  * opponent missed. */
@@ -153,8 +150,7 @@ static int count_field(const struct qy_tournament *tournament, struct qyi_norm_f
     return 0;
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------
- */
+/* ---- all of it ------------------------------------------------------------------------------------- */
 
 static int set_host(const struct qyi_norms_asked *asked, const struct qy_tournament *tournament,
                     struct qyi_norm_facts *facts, struct qy_error *reterr)
@@ -197,15 +193,14 @@ int qyi_norm_facts(const struct qy_tournament *tournament, const struct qyi_norm
     facts.over = facts.over < facts.event.rounds ? facts.over : facts.event.rounds;
     facts.event.format = format_of(asked, tournament, facts.event.rounds);
     if (count_field(tournament, &facts) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     if (facts.event.format == QY_NORM_SWISS && facts.field.exempt)
         facts.event.facts |= QY_NORM_OPEN_FIELD;
     *ret_facts = facts;
     return 0;
 }
 
-/* ---- the games of a player ------------------------------------------------------------------------------
- */
+/* ---- the games of a player ------------------------------------------------------------------------- */
 
 static enum qy_norm_outcome outcome_of(const struct qy_tournament_entry *entry, bool over)
 {

@@ -62,8 +62,7 @@ static struct digits halves(long half_points)
     return digits;
 }
 
-/* ---- the event ------------------------------------------------------------------------------------------
- */
+/* ---- the event ------------------------------------------------------------------------------------- */
 
 static void tell_field(const struct qy_norm_field_counts *field, struct qyi_writer *writer)
 {
@@ -115,8 +114,7 @@ static void tell_event(const struct qyi_norm_facts *facts, struct qyi_writer *wr
     qyi_row_close(writer);
 }
 
-/* ---- one player -----------------------------------------------------------------------------------------
- */
+/* ---- one player ------------------------------------------------------------------------------------ */
 
 static void tell_numbers(const struct verdict *verdict, struct qyi_writer *writer)
 {
@@ -263,8 +261,7 @@ static void tell_verdict(const struct verdict *verdict, struct qyi_writer *write
     qyi_row_close(writer);
 }
 
-/* ---- all of them ----------------------------------------------------------------------------------------
- */
+/* ---- all of them ----------------------------------------------------------------------------------- */
 
 /* Judges a player for every title not held yet. */
 static int tell_player(const struct qyi_norm_facts *facts, const struct qy_tournament *tournament,

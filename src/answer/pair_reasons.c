@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const char *const bar_names[QY_BAR_COUNT] = {
     [QY_BAR_NONE] = "none",
@@ -82,8 +81,7 @@ static const char *const criterion_words[][22] = {
         {[4] = "up-fewest", [5] = "up-scores", [6] = "up-next", [7] = "up-floated", [8] = "up-resident"},
 };
 
-/* ---- words ----------------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------------- */
 
 static void add_score(struct qy_buf *out, qy_points score)
 {
@@ -133,8 +131,7 @@ static const char *word_of(enum qy_pair_system system, const struct qy_pair_reas
     return bar_names[reason->bar];
 }
 
-/* ---- reasons --------------------------------------------------------------------------------------------
- */
+/* ---- reasons --------------------------------------------------------------------------------------- */
 
 /* "  3 Li - 7 Sun: they met in round 2 (C.04.3 C1)". */
 static void say_reason(const struct qy_tournament *tournament, enum qy_pair_system system,
@@ -255,8 +252,7 @@ void qyi_answer_reasons(const struct qy_tournament *tournament, unsigned round,
     qyi_table_close(writer);
 }
 
-/* ---- tables and brackets --------------------------------------------------------------------------------
- */
+/* ---- tables and brackets --------------------------------------------------------------------------- */
 
 /* The place of a player in a list of numbers, from 1; 0 where there is none. */
 static size_t place_in(const uint16_t *list, size_t count, unsigned number)
@@ -384,8 +380,7 @@ static int explain_stage(const struct qy_tournament_log *event, unsigned round, 
     return 0;
 }
 
-/* ---- the answer -----------------------------------------------------------------------------------------
- */
+/* ---- the answer ------------------------------------------------------------------------------------ */
 
 bool qyi_read_pair(const char *text, size_t len, struct qy_pair *ret_pair)
 {

@@ -121,8 +121,7 @@ int qyi_answer_round(const struct qy_tournament *tournament, unsigned round, str
     return 0;
 }
 
-/* ---- boards of teams ------------------------------------------------------------------------------------
- */
+/* ---- boards of teams ------------------------------------------------------------------------------- */
 
 static const char *board_result(const struct qy_team_board *board)
 {
@@ -176,8 +175,7 @@ void qyi_answer_boards(const struct qy_tournament_log *event, unsigned round, st
     qyi_table_close(writer);
 }
 
-/* ---- lots -----------------------------------------------------------------------------------------------
- */
+/* ---- lots ------------------------------------------------------------------------------------------ */
 
 static const char *lot_name(enum qy_lot_kind kind)
 {

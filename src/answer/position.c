@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- moves ----------------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------------- */
 
 static int by_uci(const void *a, const void *b)
 {
@@ -76,8 +75,24 @@ void qyi_tell_line(const struct qy_position *start, const qy_move *moves, size_t
     qy_buf_free(&text);
 }
 
-/* ---- perft ----------------------------------------------------------------------------------------------
- */
+/* ---- perft ----------------------------------------------------------------------------------------- */
+
+/* The root's moves, a row each. */
+static void tell_divided(const struct qyi_perft_count *count, struct qyi_writer *writer)
+{
+    static const struct qyi_column columns[] = {QYI_COLUMN("uci", "move"), QYI_COLUMN("nodes", "nodes")};
+    static const struct qyi_table table = {
+        .columns = columns, .count = sizeof columns / sizeof columns[0], .columns_only = true};
+
+    qyi_table_open(writer, &table);
+    for (size_t i = 0; i < count->moves; i++) {
+        qyi_row_open(writer);
+        qyi_tell_text(writer, "uci", count->move[i].uci);
+        qyi_tell_uint(writer, "nodes", count->move_nodes[i]);
+        qyi_row_close(writer);
+    }
+    qyi_table_close(writer);
+}
 
 void qyi_answer_perft(const struct qyi_perft_count *count, struct qyi_writer *writer)
 {
@@ -100,11 +115,36 @@ void qyi_answer_perft(const struct qyi_perft_count *count, struct qyi_writer *wr
         qyi_object_close(writer);
     qyi_say_textf(writer, "nodes %" PRIu64, count->nodes);
     qyi_row_close(writer);
+    if (count->divided)
+        tell_divided(count, writer);
     qy_buf_free(&fen);
 }
 
-/* ---- checks of files ------------------------------------------------------------------------------------
- */
+/* ---- tables of what is told of one position after the other ------------------------------------------ */
+
+static const struct qyi_column wrong_columns[] = {
+    QYI_COLUMN("file", "file"),   QYI_COLUMN("line", "line"),         QYI_COLUMN("fen", "fen"),
+    QYI_COLUMN("depth", "depth"), QYI_COLUMN("expected", "expected"), QYI_COLUMN("nodes", "nodes")};
+const struct qyi_table qyi_wrong_counts_table = QYI_TABLE(wrong_columns);
+
+static const struct qyi_column checked_columns[] = {
+    QYI_COLUMN("file", "file"),     QYI_COLUMN("line", "line"),         QYI_COLUMN("fen", "fen"),
+    QYI_COLUMN("checks", "checks"), QYI_COLUMN("expected", "expected"), QYI_COLUMN("mate", "mate"),
+    QYI_COLUMN("proved", "proved"), QYI_COLUMN("nodes", "nodes"),       QYI_COLUMN("ms", "ms")};
+const struct qyi_table qyi_checked_mates_table = QYI_TABLE(checked_columns);
+
+static const struct qyi_column mate_columns[] = {
+    QYI_COLUMN("fen", "fen"),     QYI_COLUMN("mate", "mate"),      QYI_COLUMN("line", "line"),
+    QYI_COLUMN("nodes", "nodes"), QYI_COLUMN("proved", "proved"),  QYI_COLUMN("excluded", "excluded"),
+    QYI_COLUMN("table", "table"), QYI_COLUMN("by_rule", "by_rule")};
+const struct qyi_table qyi_mates_table = QYI_TABLE(mate_columns);
+
+static const struct qyi_column winnable_columns[] = {
+    QYI_COLUMN("fen", "fen"),     QYI_COLUMN("first", "first"), QYI_COLUMN("second", "second"),
+    QYI_COLUMN("proof", "proof"), QYI_COLUMN("line", "line"),   QYI_COLUMN("nodes", "nodes")};
+const struct qyi_table qyi_winnable_table = QYI_TABLE(winnable_columns);
+
+/* ---- checks of files ------------------------------------------------------------------------------- */
 
 static void tell_place(const struct qyi_position_place *place, struct qyi_writer *writer)
 {
@@ -145,8 +185,7 @@ void qyi_answer_positions_hold(uint64_t positions, uint64_t hold, uint64_t count
     qyi_row_close(writer);
 }
 
-/* ---- mates ----------------------------------------------------------------------------------------------
- */
+/* ---- mates ----------------------------------------------------------------------------------------- */
 
 static void tell_mate(const struct qy_solve *result, struct qyi_writer *writer)
 {
@@ -156,20 +195,13 @@ static void tell_mate(const struct qy_solve *result, struct qyi_writer *writer)
         qyi_tell_null(writer, "mate");
 }
 
-/* What an endgame table says of the position. */
+/* What an endgame table says of the position, for programs: people are told apart from the answer's line. */
 static void tell_table(const struct qy_table_answer *table, struct qyi_writer *writer)
 {
     static const char *const names[] = {"loss", "draw", "win"};
-    static const char *const words[] = {"solve.table-loss", "solve.table-draw", "solve.table-win"};
 
     qyi_tell_text(writer, "table", names[table->outcome + 1]);
     qyi_tell_bool(writer, "by_rule", table->by_rule);
-    qyi_say_text(writer, "\t");
-    qyi_say(writer, words[table->outcome + 1], NULL);
-    if (table->by_rule) {
-        qyi_say_text(writer, "; ");
-        qyi_say(writer, "tables.rule", NULL);
-    }
 }
 
 void qyi_answer_solve(const struct qy_position *position, const struct qy_solve *result,
@@ -224,8 +256,7 @@ void qyi_answer_solve_checked(const struct qyi_position_place *place, const stru
     qyi_row_close(writer);
 }
 
-/* ---- who can win ----------------------------------------------------------------------------------------
- */
+/* ---- who can win ----------------------------------------------------------------------------------- */
 
 /* The deepest proof that either side needed; NULL where one was not decided. */
 static const char *proof_of(const struct qy_winnable side[2])
@@ -240,8 +271,10 @@ static const char *proof_of(const struct qy_winnable side[2])
 }
 
 /* Tells whether a side can win, and says its letter. */
-static void tell_winner(const char *id, enum qy_winnable_answer answer, struct qyi_writer *writer)
+static void tell_winner(const char *id, const char *column, enum qy_winnable_answer answer,
+                        struct qyi_writer *writer)
 {
+    qyi_tell_cell(writer, column, answer == QY_WINNABLE_YES ? "1" : answer == QY_WINNABLE_NO ? "0" : "");
     if (answer == QY_WINNABLE_UNKNOWN)
         qyi_tell_null(writer, id);
     else
@@ -262,7 +295,7 @@ void qyi_answer_winnable(const struct qy_position *position, const struct qy_win
     qyi_row_open(writer);
     qyi_tell(writer, "fen", &asked);
     for (unsigned i = 0; i < 2; i++)
-        tell_winner(ids[i], side[i].answer, writer);
+        tell_winner(ids[i], i == 0 ? "first" : "second", side[i].answer, writer);
     qyi_say_textf(writer, " %.*s", (int)fen_len, fen);
     qyi_tell_uint(writer, "nodes", side[0].nodes + side[1].nodes);
     qyi_tell_line(position, shown->line, shown->line_len, "line", false, writer);

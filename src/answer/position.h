@@ -56,6 +56,8 @@ struct qyi_position_place {
     size_t fen_len;
 };
 
+/* Counts, and mates, that were checked stand in these tables. */
+extern const struct qyi_table qyi_wrong_counts_table, qyi_checked_mates_table;
 /* A count that is not the one that the file states. */
 void qyi_answer_perft_wrong(const struct qyi_position_place *place, unsigned depth, uint64_t expected,
                             uint64_t nodes, struct qyi_writer *writer);
@@ -69,6 +71,8 @@ void qyi_answer_positions_hold(uint64_t positions, uint64_t hold, uint64_t count
 
 /* ---- who wins ---- */
 
+/* Who wins, and mates, stand in these tables. */
+extern const struct qyi_table qyi_winnable_table, qyi_mates_table;
 /* Who can still win, by side; `fen` as it was asked. */
 void qyi_answer_winnable(const struct qy_position *position, const struct qy_winnable side[2],
                          const char *fen, size_t fen_len, struct qyi_writer *writer);

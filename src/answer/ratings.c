@@ -47,6 +47,38 @@ static void tell_glicko(const struct qy_rated_player *player, struct qyi_writer 
     qyi_tell_uint(writer, "games", player->games);
 }
 
+void qyi_answer_listed(const struct qy_listed *listed, size_t count, struct qyi_writer *writer)
+{
+    static const struct qyi_column columns[] = {
+        QYI_COLUMN("id", "id"),         QYI_COLUMN("name", "name"),
+        QYI_COLUMN("title", "title"),   QYI_COLUMN("federation", "federation"),
+        QYI_COLUMN("sex", "sex"),       QYI_COLUMN("birth", "birth"),
+        QYI_COLUMN("rating", "rating"), QYI_COLUMN("rapid", "rapid"),
+        QYI_COLUMN("blitz", "blitz")};
+    static const struct qyi_table table = QYI_TABLE(columns);
+    static const char *const paces[QY_PACES] = {"rating", "rapid", "blitz"};
+
+    qyi_table_open(writer, &table);
+    for (size_t i = 0; i < count; i++) {
+        struct qy_buf name = QY_BUF_INIT;
+        const char sex[] = {listed[i].sex, '\0'};
+
+        qy_buf_add(&name, listed[i].name, listed[i].name_len);
+        qyi_row_open(writer);
+        qyi_tell_uint(writer, "id", listed[i].id);
+        qyi_tell_text(writer, "name", qy_buf_str(&name));
+        qyi_tell_text(writer, "title", listed[i].title);
+        qyi_tell_text(writer, "federation", listed[i].federation);
+        qyi_tell_text(writer, "sex", sex);
+        qyi_tell_uint(writer, "birth", listed[i].birth);
+        for (unsigned pace = 0; pace < QY_PACES; pace++)
+            qyi_tell_uint(writer, paces[pace], listed[i].rating[pace]);
+        qyi_row_close(writer);
+        qy_buf_free(&name);
+    }
+    qyi_table_close(writer);
+}
+
 void qyi_answer_ratings(enum qy_rating_system system, const struct qy_rating_pool *pool,
                         struct qyi_writer *writer)
 {

@@ -6,7 +6,6 @@
 
 #include <qiyuan/notation.h>
 
-#include <stdio.h>
 #include <string.h>
 
 static void tell_share(struct qyi_writer *writer, const char *key, uint64_t part, uint64_t whole)
@@ -67,7 +66,8 @@ static void tell_moves(enum qy_game game, const struct qyi_figure_line *line, st
         (void)qy_move_write(&position, move, QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
         qyi_tell_text(writer, NULL, qy_buf_str(&text));
         qy_buf_clear(&text);
-        (void)qy_move_write(&position, move, notation, QY_WRITE_DEFAULT, &text);
+        (void)qy_move_write(&position, move, notation,
+                            writer->lang == QY_LANG_ZH_HANT ? QY_WRITE_TRADITIONAL : QY_WRITE_DEFAULT, &text);
         qyi_say_textf(writer, " %s", qy_buf_str(&text));
         qy_position_make(&position, move, &undo);
         word += len + (word[len] == ' ');

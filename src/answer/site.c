@@ -8,7 +8,6 @@
 #include "base/registry.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static const char *const lang_names[] = {
     [QY_LANG_EN] = "English", [QY_LANG_ZH_HANS] = "简体中文", [QY_LANG_ZH_HANT] = "繁體中文"};
@@ -31,8 +30,7 @@ struct page {
     int (*tell)(const struct site *site, unsigned number, struct qyi_writer *writer);
 };
 
-/* ---- files ----------------------------------------------------------------------------------------------
- */
+/* ---- files ----------------------------------------------------------------------------------------- */
 
 static void add_word(const struct site *site, struct qy_buf *out, const char *id, const char *particular)
 {
@@ -58,8 +56,7 @@ static int put_file(const struct site *site, bool of_language, const char *name,
     return code;
 }
 
-/* ---- what stands in the pages ---------------------------------------------------------------------------
- */
+/* ---- what stands in the pages ---------------------------------------------------------------------- */
 
 static void add_fact(const struct site *site, struct qy_buf *out, const char *id,
                      enum qy_tournament_text which)
@@ -107,7 +104,7 @@ static int tell_groups(const struct site *site, struct qyi_writer *writer)
                 break;
             (void)snprintf(number, sizeof number, "%zu.%zu", stage + 1, group + 1);
             qyi_say_heading(writer, "html.group", number);
-            qyi_answer_standings(&ranking, false, writer);
+            qyi_answer_standings(&ranking, 0, writer);
             qyi_ranking_free(&ranking);
         }
     }
@@ -121,7 +118,7 @@ static int tell_standings(const struct site *site, unsigned number, struct qyi_w
 
     (void)number;
     if (!site->stages) {
-        qyi_answer_standings(site->ranking, false, writer);
+        qyi_answer_standings(site->ranking, 0, writer);
         return 0;
     }
     code = qy_tournament_log_places(site->event->log, &places, NULL);
@@ -152,13 +149,13 @@ static const struct page last_pages[] = {{"standings.html", "html.standings", 0,
                                          {"crosstable.html", "html.crosstable", 0, tell_crosstable},
                                          {"bracket.html", "html.bracket", 0, tell_bracket}};
 
-/* ---- pages ----------------------------------------------------------------------------------------------
- */
+/* ---- pages ----------------------------------------------------------------------------------------- */
 
 static void begin_page(const struct site *site, const struct page *page, const char *number,
                        struct qy_buf *out)
 {
     const char *name = site->tournament->text[QY_TOURNAMENT_NAME];
+    unsigned left;
 
     qy_buf_addf(out, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n",
                 qy_lang_tag(site->lang));
@@ -177,6 +174,14 @@ static void begin_page(const struct site *site, const struct page *page, const c
     qy_buf_adds(out, "</nav>\n<main>\n<h1>");
     add_word(site, out, page->title, number);
     qy_buf_adds(out, "</h1>\n");
+    if (site->event->log && qy_tournament_log_left_fide(site->event->log, &left)) {
+        char round[8];
+
+        (void)snprintf(round, sizeof round, "%u", left % 1000);
+        qy_buf_adds(out, "<p>");
+        add_word(site, out, "papers.left-fide", round);
+        qy_buf_adds(out, "</p>\n");
+    }
 }
 
 static int write_page(const struct site *site, const struct page *page, const struct qy_buf *content)

@@ -10,7 +10,7 @@
 /* The tie-breaks as they are written, and the columns of a table by them. */
 struct heads {
     char code[QY_TIEBREAKS_MOST][CODE_SIZE];
-    struct qyi_column column[5 + QY_TIEBREAKS_MOST];
+    struct qyi_column column[6 + QY_TIEBREAKS_MOST];
 };
 
 /* TSV has the number first. */
@@ -18,13 +18,15 @@ static const struct qyi_column first_columns[] = {
     QYI_COLUMN("id", "id"),
     {.key = "rank", .name = "rank", .words = "standings.rank"},
     {.key = "id", .words = "standings.number"},
-    {.key = "name", .name = "name", .words = "standings.name", .left = true},
+    QYI_COLUMN("name", "name"),
+    {.key = "who", .words = "standings.name", .left = true},
     {.key = "points", .name = "points", .words = "standings.points"},
 };
 #define FIRST_COLUMNS (sizeof first_columns / sizeof first_columns[0])
 
-void qyi_tell_fraction(struct qyi_writer *writer, const char *key, struct qy_fraction value,
-                       unsigned decimals)
+/* Tells a value exactly, as rules round it; null, in columns "-", where there is none. */
+static void tell_fraction(struct qyi_writer *writer, const char *key, struct qy_fraction value,
+                          unsigned decimals)
 {
     struct qyi_value told = {.kind = value.by == 0 ? QYI_CELL_NULL : QYI_CELL_DECIMAL, .decimals = decimals};
     struct qy_buf text = QY_BUF_INIT;
@@ -40,8 +42,7 @@ void qyi_tell_fraction(struct qyi_writer *writer, const char *key, struct qy_fra
     qy_buf_free(&text);
 }
 
-/* ---- standings ------------------------------------------------------------------------------------------
- */
+/* ---- standings ------------------------------------------------------------------------------------- */
 
 /* The head of a tie-break is its Chinese name for a Chinese reader, where it has one. */
 static const char *head_of(enum qy_tiebreak_code code, enum qy_lang lang, const char *written)
@@ -74,6 +75,24 @@ void qyi_tell_ranked(const struct qyi_ranking *ranking, const struct qy_standing
     qyi_tell_uint(writer, "rank", row->rank);
     qyi_tell_uint(writer, "id", row->number);
     qyi_tell_text(writer, "name", qyi_player_name(ranking->tournament, row->number));
+}
+
+/* People see behind the name who left; programs are told so. */
+static void tell_who(const struct qy_tournament_log *log, unsigned number, const char *name,
+                     struct qyi_writer *writer)
+{
+    bool left = log && qy_tournament_log_has_left(log, number);
+    struct qy_buf who = QY_BUF_INIT;
+
+    qy_buf_adds(&who, name);
+    if (left) {
+        qy_buf_adds(&who, " (");
+        qy_buf_adds(&who, qyi_word(writer->lang, "papers.withdrawn"));
+        qy_buf_addc(&who, ')');
+        qyi_tell_bool(writer, "withdrawn", true);
+    }
+    qyi_tell_cell(writer, "who", qy_buf_str(&who));
+    qy_buf_free(&who);
 }
 
 /* "1.#2~ 11* 3.0": round, board, secondary score, opponent, dummy; what was cut in brackets. */
@@ -111,7 +130,7 @@ static void tell_term(const struct qy_tiebreak_term *term, unsigned decimals, st
         qyi_tell_null(writer, "opponent");
     qyi_tell_fixed(writer, "points", term->points, 1);
     qyi_tell_fixed(writer, "score", term->score, 1);
-    qyi_tell_fraction(writer, "value", term->value, decimals);
+    tell_fraction(writer, "value", term->value, decimals);
     qyi_tell_bool(writer, "dummy", term->dummy);
     qyi_tell_bool(writer, "cut", term->cut);
     if (term->board > 0)
@@ -156,7 +175,7 @@ static void tell_terms(const struct qyi_ranking *ranking, const struct qy_standi
     qyi_object_close(writer);
 }
 
-void qyi_answer_standings(const struct qyi_ranking *ranking, bool terms, struct qyi_writer *writer)
+void qyi_answer_standings(const struct qyi_ranking *ranking, unsigned terms, struct qyi_writer *writer)
 {
     struct heads heads;
     struct qyi_table table = set_heads(&ranking->tiebreaks, writer->lang, &heads);
@@ -167,21 +186,21 @@ void qyi_answer_standings(const struct qyi_ranking *ranking, bool terms, struct 
 
         qyi_row_open(writer);
         qyi_tell_ranked(ranking, row, writer);
+        tell_who(ranking->log, row->number, qyi_player_name(ranking->tournament, row->number), writer);
         qyi_tell_fixed(writer, "points", row->points, 1);
         qyi_object_open(writer, "tiebreaks");
         for (size_t k = 0; k < ranking->tiebreaks.count; k++)
-            qyi_tell_fraction(writer, heads.code[k], row->value[k],
-                              qy_tiebreak_decimals((enum qy_tiebreak_code)ranking->tiebreaks.item[k].code));
+            tell_fraction(writer, heads.code[k], row->value[k],
+                          qy_tiebreak_decimals((enum qy_tiebreak_code)ranking->tiebreaks.item[k].code));
         qyi_object_close(writer);
-        if (terms)
+        if (terms == QYI_TERMS_OF_ALL || terms == row->number)
             tell_terms(ranking, row, &heads, writer);
         qyi_row_close(writer);
     }
     qyi_table_close(writer);
 }
 
-/* ---- places ---------------------------------------------------------------------------------------------
- */
+/* ---- places ---------------------------------------------------------------------------------------- */
 
 void qyi_answer_places(const struct qy_tournament *tournament, const struct qy_tournament_places *places,
                        struct qyi_writer *writer)
@@ -213,8 +232,7 @@ void qyi_answer_places(const struct qy_tournament *tournament, const struct qy_t
     qyi_table_close(writer);
 }
 
-/* ---- teams ----------------------------------------------------------------------------------------------
- */
+/* ---- teams ----------------------------------------------------------------------------------------- */
 
 /* What programs know a column by. */
 static const char *team_key(enum qy_team_column column)
@@ -254,24 +272,27 @@ static void tell_team_terms(const struct qy_tournament_log *event, const struct 
     qyi_object_close(writer);
 }
 
-void qyi_answer_teams(const struct qy_tournament_log *event, const struct qy_team_table *teams, bool terms,
-                      struct qyi_writer *writer)
+void qyi_answer_teams(const struct qy_tournament_log *event, const struct qy_team_table *teams,
+                      unsigned terms, struct qyi_writer *writer)
 {
+    enum { HEADS = 5 };
     bool places = qy_tournament_log_team_rules(event).form == QY_TEAMS_SUM;
     const char *points = places ? "places" : "points"; /* whole numbers, or tenths */
-    const char *const keys[] = {"rank", "id", "name", points};
-    const char *const heads[] = {"standings.rank", "standings.number", "standings.name", "standings.points"};
-    struct qyi_column columns[4 + QY_TEAM_COLUMNS_MOST];
-    struct qyi_table table = {.columns = columns, .count = 4 + teams->columns};
+    struct qyi_column columns[HEADS + QY_TEAM_COLUMNS_MOST] = {
+        {.key = "rank", .name = "rank", .words = "standings.rank"},
+        {.key = "id", .name = "id", .words = "standings.number"},
+        QYI_COLUMN("name", "name"),
+        {.key = "who", .words = "standings.name", .left = true},
+        {.key = points, .name = points, .words = "standings.points"},
+    };
+    struct qyi_table table = {.columns = columns, .count = HEADS + teams->columns};
 
-    for (size_t i = 0; i < 4; i++)
-        columns[i] = (struct qyi_column){.key = keys[i], .name = keys[i], .words = heads[i], .left = i == 2};
     for (size_t k = 0; k < teams->columns; k++) {
         enum qy_team_column column = (enum qy_team_column)teams->column[k];
 
-        columns[4 + k] = (struct qyi_column){.key = team_key(column),
-                                             .name = team_key(column),
-                                             .head = qy_team_column_name(column, writer->lang)};
+        columns[HEADS + k] = (struct qyi_column){.key = team_key(column),
+                                                 .name = team_key(column),
+                                                 .head = qy_team_column_name(column, writer->lang)};
     }
     qyi_table_open(writer, &table);
     for (size_t i = 0; i < teams->count; i++) {
@@ -281,21 +302,21 @@ void qyi_answer_teams(const struct qy_tournament_log *event, const struct qy_tea
         qyi_tell_uint(writer, "rank", row->rank);
         qyi_tell_uint(writer, "id", row->number);
         qyi_tell_text(writer, "name", row->name);
+        tell_who(places ? NULL : event, row->number, row->name, writer);
         qyi_tell_fixed(writer, points, row->points, !places);
         for (size_t k = 0; k < teams->columns; k++)
-            qyi_tell_fixed(writer, columns[4 + k].key, row->value[k],
+            qyi_tell_fixed(writer, columns[HEADS + k].key, row->value[k],
                            qy_team_column_is_points((enum qy_team_column)teams->column[k]));
-        if (terms)
+        if (terms == QYI_TERMS_OF_ALL || terms == row->number)
             tell_team_terms(event, teams, row, writer);
         qyi_row_close(writer);
     }
     qyi_table_close(writer);
 }
 
-/* ---- an event's own order -------------------------------------------------------------------------------
- */
+/* ---- an event's own order -------------------------------------------------------------------------- */
 
-int qyi_answer_order(const struct qyi_event *event, bool terms, struct qyi_writer *writer,
+int qyi_answer_order(const struct qyi_event *event, unsigned terms, struct qyi_writer *writer,
                      struct qy_error *reterr)
 {
     struct qy_tournament_places places;

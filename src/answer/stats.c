@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Counts over the games of a collection. */
 #include "answer/answers.h"
-#include "answer/width.h"
 
 #include <stdio.h>
 #include <string.h>

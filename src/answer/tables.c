@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What endgame tables say: counts of a material, the outcome of a position, the tables at hand. */
 #include "answer/answers.h"
+#include "game/rules.h"
 #include "tables/figures.h"
 
 #include <qiyuan/notation.h>
 
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const outcome_names[] = {"loss", "draw", "win"};
 static const char *const outcome_words[] = {"tables.loss", "tables.draw", "tables.win"};
 
-static void tell_longest(const struct qy_table_stats *stats, struct qyi_writer *writer)
+static void tell_longest(const struct qy_table_stats *stats, enum qy_game game, struct qyi_writer *writer)
 {
+    unsigned limit = qyi_rules_quiet_limit(qy_rules_default(game), 0);
+
     if (stats->longest == 0) {
         qyi_tell_null(writer, "longest");
         return;
@@ -19,9 +24,14 @@ static void tell_longest(const struct qy_table_stats *stats, struct qyi_writer *
     qyi_object_open(writer, "longest");
     qyi_tell_uint(writer, "plies", stats->longest);
     qyi_tell_text(writer, "fen", stats->longest_fen);
+    qyi_tell_bool(writer, "beyond_limit", limit > 0 && stats->longest > limit);
     qyi_object_close(writer);
     qyi_say_told(writer, "tables.longest", "plies", "fen", NULL);
     qyi_say_end(writer);
+    if (limit > 0 && stats->longest > limit) {
+        qyi_say(writer, "tables.beyond", NULL);
+        qyi_say_end(writer);
+    }
 }
 
 int qyi_answer_table_stats(struct qy_tables *tables, enum qy_game game, const char *material,
@@ -47,7 +57,8 @@ int qyi_answer_table_stats(struct qy_tables *tables, enum qy_game game, const ch
             qyi_say_told(writer, "tables.by-rule", "by_rule", NULL);
             qyi_say_end(writer);
         }
-        tell_longest(&stats, writer);
+        qyi_tell_text(writer, "reading", stats.perpetual_check_loses ? "perpetual-check-loses" : "plain");
+        tell_longest(&stats, game, writer);
         qyi_row_close(writer);
     }
     qy_buf_free(&name);
@@ -103,26 +114,6 @@ int qyi_answer_table_shares(struct qy_tables *tables, enum qy_game game, const c
     return code;
 }
 
-/* The move that keeps to the table's count: to a win a ply nearer, or to a loss as far off. */
-static qy_move best_move(struct qy_tables *tables, const struct qy_position *position,
-                         const struct qy_table_answer *answer)
-{
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = qy_position_legal(position, moves);
-
-    for (size_t i = 0; i < count; i++) {
-        struct qy_position after = *position;
-        struct qy_table_answer next;
-        struct qy_undo undo;
-
-        qy_position_make(&after, moves[i], &undo);
-        if (qy_tables_probe(tables, &after, &next, NULL) == 0 && (int)next.outcome == -(int)answer->outcome &&
-            next.plies + 1 == answer->plies)
-            return moves[i];
-    }
-    return QY_MOVE_NONE;
-}
-
 /* Best play of both sides as far as the table leads: to the mate, or to where only checks are left. */
 static void tell_line(struct qy_tables *tables, const struct qy_position *start,
                       struct qy_table_answer answer, struct qyi_writer *writer)
@@ -133,7 +124,7 @@ static void tell_line(struct qy_tables *tables, const struct qy_position *start,
 
     qyi_array_open(writer, "line");
     while (answer.outcome != QY_TABLE_DRAW && answer.plies > 0 &&
-           (move = best_move(tables, &position, &answer)) != QY_MOVE_NONE) {
+           (move = qy_tables_best(tables, &position)) != QY_MOVE_NONE) {
         struct qy_undo undo;
 
         qy_buf_clear(&text);
@@ -179,6 +170,138 @@ int qyi_answer_table_probe(struct qy_tables *tables, const struct qy_position *p
     return 0;
 }
 
+/* ---- each move ------------------------------------------------------------------------------------------ */
+
+struct moved {
+    qy_move move;
+    struct qy_table_answer answer; /* for the side that has it to move, in plies from before the move */
+};
+
+/* Wins first, the nearest; then draws; then losses, the farthest. */
+static int best_first(const void *first, const void *second)
+{
+    const struct moved *a = first;
+    const struct moved *b = second;
+
+    if (a->answer.outcome != b->answer.outcome)
+        return (int)b->answer.outcome - (int)a->answer.outcome;
+    if (a->answer.plies != b->answer.plies)
+        return (a->answer.outcome == QY_TABLE_WIN) == (a->answer.plies < b->answer.plies) ? -1 : 1;
+    return (a->move > b->move) - (a->move < b->move);
+}
+
+static void tell_answer(const struct qy_table_answer *answer, unsigned limit, struct qyi_writer *writer)
+{
+    qyi_tell_text(writer, "outcome", outcome_names[answer->outcome + 1]);
+    if (answer->outcome == QY_TABLE_DRAW)
+        qyi_tell_null(writer, "plies");
+    else
+        qyi_tell_uint(writer, "plies", answer->plies);
+    qyi_tell_bool(writer, "by_rule", answer->by_rule);
+    qyi_tell_bool(writer, "beyond_limit", answer->plies > limit);
+}
+
+static void tell_moved(const struct qy_position *position, const struct moved *moved, unsigned limit,
+                       struct qyi_writer *writer)
+{
+    static const char *const words[] = {"tables.lost", "tables.drawn", "tables.won"};
+    enum qy_notation notation = qy_notation_default(position->game);
+    struct qy_position after = *position;
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_undo undo;
+
+    if (notation == QY_NOTATION_ZH && writer->lang == QY_LANG_EN)
+        notation = QY_NOTATION_WXF;
+    qyi_row_open(writer);
+    (void)qy_move_write(position, moved->move, QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
+    qyi_tell_text(writer, "uci", qy_buf_str(&text));
+    qy_buf_clear(&text);
+    (void)qy_move_write(position, moved->move, notation,
+                        writer->lang == QY_LANG_ZH_HANT ? QY_WRITE_TRADITIONAL : QY_WRITE_DEFAULT, &text);
+    qyi_tell_text(writer, "text", qy_buf_str(&text));
+    tell_answer(&moved->answer, limit, writer);
+    qy_position_make(&after, moved->move, &undo);
+    qy_buf_clear(&text);
+    qy_position_to_fen(&after, QY_FEN_DEFAULT, &text);
+    qyi_tell_text(writer, "after", qy_buf_str(&text));
+    qyi_tell_cell(writer, "ends", qyi_word(writer->lang, words[moved->answer.outcome + 1]));
+    qyi_row_close(writer);
+    qy_buf_free(&text);
+}
+
+/* Looks every move up; the count, or a negative code. */
+static int look_up_moves(struct qy_tables *tables, const struct qy_position *position,
+                         struct moved *ret_moved, struct qy_error *reterr)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qy_position_legal(position, moves);
+
+    for (size_t i = 0; i < count; i++) {
+        struct qy_position after = *position;
+        struct qy_table_answer *answer = &ret_moved[i].answer;
+        struct qy_undo undo;
+        int code;
+
+        qy_position_make(&after, moves[i], &undo);
+        code = qy_tables_probe(tables, &after, answer, reterr);
+        if (code)
+            return code;
+        ret_moved[i].move = moves[i];
+        answer->plies += answer->outcome != QY_TABLE_DRAW;
+        answer->outcome = (enum qy_table_outcome)(-(int)answer->outcome);
+    }
+    qsort(ret_moved, count, sizeof(*ret_moved), best_first);
+    return (int)count;
+}
+
+/* Half-moves without a capture that the rules still let pass; UINT_MAX where they know no limit. */
+static unsigned plies_left(const struct qy_position *position, const struct qy_rules *rules)
+{
+    unsigned limit = qyi_rules_quiet_limit(rules, 0);
+    unsigned gone = qy_position_halfmove(position);
+
+    return limit == 0 ? UINT_MAX : limit > gone ? limit - gone : 0;
+}
+
+int qyi_answer_table_moves(struct qy_tables *tables, const struct qy_position *position,
+                           const struct qy_rules *rules, struct qyi_writer *writer, struct qy_error *reterr)
+{
+    static const struct qyi_column columns[] = {
+        {.key = "uci", .name = "uci"},
+        {.key = "text", .name = "text", .words = "tables.move", .left = true},
+        {.key = "outcome", .name = "outcome"},
+        {.key = "ends", .words = "tables.ends", .left = true},
+        {.key = "plies", .name = "plies", .words = "tables.plies"},
+        {.key = "by_rule", .name = "by_rule"},
+        {.key = "beyond_limit", .name = "beyond_limit"},
+    };
+    static const struct qyi_table table = QYI_TABLE(columns);
+    unsigned limit = plies_left(position, rules ? rules : qy_rules_default(position->game));
+    struct moved moved[QY_MAX_MOVES];
+    struct qy_table_answer answer;
+    struct qy_buf fen = QY_BUF_INIT;
+    int count = qy_tables_probe(tables, position, &answer, reterr);
+
+    if (count == 0)
+        count = look_up_moves(tables, position, moved, reterr);
+    if (count < 0)
+        return count;
+    qy_position_to_fen(position, QY_FEN_DEFAULT, &fen);
+    qyi_object_open(writer, NULL);
+    qyi_tell_text(writer, "fen", qy_buf_str(&fen));
+    qyi_tell_text(writer, "game", qy_game_id(position->game));
+    tell_answer(&answer, limit, writer);
+    qyi_array_open(writer, "moves");
+    qyi_table_open(writer, &table);
+    for (int i = 0; i < count; i++)
+        tell_moved(position, &moved[i], limit, writer);
+    qyi_table_close(writer);
+    qyi_array_close(writer);
+    qyi_object_close(writer);
+    qy_buf_free(&fen);
+    return 0;
+}
+
 bool qyi_table_solve(struct qy_tables *tables, const struct qy_position *position, unsigned moves,
                      struct qy_solve *ret_result, struct qy_table_answer *ret_answer)
 {
@@ -195,7 +318,7 @@ bool qyi_table_solve(struct qy_tables *tables, const struct qy_position *positio
         result.answer = QY_SOLVE_MATE;
         result.moves = (answer.plies + 1) / 2;
         while (answer.plies > 0 && result.line_len < sizeof(result.line) / sizeof(result.line[0]) &&
-               (move = best_move(tables, &at, &answer)) != QY_MOVE_NONE) {
+               (move = qy_tables_best(tables, &at)) != QY_MOVE_NONE) {
             struct qy_undo undo;
 
             result.line[result.line_len++] = move;
@@ -214,16 +337,20 @@ bool qyi_table_solve(struct qy_tables *tables, const struct qy_position *positio
 static const struct qyi_column list_columns[] = {
     {.key = "material", .name = "material", .words = "tables.name", .left = true},
     {.key = "bytes", .name = "bytes", .words = "tables.bytes"},
+    {.key = "ships", .name = "ships"},
+    {.key = "place", .words = "tables.place", .left = true},
 };
 static const struct qyi_table list_table = QYI_TABLE(list_columns);
 
-static void tell_table(void *user, const char *name, uint64_t bytes)
+static void tell_table(void *user, const char *name, uint64_t bytes, bool ships)
 {
     struct qyi_writer *writer = user;
 
     qyi_row_open(writer);
     qyi_tell_text(writer, "material", name);
     qyi_tell_uint(writer, "bytes", bytes);
+    qyi_tell_bool(writer, "ships", ships);
+    qyi_tell_cell(writer, "place", ships ? qyi_word(writer->lang, "tables.ships") : "");
     qyi_row_close(writer);
 }
 

@@ -4,8 +4,7 @@
 
 #include <stdio.h>
 
-/* ---- outcomes -------------------------------------------------------------------------------------------
- */
+/* ---- outcomes -------------------------------------------------------------------------------------- */
 
 static const char *side_name(enum qy_game game, int side)
 {
@@ -72,8 +71,7 @@ void qyi_tell_notes(enum qy_game game, const struct qy_game_verdict *verdict, st
     qyi_array_close(writer);
 }
 
-/* ---- a position -----------------------------------------------------------------------------------------
- */
+/* ---- a position ------------------------------------------------------------------------------------ */
 
 static void say_to_move(const struct qy_position *position, bool check, struct qyi_writer *writer)
 {
@@ -114,8 +112,7 @@ void qyi_answer_position(const struct qy_position *position, const struct qy_rul
     qy_buf_free(&fen);
 }
 
-/* ---- a game of a file -----------------------------------------------------------------------------------
- */
+/* ---- a game of a file ------------------------------------------------------------------------------ */
 
 static void tell_fault(const struct qy_error *fault, struct qyi_writer *writer)
 {
@@ -136,27 +133,50 @@ static void tell_fault(const struct qy_error *fault, struct qyi_writer *writer)
     qy_buf_free(&words);
 }
 
+static const struct qyi_column judged_columns[] = {
+    QYI_COLUMN("file", "file"),       QYI_COLUMN("line", "line"),     QYI_COLUMN("game", "game"),
+    QYI_COLUMN("status", "status"),   QYI_COLUMN("result", "result"), QYI_COLUMN("reason", "reason"),
+    QYI_COLUMN("article", "article"), QYI_COLUMN("tag", "tag"),       QYI_COLUMN("ply", "ply"),
+    QYI_COLUMN("noted", "notes"),     QYI_COLUMN("at", "fault"),      QYI_COLUMN("error", "error"),
+    QYI_COLUMN("text", "text")};
+const struct qyi_table qyi_judged_games_table = QYI_TABLE(judged_columns);
+const struct qyi_table qyi_more_judged_games_table = {
+    .columns = judged_columns, .count = sizeof judged_columns / sizeof judged_columns[0], .no_heads = true};
+
 /* A note as NAME@PLY; a repetition that was ruled on as repetition@PLY:draw, or :red for who has to change. */
-static void say_notes(const struct qyi_judged_game *game, struct qyi_writer *writer)
+static void add_notes(const struct qyi_judged_game *game, struct qy_buf *out)
 {
     const struct qy_game_verdict *verdict = game->verdict;
 
-    qyi_say_text(writer, verdict->note_count == 0 ? "\t-" : "\t");
     for (size_t i = 0; i < verdict->note_count; i++) {
         const struct qy_verdict_note *note = &verdict->notes[i];
 
-        qyi_say_textf(writer, "%s%s@%zu", i > 0 ? "," : "", note->name, note->ply);
+        qy_buf_addf(out, "%s%s@%zu", i > 0 ? "," : "", note->name, note->ply);
         if (note->judged)
-            qyi_say_textf(writer, ":%s",
-                          note->deviate < 0 ? qy_verdict_id(note->verdict)
-                                            : side_name(game->game, note->deviate));
+            qy_buf_addf(out, ":%s",
+                        note->deviate < 0 ? qy_verdict_id(note->verdict)
+                                          : side_name(game->game, note->deviate));
     }
+}
+
+/* What stands in columns alone: the notes, and where the fault is. */
+static void tell_judged_cells(const struct qyi_judged_game *game, const struct qy_buf *notes,
+                              struct qyi_writer *writer)
+{
+    char at[24] = "";
+
+    if (game->fault)
+        (void)snprintf(at, sizeof at, "%u:%u", (unsigned)game->fault->line, (unsigned)game->fault->column);
+    qyi_tell_cell(writer, "noted", qy_buf_str(notes));
+    qyi_tell_cell(writer, "at", at);
 }
 
 void qyi_answer_judged_game(const struct qyi_judged_game *game, bool notes, struct qyi_writer *writer)
 {
     const struct qy_outcome *outcome = &game->outcome;
+    struct qy_buf noted = QY_BUF_INIT;
 
+    add_notes(game, &noted);
     qyi_row_open(writer);
     qyi_tell_text(writer, "file", game->file);
     qyi_tell_uint(writer, "line", game->line);
@@ -170,8 +190,10 @@ void qyi_answer_judged_game(const struct qyi_judged_game *game, bool notes, stru
                   outcome->reason == QY_REASON_NONE ? "-" : qy_reason_name(outcome->reason),
                   outcome->article ? outcome->article : "-", game->plies);
     if (notes)
-        say_notes(game, writer);
+        qyi_say_textf(writer, "\t%s", noted.len > 0 ? qy_buf_str(&noted) : "-");
+    tell_judged_cells(game, &noted, writer);
     tell_fault(game->fault, writer);
     qyi_tell_notes(game->game, game->verdict, writer);
     qyi_row_close(writer);
+    qy_buf_free(&noted);
 }

@@ -48,6 +48,8 @@ struct qyi_judged_game {
     const struct qy_game_verdict *verdict;
 };
 
+/* Verdicts stand in this table; the other one goes on without its head. */
+extern const struct qyi_table qyi_judged_games_table, qyi_more_judged_games_table;
 /* A row of the verdict; `notes`: people see them, too. */
 void qyi_answer_judged_game(const struct qyi_judged_game *game, bool notes, struct qyi_writer *writer);
 

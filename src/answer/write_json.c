@@ -2,9 +2,15 @@
 /* Answers as JSON: every value under its key, rows as objects. */
 #include "answer/writer.h"
 
+/* A table whose rows were told before. */
+static bool is_told(const struct qyi_writer *writer)
+{
+    return writer->table && writer->table->columns_only;
+}
+
 static void open_part(struct qyi_writer *writer, enum qyi_part part, const char *key)
 {
-    if (part == QYI_PART_TABLE)
+    if (part == QYI_PART_TABLE || is_told(writer))
         return;
     if (writer->json.depth == 0)
         qyi_json_begin(&writer->json, writer->out);
@@ -15,7 +21,7 @@ static void open_part(struct qyi_writer *writer, enum qyi_part part, const char 
 
 static void close_part(struct qyi_writer *writer, enum qyi_part part)
 {
-    if (part == QYI_PART_TABLE)
+    if (part == QYI_PART_TABLE || is_told(writer))
         return;
     qyi_json_close(&writer->json, part == QYI_PART_ARRAY ? ']' : '}');
     if (writer->json.depth == 0)
@@ -26,6 +32,8 @@ static void put_cell(struct qyi_writer *writer, const char *key, const struct qy
 {
     struct qyi_json *json = &writer->json;
 
+    if (is_told(writer))
+        return;
     if (key)
         qyi_json_key(json, key);
     switch (value->kind) {

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Answers as lines with tabs between their fields, under a line with the names of the columns. */
+/* Answers as lines with tabs between their fields, under a line with the names of the columns: those of the table. In
+ * an answer without any table a row has its keys for columns; beside a table rows alone are for other forms. */
 #include "answer/writer.h"
+
+#include <string.h>
 
 /* A line of names (`names`) or of the row that was told. */
 static void add_line(struct qyi_writer *writer, bool names)
@@ -24,10 +27,55 @@ static void add_line(struct qyi_writer *writer, bool names)
         qy_buf_addc(writer->out, '\n');
 }
 
+/* True where the row was told this key before. */
+static bool is_told_before(const struct qy_buf *told, size_t at)
+{
+    for (size_t i = 0; i < at; i += strlen(told->data + i) + 1) {
+        if (strcmp(told->data + i, told->data + at) == 0)
+            return true;
+        i += strlen(told->data + i) + 2; /* its text */
+    }
+    return false;
+}
+
+/* A row in no table: its keys, where those of the row before were others, and its values. `cells` keeps the keys,
+ * `notes` the lines until the end of the answer: a table may come. */
+static void add_own_line(struct qyi_writer *writer)
+{
+    struct qy_buf names = QY_BUF_INIT;
+    struct qy_buf fields = QY_BUF_INIT;
+
+    for (size_t at = 0; at < writer->told.len;) {
+        const char *key = writer->told.data + at;
+        const char *text = key + strlen(key) + 2;
+
+        if (!is_told_before(&writer->told, at)) {
+            qy_buf_addf(&names, "%s%s", at > 0 ? "\t" : "", key);
+            qy_buf_adds(&fields, at > 0 ? "\t" : "");
+            qyi_add_field(text, &fields);
+        }
+        at = (size_t)(text - writer->told.data) + strlen(text) + 1;
+    }
+    if (strcmp(qy_buf_str(&names), qy_buf_str(&writer->cells)) != 0) {
+        qy_buf_addf(&writer->notes, "%s\n", qy_buf_str(&names));
+        qy_buf_clear(&writer->cells);
+        qy_buf_adds(&writer->cells, qy_buf_str(&names));
+    }
+    if (names.len > 0)
+        qy_buf_addf(&writer->notes, "%s\n", qy_buf_str(&fields));
+    writer->out->failed |= names.failed || fields.failed;
+    qy_buf_free(&names);
+    qy_buf_free(&fields);
+}
+
 static void open_part(struct qyi_writer *writer, enum qyi_part part, const char *key)
 {
     (void)key;
-    if (part == QYI_PART_TABLE && !writer->table->no_heads)
+    if (part != QYI_PART_TABLE)
+        return;
+    qy_buf_clear(&writer->notes);
+    writer->had_table = true;
+    if (!writer->table->no_heads)
         add_line(writer, true);
 }
 
@@ -35,6 +83,8 @@ static void close_part(struct qyi_writer *writer, enum qyi_part part)
 {
     if (part == QYI_PART_ROW && writer->table)
         add_line(writer, false);
+    else if (part == QYI_PART_ROW && !writer->had_table)
+        add_own_line(writer);
 }
 
 const struct qyi_writer_ops qyi_tsv_ops = {open_part, close_part, NULL, NULL};

@@ -4,7 +4,6 @@
 
 #include "base/registry.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -24,14 +23,14 @@ void qyi_writer_begin(struct qyi_writer *writer, enum qyi_form form, enum qy_lan
 void qyi_writer_end(struct qyi_writer *writer)
 {
     qyi_say_end(writer);
+    qy_buf_add(writer->out, qy_buf_str(&writer->notes), writer->notes.len);
     writer->out->failed |= writer->told.failed || writer->cells.failed || writer->notes.failed;
     qy_buf_free(&writer->told);
     qy_buf_free(&writer->cells);
     qy_buf_free(&writer->notes);
 }
 
-/* ---- values in columns ----------------------------------------------------------------------------------
- */
+/* ---- values in columns ----------------------------------------------------------------------------- */
 
 static void add_decimal(const struct qyi_value *value, struct qy_buf *out)
 {
@@ -123,8 +122,7 @@ static bool keeps(const struct qyi_writer *writer)
     return writer->ops != &qyi_json_ops;
 }
 
-/* ---- parts ----------------------------------------------------------------------------------------------
- */
+/* ---- parts ----------------------------------------------------------------------------------------- */
 
 static void open_part(struct qyi_writer *writer, enum qyi_part part, const char *key)
 {
@@ -204,8 +202,7 @@ void qyi_array_close(struct qyi_writer *writer)
     close_part(writer, QYI_PART_ARRAY);
 }
 
-/* ---- values ---------------------------------------------------------------------------------------------
- */
+/* ---- values ---------------------------------------------------------------------------------------- */
 
 void qyi_tell(struct qyi_writer *writer, const char *key, const struct qyi_value *value)
 {
@@ -270,8 +267,7 @@ void qyi_tell_cell(struct qyi_writer *writer, const char *key, const char *text)
         keep(writer, key, &(struct qyi_value){.kind = QYI_CELL_TEXT, .text = text, .len = strlen(text)});
 }
 
-/* ---- words ----------------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------------- */
 
 const char *qyi_word(enum qy_lang lang, const char *id)
 {
@@ -377,8 +373,7 @@ void qyi_say_heading(struct qyi_writer *writer, const char *id, const char *part
     qy_buf_free(&text);
 }
 
-/* ---- for the forms --------------------------------------------------------------------------------------
- */
+/* ---- for the forms --------------------------------------------------------------------------------- */
 
 bool qyi_column_is_shown(const struct qyi_column *column)
 {

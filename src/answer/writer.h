@@ -6,7 +6,8 @@
  * says which values stand in columns and what their heads are. The writer decides what becomes of it:
  *
  *     QYI_FORM_JSON   every value under its key; each row an object, a line each where none is open around it
- *     QYI_FORM_TSV    rows of the columns that have a name, under a line of these names
+ *     QYI_FORM_TSV    rows of the columns that have a name, under a line of these names; in an answer
+ *                     without tables the keys of its rows are the columns
  *     QYI_FORM_TEXT   rows of the columns that have a head, as wide as their widest cell, Chinese characters
  *                     two columns wide; words as sentences
  *     QYI_FORM_HTML   the same as elements of a page, escaped
@@ -71,8 +72,9 @@ struct qyi_column {
 struct qyi_table {
     const struct qyi_column *columns;
     size_t count;
-    bool no_heads; /* rows alone, in TSV and for people */
-    bool in_words; /* of a terminal: people are told its rows in words; a page has the columns */
+    bool no_heads;     /* rows alone, in TSV and for people */
+    bool columns_only; /* its rows are told elsewhere: in JSON there are none */
+    bool in_words;     /* of a terminal: people are told its rows in words; a page has the columns */
 };
 
 /* A column that people don't see; a table of an array of columns. */
@@ -106,7 +108,7 @@ struct qyi_writer {
     struct qyi_json json;
     struct qy_buf told;  /* of the row: key, zero byte, kind, text, zero byte; then the next */
     struct qy_buf cells; /* of a table for people, each ended by a zero byte */
-    struct qy_buf notes; /* words that wait for the end of a table */
+    struct qy_buf notes; /* words that wait for the end of a table; of TSV rows alone */
     size_t next;         /* in `told`, behind what was asked for last: columns come in their order */
     size_t entry;        /* where the array that is open stands in `told`, */
     size_t array;        /* and where its cell begins */
@@ -114,6 +116,7 @@ struct qyi_writer {
     unsigned arrays;     /* open ones of the row */
     unsigned silent;     /* open parts within an array: they make no cells */
     bool in_line;        /* words wait for the end of their line */
+    bool had_table;      /* of TSV */
 };
 
 /* Begins an answer that is appended to `out`, which must live until qyi_writer_end(). */
@@ -147,6 +150,8 @@ void qyi_tell_halves(struct qyi_writer *writer, const char *key, int64_t halves)
 void qyi_tell_double(struct qyi_writer *writer, const char *key, double number, unsigned decimals);
 void qyi_tell_bool(struct qyi_writer *writer, const char *key, bool truth);
 void qyi_tell_null(struct qyi_writer *writer, const char *key);
+/* The members of an object that a lower room has written as JSON, with whole numbers. */
+void qyi_tell_members(struct qyi_writer *writer, const char *object, size_t len);
 /* What stands in columns and words alone, ready as it is: JSON tells the same under other keys. */
 void qyi_tell_cell(struct qyi_writer *writer, const char *key, const char *text);
 

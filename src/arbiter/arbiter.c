@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- which events are possible when ---------------------------------------------------------------------
- */
+/* ---- which events are possible when ---------------------------------------------------------------- */
 
 enum {
     BEFORE = 1,     /* before `begin` */
@@ -97,11 +96,12 @@ static enum qy_refusal not_now(const struct qy_arbiter *a, enum qy_event_kind ki
     return QY_REFUSAL_NONE;
 }
 
-/* Time that passed before the event decides first; an agreed replacement of a faulty clock goes before the
- * flag that it let fall, unless that flag stands (xq:22.4). */
+/* Time that passed before the event decides first; an agreed replacement of a faulty clock, or that its flag is
+ * void, goes before the flag that it let fall, unless that flag stands (xq:22.4). */
 static void time_before(struct qy_arbiter *a, const struct qy_event *event)
 {
-    bool faulty = event->kind == QY_EVENT_CLOCK_FAULT && event->flag != QY_FAULT_FLAG_STANDS;
+    bool faulty = event->kind == QY_EVENT_CLOCK_FAULT && event->flag != QY_FAULT_FLAG_STANDS &&
+                  (event->has_set || event->flag == QY_FAULT_FLAG_VOID);
     bool credited = event->kind == QY_EVENT_MOVE && a->setup.mode == QY_PLAY_ONLINE &&
                     event->side == a->play.clock.running_side && event->ms > 0 && event->ms <= QYI_MOST_MS;
 
@@ -170,8 +170,7 @@ void qyi_act(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
-/* ---- undo -----------------------------------------------------------------------------------------------
- */
+/* ---- undo ------------------------------------------------------------------------------------------ */
 
 /* What a correction says that an entry of this kind has. */
 static bool has_what(const struct qy_event *entry, const struct qy_event *correct)
@@ -204,6 +203,8 @@ static enum qy_refusal can_take_back(const struct qy_arbiter *a, const struct qy
 static int undo(struct qy_arbiter *a, struct qy_event *event)
 {
     enum qy_refusal refusal = can_take_back(a, event);
+    int ordered = a->play.ordered;
+    bool told_undecided = a->play.told_undecided;
     int status;
 
     if (refusal != QY_REFUSAL_NONE)
@@ -214,17 +215,19 @@ static int undo(struct qy_arbiter *a, struct qy_event *event)
     a->play.t = event->t;
     a->play.line = event->line;
     if (refusal != QY_REFUSAL_NONE) {
+        qyi_time_passes(a, event->t, 0);
         qyi_refuse(a, event, refusal, NULL);
         return status;
     }
     qyi_rule_restore(a, NULL);
     if (qyi_over(a))
         qyi_finish(a, a->play.outcome.result, a->play.outcome.reason, a->play.outcome.article);
+    else if (status == 0)
+        qyi_tell_corrected(a, ordered, told_undecided);
     return status;
 }
 
-/* ---- life -----------------------------------------------------------------------------------------------
- */
+/* ---- life ------------------------------------------------------------------------------------------ */
 
 void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setup *ret_setup)
 {
@@ -297,18 +300,36 @@ static int start(struct qy_arbiter *a, const struct qy_event *event, struct qy_e
     return 0;
 }
 
-/* When the clock of the side showed what is told; before the last event where it can't have. A flag that is
+/* What a clock shows: whole seconds. */
+#define FACE 1000
+
+/* When the clock of the side showed what is told; -1 where it can't have since the last event. A flag that is
  * pointed at on a clock that shows nothing more has fallen. */
 static int64_t shown_at(const struct qy_arbiter *a, const struct qy_event *event)
 {
     int64_t now = qy_clock_remaining(&a->play.clock, event->side, a->play.t);
     bool runs = a->play.clock.running && a->play.clock.running_side == event->side;
 
-    if (now == INT64_MAX || event->left < 0 || (!runs && now == event->left))
+    if (now == INT64_MAX || event->left < 0 || qyi_over(a))
         return a->play.t;
-    return runs && event->left <= now
-               ? a->play.t + now - event->left + (event->kind == QY_EVENT_FLAG && event->left == 0)
-               : -1;
+    if (runs && event->left <= now)
+        return a->play.t + now - event->left + (event->kind == QY_EVENT_FLAG && event->left == 0);
+    return event->left - now < FACE && now - event->left < FACE ? a->play.t : -1;
+}
+
+/* A clock can't show what an event says it showed. */
+static int cannot_show(const struct qy_arbiter *a, const struct qy_event *event, struct qy_error *reterr)
+{
+    int64_t told[2] = {event->left, qy_clock_remaining(&a->play.clock, event->side, a->play.t)};
+    char face[2][40];
+
+    for (unsigned i = 0; i < 2; i++) {
+        int64_t seconds = told[i] < 0 ? 0 : told[i] / FACE;
+
+        (void)snprintf(face[i], sizeof face[i], "%" PRId64 ":%02d:%02d", seconds / 3600,
+                       (int)(seconds / 60 % 60), (int)(seconds % 60));
+    }
+    return qyi_error_set(reterr, QY_E_LOG_LEFT, 0, face[0], strlen(face[0]), face[1]);
 }
 
 /* The event is one that may come now; its line is the one after the last unless it says. */
@@ -318,9 +339,9 @@ static int check_event(const struct qy_arbiter *a, struct qy_event *event, struc
 
     if (event->line == 0)
         event->line = a->play.line + 1;
-    if (event->has_left)
-        event->t = shown_at(a, event);
-    else if (event->t < 0)
+    if (event->has_left && (event->t = shown_at(a, event)) < 0)
+        return cannot_show(a, event, reterr);
+    if (event->t < 0)
         event->t = a->play.t;
     if (event->t >= a->play.t)
         return 0;
@@ -346,7 +367,7 @@ int qy_arbiter_feed(struct qy_arbiter *a, const struct qy_event *given, struct q
 
     a->ruling_count = 0;
     if (a->failed)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     status = a->play.phase == QY_PHASE_NONE ? start(a, given, reterr) : 0;
     if (status == 0)
         status = check_event(a, &event, reterr);
@@ -361,11 +382,10 @@ int qy_arbiter_feed(struct qy_arbiter *a, const struct qy_event *given, struct q
     } else {
         qyi_act(a, &event);
     }
-    return a->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+    return a->failed ? qyi_no_memory(reterr) : 0;
 }
 
-/* ---- trying ---------------------------------------------------------------------------------------------
- */
+/* ---- trying ---------------------------------------------------------------------------------------- */
 
 /* True for an event after which the state before is had by assigning it and taking moves back. */
 static bool leaves_moves(const struct qy_arbiter *a, enum qy_event_kind kind)
@@ -394,13 +414,12 @@ int qy_arbiter_try(struct qy_arbiter *a, const struct qy_event *event, struct qy
             (void)qy_history_pop(a->history);
         a->play = before;
     } else if (qyi_log_replay(a) < 0) {
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     return status;
 }
 
-/* ---- asking ---------------------------------------------------------------------------------------------
- */
+/* ---- asking ---------------------------------------------------------------------------------------- */
 
 const struct qy_ruling *qy_arbiter_rulings(const struct qy_arbiter *a, size_t *ret_count)
 {
@@ -492,7 +511,8 @@ static void mix_turn(uint64_t *hash, const struct qyi_play *play)
                   (uint64_t)play->released << 12 | (uint64_t)play->touch_broken << 13 |
                   (uint64_t)play->both_late << 14 | (uint64_t)play->must_play << 16 |
                   (uint64_t)play->touches << 32 | (uint64_t)play->put_right << 40 |
-                  (uint64_t)play->handed << 41);
+                  (uint64_t)play->handed << 41 | (uint64_t)play->adjuster << 42 |
+                  (uint64_t)play->offer_waits << 43);
     for (unsigned i = 0; i < play->touches; i++)
         mix(hash, play->touched[i]);
     mix(hash, (uint64_t)(play->offer + 1) | (uint64_t)(play->last_offer + 1) << 8 |

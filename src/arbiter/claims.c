@@ -1,27 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Claims, and what the arbiter rules of repetition and quiet play without being asked. */
 #include "arbiter/state.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 int qy_cycle_add(struct qy_cycle *cycle, const struct qy_cycle_move *move)
 {
-    if (cycle->count == cycle->cap) {
-        size_t cap = cycle->cap ? cycle->cap * 2 : 8;
-        struct qy_cycle_move *moves = realloc(cycle->moves, cap * sizeof *moves);
-
-        if (!moves)
-            return QY_E_MEMORY;
-        cycle->moves = moves;
-        cycle->cap = cap;
-    }
+    if (QYI_GROW(cycle->moves, cycle->cap, cycle->count + 1) < 0)
+        return QY_E_MEMORY;
     cycle->moves[cycle->count++] = *move;
     return 0;
 }
 
-/* ---- the cycle of a repetition --------------------------------------------------------------------------
- */
+/* ---- the cycle of a repetition --------------------------------------------------------------------- */
 
 /*
  * The plies after which the position of ply `last` stood for the first and, before `last`, for the last time;
@@ -73,8 +66,7 @@ static bool tell_cycle(struct qy_arbiter *a)
     return checks[0] || checks[1];
 }
 
-/* ---- a repetition that a judge rules on -----------------------------------------------------------------
- */
+/* ---- a repetition that a judge rules on ------------------------------------------------------------ */
 
 /* Frees what a judge has said. */
 static void drop(struct qy_repetition *verdict)
@@ -102,7 +94,7 @@ static void keep_cycle(struct qy_arbiter *a, struct qy_repetition *verdict, stru
  * often enough, or it was said before that the pattern can't be ruled.
  */
 static bool is_silent(struct qy_arbiter *a, const struct qy_repetition *verdict, bool again, unsigned stood,
-                      bool asked)
+                      const struct qy_event *asked)
 {
     bool told = a->play.told_undecided;
 
@@ -123,24 +115,26 @@ static void carry_out(struct qy_arbiter *a, const struct qy_repetition *verdict,
     else if (verdict->verdict == QY_REPETITION_LOSS)
         qyi_loses(a, verdict->offender, verdict->reason, verdict->article);
     else if (kind == QY_RULING_UPHELD)
-        qyi_loses(a, verdict->offender, QY_REASON_PROHIBITED_REPETITION, a->laws->judged_article);
+        qyi_loses(a, verdict->offender, QY_REASON_PROHIBITED_REPETITION,
+                  a->laws->disobeyed_article ? a->laws->disobeyed_article : a->laws->judged_article);
     else if (verdict->verdict == QY_REPETITION_DEVIATE)
         a->play.ordered = (int)verdict->offender;
 }
 
 /*
  * An order to deviate was given; the cycle has come once more (xq:24.3). Or the verdict ends the game at
- * once, or orders, or lets play go on. An order falls with the pattern that it was given for.
+ * once, or orders; who asked about moves that were not repeated often enough is turned down. An order falls with
+ * the pattern that it was given for.
  */
-static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, unsigned stood, bool asked)
+static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, unsigned stood,
+                         const struct qy_event *asked)
 {
     bool again = verdict->verdict == QY_REPETITION_DEVIATE && a->play.ordered == (int)verdict->offender;
     unsigned patterns = verdict->patterns ? verdict->patterns : stood;
-    enum qy_ruling_kind kind =
-        verdict->verdict == QY_REPETITION_OPEN || verdict->verdict == QY_REPETITION_UNDECIDED
-            ? QY_RULING_ALLOWED
-        : verdict->verdict == QY_REPETITION_DEVIATE ? QY_RULING_DEVIATE
-                                                    : QY_RULING_UPHELD;
+    enum qy_ruling_kind kind = verdict->verdict == QY_REPETITION_OPEN        ? QY_RULING_REJECTED
+                               : verdict->verdict == QY_REPETITION_UNDECIDED ? QY_RULING_UNDECIDED
+                               : verdict->verdict == QY_REPETITION_DEVIATE   ? QY_RULING_DEVIATE
+                                                                             : QY_RULING_UPHELD;
     struct qy_ruling *ruling;
 
     if (verdict->verdict == QY_REPETITION_OPEN && !a->play.decided)
@@ -151,17 +145,24 @@ static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, un
     }
     if (again && patterns > a->setup.repetitions)
         kind = QY_RULING_UPHELD;
-    ruling = qyi_rule(a, kind, verdict->article);
+    ruling =
+        qyi_rule(a, kind, kind == QY_RULING_UPHELD && again ? a->laws->judged_article : verdict->article);
     ruling->has_side = verdict->verdict == QY_REPETITION_LOSS || verdict->verdict == QY_REPETITION_DEVIATE;
     ruling->side = verdict->offender;
+    if (kind == QY_RULING_REJECTED) {
+        ruling->article = a->laws->repetition_article;
+        ruling->reason = qy_refusal_name(QY_REFUSAL_CLAIM_FALSE);
+        ruling->has_side = asked->has_side;
+        ruling->side = asked->side;
+    }
     ruling->repetitions = stood;
     ruling->undecided = verdict->verdict == QY_REPETITION_UNDECIDED;
     keep_cycle(a, verdict, ruling);
     carry_out(a, verdict, kind);
 }
 
-/* Has the repetition judged, and rules by it. */
-static void judge(struct qy_arbiter *a, unsigned stood, bool asked)
+/* Has the repetition judged, and rules by it; `asked`: who wants to know, NULL for nobody. */
+static void judge(struct qy_arbiter *a, unsigned stood, const struct qy_event *asked)
 {
     struct qy_repetition verdict;
 
@@ -174,34 +175,43 @@ static void judge(struct qy_arbiter *a, unsigned stood, bool asked)
     rule_verdict(a, &verdict, stood, asked);
 }
 
-/* ---- the natural limit ----------------------------------------------------------------------------------
- */
-
-/* The full moves without a capture as they count for a claimant (xq:23.3). */
-static uint32_t limit_count(const struct qy_arbiter *a, enum qy_side claimant)
+void qyi_judge_again(struct qy_arbiter *a, const struct qy_event *asked, unsigned stood)
 {
-    unsigned quiet = a->ops->halfmove(qyi_now(a));
-    size_t plies = qy_history_plies(a->history);
-    enum qy_side last = qyi_other(qyi_to_move(a));
-    unsigned moves[2];
-    unsigned checks[2] = {0, 0};
-
-    moves[last] = (quiet + 1) / 2;
-    moves[qyi_other(last)] = quiet / 2;
-    for (size_t back = claimant == last ? 0 : 1; back < quiet && back < plies; back += 2)
-        checks[claimant] += (a->notes[plies - 1 - back] & QYI_NOTE_CHECK) != 0;
-    return qyi_rules_limit_count(a->laws, moves, checks, claimant);
+    judge(a, stood, asked);
 }
+
+void qyi_tell_corrected(struct qy_arbiter *a, int ordered, bool told_undecided)
+{
+    bool order = a->play.ordered >= 0 && a->play.ordered != ordered && !a->play.decided;
+    bool undecided = a->play.told_undecided && !told_undecided;
+
+    if (!a->setup.claims_auto || (!order && !undecided))
+        return;
+    a->play.ordered = order ? -1 : a->play.ordered;
+    a->play.told_undecided = false;
+    judge(a, qy_history_occurrences(a->history), NULL);
+}
+
+/* ---- the natural limit ----------------------------------------------------------------------------- */
 
 static void rule_limit(struct qy_arbiter *a)
 {
-    if (limit_count(a, QY_FIRST) >= a->setup.natural_limit &&
-        limit_count(a, QY_SECOND) >= a->setup.natural_limit)
+    if (qyi_limit_count(a, QY_FIRST) >= a->setup.natural_limit &&
+        qyi_limit_count(a, QY_SECOND) >= a->setup.natural_limit)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->natural_limit_article);
 }
 
-/* ---- without being asked --------------------------------------------------------------------------------
+/*
+ * True where so many moves went by without a capture that rounds in which nothing comes back may count, as the
+ * event has it (`nine_rounds`): the judge knows.
  */
+static bool is_series(const struct qy_arbiter *a)
+{
+    return (a->setup.otherwise & QY_REGULATION_BIT(QY_REGULATION_NINE_ROUNDS)) &&
+           a->ops->halfmove(qyi_now(a)) >= 18;
+}
+
+/* ---- without being asked --------------------------------------------------------------------------- */
 
 static void rule_standing(struct qy_arbiter *a)
 {
@@ -215,15 +225,19 @@ static void rule_standing(struct qy_arbiter *a)
 
     if (stood == 1) {
         a->play.told_undecided = false;
-        a->play.ordered = -1;
         a->play.decided = NULL;
+        a->play.post = QY_ANSWER_UNKNOWN;
+        if (!is_series(a))
+            a->play.ordered = -1;
     }
-    if (a->play.decided && stood > a->play.decided_for) {
+    if (a->play.decided && a->play.ordered >= 0 && stood > a->play.decided_for) {
         qyi_loses(a, (enum qy_side)a->play.ordered, QY_REASON_PROHIBITED_REPETITION, a->play.decided);
         return;
     }
-    if (a->setup.claims_auto && laws->repetition && stood >= a->setup.repetitions) {
-        judge(a, stood, false);
+    if (a->play.decided)
+        return; /* the referee's word stands until the pattern is left */
+    if (a->setup.claims_auto && laws->repetition && (stood >= a->setup.repetitions || is_series(a))) {
+        judge(a, stood, NULL);
     } else if (a->setup.claims_auto && !laws->repetition && laws->forced_repetitions == 0 &&
                stood >= a->setup.repetitions) {
         perpetual = tell_cycle(a) && laws->perpetual_article;
@@ -252,8 +266,7 @@ void qyi_rule_by_himself(struct qy_arbiter *a)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_FIFTY, laws->quiet_article);
 }
 
-/* ---- claims ---------------------------------------------------------------------------------------------
- */
+/* ---- claims ---------------------------------------------------------------------------------------- */
 
 static struct qy_ruling *rule_claim(struct qy_arbiter *a, const struct qy_event *event, bool good,
                                     const char *article)
@@ -286,28 +299,14 @@ static void claim_failed(struct qy_arbiter *a, const struct qy_event *event, qy_
     claim_offers(a, event);
 }
 
-/* Plays the written move to look at the position that it would bring; false where it is illegal. */
+/* Puts the written move on the board to look at the position that it would bring; false where memory ran
+ * out. */
 static bool try_written(struct qy_arbiter *a, qy_move move)
 {
-    size_t plies = qy_history_plies(a->history);
     qy_square by[16];
+    size_t checkers;
 
-    if (plies >= a->note_cap) {
-        uint8_t *notes = realloc(a->notes, plies + 128);
-
-        if (!notes) {
-            a->failed = true;
-            return false;
-        }
-        a->notes = notes;
-        a->note_cap = plies + 128;
-    }
-    if (qy_history_push(a->history, move) < 0) {
-        a->failed = true;
-        return false;
-    }
-    a->notes[plies] = qy_position_checkers(qyi_now(a), by) > 0 ? QYI_NOTE_CHECK : 0;
-    return true;
+    return qyi_push(a, move, by, &checkers);
 }
 
 static void claim_repetition(struct qy_arbiter *a, const struct qy_event *event, qy_move written)
@@ -359,15 +358,15 @@ static void claim_quiet(struct qy_arbiter *a, const struct qy_event *event, qy_m
 /* The arbiter counts by himself: each side once as the claimant (xq:23.3). */
 static uint32_t limit_of_both(const struct qy_arbiter *a)
 {
-    uint32_t first = limit_count(a, QY_FIRST);
-    uint32_t second = limit_count(a, QY_SECOND);
+    uint32_t first = qyi_limit_count(a, QY_FIRST);
+    uint32_t second = qyi_limit_count(a, QY_SECOND);
 
     return first < second ? first : second;
 }
 
 static void claim_limit(struct qy_arbiter *a, const struct qy_event *event)
 {
-    uint32_t count = event->has_side ? limit_count(a, event->side) : limit_of_both(a);
+    uint32_t count = event->has_side ? qyi_limit_count(a, event->side) : limit_of_both(a);
     bool good = count >= a->setup.natural_limit;
 
     rule_claim(a, event, good, a->laws->limit_claim_article)->count = count;
@@ -387,10 +386,10 @@ static void claim_ruling(struct qy_arbiter *a, const struct qy_event *event)
 {
     unsigned stood = qy_history_occurrences(a->history);
 
-    if (stood < a->setup.repetitions)
+    if (stood < a->setup.repetitions && !is_series(a))
         rule_claim(a, event, false, a->laws->repetition_article)->repetitions = stood;
     else
-        judge(a, stood, true);
+        judge(a, stood, event);
 }
 
 static void claim_dead(struct qy_arbiter *a, const struct qy_event *event)
@@ -442,7 +441,7 @@ bool qy_arbiter_may_claim(const struct qy_arbiter *a, enum qy_side side, enum qy
         return !online;
     if (claim == QY_CLAIM_DEAD)
         return true;
-    return side == qyi_to_move(a) && (!a->laws->claim_before_touch || a->play.touches == 0);
+    return qyi_own_time(a, side) && (!a->laws->claim_before_touch || a->play.touches == 0);
 }
 
 /* The written move of a claim; false, and ruled, when it is none. */
@@ -503,7 +502,7 @@ void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
         arbiters_check(a, event);
         return;
     }
-    if (event->side != qyi_to_move(a)) {
+    if (!qyi_own_time(a, event->side)) {
         qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN,
                    laws->question_own_time ? laws->stop_question_article : NULL);
         return;

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The referee decides a repetition that nobody's rule settles: by a result, by an order to one side to change
- * its moves, or by letting play go on. He names the article, and stands by it in the minutes.
+ * its moves, or by letting play go on; or he answers whether a man holds a post that draws, and the rules settle
+ * the rest. He names the article, and stands by it in the minutes.
  */
 #include "arbiter/state.h"
 
-static void order(struct qy_arbiter *a, const struct qy_event *event, const char *article, unsigned stood)
+#include <stdlib.h>
+
+/* The referee's word stands until the pattern is left: `side` has to change, or nobody (-1). */
+static void keep_word(struct qy_arbiter *a, int side, const char *article, unsigned stood)
 {
-    qyi_rule_side(a, QY_RULING_DEVIATE, event->side, article)->repetitions = stood;
-    a->play.ordered = (int)event->side;
+    a->play.ordered = side;
     a->play.decided = article;
     a->play.decided_for = stood;
 }
@@ -20,6 +23,33 @@ static void rule_result(struct qy_arbiter *a, const struct qy_event *event, cons
 
     qyi_rule(a, QY_RULING_UPHELD, article)->repetitions = stood;
     qyi_finish(a, event->result, draw ? QY_REASON_REPETITION : QY_REASON_PROHIBITED_REPETITION, article);
+}
+
+/* True when the judge asks whether a man holds a post that draws. */
+static bool asks_of_post(struct qy_arbiter *a)
+{
+    struct qy_repetition verdict = {.verdict = QY_REPETITION_OPEN};
+    bool asks = false;
+
+    if (qyi_judge(a, &verdict) < 0)
+        a->failed = true;
+    for (size_t i = 0; i < verdict.judgement.move_count; i++)
+        asks |= verdict.judgement.moves[i].post;
+    free(verdict.cycle.moves);
+    qy_judgement_free(&verdict.judgement);
+    return asks;
+}
+
+/* The referee answers what the judge has asked, and the repetition is ruled by that. */
+static void answer_post(struct qy_arbiter *a, const struct qy_event *event, unsigned stood)
+{
+    a->play.post = QY_ANSWER_UNKNOWN;
+    if (event->has_side || event->result != QY_RESULT_OPEN || !asks_of_post(a)) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+        return;
+    }
+    a->play.post = event->post;
+    qyi_judge_again(a, event, stood);
 }
 
 void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
@@ -36,11 +66,15 @@ void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
 
         ruling->reason = qy_refusal_name(QY_REFUSAL_CLAIM_FALSE);
         ruling->repetitions = stood;
+    } else if (event->post != QY_ANSWER_UNKNOWN) {
+        answer_post(a, event, stood);
     } else if (result) {
         rule_result(a, event, article, stood);
     } else if (event->has_side) {
-        order(a, event, article, stood);
+        qyi_rule_side(a, QY_RULING_DEVIATE, event->side, article)->repetitions = stood;
+        keep_word(a, (int)event->side, article, stood);
     } else {
         qyi_rule(a, QY_RULING_ALLOWED, article)->repetitions = stood;
+        keep_word(a, -1, article, stood);
     }
 }

@@ -54,6 +54,7 @@
     X(LATE_FROM, "late_from")                                                  \
     X(REFUSED, "refused")                                                      \
     X(ARTICLE, "article")                                                      \
+    X(POST, "post")                                                            \
     X(NAME, "name")     /* of an own event of whoever keeps the log */         \
     X(SEALED, "sealed") /* `seal`: in place of `move` */                       \
     X(REGULATIONS, "regulations")                                              \
@@ -105,6 +106,7 @@ extern const char *const qyi_penalty_names[];
 extern const char *const qyi_authority_names[];
 extern const char *const qyi_stop_names[];
 extern const char *const qyi_fault_flag_names[];
+extern const char *const qyi_post_names[]; /* by enum qy_answer */
 
 /* Reads the object that comes next. Errors: QY_E_JSON_FORM, QY_E_FIELD_UNKNOWN, QY_E_FIELD_REPEATED. */
 int qyi_event_fields_read(struct qyi_json_reader *json, struct qyi_event_fields *ret_fields);

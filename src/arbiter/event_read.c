@@ -67,7 +67,7 @@ static const struct {
     [QY_EVENT_APPEAL] = {"appeal", BIT(SIDE), BIT(LINE) | BIT(TEXT)},
     [QY_EVENT_OVERRULE] = {"overrule", BIT(RESULT), BIT(BY)},
     [QY_EVENT_ACCIDENT] = {"accident", BIT(SIDE), BIT(SQUARE) | BIT(SQUARES)},
-    [QY_EVENT_DECIDE] = {"decide", BIT(ARTICLE), BIT(SIDE) | BIT(RESULT) | BIT(REASON) | BIT(BY)},
+    [QY_EVENT_DECIDE] = {"decide", BIT(ARTICLE), BIT(SIDE) | BIT(RESULT) | BIT(REASON) | BIT(POST) | BIT(BY)},
     [QY_EVENT_CORRECT] = {"correct", BIT(LINE), BIT(SIDE) | BIT(MOVE) | BIT(SQUARE) | BIT(SQUARES) | BIT(BY)},
     [QY_EVENT_SIGN] = {"sign", BIT(SIDE), BIT(REFUSED)},
 };
@@ -86,6 +86,7 @@ const char *const qyi_penalty_names[] = {"warning", "time", "loss", "expel", NUL
 const char *const qyi_authority_names[] = {"", "board", "chief", "organiser", NULL};
 const char *const qyi_stop_names[] = {"arbiter", "piece", "question", "server", "none", NULL};
 const char *const qyi_fault_flag_names[] = {"", "void", "stands", NULL};
+const char *const qyi_post_names[] = {"", "refused", "accepted", NULL};
 static const char *const mode_names[] = {"board", "online", NULL};
 static const char *const claims_names[] = {"player", "auto", NULL};
 static const char *const late_names[] = {"begin", "turn", NULL};
@@ -105,8 +106,7 @@ const char *qy_foul_name(enum qy_foul foul)
     return foul_names[foul];
 }
 
-/* ---- into slots -----------------------------------------------------------------------------------------
- */
+/* ---- into slots ------------------------------------------------------------------------------------ */
 
 static bool is_text(const struct qy_text *text, const char *word)
 {
@@ -229,8 +229,7 @@ static int read_members(struct qyi_event_fields *line, uint64_t allowed)
     return status;
 }
 
-/* ---- out of slots ---------------------------------------------------------------------------------------
- */
+/* ---- out of slots ---------------------------------------------------------------------------------- */
 
 static bool has(const struct qyi_event_fields *line, enum qyi_event_field field)
 {
@@ -451,6 +450,7 @@ static int get_words(struct qyi_event_fields *line, struct qy_event *event)
     unsigned by = 0;
     unsigned stop = 0;
     unsigned flag = 0;
+    unsigned post = 0;
     int status = get_kind(line, event);
 
     if (status == 0)
@@ -468,6 +468,8 @@ static int get_words(struct qyi_event_fields *line, struct qy_event *event)
     if (status == 0)
         status = get_choice(line, QYI_F_FLAG, qyi_fault_flag_names, &flag);
     if (status == 0)
+        status = get_choice(line, QYI_F_POST, qyi_post_names, &post);
+    if (status == 0)
         status = get_text(line, QYI_F_MOVE, &event->move);
     if (status == 0)
         status = get_text(line, QYI_F_OF, &event->of);
@@ -476,6 +478,7 @@ static int get_words(struct qyi_event_fields *line, struct qy_event *event)
     event->by = (enum qy_authority)by;
     event->stop = !has(line, QYI_F_REASON) && event->has_side ? QY_STOP_NONE : (enum qy_stop_reason)stop;
     event->flag = (enum qy_fault_flag)flag;
+    event->post = (enum qy_answer)post;
     return status;
 }
 
@@ -509,8 +512,7 @@ static int get_numbers(struct qyi_event_fields *line, struct qy_event *event)
     return status;
 }
 
-/* ---- start ----------------------------------------------------------------------------------------------
- */
+/* ---- start ----------------------------------------------------------------------------------------- */
 
 /* The names of all games, or of all rule sets, as an error shows them. */
 static int bad_name(struct qyi_event_fields *line, enum qyi_event_field field)
@@ -663,8 +665,7 @@ static int get_setup(struct qyi_event_fields *line, struct qy_game_setup *setup)
     return status == 0 && has(line, QYI_F_REGULATIONS) ? get_regulations(line, setup) : status;
 }
 
-/* ---- times ----------------------------------------------------------------------------------------------
- */
+/* ---- times ----------------------------------------------------------------------------------------- */
 
 /* A clock face: h:mm:ss or m:ss, with tenths and less after a point; -1 where it is none. */
 static int64_t read_face(const struct qy_text *text)
@@ -713,8 +714,7 @@ static int get_left(struct qyi_event_fields *line, struct qy_event *event)
     return 0;
 }
 
-/* ---- the whole line -------------------------------------------------------------------------------------
- */
+/* ---- the whole line -------------------------------------------------------------------------------- */
 
 int qyi_event_fields_kind(struct qyi_event_fields *line, const char *const *own, enum qy_event_kind *ret_kind)
 {
@@ -906,8 +906,7 @@ int qy_event_read(struct qy_event_reader *reader, const char *text, size_t len, 
     return 0;
 }
 
-/* ---- what was sent, for comparing -----------------------------------------------------------------------
- */
+/* ---- what was sent, for comparing ------------------------------------------------------------------ */
 
 static void write_slot(struct qyi_json *json, const struct qyi_event_slot *slot)
 {

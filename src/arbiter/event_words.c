@@ -5,21 +5,25 @@
  */
 #include "arbiter/words.h"
 #include "base/registry.h"
+#include "base/span.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
-/* The position that an entry is about: before a ply that it names, else the one now. */
+/* The position that an entry is about: before a ply that it names, or before the last one where its side moves
+ * once more; else the one now. */
 static struct qy_position position_of(const struct qy_arbiter *a, const struct qy_event *event)
 {
-    struct qy_position position = *qy_history_start(a->history);
     size_t plies = qy_history_plies(a->history);
+    bool again = (event->kind == QY_EVENT_MOVE || event->kind == QY_EVENT_RELEASE) && a->play.made &&
+                 event->side != qyi_to_move(a);
+    size_t last = event->kind == QY_EVENT_ILLEGAL_FOUND && event->number > 0 ? event->number
+                  : again                                                    ? plies
+                                                                             : plies + 1;
+    struct qy_position position = *qy_history_start(a->history);
     struct qy_undo undo;
 
-    if (event->kind != QY_EVENT_ILLEGAL_FOUND || event->number < 1 || event->number > plies)
-        return *qyi_now(a);
-    for (size_t ply = 1; ply < event->number; ply++)
+    for (size_t ply = 1; ply < last && ply <= plies; ply++)
         qy_position_make(&position, qy_history_move(a->history, ply), &undo);
     return position;
 }
@@ -32,7 +36,7 @@ static void add_who(const struct qy_arbiter *a, const struct qy_event *event,
     else if (event->has_side)
         qyi_add_named(lang, "side", a->ops->side_id[event->side], out);
     else
-        qyi_add_named(lang, "side", "arbiter", out);
+        qyi_add_named(lang, "side", event->kind == QY_EVENT_PENALTY ? "each" : "arbiter", out);
 }
 
 /* The men on the squares of an event. */
@@ -114,6 +118,10 @@ static const char *variant_of(const struct qy_event *event)
     case QY_EVENT_DISPLACED: return event->has_side ? "displaced" : "displaced-found";
     case QY_EVENT_SIGN: return event->yes ? "sign-not" : "sign";
     case QY_EVENT_FAIR_COPY: return event->yes ? "fair-copy" : "fair-copy-not";
+    case QY_EVENT_DECIDE:
+        return event->post == QY_ANSWER_YES  ? "decide-post"
+               : event->post == QY_ANSWER_NO ? "decide-no-post"
+                                             : "decide";
     default: return qy_event_name(event->kind);
     }
 }

@@ -86,6 +86,10 @@ static void add_words(struct qyi_json *json, const struct qy_event *event)
         if (event->flag != QY_FAULT_FLAG_UNSAID)
             qyi_json_member_string(json, "flag", qyi_fault_flag_names[event->flag]);
         break;
+    case QY_EVENT_DECIDE:
+        if (event->post != QY_ANSWER_UNKNOWN)
+            qyi_json_member_string(json, "post", qyi_post_names[event->post]);
+        break;
     default: break;
     }
 }

@@ -77,8 +77,7 @@ void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
         rule_conduct(a, event);
 }
 
-/* ---- penalties ------------------------------------------------------------------------------------------
- */
+/* ---- penalties ------------------------------------------------------------------------------------- */
 
 /* The article under which a penalty is given: the one that the event names, else that of its kind. */
 static const char *penalty_article(const struct qy_arbiter *a, const struct qy_event *event)
@@ -148,8 +147,7 @@ void qyi_act_refuse(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
 }
 
-/* ---- the record -----------------------------------------------------------------------------------------
- */
+/* ---- the record ------------------------------------------------------------------------------------ */
 
 static bool watched(const struct qy_arbiter *a, enum qy_side side)
 {

@@ -23,7 +23,7 @@ void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal r
     qyi_tell_man(a, ruling, qyi_now(a), text);
 }
 
-/* The n-th illegal move loses, unless the opponent could not win by any means (fide:7.5.5). */
+/* The n-th illegal move loses, unless the opponent could not win by any means (fide:7.5.5, ch:10.5). */
 void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
 {
     const struct qy_rules *laws = a->laws;
@@ -32,10 +32,12 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
         return;
     a->play.illegal[side]++;
     if (a->setup.illegal_moves > 0 && a->play.illegal[side] >= a->setup.illegal_moves) {
-        enum qy_answer saved = laws->saving == QYI_SAVED_IF_UNWINNABLE ? qyi_saved(a, side) : QY_ANSWER_NO;
+        enum qy_answer saved = qyi_saved(a, side);
+        bool bare = laws->saving == QYI_SAVED_BY_BARE_KING; /* it can never win (ch:10.5) */
 
         if (saved == QY_ANSWER_YES)
-            qyi_finish(a, QY_RESULT_DRAW, laws->illegal_most_reason, laws->illegal_most_article);
+            qyi_finish(a, QY_RESULT_DRAW, laws->illegal_most_reason,
+                       bare ? laws->saving_article : laws->illegal_most_article);
         else
             qyi_loses(a, side, laws->illegal_most_reason, laws->illegal_most_article);
         qyi_mark_undecided(a, saved);
@@ -95,8 +97,7 @@ void qyi_illegal_made(struct qy_arbiter *a, struct qy_text text, enum qy_refusal
     }
 }
 
-/* The queen that the pawn becomes; QY_MOVE_NONE where it can't be one. */
-static qy_move queening(const struct qy_arbiter *a, struct qyi_meant meant)
+qy_move qyi_queening(const struct qy_arbiter *a, struct qyi_meant meant)
 {
     qy_move moves[QY_MAX_MOVES];
     size_t count = a->ops->legal(qyi_now(a), moves);
@@ -108,14 +109,23 @@ static qy_move queening(const struct qy_arbiter *a, struct qyi_meant meant)
     return QY_MOVE_NONE;
 }
 
+/* Where it is one illegal move too many, no mate or stalemate that the queen brings comes first: no legal move
+ * brought it (fide:5.1.1, 5.2.1), and who can still win is asked of the position before. */
 bool qyi_queen_instead(struct qy_arbiter *a, struct qyi_meant meant)
 {
     enum qy_side side = qyi_to_move(a);
-    qy_move queen = queening(a, meant);
+    qy_move queen = qyi_queening(a, meant);
+    bool last = a->setup.illegal_moves > 0 && a->play.illegal[side] + 1 >= a->setup.illegal_moves;
+    qy_square by[16];
+    size_t checkers;
 
     if (queen == QY_MOVE_NONE)
         return false;
-    qyi_play_move(a, queen, true, 0);
+    if (!last)
+        qyi_play_move(a, queen, true, 0);
+    else if (qyi_push(a, queen, by, &checkers) &&
+             qy_position_outcome(qyi_now(a), a->setup.rules).result != QY_RESULT_OPEN)
+        (void)qy_history_pop(a->history);
     if (!qyi_over(a))
         qyi_count_illegal(a, side, QY_REFUSAL_PROMOTION_MISSING);
     return true;

@@ -3,15 +3,12 @@
  */
 #include "arbiter/state.h"
 
-#include <string.h>
-
 static void make_void(struct qy_arbiter *a, const char *article)
 {
     qyi_finish(a, QY_RESULT_VOID, QY_REASON_VOID, article);
 }
 
-/* ---- irregular positions --------------------------------------------------------------------------------
- */
+/* ---- irregular positions --------------------------------------------------------------------------- */
 
 /* The position before a ply. */
 static struct qy_position position_before(const struct qy_arbiter *a, size_t ply)
@@ -220,8 +217,7 @@ void qyi_act_displaced(struct qy_arbiter *a, const struct qy_event *event)
         qyi_rule_put_right(a, displaced_article(a, event));
 }
 
-/* ---- online ---------------------------------------------------------------------------------------------
- */
+/* ---- online ---------------------------------------------------------------------------------------- */
 
 void qyi_act_takeback(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -249,8 +245,7 @@ void qyi_act_abandon(struct qy_arbiter *a, const struct qy_event *event)
     qyi_loses(a, event->side, QY_REASON_ABSENT, a->laws->abandon_article);
 }
 
-/* ---- around the game ------------------------------------------------------------------------------------
- */
+/* ---- around the game ------------------------------------------------------------------------------- */
 
 void qyi_act_adjudicate(struct qy_arbiter *a, const struct qy_event *event)
 {

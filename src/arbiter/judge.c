@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The library's own judge of repetitions, asked where the arbiter was given no other. */
+#include "arbiter/regulations.h"
 #include "arbiter/state.h"
 
 static enum qy_repetition_verdict verdict_of(const struct qy_judgement *judgement)
@@ -30,12 +31,16 @@ static struct qy_cycle_move shown(const struct qy_judged_move *judged)
 
 int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret)
 {
-    const struct qy_oracle means = {.nodes = a->oracle.judge_nodes};
+    struct qy_oracle means = {.nodes = a->oracle.judge_nodes,
+                              .post = a->play.post,
+                              .drawn = a->oracle.drawn,
+                              .tables = a->oracle.user};
     struct qy_judgement judgement;
     int status;
 
     if (a->oracle.judge)
         return a->oracle.judge(a->oracle.user, a->setup.rules, a->history, ret);
+    qyi_regulations_tell(&a->setup, &means);
     status = qy_judge_repetition(a->history, a->setup.rules, &means, &judgement);
     if (status < 0)
         return status;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "arbiter/state.h"
+#include "base/grow.h"
 
 struct head {
     uint32_t size;
@@ -48,18 +49,8 @@ static bool is_brief(const struct qy_event *event)
 
 static bool append(struct qy_arbiter *a, const void *data, size_t len)
 {
-    if (a->log_len + len > a->log_cap) {
-        size_t cap = a->log_cap ? a->log_cap * 2 : 4096;
-        char *log;
-
-        while (cap < a->log_len + len)
-            cap *= 2;
-        log = realloc(a->log, cap);
-        if (!log)
-            return false;
-        a->log = log;
-        a->log_cap = cap;
-    }
+    if (QYI_GROW(a->log, a->log_cap, a->log_len + len) < 0)
+        return false;
     if (len > 0)
         memcpy(a->log + a->log_len, data, len);
     a->log_len += len;
@@ -76,7 +67,8 @@ static bool append_brief(struct qy_arbiter *a, const struct qy_event *event)
     brief.line = event->line;
     brief.number = event->number;
     brief.kind = (uint8_t)event->kind;
-    brief.side = (uint8_t)((unsigned)event->side | (event->has_side ? 2U : 0U));
+    brief.side =
+        (uint8_t)((unsigned)event->side | (event->has_side ? 2U : 0U) | (event->move.text ? 4U : 0U));
     brief.squares = event->squares;
     brief.text = (uint8_t)event->move.len;
     memcpy(brief.square, event->square, sizeof brief.square);
@@ -141,13 +133,12 @@ size_t qyi_log_get(const struct qy_arbiter *a, size_t at, struct qy_event *ret_e
     ret_event->has_side = (brief.side & 2) != 0;
     ret_event->squares = brief.squares;
     memcpy(ret_event->square, brief.square, sizeof brief.square);
-    ret_event->move.text = brief.text > 0 ? data + sizeof brief : NULL;
+    ret_event->move.text = brief.side & 4 ? data + sizeof brief : NULL;
     ret_event->move.len = brief.text;
     return at + head.size;
 }
 
-/* ---- taking back ----------------------------------------------------------------------------------------
- */
+/* ---- taking back ----------------------------------------------------------------------------------- */
 
 static void mark(struct qy_arbiter *a, size_t at, bool taken_back)
 {
@@ -180,14 +171,9 @@ static int mark_all(struct qy_arbiter *a)
         mark(a, at, false);
         if (event.kind != QY_EVENT_UNDO)
             continue;
-        if (count == cap) {
-            size_t *more = realloc(undo, (cap = cap ? cap * 2 : 8) * sizeof *undo);
-
-            if (!more) {
-                free(undo);
-                return QY_E_MEMORY;
-            }
-            undo = more;
+        if (QYI_GROW(undo, cap, count + 1) < 0) {
+            free(undo);
+            return QY_E_MEMORY;
         }
         undo[count++] = at;
     }
@@ -267,7 +253,7 @@ int qyi_log_replay(struct qy_arbiter *a)
             correct(a, &event);
         if (event.kind != QY_EVENT_START && !is_about_entries(event.kind) && !is_marked(a, at))
             qyi_act(a, &event);
-        else if (is_about_entries(event.kind) && event.number != 0 && !qyi_over(a))
+        else if (is_about_entries(event.kind) && !qyi_over(a))
             qyi_time_passes(a, event.t, 0);
     }
     a->silent = silent;

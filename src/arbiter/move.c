@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The turn: how moves are read and played, the clock pressed, sealed moves. */
 #include "arbiter/state.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,12 +16,20 @@ enum qy_side qyi_to_move(const struct qy_arbiter *a)
     return a->ops->side(qyi_now(a));
 }
 
+bool qyi_own_time(const struct qy_arbiter *a, enum qy_side side)
+{
+    bool timed = a->setup.control.side[side].mode != QY_TIME_NONE;
+
+    return side == qyi_to_move(a) || (a->laws->question_own_time && a->play.made && timed);
+}
+
 uint8_t qyi_note(const struct qy_arbiter *a, size_t ply)
 {
     return ply >= 1 && ply <= qy_history_plies(a->history) ? a->notes[ply - 1] : 0;
 }
 
-void qyi_clear_turn(struct qy_arbiter *a)
+/* Forgets what belongs to a turn: touches, a written move, an illegal one on the board. */
+static void clear_turn(struct qy_arbiter *a)
 {
     struct qyi_play *play = &a->play;
 
@@ -35,10 +44,27 @@ void qyi_clear_turn(struct qy_arbiter *a)
     play->must_play = QY_MOVE_NONE;
 }
 
+/*
+ * An offer stands again when the move that refused it goes back, be it the next one or the answer to that; not
+ * where the touch refuses (fide:9.1.2).
+ */
+static void offer_again(struct qy_arbiter *a, bool by_next, bool by_answer)
+{
+    enum qy_side side = by_next ? qyi_other(qyi_to_move(a)) : qyi_to_move(a);
+
+    if (!(by_next || by_answer) || a->laws->touch_declines || a->play.offer >= 0 ||
+        a->setup.mode != QY_PLAY_BOARD)
+        return;
+    a->play.offer = (int)side;
+    (void)qyi_rule_side(a, QY_RULING_OFFER, side, a->laws->offer_article);
+}
+
 void qyi_go_back(struct qy_arbiter *a, size_t plies)
 {
     struct qy_clock *clock = &a->play.clock;
     bool running = clock->running;
+    bool by_next = (qyi_note(a, plies + 1) & QYI_NOTE_DECLINED) != 0;
+    bool by_answer = (qyi_note(a, plies + 2) & QYI_NOTE_DECLINED) != 0;
 
     while (qy_history_plies(a->history) > plies) {
         (void)qy_history_pop(a->history);
@@ -49,15 +75,15 @@ void qyi_go_back(struct qy_arbiter *a, size_t plies)
     a->play.made = false;
     a->play.handed = false;
     memset(a->play.unpressed, 0, sizeof a->play.unpressed);
-    qyi_clear_turn(a);
+    clear_turn(a);
     qyi_recall_touches(a);
+    offer_again(a, by_next, by_answer);
     qy_clock_start(clock, qyi_to_move(a), a->play.t);
     if (!running) /* it is known whose clock it will be */
         qy_clock_stop(clock, a->play.t);
 }
 
-/* ---- reading --------------------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------------- */
 
 enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text text, qy_move *ret_move,
                               struct qyi_meant *ret_meant)
@@ -76,8 +102,7 @@ enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text
     return error.detail == QY_REFUSAL_NONE ? QY_REFUSAL_NOT_HOW_IT_MOVES : (enum qy_refusal)error.detail;
 }
 
-/* ---- which article a refused move breaks ----------------------------------------------------------------
- */
+/* ---- which article a refused move breaks ----------------------------------------------------------- */
 
 static bool attacked(const struct qy_arbiter *a, const struct qy_position *position, qy_square square)
 {
@@ -144,23 +169,15 @@ const char *qyi_move_article(const struct qy_arbiter *a, const struct qy_positio
         ->move_article[meant.from == QY_SQUARE_NONE ? 0 : QY_PIECE_KIND(a->ops->at(position, meant.from))];
 }
 
-/* ---- after a move ---------------------------------------------------------------------------------------
- */
+/* ---- after a move ---------------------------------------------------------------------------------- */
 
 /* Room for the notes of one more ply. */
 static bool grow_notes(struct qy_arbiter *a)
 {
     size_t plies = qy_history_plies(a->history);
 
-    if (plies >= a->note_cap) {
-        size_t cap = a->note_cap ? a->note_cap * 2 : 128;
-        uint8_t *notes = realloc(a->notes, cap);
-
-        if (!notes)
-            return false;
-        a->notes = notes;
-        a->note_cap = cap;
-    }
+    if (QYI_GROW(a->notes, a->note_cap, plies + 1) < 0)
+        return false;
     return true;
 }
 
@@ -230,9 +247,21 @@ static void complete(struct qy_arbiter *a, int64_t lag)
     qy_clock_press(&a->play.clock, a->play.t, lag);
     a->play.made = false;
     a->play.handed = false;
+    a->play.adjusting &= a->play.adjuster != side;
     if (mover->stage != stage || mover->to_go > to_go)
         a->play.owes_record[side] = true;
     qyi_watch_records(a);
+}
+
+bool qyi_push(struct qy_arbiter *a, qy_move move, qy_square ret_by[16], size_t *ret_checkers)
+{
+    if (!grow_notes(a) || qy_history_push(a->history, move) < 0) {
+        a->failed = true;
+        return false;
+    }
+    *ret_checkers = qy_position_checkers(qyi_now(a), ret_by);
+    a->notes[qy_history_plies(a->history) - 1] = *ret_checkers > 0 ? QYI_NOTE_CHECK : 0;
+    return true;
 }
 
 void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag)
@@ -250,20 +279,17 @@ void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag
         return;
     if (a->play.early[QY_FIRST] + a->play.early[QY_SECOND] > 0)
         qyi_early_follow(a, move);
-    if (!grow_notes(a) || qy_history_push(a->history, move) < 0) {
-        a->failed = true;
+    if (!qyi_push(a, move, by, &checkers))
         return;
-    }
     change = a->ops->halfmove(qyi_now(a)) == 0;
-    checkers = qy_position_checkers(qyi_now(a), by);
-    a->notes[qy_history_plies(a->history) - 1] = checkers > 0 ? QYI_NOTE_CHECK : 0;
-    qyi_clear_turn(a);
+    clear_turn(a);
     a->play.touch_broken = false;
     a->play.absent[side] = false;
     a->play.thought_offer[side] = false;
     a->play.made = true;
     if (a->play.offer == (int)qyi_other(side)) {
         a->play.offer = -1;
+        a->notes[qy_history_plies(a->history) - 1] |= QYI_NOTE_DECLINED;
         (void)qyi_rule_side(a, QY_RULING_DECLINED, side, a->laws->offer_article);
     }
     rule_position(a, change ? AFTER_CHANGE : AFTER_ANOTHER);
@@ -296,13 +322,13 @@ void qyi_act_begin(struct qy_arbiter *a, const struct qy_event *event)
     rule_check(a, by, checkers);
 }
 
-/* ---- what hands do --------------------------------------------------------------------------------------
- */
+/* ---- what hands do --------------------------------------------------------------------------------- */
 
 static void refuse_move(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
                         struct qyi_meant meant)
 {
-    bool nonsense = refusal == QY_REFUSAL_BAD_VALUE || refusal == QY_REFUSAL_NO_SUCH_PIECE;
+    bool nonsense = refusal == QY_REFUSAL_BAD_VALUE || refusal == QY_REFUSAL_NO_SUCH_PIECE ||
+                    refusal == QY_REFUSAL_NO_SUCH_SQUARE;
     const char *article = nonsense ? NULL : qyi_move_article(a, qyi_now(a), meant, refusal);
 
     if (refusal == QY_REFUSAL_FACING_GENERALS && a->laws->facing_article)
@@ -311,8 +337,8 @@ static void refuse_move(struct qy_arbiter *a, const struct qy_event *event, enum
     a->play.put_right = a->setup.mode == QY_PLAY_BOARD;
 }
 
-/* True where the text is the move that stands on the board already. */
-static bool is_last_move(struct qy_arbiter *a, struct qy_text text)
+/* True where the text is the move that stands on the board already; and how that binds. */
+static bool is_last_move(struct qy_arbiter *a, struct qy_text text, enum qyi_bond *ret_bond)
 {
     qy_move last = qy_history_move(a->history, qy_history_plies(a->history));
     struct qyi_meant meant;
@@ -320,6 +346,7 @@ static bool is_last_move(struct qy_arbiter *a, struct qy_text text)
     bool same;
 
     (void)qy_history_pop(a->history);
+    *ret_bond = a->ops->captured(qyi_now(a), last) != 0 ? QYI_BOND_RELEASED_TAKING : QYI_BOND_RELEASED;
     same = qyi_read_move(qyi_now(a), text, &move, &meant) == QY_REFUSAL_NONE && move == last;
     if (qy_history_push(a->history, last) < 0)
         a->failed = true;
@@ -334,17 +361,21 @@ static bool is_last_move(struct qy_arbiter *a, struct qy_text text)
 static void moved_out_of_turn(struct qy_arbiter *a, const struct qy_event *event, struct qy_text text)
 {
     bool clock = a->setup.control.side[event->side].mode != QY_TIME_NONE;
+    enum qyi_bond bond;
 
     if (!a->play.made || a->setup.mode != QY_PLAY_BOARD || !(clock || a->play.handed)) {
         qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, a->laws->out_of_turn_article);
-    } else if (is_last_move(a, text)) {
+    } else if (is_last_move(a, text, &bond)) {
         if (!a->play.handed)
             qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, a->laws->out_of_turn_article);
         a->play.handed = false;
     } else {
-        const char *article = qyi_bond_article(a, QYI_BOND_RELEASED);
+        const char *article = qyi_bond_article(a, bond);
+        qy_move last = qy_history_move(a->history, qy_history_plies(a->history));
 
+        (void)qy_history_pop(a->history); /* it is told in the position that it was tried in */
         qyi_rule_illegal(a, event->side, QY_REFUSAL_TOUCH, article, text);
+        a->failed |= qy_history_push(a->history, last) < 0;
         qyi_rule_restore(a, article);
     }
 }
@@ -367,14 +398,18 @@ static qy_move with_its_king(const struct qy_arbiter *a, qy_move move)
                : move;
 }
 
-/* A man taken up and set down where it stood has been touched, and no more. */
+/* A man taken up and set down where it stood has been touched, and no more; where that was told before it
+ * adds nothing. */
 static void set_down_again(struct qy_arbiter *a, const struct qy_event *event, qy_square square)
 {
     struct qy_event touch = *event;
 
     touch.squares = 1;
     touch.square[0] = square;
-    qyi_act_touch(a, &touch);
+    if (event->side == qyi_to_move(a) && qyi_is_touched(a, square))
+        qyi_rule_bound(a);
+    else
+        qyi_act_touch(a, &touch);
 }
 
 static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct qy_text text)
@@ -385,6 +420,10 @@ static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct
     enum qy_refusal refusal = qyi_read_move(qyi_now(a), text, &move, &meant);
     enum qyi_bond bond;
 
+    bool pawn = board && refusal == QY_REFUSAL_PROMOTION_MISSING;
+
+    if (pawn) /* it is let go of on the last rank: what it may become there decides whether it may go */
+        move = qyi_queening(a, meant);
     if (a->play.released && board && refusal == QY_REFUSAL_NONE)
         move = with_its_king(a, move);
     if (a->play.must_play != QY_MOVE_NONE && (refusal != QY_REFUSAL_NONE || move != a->play.must_play)) {
@@ -393,7 +432,8 @@ static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct
     } else if (board && qyi_record_wanted(a, event->side)) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->records_late_article);
         a->play.put_right = true;
-    } else if (refusal == QY_REFUSAL_NONE && board && !qyi_allowed_by_touch(a, move, &bond)) {
+    } else if ((refusal == QY_REFUSAL_NONE || (pawn && move != QY_MOVE_NONE)) && board &&
+               !qyi_allowed_by_touch(a, move, &bond)) {
         qyi_barred_by_touch(a, text, bond);
     } else if (refusal == QY_REFUSAL_NONE) {
         qyi_play_move(a, move, !board, event->kind == QY_EVENT_MOVE ? event->ms : 0);
@@ -452,8 +492,7 @@ void qyi_act_release(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
-/* ---- the clock pressed ----------------------------------------------------------------------------------
- */
+/* ---- the clock pressed ----------------------------------------------------------------------------- */
 
 /* The clock is pressed on a pawn that was let go of on the last rank, and has become nothing. */
 static void pawn_pressed(struct qy_arbiter *a, const struct qy_event *event)
@@ -495,8 +534,7 @@ void qyi_act_press(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, NULL);
 }
 
-/* ---- adjournment ----------------------------------------------------------------------------------------
- */
+/* ---- adjournment ----------------------------------------------------------------------------------- */
 
 void qyi_act_seal(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -542,6 +580,27 @@ void qyi_go_on_unsealed(struct qy_arbiter *a)
     (void)qyi_rule_side(a, QY_RULING_CLOCK_STARTED, qyi_to_move(a), NULL);
 }
 
+/* A sealed move that a touch bars, or a written one, goes back as on the board; its player moves. */
+static void sealed_barred(struct qy_arbiter *a, struct qy_text text, enum qyi_bond bond)
+{
+    qy_clock_start(&a->play.clock, qyi_to_move(a), a->play.t);
+    qyi_barred_by_touch(a, text, bond);
+    a->play.sealed_len = 0;
+    a->play.put_right = false;
+}
+
+/* The sealed move was made before an offer that came while it was sealed, and doesn't answer that. */
+static void play_sealed(struct qy_arbiter *a, qy_move move)
+{
+    int offer = a->play.offer_waits ? a->play.offer : -1;
+
+    if (offer >= 0)
+        a->play.offer = -1;
+    qyi_play_move(a, move, true, 0);
+    if (offer >= 0 && !qyi_over(a))
+        a->play.offer = offer;
+}
+
 /* The sealed move is played; where it is illegal its player has lost, unless the opponent can't win
  * (ch:10.5). */
 void qyi_act_open_sealed(struct qy_arbiter *a, const struct qy_event *event)
@@ -551,6 +610,7 @@ void qyi_act_open_sealed(struct qy_arbiter *a, const struct qy_event *event)
     enum qy_refusal refusal;
     enum qy_answer saved;
     struct qyi_meant meant;
+    enum qyi_bond bond;
     qy_move move;
 
     if (a->play.phase != QY_PHASE_RESUMED) {
@@ -560,7 +620,10 @@ void qyi_act_open_sealed(struct qy_arbiter *a, const struct qy_event *event)
     a->play.phase = QY_PHASE_PLAY;
     refusal = qyi_read_move(qyi_now(a), text, &move, &meant);
     if (refusal == QY_REFUSAL_NONE) {
-        qyi_play_move(a, move, true, 0);
+        if (qyi_allowed_by_touch(a, move, &bond))
+            play_sealed(a, move);
+        else
+            sealed_barred(a, text, bond);
         return;
     }
     qyi_rule_illegal(a, sealer, refusal, qyi_move_article(a, qyi_now(a), meant, refusal), text);

@@ -7,6 +7,8 @@ static const char *article_of(const struct qy_arbiter *a, enum qy_side side)
 {
     const struct qy_rules *laws = a->laws;
 
+    if (side != qyi_to_move(a) && a->play.phase != QY_PHASE_PLAY && laws->offer_in_thought_article)
+        return laws->offer_article; /* while a move is sealed nobody is thinking */
     if (side == qyi_to_move(a))
         return a->setup.mode == QY_PLAY_ONLINE && !laws->offer_before_move_article
                    ? laws->offer_article
@@ -48,8 +50,10 @@ void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event)
     } else {
         a->play.offer = (int)event->side;
         a->play.last_offer = (int)event->side;
-        a->play.thought_offer[event->side] =
-            article == a->laws->offer_in_thought_article && event->side != qyi_to_move(a) && !a->play.made;
+        a->play.offer_waits = a->play.phase != QY_PHASE_PLAY;
+        a->play.thought_offer[event->side] = article == a->laws->offer_in_thought_article &&
+                                             event->side != qyi_to_move(a) && !a->play.made &&
+                                             a->play.phase == QY_PHASE_PLAY;
         (void)qyi_rule_side(a, QY_RULING_OFFER, event->side, article);
     }
 }

@@ -12,22 +12,26 @@
 /* What a regulation's value is in the text. */
 enum form { MILLISECONDS, NUMBER, TRUTH, CHOICE };
 
-#define NAME(symbol, name) name,
-static const char *const names[QY_REGULATION_COUNT] = {QY_REGULATIONS(NAME)};
-#undef NAME
-
 static const enum form forms[QY_REGULATION_COUNT] = {
     [QY_REGULATION_DEFAULT] = MILLISECONDS, [QY_REGULATION_NATURAL_LIMIT] = NUMBER,
     [QY_REGULATION_REPETITIONS] = NUMBER,   [QY_REGULATION_RECORDS] = TRUTH,
     [QY_REGULATION_CLAIMS] = CHOICE,        [QY_REGULATION_ILLEGAL_MOVES] = NUMBER,
     [QY_REGULATION_OFFERS_FROM] = NUMBER,   [QY_REGULATION_SUPERVISED] = TRUTH,
-    [QY_REGULATION_LATE_FROM] = CHOICE,
+    [QY_REGULATION_LATE_FROM] = CHOICE,     [QY_REGULATION_COUNTED] = CHOICE,
+    [QY_REGULATION_NINE_ROUNDS] = TRUTH,    [QY_REGULATION_RED_VARIES] = NUMBER,
+    [QY_REGULATION_SUSPENDED] = CHOICE,     [QY_REGULATION_HANGING] = CHOICE,
+    [QY_REGULATION_MEANS] = CHOICE,         [QY_REGULATION_HELPER] = CHOICE,
+    [QY_REGULATION_EVASION] = CHOICE,       [QY_REGULATION_WEAK_MOVES] = CHOICE,
+    [QY_REGULATION_YIELDS] = CHOICE,
 };
 
 /* The words of a choice: false and true. */
 static const char *const choices[QY_REGULATION_COUNT][2] = {
-    [QY_REGULATION_CLAIMS] = {"player", "auto"},
-    [QY_REGULATION_LATE_FROM] = {"begin", "turn"},
+    [QY_REGULATION_CLAIMS] = {"player", "auto"},       [QY_REGULATION_LATE_FROM] = {"begin", "turn"},
+    [QY_REGULATION_COUNTED] = {"positions", "rounds"}, [QY_REGULATION_SUSPENDED] = {"all", "pair"},
+    [QY_REGULATION_HANGING] = {"ignored", "deducted"}, [QY_REGULATION_MEANS] = {"old", "new"},
+    [QY_REGULATION_HELPER] = {"attacked", "any"},      [QY_REGULATION_EVASION] = {"idle", "attack"},
+    [QY_REGULATION_WEAK_MOVES] = {"one", "all"},       [QY_REGULATION_YIELDS] = {"strong", "checks"},
 };
 
 /* No time limit for who comes late. */
@@ -97,17 +101,19 @@ static int bad_value(struct qyi_json_reader *json, size_t at, unsigned which)
     char words[48];
 
     if (forms[which] != CHOICE)
-        return fault(json->reterr, at, QY_E_FIELD_VALUE, names[which], strlen(names[which]),
-                     wanted[forms[which]]);
+        return fault(json->reterr, at, QY_E_FIELD_VALUE, qy_regulation_id(which),
+                     strlen(qy_regulation_id(which)), wanted[forms[which]]);
     (void)snprintf(words, sizeof words, "%s | %s", choices[which][0], choices[which][1]);
-    return fault(json->reterr, at, QY_E_FIELD_VALUE, names[which], strlen(names[which]), words);
+    return fault(json->reterr, at, QY_E_FIELD_VALUE, qy_regulation_id(which), strlen(qy_regulation_id(which)),
+                 words);
 }
 
 static unsigned find(const char *name, size_t len)
 {
     unsigned i = 0;
 
-    while (i < QY_REGULATION_COUNT && (strlen(names[i]) != len || memcmp(names[i], name, len) != 0))
+    while (i < QY_REGULATION_COUNT &&
+           (strlen(qy_regulation_id(i)) != len || memcmp(qy_regulation_id(i), name, len) != 0))
         i++;
     return i;
 }
@@ -148,14 +154,39 @@ static int check(const struct qyi_regulations *read, unsigned which, const struc
     char range[48];
 
     if (!opening->open)
-        return fault(reterr, read->at[which], QY_E_REGULATION_CLOSED, names[which], strlen(names[which]),
-                     opening->article ? opening->article : rules->id);
+        return fault(reterr, read->at[which], QY_E_REGULATION_CLOSED, qy_regulation_id(which),
+                     strlen(qy_regulation_id(which)), opening->article ? opening->article : rules->id);
     if (forms[which] == TRUTH || forms[which] == CHOICE || value == NO_LIMIT ||
         (value >= opening->least && value <= opening->most))
         return 0;
     (void)snprintf(range, sizeof range, "%lld..%lld (%s)", (long long)opening->least,
                    (long long)opening->most, opening->article);
-    return fault(reterr, read->at[which], QY_E_FIELD_VALUE, names[which], strlen(names[which]), range);
+    return fault(reterr, read->at[which], QY_E_FIELD_VALUE, qy_regulation_id(which),
+                 strlen(qy_regulation_id(which)), range);
+}
+
+/* True when the event takes the second of two readings. */
+static bool is_otherwise(const struct qy_game_setup *setup, unsigned which)
+{
+    return (setup->otherwise & QY_REGULATION_BIT(which)) != 0;
+}
+
+static void set_reading(struct qy_game_setup *setup, unsigned which, bool other)
+{
+    if (other != is_otherwise(setup, which))
+        setup->otherwise ^= QY_REGULATION_BIT(which);
+}
+
+/* Three rounds end where the position stands for the fourth time. */
+static void set_repetitions(struct qy_game_setup *setup, int64_t value, bool rounds)
+{
+    setup->repetitions = (uint32_t)value + rounds;
+    set_reading(setup, QY_REGULATION_COUNTED, rounds);
+}
+
+static int64_t repetitions_said(const struct qy_game_setup *setup)
+{
+    return (int64_t)setup->repetitions - is_otherwise(setup, QY_REGULATION_COUNTED);
 }
 
 static void set(struct qy_game_setup *setup, unsigned which, int64_t value)
@@ -163,14 +194,18 @@ static void set(struct qy_game_setup *setup, unsigned which, int64_t value)
     switch ((enum qy_regulation)which) {
     case QY_REGULATION_DEFAULT: setup->default_time = value; break;
     case QY_REGULATION_NATURAL_LIMIT: setup->natural_limit = (uint32_t)value; break;
-    case QY_REGULATION_REPETITIONS: setup->repetitions = (uint32_t)value; break;
+    case QY_REGULATION_REPETITIONS:
+        set_repetitions(setup, value, is_otherwise(setup, QY_REGULATION_COUNTED));
+        break;
     case QY_REGULATION_RECORDS: setup->records = value != 0; break;
     case QY_REGULATION_CLAIMS: setup->claims_auto = value != 0; break;
     case QY_REGULATION_ILLEGAL_MOVES: setup->illegal_moves = (uint32_t)value; break;
     case QY_REGULATION_OFFERS_FROM: setup->offers_from = (uint32_t)value; break;
     case QY_REGULATION_SUPERVISED: setup->supervised = value != 0; break;
     case QY_REGULATION_LATE_FROM: setup->late_from_turn = value != 0; break;
-    case QY_REGULATION_COUNT: break;
+    case QY_REGULATION_RED_VARIES: setup->red_varies = (uint32_t)value; break;
+    case QY_REGULATION_COUNTED: set_repetitions(setup, repetitions_said(setup), value != 0); break;
+    default: set_reading(setup, which, value != 0);
     }
     setup->regulated |= 1U << which;
 }
@@ -180,16 +215,16 @@ static int64_t get(const struct qy_game_setup *setup, unsigned which)
     switch ((enum qy_regulation)which) {
     case QY_REGULATION_DEFAULT: return setup->default_time;
     case QY_REGULATION_NATURAL_LIMIT: return setup->natural_limit;
-    case QY_REGULATION_REPETITIONS: return setup->repetitions;
+    case QY_REGULATION_REPETITIONS: return repetitions_said(setup);
     case QY_REGULATION_RECORDS: return setup->records;
     case QY_REGULATION_CLAIMS: return setup->claims_auto;
     case QY_REGULATION_ILLEGAL_MOVES: return setup->illegal_moves;
     case QY_REGULATION_OFFERS_FROM: return setup->offers_from;
     case QY_REGULATION_SUPERVISED: return setup->supervised;
     case QY_REGULATION_LATE_FROM: return setup->late_from_turn;
-    case QY_REGULATION_COUNT: break;
+    case QY_REGULATION_RED_VARIES: return setup->red_varies;
+    default: return is_otherwise(setup, which);
     }
-    return 0;
 }
 
 int qyi_regulations_apply(const struct qyi_regulations *read, struct qy_game_setup *setup,
@@ -242,7 +277,7 @@ void qy_regulations_json(const struct qy_game_setup *setup, struct qy_buf *out)
 
         if (!(setup->regulated >> i & 1))
             continue;
-        qyi_json_key(&json, names[i]);
+        qyi_json_key(&json, qy_regulation_id(i));
         if (forms[i] == TRUTH)
             qyi_json_bool(&json, value != 0);
         else if (forms[i] == CHOICE)

@@ -23,4 +23,12 @@ int qyi_regulations_read(struct qyi_json_reader *json, struct qyi_regulations *r
 int qyi_regulations_apply(const struct qyi_regulations *read, struct qy_game_setup *setup,
                           struct qy_error *reterr);
 
+/* Tells a judge of repetitions what an event has decided. */
+static inline void qyi_regulations_tell(const struct qy_game_setup *setup, struct qy_oracle *oracle)
+{
+    oracle->repetitions = setup->repetitions;
+    oracle->otherwise = setup->otherwise;
+    oracle->red_varies = setup->red_varies;
+}
+
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Rulings, as they are made. */
 #include "arbiter/state.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,16 +10,9 @@ static struct qy_ruling *room_for_one(struct qy_arbiter *a)
 {
     if (a->silent)
         return &a->sink;
-    if (a->ruling_count == a->ruling_cap) {
-        size_t cap = a->ruling_cap ? a->ruling_cap * 2 : 4;
-        struct qy_ruling *rulings = realloc(a->rulings, cap * sizeof *rulings);
-
-        if (!rulings) {
-            a->failed = true;
-            return &a->sink;
-        }
-        a->rulings = rulings;
-        a->ruling_cap = cap;
+    if (QYI_GROW(a->rulings, a->ruling_cap, a->ruling_count + 1) < 0) {
+        a->failed = true;
+        return &a->sink;
     }
     return &a->rulings[a->ruling_count++];
 }
@@ -79,6 +73,7 @@ void qyi_tell_man(struct qy_arbiter *a, struct qy_ruling *ruling, const struct q
 
     if (a->silent || text.len == 0)
         return;
+    a->told_in = *position;
     if (qyi_read_move(position, text, &move, &meant) == QY_REFUSAL_NONE)
         meant = (struct qyi_meant){a->ops->move_from(move), a->ops->move_to(move)};
     ruling->from = meant.from;

@@ -62,17 +62,23 @@ static void add_string(struct qyi_json *json, const char *key, const char *text)
 }
 
 /*
- * A move of the cycle in UCI. Its position is not the one now; castling can't come up in a cycle, so that the
- * squares say it all.
+ * A move of a cycle, or of a line beside it, in UCI. Its position is not the one now; castling can't come up in a
+ * cycle, so that the squares say it all.
  */
+static void add_squares(struct qyi_json *json, const struct qy_game_ops *ops, qy_move move)
+{
+    qy_square from = ops->move_from(move);
+    qy_square to = ops->move_to(move);
+    const char text[4] = {(char)('a' + from % ops->files), (char)('0' + from / ops->files + ops->first_rank),
+                          (char)('a' + to % ops->files), (char)('0' + to / ops->files + ops->first_rank)};
+
+    qyi_json_text(json, text, 4);
+}
+
 static void add_cycle_move(struct qyi_json *json, const struct qy_arbiter *a,
                            const struct qy_cycle_move *move, const struct qy_judged_move *judged)
 {
     const struct qy_game_ops *ops = a->ops;
-    qy_square from = ops->move_from(move->move);
-    qy_square to = ops->move_to(move->move);
-    const char text[4] = {(char)('a' + from % ops->files), (char)('0' + from / ops->files + ops->first_rank),
-                          (char)('a' + to % ops->files), (char)('0' + to / ops->files + ops->first_rank)};
 
     qyi_json_open(json, '{');
     qyi_json_key(json, "ply");
@@ -80,7 +86,7 @@ static void add_cycle_move(struct qyi_json *json, const struct qy_arbiter *a,
     qyi_json_key(json, "side");
     qyi_json_string(json, ops->side_id[move->side]);
     qyi_json_key(json, "move");
-    qyi_json_text(json, text, 4);
+    add_squares(json, ops, move->move);
     qyi_json_key(json, "labels");
     qyi_json_open(json, '[');
     for (unsigned i = 0; i < move->label_count; i++)
@@ -91,8 +97,14 @@ static void add_cycle_move(struct qyi_json *json, const struct qy_arbiter *a,
     for (unsigned i = 0; i < move->victim_count; i++)
         add_square(json, a, move->victim[i]);
     qyi_json_close(json, ']');
-    if (judged && judged->ply == move->ply)
+    if (judged && judged->ply == move->ply) {
         add_string(json, "why", qy_why_id(judged->why));
+        qyi_json_key(json, "line");
+        qyi_json_open(json, '[');
+        for (unsigned i = 0; i < judged->line_count; i++)
+            add_squares(json, ops, judged->line[i]);
+        qyi_json_close(json, ']');
+    }
     qyi_json_close(json, '}');
 }
 
@@ -107,6 +119,14 @@ static void add_cycle(struct qyi_json *json, const struct qy_arbiter *a, const s
         add_cycle_move(json, a, &cycle->moves[i],
                        judgement && i < judgement->move_count ? &judgement->moves[i] : NULL);
     qyi_json_close(json, ']');
+    if (judgement && judgement->readings != 0 && judgement->verdict != QY_VERDICT_UNKNOWN) {
+        qyi_json_key(json, "readings");
+        qyi_json_open(json, '[');
+        for (unsigned i = 0; i < QY_REGULATION_COUNT; i++)
+            if (judgement->readings & QY_REGULATION_BIT(i))
+                qyi_json_string(json, qy_regulation_id((enum qy_regulation)i));
+        qyi_json_close(json, ']');
+    }
 }
 
 static void add_text(struct qyi_json *json, const char *key, struct qy_text text)

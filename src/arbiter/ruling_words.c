@@ -6,6 +6,7 @@
 
 #include "arbiter/words.h"
 #include "base/registry.h"
+#include "base/span.h"
 
 void qyi_add_named(enum qy_lang lang, const char *prefix, const char *name, struct qy_buf *out)
 {
@@ -13,16 +14,6 @@ void qyi_add_named(enum qy_lang lang, const char *prefix, const char *name, stru
 
     (void)snprintf(id, sizeof id, "%s.%s", prefix, name);
     qyi_message(lang, id, NULL, 0, out);
-}
-
-void qyi_add_span(int64_t ms, struct qy_buf *out)
-{
-    uint64_t span = ms < 0 ? 0 - (uint64_t)ms : (uint64_t)ms;
-
-    qy_buf_addf(out, "%" PRIu64 ":%02u:%02u", span / 3600000, (unsigned)(span / 60000 % 60),
-                (unsigned)(span / 1000 % 60));
-    if (span % 1000 != 0)
-        qy_buf_addf(out, ".%03u", (unsigned)(span % 1000));
 }
 
 static void add_who(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
@@ -48,9 +39,8 @@ static void add_reason(const struct qy_ruling *ruling, enum qy_lang lang, struct
         qy_buf_addf(out, " (%.*s)", (int)ruling->of.len, ruling->of.text);
 }
 
-struct qyi_pen qyi_pen_of(const struct qy_arbiter *a, enum qy_lang lang, enum qy_notation notation)
+static struct qyi_pen pen_for(enum qy_game game, enum qy_lang lang, enum qy_notation notation)
 {
-    enum qy_game game = qy_rules_game(a->setup.rules);
     struct qyi_pen pen = {lang, notation, lang == QY_LANG_ZH_HANT ? QY_WRITE_TRADITIONAL : QY_WRITE_DEFAULT};
 
     if (notation < QY_NOTATION_COUNT && qy_notation_suits(notation, game))
@@ -59,6 +49,11 @@ struct qyi_pen qyi_pen_of(const struct qy_arbiter *a, enum qy_lang lang, enum qy
     if (lang == QY_LANG_EN && pen.notation == QY_NOTATION_ZH)
         pen.notation = QY_NOTATION_WXF;
     return pen;
+}
+
+struct qyi_pen qyi_pen_of(const struct qy_arbiter *a, enum qy_lang lang, enum qy_notation notation)
+{
+    return pen_for(qy_rules_game(a->setup.rules), lang, notation);
 }
 
 /* A man that goes as none of its kind can, where moves are told by files: by the man, and the point by its file
@@ -137,12 +132,8 @@ void qyi_add_told(const struct qy_arbiter *a, const struct qy_position *position
 static void add_illegal(const struct qy_arbiter *a, const struct qy_ruling *ruling, const struct qyi_pen *pen,
                         struct qy_buf *out)
 {
-    struct qyi_meant meant = {ruling->from, ruling->to};
-
-    if (ruling->man != 0 && a->ops->at(qyi_now(a), ruling->from) != ruling->man)
-        add_plain(a, qyi_now(a), ruling->man, meant, pen, out);
-    else if (ruling->move.len > 0)
-        qyi_add_told(a, qyi_now(a), ruling->move, pen, out);
+    if (ruling->move.len > 0)
+        qyi_add_told(a, &a->told_in, ruling->move, pen, out);
 }
 
 /* What a ruling has to show: a move, moves, whose turn it is, a time, a number. */
@@ -152,7 +143,11 @@ static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *rulin
     switch (ruling->kind) {
     case QY_RULING_ILLEGAL: add_illegal(a, ruling, pen, out); break;
     case QY_RULING_RESTORE: qyi_add_named(pen->lang, "side", a->ops->side_id[qyi_to_move(a)], out); break;
-    case QY_RULING_TIME: qyi_add_span(ruling->ms, out); break;
+    case QY_RULING_TIME:
+        qyi_add_span(ruling->clock_set ? qy_clock_remaining(&a->play.clock, ruling->side, ruling->t)
+                                       : ruling->ms,
+                     out);
+        break;
     case QY_RULING_FOUL: qy_buf_addf(out, "%" PRIu32, ruling->count); break;
     case QY_RULING_UPHELD:
     case QY_RULING_REJECTED:
@@ -201,7 +196,7 @@ static const char *variant_of(const struct qy_ruling *ruling)
         break;
     case QY_RULING_TIME:
         if (ruling->clock_set)
-            return ruling->ms < 0 ? "time-set-less" : "time-set";
+            return "time-set";
         if (ruling->ms < 0)
             return "time-less";
         break;
@@ -217,6 +212,7 @@ static const char *variant_of(const struct qy_ruling *ruling)
         if (ruling->lifted)
             return "allowed-lifted";
         break;
+    case QY_RULING_UNDECIDED: return "repetition-undecided";
     case QY_RULING_ILLEGAL:
         if (ruling->move.len == 0)
             return "illegal-press";
@@ -275,9 +271,9 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
         qyi_message(lang, "ruling.by-table", NULL, 0, out);
     }
-    if (ruling->undecided) {
+    if (ruling->undecided && ruling->kind != QY_RULING_UNDECIDED) {
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
-        qyi_message(lang, ruling->cycle ? "ruling.repetition-undecided" : "ruling.undecided", NULL, 0, out);
+        qyi_message(lang, "ruling.undecided", NULL, 0, out);
     }
 }
 
@@ -300,29 +296,29 @@ static void add_line(const struct qy_judged_move *judged, const struct qy_positi
     qy_buf_adds(out, judged->line_count > 0 ? "]" : "");
 }
 
-static void add_judged(const struct qy_judged_move *judged, const struct qy_position *before,
-                       const struct qyi_pen *pen, struct qy_buf *out)
+void qy_judged_words(const struct qy_judged_move *judged, const struct qy_position *before, enum qy_lang lang,
+                     enum qy_notation notation, struct qy_buf *out)
 {
+    const struct qyi_pen pen = pen_for(before->game, lang, notation);
     struct qy_position after = *before;
     struct qy_undo undo;
 
     qy_position_make(&after, judged->move, &undo);
     qy_buf_addf(out, "%u%s", qy_position_fullmove(before), judged->side == QY_FIRST ? ". " : "... ");
-    (void)qy_move_write(before, judged->move, pen->notation, pen->flags, out);
-    qy_buf_adds(out, pen->lang == QY_LANG_EN ? ": " : "：");
+    (void)qy_move_write(before, judged->move, pen.notation, pen.flags, out);
+    qy_buf_adds(out, lang == QY_LANG_EN ? ": " : "：");
     if (!qy_judged_is_open(judged)) {
-        qy_label_words(judged->label, pen->lang, out);
-        qy_buf_adds(out, pen->lang == QY_LANG_EN ? ", " : "，");
+        qy_label_words(judged->label, lang, out);
+        qy_buf_adds(out, lang == QY_LANG_EN ? ", " : "，");
     }
-    qy_judged_why(judged, pen->lang, out);
-    add_line(judged, &after, pen, out);
+    qy_judged_why(judged, lang, out);
+    add_line(judged, &after, &pen, out);
 }
 
 void qy_ruling_evidence(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
                         enum qy_notation notation, struct qy_buf *out)
 {
     struct qy_position position = *qy_history_start(a->history);
-    struct qyi_pen pen = qyi_pen_of(a, lang, notation);
     struct qy_undo undo;
     size_t told = 0;
 
@@ -333,9 +329,13 @@ void qy_ruling_evidence(const struct qy_arbiter *a, const struct qy_ruling *ruli
 
         if (judged->ply == ply) {
             qy_buf_adds(out, told++ > 0 ? "\n" : "");
-            add_judged(judged, &position, &pen, out);
+            qy_judged_words(judged, &position, lang, notation, out);
         }
         qy_position_make(&position, qy_history_move(a->history, ply), &undo);
+    }
+    if (ruling->judgement->verdict == QY_VERDICT_UNKNOWN) {
+        qy_buf_adds(out, told > 0 ? "\n" : "");
+        qy_judgement_question(ruling->judgement, lang, out);
     }
 }
 

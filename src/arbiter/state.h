@@ -23,7 +23,8 @@
 enum {
     QYI_NOTE_CHECK = 1,
     QYI_NOTE_RECORDED = 2, /* shifted by the side that has recorded it */
-    QYI_NOTE_EXCUSED = 8   /* shifted by the side that need not have, for want of time */
+    QYI_NOTE_EXCUSED = 8,  /* shifted by the side that need not have, for want of time */
+    QYI_NOTE_DECLINED = 32 /* it refused an offer of a draw */
 };
 
 /* The squares that the text of a move names, QY_SQUARE_NONE where it tells none. */
@@ -43,7 +44,7 @@ struct qyi_touch {
 /* A man touched while the opponent was to move. */
 struct qyi_early {
     qy_square square;
-    qy_piece man;
+    bool at_once; /* with the one before it */
 };
 
 struct qyi_play {
@@ -66,6 +67,7 @@ struct qyi_play {
     bool ended_by_move; /* the last move ended the game, and its clock is not pressed */
     int touch_declined; /* the side whose offer a touch of this turn declined, or -1 */
     bool adjusting;
+    enum qy_side adjuster;
     uint8_t adjusted; /* only these men are adjusted; 0: any */
     qy_square adjust[2];
     bool at_once; /* the first two touched were touched at once */
@@ -79,15 +81,17 @@ struct qyi_play {
     qy_move must_play; /* written down for a claim that failed */
 
     /* the game */
-    int offer;       /* the side whose offer stands, or -1 */
-    int ended_offer; /* the one that stood when the game ended */
+    int offer;        /* the side whose offer stands, or -1 */
+    bool offer_waits; /* it was made while a move was sealed: that move doesn't answer it */
+    int ended_offer;  /* the one that stood when the game ended */
     int last_offer;
     bool thought_offer[2]; /* its last act was an offer while the opponent was thinking */
     bool punished[2];      /* it lost by a penalty of the arbiter */
     int ordered;           /* the side that must deviate, or -1 */
     bool told_undecided;   /* the repetition on the board could not be ruled, and that was said */
-    const char *decided;   /* that order was the referee's, under this article */
+    const char *decided;   /* the referee has spoken of this repetition, under this article */
     unsigned decided_for;  /* ... and the position had stood so often */
+    enum qy_answer post;   /* what the referee said of a post of this repetition */
     uint32_t fouls[2];
     uint32_t illegal[2];
     bool absent[2];
@@ -130,13 +134,13 @@ struct qy_arbiter {
     qy_move bound[QY_MAX_MOVES];
     struct qy_position bound_in; /* the position that `bound` is of */
     char told_move[QYI_MOVE_TEXT];
+    struct qy_position told_in; /* the position that it was tried in */
     char told_of[16];
     struct qy_cycle cycle;
     struct qy_judgement judgement; /* of the last repetition that was ruled on */
 };
 
-/* ---- rulings (ruling.c) ---------------------------------------------------------------------------------
- */
+/* ---- rulings (ruling.c) ---------------------------------------------------------------------------- */
 
 /* Adds a ruling at the present event; the caller fills in the rest. Never NULL. */
 struct qy_ruling *qyi_rule(struct qy_arbiter *a, enum qy_ruling_kind kind, const char *article);
@@ -158,8 +162,7 @@ void qyi_finish(struct qy_arbiter *a, enum qy_result result, enum qy_reason reas
 void qyi_loses(struct qy_arbiter *a, enum qy_side side, enum qy_reason reason, const char *article);
 bool qyi_over(const struct qy_arbiter *a);
 
-/* ---- the turn (move.c, illegal.c, touch.c) --------------------------------------------------------------
- */
+/* ---- the turn (move.c, illegal.c, touch.c) --------------------------------------------------------- */
 
 static inline enum qy_side qyi_other(enum qy_side side)
 {
@@ -168,19 +171,23 @@ static inline enum qy_side qyi_other(enum qy_side side)
 
 /* The side to move, and its position. */
 enum qy_side qyi_to_move(const struct qy_arbiter *a);
+/* Whether a side may ask and adjust: it is to move; where the rules go by its time (xq:5.6, 8.5), also until it
+ * has pressed the clock on its move. */
+bool qyi_own_time(const struct qy_arbiter *a, enum qy_side side);
 const struct qy_position *qyi_now(const struct qy_arbiter *a);
-/* Forgets what belongs to a turn: touches, a written move, an illegal one on the board. */
-void qyi_clear_turn(struct qy_arbiter *a);
 /* Reads a move in a position: QY_REFUSAL_NONE, or why it is none; and the squares that the text names. */
 enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text text, qy_move *ret_move,
                               struct qyi_meant *ret_meant);
 /* The article that a refused move breaks. */
 const char *qyi_move_article(const struct qy_arbiter *a, const struct qy_position *position,
                              struct qyi_meant meant, enum qy_refusal refusal);
+/* Puts a legal move on the board and notes whether it checks, and from where; no more. False where memory ran
+ * out. */
+bool qyi_push(struct qy_arbiter *a, qy_move move, qy_square ret_by[16], size_t *ret_checkers);
 /* Plays a legal move. `pressed`: it is complete with it, `lag` milliseconds credited. */
 void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag);
-/* Takes moves back until `plies` are left; what was touched in that turn is known again, and the clock of the
- * side to move runs on. */
+/* Takes moves back until `plies` are left; what was touched in that turn is known again, an offer that the move
+ * refused stands again, and the clock of the side to move runs on. */
 void qyi_go_back(struct qy_arbiter *a, size_t plies);
 /* A game resumed whose sealed move stands no more goes on with the side to move. */
 void qyi_go_on_unsealed(struct qy_arbiter *a);
@@ -192,6 +199,8 @@ void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal r
                       struct qy_text text);
 /* Counts an illegal move of a side and what it costs; may end the game. */
 void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal);
+/* The queen that a pawn becomes; QY_MOVE_NONE where it can't be one. */
+qy_move qyi_queening(const struct qy_arbiter *a, struct qyi_meant meant);
 /* A pawn left on the last rank becomes a queen, and that is an illegal move (fide:7.5.2); false: it can't. */
 bool qyi_queen_instead(struct qy_arbiter *a, struct qyi_meant meant);
 /* An illegal move was made on the board by the side to move. */
@@ -219,8 +228,8 @@ void qyi_rule_put_right(struct qy_arbiter *a, const char *article);
  * legal move or one half of it, and no duty of the turn bars it.
  */
 bool qyi_release(struct qy_arbiter *a, const qy_square square[2], enum qyi_bond *ret_bond);
-/* Enters a touched square. */
-void qyi_touched(struct qy_arbiter *a, qy_square square);
+/* Whether the man on a square was touched in this turn. */
+bool qyi_is_touched(const struct qy_arbiter *a, qy_square square);
 /* Lets a touch of the side to move decline the offer made to it, where the rules say so. */
 void qyi_decline_by_touch(struct qy_arbiter *a);
 /* Men touched early move and are taken like others: follows a move that is about to be played. */
@@ -232,11 +241,8 @@ void qyi_early_touches(struct qy_arbiter *a);
 /* What was touched in the turn that it is again. */
 void qyi_recall_touches(struct qy_arbiter *a);
 
-/* ---- time (time.c) --------------------------------------------------------------------------------------
- */
+/* ---- time (time.c) --------------------------------------------------------------------------------- */
 
-/* Whether a side has nothing but its king. */
-bool qyi_bare(const struct qy_position *position, enum qy_side side);
 /* YES: nobody can win any more. Asks the oracle or the library, which looks at a tenth of its positions only
  * when `in_passing`. UNKNOWN also where there is nobody to ask. */
 enum qy_answer qyi_dead(const struct qy_arbiter *a, bool in_passing);
@@ -253,14 +259,23 @@ void qyi_change_time(struct qy_arbiter *a, enum qy_side side, int64_t ms, const 
 /* The first moment at which an absent side has lost; INT64_MAX: never. */
 int64_t qyi_default_at(const struct qy_arbiter *a);
 
-/* ---- claims, fouls (claims.c, fouls.c) ------------------------------------------------------------------
- */
+/* ---- counts (counts.c) ----------------------------------------------------------------------------- */
+
+/* The full moves without a capture as they count for a claimant of the natural limit (xq:23.3). */
+uint32_t qyi_limit_count(const struct qy_arbiter *a, enum qy_side claimant);
+
+/* ---- claims, fouls (claims.c, fouls.c) ------------------------------------------------------------- */
 
 /* Asks the oracle's judge, else the library's, about the repetition that the game has come to; the caller
  * frees the cycle. Returns 0 or QY_E_MEMORY. */
 int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret);
 /* What the arbiter rules after a move without being asked. */
 void qyi_rule_by_himself(struct qy_arbiter *a);
+/* Has the repetition judged that has stood so often, and rules by it for who asked, whatever was said before. */
+void qyi_judge_again(struct qy_arbiter *a, const struct qy_event *asked, unsigned stood);
+/* After an entry was struck or corrected: an order that nobody was given before, or that a repetition can't be
+ * ruled, is told now. `ordered` and `told_undecided` are what stood before. */
+void qyi_tell_corrected(struct qy_arbiter *a, int ordered, bool told_undecided);
 /* The id of an article that the registry holds, static storage; NULL where it holds none. */
 const char *qyi_article_id(const char *prefix, struct qy_text number);
 /* A side commits a foul; may end the game. */
@@ -270,8 +285,7 @@ void qyi_watch_records(struct qy_arbiter *a);
 /* True when a side may not move before it has completed its record. */
 bool qyi_record_wanted(const struct qy_arbiter *a, enum qy_side side);
 
-/* ---- the log (log.c) ------------------------------------------------------------------------------------
- */
+/* ---- the log (log.c) ------------------------------------------------------------------------------- */
 
 /* Appends an event. Returns 0 or QY_E_MEMORY. */
 int qyi_log_add(struct qy_arbiter *a, const struct qy_event *event);
@@ -287,8 +301,7 @@ int qyi_set_up(struct qy_arbiter *a);
 /* Lets an event act on the state; the log is not touched. */
 void qyi_act(struct qy_arbiter *a, const struct qy_event *event);
 
-/* ---- what acts on events --------------------------------------------------------------------------------
- */
+/* ---- what acts on events --------------------------------------------------------------------------- */
 
 typedef void (*qyi_act_fn)(struct qy_arbiter *a, const struct qy_event *event);
 
@@ -333,5 +346,8 @@ void qyi_act_overrule(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_accident(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_sign(struct qy_arbiter *a, const struct qy_event *event);
+
+/* Enters a touched square. */
+void qyi_touched(struct qy_arbiter *a, qy_square square);
 
 #endif

@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-/* ---- who can still win ----------------------------------------------------------------------------------
- */
+/* ---- who can still win ----------------------------------------------------------------------------- */
 
-bool qyi_bare(const struct qy_position *position, enum qy_side side)
+/* Whether a side has nothing but its king. */
+static bool bare(const struct qy_position *position, enum qy_side side)
 {
     const struct qy_game_ops *ops = qyi_games[position->game];
     unsigned men = 0;
@@ -44,7 +44,7 @@ static enum qy_answer can_win(const struct qy_arbiter *a, enum qy_side side)
 {
     const struct qy_position *position = qyi_now(a);
 
-    if (qyi_bare(position, side) || a->ops->dead_material(position))
+    if (bare(position, side) || a->ops->dead_material(position))
         return QY_ANSWER_NO;
     if (a->oracle.can_win)
         return a->oracle.can_win(a->oracle.user, position, side);
@@ -80,7 +80,7 @@ enum qy_answer qyi_saved(const struct qy_arbiter *a, enum qy_side loser)
                                               [QY_ANSWER_UNKNOWN] = QY_ANSWER_UNKNOWN};
 
     switch (a->laws->saving) {
-    case QYI_SAVED_BY_BARE_KING: return qyi_bare(qyi_now(a), qyi_other(loser)) ? QY_ANSWER_YES : QY_ANSWER_NO;
+    case QYI_SAVED_BY_BARE_KING: return bare(qyi_now(a), qyi_other(loser)) ? QY_ANSWER_YES : QY_ANSWER_NO;
     case QYI_SAVED_IF_UNWINNABLE: return opposite[can_win(a, qyi_other(loser))];
     default: return QY_ANSWER_NO;
     }
@@ -94,8 +94,7 @@ void qyi_mark_undecided(struct qy_arbiter *a, enum qy_answer answer)
         a->rulings[a->ruling_count - 1].undecided = true;
 }
 
-/* ---- flags and lateness ---------------------------------------------------------------------------------
- */
+/* ---- flags and lateness ---------------------------------------------------------------------------- */
 
 static void flag_falls(struct qy_arbiter *a, enum qy_side side)
 {
@@ -182,8 +181,7 @@ void qyi_act_flag(struct qy_arbiter *a, const struct qy_event *event)
     ruling->reason = qy_refusal_name(QY_REFUSAL_FLAG_STANDING);
 }
 
-/* ---- coming and staying away ----------------------------------------------------------------------------
- */
+/* ---- coming and staying away ----------------------------------------------------------------------- */
 
 void qyi_act_absent(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -215,8 +213,7 @@ void qyi_act_arrive(struct qy_arbiter *a, const struct qy_event *event)
         flag_falls(a, side);
 }
 
-/* ---- stopping and starting ------------------------------------------------------------------------------
- */
+/* ---- stopping and starting ------------------------------------------------------------------------- */
 
 void qyi_act_stop_clock(struct qy_arbiter *a, const struct qy_event *event)
 {

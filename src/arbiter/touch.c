@@ -7,6 +7,7 @@
  * were touched at once, and in castling.
  */
 #include "arbiter/state.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -230,7 +231,7 @@ void qyi_rule_bound(struct qy_arbiter *a)
 void qyi_rule_put_right(struct qy_arbiter *a, const char *article)
 {
     qyi_rule_restore(a, article);
-    if (a->play.touches > 0 || a->play.released)
+    if (a->play.touches > 0 || a->play.released || a->play.must_play != QY_MOVE_NONE)
         qyi_rule_bound(a);
 }
 
@@ -245,22 +246,19 @@ bool qyi_allowed_by_touch(const struct qy_arbiter *a, qy_move move, enum qyi_bon
     return count == 0;
 }
 
-/* ---- what is touched ------------------------------------------------------------------------------------
- */
+bool qyi_is_touched(const struct qy_arbiter *a, qy_square square)
+{
+    return rank_of(&a->play, square) < a->play.touches;
+}
+
+/* ---- what is touched ------------------------------------------------------------------------------- */
 
 /* Keeps a touch for a position that goes back to this turn. */
 static void keep_touch(struct qy_arbiter *a, qy_square square, bool at_once)
 {
-    if (a->touch_count == a->touch_cap) {
-        size_t cap = a->touch_cap ? a->touch_cap * 2 : 16;
-        struct qyi_touch *touch = realloc(a->touch, cap * sizeof *touch);
-
-        if (!touch) {
-            a->failed = true;
-            return;
-        }
-        a->touch = touch;
-        a->touch_cap = cap;
+    if (QYI_GROW(a->touch, a->touch_cap, a->touch_count + 1) < 0) {
+        a->failed = true;
+        return;
     }
     a->touch[a->touch_count++] =
         (struct qyi_touch){(uint32_t)qy_history_plies(a->history) + 1, square, at_once, false};
@@ -383,7 +381,7 @@ static void touch_early(struct qy_arbiter *a, const struct qy_event *event)
 
     for (unsigned i = 0; i < event->squares && play->early[event->side] < QYI_EARLY; i++)
         play->early_touched[event->side][play->early[event->side]++] =
-            (struct qyi_early){event->square[i], a->ops->at(qyi_now(a), event->square[i])};
+            (struct qyi_early){event->square[i], i > 0};
 }
 
 void qyi_early_follow(struct qy_arbiter *a, qy_move move)
@@ -401,6 +399,7 @@ void qyi_early_follow(struct qy_arbiter *a, qy_move move)
                 continue; /* it is off the board */
             if (early.square == from)
                 early.square = to;
+            early.at_once &= kept > 0;
             a->play.early_touched[side][kept++] = early;
         }
         a->play.early[side] = kept;
@@ -411,12 +410,22 @@ void qyi_early_touches(struct qy_arbiter *a)
 {
     enum qy_side side = qyi_to_move(a);
     struct qyi_play *play = &a->play;
+    const struct qyi_early *early = play->early_touched[side];
     uint8_t count = play->early[side];
 
     play->early[side] = 0;
-    for (unsigned i = 0; i < count; i++)
-        if (a->ops->at(qyi_now(a), play->early_touched[side][i].square) == play->early_touched[side][i].man)
-            qyi_touched(a, play->early_touched[side][i].square);
+    for (unsigned i = 0; i < count; i++) {
+        bool both = i + 1 < count && early[i + 1].at_once;
+        qy_square pair[2] = {early[i].square, both ? early[i + 1].square : QY_SQUARE_NONE};
+
+        if (both) {
+            order_pair(a, pair);
+            play->at_once |= play->touches == 0;
+            i++;
+        }
+        for (unsigned k = 0; k <= both; k++)
+            qyi_touched(a, pair[k]);
+    }
     if (play->touches > 0)
         qyi_rule_bound(a);
     for (unsigned i = 0; i < play->touches && !qyi_over(a); i++)
@@ -437,7 +446,7 @@ void qyi_decline_by_touch(struct qy_arbiter *a)
 /* A touch while the opponent is to move binds where the rules count it, in one's own time (xq:5.6). */
 static void touch_out_of_turn(struct qy_arbiter *a, const struct qy_event *event)
 {
-    if (a->laws->early_touch_counts && !a->play.made)
+    if (a->laws->early_touch_counts)
         touch_early(a, event);
     else
         qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, NULL);
@@ -505,7 +514,8 @@ static bool is_adjusted(const struct qy_arbiter *a, const struct qy_event *event
     for (unsigned i = 0; i < event->squares; i++)
         for (unsigned j = 0; j < a->play.adjusted; j++)
             named += event->square[i] == a->play.adjust[j];
-    return a->play.adjusting && (a->play.adjusted == 0 || named == event->squares);
+    return a->play.adjusting && a->play.adjuster == event->side &&
+           (a->play.adjusted == 0 || named == event->squares);
 }
 
 void qyi_act_touch(struct qy_arbiter *a, const struct qy_event *event)
@@ -519,12 +529,12 @@ void qyi_act_touch(struct qy_arbiter *a, const struct qy_event *event)
             return;
         }
     }
+    if (is_adjusted(a, event))
+        return;
     if (event->side != qyi_to_move(a)) {
         touch_out_of_turn(a, event);
         return;
     }
-    if (is_adjusted(a, event))
-        return;
     a->play.put_right = false;
     if (count == 2) {
         order_pair(a, pair);
@@ -542,10 +552,11 @@ void qyi_act_touch(struct qy_arbiter *a, const struct qy_event *event)
  * Men that it names are adjusted, and no others. */
 void qyi_act_adjust(struct qy_arbiter *a, const struct qy_event *event)
 {
-    bool own_time = event->side == qyi_to_move(a);
+    bool own_time = qyi_own_time(a, event->side);
 
     if (own_time && (event->yes || !a->laws->adjust_needs_consent)) {
         a->play.adjusting = true;
+        a->play.adjuster = event->side;
         a->play.adjusted = event->squares;
         memcpy(a->play.adjust, event->square, sizeof a->play.adjust);
     } else if (a->laws->adjust_needs_consent) {

@@ -5,9 +5,11 @@
  */
 #include <qiyuan/verdict.h>
 
+#include "arbiter/regulations.h"
 #include "game/ops.h"
 #include "game/rules.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,7 +37,11 @@ struct limit {
 
 struct qy_game_judge {
     const struct qy_rules *rules;
+    struct qy_oracle event; /* what it decided of repetitions */
     struct limit limit[LIMITS];
+    unsigned least_repeats; /* the least occurrences, and half-moves, that a limit has; UINT_MAX for none */
+    unsigned least_quiet;
+    bool counts_quiet; /* there is a limit of quiet moves */
     struct qy_position start;
     struct qy_position last;
     size_t plies;
@@ -71,6 +77,17 @@ static void set_limits(struct qy_game_judge *judge, const struct qy_game_setup *
 
     judge->rules = rules;
     memcpy(judge->limit, limits, sizeof limits);
+    judge->least_repeats = judge->least_quiet = UINT_MAX;
+    judge->counts_quiet = false;
+    for (unsigned i = 0; i < LIMITS; i++) {
+        unsigned least = limits[i].least ? limits[i].least : UINT_MAX;
+
+        if (limits[i].measure == OCCURRENCES && least < judge->least_repeats)
+            judge->least_repeats = least;
+        if (limits[i].measure == HALFMOVES && least < judge->least_quiet)
+            judge->least_quiet = least;
+        judge->counts_quiet |= limits[i].measure == QUIET_MOVES && limits[i].least;
+    }
 }
 
 /* ---- life ---- */
@@ -119,6 +136,7 @@ int qy_game_judge_begin(struct qy_game_judge *judge, const struct qy_game_setup 
     if (judge->cap == 0 && grow(judge) < 0)
         return QY_E_MEMORY;
     set_limits(judge, setup);
+    qyi_regulations_tell(setup, &judge->event);
     judge->start = judge->last = setup->start;
     judge->plies = judge->notes = judge->forced_ply = 0;
     judge->reached = 0;
@@ -200,6 +218,9 @@ static void note_limits(struct qy_game_judge *judge)
     size_t last;
     unsigned occurrences = occurrences_of(judge, &last);
 
+    if (occurrences < judge->least_repeats && qy_position_halfmove(&judge->last) < judge->least_quiet &&
+        !judge->counts_quiet)
+        return; /* as nearly always */
     for (unsigned i = 0; i < LIMITS; i++) {
         for (int claimant = -1; claimant < 2; claimant++) {
             uint64_t bit = UINT64_C(1) << (3 * i + (unsigned)(claimant + 1));
@@ -226,7 +247,7 @@ int qy_game_judge_move(struct qy_game_judge *judge, qy_move move, const struct q
     if (halfmove == 0) {
         memset(judge->quiet, 0, sizeof judge->quiet);
         memset(judge->checks, 0, sizeof judge->checks);
-    } else {
+    } else if (judge->counts_quiet) {
         judge->quiet[mover]++;
         judge->checks[mover] += qy_position_checkers(after, checkers) > 0;
     }
@@ -258,12 +279,20 @@ static int replay(const struct qy_game_judge *judge, size_t plies, struct qy_his
 static int judge_cycle(const struct qy_game_judge *judge, size_t plies, const struct qy_oracle *oracle,
                        struct qy_judgement *ret_judgement)
 {
+    struct qy_oracle told = judge->event;
     struct qy_history *history;
     int code = replay(judge, plies, &history);
 
     if (code < 0)
         return code;
-    code = qy_judge_repetition(history, judge->rules, oracle, ret_judgement);
+    if (oracle) {
+        told.nodes = oracle->nodes;
+        told.stop = oracle->stop;
+        told.closure = oracle->closure;
+        told.drawn = oracle->drawn;
+        told.tables = oracle->tables;
+    }
+    code = qy_judge_repetition(history, judge->rules, &told, ret_judgement);
     qy_history_free(history);
     return code;
 }
@@ -405,6 +434,22 @@ static void find_claim(const struct qy_game_judge *judge, struct qy_game_verdict
     }
 }
 
+/*
+ * The order was given when the pattern had stood often enough, and stands until it is left: a side that goes through it
+ * once more has lost (xq:24.3), and is not told again.
+ */
+static void hold_to_order(const struct qy_game_judge *judge, struct qy_judgement *judgement)
+{
+    const struct qy_rules *rules = judge->rules;
+    unsigned wanted = judge->event.repetitions ? judge->event.repetitions : rules->repetitions;
+
+    if (judgement->procedure != QY_PROCEDURE_ORDER || judgement->patterns <= wanted)
+        return;
+    judgement->procedure = QY_PROCEDURE_AT_ONCE;
+    judgement->result = judgement->deviate == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON;
+    judgement->article = rules->judged_article;
+}
+
 /* What the judge of repetitions has ruled; false when that is nothing. */
 static bool take_judgement(const struct qy_judgement *judgement, struct qy_game_verdict *verdict)
 {
@@ -430,6 +475,7 @@ int qy_game_judge_line(struct qy_game_judge *judge, const struct qy_oracle *orac
     code = judge_cycle(judge, judge->plies, oracle, &judgement);
     if (code < 0)
         return code;
+    hold_to_order(judge, &judgement);
     code = end_by_itself(judge, 0, &verdict);
     if (code < 0) {
         qy_judgement_free(&judgement);

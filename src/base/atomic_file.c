@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,12 +77,12 @@ int qyi_atomic_file_new(const char *path, struct qyi_atomic_file **ret_file, str
     int failed;
 
     if (!file)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     file->descriptor = -1;
     file->path = resolve(path);
     if (!file->path) {
         qyi_atomic_file_abandon(file);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     exists = stat(file->path, &old) == 0;
     if (exists && !S_ISREG(old.st_mode)) {

@@ -45,8 +45,7 @@ int64_t qyi_monotonic(void)
     return now.tv_sec * QYI_SECOND + now.tv_nsec;
 }
 
-/* ---- the command ----------------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------------- */
 
 struct words {
     char *text; /* the words, each with a zero byte behind it */
@@ -80,7 +79,7 @@ static int split(const char *command, struct words *ret_words, struct qy_error *
     const char *at = command;
 
     if (!words.text) {
-        (void)qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        (void)qyi_no_memory(reterr);
         return QY_E_MEMORY;
     }
     for (;;) {
@@ -124,8 +123,7 @@ static bool find_program(const char *name, struct qy_buf *path)
     return false;
 }
 
-/* ---- birth ----------------------------------------------------------------------------------------------
- */
+/* ---- birth ----------------------------------------------------------------------------------------- */
 
 /* The pipes between the two: [0] is read from, [1] written to. */
 struct pipes {
@@ -256,7 +254,7 @@ int qyi_child_new(const char *command, const struct qyi_child_options *options, 
     child = calloc(1, sizeof *child);
     if (!child) {
         free(words.text);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     if (!find_program(words.word[0], &path))
         status = fail_start(reterr, words.word[0], ENOENT);
@@ -273,8 +271,7 @@ int qyi_child_new(const char *command, const struct qyi_child_options *options, 
     return 0;
 }
 
-/* ---- speaking and hearing -------------------------------------------------------------------------------
- */
+/* ---- speaking and hearing -------------------------------------------------------------------------- */
 
 /* Keeps the end of what came on standard error. */
 static void keep_last(struct qyi_child *child, const char *data, size_t len)
@@ -487,8 +484,7 @@ const char *qyi_child_last_words(const struct qyi_child *child)
     return child->last;
 }
 
-/* ---- end ------------------------------------------------------------------------------------------------
- */
+/* ---- end ------------------------------------------------------------------------------------------- */
 
 /* Reads and throws away what the child still says, until it ends or the deadline comes: true if it ended. */
 static bool await_end(struct qyi_child *child, int64_t deadline)

@@ -111,6 +111,11 @@ int qyi_error_set_detail(struct qy_error *reterr, int code, int detail, const ch
     return code;
 }
 
+int qyi_no_memory(struct qy_error *reterr)
+{
+    return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+}
+
 int qyi_error_setf(struct qy_error *reterr, int code, size_t offset, const char *expected,
                    const char *found_format, ...)
 {

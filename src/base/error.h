@@ -21,6 +21,9 @@ int qyi_error_set_detail(struct qy_error *reterr, int code, int detail, const ch
 int qyi_error_setf(struct qy_error *reterr, int code, size_t offset, const char *expected,
                    const char *found_format, ...) QY_PRINTF(5, 6);
 
+/* The error that memory ran out. */
+int qyi_no_memory(struct qy_error *reterr);
+
 /* Sets line and column of `error` for its offset within `text`, counting lines as ended by LF, CR or CRLF. */
 void qyi_error_locate(struct qy_error *error, const char *text, size_t len);
 

@@ -38,7 +38,7 @@ int qyi_json_read_begin(struct qyi_json_reader *reader, const char *text, size_t
     *reader = (struct qyi_json_reader){.text = text, .len = len, .scratch = scratch, .reterr = reterr};
     qy_buf_clear(scratch);
     if (memchr(text, '\\', len) && qy_buf_reserve(scratch, len + 1) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     for (size_t at = 0; at < len;) {
         uint32_t scalar;
         size_t step = (unsigned char)text[at] < 0x80 ? 1 : qyi_utf8_decode(text + at, len - at, &scalar);
@@ -112,8 +112,7 @@ int qyi_json_read_key(struct qyi_json_reader *reader, const char **ret_key, size
     return 1;
 }
 
-/* ---- strings --------------------------------------------------------------------------------------------
- */
+/* ---- strings --------------------------------------------------------------------------------------- */
 
 /* Four hexadecimal digits after `\u`; false when they are none. */
 static bool hex4(struct qyi_json_reader *reader, uint32_t *ret_unit)
@@ -229,8 +228,7 @@ int qyi_json_read_string(struct qyi_json_reader *reader, const char **ret_text, 
     return 0;
 }
 
-/* ---- other values ---------------------------------------------------------------------------------------
- */
+/* ---- other values ---------------------------------------------------------------------------------- */
 
 static bool is_digit(const struct qyi_json_reader *reader)
 {

@@ -22,15 +22,19 @@ struct qyi_bench_games {
  * `words` afterwards. */
 int qyi_bench_play(enum qy_game game, struct qyi_bench_games *games);
 
+struct qyi_bench_part;
+
+/* Does the work of a part once; returns how much it was, and in *ret_expected how much it must be. */
+typedef uint64_t qyi_bench_work(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                                uint64_t *ret_expected);
+
 struct qyi_bench_part {
     const char *name;
     const char *unit; /* of the work */
     enum qy_game game;
     unsigned threads;
     enum qy_notation notation;
-    /* Does the work once; returns how much it was, and in *ret_expected how much it must be. */
-    uint64_t (*run)(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
-                    uint64_t *ret_expected);
+    qyi_bench_work *run;
 };
 
 /* What a part did in the time it was given. */

@@ -70,8 +70,7 @@ int qyi_bench_play(enum qy_game game, struct qyi_bench_games *games)
     return 0;
 }
 
-/* ---- the parts ------------------------------------------------------------------------------------------
- */
+/* ---- the parts ------------------------------------------------------------------------------------- */
 
 static uint64_t run_perft(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                           uint64_t *ret_expected)

@@ -150,8 +150,7 @@ uint64_t qyi_bench_pieces(const struct qyi_bench_part *part, const struct qyi_be
     return code == 0 && pieces.plies == rounds * games->plies ? *ret_expected : 0;
 }
 
-/* ---- writing, and moves one by one ----------------------------------------------------------------------
- */
+/* ---- writing, and moves one by one ----------------------------------------------------------------- */
 
 static int write_record(void *user, struct qy_record *record, enum qy_record_state state)
 {
@@ -193,8 +192,7 @@ uint64_t qyi_bench_resolve(const struct qyi_bench_part *part, const struct qyi_b
     return same;
 }
 
-/* ---- the index ------------------------------------------------------------------------------------------
- */
+/* ---- the index ------------------------------------------------------------------------------------- */
 
 static int index_position(void *user, const struct qy_position *now, size_t ply, qy_move next)
 {
@@ -311,8 +309,7 @@ uint64_t qyi_bench_query(const struct qyi_bench_part *part, const struct qyi_ben
     return found;
 }
 
-/* ---- rulings --------------------------------------------------------------------------------------------
- */
+/* ---- rulings --------------------------------------------------------------------------------------- */
 
 /* A cycle of a horse that chases: the red side has to change by one rule set, nobody by another. */
 #define CYCLE_FEN  "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w - - 0 1"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: bench. Parts of the benchmark that work on whole games; each is a `run` of struct qyi_bench_part. */
+/* Room: bench. Parts of the benchmark that work on whole games; each is a qyi_bench_work. */
 #ifndef QYI_BENCH_WHOLE_GAMES_H
 #define QYI_BENCH_WHOLE_GAMES_H
 
@@ -11,28 +11,12 @@
  * Bytes of PGN read with every move resolved; the same in pieces on the part's threads; without moves; read
  * as records and written again.
  */
-uint64_t qyi_bench_read(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
-                        uint64_t *ret_expected);
-uint64_t qyi_bench_pieces(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
-                          uint64_t *ret_expected);
-uint64_t qyi_bench_tokens(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
-                          uint64_t *ret_expected);
-uint64_t qyi_bench_normalise(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
-                             uint64_t *ret_expected);
+qyi_bench_work qyi_bench_read, qyi_bench_pieces, qyi_bench_tokens, qyi_bench_normalise;
 /* Moves read one by one in the part's notation. */
-uint64_t qyi_bench_resolve(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
-                           uint64_t *ret_expected);
+qyi_bench_work qyi_bench_resolve;
 /* Games put into an index, in a file of the folder for such; positions asked of it. */
-uint64_t qyi_bench_index(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
-                         uint64_t *ret_expected);
-uint64_t qyi_bench_query(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
-                         uint64_t *ret_expected);
+qyi_bench_work qyi_bench_index, qyi_bench_query;
 /* Repetitions judged; events taken by the arbiter; questions whether a side can still win. */
-uint64_t qyi_bench_judge(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
-                         uint64_t *ret_expected);
-uint64_t qyi_bench_arbiter(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
-                           uint64_t *ret_expected);
-uint64_t qyi_bench_winnable(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
-                            uint64_t *ret_expected);
+qyi_bench_work qyi_bench_judge, qyi_bench_arbiter, qyi_bench_winnable;
 
 #endif

@@ -130,8 +130,7 @@ static bool has(uint64_t set, unsigned square)
     return set >> square & 1;
 }
 
-/* ---- looking --------------------------------------------------------------------------------------------
- */
+/* ---- looking --------------------------------------------------------------------------------------- */
 
 static uint64_t attacks_from(unsigned kind, unsigned side, unsigned square, uint64_t occupied)
 {
@@ -263,8 +262,7 @@ static void look(const struct attempt *attempt, struct view *view)
     }
 }
 
-/* ---- checks and mates -----------------------------------------------------------------------------------
- */
+/* ---- checks and mates ------------------------------------------------------------------------------ */
 
 static uint64_t checks_of(const struct view *view, unsigned kind)
 {
@@ -336,8 +334,7 @@ static bool mates(const struct attempt *attempt, const struct view *view, const 
     return QYI_CHESS_BODY(gen_legal)(&after, moves) == 0 && in_check(&after);
 }
 
-/* ---- weighing moves -------------------------------------------------------------------------------------
- */
+/* ---- weighing moves -------------------------------------------------------------------------------- */
 
 /* The value of the man on a square. */
 static int value_at(const struct view *view, unsigned square)
@@ -484,8 +481,7 @@ static int weigh_theirs(const struct view *view, qy_move move)
     return qyi_chess_move_promotion(move) == QY_CHESS_QUEEN ? score - THEIR_QUEEN : score;
 }
 
-/* ---- choosing -------------------------------------------------------------------------------------------
- */
+/* ---- choosing -------------------------------------------------------------------------------------- */
 
 /* The winner's man on a square, and what is the same for all its moves. */
 static struct man man_on(const struct view *view, unsigned from)

@@ -138,8 +138,7 @@ int qyi_chess_from_study(const char *fen, size_t len, struct qy_chess_position *
     return 0;
 }
 
-/* ---- writing --------------------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------------- */
 
 /* Appends one right: by its file, or by K or Q where none of the back rank's `rooks` stands farther out. */
 static void write_right(enum qy_side side, unsigned king, unsigned rook, uint64_t rooks, bool shredder,

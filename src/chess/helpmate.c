@@ -48,8 +48,7 @@ struct search {
     size_t tail_len; /* of the line from the node that was found to the mate */
 };
 
-/* ---- the positions seen ---------------------------------------------------------------------------------
- */
+/* ---- the positions seen ---------------------------------------------------------------------------- */
 
 static int grow(struct search *search)
 {
@@ -164,8 +163,7 @@ static void restore(const struct node *node, struct qy_chess_position *ret_posit
     ret_position->en_passant = node->en_passant;
 }
 
-/* ---- hope -----------------------------------------------------------------------------------------------
- */
+/* ---- hope ------------------------------------------------------------------------------------------ */
 
 static unsigned distance(unsigned a, unsigned b)
 {
@@ -354,8 +352,7 @@ static unsigned score_of(const struct search *search, const struct qy_chess_posi
     return score < SCORES ? score : SCORES - 1;
 }
 
-/* ---- the walk -------------------------------------------------------------------------------------------
- */
+/* ---- the walk -------------------------------------------------------------------------------------- */
 
 /* True if no mate can come after this position: the men that are left, or where they can ever go. */
 static bool hopeless(const struct search *search, const struct qy_chess_position *position, bool changed)

@@ -28,8 +28,7 @@ static bool attacked_at(const struct asked *asked, unsigned king, uint64_t occup
     return qyi_chess_attackers_set(asked->position, king, asked->us ^ 1, occupied) != 0;
 }
 
-/* ---- castling -------------------------------------------------------------------------------------------
- */
+/* ---- castling -------------------------------------------------------------------------------------- */
 
 /* Why the king may not castle with the rook on `rook`, where the right to it stands. */
 static enum qy_refusal why_not_castle(const struct asked *asked, unsigned rook)
@@ -92,8 +91,7 @@ static bool looks_like_castling(const struct asked *asked)
            ((file == 0 || file == 7) && qyi_chess_at(asked->position, asked->to) == rook);
 }
 
-/* ---- how men move ---------------------------------------------------------------------------------------
- */
+/* ---- how men move ---------------------------------------------------------------------------------- */
 
 static enum qy_refusal why_not_pawn(struct asked *asked)
 {

@@ -226,8 +226,7 @@ void qyi_mobility_compute(const struct qy_chess_position *position, struct qyi_m
     }
 }
 
-/* ---- what a mate needs ----------------------------------------------------------------------------------
- */
+/* ---- what a mate needs ----------------------------------------------------------------------------- */
 
 /* What a man may ever attack past `blockers`, from its squares but `not_from`. */
 static uint64_t ever_attacked(const struct qyi_mobility_man *man, uint64_t blockers, uint64_t not_from)

@@ -144,8 +144,7 @@ ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, uns
 #endif
 #endif
 
-/* ---- looking from the king ------------------------------------------------------------------------------
- */
+/* ---- looking from the king ------------------------------------------------------------------------- */
 
 ALWAYS_INLINE bool attacked(const struct scene *scene, unsigned square, uint64_t occupied)
 {
@@ -202,8 +201,7 @@ ALWAYS_INLINE struct scene scene_of(const struct qy_chess_position *position, co
     return scene;
 }
 
-/* ---- pawns ----------------------------------------------------------------------------------------------
- */
+/* ---- pawns ----------------------------------------------------------------------------------------- */
 
 /* A set of pawns moved as the side to move sees forward: 8 ahead, 7 and 9 across. */
 ALWAYS_INLINE uint64_t forward(const enum qy_side us, uint64_t set, const int step)
@@ -276,8 +274,7 @@ ALWAYS_INLINE qy_move *write_en_passant(const struct scene *scene, qy_move *out,
     return out;
 }
 
-/* ---- pieces ---------------------------------------------------------------------------------------------
- */
+/* ---- pieces ---------------------------------------------------------------------------------------- */
 
 /* Appends the moves of knights, bishops, rooks and queens that are not pinned. */
 ALWAYS_INLINE qy_move *write_pieces(const struct scene *scene, qy_move *out, uint64_t reach)
@@ -317,8 +314,7 @@ ALWAYS_INLINE qy_move *write_pinned(const struct scene *scene, qy_move *out, uin
     return out;
 }
 
-/* ---- the king -------------------------------------------------------------------------------------------
- */
+/* ---- the king -------------------------------------------------------------------------------------- */
 
 ALWAYS_INLINE qy_move *write_king(const struct scene *scene, qy_move *out, uint64_t reach,
                                   const enum qy_side us)
@@ -378,8 +374,7 @@ ALWAYS_INLINE qy_move *write_castling(const struct scene *scene, qy_move *out)
     return out;
 }
 
-/* ---- all together ---------------------------------------------------------------------------------------
- */
+/* ---- all together ---------------------------------------------------------------------------------- */
 
 ALWAYS_INLINE size_t generate(const struct qy_chess_position *position, qy_move *moves, const enum qy_side us,
                               const enum part part)

@@ -4,7 +4,6 @@
 #include "chess/material.h"
 
 #include "chess/movegen.h"
-#include "chess/winnable.h"
 
 /* Who has so few moves may be forced into an exchange that leaves nothing to mate with. */
 #define FEW_MOVES 3

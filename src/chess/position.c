@@ -46,7 +46,11 @@ uint64_t qyi_chess_compute_key(const struct qy_chess_position *position)
     return key ^ castling_key(position->castling) ^ qyi_chess_tables.key_en_passant[position->en_passant];
 }
 
-uint64_t qyi_chess_castling_left(uint64_t castling, uint64_t touched, uint64_t kings)
+/*
+ * The castling set after the squares in `touched` were left or taken: a king that moved loses both rights,
+ * and a king without a rook to castle with leaves the set.
+ */
+static uint64_t chess_castling_left(uint64_t castling, uint64_t touched, uint64_t kings)
 {
     uint64_t left = castling & ~touched;
 
@@ -118,8 +122,8 @@ void qyi_chess_advance_special(const struct qy_chess_position *before, qy_move m
     unsigned behind = to ^ 8; /* where a pawn that steps two squares passes, or one that is passed stands */
 
     if (before->castling & (qyi_chess_bit(from) | qyi_chess_bit(to))) {
-        after->castling = qyi_chess_castling_left(before->castling, qyi_chess_bit(from) | qyi_chess_bit(to),
-                                                  qyi_chess_kings(before));
+        after->castling = chess_castling_left(before->castling, qyi_chess_bit(from) | qyi_chess_bit(to),
+                                              qyi_chess_kings(before));
         after->key ^= castling_key(before->castling ^ after->castling);
     }
     if (class == QYI_CHESS_DOUBLE_STEP) {

@@ -79,8 +79,7 @@ static inline qy_square qyi_chess_move_to(qy_move move)
     return qyi_chess_move_target(move);
 }
 
-/* ---- sets of men ----------------------------------------------------------------------------------------
- */
+/* ---- sets of men ----------------------------------------------------------------------------------- */
 
 /* Every occupied square. */
 static inline uint64_t qyi_chess_occupied(const struct qy_chess_position *position)
@@ -141,20 +140,13 @@ static inline qy_piece qyi_chess_at(const struct qy_chess_position *position, un
 /* Puts a man (or with 0 none) on a square; the key is not kept. */
 void qyi_chess_put(struct qy_chess_position *position, unsigned square, qy_piece piece);
 
-/* ---- the whole position ---------------------------------------------------------------------------------
- */
+/* ---- the whole position ---------------------------------------------------------------------------- */
 
 /* The array from which a game begins. */
 void qyi_chess_start(struct qy_chess_position *ret_position);
 
 /* The key computed afresh from men, side, castling and en passant rights. */
 uint64_t qyi_chess_compute_key(const struct qy_chess_position *position);
-
-/*
- * The castling set after the squares in `touched` were left or taken: a king that moved loses both rights,
- * and a king without a rook to castle with leaves the set.
- */
-uint64_t qyi_chess_castling_left(uint64_t castling, uint64_t touched, uint64_t kings);
 
 /*
  * All men of side `by` that attack `square` when the board is occupied as given; men whose square is not

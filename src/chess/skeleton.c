@@ -51,8 +51,7 @@ static uint64_t ahead(uint64_t set, unsigned side)
     return side == QY_FIRST ? set << 8 : set >> 8;
 }
 
-/* ---- the men that are not looked at one by one ----------------------------------------------------------
- */
+/* ---- the men that are not looked at one by one ----------------------------------------------------- */
 
 static void gather_officers(struct walk *walk)
 {
@@ -73,8 +72,7 @@ static void gather_officers(struct walk *walk)
     }
 }
 
-/* ---- could it be a mate? --------------------------------------------------------------------------------
- */
+/* ---- could it be a mate? --------------------------------------------------------------------------- */
 
 /* True if leaving `from` may open a line of the winner's to the square of the loser's king. */
 static bool may_discover(const struct walk *walk, const struct skeleton *after, unsigned from, unsigned king)
@@ -104,8 +102,7 @@ static bool may_be_mate(const struct walk *walk, const struct skeleton *after, e
     return by_officers && (step == BY_OFFICER || may_discover(walk, after, from, king));
 }
 
-/* ---- the skeletons reached ------------------------------------------------------------------------------
- */
+/* ---- the skeletons reached ------------------------------------------------------------------------- */
 
 static unsigned hash_of(const struct walk *walk, const struct skeleton *skeleton)
 {
@@ -149,8 +146,7 @@ static void reach(struct walk *walk, struct skeleton *after, enum step step, uns
     add(walk, after);
 }
 
-/* ---- steps ----------------------------------------------------------------------------------------------
- */
+/* ---- steps ----------------------------------------------------------------------------------------- */
 
 static void step_officers(struct walk *walk, const struct skeleton *before, unsigned us)
 {

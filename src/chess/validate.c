@@ -6,7 +6,6 @@
  * array (two bishops on one colour beside eight pawns, a double check by two knights) is none: studies and
  * tests are full of them.
  */
-#include "chess/attacks.h"
 #include "chess/fen.h"
 #include "chess/position.h"
 

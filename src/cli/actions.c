@@ -11,7 +11,7 @@
 #define ANNOUNCED                                                                                         \
     QYI_OPT_SYSTEM, QYI_OPT_STAGES, QYI_OPT_TEAMS, QYI_OPT_ROUNDS, QYI_OPT_GAME, QYI_OPT_SEED,            \
         QYI_OPT_UNITS, QYI_OPT_TIEBREAKS, QYI_OPT_SCORING, QYI_OPT_TIME, QYI_OPT_GAMES, QYI_OPT_PLAYOFFS, \
-        QYI_OPT_THIRD, QYI_OPT_SEEDING, QYI_OPT_CARRY
+        QYI_OPT_THIRD, QYI_OPT_SEEDING, QYI_OPT_CARRY, QYI_OPT_RULES, QYI_OPT_REGULATIONS
 
 /* What is known of a player. */
 #define PERSON QYI_OPT_FEDERATION, QYI_OPT_CLUB, QYI_OPT_TITLE, QYI_OPT_ID, QYI_OPT_BIRTH, QYI_OPT_SEX
@@ -34,31 +34,35 @@ const struct qyi_cli_action qyi_cli_tournament_actions[] = {
               "--pairs=PAIRS FILE [BY [REASON]]"},
      {QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS, QYI_OPT_PAIRS, QYI_OPT_VERBOSE, QYI_OPT_TSV}},
     {"lineup", {"[--round=N] FILE TEAM NUMBERS [BY [REASON]]"}, {QYI_OPT_ROUND}},
-    {"result", {"FILE WHITE BLACK RESULT [ROUND [BY [REASON]]]"}, {0}},
-    {"match", {"[--round=N] FILE FIRST SECOND RESULTS [BY [REASON]]", "[--round=N] [--tsv] FILE"},
-     {QYI_OPT_ROUND, QYI_OPT_TSV}},
+    {"result", {"[--fide] FILE WHITE BLACK RESULT [ROUND [BY [REASON]]]", "--log=LOG [--round=N] FILE [BOARD]"},
+     {QYI_OPT_FIDE, QYI_OPT_LOG, QYI_OPT_ROUND}},
+    {"game", {"[--round=N] FILE BOARD"}, {QYI_OPT_ROUND}},
+    {"match", {"[--round=N] [--fide] FILE FIRST SECOND RESULTS [BY [REASON]]", "[--round=N] [--tsv] FILE"},
+     {QYI_OPT_ROUND, QYI_OPT_TSV, QYI_OPT_FIDE}},
     {"penalise", {"FILE NUMBER KIND|POINTS [BY [REASON]]"}, {0}},
     {"decide", {"FILE NUMBERS [KIND [BY [REASON]]]"}, {0}},
+    {"playoff", {"[--time=TIME] FILE WHITE BLACK RESULT [KIND [BY [REASON]]]"}, {QYI_OPT_TIME}},
     {"appeal", {"FILE NUMBER ROUND REASON"}, {0}},
     {"rule", {"FILE APPEAL RULING [BY [REASON]]"}, {0}},
-    {"appeals", {"FILE"}, {0}},
+    {"appeals", {"[--tsv] FILE"}, {QYI_OPT_TSV}},
     {"undo", {"FILE"}, {0}},
-    {"event", {"[--place=PLACE] [--chief=NAME] [OPTION...] FILE"},
-     {QYI_OPT_NAME, QYI_OPT_PLACE, QYI_OPT_FEDERATION, QYI_OPT_BEGINS, QYI_OPT_ENDS, QYI_OPT_DATES, QYI_OPT_ORGANISER,
-      QYI_OPT_CHIEF, QYI_OPT_ARBITERS, QYI_OPT_WORDS, QYI_OPT_PACE, QYI_OPT_CATEGORIES, QYI_OPT_REGULATIONS,
-      QYI_OPT_TIEBREAKS, QYI_OPT_FIRST_COLOUR, QYI_OPT_FIDE}},
+    {"event", {"[--place=PLACE] [--chief=NAME] [--rounds=N] [OPTION...] FILE"},
+     {QYI_OPT_NAME, QYI_OPT_ROUNDS, QYI_OPT_PLACE, QYI_OPT_FEDERATION, QYI_OPT_BEGINS, QYI_OPT_ENDS, QYI_OPT_DATES, QYI_OPT_ORGANISER,
+      QYI_OPT_CHIEF, QYI_OPT_ARBITERS, QYI_OPT_WORDS, QYI_OPT_PACE, QYI_OPT_CATEGORIES, QYI_OPT_REGULATIONS_AT,
+      QYI_OPT_RULES, QYI_OPT_REGULATIONS, QYI_OPT_TIEBREAKS, QYI_OPT_FIRST_COLOUR, QYI_OPT_FIDE}},
     {"edit", {"[--name=NAME] [--rating=RATING] [OPTION...] FILE NUMBER", "--member [OPTION...] FILE NUMBER"},
      {QYI_OPT_NAME, QYI_OPT_RATING, QYI_OPT_MEMBER, PERSON}},
     {"remove", {"[--by=WHO] [--reason=WORDS] FILE NUMBER"}, {QYI_OPT_BY, QYI_OPT_REASON}},
     {"return", {"[--by=WHO] [--reason=WORDS] FILE NUMBER"}, {QYI_OPT_BY, QYI_OPT_REASON}},
-    {"results", {"[--next] FILE [ROUND] < LINES"}, {QYI_OPT_NEXT}},
+    {"results", {"[--next] [--fide] FILE [ROUND] < LINES"}, {QYI_OPT_NEXT, QYI_OPT_FIDE}},
     {"avoid", {"[--fide] FILE NUMBERS|UNIT [hard|soft [FIRST-LAST]]"}, {QYI_OPT_BY, QYI_OPT_REASON, QYI_OPT_FIDE}},
     {"history", {"FILE"}, {0}},
-    {"strike", {"[--by=WHO] [--reason=WORDS] FILE LINE"}, {QYI_OPT_BY, QYI_OPT_REASON}},
-    {"amend", {"[--by=WHO] [--reason=WORDS] FILE LINE ACT ..."}, {QYI_OPT_BY, QYI_OPT_REASON}},
+    {"strike", {"[--by=WHO] [--reason=WORDS] [--fide] FILE LINE"}, {QYI_OPT_BY, QYI_OPT_REASON, QYI_OPT_FIDE}},
+    {"amend", {"[--by=WHO] [--reason=WORDS] [--fide] FILE LINE ACT ..."},
+     {QYI_OPT_BY, QYI_OPT_REASON, QYI_OPT_FIDE}},
     {"export", {"[--fide] [--output=FILE] FILE", "--html=FOLDER [OPTION...] FILE"}, {QYI_OPT_OUTPUT, QYI_OPT_HTML, QYI_OPT_FIDE, RANKING}},
-    {"check", {"[--system=SYSTEM] [--seed=N] [--units=RULE] FILE"},
-     {QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS}},
+    {"check", {"[--system=SYSTEM] [--seed=N] [--units=RULE] [--tsv] FILE"},
+     {QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS, QYI_OPT_TSV}},
     {"bracket", {"[--tsv] FILE"}, {QYI_OPT_TSV}},
     {"explain", {"--round=N --pair=A-B [--top=N] [--system=SYSTEM] FILE"},
      {QYI_OPT_ROUND, QYI_OPT_PAIR, QYI_OPT_TOP, QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS,
@@ -91,6 +95,7 @@ const struct qyi_cli_action qyi_cli_tables_actions[] = {
     {"check", {"[--game=GAME] [--threads=N] [--folder=DIR] MATERIAL..."},
      {QYI_OPT_GAME, QYI_OPT_THREADS, QYI_OPT_FOLDER}},
     {"probe", {"[--game=GAME] [--fen=FEN] [--folder=DIR]"}, {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_FOLDER}},
+    {"moves", {"[--game=GAME] [--fen=FEN] [--folder=DIR]"}, {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_FOLDER}},
     {0},
 };
 
@@ -98,13 +103,18 @@ const struct qyi_cli_action qyi_cli_admin_actions[] = {
     {"backup", {"[--db=URL] [--key=FILE] FILE"}, {QYI_OPT_DB, QYI_OPT_KEY}},
     {"restore", {"[--db=URL] [--key=FILE] FILE"}, {QYI_OPT_DB, QYI_OPT_KEY}},
     {"check", {"[--db=URL] [--key=FILE] [FILE]"}, {QYI_OPT_DB, QYI_OPT_KEY}},
+    {"user", {"[--db=URL] [NAME]"}, {QYI_OPT_DB}},
+    {"role", {"[--db=URL] NAME player|admin|closed"}, {QYI_OPT_DB}},
+    {"codes", {"[--db=URL] NAME"}, {QYI_OPT_DB}},
     {0},
 };
 
 const struct qyi_cli_action qyi_cli_rate_actions[] = {
-    {"levels", {"[--start=FILE] GAMES"}, {QYI_OPT_START}},
-    {"elo", {"[--start=FILE] [--date=DATE] GAMES"}, {QYI_OPT_START, QYI_OPT_DATE}},
-    {"glicko2", {"[--start=FILE] [--tau=TAU] GAMES"}, {QYI_OPT_START, QYI_OPT_TAU}},
+    {"levels", {"[--start=FILE] GAMES|EVENT..."}, {QYI_OPT_START}},
+    {"elo", {"[--start=FILE] [--date=DATE] GAMES|EVENT..."}, {QYI_OPT_START, QYI_OPT_DATE}},
+    {"glicko2", {"[--start=FILE] [--tau=TAU] GAMES|EVENT..."}, {QYI_OPT_START, QYI_OPT_TAU}},
+    {"index", {"[--output=FILE] LIST..."}, {QYI_OPT_OUTPUT}},
+    {"lookup", {"ID|NAME..."}, {0}},
     {0},
 };
 /* clang-format on */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan admin: the store of a house copied, looked through, and put back. */
+/* qiyuan admin: the store of a house copied, looked through, and put back; its people looked up. */
+#include "cli/admin_people.h"
 #include "cli/cli.h"
 #include "server/checking.h"
 #include "server/serve.h"
@@ -20,43 +21,38 @@ static int fail(const struct keeping *keeping, const struct qy_error *error)
     return qyi_cli_exit_of(error->code);
 }
 
-/* ---- check ----------------------------------------------------------------------------------------------
- */
+/* ---- check ----------------------------------------------------------------------------------------- */
 
 static void tell_damaged(void *user, const char *game, uint32_t behind, int code)
 {
     struct keeping *keeping = user;
-    struct qyi_writer writer;
+    struct qyi_writer *writer = qyi_cli_answer(keeping->cli);
     char number[16];
 
     (void)snprintf(number, sizeof number, "%" PRIu32, behind);
-    qyi_cli_writer(keeping->cli, &writer);
-    qyi_row_open(&writer);
-    qyi_tell_text(&writer, "damaged", game);
-    qyi_tell_uint(&writer, "behind", behind);
-    qyi_tell_text(&writer, "code", qy_error_name(code));
-    qyi_say(&writer, "admin.damaged", game, number, qy_error_name(code), NULL);
-    qyi_row_close(&writer);
-    qyi_writer_end(&writer);
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "damaged", game);
+    qyi_tell_uint(writer, "behind", behind);
+    qyi_tell_text(writer, "code", qy_error_name(code));
+    qyi_say(writer, "admin.damaged", game, number, qy_error_name(code), NULL);
+    qyi_row_close(writer);
 }
 
 static void tell_holdings(const struct keeping *keeping, const char *path,
                           const struct qyi_holdings *holdings)
 {
-    struct qyi_writer writer;
+    struct qyi_writer *writer = qyi_cli_answer(keeping->cli);
 
-    qyi_cli_writer(keeping->cli, &writer);
-    qyi_row_open(&writer);
-    qyi_tell_text(&writer, "store", path);
-    qyi_tell_int(&writer, "form", holdings->form);
-    qyi_tell_uint(&writer, "games", holdings->games);
-    qyi_tell_uint(&writer, "over", holdings->over);
-    qyi_tell_uint(&writer, "events", holdings->events);
-    qyi_tell_uint(&writer, "sessions", holdings->sessions);
-    qyi_tell_uint(&writer, "unreadable", holdings->damaged);
-    qyi_say_told(&writer, "admin.holds", "store", "games", "over", "events", "sessions", "unreadable", NULL);
-    qyi_row_close(&writer);
-    qyi_writer_end(&writer);
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "store", path);
+    qyi_tell_int(writer, "form", holdings->form);
+    qyi_tell_uint(writer, "games", holdings->games);
+    qyi_tell_uint(writer, "over", holdings->over);
+    qyi_tell_uint(writer, "events", holdings->events);
+    qyi_tell_uint(writer, "sessions", holdings->sessions);
+    qyi_tell_uint(writer, "unreadable", holdings->damaged);
+    qyi_say_told(writer, "admin.holds", "store", "games", "over", "events", "sessions", "unreadable", NULL);
+    qyi_row_close(writer);
 }
 
 /* Looks a store through and tells it; the exit code. */
@@ -78,8 +74,7 @@ static int check(struct keeping *keeping, const char *path)
     return look(keeping, path ? path : qy_buf_str(&keeping->db));
 }
 
-/* ---- copies ---------------------------------------------------------------------------------------------
- */
+/* ---- copies ---------------------------------------------------------------------------------------- */
 
 static int backup(struct keeping *keeping, const char *path)
 {
@@ -117,10 +112,30 @@ static int restore(struct keeping *keeping, const char *path)
     return looked;
 }
 
+/* ---- people ---------------------------------------------------------------------------------------- */
+
+static int user(struct keeping *keeping, const char *name)
+{
+    return qyi_cli_admin_user(keeping->cli, qy_buf_str(&keeping->db), name);
+}
+
+static int codes(struct keeping *keeping, const char *name)
+{
+    return qyi_cli_admin_codes(keeping->cli, qy_buf_str(&keeping->db), name);
+}
+
+static int role(struct keeping *keeping, const char *name)
+{
+    const char *wanted = keeping->cli->operand_count > 2 ? keeping->cli->operand[2] : NULL;
+
+    return qyi_cli_admin_role(keeping->cli, qy_buf_str(&keeping->db), name, wanted);
+}
+
 static const struct {
     const char *name;
-    int (*act)(struct keeping *keeping, const char *path);
-} actions[] = {{"backup", backup}, {"restore", restore}, {"check", check}};
+    int (*act)(struct keeping *keeping, const char *operand);
+} actions[] = {{"backup", backup}, {"restore", restore}, {"check", check},
+               {"user", user},     {"role", role},       {"codes", codes}};
 
 int qyi_cli_admin(struct qyi_cli *cli)
 {

@@ -3,11 +3,9 @@
 #include "answer/analysis.h"
 #include "base/error.h"
 #include "cli/engines.h"
-#include "cli/input.h"
-#include "cli/target.h"
+#include "source/target.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #define USUAL_MOVETIME 200
@@ -23,7 +21,7 @@ struct analyse {
     enum qy_game game; /* that the driver plays */
     bool write;        /* annotated games are written */
     uint64_t number;   /* of the game at hand */
-    struct qyi_cli_target *target;
+    struct qyi_target *target;
     struct qy_buf text; /* games on their way to it */
     struct qyi_cli_progress progress;
     uint64_t done;         /* plies */
@@ -31,26 +29,21 @@ struct analyse {
     bool damaged;
 };
 
-/* ---- one move -------------------------------------------------------------------------------------------
- */
+/* ---- one move -------------------------------------------------------------------------------------- */
 
 static int tell_note(void *user, const struct qy_position *before, const struct qy_move_note *note)
 {
     struct analyse *analyse = user;
     struct qyi_cli *cli = analyse->cli;
-    struct qyi_writer writer;
 
     qyi_cli_progress(&analyse->progress, ++analyse->done, 0);
     if (!cli->json)
         return 0;
-    qyi_cli_writer(cli, &writer);
-    qyi_answer_move_note(analyse->number, before, note, analyse->think.lines > 1, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_move_note(analyse->number, before, note, analyse->think.lines > 1, qyi_cli_answer(cli));
     return qyi_cli_flush(cli) ? 0 : STOP_OUTPUT;
 }
 
-/* ---- one game -------------------------------------------------------------------------------------------
- */
+/* ---- one game -------------------------------------------------------------------------------------- */
 
 /* Starts the engine, and another one where the next game is of the other kind. */
 static int need_driver(struct analyse *analyse, enum qy_game game)
@@ -78,7 +71,7 @@ static int analyse_record(void *user, struct qy_record *record, enum qy_record_s
     if (code == 0 && analyse->write) {
         code = qy_record_write(record, "pgn", QY_NOTATION_COUNT, QY_WRITE_DEFAULT, &analyse->text);
         if (code == 0)
-            code = qyi_cli_target_write(analyse->target, &analyse->text, true, &analyse->error);
+            code = qyi_target_write(analyse->target, &analyse->text, true, &analyse->error);
     }
     if (code < 0 && analyse->error.code == 0)
         analyse->error.code = code;
@@ -101,8 +94,7 @@ static int tell_fault(void *user, const struct qy_error *error, bool lossless)
     return 0;
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------
- */
+/* ---- the whole ------------------------------------------------------------------------------------- */
 
 /* Without --engine it is our own: this program once more. */
 static int read_engine(struct analyse *analyse)
@@ -149,13 +141,13 @@ static int run(struct analyse *analyse)
     int code = 0;
 
     if (analyse->write)
-        code = qyi_cli_target_open(cli, cli->text[QYI_OPT_OUTPUT], &analyse->target, &analyse->error);
+        code = qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &analyse->target, &analyse->error);
     qyi_cli_progress_begin(&analyse->progress, cli, "analyse.progress");
     if (code == 0)
         code = read_games(analyse, cli->operand[0]);
     qyi_cli_progress_end(&analyse->progress);
     if (code == 0 && analyse->write) {
-        code = qyi_cli_target_commit(analyse->target, &analyse->error);
+        code = qyi_target_commit(analyse->target, &analyse->error);
         analyse->target = NULL;
     }
     if (code == STOP_OUTPUT)
@@ -178,7 +170,7 @@ int qyi_cli_analyse(struct qyi_cli *cli)
         code = run(&analyse);
     }
     qy_driver_free(analyse.driver);
-    qyi_cli_target_abandon(analyse.target);
+    qyi_target_abandon(analyse.target);
     qyi_cli_engines_end(&analyse.engines);
     qy_buf_free(&analyse.command);
     qy_buf_free(&analyse.text);

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan arbiter: rules on a game from its log, as a whole or line by line while it is played. */
-#include "answer/board.h"
+#include "answer/rulings.h"
 #include "base/error.h"
-#include "cli/arbiter_form.h"
 #include "cli/cli.h"
 #include "cli/regulations.h"
-#include "cli/tables.h"
+#include "sheet/ruling_form.h"
 #include "source/lines.h"
+#include "source/target.h"
 
 #include <qiyuan/source.h>
+#include <qiyuan/tables.h>
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,54 +27,26 @@ struct session {
     struct qyi_source_lines lines;
     struct qy_event_reader reader;
     struct qy_arbiter *arbiter;
-    enum qy_notation notation; /* QY_NOTATION_COUNT: the usual one of the language */
-    bool damaged;              /* a line was passed over */
-    struct qyi_cli_form form;  /* what is printed with --output */
+    enum qy_notation notation;   /* QY_NOTATION_COUNT: the usual one of the language */
+    bool damaged;                /* a line was passed over */
+    struct qy_buf struck;        /* words for the line that the latest event takes back or corrects */
+    struct qyi_ruling_form form; /* what is printed with --output */
 };
-
-/* The position that was put right, drawn small. */
-static void add_board(struct session *session)
-{
-    struct qyi_board board = {.position = qy_history_position(qy_arbiter_history(session->arbiter)),
-                              .from = QY_SQUARE_NONE,
-                              .to = QY_SQUARE_NONE,
-                              .lang = session->cli->lang};
-
-    qyi_draw_board(&board, &session->cli->out);
-}
 
 static void add_rulings(struct session *session)
 {
-    struct qyi_cli *cli = session->cli;
-    size_t count;
-    const struct qy_ruling *rulings = qy_arbiter_rulings(session->arbiter, &count);
+    const struct qyi_rulings_asked asked = {.arbiter = session->arbiter,
+                                            .notation = session->notation,
+                                            .all = session->cli->text[QYI_OPT_VERBOSE] != NULL,
+                                            .struck = qy_buf_str(&session->struck)};
 
-    for (size_t i = 0; i < count; i++) {
-        if (rulings[i].kind == QY_RULING_OK && !cli->text[QYI_OPT_VERBOSE])
-            continue;
-        if (cli->json)
-            qy_ruling_json(session->arbiter, &rulings[i], &cli->out);
-        else
-            qy_ruling_words(session->arbiter, &rulings[i], cli->lang, session->notation, &cli->out);
-        qy_buf_addc(&cli->out, '\n');
-        if (rulings[i].has_fen && !cli->json)
-            add_board(session);
-        if (rulings[i].judgement && !cli->json) {
-            qy_ruling_evidence(session->arbiter, &rulings[i], cli->lang, session->notation, &cli->out);
-            qy_buf_addc(&cli->out, '\n');
-        }
-    }
+    qyi_answer_rulings(&asked, qyi_cli_answer_rows(session->cli, qyi_rulings_table()));
 }
 
 static void add_summary(struct session *session)
 {
-    if (qy_arbiter_phase(session->arbiter) == QY_PHASE_NONE)
-        return;
-    if (session->cli->json)
-        qy_arbiter_summary_json(session->arbiter, &session->cli->out);
-    else
-        qy_arbiter_summary_words(session->arbiter, session->cli->lang, &session->cli->out);
-    qy_buf_addc(&session->cli->out, '\n');
+    if (qy_arbiter_phase(session->arbiter) != QY_PHASE_NONE)
+        qyi_answer_ruled(session->arbiter, qyi_cli_answer(session->cli));
 }
 
 /* True for a line that is blank or a comment. */
@@ -111,9 +85,12 @@ static int rule_line(struct session *session, const char *line, size_t len, uint
     }
     event.line = number;
     if (session->cli->text[QYI_OPT_OUTPUT])
-        qyi_cli_form_deed(&session->form, session->arbiter, &event, session->cli->lang, session->notation);
+        qyi_ruling_form_deed(&session->form, session->arbiter, &event, session->cli->lang, session->notation);
+    qy_buf_clear(&session->struck);
+    if (event.kind == QY_EVENT_UNDO || event.kind == QY_EVENT_CORRECT)
+        qy_event_words(session->arbiter, &event, session->cli->lang, session->notation, &session->struck);
     status = qy_arbiter_feed(session->arbiter, &event, reterr);
-    if (status == QY_E_LOG_TIME)
+    if (status == QY_E_LOG_TIME || status == QY_E_LOG_LEFT)
         reterr->column = 1;
     return status;
 }
@@ -122,7 +99,7 @@ static int rule_line(struct session *session, const char *line, size_t len, uint
 static void answer(struct session *session)
 {
     if (session->cli->text[QYI_OPT_OUTPUT])
-        qyi_cli_form_note(&session->form, session->arbiter, session->cli->lang, session->notation);
+        qyi_ruling_form_note(&session->form, session->arbiter, session->cli->lang, session->notation);
     else
         add_rulings(session);
 }
@@ -163,8 +140,7 @@ static int rule_log(struct session *session)
     return status;
 }
 
-/* ---- following ------------------------------------------------------------------------------------------
- */
+/* ---- following ------------------------------------------------------------------------------------- */
 
 /* One line more: what can't be read is told, and the next one is waited for. */
 static bool follow_line(struct session *session, char *line, size_t len, uint32_t number)
@@ -249,6 +225,25 @@ static int follow(struct session *session)
     return session->damaged ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
 }
 
+/* Prints the form of a ruling to the file of --output. Returns an exit code; what is wrong was said. */
+static int print_form(struct session *session)
+{
+    struct qyi_cli *cli = session->cli;
+    const char *path = cli->text[QYI_OPT_OUTPUT];
+    struct qyi_target *target;
+    struct qy_error error = {0};
+    int code;
+
+    if (session->form.line == 0)
+        return qyi_cli_usage(cli, "arbiter.no-ruling", cli->text[QYI_OPT_NUMBER], NULL, NULL);
+    code = qyi_cli_target(cli, path, &target, &error);
+    if (code == 0)
+        code = qyi_target_end(
+            target, qyi_ruling_form_write(&session->form, cli->lang, qyi_target_take, target, &error),
+            &error);
+    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+}
+
 /* Rules on a log that is whole; with --output the form of a ruling is printed in place of the rulings. */
 static int rule_whole(struct session *session)
 {
@@ -261,41 +256,33 @@ static int rule_whole(struct session *session)
         add_summary(session);
     qyi_source_lines_end(&session->lines);
     qy_source_close(session->source);
-    return status == 0 && form ? qyi_cli_form_print(session->cli, &session->form) : qyi_cli_exit_of(status);
-}
-
-/* Whether an endgame table proves that neither side can force a win. */
-static enum qy_answer drawn_by_table(void *user, const struct qy_position *position)
-{
-    struct qy_table_answer answer;
-
-    if (qy_tables_probe(user, position, &answer, NULL) != 0)
-        return QY_ANSWER_UNKNOWN;
-    return answer.outcome == QY_TABLE_DRAW ? QY_ANSWER_YES : QY_ANSWER_NO;
+    return status == 0 && form ? print_form(session) : qyi_cli_exit_of(status);
 }
 
 int qyi_cli_arbiter(struct qyi_cli *cli)
 {
     struct session session = {.cli = cli, .file = cli->operand[0], .live = strcmp(cli->operand[0], "-") == 0};
     struct qy_arbiter_oracle oracle = {.nodes = QY_WINNABLE_NODES};
-    struct qy_tables *tables = NULL;
+    struct qy_tables *tables;
     struct qy_error error;
     int status;
 
-    /* Only those that were asked for: the same log and the same command give the same rulings everywhere. */
-    if (cli->text[QYI_OPT_FOLDER]) {
-        status = qyi_cli_open_tables(cli, &tables);
-        if (status != QYI_EXIT_DONE)
-            return status;
-        oracle.user = tables;
-        oracle.drawn = drawn_by_table;
+    /* Those that ship, and a folder that was asked for: the same log and the same command give the same rulings
+     * everywhere. */
+    status = qy_tables_new(cli->text[QYI_OPT_FOLDER], &tables, &error);
+    if (status < 0) {
+        qyi_cli_say_error(cli, &error);
+        return qyi_cli_exit_of(error.code);
     }
+    oracle.judge_nodes = cli->text[QYI_OPT_NODES] ? cli->number[QYI_OPT_NODES] : 0;
+    oracle.user = tables;
+    oracle.drawn = qy_tables_drawn;
     status = cli->text[QYI_OPT_FOLLOW] ? 0 : qy_source_open(session.file, &session.source, &error);
     if (status < 0) {
         qy_tables_free(tables);
         return qyi_cli_fail(cli, session.file, &error);
     }
-    session.notation = QY_NOTATION_COUNT;
+    session.notation = cli->text[QYI_OPT_OUTPUT] ? qyi_ruling_form_notation(cli->lang) : QY_NOTATION_COUNT;
     if (cli->text[QYI_OPT_NOTATION])
         (void)qy_notation_by_id(cli->text[QYI_OPT_NOTATION], strlen(cli->text[QYI_OPT_NOTATION]),
                                 &session.notation);
@@ -303,12 +290,12 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
     if (qy_arbiter_new(&oracle, &session.arbiter) < 0) {
         qy_source_close(session.source);
         qy_tables_free(tables);
-        qyi_cli_say(cli, "cli.memory", NULL);
-        return QYI_EXIT_SYSTEM;
+        return qyi_cli_no_memory(cli);
     }
     status = cli->text[QYI_OPT_FOLLOW] ? follow(&session) : rule_whole(&session);
-    qyi_cli_form_free(&session.form);
+    qyi_ruling_form_free(&session.form);
     qy_event_reader_free(&session.reader);
+    qy_buf_free(&session.struck);
     qy_arbiter_free(session.arbiter);
     qy_tables_free(tables);
     return session.refused != QYI_EXIT_DONE ? session.refused : status;

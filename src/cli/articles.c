@@ -7,18 +7,16 @@
 static int tell_each(struct qyi_cli *cli, bool (*tell)(const char *name, struct qyi_writer *writer),
                      const char *unknown)
 {
-    struct qyi_writer writer;
+    struct qyi_writer *writer = qyi_cli_answer(cli);
     int code = QYI_EXIT_DONE;
 
-    qyi_cli_writer(cli, &writer);
     for (size_t i = 0; i < cli->operand_count; i++)
-        if (!tell(cli->operand[i], &writer)) {
+        if (!tell(cli->operand[i], writer)) {
             qyi_cli_say(cli, unknown, cli->operand[i], NULL);
             code = QYI_EXIT_NO;
         }
     if (cli->operand_count == 0)
-        (void)tell(NULL, &writer);
-    qyi_writer_end(&writer);
+        (void)tell(NULL, writer);
     return code;
 }
 

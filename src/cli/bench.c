@@ -20,24 +20,22 @@ static uint64_t rate(uint64_t work, int64_t microseconds)
 static void answer(struct qyi_cli *cli, const struct qyi_bench_part *part,
                    const struct qyi_bench_measure *measure)
 {
-    struct qyi_writer writer;
+    struct qyi_writer *writer = qyi_cli_answer(cli);
 
-    qyi_cli_writer(cli, &writer);
-    qyi_row_open(&writer);
-    qyi_tell_text(&writer, "name", part->name);
-    qyi_tell_text(&writer, "game", qy_game_id(part->game));
-    qyi_tell_uint(&writer, "threads", part->threads);
-    qyi_tell_text(&writer, "unit", part->unit);
-    qyi_tell_uint(&writer, "work", measure->work);
-    qyi_tell_fixed(&writer, "cpu_ms", measure->cpu, 3);
-    qyi_tell_fixed(&writer, "wall_ms", measure->wall, 3);
-    qyi_tell_uint(&writer, "per_cpu_second", rate(measure->work, measure->cpu));
-    qyi_tell_uint(&writer, "per_second", rate(measure->work, measure->wall));
-    qyi_say_textf(&writer, "%s\t%" PRIu64 " %s\t%" PRId64 " ms\t%" PRIu64 "/s\t%" PRIu64 "/s wall",
-                  part->name, measure->work, part->unit, measure->cpu / 1000,
-                  rate(measure->work, measure->cpu), rate(measure->work, measure->wall));
-    qyi_row_close(&writer);
-    qyi_writer_end(&writer);
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "name", part->name);
+    qyi_tell_text(writer, "game", qy_game_id(part->game));
+    qyi_tell_uint(writer, "threads", part->threads);
+    qyi_tell_text(writer, "unit", part->unit);
+    qyi_tell_uint(writer, "work", measure->work);
+    qyi_tell_fixed(writer, "cpu_ms", measure->cpu, 3);
+    qyi_tell_fixed(writer, "wall_ms", measure->wall, 3);
+    qyi_tell_uint(writer, "per_cpu_second", rate(measure->work, measure->cpu));
+    qyi_tell_uint(writer, "per_second", rate(measure->work, measure->wall));
+    qyi_say_textf(writer, "%s\t%" PRIu64 " %s\t%" PRId64 " ms\t%" PRIu64 "/s\t%" PRIu64 "/s wall", part->name,
+                  measure->work, part->unit, measure->cpu / 1000, rate(measure->work, measure->cpu),
+                  rate(measure->work, measure->wall));
+    qyi_row_close(writer);
 }
 
 static int measure_part(struct qyi_cli *cli, const struct qyi_bench_part *part,
@@ -62,10 +60,8 @@ static int measure_game(struct qyi_cli *cli, enum qy_game game, const char *only
 {
     int code = QYI_EXIT_DONE;
 
-    if (qyi_bench_play(game, games) < 0) {
-        qyi_cli_say(cli, "cli.memory", NULL);
-        return QYI_EXIT_SYSTEM;
-    }
+    if (qyi_bench_play(game, games) < 0)
+        return qyi_cli_no_memory(cli);
     for (size_t i = 0; i < qyi_bench_part_count && code == QYI_EXIT_DONE; i++) {
         const struct qyi_bench_part *part = &qyi_bench_parts[i];
 
@@ -92,10 +88,8 @@ int qyi_cli_bench(struct qyi_cli *cli)
     if (time && !qyi_cli_read_number(time, 1, MOST_MS, &ms))
         return qyi_cli_usage(cli, "cli.bad-number", "time", "1", "600000", time, NULL);
     games = malloc(sizeof *games);
-    if (!games) {
-        qyi_cli_say(cli, "cli.memory", NULL);
-        return QYI_EXIT_SYSTEM;
-    }
+    if (!games)
+        return qyi_cli_no_memory(cli);
     for (unsigned game = 0; game < QY_GAME_COUNT && code == QYI_EXIT_DONE; game++)
         code = measure_game(cli, (enum qy_game)game, only, games, ms, &measured);
     free(games);

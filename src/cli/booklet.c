@@ -3,26 +3,12 @@
 #include "cli/booklet.h"
 
 #include "cli/input.h"
-#include "cli/target.h"
+#include "source/target.h"
 
 #include <qiyuan/print.h>
 #include <string.h>
 
-struct output {
-    struct qyi_cli_target *target;
-    struct qy_buf text;
-    struct qy_error error;
-};
-
-static int take(void *user, const char *data, size_t len)
-{
-    struct output *output = user;
-
-    qy_buf_add(&output->text, data, len);
-    return qyi_cli_target_write(output->target, &output->text, false, &output->error);
-}
-
-static int write_booklet(struct qyi_cli *cli, struct output *output, struct qy_error *reterr)
+static int write_booklet(struct qyi_cli *cli, struct qyi_target *target, struct qy_error *reterr)
 {
     struct qy_booklet booklet = {.game = qyi_cli_game(cli),
                                  .lang = cli->lang,
@@ -30,21 +16,15 @@ static int write_booklet(struct qyi_cli *cli, struct output *output, struct qy_e
                                  .player = cli->text[QYI_OPT_OWNER],
                                  .contact = cli->text[QYI_OPT_CONTACT]};
     const char *paper = cli->text[QYI_OPT_PAPER];
-    int code;
 
     if (paper) /* one of the choices of the option */
         (void)qy_paper_by_id(paper, strlen(paper), &booklet.paper);
-    code = qy_booklet_write(&booklet, take, output, reterr);
-    if (code == 0)
-        return qyi_cli_target_write(output->target, &output->text, true, reterr);
-    if (output->error.code != 0)
-        *reterr = output->error;
-    return code;
+    return qy_booklet_write(&booklet, qyi_target_take, target, reterr);
 }
 
 int qyi_cli_booklet(struct qyi_cli *cli)
 {
-    struct output output = {.text = QY_BUF_INIT};
+    struct qyi_target *target;
     struct qy_error error;
     int code;
 
@@ -54,18 +34,8 @@ int qyi_cli_booklet(struct qyi_cli *cli)
         return qyi_cli_usage(cli, "cli.not-together", "--booklet", "--blank", NULL);
     if (!cli->text[QYI_OPT_OUTPUT])
         return qyi_cli_usage(cli, "sheet.no-output", NULL);
-    code = qyi_cli_target_open(cli, cli->text[QYI_OPT_OUTPUT], &output.target, &error);
-    if (code == 0) {
-        code = write_booklet(cli, &output, &error);
-        if (code == 0)
-            code = qyi_cli_target_commit(output.target, &error);
-        else
-            qyi_cli_target_abandon(output.target);
-    }
-    qy_buf_free(&output.text);
+    code = qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &target, &error);
     if (code == 0)
-        return QYI_EXIT_DONE;
-    if (error.code != QY_E_FILE_WRITE || error.found[0])
-        qyi_cli_say_error(cli, &error);
-    return qyi_cli_exit_of(code);
+        code = qyi_target_end(target, write_booklet(cli, target, &error), &error);
+    return code < 0 ? qyi_cli_refuse_output(cli, &error) : QYI_EXIT_DONE;
 }

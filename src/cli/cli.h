@@ -31,6 +31,8 @@ struct qyi_cli_given {
 
 #define QYI_CLI_MOST_GIVEN 128
 
+struct qyi_target;
+
 struct qyi_cli {
     const struct qyi_cli_command *command; /* NULL: none was named */
     const struct qyi_cli_action *action;   /* of the command, where it has some; NULL: none was named */
@@ -47,6 +49,9 @@ struct qyi_cli {
     char **operand;
     size_t operand_count;
     struct qy_buf out;
+    struct qyi_writer writer; /* to `out`, */
+    bool answering;           /* where it has begun, */
+    enum qyi_form form;       /* in this form */
 };
 
 /* Sets the language and takes the command line apart. Returns QYI_EXIT_DONE, or QYI_EXIT_USAGE when it said
@@ -59,8 +64,7 @@ void qyi_cli_help(const struct qyi_cli *cli, struct qy_buf *out);
 /* Reads a whole number; false if the text is none or it lies outside. */
 bool qyi_cli_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *ret_number);
 
-/* ---- messages -------------------------------------------------------------------------------------------
- */
+/* ---- messages -------------------------------------------------------------------------------------- */
 
 /* Appends message `id` with its particulars, a list of strings that ends in NULL. */
 void qyi_cli_word(const struct qyi_cli *cli, struct qy_buf *out, const char *id, ...)
@@ -76,6 +80,9 @@ int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...) __attribute__(
  * as "FILE:@OFFSET: sentence". Returns the exit code that the error calls for. */
 int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_error *error);
 
+/* Says that memory ran out. Returns QYI_EXIT_SYSTEM. */
+int qyi_cli_no_memory(const struct qyi_cli *cli);
+
 /* Appends the line that qyi_cli_fail() says. */
 void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struct qy_error *error,
                         struct qy_buf *out);
@@ -88,8 +95,7 @@ void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error);
 /* The exit code that an error code calls for. */
 int qyi_cli_exit_of(int error_code);
 
-/* ---- answers --------------------------------------------------------------------------------------------
- */
+/* ---- answers --------------------------------------------------------------------------------------- */
 
 /* Writes `out` to standard output and empties it. Returns false, once and for all, when that fails. */
 bool qyi_cli_flush(struct qyi_cli *cli);
@@ -101,12 +107,26 @@ bool qyi_cli_flush_full(struct qyi_cli *cli);
  * wrong was said. */
 int qyi_cli_deliver(struct qyi_cli *cli, const struct qy_buf *text);
 
-/* Begins an answer at the end of `out`, in the form that was asked for: JSON, lines with tabs, or text. The
- * caller ends the writer. */
-void qyi_cli_writer(struct qyi_cli *cli, struct qyi_writer *writer);
+/* Begins output to a file, or to standard output where `path` is NULL or `-`. Errors as of qyi_target_open(). */
+int qyi_cli_target(struct qyi_cli *cli, const char *path, struct qyi_target **ret_target,
+                   struct qy_error *reterr);
 
-/* ---- progress -------------------------------------------------------------------------------------------
- */
+/* Says why there is no output, unless it is standard output that takes no more: that was said. Returns the exit code
+ * that the error calls for. */
+int qyi_cli_refuse_output(const struct qyi_cli *cli, const struct qy_error *error);
+
+/* The form of answers: JSON or TSV where it is asked for, else the usual one. */
+enum qyi_form qyi_cli_form(const struct qyi_cli *cli, enum qyi_form usual);
+/* The writer of the command's answers, in the form asked for. It lasts to the end of the command. */
+struct qyi_writer *qyi_cli_answer(struct qyi_cli *cli);
+/* The same where people, too, get fields separated by tabs unless they ask for JSON. */
+struct qyi_writer *qyi_cli_answer_fields(struct qyi_cli *cli);
+/* The same for rows of a table that stays open until another answer comes. */
+struct qyi_writer *qyi_cli_answer_rows(struct qyi_cli *cli, const struct qyi_table *table);
+/* Ends the answers so far: `out` holds all of them then. */
+void qyi_cli_answered(struct qyi_cli *cli);
+
+/* ---- progress -------------------------------------------------------------------------------------- */
 
 /* A line on the terminal that tells how far a long work is; begins to show after a second. */
 struct qyi_cli_progress {

@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- files ----------------------------------------------------------------------------------------------
- */
+/* ---- files ----------------------------------------------------------------------------------------- */
 
 void qyi_cli_games_tick(struct qyi_cli_games *games)
 {
@@ -45,7 +44,7 @@ static void end_file(struct qyi_cli_games *games, const char *path, int code, co
     struct qy_error shown = *error;
 
     if (code == QYI_COLLECT_MEMORY || code == QY_E_MEMORY)
-        qyi_cli_say(games->cli, "cli.memory", NULL);
+        (void)qyi_cli_no_memory(games->cli);
     games->ended = code > 0 || code == QY_E_MEMORY;
     if (code >= 0 || games->ended)
         return;
@@ -82,8 +81,10 @@ bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char
     if (!numbers && games->open && games->open(games->user, path) != 0)
         return !games->ended;
     if (qy_source_open(path, &games->source, &error) < 0) {
-        (void)qyi_cli_fail(cli, path, &error);
-        games->unread = true;
+        bool unread = qyi_cli_fail(cli, path, &error) == QYI_EXIT_SYSTEM;
+
+        games->unread |= unread;
+        games->damaged |= !unread; /* a member of a zip file */
         return true;
     }
     options.once = qy_source_size(games->source) == 0;
@@ -162,8 +163,7 @@ int qyi_cli_each_game(struct qyi_cli_games *games)
     return games->damaged ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
 }
 
-/* ---- the query ------------------------------------------------------------------------------------------
- */
+/* ---- the query ------------------------------------------------------------------------------------- */
 
 /* The options that are terms; each has its key for a name. */
 static bool is_term(enum qyi_cli_option_id option)
@@ -184,10 +184,8 @@ static int say_query_error(const struct qyi_cli *cli, enum qyi_cli_option_id opt
     struct qy_error shown = *error;
     int code;
 
-    if (error->code == QY_E_MEMORY) {
-        qyi_cli_say(cli, "cli.memory", NULL);
-        return QYI_EXIT_SYSTEM;
-    }
+    if (error->code == QY_E_MEMORY)
+        return qyi_cli_no_memory(cli);
     qy_buf_addf(&name, "--%s", qyi_cli_options[option].name);
     shown.line = 1;
     shown.column = (uint32_t)error->offset + 1;
@@ -228,10 +226,8 @@ int qyi_cli_query(const struct qyi_cli *cli, struct qy_query **ret_query)
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qy_query_new(&query) < 0) {
-        qyi_cli_say(cli, "cli.memory", NULL);
-        return QYI_EXIT_SYSTEM;
-    }
+    if (qy_query_new(&query) < 0)
+        return qyi_cli_no_memory(cli);
     if (cli->text[QYI_OPT_ANY])
         qy_query_join_any(query);
     qy_query_set_rules(query, rules);

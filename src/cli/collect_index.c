@@ -5,7 +5,6 @@
  */
 #include "base/error.h"
 #include "cli/collect.h"
-#include "cli/input.h"
 #include "source/unpack.h"
 #include "source/zip.h"
 
@@ -61,8 +60,7 @@ static int open_index(struct indexed *indexed, const char *path, struct qy_error
     return qy_index_open(read_index, indexed, (uint64_t)status.st_size, &indexed->index, reterr);
 }
 
-/* ---- one source -----------------------------------------------------------------------------------------
- */
+/* ---- one source ------------------------------------------------------------------------------------ */
 
 static bool is_fresh(const struct qy_index_source *source)
 {
@@ -249,8 +247,7 @@ static void skip_source(struct indexed *indexed, size_t number)
         indexed->at++;
 }
 
-/* ---- all of them ----------------------------------------------------------------------------------------
- */
+/* ---- all of them ----------------------------------------------------------------------------------- */
 
 static int scan_sources(struct indexed *indexed, struct qy_error *reterr)
 {
@@ -269,7 +266,7 @@ static int scan_sources(struct indexed *indexed, struct qy_error *reterr)
         }
     }
     if (code == QYI_COLLECT_MEMORY)
-        qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        qyi_no_memory(reterr);
     games->ended |= code > 0;
     return code > 0 && code != QYI_COLLECT_MEMORY ? 0 : code;
 }

@@ -17,8 +17,7 @@
 #define STOP_OUTPUT 2 /* what the sink returns when the output takes no more, which was said */
 #define STOP_SIGNAL 3 /* and when the user wants it to end */
 
-/* ---- interruption ---------------------------------------------------------------------------------------
- */
+/* ---- interruption ---------------------------------------------------------------------------------- */
 
 /* The number of the signal that asked for an end; 0 while none did. */
 static volatile sig_atomic_t asked_to_end;
@@ -38,8 +37,7 @@ static void watch_signals(void)
         (void)sigaction(signals[i], &action, NULL);
 }
 
-/* ---- output ---------------------------------------------------------------------------------------------
- */
+/* ---- output ---------------------------------------------------------------------------------------- */
 
 /* Says that the output takes no more, unless that was said. Returns what stops the reader. */
 static int stop_output(struct qyi_cli_convert *convert, const struct qy_error *error)
@@ -142,7 +140,7 @@ static int write_front(struct qyi_cli_convert *convert)
 }
 
 /* Ends a file: what a format writes behind all its games, then the file itself. */
-static int close_file(struct qyi_cli_convert *convert, struct qyi_cli_target *target, uint64_t games,
+static int close_file(struct qyi_cli_convert *convert, struct qyi_target *target, uint64_t games,
                       struct qy_error *reterr)
 {
     size_t begin = convert->out.len;
@@ -150,21 +148,23 @@ static int close_file(struct qyi_cli_convert *convert, struct qyi_cli_target *ta
 
     if (convert->to->end)
         convert->to->end((size_t)games, &convert->out);
-    int code = encode(convert, begin, &lost);
+    int code = convert->to->gather ? convert->to->gather((size_t)games, &convert->out) : 0;
+    if (code == 0)
+        code = encode(convert, begin, &lost);
     if (code < 0)
         qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     else
-        code = qyi_cli_target_write(target, &convert->out, true, reterr);
+        code = qyi_target_write(target, &convert->out, true, reterr);
     if (code == 0)
-        return qyi_cli_target_commit(target, reterr);
-    qyi_cli_target_abandon(target);
+        return qyi_target_commit(target, reterr);
+    qyi_target_abandon(target);
     return code;
 }
 
 /* Ends the files that are open. */
 static int close_target(struct qyi_cli_convert *convert, struct qy_error *reterr)
 {
-    struct qyi_cli_target *target = convert->target;
+    struct qyi_target *target = convert->target;
     int code = 0;
 
     convert->target = NULL;
@@ -200,7 +200,7 @@ static int put_split(struct qyi_cli_convert *convert, struct qy_error *reterr)
         return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     convert->tally.written++;
     part->games++;
-    return qyi_cli_target_write(part->target, &convert->out, true, reterr);
+    return qyi_target_write(part->target, &convert->out, true, reterr);
 }
 
 /* Puts a game that was written to `out` where it belongs. */
@@ -218,11 +218,12 @@ static int put(struct qyi_cli_convert *convert, struct qy_error *reterr)
         return code == 0 ? close_target(convert, reterr) : code;
     }
     convert->tally.written++;
-    return qyi_cli_target_write(convert->target, &convert->out, qy_source_size(convert->source) == 0, reterr);
+    if (convert->to->gather)
+        return convert->out.failed ? qyi_no_memory(reterr) : 0;
+    return qyi_target_write(convert->target, &convert->out, qy_source_size(convert->source) == 0, reterr);
 }
 
-/* ---- games ----------------------------------------------------------------------------------------------
- */
+/* ---- games ----------------------------------------------------------------------------------------- */
 
 /* Tells that a game as a whole can't be written; `found` in the error is the game's name. */
 static void refuse_game(struct qyi_cli_convert *convert, const struct qy_record *record, int code)
@@ -248,6 +249,8 @@ static bool is_wanted(struct qyi_cli_convert *convert, const struct qyi_record_e
     convert->tally.damaged |= end->status == QY_GAME_DAMAGED || end->status == QY_GAME_UNSUPPORTED;
     if (!cut && !(strict && convert->reported)) {
         convert->tally.repaired += convert->repaired;
+        if (end->status == QY_GAME_ILLEGAL)
+            qyi_cli_convert_say_why(convert);
         return true;
     }
     convert->tally.damaged |= !cut;
@@ -312,7 +315,8 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
     if (is_wanted(convert, end))
         code = write_record(convert, record);
     convert->reported = convert->repaired = false;
-    if (code == 0 && convert->report && qyi_cli_target_write(convert->report, &convert->rows, false, &error))
+    convert->why.code = 0;
+    if (code == 0 && convert->report && qyi_target_write(convert->report, &convert->rows, false, &error))
         code = stop_output(convert, &error);
     qyi_cli_progress(&convert->progress, qy_source_position(convert->source),
                      qy_source_size(convert->source));
@@ -334,8 +338,7 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
     return 0;
 }
 
-/* ---- files ----------------------------------------------------------------------------------------------
- */
+/* ---- files ----------------------------------------------------------------------------------------- */
 
 static int read_source(struct qyi_cli_convert *convert)
 {
@@ -345,6 +348,7 @@ static int read_source(struct qyi_cli_convert *convert)
     if (code < 0)
         return code;
     convert->reported = convert->repaired = false;
+    convert->why.code = 0;
     return qyi_games_read(&convert->peek, convert->file, convert->from, &convert->input, &sink);
 }
 
@@ -356,12 +360,17 @@ static bool convert_file(void *user, const char *path)
 
     convert->file = path;
     if (qyi_cli_open_records(convert->cli, path, &convert->source, &error) < 0) {
-        (void)qyi_cli_fail(convert->cli, path, &error);
-        convert->tally.unread = true;
+        bool unread = qyi_cli_fail(convert->cli, path, &error) == QYI_EXIT_SYSTEM;
+
+        convert->tally.unread |= unread;
+        convert->tally.damaged |= !unread; /* a member of a zip file */
         return true;
     }
     qyi_cli_progress_begin(&convert->progress, convert->cli, "progress.bytes");
     int code = read_source(convert);
+    convert->tally.damaged |= convert->repaired; /* told of no game */
+    if (convert->repaired)
+        qyi_cli_convert_say_why(convert);
     qyi_cli_progress_end(&convert->progress);
     error = *qy_source_error(convert->source);
     qy_source_close(convert->source);
@@ -420,8 +429,7 @@ static bool walk_list(struct qyi_cli_convert *convert, const char *list)
     return go_on;
 }
 
-/* ---- the command ----------------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------------- */
 
 static int prepare(struct qyi_cli_convert *convert)
 {
@@ -469,7 +477,7 @@ static int check_folder(const struct qyi_cli_convert *convert)
                              NULL);
     if ((split || cli->text[QYI_OPT_NAME_BY]) && (!output || strcmp(output, "-") == 0))
         return qyi_cli_usage(cli, "cli.only-with", split ? "--split" : "--name-by", "--output", NULL);
-    if (split && convert->to->single)
+    if (split && (convert->to->single || convert->to->gather))
         return qyi_cli_usage(cli, "cli.not-together", "--split", convert->to->name, NULL);
     if (cli->text[QYI_OPT_NAME_BY] && !convert->to->single)
         return qyi_cli_usage(cli, "cli.not-together", "--name-by", convert->to->name, NULL);
@@ -486,17 +494,17 @@ static int open_targets(struct qyi_cli_convert *convert)
     if (convert->cli->text[QYI_OPT_SPLIT] || to_folder(convert))
         code = qyi_cli_folder_make(&convert->folder, output, &error);
     else
-        code = qyi_cli_target_open(convert->cli, output, &convert->target, &error);
+        code = qyi_cli_target(convert->cli, output, &convert->target, &error);
     if (code == 0 && report)
-        code = qyi_cli_target_open(convert->cli, report, &convert->report, &error);
+        code = qyi_cli_target(convert->cli, report, &convert->report, &error);
     if (code == 0 && convert->target && write_front(convert) < 0)
-        code = qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_no_memory(&error);
     if (code == 0) {
         qyi_cli_convert_header(convert);
         return QYI_EXIT_DONE;
     }
     qyi_cli_say_error(convert->cli, &error);
-    qyi_cli_target_abandon(convert->target);
+    qyi_target_abandon(convert->target);
     return qyi_cli_exit_of(code);
 }
 
@@ -507,21 +515,21 @@ static void close_targets(struct qyi_cli_convert *convert, bool whole)
 
     if (!whole ||
         convert->tally.written == 0) { /* a file without a game would be taken for one that has them */
-        qyi_cli_target_abandon(convert->target);
+        qyi_target_abandon(convert->target);
         convert->target = NULL;
     }
     if (!whole) {
-        qyi_cli_target_abandon(convert->report);
+        qyi_target_abandon(convert->report);
         return;
     }
     if (close_target(convert, &error) < 0)
         (void)stop_output(convert, &error);
     if (!convert->report)
         return;
-    if (qyi_cli_target_write(convert->report, &convert->rows, true, &error) < 0) {
-        qyi_cli_target_abandon(convert->report);
+    if (qyi_target_write(convert->report, &convert->rows, true, &error) < 0) {
+        qyi_target_abandon(convert->report);
         (void)stop_output(convert, &error);
-    } else if (qyi_cli_target_commit(convert->report, &error) < 0) {
+    } else if (qyi_target_commit(convert->report, &error) < 0) {
         (void)stop_output(convert, &error);
     }
 }
@@ -567,10 +575,8 @@ int qyi_cli_convert(struct qyi_cli *cli)
     if (cli->json && (!output || strcmp(output, "-") == 0))
         return qyi_cli_usage(cli, "cli.only-with", "--json", "--output", NULL);
     convert = calloc(1, sizeof *convert);
-    if (!convert) {
-        qyi_cli_say(cli, "cli.memory", NULL);
-        return QYI_EXIT_SYSTEM;
-    }
+    if (!convert)
+        return qyi_cli_no_memory(cli);
     convert->cli = cli;
     convert->how.lost = qyi_cli_convert_lost;
     convert->how.lost_tag = qyi_cli_convert_lost_tag;

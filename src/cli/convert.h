@@ -7,9 +7,9 @@
 #include "cli/convert_folder.h"
 #include "cli/input.h"
 #include "cli/record_input.h"
-#include "cli/target.h"
 #include "record/formats.h"
 #include "source/lines.h"
+#include "source/target.h"
 
 /* What is told of a game: the words of the report's column `kind`. */
 enum qyi_cli_told { QYI_TOLD_NOTE, QYI_TOLD_REPAIR, QYI_TOLD_SKIPPED, QYI_TOLD_LOST };
@@ -21,6 +21,7 @@ struct qyi_cli_tally {
     uint64_t repaired; /* games written all the same */
     uint64_t notes;
     uint64_t lost[QYI_LOSS_COUNT]; /* games that lost such things */
+    bool told;                     /* a line was said of a game */
     bool damaged;
     bool illegal;
     bool unsuited; /* a game that the format does not hold */
@@ -33,8 +34,8 @@ struct qyi_cli_convert {
     const struct qyi_format *to;
     struct qyi_record_input input;
     struct qyi_record_output how;
-    struct qyi_cli_target *target;    /* NULL while no file is open for output */
-    struct qyi_cli_target *report;    /* NULL without --report */
+    struct qyi_target *target;        /* NULL while no file is open for output */
+    struct qyi_target *report;        /* NULL without --report */
     struct qyi_cli_folder folder;     /* that games go to, a file each or divided */
     unsigned strip;                   /* enum qyi_strip */
     bool told_single;                 /* that the format holds one game */
@@ -53,12 +54,16 @@ struct qyi_cli_convert {
     const struct qy_record *record;
     bool reported; /* something was reported of the game */
     bool repaired;
+    struct qy_error why; /* with --quiet: the first repair of the game, said if it is left out; else code 0 */
 };
 
-/* Tells of an error in the input: on standard error (notes only where they make a game be refused) and in the
- * report. */
+/* Tells of an error in the input: on standard error (notes only where they make a game be refused; with --quiet
+ * only what is left out) and in the report. */
 void qyi_cli_convert_tell(struct qyi_cli_convert *convert, enum qyi_cli_told kind,
                           const struct qy_error *error);
+
+/* Says what --quiet kept back of the game or file at hand, which is left out or makes the exit status nonzero. */
+void qyi_cli_convert_say_why(struct qyi_cli_convert *convert);
 
 /* Tells the report that the game at hand was left out. */
 void qyi_cli_convert_left_out(struct qyi_cli_convert *convert, enum qy_game_status status);
@@ -67,7 +72,8 @@ void qyi_cli_convert_left_out(struct qyi_cli_convert *convert, enum qy_game_stat
 void qyi_cli_convert_lost(void *user, enum qyi_loss loss);
 void qyi_cli_convert_lost_tag(void *user, const char *name);
 
-/* Begins the report, and says at the end what was done. */
+/* Begins the report, and says at the end what was done; with --quiet only where the exit status would else have
+ * no reason. */
 void qyi_cli_convert_header(struct qyi_cli_convert *convert);
 void qyi_cli_convert_summary(struct qyi_cli_convert *convert);
 

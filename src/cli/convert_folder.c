@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "cli/convert_edit.h"
+#include "collection/tags.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -53,19 +54,19 @@ int qyi_cli_folder_make(struct qyi_cli_folder *folder, const char *path, struct 
 
 int qyi_cli_folder_open(struct qyi_cli_folder *folder, struct qyi_cli *cli, const char *path,
                         const char *suffix, const struct qy_record *record, uint64_t number,
-                        struct qyi_cli_target **ret_target, struct qy_error *reterr)
+                        struct qyi_target **ret_target, struct qy_error *reterr)
 {
     const char *by = cli->text[QYI_OPT_NAME_BY];
     struct qy_buf name = QY_BUF_INIT;
     struct qy_buf file = QY_BUF_INIT;
 
     if (by)
-        qyi_cli_game_name(by, record, &name);
+        qyi_game_file_name(by, record, &name);
     else
         qy_buf_addf(&name, "%06llu", (unsigned long long)number);
     int code = name.failed ? QY_E_MEMORY : make_path(folder, path, &name, suffix, &file);
     code = code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL)
-                    : qyi_cli_target_open(cli, qy_buf_str(&file), ret_target, reterr);
+                    : qyi_cli_target(cli, qy_buf_str(&file), ret_target, reterr);
     qy_buf_free(&name);
     qy_buf_free(&file);
     return code;
@@ -82,7 +83,7 @@ static void add_key(const struct qyi_cli *cli, const struct qy_record *record, u
     if (*end == '\0' && count > 0)
         qy_buf_addf(out, "%06llu", (unsigned long long)written / count + 1);
     else
-        qyi_cli_game_name(by, record, out);
+        qyi_game_file_name(by, record, out);
 }
 
 bool qyi_cli_split_is_good(const char *by)
@@ -117,8 +118,8 @@ int qyi_cli_folder_split(struct qyi_cli_folder *folder, struct qyi_cli *cli, con
         if (!folder->parts)
             folder->parts = calloc(MOST_FILES, sizeof *folder->parts);
         code = !folder->parts || file.failed
-                   ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL)
-                   : qyi_cli_target_open(cli, qy_buf_str(&file), &folder->parts[number].target, reterr);
+                   ? qyi_no_memory(reterr)
+                   : qyi_cli_target(cli, qy_buf_str(&file), &folder->parts[number].target, reterr);
         folder->count += code == 0;
     } else if (code < 0) {
         qyi_error_set(reterr, code, 0, NULL, 0, NULL);
@@ -134,7 +135,7 @@ void qyi_cli_folder_done(struct qyi_cli_folder *folder, const char *path, bool e
 {
     for (size_t i = 0; i < folder->count; i++)
         if (folder->parts[i].target)
-            qyi_cli_target_abandon(folder->parts[i].target);
+            qyi_target_abandon(folder->parts[i].target);
     if (folder->made && empty)
         (void)rmdir(path);
     free(folder->parts);

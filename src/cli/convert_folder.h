@@ -3,14 +3,15 @@
 #ifndef QYI_CLI_CONVERT_FOLDER_H
 #define QYI_CLI_CONVERT_FOLDER_H
 
-#include "cli/target.h"
+#include "cli/cli.h"
 #include "collection/map.h"
+#include "source/target.h"
 
 #include <qiyuan/record.h>
 
 /* A file of a folder that games are divided among. */
 struct qyi_cli_part {
-    struct qyi_cli_target *target; /* NULL once it stands in its place */
+    struct qyi_target *target; /* NULL once it stands in its place */
     uint64_t games;
 };
 
@@ -28,7 +29,7 @@ int qyi_cli_folder_make(struct qyi_cli_folder *folder, const char *path, struct 
 /* Opens the file of one game: named by --name-by, or `number`; no two games get one name. */
 int qyi_cli_folder_open(struct qyi_cli_folder *folder, struct qyi_cli *cli, const char *path,
                         const char *suffix, const struct qy_record *record, uint64_t number,
-                        struct qyi_cli_target **ret_target, struct qy_error *reterr);
+                        struct qyi_target **ret_target, struct qy_error *reterr);
 
 /* True for a value of --split: a number of games, event, white, black, eco or year. */
 bool qyi_cli_split_is_good(const char *by);

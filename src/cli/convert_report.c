@@ -2,6 +2,7 @@
 /* What `qiyuan convert` says of its work: messages, the report as CSV, the sums. */
 #include "cli/convert.h"
 
+#include "answer/collections.h"
 #include "answer/verdict.h"
 
 #include <stdio.h>
@@ -14,8 +15,7 @@ static const char *const loss_names[QYI_LOSS_COUNT] = {
     [QYI_LOSS_TEXT] = "text", [QYI_LOSS_MOVES] = "moves",           [QYI_LOSS_RESULT] = "result",
 };
 
-/* ---- the report -----------------------------------------------------------------------------------------
- */
+/* ---- the report ------------------------------------------------------------------------------------ */
 
 /* A field of CSV (RFC 4180): in quotes where it must be. */
 static void add_field(struct qy_buf *out, const char *text)
@@ -52,15 +52,32 @@ void qyi_cli_convert_header(struct qyi_cli_convert *convert)
     qy_buf_adds(&convert->rows, "file,line,column,kind,name,text\r\n");
 }
 
+static void say_of_game(struct qyi_cli_convert *convert, const struct qy_error *error)
+{
+    qyi_cli_progress_end(&convert->progress);
+    (void)qyi_cli_fail(convert->cli, convert->file, error);
+    convert->tally.told = true;
+}
+
+void qyi_cli_convert_say_why(struct qyi_cli_convert *convert)
+{
+    if (convert->why.code != 0)
+        say_of_game(convert, &convert->why);
+    convert->why.code = 0;
+}
+
 void qyi_cli_convert_tell(struct qyi_cli_convert *convert, enum qyi_cli_told kind,
                           const struct qy_error *error)
 {
-    bool silent = convert->cli->quiet || (kind == QYI_TOLD_NOTE && !convert->cli->text[QYI_OPT_STRICT]);
+    /* --quiet is silent of what is written all the same, not of why the exit status is what it is */
+    bool silent = (convert->cli->quiet && kind != QYI_TOLD_SKIPPED) ||
+                  (kind == QYI_TOLD_NOTE && !convert->cli->text[QYI_OPT_STRICT]);
     const char *name = qy_error_name(error->code);
 
     if (!silent) {
-        qyi_cli_progress_end(&convert->progress);
-        (void)qyi_cli_fail(convert->cli, convert->file, error);
+        say_of_game(convert, error);
+    } else if (convert->cli->quiet && kind == QYI_TOLD_REPAIR && convert->why.code == 0) {
+        convert->why = *error;
     }
     if (convert->report) {
         struct qy_buf words = QY_BUF_INIT;
@@ -78,6 +95,7 @@ void qyi_cli_convert_left_out(struct qyi_cli_convert *convert, enum qy_game_stat
     const struct qy_place *place = qy_record_place(convert->record);
     struct qy_buf words = QY_BUF_INIT;
 
+    qyi_cli_convert_say_why(convert);
     if (!convert->report)
         return;
     qyi_cli_word(convert->cli, &words, "convert.left-out", NULL);
@@ -118,36 +136,7 @@ void qyi_cli_convert_lost_tag(void *user, const char *name)
     add_lost_row(user, QYI_LOSS_TAGS, name);
 }
 
-/* ---- the sums -------------------------------------------------------------------------------------------
- */
-
-static void add_count(struct qyi_json *json, const char *key, uint64_t count)
-{
-    qyi_json_key(json, key);
-    qyi_json_uint(json, count);
-}
-
-static void add_json(struct qyi_cli_convert *convert)
-{
-    const struct qyi_cli_tally *tally = &convert->tally;
-    struct qyi_json json;
-
-    qyi_json_begin(&json, &convert->cli->out);
-    qyi_json_open(&json, '{');
-    add_count(&json, "games", tally->games);
-    add_count(&json, "written", tally->written);
-    add_count(&json, "repaired", tally->repaired);
-    add_count(&json, "skipped", tally->skipped);
-    add_count(&json, "notes", tally->notes);
-    qyi_json_key(&json, "lost");
-    qyi_json_open(&json, '{');
-    for (size_t loss = 0; loss < QYI_LOSS_COUNT; loss++)
-        if (tally->lost[loss] > 0)
-            add_count(&json, loss_names[loss], tally->lost[loss]);
-    qyi_json_close(&json, '}');
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&convert->cli->out, '\n');
-}
+/* ---- the sums -------------------------------------------------------------------------------------- */
 
 static void say_losses(const struct qyi_cli_convert *convert)
 {
@@ -169,6 +158,21 @@ static void say_losses(const struct qyi_cli_convert *convert)
     qy_buf_free(&list);
 }
 
+static void tell_sums(struct qyi_cli_convert *convert)
+{
+    const struct qyi_cli_tally *tally = &convert->tally;
+    const struct qyi_converted sums = {.games = tally->games,
+                                       .written = tally->written,
+                                       .repaired = tally->repaired,
+                                       .skipped = tally->skipped,
+                                       .notes = tally->notes,
+                                       .loss = loss_names,
+                                       .lost = tally->lost,
+                                       .losses = QYI_LOSS_COUNT};
+
+    qyi_answer_converted(&sums, qyi_cli_answer(convert->cli));
+}
+
 void qyi_cli_convert_summary(struct qyi_cli_convert *convert)
 {
     const struct qyi_cli_tally *tally = &convert->tally;
@@ -176,8 +180,8 @@ void qyi_cli_convert_summary(struct qyi_cli_convert *convert)
     char text[5][24];
 
     if (convert->cli->json)
-        add_json(convert);
-    if (convert->cli->quiet)
+        tell_sums(convert);
+    if (convert->cli->quiet && (tally->told || !(tally->damaged || tally->illegal || tally->unsuited)))
         return;
     for (size_t i = 0; i < 5; i++)
         snprintf(text[i], sizeof text[i], "%llu", (unsigned long long)counts[i]);

@@ -3,6 +3,7 @@
 #include "engine/protocol.h"
 
 #include "cli/input.h"
+#include "cli/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,11 +49,13 @@ static void take_input(const struct qyi_cli *cli, struct qyi_protocol *protocol)
 int qyi_cli_engine(struct qyi_cli *cli)
 {
     struct qyi_protocol *protocol;
+    struct qy_buf folder = QY_BUF_INIT;
 
-    if (qyi_protocol_new(write_lines, cli, &protocol) < 0) {
-        qyi_cli_say(cli, "cli.memory", NULL);
-        return QYI_EXIT_SYSTEM;
-    }
+    if (qyi_protocol_new(write_lines, cli, &protocol) < 0)
+        return qyi_cli_no_memory(cli);
+    qyi_cli_tables_folder(cli, &folder);
+    qyi_protocol_set_tables(protocol, qy_buf_str(&folder));
+    qy_buf_free(&folder);
     if (cli->text[QYI_OPT_GAME])
         qyi_protocol_set_game(protocol, cli->text[QYI_OPT_GAME]);
     if (cli->operand_count > 0) {

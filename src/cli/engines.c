@@ -7,8 +7,7 @@
 
 #define MEGABYTE 1048576
 
-/* ---- engines --------------------------------------------------------------------------------------------
- */
+/* ---- engines --------------------------------------------------------------------------------------- */
 
 /* `Hash=16`, also as `option.Hash=16`. The name is kept in the engine's own text, ended by a zero byte. */
 static bool add_option(struct qyi_cli_engines *engines, size_t engine, const char *text)
@@ -71,10 +70,8 @@ int qyi_cli_engines(const struct qyi_cli *cli, struct qyi_cli_engines *ret_engin
     struct qyi_cli_engines *engines = ret_engines;
 
     memset(engines, 0, sizeof *engines);
-    if (!make_room(cli, engines)) {
-        qyi_cli_say(cli, "cli.memory", NULL);
-        return QYI_EXIT_SYSTEM;
-    }
+    if (!make_room(cli, engines))
+        return qyi_cli_no_memory(cli);
     for (size_t e = 0; e < QYI_CLI_ENGINES; e++) {
         engines->setup[e].options = engines->option[e];
         engines->setup[e].watch = -1;
@@ -104,8 +101,7 @@ void qyi_cli_engines_end(struct qyi_cli_engines *engines)
         qy_buf_free(&engines->texts[i]);
 }
 
-/* ---- limits and times -----------------------------------------------------------------------------------
- */
+/* ---- limits and times ------------------------------------------------------------------------------ */
 
 bool qyi_cli_limits(const struct qyi_cli *cli, struct qy_think *ret_think)
 {

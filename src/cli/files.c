@@ -17,7 +17,7 @@ bool qyi_cli_holds_games(const char *name)
 {
     const struct qyi_format *format = qyi_format_by_suffix(name);
 
-    return format && format->read;
+    return format && format->read && !format->book;
 }
 
 static bool visit_file(void *user, const char *path)

@@ -14,12 +14,19 @@ static int begin(void *user, const struct qy_scan_game *game)
     return qy_query_begin(((struct grep *)user)->query, game);
 }
 
+/* True if a game is told in fields. */
+static bool has_fields(const struct qyi_cli *cli)
+{
+    return cli->json || cli->text[QYI_OPT_TSV];
+}
+
 /* True if nothing of a game is printed but where it stands, and an index told where that is. */
 static bool needs_no_text(const struct grep *grep)
 {
     const struct qyi_cli *cli = grep->games.cli;
 
-    return grep->games.line > 0 && !cli->json && (cli->text[QYI_OPT_COUNT_ONLY] || cli->text[QYI_OPT_LIST]);
+    return grep->games.line > 0 && !has_fields(cli) &&
+           (cli->text[QYI_OPT_COUNT_ONLY] || cli->text[QYI_OPT_LIST]);
 }
 
 static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
@@ -37,8 +44,10 @@ static int position(void *user, const struct qy_position *now, size_t ply, qy_mo
     return qyi_cli_flush_full(cli) ? QYI_COLLECT_ENOUGH : QYI_COLLECT_OUTPUT;
 }
 
-static int aside(void *user, const struct qy_position *now)
+static int aside(void *user, const struct qy_position *before, qy_move move, const struct qy_position *now)
 {
+    (void)before;
+    (void)move;
     return qy_query_aside(((struct grep *)user)->query, now);
 }
 
@@ -50,15 +59,12 @@ static int comment(void *user, const char *text, size_t len)
 static void add_found(const struct grep *grep, const struct qy_scan_game *game)
 {
     struct qyi_cli *cli = grep->games.cli;
-    struct qyi_writer writer;
 
     if (cli->text[QYI_OPT_COUNT_ONLY])
         return;
-    if (cli->text[QYI_OPT_LIST] || cli->json) {
-        qyi_cli_writer(cli, &writer);
+    if (cli->text[QYI_OPT_LIST] || has_fields(cli)) {
         qyi_answer_found_game(grep->games.file, qyi_cli_games_line(&grep->games, game), game,
-                              qy_query_ply(grep->query), &writer);
-        qyi_writer_end(&writer);
+                              qy_query_ply(grep->query), qyi_cli_answer_rows(cli, &qyi_found_games_table));
     } else {
         qy_scan_write(game, &cli->out);
         qy_buf_adds(&cli->out, "\n\n");
@@ -98,11 +104,7 @@ static int settled(void *user, const struct qy_index_game *game, uint64_t count)
 
 static void add_count(const struct grep *grep)
 {
-    struct qyi_writer writer;
-
-    qyi_cli_writer(grep->games.cli, &writer);
-    qyi_answer_found(grep->found, grep->games.games, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_found(grep->found, grep->games.games, qyi_cli_answer(grep->games.cli));
 }
 
 int qyi_cli_grep(struct qyi_cli *cli)
@@ -122,7 +124,7 @@ int qyi_cli_grep(struct qyi_cli *cli)
         return code;
     grep.games.user = &grep;
     grep.games.query = grep.query;
-    if (cli->text[QYI_OPT_COUNT_ONLY] || (cli->text[QYI_OPT_LIST] && !cli->json))
+    if (cli->text[QYI_OPT_COUNT_ONLY] || (cli->text[QYI_OPT_LIST] && !has_fields(cli)))
         grep.games.settled = settled;
     if (qy_query_is_empty(grep.query))
         code = qyi_cli_usage(cli, "cli.no-term", NULL);

@@ -35,15 +35,15 @@ static void add_row(const char *name, const char *words, struct qy_buf *out)
 
 static void add_option(const struct qyi_cli *cli, const struct qyi_cli_option *option, struct qy_buf *out)
 {
+    const char *choices = qyi_cli_choices(cli->action, option);
     struct qy_buf name = QY_BUF_INIT;
     struct qy_buf words = QY_BUF_INIT;
 
     qyi_cli_option_write(option, &name);
     qyi_cli_option_words(cli->lang, cli->command, cli->action, option, &words);
-    if (option->choices) {
+    if (choices) {
         qy_buf_adds(&words, " (");
-        for (const char *at = option->choices; *at; at++)
-            qy_buf_adds(&words, *at == '|' ? ", " : (char[]){*at, '\0'});
+        qyi_cli_choices_write(choices, &words);
         qy_buf_addc(&words, ')');
     }
     add_row(qy_buf_str(&name), qy_buf_str(&words), out);

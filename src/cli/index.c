@@ -24,8 +24,7 @@ struct build {
     bool interrupted;
 };
 
-/* ---- signals --------------------------------------------------------------------------------------------
- */
+/* ---- signals --------------------------------------------------------------------------------------- */
 
 static void fill_signals(sigset_t *set)
 {
@@ -44,8 +43,7 @@ static bool signal_waits(void)
             sigismember(&waiting, SIGHUP) == 1);
 }
 
-/* ---- what comes in --------------------------------------------------------------------------------------
- */
+/* ---- what comes in --------------------------------------------------------------------------------- */
 
 static int open_file(void *user, const char *path)
 {
@@ -96,16 +94,11 @@ static int step(void *user, unsigned done)
     return build->interrupted ? INTERRUPTED : 0;
 }
 
-/* ---- the index ------------------------------------------------------------------------------------------
- */
+/* ---- the index ------------------------------------------------------------------------------------- */
 
 static void add_answer(struct build *build, const char *path, uint64_t games, uint64_t positions)
 {
-    struct qyi_writer writer;
-
-    qyi_cli_writer(build->games.cli, &writer);
-    qyi_answer_indexed(path, build->sources, games, positions, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_indexed(path, build->sources, games, positions, qyi_cli_answer(build->games.cli));
 }
 
 static int fill(struct build *build, const char *path)

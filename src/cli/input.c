@@ -5,7 +5,9 @@
 #include "base/registry.h"
 #include "notation/notation.h"
 
+#include <qiyuan/source.h>
 #include <stdio.h>
+
 #include <string.h>
 
 /* The game whose move the first word that is no move number is. */
@@ -137,10 +139,36 @@ unsigned qyi_cli_write_flags(const struct qyi_cli *cli)
     unsigned flags = QY_WRITE_DEFAULT;
 
     if (san && strcmp(san, "seed") == 0)
-        flags |= QY_WRITE_SEED_SAN;
+        flags |= QY_WRITE_PLAIN_SAN;
     if (ranks && strcmp(ranks, "1") == 0)
         flags |= QY_WRITE_RANKS_FROM_1;
     if (cli->lang == QY_LANG_ZH_HANT)
         flags |= QY_WRITE_TRADITIONAL;
     return flags;
+}
+
+int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
+{
+    struct qy_source *source;
+    struct qy_error error;
+    long count = 1;
+
+    if (qy_source_open(path, &source, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    while (count > 0) {
+        if (qy_buf_reserve(text, 65536) < 0) {
+            count = QY_E_MEMORY;
+            error = (struct qy_error){.code = QY_E_MEMORY};
+            break;
+        }
+        count = qy_source_read(source, text->data + text->len, 65536);
+        if (count > 0)
+            text->len += (size_t)count;
+        else if (count < 0)
+            error = *qy_source_error(source);
+    }
+    if (count == 0)
+        text->data[text->len] = '\0'; /* there is room: nothing came into what was reserved */
+    qy_source_close(source);
+    return count < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }

@@ -24,4 +24,7 @@ int qyi_cli_rules(const struct qyi_cli *cli, const struct qy_rules **ret_rules);
 /* The flags that --san, --ranks and the language ask of qy_move_write(). */
 unsigned qyi_cli_write_flags(const struct qyi_cli *cli);
 
+/* Reads a whole file, unpacked where it is packed. Returns an exit code; what is wrong was said. */
+int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf *text);
+
 #endif

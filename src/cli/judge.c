@@ -25,7 +25,7 @@ static const char *const verdict_names[] = {"ok",      "illegal",     "contradic
 
 struct judge {
     struct qyi_cli *cli;
-    struct qyi_writer writer;     /* of the verdicts, to `cli->out` */
+    struct qyi_writer *writer;    /* of the verdicts, to `cli->out` */
     const struct qy_rules *rules; /* of --rules, or NULL: each game's own */
     struct qy_game_setup setup;   /* of games by `rules`: with the event's regulations */
     const char *file;
@@ -52,8 +52,7 @@ struct judge {
     bool any_unread; /* a file could not be read at all */
 };
 
-/* ---- what the reader tells ------------------------------------------------------------------------------
- */
+/* ---- what the reader tells ------------------------------------------------------------------------- */
 
 static int begin_game(void *user, const struct qy_place *place)
 {
@@ -153,8 +152,7 @@ static int note(void *user, const struct qy_error *error)
     return 0;
 }
 
-/* ---- the verdict ----------------------------------------------------------------------------------------
- */
+/* ---- the verdict ----------------------------------------------------------------------------------- */
 
 struct ruling {
     enum verdict verdict;
@@ -202,7 +200,7 @@ static void answer(struct judge *judge, const struct ruling *ruling, const struc
                                          .fault = judge->error.code ? &judge->error : NULL,
                                          .verdict = &judge->verdict};
 
-    qyi_answer_judged_game(&game, judge->cli->text[QYI_OPT_NOTES] != NULL, &judge->writer);
+    qyi_answer_judged_game(&game, judge->cli->text[QYI_OPT_NOTES] != NULL, judge->writer);
 }
 
 /* Gives out what was found, when it pays: one judge reads the whole file. */
@@ -243,8 +241,7 @@ static int end_game(void *user, const struct qy_game_end *end)
     return judge->tell(judge);
 }
 
-/* ---- files ----------------------------------------------------------------------------------------------
- */
+/* ---- files ----------------------------------------------------------------------------------------- */
 
 static const struct qy_pgn_visitor visitor = {.begin_game = begin_game,
                                               .tag = tag,
@@ -271,8 +268,7 @@ static int read_games(struct judge *judge, qy_read_fn read, void *user, const st
     return code;
 }
 
-/* ---- in pieces, on several threads ----------------------------------------------------------------------
- */
+/* ---- in pieces, on several threads ----------------------------------------------------------------- */
 
 /* Where the pieces come from and what was found goes. */
 struct bench {
@@ -318,12 +314,16 @@ static void work_piece(void *user, void *item)
 {
     struct piece *piece = item;
     struct qy_memory unread = {piece->text.data, piece->text.len};
+    struct qyi_writer writer;
 
     (void)user;
     qy_buf_clear(&piece->cli.out);
-    qyi_cli_writer(&piece->cli, &piece->judge.writer);
+    qyi_writer_begin(&writer, qyi_cli_form(&piece->cli, QYI_FORM_TEXT), piece->cli.lang, &piece->cli.out);
+    qyi_table_open(&writer, &qyi_more_judged_games_table);
+    piece->judge.writer = &writer;
     piece->code = read_games(&piece->judge, qy_memory_read, &unread, &piece->options);
-    qyi_writer_end(&piece->judge.writer);
+    qyi_table_close(&writer);
+    qyi_writer_end(&writer);
 }
 
 static int finish_piece(void *user, void *item)
@@ -396,8 +396,7 @@ static unsigned threads_for(const struct judge *judge)
     return processors < USUAL_THREADS ? (unsigned)processors : USUAL_THREADS;
 }
 
-/* ---- games of other formats -----------------------------------------------------------------------------
- */
+/* ---- games of other formats ------------------------------------------------------------------------ */
 
 /* Plays the main line of a record as the reader of PGN tells one. *ret_final is where it ends. */
 static int play_record(struct judge *judge, struct qy_record *record, struct qy_position *ret_final,
@@ -482,9 +481,9 @@ static int find_format(struct judge *judge, const struct qyi_format **ret_format
 /* In a folder, files whose names end for a format of games. */
 static bool holds_games(const char *name)
 {
-    static const struct qyi_format *const formats[] = {&qyi_format_pgn,    &qyi_format_xqf, &qyi_format_cbr,
-                                                       &qyi_format_cbl,    &qyi_format_cbf, &qyi_format_pfc,
-                                                       &qyi_format_dhtmlxq};
+    static const struct qyi_format *const formats[] = {
+        &qyi_format_pgn, &qyi_format_xqf,     &qyi_format_cbr,  &qyi_format_cbl, &qyi_format_cbf,
+        &qyi_format_pfc, &qyi_format_dhtmlxq, &qyi_format_scid, &qyi_format_sgf};
     const struct qyi_format *format = qyi_format_by_suffix(name);
 
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
@@ -503,6 +502,7 @@ static int read_format(struct judge *judge, const struct qyi_format *format)
     if (format != &qyi_format_pgn) {
         const struct qyi_record_input input = {.read = qyi_peek_read,
                                                .user = &judge->peek,
+                                               .path = judge->file,
                                                .game_known = options.game_known,
                                                .game = options.game};
         const struct qyi_record_sink sink = {.user = judge, .record = judge_record, .report = judge_report};
@@ -536,11 +536,9 @@ static void tell_no_game(struct judge *judge, const char *path, const struct qy_
 
     judge->file = path;
     judge->tell = tell_later;
-    qyi_cli_writer(judge->cli, &judge->writer);
     begin_game(judge, &place);
     judge->error = *why;
     (void)end_game(judge, &end);
-    qyi_writer_end(&judge->writer);
     judge->error.code = 0;
     judge->tell = tell_now;
 }
@@ -567,28 +565,34 @@ static bool judge_file(void *user, const char *path)
     int code;
 
     if (qy_source_open(path, &judge->source, &error) < 0) {
-        (void)qyi_cli_fail(judge->cli, path, &error);
-        judge->any_unread = true;
+        bool unread = qyi_cli_fail(judge->cli, path, &error) == QYI_EXIT_SYSTEM;
+
+        judge->any_unread |= unread;
+        judge->any_damaged |= !unread; /* a member of a zip file */
+        if (!unread)
+            tell_no_game(judge, path, &error);
         return true;
     }
     judge->file = path;
     judge->said_any = false;
     qyi_cli_progress_begin(&judge->progress, judge->cli, "progress.bytes");
-    qyi_cli_writer(judge->cli, &judge->writer);
     code = read_file(judge);
-    qyi_writer_end(&judge->writer);
+    judge->any_damaged |= judge->error.code != 0; /* told of no game */
     qyi_cli_progress_end(&judge->progress);
     qyi_cli_say_lines(&judge->said);
     error = *qy_source_error(judge->source);
     qy_source_close(judge->source);
     if (code == STOP_MEMORY || code == QY_E_MEMORY)
-        qyi_cli_say(judge->cli, "cli.memory", NULL);
+        (void)qyi_cli_no_memory(judge->cli);
     if (code == STOP_OUTPUT || code == STOP_MEMORY || code == QY_E_MEMORY) {
         judge->any_unread = true;
         return false;
     }
     if (code < 0 && error.code == 0 && judge->said_any) {
         judge->any_damaged = true; /* what was wrong with it was told where it was met */
+        qyi_error_set(&error, code, 0, NULL, 0, NULL);
+        if (judge->games == 0)
+            tell_no_game(judge, path, &error);
     } else if (code < 0) {
         if (error.code == 0)
             qyi_error_set(&error, code, 0, NULL, 0, NULL);
@@ -614,6 +618,7 @@ static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
     struct judge judge = {.cli = cli, .rules = rules, .tell = tell_now};
     bool go_on = true;
 
+    judge.writer = qyi_cli_answer_rows(cli, &qyi_judged_games_table);
     if (rules) {
         int code;
 

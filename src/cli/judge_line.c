@@ -3,9 +3,11 @@
 #include "cli/judge.h"
 
 #include "answer/verdict.h"
+#include "base/grow.h"
 #include "cli/regulations.h"
 
-#include <stdio.h>
+#include <qiyuan/tables.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,10 +22,11 @@ struct line {
     qy_move *move;
     size_t count;
     size_t room; /* in `move` */
+    struct qy_tables
+        *tables; /* those that ship, and those of --folder: the same command answers the same everywhere */
 };
 
-/* ---- reading --------------------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------------- */
 
 /* A move number, "12." or "12...", which stands between moves and says nothing. */
 static bool is_number(const char *text, size_t len)
@@ -63,22 +66,14 @@ static int add_move(struct line *line, qy_move move)
 {
     struct qy_undo undo;
 
-    if (line->count == line->room) {
-        size_t room = line->room ? 2 * line->room : 64;
-        qy_move *grown = realloc(line->move, room * sizeof *grown);
-
-        if (!grown)
-            return QY_E_MEMORY;
-        line->move = grown;
-        line->room = room;
-    }
+    if (QYI_GROW(line->move, line->room, line->count + 1) < 0)
+        return QY_E_MEMORY;
     line->move[line->count++] = move;
     qy_position_make(&line->position, move, &undo);
     return qy_game_judge_move(line->judge, move, &line->position);
 }
 
-/* ---- the verdict ----------------------------------------------------------------------------------------
- */
+/* ---- the verdict ----------------------------------------------------------------------------------- */
 
 /* Tells the verdict on the line; `error` is of the word that is no legal move, NULL where all are. */
 static void answer(const struct line *line, const char *foul, size_t foul_len, const struct qy_error *error)
@@ -92,22 +87,19 @@ static void answer(const struct line *line, const char *foul, size_t foul_len, c
                                            .foul = foul,
                                            .foul_len = foul_len,
                                            .error = error};
-    struct qyi_writer writer;
 
-    qyi_cli_writer(line->cli, &writer);
-    qyi_answer_judged_line(&judged, line->cli->quiet, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_judged_line(&judged, line->cli->quiet, qyi_cli_answer(line->cli));
 }
 
 static int finish(struct line *line)
 {
     const struct qyi_cli *cli = line->cli;
-    const struct qy_oracle oracle = {.nodes = cli->text[QYI_OPT_NODES] ? cli->number[QYI_OPT_NODES] : 0};
+    const struct qy_oracle oracle = {.nodes = cli->text[QYI_OPT_NODES] ? cli->number[QYI_OPT_NODES] : 0,
+                                     .drawn = qy_tables_drawn,
+                                     .tables = line->tables};
 
-    if (qy_game_judge_line(line->judge, &oracle, &line->judgement, &line->verdict) < 0) {
-        qyi_cli_say(line->cli, "cli.memory", NULL);
-        return QYI_EXIT_SYSTEM;
-    }
+    if (qy_game_judge_line(line->judge, &oracle, &line->judgement, &line->verdict) < 0)
+        return qyi_cli_no_memory(line->cli);
     answer(line, NULL, 0, NULL);
     return line->verdict.state == QY_VERDICT_UNDECIDED ? QYI_EXIT_NO : QYI_EXIT_DONE;
 }
@@ -143,10 +135,8 @@ static int play(struct line *line, const char *moves)
             code = read_move(&line->position, at, len, flags, &move, &error);
             if (code < 0)
                 return refuse(line, at, len, (uint32_t)(at - moves) + 1, &error);
-            if (add_move(line, move) < 0) {
-                qyi_cli_say(line->cli, "cli.memory", NULL);
-                return QYI_EXIT_SYSTEM;
-            }
+            if (add_move(line, move) < 0)
+                return qyi_cli_no_memory(line->cli);
         }
         at += len + (at[len] != '\0');
     }
@@ -166,8 +156,17 @@ static int begin(struct line *line)
         return code;
     if (qy_game_judge_new(&line->judge) == 0 && qy_game_judge_begin(line->judge, &setup) == 0)
         return QYI_EXIT_DONE;
-    qyi_cli_say(line->cli, "cli.memory", NULL);
-    return QYI_EXIT_SYSTEM;
+    return qyi_cli_no_memory(line->cli);
+}
+
+static int open_tables(struct line *line)
+{
+    struct qy_error error;
+
+    if (qy_tables_new(line->cli->text[QYI_OPT_FOLDER], &line->tables, &error) == 0)
+        return QYI_EXIT_DONE;
+    qyi_cli_say_error(line->cli, &error);
+    return qyi_cli_exit_of(error.code);
 }
 
 int qyi_cli_judge_line(struct qyi_cli *cli, const struct qy_rules *rules)
@@ -179,10 +178,13 @@ int qyi_cli_judge_line(struct qyi_cli *cli, const struct qy_rules *rules)
         return code;
     line.rules = rules ? rules : qy_rules_default(line.position.game);
     line.start = line.position;
-    code = begin(&line);
+    code = open_tables(&line);
+    if (code == QYI_EXIT_DONE)
+        code = begin(&line);
     if (code == QYI_EXIT_DONE)
         code = play(&line, cli->text[QYI_OPT_MOVES]);
     qy_game_judge_free(line.judge);
+    qy_tables_free(line.tables);
     qy_judgement_free(&line.judgement);
     free(line.move);
     return code;

@@ -51,6 +51,7 @@ int main(int argc, char **argv)
         else
             code = run[cli.command - qyi_cli_commands](&cli);
     }
+    qyi_cli_answered(&cli);
     if (!qyi_cli_flush(&cli))
         code = QYI_EXIT_SYSTEM;
     qy_buf_free(&cli.out);

@@ -28,13 +28,14 @@ struct match {
     struct qy_game_setup regulations;
     struct qyi_cli_engines engines;
     struct qy_openings *openings;
+    const char *openings_file;
+    uint64_t passed_over; /* games of that file that are no opening */
     struct qy_match *match;
     int pgn; /* -1: none */
     struct qyi_match_standing standing;
 };
 
-/* ---- openings -------------------------------------------------------------------------------------------
- */
+/* ---- openings -------------------------------------------------------------------------------------- */
 
 static int add_opening(void *user, struct qy_record *record, enum qy_record_state state)
 {
@@ -43,18 +44,31 @@ static int add_opening(void *user, struct qy_record *record, enum qy_record_stat
 
     if (state == QY_RECORD_WHOLE || state == QY_RECORD_REPAIRED)
         status = qy_openings_add(match->openings, record, 0);
+    match->passed_over += status == 0;
     return status < 0 ? status : 0;
+}
+
+static int say_opening_fault(void *user, const struct qy_error *error, bool lossless)
+{
+    struct match *match = user;
+    struct qy_buf line = QY_BUF_INIT;
+
+    if (!lossless)
+        qyi_cli_word_fault(match->cli, match->openings_file, error, &line);
+    qyi_cli_say_lines(&line);
+    return 0;
 }
 
 /* Reads the openings of a file in any format of games. Returns an exit code; what is wrong was said. */
 static int read_openings(struct match *match, const char *path)
 {
-    static const struct qy_records_visitor visitor = {add_opening, NULL};
+    static const struct qy_records_visitor visitor = {add_opening, say_opening_fault};
     struct qyi_cli *cli = match->cli;
     struct qy_source *source = NULL;
     struct qy_error error = {.code = 0};
     int code = qy_openings_new(qy_rules_game(match->setup.rules), &match->openings);
 
+    match->openings_file = path;
     if (code == 0)
         code = qy_source_open(path, &source, &error);
     if (code < 0) {
@@ -74,14 +88,20 @@ static int read_openings(struct match *match, const char *path)
         qyi_cli_say(cli, "match.no-openings", path, qy_game_id(qy_rules_game(match->setup.rules)), NULL);
         return QYI_EXIT_INPUT;
     }
+    if (match->passed_over > 0) {
+        char passed[24];
+
+        snprintf(passed, sizeof passed, "%llu", (unsigned long long)match->passed_over);
+        qyi_cli_say(cli, "match.openings-passed", path, passed, qy_game_id(qy_rules_game(match->setup.rules)),
+                    NULL);
+    }
     if (cli->text[QYI_OPT_SEED])
         qy_openings_shuffle(match->openings, cli->number[QYI_OPT_SEED]);
     match->setup.openings = match->openings;
     return QYI_EXIT_DONE;
 }
 
-/* ---- options --------------------------------------------------------------------------------------------
- */
+/* ---- options --------------------------------------------------------------------------------------- */
 
 /* Reads so many numbers with commas between them; false if the text is something else. */
 static bool read_numbers(const char *text, double *ret_numbers, size_t count)
@@ -177,8 +197,7 @@ static int read_setup(struct match *match)
     return cli->text[QYI_OPT_OPENINGS] ? read_openings(match, cli->text[QYI_OPT_OPENINGS]) : QYI_EXIT_DONE;
 }
 
-/* ---- games ----------------------------------------------------------------------------------------------
- */
+/* ---- games ----------------------------------------------------------------------------------------- */
 
 /* Adds a game to the file in one piece, so that whoever opens it sees whole games. */
 static bool write_pgn(struct match *match, const struct qy_record *record)
@@ -209,22 +228,16 @@ static bool write_pgn(struct match *match, const struct qy_record *record)
 /* A line with tabs for a game, for people, too. */
 static void answer_game(struct qyi_cli *cli, const struct qy_match_game *game)
 {
-    struct qyi_writer writer;
+    struct qyi_writer *writer = qyi_cli_answer_fields(cli);
 
-    qyi_writer_begin(&writer, cli->json ? QYI_FORM_JSON : QYI_FORM_TSV, cli->lang, &cli->out);
-    qyi_table_open(&writer, qyi_match_games());
-    qyi_answer_match_game(game, &writer);
-    qyi_table_close(&writer);
-    qyi_writer_end(&writer);
+    qyi_table_open(writer, qyi_match_games());
+    qyi_answer_match_game(game, writer);
+    qyi_table_close(writer);
 }
 
 static void tell_standing(struct qyi_cli *cli, const struct qyi_match_standing *standing)
 {
-    struct qyi_writer writer;
-
-    qyi_cli_writer(cli, &writer);
-    qyi_answer_match_standing(standing, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_match_standing(standing, qyi_cli_answer(cli));
 }
 
 static int tell_game(void *user, const struct qy_match_game *game, const struct qy_match_score *score)
@@ -245,8 +258,7 @@ static int tell_game(void *user, const struct qy_match_game *game, const struct 
     return qyi_cli_flush(cli) ? 0 : 1;
 }
 
-/* ---- signals --------------------------------------------------------------------------------------------
- */
+/* ---- signals --------------------------------------------------------------------------------------- */
 
 /* What stops the match when the user or the system asks for it. */
 struct watcher {
@@ -302,8 +314,7 @@ static void end_watch(struct watcher *watcher)
     close(watcher->done);
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------
- */
+/* ---- the whole ------------------------------------------------------------------------------------- */
 
 static int open_pgn(struct match *match)
 {
@@ -361,10 +372,8 @@ int qyi_cli_match(struct qyi_cli *cli)
     struct match *match = calloc(1, sizeof *match);
     int code;
 
-    if (!match) {
-        qyi_cli_say(cli, "cli.memory", NULL);
-        return QYI_EXIT_SYSTEM;
-    }
+    if (!match)
+        return qyi_cli_no_memory(cli);
     match->cli = cli;
     match->pgn = -1;
     code = read_setup(match);

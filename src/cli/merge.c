@@ -24,8 +24,7 @@ struct joined {
     uint64_t doubtful; /* games whose encoding is not sure */
 };
 
-/* ---- what comes in --------------------------------------------------------------------------------------
- */
+/* ---- what comes in --------------------------------------------------------------------------------- */
 
 static int begin(void *user, const struct qy_scan_game *game)
 {
@@ -57,8 +56,7 @@ static int end(void *user, const struct qy_scan_game *game)
     return 0;
 }
 
-/* ---- the table of names ---------------------------------------------------------------------------------
- */
+/* ---- the table of names ---------------------------------------------------------------------------- */
 
 /* A line: two names, a tab between them; empty ones and those after # are passed over. */
 static int take_rename(struct joined *joined, const char *file, const char *line, size_t len, uint32_t number)
@@ -81,8 +79,7 @@ static int take_rename(struct joined *joined, const char *file, const char *line
     qy_buf_add(&from, line, (size_t)(tab - line));
     qy_buf_add(&to, tab + 1, (size_t)(line + len - tab - 1));
     if (from.failed || to.failed || qy_merge_rename(joined->merge, from.data, to.data) < 0) {
-        qyi_cli_say(joined->games.cli, "cli.memory", NULL);
-        code = QYI_EXIT_SYSTEM;
+        code = qyi_cli_no_memory(joined->games.cli);
     }
     qy_buf_free(&from);
     qy_buf_free(&to);
@@ -109,8 +106,7 @@ static int read_renames(struct joined *joined, const char *path)
     return code < 0 ? qyi_cli_fail(joined->games.cli, path, &error) : exit_code;
 }
 
-/* ---- what goes out --------------------------------------------------------------------------------------
- */
+/* ---- what goes out --------------------------------------------------------------------------------- */
 
 static int write_game(void *user, const char *text, size_t len)
 {
@@ -152,7 +148,7 @@ static int tell_change(void *user, const struct qy_merge_change *change)
     qy_buf_addc(row, ',');
     add_field(change->to, row);
     qy_buf_addf(row, ",%llu\n", (unsigned long long)change->games);
-    return row->failed ? qyi_error_set(&joined->error, QY_E_MEMORY, 0, NULL, 0, NULL)
+    return row->failed ? qyi_no_memory(&joined->error)
                        : qyi_atomic_file_write(joined->report, row->data, row->len, &joined->error);
 }
 
@@ -175,11 +171,8 @@ static int write_report(struct joined *joined)
 
 static void add_summary(const struct joined *joined)
 {
-    struct qyi_writer writer;
-
-    qyi_cli_writer(joined->games.cli, &writer);
-    qyi_answer_merged(qy_merge_games(joined->merge), joined->dropped, joined->renamed, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_merged(qy_merge_games(joined->merge), joined->dropped, joined->renamed,
+                      qyi_cli_answer(joined->games.cli));
 }
 
 /* Writes the games and the report; nothing is seen of either file before it is whole. */

@@ -10,7 +10,6 @@ int qyi_cli_moves(struct qyi_cli *cli)
     struct qy_position position;
     enum qy_notation notation = QY_NOTATION_UCI;
     const char *name = cli->text[QYI_OPT_NOTATION];
-    struct qyi_writer writer;
     int code = qyi_cli_position(cli, &position);
 
     if (code != QYI_EXIT_DONE)
@@ -22,8 +21,6 @@ int qyi_cli_moves(struct qyi_cli *cli)
     if (!qy_notation_suits(notation, position.game))
         return qyi_cli_usage(cli, "cli.notation-of-other-game", qy_notation_id(notation),
                              qy_game_id(position.game), NULL);
-    qyi_cli_writer(cli, &writer);
-    qyi_answer_moves(&position, notation, qyi_cli_write_flags(cli), &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_moves(&position, notation, qyi_cli_write_flags(cli), qyi_cli_answer(cli));
     return QYI_EXIT_DONE;
 }

@@ -8,201 +8,23 @@
 #include <string.h>
 
 /* The names of the table of formats, which this part can't see; a test compares the two. */
-#define READ_FORMATS    "pgn|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|cbl|cbf|pfc|dhtmlxq"
-#define WRITTEN_FORMATS "pgn|reduced|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|cbf|pfc|dhtmlxq"
+#define READ_FORMATS "pgn|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|cbl|cbf|pfc|dhtmlxq|polyglot|scid|sgf|obk"
+#define WRITTEN_FORMATS \
+    "pgn|reduced|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|cbl|cbf|pfc|dhtmlxq|polyglot|sgf"
 
-/* clang-format off */
 const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
-    [QYI_OPT_HELP]      = {.name = "help", .letter = 'h'},
-    [QYI_OPT_JSON]      = {.name = "json"},
-    [QYI_OPT_LANG]      = {.name = "lang", .placeholder = "LANG", .value = QYI_VALUE_TEXT, .choices = "en|zh-Hans|zh-Hant"},
-    [QYI_OPT_QUIET]     = {.name = "quiet", .letter = 'q'},
-    [QYI_OPT_COLOR]     = {.name = "color", .placeholder = "WHEN", .value = QYI_VALUE_CHOICE, .choices = "auto|always|never"},
-    [QYI_OPT_VERSION]   = {.name = "version"},
-
-    [QYI_OPT_ANIMATE] = {.name = "animate", .placeholder = "MS", .value = QYI_VALUE_NUMBER, .least = 100, .most = 60000},
-    [QYI_OPT_ANY] = {.name = "any"},
-    [QYI_OPT_ASCII]     = {.name = "ascii"},
-    [QYI_OPT_BLACK] = {.name = "black", .placeholder = "WORDS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_BLANK]     = {.name = "blank"},
-    [QYI_OPT_BOARD] = {.name = "board", .placeholder = "FEN", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_BOOKLET] = {.name = "booklet", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = 1000},
-    [QYI_OPT_BYES]      = {.name = "byes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
-    [QYI_OPT_CHECKS]    = {.name = "checks"},
-    [QYI_OPT_CARRY] = {.name = "carry"},
-    [QYI_OPT_CLEAN] = {.name = "clean"},
-    [QYI_OPT_CONCURRENCY] = {.name = "concurrency", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 256},
-    [QYI_OPT_CONDUCT]   = {.name = "conduct", .placeholder = "FILE", .value = QYI_VALUE_FILE},
-    [QYI_OPT_CONTACT] = {.name = "contact", .placeholder = "TEXT", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_COORDINATES] = {.name = "coordinates", .placeholder = "KIND", .value = QYI_VALUE_CHOICE, .choices = "usual|squares|around|none"},
-    [QYI_OPT_COUNT_ONLY] = {.name = "count"},
-    [QYI_OPT_DATE]      = {.name = "date", .placeholder = "DATE", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_DB]        = {.name = "db", .placeholder = "URL", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_DEPTH] = {.name = "depth", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 60},
-    [QYI_OPT_DIAGRAMS] = {.name = "diagrams", .placeholder = "PLIES", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_KEY]       = {.name = "key", .placeholder = "FILE", .value = QYI_VALUE_FILE},
-    [QYI_OPT_DIVIDE]    = {.name = "divide"},
-    [QYI_OPT_DRAW]      = {.name = "draw", .placeholder = "PLIES,SCORE", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_DRAWS]     = {.name = "draws", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = 100},
-    [QYI_OPT_EMPTY] = {.name = "empty"},
-    [QYI_OPT_ENCODING]  = {.name = "encoding", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_ENGINE]    = {.name = "engine", .placeholder = "COMMAND", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_EPD]       = {.name = "epd", .placeholder = "FILE", .value = QYI_VALUE_FILE},
-    [QYI_OPT_EXACT] = {.name = "exact", .placeholder = "FEN", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_EXEMPT] = {.name = "exempt", .placeholder = "LIST", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_FEN]       = {.name = "fen", .placeholder = "FEN", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_FILES_FROM] = {.name = "files-from", .placeholder = "FILE", .value = QYI_VALUE_FILE},
-    [QYI_OPT_FLIP]      = {.name = "flip"},
-    [QYI_OPT_FOLDER]    = {.name = "folder", .placeholder = "DIR", .value = QYI_VALUE_FILE},
-    [QYI_OPT_FOLLOW]    = {.name = "follow"},
-    [QYI_OPT_FORFEITS]  = {.name = "forfeits", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
-    [QYI_OPT_FORMAT]    = {.name = "format", .placeholder = "FORMAT", .value = QYI_VALUE_CHOICE, .choices = "text|svg|png|pdf"},
-    [QYI_OPT_FROM]      = {.name = "from", .placeholder = "FORMAT", .value = QYI_VALUE_TEXT, .choices = READ_FORMATS},
-    [QYI_OPT_GAME]      = {.name = "game", .placeholder = "GAME", .value = QYI_VALUE_CHOICE, .choices = "chess|xiangqi"},
-    [QYI_OPT_GAMES]     = {.name = "games", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 100000000},
-    [QYI_OPT_GROUP] = {.name = "group", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 1000},
-    [QYI_OPT_HAS] = {.name = "has", .placeholder = "THING", .value = QYI_VALUE_CHOICE, .choices = "repetition|checkmate|stalemate|comment|variation|fault"},
-    [QYI_OPT_HASH]      = {.name = "hash", .placeholder = "MB", .value = QYI_VALUE_NUMBER, .least = 1, .most = 65536},
-    [QYI_OPT_HOST]      = {.name = "host", .placeholder = "ADDRESS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_HTML] = {.name = "html", .placeholder = "FOLDER", .value = QYI_VALUE_FILE},
-    [QYI_OPT_INDEX] = {.name = "index", .placeholder = "FILE", .value = QYI_VALUE_FILE},
-    [QYI_OPT_LATE]      = {.name = "late", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
-    [QYI_OPT_LIMITS] = {.name = "limits", .placeholder = "NAME=N,...", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_LOTS]      = {.name = "lots", .placeholder = "NUMBERS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_LIST] = {.name = "list"},
-    [QYI_OPT_MATE]      = {.name = "mate", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 60},
-    [QYI_OPT_MARKS] = {.name = "marks", .placeholder = "MARKS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_MATERIAL] = {.name = "material", .placeholder = "MEN", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_MAX_NODES] = {.name = "max-nodes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT64_MAX},
-    [QYI_OPT_MARGIN]    = {.name = "margin", .placeholder = "MS", .value = QYI_VALUE_NUMBER, .least = 0, .most = 60000},
-    [QYI_OPT_MEMORY]    = {.name = "memory", .placeholder = "MB", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_MEN] = {.name = "men", .placeholder = "COUNTS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_MIN] = {.name = "min", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = UINT32_MAX},
-    [QYI_OPT_MOVES]     = {.name = "moves", .placeholder = "MOVES", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_MOVETIME]  = {.name = "movetime", .placeholder = "MS", .value = QYI_VALUE_NUMBER, .least = 1, .most = 86400000},
-    [QYI_OPT_MULTIPV]   = {.name = "multipv", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 16},
-    [QYI_OPT_NAME]      = {.name = "name", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_NAMES] = {.name = "names", .placeholder = "FILE", .value = QYI_VALUE_FILE},
-    [QYI_OPT_NODES]     = {.name = "nodes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = UINT64_MAX},
-    [QYI_OPT_NOT] = {.name = "not"},
-    [QYI_OPT_NOTATION]  = {.name = "notation", .placeholder = "NOTATION", .value = QYI_VALUE_CHOICE, .choices = "san|uci|iccs|wxf|zh|letters"},
-    [QYI_OPT_NOTES]     = {.name = "notes"},
-    [QYI_OPT_NUMBER]    = {.name = "number", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = UINT32_MAX},
-    [QYI_OPT_ONLY]      = {.name = "only", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_OPENING] = {.name = "opening", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_OPENINGS]  = {.name = "openings", .placeholder = "FILE", .value = QYI_VALUE_FILE},
-    [QYI_OPT_OPTION]    = {.name = "option", .placeholder = "NAME=VALUE", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_OUTPUT]    = {.name = "output", .letter = 'o', .placeholder = "FILE", .value = QYI_VALUE_FILE},
-    [QYI_OPT_PAIR] = {.name = "pair", .placeholder = "A-B", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_PAIRS] = {.name = "pairs", .placeholder = "PAIRS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_OWNER] = {.name = "owner", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_PAPER]     = {.name = "paper", .placeholder = "SIZE", .value = QYI_VALUE_CHOICE, .choices = "a4|letter"},
-    [QYI_OPT_PATTERN] = {.name = "pattern", .placeholder = "MEN", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_PGN]       = {.name = "pgn", .placeholder = "FILE", .value = QYI_VALUE_FILE},
-    [QYI_OPT_PLAYER] = {.name = "player", .placeholder = "WORDS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_PLAYERS]   = {.name = "players", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 9999},
-    [QYI_OPT_PLAYOFFS] = {.name = "playoffs", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = 12},
-    [QYI_OPT_PLIES] = {.name = "plies", .placeholder = "RANGE", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_PLY]       = {.name = "ply", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
-    [QYI_OPT_PORT]      = {.name = "port", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = 65535},
-    [QYI_OPT_PRINT] = {.name = "print"},
-    [QYI_OPT_PUBLIC_URL] = {.name = "public-url", .placeholder = "URL", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_PROTOCOL]  = {.name = "protocol", .placeholder = "PROTOCOL", .value = QYI_VALUE_CHOICE, .choices = "auto|uci|ucci|xboard"},
-    [QYI_OPT_RANDOM]    = {.name = "random", .placeholder = "PLIES", .value = QYI_VALUE_NUMBER, .least = 0, .most = 200},
-    [QYI_OPT_RANKS]     = {.name = "ranks", .placeholder = "FIRST", .value = QYI_VALUE_CHOICE, .choices = "0|1"},
-    [QYI_OPT_RED] = {.name = "red", .placeholder = "WORDS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_ROUND] = {.name = "round", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 99},
-    [QYI_OPT_ROUNDS]    = {.name = "rounds", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 99},
-    [QYI_OPT_REPORT]    = {.name = "report", .placeholder = "FILE", .value = QYI_VALUE_FILE},
-    [QYI_OPT_RESIGN]    = {.name = "resign", .placeholder = "MOVES,SCORE", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_RESULT] = {.name = "result", .placeholder = "RESULT", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_REGULATIONS] = {.name = "regulations", .placeholder = "FILE", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_RULES]     = {.name = "rules", .placeholder = "RULES", .value = QYI_VALUE_TEXT, .choices = QYI_RULE_SET_NAMES},
-    [QYI_OPT_RULING] = {.name = "ruling", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_SAN]       = {.name = "san", .placeholder = "FORM", .value = QYI_VALUE_CHOICE, .choices = "pgn|seed"},
-    [QYI_OPT_SEED]      = {.name = "seed", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT64_MAX},
-    [QYI_OPT_SCORING] = {.name = "scoring", .placeholder = "POINTS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_SEEDING] = {.name = "seeding", .placeholder = "HOW", .value = QYI_VALUE_CHOICE, .choices = "rating|snake|drawn"},
-    [QYI_OPT_SHARE] = {.name = "share"},
-    [QYI_OPT_STAGE] = {.name = "stage", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 8},
-    [QYI_OPT_TEAMS] = {.name = "teams", .placeholder = "FORM", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_STAGES] = {.name = "stages", .placeholder = "PLAN", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_SYSTEM]    = {.name = "system", .placeholder = "SYSTEM", .value = QYI_VALUE_CHOICE, .choices = "dutch|dutch-baku|dubov|burstein|double-swiss|team-swiss|team-swiss-b|team-swiss-none|team-swiss-gp|team-swiss-b-gp|team-swiss-none-gp|swiss-cn|roundrobin-cn|roundrobin-cn-double|berger|berger-double|berger-double-swap|scheveningen|scheveningen-double|knockout|stages"},
-    [QYI_OPT_SORT] = {.name = "sort", .placeholder = "KEYS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_SPRT]      = {.name = "sprt", .placeholder = "ELO0,ELO1,ALPHA,BETA", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_STATUS] = {.name = "status", .placeholder = "STATUS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_START]     = {.name = "start", .placeholder = "FILE", .value = QYI_VALUE_FILE},
-    [QYI_OPT_STRICT]    = {.name = "strict"},
-    [QYI_OPT_STRIP]     = {.name = "strip", .placeholder = "WHAT,...", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_SET_TAG]   = {.name = "set-tag", .placeholder = "NAME=VALUE", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_DROP_TAG]  = {.name = "drop-tag", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_RENAME_TAG] = {.name = "rename-tag", .placeholder = "OLD=NEW", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_ADD_OPENING] = {.name = "add-opening"},
-    [QYI_OPT_COLUMNS]   = {.name = "columns", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 20, .most = 100000},
-    [QYI_OPT_SPLIT]     = {.name = "split", .placeholder = "BY", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_NAME_BY]   = {.name = "name-by", .placeholder = "BY", .value = QYI_VALUE_CHOICE, .choices = "event|round|names|title"},
-    [QYI_OPT_TOURNAMENTS] = {.name = "tournaments", .placeholder = "FOLDER", .value = QYI_VALUE_FILE},
-    [QYI_OPT_COLLECTIONS] = {.name = "collections", .placeholder = "FOLDER", .value = QYI_VALUE_FILE},
-    [QYI_OPT_TAG] = {.name = "tag", .placeholder = "NAME=WORDS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_TAU]       = {.name = "tau", .placeholder = "TAU", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_TERMS]     = {.name = "terms"},
-    [QYI_OPT_TEXT] = {.name = "text", .placeholder = "WORDS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_THIRD] = {.name = "third"},
-    [QYI_OPT_VARMA] = {.name = "varma"},
-    [QYI_OPT_THEME] = {.name = "theme", .placeholder = "THEME", .value = QYI_VALUE_CHOICE, .choices = "print|screen|dark"},
-    [QYI_OPT_THREADS]   = {.name = "threads", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 1024},
-    [QYI_OPT_TIEBREAKS] = {.name = "tiebreaks", .placeholder = "LIST", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_TIME]      = {.name = "time", .placeholder = "TIME", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_TO]        = {.name = "to", .placeholder = "FORMAT", .value = QYI_VALUE_TEXT, .choices = WRITTEN_FORMATS},
-    [QYI_OPT_TO_ENCODING] = {.name = "to-encoding", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_TOP] = {.name = "top", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
-    [QYI_OPT_TRUE_SIZE] = {.name = "true-size"},
-    [QYI_OPT_TSV]       = {.name = "tsv"},
-    [QYI_OPT_UNITS]     = {.name = "units", .placeholder = "RULE", .value = QYI_VALUE_CHOICE, .choices = "free|soft|hard"},
-    [QYI_OPT_UNIQUE] = {.name = "unique"},
-    [QYI_OPT_VARIATIONS] = {.name = "variations"},
-    [QYI_OPT_VERBOSE]   = {.name = "verbose"},
-    [QYI_OPT_VERIFY]    = {.name = "verify"},
-    [QYI_OPT_WHERE] = {.name = "where", .placeholder = "EXPRESSION", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_WHITE] = {.name = "white", .placeholder = "WORDS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_WIDTH] = {.name = "width", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 16, .most = 16384},
-    [QYI_OPT_WITHDRAWALS] = {.name = "withdrawals", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
-    [QYI_OPT_WHAT] = {.name = "what", .placeholder = "PAPERS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_WITHDRAWN] = {.name = "withdrawn", .placeholder = "NUMBERS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_ARBITERS] = {.name = "arbiters", .placeholder = "NAMES", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_BEGINS] = {.name = "begins", .placeholder = "DATE", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_BIRTH] = {.name = "birth", .placeholder = "DATE", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_BY] = {.name = "by", .placeholder = "WHO", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_CATEGORIES] = {.name = "categories", .placeholder = "LIST", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_CHIEF] = {.name = "chief", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_CLUB] = {.name = "club", .placeholder = "CLUB", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_DATES] = {.name = "dates", .placeholder = "DATES", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_DRY_RUN] = {.name = "dry-run"},
-    [QYI_OPT_ENDS] = {.name = "ends", .placeholder = "DATE", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_FEDERATION] = {.name = "federation", .placeholder = "FED", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_FIDE] = {.name = "fide"},
-    [QYI_OPT_FIRST_COLOUR] = {.name = "first-colour", .placeholder = "COLOUR", .value = QYI_VALUE_CHOICE, .choices = "white|black"},
-    [QYI_OPT_ID] = {.name = "id", .placeholder = "ID", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_MEMBER] = {.name = "member"},
-    [QYI_OPT_NEXT] = {.name = "next"},
-    [QYI_OPT_ORGANISER] = {.name = "organiser", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_PACE] = {.name = "pace", .placeholder = "PACE", .value = QYI_VALUE_CHOICE, .choices = "standard|rapid|blitz"},
-    [QYI_OPT_PLACE] = {.name = "place", .placeholder = "PLACE", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_RATING] = {.name = "rating", .placeholder = "RATING", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_REASON] = {.name = "reason", .placeholder = "WORDS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_SEX] = {.name = "sex", .placeholder = "SEX", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_TITLE] = {.name = "title", .placeholder = "TITLE", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_WORDS] = {.name = "words", .placeholder = "WORDS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_YES] = {.name = "yes"},
+#define OPTION(id, ...) [QYI_OPT_##id] = {__VA_ARGS__},
+#include "cli/options.inc.h"
 };
 
+/* clang-format off */
 const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     [QYI_COMMAND_PERFT] = {
         .name = "perft",
         .usage = {"[--game=GAME] [--fen=FEN] [--divide] [--threads=N] DEPTH", "--epd=FILE [--max-nodes=N] [--threads=N]"},
         .most_operands = 1,
         .example = "qiyuan perft --game xiangqi --divide 3",
-        .options = {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_DIVIDE, QYI_OPT_THREADS, QYI_OPT_EPD, QYI_OPT_MAX_NODES},
+        .options = {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_DIVIDE, QYI_OPT_THREADS, QYI_OPT_EPD, QYI_OPT_MAX_NODES, QYI_OPT_TSV},
     },
     [QYI_COMMAND_MOVES] = {
         .name = "moves",
@@ -223,11 +45,11 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_JUDGE] = {
         .name = "judge",
-        .usage = {"[--rules=RULES [--regulations=FILE]] [--notes] [--threads=N] FILE...", "[--rules=RULES] [--regulations=FILE] [--fen=FEN] [--nodes=N] --moves=MOVES"},
+        .usage = {"[--rules=RULES [--regulations=FILE]] [--notes] [--threads=N] FILE...", "[--rules=RULES] [--regulations=FILE] [--fen=FEN] [--nodes=N] [--folder=DIR] --moves=MOVES"},
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan judge --quiet games.pgn.zst",
-        .options = {QYI_OPT_RULES, QYI_OPT_REGULATIONS, QYI_OPT_GAME, QYI_OPT_NOTES, QYI_OPT_FEN, QYI_OPT_MOVES, QYI_OPT_NODES, QYI_OPT_THREADS},
+        .options = {QYI_OPT_RULES, QYI_OPT_REGULATIONS, QYI_OPT_GAME, QYI_OPT_NOTES, QYI_OPT_FEN, QYI_OPT_MOVES, QYI_OPT_NODES, QYI_OPT_FOLDER, QYI_OPT_THREADS, QYI_OPT_TSV},
     },
     [QYI_COMMAND_CONVERT] = {
         .name = "convert",
@@ -242,12 +64,12 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_ARBITER] = {
         .name = "arbiter",
-        .usage = {"[--regulations=FILE] [--notation=NOTATION] [--folder=DIR] [--verbose] LOG", "--follow LOG", "[--number=LINE] --output=FILE LOG"},
+        .usage = {"[--regulations=FILE] [--nodes=N] [--notation=NOTATION] [--folder=DIR] [--verbose] LOG", "--follow LOG", "[--number=LINE] --output=FILE LOG"},
         .least_operands = 1,
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan arbiter --json game.jsonl",
-        .options = {QYI_OPT_REGULATIONS, QYI_OPT_VERBOSE, QYI_OPT_NOTATION, QYI_OPT_FOLLOW, QYI_OPT_OUTPUT, QYI_OPT_NUMBER, QYI_OPT_FOLDER},
+        .options = {QYI_OPT_REGULATIONS, QYI_OPT_NODES, QYI_OPT_VERBOSE, QYI_OPT_NOTATION, QYI_OPT_FOLLOW, QYI_OPT_OUTPUT, QYI_OPT_NUMBER, QYI_OPT_FOLDER, QYI_OPT_TSV},
     },
     [QYI_COMMAND_WINNABLE] = {
         .name = "winnable",
@@ -255,7 +77,7 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan winnable --verify positions.fen",
-        .options = {QYI_OPT_GAME, QYI_OPT_NODES, QYI_OPT_VERIFY},
+        .options = {QYI_OPT_GAME, QYI_OPT_NODES, QYI_OPT_VERIFY, QYI_OPT_TSV},
     },
     [QYI_COMMAND_SOLVE] = {
         .name = "solve",
@@ -264,7 +86,7 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan solve --fen \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"",
-        .options = {QYI_OPT_MATE, QYI_OPT_CHECKS, QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_NODES, QYI_OPT_HASH, QYI_OPT_EPD, QYI_OPT_VERBOSE, QYI_OPT_FOLDER},
+        .options = {QYI_OPT_MATE, QYI_OPT_CHECKS, QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_NODES, QYI_OPT_HASH, QYI_OPT_EPD, QYI_OPT_VERBOSE, QYI_OPT_FOLDER, QYI_OPT_TSV},
     },
     [QYI_COMMAND_TABLES] = {
         .name = "tables",
@@ -284,7 +106,7 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
                     QYI_OPT_PLAYER, QYI_OPT_WHITE, QYI_OPT_RED, QYI_OPT_BLACK, QYI_OPT_DATE, QYI_OPT_RESULT,
                     QYI_OPT_OPENING, QYI_OPT_PLIES, QYI_OPT_TAG, QYI_OPT_HAS, QYI_OPT_RULING, QYI_OPT_TEXT,
                     QYI_OPT_STATUS, QYI_OPT_WHERE, QYI_OPT_NOT, QYI_OPT_ANY, QYI_OPT_VARIATIONS, QYI_OPT_COUNT_ONLY, QYI_OPT_LIST,
-                    QYI_OPT_GAME, QYI_OPT_RULES, QYI_OPT_FILES_FROM, QYI_OPT_INDEX},
+                    QYI_OPT_GAME, QYI_OPT_RULES, QYI_OPT_FILES_FROM, QYI_OPT_INDEX, QYI_OPT_TSV},
     },
     [QYI_COMMAND_STATS] = {
         .name = "stats",
@@ -301,7 +123,7 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan tree --moves \"e4 c5\" --depth 2 --min 100 games.pgn.zst",
-        .options = {QYI_OPT_FEN, QYI_OPT_MOVES, QYI_OPT_DEPTH, QYI_OPT_MIN, QYI_OPT_WHERE, QYI_OPT_NOTATION,
+        .options = {QYI_OPT_FEN, QYI_OPT_MOVES, QYI_OPT_DEPTH, QYI_OPT_MIN, QYI_OPT_WHERE, QYI_OPT_VARIATIONS, QYI_OPT_NOTATION,
                     QYI_OPT_GAME, QYI_OPT_FILES_FROM, QYI_OPT_INDEX},
     },
     [QYI_COMMAND_INDEX] = {
@@ -332,10 +154,11 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_RATE] = {
         .name = "rate",
-        .usage = {"SYSTEM [OPTION...] GAMES"},
+        .usage = {"ACTION [OPTION...] GAMES|EVENT...", "[OPTION...] EVENT..."},
         .actions = qyi_cli_rate_actions,
+        .usual_action = "elo",
         .least_operands = 1,
-        .most_operands = 2,
+        .most_operands = 64,
         .takes_files = true,
         .example = "qiyuan rate levels --start players.tsv games.tsv",
     },
@@ -364,16 +187,16 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_SERVE] = {
         .name = "serve",
-        .usage = {"[--port=N] [--host=ADDRESS] [--public-url=URL] [--db=URL] [--key=FILE] [--tournaments=FOLDER] [--limits=NAME=N,...]"},
+        .usage = {"[--port=N] [--host=ADDRESS] [--public-url=URL] [--tls-cert=FILE [--tls-key=FILE]] [--db=URL] [--key=FILE] [--tournaments=FOLDER] [--publish=FOLDER] [--limits=NAME=N,...] [--log=FILE]"},
         .example = "qiyuan serve --host 0.0.0.0",
-        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_PUBLIC_URL, QYI_OPT_DB, QYI_OPT_KEY, QYI_OPT_TOURNAMENTS, QYI_OPT_COLLECTIONS, QYI_OPT_LIMITS},
+        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_PUBLIC_URL, QYI_OPT_TLS_CERT, QYI_OPT_TLS_KEY, QYI_OPT_DB, QYI_OPT_KEY, QYI_OPT_TOURNAMENTS, QYI_OPT_PUBLISH, QYI_OPT_COLLECTIONS, QYI_OPT_RATINGS, QYI_OPT_CHAT, QYI_OPT_LIMITS, QYI_OPT_LOG},
     },
     [QYI_COMMAND_ADMIN] = {
         .name = "admin",
-        .usage = {"ACTION [--db=URL] [--key=FILE] [FILE]"},
+        .usage = {"ACTION [--db=URL] [--key=FILE] [FILE|NAME [ROLE]]"},
         .actions = qyi_cli_admin_actions,
         .least_operands = 1,
-        .most_operands = 2,
+        .most_operands = 3,
         .takes_files = true,
         .example = "qiyuan admin backup house-today.db",
     },
@@ -455,6 +278,32 @@ bool qyi_cli_takes(const struct qyi_cli_command *command, const struct qyi_cli_a
         if (is_listed(action->options, option))
             return true;
     return is_listed(command->options, option);
+}
+
+/* Words of --system that mean something to an action: those that it pairs by, those that have a table, the one that
+ * says how a report file is read. To others all do. */
+static const struct {
+    const char *action;
+    const char *systems;
+} heeded[] = {
+    {"pair", QYI_SWISS_SYSTEMS},  {"check", QYI_SWISS_SYSTEMS},  {"explain", QYI_SWISS_SYSTEMS},
+    {"table", QYI_TABLE_SYSTEMS}, {"standings", "double-swiss"}, {"crosstable", "double-swiss"},
+    {"prizes", "double-swiss"},   {"titles", "double-swiss"},    {"print", "double-swiss"},
+    {"export", "double-swiss"},
+};
+
+const char *qyi_cli_choices(const struct qyi_cli_action *action, const struct qyi_cli_option *option)
+{
+    for (size_t i = 0; action && i < sizeof heeded / sizeof heeded[0]; i++)
+        if (option == &qyi_cli_options[QYI_OPT_SYSTEM] && strcmp(heeded[i].action, action->name) == 0)
+            return heeded[i].systems;
+    return option->choices;
+}
+
+void qyi_cli_choices_write(const char *choices, struct qy_buf *out)
+{
+    for (const char *at = choices; *at; at++)
+        qy_buf_adds(out, *at == '|' ? ", " : (char[]){*at, '\0'});
 }
 
 bool qyi_cli_is_choice(const char *choices, const char *text)

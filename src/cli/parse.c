@@ -42,8 +42,7 @@ static void early_lang(struct qyi_cli *cli, int argc, char **argv)
     }
 }
 
-/* ---- the nearest name -----------------------------------------------------------------------------------
- */
+/* ---- the nearest name ------------------------------------------------------------------------------ */
 
 #define LONGEST_NAME 24
 
@@ -140,8 +139,7 @@ static int unknown_option(const struct qyi_cli *cli, const char *written, size_t
     return QYI_EXIT_USAGE;
 }
 
-/* ---- values ---------------------------------------------------------------------------------------------
- */
+/* ---- values ---------------------------------------------------------------------------------------- */
 
 bool qyi_cli_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *ret_number)
 {
@@ -179,8 +177,7 @@ static int bad_choice(const struct qyi_cli *cli, const struct qyi_cli_option *op
 {
     struct qy_buf choices = QY_BUF_INIT;
 
-    for (const char *at = option->choices; *at; at++)
-        qy_buf_adds(&choices, *at == '|' ? ", " : (char[]){*at, '\0'});
+    qyi_cli_choices_write(option->choices, &choices);
     qyi_cli_usage(cli, "cli.bad-choice", option->name, qy_buf_str(&choices), text, NULL);
     qy_buf_free(&choices);
     return QYI_EXIT_USAGE;
@@ -204,8 +201,7 @@ static int take(struct qyi_cli *cli, enum qyi_cli_option_id id, const char *text
     return QYI_EXIT_DONE;
 }
 
-/* ---- words of the command line --------------------------------------------------------------------------
- */
+/* ---- words of the command line --------------------------------------------------------------------- */
 
 struct words {
     int argc;
@@ -265,7 +261,14 @@ static int take_operand(struct qyi_cli *cli, char *word)
 {
     if (cli->command) {
         if (cli->command->actions && cli->operand_count == 0) {
+            const char *usual = cli->command->usual_action;
+
             cli->action = qyi_cli_action_find(cli->command, word, strlen(word));
+            if (!cli->action && usual && access(word, R_OK) == 0) {
+                cli->action = qyi_cli_action_find(cli->command, usual, strlen(usual));
+                cli->operand[cli->operand_count++] =
+                    (char *)usual; /* argv has room: its first two words are none */
+            }
             if (!cli->action)
                 return unknown_action(cli, word);
         }

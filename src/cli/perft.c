@@ -17,8 +17,7 @@ static unsigned threads_of(const struct qyi_cli *cli)
     return cli->text[QYI_OPT_THREADS] ? (unsigned)cli->number[QYI_OPT_THREADS] : 1;
 }
 
-/* ---- one position ---------------------------------------------------------------------------------------
- */
+/* ---- one position ---------------------------------------------------------------------------------- */
 
 /* Counts below each move of the root, one after the other. */
 static int count_by_move(const struct qyi_cli *cli, struct qyi_perft_count *count)
@@ -44,7 +43,6 @@ static int count_by_move(const struct qyi_cli *cli, struct qyi_perft_count *coun
 static int count_one(struct qyi_cli *cli, uint64_t depth)
 {
     struct qyi_perft_count count = {.depth = (unsigned)depth, .divided = cli->text[QYI_OPT_DIVIDE] != NULL};
-    struct qyi_writer writer;
     int code = qyi_cli_position(cli, &count.position);
 
     if (code != QYI_EXIT_DONE)
@@ -56,9 +54,7 @@ static int count_one(struct qyi_cli *cli, uint64_t depth)
         code = qy_perft(&count.position, count.depth, threads_of(cli), &count.nodes);
     if (code < 0)
         return fail(cli, code);
-    qyi_cli_writer(cli, &writer);
-    qyi_answer_perft(&count, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_perft(&count, qyi_cli_answer(cli));
     return QYI_EXIT_DONE;
 }
 
@@ -140,7 +136,6 @@ static int compare(struct check *check, const struct qy_position *position,
 
     while (qyi_cli_line_operation(text, len, &at, &words, &words_len)) {
         struct operation operation;
-        struct qyi_writer writer;
         uint64_t nodes;
         int code;
 
@@ -153,9 +148,8 @@ static int compare(struct check *check, const struct qy_position *position,
         if (nodes == operation.nodes)
             continue;
         holds = false;
-        qyi_cli_writer(cli, &writer);
-        qyi_answer_perft_wrong(place, operation.depth, operation.nodes, nodes, &writer);
-        qyi_writer_end(&writer);
+        qyi_answer_perft_wrong(place, operation.depth, operation.nodes, nodes,
+                               qyi_cli_answer_rows(cli, &qyi_wrong_counts_table));
     }
     check->positions++;
     check->hold += holds;
@@ -184,21 +178,17 @@ static int check_file(struct qyi_cli *cli)
                                     .each = check_line,
                                     .progress = "progress.bytes",
                                     .user = &check}};
-    struct qyi_writer writer;
     int code = qyi_cli_each_line(&check.lines);
 
     if (code != QYI_EXIT_DONE)
         return code;
-    qyi_cli_writer(cli, &writer);
-    qyi_answer_positions_hold(check.positions, check.hold, check.counts, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_positions_hold(check.positions, check.hold, check.counts, qyi_cli_answer(cli));
     if (check.lines.damaged)
         return QYI_EXIT_INPUT;
     return check.hold < check.positions ? QYI_EXIT_NO : QYI_EXIT_DONE;
 }
 
-/* ---- the command ----------------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------------- */
 
 int qyi_cli_perft(struct qyi_cli *cli)
 {

@@ -78,7 +78,7 @@ int qyi_cli_open_records(const struct qyi_cli *cli, const char *path, struct qy_
     (void)qyi_cli_encoding(cli, QYI_OPT_ENCODING, &encoding);
     if (encoding.other && qy_source_recode(source, encoding.other) < 0) {
         qy_source_close(source);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     *ret_source = source;
     return 0;

@@ -2,7 +2,7 @@
 /* --regulations FILE: an event's own regulations, for the games that a command is about. */
 #include "cli/regulations.h"
 
-#include "cli/tournament.h"
+#include "cli/input.h"
 
 int qyi_cli_regulations(const struct qyi_cli *cli, struct qy_game_setup *setup)
 {

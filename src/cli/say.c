@@ -2,14 +2,17 @@
 /* Room: cli. Messages on standard error, answers on standard output, progress on a terminal. */
 #include "answer/verdict.h"
 #include "base/atomic_file.h"
+#include "base/error.h"
 #include "base/registry.h"
 #include "cli/cli.h"
+#include "source/target.h"
 
 #include <qiyuan/errors/duel.h>
 #include <qiyuan/errors/server.h>
 #include <qiyuan/errors/store.h>
 #include <qiyuan/errors/tables.h>
 #include <qiyuan/errors/tournament.h>
+#include <qiyuan/errors/trf.h>
 
 #include <errno.h>
 #include <stdio.h>
@@ -100,6 +103,7 @@ int qyi_cli_exit_of(int error_code)
     case QY_E_TOUR_LOT_WANTED:
     case QY_E_TOUR_LOT_OTHER:
     case QY_E_TOUR_ACT_NOW:
+    case QY_E_TOUR_ROUNDS_PAIRED:
     case QY_E_TOUR_EXISTS:
     case QY_E_TOUR_OVER:
     case QY_E_TOUR_TIED:
@@ -176,13 +180,19 @@ int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_er
     return qyi_cli_exit_of(error->code);
 }
 
+int qyi_cli_no_memory(const struct qyi_cli *cli)
+{
+    qyi_cli_say(cli, "cli.memory", NULL);
+    return QYI_EXIT_SYSTEM;
+}
+
 bool qyi_cli_flush(struct qyi_cli *cli)
 {
     size_t at = 0;
 
     if (cli->out.failed && !cli->output_failed) {
         cli->output_failed = true;
-        qyi_cli_say(cli, "cli.memory", NULL);
+        (void)qyi_cli_no_memory(cli);
     }
     while (!cli->output_failed && at < cli->out.len) {
         ssize_t written = write(STDOUT_FILENO, cli->out.data + at, cli->out.len - at);
@@ -220,15 +230,76 @@ int qyi_cli_deliver(struct qyi_cli *cli, const struct qy_buf *text)
     return qyi_cli_fail(cli, path, &error);
 }
 
-void qyi_cli_writer(struct qyi_cli *cli, struct qyi_writer *writer)
+static int write_standard(void *user, struct qy_buf *text, bool now, struct qy_error *reterr)
 {
-    enum qyi_form form = cli->json ? QYI_FORM_JSON : cli->text[QYI_OPT_TSV] ? QYI_FORM_TSV : QYI_FORM_TEXT;
+    struct qyi_cli *cli = user;
 
-    qyi_writer_begin(writer, form, cli->lang, &cli->out);
+    qy_buf_add(&cli->out, qy_buf_str(text), text->len);
+    qy_buf_clear(text);
+    if (now ? qyi_cli_flush(cli) : qyi_cli_flush_full(cli))
+        return 0;
+    return qyi_error_set(reterr, QY_E_FILE_WRITE, 0, NULL, 0, NULL);
 }
 
-/* ---- progress -------------------------------------------------------------------------------------------
- */
+int qyi_cli_target(struct qyi_cli *cli, const char *path, struct qyi_target **ret_target,
+                   struct qy_error *reterr)
+{
+    return qyi_target_open(path, write_standard, cli, ret_target, reterr);
+}
+
+int qyi_cli_refuse_output(const struct qyi_cli *cli, const struct qy_error *error)
+{
+    if (error->code != QY_E_FILE_WRITE || error->found[0])
+        qyi_cli_say_error(cli, error);
+    return qyi_cli_exit_of(error->code);
+}
+
+enum qyi_form qyi_cli_form(const struct qyi_cli *cli, enum qyi_form usual)
+{
+    return cli->json ? QYI_FORM_JSON : cli->text[QYI_OPT_TSV] ? QYI_FORM_TSV : usual;
+}
+
+/* A table that is open is the last answer's. */
+static struct qyi_writer *answer_in(struct qyi_cli *cli, enum qyi_form form)
+{
+    if (cli->answering && cli->form != form)
+        qyi_cli_answered(cli);
+    if (cli->answering && cli->writer.table)
+        qyi_table_close(&cli->writer);
+    if (!cli->answering)
+        qyi_writer_begin(&cli->writer, form, cli->lang, &cli->out);
+    cli->answering = true;
+    cli->form = form;
+    return &cli->writer;
+}
+
+struct qyi_writer *qyi_cli_answer(struct qyi_cli *cli)
+{
+    return answer_in(cli, qyi_cli_form(cli, QYI_FORM_TEXT));
+}
+
+struct qyi_writer *qyi_cli_answer_fields(struct qyi_cli *cli)
+{
+    return answer_in(cli, qyi_cli_form(cli, QYI_FORM_TSV));
+}
+
+struct qyi_writer *qyi_cli_answer_rows(struct qyi_cli *cli, const struct qyi_table *table)
+{
+    if (!cli->answering || cli->writer.table != table)
+        qyi_table_open(qyi_cli_answer(cli), table);
+    return &cli->writer;
+}
+
+void qyi_cli_answered(struct qyi_cli *cli)
+{
+    if (cli->answering && cli->writer.table)
+        qyi_table_close(&cli->writer);
+    if (cli->answering)
+        qyi_writer_end(&cli->writer);
+    cli->answering = false;
+}
+
+/* ---- progress -------------------------------------------------------------------------------------- */
 
 #define FIRST_AFTER_MS 1000
 #define EVERY_MS       200

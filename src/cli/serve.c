@@ -3,8 +3,7 @@
 #include "server/serve.h"
 
 #include "cli/cli.h"
-
-#include <stdio.h>
+#include "server/strength.h"
 
 #define USUAL_PORT 8080
 
@@ -12,14 +11,12 @@
 static void ready(void *user, const char *url)
 {
     struct qyi_cli *cli = user;
-    struct qyi_writer writer;
+    struct qyi_writer *writer = qyi_cli_answer(cli);
 
-    qyi_cli_writer(cli, &writer);
-    qyi_row_open(&writer);
-    qyi_tell_text(&writer, "url", url);
-    qyi_say_textf(&writer, "listening on %s", url);
-    qyi_row_close(&writer);
-    qyi_writer_end(&writer);
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "url", url);
+    qyi_say_textf(writer, "listening on %s", url);
+    qyi_row_close(writer);
     (void)qyi_cli_flush(cli);
 }
 
@@ -37,7 +34,11 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .db = cli->text[QYI_OPT_DB],
         .key = cli->text[QYI_OPT_KEY],
         .public_url = cli->text[QYI_OPT_PUBLIC_URL],
+        .tls_certificate = cli->text[QYI_OPT_TLS_CERT],
+        .tls_key = cli->text[QYI_OPT_TLS_KEY],
+        .log = cli->text[QYI_OPT_LOG],
         .tournaments = cli->text[QYI_OPT_TOURNAMENTS],
+        .publish = cli->text[QYI_OPT_PUBLISH],
         .collections = cli->text[QYI_OPT_COLLECTIONS],
         .lang = cli->lang,
         .ready = ready,
@@ -46,6 +47,11 @@ int qyi_cli_serve(struct qyi_cli *cli)
     };
     struct qy_error error = {0};
 
+    if (options.tls_key && !options.tls_certificate)
+        return qyi_cli_usage(cli, "cli.missing-operand", "--tls-cert", NULL);
+    options.scheme =
+        cli->text[QYI_OPT_RATINGS] ? qyi_scheme_named(cli->text[QYI_OPT_RATINGS]) : QY_RATING_GLICKO;
+    options.chat = cli->text[QYI_OPT_CHAT] != NULL;
     qyi_limits_init(&options.limits);
     if (cli->text[QYI_OPT_LIMITS] &&
         qyi_limits_parse(cli->text[QYI_OPT_LIMITS], &options.limits, &error) < 0) {

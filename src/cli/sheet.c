@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan sheet: prints score sheets, blank ones and those of games. */
+#include "answer/collections.h"
 #include "base/error.h"
 #include "cli/booklet.h"
 #include "cli/files.h"
 #include "cli/prints.h"
 #include "cli/record_input.h"
-#include "cli/target.h"
 #include "record/formats.h"
+#include "source/target.h"
 #include <qiyuan/source.h>
 
 #include <qiyuan/sheet.h>
@@ -19,9 +20,7 @@ struct work {
     struct qyi_cli *cli;
     struct qy_sheets *sheets; /* score sheets, or */
     struct qy_prints *prints; /* games as they are printed */
-    struct qyi_cli_target *target;
-    struct qy_buf out;       /* of the document, what was not yet written */
-    struct qy_error failure; /* why the target takes no more */
+    struct qyi_target *target;
     struct qyi_record_input input;
     const struct qyi_format *from; /* NULL: found for each file */
     struct qyi_cli_progress progress;
@@ -38,31 +37,20 @@ struct work {
     bool reported;
 };
 
-/* ---- output ---------------------------------------------------------------------------------------------
- */
-
-static int take(void *user, const char *data, size_t len)
-{
-    struct work *work = user;
-
-    qy_buf_add(&work->out, data, len);
-    return qyi_cli_target_write(work->target, &work->out, false, &work->failure);
-}
+/* ---- output ---------------------------------------------------------------------------------------- */
 
 /* Says that the document can't be printed on, unless that was said. */
 static int stop(struct work *work, const struct qy_error *error)
 {
-    if (work->failure.code != 0)
-        error = &work->failure;
+    if (qyi_target_failure(work->target))
+        error = qyi_target_failure(work->target);
     qyi_cli_progress_end(&work->progress);
-    if (error->code != QY_E_FILE_WRITE || error->found[0])
-        qyi_cli_say_error(work->cli, error);
+    (void)qyi_cli_refuse_output(work->cli, error);
     work->unread = true;
     return STOP;
 }
 
-/* ---- games ----------------------------------------------------------------------------------------------
- */
+/* ---- games ----------------------------------------------------------------------------------------- */
 
 static int on_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
 {
@@ -158,8 +146,7 @@ static bool print_blank(struct work *work)
            stop(work, &error) == 0;
 }
 
-/* ---- the command ----------------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------------- */
 
 static int begin(struct work *work)
 {
@@ -171,10 +158,11 @@ static int begin(struct work *work)
 
     if (paper) /* one of the choices of the option */
         (void)qy_paper_by_id(paper, strlen(paper), &setup.paper);
-    code = qyi_cli_target_open(cli, cli->text[QYI_OPT_OUTPUT], &work->target, &error);
+    code = qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &work->target, &error);
     if (code == 0)
-        code = cli->text[QYI_OPT_PRINT] ? qyi_cli_prints_new(cli, take, work, &work->prints, &error)
-                                        : qy_sheets_new(&setup, take, work, &work->sheets, &error);
+        code = cli->text[QYI_OPT_PRINT]
+                   ? qyi_cli_prints_new(cli, qyi_target_take, work->target, &work->prints, &error)
+                   : qy_sheets_new(&setup, qyi_target_take, work->target, &work->sheets, &error);
     if (code < 0)
         qyi_cli_say_error(cli, &error);
     return code < 0 ? qyi_cli_exit_of(code) : QYI_EXIT_DONE;
@@ -192,17 +180,12 @@ static int finish(struct work *work, bool whole)
     int code;
 
     if (!whole || pages_of(work) == 0) {
-        qyi_cli_target_abandon(work->target);
+        qyi_target_abandon(work->target);
         return QYI_EXIT_DONE;
     }
     code = work->prints ? qy_prints_end(work->prints, &error) : qy_sheets_end(work->sheets, &error);
-    if (code == 0)
-        code = qyi_cli_target_write(work->target, &work->out, true, &error);
-    if (code < 0) {
-        qyi_cli_target_abandon(work->target);
-        return stop(work, &error);
-    }
-    code = qyi_cli_target_commit(work->target, &error);
+    code = qyi_target_end(work->target, code, &error);
+    work->target = NULL;
     return code < 0 ? stop(work, &error) : QYI_EXIT_DONE;
 }
 
@@ -216,22 +199,12 @@ static int exit_code(const struct work *work, unsigned pages)
 }
 
 /* Says what was done: with --json as an object, unless the document itself stands there. */
-static void say_sums(const struct work *work, unsigned pages)
+static void say_sums(struct work *work, unsigned pages)
 {
-    struct qyi_json json;
     char count[24];
 
     if (work->cli->json && strcmp(work->cli->text[QYI_OPT_OUTPUT], "-") != 0) {
-        qyi_json_begin(&json, &work->cli->out);
-        qyi_json_open(&json, '{');
-        qyi_json_key(&json, "games");
-        qyi_json_uint(&json, work->games);
-        qyi_json_key(&json, "pages");
-        qyi_json_uint(&json, pages);
-        qyi_json_key(&json, "skipped");
-        qyi_json_uint(&json, work->skipped);
-        qyi_json_close(&json, '}');
-        qy_buf_addc(&work->cli->out, '\n');
+        qyi_answer_printed(work->games, pages, work->skipped, qyi_cli_answer(work->cli));
     }
     snprintf(count, sizeof count, "%llu", (unsigned long long)work->skipped);
     if (work->skipped > 0 && !work->cli->quiet)
@@ -274,10 +247,9 @@ int qyi_cli_sheet(struct qyi_cli *cli)
             qyi_cli_say(cli, "sheet.no-game", NULL);
         code = exit_code(&work, pages);
     } else {
-        qyi_cli_target_abandon(work.target);
+        qyi_target_abandon(work.target);
     }
     qy_sheets_free(work.sheets);
     qy_prints_free(work.prints);
-    qy_buf_free(&work.out);
     return code;
 }

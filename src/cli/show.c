@@ -6,10 +6,7 @@
 #include "cli/show_picture.h"
 #include "cli/show_scene.h"
 
-#include <string.h>
-
-/* ---- writing --------------------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------------- */
 
 static const struct qy_rules *rules_of(const struct qyi_cli_scene *scene)
 {
@@ -40,17 +37,13 @@ static void add_board(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
 /* Adds the answer in the form that was asked for. Returns an exit code. */
 static int add_answer(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
 {
-    struct qyi_writer writer;
-
     if (cli->text[QYI_OPT_ANIMATE])
         return qyi_cli_draw_animation(cli, &scene->start, &scene->moves);
     if (qyi_cli_is_picture(cli))
         return qyi_cli_draw_picture(cli, &scene->position, scene->last, &scene->notes);
     if (!cli->json)
         add_board(cli, scene);
-    qyi_cli_writer(cli, &writer);
-    qyi_answer_position(&scene->position, rules_of(scene), scene->plies, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_position(&scene->position, rules_of(scene), scene->plies, qyi_cli_answer(cli));
     return QYI_EXIT_DONE;
 }
 
@@ -64,6 +57,7 @@ static int show(struct qyi_cli *cli, const char *path, struct qyi_cli_scene *sce
     code = add_answer(cli, scene);
     if (code != QYI_EXIT_DONE)
         return code;
+    qyi_cli_answered(cli);
     made = cli->out;
     cli->out = (struct qy_buf)QY_BUF_INIT;
     code = qyi_cli_deliver(cli, &made);

@@ -41,8 +41,7 @@ static void solve(struct work *work, const struct qy_position *position, struct 
     qyi_cli_progress_end(&work->progress);
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------
- */
+/* ---- answers --------------------------------------------------------------------------------------- */
 
 /* Says how far it was looked, where that did not decide. */
 static void say_how_far(const struct work *work, const struct qy_solve *result)
@@ -54,10 +53,19 @@ static void say_how_far(const struct work *work, const struct qy_solve *result)
     qyi_cli_say(work->lines.cli, "solve.not-decided", texts[0], texts[1], NULL);
 }
 
+/* Says what a table knows where it is no mate within the bound: why no search was made. */
+static void say_table(const struct work *work, const struct qy_table_answer *table)
+{
+    static const char *const words[] = {"solve.table-loss", "solve.table-draw", "solve.table-win"};
+
+    qyi_cli_say(work->lines.cli, words[table->outcome + 1], NULL);
+    if (table->by_rule)
+        qyi_cli_say(work->lines.cli, "tables.rule", NULL);
+}
+
 /* Solves a position and tells the answer. Returns QYI_EXIT_NO where it was not decided. */
 static int answer(struct work *work, const struct qy_position *position)
 {
-    struct qyi_writer writer;
     struct qy_solve result;
     struct qy_table_answer table;
     bool by_table =
@@ -65,9 +73,10 @@ static int answer(struct work *work, const struct qy_position *position)
 
     if (!by_table)
         solve(work, position, &result);
-    qyi_cli_writer(work->lines.cli, &writer);
-    qyi_answer_solve(position, &result, by_table ? &table : NULL, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_solve(position, &result, by_table ? &table : NULL,
+                     qyi_cli_answer_rows(work->lines.cli, &qyi_mates_table));
+    if (by_table && result.answer == QY_SOLVE_NONE && !work->lines.cli->quiet)
+        say_table(work, &table);
     if (result.answer != QY_SOLVE_UNKNOWN)
         return QYI_EXIT_DONE;
     if (!work->lines.cli->quiet)
@@ -148,7 +157,6 @@ static bool compare(struct work *work, const struct qy_position *position, const
     struct qyi_cli *cli = work->lines.cli;
     bool verbose = cli->text[QYI_OPT_VERBOSE] != NULL;
     int64_t begun = now_ms();
-    struct qyi_writer writer;
     struct qy_solve result;
     bool holds;
 
@@ -161,10 +169,9 @@ static bool compare(struct work *work, const struct qy_position *position, const
                         : result.answer == QY_SOLVE_NONE;
     if (holds && !verbose)
         return true;
-    qyi_cli_writer(cli, &writer);
     qyi_answer_solve_checked(place, &work->limits, claim->mate, holds, &result,
-                             verbose ? now_ms() - begun : -1, &writer);
-    qyi_writer_end(&writer);
+                             verbose ? now_ms() - begun : -1,
+                             qyi_cli_answer_rows(cli, &qyi_checked_mates_table));
     return holds;
 }
 
@@ -194,21 +201,17 @@ static int check_line(struct qyi_cli_lines *lines, const char *text, size_t len)
 
 static int check_file(struct work *work)
 {
-    struct qyi_writer writer;
     int code = qyi_cli_each_line(&work->lines);
 
     if (code != QYI_EXIT_DONE)
         return code;
-    qyi_cli_writer(work->lines.cli, &writer);
-    qyi_answer_positions_hold(work->positions, work->hold, UINT64_MAX, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_positions_hold(work->positions, work->hold, UINT64_MAX, qyi_cli_answer(work->lines.cli));
     if (work->lines.damaged)
         return QYI_EXIT_INPUT;
     return work->hold < work->positions ? QYI_EXIT_NO : QYI_EXIT_DONE;
 }
 
-/* ---- the command ----------------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------------- */
 
 static int run(struct work *work)
 {
@@ -265,9 +268,8 @@ int qyi_cli_solve(struct qyi_cli *cli)
     if (code != QYI_EXIT_DONE)
         return code;
     if (qy_solver_new((size_t)cli->number[QYI_OPT_HASH], &work.solver) < 0) {
-        qyi_cli_say(cli, "cli.memory", NULL);
         qy_tables_free(work.tables);
-        return QYI_EXIT_SYSTEM;
+        return qyi_cli_no_memory(cli);
     }
     code = run(&work);
     qy_solver_free(work.solver);

@@ -3,9 +3,6 @@
 #include "answer/answers.h"
 #include "cli/collect.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #define USUAL_TOP 10
 
 struct count {
@@ -43,11 +40,9 @@ static int end(void *user, const struct qy_scan_game *game)
 static void answer(struct count *count)
 {
     struct qyi_cli *cli = count->games.cli;
-    struct qyi_writer writer;
 
-    qyi_cli_writer(cli, &writer);
-    qyi_answer_stats(count->stats, cli->text[QYI_OPT_TOP] ? cli->number[QYI_OPT_TOP] : USUAL_TOP, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_stats(count->stats, cli->text[QYI_OPT_TOP] ? cli->number[QYI_OPT_TOP] : USUAL_TOP,
+                     qyi_cli_answer(cli));
 }
 
 int qyi_cli_stats(struct qyi_cli *cli)
@@ -61,8 +56,7 @@ int qyi_cli_stats(struct qyi_cli *cli)
         return code;
     count.games.user = &count;
     if (qy_stats_new(cli->lang, &count.stats) < 0) {
-        qyi_cli_say(cli, "cli.memory", NULL);
-        code = QYI_EXIT_SYSTEM;
+        code = qyi_cli_no_memory(cli);
     } else {
         code = qyi_cli_each_game(&count.games);
     }

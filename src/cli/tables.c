@@ -15,10 +15,10 @@ struct work {
     struct qyi_cli *cli;
     struct qy_tables *tables;
     struct qyi_cli_progress progress;
+    bool moves; /* each move is told, too */
 };
 
-/* The folder of --folder, or the usual one in the user's data. */
-static void folder_of(const struct qyi_cli *cli, struct qy_buf *out)
+void qyi_cli_tables_folder(const struct qyi_cli *cli, struct qy_buf *out)
 {
     if (cli->text[QYI_OPT_FOLDER])
         qy_buf_adds(out, cli->text[QYI_OPT_FOLDER]);
@@ -84,31 +84,25 @@ static int build(struct work *work, enum qy_game game, const char *material)
 
 static int stats(struct work *work, enum qy_game game, const char *material)
 {
-    struct qyi_writer writer;
     struct qy_error error;
     int code;
 
-    qyi_cli_writer(work->cli, &writer);
-    code = qyi_answer_table_stats(work->tables, game, material, &writer, &error);
-    qyi_writer_end(&writer);
+    code = qyi_answer_table_stats(work->tables, game, material, qyi_cli_answer(work->cli), &error);
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
 static int shares(struct work *work, enum qy_game game, const char *material)
 {
-    struct qyi_writer writer;
     struct qy_error error;
     int code;
 
-    qyi_cli_writer(work->cli, &writer);
-    code = qyi_answer_table_shares(work->tables, game, material, &writer, &error);
-    qyi_writer_end(&writer);
+    code = qyi_answer_table_shares(work->tables, game, material, qyi_cli_answer(work->cli), &error);
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
 static int check(struct work *work, enum qy_game game, const char *material)
 {
-    struct qyi_writer writer;
+    struct qyi_writer *writer = qyi_cli_answer(work->cli);
     struct qy_error error;
     uint64_t positions;
     char count[24];
@@ -118,25 +112,20 @@ static int check(struct work *work, enum qy_game game, const char *material)
     if (code)
         return fail(work, &error);
     (void)snprintf(count, sizeof(count), "%llu", (unsigned long long)positions);
-    qyi_cli_writer(work->cli, &writer);
-    qyi_row_open(&writer);
-    qyi_tell_text(&writer, "material", material);
-    qyi_tell_uint(&writer, "entries", positions);
-    qyi_say(&writer, "tables.checked", material, count, NULL);
-    qyi_row_close(&writer);
-    qyi_writer_end(&writer);
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "material", material);
+    qyi_tell_uint(writer, "entries", positions);
+    qyi_say(writer, "tables.checked", material, count, NULL);
+    qyi_row_close(writer);
     return QYI_EXIT_DONE;
 }
 
 static int list(struct work *work)
 {
-    struct qyi_writer writer;
     struct qy_error error;
     int code;
 
-    qyi_cli_writer(work->cli, &writer);
-    code = qyi_answer_table_list(work->tables, qyi_cli_game(work->cli), &writer, &error);
-    qyi_writer_end(&writer);
+    code = qyi_answer_table_list(work->tables, qyi_cli_game(work->cli), qyi_cli_answer(work->cli), &error);
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
@@ -144,15 +133,14 @@ static int probe_fen(struct work *work, const char *fen, size_t len, const char 
 {
     enum qy_game game = work->cli->text[QYI_OPT_GAME] ? qyi_cli_game(work->cli) : qy_game_of_fen(fen, len);
     struct qy_position position;
-    struct qyi_writer writer;
     struct qy_error error;
     int code = qyi_cli_read_fen(work->cli, game, fen, len, file, line, 1, &position);
 
     if (code != QYI_EXIT_DONE)
         return code;
-    qyi_cli_writer(work->cli, &writer);
-    code = qyi_answer_table_probe(work->tables, &position, &writer, &error);
-    qyi_writer_end(&writer);
+    code = work->moves
+               ? qyi_answer_table_moves(work->tables, &position, NULL, qyi_cli_answer(work->cli), &error)
+               : qyi_answer_table_probe(work->tables, &position, qyi_cli_answer(work->cli), &error);
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
@@ -190,13 +178,19 @@ static int probe(struct work *work)
     return fen ? probe_fen(work, fen, strlen(fen), "--fen", 0) : probe_lines(work);
 }
 
+static int moves(struct work *work)
+{
+    work->moves = true;
+    return probe(work);
+}
+
 static const struct {
     const char *name;
     int (*each)(struct work *work, enum qy_game game, const char *material); /* for every material named */
     int (*alone)(struct work *work);
 } actions[] = {
-    {"build", build, NULL}, {"stats", stats, NULL}, {"shares", shares, NULL},
-    {"check", check, NULL}, {"list", NULL, list},   {"probe", NULL, probe},
+    {"build", build, NULL}, {"stats", stats, NULL}, {"shares", shares, NULL}, {"check", check, NULL},
+    {"list", NULL, list},   {"probe", NULL, probe}, {"moves", NULL, moves},
 };
 
 static int act(struct work *work)
@@ -226,7 +220,7 @@ int qyi_cli_open_tables(struct qyi_cli *cli, struct qy_tables **ret_tables)
     struct qy_error error;
     int code;
 
-    folder_of(cli, &folder);
+    qyi_cli_tables_folder(cli, &folder);
     code = qy_tables_new(qy_buf_str(&folder), ret_tables, &error);
     qy_buf_free(&folder);
     if (code == 0)

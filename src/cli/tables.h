@@ -7,6 +7,9 @@
 
 #include <qiyuan/tables.h>
 
+/* Appends the folder of --folder, or the usual one in the user's data. */
+void qyi_cli_tables_folder(const struct qyi_cli *cli, struct qy_buf *out);
+
 /* Opens the folder of --folder, or the usual one in the user's data; it need not exist. Returns an exit code,
  * the error being said. The caller frees the tables with qy_tables_free(). */
 int qyi_cli_open_tables(struct qyi_cli *cli, struct qy_tables **ret_tables);

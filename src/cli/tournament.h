@@ -9,12 +9,6 @@
 #include <qiyuan/standings.h>
 #include <qiyuan/trf.h>
 
-/* Reads a whole file, unpacked where it is packed. Returns an exit code; what is wrong was said. */
-int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf *text);
-
-/* Reads a report file, whose points must be right. Returns an exit code; what is wrong was said. */
-int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf **ret_trf);
-
 /* Reads the event of a file of either kind. Returns an exit code; what is wrong was said, and there is none.
  */
 int qyi_cli_event(const struct qyi_cli *cli, const char *path, struct qyi_event *ret_event);

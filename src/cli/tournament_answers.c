@@ -5,6 +5,7 @@
  */
 #include "answer/answers.h"
 #include "base/error.h"
+#include "cli/input.h"
 #include "cli/tournament.h"
 #include "cli/tournament_act.h"
 #include "cli/tournament_echo.h"
@@ -16,8 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the event ------------------------------------------------------------------------------------------
- */
+/* ---- the event ------------------------------------------------------------------------------------- */
 
 int qyi_cli_event(const struct qyi_cli *cli, const char *path, struct qyi_event *ret_event)
 {
@@ -27,7 +27,7 @@ int qyi_cli_event(const struct qyi_cli *cli, const char *path, struct qyi_event 
     *ret_event = (struct qyi_event){NULL, NULL};
     if (!qyi_cli_is_log(path))
         return qyi_cli_read_trf(cli, path, &ret_event->trf);
-    if (qyi_log_file_open(cli, path, false, &file, &error) < 0)
+    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     ret_event->log = file.event;
     file.event = NULL;
@@ -104,8 +104,7 @@ int qyi_cli_rank(const struct qyi_cli *cli, const char *path, const struct qyi_e
     return code;
 }
 
-/* ---- standings ------------------------------------------------------------------------------------------
- */
+/* ---- standings ------------------------------------------------------------------------------------- */
 
 /* Where several share the first place a play-off is due. */
 static void note_tie(const struct qyi_cli *cli, const struct qyi_ranking *ranking)
@@ -128,7 +127,7 @@ static int tell_teams(struct qyi_cli *cli, const char *path, const struct qyi_ev
 
     if (qy_tournament_log_team_table(event->log, &teams, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    qyi_answer_teams(event->log, &teams, cli->text[QYI_OPT_TERMS] != NULL, writer);
+    qyi_answer_teams(event->log, &teams, cli->text[QYI_OPT_TERMS] ? QYI_TERMS_OF_ALL : 0, writer);
     qy_team_table_free(&teams);
     return QYI_EXIT_DONE;
 }
@@ -144,7 +143,7 @@ static int tell_ranked(struct qyi_cli *cli, const char *path, const struct qyi_e
     if (cross)
         qyi_answer_crosstable(&ranking, writer);
     else
-        qyi_answer_standings(&ranking, cli->text[QYI_OPT_TERMS] != NULL, writer);
+        qyi_answer_standings(&ranking, cli->text[QYI_OPT_TERMS] ? QYI_TERMS_OF_ALL : 0, writer);
     if (!cross)
         note_tie(cli, &ranking);
     qyi_ranking_free(&ranking);
@@ -157,7 +156,8 @@ static int tell_order(struct qyi_cli *cli, const char *path, const struct qyi_ev
 {
     bool own = !cli->text[QYI_OPT_STAGE] && (!cli->text[QYI_OPT_TIEBREAKS] || qyi_event_has_stages(event));
     struct qy_error error = {0};
-    int answer = own ? qyi_answer_order(event, cli->text[QYI_OPT_TERMS] != NULL, writer, &error) : 1;
+    int answer =
+        own ? qyi_answer_order(event, cli->text[QYI_OPT_TERMS] ? QYI_TERMS_OF_ALL : 0, writer, &error) : 1;
 
     if (answer < 0)
         return qyi_cli_fail(cli, path, &error);
@@ -176,7 +176,7 @@ static void say_other_tiebreaks(const struct qyi_cli *cli, const char *path, con
 
 static int show(struct qyi_cli *cli, const char *path, bool cross)
 {
-    struct qyi_writer writer;
+    struct qyi_writer *writer = qyi_cli_answer(cli);
     struct qyi_event event;
     int code = qyi_cli_event(cli, path, &event);
 
@@ -188,9 +188,7 @@ static int show(struct qyi_cli *cli, const char *path, bool cross)
         return code;
     }
     say_other_tiebreaks(cli, path, &event);
-    qyi_cli_writer(cli, &writer);
-    code = cross ? tell_ranked(cli, path, &event, true, &writer) : tell_order(cli, path, &event, &writer);
-    qyi_writer_end(&writer);
+    code = cross ? tell_ranked(cli, path, &event, true, writer) : tell_order(cli, path, &event, writer);
     qyi_event_free(&event);
     return code;
 }
@@ -205,8 +203,7 @@ int qyi_cli_tournament_crosstable(struct qyi_cli *cli, const char *path)
     return show(cli, path, true);
 }
 
-/* ---- answers about a log --------------------------------------------------------------------------------
- */
+/* ---- answers about a log --------------------------------------------------------------------------- */
 
 /* Opens a log and a writer for what is told about it; a report file has no such acts. */
 static int tell_of_log(struct qyi_cli *cli, const char *path,
@@ -215,16 +212,13 @@ static int tell_of_log(struct qyi_cli *cli, const char *path,
 {
     struct qyi_event event = {NULL, NULL};
     struct qyi_log_file file;
-    struct qyi_writer writer;
     struct qy_error error = {0};
     int code;
 
-    if (qyi_log_file_open(cli, path, false, &file, &error) < 0)
+    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     event.log = file.event;
-    qyi_cli_writer(cli, &writer);
-    code = tell(cli, path, &event, &writer);
-    qyi_writer_end(&writer);
+    code = tell(cli, path, &event, qyi_cli_answer(cli));
     qyi_log_file_close(&file);
     return code;
 }
@@ -277,8 +271,7 @@ int qyi_cli_tournament_boards(struct qyi_cli *cli, const char *path)
     return tell_of_log(cli, path, tell_boards);
 }
 
-/* ---- norms, titles, prizes ------------------------------------------------------------------------------
- */
+/* ---- norms, titles, prizes ------------------------------------------------------------------------- */
 
 int qyi_cli_tournament_norms(struct qyi_cli *cli, const char *path)
 {
@@ -286,7 +279,6 @@ int qyi_cli_tournament_norms(struct qyi_cli *cli, const char *path)
                                     .host = cli->text[QYI_OPT_HOST],
                                     .system = cli->text[QYI_OPT_SYSTEM],
                                     .made_only = cli->quiet};
-    struct qyi_writer writer;
     struct qyi_event event;
     struct qy_error error = {0};
     int code;
@@ -296,29 +288,24 @@ int qyi_cli_tournament_norms(struct qyi_cli *cli, const char *path)
     code = qyi_cli_event(cli, path, &event);
     if (code != QYI_EXIT_DONE)
         return code;
-    qyi_cli_writer(cli, &writer);
-    if (qyi_answer_norms(qyi_event_players(&event), &asked, &writer, &error) == QY_E_NORM_FACT) {
+    if (qyi_answer_norms(qyi_event_players(&event), &asked, qyi_cli_answer(cli), &error) == QY_E_NORM_FACT) {
         qyi_cli_say_error(cli, &error); /* it was declared, it does not stand in the file */
         code = QYI_EXIT_USAGE;
     } else if (error.code < 0) {
         code = qyi_cli_fail(cli, path, &error);
     }
-    qyi_writer_end(&writer);
     qyi_event_free(&event);
     return code;
 }
 
 int qyi_cli_tournament_titles(struct qyi_cli *cli, const char *path)
 {
-    struct qyi_writer writer;
     struct qyi_event event;
     int code = qyi_cli_event(cli, path, &event);
 
     if (code != QYI_EXIT_DONE)
         return code;
-    qyi_cli_writer(cli, &writer);
-    qyi_answer_titles(qyi_event_players(&event), &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_titles(qyi_event_players(&event), qyi_cli_answer(cli));
     qyi_event_free(&event);
     return QYI_EXIT_DONE;
 }
@@ -341,7 +328,6 @@ int qyi_cli_tournament_prizes(struct qyi_cli *cli, const char *path)
     struct qyi_ranking ranking = {.section = NULL};
     struct qy_prize_list *list = NULL;
     struct qyi_event event = {NULL, NULL};
-    struct qyi_writer writer;
     struct qy_error error = {0};
     int code;
 
@@ -356,11 +342,9 @@ int qyi_cli_tournament_prizes(struct qyi_cli *cli, const char *path)
     }
     if (code == QYI_EXIT_DONE) {
         /* lines with tabs, for people, too */
-        qyi_writer_begin(&writer, cli->json ? QYI_FORM_JSON : QYI_FORM_TSV, cli->lang, &cli->out);
         if (qyi_answer_prizes(&ranking, list, cli->text[QYI_OPT_DATE], cli->text[QYI_OPT_SHARE] != NULL,
-                              &writer, &error) < 0)
+                              qyi_cli_answer_fields(cli), &error) < 0)
             code = qyi_cli_fail(cli, source, &error);
-        qyi_writer_end(&writer);
     }
     qy_prize_list_free(list);
     qyi_ranking_free(&ranking);
@@ -368,8 +352,7 @@ int qyi_cli_tournament_prizes(struct qyi_cli *cli, const char *path)
     return code;
 }
 
-/* ---- explain --------------------------------------------------------------------------------------------
- */
+/* ---- explain --------------------------------------------------------------------------------------- */
 
 /* So many alternatives are asked for. */
 static size_t alternatives(const struct qyi_cli *cli)
@@ -426,7 +409,7 @@ int qyi_cli_tournament_explain(struct qyi_cli *cli, const char *path)
 {
     const char *text = cli->text[QYI_OPT_PAIR];
     unsigned round = (unsigned)cli->number[QYI_OPT_ROUND];
-    struct qyi_writer writer;
+    struct qyi_writer *writer = qyi_cli_answer(cli);
     struct qy_pair pair;
     int code;
 
@@ -434,15 +417,12 @@ int qyi_cli_tournament_explain(struct qyi_cli *cli, const char *path)
         return qyi_cli_usage(cli, "cli.missing-operand", text ? "--round=N" : "--pair=A-B", NULL);
     if (!qyi_read_pair(text, strlen(text), &pair))
         return qyi_cli_usage(cli, "explain.bad-pair", text, NULL);
-    qyi_cli_writer(cli, &writer);
-    code = qyi_cli_is_log(path) ? explain_log(cli, path, round, pair, &writer)
-                                : explain_report(cli, path, round, pair, &writer);
-    qyi_writer_end(&writer);
+    code = qyi_cli_is_log(path) ? explain_log(cli, path, round, pair, writer)
+                                : explain_report(cli, path, round, pair, writer);
     return code;
 }
 
-/* ---- pairings made by hand ------------------------------------------------------------------------------
- */
+/* ---- pairings made by hand ------------------------------------------------------------------------- */
 
 int qyi_cli_read_pairs(const struct qyi_cli *cli, const char *text, struct qy_pairing *ret_pairing)
 {
@@ -467,15 +447,12 @@ int qyi_cli_judge_pairs(struct qyi_cli *cli, const char *path, const struct qy_t
     const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
     unsigned round = qy_tournament_paired_rounds(tournament) + 1;
     struct qy_pair_reasons reasons;
-    struct qyi_writer writer;
     struct qy_error error = {0};
     int code = qy_tournament_log_judge(event, round, pairing, &reasons, &error);
 
     if (code < 0)
         return qyi_cli_fail(cli, path, &error);
-    qyi_cli_writer(cli, &writer);
-    qyi_answer_reasons(tournament, round, &reasons, true, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_reasons(tournament, round, &reasons, true, qyi_cli_answer(cli));
     qy_pair_reasons_free(&reasons);
     return QYI_EXIT_DONE;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The file of --conduct: fouls and penalties of players, a line each. */
 #include "base/error.h"
+#include "cli/input.h"
 #include "cli/tournament.h"
 
 #include <stdlib.h>

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tournament edit, event, avoid, history, strike, amend, results: setting right, and entering a round at
  * once. */
+#include "answer/event_games.h"
 #include "base/error.h"
+#include "cli/input.h"
 #include "cli/tournament.h"
 #include "cli/tournament_act.h"
 #include "cli/tournament_echo.h"
+#include "cli/tournament_games.h"
 #include "cli/tournament_log.h"
 
 #include <qiyuan/roster.h>
@@ -14,29 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- edit, event ----------------------------------------------------------------------------------------
- */
-
-const char *qyi_cli_sex(const char *text)
-{
-    char sex = text ? qy_sex_read(text, strlen(text)) : 0;
-
-    return sex == 'm' ? "m" : sex == 'w' ? "w" : text;
-}
-
-/* A date as report files have it; anything else is refused. */
-int qyi_cli_date(const struct qyi_cli *cli, const char *text, char kept[11], const char **ret_date)
-{
-    bool doubt;
-
-    *ret_date = text;
-    if (!text || !*text)
-        return QYI_EXIT_DONE;
-    if (!qy_birth_read(text, strlen(text), kept, &doubt))
-        return qyi_cli_usage(cli, "tournament.bad-date", text, NULL);
-    *ret_date = kept;
-    return QYI_EXIT_DONE;
-}
+/* ---- edit, event ----------------------------------------------------------------------------------- */
 
 /* Whether anything is to be edited; the rating is a number, or "-" for none. */
 static int read_edit(const struct qyi_cli *cli, struct qy_tournament_act *act, char date[11])
@@ -78,7 +59,7 @@ int qyi_cli_tournament_edit(struct qyi_cli *cli, const char *path)
         return code;
     if (!who)
         return qyi_cli_usage(cli, "cli.missing-operand", "NUMBER", NULL);
-    if (qyi_log_file_open(cli, path, true, &file, &error) < 0)
+    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     players = act.how ? qy_tournament_log_members(file.event) : qy_tournament_log_tournament(file.event);
     if (!players)
@@ -104,15 +85,27 @@ int qyi_cli_tournament_announce(struct qyi_cli *cli, const char *path)
                                     .words = cli->text[QYI_OPT_WORDS],
                                     .pace = cli->text[QYI_OPT_PACE],
                                     .categories = cli->text[QYI_OPT_CATEGORIES],
-                                    .regulations = cli->text[QYI_OPT_REGULATIONS],
+                                    .regulations = cli->text[QYI_OPT_REGULATIONS_AT],
                                     .tiebreaks = cli->text[QYI_OPT_TIEBREAKS],
-                                    .colour = cli->text[QYI_OPT_FIRST_COLOUR]};
+                                    .colour = cli->text[QYI_OPT_FIRST_COLOUR],
+                                    .rounds =
+                                        cli->text[QYI_OPT_ROUNDS] ? (int32_t)cli->number[QYI_OPT_ROUNDS] : 0};
+    struct qy_buf regulated = QY_BUF_INIT;
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    int code;
 
-    return qyi_cli_log_do_one(cli, path, &act);
+    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    code = qyi_cli_regulate(cli, file.event, &act, &regulated);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_log_do(cli, &file, &act, 1);
+    qyi_log_file_close(&file);
+    qy_buf_free(&regulated);
+    return code;
 }
 
-/* ---- avoid ----------------------------------------------------------------------------------------------
- */
+/* ---- avoid ----------------------------------------------------------------------------------------- */
 
 /* The numbers of a list, or of everybody of one federation or club. */
 static size_t players_to_avoid(const struct qy_tournament *tournament, const char *text, uint16_t *number)
@@ -159,7 +152,7 @@ int qyi_cli_tournament_avoid(struct qyi_cli *cli, const char *path)
         return qyi_cli_usage(cli, "cli.missing-operand", "NUMBERS", NULL);
     if (rounds && !read_rounds(rounds, &act.round, &act.rounds))
         return qyi_cli_usage(cli, "tournament.bad-number", "FIRST-LAST", "99", rounds, NULL);
-    if (qyi_log_file_open(cli, path, true, &file, &error) < 0)
+    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     tournament = qy_tournament_log_tournament(file.event);
     number = calloc(strlen(who) + tournament->player_count + 1, sizeof *number);
@@ -174,8 +167,7 @@ int qyi_cli_tournament_avoid(struct qyi_cli *cli, const char *path)
     return code;
 }
 
-/* ---- history, strike, amend -----------------------------------------------------------------------------
- */
+/* ---- history, strike, amend ------------------------------------------------------------------------ */
 
 static const char *state_of(const struct qy_tournament_log_line *line)
 {
@@ -188,7 +180,7 @@ int qyi_cli_tournament_history(struct qyi_cli *cli, const char *path)
     struct qyi_log_file file;
     struct qy_error error = {0};
 
-    if (qyi_log_file_open(cli, path, false, &file, &error) < 0)
+    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     for (size_t i = 0; qy_tournament_log_line_at(file.event, i, &line); i++) {
         if (cli->json)
@@ -233,7 +225,7 @@ int qyi_cli_tournament_amend(struct qyi_cli *cli, const char *path)
     code = qyi_cli_simple_act(&shifted, cli->operand[3], &instead);
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qyi_log_file_open(cli, path, true, &file, &error) < 0)
+    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     if (qy_tournament_log_amend(file.event, (uint32_t)line, &instead, &act, &error) < 0) {
         code = qyi_cli_fail(cli, path, &error);
@@ -247,8 +239,7 @@ int qyi_cli_tournament_amend(struct qyi_cli *cli, const char *path)
     return code;
 }
 
-/* ---- results of a round ---------------------------------------------------------------------------------
- */
+/* ---- results of a round ---------------------------------------------------------------------------- */
 
 struct entering {
     struct qyi_cli *cli;
@@ -271,37 +262,6 @@ static bool say_token(const struct entering *entering, unsigned line, const char
     return false;
 }
 
-/* A board of the round: "4", or board 2 of match 4 of teams: "4.2". */
-static bool find_board(const struct entering *entering, const char *text, size_t len,
-                       struct qy_pair *ret_pair)
-{
-    const struct qy_team_board *board;
-    char copy[16] = "";
-    char *end;
-    unsigned long match;
-    unsigned long place;
-    unsigned first;
-    unsigned second;
-    size_t boards;
-
-    if (len >= sizeof copy)
-        return false;
-    memcpy(copy, text, len);
-    match = strtoul(copy, &end, 10);
-    place = *end == '.' ? strtoul(end + 1, &end, 10) : 0;
-    if (*end || match < 1 || match > entering->pairing.count)
-        return false;
-    *ret_pair = entering->pairing.pair[match - 1];
-    if (!qy_tournament_log_members(entering->file->event))
-        return place == 0 && ret_pair->black > 0;
-    board = qy_tournament_log_boards(entering->file->event, entering->round, ret_pair->white, &first, &second,
-                                     &boards);
-    if (!board || place < 1 || place > boards)
-        return false;
-    *ret_pair = (struct qy_pair){board[place - 1].white, board[place - 1].black};
-    return true;
-}
-
 /* One "BOARD:RESULT", "BOARD RESULT" or "BOARD=RESULT". */
 static bool enter_one(struct entering *entering, unsigned line, const char *text, size_t len)
 {
@@ -309,6 +269,7 @@ static bool enter_one(struct entering *entering, unsigned line, const char *text
     size_t from;
     const char *result;
     struct qy_pair pair;
+    unsigned round = entering->round;
     char number[3][16];
 
     while (digits < len && ((text[digits] >= '0' && text[digits] <= '9') || text[digits] == '.'))
@@ -319,7 +280,7 @@ static bool enter_one(struct entering *entering, unsigned line, const char *text
     result = digits > 0 && from > digits ? qy_result_spelled(text + from, len - from) : NULL;
     if (!result)
         return say_token(entering, line, text, len);
-    if (!find_board(entering, text, digits, &pair)) {
+    if (!qyi_event_board(entering->file->event, &round, text, digits, &pair)) {
         (void)snprintf(number[0], sizeof number[0], "%u", line);
         (void)snprintf(number[1], sizeof number[1], "%u", entering->round);
         (void)snprintf(number[2], sizeof number[2], "%.*s", (int)(digits < 15 ? digits : 15), text);
@@ -327,7 +288,7 @@ static bool enter_one(struct entering *entering, unsigned line, const char *text
         return false;
     }
     entering->acts[entering->count++] = (struct qy_tournament_act){.kind = QY_ACT_RESULT,
-                                                                   .round = (int32_t)entering->round,
+                                                                   .round = (int32_t)round,
                                                                    .white = pair.white,
                                                                    .black = pair.black,
                                                                    .result = result};
@@ -400,7 +361,7 @@ int qyi_cli_tournament_results(struct qyi_cli *cli, const char *path)
         !qyi_cli_act_read_number(cli, 2, "ROUND", QY_TOURNAMENT_MAX_ROUNDS, &round))
         return QYI_EXIT_USAGE;
     code = qyi_cli_read_whole(cli, "-", &text);
-    if (code == QYI_EXIT_DONE && qyi_log_file_open(cli, path, true, &file, &error) < 0)
+    if (code == QYI_EXIT_DONE && qyi_cli_log_open(cli, path, true, &file, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
     if (code != QYI_EXIT_DONE) {
         qy_buf_free(&text);

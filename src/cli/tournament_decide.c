@@ -29,7 +29,7 @@ int qyi_cli_tournament_decide(struct qyi_cli *cli, const char *path)
         return qyi_cli_usage(cli, "cli.missing-operand", "NUMBERS", NULL);
     if (count == SIZE_MAX)
         (void)qyi_error_set(&error, QY_E_TOUR_LOTS, 0, text, strlen(text), NULL);
-    if (error.code < 0 || qyi_log_file_open(cli, path, true, &file, &error) < 0) {
+    if (error.code < 0 || qyi_cli_log_open(cli, path, true, &file, &error) < 0) {
         free(order);
         return qyi_cli_fail(cli, path, &error);
     }

@@ -16,9 +16,6 @@ int qyi_cli_log_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct 
 /* The same for one act and a file that is opened and closed here. */
 int qyi_cli_log_do_one(struct qyi_cli *cli, const char *path, const struct qy_tournament_act *act);
 
-/* Appends "7 Ivanova"; the number alone for nobody. */
-void qyi_cli_add_player(struct qy_buf *out, const struct qy_tournament *tournament, unsigned number);
-
 /* Reads an operand that names a player: the number, or the name as it was entered. False when it said what is
  * wrong. */
 bool qyi_cli_read_player(const struct qyi_cli *cli, const struct qy_tournament *tournament, const char *text,
@@ -32,9 +29,6 @@ int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struc
 
 /* Warns of players who are not paired for want of arriving. */
 void qyi_cli_warn_away(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log);
-
-/* Warns of rounds that would be paired otherwise by what is known now. */
-void qyi_cli_warn_rejudged(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log);
 
 /*
  * What FIDE does not allow of an act that is going to be done: warned of, or with --fide refused. Returns an

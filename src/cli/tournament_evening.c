@@ -3,53 +3,25 @@
  * pairs and results. */
 #include "cli/tournament_evening.h"
 
+#include "answer/answers.h"
 #include "base/error.h"
-#include "cli/tournament.h"
+#include "cli/input.h"
 #include "cli/tournament_act.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
-#include "cli/tournament_log.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char *name_of(const struct qy_tournament *tournament, unsigned number)
-{
-    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
+/* ---- check-in -------------------------------------------------------------------------------------- */
 
-    return player ? player->text[QY_PLAYER_NAME] : "";
-}
-
-/* ---- check-in -------------------------------------------------------------------------------------------
- */
-
-/* Who has not come: a number and a name a line. */
 static int list_missing(struct qyi_cli *cli, const struct qy_tournament_log *event)
 {
-    uint16_t *list;
-    size_t count;
+    int code;
 
-    if (qy_tournament_log_missing(event, &list, &count) < 0)
-        return QYI_EXIT_SYSTEM;
-    for (size_t i = 0; i < count; i++) {
-        struct qyi_json json;
-
-        if (!cli->json) {
-            qy_buf_addf(&cli->out, "%u %s\n", list[i], name_of(qy_tournament_log_tournament(event), list[i]));
-            continue;
-        }
-        qyi_json_begin(&json, &cli->out);
-        qyi_json_open(&json, '{');
-        qyi_json_key(&json, "id");
-        qyi_json_uint(&json, list[i]);
-        qyi_json_key(&json, "name");
-        qyi_json_string(&json, name_of(qy_tournament_log_tournament(event), list[i]));
-        qyi_json_close(&json, '}');
-        qy_buf_addc(&cli->out, '\n');
-    }
-    free(list);
-    return QYI_EXIT_DONE;
+    code = qyi_answer_missing(event, qyi_cli_answer(cli));
+    return code < 0 ? QYI_EXIT_SYSTEM : QYI_EXIT_DONE;
 }
 
 /* So many take part and would not have arrived when check-in begins with this act. */
@@ -131,61 +103,28 @@ int qyi_cli_tournament_checkin(struct qyi_cli *cli, const char *path)
     struct qy_error error = {0};
     int code;
 
-    if (qyi_log_file_open(cli, path, text != NULL, &file, &error) < 0)
+    if (qyi_cli_log_open(cli, path, text != NULL, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     code = text ? put_mark(cli, &file, text) : list_missing(cli, file.event);
     qyi_log_file_close(&file);
     return code;
 }
 
-/* ---- appeals --------------------------------------------------------------------------------------------
- */
+/* ---- appeals --------------------------------------------------------------------------------------- */
 
 int qyi_cli_tournament_appeals(struct qyi_cli *cli, const char *path)
 {
-    static const char *const rulings[] = {
-        [QY_APPEAL_OPEN] = "open", [QY_APPEAL_UPHELD] = "upheld", [QY_APPEAL_REJECTED] = "rejected"};
-    const struct qy_appeal *appeal;
     struct qyi_log_file file;
     struct qy_error error = {0};
-    size_t count;
 
-    if (qyi_log_file_open(cli, path, false, &file, &error) < 0)
+    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    appeal = qy_tournament_log_appeals(file.event, &count);
-    for (size_t i = 0; i < count; i++) {
-        struct qyi_json json;
-
-        if (!cli->json) {
-            qy_buf_addf(&cli->out, "%zu\t%u\t%u\t%s\t%s\t%s\t%s\n", i + 1, appeal[i].number, appeal[i].round,
-                        rulings[appeal[i].ruling], appeal[i].reason, appeal[i].by, appeal[i].answer);
-            continue;
-        }
-        qyi_json_begin(&json, &cli->out);
-        qyi_json_open(&json, '{');
-        qyi_json_key(&json, "appeal");
-        qyi_json_uint(&json, i + 1);
-        qyi_json_key(&json, "number");
-        qyi_json_uint(&json, appeal[i].number);
-        qyi_json_key(&json, "round");
-        qyi_json_uint(&json, appeal[i].round);
-        qyi_json_key(&json, "ruling");
-        qyi_json_string(&json, rulings[appeal[i].ruling]);
-        qyi_json_key(&json, "reason");
-        qyi_json_string(&json, appeal[i].reason);
-        qyi_json_key(&json, "by");
-        qyi_json_string(&json, appeal[i].by);
-        qyi_json_key(&json, "answer");
-        qyi_json_string(&json, appeal[i].answer);
-        qyi_json_close(&json, '}');
-        qy_buf_addc(&cli->out, '\n');
-    }
+    qyi_answer_appeals(file.event, qyi_cli_answer(cli));
     qyi_log_file_close(&file);
     return QYI_EXIT_DONE;
 }
 
-/* ---- rating lists ---------------------------------------------------------------------------------------
- */
+/* ---- rating lists ---------------------------------------------------------------------------------- */
 
 /* The row of a list for a player: of the same id, else (where one of them has no id) of the same name. */
 static const struct qy_tournament_player *find_row(const struct qy_tournament *list,
@@ -244,7 +183,7 @@ int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)
     qy_buf_free(&text);
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qyi_log_file_open(cli, path, true, &file, &error) < 0) {
+    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0) {
         qy_tournament_free(list);
         return qyi_cli_fail(cli, path, &error);
     }

@@ -1,118 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. A tournament's log on disk: locked while it is used, each act synced before it counts. */
+/* Room: cli. A tournament's log for a command: what is wrong with it is said. */
 #include "cli/tournament_file.h"
+#include "cli/input.h"
 
 #include "base/error.h"
+#include "base/utf8.h"
+#include "source/guess.h"
+#include "source/transcode.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <unistd.h>
 
-static int system_error(int code, const char *path, struct qy_error *reterr)
+static void say_unguarded(const struct qyi_cli *cli, const char *path, uint32_t line)
 {
-    return qyi_error_setf(reterr, code, 0, NULL, "%s: %s", path, strerror(errno));
-}
+    char number[16];
 
-static int lock(int fd, bool append)
-{
-    int done;
-
-    do
-        done = flock(fd, append ? LOCK_EX : LOCK_SH);
-    while (done < 0 && errno == EINTR);
-    return done;
-}
-
-static int read_all(int fd, struct qy_buf *text)
-{
-    ssize_t got = 1;
-
-    while (got != 0) {
-        if (qy_buf_reserve(text, 65536) < 0)
-            return QY_E_MEMORY;
-        got = read(fd, text->data + text->len, 65536);
-        if (got < 0 && errno != EINTR)
-            return QY_E_FILE_READ;
-        if (got > 0)
-            text->len += (size_t)got;
-    }
-    return 0;
-}
-
-/* Writes at a place and waits for the disk; on failure the file ends there. */
-static int write_at(int fd, const struct qy_buf *lines, size_t at)
-{
-    size_t done = 0;
-
-    if (ftruncate(fd, (off_t)at) < 0)
-        return -1;
-    while (done < lines->len) {
-        ssize_t put = pwrite(fd, lines->data + done, lines->len - done, (off_t)(at + done));
-
-        if (put < 0 && errno == EINTR)
-            continue;
-        if (put < 0)
-            break;
-        done += (size_t)put;
-    }
-    if (done == lines->len && fsync(fd) == 0)
-        return 0;
-    (void)ftruncate(fd, (off_t)at);
-    return -1;
-}
-
-/* Waits until the name of a new file is on the disk. */
-static int sync_folder(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    size_t len = slash ? (size_t)(slash - path) + 1 : 0;
-    char *folder = len > 0 ? strndup(path, len) : strdup(".");
-    int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    int done = fd >= 0 ? fsync(fd) : -1;
-
-    if (fd >= 0)
-        (void)close(fd);
-    free(folder);
-    return done;
-}
-
-static int make_file(const char *path, const struct qy_buf *line, struct qy_error *reterr)
-{
-    struct qy_tournament_log *event;
-    int code = qy_tournament_log_read(qy_buf_str(line), line->len, &event, NULL, reterr);
-    int fd;
-
-    if (code < 0)
-        return code;
-    qy_tournament_log_free(event);
-    fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (fd < 0 && errno == EEXIST)
-        return qyi_error_set(reterr, QY_E_TOUR_EXISTS, 0, path, strlen(path), NULL);
-    if (fd < 0)
-        return system_error(QY_E_FILE_WRITE, path, reterr);
-    if (write_at(fd, line, 0) < 0 || sync_folder(path) < 0) {
-        code = system_error(QY_E_FILE_WRITE, path, reterr);
-        (void)unlink(path);
-    }
-    (void)close(fd);
-    return code;
-}
-
-int qyi_log_file_make(const char *path, const struct qy_tournament_act *begin, struct qy_error *reterr)
-{
-    struct qy_buf line = QY_BUF_INIT;
-    int code;
-
-    qy_tournament_act_write(begin, &line);
-    qy_buf_addc(&line, '\n');
-    code =
-        line.failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : make_file(path, &line, reterr);
-    qy_buf_free(&line);
-    return code;
+    (void)snprintf(number, sizeof number, "%u", (unsigned)line);
+    if (line > 0 && !cli->quiet)
+        qyi_cli_say(cli, "tournament.unguarded", path, number, NULL);
 }
 
 static void say_torn(const struct qyi_cli *cli, const char *path, size_t bytes)
@@ -123,70 +28,16 @@ static void say_torn(const struct qyi_cli *cli, const char *path, size_t bytes)
     qyi_cli_say(cli, "tournament.torn-line", path, count, NULL);
 }
 
-int qyi_log_file_open(const struct qyi_cli *cli, const char *path, bool append, struct qyi_log_file *ret_file,
-                      struct qy_error *reterr)
+int qyi_cli_log_open(const struct qyi_cli *cli, const char *path, bool append, struct qyi_log_file *ret_file,
+                     struct qy_error *reterr)
 {
-    struct qyi_log_file file = {.path = path, .added = QY_BUF_INIT};
-    struct qy_buf text = QY_BUF_INIT;
-    int code = 0;
+    int code = qyi_log_file_open(path, append, ret_file, reterr);
 
-    file.fd = open(path, (append ? O_RDWR : O_RDONLY) | O_CLOEXEC);
-    if (file.fd < 0 || lock(file.fd, append) < 0) {
-        code = system_error(QY_E_FILE_READ, path, reterr);
-    } else {
-        code = read_all(file.fd, &text);
-        if (code < 0)
-            code = system_error(code, path, reterr);
-    }
+    if (code == 0 && ret_file->torn > 0)
+        say_torn(cli, path, ret_file->torn);
     if (code == 0)
-        code = qy_tournament_log_read(qy_buf_str(&text), text.len, &file.event, &file.good, reterr);
-    if (code == 0 && file.good < text.len)
-        say_torn(cli, path, text.len - file.good);
-    qy_buf_free(&text);
-    if (code < 0) {
-        qyi_log_file_close(&file);
-        return code;
-    }
-    *ret_file = file;
-    return 0;
-}
-
-void qyi_log_file_close(struct qyi_log_file *file)
-{
-    if (file->fd >= 0)
-        (void)close(file->fd);
-    qy_tournament_log_free(file->event);
-    qy_buf_free(&file->added);
-    file->fd = -1;
-    file->event = NULL;
-}
-
-int qyi_log_file_do(struct qyi_log_file *file, const struct qy_tournament_act *acts, size_t count,
-                    struct qy_error *reterr)
-{
-    int code = qy_tournament_log_do(file->event, acts, count, &file->added, reterr);
-
-    if (code == 0 && file->added.failed)
-        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        say_unguarded(cli, path, qy_tournament_log_unguarded(ret_file->event));
     return code;
-}
-
-int qyi_log_file_flush(struct qyi_log_file *file, struct qy_error *reterr)
-{
-    if (write_at(file->fd, &file->added, file->good) < 0)
-        return system_error(QY_E_FILE_WRITE, file->path, reterr);
-    file->good += file->added.len;
-    return 0;
-}
-
-int qyi_log_file_append(struct qyi_log_file *file, const struct qy_tournament_act *acts, size_t count,
-                        struct qy_error *reterr)
-{
-    int code;
-
-    qy_buf_clear(&file->added);
-    code = qyi_log_file_do(file, acts, count, reterr);
-    return code == 0 ? qyi_log_file_flush(file, reterr) : code;
 }
 
 int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file,
@@ -196,4 +47,101 @@ int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file,
 
     return qyi_log_file_append(file, acts, count, &error) < 0 ? qyi_cli_fail(cli, file->path, &error)
                                                               : QYI_EXIT_DONE;
+}
+
+/* ---- files of either kind -------------------------------------------------------------------------- */
+
+bool qyi_cli_is_log(const char *path)
+{
+    FILE *file = strcmp(path, "-") == 0 ? NULL : fopen(path, "rbe");
+    int first = file ? fgetc(file) : EOF;
+
+    if (file)
+        (void)fclose(file);
+    return first == '{';
+}
+
+/* Appends the event of a log as a report file. Returns an exit code; what is wrong was said. */
+static int cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
+{
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+
+    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    error.code = qy_trf_write_new(qy_tournament_log_tournament(file.event), QY_TRF_26, text);
+    qyi_log_file_close(&file);
+    return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+}
+
+/* What a file of teams states and its games don't give is told, and the games count. */
+static void say_differences(const struct qyi_cli *cli, const char *path, const struct qy_trf *trf)
+{
+    struct qy_error difference = {0};
+
+    for (size_t i = 0; !cli->quiet && qy_trf_team_difference(trf, i, &difference); i++)
+        (void)qyi_cli_fail(cli, path, &difference);
+}
+
+/* --system double-swiss says how the points of byes are to be read, where the file does not. */
+static int set_system(const struct qyi_cli *cli, struct qy_trf *trf, struct qy_error *reterr)
+{
+    const char *asked = cli->text[QYI_OPT_SYSTEM];
+    const struct qy_pairing_system *system = asked ? qy_pairing_system_named(asked, strlen(asked)) : NULL;
+    const struct qy_pairing_system *named = qy_tournament_system(qy_trf_tournament(trf));
+
+    if (!system || !system->matches || (named && named->matches))
+        return 0;
+    return qy_trf_set_system(trf, system->code, strlen(system->code), reterr);
+}
+
+/* Makes text of another encoding UTF-8 and tells from what. Returns an exit code. */
+static int decode(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
+{
+    const unsigned char *bytes = (const unsigned char *)qy_buf_str(text);
+    struct qy_buf out = QY_BUF_INIT;
+    struct qy_error error = {0};
+    enum qy_encoding encoding;
+    bool sure;
+    size_t bad;
+
+    if (qyi_utf8_valid(qy_buf_str(text), text->len))
+        return QYI_EXIT_DONE;
+    encoding = qyi_encoding_guess(bytes, text->len, true, &sure);
+    if (encoding == QY_ENCODING_UTF8) /* damaged: the reader tells where */
+        return QYI_EXIT_DONE;
+    error.code = qyi_text_decode(encoding, bytes, text->len, &out, &bad);
+    if (error.code < 0) {
+        qy_buf_free(&out);
+        return qyi_cli_fail(cli, path, &error);
+    }
+    if (!cli->quiet)
+        qyi_cli_say(cli, sure && bad == text->len ? "import.encoding" : "import.encoding-doubt", path,
+                    qy_encoding_name(encoding), NULL);
+    qy_buf_free(text);
+    *text = out;
+    return QYI_EXIT_DONE;
+}
+
+int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf **ret_trf)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_error error;
+    int code = qyi_cli_is_log(path) ? cli_log_as_trf(cli, path, &text) : qyi_cli_read_whole(cli, path, &text);
+
+    if (code == QYI_EXIT_DONE)
+        code = decode(cli, path, &text);
+    if (code == QYI_EXIT_DONE && qy_trf_read(qy_buf_str(&text), text.len, ret_trf, &error) < 0)
+        code = qyi_cli_fail(cli, path, &error);
+    else if (code == QYI_EXIT_DONE && set_system(cli, *ret_trf, &error) < 0) {
+        code = qyi_cli_fail(cli, path, &error);
+        qy_trf_free(*ret_trf);
+    } else if (code == QYI_EXIT_DONE && qy_trf_check_points(*ret_trf, &error) < 0) {
+        code = qyi_cli_fail(cli, path, &error);
+        qy_trf_free(*ret_trf);
+    } else if (code == QYI_EXIT_DONE) {
+        say_differences(cli, path, *ret_trf);
+    }
+    qy_buf_free(&text);
+    return code;
 }

@@ -3,16 +3,15 @@
 #include "cli/tournament_log.h"
 
 #include "answer/answers.h"
+#include "answer/deeds.h"
 #include "answer/event.h"
 #include "base/error.h"
-#include "cli/tournament.h"
 #include "cli/tournament_act.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
+#include "cli/tournament_games.h"
 #include "cli/tournament_swiss.h"
-
-#include <qiyuan/teams.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -138,6 +137,24 @@ static int act_of_rule(const struct qyi_cli *cli, struct qy_tournament_act *act)
     return QYI_EXIT_DONE;
 }
 
+/* A game that decides a tie: numbers, result, "armageddon" or nothing. */
+static int act_of_playoff(const struct qyi_cli *cli, struct qy_tournament_act *act)
+{
+    if (!qyi_cli_act_read_number(cli, 2, "WHITE", QY_TOURNAMENT_MAX_PLAYERS, &act->white) ||
+        !qyi_cli_act_read_number(cli, 3, "BLACK", QY_TOURNAMENT_MAX_PLAYERS, &act->black))
+        return QYI_EXIT_USAGE;
+    if (!qyi_cli_act_operand(cli, 4))
+        return qyi_cli_usage(cli, "cli.missing-operand", "RESULT", NULL);
+    act->result = qy_result_spelled(cli->operand[4], strlen(cli->operand[4]));
+    if (!act->result)
+        return qyi_cli_usage(cli, "tournament.bad-result", cli->operand[4], NULL);
+    act->how = qyi_cli_act_text(cli, 5) ? qyi_cli_act_text(cli, 5) : "game";
+    act->by = qyi_cli_act_text(cli, 6);
+    act->reason = qyi_cli_act_text(cli, 7);
+    act->time = option_text(cli, QYI_OPT_TIME);
+    return QYI_EXIT_DONE;
+}
+
 static int act_of_number(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
     if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOURNAMENT_MAX_PLAYERS, &act->number))
@@ -154,8 +171,7 @@ static int act_of_undo(const struct qyi_cli *cli, struct qy_tournament_act *act)
     return QYI_EXIT_DONE;
 }
 
-/* ---- new ------------------------------------------------------------------------------------------------
- */
+/* ---- new ------------------------------------------------------------------------------------------- */
 
 /* The act that begins an event as the options announce it. */
 static struct qy_tournament_act act_of_new(const struct qyi_cli *cli, const char *name)
@@ -181,17 +197,10 @@ static struct qy_tournament_act act_of_new(const struct qyi_cli *cli, const char
     };
 }
 
-/* FIDE's Swiss systems number by strength (C.04.2), the others by lot. */
-static bool are_by_rating(const char *name)
-{
-    const struct qy_pairing_system *system = name ? qy_pairing_system_named(name, strlen(name)) : NULL;
-
-    return system && system->form == QY_PAIRING_SWISS && !system->cn_rules;
-}
-
 static int make(const struct qyi_cli *cli, const char *path)
 {
     struct qy_tournament_act act;
+    struct qy_buf regulated = QY_BUF_INIT;
     struct qy_error error = {0};
     int code;
 
@@ -200,14 +209,16 @@ static int make(const struct qyi_cli *cli, const char *path)
     if (cli->text[QYI_OPT_GAMES] && cli->number[QYI_OPT_GAMES] > MOST_MATCH_GAMES)
         return qyi_cli_usage(cli, "cli.bad-number", "games", "1", "12", cli->text[QYI_OPT_GAMES], NULL);
     act = act_of_new(cli, qyi_cli_act_operand(cli, 2));
-    act.numbers = are_by_rating(act.system) ? "rating" : "lots";
-    code = qyi_cli_judge_fide(cli, path, NULL, &act);
-    if (code != QYI_EXIT_DONE)
-        return code;
-    code = qyi_log_file_make(path, &act, &error);
-    error.line = error.column = 0;
-    error.offset = 0; /* of a file that was not made */
-    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+    code = qyi_cli_regulate(cli, NULL, &act, &regulated);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_judge_fide(cli, path, NULL, &act);
+    if (code == QYI_EXIT_DONE && qyi_log_file_make(path, &act, &error) < 0) {
+        error.line = error.column = 0;
+        error.offset = 0; /* of a file that was not made */
+        code = qyi_cli_fail(cli, path, &error);
+    }
+    qy_buf_free(&regulated);
+    return code;
 }
 
 bool qyi_cli_simulates_log(const struct qyi_cli *cli)
@@ -233,20 +244,7 @@ int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *
     return code < 0 ? qyi_cli_exit_of(code) : QYI_EXIT_DONE;
 }
 
-/* ---- import and export ----------------------------------------------------------------------------------
- */
-
-int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
-{
-    struct qyi_log_file file;
-    struct qy_error error = {0};
-
-    if (qyi_log_file_open(cli, path, false, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    error.code = qy_trf_write_new(qy_tournament_log_tournament(file.event), QY_TRF_26, text);
-    qyi_log_file_close(&file);
-    return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
-}
+/* ---- import and export ----------------------------------------------------------------------------- */
 
 static int export(struct qyi_cli *cli, const char *path)
 {
@@ -258,7 +256,7 @@ static int export(struct qyi_cli *cli, const char *path)
     struct qy_error error = {0};
     int code;
 
-    if (qyi_log_file_open(cli, path, false, &file, &error) < 0)
+    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     event.log = file.event;
     code = qyi_cli_refuse_open(cli, path, qy_tournament_log_tournament(file.event));
@@ -270,27 +268,7 @@ static int export(struct qyi_cli *cli, const char *path)
     return code;
 }
 
-/* ---- pairing and drawing --------------------------------------------------------------------------------
- */
-
-size_t qyi_cli_read_players(const char *text, uint16_t *drawn)
-{
-    size_t count = 0;
-
-    while (*text) {
-        size_t len = strcspn(text, ",");
-        char piece[8] = "";
-        uint64_t number;
-
-        if (len < sizeof piece)
-            memcpy(piece, text, len);
-        if (!qyi_cli_read_number(piece, 1, QY_TOURNAMENT_MAX_PLAYERS, &number))
-            return SIZE_MAX;
-        drawn[count++] = (uint16_t)number;
-        text += len + (text[len] == ',');
-    }
-    return count;
-}
+/* ---- pairing and drawing --------------------------------------------------------------------------- */
 
 /* Draws the numbers by the Varma tables, or in the hall: the entry drawn first has number 1. */
 static int draw_by_hand(struct qyi_cli *cli, struct qyi_log_file *file, struct qy_tournament_act *act)
@@ -317,7 +295,7 @@ static int redraw(struct qyi_cli *cli, const char *path)
     struct qy_error error = {0};
     int code = QYI_EXIT_DONE;
 
-    if (qyi_log_file_open(cli, path, true, &file, &error) < 0)
+    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     if (cli->text[QYI_OPT_VARMA] || cli->text[QYI_OPT_LOTS])
         code = draw_by_hand(cli, &file, &act);
@@ -332,15 +310,35 @@ static int redraw(struct qyi_cli *cli, const char *path)
 
 static void add_pairs(struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round)
 {
-    struct qyi_writer writer;
     struct qy_pairing pairing;
 
     if (qy_pairing_of_round(tournament, round, &pairing) < 0)
         return;
-    qyi_cli_writer(cli, &writer);
-    qyi_answer_pairs(round, &pairing, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_pairs(round, &pairing, qyi_cli_answer(cli));
     qy_pairing_free(&pairing);
+}
+
+/* More rounds than there are opponents: nobody meets anybody twice in a Swiss. */
+static void warn_rounds(const struct qyi_cli *cli, const struct qyi_log_file *file)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(file->event);
+    unsigned per_match = qy_tournament_log_system(file->event)->matches
+                             ? 2
+                             : qy_tournament_log_games(file->event); /* rounds of which the same two play */
+    unsigned players = 0;
+    unsigned most;
+    char number[3][16];
+
+    for (size_t i = 0; i < tournament->player_count; i++)
+        players += !qy_tournament_log_has_left(file->event, tournament->player[i].number);
+    most = players > 0 ? (players - 1 + players % 2) * per_match : 0;
+    if (cli->quiet || qy_tournament_log_system(file->event)->form != QY_PAIRING_SWISS ||
+        tournament->rounds <= most)
+        return;
+    (void)snprintf(number[0], sizeof number[0], "%u", tournament->rounds);
+    (void)snprintf(number[1], sizeof number[1], "%u", most);
+    (void)snprintf(number[2], sizeof number[2], "%u", players);
+    qyi_cli_say(cli, "tournament.too-many-rounds", file->path, number[0], number[1], number[2], NULL);
 }
 
 /* What the organiser should know before a round is made: numbers that nobody drew, who is away. */
@@ -351,25 +349,28 @@ static void warn_before_pairing(const struct qyi_cli *cli, const struct qyi_log_
     if (paired == 0 && table && !cli->quiet && qy_tournament_log_tells_entries(file->event) &&
         !qy_tournament_log_is_drawn(file->event))
         qyi_cli_say(cli, "tournament.not-drawn", file->path, NULL);
+    if (paired == 0)
+        warn_rounds(cli, file);
     qyi_cli_warn_away(cli, file->path, file->event);
 }
 
 /* Pairs the next round, with all the games of its matches. Returns an exit code. */
 static int pair_games(struct qyi_cli *cli, struct qyi_log_file *file, const uint16_t *drawn, size_t count)
 {
-    int code = QYI_EXIT_DONE;
+    int code;
 
-    for (unsigned game = 0; code == QYI_EXIT_DONE && game < qy_tournament_log_games(file->event); game++) {
+    do {
         struct qy_tournament_act act = {0};
         struct qy_error error = {0};
 
-        if (qy_tournament_log_pair(file->event, game == 0 ? drawn : NULL, game == 0 ? count : 0, &act,
-                                   &error) < 0)
+        if (qy_tournament_log_pair(file->event, drawn, count, &act, &error) < 0)
             code = qyi_cli_fail(cli, file->path, &error);
         else
             code = qyi_cli_log_append(cli, file, &act, 1);
         qy_tournament_act_free(&act);
-    }
+        drawn = NULL;
+        count = 0;
+    } while (code == QYI_EXIT_DONE && qy_tournament_log_has_second_game(file->event));
     return code;
 }
 
@@ -389,7 +390,7 @@ static int number_teams(struct qyi_cli *cli, struct qyi_log_file *file)
         code = qyi_cli_log_append(cli, file, &act, 1);
         for (size_t i = 0; i < act.order_count; i++) {
             qy_buf_adds(&list, i > 0 ? ", " : "");
-            qyi_cli_add_player(&list, qy_tournament_log_tournament(file->event), (unsigned)i + 1);
+            qyi_add_player(&list, qy_tournament_log_tournament(file->event), (unsigned)i + 1);
         }
         if (!cli->quiet)
             qyi_cli_say(cli, "did.redraw", qy_buf_str(&list), NULL);
@@ -424,7 +425,7 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
 
     if (lots && (!drawn || count == SIZE_MAX))
         (void)qyi_error_set(&error, drawn ? QY_E_TOUR_LOTS : QY_E_MEMORY, 0, lots, strlen(lots), NULL);
-    if (error.code < 0 || qyi_log_file_open(cli, path, true, &file, &error) < 0) {
+    if (error.code < 0 || qyi_cli_log_open(cli, path, true, &file, &error) < 0) {
         free(drawn);
         return qyi_cli_fail(cli, path, &error);
     }
@@ -451,7 +452,7 @@ static int pair_by_hand(struct qyi_cli *cli, const char *path)
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qyi_log_file_open(cli, path, true, &file, &error) < 0) {
+    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0) {
         qy_pairing_free(&pairing);
         return qyi_cli_fail(cli, path, &error);
     }
@@ -475,8 +476,7 @@ int qyi_cli_log_pair(struct qyi_cli *cli, const char *path)
     return pair_by_system(cli, path);
 }
 
-/* ---- the actions ----------------------------------------------------------------------------------------
- */
+/* ---- the actions ----------------------------------------------------------------------------------- */
 
 static const struct simple_act {
     const char *name;
@@ -491,6 +491,7 @@ static const struct simple_act {
     {"penalise", QY_ACT_PENALISE, act_of_penalise, 6},
     {"appeal", QY_ACT_APPEAL, act_of_appeal, 5},
     {"rule", QY_ACT_RULE, act_of_rule, 6},
+    {"playoff", QY_ACT_PLAYOFF, act_of_playoff, 8},
     {"remove", QY_ACT_REMOVE, act_of_number, 3},
     {"return", QY_ACT_RETURN, act_of_number, 3},
     {"undo", QY_ACT_UNDO, act_of_undo, 2},
@@ -556,6 +557,8 @@ int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action)
         return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
     if (cli->operand_count > most)
         return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[most], NULL);
+    if (act && act->kind == QY_ACT_RESULT && cli->text[QYI_OPT_LOG])
+        return qyi_cli_result_of_log(cli, path);
     if (act)
         return do_act(cli, path, act);
     if (strcmp(action, "new") == 0)
@@ -564,15 +567,5 @@ int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action)
         return qyi_cli_tournament_import(cli, path);
     if (strcmp(action, "redraw") == 0)
         return redraw(cli, path);
-    return cli->text[QYI_OPT_HTML] ? qyi_cli_tournament_html(cli, path) : export(cli, path);
-}
-
-bool qyi_cli_is_log(const char *path)
-{
-    FILE *file = strcmp(path, "-") == 0 ? NULL : fopen(path, "rbe");
-    int first = file ? fgetc(file) : EOF;
-
-    if (file)
-        (void)fclose(file);
-    return first == '{';
+    return export(cli, path);
 }

@@ -19,9 +19,6 @@ bool qyi_cli_is_log_action(const char *action);
 /* Does such an action. Returns an exit code. */
 int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action);
 
-/* True where the file begins as a log does; false for anything else, also for none. */
-bool qyi_cli_is_log(const char *path);
-
 struct qyi_log_file;
 
 /* `import FILE SOURCE`. Returns an exit code. */
@@ -39,19 +36,6 @@ int qyi_cli_import_do(struct qyi_cli *cli, struct qyi_log_file *file, const stru
 
 /* Fills an act from its operands, the first of them at place 2. Returns an exit code; what is wrong was said. */
 int qyi_cli_simple_act(const struct qyi_cli *cli, const char *action, struct qy_tournament_act *ret_act);
-
-/* The sex as people write it ("F", "男") as an act has it; anything else as it stands. */
-const char *qyi_cli_sex(const char *text);
-
-/* Reads a date into `kept`; NULL and "" stay as they are. Returns an exit code; what is wrong was said. */
-int qyi_cli_date(const struct qyi_cli *cli, const char *text, char kept[11], const char **ret_date);
-
-/* Appends the event of a log as a report file. Returns an exit code; what is wrong was said. */
-int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text);
-
-/* Reads numbers of players, "3,17,5", into a list with room for as many as the text has characters. Returns
- * their count, or SIZE_MAX where a piece is none. */
-size_t qyi_cli_read_players(const char *text, uint16_t *ret_numbers);
 
 /* True where `simulate` was asked for an event that has no report file: stages, a table. */
 bool qyi_cli_simulates_log(const struct qyi_cli *cli);

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tournament print: the papers of an event as one PDF. */
 #include "answer/answers.h"
+#include "answer/collections.h"
 #include "base/error.h"
-#include "base/json.h"
-#include "cli/target.h"
+#include "cli/input.h"
 #include "cli/tournament.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
+#include "source/target.h"
 
 #include <qiyuan/papers.h>
 
@@ -30,13 +31,9 @@ struct work {
     size_t norm_count;
     uint16_t *table;
     size_t table_count;
-    struct qyi_cli_target *target;
-    struct qy_buf out;       /* of the document, what was not yet written */
-    struct qy_error failure; /* why the target takes no more */
 };
 
-/* ---- what is asked for ----------------------------------------------------------------------------------
- */
+/* ---- what is asked for ----------------------------------------------------------------------------- */
 
 /* Says that a piece of --what is no paper, and which there are. */
 static int refuse_what(const struct work *work, const char *found)
@@ -81,8 +78,7 @@ static bool wants_ranks(const struct work *work)
            work->wanted[QY_PAPER_PROGRAMME] || work->wanted[QY_PAPER_REPORT];
 }
 
-/* ---- the event ------------------------------------------------------------------------------------------
- */
+/* ---- the event ------------------------------------------------------------------------------------- */
 
 /* Reads the event of a file of either kind, of a log with the numbers of its table. Returns an exit code. */
 static int read_file(struct work *work)
@@ -181,8 +177,7 @@ static int read_event(struct work *work)
     return code == QYI_EXIT_DONE && !stages ? rank(work) : code;
 }
 
-/* ---- prizes and norms -----------------------------------------------------------------------------------
- */
+/* ---- prizes and norms ------------------------------------------------------------------------------ */
 
 /* Hands out the prizes of a list. Returns an exit code. */
 static int award(struct work *work, const char *source)
@@ -249,26 +244,7 @@ static int certify(struct work *work)
     return QYI_EXIT_DONE;
 }
 
-/* ---- printing -------------------------------------------------------------------------------------------
- */
-
-static int take(void *user, const char *data, size_t len)
-{
-    struct work *work = user;
-
-    qy_buf_add(&work->out, data, len);
-    return qyi_cli_target_write(work->target, &work->out, false, &work->failure);
-}
-
-/* Says why nothing is printed, unless that was said. Returns an exit code. */
-static int refuse(const struct work *work, const struct qy_error *error)
-{
-    if (work->failure.code != 0)
-        error = &work->failure;
-    if (error->code != QY_E_FILE_WRITE || error->found[0])
-        qyi_cli_say_error(work->cli, error);
-    return qyi_cli_exit_of(error->code);
-}
+/* ---- printing -------------------------------------------------------------------------------------- */
 
 /* Prints what is wanted and ends the document. */
 static int print_all(struct work *work, struct qy_papers *papers, struct qy_error *reterr)
@@ -283,23 +259,14 @@ static int print_all(struct work *work, struct qy_papers *papers, struct qy_erro
     }
     if (code == 0)
         code = qy_papers_end(papers, reterr);
-    if (code == 0)
-        code = qyi_cli_target_write(work->target, &work->out, true, reterr);
     return code;
 }
 
 static void say_pages(const struct work *work, unsigned pages)
 {
-    struct qyi_json json;
-
     if (!work->cli->json || strcmp(work->cli->text[QYI_OPT_OUTPUT], "-") == 0)
         return;
-    qyi_json_begin(&json, &work->cli->out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "pages");
-    qyi_json_uint(&json, pages);
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&work->cli->out, '\n');
+    qyi_answer_printed(UINT64_MAX, pages, 0, qyi_cli_answer(work->cli));
 }
 
 static int print(struct work *work)
@@ -320,25 +287,23 @@ static int print(struct work *work)
         .norm_count = work->norm_count,
     };
     const char *paper = cli->text[QYI_OPT_PAPER];
+    struct qyi_target *target;
     struct qy_papers *papers = NULL;
     struct qy_error error = {0};
     int code;
 
     if (paper) /* one of the choices of the option */
         (void)qy_paper_by_id(paper, strlen(paper), &setup.paper);
-    if (qyi_cli_target_open(cli, cli->text[QYI_OPT_OUTPUT], &work->target, &error) < 0)
-        return refuse(work, &error);
-    code = qy_papers_new(&setup, &event, take, work, &papers, &error);
+    if (qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &target, &error) < 0)
+        return qyi_cli_refuse_output(cli, &error);
+    code = qy_papers_new(&setup, &event, qyi_target_take, target, &papers, &error);
     if (code == 0)
         code = print_all(work, papers, &error);
-    if (code < 0)
-        qyi_cli_target_abandon(work->target);
-    else
-        code = qyi_cli_target_commit(work->target, &error);
+    code = qyi_target_end(target, code, &error);
     if (code == 0)
         say_pages(work, qy_papers_pages(papers));
     qy_papers_free(papers);
-    return code < 0 ? refuse(work, &error) : QYI_EXIT_DONE;
+    return code < 0 ? qyi_cli_refuse_output(cli, &error) : QYI_EXIT_DONE;
 }
 
 int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
@@ -366,6 +331,5 @@ int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
     qy_team_table_free(&work.teams);
     qyi_event_free(&work.file);
     free(work.table);
-    qy_buf_free(&work.out);
     return code;
 }

@@ -3,48 +3,29 @@
 #include "cli/tournament_swiss.h"
 
 #include "base/error.h"
+#include "cli/tournament_act.h"
 
 #include <qiyuan/teams.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what was asked for ---------------------------------------------------------------------------------
- */
-
-static size_t count_commas(const char *text)
-{
-    size_t count = 0;
-
-    for (; *text; text++)
-        count += *text == ',';
-    return count;
-}
+/* ---- what was asked for ---------------------------------------------------------------------------- */
 
 /* Reads "3,17,5"; QY_E_TOUR_LOTS with the piece that is no number. */
 static int read_lots(const char *text, uint16_t **ret_drawn, size_t *ret_count, struct qy_error *reterr)
 {
-    uint16_t *drawn = malloc((count_commas(text) + 1) * sizeof *drawn);
-    size_t count = 0;
+    uint16_t *drawn = malloc((strlen(text) + 1) * sizeof *drawn);
+    const char *bad;
 
     if (!drawn)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    while (*text) {
-        size_t len = strcspn(text, ",");
-        char piece[8] = "";
-        uint64_t number;
-
-        if (len < sizeof piece)
-            memcpy(piece, text, len);
-        if (!qyi_cli_read_number(piece, 1, QY_TOURNAMENT_MAX_PLAYERS, &number)) {
-            free(drawn);
-            return qyi_error_set(reterr, QY_E_TOUR_LOTS, 0, text, len, NULL);
-        }
-        drawn[count++] = (uint16_t)number;
-        text += len + (text[len] == ',');
+        return qyi_no_memory(reterr);
+    *ret_count = qyi_cli_read_numbers(text, 1, drawn, &bad);
+    if (*ret_count == SIZE_MAX) {
+        free(drawn);
+        return qyi_error_set(reterr, QY_E_TOUR_LOTS, 0, bad, strcspn(bad, ","), NULL);
     }
     *ret_drawn = drawn;
-    *ret_count = count;
     return 0;
 }
 
@@ -67,8 +48,7 @@ int qyi_cli_read_lots(const struct qyi_cli *cli, uint16_t **ret_drawn, struct qy
     return code;
 }
 
-/* ---- notes ----------------------------------------------------------------------------------------------
- */
+/* ---- notes ----------------------------------------------------------------------------------------- */
 
 static void note_rounds(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *event)
 {

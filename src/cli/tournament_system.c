@@ -29,6 +29,8 @@ int qyi_cli_system_of(const struct qyi_cli *cli, struct qy_trf *trf, struct qyi_
     if (system && system->form == QY_PAIRING_SWISS && fields_of(teams) & 1U << system->field) {
         *ret_system = (struct qyi_cli_system){
             .system = system, .tournament = teams ? teams->teams : players, .teams = teams};
+        ret_system->two_games =
+            !teams && system->cn_rules && qy_tournament_is_of_second_games(ret_system->tournament);
         return QYI_EXIT_DONE;
     }
     qy_pairing_systems_offered(1U << QY_PAIRING_SWISS, fields_of(teams), false, &offered);
@@ -59,7 +61,7 @@ static int ask(const struct qyi_cli *cli, const struct qyi_cli_system *system, u
     *asked = (struct asked){.question.asked = {.tournament = system->tournament, .round = round}};
     if (system->system->field == QY_PAIRING_TEAMS &&
         qy_team_question_new(system->teams, system->system, round, &asked->question) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     if (system->system->holds)
         code = qyi_cli_read_lots(cli, &asked->drawn, &asked->lots, reterr);
     asked->question.asked.lots = &asked->lots;
@@ -68,12 +70,21 @@ static int ask(const struct qyi_cli *cli, const struct qyi_cli_system *system, u
     return code;
 }
 
+static int second_games(const struct qyi_cli_system *system, unsigned round, struct qy_pairing *ret_pairing,
+                        struct qy_error *reterr)
+{
+    return qy_pairing_second_games(system->tournament, round, ret_pairing) < 0 ? qyi_no_memory(reterr) : 0;
+}
+
 int qyi_cli_system_pair(const struct qyi_cli *cli, const struct qyi_cli_system *system, unsigned round,
                         struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
 {
     struct asked asked;
-    int code = ask(cli, system, round, &asked, reterr);
+    int code;
 
+    if (system->two_games && round % 2 == 0)
+        return second_games(system, round, ret_pairing, reterr);
+    code = ask(cli, system, round, &asked, reterr);
     if (code < 0)
         return code;
     code = system->system->pair(system->system, &asked.question.asked, ret_pairing, ret_lots, reterr);
@@ -87,8 +98,11 @@ int qyi_cli_system_compare(const struct qyi_cli *cli, const struct qyi_cli_syste
     struct qy_lots lots = {0};
     struct asked asked;
     bool holds = false;
-    int code = ask(cli, system, round, &asked, reterr);
+    int code;
 
+    if (system->two_games && round % 2 == 0)
+        return second_games(system, round, ret_pairing, reterr);
+    code = ask(cli, system, round, &asked, reterr);
     if (code < 0)
         return code;
     asked.lots.by_hand = false;

@@ -14,6 +14,7 @@ struct qyi_cli_system {
     const struct qy_pairing_system *system; /* a Swiss */
     struct qy_tournament *tournament;
     const struct qy_team_tournament *teams; /* NULL: no file of teams */
+    bool two_games;                         /* even rounds are the second games of the rounds before (13.5) */
 };
 
 /* The system of --system, else of the file's record 192; the Dutch one where neither says anything. Returns

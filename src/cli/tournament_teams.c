@@ -28,35 +28,12 @@ int qyi_cli_tournament_member(struct qyi_cli *cli, const char *path)
     if (qyi_cli_act_operand(cli, 4) &&
         !qyi_cli_act_read_number(cli, 4, "RATING", QY_TOURNAMENT_MAX_PLAYERS, &act.rating))
         return QYI_EXIT_USAGE;
-    if (qyi_log_file_open(cli, path, true, &file, &error) < 0)
+    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     if (qyi_cli_read_player(cli, qy_tournament_log_tournament(file.event), cli->operand[2], &act.team))
         code = qyi_cli_log_do(cli, &file, &act, 1);
     qyi_log_file_close(&file);
     return code;
-}
-
-/* Numbers of members in the order of the boards, 0 for an empty seat; SIZE_MAX where a piece is none, which
- * was said. */
-static size_t read_lineup(const struct qyi_cli *cli, const char *text, uint16_t *order)
-{
-    size_t count = 0;
-
-    while (*text) {
-        size_t len = strcspn(text, ",");
-        char piece[8] = "";
-        uint64_t number;
-
-        if (len < sizeof piece)
-            memcpy(piece, text, len);
-        if (!qyi_cli_read_number(piece, 0, QY_TOURNAMENT_MAX_PLAYERS, &number)) {
-            (void)qyi_cli_usage(cli, "tournament.bad-number", "NUMBERS", "9999", text, NULL);
-            return SIZE_MAX;
-        }
-        order[count++] = (uint16_t)number;
-        text += len + (text[len] == ',');
-    }
-    return count;
 }
 
 /* `lineup FILE TEAM NUMBERS [BY [REASON]]`. */
@@ -67,8 +44,9 @@ int qyi_cli_tournament_lineup(struct qyi_cli *cli, const char *path)
                                     .round = round_of(cli),
                                     .by = qyi_cli_act_text(cli, 4),
                                     .reason = qyi_cli_act_text(cli, 5)};
+    const char *bad;
     uint16_t *order;
-    int code = QYI_EXIT_USAGE;
+    int code;
 
     if (!qyi_cli_act_read_number(cli, 2, "TEAM", QY_TOURNAMENT_MAX_PLAYERS, &act.team))
         return QYI_EXIT_USAGE;
@@ -76,11 +54,12 @@ int qyi_cli_tournament_lineup(struct qyi_cli *cli, const char *path)
         return qyi_cli_usage(cli, "cli.missing-operand", "NUMBERS", NULL);
     order = calloc(strlen(text) + 1, sizeof *order);
     if (!order)
-        return QYI_EXIT_SYSTEM;
+        return qyi_cli_no_memory(cli);
     act.order = order;
-    act.order_count = read_lineup(cli, text, order);
-    if (act.order_count != SIZE_MAX)
-        code = qyi_cli_log_do_one(cli, path, &act);
+    act.order_count = qyi_cli_read_numbers(text, 0, order, &bad); /* 0: an empty seat */
+    code = act.order_count == SIZE_MAX
+               ? qyi_cli_usage(cli, "tournament.bad-number", "NUMBERS", "9999", bad, NULL)
+               : qyi_cli_log_do_one(cli, path, &act);
     free(order);
     return code;
 }

@@ -36,6 +36,16 @@ static int position(void *user, const struct qy_position *now, size_t ply, qy_mo
     return code < 0 ? code : qy_query_position(grown->query, now, ply, next);
 }
 
+static int aside(void *user, const struct qy_position *before, qy_move move, const struct qy_position *now)
+{
+    struct grown *grown = user;
+    int code = 0;
+
+    for (size_t i = 0; i < grown->trees && code == 0; i++)
+        code = qy_tree_aside(grown->tree[i], before, move);
+    return code < 0 ? code : qy_query_aside(grown->query, now);
+}
+
 static int comment(void *user, const char *text, size_t len)
 {
     return qy_query_comment(((struct grown *)user)->query, text, len);
@@ -55,8 +65,7 @@ static int end(void *user, const struct qy_scan_game *game)
     return 0;
 }
 
-/* ---- the root -------------------------------------------------------------------------------------------
- */
+/* ---- the root -------------------------------------------------------------------------------------- */
 
 static int say_move_error(const struct qyi_cli *cli, size_t column, struct qy_error *error)
 {
@@ -91,8 +100,7 @@ static int read_root(const struct qyi_cli *cli, struct qy_position *ret_root)
     return code;
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------
- */
+/* ---- answers --------------------------------------------------------------------------------------- */
 
 static bool give_out(void *user)
 {
@@ -110,11 +118,8 @@ static void tell_tree(struct grown *grown, const struct qy_tree *tree, const str
                                          .min = grown->min,
                                          .go_on = give_out,
                                          .user = cli};
-    struct qyi_writer writer;
 
-    qyi_cli_writer(cli, &writer);
-    qyi_answer_tree(&asked, &writer);
-    qyi_writer_end(&writer);
+    qyi_answer_tree(&asked, qyi_cli_answer(cli));
 }
 
 static void free_trees(struct grown *grown)
@@ -148,9 +153,10 @@ static int grow(struct grown *grown, const struct qy_position *roots, size_t cou
     while (grown->trees < count) {
         if (qy_tree_new(&roots[grown->trees], grown->depth, &grown->tree[grown->trees]) < 0) {
             free_trees(grown);
-            qyi_cli_say(cli, "cli.memory", NULL);
-            return QYI_EXIT_SYSTEM;
+            return qyi_cli_no_memory(cli);
         }
+        if (cli->text[QYI_OPT_VARIATIONS])
+            qy_tree_set_variations(grown->tree[grown->trees]);
         grown->trees++;
     }
     code = qyi_cli_each_game(&grown->games);
@@ -186,12 +192,19 @@ int qyi_cli_tree(struct qyi_cli *cli)
 {
     static const struct qy_scan_visitor visitor = {
         .begin = begin, .position = position, .comment = comment, .end = end};
+    static const struct qy_scan_visitor with_variations = {
+        .begin = begin, .position = position, .aside = aside, .comment = comment, .end = end};
     const char *notation = cli->text[QYI_OPT_NOTATION];
-    struct grown grown = {.games = {.cli = cli, .visitor = &visitor}, .depth = 1, .min = 1};
+    bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
+    struct grown grown = {
+        .games = {.cli = cli, .visitor = aside_too ? &with_variations : &visitor}, .depth = 1, .min = 1};
     struct qy_position roots[QY_GAME_COUNT];
     size_t count;
-    int code = read_root(cli, &roots[0]);
+    int code = QYI_EXIT_DONE;
 
+    if (aside_too && cli->text[QYI_OPT_INDEX]) /* which holds the positions of main lines */
+        return qyi_cli_usage(cli, "cli.not-together", "--variations", "--index", NULL);
+    code = read_root(cli, &roots[0]);
     if (code != QYI_EXIT_DONE)
         return code;
     grown.notation = qy_notation_default(roots[0].game);

@@ -27,10 +27,8 @@ static void verify(struct work *work, const struct qy_position *position, const 
 static int ask(struct work *work, const struct qy_position *position, struct qy_winnable side[2])
 {
     for (unsigned i = 0; i < 2; i++)
-        if (qy_position_winnable(position, (enum qy_side)i, &work->limits, &side[i]) < 0) {
-            qyi_cli_say(work->lines.cli, "cli.memory", NULL);
-            return QYI_EXIT_SYSTEM;
-        }
+        if (qy_position_winnable(position, (enum qy_side)i, &work->limits, &side[i]) < 0)
+            return qyi_cli_no_memory(work->lines.cli);
     return QYI_EXIT_DONE;
 }
 
@@ -41,7 +39,6 @@ static int answer(struct qyi_cli_lines *lines, const char *fen, size_t len)
     enum qy_game game = cli->text[QYI_OPT_GAME] ? qyi_cli_game(cli) : qy_game_of_fen(fen, len);
     struct qy_winnable side[2] = {0};
     struct qy_position position;
-    struct qyi_writer writer;
     int code = qy_position_from_study(game, fen, len, &position, NULL);
 
     if (code < 0)
@@ -54,9 +51,7 @@ static int answer(struct qyi_cli_lines *lines, const char *fen, size_t len)
     if (code == QYI_EXIT_DONE) {
         if (cli->text[QYI_OPT_VERIFY])
             verify(work, &position, side, fen, len);
-        qyi_cli_writer(cli, &writer);
-        qyi_answer_winnable(&position, side, fen, len, &writer);
-        qyi_writer_end(&writer);
+        qyi_answer_winnable(&position, side, fen, len, qyi_cli_answer_rows(cli, &qyi_winnable_table));
     }
     for (unsigned i = 0; i < 2; i++)
         qy_winnable_clear(&side[i]);

@@ -68,8 +68,7 @@ static struct opening *add(struct list *list, uint64_t key, size_t plies, const 
     return opening;
 }
 
-/* ---- the file of games ----------------------------------------------------------------------------------
- */
+/* ---- the file of games ----------------------------------------------------------------------------- */
 
 static int begin_game(void *user, const struct qy_place *place)
 {
@@ -137,8 +136,7 @@ static void read_games(const char *path, struct list *list)
     fclose(file);
 }
 
-/* ---- our own table --------------------------------------------------------------------------------------
- */
+/* ---- our own table --------------------------------------------------------------------------------- */
 
 /* Plays the moves of a line from the array. */
 static size_t play(char *moves, struct qy_position *position, const char *path)
@@ -200,8 +198,7 @@ static void read_table(const char *path, struct list *list)
     fclose(file);
 }
 
-/* ---- the table ------------------------------------------------------------------------------------------
- */
+/* ---- the table ------------------------------------------------------------------------------------- */
 
 static int by_key(const void *a, const void *b)
 {

@@ -2,8 +2,8 @@
 /* Room: collection. The second pass over the games that counts what the busiest positions have. */
 #include "collection/index_busy.h"
 
+#include "base/grow.h"
 #include "collection/index.h"
-#include "collection/map.h"
 #include "game/ops.h"
 
 #include <stdlib.h>
@@ -64,23 +64,16 @@ void qyi_busy_free(struct qyi_busy *busy)
     free(busy);
 }
 
-/* ---- which positions ------------------------------------------------------------------------------------
- */
+/* ---- which positions ------------------------------------------------------------------------------- */
 
 static int count_left(struct qyi_busy *busy, uint32_t game)
 {
     if (game >= busy->left_room) {
-        size_t room = busy->left_room ? 2 * busy->left_room : 4096;
-        uint16_t *left;
+        size_t before = busy->left_room;
 
-        while (room <= game)
-            room *= 2;
-        left = realloc(busy->left, room * sizeof *left);
-        if (!left)
+        if (QYI_GROW(busy->left, busy->left_room, (size_t)game + 1) < 0)
             return QY_E_MEMORY;
-        memset(left + busy->left_room, 0, (room - busy->left_room) * sizeof *left);
-        busy->left = left;
-        busy->left_room = room;
+        memset(busy->left + before, 0, (busy->left_room - before) * sizeof *busy->left);
     }
     busy->left[game] = (uint16_t)(busy->left[game] + (busy->left[game] < UINT16_MAX));
     return 0;
@@ -90,15 +83,8 @@ int qyi_busy_run(struct qyi_busy *busy, unsigned part, const uint64_t *postings,
 {
     uint64_t key = (uint64_t)part << 56 | postings[0] >> QYI_POSTING_GAME_BITS << 16;
 
-    if (busy->run_count == busy->run_room) {
-        size_t room = busy->run_room ? 2 * busy->run_room : 1024;
-        struct run *runs = realloc(busy->runs, room * sizeof *runs);
-
-        if (!runs)
-            return QY_E_MEMORY;
-        busy->runs = runs;
-        busy->run_room = room;
-    }
+    if (QYI_GROW(busy->runs, busy->run_room, busy->run_count + 1) < 0)
+        return QY_E_MEMORY;
     busy->runs[busy->run_count++] = (struct run){key, (uint32_t)count};
     for (size_t i = 0; i < count; i++)
         if (count_left(busy, (uint32_t)(postings[i] & (QY_INDEX_MOST_GAMES - 1))) < 0)
@@ -153,20 +139,12 @@ bool qyi_busy_is_idle(const struct qyi_busy *busy, uint32_t number)
     return number >= busy->left_room || busy->left[number] == 0;
 }
 
-/* ---- one game -------------------------------------------------------------------------------------------
- */
+/* ---- one game -------------------------------------------------------------------------------------- */
 
 static int new_entry(struct qyi_busy *busy, struct slot *slot, const struct qy_position *position)
 {
-    if (busy->entry_count == busy->entry_room) {
-        size_t room = busy->entry_room ? 2 * busy->entry_room : 1024;
-        struct qyi_busy_entry *entries = realloc(busy->entries, room * sizeof *entries);
-
-        if (!entries)
-            return QY_E_MEMORY;
-        busy->entries = entries;
-        busy->entry_room = room;
-    }
+    if (QYI_GROW(busy->entries, busy->entry_room, busy->entry_count + 1) < 0)
+        return QY_E_MEMORY;
     slot->entry = (uint32_t)busy->entry_count++;
     busy->entries[slot->entry] = (struct qyi_busy_entry){
         .key = qy_position_key(position), .position = *position, .slot = (uint32_t)(slot - busy->slots)};
@@ -312,8 +290,7 @@ int qyi_busy_game(struct qyi_busy *busy, uint32_t number, const struct qy_positi
     return code;
 }
 
-/* ---- the end --------------------------------------------------------------------------------------------
- */
+/* ---- the end --------------------------------------------------------------------------------------- */
 
 static int by_key(const void *a, const void *b)
 {

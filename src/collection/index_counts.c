@@ -57,7 +57,7 @@ int qy_index_moves(struct qy_index *index, const struct qy_position *position, b
     int code;
 
     qy_position_to_fen(position, QY_FEN_NO_COUNTERS, &fen);
-    code = fen.failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL)
+    code = fen.failed ? qyi_no_memory(reterr)
                       : qyi_index_busy(index, qy_position_key(position), qy_buf_str(&fen), &busy, reterr);
     qy_buf_free(&fen);
     if (code < 0)
@@ -85,8 +85,7 @@ int qy_index_moves(struct qy_index *index, const struct qy_position *position, b
     return 0;
 }
 
-/* ---- queries that need no game --------------------------------------------------------------------------
- */
+/* ---- queries that need no game --------------------------------------------------------------------- */
 
 /* True if the header of a game settles the term. */
 static bool header_settles(enum qyi_term_kind kind)

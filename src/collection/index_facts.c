@@ -74,8 +74,7 @@ bool qyi_facts_position(struct qyi_facts *facts, const struct qy_position *posit
     return changed;
 }
 
-/* ---- codes of openings ----------------------------------------------------------------------------------
- */
+/* ---- codes of openings ----------------------------------------------------------------------------- */
 
 unsigned qyi_opening_number(const char *code)
 {

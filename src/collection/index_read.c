@@ -2,6 +2,7 @@
 /* Reads an index. Nothing in it is believed before it was looked at: offsets, counts and texts are checked.
  */
 #include "base/error.h"
+#include "base/grow.h"
 #include "collection/index_facts.h"
 #include "collection/index_in.h"
 #include "collection/map.h"
@@ -17,11 +18,6 @@ int qyi_index_damaged(struct qy_error *reterr, const char *what)
     return qyi_error_set(reterr, QY_E_INDEX_FORM, 0, what, strlen(what), NULL);
 }
 
-static int no_memory(struct qy_error *reterr)
-{
-    return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-}
-
 int qyi_index_read(struct qy_index *index, uint64_t offset, void *buffer, size_t size,
                    struct qy_error *reterr)
 {
@@ -30,8 +26,7 @@ int qyi_index_read(struct qy_index *index, uint64_t offset, void *buffer, size_t
     return code == 0 ? 0 : qyi_error_set(reterr, QY_E_FILE_READ, 0, "index", 5, "");
 }
 
-/* ---- opening --------------------------------------------------------------------------------------------
- */
+/* ---- opening --------------------------------------------------------------------------------------- */
 
 /* True if `count` things of `each` bytes from `offset` on lie between head and tail. */
 static bool lies_within(const struct qy_index *index, struct qyi_index_part part, uint64_t each)
@@ -113,7 +108,7 @@ static int read_sources(struct qy_index *index, struct qy_error *reterr)
     index->source_text = malloc(len + 1);
     index->source_at = calloc((size_t)index->source_count + 1, sizeof *index->source_at);
     if (!index->source_text || !index->source_at)
-        return no_memory(reterr);
+        return qyi_no_memory(reterr);
     code = qyi_index_read(index, index->sources.offset, index->source_text, len, reterr);
     if (code < 0)
         return code;
@@ -145,7 +140,7 @@ int qy_index_open(qy_read_at_fn read, void *user, uint64_t size, struct qy_index
         return qyi_index_damaged(reterr, "size");
     index = calloc(1, sizeof *index);
     if (!index)
-        return no_memory(reterr);
+        return qyi_no_memory(reterr);
     index->read_at = read;
     index->user = user;
     index->size = size;
@@ -199,8 +194,7 @@ struct qy_index_source qy_index_source_at(const struct qy_index *index, size_t n
     };
 }
 
-/* ---- games ----------------------------------------------------------------------------------------------
- */
+/* ---- games ----------------------------------------------------------------------------------------- */
 
 static int take_record(const struct qy_index *index, const unsigned char *record,
                        struct qy_index_game *ret_game)
@@ -264,8 +258,7 @@ int qy_index_game_at(struct qy_index *index, uint32_t number, struct qy_index_ga
     return take_record(index, index->records + (size_t)(number - first) * QYI_INDEX_RECORD, ret_game);
 }
 
-/* ---- finding --------------------------------------------------------------------------------------------
- */
+/* ---- finding --------------------------------------------------------------------------------------- */
 
 struct find {
     struct qy_index *index;
@@ -281,15 +274,8 @@ struct find {
 
 static int keep(struct find *find, uint32_t number)
 {
-    if (find->count == find->room) {
-        size_t room = find->room ? 2 * find->room : 256;
-        uint32_t *numbers = realloc(find->numbers, room * sizeof *numbers);
-
-        if (!numbers)
-            return no_memory(find->reterr);
-        find->numbers = numbers;
-        find->room = room;
-    }
+    if (QYI_GROW(find->numbers, find->room, find->count + 1) < 0)
+        return qyi_no_memory(find->reterr);
     find->numbers[find->count++] = number;
     return 0;
 }
@@ -409,14 +395,14 @@ static int prepare_players(struct find *find)
             continue;
         find->players[i] = calloc((size_t)index->name_count + 1, 1);
         if (!find->players[i])
-            return no_memory(find->reterr);
+            return qyi_no_memory(find->reterr);
         any = true;
     }
     if (!any)
         return 0;
     names = malloc(len + 1);
     if (!names)
-        return no_memory(find->reterr);
+        return qyi_no_memory(find->reterr);
     code = qyi_index_read(index, index->names.offset, names, len, find->reterr);
     if (code == 0)
         code = mark_players(find, names, len);

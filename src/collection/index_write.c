@@ -6,6 +6,7 @@
  */
 #include "base/atomic_file.h"
 #include "base/error.h"
+#include "base/grow.h"
 #include "collection/index.h"
 #include "collection/index_busy.h"
 #include "collection/index_facts.h"
@@ -78,10 +79,10 @@ int qy_index_writer_new(const char *path, struct qy_index_writer **ret_writer, s
     int code;
 
     if (!writer)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     if (qyi_busy_new(&writer->busy) < 0) {
         free(writer);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     code = qyi_atomic_file_new(path, &writer->file, reterr);
     if (code == 0)
@@ -119,8 +120,7 @@ uint64_t qy_index_writer_positions(const struct qy_index_writer *writer)
     return writer->positions;
 }
 
-/* ---- what comes in --------------------------------------------------------------------------------------
- */
+/* ---- what comes in --------------------------------------------------------------------------------- */
 
 int qy_index_writer_source(struct qy_index_writer *writer, const struct qy_index_source *source,
                            struct qy_error *reterr)
@@ -133,7 +133,7 @@ int qy_index_writer_source(struct qy_index_writer *writer, const struct qy_index
     qy_buf_add(&writer->sources, source->path, strlen(source->path) + 1);
     qy_buf_add(&writer->sources, source->absolute, strlen(source->absolute) + 1);
     if (writer->sources.failed)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     writer->source_count++;
     return 0;
 }
@@ -218,7 +218,7 @@ static int keep_moves(struct qy_index_writer *writer, const struct qy_scan_game 
         qy_buf_clear(&writer->text);
         qy_position_to_fen(&game->start, QY_FEN_DEFAULT, &writer->text);
         if (writer->text.failed || writer->text.len > UINT16_MAX)
-            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+            return qyi_no_memory(reterr);
         head.fen_len = (uint16_t)writer->text.len;
     }
     code = qyi_spill_write(writer->spill, MOVES_STREAM, &head, sizeof head, reterr);
@@ -241,7 +241,7 @@ int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_ga
         return qyi_error_set(reterr, QY_E_INDEX_FULL, 0, NULL, 0, "16777216");
     if (number_player(writer, game, QY_FIRST, &player[0]) < 0 ||
         number_player(writer, game, QY_SECOND, &player[1]) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     read_date(game, &date[0], &date[1]);
     qyi_put_le(record, game->offset, 8);
     qyi_put_le(record + 8, writer->source_count - 1, 4);
@@ -267,8 +267,7 @@ int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_ga
     }
 }
 
-/* ---- the sort -------------------------------------------------------------------------------------------
- */
+/* ---- the sort -------------------------------------------------------------------------------------- */
 
 /* Sorts by the bits above the game number, lowest digit first; what is sorted ends in `from`, for the number
  * of digits is even. */
@@ -352,7 +351,7 @@ static int put_part(struct qy_index_writer *writer, size_t part, struct qy_error
     int code;
 
     if (!postings)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     code = qyi_spill_read(writer->spill, part, postings, reterr);
     if (code == 0) {
         sort_postings(postings, postings + count, count);
@@ -361,14 +360,13 @@ static int put_part(struct qy_index_writer *writer, size_t part, struct qy_error
         add_tail(writer, count);
         code = put_postings(writer, postings, count, reterr);
         if (code == 0 && part < QYI_INDEX_PARTS && find_busy(writer, (unsigned)part, postings, count) < 0)
-            code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+            code = qyi_no_memory(reterr);
     }
     free(postings);
     return code;
 }
 
-/* ---- the end --------------------------------------------------------------------------------------------
- */
+/* ---- the end --------------------------------------------------------------------------------------- */
 
 static int put_piece(void *user, const void *data, size_t len, struct qy_error *reterr)
 {
@@ -393,8 +391,7 @@ static int put_tables(struct qy_index_writer *writer, struct qy_error *reterr)
     return code < 0 ? code : put(writer, writer->sources.data, writer->sources.len, reterr);
 }
 
-/* ---- positions of many games ----------------------------------------------------------------------------
- */
+/* ---- positions of many games ----------------------------------------------------------------------- */
 
 /* The games as they are gone through again. */
 struct replay {
@@ -418,14 +415,8 @@ static int replay_game(struct replay *replay, const struct moves_head *head, con
     if (head->fen_len > 0 &&
         qy_position_from_fen((enum qy_game)head->game, fen, head->fen_len, &start, NULL) < 0)
         return 0; /* its positions are not counted ahead, for a game is missing there */
-    if (head->plies > replay->room) {
-        qy_move *larger = realloc(replay->moves, head->plies * sizeof *larger);
-
-        if (!larger)
-            return QY_E_MEMORY;
-        replay->moves = larger;
-        replay->room = head->plies;
-    }
+    if (QYI_GROW(replay->moves, replay->room, head->plies) < 0)
+        return QY_E_MEMORY;
     if (head->plies > 0)
         memcpy(replay->moves, moves, head->plies * sizeof *replay->moves);
     return qyi_busy_game(busy, replay->number, &start, replay->moves, head->plies,
@@ -441,7 +432,7 @@ static int take_moves(void *user, const void *data, size_t len, struct qy_error 
 
     qy_buf_add(pending, data, len);
     if (pending->failed)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     while (pending->len - at >= sizeof(struct moves_head)) {
         const char *text = pending->data + at + sizeof(struct moves_head);
         struct moves_head head;
@@ -452,7 +443,7 @@ static int take_moves(void *user, const void *data, size_t len, struct qy_error 
         if (pending->len - at < whole)
             break;
         if (replay_game(replay, &head, text, text + head.fen_len) < 0)
-            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+            return qyi_no_memory(reterr);
         replay->number++;
         at += whole;
     }
@@ -477,7 +468,7 @@ static int put_entries(struct qy_index_writer *writer, const struct qyi_busy_ent
         qy_buf_clear(&writer->text);
         qy_position_to_fen(&entries[i].position, QY_FEN_NO_COUNTERS, &writer->text);
         if (writer->text.failed)
-            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+            return qyi_no_memory(reterr);
         qyi_put_le(bytes, entries[i].key, 8);
         qyi_put_le(bytes + 8, text, 8);
         qyi_put_le(bytes + 16, edges, 8);
@@ -524,7 +515,7 @@ static int put_texts(struct qy_index_writer *writer, const struct qyi_busy_entry
         qy_buf_clear(&writer->text);
         qy_position_to_fen(&entries[i].position, QY_FEN_NO_COUNTERS, &writer->text);
         if (writer->text.failed)
-            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+            return qyi_no_memory(reterr);
         code = put(writer, writer->text.data, writer->text.len + 1, reterr);
     }
     add_tail(writer, begin);
@@ -541,7 +532,7 @@ static int put_busy(struct qy_index_writer *writer, struct qy_error *reterr)
     int code = qyi_busy_prepare(writer->busy);
 
     if (code < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     code = qyi_spill_each(writer->spill, MOVES_STREAM, take_moves, &replay, reterr);
     qy_buf_free(&replay.pending);
     free(replay.moves);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: collection. A table of texts by open addressing. */
 #include "collection/map.h"
+#include "base/grow.h"
 
 #include <qiyuan/error.h>
 
@@ -55,24 +56,10 @@ static int grow_slots(struct qyi_map *map)
 
 static int grow_texts(struct qyi_map *map, size_t len)
 {
-    if (map->text_len + len + 1 > map->text_room) {
-        size_t room = 2 * (map->text_len + len + 1);
-        char *text = realloc(map->text, room);
-
-        if (!text)
-            return QY_E_MEMORY;
-        map->text = text;
-        map->text_room = room;
-    }
-    if (map->count == map->room) {
-        size_t room = map->room ? 2 * map->room : FIRST_SLOTS;
-        size_t *at = realloc(map->at, room * sizeof *at);
-
-        if (!at)
-            return QY_E_MEMORY;
-        map->at = at;
-        map->room = room;
-    }
+    if (QYI_GROW(map->text, map->text_room, map->text_len + len + 1) < 0)
+        return QY_E_MEMORY;
+    if (QYI_GROW(map->at, map->room, map->count + 1) < 0)
+        return QY_E_MEMORY;
     return 0;
 }
 

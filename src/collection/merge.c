@@ -4,6 +4,7 @@
  * duplicates. A record there is the identity of a game (start and moves) and then its text in UTF-8.
  */
 #include "base/error.h"
+#include "base/grow.h"
 #include "collection/names.h"
 #include "collection/spool.h"
 #include "source/transcode.h"
@@ -175,8 +176,7 @@ static int read_sort(struct qy_merge *merge, struct qy_error *reterr)
     return code;
 }
 
-/* ---- life -----------------------------------------------------------------------------------------------
- */
+/* ---- life ------------------------------------------------------------------------------------------ */
 
 int qy_merge_new(const struct qy_merge_options *options, struct qy_merge **ret_merge, struct qy_error *reterr)
 {
@@ -184,7 +184,7 @@ int qy_merge_new(const struct qy_merge_options *options, struct qy_merge **ret_m
     int code;
 
     if (!merge)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     merge->options = *options;
     code = qyi_spool_init(&merge->spool, options->beside ? options->beside : "./", reterr);
     if (code == 0)
@@ -218,8 +218,7 @@ int qy_merge_rename(struct qy_merge *merge, const char *from, const char *to)
     return qyi_names_rename(&merge->names, from, to);
 }
 
-/* ---- a game as UTF-8 ------------------------------------------------------------------------------------
- */
+/* ---- a game as UTF-8 ------------------------------------------------------------------------------- */
 
 /* True for text that can't stand beside others as it is; UTF-16 is qy_scan_write()'s affair. */
 static bool is_foreign(const struct qy_scan_game *game)
@@ -273,8 +272,7 @@ static int write_text(const struct qy_scan_game *game, struct qy_buf *out)
     return code < 0 || out->failed ? QY_E_MEMORY : 0;
 }
 
-/* ---- duplicates -----------------------------------------------------------------------------------------
- */
+/* ---- duplicates ------------------------------------------------------------------------------------ */
 
 /* Start and moves; nothing for a game that may not be taken for another. */
 static void write_identity(const struct qy_scan_game *game, struct qy_buf *out)
@@ -335,7 +333,7 @@ static int has_identity(struct qy_merge *merge, const struct entry *entry, bool 
         return 0;
     qy_buf_clear(&merge->text);
     if (qy_buf_reserve(&merge->text, entry->identity) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     code = qyi_spool_read(&merge->spool, entry->offset, merge->text.data, entry->identity, reterr);
     if (code == 0)
         *ret_same = memcmp(merge->text.data, merge->identity.data, entry->identity) == 0;
@@ -365,38 +363,20 @@ static int find_same(struct qy_merge *merge, uint64_t hash, struct entry **ret_e
 
 static int note_duplicate(struct qy_merge *merge, const struct entry *dropped, const struct entry *kept)
 {
-    if (merge->duplicate_count == merge->duplicate_room) {
-        size_t room = merge->duplicate_room ? 2 * merge->duplicate_room : 256;
-        struct duplicate *list = realloc(merge->duplicates, room * sizeof *list);
-
-        if (!list)
-            return QY_E_MEMORY;
-        merge->duplicates = list;
-        merge->duplicate_room = room;
-    }
+    if (QYI_GROW(merge->duplicates, merge->duplicate_room, merge->duplicate_count + 1) < 0)
+        return QY_E_MEMORY;
     merge->duplicates[merge->duplicate_count++] =
         (struct duplicate){{dropped->place, kept->place}, {dropped->line, kept->line}};
     return 0;
 }
 
-/* ---- taking games ---------------------------------------------------------------------------------------
- */
+/* ---- taking games ---------------------------------------------------------------------------------- */
 
 static int make_room(struct qy_merge *merge)
 {
-    size_t room = merge->room ? 2 * merge->room : 1024;
-    struct entry *entries;
-
-    if (merge->count < merge->room)
-        return 0;
     if (merge->count >= UINT32_MAX - 1)
         return QY_E_MEMORY;
-    entries = realloc(merge->entries, room * sizeof *entries);
-    if (!entries)
-        return QY_E_MEMORY;
-    merge->entries = entries;
-    merge->room = room;
-    return 0;
+    return QYI_GROW(merge->entries, merge->room, merge->count + 1);
 }
 
 static int count_names(struct qy_merge *merge, const struct qy_scan_game *game, struct entry *entry)
@@ -437,7 +417,7 @@ static int keep_record(struct qy_merge *merge, const struct qy_scan_game *game, 
         return code;
     qy_buf_clear(&merge->text);
     if (write_text(game, &merge->text) < 0 || merge->text.len > UINT32_MAX)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     entry->identity = (uint32_t)merge->identity.len;
     entry->text = (uint32_t)merge->text.len;
     return qyi_spool_add(&merge->spool, merge->text.data, merge->text.len, &after, reterr);
@@ -451,7 +431,7 @@ static int add_entry(struct qy_merge *merge, const struct qy_scan_game *game, st
     if (code < 0)
         return code;
     if (make_room(merge) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     merge->entries[merge->count++] = *entry;
     if (entry->hash) {
         put_slot(merge, merge->count - 1);
@@ -468,13 +448,12 @@ static int settle_duplicate(struct qy_merge *merge, const struct qy_scan_game *g
     int code;
 
     if (new->fullness <= old->fullness)
-        return note_duplicate(merge, new, old) < 0 ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+        return note_duplicate(merge, new, old) < 0 ? qyi_no_memory(reterr) : 0;
     code = keep_record(merge, game, new, reterr);
     if (code < 0)
         return code;
     *old = *new;
-    return note_duplicate(merge, &dropped, old) < 0 ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL)
-                                                    : 0;
+    return note_duplicate(merge, &dropped, old) < 0 ? qyi_no_memory(reterr) : 0;
 }
 
 int qy_merge_add(struct qy_merge *merge, const struct qy_scan_game *game, const char *file,
@@ -491,7 +470,7 @@ int qy_merge_add(struct qy_merge *merge, const struct qy_scan_game *game, const 
     if (merge->identity.failed || count_names(merge, game, &entry) < 0 ||
         write_key(merge, game, &entry) < 0 ||
         qyi_map_number(&merge->places, file, strlen(file), &place) < 0 || grow_slots(merge) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     entry.place = (uint32_t)place;
     if (merge->identity.len > 0) {
         entry.hash = qyi_hash(merge->identity.data, merge->identity.len, 0) | 1;
@@ -508,8 +487,7 @@ uint64_t qy_merge_games(const struct qy_merge *merge)
     return merge->count;
 }
 
-/* ---- handing on -----------------------------------------------------------------------------------------
- */
+/* ---- handing on ------------------------------------------------------------------------------------ */
 
 static int by_key(const void *a, const void *b, void *user)
 {
@@ -606,7 +584,7 @@ static int read_record(struct qy_merge *merge, const struct entry *entry, struct
 
     qy_buf_clear(&merge->text);
     if (qy_buf_reserve(&merge->text, entry->text + (size_t)1) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     code =
         qyi_spool_read(&merge->spool, entry->offset + entry->identity, merge->text.data, entry->text, reterr);
     if (code == 0) {
@@ -632,14 +610,13 @@ int qy_merge_write(struct qy_merge *merge, int (*write)(void *user, const char *
         rewrite_names(merge, &merge->entries[i]);
         qy_buf_adds(&merge->text, "\n\n");
         if (merge->text.failed)
-            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+            return qyi_no_memory(reterr);
         code = write(user, merge->text.data, merge->text.len);
     }
     return code;
 }
 
-/* ---- the report -----------------------------------------------------------------------------------------
- */
+/* ---- the report ------------------------------------------------------------------------------------ */
 
 static int tell_renames(struct qy_merge *merge, int (*tell)(void *user, const struct qy_merge_change *change),
                         void *user)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: collection. Spellings gathered, the usual one chosen, the others renamed. */
 #include "collection/names.h"
+#include "base/grow.h"
 
 #include <qiyuan/collection.h>
 
@@ -40,16 +41,7 @@ int qyi_names_rename(struct qyi_names *names, const char *from, const char *to)
     char *copy = strdup(to);
     size_t number;
 
-    if (before == names->renamed_room) {
-        size_t room = names->renamed_room ? 2 * names->renamed_room : FIRST_ROOM;
-        char **list = realloc(names->renamed_to, room * sizeof *list);
-
-        if (list) {
-            names->renamed_to = list;
-            names->renamed_room = room;
-        }
-    }
-    if (!copy || before == names->renamed_room || fold(names, from) < 0 ||
+    if (!copy || QYI_GROW(names->renamed_to, names->renamed_room, before + 1) < 0 || fold(names, from) < 0 ||
         qyi_map_number(&names->renamed_from, names->folded.data, names->folded.len, &number) < 0) {
         free(copy);
         return QY_E_MEMORY;

@@ -3,6 +3,7 @@
 #include "collection/query.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "game/ops.h"
 
 #include <stdlib.h>
@@ -62,8 +63,7 @@ size_t qy_query_ply(const struct qy_query *query)
     return query->ply;
 }
 
-/* ---- the expression -------------------------------------------------------------------------------------
- */
+/* ---- the expression -------------------------------------------------------------------------------- */
 
 int qyi_query_step(struct qy_query *query, int step, struct qy_error *reterr)
 {
@@ -138,8 +138,7 @@ uint64_t qyi_query_required(const struct qy_query *query)
     return top == 0 ? 0 : stack[0];
 }
 
-/* ---- a game goes by -------------------------------------------------------------------------------------
- */
+/* ---- a game goes by -------------------------------------------------------------------------------- */
 
 static void count_men(struct qy_query *query, const struct qy_position *position)
 {
@@ -180,15 +179,8 @@ static int count_repetition(struct qy_query *query, const struct qy_position *po
     size_t back = qy_position_halfmove(position);
     unsigned times = 1;
 
-    if (ply >= query->key_room) {
-        size_t room = query->key_room ? 2 * query->key_room : 256;
-        uint64_t *keys = realloc(query->keys, room * sizeof *keys);
-
-        if (!keys)
-            return QY_E_MEMORY;
-        query->keys = keys;
-        query->key_room = room;
-    }
+    if (QYI_GROW(query->keys, query->key_room, ply + 1) < 0)
+        return QY_E_MEMORY;
     query->keys[ply] = key;
     for (size_t step = 4; step <= back && step <= ply; step += 2)
         times += query->keys[ply - step] == key;
@@ -396,8 +388,7 @@ bool qy_query_is_settled(const struct qy_query *query)
     return query->steps == 1 && (query->of_positions & query->held) != 0;
 }
 
-/* ---- the end of a game ----------------------------------------------------------------------------------
- */
+/* ---- the end of a game ----------------------------------------------------------------------------- */
 
 static bool folds_to(struct qy_query *query, const char *text, const char *wanted)
 {

@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-/* ---- reading --------------------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------------- */
 
 struct reading {
     enum qy_game game;
@@ -163,8 +162,7 @@ bool qyi_read_move_want(enum qy_game game, const char *text, size_t len, struct 
     return take_men(&reading, &ret->men) && take_way(&reading, ret) && reading.at == reading.len;
 }
 
-/* ---- one move -------------------------------------------------------------------------------------------
- */
+/* ---- one move -------------------------------------------------------------------------------------- */
 
 /* What the move does to the side that is then to move. */
 static bool has_mark(const struct qyi_move_want *want, const struct qy_position *position, qy_move move)
@@ -199,8 +197,7 @@ bool qyi_move_is_wanted(const struct qyi_move_want *want, const struct qy_positi
            (want->promoted >> ops->move_promotion(move) & 1) && has_mark(want, position, move);
 }
 
-/* ---- sequences ------------------------------------------------------------------------------------------
- */
+/* ---- sequences ------------------------------------------------------------------------------------- */
 
 static bool add_step(struct qyi_sequence *sequence, enum qyi_step_kind kind)
 {
@@ -291,8 +288,7 @@ bool qyi_sequence_goes_on(const struct qyi_sequence *sequence, const struct qy_p
     return (spread(sequence, next) >> sequence->steps & 1) != 0;
 }
 
-/* ---- exchanges ------------------------------------------------------------------------------------------
- */
+/* ---- exchanges ------------------------------------------------------------------------------------- */
 
 /* The kinds of a game, the least worth first, so that the least man takes first. */
 static void order_kinds(const struct qy_game_ops *ops, uint8_t order[8])

@@ -85,7 +85,7 @@ static int read_value(struct parser *parser, struct qy_buf *value)
             return refuse(parser, "\"");
         parser->at++;
     }
-    return value->failed ? qyi_error_set(parser->reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+    return value->failed ? qyi_no_memory(parser->reterr) : 0;
 }
 
 /* Takes the operator behind a key; false where none that is known comes. */

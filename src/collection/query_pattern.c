@@ -85,8 +85,7 @@ static bool read_stands(enum qy_game game, const char *text, size_t len, struct 
     }
 }
 
-/* ---- the ways -------------------------------------------------------------------------------------------
- */
+/* ---- the ways -------------------------------------------------------------------------------------- */
 
 /* Adds a copy of a way, changed: files or ranks turned, sides swapped. Room for it is there. */
 static void add_turned(const struct qy_game_ops *ops, struct qyi_term *term, enum qy_game game, size_t way,

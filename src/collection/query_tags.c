@@ -6,8 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* ---- numbers and dates ----------------------------------------------------------------------------------
- */
+/* ---- numbers and dates ----------------------------------------------------------------------------- */
 
 /* Reads "-12.5" as thousandths; false for what is no number, or has more digits. */
 static bool read_number(const char *text, size_t len, int64_t *ret_number)
@@ -92,8 +91,7 @@ bool qyi_tag_compares(const struct qyi_term *term, const char *value)
     return order_holds(term->compare, strcasecmp(value, wanted));
 }
 
-/* ---- the term -------------------------------------------------------------------------------------------
- */
+/* ---- the term -------------------------------------------------------------------------------------- */
 
 static bool is_name(char c)
 {
@@ -148,8 +146,7 @@ bool qyi_read_tag_term(const char *text, size_t len, struct qyi_term *term, int 
     return true;
 }
 
-/* ---- ratings --------------------------------------------------------------------------------------------
- */
+/* ---- ratings --------------------------------------------------------------------------------------- */
 
 uint32_t qyi_scan_rating(const struct qy_scan_game *game, enum qy_side side)
 {

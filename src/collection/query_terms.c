@@ -46,8 +46,7 @@ static int fold_into(const char *text, size_t len, char **ret_folded)
     return *ret_folded ? 0 : QY_E_MEMORY;
 }
 
-/* ---- men and squares ------------------------------------------------------------------------------------
- */
+/* ---- men and squares ------------------------------------------------------------------------------- */
 
 bool qyi_man_of_letter(enum qy_game game, char letter, qy_piece *ret_piece)
 {
@@ -85,8 +84,7 @@ static int take_pattern(struct qyi_term *term, const struct value *value)
     return term->games ? 0 : bad_value(value, "Pe4 pd5 .e5 ?d4 /mirror /swap /shift");
 }
 
-/* ---- moves ----------------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------------- */
 
 static int take_move(struct qyi_term *term, const struct value *value)
 {
@@ -201,8 +199,7 @@ static int take_fen(struct qyi_term *term, const struct value *value)
     return term->text ? 0 : QY_E_MEMORY;
 }
 
-/* ---- counts of men --------------------------------------------------------------------------------------
- */
+/* ---- counts of men --------------------------------------------------------------------------------- */
 
 /* The men of one side in a name such as KQvKR, counted by kind. */
 static bool count_side(enum qy_game game, const char *text, size_t len, unsigned *kinds)
@@ -296,8 +293,7 @@ static int take_counts(struct qyi_term *term, const struct value *value)
     return bad_value(value, term->kind == QYI_TERM_MATERIAL ? "KQvKR" : "P>=4 q=0 men<=7");
 }
 
-/* ---- ranges ---------------------------------------------------------------------------------------------
- */
+/* ---- ranges ---------------------------------------------------------------------------------------- */
 
 /* Cuts "A..B" in two; a single value is both ends. An end may be empty. */
 static void cut_range(const struct value *value, struct value *ret_first, struct value *ret_last)
@@ -412,8 +408,7 @@ static int take_opening(struct qyi_term *term, const struct value *value)
     return term->text ? 0 : QY_E_MEMORY;
 }
 
-/* ---- the other terms ------------------------------------------------------------------------------------
- */
+/* ---- the other terms ------------------------------------------------------------------------------- */
 
 static int take_words(struct qyi_term *term, const struct value *value)
 {

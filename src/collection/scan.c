@@ -6,6 +6,8 @@
  *   window: [ game now ... read ahead by the reader )
  *           ^start                                   ^len
  */
+#include "base/grow.h"
+
 #include <qiyuan/collection.h>
 
 #include <stdlib.h>
@@ -32,8 +34,7 @@ struct qy_scan {
     unsigned depth; /* of variations */
 };
 
-/* ---- the window -----------------------------------------------------------------------------------------
- */
+/* ---- the window ------------------------------------------------------------------------------------ */
 
 /* Forgets what stands before the game now, once that is more than half of the window. */
 static void trim(struct qy_scan *scan)
@@ -68,8 +69,7 @@ static size_t in_window(const struct qy_scan *scan, uint64_t offset)
     return at < scan->window.len ? (size_t)at : scan->window.len;
 }
 
-/* ---- what the reader tells ------------------------------------------------------------------------------
- */
+/* ---- what the reader tells ------------------------------------------------------------------------- */
 
 static int begin_game(void *user, const struct qy_place *place)
 {
@@ -141,7 +141,7 @@ static int aside(const struct qy_scan *scan, const struct qy_position *before, q
     struct qy_undo undo;
 
     qy_position_make(&after, made, &undo);
-    return scan->visitor->aside(scan->user, &after);
+    return scan->visitor->aside(scan->user, before, made, &after);
 }
 
 static int move(void *user, const struct qy_position *before, qy_move made, const struct qy_place *place,
@@ -155,15 +155,8 @@ static int move(void *user, const struct qy_position *before, qy_move made, cons
     (void)len;
     if (scan->depth > 0)
         return scan->visitor->aside ? aside(scan, before, made) : 0;
-    if (ply == scan->move_room) {
-        size_t room = scan->move_room ? 2 * scan->move_room : 256;
-        qy_move *moves = realloc(scan->moves, room * sizeof *moves);
-
-        if (!moves)
-            return QY_E_MEMORY;
-        scan->moves = moves;
-        scan->move_room = room;
-    }
+    if (QYI_GROW(scan->moves, scan->move_room, ply + 1) < 0)
+        return QY_E_MEMORY;
     scan->moves[ply] = made;
     scan->game.plies++;
     return scan->visitor->position ? scan->visitor->position(scan->user, before, ply, made) : 0;
@@ -244,8 +237,7 @@ static const struct qy_pgn_visitor reader_visitor = {
     .end_game = end_game,
 };
 
-/* ---- the scan -------------------------------------------------------------------------------------------
- */
+/* ---- the scan -------------------------------------------------------------------------------------- */
 
 int qy_scan_new(qy_read_fn read, void *user, const struct qy_pgn_options *options, struct qy_scan **ret_scan)
 {
@@ -283,8 +275,7 @@ int qy_scan_next(struct qy_scan *scan, const struct qy_scan_visitor *visitor, vo
     return qy_pgn_next(scan->reader, &reader_visitor, scan);
 }
 
-/* ---- a game's tags and text -----------------------------------------------------------------------------
- */
+/* ---- a game's tags and text ------------------------------------------------------------------------ */
 
 const char *qy_scan_tag(const struct qy_scan_game *game, const char *name)
 {

@@ -2,6 +2,7 @@
 /* Goes through a stream in any format: PGN as text (scan.c), the others by way of their records. */
 #include <qiyuan/collection.h>
 
+#include "base/grow.h"
 #include "record/formats.h"
 #include "record/record.h"
 
@@ -15,7 +16,8 @@ struct records {
     void *user;
     uint32_t read; /* games so far */
     bool faulty;   /* something was reported */
-    size_t at;     /* of options->numbers */
+    struct qy_error last_fault;
+    size_t at; /* of options->numbers */
 
     /* of the game that goes by */
     struct qy_scan_game game;
@@ -28,23 +30,15 @@ struct records {
     size_t move_room;
 };
 
-/* ---- a record's head ------------------------------------------------------------------------------------
- */
+/* ---- a record's head ------------------------------------------------------------------------------- */
 
 static int take_tags(struct records *records, const struct qy_record *record)
 {
     size_t count = 0;
 
     for (const struct qy_record_tag *tag = qy_record_tags(record); tag; tag = tag->next) {
-        if (count == records->tag_room) {
-            size_t room = count ? 2 * count : 16;
-            struct qy_scan_tag *tags = realloc(records->tags, room * sizeof *tags);
-
-            if (!tags)
-                return QY_E_MEMORY;
-            records->tags = tags;
-            records->tag_room = room;
-        }
+        if (QYI_GROW(records->tags, records->tag_room, count + 1) < 0)
+            return QY_E_MEMORY;
         records->tags[count++] = (struct qy_scan_tag){tag->name, tag->value};
     }
     records->game.tags = records->tags;
@@ -57,22 +51,15 @@ static int take_moves(struct records *records, const struct qy_record *record)
     size_t plies = qy_record_plies(record);
     size_t at = 0;
 
-    if (plies > records->move_room) {
-        qy_move *moves = realloc(records->moves, plies * sizeof *moves);
-
-        if (!moves)
-            return QY_E_MEMORY;
-        records->moves = moves;
-        records->move_room = plies;
-    }
+    if (QYI_GROW(records->moves, records->move_room, plies) < 0)
+        return QY_E_MEMORY;
     for (const struct qy_record_node *node = qy_record_root(record)->child; node; node = node->child)
         records->moves[at++] = node->move;
     records->game.moves = records->moves;
     return 0;
 }
 
-/* ---- its tree -------------------------------------------------------------------------------------------
- */
+/* ---- its tree -------------------------------------------------------------------------------------- */
 
 static int on_move(void *user, const struct qy_position *before, const struct qy_record_node *node)
 {
@@ -80,7 +67,7 @@ static int on_move(void *user, const struct qy_position *before, const struct qy
     const struct qy_scan_visitor *visitor = records->visitor;
 
     if (records->depth > 0)
-        return visitor->aside ? visitor->aside(records->user, records->after) : 0;
+        return visitor->aside ? visitor->aside(records->user, before, node->move, records->after) : 0;
     records->last = *records->after;
     records->game.plies++;
     return visitor->position ? visitor->position(records->user, before, records->game.plies - 1, node->move)
@@ -139,8 +126,7 @@ static int play(struct records *records, const struct qy_record *record)
     return code;
 }
 
-/* ---- the stream -----------------------------------------------------------------------------------------
- */
+/* ---- the stream ------------------------------------------------------------------------------------ */
 
 /* True if the game that was read is one of those wanted. */
 static bool is_wanted(struct records *records)
@@ -194,6 +180,7 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
     struct records *records = user;
 
     records->faulty |= kind == QYI_REPORT_REPAIR;
+    records->last_fault = *error;
     return kind == QYI_REPORT_NOTE || !records->visitor->fault
                ? 0
                : records->visitor->fault(records->user, error);
@@ -204,6 +191,7 @@ static int scan_records(const struct qyi_format *format, struct qyi_peek *peek, 
     const struct qy_pgn_options *known = &records->options->pgn;
     const struct qyi_record_input input = {.read = qyi_peek_read,
                                            .user = peek,
+                                           .path = records->options->name,
                                            .game_known = known->game_known,
                                            .game = known->game,
                                            .encoding_known = known->encoding_known,
@@ -243,6 +231,8 @@ int qy_scan_all(qy_read_fn read, void *read_user, const struct qy_scan_options *
     if (code < 0)
         return code;
     code = format == &qyi_format_pgn ? scan_pgn(&peek, &records) : scan_records(format, &peek, &records);
+    if (code < 0 && code == records.last_fault.code && options->error)
+        *options->error = records.last_fault;
     if (code == 0 && records.read == 0 && !records.faulty && !options->numbers)
         code = qyi_error_no_game(options->error);
     return code;

@@ -3,6 +3,7 @@
 #include "collection/spill.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -68,16 +69,15 @@ int qyi_spill_new(const char *beside, size_t streams, size_t piece, struct qyi_s
     struct qyi_spill *spill = calloc(1, sizeof *spill + streams * sizeof spill->stream[0]);
 
     if (!spill)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     spill->piece = piece;
     spill->streams = streams;
     spill->back = malloc(piece);
     spill->beside = strdup(beside);
     spill->descriptor = qyi_open_nameless(beside);
     if (spill->descriptor < 0 || !spill->back || !spill->beside) {
-        int code = spill->descriptor < 0 && spill->beside
-                       ? refuse(spill, reterr, QY_E_FILE_WRITE)
-                       : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        int code = spill->descriptor < 0 && spill->beside ? refuse(spill, reterr, QY_E_FILE_WRITE)
+                                                          : qyi_no_memory(reterr);
 
         qyi_spill_free(spill);
         return code;
@@ -139,15 +139,8 @@ static int flush(struct qyi_spill *spill, struct stream *stream, struct qy_error
 {
     int code;
 
-    if (stream->count == stream->room) {
-        size_t room = stream->room ? 2 * stream->room : 64;
-        uint32_t *pieces = realloc(stream->pieces, room * sizeof *pieces);
-
-        if (!pieces)
-            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-        stream->pieces = pieces;
-        stream->room = room;
-    }
+    if (QYI_GROW(stream->pieces, stream->room, stream->count + 1) < 0)
+        return qyi_no_memory(reterr);
     code = write_piece(spill, stream->filling, reterr);
     if (code == 0) {
         stream->pieces[stream->count++] = spill->pieces++;
@@ -164,7 +157,7 @@ int qyi_spill_add(struct qyi_spill *spill, size_t number, const void *data, size
     if (!stream->filling) {
         stream->filling = malloc(spill->piece);
         if (!stream->filling)
-            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+            return qyi_no_memory(reterr);
     }
     memcpy(stream->filling + stream->filled, data, len);
     stream->filled += len;

@@ -21,7 +21,7 @@ int qyi_spool_init(struct qyi_spool *spool, const char *beside, struct qy_error 
 {
     *spool = (struct qyi_spool){.descriptor = -1, .beside = strdup(beside), .waiting = QY_BUF_INIT};
     if (!spool->beside)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     spool->descriptor = qyi_open_nameless(beside);
     return spool->descriptor < 0 ? refuse(spool, reterr, QY_E_FILE_WRITE) : 0;
 }
@@ -62,7 +62,7 @@ int qyi_spool_add(struct qyi_spool *spool, const void *data, size_t len, uint64_
 
     qy_buf_add(&spool->waiting, data, len);
     if (spool->waiting.failed)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     *ret_offset = offset;
     return spool->waiting.len < WAIT_MOST ? 0 : flush(spool, reterr);
 }

@@ -54,8 +54,7 @@ void qy_stats_free(struct qy_stats *stats)
     free(stats);
 }
 
-/* ---- counting -------------------------------------------------------------------------------------------
- */
+/* ---- counting -------------------------------------------------------------------------------------- */
 
 /* `turned`: seen by the second side. */
 static void count(struct qy_stats_row *row, const struct qy_scan_game *game, bool turned)
@@ -179,8 +178,7 @@ int qy_stats_add(struct qy_stats *stats, const struct qy_scan_game *game)
     return 0;
 }
 
-/* ---- asking ---------------------------------------------------------------------------------------------
- */
+/* ---- asking ---------------------------------------------------------------------------------------- */
 
 const struct qy_stats_row *qy_stats_total(const struct qy_stats *stats)
 {

@@ -2,6 +2,7 @@
 /* What was played from a position on: a table of (position, move), open addressing. */
 #include <qiyuan/collection.h>
 
+#include "base/grow.h"
 #include "collection/map.h"
 
 #include <stdlib.h>
@@ -13,11 +14,19 @@
 struct node {
     uint64_t key;             /* of the position */
     struct qy_tree_move move; /* its games are 0 in a free slot */
+    uint64_t game;            /* that was counted last */
 };
 
 struct step {
     uint64_t key;
     qy_move move;
+};
+
+/* A position that a line of the game reaches so many plies behind the root. */
+struct reached {
+    uint64_t key;
+    uint64_t game; /* of which it is so; another one's is a free slot */
+    unsigned plies;
 };
 
 struct qy_tree {
@@ -30,9 +39,15 @@ struct qy_tree {
     uint64_t games;
 
     /* of the game that goes by */
+    bool variations;
     bool met;
+    uint64_t game; /* its number, from 1 */
     size_t steps;
-    struct step step[DEEPEST];
+    struct step *step;
+    size_t step_room;
+    struct reached *reached; /* with variations: open addressing */
+    size_t reached_used;
+    size_t reached_slots;
     struct qy_buf text;
 };
 
@@ -60,13 +75,22 @@ void qy_tree_free(struct qy_tree *tree)
     qy_buf_free(&tree->root_text);
     qy_buf_free(&tree->text);
     free(tree->nodes);
+    free(tree->step);
+    free(tree->reached);
     free(tree);
+}
+
+void qy_tree_set_variations(struct qy_tree *tree)
+{
+    tree->variations = true;
 }
 
 void qy_tree_begin(struct qy_tree *tree)
 {
     tree->met = false;
     tree->steps = 0;
+    tree->reached_used = 0;
+    tree->game++;
 }
 
 static bool is_root(struct qy_tree *tree, const struct qy_position *position)
@@ -78,22 +102,96 @@ static bool is_root(struct qy_tree *tree, const struct qy_position *position)
     return strcmp(qy_buf_str(&tree->text), qy_buf_str(&tree->root_text)) == 0;
 }
 
+static int add_step(struct qy_tree *tree, uint64_t key, qy_move move)
+{
+    if (QYI_GROW(tree->step, tree->step_room, tree->steps + 1) < 0)
+        return QY_E_MEMORY;
+    tree->step[tree->steps++] = (struct step){key, move};
+    return 0;
+}
+
+/* ---- all lines of a game ---------------------------------------------------------------------------- */
+
+/* The slot of a position, or the free one where it belongs. */
+static struct reached *look(const struct qy_tree *tree, uint64_t key)
+{
+    size_t slot = (size_t)qyi_mix(key) & (tree->reached_slots - 1);
+
+    while (tree->reached[slot].game == tree->game && tree->reached[slot].key != key)
+        slot = (slot + 1) & (tree->reached_slots - 1);
+    return &tree->reached[slot];
+}
+
+static int grow_reached(struct qy_tree *tree)
+{
+    struct qy_tree larger = *tree;
+
+    if (2 * (tree->reached_used + 1) <= tree->reached_slots)
+        return 0;
+    larger.reached_slots = tree->reached_slots ? 2 * tree->reached_slots : FIRST_SLOTS;
+    larger.reached = calloc(larger.reached_slots, sizeof *larger.reached);
+    if (!larger.reached)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < tree->reached_slots; i++)
+        if (tree->reached[i].game == tree->game)
+            *look(&larger, tree->reached[i].key) = tree->reached[i];
+    free(tree->reached);
+    tree->reached = larger.reached;
+    tree->reached_slots = larger.reached_slots;
+    return 0;
+}
+
+static int reach(struct qy_tree *tree, uint64_t key, unsigned plies)
+{
+    if (grow_reached(tree) < 0)
+        return QY_E_MEMORY;
+    struct reached *slot = look(tree, key);
+    bool is_new = slot->game != tree->game;
+    tree->reached_used += is_new;
+    if (is_new || plies < slot->plies)
+        *slot = (struct reached){key, tree->game, plies};
+    return 0;
+}
+
+int qy_tree_aside(struct qy_tree *tree, const struct qy_position *before, qy_move move)
+{
+    uint64_t key = qy_position_key(before);
+    struct qy_position after = *before;
+    struct qy_undo undo;
+    unsigned plies = 0;
+
+    if (is_root(tree, before)) {
+        tree->met = true;
+    } else {
+        const struct reached *slot = tree->reached_slots ? look(tree, key) : NULL;
+
+        if (tree->text.failed)
+            return QY_E_MEMORY;
+        if (!slot || slot->game != tree->game)
+            return 0;
+        plies = slot->plies;
+    }
+    if (plies >= tree->depth || move <= QY_MOVE_NULL)
+        return 0;
+    qy_position_make(&after, move, &undo);
+    return add_step(tree, key, move) < 0 ? QY_E_MEMORY : reach(tree, qy_position_key(&after), plies + 1);
+}
+
+/* ---- the main line ---------------------------------------------------------------------------------- */
+
 int qy_tree_position(struct qy_tree *tree, const struct qy_position *position, qy_move next)
 {
-    struct step step;
-
+    if (tree->variations)
+        return qy_tree_aside(tree, position, next);
     if (!tree->met && !is_root(tree, position))
         return tree->text.failed ? QY_E_MEMORY : 0;
     tree->met = true;
     if (tree->steps == tree->depth || next <= QY_MOVE_NULL)
         return 0;
-    step = (struct step){qy_position_key(position), next};
-    tree->step[tree->steps++] = step;
-    return 0;
+    return add_step(tree, qy_position_key(position), next);
 }
 
-/* ---- the table ------------------------------------------------------------------------------------------
- */
+/* ---- the table ------------------------------------------------------------------------------------- */
 
 /* The slot of a move from a position, or the free one where it belongs. */
 static struct node *find(const struct qy_tree *tree, uint64_t key, qy_move move)
@@ -132,8 +230,11 @@ static int count(struct qy_tree *tree, struct step step, enum qy_result result)
     if (grow(tree) < 0)
         return QY_E_MEMORY;
     node = find(tree, step.key, step.move);
+    if (node->move.games && node->game == tree->game) /* it came before */
+        return 0;
     tree->used += node->move.games == 0;
     node->key = step.key;
+    node->game = tree->game;
     node->move.move = step.move;
     node->move.games++;
     node->move.first += result == QY_RESULT_FIRST_WON;
@@ -142,19 +243,11 @@ static int count(struct qy_tree *tree, struct step step, enum qy_result result)
     return 0;
 }
 
-static bool came_before(const struct qy_tree *tree, size_t at)
-{
-    for (size_t i = 0; i < at; i++)
-        if (tree->step[i].key == tree->step[at].key && tree->step[i].move == tree->step[at].move)
-            return true;
-    return false;
-}
-
 int qy_tree_end(struct qy_tree *tree, enum qy_result result)
 {
     tree->games += tree->met;
     for (size_t i = 0; i < tree->steps; i++)
-        if (!came_before(tree, i) && count(tree, tree->step[i], result) < 0)
+        if (count(tree, tree->step[i], result) < 0)
             return QY_E_MEMORY;
     return 0;
 }

@@ -33,8 +33,7 @@ int qy_protocol_by_id(const char *id, size_t len, enum qy_protocol *ret_protocol
     return QY_E_VALUE;
 }
 
-/* ---- what protocols need --------------------------------------------------------------------------------
- */
+/* ---- what protocols need --------------------------------------------------------------------------- */
 
 bool qyi_driver_has(const struct qy_driver *driver, const char *name)
 {
@@ -103,8 +102,7 @@ uint32_t qyi_think_to_go(const struct qy_think *think, enum qy_side side)
     return think->clock->side[side].to_go;
 }
 
-/* ---- telling and hearing --------------------------------------------------------------------------------
- */
+/* ---- telling and hearing --------------------------------------------------------------------------- */
 
 /* The error that a wait's end means. */
 static int fail(const struct qy_driver *driver, enum qyi_child_status status, struct qy_error *reterr)
@@ -129,7 +127,7 @@ static int tell(struct qy_driver *driver, struct qy_error *reterr)
     enum qyi_child_status status;
 
     if (driver->text.failed)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     status = qyi_child_write(driver->child, qy_buf_str(&driver->text), driver->text.len,
                              qyi_monotonic() + QYI_WAIT_WRITE);
     qy_buf_clear(&driver->text);
@@ -170,8 +168,7 @@ static int sync_with(struct qy_driver *driver, int64_t wait, struct qy_error *re
     return code;
 }
 
-/* ---- introduction ---------------------------------------------------------------------------------------
- */
+/* ---- introduction ---------------------------------------------------------------------------------- */
 
 static void keep_name(struct qy_driver *driver, struct qy_text name)
 {
@@ -271,8 +268,7 @@ static int set_options(struct qy_driver *driver, const struct qy_driver_setup *s
     return 0;
 }
 
-/* ---- ways of writing moves ------------------------------------------------------------------------------
- */
+/* ---- ways of writing moves ------------------------------------------------------------------------- */
 
 /* Reads a move in the engine's own way of writing; where that is no such text at all, in any notation. */
 static int read_move(const struct qy_driver *driver, const struct qy_position *position, struct qy_text text,
@@ -352,8 +348,7 @@ static int find_dialect(struct qy_driver *driver, struct qy_error *reterr)
     return code;
 }
 
-/* ---- life -----------------------------------------------------------------------------------------------
- */
+/* ---- life ------------------------------------------------------------------------------------------ */
 
 /* The program's name out of a command, for an engine that does not say its own. */
 static void name_by_command(struct qy_driver *driver, const char *command)
@@ -391,7 +386,7 @@ int qy_driver_new(const struct qy_driver_setup *setup, enum qy_game game, struct
     int code;
 
     if (!driver)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     driver->game = game;
     if (setup->name)
         keep_name(driver, (struct qy_text){setup->name, strlen(setup->name)});
@@ -436,8 +431,7 @@ enum qy_protocol qy_driver_protocol(const struct qy_driver *driver)
     return (enum qy_protocol)i;
 }
 
-/* ---- a game ---------------------------------------------------------------------------------------------
- */
+/* ---- a game ---------------------------------------------------------------------------------------- */
 
 int qy_driver_new_game(struct qy_driver *driver, const struct qy_position *start,
                        const struct qy_think *first, struct qy_error *reterr)

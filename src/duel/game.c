@@ -6,8 +6,6 @@
 
 #include <qiyuan/arbiter.h>
 
-#include <string.h>
-
 #define GRACE 1000 /* milliseconds for an engine to come back after it was told to stop */
 
 struct game {
@@ -56,8 +54,7 @@ static int64_t t_of(const struct game *game)
     return game->spent / QYI_MILLISECOND;
 }
 
-/* ---- the arbiter ----------------------------------------------------------------------------------------
- */
+/* ---- the arbiter ----------------------------------------------------------------------------------- */
 
 static int feed(struct game *game, struct qy_event *event)
 {
@@ -141,8 +138,7 @@ static int start_arbiter(struct game *game)
     return status;
 }
 
-/* ---- the record -----------------------------------------------------------------------------------------
- */
+/* ---- the record ------------------------------------------------------------------------------------ */
 
 static int start_record(struct game *game)
 {
@@ -195,8 +191,7 @@ static int record_move(struct game *game, enum qy_side side, const struct qy_tho
     return status;
 }
 
-/* ---- how it ends ----------------------------------------------------------------------------------------
- */
+/* ---- how it ends ----------------------------------------------------------------------------------- */
 
 /* Takes the arbiter's word for how the game ended. */
 static void take_outcome(struct game *game)
@@ -275,8 +270,7 @@ static int adjudicate(struct game *game, enum qy_side side, const struct qy_thou
     return 0;
 }
 
-/* ---- play -----------------------------------------------------------------------------------------------
- */
+/* ---- play ------------------------------------------------------------------------------------------ */
 
 static void prepare_question(struct game *game, struct qy_think *think, int64_t flag)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Matches: which game is played when and by whom, and how the match stands. */
-#include "base/child.h"
 #include "base/error.h"
 #include "duel/game.h"
 #include "duel/games.h"
@@ -110,8 +109,7 @@ void qy_match_standing(struct qy_match *match, struct qy_match_score *ret_score)
     pthread_mutex_unlock(&match->lock);
 }
 
-/* ---- the score ------------------------------------------------------------------------------------------
- */
+/* ---- the score ------------------------------------------------------------------------------------- */
 
 /* Counts a game of the pair for the first engine; both games of an opening make a pair. */
 static void count_pair(struct qy_match *match, uint64_t pair, unsigned points)
@@ -141,8 +139,7 @@ static void count_game(struct qy_match *match, uint64_t number, unsigned first, 
     count_pair(match, number / 2, points);
 }
 
-/* ---- the record -----------------------------------------------------------------------------------------
- */
+/* ---- the record ------------------------------------------------------------------------------------ */
 
 static int tag(struct qy_record *record, const char *name, const char *value)
 {
@@ -203,8 +200,7 @@ static void add_tags(const struct qy_match *match, const struct qy_match_game *g
     (void)tag(end->record, "Reason", end->reason);
 }
 
-/* ---- playing --------------------------------------------------------------------------------------------
- */
+/* ---- playing --------------------------------------------------------------------------------------- */
 
 /* One of the games that are played at a time: its own two engines. */
 struct slot {

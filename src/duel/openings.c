@@ -2,10 +2,10 @@
 /* Room: duel. Openings of a match: from files, from books, or at random and quiet. */
 #include "duel/openings.h"
 
+#include "base/grow.h"
 #include "game/ops.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct opening {
     struct qy_position start;
@@ -23,7 +23,8 @@ struct qy_openings {
     size_t move_room;
 };
 
-uint64_t qyi_duel_random(uint64_t *state)
+/* The next number of a generator that any seed starts well (splitmix64). */
+static uint64_t duel_random(uint64_t *state)
 {
     uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
 
@@ -57,22 +58,6 @@ size_t qy_openings_count(const struct qy_openings *openings)
     return openings->count;
 }
 
-/* Makes room for another element of a growing array. */
-static bool grow(void **array, size_t count, size_t *room, size_t size)
-{
-    size_t wanted = *room ? 2 * *room : 64;
-    void *bigger;
-
-    if (count < *room)
-        return true;
-    bigger = realloc(*array, wanted * size);
-    if (!bigger)
-        return false;
-    *array = bigger;
-    *room = wanted;
-    return true;
-}
-
 int qy_openings_add(struct qy_openings *openings, const struct qy_record *record, size_t plies)
 {
     struct opening opening = {*qy_record_start(record), openings->move_count, 0};
@@ -83,24 +68,15 @@ int qy_openings_add(struct qy_openings *openings, const struct qy_record *record
         return 0;
     for (const struct qy_record_node *node = qy_record_root(record)->child;
          node && (plies == 0 || opening.plies < plies) && node->move != QY_MOVE_NULL; node = node->child) {
-        void *moves = openings->moves;
-
-        if (!grow(&moves, openings->move_count + opening.plies, &openings->move_room,
-                  sizeof *openings->moves))
+        if (QYI_GROW(openings->moves, openings->move_room, openings->move_count + opening.plies + 1) < 0)
             return QY_E_MEMORY;
-        openings->moves = moves;
         openings->moves[openings->move_count + opening.plies++] = node->move;
         qy_position_make(&position, node->move, &undo);
     }
     if (qy_position_status(&position) != QY_STATUS_OPEN)
         return 0;
-    {
-        void *all = openings->opening;
-
-        if (!grow(&all, openings->count, &openings->room, sizeof *openings->opening))
-            return QY_E_MEMORY;
-        openings->opening = all;
-    }
+    if (QYI_GROW(openings->opening, openings->room, openings->count + 1) < 0)
+        return QY_E_MEMORY;
     openings->opening[openings->count++] = opening;
     openings->move_count += opening.plies;
     return 1;
@@ -109,7 +85,7 @@ int qy_openings_add(struct qy_openings *openings, const struct qy_record *record
 void qy_openings_shuffle(struct qy_openings *openings, uint64_t seed)
 {
     for (size_t i = openings->count; i > 1; i--) {
-        size_t other = (size_t)(qyi_duel_random(&seed) % i);
+        size_t other = (size_t)(duel_random(&seed) % i);
         struct opening swap = openings->opening[i - 1];
 
         openings->opening[i - 1] = openings->opening[other];
@@ -193,7 +169,7 @@ int qyi_opening_random(enum qy_game game, unsigned plies, uint64_t seed, struct 
                 break;
             /* The list's order is the generator's own business: the draw must not hang on it. */
             qsort(moves, count, sizeof *moves, by_number);
-            status = qy_history_push(history, moves[qyi_duel_random(&seed) % count]);
+            status = qy_history_push(history, moves[duel_random(&seed) % count]);
         }
         if (is_quiet(qy_history_position(history)) || attempt == 10000)
             break;

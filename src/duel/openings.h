@@ -5,9 +5,6 @@
 
 #include <qiyuan/duel.h>
 
-/* The next number of a generator that any seed starts well (splitmix64). */
-uint64_t qyi_duel_random(uint64_t *state);
-
 /* Makes a history that stands where the nth opening ends; the caller frees it. Returns 0 or QY_E_MEMORY. */
 int qyi_opening_get(const struct qy_openings *openings, size_t n, struct qy_history **ret_history);
 

@@ -5,8 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* ---- words ----------------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------------- */
 
 static bool blank(char c)
 {
@@ -34,7 +33,8 @@ bool qyi_text_is(struct qy_text text, const char *word)
     return strlen(word) == text.len && memcmp(word, text.text, text.len) == 0;
 }
 
-bool qyi_text_number(struct qy_text text, int64_t *ret_number)
+/* Reads a whole number with a sign or without; false if the text is none. What does not fit is the limit. */
+static bool text_number(struct qy_text text, int64_t *ret_number)
 {
     bool minus = text.len > 0 && text.text[0] == '-';
     size_t i = minus || (text.len > 0 && text.text[0] == '+') ? 1 : 0;
@@ -69,7 +69,7 @@ static bool next_number(struct qy_text text, size_t *at, int64_t least, int64_t 
     size_t begin = *at;
     struct qy_text word;
 
-    if (!qyi_reply_word(text, at, &word) || !qyi_text_number(word, ret_number)) {
+    if (!qyi_reply_word(text, at, &word) || !text_number(word, ret_number)) {
         *at = begin;
         return false;
     }
@@ -98,8 +98,7 @@ static bool begins(struct qy_text text, const char *word)
     return text.len >= len && memcmp(text.text, word, len) == 0;
 }
 
-/* ---- UCI and UCCI ---------------------------------------------------------------------------------------
- */
+/* ---- UCI and UCCI ---------------------------------------------------------------------------------- */
 
 /* `cp 35`, `mate -3`, with or without `lowerbound`; UCCI's bare `35`. */
 static void read_score(struct qy_text line, size_t *at, struct qyi_info *info)
@@ -229,8 +228,7 @@ void qyi_reply_uci(const char *line_text, size_t len, struct qyi_reply *ret_repl
     }
 }
 
-/* ---- XBoard ---------------------------------------------------------------------------------------------
- */
+/* ---- XBoard ---------------------------------------------------------------------------------------- */
 
 bool qyi_feature_next(struct qy_text features, size_t *at, struct qy_text *ret_name,
                       struct qy_text *ret_value)
@@ -284,7 +282,7 @@ static bool read_post(struct qy_text line, struct qyi_reply *reply)
         return false;
     while (word.len > 0 && strchr(".+&-*", word.text[word.len - 1]))
         word.len--;
-    if (!qyi_text_number(word, &number[0]))
+    if (!text_number(word, &number[0]))
         return false;
     for (int i = 1; i < 4; i++)
         if (!next_number(line, &at, i == 1 ? -1000000 : 0, i == 1 ? 1000000 : INT64_MAX, &number[i]))

@@ -61,7 +61,4 @@ bool qyi_reply_word(struct qy_text text, size_t *at, struct qy_text *ret_word);
 /* True if a text is the word. */
 bool qyi_text_is(struct qy_text text, const char *word);
 
-/* Reads a whole number with a sign or without; false if the text is none. What does not fit is the limit. */
-bool qyi_text_number(struct qy_text text, int64_t *ret_number);
-
 #endif

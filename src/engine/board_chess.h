@@ -132,6 +132,12 @@ static inline bool board_has_force(const board *pos)
 }
 
 /* True when nobody can mate any more. */
+/* How many men stand on the board. */
+static inline unsigned board_men(const board *pos)
+{
+    return qyi_chess_count(qyi_chess_occupied(pos));
+}
+
 static inline bool board_is_dead(const board *pos)
 {
     uint64_t pawns_and_majors = qyi_chess_kind_set(pos, QY_CHESS_PAWN) | qyi_chess_straight_set(pos);
@@ -149,8 +155,7 @@ static inline uint64_t board_structure(const board *pos)
            40;
 }
 
-/* ---- checks ---------------------------------------------------------------------------------------------
- */
+/* ---- checks ---------------------------------------------------------------------------------------- */
 
 static inline void board_checks_init(const board *pos, struct board_checks *checks)
 {
@@ -194,8 +199,7 @@ static inline bool board_gives_check(const board *pos, const struct board_checks
     return (checks->screens >> from & 1) && !(qyi_chess_tables.line[checks->king][from] >> to & 1);
 }
 
-/* ---- exchanges ------------------------------------------------------------------------------------------
- */
+/* ---- exchanges ------------------------------------------------------------------------------------- */
 
 static inline uint64_t board_attackers(const board *pos, unsigned square, uint64_t occupied)
 {

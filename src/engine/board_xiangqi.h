@@ -129,6 +129,14 @@ static inline bool board_has_force(const board *pos)
     return found;
 }
 
+/* How many men stand on the board. */
+static inline unsigned board_men(const board *pos)
+{
+    qyi_xiangqi_bits men = qyi_xiangqi_men(pos, 0) | qyi_xiangqi_men(pos, 1);
+
+    return (unsigned)(__builtin_popcountll((uint64_t)men) + __builtin_popcountll((uint64_t)(men >> 64)));
+}
+
 /* True when nobody can win any more. */
 static inline bool board_is_dead(const board *pos)
 {
@@ -153,8 +161,7 @@ static inline uint64_t board_structure(const board *pos)
     return hash >> 20;
 }
 
-/* ---- checks ---------------------------------------------------------------------------------------------
- */
+/* ---- checks ---------------------------------------------------------------------------------------- */
 
 static inline void board_checks_init(const board *pos, struct board_checks *checks)
 {
@@ -177,8 +184,7 @@ static inline bool board_gives_check(const board *pos, const struct board_checks
     return qyi_xiangqi_attacked(men, occupied, checks->palace, occupied);
 }
 
-/* ---- exchanges ------------------------------------------------------------------------------------------
- */
+/* ---- exchanges ------------------------------------------------------------------------------------- */
 
 /* A man that may come to take part in an exchange. */
 struct board_fighter {

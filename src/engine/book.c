@@ -14,8 +14,7 @@
 
 #define RECORD 16 /* bytes in a file */
 
-/* ---- reading --------------------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------------- */
 
 static uint64_t big_endian(const unsigned char *at, size_t bytes)
 {
@@ -136,8 +135,7 @@ void qyi_book_free(struct qyi_book *book)
     free(book);
 }
 
-/* ---- choosing -------------------------------------------------------------------------------------------
- */
+/* ---- choosing -------------------------------------------------------------------------------------- */
 
 /* The first record with a key, or with a greater one. */
 static size_t first_of(const struct qyi_book *book, uint64_t key)

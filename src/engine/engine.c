@@ -3,6 +3,7 @@
 #include "engine/book.h"
 #include "engine/level.h"
 #include "engine/search.h"
+#include "engine/tables.h"
 #include "game/ops.h"
 #include "game/rules.h"
 
@@ -27,8 +28,7 @@ struct qy_engine {
     pthread_cond_t wake;         /* stopped, or the guess was right */
 };
 
-/* ---- life -----------------------------------------------------------------------------------------------
- */
+/* ---- life ------------------------------------------------------------------------------------------ */
 
 int qy_engine_new(enum qy_game game, struct qy_engine **ret_engine)
 {
@@ -81,8 +81,7 @@ void qy_engine_free(struct qy_engine *engine)
     free(engine);
 }
 
-/* ---- settings -------------------------------------------------------------------------------------------
- */
+/* ---- settings -------------------------------------------------------------------------------------- */
 
 int qy_engine_set_hash(struct qy_engine *engine, size_t megabytes)
 {
@@ -162,6 +161,11 @@ int qy_engine_set_natural_limit(struct qy_engine *engine, unsigned moves)
     return 0;
 }
 
+void qy_engine_set_tables(struct qy_engine *engine, struct qy_tables *tables)
+{
+    engine->search.tables = tables;
+}
+
 void qy_engine_set_seed(struct qy_engine *engine, uint64_t seed)
 {
     engine->seed = seed;
@@ -201,8 +205,7 @@ void qy_engine_settle(struct qy_engine *engine)
     qyi_table_settle(&engine->search.table, NULL);
 }
 
-/* ---- from other threads ---------------------------------------------------------------------------------
- */
+/* ---- from other threads ---------------------------------------------------------------------------- */
 
 static void wake(struct qy_engine *engine)
 {
@@ -231,8 +234,7 @@ void qy_engine_ready(struct qy_engine *engine)
     atomic_store(&engine->search.guessed, false);
 }
 
-/* ---- a search -------------------------------------------------------------------------------------------
- */
+/* ---- a search -------------------------------------------------------------------------------------- */
 
 static void *help(void *user)
 {
@@ -337,6 +339,8 @@ static void tell_result(struct qy_engine *engine, const struct qy_position *posi
     if (worker->root_count) {
         result.best = root->move;
         result.value = root->value == -QYI_INFINITE ? root->previous : root->value;
+        if (search->drawn)
+            result.value = 0;
         result.mate = qyi_search_mate(result.value);
         result.pv_count = root->pv_count < QY_ENGINE_PV_MAX ? root->pv_count : QY_ENGINE_PV_MAX;
         memcpy(result.pv, root->pv, result.pv_count * sizeof result.pv[0]);
@@ -368,6 +372,25 @@ static bool play_book(struct qy_engine *engine, const struct qy_position *positi
     return true;
 }
 
+/* Asks the tables about the root; true where nothing is left to search. */
+static bool ask_tables(struct qy_engine *engine, const struct qy_position *position)
+{
+    struct qyi_search *search = &engine->search;
+    enum qyi_root_known known;
+
+    search->drawn = false;
+    search->table_men = 0;
+    atomic_store(&search->table_hits, 0);
+    if (!search->tables || engine->level)
+        return false;
+    qy_tables_look(search->tables);
+    known = qyi_tables_root(search, position);
+    search->drawn = known == QYI_ROOT_DRAWN;
+    if (known == QYI_ROOT_OPEN) /* a drawn root is searched for what is hard to answer, as evaluations tell */
+        search->table_men = qy_tables_men(search->tables, engine->game);
+    return known == QYI_ROOT_KNOWN;
+}
+
 int qy_engine_search(struct qy_engine *engine, const struct qy_history *history,
                      const struct qy_engine_limits *limits, qy_engine_report *report, void *closure,
                      struct qy_engine_result *ret_result)
@@ -390,17 +413,16 @@ int qy_engine_search(struct qy_engine *engine, const struct qy_history *history,
     search->closure = closure;
     atomic_store(&search->pondering, limits->ponder && !atomic_load(&search->guessed));
     search->table.age = (uint8_t)((search->table.age + 1) & 63);
-    if (search->workers[0]->root_count)
-        run(engine);
-    else
+    if (ask_tables(engine, qy_history_position(history)) || search->workers[0]->root_count == 0)
         hold_back(engine);
+    else
+        run(engine);
     tell_result(engine, qy_history_position(history), ret_result);
     qy_engine_ready(engine);
     return 0;
 }
 
-/* ---- clocks ---------------------------------------------------------------------------------------------
- */
+/* ---- clocks ---------------------------------------------------------------------------------------- */
 
 void qy_engine_clock_of(const struct qy_clock *clock, enum qy_side side, int64_t t,
                         struct qy_engine_clock *ret_clock)

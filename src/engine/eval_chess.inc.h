@@ -39,8 +39,7 @@ struct work {
 #include "engine/eval_chess_king.inc.h"
 #include "engine/eval_chess_threats.inc.h"
 
-/* ---- taking apart ---------------------------------------------------------------------------------------
- */
+/* ---- taking apart ---------------------------------------------------------------------------------- */
 
 static void add_attacks(struct work *w, unsigned side, unsigned kind, uint64_t attacks)
 {
@@ -110,8 +109,7 @@ static void prepare(struct work *w)
     }
 }
 
-/* ---- men ------------------------------------------------------------------------------------------------
- */
+/* ---- men ------------------------------------------------------------------------------------------- */
 
 /* A square's place in a table by rank and file, the same for both wings. */
 static inline unsigned table_square(unsigned side, unsigned square)

@@ -35,8 +35,7 @@ static int officers_worth(const struct count *count)
            5 * count->kind[QY_CHESS_ROOK] + 9 * count->kind[QY_CHESS_QUEEN];
 }
 
-/* ---- the bare king --------------------------------------------------------------------------------------
- */
+/* ---- the bare king --------------------------------------------------------------------------------- */
 
 /* How near a king on `square` is to a corner of the colour of `squares`, 0 (far) to 7 (there). */
 static int corner_nearness(unsigned square, uint64_t squares)
@@ -120,8 +119,7 @@ bool qyi_eval_chess_special(const struct qy_chess_position *pos, int *ret_value)
     return true;
 }
 
-/* ---- scales ---------------------------------------------------------------------------------------------
- */
+/* ---- scales ---------------------------------------------------------------------------------------- */
 
 /* True where all pawns of `strong` stand on one rook's file and the other king holds the corner ahead. */
 static bool corner_held(const struct qy_chess_position *pos, enum qy_side strong, uint64_t pawns,

@@ -38,8 +38,7 @@ struct work {
 
 #include "engine/eval_xiangqi_palace.inc.h"
 
-/* ---- threats --------------------------------------------------------------------------------------------
- */
+/* ---- threats --------------------------------------------------------------------------------------- */
 
 /* Adds a term for each enemy man of a set, by its kind. */
 static void add_by_kind(struct work *w, unsigned side, unsigned term, qyi_xiangqi_bits victims)
@@ -68,8 +67,7 @@ static void add_threats(struct work *w, unsigned side)
     qyi_tally_add(&w->tally, side, TERM(HANGING), (int)qyi_xiangqi_count(loose));
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------
- */
+/* ---- the whole ------------------------------------------------------------------------------------- */
 
 static void add_all(struct work *w)
 {

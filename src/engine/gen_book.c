@@ -43,8 +43,7 @@ static void add(struct list *list, const struct qy_position *position, qy_move m
     list->ply[list->count++] = (struct ply){qy_position_key(position), move, 1};
 }
 
-/* ---- sources --------------------------------------------------------------------------------------------
- */
+/* ---- sources --------------------------------------------------------------------------------------- */
 
 static int take_move(void *user, const struct qy_position *before, qy_move move, const struct qy_place *place,
                      const char *text, size_t len)
@@ -121,8 +120,7 @@ static void read_table(enum qy_game game, const char *path, struct list *list)
     fclose(file);
 }
 
-/* ---- the table ------------------------------------------------------------------------------------------
- */
+/* ---- the table ------------------------------------------------------------------------------------- */
 
 static int by_key(const void *a, const void *b)
 {

@@ -21,6 +21,9 @@ int qyi_protocol_new(qyi_protocol_write *write, void *closure, struct qyi_protoc
 /* Chooses the game by its name before the first line; an unknown name changes nothing. */
 void qyi_protocol_set_game(struct qyi_protocol *protocol, const char *game);
 
+/* Names the folder of endgame tables that are asked besides those that ship; before the first line. */
+void qyi_protocol_set_tables(struct qyi_protocol *protocol, const char *folder);
+
 /* Takes a line (with or without its end). Returns false when the engine was told to quit. */
 bool qyi_protocol_line(struct qyi_protocol *protocol, const char *line, size_t len);
 

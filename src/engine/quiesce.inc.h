@@ -69,6 +69,18 @@ static inline void probe(struct worker *w, int ply, struct qyi_table_hit *hit)
         hit->move = QY_MOVE_NONE;
 }
 
+/* True if an endgame table knows the position: a man was just taken, and few are left. */
+static inline bool known_by_table(struct worker *w, int ply, int *ret_value)
+{
+    struct qyi_search *search = w->common.search;
+    struct qy_position position = {.game = BOARD_GAME};
+
+    if (w->pos.halfmove != 0 || search->table_men == 0 || board_men(&w->pos) > search->table_men)
+        return false;
+    position.as.BOARD_FIELD = w->pos;
+    return qyi_tables_value(search, &position, w->limit, ply, ret_value);
+}
+
 struct quiet_node {
     int ply;
     int alpha;
@@ -163,6 +175,8 @@ static int quiesce(struct worker *w, int ply, int alpha, int beta)
         return 0;
     if (is_drawn(w, ply) || (mark_at(w, ply)->check && repeats(w, ply, &value)))
         return is_drawn(w, ply) ? draw_value(w) : value;
+    if (known_by_table(w, ply, &value))
+        return value;
     if ((unsigned)ply > w->common.selective)
         w->common.selective = (unsigned)ply;
     if (ply >= QYI_MAX_PLY)

@@ -59,7 +59,8 @@ static int loser_by_checks(const struct mark *last, size_t length, unsigned side
 static int ask_judge(struct worker *w, const struct mark *last, size_t length)
 {
     struct qyi_search *search = w->common.search;
-    struct qy_oracle oracle = {RULING_NODES, asked_to_stop, search};
+    struct qy_oracle oracle = {
+        .nodes = RULING_NODES, .stop = asked_to_stop, .closure = search, .plain = true};
     struct qy_position position;
     struct qy_judgement judgement;
     qy_move moves[2 * (QYI_MAX_PLY + MARKS)];

@@ -95,8 +95,11 @@ void qyi_search_tell(const struct qyi_worker *worker, unsigned line, unsigned de
     if (!search->report)
         return;
     info.value = root->value == -QYI_INFINITE ? root->previous : root->value;
+    if (search->drawn)
+        info.value = 0;
     info.mate = qyi_search_mate(info.value);
     info.time = qyi_search_elapsed(search);
+    info.table_hits = atomic_load_explicit(&search->table_hits, memory_order_relaxed);
     info.hash_full = qyi_table_full(&search->table);
     info.pv = root->pv;
     info.pv_count = root->pv_count;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Room: engine. What the threads of one search share, and the table of functions that the body compiled for
- * each game offers. May use: base, clock, game.
+ * each game offers. May use: base, clock, game, tables.
  */
 #ifndef QYI_ENGINE_SEARCH_H
 #define QYI_ENGINE_SEARCH_H
 
 #include <qiyuan/engine.h>
+#include <qiyuan/tables.h>
 
 #include "engine/eval.h"
 #include "engine/plan.h"
@@ -77,6 +78,10 @@ struct qyi_search {
     unsigned max_depth; /* of this search */
     struct qy_engine_limits limits;
     struct qyi_plan plan;
+    struct qy_tables *tables; /* NULL: none */
+    unsigned table_men;       /* a position of so many men may be looked up; 0: none is */
+    bool drawn;               /* by the tables: all lines are told so */
+    atomic_uint_fast64_t table_hits;
     _Atomic int64_t start; /* monotonic milliseconds */
     atomic_bool stop;
     atomic_bool pondering; /* or infinite: no result is given yet */

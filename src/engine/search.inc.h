@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/search.h"
+#include "engine/tables.h"
 #include "game/ops.h"
 
 #include "engine/worker.inc.h"

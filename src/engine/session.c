@@ -12,8 +12,7 @@ struct qyi_protocol {
     struct qyi_session session;
 };
 
-/* ---- words ----------------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------------- */
 
 static bool is_space(char byte)
 {
@@ -68,8 +67,7 @@ struct qyi_session_word qyi_session_words_rest(struct qyi_session_words words)
     return word;
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------
- */
+/* ---- answers --------------------------------------------------------------------------------------- */
 
 void qyi_session_say(struct qyi_session *session, struct qy_buf *lines)
 {
@@ -143,10 +141,10 @@ void qyi_session_add_line(const struct qyi_session *session, const qy_move *move
     }
 }
 
-/* ---- the game -------------------------------------------------------------------------------------------
- */
+/* ---- the game -------------------------------------------------------------------------------------- */
 
-void qyi_session_apply(struct qyi_session *session)
+/* Hands the settings to the engine. */
+static void session_apply(struct qyi_session *session)
 {
     unsigned level = session->limited ? qyi_level_of_elo(session->elo) : session->level;
 
@@ -173,7 +171,8 @@ void qyi_session_set_game(struct qyi_session *session, enum qy_game game)
     (void)qy_engine_set_hash(engine, session->hash);
     (void)qy_engine_set_threads(engine, session->threads);
     qy_engine_set_seed(engine, session->seed);
-    qyi_session_apply(session);
+    qy_engine_set_tables(engine, session->tables);
+    session_apply(session);
     (void)qyi_session_set_position(session, (struct qyi_session_word){NULL, 0});
     qyi_session_use_book(session, session->own_book);
 }
@@ -225,6 +224,22 @@ void qyi_session_use_book(struct qyi_session *session, bool use)
         (void)set_book(session, NULL, 0);
 }
 
+void qyi_session_name_tables(struct qyi_session *session, struct qyi_session_word name)
+{
+    struct qy_buf folder = QY_BUF_INIT;
+    struct qy_tables *tables = NULL;
+    bool none = !name.text || name.len == 0 || qyi_session_word_is(name, "<empty>");
+
+    if (!qyi_session_word_is(name, QYI_SESSION_SHIPPED))
+        qy_buf_add(&folder, name.text, name.len);
+    if (none || qy_tables_new(folder.len ? qy_buf_str(&folder) : NULL, &tables, NULL) == 0) {
+        qy_engine_set_tables(session->engine, tables);
+        qy_tables_free(session->tables);
+        session->tables = tables;
+    }
+    qy_buf_free(&folder);
+}
+
 void qyi_session_name_book(struct qyi_session *session, struct qyi_session_word name)
 {
     struct qy_buf book = QY_BUF_INIT;
@@ -252,8 +267,7 @@ void qyi_session_new_game(struct qyi_session *session)
     qy_engine_clear(session->engine);
 }
 
-/* ---- the search -----------------------------------------------------------------------------------------
- */
+/* ---- the search ------------------------------------------------------------------------------------ */
 
 static void report(void *closure, const struct qy_engine_info *info)
 {
@@ -320,7 +334,7 @@ static void *think(void *closure)
 void qyi_session_go(struct qyi_session *session)
 {
     qyi_session_stop(session);
-    qyi_session_apply(session);
+    session_apply(session);
     qy_engine_ready(session->engine);
     atomic_store(&session->silent, false);
     session->endless = session->limits.infinite || session->limits.ponder;
@@ -365,8 +379,7 @@ void qyi_session_abandon(struct qyi_session *session)
     qyi_session_stop(session);
 }
 
-/* ---- the conversation -----------------------------------------------------------------------------------
- */
+/* ---- the conversation ------------------------------------------------------------------------------ */
 
 int qyi_protocol_new(qyi_protocol_write *write, void *closure, struct qyi_protocol **ret_protocol)
 {
@@ -394,8 +407,15 @@ int qyi_protocol_new(qyi_protocol_write *write, void *closure, struct qyi_protoc
         qyi_protocol_free(protocol);
         return status;
     }
+    qyi_session_name_tables(session,
+                            (struct qyi_session_word){QYI_SESSION_SHIPPED, strlen(QYI_SESSION_SHIPPED)});
     *ret_protocol = protocol;
     return 0;
+}
+
+void qyi_protocol_set_tables(struct qyi_protocol *protocol, const char *folder)
+{
+    qyi_session_name_tables(&protocol->session, (struct qyi_session_word){folder, strlen(folder)});
 }
 
 void qyi_protocol_set_game(struct qyi_protocol *protocol, const char *game)
@@ -442,6 +462,7 @@ void qyi_protocol_free(struct qyi_protocol *protocol)
     qy_engine_free(protocol->session.engine);
     qy_history_free(protocol->session.history);
     qy_buf_free(&protocol->session.book);
+    qy_tables_free(protocol->session.tables);
     pthread_mutex_destroy(&protocol->session.lock);
     free(protocol);
 }

@@ -47,6 +47,9 @@ extern const struct qyi_dialect qyi_dialect_xboard;
 #define QYI_SESSION_HASH_MAX    4096
 #define QYI_SESSION_THREADS_MAX 64
 
+/* Names the tables that need no folder. */
+#define QYI_SESSION_SHIPPED "<built-in>"
+
 struct qyi_session {
     const struct qyi_dialect *dialect;
     qyi_protocol_write *write;
@@ -70,8 +73,9 @@ struct qyi_session {
     const struct qy_rules *rules;
     unsigned natural_limit; /* the event's; 0: that of the rules */
     uint64_t seed;
-    bool own_book;      /* `book` counts */
-    struct qy_buf book; /* its name: QY_ENGINE_BOOK_BUILT_IN, a file, or empty for none */
+    bool own_book;            /* `book` counts */
+    struct qy_tables *tables; /* owned */
+    struct qy_buf book;       /* its name: QY_ENGINE_BOOK_BUILT_IN, a file, or empty for none */
 
     pthread_t searcher;
     bool searching;                 /* `searcher` is to be joined */
@@ -102,8 +106,7 @@ struct qyi_session {
     } state;
 };
 
-/* ---- words ----------------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------------- */
 
 /* Takes the next word of a line. */
 struct qyi_session_word qyi_session_word_next(struct qyi_session_words *words);
@@ -114,8 +117,7 @@ int64_t qyi_session_word_number(struct qyi_session_word word, int64_t least, int
 /* What is left of a line, as one piece of text without spaces around it. */
 struct qyi_session_word qyi_session_words_rest(struct qyi_session_words words);
 
-/* ---- answers --------------------------------------------------------------------------------------------
- */
+/* ---- answers --------------------------------------------------------------------------------------- */
 
 /* Says lines that were gathered, and frees them. */
 void qyi_session_say(struct qyi_session *session, struct qy_buf *lines);
@@ -133,8 +135,7 @@ void qyi_session_add_move(const struct qyi_session *session, const struct qy_pos
 void qyi_session_add_line(const struct qyi_session *session, const qy_move *moves, size_t count,
                           struct qy_buf *out);
 
-/* ---- the game -------------------------------------------------------------------------------------------
- */
+/* ---- the game -------------------------------------------------------------------------------------- */
 
 /* Changes the game that is played; a new engine is made when it is another one. */
 void qyi_session_set_game(struct qyi_session *session, enum qy_game game);
@@ -147,17 +148,15 @@ bool qyi_session_play(struct qyi_session *session, struct qyi_session_word word)
 void qyi_session_new_game(struct qyi_session *session);
 /* Readies the engine's memory, unless a search runs. */
 void qyi_session_settle(struct qyi_session *session);
-/* Hands the settings to the engine. */
-void qyi_session_apply(struct qyi_session *session);
-
 /* Turns the use of the book on or off; what is wrong with the book is told. */
 void qyi_session_use_book(struct qyi_session *session, bool use);
+/* Names the endgame tables: a folder besides those that ship, QYI_SESSION_SHIPPED, or nothing for none. */
+void qyi_session_name_tables(struct qyi_session *session, struct qyi_session_word name);
 /* Names the book: a file, QY_ENGINE_BOOK_BUILT_IN, or nothing. One that can't be used is told and not taken.
  */
 void qyi_session_name_book(struct qyi_session *session, struct qyi_session_word name);
 
-/* ---- the search -----------------------------------------------------------------------------------------
- */
+/* ---- the search ------------------------------------------------------------------------------------ */
 
 /* Begins to think within `session->limits`. */
 void qyi_session_go(struct qyi_session *session);

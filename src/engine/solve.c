@@ -76,8 +76,7 @@ void qyi_solve_store(struct qyi_solve_table *table, uint64_t key, const struct q
     place->data = pack(known, work);
 }
 
-/* ---- limits ---------------------------------------------------------------------------------------------
- */
+/* ---- limits ---------------------------------------------------------------------------------------- */
 
 void qyi_solve_ask(struct qyi_solve_search *search)
 {
@@ -89,8 +88,7 @@ void qyi_solve_ask(struct qyi_solve_search *search)
         search->ask_at = search->limits.nodes;
 }
 
-/* ---- the solver -----------------------------------------------------------------------------------------
- */
+/* ---- the solver ------------------------------------------------------------------------------------ */
 
 struct qy_solver {
     struct qyi_solve_table table;

@@ -57,8 +57,7 @@ static inline void step(struct walk *walk, qy_move move, UNDO *ret_undo)
     board_make(&walk->board, move, ret_undo);
 }
 
-/* ---- one or two moves -----------------------------------------------------------------------------------
- */
+/* ---- one or two moves ------------------------------------------------------------------------------ */
 
 /* What the side to move is when it has no legal move: lost, or (where that is a draw) not. */
 static bool lost_without_moves(const struct walk *walk)
@@ -240,8 +239,7 @@ static bool mate_in_two(struct walk *walk)
     return mate;
 }
 
-/* ---- more moves -----------------------------------------------------------------------------------------
- */
+/* ---- more moves ------------------------------------------------------------------------------------ */
 
 /* Keeps what was found of the position on the board with so many moves left. */
 static void keep(struct walk *walk, unsigned left, struct numbers numbers, uint64_t nodes_before)
@@ -592,8 +590,7 @@ static struct numbers defend(struct walk *walk, unsigned left, struct numbers mo
     return numbers;
 }
 
-/* ---- the answer -----------------------------------------------------------------------------------------
- */
+/* ---- the answer ------------------------------------------------------------------------------------ */
 
 /* Whether the side to move mates within so many moves. */
 static bool mates_within(struct walk *walk, unsigned left)

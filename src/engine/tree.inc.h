@@ -30,8 +30,7 @@ struct node {
 
 static int search(struct worker *w, int ply, int depth, int alpha, int beta, bool cut);
 
-/* ---- before the moves -----------------------------------------------------------------------------------
- */
+/* ---- before the moves ------------------------------------------------------------------------------ */
 
 /* True if the node's value is known at once. */
 static bool known_at_once(struct worker *w, struct node *n, int *ret_value)
@@ -43,7 +42,7 @@ static bool known_at_once(struct worker *w, struct node *n, int *ret_value)
             *ret_value = draw_value(w);
             return true;
         }
-        if (repeats(w, n->ply, ret_value))
+        if (repeats(w, n->ply, ret_value) || known_by_table(w, n->ply, ret_value))
             return true;
         if (n->ply >= QYI_MAX_PLY) {
             *ret_value = n->check ? 0 : corrected(w, BOARD_EVALUATE(w->eval, &w->pos));
@@ -177,8 +176,7 @@ static bool pruned(struct worker *w, struct node *n, int *ret_value)
     return !w->stopped && probable_cut(w, n, ret_value);
 }
 
-/* ---- a move ---------------------------------------------------------------------------------------------
- */
+/* ---- a move ---------------------------------------------------------------------------------------- */
 
 /* A move about to be tried. */
 struct trial {
@@ -285,8 +283,7 @@ static int try_move(struct worker *w, struct node *n, const struct trial *t)
     return value;
 }
 
-/* ---- what came of it ------------------------------------------------------------------------------------
- */
+/* ---- what came of it ------------------------------------------------------------------------------- */
 
 static void lead_with(struct worker *w, int ply, qy_move move)
 {

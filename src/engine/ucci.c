@@ -7,7 +7,6 @@
 #include <qiyuan/version.h>
 
 #include <inttypes.h>
-#include <string.h>
 
 #define MOST_MS (INT64_C(1000) * 60 * 60 * 24 * 365)
 
@@ -21,8 +20,7 @@ static enum qy_game its_game(void)
     return (enum qy_game)game;
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------
- */
+/* ---- answers --------------------------------------------------------------------------------------- */
 
 static void say_info(struct qyi_session *session, const struct qy_engine_info *info)
 {
@@ -58,8 +56,7 @@ static void greet(struct qyi_session *session)
     qyi_session_say(session, &out);
 }
 
-/* ---- options --------------------------------------------------------------------------------------------
- */
+/* ---- options --------------------------------------------------------------------------------------- */
 
 /* The rule set of the session's game that the protocol knows by that word; the usual one where there is none. */
 static const struct qy_rules *rules_of_word(const struct qyi_session *session, struct qyi_session_word word)
@@ -105,8 +102,7 @@ static void set_option(struct qyi_session *session, struct qyi_session_words wor
     }
 }
 
-/* ---- position and go ------------------------------------------------------------------------------------
- */
+/* ---- position and go ------------------------------------------------------------------------------- */
 
 static void set_position(struct qyi_session *session, struct qyi_session_words words)
 {

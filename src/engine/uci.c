@@ -11,8 +11,7 @@
 
 #define MOST_MS (INT64_C(1000) * 60 * 60 * 24 * 365)
 
-/* ---- answers --------------------------------------------------------------------------------------------
- */
+/* ---- answers --------------------------------------------------------------------------------------- */
 
 static void say_info(struct qyi_session *session, const struct qy_engine_info *info)
 {
@@ -27,7 +26,8 @@ static void say_info(struct qyi_session *session, const struct qy_engine_info *i
         qy_buf_addf(&line, "cp %d", info->value);
     qy_buf_addf(&line, "%s nodes %" PRIu64 " nps %" PRIu64, bounds[info->bound + 1], info->nodes,
                 info->nodes * 1000 / (uint64_t)(info->time > 0 ? info->time : 1));
-    qy_buf_addf(&line, " hashfull %u time %" PRId64 " pv", info->hash_full, info->time);
+    qy_buf_addf(&line, " hashfull %u tbhits %" PRIu64 " time %" PRId64 " pv", info->hash_full,
+                info->table_hits, info->time);
     qyi_session_add_line(session, info->pv, info->pv_count, &line);
     qy_buf_addc(&line, '\n');
     qyi_session_say(session, &line);
@@ -38,8 +38,7 @@ static void say_result(struct qyi_session *session, const struct qy_engine_resul
     qyi_session_say_best(session, result, "bestmove (none)");
 }
 
-/* ---- options --------------------------------------------------------------------------------------------
- */
+/* ---- options --------------------------------------------------------------------------------------- */
 
 static void add_games(struct qy_buf *out)
 {
@@ -70,7 +69,8 @@ static void greet(struct qyi_session *session)
                       "option name Natural Limit type spin default 0 min 0 max 1000\n"
                       "option name Seed type spin default 0 min 0 max 2147483647\n"
                       "option name OwnBook type check default false\n"
-                      "option name BookFile type string default " QY_ENGINE_BOOK_BUILT_IN "\nuciok\n");
+                      "option name BookFile type string default " QY_ENGINE_BOOK_BUILT_IN "\n"
+                      "option name TablesPath type string default " QYI_SESSION_SHIPPED "\nuciok\n");
     qyi_session_say(session, &out);
 }
 
@@ -182,12 +182,13 @@ static void set_option(struct qyi_session *session, struct qyi_session_words wor
         set_seed(session, value);
     else if (same_name(name, "OwnBook"))
         qyi_session_use_book(session, qyi_session_word_is(value, "true"));
+    else if (same_name(name, "TablesPath"))
+        qyi_session_name_tables(session, value);
     else if (same_name(name, "BookFile"))
         qyi_session_name_book(session, value);
 }
 
-/* ---- position and go ------------------------------------------------------------------------------------
- */
+/* ---- position and go ------------------------------------------------------------------------------- */
 
 /* Plays the moves of a line on the position that was set; false at the first that is not legal. */
 static bool play_all(struct qyi_session *session, struct qyi_session_words words)
@@ -326,8 +327,7 @@ static void go(struct qyi_session *session, struct qyi_session_words words)
     qyi_session_go(session);
 }
 
-/* ---- lines ----------------------------------------------------------------------------------------------
- */
+/* ---- lines ----------------------------------------------------------------------------------------- */
 
 static void show(struct qyi_session *session)
 {

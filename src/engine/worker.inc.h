@@ -84,8 +84,7 @@ static inline unsigned place_of(qy_piece piece, unsigned square)
     return piece * BOARD_SQUARES + square;
 }
 
-/* ---- life -----------------------------------------------------------------------------------------------
- */
+/* ---- life ------------------------------------------------------------------------------------------ */
 
 /* Forgets what was learnt in the games before. */
 static void forget(struct worker *w)
@@ -133,8 +132,7 @@ static struct qyi_worker *worker_new(void)
     return &w->common;
 }
 
-/* ---- position -------------------------------------------------------------------------------------------
- */
+/* ---- position -------------------------------------------------------------------------------------- */
 
 /* Notes the position that the last move has led to. */
 static inline void note(struct worker *w, struct mark *mark, qy_move move, bool irreversible)
@@ -193,8 +191,7 @@ static inline void unmake(struct worker *w, int ply)
     board_unmake(&w->pos, frame->move, &frame->undo);
 }
 
-/* ---- what moves are worth -------------------------------------------------------------------------------
- */
+/* ---- what moves are worth -------------------------------------------------------------------------- */
 
 /* Moves a number of history towards a bonus, the less the farther it is that way already. */
 static inline void nudge(int16_t *number, int bonus, int most)
@@ -236,8 +233,7 @@ static inline int16_t *capture_history(struct worker *w, qy_move move)
     return &w->capture[place_of(board_mover(&w->pos, move), board_to(move))][board_taken(&w->pos, move)];
 }
 
-/* ---- evaluation -----------------------------------------------------------------------------------------
- */
+/* ---- evaluation ------------------------------------------------------------------------------------ */
 
 static inline int16_t *correction_of(struct worker *w)
 {

@@ -10,8 +10,7 @@
 #define CENTISECOND 10
 #define MATE_SCORE  100000
 
-/* ---- answers --------------------------------------------------------------------------------------------
- */
+/* ---- answers --------------------------------------------------------------------------------------- */
 
 static void say_info(struct qyi_session *session, const struct qy_engine_info *info)
 {
@@ -75,8 +74,7 @@ static void greet(struct qyi_session *session)
     qyi_session_say(session, &out);
 }
 
-/* ---- thinking -------------------------------------------------------------------------------------------
- */
+/* ---- thinking -------------------------------------------------------------------------------------- */
 
 /* The moves that are left until the next time control. */
 static uint32_t moves_to_go(const struct qyi_session *session)
@@ -142,8 +140,7 @@ static void take_move(struct qyi_session *session, struct qyi_session_word word)
         think_if_due(session);
 }
 
-/* ---- settings -------------------------------------------------------------------------------------------
- */
+/* ---- settings -------------------------------------------------------------------------------------- */
 
 static void new_game(struct qyi_session *session)
 {
@@ -261,8 +258,7 @@ static void set_cores(struct qyi_session *session, struct qyi_session_word word)
         session->threads = threads;
 }
 
-/* ---- lines ----------------------------------------------------------------------------------------------
- */
+/* ---- lines ----------------------------------------------------------------------------------------- */
 
 /* Commands that change how the engine plays. True if the word was one. */
 static bool take_setting(struct qyi_session *session, struct qyi_session_word word,

@@ -4,6 +4,7 @@
 #include "event/act.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "base/json.h"
 #include "base/json_read.h"
 
@@ -20,14 +21,17 @@ static const char *const kind_names[QY_ACT_KINDS] = {
     [QY_ACT_APPEAL] = "appeal", [QY_ACT_RULE] = "rule",         [QY_ACT_UNDO] = "undo",
     [QY_ACT_EDIT] = "edit",     [QY_ACT_REMOVE] = "remove",     [QY_ACT_RETURN] = "return",
     [QY_ACT_EVENT] = "event",   [QY_ACT_AVOID] = "avoid",       [QY_ACT_STRIKE] = "strike",
-    [QY_ACT_AMEND] = "amend",
+    [QY_ACT_AMEND] = "amend",   [QY_ACT_LEAVE] = "leave",       [QY_ACT_PLAYOFF] = "playoff",
 };
 
-enum member_type { TEXT, NUMBER, SEED, ORDER, DECIDED, PAIRS, LOTS };
+enum member_type { TEXT, OBJECT, NUMBER, TWO, SEED, ORDER, DECIDED, PAIRS, LOTS };
 
 #define MEMBER(name) offsetof(struct qy_tournament_act, name)
 
-/* Members as they are written. Numbers go from 0 to `most`, points from its opposite. */
+/* Milliseconds that a side can have used: a game of many sessions. */
+#define USED_MOST 1000000000
+
+/* Members as they are written. Numbers go from 0 to `most`, points from its opposite; TWO are two of them. */
 static const struct member {
     const char *name;
     size_t at; /* of a text or a number: where it stands in the act */
@@ -74,11 +78,17 @@ static const struct member {
     {"pace", MEMBER(pace), TEXT, 0},
     {"categories", MEMBER(categories), TEXT, 0},
     {"regulations", MEMBER(regulations), TEXT, 0},
+    {"rules", MEMBER(rules), TEXT, 0},
+    {"regulated", MEMBER(regulated), OBJECT, 0},
     {"colour", MEMBER(colour), TEXT, 0},
     {"round", MEMBER(round), NUMBER, QY_TOURNAMENT_MAX_ROUNDS},
     {"white", MEMBER(white), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
     {"black", MEMBER(black), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
     {"result", MEMBER(result), TEXT, 0},
+    {"log", MEMBER(log), TEXT, 0},
+    {"fouls", MEMBER(fouls), TWO, 999},
+    {"warnings", MEMBER(warnings), TWO, 999},
+    {"used", MEMBER(used), TWO, USED_MOST},
     {"order", 0, ORDER, 0},
     {"decided", 0, DECIDED, 0},
     {"pairs", 0, PAIRS, 0},
@@ -105,6 +115,17 @@ static int32_t *number_at(struct qy_tournament_act *act, const struct member *me
 static int32_t least_of(const struct member *member)
 {
     return member->at == MEMBER(points) ? -member->most : 0;
+}
+
+/* The first of two numbers, or the only one. */
+static bool is_within(const struct member *member, const int32_t *number)
+{
+    unsigned count = member->type == TWO ? 2 : member->type == NUMBER;
+
+    for (unsigned i = 0; i < count; i++)
+        if (number[i] > member->most || number[i] < least_of(member))
+            return false;
+    return true;
 }
 
 const char *qy_tournament_act_name(enum qy_tournament_act_kind kind)
@@ -143,24 +164,87 @@ void qy_tournament_act_free(struct qy_tournament_act *act)
     }
 }
 
+/*
+ * Copies an object of plain values, as it comes next, without blanks: the regulations of games, which the room
+ * does not judge. Returns 0 or the error.
+ */
+static int copy_object(struct qyi_json_reader *reader, struct qyi_json *json)
+{
+    const char *text;
+    size_t len;
+    char key[64];
+    int64_t number = 0;
+    bool truth = false;
+    int code = qyi_json_read_open(reader, '{');
+
+    qyi_json_open(json, '{');
+    while (code == 0 && (code = qyi_json_read_key(reader, &text, &len)) == 1) {
+        if (len >= sizeof key)
+            return qyi_json_read_fault(reader, QY_E_TOUR_ACT, "regulated");
+        memcpy(key, text, len);
+        key[len] = '\0';
+        qyi_json_key(json, key);
+        switch (qyi_json_read_peek(reader)) {
+        case '"':
+            if ((code = qyi_json_read_string(reader, &text, &len)) == 0)
+                qyi_json_text(json, text, len);
+            break;
+        case 't':
+        case 'f':
+            code = qyi_json_read_bool(reader, &truth);
+            qyi_json_bool(json, truth);
+            break;
+        case 'n':
+            code = qyi_json_read_null(reader);
+            qyi_json_null(json);
+            break;
+        default: code = qyi_json_read_int(reader, &number); qyi_json_int(json, number);
+        }
+    }
+    qyi_json_close(json, '}');
+    return code;
+}
+
+/* Appends the text of an object in one line. Errors: QY_E_JSON_FORM, QY_E_MEMORY. */
+static int write_object(const char *text, struct qy_buf *out)
+{
+    struct qy_buf scratch = QY_BUF_INIT;
+    struct qyi_json_reader reader;
+    struct qyi_json json;
+    int code = qyi_json_read_begin(&reader, text, strlen(text), &scratch, NULL);
+
+    qyi_json_begin(&json, out);
+    if (code == 0)
+        code = copy_object(&reader, &json);
+    if (code == 0)
+        code = qyi_json_read_end(&reader);
+    qy_buf_free(&scratch);
+    return code == 0 && out->failed ? QY_E_MEMORY : code;
+}
+
 int qyi_act_check(const struct qy_tournament_act *act, struct qy_error *reterr)
 {
     struct qy_tournament_act copy = *act;
+    struct qy_buf text = QY_BUF_INIT;
+    int code = act->regulated ? write_object(act->regulated, &text) : 0;
 
+    qy_buf_free(&text);
+    if (code < 0)
+        return qyi_error_set(reterr, code == QY_E_MEMORY ? code : QY_E_TOUR_ACT, 0, act->regulated,
+                             strlen(act->regulated), "regulated");
     for (size_t i = 0; i < MEMBERS; i++) {
         const struct member *member = &members[i];
-        int32_t number = member->type == NUMBER ? *number_at(&copy, member) : 0;
 
-        if (number > member->most || number < least_of(member))
-            return qyi_error_setf(reterr, QY_E_TOUR_ACT, 0, member->name, "%d", (int)number);
+        if ((member->type == NUMBER || member->type == TWO) && !is_within(member, number_at(&copy, member)))
+            return qyi_error_setf(reterr, QY_E_TOUR_ACT, 0, member->name, "%d",
+                                  (int)*number_at(&copy, member));
     }
     if (act->seed < 0 || (unsigned)act->kind >= QY_ACT_KINDS)
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, "", 0, act->seed < 0 ? "seed" : "act");
     return 0;
 }
 
-/* ---- reading lists --------------------------------------------------------------------------------------
- */
+/* ---- reading lists --------------------------------------------------------------------------------- */
 
 static int read_small(struct qyi_json_reader *reader, uint16_t *ret_number)
 {
@@ -181,12 +265,9 @@ static int read_numbers(struct qyi_json_reader *reader, uint16_t **list, size_t 
     int code = qyi_json_read_open(reader, '[');
 
     while (code == 0 && (code = qyi_json_read_element(reader)) == 1) {
-        uint16_t *grown = realloc(*list, (*count + 1) * sizeof *grown);
-
-        if (!grown)
+        if (QYI_ONE_MORE(*list, *count) < 0)
             return QY_E_MEMORY;
-        *list = grown;
-        code = read_small(reader, &grown[*count]);
+        code = read_small(reader, &(*list)[*count]);
         *count += code == 0;
     }
     return code;
@@ -216,12 +297,9 @@ static int read_pairs(struct qyi_json_reader *reader, struct qy_pair **list, siz
     int code = qyi_json_read_open(reader, '[');
 
     while (code == 0 && (code = qyi_json_read_element(reader)) == 1) {
-        struct qy_pair *grown = realloc(*list, (*count + 1) * sizeof *grown);
-
-        if (!grown)
+        if (QYI_ONE_MORE(*list, *count) < 0)
             return QY_E_MEMORY;
-        *list = grown;
-        code = read_pair(reader, &grown[*count]);
+        code = read_pair(reader, &(*list)[*count]);
         *count += code == 0;
     }
     return code;
@@ -267,19 +345,15 @@ static int read_lots(struct qyi_json_reader *reader, struct qy_lots *lots)
     int code = qyi_json_read_open(reader, '[');
 
     while (code == 0 && (code = qyi_json_read_element(reader)) == 1) {
-        struct qy_lot *grown = realloc(lots->lot, (lots->count + 1) * sizeof *grown);
-
-        if (!grown)
+        if (QYI_ONE_MORE(lots->lot, lots->count) < 0)
             return QY_E_MEMORY;
-        lots->lot = grown;
-        code = read_lot(reader, lots, &grown[lots->count]);
+        code = read_lot(reader, lots, &lots->lot[lots->count]);
         lots->count += code == 0;
     }
     return code;
 }
 
-/* ---- reading members ------------------------------------------------------------------------------------
- */
+/* ---- reading members ------------------------------------------------------------------------------- */
 
 static int read_kind(struct qyi_json_reader *reader, struct qy_tournament_act *act)
 {
@@ -307,6 +381,46 @@ static int read_text(struct qyi_json_reader *reader, struct qy_tournament_act *a
     text = qyi_arena_text(&act->memory->texts, text, len);
     *text_at(act, member) = text;
     return text ? 0 : QY_E_MEMORY;
+}
+
+static int read_object(struct qyi_json_reader *reader, struct qy_tournament_act *act,
+                       const struct member *member)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_json json;
+    int code;
+
+    qyi_json_begin(&json, &text);
+    code = copy_object(reader, &json);
+    if (code == 0) {
+        *text_at(act, member) = qyi_arena_text(&act->memory->texts, qy_buf_str(&text), text.len);
+        code = text.failed || !*text_at(act, member) ? QY_E_MEMORY : 0;
+    }
+    qy_buf_free(&text);
+    return code;
+}
+
+/* Two numbers: [0,1]. */
+static int read_two(struct qyi_json_reader *reader, struct qy_tournament_act *act,
+                    const struct member *member)
+{
+    int32_t two[2] = {0, 0};
+    size_t count = 0;
+    int code = qyi_json_read_open(reader, '[');
+
+    while (code == 0 && (code = qyi_json_read_element(reader)) == 1) {
+        int64_t number = 0;
+
+        code = qyi_json_read_int(reader, &number);
+        if (code == 0 && (count >= 2 || number < 0 || number > member->most))
+            code = qyi_json_read_fault(reader, QY_E_TOUR_ACT, member->name);
+        else if (code == 0)
+            two[count++] = (int32_t)number;
+    }
+    if (code == 0 && count != 2)
+        code = qyi_json_read_fault(reader, QY_E_TOUR_ACT, member->name);
+    memcpy(number_at(act, member), two, sizeof two);
+    return code;
 }
 
 static int read_number(struct qyi_json_reader *reader, struct qy_tournament_act *act,
@@ -356,17 +470,25 @@ static int read_member(struct qyi_json_reader *reader, struct qy_tournament_act 
                        size_t len)
 {
     const struct member *member = members;
+    const char *text;
+    size_t text_len;
 
     if (same("act", key, len))
         return read_kind(reader, act);
+    if (same("sum", key, len)) /* it guards the line and is no part of the act */
+        return qyi_json_read_string(reader, &text, &text_len);
     while (member < members + MEMBERS && !same(member->name, key, len))
         member++;
     if (member == members + MEMBERS || has_list(act, member))
         return qyi_json_read_fault(reader, QY_E_TOUR_ACT, "act");
-    if (member->type == TEXT)
-        return read_text(reader, act, member);
-    return member->type == NUMBER || member->type == SEED ? read_number(reader, act, member)
-                                                          : read_list(reader, act, member);
+    switch (member->type) {
+    case TEXT: return read_text(reader, act, member);
+    case OBJECT: return read_object(reader, act, member);
+    case TWO: return read_two(reader, act, member);
+    case NUMBER:
+    case SEED: return read_number(reader, act, member);
+    default: return read_list(reader, act, member);
+    }
 }
 
 int qy_tournament_act_read(const char *line, size_t len, struct qy_tournament_act *ret_act,
@@ -390,7 +512,7 @@ int qy_tournament_act_read(const char *line, size_t len, struct qy_tournament_ac
     if (code == 0 && act.kind == QY_ACT_KINDS)
         code = qyi_error_set(reterr, QY_E_TOUR_ACT, 0, line, len, "act");
     if (code == QY_E_MEMORY)
-        (void)qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        (void)qyi_no_memory(reterr);
     qy_buf_free(&scratch);
     if (code < 0) {
         qy_tournament_act_free(&act);
@@ -400,8 +522,7 @@ int qy_tournament_act_read(const char *line, size_t len, struct qy_tournament_ac
     return 0;
 }
 
-/* ---- writing --------------------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------------- */
 
 static void write_numbers(struct qyi_json *json, const uint16_t *number, size_t count)
 {
@@ -439,11 +560,34 @@ static void write_lots(struct qyi_json *json, const struct qy_lots *lots)
     qyi_json_close(json, ']');
 }
 
+static void write_two(struct qyi_json *json, const int32_t two[2])
+{
+    qyi_json_open(json, '[');
+    qyi_json_int(json, two[0]);
+    qyi_json_int(json, two[1]);
+    qyi_json_close(json, ']');
+}
+
+/* An object that is none, which no act that is done can have, is left empty. */
+static void add_object(struct qyi_json *json, const char *text)
+{
+    struct qy_buf object = QY_BUF_INIT;
+
+    if (write_object(text, &object) < 0) {
+        qy_buf_clear(&object);
+        qy_buf_adds(&object, "{}");
+    }
+    qyi_json_raw(json, object.data, object.len);
+    qy_buf_free(&object);
+}
+
 /* Whether a member is given; a round is paired even where nobody plays in it. */
 static bool is_given(struct qy_tournament_act *act, const struct member *member)
 {
     switch (member->type) {
-    case TEXT: return *text_at(act, member) != NULL;
+    case TEXT:
+    case OBJECT: return *text_at(act, member) != NULL;
+    case TWO: return number_at(act, member)[0] != 0 || number_at(act, member)[1] != 0;
     case NUMBER: return *number_at(act, member) != 0;
     case SEED: return act->kind == QY_ACT_NEW;
     case PAIRS: return act->kind == QY_ACT_PAIR;
@@ -467,6 +611,8 @@ void qy_tournament_act_write(const struct qy_tournament_act *act, struct qy_buf 
         qyi_json_key(&json, member->name);
         switch (member->type) {
         case TEXT: qyi_json_string(&json, *text_at(&copy, member)); break;
+        case OBJECT: add_object(&json, *text_at(&copy, member)); break;
+        case TWO: write_two(&json, number_at(&copy, member)); break;
         case NUMBER: qyi_json_int(&json, *number_at(&copy, member)); break;
         case SEED: qyi_json_int(&json, act->seed); break;
         case ORDER: write_numbers(&json, act->order, act->order_count); break;
@@ -476,4 +622,26 @@ void qy_tournament_act_write(const struct qy_tournament_act *act, struct qy_buf 
         }
     }
     qyi_json_close(&json, '}');
+}
+
+int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *tournament,
+                     struct qy_tournament_player *player)
+{
+    const char *const texts[] = {[QY_PLAYER_NAME] = act->name,
+                                 [QY_PLAYER_TITLE] = act->title,
+                                 [QY_PLAYER_FEDERATION] = act->federation ? act->federation : act->unit,
+                                 [QY_PLAYER_CLUB] = act->club,
+                                 [QY_PLAYER_ID] = act->id,
+                                 [QY_PLAYER_BIRTH] = act->birth};
+    int code = 0;
+
+    for (unsigned i = 0; code == 0 && i < QY_PLAYER_TEXTS; i++)
+        if (texts[i])
+            code = qy_tournament_set_player_text(tournament, player, (enum qy_player_text)i, texts[i],
+                                                 strlen(texts[i]));
+    if (code < 0)
+        return code;
+    player->rating = (uint16_t)act->rating;
+    player->sex = qyi_act_length(act->sex) == 1 ? act->sex[0] : ' ';
+    return 0;
 }

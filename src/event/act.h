@@ -41,4 +41,12 @@ static inline size_t qyi_act_length(const char *text)
 /* True when the text is given and is that word. */
 bool qyi_act_is(const char *text, const char *word);
 
+/* Gives a player the texts, the rating and the sex that an act states. Error: QY_E_MEMORY. */
+int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *tournament,
+                     struct qy_tournament_player *player);
+
+/* Reads a result: "1-0", "+-"; false for anything else. */
+bool qyi_result_read(const char *text, size_t len, enum qy_tournament_outcome *ret_white,
+                     enum qy_tournament_outcome *ret_black);
+
 #endif

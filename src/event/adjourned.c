@@ -3,9 +3,10 @@
  * Room: event. Adjourned games: they have no result yet and count as draws while other rounds are paired
  * (C.04.2; article 6 of appendix 2 for any game that is not over).
  */
-#include "event/event.h"
+#include "event/state.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,17 +24,14 @@ static size_t find(const struct qyi_tournament_log_state *state, unsigned round,
 int qyi_adjourned_set(struct qyi_tournament_log_state *state, unsigned round, unsigned white, bool adjourned)
 {
     size_t at = find(state, round, white);
-    struct qyi_adjourned *grown;
 
     if (!adjourned && at < state->adjourned_count)
         state->adjourned[at] = state->adjourned[--state->adjourned_count];
     if (!adjourned || at < state->adjourned_count)
         return 0;
-    grown = realloc(state->adjourned, (at + 1) * sizeof *grown);
-    if (!grown)
+    if (QYI_ONE_MORE(state->adjourned, at) < 0)
         return QY_E_MEMORY;
-    grown[at] = (struct qyi_adjourned){(uint16_t)white, (uint8_t)round};
-    state->adjourned = grown;
+    state->adjourned[at] = (struct qyi_adjourned){(uint16_t)white, (uint8_t)round};
     state->adjourned_count = at + 1;
     return 0;
 }

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: event. Check-in, and appeals: what an event's log keeps beside pairs and results. */
-#include "event/event.h"
+#include "event/state.h"
 #include "pairing/tournament.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-/* ---- check-in -------------------------------------------------------------------------------------------
- */
+/* ---- check-in -------------------------------------------------------------------------------------- */
 
 /* Whoever is not there has a zero-point bye of the next round, for as long as it is not paired. */
 void qyi_checkin_apply(struct qyi_tournament_log_state *state)
@@ -17,8 +16,8 @@ void qyi_checkin_apply(struct qyi_tournament_log_state *state)
     struct qy_tournament *tournament = state->tournament;
     unsigned next = qy_tournament_paired_rounds(tournament) + 1;
     unsigned last = next;
-    struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
-    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT};
+    struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
+    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0};
 
     if (!state->checkin || qyi_has_seats(state) || next > tournament->rounds)
         return;
@@ -81,8 +80,7 @@ int qy_tournament_log_missing(const struct qy_tournament_log *log, uint16_t **re
     return 0;
 }
 
-/* ---- appeals --------------------------------------------------------------------------------------------
- */
+/* ---- appeals --------------------------------------------------------------------------------------- */
 
 static const char *keep(struct qyi_tournament_log_state *state, const char *piece)
 {
@@ -98,17 +96,14 @@ int qyi_appeal_enter(struct qyi_tournament_log_state *state, const struct qy_tou
                                .reason = keep(state, act->reason),
                                .by = "",
                                .answer = ""};
-    struct qy_appeal *grown = realloc(state->appeal, (state->appeal_count + 1) * sizeof *grown);
 
-    if (grown)
-        state->appeal = grown;
-    if (!grown || !appeal.reason)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (!appeal.reason || QYI_ONE_MORE(state->appeal, state->appeal_count) < 0)
+        return qyi_no_memory(reterr);
     if (!qy_tournament_player(state->tournament, appeal.number))
         return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", appeal.number);
     if (appeal.round < 1 || appeal.round > qy_tournament_paired_rounds(state->tournament))
         return qyi_tournament_bad_round(appeal.round, qy_tournament_paired_rounds(state->tournament), reterr);
-    grown[state->appeal_count++] = appeal;
+    state->appeal[state->appeal_count++] = appeal;
     return 0;
 }
 
@@ -129,7 +124,7 @@ int qyi_appeal_rule(struct qyi_tournament_log_state *state, const struct qy_tour
     appeal->by = keep(state, act->by);
     appeal->answer = keep(state, act->reason);
     if (!appeal->by || !appeal->answer)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     appeal->ruling = qyi_act_is(kind, "upheld") ? QY_APPEAL_UPHELD : QY_APPEAL_REJECTED;
     return 0;
 }

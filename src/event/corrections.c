@@ -2,13 +2,16 @@
 /* Room: event. Acts that set right what is known of players and of the event. */
 #include "event/corrections.h"
 
-#include "event/event.h"
+#include "event/state.h"
+#include "pairing/double_match.h"
 #include "pairing/tournament.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 
 #include <qiyuan/standings.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static int not_now(const struct qy_tournament_act *act, const char *expected, struct qy_error *reterr)
@@ -23,8 +26,7 @@ static int no_player(int code, int64_t number, struct qy_error *reterr)
     return qyi_error_setf(reterr, code, 0, "1-9999", "%lld", (long long)number);
 }
 
-/* ---- players --------------------------------------------------------------------------------------------
- */
+/* ---- players --------------------------------------------------------------------------------------- */
 
 int qyi_edit(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
              struct qy_error *reterr)
@@ -43,7 +45,7 @@ int qyi_edit(struct qyi_tournament_log_state *state, const struct qy_tournament_
     sex = player->sex;
     rating = player->rating;
     if (qyi_act_describe(act, tournament, player) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     if (!act->sex)
         player->sex = sex;
     if (act->rating == 0)
@@ -99,7 +101,7 @@ int qyi_remove(struct qyi_tournament_log_state *state, const struct qy_tournamen
         return not_now(act, "withdraw", reterr);
     to = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *to);
     if (!to)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     for (size_t i = 0; i < state->tournament->player_count; i++) {
         uint16_t number = state->tournament->player[i].number;
 
@@ -113,7 +115,7 @@ int qyi_remove(struct qyi_tournament_log_state *state, const struct qy_tournamen
     free(to);
     free(state->order);
     state->order = NULL;
-    return code < 0 ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+    return code < 0 ? qyi_no_memory(reterr) : 0;
 }
 
 int qyi_return(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
@@ -132,12 +134,11 @@ int qyi_return(struct qyi_tournament_log_state *state, const struct qy_tournamen
     *leave = (struct qyi_leave){.arrived = true};
     for (unsigned round = paired; !qyi_has_seats(state) && round < QY_TOURNAMENT_MAX_ROUNDS; round++)
         if (player->entry[round].outcome == QY_TOURNAMENT_ZERO_BYE)
-            player->entry[round] = (struct qy_tournament_entry){0, 0, QY_TOURNAMENT_ABSENT};
+            player->entry[round] = (struct qy_tournament_entry){0, 0, QY_TOURNAMENT_ABSENT, 0};
     return 0;
 }
 
-/* ---- the event ------------------------------------------------------------------------------------------
- */
+/* ---- the event ------------------------------------------------------------------------------------- */
 
 /* What was drawn for the first player before round one. */
 static int set_colour(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
@@ -155,6 +156,41 @@ static int set_colour(struct qyi_tournament_log_state *state, const struct qy_to
     return 0;
 }
 
+/* As many rounds are played as are announced now: none less than are paired. Tables and stages have theirs. */
+static int set_rounds(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                      struct qy_error *reterr)
+{
+    struct qy_tournament *tournament = state->tournament;
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    unsigned rounds = (unsigned)act->rounds * state->games;
+
+    if (act->rounds == 0)
+        return 0;
+    if (qyi_has_seats(state))
+        return not_now(act, "redraw", reterr);
+    if (rounds > QY_TOURNAMENT_MAX_ROUNDS)
+        return qyi_error_setf(reterr, QY_E_TOUR_ACT, 0, "rounds", "%u", rounds);
+    if (rounds < paired) {
+        char most[16];
+
+        (void)snprintf(most, sizeof most, "%u", paired / state->games);
+        return qyi_error_setf(reterr, QY_E_TOUR_ROUNDS_PAIRED, 0, most, "%d", (int)act->rounds);
+    }
+    tournament->rounds = (uint8_t)rounds;
+    return state->system->matches ? qyi_matches_check(tournament, reterr) : 0;
+}
+
+/* Games have begun by them: `amend` says that they were others all along. */
+static int check_regulated(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                           struct qy_error *reterr)
+{
+    const char *const *now = state->tournament->text;
+    bool changed =
+        (act->rules && *now[QY_TOURNAMENT_RULES]) || (act->regulated && *now[QY_TOURNAMENT_REGULATED]);
+
+    return changed && qy_tournament_paired_rounds(state->tournament) > 0 ? not_now(act, "amend", reterr) : 0;
+}
+
 int qyi_describe_event(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                        struct qy_error *reterr)
 {
@@ -163,6 +199,7 @@ int qyi_describe_event(struct qyi_tournament_log_state *state, const struct qy_t
         [QY_TOURNAMENT_CITY] = act->place,
         [QY_TOURNAMENT_FEDERATION] = act->federation,
         [QY_TOURNAMENT_START] = act->begins,
+        [QY_TOURNAMENT_TYPE] = act->game,
         [QY_TOURNAMENT_END] = act->ends,
         [QY_TOURNAMENT_ARBITER] = act->chief,
         [QY_TOURNAMENT_TIEBREAKS] = act->tiebreaks,
@@ -173,21 +210,24 @@ int qyi_describe_event(struct qyi_tournament_log_state *state, const struct qy_t
         [QY_TOURNAMENT_PACE] = act->pace,
         [QY_TOURNAMENT_CATEGORIES] = act->categories,
         [QY_TOURNAMENT_REGULATIONS] = act->regulations,
+        [QY_TOURNAMENT_RULES] = act->rules,
+        [QY_TOURNAMENT_REGULATED] = act->regulated,
     };
     struct qy_tiebreak_list list;
-    int code = 0;
+    int code = check_regulated(state, act, reterr);
 
-    if (act->tiebreaks && *act->tiebreaks)
+    if (code == 0 && act->tiebreaks && *act->tiebreaks)
         code = qy_tiebreak_list_parse(act->tiebreaks, strlen(act->tiebreaks), &list, reterr);
     for (size_t i = 0; code == 0 && i < QY_TOURNAMENT_TEXTS; i++)
         if (texts[i] && qy_tournament_set_text(state->tournament, (enum qy_tournament_text)i, texts[i],
                                                strlen(texts[i])) < 0)
-            code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+            code = qyi_no_memory(reterr);
+    if (code == 0)
+        code = set_rounds(state, act, reterr);
     return code == 0 ? set_colour(state, act, reterr) : code;
 }
 
-/* ---- who shall not meet ---------------------------------------------------------------------------------
- */
+/* ---- who shall not meet ---------------------------------------------------------------------------- */
 
 int qyi_avoid(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
               struct qy_error *reterr)
@@ -197,7 +237,6 @@ int qyi_avoid(struct qyi_tournament_log_state *state, const struct qy_tournament
                               .last_round =
                                   (uint8_t)(act->rounds > 0 ? act->rounds : QY_TOURNAMENT_MAX_ROUNDS),
                               .count = act->order_count};
-    struct qyi_avoid *grown;
 
     if (!avoid.hard && !qyi_act_is(act->how, "soft"))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, qyi_act_text(act->how), qyi_act_length(act->how),
@@ -211,15 +250,12 @@ int qyi_avoid(struct qyi_tournament_log_state *state, const struct qy_tournament
     for (size_t i = 0; i < act->order_count; i++)
         if (!qy_tournament_player(state->tournament, act->order[i]))
             return no_player(QY_E_TOUR_PLAYER, act->order[i], reterr);
-    grown = realloc(state->avoid, (state->avoid_count + 1) * sizeof *grown);
-    if (grown)
-        state->avoid = grown;
     avoid.number = malloc(act->order_count * sizeof *avoid.number);
-    if (!grown || !avoid.number) {
+    if (!avoid.number || QYI_ONE_MORE(state->avoid, state->avoid_count) < 0) {
         free(avoid.number);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     memcpy(avoid.number, act->order, act->order_count * sizeof *avoid.number);
-    grown[state->avoid_count++] = avoid;
+    state->avoid[state->avoid_count++] = avoid;
     return 0;
 }

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: event. An event from its log: replay, acts, undo; the acts that pairing and drawing make. */
 #include "event/event.h"
+#include "event/fide.h"
+#include "event/guard.h"
 #include "event/team_tournament.h"
+#include "pairing/pairing.h"
 #include "pairing/random.h"
 #include "pairing/varma.h"
 
@@ -58,6 +61,11 @@ bool qy_tournament_log_line_at(const struct qy_tournament_log *log, size_t index
     return true;
 }
 
+uint32_t qy_tournament_log_unguarded(const struct qy_tournament_log *log)
+{
+    return log->unguarded;
+}
+
 bool qy_tournament_log_has_left(const struct qy_tournament_log *log, unsigned number)
 {
     return number <= QY_TOURNAMENT_MAX_PLAYERS && log->state.leave[number].left;
@@ -97,6 +105,12 @@ unsigned qy_tournament_log_games(const struct qy_tournament_log *log)
     return log->state.games;
 }
 
+bool qy_tournament_log_has_second_game(const struct qy_tournament_log *log)
+{
+    return qy_tournament_paired_rounds(log->state.tournament) % log->state.games != 0 ||
+           qyi_knockout_has_second_game(&log->state);
+}
+
 bool qy_tournament_log_renumbers(const struct qy_tournament_log *log)
 {
     return log->state.numbers.by_rating && !log->state.numbers.drawn;
@@ -112,8 +126,7 @@ int qy_tournament_log_table(const struct qy_tournament_log *log, uint16_t **ret_
     return qyi_tournament_log_table(&log->state, ret_numbers, ret_count);
 }
 
-/* ---- replay ---------------------------------------------------------------------------------------------
- */
+/* ---- replay ---------------------------------------------------------------------------------------- */
 
 /* The act of the i-th line that stands. It was read before, so that only memory can fail. */
 int qyi_tournament_log_act_at(const struct qy_tournament_log *log, size_t i,
@@ -132,7 +145,7 @@ static int apply_logged(struct qyi_tournament_log_state *state, const struct qy_
     int code = 0;
 
     if (act->kind != QY_ACT_ADD && state->unsettled && qyi_tournament_log_settle(state) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     code = qyi_act_to_numbers(state, act, &mapped, reterr);
     if (code == 0)
         code = qyi_tournament_log_apply(state, &mapped, reterr);
@@ -161,7 +174,7 @@ static int rebuild(struct qy_tournament_log *log, struct qy_error *reterr)
         }
     }
     if (code == 0 && log->state.tournament && qyi_tournament_log_settle(&log->state) < 0)
-        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_no_memory(reterr);
     return code;
 }
 
@@ -210,7 +223,7 @@ static int do_act(struct qy_tournament_log *log, const struct qy_tournament_act 
     return code;
 }
 
-static int do_line(struct qy_tournament_log *log, const char *line, size_t len, struct qy_error *reterr)
+static int do_bare_line(struct qy_tournament_log *log, const char *line, size_t len, struct qy_error *reterr)
 {
     struct qy_tournament_act act;
     int code = qy_tournament_act_read(line, len, &act, reterr);
@@ -222,11 +235,33 @@ static int do_line(struct qy_tournament_log *log, const char *line, size_t len, 
     return code;
 }
 
+/* A line as it stands in the file, with its sum or without. */
+static int do_line(struct qy_tournament_log *log, const char *line, size_t len, struct qy_error *reterr)
+{
+    struct qy_buf bare = QY_BUF_INIT;
+    uint32_t number = log->history.number + 1;
+    int code;
+
+    while (len > 0 && line[len - 1] == '\r') /* of an editor that ends lines so */
+        len--;
+    if (!qyi_guard_is(line, len)) {
+        if (log->guarded && log->unguarded == 0)
+            log->unguarded = number;
+        return do_bare_line(log, line, len, reterr);
+    }
+    code = qyi_guard_take(line, len, number, &bare, reterr);
+    if (code == 0)
+        code = do_bare_line(log, bare.data, bare.len, reterr);
+    log->guarded = true;
+    qy_buf_free(&bare);
+    return code;
+}
+
 static int settle(struct qy_tournament_log *log, struct qy_error *reterr)
 {
     if (qyi_tournament_log_settle(&log->state) == 0)
         return 0;
-    return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return qyi_no_memory(reterr);
 }
 
 /* The number that a new entry, or a new member, gets where none is given: it stands in the line, so that
@@ -264,35 +299,57 @@ static int check_name(const struct qy_tournament_act *act, struct qy_error *rete
     return 0;
 }
 
+/* Does an act whose numbers are those of entries, and appends its line. */
+static int do_logged(struct qy_tournament_log *log, const struct qy_tournament_act *logged,
+                     struct qy_buf *lines, struct qy_error *reterr)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    int code;
+
+    qy_tournament_act_write(logged, &line);
+    code = line.failed ? qyi_no_memory(reterr) : do_act(log, logged, line.data, line.len, reterr);
+    if (code == 0 && lines) {
+        qy_tournament_line_guard(&line, log->history.number);
+        qy_buf_add(lines, line.data, line.len);
+        qy_buf_addc(lines, '\n');
+    }
+    qy_buf_free(&line);
+    return code;
+}
+
+/* Does an act, and writes behind it that the event left FIDE mode by it. */
+static int do_one(struct qy_tournament_log *log, const struct qy_tournament_act *act, struct qy_buf *lines,
+                  struct qy_error *reterr)
+{
+    unsigned objections = qy_tournament_log_fide_objections(log, act);
+    struct qy_tournament_act logged;
+    struct qy_tournament_act leave;
+    int code = qyi_act_to_entries(&log->state, act, &logged, reterr);
+
+    if (code < 0)
+        return code;
+    number_entry(log, &logged);
+    code = do_logged(log, &logged, lines, reterr);
+    if (code == 0 && qyi_fide_leaves(&log->state, objections, &leave))
+        code = do_logged(log, &leave, lines, reterr);
+    if (logged.memory != act->memory)
+        qy_tournament_act_free(&logged);
+    return code;
+}
+
 int qy_tournament_log_do(struct qy_tournament_log *log, const struct qy_tournament_act *acts, size_t count,
                          struct qy_buf *lines, struct qy_error *reterr)
 {
     int code = 0;
 
     for (size_t i = 0; code == 0 && i < count; i++) {
-        struct qy_buf line = QY_BUF_INIT;
-        struct qy_tournament_act logged;
-
         code = qyi_act_check(&acts[i], reterr);
         if (code == 0)
             code = check_name(&acts[i], reterr);
         if (code == 0 && acts[i].kind != QY_ACT_ADD)
             code = settle(log, reterr);
         if (code == 0)
-            code = qyi_act_to_entries(&log->state, &acts[i], &logged, reterr);
-        if (code < 0)
-            break;
-        number_entry(log, &logged);
-        qy_tournament_act_write(&logged, &line);
-        code = line.failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL)
-                           : do_act(log, &logged, line.data, line.len, reterr);
-        if (code == 0 && lines) {
-            qy_buf_add(lines, line.data, line.len);
-            qy_buf_addc(lines, '\n');
-        }
-        qy_buf_free(&line);
-        if (logged.memory != acts[i].memory)
-            qy_tournament_act_free(&logged);
+            code = do_one(log, &acts[i], lines, reterr);
     }
     if (code == 0)
         code = settle(log, reterr);
@@ -348,7 +405,7 @@ int qy_tournament_log_amend(const struct qy_tournament_log *log, uint32_t line,
     if (code == 0 &&
         (qyi_act_new(QY_ACT_AMEND, ret_act) < 0 ||
          !(ret_act->instead = qyi_arena_text(&ret_act->memory->texts, qy_buf_str(&text), text.len))))
-        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_no_memory(reterr);
     else if (code == 0)
         ret_act->line = (int32_t)line;
     qy_buf_free(&text);
@@ -358,9 +415,14 @@ int qy_tournament_log_amend(const struct qy_tournament_log *log, uint32_t line,
 int qy_tournament_log_new(const struct qy_tournament_act *begin, struct qy_tournament_log **ret_log,
                           struct qy_error *reterr)
 {
+    return qy_tournament_log_begin(begin, NULL, ret_log, reterr);
+}
+
+int qy_tournament_log_begin(const struct qy_tournament_act *begin, struct qy_buf *lines,
+                            struct qy_tournament_log **ret_log, struct qy_error *reterr)
+{
     struct qy_tournament_log *log = calloc(1, sizeof *log);
-    int code = log ? qy_tournament_log_act(log, begin, reterr)
-                   : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    int code = log ? qy_tournament_log_do(log, begin, 1, lines, reterr) : qyi_no_memory(reterr);
 
     if (code < 0) {
         qy_tournament_log_free(log);
@@ -368,6 +430,19 @@ int qy_tournament_log_new(const struct qy_tournament_act *begin, struct qy_tourn
     }
     *ret_log = log;
     return 0;
+}
+
+/* What is left behind the last line end was cut by a crash, unless a whole line with its sum and one byte more
+ * stand there: then that byte was the line end, and is another now. */
+static int check_rest(uint32_t number, const char *rest, size_t len, struct qy_error *reterr)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    int code = 0;
+
+    if (len > 1 && qyi_guard_is(rest, len - 1) && qyi_guard_take(rest, len - 1, number, &line, NULL) == 0)
+        code = qyi_error_set(reterr, QY_E_TOUR_SUM, len - 1, rest + len - 1, 1, "\\n");
+    qy_buf_free(&line);
+    return code;
 }
 
 int qy_tournament_log_read(const char *text, size_t len, struct qy_tournament_log **ret_log, size_t *ret_good,
@@ -379,22 +454,22 @@ int qy_tournament_log_read(const char *text, size_t len, struct qy_tournament_lo
     int code = 0;
 
     if (!log)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     while (code == 0 && at < len) {
         const char *end = memchr(text + at, '\n', len - at);
         size_t size;
 
-        if (!end)
-            break;
-        size = (size_t)(end - (text + at));
+        size = (size_t)((end ? end : text + len) - (text + at));
         number++;
-        code = do_line(log, text + at, size, reterr);
+        code = end ? do_line(log, text + at, size, reterr) : check_rest(number, text + at, size, reterr);
         if (code < 0 && reterr) {
             reterr->line = number;
             if (reterr->column == 0)
                 reterr->column = 1;
             reterr->offset += at;
         }
+        if (!end)
+            break;
         at += size + 1;
     }
     if (code == 0)
@@ -414,8 +489,7 @@ int qy_tournament_log_read(const char *text, size_t len, struct qy_tournament_lo
     return 0;
 }
 
-/* ---- pairing --------------------------------------------------------------------------------------------
- */
+/* ---- pairing --------------------------------------------------------------------------------------- */
 
 /* The numbers of a round of the table. Who is free has nothing there, and so has who should meet one struck
  * out (20.3). */
@@ -430,7 +504,7 @@ static int pair_table(const struct qyi_tournament_log_state *state, unsigned rou
     int code;
 
     if (qyi_tournament_log_table(state, &number, &count) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     code = qy_pairing_table(state->system, (unsigned)count, (round + games - 1) / games, &pairing);
     if (code < 0) {
         free(number);
@@ -595,18 +669,6 @@ static int pair_swiss(const struct qyi_tournament_log_state *state, unsigned rou
     return code;
 }
 
-/* The next game of matches that have begun: the same pairs, who moved second moves first. */
-static int pair_again(const struct qyi_tournament_log_state *state, unsigned round,
-                      struct qy_pairing *ret_pairing, struct qy_error *reterr)
-{
-    if (qy_pairing_of_round(state->tournament, round - 1, ret_pairing) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    for (size_t i = 0; i < ret_pairing->count; i++)
-        if (ret_pairing->pair[i].black > 0)
-            ret_pairing->pair[i] = (struct qy_pair){ret_pairing->pair[i].black, ret_pairing->pair[i].white};
-    return 0;
-}
-
 static int pair_round(const struct qyi_tournament_log_state *state, unsigned round,
                       const struct qy_swiss_cn *rules, struct qyi_next *ret_next, struct qy_lots *ret_lots,
                       struct qy_error *reterr)
@@ -616,7 +678,9 @@ static int pair_round(const struct qyi_tournament_log_state *state, unsigned rou
     if (qyi_has_table(state))
         return pair_table(state, round, &ret_next->pairing, reterr);
     if (state->games > 1 && round % state->games != 1)
-        return pair_again(state, round, &ret_next->pairing, reterr);
+        return qy_pairing_second_games(state->tournament, round, &ret_next->pairing) < 0
+                   ? qyi_no_memory(reterr)
+                   : 0;
     return pair_swiss(state, round, rules, &ret_next->pairing, ret_lots, reterr);
 }
 
@@ -624,16 +688,26 @@ int qy_tournament_log_pair_by_hand(const struct qy_tournament_log *log, const st
                                    const char *by, const char *reason, struct qy_tournament_act *ret_act,
                                    struct qy_error *reterr)
 {
+    unsigned round = qy_tournament_paired_rounds(log->state.tournament) + 1;
+    struct qy_pairing sorted = {NULL, pairing->count};
+
     if (qyi_has_seats(&log->state))
         return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "--pairs", 7, "pair");
-    *ret_act =
-        (struct qy_tournament_act){.kind = QY_ACT_PAIR,
-                                   .round = (int32_t)qy_tournament_paired_rounds(log->state.tournament) + 1,
-                                   .pairs = pairing->pair,
-                                   .pair_count = pairing->count,
-                                   .how = "by-hand",
-                                   .by = by,
-                                   .reason = reason};
+    sorted.pair = malloc(pairing->count * sizeof *sorted.pair + 1);
+    if (sorted.pair && pairing->count > 0)
+        memcpy(sorted.pair, pairing->pair, pairing->count * sizeof *sorted.pair);
+    if (!sorted.pair || qyi_pairing_sort(log->state.tournament, round, &sorted) < 0 ||
+        qyi_act_new(QY_ACT_PAIR, ret_act) < 0) {
+        free(sorted.pair);
+        return qyi_no_memory(reterr);
+    }
+    ret_act->memory->pairs = sorted.pair;
+    ret_act->round = (int32_t)round;
+    ret_act->pairs = sorted.pair;
+    ret_act->pair_count = sorted.count;
+    ret_act->how = "by-hand";
+    ret_act->by = by;
+    ret_act->reason = reason;
     return 0;
 }
 
@@ -684,7 +758,7 @@ int qy_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *
     if (code == 0 && act_of_round(&next, &lots, round, ret_act) < 0) {
         qyi_next_free(&next);
         qy_lots_free(&lots);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     return code;
 }
@@ -695,7 +769,7 @@ static int act_of_order(enum qy_tournament_act_kind kind, uint16_t *order, size_
 {
     if (!order || qyi_act_new(kind, ret_act) < 0) {
         free(order);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     ret_act->memory->order = order;
     ret_act->order = order;
@@ -717,20 +791,7 @@ static void shuffle(uint16_t *number, size_t count, uint64_t seed)
 
 int qy_tournament_log_decided(const struct qy_tournament_log *log, uint16_t **ret_list, size_t *ret_count)
 {
-    const struct qyi_stages *stages = &log->state.stages;
-    size_t count = 0;
-    uint16_t *list;
-
-    for (size_t i = 0; i < stages->decision_count; i++)
-        count += stages->decision[i].count + 1;
-    list = calloc(count + 1, sizeof *list);
-    if (!list)
-        return QY_E_MEMORY;
-    *ret_list = list;
-    *ret_count = count;
-    for (size_t i = 0; i < stages->decision_count; list += stages->decision[i].count + 1, i++)
-        memcpy(list, stages->decision[i].order, stages->decision[i].count * sizeof *list);
-    return 0;
+    return qyi_decisions(&log->state, 0, QY_TOURNAMENT_MAX_ROUNDS, ret_list, ret_count);
 }
 
 int qy_tournament_log_draw_tie(const struct qy_tournament_log *log, const uint16_t *numbers, size_t count,
@@ -857,7 +918,7 @@ int qy_tournament_log_number_teams(const struct qy_tournament_log *log, struct q
         qy_tournament_paired_rounds(state->tournament) > 0)
         return 0;
     if (qyi_numbers_by_strength(state, &order) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     for (size_t i = 0; i < count; i++)
         *ret_needed = *ret_needed || order[i] != i + 1;
     if (!*ret_needed) {
@@ -898,7 +959,7 @@ int qy_tournament_log_redraw_restricted(const struct qy_tournament_log *log, con
         return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "--varma", 7, "pair");
     order = calloc(all + 1, sizeof *order);
     if (!order || qyi_tournament_log_table(state, &number, &count) < 0)
-        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_no_memory(reterr);
     qyi_drawing_begin(&drawing, &rules, 0);
     if (code == 0)
         code = qyi_varma_draw(state->tournament, number, count, &drawing, order, reterr);

@@ -2,11 +2,13 @@
 /* Room: event. What each act of a log does to an event. */
 #include "event/corrections.h"
 #include "event/event.h"
+#include "event/fide.h"
 #include "pairing/double_match.h"
 #include "pairing/tournament.h"
 #include "ranking/tiebreaks.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 
 #include <qiyuan/clock.h>
 
@@ -32,6 +34,8 @@ void qyi_tournament_log_state_free(struct qyi_tournament_log_state *state)
     qy_tournament_free(state->tournament);
     free(state->leave);
     free(state->conduct);
+    free(state->game);
+    free(state->playoff);
     free(state->order);
     qyi_stages_free(&state->stages);
     qyi_teams_free(&state->teams);
@@ -44,8 +48,7 @@ void qyi_tournament_log_state_free(struct qyi_tournament_log_state *state)
     *state = (struct qyi_tournament_log_state){0};
 }
 
-/* ---- new ------------------------------------------------------------------------------------------------
- */
+/* ---- new ------------------------------------------------------------------------------------------- */
 
 static int set_text(struct qyi_tournament_log_state *state, enum qy_tournament_text which, const char *piece)
 {
@@ -166,7 +169,7 @@ static int begin(struct qyi_tournament_log_state *state, const struct qy_tournam
         return not_now(act, "add", reterr);
     state->leave = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *state->leave);
     if (!state->leave || qy_tournament_new(&state->tournament) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     code = set_system(state, act->system, reterr);
     if (code == 0)
         code = qyi_numbers_begin(&state->numbers, act->numbers, reterr);
@@ -202,35 +205,15 @@ static int begin(struct qyi_tournament_log_state *state, const struct qy_tournam
     if (set_text(state, QY_TOURNAMENT_NAME, act->name) < 0 ||
         set_text(state, QY_TOURNAMENT_TYPE, act->game) < 0 ||
         set_text(state, QY_TOURNAMENT_TIME_CONTROL, act->time) < 0 ||
-        set_text(state, QY_TOURNAMENT_TIEBREAKS, act->tiebreaks) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        set_text(state, QY_TOURNAMENT_TIEBREAKS, act->tiebreaks) < 0 ||
+        set_text(state, QY_TOURNAMENT_RULES, act->rules) < 0 ||
+        set_text(state, QY_TOURNAMENT_REGULATED, act->regulated) < 0)
+        return qyi_no_memory(reterr);
+    state->fide = qyi_fide_begins(state);
     return 0;
 }
 
-/* ---- players --------------------------------------------------------------------------------------------
- */
-
-int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *tournament,
-                     struct qy_tournament_player *player)
-{
-    const char *const texts[] = {[QY_PLAYER_NAME] = act->name,
-                                 [QY_PLAYER_TITLE] = act->title,
-                                 [QY_PLAYER_FEDERATION] = act->federation ? act->federation : act->unit,
-                                 [QY_PLAYER_CLUB] = act->club,
-                                 [QY_PLAYER_ID] = act->id,
-                                 [QY_PLAYER_BIRTH] = act->birth};
-    int code = 0;
-
-    for (unsigned i = 0; code == 0 && i < QY_PLAYER_TEXTS; i++)
-        if (texts[i])
-            code = qy_tournament_set_player_text(tournament, player, (enum qy_player_text)i, texts[i],
-                                                 strlen(texts[i]));
-    if (code < 0)
-        return code;
-    player->rating = (uint16_t)act->rating;
-    player->sex = qyi_act_length(act->sex) == 1 ? act->sex[0] : ' ';
-    return 0;
-}
+/* ---- players --------------------------------------------------------------------------------------- */
 
 /* The number that an entry gets: the next one, or where entries have numbers of their own, the last place. */
 static int64_t number_of_entry(const struct qyi_tournament_log_state *state, int64_t entry)
@@ -347,10 +330,10 @@ static int redraw(struct qyi_tournament_log_state *state, const struct qy_tourna
     if (!is_whole_order(state->tournament, act))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "order");
     if (state->numbers.apart && !qyi_has_stages(state))
-        return renumber_by_lot(state, act) < 0 ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+        return renumber_by_lot(state, act) < 0 ? qyi_no_memory(reterr) : 0;
     order = malloc(act->order_count * sizeof *order + 1);
     if (!order)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     memcpy(order, act->order, act->order_count * sizeof *order);
     free(state->order);
     state->order = order;
@@ -362,7 +345,7 @@ static int bye(struct qyi_tournament_log_state *state, const struct qy_tournamen
                struct qy_error *reterr)
 {
     const char *kind = act->how;
-    struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
+    struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
     int64_t round = act->round;
     int64_t last = round;
     int code = 0;
@@ -384,8 +367,7 @@ static int bye(struct qyi_tournament_log_state *state, const struct qy_tournamen
     return fail_number(code, act->number, reterr);
 }
 
-/* ---- leaving --------------------------------------------------------------------------------------------
- */
+/* ---- leaving --------------------------------------------------------------------------------------- */
 
 /* The open game of a player in a round is lost without play, and the opponent wins (20.3, 20.4). */
 static void forfeit(struct qyi_tournament_log_state *state, const struct qy_tournament_player *player,
@@ -407,7 +389,7 @@ static void forfeit(struct qyi_tournament_log_state *state, const struct qy_tour
 static void strike_out(struct qyi_tournament_log_state *state, const struct qy_tournament_player *player,
                        unsigned first, unsigned rounds)
 {
-    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
+    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
 
     for (unsigned round = first; round <= rounds; round++) {
         unsigned opponent = player->entry[round - 1].opponent;
@@ -473,13 +455,13 @@ static int leave_event(struct qyi_tournament_log_state *state, unsigned number, 
     struct qy_tournament *tournament = state->tournament;
     const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
     unsigned paired = qy_tournament_paired_rounds(tournament);
-    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
+    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
     bool begun;
 
     if (!player || state->leave[number].left)
         return fail_number(QY_E_TOUR_PLAYER, number, reterr);
     if (qyi_has_table(state) && leave_round_robin(state, player, paired) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     if (qyi_has_stages(state))
         leave_stages(state, player, paired);
     state->leave[number].left = true;
@@ -494,8 +476,7 @@ static int leave_event(struct qyi_tournament_log_state *state, unsigned number, 
     return 0;
 }
 
-/* ---- rounds ---------------------------------------------------------------------------------------------
- */
+/* ---- rounds ---------------------------------------------------------------------------------------- */
 
 /* A match of two teams, which the system itself says. */
 static bool is_scheveningen(const struct qyi_tournament_log_state *state)
@@ -511,7 +492,7 @@ static int begin_table(struct qyi_tournament_log_state *state, struct qy_error *
     size_t rounds;
 
     if (qyi_tournament_log_table(state, &number, &count) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     free(number);
     if (is_scheveningen(state) && count != 2)
         return qyi_error_setf(reterr, QY_E_TOUR_SCHEVENINGEN, 0, "2", "%zu", count);
@@ -548,7 +529,7 @@ static int check_second_games(const struct qyi_tournament_log_state *state,
     int code = 0;
 
     if (qy_pairing_of_round(state->tournament, round - 1, &first) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     for (size_t i = 0; i < first.count; i++) {
         struct qy_pair pair = first.pair[i];
 
@@ -568,7 +549,7 @@ static int check_second_games(const struct qyi_tournament_log_state *state,
     return code;
 }
 
-static int pair_one(struct qyi_tournament_log_state *state, unsigned round, struct qy_pair pair,
+static int pair_one(struct qyi_tournament_log_state *state, unsigned round, struct qy_pair pair, size_t board,
                     struct qy_error *reterr)
 {
     unsigned two[2] = {pair.white, pair.black};
@@ -581,6 +562,9 @@ static int pair_one(struct qyi_tournament_log_state *state, unsigned round, stru
         return fail_number(QY_E_TOUR_PLAYER, pair.white, reterr);
     code = fail_number(qy_tournament_set_pair(state->tournament, round, pair.white, pair.black), pair.white,
                        reterr);
+    for (unsigned i = 0; code == 0 && i < 2; i++)
+        if (two[i] > 0)
+            qy_tournament_player(state->tournament, two[i])->entry[round - 1].board = (uint16_t)board;
     for (unsigned i = 0; code == 0 && pair.black > 0 && i < 2; i++)
         if (state->leave[two[i]].left)
             forfeit(state, qy_tournament_player(state->tournament, two[i]), round);
@@ -619,42 +603,10 @@ static int pair(struct qyi_tournament_log_state *state, const struct qy_tourname
     if (code == 0 && state->system->matches && round % 2 == 0)
         code = check_second_games(state, act, round, reterr);
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
-        code = pair_one(state, round, act->pairs[i], reterr);
+        code = pair_one(state, round, act->pairs[i], i + 1, reterr);
     if (code == 0)
         qyi_checkin_apply(state);
     return code;
-}
-
-static const struct {
-    const char *text;
-    enum qy_tournament_outcome white;
-    enum qy_tournament_outcome black;
-} results[] = {
-    {"1-0", QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS},
-    {"0-1", QY_TOURNAMENT_LOSS, QY_TOURNAMENT_WIN},
-    {"1/2-1/2", QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW},
-    {"0-0", QY_TOURNAMENT_LOSS, QY_TOURNAMENT_LOSS},
-    {"+-", QY_TOURNAMENT_FORFEIT_WIN, QY_TOURNAMENT_FORFEIT_LOSS},
-    {"-+", QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_FORFEIT_WIN},
-    {"--", QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_FORFEIT_LOSS},
-    {"1/2-0", QY_TOURNAMENT_DRAW, QY_TOURNAMENT_LOSS},
-    {"0-1/2", QY_TOURNAMENT_LOSS, QY_TOURNAMENT_DRAW},
-    {"W-L", QY_TOURNAMENT_WIN_UNRATED, QY_TOURNAMENT_LOSS_UNRATED},
-    {"L-W", QY_TOURNAMENT_LOSS_UNRATED, QY_TOURNAMENT_WIN_UNRATED},
-    {"D-D", QY_TOURNAMENT_DRAW_UNRATED, QY_TOURNAMENT_DRAW_UNRATED},
-    {"*", QY_TOURNAMENT_OPEN, QY_TOURNAMENT_OPEN},
-};
-
-bool qyi_result_read(const char *text, size_t len, enum qy_tournament_outcome *ret_white,
-                     enum qy_tournament_outcome *ret_black)
-{
-    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
-        if (len == strlen(results[i].text) && memcmp(text, results[i].text, len) == 0) {
-            *ret_white = results[i].white;
-            *ret_black = results[i].black;
-            return true;
-        }
-    return false;
 }
 
 /* Says whom the two do play in the round, each once. */
@@ -695,7 +647,7 @@ static int64_t round_of_result(const struct qyi_tournament_log_state *state, uns
     unsigned last = qy_tournament_paired_rounds(state->tournament);
     const struct qy_tournament_player *player = qy_tournament_player(state->tournament, white);
 
-    for (unsigned round = last; player && round > 0 && round + state->games > last; round--)
+    for (unsigned round = last; player && round > 0 && round + qyi_games_at_once(state) > last; round--)
         if (player->entry[round - 1].opponent == black &&
             player->entry[round - 1].colour == QY_TOURNAMENT_WHITE)
             return round;
@@ -728,29 +680,14 @@ static int enter_result(struct qyi_tournament_log_state *state, const struct qy_
             reterr, QY_E_TOUR_ACT, 0, qyi_act_text(text), qyi_act_length(text),
             "1-0, 0-1, 1/2-1/2, 0-0, +-, -+, --, 1/2-0, 0-1/2, W-L, D-D, L-W, *, " ADJOURNED);
     if (qyi_adjourned_set(state, (unsigned)round, (unsigned)two[0], adjourned) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    return fail_number(
-        qy_tournament_set_result(state->tournament, (unsigned)round, (unsigned)two[0], for_white, for_black),
-        two[0], reterr);
+        return qyi_no_memory(reterr);
+    if (qy_tournament_set_result(state->tournament, (unsigned)round, (unsigned)two[0], for_white, for_black) <
+        0)
+        return fail_number(QY_E_TOUR_PLAYER, two[0], reterr);
+    return qyi_game_conduct_enter(state, act, (unsigned)round, reterr);
 }
 
-/* ---- penalties ------------------------------------------------------------------------------------------
- */
-
-static struct qy_conduct *conduct_of(struct qyi_tournament_log_state *state, unsigned number)
-{
-    struct qy_conduct *grown;
-
-    for (size_t i = 0; i < state->conduct_count; i++)
-        if (state->conduct[i].number == number)
-            return &state->conduct[i];
-    grown = realloc(state->conduct, (state->conduct_count + 1) * sizeof *grown);
-    if (!grown)
-        return NULL;
-    state->conduct = grown;
-    grown[state->conduct_count] = (struct qy_conduct){.number = (uint16_t)number};
-    return &grown[state->conduct_count++];
-}
+/* ---- penalties ------------------------------------------------------------------------------------- */
 
 /* Article 18: a table's arbiter warns, the chief arbiter takes a game away, the organisers expel. */
 static bool may_give(const struct qy_tournament_act *act)
@@ -778,9 +715,9 @@ static int penalise(struct qyi_tournament_log_state *state, const struct qy_tour
         return fail_number(QY_E_TOUR_PLAYER, number, reterr);
     if (!may_give(act))
         return not_now(act, qyi_act_is(kind, "expel") ? "organiser" : "chief, organiser", reterr);
-    conduct = conduct_of(state, number);
+    conduct = qyi_conduct_of(state, number);
     if (!conduct)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     if (qyi_act_is(kind, "foul")) {
         conduct->fouls++;
     } else if (qyi_act_is(kind, "warning")) {
@@ -805,8 +742,7 @@ static int penalise(struct qyi_tournament_log_state *state, const struct qy_tour
     return 0;
 }
 
-/* ---- ties -----------------------------------------------------------------------------------------------
- */
+/* ---- ties ------------------------------------------------------------------------------------------ */
 
 /* Article 15.6: a tie that a play-off, a lot or the regulations decided. */
 static int decide(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
@@ -826,12 +762,11 @@ static int decide(struct qyi_tournament_log_state *state, const struct qy_tourna
                 return fail_number(QY_E_TOUR_PLAYER, act->order[i], reterr);
     }
     if (act->order_count > 0 && qyi_stages_decide(&state->stages, paired, act->order, act->order_count) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     return qyi_stages_decide_pairs(&state->stages, paired, act->decided, act->decided_count, reterr);
 }
 
-/* ---- all of them ----------------------------------------------------------------------------------------
- */
+/* ---- all of them ----------------------------------------------------------------------------------- */
 
 static int apply(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                  struct qy_error *reterr)
@@ -857,12 +792,17 @@ static int apply(struct qyi_tournament_log_state *state, const struct qy_tournam
     case QY_ACT_APPEAL: return qyi_appeal_enter(state, act, reterr);
     case QY_ACT_RULE: return qyi_appeal_rule(state, act, reterr);
     case QY_ACT_DECIDE: return decide(state, act, reterr);
+    case QY_ACT_PLAYOFF: return qyi_playoff_enter(state, act, reterr);
     case QY_ACT_PENALISE: return penalise(state, act, reterr);
     case QY_ACT_EDIT: return qyi_edit(state, act, reterr);
     case QY_ACT_REMOVE: return qyi_remove(state, act, reterr);
     case QY_ACT_RETURN: return qyi_return(state, act, reterr);
     case QY_ACT_EVENT: return qyi_describe_event(state, act, reterr);
     case QY_ACT_AVOID: return qyi_avoid(state, act, reterr);
+    case QY_ACT_LEAVE:
+        state->fide = false;
+        state->left_fide = (uint8_t)(act->round + 1);
+        return 0;
     default: return not_now(act, NULL, reterr);
     }
 }
@@ -881,6 +821,6 @@ int qyi_tournament_log_apply(struct qyi_tournament_log_state *state, const struc
     int code = apply(state, act, reterr);
 
     if (code == 0 && state->teams.members && qyi_teams_follow(state) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     return code;
 }

@@ -3,6 +3,7 @@
 #include "event/history.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 
 #include <qiyuan/errors/tournament.h>
 
@@ -25,31 +26,23 @@ size_t qyi_history_find(const struct qyi_history *history, uint32_t number)
 {
     for (size_t i = 0; i < history->line_count; i++)
         if (history->line[i].number == number && !is_correction(history->line[i].kind) &&
-            !history->line[i].undone)
+            history->line[i].kind != QY_ACT_LEAVE && !history->line[i].undone)
             return i;
     return SIZE_MAX;
 }
 
-/* ---- which lines stand ----------------------------------------------------------------------------------
- */
+/* ---- which lines stand ----------------------------------------------------------------------------- */
 
 static int add_standing(struct qyi_history *history, size_t line, size_t start, size_t len)
 {
-    size_t count = history->standing_count;
-
-    if ((count & (count - 1)) == 0) {
-        struct qyi_standing_line *grown =
-            realloc(history->standing, (count > 0 ? 2 * count : 1) * sizeof *grown);
-
-        if (!grown)
-            return QY_E_MEMORY;
-        history->standing = grown;
-    }
+    if (QYI_ONE_MORE(history->standing, history->standing_count) < 0)
+        return QY_E_MEMORY;
     history->standing[history->standing_count++] = (struct qyi_standing_line){line, start, len};
     return 0;
 }
 
-int qyi_history_settle(struct qyi_history *history)
+/* Finds out again which lines stand. Error: QY_E_MEMORY. */
+static int history_settle(struct qyi_history *history)
 {
     size_t *by = malloc(history->line_count * sizeof *by + 1); /* the correction that holds, or the line */
     int code = by ? 0 : QY_E_MEMORY;
@@ -79,8 +72,7 @@ int qyi_history_settle(struct qyi_history *history)
     return code;
 }
 
-/* ---- lines as they come ---------------------------------------------------------------------------------
- */
+/* ---- lines as they come ---------------------------------------------------------------------------- */
 
 static size_t keep(struct qyi_history *history, const char *text, size_t len)
 {
@@ -95,7 +87,7 @@ static size_t latest(const struct qyi_history *history)
 {
     size_t i = history->line_count;
 
-    while (i > 0 && history->line[i - 1].undone)
+    while (i > 0 && (history->line[i - 1].undone || history->line[i - 1].kind == QY_ACT_LEAVE))
         i--;
     return i;
 }
@@ -116,11 +108,12 @@ static int undo(struct qyi_history *history, const struct qy_tournament_act *act
     (void)act;
     history->number++;
     history->line[last - 1].undone = true;
-    if (!is_correction(history->line[last - 1].kind) && !history->line[last - 1].struck) {
+    history->taken_back = last - 1;
+    if (history->standing[history->standing_count - 1].line == last - 1) {
         history->standing_count--;
         return 0;
     }
-    return qyi_history_settle(history) < 0 ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+    return history_settle(history) < 0 ? qyi_no_memory(reterr) : 0;
 }
 
 /* A log begins with `new`: it is amended, never struck; acts of logs of earlier versions that give numbers by
@@ -150,13 +143,8 @@ int qyi_history_add(struct qyi_history *history, const struct qy_tournament_act 
         code = find_target(history, act, &line.target, reterr);
     if (code < 0)
         return code;
-    if ((count & (count - 1)) == 0) {
-        struct qyi_line *grown = realloc(history->line, (count > 0 ? 2 * count : 1) * sizeof *grown);
-
-        if (!grown)
-            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-        history->line = grown;
-    }
+    if (QYI_ONE_MORE(history->line, count) < 0)
+        return qyi_no_memory(reterr);
     line.start = keep(history, text, len);
     if (act->kind == QY_ACT_AMEND) {
         line.instead = keep(history, act->instead, strlen(act->instead));
@@ -164,19 +152,18 @@ int qyi_history_add(struct qyi_history *history, const struct qy_tournament_act 
     }
     history->line[history->line_count++] = line;
     history->number++;
-    code = is_correction(line.kind) ? qyi_history_settle(history)
-                                    : add_standing(history, count, line.start, len);
+    code = is_correction(line.kind) ? history_settle(history) : add_standing(history, count, line.start, len);
     if (code == 0 && history->text.failed)
         code = QY_E_MEMORY;
-    return code < 0 ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+    return code < 0 ? qyi_no_memory(reterr) : 0;
 }
 
 void qyi_history_drop(struct qyi_history *history, const struct qy_tournament_act *act)
 {
     history->number--;
     if (act->kind == QY_ACT_UNDO)
-        history->line[latest(history)].undone = false;
+        history->line[history->taken_back].undone = false;
     else
         history->text.len = history->line[--history->line_count].start;
-    (void)qyi_history_settle(history);
+    (void)history_settle(history);
 }

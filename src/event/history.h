@@ -35,7 +35,8 @@ struct qyi_history {
     size_t line_count;
     struct qyi_standing_line *standing;
     size_t standing_count;
-    uint32_t number; /* of the last line of the file */
+    uint32_t number;   /* of the last line of the file */
+    size_t taken_back; /* the line of the latest undo */
 };
 
 /* Takes one that was never filled, too. */
@@ -48,9 +49,6 @@ int qyi_history_add(struct qyi_history *history, const struct qy_tournament_act 
 
 /* Takes the latest qyi_history_add() back. */
 void qyi_history_drop(struct qyi_history *history, const struct qy_tournament_act *act);
-
-/* Finds out again which lines stand. Error: QY_E_MEMORY. */
-int qyi_history_settle(struct qyi_history *history);
 
 /* The index of the line of that number in the file, SIZE_MAX for none that does something. */
 size_t qyi_history_find(const struct qyi_history *history, uint32_t number);

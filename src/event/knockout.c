@@ -5,10 +5,11 @@
  * The bracket is never stored: seats and results say who meets whom. Matches of one bracket round are played
  * side by side, a game a round of the tournament, and the next bracket round begins when all are decided.
  */
-#include "event/event.h"
+#include "event/state.h"
 #include "pairing/tournament.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
 
@@ -18,8 +19,7 @@ void qy_tournament_matches_free(struct qy_tournament_matches *matches)
     *matches = (struct qy_tournament_matches){0};
 }
 
-/* ---- one match ------------------------------------------------------------------------------------------
- */
+/* ---- one match ------------------------------------------------------------------------------------- */
 
 /* Adds the games of the two from the match's first round on. Returns whether any side of any game got
  * something, or can still. */
@@ -92,6 +92,19 @@ static bool end_by_absence(const struct qyi_tournament_log_state *state, struct 
     return true;
 }
 
+/* A match that is level after its games is decided by games apart from the rounds, as soon as one is ahead. */
+static bool end_by_playoff(const struct qyi_tournament_log_state *state, struct qy_tournament_match *match)
+{
+    uint16_t winner =
+        qyi_playoff_winner(state, match->first_round, match->player[0], match->player[1], match->extra);
+
+    if (winner == 0 || match->running || match->games < state->stages.games ||
+        match->points[0] != match->points[1])
+        return false;
+    end_match(match, QY_TOURNAMENT_MATCH_PLAY_OFF, winner);
+    return true;
+}
+
 static void judge(const struct qyi_tournament_log_state *state, struct qy_tournament_match *match,
                   const struct qy_pair *drawn, size_t drawn_count)
 {
@@ -109,7 +122,7 @@ static void judge(const struct qyi_tournament_log_state *state, struct qy_tourna
     if (end_by_games(state, match) || end_by_absence(state, match, lively))
         return;
     end_match(match, QY_TOURNAMENT_MATCH_OPEN, 0);
-    if (match->games < most || match->running)
+    if (end_by_playoff(state, match) || match->games < most || match->running)
         return;
     winner = drawn_winner(drawn, drawn_count, match);
     if (winner == 0)
@@ -118,8 +131,7 @@ static void judge(const struct qyi_tournament_log_state *state, struct qy_tourna
     end_match(match, winner > 0 ? QY_TOURNAMENT_MATCH_LOTS : QY_TOURNAMENT_MATCH_LEVEL, winner);
 }
 
-/* ---- the bracket ----------------------------------------------------------------------------------------
- */
+/* ---- the bracket ----------------------------------------------------------------------------------- */
 
 static uint16_t loser_of(const struct qy_tournament_match *match)
 {
@@ -189,14 +201,13 @@ int qyi_knockout_matches(const struct qyi_tournament_log_state *state, size_t st
     struct qy_tournament_match *match = calloc(total, sizeof *match);
 
     if (!match)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     fill_bracket(state, begun, match, total, drawn, drawn_count);
     *ret_matches = (struct qy_tournament_matches){match, total};
     return 0;
 }
 
-/* ---- the next games -------------------------------------------------------------------------------------
- */
+/* ---- the next games -------------------------------------------------------------------------------- */
 
 /* Who moves first: in the first game by lot (13.5), then whoever moved second in the game before. */
 static int first_move(const struct qyi_tournament_log_state *state, const struct qy_tournament_match *match,
@@ -220,18 +231,46 @@ static int first_move(const struct qyi_tournament_log_state *state, const struct
 static int draw_winner(const struct qy_tournament_match *match, struct qyi_drawing *drawing,
                        struct qyi_next *next, struct qy_error *reterr)
 {
-    struct qy_pair *grown = realloc(next->decided, (next->decided_count + 1) * sizeof *grown);
     uint16_t candidate[2] = {match->player[0], match->player[1]};
     uint16_t winner;
     int code;
 
-    if (!grown)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    next->decided = grown;
+    if (QYI_ONE_MORE(next->decided, next->decided_count) < 0)
+        return qyi_no_memory(reterr);
     code = qyi_drawing_draw(drawing, QY_LOT_WINNER, 0, candidate, 2, &winner, reterr);
     if (code == 0)
-        grown[next->decided_count++] = (struct qy_pair){winner, match->player[winner == match->player[0]]};
+        next->decided[next->decided_count++] =
+            (struct qy_pair){winner, match->player[winner == match->player[0]]};
     return code;
+}
+
+/* Two games make a match of players: neither depends on the other. Teams say who plays when the first is over. */
+static bool wants_second_game(const struct qyi_tournament_log_state *state,
+                              const struct qy_tournament_match *match)
+{
+    return qyi_games_at_once(state) == 2 && match->games == 1 && match->end == QY_TOURNAMENT_MATCH_OPEN;
+}
+
+bool qyi_knockout_wants_game(const struct qyi_tournament_log_state *state,
+                             const struct qy_tournament_match *match)
+{
+    return match->end == QY_TOURNAMENT_MATCH_OPEN && (!match->running || wants_second_game(state, match));
+}
+
+bool qyi_knockout_has_second_game(const struct qyi_tournament_log_state *state)
+{
+    struct qy_tournament_matches matches = {0};
+    size_t stage = state->stages.begun_count;
+    bool has = false;
+
+    if (!qyi_has_stages(state) || stage == 0 ||
+        state->stages.plans.item[stage - 1].kind != QY_TOURNAMENT_STAGE_KNOCKOUT ||
+        qyi_knockout_matches(state, stage - 1, NULL, 0, &matches, NULL) < 0)
+        return false;
+    for (size_t i = 0; i < matches.count; i++)
+        has = has || (matches.match[i].running && wants_second_game(state, &matches.match[i]));
+    qy_tournament_matches_free(&matches);
+    return has;
 }
 
 /* Pairs what is to be played, draws where only lots are left. Returns 1 when lots were drawn and nothing is
@@ -245,7 +284,7 @@ static int next_of(const struct qyi_tournament_log_state *state, const struct qy
         const struct qy_tournament_match *match = &matches->match[i];
         int code = 0;
 
-        if (match->running)
+        if (match->running && !wants_second_game(state, match))
             return qyi_tournament_missing_results(state->tournament, state->tournament->columns, reterr);
         if (match->end == QY_TOURNAMENT_MATCH_LEVEL)
             code = draw_winner(match, drawing, next, reterr);
@@ -264,7 +303,7 @@ int qyi_knockout_next(const struct qyi_tournament_log_state *state, size_t stage
 
     next->pairing.pair = calloc(state->stages.begun[stage].seat_count, sizeof *next->pairing.pair);
     if (!next->pairing.pair)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     while (code == 1) {
         struct qy_tournament_matches matches = {0};
 

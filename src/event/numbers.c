@@ -2,7 +2,7 @@
 /* Room: event. Entry numbers and pairing numbers: the order of C.04.2, and numbers given anew. */
 #include "event/numbers.h"
 
-#include "event/event.h"
+#include "event/state.h"
 #include "pairing/tournament.h"
 
 #include "base/error.h"
@@ -15,8 +15,7 @@
 /* C.04.2: no number changes once the fourth round is paired. */
 #define FROZEN_ROUNDS 4
 
-/* ---- the two kinds --------------------------------------------------------------------------------------
- */
+/* ---- the two kinds --------------------------------------------------------------------------------- */
 
 int qyi_numbers_begin(struct qyi_numbers *numbers, const char *announced, struct qy_error *reterr)
 {
@@ -30,7 +29,7 @@ int qyi_numbers_begin(struct qyi_numbers *numbers, const char *announced, struct
     numbers->number = calloc(NUMBERS, sizeof *numbers->number);
     numbers->entry = calloc(NUMBERS, sizeof *numbers->entry);
     if (!numbers->number || !numbers->entry)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     return 0;
 }
 
@@ -52,8 +51,7 @@ int qyi_numbers_enter(struct qyi_numbers *numbers, unsigned entry, unsigned numb
     return 0;
 }
 
-/* ---- acts -----------------------------------------------------------------------------------------------
- */
+/* ---- acts ------------------------------------------------------------------------------------------ */
 
 /* The number of the act is that of a player of the event. */
 static bool names_player(const struct qy_tournament_act *act)
@@ -123,7 +121,7 @@ static int map_act(const struct qyi_tournament_log_state *state, const uint16_t 
     *ret_act = *act;
     ret_act->memory = memory;
     if (!memory)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     if (names_player(act))
         ret_act->number = mapped(&mapping, act->number);
     ret_act->team = mapped(&mapping, act->team);
@@ -136,7 +134,7 @@ static int map_act(const struct qyi_tournament_log_state *state, const uint16_t 
     ret_act->decided = memory->decided = map_pairs(&mapping, act->decided, act->decided_count);
     ret_act->pairs = memory->pairs = map_pairs(&mapping, act->pairs, act->pair_count);
     if (mapping.code == QY_E_MEMORY)
-        (void)qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        (void)qyi_no_memory(reterr);
     if (mapping.code < 0)
         qy_tournament_act_free(ret_act);
     return mapping.code;
@@ -163,8 +161,7 @@ int qyi_act_to_entries(const struct qyi_tournament_log_state *state, const struc
                                 : same_act(act, ret_act);
 }
 
-/* ---- numbers given anew ---------------------------------------------------------------------------------
- */
+/* ---- numbers given anew ---------------------------------------------------------------------------- */
 
 static void renumber_list(uint16_t *list, size_t count, const uint16_t *to)
 {
@@ -227,19 +224,11 @@ static int renumber_tables(struct qyi_tournament_log_state *state, const uint16_
 
 int qyi_renumber(struct qyi_tournament_log_state *state, const uint16_t *to)
 {
-    size_t kept = 0;
-
     if (renumber_tables(state, to) < 0)
         return QY_E_MEMORY;
     qyi_tournament_renumber(state->tournament, to);
-    for (size_t i = 0; i < state->conduct_count; i++) {
-        struct qy_conduct conduct = state->conduct[i];
-
-        conduct.number = to[conduct.number];
-        if (conduct.number > 0)
-            state->conduct[kept++] = conduct;
-    }
-    state->conduct_count = kept;
+    qyi_conduct_renumber(state, to);
+    qyi_playoff_renumber(state, to);
     for (size_t i = 0; i < state->adjourned_count; i++)
         state->adjourned[i].white = to[state->adjourned[i].white];
     for (size_t i = 0; i < state->appeal_count; i++)
@@ -251,8 +240,7 @@ int qyi_renumber(struct qyi_tournament_log_state *state, const uint16_t *to)
     return 0;
 }
 
-/* ---- the order of C.04.2 --------------------------------------------------------------------------------
- */
+/* ---- the order of C.04.2 --------------------------------------------------------------------------- */
 
 /* GM, IM, WGM, FM, WIM, CM, WFM, WCM, none; report files know them by letters, too. */
 static unsigned title_rank(const char *title)

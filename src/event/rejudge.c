@@ -23,7 +23,7 @@ static bool same_game(const struct entered *one, const struct entered *other)
     return one->round == other->round && one->white == other->white && one->black == other->black;
 }
 
-static int look_at(const struct qy_tournament_log *log, size_t i, unsigned *round,
+static int look_at(const struct qy_tournament_log *log, size_t i, unsigned *round, int32_t *rounds,
                    struct entered *ret_entered, struct qy_error *reterr)
 {
     struct qy_tournament_act act;
@@ -34,6 +34,8 @@ static int look_at(const struct qy_tournament_log *log, size_t i, unsigned *roun
         return code;
     if (act.kind == QY_ACT_PAIR)
         *round = (unsigned)act.round;
+    if (act.kind == QY_ACT_EVENT && act.rounds > 0)
+        *rounds = act.rounds;
     ret_entered->result = act.kind == QY_ACT_RESULT || act.kind == QY_ACT_MATCH;
     ret_entered->waits = qyi_act_is(act.result, "*") || qyi_act_is(act.result, "adjourned");
     ret_entered->round = act.round > 0 ? act.round : (int32_t)*round;
@@ -58,9 +60,29 @@ static void put_in_place(struct entered *entered, size_t count)
         }
 }
 
-static int write_text(const struct qy_tournament_log *log, const struct entered *entered, struct qy_buf *text)
+/* The act that began the event, as if it had announced so many rounds. */
+static int write_begin(const struct qy_tournament_log *log, int32_t rounds, struct qy_buf *text)
 {
-    for (size_t i = 0; i < log->history.standing_count; i++) {
+    struct qy_tournament_act begin;
+    int code = qyi_tournament_log_act_at(log, 0, &begin, NULL);
+
+    if (code < 0)
+        return code;
+    begin.rounds = rounds;
+    qy_tournament_act_write(&begin, text);
+    qy_buf_addc(text, '\n');
+    qy_tournament_act_free(&begin);
+    return 0;
+}
+
+static int write_text(const struct qy_tournament_log *log, const struct entered *entered, int32_t rounds,
+                      struct qy_buf *text)
+{
+    int code = rounds > 0 ? write_begin(log, rounds, text) : 0;
+
+    if (code < 0)
+        return code;
+    for (size_t i = rounds > 0; i < log->history.standing_count; i++) {
         const struct qyi_standing_line *line = &log->history.standing[entered[i].from];
 
         if (entered[i].dropped)
@@ -91,15 +113,16 @@ int qy_tournament_log_rejudge(const struct qy_tournament_log *log,
     struct qy_buf text = QY_BUF_INIT;
     struct qy_tournament_log *again = NULL;
     unsigned round = 0;
-    int code = entered ? 0 : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    int32_t rounds = 0;
+    int code = entered ? 0 : qyi_no_memory(reterr);
 
     memset(ret_differs, 0, (QY_TOURNAMENT_MAX_ROUNDS + 1) * sizeof *ret_differs);
     for (size_t i = 0; code == 0 && i < count; i++)
-        code = look_at(log, i, &round, &entered[i], reterr);
+        code = look_at(log, i, &round, &rounds, &entered[i], reterr);
     if (code == 0) {
         put_in_place(entered, count);
-        if (write_text(log, entered, &text) < 0)
-            code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        if (write_text(log, entered, rounds, &text) < 0)
+            code = qyi_no_memory(reterr);
     }
     if (code == 0)
         code = qy_tournament_log_read(qy_buf_str(&text), text.len, &again, NULL, reterr);

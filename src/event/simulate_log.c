@@ -2,6 +2,7 @@
 /* Room: event. Random events as logs of acts, of every system; and the check that each round of a log is
  * what its system gives. */
 #include "event/event.h"
+#include "pairing/pairing.h"
 #include "pairing/random.h"
 
 #include "base/error.h"
@@ -13,8 +14,7 @@
 #define LOWEST_RATING  1000
 #define HIGHEST_RATING 2600
 
-/* ---- random events --------------------------------------------------------------------------------------
- */
+/* ---- random events --------------------------------------------------------------------------------- */
 
 struct play {
     const struct qy_simulation *simulation;
@@ -176,6 +176,8 @@ static int play_round(struct play *play, struct qy_error *reterr)
     struct qy_pairing pairing;
     int code = qy_pairing_of_round(qy_tournament_log_tournament(play->log), round, &pairing);
 
+    if (code == 0) /* the same seed plays the same event, however its boards are numbered */
+        code = qyi_pairing_sort(qy_tournament_log_tournament(play->log), round, &pairing);
     if (code < 0)
         return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     for (size_t i = 0; code == 0 && i < pairing.count; i++) {
@@ -263,18 +265,17 @@ int qy_tournament_log_simulate(const struct qy_tournament_act *begin, const stru
 {
     struct play play = {
         .simulation = simulation, .log = calloc(1, sizeof *play.log), .out = log, .state = simulation->seed};
-    int code = play.log ? do_act(&play, begin, reterr) : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    int code = play.log ? do_act(&play, begin, reterr) : qyi_no_memory(reterr);
 
     if (code == 0)
         code = play_event(&play, reterr);
     if (code == 0 && log->failed)
-        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_no_memory(reterr);
     qy_tournament_log_free(play.log);
     return code;
 }
 
-/* ---- checking -------------------------------------------------------------------------------------------
- */
+/* ---- checking -------------------------------------------------------------------------------------- */
 
 /* What the system pairs for the event as it stands, with the lots as the act has them. */
 static int pair_again(const struct qy_tournament_log *log, const struct qy_tournament_act *logged,
@@ -285,7 +286,7 @@ static int pair_again(const struct qy_tournament_log *log, const struct qy_tourn
     int code;
 
     if (!drawn)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     for (size_t i = 0; i < count; i++)
         drawn[i] = logged->lots->lot[i].drawn;
     code = qy_tournament_log_pair(log, drawn, count, ret_ours, reterr);
@@ -324,13 +325,45 @@ static int check_act(struct qy_tournament_log *replay, const struct qy_tournamen
     return code;
 }
 
+/* Lots that were drawn elsewhere are not known: such a round is one that lots may give, or not. */
+static bool has_unknown_lots(const struct qy_tournament_log *replay, const struct qy_tournament_act *logged)
+{
+    return !logged->lots && qyi_act_is(logged->how, "taken-over") && replay->state.system->holds;
+}
+
+/* Looks at the latest round that is paired. */
+static int check_held(const struct qy_tournament_log *replay,
+                      void (*tell)(void *data, unsigned round, const struct qy_pairing *file,
+                                   const struct qy_pairing *ours),
+                      void *data, struct qy_error *reterr)
+{
+    const struct qyi_tournament_log_state *state = &replay->state;
+    const struct qy_swiss_cn lots = qy_tournament_log_swiss_cn(replay);
+    unsigned round = qy_tournament_paired_rounds(state->tournament);
+    struct qyi_round_question question;
+    struct qy_pairing file = {0};
+    bool holds = false;
+    int code = qyi_round_question_new(state, round, &lots, &question, reterr);
+
+    if (code < 0)
+        return code;
+    code = state->system->holds(state->system, &question.asked, &holds, reterr);
+    qyi_round_question_free(&question);
+    if (code == 0 && qy_pairing_of_round(state->tournament, round, &file) < 0)
+        code = qyi_no_memory(reterr);
+    if (code == 0)
+        tell(data, round, &file, holds ? &file : &(struct qy_pairing){NULL, 0});
+    qy_pairing_free(&file);
+    return code;
+}
+
 int qy_tournament_log_check(const struct qy_tournament_log *log,
                             void (*tell)(void *data, unsigned round, const struct qy_pairing *file,
                                          const struct qy_pairing *ours),
                             void *data, struct qy_error *reterr)
 {
     struct qy_tournament_log *replay = calloc(1, sizeof *replay);
-    int code = replay ? 0 : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    int code = replay ? 0 : qyi_no_memory(reterr);
 
     for (size_t i = 0; code == 0 && i < log->history.standing_count; i++) {
         struct qy_tournament_act logged;
@@ -338,10 +371,12 @@ int qy_tournament_log_check(const struct qy_tournament_log *log,
         code = qyi_tournament_log_act_at(log, i, &logged, reterr);
         if (code < 0)
             break;
-        if (logged.kind == QY_ACT_PAIR)
+        if (logged.kind == QY_ACT_PAIR && !has_unknown_lots(replay, &logged))
             code = check_act(replay, &logged, tell, data, reterr);
         if (code == 0)
             code = qyi_tournament_log_act_logged(replay, &logged, reterr);
+        if (code == 0 && logged.kind == QY_ACT_PAIR && has_unknown_lots(replay, &logged))
+            code = check_held(replay, tell, data, reterr);
         qy_tournament_act_free(&logged);
     }
     qy_tournament_log_free(replay);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: event. Results as people write them. */
+/* Room: event. Results as people write them, and as a log has them. */
+#include "event/act.h"
 #include <qiyuan/tournament_log.h>
 
 #include <string.h>
@@ -95,4 +96,36 @@ const char *qy_result_spelled(const char *text, size_t len)
         if (strcmp(plain, spellings[i][0]) == 0)
             return spellings[i][1];
     return NULL;
+}
+
+static const struct {
+    const char *text;
+    enum qy_tournament_outcome white;
+    enum qy_tournament_outcome black;
+} results[] = {
+    {"1-0", QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS},
+    {"0-1", QY_TOURNAMENT_LOSS, QY_TOURNAMENT_WIN},
+    {"1/2-1/2", QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW},
+    {"0-0", QY_TOURNAMENT_LOSS, QY_TOURNAMENT_LOSS},
+    {"+-", QY_TOURNAMENT_FORFEIT_WIN, QY_TOURNAMENT_FORFEIT_LOSS},
+    {"-+", QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_FORFEIT_WIN},
+    {"--", QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_FORFEIT_LOSS},
+    {"1/2-0", QY_TOURNAMENT_DRAW, QY_TOURNAMENT_LOSS},
+    {"0-1/2", QY_TOURNAMENT_LOSS, QY_TOURNAMENT_DRAW},
+    {"W-L", QY_TOURNAMENT_WIN_UNRATED, QY_TOURNAMENT_LOSS_UNRATED},
+    {"L-W", QY_TOURNAMENT_LOSS_UNRATED, QY_TOURNAMENT_WIN_UNRATED},
+    {"D-D", QY_TOURNAMENT_DRAW_UNRATED, QY_TOURNAMENT_DRAW_UNRATED},
+    {"*", QY_TOURNAMENT_OPEN, QY_TOURNAMENT_OPEN},
+};
+
+bool qyi_result_read(const char *text, size_t len, enum qy_tournament_outcome *ret_white,
+                     enum qy_tournament_outcome *ret_black)
+{
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
+        if (len == strlen(results[i].text) && memcmp(text, results[i].text, len) == 0) {
+            *ret_white = results[i].white;
+            *ret_black = results[i].black;
+            return true;
+        }
+    return false;
 }

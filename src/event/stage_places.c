@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: event. Stages as they are asked for from outside, and the places of an event in stages. */
-#include "event/event.h"
+#include "event/state.h"
 
 #include "base/error.h"
 
@@ -53,8 +53,7 @@ int qy_tournament_log_matches(const struct qy_tournament_log *log, size_t stage,
     return qyi_knockout_matches(&log->state, stage, NULL, 0, ret_matches, reterr);
 }
 
-/* ---- places ---------------------------------------------------------------------------------------------
- */
+/* ---- places ---------------------------------------------------------------------------------------- */
 
 void qy_tournament_places_free(struct qy_tournament_places *places)
 {
@@ -183,7 +182,7 @@ int qy_tournament_log_places(const struct qy_tournament_log *log, struct qy_tour
         return qyi_error_set(reterr, QY_E_TOUR_STAGE, 0, "", 0, NULL);
     places.place = calloc(log->state.tournament->player_count + 1, sizeof *places.place);
     if (!places.place)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     for (size_t stage = 0; code == 0 && stage < begun; stage++) {
         const uint16_t *seat;
         size_t count;

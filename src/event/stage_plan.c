@@ -3,12 +3,12 @@
 #include "event/stages.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- reading --------------------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------------- */
 
 static bool take(const char **at, const char *end, const char *word)
 {
@@ -83,8 +83,7 @@ int qy_stage_plans_parse(const char *text, size_t len, struct qy_stage_plans *re
     return 0;
 }
 
-/* ---- state ----------------------------------------------------------------------------------------------
- */
+/* ---- state ----------------------------------------------------------------------------------------- */
 
 int qyi_stages_begin(struct qyi_stages *stages, const struct qy_tournament_act *act, struct qy_error *reterr)
 {
@@ -131,19 +130,16 @@ void qyi_next_free(struct qyi_next *next)
 
 int qyi_stages_decide(struct qyi_stages *stages, unsigned round, const uint16_t *order, size_t count)
 {
-    struct qyi_decision *grown =
-        realloc(stages->decision, (stages->decision_count + 1) * sizeof *stages->decision);
     uint16_t *copy;
 
-    if (!grown)
+    if (QYI_ONE_MORE(stages->decision, stages->decision_count) < 0)
         return QY_E_MEMORY;
-    stages->decision = grown;
     copy = malloc((count + 1) * sizeof *copy);
     if (!copy)
         return QY_E_MEMORY;
     for (size_t i = 0; i < count; i++)
         copy[i] = order[i];
-    grown[stages->decision_count++] =
+    stages->decision[stages->decision_count++] =
         (struct qyi_decision){.round = (uint8_t)round, .order = copy, .count = count};
     return 0;
 }
@@ -157,7 +153,7 @@ int qyi_stages_decide_pairs(struct qyi_stages *stages, unsigned round, const str
         if (order[0] == 0 || order[1] == 0 || order[0] == order[1])
             return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", order[1]);
         if (qyi_stages_decide(stages, round, order, 2) < 0)
-            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+            return qyi_no_memory(reterr);
     }
     return 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: event. Seats of a stage that begins, and the rounds of its groups. */
-#include "event/event.h"
+#include "event/state.h"
 
 #include "base/error.h"
 
@@ -8,7 +8,7 @@
 
 static int fail_memory(struct qy_error *reterr)
 {
-    (void)qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    (void)qyi_no_memory(reterr);
     return QY_E_MEMORY;
 }
 
@@ -23,8 +23,7 @@ static int fail_count(size_t count, size_t least, size_t most, struct qy_error *
     return code;
 }
 
-/* ---- the bracket ----------------------------------------------------------------------------------------
- */
+/* ---- the bracket ----------------------------------------------------------------------------------- */
 
 /* The seed (from 0) that sits at a place of a bracket in which the best two meet last: every match of `size`
  * seeds becomes two of twice as many, the sum of whose seeds is fixed. */
@@ -147,8 +146,7 @@ int qyi_seat_knockout(const struct qyi_stages *stages, size_t stage, const uint1
     return 0;
 }
 
-/* ---- groups ---------------------------------------------------------------------------------------------
- */
+/* ---- groups ---------------------------------------------------------------------------------------- */
 
 /* Row by row: the first of each group, the second of each group the other way round, or by lot. */
 static int spread(const uint16_t *player, size_t count, size_t groups, bool draw, struct qyi_drawing *drawing,
@@ -209,8 +207,7 @@ int qyi_seat_groups(const struct qyi_stages *stages, size_t stage, const uint16_
     return 0;
 }
 
-/* ---- rounds of groups -----------------------------------------------------------------------------------
- */
+/* ---- rounds of groups ------------------------------------------------------------------------------ */
 
 /* How often two were paired in rounds from `first` to `last`. */
 static unsigned meetings(const struct qy_tournament *tournament, struct qy_pair pair, unsigned first,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: event. Stages as they are played: sections as events of their own, their standings, who goes on,
  * what a pair act does to them. */
-#include "event/event.h"
+#include "event/state.h"
 #include "event/team_tournament.h"
 #include "pairing/tournament.h"
 
@@ -12,7 +12,7 @@
 
 static int fail_memory(struct qy_error *reterr)
 {
-    (void)qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    (void)qyi_no_memory(reterr);
     return QY_E_MEMORY;
 }
 
@@ -63,8 +63,7 @@ size_t qyi_stage_group_of(const struct qyi_stages *stages, size_t stage, unsigne
     return SIZE_MAX;
 }
 
-/* ---- sections -------------------------------------------------------------------------------------------
- */
+/* ---- sections -------------------------------------------------------------------------------------- */
 
 static bool is_seat(const uint16_t *seat, size_t count, unsigned number)
 {
@@ -92,8 +91,12 @@ static bool meets_in(const struct qyi_tournament_log_state *state, const uint16_
     return qy_tournament_outcome_paired(entry->outcome) && is_seat(seat, count, entry->opponent);
 }
 
-unsigned qyi_stage_rounds(const struct qyi_tournament_log_state *state, size_t stage, const uint16_t *seat,
-                          size_t count, uint8_t ret_round[QY_TOURNAMENT_MAX_ROUNDS])
+/*
+ * The rounds of the tournament in which two of a group meet, in the stage or in what was carried over into
+ * it: ret_round[i] is round i + 1 of the section. Returns their count.
+ */
+static unsigned stage_rounds(const struct qyi_tournament_log_state *state, size_t stage, const uint16_t *seat,
+                             size_t count, uint8_t ret_round[QY_TOURNAMENT_MAX_ROUNDS])
 {
     unsigned found = 0;
 
@@ -134,7 +137,7 @@ static int copy_rounds(const struct qyi_tournament_log_state *state, size_t stag
                        size_t count, struct qy_tournament *section)
 {
     uint8_t round[QY_TOURNAMENT_MAX_ROUNDS];
-    unsigned rounds = qyi_stage_rounds(state, stage, seat, count, round);
+    unsigned rounds = stage_rounds(state, stage, seat, count, round);
     int code = 0;
 
     for (unsigned i = 0; i < rounds && code == 0; i++)
@@ -194,36 +197,7 @@ int qyi_stage_section(const struct qyi_tournament_log_state *state, size_t stage
     return 0;
 }
 
-/* ---- standings ------------------------------------------------------------------------------------------
- */
-
-/* The decisions that count in a stage, each ended by 0. */
-static int decided_in(const struct qyi_tournament_log_state *state, size_t stage, uint16_t **ret_list,
-                      size_t *ret_count)
-{
-    const struct qyi_stages *stages = &state->stages;
-    unsigned last = qyi_stage_last_round(state, stage);
-    size_t count = 0;
-    size_t room = 1;
-    uint16_t *list;
-
-    for (size_t i = 0; i < stages->decision_count; i++)
-        room += stages->decision[i].count + 1;
-    list = calloc(room, sizeof *list);
-    if (!list)
-        return QY_E_MEMORY;
-    for (size_t i = 0; i < stages->decision_count; i++) {
-        const struct qyi_decision *decision = &stages->decision[i];
-
-        if (decision->round < decisions_from(stages, stage) || decision->round > last)
-            continue;
-        memcpy(list + count, decision->order, decision->count * sizeof *list);
-        count += decision->count + 1;
-    }
-    *ret_list = list;
-    *ret_count = count;
-    return 0;
-}
+/* ---- standings ------------------------------------------------------------------------------------- */
 
 /* What is known of the conduct of those in the section. */
 static size_t conduct_in(const struct qyi_tournament_log_state *state, const struct qy_tournament *section,
@@ -254,7 +228,7 @@ static int teams_in(const struct qyi_tournament_log_state *state, size_t stage, 
     group = qyi_stage_group_of(&state->stages, stage, section->player[0].number);
     if (!qyi_stage_group(&state->stages.begun[stage], group, &seat, &count))
         return 0;
-    rounds = qyi_stage_rounds(state, stage, seat, count, round);
+    rounds = stage_rounds(state, stage, seat, count, round);
     for (unsigned i = 0; i < rounds; i++)
         to[round[i]] = (uint8_t)(i + 1);
     return qyi_team_tournament_of_state(state, section, rounds, to, ret_teams);
@@ -286,7 +260,9 @@ int qyi_stage_standings(const struct qyi_tournament_log_state *state, size_t sta
         setup.tiebreaks = *tiebreaks;
     else
         code = tiebreaks_of(state, section, &setup.tiebreaks, reterr);
-    if (code == 0 && (!conduct || decided_in(state, stage, &decided, &setup.decided_count) < 0 ||
+    if (code == 0 && (!conduct ||
+                      qyi_decisions(state, decisions_from(&state->stages, stage),
+                                    qyi_stage_last_round(state, stage), &decided, &setup.decided_count) < 0 ||
                       teams_in(state, stage, section, &teams) < 0))
         code = fail_memory(reterr);
     if (code == 0) {
@@ -305,8 +281,7 @@ int qyi_stage_standings(const struct qyi_tournament_log_state *state, size_t sta
     return code;
 }
 
-/* ---- who goes on ----------------------------------------------------------------------------------------
- */
+/* ---- who goes on ----------------------------------------------------------------------------------- */
 
 static int fail_tied(const struct qy_standings *standings, unsigned rank, struct qy_error *reterr)
 {
@@ -398,8 +373,7 @@ static int all_qualified(const struct qyi_tournament_log_state *state, size_t st
     return 0;
 }
 
-/* ---- the field at the start -----------------------------------------------------------------------------
- */
+/* ---- the field at the start ------------------------------------------------------------------------ */
 
 struct entrant {
     uint16_t number;
@@ -447,8 +421,7 @@ static int entrants(const struct qyi_tournament_log_state *state, uint16_t **ret
     return 0;
 }
 
-/* ---- the next round -------------------------------------------------------------------------------------
- */
+/* ---- the next round -------------------------------------------------------------------------------- */
 
 /* The stage's next games; a stage is not over while one of them has no result. */
 static int next_in(const struct qyi_tournament_log_state *state, size_t stage, struct qyi_drawing *drawing,
@@ -520,8 +493,7 @@ int qyi_stages_next(const struct qyi_tournament_log_state *state, struct qyi_dra
     return 0;
 }
 
-/* ---- a pair act -----------------------------------------------------------------------------------------
- */
+/* ---- a pair act ------------------------------------------------------------------------------------ */
 
 static int fail_act(const char *expected, struct qy_error *reterr)
 {
@@ -568,9 +540,10 @@ static int begin_stage(struct qyi_tournament_log_state *state, const struct qy_t
 }
 
 /* A pair is good when its two have a match that is open, or seats in one group. */
-static bool may_meet(const struct qyi_stages *stages, const struct qy_tournament_matches *matches,
-                     struct qy_pair pair)
+static bool may_meet(const struct qyi_tournament_log_state *state,
+                     const struct qy_tournament_matches *matches, struct qy_pair pair)
 {
+    const struct qyi_stages *stages = &state->stages;
     size_t stage = stages->begun_count - 1;
 
     if (stages->plans.item[stage].kind != QY_TOURNAMENT_STAGE_KNOCKOUT)
@@ -579,7 +552,7 @@ static bool may_meet(const struct qyi_stages *stages, const struct qy_tournament
     for (size_t i = 0; i < matches->count; i++) {
         const struct qy_tournament_match *match = &matches->match[i];
 
-        if (match->end == QY_TOURNAMENT_MATCH_OPEN && !match->running &&
+        if (qyi_knockout_wants_game(state, match) &&
             ((match->player[0] == pair.white && match->player[1] == pair.black) ||
              (match->player[0] == pair.black && match->player[1] == pair.white)))
             return true;
@@ -598,7 +571,7 @@ static int check_pairs(const struct qyi_tournament_log_state *state, const struc
     if (stages->plans.item[stage].kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
         code = qyi_knockout_matches(state, stage, NULL, 0, &matches, reterr);
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
-        if (act->pairs[i].black == 0 || !may_meet(stages, &matches, act->pairs[i]))
+        if (act->pairs[i].black == 0 || !may_meet(state, &matches, act->pairs[i]))
             code = qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", act->pairs[i].white);
     qy_tournament_matches_free(&matches);
     return code;

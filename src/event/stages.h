@@ -50,8 +50,7 @@ struct qyi_next {
 };
 void qyi_next_free(struct qyi_next *next);
 
-/* ---- state ----------------------------------------------------------------------------------------------
- */
+/* ---- state ----------------------------------------------------------------------------------------- */
 
 /* Takes over what `new` announces. Errors: QY_E_TOUR_STAGES, QY_E_TOUR_ACT. */
 int qyi_stages_begin(struct qyi_stages *stages, const struct qy_tournament_act *act, struct qy_error *reterr);
@@ -78,8 +77,7 @@ uint16_t qyi_stages_decided(const struct qyi_stages *stages, unsigned first, uns
 int qyi_stages_pair(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                     struct qy_error *reterr);
 
-/* ---- asking ---------------------------------------------------------------------------------------------
- */
+/* ---- asking ---------------------------------------------------------------------------------------- */
 
 /* The last tournament round that belongs to a begun stage, as far as rounds are paired. */
 unsigned qyi_stage_last_round(const struct qyi_tournament_log_state *state, size_t stage);
@@ -98,20 +96,12 @@ int qyi_stage_standings(const struct qyi_tournament_log_state *state, size_t sta
                         struct qy_tournament *section, const struct qy_tiebreak_list *tiebreaks,
                         struct qy_standings **ret_standings, struct qy_error *reterr);
 
-/*
- * The rounds of the tournament in which two of a group meet, in the stage or in what was carried over into
- * it: ret_round[i] is round i + 1 of the section. Returns their count.
- */
-unsigned qyi_stage_rounds(const struct qyi_tournament_log_state *state, size_t stage, const uint16_t *seat,
-                          size_t count, uint8_t ret_round[QY_TOURNAMENT_MAX_ROUNDS]);
-
 /* As qy_tournament_log_matches(), of a state; `drawn` are winners of level matches that no act tells yet. */
 int qyi_knockout_matches(const struct qyi_tournament_log_state *state, size_t stage,
                          const struct qy_pair *drawn, size_t drawn_count,
                          struct qy_tournament_matches *ret_matches, struct qy_error *reterr);
 
-/* ---- pairing --------------------------------------------------------------------------------------------
- */
+/* ---- pairing --------------------------------------------------------------------------------------- */
 
 /*
  * The next round. Errors: QY_E_MEMORY, QY_E_TOUR_OPEN, QY_E_TOUR_OVER, QY_E_TOUR_TIED where places that
@@ -119,6 +109,13 @@ int qyi_knockout_matches(const struct qyi_tournament_log_state *state, size_t st
  */
 int qyi_stages_next(const struct qyi_tournament_log_state *state, struct qyi_drawing *drawing,
                     struct qyi_next *ret_next, struct qy_error *reterr);
+
+/* A game of a match can be paired now. */
+bool qyi_knockout_wants_game(const struct qyi_tournament_log_state *state,
+                             const struct qy_tournament_match *match);
+
+/* Matches of two games are under way, and their second ones are not paired: both are, at once. */
+bool qyi_knockout_has_second_game(const struct qyi_tournament_log_state *state);
 
 /* The next games of a knock-out; `over` where no match is left. */
 int qyi_knockout_next(const struct qyi_tournament_log_state *state, size_t stage, struct qyi_drawing *drawing,

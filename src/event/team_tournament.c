@@ -2,14 +2,14 @@
 /* Room: event. Events of teams apart from where they come from: who sat where, and what it adds up to.
  */
 #include "event/team_tournament.h"
-#include "event/event.h"
+#include "event/state.h"
 #include "event/teams.h"
 #include "pairing/tournament.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 int qyi_team_tournament_new(struct qy_tournament *teams, struct qy_tournament *members, unsigned rounds,
                             unsigned boards, struct qy_team_tournament **ret_event)
@@ -59,12 +59,9 @@ void qy_team_tournament_free(struct qy_team_tournament *event)
 
 int qyi_team_tournament_add_member(struct qy_team *team, unsigned member)
 {
-    uint16_t *grown = realloc(team->member, (team->member_count + 1) * sizeof *grown);
-
-    if (!grown)
+    if (QYI_ONE_MORE(team->member, team->member_count) < 0)
         return QY_E_MEMORY;
-    team->member = grown;
-    grown[team->member_count++] = (uint16_t)member;
+    team->member[team->member_count++] = (uint16_t)member;
     return 0;
 }
 
@@ -83,8 +80,7 @@ const struct qy_team_seat *qy_team_tournament_seats(const struct qy_team_tournam
     return &event->seat[(index * event->rounds + round - 1) * event->boards];
 }
 
-/* ---- what it adds up to ---------------------------------------------------------------------------------
- */
+/* ---- what it adds up to ---------------------------------------------------------------------------- */
 
 static bool is_won(enum qy_tournament_outcome outcome)
 {
@@ -187,8 +183,7 @@ struct qy_team_scores qy_team_tournament_scores(const struct qy_team_tournament 
                                    .bonus = event->bonus};
 }
 
-/* ---- pairing --------------------------------------------------------------------------------------------
- */
+/* ---- pairing --------------------------------------------------------------------------------------- */
 
 /* Game points before a round. */
 static qy_points games_before(const struct qy_team_tournament *event, size_t team, unsigned round)
@@ -231,8 +226,7 @@ int qy_team_question_new(const struct qy_team_tournament *event, const struct qy
     return 0;
 }
 
-/* ---- of a log -------------------------------------------------------------------------------------------
- */
+/* ---- of a log -------------------------------------------------------------------------------------- */
 
 static void seat_match(struct qy_team_tournament *event, const struct qyi_team_match *match, unsigned round)
 {
@@ -297,6 +291,6 @@ int qy_team_tournament_of_log(const struct qy_tournament_log *log, struct qy_tea
         return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "fixed:4, free:4, all:3");
     if (qyi_team_tournament_of_state(state, state->tournament, qy_tournament_paired_rounds(state->tournament),
                                      NULL, ret_event) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     return 0;
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: event. Teams of an event: rules, members in the order of boards, line-ups. */
 #include "event/teams.h"
-#include "event/event.h"
+#include "event/state.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +21,7 @@ static int no_member(unsigned number, struct qy_error *reterr)
     return qyi_error_setf(reterr, QY_E_TOUR_MEMBER, 0, NULL, "%u", number);
 }
 
-/* ---- rules ----------------------------------------------------------------------------------------------
- */
+/* ---- rules ----------------------------------------------------------------------------------------- */
 
 int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_rules,
                         struct qy_error *reterr)
@@ -71,7 +71,7 @@ int qyi_teams_begin(struct qyi_tournament_log_state *state, const struct qy_tour
                              "swiss-cn, team-swiss, roundrobin-cn, berger, knockout, stages");
     teams->team = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *teams->team);
     if (!teams->team || qy_tournament_new(&teams->members) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     state->tournament->scheme = (struct qy_points_scheme){
         .win = 2 * QY_POINT, .draw = QY_POINT, .pairing_bye = 2 * QY_POINT}; /* 14.2, 21.4 */
     if (state->system->bye_is_drawn)
@@ -90,8 +90,7 @@ void qyi_teams_free(struct qyi_teams *teams)
     *teams = (struct qyi_teams){0};
 }
 
-/* ---- members --------------------------------------------------------------------------------------------
- */
+/* ---- members --------------------------------------------------------------------------------------- */
 
 int qyi_team_members(const struct qyi_teams *teams, unsigned team, uint16_t **ret_numbers, size_t *ret_count)
 {
@@ -176,8 +175,7 @@ int qyi_teams_enter_member(struct qyi_tournament_log_state *state, const struct 
     return 0;
 }
 
-/* ---- line-ups -------------------------------------------------------------------------------------------
- */
+/* ---- line-ups -------------------------------------------------------------------------------------- */
 
 static size_t place_of(const uint16_t *list, size_t count, uint16_t number)
 {
@@ -199,7 +197,7 @@ static int judge_lineup(const struct qyi_tournament_log_state *state, const stru
     int code = 0;
 
     if (qyi_team_members(&state->teams, team, &member, &count) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     for (size_t i = 0; code == 0 && i < act->order_count; i++) {
         uint16_t number = act->order[i];
         size_t place = place_of(member, count, number);
@@ -241,11 +239,9 @@ int qyi_teams_enter_lineup(struct qyi_tournament_log_state *state, const struct 
     code = judge_lineup(state, act, team, reterr);
     if (code < 0)
         return code;
-    grown = realloc(teams->lineup, (teams->lineup_count + 1) * sizeof *grown);
-    if (!grown)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    teams->lineup = grown;
-    grown += teams->lineup_count++;
+    if (QYI_ONE_MORE(teams->lineup, teams->lineup_count) < 0)
+        return qyi_no_memory(reterr);
+    grown = &teams->lineup[teams->lineup_count++];
     *grown = (struct qyi_team_lineup){
         .round = (uint8_t)round, .team = (uint16_t)team, .count = (uint8_t)act->order_count};
     memcpy(grown->member, act->order, act->order_count * sizeof grown->member[0]);
@@ -254,8 +250,7 @@ int qyi_teams_enter_lineup(struct qyi_tournament_log_state *state, const struct 
     return 0;
 }
 
-/* ---- asking ---------------------------------------------------------------------------------------------
- */
+/* ---- asking ---------------------------------------------------------------------------------------- */
 
 struct qy_team_rules qy_tournament_log_team_rules(const struct qy_tournament_log *log)
 {

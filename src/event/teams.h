@@ -89,8 +89,4 @@ struct qyi_team_sum {
 struct qyi_team_sum qyi_team_sum(const struct qyi_teams *teams, const struct qyi_team_match *match,
                                  unsigned team);
 
-/* What a round is worth to a team on the boards: its match, or its bye. */
-struct qyi_team_sum qyi_team_round(const struct qyi_tournament_log_state *state, unsigned round,
-                                   unsigned team);
-
 #endif

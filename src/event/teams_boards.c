@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: event. The boards of matches between teams: who sits there, what came out, what it adds up to.
  */
-#include "event/event.h"
+#include "event/state.h"
 #include "event/team_tournament.h"
 #include "event/teams.h"
 #include "pairing/scheveningen.h"
 #include "pairing/tournament.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,8 +47,7 @@ struct qyi_team_sum qyi_team_sum(const struct qyi_teams *teams, const struct qyi
     return sum;
 }
 
-/* ---- who sits where -------------------------------------------------------------------------------------
- */
+/* ---- who sits where -------------------------------------------------------------------------------- */
 
 static int seats_of(const struct qyi_teams *teams, unsigned round, unsigned team, uint16_t *seat)
 {
@@ -128,8 +128,7 @@ static int fill_boards(const struct qyi_teams *teams, struct qyi_team_match *mat
     return 0;
 }
 
-/* ---- results --------------------------------------------------------------------------------------------
- */
+/* ---- results --------------------------------------------------------------------------------------- */
 
 static int bad_result(const char *text, struct qy_error *reterr)
 {
@@ -186,7 +185,7 @@ int qyi_teams_enter_result(struct qyi_tournament_log_state *state, const struct 
         board->for_white = (uint8_t)for_white;
         board->for_black = (uint8_t)for_black;
         note(state, match, true);
-        return 0;
+        return qyi_game_conduct_enter(state, act, round, reterr);
     }
     return qyi_error_setf(reterr, QY_E_TOUR_MEMBER, 0, NULL, "%u", white);
 }
@@ -254,8 +253,7 @@ int qyi_teams_enter_match(struct qyi_tournament_log_state *state, const struct q
     return 0;
 }
 
-/* ---- what follows from the boards -----------------------------------------------------------------------
- */
+/* ---- what follows from the boards ------------------------------------------------------------------ */
 
 static unsigned turns_of(const struct qyi_teams *teams)
 {
@@ -264,14 +262,12 @@ static unsigned turns_of(const struct qyi_teams *teams)
 
 static int make_match(struct qyi_teams *teams, unsigned round, const struct qy_tournament_player *first)
 {
-    struct qyi_team_match *grown = realloc(teams->match, (teams->match_count + 1) * sizeof *grown);
     size_t count = (size_t)teams->rules.players * turns_of(teams);
     struct qyi_team_match *match;
 
-    if (!grown)
+    if (QYI_ONE_MORE(teams->match, teams->match_count) < 0)
         return QY_E_MEMORY;
-    teams->match = grown;
-    match = &grown[teams->match_count];
+    match = &teams->match[teams->match_count];
     *match = (struct qyi_team_match){.round = (uint8_t)round,
                                      .first = first->number,
                                      .second = first->entry[round - 1].opponent,
@@ -303,7 +299,7 @@ static int make_matches(struct qyi_tournament_log_state *state)
 
 static int clear_members(const struct qyi_teams *teams, const struct qyi_team_match *match)
 {
-    const struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT};
+    const struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0};
     unsigned turns = turns_of(teams);
     int code = 0;
 
@@ -339,7 +335,7 @@ static int seat_members(const struct qyi_teams *teams, const struct qyi_team_mat
         } else if (alone > 0 && won) {
             code = qy_tournament_set_entry(
                 teams->members, alone, round,
-                (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_FULL_BYE});
+                (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_FULL_BYE, 0});
         }
     }
     return code;

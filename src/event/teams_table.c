@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: event. The order of the teams of an event: articles 15.3, 15.4 and 15.5. */
-#include "event/event.h"
+#include "event/state.h"
 #include "event/teams.h"
 #include "pairing/tournament.h"
+#include "ranking/standings.h"
 
 #include "base/error.h"
 
@@ -15,8 +16,7 @@ struct ranking {
     unsigned rounds;
 };
 
-/* ---- what a round adds ----------------------------------------------------------------------------------
- */
+/* ---- what a round adds ----------------------------------------------------------------------------- */
 
 static qy_points match_points(const struct ranking *ranking, unsigned team)
 {
@@ -27,8 +27,8 @@ static qy_points match_points(const struct ranking *ranking, unsigned team)
 
 /* A bye is a match won without play: a '+' on each board (21.4); by C.04.6 1.4 a drawn one, and so is a
  * half-point bye that was asked for. */
-struct qyi_team_sum qyi_team_round(const struct qyi_tournament_log_state *state, unsigned round,
-                                   unsigned team)
+static struct qyi_team_sum team_round(const struct qyi_tournament_log_state *state, unsigned round,
+                                      unsigned team)
 {
     const struct qyi_teams *teams = &state->teams;
     const struct qyi_team_match *match = qyi_team_match(teams, round, team);
@@ -74,8 +74,8 @@ static int32_t value_of_round(const struct ranking *ranking, const struct qy_tea
     enum qy_tournament_outcome outcome = entry->outcome;
 
     switch (column) {
-    case QY_TEAM_BOARD_POINTS: return qyi_team_round(ranking->state, round, row->number).points;
-    case QY_TEAM_GAMES_WON: return (int32_t)qyi_team_round(ranking->state, round, row->number).won;
+    case QY_TEAM_BOARD_POINTS: return team_round(ranking->state, round, row->number).points;
+    case QY_TEAM_GAMES_WON: return (int32_t)team_round(ranking->state, round, row->number).won;
     case QY_TEAM_OPPONENTS: return entry->opponent > 0 ? match_points(ranking, entry->opponent) : 0;
     case QY_TEAM_MATCHES_WON:
         return outcome == QY_TOURNAMENT_WIN || outcome == QY_TOURNAMENT_FORFEIT_WIN ||
@@ -108,8 +108,7 @@ static int32_t value_of(const struct ranking *ranking, const struct qy_team_stan
     return value;
 }
 
-/* ---- order ----------------------------------------------------------------------------------------------
- */
+/* ---- order ----------------------------------------------------------------------------------------- */
 
 /* Article 18.4: by severity, then by count. */
 static int compare_conduct(const struct qyi_tournament_log_state *state, unsigned one, unsigned other)
@@ -177,8 +176,79 @@ static void rank(const struct ranking *ranking)
                                  : (uint16_t)(i + 1);
 }
 
-/* ---- matches: 15.3 and 15.4 -----------------------------------------------------------------------------
- */
+static bool names(const uint16_t *order, size_t named, unsigned number)
+{
+    for (size_t k = 0; k < named; k++)
+        if (order[k] == number)
+            return true;
+    return false;
+}
+
+/* The rows that are level, from the first of them, where an order names all of these and nobody else; 0: it does not. */
+static size_t level_rows(const struct qy_team_table *table, const uint16_t *order, size_t named,
+                         size_t *first)
+{
+    size_t teams = 0;
+    size_t level = 0;
+
+    for (size_t k = 0; k < named; k++)
+        teams += order[k] != QY_DECIDED_LEVEL;
+    *first = 0;
+    while (*first < table->count && !names(order, named, table->row[*first].number))
+        ++*first;
+    while (*first + level < table->count && table->row[*first + level].rank == table->row[*first].rank &&
+           names(order, named, table->row[*first + level].number))
+        level++;
+    return level == teams && (*first + level == table->count ||
+                              table->row[*first + level].rank != table->row[*first].rank)
+               ? level
+               : 0;
+}
+
+/* Puts level rows in the order that a play-off or a lot gave them (15.6). */
+static void reorder(struct qy_team_standing *row, size_t count, const uint16_t *order, size_t named)
+{
+    uint16_t rank = row[0].rank;
+
+    for (size_t i = 1; i < count; i++)
+        for (size_t k = i; k > 0 && qyi_place_in_order(order, named, row[k].number) <
+                                        qyi_place_in_order(order, named, row[k - 1].number);
+             k--) {
+            struct qy_team_standing kept = row[k];
+
+            row[k] = row[k - 1];
+            row[k - 1] = kept;
+        }
+    for (size_t i = 1; i < count; i++)
+        row[i].rank = qyi_place_in_order(order, named, row[i].number) ==
+                              qyi_place_in_order(order, named, row[i - 1].number)
+                          ? row[i - 1].rank
+                          : (uint16_t)(rank + i);
+}
+
+static int decide(const struct ranking *ranking, struct qy_error *reterr)
+{
+    struct qy_team_table *table = ranking->table;
+    uint16_t *list;
+    size_t count;
+
+    if (qyi_decisions(ranking->state, 0, ranking->rounds, &list, &count) < 0)
+        return qyi_no_memory(reterr);
+    for (size_t from = 0, to; from < count; from = to + 1) {
+        size_t first;
+        size_t level;
+
+        for (to = from; to < count && list[to] > 0; to++)
+            ;
+        level = to > from ? level_rows(table, list + from, to - from, &first) : 0;
+        if (level > 1)
+            reorder(table->row + first, level, list + from, to - from);
+    }
+    free(list);
+    return 0;
+}
+
+/* ---- matches: 15.3 and 15.4 ------------------------------------------------------------------------ */
 
 static void choose_columns(const struct qyi_tournament_log_state *state, struct qy_team_table *table)
 {
@@ -217,8 +287,7 @@ static void add_teams(const struct ranking *ranking)
             row->value[k] = value_of(ranking, row, (enum qy_team_column)table->column[k]);
 }
 
-/* ---- places: 15.5 ---------------------------------------------------------------------------------------
- */
+/* ---- places: 15.5 ---------------------------------------------------------------------------------- */
 
 static struct qy_team_standing *row_of_unit(struct qy_team_table *table, const char *unit, unsigned number)
 {
@@ -279,8 +348,7 @@ static int add_units(struct ranking *ranking, struct qy_error *reterr)
     return 0;
 }
 
-/* ---- outside --------------------------------------------------------------------------------------------
- */
+/* ---- outside --------------------------------------------------------------------------------------- */
 
 int qy_tournament_log_team_table(const struct qy_tournament_log *log, struct qy_team_table *ret_table,
                                  struct qy_error *reterr)
@@ -307,17 +375,20 @@ int qy_tournament_log_team_table_after(const struct qy_tournament_log *log, unsi
                              "fixed:4, free:4, all:3, sum:4, scheveningen:4");
     table.row = calloc(state->tournament->player_count + 1, sizeof *table.row);
     if (!table.row)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     choose_columns(state, &table);
     if (state->teams.rules.form == QY_TEAMS_SUM)
         code = add_units(&ranking, reterr);
     else
         add_teams(&ranking);
+    if (code == 0) {
+        rank(&ranking);
+        code = state->teams.members && !qyi_has_stages(state) ? decide(&ranking, reterr) : 0;
+    }
     if (code < 0) {
         free(table.row);
         return code;
     }
-    rank(&ranking);
     *ret_table = table;
     return 0;
 }

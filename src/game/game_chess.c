@@ -61,8 +61,7 @@ static bool free_castling(const struct qy_position *position)
     return qyi_chess_is_chess960(&position->as.chess);
 }
 
-/* ---- reading, for each kind of CPU ----------------------------------------------------------------------
- */
+/* ---- reading, for each kind of CPU ----------------------------------------------------------------- */
 
 static size_t men_of(const struct qy_position *position, unsigned kind, qy_square *ret_squares)
 {

@@ -107,10 +107,18 @@ static const struct qyi_reading *reading(void)
 static const char *const kind_ids[] = {"",      "pawn",   "advisor", "elephant",
                                        "horse", "cannon", "rook",    "general"};
 
+static enum qy_answer drawn(const struct qy_oracle *oracle, const struct qy_xiangqi_position *position)
+{
+    const struct qy_position asked = {.game = QY_GAME_XIANGQI, .as.xiangqi = *position};
+
+    return oracle->drawn(oracle->tables, &asked);
+}
+
 static int judge(const struct qy_rules *by, const struct qy_position *start, const qy_move *moves,
                  size_t count, const struct qy_oracle *oracle, struct qy_judgement *ret_judgement)
 {
-    return qyi_xiangqi_judge(by->repetition, &start->as.xiangqi, moves, count, oracle, ret_judgement);
+    return qyi_xiangqi_judge_asking(by->repetition, &start->as.xiangqi, moves, count, oracle, drawn,
+                                    ret_judgement);
 }
 
 extern const struct qy_game_ops qyi_xiangqi_ops;

@@ -112,8 +112,7 @@ const char *qy_article_text(const char *id, size_t len, enum qy_lang lang)
     return entry ? entry->text[lang] : NULL;
 }
 
-/* ---- faults ---------------------------------------------------------------------------------------------
- */
+/* ---- faults ---------------------------------------------------------------------------------------- */
 
 const char *qy_fault_id(enum qy_game game, unsigned fault)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A game being played: its moves, how to take them back, and how often each position stood. */
+#include "base/grow.h"
 #include "game/ops.h"
 
 #include <stdlib.h>
@@ -45,15 +46,8 @@ int qy_history_push(struct qy_history *history, qy_move move)
 
     if (!ops->is_legal(&history->now, move))
         return QY_E_ILLEGAL_MOVE;
-    if (history->count == history->cap) {
-        size_t cap = history->cap ? history->cap * 2 : 64;
-        struct ply *plies = realloc(history->plies, cap * sizeof *plies);
-
-        if (!plies)
-            return QY_E_MEMORY;
-        history->plies = plies;
-        history->cap = cap;
-    }
+    if (QYI_GROW(history->plies, history->cap, history->count + 1) < 0)
+        return QY_E_MEMORY;
     ply = &history->plies[history->count++];
     ply->key = ops->key(&history->now);
     ply->move = move;

@@ -99,6 +99,8 @@ size_t qy_position_checkers(const struct qy_position *position, qy_square *ret_s
     const struct qy_game_ops *ops = qyi_ops(position);
     enum qy_side side = ops->side(position);
 
+    if (!ops->reading()->in_check(position))
+        return 0; /* the question is asked of each move, and that answers it for most of them */
     return ops->attackers(position, ops->king(position, side), (enum qy_side) !side, ret_squares);
 }
 

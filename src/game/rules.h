@@ -107,7 +107,8 @@ struct qy_rules {
     unsigned repetitions;
     const char *repetition_article;
     const void *repetition;
-    const char *judged_article;    /* where the judge names none */
+    const char *judged_article;    /* of an order that was not followed */
+    const char *disobeyed_article; /* ... and of the loss by it; NULL: the same */
     const char *perpetual_article; /* where one side checked all the time */
     unsigned forced_repetitions;   /* a draw without a claim; 0: never */
     const char *forced_repetitions_article;

@@ -5,8 +5,7 @@
 #include "game/ops.h"
 #include "notation/chinese_column.h"
 
-/* ---- glyphs ---------------------------------------------------------------------------------------------
- */
+/* ---- glyphs ---------------------------------------------------------------------------------------- */
 
 enum glyph_class { GLYPH_MAN, GLYPH_DIGIT, GLYPH_WHICH, GLYPH_WAY };
 
@@ -89,8 +88,7 @@ static bool find_glyph(uint32_t scalar, struct glyph *ret_glyph)
     return glyphs[low].scalar == scalar;
 }
 
-/* ---- write ----------------------------------------------------------------------------------------------
- */
+/* ---- write ----------------------------------------------------------------------------------------- */
 
 /* The men as they are printed, by script (simplified, traditional), side and kind. */
 static const char *const men[2][2][8] = {
@@ -162,8 +160,7 @@ static void write_zh(const struct qy_position *position, qy_move move, unsigned 
     write_digit(side, facts.target, flags, out);
 }
 
-/* ---- read -----------------------------------------------------------------------------------------------
- */
+/* ---- read ------------------------------------------------------------------------------------------ */
 
 /* Splits the text into glyphs, blanks and marks of comment left out; how many, or 0 if one is none. */
 static size_t split(const char *text, size_t len, struct glyph ret[6])
@@ -267,8 +264,7 @@ static void zh_meant(const struct qy_position *position, const char *text, size_
         qyi_column_meant(position, &column, ret_from, ret_to);
 }
 
-/* ---- read what almost every file holds --------------------------------------------------------------------
- */
+/* ---- read what almost every file holds ------------------------------------------------------------- */
 
 /* Takes one glyph from the front: its bytes, or 0 if it is none. */
 static size_t take_glyph(const char *text, struct glyph *ret_glyph)

@@ -5,8 +5,7 @@
 #include "base/error.h"
 #include "game/ops.h"
 
-/* ---- describe -------------------------------------------------------------------------------------------
- */
+/* ---- describe -------------------------------------------------------------------------------------- */
 
 /* The file's number from the mover's right, 1 to 9. */
 static unsigned file_number(enum qy_side side, qy_square square)
@@ -120,8 +119,7 @@ bool qyi_column_way_is_idle(const struct qy_position *position, qy_move move,
     return true;
 }
 
-/* ---- find -----------------------------------------------------------------------------------------------
- */
+/* ---- find ------------------------------------------------------------------------------------------ */
 
 /* How well a text fits a move. */
 enum fit { FIT_NONE, FIT_VARIANT, FIT_WRITTEN };
@@ -299,8 +297,7 @@ int qyi_column_find(const struct qy_position *position, const struct qyi_column 
                                  0, ret_move, reterr);
 }
 
-/* ---- one man ---------------------------------------------------------------------------------------------
- */
+/* ---- one man --------------------------------------------------------------------------------------- */
 
 bool qyi_column_is_on_file(const struct qy_position *position, qy_square square, unsigned file)
 {

@@ -6,8 +6,7 @@
 #include "game/ops.h"
 #include "notation/notation.h"
 
-/* ---- write ----------------------------------------------------------------------------------------------
- */
+/* ---- write ----------------------------------------------------------------------------------------- */
 
 /* Writes a square; ranks are numbered from `first_rank`, and may come to 10. Returns where it ends. */
 static char *write_square(const struct qy_game_ops *ops, qy_square square, int first_rank, char letter,
@@ -53,8 +52,7 @@ static void write_iccs(const struct qy_position *position, qy_move move, unsigne
     qy_buf_add(out, text, (size_t)(p - text));
 }
 
-/* ---- read -----------------------------------------------------------------------------------------------
- */
+/* ---- read ------------------------------------------------------------------------------------------ */
 
 /* The text of a move by squares, taken apart; ranks as they are printed. */
 struct coordinates {
@@ -107,12 +105,17 @@ static unsigned promotion_kind(const struct qy_game_ops *ops, char letter)
     return found == NULL ? 0 : (unsigned)(found - ops->letters);
 }
 
-static bool is_kin(const struct qy_position *position, qy_square a, qy_square b)
+/* The legal move of a man that isn't the king. */
+static qy_move plain_move(const struct qy_position *position, qy_square from, qy_square to,
+                          unsigned promotion)
 {
-    qy_piece on_a = qyi_ops(position)->at(position, a);
-    qy_piece on_b = qyi_ops(position)->at(position, b);
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_piece man = ops->at(position, from);
 
-    return on_a != 0 && on_b != 0 && QY_PIECE_SIDE(on_a) == QY_PIECE_SIDE(on_b);
+    return man == 0 || QY_PIECE_SIDE(man) != ops->side(position)
+               ? QY_MOVE_NONE
+               : ops->reading()->only_move(position, QY_PIECE_KIND(man), to, from % ops->files,
+                                           from / ops->files, promotion);
 }
 
 /*
@@ -123,11 +126,18 @@ static void gather(const struct qy_position *position, qy_square from, qy_square
                    struct qyi_candidates *ret)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
-    bool onto_own = is_kin(position, from, to);
+    qy_piece on_to = ops->at(position, to);
+    bool onto_own = on_to != 0 && QY_PIECE_SIDE(on_to) == ops->side(position);
     qy_move moves[QY_MAX_MOVES];
-    size_t count = ops->legal(position, moves);
+    size_t count;
     qy_square rook;
 
+    if (from != ops->king(position, ops->side(position))) {
+        ret->move[0] = plain_move(position, from, to, promotion);
+        ret->count = ret->move[0] != QY_MOVE_NONE;
+        return;
+    }
+    count = ops->legal(position, moves);
     ret->count = 0;
     for (size_t i = 0; i < count; i++) {
         if (ops->move_from(moves[i]) != from || ops->move_promotion(moves[i]) != promotion)

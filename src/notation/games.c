@@ -18,6 +18,12 @@ static const char *const chess_names[] = {"chess",
                                           NULL};
 static const char *const xiangqi_names[] = {"chinesechess", "xiangqi",  "cchess", "象棋",
                                             "中国象棋",     "中國象棋", NULL};
+static const unsigned chess_ways[] = {QY_LETTERS(QY_LETTERS_GERMAN),     QY_LETTERS(QY_LETTERS_FRENCH),
+                                      QY_LETTERS(QY_LETTERS_SPANISH),    QY_LETTERS(QY_LETTERS_DUTCH),
+                                      QY_LETTERS(QY_LETTERS_HUNGARIAN),  QY_LETTERS(QY_LETTERS_RUSSIAN),
+                                      QY_LETTERS(QY_LETTERS_PORTUGUESE), QY_LETTERS(QY_LETTERS_CZECH),
+                                      QY_LETTERS(QY_LETTERS_POLISH),     0};
+static const unsigned xiangqi_ways[] = {QY_WRITE_RANKS_FROM_1, 0};
 static const char *const no_tags[] = {NULL};
 static const char *const xiangqi_tags[] = {"red", "redteam", "ecco", NULL};
 
@@ -28,6 +34,8 @@ const struct qyi_record_form qyi_record_forms[QY_GAME_COUNT] = {
                       QY_NOTATION_COUNT},
             .head = "",
             .roster = {"Event", "Site", "Date", "Round", "White", "Black", "Result"},
+            .ways = chess_ways,
+            .ways_by_form = true,
             .free_castling = "Chess960",
             .names = chess_names,
             .tags = no_tags,
@@ -38,6 +46,7 @@ const struct qyi_record_form qyi_record_forms[QY_GAME_COUNT] = {
                       QY_NOTATION_LETTERS},
             .head = "[Game \"Chinese Chess\"]\n",
             .roster = {"Event", "Site", "Date", "Round", "Red", "Black", "Result"},
+            .ways = xiangqi_ways,
             .has_format = true,
             .other_first = "White",
             .format = {[QY_NOTATION_UCI] = "ICCS",

@@ -19,6 +19,8 @@ struct qyi_record_form {
     const char *head;                      /* what the game's files begin with */
     const char *roster[QYI_PGN_ROSTER];    /* the tags that follow; the last is the result */
     const char *format[QY_NOTATION_COUNT]; /* the Format tag for a notation; NULL for none */
+    const unsigned *ways;                  /* flags that its texts may want besides the usual; ends in 0 */
+    bool ways_by_form;                     /* ...only where the usual can't even take a word apart */
     bool has_format;                       /* its files have a Format tag, or are in Chinese */
     const char *other_first;               /* what the first player is called in files of others; NULL */
     const char *free_castling;             /* the Variant of a game with free castling */

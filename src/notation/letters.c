@@ -14,8 +14,7 @@
 
 static const char letters[] = " PAEHCRK";
 
-/* ---- write ----------------------------------------------------------------------------------------------
- */
+/* ---- write ----------------------------------------------------------------------------------------- */
 
 static void write_rank(int rank, struct qy_buf *out)
 {
@@ -68,8 +67,7 @@ static void write_letters(const struct qy_position *position, qy_move move, unsi
         qy_buf_addc(out, ops->status(&after) == QY_STATUS_CHECKMATE ? '#' : '+');
 }
 
-/* ---- read -----------------------------------------------------------------------------------------------
- */
+/* ---- read ------------------------------------------------------------------------------------------ */
 
 /* A text taken apart: what of each is -1 was not there. */
 struct lettered {

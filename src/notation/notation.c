@@ -128,12 +128,46 @@ int qyi_move_read_any(const struct qy_position *position, const char *text, size
     return worst;
 }
 
+/* Reads a move that can't be taken apart the usual way in every other; `reterr` says why the usual failed. */
+static int read_any_way(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
+                        struct qy_error *reterr)
+{
+    struct qyi_candidates candidates = {.count = 0};
+    int worst = QY_E_MOVE_SYNTAX;
+
+    for (const unsigned *way = qyi_record_forms[position->game].ways; *way != 0; way++) {
+        enum qy_notation notation;
+        struct qy_error error;
+        qy_move move;
+        size_t same = 0;
+        int code = qyi_move_read_any(position, text, len, *way, &move, &notation, &error);
+
+        while (same < candidates.count && candidates.move[same] != move)
+            same++;
+        if (code == 0 && same == candidates.count)
+            candidates.move[candidates.count++] = move;
+        if (code != 0 && code != QY_E_MOVE_SYNTAX && worst == QY_E_MOVE_SYNTAX) {
+            worst = code;
+            if (reterr)
+                *reterr = error;
+        }
+    }
+    if (candidates.count == 0)
+        return worst;
+    return qyi_candidates_settle(position, &candidates, text, len, QY_SQUARE_NONE, QY_SQUARE_NONE, 0,
+                                 ret_move, reterr);
+}
+
 int qy_move_read_any_flags(const struct qy_position *position, const char *text, size_t len, unsigned flags,
                            qy_move *ret_move, struct qy_error *reterr)
 {
     enum qy_notation notation;
+    int code = qyi_move_read_any(position, text, len, flags, ret_move, &notation, reterr);
 
-    return qyi_move_read_any(position, text, len, flags, ret_move, &notation, reterr);
+    if (code != QY_E_MOVE_SYNTAX || !qyi_record_forms[position->game].ways_by_form ||
+        flags != QY_WRITE_DEFAULT)
+        return code;
+    return read_any_way(position, text, len, ret_move, reterr);
 }
 
 int qy_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
@@ -144,8 +178,7 @@ int qy_move_read_any(const struct qy_position *position, const char *text, size_
 
 unsigned qy_moves_flags(const struct qy_position *position, const char *text, size_t len)
 {
-    return qyi_moves_ranks(position, text, len) == QYI_RANKS_FROM_1 ? QY_WRITE_RANKS_FROM_1
-                                                                    : QY_WRITE_DEFAULT;
+    return qyi_moves_way(position, text, len).flags;
 }
 
 /* Reads a game's first move, ranks counted as usual or else from 1. */
@@ -165,25 +198,31 @@ bool qyi_game_of_move(const struct qy_position arrays[QY_GAME_COUNT], unsigned g
                       size_t len, bool any, enum qy_game *ret_game)
 {
     bool illegal = false;
+    bool foreign = false; /* in the letters of another language it is a move of *ret_game */
 
     for (int game = 0; game < QY_GAME_COUNT; game++) {
         enum qy_notation notation = QY_NOTATION_COUNT;
+        qy_move move;
 
         if ((games >> game & 1) == 0)
             continue;
         int code = read_first(&arrays[game], text, len, &notation);
         if ((code == 0 && (!illegal || notation != QY_NOTATION_LETTERS)) ||
-            (any && code != QY_E_MOVE_SYNTAX)) {
+            (any && !foreign && code != QY_E_MOVE_SYNTAX)) {
             *ret_game = (enum qy_game)game;
             return true;
         }
         illegal = illegal || code != QY_E_MOVE_SYNTAX;
+        if (code == QY_E_MOVE_SYNTAX && qyi_record_forms[game].ways_by_form && !foreign &&
+            read_any_way(&arrays[game], text, len, &move, NULL) == 0) {
+            *ret_game = (enum qy_game)game;
+            foreign = true;
+        }
     }
-    return false;
+    return foreign;
 }
 
-/* ---- squares --------------------------------------------------------------------------------------------
- */
+/* ---- squares --------------------------------------------------------------------------------------- */
 
 void qy_square_write(enum qy_game game, qy_square square, struct qy_buf *out)
 {
@@ -231,8 +270,7 @@ void qy_move_meant(const struct qy_position *position, const char *text, size_t 
     }
 }
 
-/* ---- candidates -----------------------------------------------------------------------------------------
- */
+/* ---- candidates ------------------------------------------------------------------------------------ */
 
 /* The moves that a text could mean, in coordinates: "a1b1, c1b1". */
 static int ambiguous(const struct qy_position *position, const struct qyi_candidates *candidates,

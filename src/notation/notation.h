@@ -104,15 +104,21 @@ int qyi_candidates_settle(const struct qy_position *position, const struct qyi_c
 int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, unsigned flags,
                       qy_move *ret_move, enum qy_notation *ret_notation, struct qy_error *reterr);
 
-/* From which number ranks are counted in a text of moves. */
-enum qyi_ranks {
-    QYI_RANKS_USUAL,  /* from the game's own; also where no move of the text names a rank */
-    QYI_RANKS_FROM_1, /* the text can be followed farther so */
-    QYI_RANKS_EITHER  /* both ways it is a legal game, and not the same: too short to tell */
+/* How a text of moves is to be read (see qy_moves_flags()). */
+struct qyi_way {
+    unsigned flags;
+    bool doubtful; /* another way it is as good a game, and not the same: too short to tell */
 };
+struct qyi_way qyi_moves_way(const struct qy_position *position, const char *text, size_t len);
+/* How many moves of such a text can be read from the position, whichever way is best. */
+size_t qyi_moves_reach(const struct qy_position *position, const char *text, size_t len);
 
-/* The same as qy_moves_flags(), and whether it is sure. */
-enum qyi_ranks qyi_moves_ranks(const struct qy_position *position, const char *text, size_t len);
+/*
+ * Puts a text into the English letters, in ASCII, of a move that has those of another language. False where it
+ * has others, or is no text of a move. True for the letters (bit `letter & 31`) that mean other men in them.
+ */
+bool qyi_san_english(enum qy_letters letters, const char *text, size_t len, struct qyi_folded *ret);
+bool qyi_san_letters_differ(enum qy_letters letters, uint32_t used);
 
 /*
  * The first of some games (bits 1 << game) from whose array, in `arrays`, a text is a legal move, ranks

@@ -23,8 +23,7 @@ bool qyi_castling(const struct qy_position *position, qy_move move, qy_square *r
     return *ret_rook != QY_SQUARE_NONE;
 }
 
-/* ---- write ----------------------------------------------------------------------------------------------
- */
+/* ---- write ----------------------------------------------------------------------------------------- */
 
 /* A move as it is being written: longer than the longest, `Qa1xb2=N#` with its zero byte. */
 struct text {
@@ -69,15 +68,15 @@ static void write_man(const struct qyi_move_parts *parts, const char *letters, s
 static size_t text_after(const struct qy_position *position, const struct qy_position *after, qy_move move,
                          unsigned flags, char *ret_text)
 {
-    bool seed = (flags & QY_WRITE_SEED_SAN) != 0;
+    bool plain = (flags & QY_WRITE_PLAIN_SAN) != 0;
     const struct qy_game_ops *ops = qyi_ops(position);
     struct qyi_move_parts parts;
     struct text text = {.letter = ret_text};
 
-    ops->reading()->parts(position, seed ? NULL : after, move, &parts);
+    ops->reading()->parts(position, plain ? NULL : after, move, &parts);
     if (parts.castling) {
         bool kingside = parts.to > parts.from;
-        const char *castling = kingside ? (seed ? "0-0" : "O-O") : (seed ? "0-0-0" : "O-O-O");
+        const char *castling = kingside ? (plain ? "0-0" : "O-O") : (plain ? "0-0-0" : "O-O-O");
 
         text.len = strlen(castling);
         memcpy(text.letter, castling, text.len);
@@ -110,8 +109,7 @@ static void write_man_name(const struct qy_position *position, qy_square square,
     qy_square_write(position->game, square, out);
 }
 
-/* ---- read -----------------------------------------------------------------------------------------------
- */
+/* ---- read ------------------------------------------------------------------------------------------ */
 
 /* A text taken apart: what of each is -1 or 0 was not there. */
 struct san {
@@ -121,7 +119,8 @@ struct san {
     int to_file;
     int to_rank;
     unsigned promotion;
-    int castling; /* 1 kingside, 2 queenside */
+    unsigned victim; /* BxN: the kind of the man taken, and no square */
+    int castling;    /* 1 kingside, 2 queenside */
 };
 
 static bool is_blank(char c)
@@ -315,6 +314,10 @@ static bool parse(const char *text, size_t len, struct san *ret)
         return true;
     if (len < 2)
         return false;
+    if (len == 3 && text[1] == 'x' && kind_of(text[0]) != 0 && kind_of(text[2]) != 0) {
+        *ret = (struct san){kind_of(text[0]), -1, -1, -1, -1, 0, kind_of(text[2]), 0};
+        return true;
+    }
     size_t used = take_kind(text, ret);
     if (ret->kind == QY_CHESS_PAWN)
         len = take_promotion(text, len, ret);
@@ -374,9 +377,36 @@ static void gather_to(const struct qy_position *position, const struct san *san,
     ret->count += kept;
 }
 
+/* All captures of such a man by such a man; a pawn that takes so does not promote. */
+static void gather_captures(const struct qy_position *position, const struct san *san,
+                            struct qyi_candidates *ret)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = ops->legal(position, moves);
+
+    for (size_t i = 0; i < count; i++) {
+        qy_square from = ops->move_from(moves[i]);
+        qy_square to = ops->move_to(moves[i]);
+        qy_piece taken = ops->at(position, to);
+        bool own = taken != 0 && QY_PIECE_SIDE(taken) == ops->side(position); /* castling takes its rook */
+        bool pawn =
+            taken == 0 && QY_PIECE_KIND(ops->at(position, from)) == QY_CHESS_PAWN && from % 8 != to % 8;
+        unsigned victim = pawn ? QY_CHESS_PAWN : taken == 0 || own ? 0 : QY_PIECE_KIND(taken);
+
+        if (victim == san->victim && QY_PIECE_KIND(ops->at(position, from)) == san->kind &&
+            ops->move_promotion(moves[i]) == 0)
+            ret->move[ret->count++] = moves[i];
+    }
+}
+
 /* Castling is never among them: Kg1 is the step. */
 static void gather(const struct qy_position *position, const struct san *san, struct qyi_candidates *ret)
 {
+    if (san->victim != 0) {
+        gather_captures(position, san, ret);
+        return;
+    }
     if (san->to_rank >= 0) {
         gather_to(position, san, san->to_rank, ret);
         return;
@@ -471,8 +501,8 @@ static int parse_any(const char *text, size_t len, struct san *ret, struct qy_er
     if (readable && parse(folded.text, folded.len, ret))
         return 0;
     if (readable && is_off_board(folded.text, folded.len))
-        return qyi_error_set_detail(reterr, QY_E_ILLEGAL_MOVE, QY_REFUSAL_NOT_HOW_IT_MOVES, text, len,
-                                    qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
+        return qyi_error_set_detail(reterr, QY_E_ILLEGAL_MOVE, QY_REFUSAL_NO_SUCH_SQUARE, text, len,
+                                    qy_refusal_name(QY_REFUSAL_NO_SUCH_SQUARE));
     return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "SAN");
 }
 
@@ -524,9 +554,13 @@ static int read_san(const struct qy_position *position, const char *text, size_t
 {
     struct san san = {.to_file = -1};
     struct qyi_candidates candidates;
+    enum qy_letters letters = QY_LETTERS_OF(flags);
+    struct qyi_folded english;
 
-    (void)flags;
-    if (!parse_plain(text, len, &san)) {
+    if (letters != QY_LETTERS_ENGLISH) {
+        if (!qyi_san_english(letters, text, len, &english) || !parse(english.text, english.len, &san))
+            return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "SAN");
+    } else if (!parse_plain(text, len, &san)) {
         int code = parse_any(text, len, &san, reterr);
         if (code != 0)
             return code;
@@ -543,8 +577,7 @@ static int read_san(const struct qy_position *position, const char *text, size_t
     return refuse(position, &san, &candidates, text, len, ret_move, reterr);
 }
 
-/* ---- read what almost every file holds --------------------------------------------------------------------
- */
+/* ---- read what almost every file holds ------------------------------------------------------------- */
 
 /* What a character is to SAN's own form. */
 enum san_char { SAN_OTHER, SAN_FILE, SAN_RANK, SAN_MAN, SAN_TAKES, SAN_MARK, SAN_END };

@@ -12,8 +12,7 @@
 #include "game/ops.h"
 #include "notation/chinese_column.h"
 
-/* ---- write ----------------------------------------------------------------------------------------------
- */
+/* ---- write ----------------------------------------------------------------------------------------- */
 
 static const char letters[] = " PAEHCRK";
 static const char signs[] = " +-.";
@@ -59,8 +58,7 @@ static void write_wxf(const struct qy_position *position, qy_move move, unsigned
     qy_buf_addc(out, digit(facts.target));
 }
 
-/* ---- read -----------------------------------------------------------------------------------------------
- */
+/* ---- read ------------------------------------------------------------------------------------------ */
 
 /* The kind of a letter in either case, with the letters of other books: B and M, N, S, G; 0 for none. */
 static unsigned kind_of(char letter)

@@ -60,8 +60,7 @@ static void forbid_if(struct work *work, size_t i, size_t j)
         qyi_matcher_forbid(work->matcher, i, j);
 }
 
-/* ---- the graph ------------------------------------------------------------------------------------------
- */
+/* ---- the graph ------------------------------------------------------------------------------------- */
 
 static int build(struct work *work, enum qyi_reach reach, bool lone)
 {
@@ -137,8 +136,7 @@ static int solve_criteria(struct work *work, enum qyi_reach reach)
     return build(work, reach, true) < 0 || solve(work) < 0 ? QY_E_MEMORY : 1;
 }
 
-/* ---- players moved down (3.2, 4.4) ----------------------------------------------------------------------
- */
+/* ---- players moved down (3.2, 4.4) ----------------------------------------------------------------- */
 
 /* Raises all pairs of i with residents. */
 static void favour(struct work *work, size_t i, qyi_nudge by)
@@ -210,8 +208,7 @@ static void choose_moved(struct work *work)
     pair_moved(work);
 }
 
-/* ---- the remainder (3.3, 4.3) ---------------------------------------------------------------------------
- */
+/* ---- the remainder (3.3, 4.3) ---------------------------------------------------------------------- */
 
 static void gather_remainder(struct work *work)
 {
@@ -351,8 +348,7 @@ static int pair_remainder(struct work *work)
     return 0;
 }
 
-/* ---- folding by rank (C.04.4.2 article 4) ---------------------------------------------------------------
- */
+/* ---- folding by rank (C.04.4.2 article 4) ---------------------------------------------------------- */
 
 /* The bracket's players in the order of their ranks. */
 static void order_by_rank(struct work *work)
@@ -398,8 +394,7 @@ static void fold(struct work *work)
     }
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------
- */
+/* ---- all of it ------------------------------------------------------------------------------------- */
 
 static void lay_low_bits(struct work *work)
 {

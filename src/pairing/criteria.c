@@ -19,8 +19,7 @@ static const struct qyi_entrant *entrant_at(const struct qyi_bracket *bracket, s
     return &bracket->field->entrant[bracket->vertex[i]];
 }
 
-/* ---- layout ---------------------------------------------------------------------------------------------
- */
+/* ---- layout ---------------------------------------------------------------------------------------- */
 
 /* Numbers the scores of the players moved down from the lowest, 1 and up; the residents' is level 0. */
 static uint32_t lay_levels(struct qyi_criteria *criteria)
@@ -152,8 +151,7 @@ void qyi_criteria_free(struct qyi_criteria *criteria)
     criteria->level = NULL;
 }
 
-/* ---- what a pair is worth -------------------------------------------------------------------------------
- */
+/* ---- what a pair is worth -------------------------------------------------------------------------- */
 
 struct weighing {
     const struct qyi_criteria *criteria;

@@ -52,8 +52,7 @@ struct qyi_match qyi_match_of(const struct qy_tournament *tournament,
     return found;
 }
 
-/* ---- whole matches --------------------------------------------------------------------------------------
- */
+/* ---- whole matches --------------------------------------------------------------------------------- */
 
 static bool is_away(enum qy_tournament_outcome outcome)
 {

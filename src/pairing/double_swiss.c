@@ -36,8 +36,7 @@ static int check(const struct qy_tournament *tournament, struct qy_error *reterr
     return qyi_matches_check(tournament, reterr);
 }
 
-/* ---- what is known of the players -----------------------------------------------------------------------
- */
+/* ---- what is known of the players ------------------------------------------------------------------ */
 
 /* C1 of matches in which each forfeited a game: nothing was played, but they have met. */
 static void forbid_met(struct qyi_field *field, size_t i, unsigned opponent)
@@ -117,8 +116,7 @@ static int know(struct qyi_field *field, const struct qy_team_swiss *rules)
     return 0;
 }
 
-/* ---- colours (article 4) --------------------------------------------------------------------------------
- */
+/* ---- colours (article 4) --------------------------------------------------------------------------- */
 
 /* The colour of one in the latest match, counted back from the last, in which the two had different ones. */
 static uint8_t latest_difference(const struct known *known, size_t a, size_t b)
@@ -163,8 +161,7 @@ static enum qy_colour_rule give_colours(const struct qyi_field *field, const str
     return QY_COLOUR_LAST_OTHER;
 }
 
-/* ---- the first game -------------------------------------------------------------------------------------
- */
+/* ---- the first game -------------------------------------------------------------------------------- */
 
 /* C8: an upfloater's opponent did not float in the match before. */
 static void find_good(const struct qyi_field *field, qy_points score, uint32_t i, uint32_t j,
@@ -245,8 +242,7 @@ const struct qyi_fide qyi_fide_double = {
     .compare = compare,
 };
 
-/* ---- the second game ------------------------------------------------------------------------------------
- */
+/* ---- the second game ------------------------------------------------------------------------------- */
 
 static const struct qy_tournament_entry *first_game(const struct qyi_field *field, size_t i)
 {

@@ -22,8 +22,7 @@ static const struct known *known_of(const struct qyi_field *field)
     return field->more;
 }
 
-/* ---- what is known of the players -----------------------------------------------------------------------
- */
+/* ---- what is known of the players ------------------------------------------------------------------ */
 
 static bool has_played(const struct qyi_field *field, const struct qyi_entrant *entrant)
 {
@@ -111,8 +110,7 @@ static enum qy_colour_rule give_colours(const struct qyi_field *field, const str
     return QY_COLOUR_NUMBER;
 }
 
-/* ---- a bracket (3.2.3 to 3.2.6) -------------------------------------------------------------------------
- */
+/* ---- a bracket (3.2.3 to 3.2.6) -------------------------------------------------------------------- */
 
 struct bracket {
     const struct qyi_field *field;
@@ -343,8 +341,7 @@ static int pair_bracket(struct bracket *bracket, uint32_t *mate)
     return 1;
 }
 
-/* ---- a round --------------------------------------------------------------------------------------------
- */
+/* ---- a round --------------------------------------------------------------------------------------- */
 
 struct round {
     const struct qyi_field *field;
@@ -423,8 +420,7 @@ static int check_ratings(const struct qy_tournament *tournament, struct qy_error
     return 0;
 }
 
-/* ---- comparing ------------------------------------------------------------------------------------------
- */
+/* ---- comparing ------------------------------------------------------------------------------------- */
 
 /* C7 by pairs, C8 to C10 by upfloaters. */
 static void tally(const struct qyi_scoregroup *group, uint32_t value[QYI_MOST_CRITERIA])

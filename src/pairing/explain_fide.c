@@ -12,7 +12,6 @@
 #include "base/error.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* More criteria than any system has. */
 #define MOST_REASONS 32
@@ -28,8 +27,7 @@ struct search {
     uint32_t *other;        /* with a pair forced, or by hand */
 };
 
-/* ---- pairing the round, by force where asked ------------------------------------------------------------
- */
+/* ---- pairing the round, by force where asked ------------------------------------------------------- */
 
 static size_t index_of(const struct qyi_field *field, unsigned number)
 {
@@ -75,8 +73,7 @@ static int pair_forced(struct search *search, size_t a, size_t b)
     return pair_field(search, &field, search->other);
 }
 
-/* ---- comparing ------------------------------------------------------------------------------------------
- */
+/* ---- comparing ------------------------------------------------------------------------------------- */
 
 /* Who has the bye, or SIZE_MAX; and how many have one. */
 static size_t free_one(const struct search *search, const uint32_t *mate, size_t *ret_count)
@@ -194,8 +191,7 @@ static int add_reason(struct search *search, struct qy_pair_reasons *reasons, si
     return code < 0 ? code : qyi_reasons_add(reasons, &reason);
 }
 
-/* ---- the answer -----------------------------------------------------------------------------------------
- */
+/* ---- the answer ------------------------------------------------------------------------------------ */
 
 static void end(struct search *search)
 {
@@ -325,8 +321,7 @@ static int explain(struct search *search, struct qy_pair pair, size_t most,
     return 0;
 }
 
-/* ---- a pairing made by hand -----------------------------------------------------------------------------
- */
+/* ---- a pairing made by hand ------------------------------------------------------------------------ */
 
 /* Takes the mates of a pairing over; everybody of the field must stand in it once. */
 static int take_mates(struct search *search, const struct qy_pairing *pairing, struct qy_error *reterr)
@@ -336,7 +331,7 @@ static int take_mates(struct search *search, const struct qy_pairing *pairing, s
     unsigned wrong = 0;
 
     if (!seen)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     for (size_t i = 0; wrong == 0 && i < pairing->count; i++) {
         size_t a = index_of(&search->raw, pairing->pair[i].white);
         size_t b = index_of(&search->raw, pairing->pair[i].black);
@@ -440,8 +435,7 @@ static int judge(struct search *search, const struct qy_pairing *pairing, struct
     return 0;
 }
 
-/* ---- what others call -----------------------------------------------------------------------------------
- */
+/* ---- what others call ------------------------------------------------------------------------------ */
 
 int qy_explain_fide(enum qy_fide_system system, const struct qy_tournament *tournament, unsigned round,
                     struct qy_pair pair, size_t most, struct qy_pair_reasons *ret_reasons,

@@ -36,7 +36,7 @@ static int begin(struct search *search, const struct qy_tournament *tournament, 
     search->best = calloc(search->swiss.criteria + 1, sizeof *search->best);
     search->cost = calloc(search->swiss.criteria + 1, sizeof *search->cost);
     if (!search->mate || !search->best || !search->cost)
-        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_no_memory(reterr);
     else
         code = qyi_swiss_best(&search->swiss, search->mate, search->best, reterr);
     if (code < 0)
@@ -203,8 +203,7 @@ int qy_explain_swiss_cn(const struct qy_tournament *tournament, unsigned round,
     return 0;
 }
 
-/* ---- a pairing made by hand -----------------------------------------------------------------------------
- */
+/* ---- a pairing made by hand ------------------------------------------------------------------------ */
 
 static int take_mates(struct search *search, const struct qy_pairing *pairing, struct qy_error *reterr)
 {

@@ -13,8 +13,7 @@ static uint8_t other_colour(uint8_t colour)
     return colour == QY_TOURNAMENT_WHITE ? QY_TOURNAMENT_BLACK : QY_TOURNAMENT_WHITE;
 }
 
-/* ---- one entrant ----------------------------------------------------------------------------------------
- */
+/* ---- one entrant ----------------------------------------------------------------------------------- */
 
 qy_points qyi_field_score(const struct qyi_field *field, const struct qy_tournament_player *player,
                           unsigned round)
@@ -101,8 +100,7 @@ static void fill_entrant(const struct qyi_field *field, struct qyi_entrant *entr
     entrant->top = field->final && 2 * entrant->score > (qy_points)(field->round - 1) * most;
 }
 
-/* ---- the field ------------------------------------------------------------------------------------------
- */
+/* ---- the field ------------------------------------------------------------------------------------- */
 
 struct placed {
     const struct qy_tournament_player *player;
@@ -192,8 +190,7 @@ static int gather_entrants(struct qyi_field *field, bool tops)
     return 0;
 }
 
-/* ---- who may meet whom ----------------------------------------------------------------------------------
- */
+/* ---- who may meet whom ----------------------------------------------------------------------------- */
 
 static void forbid(struct qyi_field *field, uint32_t x, uint32_t y)
 {
@@ -266,8 +263,7 @@ static int gather_legal(struct qyi_field *field, enum qyi_clashes clashes)
     return 0;
 }
 
-/* ---- colours --------------------------------------------------------------------------------------------
- */
+/* ---- colours --------------------------------------------------------------------------------------- */
 
 /*
  * The colour that was drawn before round one, where nobody said it: what the first round with colours shows
@@ -372,8 +368,7 @@ enum qy_colour_rule qyi_field_colours_of(const struct qyi_field *field, qyi_colo
     return rule;
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------
- */
+/* ---- all of it ------------------------------------------------------------------------------------- */
 
 int qyi_tournament_missing_results(const struct qy_tournament *tournament, unsigned round,
                                    struct qy_error *reterr)
@@ -421,14 +416,14 @@ int qyi_field_gather(const struct qy_tournament *tournament, unsigned round, enu
     field.final = round == tournament->rounds;
     placed = order_players(tournament);
     if (!placed)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     field.initial_colour = tournament->initial_colour != QY_TOURNAMENT_NO_COLOUR
                                ? tournament->initial_colour
                                : shown_initial_colour(tournament, placed);
     free(placed);
     if (gather_entrants(&field, clashes == QYI_CLASHES_BUT_TOPS) < 0 || gather_legal(&field, clashes) < 0) {
         qyi_field_free(&field);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     *ret_field = field;
     return 0;
@@ -462,8 +457,7 @@ int qyi_field_copy(const struct qyi_field *field, struct qyi_field *ret_copy)
     return 0;
 }
 
-/* ---- the bye first --------------------------------------------------------------------------------------
- */
+/* ---- the bye first --------------------------------------------------------------------------------- */
 
 /* Whether a is to have the bye rather than b. */
 static bool rather(const struct qyi_entrant *a, const struct qyi_entrant *b)

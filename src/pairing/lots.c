@@ -4,6 +4,7 @@
 #include "pairing/random.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -74,12 +75,10 @@ static int choose(struct qyi_drawing *drawing, uint16_t drawer, const uint16_t *
 
 static int record(struct qy_lots *lots, const struct qy_lot *lot, const uint16_t *candidate)
 {
-    struct qy_lot *lot_room = realloc(lots->lot, (lots->count + 1) * sizeof *lot_room);
     uint16_t *room;
 
-    if (!lot_room)
+    if (QYI_ONE_MORE(lots->lot, lots->count) < 0)
         return QY_E_MEMORY;
-    lots->lot = lot_room;
     room = realloc(lots->candidate, (lots->candidate_count + lot->count) * sizeof *room);
     if (!room)
         return QY_E_MEMORY;
@@ -106,7 +105,7 @@ int qyi_drawing_draw(struct qyi_drawing *drawing, enum qy_lot_kind kind, uint16_
     if (code < 0)
         return code;
     if (record(&drawing->lots, &lot, candidate) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     *ret_drawn = lot.drawn;
     return 0;
 }

@@ -14,8 +14,7 @@
 
 #include <qiyuan/buf.h>
 
-/* ---- most pairs -----------------------------------------------------------------------------------------
- */
+/* ---- most pairs ------------------------------------------------------------------------------------ */
 
 /* A graph of `count` vertices: bit y of row x says that x and y may be a pair; rows are symmetric. */
 struct qyi_graph {
@@ -58,8 +57,7 @@ int qyi_graph_perfect(const struct qyi_graph *graph, const uint32_t *vertex, siz
 int qyi_graph_most(const struct qyi_graph *graph, const uint32_t *vertex, size_t count, uint32_t *mate,
                    bool *missable);
 
-/* ---- greatest weight ------------------------------------------------------------------------------------
- */
+/* ---- greatest weight ------------------------------------------------------------------------------- */
 
 /* Part of a weight: value << shift. */
 struct qyi_term {

@@ -16,6 +16,7 @@ void qy_pairing_free(struct qy_pairing *pairing)
 /* A pair with what its board depends on. */
 struct board {
     struct qy_pair pair;
+    unsigned number; /* that was given, or 0 */
     qy_points higher_score;
     qy_points lower_score;
     uint16_t higher; /* place in the order of pairing: the rank, where it rules, else the number */
@@ -26,6 +27,8 @@ static int by_board(const void *one, const void *other)
     const struct board *a = one;
     const struct board *b = other;
 
+    if (a->number > 0 && b->number > 0)
+        return a->number < b->number ? -1 : a->number > b->number;
     if ((a->pair.black == 0) != (b->pair.black == 0))
         return a->pair.black == 0 ? 1 : -1;
     if (a->higher_score != b->higher_score)
@@ -53,22 +56,33 @@ static struct board make_board(const struct qy_tournament *tournament, unsigned 
     }
     if (score[1] > score[0] || (score[1] == score[0] && place[1] < place[0]))
         higher = 1;
-    return (struct board){pair, score[higher], score[1 - higher], place[higher]};
+    return (struct board){pair, 0, score[higher], score[1 - higher], place[higher]};
 }
 
-int qyi_pairing_sort(const struct qy_tournament *tournament, unsigned round, struct qy_pairing *pairing)
+/* `numbered`: a number that was given to a board stays, whatever was corrected before its round since. */
+static int sort(const struct qy_tournament *tournament, unsigned round, bool numbered,
+                struct qy_pairing *pairing)
 {
     struct board *boards = malloc(pairing->count * sizeof *boards + 1);
 
     if (!boards)
         return QY_E_MEMORY;
-    for (size_t i = 0; i < pairing->count; i++)
+    for (size_t i = 0; i < pairing->count; i++) {
         boards[i] = make_board(tournament, round, pairing->pair[i]);
+        if (numbered)
+            boards[i].number =
+                qy_tournament_player(tournament, pairing->pair[i].white)->entry[round - 1].board;
+    }
     qsort(boards, pairing->count, sizeof *boards, by_board);
     for (size_t i = 0; i < pairing->count; i++)
         pairing->pair[i] = boards[i].pair;
     free(boards);
     return 0;
+}
+
+int qyi_pairing_sort(const struct qy_tournament *tournament, unsigned round, struct qy_pairing *pairing)
+{
+    return sort(tournament, round, false, pairing);
 }
 
 /* Whether the pair is told by this player's entry, so that each is told once: White, or the lower number. */
@@ -99,10 +113,42 @@ int qy_pairing_of_round(const struct qy_tournament *tournament, unsigned round,
         if (tells_pair(player, entry))
             pairing.pair[pairing.count++] = (struct qy_pair){player->number, entry->opponent};
     }
-    if (qyi_pairing_sort(tournament, round, &pairing) < 0) {
+    if (sort(tournament, round, true, &pairing) < 0) {
         qy_pairing_free(&pairing);
         return QY_E_MEMORY;
     }
     *ret_pairing = pairing;
     return 0;
+}
+
+int qy_pairing_second_games(const struct qy_tournament *tournament, unsigned round,
+                            struct qy_pairing *ret_pairing)
+{
+    int code = qy_pairing_of_round(tournament, round - 1, ret_pairing);
+
+    for (size_t i = 0; code == 0 && i < ret_pairing->count; i++)
+        if (ret_pairing->pair[i].black > 0)
+            ret_pairing->pair[i] = (struct qy_pair){ret_pairing->pair[i].black, ret_pairing->pair[i].white};
+    return code;
+}
+
+/* The opponent, the player's own number for a bye, 0 for a round without either. */
+static unsigned whom(const struct qy_tournament_player *player, unsigned round)
+{
+    const struct qy_tournament_entry *entry = &player->entry[round - 1];
+
+    return entry->outcome == QY_TOURNAMENT_PAIRING_BYE    ? player->number
+           : qy_tournament_outcome_paired(entry->outcome) ? entry->opponent
+                                                          : 0;
+}
+
+bool qy_tournament_is_of_second_games(const struct qy_tournament *tournament)
+{
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+
+    for (unsigned round = 2; round <= paired; round += 2)
+        for (size_t i = 0; i < tournament->player_count; i++)
+            if (whom(&tournament->player[i], round) != whom(&tournament->player[i], round - 1))
+                return false;
+    return paired >= 2;
 }

@@ -10,7 +10,7 @@
 /*
  * Puts pairs in the order of boards for a round: by the score of the higher of the two, then of the lower,
  * then by the place of the higher in the order of pairing; the bye last. Scores are those before the round,
- * without virtual points. Error: QY_E_MEMORY.
+ * without virtual points; numbers that boards were given don't count. Error: QY_E_MEMORY.
  */
 int qyi_pairing_sort(const struct qy_tournament *tournament, unsigned round, struct qy_pairing *pairing);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: pairing. Reasons gathered, worded and forced on a graph of who may meet. */
 #include "pairing/reasons.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
 
@@ -112,12 +113,9 @@ void qy_colour_rule_article(enum qy_pair_system system, enum qy_colour_rule rule
 
 int qyi_reasons_add(struct qy_pair_reasons *reasons, const struct qy_pair_reason *reason)
 {
-    struct qy_pair_reason *grown = realloc(reasons->item, (reasons->count + 1) * sizeof *grown);
-
-    if (!grown)
+    if (QYI_ONE_MORE(reasons->item, reasons->count) < 0)
         return QY_E_MEMORY;
-    reasons->item = grown;
-    grown[reasons->count++] = *reason;
+    reasons->item[reasons->count++] = *reason;
     return 0;
 }
 

@@ -30,8 +30,7 @@ struct pairer {
     bool *done;
 };
 
-/* ---- the matching ---------------------------------------------------------------------------------------
- */
+/* ---- the matching ---------------------------------------------------------------------------------- */
 
 /* A pair weighs 2^top less its cost, in words of 32 bits. */
 static size_t weigh(const struct pairer *pairer, size_t i, size_t j)
@@ -100,7 +99,7 @@ static int solve(struct pairer *pairer, struct qy_error *reterr)
     if (!hint || !class_of || build(pairer) < 0) {
         free(hint);
         free(class_of);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     for (size_t i = 0; i < pairer->count; i++)
         hint[i] = (uint32_t)(pairer->swiss->round == 1 ? pairer->count / 2 : i + 1);
@@ -113,8 +112,7 @@ static int solve(struct pairer *pairer, struct qy_error *reterr)
     return 0;
 }
 
-/* ---- lots -----------------------------------------------------------------------------------------------
- */
+/* ---- lots ------------------------------------------------------------------------------------------ */
 
 /*
  * Whether a best matching holds the pair of i and j: does it once the pair is a little better? `better` is
@@ -210,7 +208,7 @@ static int draw_all(struct pairer *pairer, struct qy_error *reterr)
     int code = 0;
 
     if (!turn)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     for (size_t i = 0; i < swiss->count; i++)
         turn[i] = (struct turn){(uint32_t)i, swiss->player[i].layer, swiss->player[i].low_need,
                                 swiss->round == 1 ? (uint32_t)i : number_of(swiss, i), swiss->round % 2 == 0};
@@ -224,8 +222,7 @@ static int draw_all(struct pairer *pairer, struct qy_error *reterr)
     return code;
 }
 
-/* ---- who moves first ------------------------------------------------------------------------------------
- */
+/* ---- who moves first ------------------------------------------------------------------------------- */
 
 static size_t index_of(const struct qyi_swiss *swiss, uint16_t number)
 {
@@ -268,7 +265,7 @@ static int collect(const struct pairer *pairer, struct qy_pairing *pairing, stru
 
     pairing->pair = malloc((swiss->count / 2 + 2) * sizeof *pairing->pair);
     if (!pairing->pair)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     for (size_t i = 0; i < swiss->count; i++) {
         size_t j = qyi_matcher_mate(pairer->matcher, i);
 
@@ -280,15 +277,14 @@ static int collect(const struct pairer *pairer, struct qy_pairing *pairing, stru
     if (swiss->first_bye > 0)
         pairing->pair[pairing->count++] = (struct qy_pair){swiss->first_bye, 0};
     if (qyi_pairing_sort(swiss->tournament, swiss->round, pairing) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     for (size_t i = 0; code == 0 && i < pairing->count; i++)
         if (pairing->pair[i].black > 0)
             code = give_moves(swiss, pairer->drawing, &pairing->pair[i], reterr);
     return code;
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------
- */
+/* ---- all of it ------------------------------------------------------------------------------------- */
 
 static int make_pairer(const struct qyi_swiss *swiss, struct qyi_drawing *drawing, struct pairer *ret_pairer,
                        struct qy_error *reterr)
@@ -302,7 +298,7 @@ static int make_pairer(const struct qyi_swiss *swiss, struct qyi_drawing *drawin
     pairer.done = calloc(pairer.count + 1, sizeof *pairer.done);
     *ret_pairer = pairer;
     if (!pairer.cost || !pairer.term || !pairer.maybe || !pairer.candidate || !pairer.done)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     return 0;
 }
 
@@ -366,8 +362,7 @@ int qy_pair_swiss_cn(const struct qy_tournament *tournament, unsigned round, con
     return 0;
 }
 
-/* ---- checking -------------------------------------------------------------------------------------------
- */
+/* ---- checking -------------------------------------------------------------------------------------- */
 
 /* Adds up what a matching costs by each criterion; false when it holds a pair that is not allowed. */
 static bool add_up(const struct pairer *pairer, const size_t *mate, uint32_t *sum)
@@ -448,7 +443,7 @@ static int compare_with_best(struct pairer *pairer, bool costs_count, bool *ret_
     if (!mate || !sum) {
         free(mate);
         free(sum);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     holds = read_mates(swiss, mate) && add_up(pairer, mate, sum) && moves_hold(swiss, mate);
     if (holds && costs_count)

@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- criteria -------------------------------------------------------------------------------------------
- */
+/* ---- criteria -------------------------------------------------------------------------------------- */
 
 /* Places of the criteria; those of layer k are 1 + 2k and 2 + 2k. In round one there are two. */
 enum { FREE_SCORE = 0, FIRST_ACROSS = 0, FIRST_UNITS = 1, FIRST_CRITERIA = 2 };
@@ -93,8 +92,7 @@ enum qy_pair_bar qyi_swiss_bar_of(const struct qyi_swiss *swiss, size_t k, size_
     return k % 2 == 1 ? QY_BAR_LAYER : QY_BAR_GAP;
 }
 
-/* ---- first moves ----------------------------------------------------------------------------------------
- */
+/* ---- first moves ----------------------------------------------------------------------------------- */
 
 static bool is_final(const struct qyi_swiss *swiss)
 {
@@ -163,8 +161,7 @@ int qyi_swiss_first_mover(const struct qyi_swiss *swiss, size_t i, size_t j)
     return 0;
 }
 
-/* ---- the cost -------------------------------------------------------------------------------------------
- */
+/* ---- the cost -------------------------------------------------------------------------------------- */
 
 static bool units_clash(const struct qyi_swiss *swiss, size_t i, size_t j)
 {

@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- one player -----------------------------------------------------------------------------------------
- */
+/* ---- one player ------------------------------------------------------------------------------------ */
 
 /* A game at the board, also one that is still open: the two sit there with these colours. */
 static bool has_moves(const struct qy_tournament_entry *entry)
@@ -72,8 +71,7 @@ static int gather_players(struct qyi_swiss *swiss)
     return 0;
 }
 
-/* ---- layers ---------------------------------------------------------------------------------------------
- */
+/* ---- layers ---------------------------------------------------------------------------------------- */
 
 static qy_points common_divisor(qy_points a, qy_points b)
 {
@@ -125,8 +123,7 @@ static void find_layers(struct qyi_swiss *swiss)
     swiss->layers++;
 }
 
-/* ---- who may meet whom ----------------------------------------------------------------------------------
- */
+/* ---- who may meet whom ----------------------------------------------------------------------------- */
 
 static void forbid(struct qyi_swiss *swiss, uint32_t x, uint32_t y)
 {
@@ -204,8 +201,7 @@ static int gather_legal(struct qyi_swiss *swiss)
     return 0;
 }
 
-/* ---- round one ------------------------------------------------------------------------------------------
- */
+/* ---- round one ------------------------------------------------------------------------------------- */
 
 static int by_rating(const void *one, const void *other)
 {
@@ -225,7 +221,7 @@ static int draw_order(struct qyi_swiss *swiss, struct qyi_drawing *drawing, stru
     int code = 0;
 
     if (!left)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     while (begin < swiss->count && swiss->player[begin].player->rating > 0)
         begin++;
     for (size_t i = begin; code == 0 && i < swiss->count; i++) {
@@ -282,12 +278,12 @@ static int begin_first_round(struct qyi_swiss *swiss, struct qyi_drawing *drawin
         code = draw_order(swiss, drawing, reterr);
     }
     if (code == 0 && gather_legal(swiss) < 0)
-        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_no_memory(reterr);
     if (code == 0 && swiss->count % 2 == 1) {
         code = set_first_free(swiss, reterr);
         qyi_graph_free(&swiss->legal);
         if (code == 0 && gather_legal(swiss) < 0)
-            code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+            code = qyi_no_memory(reterr);
     }
     for (size_t i = 0; i < swiss->count; i++) {
         swiss->player[i].layer = i >= swiss->count / 2;
@@ -297,8 +293,7 @@ static int begin_first_round(struct qyi_swiss *swiss, struct qyi_drawing *drawin
     return code;
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------
- */
+/* ---- all of it ------------------------------------------------------------------------------------- */
 
 static int check_state(const struct qy_tournament *tournament, unsigned round, struct qy_error *reterr)
 {
@@ -323,17 +318,17 @@ int qyi_swiss_gather(const struct qy_tournament *tournament, unsigned round, con
     if (code < 0)
         return code;
     if (gather_players(&swiss) < 0)
-        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_no_memory(reterr);
     if (code == 0 && round == 1)
         code = begin_first_round(&swiss, drawing, reterr);
     if (code == 0 && round > 1) {
         find_layers(&swiss);
         swiss.bye = swiss.count % 2 == 1;
         if (gather_legal(&swiss) < 0)
-            code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+            code = qyi_no_memory(reterr);
     }
     if (code == 0 && qyi_swiss_lay_criteria(&swiss) < 0)
-        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_no_memory(reterr);
     if (code < 0) {
         qyi_swiss_free(&swiss);
         return code;

@@ -3,8 +3,7 @@
  * tables. */
 #include "pairing/systems.h"
 
-/* ---- FIDE's systems for players -------------------------------------------------------------------------
- */
+/* ---- FIDE's systems for players -------------------------------------------------------------------- */
 
 int qyi_system_pair_fide(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
                          struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
@@ -30,8 +29,7 @@ int qyi_system_judge_fide(const struct qy_pairing_system *system, const struct q
                          ret_reasons, reterr);
 }
 
-/* ---- the Swiss of teams ---------------------------------------------------------------------------------
- */
+/* ---- the Swiss of teams ---------------------------------------------------------------------------- */
 
 static struct qy_team_swiss rules_of(const struct qy_pairing_system *system,
                                      const struct qy_pairing_question *question)
@@ -69,8 +67,7 @@ int qyi_system_judge_teams(const struct qy_pairing_system *system, const struct 
     return qy_judge_team_swiss(question->tournament, question->round, &rules, pairing, ret_reasons, reterr);
 }
 
-/* ---- appendix 2 -----------------------------------------------------------------------------------------
- */
+/* ---- appendix 2 ------------------------------------------------------------------------------------ */
 
 static const struct qy_swiss_cn *lots_of(const struct qy_pairing_question *question)
 {
@@ -112,8 +109,7 @@ int qyi_system_judge_cn(const struct qy_pairing_system *system, const struct qy_
                              reterr);
 }
 
-/* ---- tables ---------------------------------------------------------------------------------------------
- */
+/* ---- tables ---------------------------------------------------------------------------------------- */
 
 int qy_pairing_table(const struct qy_pairing_system *system, unsigned players, unsigned round,
                      struct qy_pairing *ret_pairing)

@@ -30,8 +30,7 @@ static const struct known *known_of(const struct qyi_field *field)
     return field->more;
 }
 
-/* ---- what is known of the teams -------------------------------------------------------------------------
- */
+/* ---- what is known of the teams -------------------------------------------------------------------- */
 
 /* Article 1.5: it played a team of another score. */
 static bool has_floated(const struct qyi_field *field, const struct qy_tournament_player *player)
@@ -91,8 +90,7 @@ static void know_one(struct qyi_field *field, const struct known *known, const q
     find_preference(field, known, entrant, team);
 }
 
-/* ---- colours (article 4) --------------------------------------------------------------------------------
- */
+/* ---- colours (article 4) --------------------------------------------------------------------------- */
 
 /* The first team of each pair (4.2): by score, secondary score, number. */
 static bool is_first_team(const struct qyi_field *field, uint32_t a, uint32_t b)
@@ -196,8 +194,7 @@ static enum qy_colour_rule give_colours(const struct qyi_field *field, const str
     return QY_COLOUR_LAST_OTHER;
 }
 
-/* ---- a bracket (3.6) ------------------------------------------------------------------------------------
- */
+/* ---- a bracket (3.6) ------------------------------------------------------------------------------- */
 
 enum digit { DIGIT_C10, DIGIT_C9, DIGIT_C8, DIGITS };
 
@@ -227,8 +224,7 @@ static int mates(const struct qyi_field *field, uint32_t *mate)
     return qyi_upfloat_pair(field, &rules, mate);
 }
 
-/* ---- comparing ------------------------------------------------------------------------------------------
- */
+/* ---- comparing ------------------------------------------------------------------------------------- */
 
 /* C6 and C7 by upfloaters, C8 to C10 by pairs. */
 static void tally(const struct qyi_scoregroup *group, uint32_t value[QYI_MOST_CRITERIA])

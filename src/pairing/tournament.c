@@ -3,6 +3,7 @@
 #include "pairing/tournament.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,21 +76,6 @@ void qy_tournament_free(struct qy_tournament *tournament)
     free(tournament);
 }
 
-/* Room for one more item of an array that grows by doubling: its size is a power of two whenever it is full.
- */
-static int make_room(void **items, size_t count, size_t size)
-{
-    void *grown;
-
-    if (count > 0 && (count & (count - 1)) != 0)
-        return 0;
-    grown = realloc(*items, (count > 0 ? 2 * count : 1) * size);
-    if (!grown)
-        return QY_E_MEMORY;
-    *items = grown;
-    return 0;
-}
-
 int qy_tournament_set_text(struct qy_tournament *tournament, enum qy_tournament_text which, const char *text,
                            size_t len)
 {
@@ -142,15 +128,13 @@ int qy_tournament_add_player(struct qy_tournament *tournament, unsigned number,
     size_t place = place_of(tournament, number);
     size_t count = tournament->player_count;
     struct qy_tournament_player *player;
-    void *players = tournament->player;
 
     if (number < 1 || number > QY_TOURNAMENT_MAX_PLAYERS)
         return QY_E_TOUR_PLAYER;
     if (place < count && tournament->player[place].number == number)
         return QY_E_TOUR_PLAYER;
-    if (make_room(&players, count, sizeof *player) < 0)
+    if (QYI_ONE_MORE(tournament->player, count) < 0)
         return QY_E_MEMORY;
-    tournament->player = players;
     player = &tournament->player[place];
     memmove(player + 1, player, (count - place) * sizeof *player);
     memset(player, 0, sizeof *player);
@@ -191,11 +175,11 @@ int qy_tournament_set_entry(struct qy_tournament *tournament, unsigned number, u
 
 int qy_tournament_set_pair(struct qy_tournament *tournament, unsigned round, unsigned white, unsigned black)
 {
-    struct qy_tournament_entry entry = {(uint16_t)black, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_OPEN};
+    struct qy_tournament_entry entry = {(uint16_t)black, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_OPEN, 0};
     int code;
 
     if (black == 0) {
-        entry = (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_PAIRING_BYE};
+        entry = (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_PAIRING_BYE, 0};
         return qy_tournament_set_entry(tournament, white, round, entry);
     }
     if (white == black || !qy_tournament_player(tournament, black))
@@ -203,7 +187,7 @@ int qy_tournament_set_pair(struct qy_tournament *tournament, unsigned round, uns
     code = qy_tournament_set_entry(tournament, white, round, entry);
     if (code < 0)
         return code;
-    entry = (struct qy_tournament_entry){(uint16_t)white, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_OPEN};
+    entry = (struct qy_tournament_entry){(uint16_t)white, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_OPEN, 0};
     return qy_tournament_set_entry(tournament, black, round, entry);
 }
 
@@ -297,7 +281,6 @@ static bool good_span(unsigned first, unsigned last)
 int qy_tournament_forbid(struct qy_tournament *tournament, unsigned first_round, unsigned last_round,
                          const uint16_t *numbers, size_t count)
 {
-    void *groups = tournament->forbidden;
     struct qy_tournament_group *group;
     uint16_t *copy;
 
@@ -308,9 +291,8 @@ int qy_tournament_forbid(struct qy_tournament *tournament, unsigned first_round,
             return QY_E_TOUR_PLAYER;
     if (count > QY_TOURNAMENT_MAX_PLAYERS)
         return QY_E_TOUR_PLAYER;
-    if (make_room(&groups, tournament->forbidden_count, sizeof *group) < 0)
+    if (QYI_ONE_MORE(tournament->forbidden, tournament->forbidden_count) < 0)
         return QY_E_MEMORY;
-    tournament->forbidden = groups;
     copy = malloc(count * sizeof *copy + 1);
     if (!copy)
         return QY_E_MEMORY;
@@ -324,16 +306,13 @@ int qy_tournament_forbid(struct qy_tournament *tournament, unsigned first_round,
 int qy_tournament_accelerate(struct qy_tournament *tournament,
                              const struct qy_tournament_acceleration *acceleration)
 {
-    void *list = tournament->acceleration;
-
     if (!good_span(acceleration->first_round, acceleration->last_round))
         return QY_E_TOUR_ROUND;
     if (acceleration->first_number < 1 || acceleration->first_number > acceleration->last_number ||
         acceleration->last_number > QY_TOURNAMENT_MAX_PLAYERS)
         return QY_E_TOUR_PLAYER;
-    if (make_room(&list, tournament->acceleration_count, sizeof *acceleration) < 0)
+    if (QYI_ONE_MORE(tournament->acceleration, tournament->acceleration_count) < 0)
         return QY_E_MEMORY;
-    tournament->acceleration = list;
     tournament->acceleration[tournament->acceleration_count++] = *acceleration;
     return 0;
 }
@@ -341,15 +320,13 @@ int qy_tournament_accelerate(struct qy_tournament *tournament,
 int qy_tournament_add_abnormal(struct qy_tournament *tournament,
                                const struct qy_tournament_abnormal *abnormal)
 {
-    void *list = tournament->abnormal;
 
     if (abnormal->round > QY_TOURNAMENT_MAX_ROUNDS)
         return QY_E_TOUR_ROUND;
     if (abnormal->number < 1 || abnormal->number > QY_TOURNAMENT_MAX_PLAYERS)
         return QY_E_TOUR_PLAYER;
-    if (make_room(&list, tournament->abnormal_count, sizeof *abnormal) < 0)
+    if (QYI_ONE_MORE(tournament->abnormal, tournament->abnormal_count) < 0)
         return QY_E_MEMORY;
-    tournament->abnormal = list;
     tournament->abnormal[tournament->abnormal_count++] = *abnormal;
     return 0;
 }

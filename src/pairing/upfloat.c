@@ -8,7 +8,6 @@
 #include "pairing/upfloat.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* So many players below the scoregroup mostly hold the best set. */
 #define ENOUGH 2

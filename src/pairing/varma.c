@@ -4,7 +4,6 @@
  * one federation draw their numbers out of one set, in which nobody meets anybody in the last three rounds.
  */
 #include "pairing/varma.h"
-#include "pairing/tournament.h"
 
 #include "base/error.h"
 
@@ -36,8 +35,7 @@ int qy_varma_set(unsigned players, unsigned number)
     return sets_of[(players - LEAST) / 2][number - 1] - 'A';
 }
 
-/* ---- who draws when -------------------------------------------------------------------------------------
- */
+/* ---- who draws when -------------------------------------------------------------------------------- */
 
 struct drawer {
     const struct qy_tournament_player *player;
@@ -77,8 +75,7 @@ static void order_drawers(const struct qy_tournament *tournament, const uint16_t
     qsort(drawer, count, sizeof *drawer, by_precedence);
 }
 
-/* ---- numbers --------------------------------------------------------------------------------------------
- */
+/* ---- numbers --------------------------------------------------------------------------------------- */
 
 struct draw {
     struct qyi_drawing *drawing;

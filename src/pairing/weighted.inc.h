@@ -90,8 +90,7 @@ static uint32_t next_leaf(struct solver *m, uint32_t *depth)
     return id;
 }
 
-/* ---- blossoms in pairs ----------------------------------------------------------------------------------
- */
+/* ---- blossoms in pairs ----------------------------------------------------------------------------- */
 
 static uint32_t child_with(const struct solver *m, uint32_t blossom, uint32_t vertex)
 {
@@ -162,8 +161,7 @@ static void open_blossom(struct solver *m, uint32_t blossom)
     m->unused[m->unused_count++] = blossom;
 }
 
-/* ---- the search -----------------------------------------------------------------------------------------
- */
+/* ---- the search ------------------------------------------------------------------------------------ */
 
 static void make_even(struct solver *m, uint32_t id, uint32_t from, uint32_t to)
 {
@@ -557,8 +555,7 @@ static void search_all(struct solver *m)
             search_from(m, m->active[i]);
 }
 
-/* ---- from the start -------------------------------------------------------------------------------------
- */
+/* ---- from the start -------------------------------------------------------------------------------- */
 
 /* The least dual of x that goes with all duals of classes before its own, and with alike ones in its own. */
 static W first_dual(const struct solver *m, const uint8_t *class_of, size_t x)
@@ -637,8 +634,7 @@ static void solve(void *self, const uint32_t *hint, const uint8_t *class_of)
     search_all(m);
 }
 
-/* ---- changes --------------------------------------------------------------------------------------------
- */
+/* ---- changes --------------------------------------------------------------------------------------- */
 
 static void unmatch(struct solver *m, uint32_t x)
 {
@@ -805,8 +801,7 @@ static size_t mate(const void *self, size_t x)
     return m->mate[x] == NOBODY ? SIZE_MAX : m->mate[x];
 }
 
-/* ---- making ---------------------------------------------------------------------------------------------
- */
+/* ---- making ---------------------------------------------------------------------------------------- */
 
 static void destroy(void *self)
 {

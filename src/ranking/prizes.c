@@ -3,6 +3,7 @@
 #include <qiyuan/prizes.h>
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "pairing/tournament.h"
 
 #include <stdlib.h>
@@ -21,8 +22,7 @@ struct qy_prize_list {
     size_t count;
 };
 
-/* ---- conditions -----------------------------------------------------------------------------------------
- */
+/* ---- conditions ------------------------------------------------------------------------------------ */
 
 static bool take_number(const char *text, size_t len, unsigned most, unsigned *ret_number)
 {
@@ -147,8 +147,7 @@ static bool all_hold(const char *name, const struct qy_tournament_player *player
     }
 }
 
-/* ---- reading --------------------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------------- */
 
 /* "150" or "150.50" as hundredths; -1 for anything else. */
 static int64_t read_amount(const char *text, size_t len)
@@ -222,7 +221,6 @@ int qy_prize_list_read(const char *text, size_t len, struct qy_prize_list **ret_
     int code = list ? 0 : QY_E_MEMORY;
 
     for (size_t at = 0, end; code == 0 && at < len; at = end + 1) {
-        struct category *grown;
         size_t size;
 
         for (end = at; end < len && text[end] != '\n'; end++)
@@ -231,19 +229,16 @@ int qy_prize_list_read(const char *text, size_t len, struct qy_prize_list **ret_
         number++;
         if (size == 0 || text[at] == '#')
             continue;
-        grown = realloc(list->category, (list->count + 1) * sizeof *grown);
-        if (!grown) {
-            code = QY_E_MEMORY;
+        code = QYI_ONE_MORE(list->category, list->count);
+        if (code < 0)
             break;
-        }
-        list->category = grown;
-        grown[list->count] = (struct category){0};
-        code = read_category(text + at, size, &grown[list->count++]);
+        list->category[list->count] = (struct category){0};
+        code = read_category(text + at, size, &list->category[list->count++]);
         if (code == QY_E_PRIZE_LINE)
             code = fail_line(text + at, size, number, reterr);
     }
     if (code == QY_E_MEMORY)
-        (void)qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        (void)qyi_no_memory(reterr);
     if (code < 0) {
         qy_prize_list_free(list);
         return code;
@@ -252,8 +247,7 @@ int qy_prize_list_read(const char *text, size_t len, struct qy_prize_list **ret_
     return 0;
 }
 
-/* ---- awarding -------------------------------------------------------------------------------------------
- */
+/* ---- awarding -------------------------------------------------------------------------------------- */
 
 void qy_prize_awards_free(struct qy_prize_awards *awards)
 {
@@ -288,13 +282,9 @@ static size_t next_place(const struct awarding *work, const struct category *cat
 static int give(struct awarding *work, const struct category *category, size_t at, size_t place,
                 size_t shared, int64_t amount)
 {
-    struct qy_prize_award *grown =
-        realloc(work->awards.award, (work->awards.count + 1) * sizeof *work->awards.award);
-
-    if (!grown)
+    if (QYI_ONE_MORE(work->awards.award, work->awards.count) < 0)
         return QY_E_MEMORY;
-    work->awards.award = grown;
-    grown[work->awards.count++] =
+    work->awards.award[work->awards.count++] =
         (struct qy_prize_award){.number = qy_standings_at(work->standings, at)->number,
                                 .place = (uint16_t)(place + 1),
                                 .shared = (uint16_t)shared,
@@ -407,7 +397,7 @@ int qy_prizes_award(const struct qy_prize_list *list, const struct qy_tournament
     if (!work.has || !place) {
         free(place);
         free(work.has);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     while (code == 0 && (next = highest_due(list, place)) < list->count)
         code = award_next(&work, &list->category[next], &place[next]);

@@ -11,8 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- which kind of event --------------------------------------------------------------------------------
- */
+/* ---- which kind of event --------------------------------------------------------------------------- */
 
 /* `word` is written in small letters. */
 static bool contains(const char *text, const char *word)
@@ -151,8 +150,7 @@ int qy_tiebreak_list_of_teams(const struct qy_tournament *teams, struct qy_tiebr
     return qy_tiebreak_list_parse(text, strlen(text), ret_list, reterr);
 }
 
-/* ---- ranking --------------------------------------------------------------------------------------------
- */
+/* ---- ranking --------------------------------------------------------------------------------------- */
 
 /* A player while the order is worked out. */
 struct place {
@@ -327,6 +325,18 @@ static uint16_t shared_rank(const struct place *places, size_t count, const uint
     return found == 0 ? rank : 0;
 }
 
+int64_t qyi_place_in_order(const uint16_t *order, size_t named, unsigned number)
+{
+    int64_t place = 0;
+
+    for (size_t k = 0; k < named; k++) {
+        if (order[k] == number)
+            return place;
+        place += order[k] != QY_DECIDED_LEVEL && k + 1 < named && order[k + 1] != QY_DECIDED_LEVEL;
+    }
+    return 0;
+}
+
 /* Article 15.6: those who are still tied stand as a play-off or a lot has it, where it was for all of them.
  */
 static void apply_decisions(const struct qyi_tb_field *field, const struct qy_standings_setup *setup,
@@ -339,12 +349,9 @@ static void apply_decisions(const struct qyi_tb_field *field, const struct qy_st
             ;
         if (to == from || shared_rank(places, field->count, order, to - from) == 0)
             continue;
-        for (size_t i = 0; i < field->count; i++) {
-            values[places[i].player] = (struct qy_fraction){0, 1};
-            for (size_t k = 0; k < to - from; k++)
-                if (places[i].number == order[k])
-                    values[places[i].player].number = (int64_t)k;
-        }
+        for (size_t i = 0; i < field->count; i++)
+            values[places[i].player] =
+                (struct qy_fraction){qyi_place_in_order(order, to - from, places[i].number), 1};
         apply(places, field->count, values, true);
     }
 }
@@ -418,8 +425,7 @@ static int work_out(struct qy_standings *standings, const struct qy_standings_se
     return 0;
 }
 
-/* ---- making ---------------------------------------------------------------------------------------------
- */
+/* ---- making ---------------------------------------------------------------------------------------- */
 
 static int set_conduct(struct qyi_tb_field *field, const struct qy_standings_setup *setup,
                        struct qy_error *reterr)
@@ -551,11 +557,11 @@ int qy_standings_new(const struct qy_tournament *tournament, const struct qy_sta
     standings = calloc(1, sizeof *standings);
     if (!standings || qyi_tb_field_make(tournament, rounds, round_robin, &standings->field) < 0) {
         free(standings);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, "", 0, "");
+        return qyi_no_memory(reterr);
     }
     standings->list = setup->tiebreaks;
     if (setup->teams && make_teams(standings, setup->teams) < 0)
-        code = qyi_error_set(reterr, QY_E_MEMORY, 0, "", 0, "");
+        code = qyi_no_memory(reterr);
     if (code == 0)
         code = fill(standings, setup, reterr);
     if (code < 0) {

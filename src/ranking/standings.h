@@ -28,6 +28,9 @@ struct qy_standings {
 const struct qyi_tb_field *qyi_standings_field(const struct qy_standings *standings,
                                                const struct qy_tiebreak *tiebreak);
 
+/* The place of a player in an order of qy_standings_setup's: those who are level have one, who is not named has 0. */
+int64_t qyi_place_in_order(const uint16_t *order, size_t named, unsigned number);
+
 /* The value of a player in a tie-break of the list that does not rest on who is tied, with its terms. */
 struct qy_fraction qyi_standings_value(const struct qy_standings *standings, size_t k, size_t player,
                                        struct qy_tiebreak_terms *ret_terms);

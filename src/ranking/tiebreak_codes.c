@@ -89,8 +89,7 @@ static bool find_code(const char *text, size_t len, uint8_t *ret_code)
     return is(text, len, "GE"); /* its name in earlier editions */
 }
 
-/* ---- modifiers ------------------------------------------------------------------------------------------
- */
+/* ---- modifiers ------------------------------------------------------------------------------------- */
 
 /* Reads the whole rest of a modifier as a number. */
 static bool read_number(const char *text, size_t len, unsigned most, unsigned *ret_number)

@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the field ------------------------------------------------------------------------------------------
- */
+/* ---- the field ------------------------------------------------------------------------------------- */
 
 bool qyi_outcome_voluntary(enum qy_tournament_outcome outcome)
 {
@@ -190,8 +189,7 @@ bool qyi_tb_field_withdraw(struct qyi_tb_field *field, size_t player)
     return true;
 }
 
-/* ---- terms and values -----------------------------------------------------------------------------------
- */
+/* ---- terms and values ------------------------------------------------------------------------------ */
 
 struct qy_tiebreak_term *qyi_term_add(struct qy_tiebreak_terms *terms, const struct qyi_tb_field *field,
                                       size_t player, unsigned round)
@@ -229,8 +227,7 @@ int qyi_fraction_compare(struct qy_fraction a, struct qy_fraction b)
     return (left > right) - (left < right);
 }
 
-/* ---- own results (7) ------------------------------------------------------------------------------------
- */
+/* ---- own results (7) ------------------------------------------------------------------------------- */
 
 static bool won_at_board(enum qy_tournament_outcome outcome)
 {

@@ -29,8 +29,7 @@ static qy_points dummy_score(const struct qyi_tb_field *field, bool fore, size_t
     return own < most ? own : most;
 }
 
-/* ---- cuts (14, 16.5) ------------------------------------------------------------------------------------
- */
+/* ---- cuts (14, 16.5) ------------------------------------------------------------------------------- */
 
 /* a is less significant than b: by the opponent's score, then by the value. */
 static bool less_significant(const struct qy_tiebreak_term *a, const struct qy_tiebreak_term *b)
@@ -97,8 +96,7 @@ static void cut(const struct qyi_tb_field *field, const struct qy_tiebreak *tieb
         cut_one_high(terms);
 }
 
-/* ---- Buchholz and Sonneborn-Berger (8, 9.1) -------------------------------------------------------------
- */
+/* ---- Buchholz and Sonneborn-Berger (8, 9.1) -------------------------------------------------------- */
 
 /*
  * The opponents' scores, or with `scored` their products with what was got against them there: points of the
@@ -157,8 +155,7 @@ static struct qy_fraction mean(const struct qyi_tb_field *field, size_t player,
     return sum;
 }
 
-/* ---- Koya (9.2) -----------------------------------------------------------------------------------------
- */
+/* ---- Koya (9.2) ------------------------------------------------------------------------------------ */
 
 /* The rounds that a player could score in: in a round robin as many as opponents whose results count. */
 static unsigned rounds_to_score(const struct qyi_tb_field *field)
@@ -193,8 +190,7 @@ static struct qy_fraction koya(const struct qyi_tb_field *field, const struct qy
     return qyi_terms_sum(terms, QY_POINT);
 }
 
-/* ---- the xiangqi rules of competition (15.1, 15.2) ------------------------------------------------------
- */
+/* ---- the xiangqi rules of competition (15.1, 15.2) ------------------------------------------------- */
 
 /*
  * 对手分 is the sum of the opponents' points, 小分 the points of those beaten and half of those drawn with.

@@ -7,8 +7,7 @@
 
 #include <stdlib.h>
 
-/* ---- boards (12) ----------------------------------------------------------------------------------------
- */
+/* ---- boards (12) ----------------------------------------------------------------------------------- */
 
 static qy_points on_board(const struct qyi_tb_teams *teams, size_t team, unsigned board)
 {
@@ -120,8 +119,7 @@ void qyi_board_terms(const struct qyi_tb_teams *teams, enum qy_tiebreak_code cod
     }
 }
 
-/* ---- scores (13) ----------------------------------------------------------------------------------------
- */
+/* ---- scores (13) ----------------------------------------------------------------------------------- */
 
 /* The sum of what each round adds; points apart from matches stand in a term of no round. */
 static struct qy_fraction sum_of_rounds(const struct qyi_tb_field *field, size_t team,

@@ -48,8 +48,7 @@ int qy_elo_difference(int hundredths)
     return hundredths < 50 ? -for_score[50 - hundredths] : for_score[hundredths - 50];
 }
 
-/* ---- editions -------------------------------------------------------------------------------------------
- */
+/* ---- editions -------------------------------------------------------------------------------------- */
 
 static bool read_digits(const char *text, size_t count, unsigned *ret_number)
 {
@@ -92,8 +91,7 @@ int qy_elo_edition_of(const char *text, size_t len, enum qy_elo_edition *ret_edi
     return 0;
 }
 
-/* ---- change (8.3) ---------------------------------------------------------------------------------------
- */
+/* ---- change (8.3) ---------------------------------------------------------------------------------- */
 
 int qy_elo_game_expected(int rating, int opponent, enum qy_elo_edition edition)
 {
@@ -130,8 +128,7 @@ int qy_elo_change(int k, int64_t hundredths)
     return (int)(product < 0 ? -((-product + 50) / 100) : (product + 50) / 100);
 }
 
-/* ---- averages and performances --------------------------------------------------------------------------
- */
+/* ---- averages and performances --------------------------------------------------------------------- */
 
 int qy_elo_average(const int *ratings, size_t count)
 {

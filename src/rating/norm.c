@@ -10,8 +10,7 @@
 #define LEAST_CUP_GAMES  8
 #define HIGHEST_RATING   4000
 
-/* ---- what is given --------------------------------------------------------------------------------------
- */
+/* ---- what is given --------------------------------------------------------------------------------- */
 
 static int check_event(const struct qy_norm_event *event)
 {
@@ -52,8 +51,7 @@ static bool is_set_beforehand(const struct qy_norm_event *event)
     return event->format == QY_NORM_ROUND_ROBIN || event->format == QY_NORM_DOUBLE_ROUND_ROBIN;
 }
 
-/* ---- which games are included (1.4.2 a to c) ------------------------------------------------------------
- */
+/* ---- which games are included (1.4.2 a to c) ------------------------------------------------------- */
 
 static bool has_member(const struct qy_norm_game *game)
 {
@@ -137,8 +135,7 @@ static void set_flags(struct qyi_norm_case *judged)
     }
 }
 
-/* ---- the choice of games (1.4.1 c to f) -----------------------------------------------------------------
- */
+/* ---- the choice of games (1.4.1 c to f) ------------------------------------------------------------ */
 
 /* The best so far: how it was judged, and what was set aside. */
 struct choice {
@@ -253,8 +250,7 @@ static void try_all(const struct qyi_norm_case *judged, uint32_t set, struct cho
     }
 }
 
-/* ---- the answer -----------------------------------------------------------------------------------------
- */
+/* ---- the answer ------------------------------------------------------------------------------------ */
 
 static void set_uses(const struct qyi_norm_case *judged, const struct choice *best,
                      struct qy_title_norm *norm)

@@ -70,8 +70,7 @@ static void at_most(struct qy_norm_check *check, int most, int found)
     *check = (struct qy_norm_check){most, found, found > most};
 }
 
-/* ---- who sat opposite -----------------------------------------------------------------------------------
- */
+/* ---- who sat opposite ------------------------------------------------------------------------------ */
 
 static void judge_federations(const struct qyi_norm_case *judged, uint32_t set, const struct qy_norm_mix *mix,
                               struct qy_title_norm *norm)
@@ -127,8 +126,7 @@ bool qyi_norm_has_mix(const struct qy_title_norm *norm)
     return true;
 }
 
-/* ---- ratings and score ----------------------------------------------------------------------------------
- */
+/* ---- ratings and score ----------------------------------------------------------------------------- */
 
 static int counted_rating(const struct qy_norm_game *game)
 {
@@ -195,8 +193,7 @@ static void judge_result(const struct qyi_norm_case *judged, uint32_t set, const
     at_least(&norm->check[QY_NORM_SCORE], mix->half_points, (int)norm->half_points);
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------
- */
+/* ---- all of it ------------------------------------------------------------------------------------- */
 
 void qyi_norm_judge(const struct qyi_norm_case *judged, uint32_t set, struct qy_title_norm *ret_norm)
 {

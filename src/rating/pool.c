@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: rating. Players by name, their games, and rating them. */
 #include "rating/pool.h"
+#include "base/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,8 +41,7 @@ void qy_rating_pool_free(struct qy_rating_pool *pool)
     free(pool);
 }
 
-/* ---- players by name ------------------------------------------------------------------------------------
- */
+/* ---- players by name ------------------------------------------------------------------------------- */
 
 static uint64_t hash_of(const char *name, size_t len)
 {
@@ -89,19 +89,9 @@ static int make_slots(struct qy_rating_pool *pool)
 
 static int make_room(struct qy_rating_pool *pool)
 {
-    size_t room = pool->room < 16 ? 16 : 2 * pool->room;
-    struct qy_rated_player *player;
-
-    if (pool->count < pool->room)
-        return 0;
     if (pool->count >= MOST_PLAYERS)
         return QY_E_MEMORY;
-    player = realloc(pool->player, room * sizeof *player);
-    if (!player)
-        return QY_E_MEMORY;
-    pool->player = player;
-    pool->room = room;
-    return 0;
+    return QYI_GROW(pool->player, pool->room, pool->count + 1);
 }
 
 bool qyi_pool_find(const struct qy_rating_pool *pool, const char *name, size_t len, uint32_t *ret_index)
@@ -140,16 +130,8 @@ int qyi_pool_player(struct qy_rating_pool *pool, const char *name, size_t len, u
 
 int qyi_pool_add_game(struct qy_rating_pool *pool, const struct qyi_rated_game *game)
 {
-    size_t room = pool->game_room < 64 ? 64 : 2 * pool->game_room;
-
-    if (pool->games == pool->game_room) {
-        struct qyi_rated_game *games = realloc(pool->game, room * sizeof *games);
-
-        if (!games)
-            return QY_E_MEMORY;
-        pool->game = games;
-        pool->game_room = room;
-    }
+    if (QYI_GROW(pool->game, pool->game_room, pool->games + 1) < 0)
+        return QY_E_MEMORY;
     pool->game[pool->games++] = *game;
     return 0;
 }
@@ -164,8 +146,7 @@ const struct qy_rated_player *qy_rating_pool_player(const struct qy_rating_pool 
     return index < pool->count ? &pool->player[index] : NULL;
 }
 
-/* ---- rating ---------------------------------------------------------------------------------------------
- */
+/* ---- rating ---------------------------------------------------------------------------------------- */
 
 /* The level as a number that grows with the points: 0 none, 1 the lowest level, 30 the highest. */
 static int32_t steps_of(int64_t points)

@@ -92,8 +92,7 @@ static int end(struct reading *reading, size_t players, size_t games, int code)
     return code;
 }
 
-/* ---- numbers --------------------------------------------------------------------------------------------
- */
+/* ---- numbers --------------------------------------------------------------------------------------- */
 
 /* Reads a decimal number without sign as a whole number of 1 / 10^decimals; more decimals are refused. */
 static bool read_decimal(const struct field *field, unsigned decimals, int64_t most, int64_t *ret_number)
@@ -133,8 +132,7 @@ static bool read_double(const struct field *field, double most, double *ret_numb
     return true;
 }
 
-/* ---- players --------------------------------------------------------------------------------------------
- */
+/* ---- players --------------------------------------------------------------------------------------- */
 
 enum column {
     COLUMN_NONE,
@@ -284,8 +282,7 @@ int qy_rating_pool_start(struct qy_rating_pool *pool, const char *text, size_t l
     return end(&reading, players, games, code);
 }
 
-/* ---- games ----------------------------------------------------------------------------------------------
- */
+/* ---- games ----------------------------------------------------------------------------------------- */
 
 static bool read_result(const struct field *field, uint8_t *ret_result)
 {

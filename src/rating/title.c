@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: rating. Title performances: FIDE title regulations, B.01 applied from 1 January 2024. */
 #include "rating/norm.h"
-#include "rating/rating.h"
-
-#include <string.h>
 
 const struct qyi_title_levels qyi_title_levels[QY_TITLES] = {
     [QY_TITLE_GM] = {"GM", 2200, 2380, 2600},

@@ -13,7 +13,6 @@
 
 #include "base/error.h"
 #include "game/ops.h"
-#include "notation/games.h"
 #include "record/lines.h"
 #include "record/pgn_export.h"
 #include "record/record.h"
@@ -22,8 +21,7 @@
 #define PREFIX       "EPD_"
 #define PREFIX_LEN   4
 
-/* ---- reading --------------------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------------- */
 
 struct operation {
     const char *name;
@@ -208,8 +206,7 @@ static int read_positions(const struct qyi_record_input *input, const struct qyi
     return code;
 }
 
-/* ---- probing --------------------------------------------------------------------------------------------
- */
+/* ---- probing --------------------------------------------------------------------------------------- */
 
 /* Finds the first line that is neither blank nor begins with `#`. */
 static const char *first_line(const unsigned char *head, size_t len, size_t *ret_len)
@@ -260,8 +257,7 @@ static enum qyi_probe probe_epd(const unsigned char *head, size_t len)
     return probe(head, len, true);
 }
 
-/* ---- writing --------------------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------------- */
 
 static bool is_operation(const struct qy_record_tag *tag)
 {

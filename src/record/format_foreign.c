@@ -32,8 +32,6 @@ static const struct {
     {MARK("\x7F"
           "ELF"),
      0, "ELF"},
-    {MARK("SQLite format 3\0"), 0, "SQLite (opening book OBK, YFK)"},
-    {MARK("Scid.si"), 0, "Scid (si4)"},
     {MARK("\0\0\x2C\0\x2E\x01"), 0, "ChessBase (CBH)"},
     {MARK("\0\0\x24\0\x2E\x01"), 0, "ChessBase (CBH)"},
     {MARK("\x03"
@@ -61,10 +59,7 @@ static const struct {
     {".sg5", "Scid (sg5)"},
     {".sn4", "Scid (sn4)"},
     {".sn5", "Scid (sn5)"},
-    {".sgf", "SGF"},
     {".ctg", "ChessBase opening book (CTG)"},
-    {".obk", "opening book (OBK)"},
-    {".yfk", "opening book (YFK)"},
     {".mxq", "MXQ"},
     {".chn", "CHN"},
     {".che", "CHE"},
@@ -95,24 +90,6 @@ static const char *name_by_suffix(const char *path)
     return NULL;
 }
 
-/* `(;` and a property: a tree of SGF. No game of PGN begins with a variation. */
-static bool is_sgf(const unsigned char *head, size_t len)
-{
-    size_t at = len >= 3 && memcmp(head, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-
-    while (at < len && head[at] <= ' ')
-        at++;
-    if (at + 4 > len || head[at] != '(')
-        return false;
-    for (at++; at < len && head[at] <= ' ';)
-        at++;
-    if (at == len || head[at] != ';')
-        return false;
-    for (at++; at < len && (head[at] <= ' ' || (head[at] >= 'A' && head[at] <= 'Z'));)
-        at++;
-    return at < len && head[at] == '[';
-}
-
 /* "012 NAME" and another numbered record on the next line. */
 static bool is_trf(const unsigned char *head, size_t len)
 {
@@ -130,34 +107,6 @@ static bool is_trf(const unsigned char *head, size_t len)
         end = memchr(head, '\n', len);
     }
     return lines == 2;
-}
-
-static uint64_t big_endian(const unsigned char *bytes)
-{
-    uint64_t value = 0;
-
-    for (unsigned i = 0; i < 8; i++)
-        value = value << 8 | bytes[i];
-    return value;
-}
-
-/* Records of 16 bytes in the order of their keys, each of a weight, none learned from. */
-static bool is_polyglot(const unsigned char *head, size_t len)
-{
-    uint64_t last = 0;
-    size_t keys = 0;
-
-    if (len < 32 || memcmp(head, "\0\0\0\0\0\0\0\0", 8) == 0)
-        return false;
-    for (size_t at = 0; at + 16 <= len; at += 16) {
-        uint64_t key = big_endian(head + at);
-
-        if (key < last || (head[at + 8] & 0x80) != 0)
-            return false;
-        keys += key > last;
-        last = key;
-    }
-    return keys > 1;
 }
 
 /* Text holds hardly any control characters; of UTF-16 every other byte may be zero, and it has no others. */
@@ -185,13 +134,9 @@ const char *qyi_foreign_name(const char *path, const unsigned char *head, size_t
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
         if (len >= marks[i].at + marks[i].len && memcmp(head + marks[i].at, marks[i].mark, marks[i].len) == 0)
             return marks[i].name;
-    if (is_sgf(head, len))
-        return "SGF";
     if (is_trf(head, len))
         return "tournament report (TRF)";
     if (!is_binary(head, len))
         return NULL;
-    if (named)
-        return named;
-    return is_polyglot(head, len) ? "Polyglot opening book" : "binary data";
+    return named ? named : "binary data";
 }

@@ -25,8 +25,7 @@ struct writing {
     struct qy_buf levels; /* of struct level */
 };
 
-/* ---- items ----------------------------------------------------------------------------------------------
- */
+/* ---- items ----------------------------------------------------------------------------------------- */
 
 static void write_item(struct qyi_json *json, const struct qy_record_item *item)
 {
@@ -81,8 +80,7 @@ static void write_marks(struct qyi_json *json, const struct qy_record_node *node
     }
 }
 
-/* ---- moves ----------------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------------- */
 
 static void write_move(struct writing *writing, const char *key, const struct qy_position *before,
                        qy_move move, enum qy_notation notation, unsigned flags)
@@ -137,8 +135,7 @@ static int on_end(void *user)
     return 0;
 }
 
-/* ---- the head -------------------------------------------------------------------------------------------
- */
+/* ---- the head -------------------------------------------------------------------------------------- */
 
 static void write_head(struct writing *writing, const struct qy_record *record)
 {

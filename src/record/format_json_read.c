@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "base/json_read.h"
 #include "game/ops.h"
-#include "notation/games.h"
 #include "record/format_json.h"
 #include "record/lines.h"
 #include "record/record.h"
@@ -87,8 +87,7 @@ static bool is_key(const char *key, size_t len, const char *name)
     return strlen(name) == len && memcmp(key, name, len) == 0;
 }
 
-/* ---- items ----------------------------------------------------------------------------------------------
- */
+/* ---- items ----------------------------------------------------------------------------------------- */
 
 static int read_nag(struct reading *reading, struct qy_record_items *items, uint32_t variations)
 {
@@ -154,20 +153,12 @@ static int read_items(struct reading *reading, struct qy_record_items *items)
     return code;
 }
 
-/* ---- moves ----------------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------------- */
 
 static int keep_node(struct reading *reading, struct qy_record_node *node)
 {
-    if (reading->count == reading->cap) {
-        size_t cap = reading->cap == 0 ? 256 : 2 * reading->cap;
-        struct qy_record_node **kept = realloc(reading->node, cap * sizeof(struct qy_record_node *));
-
-        if (kept == NULL)
-            return QY_E_MEMORY;
-        reading->node = kept;
-        reading->cap = cap;
-    }
+    if (QYI_GROW(reading->node, reading->cap, reading->count + 1) < 0)
+        return QY_E_MEMORY;
     reading->node[reading->count++] = node;
     return 0;
 }
@@ -308,8 +299,7 @@ static void settle_items(struct reading *reading)
     }
 }
 
-/* ---- the head -------------------------------------------------------------------------------------------
- */
+/* ---- the head -------------------------------------------------------------------------------------- */
 
 static int read_game(struct reading *reading)
 {

@@ -21,8 +21,7 @@
 
 #define LONGEST_LINE ((size_t)64 * 1024)
 
-/* ---- reading --------------------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------------- */
 
 /* A line taken apart. */
 struct list {
@@ -252,8 +251,7 @@ static enum qyi_probe probe_lists(const unsigned char *head, size_t len)
     return squares ? QYI_PROBE_LIKELY : QYI_PROBE_NO;
 }
 
-/* ---- writing --------------------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------------- */
 
 static void tell_losses(const struct qy_record *record, struct qyi_pgn_losses *losses)
 {

@@ -123,8 +123,7 @@ static enum qyi_probe probe_pgn(const unsigned char *head, size_t len)
     return QYI_PROBE_MAYBE;
 }
 
-/* ---- writing --------------------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------------- */
 
 static const char *const suffixes[] = {".pgn", NULL};
 static const char *const no_suffixes[] = {NULL};
@@ -156,8 +155,7 @@ const struct qyi_format qyi_format_reduced = {
     .write = write_reduced,
 };
 
-/* ---- moves without tags ---------------------------------------------------------------------------------
- */
+/* ---- moves without tags ---------------------------------------------------------------------------- */
 
 static int write_moves(const struct qy_record *record, enum qy_notation notation,
                        const struct qyi_record_output *how, struct qy_buf *out)

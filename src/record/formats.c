@@ -6,23 +6,13 @@
 
 #include <string.h>
 
-const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn,
-                                                &qyi_format_reduced,
-                                                &qyi_format_san,
-                                                &qyi_format_wxf,
-                                                &qyi_format_zh,
-                                                &qyi_format_uci,
-                                                &qyi_format_iccs,
-                                                &qyi_format_fen,
-                                                &qyi_format_epd,
-                                                &qyi_format_json,
-                                                &qyi_format_xqf,
-                                                &qyi_format_cbr,
-                                                &qyi_format_cbl,
-                                                &qyi_format_cbf,
-                                                &qyi_format_pfc,
-                                                &qyi_format_dhtmlxq,
-                                                NULL};
+const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn,     &qyi_format_reduced,  &qyi_format_san,
+                                                &qyi_format_wxf,     &qyi_format_zh,       &qyi_format_uci,
+                                                &qyi_format_iccs,    &qyi_format_fen,      &qyi_format_epd,
+                                                &qyi_format_json,    &qyi_format_xqf,      &qyi_format_cbr,
+                                                &qyi_format_cbl,     &qyi_format_cbf,      &qyi_format_pfc,
+                                                &qyi_format_dhtmlxq, &qyi_format_polyglot, &qyi_format_scid,
+                                                &qyi_format_sgf,     &qyi_format_obk,      NULL};
 
 const struct qyi_format *qyi_format_by_name(const char *name, size_t len)
 {
@@ -100,8 +90,7 @@ const struct qyi_format *qyi_format_find(const char *path, const unsigned char *
     return best;
 }
 
-/* ---- streams --------------------------------------------------------------------------------------------
- */
+/* ---- streams --------------------------------------------------------------------------------------- */
 
 int qyi_format_choose(const struct qyi_peek *peek, const char *path, const struct qyi_format *known,
                       const struct qyi_format **ret_format, struct qy_error *reterr)
@@ -164,6 +153,7 @@ int qyi_games_read(struct qyi_peek *peek, const char *path, const struct qyi_for
 
     peeked.read = qyi_peek_read;
     peeked.user = peek;
+    peeked.path = path;
     if (code == 0)
         code = format->read(&peeked, &through);
     if (code == 0 && counted.games == 0 && counted.repairs == 0)
@@ -174,8 +164,7 @@ int qyi_games_read(struct qyi_peek *peek, const char *path, const struct qyi_for
     return told != 0 ? told : code;
 }
 
-/* ---- for users of the library ---------------------------------------------------------------------------
- */
+/* ---- for users of the library ---------------------------------------------------------------------- */
 
 /* A user of the library who is told. */
 struct told {
@@ -238,6 +227,23 @@ int qy_records_read_file(const char *path, const struct qy_records_visitor *visi
     return code;
 }
 
+/* Appends a record as the only one of its file. */
+static int write_alone(const struct qyi_format *to, const struct qy_record *record,
+                       const struct qyi_record_output *how, struct qy_buf *out)
+{
+    struct qy_buf file = QY_BUF_INIT;
+
+    if (!to->gather)
+        return to->write(record, how, out);
+    int code = to->write(record, how, &file);
+    if (code == 0)
+        code = to->gather(1, &file);
+    if (code == 0)
+        qy_buf_add(out, file.data, file.len);
+    qy_buf_free(&file);
+    return code == 0 && out->failed ? QY_E_MEMORY : code;
+}
+
 int qy_record_write(const struct qy_record *record, const char *format, enum qy_notation notation,
                     unsigned flags, struct qy_buf *out)
 {
@@ -247,7 +253,7 @@ int qy_record_write(const struct qy_record *record, const char *format, enum qy_
 
     if (to == NULL || to->write == NULL || (to->games >> qy_record_game(record) & 1) == 0)
         return QY_E_VALUE;
-    int code = to->write(record, &how, out);
+    int code = write_alone(to, record, &how, out);
     if (code != 0 && !out->failed && out->len > before) {
         out->len = before;
         out->data[before] = '\0';

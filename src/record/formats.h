@@ -13,8 +13,7 @@
 
 #include <qiyuan/record.h>
 
-/* ---- reading --------------------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------------- */
 
 /* What became of a game that was read. */
 enum qyi_record_state {
@@ -51,14 +50,14 @@ struct qyi_record_sink {
 struct qyi_record_input {
     qy_read_fn read;
     void *user;
+    const char *path; /* of the file, for a format that stands in several files; NULL where it is not known */
     bool game_known;
     enum qy_game game;
     bool encoding_known;
     enum qy_encoding encoding;
 };
 
-/* ---- writing --------------------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------------- */
 
 /* What a format cannot hold. */
 enum qyi_loss {
@@ -86,8 +85,7 @@ struct qyi_record_output {
     void *user;
 };
 
-/* ---- formats --------------------------------------------------------------------------------------------
- */
+/* ---- formats --------------------------------------------------------------------------------------- */
 
 /* What a probe answers. */
 enum qyi_probe {
@@ -104,6 +102,7 @@ struct qyi_format {
     bool binary;                 /* not text: places are offsets */
     bool single;                 /* a file holds one game, not any number one after the other */
     bool utf8;                   /* text that is always UTF-8 */
+    bool book;                   /* of openings: no games, and not looked for in folders */
 
     /* Looks at the first bytes of a file, up to QYI_PEEK of them. NULL: never found by content. */
     enum qyi_probe (*probe)(const unsigned char *head, size_t len);
@@ -119,6 +118,12 @@ struct qyi_format {
      * QY_E_MEMORY. NULL: read-only.
      */
     int (*write)(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out);
+
+    /*
+     * Makes a file of what was written for all its games, in place; NULL where that is the file already. Returns
+     * 0 or QY_E_MEMORY. Such a format is written from memory.
+     */
+    int (*gather)(size_t games, struct qy_buf *out);
 
     /* What stands around all games of a file; NULL for nothing. `games`: how many were written. */
     void (*begin)(struct qy_buf *out);
@@ -141,6 +146,10 @@ extern const struct qyi_format qyi_format_iccs;
 extern const struct qyi_format qyi_format_fen;
 extern const struct qyi_format qyi_format_epd;
 extern const struct qyi_format qyi_format_json;
+extern const struct qyi_format qyi_format_polyglot;
+extern const struct qyi_format qyi_format_scid;
+extern const struct qyi_format qyi_format_sgf;
+extern const struct qyi_format qyi_format_obk;
 
 /* All formats, in the order in which they are tried and listed; ends in NULL. */
 extern const struct qyi_format *const qyi_formats[];
@@ -157,8 +166,7 @@ const struct qyi_format *qyi_format_by_suffix(const char *path);
  */
 const struct qyi_format *qyi_format_find(const char *path, const unsigned char *head, size_t len);
 
-/* ---- streams --------------------------------------------------------------------------------------------
- */
+/* ---- streams --------------------------------------------------------------------------------------- */
 
 /*
  * What a stream that begins so is, where it is of a kind that holds no games or that we can't read ("zip",

@@ -2,8 +2,6 @@
 /* Room: record. Lines counted and handed on, words cut off them. */
 #include "record/lines.h"
 
-#include <string.h>
-
 #include "base/error.h"
 
 int qyi_lines_begin(struct qyi_lines *lines, const struct qyi_record_input *input,

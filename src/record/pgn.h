@@ -88,13 +88,13 @@ struct qy_pgn_reader {
     bool has_terminator;
     struct qy_place result_place; /* of the terminator */
     bool number_told;             /* a wrong move number */
-    bool ranks_told;              /* a move was read: `flags` are those of the game's ranks */
-    bool ranks_doubtful;          /* that is still to be told */
+    bool way_settled;             /* `flags` are those of the game's ranks and letters */
+    int way_note;                 /* a code that is still to be told of them, or 0 */
+    uint32_t letters;             /* bits `letter & 31` of the capitals that moves began with */
     unsigned flags;               /* to read its moves with */
 };
 
-/* ---- pgn_reader.c: reports ------------------------------------------------------------------------------
- */
+/* ---- pgn_reader.c: reports ------------------------------------------------------------------------- */
 
 enum qyi_pgn_severity {
     QYI_PGN_NOTE,       /* repaired, or passed over without loss */
@@ -114,8 +114,7 @@ int qyi_pgn_report_at(struct qy_pgn_reader *reader, enum qyi_pgn_severity severi
 int qyi_pgn_report_error(struct qy_pgn_reader *reader, enum qyi_pgn_severity severity,
                          const struct qy_place *place, struct qy_error *error);
 
-/* ---- characters -----------------------------------------------------------------------------------------
- */
+/* ---- characters ------------------------------------------------------------------------------------ */
 
 /* The length of the blank at text[at]: a space, tab, line end or any of Unicode's wider ones; 0 for none. */
 size_t qyi_pgn_blank(const struct qyi_stream *source, size_t at);
@@ -132,8 +131,7 @@ int qyi_pgn_skip_line(struct qy_pgn_reader *reader);
 /* True if `pos` is at a `%` that begins a line: the standard's escape, the line is not for us. */
 bool qyi_pgn_is_escaped(struct qyi_stream *source);
 
-/* ---- pgn_tags.c -----------------------------------------------------------------------------------------
- */
+/* ---- pgn_tags.c ------------------------------------------------------------------------------------ */
 
 /* True if text[at] begins a tag. */
 bool qyi_pgn_is_tag(const struct qyi_stream *source, size_t at);
@@ -142,8 +140,7 @@ int qyi_pgn_read_tags(struct qy_pgn_reader *reader);
 /* Reads a result in any form in use: 1-0, ½-½, 红胜. Returns 0 or QY_E_VALUE. */
 int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result);
 
-/* ---- pgn_words.c ----------------------------------------------------------------------------------------
- */
+/* ---- pgn_words.c ----------------------------------------------------------------------------------- */
 
 static inline bool qyi_is_digit(char c)
 {
@@ -160,16 +157,14 @@ size_t qyi_pgn_dot(const struct qyi_stream *source, size_t at);
  */
 size_t qyi_pgn_move_number(const struct qyi_stream *source, size_t at, unsigned *ret_number);
 
-/* ---- pgn_start.c ----------------------------------------------------------------------------------------
- */
+/* ---- pgn_start.c ----------------------------------------------------------------------------------- */
 
 /* True if moves without tags seem to begin at `pos`. */
 bool qyi_pgn_moves_begin(struct qy_pgn_reader *reader);
 /* Finds out which game it is, sets up its first position and tells the visitor. */
 int qyi_pgn_start(struct qy_pgn_reader *reader);
 
-/* ---- pgn_remarks.c --------------------------------------------------------------------------------------
- */
+/* ---- pgn_remarks.c --------------------------------------------------------------------------------- */
 
 /* Tells the visitor of a NAG, unless the line is passed over. */
 int qyi_pgn_tell_nag(struct qy_pgn_reader *reader, unsigned nag);
@@ -184,8 +179,7 @@ bool qyi_pgn_find_remark(const char *text, size_t len, unsigned *ret_nag);
 int qyi_pgn_comment_end(struct qy_pgn_reader *reader, size_t *ret_text_end, size_t *ret_after,
                         bool *ret_closed);
 
-/* ---- pgn_moves.c ----------------------------------------------------------------------------------------
- */
+/* ---- pgn_moves.c ----------------------------------------------------------------------------------- */
 
 /* True while the line is passed over. */
 static inline bool qyi_pgn_skipping(const struct qy_pgn_reader *reader)

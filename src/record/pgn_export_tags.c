@@ -60,8 +60,7 @@ static void write_tag(const char *name, size_t name_len, const char *value, stru
     qy_buf_add(out, "\"]\n", 3);
 }
 
-/* ---- the roster -----------------------------------------------------------------------------------------
- */
+/* ---- the roster ------------------------------------------------------------------------------------ */
 
 static const char *roster_value(const struct list *list, size_t i)
 {
@@ -94,8 +93,7 @@ static bool is_of_roster(const struct list *list, const struct qy_record_tag *ta
     return false;
 }
 
-/* ---- the others -----------------------------------------------------------------------------------------
- */
+/* ---- the others ------------------------------------------------------------------------------------ */
 
 /* True if the writer answers for the tag itself. */
 static bool is_own(const struct list *list, const struct qy_record_tag *tag)

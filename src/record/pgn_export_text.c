@@ -10,8 +10,7 @@
 
 #include "record/pgn_export.h"
 
-/* ---- tokens ---------------------------------------------------------------------------------------------
- */
+/* ---- tokens ---------------------------------------------------------------------------------------- */
 
 /* How wide a text is printed; what is not ASCII counts for two columns. */
 static size_t width(const char *text, size_t len)
@@ -134,8 +133,7 @@ void qyi_pgn_number(struct qyi_pgn_text *text, unsigned number, bool dots)
     qyi_pgn_short(text, begin, (size_t)(end - begin));
 }
 
-/* ---- comments -------------------------------------------------------------------------------------------
- */
+/* ---- comments -------------------------------------------------------------------------------------- */
 
 /* Comments longer than this are not broken: a reader takes 1 MiB at most, breaks included. */
 #define LONGEST_BROKEN 1000000

@@ -5,12 +5,12 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "game/ops.h"
 #include "notation/notation.h"
 #include "record/pgn.h"
 
-/* ---- moves ----------------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------------- */
 
 /* A fault of a move: in the main line the game's, in a variation only the file's. */
 static int refuse_move(struct qy_pgn_reader *reader, int code, size_t at, struct qy_error *error)
@@ -31,6 +31,7 @@ static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move mov
     int code = 0;
 
     reader->number_pending = false;
+    reader->letters |= (uint32_t)(reader->source.text[at] < 'a') << (reader->source.text[at] & 31);
     if (visitor->move != NULL) {
         bool told = !reader->options.no_places;
         struct qy_place place;
@@ -101,50 +102,52 @@ static int check_number(struct qy_pgn_reader *reader, size_t at, size_t end)
     return qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_PGN_MOVE_NUMBER, at, text + at, end - at, expected);
 }
 
-/* Looks ahead, as far as the window goes, for how the game's ranks are counted. text[at] is its first move. */
-static void settle_ranks(struct qy_pgn_reader *reader, size_t at)
+/*
+ * Looks ahead, as far as the window goes, for how the game's ranks are counted and whose letters its men have.
+ * text[at] is its first move, or the first that can't be read the usual way.
+ */
+static void settle_way(struct qy_pgn_reader *reader, size_t at)
 {
     const struct qyi_stream *source = &reader->source;
-    const char *text = source->text + at;
-    const struct qy_position *position = qyi_pgn_position(&reader->line[reader->depth]);
-    enum qyi_ranks ranks = qyi_moves_ranks(position, text, source->end - at);
+    struct qyi_way way =
+        qyi_moves_way(qyi_pgn_position(&reader->line[reader->depth]), source->text + at, source->end - at);
+    enum qy_letters letters = QY_LETTERS_OF(way.flags);
 
-    reader->ranks_told = true;
-    reader->ranks_doubtful = ranks == QYI_RANKS_EITHER;
-    if (ranks == QYI_RANKS_FROM_1)
-        reader->flags = QY_WRITE_RANKS_FROM_1;
+    reader->way_settled = true;
+    reader->flags = way.flags;
+    if (letters == QY_LETTERS_ENGLISH)
+        reader->way_note = !way.doubtful                         ? 0
+                           : reader->notation == QY_NOTATION_SAN ? QY_E_PGN_LETTERS_DOUBT
+                                                                 : QY_E_PGN_RANKS;
+    else if (way.doubtful || qyi_san_letters_differ(letters, reader->letters))
+        reader->way_note = QY_E_PGN_LETTERS_DOUBT;
+    else
+        reader->way_note = QY_E_PGN_LETTERS;
 }
 
+/*
+ * What a move was read by tells how ranks are counted, but not whose letters men have: most moves have none.
+ * P may be a pawn, or a knight of Dutch.
+ */
 static int resolve(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move *ret_move,
                    struct qy_error *reterr)
 {
     const char *text = reader->source.text + at;
     const struct qy_position *position = qyi_pgn_position(&reader->line[reader->depth]);
+    bool lettered = reader->notation == QY_NOTATION_SAN;
 
+    if (lettered && text[0] == 'P' && !reader->way_settled)
+        settle_way(reader, at);
     if (qy_move_read_flags(position, text, len, reader->notation, reader->flags, ret_move, NULL) == 0) {
-        reader->ranks_told = true;
+        reader->way_settled |= !lettered;
         return 0;
     }
-    if (!reader->ranks_told)
-        settle_ranks(reader, at);
+    if (!reader->way_settled)
+        settle_way(reader, at);
     return qyi_move_read_any(position, text, len, reader->flags, ret_move, &reader->notation, reterr);
 }
 
-/* ---- variations -----------------------------------------------------------------------------------------
- */
-
-static int grow_lines(struct qy_pgn_reader *reader)
-{
-    if (reader->depth + 1 < reader->line_cap)
-        return 0;
-    size_t cap = 2 * reader->line_cap;
-    struct qyi_pgn_line *line = realloc(reader->line, cap * sizeof(*line));
-    if (line == NULL)
-        return QY_E_MEMORY;
-    reader->line = line;
-    reader->line_cap = cap;
-    return 0;
-}
+/* ---- variations ------------------------------------------------------------------------------------ */
 
 /* A variation that is passed over from its beginning; `code` 0 for no fault. */
 static int open_skipped(struct qy_pgn_reader *reader, int fault, size_t at)
@@ -178,7 +181,7 @@ static int open_variation(struct qy_pgn_reader *reader)
         return open_skipped(reader, QY_E_PGN_VARIATION_START, at);
     if (reader->depth == QYI_PGN_DEPTH)
         return open_skipped(reader, QY_E_PGN_DEPTH, at);
-    int code = grow_lines(reader);
+    int code = QYI_GROW(reader->line, reader->line_cap, reader->depth + 2);
     if (code != 0)
         return code;
     struct qyi_pgn_line *line = &reader->line[reader->depth];
@@ -206,8 +209,7 @@ static int close_variation(struct qy_pgn_reader *reader)
     return reader->visitor->end_variation(reader->user);
 }
 
-/* ---- the result -----------------------------------------------------------------------------------------
- */
+/* ---- the result ------------------------------------------------------------------------------------ */
 
 /*
  * True if the game goes on after a result: the next move number is that of the position, or a move without
@@ -228,7 +230,8 @@ static bool goes_on(struct qy_pgn_reader *reader)
     while (qyi_pgn_blank(source, at) > 0)
         at += qyi_pgn_blank(source, at);
     size_t end = qyi_pgn_word_end(source, at);
-    return end > at && qy_move_read_any(position, source->text + at, end - at, &move, NULL) == 0;
+    return end > at &&
+           qy_move_read_any_flags(position, source->text + at, end - at, reader->flags, &move, NULL) == 0;
 }
 
 /* Comments that stand after the result on its line are the game's. */
@@ -321,8 +324,7 @@ static bool is_castling(const struct qy_pgn_reader *reader, size_t at, size_t le
            qy_move_read_any(qyi_pgn_position(&reader->line[reader->depth]), text, len, &move, NULL) == 0;
 }
 
-/* ---- tokens ---------------------------------------------------------------------------------------------
- */
+/* ---- tokens ---------------------------------------------------------------------------------------- */
 
 /* True if the word is a tandem pawn's move in WXF (15.4), which looks like a numbered thing. */
 static bool is_numbered_pawn(const char *text, size_t len)
@@ -374,10 +376,13 @@ static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, 
     return refuse_move(reader, why, at, error);
 }
 
-static int tell_ranks(struct qy_pgn_reader *reader, size_t at, size_t len)
+static int tell_way(struct qy_pgn_reader *reader, size_t at, size_t len)
 {
-    reader->ranks_doubtful = false;
-    return qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_PGN_RANKS, at, reader->source.text + at, len, NULL);
+    int note = reader->way_note;
+
+    reader->way_note = 0;
+    return qyi_pgn_report(reader, QYI_PGN_NOTE, note, at, reader->source.text + at, len,
+                          qy_letters_id(QY_LETTERS_OF(reader->flags)));
 }
 
 static int read_word(struct qy_pgn_reader *reader)
@@ -401,7 +406,7 @@ static int read_word(struct qy_pgn_reader *reader)
     }
     if (!qyi_pgn_skipping(reader)) {
         why = resolve(reader, at, end - at, &move, &error);
-        int code = reader->ranks_doubtful ? tell_ranks(reader, at, end - at) : 0;
+        int code = reader->way_note != 0 ? tell_way(reader, at, end - at) : 0;
         if (code != 0)
             return code;
         if (why == 0)
@@ -588,7 +593,7 @@ static int read_run(struct qy_pgn_reader *reader)
         return 0;
     }
     notation = qyi_notation_of(reader->notation);
-    if (notation->quick == NULL)
+    if (notation->quick == NULL || QY_LETTERS_OF(reader->flags) != QY_LETTERS_ENGLISH)
         return 0;
     while (at < limit) {
         at = over_blanks(text, at, limit);
@@ -657,8 +662,7 @@ static int read_token(struct qy_pgn_reader *reader)
     return read_word(reader);
 }
 
-/* ---- the end --------------------------------------------------------------------------------------------
- */
+/* ---- the end --------------------------------------------------------------------------------------- */
 
 /* Variations that are still open end with the game. */
 static int close_all(struct qy_pgn_reader *reader)

@@ -18,8 +18,7 @@ const char *qy_game_status_name(enum qy_game_status status)
     return names[status];
 }
 
-/* ---- life -----------------------------------------------------------------------------------------------
- */
+/* ---- life ------------------------------------------------------------------------------------------ */
 
 int qy_pgn_reader_new(qy_read_fn read, void *user, const struct qy_pgn_options *options,
                       struct qy_pgn_reader **ret_reader)
@@ -55,8 +54,7 @@ void qy_pgn_reader_free(struct qy_pgn_reader *reader)
     free(reader);
 }
 
-/* ---- reports --------------------------------------------------------------------------------------------
- */
+/* ---- reports --------------------------------------------------------------------------------------- */
 
 int qyi_pgn_report_error(struct qy_pgn_reader *reader, enum qyi_pgn_severity severity,
                          const struct qy_place *place, struct qy_error *error)
@@ -95,8 +93,7 @@ int qyi_pgn_report(struct qy_pgn_reader *reader, enum qyi_pgn_severity severity,
     return qyi_pgn_report_at(reader, severity, code, &place, found, found_len, expected);
 }
 
-/* ---- characters -----------------------------------------------------------------------------------------
- */
+/* ---- characters ------------------------------------------------------------------------------------ */
 
 size_t qyi_pgn_blank(const struct qyi_stream *source, size_t at)
 {
@@ -188,8 +185,7 @@ bool qyi_pgn_is_escaped(struct qyi_stream *source)
     return place.column == 1;
 }
 
-/* ---- between games --------------------------------------------------------------------------------------
- */
+/* ---- between games --------------------------------------------------------------------------------- */
 
 /* True if the comment at `pos` is followed by moves, and so opens a game without tags. */
 static int comment_opens_game(struct qy_pgn_reader *reader, bool *ret_opens)
@@ -265,8 +261,7 @@ static int find_game(struct qy_pgn_reader *reader, bool *ret_found)
     }
 }
 
-/* ---- a game ---------------------------------------------------------------------------------------------
- */
+/* ---- a game ---------------------------------------------------------------------------------------- */
 
 static void reset(struct qy_pgn_reader *reader)
 {
@@ -285,7 +280,9 @@ static void reset(struct qy_pgn_reader *reader)
     reader->terminator = QY_RESULT_OPEN;
     reader->has_terminator = false;
     reader->notation = QY_NOTATION_COUNT;
-    reader->ranks_told = reader->ranks_doubtful = false;
+    reader->way_settled = false;
+    reader->way_note = 0;
+    reader->letters = 0;
     reader->flags = QY_WRITE_DEFAULT;
 }
 

@@ -4,8 +4,7 @@
 
 #include "record/pgn.h"
 
-/* ---- what annotators add --------------------------------------------------------------------------------
- */
+/* ---- what annotators add --------------------------------------------------------------------------- */
 
 int qyi_pgn_tell_nag(struct qy_pgn_reader *reader, unsigned nag)
 {
@@ -71,8 +70,7 @@ bool qyi_pgn_find_remark(const char *text, size_t len, unsigned *ret_nag)
     return false;
 }
 
-/* ---- comments -------------------------------------------------------------------------------------------
- */
+/* ---- comments -------------------------------------------------------------------------------------- */
 
 /*
  * A comment that was never closed would swallow every game after it. So where an empty line is followed by a

@@ -33,6 +33,25 @@ bool qyi_pgn_moves_begin(struct qy_pgn_reader *reader)
                         (numbered && game_of_word(reader, source->text + at, end - at, true, &game)));
 }
 
+/*
+ * A first move may be one of the likely game in the letters of another language, too (Hc3 in Hungarian): the
+ * moves behind it tell.
+ */
+static enum qy_game likelier_game(const struct qy_pgn_reader *reader, size_t at, size_t end,
+                                  enum qy_game game)
+{
+    const char *text = reader->source.text + at;
+    const struct qy_position *likely = &reader->array[qyi_likely_game];
+    size_t len = reader->source.end - at;
+    qy_move move;
+
+    if (game == qyi_likely_game || qy_move_read_any(likely, text, end - at, &move, NULL) != 0)
+        return game;
+    return qyi_moves_reach(likely, text, len) > qyi_moves_reach(&reader->array[game], text, len)
+               ? qyi_likely_game
+               : game;
+}
+
 /* Looks ahead for the first move, over comments and numbers. */
 static bool game_of_first_move(struct qy_pgn_reader *reader, enum qy_game *ret_game)
 {
@@ -54,7 +73,10 @@ static bool game_of_first_move(struct qy_pgn_reader *reader, enum qy_game *ret_g
         } else {
             size_t end = qyi_pgn_word_end(source, at);
 
-            return end > at && game_of_word(reader, source->text + at, end - at, false, ret_game);
+            if (end == at || !game_of_word(reader, source->text + at, end - at, false, ret_game))
+                return false;
+            *ret_game = likelier_game(reader, at, end, *ret_game);
+            return true;
         }
     }
     return false;

@@ -6,8 +6,7 @@
 #include "notation/games.h"
 #include "record/pgn.h"
 
-/* ---- results ----------------------------------------------------------------------------------------------
- */
+/* ---- results --------------------------------------------------------------------------------------- */
 
 int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result)
 {
@@ -57,8 +56,7 @@ int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result)
     return QY_E_VALUE;
 }
 
-/* ---- what tags mean -------------------------------------------------------------------------------------
- */
+/* ---- what tags mean -------------------------------------------------------------------------------- */
 
 struct tag {
     const char *name;
@@ -212,8 +210,7 @@ static int watch_repeats(struct qy_pgn_reader *reader, const struct tag *tag)
     return 0;
 }
 
-/* ---- reading --------------------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------------- */
 
 static bool is_name_char(char c)
 {

@@ -5,8 +5,7 @@
 #include "notation/notation.h"
 #include "record/pgn.h"
 
-/* ---- words ----------------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------------- */
 
 /* True if text[at] is the bracket of `e8(Q)`. */
 static bool is_promotion_bracket(const struct qyi_stream *source, size_t start, size_t at)
@@ -37,8 +36,7 @@ size_t qyi_pgn_word_end(const struct qyi_stream *source, size_t start)
     return at;
 }
 
-/* ---- move numbers ---------------------------------------------------------------------------------------
- */
+/* ---- move numbers ---------------------------------------------------------------------------------- */
 
 /* The length of the dot at text[at], in any form that follows a number; 0 for none. */
 size_t qyi_pgn_dot(const struct qyi_stream *source, size_t at)

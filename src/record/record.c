@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- life -----------------------------------------------------------------------------------------------
- */
+/* ---- life ------------------------------------------------------------------------------------------ */
 
 int qy_record_new(struct qy_record **ret_record)
 {
@@ -40,8 +39,7 @@ void qy_record_clear(struct qy_record *record)
     record->place.line = record->place.column = 1;
 }
 
-/* ---- head -----------------------------------------------------------------------------------------------
- */
+/* ---- head ------------------------------------------------------------------------------------------ */
 
 void qy_record_set_start(struct qy_record *record, const struct qy_position *start)
 {
@@ -122,8 +120,7 @@ void qy_record_set_place(struct qy_record *record, const struct qy_place *place)
     record->place = *place;
 }
 
-/* ---- tags -----------------------------------------------------------------------------------------------
- */
+/* ---- tags ------------------------------------------------------------------------------------------ */
 
 /* Writes name and value into a tag, whose old ones stay in the arena. */
 static int fill_tag(struct qy_record *record, struct qy_record_tag *tag, const char *name, size_t name_len,

@@ -49,8 +49,7 @@ bool qyi_record_is_own_tag(const struct qy_record *record, const struct qy_recor
 /* True for a value that stands for an unknown one. */
 bool qyi_record_says_nothing(const struct qy_record_tag *tag);
 
-/* ---- from a PGN reader ----------------------------------------------------------------------------------
- */
+/* ---- from a PGN reader ----------------------------------------------------------------------------- */
 
 /* Builds a record from what a `qy_pgn_visitor` is told. */
 struct qyi_record_builder {

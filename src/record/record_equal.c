@@ -5,8 +5,7 @@
 #include "notation/games.h"
 #include "record/record.h"
 
-/* ---- tags -----------------------------------------------------------------------------------------------
- */
+/* ---- tags ------------------------------------------------------------------------------------------ */
 
 bool qyi_record_is_own_tag(const struct qy_record *record, const struct qy_record_tag *tag)
 {
@@ -70,8 +69,7 @@ static const struct qy_record_tag *missing_tag(const struct qy_record *a, const 
     return NULL;
 }
 
-/* ---- moves and items ------------------------------------------------------------------------------------
- */
+/* ---- moves and items ------------------------------------------------------------------------------- */
 
 static bool same_items(const struct qy_record_items *a, const struct qy_record_items *b)
 {
@@ -135,8 +133,7 @@ static const char *differ_in_trees(const struct qy_record *x, const struct qy_re
     return NULL;
 }
 
-/* ---- all ------------------------------------------------------------------------------------------------
- */
+/* ---- all ------------------------------------------------------------------------------------------- */
 
 static bool same_start(const struct qy_record *a, const struct qy_record *b)
 {

@@ -5,8 +5,7 @@
 
 #include "record/record.h"
 
-/* ---- finding --------------------------------------------------------------------------------------------
- */
+/* ---- finding --------------------------------------------------------------------------------------- */
 
 static bool is_name_char(char c)
 {
@@ -88,8 +87,7 @@ bool qy_record_command(const struct qy_record_node *node, const char *name, stru
     return find_last(node, name, ret_command, &item);
 }
 
-/* ---- setting --------------------------------------------------------------------------------------------
- */
+/* ---- setting --------------------------------------------------------------------------------------- */
 
 static bool may_be_command(const char *name, const char *value, size_t value_len)
 {
@@ -146,8 +144,7 @@ int qy_record_set_command(struct qy_record *record, struct qy_record_node *node,
     return code;
 }
 
-/* ---- times ----------------------------------------------------------------------------------------------
- */
+/* ---- times ----------------------------------------------------------------------------------------- */
 
 #define LONGEST_HOURS 1000000
 
@@ -215,8 +212,7 @@ void qy_clock_mark_write(int64_t ms, unsigned decimals, struct qy_buf *out)
         qy_buf_addf(out, ".%0*u", (int)decimals, (unsigned)(left % 1000) / scale[decimals]);
 }
 
-/* ---- evaluations ----------------------------------------------------------------------------------------
- */
+/* ---- evaluations ----------------------------------------------------------------------------------- */
 
 #define LARGEST_SCORE 100000000
 

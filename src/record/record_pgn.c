@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/grow.h"
 #include "notation/games.h"
 #include "record/record.h"
 
@@ -119,15 +120,8 @@ int qyi_record_on_begin_variation(void *user)
 {
     struct qyi_record_builder *builder = user;
 
-    if (builder->depth == builder->cap) {
-        size_t cap = builder->cap == 0 ? 8 : 2 * builder->cap;
-        struct qy_record_node **stack = realloc(builder->stack, cap * sizeof(struct qy_record_node *));
-
-        if (stack == NULL)
-            return QY_E_MEMORY;
-        builder->stack = stack;
-        builder->cap = cap;
-    }
+    if (QYI_GROW(builder->stack, builder->cap, builder->depth + 1) < 0)
+        return QY_E_MEMORY;
     builder->stack[builder->depth++] = builder->node;
     builder->node = builder->node->parent;
     builder->pending = (struct qy_record_items){0};

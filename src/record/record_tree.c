@@ -39,8 +39,7 @@ size_t qy_record_plies(const struct qy_record *record)
     return count;
 }
 
-/* ---- build ----------------------------------------------------------------------------------------------
- */
+/* ---- build ----------------------------------------------------------------------------------------- */
 
 int qy_record_add_move(struct qy_record *record, struct qy_record_node *parent, qy_move move,
                        struct qy_record_node **ret_node)
@@ -208,8 +207,7 @@ int qy_record_add_nag(struct qy_record *record, struct qy_record_node *node, enu
     return code;
 }
 
-/* ---- change ---------------------------------------------------------------------------------------------
- */
+/* ---- change ---------------------------------------------------------------------------------------- */
 
 static bool remove_from(struct qy_record_items *items, const struct qy_record_item *item)
 {

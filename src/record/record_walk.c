@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Going through a record: all of it in the order of a text, or from move to move. */
 #include <stdlib.h>
-#include <string.h>
 
+#include "base/grow.h"
 #include "game/ops.h"
 #include "record/record.h"
 
-/* ---- walk -----------------------------------------------------------------------------------------------
- */
+/* ---- walk ------------------------------------------------------------------------------------------ */
 
 /* A move whose variations are being told. */
 struct frame {
@@ -66,15 +65,8 @@ static int begin_variation(struct walk *walk, struct frame *frame)
 
 static int push(struct walk *walk, const struct qy_record_node *node, const struct qy_record_item *item)
 {
-    if (walk->depth == walk->cap) {
-        size_t cap = walk->cap == 0 ? 8 : 2 * walk->cap;
-        struct frame *stack = realloc(walk->stack, cap * sizeof(*stack));
-
-        if (stack == NULL)
-            return QY_E_MEMORY;
-        walk->stack = stack;
-        walk->cap = cap;
-    }
+    if (QYI_GROW(walk->stack, walk->cap, walk->depth + 1) < 0)
+        return QY_E_MEMORY;
     struct frame *frame = &walk->stack[walk->depth++];
     *frame = (struct frame){
         .before = walk->position[walk->now], .main = node, .variation = node->next, .item = item, .told = 0};
@@ -150,8 +142,7 @@ int qy_record_walk(const struct qy_record *record, const struct qy_record_visito
     return qyi_record_walk(record, visitor, user, &after);
 }
 
-/* ---- cursors --------------------------------------------------------------------------------------------
- */
+/* ---- cursors --------------------------------------------------------------------------------------- */
 
 void qy_record_cursor_start(struct qy_record *record, struct qy_record_cursor *ret_cursor)
 {

@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "record/pgn.h"
-#include "record/whole.h"
 #include "record/xiangqi_tree.h"
 #include "record/xml.h"
 
@@ -54,8 +53,7 @@ struct cbf {
     struct qy_place place;
 };
 
-/* ---- head -----------------------------------------------------------------------------------------------
- */
+/* ---- head ------------------------------------------------------------------------------------------ */
 
 static bool is(const struct qy_buf *buf, const char *text)
 {
@@ -111,8 +109,7 @@ static int read_field(struct cbf *file)
     return qyi_find(&file->findings, QYI_DAMAGE, QY_E_TOO_LONG, &file->place, tag, strlen(tag), "64 KiB");
 }
 
-/* ---- moves ----------------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------------- */
 
 /* The points of `77-47`; false if it is none of that form. */
 static bool read_points(const struct qy_buf *value, qy_square *ret_from, qy_square *ret_to)
@@ -158,8 +155,7 @@ static int read_move(struct cbf *file)
     return qyi_xiangqi_tree_step(&file->tree, &step);
 }
 
-/* ---- elements -------------------------------------------------------------------------------------------
- */
+/* ---- elements -------------------------------------------------------------------------------------- */
 
 static void set_text(struct qy_buf *buf, const struct qyi_xml_text *text)
 {

@@ -13,20 +13,11 @@
  */
 #include <string.h>
 
-#include "record/whole.h"
+#include "record/xiangqi_cbl.h"
 #include "record/xiangqi_cbr.h"
 #include "source/transcode.h"
 
-#define SIGNATURE "CCBridgeLibrary"
-#define NEWER     "CCBridge\x15"
-#define NAME      64
-#define NAME_SIZE 512
-#define HEAD      66624
-#define ENTRY     276
-#define BLOCK     4096
-#define LARGEST   ((uint32_t)1 << 24)
-
-enum entry_flags { ENTRY_USED = 1, ENTRY_LIVE = 2 };
+#define NEWER "CCBridge\x15"
 
 struct library {
     const struct qyi_record_input *input;
@@ -69,12 +60,11 @@ static int read_more(struct library *library, struct qy_buf *out, size_t size)
     return 0;
 }
 
-/* ---- the index ------------------------------------------------------------------------------------------
- */
+/* ---- the index ------------------------------------------------------------------------------------- */
 
 static size_t entry_offset(uint32_t entry)
 {
-    return HEAD + (size_t)entry * ENTRY;
+    return QYI_CBL_HEAD + (size_t)entry * QYI_CBL_ENTRY;
 }
 
 /*
@@ -89,9 +79,9 @@ static int find_entry(struct library *library, uint64_t offset, bool *ret_found)
     for (; library->entry < library->capacity && code == 0; library->entry++) {
         size_t at = entry_offset(library->entry);
 
-        if (at + ENTRY > library->head.len)
+        if (at + QYI_CBL_ENTRY > library->head.len)
             return 0;
-        if ((u32(&library->head, at) & ENTRY_USED) == 0)
+        if ((u32(&library->head, at) & QYI_CBL_USED) == 0)
             continue;
         if (library->entry_at >= offset) {
             *ret_found = library->entry_at == offset;
@@ -99,13 +89,12 @@ static int find_entry(struct library *library, uint64_t offset, bool *ret_found)
         }
         code = qyi_find_at(&library->findings, QYI_DAMAGE, QY_E_RECORD_MISSING, library->entry_at, NULL, "%u",
                            library->entry + 1);
-        library->entry_at += (uint64_t)u32(&library->head, at + 8) * BLOCK;
+        library->entry_at += (uint64_t)u32(&library->head, at + 8) * QYI_CBL_BLOCK;
     }
     return code;
 }
 
-/* ---- games ----------------------------------------------------------------------------------------------
- */
+/* ---- games ----------------------------------------------------------------------------------------- */
 
 static int hand_game(struct library *library, size_t len, bool in_block)
 {
@@ -136,9 +125,9 @@ static int end_game(struct library *library)
     if (found) {
         size_t at = entry_offset(library->entry++);
         uint32_t size = u32(&library->head, at + 12);
-        bool live = (u32(&library->head, at) & ENTRY_LIVE) != 0;
+        bool live = (u32(&library->head, at) & QYI_CBL_LIVE) != 0;
 
-        library->entry_at += (uint64_t)u32(&library->head, at + 8) * BLOCK;
+        library->entry_at += (uint64_t)u32(&library->head, at + 8) * QYI_CBL_BLOCK;
         if (size >= QYI_CBR_STEPS && size < len)
             len = size;
         if (!live)
@@ -164,7 +153,7 @@ static int read_games(struct library *library)
         uint64_t at = library->at;
 
         qy_buf_clear(&block);
-        code = read_more(library, &block, BLOCK);
+        code = read_more(library, &block, QYI_CBL_BLOCK);
         if (code == 0 && qyi_cbr_is((const unsigned char *)block.data, block.len)) {
             code = end_game(library);
             library->game_at = at;
@@ -174,15 +163,14 @@ static int read_games(struct library *library)
         }
         if (block.failed || library->game.failed)
             code = QY_E_MEMORY;
-    } while (code == 0 && block.len == BLOCK);
+    } while (code == 0 && block.len == QYI_CBL_BLOCK);
     qy_buf_free(&block);
     if (code == 0)
         code = end_game(library);
     return code != 0 ? code : find_entry(library, UINT64_MAX, &found);
 }
 
-/* ---- head -----------------------------------------------------------------------------------------------
- */
+/* ---- head ------------------------------------------------------------------------------------------ */
 
 static int refuse(struct library *library)
 {
@@ -201,26 +189,26 @@ static int read_head(struct library *library)
 {
     size_t len = 0;
     size_t bad;
-    int code = read_more(library, &library->head, HEAD);
+    int code = read_more(library, &library->head, QYI_CBL_HEAD);
 
     if (code != 0)
         return code;
-    if (library->head.len < sizeof(SIGNATURE) ||
-        memcmp(library->head.data, SIGNATURE, sizeof(SIGNATURE)) != 0)
+    if (library->head.len < sizeof(QYI_CBL_SIGNATURE) ||
+        memcmp(library->head.data, QYI_CBL_SIGNATURE, sizeof(QYI_CBL_SIGNATURE)) != 0)
         return refuse(library);
-    if (library->head.len == HEAD) {
+    if (library->head.len == QYI_CBL_HEAD) {
         library->capacity = u32(&library->head, 60);
-        if (library->capacity > LARGEST)
-            library->capacity = LARGEST;
-        code = read_more(library, &library->head, (size_t)library->capacity * ENTRY);
+        if (library->capacity > QYI_CBL_LARGEST)
+            library->capacity = QYI_CBL_LARGEST;
+        code = read_more(library, &library->head, (size_t)library->capacity * QYI_CBL_ENTRY);
     }
     library->entry_at = entry_offset(library->capacity);
     if (code == 0 && library->head.len < library->entry_at)
         code = qyi_find_at(&library->findings, QYI_DAMAGE, QY_E_FILE_CUT, library->head.len, NULL, "%s", "");
-    if (code != 0 || library->head.len < NAME + NAME_SIZE)
+    if (code != 0 || library->head.len < QYI_CBL_NAME + QYI_CBL_NAME_SIZE)
         return code;
-    const char *name = library->head.data + NAME;
-    while (len < NAME_SIZE && (name[len] != 0 || name[len + 1] != 0))
+    const char *name = library->head.data + QYI_CBL_NAME;
+    while (len < QYI_CBL_NAME_SIZE && (name[len] != 0 || name[len + 1] != 0))
         len += 2;
     return qyi_text_decode(QY_ENCODING_UTF16LE, (const unsigned char *)name, len, &library->name, &bad);
 }
@@ -243,7 +231,8 @@ static int read_cbl(const struct qyi_record_input *input, const struct qyi_recor
 
 static enum qyi_probe probe_cbl(const unsigned char *head, size_t len)
 {
-    bool older = len >= sizeof(SIGNATURE) && memcmp(head, SIGNATURE, sizeof(SIGNATURE)) == 0;
+    bool older =
+        len >= sizeof(QYI_CBL_SIGNATURE) && memcmp(head, QYI_CBL_SIGNATURE, sizeof(QYI_CBL_SIGNATURE)) == 0;
     bool newer = len >= strlen(NEWER) && memcmp(head, NEWER, strlen(NEWER)) == 0;
 
     return older || newer ? QYI_PROBE_SURE : QYI_PROBE_NO;
@@ -256,4 +245,6 @@ const struct qyi_format qyi_format_cbl = {
     .binary = true,
     .probe = probe_cbl,
     .read = read_cbl,
+    .write = qyi_cbl_write,
+    .gather = qyi_cbl_gather,
 };

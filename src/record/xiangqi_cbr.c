@@ -67,8 +67,7 @@ unsigned qyi_cbr_man(qy_piece man)
     return (QY_PIECE_SIDE(man) == QY_FIRST ? 0x10 : 0x20) + digit;
 }
 
-/* ---- texts ----------------------------------------------------------------------------------------------
- */
+/* ---- texts ----------------------------------------------------------------------------------------- */
 
 /* Converts the text at `at`, which ends at a zero or after `size` bytes. */
 static int decode(struct cbr *file, size_t at, size_t size, struct qy_buf *utf8)
@@ -103,8 +102,7 @@ static int read_texts(struct cbr *file)
     return code;
 }
 
-/* ---- head -----------------------------------------------------------------------------------------------
- */
+/* ---- head ------------------------------------------------------------------------------------------ */
 
 static int read_result(struct cbr *file)
 {
@@ -152,8 +150,7 @@ static int read_men(struct cbr *file, struct qyi_xiangqi_setup *setup)
     return code;
 }
 
-/* ---- tree -----------------------------------------------------------------------------------------------
- */
+/* ---- tree ------------------------------------------------------------------------------------------ */
 
 /* Reads the step at `at`; returns where the next one begins. */
 static size_t read_step(const struct cbr *file, size_t at, struct raw_step *ret_step)
@@ -275,8 +272,7 @@ int qyi_cbr_read(const unsigned char *bytes, size_t len, uint64_t base, bool in_
     return code != 0 ? code : read_tree(&file, &setup, in_block);
 }
 
-/* ---- format ---------------------------------------------------------------------------------------------
- */
+/* ---- format ---------------------------------------------------------------------------------------- */
 
 static enum qyi_probe probe_cbr(const unsigned char *head, size_t len)
 {

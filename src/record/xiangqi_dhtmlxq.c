@@ -2,14 +2,13 @@
 /* Room: record. DhtmlXQ read: its fields in any order, its tree from the branches' numbers. */
 #include "record/xiangqi_dhtmlxq.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/grow.h"
 #include "record/formats.h"
 #include "record/pgn.h"
-#include "record/whole.h"
 #include "record/xiangqi_dhtmlxq_page.h"
 
 #define OPENING "[" QYI_DHTMLXQ_PREFIX
@@ -49,8 +48,7 @@ struct field {
     struct qy_place value_place; /* of the value */
 };
 
-/* ---- texts ----------------------------------------------------------------------------------------------
- */
+/* ---- texts ----------------------------------------------------------------------------------------- */
 
 /* The scalar of a character reference of HTML at text[0] == '&', and its length; 0 for none. */
 static size_t reference(const char *text, size_t len, uint32_t *ret_scalar)
@@ -151,8 +149,7 @@ static void unfold(const struct qyi_dhtmlxq_page *page, const char *value, size_
     }
 }
 
-/* ---- games ----------------------------------------------------------------------------------------------
- */
+/* ---- games ----------------------------------------------------------------------------------------- */
 
 /* Sets the first position; the man of the first move tells who moves first. */
 static int set_start(struct qyi_dhtmlxq_page *page)
@@ -211,8 +208,7 @@ static int end_game(struct qyi_dhtmlxq_page *page)
     return code != 0 ? code : qyi_findings_hand(&page->findings, page->record);
 }
 
-/* ---- fields ---------------------------------------------------------------------------------------------
- */
+/* ---- fields ---------------------------------------------------------------------------------------- */
 
 /* Reads numbers divided by `_`; true if there are `count` of them and nothing else. */
 static bool read_numbers(const char *text, size_t len, unsigned *ret_numbers, size_t count)
@@ -259,15 +255,8 @@ static int keep_line(struct qyi_dhtmlxq_page *page, const struct field *field, u
 {
     if (first > PLIES)
         return odd_field(page, field);
-    if (page->line_count == page->line_cap) {
-        size_t cap = 2 * page->line_cap + 16;
-        struct qyi_dhtmlxq_line *line = realloc(page->line, cap * sizeof(*line));
-
-        if (line == NULL)
-            return QY_E_MEMORY;
-        page->line = line;
-        page->line_cap = cap;
-    }
+    if (QYI_GROW(page->line, page->line_cap, page->line_count + 1) < 0)
+        return QY_E_MEMORY;
     const char *digits = qyi_arena_text(&page->arena, field->value, field->len);
     if (digits == NULL)
         return QY_E_MEMORY;
@@ -292,15 +281,8 @@ static int keep_remark(struct qyi_dhtmlxq_page *page, const struct field *field)
         return odd_field(page, field);
     if (memchr(name, '_', len) == NULL)
         number[0] = 0;
-    if (page->remark_count == page->remark_cap) {
-        size_t cap = 2 * page->remark_cap + 16;
-        struct qyi_dhtmlxq_remark *remark = realloc(page->remark, cap * sizeof(*remark));
-
-        if (remark == NULL)
-            return QY_E_MEMORY;
-        page->remark = remark;
-        page->remark_cap = cap;
-    }
+    if (QYI_GROW(page->remark, page->remark_cap, page->remark_count + 1) < 0)
+        return QY_E_MEMORY;
     qy_buf_clear(&page->text);
     unfold(page, field->value, field->len, &page->text);
     const char *text = qyi_arena_text(&page->arena, qy_buf_str(&page->text), page->text.len);
@@ -423,8 +405,7 @@ static int read_field(struct qyi_dhtmlxq_page *page, const struct field *field)
     return keep_line(page, field, number[0], number[1], number[2]);
 }
 
-/* ---- scanning -------------------------------------------------------------------------------------------
- */
+/* ---- scanning -------------------------------------------------------------------------------------- */
 
 /*
  * Finds `what` at or after `pos` within `limit` bytes, all up to it standing in the window. `ret_at` is its

@@ -7,8 +7,7 @@
 #include "record/pgn.h"
 #include "record/xiangqi_dhtmlxq_page.h"
 
-/* ---- places ---------------------------------------------------------------------------------------------
- */
+/* ---- places ---------------------------------------------------------------------------------------- */
 
 struct qy_place qyi_dhtmlxq_place(const struct qyi_dhtmlxq_page *page, const struct qy_place *place,
                                   const char *value, size_t index)
@@ -26,8 +25,7 @@ struct qy_place qyi_dhtmlxq_place(const struct qyi_dhtmlxq_page *page, const str
     return within;
 }
 
-/* ---- the tree -------------------------------------------------------------------------------------------
- */
+/* ---- the tree -------------------------------------------------------------------------------------- */
 
 struct qyi_dhtmlxq_line *qyi_dhtmlxq_line(struct qyi_dhtmlxq_page *page, unsigned id)
 {
@@ -65,8 +63,7 @@ static struct qy_record_node *node_at(const struct qyi_dhtmlxq_page *page, struc
     return there ? line->node[ply - line->first] : NULL;
 }
 
-/* ---- comments -------------------------------------------------------------------------------------------
- */
+/* ---- comments -------------------------------------------------------------------------------------- */
 
 static int by_move(const void *a, const void *b)
 {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/grow.h"
 #include "record/record.h"
 #include "record/xiangqi_board.h"
 #include "record/xiangqi_dhtmlxq.h"
@@ -27,8 +28,7 @@ struct dhtmlxq_writer {
     size_t cap;
 };
 
-/* ---- texts ----------------------------------------------------------------------------------------------
- */
+/* ---- texts ----------------------------------------------------------------------------------------- */
 
 /* True if what follows a bracket could be taken for a tag of the format. */
 static bool is_tag(const char *text, size_t len)
@@ -66,8 +66,7 @@ static void put_field(struct qy_buf *out, const char *field, const char *text, s
     qy_buf_addf(out, "[/" QYI_DHTMLXQ_PREFIX "%s]\n", field);
 }
 
-/* ---- head -----------------------------------------------------------------------------------------------
- */
+/* ---- head ------------------------------------------------------------------------------------------ */
 
 /* True if a field can have that name and means nothing else by it. */
 static bool is_free(const char *field)
@@ -165,21 +164,13 @@ static void put_head(struct dhtmlxq_writer *writer)
     put_start(writer);
 }
 
-/* ---- moves ----------------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------------- */
 
 static int add_line(struct dhtmlxq_writer *writer, const struct qy_record_node *node, unsigned parent,
                     unsigned first)
 {
-    if (writer->count == writer->cap) {
-        size_t cap = 2 * writer->cap + 64;
-        struct line *line = realloc(writer->line, cap * sizeof(*line));
-
-        if (line == NULL)
-            return QY_E_MEMORY;
-        writer->line = line;
-        writer->cap = cap;
-    }
+    if (QYI_GROW(writer->line, writer->cap, writer->count + 1) < 0)
+        return QY_E_MEMORY;
     writer->line[writer->count++] = (struct line){node, parent, first};
     return 0;
 }

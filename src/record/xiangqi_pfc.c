@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/grow.h"
 #include "record/pgn.h"
 #include "record/whole.h"
 #include "record/xiangqi_board.h"
@@ -38,8 +39,7 @@ struct pfc {
     struct qy_buf text;
 };
 
-/* ---- head -----------------------------------------------------------------------------------------------
- */
+/* ---- head ------------------------------------------------------------------------------------------ */
 
 static const char *tag_of(const char *attribute, struct qy_buf *text)
 {
@@ -134,21 +134,7 @@ static int read_root(struct pfc *file)
     return code != 0 ? code : add_comment(file, qy_record_root(file->record));
 }
 
-/* ---- moves ----------------------------------------------------------------------------------------------
- */
-
-static int make_room(struct pfc *file, size_t depth)
-{
-    if (depth < file->cap)
-        return 0;
-    size_t cap = 2 * depth + 64;
-    struct level *level = realloc(file->level, cap * sizeof(*level));
-    if (level == NULL)
-        return QY_E_MEMORY;
-    file->level = level;
-    file->cap = cap;
-    return 0;
-}
+/* ---- moves ----------------------------------------------------------------------------------------- */
 
 /* A move that can't be played ends its line; on the main line nothing can stand beside it. */
 static int bad_move(struct pfc *file, struct level *parent, struct level *level, struct qy_error *error)
@@ -205,14 +191,13 @@ static int on_open(struct pfc *file)
         return qyi_find(&file->findings, QYI_DAMAGE, QY_E_TREE_DEEP, &file->xml.place, "", 0, NULL);
     if (depth > DEPTH)
         return 0;
-    int code = make_room(file, depth);
+    int code = QYI_GROW(file->level, file->cap, depth + 1);
     if (code != 0)
         return code;
     return depth == 1 ? read_root(file) : read_move(file);
 }
 
-/* ---- files ----------------------------------------------------------------------------------------------
- */
+/* ---- files ----------------------------------------------------------------------------------------- */
 
 /* Passes over what may stand in front of the root: a byte order mark, [pfchessrecord]<!--. */
 static int pass_wrapper(struct pfc *file)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "notation/notation.h"
 
 void qyi_xiangqi_tree_begin(struct qyi_xiangqi_tree *tree, struct qy_record *record,
@@ -92,15 +93,8 @@ static int wait(struct qyi_xiangqi_tree *tree, const struct qy_place *place)
         tree->finished = true;
         return qyi_find(tree->findings, QYI_DAMAGE, QY_E_TREE_DEEP, place, "", 0, NULL);
     }
-    if (tree->count == tree->cap) {
-        size_t cap = 2 * tree->cap + 16;
-        struct qyi_xiangqi_branch *waiting = realloc(tree->waiting, cap * sizeof(*waiting));
-
-        if (waiting == NULL)
-            return QY_E_MEMORY;
-        tree->waiting = waiting;
-        tree->cap = cap;
-    }
+    if (QYI_GROW(tree->waiting, tree->cap, tree->count + 1) < 0)
+        return QY_E_MEMORY;
     tree->waiting[tree->count] = tree->at;
     tree->waiting[tree->count++].main = false;
     return 0;

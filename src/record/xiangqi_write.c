@@ -52,8 +52,7 @@ void qyi_xiangqi_comment(const struct qy_record_node *node, struct qy_buf *text)
     add_comments(&node->after, text);
 }
 
-/* ---- losses ---------------------------------------------------------------------------------------------
- */
+/* ---- losses ---------------------------------------------------------------------------------------- */
 
 static bool has_nag(const struct qy_record_items *items)
 {

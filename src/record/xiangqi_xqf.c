@@ -62,8 +62,7 @@ static enum qyi_probe probe_xqf(const unsigned char *head, size_t len)
     return len >= 3 && head[0] == 'X' && head[1] == 'Q' && head[2] < 0x20 ? QYI_PROBE_SURE : QYI_PROBE_NO;
 }
 
-/* ---- keys -----------------------------------------------------------------------------------------------
- */
+/* ---- keys ------------------------------------------------------------------------------------------ */
 
 /* The factor that a byte of the head stands for. */
 static uint8_t factor(unsigned key)
@@ -108,8 +107,7 @@ static uint32_t body_u32(const struct xqf *file, size_t at)
            (uint32_t)body(file, at + 3) << 24;
 }
 
-/* ---- steps ----------------------------------------------------------------------------------------------
- */
+/* ---- steps ----------------------------------------------------------------------------------------- */
 
 /* Reads the comment's length and finds its text; `at` is where the length stands. */
 static void find_comment(const struct xqf *file, size_t at, struct raw_step *step)
@@ -156,8 +154,7 @@ static qy_square point_of(uint8_t byte)
     return qyi_xiangqi_point(byte / 10, byte % 10);
 }
 
-/* ---- texts ----------------------------------------------------------------------------------------------
- */
+/* ---- texts ----------------------------------------------------------------------------------------- */
 
 const struct qyi_xqf_text qyi_xqf_texts[QYI_XQF_TEXTS] = {
     {"Title", 0x50, 128, 64},     {"Event", 0xD0, 64, 64},    {"Date", 0x110, 16, 16},
@@ -278,8 +275,7 @@ static int add_text(struct xqf *file, size_t i)
     return code;
 }
 
-/* ---- head -----------------------------------------------------------------------------------------------
- */
+/* ---- head ------------------------------------------------------------------------------------------ */
 
 static int read_result(struct xqf *file)
 {
@@ -341,8 +337,7 @@ static int read_head(struct xqf *file, struct qyi_xiangqi_setup *setup)
     return code != 0 ? code : read_men(file, setup);
 }
 
-/* ---- tree -----------------------------------------------------------------------------------------------
- */
+/* ---- tree ------------------------------------------------------------------------------------------ */
 
 /* Converts the comment of a step; returns 0 or what ends the reading. */
 static int read_comment(struct xqf *file, const struct raw_step *raw, struct qy_buf *utf8)

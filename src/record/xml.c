@@ -41,8 +41,7 @@ int qyi_xml_read_record(const struct qyi_record_input *input, struct qyi_xml *xm
     return code;
 }
 
-/* ---- characters -----------------------------------------------------------------------------------------
- */
+/* ---- characters ------------------------------------------------------------------------------------ */
 
 static bool is_blank(char c)
 {
@@ -95,8 +94,7 @@ static int seek(struct qyi_xml *xml, const char *what, size_t *ret_at, struct qy
     }
 }
 
-/* ---- texts ----------------------------------------------------------------------------------------------
- */
+/* ---- texts ----------------------------------------------------------------------------------------- */
 
 /* The scalar of a reference without `&` and `;`; 0 for none. */
 static uint32_t scalar_of(const char *text, size_t len)
@@ -175,8 +173,7 @@ static int place_texts(struct qyi_xml *xml)
     return 0;
 }
 
-/* ---- tags -----------------------------------------------------------------------------------------------
- */
+/* ---- tags ------------------------------------------------------------------------------------------ */
 
 /* Finds the `>` of the tag at `pos`, quotes passed over. */
 static int tag_end(struct qyi_xml *xml, size_t *ret_end, struct qy_error *reterr)
@@ -314,8 +311,7 @@ static int close_tag(struct qyi_xml *xml, size_t end, struct qy_error *reterr)
     return code;
 }
 
-/* ---- events ---------------------------------------------------------------------------------------------
- */
+/* ---- events ---------------------------------------------------------------------------------------- */
 
 static bool stands(const struct qyi_stream *source, const char *what)
 {

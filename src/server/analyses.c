@@ -40,8 +40,7 @@ struct qyi_analyses {
     struct analysis *newest;
 };
 
-/* ---- JSON -----------------------------------------------------------------------------------------------
- */
+/* ---- JSON ------------------------------------------------------------------------------------------ */
 
 static void set_score(json_t *json, bool scored, bool mate, int32_t score)
 {
@@ -90,8 +89,7 @@ json_t *qyi_thought_line_json(const struct qy_position *position, const struct q
     return json;
 }
 
-/* ---- one position ---------------------------------------------------------------------------------------
- */
+/* ---- one position ---------------------------------------------------------------------------------- */
 
 /* Notes the position that was come to; `thought` is NULL where the rules alone say what it is worth. */
 static void note_position(struct analysis *analysis, const struct qy_eval_mark *mark, bool marked,
@@ -121,8 +119,7 @@ static void note_position(struct analysis *analysis, const struct qy_eval_mark *
     analysis->own = thought ? thought->move : QY_MOVE_NONE;
 }
 
-/* ---- one after the other --------------------------------------------------------------------------------
- */
+/* ---- one after the other --------------------------------------------------------------------------- */
 
 static void go_on(struct analysis *analysis);
 
@@ -179,8 +176,7 @@ static void go_on(struct analysis *analysis)
         analysis->failed = QY_E_TOO_MANY;
 }
 
-/* ---- all of them ----------------------------------------------------------------------------------------
- */
+/* ---- all of them ----------------------------------------------------------------------------------- */
 
 static void free_analysis(struct analysis *analysis)
 {

@@ -47,8 +47,7 @@ struct going {
     unsigned most;
 };
 
-/* ---- going through a file -------------------------------------------------------------------------------
- */
+/* ---- going through a file -------------------------------------------------------------------------- */
 
 static int begin(void *user, const struct qy_scan_game *game)
 {
@@ -127,7 +126,7 @@ static int scan(struct going *going, struct qy_source *source)
     if (code == TOO_LATE)
         return qyi_error_set(error, QY_E_ASKED_TOO_MUCH, 0, NULL, 0, "5");
     if (code == NO_MEMORY)
-        return qyi_error_set(error, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(error);
     if (code < 0 && why.code == 0)
         (void)qyi_error_set(&why, code, 0, going->file.name, strlen(going->file.name), NULL);
     if (code < 0)
@@ -166,8 +165,7 @@ static void ask(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *t
     qyi_ask_few(exchange, server->options.collections, key, tell, &server->collecting, MOST_AT_ONCE);
 }
 
-/* ---- the list -------------------------------------------------------------------------------------------
- */
+/* ---- the list -------------------------------------------------------------------------------------- */
 
 static const struct qyi_column file_columns[] = {
     {.key = "id", .name = "id", .words = "collections.id", .left = true},
@@ -217,8 +215,7 @@ void qyi_api_collections(struct qyi_exchange *exchange)
     ask(exchange, "collections", list);
 }
 
-/* ---- games ----------------------------------------------------------------------------------------------
- */
+/* ---- games ----------------------------------------------------------------------------------------- */
 
 static int take_row(struct going *going, const struct qy_scan_game *game)
 {
@@ -303,8 +300,7 @@ void qyi_api_collection_game(struct qyi_exchange *exchange)
     ask(exchange, NULL, one_game);
 }
 
-/* ---- what was played ------------------------------------------------------------------------------------
- */
+/* ---- what was played ------------------------------------------------------------------------------- */
 
 static int take_tree(struct going *going, const struct qy_scan_game *game)
 {
@@ -375,7 +371,7 @@ static int tree(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code == 0)
         code = read_tree_asked(asking, root.game, &asked);
     if (code == 0 && qy_tree_new(&root, asked.depth, &going.tree) < 0)
-        code = qyi_error_set(&asking->error, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_no_memory(&asking->error);
     asked.tree = going.tree;
     asked.root = &root;
     if (code == 0)
@@ -391,8 +387,7 @@ void qyi_api_collection_tree(struct qyi_exchange *exchange)
     ask(exchange, "moves", tree);
 }
 
-/* ---- counts ---------------------------------------------------------------------------------------------
- */
+/* ---- counts ---------------------------------------------------------------------------------------- */
 
 static int take_count(struct going *going, const struct qy_scan_game *game)
 {
@@ -406,7 +401,7 @@ static int stats(struct qyi_asking *asking, struct qyi_writer *writer)
     int code = qyi_asking_number(asking, "top", 1, MOST_ROWS, USUAL_TOP, &top);
 
     if (code == 0 && qy_stats_new(writer->lang, &going.stats) < 0)
-        code = qyi_error_set(&asking->error, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_no_memory(&asking->error);
     if (code == 0)
         code = go_through(&going);
     if (code == 0)

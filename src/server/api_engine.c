@@ -16,8 +16,7 @@
 #define HINT_NODES 60000
 #define HINT_MOVES 6
 
-/* ---- hints ----------------------------------------------------------------------------------------------
- */
+/* ---- hints ----------------------------------------------------------------------------------------- */
 
 /* A hint on its way. The game may go in between: it is looked for again. */
 struct hint {
@@ -95,8 +94,7 @@ void qyi_api_hint(struct qyi_exchange *exchange)
         qyi_reply_problem(exchange, status, NULL, NULL);
 }
 
-/* ---- notes on a game ------------------------------------------------------------------------------------
- */
+/* ---- notes on a game ------------------------------------------------------------------------------- */
 
 void qyi_api_analysis(struct qyi_exchange *exchange)
 {

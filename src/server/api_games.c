@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. Calls about games: open, join, look, play. */
+#include "server/accounts.h"
 #include "server/api.h"
 #include "server/house.h"
 #include "server/live_json.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
+#include "server/strength.h"
+#include "server/ties.h"
 
 #include "base/error.h"
 #include "base/registry.h"
@@ -25,8 +28,7 @@ struct qyi_live *qyi_api_game(struct qyi_exchange *exchange)
     return live;
 }
 
-/* ---- opening a game -------------------------------------------------------------------------------------
- */
+/* ---- opening a game -------------------------------------------------------------------------------- */
 
 struct opening {
     struct qyi_exchange *exchange;
@@ -114,24 +116,50 @@ static int read_terms(const json_t *json, struct qyi_setup *setup, struct qy_err
     if (read_limit(json, setup, reterr) < 0)
         return QY_E_FIELD_VALUE;
     setup->claims_auto = !claims || strcmp(claims, "auto") == 0;
-    if (json_is_true(json_object_get(json, "rated")))
-        return bad_field("rated", "false", reterr);
+    setup->rated = json_is_true(json_object_get(json, "rated"));
     return 0;
 }
 
-/* Whom the creator plays: the friend with the link, or the computer at a level (0: not the computer). */
-static int read_opponent(const json_t *json, unsigned *ret_level, struct qy_error *reterr)
+/* The free seat is kept for an account that does not block the caller. */
+static int read_invited(const struct qyi_exchange *exchange, const char *name, struct qyi_setup *setup,
+                        struct qy_error *reterr)
+{
+    const struct qyi_caller *caller = &exchange->caller;
+    struct qyi_account account;
+    int code = 0;
+
+    qyi_account_named(exchange->server->store, name, &account);
+    if (!caller->has_account)
+        code = qyi_error_set(reterr, QY_E_NOT_SIGNED_IN, 0, NULL, 0, NULL);
+    else if (!account.found || memcmp(account.key, caller->account, QYI_HASH_SIZE) == 0)
+        code = qyi_error_set(reterr, QY_E_NO_SUCH_PLAYER, 0, name, strlen(name), NULL);
+    else if (qyi_is_tied(exchange->server->store, account.key, caller->account, QYI_TIE_BLOCKED))
+        code = qyi_error_set(reterr, QY_E_BLOCKED, 0, NULL, 0, NULL);
+    lws_strncpy(setup->invited, account.name, sizeof setup->invited);
+    qyi_account_free(&account);
+    return code;
+}
+
+/* Whom the creator plays: the friend with the link, whoever comes (the seat is open), a player by his name, or the
+ * computer at a level (0: not the computer). */
+static int read_opponent(const struct qyi_exchange *exchange, const json_t *json, struct qyi_setup *setup,
+                         unsigned *ret_level, struct qy_error *reterr)
 {
     const json_t *opponent = json_object_get(json, "opponent");
+    const char *player = json_string_value(json_object_get(opponent, "player"));
     const json_t *level = json_object_get(opponent, "engine");
     const char *name = json_string_value(opponent);
 
     *ret_level = 0;
-    if (!opponent || json_is_null(opponent) || (name && strcmp(name, "link") == 0))
+    setup->open = name && strcmp(name, "anyone") == 0;
+    if (player && json_object_size(opponent) == 1)
+        return read_invited(exchange, player, setup, reterr);
+    if (!opponent || json_is_null(opponent) || setup->open || (name && strcmp(name, "link") == 0))
         return 0;
     if (!json_is_integer(level) || json_object_size(opponent) != 1 || json_integer_value(level) < 1 ||
         json_integer_value(level) > QYI_LEVELS)
-        return bad_field("opponent", "\"link\" | {\"engine\": 1..12}", reterr);
+        return bad_field("opponent", "\"link\" | \"anyone\" | {\"engine\": 1..12} | {\"player\": \"...\"}",
+                         reterr);
     *ret_level = (unsigned)json_integer_value(level);
     return 0;
 }
@@ -226,16 +254,16 @@ static void opened(void *user, const struct qyi_answer *answer)
     free_opening(opening);
 }
 
-/* The name that somebody plays under: as given, else his session's, else that of any guest. */
+/* The name that somebody plays under: his account's, else as given, else his session's, else that of any guest. */
 static void choose_name(struct qyi_exchange *exchange, const char *given, const struct qy_buf *session,
                         char out[QYI_NAME_SIZE])
 {
     static const char *const guest[QY_LANG_COUNT] = {"Guest", "游客", "遊客"};
 
     lws_strncpy(out,
-                given              ? given
-                : session->len > 0 ? qy_buf_str(session)
-                                   : guest[exchange->lang],
+                given && !exchange->caller.has_account ? given
+                : session->len > 0                     ? qy_buf_str(session)
+                                                       : guest[exchange->lang],
                 QYI_NAME_SIZE);
 }
 
@@ -307,6 +335,108 @@ static int open_game(struct qyi_exchange *exchange, struct qyi_setup *setup, int
     return status;
 }
 
+/* ---- joining --------------------------------------------------------------------------------------- */
+
+static void joined(void *user, const struct qyi_answer *answer)
+{
+    struct opening *opening = user;
+
+    if (answer->status < 0)
+        qyi_reply_refusal(opening->exchange, answer->error, answer->refusal, answer->article);
+    else
+        qyi_reply_json(opening->exchange, 200,
+                       json_pack("{s:s, s:s, s:s, s:o}", "id", answer->live->id, "seat_token", opening->token,
+                                 "side",
+                                 qy_side_id(answer->live->room.setup.game, (enum qy_side)opening->side),
+                                 "url", json_sprintf("/g/%s", answer->live->id)));
+    free_opening(opening);
+}
+
+/* Whether the caller may take the free seat of a game. */
+static int check_join(const struct qyi_exchange *exchange, const struct qyi_live *live, int side)
+{
+    const struct qyi_setup *setup = &live->room.setup;
+    const struct qyi_caller *caller = &exchange->caller;
+    const struct qyi_seat *owner = &live->seat[1 - side];
+    struct qy_buf name = QY_BUF_INIT;
+    bool invited;
+
+    if (setup->rated && !caller->has_account)
+        return QY_E_RATED_GUEST;
+    if (setup->rated && qyi_live_side(live, caller) >= 0)
+        return QY_E_RATED_TERMS; /* nobody plays himself for points */
+    if (caller->has_account && owner->account &&
+        qyi_is_tied(exchange->server->store, owner->session_hash, caller->account, QYI_TIE_BLOCKED))
+        return QY_E_BLOCKED;
+    invited =
+        setup->invited[0] == '\0' || (qyi_server_session(exchange->server, caller, &name) &&
+                                      caller->has_account && strcmp(qy_buf_str(&name), setup->invited) == 0);
+    qy_buf_free(&name);
+    return invited ? 0 : QY_E_SEAT_KEPT;
+}
+
+static int join_game(struct qyi_exchange *exchange, struct qyi_live *live, const char *name)
+{
+    int side = qyi_live_free_side(live);
+    struct qy_buf session_name = QY_BUF_INIT;
+    unsigned char hash[QYI_HASH_SIZE];
+    char shown[QYI_NAME_SIZE];
+    struct qyi_holder player = {hash, NULL};
+    struct opening *opening;
+    int status = QY_E_MEMORY;
+
+    if (side < 0)
+        return QY_E_NO_FREE_SEAT;
+    status = check_join(exchange, live, side);
+    if (status < 0)
+        return status;
+    status = QY_E_MEMORY;
+    player.session_hash = qyi_server_session(exchange->server, &exchange->caller, &session_name);
+    choose_name(exchange, name, &session_name, shown);
+    opening = new_opening(exchange, side, hash);
+    if (opening)
+        status = qyi_house_join(live, shown, &player, joined, opening);
+    if (status < 0)
+        free_opening(opening);
+    qy_buf_free(&session_name);
+    return status;
+}
+
+/*
+ * Sits down where somebody waits for whoever comes on these terms; true when the caller was answered or will be. Where
+ * nobody does, an own seat is opened, and an earlier one of the same person is closed.
+ */
+static bool take_open_seat(struct qyi_exchange *exchange, const json_t *json, const struct qyi_setup *setup,
+                           int side, const char *name)
+{
+    const char *colour = json_string_value(json_object_get(json, "colour"));
+    bool any = !colour || strcmp(colour, "random") == 0;
+    struct qy_buf session_name = QY_BUF_INIT;
+    uint64_t opener =
+        opener_of(exchange, qyi_server_session(exchange->server, &exchange->caller, &session_name));
+    struct qyi_house *house = exchange->server->house;
+    struct qyi_live *live = qyi_house_open_seat(house, setup, any ? QYI_HOUSE : side, opener);
+
+    qy_buf_free(&session_name);
+    qyi_house_stand_up(house, opener);
+    return live && join_game(exchange, live, name) == 0;
+}
+
+/* Whether the caller may have a rated game on these terms; anybody may have one that is not. */
+static int check_rated(const struct qyi_exchange *exchange, const struct qyi_setup *setup, bool conducted,
+                       struct qy_error *reterr)
+{
+    const char *why = qyi_unrated_because(setup, conducted);
+
+    if (!setup->rated)
+        return 0;
+    if (!exchange->caller.has_account)
+        return qyi_error_set(reterr, QY_E_RATED_GUEST, 0, NULL, 0, NULL);
+    return why ? qyi_error_set(reterr, QY_E_RATED_TERMS, 0, why, strlen(why), NULL) : 0;
+}
+
+/* ---- opening --------------------------------------------------------------------------------------- */
+
 void qyi_api_open(struct qyi_exchange *exchange)
 {
     static const char *const allowed[] = {"game", "rules", "time",  "colour",        "claims",  "opponent",
@@ -327,11 +457,17 @@ void qyi_api_open(struct qyi_exchange *exchange)
     arbiter = json_is_true(json_object_get(json, "arbiter"));
     status = read_setup(json, &setup, &error);
     if (status == 0)
-        status = read_opponent(json, &level, &error);
+        status = read_opponent(exchange, json, &setup, &level, &error);
     if (status == 0)
         status = read_colour(json, setup.game, arbiter, &side, &error);
     if (status == 0)
         status = invite_computer(exchange, &setup, side, level, &error);
+    if (status == 0)
+        status = check_rated(exchange, &setup, arbiter, &error);
+    if (status == 0 && setup.open && !arbiter && take_open_seat(exchange, json, &setup, side, name)) {
+        json_decref(json);
+        return;
+    }
     if (status == 0 && !may_open(exchange, level == 0)) {
         json_decref(json);
         return;
@@ -343,45 +479,6 @@ void qyi_api_open(struct qyi_exchange *exchange)
     if (status < 0)
         qyi_reply_error(exchange, &error);
     json_decref(json);
-}
-
-/* ---- joining --------------------------------------------------------------------------------------------
- */
-
-static void joined(void *user, const struct qyi_answer *answer)
-{
-    struct opening *opening = user;
-
-    if (answer->status < 0)
-        qyi_reply_refusal(opening->exchange, answer->error, answer->refusal, answer->article);
-    else
-        qyi_reply_json(opening->exchange, 200,
-                       json_pack("{s:s, s:s}", "seat_token", opening->token, "side",
-                                 qy_side_id(answer->live->room.setup.game, (enum qy_side)opening->side)));
-    free_opening(opening);
-}
-
-static int join_game(struct qyi_exchange *exchange, struct qyi_live *live, const char *name)
-{
-    int side = qyi_live_free_side(live);
-    struct qy_buf session_name = QY_BUF_INIT;
-    unsigned char hash[QYI_HASH_SIZE];
-    char shown[QYI_NAME_SIZE];
-    struct qyi_holder player = {hash, NULL};
-    struct opening *opening;
-    int status = QY_E_MEMORY;
-
-    if (side < 0)
-        return QY_E_NO_FREE_SEAT;
-    player.session_hash = qyi_server_session(exchange->server, &exchange->caller, &session_name);
-    choose_name(exchange, name, &session_name, shown);
-    opening = new_opening(exchange, side, hash);
-    if (opening)
-        status = qyi_house_join(live, shown, &player, joined, opening);
-    if (status < 0)
-        free_opening(opening);
-    qy_buf_free(&session_name);
-    return status;
 }
 
 void qyi_api_join(struct qyi_exchange *exchange)
@@ -402,8 +499,7 @@ void qyi_api_join(struct qyi_exchange *exchange)
     json_decref(json);
 }
 
-/* ---- looking --------------------------------------------------------------------------------------------
- */
+/* ---- looking --------------------------------------------------------------------------------------- */
 
 void qyi_api_state(struct qyi_exchange *exchange)
 {
@@ -441,6 +537,22 @@ static int list_mine(void *user, const struct qyi_stored_game *game)
     return 0;
 }
 
+/* Games whose free seat is kept for the caller. */
+static void list_challenges(struct listing *listing)
+{
+    const struct qyi_live *live = qyi_house_newest(listing->exchange->server->house);
+    struct qy_buf name = QY_BUF_INIT;
+
+    if (!qyi_server_session(listing->exchange->server, &listing->exchange->caller, &name) ||
+        !listing->exchange->caller.has_account)
+        live = NULL;
+    for (; live && listing->count < MOST_LISTED; live = live->older)
+        if (qyi_room_status(&live->room) == QYI_ROOM_WAITING &&
+            strcmp(live->room.setup.invited, qy_buf_str(&name)) == 0)
+            list(listing, live, QYI_HOUSE);
+    qy_buf_free(&name);
+}
+
 /* A game that waits for a friend with the link is nobody else's business. */
 static void list_by_status(struct listing *listing, enum qyi_room_status status)
 {
@@ -449,7 +561,8 @@ static void list_by_status(struct listing *listing, enum qyi_room_status status)
     for (; live && listing->count < MOST_LISTED; live = live->older) {
         int side = qyi_live_side(live, &listing->exchange->caller);
 
-        if (qyi_room_status(&live->room) == status && (status == QYI_ROOM_PLAYING || side >= 0))
+        if (qyi_room_status(&live->room) == status &&
+            (side >= 0 || (status == QYI_ROOM_PLAYING && qyi_live_is_watched_over(live))))
             list(listing, live, side);
     }
 }
@@ -469,6 +582,13 @@ void qyi_api_games(struct qyi_exchange *exchange)
         list_by_status(&listing, QYI_ROOM_PLAYING);
     } else if (strcmp(state, "waiting") == 0) {
         list_by_status(&listing, QYI_ROOM_WAITING);
+    } else if (strcmp(state, "open") == 0) {
+        for (const struct qyi_live *live = qyi_house_newest(exchange->server->house);
+             live && listing.count < MOST_LISTED; live = live->older)
+            if (qyi_live_is_open(live))
+                list(&listing, live, qyi_live_side(live, &exchange->caller));
+    } else if (strcmp(state, "challenges") == 0) {
+        list_challenges(&listing);
     } else if (strcmp(state, "mine") == 0) {
         const unsigned char *session = qyi_server_session(exchange->server, &exchange->caller, &name);
 
@@ -476,7 +596,8 @@ void qyi_api_games(struct qyi_exchange *exchange)
             qyi_store_session_games(exchange->server->store, session, MOST_LISTED, list_mine, &listing);
     } else {
         qy_buf_free(&out);
-        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "state", "playing | waiting | mine");
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "state",
+                          "playing | waiting | open | challenges | mine");
         return;
     }
     qy_buf_free(&name);
@@ -485,8 +606,7 @@ void qyi_api_games(struct qyi_exchange *exchange)
     qyi_reply_written(exchange, 200, &out);
 }
 
-/* ---- playing --------------------------------------------------------------------------------------------
- */
+/* ---- playing --------------------------------------------------------------------------------------- */
 
 static void posted(void *user, const struct qyi_answer *answer)
 {
@@ -495,7 +615,7 @@ static void posted(void *user, const struct qyi_answer *answer)
     struct qyi_json json;
 
     if (answer->status < 0) {
-        qyi_reply_refusal(exchange, answer->error, answer->refusal, answer->article);
+        qyi_reply_refused(exchange, answer);
     } else {
         qyi_json_begin(&json, &out);
         qyi_json_open(&json, '{');

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. Calls about the house itself: health, description, addresses, guests. */
 #include "base/registry.h"
+#include "server/accounts.h"
 #include "server/api.h"
 
 #include "server/embedded.h"
 #include "server/event.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
+#include "server/strength.h"
 
 #include <qiyuan/version.h>
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 bool qyi_api_body(struct qyi_exchange *exchange, const char *const *allowed, json_t **ret_json)
 {
@@ -57,6 +58,21 @@ bool qyi_api_text(struct qyi_exchange *exchange, const json_t *json, const char 
     return true;
 }
 
+/* A guest has no name that an account has. */
+static bool may_be_called(struct qyi_exchange *exchange, const char *name)
+{
+    struct qyi_account account = {0};
+    bool taken;
+
+    if (name)
+        qyi_account_named(exchange->server->store, name, &account);
+    taken = account.found;
+    qyi_account_free(&account);
+    if (taken)
+        qyi_reply_problem(exchange, QY_E_NAME_TAKEN, NULL, NULL);
+    return !taken;
+}
+
 bool qyi_api_name(struct qyi_exchange *exchange, const json_t *json, const char **ret_name)
 {
     if (!qyi_api_text(exchange, json, "name", "1..40", ret_name))
@@ -65,7 +81,7 @@ bool qyi_api_name(struct qyi_exchange *exchange, const json_t *json, const char 
         qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "name", "1..40");
         return false;
     }
-    return true;
+    return exchange->caller.has_account || may_be_called(exchange, *ret_name);
 }
 
 void qyi_api_health(struct qyi_exchange *exchange)
@@ -90,7 +106,8 @@ static void add_limit(void *user, const char *name, uint32_t number)
 
 void qyi_api_house(struct qyi_exchange *exchange)
 {
-    json_t *addresses = qyi_net_addresses(exchange->server->options.host, exchange->server->port);
+    json_t *addresses = qyi_net_addresses(qyi_server_scheme(exchange->server), exchange->server->options.host,
+                                          exchange->server->port);
     const char *first = json_string_value(json_array_get(addresses, 0));
     struct qy_buf svg = QY_BUF_INIT;
     bool shown = first && qyi_qr_svg(first, &svg);
@@ -98,8 +115,10 @@ void qyi_api_house(struct qyi_exchange *exchange)
 
     qyi_limits_each(&exchange->server->options.limits, add_limit, limits);
     qyi_reply_json(exchange, 200,
-                   json_pack("{s:s, s:o, s:s?, s:o}", "version", qy_version(), "addresses", addresses, "qr",
-                             shown ? qy_buf_str(&svg) : NULL, "limits", limits));
+                   json_pack("{s:s, s:o, s:s?, s:o, s:s, s:b}", "version", qy_version(), "addresses",
+                             addresses, "qr", shown ? qy_buf_str(&svg) : NULL, "limits", limits, "ratings",
+                             qyi_scheme_name(exchange->server->options.scheme), "chat",
+                             exchange->server->options.chat));
     qy_buf_free(&svg);
 }
 
@@ -119,8 +138,7 @@ void qyi_api_qr(struct qyi_exchange *exchange)
     qy_buf_free(&svg);
 }
 
-/* ---- articles -------------------------------------------------------------------------------------------
- */
+/* ---- articles -------------------------------------------------------------------------------------- */
 
 /* The articles that rulings rest on, in the caller's language; `set` ("xq") leaves those of one rule set. */
 void qyi_api_articles(struct qyi_exchange *exchange)
@@ -139,8 +157,7 @@ void qyi_api_articles(struct qyi_exchange *exchange)
     qyi_reply_json(exchange, 200, json_pack("{s:o}", "articles", articles));
 }
 
-/* ---- guests ---------------------------------------------------------------------------------------------
- */
+/* ---- guests ---------------------------------------------------------------------------------------- */
 
 struct welcome {
     struct qyi_exchange *exchange;
@@ -151,14 +168,11 @@ struct welcome {
 static void welcomed(void *user, int status, const struct qy_error *error)
 {
     struct welcome *welcome = user;
-    char cookie[160];
 
     if (status < 0) {
         qyi_reply_error(welcome->exchange, error);
     } else {
-        lws_snprintf(cookie, sizeof cookie,
-                     "qiyuan_session=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax", welcome->token);
-        qyi_reply_field(welcome->exchange, "set-cookie", cookie);
+        qyi_reply_session(welcome->exchange, welcome->token, true);
         qyi_reply_json(welcome->exchange, 200,
                        json_pack("{s:s, s:s}", "token", welcome->token, "name", welcome->name));
     }
@@ -172,6 +186,7 @@ static bool has_session(struct qyi_exchange *exchange, struct qy_buf *ret_name)
     struct qyi_caller cookie = {0};
 
     qyi_caller_add(&cookie, exchange->session_token, strlen(exchange->session_token));
+    qyi_server_know(exchange->server, &cookie);
     return qyi_server_session(exchange->server, &cookie, ret_name) != NULL;
 }
 
@@ -198,7 +213,7 @@ static int welcome_guest(struct qyi_exchange *exchange, const char *name, const 
         qyi_random_text(welcome->name + 6, 4);
     }
     qyi_token_hash(welcome->token, QYI_TOKEN_LEN, hash);
-    qyi_write_session(write, hash, welcome->name, (int64_t)time(NULL) * 1000);
+    qyi_write_session(write, hash, welcome->name, qyi_house_unix_time());
     qyi_store_submit(exchange->server->store, write);
     return 0;
 }
@@ -216,7 +231,9 @@ void qyi_api_guest(struct qyi_exchange *exchange)
         return;
     }
     known = has_session(exchange, &old);
-    if (known && (!name || strcmp(name, qy_buf_str(&old)) == 0))
+    if (exchange->caller.has_account)
+        qyi_reply_json(exchange, 200, json_pack("{s:s}", "name", qy_buf_str(&old)));
+    else if (known && (!name || strcmp(name, qy_buf_str(&old)) == 0))
         qyi_reply_json(exchange, 200,
                        json_pack("{s:s, s:s}", "token", exchange->session_token, "name", qy_buf_str(&old)));
     else if (welcome_guest(exchange, name, known ? exchange->session_token : NULL) < 0)

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: server. A game on its score sheets, as PDF.
+ * Room: server. A game on its score sheets, and the form of what was ruled on it, as PDF.
  *
  * What the sheets show is gathered on the loop; they are drawn by a worker, for fonts take their time.
  */
 #include "base/error.h"
 #include "server/api.h"
+#include "server/asking.h"
+#include "server/desk.h"
 #include "server/house.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
@@ -48,8 +50,7 @@ static void forget(struct printing *printing)
     free(printing);
 }
 
-/* ---- on the loop: what the game tells -------------------------------------------------------------------
- */
+/* ---- on the loop: what the game tells -------------------------------------------------------------- */
 
 /* The last ply that a side made of so many; 0: none. */
 static uint32_t last_ply(const struct qyi_live *live, size_t plies, const char *side)
@@ -64,7 +65,18 @@ static uint32_t last_ply(const struct qyi_live *live, size_t plies, const char *
     return (uint32_t)(is_first == by_first ? plies : plies - 1);
 }
 
-/* A foul in words, after the number of the move at which it was ruled. */
+/* Whether the sheet remarks on a ruling: fouls, warnings, and time given or taken under an article. */
+static bool is_remarked(const char *kind, const json_t *ruling)
+{
+    static const enum qy_ruling_kind kinds[] = {QY_RULING_FOUL, QY_RULING_WARNING, QY_RULING_TIME};
+
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(kind, qy_ruling_name(kinds[i])) == 0)
+            return kinds[i] != QY_RULING_TIME || json_is_string(json_object_get(ruling, "article"));
+    return false;
+}
+
+/* A remark in words, after the number of the move at which it was ruled. */
 static char *note_of(const json_t *ruling, size_t plies)
 {
     const char *words = json_string_value(json_object_get(ruling, "text"));
@@ -77,7 +89,7 @@ static char *note_of(const json_t *ruling, size_t plies)
     return copy;
 }
 
-/* Takes down an offer or a foul that was ruled. False when memory ran out. */
+/* Takes down an offer or what the sheet remarks on. False when memory ran out. */
 static bool note_ruling(struct printing *printing, const struct qyi_live *live, const json_t *ruling,
                         size_t plies)
 {
@@ -87,7 +99,7 @@ static bool note_ruling(struct printing *printing, const struct qyi_live *live, 
 
     if (kind && side && strcmp(kind, qy_ruling_name(QY_RULING_OFFER)) == 0) {
         printing->offers[facts->offer_count++] = last_ply(live, plies, side);
-    } else if (kind && strcmp(kind, qy_ruling_name(QY_RULING_FOUL)) == 0) {
+    } else if (kind && is_remarked(kind, ruling)) {
         char *note = note_of(ruling, plies);
 
         if (!note)
@@ -154,8 +166,7 @@ static int gather(struct printing *printing, const struct qyi_live *live, const 
     return note_clocks(printing, live) && note_rulings(printing, live) ? 0 : QY_E_MEMORY;
 }
 
-/* ---- in the worker: the sheets --------------------------------------------------------------------------
- */
+/* ---- in the worker: the sheets --------------------------------------------------------------------- */
 
 static int print_record(void *user, struct qy_record *record, enum qy_record_state state)
 {
@@ -194,23 +205,18 @@ static void print_sheets(uv_work_t *work)
     printing->code = qy_records_read(qy_memory_read, &text, "pgn", &visitor, printing);
 }
 
-/* ---- on the loop again ----------------------------------------------------------------------------------
- */
+/* ---- on the loop again ----------------------------------------------------------------------------- */
 
 static void printed(uv_work_t *work, int status)
 {
     struct printing *printing = work->data;
     struct qyi_exchange *exchange = printing->exchange;
-    char name[64];
 
     qyi_work_ended(work->loop);
     if (status < 0 || printing->code < 0) {
         qyi_reply_problem(exchange, status < 0 ? QY_E_MEMORY : printing->code, printing->error.found, NULL);
     } else {
-        snprintf(name, sizeof name, "attachment; filename=\"%s.pdf\"", printing->id);
-        qyi_reply_field(exchange, "content-disposition", name);
-        qyi_reply_field(exchange, "cache-control", "no-store");
-        qyi_reply_text(exchange, 200, "application/pdf", &printing->pdf);
+        qyi_reply_file(exchange, "application/pdf", &printing->pdf, printing->id, ".pdf");
     }
     forget(printing);
 }
@@ -251,4 +257,107 @@ void qyi_api_pdf(struct qyi_exchange *exchange)
         return;
     qyi_reply_problem(exchange, code < 0 ? code : QY_E_MEMORY, NULL, NULL);
     forget(printing);
+}
+
+/* ---- the form of a ruling -------------------------------------------------------------------------- */
+
+struct ruling {
+    uv_work_t work;
+    struct qyi_exchange *exchange;
+    char id[QYI_GAME_ID_SIZE];
+    unsigned line; /* 0: the last on which anything was ruled */
+    struct qy_buf log;
+    struct qy_buf pdf;
+    int code;
+    struct qy_error error;
+};
+
+static void forget_ruling(struct ruling *ruling)
+{
+    qy_buf_free(&ruling->log);
+    qy_buf_free(&ruling->pdf);
+    qyi_exchange_unref(ruling->exchange);
+    free(ruling);
+}
+
+static void print_ruling(uv_work_t *work)
+{
+    struct ruling *ruling = work->data;
+
+    ruling->code = qyi_desk_form(qy_buf_str(&ruling->log), ruling->log.len, ruling->exchange->lang,
+                                 ruling->line, &ruling->pdf, &ruling->error);
+}
+
+static void printed_ruling(uv_work_t *work, int status)
+{
+    struct ruling *ruling = work->data;
+    struct qyi_exchange *exchange = ruling->exchange;
+
+    qyi_work_ended(work->loop);
+    if (status < 0) {
+        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+    } else if (ruling->code < 0) {
+        qyi_reply_error(exchange, &ruling->error);
+    } else {
+        qyi_reply_file(exchange, "application/pdf", &ruling->pdf, ruling->id, "-form.pdf");
+    }
+    forget_ruling(ruling);
+}
+
+/* The line of the `start` event, with the names of who joined since. */
+static void add_start(const struct qyi_live *live, struct qy_buf *out)
+{
+    const struct qyi_room *room = &live->room;
+    json_t *start = json_loads(live->start, 0, NULL);
+    char *text;
+
+    for (int side = 0; side < 2; side++)
+        if (room->name[side][0])
+            out->failed |= json_object_set_new(start, qy_side_id(room->setup.game, (enum qy_side)side),
+                                               json_string(room->name[side])) < 0;
+    text = json_dumps(start, JSON_COMPACT);
+    out->failed |= !text;
+    qy_buf_addf(out, "%s\n", text ? text : "");
+    free(text);
+    json_decref(start);
+}
+
+/* The game's log as an arbiter reads it: what is the house's own is left empty. Up to a sealed move, which is for
+ * nobody yet. Also which line of it was asked for. */
+static int gather_log(struct ruling *ruling, const struct qyi_live *live)
+{
+    struct qyi_asking asking = {.exchange = ruling->exchange};
+    int code = qyi_asking_number(&asking, "n", 1, 9999999, 0, &ruling->line);
+
+    ruling->error = asking.error;
+    add_start(live, &ruling->log);
+    for (size_t i = 0; i < live->record_count && !live->records[i].sealed; i++)
+        qy_buf_addf(&ruling->log, "%s\n", live->records[i].own == QYI_OWN_NONE ? live->records[i].text : "");
+    if (code == 0 && ruling->log.failed)
+        code = qyi_no_memory(&ruling->error);
+    return code;
+}
+
+void qyi_api_form(struct qyi_exchange *exchange)
+{
+    struct qyi_live *live = qyi_api_game(exchange);
+    struct ruling *ruling;
+
+    if (!live)
+        return;
+    ruling = calloc(1, sizeof *ruling);
+    if (!ruling) {
+        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+        return;
+    }
+    ruling->exchange = qyi_exchange_ref(exchange);
+    ruling->work.data = ruling;
+    snprintf(ruling->id, sizeof ruling->id, "%s", live->id);
+    if (gather_log(ruling, live) < 0)
+        qyi_reply_error(exchange, &ruling->error);
+    else if (qyi_work_begin(&exchange->server->loop, &ruling->work, print_ruling, printed_ruling) == 0)
+        return;
+    else
+        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+    forget_ruling(ruling);
 }

@@ -6,6 +6,7 @@
 #include "server/server_priv.h"
 
 #include <qiyuan/pgn.h>
+#include <qiyuan/record.h>
 
 #include <ctype.h>
 #include <stdio.h>
@@ -61,7 +62,7 @@ int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_b
     gmtime_r(&created, &utc);
     strftime(date, sizeof date, "%Y.%m.%d", &utc);
     strftime(hour, sizeof hour, "%H:%M:%S", &utc);
-    add(&tags, "Event", "Casual game");
+    add(&tags, "Event", room->setup.rated ? "Rated game" : "Casual game");
     add(&tags, "Site", site);
     add(&tags, "Date", date);
     add(&tags, "Round", "-");
@@ -88,7 +89,6 @@ void qyi_api_pgn(struct qyi_exchange *exchange)
     struct qyi_live *live = qyi_api_game(exchange);
     struct qy_buf pgn = QY_BUF_INIT;
     char site[400];
-    char name[64];
     int status;
 
     if (!live)
@@ -98,10 +98,47 @@ void qyi_api_pgn(struct qyi_exchange *exchange)
     if (status < 0) {
         qyi_reply_problem(exchange, status, NULL, NULL);
     } else {
-        snprintf(name, sizeof name, "attachment; filename=\"%s.pgn\"", live->id);
-        qyi_reply_field(exchange, "content-disposition", name);
-        qyi_reply_field(exchange, "cache-control", "no-store");
-        qyi_reply_text(exchange, 200, "application/x-pgn; charset=utf-8", &pgn);
+        qyi_reply_file(exchange, "application/x-pgn; charset=utf-8", &pgn, live->id, ".pgn");
     }
     qy_buf_free(&pgn);
+}
+
+/* ---- XQF ------------------------------------------------------------------------------------------- */
+
+struct converting {
+    struct qy_buf *out;
+    int code;
+};
+
+static int write_xqf(void *user, struct qy_record *record, enum qy_record_state state)
+{
+    struct converting *converting = user;
+
+    (void)state;
+    converting->code = qy_record_write(record, "xqf", QY_NOTATION_COUNT, 0, converting->out);
+    return 0;
+}
+
+void qyi_api_xqf(struct qyi_exchange *exchange)
+{
+    static const struct qy_records_visitor visitor = {.record = write_xqf};
+    struct qyi_live *live = qyi_api_game(exchange);
+    struct qy_buf pgn = QY_BUF_INIT;
+    struct qy_buf out = QY_BUF_INIT;
+    struct converting converting = {&out, QY_E_VALUE};
+    struct qy_memory text;
+
+    if (!live)
+        return;
+    if (qyi_api_write_pgn(live, exchange->server->url, &pgn) == 0) {
+        text = (struct qy_memory){qy_buf_str(&pgn), pgn.len};
+        (void)qy_records_read(qy_memory_read, &text, "pgn", &visitor, &converting);
+    }
+    if (converting.code < 0) {
+        qyi_reply_problem(exchange, converting.code, "xqf", qy_game_id(live->room.setup.game));
+    } else {
+        qyi_reply_file(exchange, "application/octet-stream", &out, live->id, ".xqf");
+    }
+    qy_buf_free(&pgn);
+    qy_buf_free(&out);
 }

@@ -88,7 +88,7 @@ static int ratings(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code == 0)
         code = read_rules(asking, &rules);
     if (code == 0 && qy_rating_pool_new(system, &pool) < 0)
-        code = qyi_error_set(&asking->error, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_no_memory(&asking->error);
     if (code == 0 && start)
         code = read_file(asking, start, pool, qy_rating_pool_start);
     if (code == 0)

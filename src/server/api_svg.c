@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: server. The position of a game as a picture, drawn by a worker: fonts take their time when they are
+/* Room: server. A position of a game as a picture, drawn by a worker: fonts take their time when they are
  * loaded. */
+#include "base/error.h"
 #include "server/api.h"
 #include "server/house.h"
 #include "server/routes.h"
@@ -17,6 +18,7 @@ struct drawing {
     uv_work_t work;
     struct qyi_exchange *exchange;
     struct qy_diagram diagram;
+    struct qy_diagram_notes notes;
     struct qy_buf svg;
     int code;
 };
@@ -49,26 +51,54 @@ static void drawn(uv_work_t *work, int status)
     forget(drawing);
 }
 
-static void set_up(struct qy_diagram *diagram, const struct qyi_live *live,
-                   const struct qyi_exchange *exchange)
+/* The position after the ply that was asked for; the last one otherwise. */
+static int set_position(struct qy_diagram *diagram, const struct qy_history *history, const char *ply,
+                        struct qy_error *reterr)
 {
-    const struct qy_history *history = qyi_room_history(&live->room);
-    const char *below = qyi_exchange_arg(exchange, "below");
+    struct qy_position position = *qy_history_start(history);
+    size_t plies = qy_history_plies(history);
+    char *end = NULL;
+    long wanted = ply ? strtol(ply, &end, 10) : (long)plies;
+    struct qy_undo undo;
 
-    qy_diagram_init(qy_history_position(history), diagram);
-    qy_diagram_set_last(diagram, qy_history_move(history, qy_history_plies(history)));
+    if (ply && (end == ply || *end != '\0' || wanted < 0 || (size_t)wanted > plies))
+        return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "ply", 3, NULL);
+    for (size_t i = 1; i <= (size_t)wanted; i++)
+        qy_position_make(&position, qy_history_move(history, i), &undo);
+    qy_diagram_init(&position, diagram);
+    qy_diagram_set_last(diagram, qy_history_move(history, (size_t)wanted));
+    return 0;
+}
+
+static int set_up(struct drawing *drawing, const struct qyi_live *live, struct qy_error *reterr)
+{
+    const struct qyi_exchange *exchange = drawing->exchange;
+    struct qy_diagram *diagram = &drawing->diagram;
+    const char *below = qyi_exchange_arg(exchange, "below");
+    const char *notes = qyi_exchange_arg(exchange, "notes");
+    int code =
+        set_position(diagram, qyi_room_history(&live->room), qyi_exchange_arg(exchange, "ply"), reterr);
+
+    if (code == 0 && notes)
+        code = qy_diagram_notes_read(live->room.setup.game, notes, strlen(notes), &drawing->notes, reterr);
+    if (code < 0)
+        return code;
+    diagram->notes = &drawing->notes;
     diagram->colours = QY_DIAGRAM_SCREEN;
     diagram->lang = exchange->lang;
     diagram->show_check = true;
     if (below && strcmp(below, qy_side_id(live->room.setup.game, QY_SECOND)) == 0)
         diagram->below = QY_SECOND;
     qy_diagram_fit(diagram, WIDTH);
+    return 0;
 }
 
 void qyi_api_svg(struct qyi_exchange *exchange)
 {
     struct qyi_live *live = qyi_api_game(exchange);
     struct drawing *drawing;
+    struct qy_error error = {0};
+    int code;
 
     if (!live)
         return;
@@ -79,9 +109,9 @@ void qyi_api_svg(struct qyi_exchange *exchange)
     }
     drawing->exchange = qyi_exchange_ref(exchange);
     drawing->work.data = drawing;
-    set_up(&drawing->diagram, live, exchange);
-    if (qyi_work_begin(&exchange->server->loop, &drawing->work, draw, drawn) == 0)
+    code = set_up(drawing, live, &error);
+    if (code == 0 && qyi_work_begin(&exchange->server->loop, &drawing->work, draw, drawn) == 0)
         return;
-    qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+    qyi_reply_problem(exchange, code < 0 ? code : QY_E_MEMORY, error.found, NULL);
     forget(drawing);
 }

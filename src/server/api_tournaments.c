@@ -23,27 +23,7 @@ static int read_event(struct qyi_asking *asking, const char *id, struct qyi_even
     return code;
 }
 
-/* Opens the event of the path, has it told, and closes it. */
-static int of_event(struct qyi_asking *asking, struct qyi_writer *writer,
-                    int (*tell)(struct qyi_asking *, const struct qyi_event *, struct qyi_writer *))
-{
-    struct qyi_event event;
-    int code = read_event(asking, asking->id, &event);
-
-    if (code < 0)
-        return code;
-    code = tell(asking, &event, writer);
-    qyi_event_free(&event);
-    return code;
-}
-
-static void ask(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell)
-{
-    qyi_ask(exchange, exchange->server->options.tournaments, key, tell);
-}
-
-/* ---- the list -------------------------------------------------------------------------------------------
- */
+/* ---- the list -------------------------------------------------------------------------------------- */
 
 static void tell_list(struct qyi_asking *asking, const struct qyi_files *files, struct qyi_writer *writer)
 {
@@ -72,7 +52,7 @@ static int list(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_tournaments(struct qyi_exchange *exchange)
 {
-    ask(exchange, "tournaments", list);
+    qyi_ask(exchange, exchange->server->options.tournaments, "tournaments", list);
 }
 
 static int tell_tournament(struct qyi_asking *asking, const struct qyi_event *event,
@@ -82,18 +62,12 @@ static int tell_tournament(struct qyi_asking *asking, const struct qyi_event *ev
     return 0;
 }
 
-static int tournament(struct qyi_asking *asking, struct qyi_writer *writer)
-{
-    return of_event(asking, writer, tell_tournament);
-}
-
 void qyi_api_tournament(struct qyi_exchange *exchange)
 {
-    ask(exchange, NULL, tournament);
+    qyi_ask_event(exchange, NULL, tell_tournament);
 }
 
-/* ---- the order ------------------------------------------------------------------------------------------
- */
+/* ---- the order ------------------------------------------------------------------------------------- */
 
 /* `tiebreaks`, `rounds`, `stage` and `group` of the query. */
 static int rank(struct qyi_asking *asking, const struct qyi_event *event, bool players,
@@ -116,10 +90,12 @@ static int rank(struct qyi_asking *asking, const struct qyi_event *event, bool p
 
 static int tell_standings(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
-    bool terms = qyi_exchange_arg(asking->exchange, "terms") != NULL;
+    unsigned terms = qyi_exchange_arg(asking->exchange, "terms") ? QYI_TERMS_OF_ALL : 0;
     struct qyi_ranking ranking;
-    int code;
+    int code = qyi_asking_number(asking, "of", 1, QY_TOURNAMENT_MAX_PLAYERS, terms, &terms);
 
+    if (code < 0)
+        return code;
     if (!qyi_exchange_arg(asking->exchange, "stage") && !qyi_exchange_arg(asking->exchange, "tiebreaks")) {
         code = qyi_answer_order(event, terms, writer, &asking->error);
         if (code <= 0)
@@ -133,14 +109,9 @@ static int tell_standings(struct qyi_asking *asking, const struct qyi_event *eve
     return 0;
 }
 
-static int standings(struct qyi_asking *asking, struct qyi_writer *writer)
-{
-    return of_event(asking, writer, tell_standings);
-}
-
 void qyi_api_standings(struct qyi_exchange *exchange)
 {
-    ask(exchange, "standings", standings);
+    qyi_ask_event(exchange, "standings", tell_standings);
 }
 
 static int tell_crosstable(struct qyi_asking *asking, const struct qyi_event *event,
@@ -156,14 +127,9 @@ static int tell_crosstable(struct qyi_asking *asking, const struct qyi_event *ev
     return 0;
 }
 
-static int crosstable(struct qyi_asking *asking, struct qyi_writer *writer)
-{
-    return of_event(asking, writer, tell_crosstable);
-}
-
 void qyi_api_crosstable(struct qyi_exchange *exchange)
 {
-    ask(exchange, "crosstable", crosstable);
+    qyi_ask_event(exchange, "crosstable", tell_crosstable);
 }
 
 static int tell_prizes(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
@@ -194,18 +160,12 @@ static int tell_prizes(struct qyi_asking *asking, const struct qyi_event *event,
     return code;
 }
 
-static int prizes(struct qyi_asking *asking, struct qyi_writer *writer)
-{
-    return of_event(asking, writer, tell_prizes);
-}
-
 void qyi_api_prizes(struct qyi_exchange *exchange)
 {
-    ask(exchange, "prizes", prizes);
+    qyi_ask_event(exchange, "prizes", tell_prizes);
 }
 
-/* ---- rounds ---------------------------------------------------------------------------------------------
- */
+/* ---- rounds ---------------------------------------------------------------------------------------- */
 
 /* The number of a round that is paired; the last one where none is asked for. */
 static int read_round(struct qyi_asking *asking, const struct qyi_event *event, unsigned *ret_round)
@@ -225,25 +185,21 @@ static int tell_pairings(struct qyi_asking *asking, const struct qyi_event *even
     return code < 0 && asking->error.code == 0 ? qyi_error_set(&asking->error, code, 0, NULL, 0, NULL) : code;
 }
 
-static int pairings(struct qyi_asking *asking, struct qyi_writer *writer)
-{
-    return of_event(asking, writer, tell_pairings);
-}
-
 void qyi_api_pairings(struct qyi_exchange *exchange)
 {
-    ask(exchange, "pairings", pairings);
+    qyi_ask_event(exchange, "pairings", tell_pairings);
 }
 
-/* Why two are paired, or not: of a tournament's own log. A report file does not say all that its pairs rest
- * on. */
+/* Why two are paired, or not, also of the round that comes next: of a tournament's own log. A report file does
+ * not say all that its pairs rest on. */
 static int tell_explain(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
     const char *text = qyi_exchange_arg(asking->exchange, "pair");
     struct qy_pair pair;
+    unsigned paired = qy_tournament_paired_rounds(qyi_event_entrants(event));
     unsigned round;
     unsigned most;
-    int code = read_round(asking, event, &round);
+    int code = qyi_asking_number(asking, "round", 1, paired + 1, paired, &round);
 
     if (code == 0)
         code = qyi_asking_number(asking, "top", 0, 30, QYI_USUAL_ALTERNATIVES, &most);
@@ -258,14 +214,21 @@ static int tell_explain(struct qyi_asking *asking, const struct qyi_event *event
     return code < 0 ? code : 0; /* who are not paired have nothing to be told */
 }
 
-static int explain(struct qyi_asking *asking, struct qyi_writer *writer)
-{
-    return of_event(asking, writer, tell_explain);
-}
-
 void qyi_api_explain(struct qyi_exchange *exchange)
 {
-    ask(exchange, "reasons", explain);
+    qyi_ask_event(exchange, "reasons", tell_explain);
+}
+
+static int tell_members(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
+{
+    int code = event->log ? qyi_answer_members(event->log, writer) : 0;
+
+    return code < 0 ? qyi_error_set(&asking->error, code, 0, NULL, 0, NULL) : 0;
+}
+
+void qyi_api_members(struct qyi_exchange *exchange)
+{
+    qyi_ask_event(exchange, "members", tell_members);
 }
 
 static int tell_bracket(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
@@ -285,18 +248,12 @@ static int tell_bracket(struct qyi_asking *asking, const struct qyi_event *event
     return 0;
 }
 
-static int bracket(struct qyi_asking *asking, struct qyi_writer *writer)
-{
-    return of_event(asking, writer, tell_bracket);
-}
-
 void qyi_api_bracket(struct qyi_exchange *exchange)
 {
-    ask(exchange, "matches", bracket);
+    qyi_ask_event(exchange, "matches", tell_bracket);
 }
 
-/* ---- titles ---------------------------------------------------------------------------------------------
- */
+/* ---- titles ---------------------------------------------------------------------------------------- */
 
 static int tell_norms(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
@@ -308,12 +265,7 @@ static int tell_norms(struct qyi_asking *asking, const struct qyi_event *event, 
     return qyi_answer_norms(qyi_event_players(event), &asked, writer, &asking->error);
 }
 
-static int norms(struct qyi_asking *asking, struct qyi_writer *writer)
-{
-    return of_event(asking, writer, tell_norms);
-}
-
 void qyi_api_norms(struct qyi_exchange *exchange)
 {
-    ask(exchange, "norms", norms);
+    qyi_ask_event(exchange, "norms", tell_norms);
 }

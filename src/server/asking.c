@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "server/server_priv.h"
+#include "server/shelf.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,9 @@ struct work {
     char id[64];
     const char *key;
     qyi_asking_fn *tell;
+    qyi_event_fn *tell_event; /* or this one */
     enum qyi_form form;
+    const char *type; /* of an answer that is no row, or NULL */
     struct qy_buf out;
     int code;
     unsigned *under_way; /* a count that it is in, or NULL */
@@ -36,25 +39,62 @@ static void forget(struct work *work)
     free(work);
 }
 
-static void run(uv_work_t *handle)
+/* Has the answer written into `out`, in its form. */
+static int tell_it(struct work *work, const struct qyi_event *event)
 {
-    struct work *work = handle->data;
     bool object = work->key && work->form == QYI_FORM_JSON;
     struct qyi_writer writer;
+    int code;
 
     qyi_writer_begin(&writer, work->form, work->exchange->lang, &work->out);
     if (object) {
         qyi_object_open(&writer, NULL);
         qyi_array_open(&writer, work->key);
     }
-    work->code = work->tell(&work->asking, &writer);
+    code = event ? work->tell_event(&work->asking, event, &writer) : work->tell(&work->asking, &writer);
     if (object) {
         qyi_array_close(&writer);
         qyi_object_close(&writer);
     }
     qyi_writer_end(&writer);
-    if (work->code == 0 && work->out.failed)
-        work->code = qyi_error_set(&work->asking.error, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (code == 0 && work->out.failed)
+        code = qyi_no_memory(&work->asking.error);
+    return code;
+}
+
+/* All that an answer about an event depends on besides the event: path, query, language. */
+static void add_question(const struct qyi_exchange *exchange, struct qy_buf *key)
+{
+    qy_buf_addf(key, "%d %s", (int)exchange->lang, exchange->path);
+    for (size_t at = 0; at < exchange->args_len; at += strlen(exchange->args + at) + 1)
+        qy_buf_addf(key, "&%s", exchange->args + at);
+}
+
+static int write_of_event(struct work *work)
+{
+    struct qyi_shelf *shelf = work->exchange->server->shelf;
+    const struct qyi_shelved *event = NULL;
+    struct qy_buf key = QY_BUF_INIT;
+    int code = qyi_shelf_take(shelf, work->asking.folder, work->id, &event, &work->asking.error);
+
+    if (code < 0)
+        return code;
+    add_question(work->exchange, &key);
+    if (!qyi_shelf_answer(shelf, event, qy_buf_str(&key), &work->out)) {
+        code = tell_it(work, &event->event);
+        if (code == 0 && !key.failed)
+            qyi_shelf_keep(shelf, event, qy_buf_str(&key), &work->out);
+    }
+    qyi_shelf_put_back(shelf, event);
+    qy_buf_free(&key);
+    return code;
+}
+
+static void run(uv_work_t *handle)
+{
+    struct work *work = handle->data;
+
+    work->code = work->tell_event ? write_of_event(work) : tell_it(work, NULL);
 }
 
 static void told(uv_work_t *handle, int status)
@@ -70,7 +110,7 @@ static void told(uv_work_t *handle, int status)
         qyi_reply_error(work->exchange, &work->asking.error);
     } else {
         qyi_reply_field(work->exchange, "cache-control", "no-cache");
-        qyi_reply_text(work->exchange, 200, forms[work->form].type, &work->out);
+        qyi_reply_text(work->exchange, 200, work->type ? work->type : forms[work->form].type, &work->out);
     }
     forget(work);
 }
@@ -89,13 +129,8 @@ static bool read_form(const struct qyi_exchange *exchange, enum qyi_form *ret_fo
     return !name;
 }
 
-void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell)
-{
-    qyi_ask_few(exchange, folder, key, tell, NULL, 0);
-}
-
-void qyi_ask_few(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell,
-                 unsigned *under_way, unsigned most)
+static void ask(struct qyi_exchange *exchange, const char *folder, const char *key, const char *type,
+                qyi_asking_fn *tell, qyi_event_fn *tell_event, unsigned *under_way, unsigned most)
 {
     struct work *work;
     enum qyi_form form;
@@ -118,7 +153,9 @@ void qyi_ask_few(struct qyi_exchange *exchange, const char *folder, const char *
     memcpy(work->id, exchange->param, sizeof work->id);
     work->asking = (struct qyi_asking){.exchange = exchange, .folder = folder, .id = work->id};
     work->key = key;
+    work->type = type;
     work->tell = tell;
+    work->tell_event = tell_event;
     work->form = form;
     work->under_way = under_way;
     if (qyi_work_begin(&exchange->server->loop, &work->work, run, told) == 0) {
@@ -128,6 +165,27 @@ void qyi_ask_few(struct qyi_exchange *exchange, const char *folder, const char *
     }
     qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
     forget(work);
+}
+
+void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell)
+{
+    qyi_ask_few(exchange, folder, key, tell, NULL, 0);
+}
+
+void qyi_ask_few(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell,
+                 unsigned *under_way, unsigned most)
+{
+    ask(exchange, folder, key, NULL, tell, NULL, under_way, most);
+}
+
+void qyi_ask_as(struct qyi_exchange *exchange, const char *folder, const char *type, qyi_asking_fn *tell)
+{
+    ask(exchange, folder, NULL, type, tell, NULL, NULL, 0);
+}
+
+void qyi_ask_event(struct qyi_exchange *exchange, const char *key, qyi_event_fn *tell)
+{
+    ask(exchange, exchange->server->options.tournaments, key, NULL, NULL, tell, NULL, 0);
 }
 
 int qyi_asking_number(struct qyi_asking *asking, const char *name, unsigned least, unsigned most,

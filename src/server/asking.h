@@ -6,6 +6,7 @@
 #ifndef QYI_SERVER_ASKING_H
 #define QYI_SERVER_ASKING_H
 
+#include "answer/event.h"
 #include "answer/writer.h"
 #include "server/http.h"
 
@@ -23,10 +24,19 @@ typedef int qyi_asking_fn(struct qyi_asking *asking, struct qyi_writer *writer);
 /* Has `tell` answer; `key` names the array that rows stand in, or NULL: it opens what it needs by itself. */
 void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell);
 
+/* The same for an answer that is no row: `tell` appends the bytes of that type to the writer's `out`. */
+void qyi_ask_as(struct qyi_exchange *exchange, const char *folder, const char *type, qyi_asking_fn *tell);
+
 /* The same, but where `most` are being answered already (`under_way` counts them) the caller is told to come
  * again: 429. */
 void qyi_ask_few(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell,
                  unsigned *under_way, unsigned most);
+
+/* Tells an answer about an event, which everybody may see: it rests on the event and the query alone. */
+typedef int qyi_event_fn(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer);
+
+/* The same about the event of the path, from the shelf: what was told of the event as it stands is not told anew. */
+void qyi_ask_event(struct qyi_exchange *exchange, const char *key, qyi_event_fn *tell);
 
 /* api_collections.c: tells the files of the folder that `holds` takes, a row each. */
 int qyi_tell_files(struct qyi_asking *asking, bool (*holds)(const char *name), struct qyi_writer *writer);

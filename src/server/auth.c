@@ -3,7 +3,6 @@
 #include "server/auth.h"
 
 #include <sodium.h>
-#include <string.h>
 
 void qyi_random_text(char *text, size_t len)
 {
@@ -31,5 +30,5 @@ bool qyi_caller_has(const struct qyi_caller *caller, const unsigned char hash[QY
     for (unsigned i = 0; i < caller->count; i++)
         if (sodium_memcmp(caller->hash[i], hash, QYI_HASH_SIZE) == 0)
             return true;
-    return false;
+    return caller->has_account && sodium_memcmp(caller->account, hash, QYI_HASH_SIZE) == 0;
 }

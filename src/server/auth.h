@@ -19,11 +19,15 @@ void qyi_token_hash(const char *token, size_t len, unsigned char hash[QYI_HASH_S
 struct qyi_caller {
     unsigned count;
     unsigned char hash[QYI_MAX_PROOFS][QYI_HASH_SIZE];
+    bool has_session; /* one of them is a session that there is: qyi_server_know() */
+    unsigned char session[QYI_HASH_SIZE];
+    bool has_account; /* and it is signed in */
+    unsigned char account[QYI_HASH_SIZE];
 };
 
 /* Adds a token to what the caller has shown; one of impossible length is passed over. */
 void qyi_caller_add(struct qyi_caller *caller, const char *token, size_t len);
-/* True when one of the tokens has that hash. */
+/* True when one of the tokens has that hash, or it is the key of the caller's account. */
 bool qyi_caller_has(const struct qyi_caller *caller, const unsigned char hash[QYI_HASH_SIZE]);
 
 #endif

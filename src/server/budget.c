@@ -12,8 +12,7 @@
 #define FORGET_AFTER 120000
 #define ADDRESS_SIZE 48
 
-/* ---- limits ---------------------------------------------------------------------------------------------
- */
+/* ---- limits ---------------------------------------------------------------------------------------- */
 
 #define LIMIT_ROW(name, usual, least, most) {#name, offsetof(struct qyi_limits, name), usual, least, most},
 static const struct {
@@ -68,7 +67,8 @@ int qyi_limits_parse(const char *text, struct qyi_limits *limits, struct qy_erro
 
         if (!parse_one(at, len, &read))
             return qyi_error_set(reterr, QY_E_VALUE, (size_t)(at - text), at, len,
-                                 "requests=N,games=N,connections=N,unjoined=N,waiting_hours=N,guest_days=N");
+                                 "requests=N,games=N,connections=N,sign_ins=N,unjoined=N,waiting_hours=N,"
+                                 "away_seconds=N,guest_days=N");
         at += len;
         at += *at == ',';
     }
@@ -85,8 +85,7 @@ void qyi_limits_each(const struct qyi_limits *limits,
         each(user, rows[i].name, *field(&copy, i));
 }
 
-/* ---- budgets --------------------------------------------------------------------------------------------
- */
+/* ---- budgets --------------------------------------------------------------------------------------- */
 
 struct qyi_budget {
     struct qyi_budget *next;
@@ -142,7 +141,10 @@ void qyi_budgets_sweep(struct qyi_budgets *budgets, int64_t now)
 
 static double most(const struct qyi_budgets *budgets, enum qyi_budget_kind kind)
 {
-    return kind == QYI_BUDGET_GAMES ? budgets->limits->games : budgets->limits->requests;
+    const uint32_t whole[QYI_BUDGET_KINDS] = {budgets->limits->requests, budgets->limits->games,
+                                              budgets->limits->sign_ins};
+
+    return whole[kind];
 }
 
 static uint64_t key_of(const char *address)

@@ -12,12 +12,14 @@
 #include <qiyuan/error.h>
 
 /* The limits of a house: name, usual number, least, most, and what is limited. */
-#define QYI_LIMITS(X)                                                                                  \
-    X(requests, 6000, 1, 10000000)  /* requests and messages of an address in a minute, by weight */   \
-    X(games, 60, 1, 10000000)       /* games that an address opens in a minute */                      \
-    X(connections, 512, 1, 1000000) /* of an address at once */                                        \
-    X(unjoined, 20, 1, 1000000)     /* games of a session, or an address, that wait for an opponent */ \
-    X(waiting_hours, 48, 1, 87600)  /* after which a game that nobody joined is called off */          \
+#define QYI_LIMITS(X)                                                                                   \
+    X(requests, 6000, 1, 10000000)  /* requests and messages of an address in a minute, by weight */    \
+    X(games, 60, 1, 10000000)       /* games that an address opens in a minute */                       \
+    X(connections, 512, 1, 1000000) /* of an address at once */                                         \
+    X(sign_ins, 20, 1, 1000000)     /* attempts to sign in of an address, and at a name, in a minute */ \
+    X(unjoined, 20, 1, 1000000)     /* games of a session, or an address, that wait for an opponent */  \
+    X(waiting_hours, 48, 1, 87600)  /* after which a game that nobody joined is called off */           \
+    X(away_seconds, 60, 1, 86400)   /* after which the opponent of one who left may take the game */    \
     X(guest_days, 30, 1, 36500)     /* after which a guest who never took a seat is forgotten */
 
 #define QYI_LIMIT_FIELD(name, usual, least, most) uint32_t name;
@@ -34,7 +36,7 @@ int qyi_limits_parse(const char *text, struct qyi_limits *limits, struct qy_erro
 void qyi_limits_each(const struct qyi_limits *limits,
                      void (*each)(void *user, const char *name, uint32_t number), void *user);
 
-enum qyi_budget_kind { QYI_BUDGET_REQUESTS, QYI_BUDGET_GAMES, QYI_BUDGET_KINDS };
+enum qyi_budget_kind { QYI_BUDGET_REQUESTS, QYI_BUDGET_GAMES, QYI_BUDGET_SIGN_INS, QYI_BUDGET_KINDS };
 
 struct qyi_budgets;
 /* What an address has used. It lives while it has connections or is held, or was looked for in the last

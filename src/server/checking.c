@@ -9,7 +9,6 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct replay {
     const struct qyi_checking *checking;

@@ -24,8 +24,7 @@
 #define WORSE      (-60)
 #define LATE_PLIES 60
 
-/* ---- acts -----------------------------------------------------------------------------------------------
- */
+/* ---- acts ------------------------------------------------------------------------------------------ */
 
 static void acted(void *user, const struct qyi_answer *answer)
 {
@@ -67,8 +66,7 @@ static void act_move(struct qyi_live *live, qy_move move)
     post(live, &fact);
 }
 
-/* ---- what it makes of its thoughts ----------------------------------------------------------------------
- */
+/* ---- what it makes of its thoughts ----------------------------------------------------------------- */
 
 /* A thought's score for the computer, mates beyond all others. */
 static int32_t score_for_computer(const struct qyi_live *live, const struct qy_thought *thought)
@@ -162,8 +160,7 @@ static void thought(void *user, int status, const struct qy_thought *thought)
         act_move(live, thought->move);
 }
 
-/* ---- thinking -------------------------------------------------------------------------------------------
- */
+/* ---- thinking -------------------------------------------------------------------------------------- */
 
 /* How long it may think: its share of what its clock has left. */
 static int64_t time_to_think(const struct qyi_live *live)
@@ -212,7 +209,9 @@ static bool answers_at_once(struct qyi_live *live, int side)
     const struct qyi_room *room = &live->room;
     bool over = qyi_room_status(room) == QYI_ROOM_OVER;
 
-    if (over && room->wants_rematch[1 - side] && qyi_room_may_rematch(room, (enum qy_side)side))
+    /* It agrees once: the game that follows may be on its way to the disc still. */
+    if (over && room->wants_rematch[1 - side] && !room->wants_rematch[side] &&
+        qyi_room_may_rematch(room, (enum qy_side)side))
         act_own(live, QYI_OWN_REMATCH);
     else if (!over && room->asker == 1 - side)
         act(live, QY_EVENT_TAKEBACK);

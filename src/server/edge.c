@@ -16,8 +16,7 @@ static int refuse(int code, const char *found, const char *expected, struct qy_e
     return qyi_error_set(reterr, code, 0, found, strlen(found), expected);
 }
 
-/* ---- whom it asks ---------------------------------------------------------------------------------------
- */
+/* ---- whom it asks ---------------------------------------------------------------------------------- */
 
 static bool all_digits(const char *text)
 {
@@ -98,8 +97,7 @@ bool qyi_edge_is_served(const struct qyi_names *names, const char *host)
            (is_machine(names->machine, name) || names->is_own(names->user, name));
 }
 
-/* ---- from which page ------------------------------------------------------------------------------------
- */
+/* ---- from which page ------------------------------------------------------------------------------- */
 
 /* True if an origin is that of a URL: the same scheme, host and port. */
 static bool is_origin_of(const char *url, const char *origin)
@@ -119,8 +117,7 @@ bool qyi_edge_is_own_origin(const struct qyi_names *names, const char *origin, c
            (strcasecmp(page, host) == 0 || (names->public_url && is_origin_of(names->public_url, origin)));
 }
 
-/* ---- with which body ------------------------------------------------------------------------------------
- */
+/* ---- with which body ------------------------------------------------------------------------------- */
 
 int qyi_edge_length(const char *text, uint64_t *ret_length)
 {
@@ -139,6 +136,8 @@ static int check_body(const struct qyi_head *head, uint64_t most, struct qy_erro
     uint64_t length;
     char number[24];
 
+    if (head->blurred)
+        return refuse(QY_E_HEAD_BLURRED, "", NULL, reterr);
     if (head->coding[0] != '\0')
         return refuse(QY_E_BODY_CODING, head->coding, NULL, reterr);
     if (qyi_edge_length(head->length, &length) < 0 || (length > 0 && !head->has_body_method))

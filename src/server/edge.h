@@ -28,6 +28,7 @@ struct qyi_head {
     bool has_body_method; /* the method has a body: POST */
     bool one_host;        /* there is one Host, whole */
     bool origin_whole;    /* Origin is absent, or fits */
+    bool blurred;         /* a field that says where the body ends has blanks behind its name */
     const char *host;
     const char *origin;
     const char *coding;  /* Transfer-Encoding */
@@ -46,7 +47,8 @@ bool qyi_edge_is_own_origin(const struct qyi_names *names, const char *origin, c
 int qyi_edge_length(const char *text, uint64_t *ret_length);
 
 /*
- * Looks at a head. Errors: QY_E_UNKNOWN_HOST (421), QY_E_BODY_CODING (411), QY_E_BODY_LENGTH (400: not one
+ * Looks at a head. Errors: QY_E_UNKNOWN_HOST (421), QY_E_BODY_CODING (411), QY_E_HEAD_BLURRED (400: a proxy in front may
+ * take such a field for one that we do not), QY_E_BODY_LENGTH (400: not one
  * number, or a body where the method has none), QY_E_BODY_TOO_LARGE (413: over `most` bytes), QY_E_UPGRADE
  * (400), QY_E_FOREIGN_ORIGIN (403: for what acts, and for WebSockets).
  */

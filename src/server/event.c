@@ -75,8 +75,7 @@ bool qyi_name_good(const char *name, size_t len)
     return visible && count <= 40;
 }
 
-/* ---- events ---------------------------------------------------------------------------------------------
- */
+/* ---- events ---------------------------------------------------------------------------------------- */
 
 struct qyi_fact qyi_fact_of(enum qy_event_kind kind, int side)
 {
@@ -141,8 +140,7 @@ struct qyi_fact *qyi_fact_copy(const struct qyi_fact *fact)
     return copy;
 }
 
-/* ---- what is sent ---------------------------------------------------------------------------------------
- */
+/* ---- what is sent ---------------------------------------------------------------------------------- */
 
 /* Whom the `side` of an event names, when a seat sends it. */
 enum whose { ITS_OWN, OPPONENTS, ANY_SIDE, NOBODYS };
@@ -290,8 +288,7 @@ int qyi_fact_admit(struct qyi_event_fields *sent, enum qy_game game, int actor, 
     return 0;
 }
 
-/* ---- lines of the log -----------------------------------------------------------------------------------
- */
+/* ---- lines of the log ------------------------------------------------------------------------------ */
 
 static int read_line(const char *line, size_t len, enum qy_game game, struct qy_buf *scratch,
                      struct qyi_fact *ret_fact)
@@ -385,8 +382,7 @@ void qyi_fact_write(const struct qyi_fact *fact, enum qy_game game, struct qy_bu
     qyi_json_close(&json, '}');
 }
 
-/* ---- setup ----------------------------------------------------------------------------------------------
- */
+/* ---- setup ----------------------------------------------------------------------------------------- */
 
 /* Which sides the computer plays, and at what level. */
 static void write_levels(const struct qyi_setup *setup, struct qyi_json *json)
@@ -424,6 +420,12 @@ static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
         qy_position_to_fen(&setup->start, QY_FEN_DEFAULT, &text);
     qyi_json_key(json, "fen");
     qyi_json_string(json, setup->own_start ? qy_buf_str(&text) : NULL);
+    if (setup->open)
+        qyi_json_member_bool(json, "open", true);
+    if (setup->rated)
+        qyi_json_member_bool(json, "rated", true);
+    if (setup->invited[0])
+        qyi_json_member_string(json, "invited", setup->invited);
     if (setup->natural_limit > 0) {
         qyi_json_key(json, "natural_limit");
         qyi_json_uint(json, setup->natural_limit);
@@ -491,6 +493,9 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
         setup.control.side[0].mode != QY_TIME_NONE || setup.control.side[1].mode != QY_TIME_NONE;
     setup.natural_limit = (uint32_t)json_integer_value(json_object_get(json, "natural_limit"));
     setup.claims_auto = strcmp(text_of(json, "claims"), "auto") == 0;
+    setup.open = json_is_true(json_object_get(json, "open"));
+    setup.rated = json_is_true(json_object_get(json, "rated"));
+    memcpy(setup.invited, text_of(json, "invited"), strnlen(text_of(json, "invited"), QYI_NAME_SIZE - 1));
     setup.own_start = fen[0] != '\0';
     qy_position_start(setup.game, &setup.start);
     if (setup.own_start) {

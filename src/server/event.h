@@ -48,11 +48,14 @@ struct qyi_setup {
     const struct qy_rules *rules;
     struct qy_time_control control;
     bool has_clock;
+    bool open; /* the free seat is for whoever comes, and shown in the hall */
+    bool rated;
     bool claims_auto;
     uint32_t natural_limit; /* full moves without a capture; 0: what the rule set says */
     bool own_start;         /* does not begin with the array */
     struct qy_position start;
     char name[2][QYI_NAME_SIZE]; /* "": the seat was free */
+    char invited[QYI_NAME_SIZE]; /* the account for whom the free seat is kept, "" for none */
     uint8_t level[2];            /* the computer plays this side at that level; 0: a person does */
 };
 

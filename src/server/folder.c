@@ -3,6 +3,7 @@
 #include "server/folder.h"
 
 #include "base/error.h"
+#include "server/auth.h"
 
 #include <qiyuan/errors/server.h>
 
@@ -25,19 +26,19 @@ static int fail(const char *what, struct qy_error *reterr)
 }
 
 /* Ten characters, the same for the same name. */
-static void set_id(struct qyi_file *file)
+void qyi_folder_id(const char *name, char ret_id[QYI_FILE_ID_SIZE])
 {
     static const char letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     unsigned char hash[16];
     uint64_t number = 0;
 
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)file->name, strlen(file->name), NULL, 0);
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)name, strlen(name), NULL, 0);
     memcpy(&number, hash, sizeof number);
     for (size_t i = 0; i < QYI_FILE_ID_SIZE - 1; i++) {
-        file->id[i] = letters[number % 62];
+        ret_id[i] = letters[number % 62];
         number /= 62;
     }
-    file->id[QYI_FILE_ID_SIZE - 1] = '\0';
+    ret_id[QYI_FILE_ID_SIZE - 1] = '\0';
 }
 
 /* An ordinary file that may be shown. */
@@ -51,7 +52,7 @@ static bool take(int folder, const char *name, struct qyi_file *ret_file)
     memcpy(ret_file->name, name, strlen(name) + 1);
     ret_file->size = (uint64_t)status.st_size;
     ret_file->changed = (int64_t)status.st_mtim.tv_sec * 1000 + status.st_mtim.tv_nsec / 1000000;
-    set_id(ret_file);
+    qyi_folder_id(ret_file->name, ret_file->id);
     return true;
 }
 
@@ -72,7 +73,7 @@ int qyi_folder_list(const char *folder, struct qyi_files *ret_files, struct qy_e
     const struct dirent *entry;
     struct qyi_file file;
     DIR *stream = NULL;
-    int code = files.file ? 0 : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    int code = files.file ? 0 : qyi_no_memory(reterr);
 
     if (code == 0 && folder)
         code = open_folder(folder, &stream, reterr);
@@ -124,28 +125,88 @@ int qyi_folder_open(const char *folder, const char *id, struct qyi_file *ret_fil
     return code < 0 ? code : descriptor;
 }
 
-int qyi_folder_read(const char *folder, const char *id, struct qy_buf *out, struct qy_error *reterr)
+int qyi_folder_find(const char *folder, const char *id, struct qyi_file *ret_file, struct qy_error *reterr)
 {
-    struct qyi_file file;
-    int descriptor = qyi_folder_open(folder, id, &file, reterr);
-    ssize_t got = 1;
-    int code = 0;
+    int descriptor = qyi_folder_open(folder, id, ret_file, reterr);
 
     if (descriptor < 0)
         return descriptor;
+    close(descriptor);
+    return 0;
+}
+
+/* What may stand in a name of a file from a title: letters, digits, anything beyond ASCII. */
+static size_t put_title(const char *title, char *name, size_t most)
+{
+    size_t len = 0;
+
+    for (; *title && len < most; title++) {
+        unsigned char byte = (unsigned char)*title;
+        bool word = byte >= 0x80 || (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') ||
+                    (byte >= 'a' && byte <= 'z');
+
+        if (word)
+            name[len++] = *title;
+        else if (len > 0 && name[len - 1] != '-')
+            name[len++] = '-';
+    }
+    while (len > 0 && (*title & 0xC0) == 0x80 && ((unsigned char)name[len - 1] & 0xC0) == 0x80)
+        len--; /* a character that was cut in two */
+    if (len > 0 && *title && (unsigned char)name[len - 1] >= 0xC0)
+        len--;
+    while (len > 0 && name[len - 1] == '-')
+        len--;
+    return len;
+}
+
+int qyi_folder_new(const char *folder, const char *title, struct qyi_file *ret_file, struct qy_error *reterr)
+{
+    struct qyi_file file = {.size = 0};
+    size_t len = put_title(title, file.name, 120);
+
+    if (mkdir(folder, 0700) < 0 && errno != EEXIST) {
+        const char *why = strerror(errno); /* NOLINT(concurrency-mt-unsafe) */
+
+        return qyi_error_set(reterr, QY_E_FILE_WRITE, 0, why, strlen(why), NULL);
+    }
+    if (len > 0)
+        file.name[len++] = '-';
+    qyi_random_text(file.name + len, 6);
+    memcpy(file.name + len + 6, ".log", 5);
+    qyi_folder_id(file.name, file.id);
+    *ret_file = file;
+    return 0;
+}
+
+int qyi_folder_read_all(int descriptor, const struct qyi_file *file, struct qy_buf *out,
+                        struct qy_error *reterr)
+{
+    ssize_t got = 1;
+    int code = 0;
+
     while (got > 0 && code == 0) {
         if (out->len > SIZE_MOST) {
             errno = EFBIG;
             got = -1;
         } else if (qy_buf_reserve(out, 65536) < 0) {
-            code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+            code = qyi_no_memory(reterr);
         } else {
             got = read(descriptor, out->data + out->len, 65536);
             out->len += got > 0 ? (size_t)got : 0;
         }
     }
-    if (code == 0 && got < 0)
-        code = fail(file.name, reterr);
+    return code == 0 && got < 0 ? fail(file->name, reterr) : code;
+}
+
+int qyi_folder_read(const char *folder, const char *id, struct qy_buf *out, struct qy_error *reterr)
+{
+    struct qyi_file file;
+    int descriptor = qyi_folder_open(folder, id, &file, reterr);
+    int code;
+
+    if (descriptor < 0)
+        return descriptor;
+    code = qyi_folder_read_all(descriptor, &file, out, reterr);
     close(descriptor);
     return code;
 }

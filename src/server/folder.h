@@ -40,7 +40,21 @@ void qyi_files_free(struct qyi_files *files);
  */
 int qyi_folder_open(const char *folder, const char *id, struct qyi_file *ret_file, struct qy_error *reterr);
 
+/* Finds the file with an id. Errors: as above. */
+int qyi_folder_find(const char *folder, const char *id, struct qyi_file *ret_file, struct qy_error *reterr);
+
+/* The id of the file of that name. */
+void qyi_folder_id(const char *name, char ret_id[QYI_FILE_ID_SIZE]);
+
+/* A name for a new file of which no other has any part: made from a title, and random at its end. The folder is
+ * made where it is not there. Error: QY_E_FILE_WRITE. */
+int qyi_folder_new(const char *folder, const char *title, struct qyi_file *ret_file, struct qy_error *reterr);
+
 /* Appends all of a file of the list. Errors: as above; QY_E_FILE_READ also for one above 32 MiB. */
 int qyi_folder_read(const char *folder, const char *id, struct qy_buf *out, struct qy_error *reterr);
+
+/* The same of one that is open. */
+int qyi_folder_read_all(int descriptor, const struct qyi_file *file, struct qy_buf *out,
+                        struct qy_error *reterr);
 
 #endif

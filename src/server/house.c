@@ -3,7 +3,6 @@
 #include "server/house_priv.h"
 
 #include "base/error.h"
-#include "server/live_json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,11 +25,6 @@ uint32_t qyi_live_weight(const struct qyi_live *live)
     return live->room.n / 20;
 }
 
-struct qyi_store *qyi_house_store(const struct qyi_house *house)
-{
-    return house->store;
-}
-
 size_t qyi_house_unreadable(const struct qyi_house *house)
 {
     return house->unreadable;
@@ -51,8 +45,7 @@ struct qyi_live *qyi_house_newest(const struct qyi_house *house)
     return house->newest;
 }
 
-/* ---- the table of games ---------------------------------------------------------------------------------
- */
+/* ---- the table of games ---------------------------------------------------------------------------- */
 
 uint64_t qyi_id_hash(const char *client_id)
 {
@@ -146,6 +139,49 @@ void qyi_house_trim(struct qyi_house *house)
     }
 }
 
+/* Whether a seat is that of an account, or of a guest's session. */
+static bool is_held_by(const struct qyi_seat *seat, const unsigned char *holder)
+{
+    return seat->taken && seat->has_session && memcmp(seat->session_hash, holder, QYI_HASH_SIZE) == 0;
+}
+
+void qyi_house_seats_to(struct qyi_house *house, const unsigned char *from, const unsigned char *to)
+{
+    for (struct qyi_live *live = house->newest; live; live = live->older)
+        for (int i = 0; i < QYI_HOLDERS; i++)
+            if (is_held_by(&live->seat[i], from)) {
+                memcpy(live->seat[i].session_hash, to, QYI_HASH_SIZE);
+                qyi_seat_know(live, i);
+            }
+}
+
+bool qyi_house_plays(const struct qyi_house *house, const unsigned char *holder)
+{
+    for (const struct qyi_live *live = house->newest; live; live = live->older)
+        for (int i = 0; i < QYI_HOLDERS; i++)
+            if (is_held_by(&live->seat[i], holder) && qyi_room_status(&live->room) != QYI_ROOM_OVER)
+                return true;
+    return false;
+}
+
+void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder)
+{
+    for (struct qyi_live *live = house->newest, *older; live; live = older) {
+        bool holds = false;
+
+        older = live->older;
+        for (int i = 0; i < 2; i++)
+            if (is_held_by(&live->seat[i], holder)) {
+                holds = true;
+                memcpy(live->room.name[i], "?", 2);
+            }
+        if (!holds || live->watchers || live->first_post || qyi_room_status(&live->room) != QYI_ROOM_OVER)
+            continue;
+        remove_live(house, live);
+        qyi_live_free(live);
+    }
+}
+
 struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const struct qyi_setup *setup)
 {
     struct qyi_live *live = calloc(1, sizeof *live);
@@ -169,8 +205,7 @@ struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const str
     return live;
 }
 
-/* ---- what a live game is made of ------------------------------------------------------------------------
- */
+/* ---- what a live game is made of ------------------------------------------------------------------- */
 
 /* True when a seat is taken by the holder of one of the tokens shown. */
 static bool holds(const struct qyi_seat *seat, const struct qyi_caller *caller)
@@ -202,8 +237,7 @@ int qyi_live_free_side(const struct qyi_live *live)
     return !live->seat[0].taken ? 0 : !live->seat[1].taken ? 1 : -1;
 }
 
-/* ---- finding --------------------------------------------------------------------------------------------
- */
+/* ---- finding --------------------------------------------------------------------------------------- */
 
 struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct qy_error *reterr)
 {
@@ -235,8 +269,7 @@ static int load_open_game(void *user, const struct qyi_stored_game *game)
     return 0;
 }
 
-/* ---- the house's own life -------------------------------------------------------------------------------
- */
+/* ---- the house's own life -------------------------------------------------------------------------- */
 
 static void beat(uv_timer_t *timer)
 {
@@ -247,6 +280,8 @@ static void beat(uv_timer_t *timer)
         runs = runs || (live->flag && qyi_room_clock(&live->room)->running);
         if (live->computing.stuck)
             qyi_computer_follow(live);
+        if (!house->held)
+            qyi_live_look_after(live);
     }
     if ((runs || house->held) && !house->beating)
         qyi_house_beat(house); /* also to see whether the store can be written again */
@@ -272,8 +307,7 @@ void qyi_house_beat(struct qyi_house *house)
     qyi_store_submit(house->store, write);
 }
 
-/* ---- a store that can't be written ----------------------------------------------------------------------
- */
+/* ---- a store that can't be written ----------------------------------------------------------------- */
 
 void qyi_house_notice(const struct qyi_house *house, const char *message, const char *first)
 {
@@ -313,8 +347,7 @@ void qyi_house_heed_store(struct qyi_house *house)
         go_on(house);
 }
 
-/* ---- what nobody wants any more --------------------------------------------------------------------------
- */
+/* ---- what nobody wants any more -------------------------------------------------------------------- */
 
 /* Calls off games that nobody joined, and forgets guests who never took a seat. */
 static void tidy(uv_timer_t *timer)
@@ -322,6 +355,7 @@ static void tidy(uv_timer_t *timer)
     struct qyi_house *house = timer->data;
     int64_t now = qyi_house_unix_time();
     int64_t called_off = now - (int64_t)house->options.waiting_hours * 3600000;
+    struct qyi_datum unused = qyi_datum_int(now - (int64_t)365 * 86400000);
     struct qyi_write *write = house->held ? NULL : qyi_write_new(NULL, NULL);
 
     for (struct qyi_live *live = house->newest, *older; live && !house->held; live = older) {
@@ -332,11 +366,11 @@ static void tidy(uv_timer_t *timer)
     if (!write)
         return;
     qyi_write_forget_guests(write, now - (int64_t)house->options.guest_days * 86400000);
+    qyi_write_act(write, QYI_ACT_OLD_SESSIONS, &unused, 1, 0, 0);
     qyi_store_submit(house->store, write);
 }
 
-/* ---- beginning and end ----------------------------------------------------------------------------------
- */
+/* ---- beginning and end ----------------------------------------------------------------------------- */
 
 /* A house without timers and games; NULL when memory ran out. */
 static struct qyi_house *new_house(const struct qyi_house_options *options)

@@ -15,13 +15,14 @@
 #include "server/message.h"
 #include "server/room.h"
 
+#include <qiyuan/rating.h>
+
 #include <uv.h>
 
 struct qyi_house;
 struct qyi_live;
 
-/* ---- a live game ----------------------------------------------------------------------------------------
- */
+/* ---- a live game ----------------------------------------------------------------------------------- */
 
 /* A move of a game, as the list of moves has it: MOVE of docs/api.md. */
 struct qyi_played {
@@ -55,7 +56,11 @@ struct qyi_seat {
     unsigned char token_hash[QYI_HASH_SIZE];
     bool has_session;
     unsigned char session_hash[QYI_HASH_SIZE];
+    bool account;       /* it is an account's, not a guest's */
+    bool provisional;   /* its rating */
+    int rating;         /* by the house's scheme when it was taken; 0: none */
     unsigned connected; /* watchers that hold this seat */
+    int64_t away_since; /* when the last of them went, or it was taken: qyi_away_now() */
     int64_t round_trip; /* milliseconds, as last measured; 0: not measured */
 };
 
@@ -121,22 +126,33 @@ struct qyi_live {
 /* For whom a caller speaks: a side, QYI_ARBITER, or QYI_HOUSE for nobody. Who holds both sides speaks for the
  * one to move. */
 int qyi_live_side(const struct qyi_live *live, const struct qyi_caller *caller);
+/* How long nobody has held a taken seat, in milliseconds; -1: it is held, free, or the computer's. */
+int64_t qyi_live_away(const struct qyi_live *live, int side);
+/* After how long of that the opponent may take the win or a draw; -1: never, as a move has days. */
+int64_t qyi_live_patience(const struct qyi_live *live);
+/* Whether a side has been away so long in a game that is being played. */
+bool qyi_live_has_left(const struct qyi_live *live, int side);
+/* Whether somebody plays it, or was here a moment ago: else no list shows it. */
+bool qyi_live_is_watched_over(const struct qyi_live *live);
+/* Milliseconds of the clock that absence is measured by. */
+int64_t qyi_away_now(void);
 /* What a whole state of a game weighs beside a usual message: by its moves. */
 uint32_t qyi_live_weight(const struct qyi_live *live);
 /* The game's own time now. */
 int64_t qyi_live_now(const struct qyi_live *live);
 
-/* ---- the house ------------------------------------------------------------------------------------------
- */
+/* ---- the house ------------------------------------------------------------------------------------- */
 
 /* What a house is made of. All of it outlives the house. */
 struct qyi_house_options {
     uv_loop_t *loop;
     struct qyi_store *store;
-    uint32_t waiting_hours; /* after which a game that nobody joined is called off */
-    uint32_t guest_days;    /* after which a guest without a seat is forgotten */
-    enum qy_lang lang;      /* of what is told to whoever runs it */
-    const char *key;        /* file with the key of sealed moves (made when the first is written) */
+    uint32_t waiting_hours;       /* after which a game that nobody joined is called off */
+    uint32_t away_seconds;        /* after which the opponent of one who left may take the game */
+    enum qy_rating_system scheme; /* by which players are rated */
+    uint32_t guest_days;          /* after which a guest without a seat is forgotten */
+    enum qy_lang lang;            /* of what is told to whoever runs it */
+    const char *key;              /* file with the key of sealed moves (made when the first is written) */
     /* Told what whoever runs the house must know: a message's id, and its particulars or NULL. May be NULL.
      */
     void (*notice)(void *user, const char *message, const char *first, const char *second);
@@ -155,9 +171,6 @@ void qyi_house_free(struct qyi_house *house);
 /* The engines of the house, and the notes on its games. */
 struct qyi_thinkers *qyi_house_thinkers(const struct qyi_house *house);
 struct qyi_analyses *qyi_house_analyses(const struct qyi_house *house);
-
-/* The store of the house. */
-struct qyi_store *qyi_house_store(const struct qyi_house *house);
 
 /*
  * The game of that id, live or finished (then it is loaded); NULL, with `reterr` (which may be NULL) set,
@@ -180,6 +193,7 @@ struct qyi_answer {
     int status;              /* 0, or a negative code; then `error` is set */
     enum qy_refusal refusal; /* of QY_E_EVENT_REFUSED, with its article or NULL */
     const char *article;
+    const struct qyi_fact *fact; /* what was refused; else NULL */
     uint32_t n;
     const struct qyi_record *record; /* the event as it took effect; NULL for a game opened */
     struct qyi_live *live;
@@ -207,6 +221,14 @@ int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int s
 /* Takes the free seat of a game, which begins when both are taken. Answers then. `name` is a good name. */
 int qyi_house_join(struct qyi_live *live, const char *name, const struct qyi_holder *player,
                    qyi_answer_fn done, void *user);
+/* Whether the free seat is for whoever comes, and its owner is here. */
+bool qyi_live_is_open(const struct qyi_live *live);
+/* An open seat on these terms that somebody else than `opener` offers and that leaves `side` (QYI_HOUSE: either) free;
+ * the oldest, or NULL. */
+struct qyi_live *qyi_house_open_seat(const struct qyi_house *house, const struct qyi_setup *setup, int side,
+                                     uint64_t opener);
+/* Calls off the open seats of an opener: one is enough. */
+void qyi_house_stand_up(struct qyi_house *house, uint64_t opener);
 /* The side whose seat is free, or -1. */
 int qyi_live_free_side(const struct qyi_live *live);
 
@@ -218,13 +240,24 @@ int qyi_live_free_side(const struct qyi_live *live);
 void qyi_house_post(struct qyi_live *live, int actor, const struct qyi_fact *fact, const char *client_id,
                     int64_t round_trip, qyi_answer_fn done, void *user);
 
-/* ---- watching -------------------------------------------------------------------------------------------
- */
+/* The seats of a guest, in live games, are the account's from now on. */
+void qyi_house_seats_to(struct qyi_house *house, const unsigned char *from, const unsigned char *to);
+/* Whether somebody has a seat in a game that is not over. */
+bool qyi_house_plays(const struct qyi_house *house, const unsigned char *holder);
+/* A name is gone from live games; those that are over and not looked at are let go. */
+void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder);
+
+/* ---- watching -------------------------------------------------------------------------------------- */
 
 /* Adds a watcher to a game, or with `live` NULL to the hall. */
 void qyi_watch(struct qyi_house *house, struct qyi_live *live, struct qyi_watcher *watcher);
 void qyi_unwatch(struct qyi_watcher *watcher);
+/* A side says a set phrase, or a text, to both sides; nobody else hears it and nothing is kept. */
+void qyi_live_say(struct qyi_live *live, int side, const char *phrase, const char *text);
 /* The seat of a connection measured its round trip. */
 void qyi_live_round_trip(struct qyi_live *live, int side, int64_t milliseconds);
+
+/* Unix time in milliseconds. */
+int64_t qyi_house_unix_time(void);
 
 #endif

@@ -44,8 +44,8 @@ struct qyi_house {
     bool stopped;
 };
 
-/* Unix time in milliseconds. */
-int64_t qyi_house_unix_time(void);
+/* away.c: closes a game that everybody has left. */
+void qyi_live_look_after(struct qyi_live *live);
 /* The house calls a game off that nobody joined. */
 void qyi_live_call_off(struct qyi_live *live);
 
@@ -68,6 +68,12 @@ void qyi_house_trim(struct qyi_house *house);
 
 /* A game at its start, in no list. */
 struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const struct qyi_setup *setup);
+/* finishing.c: the end of a game for the list of its players' games, and for their ratings. */
+void qyi_live_write_end(const struct qyi_live *live, struct qyi_write *write,
+                        const struct qyi_verdict *verdict);
+/* Looks up whether a seat is an account's, and how strong that is. */
+void qyi_seat_know(struct qyi_live *live, int side);
+
 /* Frees a game that is in no list. */
 void qyi_live_free(struct qyi_live *live);
 

@@ -3,10 +3,12 @@
 #include "server/http.h"
 
 #include "base/error.h"
+#include "server/evidence.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
 
 #include <qiyuan/errors/sheet.h>
+#include <qiyuan/errors/tables.h>
 
 #include <libwebsockets.h>
 
@@ -17,8 +19,7 @@
 /* A body must have come in so many nanoseconds. */
 #define BODY_NS ((uint64_t)30 * 1000000000)
 
-/* ---- exchanges ------------------------------------------------------------------------------------------
- */
+/* ---- exchanges ------------------------------------------------------------------------------------- */
 
 struct qyi_exchange *qyi_exchange_ref(struct qyi_exchange *exchange)
 {
@@ -46,8 +47,7 @@ const char *qyi_exchange_arg(const struct qyi_exchange *exchange, const char *na
     return NULL;
 }
 
-/* ---- reading the head -----------------------------------------------------------------------------------
- */
+/* ---- reading the head ------------------------------------------------------------------------------ */
 
 /* Copies a header, false where it does not fit; "" when it is absent. Several of a name stand in a list. */
 static bool copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
@@ -120,6 +120,19 @@ static void read_args(struct lws *wsi, struct qyi_exchange *exchange)
     }
 }
 
+/* RFC 9112, 5.1: a blank between a field's name and its colon is refused. libwebsockets takes such a field for
+ * one that it does not know. */
+static bool is_blurred(struct lws *wsi)
+{
+    static const char *const names[] = {
+        "transfer-encoding :", "transfer-encoding\t:", "content-length :", "content-length\t:"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (lws_hdr_custom_length(wsi, names[i], (int)strlen(names[i])) >= 0)
+            return true;
+    return false;
+}
+
 /* What the edge looks at. */
 static void read_edge(struct lws *wsi, struct qyi_exchange *exchange)
 {
@@ -133,6 +146,7 @@ static void read_edge(struct lws *wsi, struct qyi_exchange *exchange)
         memcpy(exchange->length, "?", 2);
     if (!copy_header(wsi, WSI_TOKEN_UPGRADE, exchange->upgrade, sizeof exchange->upgrade))
         memcpy(exchange->upgrade, "?", 2);
+    head->blurred = is_blurred(wsi);
     head->has_body_method = exchange->method == QYI_POST;
     head->host = exchange->host;
     head->origin = exchange->origin;
@@ -153,6 +167,7 @@ void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
         qyi_caller_add(&exchange->caller, text + 7, strlen(text + 7));
     copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
     read_cookie(exchange, text);
+    qyi_server_know(exchange->server, &exchange->caller);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
     exchange->takes_gzip = strstr(text, "gzip") != NULL;
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text);
@@ -183,8 +198,7 @@ static void read_method(struct lws *wsi, struct qyi_exchange *exchange)
     exchange->path[len] = '\0';
 }
 
-/* ---- requests -------------------------------------------------------------------------------------------
- */
+/* ---- requests -------------------------------------------------------------------------------------- */
 
 static void dispatch(struct qyi_exchange *exchange)
 {
@@ -204,6 +218,17 @@ static void turn_away(struct qyi_exchange *exchange, const struct qy_error *erro
     exchange->closes = true;
     qyi_reply_field(exchange, "connection", "close");
     qyi_reply_error(exchange, error);
+}
+
+/* A whole log, or the list of a large event, is longer than anything else that is sent. */
+static size_t body_most(const struct qyi_exchange *exchange)
+{
+    static const char events[] = "/api/tournaments";
+    size_t len = sizeof events - 1;
+    bool of_events = strncmp(exchange->path, events, len) == 0 &&
+                     (exchange->path[len] == '\0' || exchange->path[len] == '/');
+
+    return of_events && exchange->method == QYI_POST ? QYI_EVENT_BODY_MOST : QYI_BODY_MOST;
 }
 
 int qyi_http_request(struct lws *wsi, struct qyi_server *server, struct qyi_connection *connection)
@@ -230,7 +255,7 @@ int qyi_http_request(struct lws *wsi, struct qyi_server *server, struct qyi_conn
     exchange->fits = true;
     read_method(wsi, exchange);
     qyi_http_read_head(wsi, exchange);
-    if (qyi_edge_check(&server->names, &exchange->head, QYI_BODY_MOST, &error) < 0) {
+    if (qyi_edge_check(&server->names, &exchange->head, body_most(exchange), &error) < 0) {
         turn_away(exchange, &error);
         return 0;
     }
@@ -247,7 +272,7 @@ int qyi_http_body(struct lws *wsi, struct qyi_connection *connection, const void
     (void)wsi;
     if (!exchange || exchange->dispatched)
         return 0;
-    if (exchange->body.len + len > QYI_BODY_MOST) /* more than was announced */
+    if (exchange->body.len + len > body_most(exchange)) /* more than was announced */
         return -1;
     qy_buf_add(&exchange->body, bytes, len);
     return 0;
@@ -299,14 +324,40 @@ void qyi_http_look_after(struct qyi_server *server)
     }
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------
- */
+/* ---- answers --------------------------------------------------------------------------------------- */
+
+static size_t body_len(const struct qyi_exchange *exchange)
+{
+    return exchange->fixed ? exchange->fixed_len : exchange->out.len;
+}
+
+/* Only where a log is kept: every answer comes through here. */
+static void write_journal(const struct qyi_exchange *exchange)
+{
+    static const char *const methods[] = {"GET", "POST", "other"};
+    char address[64];
+    struct qyi_answered answered = {
+        .method = methods[exchange->method],
+        .route = exchange->route ? exchange->route : exchange->path,
+        .id = exchange->param,
+        .address = address,
+        .code = exchange->code,
+        .status = exchange->status,
+        .bytes = exchange->stream ? 0 : body_len(exchange),
+        .microseconds = (uv_hrtime() - exchange->began) / 1000,
+    };
+
+    qyi_server_address(exchange->server, exchange->wsi, address);
+    qyi_journal_request(exchange->server->journal, &answered);
+}
 
 static void answered(struct qyi_exchange *exchange, unsigned status, const char *type)
 {
     exchange->answered = true;
     exchange->status = status;
     exchange->type = type;
+    if (exchange->server->journal)
+        write_journal(exchange);
     if (exchange->wsi)
         lws_callback_on_writable(exchange->wsi);
 }
@@ -334,6 +385,17 @@ void qyi_reply_text(struct qyi_exchange *exchange, unsigned status, const char *
     exchange->out = *text;
     *text = (struct qy_buf)QY_BUF_INIT;
     answered(exchange, status, type);
+}
+
+void qyi_reply_file(struct qyi_exchange *exchange, const char *type, struct qy_buf *text, const char *name,
+                    const char *ending)
+{
+    char field[128];
+
+    lws_snprintf(field, sizeof field, "attachment; filename=\"%s%s\"", name, ending);
+    qyi_reply_field(exchange, "content-disposition", field);
+    qyi_reply_field(exchange, "cache-control", "no-store");
+    qyi_reply_text(exchange, 200, type, text);
 }
 
 void qyi_reply_fixed(struct qyi_exchange *exchange, unsigned status, const char *type,
@@ -375,17 +437,39 @@ void qyi_reply_written(struct qyi_exchange *exchange, unsigned status, struct qy
     qyi_reply_text(exchange, status, "application/json", text);
 }
 
-unsigned qyi_problem_status(int code)
+/* The HTTP status that suits an error. */
+static unsigned problem_status(int code)
 {
     switch (code) {
     case QY_E_NO_SUCH_PATH:
+    case QY_E_NO_SUCH_PLAYER:
+    case QY_E_DESK_NO_RULING:
+    case QY_E_TABLE_MISSING:
     case QY_E_NO_SUCH_GAME: return 404;
     case QY_E_METHOD: return 405;
     case QY_E_NO_SEAT:
+    case QY_E_TOUR_ROLE:
+    case QY_E_NOT_SIGNED_IN:
+    case QY_E_SIGN_IN:
+    case QY_E_ACCOUNT_CLOSED:
+    case QY_E_NOT_ADMIN:
+    case QY_E_BLOCKED:
+    case QY_E_SEAT_KEPT:
+    case QY_E_NO_CHAT:
+    case QY_E_RATED_GUEST:
     case QY_E_FOREIGN_ORIGIN: return 403;
     case QY_E_NO_FREE_SEAT:
+    case QY_E_NAME_TAKEN:
+    case QY_E_SIGNED_IN:
+    case QY_E_GAMES_RUNNING:
     case QY_E_NO_HINT:
+    case QY_E_NOT_AWAY:
     case QY_E_NOT_ENDED:
+    case QY_E_TOUR_NO_GAME:
+    case QY_E_TOUR_RESULT_STANDS:
+    case QY_E_TOUR_LINEUP_LATE:
+    case QY_E_TOUR_MOVED_ON:
+    case QY_E_DESK_REFUSED:
     case QY_E_EVENT_REFUSED: return 409;
     case QY_E_BODY_CODING: return 411;
     case QY_E_BODY_TOO_LARGE: return 413;
@@ -427,8 +511,7 @@ json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, 
     qy_error_words(&worded, lang, &detail);
     qy_buf_addf(&type, "urn:qiyuan:error:%s", name ? name : "unknown");
     json = json_pack("{s:s, s:s, s:i, s:s, s:s?}", "type", qy_buf_str(&type), "title", qy_buf_str(&title),
-                     "status", (int)qyi_problem_status(error->code), "detail", qy_buf_str(&detail), "code",
-                     name);
+                     "status", (int)problem_status(error->code), "detail", qy_buf_str(&detail), "code", name);
     if (json && refusal != QY_REFUSAL_NONE)
         json_object_set_new(json, "reason", json_string(qy_refusal_name(refusal)));
     if (json && article) {
@@ -447,8 +530,25 @@ json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, 
 void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *error, enum qy_refusal refusal,
                        const char *article)
 {
-    reply_dump(exchange, qyi_problem_status(error->code), "application/problem+json",
+    exchange->code = qy_error_name(error->code);
+    reply_dump(exchange, problem_status(error->code), "application/problem+json",
                qyi_problem_json(error, refusal, article, exchange->lang));
+}
+
+json_t *qyi_problem_of(const struct qyi_answer *answer, enum qy_lang lang)
+{
+    json_t *problem = qyi_problem_json(answer->error, answer->refusal, answer->article, lang);
+
+    if (answer->fact && answer->refusal != QY_REFUSAL_NONE)
+        qyi_evidence_of_refusal(&answer->live->room, answer->fact, answer->refusal, problem);
+    return problem;
+}
+
+void qyi_reply_refused(struct qyi_exchange *exchange, const struct qyi_answer *answer)
+{
+    exchange->code = qy_error_name(answer->error->code);
+    reply_dump(exchange, problem_status(answer->error->code), "application/problem+json",
+               qyi_problem_of(answer, exchange->lang));
 }
 
 void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error)
@@ -511,13 +611,7 @@ void qyi_stream_end(struct qyi_exchange *exchange)
         lws_callback_on_writable(exchange->wsi);
 }
 
-/* ---- writing --------------------------------------------------------------------------------------------
- */
-
-static size_t body_len(const struct qyi_exchange *exchange)
-{
-    return exchange->fixed ? exchange->fixed_len : exchange->out.len;
-}
+/* ---- writing --------------------------------------------------------------------------------------- */
 
 static int add_field(struct lws *wsi, const char *name, const char *value, unsigned char **at,
                      unsigned char *end)

@@ -11,6 +11,7 @@
 #include "server/auth.h"
 #include "server/budget.h"
 #include "server/edge.h"
+#include "server/house.h"
 #include "server/message.h"
 
 #include <jansson.h>
@@ -19,8 +20,9 @@ struct lws;
 struct qyi_server;
 struct qyi_stream;
 
-#define QYI_BODY_MOST   65536
-#define QYI_MOST_FIELDS 8
+#define QYI_BODY_MOST       65536
+#define QYI_EVENT_BODY_MOST (4U << 20) /* what is sent about a tournament */
+#define QYI_MOST_FIELDS     8
 
 enum qyi_method { QYI_GET, QYI_POST, QYI_OTHER_METHOD };
 
@@ -50,6 +52,8 @@ struct qyi_exchange {
     bool takes_gzip;
     bool fits; /* path and arguments fit in here */
     struct qyi_head head;
+    const char *route; /* the pattern that the path is of, or NULL */
+    const char *code;  /* name of the error that was answered, or NULL */
     char length[64];
     char coding[64];
     char upgrade[64];
@@ -92,6 +96,9 @@ void qyi_reply_json(struct qyi_exchange *exchange, unsigned status, json_t *json
 void qyi_reply_written(struct qyi_exchange *exchange, unsigned status, struct qy_buf *text);
 /* Answers with a text, which is moved out of `text`. */
 void qyi_reply_text(struct qyi_exchange *exchange, unsigned status, const char *type, struct qy_buf *text);
+/* Answers with a file to be kept under a name; its bytes are moved out of `text`. */
+void qyi_reply_file(struct qyi_exchange *exchange, const char *type, struct qy_buf *text, const char *name,
+                    const char *ending);
 /* Answers with bytes that live as long as the program. */
 void qyi_reply_fixed(struct qyi_exchange *exchange, unsigned status, const char *type,
                      const unsigned char *bytes, size_t len);
@@ -102,6 +109,8 @@ void qyi_reply_too_many(struct qyi_exchange *exchange, unsigned seconds);
 /* The same for an event that was refused by an article (or NULL). */
 void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *error, enum qy_refusal refusal,
                        const char *article);
+/* The same for what came of an event, with what stands against a refused move. */
+void qyi_reply_refused(struct qyi_exchange *exchange, const struct qyi_answer *answer);
 /* The same for an error made of a code and what was found. */
 void qyi_reply_problem(struct qyi_exchange *exchange, int code, const char *found, const char *expected);
 /* Begins an answer of JSON lines that stays open; `stream` is told when the client has gone. */
@@ -118,11 +127,10 @@ void qyi_stream_gone(struct qyi_stream *stream);
 /* The problem object of an error; `refusal` and `article` (or NULL) where an event was refused. */
 json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, const char *article,
                          enum qy_lang lang);
-/* The HTTP status that suits an error. */
-unsigned qyi_problem_status(int code);
+/* The same of what came of something asked in a game: a refused move with what stands against it. */
+json_t *qyi_problem_of(const struct qyi_answer *answer, enum qy_lang lang);
 
-/* ---- between http.c and the loop ------------------------------------------------------------------------
- */
+/* ---- between http.c and the loop ------------------------------------------------------------------- */
 
 /* What is kept for a connection. */
 struct qyi_client;

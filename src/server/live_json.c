@@ -6,6 +6,7 @@
 #include "base/registry.h"
 #include "server/house_priv.h"
 #include "server/moves.h"
+#include "server/strength.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,8 +19,7 @@ static const char *side_id(const struct qyi_live *live, int side)
     return qy_side_id(live->room.setup.game, side == 1 ? QY_SECOND : QY_FIRST);
 }
 
-/* ---- members --------------------------------------------------------------------------------------------
- */
+/* ---- members --------------------------------------------------------------------------------------- */
 
 static void add_side(struct qyi_json *json, const char *key, const struct qyi_live *live, int side)
 {
@@ -46,8 +46,14 @@ static void add_fen(struct qyi_json *json, const char *key, const struct qy_posi
     add_text(json, key, &fen);
 }
 
-/* ---- the position ---------------------------------------------------------------------------------------
- */
+/* A member that is there only where it is true. */
+static void allow(struct qyi_json *json, const char *act, bool allowed)
+{
+    if (allowed)
+        qyi_json_member_bool(json, act, true);
+}
+
+/* ---- the position ---------------------------------------------------------------------------------- */
 
 static void add_legal(struct qyi_json *json, const struct qyi_live *live, int side)
 {
@@ -102,8 +108,7 @@ static void add_check(struct qyi_json *json, const struct qyi_live *live)
     qyi_json_close(json, ']');
 }
 
-/* ---- parts of the state ---------------------------------------------------------------------------------
- */
+/* ---- parts of the state ---------------------------------------------------------------------------- */
 
 static void add_players(struct qyi_json *json, const struct qyi_live *live)
 {
@@ -119,6 +124,16 @@ static void add_players(struct qyi_json *json, const struct qyi_live *live)
         qyi_json_member_bool(json, "connected", level > 0 || live->seat[side].connected > 0);
         if (level > 0)
             qyi_json_member_int(json, "engine", level);
+        allow(json, "account", live->seat[side].account);
+        if (live->seat[side].rating > 0) {
+            qyi_json_member_int(json, "rating", live->seat[side].rating);
+            allow(json, "provisional", live->seat[side].provisional);
+        }
+        if (qyi_live_away(live, side) >= 0 && qyi_room_status(&live->room) == QYI_ROOM_PLAYING) {
+            qyi_json_member_int(json, "away", qyi_live_away(live, side));
+            if (qyi_live_patience(live) >= 0)
+                qyi_json_member_int(json, "patience", qyi_live_patience(live));
+        }
         qyi_json_close(json, '}');
     }
     qyi_json_close(json, '}');
@@ -173,12 +188,6 @@ static void add_clocks(struct qyi_json *json, const struct qyi_live *live)
     qyi_json_close(json, '}');
 }
 
-static void allow(struct qyi_json *json, const char *act, bool allowed)
-{
-    if (allowed)
-        qyi_json_member_bool(json, act, true);
-}
-
 /* The kinds of claims that would be heard from a side now, right or wrong; absent where there are none. */
 static void allow_claims(struct qyi_json *json, const struct qyi_room *room, enum qy_side side)
 {
@@ -196,6 +205,52 @@ static void allow_claims(struct qyi_json *json, const struct qyi_room *room, enu
     }
     if (any)
         qyi_json_close(json, ']');
+}
+
+/* How far the claims of a side have come, and what a wrong one costs it. */
+static void add_count(struct qyi_json *json, const struct qyi_room *room, enum qy_claim claim,
+                      const struct qy_claim_count *count)
+{
+    qyi_json_open(json, '{');
+    qyi_json_member_string(json, "claim", qy_claim_name(claim));
+    qyi_json_member_int(json, "count", count->count);
+    qyi_json_member_int(json, "needed", count->needed);
+    qyi_json_member_string(json, "article", count->article);
+    if (claim == QY_CLAIM_NATURAL_LIMIT) {
+        for (unsigned side = 0; side < 2; side++)
+            qyi_json_member_int(json, qy_side_id(room->setup.game, (enum qy_side)side), count->moves[side]);
+        qyi_json_member_int(json, "checks", count->checks);
+        qyi_json_member_int(json, "checks_counted", count->checks_counted);
+    }
+    qyi_json_key(json, "cost");
+    qyi_json_open(json, '{');
+    allow(json, "foul", count->foul);
+    if (count->foul) {
+        qyi_json_member_int(json, "fouls", count->fouls);
+        qyi_json_member_int(json, "fouls_most", count->fouls_most);
+    }
+    if (count->taken > 0)
+        qyi_json_member_int(json, "taken", count->taken);
+    if (count->given > 0)
+        qyi_json_member_int(json, "given", count->given);
+    allow(json, "offer", count->offers);
+    qyi_json_member_string(json, "article", count->cost_article);
+    qyi_json_close(json, '}');
+    qyi_json_close(json, '}');
+}
+
+/* For a seat its own claims; for who only looks on those of the side to move. */
+static void add_counts(struct qyi_json *json, const struct qyi_room *room, int side)
+{
+    enum qy_side claimant = side == QY_FIRST || side == QY_SECOND ? (enum qy_side)side : qyi_room_side(room);
+    struct qy_claim_count count;
+
+    qyi_json_key(json, "counts");
+    qyi_json_open(json, '[');
+    for (unsigned claim = 0; claim < QY_CLAIM_COUNT && qyi_room_status(room) == QYI_ROOM_PLAYING; claim++)
+        if (qy_arbiter_count_claim(room->arbiter, claimant, (enum qy_claim)claim, &count))
+            add_count(json, room, (enum qy_claim)claim, &count);
+    qyi_json_close(json, ']');
 }
 
 static void allow_in_play(struct qyi_json *json, const struct qyi_room *room, enum qy_side seat)
@@ -236,8 +291,9 @@ static void add_may(struct qyi_json *json, const struct qyi_live *live, int side
     qyi_json_close(json, '}');
 }
 
-void qyi_outcome_words(enum qy_game game, const struct qy_outcome *outcome, enum qy_lang lang,
-                       struct qy_buf *out)
+/* A result in words: "White wins: checkmate." */
+static void outcome_words(enum qy_game game, const struct qy_outcome *outcome, enum qy_lang lang,
+                          struct qy_buf *out)
 {
     static const char *const messages[QY_RESULT_COUNT] = {
         "", "result.won", "result.won", "result.draw", "result.nobody", "result.void"};
@@ -265,7 +321,7 @@ static void add_result(struct qyi_json *json, const struct qyi_live *live, enum 
         qyi_json_null(json);
         return;
     }
-    qyi_outcome_words(live->room.setup.game, &outcome, lang, &words);
+    outcome_words(live->room.setup.game, &outcome, lang, &words);
     qyi_json_open(json, '{');
     qyi_json_member_string(json, "result", qy_result_text(outcome.result));
     qyi_json_member_string(json, "reason", qy_reason_name(outcome.reason));
@@ -293,6 +349,7 @@ static void add_common(struct qyi_json *json, const struct qyi_live *live, int s
     qyi_json_member_string(json, "game", qy_game_id(room->setup.game));
     qyi_json_member_string(json, "rules", qy_rules_id(room->setup.rules));
     add_text(json, "time", &time);
+    qyi_json_member_string(json, "pace", qyi_pace_of(&room->setup.control));
     qyi_json_member_string(json, "status", status_name(live));
     add_side(json, "side", live, (int)qyi_room_side(room));
     add_fen(json, "fen", qyi_room_position(room));
@@ -302,6 +359,10 @@ static void add_common(struct qyi_json *json, const struct qyi_live *live, int s
     add_result(json, live, lang);
     add_side(json, "you", live, side);
     qyi_json_member_int(json, "created", live->created);
+    allow(json, "open", room->setup.open);
+    allow(json, "rated", room->setup.rated);
+    if (room->setup.invited[0])
+        qyi_json_member_string(json, "invited", room->setup.invited);
 }
 
 void qyi_live_summary(const struct qyi_live *live, int side, enum qy_lang lang, struct qyi_json *json)
@@ -411,6 +472,7 @@ void qyi_live_state(const struct qyi_live *live, int side, enum qy_lang lang, bo
     add_check(json, live);
     add_legal(json, live, side);
     add_may(json, live, side);
+    add_counts(json, room, side);
     qyi_json_member_bool(json, "arbiter", live->seat[QYI_ARBITER].taken);
     qyi_json_member_int(json, "spectators", live->spectators);
     qyi_json_member_int(json, "n", room->n);
@@ -423,8 +485,7 @@ void qyi_live_state(const struct qyi_live *live, int side, enum qy_lang lang, bo
     qyi_json_close(json, '}');
 }
 
-/* ---- messages -------------------------------------------------------------------------------------------
- */
+/* ---- messages -------------------------------------------------------------------------------------- */
 
 /* An event as a viewer may see it: a sealed move is for its side alone. */
 static void add_event(struct qyi_json *json, const struct qyi_live *live, const struct qyi_record *record,
@@ -500,6 +561,36 @@ struct qyi_message *qyi_live_presence(const struct qyi_live *live)
     return end(&out, &json);
 }
 
+struct qyi_message *qyi_live_said(const struct qyi_live *live, int side, const char *phrase, const char *text)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&out, "said", live->id, &json);
+    add_side(&json, "side", live, side);
+    if (phrase)
+        qyi_json_member_string(&json, "phrase", phrase);
+    else
+        qyi_json_member_string(&json, "text", text);
+    return end(&out, &json);
+}
+
+/* The seats that wait for whoever comes. */
+static void add_open_seats(struct qyi_json *json, const struct qyi_house *house, enum qy_lang lang)
+{
+    unsigned count = 0;
+
+    qyi_json_key(json, "seats");
+    qyi_json_open(json, '[');
+    for (const struct qyi_live *live = qyi_house_newest(house); live && count < MOST_LISTED;
+         live = live->older)
+        if (qyi_live_is_open(live)) {
+            qyi_live_summary(live, -1, lang, json);
+            count++;
+        }
+    qyi_json_close(json, ']');
+}
+
 struct qyi_message *qyi_hall_message(const struct qyi_house *house, enum qy_lang lang)
 {
     struct qy_buf out = QY_BUF_INIT;
@@ -511,11 +602,12 @@ struct qyi_message *qyi_hall_message(const struct qyi_house *house, enum qy_lang
     qyi_json_open(&json, '[');
     for (const struct qyi_live *live = qyi_house_newest(house); live && count < MOST_LISTED;
          live = live->older) {
-        if (qyi_room_status(&live->room) != QYI_ROOM_PLAYING)
+        if (qyi_room_status(&live->room) != QYI_ROOM_PLAYING || !qyi_live_is_watched_over(live))
             continue;
         qyi_live_summary(live, -1, lang, &json);
         count++;
     }
     qyi_json_close(&json, ']');
+    add_open_seats(&json, house, lang);
     return end(&out, &json);
 }

@@ -26,8 +26,8 @@ struct qyi_message *qyi_live_presence(const struct qyi_live *live);
 /* {"type":"hall"} with the games that are being played. */
 struct qyi_message *qyi_hall_message(const struct qyi_house *house, enum qy_lang lang);
 
-/* A result in words: "White wins: checkmate." */
-void qyi_outcome_words(enum qy_game game, const struct qy_outcome *outcome, enum qy_lang lang,
-                       struct qy_buf *out);
+/* What a side says: a set phrase, or a text. */
+struct qyi_message *qyi_live_said(const struct qyi_live *live, int side, const char *phrase,
+                                  const char *text);
 
 #endif

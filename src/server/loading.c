@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- replaying ------------------------------------------------------------------------------------------
- */
+/* ---- replaying ------------------------------------------------------------------------------------- */
 
 struct loading {
     struct qyi_house *house;
@@ -86,9 +85,11 @@ static int load_seat(void *user, const struct qyi_stored_seat *stored)
     struct qyi_seat *seat = &live->seat[stored->holder];
 
     seat->taken = true;
+    seat->away_since = qyi_away_now();
     seat->has_session = stored->has_session;
     memcpy(seat->token_hash, stored->token_hash, QYI_HASH_SIZE);
     memcpy(seat->session_hash, stored->session_hash, QYI_HASH_SIZE);
+    qyi_seat_know(live, stored->holder);
     return 0;
 }
 
@@ -130,8 +131,7 @@ static int replay_whole(struct loading *loading, const struct qyi_stored_game *g
     return status;
 }
 
-/* ---- damage ---------------------------------------------------------------------------------------------
- */
+/* ---- damage ---------------------------------------------------------------------------------------- */
 
 /* Closes a game whose log is damaged: how, and behind which event. */
 static void close_damaged(struct qyi_house *house, const struct loading *loading, int status,
@@ -184,7 +184,7 @@ struct qyi_live *qyi_house_load(struct qyi_house *house, const struct qyi_stored
     if (loading.live)
         qyi_live_free(loading.live);
     if (status == QY_E_MEMORY) /* that says nothing of the log */
-        (void)qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        (void)qyi_no_memory(reterr);
     else
         close_damaged(house, &loading, status, reterr);
     return NULL;

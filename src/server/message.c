@@ -3,7 +3,6 @@
 #include "server/message.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct qyi_queue_entry {
     struct qyi_queue_entry *next;
@@ -36,24 +35,7 @@ struct qyi_message *qyi_message_end(struct qy_buf *out)
     return message;
 }
 
-static int add_dump(const char *text, size_t len, void *out)
-{
-    qy_buf_add(out, text, len);
-    return 0;
-}
-
-struct qyi_message *qyi_message_of(json_t *json)
-{
-    struct qy_buf out = QY_BUF_INIT;
-
-    qyi_message_begin(&out);
-    if (!json || json_dump_callback(json, add_dump, &out, JSON_COMPACT) < 0)
-        out.failed = true;
-    json_decref(json);
-    return qyi_message_end(&out);
-}
-
-struct qyi_message *qyi_message_ref(struct qyi_message *message)
+static struct qyi_message *message_ref(struct qyi_message *message)
 {
     message->refs++;
     return message;
@@ -77,7 +59,7 @@ int qyi_queue_push(struct qyi_queue *queue, struct qyi_message *message)
     if (!entry)
         return -1;
     entry->next = NULL;
-    entry->message = qyi_message_ref(message);
+    entry->message = message_ref(message);
     if (queue->last)
         queue->last->next = entry;
     else

@@ -21,13 +21,10 @@ struct qyi_message {
 };
 #define QYI_MESSAGE_ROOM 64
 
-/* The compact text of a JSON value, whose reference is taken; NULL when memory runs out. */
-struct qyi_message *qyi_message_of(json_t *json);
 /* A text that is put together in a buffer: begin with an empty one, append, end. The message takes the buffer
  * over; NULL when memory ran out, and the buffer is freed. */
 void qyi_message_begin(struct qy_buf *out);
 struct qyi_message *qyi_message_end(struct qy_buf *out);
-struct qyi_message *qyi_message_ref(struct qyi_message *message);
 void qyi_message_unref(struct qyi_message *message);
 
 /* A queue of messages with a bound on messages and bytes. Zeroed is empty. */

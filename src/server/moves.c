@@ -5,12 +5,6 @@
 #include "game/ops.h"
 
 #include <stdio.h>
-#include <string.h>
-
-unsigned qyi_square_count(enum qy_game game)
-{
-    return (unsigned)qyi_games[game]->files * qyi_games[game]->ranks;
-}
 
 void qyi_square_name(enum qy_game game, qy_square square, char name[4])
 {

@@ -8,9 +8,6 @@
 
 #include "base/json.h"
 
-/* How many squares the board of a game has. */
-unsigned qyi_square_count(enum qy_game game);
-
 /* A square's name ("e4", "h2") as a text of at most 4 bytes with its zero. */
 void qyi_square_name(enum qy_game game, qy_square square, char name[4]);
 

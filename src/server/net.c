@@ -38,7 +38,8 @@ static bool read_address(const char *host, int port, struct address *ret_address
     return false;
 }
 
-bool qyi_net_is_loopback(const char *host)
+/* True for an address that only this machine reaches. */
+static bool net_is_loopback(const char *host)
 {
     return strncmp(host, "127.", 4) == 0 || strcmp(host, "::1") == 0 || strcmp(host, "lo") == 0 ||
            strcmp(host, "localhost") == 0;
@@ -89,17 +90,17 @@ bool qyi_net_is_own(void *user, const char *address)
     return own;
 }
 
-json_t *qyi_net_addresses(const char *host, int port)
+json_t *qyi_net_addresses(const char *scheme, const char *host, int port)
 {
     json_t *list = json_array();
     uv_interface_address_t *interfaces;
     int count;
 
-    if (qyi_net_is_loopback(host))
+    if (net_is_loopback(host))
         return list;
     if (!is_any(host)) {
         json_array_append_new(
-            list, json_sprintf(strchr(host, ':') ? "http://[%s]:%d" : "http://%s:%d", host, port));
+            list, json_sprintf(strchr(host, ':') ? "%s://[%s]:%d" : "%s://%s:%d", scheme, host, port));
         return list;
     }
     if (uv_interface_addresses(&interfaces, &count) < 0)
@@ -110,7 +111,7 @@ json_t *qyi_net_addresses(const char *host, int port)
         if (interfaces[i].is_internal || interfaces[i].address.address4.sin_family != AF_INET)
             continue;
         if (uv_ip4_name(&interfaces[i].address.address4, text, sizeof text) == 0)
-            json_array_append_new(list, json_sprintf("http://%s:%d", text, port));
+            json_array_append_new(list, json_sprintf("%s://%s:%d", scheme, text, port));
     }
     uv_free_interface_addresses(interfaces, count);
     return list;

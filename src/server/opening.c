@@ -9,14 +9,14 @@
 void qyi_seat_take(struct qyi_seat *seat, const struct qyi_holder *holder)
 {
     seat->taken = true;
+    seat->away_since = qyi_away_now();
     seat->has_session = holder->session_hash != NULL;
     memcpy(seat->token_hash, holder->token_hash, QYI_HASH_SIZE);
     if (holder->session_hash)
         memcpy(seat->session_hash, holder->session_hash, QYI_HASH_SIZE);
 }
 
-/* ---- opening --------------------------------------------------------------------------------------------
- */
+/* ---- opening --------------------------------------------------------------------------------------- */
 
 struct opening {
     struct qyi_live *live;
@@ -31,6 +31,8 @@ static void opened(void *user, int status, const struct qy_error *error)
     struct qyi_house *house = opening->live->house;
 
     if (status == 0 && !house->stopped) {
+        for (int side = 0; side < 2; side++)
+            qyi_seat_know(opening->live, side);
         qyi_house_add(house, opening->live);
         qyi_hall_changed(house);
         if (opening->live->seat[0].taken && opening->live->seat[1].taken) {
@@ -144,14 +146,20 @@ int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int s
     return write_opening(opening);
 }
 
-/* ---- another game ---------------------------------------------------------------------------------------
- */
+/* ---- another game ---------------------------------------------------------------------------------- */
 
 /* Both want it: the same terms, sides changed, and the tokens of this game's seats speak for them there. */
 struct rematch {
     struct qyi_house *house;
     char old[QYI_GAME_ID_SIZE];
 };
+
+/* The old game names the new one, or could not: only now may another be asked for. */
+static void rematch_named(void *user, const struct qyi_answer *answer)
+{
+    (void)user;
+    answer->live->opening_rematch = false;
+}
 
 static void rematch_opened(void *user, const struct qyi_answer *answer)
 {
@@ -160,11 +168,11 @@ static void rematch_opened(void *user, const struct qyi_answer *answer)
         rematch->house->stopped ? NULL : qyi_house_find(rematch->house, rematch->old, NULL);
     struct qyi_fact fact = qyi_fact_own(QYI_OWN_REMATCH_GAME, QYI_HOUSE);
 
-    if (old)
-        old->opening_rematch = false;
-    if (old && answer->status == 0 && !rematch->house->stopped) {
+    if (old && answer->status == 0) {
         fact.event.text = (struct qy_text){answer->live->id, strlen(answer->live->id)};
-        qyi_house_post(old, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
+        qyi_house_post(old, QYI_HOUSE, &fact, NULL, 0, rematch_named, NULL);
+    } else if (old) {
+        old->opening_rematch = false;
     }
     free(rematch);
 }
@@ -175,6 +183,7 @@ void qyi_house_rematch(struct qyi_live *live)
     struct opening *opening = calloc(1, sizeof *opening);
     struct qyi_setup setup = live->room.setup;
 
+    setup.invited[0] = '\0';
     for (int side = 0; side < 2; side++) {
         memcpy(setup.name[side], live->room.name[1 - side], sizeof setup.name[side]);
         setup.level[side] = live->room.setup.level[1 - side];
@@ -195,6 +204,7 @@ void qyi_house_rematch(struct qyi_live *live)
     for (int i = 0; i < QYI_HOLDERS; i++) {
         opening->live->seat[i] = live->seat[i == QYI_ARBITER ? i : 1 - i];
         opening->live->seat[i].connected = 0;
+        opening->live->seat[i].away_since = qyi_away_now();
     }
     live->opening_rematch = true;
     if (write_opening(opening) < 0) {

@@ -5,6 +5,8 @@
 #include <qiyuan/game.h>
 #include <qiyuan/winnable.h>
 
+#include <stdlib.h>
+
 /* Positions to look at on the loop (some milliseconds), and elsewhere. */
 #define HURRIED_NODES 20000
 #define FULL_NODES    1500000
@@ -22,6 +24,22 @@ static enum qy_answer look(const struct qyi_question *question, uint64_t nodes)
         answer = found.answer == QY_WINNABLE_YES ? QY_ANSWER_YES : QY_ANSWER_NO;
     qy_winnable_clear(&found);
     return answer;
+}
+
+enum qy_answer qyi_oracle_drawn(void *user, const struct qy_position *position)
+{
+    struct qyi_oracle *oracle = user;
+
+    if (!oracle->tables && qy_tables_new(NULL, &oracle->tables, NULL) < 0)
+        return QY_ANSWER_UNKNOWN;
+    return qy_tables_drawn(oracle->tables, position);
+}
+
+void qyi_oracle_free(struct qyi_oracle *oracle)
+{
+    if (oracle)
+        qy_tables_free(oracle->tables);
+    free(oracle);
 }
 
 enum qy_answer qyi_oracle_work(const struct qyi_question *question)

@@ -11,6 +11,7 @@
 #define QYI_SERVER_ORACLE_H
 
 #include <qiyuan/arbiter.h>
+#include <qiyuan/tables.h>
 
 struct qyi_question {
     struct qy_position position;
@@ -24,6 +25,8 @@ struct qyi_oracle {
     bool hurried; /* leave hard questions open; otherwise they are answered at once */
     bool asking;  /* `question` was left open */
     struct qyi_question question;
+    struct qy_tables
+        *tables; /* those that ship alone: a log gives the same rulings in every house; NULL until asked */
     unsigned next;
     struct {
         uint64_t key;
@@ -35,6 +38,10 @@ struct qyi_oracle {
 
 /* The function for `struct qy_arbiter_oracle`, whose `user` is a struct qyi_oracle. */
 enum qy_answer qyi_oracle_can_win(void *user, const struct qy_position *position, enum qy_side side);
+
+/* Likewise: whether an endgame table proves that nobody can force a win. */
+enum qy_answer qyi_oracle_drawn(void *user, const struct qy_position *position);
+void qyi_oracle_free(struct qyi_oracle *oracle);
 
 /* Answers a question with the full means; from any thread. */
 enum qy_answer qyi_oracle_work(const struct qyi_question *question);

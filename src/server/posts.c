@@ -3,7 +3,6 @@
 #include "server/house_priv.h"
 
 #include "base/error.h"
-#include "server/live_json.h"
 #include "server/work.h"
 
 #include <stdio.h>
@@ -42,6 +41,7 @@ static void answer(struct qyi_post *post, int status, const struct qyi_verdict *
     if (verdict) {
         told.refusal = verdict->refusal;
         told.article = verdict->article;
+        told.fact = post->fact;
     }
     if (post->done)
         post->done(post->user, &told);
@@ -147,8 +147,7 @@ static void post_own(struct qyi_live *live, enum qy_event_kind kind, int side, q
     next_post(live);
 }
 
-/* ---- flags ----------------------------------------------------------------------------------------------
- */
+/* ---- flags ----------------------------------------------------------------------------------------- */
 
 /* How much later than it falls a flag is ruled: a move sent in time may still be on its way. */
 static int64_t grace(const struct qyi_live *live)
@@ -242,8 +241,7 @@ void qyi_live_resume(struct qyi_live *live)
     qyi_computer_follow(live);
 }
 
-/* ---- hard questions -------------------------------------------------------------------------------------
- */
+/* ---- hard questions -------------------------------------------------------------------------------- */
 
 /* A question on its way to another thread and back; the game may go in between. */
 struct qyi_asking {
@@ -300,8 +298,7 @@ void qyi_live_forget_question(struct qyi_live *live)
     live->asking = NULL;
 }
 
-/* ---- writing --------------------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------------- */
 
 static void take_effect(struct qyi_post *post)
 {
@@ -321,6 +318,7 @@ static void take_effect(struct qyi_post *post)
 
         post->seat.connected = live->seat[side].connected;
         live->seat[side] = post->seat;
+        qyi_seat_know(live, side);
     }
     qyi_live_arm(live);
     qyi_live_tell(live);
@@ -328,7 +326,8 @@ static void take_effect(struct qyi_post *post)
         post_own(live, QY_EVENT_BEGIN, QYI_HOUSE, post->done, post->user);
     else
         answer(post, 0, NULL, live->room.n, &live->records[live->record_count - 1], NULL);
-    if (own == QYI_OWN_REMATCH && live->room.wants_rematch[0] && live->room.wants_rematch[1])
+    if (own == QYI_OWN_REMATCH && live->room.wants_rematch[0] && live->room.wants_rematch[1] &&
+        !live->opening_rematch)
         qyi_house_rematch(live);
     if (was_over != over)
         live->house->finished += over ? 1 : (size_t)-1;
@@ -369,7 +368,7 @@ static void written(void *user, int status, const struct qy_error *error)
 }
 
 /* Hands the post in front to the store. */
-static int start_writing(struct qyi_post *post, bool over)
+static int start_writing(struct qyi_post *post, const struct qyi_verdict *verdict)
 {
     struct qyi_live *live = post->live;
     struct qyi_write *write;
@@ -393,8 +392,11 @@ static int start_writing(struct qyi_post *post, bool over)
     if (post->takes_seat)
         qyi_write_seat(write, live->id, qyi_fact_side(post->fact), post->seat.token_hash,
                        post->seat.has_session ? post->seat.session_hash : NULL);
-    if (over != (qyi_room_status(&live->room) == QYI_ROOM_OVER))
-        qyi_write_over(write, live->id, over);
+    if (verdict->over != (qyi_room_status(&live->room) == QYI_ROOM_OVER)) {
+        qyi_write_over(write, live->id, verdict->over);
+        if (verdict->over)
+            qyi_live_write_end(live, write, verdict);
+    }
     free(hidden);
     live->writing = true;
     qyi_store_submit(live->house->store, write);
@@ -435,7 +437,7 @@ static enum considered consider(struct qyi_post *post, int64_t t)
             return WAITING_FOR_ANSWER;
     }
     if (status == 0)
-        status = start_writing(post, verdict.over);
+        status = start_writing(post, &verdict);
     if (status == 0)
         return WRITING;
     error.code = status;
@@ -463,8 +465,7 @@ static void next_post(struct qyi_live *live)
     }
 }
 
-/* ---- what is asked from outside -------------------------------------------------------------------------
- */
+/* ---- what is asked from outside -------------------------------------------------------------------- */
 
 static void refuse_now(struct qyi_live *live, int status, qyi_answer_fn done, void *user)
 {

@@ -3,15 +3,14 @@
 #include "server/house_priv.h"
 
 #include "base/error.h"
-#include "server/live_json.h"
+#include "base/grow.h"
 #include "server/moves.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the list of moves ----------------------------------------------------------------------------------
- */
+/* ---- the list of moves ----------------------------------------------------------------------------- */
 
 void qyi_played_unref(struct qyi_played *played)
 {
@@ -83,19 +82,12 @@ static struct qyi_played *new_played(const struct qyi_room *room, size_t ply,
 /* Adds a move at the end of the list; NULL (memory ran out) is none. */
 static int add_played(struct qyi_live *live, struct qyi_played *played)
 {
-    if (played && live->move_count == live->move_room) {
-        size_t more = live->move_room ? live->move_room * 2 : 32;
-        struct qyi_played **moves = realloc(live->moves, more * sizeof(struct qyi_played *));
-
-        if (!moves) {
-            qyi_played_unref(played);
-            return QY_E_MEMORY;
-        }
-        live->moves = moves;
-        live->move_room = more;
-    }
     if (!played)
         return QY_E_MEMORY;
+    if (QYI_GROW(live->moves, live->move_room, live->move_count + 1) < 0) {
+        qyi_played_unref(played);
+        return QY_E_MEMORY;
+    }
     live->moves[live->move_count++] = played;
     return 0;
 }
@@ -149,22 +141,11 @@ static int follow_moves(struct qyi_live *live, bool undone, const struct qy_posi
     return 0;
 }
 
-/* ---- records --------------------------------------------------------------------------------------------
- */
+/* ---- records --------------------------------------------------------------------------------------- */
 
 static bool make_room(struct qyi_live *live)
 {
-    size_t more = live->record_room ? live->record_room * 2 : 32;
-    struct qyi_record *records;
-
-    if (live->record_count < live->record_room)
-        return true;
-    records = realloc(live->records, more * sizeof *records);
-    if (!records)
-        return false;
-    live->records = records;
-    live->record_room = more;
-    return true;
+    return QYI_GROW(live->records, live->record_room, live->record_count + 1) == 0;
 }
 
 void qyi_record_free(struct qyi_record *record)
@@ -289,8 +270,7 @@ int qyi_live_record(struct qyi_live *live, const struct qyi_fact *fact, char *te
     return 0;
 }
 
-/* ---- what the store is shown ----------------------------------------------------------------------------
- */
+/* ---- what the store is shown ----------------------------------------------------------------------- */
 
 /* Where a hidden text stands: it can't be moved elsewhere. */
 static void place_of(const char *id, uint32_t n, char place[32])

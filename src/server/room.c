@@ -4,9 +4,9 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "server/evidence.h"
 #include "server/moves.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,13 +15,12 @@ static int other(int side)
     return side == QY_FIRST ? QY_SECOND : QY_FIRST;
 }
 
-/* ---- life -----------------------------------------------------------------------------------------------
- */
+/* ---- life ------------------------------------------------------------------------------------------ */
 
 static int start_arbiter(struct qyi_room *room)
 {
     struct qy_event start = {.kind = QY_EVENT_START, .line = 1};
-    struct qy_arbiter_oracle oracle = {.can_win = qyi_oracle_can_win};
+    struct qy_arbiter_oracle oracle = {.can_win = qyi_oracle_can_win, .drawn = qyi_oracle_drawn};
     struct qy_game_setup setup;
     int status;
 
@@ -56,12 +55,11 @@ void qyi_room_free(struct qyi_room *room)
     if (!room)
         return;
     qy_arbiter_free(room->arbiter);
-    free(room->oracle);
+    qyi_oracle_free(room->oracle);
     memset(room, 0, sizeof *room);
 }
 
-/* ---- asking ---------------------------------------------------------------------------------------------
- */
+/* ---- asking ---------------------------------------------------------------------------------------- */
 
 int qyi_room_computer(const struct qyi_room *room)
 {
@@ -155,8 +153,7 @@ int64_t qyi_room_lag_quota(const struct qyi_room *room)
     return quota > 1000 ? 1000 : quota;
 }
 
-/* ---- from what was sent to the log ----------------------------------------------------------------------
- */
+/* ---- from what was sent to the log ----------------------------------------------------------------- */
 
 static int refuse(struct qyi_verdict *verdict, enum qy_refusal refusal, const char *article,
                   struct qy_error *reterr)
@@ -227,8 +224,7 @@ int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, struct qy
     return 0;
 }
 
-/* ---- the house's own events -----------------------------------------------------------------------------
- */
+/* ---- the house's own events ------------------------------------------------------------------------ */
 
 /* Why an own event is not possible now, or NONE. */
 static enum qy_refusal own_refusal(const struct qyi_room *room, const struct qyi_fact *fact, int side)
@@ -302,8 +298,7 @@ static int run_own(struct qyi_room *room, const struct qyi_fact *fact, bool keep
     return 0;
 }
 
-/* ---- the arbiter's events -------------------------------------------------------------------------------
- */
+/* ---- the arbiter's events -------------------------------------------------------------------------- */
 
 /* Appends a ruling, with its sentence and that of its article. */
 static void write_ruling(const struct qyi_room *room, const struct qy_ruling *ruling, enum qy_lang lang,
@@ -327,6 +322,7 @@ static void write_ruling(const struct qyi_room *room, const struct qy_ruling *ru
         qyi_json_key(json, "law");
         qyi_json_string(json, law);
     }
+    qyi_evidence_write(room, ruling, lang, json);
     qyi_json_close(json, '}');
     qy_buf_free(&facts);
     qy_buf_free(&words);
@@ -393,6 +389,9 @@ static int judge(const struct qyi_room *room, enum qy_event_kind kind, bool was_
         if (ruling[i].kind == QY_RULING_RESULT) {
             verdict->over = true;
             verdict->result = ruling[i].result;
+            verdict->reason = ruling[i].reason;
+            verdict->by = ruling[i].article;
+            verdict->plies = ruling[i].ply;
         }
     return 0;
 }
@@ -419,8 +418,7 @@ static int run_arbiter(struct qyi_room *room, const struct qyi_fact *fact, bool 
     return status;
 }
 
-/* ---- trying and doing -----------------------------------------------------------------------------------
- */
+/* ---- trying and doing ------------------------------------------------------------------------------ */
 
 static int run(struct qyi_room *room, const struct qyi_fact *fact, bool keep, struct qyi_verdict *verdict,
                struct qy_error *reterr)
@@ -445,7 +443,7 @@ int qyi_room_apply(struct qyi_room *room, const struct qyi_fact *fact, struct qy
     if (status < 0)
         return status;
     if (fact->own == QYI_OWN_NONE && take_rulings(room, &rulings) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     room->n++;
     room->t = fact->event.t > room->t ? fact->event.t : room->t;
     *ret_rulings = rulings;

@@ -46,6 +46,9 @@ struct qyi_verdict {
     const char *article;     /* of the refusal, or NULL; static storage */
     bool over;               /* the game is over after it */
     enum qy_result result;   /* what it ends the game with, or open */
+    const char *reason;      /* of that result, with its article or NULL; borrowed until the next event */
+    const char *by;
+    uint32_t plies; /* played then */
 };
 
 /* A room as the `start` event (number 1) leaves it. 0 or QY_E_MEMORY; end with qyi_room_free(). */

@@ -8,13 +8,14 @@
 #include "server/event.h"
 
 /* The members of a message, in the order of struct qyi_sent. */
-#define QYI_SENT_MEMBERS(X) \
-    X(TYPE, "type")         \
-    X(GAME, "game")         \
-    X(TOKEN, "token")       \
-    X(LANG, "lang")         \
-    X(ID, "id")             \
-    X(AFTER, "after")       \
+#define QYI_SENT_MEMBERS(X)     \
+    X(TYPE, "type")             \
+    X(GAME, "game")             \
+    X(TOKEN, "token")           \
+    X(LANG, "lang")             \
+    X(TOURNAMENT, "tournament") \
+    X(ID, "id")                 \
+    X(AFTER, "after")           \
     X(EVENT, "event")
 
 #define QYI_SENT_ENUM(symbol, name) QYI_SENT_##symbol,
@@ -25,7 +26,7 @@ enum qyi_sent_member { QYI_SENT_MEMBERS(QYI_SENT_ENUM) QYI_SENT_COUNT };
 /* Texts are borrowed from the message and its scratch; a member that is absent or null has no bit. */
 struct qyi_sent {
     unsigned present;
-    struct qy_text text[4]; /* type, game, token, lang */
+    struct qy_text text[5]; /* type, game, token, lang, tournament */
     struct qy_text id;      /* the sender's own, as JSON: a number or a string */
     int64_t after;
     struct qyi_event_fields event;

@@ -8,18 +8,25 @@
 #include <qiyuan/buf.h>
 #include <qiyuan/error.h>
 #include <qiyuan/lang.h>
+#include <qiyuan/rating.h>
 
 struct qyi_serve_options {
     const char *host; /* address to listen on; NULL: 127.0.0.1 */
     int port;         /* 0: a free one */
     const char *db;   /* path or URL of the store; NULL: qiyuan.db in the data folder */
     const char *key;  /* file with the key of sealed moves; NULL: seal.key in the configuration folder */
-    const char *public_url; /* under which a proxy in front of it is reached, or NULL */
+    const char *public_url;      /* under which a proxy in front of it is reached, or NULL */
+    const char *tls_certificate; /* file in PEM: it speaks TLS alone then; NULL: plain HTTP */
+    const char *tls_key;         /* its key, in PEM */
+    const char *log;             /* file of the operator's log, "-": standard error; NULL: none */
     struct qyi_limits limits;
-    const char *tournaments; /* folder whose tournament files are shown; NULL: none */
-    const char *collections; /* folder whose files of games and of results are shown; NULL: none */
-    enum qy_lang lang;       /* of answers to callers that name no language */
-    /* Called once when the server answers, with its address ("http://127.0.0.1:8080"); may be NULL. */
+    enum qy_rating_system scheme; /* by which players are rated */
+    bool chat;                    /* players may write to each other, not only in set phrases */
+    const char *tournaments;      /* folder of the tournaments; NULL: `tournaments` beside the store */
+    const char *publish;          /* folder that a mirror of the tournaments is written to; NULL: none */
+    const char *collections;      /* folder whose files of games and of results are shown; NULL: none */
+    enum qy_lang lang;            /* of answers to callers that name no language */
+    /* Called once when the server answers, with its address ("http://127.0.0.1:8080", with TLS "https://..."); may be NULL. */
     void (*ready)(void *user, const char *url);
     /* Called with what whoever runs the server must know: the id of a message of the registry, and its
      * particulars or NULL; may be NULL. */
@@ -29,7 +36,8 @@ struct qyi_serve_options {
 
 /*
  * Serves until SIGTERM or SIGINT. 0 after such an end, else QY_E_ADDRESS_TAKEN, QY_E_LISTEN, QY_E_STORE_...,
- * QY_E_SYSTEM or QY_E_MEMORY. Only one may run in a process at a time: libwebsockets and signals belong to
+ * QY_E_TLS_FILE, QY_E_TLS_PAIR, QY_E_FILE_WRITE, QY_E_SYSTEM or QY_E_MEMORY. At SIGHUP the certificate is
+ * read again and the log opened anew. Only one may run in a process at a time: libwebsockets and signals belong to
  * it.
  */
 int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr);

@@ -1,31 +1,57 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. The server as a whole: its loop, its listening, how it begins and how it ends. */
 #include "server/server_priv.h"
+#include "server/shelf.h"
 
 #include "base/error.h"
 
 #include <errno.h>
+#include <openssl/ssl.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <time.h>
 #include <unistd.h>
 
 /* So long clients are waited for at the end. */
 #define LEAVE_MS 1000
 /* So many writes take effect, and are told to all who watch, in one turn of the loop. */
 #define DRAIN_AT_ONCE 16
+/* At each so many pings it is looked who is still signed in. */
+#define RECHECK 15
 
 const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,
                                         struct qy_buf *ret_name)
 {
-    for (unsigned i = 0; i < caller->count; i++)
-        if (qyi_store_session(server->store, caller->hash[i], ret_name) == 1)
-            return caller->hash[i];
-    return NULL;
+    if (!caller->has_session || qyi_store_session(server->store, caller->session, ret_name) != 1)
+        return NULL;
+    return caller->has_account ? caller->account : caller->session;
 }
 
-/* ---- libwebsockets --------------------------------------------------------------------------------------
- */
+static int take_session(void *user, const struct qyi_datum *value, size_t count)
+{
+    struct qyi_caller *caller = user;
+
+    (void)count;
+    caller->has_session = true;
+    caller->has_account = qyi_datum_to_key(&value[1], caller->account);
+    return 0;
+}
+
+void qyi_server_know(struct qyi_server *server, struct qyi_caller *caller)
+{
+    caller->has_session = false;
+    caller->has_account = false;
+    for (unsigned i = 0; i < caller->count && !caller->has_session; i++) {
+        const struct qyi_datum hash = qyi_datum_key(caller->hash[i]);
+
+        (void)qyi_store_ask(server->store, QYI_ASK_SESSION, &hash, 1, take_session, caller);
+        memcpy(caller->session, caller->hash[i], QYI_HASH_SIZE);
+    }
+}
+
+/* ---- libwebsockets --------------------------------------------------------------------------------- */
 
 int64_t qyi_server_now(void)
 {
@@ -60,14 +86,35 @@ bool qyi_server_is_local(struct lws *wsi)
            lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0;
 }
 
+const char *qyi_server_scheme(const struct qyi_server *server)
+{
+    return server->tls.certificate ? "https" : "http";
+}
+
+bool qyi_server_is_secure(const struct qyi_server *server, struct lws *wsi)
+{
+    const char *public_url = server->options.public_url;
+
+    if (server->tls.certificate)
+        return true;
+    return wsi && public_url && strncasecmp(public_url, "https:", 6) == 0 &&
+           lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0;
+}
+
+void qyi_server_address(const struct qyi_server *server, struct lws *wsi, char address[64])
+{
+    address[0] = '\0';
+    if (wsi && lws_get_peer_simple(wsi, address, 64) && server->options.public_url && is_loopback(address))
+        read_forwarded(wsi, address, 64);
+}
+
 struct qyi_budget *qyi_server_budget(struct qyi_server *server, struct lws *wsi)
 {
-    char address[64] = "";
+    char address[64];
 
-    if (!wsi || !lws_get_peer_simple(wsi, address, sizeof address))
+    qyi_server_address(server, wsi, address);
+    if (address[0] == '\0')
         return NULL;
-    if (server->options.public_url && is_loopback(address))
-        read_forwarded(wsi, address, sizeof address);
     return qyi_budget_of(server->budgets, address, qyi_server_now());
 }
 
@@ -152,6 +199,68 @@ static int listen_failed(const struct qyi_server *server, int code, struct qy_er
  */
 static const lws_retry_bo_t no_validity = {.secs_since_valid_ping = 0, .secs_since_valid_hangup = 0};
 
+void qyi_server_notice(void *user, const char *message, const char *first, const char *second)
+{
+    struct qyi_server *server = user;
+
+    if (server->options.notice)
+        server->options.notice(server->options.user, message, first, second);
+    qyi_journal_notice(server->journal, message, first);
+}
+
+/* How long a certificate must still be valid, in seconds, so that nothing is said of its end. */
+#define WARN_BEFORE ((int64_t)14 * 24 * 3600)
+
+/* Looks at the certificate and says when it ends soon. */
+static int look_at_certificate(struct qyi_server *server, struct qy_error *reterr)
+{
+    int64_t expires = 0;
+    int status;
+
+    if (!server->tls.certificate)
+        return 0;
+    qyi_tls_note(&server->tls);
+    status = qyi_tls_look(&server->tls, &expires, reterr);
+    if (status == 0 && expires - (int64_t)time(NULL) < WARN_BEFORE) {
+        char when[32];
+        time_t end = (time_t)expires;
+        struct tm parts;
+
+        strftime(when, sizeof when, "%Y-%m-%d", gmtime_r(&end, &parts));
+        qyi_server_notice(server, "serve.certificate-ends", when, NULL);
+    }
+    return status;
+}
+
+/* A new certificate is taken when it is one; else the old one stays, and that is said. */
+static void renew_certificate(struct qyi_server *server)
+{
+    struct qy_error error = {0};
+    struct qy_buf words = QY_BUF_INIT;
+    const char *message = "serve.certificate-read";
+
+    if (!server->tls.certificate)
+        return;
+    if (look_at_certificate(server, &error) < 0) {
+        qy_error_words(&error, server->options.lang, &words);
+        message = "serve.certificate-kept";
+    } else {
+        lws_tls_cert_updated(server->context, server->tls.certificate, server->tls.key, NULL, 0, NULL, 0);
+        qy_buf_adds(&words, server->tls.certificate);
+    }
+    qyi_server_notice(server, message, qy_buf_str(&words), NULL);
+    qy_buf_free(&words);
+}
+
+static void speak_tls(const struct qyi_tls *tls, struct lws_context_creation_info *info)
+{
+    info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    info->ssl_cert_filepath = tls->certificate;
+    info->ssl_private_key_filepath = tls->key;
+    info->ssl_options_set = SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_RENEGOTIATION;
+    info->alpn = "http/1.1"; /* what is looked at at the edge is HTTP/1.1 alone */
+}
+
 static int start_listening(struct qyi_server *server, struct qy_error *reterr)
 {
     void *loops[1] = {&server->loop};
@@ -176,6 +285,8 @@ static int start_listening(struct qyi_server *server, struct qy_error *reterr)
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     if (!six)
         info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    if (server->tls.certificate)
+        speak_tls(&server->tls, &info);
     lws_set_log_level(0, NULL);
     server->context = lws_create_context(&info);
     if (server->context)
@@ -183,13 +294,12 @@ static int start_listening(struct qyi_server *server, struct qy_error *reterr)
     if (!server->vhost)
         return listen_failed(server, QY_E_LISTEN, reterr);
     server->port = lws_get_vhost_listen_port(server->vhost);
-    lws_snprintf(server->url, sizeof server->url, six ? "http://[%s]:%d" : "http://%s:%d",
-                 server->options.host, server->port);
+    lws_snprintf(server->url, sizeof server->url, six ? "%s://[%s]:%d" : "%s://%s:%d",
+                 qyi_server_scheme(server), server->options.host, server->port);
     return 0;
 }
 
-/* ---- the loop -------------------------------------------------------------------------------------------
- */
+/* ---- the loop -------------------------------------------------------------------------------------- */
 
 static void store_woke(void *user)
 {
@@ -212,6 +322,13 @@ static void on_signal(uv_signal_t *signal, int number)
     uv_stop(signal->loop);
 }
 
+static void on_hangup(uv_signal_t *signal, int number)
+{
+    (void)number;
+    renew_certificate(signal->data);
+    qyi_journal_reopen(((struct qyi_server *)signal->data)->journal);
+}
+
 static void on_turn(uv_prepare_t *prepare)
 {
     qyi_turn_end(&((struct qyi_server *)prepare->data)->turns);
@@ -224,6 +341,10 @@ static void on_ping(uv_timer_t *timer)
     qyi_budgets_sweep(server->budgets, qyi_server_now());
     qyi_http_look_after(server);
     qyi_ws_ping_all(server);
+    if (++server->pings % RECHECK == 0)
+        qyi_ws_recheck(server); /* a command may have closed an account */
+    if (server->tls.certificate && qyi_tls_has_changed(&server->tls))
+        renew_certificate(server);
 }
 
 static int start_loop(struct qyi_server *server, struct qy_error *reterr)
@@ -234,6 +355,7 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
     uv_async_init(&server->loop, &server->wake, drain);
     uv_signal_init(&server->loop, &server->terminate);
     uv_signal_init(&server->loop, &server->interrupt);
+    uv_signal_init(&server->loop, &server->hangup);
     uv_timer_init(&server->loop, &server->ping);
     uv_timer_init(&server->loop, &server->patience);
     uv_prepare_init(&server->loop, &server->turn);
@@ -241,8 +363,10 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
     server->patience.data = server;
     server->wake.data = server;
     server->ping.data = server;
+    server->hangup.data = server;
     uv_signal_start(&server->terminate, on_signal, SIGTERM);
     uv_signal_start(&server->interrupt, on_signal, SIGINT);
+    uv_signal_start(&server->hangup, on_hangup, SIGHUP);
     uv_timer_start(&server->ping, on_ping, 2000, 2000);
     return 0;
 }
@@ -295,6 +419,8 @@ static void stop(struct qyi_server *server)
     server->store = NULL;
     qyi_house_free(server->house);
     qyi_budgets_free(server->budgets);
+    qyi_journal_notice(server->journal, "serve.end", NULL);
+    qyi_journal_close(server->journal);
     uv_walk(&server->loop, close_left, NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
@@ -327,6 +453,17 @@ void qyi_serve_default_key(struct qy_buf *out)
     user_path("XDG_CONFIG_HOME", ".config", "seal.key", out);
 }
 
+static int open_tables(struct qyi_server *server, struct qy_error *reterr)
+{
+    struct qy_buf folder = QY_BUF_INIT;
+    int status;
+
+    qyi_serve_data_path("tables", &folder);
+    status = qy_tables_new(qy_buf_str(&folder), &server->tables, reterr);
+    qy_buf_free(&folder);
+    return status;
+}
+
 static int open_store(struct qyi_server *server, struct qy_error *reterr)
 {
     struct qy_buf path = QY_BUF_INIT;
@@ -339,6 +476,24 @@ static int open_store(struct qyi_server *server, struct qy_error *reterr)
     status = qyi_store_open(qy_buf_str(&path), NULL, store_woke, &server->wake, &server->store, reterr);
     qy_buf_free(&path);
     return status;
+}
+
+/* Tournaments lie beside the store where no folder was named. */
+static void choose_folder(struct qyi_server *server)
+{
+    const char *db = server->options.db ? server->options.db : "";
+    const char *slash = strrchr(db, '/');
+
+    if (server->options.tournaments)
+        return;
+    db += strncmp(db, "sqlite:", 7) == 0 ? 7 : 0;
+    if (!server->options.db)
+        qyi_serve_data_path("tournaments", &server->tournaments);
+    else if (slash && slash >= db)
+        qy_buf_addf(&server->tournaments, "%.*s/tournaments", (int)(slash - db), db);
+    else
+        qy_buf_adds(&server->tournaments, "tournaments");
+    server->options.tournaments = qy_buf_str(&server->tournaments);
 }
 
 /* Under which names the server is asked for, and what each address may have of it. */
@@ -355,7 +510,7 @@ static int know_names(struct qyi_server *server, struct qy_error *reterr)
         .is_own = qyi_net_is_own,
     };
     server->budgets = qyi_budgets_new(&server->options.limits);
-    return server->budgets ? 0 : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return server->budgets ? 0 : qyi_no_memory(reterr);
 }
 
 static int open_house(struct qyi_server *server, struct qy_error *reterr)
@@ -365,10 +520,12 @@ static int open_house(struct qyi_server *server, struct qy_error *reterr)
         .store = server->store,
         .lang = server->options.lang,
         .waiting_hours = server->options.limits.waiting_hours,
+        .away_seconds = server->options.limits.away_seconds,
         .guest_days = server->options.limits.guest_days,
+        .scheme = server->options.scheme,
         .key = qy_buf_str(&server->key),
-        .notice = server->options.notice,
-        .user = server->options.user,
+        .notice = qyi_server_notice,
+        .user = server,
     };
     int status = qyi_house_new(&options, &server->house);
     char count[24];
@@ -376,9 +533,18 @@ static int open_house(struct qyi_server *server, struct qy_error *reterr)
     if (status < 0)
         return qyi_error_set(reterr, status, 0, "its games cannot be read", 24, NULL);
     lws_snprintf(count, sizeof count, "%lu", (unsigned long)qyi_house_unreadable(server->house));
-    if (options.notice && qyi_house_unreadable(server->house) > 0)
-        options.notice(options.user, "serve.unreadable", count, NULL);
+    if (qyi_house_unreadable(server->house) > 0)
+        qyi_server_notice(server, "serve.unreadable", count, NULL);
     return 0;
+}
+
+static void free_server(struct qyi_server *server)
+{
+    qy_buf_free(&server->key);
+    qy_tables_free(server->tables);
+    qy_buf_free(&server->tournaments);
+    qyi_shelf_free(server->shelf);
+    free(server);
 }
 
 int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
@@ -390,18 +556,31 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
         return qyi_error_set(reterr, QY_E_SYSTEM, 0, "sodium_init", 11, NULL);
     server = calloc(1, sizeof *server);
     if (!server)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     server->options = *options;
     if (!server->options.host || strcmp(server->options.host, "localhost") == 0)
         server->options.host = "127.0.0.1";
-    status = start_loop(server, reterr);
+    server->tls.certificate = options->tls_certificate;
+    server->tls.key = options->tls_key ? options->tls_key : options->tls_certificate;
+    choose_folder(server);
+    status = open_tables(server, reterr);
+    server->shelf = qyi_shelf_new();
+    if (status == 0 && !server->shelf)
+        status = qyi_no_memory(reterr);
+    if (status == 0)
+        status = start_loop(server, reterr);
     if (status == 0)
         status = know_names(server, reterr);
     if (status < 0) {
-        free(server);
+        free_server(server);
         return status;
     }
-    status = start_listening(server, reterr);
+    if (options->log)
+        status = qyi_journal_open(options->log, &server->loop, &server->journal, reterr);
+    if (status == 0)
+        status = look_at_certificate(server, reterr);
+    if (status == 0)
+        status = start_listening(server, reterr);
     if (status == 0)
         status = open_store(server, reterr);
     if (status == 0) {
@@ -411,7 +590,12 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
             qyi_serve_default_key(&server->key);
         status = open_house(server, reterr);
     }
+    if (status == 0)
+        qyi_follow_begin(&server->follow, server);
+    if (status == 0)
+        qyi_publish(server, "");
     if (status == 0) {
+        qyi_journal_notice(server->journal, "serve.begin", server->url);
         if (options->ready)
             options->ready(options->user, server->url);
         qyi_turn_begin(&server->turns);
@@ -420,7 +604,6 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
         uv_prepare_stop(&server->turn);
     }
     stop(server);
-    qy_buf_free(&server->key);
-    free(server);
+    free_server(server);
     return status;
 }

@@ -5,12 +5,17 @@
 
 #include "server/budget.h"
 #include "server/edge.h"
+#include "server/follow.h"
 #include "server/house.h"
 #include "server/http.h"
+#include "server/journal.h"
+#include "server/publish.h"
 #include "server/serve.h"
+#include "server/tls.h"
 #include "server/work.h"
 
 #include <qiyuan/errors/server.h>
+#include <qiyuan/tables.h>
 
 #include <libwebsockets.h>
 #include <uv.h>
@@ -34,16 +39,27 @@ struct qyi_server {
     struct qy_buf key; /* path of the key of sealed moves */
     struct qyi_house *house;
     struct qyi_client *clients; /* WebSocket connections */
+    uint64_t sockets;           /* how many have come so far */
     struct qyi_names names;     /* under which it is asked for */
     char machine[256];
     struct qyi_budgets *budgets;
-    unsigned collecting; /* questions about collections that are being answered */
-    uv_async_t wake;     /* the store has finished writes */
+    struct qy_tables *tables; /* those of the user's folder, and those that ship */
+    unsigned table_questions; /* that are being answered */
+    unsigned collecting;      /* questions about collections that are being answered */
+    uv_async_t wake;          /* the store has finished writes */
     uv_signal_t terminate;
     uv_signal_t interrupt;
+    uv_signal_t hangup; /* read the certificate anew */
+    struct qyi_tls tls;
+    struct qyi_journal *journal; /* the operator's log, or NULL */
     uv_timer_t ping;
+    unsigned pings;
     uv_prepare_t turn; /* a turn of the loop ends */
     struct qyi_turns turns;
+    struct qyi_publish publish;     /* a mirror of them */
+    struct qyi_shelf *shelf;        /* events that were read */
+    struct qyi_follow follow;       /* who looks at tournaments hears of each act */
+    struct qy_buf tournaments;      /* the folder, where none was named */
     uv_timer_t patience;            /* at the end: how long clients are waited for */
     struct qyi_exchange *exchanges; /* requests that are not answered whole */
     bool ending;                    /* nothing new is taken */
@@ -56,22 +72,35 @@ struct qyi_server {
 int64_t qyi_server_now(void);
 /* Whose budget a request on a connection is taken from: its address, or behind a proxy the one it names. */
 struct qyi_budget *qyi_server_budget(struct qyi_server *server, struct lws *wsi);
-/* The session among a caller's proofs: its hash (borrowed) and name, or NULL. */
+/* Looks for the session among a caller's proofs, and whose account it is signed in to. */
+void qyi_server_know(struct qyi_server *server, struct qyi_caller *caller);
+/* By what a caller's session holds seats (borrowed): the key of its account, a guest's by its own hash; NULL for no
+ * session. Its name is appended. */
 const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,
                                         struct qy_buf *ret_name);
+
+/* Whoever runs the server is told, on the terminal and in the log; `user` is the server. */
+void qyi_server_notice(void *user, const char *message, const char *first, const char *second);
+
+/* The address that asks on a connection, behind a proxy the one it names; "" where none is known. */
+void qyi_server_address(const struct qyi_server *server, struct lws *wsi, char address[64]);
+
+/* "http" or "https": how the server itself is spoken to. */
+const char *qyi_server_scheme(const struct qyi_server *server);
+
+/* Whether the client's browser speaks TLS, to the server or to the proxy in front of it. */
+bool qyi_server_is_secure(const struct qyi_server *server, struct lws *wsi);
 
 /* Whether a connection comes from this machine, and not through a proxy. */
 bool qyi_server_is_local(struct lws *wsi);
 
-/* ---- api_metrics.c --------------------------------------------------------------------------------------
- */
+/* ---- api_metrics.c --------------------------------------------------------------------------------- */
 
 /* The first turn begins; a turn ends and the next one begins. */
 void qyi_turn_begin(struct qyi_turns *turns);
 void qyi_turn_end(struct qyi_turns *turns);
 
-/* ---- ws.c -----------------------------------------------------------------------------------------------
- */
+/* ---- ws.c ------------------------------------------------------------------------------------------ */
 
 /* The callbacks of WebSocket connections; each returns what libwebsockets' callback shall return. */
 int qyi_ws_filter(struct lws *wsi, struct qyi_server *server);
@@ -80,6 +109,10 @@ int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const voi
 int qyi_ws_pong(struct qyi_connection *connection);
 int qyi_ws_writeable(struct lws *wsi, struct qyi_connection *connection);
 void qyi_ws_closed(struct qyi_connection *connection);
+/* Whether somebody is connected as an account. */
+bool qyi_ws_is_here(const struct qyi_server *server, const unsigned char *account);
+/* Lets go of connections whose session is no longer signed in. */
+void qyi_ws_recheck(struct qyi_server *server);
 /* The next of the server's connections, or NULL. */
 const struct qyi_client *qyi_ws_next(const struct qyi_client *client);
 /* The server ends: each connection is told so (1001) behind what waits for it, and closed. */
@@ -87,17 +120,15 @@ void qyi_ws_close_all(struct qyi_server *server);
 /* Every few seconds: measures each connection's round trip, lets go of dead ones. */
 void qyi_ws_ping_all(struct qyi_server *server);
 
-/* ---- net.c ----------------------------------------------------------------------------------------------
- */
+/* ---- net.c ----------------------------------------------------------------------------------------- */
 
-/* True for an address that only this machine reaches. */
-bool qyi_net_is_loopback(const char *host);
 /* True for an address of this machine, as text. */
 bool qyi_net_is_own(void *user, const char *address);
 /* True if the address is taken already; an address that can't be bound for another reason is not. */
 bool qyi_net_is_taken(const char *host, int port);
-/* The URLs under which others reach a server that listens on `host`: a new array. */
-json_t *qyi_net_addresses(const char *host, int port);
+/* The URLs under which others reach a server that listens on `host`, with the scheme "http" or "https": a new
+ * array. */
+json_t *qyi_net_addresses(const char *scheme, const char *host, int port);
 /* A QR code of a text as SVG; false when the text is too long. */
 bool qyi_qr_svg(const char *text, struct qy_buf *out);
 

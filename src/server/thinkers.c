@@ -85,8 +85,7 @@ struct qyi_thinkers {
 
 static void go_on(struct qyi_thinkers *thinkers);
 
-/* ---- questions ------------------------------------------------------------------------------------------
- */
+/* ---- questions ------------------------------------------------------------------------------------- */
 
 static void free_thinking(struct qyi_thinking *thinking)
 {
@@ -177,8 +176,7 @@ struct qyi_thinking *qyi_think(struct qyi_thinkers *thinkers, const struct qyi_t
     return thinking;
 }
 
-/* ---- words to a thinker ---------------------------------------------------------------------------------
- */
+/* ---- words to a thinker ---------------------------------------------------------------------------- */
 
 struct saying {
     uv_write_t write;
@@ -220,8 +218,7 @@ static void say_words(struct thinker *thinker, const char *words)
     say(thinker, &text);
 }
 
-/* ---- the end of a thinker -------------------------------------------------------------------------------
- */
+/* ---- the end of a thinker -------------------------------------------------------------------------- */
 
 static void handle_closed(uv_handle_t *handle)
 {
@@ -290,8 +287,7 @@ static void time_is_over(uv_timer_t *timer)
     end_thinker(timer->data);
 }
 
-/* ---- what a thinker says --------------------------------------------------------------------------------
- */
+/* ---- what a thinker says --------------------------------------------------------------------------- */
 
 /* Reads the moves of a line as far as they are legal. */
 static void read_moves(const struct qyi_thinking *thinking, struct qy_text pv, struct qy_thought_line *line)
@@ -399,8 +395,7 @@ static void heard(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf)
     }
 }
 
-/* ---- starting -------------------------------------------------------------------------------------------
- */
+/* ---- starting -------------------------------------------------------------------------------------- */
 
 static void limit(const struct thinker *thinker)
 {
@@ -528,8 +523,7 @@ void qyi_think_cancel(struct qyi_thinking *thinking)
     say_words(thinking->thinker, "stop\n");
 }
 
-/* ---- all of them ----------------------------------------------------------------------------------------
- */
+/* ---- all of them ----------------------------------------------------------------------------------- */
 
 struct qyi_thinkers *qyi_thinkers_new(uv_loop_t *loop, const char *program)
 {

@@ -4,8 +4,6 @@
 
 #include "server/live_json.h"
 
-#include <string.h>
-
 static void tell_presence(struct qyi_live *live)
 {
     struct qyi_message *message = live->watchers ? qyi_live_presence(live) : NULL;
@@ -21,10 +19,12 @@ static void count(struct qyi_watcher *watcher, int by)
 {
     if (!watcher->live)
         return;
-    if (watcher->side >= 0)
+    if (watcher->side >= 0) {
         watcher->live->seat[watcher->side].connected += (unsigned)by;
-    else
+        watcher->live->seat[watcher->side].away_since = qyi_away_now();
+    } else {
         watcher->live->spectators += (unsigned)by;
+    }
 }
 
 void qyi_watch(struct qyi_house *house, struct qyi_live *live, struct qyi_watcher *watcher)
@@ -65,6 +65,16 @@ void qyi_live_round_trip(struct qyi_live *live, int side, int64_t milliseconds)
         live->seat[side].round_trip = milliseconds;
 }
 
+void qyi_live_say(struct qyi_live *live, int side, const char *phrase, const char *text)
+{
+    struct qyi_message *message = qyi_live_said(live, side, phrase, text);
+
+    for (struct qyi_watcher *watcher = live->watchers; message && watcher; watcher = watcher->next)
+        if (watcher->side == QY_FIRST || watcher->side == QY_SECOND)
+            watcher->tell(watcher, message);
+    qyi_message_unref(message);
+}
+
 void qyi_live_tell(struct qyi_live *live)
 {
     struct qyi_message *made[4][QY_LANG_COUNT] = {{NULL}};
@@ -86,8 +96,7 @@ void qyi_live_tell(struct qyi_live *live)
     qyi_hall_changed(live->house);
 }
 
-/* ---- the hall -------------------------------------------------------------------------------------------
- */
+/* ---- the hall -------------------------------------------------------------------------------------- */
 
 static void tell_hall(struct qyi_house *house)
 {

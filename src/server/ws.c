@@ -15,6 +15,9 @@
 /* A connection that answered no ping for so long is let go, in nanoseconds. */
 #define SILENCE_NS ((uint64_t)40 * 1000000000)
 
+/* So many tournaments may one connection follow. */
+#define MOST_FOLLOWED 8
+
 /* So many messages of the past are made at a time: the loop has others to serve. */
 #define PAGE 16
 /* So many messages are written in one turn while the line takes them. */
@@ -46,13 +49,16 @@ struct qyi_client {
     struct subscription *subscriptions;
     unsigned subscription_count;
     struct subscription hall;
-    struct qyi_budget *budget; /* held */
-    unsigned refusals;         /* in a row, for want of budget */
+    char follows[MOST_FOLLOWED][QYI_FILE_ID_SIZE]; /* "": none */
+    struct qyi_budget *budget;                     /* held */
+    unsigned refusals;                             /* in a row, for want of budget */
     bool dropped;
     bool ping_due;
     uint64_t ping_sent; /* 0: none is on its way */
     uint64_t pinged;    /* when the last one was sent */
     uint64_t heard;     /* when the last pong came */
+    uint64_t opened;    /* when it came */
+    uint64_t number;    /* in the operator's log */
     int64_t round_trip; /* milliseconds, smoothed; 0: not measured yet */
 };
 
@@ -67,8 +73,7 @@ static void unref(struct qyi_client *client)
     free(client);
 }
 
-/* ---- telling --------------------------------------------------------------------------------------------
- */
+/* ---- telling --------------------------------------------------------------------------------------- */
 
 static void drop(struct qyi_client *client)
 {
@@ -162,8 +167,7 @@ static void push_fault(struct qyi_client *client, const struct qy_text *id, int 
     push_problem(client, id, &error, QY_REFUSAL_NONE, NULL);
 }
 
-/* ---- subscriptions --------------------------------------------------------------------------------------
- */
+/* ---- subscriptions --------------------------------------------------------------------------------- */
 
 static struct subscription **find_subscription(struct qyi_client *client, const struct qyi_live *live)
 {
@@ -188,10 +192,12 @@ static void remove_subscription(struct qyi_client *client, struct subscription *
 static struct qyi_caller speaker(const struct qyi_client *client, const struct qyi_sent *sent)
 {
     const struct qy_text *token = &sent->text[QYI_SENT_TOKEN];
-    struct qyi_caller caller = {0};
+    struct qyi_caller caller = client->caller;
 
-    if (token->text)
-        qyi_caller_add(&caller, token->text, token->len);
+    if (!token->text)
+        return caller;
+    caller.count = 0;
+    qyi_caller_add(&caller, token->text, token->len);
     for (unsigned i = 0; i < client->caller.count && caller.count < QYI_MAX_PROOFS; i++)
         memcpy(caller.hash[caller.count++], client->caller.hash[i], QYI_HASH_SIZE);
     return caller;
@@ -324,8 +330,42 @@ static void do_hall(struct qyi_client *client, struct qyi_sent *sent)
     qyi_watch(client->server->house, NULL, &client->hall.watcher);
 }
 
-/* ---- events ---------------------------------------------------------------------------------------------
- */
+/* Follows a tournament; where there is no room the one that was followed first is let go. */
+static void do_follow(struct qyi_client *client, struct qyi_sent *sent)
+{
+    const struct qy_text *id = &sent->text[QYI_SENT_TOURNAMENT];
+    char wanted[QYI_FILE_ID_SIZE] = "";
+
+    if (id->len != QYI_FILE_ID_SIZE - 1) {
+        push_fault(client, &sent->id, QY_E_FIELD_VALUE, "tournament");
+        return;
+    }
+    memcpy(wanted, id->text, id->len);
+    for (size_t i = 0; i < MOST_FOLLOWED; i++)
+        if (strcmp(client->follows[i], wanted) == 0)
+            return;
+    memmove(client->follows[0], client->follows[1], sizeof client->follows - sizeof client->follows[0]);
+    memcpy(client->follows[MOST_FOLLOWED - 1], wanted, sizeof wanted);
+}
+
+void qyi_ws_tell_followers(struct qyi_server *server, const char *id)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_message *message;
+    struct qyi_json json;
+
+    begin(&out, "tournament", &json);
+    qyi_json_member_string(&json, "tournament", id);
+    qyi_json_close(&json, '}');
+    message = qyi_message_end(&out);
+    for (struct qyi_client *client = server->clients; message && client; client = client->next)
+        for (size_t i = 0; i < MOST_FOLLOWED; i++)
+            if (strcmp(client->follows[i], id) == 0)
+                push(client, message);
+    qyi_message_unref(message);
+}
+
+/* ---- events ---------------------------------------------------------------------------------------- */
 
 struct request {
     struct qyi_client *client;
@@ -341,7 +381,7 @@ static void posted(void *user, const struct qyi_answer *answer)
     struct qyi_json json;
 
     if (answer->status < 0) {
-        push_problem(request->client, &id, answer->error, answer->refusal, answer->article);
+        push_problem_json(request->client, &id, qyi_problem_of(answer, request->client->lang));
     } else {
         begin(&out, "ack", &json);
         add_id(&json, &id);
@@ -421,14 +461,14 @@ static void do_event(struct qyi_client *client, struct qyi_sent *sent)
         post(client, sent, live, side, &fact, name);
 }
 
-/* ---- what clients send ----------------------------------------------------------------------------------
- */
+/* ---- what clients send ----------------------------------------------------------------------------- */
 
 static void do_hello(struct qyi_client *client, struct qyi_sent *sent)
 {
     const struct qy_text *lang = &sent->text[QYI_SENT_LANG];
 
     client->caller = speaker(client, sent);
+    qyi_server_know(client->server, &client->caller);
     if (lang->text)
         qy_lang_parse(lang->text, lang->len, &client->lang);
 }
@@ -457,6 +497,7 @@ static const struct {
     {"unsubscribe", do_unsubscribe, OF(TYPE) | OF(GAME), 3},
     {"event", do_event, OF(TYPE) | OF(GAME) | OF(ID) | OF(TOKEN) | OF(EVENT), 1},
     {"hall", do_hall, OF(TYPE), 20},
+    {"follow", do_follow, OF(TYPE) | OF(TOURNAMENT), 1},
     {"ping", do_ping, OF(TYPE) | OF(ID), 1},
 };
 #undef OF
@@ -516,8 +557,7 @@ int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const voi
     return 0;
 }
 
-/* ---- coming and going -----------------------------------------------------------------------------------
- */
+/* ---- coming and going ------------------------------------------------------------------------------ */
 
 int qyi_ws_filter(struct lws *wsi, struct qyi_server *server)
 {
@@ -554,7 +594,7 @@ int qyi_ws_open(struct lws *wsi, struct qyi_server *server, struct qyi_connectio
     client->server = server;
     client->lang = head->lang;
     client->caller = head->caller;
-    client->heard = uv_hrtime();
+    client->heard = client->opened = uv_hrtime();
     client->ping_due = true;
     client->budget = qyi_server_budget(server, wsi);
     qyi_budget_hold(client->budget);
@@ -565,6 +605,13 @@ int qyi_ws_open(struct lws *wsi, struct qyi_server *server, struct qyi_connectio
         client->next->link = &client->next;
     server->clients = client;
     connection->client = client;
+    client->number = ++server->sockets;
+    if (server->journal) {
+        char address[64];
+
+        qyi_server_address(server, wsi, address);
+        qyi_journal_socket(server->journal, client->number, address, 0);
+    }
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -575,6 +622,7 @@ void qyi_ws_closed(struct qyi_connection *connection)
 
     if (!client)
         return;
+    qyi_journal_socket(client->server->journal, client->number, NULL, (uv_hrtime() - client->opened) / 1000);
     connection->client = NULL;
     client->wsi = NULL;
     *client->link = client->next;
@@ -586,8 +634,7 @@ void qyi_ws_closed(struct qyi_connection *connection)
     unref(client);
 }
 
-/* ---- writing and measuring ------------------------------------------------------------------------------
- */
+/* ---- writing and measuring ------------------------------------------------------------------------- */
 
 static int write_ping(struct lws *wsi, struct qyi_client *client)
 {
@@ -642,6 +689,28 @@ int qyi_ws_writeable(struct lws *wsi, struct qyi_connection *connection)
     if (status == 0 && (qyi_queue_first(&client->queue) || client->server->ending))
         lws_callback_on_writable(wsi);
     return status;
+}
+
+bool qyi_ws_is_here(const struct qyi_server *server, const unsigned char *account)
+{
+    for (const struct qyi_client *client = server->clients; client; client = client->next)
+        if (client->caller.has_account && !client->dropped &&
+            memcmp(client->caller.account, account, QYI_HASH_SIZE) == 0)
+            return true;
+    return false;
+}
+
+void qyi_ws_recheck(struct qyi_server *server)
+{
+    for (struct qyi_client *client = server->clients; client; client = client->next) {
+        struct qyi_caller now = client->caller;
+
+        if (!now.has_account || client->dropped)
+            continue;
+        qyi_server_know(server, &now);
+        if (!now.has_account || memcmp(now.account, client->caller.account, QYI_HASH_SIZE) != 0)
+            drop(client);
+    }
 }
 
 const struct qyi_client *qyi_ws_next(const struct qyi_client *client)

@@ -39,8 +39,7 @@ struct film {
     uint32_t at[QY_MAX_SQUARES]; /* the track of the man on a square */
 };
 
-/* ---- tracks ---------------------------------------------------------------------------------------------
- */
+/* ---- tracks ---------------------------------------------------------------------------------------- */
 
 static void add_stop(struct film *film, uint32_t track, uint32_t move, qy_square square)
 {
@@ -112,8 +111,7 @@ static int follow(struct film *film, const qy_move *moves, size_t count)
     return 0;
 }
 
-/* ---- SVG ------------------------------------------------------------------------------------------------
- */
+/* ---- SVG ------------------------------------------------------------------------------------------- */
 
 /* A point of time, as a part of the whole. */
 static void add_time(struct film *film, double ms)

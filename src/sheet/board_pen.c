@@ -26,8 +26,7 @@ void qyi_pen_end(struct qyi_pen *pen)
         cairo_destroy(pen->scratch);
 }
 
-/* ---- SVG's words ----------------------------------------------------------------------------------------
- */
+/* ---- SVG's words ----------------------------------------------------------------------------------- */
 
 void qyi_svg_number(struct qy_buf *out, double number, unsigned decimals)
 {
@@ -93,8 +92,7 @@ static void add_colour(struct qy_buf *out, const char *name, uint32_t colour)
     qy_buf_adds(out, text);
 }
 
-/* ---- paths ----------------------------------------------------------------------------------------------
- */
+/* ---- paths ----------------------------------------------------------------------------------------- */
 
 void qyi_pen_move(struct qyi_pen *pen, double x, double y)
 {
@@ -157,8 +155,7 @@ void qyi_pen_rectangle(struct qyi_pen *pen, double x, double y, double width, do
     qyi_pen_close(pen);
 }
 
-/* ---- painting -------------------------------------------------------------------------------------------
- */
+/* ---- painting -------------------------------------------------------------------------------------- */
 
 static void set_colour(cairo_t *context, uint32_t colour)
 {
@@ -216,8 +213,7 @@ void qyi_pen_paint(struct qyi_pen *pen, const struct qyi_paint *paint)
     pen->path.len = 0;
 }
 
-/* ---- symbols --------------------------------------------------------------------------------------------
- */
+/* ---- symbols --------------------------------------------------------------------------------------- */
 
 /* True the first time that a symbol is used. */
 static bool define(struct qyi_pen *pen, unsigned id)
@@ -262,8 +258,7 @@ void qyi_pen_symbol(struct qyi_pen *pen, unsigned id, double x, double y, double
     qy_buf_adds(pen->svg, "/>\n");
 }
 
-/* ---- characters -----------------------------------------------------------------------------------------
- */
+/* ---- characters ------------------------------------------------------------------------------------ */
 
 static void add_outline(struct qyi_pen *pen, const cairo_path_t *outline)
 {

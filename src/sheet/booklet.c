@@ -45,8 +45,7 @@ static void block(const struct booklet *booklet, const struct qyi_style *style, 
     qyi_doc_block(booklet->doc, style, text, strlen(text));
 }
 
-/* ---- figures --------------------------------------------------------------------------------------------
- */
+/* ---- figures --------------------------------------------------------------------------------------- */
 
 /* A figure ready to be drawn. */
 struct figure {
@@ -141,8 +140,7 @@ static void draw_figures(struct booklet *booklet, const struct qyi_booklet_figur
     qyi_doc_skip(booklet->doc, height + CAPTION + 3 * QYI_MM);
 }
 
-/* ---- pages ----------------------------------------------------------------------------------------------
- */
+/* ---- pages ----------------------------------------------------------------------------------------- */
 
 static void draw_cover_line(struct booklet *booklet, const char *label, const char *value, double y)
 {

@@ -122,3 +122,22 @@ void qy_diagram_notes_in(enum qy_game game, const char *text, size_t len, struct
             (memcmp(command.name, "cal", 3) == 0 || memcmp(command.name, "csl", 3) == 0))
             add_words(game, command.value, command.value_len, notes);
 }
+
+void qy_diagram_notes_write(enum qy_game game, const struct qy_diagram_notes *notes, struct qy_buf *out)
+{
+    const char *gap = "";
+
+    for (size_t i = 0; i < notes->mark_count; i++, gap = " ") {
+        qy_buf_adds(out, gap);
+        qy_buf_addc(out, hues[notes->mark[i].hue]);
+        qy_square_write(game, notes->mark[i].square, out);
+        if (notes->mark[i].shape != QY_SHAPE_CIRCLE)
+            qy_buf_addc(out, shapes[notes->mark[i].shape]);
+    }
+    for (size_t i = 0; i < notes->arrow_count; i++, gap = " ") {
+        qy_buf_adds(out, gap);
+        qy_buf_addc(out, hues[notes->arrow[i].hue]);
+        qy_square_write(game, notes->arrow[i].from, out);
+        qy_square_write(game, notes->arrow[i].to, out);
+    }
+}

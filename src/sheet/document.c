@@ -32,8 +32,7 @@ struct qyi_doc {
     bool upright; /* the next page is to be turned so */
 };
 
-/* ---- paper ----------------------------------------------------------------------------------------------
- */
+/* ---- paper ----------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *id;
@@ -65,8 +64,7 @@ int qy_buf_write(void *user, const char *data, size_t len)
     return buf->failed ? QY_E_MEMORY : 0;
 }
 
-/* ---- life -----------------------------------------------------------------------------------------------
- */
+/* ---- life ------------------------------------------------------------------------------------------ */
 
 /* Hands bytes on. A failure is kept here: cairo need not know. */
 static cairo_status_t pass_on(void *closure, const unsigned char *data, unsigned len)
@@ -124,7 +122,7 @@ static int make(const struct qyi_doc_setup *setup, struct qyi_doc **ret_doc, str
     doc = calloc(1, sizeof *doc);
     if (!doc || qyi_text_new(setup->lang, &doc->text) < 0) {
         free(doc);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     doc->setup = *setup;
     if (setup->heading)
@@ -186,7 +184,7 @@ int qyi_doc_check(const struct qyi_doc *doc, struct qy_error *reterr)
     if (status == CAIRO_STATUS_SUCCESS)
         status = cairo_surface_status(doc->surface);
     if (status == CAIRO_STATUS_NO_MEMORY || qyi_text_failed(doc->text) || doc->heading.failed)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_SURFACE_FINISHED)
         return 0;
     what = cairo_status_to_string(status);
@@ -224,8 +222,7 @@ void qyi_doc_free(struct qyi_doc *doc)
     free(doc);
 }
 
-/* ---- pages ----------------------------------------------------------------------------------------------
- */
+/* ---- pages ----------------------------------------------------------------------------------------- */
 
 cairo_t *qyi_doc_cairo(const struct qyi_doc *doc)
 {
@@ -325,8 +322,7 @@ void qyi_doc_turn(struct qyi_doc *doc, bool landscape)
     begin_page(doc);
 }
 
-/* ---- flow -----------------------------------------------------------------------------------------------
- */
+/* ---- flow ------------------------------------------------------------------------------------------ */
 
 double qyi_doc_y(const struct qyi_doc *doc)
 {
@@ -369,8 +365,7 @@ void qyi_doc_block(struct qyi_doc *doc, const struct qyi_style *style, const cha
     qy_buf_free(&safe);
 }
 
-/* ---- lines ----------------------------------------------------------------------------------------------
- */
+/* ---- lines ----------------------------------------------------------------------------------------- */
 
 void qyi_doc_rule(struct qyi_doc *doc, double x1, double y1, double x2, double y2, double width)
 {
@@ -391,7 +386,8 @@ void qyi_doc_cut(struct qyi_doc *doc, double y)
     cairo_restore(doc->cr);
 }
 
-void qyi_doc_signature(struct qyi_doc *doc, const char *label, size_t len, const struct qyi_box *box)
+/* Draws the label and the line behind it. Returns where the line begins. */
+static double draw_label(struct qyi_doc *doc, const char *label, size_t len, const struct qyi_box *box)
 {
     static const struct qyi_style style = {.size = 9};
     struct qyi_box place = {box->x, box->y + box->height - 13, box->width * 0.6, 13};
@@ -399,4 +395,19 @@ void qyi_doc_signature(struct qyi_doc *doc, const char *label, size_t len, const
 
     qyi_doc_rule(doc, box->x + width + 4, box->y + box->height, box->x + box->width, box->y + box->height,
                  0.5);
+    return box->x + width + 4;
+}
+
+void qyi_doc_signature(struct qyi_doc *doc, const char *label, size_t len, const struct qyi_box *box)
+{
+    (void)draw_label(doc, label, len, box);
+}
+
+void qyi_doc_field(struct qyi_doc *doc, const char *label, const char *value, const struct qyi_box *box)
+{
+    static const struct qyi_style style = {.size = 10};
+    double x = draw_label(doc, label, strlen(label), box) + 6;
+    struct qyi_box place = {x, box->y + box->height - 15, box->x + box->width - x, 14};
+
+    qyi_text_line(doc->text, doc->cr, &style, value, strlen(value), &place);
 }

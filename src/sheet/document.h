@@ -89,8 +89,7 @@ bool qyi_doc_need(struct qyi_doc *doc, double height);
 /* A wrapped block at the flow, across the area, over as many pages as it takes; the flow goes on behind. */
 void qyi_doc_block(struct qyi_doc *doc, const struct qyi_style *style, const char *string, size_t len);
 
-/* ---- lines ----------------------------------------------------------------------------------------------
- */
+/* ---- lines ----------------------------------------------------------------------------------------- */
 
 /* A straight line, `width` points thick. */
 void qyi_doc_rule(struct qyi_doc *doc, double x1, double y1, double x2, double y2, double width);
@@ -100,5 +99,7 @@ void qyi_doc_cut(struct qyi_doc *doc, double y);
 
 /* A line to sign on, at the lower edge of the box, with whose it is in front of it. */
 void qyi_doc_signature(struct qyi_doc *doc, const char *label, size_t len, const struct qyi_box *box);
+/* The same with what is known already written on it; "": nothing is. */
+void qyi_doc_field(struct qyi_doc *doc, const char *label, const char *value, const struct qyi_box *box);
 
 #endif

@@ -54,7 +54,7 @@ int qy_prints_new(const struct qy_print_setup *setup, qy_write_fn write, void *u
         return qyi_error_set(reterr, QY_E_VALUE, 0, NULL, 0, NULL);
     prints = calloc(1, sizeof *prints);
     if (!prints)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     if (!how.title)
         how.title = qyi_message_text(setup->lang, "print.title");
     code = qyi_doc_new(&how, write, user, &prints->doc, reterr);
@@ -75,8 +75,7 @@ int qy_prints_new(const struct qy_print_setup *setup, qy_write_fn write, void *u
     return 0;
 }
 
-/* ---- diagrams -------------------------------------------------------------------------------------------
- */
+/* ---- diagrams -------------------------------------------------------------------------------------- */
 
 static struct place *place_of(struct qy_prints *prints)
 {
@@ -124,8 +123,7 @@ static bool is_asked_for(const struct qy_prints *prints)
     return false;
 }
 
-/* ---- moves, comments, variations ------------------------------------------------------------------------
- */
+/* ---- moves, comments, variations ------------------------------------------------------------------- */
 
 static bool is_bold(const struct qy_prints *prints)
 {
@@ -275,8 +273,7 @@ static int end_variation(void *user)
     return 0;
 }
 
-/* ---- the head -------------------------------------------------------------------------------------------
- */
+/* ---- the head -------------------------------------------------------------------------------------- */
 
 /* A tag's value; NULL where it is absent or says that it is not known. */
 static const char *known(const struct qy_record *record, const char *name)
@@ -333,8 +330,7 @@ static void draw_head(struct qy_prints *prints, const struct qy_record *record)
     qy_buf_free(&line);
 }
 
-/* ---- games ----------------------------------------------------------------------------------------------
- */
+/* ---- games ----------------------------------------------------------------------------------------- */
 
 static void begin_game(struct qy_prints *prints, const struct qy_record *record)
 {

@@ -18,8 +18,7 @@
 /* By kind: what stands in the text in place of a figurine. */
 static const char letters[] = "PNBRQK";
 
-/* ---- figurines ------------------------------------------------------------------------------------------
- */
+/* ---- figurines ------------------------------------------------------------------------------------- */
 
 /*
  * Draws the letter of a figurine as wide as the figurine, for searches and copies, and lets none of it be
@@ -85,8 +84,7 @@ static void add_figurine(struct qyi_paragraph *paragraph, unsigned kind)
                   pango_attr_shape_new_with_data(&place, &place, GUINT_TO_POINTER(kind), NULL, NULL), begin);
 }
 
-/* ---- paragraphs -----------------------------------------------------------------------------------------
- */
+/* ---- paragraphs ------------------------------------------------------------------------------------ */
 
 int qyi_paragraph_init(struct qyi_paragraph *paragraph, enum qy_lang lang)
 {

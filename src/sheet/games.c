@@ -14,7 +14,7 @@ const struct qyi_score_form qyi_score_forms[QY_GAME_COUNT] = {
                        .rows = 22,
                        .third_rows = 12,
                        .notation = QY_NOTATION_SAN,
-                       .flags = QY_WRITE_SEED_SAN},
+                       .flags = QY_WRITE_PLAIN_SAN},
     [QY_GAME_XIANGQI] = {.title = "sheet.title.xiangqi",
                          .side = {"side.red", "side.black"},
                          .rows = 24,
@@ -33,8 +33,7 @@ const struct qyi_booklet_rules *const qyi_booklet_rules[QY_GAME_COUNT] = {
     [QY_GAME_XIANGQI] = &qyi_booklet_xiangqi,
 };
 
-/* ---- papers of events -----------------------------------------------------------------------------------
- */
+/* ---- papers of events ------------------------------------------------------------------------------ */
 
 static const struct qyi_duty chess_before[] = {
     {"6.5", "duty.fide-6.5"},       {"6.7.1", "duty.fide-6.7.1"},   {"11.3.2", "duty.fide-11.3.2"},
@@ -61,6 +60,8 @@ static const struct qyi_paper_form paper_forms[QY_GAME_COUNT] = {
                        {"side.white", "side.black"},
                        {"papers.white-short", "papers.black-short"},
                        {NULL, NULL, NULL},
+                       "papers.federation-short",
+                       false,
                        "papers.rules-fide",
                        DUTIES(chess_before),
                        DUTIES(chess_during)},
@@ -68,6 +69,8 @@ static const struct qyi_paper_form paper_forms[QY_GAME_COUNT] = {
                          {"side.red", "side.black"},
                          {"papers.red-short", "papers.black-short"},
                          {"papers.red-wins", "papers.drawn", "papers.black-wins"},
+                         "html.unit",
+                         true,
                          "papers.rules-xiangqi",
                          DUTIES(xiangqi_before),
                          DUTIES(xiangqi_during)},

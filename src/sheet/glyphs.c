@@ -10,8 +10,7 @@
 /* Made by cairo, it says, but neither bold nor slanted: the outlines are those of the font. */
 #define AS_OUTLINES 0x100U
 
-/* ---- faces ----------------------------------------------------------------------------------------------
- */
+/* ---- faces ----------------------------------------------------------------------------------------- */
 
 /* A face of our own: cairo shares those whose patterns ask for the same, and the flag is for ours alone. A
  * hint that is asked for here is not made: nothing is hinted on paper. */
@@ -87,8 +86,7 @@ cairo_font_face_t *qyi_glyphs_face(PangoFont *font)
     return cairo_font_face_reference(face);
 }
 
-/* ---- lines ----------------------------------------------------------------------------------------------
- */
+/* ---- lines ----------------------------------------------------------------------------------------- */
 
 /* Sets the font of a run; false for one that Pango shows itself: a font of another kind, a letter that no
  * font has. */

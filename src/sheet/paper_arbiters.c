@@ -15,8 +15,7 @@
 
 #define BLANK_ROWS 10
 
-/* ---- the list -------------------------------------------------------------------------------------------
- */
+/* ---- the list -------------------------------------------------------------------------------------- */
 
 void qyi_paper_arbiter_list(struct qy_papers *papers)
 {
@@ -52,8 +51,7 @@ void qyi_paper_arbiter_list(struct qy_papers *papers)
     qy_buf_free(&names);
 }
 
-/* ---- lists to be ticked ---------------------------------------------------------------------------------
- */
+/* ---- lists to be ticked ---------------------------------------------------------------------------- */
 
 /* Duties with a box each; articles are printed as "17.2". */
 static void put_duties(struct qy_papers *papers, const struct qyi_duty *duties, size_t count)
@@ -87,16 +85,20 @@ static void put_rounds(struct qy_papers *papers)
         "papers.round-sets",    "papers.round-clocks", "papers.round-cards",   "papers.round-present",
         "papers.round-start",   "papers.round-late",   "papers.round-watch",   "papers.round-slips",
         "papers.round-records", "papers.round-enter",  "papers.round-publish", "papers.round-pair"};
-    enum { MOST = 10 };
+    enum { MOST = 13 };
     unsigned rounds = papers->event.tournament->rounds;
+    unsigned parts;
+    unsigned a_part;
     char digits[MOST][16];
 
     rounds = rounds > 0 ? rounds : papers->round > 0 ? papers->round : 1;
-    for (unsigned first = 1; first <= rounds; first += MOST) {
+    parts = (rounds + MOST - 1) / MOST; /* of about the same width */
+    a_part = (rounds + parts - 1) / parts;
+    for (unsigned first = 1; first <= rounds; first += a_part) {
         struct qyi_column columns[MOST + 1] = {
             {.head = qyi_paper_word(papers, "sheet.round"), .weight = 1, .wraps = true}};
         const char *cells[MOST + 1] = {NULL};
-        unsigned count = rounds - first + 1 < MOST ? rounds - first + 1 : MOST;
+        unsigned count = rounds - first + 1 < a_part ? rounds - first + 1 : a_part;
         struct qyi_table table;
 
         for (unsigned i = 0; i < count; i++) {
@@ -128,8 +130,7 @@ void qyi_paper_arbiters(struct qy_papers *papers)
     put_rounds(papers);
 }
 
-/* ---- the form for a ruling ------------------------------------------------------------------------------
- */
+/* ---- the form for a ruling ------------------------------------------------------------------------- */
 
 #define BOARD_WIDTH 150
 
@@ -153,6 +154,8 @@ static double draw_board(struct qy_papers *papers, const struct qy_diagram *boar
     double height;
 
     diagram.lang = papers->lang;
+    if (papers->lang == QY_LANG_EN) /* whose words name points as squares */
+        diagram.coordinates = QY_DIAGRAM_SQUARES;
     qy_diagram_fit(&diagram, BOARD_WIDTH);
     qy_diagram_extent(&diagram, &width, &height);
     cairo_save(cr);
@@ -218,12 +221,16 @@ static void put_facts(struct qy_papers *papers)
     static const char *const labels[][2] = {{"sheet.round", "html.board"},
                                             {"side.white", "side.black"}, /* or what the game calls them */
                                             {"sheet.date", "papers.time"},
-                                            {"papers.move", "papers.clocks"}};
+                                            {"papers.move", "papers.clocks"},
+                                            {"papers.fouls", "sheet.used"}};
     static const struct qy_ruling_form blank = {0};
     const struct qy_ruling_form *form = papers->event.ruling ? papers->event.ruling : &blank;
     char round[16] = "";
-    const char *const known[][2] = {
-        {round, NULL}, {form->first, form->second}, {NULL, form->time}, {form->move, form->clocks}};
+    const char *const known[][2] = {{round, NULL},
+                                    {form->first, form->second},
+                                    {NULL, form->time},
+                                    {form->move, form->clocks},
+                                    {form->fouls, form->used}};
     struct qyi_table table;
 
     if (papers->round > 0)
@@ -275,10 +282,13 @@ void qyi_paper_ruling(struct qy_papers *papers)
     qyi_paper_begin(papers, "papers.ruling", 0, false);
     put_facts(papers);
     put_happened(papers);
-    put_field(papers, "papers.ruled", form ? form->ruled : NULL, 4);
+    if (!form || !form->ruled || *form->ruled) /* else there is the result alone, which has its own place */
+        put_field(papers, "papers.ruled", form ? form->ruled : NULL, 4);
     put_field(papers, "papers.articles", form ? form->articles : NULL, 2);
     put_field(papers, "papers.penalty", penalty, 2);
     put_field(papers, "papers.appeal", NULL, 1);
     put_signatures(papers);
     qyi_paper_note(papers, "papers.ruling-note");
+    if (form && form->cycle_count > 0)
+        qyi_paper_cycle(papers, form);
 }

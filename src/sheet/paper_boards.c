@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the members of teams made, board by board: games, points, share. */
+#include "base/grow.h"
 #include "sheet/papers.h"
 
 #include <stdlib.h>
@@ -26,16 +27,9 @@ static struct tally *find(struct tallies *tallies, unsigned board, unsigned numb
     for (size_t i = 0; i < tallies->count; i++)
         if (tallies->tally[i].board == board && tallies->tally[i].number == number)
             return &tallies->tally[i];
-    if (tallies->count == tallies->cap) {
-        size_t cap = tallies->cap > 0 ? 2 * tallies->cap : 64;
-        struct tally *more = realloc(tallies->tally, cap * sizeof *more);
-
-        if (!more) {
-            tallies->failed = true;
-            return NULL;
-        }
-        tallies->tally = more;
-        tallies->cap = cap;
+    if (QYI_GROW(tallies->tally, tallies->cap, tallies->count + 1) < 0) {
+        tallies->failed = true;
+        return NULL;
     }
     tallies->tally[tallies->count] = (struct tally){.board = board, .number = number};
     return &tallies->tally[tallies->count++];

@@ -3,11 +3,9 @@
 #include "base/registry.h"
 #include "sheet/papers.h"
 
-#include <stdio.h>
 #include <string.h>
 
-/* ---- the report -----------------------------------------------------------------------------------------
- */
+/* ---- the report ------------------------------------------------------------------------------------ */
 
 /* How its games ended. */
 struct figures {
@@ -205,8 +203,7 @@ void qyi_paper_report(struct qy_papers *papers)
 #define ROUND_HEAD 90.0
 #define ROUND_ROW  16.0
 
-/* ---- booklets -------------------------------------------------------------------------------------------
- */
+/* ---- booklets -------------------------------------------------------------------------------------- */
 
 /* A line in the middle of a cover; one that is not known is to be filled in behind its label. */
 static void cover_line(struct qy_papers *papers, const char *label, const struct qy_buf *value)
@@ -349,6 +346,7 @@ void qyi_paper_results(struct qy_papers *papers)
     }
     papers->follows = 0;
     papers->round = last;
+    qyi_paper_conduct(papers);
     add(papers, QY_PAPER_PRIZES, qyi_paper_prizes);
     qyi_paper_report(papers);
 }

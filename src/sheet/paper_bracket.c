@@ -13,7 +13,7 @@
 #define PART_ROUNDS 5  /* which are so many rounds */
 #define LINE        14.0
 #define GAP         14.0 /* between columns, for the lines */
-#define SCORE       34.0
+#define SCORE       46.0
 
 /* A bracket, or the part of it that stands on a page. */
 struct bracket {
@@ -94,6 +94,10 @@ static void draw_side(const struct bracket *bracket, const struct qy_tournament_
     qy_buf_clear(&text);
     if (match->games > 0)
         qyi_paper_points(&text, match->points[side]);
+    if (match->extra[0] + match->extra[1] > 0) {
+        qy_buf_adds(&text, " + ");
+        qyi_paper_points(&text, match->extra[side]);
+    }
     box.x = x + bracket->width - GAP - SCORE;
     box.width = SCORE - 3;
     style.align = QYI_ALIGN_RIGHT;

@@ -10,7 +10,20 @@
 #define PADDING   6.0
 #define MORE_ROWS 3 /* beside the boards: heads and totals */
 
-enum { BOARD, LEFT_MOVE, LEFT, LEFT_RESULT, RIGHT_RESULT, RIGHT, RIGHT_MOVE, COLUMNS };
+enum {
+    BOARD,
+    LEFT_MOVE,
+    LEFT,
+    LEFT_USED, /* these two where the game has them on its sheets, or a log told them */
+    LEFT_FOULS,
+    LEFT_RESULT,
+    RIGHT_RESULT,
+    RIGHT_FOULS,
+    RIGHT_USED,
+    RIGHT,
+    RIGHT_MOVE,
+    COLUMNS
+};
 
 /* A match that is being printed: the team named first stands left. */
 struct match {
@@ -22,6 +35,7 @@ struct match {
     size_t count;
     qy_points points[2]; /* of the boards */
     bool open;           /* some board has no result yet */
+    bool times;          /* with times used and fouls */
 };
 
 static void line(const struct match *match, const struct qyi_style *style, const char *text,
@@ -36,8 +50,7 @@ static const char *word(const struct match *match, const char *id)
     return qyi_paper_word(match->papers, id);
 }
 
-/* ---- the head -------------------------------------------------------------------------------------------
- */
+/* ---- the head -------------------------------------------------------------------------------------- */
 
 /* The event and what paper it is, on the right round and table; below them the teams. */
 static void draw_head(const struct match *match)
@@ -74,8 +87,7 @@ static void draw_head(const struct match *match)
     qyi_doc_skip(match->papers->doc, HEAD);
 }
 
-/* ---- boards ---------------------------------------------------------------------------------------------
- */
+/* ---- boards ---------------------------------------------------------------------------------------- */
 
 static enum qy_tournament_outcome outcome_of(const struct qy_team_board *board, unsigned side)
 {
@@ -113,6 +125,23 @@ static void put_result(const struct match *match, const struct qy_team_board *bo
     qyi_cell(cells, *letter == '=' ? "½" : letter);
 }
 
+/* Time used and fouls of a side, mirrored on the right; empty where no log told them. */
+static void put_times(const struct match *match, const struct qy_team_board *board, unsigned side,
+                      struct qyi_cells *cells)
+{
+    unsigned player = board->reversed != (side == 1);
+    struct qy_game_conduct game;
+    bool known = qyi_paper_game(match->papers, match->papers->round, board->white, &game);
+
+    for (unsigned i = 0; match->times && i < 2; i++) {
+        if (known && i == side)
+            qyi_paper_used(&game, player, &cells->text);
+        else if (known)
+            qy_buf_addf(&cells->text, "%d", (int)game.fouls[player]);
+        qyi_cell_end(cells);
+    }
+}
+
 static void put_board(const struct match *match, size_t at, struct qyi_table *table, struct qyi_cells *cells)
 {
     const struct qy_team_board *board = &match->board[at];
@@ -120,8 +149,10 @@ static void put_board(const struct match *match, size_t at, struct qyi_table *ta
     qyi_cell_number(cells, (unsigned)(at + 1));
     qyi_cell(cells, qyi_paper_side_short(match->papers, board->reversed));
     put_name(match, board, 0, cells);
+    put_times(match, board, 0, cells);
     put_result(match, board, 0, cells);
     put_result(match, board, 1, cells);
+    put_times(match, board, 1, cells);
     put_name(match, board, 1, cells);
     qyi_cell(cells, qyi_paper_side_short(match->papers, !board->reversed));
     qyi_cells_row(cells, table, match->papers);
@@ -131,13 +162,14 @@ static void put_board(const struct match *match, size_t at, struct qyi_table *ta
 static void put_total(const struct match *match, const char *label, const qy_points points[2],
                       struct qyi_table *table)
 {
+    unsigned less = match->times ? 0 : 2;
     const char *row[COLUMNS] = {[LEFT] = word(match, label)};
     struct qy_buf text[2] = {QY_BUF_INIT, QY_BUF_INIT};
 
     for (unsigned side = 0; side < 2 && !match->open; side++)
         qyi_paper_points(&text[side], points[side]);
-    row[LEFT_RESULT] = qy_buf_str(&text[0]);
-    row[RIGHT_RESULT] = qy_buf_str(&text[1]);
+    row[LEFT_RESULT - less] = qy_buf_str(&text[0]);
+    row[RIGHT_RESULT - less] = qy_buf_str(&text[1]);
     qyi_table_row_bold(table, row);
     for (unsigned side = 0; side < 2; side++) {
         match->papers->failed |= text[side].failed;
@@ -148,19 +180,33 @@ static void put_total(const struct match *match, const char *label, const qy_poi
 static void draw_boards(const struct match *match)
 {
     static const struct qyi_table_look look = {.size = TYPE, .padding = PADDING};
-    const struct qyi_column columns[COLUMNS] = {
+    const struct qyi_column used = {
+        .head = word(match, "sheet.used"), .width = 46, .align = QYI_ALIGN_CENTRE};
+    const struct qyi_column fouls = {
+        .head = word(match, "papers.fouls"), .width = 34, .align = QYI_ALIGN_CENTRE};
+    const struct qyi_column all[COLUMNS] = {
         [BOARD] = {.head = word(match, "papers.board-head"), .width = 48, .align = QYI_ALIGN_CENTRE},
         [LEFT_MOVE] = {.head = "", .width = 28, .align = QYI_ALIGN_CENTRE},
         [LEFT] = {.head = word(match, "standings.name"), .weight = 1},
+        [LEFT_USED] = used,
+        [LEFT_FOULS] = fouls,
+        [RIGHT_FOULS] = fouls,
+        [RIGHT_USED] = used,
         [LEFT_RESULT] = {.head = word(match, "html.result"), .width = 50, .align = QYI_ALIGN_CENTRE},
         [RIGHT_RESULT] = {.head = word(match, "html.result"), .width = 50, .align = QYI_ALIGN_CENTRE},
         [RIGHT] = {.head = word(match, "standings.name"), .weight = 1},
         [RIGHT_MOVE] = {.head = "", .width = 28, .align = QYI_ALIGN_CENTRE},
     };
     const struct qy_tournament *tournament = match->papers->event.tournament;
+    struct qyi_column columns[COLUMNS];
+    size_t count = 0;
     struct qyi_cells cells = {.count = 0};
     struct qyi_table table;
     qy_points points[2];
+
+    for (unsigned i = 0; i < COLUMNS; i++)
+        if (match->times || (i != LEFT_USED && i != LEFT_FOULS && i != RIGHT_USED && i != RIGHT_FOULS))
+            columns[count++] = all[i];
 
     for (unsigned side = 0; side < 2; side++) {
         const struct qy_tournament_player *team = qy_tournament_player(tournament, match->team[side]);
@@ -168,7 +214,7 @@ static void draw_boards(const struct match *match)
         points[side] = qy_points_scheme_worth(
             &tournament->scheme, (enum qy_tournament_outcome)team->entry[match->papers->round - 1].outcome);
     }
-    qyi_table_begin(&table, match->papers->doc, columns, COLUMNS, &look);
+    qyi_table_begin(&table, match->papers->doc, columns, count, &look);
     for (size_t i = 0; i < match->count; i++)
         put_board(match, i, &table, &cells);
     put_total(match, "papers.board-points", match->points, &table);
@@ -177,8 +223,7 @@ static void draw_boards(const struct match *match)
     qy_buf_free(&cells.text);
 }
 
-/* ---- the sheet ------------------------------------------------------------------------------------------
- */
+/* ---- the sheet ------------------------------------------------------------------------------------- */
 
 static void draw_signatures(const struct match *match)
 {
@@ -209,7 +254,11 @@ static bool find(struct qy_papers *papers, unsigned team, struct match *ret_matc
         return false;
     for (unsigned side = 0; side < 2; side++)
         match.lined_up[side] = qy_tournament_log_lined_up(log, papers->round, match.team[side]);
+    match.times = papers->form->times;
     for (size_t i = 0; i < match.count; i++) {
+        struct qy_game_conduct game;
+
+        match.times |= qyi_paper_game(papers, papers->round, match.board[i].white, &game);
         match.open |= !has_result(&match, &match.board[i]);
         for (unsigned side = 0; side < 2; side++)
             match.points[side] += qy_points_scheme_worth(scheme, outcome_of(&match.board[i], side));

@@ -4,7 +4,6 @@
 #include "sheet/papers.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Points before the round. */
 static void put_points(const struct qy_papers *papers, struct qyi_cells *cells, unsigned number)
@@ -105,7 +104,8 @@ static size_t pair_columns(const struct qy_papers *papers, bool rated, struct qy
                             .width = 38,
                             .align = QYI_ALIGN_CENTRE};
     columns[count++] = number;
-    columns[count++] = (struct qyi_column){.head = teams ? team : qyi_paper_side(papers, 0), .weight = 1};
+    columns[count++] = (struct qyi_column){
+        .head = teams ? team : qyi_paper_side(papers, 0), .weight = 1, .wraps = true, .most_lines = 3};
     if (rated)
         columns[count++] = rating;
     columns[count++] = points;
@@ -114,7 +114,8 @@ static size_t pair_columns(const struct qy_papers *papers, bool rated, struct qy
     columns[count++] = points;
     if (rated)
         columns[count++] = rating;
-    columns[count++] = (struct qyi_column){.head = teams ? team : qyi_paper_side(papers, 1), .weight = 1};
+    columns[count++] = (struct qyi_column){
+        .head = teams ? team : qyi_paper_side(papers, 1), .weight = 1, .wraps = true, .most_lines = 3};
     columns[count++] = number;
     return count;
 }
@@ -144,8 +145,7 @@ void qyi_paper_pairings(struct qy_papers *papers)
     qy_buf_free(&cells.text);
 }
 
-/* ---- by name --------------------------------------------------------------------------------------------
- */
+/* ---- by name --------------------------------------------------------------------------------------- */
 
 /* A player and where they play. */
 struct place {
@@ -213,7 +213,7 @@ static void put_names(struct qy_papers *papers, const struct place *places, size
     bool teams = qyi_paper_members(papers) != NULL;
     const struct qyi_column columns[] = {
         {.head = qyi_paper_word(papers, "standings.number"), .width = 30, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "standings.name"), .weight = 1},
+        {.head = qyi_paper_word(papers, "standings.name"), .weight = 1, .wraps = true, .most_lines = 3},
         {.head = qyi_paper_word(papers, "papers.points-short"), .width = 32, .align = QYI_ALIGN_RIGHT},
         {.head = qyi_paper_word(papers, teams ? "papers.table-head" : "html.board"),
          .width = 44,
@@ -221,7 +221,7 @@ static void put_names(struct qy_papers *papers, const struct place *places, size
         {.head = teams ? "" : qyi_paper_word(papers, "papers.colour"),
          .width = teams ? 8 : 74,
          .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_word(papers, "papers.opponent"), .weight = 1},
+        {.head = qyi_paper_word(papers, "papers.opponent"), .weight = 1, .wraps = true, .most_lines = 3},
         {.head = qyi_paper_word(papers, "standings.number"), .width = 30, .align = QYI_ALIGN_RIGHT},
     };
     struct qyi_cells cells = {.count = 0};

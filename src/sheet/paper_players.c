@@ -3,8 +3,6 @@
  * columns that somebody has. */
 #include "sheet/papers.h"
 
-#include <string.h>
-
 enum column { NUMBER, NAME, TEAM, TITLE, RATING, UNIT, CLUB, BIRTH, ID, COLUMNS };
 
 static const struct {
@@ -18,7 +16,7 @@ static const struct {
     [TEAM] = {"papers.team", 110, QYI_ALIGN_LEFT, -1},
     [TITLE] = {"html.title", 38, QYI_ALIGN_CENTRE, QY_PLAYER_TITLE},
     [RATING] = {"html.rating", 44, QYI_ALIGN_RIGHT, -1},
-    [UNIT] = {"html.unit", 90, QYI_ALIGN_LEFT, QY_PLAYER_FEDERATION},
+    [UNIT] = {NULL, 0, QYI_ALIGN_LEFT, QY_PLAYER_FEDERATION}, /* as its game has it */
     [CLUB] = {"papers.club", 90, QYI_ALIGN_LEFT, QY_PLAYER_CLUB},
     [BIRTH] = {"papers.birth", 62, QYI_ALIGN_CENTRE, QY_PLAYER_BIRTH},
     [ID] = {"papers.id", 64, QYI_ALIGN_RIGHT, QY_PLAYER_ID},
@@ -79,10 +77,14 @@ void qyi_paper_players(struct qy_papers *papers)
     size_t count = choose(papers, tournament, chosen);
 
     for (size_t i = 0; i < count; i++)
-        columns[i] = (struct qyi_column){.head = qyi_paper_word(papers, kinds[chosen[i]].head),
-                                         .weight = 1,
-                                         .width = kinds[chosen[i]].width,
-                                         .align = kinds[chosen[i]].align};
+        columns[i] = (struct qyi_column){
+            .head =
+                qyi_paper_word(papers, kinds[chosen[i]].head ? kinds[chosen[i]].head : papers->form->unit),
+            .weight = chosen[i] == UNIT ? 0.6 : 1,
+            .width = kinds[chosen[i]].width,
+            .wraps = chosen[i] == NAME || chosen[i] == TEAM || chosen[i] == UNIT || chosen[i] == CLUB,
+            .most_lines = 3,
+            .align = kinds[chosen[i]].align};
     qyi_paper_begin(papers, "html.players", 0, false);
     qyi_table_begin(&table, papers->doc, columns, count, &look);
     for (size_t i = 0; i < tournament->player_count; i++) {

@@ -119,8 +119,7 @@ static const char *unit_of(const struct piece *piece, unsigned number)
     return player ? player->text[QY_PLAYER_FEDERATION] : "";
 }
 
-/* ---- slips ----------------------------------------------------------------------------------------------
- */
+/* ---- slips ----------------------------------------------------------------------------------------- */
 
 /* "Round 3   Board 12", and the event. */
 static void draw_slip_head(const struct piece *piece)
@@ -193,19 +192,28 @@ static void draw_slip_results(const struct piece *piece)
     }
 }
 
-/* Times used and fouls of both sides, to be written in (10.1). */
+/* Times used and fouls of both sides, to be written in (10.1), or as the arbiter's log told them. */
 static void draw_slip_times(const struct piece *piece)
 {
     static const char *const what[] = {"sheet.used", "papers.fouls"};
     double half = piece->box.width / 2;
+    struct qy_game_conduct game;
+    bool known = qyi_paper_game(piece->papers, piece->papers->round, piece->pair.white, &game);
+    struct qy_buf text = QY_BUF_INIT;
 
     for (unsigned i = 0; i < 4; i++) {
-        const char *label = word(piece, what[i % 2]);
         struct qyi_box box = {piece->box.x + (i < 2 ? 0 : half + 6) + (i % 2 ? half * 0.55 : 0),
                               piece->box.y + 87, half * (i % 2 ? 0.37 : 0.5), 18};
 
-        qyi_doc_signature(piece->papers->doc, label, strlen(label), &box);
+        qy_buf_clear(&text);
+        if (known && i % 2 == 0)
+            qyi_paper_used(&game, i / 2, &text);
+        else if (known)
+            qy_buf_addf(&text, "%d", (int)game.fouls[i / 2]);
+        qyi_doc_field(piece->papers->doc, word(piece, what[i % 2]), qy_buf_str(&text), &box);
     }
+    piece->papers->failed |= text.failed;
+    qy_buf_free(&text);
 }
 
 static void draw_slip(const struct piece *piece)
@@ -233,8 +241,7 @@ void qyi_paper_slips(struct qy_papers *papers)
     print_pieces(papers, SLIPS, draw_slip);
 }
 
-/* ---- cards ----------------------------------------------------------------------------------------------
- */
+/* ---- cards ----------------------------------------------------------------------------------------- */
 
 /* A player in large type, with the unit below. */
 static void draw_card_player(const struct piece *piece, unsigned number, bool first)

@@ -35,8 +35,7 @@ static void put_tiebreak(const struct qy_papers *papers, const struct qy_tiebrea
     qyi_cell_end(cells);
 }
 
-/* ---- standings ------------------------------------------------------------------------------------------
- */
+/* ---- standings ------------------------------------------------------------------------------------- */
 
 /* The tie-breaks that have room on a page. */
 static size_t tiebreak_count(const struct qy_papers *papers)
@@ -87,7 +86,7 @@ static size_t standing_columns(const struct qy_papers *papers, struct beside bes
     if (beside.ratings)
         qyi_cell(heads, qyi_paper_word(papers, "html.rating"));
     if (beside.units)
-        qyi_cell(heads, qyi_paper_word(papers, "html.unit"));
+        qyi_cell(heads, qyi_paper_word(papers, papers->form->unit));
     qyi_cell(heads, qyi_paper_word(papers, "standings.points"));
     for (size_t k = 0; k < tiebreaks; k++)
         put_tiebreak(papers, &papers->event.tiebreaks->item[k], heads);
@@ -96,9 +95,9 @@ static size_t standing_columns(const struct qy_papers *papers, struct beside bes
     for (size_t i = 0; i < count; i++)
         columns[i] = (struct qyi_column){.width = width < 44 ? width : 44, .align = QYI_ALIGN_RIGHT};
     columns[0].width = columns[1].width = 34;
-    columns[2] = (struct qyi_column){.weight = 3};
+    columns[2] = (struct qyi_column){.weight = 3, .wraps = true, .most_lines = 3};
     if (beside.units)
-        columns[3 + beside.ratings] = (struct qyi_column){.weight = 1.2};
+        columns[3 + beside.ratings] = (struct qyi_column){.weight = 1.2, .wraps = true, .most_lines = 3};
     qyi_cells_heads(heads, columns);
     return count;
 }
@@ -134,10 +133,10 @@ void qyi_paper_standings(struct qy_papers *papers)
         print_standings(papers);
     if (papers->event.teams)
         qyi_paper_team_standings(papers);
+    qyi_paper_playoffs(papers);
 }
 
-/* ---- the cross table ------------------------------------------------------------------------------------
- */
+/* ---- the cross table ------------------------------------------------------------------------------- */
 
 /* Who stands in a row of the cross table. */
 struct place {

@@ -6,7 +6,6 @@
 #include <qiyuan/pairing_systems.h>
 
 #include <stdlib.h>
-#include <string.h>
 
 #define A_ROW 12 /* pairs beside each other; a round of more takes another row */
 

@@ -4,8 +4,7 @@
 
 #include <stdlib.h>
 
-/* ---- the list -------------------------------------------------------------------------------------------
- */
+/* ---- the list -------------------------------------------------------------------------------------- */
 
 #define UNIT 4 /* the column that is left out where nobody has a unit */
 
@@ -73,7 +72,7 @@ void qyi_paper_teams(struct qy_papers *papers)
         {.head = qyi_paper_word(papers, "standings.number"), .width = 40, .align = QYI_ALIGN_RIGHT},
         {.head = qyi_paper_word(papers, "standings.name"), .weight = 2},
         {.head = qyi_paper_word(papers, "html.rating"), .width = 50, .align = QYI_ALIGN_RIGHT},
-        [UNIT] = {.head = qyi_paper_word(papers, "html.unit"), .weight = 1},
+        [UNIT] = {.head = qyi_paper_word(papers, papers->form->unit), .weight = 1},
     };
     struct qyi_table table;
     bool units = false;
@@ -89,8 +88,7 @@ void qyi_paper_teams(struct qy_papers *papers)
     qyi_table_end(&table);
 }
 
-/* ---- standings ------------------------------------------------------------------------------------------
- */
+/* ---- standings ------------------------------------------------------------------------------------- */
 
 /* The name of a column, which begins with a capital in a head. */
 static void put_head(const struct qy_papers *papers, enum qy_team_column column, struct qyi_cells *heads)

@@ -9,6 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* So many lines of facts (place, dates, time control) stand below a title, the rest is cut. */
+#define FACT_LINES 3
+#define FACT_BYTES ((size_t)512) /* of a line: no page is wider */
+
 static const struct {
     const char *id;
     void (*print)(struct qy_papers *papers);
@@ -53,8 +57,7 @@ int qy_tournament_paper_by_id(const char *id, size_t len, enum qy_tournament_pap
     return QY_E_VALUE;
 }
 
-/* ---- life -----------------------------------------------------------------------------------------------
- */
+/* ---- life ------------------------------------------------------------------------------------------ */
 
 int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_event *event, qy_write_fn write,
                   void *user, struct qy_papers **ret_papers, struct qy_error *reterr)
@@ -62,7 +65,9 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
     const char *name = event->tournament->text[QY_TOURNAMENT_NAME];
     struct qyi_doc_setup how = {.paper = setup->paper, .lang = setup->lang, .numbered = true};
     unsigned paired = qy_tournament_paired_rounds(event->tournament);
+    struct qy_buf heading = QY_BUF_INIT;
     struct qy_papers *papers;
+    unsigned left;
     int code;
 
     if (event->round > paired) {
@@ -73,7 +78,7 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
     }
     papers = calloc(1, sizeof *papers);
     if (!papers)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     papers->event = *event;
     papers->lang = setup->lang;
     papers->form = qyi_paper_form_of(event->tournament);
@@ -83,7 +88,13 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
     how.title = how.heading = name;
     if (event->ruling && !*event->tournament->text[QY_TOURNAMENT_NAME])
         how.heading = NULL; /* of a game that belongs to no event */
+    if (event->log && qy_tournament_log_left_fide(event->log, &left)) { /* on every page */
+        qy_buf_addf(&heading, "%s  ·  ", name);
+        qyi_paper_message(papers, "papers.left-fide", left, &heading);
+        how.heading = qy_buf_str(&heading);
+    }
     code = qyi_doc_new(&how, write, user, &papers->doc, reterr);
+    qy_buf_free(&heading);
     if (code < 0)
         free(papers);
     else
@@ -122,7 +133,7 @@ int qy_papers_add(struct qy_papers *papers, enum qy_tournament_paper which, stru
     }
     kinds[which].print(papers);
     if (papers->failed)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     return qyi_doc_check(papers->doc, reterr);
 }
 
@@ -144,8 +155,7 @@ void qy_papers_free(struct qy_papers *papers)
     free(papers);
 }
 
-/* ---- words and headings ---------------------------------------------------------------------------------
- */
+/* ---- words and headings ---------------------------------------------------------------------------- */
 
 const char *qyi_paper_word(const struct qy_papers *papers, const char *id)
 {
@@ -232,15 +242,17 @@ void qyi_paper_fact(const struct qy_papers *papers, enum qyi_fact which, struct 
 
 bool qyi_paper_part(const char *list, size_t index, struct qy_buf *out)
 {
+    const char *mark = strchr(list, ';') ? ";" : ","; /* where semicolons part them, names may have commas */
+
     for (; index > 0; index--) {
-        list = strchr(list, ',');
+        list = strchr(list, *mark);
         if (!list)
             return false;
         list++;
     }
     while (*list == ' ')
         list++;
-    qy_buf_add(out, list, strcspn(list, ","));
+    qy_buf_add(out, list, strcspn(list, mark));
     return *list != '\0';
 }
 
@@ -287,6 +299,8 @@ void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned numbe
     bool below = begin_below(papers, across);
     struct qy_buf text = QY_BUF_INIT;
     struct qyi_box box;
+    double most;
+    size_t seen;
 
     if (!below)
         qyi_doc_turn(papers->doc, across);
@@ -299,17 +313,19 @@ void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned numbe
     qy_buf_clear(&text);
     if (!below)
         add_facts(papers, &text);
+    seen = text.len < FACT_LINES * FACT_BYTES ? text.len : FACT_LINES * FACT_BYTES;
     box.y += 22;
-    box.height = 14;
-    qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &small, qy_buf_str(&text), text.len,
-                  &box);
-    qyi_doc_skip(papers->doc, text.len > 0 ? 42 : 28);
+    most = FACT_LINES * qyi_text_leading(&small);
+    box.height = qyi_text_block_height(qyi_doc_text(papers->doc), &small, qy_buf_str(&text), seen, box.width);
+    box.height = box.height > most ? most : box.height;
+    qyi_text_block(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &small, qy_buf_str(&text), seen,
+                   &box);
+    qyi_doc_skip(papers->doc, 28 + (text.len > 0 && box.height < 14 ? 14 : box.height));
     papers->failed |= text.failed;
     qy_buf_free(&text);
 }
 
-/* ---- forms ----------------------------------------------------------------------------------------------
- */
+/* ---- forms ----------------------------------------------------------------------------------------- */
 
 void qyi_paper_heading(struct qy_papers *papers, const char *id)
 {
@@ -369,8 +385,7 @@ void qyi_paper_pair_row(struct qy_papers *papers, struct qyi_table *table, const
     qyi_table_row(table, cells);
 }
 
-/* ---- players and results --------------------------------------------------------------------------------
- */
+/* ---- players and results --------------------------------------------------------------------------- */
 
 const struct qy_tournament *qyi_paper_members(const struct qy_papers *papers)
 {
@@ -525,12 +540,19 @@ void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_
     const struct qy_tournament_player *black = qy_tournament_player(papers->event.tournament, pair.black);
     enum qy_tournament_outcome one = white ? white->entry[round - 1].outcome : QY_TOURNAMENT_ABSENT;
     enum qy_tournament_outcome two = black ? black->entry[round - 1].outcome : QY_TOURNAMENT_ABSENT;
-    const char *word;
 
     if (!black || one == QY_TOURNAMENT_OPEN || two == QY_TOURNAMENT_OPEN ||
         qyi_paper_board_points(papers, round, pair, out))
         return;
-    word = qyi_paper_members(papers) ? NULL : result_word(papers, one, two);
+    qyi_paper_outcomes(papers, (const uint8_t[]){(uint8_t)one, (uint8_t)two}, out);
+}
+
+void qyi_paper_outcomes(const struct qy_papers *papers, const uint8_t outcome[2], struct qy_buf *out)
+{
+    enum qy_tournament_outcome one = (enum qy_tournament_outcome)outcome[0];
+    enum qy_tournament_outcome two = (enum qy_tournament_outcome)outcome[1];
+    const char *word = qyi_paper_members(papers) ? NULL : result_word(papers, one, two);
+
     if (word) {
         qy_buf_adds(out, word);
         return;
@@ -540,8 +562,7 @@ void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_
     qy_buf_adds(out, half_of(two));
 }
 
-/* ---- cells ----------------------------------------------------------------------------------------------
- */
+/* ---- cells ----------------------------------------------------------------------------------------- */
 
 void qyi_cell_end(struct qyi_cells *cells)
 {

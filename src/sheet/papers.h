@@ -23,6 +23,8 @@ struct qyi_paper_form {
     const char *side[2];       /* messages: who moves first, second; */
     const char *side_short[2]; /* a letter for each */
     const char *result[3];     /* messages of 1-0, draw, 0-1; NULL: the figures themselves */
+    const char *unit;          /* message: what players are of */
+    bool times;                /* times used and fouls stand on the sheet of a match (xq:10.1) */
     const char *rules;         /* the book that articles are of */
     const struct qyi_duty *before;
     size_t before_count;
@@ -99,6 +101,8 @@ void qyi_paper_pair_row(struct qy_papers *papers, struct qyi_table *table, const
                         const struct qy_buf *value);
 /* A table of such rows. */
 void qyi_paper_pair_table(struct qy_papers *papers, struct qyi_table *table);
+/* The moves of the round that a ruling is on, with their diagrams, on a page of their own. */
+void qyi_paper_cycle(struct qy_papers *papers, const struct qy_ruling_form *form);
 /* A heading at the flow. */
 void qyi_paper_heading(struct qy_papers *papers, const char *id);
 /* So many lines to write on. */
@@ -130,10 +134,19 @@ void qyi_paper_points(struct qy_buf *out, qy_points points);
 void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
                       struct qy_buf *out);
 
+/* The same of two outcomes, enum qy_tournament_outcome. */
+void qyi_paper_outcomes(const struct qy_papers *papers, const uint8_t outcome[2], struct qy_buf *out);
+
 /* Appends the points of the boards of a match between teams, "2.5:1.5", `pair.white`'s first; false where it has
  * no boards or one of them is open. */
 bool qyi_paper_board_points(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
                             struct qy_buf *out);
+
+/* What an arbiter's log told of the game that `white` had in a round; false where none did. Appends the time that a
+ * side used, as far as it is told. */
+bool qyi_paper_game(const struct qy_papers *papers, unsigned round, unsigned white,
+                    struct qy_game_conduct *ret_game);
+void qyi_paper_used(const struct qy_game_conduct *game, unsigned side, struct qy_buf *out);
 
 /* The papers. They report through the document and `failed`. */
 void qyi_paper_players(struct qy_papers *papers);
@@ -156,6 +169,10 @@ void qyi_paper_bracket(struct qy_papers *papers);
 void qyi_paper_prizes(struct qy_papers *papers);
 void qyi_paper_norms(struct qy_papers *papers);
 void qyi_paper_report(struct qy_papers *papers);
+/* Below what is printed: the games that decided ties; nothing where there were none. */
+void qyi_paper_playoffs(struct qy_papers *papers);
+/* Times and fouls of all games that were told; nothing where none were. */
+void qyi_paper_conduct(struct qy_papers *papers);
 void qyi_paper_sheets(struct qy_papers *papers);
 void qyi_paper_programme(struct qy_papers *papers);
 void qyi_paper_results(struct qy_papers *papers);

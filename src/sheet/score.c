@@ -2,6 +2,7 @@
 /* What the sheets of a game show, gathered from its record. */
 #include "sheet/score.h"
 
+#include "base/grow.h"
 #include "base/registry.h"
 #include "sheet/safe.h"
 
@@ -37,8 +38,7 @@ void qyi_score_clear(struct qyi_score *score, enum qy_game game, enum qy_lang la
     score->lang = lang;
 }
 
-/* ---- tags -----------------------------------------------------------------------------------------------
- */
+/* ---- tags ------------------------------------------------------------------------------------------ */
 
 /* The value of a tag that says something, or NULL. */
 static const char *told(const struct qy_record *record, const char *name)
@@ -104,8 +104,7 @@ static void put_limit(struct qyi_score *score, const struct qy_record *record)
         put(score, QYI_SCORE_LIMIT, text ? text : told(record, "TimeRule"));
 }
 
-/* ---- times ----------------------------------------------------------------------------------------------
- */
+/* ---- times ----------------------------------------------------------------------------------------- */
 
 /* One side's allowance as its moves go by. */
 struct running {
@@ -197,20 +196,12 @@ int64_t qyi_score_used(const struct qy_record *record, enum qy_side side)
     return any ? running.used : -1;
 }
 
-/* ---- moves ----------------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------------- */
 
 static struct qyi_score_move *next_move(struct qyi_score *score)
 {
-    if (score->count == score->cap) {
-        size_t cap = score->cap ? score->cap * 2 : 256;
-        struct qyi_score_move *moves = realloc(score->moves, cap * sizeof *moves);
-
-        if (!moves)
-            return NULL;
-        score->moves = moves;
-        score->cap = cap;
-    }
+    if (QYI_GROW(score->moves, score->cap, score->count + 1) < 0)
+        return NULL;
     score->moves[score->count] = (struct qyi_score_move){.at = score->text.len, .clock = -1};
     return &score->moves[score->count++];
 }
@@ -298,8 +289,7 @@ static int put_moves(struct qyi_score *score, const struct qy_record *record,
     return score->text.failed ? QY_E_MEMORY : 0;
 }
 
-/* ---- result and remarks ---------------------------------------------------------------------------------
- */
+/* ---- result and remarks ---------------------------------------------------------------------------- */
 
 /* Appends a sentence as a line of the remarks. */
 static void remark(struct qyi_score *score, const char *text, size_t len)
@@ -408,8 +398,7 @@ static void remark_start(struct qyi_score *score, const struct qy_record *record
     qy_buf_free(&fen);
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------
- */
+/* ---- the whole ------------------------------------------------------------------------------------- */
 
 static void put_head(struct qyi_score *score, const struct qy_record *record,
                      const struct qy_sheet_facts *facts)

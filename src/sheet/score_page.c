@@ -65,8 +65,7 @@ static void line(const struct page *page, const struct qyi_style *style, const c
     qyi_text_line(page->text, page->cr, style, text, strlen(text), box);
 }
 
-/* ---- title and head -------------------------------------------------------------------------------------
- */
+/* ---- title and head -------------------------------------------------------------------------------- */
 
 static void draw_title(const struct page *page)
 {
@@ -158,8 +157,7 @@ static void draw_head(const struct page *page)
     cairo_stroke(page->cr);
 }
 
-/* ---- the table of moves ---------------------------------------------------------------------------------
- */
+/* ---- the table of moves ---------------------------------------------------------------------------- */
 
 /* Rows of moves that a group has. */
 static unsigned rows_of(const struct page *page, unsigned group)
@@ -281,8 +279,7 @@ static void draw_moves(const struct page *page)
             draw_row(page, group, row, number++);
 }
 
-/* ---- remarks and signatures -----------------------------------------------------------------------------
- */
+/* ---- remarks and signatures ------------------------------------------------------------------------ */
 
 static const struct qyi_style remark_style = {.size = 8.5};
 
@@ -333,8 +330,7 @@ static void draw_signatures(const struct page *page)
     }
 }
 
-/* ---- pages ----------------------------------------------------------------------------------------------
- */
+/* ---- pages ----------------------------------------------------------------------------------------- */
 
 static void set_up(struct page *page, const struct qyi_score *score, struct qyi_doc *doc)
 {

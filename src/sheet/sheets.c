@@ -21,7 +21,7 @@ int qy_sheets_new(const struct qy_sheet_setup *setup, qy_write_fn write, void *u
     int code;
 
     if (!sheets)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     if (!how.title && (unsigned)setup->lang < QY_LANG_COUNT)
         how.title = qyi_message_text(setup->lang, "sheet.title");
     code = qyi_doc_new(&how, write, user, &sheets->doc, reterr);
@@ -38,7 +38,7 @@ int qy_sheets_add(struct qy_sheets *sheets, const struct qy_record *record,
                   const struct qy_sheet_facts *facts, struct qy_error *reterr)
 {
     if (qyi_score_fill(&sheets->score, record, facts, sheets->lang) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     qyi_score_draw(&sheets->score, sheets->doc);
     return qyi_doc_check(sheets->doc, reterr);
 }

@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+/* Bytes of a line of a cell: no column of a page shows more. */
+#define SEEN_BYTES 256
+
 #define SIZE    9.0
 #define PADDING 3.0
 #define THIN    0.4
@@ -56,6 +59,26 @@ static double inner_width(const struct qyi_table *table, size_t column)
     return table->edge[column + 1] - table->edge[column] - 2 * table->look.padding;
 }
 
+/* The bytes of a cell that can be seen: a name of a million letters is not laid out to be cut. */
+static size_t seen_of(const struct qyi_table *table, const struct row *row, size_t column)
+{
+    size_t len = strlen(row->cells[column]);
+    size_t most = (size_t)table->columns[column].most_lines * SEEN_BYTES;
+
+    return most > 0 && most < len ? most : len;
+}
+
+/* The height of a cell that wraps. */
+static double cell_height(struct qyi_table *table, const struct qyi_style *style, const struct row *row,
+                          size_t column)
+{
+    double height = qyi_text_block_height(qyi_doc_text(table->doc), style, row->cells[column],
+                                          seen_of(table, row, column), inner_width(table, column));
+    double most = table->columns[column].most_lines * qyi_text_leading(style);
+
+    return most > 0 && height > most ? most : height;
+}
+
 /* The height that a row needs. */
 static double height_of(struct qyi_table *table, const struct row *row)
 {
@@ -67,8 +90,7 @@ static double height_of(struct qyi_table *table, const struct row *row)
 
         if (!cell || !(table->columns[i].wraps || row->head))
             continue;
-        double height = qyi_text_block_height(qyi_doc_text(table->doc), &style, cell, strlen(cell),
-                                              inner_width(table, i));
+        double height = cell_height(table, &style, row, i);
         most = height > most ? height : most;
     }
     return most + table->look.padding * 2 / 3;
@@ -89,11 +111,11 @@ static void draw_cell(struct qyi_table *table, const struct row *row, size_t col
         qyi_text_line(text, cr, &style, cell, strlen(cell), &box);
         return;
     }
-    double used = qyi_text_block_height(text, &style, cell, strlen(cell), box.width);
+    double used = cell_height(table, &style, row, column);
     if (used < height)
         box.y += (height - used) / 2;
     box.height = used < height ? used : height;
-    qyi_text_block(text, cr, &style, cell, strlen(cell), &box);
+    qyi_text_block(text, cr, &style, cell, seen_of(table, row, column), &box);
 }
 
 static void draw_band(struct qyi_table *table, const struct row *row, double height)

@@ -22,7 +22,8 @@ struct qyi_column {
     double weight;    /* its share of what `width` leaves */
     double width;     /* in points; 0: by weight */
     enum qyi_align align;
-    bool wraps; /* cells of more than a line make the row taller; otherwise they shrink */
+    bool wraps;          /* cells of more than a line make the row taller; otherwise they shrink */
+    unsigned most_lines; /* that a cell may take where it wraps, the rest is cut; 0: as many as it needs */
 };
 
 /* How a table looks; zeroed fields take what stands behind them. */

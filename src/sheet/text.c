@@ -47,8 +47,7 @@ struct qyi_text {
     bool failed;
 };
 
-/* ---- life -----------------------------------------------------------------------------------------------
- */
+/* ---- life ------------------------------------------------------------------------------------------ */
 
 static PangoFontDescription *make_font(enum qy_lang lang, enum qyi_face face, bool bold)
 {
@@ -132,18 +131,12 @@ void qyi_text_free(struct qyi_text *text)
     free(text);
 }
 
-enum qy_lang qyi_text_lang(const struct qyi_text *text)
-{
-    return text->lang;
-}
-
 bool qyi_text_failed(const struct qyi_text *text)
 {
     return text->failed;
 }
 
-/* ---- layouts --------------------------------------------------------------------------------------------
- */
+/* ---- layouts --------------------------------------------------------------------------------------- */
 
 /* A layout of a safe text. */
 static PangoLayout *lay_out(struct qyi_text *text, const struct qyi_style *style, const char *string,
@@ -208,7 +201,8 @@ static void make_line(struct qyi_text *text, const struct qyi_style *style, cons
     ret_line->width = width_of(ret_line->layout);
 }
 
-/* The line of a text: kept, or in *scratch, to be given back with drop_line(). */
+/* The line of a text: kept, or in *scratch, to be given back with drop_line(). NULL where it is not kept and
+ * `scratch` is NULL. */
 static const struct line *find_line(struct qyi_text *text, const struct qyi_style *style, const char *string,
                                     size_t len, struct line *scratch)
 {
@@ -221,6 +215,8 @@ static const struct line *find_line(struct qyi_text *text, const struct qyi_styl
             return &text->lines[at];
     if (len <= LONGEST)
         key = malloc(len + 1);
+    if (!key && !scratch)
+        return NULL;
     if (!key) {
         make_line(text, style, string, len, scratch);
         return scratch;
@@ -247,8 +243,7 @@ static void drop_line(const struct line *line, struct line *scratch)
         g_object_unref(scratch->layout);
 }
 
-/* ---- lines ----------------------------------------------------------------------------------------------
- */
+/* ---- lines ----------------------------------------------------------------------------------------- */
 
 static double left_of(enum qyi_align align, const struct qyi_box *box, double width)
 {
@@ -373,8 +368,7 @@ double qyi_text_width(struct qyi_text *text, const struct qyi_style *style, cons
     return width;
 }
 
-/* ---- blocks ---------------------------------------------------------------------------------------------
- */
+/* ---- blocks ---------------------------------------------------------------------------------------- */
 
 double qyi_text_leading(const struct qyi_style *style)
 {
@@ -394,6 +388,18 @@ static PangoLayout *lay_out_block(struct qyi_text *text, const struct qyi_style 
     return layout;
 }
 
+/* The kept line of a text that fits into one, or NULL. Its line begins where a block's first one does. */
+static const struct line *fitting_line(struct qyi_text *text, const struct qyi_style *style,
+                                       const char *string, size_t len, double width)
+{
+    const struct line *line;
+
+    if (len > LONGEST || memchr(string, '\n', len))
+        return NULL;
+    line = find_line(text, style, string, len, NULL);
+    return line && line->width <= width ? line : NULL;
+}
+
 double qyi_text_block_height(struct qyi_text *text, const struct qyi_style *style, const char *string,
                              size_t len, double width)
 {
@@ -402,6 +408,8 @@ double qyi_text_block_height(struct qyi_text *text, const struct qyi_style *styl
 
     if (len == 0)
         return 0;
+    if (fitting_line(text, style, string, len, width))
+        return qyi_text_leading(style);
     layout = lay_out_block(text, style, string, len, width);
     lines = pango_layout_get_line_count(layout);
     g_object_unref(layout);
@@ -456,11 +464,17 @@ double qyi_text_block(struct qyi_text *text, cairo_t *cr, const struct qyi_style
                       size_t len, const struct qyi_box *box)
 {
     int room = room_of(style, box->height);
+    const struct line *fitting;
     PangoLayout *layout;
     int lines;
 
     if (len == 0)
         return 0;
+    fitting = fitting_line(text, style, string, len, box->width);
+    if (fitting) {
+        show_lines(cr, fitting->layout, style, box, 1);
+        return qyi_text_leading(style);
+    }
     layout = lay_out_block(text, style, string, len, box->width);
     lines = pango_layout_get_line_count(layout);
     if (lines > room) {

@@ -45,8 +45,6 @@ struct qyi_text;
 int qyi_text_new(enum qy_lang lang, struct qyi_text **ret_text);
 void qyi_text_free(struct qyi_text *text);
 
-/* The language it was made for. */
-enum qy_lang qyi_text_lang(const struct qyi_text *text);
 /* True once memory has run out for a text. */
 bool qyi_text_failed(const struct qyi_text *text);
 

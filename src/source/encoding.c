@@ -2,8 +2,6 @@
 /* The encodings by name: ours, the ones that others use, and iconv's. */
 #include "source/encoding.h"
 
-#include "source/stream.h"
-
 #include <string.h>
 
 static const struct {

@@ -27,8 +27,7 @@ static bool is_folder(const char *path)
     return strcmp(path, "-") != 0 && stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* ---- zip files, which are folders -----------------------------------------------------------------------
- */
+/* ---- zip files, which are folders ------------------------------------------------------------------ */
 
 struct members {
     const struct qyi_folder_visitor *visitor;
@@ -72,8 +71,7 @@ static bool is_zip_name(const char *name)
     return len > 4 && strcasecmp(name + len - 4, ".zip") == 0;
 }
 
-/* ---- folders --------------------------------------------------------------------------------------------
- */
+/* ---- folders --------------------------------------------------------------------------------------- */
 
 int qyi_folder_walk(const char *path, const struct qyi_folder_visitor *visitor, void *user, bool *ret_go_on)
 {

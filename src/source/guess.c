@@ -7,7 +7,7 @@
 #include "source/guess.h"
 
 #include "base/utf8.h"
-#include "source/stream.h"
+#include "source/encoding.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,8 +28,7 @@ struct text {
     size_t len;
 };
 
-/* ---- one byte a character -------------------------------------------------------------------------------
- */
+/* ---- one byte a character -------------------------------------------------------------------------- */
 
 static const enum qy_encoding single[QYI_SINGLE_BYTE_SETS] = {
     QY_ENCODING_LATIN1,       QY_ENCODING_WINDOWS_1252, QY_ENCODING_WINDOWS_1250, QY_ENCODING_WINDOWS_1251,
@@ -210,8 +209,7 @@ static bool same_reading(const struct text *text, const uint16_t *a, const uint1
     return true;
 }
 
-/* ---- two bytes a character ------------------------------------------------------------------------------
- */
+/* ---- two bytes a character ------------------------------------------------------------------------- */
 
 /* Characters of names and of the words of the game, ascending: surnames and men, syllables of names. */
 static const uint16_t chinese[] = {
@@ -331,8 +329,7 @@ static int weigh_double(const struct text *text, const struct double_byte *set)
     return points;
 }
 
-/* ---- UTF-8 ----------------------------------------------------------------------------------------------
- */
+/* ---- UTF-8 ----------------------------------------------------------------------------------------- */
 
 /*
  * True if what is above 127 is well formed by far and large: a stray byte of another encoding does not make
@@ -360,8 +357,7 @@ static bool is_utf8(const unsigned char *bytes, size_t len, bool at_end)
     return bad == 0 || good > 2 * bad;
 }
 
-/* ---- the verdict ----------------------------------------------------------------------------------------
- */
+/* ---- the verdict ----------------------------------------------------------------------------------- */
 
 /* The encodings, their points, and for one of single bytes what it makes of them. */
 struct candidate {

@@ -46,7 +46,7 @@ static int gather_line(struct qyi_source_lines *lines, struct qy_error *reterr)
         }
         searched = have;
         if (qy_buf_reserve(&lines->text, BLOCK) < 0)
-            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+            return qyi_no_memory(reterr);
         got = qy_source_read(lines->source, lines->text.data + lines->text.len, BLOCK);
         if (got < 0) {
             if (reterr)

@@ -179,7 +179,7 @@ int qy_source_open(const char *path, struct qy_source **ret_source, struct qy_er
     struct qy_source *source = calloc(1, sizeof *source);
 
     if (!source)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     source->in.bytes = source->input;
     strncpy(source->path, path, sizeof source->path - 1);
     int code = open_file(source, path, reterr);

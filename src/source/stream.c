@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/grow.h"
 #include "base/utf8.h"
 #include "source/encoding.h"
 #include "source/guess.h"
@@ -64,8 +65,7 @@ struct qyi_decoder {
     bool after_cr;
 };
 
-/* ---- life -----------------------------------------------------------------------------------------------
- */
+/* ---- life ------------------------------------------------------------------------------------------ */
 
 int qyi_stream_init(struct qyi_stream *source, qy_read_fn read, void *user, bool encoding_known,
                     enum qy_encoding encoding, const struct qy_place *begin)
@@ -121,8 +121,7 @@ static int reserve(struct bytes *bytes, size_t extra)
     return 0;
 }
 
-/* ---- places ---------------------------------------------------------------------------------------------
- */
+/* ---- places ---------------------------------------------------------------------------------------- */
 
 /* The encoding of the text at the anchor. */
 static enum qy_encoding encoding_here(const struct qyi_stream *source)
@@ -258,8 +257,7 @@ void qyi_stream_place(struct qyi_stream *source, size_t at, struct qy_place *ret
     ret_place->column = (uint32_t)((d->offset - d->line_offset) / (wide ? 2 : 1)) + 1;
 }
 
-/* ---- conversion -----------------------------------------------------------------------------------------
- */
+/* ---- conversion ------------------------------------------------------------------------------------ */
 
 /* From now on bytes are converted; what stands in the text so far is the same in raw. */
 static int begin_conversion(struct qyi_stream *source)
@@ -390,8 +388,7 @@ static void check_utf8(struct qyi_stream *source, size_t end, bool final)
     d->raw_done = i;
 }
 
-/* ---- fill -----------------------------------------------------------------------------------------------
- */
+/* ---- fill ------------------------------------------------------------------------------------------ */
 
 /* Looks for a byte order mark, or for the zero bytes of UTF-16, at the beginning of the file. */
 static void look_for_mark(struct qyi_stream *source)
@@ -506,15 +503,8 @@ static size_t decoded(const struct qyi_decoder *d)
 /* Enters a run that begins with the next byte decoded. */
 static int add_run(struct qyi_decoder *d, enum qy_encoding encoding, bool sure)
 {
-    if (d->run_count == d->run_cap) {
-        size_t cap = d->run_cap ? 2 * d->run_cap : 16;
-        struct run *run = realloc(d->run, cap * sizeof *run);
-
-        if (!run)
-            return QY_E_MEMORY;
-        d->run = run;
-        d->run_cap = cap;
-    }
+    if (QYI_GROW(d->run, d->run_cap, d->run_count + 1) < 0)
+        return QY_E_MEMORY;
     d->run[d->run_count++] = (struct run){decoded(d), SIZE_MAX, encoding, sure};
     return 0;
 }
@@ -684,8 +674,7 @@ int qyi_stream_fill(struct qyi_stream *source, size_t want)
     return 0;
 }
 
-/* ---- text in memory -------------------------------------------------------------------------------------
- */
+/* ---- text in memory -------------------------------------------------------------------------------- */
 
 long qy_memory_read(void *memory, char *buffer, size_t size)
 {

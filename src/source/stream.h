@@ -62,7 +62,4 @@ void qyi_stream_place(struct qyi_stream *source, size_t at, struct qy_place *ret
  */
 bool qyi_stream_judge(struct qyi_stream *source);
 
-/* The length of the leading part of `bytes` that is ASCII. */
-size_t qyi_ascii_prefix(const char *bytes, size_t len);
-
 #endif

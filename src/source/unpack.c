@@ -17,8 +17,7 @@
 #include <bzlib.h>
 #endif
 
-/* ---- gzip, deflate --------------------------------------------------------------------------------------
- */
+/* ---- gzip, deflate --------------------------------------------------------------------------------- */
 
 static void *begin_inflate(int window)
 {
@@ -73,8 +72,7 @@ static void end_inflate(void *state)
 
 const struct qyi_packing qyi_packing_deflate = {"zip", NULL, 0, begin_deflate, step_inflate, end_inflate};
 
-/* ---- zstd -----------------------------------------------------------------------------------------------
- */
+/* ---- zstd ------------------------------------------------------------------------------------------ */
 
 static void *begin_zstd(void)
 {
@@ -102,8 +100,7 @@ static void end_zstd(void *state)
     (void)ZSTD_freeDStream(state);
 }
 
-/* ---- xz -------------------------------------------------------------------------------------------------
- */
+/* ---- xz -------------------------------------------------------------------------------------------- */
 
 #if QYI_WITH_XZ
 /* What the largest presets of xz need, and no more: a file may ask for any amount. */
@@ -148,8 +145,7 @@ static void end_xz(void *state)
 }
 #endif
 
-/* ---- bzip2 ----------------------------------------------------------------------------------------------
- */
+/* ---- bzip2 ----------------------------------------------------------------------------------------- */
 
 #if QYI_WITH_BZIP2
 static void *begin_bzip2(void)
@@ -200,8 +196,7 @@ static void end_bzip2(void *state)
 }
 #endif
 
-/* ---- the table ------------------------------------------------------------------------------------------
- */
+/* ---- the table ------------------------------------------------------------------------------------- */
 
 static const struct qyi_packing packings[] = {
     {"gzip", "\x1F\x8B", 2, begin_gzip, step_inflate, end_inflate},

@@ -257,9 +257,9 @@ static int stand_at(int descriptor, const struct directory *directory, const str
     return lseek(descriptor, (off_t)at, SEEK_SET) < 0 ? QY_E_FILE_READ : 0;
 }
 
-static int refuse(struct qy_error *reterr, const char *path, const char *why)
+static int refuse(struct qy_error *reterr, const char *why)
 {
-    return qyi_error_setf(reterr, QY_E_COMPRESSED_DATA, 0, "zip", "%s: %s", path, why);
+    return qyi_error_set(reterr, QY_E_COMPRESSED_DATA, 0, why, strlen(why), "zip");
 }
 
 /* Finds the member of a name and stands at it. */
@@ -273,19 +273,19 @@ static int open_member(int descriptor, const char *path, const char *name, struc
     int code = read_directory(descriptor, &directory);
 
     if (code != 0)
-        return refuse(reterr, path, "zip");
+        return refuse(reterr, "zip");
     while (!found && next_entry(&directory, &at, &entry))
         found = entry.name_len == strlen(name) && memcmp(entry.name, name, entry.name_len) == 0;
     if (!found)
         code = qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", path, strerror(ENOENT));
     else if ((entry.flags & ENCRYPTED) != 0)
-        code = refuse(reterr, path, "encrypted");
+        code = refuse(reterr, "encrypted");
     else if (entry.method != STORED && entry.method != DEFLATED)
-        code = refuse(reterr, path, "not deflate");
+        code = refuse(reterr, "not deflate");
     else if (entry.packed == UINT32_MAX || entry.size == UINT32_MAX || entry.offset == UINT32_MAX)
-        code = refuse(reterr, path, "zip64");
+        code = refuse(reterr, "zip64");
     else if ((code = stand_at(descriptor, &directory, &entry)) != 0)
-        code = refuse(reterr, path, "zip");
+        code = refuse(reterr, "zip");
     else
         *ret = (struct qyi_zip_member){descriptor, entry.packed, entry.size, entry.check,
                                        entry.method == DEFLATED};

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "store/place.h"
+#include "store/sqlite.h"
 #include "store/sqlite_schema.h"
 
 #include <errno.h>
@@ -45,8 +46,7 @@ static const char *path_of(const char *url)
     return strncmp(url, scheme, sizeof scheme - 1) == 0 ? url + sizeof scheme - 1 : url;
 }
 
-/* ---- reading --------------------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------------- */
 
 static int read_number(sqlite3 *db, const char *sql, int64_t *ret_number)
 {
@@ -104,8 +104,7 @@ static int open_moment(const char *path, sqlite3 **ret_db, int *ret_form, struct
     return 0;
 }
 
-/* ---- looking through ------------------------------------------------------------------------------------
- */
+/* ---- looking through ------------------------------------------------------------------------------- */
 
 struct look {
     sqlite3 *db;
@@ -240,8 +239,7 @@ int qyi_store_check(const char *url, const struct qyi_keeping_visitor *visitor, 
     return code;
 }
 
-/* ---- copying --------------------------------------------------------------------------------------------
- */
+/* ---- copying --------------------------------------------------------------------------------------- */
 
 /* The name under which a new file is put together, beside its place: for free(); NULL without memory. */
 static char *name_beside(const char *path)
@@ -299,7 +297,7 @@ int qyi_store_backup(const char *url, const char *target, struct qy_error *reter
     int code = 0;
 
     if (!made)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     (void)unlink(made);
     if (access(target, F_OK) == 0)
         code = fault(QY_E_STORE_EXISTS, "", target, reterr);
@@ -312,8 +310,7 @@ int qyi_store_backup(const char *url, const char *target, struct qy_error *reter
     return code;
 }
 
-/* ---- putting back ---------------------------------------------------------------------------------------
- */
+/* ---- putting back ---------------------------------------------------------------------------------- */
 
 /* Brings what stands in the journal of an old store into its file, if that can be done. */
 static void empty_journal(const char *path)
@@ -373,7 +370,7 @@ static int replace(const char *made, const char *path, struct qy_buf *ret_kept, 
     int code;
 
     if (!old)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     empty_journal(path);
     move_journal(path, old, "-wal");
     move_journal(path, old, "-shm");
@@ -390,7 +387,7 @@ static int put_where_nothing_is(const char *made, const char *path, struct qy_er
     char *old = name_of_old(path);
 
     if (!old)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     move_journal(path, old, "-wal");
     move_journal(path, old, "-shm");
     free(old);
@@ -421,7 +418,7 @@ int qyi_store_restore(const char *backup, const char *url, struct qy_buf *ret_ke
     int code;
 
     if (!made)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     (void)unlink(made);
     code = qyi_place_make_folders(path, reterr);
     if (code == 0)
@@ -431,5 +428,52 @@ int qyi_store_restore(const char *backup, const char *url, struct qy_buf *ret_ke
     (void)unlink(made);
     qyi_place_sync_folder(path);
     free(made);
+    return code;
+}
+
+/* ---- people -------------------------------------------------------------------------------------------- */
+
+/* A connection beside that of whoever serves the store. */
+static int open_beside(const char *path, struct qyi_db *ret_db, struct qy_error *reterr)
+{
+    sqlite3 *db = NULL;
+    int form = 0;
+    int code = open_moment(path, &db, &form, reterr);
+
+    if (code < 0)
+        return code;
+    sqlite3_close(db);
+    if (form != qyi_schema_version())
+        return qyi_error_setf(reterr, QY_E_STORE_VERSION, 0, NULL, "%d", form);
+    return qyi_db_open(path, NULL, ret_db, reterr);
+}
+
+int qyi_store_look(const char *url, enum qyi_people_ask which, const struct qyi_datum *data, size_t count,
+                   qyi_row_fn each, void *user, struct qy_error *reterr)
+{
+    struct qyi_db db;
+    int code = open_beside(path_of(url), &db, reterr);
+
+    if (code < 0)
+        return code;
+    code = qyi_sqlite_ask_db(&db, which, data, count, each, user);
+    if (code == QY_E_STORE_FAILED)
+        (void)qyi_db_fault(&db, reterr);
+    qyi_db_close(&db);
+    return code;
+}
+
+int qyi_store_change(const char *url, struct qyi_write *write, struct qy_error *reterr)
+{
+    struct qyi_db db;
+    int code = open_beside(path_of(url), &db, reterr);
+
+    if (code == 0) {
+        code = qyi_sqlite_transact(&db, write, reterr) ? write->status : QY_E_STORE_FAILED;
+        if (code < 0 && code == write->status)
+            *reterr = write->error;
+        qyi_db_close(&db);
+    }
+    qyi_write_free(write);
     return code;
 }

@@ -53,4 +53,13 @@ int qyi_store_backup(const char *url, const char *target, struct qy_error *reter
  */
 int qyi_store_restore(const char *backup, const char *url, struct qy_buf *ret_kept, struct qy_error *reterr);
 
+/*
+ * People looked up and changed from outside, also while the store is served: as qyi_store_ask(), and a write as
+ * qyi_store_submit() takes it, which is carried out at once and freed. Errors as above; QY_E_STORE_VERSION also for a
+ * store of an earlier version, which the server brings up to date; what the write itself fails with.
+ */
+int qyi_store_look(const char *url, enum qyi_people_ask which, const struct qyi_datum *data, size_t count,
+                   qyi_row_fn each, void *user, struct qy_error *reterr);
+int qyi_store_change(const char *url, struct qyi_write *write, struct qy_error *reterr);
+
 #endif

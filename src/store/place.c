@@ -23,8 +23,7 @@ static int system_fault(const char *path, struct qy_error *reterr)
     return fault(QY_E_STORE_OPEN, path, strerror(errno), reterr); /* NOLINT(concurrency-mt-unsafe) */
 }
 
-/* ---- names ----------------------------------------------------------------------------------------------
- */
+/* ---- names ----------------------------------------------------------------------------------------- */
 
 int qyi_place_make_folders(const char *path, struct qy_error *reterr)
 {
@@ -68,8 +67,7 @@ void qyi_place_sync_folder(const char *path)
     free(folder);
 }
 
-/* ---- a new store ----------------------------------------------------------------------------------------
- */
+/* ---- a new store ----------------------------------------------------------------------------------- */
 
 /* An empty file for its owner alone. */
 static int touch(const char *path, struct qy_error *reterr)
@@ -109,7 +107,7 @@ static int make_store(const char *path, qyi_place_make_fn make, struct qy_error 
     snprintf(behind, sizeof behind, ".new-%ld", (long)getpid());
     made = with(path, behind);
     if (!made)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     (void)unlink(made);
     code = touch(made, reterr);
     if (code == 0)
@@ -121,8 +119,7 @@ static int make_store(const char *path, qyi_place_make_fn make, struct qy_error 
     return code;
 }
 
-/* ---- an owner -------------------------------------------------------------------------------------------
- */
+/* ---- an owner -------------------------------------------------------------------------------------- */
 
 static bool identify(const char *path, struct qyi_file_id *ret_id)
 {
@@ -176,7 +173,7 @@ int qyi_place_pretend(const char *path, struct qyi_place *ret_place, struct qy_e
 
     if (!place.path || !place.journal) {
         qyi_place_leave(&place);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     *ret_place = place;
     return 0;

@@ -6,7 +6,6 @@
 #include "store/sqlite_schema.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Makes a new file with its tables. */
 static int make(const char *path, struct qy_error *reterr)
@@ -53,7 +52,7 @@ static int open_sqlite(const char *place, const char *vfs, void **ret_db, struct
     int code;
 
     if (!sqlite)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     code = vfs ? qyi_place_pretend(place, &sqlite->place, reterr)
                : qyi_place_claim(place, make, &sqlite->place, reterr);
     if (code < 0) {
@@ -80,5 +79,6 @@ const struct qyi_backend qyi_sqlite_backend = {
     .events = qyi_sqlite_events,
     .seats = qyi_sqlite_seats,
     .session = qyi_sqlite_session,
+    .ask = qyi_sqlite_ask,
     .house_time = qyi_sqlite_house_time,
 };

@@ -13,7 +13,8 @@ struct qyi_sqlite {
     struct qyi_db writing;  /* writer's thread */
 };
 
-/* sqlite_write.c */
+/* sqlite_write.c: writes in one transaction; false where it failed as a whole. */
+bool qyi_sqlite_transact(struct qyi_db *db, struct qyi_write *first, struct qy_error *reterr);
 void qyi_sqlite_commit(void *db, struct qyi_write *first);
 
 /* sqlite_read.c */
@@ -25,5 +26,15 @@ int qyi_sqlite_events(void *db, const char *game, uint32_t after, qyi_stored_eve
 int qyi_sqlite_seats(void *db, const char *game, qyi_stored_seat_fn each, void *user);
 int qyi_sqlite_session(void *db, const unsigned char hash[QYI_HASH_SIZE], struct qy_buf *ret_name);
 int qyi_sqlite_house_time(void *db, int64_t *ret_house_time);
+
+/* sqlite_people.c */
+int qyi_sqlite_ask(void *db, enum qyi_people_ask which, const struct qyi_datum *data, size_t count,
+                   qyi_row_fn each, void *user);
+int qyi_sqlite_ask_db(struct qyi_db *db, enum qyi_people_ask which, const struct qyi_datum *data,
+                      size_t count, qyi_row_fn each, void *user);
+/* An act of a write, in the writer's thread. SQLITE_OK, SQLITE_CONSTRAINT where it clashes, SQLITE_NOTFOUND where it
+ * changed nothing though it must, or SQLite's code. */
+int qyi_sqlite_act(struct qyi_db *db, const struct qyi_op *op);
+int qyi_sqlite_rate(struct qyi_db *db, const struct qyi_op *op);
 
 #endif

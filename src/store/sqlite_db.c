@@ -22,7 +22,7 @@ static const char *const sql[QYI_SQL_COUNT] = {
     [QYI_SQL_SEAT_NEW] = "INSERT INTO seat (game, side, token, session) VALUES (?1, ?2, ?3, ?4)",
     [QYI_SQL_SESSION_NEW] = ("INSERT INTO session (token, name, created) VALUES (?1, ?2, ?3)"
                              " ON CONFLICT (token) DO UPDATE SET name = ?2"),
-    [QYI_SQL_SESSION_FORGET] = ("DELETE FROM session WHERE created < ?1"
+    [QYI_SQL_SESSION_FORGET] = ("DELETE FROM session WHERE created < ?1 AND account IS NULL"
                                 " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.session = session.token)"),
     [QYI_SQL_BEAT] = "UPDATE house SET beat = max(beat, ?1)",
     [QYI_SQL_OPEN_GAMES] = ("SELECT id, over, born, created, last_n FROM game NOT INDEXED"
@@ -88,6 +88,10 @@ void qyi_db_close(struct qyi_db *db)
 {
     for (int i = 0; i < QYI_SQL_COUNT; i++)
         sqlite3_finalize(db->statement[i]);
+    for (int i = 0; i <= QYI_ASK_COUNT; i++)
+        sqlite3_finalize(db->ask[i]);
+    for (int i = 0; i < QYI_ACT_COUNT; i++)
+        sqlite3_finalize(db->act[i]);
     sqlite3_close(db->handle);
     *db = (struct qyi_db){0};
 }

@@ -37,6 +37,8 @@ enum qyi_statement {
 struct qyi_db {
     sqlite3 *handle;
     sqlite3_stmt *statement[QYI_SQL_COUNT];
+    sqlite3_stmt *ask[QYI_ASK_COUNT + 1]; /* the last is that of qyi_sql_rated() */
+    sqlite3_stmt *act[QYI_ACT_COUNT];
 };
 
 /* Opens a connection in WAL mode with full sync. QY_E_STORE_OPEN with SQLite's words in `reterr`. */

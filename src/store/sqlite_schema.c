@@ -52,11 +52,96 @@ static const char *const steps[] = {
     /* 2: what an event's row must come to. */
     "ALTER TABLE event ADD COLUMN digest INTEGER;"
     "UPDATE event SET digest = qyi_event_digest(game, n, t, body, client_id);",
+
+    /* 3: people. */
+    "CREATE TABLE account ("
+    " key BLOB PRIMARY KEY,"
+    " name TEXT,"
+    " folded TEXT UNIQUE,"
+    " password TEXT,"
+    " role TEXT NOT NULL DEFAULT 'player',"
+    " created INTEGER NOT NULL,"
+    " settings TEXT NOT NULL DEFAULT '{}'"
+    ") WITHOUT ROWID;"
+    "ALTER TABLE session ADD COLUMN account BLOB;"
+    "ALTER TABLE session ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE session ADD COLUMN device TEXT NOT NULL DEFAULT '';"
+    "CREATE INDEX session_account ON session(account) WHERE account IS NOT NULL;"
+    "CREATE TABLE recovery ("
+    " account BLOB NOT NULL,"
+    " hash BLOB NOT NULL,"
+    " used INTEGER NOT NULL DEFAULT 0,"
+    " PRIMARY KEY (account, hash)"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE played ("
+    " game TEXT PRIMARY KEY,"
+    " kind TEXT NOT NULL,"
+    " rules TEXT NOT NULL,"
+    " time TEXT NOT NULL,"
+    " speed TEXT NOT NULL,"
+    " rated INTEGER NOT NULL,"
+    " first BLOB,"
+    " second BLOB,"
+    " first_name TEXT,"
+    " second_name TEXT,"
+    " result INTEGER NOT NULL,"
+    " reason TEXT NOT NULL,"
+    " article TEXT,"
+    " plies INTEGER NOT NULL,"
+    " ended INTEGER NOT NULL"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX played_first ON played(first, ended) WHERE first IS NOT NULL;"
+    "CREATE INDEX played_second ON played(second, ended) WHERE second IS NOT NULL;"
+    "CREATE TABLE strength ("
+    " account BLOB NOT NULL,"
+    " kind TEXT NOT NULL,"
+    " speed TEXT NOT NULL,"
+    " games INTEGER NOT NULL,"
+    " points INTEGER NOT NULL,"
+    " elo INTEGER NOT NULL,"
+    " glicko INTEGER NOT NULL,"
+    " deviation INTEGER NOT NULL,"
+    " volatility INTEGER NOT NULL,"
+    " at INTEGER NOT NULL,"
+    " PRIMARY KEY (account, kind, speed)"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE rated ("
+    " game TEXT NOT NULL,"
+    " side INTEGER NOT NULL,"
+    " account BLOB NOT NULL,"
+    " kind TEXT NOT NULL,"
+    " speed TEXT NOT NULL,"
+    " at INTEGER NOT NULL,"
+    " points INTEGER NOT NULL,"
+    " elo INTEGER NOT NULL,"
+    " glicko INTEGER NOT NULL,"
+    " deviation INTEGER NOT NULL,"
+    " PRIMARY KEY (game, side)"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX rated_account ON rated(account, kind, speed, at);"
+    "CREATE TABLE tie ("
+    " account BLOB NOT NULL,"
+    " other BLOB NOT NULL,"
+    " kind INTEGER NOT NULL,"
+    " at INTEGER NOT NULL,"
+    " PRIMARY KEY (account, kind, other)"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX tie_other ON tie(other);"
+    "CREATE TABLE report ("
+    " id TEXT PRIMARY KEY,"
+    " at INTEGER NOT NULL,"
+    " by_whom BLOB NOT NULL,"
+    " about BLOB NOT NULL,"
+    " game TEXT,"
+    " why TEXT NOT NULL,"
+    " words TEXT NOT NULL,"
+    " closed INTEGER,"
+    " note TEXT"
+    ") WITHOUT ROWID;",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 
-/* ---- digests --------------------------------------------------------------------------------------------
- */
+/* ---- digests --------------------------------------------------------------------------------------- */
 
 /* A value as part of a digest: its length stands before it, so that no two lists of values are alike. */
 static void digest_value(crypto_generichash_state *state, sqlite3_value *value)
@@ -94,8 +179,7 @@ int qyi_schema_functions(sqlite3 *db)
                                    event_digest, NULL, NULL);
 }
 
-/* ---- steps ----------------------------------------------------------------------------------------------
- */
+/* ---- steps ----------------------------------------------------------------------------------------- */
 
 static int read_version(sqlite3 *db, int *ret_version)
 {

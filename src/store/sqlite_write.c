@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-/* ---- rows -----------------------------------------------------------------------------------------------
- */
+/* ---- rows ------------------------------------------------------------------------------------------ */
 
 static int apply_game(struct qyi_db *db, const struct qyi_op *op)
 {
@@ -83,6 +82,8 @@ static int apply(struct qyi_db *db, const struct qyi_op *op)
         statement = qyi_db_statement(db, QYI_SQL_SESSION_FORGET);
         sqlite3_bind_int64(statement, 1, op->a);
         return qyi_db_finish(db, statement);
+    case QYI_OP_ACT: return qyi_sqlite_act(db, op);
+    case QYI_OP_RATED: return qyi_sqlite_rate(db, op);
     case QYI_OP_BEAT:
         statement = qyi_db_statement(db, QYI_SQL_BEAT);
         sqlite3_bind_int64(statement, 1, op->a);
@@ -91,12 +92,15 @@ static int apply(struct qyi_db *db, const struct qyi_op *op)
     return SQLITE_MISUSE;
 }
 
-/* ---- writes ---------------------------------------------------------------------------------------------
- */
+/* ---- writes ---------------------------------------------------------------------------------------- */
 
-/* An event that is not the next of its game is that write's own fault, not the store's. */
+/* An event that is not the next of its game, or a name that is taken, is that write's own fault, not the store's. */
 static int write_fault(const struct qyi_db *db, const struct qyi_op *op, int code, struct qy_error *reterr)
 {
+    if (op->kind == QYI_OP_ACT && code == SQLITE_CONSTRAINT && op->clash < 0)
+        return qyi_error_set(reterr, op->clash, 0, NULL, 0, NULL);
+    if (op->kind == QYI_OP_ACT && code == SQLITE_NOTFOUND)
+        return qyi_error_set(reterr, op->nothing, 0, NULL, 0, NULL);
     if (code != SQLITE_CONSTRAINT || op->kind != QYI_OP_EVENT)
         return qyi_db_fault(db, reterr);
     return qyi_error_set(reterr, QY_E_GAME_DAMAGED, 0, op->game, strlen(op->game),
@@ -111,7 +115,7 @@ static int carry_out(struct qyi_db *db, const struct qyi_write *write, struct qy
     int code;
 
     if (write->failed)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     if (qyi_db_run(db, QYI_SQL_SAVEPOINT) != SQLITE_OK)
         return qyi_db_fault(db, reterr);
     for (; op && status == 0; op = op->next) {
@@ -134,8 +138,7 @@ static void fail_all(struct qyi_write *first, const struct qy_error *error)
     }
 }
 
-/* The transaction; false where it fails as a whole. */
-static bool transact(struct qyi_db *db, struct qyi_write *first, struct qy_error *reterr)
+bool qyi_sqlite_transact(struct qyi_db *db, struct qyi_write *first, struct qy_error *reterr)
 {
     bool good = qyi_db_run(db, QYI_SQL_BEGIN) == SQLITE_OK;
 
@@ -170,6 +173,7 @@ void qyi_sqlite_commit(void *db, struct qyi_write *first)
     struct qyi_sqlite *sqlite = db;
     struct qy_error error = {0};
 
-    if (!stands(sqlite, &error) || !transact(&sqlite->writing, first, &error) || !stands(sqlite, &error))
+    if (!stands(sqlite, &error) || !qyi_sqlite_transact(&sqlite->writing, first, &error) ||
+        !stands(sqlite, &error))
         fail_all(first, &error);
 }

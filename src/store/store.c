@@ -53,8 +53,7 @@ static void append(struct write_list *list, struct write_list *more)
     *more = (struct write_list){NULL, NULL};
 }
 
-/* ---- the writer's thread --------------------------------------------------------------------------------
- */
+/* ---- the writer's thread --------------------------------------------------------------------------- */
 
 static void *writer_main(void *user)
 {
@@ -80,8 +79,7 @@ static void *writer_main(void *user)
     return NULL;
 }
 
-/* ---- the owner's thread ---------------------------------------------------------------------------------
- */
+/* ---- the owner's thread ---------------------------------------------------------------------------- */
 
 /* The kind of store that a URL names, and where it is; NULL for one that this program does not have. */
 static const struct qyi_backend *backend_of(const char *url, const char **ret_place)
@@ -121,7 +119,7 @@ int qyi_store_open(const char *url, const char *vfs, qyi_store_wake wake, void *
         return qyi_error_set(reterr, QY_E_VALUE, 0, url, strlen(url), "PATH | sqlite:PATH");
     store = calloc(1, sizeof *store);
     if (!store)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     store->backend = backend;
     store->wake = wake;
     store->wake_user = wake_user;
@@ -230,8 +228,7 @@ const struct qy_error *qyi_store_fault(const struct qyi_store *store)
     return store->failing ? &store->fault : NULL;
 }
 
-/* ---- reading --------------------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------------- */
 
 int qyi_store_open_games(struct qyi_store *store, qyi_stored_game_fn each, void *user)
 {
@@ -264,6 +261,12 @@ int qyi_store_session(struct qyi_store *store, const unsigned char hash[QYI_HASH
                       struct qy_buf *ret_name)
 {
     return store->backend->session(store->db, hash, ret_name);
+}
+
+int qyi_store_ask(struct qyi_store *store, enum qyi_people_ask which, const struct qyi_datum *data,
+                  size_t count, qyi_row_fn each, void *user)
+{
+    return store->backend->ask(store->db, which, data, count, each, user);
 }
 
 int qyi_store_house_time(struct qyi_store *store, int64_t *ret_house_time)

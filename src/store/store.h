@@ -22,6 +22,8 @@
 #include <qiyuan/errors/store.h>
 #include <qiyuan/rules.h>
 
+#include "store/people.h"
+
 #define QYI_GAME_ID_SIZE 11 /* ten characters and the zero byte */
 #define QYI_HASH_SIZE    32
 
@@ -54,8 +56,7 @@ void qyi_store_stop(struct qyi_store *store);
 /* Stops the store if it still runs, and closes it. */
 void qyi_store_close(struct qyi_store *store);
 
-/* ---- writing --------------------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------------- */
 
 /* A write that holds nothing yet; NULL when memory runs out. Owned by the caller until it is submitted. */
 struct qyi_write *qyi_write_new(qyi_write_done done, void *user);
@@ -79,6 +80,14 @@ void qyi_write_session(struct qyi_write *write, const unsigned char hash[QYI_HAS
                        int64_t created);
 /* Guests of before `created` who hold no seat in any game are forgotten. */
 void qyi_write_forget_guests(struct qyi_write *write, int64_t created);
+/*
+ * Something about people, with its parameters as people.h has them. Where it meets what is there already the write
+ * fails with `clash`, and where it changes nothing with `nothing` (0: neither is an error: a clash is one of the store).
+ */
+void qyi_write_act(struct qyi_write *write, enum qyi_people_act act, const struct qyi_datum *data,
+                   size_t count, int clash, int nothing);
+/* The game whose QYI_ACT_PLAYED stands in this write is rated by `rate`; once, whatever is written again. */
+void qyi_write_rated(struct qyi_write *write, const char *game, qyi_rate_fn rate);
 /* House time has reached `house_time`. */
 void qyi_write_beat(struct qyi_write *write, int64_t house_time);
 
@@ -93,8 +102,7 @@ size_t qyi_store_pending(const struct qyi_store *store);
 /* Why nothing can be written, as the last write found; NULL when it could be. Owner's thread only. */
 const struct qy_error *qyi_store_fault(const struct qyi_store *store);
 
-/* ---- reading: owner's thread only, sees what is durable -------------------------------------------------
- */
+/* ---- reading: owner's thread only, sees what is durable -------------------------------------------- */
 
 struct qyi_stored_game {
     char id[QYI_GAME_ID_SIZE];
@@ -139,6 +147,10 @@ int qyi_store_seats(struct qyi_store *store, const char *game, qyi_stored_seat_f
 /* A session's name is appended: 1 when there is one, 0 when not. */
 int qyi_store_session(struct qyi_store *store, const unsigned char hash[QYI_HASH_SIZE],
                       struct qy_buf *ret_name);
+/* What is kept of people: a row for each answer, values in the order that people.h has. */
+typedef int (*qyi_row_fn)(void *user, const struct qyi_datum *value, size_t count);
+int qyi_store_ask(struct qyi_store *store, enum qyi_people_ask which, const struct qyi_datum *data,
+                  size_t count, qyi_row_fn each, void *user);
 /* The house time that was surely reached: the last heartbeat, or the last event of any game. */
 int qyi_store_house_time(struct qyi_store *store, int64_t *ret_house_time);
 

@@ -30,8 +30,7 @@ static int system_fault(const struct qyi_vault *vault, struct qy_error *reterr)
     return key_fault(vault, strerror(errno), reterr); /* NOLINT(concurrency-mt-unsafe): glibc's is safe */
 }
 
-/* ---- the key's file -------------------------------------------------------------------------------------
- */
+/* ---- the key's file -------------------------------------------------------------------------------- */
 
 static void make_folders(const char *path)
 {
@@ -136,8 +135,7 @@ void qyi_vault_close(struct qyi_vault *vault)
     vault->ready = false;
 }
 
-/* ---- hiding ---------------------------------------------------------------------------------------------
- */
+/* ---- hiding ---------------------------------------------------------------------------------------- */
 
 int qyi_vault_hide(struct qyi_vault *vault, const char *place, const char *text, size_t len,
                    struct qy_buf *out, struct qy_error *reterr)
@@ -157,7 +155,7 @@ int qyi_vault_hide(struct qyi_vault *vault, const char *place, const char *text,
                                                vault->key);
     sodium_bin2base64(base64, sizeof base64, box, NONCE + (size_t)sealed, sodium_base64_VARIANT_ORIGINAL);
     qy_buf_adds(out, base64);
-    return out->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+    return out->failed ? qyi_no_memory(reterr) : 0;
 }
 
 int qyi_vault_reveal(struct qyi_vault *vault, const char *place, const char *hidden, size_t len,
@@ -180,5 +178,5 @@ int qyi_vault_reveal(struct qyi_vault *vault, const char *place, const char *hid
         return qyi_error_set(reterr, QY_E_VAULT_BROKEN, 0, place, strlen(place), NULL);
     qy_buf_add(out, (const char *)text, (size_t)opened);
     sodium_memzero(text, sizeof text);
-    return out->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+    return out->failed ? qyi_no_memory(reterr) : 0;
 }

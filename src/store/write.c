@@ -2,6 +2,8 @@
 /* Room: store. Putting a write together. */
 #include "store/write.h"
 
+#include "store/people_acts.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +22,7 @@ static void free_op(struct qyi_op *op)
 {
     free(op->text);
     free(op->client_id);
+    free(op->data);
     free(op);
 }
 
@@ -136,6 +139,30 @@ void qyi_write_forget_guests(struct qyi_write *write, int64_t created)
 
     if (op)
         op->a = created;
+}
+
+void qyi_write_act(struct qyi_write *write, enum qyi_people_act act, const struct qyi_datum *data,
+                   size_t count, int clash, int nothing)
+{
+    struct qyi_op *op = add(write, QYI_OP_ACT, NULL, NULL, 0);
+
+    if (!op)
+        return;
+    op->act = act;
+    op->clash = clash;
+    op->nothing = nothing;
+    op->n = (uint32_t)count;
+    op->data = qyi_data_copy(data, count);
+    if (!op->data)
+        write->failed = true;
+}
+
+void qyi_write_rated(struct qyi_write *write, const char *game, qyi_rate_fn rate)
+{
+    struct qyi_op *op = add(write, QYI_OP_RATED, game, NULL, 0);
+
+    if (op)
+        op->rate = rate;
 }
 
 void qyi_write_beat(struct qyi_write *write, int64_t house_time)

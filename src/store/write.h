@@ -12,6 +12,8 @@ enum qyi_op_kind {
     QYI_OP_OVER,
     QYI_OP_SESSION,
     QYI_OP_FORGET,
+    QYI_OP_ACT,
+    QYI_OP_RATED,
     QYI_OP_BEAT
 };
 
@@ -31,6 +33,11 @@ struct qyi_op {
     char *text;
     size_t len;
     char *client_id;
+    enum qyi_people_act act;
+    struct qyi_datum *data; /* owned, with its texts in the same piece of memory */
+    int clash;
+    int nothing;
+    qyi_rate_fn rate;
 };
 
 struct qyi_write {

@@ -102,6 +102,7 @@ static unsigned steps_back(const qy_piece *board, qy_piece piece, unsigned squar
     return count;
 }
 
+#include "base/grow.h"
 #include "tables/build.inc.h"
 
 /* What the capture en passant by the man `by` is worth to its side, if it is legal. */
@@ -178,17 +179,9 @@ static void decide(struct qyi_builder *builder, unsigned side, uint64_t index, u
 static void watch(struct qyi_builder *builder, unsigned side, uint64_t index)
 {
     (void)pthread_mutex_lock(&builder->lock);
-    if (builder->watched_count == builder->watched_cap) {
-        size_t cap = builder->watched_cap ? 2 * builder->watched_cap : 1024;
-        struct qyi_watched *grown = realloc(builder->watched, cap * sizeof(*grown));
-
-        builder->failed |= !grown;
-        if (grown) {
-            builder->watched = grown;
-            builder->watched_cap = cap;
-        }
-    }
-    if (builder->watched_count < builder->watched_cap)
+    if (QYI_GROW(builder->watched, builder->watched_cap, builder->watched_count + 1) < 0)
+        builder->failed = true;
+    else
         builder->watched[builder->watched_count++] = (struct qyi_watched){index, (uint8_t)side};
     (void)pthread_mutex_unlock(&builder->lock);
 }

@@ -41,6 +41,7 @@ struct qyi_table_file {
     struct qyi_table_count count[2];
     const uint8_t *data;
     size_t len;
+    bool mapped; /* from a file of its own */
     uint32_t blocks;
     struct slot slot[SLOTS];
 };
@@ -324,25 +325,60 @@ static int map_file(const char *path, struct qyi_table_file *file, struct qy_err
     return data == MAP_FAILED ? QY_E_FILE_READ : 0;
 }
 
-int qyi_table_file_open(const char *path, const struct qyi_material *material,
-                        struct qyi_table_file **ret_file, struct qy_error *reterr)
+/* A file without bytes. */
+static int new_file(const struct qyi_material *material, struct qyi_table_file **ret_file,
+                    struct qy_error *reterr)
 {
     struct qyi_table_file *file = calloc(1, sizeof(*file));
     int code;
 
     if (!file)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     for (unsigned i = 0; i < SLOTS; i++)
         (void)pthread_mutex_init(&file->slot[i].lock, NULL);
     code = qyi_places_make(material, &file->places, reterr);
-    if (!code)
-        code = map_file(path, file, reterr);
+    if (code)
+        qyi_table_file_close(file);
+    else
+        *ret_file = file;
+    return code;
+}
+
+int qyi_table_file_open(const char *path, const struct qyi_material *material,
+                        struct qyi_table_file **ret_file, struct qy_error *reterr)
+{
+    struct qyi_table_file *file = NULL;
+    int code = new_file(material, &file, reterr);
+
+    if (code)
+        return code;
+    file->mapped = true;
+    code = map_file(path, file, reterr);
     if (!code && !head_holds(file))
         code = damaged(file, reterr);
     if (code)
         qyi_table_file_close(file);
     else
         *ret_file = file;
+    return code;
+}
+
+int qyi_table_file_borrow(const uint8_t *data, size_t len, const struct qyi_material *material,
+                          struct qyi_table_file **ret_file, struct qy_error *reterr)
+{
+    struct qyi_table_file *file = NULL;
+    int code = new_file(material, &file, reterr);
+
+    if (code)
+        return code;
+    file->data = data;
+    file->len = len;
+    if (head_holds(file)) {
+        *ret_file = file;
+        return 0;
+    }
+    code = damaged(file, reterr);
+    qyi_table_file_close(file);
     return code;
 }
 
@@ -354,7 +390,7 @@ void qyi_table_file_close(struct qyi_table_file *file)
         (void)pthread_mutex_destroy(&file->slot[i].lock);
         free(file->slot[i].value);
     }
-    if (file->data)
+    if (file->data && file->mapped)
         (void)munmap((void *)(uintptr_t)file->data, file->len);
     free(file);
 }
@@ -400,7 +436,7 @@ int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t in
     if (!slot->value)
         slot->value = malloc(QYI_TABLE_BLOCK * sizeof(*slot->value));
     if (!slot->value) {
-        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_no_memory(reterr);
     } else if (slot->block != block + 1) {
         slot->block = unpack_block(file, block, slot->value) ? block + 1 : 0;
         if (!slot->block)

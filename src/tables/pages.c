@@ -35,7 +35,7 @@ int qyi_pages_take(size_t bytes, const char *folder, struct qyi_pages *ret_pages
     if (file >= 0)
         (void)close(file);
     if (data == MAP_FAILED)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     ret_pages->data = data;
     ret_pages->bytes = bytes;
     return 0;

@@ -28,7 +28,9 @@ struct qyi_table_rules {
     bool perpetual_check_loses; /* for the side that can only hold by checking on every move */
     bool (*may_stand)(qy_piece piece, qy_square square);
     bool (*kings_apart)(qy_square first, qy_square second); /* may stand so, whoever is to move */
-    const struct qyi_build_loops *loops;                    /* of retrograde analysis; see build.h */
+    const char
+        *shipped; /* the materials that ship with the program, with what they lead to; spaces between */
+    const struct qyi_build_loops *loops; /* of retrograde analysis; see build.h */
     /* True where a position has rights that no table holds for good (castling): it is in none. */
     bool (*beyond)(const struct qy_position *position);
     /* True where it has a right for one move (en passant): its value is that of its best move. */

@@ -51,6 +51,7 @@ const struct qyi_table_rules qyi_table_rules_chess = {
     .promotions = promotions,
     .may_stand = may_stand,
     .kings_apart = kings_apart,
+    .shipped = "KQK KRK KPK",
     .loops = &qyi_build_loops_chess,
     .beyond = beyond,
     .fleeting = fleeting,

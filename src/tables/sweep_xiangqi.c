@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tables/table.h"
-
 #define SQUARES QYI_XIANGQI_SQUARES
 #define WAITS   QYI_VALUE_IMPOSSIBLE /* of a cell: not decided, see sweep_xiangqi.h */
 #define NEVER   UINT16_MAX

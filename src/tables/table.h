@@ -63,6 +63,9 @@ struct qyi_table_file;
  */
 int qyi_table_file_open(const char *path, const struct qyi_material *material,
                         struct qyi_table_file **ret_file, struct qy_error *reterr);
+/* The same for a table whose bytes are in memory and stay there. */
+int qyi_table_file_borrow(const uint8_t *data, size_t len, const struct qyi_material *material,
+                          struct qyi_table_file **ret_file, struct qy_error *reterr);
 void qyi_table_file_close(struct qyi_table_file *file);
 const struct qyi_places *qyi_table_file_places(const struct qyi_table_file *file);
 const struct qyi_table_count *qyi_table_file_count(const struct qyi_table_file *file, unsigned side);

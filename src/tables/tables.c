@@ -1,60 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A folder of tables: opened as they are asked for, built with all that they need. */
-#include "tables/table.h"
+/* Tables are asked, counted, and built with all that they need. */
+#include "tables/folder.h"
 
 #include "base/error.h"
 #include "game/ops.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-#define SUFFIX ".qyt"
-
-struct opened {
-    struct qyi_table_file *file;
-    struct opened *next;
-};
-
-struct qy_tables {
-    char *folder;
-    pthread_mutex_t lock; /* of the list */
-    struct opened *opened;
-};
-
-int qy_tables_new(const char *folder, struct qy_tables **ret_tables, struct qy_error *reterr)
-{
-    struct qy_tables *tables = calloc(1, sizeof(*tables));
-
-    if (tables)
-        tables->folder = strdup(folder);
-    if (!tables || !tables->folder) {
-        free(tables);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    }
-    (void)pthread_mutex_init(&tables->lock, NULL);
-    *ret_tables = tables;
-    return 0;
-}
-
-void qy_tables_free(struct qy_tables *tables)
-{
-    if (!tables)
-        return;
-    while (tables->opened) {
-        struct opened *next = tables->opened->next;
-
-        qyi_table_file_close(tables->opened->file);
-        free(tables->opened);
-        tables->opened = next;
-    }
-    (void)pthread_mutex_destroy(&tables->lock);
-    free(tables->folder);
-    free(tables);
-}
 
 int qy_table_material(enum qy_game game, const char *name, size_t len, struct qy_buf *ret_name,
                       struct qy_error *reterr)
@@ -64,44 +19,6 @@ int qy_table_material(enum qy_game game, const char *name, size_t len, struct qy
 
     if (!code)
         qyi_material_name(&material, ret_name);
-    return code;
-}
-
-static void path_of(const struct qy_tables *tables, const struct qyi_material *material, struct qy_buf *out)
-{
-    qy_buf_addf(out, "%s/%s/", tables->folder, qy_game_id(material->rules->game));
-    qyi_material_name(material, out);
-    qy_buf_adds(out, SUFFIX);
-}
-
-/* The file of a material, opened once. Borrowed while the folder is open. */
-static int file_of(struct qy_tables *tables, const struct qyi_material *material,
-                   struct qyi_table_file **ret_file, struct qy_error *reterr)
-{
-    struct qy_buf path = QY_BUF_INIT;
-    struct opened *entry;
-    int code = 0;
-
-    (void)pthread_mutex_lock(&tables->lock);
-    for (entry = tables->opened; entry; entry = entry->next)
-        if (qyi_material_equal(&qyi_table_file_places(entry->file)->material, material))
-            break;
-    if (!entry) {
-        entry = calloc(1, sizeof(*entry));
-        path_of(tables, material, &path);
-        code = entry ? qyi_table_file_open(qy_buf_str(&path), material, &entry->file, reterr)
-                     : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-        qy_buf_free(&path);
-        if (code) {
-            free(entry);
-        } else {
-            entry->next = tables->opened;
-            tables->opened = entry;
-        }
-    }
-    if (!code)
-        *ret_file = entry->file;
-    (void)pthread_mutex_unlock(&tables->lock);
     return code;
 }
 
@@ -132,6 +49,8 @@ static int no_table(struct qy_error *reterr, const struct qy_position *position)
 {
     struct qy_buf fen = QY_BUF_INIT;
 
+    if (!reterr) /* a search asks of many positions, and needs no words */
+        return QY_E_TABLE_MISSING;
     qy_position_to_fen(position, QY_FEN_NO_COUNTERS, &fen);
     (void)qyi_error_set(reterr, QY_E_TABLE_MISSING, 0, qy_buf_str(&fen), fen.len, NULL);
     qy_buf_free(&fen);
@@ -156,7 +75,7 @@ static int value_by_men(struct qy_tables *tables, const struct qy_position *posi
     if (!men_of(position, piece, square, &men))
         return no_table(reterr, position);
     exchanged = qyi_material_of(rules, piece, men, &material, order);
-    code = file_of(tables, &material, &file, reterr);
+    code = qyi_tables_file(tables, &material, &file, reterr);
     if (code)
         return code;
     for (unsigned i = 0; i < men; i++)
@@ -239,6 +158,36 @@ int qy_tables_probe(struct qy_tables *tables, const struct qy_position *position
     return 0;
 }
 
+qy_move qy_tables_best(struct qy_tables *tables, const struct qy_position *position)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qy_position_legal(position, moves);
+    struct qy_table_answer answer;
+
+    if (qy_tables_probe(tables, position, &answer, NULL) != 0)
+        return QY_MOVE_NONE;
+    for (size_t i = 0; i < count; i++) {
+        struct qy_position after = *position;
+        struct qy_table_answer next;
+        struct qy_undo undo;
+
+        qy_position_make(&after, moves[i], &undo);
+        if (qy_tables_probe(tables, &after, &next, NULL) == 0 && (int)next.outcome == -(int)answer.outcome &&
+            (answer.outcome == QY_TABLE_DRAW || next.plies + 1 == answer.plies))
+            return moves[i];
+    }
+    return QY_MOVE_NONE;
+}
+
+enum qy_answer qy_tables_drawn(void *tables, const struct qy_position *position)
+{
+    struct qy_table_answer answer;
+
+    if (qy_tables_probe(tables, position, &answer, NULL) != 0)
+        return QY_ANSWER_UNKNOWN;
+    return answer.outcome == QY_TABLE_DRAW ? QY_ANSWER_YES : QY_ANSWER_NO;
+}
+
 void qyi_table_fen(const struct qyi_places *places, unsigned side, uint64_t index, struct qy_buf *out)
 {
     const struct qyi_material *material = &places->material;
@@ -284,7 +233,7 @@ int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *nam
     int code = qyi_material_parse(qyi_table_rules[game], name, len, &material, reterr);
 
     if (!code)
-        code = file_of(tables, &material, &file, reterr);
+        code = qyi_tables_file(tables, &material, &file, reterr);
     if (code)
         return code;
     count = qyi_table_file_count(file, side);
@@ -294,6 +243,7 @@ int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *nam
     ret_stats->draws = count->draws;
     ret_stats->losses = count->losses;
     ret_stats->by_rule = count->by_rule;
+    ret_stats->perpetual_check_loses = material.rules->perpetual_check_loses;
     ret_stats->longest = (unsigned)count->longest;
     if (count->longest)
         qyi_table_fen(qyi_table_file_places(file), side, count->at, &fen);
@@ -312,45 +262,8 @@ int qy_tables_shares(struct qy_tables *tables, enum qy_game game, const char *na
     int code = qyi_material_parse(qyi_table_rules[game], name, len, &material, reterr);
 
     if (!code)
-        code = file_of(tables, &material, &file, reterr);
+        code = qyi_tables_file(tables, &material, &file, reterr);
     return code ? code : qyi_table_file_shares(file, side, looks, keep, user, ret_shares, reterr);
-}
-
-static int by_name(const struct dirent **a, const struct dirent **b)
-{
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
-int qy_tables_list(struct qy_tables *tables, enum qy_game game,
-                   void (*tell)(void *user, const char *name, uint64_t bytes), void *user,
-                   struct qy_error *reterr)
-{
-    struct qy_buf path = QY_BUF_INIT;
-    struct dirent **found = NULL;
-    int count;
-
-    (void)reterr;
-    qy_buf_addf(&path, "%s/%s", tables->folder, qy_game_id(game));
-    count = scandir(qy_buf_str(&path), &found, NULL, by_name);
-    for (int i = 0; i < count; i++) {
-        char *name = found[i]->d_name;
-        size_t len = strlen(name);
-        struct qyi_material material;
-        struct stat status;
-
-        qy_buf_clear(&path);
-        qy_buf_addf(&path, "%s/%s/%s", tables->folder, qy_game_id(game), name);
-        if (len > strlen(SUFFIX) && strcmp(name + len - strlen(SUFFIX), SUFFIX) == 0 &&
-            qyi_material_parse(qyi_table_rules[game], name, len - strlen(SUFFIX), &material, NULL) == 0 &&
-            stat(qy_buf_str(&path), &status) == 0) {
-            name[len - strlen(SUFFIX)] = '\0';
-            tell(user, name, (uint64_t)status.st_size);
-        }
-        free(found[i]);
-    }
-    free(found);
-    qy_buf_free(&path);
-    return 0;
 }
 
 /* ---- building and checking ---------------------------------------------------------------------------- */
@@ -424,10 +337,10 @@ static int load(struct needed *needed, const struct qyi_material *material)
         return 0;
     entry = calloc(1, sizeof(*entry));
     if (!entry)
-        return qyi_error_set(needed->reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(needed->reterr);
     entry->next = needed->loaded;
     needed->loaded = entry;
-    code = file_of(needed->tables, material, &file, needed->reterr);
+    code = qyi_tables_file(needed->tables, material, &file, needed->reterr);
     if (!code)
         code = make_table(needed, material, entry, NULL);
     return code ? code : qyi_table_file_unpack(file, &entry->table, needed->reterr);
@@ -491,24 +404,33 @@ static int fill_and_write(struct needed *needed, const struct qyi_material *mate
     return code;
 }
 
-/* Builds a material unless its file is there; first what it leads to. */
-static int ensure(struct needed *needed, const struct qyi_material *material)
+static int ensure(struct needed *needed, const struct qyi_material *material);
+
+/* Builds a material; first what it leads to. */
+static int build_one(struct needed *needed, const struct qyi_material *material)
 {
     struct qy_buf path = QY_BUF_INIT;
-    struct stat status;
-    int code = 0;
+    int code = each_needed(needed, material, ensure);
 
-    path_of(needed->tables, material, &path);
-    if (stat(qy_buf_str(&path), &status) != 0) {
-        code = each_needed(needed, material, ensure);
-        if (!code)
-            code = each_needed(needed, material, load);
-        if (!code)
-            code = fill_and_write(needed, material, qy_buf_str(&path));
-        unload(needed);
-    }
+    qyi_tables_path(needed->tables, material, &path);
+    if (!code)
+        code = each_needed(needed, material, load);
+    if (!code)
+        code = fill_and_write(needed, material, qy_buf_str(&path));
+    unload(needed);
+    if (!code)
+        qy_tables_look(needed->tables);
     qy_buf_free(&path);
     return code;
+}
+
+/* Builds a material unless it is at hand. */
+static int ensure(struct needed *needed, const struct qyi_material *material)
+{
+    struct qyi_table_file *file;
+    int code = qyi_tables_file(needed->tables, material, &file, needed->reterr);
+
+    return code == QY_E_TABLE_MISSING ? build_one(needed, material) : code;
 }
 
 /* Makes the folder of a game. */
@@ -517,6 +439,8 @@ static int make_folder(const struct qy_tables *tables, enum qy_game game, struct
     struct qy_buf path = QY_BUF_INIT;
     int code = 0;
 
+    if (!tables->folder)
+        return qyi_error_set(reterr, QY_E_VALUE, 0, NULL, 0, NULL);
     qy_buf_addf(&path, "%s/%s", tables->folder, qy_game_id(game));
     for (size_t i = 1; i <= path.len && !code; i++) {
         char kept = path.data[i];
@@ -541,7 +465,9 @@ int qy_tables_build(struct qy_tables *tables, enum qy_game game, const char *nam
 
     if (!code)
         code = make_folder(tables, game, reterr);
-    return code ? code : ensure(&needed, &material);
+    if (!code)
+        qy_tables_look(tables);
+    return code || qyi_tables_in_folder(tables, &material) ? code : build_one(&needed, &material);
 }
 
 int qy_tables_check(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,

@@ -3,6 +3,7 @@
 #include "trf/columns.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "base/utf8.h"
 
 #include <stdlib.h>
@@ -36,14 +37,8 @@ int qyi_trf_line_at(struct qyi_trf_line *line, const char *text, size_t len, siz
     line->text = text;
     line->offset = offset;
     find_end(line, len);
-    if (line->len >= line->cap) {
-        uint32_t *start = realloc(line->start, (line->len + 1) * sizeof *start);
-
-        if (!start)
-            return qyi_error_set(reterr, QY_E_MEMORY, offset, NULL, 0, NULL);
-        line->start = start;
-        line->cap = line->len + 1;
-    }
+    if (QYI_GROW(line->start, line->cap, line->len + 1) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, offset, NULL, 0, NULL);
     line->columns = 0;
     for (size_t at = 0; at < line->len;) {
         uint32_t scalar;
@@ -161,15 +156,9 @@ void qyi_trf_canvas_free(struct qyi_trf_canvas *canvas)
 /* Makes the line at least so long, with blanks. */
 static bool stretch(struct qyi_trf_canvas *canvas, size_t columns)
 {
-    if (columns > canvas->cap) {
-        uint32_t *cell = realloc(canvas->cell, 2 * columns * sizeof *cell);
-
-        if (!cell) {
-            canvas->failed = true;
-            return false;
-        }
-        canvas->cell = cell;
-        canvas->cap = 2 * columns;
+    if (QYI_GROW(canvas->cell, canvas->cap, columns) < 0) {
+        canvas->failed = true;
+        return false;
     }
     while (canvas->columns < columns)
         canvas->cell[canvas->columns++] = ' ';

@@ -15,6 +15,7 @@ enum qyi_csv_column {
     QYI_CSV_FEDERATION,
     QYI_CSV_ID,
     QYI_CSV_BIRTH,
+    QYI_CSV_CLUB,
     QYI_CSV_POINTS,
     QYI_CSV_RANK,
     QYI_CSV_COLUMNS

@@ -79,7 +79,7 @@ static bool free_round(char colour, char result, struct qy_tournament_entry *ret
     case '0': outcome = QY_TOURNAMENT_ZERO_BYE; break;
     default: return false;
     }
-    *ret_entry = (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome};
+    *ret_entry = (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0};
     return colour == ' ' || colour == '-';
 }
 
@@ -91,13 +91,16 @@ bool qyi_trf_entry(unsigned opponent, char colour, char result, struct qy_tourna
 
     if (opponent == 0)
         return free_round(colour, letter, ret_entry);
+    if (letter == '?') /* as some write what is not known yet; blank is the same */
+        letter = letters[QY_TOURNAMENT_OPEN];
     if (side != 'W' && side != 'B' && side != '-' && side != ' ')
         return false;
     while (outcome < QY_TOURNAMENT_PAIRING_BYE && letters[outcome] != letter)
         outcome++;
     if (outcome == QY_TOURNAMENT_PAIRING_BYE)
         return false;
-    *ret_entry = (struct qy_tournament_entry){(uint16_t)opponent, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome};
+    *ret_entry =
+        (struct qy_tournament_entry){(uint16_t)opponent, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0};
     if (side == 'W' || side == 'B')
         ret_entry->colour = side == 'W' ? QY_TOURNAMENT_WHITE : QY_TOURNAMENT_BLACK;
     return ret_entry->colour != QY_TOURNAMENT_NO_COLOUR ||

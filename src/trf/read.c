@@ -154,8 +154,7 @@ static void locate_contradiction(const struct qy_trf *trf, struct qy_error *erro
     error->offset = qyi_trf_cell(trf, number, round);
 }
 
-/* ---- matches of two games -------------------------------------------------------------------------------
- */
+/* ---- matches of two games -------------------------------------------------------------------------- */
 
 /* The place of the first record with one of two codes; the start of the file where there is none. */
 static size_t find_record(const struct qy_trf *trf, const char *one, const char *other)
@@ -211,8 +210,7 @@ int qy_trf_set_system(struct qy_trf *trf, const char *code, size_t len, struct q
     return error.code;
 }
 
-/* ---- reading --------------------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------------- */
 
 /* The system that the file names: what rests on it (which score of teams pairs, whether rounds are games of
  * matches) is read behind it.
@@ -282,7 +280,7 @@ int qy_trf_read(const char *text, size_t len, struct qy_trf **ret_trf, struct qy
         trf->text = malloc(len + 1);
     if (!trf || !trf->text || qy_tournament_new(&trf->tournament) < 0) {
         qy_trf_free(trf);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return qyi_no_memory(reterr);
     }
     if (len > 0)
         memcpy(trf->text, text, len);

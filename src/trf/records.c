@@ -3,6 +3,7 @@
 #include "trf/records.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "pairing/double_match.h"
 #include "pairing/tournament.h"
 
@@ -334,13 +335,11 @@ static int add_byes(struct qyi_trf_reading *reading, const uint16_t *numbers, si
                     enum qy_tournament_outcome outcome)
 {
     size_t total = reading->bye_count + count;
-    struct qyi_trf_bye *byes = realloc(reading->bye, (total + 1) * sizeof *byes);
 
-    if (!byes)
+    if (QYI_ONE_MORE(reading->bye, total) < 0)
         return QY_E_MEMORY;
-    reading->bye = byes;
     for (size_t i = 0; i < count; i++)
-        byes[reading->bye_count++] =
+        reading->bye[reading->bye_count++] =
             (struct qyi_trf_bye){numbers[i], (uint8_t)round, (uint8_t)outcome, reading->line.offset};
     return 0;
 }
@@ -476,7 +475,7 @@ static int enter_byes(struct qyi_trf_reading *reading, struct qy_error *reterr)
     for (size_t i = 0; i < reading->bye_count; i++) {
         const struct qyi_trf_bye *bye = &reading->bye[i];
         struct qy_tournament_player *player = qy_tournament_player(reading->tournament, bye->number);
-        struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, bye->outcome};
+        struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, bye->outcome, 0};
 
         if (!player)
             return qyi_error_setf(reterr, QY_E_TRF_LINE, bye->offset, "001", "%u", bye->number);
@@ -515,6 +514,6 @@ int qyi_trf_finish(struct qyi_trf_reading *reading, struct qy_error *reterr)
     }
     if (code == 0 && !reading->teams.numbered && !reading->has_acceleration && tournament->rounds > 0 &&
         qy_pairing_code_is_accelerated(system) && qy_tournament_accelerate_baku(tournament) < 0)
-        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_no_memory(reterr);
     return code;
 }

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/grow.h"
 #include "base/utf8.h"
 #include "trf/trf.h"
 
@@ -197,8 +198,7 @@ struct row {
     const char *value[COLUMNS];
 };
 
-/* ---- notes ----------------------------------------------------------------------------------------------
- */
+/* ---- notes ----------------------------------------------------------------------------------------- */
 
 static const char *keep(struct reading *reading, const char *text, size_t len)
 {
@@ -211,15 +211,9 @@ static int note(struct reading *reading, enum qy_roster_note_kind kind, const ch
                 const char *made)
 {
     struct qy_roster *roster = reading->roster;
-    size_t count = roster->note_count;
 
-    if ((count & (count - 1)) == 0) {
-        struct qy_roster_note *grown = realloc(roster->note, (count > 0 ? 2 * count : 1) * sizeof *grown);
-
-        if (!grown)
-            return QY_E_MEMORY;
-        roster->note = grown;
-    }
+    if (QYI_ONE_MORE(roster->note, roster->note_count) < 0)
+        return QY_E_MEMORY;
     roster->note[roster->note_count++] =
         (struct qy_roster_note){.kind = (uint8_t)kind,
                                 .line = reading->line,
@@ -235,8 +229,7 @@ static int fault(struct reading *reading, int code, const char *expected)
                          reading->value.len, expected);
 }
 
-/* ---- values ---------------------------------------------------------------------------------------------
- */
+/* ---- values ---------------------------------------------------------------------------------------- */
 
 static bool ends_line(const struct reading *reading)
 {
@@ -321,8 +314,7 @@ static void next_line(struct reading *reading)
     reading->line++;
 }
 
-/* ---- the head -------------------------------------------------------------------------------------------
- */
+/* ---- the head -------------------------------------------------------------------------------------- */
 
 /* The separator that stands in the head most often. */
 static char find_separator(const struct reading *reading)
@@ -405,8 +397,7 @@ static int read_head(struct reading *reading)
     return code;
 }
 
-/* ---- dates and sexes ------------------------------------------------------------------------------------
- */
+/* ---- dates and sexes ------------------------------------------------------------------------------- */
 
 /* Numbers of a date and how many digits each has; a mark between them may be anything short. */
 static unsigned take_numbers(const char *text, size_t len, unsigned number[3], unsigned digits[3])
@@ -494,8 +485,7 @@ char qy_sex_read(const char *text, size_t len)
     return 0;
 }
 
-/* ---- rows -----------------------------------------------------------------------------------------------
- */
+/* ---- rows ------------------------------------------------------------------------------------------ */
 
 static bool is_none(const char *text)
 {
@@ -595,14 +585,9 @@ static const char *name_of(struct reading *reading, const struct row *row)
 static int grow(struct qy_roster *roster)
 {
     size_t count = roster->players->player_count;
-    const char **team = realloc(roster->team, (count + 1) * sizeof *team);
-    uint16_t *board = realloc(roster->board, (count + 1) * sizeof *board);
-    uint16_t *number = realloc(roster->number, (count + 1) * sizeof *number);
-
-    roster->team = team ? team : roster->team;
-    roster->board = board ? board : roster->board;
-    roster->number = number ? number : roster->number;
-    return team && board && number ? 0 : QY_E_MEMORY;
+    if (QYI_ONE_MORE(roster->team, count) < 0 || QYI_ONE_MORE(roster->board, count) < 0)
+        return QY_E_MEMORY;
+    return QYI_ONE_MORE(roster->number, count);
 }
 
 static int read_texts(struct reading *reading, const struct row *row, struct qy_tournament_player *player)
@@ -684,8 +669,7 @@ static int read_row(struct reading *reading)
     return code;
 }
 
-/* ---- the same player twice ------------------------------------------------------------------------------
- */
+/* ---- the same player twice ------------------------------------------------------------------------- */
 
 struct key {
     const char *text;

@@ -10,8 +10,7 @@
 
 #include <stdlib.h>
 
-/* ---- points ---------------------------------------------------------------------------------------------
- */
+/* ---- points ---------------------------------------------------------------------------------------- */
 
 /* The sums that files hold: of the rounds paired, with the byes announced for the next one, each with or
  * without its virtual points. */
@@ -69,8 +68,7 @@ static struct sums game_points_of(const struct qy_team_tournament *event, size_t
     return sums;
 }
 
-/* ---- telling --------------------------------------------------------------------------------------------
- */
+/* ---- telling --------------------------------------------------------------------------------------- */
 
 static void add_points(struct qy_buf *out, qy_points points)
 {
@@ -99,8 +97,7 @@ static int tell_points(const struct qy_trf *trf, const struct qyi_trf_line *line
     return code;
 }
 
-/* ---- rows of players ------------------------------------------------------------------------------------
- */
+/* ---- rows of players ------------------------------------------------------------------------------- */
 
 /* 001: in a file of teams the points of members are for information. */
 static int check_row(const struct qy_trf *trf, const struct qyi_trf_line *line, struct qy_error *reterr)
@@ -136,8 +133,7 @@ int qy_trf_check_points(const struct qy_trf *trf, struct qy_error *reterr)
     return code;
 }
 
-/* ---- records of teams -----------------------------------------------------------------------------------
- */
+/* ---- records of teams ------------------------------------------------------------------------------ */
 
 /* The ranks that a team of so many primary points can have, from `best` to `worst`. */
 static void possible_ranks(const struct qy_team_tournament *event, size_t team, bool announced,

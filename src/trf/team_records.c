@@ -3,6 +3,7 @@
 #include "trf/teams.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "event/team_tournament.h"
 #include "trf/records.h"
 
@@ -44,17 +45,13 @@ static int read_round(const struct qyi_trf_line *line, size_t first, unsigned *r
     return code;
 }
 
-/* ---- 310 and 013 ----------------------------------------------------------------------------------------
- */
+/* ---- 310 and 013 ----------------------------------------------------------------------------------- */
 
 static int add_member(struct qyi_trf_team *team, unsigned number, size_t offset)
 {
-    size_t *places = realloc(team->places, (team->team.member_count + 1) * sizeof *places);
-
-    if (!places)
+    if (QYI_ONE_MORE(team->places, team->team.member_count) < 0)
         return QY_E_MEMORY;
-    team->places = places;
-    places[team->team.member_count] = offset;
+    team->places[team->team.member_count] = offset;
     return qyi_team_tournament_add_member(&team->team, number);
 }
 
@@ -111,12 +108,9 @@ static int read_totals(const struct qyi_trf_line *line, struct qyi_trf_team *tea
 
 static int grow_teams(struct qyi_trf_teams *teams)
 {
-    struct qyi_trf_team *grown = realloc(teams->team, (teams->count + 1) * sizeof *grown);
-
-    if (!grown)
+    if (QYI_ONE_MORE(teams->team, teams->count) < 0)
         return QY_E_MEMORY;
-    teams->team = grown;
-    grown[teams->count] = (struct qyi_trf_team){0};
+    teams->team[teams->count] = (struct qyi_trf_team){0};
     return 0;
 }
 
@@ -164,23 +158,20 @@ static int read_team(struct qyi_trf_reading *reading, bool old, struct qy_error 
     return fill_team(reading, &teams->team[teams->count - 1], number, old, reterr);
 }
 
-/* ---- 300 ------------------------------------------------------------------------------------------------
- */
+/* ---- 300 ------------------------------------------------------------------------------------------- */
 
 static int read_lineup(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     const struct qyi_trf_line *line = &reading->line;
     struct qyi_trf_teams *teams = &reading->teams;
-    struct qyi_trf_lineup *grown = realloc(teams->lineup, (teams->lineup_count + 1) * sizeof *grown);
     struct qyi_trf_lineup *lineup;
     unsigned number = 0;
     unsigned round = 0;
     int code;
 
-    if (!grown)
+    if (QYI_ONE_MORE(teams->lineup, teams->lineup_count) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, line->offset, NULL, 0, NULL);
-    teams->lineup = grown;
-    lineup = &grown[teams->lineup_count];
+    lineup = &teams->lineup[teams->lineup_count];
     *lineup = (struct qyi_trf_lineup){.offset = line->offset};
     code = read_round(line, 5, &round, reterr);
     if (code == 0)
@@ -206,19 +197,16 @@ static int read_lineup(struct qyi_trf_reading *reading, struct qy_error *reterr)
     return code;
 }
 
-/* ---- 320 and 330 ----------------------------------------------------------------------------------------
- */
+/* ---- 320 and 330 ----------------------------------------------------------------------------------- */
 
 static int add_unplayed(struct qyi_trf_reading *reading, struct qyi_trf_unplayed unplayed,
                         struct qy_error *reterr)
 {
     struct qyi_trf_teams *teams = &reading->teams;
-    struct qyi_trf_unplayed *grown = realloc(teams->unplayed, (teams->unplayed_count + 1) * sizeof *grown);
 
-    if (!grown)
+    if (QYI_ONE_MORE(teams->unplayed, teams->unplayed_count) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, reading->line.offset, NULL, 0, NULL);
-    teams->unplayed = grown;
-    grown[teams->unplayed_count++] = unplayed;
+    teams->unplayed[teams->unplayed_count++] = unplayed;
     return 0;
 }
 
@@ -292,8 +280,7 @@ static int read_forfeited(struct qyi_trf_reading *reading, struct qy_error *rete
     return add_unplayed(reading, match, reterr);
 }
 
-/* ---- 352 ------------------------------------------------------------------------------------------------
- */
+/* ---- 352 ------------------------------------------------------------------------------------------- */
 
 static int read_sequence(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {

@@ -42,8 +42,7 @@ static int no_match(const struct making *making, unsigned member, unsigned round
                           "%u %u", member, round);
 }
 
-/* ---- teams and members ----------------------------------------------------------------------------------
- */
+/* ---- teams and members ----------------------------------------------------------------------------- */
 
 static int take_member(struct making *making, size_t team, const struct qyi_trf_team *record, size_t i)
 {
@@ -99,8 +98,7 @@ static int check_records(const struct making *making)
     return code;
 }
 
-/* ---- who plays whom -------------------------------------------------------------------------------------
- */
+/* ---- who plays whom -------------------------------------------------------------------------------- */
 
 /* Sits there in a match: has a game, or the points of one against nobody. */
 static bool sits(const struct making *making, unsigned member, unsigned round)
@@ -175,8 +173,7 @@ static int find_opponent(const struct making *making, size_t team, unsigned roun
     return 0;
 }
 
-/* ---- boards ---------------------------------------------------------------------------------------------
- */
+/* ---- boards ---------------------------------------------------------------------------------------- */
 
 static size_t count_sitting(const struct making *making, size_t team, unsigned round)
 {
@@ -323,8 +320,7 @@ static int seat_match(const struct making *making, size_t one, size_t other, uns
     return code;
 }
 
-/* ---- matches --------------------------------------------------------------------------------------------
- */
+/* ---- matches --------------------------------------------------------------------------------------- */
 
 /*
  * Whether a team has White on the first board: by the first board whose colours are known, else as the team
@@ -406,8 +402,9 @@ static enum qy_tournament_outcome bye_of_members(const struct making *making, si
 static void enter_bye(const struct making *making, size_t team, unsigned round,
                       enum qy_tournament_outcome outcome)
 {
-    (void)qy_tournament_set_entry(making->event->teams, team_at(making, team)->number, round,
-                                  (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome});
+    (void)qy_tournament_set_entry(
+        making->event->teams, team_at(making, team)->number, round,
+        (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0});
 }
 
 /* Both teams say that they meet: records may name somebody who meets another team. */
@@ -469,8 +466,7 @@ static int enter_byes(const struct making *making)
     return 0;
 }
 
-/* ---- the event ------------------------------------------------------------------------------------------
- */
+/* ---- the event ------------------------------------------------------------------------------------- */
 
 /* Rounds in which somebody has a game or a team something that records state. */
 static unsigned count_rounds(const struct qyi_trf_reading *reading)

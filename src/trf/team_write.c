@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Record 192 has codes of its own for tables of teams. */
 static const char *system_code(const struct qy_tournament *teams)
@@ -72,8 +71,7 @@ static void write_team(struct qyi_trf_writing *writing, const struct qy_team_tou
     qy_buf_adds(writing->out, writing->end);
 }
 
-/* ---- rounds ---------------------------------------------------------------------------------------------
- */
+/* ---- rounds ---------------------------------------------------------------------------------------- */
 
 static size_t place_of(const struct qy_team *team, unsigned member)
 {

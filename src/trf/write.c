@@ -127,8 +127,7 @@ void qyi_trf_write_new_row(struct qyi_trf_writing *writing, const struct qy_tour
     qy_buf_adds(writing->out, writing->end);
 }
 
-/* ---- records --------------------------------------------------------------------------------------------
- */
+/* ---- records --------------------------------------------------------------------------------------- */
 
 void qyi_trf_write_record(struct qyi_trf_writing *writing, const char *record, const char *text)
 {
@@ -244,8 +243,7 @@ static void write_added(struct qyi_trf_writing *writing)
                 qyi_trf_write_new_row(writing, &now->player[i]);
 }
 
-/* ---- a file as it was read ------------------------------------------------------------------------------
- */
+/* ---- a file as it was read ------------------------------------------------------------------------- */
 
 /* Which singular things changed; each is written in place of its record, else appended. */
 struct changes {
@@ -376,8 +374,7 @@ int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out)
     return out->failed ? QY_E_MEMORY : 0;
 }
 
-/* ---- a new file -----------------------------------------------------------------------------------------
- */
+/* ---- a new file ------------------------------------------------------------------------------------ */
 
 /* The type in words; it tells by whose rules the event goes where its system doesn't. */
 static const char *type_of(const struct qy_tournament *tournament)
@@ -388,13 +385,14 @@ static const char *type_of(const struct qy_tournament *tournament)
     return !*type && tournament->cn_rules && !(system && system->cn_rules) ? qyi_type_of_cn_rules : type;
 }
 
-/* 112: each arbiter a line. */
+/* 112: each arbiter a line. Where semicolons part them, commas belong to their names. */
 static void write_deputies(struct qyi_trf_writing *writing)
 {
     const char *text = writing->now->text[QY_TOURNAMENT_DEPUTIES];
+    const char *part = strchr(text, ';') ? ";" : ",";
 
     while (*text) {
-        size_t len = strcspn(text, ",;");
+        size_t len = strcspn(text, part);
 
         qy_buf_adds(writing->out, "112 ");
         qy_buf_add(writing->out, text, len);

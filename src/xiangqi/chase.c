@@ -119,10 +119,13 @@ struct turn {
  * True when the capture won as much on its point before, at the price of a man that hangs now anyway: the
  * result has not changed.
  */
-static bool is_same_result(const struct turn *turn, unsigned taker, unsigned victim)
+static bool is_same_result(const struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
+                           unsigned taker, unsigned victim)
 {
     unsigned price = turn->was.price[victim][taker];
 
+    if (tools->reading & QYI_XIANGQI_HANGING)
+        return false;
     return price != QYI_XIANGQI_NO_PRICE && turn->now_ground.others.pairs.by[price] != 0;
 }
 
@@ -133,7 +136,7 @@ static bool is_new(const struct qyi_xiangqi_judge_tools *tools, const struct tur
     if (qyi_xiangqi_pair_in(&turn->was.pairs, taker, victim) &&
         turn->was.gain[victim][taker] >= turn->now.gain[victim][taker])
         return false;
-    if (is_same_result(turn, taker, victim))
+    if (is_same_result(tools, turn, taker, victim))
         return false;
     return !(tools->reading & QYI_XIANGQI_BLOCKS_FREE) || !attacked(turn->before, taker, victim) ||
            !blocks_guard(turn->before, turn->after, turn->now.move[victim][taker]);
@@ -177,43 +180,6 @@ static bool find_new(const struct qyi_xiangqi_judge_tools *tools, const struct t
 
 /* ---- with the help of another man -------------------------------------------------------------------- */
 
-/* True when the side that is not to move is not in check. */
-static bool is_sound(const struct qy_xiangqi_position *position)
-{
-    struct qy_xiangqi_position other = *position;
-
-    other.side ^= 1;
-    return !qyi_xiangqi_in_check(&other);
-}
-
-bool qyi_xiangqi_take_off(struct qy_xiangqi_position *position, unsigned square)
-{
-    unsigned man = position->board[square];
-
-    position->key ^= qyi_xiangqi_tables.key[qyi_xiangqi_man_piece(man)][square];
-    position->board[square] = 0;
-    position->square[qyi_xiangqi_man_index(man)] = QYI_XIANGQI_GONE;
-    qyi_xiangqi_toggle(&position->men[qyi_xiangqi_man_side(man)], square);
-    return is_sound(position);
-}
-
-/* True when the capture wins nothing any more once the man on `square` is gone; but not when that man
- * merely keeps the own general out of check. */
-static bool depends_on(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
-                       qy_move capture, unsigned square)
-{
-    struct qy_xiangqi_position without = *position;
-    struct qyi_xiangqi_trade trade;
-    bool sound = qyi_xiangqi_take_off(&without, square);
-
-    if (!qyi_xiangqi_reaches(&without, qyi_xiangqi_move_from(capture), qyi_xiangqi_move_to(capture)))
-        return true;
-    if (!sound || !qyi_xiangqi_is_legal(&without, capture))
-        return false;
-    qyi_xiangqi_trade(tools, &without, capture, &trade);
-    return !qyi_xiangqi_is_gain(tools->reading, trade.balance);
-}
-
 /*
  * True when the man on `square`, whose side is to move, may not leave its place: whatever it does is illegal,
  * or checks mate then or win it all the same.
@@ -249,7 +215,7 @@ static bool takes_part(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     struct qy_xiangqi_position passed = *position;
     struct qy_xiangqi_undo undo;
 
-    if (depends_on(tools, position, capture, square))
+    if (qyi_xiangqi_depends_on(tools, position, capture, square))
         return true;
     if (qyi_xiangqi_in_check(position))
         return false;
@@ -268,6 +234,22 @@ static bool is_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn *t
         return false;
     return takes_part(tools, turn->before, turn->was.move[victim][taker], from) &&
            takes_part(tools, &turn->now_ground.position, turn->now.move[victim][taker], to);
+}
+
+/*
+ * True when the man on `square`, which moved on to help anew, chases by that. What won before is old (24.3; 2007,
+ * 5.9.11 clause 5); the figures except a helper that was attacked. By the other reading it is any.
+ */
+static bool may_help(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
+                     unsigned square)
+{
+    const uint8_t *theirs = before->square + QYI_XIANGQI_MEN * (before->side ^ 1U);
+
+    for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++)
+        if (theirs[man] != QYI_XIANGQI_GONE && qyi_xiangqi_reaches(before, theirs[man], square))
+            return true;
+    tools->met |= QY_REGULATION_BIT(QY_REGULATION_HELPER);
+    return (tools->reading & QYI_XIANGQI_ANY_HELPER) != 0;
 }
 
 /*
@@ -295,7 +277,8 @@ static bool find_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn 
 
             if (theirs[victim] == QYI_XIANGQI_GONE || taker == helper ||
                 qyi_xiangqi_worth(next, theirs[victim]) <= least ||
-                !is_joint(tools, turn, taker, victim, old_square[helper], new_square[helper]))
+                !is_joint(tools, turn, taker, victim, old_square[helper], new_square[helper]) ||
+                !may_help(tools, turn->before, old_square[helper]))
                 continue;
             least = qyi_xiangqi_worth(next, theirs[victim]);
             found = true;
@@ -303,7 +286,7 @@ static bool find_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn 
             qyi_xiangqi_pair_add(&ret_chase->pairs, taker, victim);
             qyi_xiangqi_trade(tools, next, capture, &trade);
             ret_chase->line = trade.line;
-            ret_chase->joint = depends_on(tools, next, capture, new_square[helper]);
+            ret_chase->joint = qyi_xiangqi_depends_on(tools, next, capture, new_square[helper]);
             ret_chase->only_pawns = false;
             ret_chase->means = QYI_XIANGQI_BY_CAPTURE;
         }
@@ -313,39 +296,16 @@ static bool find_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn 
 
 /* ---- through checks and exchanges ---------------------------------------------------------------------- */
 
-/* True when the man on `square`, of the side that begins the line, moves in it. */
-static bool moves_in(const struct qyi_xiangqi_move_list *line, unsigned square)
+/* The position with a man that stands in the way still, but neither moves nor attacks nor guards. */
+static struct qy_xiangqi_position with_block(const struct qy_xiangqi_position *position, unsigned side,
+                                             unsigned man)
 {
-    for (unsigned i = 0; i < line->count; i += 2)
-        if (qyi_xiangqi_move_from(line->move[i]) == square)
-            return true;
-    return false;
-}
+    struct qy_xiangqi_position blocked = *position;
+    uint8_t *square = &blocked.square[QYI_XIANGQI_MEN * side + man];
 
-/* True when the way does not win any more once some man that has no move in its line is gone. */
-static bool needs_others(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools,
-                         const struct qyi_xiangqi_line_question *asked)
-{
-    const struct qy_xiangqi_position *position = &asked->ground->position;
-    const uint8_t *ours = position->square + QYI_XIANGQI_MEN * position->side;
-
-    if (!(tools->reading & QYI_XIANGQI_JOINT))
-        return false;
-    for (unsigned man = QYI_XIANGQI_MAN_HORSE; man < QYI_XIANGQI_MEN; man++) {
-        struct qyi_xiangqi_ground without = *asked->ground;
-        struct qyi_xiangqi_line_question question = *asked;
-
-        if (ours[man] == QYI_XIANGQI_GONE || moves_in(&asked->line, ours[man]))
-            continue;
-        question.ground = &without;
-        if (qyi_xiangqi_take_off(&without.position, ours[man]) &&
-            qyi_xiangqi_is_legal(&without.position, asked->line.move[0])) {
-            without.standing = qyi_xiangqi_standing(&without.position);
-            if (!way(tools, &question))
-                return true;
-        }
-    }
-    return false;
+    blocked.key ^= UINT64_C(0x9E3779B97F4A7C15) * (1U + *square + 128U * side);
+    *square = QYI_XIANGQI_GONE;
+    return blocked;
 }
 
 /* A way to win, and the questions whether it won something before the move and does after it. */
@@ -360,7 +320,7 @@ struct search {
 static bool asks(struct search *search, struct qyi_xiangqi_line_question *question,
                  const struct qyi_xiangqi_pairs *old)
 {
-    search->tools->aside = &question->ground->aside;
+    qyi_xiangqi_put_aside(search->tools, &question->ground->aside);
     question->old = *old;
     return search->way(search->tools, question);
 }
@@ -376,6 +336,40 @@ static bool wins_pair(struct search *search, struct qyi_xiangqi_line_question *q
     return asks(search, question, &old);
 }
 
+/*
+ * True when some check begins a line that wins the pair now, and did not before: by the other reading another
+ * means makes the win new.
+ */
+static bool has_new_means(struct search *search, unsigned taker, unsigned victim)
+{
+    const struct qy_xiangqi_position *now = &search->now.ground->position;
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_legal(now, moves);
+    bool any = false;
+
+    for (size_t i = 0; i < count && !any; i++) {
+        unsigned man = now->board[qyi_xiangqi_move_from(moves[i])];
+
+        search->now.first = moves[i];
+        search->was.first = qyi_xiangqi_pack(search->was.ground->position.square[qyi_xiangqi_man_index(man)],
+                                             qyi_xiangqi_move_to(moves[i]));
+        any =
+            wins_pair(search, &search->now, taker, victim) && !wins_pair(search, &search->was, taker, victim);
+    }
+    search->now.first = QY_MOVE_NONE;
+    search->was.first = QY_MOVE_NONE;
+    return any;
+}
+
+/* True when the pair was won before the move; by the other reading, by every check that wins it now. */
+static bool was_won(struct search *search, unsigned taker, unsigned victim)
+{
+    if (!wins_pair(search, &search->was, taker, victim))
+        return false;
+    search->tools->met |= QY_REGULATION_BIT(QY_REGULATION_MEANS);
+    return !(search->tools->reading & QYI_XIANGQI_NEW_MEANS) || !has_new_means(search, taker, victim);
+}
+
 /* Takes those of `pairs` that were won before the move into `old`; returns whether there were any. */
 static bool take_old(struct search *search, const struct qyi_xiangqi_pairs *pairs,
                      struct qyi_xiangqi_pairs *old)
@@ -385,7 +379,7 @@ static bool take_old(struct search *search, const struct qyi_xiangqi_pairs *pair
     for (unsigned victim = 0; victim < QYI_XIANGQI_MEN; victim++) {
         for (unsigned taker = 0; taker < QYI_XIANGQI_MEN; taker++) {
             if (!qyi_xiangqi_pair_in(pairs, taker, victim) || qyi_xiangqi_pair_in(old, taker, victim) ||
-                !wins_pair(search, &search->was, taker, victim))
+                !was_won(search, taker, victim))
                 continue;
             qyi_xiangqi_pair_add(old, taker, victim);
             any = true;
@@ -394,15 +388,94 @@ static bool take_old(struct search *search, const struct qyi_xiangqi_pairs *pair
     return any;
 }
 
-/* Whether some one pair that was not won before the move, and is not in `old`, is won now. */
-static bool wins_one(struct search *search, const struct qyi_xiangqi_pairs *pairs,
-                     const struct qyi_xiangqi_pairs *old)
+/* Whether one man alone is won now, by whichever pairs that are not in `old`. */
+static bool wins_man(struct search *search, unsigned victim, const struct qyi_xiangqi_pairs *old)
 {
-    for (unsigned victim = 0; victim < QYI_XIANGQI_MEN; victim++)
-        for (unsigned taker = 0; taker < QYI_XIANGQI_MEN; taker++)
-            if (qyi_xiangqi_pair_in(pairs, taker, victim) && !qyi_xiangqi_pair_in(old, taker, victim) &&
-                wins_pair(search, &search->now, taker, victim))
-                return true;
+    struct qyi_xiangqi_pairs others;
+
+    memset(&others, 0xFF, sizeof others);
+    others.by[victim] = old->by[victim];
+    return asks(search, &search->now, &others);
+}
+
+/*
+ * Whether some one pair that was not won before the move, and is not in `old`, is won now. All pairs are asked for, not
+ * only those that a search came upon. The dearest victim's is kept in search->now.
+ */
+static bool wins_one(struct search *search, const struct qyi_xiangqi_pairs *old)
+{
+    const struct qy_xiangqi_position *position = &search->now.ground->position;
+    const uint8_t *ours = position->square + QYI_XIANGQI_MEN * position->side;
+    const uint8_t *theirs = position->square + QYI_XIANGQI_MEN * (position->side ^ 1U);
+    struct qyi_xiangqi_line_question dearest = search->now;
+    qyi_xiangqi_balance most = 0;
+
+    for (unsigned victim = 1; victim < QYI_XIANGQI_MEN; victim++) {
+        if (theirs[victim] == QYI_XIANGQI_GONE || qyi_xiangqi_worth(position, theirs[victim]) <= most ||
+            !wins_man(search, victim, old))
+            continue;
+        for (unsigned taker = 1; taker < QYI_XIANGQI_MEN; taker++) {
+            if (ours[taker] == QYI_XIANGQI_GONE || qyi_xiangqi_is_minor(taker) ||
+                qyi_xiangqi_pair_in(old, taker, victim) ||
+                qyi_xiangqi_worth(position, theirs[victim]) <= most || was_won(search, taker, victim) ||
+                !wins_pair(search, &search->now, taker, victim))
+                continue;
+            most = qyi_xiangqi_worth(position, theirs[victim]);
+            dearest = search->now;
+        }
+    }
+    search->now = dearest;
+    return most > 0;
+}
+
+/*
+ * Whether `question` wins a pair that was not won before the move. Pairs that it meets and that were are taken into
+ * `old`, so that the answer does not hang on which line a search finds first.
+ */
+static bool wins_new(struct search *search, struct qyi_xiangqi_line_question *question,
+                     struct qyi_xiangqi_pairs *old)
+{
+    do
+        if (!asks(search, question, old))
+            return false;
+    while (take_old(search, &question->found, old));
+    return true;
+}
+
+/*
+ * True when men win together (24.17): no line ends with a capture that rests on no man that moved in it, or some
+ * man attacks or guards without having to move, and there is no line without that. To stand in the way is no
+ * part: a screen is one, whoever it is (2020, figure 25).
+ */
+static bool needs_others(struct search *search, const struct qyi_xiangqi_pairs *before)
+{
+    const struct qyi_xiangqi_line_question *asked = &search->now;
+    const struct qy_xiangqi_position *position = &asked->ground->position;
+    const uint8_t *ours = position->square + QYI_XIANGQI_MEN * position->side;
+    struct qyi_xiangqi_line_question question = *asked;
+    struct qyi_xiangqi_pairs old = *before;
+
+    if (!(search->tools->reading & QYI_XIANGQI_JOINT))
+        return false;
+    question.alone = true;
+    if (!wins_new(search, &question, &old))
+        return true;
+    for (unsigned man = QYI_XIANGQI_MAN_HORSE; man < QYI_XIANGQI_MEN; man++) {
+        struct qyi_xiangqi_ground without = *asked->ground;
+
+        if (ours[man] == QYI_XIANGQI_GONE)
+            continue;
+        without.position = with_block(position, position->side, man);
+        without.standing = qyi_xiangqi_standing(&without.position);
+        question = *asked;
+        question.ground = &without;
+        if (wins_new(search, &question, &old))
+            continue;
+        question.ground = asked->ground;
+        question.still = position->board[ours[man]];
+        if (wins_new(search, &question, &old))
+            return true;
+    }
     return false;
 }
 
@@ -420,12 +493,11 @@ static bool find_by(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools, 
                             {.ground = &turn->was_ground, .at_once = &turn->was},
                             {.ground = &turn->now_ground, .at_once = &turn->now}};
     struct qyi_xiangqi_pairs old = turn->was.pairs;
-    struct qyi_xiangqi_pairs either;
 
     qyi_xiangqi_pairs_join(&old, &turn->now.pairs);
     if (!asks(&search, &search.now, &old))
         return false;
-    tools->aside = &turn->was_ground.aside;
+    qyi_xiangqi_put_aside(tools, &turn->was_ground.aside);
     search.was.no_mates = qyi_xiangqi_can_mate(tools, &turn->was_ground.position);
     do {
         if (!asks(&search, &search.now, &old))
@@ -436,31 +508,55 @@ static bool find_by(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools, 
             break;
         if (take_old(&search, &search.was.found, &old))
             continue;
-        either = search.now.found;
-        (void)qyi_xiangqi_pairs_join(&either, &search.was.found);
-        if (!wins_one(&search, &either, &old))
+        if (!wins_one(&search, &old))
             return false;
         break;
     } while (true);
-    tools->aside = &turn->now_ground.aside;
+    qyi_xiangqi_put_aside(tools, &turn->now_ground.aside);
     ret_chase->pairs = search.now.found;
     ret_chase->line = search.now.line;
     ret_chase->only_pawns = false;
-    ret_chase->weak = needs_others(way, tools, &search.now);
+    ret_chase->weak = needs_others(&search, &search.now.old);
     return true;
 }
 
-/* The position without the men that check the side to move: what it could do if it need not answer them. */
-static struct qy_xiangqi_position without_checkers(const struct qy_xiangqi_position *position)
+/*
+ * Puts a man on an empty point that stands in the way and nothing else: one that its side has lost. False where it
+ * has all.
+ */
+static bool put_block(struct qy_xiangqi_position *position, unsigned square)
+{
+    for (unsigned man = QYI_XIANGQI_MEN - 1; man > 0; man--) {
+        if (position->square[QYI_XIANGQI_MEN * position->side + man] != QYI_XIANGQI_GONE)
+            continue;
+        position->board[square] = qyi_xiangqi_man_id(position->side, man);
+        qyi_xiangqi_toggle(&position->men[position->side], square);
+        position->key ^= UINT64_C(0xD6E8FEB86659FD93) * (1U + square);
+        return true;
+    }
+    return false;
+}
+
+struct qy_xiangqi_position qyi_xiangqi_without_check(const struct qy_xiangqi_position *position,
+                                                     unsigned answer)
 {
     struct qy_xiangqi_position calm = *position;
     qy_square squares[16];
     size_t count = qyi_xiangqi_checkers(position, squares);
 
-    for (size_t i = 0; i < count; i++)
-        if (!qyi_xiangqi_take_off(&calm, squares[i]))
+    if (count == 0)
+        return calm;
+    if (!position->board[answer] && put_block(&calm, answer) && !qyi_xiangqi_in_check(&calm))
+        return calm;
+    calm = *position;
+    for (size_t i = 0; i < count; i++) {
+        unsigned man = position->board[squares[i]] & 15U;
+
+        if (man == 0)
             return *position;
-    return qyi_xiangqi_in_check(&calm) ? *position : calm;
+        calm = with_block(&calm, position->side ^ 1U, man);
+    }
+    return calm;
 }
 
 /* Surveys the positions around a move and finds what is won at once in them. */
@@ -468,7 +564,7 @@ static void look_at_turn(struct qyi_xiangqi_judge_tools *tools, const struct qy_
                          const struct qyi_xiangqi_ground *next, struct turn *turn)
 {
     bool checked = qyi_xiangqi_in_check(before);
-    struct qy_xiangqi_position calm = without_checkers(before);
+    struct qy_xiangqi_position calm = qyi_xiangqi_without_check(before, moved_to(before, &next->position));
 
     turn->before = before;
     turn->now_ground = *next;
@@ -479,12 +575,14 @@ static void look_at_turn(struct qyi_xiangqi_judge_tools *tools, const struct qy_
     } else {
         qyi_xiangqi_survey(tools, &calm, &turn->was_ground);
     }
-    tools->aside = &turn->was_ground.aside;
+    if (tools->reading & QYI_XIANGQI_HANGING)
+        memset(&turn->was_ground.others, 0, sizeof turn->was_ground.others);
+    qyi_xiangqi_put_aside(tools, &turn->was_ground.aside);
     if (checked)
         qyi_xiangqi_win_in_check(tools, before, &turn->was);
     else
         qyi_xiangqi_win_at_once(tools, &turn->was_ground, &turn->was);
-    tools->aside = &turn->now_ground.aside;
+    qyi_xiangqi_put_aside(tools, &turn->now_ground.aside);
     qyi_xiangqi_win_at_once(tools, &turn->now_ground, &turn->now);
 }
 
@@ -514,7 +612,8 @@ static bool find_plain(struct qyi_xiangqi_judge_tools *tools, const struct turn 
         qyi_xiangqi_trade(tools, &turn->now_ground.position, capture, &trade);
         ret_chase->line = trade.line;
     }
-    if ((found && !ret_chase->only_pawns) || !(tools->reading & QYI_XIANGQI_INDIRECT))
+    if ((found && !ret_chase->only_pawns) || !(tools->reading & QYI_XIANGQI_INDIRECT) ||
+        qyi_xiangqi_can_mate(tools, &turn->now_ground.position)) /* an old mate: all its lines are old */
         return found;
     if (!find_by(qyi_xiangqi_win_by_checks, tools, turn, &line)) {
         line.means = QYI_XIANGQI_BY_EXCHANGE;
@@ -536,7 +635,7 @@ bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct 
     look_at_turn(tools, before, next, &turn);
     *ret_chase = (struct qyi_xiangqi_chase){.means = QYI_XIANGQI_BY_CAPTURE};
     found = find_plain(tools, &turn, ret_chase);
-    tools->aside = &next->aside;
+    qyi_xiangqi_put_aside(tools, &next->aside);
     if (found && !ret_chase->only_pawns)
         least = dearest(&next->position, &ret_chase->pairs);
     if (tools->reading & QYI_XIANGQI_JOINT)
@@ -555,7 +654,7 @@ bool qyi_xiangqi_needs_help(struct qyi_xiangqi_judge_tools *tools, const struct 
         if (ours[man] == QYI_XIANGQI_GONE || ours[man] == qyi_xiangqi_move_from(capture))
             continue;
         if (qyi_xiangqi_take_off(&without, ours[man]) && qyi_xiangqi_is_legal(&without, capture) &&
-            depends_on(tools, position, capture, ours[man]))
+            qyi_xiangqi_depends_on(tools, position, capture, ours[man]))
             return true;
     }
     return false;

@@ -36,13 +36,15 @@ bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct 
 bool qyi_xiangqi_needs_help(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
                             qy_move capture);
 
+/*
+ * The position as if the side to move did not stand in check (26.1.4): some man that can do nothing else stands on
+ * `answer`, the point to which it answers the check; where that does not end the check, those that give it
+ * stand still. Still in check where a general gives it.
+ */
+struct qy_xiangqi_position qyi_xiangqi_without_check(const struct qy_xiangqi_position *position,
+                                                     unsigned answer);
+
 /* True when the man on `square` stands on the leg of a horse that would attack its general without it. */
 bool qyi_xiangqi_stands_on_leg(const struct qy_xiangqi_position *position, unsigned square);
-
-/*
- * Takes a man that is no general off the board, to see what depends on it. False when what is left can't be
- * played on, because the side that is not to move stands in check.
- */
-bool qyi_xiangqi_take_off(struct qy_xiangqi_position *position, unsigned square);
 
 #endif

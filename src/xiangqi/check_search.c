@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/grow.h"
 #include "xiangqi/movegen.h"
 #include "xiangqi/status.h"
 
@@ -82,7 +83,8 @@ struct qyi_xiangqi_check_search {
     bool doubt;                     /* the last sweep met a node whose goal is not known */
 };
 
-bool qyi_xiangqi_spend(struct qyi_xiangqi_budget *budget, uint64_t nodes)
+/* Spends `nodes`; false when they are not there any more, or somebody asks to stop. */
+static bool xiangqi_spend(struct qyi_xiangqi_budget *budget, uint64_t nodes)
 {
     if (budget->nodes_left < nodes) {
         budget->nodes_left = 0;
@@ -142,18 +144,6 @@ static bool grow_nodes(struct qyi_xiangqi_check_search *s)
     return true;
 }
 
-static bool grow_edges(struct qyi_xiangqi_check_search *s)
-{
-    size_t cap = s->edge_cap ? s->edge_cap * 2 : 128;
-    struct edge *edges = realloc(s->edges, cap * sizeof *edges);
-
-    if (!edges)
-        return false;
-    s->edges = edges;
-    s->edge_cap = cap;
-    return true;
-}
-
 int qyi_xiangqi_check_search_new(size_t max_nodes, struct qyi_xiangqi_check_search **ret_search)
 {
     struct qyi_xiangqi_check_search *s = calloc(1, sizeof *s);
@@ -161,7 +151,7 @@ int qyi_xiangqi_check_search_new(size_t max_nodes, struct qyi_xiangqi_check_sear
     if (!s)
         return QY_E_MEMORY;
     s->max_nodes = max_nodes;
-    if (!grow_nodes(s) || !grow_edges(s)) {
+    if (!grow_nodes(s) || QYI_GROW(s->edges, s->edge_cap, 1) < 0) {
         qyi_xiangqi_check_search_free(s);
         return QY_E_MEMORY;
     }
@@ -182,12 +172,19 @@ void qyi_xiangqi_check_search_free(struct qyi_xiangqi_check_search *search)
 
 /* ---- the graph --------------------------------------------------------------------------------------- */
 
-/* The node of a position, or NONE. */
-static uint32_t find(const struct qyi_xiangqi_check_search *s, uint64_t key)
+/* True when two positions are one to the question: a goal may ask which of two like men stands where. */
+static bool same_position(const struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *a,
+                          const struct qy_xiangqi_position *b)
 {
-    for (size_t at = key & (s->slot_count - 1); s->slots[at].question == s->question;
+    return a->key == b->key && (!s->asked.goal || memcmp(a->square, b->square, sizeof a->square) == 0);
+}
+
+/* The node of a position, or NONE. */
+static uint32_t find(const struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *position)
+{
+    for (size_t at = position->key & (s->slot_count - 1); s->slots[at].question == s->question;
          at = (at + 1) & (s->slot_count - 1))
-        if (s->nodes[s->slots[at].node].position.key == key)
+        if (same_position(s, &s->nodes[s->slots[at].node].position, position))
             return s->slots[at].node;
     return NONE;
 }
@@ -232,7 +229,7 @@ static uint32_t take_from_queue(struct qyi_xiangqi_check_search *s)
 static uint32_t enter(struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *position,
                       uint32_t parent, unsigned cost)
 {
-    uint32_t found = find(s, position->key);
+    uint32_t found = find(s, position);
     size_t at;
 
     if (found != NONE)
@@ -280,17 +277,18 @@ bool qyi_xiangqi_is_aside(const struct qyi_xiangqi_aside *aside, const struct qy
     return false;
 }
 
-/* Lists the legal moves but those put aside. */
+/* Lists the legal moves but those put aside and those of the man that stands still. */
 static size_t list_moves(const struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *position,
                          qy_move *moves)
 {
     size_t count = qyi_xiangqi_gen_legal(position, moves);
     size_t kept = 0;
 
-    if (s->aside.count == 0)
+    if (s->aside.count == 0 && s->asked.still == 0)
         return count;
     for (size_t i = 0; i < count; i++)
-        if (!qyi_xiangqi_is_aside(&s->aside, position, moves[i]))
+        if (!qyi_xiangqi_is_aside(&s->aside, position, moves[i]) &&
+            (s->asked.still == 0 || position->board[qyi_xiangqi_move_from(moves[i])] != s->asked.still))
             moves[kept++] = moves[i];
     return kept;
 }
@@ -389,7 +387,7 @@ static struct choice choose(struct qyi_xiangqi_check_search *s, struct qy_xiangq
         uint32_t child;
 
         qyi_xiangqi_do(after, answers[i], after->side, &undo);
-        child = find(s, after->key);
+        child = find(s, after);
         if (child == NONE && play < least)
             play += count_checks(s, after);
         qyi_xiangqi_undo(after, answers[i], after->side ^ 1U, &undo);
@@ -542,7 +540,7 @@ static uint32_t next_node(struct qyi_xiangqi_check_search *s)
 /* Puts a check into the graph. False when memory ran out. */
 static bool add_edge(struct qyi_xiangqi_check_search *s, uint32_t node, qy_move check, qy_move answer)
 {
-    if (s->edge_count == s->edge_cap && !grow_edges(s))
+    if (QYI_GROW(s->edges, s->edge_cap, s->edge_count + 1) < 0)
         return false;
     s->edges[s->edge_count] = (struct edge){node, NONE, NONE, check, answer};
     s->nodes[node].checks++;
@@ -583,6 +581,8 @@ static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node)
         struct qy_xiangqi_undo undo;
         bool room;
 
+        if (node == 0 && s->asked.first != QY_MOVE_NONE && moves[i] != s->asked.first)
+            continue;
         qyi_xiangqi_do(&position, moves[i], position.side, &undo);
         room = !qyi_xiangqi_in_check(&position) || give_check(s, node, moves[i], &position);
         qyi_xiangqi_undo(&position, moves[i], position.side ^ 1U, &undo);
@@ -633,7 +633,7 @@ enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *searc
 
         if (node == NONE)
             break;
-        if (budget->nodes_left < least || !qyi_xiangqi_spend(budget, 1 + search->work))
+        if (budget->nodes_left < least || !xiangqi_spend(budget, 1 + search->work))
             return QYI_XIANGQI_UNKNOWN;
         search->work = 0;
         if (asked->goal && node > 0) {
@@ -684,7 +684,7 @@ void qyi_xiangqi_forced_line(const struct qyi_xiangqi_check_search *search,
             uint32_t child;
 
             qyi_xiangqi_do(&now, answers[i], now.side, &undo);
-            child = find(search, now.key);
+            child = find(search, &now);
             qyi_xiangqi_undo(&now, answers[i], now.side ^ 1U, &undo);
             if (longest == QY_MOVE_NONE || search->nodes[child].distance > search->nodes[next].distance) {
                 longest = answers[i];
@@ -731,7 +731,7 @@ void qyi_xiangqi_forced_ends(const struct qyi_xiangqi_check_search *search,
             uint32_t child;
 
             qyi_xiangqi_do(&now, answers[i], now.side, &undo);
-            child = find(s, now.key);
+            child = find(s, &now);
             qyi_xiangqi_undo(&now, answers[i], now.side ^ 1U, &undo);
             if (!s->nodes[child].seen) {
                 s->nodes[child].seen = 1;

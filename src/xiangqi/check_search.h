@@ -56,9 +56,6 @@ struct qyi_xiangqi_budget {
     void *closure;
 };
 
-/* Spends `nodes`; false when they are not there any more, or somebody asks to stop. */
-bool qyi_xiangqi_spend(struct qyi_xiangqi_budget *budget, uint64_t nodes);
-
 /*
  * What is to be reached besides mate: asked in each position with the checking side to move, but the first.
  */
@@ -76,6 +73,8 @@ void qyi_xiangqi_check_search_free(struct qyi_xiangqi_check_search *search);
 struct qyi_xiangqi_force {
     const struct qy_xiangqi_position *position; /* the other side must not stand in check */
     const struct qyi_xiangqi_aside *aside;      /* captures that neither side makes; may be NULL */
+    qy_move first;                              /* the only first check; QY_MOVE_NONE: any */
+    uint8_t still;                              /* a man, as on the board, that does not move; 0 for none */
     qyi_xiangqi_goal goal;                      /* may be NULL: then mate alone counts */
     /*
      * May be NULL. Else mate does not count. An answer after which this says yes, for the side that checks

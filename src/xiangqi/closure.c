@@ -50,8 +50,7 @@ uint64_t qyi_xiangqi_closure_bound(const struct qy_xiangqi_position *position)
     return bound;
 }
 
-/* ---- the positions reached ------------------------------------------------------------------------------
- */
+/* ---- the positions reached ------------------------------------------------------------------------- */
 
 static void sort(uint8_t *square, unsigned count)
 {
@@ -122,8 +121,7 @@ static void restore(const struct node *node, struct qy_xiangqi_position *ret_pos
     qyi_xiangqi_from_setup(&setup, ret_position);
 }
 
-/* ---- the walk -------------------------------------------------------------------------------------------
- */
+/* ---- the walk -------------------------------------------------------------------------------------- */
 
 static int write_line(const struct closure *closure, uint32_t last, struct qy_winnable *result)
 {

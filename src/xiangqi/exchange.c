@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "xiangqi/movegen.h"
-#include "xiangqi/status.h"
 
 #include <qiyuan/error.h>
 
@@ -71,9 +70,6 @@ static int rank(const struct qyi_xiangqi_judge_tools *tools, qyi_xiangqi_balance
 
 /* ---- tools --------------------------------------------------------------------------------------------- */
 
-/* The usual budget: a cycle of a dozen moves asks for some thousands of positions. */
-#define USUAL_NODES 50000
-
 /* A position asked for lets some more into the graph: its answers. */
 #define GRAPH_PER_NODE 4
 #define GRAPH_LEAST    8192
@@ -89,10 +85,10 @@ void qyi_xiangqi_judge_tools_free(struct qyi_xiangqi_judge_tools *tools)
 int qyi_xiangqi_judge_tools_new(unsigned reading, uint64_t nodes, struct qyi_xiangqi_judge_tools *ret_tools)
 {
     struct qyi_xiangqi_judge_tools tools = {.reading = reading};
-    uint64_t most = (nodes ? nodes : USUAL_NODES) * GRAPH_PER_NODE;
+    uint64_t most = (nodes ? nodes : QYI_XIANGQI_USUAL_NODES) * GRAPH_PER_NODE;
     size_t room = most < GRAPH_LEAST ? GRAPH_LEAST : most < UINT32_MAX / 4 ? (size_t)most : UINT32_MAX / 4;
 
-    tools.budget.nodes_left = nodes ? nodes : USUAL_NODES;
+    tools.budget.nodes_left = nodes ? nodes : QYI_XIANGQI_USUAL_NODES;
     tools.memo = calloc(1, sizeof *tools.memo);
     if (!tools.memo || qyi_xiangqi_check_search_new(room, &tools.mates) ||
         qyi_xiangqi_check_search_new(room, &tools.gains) ||
@@ -102,6 +98,13 @@ int qyi_xiangqi_judge_tools_new(unsigned reading, uint64_t nodes, struct qyi_xia
     }
     *ret_tools = tools;
     return 0;
+}
+
+void qyi_xiangqi_put_aside(struct qyi_xiangqi_judge_tools *tools, const struct qyi_xiangqi_aside *aside)
+{
+    if (aside->count > 0)
+        tools->met |= QY_REGULATION_BIT(QY_REGULATION_SUSPENDED);
+    tools->aside = tools->reading & QYI_XIANGQI_ONLY_PAIR ? NULL : aside;
 }
 
 uint64_t qyi_xiangqi_memo_key(const struct qyi_xiangqi_judge_tools *tools,
@@ -152,6 +155,16 @@ bool qyi_xiangqi_can_mate(struct qyi_xiangqi_judge_tools *tools, const struct qy
     if (qyi_xiangqi_memo_find(tools, qyi_xiangqi_memo_key(tools, position, 0), &answer))
         return answer;
     return search_mate(tools, position);
+}
+
+bool qyi_xiangqi_can_mate_with(struct qyi_xiangqi_judge_tools *tools,
+                               const struct qy_xiangqi_position *position, qy_move first)
+{
+    struct qyi_xiangqi_force asked = {.position = position, .aside = tools->aside, .first = first};
+    enum qyi_xiangqi_answer answer = qyi_xiangqi_force(tools->mates, &tools->budget, &asked);
+
+    tools->open |= answer == QYI_XIANGQI_UNKNOWN;
+    return answer == QYI_XIANGQI_YES;
 }
 
 void qyi_xiangqi_mate_line(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,

@@ -11,6 +11,8 @@
 
 #include "xiangqi/check_search.h"
 
+#include <qiyuan/judge.h>
+
 /*
  * A balance of men in one number: half horses in units of QYI_XIANGQI_UNIT, crossed pawns in units of
  * QYI_XIANGQI_PAWN, and in the last place the rooks, which are among the half horses too. There are never so
@@ -40,7 +42,13 @@ enum qyi_xiangqi_reading {
     QYI_XIANGQI_BLOCKS_FREE = 64,    /* to stand between an attacker and its guard is no attack */
     QYI_XIANGQI_ROOTS_COUNT = 128,   /* what the taker guarded is lost by taking (26.5) */
     QYI_XIANGQI_PAWN_FOR_ROOK = 256, /* to win a rook for a pawn is a gain */
-    QYI_XIANGQI_PAWN_UNMASKS = 512   /* a pawn's capture with another man's check counts (26.8) */
+    QYI_XIANGQI_PAWN_UNMASKS = 512,  /* a pawn's capture with another man's check counts (26.8) */
+    QYI_XIANGQI_KILLS_ANEW = 16384,  /* a man that answers a check kills if it could not before (26.1.4) */
+    /* The other reading of what the clauses leave open, by an event's regulation (docs/repetition.md). */
+    QYI_XIANGQI_ONLY_PAIR = 2048, /* it suspends nothing but the capture of the two */
+    QYI_XIANGQI_HANGING = 4096,   /* a man that hung makes a win no win before the move */
+    QYI_XIANGQI_NEW_MEANS = 8192, /* a man won by another check than before is won anew */
+    QYI_XIANGQI_ANY_HELPER = 1024 /* a joint chase goes on whether its helper was attacked or not */
 };
 
 /* True when a balance is a gain: men without paying a pawn for them, or pawns for nothing. */
@@ -53,6 +61,10 @@ struct qyi_xiangqi_memo {
     uint8_t answer[QYI_XIANGQI_MEMO]; /* enum qyi_xiangqi_answer */
 };
 
+/* Whether it is proved that neither side can force a win from a position; asks who the oracle names. */
+typedef enum qy_answer (*qyi_xiangqi_drawn)(const struct qy_oracle *oracle,
+                                            const struct qy_xiangqi_position *position);
+
 /* All that questions about one move need together. */
 struct qyi_xiangqi_judge_tools {
     unsigned reading; /* set of enum qyi_xiangqi_reading */
@@ -62,8 +74,15 @@ struct qyi_xiangqi_judge_tools {
     struct qyi_xiangqi_check_search *counters; /* for questions about what checks win back */
     const struct qyi_xiangqi_aside *aside;     /* captures that are only exchanges; NULL: none */
     struct qyi_xiangqi_memo *memo;
-    bool open; /* some question stayed without an answer */
+    const struct qy_oracle *oracle; /* what `drawn` is asked with */
+    qyi_xiangqi_drawn drawn;        /* NULL: nobody knows */
+    enum qy_answer post;            /* what the referee says of posts that nothing proves */
+    bool open;                      /* some question stayed without an answer */
+    uint32_t met;                   /* QY_REGULATION_BIT of the points of two readings that came up */
 };
+
+/* The usual budget: a cycle of a dozen moves asks for some thousands of positions. */
+#define QYI_XIANGQI_USUAL_NODES 50000
 
 /*
  * Room for questions of `nodes` positions altogether, 0 for the usual number. Returns 0 or QY_E_MEMORY, and
@@ -71,6 +90,9 @@ struct qyi_xiangqi_judge_tools {
  */
 int qyi_xiangqi_judge_tools_new(unsigned reading, uint64_t nodes, struct qyi_xiangqi_judge_tools *ret_tools);
 void qyi_xiangqi_judge_tools_free(struct qyi_xiangqi_judge_tools *tools);
+
+/* From here on the captures of an exchange are put aside, as far as the reading goes (xq:28.5, 24.4). */
+void qyi_xiangqi_put_aside(struct qyi_xiangqi_judge_tools *tools, const struct qyi_xiangqi_aside *aside);
 
 /*
  * A question's key for the memo: of the position, what is put aside, and `what` is asked besides. Two calls
@@ -85,6 +107,10 @@ void qyi_xiangqi_memo_note(struct qyi_xiangqi_judge_tools *tools, uint64_t key,
 
 /* Whether the side to move can mate by unbroken checks; notes in `open` when that stays unknown. */
 bool qyi_xiangqi_can_mate(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position);
+
+/* The same for mates that begin with one check, which need not be legal. */
+bool qyi_xiangqi_can_mate_with(struct qyi_xiangqi_judge_tools *tools,
+                               const struct qy_xiangqi_position *position, qy_move first);
 
 /* The line of that mate; empty when there is none. */
 void qyi_xiangqi_mate_line(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,

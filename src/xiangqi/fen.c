@@ -22,8 +22,13 @@ static int read_empty(const struct qyi_fen_field *field, struct qy_error *reterr
     return qyi_error_set(reterr, QY_E_FEN_REST, field->offset, field->text, field->len, NULL);
 }
 
-int qyi_xiangqi_read_setup(const char *fen, size_t len, struct qyi_xiangqi_setup *ret_setup,
-                           struct qy_error *reterr)
+/*
+ * Reads what a FEN says without asking whether it can be played. Missing last fields are completed, and a
+ * move number of 0 is taken for 1. Errors:
+ * QY_E_FEN_... with the offset of what can't be read.
+ */
+static int xiangqi_read_setup(const char *fen, size_t len, struct qyi_xiangqi_setup *ret_setup,
+                              struct qy_error *reterr)
 {
     struct qyi_xiangqi_setup setup = {.fullmove = 1};
     struct qyi_fen_fields fields;
@@ -67,7 +72,7 @@ int qyi_xiangqi_from_fen(const char *fen, size_t len, struct qy_xiangqi_position
 {
     struct qyi_xiangqi_setup setup;
     uint32_t faults;
-    int status = qyi_xiangqi_read_setup(fen, len, &setup, reterr);
+    int status = xiangqi_read_setup(fen, len, &setup, reterr);
 
     if (status < 0)
         return status;

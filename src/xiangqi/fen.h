@@ -14,14 +14,6 @@ extern const char qyi_xiangqi_start_fen[];
 extern const char qyi_xiangqi_letters[];
 
 /*
- * Reads what a FEN says without asking whether it can be played. Missing last fields are completed, and a
- * move number of 0 is taken for 1. Errors:
- * QY_E_FEN_... with the offset of what can't be read.
- */
-int qyi_xiangqi_read_setup(const char *fen, size_t len, struct qyi_xiangqi_setup *ret_setup,
-                           struct qy_error *reterr);
-
-/*
  * Reads a FEN into a position. Errors: QY_E_FEN_..., or QY_E_POSITION_FAULTS with the names of all faults in
  * `found`; then, and with 0 on success, `*ret_faults` is written too (it may be NULL).
  */

@@ -1,289 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: xiangqi. Rounds labelled move by move, and the rule set's ruling on the labels. */
-#include "xiangqi/judge.h"
+/* Room: xiangqi. The cycle that is judged, and its moves labelled. */
+#include "xiangqi/ruling.h"
 
 #include <qiyuan/error.h>
 
 #include <stdlib.h>
 #include <string.h>
-
-/* What one side did in the cycle. */
-struct conduct {
-    bool only_checks;
-    bool only_attacks;
-    bool only_with_pawns; /* attacks, if those of pawns count */
-    bool weak;            /* some chase is weak */
-    bool by_pinned;       /* every chase is one by pinned men */
-    uint32_t victims;     /* men that every chase aims at; 0 when not every move is a chase */
-};
-
-struct qyi_xiangqi_repetition_rules {
-    unsigned reading;     /* set of enum qyi_xiangqi_reading */
-    unsigned occurrences; /* how often the position has to stand */
-    bool by_moves;        /* reached by the same moves each time */
-    void (*rule)(struct qy_judgement *judgement);
-};
-
-static void look_at_side(const struct qy_judgement *judgement, enum qy_side side, struct conduct *ret)
-{
-    bool any = false;
-
-    *ret = (struct conduct){true, true, true, false, true, UINT32_MAX};
-    for (size_t i = 0; i < judgement->move_count; i++) {
-        const struct qy_judged_move *move = &judgement->moves[i];
-
-        if (move->side != side)
-            continue;
-        any = true;
-        ret->only_checks &= move->label == QY_LABEL_CHECK;
-        ret->only_attacks &= move->attacks;
-        ret->only_with_pawns &= move->attacks || move->by_pawn;
-        ret->weak |= move->label == QY_LABEL_CHASE && move->weak;
-        ret->by_pinned &= move->by_pinned;
-        ret->victims &= move->label == QY_LABEL_CHASE ? move->victims_set : 0;
-    }
-    if (!any)
-        *ret = (struct conduct){false, false, false, false, false, 0};
-}
-
-static void look(const struct qy_judgement *judgement, struct conduct ret[2])
-{
-    look_at_side(judgement, QY_FIRST, &ret[QY_FIRST]);
-    look_at_side(judgement, QY_SECOND, &ret[QY_SECOND]);
-}
-
-/* ---- rulings ----------------------------------------------------------------------------------------- */
-
-static void rule_draw(struct qy_judgement *judgement, const char *article)
-{
-    judgement->verdict = QY_VERDICT_DRAW;
-    judgement->result = QY_RESULT_DRAW;
-    judgement->reason = QY_REASON_REPETITION;
-    judgement->article = article;
-    judgement->deviate = -1;
-    judgement->procedure = QY_PROCEDURE_AT_ONCE;
-}
-
-static void rule_loss(struct qy_judgement *judgement, int side, enum qy_reason reason, const char *article)
-{
-    judgement->verdict = QY_VERDICT_LOSS;
-    judgement->result = side == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON;
-    judgement->reason = reason;
-    judgement->article = article;
-    judgement->deviate = side;
-    judgement->procedure = QY_PROCEDURE_AT_ONCE;
-}
-
-/* The side is told to change; the game goes on (xq:24.3). */
-static void rule_order(struct qy_judgement *judgement, int side, const char *article)
-{
-    rule_loss(judgement, side, QY_REASON_PROHIBITED_REPETITION, article);
-    judgement->result = QY_RESULT_OPEN;
-    judgement->procedure = QY_PROCEDURE_ORDER;
-}
-
-/* One side that checks on every move while the other does not; -1 for none. */
-static int only_checker(const struct conduct *conduct)
-{
-    if (conduct[QY_FIRST].only_checks == conduct[QY_SECOND].only_checks)
-        return -1;
-    return conduct[QY_FIRST].only_checks ? QY_FIRST : QY_SECOND;
-}
-
-/* The table of articles 24 and 26. */
-static void rule_by_table(struct qy_judgement *judgement, const struct conduct *conduct,
-                          const char *const articles[4])
-{
-    int checker = only_checker(conduct);
-    bool first = conduct[QY_FIRST].only_attacks;
-    bool second = conduct[QY_SECOND].only_attacks;
-
-    if (checker >= 0)
-        rule_loss(judgement, checker, QY_REASON_PERPETUAL_CHECK, articles[0]);
-    else if (first && second)
-        rule_draw(judgement, articles[2]);
-    else if (first || second)
-        rule_order(judgement, first ? QY_FIRST : QY_SECOND, articles[1]);
-    else
-        rule_draw(judgement, articles[3]);
-}
-
-static const char *const articles_1999[4] = {"xq:26.1", "xq:26.4", "xq:26.3", "xq:26.2"};
-static const char *const articles_2020[4] = {"cxa:perpetual-check", "cxa:prohibited", "cxa:both-prohibited",
-                                             "cxa:allowed"};
-static const char *const articles_axf[4] = {"axf:perpetual-check", "axf:perpetual-chase", "axf:both",
-                                            "axf:allowed"};
-static const char *const articles_wxf[4] = {"wxf:perpetual-check", "wxf:perpetual-chase", "wxf:both",
-                                            "wxf:allowed"};
-
-/* Attacks of pawns count when they face nothing but attacks (xq:27.2). */
-static void count_pawns(struct qy_judgement *judgement, struct conduct *conduct)
-{
-    for (unsigned side = 0; side < 2; side++) {
-        if (conduct[side].only_attacks || !conduct[side].only_with_pawns || !conduct[side ^ 1U].only_attacks)
-            continue;
-        for (size_t i = 0; i < judgement->move_count; i++) {
-            struct qy_judged_move *move = &judgement->moves[i];
-
-            if (move->side != side || !move->by_pawn || move->attacks)
-                continue;
-            move->label = QY_LABEL_CHASE;
-            move->why = QY_WHY_PAWN_IN_MUTUAL;
-            move->attacks = true;
-        }
-        conduct[side].only_attacks = true;
-    }
-}
-
-static void rule_1999(struct qy_judgement *judgement)
-{
-    struct conduct conduct[2];
-
-    look(judgement, conduct);
-    count_pawns(judgement, conduct);
-    rule_by_table(judgement, conduct, articles_1999);
-}
-
-/* When both sides attack, a side whose attacks are all strong has to yield to one with a weak one. */
-static void rule_2020(struct qy_judgement *judgement)
-{
-    struct conduct conduct[2];
-
-    look(judgement, conduct);
-    if (only_checker(conduct) < 0 && conduct[QY_FIRST].only_attacks && conduct[QY_SECOND].only_attacks &&
-        conduct[QY_FIRST].weak != conduct[QY_SECOND].weak)
-        rule_order(judgement, conduct[QY_FIRST].weak ? QY_SECOND : QY_FIRST, "cxa:lighter");
-    else
-        rule_by_table(judgement, conduct, articles_2020);
-}
-
-/*
- * Only checks without end and a chase of one man without end are forbidden, and a check weighs more. When
- * both sides chase, a man that a horse holds to its place chases less than one that is free.
- */
-static void rule_asian(struct qy_judgement *judgement, const char *const articles[4])
-{
-    struct conduct conduct[2];
-    int checker;
-
-    look(judgement, conduct);
-    checker = only_checker(conduct);
-    if (checker >= 0)
-        rule_loss(judgement, checker, QY_REASON_PERPETUAL_CHECK, articles[0]);
-    else if (conduct[QY_FIRST].only_checks || (conduct[QY_FIRST].victims && conduct[QY_SECOND].victims &&
-                                               conduct[QY_FIRST].by_pinned == conduct[QY_SECOND].by_pinned))
-        rule_draw(judgement, articles[2]);
-    else if (conduct[QY_FIRST].victims && conduct[QY_SECOND].victims)
-        rule_loss(judgement, conduct[QY_FIRST].by_pinned ? QY_SECOND : QY_FIRST,
-                  QY_REASON_PROHIBITED_REPETITION, articles[1]);
-    else if (conduct[QY_FIRST].victims || conduct[QY_SECOND].victims)
-        rule_loss(judgement, conduct[QY_FIRST].victims ? QY_FIRST : QY_SECOND,
-                  QY_REASON_PROHIBITED_REPETITION, articles[1]);
-    else
-        rule_draw(judgement, articles[3]);
-}
-
-static void rule_axf(struct qy_judgement *judgement)
-{
-    rule_asian(judgement, articles_axf);
-}
-
-static void rule_wxf(struct qy_judgement *judgement)
-{
-    rule_asian(judgement, articles_wxf);
-}
-
-/* Answers the open questions of both sides in one way: `ways` has that of either side. */
-static void answer(struct qy_judgement *judgement, const enum qy_open_answer ways[2])
-{
-    for (size_t i = 0; i < judgement->move_count; i++) {
-        struct qy_judged_move *move = &judgement->moves[i];
-
-        if (move->certain || move->proven)
-            continue;
-        move->attacks = ways[move->side] != QY_OPEN_IDLE;
-        move->weak = ways[move->side] == QY_OPEN_WEAK;
-        move->label = move->attacks ? QY_LABEL_CHASE : QY_LABEL_IDLE;
-        move->victims_set = UINT32_MAX;
-    }
-}
-
-/*
- * Rules for each way in which the open questions of either side may be answered. When the rulings differ,
- * nothing is ruled, and what each answer would mean stands in `if_answered`.
- */
-static int rule_in_doubt(const struct qyi_xiangqi_repetition_rules *rules, struct qy_judgement *judgement)
-{
-    size_t size = judgement->move_count * sizeof *judgement->moves;
-    struct qy_judged_move *moves = malloc(size + 1);
-    struct qy_judgement first = *judgement;
-    bool same = true;
-
-    if (!moves)
-        return QY_E_MEMORY;
-    for (unsigned way = 0; way < QY_OPEN_COUNT * QY_OPEN_COUNT; way++) {
-        const enum qy_open_answer ways[2] = {(enum qy_open_answer)(way % QY_OPEN_COUNT),
-                                             (enum qy_open_answer)(way / QY_OPEN_COUNT)};
-        struct qy_judgement ruling = *judgement;
-
-        memcpy(moves, judgement->moves, size);
-        ruling.moves = moves;
-        answer(&ruling, ways);
-        rules->rule(&ruling);
-        if (way == 0)
-            first = ruling;
-        same &= ruling.verdict == first.verdict && ruling.deviate == first.deviate;
-        judgement->if_answered[ways[0]][ways[1]] =
-            (struct qy_open_ruling){ruling.verdict, ruling.procedure, ruling.deviate};
-    }
-    free(moves);
-    if (!same) {
-        judgement->verdict = QY_VERDICT_UNKNOWN;
-        return 0;
-    }
-    first.moves = judgement->moves;
-    *judgement = first;
-    return 0;
-}
-
-static int rule(const struct qyi_xiangqi_repetition_rules *rules, struct qy_judgement *judgement)
-{
-    for (size_t i = 0; i < judgement->move_count; i++)
-        if (!judgement->moves[i].certain)
-            return rule_in_doubt(rules, judgement);
-    rules->rule(judgement);
-    return 0;
-}
-
-/* Counts what either side did, for the name of its pattern. */
-static void tally(struct qy_judgement *judgement)
-{
-    for (size_t i = 0; i < judgement->move_count; i++) {
-        const struct qy_judged_move *move = &judgement->moves[i];
-
-        if (qy_judged_is_open(move))
-            judgement->open[move->side]++;
-        else
-            judgement->tally[move->side][move->label]++;
-    }
-}
-
-/* ---- rule sets --------------------------------------------------------------------------------------- */
-
-const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999 = {
-    QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_EVASIONS, 3, true,
-    rule_1999};
-
-const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020 = {
-    QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_JOINT |
-        QYI_XIANGQI_EVASIONS | QYI_XIANGQI_ROOTS_COUNT | QYI_XIANGQI_PAWN_FOR_ROOK | QYI_XIANGQI_PAWN_UNMASKS,
-    3, true, rule_2020};
-
-const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_axf = {
-    QYI_XIANGQI_PLAIN_ROOTS | QYI_XIANGQI_BLOCKS_FREE, 3, false, rule_axf};
-
-const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_wxf = {
-    QYI_XIANGQI_PLAIN_ROOTS | QYI_XIANGQI_BLOCKS_FREE, 3, false, rule_wxf};
 
 /* ---- the cycle --------------------------------------------------------------------------------------- */
 
@@ -363,7 +85,7 @@ static struct cycle find_return(const struct course *course, unsigned wanted)
 static bool any_doubt(const struct qy_judgement *judgement)
 {
     for (size_t i = 0; i < judgement->move_count; i++)
-        if (!judgement->moves[i].certain)
+        if (!judgement->moves[i].certain && !judgement->moves[i].post)
             return true;
     return false;
 }
@@ -383,34 +105,232 @@ static void label_round(struct qyi_xiangqi_judge_tools *tools, struct qy_xiangqi
     }
 }
 
-/* Labels the moves of the cycle. `position` is the game's start. */
-static int label_cycle(const struct qyi_xiangqi_repetition_rules *rules, struct qy_xiangqi_position position,
-                       const qy_move *moves, size_t count, size_t first, const struct qy_oracle *oracle,
-                       struct qy_judgement *judgement)
+/* ---- readings ---------------------------------------------------------------------------------------- */
+
+/* What the other reading of a point changes in how moves are labelled; those that weigh rulings change nothing. */
+static const struct {
+    enum qy_regulation point;
+    enum qyi_xiangqi_reading changes;
+} points[] = {{QY_REGULATION_SUSPENDED, QYI_XIANGQI_ONLY_PAIR},
+              {QY_REGULATION_HANGING, QYI_XIANGQI_HANGING},
+              {QY_REGULATION_MEANS, QYI_XIANGQI_NEW_MEANS},
+              {QY_REGULATION_HELPER, QYI_XIANGQI_ANY_HELPER},
+              {QY_REGULATION_EVASION, QYI_XIANGQI_EVASIONS}};
+
+static unsigned reading_of(const struct qyi_xiangqi_repetition_rules *rules, uint32_t otherwise)
+{
+    unsigned reading = rules->reading;
+
+    for (size_t i = 0; i < sizeof points / sizeof points[0]; i++)
+        if (otherwise & rules->open & QY_REGULATION_BIT(points[i].point))
+            reading ^= (unsigned)points[i].changes;
+    return reading;
+}
+
+/* ---- judging ----------------------------------------------------------------------------------------- */
+
+/* What is judged: the game's moves from `first` on, and how. */
+struct question {
+    const struct qyi_xiangqi_repetition_rules *rules;
+    const struct qy_xiangqi_position *start;
+    const qy_move *moves;
+    size_t count;
+    size_t first;
+    const struct qy_oracle *oracle;
+    qyi_xiangqi_drawn drawn; /* NULL: nobody knows */
+    uint32_t otherwise;
+    uint64_t nodes; /* to spend; 0: the usual number */
+};
+
+/* Labels the moves of the cycle. */
+static int label_cycle(const struct question *asked, struct qy_judgement *judgement)
 {
     struct qyi_xiangqi_judge_tools tools;
+    struct qy_xiangqi_position position = *asked->start;
+    const qy_move *moves = asked->moves + asked->first;
     struct qy_xiangqi_undo undo;
 
-    judgement->moves = calloc(count - first + 1, sizeof *judgement->moves);
+    judgement->move_count = asked->count - asked->first;
+    judgement->moves = calloc(judgement->move_count + 1, sizeof *judgement->moves);
     if (!judgement->moves)
         return QY_E_MEMORY;
-    if (qyi_xiangqi_judge_tools_new(rules->reading, oracle ? oracle->nodes : 0, &tools))
+    if (qyi_xiangqi_judge_tools_new(reading_of(asked->rules, asked->otherwise), asked->nodes, &tools))
         return QY_E_MEMORY;
-    if (oracle) {
-        tools.budget.stop = oracle->stop;
-        tools.budget.closure = oracle->closure;
-    }
-    for (size_t i = 0; i < first; i++)
-        qyi_xiangqi_make(&position, moves[i], &undo);
-    judgement->move_count = count - first;
-    label_round(&tools, position, moves + first, first, judgement);
+    tools.budget.stop = asked->oracle->stop;
+    tools.budget.closure = asked->oracle->closure;
+    tools.oracle = asked->oracle;
+    tools.drawn = asked->oracle->drawn ? asked->drawn : NULL;
+    tools.post = asked->oracle->post;
+    for (size_t i = 0; i < asked->first; i++)
+        qyi_xiangqi_make(&position, asked->moves[i], &undo);
+    label_round(&tools, position, moves, asked->first, judgement);
     if (any_doubt(judgement)) {
         tools.budget.share = WIDE_SHARE;
         qyi_xiangqi_memo_clear(&tools);
-        label_round(&tools, position, moves + first, first, judgement);
+        label_round(&tools, position, moves, asked->first, judgement);
     }
-    judgement->nodes = tools.budget.nodes_used;
+    judgement->otherwise = asked->otherwise & asked->rules->open;
+    judgement->readings |= tools.met & asked->rules->open;
+    judgement->nodes += tools.budget.nodes_used;
     qyi_xiangqi_judge_tools_free(&tools);
+    return 0;
+}
+
+/*
+ * Drops from the readings that came up those by which nothing else would be ruled. What there is of nodes left may
+ * be spent on it.
+ */
+static int sift_readings(const struct question *asked, uint64_t nodes, struct qy_judgement *judgement)
+{
+    for (unsigned point = 0; point < QY_REGULATION_COUNT; point++) {
+        struct question other = *asked;
+        struct qy_judgement ruling = {.deviate = -1, .red_varies = judgement->red_varies};
+        int status;
+
+        if (point == QY_REGULATION_RED_VARIES || !(judgement->readings & QY_REGULATION_BIT(point)) ||
+            judgement->nodes >= nodes)
+            continue;
+        other.otherwise ^= QY_REGULATION_BIT(point);
+        other.nodes = nodes - judgement->nodes;
+        status = label_cycle(&other, &ruling);
+        if (status == 0)
+            status = qyi_xiangqi_rule(asked->rules, &ruling);
+        judgement->nodes += ruling.nodes;
+        if (ruling.verdict == judgement->verdict && ruling.deviate == judgement->deviate)
+            judgement->readings &= ~QY_REGULATION_BIT(point);
+        qy_judgement_free(&ruling);
+        if (status)
+            return status;
+    }
+    return 0;
+}
+
+/* Labels the cycle, and rules on it where it was played often enough. */
+static int judge_cycle(const struct question *asked, const struct cycle *cycle, unsigned wanted,
+                       struct qy_judgement *judgement)
+{
+    uint64_t nodes = asked->nodes ? asked->nodes : QYI_XIANGQI_USUAL_NODES;
+    int status = label_cycle(asked, judgement);
+
+    judgement->occurrences = cycle->occurrences;
+    judgement->patterns = cycle->patterns;
+    if (status || cycle->patterns < wanted) {
+        judgement->readings = 0;
+        return status;
+    }
+    status = qyi_xiangqi_rule(asked->rules, judgement);
+    if (status == 0 && judgement->verdict != QY_VERDICT_UNKNOWN && !asked->oracle->plain)
+        status = sift_readings(asked, nodes, judgement);
+    return status;
+}
+
+/* ---- rounds in which nothing comes back -------------------------------------------------------------- */
+
+#define SERIES (2 * (size_t)QYI_XIANGQI_SERIES_ROUNDS)
+
+/* True when one of the last two moves attacks: only then a series may end here. */
+static bool ends_with_attack(struct question asked)
+{
+    struct qy_judgement last = {.deviate = -1};
+    bool attacks;
+
+    asked.first = asked.count - 2;
+    attacks = label_cycle(&asked, &last) == 0 && (last.moves[0].attacks || last.moves[1].attacks);
+    qy_judgement_free(&last);
+    return attacks;
+}
+
+/*
+ * Rules on the last nine rounds where a regulation asks for that: the side that attacked with every move has to
+ * change, and has lost with its tenth. `since` is the first move after the last capture.
+ */
+static int judge_series(struct question asked, size_t since, unsigned wanted, struct qy_judgement *judgement)
+{
+    struct qy_judgement series = {.deviate = -1, .occurrences = judgement->occurrences, .patterns = wanted};
+    size_t more;
+    int status;
+
+    if (asked.count - since < SERIES || !ends_with_attack(asked))
+        return 0;
+    more = asked.count - since - SERIES;
+    more = more < 2 ? more : 2;
+    asked.first = asked.count - SERIES - more;
+    status = label_cycle(&asked, &series);
+    if (status == 0) {
+        struct qy_judged_move before[2] = {series.moves[0], series.moves[1]};
+
+        series.move_count = SERIES;
+        memmove(series.moves, series.moves + more, SERIES * sizeof *series.moves);
+        series.readings = 0;
+        if (qyi_xiangqi_rule_series(&series)) {
+            for (size_t i = 0; i < more && series.deviate >= 0; i++)
+                series.patterns += before[i].side == (enum qy_side)series.deviate && before[i].attacks;
+            qy_judgement_free(judgement);
+            *judgement = series;
+            return 0;
+        }
+    }
+    qy_judgement_free(&series);
+    return status;
+}
+
+/* ---- all together ------------------------------------------------------------------------------------ */
+
+/* The keys of the game's positions; *ret_since is the first move after the last capture. NULL without memory. */
+static uint64_t *list_keys(struct qy_xiangqi_position position, const qy_move *moves, size_t count,
+                           size_t *ret_since)
+{
+    uint64_t *keys = malloc((count + 1) * sizeof *keys);
+    struct qy_xiangqi_undo undo;
+
+    *ret_since = 0;
+    for (size_t i = 0; keys && i < count; i++) {
+        keys[i] = position.key;
+        qyi_xiangqi_make(&position, moves[i], &undo);
+        if (qyi_xiangqi_irreversible(&undo))
+            *ret_since = i + 1;
+    }
+    if (keys)
+        keys[count] = position.key;
+    return keys;
+}
+
+int qyi_xiangqi_judge_asking(const struct qyi_xiangqi_repetition_rules *rules,
+                             const struct qy_xiangqi_position *start, const qy_move *moves, size_t count,
+                             const struct qy_oracle *oracle, qyi_xiangqi_drawn drawn,
+                             struct qy_judgement *ret_judgement)
+{
+    static const struct qy_oracle nothing = {0};
+    struct qy_judgement judgement = {.verdict = QY_VERDICT_OPEN, .deviate = -1};
+    struct question asked = {rules, start, moves, count, 0, oracle ? oracle : &nothing, drawn, 0, 0};
+    unsigned wanted = oracle && oracle->repetitions ? oracle->repetitions : rules->occurrences;
+    size_t since;
+    uint64_t *keys = list_keys(*start, moves, count, &since);
+    struct course course = {keys, moves, since, count};
+    struct cycle cycle;
+    int status;
+
+    if (!keys)
+        return QY_E_MEMORY;
+    cycle = rules->by_moves ? find_pattern(&course, wanted) : find_return(&course, wanted);
+    free(keys);
+    asked.first = cycle.first;
+    asked.nodes = asked.oracle->nodes;
+    asked.otherwise = asked.oracle->otherwise;
+    judgement.red_varies = count > 0 && start->fullmove + (count - 1) / 2 <= asked.oracle->red_varies;
+    status = judge_cycle(&asked, &cycle, wanted, &judgement);
+    if (status == 0 && judgement.verdict == QY_VERDICT_OPEN &&
+        (asked.otherwise & rules->open & QY_REGULATION_BIT(QY_REGULATION_NINE_ROUNDS)))
+        status = judge_series(asked, since, wanted, &judgement);
+    if (status) {
+        qy_judgement_free(&judgement);
+        return status;
+    }
+    if (judgement.verdict != QY_VERDICT_OPEN)
+        judgement.readings |= asked.otherwise & QY_REGULATION_BIT(QY_REGULATION_COUNTED);
+    judgement.otherwise |= asked.otherwise & QY_REGULATION_BIT(QY_REGULATION_COUNTED);
+    qyi_xiangqi_tally(&judgement);
+    *ret_judgement = judgement;
     return 0;
 }
 
@@ -418,39 +338,5 @@ int qyi_xiangqi_judge(const struct qyi_xiangqi_repetition_rules *rules,
                       const struct qy_xiangqi_position *start, const qy_move *moves, size_t count,
                       const struct qy_oracle *oracle, struct qy_judgement *ret_judgement)
 {
-    struct qy_judgement judgement = {.verdict = QY_VERDICT_OPEN, .deviate = -1};
-    struct qy_xiangqi_position position = *start;
-    struct qy_xiangqi_undo undo;
-    struct course course;
-    struct cycle cycle;
-    uint64_t *keys = malloc((count + 1) * sizeof *keys);
-    size_t since = 0; /* the first move after the last capture */
-    int status;
-
-    if (!keys)
-        return QY_E_MEMORY;
-    for (size_t i = 0; i < count; i++) {
-        keys[i] = position.key;
-        qyi_xiangqi_make(&position, moves[i], &undo);
-        if (qyi_xiangqi_irreversible(&undo))
-            since = i + 1;
-    }
-    keys[count] = position.key;
-    course = (struct course){keys, moves, since, count};
-    cycle = rules->by_moves ? find_pattern(&course, rules->occurrences)
-                            : find_return(&course, rules->occurrences);
-    free(keys);
-    judgement.occurrences = cycle.occurrences;
-    status = label_cycle(rules, *start, moves, count, cycle.first, oracle, &judgement);
-    judgement.patterns = cycle.patterns;
-    if (status == 0 && cycle.patterns >= rules->occurrences)
-        status = rule(rules, &judgement);
-    if (status == 0)
-        tally(&judgement);
-    if (status) {
-        qy_judgement_free(&judgement);
-        return status;
-    }
-    *ret_judgement = judgement;
-    return 0;
+    return qyi_xiangqi_judge_asking(rules, start, moves, count, oracle, NULL, ret_judgement);
 }

@@ -10,6 +10,25 @@
 
 #include "xiangqi/label.h"
 
+/*
+ * The points on which a rule set's clauses leave two readings, so that an event may take the other: the regulation, the
+ * article that leaves it open, and the most of a number. The rule set's book and its judge both read these lists.
+ */
+#define QYI_XIANGQI_OPEN_1999(X) \
+    X(SUSPENDED, "xq:28.5", 0)   \
+    X(HANGING, "xq:29.2", 0)     \
+    X(MEANS, "xq:29.2", 0)       \
+    X(EVASION, "xq:27.1", 0)
+#define QYI_XIANGQI_OPEN_2020(X)         \
+    X(NINE_ROUNDS, "cxa:nine-rounds", 0) \
+    X(RED_VARIES, "cxa:allowed", 1000)   \
+    X(SUSPENDED, "cxa:exchange", 0)      \
+    X(HANGING, "cxa:new", 0)             \
+    X(MEANS, "cxa:new", 0)               \
+    X(HELPER, "cxa:joint", 0)            \
+    X(WEAK_MOVES, "cxa:lighter", 0)      \
+    X(YIELDS, "cxa:lighter", 0)
+
 struct qyi_xiangqi_repetition_rules;
 
 extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999;
@@ -26,5 +45,11 @@ extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_wxf;
 int qyi_xiangqi_judge(const struct qyi_xiangqi_repetition_rules *rules,
                       const struct qy_xiangqi_position *start, const qy_move *moves, size_t count,
                       const struct qy_oracle *oracle, struct qy_judgement *ret_judgement);
+
+/* The same with tables: `drawn` asks the oracle's and may be NULL. */
+int qyi_xiangqi_judge_asking(const struct qyi_xiangqi_repetition_rules *rules,
+                             const struct qy_xiangqi_position *start, const qy_move *moves, size_t count,
+                             const struct qy_oracle *oracle, qyi_xiangqi_drawn drawn,
+                             struct qy_judgement *ret_judgement);
 
 #endif

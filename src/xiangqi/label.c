@@ -157,12 +157,40 @@ static void label_check(const struct scene *scene, struct qy_judged_move *ret)
     add_victim(ret, &scene->after, qyi_xiangqi_general(&scene->after, (enum qy_side)scene->after.side));
 }
 
+/*
+ * True when the move answers a check, and every mate that threatens now did so without the check: the answer is no
+ * kill threat (26.1.4). A mate that begins with another check is a new one (figure 19).
+ */
+static bool is_old_kill(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene)
+{
+    struct qy_xiangqi_position calm;
+    qy_move moves[QY_MAX_MOVES];
+    size_t count;
+
+    if (!(tools->reading & QYI_XIANGQI_KILLS_ANEW) || !qyi_xiangqi_in_check(&scene->before))
+        return false;
+    calm = qyi_xiangqi_without_check(&scene->before, qyi_xiangqi_move_to(scene->move));
+    if (qyi_xiangqi_in_check(&calm) || !qyi_xiangqi_can_mate(tools, &calm))
+        return false;
+    count = qyi_xiangqi_gen_legal(&scene->next, moves);
+    for (size_t i = 0; i < count; i++) {
+        unsigned man = scene->next.board[qyi_xiangqi_move_from(moves[i])];
+        qy_move then =
+            qyi_xiangqi_pack(calm.square[qyi_xiangqi_man_index(man)], qyi_xiangqi_move_to(moves[i]));
+
+        if (qyi_xiangqi_can_mate_with(tools, &scene->next, moves[i]) &&
+            !qyi_xiangqi_can_mate_with(tools, &calm, then))
+            return false;
+    }
+    return true;
+}
+
 static bool label_kill_threat(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                               struct qy_judged_move *ret)
 {
     struct qyi_xiangqi_move_list line;
 
-    if (!qyi_xiangqi_can_mate(tools, &scene->next))
+    if (!qyi_xiangqi_can_mate(tools, &scene->next) || is_old_kill(tools, scene))
         return false;
     qyi_xiangqi_mate_line(tools, &scene->next, &line);
     ret->label = QY_LABEL_KILL_THREAT;
@@ -173,31 +201,36 @@ static bool label_kill_threat(struct qyi_xiangqi_judge_tools *tools, const struc
     return true;
 }
 
-/* Words the pairs of a chase at once: the plainest of the captures is the one that is told. */
+/*
+ * Words the pairs of a chase at once. What is told, and weighed, is the capture of the dearest victim (2020,
+ * reference figures 14, 39); where there are several, the plainest.
+ */
 static void explain_captures(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                              const struct qyi_xiangqi_chase *chase, struct qy_judged_move *ret)
 {
     qy_move moves[QY_MAX_MOVES];
     size_t count = qyi_xiangqi_gen_captures(&scene->next, moves);
-    bool told = false;
+    qyi_xiangqi_balance told = 0;
 
     for (size_t i = 0; i < count; i++) {
         unsigned from = qyi_xiangqi_move_from(moves[i]);
         unsigned to = qyi_xiangqi_move_to(moves[i]);
+        qyi_xiangqi_balance worth = qyi_xiangqi_worth(&scene->next, to);
         struct qy_judged_man other;
         struct qyi_xiangqi_trade trade;
         enum qy_why why;
         bool weak;
 
-        if (!qyi_xiangqi_pair_in(&chase->pairs, scene->next.board[from] & 15U, scene->next.board[to] & 15U))
+        if (worth < told ||
+            !qyi_xiangqi_pair_in(&chase->pairs, scene->next.board[from] & 15U, scene->next.board[to] & 15U))
             continue;
         why = chase->joint
                   ? QY_WHY_JOINTLY
                   : why_it_wins(tools, &scene->next, moves[i], qyi_xiangqi_move_to(scene->move), &other);
         weak = is_weak(tools, &scene->next, moves[i], why);
-        if (told && !(ret->weak && !weak))
+        if (worth == told && !(ret->weak && !weak))
             continue;
-        told = true;
+        told = worth;
         ret->weak = weak;
         ret->why = why;
         ret->taker = man_at(&scene->next, from);
@@ -213,28 +246,122 @@ static bool is_general_or_pawn(enum qy_xiangqi_kind kind)
 }
 
 /*
- * A post that holds the draw (xq:27.3): one man is left to defend with, it attacks only advisors and
- * elephants, and where it stands now the other side has no mate by checks, which without it there would be.
+ * The point of the mover's only attacking man where all that a chase would win are advisors and elephants; GONE
+ * where it has another such man, or wins another.
  */
-static bool holds_post(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
-                       const struct qyi_xiangqi_chase *chase)
+static unsigned lone_defender(const struct scene *scene, const struct qyi_xiangqi_chase *chase)
 {
-    struct qy_xiangqi_position without = scene->after;
     const uint8_t *ours = scene->after.square + QYI_XIANGQI_MEN * scene->before.side;
     unsigned defender = QYI_XIANGQI_GONE;
-    unsigned men = 0;
 
     for (unsigned man = QYI_XIANGQI_MAN_HORSE; man < QYI_XIANGQI_MEN; man++) {
-        if (chase->pairs.by[man])
-            return false;
-        if (ours[man] != QYI_XIANGQI_GONE) {
+        if (chase->pairs.by[man] || (ours[man] != QYI_XIANGQI_GONE && defender != QYI_XIANGQI_GONE))
+            return QYI_XIANGQI_GONE;
+        if (ours[man] != QYI_XIANGQI_GONE)
             defender = ours[man];
-            men++;
-        }
     }
-    if (men != 1 || qyi_xiangqi_can_mate(tools, &scene->after))
-        return false;
-    return qyi_xiangqi_take_off(&without, defender) && qyi_xiangqi_can_mate(tools, &without);
+    return defender;
+}
+
+static enum qy_answer ask_drawn(const struct qyi_xiangqi_judge_tools *tools,
+                                const struct qy_xiangqi_position *position)
+{
+    return tools->drawn ? tools->drawn(tools->oracle, position) : QY_ANSWER_UNKNOWN;
+}
+
+/* Whether the man on `defender` has a point to go to, where it does not hang, from which it lets the draw slip. */
+static enum qy_answer may_slip(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                               unsigned defender)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_legal(&scene->next, moves);
+    enum qy_answer slips = QY_ANSWER_NO;
+
+    for (size_t i = 0; i < count && slips != QY_ANSWER_YES; i++) {
+        struct qy_xiangqi_position left = scene->next;
+        struct qy_xiangqi_undo undo;
+        enum qy_answer drawn;
+
+        if (qyi_xiangqi_move_from(moves[i]) != defender ||
+            scene->next.board[qyi_xiangqi_move_to(moves[i])] != 0)
+            continue;
+        qyi_xiangqi_make(&left, moves[i], &undo);
+        if (find_recapture(&left, qyi_xiangqi_move_to(moves[i])) != QY_MOVE_NONE)
+            continue;
+        drawn = ask_drawn(tools, &left);
+        if (drawn != QY_ANSWER_YES)
+            slips = drawn == QY_ANSWER_NO ? QY_ANSWER_YES : QY_ANSWER_UNKNOWN;
+    }
+    return slips;
+}
+
+/*
+ * What tables say of a post: it draws as the men stand, the draw would be lost without the man, and the man
+ * stays where it is (example 13, figure 16) or went to a point that matters (figure 15).
+ */
+static enum qy_answer post_by_tables(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                                     const struct qy_xiangqi_position *without, unsigned defender)
+{
+    enum qy_answer drawn = ask_drawn(tools, &scene->after);
+    enum qy_answer slips;
+
+    if (drawn != QY_ANSWER_YES)
+        return drawn;
+    slips = ask_drawn(tools, without);
+    if (slips != QY_ANSWER_NO)
+        return slips == QY_ANSWER_YES ? QY_ANSWER_NO : QY_ANSWER_UNKNOWN;
+    return qyi_xiangqi_move_to(scene->move) == defender ? may_slip(tools, scene, defender) : QY_ANSWER_YES;
+}
+
+/* With more attacking men than these against one nobody speaks of a plain draw. */
+#define POST_ATTACKERS 3
+
+/* True when the side to move presses, so that there is something to hold against, but with few men. */
+static bool presses(const struct qy_xiangqi_position *after)
+{
+    const uint8_t *theirs = after->square + QYI_XIANGQI_MEN * after->side;
+    unsigned count = 0;
+
+    for (unsigned man = QYI_XIANGQI_MAN_HORSE; man < QYI_XIANGQI_MEN; man++)
+        count += theirs[man] != QYI_XIANGQI_GONE;
+    return count > 0 && count <= POST_ATTACKERS && qyi_xiangqi_standing(after) > -QYI_XIANGQI_PAWN;
+}
+
+/*
+ * A post that holds the draw (xq:27.3; 26.2): one man is left to defend with, it attacks only advisors and
+ * elephants, and where it stands now it holds a draw. Proven where the other side has mates by checks without
+ * it, or tables know; else, where the other side has few men and is not behind, a question for the referee.
+ */
+static enum qy_answer holds_post(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                                 const struct qyi_xiangqi_chase *chase)
+{
+    struct qy_xiangqi_position without = scene->after;
+    unsigned defender = lone_defender(scene, chase);
+    enum qy_answer known;
+
+    if (defender == QYI_XIANGQI_GONE || qyi_xiangqi_can_mate(tools, &scene->after))
+        return QY_ANSWER_NO;
+    if (!qyi_xiangqi_take_off(&without, defender))
+        return QY_ANSWER_NO;
+    if (qyi_xiangqi_can_mate(tools, &without))
+        return QY_ANSWER_YES;
+    known = post_by_tables(tools, scene, &without, defender);
+    if (known != QY_ANSWER_UNKNOWN || !presses(&scene->after))
+        return known == QY_ANSWER_YES ? QY_ANSWER_YES : QY_ANSWER_NO;
+    return tools->post;
+}
+
+/* What of a chase becomes idle because it comes with a post, or may. */
+static void label_post(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                       const struct qyi_xiangqi_chase *chase, struct qy_judged_move *ret)
+{
+    enum qy_answer holds = holds_post(tools, scene, chase);
+
+    if (holds == QY_ANSWER_NO)
+        return;
+    ret->label = QY_LABEL_IDLE;
+    ret->post = holds == QY_ANSWER_UNKNOWN;
+    ret->why = ret->post ? QY_WHY_POST_OPEN : QY_WHY_POST;
 }
 
 /* True when each of these men of the side to move keeps a horse from attacking its general. */
@@ -279,9 +406,8 @@ static bool label_chase(struct qyi_xiangqi_judge_tools *tools, const struct scen
         ret->why = ret->taker.piece && QY_PIECE_KIND(ret->taker.piece) == QY_XIANGQI_GENERAL
                        ? QY_WHY_ONLY_GENERAL
                        : QY_WHY_ONLY_PAWN;
-    } else if ((tools->reading & QYI_XIANGQI_POSTS) && holds_post(tools, scene, &chase)) {
-        ret->label = QY_LABEL_IDLE;
-        ret->why = QY_WHY_POST;
+    } else if (tools->reading & QYI_XIANGQI_POSTS) {
+        label_post(tools, scene, &chase, ret);
     }
     return true;
 }
@@ -544,9 +670,11 @@ void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     scene.next = scene.after;
     qyi_xiangqi_make(&scene.next, QY_MOVE_NULL, &undo);
     qyi_xiangqi_survey(tools, &scene.next, &scene.ground);
-    evades = (tools->reading & QYI_XIANGQI_EVASIONS) && qyi_xiangqi_in_check(before) &&
-             kind_on(before, qyi_xiangqi_move_from(move)) == QY_XIANGQI_GENERAL;
+    evades =
+        qyi_xiangqi_in_check(before) && kind_on(before, qyi_xiangqi_move_from(move)) == QY_XIANGQI_GENERAL;
     if (evades)
+        tools->met |= QY_REGULATION_BIT(QY_REGULATION_EVASION);
+    if (evades && (tools->reading & QYI_XIANGQI_EVASIONS))
         ret->why = QY_WHY_EVADES;
     else if (!((tools->reading & QYI_XIANGQI_KILL_THREATS) && label_kill_threat(tools, &scene, ret)))
         label_no_mate(tools, &scene, ret);
@@ -554,7 +682,8 @@ void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     if (ret->attacks)
         add_lighter(tools, &scene, ret);
     tools->aside = NULL;
-    ret->certain = !tools->open;
-    if (!ret->certain && !ret->attacks)
+    ret->post &= !tools->open;
+    ret->certain = !tools->open && !ret->post;
+    if (tools->open && !ret->attacks)
         ret->why = QY_WHY_BUDGET;
 }

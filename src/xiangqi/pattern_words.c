@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: xiangqi. The ruling as referees speak: the pattern of either side, and what follows from both. */
 #include <stdio.h>
+#include <string.h>
 
 #include "base/registry.h"
 #include "xiangqi/judge.h"
@@ -146,6 +147,45 @@ static void add_balance(const struct qy_judgement *judgement, enum qy_lang lang,
     qy_buf_free(&numbers[1]);
 }
 
+const char *qy_regulation_id(enum qy_regulation regulation)
+{
+#define NAME(symbol, name) name,
+    static const char *const ids[QY_REGULATION_COUNT] = {QY_REGULATIONS(NAME)};
+#undef NAME
+
+    return ids[regulation];
+}
+
+void qy_reading_words(enum qy_regulation point, bool other, enum qy_lang lang, struct qy_buf *out)
+{
+    char id[48];
+
+    snprintf(id, sizeof id, "reading.%s%s", qy_regulation_id(point), other ? ".other" : "");
+    for (char *at = strchr(id, '_'); at; at = strchr(at, '_'))
+        *at = '-'; /* as the messages are named */
+    qyi_message(lang, id, NULL, 0, out);
+}
+
+/* Appends the readings without which something else would be ruled. */
+static void add_readings(const struct qy_judgement *judgement, enum qy_lang lang, struct qy_buf *out)
+{
+    struct qy_buf words = QY_BUF_INIT;
+    const char *args[1];
+
+    for (unsigned point = 0; point < QY_REGULATION_COUNT; point++) {
+        if (!(judgement->readings & QY_REGULATION_BIT(point)))
+            continue;
+        qy_buf_adds(&words, words.len == 0 ? "" : lang == QY_LANG_EN ? "; " : "；");
+        qy_reading_words((enum qy_regulation)point, judgement->otherwise & QY_REGULATION_BIT(point), lang,
+                         &words);
+    }
+    args[0] = qy_buf_str(&words);
+    if (words.len > 0)
+        qyi_message(lang, "reading.lead", args, 1, out);
+    out->failed |= words.failed;
+    qy_buf_free(&words);
+}
+
 void qy_judgement_words(const struct qy_judgement *judgement, enum qy_lang lang, struct qy_buf *out)
 {
     const struct qy_open_ruling ruling = {judgement->verdict, judgement->procedure, judgement->deviate};
@@ -157,18 +197,24 @@ void qy_judgement_words(const struct qy_judgement *judgement, enum qy_lang lang,
     }
     add_balance(judgement, lang, out);
     add_ruling(&ruling, lang, out);
+    if (judgement->verdict != QY_VERDICT_UNKNOWN)
+        add_readings(judgement, lang, out);
 }
 
-/* The plies of a side's moves that are open, joined by commas. Returns how many there are. */
-static unsigned add_open_plies(const struct qy_judgement *judgement, int side, enum qy_lang lang,
-                               struct qy_buf *out)
+/* Which open questions are spoken of: what the budget left open, and whether posts hold the draw. */
+enum doubts { DOUBTS_OF_BUDGET = 1, DOUBTS_OF_POSTS = 2, DOUBTS_ALL = 3 };
+
+/* The plies of the moves of the sides (bit 1 << side) that are open, joined by commas. Returns how many there are. */
+static unsigned add_open_plies(const struct qy_judgement *judgement, unsigned sides, unsigned doubts,
+                               enum qy_lang lang, struct qy_buf *out)
 {
     unsigned count = 0;
 
     for (size_t i = 0; i < judgement->move_count; i++) {
         const struct qy_judged_move *move = &judgement->moves[i];
 
-        if (move->certain || move->proven || (side >= 0 && move->side != (enum qy_side)side))
+        if (move->certain || move->proven || !(sides >> move->side & 1) ||
+            !(doubts & (move->post ? DOUBTS_OF_POSTS : DOUBTS_OF_BUDGET)))
             continue;
         if (out && count > 0)
             qyi_message(lang, "judge.comma", NULL, 0, out);
@@ -179,61 +225,93 @@ static unsigned add_open_plies(const struct qy_judgement *judgement, int side, e
     return count;
 }
 
-/* Appends what follows from one answer. */
+/* Appends what stands between two sentences: nothing in Chinese. */
+static void add_space(enum qy_lang lang, struct qy_buf *out)
+{
+    if (lang == QY_LANG_EN)
+        qy_buf_addc(out, ' ');
+}
+
+/* Appends what is asked of the sides' moves with such doubts; nothing where there are none. */
+static void add_question(const struct qy_judgement *judgement, unsigned sides, unsigned doubts,
+                         const char *id, enum qy_lang lang, struct qy_buf *out)
+{
+    struct qy_buf plies = QY_BUF_INIT;
+    const char *args[1];
+
+    if (add_open_plies(judgement, sides, doubts, lang, &plies) > 0) {
+        args[0] = qy_buf_str(&plies);
+        if (out->len > 0)
+            add_space(lang, out);
+        qyi_message(lang, id, args, 1, out);
+    }
+    out->failed |= plies.failed;
+    qy_buf_free(&plies);
+}
+
+/* Appends what follows from one answer about the moves of the sides. */
 static void add_answer(const struct qy_judgement *judgement, const enum qy_open_answer ways[2],
-                       const unsigned open[2], enum qy_lang lang, struct qy_buf *out)
+                       unsigned sides, enum qy_lang lang, struct qy_buf *out)
 {
     static const char *const ids[QY_OPEN_COUNT] = {"pattern.if.idle", "pattern.if.strong", "pattern.if.weak"};
+    static const char *const of_posts[QY_OPEN_COUNT] = {"pattern.if.post", "pattern.if.no-post",
+                                                        "pattern.if.no-post"};
 
-    qy_buf_addc(out, ' ');
+    add_space(lang, out);
+    qyi_message(lang, "pattern.if", NULL, 0, out);
     for (unsigned side = 0; side < 2; side++) {
-        if (open[side] == 0)
+        bool posts = add_open_plies(judgement, 1U << side, DOUBTS_OF_BUDGET, lang, NULL) == 0;
+
+        if (!(sides >> side & 1))
             continue;
-        add_with_side(ids[ways[side]], (int)side, lang, out);
-        qyi_message(lang, side == 0 && open[1] > 0 ? "pattern.and-if" : "pattern.then-if", NULL, 0, out);
+        add_with_side(posts ? of_posts[ways[side]] : ids[ways[side]], (int)side, lang, out);
+        qyi_message(lang, sides >> side > 1 ? "pattern.and-if" : "pattern.then-if", NULL, 0, out);
     }
     add_ruling(&judgement->if_answered[ways[0]][ways[1]], lang, out);
     qyi_message(lang, "pattern.stop", NULL, 0, out);
 }
 
-/* True when an attack with help is ruled as one without, whatever the other side does. */
-static bool is_weak_same(const struct qy_judgement *judgement, unsigned side)
+/* True when two answers about a side's moves are ruled alike, whatever holds of the other side's. */
+static bool is_ruled_same(const struct qy_judgement *judgement, unsigned side, enum qy_open_answer answer,
+                          enum qy_open_answer another)
 {
     bool same = true;
 
     for (unsigned other = 0; other < QY_OPEN_COUNT; other++) {
-        const struct qy_open_ruling *strong = side == 0 ? &judgement->if_answered[QY_OPEN_STRONG][other]
-                                                        : &judgement->if_answered[other][QY_OPEN_STRONG];
-        const struct qy_open_ruling *weak = side == 0 ? &judgement->if_answered[QY_OPEN_WEAK][other]
-                                                      : &judgement->if_answered[other][QY_OPEN_WEAK];
+        const struct qy_open_ruling *one =
+            side == 0 ? &judgement->if_answered[answer][other] : &judgement->if_answered[other][answer];
+        const struct qy_open_ruling *two =
+            side == 0 ? &judgement->if_answered[another][other] : &judgement->if_answered[other][another];
 
-        same &= strong->verdict == weak->verdict && strong->deviate == weak->deviate;
+        same &= one->verdict == two->verdict && one->deviate == two->deviate;
     }
     return same;
 }
 
 void qy_judgement_question(const struct qy_judgement *judgement, enum qy_lang lang, struct qy_buf *out)
 {
-    struct qy_buf plies = QY_BUF_INIT;
-    const char *args[1];
-    unsigned open[2];
+    struct qy_buf words = QY_BUF_INIT;
     unsigned most[2];
+    unsigned sides = 0; /* those on whose moves the ruling hangs */
 
     if (judgement->verdict != QY_VERDICT_UNKNOWN)
         return;
     for (unsigned side = 0; side < 2; side++) {
-        open[side] = add_open_plies(judgement, (int)side, lang, NULL);
-        most[side] = open[side] == 0 ? 1 : is_weak_same(judgement, side) ? 2 : 3;
+        bool weak = !is_ruled_same(judgement, side, QY_OPEN_STRONG, QY_OPEN_WEAK);
+
+        most[side] = weak ? 3 : is_ruled_same(judgement, side, QY_OPEN_IDLE, QY_OPEN_STRONG) ? 1 : 2;
+        sides |= (most[side] > 1 ? 1U : 0U) << side;
     }
-    add_open_plies(judgement, -1, lang, &plies);
-    args[0] = qy_buf_str(&plies);
-    qyi_message(lang, "pattern.question", args, 1, out);
-    qy_buf_free(&plies);
+    add_question(judgement, sides, DOUBTS_OF_BUDGET, "pattern.question", lang, &words);
+    add_question(judgement, sides, DOUBTS_OF_POSTS, "pattern.question.post", lang, &words);
     for (unsigned first = 0; first < most[0]; first++) {
         for (unsigned second = 0; second < most[1]; second++) {
             const enum qy_open_answer ways[2] = {(enum qy_open_answer)first, (enum qy_open_answer)second};
 
-            add_answer(judgement, ways, open, lang, out);
+            add_answer(judgement, ways, sides, lang, &words);
         }
     }
+    qy_buf_adds(out, qy_buf_str(&words));
+    out->failed |= words.failed;
+    qy_buf_free(&words);
 }

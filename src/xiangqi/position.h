@@ -126,6 +126,7 @@ static inline void qyi_xiangqi_do(struct qy_xiangqi_position *p, qy_move move, u
     p->halfmove = (uint16_t)(p->halfmove + (p->halfmove != UINT16_MAX));
     if (taken) {
         key ^= t->key[qyi_xiangqi_man_piece(taken)][to];
+        ret_undo->place = p->square[qyi_xiangqi_man_index(taken)];
         p->square[qyi_xiangqi_man_index(taken)] = QYI_XIANGQI_GONE;
         p->halfmove = 0;
         qyi_xiangqi_toggle(&p->men[us ^ 1], to);
@@ -152,7 +153,7 @@ static inline void qyi_xiangqi_undo(struct qy_xiangqi_position *p, qy_move move,
     p->board[to] = undo->captured;
     p->square[qyi_xiangqi_man_index(man)] = (uint8_t)from;
     if (undo->captured) {
-        p->square[qyi_xiangqi_man_index(undo->captured)] = (uint8_t)to;
+        p->square[qyi_xiangqi_man_index(undo->captured)] = undo->place;
         qyi_xiangqi_toggle(&p->men[us ^ 1], to);
     }
     p->key = undo->key;

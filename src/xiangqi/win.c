@@ -59,6 +59,41 @@ static void append(struct qyi_xiangqi_move_list *list, const struct qyi_xiangqi_
         list->move[list->count++] = more->move[i];
 }
 
+/* True when the side that is not to move is not in check. */
+static bool is_sound(const struct qy_xiangqi_position *position)
+{
+    struct qy_xiangqi_position other = *position;
+
+    other.side ^= 1;
+    return !qyi_xiangqi_in_check(&other);
+}
+
+bool qyi_xiangqi_take_off(struct qy_xiangqi_position *position, unsigned square)
+{
+    unsigned man = position->board[square];
+
+    position->key ^= qyi_xiangqi_tables.key[qyi_xiangqi_man_piece(man)][square];
+    position->board[square] = 0;
+    position->square[qyi_xiangqi_man_index(man)] = QYI_XIANGQI_GONE;
+    qyi_xiangqi_toggle(&position->men[qyi_xiangqi_man_side(man)], square);
+    return is_sound(position);
+}
+
+bool qyi_xiangqi_depends_on(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                            qy_move capture, unsigned square)
+{
+    struct qy_xiangqi_position without = *position;
+    struct qyi_xiangqi_trade trade;
+    bool sound = qyi_xiangqi_take_off(&without, square);
+
+    if (!qyi_xiangqi_reaches(&without, qyi_xiangqi_move_from(capture), qyi_xiangqi_move_to(capture)))
+        return true;
+    if (!sound || !qyi_xiangqi_is_legal(&without, capture))
+        return false;
+    qyi_xiangqi_trade(tools, &without, capture, &trade);
+    return !qyi_xiangqi_is_gain(tools->reading, trade.balance);
+}
+
 /* ---- lines of checks ----------------------------------------------------------------------------------- */
 
 #define NOBODY QYI_XIANGQI_MEN
@@ -73,6 +108,9 @@ struct goal {
     unsigned back; /* the man to be won back, for which an even balance is enough; or NOBODY */
     bool tell;     /* `line` is wanted */
     bool no_mates; /* checks that mate do not reach it */
+    bool alone;    /* a capture that rests on a man that moved since the ground does not count */
+    qy_move first; /* the only first check; NONE: any */
+    uint8_t still; /* a man that does not move; 0 for none */
     bool opened;   /* the capture has to go over `over`, which a man has left */
     qy_square over;
     struct qyi_xiangqi_move_list line; /* the last capture that counted, with what follows */
@@ -95,11 +133,27 @@ static bool passes_over(qy_move move, qy_square over)
     return whole == 0 && qyi_xiangqi_men_between(board, from, to) == 1;
 }
 
+/* Differs where like men have changed places, which the key of a position does not tell. */
+static uint64_t identities(const struct qy_xiangqi_position *position)
+{
+    uint64_t sum = 0;
+
+    for (unsigned i = 0; i < sizeof position->square; i += 8) {
+        uint64_t word;
+
+        memcpy(&word, position->square + i, sizeof word);
+        sum = (sum ^ word) * UINT64_C(0xBF58476D1CE4E5B9);
+        sum ^= sum >> 31;
+    }
+    return sum;
+}
+
 /* True when the capture wins, counted from the goal's ground. */
 static bool wins_on_ground(struct goal *goal, const struct qy_xiangqi_position *position, qy_move capture)
 {
     struct qyi_xiangqi_judge_tools *tools = goal->tools;
-    uint64_t key = qyi_xiangqi_memo_key(tools, position, goal->ground->position.key ^ (1U + capture));
+    uint64_t key = qyi_xiangqi_memo_key(tools, position,
+                                        (goal->ground->position.key + identities(position)) ^ (1U + capture));
     bool open = tools->open;
     struct qyi_xiangqi_outcome outcome;
     bool wins;
@@ -117,6 +171,21 @@ static bool wins_on_ground(struct goal *goal, const struct qy_xiangqi_position *
     return outcome.wins;
 }
 
+/* True when the capture rests on another man that does not stand any more where it stood on the ground. */
+static bool rests_on_moved(const struct goal *goal, const struct qy_xiangqi_position *position,
+                           qy_move capture)
+{
+    const uint8_t *now = position->square + QYI_XIANGQI_MEN * position->side;
+    const uint8_t *then = goal->ground->position.square + QYI_XIANGQI_MEN * position->side;
+
+    for (unsigned man = 1; man < QYI_XIANGQI_MEN; man++)
+        if (now[man] != then[man] && now[man] != QYI_XIANGQI_GONE &&
+            now[man] != qyi_xiangqi_move_from(capture) &&
+            qyi_xiangqi_depends_on(goal->tools, position, capture, now[man]))
+            return true;
+    return false;
+}
+
 /* True when the capture, made `so_far` into the balance, counts for the goal. */
 static bool counts(struct goal *goal, const struct qy_xiangqi_position *position, qy_move capture,
                    qyi_xiangqi_balance so_far)
@@ -126,13 +195,15 @@ static bool counts(struct goal *goal, const struct qy_xiangqi_position *position
     qyi_xiangqi_balance worth = qyi_xiangqi_worth(position, qyi_xiangqi_move_to(capture));
     struct qyi_xiangqi_outcome outcome;
 
-    if (goal->opened && !passes_over(capture, goal->over))
+    if ((goal->opened && !passes_over(capture, goal->over)) ||
+        (goal->still && position->board[qyi_xiangqi_move_from(capture)] == goal->still))
         return false;
     if (worth == 0 || (goal->ground && qyi_xiangqi_is_minor(taker)) ||
         qyi_xiangqi_pair_in(&goal->old, taker, victim) || !is_enough(goal, victim, so_far + worth))
         return false;
     if (goal->ground)
-        return wins_on_ground(goal, position, capture);
+        return wins_on_ground(goal, position, capture) &&
+               !(goal->alone && rests_on_moved(goal, position, capture));
     qyi_xiangqi_trade(goal->tools, position, capture, &outcome.trade);
     goal->line = outcome.trade.line;
     return !outcome.trade.mated && qyi_xiangqi_is_gain(goal->tools->reading, outcome.trade.balance) &&
@@ -194,6 +265,8 @@ static enum qyi_xiangqi_answer force(struct goal *goal, struct qyi_xiangqi_check
     struct qyi_xiangqi_judge_tools *tools = goal->tools;
     struct qyi_xiangqi_force asked = {.position = position,
                                       .aside = tools->aside,
+                                      .still = goal->still,
+                                      .first = goal->first,
                                       .goal = is_reached,
                                       .mated = goal->no_mates ? is_mated : NULL,
                                       .closure = goal};
@@ -260,7 +333,10 @@ static struct goal goal_of(struct qyi_xiangqi_judge_tools *tools,
                          .old = question->old,
                          .start = question->ground->standing,
                          .back = NOBODY,
-                         .no_mates = question->no_mates};
+                         .no_mates = question->no_mates,
+                         .alone = question->alone,
+                         .still = question->still,
+                         .first = question->first};
 }
 
 bool qyi_xiangqi_win_by_checks(struct qyi_xiangqi_judge_tools *tools,
@@ -320,8 +396,10 @@ static qyi_xiangqi_balance lost_by(struct qyi_xiangqi_judge_tools *tools,
     if (qyi_xiangqi_reaches(&ground->position, theirs[taker], ours[victim])) {
         if (!(tools->reading & QYI_XIANGQI_ROOTS_COUNT))
             return 0;
-        if (qyi_xiangqi_pair_in(&ground->others.pairs, taker, victim))
+        if (qyi_xiangqi_pair_in(&ground->others.pairs, taker, victim)) {
+            tools->met |= QY_REGULATION_BIT(QY_REGULATION_HANGING);
             before = ground->others.gain[victim][taker];
+        }
     }
     if (qyi_xiangqi_worth(after, qyi_xiangqi_move_to(reply)) <= before ||
         !is_sound_capture(tools, after, reply, ret_trade) || ret_trade->balance <= before)
@@ -535,6 +613,7 @@ bool qyi_xiangqi_win_by_exchange(struct qyi_xiangqi_judge_tools *tools,
         qy_square to = qyi_xiangqi_move_to(moves[i]);
 
         if (qyi_xiangqi_worth(&ground->position, to) == 0 ||
+            (question->still && ground->position.board[qyi_xiangqi_move_from(moves[i])] == question->still) ||
             qyi_xiangqi_is_aside(&ground->aside, &ground->position, moves[i]) ||
             qyi_xiangqi_pair_in(&question->at_once->pairs,
                                 man_on(&ground->position, qyi_xiangqi_move_from(moves[i])),
@@ -602,7 +681,7 @@ void qyi_xiangqi_survey(struct qyi_xiangqi_judge_tools *tools, const struct qy_x
         ret_ground->aside.key =
             (ret_ground->aside.key ^ moves[i]) * 0xD6E8FEB86659FD93U + ret_ground->aside.count;
     }
-    tools->aside = &ret_ground->aside;
+    qyi_xiangqi_put_aside(tools, &ret_ground->aside);
     if (!(tools->reading & QYI_XIANGQI_INDIRECT))
         return;
     count = qyi_xiangqi_gen_captures(&passed, moves);

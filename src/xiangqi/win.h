@@ -93,8 +93,11 @@ struct qyi_xiangqi_line_question {
     struct qyi_xiangqi_pairs old;           /* these do not count */
     const struct qyi_xiangqi_wins *at_once; /* an exchange does not begin with one of these */
     bool no_mates;                          /* checks that mate are no such line */
-    struct qyi_xiangqi_pairs found;         /* after a yes: what its ends win */
-    struct qyi_xiangqi_move_list line;      /* after a yes: one of them */
+    bool alone;                        /* nor is one whose last capture rests on a man that moved in it */
+    qy_move first;                     /* nor one that begins with another check; NONE: any */
+    uint8_t still;                     /* nor one in which this man, as on the board, moves; 0: any */
+    struct qyi_xiangqi_pairs found;    /* after a yes: what its ends win */
+    struct qyi_xiangqi_move_list line; /* after a yes: one of them */
 };
 
 /* Whether the side to move wins something through a line of that kind. */
@@ -120,6 +123,19 @@ void qyi_xiangqi_win_back_line(struct qyi_xiangqi_judge_tools *tools,
 
 /* The material of the side to move less that of the other. */
 qyi_xiangqi_balance qyi_xiangqi_standing(const struct qy_xiangqi_position *position);
+
+/*
+ * Takes a man that is no general off the board, to see what depends on it. False when what is left can't be
+ * played on, because the side that is not to move stands in check.
+ */
+bool qyi_xiangqi_take_off(struct qy_xiangqi_position *position, unsigned square);
+
+/*
+ * True when the capture wins nothing any more on its point once the man on `square`, of the same side, is gone;
+ * but not when that man merely keeps the own general out of check.
+ */
+bool qyi_xiangqi_depends_on(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                            qy_move capture, unsigned square);
 
 /* True when the man on `from` could take on `to` by the way it moves, its general's safety aside. */
 bool qyi_xiangqi_reaches(const struct qy_xiangqi_position *position, unsigned from, unsigned to);

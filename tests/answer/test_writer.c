@@ -102,7 +102,8 @@ static void tell_values(struct qyi_writer *writer)
     qyi_table_close(writer);
 }
 
-/* Words in a row of a table stand below it; elsewhere where they are said. Rows alone are no rows of TSV. */
+/* Words in a row of a table stand below it; elsewhere where they are said. Beside a table
+ * rows alone are no rows of TSV. */
 static void tell_words(struct qyi_writer *writer)
 {
     static const struct qyi_column columns[] = {{.key = "n", .name = "n", .head = "N", .width = 4},
@@ -126,6 +127,21 @@ static void tell_words(struct qyi_writer *writer)
     qyi_say_end(writer);
     qyi_say_end(writer);
     qyi_say(writer, "norm.not-made", "1", "Li", "GM", NULL);
+}
+
+/* Rows of an answer that has no table; the last one has another key, and each has one twice. */
+static void tell_alone(struct qyi_writer *writer)
+{
+    for (unsigned i = 0; i < 3; i++) {
+        qyi_row_open(writer);
+        qyi_tell_uint(writer, "n", i);
+        qyi_object_open(writer, "in");
+        qyi_tell_text(writer, i < 2 ? "t" : "u", "a\tb");
+        qyi_tell_uint(writer, "n", 7);
+        qyi_object_close(writer);
+        qyi_tell_null(writer, "none");
+        qyi_row_close(writer);
+    }
 }
 
 /* A table without rows has its heads; what is open around rows makes one value of them for programs. */
@@ -189,6 +205,13 @@ static const struct {
       "{\"before\":1}\n{\"n\":1,\"t\":\"x\"}\n",
       "<p>before &lt;1</p>\n<table>\n<tbody>\n<tr><td class=\"n\">1</td><td>x</td></tr>\n</tbody></table>\n"
       "<p>below</p>\n<h2>Points</h2>\n<p>after</p>\n<p>1 Li: no GM norm</p>\n"}},
+    {"alone",
+     tell_alone,
+     {"", "n\tt\tnone\n0\ta b\t\n1\ta b\t\nn\tu\tnone\n2\ta b\t\n",
+      "{\"n\":0,\"in\":{\"t\":\"a\\tb\",\"n\":7},\"none\":null}\n"
+      "{\"n\":1,\"in\":{\"t\":\"a\\tb\",\"n\":7},\"none\":null}\n"
+      "{\"n\":2,\"in\":{\"u\":\"a\\tb\",\"n\":7},\"none\":null}\n",
+      ""}},
     {"around",
      tell_around,
      {"兵\n兵\n 0\n 1\n", "n\nn\n0\n1\n", "{\"rows\":[{\"n\":0},{\"n\":1}]}\n",

@@ -19,7 +19,7 @@ import sequences
 ARTICLE = re.compile(r'"((?:ch|fide|xq|cxa|axf|wxf):[A-Za-z0-9.-]+)"')
 # Cited by what is no ruling: an event's regulations when they are refused, a check that is shown online, an article beside an
 # `ok`; and by judges of repetitions, which other tests hold.
-ELSEWHERE = re.compile(r"\.event = \{.*?\}\},|QYI_XIANGQI_EVENT\(.*?\)|QYI_FIDE_2023_EVENT.*", re.DOTALL)
+ELSEWHERE = re.compile(r"\.event =\s*\{.*?\}\},|QYI_XIANGQI_EVENT\(.*?\)|QYI_FIDE_2023_EVENT.*", re.DOTALL)
 
 
 def book(source, rules):

@@ -44,8 +44,7 @@ static void play(struct qy_arbiter *arbiter, const char *moves)
     }
 }
 
-/* ---- the judge of repetitions ---------------------------------------------------------------------------
- */
+/* ---- the judge of repetitions ---------------------------------------------------------------------- */
 
 struct judge {
     enum qy_repetition_verdict verdict;
@@ -86,7 +85,7 @@ static const struct {
     /* no pattern stands often enough: nothing to say */
     {QY_REPETITION_OPEN, CYCLE CYCLE, QY_RULING_OK, QY_RESULT_OPEN, QY_REASON_NONE, 1},
     /* undecided is said, and once */
-    {QY_REPETITION_UNDECIDED, CYCLE CYCLE, QY_RULING_ALLOWED, QY_RESULT_OPEN, QY_REASON_NONE, 1},
+    {QY_REPETITION_UNDECIDED, CYCLE CYCLE, QY_RULING_UNDECIDED, QY_RESULT_OPEN, QY_REASON_NONE, 1},
     {QY_REPETITION_UNDECIDED, CYCLE CYCLE "h0g2", QY_RULING_OK, QY_RESULT_OPEN, QY_REASON_NONE, 2},
     {QY_REPETITION_DEVIATE, CYCLE CYCLE, QY_RULING_DEVIATE, QY_RESULT_OPEN, QY_REASON_NONE, 1},
     /* the other positions of the same cycle stand for the third time: the order is not given again */
@@ -119,8 +118,7 @@ static void repetitions_are_judged(void **state)
     }
 }
 
-/* ---- winnability ----------------------------------------------------------------------------------------
- */
+/* ---- winnability ----------------------------------------------------------------------------------- */
 
 static enum qy_answer nobody_can(void *user, const struct qy_position *position, enum qy_side side)
 {
@@ -316,8 +314,7 @@ static void flags_ask_who_can_win(void **state)
     }
 }
 
-/* ---- what a server asks ---------------------------------------------------------------------------------
- */
+/* ---- what a server asks ---------------------------------------------------------------------------- */
 
 static void trying_changes_nothing(void **state)
 {

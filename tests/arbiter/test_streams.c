@@ -9,8 +9,7 @@
 
 #include <qiyuan/notation.h>
 
-/* ---- the logs of the cases ------------------------------------------------------------------------------
- */
+/* ---- the logs of the cases ------------------------------------------------------------------------- */
 
 static void each_log(void (*check)(const char *path, struct log *log))
 {
@@ -109,8 +108,7 @@ static void rulings_have_words(void **state)
     each_log(check_words);
 }
 
-/* ---- random streams -------------------------------------------------------------------------------------
- */
+/* ---- random streams -------------------------------------------------------------------------------- */
 
 static uint64_t next_random(uint64_t *seed)
 {

@@ -66,8 +66,7 @@ static bool contains(const qy_move *moves, size_t count, qy_move move)
     return false;
 }
 
-/* ---- lists ----------------------------------------------------------------------------------------------
- */
+/* ---- lists ----------------------------------------------------------------------------------------- */
 
 static void law_parts(const struct qy_chess_position *position)
 {
@@ -133,8 +132,7 @@ static void all_bodies_agree(void **state)
     everywhere(80, law_bodies);
 }
 
-/* ---- the question ---------------------------------------------------------------------------------------
- */
+/* ---- the question ---------------------------------------------------------------------------------- */
 
 static void law_any_16_bits(const struct qy_chess_position *position)
 {
@@ -193,8 +191,7 @@ static void reasons_agree_with_the_list(void **state)
     everywhere(15, law_reasons);
 }
 
-/* ---- making moves ---------------------------------------------------------------------------------------
- */
+/* ---- making moves ---------------------------------------------------------------------------------- */
 
 static void law_make(const struct qy_chess_position *position)
 {

@@ -149,8 +149,7 @@ static void lines_mate(void **state)
 /* Positions that a walk without shortcuts looks at. */
 #define WALK 5000
 
-/* ---- every shortcut against the walk --------------------------------------------------------------------
- */
+/* ---- every shortcut against the walk --------------------------------------------------------------- */
 
 static struct {
     unsigned excluded[3]; /* by material, sets and skeletons */

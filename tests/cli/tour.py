@@ -26,7 +26,7 @@ SKIPPED = {
 NAMES = {"game.pgn": "games.pgn", "open.trf": "../../tests/data/event/kept/dutch-baku.log", "game.xqf": "book.xqf",
          "event.jsonl": "../../tests/data/event/kept/berger.log"}
 # What ends with 1: the answer is "no" in a folder without tables.
-NO = ("qiyuan tables probe",)
+NO = ("qiyuan tables probe", "qiyuan tables moves")
 
 
 def blocks(page):

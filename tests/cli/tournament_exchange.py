@@ -181,8 +181,87 @@ def teams_come_with_boards(folder):
     must("import", "-q", log, path)
     acts = [json.loads(line) for line in Path(log).read_text(encoding="utf-8").splitlines()[1:]]
     found = [(act["act"], act["name"], act.get("team")) for act in acts]
-    return None if found == [("add", "B", None), ("add", "A", None), ("member", "A1", 2), ("member", "B1", 1),
-                             ("member", "B2", 1), ("member", "A2", 2)] else str(found)
+    if found != [("add", "B", None), ("add", "A", None), ("member", "A1", 2), ("member", "B1", 1),
+                 ("member", "B2", 1), ("member", "A2", 2)]:
+        return str(found)
+    again, out = os.path.join(folder, "u"), os.path.join(folder, "u.csv")  # and back
+    must("edit", "-q", "--member", "--club", "Schach, Nord", log, 1)
+    must("export", "-q", "-o", out, log)
+    must("new", "--teams", "fixed:2", "--system", "team-swiss", "--rounds", 3, again)
+    must("import", "-q", again, out)
+    must("export", "-q", "-o", path, again)
+    rows = [[line.split(",", 1)[1] for line in Path(file).read_text(encoding="utf-8").splitlines()] for file in (out, path)]
+    return None if rows[0] == rows[1] and ",\"Schach, Nord\"," in rows[0][3] else str(rows)
+
+
+HEAD = """012 Open of Nis\r
+022 Nis\r
+032 SRB\r
+042 2026/05/01\r
+052 2026/05/09\r
+062 24\r
+072 24\r
+082 0\r
+092 Individual: Swiss-System (FIDE Dutch)\r
+102 IA Ng, A. (12345678)\r
+112 FA Li, B. (23456789)\r
+112 FA Roe, C.\r
+122 90 min + 30 sec per move\r
+132                                                                                        26/05/01  26/05/02  26/05/03  26/05/04  26/05/05\r
+XXR 7\r
+XXC white1\r
+"""
+
+
+def a_swiss_manager_file_goes_on(folder):
+    """The file of an older program, with five rounds: its head stays whole, the next round is that of the file itself,
+    and what is given back can be checked and paired on."""
+    sim, source, log, out = (os.path.join(folder, name) for name in ("s", "f.trf", "l", "o.trf"))
+    must("simulate", "--players", 24, "--rounds", 5, "--seed", 3, "--forfeits", 11, "-o", sim)
+    rows = [line for line in Path(sim).read_text(encoding="utf-8").splitlines() if line.startswith("001")]
+    Path(source).write_text(HEAD + "".join(f"{row}\r\n" for row in rows), encoding="utf-8", newline="")
+    must("new", "--system", "dutch", "--rounds", 7, log)
+    must("import", "-q", log, source)
+    must("export", "-q", "-o", out, log)
+    back = Path(out).read_text(encoding="utf-8").splitlines()
+    lost = [line for line in HEAD.split("\r\n") if line and not line.startswith(("XX", "132")) and line not in back]
+    dates = next(line for line in back if line.startswith("132")).split()
+    if lost or dates != ["132", "26/05/01", "26/05/02", "26/05/03", "26/05/04", "26/05/05"]:
+        return f"{lost} {dates}"
+    pairs = [must("pair", "-q", path) for path in (source, out, log)]
+    if len(set(pairs)) != 1 or pairs[0].count("\n") != 12:
+        return str(pairs)
+    must("results", "-q", log, text=" ".join(f"{board}:1" for board in range(1, 13)))
+    must("export", "-q", "-o", out, log)
+    return None if run("check", out).stdout.count(" ok") == 6 else run("check", out).stdout
+
+
+def teams_go_on_here(folder):
+    """Events of teams with their rounds taken over: the file given back is the same but for strengths, and they go on."""
+    for seed, (system, form) in enumerate((("team-swiss", "fixed:4"), ("swiss-cn", "free:3"), ("berger", "fixed:2"))):
+        sim, log, again = (os.path.join(folder, f"{name}{seed}") for name in ("s", "l", "m"))
+        rounds = () if system == "berger" else ("--rounds", 6)
+        must("simulate", "--system", system, "--teams", form, "--players", 14 if rounds else 8, "--rounds", 5, "--seed", seed, "-o", sim)
+        file = must("export", "-q", sim)
+        source = os.path.join(folder, f"f{seed}")
+        Path(source).write_text(file, encoding="utf-8")
+        must("new", "--system", system, "--teams", form, *rounds, log)
+        must("import", "-q", log, source)
+        back = must("export", "-q", log)
+        if [line[89:] for line in file.splitlines() if line.startswith("001")] != \
+                [line[89:] for line in back.splitlines() if line.startswith("001")]:
+            return f"{system}: rows differ"
+        if rounds:
+            must("pair", "-q", log)
+        must("new", "--system", system, "--teams", form, *rounds, again)
+        must("import", "-q", again, "-", text=must("export", "-q", log))
+        if must("export", "-q", again) != must("export", "-q", log) or run("check", again).stdout.count(" ok") != (6 if rounds else 7):
+            return f"{system}: {run('check', again).stdout}"
+        other = os.path.join(folder, f"n{seed}")
+        must("new", "--system", system, "--teams", "fixed:9", *rounds, other)
+        if run("import", other, source).returncode == 0 or len(Path(other).read_text(encoding="utf-8").splitlines()) != 1:
+            return f"{system}: teams of other boards"
+    return None
 
 
 def typed(folder, name, options, rows, matches, rounds):
@@ -216,7 +295,7 @@ def events_in_few_commands(folder):
 
 
 TESTS = (events_in_few_commands, exports_rank_as_standings, check_finds_wrong_ranks, events_go_on_here, lists_lose_nothing, lists_that_are_none,
-         teams_come_with_boards)
+         teams_come_with_boards, a_swiss_manager_file_goes_on, teams_go_on_here)
 
 
 def main():

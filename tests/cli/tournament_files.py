@@ -90,8 +90,59 @@ def bad_files(folder):
     return done.returncode == 3 and f"{path}:3:" in done.stderr and Path(path).read_bytes() == text
 
 
+def games_of_two(path, system, *options):
+    """A new event of two games a round, six players, the first pairs made by one `pair`."""
+    made = [run("new", "--system", system, "--games", 2, "--seed", 3, *options, path)]
+    made += [run("add", path, f"P{i}") for i in range(6)] + [run("pair", path)]
+    return all(done.returncode == 0 for done in made)
+
+
+def undo_of_a_press(folder):
+    """What one `pair` made is taken back by one `undo`, both games of the matches; a result after it alone."""
+    for system, options in (("knockout", ()), ("swiss-cn", ("--rounds", 4)), ("roundrobin-cn", ())):
+        path = os.path.join(folder, f"undo-{system}")
+        if not games_of_two(path, system, *options):
+            return False
+        before = [act["act"] for act in acts(path)]
+        board = next(act["pairs"][0] for act in acts(path) if act["act"] == "pair" and act["pairs"][0][1])
+        entered = run("result", path, *board, "1-0", 1)
+        of_result = run("undo", path)
+        of_pairs = run("undo", path)
+        after = [act["act"] for act in acts(path)]
+        if after != before + ["result", "undo", "undo", "undo"] or run("pair", path).returncode != 0:
+            return False
+        if entered.returncode or len(of_result.stdout.splitlines()) != 1 or len(of_pairs.stdout.splitlines()) != 2:
+            return False
+    return True
+
+
+def exported_of_two_games(folder):
+    """The report file of a Swiss of two games a round checks right, and a wrong second game is told."""
+    path, report = os.path.join(folder, "two-games"), os.path.join(folder, "two-games.trf")
+    if not games_of_two(path, "swiss-cn", "--rounds", 3):
+        return False
+    for round_number in (1, 3):
+        for act in [act for act in acts(path) if act["act"] == "pair" and act["round"] >= round_number]:
+            for white, black in act["pairs"]:
+                if run("result", path, white, black, "+-" if white == 1 else "1-0", act["round"]).returncode != 0:
+                    return False
+        if run("pair", path).returncode != 0:
+            return False
+    Path(report).write_text(run("export", path).stdout, encoding="utf-8")
+    right = run("check", report)
+    text = Path(report).read_text(encoding="utf-8")
+    row = next(line for line in text.splitlines() if line.startswith("001    1"))
+    colours = row[:96] + {"w": "b", "b": "w"}[row[96]] + row[97:]
+    first = int(row[101:105])
+    other = next(line for line in text.splitlines() if line.startswith(f"001 {first:4d}"))
+    changed = other[:96] + {"w": "b", "b": "w"}[other[96]] + other[97:]
+    Path(report).write_text(text.replace(row, colours).replace(other, changed), encoding="utf-8")
+    wrong = run("check", report)
+    return (right.returncode, right.stdout) == (0, "".join(f"round {i} ok\n" for i in range(1, 7))) and wrong.returncode == 1
+
+
 def main():
-    tests = [two_writers, cut_anywhere, killed, bad_files]
+    tests = [two_writers, cut_anywhere, killed, bad_files, undo_of_a_press, exported_of_two_games]
     print(f"1..{len(tests)}")
     failed = 0
     with tempfile.TemporaryDirectory() as folder:

@@ -199,8 +199,7 @@ static void what_a_tag_cannot_hold(void **state)
     }
 }
 
-/* ---- running.txt ----------------------------------------------------------------------------------------
- */
+/* ---- running.txt ----------------------------------------------------------------------------------- */
 
 static int64_t ask(const struct qy_clock *clock, const char *what, int64_t a, int64_t b)
 {

@@ -70,8 +70,7 @@ static void years_follow_each_other(void **state)
     qy_buf_free(&text);
 }
 
-/* ---- the tree -------------------------------------------------------------------------------------------
- */
+/* ---- the tree -------------------------------------------------------------------------------------- */
 
 static int tree_begin(void *user, const struct qy_scan_game *game)
 {
@@ -145,12 +144,62 @@ static void moves_are_counted_by_position(void **state)
     qy_buf_free(&text);
 }
 
+static int tree_aside(void *user, const struct qy_position *before, qy_move move,
+                      const struct qy_position *now)
+{
+    (void)now;
+    return qy_tree_aside(user, before, move);
+}
+
+/* Lines of variations count where the root lies on them or before them, each move once a game. */
+static void variations_are_counted(void **state)
+{
+    static const struct qy_scan_visitor visitor = {
+        .begin = tree_begin, .position = tree_position, .aside = tree_aside, .end = tree_end};
+    static const char games[] =
+        "1. e4 (1. d4 d5 (1... Nf6 2. c4 e6) 2. c4 e6 (2... c6)) 1... e5 (1... c5) 2. Nf3 1-0\n\n"
+        "1. d4 (1. e4 c5 (1... e5)) 1... d5 2. c4 (2. Nf3) 0-1\n\n1. Nf3 (1. c4 e6 2. d4 Nf6 (2... d5)) *\n";
+    static const struct {
+        const char *fen;
+        unsigned depth;
+        const char *moves;
+        unsigned games;
+    } rows[] = {
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 1,
+         "d4 2 1 0 1|e4 2 1 0 1|Nf3 1 0 0 0|c4 1 0 0 0", 3},
+        {"rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1", 2, "d5 2 1 0 1|Nf6 1 1 0 0", 2},
+        /* 1. d4 Nf6 2. c4 e6 and 1. c4 e6 2. d4 Nf6 come to the same, which ends there */
+        {"rnbqkb1r/pppp1ppp/4pn2/8/2PP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3", 3, "", 0},
+        {"rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2", 4, "c4 2 1 0 1|Nf3 1 0 0 1", 2},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_buf listed = QY_BUF_INIT;
+        struct qy_position root;
+        struct qy_tree *tree;
+
+        assert_int_equal(qy_position_from_fen(QY_GAME_CHESS, rows[i].fen, strlen(rows[i].fen), &root, NULL),
+                         0);
+        assert_int_equal(qy_tree_new(&root, rows[i].depth, &tree), 0);
+        qy_tree_set_variations(tree);
+        assert_int_equal(scan_text(games, sizeof games - 1, 0, &visitor, tree), 0);
+        list_moves(tree, &root, &listed);
+        if (strcmp(qy_buf_str(&listed), rows[i].moves) != 0)
+            fail_msg("%s: expected %s, got %s", rows[i].fen, rows[i].moves, qy_buf_str(&listed));
+        assert_int_equal(qy_tree_games(tree), rows[i].games);
+        qy_buf_free(&listed);
+        qy_tree_free(tree);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_counted),
         cmocka_unit_test(years_follow_each_other),
         cmocka_unit_test(moves_are_counted_by_position),
+        cmocka_unit_test(variations_are_counted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

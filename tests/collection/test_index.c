@@ -133,8 +133,7 @@ static struct qy_index *open_made(struct qy_buf *bytes)
     return index;
 }
 
-/* ---- positions ------------------------------------------------------------------------------------------
- */
+/* ---- positions ------------------------------------------------------------------------------------- */
 
 static bool same(const struct qy_position *a, const struct qy_position *b)
 {
@@ -171,8 +170,7 @@ static void every_position_is_found(void **state)
     qy_index_free(index);
 }
 
-/* ---- searches -------------------------------------------------------------------------------------------
- */
+/* ---- searches -------------------------------------------------------------------------------------- */
 
 struct answers {
     struct qy_query *query;
@@ -306,8 +304,7 @@ static void searches_are_answered_as_by_scanning(void **state)
     qy_index_free(index);
 }
 
-/* ---- counted ahead --------------------------------------------------------------------------------------
- */
+/* ---- counted ahead --------------------------------------------------------------------------------- */
 
 static int grow_begin(void *user, const struct qy_scan_game *game)
 {
@@ -391,8 +388,7 @@ static void sources_are_kept(void **state)
     qy_index_free(index);
 }
 
-/* ---- damage ---------------------------------------------------------------------------------------------
- */
+/* ---- damage ---------------------------------------------------------------------------------------- */
 
 static void damage_is_refused(void **state)
 {

@@ -25,8 +25,11 @@ static int told_position(void *user, const struct qy_position *now, size_t ply, 
     return 0;
 }
 
-static int told_aside(void *user, const struct qy_position *now)
+static int told_aside(void *user, const struct qy_position *before, qy_move move,
+                      const struct qy_position *now)
 {
+    (void)before;
+    (void)move;
     qy_buf_addf(&((struct told *)user)->text, "aside %llx\n", (unsigned long long)qy_position_key(now));
     return 0;
 }
@@ -205,8 +208,11 @@ static int ask_position(void *user, const struct qy_position *now, size_t ply, q
     return qy_query_position(((struct asked *)user)->query, now, ply, next);
 }
 
-static int ask_aside(void *user, const struct qy_position *now)
+static int ask_aside(void *user, const struct qy_position *before, qy_move move,
+                     const struct qy_position *now)
 {
+    (void)before;
+    (void)move;
     return qy_query_aside(((struct asked *)user)->query, now);
 }
 

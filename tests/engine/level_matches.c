@@ -51,8 +51,7 @@ static int evaluate(const struct table *table, const struct qy_position *positio
                                            : qyi_eval_xiangqi(table->eval, &position->as.xiangqi);
 }
 
-/* ---- plain players --------------------------------------------------------------------------------------
- */
+/* ---- plain players --------------------------------------------------------------------------------- */
 
 static qy_move random_move(const struct qy_position *position, uint64_t *seed)
 {
@@ -126,8 +125,7 @@ static qy_move choose(struct table *table, const struct seat *seat, struct qy_hi
     return result.best;
 }
 
-/* ---- games ----------------------------------------------------------------------------------------------
- */
+/* ---- games ----------------------------------------------------------------------------------------- */
 
 /* The first side's points in half points, or -1 while the game goes on. */
 static int score_of(const struct qy_history *history)
@@ -271,8 +269,7 @@ struct level_player level_player(enum qy_game game, unsigned level)
     return (struct level_player){PLAYER_LEVEL, *qyi_level(game, level)};
 }
 
-/* ---- figures --------------------------------------------------------------------------------------------
- */
+/* ---- figures --------------------------------------------------------------------------------------- */
 
 double level_score(const struct level_match *match)
 {

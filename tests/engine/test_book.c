@@ -212,8 +212,7 @@ static void damaged_files_are_refused(void **state)
     }
 }
 
-/* ---- the engine -----------------------------------------------------------------------------------------
- */
+/* ---- the engine ------------------------------------------------------------------------------------ */
 
 static qy_move think(struct qy_engine *engine, const struct qy_history *history, bool mate,
                      struct qy_engine_result *ret_result)

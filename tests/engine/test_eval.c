@@ -33,8 +33,7 @@ static struct qy_position position_of(enum qy_game game, const char *fen)
     return position;
 }
 
-/* ---- random games ---------------------------------------------------------------------------------------
- */
+/* ---- random games ---------------------------------------------------------------------------------- */
 
 static uint64_t next_random(uint64_t *state)
 {
@@ -96,8 +95,7 @@ static void ask_everywhere(law *holds)
     qyi_eval_free(eval);
 }
 
-/* ---- laws -----------------------------------------------------------------------------------------------
- */
+/* ---- laws ------------------------------------------------------------------------------------------ */
 
 /* The place of the last rank before `end`. */
 static const char *rank_before(const char *fen, const char *end)
@@ -256,8 +254,7 @@ static void traces_add_up(void **state)
     ask_everywhere(trace_adds_up);
 }
 
-/* ---- known positions ------------------------------------------------------------------------------------
- */
+/* ---- known positions ------------------------------------------------------------------------------- */
 
 /* The value for the side to move lies from `least` to `most`. */
 static const struct {

@@ -63,8 +63,7 @@ static void move_text(const struct qy_history *history, qy_move move, char ret_t
     qy_buf_free(&text);
 }
 
-/* ---- what it must find ----------------------------------------------------------------------------------
- */
+/* ---- what it must find ----------------------------------------------------------------------------- */
 
 /* The line that the result names must be legal and, where it is long enough, end in mate. */
 static void check_mating_line(const struct qy_history *history, const struct qy_engine_result *result,
@@ -154,8 +153,7 @@ static void best_moves_are_found(void **state)
     }
 }
 
-/* ---- repetitions ----------------------------------------------------------------------------------------
- */
+/* ---- repetitions ----------------------------------------------------------------------------------- */
 
 /* A side that is lost takes the draw that checks without end give; one that wins does not repeat. */
 static void chess_repetitions(void **state)
@@ -297,8 +295,7 @@ static void xiangqi_checks_that_lose(void **state)
     }
 }
 
-/* ---- limits ---------------------------------------------------------------------------------------------
- */
+/* ---- limits ---------------------------------------------------------------------------------------- */
 
 static void limits_are_kept(void **state)
 {
@@ -370,8 +367,7 @@ static void a_game_that_is_over_has_no_move(void **state)
     qy_engine_free(engine);
 }
 
-/* ---- stop -----------------------------------------------------------------------------------------------
- */
+/* ---- stop ------------------------------------------------------------------------------------------ */
 
 struct thinker {
     struct qy_engine *engine;
@@ -474,8 +470,7 @@ static void threads_reach_a_depth(void **state)
     }
 }
 
-/* ---- games ----------------------------------------------------------------------------------------------
- */
+/* ---- games ----------------------------------------------------------------------------------------- */
 
 /* Whole games at great speed, with every level and several threads: no illegal move, never. */
 static void games_are_legal(void **state)
@@ -508,8 +503,7 @@ static void games_are_legal(void **state)
     }
 }
 
-/* ---- clocks ---------------------------------------------------------------------------------------------
- */
+/* ---- clocks ---------------------------------------------------------------------------------------- */
 
 static void clocks_are_understood(void **state)
 {

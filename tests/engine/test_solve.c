@@ -30,8 +30,7 @@ static struct qy_solve solve(struct qy_solver *solver, const char *fen, unsigned
     return result;
 }
 
-/* ---- a plain search -------------------------------------------------------------------------------------
- */
+/* ---- a plain search -------------------------------------------------------------------------------- */
 
 static bool mates(const struct qy_position *position, unsigned moves, bool checks);
 
@@ -73,8 +72,7 @@ static bool mates(const struct qy_position *position, unsigned moves, bool check
     return false;
 }
 
-/* ---- positions of few men -------------------------------------------------------------------------------
- */
+/* ---- positions of few men -------------------------------------------------------------------------- */
 
 static uint64_t draw(uint64_t *seed, uint64_t below)
 {
@@ -206,8 +204,7 @@ static void three_moves_are_those_of_a_plain_search(void **state)
     qy_solver_free(solver);
 }
 
-/* ---- the puzzle of four men round a general -------------------------------------------------------------
- */
+/* ---- the puzzle of four men round a general -------------------------------------------------------- */
 
 static const char four_men[] = "3R1N3/4k4/3N1R3/9/9/9/9/9/9/3K5 w - - 0 1";
 
@@ -256,8 +253,7 @@ static void four_men_need_one_move_or_two_checks(void **state)
     qy_solver_free(solver);
 }
 
-/* ---- limits ---------------------------------------------------------------------------------------------
- */
+/* ---- limits ---------------------------------------------------------------------------------------- */
 
 /* Proofs that make many more positions than the smallest table holds. */
 static void a_small_table_changes_no_answer(void **state)

@@ -30,6 +30,18 @@ static void a_program_directs_an_event(void **state)
          "{\"act\":\"pair\",\"round\":1,\"pairs\":[[1,3],[2,0]],\"kind\":\"by-hand\",\"by\":\"chief\"}"},
         {{.kind = QY_ACT_RESULT, .white = 1, .black = 3, .result = "1-0"},
          "{\"act\":\"result\",\"white\":1,\"black\":3,\"result\":\"1-0\"}"},
+        {{.kind = QY_ACT_RESULT,
+          .white = 1,
+          .black = 3,
+          .result = "1-0",
+          .log = "b1.jsonl",
+          .fouls = {0, 2},
+          .used = {60000, 1}},
+         "{\"act\":\"result\",\"white\":1,\"black\":3,\"result\":\"1-0\",\"log\":\"b1.jsonl\",\"fouls\":[0,2]"
+         ","
+         "\"used\":[60000,1]}"},
+        {{.kind = QY_ACT_EVENT, .rules = "chess-classic", .regulated = " { \"a\" : \"b\", \"c\":null }"},
+         "{\"act\":\"event\",\"rules\":\"chess-classic\",\"regulated\":{\"a\":\"b\",\"c\":null}}"},
         {{.kind = QY_ACT_PENALISE, .number = 1, .how = "points", .points = -5, .by = "chief"},
          "{\"act\":\"penalise\",\"number\":1,\"kind\":\"points\",\"points\":-5,\"by\":\"chief\"}"},
         {{.kind = QY_ACT_DECIDE, .order = order, .order_count = 2, .how = "blitz"},
@@ -110,6 +122,10 @@ static void numbers_have_bounds(void **state)
         {.kind = QY_ACT_BYE, .number = 1, .round = 100, .how = "zero"},
         {.kind = QY_ACT_PENALISE, .number = 1, .how = "points", .points = -10001},
         {.kind = QY_ACT_NEW, .system = "dutch", .seed = -1},
+        {.kind = QY_ACT_RESULT, .white = 1, .black = 2, .result = "1-0", .fouls = {0, -1}},
+        {.kind = QY_ACT_EVENT, .regulated = "{\"a\":[]}"},
+        {.kind = QY_ACT_EVENT, .regulated = "{\"a\":1"},
+        {.kind = QY_ACT_EVENT, .regulated = "[]"},
         {.kind = QY_ACT_KINDS},
     };
     const char *begin = "{\"act\":\"new\",\"system\":\"dutch\",\"rounds\":3}\n";

@@ -89,8 +89,7 @@ static void first_games_by_the_book(void **state)
     assert_true(paired > 4000);
 }
 
-/* ---- the examples of the text ---------------------------------------------------------------------------
- */
+/* ---- the examples of the text ---------------------------------------------------------------------- */
 
 static struct qy_tournament *event_of(unsigned players)
 {
@@ -150,7 +149,7 @@ static void upfloaters_in_the_order_of_the_example(void **state)
 static void assert_first_identifier(const uint16_t (*allowed)[2], size_t count, const uint16_t (*expected)[2])
 {
     static const uint16_t present[8] = {4, 6, 8, 9, 10, 11, 16, 24};
-    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
+    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
     struct qy_tournament *tournament = event_of(24);
     struct qy_pairing pairing;
 
@@ -195,8 +194,7 @@ static void identifier_of_the_example(void **state)
     assert_first_identifier(earlier, 6, other);
 }
 
-/* ---- whole events ---------------------------------------------------------------------------------------
- */
+/* ---- whole events ---------------------------------------------------------------------------------- */
 
 /* The pairs of the second game are those of the first with colours reversed, byes the same. */
 static void assert_second_game(const struct qy_tournament *tournament, unsigned round)
@@ -270,8 +268,7 @@ static void bye_counts_once(void **state)
     qy_tournament_free(tournament);
 }
 
-/* ---- what is no whole match -----------------------------------------------------------------------------
- */
+/* ---- what is no whole match ------------------------------------------------------------------------ */
 
 static void faulty_matches_are_told(void **state)
 {
@@ -279,27 +276,32 @@ static void faulty_matches_are_told(void **state)
         struct qy_tournament_entry entry[2]; /* of number 1, game by game */
         const char *expected;                /* NULL: it is good */
     } rows[] = {
-        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN}, {2, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_LOSS}}, NULL},
-        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN}, {2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_LOSS}}, "2 b"},
-        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN}, {3, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_LOSS}}, "2 b"},
-        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN}, {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT}},
+        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN, 0}, {2, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_LOSS, 0}},
+         NULL},
+        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN, 0}, {2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_LOSS, 0}},
          "2 b"},
-        {{{2, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_WIN}, {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE}},
+        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN, 0}, {3, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_LOSS, 0}},
+         "2 b"},
+        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN, 0},
+          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0}},
+         "2 b"},
+        {{{2, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_WIN, 0},
+          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0}},
          "2 w"},
-        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE},
-          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE}},
+        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE, 0},
+          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE, 0}},
          NULL},
-        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE},
-          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE}},
+        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE, 0},
+          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0}},
          "H"},
-        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE},
-          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT}},
+        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0},
+          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0}},
          NULL},
-        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT},
-          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_FULL_BYE}},
+        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0},
+          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_FULL_BYE, 0}},
          "Z"},
-        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_PAIRING_BYE},
-          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_FULL_BYE}},
+        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_PAIRING_BYE, 0},
+          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_FULL_BYE, 0}},
          "U"},
     };
 
@@ -323,7 +325,7 @@ static void faulty_matches_are_told(void **state)
             if (paired) {
                 const struct qy_tournament_entry back = {
                     1, entry->colour == QY_TOURNAMENT_WHITE ? QY_TOURNAMENT_BLACK : QY_TOURNAMENT_WHITE,
-                    entry->outcome == QY_TOURNAMENT_WIN ? QY_TOURNAMENT_LOSS : QY_TOURNAMENT_WIN};
+                    entry->outcome == QY_TOURNAMENT_WIN ? QY_TOURNAMENT_LOSS : QY_TOURNAMENT_WIN, 0};
 
                 assert_int_equal(qy_tournament_set_entry(tournament, entry->opponent, game, back), 0);
             }
@@ -355,8 +357,7 @@ static void odd_rounds_and_other_systems_are_told(void **state)
     qy_tournament_free(tournament);
 }
 
-/* ---- tournament files -----------------------------------------------------------------------------------
- */
+/* ---- tournament files ------------------------------------------------------------------------------ */
 
 static const char begun[] = "{\"act\":\"new\",\"system\":\"double-swiss\",\"rounds\":4}\n"
                             "{\"act\":\"add\",\"name\":\"A\"}\n{\"act\":\"add\",\"name\":\"B\"}\n"

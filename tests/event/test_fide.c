@@ -99,8 +99,7 @@ static unsigned play_tiny_events(enum qy_fide_system system, book_of *book, unsi
     return rounds;
 }
 
-/* ---- events without a system ----------------------------------------------------------------------------
- */
+/* ---- events without a system ----------------------------------------------------------------------- */
 
 /* Tiny events, such as have few there of many, and such as no results would lead to. Sets the round. */
 static struct qy_tournament *event_of_chance(unsigned event, unsigned players, uint64_t *random,

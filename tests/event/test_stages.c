@@ -62,8 +62,7 @@ static void plans_are_read(void **state)
             fail_msg("“%s” was read", bad[i]);
 }
 
-/* ---- matches --------------------------------------------------------------------------------------------
- */
+/* ---- matches --------------------------------------------------------------------------------------- */
 
 #define KO(more) "{\"act\":\"new\",\"system\":\"knockout\"" more "}\n"
 #define TWO      "{\"act\":\"add\",\"rating\":2000}\n{\"act\":\"add\",\"rating\":1900}\n"
@@ -184,8 +183,7 @@ static void refused_acts_change_nothing(void **state)
     }
 }
 
-/* ---- seats ----------------------------------------------------------------------------------------------
- */
+/* ---- seats ----------------------------------------------------------------------------------------- */
 
 /* The seats of the first stage, written as text, for players whose numbers go by rating. */
 static void seats_follow_the_seeding(void **state)
@@ -231,8 +229,7 @@ static void seats_follow_the_seeding(void **state)
     }
 }
 
-/* ---- random events --------------------------------------------------------------------------------------
- */
+/* ---- random events --------------------------------------------------------------------------------- */
 
 static void count_differences(void *data, unsigned round, const struct qy_pairing *file,
                               const struct qy_pairing *ours)

@@ -144,8 +144,7 @@ static void boards_decide_who_goes_on(void **state)
     }
 }
 
-/* ---- random events --------------------------------------------------------------------------------------
- */
+/* ---- random events --------------------------------------------------------------------------------- */
 
 static struct qy_tournament_log *random_event(const char *begin, const struct qy_simulation *simulation)
 {

@@ -201,6 +201,36 @@ static void pair_on(struct qy_tournament_log *log, unsigned *met, unsigned count
     qy_buf_free(&line);
 }
 
+/* A correction before a round, in whichever way it is entered, leaves the boards of that round as they were. */
+static void boards_keep_their_numbers(void **state)
+{
+    static const char *const corrections[] = {
+        "{\"act\":\"result\",\"round\":1,\"white\":1,\"black\":3,\"result\":\"0-1\"}",
+        "{\"act\":\"strike\",\"line\":7}",
+        ("{\"act\":\"amend\",\"line\":7,\"instead\":\"{\\\"act\\\":\\\"result\\\",\\\"round\\\":1,"
+         "\\\"white\\\":1,\\\"black\\\":3,\\\"result\\\":\\\"0-1\\\"}\"}")};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof corrections / sizeof corrections[0]; i++) {
+        struct qy_tournament_log *log =
+            read_log("{\"act\":\"new\",\"system\":\"dutch\",\"rounds\":3}\n" FOUR
+                     "{\"act\":\"pair\",\"round\":1,\"pairs\":[[1,3],[4,2]]}\n"
+                     "{\"act\":\"result\",\"white\":1,\"black\":3,\"result\":\"1-0\"}\n"
+                     "{\"act\":\"result\",\"white\":4,\"black\":2,\"result\":\"1/2-1/2\"}\n"
+                     "{\"act\":\"pair\",\"round\":2,\"pairs\":[[2,1],[3,4]]}\n");
+        struct qy_pairing pairing;
+        struct qy_error error = {0};
+
+        assert_int_equal(qy_tournament_log_act_line(log, corrections[i], strlen(corrections[i]), &error), 0);
+        assert_int_equal(qy_pairing_of_round(qy_tournament_log_tournament(log), 2, &pairing), 0);
+        assert_int_equal(pairing.count, 2);
+        assert_int_equal(pairing.pair[0].white, 2);
+        assert_int_equal(pairing.pair[1].white, 3);
+        qy_pairing_free(&pairing);
+        qy_tournament_log_free(log);
+    }
+}
+
 /* Everybody meets everybody once with each colour, whatever numbers were drawn. */
 static void a_double_round_robin_is_whole(void **state)
 {
@@ -448,6 +478,7 @@ int main(void)
         cmocka_unit_test(a_cut_log_keeps_its_whole_lines),
         cmocka_unit_test(a_fault_is_told_with_its_line),
         cmocka_unit_test(a_double_round_robin_is_whole),
+        cmocka_unit_test(boards_keep_their_numbers),
         cmocka_unit_test(leaving_before_the_start_closes_the_table),
         cmocka_unit_test(check_in_keeps_who_is_away_out),
         cmocka_unit_test(late_players_come_in),

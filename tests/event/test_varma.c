@@ -80,8 +80,7 @@ static void numbers_of_a_set_meet_early(void **state)
                     fail_msg("%u players: %u and %u meet in round %u", players, a, b, meeting(players, a, b));
 }
 
-/* ---- draws ----------------------------------------------------------------------------------------------
- */
+/* ---- draws ----------------------------------------------------------------------------------------- */
 
 /* An event of players whose units are the letters; '-' for none. */
 static struct qy_tournament_log *event_of(const char *system, const char *units, unsigned seed)

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the table ------------------------------------------------------------------------------------------
- */
+/* ---- the table ------------------------------------------------------------------------------------- */
 
 struct row {
     char *field[5]; /* position, notation, move, written, readings */
@@ -47,7 +46,7 @@ static unsigned flag_of(const char *name)
     static const struct {
         const char *name;
         unsigned flag;
-    } flags[] = {{"seed", QY_WRITE_SEED_SAN},
+    } flags[] = {{"seed", QY_WRITE_PLAIN_SAN},
                  {"hant", QY_WRITE_TRADITIONAL},
                  {"short", QY_WRITE_SHORT},
                  {"1", QY_WRITE_RANKS_FROM_1},
@@ -56,6 +55,10 @@ static unsigned flag_of(const char *name)
     for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); i++) {
         if (strcmp(flags[i].name, name) == 0)
             return flags[i].flag;
+    }
+    for (int i = 1; i < QY_LETTERS_COUNT; i++) {
+        if (strcmp(qy_letters_id((enum qy_letters)i), name) == 0)
+            return QY_LETTERS(i);
     }
     fail_msg("no flag %s", name);
     return 0;
@@ -159,8 +162,7 @@ static void table(void **state)
     assert_int_equal(faults, 0);
 }
 
-/* ---- laws -----------------------------------------------------------------------------------------------
- */
+/* ---- laws ------------------------------------------------------------------------------------------ */
 
 static void laws_in_random_games(void **state)
 {
@@ -273,8 +275,7 @@ static void laws_with_tandem_pawns(void **state)
     assert_int_equal(positions, 1500);
 }
 
-/* ---- names and squares ----------------------------------------------------------------------------------
- */
+/* ---- names and squares ----------------------------------------------------------------------------- */
 
 static void names(void **state)
 {

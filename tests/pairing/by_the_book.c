@@ -36,8 +36,7 @@ struct candidate {
     int partner[BOOK_MOST];
 };
 
-/* ---- what is known of the men ---------------------------------------------------------------------------
- */
+/* ---- what is known of the men ---------------------------------------------------------------------- */
 
 static int score_at(const struct book *book, const struct qy_tournament_player *player, unsigned round)
 {
@@ -164,8 +163,7 @@ static void gather(struct book *book)
             book->legal[i][j] = i != j && may_meet(book, &book->man[i], &book->man[j]);
 }
 
-/* ---- who can still be paired ----------------------------------------------------------------------------
- */
+/* ---- who can still be paired ----------------------------------------------------------------------- */
 
 /* Whether the men in `left` can all be paired, one of them perhaps having the bye (C1 to C5). */
 static bool completes(const struct book *book, unsigned left, bool bye)
@@ -191,8 +189,7 @@ static bool rest_completes(const struct book *book, unsigned left)
     return completes(book, left, __builtin_popcount(left) % 2 == 1);
 }
 
-/* ---- criteria -------------------------------------------------------------------------------------------
- */
+/* ---- criteria -------------------------------------------------------------------------------------- */
 
 /* The bracket: men moved down are those of `moved`, residents of `residents`; `below` are all others left. */
 struct bracket {
@@ -450,8 +447,7 @@ static void see(const struct bracket *bracket, const struct candidate *candidate
         *best = (struct best){verdict, true};
 }
 
-/* ---- the order of generation (article 4) ----------------------------------------------------------------
- */
+/* ---- the order of generation (article 4) ----------------------------------------------------------- */
 
 struct generation {
     const struct bracket *bracket;
@@ -612,8 +608,7 @@ static bool first_of_best(const struct bracket *bracket, const struct best *best
     return false;
 }
 
-/* ---- the round ------------------------------------------------------------------------------------------
- */
+/* ---- the round ------------------------------------------------------------------------------------- */
 
 static bool find_bye_score(struct book *book)
 {

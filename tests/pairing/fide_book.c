@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what is known --------------------------------------------------------------------------------------
- */
+/* ---- what is known --------------------------------------------------------------------------------- */
 
 bool book_is_away(const struct book *book, const struct qy_tournament_player *player)
 {
@@ -200,8 +199,7 @@ unsigned book_highest(const struct book *book, unsigned left)
     return group;
 }
 
-/* ---- verdicts -------------------------------------------------------------------------------------------
- */
+/* ---- verdicts -------------------------------------------------------------------------------------- */
 
 void book_say(struct verdict *verdict, int value)
 {
@@ -216,8 +214,7 @@ int book_compare(const struct verdict *a, const struct verdict *b)
     return a->count - b->count;
 }
 
-/* ---- colours (5.2 of C.04.4.1 and C.04.4.2) -------------------------------------------------------------
- */
+/* ---- colours (5.2 of C.04.4.1 and C.04.4.2) -------------------------------------------------------- */
 
 char book_opposite(char colour)
 {
@@ -246,8 +243,7 @@ char book_colour_of(const struct book *book, const struct man *high, const struc
     return high->due;
 }
 
-/* ---- sets of upfloaters ---------------------------------------------------------------------------------
- */
+/* ---- sets of upfloaters ---------------------------------------------------------------------------- */
 
 /* A set in its order: by falling score, then by number. */
 struct set {

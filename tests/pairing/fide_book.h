@@ -27,8 +27,7 @@ int fide_book_teams(const struct qy_tournament *tournament, unsigned round, cons
 /* The same by C.04.5, for a round that is the first game of a match. */
 int fide_book_double(const struct qy_tournament *tournament, unsigned round, struct qy_pair *ret_pairs);
 
-/* ---- two rounds beside each other -----------------------------------------------------------------------
- */
+/* ---- two rounds beside each other ------------------------------------------------------------------ */
 
 /* A round and its system; the bye is given before all else. */
 struct fide_book_case {

@@ -20,8 +20,7 @@ static struct qy_pair pair_of(const struct book *book, int i, int j)
     return (struct qy_pair){low->player->number, high->player->number};
 }
 
-/* ---- Burstein -------------------------------------------------------------------------------------------
- */
+/* ---- Burstein -------------------------------------------------------------------------------------- */
 
 /* Articles 1.7 and 1.8. */
 void book_rank_burstein(struct book *book)

@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* ---- what is known (article 1) --------------------------------------------------------------------------
- */
+/* ---- what is known (article 1) --------------------------------------------------------------------- */
 
 static bool was_played(const struct qy_tournament_player *player, unsigned match)
 {
@@ -80,8 +79,7 @@ void book_know_double(struct book *book)
     }
 }
 
-/* ---- a bracket (3.6) ------------------------------------------------------------------------------------
- */
+/* ---- a bracket (3.6) ------------------------------------------------------------------------------- */
 
 struct bracket {
     const struct book *book;
@@ -135,8 +133,7 @@ static void walk_bracket(struct bracket *bracket, unsigned left)
     }
 }
 
-/* ---- colours (article 4) --------------------------------------------------------------------------------
- */
+/* ---- colours (article 4) --------------------------------------------------------------------------- */
 
 static int whites_of(const struct man *man)
 {

@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Dubov ----------------------------------------------------------------------------------------------
- */
+/* ---- Dubov ----------------------------------------------------------------------------------------- */
 
 static int with_virtual(const struct book *book, unsigned number, unsigned round)
 {

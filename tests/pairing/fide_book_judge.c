@@ -57,8 +57,7 @@ static void say_order(uint8_t bar, struct fide_book_verdict *verdict)
     verdict->item[verdict->count++].bar = bar;
 }
 
-/* ---- the field and the rounds ---------------------------------------------------------------------------
- */
+/* ---- the field and the rounds ---------------------------------------------------------------------- */
 
 static void gather(const struct fide_book_case *what, struct book *book)
 {
@@ -136,8 +135,7 @@ static int count_clashes(const struct book *book, unsigned members, const int *p
     return clashes;
 }
 
-/* ---- Burstein -------------------------------------------------------------------------------------------
- */
+/* ---- Burstein -------------------------------------------------------------------------------------- */
 
 static void count_burstein(const struct book *book, unsigned members, unsigned below, const int *partner,
                            struct counts *counts)
@@ -190,8 +188,7 @@ static void judge_burstein(const struct book *book, unsigned left, const int *on
     }
 }
 
-/* ---- Dubov and teams ------------------------------------------------------------------------------------
- */
+/* ---- Dubov and teams ------------------------------------------------------------------------------- */
 
 static unsigned set_of(const struct book *book, unsigned group, const int *partner)
 {
@@ -372,8 +369,7 @@ static void judge_groups(const struct fide_book_case *what, const struct book *b
     }
 }
 
-/* ---- whole rounds ---------------------------------------------------------------------------------------
- */
+/* ---- whole rounds ---------------------------------------------------------------------------------- */
 
 /* The bye: the lowest score, the most games, the last by rank. */
 static void judge_byes(const struct man *one, const struct man *other, struct fide_book_verdict *verdict)
@@ -446,8 +442,7 @@ enum qy_pair_bar fide_book_bar(const struct fide_book_case *what, unsigned a, un
     return book.legal[one - book.man][other - book.man] ? QY_BAR_NONE : QY_BAR_FORBIDDEN;
 }
 
-/* ---- colours --------------------------------------------------------------------------------------------
- */
+/* ---- colours --------------------------------------------------------------------------------------- */
 
 /* Looks back from the latest games for one in which the two had different colours. */
 static bool once_differed(const struct man *a, const struct man *b)
@@ -541,8 +536,7 @@ enum qy_colour_rule fide_book_colour_rule(const struct fide_book_case *what, uns
     return rule_of_teams(first ? one : other, first ? other : one, what->rules->colours == QY_TEAM_COLOURS_B);
 }
 
-/* ---- all rounds with a pair -----------------------------------------------------------------------------
- */
+/* ---- all rounds with a pair ------------------------------------------------------------------------ */
 
 struct walk {
     const struct fide_book_case *what;

@@ -154,8 +154,7 @@ static void pairings_by_hand_are_judged(void **state)
     }
 }
 
-/* ---- Burstein, Dubov and teams: against their rules done by hand ----------------------------------------
- */
+/* ---- Burstein, Dubov and teams: against their rules done by hand ----------------------------------- */
 
 #define MOST_GROUPS  256 /* of players who may not meet */
 #define MOST_ENTERED 40  /* of whom few are there */
@@ -384,7 +383,7 @@ static void check_by_hand(const struct fide_book_case *what, unsigned event, con
 /* Some are away, some may not meet. */
 static void disturb(struct qy_tournament *tournament, unsigned round, uint64_t *random)
 {
-    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
+    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
     unsigned count = (unsigned)tournament->player_count;
 
     if (random_below(random, 4) == 0 && count <= FIDE_BOOK_MOST)
@@ -525,13 +524,12 @@ static void double_reasons_by_the_book(void **state)
             fail_msg("colour rule %u was never seen in %u pairs", colours[i], seen.pairs);
 }
 
-/* ---- what is told besides -------------------------------------------------------------------------------
- */
+/* ---- what is told besides -------------------------------------------------------------------------- */
 
 static void who_is_away_is_told(void **state)
 {
     static const enum qy_fide_system systems[] = {QY_FIDE_DUTCH, QY_FIDE_DUBOV, QY_FIDE_BURSTEIN};
-    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
+    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
     uint64_t random = 5;
     struct qy_tournament *tournament = random_event(8, 4, &random);
 

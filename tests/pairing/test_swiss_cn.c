@@ -4,6 +4,7 @@
  * in the words of the rule; whole events; lots.
  */
 #include "cmocka_all.h"
+#include "share.h"
 
 #include <qiyuan/swiss_cn.h>
 
@@ -30,8 +31,7 @@ static uint32_t draw(uint64_t *seed, uint32_t below)
     return (uint32_t)(*seed >> 33) % below;
 }
 
-/* ---- random states --------------------------------------------------------------------------------------
- */
+/* ---- random states --------------------------------------------------------------------------------- */
 
 static void enter_result(struct qy_tournament *tournament, unsigned round, unsigned white, unsigned black,
                          uint64_t *seed)
@@ -111,7 +111,7 @@ static struct qy_tournament *random_state(uint64_t *seed, unsigned *ret_round)
     if (qy_tournament_paired_rounds(tournament) + 1 < round)
         round = qy_tournament_paired_rounds(tournament) + 1;
     if (draw(seed, 3) == 0) {
-        struct qy_tournament_entry half = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE};
+        struct qy_tournament_entry half = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE, 0};
 
         (void)qy_tournament_set_entry(tournament, 1 + draw(seed, players), round, half);
     }
@@ -124,8 +124,7 @@ static struct qy_tournament *random_state(uint64_t *seed, unsigned *ret_round)
     return tournament;
 }
 
-/* ---- the rule, counted anew -----------------------------------------------------------------------------
- */
+/* ---- the rule, counted anew ------------------------------------------------------------------------ */
 
 struct field {
     const struct qy_tournament *tournament;
@@ -384,8 +383,7 @@ static void follow_lots(struct search *search, const struct qy_lots *lots, unsig
     assert_int_equal(search->count, 1);
 }
 
-/* ---- the field ------------------------------------------------------------------------------------------
- */
+/* ---- the field ------------------------------------------------------------------------------------- */
 
 static void add_number(struct field *field, unsigned number)
 {
@@ -491,8 +489,7 @@ static void best_of_all_matchings(void **state)
     assert_true(paired >= STATES / 3);
 }
 
-/* ---- whole events ---------------------------------------------------------------------------------------
- */
+/* ---- whole events ---------------------------------------------------------------------------------- */
 
 static void play_round(struct qy_tournament *tournament, unsigned round, const struct qy_swiss_cn *rules,
                        uint64_t *seed, unsigned event)
@@ -546,7 +543,7 @@ static void play_event(unsigned event, unsigned players, unsigned rounds)
 static void events_never_stick(void **state)
 {
     const char *wanted = getenv("QIYUAN_TEST_EVENTS");
-    unsigned events = wanted ? (unsigned)strtoul(wanted, NULL, 10) : 60;
+    unsigned events = wanted ? (unsigned)strtoul(wanted, NULL, 10) : 60 / test_share();
 
     (void)state;
     for (unsigned event = 1; event <= events; event++) {

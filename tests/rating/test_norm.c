@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- events as text -------------------------------------------------------------------------------------
- */
+/* ---- events as text -------------------------------------------------------------------------------- */
 
 /*
  * A game a word: result, title, federation and rating, as "1GM-FRA-2400". Results: 1 = 0, + (forfeit win), U
@@ -111,8 +110,7 @@ static void check_rows(const struct row *rows, size_t count, const char *federat
 #define NINE_GM    G3("1GM-GER-2380") " " G3("1GM-FRA-2380") " 1GM-ESP-2380 " G2("0GM-ESP-2380")
 #define SEVEN_OF_9 "7 of 9 against 2380: 2600 exactly"
 
-/* ---- article by article ---------------------------------------------------------------------------------
- */
+/* ---- article by article ---------------------------------------------------------------------------- */
 
 static void number_of_games(void **state)
 {
@@ -398,8 +396,7 @@ static void ratings_and_score(void **state)
     assert_int_equal(judge(&rows[2], "GER").needed_points, 14);
 }
 
-/* ---- counts by number of rounds (1.7) -------------------------------------------------------------------
- */
+/* ---- counts by number of rounds (1.7) -------------------------------------------------------------- */
 
 static void counts_of_the_annex(void **state)
 {
@@ -424,8 +421,7 @@ static void counts_of_the_annex(void **state)
     }
 }
 
-/* ---- the field of 1.4.3 d -------------------------------------------------------------------------------
- */
+/* ---- the field of 1.4.3 d -------------------------------------------------------------------------- */
 
 static struct qy_norm_field_counts field_of(unsigned players, unsigned federations, unsigned titled,
                                             unsigned rounds_missed)
@@ -493,8 +489,7 @@ static void field_of_an_open_swiss(void **state)
     assert_false(qy_norm_field(&nobody, 0, 0, "GER").exempt);
 }
 
-/* ---- words and bad input --------------------------------------------------------------------------------
- */
+/* ---- words and bad input --------------------------------------------------------------------------- */
 
 static void titles_and_federations_as_text(void **state)
 {

@@ -24,8 +24,7 @@ static unsigned below(uint64_t *state, unsigned limit)
     return (unsigned)(next(state) % limit);
 }
 
-/* ---- the plain reading ----------------------------------------------------------------------------------
- */
+/* ---- the plain reading ----------------------------------------------------------------------------- */
 
 /* A norm against some games: rational comparisons, written down as the articles say them. */
 struct reading {
@@ -240,8 +239,7 @@ static unsigned plain_norm(const struct reading *r)
     return best;
 }
 
-/* ---- random players -------------------------------------------------------------------------------------
- */
+/* ---- random players -------------------------------------------------------------------------------- */
 
 static void make_event(uint64_t *seed, struct qy_norm_event *event)
 {

@@ -2,16 +2,20 @@
 /*
  * Damaged files: each file of fuzz/corpus/FORMAT (its first byte is the fuzzer's) is cut off at every byte
  * and has every bit turned over. Nothing crashes or hangs, what is cut off is said, at the place where it
- * ends, and what stands before the damage is read all the same. Arguments: the corpus folder.
+ * ends, and what stands before the damage is read all the same. A Scid database stands in three files, and each of them
+ * is damaged so. Arguments: the corpus folder.
  */
 #include "cmocka_all.h"
 
 #include <dirent.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "record/formats.h"
 #include "record_laws.h"
+#include "share.h"
 
 /* Larger files are cut and turned at fewer places. */
 #define SMALL 8192
@@ -107,7 +111,7 @@ static void check_cut(const struct sample *sample, size_t len, const struct outc
 static void check_cuts(const struct sample *sample)
 {
     struct outcome full = read_bytes(sample, sample->len);
-    size_t step = sample->len <= SMALL ? 1 : 331;
+    size_t step = sample->len <= SMALL ? test_share() : 331;
     size_t end = sample->len;
     size_t moves = 0;
 
@@ -120,7 +124,7 @@ static void check_cuts(const struct sample *sample)
 
 static void check_turned(struct sample *sample)
 {
-    size_t step = sample->len <= SMALL ? 1 : 127;
+    size_t step = sample->len <= SMALL ? test_share() : 127;
 
     for (size_t at = 0; at < sample->len; at += step) {
         for (unsigned bit = 0; bit < 8; bit++) {
@@ -135,26 +139,102 @@ static void check_turned(struct sample *sample)
     }
 }
 
-/* ---- samples --------------------------------------------------------------------------------------------
- */
+/* ---- a database of several files --------------------------------------------------------------------- */
+
+static const char *const scid_suffixes[] = {".si4", ".sg4", ".sn4"};
+
+/* Reads the database whose three files these are; they are put into the folder for it. */
+static struct outcome read_database(const char *folder, const struct sample parts[3])
+{
+    struct outcome outcome = {.whole = true};
+    struct law_bytes bytes = {.data = (const char *)parts[0].data, .len = parts[0].len};
+    char path[600];
+
+    for (size_t i = 1; i < 3; i++) {
+        snprintf(path, sizeof path, "%s/x%s", folder, scid_suffixes[i]);
+        FILE *file = fopen(path, "wb");
+        assert_non_null(file);
+        assert_int_equal(fwrite(parts[i].data, 1, parts[i].len, file), parts[i].len);
+        fclose(file);
+    }
+    snprintf(path, sizeof path, "%s/x.si4", folder);
+    const struct qyi_record_input input = {.read = law_read, .user = &bytes, .path = path};
+    const struct qyi_record_sink sink = {&outcome, on_record, on_report};
+    outcome.code = parts[0].format->read(&input, &sink);
+    return outcome;
+}
+
+static void load_file(struct sample *sample, const char *path, bool with_first);
+
+static void damage_database(void **state)
+{
+    const char *data = getenv("QIYUAN_TEST_DATA");
+    char folder[] = P_tmpdir "/qiyuan-damaged-XXXXXX";
+    char path[600];
+    struct sample parts[3] = {{.format = &qyi_format_scid}};
+
+    (void)state;
+    assert_non_null(data);
+    assert_non_null(mkdtemp(folder));
+    for (size_t i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "%s/cli/scid%s", data, scid_suffixes[i]);
+        load_file(&parts[i], path, true);
+    }
+    struct outcome full = read_database(folder, parts);
+    assert_int_equal(full.code, 0);
+    assert_int_equal(full.games, 3);
+    assert_int_equal(full.reports, 0);
+    for (size_t i = 0; i < 3; i++) {
+        size_t len = parts[i].len;
+
+        for (parts[i].len = 0; parts[i].len < len; parts[i].len++) {
+            struct outcome cut = read_database(folder, parts);
+            if (cut.code > 0 || cut.reports == 0 || cut.moves > full.moves)
+                say(&parts[i], "cut, it is not told or has more moves, at", parts[i].len);
+        }
+        for (size_t bit = 0; bit < 8 * len; bit++) {
+            parts[i].data[bit / 8] ^= (unsigned char)(1U << bit % 8);
+            struct outcome turned = read_database(folder, parts);
+            parts[i].data[bit / 8] ^= (unsigned char)(1U << bit % 8);
+            if (turned.code > 0 || ((turned.code < 0 || !turned.whole) && turned.reports == 0))
+                say(&parts[i], "nothing is said with a bit turned in byte", bit / 8);
+        }
+    }
+    for (size_t i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "%s/x%s", folder, scid_suffixes[i]);
+        remove(path);
+        test_free(parts[i].data);
+    }
+    remove(folder);
+}
+
+/* ---- samples --------------------------------------------------------------------------------------- */
 
 static char corpus[400];
 
-static void load(struct sample *sample, const char *folder, const char *name)
+/* A file with its first byte, or without it. */
+static void load_file(struct sample *sample, const char *path, bool with_first)
 {
-    FILE *file;
+    FILE *file = fopen(path, "rb");
 
-    assert_true(snprintf(sample->name, sizeof(sample->name), "%s/%s", folder, name) <
-                (int)sizeof(sample->name));
-    file = fopen(sample->name, "rb");
+    snprintf(sample->name, sizeof(sample->name), "%.*s", (int)sizeof(sample->name) - 1, path);
     assert_non_null(file);
     assert_int_equal(fseek(file, 0, SEEK_END), 0);
-    sample->len = (size_t)ftell(file) - 1;
+    sample->len = (size_t)ftell(file) - !with_first;
     rewind(file);
-    fgetc(file);
+    if (!with_first)
+        fgetc(file);
     sample->data = test_malloc(sample->len + 1);
     assert_int_equal(fread(sample->data, 1, sample->len, file), sample->len);
     fclose(file);
+}
+
+static void load(struct sample *sample, const char *folder, const char *name)
+{
+    char path[sizeof sample->name];
+
+    assert_true(snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path);
+    load_file(sample, path, false);
 }
 
 static void damage(void **state)
@@ -182,12 +262,14 @@ static void damage(void **state)
 
 int main(int argc, char **argv)
 {
-    static char names[][8] = {"xqf", "cbr", "cbl", "cbf", "pfc", "dhtmlxq"};
-    struct CMUnitTest tests[sizeof(names) / sizeof(names[0])];
+    static char names[][12] = {"xqf", "cbr", "cbl", "cbf", "pfc", "dhtmlxq", "polyglot", "sgf", "obk"};
+    enum { NAMES = sizeof(names) / sizeof(names[0]) };
+    struct CMUnitTest tests[NAMES + 1];
 
     if (argc != 2 || snprintf(corpus, sizeof(corpus), "%s", argv[1]) >= (int)sizeof(corpus))
         return 64;
-    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+    for (size_t i = 0; i < NAMES; i++)
         tests[i] = (struct CMUnitTest){.name = names[i], .test_func = damage, .initial_state = names[i]};
+    tests[NAMES] = (struct CMUnitTest){.name = "scid", .test_func = damage_database};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,8 +10,7 @@
 
 #include "game/random_game.h"
 
-/* ---- a visitor that writes down what it is told ---------------------------------------------------------
- */
+/* ---- a visitor that writes down what it is told ---------------------------------------------------- */
 
 struct told {
     struct qy_buf text;
@@ -150,8 +149,7 @@ static int read_all(const char *text, size_t len, size_t step, const struct qy_p
     return code;
 }
 
-/* ---- rows -----------------------------------------------------------------------------------------------
- */
+/* ---- rows ------------------------------------------------------------------------------------------ */
 
 static const struct {
     const char *text;
@@ -375,8 +373,7 @@ static void repeated_things(void **state)
     }
 }
 
-/* ---- writing --------------------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------------- */
 
 static void write_chess(void **state)
 {

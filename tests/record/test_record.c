@@ -10,8 +10,7 @@
 
 #include "record/formats.h"
 
-/* ---- helpers --------------------------------------------------------------------------------------------
- */
+/* ---- helpers --------------------------------------------------------------------------------------- */
 
 /* What is done with the one record of a text. */
 typedef void (*record_fn)(void *user, struct qy_record *record);
@@ -72,8 +71,7 @@ static struct qy_record_node *node_at(const struct qy_record *record, const char
     return node;
 }
 
-/* ---- reading and writing --------------------------------------------------------------------------------
- */
+/* ---- reading and writing --------------------------------------------------------------------------- */
 
 static void things_keep_their_place(void **state)
 {
@@ -163,8 +161,7 @@ static void comments_keep_their_lines(void **state)
     qy_buf_free(&out);
 }
 
-/* ---- changing -------------------------------------------------------------------------------------------
- */
+/* ---- changing -------------------------------------------------------------------------------------- */
 
 enum change { DELETE, TRUNCATE, PROMOTE, MAKE_MAIN };
 
@@ -260,8 +257,7 @@ static void items(void **state)
     qy_buf_free(&out);
 }
 
-/* ---- tags -----------------------------------------------------------------------------------------------
- */
+/* ---- tags ------------------------------------------------------------------------------------------ */
 
 static void tags(void **state)
 {
@@ -323,8 +319,7 @@ static void result_to_go_by(void **state)
     qy_record_free(record);
 }
 
-/* ---- walking --------------------------------------------------------------------------------------------
- */
+/* ---- walking --------------------------------------------------------------------------------------- */
 
 static void cursors(void *user, struct qy_record *record)
 {
@@ -408,8 +403,7 @@ static void walks_stop(void **state)
     with_record("1. e4 (1. d4 d5) 1... e5 2. Nf3 *", walk_and_stop, NULL);
 }
 
-/* ---- commands -------------------------------------------------------------------------------------------
- */
+/* ---- commands -------------------------------------------------------------------------------------- */
 
 static void command_texts(void **state)
 {
@@ -541,8 +535,7 @@ static void eval_marks(void **state)
     qy_buf_free(&out);
 }
 
-/* ---- comparing ------------------------------------------------------------------------------------------
- */
+/* ---- comparing ------------------------------------------------------------------------------------- */
 
 struct comparison {
     const char *other;

@@ -15,8 +15,7 @@
 #include "base/pipeline.h"
 #include "record/pgn.h"
 
-/* ---- transcripts: what the visitor is told, in words ----------------------------------------------------
- */
+/* ---- transcripts: what the visitor is told, in words ----------------------------------------------- */
 
 static void put_place(struct qy_buf *out, const char *what, uint32_t line, uint32_t column, uint64_t offset)
 {
@@ -87,8 +86,7 @@ static void transcribe(const char *text, size_t len, const struct qy_pgn_options
     qy_pgn_reader_free(reader);
 }
 
-/* ---- the pipeline ---------------------------------------------------------------------------------------
- */
+/* ---- the pipeline ---------------------------------------------------------------------------------- */
 
 struct job {
     struct qy_pgn_splitter *splitter;
@@ -215,8 +213,7 @@ static void long_files_are_cut(void **state)
     qy_buf_free(&text);
 }
 
-/* ---- a pipeline that stops ------------------------------------------------------------------------------
- */
+/* ---- a pipeline that stops ------------------------------------------------------------------------- */
 
 struct count {
     int made;

@@ -319,6 +319,26 @@ def games_are_printed(command):
     server.stop()
 
 
+def a_ruling_of_a_game_is_printed(command):
+    """The form of what was ruled has who plays, also who joined later, and what was ruled by which article."""
+    server = Server(command)
+    game = server.game(game="chess", time="5m+3s")
+    form = lambda query="lang=en": server.raw("GET", f"/api/games/{game.id}/form.pdf?{query}")
+    assert form()[0] == 404
+    game.play("e2e4 e7e5")
+    assert game.post("black", {"event": "resign"})[0] == 200
+    status, headers, pdf = form()
+    assert status == 200 and headers["content-type"] == "application/pdf", (status, pdf)
+    words = text_of(pdf)
+    for word in ("Ann", "Bob", "White wins: resignation", "ch:10.2"):
+        assert word in words, (word, words)
+    line = max(event["n"] for event in game.log() if event.get("event", {}).get("event") == "resign")
+    assert text_of(form(f"lang=en&n={line}")[2]) == words and form(f"lang=en&n={line - 1}")[0] == 404
+    assert "认输" in text_of(form("lang=zh-Hans")[2])
+    assert server.raw("GET", "/api/games/0123456789/form.pdf")[0] == 404
+    server.stop()
+
+
 def pictures(command):
     """The position of a game as SVG: its title is the FEN, the men are those of the language."""
     server = Server(command)
@@ -397,7 +417,7 @@ def what_is_sent_is_limited(command):
         ("POST", "/api/games", {"name": "x" * 41}, 400, "field-value"),
         ("POST", "/api/games", {"name": "a\u202eb"}, 400, "field-value"),
         ("POST", "/api/games", {"name": "  "}, 400, "field-value"),
-        ("POST", "/api/games", {"rated": True}, 400, "field-value"),
+        ("POST", "/api/games", {"rated": True}, 403, "rated-guest"),
         ("POST", "/api/games", b" " * 70000, 413, "body-too-large"),
         ("GET", "/api/games/0123456789", None, 404, "no-such-game"),
         ("GET", "/api/games/short", None, 404, "no-such-game"),
@@ -434,7 +454,7 @@ def the_house_tells_about_itself(command):
     assert status == 200 and headers["content-type"] == "image/svg+xml" and svg.startswith(b"<svg"), svg
     status, headers, _ = server.raw("HEAD", "/healthz")
     assert status == 200 and int(headers["content-length"]) > 10
-    for view in ("/", "/g/abcdefghij", "/a", "/rules", "/t/x", "/p/Ann"):
+    for view in ("/", "/g/abcdefghij", "/a", "/games", "/rules", "/tables", "/t/x", "/p/Ann"):
         status, headers, _ = server.raw("GET", view)
         assert status == 200 and "default-src 'self'" in headers["content-security-policy"], view
     server.stop()
@@ -464,5 +484,5 @@ def a_port_that_is_taken(command):
 if __name__ == "__main__":
     run([chess_to_mate, xiangqi_to_mate, every_notation_is_read_and_written, log_replays_in_order, refusals_have_reasons,
          refusals_are_worded_in_three_languages, offers, resigning_and_aborting, draws_by_rule, flags_fall,
-         who_may_do_what, games_are_exported, games_are_printed,
+         who_may_do_what, games_are_exported, games_are_printed, a_ruling_of_a_game_is_printed,
          pictures, answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, a_house_for_the_network, a_port_that_is_taken])

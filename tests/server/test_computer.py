@@ -192,6 +192,28 @@ def test_resigns_when_hopeless(command):
         server.stop()
 
 
+def test_one_rematch(command):
+    """One wish opens one game, also where it is uttered again and again before that stands."""
+    server = Server(command)
+    try:
+        _, guest = server.call("POST", "/api/guest", {"name": "Ann"})
+        for level, pressed in ((1, 1), (8, 1), (3, 4)):
+            status, opened = server.call("POST", "/api/games", {"opponent": {"engine": level}, "colour": "first"},
+                                         guest["token"])
+            assert status == 201, opened
+            game = Game(server, opened["id"], {"white": opened["seat_token"]})
+            mine = lambda: server.call("GET", "/api/games?state=mine", token=guest["token"])[1]["games"]
+            assert game.post("white", {"event": "resign"})[0] == 200
+            before = len(mine())
+            answers = [game.post("white", {"event": "rematch"})[0] for _ in range(pressed)]
+            assert answers[0] == 200 and set(answers) <= {200, 409}, answers
+            wait_for(lambda: game.state("white"), lambda state: state["rematch"] and state["rematch"]["game"])
+            time.sleep(0.5)
+            assert len(mine()) == before + 1, (level, pressed)
+    finally:
+        server.stop()
+
+
 def test_no_help_between_people(command):
     server = Server(command)
     try:
@@ -253,4 +275,4 @@ def test_goes_on_after_a_crash(command):
 
 
 run([test_terms, test_clocks_run_for_both, test_never_claims_wrongly, test_chess_to_the_end, test_xiangqi_to_the_end, test_moves_back, test_offers,
-     test_resigns_when_hopeless, test_no_help_between_people, test_worker_killed, test_goes_on_after_a_crash])
+     test_resigns_when_hopeless, test_one_rematch, test_no_help_between_people, test_worker_killed, test_goes_on_after_a_crash])

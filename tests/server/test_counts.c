@@ -19,8 +19,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* ---- counting -------------------------------------------------------------------------------------------
- */
+/* ---- counting -------------------------------------------------------------------------------------- */
 
 struct counts {
     atomic_int read;
@@ -71,8 +70,7 @@ int __wrap_json_dump_callback(const json_t *json, json_dump_callback_t callback,
     return __real_json_dump_callback(json, callback, data, flags);
 }
 
-/* ---- the server -----------------------------------------------------------------------------------------
- */
+/* ---- the server ------------------------------------------------------------------------------------ */
 
 struct house {
     pthread_t thread;
@@ -132,8 +130,7 @@ static void end(struct house *house)
     (void)rmdir(house->folder);
 }
 
-/* ---- clients --------------------------------------------------------------------------------------------
- */
+/* ---- clients --------------------------------------------------------------------------------------- */
 
 static int dial(const struct house *house)
 {
@@ -258,8 +255,7 @@ static int watch(const struct house *house, const char *game, const char *lang)
     return file;
 }
 
-/* ---- the test -------------------------------------------------------------------------------------------
- */
+/* ---- the test -------------------------------------------------------------------------------------- */
 
 #define MOVES    6
 #define WATCHERS 5

@@ -107,38 +107,47 @@ static void heads_that_are_let_in(void **state)
         bool one_host;
         bool origin_whole;
         int code;
+        bool blurred;
     } rows[] = {
-        {"", "", "", "", false, false, true, true, 0},
-        {"", "0", "", "", false, false, true, true, 0},
-        {"", "1", "", "", false, false, true, true, QY_E_BODY_LENGTH},
-        {"", "65536", "", "", true, false, true, true, 0},
-        {"", "65537", "", "", true, false, true, true, QY_E_BODY_TOO_LARGE},
-        {"", "99999999999999999999", "", "", true, false, true, true, QY_E_BODY_LENGTH},
-        {"", "+5", "", "", true, false, true, true, QY_E_BODY_LENGTH},
-        {"", "-5", "", "", true, false, true, true, QY_E_BODY_LENGTH},
-        {"", "0x5", "", "", true, false, true, true, QY_E_BODY_LENGTH},
-        {"", "5, 35", "", "", true, false, true, true, QY_E_BODY_LENGTH},
-        {"", "5, 5", "", "", true, false, true, true, QY_E_BODY_LENGTH},
-        {"chunked", "", "", "", true, false, true, true, QY_E_BODY_CODING},
-        {"chunked", "5", "", "", true, false, true, true, QY_E_BODY_CODING},
-        {"identity", "", "", "", false, false, true, true, QY_E_BODY_CODING},
-        {"", "", "h2c", "", false, false, true, true, QY_E_UPGRADE},
-        {"", "", "h2c", "", true, false, true, true, QY_E_UPGRADE},
-        {"", "", "websocket", "", false, true, true, true, 0},
-        {"", "", "", "http://evil.example", false, false, true, true, 0},
-        {"", "", "", "http://evil.example", true, false, true, true, QY_E_FOREIGN_ORIGIN},
-        {"", "", "websocket", "http://evil.example", false, true, true, true, QY_E_FOREIGN_ORIGIN},
-        {"", "", "", "", true, false, true, false, QY_E_FOREIGN_ORIGIN},
-        {"", "", "websocket", "", false, true, true, false, QY_E_FOREIGN_ORIGIN},
-        {"", "", "", "", false, false, false, true, QY_E_UNKNOWN_HOST},
+        {"", "", "", "", false, false, true, true, 0, false},
+        {"", "0", "", "", false, false, true, true, 0, false},
+        {"", "1", "", "", false, false, true, true, QY_E_BODY_LENGTH, false},
+        {"", "65536", "", "", true, false, true, true, 0, false},
+        {"", "65537", "", "", true, false, true, true, QY_E_BODY_TOO_LARGE, false},
+        {"", "99999999999999999999", "", "", true, false, true, true, QY_E_BODY_LENGTH, false},
+        {"", "+5", "", "", true, false, true, true, QY_E_BODY_LENGTH, false},
+        {"", "-5", "", "", true, false, true, true, QY_E_BODY_LENGTH, false},
+        {"", "0x5", "", "", true, false, true, true, QY_E_BODY_LENGTH, false},
+        {"", "5, 35", "", "", true, false, true, true, QY_E_BODY_LENGTH, false},
+        {"", "5, 5", "", "", true, false, true, true, QY_E_BODY_LENGTH, false},
+        {"chunked", "", "", "", true, false, true, true, QY_E_BODY_CODING, false},
+        {"chunked", "5", "", "", true, false, true, true, QY_E_BODY_CODING, false},
+        {"identity", "", "", "", false, false, true, true, QY_E_BODY_CODING, false},
+        {"", "", "h2c", "", false, false, true, true, QY_E_UPGRADE, false},
+        {"", "", "h2c", "", true, false, true, true, QY_E_UPGRADE, false},
+        {"", "", "websocket", "", false, true, true, true, 0, false},
+        {"", "", "", "http://evil.example", false, false, true, true, 0, false},
+        {"", "", "", "http://evil.example", true, false, true, true, QY_E_FOREIGN_ORIGIN, false},
+        {"", "", "websocket", "http://evil.example", false, true, true, true, QY_E_FOREIGN_ORIGIN, false},
+        {"", "", "", "", true, false, true, false, QY_E_FOREIGN_ORIGIN, false},
+        {"", "", "websocket", "", false, true, true, false, QY_E_FOREIGN_ORIGIN, false},
+        {"", "", "", "", false, false, false, true, QY_E_UNKNOWN_HOST, false},
+        {"", "5", "", "", true, false, true, true, QY_E_HEAD_BLURRED, true},
     };
     struct qyi_names names = {"127.0.0.1", NULL, "", is_own, NULL};
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct qyi_head head = {rows[i].post,     rows[i].one_host, rows[i].origin_whole,
-                                "localhost:8080", rows[i].origin,   rows[i].coding,
-                                rows[i].length,   rows[i].upgrade,  rows[i].socket};
+        struct qyi_head head = {.has_body_method = rows[i].post,
+                                .one_host = rows[i].one_host,
+                                .origin_whole = rows[i].origin_whole,
+                                .blurred = rows[i].blurred,
+                                .host = "localhost:8080",
+                                .origin = rows[i].origin,
+                                .coding = rows[i].coding,
+                                .length = rows[i].length,
+                                .upgrade = rows[i].upgrade,
+                                .socket = rows[i].socket};
         struct qy_error error = {0};
         int code = qyi_edge_check(&names, &head, 65536, &error);
 

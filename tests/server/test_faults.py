@@ -53,7 +53,9 @@ def files_are_their_owners_alone(command):
     server.start()
     assert stat.S_IMODE(os.stat(path_of(server)).st_mode) == 0o600
     assert server.stop() == 0
-    assert os.listdir(server.folder) == ["house.db"], os.listdir(server.folder)
+    assert sorted(os.listdir(server.folder)) == ["house.db", "tournaments"], os.listdir(server.folder)
+    # the logs of tournaments have birth dates in them
+    assert stat.S_IMODE(os.stat(os.path.join(server.folder, "tournaments")).st_mode) == 0o700
 
 
 def empty_files_are_no_empty_house(command):

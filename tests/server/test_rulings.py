@@ -6,6 +6,7 @@ import os
 import sqlite3
 import stat
 import time
+from urllib.parse import quote
 
 from house import Server, Socket, run
 
@@ -23,6 +24,65 @@ def ruled(answer, *expected):
 
 def last_kinds(game):
     return [ruling["ruling"] for minute in game.state()["minutes"] for ruling in minute["rulings"]]
+
+
+def evidence(command):
+    """What a ruling rests on comes with it: reasons, guards, pins, lines, patterns; and counts before a claim."""
+    server = Server(command)
+    game = server.game(game="xiangqi", fen="3ak1b2/4a4/4b4/9/2c6/2R6/9/4C4/4A4/2BAK1B2 b - - 0 1", time="-")
+    counts = {one["claim"]: one for one in game.state("black")["counts"]}
+    assert set(counts) == {"natural-limit", "ruling"}, counts
+    assert (counts["ruling"]["count"], counts["ruling"]["needed"]) == (1, 3), counts
+    moves = ["c5g5", "c4g4", "g5c5", "g4c4"] * 2
+    for ply, move in enumerate(moves):
+        answer = game.move("black" if ply % 2 == 0 else "red", move)
+    told = [one for one in answer["rulings"] if "cycle" in one]
+    assert len(told) == 1 and told[0]["ruling"] == "deviate" and told[0]["side"] == "red", answer
+    found = told[0]["evidence"]
+    assert found["deviate"] == "red" and set(found["patterns"]) == {"red", "black"}, found
+    assert [one["ply"] for one in found["moves"]] == [one["ply"] for one in told[0]["cycle"]], found
+    chase = found["moves"][1]
+    assert (chase["attacks"], chase["root"], chase["taker"], chase["guard"]) == (True, "false", "g4", "e7"), chase
+    assert (chase["pins"], chase["king"]) == (["e2"], "e9"), chase
+    assert "falsely rooted" in chase["because"] and chase["line"][0]["uci"] == "g4g5", chase
+    assert chase["line"][0]["text"]["zh"], chase
+    assert chase["notes"] == "Rg5 Be7+ Be7x Rg4g5", chase
+    path = f"/api/games/{game.id}.svg?ply={chase['ply']}"
+    status, _, picture = server.raw("GET", path + "&notes=" + quote(chase["notes"]))
+    assert status == 200 and picture != server.raw("GET", path)[2], picture[:200]
+    assert server.raw("GET", f"/api/games/{game.id}.svg?ply=99")[0] == 400
+    assert server.raw("GET", path + "&notes=Rz9")[0] == 400
+    assert found["moves"][0]["attacks"] is False and "root" not in found["moves"][0], found["moves"][0]
+    counts = {one["claim"]: one for one in game.state("black")["counts"]}
+    assert (counts["ruling"]["count"], counts["natural-limit"]["count"]) == (3, 4), counts
+    cost = counts["natural-limit"]["cost"]
+    assert (cost["foul"], cost["fouls"], cost["fouls_most"], cost["taken"]) == (True, 0, 3, 300000), cost
+    # the same in the reader's language, and for who comes later
+    minutes = game.state("red", **{"Accept-Language": "zh-Hans"})["minutes"]
+    again = [ruling for minute in minutes for ruling in minute["rulings"] if "evidence" in ruling]
+    assert "假根" in again[0]["evidence"]["moves"][1]["because"], again
+    game = server.game(game="chess", rules="chess-fide-2023", time="5m")
+    game.play("g1f3 g8f6 f3g1 f6g8")
+    counts = {one["claim"]: one for one in game.state("white")["counts"]}
+    assert (counts["repetition"]["count"], counts["fifty"]["count"]) == (2, 2), counts
+    assert counts["repetition"]["cost"] == {"given": 120000, "offer": True, "article": "fide:9.5.3"}, counts
+    server.stop()
+
+
+def refused_moves(command):
+    """A refused move says what stands against it, however it was written."""
+    server = Server(command)
+    game = server.game(game="xiangqi", time="-")
+    for move in ("b0d1", "马八进六"):
+        status, problem = game.post("red", {"event": "move", "move": move})
+        assert (status, problem["reason"], problem["from"], problem["to"]) == (409, "blocked-leg", "b0", "d1"), problem
+        assert problem["obstacles"] == [{"kind": "leg", "square": "c0"}], problem
+    status, problem = game.post("red", {"event": "offer"})
+    assert "obstacles" not in problem, problem
+    game = server.game(game="chess", time="-", fen="4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1")
+    status, problem = game.post("white", {"event": "move", "move": "Bd3"})
+    assert (status, problem["obstacles"]) == (409, [{"kind": "attacker", "square": "e8", "target": "e1"}]), problem
+    server.stop()
 
 
 def claims_of_chess(command):
@@ -357,6 +417,26 @@ def nobody_fills_the_log(command):
     server.stop()
 
 
+# The tables and columns of the store's first form.
+FIRST_FORM = {"game": "id born created last_n last_t over", "event": "game n t body client_id", "seat": "game side token session",
+              "session": "token name created", "house": "one beat"}
+
+
+def make_first_form(store):
+    """Takes away what later forms of the store have added."""
+    for (index,) in store.execute("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL").fetchall():
+        if index not in ("game_open", "seat_session"):
+            store.execute(f"DROP INDEX {index}")
+    for (table,) in store.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        if table not in FIRST_FORM:
+            store.execute(f"DROP TABLE {table}")
+            continue
+        for column in store.execute(f"PRAGMA table_info({table})").fetchall():
+            if column[1] not in FIRST_FORM[table].split():
+                store.execute(f"ALTER TABLE {table} DROP COLUMN {column[1]}")
+    store.execute("PRAGMA user_version = 1")
+
+
 def old_stores_are_opened(command):
     """Logs as the first form of the store wrote them: also of a game of xiangqi that went on after a repetition."""
     server = Server(command)
@@ -378,8 +458,7 @@ def old_stores_are_opened(command):
             log.append({"t": 5001, "event": "decline", "side": sides[0]})
             store.execute("DELETE FROM event WHERE game = ?", (game.id,))
             if store.execute("PRAGMA user_version").fetchone()[0] != 1:
-                store.execute("ALTER TABLE event DROP COLUMN digest")
-                store.execute("PRAGMA user_version = 1")
+                make_first_form(store)
             for n, event in enumerate(log, 1):
                 store.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?)",
                               (game.id, n, event["t"], json.dumps(event, separators=(",", ":")), "7:0011" if n == 5 else None))
@@ -400,5 +479,5 @@ def old_stores_are_opened(command):
 
 
 if __name__ == "__main__":
-    run([claims_of_chess, claims_of_xiangqi, perpetual_check_loses, dead_positions, flags_and_who_can_win, moves_are_taken_back,
+    run([evidence, refused_moves, claims_of_chess, claims_of_xiangqi, perpetual_check_loses, dead_positions, flags_and_who_can_win, moves_are_taken_back,
          another_game, an_arbiter_conducts, sealed_moves, minutes_tell_every_ruling, nobody_fills_the_log, old_stores_are_opened])

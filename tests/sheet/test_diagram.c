@@ -73,8 +73,7 @@ static void make(const struct row *row, struct qy_diagram *diagram, struct qy_di
     qy_diagram_fit(diagram, 240);
 }
 
-/* ---- SVG ------------------------------------------------------------------------------------------------
- */
+/* ---- SVG ------------------------------------------------------------------------------------------- */
 
 struct svg {
     size_t men; /* references to the symbols of men and discs */
@@ -167,8 +166,7 @@ static void the_same_diagram_is_the_same_bytes(void **state)
     }
 }
 
-/* ---- golden pictures ------------------------------------------------------------------------------------
- */
+/* ---- golden pictures ------------------------------------------------------------------------------- */
 
 static cairo_status_t take(void *user, unsigned char *data, unsigned int len)
 {
@@ -284,8 +282,7 @@ static void the_least_difference_is_seen(void **state)
     }
 }
 
-/* ---- arrows and marks -----------------------------------------------------------------------------------
- */
+/* ---- arrows and marks ------------------------------------------------------------------------------ */
 
 static void notes_are_read(void **state)
 {
@@ -360,8 +357,7 @@ static void notes_of_comments_are_found(void **state)
     assert_int_equal(notes.arrow[1].hue, QY_HUE_RED);
 }
 
-/* ---- measures and refusals ------------------------------------------------------------------------------
- */
+/* ---- measures and refusals ------------------------------------------------------------------------- */
 
 static void what_cant_be_drawn_is_refused(void **state)
 {
@@ -427,6 +423,85 @@ static void true_size_is_that_of_the_rules(void **state)
     }
 }
 
+/* ---- judged moves ---------------------------------------------------------------------------------- */
+
+/* A round that is judged, and what is drawn of its first move. */
+struct judged_row {
+    const char *fen;
+    const char *moves; /* of the round, which is played twice */
+    const char *notes;
+};
+
+/* clang-format off */
+static const struct judged_row judged_rows[] = {
+    /* a cannon without a root: ringed, and nothing else */
+    {"5k3/9/9/R8/9/6c2/9/9/9/3K5 w - - 0 1", "a6a4 g4g6 a4a6 g6g4", "Rg4 Ra4g4"},
+    /* its root may not leave the file between the generals */
+    {"4k4/9/9/R8/4n4/2c6/9/9/9/4K4 w - - 0 1", "a6a4 c4c6 a4a6 c6c4", "Rc4 Be5+ Be5x Ra4c4"},
+    /* dearer than the taker: the root counts and does not help; what follows is drawn */
+    {"3k5/9/9/9/2P1r4/6n2/C8/9/4A4/3A1K3 w - - 0 1", "a3a5 d9d8 a5a3 d8d9", "Re5 Bg4+ Ra5e5 Bg4e5"},
+    /* rooted: no ring */
+    {"5kr2/9/9/R8/9/6c2/9/9/9/3K5 w - - 0 1", "a6a4 g4g6 a4a6 g6g4", "Yg4+ Bg9+ Bg9g4 Ga4g4"},
+    /* a check first, then the horse: the moves of both sides */
+    {"5k1n1/9/9/1P6c/9/1R7/9/9/9/3K5 w - - 0 1", "b4a4 i6i5 a4b4 i5i6", "Rh9 Ga4a9 Yf9f8 Ga9h9"},
+    /* a check */
+    {"5k3/9/R8/9/9/9/9/9/9/3K5 w - - 0 1", "a7a9 f9f8 a9a7 f8f9", "Rf9 Ra9f9"},
+    /* nothing at all */
+    {"5k3/9/9/9/8c/C8/9/9/9/3K5 w - - 0 1", "a4a3 i5i6 a3a4 i6i5", ""},
+};
+/* clang-format on */
+
+static void play_twice(struct qy_history *history, const char *moves)
+{
+    for (unsigned round = 0; round < 2; round++)
+        for (const char *at = moves; strlen(at) >= 4; at += at[4] ? 5 : 4) {
+            qy_move move;
+
+            assert_int_equal(qy_move_read(qy_history_position(history), at, 4, QY_NOTATION_UCI, &move, NULL),
+                             0);
+            assert_int_equal(qy_history_push(history, move), 0);
+        }
+}
+
+static void judged_moves_are_shown(void **state)
+{
+    const struct qy_rules *rules = qy_rules_by_id("xiangqi-1999", strlen("xiangqi-1999"));
+
+    (void)state;
+    for (size_t i = 0; i < sizeof judged_rows / sizeof judged_rows[0]; i++) {
+        const struct judged_row *row = &judged_rows[i];
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_buf svg = QY_BUF_INIT;
+        struct qy_position start;
+        struct qy_history *history;
+        struct qy_judgement judgement;
+        struct qy_diagram diagram;
+        struct qy_diagram_notes notes;
+        struct qy_diagram_notes read = {0};
+
+        assert_int_equal(qy_position_from_fen(QY_GAME_XIANGQI, row->fen, strlen(row->fen), &start, NULL), 0);
+        assert_int_equal(qy_history_new(&start, &history), 0);
+        play_twice(history, row->moves);
+        assert_int_equal(qy_judge_repetition(history, rules, NULL, &judgement), 0);
+        assert_int_equal(judgement.move_count, 4);
+        qy_diagram_of_judged(&start, &judgement.moves[0], &diagram, &notes);
+        qy_diagram_notes_write(QY_GAME_XIANGQI, &notes, &text);
+        if (strcmp(qy_buf_str(&text), row->notes) != 0)
+            fail_msg("%s: %s", row->fen, qy_buf_str(&text));
+        assert_int_equal(qy_diagram_notes_read(QY_GAME_XIANGQI, text.data, text.len, &read, NULL), 0);
+        assert_int_equal(read.mark_count, notes.mark_count);
+        assert_int_equal(read.arrow_count, notes.arrow_count);
+        assert_memory_equal(read.mark, notes.mark, notes.mark_count * sizeof *notes.mark);
+        assert_memory_equal(read.arrow, notes.arrow, notes.arrow_count * sizeof *notes.arrow);
+        assert_int_equal(diagram.to, qy_move_to(QY_GAME_XIANGQI, judgement.moves[0].move));
+        assert_int_equal(qy_diagram_write(&diagram, QY_PICTURE_SVG, &svg), 0);
+        qy_buf_free(&text);
+        qy_buf_free(&svg);
+        qy_judgement_free(&judgement);
+        qy_history_free(history);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -439,6 +514,7 @@ int main(void)
         cmocka_unit_test(notes_of_comments_are_found),
         cmocka_unit_test(what_cant_be_drawn_is_refused),
         cmocka_unit_test(true_size_is_that_of_the_rules),
+        cmocka_unit_test(judged_moves_are_shown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -139,8 +139,7 @@ static void hostile_names_are_printed(void **state)
     }
 }
 
-/* ---- teams ----------------------------------------------------------------------------------------------
- */
+/* ---- teams ----------------------------------------------------------------------------------------- */
 
 /* Prints all papers of a log, of the round that is paired last; returns the pages, and those of the sheets.
  */

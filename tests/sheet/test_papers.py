@@ -340,8 +340,36 @@ def sums_and_faults_are_told(folder):
     assert run("print", "-o", "/dev/full", SWISS).returncode == 4
 
 
+ROUND = ["a6a4", "c4c6", "a4a6", "c6c4"]
+FORM = {"en": ["The repeated round", "3. Ra4: chase, the rook at a4 attacks the cannon at c4, falsely rooted: if the horse at e5 recaptured, the "
+               "generals would face each other [Rxc4]", "Red: perpetual chase; Black: two idle moves"],
+        "zh-Hans": ["循环着法", "3. 车九退二：捉，九路车捉３路炮，５路马若吃回则将帅照面，是假根 [车九平七]", "红方长捉，黑方二闲"],
+        "zh-Hant": ["循環著法", "九路車捉３路砲，５路馬若吃回則將帥照面，是假根", "紅方長捉，黑方二閒"]}
+
+
+def rulings_show_the_round(folder):
+    """The form of a ruling on a repetition has a diagram for each move, with what is said of it, in each language."""
+    log = os.path.join(folder, "round.jsonl")
+    events = [{"t": 0, "event": "start", "game": "xiangqi", "rules": "xiangqi-1999", "mode": "online",
+               "fen": "4k4/9/9/R8/4n4/2c6/9/9/9/4K4 w - - 0 1"}, {"t": 0, "event": "begin"}]
+    events += [{"t": 1000 * n, "event": "move", "side": ["red", "black"][n % 2], "move": move} for n, move in enumerate(ROUND * 2)]
+    Path(log).write_text("".join(json.dumps(event) + "\n" for event in events), encoding="utf-8")
+    for lang, sentences in FORM.items():
+        path = os.path.join(folder, "form.pdf")
+        done = subprocess.run([PROGRAM, "--lang", lang, "arbiter", "--output", path, log], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done
+        text = subprocess.run(["pdftotext", "-raw", path, "-"], capture_output=True, text=True, check=True).stdout
+        pages = text.split("\f")
+        assert len(pages) == 3, pages
+        told = re.sub(r"\s+", "", text)
+        for sentence in sentences:
+            assert re.sub(r"\s+", "", sentence) in told, (lang, sentence, text)
+        kings = re.findall("[將将]", pages[1])
+        assert len(kings) >= 4, (lang, pages[1])  # a board for each move
+
+
 def main():
-    tests = [lists_hold_everybody, pairings_are_those_of_the_round, standings_are_those_of_the_command,
+    tests = [rulings_show_the_round, lists_hold_everybody, pairings_are_those_of_the_round, standings_are_those_of_the_command,
              a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, long_texts_of_logs_are_whole, every_language_has_its_words,
              the_arbiters_have_the_articles, papers_speak_of_their_game,
              names_stand_in_the_order_of_their_language, booklets_are_whole, sheets_of_a_round_are_filled_in,

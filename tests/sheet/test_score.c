@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- helpers --------------------------------------------------------------------------------------------
- */
+/* ---- helpers --------------------------------------------------------------------------------------- */
 
 struct reading {
     void (*seen)(struct qy_record *record, const void *row);
@@ -54,8 +53,7 @@ static void with_file(const char *name, void (*seen)(struct qy_record *, const v
     with_game(text, len, seen, row);
 }
 
-/* ---- times used -----------------------------------------------------------------------------------------
- */
+/* ---- times used ------------------------------------------------------------------------------------ */
 
 struct time_row {
     const char *control; /* the TimeControl tag; NULL: none */
@@ -103,8 +101,7 @@ static void test_used(void **state)
     }
 }
 
-/* ---- fields and remarks ---------------------------------------------------------------------------------
- */
+/* ---- fields and remarks ---------------------------------------------------------------------------- */
 
 struct content_row {
     const char *file;
@@ -217,8 +214,7 @@ static void test_marks(void **state)
     with_file("clock.pgn", see_marks, NULL);
 }
 
-/* ---- pages ----------------------------------------------------------------------------------------------
- */
+/* ---- pages ----------------------------------------------------------------------------------------- */
 
 static void see_pages(struct qy_record *record, const void *user)
 {

@@ -70,8 +70,7 @@ static uint32_t lot(void)
     return disk.seed >> 16;
 }
 
-/* ---- contents -------------------------------------------------------------------------------------------
- */
+/* ---- contents -------------------------------------------------------------------------------------- */
 
 static void resize(struct content *content, size_t len)
 {
@@ -171,8 +170,7 @@ static int change(struct disk_file *file, sqlite3_int64 at, const void *data, si
     return SQLITE_OK;
 }
 
-/* ---- one open file --------------------------------------------------------------------------------------
- */
+/* ---- one open file --------------------------------------------------------------------------------- */
 
 static int vfs_read(sqlite3_file *base, void *out, int amount, sqlite3_int64 at)
 {
@@ -327,8 +325,7 @@ static int vfs_traits(sqlite3_file *base)
     return 0;
 }
 
-/* ---- shared memory of WAL -------------------------------------------------------------------------------
- */
+/* ---- shared memory of WAL -------------------------------------------------------------------------- */
 
 static int vfs_shm_map(sqlite3_file *base, int region, int size, int extend, void volatile **ret_memory)
 {
@@ -435,8 +432,7 @@ static const sqlite3_io_methods methods = {
     .xShmUnmap = vfs_shm_unmap,
 };
 
-/* ---- the disk -------------------------------------------------------------------------------------------
- */
+/* ---- the disk -------------------------------------------------------------------------------------- */
 
 static struct disk_file **find(const char *name)
 {

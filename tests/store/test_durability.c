@@ -16,8 +16,7 @@
 #define GAMES  5
 #define EVENTS 70
 
-/* ---- waiting for the writer -----------------------------------------------------------------------------
- */
+/* ---- waiting for the writer ------------------------------------------------------------------------ */
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t woken = PTHREAD_COND_INITIALIZER;
@@ -44,8 +43,7 @@ static void drain_all(struct qyi_store *store)
     }
 }
 
-/* ---- a house that writes --------------------------------------------------------------------------------
- */
+/* ---- a house that writes --------------------------------------------------------------------------- */
 
 struct game {
     char id[QYI_GAME_ID_SIZE];
@@ -136,8 +134,7 @@ static void play(struct qyi_store *store, struct game games[GAMES])
     }
 }
 
-/* ---- what is found afterwards ---------------------------------------------------------------------------
- */
+/* ---- what is found afterwards ---------------------------------------------------------------------- */
 
 /* Ends the reading with 1 at an event that is not the next one, or not whole: the store is damaged. */
 static int check_event(void *user, const struct qyi_stored_event *event)

@@ -19,7 +19,7 @@ static void materials_are_named_by_the_stronger_side(void **state)
         {QY_GAME_XIANGQI, "KRKCR", "KRCKR"}, {QY_GAME_XIANGQI, "KAKN", "KNKA"},
         {QY_GAME_XIANGQI, "KAAKP", "KPKAA"}, {QY_GAME_CHESS, "KR", NULL},
         {QY_GAME_CHESS, "RKK", NULL},        {QY_GAME_CHESS, "KCK", NULL},
-        {QY_GAME_CHESS, "KQRBNPKP", NULL},   {QY_GAME_XIANGQI, "KRRRK", NULL},
+        {QY_GAME_CHESS, "KQRBNPKPPP", NULL}, {QY_GAME_XIANGQI, "KRRRK", NULL},
         {QY_GAME_XIANGQI, "", NULL},         {QY_GAME_CHESS, "KQKRK", NULL},
         {QY_GAME_CHESS, "K Q K", NULL},
     };
@@ -76,11 +76,12 @@ static void what_is_missing_or_damaged_says_so(void **state)
     struct folder *folder = *state;
     struct qy_position position = position_of(QY_GAME_CHESS, "8/8/8/8/8/k7/8/KQ6 w - - 0 1");
     struct qy_position castling = position_of(QY_GAME_CHESS, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    struct qy_position large = position_of(QY_GAME_CHESS, "8/8/8/8/8/k7/8/KQR5 w - - 0 1");
     struct qy_table_answer answer;
     char path[128];
     FILE *file;
 
-    assert_int_equal(qy_tables_probe(folder->tables, &position, &answer, NULL), QY_E_TABLE_MISSING);
+    assert_int_equal(qy_tables_probe(folder->tables, &large, &answer, NULL), QY_E_TABLE_MISSING);
     build_table(folder, QY_GAME_CHESS, "KRK", 1);
     build_table(folder, QY_GAME_CHESS, "KQK", 1);
     assert_int_equal(qy_tables_probe(folder->tables, &castling, &answer, NULL), QY_E_TABLE_MISSING);
@@ -143,11 +144,68 @@ static void builds_are_whole_or_not_at_all(void **state)
     assert_memory_equal(&stats[0], &stats[1], sizeof(stats[0]));
 }
 
+static void remember_name(void *user, const char *name, uint64_t bytes, bool ships)
+{
+    struct qy_buf *names = user;
+
+    assert_true(bytes > 0 && ships);
+    qy_buf_addf(names, "%s ", name);
+}
+
+/* Small tables are at hand without a folder; every value of them follows from its moves. */
+static void small_tables_ship(void **state)
+{
+    static const struct {
+        enum qy_game game;
+        const char *fen;
+        int outcome;
+        unsigned plies;
+    } rows[] = {
+        {QY_GAME_CHESS, "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", QY_TABLE_WIN, 31},
+        {QY_GAME_CHESS, "8/8/8/8/8/k7/p7/K7 b - - 0 1", QY_TABLE_DRAW, 0},
+        {QY_GAME_XIANGQI, "9/3ka4/3a4N/9/9/9/9/9/3K5/9 w - - 0 1", QY_TABLE_DRAW, 0},
+        {QY_GAME_XIANGQI, "4k4/9/9/9/9/9/9/9/9/R4K3 w - - 0 1", QY_TABLE_WIN, 3},
+    };
+    struct qy_tables *tables;
+    struct qy_buf names = QY_BUF_INIT;
+
+    (void)state;
+    assert_int_equal(qy_tables_new(NULL, &tables, NULL), 0);
+    assert_int_equal(qy_tables_men(tables, QY_GAME_CHESS), 3);
+    assert_int_equal(qy_tables_men(tables, QY_GAME_XIANGQI), 7);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct qy_position position = position_of(rows[i].game, rows[i].fen);
+        struct qy_table_answer answer;
+
+        assert_int_equal(qy_tables_probe(tables, &position, &answer, NULL), 0);
+        assert_int_equal(qy_tables_drawn(tables, &position),
+                         rows[i].outcome == QY_TABLE_DRAW ? QY_ANSWER_YES : QY_ANSWER_NO);
+        if ((int)answer.outcome != rows[i].outcome || answer.plies != rows[i].plies)
+            fail_msg("%s: %d in %u", rows[i].fen, answer.outcome, answer.plies);
+    }
+    for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
+        char *rest = NULL;
+
+        qy_buf_clear(&names);
+        assert_int_equal(qy_tables_list(tables, (enum qy_game)game, remember_name, &names, NULL), 0);
+        for (char *name = strtok_r(names.data, " ", &rest); name; name = strtok_r(NULL, " ", &rest)) {
+            uint64_t checked;
+
+            if (strlen(name) < 5)
+                assert_int_equal(
+                    qy_tables_check(tables, (enum qy_game)game, name, strlen(name), 1, &checked, NULL), 0);
+        }
+    }
+    qy_buf_free(&names);
+    qy_tables_free(tables);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(materials_are_named_by_the_stronger_side),
         cmocka_unit_test(numbers_have_no_gaps),
+        cmocka_unit_test(small_tables_ship),
         cmocka_unit_test_setup_teardown(what_is_missing_or_damaged_says_so, open_folder, close_folder),
         cmocka_unit_test_setup_teardown(builds_are_whole_or_not_at_all, open_folder, close_folder),
     };

@@ -48,6 +48,16 @@ def tap_is_counted():
         expect([report.passed, len(report.failed), len(report.skipped), len(report.problems)], wanted, repr(text))
 
 
+def files_of_failed_points_are_found():
+    run_tests = load("run_tests.py")
+    good = "TAP version 13\n# Subtest: a\nok 1 - a\n  ---\n  location: '/x/play.test.mjs:1:1'\n  ...\n"
+    bad = "not ok 2 - b\n  ---\n  stack: |-\n    at file:///x/line.test.mjs:9:5\n  ...\n"
+    nameless = "not ok 3 - c\n"
+    for text, wanted in ((good, []), (good + bad, ["line.test.mjs"]), (good + bad + good, ["line.test.mjs"]),
+                         (bad + nameless, [])):
+        expect(run_tests.files_that_failed(text), wanted, text)
+
+
 def circles_are_found():
     check = load("check-includes")
     rows = [
@@ -156,7 +166,8 @@ def every_fuzz_target_is_built_and_has_a_corpus():
     expect(sorted(corpora), sorted(listed), "fuzz/meson.build and fuzz/corpus/")
 
 
-TESTS = [tap_is_counted, circles_are_found, upward_includes_are_found, games_named_above_the_seam_are_found,
+TESTS = [tap_is_counted, files_of_failed_points_are_found, circles_are_found, upward_includes_are_found,
+         games_named_above_the_seam_are_found,
          long_functions_and_bare_declarations_are_found, unwanted_words_are_found, tests_that_are_not_there_are_found,
          every_fuzz_target_is_built_and_has_a_corpus]
 

@@ -7,8 +7,7 @@
 
 #define MOST 24
 
-/* ---- what stands ----------------------------------------------------------------------------------------
- */
+/* ---- what stands ----------------------------------------------------------------------------------- */
 
 static const struct qy_tournament_entry *at(const struct qy_team_tournament *event, unsigned number,
                                             unsigned round)
@@ -111,8 +110,7 @@ static double opponent_score(const struct qy_team_tournament *event, bool games,
     return own < most ? own : most;
 }
 
-/* ---- values ---------------------------------------------------------------------------------------------
- */
+/* ---- values ---------------------------------------------------------------------------------------- */
 
 static double products(const struct qy_team_tournament *event, bool totals, bool scored, unsigned number)
 {
@@ -190,8 +188,7 @@ double slow_team_value(const struct qy_team_tournament *event, const char *code,
     return products(event, code[1] == 'G', code[2] == 'G', number); /* E.., the letters are the scores */
 }
 
-/* ---- places among the tied ------------------------------------------------------------------------------
- */
+/* ---- places among the tied ------------------------------------------------------------------------- */
 
 struct group {
     const struct qy_team_tournament *event;

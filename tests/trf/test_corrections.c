@@ -82,6 +82,7 @@ static void numbers_freeze(void **state)
 
         assert_int_equal(qy_tournament_log_pair_by_hand(log, &pairing, NULL, NULL, &act, NULL), 0);
         assert_int_equal(qy_tournament_log_act(log, &act, NULL), 0);
+        qy_tournament_act_free(&act);
         if (round == 3) {
             assert_int_equal(qy_tournament_log_act(log, &late, NULL), 0);
             assert_string_equal(
@@ -144,8 +145,7 @@ static void what_is_not_possible_changes_nothing(void **state)
     }
 }
 
-/* ---- random corrections ---------------------------------------------------------------------------------
- */
+/* ---- random corrections ---------------------------------------------------------------------------- */
 
 #define MOST_LINES 400
 
@@ -165,14 +165,14 @@ static unsigned below(struct model *model, unsigned most)
     return (unsigned)(model->random >> 33) % most;
 }
 
-/* Does an act; the line that it became counts. */
+/* Does an act; the line that it became counts, and the one that it brought with it. */
 static bool put(struct model *model, const struct qy_tournament_act *act)
 {
     struct qy_buf lines = QY_BUF_INIT;
-    bool done = model->count + 1 < MOST_LINES && qy_tournament_log_do(model->log, act, 1, &lines, NULL) == 0;
+    bool done = model->count + 2 < MOST_LINES && qy_tournament_log_do(model->log, act, 1, &lines, NULL) == 0;
 
-    if (done)
-        model->line[++model->count] = strdup(qy_buf_str(&lines));
+    for (const char *at = qy_buf_str(&lines); done && *at; at = strchr(at, '\n') + 1)
+        model->line[++model->count] = strndup(at, (size_t)(strchr(at, '\n') + 1 - at));
     qy_buf_free(&lines);
     return done;
 }
@@ -224,7 +224,7 @@ static void random_act(struct model *model)
     struct qy_tournament_act act = {.number = (int32_t)number};
     char name[16];
 
-    switch (below(model, 9)) {
+    switch (below(model, 11)) {
     case 0:
         (void)snprintf(name, sizeof name, "P%u", below(model, 1000));
         act = (struct qy_tournament_act){
@@ -243,6 +243,19 @@ static void random_act(struct model *model)
         (void)put(model, &act);
         qy_tournament_act_free(&act);
         return;
+    case 6: /* games that decide, and what is announced of the others */
+        act = (struct qy_tournament_act){
+            .kind = QY_ACT_PLAYOFF,
+            .white = (int32_t)number,
+            .black = (int32_t)(1 + below(model, (unsigned)tournament->player_count + 1)),
+            .result = results[below(model, 6)],
+            .how = below(model, 2) == 0 ? "armageddon" : "game"};
+        break;
+    case 7:
+        act = (struct qy_tournament_act){.kind = QY_ACT_EVENT,
+                                         .rules = below(model, 2) == 0 ? "chess-classic" : "xiangqi-1999",
+                                         .regulated = below(model, 2) == 0 ? "{\"records\":true}" : NULL};
+        break;
     default: {
         const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
         unsigned round = paired > 0 ? 1 + below(model, paired) : 0;
@@ -254,9 +267,47 @@ static void random_act(struct model *model)
                                          .white = (int32_t)number,
                                          .black = player->entry[round - 1].opponent,
                                          .result = results[below(model, 7)]};
+        if (below(model, 3) == 0) { /* from an arbiter's log */
+            act.log = "board";
+            act.fouls[below(model, 2)] = (int32_t)below(model, 3);
+            act.warnings[below(model, 2)] = (int32_t)below(model, 2);
+            act.used[1] = (int32_t)below(model, 100000);
+        }
     }
     }
     (void)put(model, &act);
+}
+
+/* Conduct, and what decides ties. */
+static void compare_more(const struct qy_tournament_log *one, const struct qy_tournament_log *other)
+{
+    const struct qy_tournament_log *const logs[2] = {one, other};
+    uint16_t *decided[2];
+    size_t count[2];
+
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(qy_tournament_log_decided(logs[i], &decided[i], &count[i]), 0);
+    assert_int_equal(count[0], count[1]);
+    assert_memory_equal(decided[0], decided[1], count[0] * sizeof *decided[0]);
+    for (unsigned number = 1; number < 60; number++) {
+        unsigned sum[2] = {0, 0};
+
+        for (unsigned i = 0; i < 2; i++) {
+            size_t conducts;
+            const struct qy_conduct *conduct = qy_tournament_log_conduct(logs[i], &conducts);
+            struct qy_game_conduct game;
+
+            for (size_t k = 0; k < conducts; k++)
+                if (conduct[k].number == number)
+                    sum[i] += conduct[k].fouls + 1000U * conduct[k].warnings;
+            for (unsigned round = 1; round < 7; round++)
+                if (qy_tournament_log_game_conduct(logs[i], round, number, &game))
+                    sum[i] += 1000000U * round + (unsigned)game.used[1];
+        }
+        assert_int_equal(sum[0], sum[1]);
+    }
+    for (unsigned i = 0; i < 2; i++)
+        free(decided[i]);
 }
 
 /* What is left of the event in a report file, and the same of a log that was written straight. */
@@ -267,9 +318,16 @@ static void compare(struct model *model)
     struct qy_buf theirs = QY_BUF_INIT;
     struct qy_tournament_log *log;
 
-    for (unsigned i = 1; i <= model->count; i++)
-        if (model->line[i])
-            qy_buf_adds(&straight, model->line[i]);
+    for (unsigned i = 1; i <= model->count; i++) {
+        struct qy_tournament_act act;
+
+        if (!model->line[i])
+            continue;
+        assert_int_equal(qy_tournament_act_read(model->line[i], strlen(model->line[i]) - 1, &act, NULL), 0);
+        qy_tournament_act_write(&act, &straight); /* without its sum: it stands at another place here */
+        qy_buf_addc(&straight, '\n');
+        qy_tournament_act_free(&act);
+    }
     log = read_log(qy_buf_str(&straight));
     assert_int_equal(qy_trf_write_new(qy_tournament_log_tournament(model->log), QY_TRF_26, &ours), 0);
     assert_int_equal(qy_trf_write_new(qy_tournament_log_tournament(log), QY_TRF_26, &theirs), 0);
@@ -277,6 +335,9 @@ static void compare(struct model *model)
         fail_msg("with corrections:\n%s\nstraight:\n%s\nof\n%s", qy_buf_str(&ours), qy_buf_str(&theirs),
                  qy_buf_str(&straight));
     assert_int_equal(qy_tournament_check(qy_tournament_log_tournament(model->log), NULL), 0);
+    compare_more(model->log, log);
+    assert_string_equal(qy_tournament_log_tournament(log)->text[QY_TOURNAMENT_REGULATED],
+                        qy_tournament_log_tournament(model->log)->text[QY_TOURNAMENT_REGULATED]);
     for (unsigned entry = 1; entry < 60; entry++)
         assert_int_equal(qy_tournament_log_number(log, entry), qy_tournament_log_number(model->log, entry));
     qy_tournament_log_free(log);

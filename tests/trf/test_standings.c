@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- help -----------------------------------------------------------------------------------------------
- */
+/* ---- help ------------------------------------------------------------------------------------------ */
 
 static struct qy_tiebreak_list list_of(const char *text)
 {
@@ -54,8 +53,7 @@ static struct qy_tournament *from_csv(const char *text)
     return tournament;
 }
 
-/* ---- known columns --------------------------------------------------------------------------------------
- */
+/* ---- known columns --------------------------------------------------------------------------------- */
 
 static char *read_file(const char *name, const char *end, size_t *ret_len)
 {
@@ -157,8 +155,7 @@ static void known_columns(void **state)
         compare_event(names[i]);
 }
 
-/* ---- by hand --------------------------------------------------------------------------------------------
- */
+/* ---- by hand --------------------------------------------------------------------------------------- */
 
 static const char small_swiss[] = "name,rating,1,2,3\n"
                                   "A,2000,2w1,3b=,0-H\n"
@@ -359,8 +356,7 @@ static void kinds_of_events(void **state)
     qy_tournament_free(tournament);
 }
 
-/* ---- codes ----------------------------------------------------------------------------------------------
- */
+/* ---- codes ----------------------------------------------------------------------------------------- */
 
 static void codes_are_read_and_written(void **state)
 {
@@ -447,8 +443,7 @@ static void fractions_are_written(void **state)
     }
 }
 
-/* ---- what holds for any event ---------------------------------------------------------------------------
- */
+/* ---- what holds for any event ---------------------------------------------------------------------- */
 
 #define ALL                                                                                       \
     "BH,BH/C1,BH/C2,BH/M1,BH/M2,BH/P,FB,FB/C1,AOB,AOB/F,SB,SB/C1,SB/P,WIN,WON,BPG,BWG,REP,PS,PS/" \
@@ -578,8 +573,7 @@ static void points_of_games_add_up(void **state)
     }
 }
 
-/* ---- direct encounter against all ways the missing games could have ended ------------------------------
- */
+/* ---- direct encounter against all ways the missing games could have ended -------------------------- */
 
 struct meeting {
     unsigned first;

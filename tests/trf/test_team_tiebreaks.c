@@ -14,8 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- a cross table --------------------------------------------------------------------------------------
- */
+/* ---- a cross table --------------------------------------------------------------------------------- */
 
 #define TEAMS  14
 #define ROUNDS 7
@@ -73,7 +72,7 @@ static struct qy_tournament *cross_table(qy_points games[TEAMS * ROUNDS])
         games[(matches[i].second - 1) * ROUNDS + matches[i].round - 1] = 40 - points;
     }
     for (size_t i = 0; i < sizeof byes / sizeof byes[0]; i++) {
-        struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, byes[i].outcome};
+        struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, byes[i].outcome, 0};
 
         assert_int_equal(qy_tournament_set_entry(teams, byes[i].team, byes[i].round, entry), 0);
         games[(byes[i].team - 1) * ROUNDS + byes[i].round - 1] = byes[i].points;
@@ -183,8 +182,7 @@ static void either_score_leads(void **state)
     qy_tournament_free(teams);
 }
 
-/* ---- boards ---------------------------------------------------------------------------------------------
- */
+/* ---- boards ---------------------------------------------------------------------------------------- */
 
 /*
  * Two teams, drawn 2-2 twice. On its four boards the first got 1.5, 0.5, 0.5, 1.5, the second 0.5, 1.5, 1.5,
@@ -234,8 +232,7 @@ static void boards_separate_two(void **state)
     qy_tournament_free(teams);
 }
 
-/* ---- random events --------------------------------------------------------------------------------------
- */
+/* ---- random events --------------------------------------------------------------------------------- */
 
 static struct qy_tournament_log *random_event(const char *system, const char *form, unsigned teams,
                                               uint64_t seed)

@@ -180,6 +180,19 @@ static void new_files_read_back(void **state)
 /* A row of a player with the number, and the rounds given. */
 #define ROW(number, rounds) "001 " number BLANK_FIELDS " 1.0    1  " rounds "\n"
 
+/* Some write a question mark for what is not known yet. */
+static void open_games_are_read(void **state)
+{
+    struct qy_trf *trf = must_read(ROW("   1", "   2 w ?") ROW("   2", "   1 b  "));
+    const struct qy_tournament *t = qy_trf_tournament(trf);
+
+    (void)state;
+    for (unsigned number = 1; number <= 2; number++)
+        assert_int_equal(qy_tournament_player(t, number)->entry[0].outcome, QY_TOURNAMENT_OPEN);
+    assert_int_equal(qy_tournament_player(t, 1)->entry[0].opponent, 2);
+    qy_trf_free(trf);
+}
+
 static void faults_are_found_in_their_place(void **state)
 {
     static const struct {
@@ -197,7 +210,7 @@ static void faults_are_found_in_their_place(void **state)
         {ROW("   1", "   2 w 1") ROW("   2", "0000 - H"), QY_E_TOUR_CONTRADICTS, 1, 95},
         {ROW("   1", "   1 w 1"), QY_E_TOUR_CONTRADICTS, 1, 95},
         {ROW("   1", "   2 x 1"), QY_E_TRF_LINE, 1, 95},
-        {ROW("   1", "   2 w ?"), QY_E_TRF_LINE, 1, 95},
+        {ROW("   1", "   2 w !"), QY_E_TRF_LINE, 1, 95},
         {ROW("   1", "0000 - 1"), QY_E_TRF_LINE, 1, 92},
         {"012 x\n142 x\n", QY_E_TRF_LINE, 2, 5},
         {"142 100\n", QY_E_TRF_LINE, 1, 5},
@@ -260,6 +273,7 @@ int main(void)
         cmocka_unit_test(unchanged_files_stay_the_same),
         cmocka_unit_test(only_what_changed_is_written_anew),
         cmocka_unit_test(new_files_read_back),
+        cmocka_unit_test(open_games_are_read),
         cmocka_unit_test(faults_are_found_in_their_place),
         cmocka_unit_test(zero_bytes_are_refused),
         cmocka_unit_test(wrong_points_are_found),

@@ -44,7 +44,8 @@ for (const theme of ['light', 'dark'])
       await noViolations(page, 'game');
       await friend.page.getByRole('button', { name: 'Claim' }).click();
       await noViolations(friend.page, 'claims');
-      await friend.page.getByRole('dialog').getByRole('button', { name: 'Natural limit' }).click();
+      await friend.page.getByRole('dialog').getByRole('radio', { name: 'Natural limit' }).check();
+      await friend.page.getByRole('button', { name: 'Claim all the same' }).click();
       await friend.page.getByRole('heading', { name: 'The claim is rejected' }).waitFor();
       await noViolations(friend.page, 'a ruling');
       if (size === 'phone') {
@@ -127,7 +128,7 @@ test('three languages, forced by the address or picked by the browser', { timeou
   }
   const taipei = await person(browser, house, { lang: 'zh-TW' });
   await taipei.page.goto(house.url);
-  await taipei.page.getByText('西洋棋').waitFor();
+  await taipei.page.getByText('西洋棋').first().waitFor();
   await taipei.page.getByRole('button', { name: 'EN' }).click();
   await taipei.page.getByText('Take a seat.').waitFor();
   await taipei.page.reload();

@@ -142,7 +142,7 @@ test('a typed move is read in any notation; a refused one says why', { timeout: 
   const field = first.page.getByLabel('Type a move');
   await field.fill('e5');
   await field.press('Enter');
-  await arbiter(first.page).getByRole('heading', { name: 'Refused: e5' }).waitFor();
+  await arbiter(first.page).getByRole('heading', { name: 'Refused: pawn e2–e5' }).waitFor();
   assert.equal(await moveButtons(first.page).count(), 0);
   assert.equal(await field.inputValue(), 'e5', 'the text stays to be mended');
   await field.fill('Nf3');

@@ -3,7 +3,8 @@
 // games; and the minutes, which a reload does not change.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { House, launch, move, person, ply } from './lib/house.mjs';
+import { House, launch, move, ply } from './lib/house.mjs';
+import { seated as seat } from './lib/seated.mjs';
 
 let house, browser;
 before(async () => {
@@ -15,43 +16,10 @@ after(async () => {
   await house?.kill('SIGTERM');
 });
 
+const seated = (setup, options) => seat(browser, house, setup, options);
 const arbiter = page => page.getByRole('region', { name: 'Arbiter' });
 const article = (page, number) => arbiter(page).getByRole('link', { name: `Article ${number}`, exact: true });
 const minutes = page => page.locator('.minute').allInnerTexts();
-
-/** A game opened over the API, with the pages of its players (or of those sides alone that are named). */
-async function seated(setup, { pages = 2, ...options } = {}) {
-  const call = async (path, body, token) => {
-    const answer = await fetch(house.url + path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) } });
-    return { status: answer.status, ...(await answer.json()) };
-  };
-  const opened = await call('/api/games', { time: '-', colour: 'first', name: 'Anna Keller', ...setup });
-  const joined = await call(`/api/games/${opened.id}/join`, { name: 'Tomás Rivera' });
-  const tokens = [opened.seat_token, joined.seat_token], people = [];
-  for (const token of tokens.slice(0, pages)) {
-    const one = await person(browser, house, options);
-    await one.context.addInitScript(([id, seat]) => localStorage.setItem('qiyuan.seat.' + id, seat), [opened.id, token]);
-    await one.page.goto(`${house.url}/g/${opened.id}`);
-    await one.page.getByRole('grid', { name: 'Board' }).waitFor();
-    people.push(one);
-  }
-  const post = (seat, event) => call(`/api/games/${opened.id}/events`, event, tokens[seat]);
-  return {
-    id: opened.id, people, first: people[0]?.page, second: people[1]?.page, post,
-    /** Plays moves over the API, the first by the side to move first. */
-    async play(moves, from = 0) {
-      for (const [i, uci] of moves.split(' ').entries()) {
-        const answer = await post((from + i) % 2, { event: 'move', move: uci });
-        assert.equal(answer.status, 200, JSON.stringify(answer));
-      }
-      for (const { page } of people) await ply(page, moves.split(' ').length);
-    },
-    async close() {
-      assert.deepEqual(people.flatMap(one => one.faults), []);
-      await Promise.all(people.map(one => one.context.close()));
-    },
-  };
-}
 
 /** The result's slip with its article, on every page, and the same minutes after a reload. */
 async function ended(game, head, number) {
@@ -70,7 +38,8 @@ async function claim(page, kind, written) {
   await page.getByRole('button', { name: 'Claim' }).click();
   const dialog = page.getByRole('dialog', { name: 'What do you claim?' });
   if (written) await dialog.getByRole('textbox').fill(written);
-  await dialog.getByRole('button', { name: kind }).click();
+  await dialog.getByRole('radio', { name: kind }).check();
+  await dialog.getByRole('button', { name: /^Claim/ }).click();
 }
 
 test('chess: a threefold repetition is claimed, wrongly at first, then with the move written down', { timeout: 60000 }, async () => {
@@ -121,7 +90,7 @@ for (const [kind, moves, offer, repeated] of [['chess', 'e2e4 e7e5 g1f3', '10.7'
     } else {
       assert.ok(await game.first.getByRole('button', { name: 'Offer draw' }).isDisabled());
       await game.post(0, { event: 'offer' });
-      await arbiter(game.first).getByRole('heading', { name: 'Foul' }).waitFor();
+      await arbiter(game.first).getByRole('heading', { name: 'Foul by Red: number 1' }).waitFor();
       await article(game.first, repeated).first().waitFor();
     }
     await game.second.getByRole('button', { name: 'Offer draw' }).click();
@@ -154,7 +123,7 @@ for (const [name, setup, refused, reason, number] of [
     const field = game.first.getByLabel('Type a move');
     await field.fill(refused);
     await field.press('Enter');
-    await arbiter(game.first).getByRole('heading', { name: `Refused: ${refused}` }).waitFor();
+    await arbiter(game.first).getByRole('heading', { name: new RegExp(`Refused: \\w+ ${refused.slice(0, 2)}–${refused.slice(2)}`) }).waitFor();
     assert.match(await arbiter(game.first).innerText(), reason);
     const link = number ? article(game.first, number) : arbiter(game.first).getByRole('link', { name: /^Article / });
     await link.first().click();

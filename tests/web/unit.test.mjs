@@ -9,13 +9,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../web/src');
-let clock, notation, position, messages;
+let clock, notation, position, filter, messages;
 
 before(async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-unit-'));
-  const names = ['clock', 'notation', 'position'];
-  await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error' });
-  [clock, notation, position] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
+  const names = ['clock', 'notation', 'position', 'views/hall/filter'];
+  await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, outbase: SRC, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error' });
+  [clock, notation, position, filter] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
   messages = (await import('../../web/tools/registry.mjs')).readMessages;
 });
 
@@ -111,4 +111,20 @@ test("the house's words are read from its registry", () => {
   const text = '# x\n["reason.time"]\nen = "time"\nzh-Hans = "超时"\n\n["refusal.over"]\nen = "the game \\"is\\" over"\n';
   assert.deepEqual(messages(text, 'reason'), { time: { en: 'time', 'zh-Hans': '超时' } });
   assert.deepEqual(messages(text, 'refusal'), { over: { en: 'the game "is" over' } });
+});
+
+test('a list of games is filtered by game, pace, strength and rule set', () => {
+  const seat = (game, pace, rules, rating, rated) => ({ game, pace, rules, ...(rated ? { rated: true } : {}), players: { [game === 'chess' ? 'white' : 'red']: { name: 'A', seated: true, ...(rating ? { rating } : {}) }, black: { name: '', seated: false } } });
+  const list = [seat('chess', 'blitz', 'c1', 1399, true), seat('chess', '', 'c2', 0), seat('xiangqi', 'rapid', 'x1', 1400, true), seat('xiangqi', 'blitz', 'x2', 2500)];
+  const shown = choice => list.flatMap((game, i) => (filter.passes({ ...filter.ANY, ...choice }, game) ? [i] : []));
+  const rows = [[{}, [0, 1, 2, 3]], [{ game: 'xiangqi' }, [2, 3]], [{ pace: 'blitz' }, [0, 3]], [{ pace: '' }, [1]], [{ rules: 'x1' }, [2]], [{ strength: 'rated' }, [0, 2]], [{ strength: 'casual' }, [1, 3]],
+    [{ strength: '0' }, [0]], [{ strength: '1400' }, [2]], [{ strength: '1800' }, []], [{ strength: '2200' }, [3]], [{ game: 'chess', pace: 'blitz' }, [0]], [{ game: 'chess', rules: 'x1' }, []]];
+  for (const [choice, expected] of rows) assert.deepEqual(shown(choice), expected, JSON.stringify(choice));
+});
+
+test('a kept filter is read as far as it still means something', () => {
+  const sets = game => ({ chess: ['c1'], xiangqi: ['x1'] })[game];
+  const rows = [[null, {}], ['', {}], ['null', {}], ['7', {}], ['{"game":"chess","pace":"rapid","strength":"1400","rules":"c1"}', { game: 'chess', pace: 'rapid', strength: '1400', rules: 'c1' }],
+    ['{"pace":""}', { pace: '' }], ['{"game":"go","pace":"slow","strength":"1300","rules":"gone"}', {}], ['{"game":"chess","rules":"x1"}', { game: 'chess' }]];
+  for (const [text, expected] of rows) assert.deepEqual(filter.readFilter(text, sets), { ...filter.ANY, ...expected }, text);
 });

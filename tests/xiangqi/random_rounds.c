@@ -166,12 +166,17 @@ static bool put_bystander(const struct repetition_row *row, unsigned square, qy_
     return true;
 }
 
-/* True when some line of the judgement goes over the point, next to it, or to it. */
+/*
+ * True when a bystander has to do with the ruling: some line of the judgement goes over its point, next to it, or
+ * to it; or a post was held by the only man that attacks (26.2, 27.3), which a pawn beside it is as well.
+ */
 static bool concerns(const struct qy_judgement *judgement, unsigned square)
 {
     for (size_t i = 0; i < judgement->move_count; i++) {
         const struct qy_judged_move *move = &judgement->moves[i];
 
+        if (move->why == QY_WHY_POST)
+            return true;
         for (unsigned k = 0; k < move->line_count; k++) {
             unsigned from = qyi_xiangqi_move_from(move->line[k]);
             unsigned to = qyi_xiangqi_move_to(move->line[k]);

@@ -8,7 +8,9 @@
 #include "xiangqi/fen.h"
 #include "xiangqi/movegen.h"
 
-#define FIELDS 8
+#define FIELDS      8 /* that every row has */
+#define CHANGE      9 /* the tenth, of twins */
+#define MOST_FIELDS 11
 
 const struct qyi_xiangqi_repetition_rules *repetition_rules(const char *name)
 {
@@ -64,6 +66,9 @@ static bool read_label(char *word, struct expected_label *ret_label)
     for (char *square = colon ? strtok_r(colon, ",", &rest) : NULL; square;
          square = strtok_r(NULL, ",", &rest))
         ret_label->victims[ret_label->victim_count++] = read_square(square);
+    ret_label->open = strcmp(word, "open") == 0;
+    if (ret_label->open)
+        return true;
     for (unsigned label = 0; label < QY_LABEL_COUNT; label++) {
         if (strcmp(word, qy_label_id((enum qy_label)label)) == 0) {
             ret_label->label = (enum qy_label)label;
@@ -86,24 +91,42 @@ static bool read_labels(char *text, struct repetition_row *row)
     return true;
 }
 
+/* Who loses: a side, or -1 for a draw. */
+static bool read_loser(const char *text, int *ret_loser)
+{
+    *ret_loser = strcmp(text, "red loses") == 0     ? QY_FIRST
+                 : strcmp(text, "black loses") == 0 ? QY_SECOND
+                                                    : -1;
+    return *ret_loser >= 0 || strcmp(text, "draw") == 0;
+}
+
 static bool read_verdict(const char *text, struct repetition_row *row)
 {
     row->unmet = *text == '!';
     text += row->unmet;
-    row->loser = strcmp(text, "red loses") == 0     ? QY_FIRST
-                 : strcmp(text, "black loses") == 0 ? QY_SECOND
-                                                    : -1;
-    return row->loser >= 0 || strcmp(text, "draw") == 0;
+    row->undecided = strcmp(text, "undecided") == 0;
+    return read_loser(row->undecided ? "draw" : text, &row->loser);
+}
+
+/* What follows if a post is accepted, and if not: "draw / black loses". */
+static bool read_answers(char *text, struct repetition_row *row)
+{
+    char *slash = strstr(text, " / ");
+
+    if (!slash)
+        return false;
+    *slash = '\0';
+    return read_loser(text, &row->if_post[0]) && read_loser(slash + 3, &row->if_post[1]);
 }
 
 static bool read_row(char *line, struct repetition_row *row)
 {
-    char *field[FIELDS];
+    char *field[MOST_FIELDS];
     struct qy_xiangqi_position position;
     unsigned count = 0;
 
     memset(row, 0, sizeof *row);
-    for (char *at = line; at && count < FIELDS; count++) {
+    for (char *at = line; at && count < MOST_FIELDS; count++) {
         field[count] = at;
         at = strchr(at, '\t');
         if (at)
@@ -115,6 +138,18 @@ static bool read_row(char *line, struct repetition_row *row)
         return false;
     memcpy(row->id, field[0], strlen(field[0]) + 1);
     memcpy(row->rules, field[1], strlen(field[1]) + 1);
+    if (count > FIELDS && strcmp(field[FIELDS], "-") != 0) {
+        if (strlen(field[FIELDS]) >= sizeof row->facts)
+            return false;
+        memcpy(row->facts, field[FIELDS], strlen(field[FIELDS]) + 1);
+    }
+    if (count > CHANGE) {
+        if (strlen(field[CHANGE]) >= sizeof row->change)
+            return false;
+        memcpy(row->change, field[CHANGE], strlen(field[CHANGE]) + 1);
+    }
+    if (count > CHANGE + 1 && !read_answers(field[CHANGE + 1], row))
+        return false;
     if (!repetition_rules(row->rules) ||
         qyi_xiangqi_from_fen(field[2], strlen(field[2]), &row->start, NULL, NULL) < 0)
         return false;
@@ -158,6 +193,12 @@ bool read_repetitions(const char *folder, const char *name, struct repetition_ta
 
 bool judge_row(const struct repetition_row *row, unsigned rounds, struct qy_judgement *ret_judgement)
 {
+    return judge_row_as(row, rounds, NULL, ret_judgement);
+}
+
+bool judge_row_as(const struct repetition_row *row, unsigned rounds, const struct qy_oracle *oracle,
+                  struct qy_judgement *ret_judgement)
+{
     qy_move moves[5 * MOST_MOVES];
     size_t count = row->lead_count;
 
@@ -166,8 +207,8 @@ bool judge_row(const struct repetition_row *row, unsigned rounds, struct qy_judg
         memcpy(moves + count, row->cycle, row->cycle_count * sizeof *moves);
         count += row->cycle_count;
     }
-    return qyi_xiangqi_judge(repetition_rules(row->rules), &row->start, moves, count, NULL, ret_judgement) ==
-           0;
+    return qyi_xiangqi_judge(repetition_rules(row->rules), &row->start, moves, count, oracle,
+                             ret_judgement) == 0;
 }
 
 /* ---- the same seen otherwise -------------------------------------------------------------------------- */

@@ -6,13 +6,14 @@
 #include "xiangqi/judge.h"
 #include "xiangqi/position.h"
 
-#define MOST_ROWS  400
+#define MOST_ROWS  1200
 #define MOST_MOVES 64
 
 /* What a row says of a move. */
 struct expected_label {
     enum qy_label label;
     bool unmet; /* marked: the judge answers otherwise */
+    bool open;  /* it is not decided whether the move attacks */
     unsigned victim_count;
     qy_square victims[16];
 };
@@ -27,8 +28,12 @@ struct repetition_row {
     size_t cycle_count;
     int loser; /* a side, or -1 for a draw */
     bool unmet;
+    bool undecided; /* a question stays open: `loser` is -1 */
     struct expected_label labels[MOST_MOVES];
     size_t label_count; /* 0 where none are known */
+    char facts[200];    /* as twin_facts.h has them; empty where there are none */
+    char change[16];    /* what a twin of a figure changes in it; empty for other rows */
+    int if_post[2]; /* who loses, by the eleventh column, if the post is accepted, and if not; -1: nobody */
 };
 
 struct repetition_table {
@@ -45,6 +50,9 @@ const struct qyi_xiangqi_repetition_rules *repetition_rules(const char *name);
 
 /* Judges the row with its cycle played `rounds` times. The caller frees the judgement. */
 bool judge_row(const struct repetition_row *row, unsigned rounds, struct qy_judgement *ret_judgement);
+/* The same with what an event has decided. */
+bool judge_row_as(const struct repetition_row *row, unsigned rounds, const struct qy_oracle *oracle,
+                  struct qy_judgement *ret_judgement);
 
 /* The row seen in a mirror (files), and the row with the sides changed (ranks and colours). */
 void mirror_row(const struct repetition_row *row, struct repetition_row *ret_row);

@@ -4,6 +4,7 @@
  * one looks, nor on who stands by. bench_rounds does the same with positions of real games, and many more.
  */
 #include "cmocka_all.h"
+#include "share.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,9 +45,10 @@ static void rounds_in_all_ways(void **closure)
     uint64_t state = 2020;
     unsigned forbidden = 0;
     unsigned undecided = 0;
+    unsigned rounds = ROUNDS / test_share();
 
     memset(&views, 0, sizeof views);
-    for (unsigned i = 0; i < ROUNDS; i++) {
+    for (unsigned i = 0; i < rounds; i++) {
         struct qy_xiangqi_position position;
         struct repetition_row row;
         struct qy_judgement judgement;
@@ -65,10 +67,10 @@ static void rounds_in_all_ways(void **closure)
         qy_judgement_free(&judgement);
     }
     for (unsigned view = 0; view < VIEW_COUNT; view++) {
-        assert_true(views.seen[view] > ROUNDS / 2);
+        assert_true(views.seen[view] > rounds / 3);
         assert_int_equal(views.differ[view], 0);
     }
-    assert_true(forbidden > 0);
+    assert_true(forbidden > 0 || rounds < ROUNDS); /* a few may all be allowed */
     assert_true(undecided <= ROUNDS / 50);
 }
 

@@ -41,8 +41,7 @@ struct qy_engine *tune_player(const struct tune_game *game, const qyi_score *par
     return engine;
 }
 
-/* ---- openings -------------------------------------------------------------------------------------------
- */
+/* ---- openings -------------------------------------------------------------------------------------- */
 
 /* Plays moves drawn by lot. False where the game ended meanwhile. */
 static bool draw_opening(struct qy_history *history, uint64_t *seed)
@@ -87,8 +86,7 @@ static struct qy_history *opening(const struct tune_conditions *conditions)
     }
 }
 
-/* ---- ends -----------------------------------------------------------------------------------------------
- */
+/* ---- ends ------------------------------------------------------------------------------------------ */
 
 /* The points of the first side for a result, in halves; -1 while the game goes on. */
 static int points_of(enum qy_result result)

@@ -64,8 +64,7 @@ struct tune_board {
 /* Fills in the groups of a list. */
 void tune_ramps(const struct tune_ramp *ramps, size_t count, qyi_score *params);
 
-/* ---- players --------------------------------------------------------------------------------------------
- */
+/* ---- players --------------------------------------------------------------------------------------- */
 
 struct qy_engine;
 
@@ -100,8 +99,7 @@ int tune_play_game(const struct tune_conditions *conditions, struct qy_engine *c
 /* The next number of a generator that begins with any seed. */
 uint64_t tune_random(uint64_t *state);
 
-/* ---- commands: each returns 0, or 1 having said why ------------------------------------------------------
- */
+/* ---- commands: each returns 0, or 1 having said why ------------------------------------------------ */
 
 struct tune_options {
     const struct tune_game *game;

@@ -12,7 +12,8 @@ export class Refusal extends Error {
 /** No answer at all: the house can't be reached. */
 export const UNREACHABLE = 'unreachable';
 
-async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+/** Any call of the API, with a token where one is needed. */
+export async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = { 'Accept-Language': lang.get() };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = 'Bearer ' + token;
@@ -27,6 +28,25 @@ async function call<T>(method: string, path: string, body?: unknown, token?: str
   return answer as T;
 }
 
+/** Bytes of a call: a download, or a text in the page's language. */
+export async function bytes(path: string, token?: string, body?: BodyInit): Promise<Response> {
+  const headers: Record<string, string> = { 'Accept-Language': lang.get() };
+  if (token) headers['Authorization'] = 'Bearer ' + token;
+  const answer = await fetch(path, { method: body === undefined ? 'GET' : 'POST', headers, body: body ?? null }).catch(() => {
+    throw new Refusal({ reason: UNREACHABLE });
+  });
+  if (!answer.ok) throw new Refusal({ status: answer.status, ...((await answer.json().catch(() => null)) as object | null) });
+  return answer;
+}
+/** Has the browser keep what a call gives as a file. */
+export async function download(answer: Promise<Response>, name: string): Promise<void> {
+  const address = URL.createObjectURL(await (await answer).blob()), anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60000);
+}
+
 let guest: Promise<void> | null = null;
 /** Called with the token of a new guest session, so that an open socket can say who it is now. */
 export const onGuest = new Set<(token: string) => void>();
@@ -36,7 +56,8 @@ export function ensureGuest(): Promise<void> {
   if (recall('guest') === 'yes') return Promise.resolve();
   guest ??= call<{ token: string; name: string }>('POST', '/api/guest', withName()).then(answer => {
     remember('guest', 'yes');
-    for (const listener of onGuest) listener(answer.token);
+    // Who is signed in is known by the cookie, and told no token.
+    if (answer.token) for (const listener of onGuest) listener(answer.token);
   });
   guest.catch(() => (guest = null));
   return guest;
@@ -55,7 +76,8 @@ export interface NewGame {
   colour?: string;
   rules?: string;
   claims?: string;
-  opponent?: 'link' | { engine: number };
+  rated?: boolean;
+  opponent?: 'link' | 'anyone' | { engine: number } | { player: string };
 }
 export interface Opened {
   id: string;
@@ -77,13 +99,19 @@ export async function joinGame(id: string): Promise<Side> {
   return joined.side;
 }
 
+/** Takes the win or a draw against an opponent who has left. */
+export const takeGame = (id: string, take: 'win' | 'draw', token?: string): Promise<unknown> => call('POST', `/api/games/${id}/left`, { take }, token);
+
+/** Says a set phrase to the opponent. */
+export const say = (id: string, phrase: string, token?: string): Promise<unknown> => call('POST', `/api/games/${id}/say`, { phrase }, token);
+
 /** What full strength would play here; given against the computer alone. */
 export const askHint = (id: string, token?: string): Promise<EngineLine> => call('POST', `/api/games/${id}/hint`, {}, token);
 /** Notes on a game that is over, from a position on; more come as long as they are not `done`. */
 export const getAnalysis = (id: string, from: number): Promise<Analysis> => call('GET', `/api/games/${id}/analysis?from=${from}`);
 
 export const getGame = (id: string, token?: string): Promise<State> => call('GET', `/api/games/${id}`, undefined, token);
-export const listGames = async (state: 'playing' | 'waiting' | 'mine'): Promise<Summary[]> =>
+export const listGames = async (state: 'playing' | 'waiting' | 'challenges' | 'mine'): Promise<Summary[]> =>
   (await call<{ games: Summary[] }>('GET', `/api/games?state=${state}`)).games;
 
 export interface Article {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { spoken } from './game';
 import { LANGS, useWords } from './i18n';
 import { Icon, Mark } from './icons';
+import { me } from './me';
 import { chooseLang, chooseTheme, lang, theme, type Theme } from './prefs';
 import { follows, route } from './router';
 import { link } from './socket';
@@ -22,13 +23,27 @@ export function Header({ skip }: { skip: string }): JSX.Element {
         </a>
         <nav class="nav" aria-label={t.main}>
           <a href="/" onClick={follows} aria-current={view === 'hall' ? 'page' : undefined}>{t.hall}</a>
-          <a href="/rules" onClick={follows} aria-current={view === 'rules' ? 'page' : undefined}>{t.rulesView}</a>
+          <a href="/t" onClick={follows} aria-current={view === 'tournaments' || view === 'tournament' ? 'page' : undefined}>{t.tournaments}</a>
+          <a href="/desk" onClick={follows} aria-current={view === 'desk' ? 'page' : undefined}>{t.desk}</a>
+          <a href="/rules" onClick={follows} aria-current={view === 'rules' || view === 'tables' ? 'page' : undefined}>{t.rulesView}</a>
         </nav>
         <Languages />
         <Themes />
+        <AccountLink />
       </header>
       <Banner />
     </>
+  );
+}
+
+/** Who is here: the way in, or to one's own page. */
+function AccountLink(): JSX.Element {
+  const t = useWords(), now = useStore(me), at = useStore(route), href = now?.signed_in ? '/p/' + encodeURIComponent(now.name ?? '') : '/me';
+  return (
+    <a class="acct" href={href} aria-label={now?.signed_in ? now.name : t.comeIn} aria-current={at.view === 'person' ? 'page' : undefined} onClick={follows}>
+      <Icon name="user" />
+      <span>{now?.signed_in ? now.name : t.comeIn}</span>
+    </a>
   );
 }
 
@@ -46,7 +61,7 @@ function Languages(): JSX.Element {
 function Themes(): JSX.Element {
   const t = useWords(), now = useStore(theme), all: [Theme, string, string][] = [['light', 'sun', t.light], ['dark', 'moon', t.dark]];
   return (
-    <div class="switch" role="group" aria-label={t.lightOrDark}>
+    <div class="switch two" role="group" aria-label={t.lightOrDark}>
       {all.map(([name, icon, label]) => (
         <button key={name} aria-label={label} aria-pressed={now === name} onClick={() => chooseTheme(name)}>
           <Icon name={icon} />
@@ -90,6 +105,10 @@ export function TabBar(): JSX.Element {
       <a href="/" onClick={follows} aria-current={view === 'hall' ? 'page' : undefined}>
         <Icon name="seat" />
         <span>{t.hall}</span>
+      </a>
+      <a href="/t" onClick={follows} aria-current={view === 'tournaments' || view === 'tournament' ? 'page' : undefined}>
+        <Icon name="cup" />
+        <span>{t.tournaments}</span>
       </a>
       <a href="/rules" onClick={follows} aria-current={view === 'rules' ? 'page' : undefined}>
         <Icon name="book" />

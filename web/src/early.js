@@ -14,6 +14,8 @@
   }
   var wanted = [query.get('lang'), kept('lang')].concat(navigator.languages || [navigator.language]);
   root.lang = wanted.map(language).filter(Boolean)[0] || 'en';
+  var size = kept('text');
+  if (/^(125|150|200)$/.test(size)) root.style.fontSize = size + '%';
   var themes = [query.get('theme'), kept('theme')].filter(function (t) { return t === 'light' || t === 'dark'; });
   root.dataset.theme = themes[0] || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 })();

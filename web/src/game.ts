@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One game as this page knows it: the server's state, kept up by numbered messages, and what this browser has sent and
 // the server has not yet answered. Views read it; nothing here draws.
-import { askHint, getGame, Refusal } from './api';
+import { askHint, getGame, Refusal, takeGame } from './api';
 import { words } from './i18n';
 import { moveText } from './notation';
-import { resultHead, resultText } from './phrase';
+import { nameOf, resultHead, resultText } from './phrase';
 import { moveMen, positions, readPlacement, splitUci, writePlacement } from './position';
 import { lang, notation } from './prefs';
 import { connection, follow, refollow, sendEvent, serverNow, type GameListener } from './socket';
@@ -12,7 +12,8 @@ import { play } from './sound';
 import { go } from './router';
 import { keepSeat, seatToken } from './storage';
 import { Store } from './store';
-import { isFirst, type BareState, type EngineLine, type EventMessage, type GameEvent, type Minute, type Players, type Problem, type Side, type State } from './types';
+import { toast } from './toast';
+import { isFirst, SIDES, type BareState, type EngineLine, type EventMessage, type GameEvent, type Minute, type Players, type Problem, type Side, type State } from './types';
 
 /** What the arbiter would not have, for whom tried it. */
 export interface RefusedAct {
@@ -30,6 +31,8 @@ export interface GameView {
   fens: string[];
   /** When the state came, on performance.now(), and over which connection. */
   received: number;
+  /** When the players were as told, on performance.now(). */
+  seen: number;
   connection: number;
   minutes: Minute[];
   refusal: RefusedAct | null;
@@ -49,7 +52,7 @@ export const sayNow = (urgent: string): void => spoken.set({ ...spoken.get(), ur
 
 export class GameModel implements GameListener {
   readonly view = new Store<GameView>({
-    state: null, fens: [], received: 0, connection: 0, minutes: [], refusal: null, pending: null, busy: false, revision: 0, problem: null, hint: null,
+    state: null, fens: [], received: 0, seen: 0, connection: 0, minutes: [], refusal: null, pending: null, busy: false, revision: 0, problem: null, hint: null,
   });
   private leave: () => void;
 
@@ -78,7 +81,7 @@ export class GameModel implements GameListener {
 
   state(state: State): void {
     this.change({
-      state, fens: positions(state.game, state.start_fen, state.moves), received: performance.now(), connection: connection(),
+      state, fens: positions(state.game, state.start_fen, state.moves), received: performance.now(), seen: performance.now(), connection: connection(),
       pending: this.stillPending(state), problem: null, minutes: state.minutes,
     });
     this.goOn(state);
@@ -94,7 +97,7 @@ export class GameModel implements GameListener {
     const next: State = { ...state, ...message.state, moves, n: message.n };
     const { pending } = this.now, own = !!message.move && pending?.uci === message.move.uci && message.move.side === next.you;
     this.change({
-      state: next, fens: positions(next.game, next.start_fen, moves), received: performance.now(), connection: connection(),
+      state: next, fens: positions(next.game, next.start_fen, moves), received: performance.now(), seen: performance.now(), connection: connection(),
       pending: this.stillPending(next), minutes: [...this.now.minutes, ...minutesOf(message, next.ply)],
       refusal: message.move || next.result ? null : this.now.refusal,
     });
@@ -116,9 +119,22 @@ export class GameModel implements GameListener {
     return pending && before && state.ply === before.ply && state.status === 'playing' ? pending : null;
   }
 
+  /** What the opponent says is shown and spoken; what was said from here is known here. */
+  said(side: Side, phrase?: string, text?: string): void {
+    const { state } = this.now, t = words(), told = phrase ? t.phrases[phrase] : text;
+    if (!state || !told || side === state.you) return;
+    toast(`${nameOf(t, state.players[side]) || t.side[side]}: ${told}`);
+  }
+
   presence(players: Players, spectators: number): void {
     const { state } = this.now;
-    if (state) this.change({ state: { ...state, players, spectators } });
+    if (!state) return;
+    for (const side of SIDES[state.game]) {
+      const before = state.players[side], now = players[side], t = words();
+      if (!before?.seated && now?.seated && side !== state.you) say(t.sitsDown(nameOf(t, now)));
+      else if (side !== state.you && before?.connected && !now?.connected && state.status === 'playing') say(t.hasLeft(nameOf(t, now)));
+    }
+    this.change({ state: { ...state, players, spectators }, seen: performance.now() });
   }
   problem(problem: Problem): void {
     if (!this.now.state) this.change({ problem });
@@ -145,6 +161,9 @@ export class GameModel implements GameListener {
       if (move.check) play('check');
       else if (!own) play(move.capture ? 'capture' : 'move');
       if (state.you && move.side !== state.you) navigator.vibrate?.(60);
+    } else if (event.event === 'join' && event.side && event.side !== state.you) {
+      say(t.sitsDown(nameOf(t, state.players[event.side])));
+      if (state.you) play('move');
     } else if (event.event === 'offer' && event.side) say(t.offered(t.side[event.side]));
     else if (event.event === 'decline') say(t.declined);
     else if (event.event === 'takeback-ask' && event.side && event.side !== state.you) say(t.asksBack(t.side[event.side]));
@@ -173,6 +192,12 @@ export class GameModel implements GameListener {
     this.change({ pending: { uci, fen: writePlacement(state.game, moveMen(state.game, men, uci)) }, refusal: null });
     await this.send({ event: 'move', move: uci });
   }
+  /** A move by hand that is not known to be legal: the server knows what is meant, or says why not. */
+  async tried(from: string, to: string): Promise<void> {
+    const { state } = this.now;
+    if (!state?.may.move || this.now.pending) return;
+    await this.send({ event: 'move', move: from + to });
+  }
   /** A move in any notation; true when it stands. */
   typed(text: string): Promise<boolean> {
     return this.send({ event: 'move', move: text });
@@ -197,8 +222,20 @@ export class GameModel implements GameListener {
       this.change({ busy: false });
     }
   }
+  /** The opponent has left: the win or a draw. */
+  async take(what: 'win' | 'draw'): Promise<void> {
+    this.change({ busy: true, refusal: null });
+    try {
+      await takeGame(this.id, what, this.token());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.change({ refusal: { ply: (this.now.state?.ply ?? 0) + 1, problem: error.problem } });
+    } finally {
+      this.change({ busy: false });
+    }
+  }
   dismiss(): void {
-    this.change({ refusal: null });
+    if (this.now.refusal) this.change({ refusal: null });
   }
   /** Sets the board right again after a move begun and given up. */
   undo(): void {

@@ -6,9 +6,12 @@ import { Header, Spoken } from './chrome';
 import { useWords } from './i18n';
 import { Defs } from './pieces/Defs';
 import { follows, route } from './router';
+import { Later } from './later';
+import { askMe } from './me';
 import { useStore } from './store';
 import { Toast } from './toast';
 import { GameView } from './views/game/Game';
+import { AllGames } from './views/hall/AllGames';
 import { Hall } from './views/hall/Hall';
 import { Rules } from './views/rules/Rules';
 
@@ -17,7 +20,7 @@ function App(): JSX.Element {
   return (
     <>
       <Defs />
-      {now.view === 'hall' ? <Hall /> : now.view === 'game' ? <GameView key={now.id} id={now.id} /> : now.view === 'rules' ? <Rules article={now.article} /> : <NoPage />}
+      {now.view === 'hall' ? <Hall /> : now.view === 'game' ? <GameView key={now.id} id={now.id} /> : now.view === 'games' ? <AllGames /> : now.view === 'desk' ? <Later key="desk" load={() => import('./views/desk/Desk')} route={now} /> : now.view === 'tables' ? <Later key="tables" load={() => import('./views/tables/Tables')} /> : now.view === 'tournaments' || now.view === 'tournament' ? <Later key="t" load={() => import('./views/tournament/index')} route={now} /> : now.view === 'person' ? <Later key="person" load={() => import('./views/person/index')} route={now} /> : now.view === 'rules' ? <Rules article={now.article} /> : <NoPage />}
       <Spoken />
       <Toast />
     </>
@@ -37,4 +40,5 @@ function NoPage(): JSX.Element {
   );
 }
 
+void askMe().catch(() => undefined);
 render(<App />, document.getElementById('app')!);

@@ -6,7 +6,9 @@ import { UNREACHABLE } from './api';
 import type { Words } from './i18n';
 import { lang } from './prefs';
 import { winner } from './notation';
-import type { Game, Player, Problem, Result, Ruling } from './types';
+import { readPlacement } from './position';
+import type { RefusedAct } from './game';
+import { isFirst, SIDES, type Game, type Player, type Problem, type Result, type Ruling, type State } from './types';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const stop = (text: string): string => (/[.。!?！？]$/.test(text) ? text : text + (lang.get() === 'en' ? '.' : '。'));
@@ -20,6 +22,28 @@ export function refusalWords(t: Words, problem: Problem): string {
   // The slip's head says that something was refused; the house's words for the reason say why.
   const known = problem.reason && REFUSALS[problem.reason]?.[lang.get()];
   return stop(capital(known || problem.detail || problem.title || t.failed));
+}
+
+/** A refused move by its man and points; what can't be read so, as it was typed. */
+export function refusalHead(t: Words, state: State, refusal: RefusedAct): string {
+  const { from, to } = refusal.problem, letter = from && readPlacement(state.game, state.fen).get(from);
+  if (letter && from && to) return t.refusedMan(t.men[state.game][letter.toLowerCase()] ?? '', from, to);
+  return refusal.move ? t.refusedMove(refusal.move) : t.refusedEvent;
+}
+
+/** Whom a ruling falls on stands in its head. */
+export function rulingHead(t: Words, ruling: Ruling): string {
+  const side = ruling.side === 'white' || ruling.side === 'red' || ruling.side === 'black' ? t.side[ruling.side] : null;
+  if (ruling.ruling === 'deviate' && side) return t.mustDeviate(side);
+  if (ruling.ruling === 'foul' && side) return t.foulBy(side, ruling['count'] as number | undefined);
+  return t.rulingHeads[ruling.ruling] ?? t.ruling;
+}
+
+/** A point as it is said: in Chinese xiangqi by the file of the man's own side. */
+export function pointName(t: Words, game: Game, square: string, letter?: string): string {
+  if (game !== 'xiangqi') return square;
+  const file = square.charCodeAt(0) - 97, rank = Number(square.slice(1)), second = !!letter && !isFirst(letter === letter.toUpperCase() ? 'red' : 'black');
+  return second ? t.point(file + 1, 10 - rank, SIDES.xiangqi[1]) : t.point(9 - file, rank + 1, SIDES.xiangqi[0]);
 }
 
 /** A ruling as a sentence; where the board says the rest, in fewer words. */

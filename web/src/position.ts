@@ -109,6 +109,14 @@ export function targets(legal: readonly string[]): Map<string, string[]> {
 export const promotions = (legal: readonly string[], from: string, to: string): string[] =>
   legal.map(splitUci).filter(m => m.from === from && m.to === to && m.promotion).map(m => m.promotion);
 
+/** Where the king goes that is put onto its own rook, if castling with it is legal. */
+export function castlingOnto(game: Game, legal: readonly string[], men: Placement, from: string, to: string): string | null {
+  const king = men.get(from), rook = men.get(to);
+  if (game !== 'chess' || !king || !rook || king.toLowerCase() !== 'k' || rook !== (king === 'K' ? 'R' : 'r')) return null;
+  const side = Math.sign(fileOf(to) - fileOf(from));
+  return legal.map(splitUci).find(move => move.from === from && (move.to === to || fileOf(move.to) - fileOf(from) === 2 * side))?.to ?? null;
+}
+
 const VALUE: Record<Game, Record<string, number>> = {
   chess: { q: 9, r: 5, b: 3, n: 3, p: 1, k: 0 },
   xiangqi: { r: 9, c: 4.5, n: 4, b: 2, a: 2, p: 1, k: 0 },

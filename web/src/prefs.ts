@@ -51,11 +51,51 @@ export function chooseSound(on: boolean): void {
   sound.set(on);
 }
 
-/** Xiangqi men as characters or as pictures, for those who can't read the characters. */
-export const pictures = new Store(recall('men') === 'pictures');
-export function choosePictures(on: boolean): void {
-  remember('men', on ? 'pictures' : 'characters');
-  pictures.set(on);
+/** One of a few words, kept in the browser under its name. */
+export class Choice<T extends string> extends Store<T> {
+  constructor(readonly name: string, readonly options: readonly T[]) {
+    super(options.find(one => one === recall(name)) ?? options[0]!);
+    this.mark();
+  }
+  /** Chooses what is among the options; anything else is passed over. */
+  choose(value: unknown): void {
+    const next = this.options.find(one => one === value);
+    if (next === undefined) return;
+    remember(this.name, next);
+    this.set(next);
+    this.mark();
+  }
+  /** On <html> for the styles, where a choice concerns them. */
+  private mark(): void {
+    const mark = MARKS[this.name];
+    if (mark) root.dataset[mark] = this.get();
+  }
+}
+const MARKS: Record<string, string> = { 'board.chess': 'chess', 'board.xiangqi': 'xiangqi', coordinates: 'coordinates' };
+/** The first of each is what holds until something is chosen. */
+const ON = ['on', 'off'] as const, OFF = ['off', 'on'] as const, BOARDS = ['paper', 'wood', 'jade'] as const;
+
+export const coordinates = new Choice('coordinates', ON);
+export const animation = new Choice('animation', ON);
+export const premoves = new Choice('premove', ON);
+/** Each move made by hand on the board is asked about once more. */
+export const confirmation = new Choice('confirm', OFF);
+/** In hundredths. */
+export const volume = new Choice('volume', ['100', '75', '50', '25'] as const);
+export const boards: Record<Game, Choice<(typeof BOARDS)[number]>> = { chess: new Choice('board.chess', BOARDS), xiangqi: new Choice('board.xiangqi', BOARDS) };
+export const chessMen = new Choice('men.chess', ['stone', 'plain', 'discs'] as const);
+/** Xiangqi men by their characters in three cuts, or as pictures for those who can't read them. */
+export const xiangqiMen = new Choice('men', ['characters', 'seal', 'octagon', 'pictures'] as const);
+/** All that is chosen from a few words alone: kept with the account under the same names. */
+export const CHOICES: readonly Choice<string>[] = [coordinates, animation, premoves, confirmation, volume, boards.chess, boards.xiangqi, chessMen, xiangqiMen] as unknown as readonly Choice<string>[];
+
+/** How large words are, in hundredths of what the browser has. */
+export const TEXT_SIZES = ['100', '125', '150', '200'];
+export const textSize = new Store(TEXT_SIZES.find(one => one === recall('text')) ?? '100');
+export function chooseText(size: string): void {
+  remember('text', size);
+  root.style.fontSize = size === '100' ? '' : size + '%';
+  textSize.set(size);
 }
 
 export const playerName = new Store(recall('name') ?? '');

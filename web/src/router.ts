@@ -2,14 +2,32 @@
 // Which view the address asks for. `?lang=` and `?theme=` stay with a visit as it goes from view to view.
 import { Store } from './store';
 
-export type Route = { view: 'hall' } | { view: 'game'; id: string } | { view: 'rules'; article: string | null } | { view: 'none' };
+export type Route = { view: 'hall' } | { view: 'game'; id: string } | { view: 'games' } | { view: 'rules'; article: string | null } | { view: 'tables' } | { view: 'desk'; id: string; face: string | null } | { view: 'tournaments' } | { view: 'tournament'; id: string; part: string } | { view: 'person'; part: 'me' | 'p' | 'settings'; name: string } | { view: 'none' };
 
 export function readRoute(path: string): Route {
   const game = path.match(/^\/g\/([0-9A-Za-z]+)\/?$/);
   if (game) return { view: 'game', id: game[1]! };
+  if (/^\/games\/?$/.test(path)) return { view: 'games' };
   const rules = path.match(/^\/rules(?:\/([\w:.-]+))?\/?$/);
   if (rules) return { view: 'rules', article: rules[1] ?? null };
+  if (/^\/tables\/?$/.test(path)) return { view: 'tables' };
+  const desk = path.match(/^\/desk(?:\/([0-9A-Za-z]+)(?:\/(face|white|red|black))?)?\/?$/);
+  if (desk) return { view: 'desk', id: desk[1] ?? '', face: desk[2] ?? null };
+  const event = path.match(/^\/t(?:\/([0-9A-Za-z]+)(?:\/([a-z]+))?)?\/?$/);
+  if (event) return event[1] ? { view: 'tournament', id: event[1], part: event[2] ?? '' } : { view: 'tournaments' };
+  const someone = path.match(/^\/p\/([^/]+)\/?$/);
+  if (someone) return { view: 'person', part: 'p', name: decoded(someone[1]!) };
+  if (path === '/me' || path === '/settings') return { view: 'person', part: path === '/me' ? 'me' : 'settings', name: '' };
   return path === '/' || path === '/index.html' ? { view: 'hall' } : { view: 'none' };
+}
+
+/** A part of the address as it was meant; one that is no text at all as it stands. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export const route = new Store<Route>(readRoute(location.pathname));

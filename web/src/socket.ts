@@ -2,9 +2,10 @@
 // The one WebSocket. It keeps itself open: retries with growing pauses, subscribes again from the last number seen, and
 // sends every event that was not acknowledged again under the same id, so that nothing is lost and nothing done twice.
 import { onGuest, Refusal } from './api';
+import { onEntering } from './me';
 import { lang } from './prefs';
 import { Store } from './store';
-import type { EventMessage, GameEvent, Players, Problem, ServerMessage, State, Summary } from './types';
+import type { EventMessage, GameEvent, Players, Problem, ServerMessage, Side, State, Summary } from './types';
 
 export interface Link {
   /** `fresh`: nothing tried yet; `open`; `lost`: retrying. */
@@ -21,6 +22,7 @@ export interface GameListener {
   state(state: State): void;
   message(message: EventMessage): void;
   presence(players: Players, spectators: number): void;
+  said(side: Side, phrase?: string, text?: string): void;
   /** The subscription itself was refused: no such game, most often. */
   problem(problem: Problem): void;
   /** Open again after a break, and subscribed. */
@@ -46,7 +48,8 @@ let pingTimer: ReturnType<typeof setInterval> | undefined;
 let deadTimer: ReturnType<typeof setTimeout> | undefined;
 const games = new Map<string, GameListener>();
 const pending = new Map<number, Pending>();
-const hall = new Set<(games: Summary[]) => void>();
+const hall = new Set<(games: Summary[], seats: Summary[]) => void>();
+const tournaments = new Map<string, () => void>();
 let guestToken: string | undefined;
 
 // Ids go on from the time of day: after a reload none is used a second time for another event.
@@ -94,6 +97,10 @@ function onOpen(): void {
   }
   for (const waiting of pending.values()) socket?.send(waiting.frame);
   if (hall.size) send({ type: 'hall' });
+  for (const [tournament, changed] of tournaments) {
+    send({ type: 'follow', tournament });
+    if (again) changed();
+  }
 }
 
 function onClose(): void {
@@ -143,11 +150,17 @@ function onMessage(message: ServerMessage): void {
     case 'event':
       games.get(message.game)?.message(message);
       break;
+    case 'said':
+      games.get(message.game)?.said(message.side, message.phrase, message.text);
+      break;
     case 'presence':
       games.get(message.game)?.presence(message.players, message.spectators);
       break;
     case 'hall':
-      for (const listener of hall) listener(message.games);
+      for (const listener of hall) listener(message.games, message.seats ?? []);
+      break;
+    case 'tournament':
+      tournaments.get(message.tournament)?.();
       break;
     case 'ack':
       settle(message.id, waiting => waiting.resolve(message.n));
@@ -199,17 +212,30 @@ export function sendEvent(game: string, event: GameEvent, token: string | undefi
   });
 }
 
-/** Hears the list of games now played, now and at each change. */
-export function watchHall(listener: (games: Summary[]) => void): () => void {
+/** Hears the list of games now played and of open seats, now and at each change. */
+export function watchHall(listener: (games: Summary[], seats: Summary[]) => void): () => void {
   hall.add(listener);
   send({ type: 'hall' });
   connect();
   return () => hall.delete(listener);
 }
 
+/** Hears of each change of a tournament, until the returned function is called. */
+export function followTournament(id: string, changed: () => void): () => void {
+  tournaments.set(id, changed);
+  send({ type: 'follow', tournament: id });
+  connect();
+  return () => void (tournaments.get(id) === changed && tournaments.delete(id));
+}
+
 onGuest.add(token => {
   guestToken = token;
   send({ type: 'hello', token });
+});
+// Who signs in or out is somebody else on the line, too.
+onEntering.add(() => {
+  guestToken = undefined;
+  if (socket) reopen();
 });
 // Words come in the language of the connection.
 lang.subscribe(() => socket && reopen());

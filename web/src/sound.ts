@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sounds, synthesised: a short wooden tick for a move, two for a capture, a tick with a fifth above for check, a soft
 // bell when time is low, two notes at the end. All under a quarter of a second; nothing sounds that isn't also seen.
-import { sound } from './prefs';
+import { sound, volume } from './prefs';
 
 let audio: AudioContext | null = null;
 function context(): AudioContext | null {
@@ -15,13 +15,13 @@ function context(): AudioContext | null {
   return audio;
 }
 
-function tone(ctx: AudioContext, type: OscillatorType, from: number, to: number, start: number, length: number, volume: number): void {
+function tone(ctx: AudioContext, type: OscillatorType, from: number, to: number, start: number, length: number, loud: number): void {
   const at = ctx.currentTime + start;
   const oscillator = ctx.createOscillator(), gain = ctx.createGain();
   oscillator.type = type;
   oscillator.frequency.setValueAtTime(from, at);
   oscillator.frequency.exponentialRampToValueAtTime(to, at + length);
-  gain.gain.setValueAtTime(volume, at);
+  gain.gain.setValueAtTime((loud * Number(volume.get())) / 100, at);
   gain.gain.exponentialRampToValueAtTime(0.001, at + length);
   oscillator.connect(gain).connect(ctx.destination);
   oscillator.start(at);

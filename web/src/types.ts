@@ -3,6 +3,8 @@
 
 export type Game = 'chess' | 'xiangqi';
 export type Side = 'white' | 'red' | 'black';
+/** Of a time control, as the house rates it; "": no clock. */
+export type Pace = 'blitz' | 'rapid' | 'classical' | 'correspondence' | '';
 export type Status = 'waiting' | 'playing' | 'over';
 
 export interface Player {
@@ -11,6 +13,13 @@ export interface Player {
   connected: boolean;
   /** The computer's level, where it plays this side. */
   engine?: number;
+  /** Somebody with a page of his own, and how strong: `provisional` as long as few games tell it. */
+  account?: true;
+  rating?: number;
+  provisional?: true;
+  /** How long nobody has held the seat, and after how much of that the opponent may take the game. */
+  away?: number;
+  patience?: number;
 }
 export type Players = Partial<Record<Side, Player>>;
 
@@ -65,6 +74,53 @@ export interface May {
   claim?: string[];
 }
 
+export interface CycleMove {
+  ply: number;
+  side: Side;
+  move: string;
+  labels: string[];
+  victims: string[];
+}
+/** What the judge says of a move of the cycle. */
+export interface JudgedMove {
+  ply: number;
+  because: string;
+  attacks: boolean;
+  open: boolean;
+  taker?: string;
+  guard?: string;
+  root?: 'none' | 'false' | 'few' | 'true';
+  pins?: string[];
+  king?: string;
+  notes: string;
+  line: { uci: string; text: Record<string, string> }[];
+}
+export interface Evidence {
+  deviate: Side | null;
+  patterns: Partial<Record<Side, string>>;
+  question?: string;
+  moves: JudgedMove[];
+}
+/** How far a claim has come, and what it costs if it is wrong. */
+export interface Count {
+  claim: string;
+  count: number;
+  needed: number;
+  article?: string | null;
+  red?: number;
+  white?: number;
+  black?: number;
+  checks?: number;
+  checks_counted?: number;
+  cost: { foul?: true; fouls?: number; fouls_most?: number; taken?: number; given?: number; offer?: true; article?: string | null };
+}
+/** What stands against a refused move. */
+export interface Obstacle {
+  kind: 'man' | 'leg' | 'eye' | 'screen' | 'attacker';
+  square: string;
+  target?: string;
+}
+
 export interface Ruling {
   ruling: string;
   text: string;
@@ -72,8 +128,10 @@ export interface Ruling {
   article?: string;
   law?: string;
   reason?: string;
+  repetitions?: number;
   /** The moves of a repetition and what each of them is. */
-  cycle?: { ply: number; side: Side; move: string; labels: string[]; victims: string[] }[];
+  cycle?: CycleMove[];
+  evidence?: Evidence;
   [field: string]: unknown;
 }
 /** An event of which the minutes tell, with its rulings. */
@@ -105,6 +163,10 @@ export interface BareState {
   clocks: Clocks | null;
   offer: Side | null;
   may: May;
+  counts: Count[];
+  /** The free seat is for whoever comes. */
+  open?: true;
+  rated?: true;
   phase: string;
   takeback: { side: Side; plies: number } | null;
   rematch: { side: Side; game: string | null } | null;
@@ -120,7 +182,13 @@ export interface State extends BareState {
 export interface Summary {
   id: string;
   game: Game;
+  rules?: string;
+  open?: true;
+  rated?: true;
+  /** For whom the free seat is kept. */
+  invited?: string;
   time: string;
+  pace: Pace;
   status: Status;
   side: Side;
   fen: string;
@@ -128,6 +196,8 @@ export interface Summary {
   players: Players;
   clocks: Clocks | null;
   plies: number;
+  /** Unix time in milliseconds. */
+  created?: number;
   result: Result | null;
   you: Side | null;
 }
@@ -151,6 +221,10 @@ export interface Problem {
   reason?: string;
   article?: string;
   law?: string;
+  /** Of a refused move. */
+  from?: string;
+  to?: string;
+  obstacles?: Obstacle[];
 }
 
 export interface EventMessage {
@@ -195,8 +269,10 @@ export type ServerMessage =
   | EventMessage
   | { type: 'ack'; id: number; n: number }
   | { type: 'problem'; id?: number; game?: string; problem: Problem }
-  | { type: 'hall'; games: Summary[] }
+  | { type: 'tournament'; tournament: string }
+  | { type: 'hall'; games: Summary[]; seats?: Summary[] }
   | { type: 'pong'; id: number; now: number }
+  | { type: 'said'; game: string; side: Side; phrase?: string; text?: string }
   | { type: 'presence'; game: string; players: Players; spectators: number };
 
 /** The side that moves first, and its opponent, for each game. */

@@ -20,6 +20,17 @@ const pairs = [
   ['xq-line', 'xq-ground', 3], ['xq-river', 'xq-ground', 4.5], ['mark-xq', 'xq-ground', 3], ['ev-xq', 'xq-ground', 3], ['ev-xq-case', 'ev-xq', 4.5]
 ];
 let bad = 0;
+// Other boards change a few colours: every pair with one of them must hold again.
+const boards = readFileSync(new URL('../src/css/boards.css', import.meta.url), 'utf8');
+for (const [, dark1, game, name, body] of boards.matchAll(/^:root(\[data-theme="dark"\])?\[data-(chess|xiangqi)="(\w+)"\] \{([^}]*)\}/gm)) {
+  const own = Object.fromEntries([...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map(m => [m[1], m[2]])), all = { ...(dark1 ? dark : light), ...own };
+  for (const [f, b, least] of pairs.filter(([f, b]) => f in own || b in own)) {
+    const r = ratio(all[f] ?? f, all[b] ?? b);
+    if (r >= least) continue;
+    bad++;
+    console.log(`${game} ${name}${dark1 ? ' dark' : ''}: ${f} on ${b} ${r.toFixed(2)}  least ${least}  FALLS SHORT`);
+  }
+}
 for (const [f, b, least] of pairs) {
   const r = [light, dark].map(t => ratio(t[f] ?? f, t[b] ?? b));
   const low = r.some(x => x < least);

@@ -14,11 +14,18 @@ const struct qy_rules qyi_rules_xiangqi_1999 = {
     .repetition_article = "xq:23.2",
     .repetition = &qyi_xiangqi_repetition_1999,
     .judged_article = "xq:24.3",
+    .disobeyed_article = "xq:4.1.7",
 
     .natural_limit = 60,
     .natural_limit_article = "xq:4.2.4",
     .limit_claim_article = "xq:23.3",
     .limit_checks = 10,
 
-    .event = {QYI_XIANGQI_EVENT("xq:4.2.4", "xq:23.2")},
+    .event = {QYI_XIANGQI_EVENT("xq:4.2.4", "xq:23.2"),
+              QYI_XIANGQI_OPEN_1999(QYI_XIANGQI_OPENING)[QY_REGULATION_NINE_ROUNDS] = {false, "xq:25.1", 0,
+                                                                                       0},
+              [QY_REGULATION_RED_VARIES] = {false, "xq:26.2", 0, 0},
+              [QY_REGULATION_HELPER] = {false, "xq:29.2", 0, 0},
+              [QY_REGULATION_WEAK_MOVES] = {false, "xq:26.3", 0, 0},
+              [QY_REGULATION_YIELDS] = {false, "xq:26.3", 0, 0}},
 };

@@ -13,11 +13,14 @@ const struct qy_rules qyi_rules_xiangqi_2020 = {
     .repetition_article = "cxa:repetition",
     .repetition = &qyi_xiangqi_repetition_2020,
     .judged_article = "cxa:prohibited",
+    .disobeyed_article = "xq:4.1.7",
 
     .natural_limit = 60,
     .natural_limit_article = "cxa:natural-limit",
     .limit_claim_article = "cxa:natural-limit",
     .limit_checks = 10,
 
-    .event = {QYI_XIANGQI_EVENT("cxa:natural-limit", "cxa:repetition")},
+    .event = {QYI_XIANGQI_EVENT("cxa:natural-limit", "cxa:repetition"),
+              QYI_XIANGQI_OPEN_2020(QYI_XIANGQI_OPENING)[QY_REGULATION_EVASION] = {false, "cxa:evasion", 0,
+                                                                                   0}},
 };

@@ -20,5 +20,5 @@ const struct qy_rules qyi_rules_xiangqi_axf = {
     .limit_claim_article = "axf:natural-limit",
     .limit_checks = 10,
 
-    .event = {QYI_XIANGQI_EVENT("axf:natural-limit", "axf:repetition")},
+    .event = {QYI_XIANGQI_EVENT("axf:natural-limit", "axf:repetition"), QYI_ASIAN_READINGS("axf:")},
 };

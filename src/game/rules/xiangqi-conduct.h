@@ -91,7 +91,23 @@
     [QY_REGULATION_CLAIMS] = {true, "xq:23.2", 0, 0}, \
     [QY_REGULATION_ILLEGAL_MOVES] = {false, "xq:4.1.6", 0, 0}, \
     [QY_REGULATION_OFFERS_FROM] = {false, "xq:23.1", 0, 0}, \
-    [QY_REGULATION_LATE_FROM] = {true, "xq:21.1", 0, 0}
+    [QY_REGULATION_LATE_FROM] = {true, "xq:21.1", 0, 0}, \
+    [QY_REGULATION_COUNTED] = {true, repetition, 0, 0}
+
+/* The Asian and world rules, whose articles begin with `book`, leave no reading of repetitions open. */
+#define QYI_ASIAN_READINGS(book) \
+    [QY_REGULATION_NINE_ROUNDS] = {false, book "repetition", 0, 0}, \
+    [QY_REGULATION_RED_VARIES] = {false, book "allowed", 0, 0}, \
+    [QY_REGULATION_SUSPENDED] = {false, book "perpetual-chase", 0, 0}, \
+    [QY_REGULATION_HANGING] = {false, book "perpetual-chase", 0, 0}, \
+    [QY_REGULATION_MEANS] = {false, book "perpetual-chase", 0, 0}, \
+    [QY_REGULATION_HELPER] = {false, book "perpetual-chase", 0, 0}, \
+    [QY_REGULATION_EVASION] = {false, book "perpetual-chase", 0, 0}, \
+    [QY_REGULATION_WEAK_MOVES] = {false, book "both", 0, 0}, \
+    [QY_REGULATION_YIELDS] = {false, book "both", 0, 0}
 /* clang-format on */
+
+/* What a point of two readings is to an event, from the lists of xiangqi/judge.h. */
+#define QYI_XIANGQI_OPENING(point, article, most) [QY_REGULATION_##point] = {true, article, 0, most},
 
 #endif

@@ -19,5 +19,5 @@ const struct qy_rules qyi_rules_xiangqi_wxf = {
     .limit_claim_article = "wxf:natural-limit",
     .limit_checks = 10,
 
-    .event = {QYI_XIANGQI_EVENT("wxf:natural-limit", "wxf:repetition")},
+    .event = {QYI_XIANGQI_EVENT("wxf:natural-limit", "wxf:repetition"), QYI_ASIAN_READINGS("wxf:")},
 };

@@ -15,16 +15,17 @@ const READY_WITHIN = 15000;
 
 /** A running house: its address, and how to end it. The data stay where they are for the next one. */
 export class House {
-  constructor(db) {
+  constructor(db, args = []) {
     this.db = db;
+    this.args = args;
   }
-  static async open() {
-    const house = new House(join(mkdtempSync(join(tmpdir(), 'qiyuan-web-')), 'house.db'));
+  static async open(args) {
+    const house = new House(join(mkdtempSync(join(tmpdir(), 'qiyuan-web-')), 'house.db'), args);
     await house.start(0);
     return house;
   }
   async start(port) {
-    this.process = spawn(BIN, ['serve', '--port', String(port), '--db', this.db], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.process = spawn(BIN, ['serve', '--port', String(port), '--db', this.db, ...this.args], { stdio: ['ignore', 'pipe', 'inherit'] });
     this.url = await new Promise((done, fail) => {
       let text = '';
       const late = setTimeout(() => fail(new Error(`no "listening on" within ${READY_WITHIN} ms: ${text}`)), READY_WITHIN);

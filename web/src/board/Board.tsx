@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The board of a game: the frame below, the men of chessgroundx over it, and the grid of named cells on top.
-import { render, type JSX } from 'preact';
+import { render, type ComponentChildren, type JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { lang } from '../prefs';
-import { readPlacement, targets } from '../position';
+import { lang, premoves } from '../prefs';
+import { castlingOnto, readPlacement, targets } from '../position';
 import { useStore } from '../store';
 import type { Game, LastMove, Side } from '../types';
+import { OverMen, UnderMen, type Drawing } from './Evidence';
 import { BOX, Frame } from './frame';
 import { Grid } from './Grid';
 import { colour, dressPieces, fromKey, makeGround, markUnconfirmed, toKey, type Api, type Key } from './ground';
@@ -24,11 +25,19 @@ export interface BoardProps {
   arrow: LastMove | null;
   /** A man moved here that the server has not confirmed. */
   unconfirmed: string | null;
+  /** What the arbiter points at. */
+  drawing?: Drawing | null;
   /** Counts up when the board must be set right though its position is the same: a move was taken back. */
   revision: number;
   moved(from: string, to: string, premoved: boolean): void;
+  /** A hand tried what is not among the legal moves: the server says why not, or what it means. */
+  tried(from: string, to: string): void;
+  /** A hand is on the board. */
+  touched(): void;
   /** Whether a move is prepared for the next turn. */
   prepared(ready: boolean): void;
+  /** Words laid over the board. */
+  children?: ComponentChildren;
 }
 
 export function Board(props: BoardProps): JSX.Element {
@@ -60,6 +69,7 @@ export function Board(props: BoardProps): JSX.Element {
       made: board => board.append(layer.current!),
     });
     ground.current = api;
+    const stopWatching = watchHands(element, game, api, live);
     // chessgroundx remembers where the board is; a banner or a slip may have moved it since.
     const measure = (): void => api.state.dom.bounds.clear();
     element.addEventListener('mousedown', measure, true);
@@ -69,6 +79,7 @@ export function Board(props: BoardProps): JSX.Element {
     return () => {
       document.removeEventListener('mouseup', soon);
       document.removeEventListener('touchend', soon);
+      stopWatching();
       undress();
       render(null, layer.current!);
       api.destroy();
@@ -86,7 +97,7 @@ export function Board(props: BoardProps): JSX.Element {
       orientation: flip ? 'black' : 'white',
       turnColor: colour(props.turn),
       movable: { color: props.hand ? colour(props.hand) : undefined, dests: keys },
-      premovable: { enabled: props.hand !== null && props.hand !== props.turn },
+      premovable: { enabled: premoves.get() === 'on' && props.hand !== null && props.hand !== props.turn },
     });
     // deepMerge leaves an undefined colour alone, so a board that may only be looked at says so here.
     if (!props.hand) api.state.movable.color = undefined;
@@ -103,8 +114,10 @@ export function Board(props: BoardProps): JSX.Element {
   }, [game, arrow?.from, arrow?.to]);
 
   const press = (square: string): void => {
-    const api = ground.current, key = toKey(game, square);
+    const api = ground.current, key = toKey(game, square), from = selected;
     if (!api) return;
+    props.touched();
+    if (from && from !== square && attempt(live.current, from, square)) return drop();
     api.selectSquare(api.state.selectable.selected === key ? null : key);
     const now = api.state.selectable.selected;
     setSelected(typeof now === 'string' ? fromKey(game, now) : null);
@@ -126,6 +139,7 @@ export function Board(props: BoardProps): JSX.Element {
   return (
     <div class={'board ' + game} id="board">
       <Frame game={game} flip={flip} last={props.last} check={props.check} occupied={square => men.has(square)} focus={focus} />
+      {props.drawing && <UnderMen game={game} flip={flip} drawing={props.drawing} />}
       <div
         class="ground"
         style={{
@@ -137,6 +151,53 @@ export function Board(props: BoardProps): JSX.Element {
       >
         <div class={'men ' + game} ref={place} />
       </div>
+      {props.drawing && <OverMen game={game} flip={flip} drawing={props.drawing} />}
+      {props.children}
     </div>
   );
+}
+
+/**
+ * What a hand wants that is not among the legal moves: castling shown by the rook, or a move that the arbiter shall
+ * answer. False where it only takes up another man of its own.
+ */
+function attempt(props: BoardProps, from: string, to: string): boolean {
+  if (!props.legal.length || props.hand !== props.turn || props.legal.some(uci => uci.startsWith(from + to))) return false;
+  const men = readPlacement(props.game, props.fen), man = men.get(from), there = men.get(to);
+  const castled = castlingOnto(props.game, props.legal, men, from, to), own = (letter: string): boolean => letter === letter.toUpperCase();
+  if (castled) props.moved(from, castled, false);
+  else if (!man || (there && own(there) === own(man))) return false;
+  else props.tried(from, to);
+  return true;
+}
+
+/** Sees what hands try: a second press, or a man let go, where no legal move ends. chessgroundx says nothing of these. */
+function watchHands(element: HTMLElement, game: Game, api: Api, live: { current: BoardProps }): () => void {
+  const keyAt = (event: MouseEvent | TouchEvent): Key | undefined => {
+    const at = 'changedTouches' in event ? event.changedTouches[0] : event;
+    return at && api.getKeyAtDomPos([at.clientX, at.clientY]);
+  };
+  const later = (from: string, to: string | undefined): void => {
+    if (!to || from === to) return;
+    const squares = [fromKey(game, from), fromKey(game, to)] as const;
+    // After chessgroundx has done with the event, so that what it takes up or lets go stands.
+    setTimeout(() => attempt(live.current, ...squares) && api.cancelMove());
+  };
+  const down = (event: MouseEvent | TouchEvent): void => {
+    if ('button' in event && event.button !== 0) return;
+    const selected = api.state.selectable.selected;
+    live.current.touched();
+    if (typeof selected === 'string') later(selected, keyAt(event));
+  };
+  const up = (event: MouseEvent | TouchEvent): void => {
+    const drag = api.state.draggable.current;
+    if (drag?.started && typeof drag.orig === 'string') later(drag.orig, keyAt(event));
+  };
+  const ends = ['mouseup', 'touchend'] as const;
+  element.addEventListener('mousedown', down, true);
+  element.addEventListener('touchstart', down, { capture: true, passive: true });
+  for (const end of ends) document.addEventListener(end, up, true);
+  return () => {
+    for (const end of ends) document.removeEventListener(end, up, true);
+  };
 }

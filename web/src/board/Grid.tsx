@@ -4,6 +4,8 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useWords, type Words } from '../i18n';
+import { pointName } from '../phrase';
+import { lang } from '../prefs';
 import { fileOf, rankOf, SHAPE, squareName, type Placement } from '../position';
 import type { Game, LastMove } from '../types';
 
@@ -22,12 +24,12 @@ export interface GridProps {
 
 /** "e4, white knight, selected": what stands there and what holds of it now. */
 export function cellName(t: Words, props: Pick<GridProps, 'game' | 'selected' | 'targets' | 'last' | 'check'>, square: string, letter: string | undefined): string {
-  const parts: string[] = [];
+  const parts: string[] = [], name = props.game === 'xiangqi' && lang.get() !== 'en' ? `${square} ${pointName(t, props.game, square, letter)}` : square;
   if (letter) {
     const first = letter === letter.toUpperCase(), kind = letter.toLowerCase(), names = t.men[props.game];
     const side = t.side[first ? (props.game === 'chess' ? 'white' : 'red') : 'black'];
-    parts.push(t.square(square, side, (!first && names['black ' + kind]) || names[kind] || letter));
-  } else parts.push(t.empty(square));
+    parts.push(t.square(name, side, (!first && names['black ' + kind]) || names[kind] || letter));
+  } else parts.push(t.empty(name));
   if (props.selected === square) parts.push(t.selected);
   if (props.targets.includes(square)) parts.push(t.target);
   if (props.last?.to === square) parts.push(t.lastMove);

@@ -6,6 +6,7 @@ import type { Api } from 'chessgroundx/api';
 import type { Config } from 'chessgroundx/config';
 import { premove } from 'chessgroundx/premove';
 import type { Key, KeyedNode } from 'chessgroundx/types';
+import { animation } from '../prefs';
 import { SHAPE } from '../position';
 import { isFirst, type Game, type Side } from '../types';
 
@@ -34,7 +35,7 @@ export function makeGround(element: HTMLElement, game: Game, hooks: GroundHooks)
     autoCastle: game === 'chess',
     // Last move and check are drawn by the frame, which tells the square just left from the one reached.
     highlight: { lastMove: false, check: false },
-    animation: { enabled: !still(), duration: 180 },
+    animation: { enabled: animation.get() === 'on' && !still(), duration: 180 },
     movable: {
       free: false,
       showDests: true,

@@ -2,18 +2,19 @@
 // Every man once, as SVG symbols that boards, tiles, records and bars point to. Ids: `c-K` chess, `x-K` xiangqi disc,
 // `s-K` the same disc for small sizes, `f-n` figurine in the colour of the text. Upper case is the first side.
 import type { JSX } from 'preact';
-import { lang, pictures } from '../prefs';
+import { chessMen, lang, xiangqiMen } from '../prefs';
 import { useStore } from '../store';
 import { GLYPHS, type Glyph } from './glyphs';
 import { MEN, PICTURED, type Shape } from './men';
+import { PLAIN } from './plain';
 
 const SIMPLIFIED: Record<string, Glyph> = { R: '车', N: '马', B: '相', A: '仕', K: '帅', C: '炮', P: '兵', r: '车', n: '马', b: '象', a: '士', k: '将', c: '炮', p: '卒' };
 const TRADITIONAL: Record<string, Glyph> = { R: '俥', N: '傌', B: '相', A: '仕', K: '帥', C: '炮', P: '兵', r: '車', n: '馬', b: '象', a: '士', k: '將', c: '砲', p: '卒' };
 
 const isFirst = (letter: string): boolean => letter === letter.toUpperCase();
 
-function ChessMan({ letter }: { letter: string }): JSX.Element {
-  const white = isFirst(letter), shape = MEN[letter.toLowerCase()]!;
+function ChessMan({ letter, shapes }: { letter: string; shapes: Readonly<Record<string, Shape>> }): JSX.Element {
+  const white = isFirst(letter), shape = shapes[letter.toLowerCase()]!;
   const detail = white ? 'var(--white-edge)' : 'var(--black-detail)';
   return (
     <symbol id={'c-' + letter} viewBox="0 0 100 100" overflow="visible">
@@ -22,6 +23,22 @@ function ChessMan({ letter }: { letter: string }): JSX.Element {
         {shape.strokes?.map(d => <path key={d} d={d} fill="none" stroke={detail} stroke-width="2.8" stroke-linecap="round" />)}
         {!white && <path d="M30 84H70" fill="none" stroke={detail} stroke-width="2.2" stroke-linecap="round" />}
         {shape.dots?.map(([x, y, r]) => <circle key={x} cx={x} cy={y} r={r} fill={detail} stroke="none" />)}
+      </g>
+    </symbol>
+  );
+}
+
+/** A chess man as a disc with its figure, as xiangqi has its men. */
+function ChessDisc({ letter }: { letter: string }): JSX.Element {
+  const white = isFirst(letter), name = white ? 'white' : 'black', ink = white ? 'var(--white-edge)' : 'var(--black-detail)', shape = MEN[letter.toLowerCase()]!;
+  return (
+    <symbol id={'c-' + letter} viewBox="0 0 100 100" overflow="visible">
+      <circle cx="50" cy="50" r="43" fill={`var(--${name}-fill)`} stroke={`var(--${name}-edge)`} stroke-width="3" />
+      <circle cx="50" cy="50" r="38" fill="none" stroke={ink} stroke-width="1.6" />
+      <g transform="translate(19 18) scale(.62)" fill={ink} stroke={ink} stroke-width="1.5" stroke-linejoin="round">
+        <Body shape={shape} />
+        {shape.strokes?.map(d => <path key={d} d={d} fill="none" stroke={`var(--${name}-fill)`} stroke-width="3.2" stroke-linecap="round" />)}
+        {shape.dots?.map(([x, y, r]) => <circle key={x} cx={x} cy={y} r={r} fill={`var(--${name}-fill)`} stroke="none" />)}
       </g>
     </symbol>
   );
@@ -50,8 +67,36 @@ function Disc({ letter, small, face }: { letter: string; small: boolean; face: J
   );
 }
 
-function Character({ letter, glyph }: { letter: string; glyph: Glyph }): JSX.Element {
-  return <path transform="translate(50 50) scale(.535)" d={GLYPHS[glyph]} fill={`var(--${isFirst(letter) ? 'red' : 'black'}-char)`} />;
+/** Cut like a seal: the man is all of its side's colour, the character is left out of it. */
+function Seal({ letter, small, face }: { letter: string; small: boolean; face: JSX.Element }): JSX.Element {
+  const red = isFirst(letter);
+  return (
+    <symbol id={(small ? 's-' : 'x-') + letter} viewBox="0 0 100 100" overflow="visible">
+      <circle cx="50" cy="50" r="44" fill={`var(--${red ? 'red-edge' : 'black-disc'})`} stroke={`var(--${red ? 'red-disc' : 'black-ring'})`} stroke-width={small ? 5 : 2.5} />
+      {!small && red && <circle cx="50" cy="50" r="38" fill="none" stroke="var(--red-disc)" stroke-width="1.8" />}
+      {face}
+    </symbol>
+  );
+}
+
+/** Eight sides, light for both, the character and edge in the side's colour; Red has a second edge within. */
+const EIGHT = (r: number): string => {
+  const a = r * 0.4142;
+  return `M${50 - a} ${50 - r}H${50 + a}L${50 + r} ${50 - a}V${50 + a}L${50 + a} ${50 + r}H${50 - a}L${50 - r} ${50 + a}V${50 - a}Z`;
+};
+function Octagon({ letter, small, face }: { letter: string; small: boolean; face: JSX.Element }): JSX.Element {
+  const red = isFirst(letter), edge = red ? 'var(--red-edge)' : 'var(--black-disc)';
+  return (
+    <symbol id={(small ? 's-' : 'x-') + letter} viewBox="0 0 100 100" overflow="visible">
+      <path d={EIGHT(44)} fill="var(--red-disc)" stroke={edge} stroke-width={small ? 6 : 3.5} stroke-linejoin="round" />
+      {!small && red && <path d={EIGHT(37.5)} fill="none" stroke={edge} stroke-width="1.8" />}
+      {face}
+    </symbol>
+  );
+}
+
+function Character({ glyph, fill }: { glyph: Glyph; fill: string }): JSX.Element {
+  return <path transform="translate(50 50) scale(.535)" d={GLYPHS[glyph]} fill={fill} />;
 }
 
 function Picture({ letter }: { letter: string }): JSX.Element {
@@ -66,19 +111,21 @@ function Picture({ letter }: { letter: string }): JSX.Element {
 }
 
 export function Defs(): JSX.Element {
-  const chosen = useStore(lang), pictured = useStore(pictures);
+  const chosen = useStore(lang), chess = useStore(chessMen), xiangqi = useStore(xiangqiMen);
   const glyphs = chosen === 'zh-Hant' ? TRADITIONAL : SIMPLIFIED;
-  const face = (letter: string): JSX.Element => (pictured ? <Picture letter={letter} /> : <Character letter={letter} glyph={glyphs[letter]!} />);
+  const Round = xiangqi === 'seal' ? Seal : xiangqi === 'octagon' ? Octagon : Disc;
+  const fill = (red: boolean): string => (xiangqi === 'seal' ? (red ? 'var(--red-disc)' : 'var(--black-char)') : red ? 'var(--red-char)' : xiangqi === 'octagon' ? 'var(--black-disc)' : 'var(--black-char)');
+  const face = (letter: string): JSX.Element => (xiangqi === 'pictures' ? <Picture letter={letter} /> : <Character glyph={glyphs[letter]!} fill={fill(isFirst(letter))} />);
   return (
     <svg class="defs" width="0" height="0" aria-hidden="true">
-      {[...'PRNBQKprnbqk'].map(letter => <ChessMan key={letter} letter={letter} />)}
+      {[...'PRNBQKprnbqk'].map(letter => (chess === 'discs' ? <ChessDisc key={letter} letter={letter} /> : <ChessMan key={letter} letter={letter} shapes={chess === 'plain' ? PLAIN : MEN} />))}
       {[...'PRNBQKprnbqk'].slice(0, 6).map(letter => (
         <symbol key={letter} id={'f-' + letter.toLowerCase()} viewBox="8 2 84 92">
           <g fill="currentColor" stroke="currentColor" stroke-width="2"><Body shape={MEN[letter.toLowerCase()]!} /></g>
         </symbol>
       ))}
-      {Object.keys(SIMPLIFIED).map(letter => <Disc key={letter} letter={letter} small={false} face={face(letter)} />)}
-      {Object.keys(SIMPLIFIED).map(letter => <Disc key={'s' + letter} letter={letter} small face={face(letter)} />)}
+      {Object.keys(SIMPLIFIED).map(letter => <Round key={letter} letter={letter} small={false} face={face(letter)} />)}
+      {Object.keys(SIMPLIFIED).map(letter => <Round key={'s' + letter} letter={letter} small face={face(letter)} />)}
     </svg>
   );
 }

@@ -11,6 +11,7 @@ import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { other, type State } from '../../types';
 import { PicturesButton, SoundButton, TypeMove, type Tools } from './Foot';
+import { Talk } from './Talk';
 
 interface ActsProps {
   model: GameModel;
@@ -48,6 +49,7 @@ export function Acts({ model, view, state }: ActsProps): JSX.Element {
         <Icon name="flag" />
         <span>{t.resign}</span>
       </button>
+      <Talk state={state} />
       {resign.dialog}
     </section>
   );
@@ -80,6 +82,7 @@ function Kept({ state }: { state: State }): JSX.Element {
     <section class="acts" aria-label={t.gameActions}>
       <Downloads state={state} />
       <a class="btn" href="/" onClick={follows}>{t.newGame}</a>
+      <Talk state={state} />
     </section>
   );
 }
@@ -155,6 +158,7 @@ function More({ model, state, tools, close }: { model: GameModel; state: State; 
           <span>{t.flip}</span>
         </button>
         <SoundButton named />
+        <Talk state={state} named />
         <PicturesButton state={state} />
         {state.status === 'over' && <Downloads state={state} />}
         <a class="btn" href="/" onClick={follows}><Icon name="seat" /><span>{t.hall}</span></a>

@@ -3,17 +3,20 @@
 // be taken, and the minutes.
 import type { ComponentChildren, JSX } from 'preact';
 import { controlText } from '../../clock';
+import type { Looking } from '../../evidence';
 import type { GameModel, GameView, RefusedAct } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
-import { articleNumber, moveLabel, moveText, resultMark } from '../../notation';
-import { labelWords, refusalWords, resultHead, resultText, rulingText } from '../../phrase';
-import { lang, notation } from '../../prefs';
+import { moveLabel, resultMark } from '../../notation';
+import { refusalHead, refusalWords, resultHead, resultText, rulingHead, rulingText } from '../../phrase';
+import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { ruleSetName } from '../../rule_sets';
-import { useStore } from '../../store';
 import type { Minute, Result, Ruling, State } from '../../types';
 import { articleAddress } from '../rules/address';
+import { Counts } from './Counts';
+import { CycleTable, Tally, type Look } from './Ruling';
+import { ArticleLink, Slip } from './Slip';
 import { OneLine } from './Analysis';
 import { Asks } from './Asks';
 import { Seats } from './Seats';
@@ -23,116 +26,88 @@ interface ArbiterProps {
   model: GameModel;
   view: GameView;
   state: State;
+  looking: Looking | null;
+  look: Look;
 }
 
-export function Arbiter({ model, view, state, children }: ArbiterProps): JSX.Element {
+export function Arbiter({ model, view, state, children, looking, look }: ArbiterProps): JSX.Element {
   const t = useWords();
   return (
     <section class="arbiter" role="region" aria-label={t.arbiter}>
       <div aria-live="assertive">
-        {state.result && <ResultSlip view={view} state={state} result={state.result} />}
-        <RulingSlip view={view} state={state} />
-        {view.refusal && <RefusalSlip model={model} refusal={view.refusal} />}
+        {state.result && <ResultSlip view={view} state={state} result={state.result} looking={looking} look={look} />}
+        <RulingSlip view={view} state={state} looking={looking} look={look} />
+        {view.refusal && <RefusalSlip model={model} state={state} refusal={view.refusal} />}
       </div>
       {state.status === 'waiting' && <Seats model={model} state={state} />}
       <Asks model={model} view={view} state={state} />
       {view.hint && view.hint.ply === state.ply && <HintLine view={view} state={state} />}
       {children}
-      <Minutes view={view} state={state} />
+      <Counts state={state} />
+      <Minutes view={view} state={state} look={look} />
     </section>
   );
 }
 
-/** An article's number, which leads to its place among the rules. */
-export function ArticleLink({ article }: { article: string }): JSX.Element {
+type SlipsProps = Pick<ArbiterProps, 'view' | 'state' | 'looking' | 'look'>;
+
+/** What a ruling rests on, under its law. */
+function Evidence({ view, state, ruling, ply, looking, look }: SlipsProps & { ruling: Ruling | undefined; ply: number }): JSX.Element | null {
   const t = useWords();
+  if (!ruling?.cycle?.length) return null;
   return (
-    <a class="art" href={articleAddress(article)} onClick={follows} aria-label={`${t.article} ${articleNumber(article)}`}>
-      {articleNumber(article)}
-    </a>
+    <>
+      <CycleTable state={state} fens={view.fens} ruling={ruling} ply={ply} looking={looking} look={look} />
+      <Tally state={state} ruling={ruling} />
+      {ruling.evidence?.question && <p class="note">{ruling.evidence.question}</p>}
+      <div class="row">
+        {looking?.ruling !== ruling && <button class="btn arb" onClick={() => look({ ruling, ply, step: ruling.cycle!.length - 1 })}><Icon name="board" /><span>{t.showEvidence}</span></button>}
+        {ruling.article && <a class="btn arb" href={articleAddress(ruling.article)} onClick={follows}><Icon name="book" /><span>{t.articles}</span></a>}
+      </div>
+    </>
   );
 }
 
-interface SlipProps {
-  when: string;
-  head: string;
-  article?: string | null;
-  /** What the article says. */
-  law?: string | null;
-  children: ComponentChildren;
-  close?: () => void;
-}
-/** What the arbiter decided: stamp, when, head, why, and the article's sentence with its number in the margin. */
-export function Slip({ when, head, article, law, children, close }: SlipProps): JSX.Element {
-  const t = useWords();
+function ResultSlip({ view, state, result, looking, look }: SlipsProps & { result: Result }): JSX.Element {
+  const t = useWords(), mark = resultMark(result.result), minute = view.minutes[view.minutes.length - 1];
+  const ruling = minute?.rulings.find(one => one.cycle);
   return (
-    <section class="slip ww">
-      <header>
-        <span class="stamp" lang="zh-Hans" aria-hidden="true">裁</span>
-        <span>{when}</span>
-        {close && <button class="btn quiet" aria-label={t.close} onClick={close}><Icon name="close" /></button>}
-      </header>
-      <h2>{head}</h2>
-      <p class="law bare"><span>{children}</span></p>
-      {article && (
-        <p class="law">
-          <ArticleLink article={article} />
-          <span>{law ?? ''}</span>
-        </p>
-      )}
-    </section>
-  );
-}
-
-function ResultSlip({ view, state, result }: { view: GameView; state: State; result: Result }): JSX.Element {
-  const t = useWords(), mark = resultMark(result.result);
-  return (
-    <Slip when={`${t.result} · ${moveLabel(state.ply)}`} head={(mark === '*' ? '' : mark + '  ') + resultHead(t, state.game, result)} article={result.article} law={result.law}>
+    <Slip
+      when={`${t.result} · ${moveLabel(state.ply)}`} head={(mark === '*' ? '' : mark + '  ') + resultHead(t, state.game, result)} article={result.article} law={result.law}
+      after={<Evidence view={view} state={state} ruling={ruling} ply={state.ply} looking={looking} look={look} />}
+    >
       {resultText(result)}
-      <Cycle state={state} ruling={view.minutes[view.minutes.length - 1]?.rulings.find(one => one.cycle)} />
     </Slip>
   );
 }
 
-function RefusalSlip({ model, refusal }: { model: GameModel; refusal: RefusedAct }): JSX.Element {
+function RefusalSlip({ model, state, refusal }: { model: GameModel; state: State; refusal: RefusedAct }): JSX.Element {
   const t = useWords(), { problem } = refusal;
   return (
-    <Slip when={`${t.refused} · ${moveLabel(refusal.ply)}`} head={refusal.move ? t.refusedMove(refusal.move) : t.refusedEvent} article={problem.article} law={problem.law} close={() => model.dismiss()}>
-      {refusalWords(t, problem)}
+    <Slip when={`${t.refused} · ${moveLabel(refusal.ply)}`} head={refusalHead(t, state, refusal)} article={problem.article} law={problem.law} close={() => model.dismiss()}>
+      {refusalWords(t, problem)} {problem.from && <span class="note">{t.nothingChanged}</span>}
     </Slip>
   );
 }
 
 /** Rulings that more hangs on than a line of the minutes: they lie on top until something else happens. */
-const WEIGHTY = new Set(['upheld', 'rejected', 'deviate', 'allowed', 'foul', 'warning', 'adjourned', 'resumed', 'clock-stopped']);
+const WEIGHTY = new Set(['upheld', 'rejected', 'deviate', 'allowed', 'undecided', 'foul', 'warning', 'adjourned', 'resumed', 'clock-stopped']);
 
-function RulingSlip({ view, state }: { view: GameView; state: State }): JSX.Element | null {
+/** The ruling that lies on top: the one looked at, else the newest. */
+function RulingSlip({ view, state, looking, look }: SlipsProps): JSX.Element | null {
   const t = useWords(), last = view.minutes[view.minutes.length - 1];
-  const ruling = last?.n === state.n && !state.result ? last.rulings.find(one => WEIGHTY.has(one.ruling)) : undefined;
-  if (!last || !ruling) return null;
+  const newest = last?.n === state.n && !state.result ? last.rulings.find(one => WEIGHTY.has(one.ruling)) : undefined;
+  const shownAbove = !!state.result && last?.rulings.some(one => one === looking?.ruling);
+  const ruling = shownAbove ? undefined : looking?.ruling ?? newest, ply = looking?.ruling === ruling ? looking?.ply ?? 0 : last?.ply ?? 0;
+  if (!ruling) return null;
+  const times = ruling.repetitions ? ' · ' + t.timesStood(ruling.repetitions) : '';
   return (
-    <Slip when={`${t.ruling} · ${moveLabel(last.ply)}`} head={t.rulingHeads[ruling.ruling] ?? t.ruling} article={ruling.article} law={ruling.law}>
+    <Slip
+      when={`${t.ruling} · ${moveLabel(ply)}${times}`} head={rulingHead(t, ruling)} article={ruling.article} law={ruling.law}
+      after={<Evidence view={view} state={state} ruling={ruling} ply={ply} looking={looking} look={look} />}
+    >
       {rulingText(t, ruling)}
-      <Cycle state={state} ruling={ruling} />
     </Slip>
-  );
-}
-
-/** The evidence of a ruling on a repetition: its moves, in the notation chosen, and what each of them is. */
-function Cycle({ state, ruling }: { state: State; ruling: Ruling | undefined }): JSX.Element | null {
-  const chosen = useStore(notation[state.game]), language = useStore(lang);
-  if (!ruling?.cycle?.length) return null;
-  return (
-    <span class="cycle">
-      {ruling.cycle.map(one => {
-        const move = state.moves[one.ply - 1], text = move ? moveText(state.game, move, chosen, language) : one.move;
-        return (
-          <span key={one.ply}>
-            <b>{moveLabel(one.ply)} {text}</b> {one.labels.map(labelWords).join(', ')}
-          </span>
-        );
-      })}
-    </span>
   );
 }
 
@@ -147,7 +122,7 @@ function HintLine({ view, state }: { view: GameView; state: State }): JSX.Elemen
   );
 }
 
-function Minutes({ view, state }: Omit<ArbiterProps, 'model'>): JSX.Element {
+function Minutes({ view, state, look }: Pick<ArbiterProps, 'view' | 'state' | 'look'>): JSX.Element {
   const t = useWords(), open = state.status !== 'waiting';
   const time = controlText(state.time);
   return (
@@ -157,7 +132,7 @@ function Minutes({ view, state }: Omit<ArbiterProps, 'model'>): JSX.Element {
         <span>{ruleSetName(state.rules, lang.get())}</span>
       </h3>
       {[...view.minutes].reverse().map(minute => (
-        <MinuteLines key={minute.n} minute={minute} />
+        <MinuteLines key={minute.n} minute={minute} look={look} />
       ))}
       {open && (
         <div class="minute">
@@ -170,7 +145,7 @@ function Minutes({ view, state }: Omit<ArbiterProps, 'model'>): JSX.Element {
 }
 
 /** One line for each ruling; an event without any is told by itself. */
-function MinuteLines({ minute }: { minute: Minute }): JSX.Element | null {
+function MinuteLines({ minute, look }: { minute: Minute; look: Look }): JSX.Element | null {
   const t = useWords(), plain = minute.rulings.length ? null : t.eventMinute[minute.event]?.(minute.by ? t.side[minute.by] : '');
   if (plain) return <div class="minute"><span>{moveLabel(minute.ply)}</span><p>{plain}</p></div>;
   return (
@@ -181,6 +156,7 @@ function MinuteLines({ minute }: { minute: Minute }): JSX.Element | null {
           <p>
             {rulingText(t, ruling)}
             {ruling.article && <> <ArticleLink article={ruling.article} /></>}
+            {ruling.cycle?.length ? <> <button class="link arb" onClick={() => look({ ruling, ply: minute.ply, step: ruling.cycle!.length - 1 })}>{t.evidence}</button></> : null}
           </p>
         </div>
       ))}

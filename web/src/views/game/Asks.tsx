@@ -2,12 +2,14 @@
 // What a player asks of the arbiter, and of his opponent through him: claims, moves back, calling off, another game.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Ask, Dialog } from '../../dialog';
+import { Ask } from '../../dialog';
 import type { GameModel, GameView } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { follows } from '../../router';
-import type { State } from '../../types';
+import { other, type State } from '../../types';
+import { useNow } from '../useNow';
+import { ClaimDialog } from './Counts';
 
 interface AsksProps {
   view: GameView;
@@ -20,6 +22,7 @@ export function Asks({ model, view, state }: AsksProps): JSX.Element | null {
   if (!state.you) return null;
   return (
     <div class="asks">
+      {state.status === 'playing' && <LeftBehind model={model} view={view} state={state} />}
       {state.status === 'playing' && <ClaimButton model={model} view={view} state={state} />}
       {state.status === 'playing' && <TakeBackButton model={model} view={view} state={state} />}
       {state.status === 'playing' && Object.values(state.players).some(player => player.engine) && <HintButton model={model} view={view} state={state} />}
@@ -40,7 +43,9 @@ function CallOff({ model }: { model: GameModel }): JSX.Element {
 
 /** Asks which claim is made; heard on one's own turn alone. */
 function ClaimButton({ model, state }: AsksProps): JSX.Element {
-  const t = useWords(), [open, setOpen] = useState(false), claims = state.may.claim ?? [];
+  const t = useWords(), [open, setOpen] = useState(false), all = state.may.claim ?? [];
+  // Where a judge rules on repetitions, claiming one is asking for the ruling.
+  const claims = all.includes('ruling') ? all.filter(kind => kind !== 'repetition') : all;
   return (
     <>
       <button class="btn" disabled={!claims.length} title={claims.length ? undefined : t.claimLater} onClick={() => setOpen(true)}>
@@ -52,29 +57,21 @@ function ClaimButton({ model, state }: AsksProps): JSX.Element {
   );
 }
 
-function ClaimDialog({ model, state, claims, close }: { model: GameModel; state: State; claims: string[]; close(): void }): JSX.Element {
-  const t = useWords(), [move, setMove] = useState(''), written = state.game === 'chess';
-  const claim = (kind: string): void => {
-    const text = move.trim();
-    close();
-    void model.act('claim', { kind, ...(text && kind !== 'dead' ? { move: text } : {}) });
-  };
+/** The opponent is away: how long still, then the win or a draw to be taken. Room is kept while he is gone. */
+function LeftBehind({ model, view, state }: AsksProps): JSX.Element | null {
+  const t = useWords(), them = state.players[other(state.game, state.you!)];
+  const gone = them?.away !== undefined && them.patience !== undefined && !them.connected;
+  useNow(1000, gone);
+  if (!gone) return null;
+  const wait = them.patience! - them.away! - (performance.now() - view.seen);
   return (
-    <Dialog title={t.claimTitle} close={close}>
-      <p>{t.claimText}</p>
-      {written && (
-        <div class="field written">
-          <label for="written">{t.writtenMove}</label>
-          <input id="written" value={move} onInput={e => setMove(e.currentTarget.value)} placeholder={t.typeHint[state.game]} autocomplete="off" autocapitalize="off" spellcheck={false} />
-        </div>
-      )}
-      <div class="stack">
-        {claims.map(kind => (
-          <button class="btn" key={kind} onClick={() => claim(kind)}>{t.claims[kind] ?? kind}</button>
-        ))}
-        <button class="btn" data-safe onClick={close}>{t.playOn}</button>
+    <div class="left-behind" role="group" aria-label={t.opponentLeft}>
+      <p role="status">{wait > 0 ? t.leftWait : t.leftNow}</p>
+      <div class="row">
+        <button class="btn" disabled={wait > 0} aria-busy={view.busy} onClick={() => void model.take('win')}>{t.takeWin}</button>
+        <button class="btn" disabled={wait > 0} aria-busy={view.busy} onClick={() => void model.take('draw')}>{t.takeDraw}</button>
       </div>
-    </Dialog>
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Under the board: the field for typed moves, and what concerns the board alone.
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
-import { choosePictures, chooseSound, pictures, sound } from '../../prefs';
+import { chooseSound, sound, xiangqiMen } from '../../prefs';
 import { useStore } from '../../store';
 import type { State } from '../../types';
 
@@ -54,10 +54,13 @@ export function SoundButton({ named }: { named?: boolean }): JSX.Element {
 }
 
 export function PicturesButton({ state }: { state: State }): JSX.Element | null {
-  const t = useWords(), on = useStore(pictures);
+  const t = useWords(), set = useStore(xiangqiMen), on = set === 'pictures';
+  // Back to the characters that were there before.
+  const before = useRef(on ? 'characters' : set);
+  if (!on) before.current = set;
   if (state.game !== 'xiangqi') return null;
   return (
-    <button class={'btn' + (on ? ' pressed' : '')} aria-pressed={on} onClick={() => choosePictures(!on)}>
+    <button class={'btn' + (on ? ' pressed' : '')} aria-pressed={on} onClick={() => xiangqiMen.choose(on ? before.current : 'pictures')}>
       {t.pictures}
     </button>
   );

@@ -3,7 +3,8 @@
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Header } from '../../chrome';
-import { GameModel, turned, type GameView as View } from '../../game';
+import { cycleOf, drawCycle, judgedOf, type Looking } from '../../evidence';
+import { GameModel, say, turned, type GameView as View } from '../../game';
 import { useWords, type Words } from '../../i18n';
 import { NotesModel } from '../../notes';
 import { follows } from '../../router';
@@ -17,6 +18,7 @@ import { Foot, type Tools } from './Foot';
 import { Play } from './Play';
 import { PlayerBar } from './PlayerBar';
 import { Record } from './Record';
+import { EvidenceBar, stepWords } from './Ruling';
 
 export function GameView({ id }: { id: string }): JSX.Element {
   const model = useMemo(() => new GameModel(id), [id]);
@@ -50,17 +52,34 @@ function Seen({ model, notes, view, state }: { model: GameModel; notes: NotesMod
   const t = useWords();
   const [flipped, setFlipped] = useState(false), [shown, setShown] = useState<number | null>(null);
   const live = state.moves.length, ply = shown === null || shown >= live ? live : shown;
+  const [looking, setLooking] = useState<Looking | null>(null);
   const flip = turned(state.you) !== flipped;
   const show = useCallback((to: number) => setShown(to >= live ? null : Math.max(0, to)), [live]);
 
   // Whoever plays sees the board as it is as soon as a move falls.
   useEffect(() => {
     if (state.you) setShown(null);
+    setLooking(null);
   }, [live, state.you]);
   useEffect(() => {
     document.title = title(t, state);
   }, [t, state]);
+  const look = useCallback((to: Looking | null): void => {
+    setLooking(to);
+    // On a phone the table lies below the board: what was asked for must be seen.
+    const board = to && document.getElementById('board');
+    if (board && board.getBoundingClientRect().bottom < 200) board.scrollIntoView({ block: 'start' });
+    if (to) say(stepWords(t, state, view.fens, to));
+  }, [t, state, view.fens]);
+  const evidence = looking && cycleOf(looking.ruling)[looking.step];
   useStepKeys(ply, show);
+
+  useSlash();
+  // Who opens a game by keys or hears it begins at its head, and is told who plays and whose move it is.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById('game-head')?.focus({ preventScroll: true });
+    say(t.openedAs(title(t, state).replace(/^● [^·]*· | · Qiyuan 棋院$/g, ''), state.you && t.side[state.you], state.status === 'playing' && state.you === state.side));
+  }, [state.id]);
 
   const [first, second] = SIDES[state.game], near = flip ? second : first, far = flip ? first : second;
   const tools: Tools = { flip: () => setFlipped(!flipped) };
@@ -68,16 +87,18 @@ function Seen({ model, notes, view, state }: { model: GameModel; notes: NotesMod
     <div class={'in-game ' + state.game}>
       <Header skip="#board" />
       <main class="game" id="main">
-        <h1 class="sr">{title(t, state)}</h1>
+        <h1 class="sr" id="game-head" tabIndex={-1}>{title(t, state)}</h1>
         <PlayerBar model={model} state={state} side={far} place="opp" />
-        <Play model={model} view={view} state={state} ply={ply} flip={flip} />
+        <Play model={model} view={view} state={state} ply={evidence ? evidence.ply : ply} flip={flip} drawing={evidence && looking ? drawCycle(state.game, view.fens[evidence.ply] ?? '', evidence, judgedOf(looking.ruling, evidence.ply)) : null} />
         <PlayerBar model={model} state={state} side={near} place="own" />
-        <Foot model={model} state={state} tools={tools}>
-          {state.status === 'over' && live > 0 && <Curve notes={notes} state={state} ply={ply} show={show} />}
-        </Foot>
-        <Record state={state} ply={ply} show={show} notes={notes} />
+        {looking ? <EvidenceBar looking={looking} look={look} /> : (
+          <Foot model={model} state={state} tools={tools}>
+            {state.status === 'over' && live > 0 && <Curve notes={notes} state={state} ply={ply} show={show} />}
+          </Foot>
+        )}
+        <Record state={state} ply={evidence ? evidence.ply : ply} show={to => (setLooking(null), show(to))} notes={notes} cycle={looking ? cycleOf(looking.ruling) : []} />
         <Acts model={model} view={view} state={state} />
-        <Arbiter model={model} view={view} state={state}>{state.status === 'over' && <Lines notes={notes} state={state} ply={ply} />}</Arbiter>
+        <Arbiter model={model} view={view} state={state} looking={looking} look={look}>{state.status === 'over' && <Lines notes={notes} state={state} ply={ply} />}</Arbiter>
       </main>
       <GameTabs model={model} view={view} state={state} tools={tools} />
       <OfferToast model={model} view={view} state={state} />
@@ -89,6 +110,21 @@ function title(t: Words, state: State): string {
   const name = (i: 0 | 1): string => nameOf(t, state.players[SIDES[state.game][i]]);
   const due = state.status === 'playing' && state.you === state.side ? `● ${t.yourMove} · ` : '';
   return `${due}${name(0)} – ${name(1)} · Qiyuan 棋院`;
+}
+
+/** "/" leads to the field for typed moves from anywhere but another field. */
+function useSlash(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('input, select, textarea, dialog')) return;
+      const field = document.getElementById('type');
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }
 
 /** Arrow keys step through the moves, except where they mean something else: in the board's grid and in fields. */

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The board at work: which position it shows, what may be moved on it, and the choice at a promotion.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../../board/Board';
+import { shareOf, type Drawing } from '../../board/Evidence';
 import { Dialog } from '../../dialog';
-import { say, type GameModel, type GameView } from '../../game';
+import { drawRefusal } from '../../evidence';
+import { say, type GameModel, type GameView, type RefusedAct } from '../../game';
 import { useWords } from '../../i18n';
+import { articleNumber } from '../../notation';
+import { refusalWords } from '../../phrase';
 import { Man } from '../../pieces/Defs';
-import { lastOf, promotions, splitUci } from '../../position';
+import { lastOf, moveMen, promotions, readPlacement, splitUci, writePlacement } from '../../position';
+import { confirmation } from '../../prefs';
 import { isFirst, other, type State } from '../../types';
 
 interface PlayProps {
@@ -17,6 +22,8 @@ interface PlayProps {
   /** The ply whose position is shown. */
   ply: number;
   flip: boolean;
+  /** Evidence of a ruling at the position shown. */
+  drawing: Drawing | null;
 }
 interface Choice {
   from: string;
@@ -25,11 +32,14 @@ interface Choice {
 }
 const NONE: readonly string[] = [];
 
-export function Play({ model, view, state, ply, flip }: PlayProps): JSX.Element {
-  const t = useWords(), [choice, setChoice] = useState<Choice | null>(null), [ready, setReady] = useState(false);
+export function Play({ model, view, state, ply, flip, drawing }: PlayProps): JSX.Element {
+  const t = useWords(), [choice, setChoice] = useState<Choice | null>(null), [ready, setReady] = useState(false), [asked, ask] = useState<{ uci: string; ply: number } | null>(null);
   const { pending } = view, atEnd = ply === state.moves.length;
-  const waiting = atEnd ? pending : null, parts = waiting && splitUci(waiting.uci);
   const playing = atEnd && state.you !== null && state.status === 'playing';
+  // A move asked about stands on the board as it would be played, as long as it can still be.
+  const asking = playing && !pending && asked?.ply === state.ply && state.legal.includes(asked.uci) ? asked : null;
+  const waiting = !atEnd ? null : asking ? { uci: asking.uci, fen: writePlacement(state.game, moveMen(state.game, readPlacement(state.game, state.fen), asking.uci)) } : pending;
+  const parts = waiting && splitUci(waiting.uci);
 
   useEffect(() => {
     if (ready) say(t.premove);
@@ -40,15 +50,25 @@ export function Play({ model, view, state, ply, flip }: PlayProps): JSX.Element 
     // A move prepared in advance must not wait for an answer: it makes a queen.
     if (choices.length && premoved) void model.move(from + to + (choices.includes('q') ? 'q' : choices[0]!));
     else if (choices.length) setChoice({ from, to, choices });
-    else void model.move(from + to);
+    else play(from + to, premoved);
+  };
+  const play = (uci: string, sure: boolean): void => {
+    if (!sure && confirmation.get() === 'on') ask({ uci, ply: state.ply });
+    else void model.move(uci);
+  };
+  const answer = (yes: boolean): void => {
+    ask(null);
+    if (yes && asking) void model.move(asking.uci);
+    else model.undo();
   };
   const choose = (kind: string | null): void => {
     if (!choice) return;
     setChoice(null);
-    if (kind) void model.move(choice.from + choice.to + kind);
+    if (kind) play(choice.from + choice.to + kind, false);
     else model.undo();
   };
 
+  const refused = atEnd && view.refusal ? drawRefusal(state.game, state.fen, view.refusal.problem) : null;
   const fen = waiting ? waiting.fen : atEnd ? state.fen : view.fens[ply] ?? state.fen;
   const last = parts ? { from: parts.from, to: parts.to } : atEnd ? state.last ?? lastOf(state.moves[ply - 1]) : lastOf(state.moves[ply - 1]);
   return (
@@ -58,16 +78,22 @@ export function Play({ model, view, state, ply, flip }: PlayProps): JSX.Element 
         fen={fen}
         flip={flip}
         turn={waiting ? other(state.game, state.side) : state.side}
-        hand={playing ? state.you : null}
+        hand={playing && !asking ? state.you : null}
         legal={playing && !waiting ? state.legal : NONE}
         last={last}
         check={waiting || !atEnd ? NONE : state.check}
         arrow={atEnd && !waiting && view.hint?.ply === state.ply ? lastOf(view.hint.line.moves[0]) : null}
         unconfirmed={parts?.to ?? null}
         revision={view.revision}
+        drawing={drawing ?? refused}
         moved={moved}
+        tried={(from, to) => void model.tried(from, to)}
+        touched={() => model.dismiss()}
         prepared={setReady}
-      />
+      >
+        {atEnd && view.refusal?.problem.to && refused && <RefusedHere state={state} refusal={view.refusal} flip={flip} />}
+      </Board>
+      {asking && <Confirm key={asking.uci} uci={asking.uci} answer={answer} />}
       {choice && (
         <Dialog title={t.promote} close={() => choose(null)} class="promo">
           <div class="row">
@@ -80,5 +106,32 @@ export function Play({ model, view, state, ply, flip }: PlayProps): JSX.Element 
         </Dialog>
       )}
     </>
+  );
+}
+
+/** The move stands on the board; Enter or the button plays it, Escape takes it back. */
+function Confirm({ uci, answer }: { uci: string; answer(yes: boolean): void }): JSX.Element {
+  const t = useWords(), button = useRef<HTMLButtonElement>(null), { from, to } = splitUci(uci);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <div class="toasts offer" role="group" aria-label={t.confirmMove(`${from}–${to}`)} onKeyDown={event => event.key === 'Escape' && answer(false)}>
+      <p class="toast light">
+        <span>{t.confirmMove(`${from}–${to}`)}</span>
+        <button class="btn" onClick={() => answer(false)}>{t.cancel}</button>
+        <button class="btn main" ref={button} onClick={() => answer(true)}>{t.playIt}</button>
+      </p>
+    </div>
+  );
+}
+
+/** The reason where the hand is; the slip in the arbiter's column, which is read aloud, says it in full. */
+function RefusedHere({ state, refusal, flip }: { state: State; refusal: RefusedAct; flip: boolean }): JSX.Element {
+  const t = useWords(), { problem } = refusal, { x, y } = shareOf(state.game, flip, problem.to ?? 'a1');
+  const near = { [x > 0.5 ? 'right' : 'left']: `${(x > 0.5 ? 1 - x : x) * 100 + 5}%`, [y > 0.3 ? 'bottom' : 'top']: `${(y > 0.3 ? 1 - y : y) * 100 + 4}%` };
+  return (
+    <div class="refuse" style={near} aria-hidden="true">
+      <b>{refusalWords(t, problem)}</b>
+      {problem.article && <span class="art">{articleNumber(problem.article)}</span>}
+    </div>
   );
 }

@@ -9,7 +9,8 @@ import { Man } from '../../pieces/Defs';
 import { material } from '../../position';
 import { nameOf } from '../../phrase';
 import { play } from '../../sound';
-import type { Side, State } from '../../types';
+import { follows } from '../../router';
+import type { Player, Side, State } from '../../types';
 import { SideMark } from '../Side';
 import { useNow } from '../useNow';
 
@@ -23,20 +24,29 @@ interface BarProps {
 export function PlayerBar({ model, state, side, place }: BarProps): JSX.Element {
   const t = useWords(), player = state.players[side], seated = !!player?.seated;
   const away = seated && !player?.connected && state.status === 'playing';
+  const gone = player?.away !== undefined && player.patience !== undefined && away;
+  useNow(1000, gone);
+  const wait = gone ? Math.max(0, player!.patience! - player!.away! - (performance.now() - model.view.get().seen)) : 0;
   const turn = state.status === 'playing' && state.side === side;
   return (
     <div class={'bar ' + place}>
       <SideMark side={side} />
       <div class="who">
-        <b class={seated ? '' : 'open'}>{seated ? nameOf(t, player) : t.nobody}</b>
+        <b class={seated ? '' : 'open'}>{seated ? <Name player={player!} /> : t.nobody}</b>
         <span>
-          <span class={away ? 'off-line' : ''}>{away ? t.away : turn && state.you === side ? t.yourTurn : t.side[side]}</span>
+          <span class={away ? 'off-line' : ''}>{away ? (gone && wait > 0 ? t.awayFor(clockText(Math.ceil(wait / 1000) * 1000)) : t.away) : turn && state.you === side ? t.yourTurn : t.side[side]}</span>
           <Taken state={state} side={side} />
         </span>
       </div>
       {state.clocks && <Clock model={model} state={state} side={side} />}
     </div>
   );
+}
+
+/** Who has a page is found there. */
+function Name({ player }: { player: Player }): JSX.Element {
+  const t = useWords(), rating = player.rating ? ` ${player.rating}${player.provisional ? '?' : ''}` : '';
+  return player.account ? <a href={'/p/' + encodeURIComponent(player.name)} onClick={follows}>{player.name + rating}</a> : <>{nameOf(t, player)}</>;
 }
 
 function Taken({ state, side }: { state: State; side: Side }): JSX.Element | null {

@@ -9,16 +9,18 @@ import { JUDGEMENT_MARK, type NotesModel } from '../../notes';
 import { Figurine } from '../../pieces/Defs';
 import { chooseNotation, lang, notation, NOTATIONS } from '../../prefs';
 import { useStore } from '../../store';
-import type { Game, Move, State } from '../../types';
+import type { CycleMove, Game, Move, State } from '../../types';
 
 interface RecordProps {
   state: State;
   ply: number;
   show(ply: number): void;
   notes: NotesModel;
+  /** The moves that a ruling rests on, which have its numbers. */
+  cycle: readonly CycleMove[];
 }
 
-export function Record({ state, ply, show, notes }: RecordProps): JSX.Element {
+export function Record({ state, ply, show, notes, cycle }: RecordProps): JSX.Element {
   const t = useWords(), chosen = useStore(notation[state.game]), last = state.moves.length;
   return (
     <section class="list" id="record" aria-labelledby="record-head">
@@ -26,7 +28,7 @@ export function Record({ state, ply, show, notes }: RecordProps): JSX.Element {
         <h2 id="record-head">{t.record}</h2>
         <NotationChoice game={state.game} chosen={chosen} />
       </div>
-      <Moves state={state} ply={ply} show={show} notes={notes} chosen={chosen} />
+      <Moves state={state} ply={ply} show={show} notes={notes} chosen={chosen} cycle={cycle} />
       <div class="steps">
         <Step icon="first" name={t.first} off={ply === 0} act={() => show(0)} />
         <Step icon="left" name={t.back} off={ply === 0} act={() => show(ply - 1)} />
@@ -66,7 +68,8 @@ function bringIntoView(box: HTMLElement): void {
   else if (now.offsetTop < box.scrollTop || now.offsetTop + now.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = now.offsetTop + now.offsetHeight - box.clientHeight;
 }
 
-function Moves({ state, ply, show, notes, chosen }: RecordProps & { chosen: string }): JSX.Element {
+function Moves({ state, ply, show, notes, chosen, cycle }: RecordProps & { chosen: string }): JSX.Element {
+  const numberOf = (at: number): number | undefined => cycle.findIndex(one => one.ply === at) + 1 || undefined;
   const t = useWords(), { positions } = useStore(notes.view), list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
@@ -84,7 +87,7 @@ function Moves({ state, ply, show, notes, chosen }: RecordProps & { chosen: stri
           <span>{row.number}</span>
           {row.gap && <span class="gap">…</span>}
           {row.cells.map(({ move, ply: at }) => (
-            <button key={at} aria-current={at === ply ? 'true' : undefined} tabIndex={at === ply ? 0 : -1} onClick={() => show(at)}>
+            <button key={at} class={numberOf(at) ? 'ev' : undefined} data-n={numberOf(at)} aria-current={at === ply ? 'true' : undefined} tabIndex={at === ply ? 0 : -1} onClick={() => show(at)}>
               <MoveText game={state.game} move={move} chosen={chosen} />
               <Judged t={t} judgement={positions[at]?.judgement} />
             </button>

@@ -9,6 +9,7 @@ import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { refusalWords } from '../../phrase';
 import { chooseName, playerName } from '../../prefs';
+import { go } from '../../router';
 import { refollow } from '../../socket';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
@@ -16,7 +17,24 @@ import { SIDES, type Problem, type State } from '../../types';
 import { SideMark } from '../Side';
 
 export function Seats({ model, state }: { model: GameModel; state: State }): JSX.Element {
+  if (state.you && state.open) return <OpenSeat model={model} state={state} />;
   return state.you ? <Invite state={state} /> : <FreeSeat model={model} state={state} />;
+}
+
+/** The seat is offered to whoever comes: only waiting is left, or standing up. */
+function OpenSeat({ model, state }: { model: GameModel; state: State }): JSX.Element {
+  const t = useWords();
+  const standUp = async (): Promise<void> => {
+    await model.act('abort');
+    go('/');
+  };
+  return (
+    <section class="invite">
+      <h2 class="head ww"><span>{t.seatOpen}</span><span>{state.time === '-' ? t.noClock : controlText(state.time)}</span></h2>
+      <p class="note">{t.seatOpenText}</p>
+      <div class="wait"><span>{t.waitingForComer}</span><button class="btn" onClick={() => void standUp()}>{t.standUp}</button></div>
+    </section>
+  );
 }
 
 function Invite({ state }: { state: State }): JSX.Element {

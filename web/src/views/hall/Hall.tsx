@@ -5,18 +5,24 @@ import { useEffect, useState } from 'preact/hooks';
 import { forgetGuest, listGames, Refusal } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
+import { me } from '../../me';
 import { watchHall } from '../../socket';
+import { useStore } from '../../store';
 import type { Summary } from '../../types';
+import { passes } from './filter';
+import { Filters, hallFilter } from './Filters';
 import { LiveBoards } from './LiveBoards';
 import { MyGames } from './MyGames';
+import { OpenSeats } from './OpenSeats';
 import { Start } from './Start';
 
 /** The list of my games is asked for at most this often as the hall changes. */
 const ASK_EVERY = 3000;
 
 export function Hall(): JSX.Element {
-  const t = useWords();
-  const [games, setGames] = useState<Summary[] | null>(null), [received, setReceived] = useState(0), [mine, setMine] = useState<Summary[]>([]);
+  const t = useWords(), signedIn = useStore(me)?.signed_in === true, filter = useStore(hallFilter);
+  const [challenges, setChallenges] = useState<Summary[]>([]);
+  const [games, setGames] = useState<Summary[] | null>(null), [seats, setSeats] = useState<Summary[]>([]), [received, setReceived] = useState(0), [mine, setMine] = useState<Summary[]>([]);
 
   useEffect(() => {
     let asked = -Infinity, timer: ReturnType<typeof setTimeout> | undefined, gone = false;
@@ -24,12 +30,14 @@ export function Hall(): JSX.Element {
       if (gone) return;
       asked = performance.now();
       timer = undefined;
+      if (signedIn) listGames('challenges').then(list => !gone && setChallenges(list), () => undefined);
       listGames('mine').then(
-        list => !gone && setMine(list.filter(game => game.status !== 'over')),
+        list => !gone && setMine(list),
         error => error instanceof Refusal && error.problem.status === 401 && forgetGuest(),
       );
     };
-    const leave = watchHall(list => {
+    const leave = watchHall((list, open) => {
+      setSeats(open);
       setGames(list.filter(game => game.status === 'playing'));
       setReceived(performance.now());
       timer ??= setTimeout(ask, Math.max(0, asked + ASK_EVERY - performance.now()));
@@ -40,12 +48,13 @@ export function Hall(): JSX.Element {
       clearTimeout(timer);
       leave();
     };
-  }, []);
+  }, [signedIn]);
 
   useEffect(() => {
     document.title = `${t.hall} · Qiyuan 棋院`;
   }, [t]);
 
+  const others = seats.filter(seat => !mine.some(game => game.id === seat.id));
   return (
     <div class="hall">
       <Header skip="#main" />
@@ -53,10 +62,15 @@ export function Hall(): JSX.Element {
         <section aria-labelledby="h">
           <h1 id="h">{t.takeASeat}</h1>
           <p class="lead">{t.lead}</p>
-          <Start />
-          <MyGames games={mine} />
+          <Start seats={seats} />
+          <MyGames games={mine.filter(game => game.status !== 'over')} finished={mine.filter(game => game.status === 'over').length} />
         </section>
-        <LiveBoards games={games} received={received} />
+        <div class="others">
+          <Filters store={hallFilter} />
+          {/* A challenge is for one alone: no filter hides it from him. */}
+          <OpenSeats seats={[...challenges, ...others.filter(seat => passes(filter, seat))]} hidden={others.filter(seat => !passes(filter, seat)).length} />
+          <LiveBoards games={games?.filter(game => passes(filter, game)) ?? null} hidden={games?.filter(game => !passes(filter, game)).length ?? 0} received={received} />
+        </div>
       </main>
       <TabBar />
     </div>

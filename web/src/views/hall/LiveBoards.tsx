@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The boards now being played, drawn live; each tile is one link.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { Mini } from '../../board/Mini';
 import { clockText, lowMark, remaining } from '../../clock';
 import { useWords } from '../../i18n';
@@ -11,24 +12,28 @@ import { SIDES, type Side, type Summary } from '../../types';
 import { SideMark } from '../Side';
 import { useNow } from '../useNow';
 
+/** So many tiles at first, and more at each press. */
 const TILES = 8;
 
-export function LiveBoards({ games, received }: { games: Summary[] | null; received: number }): JSX.Element {
-  const t = useWords();
+/** `hidden`: how many games a filter keeps from view. */
+export function LiveBoards({ games, hidden, received }: { games: Summary[] | null; hidden: number; received: number }): JSX.Element {
+  const t = useWords(), [most, setMost] = useState(TILES), shown = games ?? [];
   return (
     <section aria-labelledby="live">
       <h2 class="head ww" id="live">
         <span>{t.nowPlaying}</span>
         <span>{games?.length ? t.count(games.length) : ''}</span>
       </h2>
-      {games && !games.length ? (
+      {hidden > 0 && <p class="note">{t.filteredOut(hidden)}</p>}
+      {games && !games.length ? !hidden && (
         <div class="empty">
           <EmptyPoint />
           <p>{t.nobodyPlays}</p>
         </div>
       ) : (
-        <ul class="live">{games?.slice(0, TILES).map(game => <Tile key={game.id} game={game} received={received} />)}</ul>
+        <ul class="live">{shown.slice(0, most).map(game => <Tile key={game.id} game={game} received={received} />)}</ul>
       )}
+      {shown.length > most && <button class="btn more" onClick={() => setMost(most + 2 * TILES)}>{t.moreGames(shown.length - most)}</button>}
     </section>
   );
 }

@@ -7,9 +7,9 @@ import { follows } from '../../router';
 import { other, type Summary } from '../../types';
 import { SideMark } from '../Side';
 
-export function MyGames({ games }: { games: readonly Summary[] }): JSX.Element | null {
+export function MyGames({ games, finished }: { games: readonly Summary[]; finished: number }): JSX.Element | null {
   const t = useWords();
-  if (!games.length) return null;
+  if (!games.length && !finished) return null;
   return (
     <div class="lists">
       <section>
@@ -18,6 +18,7 @@ export function MyGames({ games }: { games: readonly Summary[] }): JSX.Element |
           <span>{t.unfinished(games.length)}</span>
         </h2>
         <ul>{games.map(game => <MyGame key={game.id} game={game} />)}</ul>
+        <a class="btn more" href="/games" onClick={follows}>{t.allMyGames(finished)}</a>
       </section>
     </div>
   );

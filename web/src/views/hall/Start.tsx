@@ -5,13 +5,14 @@ import { useState } from 'preact/hooks';
 import { openGame, Refusal } from '../../api';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
+import { me } from '../../me';
 import { refusalWords } from '../../phrase';
 import { chooseName, lang, playerName } from '../../prefs';
 import { go } from '../../router';
 import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
-import { SIDES, type Game, type Problem } from '../../types';
+import { SIDES, type Game, type Problem, type Summary } from '../../types';
 import { SideMark } from '../Side';
 
 interface Preset {
@@ -30,23 +31,33 @@ const PRESETS: readonly Preset[] = [
   { time: '-', label: t => t.noTime, kind: t => t.noClock, class: 'none' },
 ];
 
-export function Start(): JSX.Element {
+type Whom = 'next' | 'friend' | 'computer';
+const WHOM: readonly { whom: Whom; icon: string; name(t: Words): string }[] = [
+  { whom: 'next', icon: 'users', name: t => t.nextComer },
+  { whom: 'friend', icon: 'link', name: t => t.friend },
+  { whom: 'computer', icon: 'chip', name: t => t.computer },
+];
+
+export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
   const t = useWords();
   const [game, setGame] = useState<Game>(recall('game') === 'xiangqi' ? 'xiangqi' : 'chess');
   const [colour, setColour] = useState('random'), [free, setFree] = useState(false);
-  const [computer, setComputer] = useState(recall('whom') === 'computer'), [level, setLevel] = useState(Number(recall('level')) || 3);
+  const [whom, setWhom] = useState<Whom>(WHOM.find(one => one.whom === recall('whom'))?.whom ?? 'friend'), [level, setLevel] = useState(Number(recall('level')) || 3);
   const [rules, setRules] = useState<Record<Game, string>>({ chess: ruleSetsOf('chess')[0]!, xiangqi: ruleSetsOf('xiangqi')[0]! }), [claims, setClaims] = useState('auto');
   const [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<Problem | null>(null);
 
+  const signedIn = useStore(me)?.signed_in === true, mayRate = signedIn && whom !== 'computer';
+  const [rated, setRated] = useState(recall('rated') === 'yes');
+  const waiting = (time: string): number => (whom === 'next' ? seats.filter(seat => seat.game === game && seat.time === time && seat.rules === rules[game]).length : 0);
   const open = async (time: string): Promise<void> => {
     if (busy) return;
     setBusy(time);
     setProblem(null);
     remember('game', game);
     try {
-      remember('whom', computer ? 'computer' : 'friend');
+      remember('whom', whom);
       remember('level', String(level));
-      go((await openGame({ game, time, colour, rules: rules[game], claims, opponent: computer ? { engine: level } : 'link' })).url);
+      go((await openGame({ game, time, colour, rules: rules[game], claims, rated: mayRate && rated && time !== '-', opponent: whom === 'computer' ? { engine: level } : whom === 'next' ? 'anyone' : 'link' })).url);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
@@ -59,26 +70,25 @@ export function Start(): JSX.Element {
       <GameChoice game={game} choose={setGame} />
       <p class="step"><b>1</b><span>{t.whom}</span></p>
       <div class="whom" role="radiogroup" aria-label={t.opponent}>
-        <label class={computer ? '' : 'on'}>
-          <input type="radio" name="whom" checked={!computer} onChange={() => setComputer(false)} />
-          <Icon name="link" />
-          <span>{t.friend}</span>
-        </label>
-        <label class={computer ? 'on' : ''}>
-          <input type="radio" name="whom" checked={computer} onChange={() => setComputer(true)} />
-          <Icon name="chip" />
-          <span>{t.computer}</span>
-        </label>
-        <NameField />
+        {WHOM.map(one => (
+          <label key={one.whom} class={whom === one.whom ? 'on' : ''}>
+            <input type="radio" name="whom" checked={whom === one.whom} onChange={() => setWhom(one.whom)} />
+            <Icon name={one.icon} />
+            <span>{one.name(t)}</span>
+          </label>
+        ))}
+        {!signedIn && <NameField />}
         <ColourField game={game} colour={colour} choose={setColour} />
       </div>
-      {computer && <LevelField level={level} choose={setLevel} />}
+      {whom === 'computer' && <LevelField level={level} choose={setLevel} />}
+      {mayRate && <label class="check"><input type="checkbox" checked={rated} onChange={e => { setRated(e.currentTarget.checked); remember('rated', e.currentTarget.checked ? 'yes' : 'no'); }} /><span>{t.ratedGame}</span></label>}
       <p class="step"><b>2</b><span>{t.howLong}</span></p>
       <div class="long" role="group" aria-label={t.newGame}>
         {PRESETS.map(preset => (
           <button key={preset.time} class={preset.class} aria-busy={busy === preset.time} onClick={() => void open(preset.time)}>
             <b>{preset.label(t)}</b>
             <span>{preset.kind(t)}</span>
+            {waiting(preset.time) > 0 && <span class="waits">{t.waitingCount(waiting(preset.time))}</span>}
           </button>
         ))}
         <button class="free" aria-expanded={free} onClick={() => setFree(!free)}>

@@ -28,12 +28,25 @@ export function Rules({ article }: { article: string | null }): JSX.Element {
   useEffect(() => {
     document.title = `${t.rulesView} · Qiyuan 棋院`;
   }, [t]);
-  const sets = useMemo(() => grouped(all ?? [], wanted), [all, wanted]);
+  const [chosen, choose] = useState<string | null>(article && setOf(article));
+  useEffect(() => {
+    if (article) choose(setOf(article));
+  }, [article]);
+  const found = useMemo(() => grouped(all ?? [], wanted, Object.keys(t.ruleSets)), [all, wanted, t]);
+  const sets = found.filter(([set]) => !chosen || set === chosen), count = found.reduce((n, [, articles]) => n + articles.length, 0);
   return (
     <>
       <Header skip="#main" />
-      <main id="main" class="rules">
+      <main id="main" class="rules with-sets">
+        <nav class="sets" aria-label={t.ruleSetsHead}>
+          <button aria-pressed={!chosen} onClick={() => choose(null)}><span>{t.allSets}</span><small>{all ? count : ''}</small></button>
+          {Object.keys(t.ruleSets).map(set => (
+            <button key={set} aria-pressed={chosen === set} onClick={() => choose(set)}><span>{t.ruleSets[set]}</span><small>{all ? found.find(([one]) => one === set)?.[1].length ?? 0 : ''}</small></button>
+          ))}
+        </nav>
+        <div>
         <h1>{t.rulesView}</h1>
+        <p class="note"><a href="/tables" onClick={follows}>{t.tablesView}</a>: {t.tablesLead} <a href="/tables#rook-cannon-rook">{t.rookCannon}</a></p>
         <div class="field">
           <label for="article">{t.findArticle}</label>
           <input id="article" type="search" value={wanted} onInput={e => setWanted(e.currentTarget.value)} autocomplete="off" spellcheck={false} />
@@ -46,19 +59,22 @@ export function Rules({ article }: { article: string | null }): JSX.Element {
             <dl>{articles.map(one => <Entry key={one.id} article={one} marked={one.id === article} />)}</dl>
           </section>
         ))}
+        </div>
       </main>
       <TabBar />
     </>
   );
 }
 
-function grouped(all: readonly Article[], wanted: string): [string, Article[]][] {
+/** What has the word, by rule sets in the house's own order. */
+function grouped(all: readonly Article[], wanted: string, order: readonly string[]): [string, Article[]][] {
   const sets = new Map<string, Article[]>(), word = wanted.trim().toLowerCase();
   for (const one of [...all].sort(inOrder)) {
     if (word && !one.id.includes(word) && !one.text.toLowerCase().includes(word)) continue;
     sets.set(setOf(one.id), [...(sets.get(setOf(one.id)) ?? []), one]);
   }
-  return [...sets];
+  const place = (set: string): number => (order.includes(set) ? order.indexOf(set) : order.length);
+  return [...sets].sort(([a], [b]) => place(a) - place(b));
 }
 
 function Entry({ article, marked }: { article: Article; marked: boolean }): JSX.Element {

@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How long a large event takes on the page: 1,000 players, 11 rounds, made over HTTP; then each look at it.
+
+    bench/event_load.py build/src/cli/qiyuan serve [--players N] [--rounds N]
+
+Tells the first look after an act (the file is replayed, the answer made) and the median of ten further ones, in
+milliseconds, and how long an act and a pairing take in the middle and at the end of the event.
+"""
+import os
+import statistics
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "tests", "server"))
+from house import Server  # noqa: E402
+
+
+def option(name, usual):
+    return int(sys.argv[sys.argv.index(name) + 1]) if name in sys.argv else usual
+
+
+def timed(call):
+    began = time.perf_counter()
+    answer = call()
+    return (time.perf_counter() - began) * 1000, answer
+
+
+class Event:
+    def __init__(self, server, players, rounds):
+        self.server = server
+        status, made = server.call("POST", "/api/tournaments", {"act": {
+            "act": "new", "name": "Large", "system": "dutch", "rounds": rounds, "seed": 5, "tiebreaks": "BH/C1,BH,SB,DE"}})
+        assert status == 200, made
+        self.id, self.token, self.lines = made["id"], made["token"], 1
+        self.post("acts", {"acts": [{"act": "add", "name": f"Player {i:04d}", "rating": 2500 - i} for i in range(players)]})
+
+    def post(self, action, body):
+        took, (status, answer) = timed(lambda: self.server.call(
+            "POST", f"/api/tournaments/{self.id}/{action}", {"based": self.lines, **body}, self.token))
+        assert status == 200, answer
+        self.lines = answer.get("lines", self.lines)
+        return took, answer
+
+    def look(self, path):
+        took, (status, _, answer) = timed(lambda: self.server.raw("GET", f"/api/tournaments/{self.id}{path}", token=self.token))
+        assert status == 200, answer
+        return took, len(answer)
+
+
+def result(pair):
+    """By strength, with some surprises; always the same."""
+    number = (pair["white"] * 31 + pair["black"] * 17) % 10
+    return "1/2-1/2" if number < 3 else "1-0" if (pair["white"] < pair["black"]) == (number < 9) else "0-1"
+
+
+def play(event, round_number):
+    paired, answer = event.post("pair", {})
+    acts = [{"act": "result", "round": round_number, "white": p["white"], "black": p["black"], "result": result(p)}
+            for p in answer["pairings"] if p["black"] > 0]
+    whole, _ = event.post("acts", {"acts": acts[1:]})
+    one, _ = event.post("acts", {"acts": acts[:1]})
+    print(f"round {round_number:2}: pair {paired:7.0f} ms, {len(acts) - 1} results {whole:6.0f} ms, one more {one:6.0f} ms")
+
+
+def main():
+    folder = tempfile.mkdtemp(prefix="qiyuan-bench-")
+    command = [word for word in sys.argv[1:3]]
+    server = Server(command, args=["--tournaments", folder, "--limits", "requests=1000000,games=10000"])
+    rounds = option("--rounds", 11)
+    event = Event(server, option("--players", 1000), rounds)
+    for number in range(1, rounds + 1):
+        play(event, number)
+    for path in ("", "/standings", "/standings?terms=1", "/standings?of=17", "/pairings", "/crosstable", "/desk", "/desk?acts=1", "/desk?otherwise=1"):
+        event.post("acts", {"acts": [{"act": "undo"}]})
+        event.post("acts", {"acts": [{"act": "event", "place": "Here"}]})
+        (first, size), again = event.look(path), [event.look(path)[0] for _ in range(10)]
+        print(f"{path or '/':22} first {first:7.1f} ms, again {statistics.median(again):7.1f} ms, {size // 1024:6} KiB")
+    server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Acts of a tournament's log, told to people: one sentence each, in their language. */
+#include "answer/answers.h"
+#include "base/registry.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define NAMES_MOST 6 /* of a list that is told whole */
+#define PARTS_MOST 4
+
+/*
+ * What stands for {0} {1} ... in an act's message, a letter each: N its player, T its team, W and B the two, R the
+ * round, O those of its order, M members in their order, S its own name, X the result, A the number of an appeal, L a
+ * line, P points, C the rating, D its text, I the other act.
+ */
+static const struct {
+    const char *message;
+    const char *parts;
+} acts[QY_ACT_KINDS] = {
+    [QY_ACT_NEW] = {"act.new", "S"},           [QY_ACT_ADD] = {"act.add", "S"},
+    [QY_ACT_REDRAW] = {"act.redraw", ""},      [QY_ACT_BYE] = {"act.bye", "NR"},
+    [QY_ACT_WITHDRAW] = {"act.withdraw", "N"}, [QY_ACT_PAIR] = {"act.pair", "R"},
+    [QY_ACT_RESULT] = {"act.result", "RWXB"},  [QY_ACT_PENALISE] = {"act.penalise", "NP"},
+    [QY_ACT_DECIDE] = {"act.decide", "O"},     [QY_ACT_ARRIVE] = {"act.arrive", "O"},
+    [QY_ACT_ABSENT] = {"act.absent", "O"},     [QY_ACT_RATE] = {"act.rate", "NC"},
+    [QY_ACT_APPEAL] = {"act.appeal", "NR"},    [QY_ACT_RULE] = {"act.rule", "A"},
+    [QY_ACT_MEMBER] = {"act.member", "ST"},    [QY_ACT_LINEUP] = {"act.lineup", "TRM"},
+    [QY_ACT_MATCH] = {"act.match", "RWBX"},    [QY_ACT_EDIT] = {"act.edit", "ND"},
+    [QY_ACT_REMOVE] = {"act.remove", "N"},     [QY_ACT_RETURN] = {"act.return", "N"},
+    [QY_ACT_EVENT] = {"act.event", "D"},       [QY_ACT_AVOID] = {"act.avoid", "O"},
+    [QY_ACT_STRIKE] = {"act.strike", "L"},     [QY_ACT_AMEND] = {"act.amend", "LI"},
+    [QY_ACT_LEAVE] = {"act.leave", "R"},       [QY_ACT_UNDO] = {"act.undo", ""},
+    [QY_ACT_PLAYOFF] = {"act.playoff", "WXB"},
+};
+
+/* The player or team of an entry; of one that was removed its number. */
+static void add_entrant(const struct qy_tournament_log *log, int32_t entry, struct qy_buf *out)
+{
+    unsigned number = entry > 0 ? qy_tournament_log_number(log, (unsigned)entry) : 0;
+    const char *name = number > 0 ? qyi_player_name(qy_tournament_log_tournament(log), number) : "";
+
+    if (*name)
+        qy_buf_adds(out, name);
+    else
+        qy_buf_addf(out, "#%d", (int)entry);
+}
+
+static void add_member(const struct qy_tournament_log *log, unsigned number, struct qy_buf *out)
+{
+    const struct qy_tournament *members = qy_tournament_log_members(log);
+
+    if (members && qy_tournament_player(members, number))
+        qy_buf_adds(out, qyi_player_name(members, number));
+    else
+        qy_buf_addf(out, "#%u", number);
+}
+
+/* Whose the act is: "edit" may be about a member. */
+static void add_person(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                       struct qy_buf *out)
+{
+    if (act->kind == QY_ACT_EDIT && act->how && strcmp(act->how, "member") == 0)
+        add_member(log, (unsigned)act->number, out);
+    else
+        add_entrant(log, act->number, out);
+}
+
+/* Of the two of a game or a match: in an event of teams a result is one of members. */
+static void add_side(const struct qy_tournament_log *log, const struct qy_tournament_act *act, int32_t number,
+                     struct qy_buf *out)
+{
+    if (act->kind == QY_ACT_RESULT && qy_tournament_log_members(log))
+        add_member(log, (unsigned)number, out);
+    else
+        add_entrant(log, number, out);
+}
+
+static void add_order(const struct qy_tournament_log *log, const struct qy_tournament_act *act, bool members,
+                      enum qy_lang lang, struct qy_buf *out)
+{
+    for (size_t i = 0; i < act->order_count && i < NAMES_MOST; i++) {
+        if (i > 0)
+            qy_buf_adds(out, lang == QY_LANG_EN ? ", " : "、");
+        if (members)
+            add_member(log, act->order[i], out);
+        else
+            add_entrant(log, act->order[i], out);
+    }
+    if (act->order_count > NAMES_MOST) {
+        char more[24];
+        const char *particular = more;
+
+        (void)snprintf(more, sizeof more, "%zu", act->order_count - NAMES_MOST);
+        qyi_message(lang, "act.and-more", &particular, 1, out);
+    }
+}
+
+/* What an edit or an announcement says: its texts, with commas. */
+static void add_texts(const struct qy_tournament_act *act, struct qy_buf *out)
+{
+    const char *const texts[] = {
+        act->name,   act->title,      act->federation,  act->club,      act->id,    act->sex,      act->place,
+        act->begins, act->ends,       act->dates,       act->organiser, act->chief, act->arbiters, act->words,
+        act->pace,   act->categories, act->regulations, act->tiebreaks, act->rules, act->regulated};
+    bool first = true;
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        if (!texts[i])
+            continue;
+        qy_buf_addf(out, "%s%s", first ? "" : ", ", texts[i]);
+        first = false;
+    }
+    if (act->rating > 0)
+        qy_buf_addf(out, "%s%d", first ? "" : ", ", (int)act->rating);
+}
+
+static void add_points(const struct qy_tournament_act *act, enum qy_lang lang, struct qy_buf *out)
+{
+    char id[48];
+
+    (void)snprintf(id, sizeof id, "act.penalty-%s", act->how ? act->how : "foul");
+    qy_buf_adds(out, qyi_word(lang, id));
+    if (act->points != 0)
+        qy_buf_addf(out, " %s%d.%d", act->points < 0 ? "-" : "+",
+                    (int)(act->points < 0 ? -act->points : act->points) / 10,
+                    (int)(act->points < 0 ? -act->points : act->points) % 10);
+}
+
+static void add_other(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                      enum qy_lang lang, struct qy_buf *out)
+{
+    struct qy_tournament_act instead;
+
+    if (!act->instead || qy_tournament_act_read(act->instead, strlen(act->instead), &instead, NULL) < 0)
+        return;
+    if (instead.kind != QY_ACT_AMEND) /* nothing amends an amendment */
+        qyi_act_words(log, &instead, lang, out);
+    qy_tournament_act_free(&instead);
+}
+
+static void add_part(const struct qy_tournament_log *log, const struct qy_tournament_act *act, char part,
+                     enum qy_lang lang, struct qy_buf *out)
+{
+    switch (part) {
+    case 'N': add_person(log, act, out); break;
+    case 'T': add_entrant(log, act->team, out); break;
+    case 'W': add_side(log, act, act->white, out); break;
+    case 'B': add_side(log, act, act->black, out); break;
+    case 'R': qy_buf_addf(out, "%d", (int)act->round); break;
+    case 'O': add_order(log, act, false, lang, out); break;
+    case 'M': add_order(log, act, true, lang, out); break;
+    case 'S': qy_buf_adds(out, act->name ? act->name : ""); break;
+    case 'X': qy_buf_adds(out, act->result ? act->result : ""); break;
+    case 'A': qy_buf_addf(out, "%d", (int)act->number); break;
+    case 'L': qy_buf_addf(out, "%d", (int)act->line); break;
+    case 'P': add_points(act, lang, out); break;
+    case 'C': qy_buf_addf(out, "%d", (int)act->rating); break;
+    case 'D': add_texts(act, out); break;
+    default: add_other(log, act, lang, out); break;
+    }
+}
+
+/* The message, or that of the act's manner: "act.pair-by-hand". */
+static const char *message_of(const struct qy_tournament_act *act, enum qy_lang lang, char id[64])
+{
+    if (act->how)
+        (void)snprintf(id, 64, "%s-%s", acts[act->kind].message, act->how);
+    if (!act->how || !qyi_message_text(lang, id))
+        (void)snprintf(id, 64, "%s", acts[act->kind].message);
+    return id;
+}
+
+void qyi_act_words(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                   enum qy_lang lang, struct qy_buf *out)
+{
+    struct qy_buf part[PARTS_MOST] = {QY_BUF_INIT, QY_BUF_INIT, QY_BUF_INIT, QY_BUF_INIT};
+    const char *particular[PARTS_MOST];
+    size_t count = strlen(acts[act->kind].parts);
+    char id[64];
+
+    for (size_t i = 0; i < count; i++) {
+        add_part(log, act, acts[act->kind].parts[i], lang, &part[i]);
+        particular[i] = qy_buf_str(&part[i]);
+    }
+    qyi_message(lang, message_of(act, lang, id), particular, count, out);
+    if (act->by || act->reason) {
+        const char *const who[] = {act->by ? act->by : "", act->by && act->reason ? ": " : "",
+                                   act->reason ? act->reason : ""};
+
+        qy_buf_addf(out, lang == QY_LANG_EN ? " (%s%s%s)" : "（%s%s%s）", who[0], who[1], who[2]);
+    }
+    for (size_t i = 0; i < count; i++)
+        qy_buf_free(&part[i]);
+}

@@ -1,0 +1,450 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: answer. The games of an event: by what rules they are played, how the log of one begins, what it brings. */
+#include "answer/event_games.h"
+
+#include "answer/event.h"
+#include "base/error.h"
+#include "base/grow.h"
+#include "base/json.h"
+#include "pairing/tournament.h"
+
+#include <qiyuan/game.h>
+#include <qiyuan/teams.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the rules ------------------------------------------------------------------------------------- */
+
+/* What is announced of the games. */
+struct announced {
+    const char *rules; /* texts may be empty or NULL */
+    const char *pace;
+    bool cn;
+};
+
+static bool is_told(const char *text)
+{
+    return text && *text;
+}
+
+/* The game that an event is of. */
+static enum qy_game game_of(const struct announced *announced)
+{
+    unsigned game = 0;
+
+    while (game + 1 < QY_GAME_COUNT &&
+           qyi_type_is_cn(qy_game_id((enum qy_game)game), strlen(qy_game_id((enum qy_game)game))) !=
+               announced->cn)
+        game++;
+    return (enum qy_game)game;
+}
+
+/* Whether a rule set is that of a pace: its name ends so. */
+static bool is_of_pace(const struct qy_rules *rules, const char *pace)
+{
+    const char *dash = strrchr(qy_rules_id(rules), '-');
+
+    return dash && strcmp(dash + 1, pace) == 0;
+}
+
+/* The rule set by its name, else the usual one of the game, at the event's pace where there is one for that. */
+static const struct qy_rules *rules_of(const struct announced *announced, struct qy_error *reterr)
+{
+    const struct qy_rules *usual = qy_rules_default(game_of(announced));
+    const struct qy_rules *found = NULL;
+
+    if (is_told(announced->rules)) {
+        found = qy_rules_by_id(announced->rules, strlen(announced->rules));
+        if (!found)
+            (void)qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "rules", strlen("rules"), announced->rules);
+        return found;
+    }
+    for (size_t i = 0; is_told(announced->pace) && !found && qy_rules_at(i); i++)
+        if (qy_rules_game(qy_rules_at(i)) == qy_rules_game(usual) &&
+            is_of_pace(qy_rules_at(i), announced->pace))
+            found = qy_rules_at(i);
+    return found ? found : usual;
+}
+
+static struct announced announced_of(const struct qy_tournament_log *log)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+
+    return (struct announced){.rules = tournament->text[QY_TOURNAMENT_RULES],
+                              .pace = tournament->text[QY_TOURNAMENT_PACE],
+                              .cn = tournament->cn_rules};
+}
+
+int qyi_event_regulate(const struct qy_tournament_log *log, struct qy_tournament_act *act,
+                       struct qy_buf *ret_text, struct qy_error *reterr)
+{
+    struct announced announced = {0};
+    const char *text = act->regulated;
+    const struct qy_rules *rules;
+    struct qy_game_setup setup;
+    int code = 0;
+
+    if (log) {
+        announced = announced_of(log);
+        text = text ? text : qy_tournament_log_tournament(log)->text[QY_TOURNAMENT_REGULATED];
+    } else {
+        const struct qy_pairing_system *system =
+            act->system ? qy_pairing_system_named(act->system, strlen(act->system)) : NULL;
+
+        announced.cn = act->game ? qyi_type_is_cn(act->game, strlen(act->game)) : system && system->cn_rules;
+    }
+    announced.rules = act->rules ? act->rules : announced.rules;
+    announced.pace = act->pace ? act->pace : announced.pace;
+    rules = rules_of(&announced, reterr);
+    if (!rules)
+        return QY_E_FIELD_VALUE;
+    if (!is_told(text))
+        return 0;
+    qy_game_setup_init(rules, &setup);
+    code = qy_regulations_read(text, strlen(text), &setup, reterr);
+    if (code < 0 || !act->regulated)
+        return code;
+    qy_regulations_json(&setup, ret_text);
+    act->regulated = qy_buf_str(ret_text);
+    return ret_text->failed ? qyi_no_memory(reterr) : 0;
+}
+
+/* How the games of an event are set up. */
+static int set_up(const struct qy_tournament_log *log, struct qy_game_setup *ret_setup,
+                  struct qy_error *reterr)
+{
+    const char *const *text = qy_tournament_log_tournament(log)->text;
+    const struct announced announced = announced_of(log);
+    const struct qy_rules *rules = rules_of(&announced, reterr);
+    const char *regulated = text[QY_TOURNAMENT_REGULATED];
+
+    if (!rules)
+        return QY_E_FIELD_VALUE;
+    qy_game_setup_init(rules, ret_setup);
+    return *regulated ? qy_regulations_read(regulated, strlen(regulated), ret_setup, reterr) : 0;
+}
+
+/* ---- boards ---------------------------------------------------------------------------------------- */
+
+/* Members in an event of teams. */
+static const struct qy_tournament *players_of(const struct qy_tournament_log *log)
+{
+    const struct qy_tournament *members = qy_tournament_log_members(log);
+
+    return members ? members : qy_tournament_log_tournament(log);
+}
+
+/* Asks every board of a round, until one is taken. */
+static bool each_board(const struct qy_tournament_log *log, unsigned round,
+                       bool (*take)(void *user, unsigned match, unsigned board, struct qy_pair pair),
+                       void *user)
+{
+    struct qy_pairing pairing;
+    bool taken = false;
+
+    if (qy_pairing_of_round(qy_tournament_log_tournament(log), round, &pairing) < 0)
+        return false;
+    for (size_t i = 0; !taken && i < pairing.count; i++) {
+        unsigned sides[2];
+        size_t count = 0;
+        const struct qy_team_board *board =
+            qy_tournament_log_members(log)
+                ? qy_tournament_log_boards(log, round, pairing.pair[i].white, &sides[0], &sides[1], &count)
+                : NULL;
+
+        if (!qy_tournament_log_members(log))
+            taken = pairing.pair[i].black > 0 && take(user, (unsigned)i + 1, 0, pairing.pair[i]);
+        for (size_t k = 0; board && !taken && k < count; k++)
+            taken = board[k].white > 0 && board[k].black > 0 &&
+                    take(user, (unsigned)i + 1, (unsigned)k + 1,
+                         (struct qy_pair){board[k].white, board[k].black});
+    }
+    qy_pairing_free(&pairing);
+    return taken;
+}
+
+struct wanted {
+    unsigned match;
+    unsigned board;
+    const char *name[2];
+    const struct qy_tournament *players;
+    struct qy_pair pair;
+};
+
+static bool is_named_so(void *user, unsigned match, unsigned board, struct qy_pair pair)
+{
+    struct wanted *wanted = user;
+
+    wanted->pair = pair;
+    return match == wanted->match && board == wanted->board;
+}
+
+/* Whether `pair` play a round with colours changed. */
+static bool is_turned(const struct qy_tournament *players, unsigned round, struct qy_pair pair)
+{
+    const struct qy_tournament_player *white = qy_tournament_player(players, pair.white);
+    const struct qy_tournament_entry *entry =
+        round >= 1 && round <= players->columns ? &white->entry[round - 1] : NULL;
+
+    return entry && entry->opponent == pair.black && entry->colour == QY_TOURNAMENT_BLACK;
+}
+
+/* The first or second of two games in a row; `pair` is that of `round`. */
+static bool find_game(const struct qy_tournament *players, unsigned game, unsigned *round,
+                      struct qy_pair *pair)
+{
+    unsigned here = is_turned(players, *round - 1, *pair) ? 2 : is_turned(players, *round + 1, *pair) ? 1 : 0;
+
+    if (here == 0 || game < 1 || game > 2)
+        return false;
+    if (game != here) {
+        *round = *round + game - here;
+        *pair = (struct qy_pair){pair->black, pair->white};
+    }
+    return true;
+}
+
+bool qyi_event_board(const struct qy_tournament_log *log, unsigned *round, const char *text, size_t len,
+                     struct qy_pair *ret_pair)
+{
+    bool teams = qy_tournament_log_members(log) != NULL;
+    struct wanted wanted = {.match = 0};
+    char copy[16] = "";
+    unsigned part = 0;
+    char *end;
+
+    if (len == 0 || len >= sizeof copy || copy[0] == '-')
+        return false;
+    memcpy(copy, text, len);
+    wanted.match = (unsigned)strtoul(copy, &end, 10);
+    if (*end == '.')
+        part = (unsigned)strtoul(end + 1, &end, 10);
+    wanted.board = teams ? part : 0;
+    if (*end || !each_board(log, *round, is_named_so, &wanted))
+        return false;
+    *ret_pair = wanted.pair;
+    return teams || !memchr(text, '.', len) || find_game(players_of(log), part, round, ret_pair);
+}
+
+static bool is_of_names(void *user, unsigned match, unsigned board, struct qy_pair pair)
+{
+    struct wanted *wanted = user;
+
+    (void)match;
+    (void)board;
+    wanted->pair = pair;
+    return strcmp(qyi_player_name(wanted->players, pair.white), wanted->name[0]) == 0 &&
+           strcmp(qyi_player_name(wanted->players, pair.black), wanted->name[1]) == 0;
+}
+
+/* ---- how a log begins ------------------------------------------------------------------------------ */
+
+int qyi_event_game_start(const struct qy_tournament_log *log, struct qy_pair pair, struct qy_buf *out,
+                         struct qy_error *reterr)
+{
+    const char *const *text = qy_tournament_log_tournament(log)->text;
+    const struct qy_tournament *players = players_of(log);
+    struct qy_game_setup setup;
+    struct qyi_json json;
+    enum qy_game game;
+    int code = set_up(log, &setup, reterr);
+
+    if (code < 0)
+        return code;
+    game = qy_rules_game(setup.rules);
+    qyi_json_begin(&json, out);
+    qyi_json_open(&json, '{');
+    qyi_json_member_int(&json, "t", 0);
+    qyi_json_member_string(&json, "event", "start");
+    qyi_json_member_string(&json, "game", qy_game_id(game));
+    qyi_json_member_string(&json, "rules", qy_rules_id(setup.rules));
+    qyi_json_member_string(&json, "mode", "board");
+    if (*text[QY_TOURNAMENT_TIME_CONTROL])
+        qyi_json_member_string(&json, "time", text[QY_TOURNAMENT_TIME_CONTROL]);
+    qyi_json_member_string(&json, qy_side_id(game, QY_FIRST), qyi_player_name(players, pair.white));
+    qyi_json_member_string(&json, qy_side_id(game, QY_SECOND), qyi_player_name(players, pair.black));
+    if (setup.regulated) {
+        qyi_json_key(&json, "regulations");
+        qyi_json_raw(&json, text[QY_TOURNAMENT_REGULATED], strlen(text[QY_TOURNAMENT_REGULATED]));
+    }
+    qyi_json_close(&json, '}');
+    return out->failed ? qyi_no_memory(reterr) : 0;
+}
+
+/* ---- what a log brings ----------------------------------------------------------------------------- */
+
+struct warning {
+    uint32_t line;
+    enum qy_side side;
+};
+
+struct reading {
+    struct qy_event_reader reader;
+    struct qy_arbiter *arbiter;
+    struct warning *warning; /* those that no later line took back */
+    size_t warnings;
+};
+
+/* Notes the warnings of a line, and forgets those that it takes back. */
+static int note_warnings(struct reading *reading, const struct qy_event *event)
+{
+    size_t count;
+    size_t kept = 0;
+    const struct qy_ruling *ruling = qy_arbiter_rulings(reading->arbiter, &count);
+    bool undone = event->kind == QY_EVENT_UNDO && count > 0 && ruling[0].kind != QY_RULING_REFUSED;
+
+    for (size_t i = 0; i < reading->warnings; i++)
+        if (!undone || reading->warning[i].line != event->number)
+            reading->warning[kept++] = reading->warning[i];
+    reading->warnings = kept;
+    for (size_t i = 0; i < count; i++) {
+        if (ruling[i].kind != QY_RULING_WARNING)
+            continue;
+        if (QYI_ONE_MORE(reading->warning, reading->warnings) < 0)
+            return QY_E_MEMORY;
+        reading->warning[reading->warnings++] = (struct warning){event->line, ruling[i].side};
+    }
+    return 0;
+}
+
+static int read_line(struct reading *reading, const char *line, size_t len, uint32_t number,
+                     struct qy_error *reterr)
+{
+    struct qy_event event;
+    int code = qy_event_read(&reading->reader, line, len, &event, reterr);
+
+    if (code < 0)
+        return code;
+    event.line = number;
+    code = qy_arbiter_feed(reading->arbiter, &event, reterr);
+    return code == 0 ? note_warnings(reading, &event) : code;
+}
+
+static int read_lines(struct reading *reading, const char *text, size_t len, struct qy_error *reterr)
+{
+    uint32_t number = 0;
+    int code = 0;
+
+    for (size_t at = 0, end; code == 0 && at < len; at = end + 1) {
+        const char *stop = memchr(text + at, '\n', len - at);
+        size_t blank;
+
+        end = stop ? (size_t)(stop - text) : len;
+        number++;
+        for (blank = at; blank < end && strchr(" \t\r", text[blank]) && text[blank]; blank++)
+            ;
+        if (blank == end || text[at] == '#')
+            continue;
+        code = read_line(reading, text + at, end - at, number, reterr);
+        if (code < 0 && reterr) {
+            reterr->line = number;
+            reterr->column += reterr->column == 0;
+        }
+    }
+    return code;
+}
+
+/* What a result is in an event: a game that nobody came to is no game. Aborted and void ones are none. */
+static const char *result_of(const struct qy_outcome *outcome)
+{
+    bool absent = outcome->reason == QY_REASON_ABSENT;
+
+    if (outcome->reason == QY_REASON_BOTH_ABSENT)
+        return "--";
+    switch (outcome->result) {
+    case QY_RESULT_FIRST_WON: return absent ? "+-" : "1-0";
+    case QY_RESULT_SECOND_WON: return absent ? "-+" : "0-1";
+    case QY_RESULT_DRAW: return "1/2-1/2";
+    case QY_RESULT_NOBODY_WON: return "0-0";
+    default: return NULL;
+    }
+}
+
+/* The log goes by the rules that the event announced. */
+static int check_rules(const struct qy_tournament_log *log, const struct qy_game_setup *game,
+                       struct qy_error *reterr)
+{
+    struct qy_buf ours = QY_BUF_INIT;
+    struct qy_buf theirs = QY_BUF_INIT;
+    struct qy_game_setup setup;
+    int code = set_up(log, &setup, reterr);
+
+    if (code == 0) {
+        qy_buf_addf(&ours, "%s ", qy_rules_id(setup.rules));
+        qy_regulations_json(&setup, &ours);
+        qy_buf_addf(&theirs, "%s ", qy_rules_id(game->rules));
+        qy_regulations_json(game, &theirs);
+        if (strcmp(qy_buf_str(&ours), qy_buf_str(&theirs)) != 0)
+            code = qyi_error_set(reterr, QY_E_TOUR_GAME_RULES, 0, theirs.data, theirs.len, qy_buf_str(&ours));
+    }
+    qy_buf_free(&ours);
+    qy_buf_free(&theirs);
+    return code;
+}
+
+/* The pair of the round that the log is about: by the board that is named, and by the names as far as it has
+ * some. */
+static int find_pair(const struct qy_tournament_log *log, unsigned round, const struct qy_pair *board,
+                     const struct qy_game_setup *game, struct qy_pair *ret_pair, struct qy_error *reterr)
+{
+    struct wanted wanted = {.name = {game->name[0], game->name[1]}, .players = players_of(log)};
+    bool named = *game->name[0] && *game->name[1];
+    bool found = !board ? named && each_board(log, round, is_of_names, &wanted)
+                        : !named || is_of_names(&wanted, 0, 0, *board);
+    char number[16];
+
+    *ret_pair = board ? *board : wanted.pair;
+    (void)snprintf(number, sizeof number, "%u", round);
+    return found ? 0
+                 : qyi_error_setf(reterr, QY_E_TOUR_GAME_OTHER, 0, number, "%s - %s", game->name[0],
+                                  game->name[1]);
+}
+
+static int make_act(const struct qy_tournament_log *log, unsigned round, const struct qy_pair *board,
+                    const struct reading *reading, struct qy_tournament_act *act, struct qy_error *reterr)
+{
+    const struct qy_game_setup *game = qy_arbiter_setup(reading->arbiter);
+    struct qy_outcome outcome = qy_arbiter_outcome(reading->arbiter);
+    struct qy_pair pair = {0, 0};
+    int code =
+        game ? check_rules(log, game, reterr) : qyi_error_set(reterr, QY_E_LOG_EMPTY, 0, NULL, 0, NULL);
+
+    act->result = game ? result_of(&outcome) : NULL;
+    if (code == 0 && !act->result)
+        code = qyi_error_set(reterr, QY_E_TOUR_GAME_OPEN, 0, NULL, 0, NULL);
+    if (code == 0)
+        code = find_pair(log, round, board, game, &pair, reterr);
+    act->round = (int32_t)round;
+    act->white = pair.white;
+    act->black = pair.black;
+    for (unsigned side = 0; code == 0 && side < 2; side++) {
+        act->fouls[side] = (int32_t)qy_arbiter_fouls(reading->arbiter, (enum qy_side)side);
+        act->used[side] = (int32_t)qy_arbiter_used(reading->arbiter, (enum qy_side)side);
+    }
+    for (size_t i = 0; code == 0 && i < reading->warnings; i++)
+        act->warnings[reading->warning[i].side]++;
+    return code;
+}
+
+int qyi_event_game_read(const struct qy_tournament_log *log, unsigned round, const struct qy_pair *board,
+                        const char *text, size_t len, struct qy_tournament_act *ret_act,
+                        struct qy_error *reterr)
+{
+    const struct qy_arbiter_oracle oracle = {.nodes = QY_WINNABLE_NODES};
+    struct reading reading = {.warning = NULL};
+    int code = qy_arbiter_new(&oracle, &reading.arbiter);
+
+    *ret_act = (struct qy_tournament_act){.kind = QY_ACT_RESULT};
+    if (code == 0)
+        code = read_lines(&reading, text, len, reterr);
+    if (code == 0)
+        code = make_act(log, round, board, &reading, ret_act, reterr);
+    if (code == QY_E_MEMORY)
+        (void)qyi_no_memory(reterr);
+    qy_arbiter_free(reading.arbiter);
+    qy_event_reader_free(&reading.reader);
+    free(reading.warning);
+    return code;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: answer. The games of an event: by what rules they are played, how the log of one begins, what it brings. */
+#ifndef QYI_ANSWER_EVENT_GAMES_H
+#define QYI_ANSWER_EVENT_GAMES_H
+
+#include <qiyuan/arbiter.h>
+#include <qiyuan/tournament_log.h>
+
+/*
+ * Holds the regulations that an act announces against the rule set of the event's games, and makes them one line of
+ * JSON in `ret_text`, which the act points to afterwards. `log` is NULL for `new`. Errors: QY_E_FIELD_VALUE for a
+ * rule set that there is none of, those of qy_regulations_read().
+ */
+int qyi_event_regulate(const struct qy_tournament_log *log, struct qy_tournament_act *act,
+                       struct qy_buf *ret_text, struct qy_error *reterr);
+
+/*
+ * The board of a round that a text names: "4"; of teams board 2 of match 4: "4.2"; where the same two play twice in a row,
+ * the second game at board 4: "4.2", whose round `round` becomes. False for none that two play at.
+ */
+bool qyi_event_board(const struct qy_tournament_log *log, unsigned *round, const char *text, size_t len,
+                     struct qy_pair *ret_pair);
+
+/*
+ * Appends the line with which the arbiter's log of a game begins: players, time control, rule set and regulations
+ * as the event has them. Errors: QY_E_FIELD_VALUE, QY_E_TIME_CONTROL, those of qy_regulations_read().
+ */
+int qyi_event_game_start(const struct qy_tournament_log *log, struct qy_pair pair, struct qy_buf *out,
+                         struct qy_error *reterr);
+
+/*
+ * Makes the act that enters the result of a game from the arbiter's log of it, with the fouls, warnings and times
+ * that it tells. `board` NULL: the pair of the round is found by the names of the players. The act borrows. Errors,
+ * with the line of the log: those of qy_event_read() and qy_arbiter_feed(), QY_E_TOUR_GAME_OPEN where the game has
+ * no result, QY_E_TOUR_GAME_OTHER for other players, QY_E_TOUR_GAME_RULES for other rules than the event's.
+ */
+int qyi_event_game_read(const struct qy_tournament_log *log, unsigned round, const struct qy_pair *board,
+                        const char *text, size_t len, struct qy_tournament_act *ret_act,
+                        struct qy_error *reterr);
+
+#endif

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the director of an event has to be warned of. */
+#include "answer/deeds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void warn(const struct qyi_warner *warner, const char *id, struct qy_buf *first, struct qy_buf *second)
+{
+    warner->say(warner->user, id, qy_buf_str(first), second ? qy_buf_str(second) : "");
+    qy_buf_free(first);
+    if (second)
+        qy_buf_free(second);
+}
+
+/* ---- results, arrivals, pairs ---------------------------------------------------------------------- */
+
+void qyi_warn_open(const struct qy_tournament *tournament, const struct qyi_warner *warner)
+{
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+
+    for (unsigned round = 1; round <= paired; round++) {
+        struct qy_buf list = QY_BUF_INIT;
+        struct qy_buf number = QY_BUF_INIT;
+
+        for (size_t i = 0; i < tournament->player_count; i++) {
+            const struct qy_tournament_player *player = &tournament->player[i];
+            const struct qy_tournament_entry *entry = &player->entry[round - 1];
+
+            if (entry->outcome == QY_TOURNAMENT_OPEN && entry->colour == QY_TOURNAMENT_WHITE)
+                qy_buf_addf(&list, "%s%u-%u", list.len > 0 ? ", " : "", player->number, entry->opponent);
+        }
+        if (list.len == 0)
+            continue;
+        qy_buf_addf(&number, "%u", round);
+        warn(warner, "tournament.results-missing", &number, &list);
+    }
+}
+
+void qyi_warn_away(const struct qy_tournament_log *log, const struct qyi_warner *warner)
+{
+    struct qy_buf list = QY_BUF_INIT;
+    uint16_t *number;
+    size_t count;
+
+    if (qy_tournament_log_missing(log, &number, &count) < 0)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        qy_buf_adds(&list, i > 0 ? ", " : "");
+        qyi_add_player(&list, qy_tournament_log_tournament(log), number[i]);
+    }
+    if (count > 0)
+        warn(warner, "tournament.away", &list, NULL);
+    free(number);
+}
+
+int qyi_warn_rejudged(const struct qy_tournament_log *log, const struct qyi_warner *warner,
+                      struct qy_error *reterr)
+{
+    bool differs[QY_TOURNAMENT_MAX_ROUNDS + 1];
+    struct qy_buf list = QY_BUF_INIT;
+    int code = qy_tournament_log_rejudge(log, differs, reterr);
+
+    if (code < 0)
+        return code;
+    for (unsigned round = 1; round <= QY_TOURNAMENT_MAX_ROUNDS; round++)
+        if (differs[round])
+            qy_buf_addf(&list, "%s%u", list.len > 0 ? ", " : "", round);
+    if (list.len > 0)
+        warn(warner, "tournament.would-differ", &list, NULL);
+    return 0;
+}
+
+void qyi_warn_twins(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                    const struct qyi_warner *warner)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+
+    if (act->kind != QY_ACT_ADD && (act->kind != QY_ACT_EDIT || act->how))
+        return;
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const struct qy_tournament_player *player = &tournament->player[i];
+        bool same = (act->name && strcmp(act->name, player->text[QY_PLAYER_NAME]) == 0) ||
+                    (act->id && *act->id && strcmp(act->id, player->text[QY_PLAYER_ID]) == 0);
+        struct qy_buf who = QY_BUF_INIT;
+
+        if (!same || (act->kind == QY_ACT_EDIT && player->number == act->number))
+            continue;
+        qyi_add_player(&who, tournament, player->number);
+        warn(warner, "tournament.twins", &who, NULL);
+    }
+}
+
+/* ---- what acts call for ---------------------------------------------------------------------------- */
+
+/* 20.2: numbers are drawn again where an even number is left before the start. */
+static void warn_of_draw(const struct qy_tournament_log *log, const struct qyi_warner *warner)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    bool table = qy_tournament_log_system(log)->form == QY_PAIRING_TABLE;
+    struct qy_buf number = QY_BUF_INIT;
+    unsigned left = 0;
+
+    for (size_t i = 0; i < tournament->player_count; i++)
+        left += !qy_tournament_log_has_left(log, tournament->player[i].number);
+    if (!table || qy_tournament_paired_rounds(tournament) > 0 || left % 2 != 0 || left == 0)
+        return;
+    qy_buf_addf(&number, "%u", left);
+    warn(warner, "tournament.draw-again", &number, NULL);
+}
+
+int qyi_warn_after(const struct qyi_deeds *deeds, const struct qyi_warner *warner, struct qy_error *reterr)
+{
+    bool upon[QY_TOURNAMENT_MAX_ROUNDS + 1] = {false};
+    const struct qy_tournament_act *acts;
+    const struct qy_tournament_log *log;
+    size_t count = qyi_deeds_count(deeds, &acts, &log);
+    bool left = false;
+    bool changed = false;
+
+    for (size_t i = 0; i < count; i++) {
+        unsigned round = qyi_deed_built_upon(deeds, i);
+
+        upon[round] = round > 0;
+        left = left || acts[i].kind == QY_ACT_WITHDRAW || acts[i].kind == QY_ACT_REMOVE;
+        changed = changed || round > 0 || qyi_deed_is_correction(log, &acts[i]) ||
+                  (acts[i].kind == QY_ACT_EVENT && acts[i].rounds > 0);
+    }
+    if (left)
+        warn_of_draw(log, warner);
+    for (unsigned round = 1; round <= QY_TOURNAMENT_MAX_ROUNDS; round++) {
+        struct qy_buf number = QY_BUF_INIT;
+
+        if (!upon[round])
+            continue;
+        qy_buf_addf(&number, "%u", round);
+        warn(warner, "tournament.built-upon", &number, NULL);
+    }
+    return changed ? qyi_warn_rejudged(log, warner, reterr) : 0;
+}
+
+/* ---- what FIDE allows ------------------------------------------------------------------------------ */
+
+/* The particulars of an objection. */
+static void add_objection(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                          enum qy_fide_objection objection, struct qy_buf *first, struct qy_buf *second)
+{
+    const struct qy_tournament *tournament = log ? qy_tournament_log_tournament(log) : NULL;
+
+    switch (objection) {
+    case QY_FIDE_SYSTEM: qy_buf_adds(first, act->system ? act->system : ""); break;
+    case QY_FIDE_SCORING: qy_buf_adds(first, act->scoring ? act->scoring : ""); break;
+    case QY_FIDE_TIEBREAKS:
+        qy_buf_adds(first, tournament ? tournament->text[QY_TOURNAMENT_TIEBREAKS] : "");
+        qy_buf_adds(second, act->tiebreaks ? act->tiebreaks : "");
+        break;
+    case QY_FIDE_ROUNDS:
+        qy_buf_addf(first, "%u", tournament ? tournament->rounds / qy_tournament_log_games(log) : 0);
+        qy_buf_addf(second, "%d", (int)act->rounds);
+        break;
+    case QY_FIDE_EARLIER_RESULT: qy_buf_addf(first, "%d", (int)act->round); break;
+    default:
+        if (tournament && act->number > 0)
+            qyi_add_player(first, tournament, (unsigned)act->number);
+    }
+}
+
+void qyi_warn_fide(const struct qy_tournament_log *log_or_null, const struct qy_tournament_act *act,
+                   unsigned objections, const struct qyi_warner *warner)
+{
+    static const struct {
+        enum qy_fide_objection objection;
+        const char *message;
+    } messages[] = {
+        {QY_FIDE_SYSTEM, "tournament.fide-system"},     {QY_FIDE_SCORING, "tournament.fide-scoring"},
+        {QY_FIDE_FULL_BYE, "tournament.fide-full-bye"}, {QY_FIDE_LAST_BYE, "tournament.fide-last-bye"},
+        {QY_FIDE_SECOND_BYE, "tournament.fide-bye"},    {QY_FIDE_TIEBREAKS, "tournament.fide-tiebreaks"},
+        {QY_FIDE_AVOID, "tournament.fide-avoid"},       {QY_FIDE_EARLIER_RESULT, "tournament.fide-earlier"},
+        {QY_FIDE_ROUNDS, "tournament.fide-rounds"}};
+
+    for (size_t i = 0; i < sizeof messages / sizeof messages[0]; i++) {
+        struct qy_buf first = QY_BUF_INIT;
+        struct qy_buf second = QY_BUF_INIT;
+
+        if (!(objections & messages[i].objection))
+            continue;
+        add_objection(log_or_null, act, messages[i].objection, &first, &second);
+        warn(warner, messages[i].message, &first, &second);
+    }
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan tournament game, result --log: the arbiters' logs of an event's games; regulations that an event announces
+ * for them. */
+#include "cli/tournament_games.h"
+
+#include "answer/event_games.h"
+#include "base/error.h"
+#include "cli/input.h"
+#include "cli/tournament_act.h"
+#include "cli/tournament_echo.h"
+#include "cli/tournament_file.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int qyi_cli_regulate(const struct qyi_cli *cli, const struct qy_tournament_log *log,
+                     struct qy_tournament_act *act, struct qy_buf *text)
+{
+    const char *path = cli->text[QYI_OPT_REGULATIONS];
+    struct qy_error error = {0};
+    struct qy_buf read = QY_BUF_INIT;
+    int code = path ? qyi_cli_read_whole(cli, path, &read) : QYI_EXIT_DONE;
+
+    if (code == QYI_EXIT_DONE && path)
+        act->regulated = qy_buf_str(&read);
+    act->rules = cli->text[QYI_OPT_RULES];
+    if (code == QYI_EXIT_DONE && (act->regulated || act->rules) &&
+        qyi_event_regulate(log, act, text, &error) < 0) {
+        act->regulated = NULL;
+        code = qyi_cli_fail(cli, path ? path : qyi_cli_act_operand(cli, 1), &error);
+    }
+    qy_buf_free(&read);
+    return code;
+}
+
+/* The round that is asked for, else the latest. */
+static unsigned round_of(const struct qyi_cli *cli, const struct qyi_log_file *file)
+{
+    return cli->text[QYI_OPT_ROUND] ? (unsigned)cli->number[QYI_OPT_ROUND]
+                                    : qy_tournament_paired_rounds(qy_tournament_log_tournament(file->event));
+}
+
+/* Reads the operand BOARD. False when it said what is wrong. */
+static bool read_board(const struct qyi_cli *cli, const struct qyi_log_file *file, unsigned *round,
+                       const char *text, struct qy_pair *ret_pair)
+{
+    char number[16];
+
+    if (qyi_event_board(file->event, round, text, strlen(text), ret_pair))
+        return true;
+    (void)snprintf(number, sizeof number, "%u", *round);
+    (void)qyi_cli_usage(cli, "tournament.no-such-board", number, text, NULL);
+    return false;
+}
+
+int qyi_cli_tournament_game(struct qyi_cli *cli, const char *path)
+{
+    const char *board = qyi_cli_act_operand(cli, 2);
+    struct qyi_log_file file;
+    struct qy_pair pair;
+    struct qy_error error = {0};
+    unsigned round;
+    int code = QYI_EXIT_USAGE;
+
+    if (!board)
+        return qyi_cli_usage(cli, "cli.missing-operand", "BOARD", NULL);
+    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    round = round_of(cli, &file);
+    if (read_board(cli, &file, &round, board, &pair)) {
+        code = qyi_event_game_start(file.event, pair, &cli->out, &error) < 0 ? qyi_cli_fail(cli, path, &error)
+                                                                             : QYI_EXIT_DONE;
+        qy_buf_addc(&cli->out, '\n');
+    }
+    qyi_log_file_close(&file);
+    return code;
+}
+
+int qyi_cli_result_of_log(struct qyi_cli *cli, const char *path)
+{
+    const char *source = cli->text[QYI_OPT_LOG];
+    const char *slash = strrchr(source, '/');
+    const char *board = qyi_cli_act_operand(cli, 2);
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_tournament_act act;
+    struct qyi_log_file file;
+    struct qy_pair pair;
+    struct qy_error error = {0};
+    unsigned round;
+    int code = qyi_cli_read_whole(cli, source, &text);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0) {
+        qy_buf_free(&text);
+        return qyi_cli_fail(cli, path, &error);
+    }
+    round = round_of(cli, &file);
+    if (board && !read_board(cli, &file, &round, board, &pair))
+        code = QYI_EXIT_USAGE;
+    else if (qyi_event_game_read(file.event, round, board ? &pair : NULL, text.data, text.len, &act, &error) <
+             0)
+        code = qyi_cli_fail(cli, source, &error);
+    if (code == QYI_EXIT_DONE) {
+        act.log = slash ? slash + 1 : source;
+        code = qyi_cli_log_do(cli, &file, &act, 1);
+    }
+    qyi_log_file_close(&file);
+    qy_buf_free(&text);
+    return code;
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How a text of moves is to be read: from which number its ranks are counted, whose letters its men have. */
+#include <string.h>
+
+#include "game/ops.h"
+#include "notation/games.h"
+#include "notation/notation.h"
+
+/* True for a result at the front of a text, of which castling in zeros is none. */
+static bool is_result(const char *text, size_t len)
+{
+    return len >= 3 &&
+           (memcmp(text, "1-0", 3) == 0 || memcmp(text, "0-1", 3) == 0 || memcmp(text, "1/2", 3) == 0);
+}
+
+static bool is_castling(const char *text, size_t len)
+{
+    return len >= 3 && memcmp(text, "0-0", 3) == 0;
+}
+
+/*
+ * Passes what is no move: blanks, comments, variations, numbers, glyphs. Returns where a word begins, or
+ * `len` where the line ends.
+ */
+static size_t next_word(const char *text, size_t at, size_t len)
+{
+    size_t depth = 0;
+
+    while (at < len) {
+        char c = text[at];
+
+        if (c == '{') {
+            const char *close = memchr(text + at, '}', len - at);
+
+            if (close == NULL)
+                return len;
+            at = (size_t)(close - text) + 1;
+        } else if (c == '(' || c == ')') {
+            if (c == ')' && depth == 0)
+                return len; /* of the variation that the text begins in */
+            depth = c == '(' ? depth + 1 : depth - 1;
+            at++;
+        } else if (c == '$' || c == '!' || c == '?') {
+            at++;
+            while (at < len && text[at] >= '0' && text[at] <= '9')
+                at++;
+        } else if (depth == 0 && is_result(text + at, len - at)) {
+            return len;
+        } else if (depth == 0 && is_castling(text + at, len - at)) {
+            return at;
+        } else if ((unsigned char)c <= ' ' || c == '.' || (c >= '0' && c <= '9') || depth > 0) {
+            at++;
+        } else {
+            return at;
+        }
+    }
+    return len;
+}
+
+/* A text followed one way. */
+struct follower {
+    struct qy_position position;
+    uint64_t path; /* of the positions it came through */
+    unsigned flags;
+    bool alive; /* it read every word so far */
+};
+
+#define WAYS 16
+
+struct followers {
+    struct follower way[WAYS]; /* the first is the usual way */
+    size_t count;
+    size_t moves; /* that any way read */
+    bool form;    /* a word was read by another that the usual way can't take apart */
+};
+
+static void begin(struct followers *all, const struct qy_position *position)
+{
+    const unsigned *ways = qyi_record_forms[position->game].ways;
+
+    *all = (struct followers){.count = 1};
+    for (size_t i = 0; ways[i] != 0 && all->count < WAYS; i++)
+        all->way[all->count++].flags = ways[i];
+    for (size_t i = 0; i < all->count; i++) {
+        all->way[i].position = *position;
+        all->way[i].alive = true;
+    }
+}
+
+/* Follows a word every way that is left. False where none can read it, and it is no mere remark. */
+static bool follow(struct followers *all, const char *word, size_t len)
+{
+    bool reads[WAYS] = {false};
+    bool any = false;
+    bool illegal = false;
+    bool usual_form = false;
+
+    for (size_t i = 0; i < all->count; i++) {
+        struct follower *way = &all->way[i];
+        const struct qy_game_ops *ops = qyi_ops(&way->position);
+        enum qy_notation notation;
+        struct qy_undo undo;
+        qy_move move;
+
+        if (!way->alive && i > 0)
+            continue;
+        int code = qyi_move_read_any(&way->position, word, len, way->flags, &move, &notation, NULL);
+        usual_form |= i == 0 && code != QY_E_MOVE_SYNTAX;
+        illegal |= way->alive && code != QY_E_MOVE_SYNTAX;
+        if (code != 0 || !way->alive)
+            continue;
+        reads[i] = any = true;
+        ops->make(&way->position, move, &undo);
+        way->path = way->path * 0x9E3779B97F4A7C15U + ops->key(&way->position);
+    }
+    for (size_t i = 0; i < all->count && any; i++)
+        all->way[i].alive = all->way[i].alive && reads[i];
+    all->moves += any;
+    all->form |= any && !usual_form;
+    return any || !illegal;
+}
+
+static bool decided(const struct followers *all)
+{
+    size_t alive = 0;
+
+    for (size_t i = 0; i < all->count; i++)
+        alive += all->way[i].alive;
+    return alive == 1 && (all->way[0].alive || all->form);
+}
+
+/* Follows a text as far as it goes, or until one way is left. */
+static void follow_text(struct followers *all, const struct qy_position *position, const char *text,
+                        size_t len, bool whole)
+{
+    bool goes_on = true;
+
+    begin(all, position);
+    for (size_t at = next_word(text, 0, len); at < len && goes_on; at = next_word(text, at, len)) {
+        size_t end = at;
+
+        while (end < len && !qyi_ends_word(text[end]))
+            end++;
+        if (end == at) /* `*` or a tag: the game is over */
+            break;
+        goes_on = follow(all, text + at, end - at) && (whole || !decided(all));
+        at = end;
+    }
+}
+
+size_t qyi_moves_reach(const struct qy_position *position, const char *text, size_t len)
+{
+    struct followers all;
+
+    follow_text(&all, position, text, len, true);
+    return all.moves;
+}
+
+struct qyi_way qyi_moves_way(const struct qy_position *position, const char *text, size_t len)
+{
+    bool by_form = qyi_record_forms[position->game].ways_by_form;
+    struct follower *found = NULL;
+    struct qyi_way answer = {QY_WRITE_DEFAULT, false};
+    struct followers all;
+
+    follow_text(&all, position, text, len, false);
+    for (size_t i = 0; i < all.count; i++) {
+        if (all.way[i].alive && !found)
+            found = &all.way[i];
+        else if (all.way[i].alive)
+            answer.doubtful |= all.way[i].path != found->path;
+    }
+    if (!found || (found != &all.way[0] && by_form && !all.form))
+        return (struct qyi_way){QY_WRITE_DEFAULT, false};
+    answer.flags = found->flags;
+    return answer;
+}

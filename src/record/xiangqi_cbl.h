@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. CBL libraries: what the reader (xiangqi_cbl.c tells the form) and the writer share. */
+#ifndef QYI_RECORD_XIANGQI_CBL_H
+#define QYI_RECORD_XIANGQI_CBL_H
+
+#include "record/findings.h"
+
+#define QYI_CBL_SIGNATURE "CCBridgeLibrary"
+#define QYI_CBL_NAME      64
+#define QYI_CBL_NAME_SIZE 512
+#define QYI_CBL_HEAD      66624
+#define QYI_CBL_ENTRY     276
+#define QYI_CBL_BLOCK     4096
+#define QYI_CBL_LARGEST   ((uint32_t)1 << 24)
+
+enum qyi_cbl_flags { QYI_CBL_USED = 1, QYI_CBL_LIVE = 2 };
+
+/* The `write` of the format: what a library is made of; and its `gather`: the library. */
+int qyi_cbl_write(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out);
+int qyi_cbl_gather(size_t games, struct qy_buf *out);
+
+#endif

@@ -1,0 +1,467 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: server. Games over the board at the arbiter's desk: each a log in the folder of tournaments, which
+ * `qiyuan arbiter` reads; only who shows the desk's token sees them. Players' devices get nothing.
+ */
+#include "answer/event_games.h"
+#include "base/error.h"
+#include "server/bound.h"
+#include "server/desk.h"
+#include "server/directing.h"
+#include "server/folder.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct board {
+    struct qyi_asking *asking;
+    struct qy_buf path;
+    struct qy_buf text;
+    struct qyi_people people;
+    const struct qyi_person *person;
+    struct qyi_desk desk;
+    json_t *body;
+    int fd;
+    bool is_bound;
+    struct qyi_bound bound; /* to a tournament */
+};
+
+static void ask(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell)
+{
+    qyi_ask(exchange, exchange->server->options.tournaments, key, tell);
+}
+
+static void board_close(struct board *board)
+{
+    json_decref(board->body);
+    qyi_desk_free(&board->desk);
+    qyi_people_free(&board->people);
+    qy_buf_free(&board->text);
+    qy_buf_free(&board->path);
+    if (board->fd >= 0)
+        close(board->fd);
+}
+
+/* Opens the file of a name for somebody of the desk, and replays it. Errors also: QY_E_TOUR_ROLE. */
+static int board_open(struct qyi_asking *asking, const char *name, bool append, struct qyi_writer *minutes,
+                      struct board *ret_board)
+{
+    struct board board = {.asking = asking, .path = QY_BUF_INIT, .text = QY_BUF_INIT, .fd = -1};
+    struct qy_buf subject = QY_BUF_INIT; /* whose people may open it */
+    int code;
+
+    qy_buf_addf(&board.path, "%s/%s", asking->folder, name);
+    board.is_bound = qyi_bound_read(name, &board.bound);
+    qy_buf_addf(&subject, "%s/%s", asking->folder, board.is_bound ? board.bound.event : name);
+    code = qyi_people_read(qy_buf_str(&subject), &board.people, &asking->error);
+    qy_buf_free(&subject);
+    board.person = code == 0 ? qyi_people_find(&board.people, &asking->exchange->caller) : NULL;
+    if (code == 0 && (!board.person || board.person->role > QYI_ROLE_ARBITER))
+        code = qyi_error_set(&asking->error, QY_E_TOUR_ROLE, 0, "desk", 4,
+                             qyi_role_name(board.person ? board.person->role : QYI_ROLE_PUBLIC));
+    if (code == 0) {
+        board.fd = qyi_kept_open(qy_buf_str(&board.path), append, &board.text, &asking->error);
+        code = board.fd < 0 ? board.fd : 0;
+    }
+    if (code == 0)
+        code = qyi_desk_read(qy_buf_str(&board.text), board.text.len, asking->exchange->lang, minutes,
+                             &board.desk, &asking->error);
+    if (code < 0)
+        board_close(&board);
+    else
+        *ret_board = board;
+    return code;
+}
+
+/* Which board of which event it is. */
+static void tell_bound(const struct board *board, struct qyi_writer *writer)
+{
+    char id[QYI_FILE_ID_SIZE];
+
+    if (!board->is_bound)
+        return;
+    qyi_folder_id(board->bound.event, id);
+    qyi_tell_text(writer, "tournament", id);
+    qyi_tell_uint(writer, "round", board->bound.round);
+    qyi_tell_text(writer, "board", board->bound.board);
+}
+
+/* ---- looking --------------------------------------------------------------------------------------- */
+
+/* How long ago the game's own time began: its log knows no other. */
+static void tell_time(const struct board *board, struct qyi_writer *writer)
+{
+    struct qyi_people own = {.text = QY_BUF_INIT};
+    int64_t created = board->people.created;
+
+    if (board->is_bound && qyi_people_read(qy_buf_str(&board->path), &own, NULL) == 0) {
+        created = own.created; /* its people are the event's, its time is its own */
+        qyi_people_free(&own);
+    }
+    qyi_tell_int(writer, "now", qyi_house_unix_time() - created);
+}
+
+static int tell_board(struct qyi_asking *asking, const char *name, struct qyi_writer *writer)
+{
+    struct board board;
+    int code;
+
+    qyi_object_open(writer, NULL);
+    qyi_tell_text(writer, "id", asking->id);
+    qyi_array_open(writer, "minutes");
+    code = board_open(asking, name, false, writer, &board);
+    qyi_array_close(writer);
+    if (code == 0) {
+        tell_time(&board, writer);
+        tell_bound(&board, writer);
+        qyi_desk_tell(&board.desk, asking->exchange->lang, writer);
+        board_close(&board);
+    }
+    qyi_object_close(writer);
+    return code;
+}
+
+static int look(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_file file;
+    int code = qyi_folder_find(asking->folder, asking->id, &file, &asking->error);
+
+    return code < 0 ? code : tell_board(asking, file.name, writer);
+}
+
+void qyi_api_board(struct qyi_exchange *exchange)
+{
+    ask(exchange, NULL, look);
+}
+
+/* All boards of the caller's desk, without their minutes. */
+static int look_at_all(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_files files;
+    int code = qyi_folder_list(asking->folder, &files, &asking->error);
+
+    for (size_t i = 0; code == 0 && i < files.count; i++) {
+        struct board board;
+
+        if (board_open(asking, files.file[i].name, false, NULL, &board) < 0)
+            continue; /* a tournament, or somebody else's */
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "id", files.file[i].id);
+        tell_time(&board, writer);
+        tell_bound(&board, writer);
+        qyi_desk_tell(&board.desk, asking->exchange->lang, writer);
+        qyi_object_close(writer);
+        board_close(&board);
+    }
+    if (code == 0)
+        qyi_files_free(&files);
+    return code;
+}
+
+void qyi_api_boards(struct qyi_exchange *exchange)
+{
+    ask(exchange, "boards", look_at_all);
+}
+
+/* The log itself. */
+static int log_text(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_file file;
+    struct board board;
+    int code = qyi_folder_find(asking->folder, asking->id, &file, &asking->error);
+
+    if (code == 0)
+        code = board_open(asking, file.name, false, NULL, &board);
+    if (code < 0)
+        return code;
+    qy_buf_add(writer->out, qy_buf_str(&board.text), board.desk.good);
+    board_close(&board);
+    return 0;
+}
+
+void qyi_api_board_log(struct qyi_exchange *exchange)
+{
+    qyi_ask_as(exchange, exchange->server->options.tournaments, "text/plain; charset=utf-8", log_text);
+}
+
+/* The form of a ruling, to be signed. */
+static int form(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_file file;
+    struct board board;
+    unsigned line;
+    int code = qyi_asking_number(asking, "n", 1, 9999999, 0, &line);
+
+    if (code == 0)
+        code = qyi_folder_find(asking->folder, asking->id, &file, &asking->error);
+    if (code == 0)
+        code = board_open(asking, file.name, false, NULL, &board);
+    if (code < 0)
+        return code;
+    code = qyi_desk_form(qy_buf_str(&board.text), board.desk.good, asking->exchange->lang, line, writer->out,
+                         &asking->error);
+    board_close(&board);
+    return code;
+}
+
+void qyi_api_board_form(struct qyi_exchange *exchange)
+{
+    qyi_ask_as(exchange, exchange->server->options.tournaments, "application/pdf", form);
+}
+
+/* ---- entering -------------------------------------------------------------------------------------- */
+
+static int read_body(struct board *board)
+{
+    const struct qy_buf *body = &board->asking->exchange->body;
+
+    board->body = json_loadb(qy_buf_str(body), body->len, JSON_REJECT_DUPLICATES, NULL);
+    return json_is_object(board->body)
+               ? 0
+               : qyi_error_set(&board->asking->error, QY_E_JSON_SYNTAX, 0, "{...}", 5, NULL);
+}
+
+/* Whether it rests on the log as it is. */
+static int based(const struct board *board)
+{
+    json_int_t lines = json_integer_value(json_object_get(board->body, "based"));
+    char now[16];
+
+    if (lines == (json_int_t)board->desk.lines)
+        return 0;
+    lws_snprintf(now, sizeof now, "%u", board->desk.lines);
+    return qyi_error_setf(&board->asking->error, QY_E_TOUR_MOVED_ON, 0, now, "%lld", (long long)lines);
+}
+
+/* Takes the events one after the other; their lines are gathered. All or none are written. */
+static int take_events(struct board *board, struct qy_buf *lines, struct qyi_writer *writer)
+{
+    const json_t *events = json_object_get(board->body, "events");
+    bool preview = json_is_true(json_object_get(board->body, "preview"));
+    int code = json_array_size(events) > 0
+                   ? 0
+                   : qyi_error_set(&board->asking->error, QY_E_FIELD_MISSING, 0, "events", 6, NULL);
+
+    for (size_t i = 0; code == 0 && i < json_array_size(events); i++) {
+        char *line = json_dumps(json_array_get(events, i), JSON_COMPACT);
+
+        code = line ? qyi_desk_take(&board->desk, line, strlen(line), preview, &board->asking->error)
+                    : qyi_error_set(&board->asking->error, QY_E_FIELD_VALUE, 0, "events", 6, "[{...}]");
+        if (code == 0) {
+            qy_buf_addf(lines, "%s\n", line);
+            qyi_desk_rulings(&board->desk, board->asking->exchange->lang, writer);
+        }
+        free(line);
+    }
+    return code;
+}
+
+/* The game may be over by what was written: then its result is the round's. */
+static int enter_result(struct board *board, const struct qy_buf *lines)
+{
+    struct qy_buf log = QY_BUF_INIT;
+    struct qy_buf path = QY_BUF_INIT;
+    uint32_t first = 0;
+    uint32_t last = 0;
+    int code = 0;
+
+    if (qy_arbiter_outcome(board->desk.arbiter).result == QY_RESULT_OPEN)
+        return 0;
+    qy_buf_add(&log, qy_buf_str(&board->text), board->desk.good);
+    qy_buf_add(&log, qy_buf_str(lines), lines->len);
+    qy_buf_addf(&path, "%s/%s", board->asking->folder, board->bound.event);
+    code = log.failed || path.failed ? qyi_no_memory(&board->asking->error)
+                                     : qyi_bound_enter(board->asking->folder, &board->bound, qy_buf_str(&log),
+                                                       log.len, &first, &last, &board->asking->error);
+    if (code == 0 && last > 0)
+        (void)qyi_people_did(qy_buf_str(&path), board->person->invitation, first, last, NULL);
+    qy_buf_free(&path);
+    qy_buf_free(&log);
+    return code;
+}
+
+static int post(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qy_buf lines = QY_BUF_INIT;
+    struct qyi_file file;
+    struct board board;
+    uint32_t before;
+    int code = qyi_folder_find(asking->folder, asking->id, &file, &asking->error);
+
+    if (code == 0)
+        code = board_open(asking, file.name, true, NULL, &board);
+    if (code < 0)
+        return code;
+    before = board.desk.lines;
+    code = read_body(&board);
+    if (code == 0)
+        code = based(&board);
+    qyi_object_open(writer, NULL);
+    if (code == 0)
+        code = take_events(&board, &lines, writer);
+    if (code == 0 && lines.failed)
+        code = qyi_no_memory(&asking->error);
+    if (code == 0 && board.desk.lines > before) {
+        code = qyi_kept_write(board.fd, &lines, board.desk.good, &asking->error);
+        if (code == 0)
+            (void)qyi_people_did(qy_buf_str(&board.path), board.person->invitation, before + 1,
+                                 board.desk.lines, NULL);
+        if (code == 0 && board.is_bound)
+            code = enter_result(&board, &lines);
+    }
+    qyi_tell_uint(writer, "lines", board.desk.lines);
+    qyi_object_close(writer);
+    qy_buf_free(&lines);
+    board_close(&board);
+    return code;
+}
+
+void qyi_api_board_events(struct qyi_exchange *exchange)
+{
+    ask(exchange, NULL, post);
+}
+
+/* ---- a new board ----------------------------------------------------------------------------------- */
+
+/* Makes the file of a game from its `start`, which is that of a game over the board. */
+static int make_file(struct qyi_asking *asking, const char *path, const json_t *start)
+{
+    char *line = json_dumps(start, JSON_COMPACT);
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_desk desk;
+    int code;
+
+    qy_buf_addf(&text, "%s\n", line ? line : "");
+    free(line);
+    code = qyi_desk_read(qy_buf_str(&text), text.len, QY_LANG_EN, NULL, &desk, &asking->error);
+    if (code == 0) {
+        if (qy_arbiter_setup(desk.arbiter)->mode != QY_PLAY_BOARD)
+            code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "mode", 4, "board");
+        qyi_desk_free(&desk);
+    }
+    if (code == 0)
+        code = qyi_kept_make(path, &text, &asking->error);
+    qy_buf_free(&text);
+    return code;
+}
+
+/* The desk's token: the one that was shown, so that one desk has many boards, else a new one. */
+static void choose_token(const struct qyi_exchange *exchange, char token[QYI_TOKEN_SIZE],
+                         unsigned char hash[QYI_HASH_SIZE])
+{
+    token[0] = '\0';
+    if (exchange->caller.count > 0 && qyi_exchange_arg(exchange, "same")) {
+        memcpy(hash, exchange->caller.hash[0], QYI_HASH_SIZE);
+        return;
+    }
+    qyi_random_text(token, QYI_TOKEN_LEN);
+    qyi_token_hash(token, QYI_TOKEN_LEN, hash);
+}
+
+static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct board board = {.asking = asking, .path = QY_BUF_INIT, .text = QY_BUF_INIT, .fd = -1};
+    unsigned char hash[QYI_HASH_SIZE];
+    char token[QYI_TOKEN_SIZE];
+    struct qyi_file file;
+    int code = read_body(&board);
+
+    if (code == 0)
+        code = qyi_folder_new(asking->folder, "board", &file, &asking->error);
+    if (code == 0) {
+        qy_buf_addf(&board.path, "%s/%s", asking->folder, file.name);
+        code = make_file(asking, qy_buf_str(&board.path), json_object_get(board.body, "start"));
+    }
+    if (code == 0) {
+        choose_token(asking->exchange, token, hash);
+        code = qyi_people_invite(qy_buf_str(&board.path), 0, QYI_ROLE_OWNER, 0, "", hash, &asking->error);
+    }
+    if (code == 0) {
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "id", file.id);
+        qyi_tell_text(writer, "token", token[0] ? token : NULL);
+        qyi_object_close(writer);
+    }
+    board_close(&board);
+    return code;
+}
+
+void qyi_api_new_board(struct qyi_exchange *exchange)
+{
+    if (qyi_http_charge(exchange, QYI_BUDGET_GAMES, 1))
+        ask(exchange, NULL, begin);
+}
+
+/* ---- a board of a tournament ---------------------------------------------------------------------- */
+
+/* Makes the log of a game of the event as the event has its players, rules and clock; it may stand already. */
+static int make_bound(struct qyi_asking *asking, struct qyi_directing *directing, struct qy_pair pair,
+                      const char *name)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    struct qy_buf text = QY_BUF_INIT;
+    int code = qyi_event_game_start(directing->file.event, pair, &text, &asking->error);
+
+    qy_buf_addf(&path, "%s/%s", asking->folder, name);
+    if (code == 0 && (text.len == 0 || text.data[text.len - 1] != '\n'))
+        qy_buf_addc(&text, '\n');
+    if (code == 0 && (path.failed || text.failed))
+        code = qyi_no_memory(&asking->error);
+    if (code == 0)
+        code = qyi_kept_make(qy_buf_str(&path), &text, &asking->error);
+    if (code == 0) /* its time begins */
+        code = qyi_people_did(qy_buf_str(&path), directing->person->invitation, 1, 1, &asking->error);
+    else if (code == QY_E_TOUR_EXISTS)
+        code = 0;
+    qy_buf_free(&path);
+    qy_buf_free(&text);
+    return code;
+}
+
+static int open_bound(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    struct qyi_bound bound = {.round = 0};
+    struct qy_pair pair;
+    char id[QYI_FILE_ID_SIZE];
+    char name[256];
+    const char *board;
+    int code = qyi_directing_open(asking, true, &directing);
+
+    if (code < 0)
+        return code;
+    code = qyi_directing_body(&directing);
+    if (code == 0)
+        code = qyi_directing_may(&directing, QY_ACT_RESULT);
+    board = qyi_directing_text(&directing, "board");
+    bound.round = (unsigned)json_integer_value(json_object_get(directing.body, "round"));
+    if (code == 0 && bound.round == 0)
+        bound.round = qy_tournament_paired_rounds(qy_tournament_log_tournament(directing.file.event));
+    if (code == 0 && (!board || strlen(board) >= sizeof bound.board ||
+                      !qyi_event_board(directing.file.event, &bound.round, board, strlen(board), &pair)))
+        code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "board", 5, "4 | 4.2");
+    if (code == 0) {
+        memcpy(bound.board, board, strlen(board) + 1);
+        (void)snprintf(bound.event, sizeof bound.event, "%s", strrchr(directing.file.path, '/') + 1);
+        code = qyi_bound_name(&bound, name)
+                   ? make_bound(asking, &directing, pair, name)
+                   : qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "board", 5, "4");
+    }
+    if (code == 0) {
+        qyi_folder_id(name, id);
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "id", id);
+        qyi_object_close(writer);
+    }
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_open_bound(struct qyi_exchange *exchange)
+{
+    ask(exchange, NULL, open_bound);
+}

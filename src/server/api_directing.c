@@ -1,0 +1,494 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Calls that direct a tournament: begin one, do acts, pair, draw, take a list over. */
+#include "answer/answers.h"
+#include "answer/deeds.h"
+#include "base/error.h"
+#include "base/utf8.h"
+#include "server/directing.h"
+#include "server/folder.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+#include "source/guess.h"
+#include "source/transcode.h"
+#include "trf/roster_acts.h"
+
+#include <qiyuan/teams.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static void ask(struct qyi_exchange *exchange, qyi_asking_fn *tell)
+{
+    qyi_ask(exchange, exchange->server->options.tournaments, NULL, tell);
+}
+
+/* Opens the event for writing, where the caller may do that and knows the log as it is. */
+static int take_up(struct qyi_asking *asking, unsigned deed, bool body, struct qyi_directing *ret_directing)
+{
+    int code = qyi_directing_open(asking, true, ret_directing);
+
+    if (code < 0)
+        return code;
+    code = body ? qyi_directing_body(ret_directing) : 0;
+    if (code == 0 && deed < QYI_DEEDS)
+        code = qyi_directing_may(ret_directing, deed);
+    if (code == 0)
+        code = qyi_directing_based(ret_directing);
+    if (code < 0)
+        qyi_directing_close(ret_directing);
+    return code;
+}
+
+/* ---- acts --------------------------------------------------------------------------------------------- */
+
+/* The hour for line-ups of the round is past. */
+static bool is_late(const struct qyi_directing *directing, const struct qy_tournament_act *act)
+{
+    unsigned paired = qy_tournament_paired_rounds(qy_tournament_log_tournament(directing->file.event));
+    unsigned round = act->round > 0 ? (unsigned)act->round : paired > 0 ? paired : 1;
+    const struct qyi_hour *hour = qyi_people_hour_of(&directing->people, round);
+
+    return hour && hour->lineups > 0 && !qyi_lineups_are_open(&directing->people, round);
+}
+
+/* Whether the caller may do an act: what it takes back or has in its place counts, too. */
+static int may_act(const struct qyi_directing *directing, const struct qy_tournament_act *act)
+{
+    unsigned deed = act->kind == QY_ACT_UNDO ? qyi_latest_kind(directing->file.event) : act->kind;
+    int32_t own =
+        directing->person && directing->person->of > 0
+            ? (int32_t)qy_tournament_log_number(directing->file.event, (unsigned)directing->person->of)
+            : 0;
+
+    if (act->kind == QY_ACT_NEW)
+        return qyi_error_set(&directing->asking->error, QY_E_FIELD_VALUE, 0, "act", 3, "add | result | ...");
+    if (own > 0 && qyi_role_may(directing->role, deed) == QYI_MAY_OWN && qyi_act_is_own(act, own))
+        return act->kind == QY_ACT_LINEUP && is_late(directing, act)
+                   ? qyi_error_set(&directing->asking->error, QY_E_TOUR_LINEUP_LATE, 0, NULL, 0, NULL)
+                   : 0;
+    return qyi_directing_may(directing, deed);
+}
+
+static int do_one(struct qyi_directing *directing, struct qy_tournament_act *act)
+{
+    struct qy_error *reterr = &directing->asking->error;
+    struct qy_tournament_act instead = {0};
+    struct qy_tournament_act made = {0};
+    unsigned latest = qyi_latest_kind(directing->file.event);
+    int code;
+
+    if (act->kind == QY_ACT_RESULT && act->result && qy_result_spelled(act->result, strlen(act->result)))
+        act->result = qy_result_spelled(act->result, strlen(act->result));
+    if (act->kind != QY_ACT_AMEND || !act->instead) {
+        code = qyi_log_file_do(&directing->file, act, 1, reterr);
+        if (code == 0 && act->kind == QY_ACT_UNDO && qyi_undo_left_half(directing->file.event, latest))
+            code = qyi_log_file_do(&directing->file, act, 1, reterr);
+        return code;
+    }
+    code = qy_tournament_act_read(act->instead, strlen(act->instead), &instead, reterr);
+    if (code < 0)
+        return code;
+    code = qy_tournament_log_amend(directing->file.event, (uint32_t)act->line, &instead, &made, reterr);
+    if (code == 0) {
+        made.by = act->by;
+        made.reason = act->reason;
+        code = qyi_log_file_do(&directing->file, &made, 1, reterr);
+        qy_tournament_act_free(&made);
+    }
+    qy_tournament_act_free(&instead);
+    return code;
+}
+
+static int do_acts(struct qyi_directing *directing)
+{
+    const json_t *acts = json_object_get(directing->body, "acts");
+    struct qy_error *reterr = &directing->asking->error;
+    int code = json_array_size(acts) > 0 ? 0 : qyi_error_set(reterr, QY_E_FIELD_MISSING, 0, "acts", 4, NULL);
+
+    for (size_t i = 0; code == 0 && i < json_array_size(acts); i++) {
+        char *line = json_dumps(json_array_get(acts, i), JSON_COMPACT);
+        struct qy_tournament_act act;
+
+        code = line ? qy_tournament_act_read(line, strlen(line), &act, reterr)
+                    : qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "acts", 4, "[{...}]");
+        if (code == 0) {
+            code = may_act(directing, &act);
+            if (code == 0)
+                code = do_one(directing, &act);
+            qy_tournament_act_free(&act);
+        }
+        free(line);
+    }
+    return code;
+}
+
+static int acts(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    int code = take_up(asking, QYI_DEEDS, true, &directing);
+
+    if (code < 0)
+        return code;
+    code = do_acts(&directing);
+    if (code == 0) {
+        qyi_object_open(writer, NULL);
+        code = qyi_directing_write(&directing, writer);
+        qyi_object_close(writer);
+    }
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_acts(struct qyi_exchange *exchange)
+{
+    ask(exchange, acts);
+}
+
+/* ---- pairing ------------------------------------------------------------------------------------------ */
+
+/* Teams get their numbers when the first round is paired; then every game of a match is a round. */
+static int pair_by_system(struct qyi_directing *directing)
+{
+    struct qy_error *reterr = &directing->asking->error;
+    struct qy_tournament_act act = {0};
+    uint16_t *drawn;
+    size_t count;
+    bool needed = false;
+    int code = qyi_directing_numbers(directing, "lots", &drawn, &count);
+
+    if (code == 0)
+        code = qy_tournament_log_number_teams(directing->file.event, &act, &needed, reterr);
+    if (code == 0 && needed)
+        code = qyi_log_file_do(&directing->file, &act, 1, reterr);
+    qy_tournament_act_free(&act);
+    for (bool more = true; code == 0 && more; count = 0) {
+        act = (struct qy_tournament_act){0};
+        code = qy_tournament_log_pair(directing->file.event, count > 0 ? drawn : NULL, count, &act, reterr);
+        if (code == 0)
+            code = qyi_log_file_do(&directing->file, &act, 1, reterr);
+        more = code == 0 && qy_tournament_log_has_second_game(directing->file.event);
+        qy_tournament_act_free(&act);
+    }
+    free(drawn);
+    return code;
+}
+
+static int read_pairs(const struct qyi_directing *directing, struct qy_pairing *ret_pairing)
+{
+    const json_t *pairs = json_object_get(directing->body, "pairs");
+    size_t count = json_array_size(pairs);
+
+    ret_pairing->pair = calloc(count + 1, sizeof *ret_pairing->pair);
+    if (!ret_pairing->pair)
+        return qyi_no_memory(&directing->asking->error);
+    for (size_t i = 0; i < count; i++) {
+        const json_t *pair = json_array_get(pairs, i);
+        json_int_t white = json_integer_value(json_array_get(pair, 0));
+        json_int_t black = json_integer_value(json_array_get(pair, 1));
+
+        if (json_array_size(pair) != 2 || white < 1 || white > QY_TOURNAMENT_MAX_PLAYERS || black < 0 ||
+            black > QY_TOURNAMENT_MAX_PLAYERS)
+            return qyi_error_set(&directing->asking->error, QY_E_FIELD_VALUE, 0, "pairs", 5, "[[1,2],[3,0]]");
+        ret_pairing->pair[i] = (struct qy_pair){(uint16_t)white, (uint16_t)black};
+    }
+    ret_pairing->count = count;
+    return 0;
+}
+
+/* The arbiter's own pairs; `ret_reasons`: what they break, to be freed. */
+static int pair_by_hand(struct qyi_directing *directing, struct qy_pair_reasons *ret_reasons)
+{
+    struct qy_error *reterr = &directing->asking->error;
+    struct qy_tournament_log *event = directing->file.event;
+    unsigned round = qy_tournament_paired_rounds(qy_tournament_log_tournament(event)) + 1;
+    struct qy_tournament_act act = {0};
+    struct qy_pairing pairing = {0};
+    int code = read_pairs(directing, &pairing);
+
+    if (code == 0)
+        code = qy_tournament_log_pair_by_hand(event, &pairing, qyi_directing_text(directing, "by"),
+                                              qyi_directing_text(directing, "reason"), &act, reterr);
+    if (code == 0 && qy_tournament_log_judge(event, round, &pairing, ret_reasons, reterr) < 0)
+        *ret_reasons = (struct qy_pair_reasons){0}; /* the act itself says what is impossible */
+    if (code == 0)
+        code = qyi_log_file_do(&directing->file, &act, 1, reterr);
+    qy_tournament_act_free(&act);
+    qy_pairing_free(&pairing);
+    return code;
+}
+
+/* The rounds that came, and what the arbiter's pairs break. */
+static int tell_rounds(const struct qyi_directing *directing, unsigned before,
+                       const struct qy_pair_reasons *broken, struct qyi_writer *writer)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(directing->file.event);
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    int code = 0;
+
+    qyi_array_open(writer, "pairings");
+    for (unsigned round = before + 1; code == 0 && round <= paired; round++)
+        code = qyi_answer_round(tournament, round, writer);
+    qyi_array_close(writer);
+    qyi_array_open(writer, "broken");
+    if (broken->count > 0)
+        qyi_answer_reasons(tournament, paired, broken, true, writer);
+    qyi_array_close(writer);
+    return code;
+}
+
+static int pair(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    struct qy_pair_reasons broken = {0};
+    unsigned before;
+    int code = take_up(asking, QY_ACT_PAIR, true, &directing);
+
+    if (code < 0)
+        return code;
+    before = qy_tournament_paired_rounds(qy_tournament_log_tournament(directing.file.event));
+    code = json_object_get(directing.body, "pairs") ? pair_by_hand(&directing, &broken)
+                                                    : pair_by_system(&directing);
+    if (code == 0) {
+        qyi_object_open(writer, NULL);
+        code = tell_rounds(&directing, before, &broken, writer);
+        if (code == 0 && !qyi_directing_flag(&directing, "preview"))
+            code = qyi_directing_write(&directing, writer);
+        qyi_object_close(writer);
+    }
+    qy_pair_reasons_free(&broken);
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_pair(struct qyi_exchange *exchange)
+{
+    ask(exchange, pair);
+}
+
+/* ---- drawing numbers ---------------------------------------------------------------------------------- */
+
+static int redraw(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    struct qy_tournament_act act = {0};
+    uint16_t *drawn = NULL;
+    size_t count = 0;
+    int code = take_up(asking, QY_ACT_REDRAW, true, &directing);
+
+    if (code < 0)
+        return code;
+    code = qyi_directing_numbers(&directing, "lots", &drawn, &count);
+    if (code == 0 && qyi_directing_flag(&directing, "varma"))
+        code = qy_tournament_log_redraw_restricted(directing.file.event, drawn, count, &act, &asking->error);
+    else if (code == 0 && drawn)
+        code = qy_tournament_log_redraw_drawn(directing.file.event, drawn, count, &act, &asking->error);
+    else if (code == 0)
+        code = qy_tournament_log_redraw(directing.file.event, &act, &asking->error);
+    if (code == 0)
+        code = qyi_log_file_do(&directing.file, &act, 1, &asking->error);
+    if (code == 0) {
+        qyi_object_open(writer, NULL);
+        code = qyi_directing_write(&directing, writer);
+        qyi_object_close(writer);
+    }
+    qy_tournament_act_free(&act);
+    free(drawn);
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_redraw(struct qyi_exchange *exchange)
+{
+    ask(exchange, redraw);
+}
+
+/* ---- a list of players -------------------------------------------------------------------------------- */
+
+/* The body as UTF-8; `ret_encoding` is what it was. */
+static int decode(const struct qy_buf *body, struct qy_buf *out, enum qy_encoding *ret_encoding,
+                  bool *ret_sure)
+{
+    const unsigned char *bytes = (const unsigned char *)qy_buf_str(body);
+    size_t skip = 0;
+    size_t bad;
+
+    *ret_sure = true;
+    *ret_encoding = QY_ENCODING_UTF8;
+    if (body->len >= 2 &&
+        ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF))) {
+        *ret_encoding = bytes[0] == 0xFF ? QY_ENCODING_UTF16LE : QY_ENCODING_UTF16BE;
+        skip = 2;
+    } else if (!qyi_utf8_valid(qy_buf_str(body), body->len)) {
+        *ret_encoding = qyi_encoding_guess(bytes, body->len, true, ret_sure);
+    }
+    if (*ret_encoding != QY_ENCODING_UTF8)
+        return qyi_text_decode(*ret_encoding, bytes + skip, body->len - skip, out, &bad);
+    qy_buf_add(out, qy_buf_str(body), body->len);
+    return out->failed ? QY_E_MEMORY : 0;
+}
+
+static void tell_roster(const struct qy_roster *roster, const struct qy_tournament_log *event,
+                        struct qyi_writer *writer)
+{
+    static const char *const kinds[QY_ROSTER_NOTE_KINDS] = {
+        [QY_ROSTER_COLUMN] = "column",       [QY_ROSTER_UNKNOWN] = "unknown", [QY_ROSTER_TWICE] = "twice",
+        [QY_ROSTER_CONVERTED] = "converted", [QY_ROSTER_DOUBTED] = "doubted", [QY_ROSTER_DROPPED] = "dropped",
+        [QY_ROSTER_NAMELESS] = "nameless",   [QY_ROSTER_EXTRA] = "extra",     [QY_ROSTER_TWIN] = "twin"};
+
+    qyi_array_open(writer, "notes");
+    for (size_t i = 0; i < roster->note_count; i++) {
+        const struct qy_roster_note *note = &roster->note[i];
+
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "kind", kinds[note->kind]);
+        qyi_tell_uint(writer, "line", note->line);
+        qyi_tell_text(writer, "column", note->column);
+        qyi_tell_text(writer, "found", note->found);
+        qyi_tell_text(writer, "made", note->made);
+        qyi_object_close(writer);
+    }
+    qyi_array_close(writer);
+    qyi_array_open(writer, "players");
+    for (size_t i = 0; i < roster->players->player_count; i++) {
+        const struct qy_tournament_player *player = &roster->players->player[i];
+        const char sex[2] = {(char)(player->sex == ' ' ? '\0' : player->sex), '\0'};
+
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "name", player->text[QY_PLAYER_NAME]);
+        qyi_tell_text(writer, "title", player->text[QY_PLAYER_TITLE]);
+        qyi_tell_uint(writer, "rating", player->rating);
+        qyi_tell_text(writer, "federation", player->text[QY_PLAYER_FEDERATION]);
+        qyi_tell_text(writer, "club", player->text[QY_PLAYER_CLUB]);
+        qyi_tell_text(writer, "team", roster->team[i]);
+        qyi_tell_text(writer, "birth", player->text[QY_PLAYER_BIRTH]);
+        qyi_tell_text(writer, "sex", sex);
+        qyi_tell_text(writer, "fide", player->text[QY_PLAYER_ID]);
+        qyi_tell_bool(writer, "left_out", qyi_acts_leaves_out(roster, i, event));
+        qyi_object_close(writer);
+    }
+    qyi_array_close(writer);
+}
+
+/* Enters the players of a list, or with `preview` tells alone what it would do. */
+static int enter(struct qyi_directing *directing, const struct qy_buf *text, struct qyi_writer *writer)
+{
+    struct qy_error *reterr = &directing->asking->error;
+    struct qyi_acts acts = {0};
+    struct qy_roster roster;
+    int code = qy_roster_read(qy_buf_str(text), text->len, &roster, reterr);
+
+    if (code < 0)
+        return code;
+    code = qyi_acts_of_roster(&acts, &roster, directing->file.event);
+    if (code < 0)
+        code = qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    if (code == 0)
+        code = qyi_log_file_do(&directing->file, acts.act, acts.count, reterr);
+    if (code == 0) {
+        tell_roster(&roster, directing->file.event, writer);
+        if (!qyi_exchange_arg(directing->asking->exchange, "preview"))
+            code = qyi_directing_write(directing, writer);
+    }
+    qyi_acts_free(&acts);
+    qy_roster_free(&roster);
+    return code;
+}
+
+static int list(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    struct qy_buf text = QY_BUF_INIT;
+    enum qy_encoding encoding;
+    bool sure;
+    int code = take_up(asking, QY_ACT_ADD, false, &directing);
+
+    if (code < 0)
+        return code;
+    code = decode(&asking->exchange->body, &text, &encoding, &sure);
+    if (code < 0) {
+        code = qyi_error_set(&asking->error, code, 0, NULL, 0, NULL);
+    } else {
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "encoding", qy_encoding_name(encoding));
+        qyi_tell_bool(writer, "sure", sure);
+        code = enter(&directing, &text, writer);
+        qyi_object_close(writer);
+    }
+    qy_buf_free(&text);
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_list(struct qyi_exchange *exchange)
+{
+    ask(exchange, list);
+}
+
+/* ---- beginning an event ------------------------------------------------------------------------------- */
+
+/* Makes the file of an event that begins with an act, or is a whole log. */
+static int make_file(struct qyi_asking *asking, const json_t *body, const char *path)
+{
+    const char *log = json_string_value(json_object_get(body, "log"));
+    char *line = log ? NULL : json_dumps(json_object_get(body, "act"), JSON_COMPACT);
+    struct qy_tournament_act act = {0};
+    int code;
+
+    if (log)
+        return qyi_log_file_take(path, log, strlen(log), &asking->error);
+    if (!line)
+        return qyi_error_set(&asking->error, QY_E_FIELD_MISSING, 0, "act", 3, NULL);
+    code = qy_tournament_act_read(line, strlen(line), &act, &asking->error);
+    if (code == 0 && act.kind != QY_ACT_NEW)
+        code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "act", 3, "{\"act\":\"new\"}");
+    if (code == 0)
+        code = qyi_log_file_make(path, &act, &asking->error);
+    qy_tournament_act_free(&act);
+    free(line);
+    return code;
+}
+
+static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    const struct qyi_exchange *exchange = asking->exchange;
+    json_t *body = json_loadb(exchange->body.data ? exchange->body.data : "", exchange->body.len,
+                              JSON_REJECT_DUPLICATES, NULL);
+    const char *name = json_string_value(json_object_get(json_object_get(body, "act"), "name"));
+    const char *by = json_string_value(json_object_get(body, "by"));
+    unsigned char hash[QYI_HASH_SIZE];
+    char token[QYI_TOKEN_SIZE];
+    struct qy_buf path = QY_BUF_INIT;
+    struct qyi_file file;
+    int code =
+        json_is_object(body) ? 0 : qyi_error_set(&asking->error, QY_E_JSON_SYNTAX, 0, "{...}", 5, NULL);
+
+    if (code == 0)
+        code = qyi_folder_new(asking->folder, name ? name : "event", &file, &asking->error);
+    if (code == 0) {
+        qy_buf_addf(&path, "%s/%s", asking->folder, file.name);
+        code = make_file(asking, body, qy_buf_str(&path));
+    }
+    if (code == 0) {
+        qyi_random_text(token, QYI_TOKEN_LEN);
+        qyi_token_hash(token, QYI_TOKEN_LEN, hash);
+        code = qyi_people_invite(qy_buf_str(&path), 0, QYI_ROLE_OWNER, 0, by ? by : "", hash, &asking->error);
+    }
+    if (code == 0) {
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "id", file.id);
+        qyi_tell_text(writer, "token", token);
+        qyi_tell_text(writer, "role", qyi_role_name(QYI_ROLE_OWNER));
+        qyi_object_close(writer);
+    }
+    qy_buf_free(&path);
+    json_decref(body);
+    return code;
+}
+
+void qyi_api_new_tournament(struct qyi_exchange *exchange)
+{
+    if (!exchange->server->options.tournaments)
+        qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->path, NULL);
+    else if (qyi_http_charge(exchange, QYI_BUDGET_GAMES, 1))
+        ask(exchange, begin);
+}

@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. What only those see who direct a tournament: its log, its people, who did what; invitations. */
+#include "answer/answers.h"
+#include "base/error.h"
+#include "server/directing.h"
+#include "server/folder.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+
+#include <qiyuan/teams.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static void ask(struct qyi_exchange *exchange, qyi_asking_fn *tell)
+{
+    qyi_ask(exchange, exchange->server->options.tournaments, NULL, tell);
+}
+
+/* ---- the desk ----------------------------------------------------------------------------------------- */
+
+/* The game as the event announced it; "" where it did not. */
+static void tell_game(const struct qy_tournament_log *event, struct qyi_writer *writer)
+{
+    struct qy_tournament_act act = {0};
+    struct qy_tournament_log_line line;
+
+    if (event && qy_tournament_log_line_at(event, 0, &line)) /* a report file has none */
+        (void)qy_tournament_act_read(line.text, line.len, &act, NULL);
+    qyi_tell_text(writer, "game", act.game ? act.game : "");
+    qyi_tell_int(writer, "seed", act.seed); /* from which lots are drawn: everybody can draw them again */
+    qyi_tell_uint(writer, "boards", event ? qy_tournament_log_team_rules(event).players : 0);
+    qy_tournament_act_free(&act);
+}
+
+static void tell_me(const struct qyi_directing *directing, struct qyi_writer *writer)
+{
+    qyi_tell_text(writer, "role", qyi_role_name(directing->role));
+    qyi_tell_text(writer, "me", directing->person ? directing->person->name : "");
+    qyi_tell_int(writer, "of", directing->person ? directing->person->of : 0);
+    qyi_array_open(writer, "may");
+    for (unsigned deed = 0; deed < QYI_DEEDS; deed++)
+        if (qyi_role_may(directing->role, deed) == QYI_MAY)
+            qyi_tell_text(writer, NULL, qyi_deed_name(deed));
+    qyi_array_close(writer);
+    if (directing->role == QYI_ROLE_PLAYER || directing->role == QYI_ROLE_CAPTAIN)
+        qyi_tell_uint(writer, "number",
+                      qy_tournament_log_number(directing->file.event, (unsigned)directing->person->of));
+    qyi_tell_uint(writer, "lines", directing->before);
+    tell_game(directing->file.event, writer);
+}
+
+static bool is_missing(const uint16_t *missing, size_t count, unsigned number)
+{
+    for (size_t i = 0; i < count; i++)
+        if (missing[i] == number)
+            return true;
+    return false;
+}
+
+static void tell_player(const struct qy_tournament_log *event, const struct qy_tournament_player *player,
+                        bool missing, struct qyi_writer *writer)
+{
+    static const struct {
+        const char *key;
+        enum qy_player_text which;
+    } texts[] = {{"name", QY_PLAYER_NAME}, {"title", QY_PLAYER_TITLE}, {"federation", QY_PLAYER_FEDERATION},
+                 {"club", QY_PLAYER_CLUB}, {"fide", QY_PLAYER_ID},     {"birth", QY_PLAYER_BIRTH}};
+    const char sex[2] = {(char)(player->sex == ' ' ? '\0' : player->sex), '\0'};
+
+    qyi_object_open(writer, NULL);
+    qyi_tell_uint(writer, "id", player->number);
+    qyi_tell_uint(writer, "entry", qy_tournament_log_entry(event, player->number));
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        qyi_tell_text(writer, texts[i].key, player->text[texts[i].which]);
+    qyi_tell_text(writer, "sex", sex);
+    qyi_tell_uint(writer, "rating", player->rating);
+    qyi_tell_bool(writer, "left", qy_tournament_log_has_left(event, player->number));
+    qyi_tell_bool(writer, "missing", missing);
+    qyi_object_close(writer);
+}
+
+static int tell_players(const struct qyi_directing *directing, struct qyi_writer *writer)
+{
+    const struct qy_tournament_log *event = directing->file.event;
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
+    uint16_t *missing;
+    size_t count;
+    int code = qy_tournament_log_missing(event, &missing, &count);
+
+    if (code < 0)
+        return qyi_error_set(&directing->asking->error, code, 0, NULL, 0, NULL);
+    qyi_tell_bool(writer, "checks_in", qy_tournament_log_checks_in(event));
+    qyi_array_open(writer, "players");
+    for (size_t i = 0; i < tournament->player_count; i++)
+        tell_player(event, &tournament->player[i], is_missing(missing, count, tournament->player[i].number),
+                    writer);
+    qyi_array_close(writer);
+    free(missing);
+    return 0;
+}
+
+/* Every act in words: the log itself is to be had as it is. */
+static void tell_history(const struct qy_tournament_log *event, enum qy_lang lang, struct qyi_writer *writer)
+{
+    struct qy_tournament_log_line line;
+
+    qyi_array_open(writer, "acts");
+    for (size_t i = 0; qy_tournament_log_line_at(event, i, &line); i++) {
+        struct qy_buf words = QY_BUF_INIT;
+        struct qy_tournament_act act;
+
+        if (qy_tournament_act_read(line.text, line.len, &act, NULL) < 0)
+            continue;
+        qyi_act_words(event, &act, lang, &words);
+        qyi_object_open(writer, NULL);
+        qyi_tell_uint(writer, "line", line.number);
+        qyi_tell_text(writer, "state",
+                      line.undone    ? "undone"
+                      : line.struck  ? "struck"
+                      : line.amended ? "amended"
+                                     : "");
+        qyi_tell_text(writer, "act", qy_tournament_act_name(act.kind));
+        qyi_tell_text(writer, "text", qy_buf_str(&words));
+        qyi_object_close(writer);
+        qy_buf_free(&words);
+        qy_tournament_act_free(&act);
+    }
+    qyi_array_close(writer);
+}
+
+/* Rounds that would be paired otherwise by what is known now. */
+static void tell_differing(const struct qy_tournament_log *event, struct qyi_writer *writer)
+{
+    bool differs[QY_TOURNAMENT_MAX_ROUNDS + 1] = {false};
+    struct qy_error error;
+
+    qyi_array_open(writer, "otherwise");
+    if (qy_tournament_log_rejudge(event, differs, &error) == 0)
+        for (unsigned round = 1; round <= QY_TOURNAMENT_MAX_ROUNDS; round++)
+            if (differs[round])
+                qyi_tell_uint(writer, NULL, round);
+    qyi_array_close(writer);
+}
+
+static void tell_hours(const struct qyi_people *people, struct qyi_writer *writer)
+{
+    qyi_array_open(writer, "hours");
+    for (unsigned round = 1; people->hour_count > 0 && round <= QY_TOURNAMENT_MAX_ROUNDS; round++) {
+        const struct qyi_hour *hour = qyi_people_hour_of(people, round);
+
+        if (!hour)
+            continue;
+        qyi_object_open(writer, NULL);
+        qyi_tell_uint(writer, "round", round);
+        qyi_tell_int(writer, "begins", hour->begins);
+        qyi_tell_int(writer, "lineups", hour->lineups);
+        qyi_object_close(writer);
+    }
+    qyi_array_close(writer);
+}
+
+/* What phones said of open games of the latest round: all of it to those who enter results, to a player what was said
+ * of the own game. */
+static void tell_reports(const struct qyi_directing *directing, struct qyi_writer *writer)
+{
+    const struct qy_tournament_log *event = directing->file.event;
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
+    unsigned round = qy_tournament_paired_rounds(tournament);
+    unsigned own = directing->role == QYI_ROLE_PLAYER ? (unsigned)directing->person->of : 0;
+
+    qyi_array_open(writer, "reports");
+    for (size_t i = 0; round > 0 && directing->people.report_count > 0 && i < tournament->player_count; i++) {
+        const struct qy_tournament_player *player = &tournament->player[i];
+        const struct qy_tournament_entry *entry = &player->entry[round - 1];
+        unsigned mine = qy_tournament_log_entry(event, player->number);
+        const struct qyi_report *report = qyi_people_reported(&directing->people, round, mine);
+
+        if (!report || entry->outcome != QY_TOURNAMENT_OPEN ||
+            (own > 0 && own != mine && own != qy_tournament_log_entry(event, entry->opponent)))
+            continue;
+        qyi_object_open(writer, NULL);
+        qyi_tell_uint(writer, "round", round);
+        qyi_tell_uint(writer, "number", player->number);
+        qyi_tell_text(writer, "result", report->result);
+        qyi_object_close(writer);
+    }
+    qyi_array_close(writer);
+}
+
+static int desk(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    int code = qyi_directing_open(asking, false, &directing);
+
+    if (code < 0)
+        return code;
+    qyi_object_open(writer, NULL);
+    tell_me(&directing, writer);
+    tell_hours(&directing.people, writer);
+    if (directing.file.event &&
+        (directing.role == QYI_ROLE_PLAYER || qyi_role_may(directing.role, QY_ACT_RESULT) == QYI_MAY))
+        tell_reports(&directing, writer);
+    if (qyi_directing_may(&directing, QYI_DEED_RECORD) == 0) {
+        code = tell_players(&directing, writer);
+        if (qyi_exchange_arg(asking->exchange, "acts"))
+            tell_history(directing.file.event, asking->exchange->lang, writer);
+        if (qyi_exchange_arg(asking->exchange, "otherwise"))
+            tell_differing(directing.file.event, writer);
+    }
+    qyi_object_close(writer);
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_desk(struct qyi_exchange *exchange)
+{
+    ask(exchange, desk);
+}
+
+/* The log itself, as the command has it: in any form its bytes. */
+static int log_text(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    int code = qyi_directing_open(asking, false, &directing);
+
+    if (code < 0)
+        return code;
+    code = qyi_directing_may(&directing, QYI_DEED_RECORD);
+    if (code == 0)
+        code = qyi_folder_read(asking->folder, asking->id, writer->out, &asking->error);
+    if (code == 0 && writer->out->len > directing.file.good)
+        writer->out->len = directing.file.good;
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_log(struct qyi_exchange *exchange)
+{
+    ask(exchange, log_text);
+}
+
+/* ---- people ------------------------------------------------------------------------------------------- */
+
+static void tell_deeds(const struct qyi_people *people, struct qyi_writer *writer)
+{
+    const char *at = qy_buf_str(&people->text);
+    const char *end = at + people->text.len;
+
+    qyi_array_open(writer, "deeds");
+    while (at < end) {
+        size_t len = strcspn(at, "\n");
+        json_t *json = json_loadb(at, len, 0, NULL);
+        const char *name = json_string_value(json_object_get(json, "deed"));
+
+        if (name) {
+            qyi_object_open(writer, NULL);
+            qyi_tell_int(writer, "t", json_integer_value(json_object_get(json, "t")));
+            qyi_tell_text(writer, "deed", name);
+            qyi_tell_int(writer, "by", json_integer_value(json_object_get(json, "by")));
+            qyi_tell_int(writer, "first", json_integer_value(json_object_get(json, "first")));
+            qyi_tell_int(writer, "last", json_integer_value(json_object_get(json, "last")));
+            qyi_tell_int(writer, "invitation", json_integer_value(json_object_get(json, "invitation")));
+            qyi_object_close(writer);
+        }
+        json_decref(json);
+        at += len + 1;
+    }
+    qyi_array_close(writer);
+}
+
+static void tell_people(const struct qyi_people *people, struct qyi_writer *writer)
+{
+    qyi_array_open(writer, "people");
+    for (size_t i = 0; i < people->count; i++) {
+        const struct qyi_person *person = &people->person[i];
+
+        qyi_object_open(writer, NULL);
+        qyi_tell_uint(writer, "invitation", person->invitation);
+        qyi_tell_text(writer, "role", qyi_role_name(person->role));
+        qyi_tell_text(writer, "name", person->name);
+        qyi_tell_int(writer, "of", person->of);
+        qyi_tell_bool(writer, "revoked", person->revoked);
+        qyi_object_close(writer);
+    }
+    qyi_array_close(writer);
+    tell_deeds(people, writer);
+}
+
+/* What each role may do: the table itself. */
+static void tell_table(struct qyi_writer *writer)
+{
+    static const char *const words[] = {[QYI_MAY_NOT] = "no", [QYI_MAY_OWN] = "own", [QYI_MAY] = "yes"};
+
+    qyi_array_open(writer, "table");
+    for (unsigned deed = QY_ACT_ADD; deed < QYI_DEEDS; deed++) {
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "deed", qyi_deed_name(deed));
+        for (unsigned role = 0; role < QYI_ROLES; role++)
+            qyi_tell_text(writer, qyi_role_name((enum qyi_role)role),
+                          words[qyi_role_may((enum qyi_role)role, deed)]);
+        qyi_object_close(writer);
+    }
+    qyi_array_close(writer);
+}
+
+static int people(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    int code = qyi_directing_open(asking, false, &directing);
+
+    if (code < 0)
+        return code;
+    code = qyi_directing_may(&directing, QYI_DEED_RECORD);
+    if (code == 0) {
+        qyi_object_open(writer, NULL);
+        tell_people(&directing.people, writer);
+        tell_table(writer);
+        qyi_object_close(writer);
+    }
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_people(struct qyi_exchange *exchange)
+{
+    ask(exchange, people);
+}
+
+/* Nobody gives what is above them: an organiser makes no owner. */
+static int read_role(const struct qyi_directing *directing, enum qyi_role *ret_role)
+{
+    const char *name = qyi_directing_text(directing, "role");
+
+    *ret_role = name ? qyi_role_named(name) : QYI_ROLES;
+    if (*ret_role >= QYI_ROLE_PUBLIC)
+        return qyi_error_set(&directing->asking->error, QY_E_FIELD_VALUE, 0, "role", 4,
+                             "owner | organiser | chief | arbiter | captain | player");
+    if (*ret_role < directing->role)
+        return qyi_error_set(&directing->asking->error, QY_E_TOUR_ROLE, 0, name, strlen(name),
+                             qyi_role_name(directing->role));
+    return 0;
+}
+
+/* A new token for somebody, whose hash alone is kept. */
+static int invite_one(struct qyi_directing *directing, enum qyi_role role, int32_t of, const char *name,
+                      struct qyi_writer *writer)
+{
+    unsigned char hash[QYI_HASH_SIZE];
+    char token[QYI_TOKEN_SIZE];
+    int code;
+
+    qyi_random_text(token, QYI_TOKEN_LEN);
+    qyi_token_hash(token, QYI_TOKEN_LEN, hash);
+    code = qyi_people_invite(directing->file.path, directing->person->invitation, role, of, name, hash,
+                             &directing->asking->error);
+    if (code < 0)
+        return code;
+    qyi_tell_uint(writer, "invitation", ++directing->people.lines);
+    qyi_tell_text(writer, "role", qyi_role_name(role));
+    qyi_tell_text(writer, "name", name);
+    qyi_tell_int(writer, "of", of);
+    qyi_tell_text(writer, "token", token);
+    return 0;
+}
+
+static bool is_invited(const struct qyi_people *people, enum qyi_role role, unsigned entry)
+{
+    for (size_t i = 0; i < people->count; i++)
+        if (!people->person[i].revoked && people->person[i].role == role &&
+            people->person[i].of == (int32_t)entry)
+            return true;
+    return false;
+}
+
+/* Every player, or every team its captain, who has no invitation yet. */
+static int invite_all(struct qyi_directing *directing, enum qyi_role role, struct qyi_writer *writer)
+{
+    const struct qy_tournament_log *event = directing->file.event;
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
+    int code = 0;
+
+    qyi_array_open(writer, "invited");
+    for (size_t i = 0; code == 0 && i < tournament->player_count; i++) {
+        unsigned entry = qy_tournament_log_entry(event, tournament->player[i].number);
+
+        if (is_invited(&directing->people, role, entry) ||
+            qy_tournament_log_has_left(event, tournament->player[i].number))
+            continue;
+        qyi_object_open(writer, NULL);
+        code =
+            invite_one(directing, role, (int32_t)entry, tournament->player[i].text[QY_PLAYER_NAME], writer);
+        qyi_object_close(writer);
+    }
+    qyi_array_close(writer);
+    return code;
+}
+
+static int invite(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    enum qyi_role role;
+    const char *name;
+    bool all;
+    int code = qyi_directing_open(asking, true, &directing);
+
+    if (code < 0)
+        return code;
+    code = qyi_directing_body(&directing);
+    if (code == 0)
+        code = qyi_directing_may(&directing, QYI_DEED_PEOPLE);
+    if (code == 0)
+        code = read_role(&directing, &role);
+    all = qyi_directing_flag(&directing, "all");
+    if (code == 0 && all && role != QYI_ROLE_CAPTAIN && role != QYI_ROLE_PLAYER)
+        code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "role", 4, "captain | player");
+    if (code == 0) {
+        name = qyi_directing_text(&directing, "name");
+        qyi_object_open(writer, NULL);
+        code = all ? invite_all(&directing, role, writer)
+                   : invite_one(&directing, role,
+                                (int32_t)json_integer_value(json_object_get(directing.body, "of")),
+                                name ? name : "", writer);
+        qyi_object_close(writer);
+    }
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_invite(struct qyi_exchange *exchange)
+{
+    ask(exchange, invite);
+}
+
+static int withdraw(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    const struct qyi_person *person = NULL;
+    json_int_t number;
+    int code = qyi_directing_open(asking, true, &directing);
+
+    if (code < 0)
+        return code;
+    code = qyi_directing_body(&directing);
+    if (code == 0)
+        code = qyi_directing_may(&directing, QYI_DEED_PEOPLE);
+    number = json_integer_value(json_object_get(directing.body, "invitation"));
+    for (size_t i = 0; i < directing.people.count; i++)
+        if (directing.people.person[i].invitation == number)
+            person = &directing.people.person[i];
+    if (code == 0 && !person)
+        code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "invitation", 10, "1, 2, ...");
+    if (code == 0 && (person == directing.person || person->role < directing.role))
+        code = qyi_error_set(&asking->error, QY_E_TOUR_ROLE, 0, "revoke", 6, qyi_role_name(directing.role));
+    if (code == 0)
+        code = qyi_people_revoke(directing.file.path, directing.person->invitation, person->invitation,
+                                 &asking->error);
+    if (code == 0) {
+        qyi_object_open(writer, NULL);
+        qyi_tell_uint(writer, "invitation", person->invitation);
+        qyi_tell_bool(writer, "revoked", true);
+        qyi_object_close(writer);
+    }
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_revoke(struct qyi_exchange *exchange)
+{
+    ask(exchange, withdraw);
+}

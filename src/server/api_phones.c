@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: server. What players and captains do from their phones: both report how their game ended, or one reports and the
+ * other confirms; when the two agree the result is entered. Until when line-ups are taken, and when a round begins.
+ */
+#include "answer/answers.h"
+#include "base/error.h"
+#include "server/directing.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- reports ------------------------------------------------------------------------------------------ */
+
+/* The game of a player in the latest round that is paired. */
+struct game {
+    unsigned round;
+    unsigned number; /* of who reports */
+    struct qy_pair pair;
+    unsigned other_entry;
+};
+
+static int find_game(const struct qyi_directing *directing, struct game *ret_game)
+{
+    const struct qy_tournament_log *event = directing->file.event;
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
+    unsigned round = qy_tournament_paired_rounds(tournament);
+    unsigned number =
+        directing->person ? qy_tournament_log_number(event, (unsigned)directing->person->of) : 0;
+    const struct qy_tournament_player *player = number > 0 ? qy_tournament_player(tournament, number) : NULL;
+    const struct qy_tournament_entry *entry = player && round > 0 ? &player->entry[round - 1] : NULL;
+    bool white;
+
+    if (!entry || entry->opponent == 0 ||
+        !qy_tournament_outcome_paired((enum qy_tournament_outcome)entry->outcome))
+        return qyi_error_set(&directing->asking->error, QY_E_TOUR_NO_GAME, 0, NULL, 0, NULL);
+    if (entry->outcome != QY_TOURNAMENT_OPEN)
+        return qyi_error_set(&directing->asking->error, QY_E_TOUR_RESULT_STANDS, 0, NULL, 0, NULL);
+    white = entry->colour == QY_TOURNAMENT_WHITE;
+    *ret_game = (struct game){
+        .round = round,
+        .number = number,
+        .pair = {(uint16_t)(white ? number : entry->opponent), (uint16_t)(white ? entry->opponent : number)},
+        .other_entry = qy_tournament_log_entry(event, entry->opponent)};
+    return 0;
+}
+
+/* What phones may say: a game that was played. Who did not come is the arbiter's business. */
+static const char *read_result(const struct qyi_directing *directing)
+{
+    const char *text = qyi_directing_text(directing, "result");
+    const char *spelled = text ? qy_result_spelled(text, strlen(text)) : NULL;
+    bool good = spelled && (strcmp(spelled, "1-0") == 0 || strcmp(spelled, "0-1") == 0 ||
+                            strcmp(spelled, "1/2-1/2") == 0);
+
+    if (!good)
+        (void)qyi_error_set(&directing->asking->error, QY_E_FIELD_VALUE, 0, "result", 6,
+                            "1-0 | 1/2-1/2 | 0-1");
+    return good ? spelled : NULL;
+}
+
+/* Both said the same: the result stands in the log. */
+static int enter_result(struct qyi_directing *directing, const struct game *game, const char *result,
+                        struct qyi_writer *writer)
+{
+    const struct qy_tournament_act act = {.kind = QY_ACT_RESULT,
+                                          .round = (int32_t)game->round,
+                                          .white = game->pair.white,
+                                          .black = game->pair.black,
+                                          .result = result,
+                                          .by = "players"};
+    int code = qyi_log_file_do(&directing->file, &act, 1, &directing->asking->error);
+
+    return code == 0 ? qyi_directing_write(directing, writer) : code;
+}
+
+static int take_report(struct qyi_directing *directing, struct qyi_writer *writer)
+{
+    struct game game = {0};
+    const struct qyi_report *theirs;
+    const char *result = read_result(directing);
+    int code = result ? find_game(directing, &game) : directing->asking->error.code;
+
+    if (code == 0)
+        code = qyi_people_report(directing->file.path, directing->person->invitation, game.round,
+                                 (unsigned)directing->person->of, result, &directing->asking->error);
+    if (code < 0)
+        return code;
+    theirs = qyi_people_reported(&directing->people, game.round, game.other_entry);
+    qyi_object_open(writer, NULL);
+    qyi_tell_text(writer, "state",
+                  !theirs                               ? "waiting"
+                  : strcmp(theirs->result, result) == 0 ? "agreed"
+                                                        : "disputed");
+    if (theirs && strcmp(theirs->result, result) == 0)
+        code = enter_result(directing, &game, result, writer);
+    qyi_object_close(writer);
+    return code;
+}
+
+static int report(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    int code = qyi_directing_open(asking, true, &directing);
+
+    if (code < 0)
+        return code;
+    code = qyi_directing_body(&directing);
+    if (code == 0 && qyi_role_may(directing.role, QYI_DEED_REPORT) == QYI_MAY_NOT)
+        code = qyi_directing_may(&directing, QYI_DEED_REPORT);
+    if (code == 0)
+        code = take_report(&directing, writer);
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_report(struct qyi_exchange *exchange)
+{
+    qyi_ask(exchange, exchange->server->options.tournaments, NULL, report);
+}
+
+/* ---- hours -------------------------------------------------------------------------------------------- */
+
+static int hour(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    struct qyi_hour hour;
+    int code = qyi_directing_open(asking, true, &directing);
+
+    if (code < 0)
+        return code;
+    code = qyi_directing_body(&directing);
+    if (code == 0)
+        code = qyi_directing_may(&directing, QY_ACT_PAIR);
+    hour = (struct qyi_hour){.round = (unsigned)json_integer_value(json_object_get(directing.body, "round")),
+                             .begins = json_integer_value(json_object_get(directing.body, "begins")),
+                             .lineups = json_integer_value(json_object_get(directing.body, "lineups"))};
+    if (code == 0 &&
+        (hour.round < 1 || hour.round > QY_TOURNAMENT_MAX_ROUNDS || hour.begins < 0 || hour.lineups < 0))
+        code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "round", 5, "1, 2, ...");
+    if (code == 0)
+        code = qyi_people_hour(directing.file.path, directing.person->invitation, &hour, &asking->error);
+    if (code == 0) {
+        qyi_object_open(writer, NULL);
+        qyi_tell_uint(writer, "round", hour.round);
+        qyi_object_close(writer);
+    }
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_hour(struct qyi_exchange *exchange)
+{
+    qyi_ask(exchange, exchange->server->options.tournaments, NULL, hour);
+}
+
+/* ---- matches of teams --------------------------------------------------------------------------------- */
+
+bool qyi_lineups_are_open(const struct qyi_people *people, unsigned round)
+{
+    const struct qyi_hour *hour = qyi_people_hour_of(people, round);
+
+    return hour && hour->lineups > 0 && qyi_house_unix_time() < hour->lineups;
+}
+
+/* Until the hour nobody but the arbiters sees who sits where. */
+static int matches(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    unsigned round = 0;
+    unsigned paired;
+    int code = qyi_directing_open(asking, false, &directing);
+
+    if (code < 0)
+        return code;
+    if (directing.file.event && qy_tournament_log_members(directing.file.event)) {
+        paired = qy_tournament_paired_rounds(qy_tournament_log_tournament(directing.file.event));
+        code = qyi_asking_number(asking, "round", 1, paired, paired, &round);
+    }
+    if (code == 0 && round > 0)
+        code = qyi_answer_matches(
+            directing.file.event, round,
+            directing.role > QYI_ROLE_ARBITER && qyi_lineups_are_open(&directing.people, round), writer);
+    if (code < 0 && asking->error.code == 0)
+        code = qyi_error_set(&asking->error, code, 0, NULL, 0, NULL);
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_matches(struct qyi_exchange *exchange)
+{
+    qyi_ask(exchange, exchange->server->options.tournaments, "matches", matches);
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Who is away: how long, what the opponent may claim then, and which games nobody comes back to. */
+#include "server/house_priv.h"
+
+#include "server/api.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+
+#include "base/error.h"
+
+#include <string.h>
+
+/* Without a clock nobody is in a hurry: so many times the usual patience. */
+#define UNHURRIED 10
+/* A seat that waits for whoever comes is closed when its owner has been gone so long. */
+#define SEAT_MS 30000
+/* A game that was not begun in earnest (fewer than two moves) and that everybody has left is called off then. */
+#define UNBEGUN_MS (INT64_C(15) * 60000)
+/* A game without a clock that everybody has left for so long ends without a result. */
+#define DESERTED_MS (INT64_C(14) * 86400000)
+
+int64_t qyi_away_now(void)
+{
+    return (int64_t)(uv_hrtime() / 1000000);
+}
+
+int64_t qyi_live_away(const struct qyi_live *live, int side)
+{
+    const struct qyi_seat *seat = &live->seat[side];
+
+    if (!seat->taken || seat->connected > 0 || live->room.setup.level[side] > 0)
+        return -1;
+    return qyi_away_now() - seat->away_since;
+}
+
+int64_t qyi_live_patience(const struct qyi_live *live)
+{
+    const struct qyi_setup *setup = &live->room.setup;
+    int64_t usual = (int64_t)live->house->options.away_seconds * 1000;
+
+    if (setup->has_clock && setup->control.side[0].mode == QY_TIME_PER_MOVE)
+        return -1;
+    return setup->has_clock ? usual : usual * UNHURRIED;
+}
+
+/* Whether everybody who could move has been gone so long; against the computer that is the one person. */
+static bool all_gone(const struct qyi_live *live, int64_t milliseconds)
+{
+    bool anybody = false;
+
+    for (int side = 0; side < 2; side++) {
+        if (live->room.setup.level[side] > 0)
+            continue;
+        anybody = true;
+        if (qyi_live_away(live, side) < milliseconds)
+            return false;
+    }
+    return anybody && live->seat[QYI_ARBITER].connected == 0 && !live->first_post;
+}
+
+bool qyi_live_is_watched_over(const struct qyi_live *live)
+{
+    return !all_gone(live, (int64_t)live->house->options.away_seconds * 1000);
+}
+
+static void end_without_result(struct qyi_live *live)
+{
+    struct qyi_fact fact = qyi_fact_of(QY_EVENT_ADJUDICATE, QYI_HOUSE);
+
+    fact.event.result = QY_RESULT_VOID;
+    qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
+}
+
+void qyi_live_look_after(struct qyi_live *live)
+{
+    const struct qyi_room *room = &live->room;
+    enum qyi_room_status status = qyi_room_status(room);
+
+    if (status == QYI_ROOM_WAITING && room->setup.open && all_gone(live, SEAT_MS))
+        qyi_live_call_off(live);
+    if (status != QYI_ROOM_PLAYING || live->seat[QYI_ARBITER].taken)
+        return;
+    if (qyi_room_may_abort(room) && all_gone(live, UNBEGUN_MS))
+        qyi_live_call_off(live);
+    else if (!room->setup.has_clock && all_gone(live, DESERTED_MS))
+        end_without_result(live);
+}
+
+/* ---- open seats ------------------------------------------------------------------------------------ */
+
+bool qyi_live_is_open(const struct qyi_live *live)
+{
+    return live->room.setup.open && qyi_room_status(&live->room) == QYI_ROOM_WAITING &&
+           qyi_live_free_side(live) >= 0 && !live->first_post && !all_gone(live, SEAT_MS);
+}
+
+static bool same_time(const struct qy_time_control *one, const struct qy_time_control *other)
+{
+    struct qy_buf texts[2] = {QY_BUF_INIT, QY_BUF_INIT};
+    bool same;
+
+    qy_time_control_write(one, &texts[0]);
+    qy_time_control_write(other, &texts[1]);
+    same = strcmp(qy_buf_str(&texts[0]), qy_buf_str(&texts[1])) == 0;
+    qy_buf_free(&texts[0]);
+    qy_buf_free(&texts[1]);
+    return same;
+}
+
+/* Whether somebody who wants these terms can sit down there. */
+static bool suits(const struct qyi_live *live, const struct qyi_setup *wanted, int side)
+{
+    const struct qyi_setup *setup = &live->room.setup;
+
+    return setup->game == wanted->game && setup->rules == wanted->rules &&
+           setup->claims_auto == wanted->claims_auto && !setup->own_start && !wanted->own_start &&
+           setup->rated == wanted->rated && setup->natural_limit == wanted->natural_limit &&
+           same_time(&setup->control, &wanted->control) && (side < 0 || qyi_live_free_side(live) == side);
+}
+
+struct qyi_live *qyi_house_open_seat(const struct qyi_house *house, const struct qyi_setup *setup, int side,
+                                     uint64_t opener)
+{
+    struct qyi_live *oldest = NULL;
+
+    for (struct qyi_live *live = qyi_house_newest(house); live; live = live->older)
+        if (qyi_live_is_open(live) && live->opener != opener && suits(live, setup, side))
+            oldest = live;
+    return oldest;
+}
+
+void qyi_house_stand_up(struct qyi_house *house, uint64_t opener)
+{
+    for (struct qyi_live *live = qyi_house_newest(house); live; live = live->older)
+        if (live->room.setup.open && live->opener == opener &&
+            qyi_room_status(&live->room) == QYI_ROOM_WAITING)
+            qyi_live_call_off(live);
+}
+
+/* ---- POST /api/games/{id}/left --------------------------------------------------------------------- */
+
+static void taken(void *user, const struct qyi_answer *answer)
+{
+    struct qyi_exchange *exchange = user;
+
+    if (answer->status < 0)
+        qyi_reply_refused(exchange, answer);
+    else
+        qyi_reply_json(exchange, 200, json_pack("{s:i}", "n", (int)answer->n));
+    qyi_exchange_unref(exchange);
+}
+
+/* The opponent has left: the win or the draw that whoever stayed asks for. */
+static struct qyi_fact what_is_taken(int side, bool draw)
+{
+    struct qyi_fact fact =
+        qyi_fact_of(draw ? QY_EVENT_ADJUDICATE : QY_EVENT_ABANDON, draw ? QYI_HOUSE : 1 - side);
+
+    if (draw)
+        fact.event.result = QY_RESULT_DRAW;
+    return fact;
+}
+
+void qyi_api_left(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {"take", NULL};
+    struct qyi_live *live = qyi_api_game(exchange);
+    const char *take = NULL;
+    json_t *json = NULL;
+    int side = live ? qyi_live_side(live, &exchange->caller) : QYI_HOUSE;
+
+    if (!live)
+        return;
+    if (qyi_api_body(exchange, allowed, &json) && qyi_api_text(exchange, json, "take", "win | draw", &take)) {
+        bool draw = take && strcmp(take, "draw") == 0;
+
+        if (!take || (!draw && strcmp(take, "win") != 0)) {
+            qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "take", "win | draw");
+        } else if (side != QY_FIRST && side != QY_SECOND) {
+            qyi_reply_problem(exchange, QY_E_NO_SEAT, NULL, NULL);
+        } else if (!qyi_live_has_left(live, 1 - side)) {
+            qyi_reply_problem(exchange, QY_E_NOT_AWAY, NULL, NULL);
+        } else {
+            struct qyi_fact fact = what_is_taken(side, draw);
+
+            qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, taken, qyi_exchange_ref(exchange));
+        }
+    }
+    json_decref(json);
+}
+
+bool qyi_live_has_left(const struct qyi_live *live, int side)
+{
+    int64_t patience = qyi_live_patience(live);
+
+    return qyi_room_status(&live->room) == QYI_ROOM_PLAYING && patience >= 0 &&
+           qyi_live_away(live, side) >= patience;
+}

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. A game over the board, as its log makes it, for the arbiter's screen. */
+#include "server/desk.h"
+
+#include "base/error.h"
+#include "base/grow.h"
+#include "server/moves.h"
+#include "sheet/ruling_form.h"
+
+#include <qiyuan/clock.h>
+#include <qiyuan/errors/server.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void tell_buf(struct qyi_writer *writer, const char *key, struct qy_buf *text)
+{
+    qyi_tell_text(writer, key, qy_buf_str(text));
+    qy_buf_free(text);
+}
+
+/* ---- replaying ------------------------------------------------------------------------------------- */
+
+/* Lines that an undo takes back are known before the minutes are told. A line that can't be read ends the search: the
+ * replay tells why. */
+static int find_struck(struct qyi_desk *desk, const char *text, size_t len)
+{
+    struct qy_event_reader reader = {0};
+    const char *end = text + len;
+    const char *stop;
+    int code = 0;
+
+    for (; code == 0 && text < end && (stop = memchr(text, '\n', (size_t)(end - text))); text = stop + 1) {
+        struct qy_event event;
+
+        if (qy_event_read(&reader, text, (size_t)(stop - text), &event, NULL) < 0)
+            break;
+        if (event.kind != QY_EVENT_UNDO)
+            continue;
+        code = QYI_ONE_MORE(desk->struck, desk->struck_count);
+        if (code == 0)
+            desk->struck[desk->struck_count++] = event.number;
+    }
+    qy_event_reader_free(&reader);
+    return code;
+}
+
+static bool is_struck(const struct qyi_desk *desk, uint32_t line)
+{
+    for (size_t i = 0; i < desk->struck_count; i++)
+        if (desk->struck[i] == line)
+            return true;
+    return false;
+}
+
+void qyi_desk_rulings(const struct qyi_desk *desk, enum qy_lang lang, struct qyi_writer *writer)
+{
+    size_t count;
+    const struct qy_ruling *ruling = qy_arbiter_rulings(desk->arbiter, &count);
+
+    qyi_array_open(writer, "rulings");
+    for (size_t i = 0; i < count; i++) {
+        const char *article = ruling[i].article;
+        struct qy_buf text = QY_BUF_INIT;
+
+        if (ruling[i].kind == QY_RULING_OK)
+            continue;
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "kind", qy_ruling_name(ruling[i].kind));
+        qy_ruling_sentence(desk->arbiter, &ruling[i], lang, QY_NOTATION_COUNT, &text);
+        tell_buf(writer, "text", &text);
+        qyi_tell_text(writer, "article", article);
+        qyi_tell_text(writer, "law", article ? qy_article_text(article, strlen(article), lang) : NULL);
+        qyi_object_close(writer);
+    }
+    qyi_array_close(writer);
+}
+
+/* What is taken down while the log is replayed. */
+struct taken {
+    struct qyi_writer *minutes;   /* or NULL */
+    struct qyi_ruling_form *form; /* or NULL */
+};
+
+/* One line of the log; an empty one says nothing. Its words are those of the position before it. */
+static int feed(struct qyi_desk *desk, const char *line, size_t len, const struct taken *taken,
+                struct qy_error *reterr)
+{
+    enum qy_notation notation = qyi_ruling_form_notation(desk->lang);
+    struct qyi_writer *minutes = taken->minutes;
+    struct qy_buf words = QY_BUF_INIT;
+    struct qy_event event;
+    int code;
+
+    if (len == 0) { /* counted, as the command does */
+        desk->lines++;
+        return 0;
+    }
+    code = qy_event_read(&desk->reader, line, len, &event, reterr);
+    if (code < 0)
+        return code;
+    event.line = ++desk->lines;
+    if (minutes && event.kind != QY_EVENT_START)
+        qy_event_words(desk->arbiter, &event, desk->lang, QY_NOTATION_COUNT, &words);
+    if (taken->form)
+        qyi_ruling_form_deed(taken->form, desk->arbiter, &event, desk->lang, notation);
+    code = qy_arbiter_feed(desk->arbiter, &event, reterr);
+    if (code == 0 && taken->form)
+        qyi_ruling_form_note(taken->form, desk->arbiter, desk->lang, notation);
+    if (code == 0 && minutes) {
+        qyi_object_open(minutes, NULL);
+        qyi_tell_uint(minutes, "line", desk->lines);
+        qyi_tell_int(minutes, "t", event.t);
+        qyi_tell_text(minutes, "event", qy_event_name(event.kind));
+        qyi_tell_text(minutes, "text", qy_buf_str(&words));
+        qyi_tell_bool(minutes, "struck", is_struck(desk, desk->lines));
+        qyi_desk_rulings(desk, desk->lang, minutes);
+        qyi_object_close(minutes);
+    }
+    qy_buf_free(&words);
+    return code;
+}
+
+static int replay(const char *text, size_t len, enum qy_lang lang, const struct taken *taken,
+                  struct qyi_desk *ret_desk, struct qy_error *reterr)
+{
+    struct qy_arbiter_oracle oracle = {.nodes = QY_WINNABLE_NODES, .drawn = qyi_oracle_drawn};
+    struct qyi_desk desk = {.lang = lang, .oracle = calloc(1, sizeof *desk.oracle)};
+    size_t at = 0;
+    int code;
+
+    oracle.user = desk.oracle;
+    code = desk.oracle ? qy_arbiter_new(&oracle, &desk.arbiter) : QY_E_MEMORY;
+
+    if (code == 0)
+        code = find_struck(&desk, text, len);
+    if (code < 0)
+        code = qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    while (code == 0 && at < len) {
+        const char *stop = memchr(text + at, '\n', len - at);
+
+        if (!stop)
+            break;
+        code = feed(&desk, text + at, (size_t)(stop - text) - at, taken, reterr);
+        at = (size_t)(stop - text) + 1;
+    }
+    desk.good = at;
+    if (code == 0 && desk.lines == 0)
+        code = qyi_error_set(reterr, QY_E_LOG_START, 0, NULL, 0, "start");
+    if (code < 0) {
+        if (reterr->line == 0)
+            reterr->line = desk.lines;
+        qyi_desk_free(&desk);
+        return code;
+    }
+    *ret_desk = desk;
+    return 0;
+}
+
+int qyi_desk_read(const char *text, size_t len, enum qy_lang lang, struct qyi_writer *minutes,
+                  struct qyi_desk *ret_desk, struct qy_error *reterr)
+{
+    return replay(text, len, lang, &(struct taken){.minutes = minutes}, ret_desk, reterr);
+}
+
+int qyi_desk_form(const char *text, size_t len, enum qy_lang lang, uint32_t line, struct qy_buf *out,
+                  struct qy_error *reterr)
+{
+    struct qyi_ruling_form form = {.wanted = line};
+    struct qyi_desk desk;
+    char number[16];
+    int code = replay(text, len, lang, &(struct taken){.form = &form}, &desk, reterr);
+
+    if (code == 0) {
+        (void)snprintf(number, sizeof number, "%u", line > 0 ? line : desk.lines);
+        code = form.line > 0 ? qyi_ruling_form_write(&form, lang, qy_buf_write, out, reterr)
+                             : qyi_error_set(reterr, QY_E_DESK_NO_RULING, 0, number, strlen(number), NULL);
+        qyi_desk_free(&desk);
+    }
+    qyi_ruling_form_free(&form);
+    return code;
+}
+
+void qyi_desk_free(struct qyi_desk *desk)
+{
+    qy_event_reader_free(&desk->reader);
+    qy_arbiter_free(desk->arbiter);
+    qyi_oracle_free(desk->oracle);
+    free(desk->struck);
+    *desk = (struct qyi_desk){.lines = 0};
+}
+
+int qyi_desk_take(struct qyi_desk *desk, const char *line, size_t len, bool only_try, struct qy_error *reterr)
+{
+    const struct qy_ruling *ruling;
+    struct qy_event event;
+    size_t count;
+    int code = qy_event_read(&desk->reader, line, len, &event, reterr);
+
+    if (code == 0) {
+        event.line = desk->lines + 1;
+        code = qy_arbiter_try(desk->arbiter, &event, reterr);
+    }
+    if (code < 0)
+        return code;
+    ruling = qy_arbiter_rulings(desk->arbiter, &count);
+    if (count > 0 && ruling[0].kind == QY_RULING_REFUSED) {
+        struct qy_buf words = QY_BUF_INIT;
+
+        qy_ruling_sentence(desk->arbiter, &ruling[0], desk->lang, QY_NOTATION_COUNT, &words);
+        code = qyi_error_set(reterr, QY_E_DESK_REFUSED, 0, qy_buf_str(&words), words.len, ruling[0].article);
+        qy_buf_free(&words);
+        return code;
+    }
+    if (only_try)
+        return 0;
+    desk->lines++;
+    return qy_arbiter_feed(desk->arbiter, &event, reterr);
+}
+
+/* ---- telling --------------------------------------------------------------------------------------- */
+
+/* Events that somebody may press without saying more; those of a side are tried for either. */
+static const struct {
+    const char *name;
+    bool sided;
+    const char *fields;
+} presses[] = {
+    {"begin", false, ""},
+    {"press", true, ""},
+    {"adjust", true, ""},
+    {"offer", true, ""},
+    {"accept", true, ""},
+    {"decline", true, ""},
+    {"resign", true, ""},
+    {"flag", true, ""},
+    {"arrive", true, ""},
+    {"absent", true, ""},
+    {"stop-clock", false, ",\"reason\":\"arbiter\""},
+    {"start-clock", false, ""},
+    {"setup-error", false, ""},
+    {"board-turned", false, ""},
+    {"colours-reversed", false, ""},
+    {"displaced", true, ""},
+    {"resume", false, ""},
+    {"open-sealed", false, ""},
+    {"refuse", true, ""},
+    {"abandon", true, ""},
+    {"fair-copy", true, ",\"given\":true"},
+    {"appeal", true, ",\"text\":\"-\""},
+    {"sign", true, ""},
+};
+
+/* What would be taken now, each with its side. */
+static void tell_possible(struct qyi_desk *desk, enum qy_game game, int64_t t, struct qyi_writer *writer)
+{
+    qyi_array_open(writer, "possible");
+    for (size_t i = 0; i < sizeof presses / sizeof presses[0]; i++)
+        for (int side = 0; side < (presses[i].sided ? 2 : 1); side++) {
+            const char *name = qy_side_id(game, (enum qy_side)side);
+            struct qy_buf line = QY_BUF_INIT;
+            struct qy_error error;
+
+            qy_buf_addf(&line, "{\"t\":%lld,\"event\":\"%s\"%s%s%s%s}", (long long)t, presses[i].name,
+                        presses[i].sided ? ",\"side\":\"" : "", presses[i].sided ? name : "",
+                        presses[i].sided ? "\"" : "", presses[i].fields);
+            if (qyi_desk_take(desk, qy_buf_str(&line), line.len, true, &error) == 0) {
+                qyi_object_open(writer, NULL);
+                qyi_tell_text(writer, "event", presses[i].name);
+                qyi_tell_text(writer, "side", presses[i].sided ? name : NULL);
+                qyi_object_close(writer);
+            }
+            qy_buf_free(&line);
+        }
+    qyi_array_close(writer);
+}
+
+/* Claims that would be heard, and what the count shows of each: what the ruling would say. */
+static void tell_claims(struct qyi_desk *desk, enum qy_game game, int64_t t, enum qy_lang lang,
+                        struct qyi_writer *writer)
+{
+    qyi_array_open(writer, "claims");
+    for (int side = 0; side < 2; side++)
+        for (unsigned claim = 0; claim < QY_CLAIM_COUNT; claim++) {
+            struct qy_buf line = QY_BUF_INIT;
+            struct qy_error error;
+
+            if (!qy_arbiter_may_claim(desk->arbiter, (enum qy_side)side, (enum qy_claim)claim))
+                continue;
+            qy_buf_addf(&line, "{\"t\":%lld,\"event\":\"claim\",\"side\":\"%s\",\"kind\":\"%s\"}",
+                        (long long)t, qy_side_id(game, (enum qy_side)side),
+                        qy_claim_name((enum qy_claim)claim));
+            if (qyi_desk_take(desk, qy_buf_str(&line), line.len, true, &error) == 0) {
+                qyi_object_open(writer, NULL);
+                qyi_tell_text(writer, "side", qy_side_id(game, (enum qy_side)side));
+                qyi_tell_text(writer, "kind", qy_claim_name((enum qy_claim)claim));
+                qyi_desk_rulings(desk, lang, writer);
+                qyi_object_close(writer);
+            }
+            qy_buf_free(&line);
+        }
+    qyi_array_close(writer);
+}
+
+static void tell_clocks(const struct qyi_desk *desk, enum qy_game game, int64_t t, struct qyi_writer *writer)
+{
+    const struct qy_clock *clock = qy_arbiter_clock(desk->arbiter);
+    int64_t left[2] = {qy_clock_remaining(clock, QY_FIRST, t), qy_clock_remaining(clock, QY_SECOND, t)};
+    int running = -1;
+
+    /* Whose time another millisecond takes runs. */
+    for (int side = 0; side < 2; side++)
+        if (qy_clock_used(clock, (enum qy_side)side, t + 1000) > qy_clock_used(clock, (enum qy_side)side, t))
+            running = side;
+    qyi_object_open(writer, "clocks");
+    for (int side = 0; side < 2; side++) {
+        const char *name = qy_side_id(game, (enum qy_side)side);
+
+        if (left[side] == INT64_MAX)
+            qyi_tell_null(writer, name);
+        else
+            qyi_tell_int(writer, name, left[side]);
+    }
+    qyi_tell_text(writer, "running", running < 0 ? NULL : qy_side_id(game, (enum qy_side)running));
+    qyi_object_close(writer);
+}
+
+static void tell_moves(const struct qyi_desk *desk, struct qyi_writer *writer)
+{
+    const struct qy_position *position = qy_history_position(qy_arbiter_history(desk->arbiter));
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qy_arbiter_moves(desk->arbiter, moves);
+
+    qyi_array_open(writer, "legal");
+    for (size_t i = 0; i < count; i++) {
+        char text[8];
+
+        qyi_move_uci(position, moves[i], text, sizeof text);
+        qyi_tell_text(writer, NULL, text);
+    }
+    qyi_array_close(writer);
+}
+
+void qyi_desk_tell(struct qyi_desk *desk, enum qy_lang lang, struct qyi_writer *writer)
+{
+    const struct qy_game_setup *setup = qy_arbiter_setup(desk->arbiter);
+    const struct qy_history *history = qy_arbiter_history(desk->arbiter);
+    const struct qy_position *position = qy_history_position(history);
+    enum qy_game game = qy_rules_game(setup->rules);
+    struct qy_outcome outcome = qy_arbiter_outcome(desk->arbiter);
+    int64_t t = qy_arbiter_time(desk->arbiter);
+    struct qy_buf text = QY_BUF_INIT;
+    enum qy_side offer;
+
+    qyi_tell_uint(writer, "lines", desk->lines);
+    qyi_tell_text(writer, "game", qy_game_id(game));
+    qyi_tell_text(writer, "rules", qy_rules_id(setup->rules));
+    qyi_tell_text(writer, "first", setup->name[0]);
+    qyi_tell_text(writer, "second", setup->name[1]);
+    qyi_tell_int(writer, "t", t);
+    qy_position_to_fen(position, QY_FEN_DEFAULT, &text);
+    tell_buf(writer, "fen", &text);
+    qyi_tell_text(writer, "turn", qy_side_id(game, qy_position_side(position)));
+    qyi_tell_uint(writer, "plies", qy_history_plies(history));
+    tell_clocks(desk, game, t, writer);
+    qyi_tell_text(writer, "offer", qy_arbiter_offer(desk->arbiter, &offer) ? qy_side_id(game, offer) : NULL);
+    qyi_tell_uint(writer, "fouls_first", qy_arbiter_fouls(desk->arbiter, QY_FIRST));
+    qyi_tell_uint(writer, "fouls_second", qy_arbiter_fouls(desk->arbiter, QY_SECOND));
+    qyi_tell_text(writer, "result", outcome.result == QY_RESULT_OPEN ? NULL : qy_result_text(outcome.result));
+    qy_arbiter_summary_words(desk->arbiter, lang, &text);
+    tell_buf(writer, "summary", &text);
+    tell_moves(desk, writer);
+    tell_possible(desk, game, t, writer);
+    tell_claims(desk, game, t, lang, writer);
+}

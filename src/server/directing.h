@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: server. An event of the folder in the hands of somebody who may direct it: its log locked, its people
+ * read, the caller known. In workers' threads.
+ */
+#ifndef QYI_SERVER_DIRECTING_H
+#define QYI_SERVER_DIRECTING_H
+
+#include "server/asking.h"
+#include "server/people.h"
+#include "server/shelf.h"
+#include "trf/log_file.h"
+
+#include <jansson.h>
+
+struct qyi_directing {
+    struct qyi_asking *asking;
+    json_t *body; /* of the request, or NULL */
+    struct qy_buf path;
+    struct qyi_log_file file;
+    const struct qyi_shelved *shelved; /* whose log the file's is, where it is only read */
+    struct qyi_people people;
+    const struct qyi_person *person; /* NULL: the public */
+    enum qyi_role role;
+    uint32_t before; /* lines of the log when it was opened */
+};
+
+/*
+ * Opens the event that the request names; `append` to write to it, else it comes from the shelf, and what is read
+ * of it must not be changed. A report file has no log and no directors: for it `file.event` is NULL. Errors: those
+ * of qyi_folder_find() and qyi_log_file_open().
+ */
+int qyi_directing_open(struct qyi_asking *asking, bool append, struct qyi_directing *ret_directing);
+void qyi_directing_close(struct qyi_directing *directing);
+
+/* Reads the request's body. Error: QY_E_JSON_SYNTAX for what is no object. */
+int qyi_directing_body(struct qyi_directing *directing);
+
+/* Whether the caller may do that. Error: QY_E_TOUR_ROLE. */
+int qyi_directing_may(const struct qyi_directing *directing, unsigned deed);
+
+/* Whether the request rests on the log as it is: `based` of the body or of the query, its count of lines. Errors:
+ * QY_E_TOUR_MOVED_ON, QY_E_FIELD_MISSING. */
+int qyi_directing_based(const struct qyi_directing *directing);
+
+/* Writes what was done, and who did it; tells `lines` and the lines that came. Errors: QY_E_FILE_WRITE. */
+int qyi_directing_write(struct qyi_directing *directing, struct qyi_writer *writer);
+
+/* api_phones.c: an hour until which line-ups of the round are taken was set, and is not past. */
+bool qyi_lineups_are_open(const struct qyi_people *people, unsigned round);
+
+/* A text of the body, or NULL. */
+const char *qyi_directing_text(const struct qyi_directing *directing, const char *field);
+/* A member of the body is true. */
+bool qyi_directing_flag(const struct qyi_directing *directing, const char *field);
+/* An array of numbers of the body, to be freed; NULL where there is none. Errors: QY_E_FIELD_VALUE,
+ * QY_E_MEMORY. */
+int qyi_directing_numbers(const struct qyi_directing *directing, const char *field, uint16_t **ret_numbers,
+                          size_t *ret_count);
+
+#endif

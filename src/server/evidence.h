@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: server. What a ruling or a refusal rests on, told so that a board can draw it: squares to ring, lines to draw,
+ * moves to step through. As docs/api.md states it (EVIDENCE, OBSTACLE).
+ */
+#ifndef QYI_SERVER_EVIDENCE_H
+#define QYI_SERVER_EVIDENCE_H
+
+#include "base/json.h"
+#include "server/room.h"
+
+#include <jansson.h>
+
+/* Appends the member `evidence` of a ruling on a repetition that the judge looked at; nothing for others. */
+void qyi_evidence_write(const struct qyi_room *room, const struct qy_ruling *ruling, enum qy_lang lang,
+                        struct qyi_json *json);
+
+/* Adds `from`, `to` and `obstacles` to the problem object of a move that was refused in this room's position; leaves
+ * it alone where the event is no move or the text names no squares. */
+void qyi_evidence_of_refusal(const struct qyi_room *room, const struct qyi_fact *fact,
+                             enum qy_refusal refusal, json_t *problem);
+
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. The folder of tournaments, watched for those who look at them. */
+#include "server/follow.h"
+
+#include "server/bound.h"
+#include "server/server_priv.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+#define REST_MS 60
+
+static void tell(uv_timer_t *timer)
+{
+    struct qyi_follow *follow = timer->data;
+    unsigned count = follow->count;
+
+    follow->count = 0;
+    for (unsigned i = 0; i < count; i++)
+        qyi_ws_tell_followers(follow->server, follow->changed[i]);
+    for (unsigned i = 0; i < count; i++)
+        qyi_publish(follow->server, follow->changed[i]);
+}
+
+/* The file that a change is about: what people did stands beside the log, as .NAME.people. */
+static bool subject_of(const char *name, char id[QYI_FILE_ID_SIZE])
+{
+    static const char tail[] = ".people";
+    size_t len = strlen(name);
+    char log[256];
+
+    if (name[0] != '.') {
+        qyi_folder_id(name, id);
+        return true;
+    }
+    if (len < sizeof tail + 1 || len >= sizeof log || strcmp(name + len - (sizeof tail - 1), tail) != 0)
+        return false;
+    memcpy(log, name + 1, len - sizeof tail);
+    log[len - sizeof tail] = '\0';
+    qyi_folder_id(log, id);
+    return true;
+}
+
+static void on_change(uv_fs_event_t *folder, const char *name, int events, int status)
+{
+    struct qyi_follow *follow = folder->data;
+    char id[QYI_FILE_ID_SIZE];
+    struct qyi_bound bound;
+
+    (void)events;
+    if (status < 0 || !name || !subject_of(name, id))
+        return;
+    if (qyi_bound_read(name, &bound)) { /* a move: the games of the round are other ones */
+        char event[QYI_FILE_ID_SIZE];
+
+        qyi_folder_id(bound.event, event);
+        qyi_publish(follow->server, event);
+    }
+    for (unsigned i = 0; i < follow->count; i++)
+        if (strcmp(follow->changed[i], id) == 0)
+            return;
+    if (follow->count == QYI_FOLLOW_CHANGED)
+        tell(&follow->rest);
+    memcpy(follow->changed[follow->count++], id, sizeof id);
+    if (!uv_is_active((const uv_handle_t *)&follow->rest))
+        uv_timer_start(&follow->rest, tell, REST_MS, 0);
+}
+
+void qyi_follow_begin(struct qyi_follow *follow, struct qyi_server *server)
+{
+    const char *path = server->options.tournaments;
+
+    if (!path || server->follow.watching)
+        return;
+    follow->server = server;
+    follow->folder.data = follow;
+    follow->rest.data = follow;
+    if (server->tournaments.len > 0) /* one that was named is the operator's own */
+        (void)mkdir(path, 0700);
+    uv_timer_init(&server->loop, &follow->rest);
+    uv_fs_event_init(&server->loop, &follow->folder);
+    follow->watching = uv_fs_event_start(&follow->folder, on_change, path, 0) == 0;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: server. Tournaments that are followed: the folder is watched, so that whoever looks at an event hears of
+ * each act, also of one that the command made. In the loop's thread.
+ */
+#ifndef QYI_SERVER_FOLLOW_H
+#define QYI_SERVER_FOLLOW_H
+
+#include "server/folder.h"
+#include "server/message.h"
+
+#include <uv.h>
+
+struct qyi_server;
+
+#define QYI_FOLLOW_CHANGED 32
+
+struct qyi_follow {
+    uv_fs_event_t folder;
+    uv_timer_t rest; /* several writes of one act are told once */
+    struct qyi_server *server;
+    char changed[QYI_FOLLOW_CHANGED][QYI_FILE_ID_SIZE];
+    unsigned count;
+    bool watching;
+};
+
+/* Begins to watch the server's folder; where that is not possible, nobody hears anything. */
+void qyi_follow_begin(struct qyi_follow *follow, struct qyi_server *server);
+
+/* ws.c: tells every connection that follows the event. */
+void qyi_ws_tell_followers(struct qyi_server *server, const char *id);
+
+#endif

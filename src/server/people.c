@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Invitations to a tournament, and who did what, in a file beside its log. */
+#include "server/people.h"
+
+#include "base/error.h"
+#include "base/grow.h"
+#include "base/json.h"
+#include "server/house.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void path_of(const char *log_path, struct qy_buf *out)
+{
+    const char *slash = strrchr(log_path, '/');
+    size_t folder = slash ? (size_t)(slash - log_path) + 1 : 0;
+
+    qy_buf_add(out, log_path, folder);
+    qy_buf_addf(out, ".%s.people", log_path + folder);
+}
+
+static int fail(int code, struct qy_error *reterr)
+{
+    const char *why = strerror(errno); /* NOLINT(concurrency-mt-unsafe) */
+
+    return qyi_error_set(reterr, code, 0, why, strlen(why), NULL);
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------ */
+
+static int read_text(const char *path, struct qy_buf *text, struct qy_error *reterr)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    ssize_t got = 1;
+
+    if (fd < 0)
+        return errno == ENOENT ? 0 : fail(QY_E_FILE_READ, reterr);
+    while (got > 0 && qy_buf_reserve(text, 16384) == 0) {
+        got = read(fd, text->data + text->len, 16384);
+        text->len += got > 0 ? (size_t)got : 0;
+    }
+    close(fd);
+    if (got > 0)
+        return qyi_no_memory(reterr);
+    return got < 0 ? fail(QY_E_FILE_READ, reterr) : 0;
+}
+
+static bool invited(struct qyi_people *people, const json_t *json)
+{
+    const char *role = json_string_value(json_object_get(json, "role"));
+    const char *hash = json_string_value(json_object_get(json, "hash"));
+    const char *name = json_string_value(json_object_get(json, "name"));
+    struct qyi_person *person;
+    size_t len = 0;
+
+    if (QYI_ONE_MORE(people->person, people->count) < 0)
+        return false;
+    person = &people->person[people->count];
+    *person = (struct qyi_person){.invitation = people->lines,
+                                  .role = qyi_role_named(role ? role : ""),
+                                  .of = (int32_t)json_integer_value(json_object_get(json, "of"))};
+    if (person->role == QYI_ROLES || !hash ||
+        sodium_hex2bin(person->hash, QYI_HASH_SIZE, hash, strlen(hash), NULL, &len, NULL) < 0 ||
+        len != QYI_HASH_SIZE)
+        return true; /* nobody can show it */
+    person->name = strdup(name ? name : "");
+    people->count += person->name != NULL;
+    return person->name != NULL;
+}
+
+static bool reported(struct qyi_people *people, const json_t *json)
+{
+    const char *result = json_string_value(json_object_get(json, "result"));
+    struct qyi_report report = {.round = (unsigned)json_integer_value(json_object_get(json, "round")),
+                                .entry = (unsigned)json_integer_value(json_object_get(json, "entry"))};
+
+    if (!result || strlen(result) >= sizeof report.result)
+        return true;
+    memcpy(report.result, result, strlen(result) + 1);
+    if (QYI_ONE_MORE(people->report, people->report_count) < 0)
+        return false;
+    people->report[people->report_count++] = report;
+    return true;
+}
+
+static bool timed(struct qyi_people *people, const json_t *json)
+{
+    if (QYI_ONE_MORE(people->hour, people->hour_count) < 0)
+        return false;
+    people->hour[people->hour_count++] =
+        (struct qyi_hour){.round = (unsigned)json_integer_value(json_object_get(json, "round")),
+                          .begins = json_integer_value(json_object_get(json, "begins")),
+                          .lineups = json_integer_value(json_object_get(json, "lineups"))};
+    return true;
+}
+
+static bool read_line(struct qyi_people *people, const char *line, size_t len)
+{
+    json_t *json = json_loadb(line, len, 0, NULL);
+    const char *deed = json_string_value(json_object_get(json, "deed"));
+    json_int_t gone = json_integer_value(json_object_get(json, "invitation"));
+    bool good = true;
+
+    if (people->lines++ == 0)
+        people->created = json_integer_value(json_object_get(json, "t"));
+    if (deed && strcmp(deed, "invite") == 0)
+        good = invited(people, json);
+    else if (deed && strcmp(deed, "report") == 0)
+        good = reported(people, json);
+    else if (deed && strcmp(deed, "hour") == 0)
+        good = timed(people, json);
+    for (size_t i = 0; deed && strcmp(deed, "revoke") == 0 && i < people->count; i++)
+        people->person[i].revoked = people->person[i].revoked || people->person[i].invitation == gone;
+    json_decref(json);
+    return good;
+}
+
+int qyi_people_read(const char *log_path, struct qyi_people *ret_people, struct qy_error *reterr)
+{
+    struct qyi_people people = {.text = QY_BUF_INIT};
+    struct qy_buf path = QY_BUF_INIT;
+    size_t at = 0;
+    int code;
+
+    path_of(log_path, &path);
+    code = read_text(qy_buf_str(&path), &people.text, reterr);
+    qy_buf_free(&path);
+    while (code == 0 && at < people.text.len) {
+        const char *line = people.text.data + at;
+        const char *end = memchr(line, '\n', people.text.len - at);
+
+        if (!end)
+            break; /* cut by a crash */
+        if (!read_line(&people, line, (size_t)(end - line)))
+            code = qyi_no_memory(reterr);
+        at += (size_t)(end - line) + 1;
+    }
+    people.text.len = at;
+    if (code < 0)
+        qyi_people_free(&people);
+    else
+        *ret_people = people;
+    return code;
+}
+
+void qyi_people_free(struct qyi_people *people)
+{
+    for (size_t i = 0; i < people->count; i++)
+        free(people->person[i].name);
+    free(people->person);
+    free(people->report);
+    free(people->hour);
+    qy_buf_free(&people->text);
+    *people = (struct qyi_people){.text = QY_BUF_INIT};
+}
+
+const struct qyi_person *qyi_people_find(const struct qyi_people *people, const struct qyi_caller *caller)
+{
+    const struct qyi_person *found = NULL;
+
+    for (size_t i = 0; i < people->count; i++)
+        if (!people->person[i].revoked && qyi_caller_has(caller, people->person[i].hash) &&
+            (!found || people->person[i].role < found->role))
+            found = &people->person[i];
+    return found;
+}
+
+const struct qyi_report *qyi_people_reported(const struct qyi_people *people, unsigned round, unsigned entry)
+{
+    for (size_t i = people->report_count; i-- > 0;)
+        if (people->report[i].round == round && people->report[i].entry == entry)
+            return &people->report[i];
+    return NULL;
+}
+
+const struct qyi_hour *qyi_people_hour_of(const struct qyi_people *people, unsigned round)
+{
+    for (size_t i = people->hour_count; i-- > 0;)
+        if (people->hour[i].round == round)
+            return &people->hour[i];
+    return NULL;
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------ */
+
+static int append(const char *log_path, struct qy_buf *line, struct qy_error *reterr)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    size_t done = 0;
+    off_t end;
+    int code = 0;
+    int fd;
+
+    path_of(log_path, &path);
+    qy_buf_addc(line, '\n');
+    fd = path.failed || line->failed
+             ? -1
+             : open(qy_buf_str(&path), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    qy_buf_free(&path);
+    if (fd < 0)
+        return line->failed ? qyi_no_memory(reterr) : fail(QY_E_FILE_WRITE, reterr);
+    end = lseek(fd, 0, SEEK_END);
+    for (char last = '\n'; end > 0 && pread(fd, &last, 1, end - 1) == 1 && last != '\n'; end--)
+        continue; /* what a crash left of a line */
+    while (done < line->len) {
+        ssize_t put = pwrite(fd, line->data + done, line->len - done, end + (off_t)done);
+
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put <= 0)
+            break;
+        done += (size_t)put;
+    }
+    if (done < line->len || ftruncate(fd, end + (off_t)done) < 0 || fsync(fd) < 0) {
+        code = fail(QY_E_FILE_WRITE, reterr);
+        (void)ftruncate(fd, end);
+    }
+    close(fd);
+    return code;
+}
+
+/* `{"t":..,"deed":..,"by":..`, to be closed. */
+static void begin(struct qyi_json *json, struct qy_buf *line, const char *deed, uint32_t by)
+{
+    qyi_json_begin(json, line);
+    qyi_json_open(json, '{');
+    qyi_json_member_int(json, "t", qyi_house_unix_time());
+    qyi_json_member_string(json, "deed", deed);
+    qyi_json_member_int(json, "by", by);
+}
+
+static int end(struct qyi_json *json, const char *log_path, struct qy_buf *line, struct qy_error *reterr)
+{
+    int code;
+
+    qyi_json_close(json, '}');
+    code = append(log_path, line, reterr);
+    qy_buf_free(line);
+    return code;
+}
+
+int qyi_people_invite(const char *log_path, uint32_t by, enum qyi_role role, int32_t of, const char *name,
+                      const unsigned char hash[QYI_HASH_SIZE], struct qy_error *reterr)
+{
+    char hex[2 * QYI_HASH_SIZE + 1];
+    struct qy_buf line = QY_BUF_INIT;
+    struct qyi_json json;
+
+    sodium_bin2hex(hex, sizeof hex, hash, QYI_HASH_SIZE);
+    begin(&json, &line, "invite", by);
+    qyi_json_member_string(&json, "role", qyi_role_name(role));
+    qyi_json_member_string(&json, "name", name);
+    qyi_json_member_int(&json, "of", of);
+    qyi_json_member_string(&json, "hash", hex);
+    return end(&json, log_path, &line, reterr);
+}
+
+int qyi_people_revoke(const char *log_path, uint32_t by, uint32_t invitation, struct qy_error *reterr)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&json, &line, "revoke", by);
+    qyi_json_member_int(&json, "invitation", invitation);
+    return end(&json, log_path, &line, reterr);
+}
+
+int qyi_people_report(const char *log_path, uint32_t by, unsigned round, unsigned entry, const char *result,
+                      struct qy_error *reterr)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&json, &line, "report", by);
+    qyi_json_member_int(&json, "round", round);
+    qyi_json_member_int(&json, "entry", entry);
+    qyi_json_member_string(&json, "result", result);
+    return end(&json, log_path, &line, reterr);
+}
+
+int qyi_people_hour(const char *log_path, uint32_t by, const struct qyi_hour *hour, struct qy_error *reterr)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&json, &line, "hour", by);
+    qyi_json_member_int(&json, "round", hour->round);
+    qyi_json_member_int(&json, "begins", hour->begins);
+    qyi_json_member_int(&json, "lineups", hour->lineups);
+    return end(&json, log_path, &line, reterr);
+}
+
+int qyi_people_did(const char *log_path, uint32_t by, uint32_t first, uint32_t last, struct qy_error *reterr)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&json, &line, "acts", by);
+    qyi_json_member_int(&json, "first", first);
+    qyi_json_member_int(&json, "last", last);
+    return end(&json, log_path, &line, reterr);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: server. The people of a tournament: who was invited to which role, and who did what. They stand in a
+ * file of JSON lines beside the event's log, hidden from the list of files:
+ *
+ *     {"t":0,"deed":"invite","by":0,"role":"owner","name":"","of":0,"hash":"..."}
+ *     {"t":0,"deed":"revoke","by":1,"invitation":3}
+ *     {"t":0,"deed":"acts","by":2,"first":12,"last":14}
+ *     {"t":0,"deed":"report","by":5,"round":1,"entry":7,"result":"1-0"}
+ *     {"t":0,"deed":"hour","by":1,"round":2,"begins":0,"lineups":0}
+ *
+ * An invitation's number is that of its line; `by` is the number of the invitation of who did it, 0 for the
+ * house. `t` is the Unix time in milliseconds. Whoever writes it holds the lock of the event's log.
+ */
+#ifndef QYI_SERVER_PEOPLE_H
+#define QYI_SERVER_PEOPLE_H
+
+#include "server/auth.h"
+#include "server/roles.h"
+
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
+
+struct qyi_person {
+    uint32_t invitation;
+    enum qyi_role role;
+    int32_t of; /* the entry number of a captain's team, of a player; else 0 */
+    char *name; /* as the inviter put it */
+    bool revoked;
+    unsigned char hash[QYI_HASH_SIZE];
+};
+
+/* What a player says of the game of a round; the latest of a player counts. */
+struct qyi_report {
+    unsigned round;
+    unsigned entry;
+    char result[8]; /* as White, or Red, has it */
+};
+
+/* When a round begins, and until when captains may set who sits where for it: Unix time in milliseconds, 0 for
+ * what is not said. */
+struct qyi_hour {
+    unsigned round;
+    int64_t begins;
+    int64_t lineups;
+};
+
+struct qyi_people {
+    struct qyi_person *person;
+    size_t count;
+    struct qyi_report *report;
+    size_t report_count;
+    struct qyi_hour *hour;
+    size_t hour_count;
+    uint32_t lines;
+    int64_t created;    /* of its first line */
+    struct qy_buf text; /* the file, as it stands */
+};
+
+/* Reads the people of the event whose log has that path; of an event made by the command there are none yet.
+ * Errors: QY_E_FILE_READ, QY_E_MEMORY. */
+int qyi_people_read(const char *log_path, struct qyi_people *ret_people, struct qy_error *reterr);
+void qyi_people_free(struct qyi_people *people);
+
+/* Who the caller is: the most able of its invitations, or NULL for the public. */
+const struct qyi_person *qyi_people_find(const struct qyi_people *people, const struct qyi_caller *caller);
+
+/* What an entry said last of a round, or NULL; and what was said of a round's hour, or NULL. */
+const struct qyi_report *qyi_people_reported(const struct qyi_people *people, unsigned round, unsigned entry);
+const struct qyi_hour *qyi_people_hour_of(const struct qyi_people *people, unsigned round);
+
+/* Appends a line and waits for the disk. Errors: QY_E_FILE_WRITE, QY_E_MEMORY. */
+int qyi_people_invite(const char *log_path, uint32_t by, enum qyi_role role, int32_t of, const char *name,
+                      const unsigned char hash[QYI_HASH_SIZE], struct qy_error *reterr);
+int qyi_people_revoke(const char *log_path, uint32_t by, uint32_t invitation, struct qy_error *reterr);
+int qyi_people_report(const char *log_path, uint32_t by, unsigned round, unsigned entry, const char *result,
+                      struct qy_error *reterr);
+int qyi_people_hour(const char *log_path, uint32_t by, const struct qyi_hour *hour, struct qy_error *reterr);
+int qyi_people_did(const char *log_path, uint32_t by, uint32_t first, uint32_t last, struct qy_error *reterr);
+
+#endif

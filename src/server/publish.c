@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. A mirror of the tournaments for any web server. */
+#include "server/publish.h"
+
+#include "answer/site.h"
+#include "base/atomic_file.h"
+#include "base/error.h"
+#include "server/bound.h"
+#include "server/desk.h"
+#include "server/printing.h"
+#include "server/server_priv.h"
+#include "server/shelf.h"
+
+#include <qiyuan/pgn.h>
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* The folder of one event, which files go to. */
+struct mirror {
+    const struct qyi_publish *publish;
+    const struct qyi_shelved *shelved;
+    struct qy_buf folder;
+    struct qy_error error;
+};
+
+static int make_folder(void *user, const char *name)
+{
+    struct mirror *mirror = user;
+    struct qy_buf path = QY_BUF_INIT;
+    int code = 0;
+
+    qy_buf_addf(&path, "%s%s%s", qy_buf_str(&mirror->folder), *name ? "/" : "", name);
+    if (path.failed)
+        code = qyi_no_memory(&mirror->error);
+    else if (mkdir(qy_buf_str(&path), 0777) < 0 && errno != EEXIST)
+        code = qyi_error_setf(&mirror->error, QY_E_FILE_WRITE, 0, NULL, "%s: %s", qy_buf_str(&path),
+                              strerror(errno)); /* NOLINT(concurrency-mt-unsafe) */
+    qy_buf_free(&path);
+    return code;
+}
+
+static int write_file(void *user, const char *name, const struct qy_buf *text)
+{
+    struct mirror *mirror = user;
+    struct qy_buf path = QY_BUF_INIT;
+    int code;
+
+    qy_buf_addf(&path, "%s/%s", qy_buf_str(&mirror->folder), name);
+    code = path.failed ? qyi_no_memory(&mirror->error)
+                       : qyi_atomic_file_put(qy_buf_str(&path), text->data, text->len, &mirror->error);
+    qy_buf_free(&path);
+    return code;
+}
+
+/* ---- games -------------------------------------------------------------------------------------------- */
+
+/* "1-0" of a forfeit, too: what a relay wants to know. */
+static enum qy_result result_of(const struct qy_tournament *tournament, struct qy_pair pair, unsigned round)
+{
+    switch (qy_tournament_player(tournament, pair.white)->entry[round - 1].outcome) {
+    case QY_TOURNAMENT_WIN:
+    case QY_TOURNAMENT_WIN_UNRATED:
+    case QY_TOURNAMENT_FORFEIT_WIN: return QY_RESULT_FIRST_WON;
+    case QY_TOURNAMENT_DRAW:
+    case QY_TOURNAMENT_DRAW_UNRATED: return QY_RESULT_DRAW;
+    case QY_TOURNAMENT_LOSS:
+    case QY_TOURNAMENT_LOSS_UNRATED:
+    case QY_TOURNAMENT_FORFEIT_LOSS: return QY_RESULT_SECOND_WON;
+    default: return QY_RESULT_OPEN;
+    }
+}
+
+/* The moves of a board of the desk, where its game is recorded there; NULL otherwise. */
+static const struct qy_history *moves_of(struct mirror *mirror, unsigned round, const char *board,
+                                         struct qyi_desk *ret_desk)
+{
+    struct qyi_bound bound = {.round = round};
+    struct qy_buf text = QY_BUF_INIT;
+    char name[256];
+    char id[QYI_FILE_ID_SIZE];
+    bool read = false;
+
+    (void)snprintf(bound.event, sizeof bound.event, "%s", mirror->shelved->file.name);
+    (void)snprintf(bound.board, sizeof bound.board, "%s", board);
+    if (qyi_bound_name(&bound, name)) {
+        qyi_folder_id(name, id);
+        read = qyi_folder_read(mirror->publish->server->options.tournaments, id, &text, NULL) == 0 &&
+               qyi_desk_read(qy_buf_str(&text), text.len, QY_LANG_EN, NULL, ret_desk, NULL) == 0;
+    }
+    qy_buf_free(&text);
+    return read ? qy_arbiter_history(ret_desk->arbiter) : NULL;
+}
+
+/* A game of a round: its moves where they are known, its players and result in any case. */
+static int add_game(struct mirror *mirror, enum qy_game game, unsigned round, unsigned board,
+                    struct qy_pair pair, struct qy_buf *out)
+{
+    const struct qy_tournament *tournament = qyi_event_entrants(&mirror->shelved->event);
+    char number[16];
+    char place[24];
+    char side[2][16];
+    const struct qy_pgn_tag tags[] = {
+        {"Event", tournament->text[QY_TOURNAMENT_NAME]},
+        {"Site", *tournament->text[QY_TOURNAMENT_CITY] ? tournament->text[QY_TOURNAMENT_CITY] : "?"},
+        {"Date", "????.??.??"},
+        {"Round", place},
+        {side[0], qyi_player_name(tournament, pair.white)},
+        {side[1], qyi_player_name(tournament, pair.black)},
+        {"Board", number},
+    };
+    struct qy_history *none = NULL;
+    struct qyi_desk desk = {.lines = 0};
+    const struct qy_history *moves;
+    int code = 0;
+
+    (void)snprintf(number, sizeof number, "%u", board);
+    (void)snprintf(place, sizeof place, "%u.%u", round, board);
+    for (int i = 0; i < 2; i++) {
+        (void)snprintf(side[i], sizeof side[i], "%s", qy_side_id(game, (enum qy_side)i));
+        side[i][0] = (char)(side[i][0] - 'a' + 'A');
+    }
+    moves = moves_of(mirror, round, number, &desk);
+    if (!moves) {
+        struct qy_position start;
+
+        qy_position_start(game, &start);
+        code = qy_history_new(&start, &none);
+        moves = none;
+    }
+    if (code == 0)
+        code = qy_pgn_write_history(moves, tags, sizeof tags / sizeof tags[0],
+                                    result_of(tournament, pair, round), qy_notation_default(game), out);
+    qy_history_free(none);
+    qyi_desk_free(&desk);
+    return code;
+}
+
+static int write_games(struct mirror *mirror, enum qy_game game, unsigned round)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_pairing pairing = {NULL, 0};
+    char name[32];
+    int code = qy_pairing_of_round(qyi_event_entrants(&mirror->shelved->event), round, &pairing);
+
+    for (size_t i = 0; code == 0 && i < pairing.count; i++)
+        if (pairing.pair[i].black > 0)
+            code = add_game(mirror, game, round, (unsigned)i + 1, pairing.pair[i], &text);
+    (void)snprintf(name, sizeof name, "round-%u.pgn", round);
+    if (code == 0)
+        code = write_file(mirror, name, &text);
+    qy_pairing_free(&pairing);
+    qy_buf_free(&text);
+    return code;
+}
+
+/* ---- an event ----------------------------------------------------------------------------------------- */
+
+/* The game that was announced; false where none was. */
+static bool game_of(const struct qy_tournament_log *log, enum qy_game *ret_game)
+{
+    struct qy_tournament_act act = {0};
+    struct qy_tournament_log_line line;
+    bool known = qy_tournament_log_line_at(log, 0, &line) &&
+                 qy_tournament_act_read(line.text, line.len, &act, NULL) == 0 && act.game &&
+                 qy_game_by_id(act.game, strlen(act.game), ret_game) == 0;
+
+    qy_tournament_act_free(&act);
+    return known;
+}
+
+static int write_pages(struct mirror *mirror)
+{
+    const struct qyi_site_out out = {make_folder, write_file, mirror};
+    const struct qyi_rank_asked asked = {.players = true};
+    struct qyi_ranking ranking = {.section = NULL};
+    int code = qyi_rank(&mirror->shelved->event, &asked, &ranking, &mirror->error);
+
+    if (code == 0)
+        code = qyi_answer_site(&mirror->shelved->event, &ranking, &out);
+    qyi_ranking_free(&ranking);
+    return code;
+}
+
+static int write_paper(struct mirror *mirror, enum qy_tournament_paper what, const char *name, unsigned round)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    int code = qyi_print_paper(&mirror->shelved->event, what, round, mirror->publish->server->options.lang,
+                               &text, &mirror->error);
+
+    if (code == 0)
+        code = write_file(mirror, name, &text);
+    qy_buf_free(&text);
+    return code;
+}
+
+static int write_list(struct mirror *mirror, bool csv, const char *name)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    int code = qyi_event_export_public(&mirror->shelved->event, csv, &text, &mirror->error);
+
+    if (code == 0)
+        code = write_file(mirror, name, &text);
+    qy_buf_free(&text);
+    return code < 0 ? code : 0;
+}
+
+static int write_event(struct mirror *mirror)
+{
+    const struct qyi_event *event = &mirror->shelved->event;
+    unsigned paired = qy_tournament_paired_rounds(qyi_event_entrants(event));
+    enum qy_game game;
+    int code = make_folder(mirror, "");
+
+    if (code == 0)
+        code = write_pages(mirror);
+    if (code == 0)
+        code = write_list(mirror, false, "event.trf");
+    if (code == 0)
+        code = write_list(mirror, true, "players.csv");
+    for (unsigned round = 1; code == 0 && event->log && game_of(event->log, &game) && round <= paired;
+         round++)
+        code = write_games(mirror, game, round);
+    if (code == 0 && event->log && paired > 0) /* a paper that the system does not have is left out */
+        (void)write_paper(mirror, QY_PAPER_PAIRINGS, "pairings.pdf", paired);
+    if (code == 0 && event->log && paired > 0)
+        (void)write_paper(mirror, QY_PAPER_STANDINGS, "standings.pdf", 0);
+    return code;
+}
+
+/* cup.log goes to the folder cup. */
+static void add_folder(const struct qyi_publish *publish, const char *name, struct qy_buf *out)
+{
+    const char *dot = strrchr(name, '.');
+
+    qy_buf_addf(out, "%s/%.*s", publish->server->options.publish,
+                dot && dot > name ? (int)(dot - name) : (int)strlen(name), name);
+}
+
+/* A file that is no tournament is passed over. */
+static int publish_one(struct qyi_publish *publish, const char *id)
+{
+    struct qyi_server *server = publish->server;
+    struct mirror mirror = {.publish = publish, .folder = QY_BUF_INIT};
+    int code = 0;
+
+    if (qyi_shelf_take(server->shelf, server->options.tournaments, id, &mirror.shelved, &mirror.error) < 0)
+        return 0;
+    add_folder(publish, mirror.shelved->file.name, &mirror.folder);
+    if (mirror.shelved->event.log || qyi_event_players(&mirror.shelved->event)->player_count > 0)
+        code = mirror.folder.failed ? qyi_no_memory(&mirror.error) : write_event(&mirror);
+    if (code < 0 && mirror.error.code == 0)
+        code = qyi_error_set(&mirror.error, code, 0, NULL, 0, NULL);
+    if (code < 0)
+        publish->error = mirror.error;
+    qyi_shelf_put_back(server->shelf, mirror.shelved);
+    qy_buf_free(&mirror.folder);
+    return code;
+}
+
+/* The list of the events: their pages, and what else is to be had of them. */
+static int write_index(struct qyi_publish *publish, const struct qyi_files *files)
+{
+    static const char *const more[][2] = {
+        {"event.trf", "TRF"}, {"players.csv", "CSV"}, {"pairings.pdf", "PDF 1"}, {"standings.pdf", "PDF 2"}};
+    struct mirror mirror = {.publish = publish, .folder = QY_BUF_INIT};
+    struct qy_buf text = QY_BUF_INIT;
+    int code;
+
+    qy_buf_adds(&mirror.folder, publish->server->options.publish);
+    qy_buf_adds(&text, "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+                       "content=\"width=device-width\"><title>Qiyuan 棋院</title></head><body>\n<ul>\n");
+    for (size_t i = 0; i < files->count; i++) {
+        struct qy_buf folder = QY_BUF_INIT;
+        struct qy_buf page = QY_BUF_INIT;
+        struct stat status;
+
+        add_folder(publish, files->file[i].name, &folder);
+        qy_buf_addf(&page, "%s/index.html", qy_buf_str(&folder));
+        if (!page.failed && stat(qy_buf_str(&page), &status) == 0) {
+            const char *name = strrchr(qy_buf_str(&folder), '/') + 1;
+
+            qy_buf_addf(&text, "<li><a href=\"%s/index.html\">%s</a>", name, name);
+            for (size_t k = 0; k < sizeof more / sizeof more[0]; k++)
+                qy_buf_addf(&text, " <a href=\"%s/%s\">%s</a>", name, more[k][0], more[k][1]);
+            qy_buf_adds(&text, "</li>\n");
+        }
+        qy_buf_free(&page);
+        qy_buf_free(&folder);
+    }
+    qy_buf_adds(&text, "</ul>\n</body></html>\n");
+    code = text.failed ? qyi_no_memory(&mirror.error) : write_file(&mirror, "index.html", &text);
+    publish->error = code < 0 ? mirror.error : publish->error;
+    qy_buf_free(&text);
+    qy_buf_free(&mirror.folder);
+    return code;
+}
+
+static void run(uv_work_t *work)
+{
+    struct qyi_publish *publish = work->data;
+    struct qyi_files files;
+
+    publish->error = (struct qy_error){0};
+    if (mkdir(publish->server->options.publish, 0777) < 0 && errno != EEXIST) {
+        const char *why = strerror(errno); /* NOLINT(concurrency-mt-unsafe) */
+
+        (void)qyi_error_set(&publish->error, QY_E_FILE_WRITE, 0, why, strlen(why), NULL);
+        return;
+    }
+    if (qyi_folder_list(publish->server->options.tournaments, &files, &publish->error) < 0)
+        return;
+    for (size_t i = 0; i < files.count; i++)
+        if ((!publish->id[0] || strcmp(files.file[i].id, publish->id) == 0) &&
+            publish_one(publish, files.file[i].id) < 0)
+            break;
+    if (publish->error.code == 0)
+        (void)write_index(publish, &files);
+    qyi_files_free(&files);
+}
+
+static void next(struct qyi_publish *publish);
+
+static void done(uv_work_t *work, int status)
+{
+    struct qyi_publish *publish = work->data;
+
+    (void)status;
+    qyi_work_ended(work->loop);
+    if (publish->error.code != 0) {
+        struct qy_buf text = QY_BUF_INIT;
+
+        qy_error_words(&publish->error, publish->server->options.lang, &text);
+        qyi_server_notice(publish->server, "serve.not-published", qy_buf_str(&text), NULL);
+        qy_buf_free(&text);
+    }
+    publish->under_way = false;
+    next(publish);
+}
+
+static void next(struct qyi_publish *publish)
+{
+    if (publish->under_way || (publish->count == 0 && !publish->all))
+        return;
+    publish->id[0] = '\0';
+    if (publish->all)
+        publish->count = 0;
+    else
+        memcpy(publish->id, publish->waiting[--publish->count], sizeof publish->id);
+    publish->all = false;
+    publish->work.data = publish;
+    publish->under_way = qyi_work_begin(&publish->server->loop, &publish->work, run, done) == 0;
+}
+
+void qyi_publish(struct qyi_server *server, const char *id)
+{
+    struct qyi_publish *publish = &server->publish;
+
+    if (!server->options.publish)
+        return;
+    if (!publish->server)
+        publish->server = server; /* once: the thread that writes reads it */
+    for (unsigned i = 0; i < publish->count; i++)
+        if (strcmp(publish->waiting[i], id) == 0)
+            return;
+    if (!*id || publish->count == QYI_PUBLISH_WAITING)
+        publish->all = true;
+    else
+        (void)snprintf(publish->waiting[publish->count++], QYI_FILE_ID_SIZE, "%s", id);
+    next(publish);
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. The one table of what the roles of a tournament may do. */
+#include "server/roles.h"
+
+#include <string.h>
+
+static const char *const names[QYI_ROLES] = {"owner",   "organiser", "chief", "arbiter",
+                                             "captain", "player",    "public"};
+
+/*
+ * A letter a role in the order of the enumeration: Y may, o its own alone, - may not. What the arbiters rule
+ * is no organiser's; whom the event has and what it announces is no arbiter's.
+ */
+static const char table[QYI_DEEDS][QYI_ROLES + 1] = {
+    [QY_ACT_NEW] = "Y------",      [QY_ACT_ADD] = "YYY----",      [QY_ACT_REDRAW] = "YYY----",
+    [QY_ACT_BYE] = "YYY----",      [QY_ACT_WITHDRAW] = "YYY----", [QY_ACT_PAIR] = "YYY----",
+    [QY_ACT_RESULT] = "YYYY---",   [QY_ACT_PENALISE] = "Y-YY---", [QY_ACT_DECIDE] = "Y-Y----",
+    [QY_ACT_ARRIVE] = "YYYY-o-",   [QY_ACT_ABSENT] = "YYYY---",   [QY_ACT_RATE] = "YYY----",
+    [QY_ACT_APPEAL] = "YYYYoo-",   [QY_ACT_RULE] = "Y-Y----",     [QY_ACT_MEMBER] = "YYY----",
+    [QY_ACT_LINEUP] = "YYYYo--",   [QY_ACT_MATCH] = "YYYY---",    [QY_ACT_EDIT] = "YYY----",
+    [QY_ACT_REMOVE] = "YYY----",   [QY_ACT_RETURN] = "YYY----",   [QY_ACT_EVENT] = "YY-----",
+    [QY_ACT_AVOID] = "YYY----",    [QY_ACT_STRIKE] = "Y-Y----",   [QY_ACT_AMEND] = "Y-Y----",
+    [QY_ACT_PLAYOFF] = "YYYY---",  [QY_ACT_UNDO] = "YYYY---", /* of what one may do oneself */
+    [QYI_DEED_PEOPLE] = "YY-----", [QYI_DEED_RECORD] = "YYYY---", [QYI_DEED_PAPERS] = "YYYY---",
+    [QYI_DEED_REPORT] = "-----o-",
+};
+
+enum qyi_may qyi_role_may(enum qyi_role role, unsigned deed)
+{
+    char letter = deed < QYI_DEEDS && role < QYI_ROLES ? table[deed][role] : '-';
+
+    return letter == 'Y' ? QYI_MAY : letter == 'o' ? QYI_MAY_OWN : QYI_MAY_NOT;
+}
+
+const char *qyi_role_name(enum qyi_role role)
+{
+    return names[role];
+}
+
+enum qyi_role qyi_role_named(const char *name)
+{
+    enum qyi_role role = QYI_ROLE_OWNER;
+
+    while (role < QYI_ROLES && strcmp(names[role], name) != 0)
+        role++;
+    return role;
+}
+
+const char *qyi_deed_name(unsigned deed)
+{
+    return deed < QY_ACT_KINDS       ? qy_tournament_act_name((enum qy_tournament_act_kind)deed)
+           : deed == QYI_DEED_PEOPLE ? "people"
+           : deed == QYI_DEED_RECORD ? "record"
+           : deed == QYI_DEED_PAPERS ? "papers"
+                                     : "report";
+}
+
+bool qyi_act_is_own(const struct qy_tournament_act *act, int32_t number)
+{
+    switch (act->kind) {
+    case QY_ACT_LINEUP: return act->team == number;
+    case QY_ACT_APPEAL: return act->number == number;
+    case QY_ACT_ARRIVE: return act->order_count == 1 && act->order[0] == number;
+    default: return false;
+    }
+}

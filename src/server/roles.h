@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: server. Who may do what to a tournament: one table of roles and deeds. A deed is an act of the log, or
+ * one of those that leave no act there.
+ */
+#ifndef QYI_SERVER_ROLES_H
+#define QYI_SERVER_ROLES_H
+
+#include <qiyuan/tournament_act.h>
+
+/* The most able first. */
+enum qyi_role {
+    QYI_ROLE_OWNER,
+    QYI_ROLE_ORGANISER,
+    QYI_ROLE_CHIEF,
+    QYI_ROLE_ARBITER,
+    QYI_ROLE_CAPTAIN, /* of one team */
+    QYI_ROLE_PLAYER,
+    QYI_ROLE_PUBLIC,
+    QYI_ROLES
+};
+
+/* Deeds behind the kinds of acts. */
+enum qyi_deed {
+    QYI_DEED_PEOPLE = QY_ACT_KINDS, /* inviting, withdrawing an invitation */
+    QYI_DEED_RECORD,                /* reading the log itself, dates of birth among it; who did what */
+    QYI_DEED_PAPERS,
+    QYI_DEED_REPORT, /* how one's own game ended, by one's phone */
+    QYI_DEEDS
+};
+
+/* Own: about one's own team, board or person alone. */
+enum qyi_may { QYI_MAY_NOT, QYI_MAY_OWN, QYI_MAY };
+
+/* What a role may do of a deed (an act's kind or an enum qyi_deed): the one table of permissions. */
+enum qyi_may qyi_role_may(enum qyi_role role, unsigned deed);
+
+/* The name of a role: "chief"; and the role of a name, QYI_ROLES for none. */
+const char *qyi_role_name(enum qyi_role role);
+enum qyi_role qyi_role_named(const char *name);
+
+/* The name of a deed: that of its act, or "people", "record", "papers", "report". */
+const char *qyi_deed_name(unsigned deed);
+
+/* True where an act is about that team or player: `number` as the act has it. */
+bool qyi_act_is_own(const struct qy_tournament_act *act, int32_t number);
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: store. What is kept of people: accounts, sessions, codes, ratings, games that are over, friends,
+ * reports. Included by store.h.
+ *
+ * Each thing that is asked or written is one statement with a number, and parameters in its order; rows come
+ * back as values in the order that stands beside it. Keys of accounts are QYI_HASH_SIZE random bytes. A seat
+ * that an account holds has the account's key where a guest's has the hash of his session. Times are Unix times
+ * in milliseconds; `kind` is a game's name ("chess"), `speed` that of a pace ("blitz").
+ */
+#ifndef QYI_STORE_PEOPLE_H
+#define QYI_STORE_PEOPLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A parameter, or a value of a row; texts are borrowed for the call. */
+enum qyi_datum_kind { QYI_DATUM_NULL, QYI_DATUM_INT, QYI_DATUM_TEXT, QYI_DATUM_BYTES };
+struct qyi_datum {
+    enum qyi_datum_kind kind;
+    int64_t number;
+    const char *text; /* ends in a zero byte where it is a text */
+    size_t len;
+};
+#define QYI_MOST_DATA 16
+
+/* Parameters; texts and keys are borrowed. */
+struct qyi_datum qyi_datum_int(int64_t number);
+struct qyi_datum qyi_datum_text(const char *text);        /* NULL: null */
+struct qyi_datum qyi_datum_key(const unsigned char *key); /* of QYI_HASH_SIZE; NULL: null */
+/* Copies a key; false where the value is none. */
+bool qyi_datum_to_key(const struct qyi_datum *datum, unsigned char *ret_key);
+
+/* ---- what is asked ------------------------------------------------------------------------------------ */
+
+/* Columns of an account: key, name, password, role, created, settings, folded. */
+enum qyi_people_ask {
+    QYI_ASK_SESSION,       /* hash: name, account */
+    QYI_ASK_ACCOUNT,       /* key: an account */
+    QYI_ASK_ACCOUNT_NAMED, /* folded name: an account */
+    QYI_ASK_ACCOUNTS,      /* beginning of folded names, most: accounts */
+    QYI_ASK_SESSIONS,      /* account: hash, created, seen, device */
+    QYI_ASK_CODES,         /* account: how many there were, how many are left */
+    QYI_ASK_RATINGS, /* account: kind, speed ("": of all, the points), games, points, elo, glicko, deviation, at */
+    QYI_ASK_STRENGTH, /* account, kind, speed: games, points, elo, glicko, deviation, volatility, at */
+    QYI_ASK_CURVE,    /* account, kind, speed, most: at, points, elo, glicko, deviation, game; latest first */
+    QYI_ASK_PLAYED,   /* account, kind (""), outcome (""), folded opponent (""), ended before, most:
+                              game, kind, rules, time, speed, rated, side, opponent's key, name as it was, name as it
+                              is, result for the account (2, 1, 0; -1: none), reason, article, plies, ended */
+    QYI_ASK_TALLY,    /* account: kind, side, won, drawn, lost */
+    QYI_ASK_AGAINST, /* account, folded opponent (""), most: name, games, won, drawn, lost; who was met most first */
+    QYI_ASK_TIES,        /* account, kind of tie: name, key */
+    QYI_ASK_TIED,        /* account, other, kind of tie: 1 */
+    QYI_ASK_REPORTS,     /* open (1) or all (0), most: id, at, by, about, game, why, words, closed, note */
+    QYI_ASK_GAME_PLAYED, /* game: kind, result (of the first side), rated */
+    QYI_ASK_COUNT
+};
+
+/* ---- what is written ---------------------------------------------------------------------------------- */
+
+enum qyi_people_act {
+    QYI_ACT_ACCOUNT,      /* key, name, folded, password, created */
+    QYI_ACT_PASSWORD,     /* key, password */
+    QYI_ACT_ROLE,         /* key, role */
+    QYI_ACT_SETTINGS,     /* key, settings */
+    QYI_ACT_NAMELESS,     /* key: name, password and settings are gone */
+    QYI_ACT_SESSION,      /* hash, name, created, account, device */
+    QYI_ACT_SEEN,         /* hash, now */
+    QYI_ACT_SESSION_END,  /* hash */
+    QYI_ACT_SESSION_ENDS, /* account, hash of the one that stays (or null) */
+    QYI_ACT_OLD_SESSIONS, /* seen before */
+    QYI_ACT_SEATS,        /* from, to: seats change hands */
+    QYI_ACT_CODE,         /* account, hash */
+    QYI_ACT_CODE_USED,    /* account, hash: only one that is not used */
+    QYI_ACT_CODES_GONE,   /* account */
+    QYI_ACT_PLAYED,    /* game, kind, rules, time, speed, rated, first, second, names of both, result, reason,
+                              article, plies, ended */
+    QYI_ACT_PLAYED_TO, /* from, to: games that are over change hands */
+    QYI_ACT_PLAYED_NAMELESS, /* account: its name in them is gone */
+    QYI_ACT_EVENTS_NAMELESS, /* account, its name in JSON with quotes: gone from the logs of its games */
+    QYI_ACT_STRENGTH,        /* account, kind, speed, games, points, elo, glicko, deviation, volatility, at */
+    QYI_ACT_RATED,           /* game, side, account, kind, speed, at, points, elo, glicko, deviation */
+    QYI_ACT_UNRATED,         /* account: ratings and curves are gone */
+    QYI_ACT_TIE,             /* account, other, kind of tie, at */
+    QYI_ACT_UNTIE,           /* account, other, kind of tie */
+    QYI_ACT_UNTIED,          /* account: all its ties, from both ends */
+    QYI_ACT_REPORT,          /* id, at, by, about, game, why, words */
+    QYI_ACT_REPORT_CLOSED,   /* id, at, note */
+    QYI_ACT_COUNT
+};
+
+enum qyi_tie { QYI_TIE_FRIEND = 1, QYI_TIE_BLOCKED };
+
+/* ---- ratings ------------------------------------------------------------------------------------------ */
+
+/* What somebody's ratings of a game and pace are; `games` 0: none yet. Fractions are whole numbers: hundredths,
+ * of the volatility millionths. */
+struct qyi_strength {
+    uint32_t games; /* of this pace */
+    uint32_t all;   /* of the game at any pace: those that the points are of */
+    int64_t points;
+    int64_t elo;
+    int64_t glicko;
+    int64_t deviation;
+    int64_t volatility;
+    int64_t at; /* of the last game of this pace; 0: none */
+};
+
+/*
+ * Rates a game: `result` of the first side (2 won, 1 drawn, 0 lost), at `at`. Called in the writer's thread, within
+ * the transaction that ends the game, so it may look at nothing but what it is given.
+ */
+typedef void (*qyi_rate_fn)(int result, const char *speed, int64_t at, const struct qyi_strength before[2],
+                            struct qyi_strength ret_after[2]);
+
+#endif

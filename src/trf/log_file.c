@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: trf. A tournament's log on disk: locked while it is used, each act synced before it counts. */
+#include "trf/log_file.h"
+
+#include "base/error.h"
+
+#include <qiyuan/errors/trf.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+static int system_error(int code, const char *path, struct qy_error *reterr)
+{
+    return qyi_error_setf(reterr, code, 0, NULL, "%s: %s", path, strerror(errno));
+}
+
+static int lock(int fd, bool append)
+{
+    int done;
+
+    do
+        done = flock(fd, append ? LOCK_EX : LOCK_SH);
+    while (done < 0 && errno == EINTR);
+    return done;
+}
+
+static int read_all(int fd, struct qy_buf *text)
+{
+    ssize_t got = 1;
+
+    while (got != 0) {
+        if (qy_buf_reserve(text, 65536) < 0)
+            return QY_E_MEMORY;
+        got = read(fd, text->data + text->len, 65536);
+        if (got < 0 && errno != EINTR)
+            return QY_E_FILE_READ;
+        if (got > 0)
+            text->len += (size_t)got;
+    }
+    return 0;
+}
+
+/* Writes at a place and waits for the disk; on failure the file ends there. */
+static int write_at(int fd, const struct qy_buf *lines, size_t at)
+{
+    size_t done = 0;
+
+    if (ftruncate(fd, (off_t)at) < 0)
+        return -1;
+    while (done < lines->len) {
+        ssize_t put = pwrite(fd, lines->data + done, lines->len - done, (off_t)(at + done));
+
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0)
+            break;
+        done += (size_t)put;
+    }
+    if (done == lines->len && fsync(fd) == 0)
+        return 0;
+    (void)ftruncate(fd, (off_t)at);
+    return -1;
+}
+
+/* Waits until the name of a new file is on the disk. */
+static int sync_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    size_t len = slash ? (size_t)(slash - path) + 1 : 0;
+    char *folder = len > 0 ? strndup(path, len) : strdup(".");
+    int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    int done = fd >= 0 ? fsync(fd) : -1;
+
+    if (fd >= 0)
+        (void)close(fd);
+    free(folder);
+    return done;
+}
+
+int qyi_kept_open(const char *path, bool append, struct qy_buf *text, struct qy_error *reterr)
+{
+    int fd = open(path, (append ? O_RDWR : O_RDONLY) | O_CLOEXEC);
+    int code = fd < 0 || lock(fd, append) < 0 ? QY_E_FILE_READ : read_all(fd, text);
+
+    if (code == 0)
+        return fd;
+    code = system_error(code, path, reterr);
+    if (fd >= 0)
+        (void)close(fd);
+    return code;
+}
+
+int qyi_kept_write(int fd, const struct qy_buf *lines, size_t at, struct qy_error *reterr)
+{
+    return write_at(fd, lines, at) < 0 ? system_error(QY_E_FILE_WRITE, "", reterr) : 0;
+}
+
+int qyi_kept_make(const char *path, const struct qy_buf *lines, struct qy_error *reterr)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    int code = 0;
+
+    if (fd < 0 && errno == EEXIST)
+        return qyi_error_set(reterr, QY_E_TOUR_EXISTS, 0, path, strlen(path), NULL);
+    if (fd < 0)
+        return system_error(QY_E_FILE_WRITE, path, reterr);
+    if (write_at(fd, lines, 0) < 0 || sync_folder(path) < 0) {
+        code = system_error(QY_E_FILE_WRITE, path, reterr);
+        (void)unlink(path);
+    }
+    (void)close(fd);
+    return code;
+}
+
+static int make_file(const char *path, const struct qy_buf *log, struct qy_error *reterr)
+{
+    struct qy_tournament_log *event;
+    int code = qy_tournament_log_read(qy_buf_str(log), log->len, &event, NULL, reterr);
+
+    if (code < 0)
+        return code;
+    qy_tournament_log_free(event);
+    return qyi_kept_make(path, log, reterr);
+}
+
+/* FIDE's Swiss systems number by strength (C.04.2), the others by lot. */
+static const char *usual_numbers(const char *name)
+{
+    const struct qy_pairing_system *system = name ? qy_pairing_system_named(name, strlen(name)) : NULL;
+
+    return system && system->form == QY_PAIRING_SWISS && !system->cn_rules ? "rating" : "lots";
+}
+
+int qyi_log_file_make(const char *path, const struct qy_tournament_act *begin, struct qy_error *reterr)
+{
+    struct qy_tournament_act act = *begin;
+    struct qy_buf lines = QY_BUF_INIT;
+    struct qy_tournament_log *event = NULL;
+    int code;
+
+    if (!act.numbers)
+        act.numbers = usual_numbers(act.system);
+    code = qy_tournament_log_begin(&act, &lines, &event, reterr);
+    if (code == 0)
+        code = lines.failed ? qyi_no_memory(reterr) : make_file(path, &lines, reterr);
+    qy_tournament_log_free(event);
+    qy_buf_free(&lines);
+    return code;
+}
+
+int qyi_log_file_take(const char *path, const char *text, size_t len, struct qy_error *reterr)
+{
+    struct qy_buf log = QY_BUF_INIT;
+    int code;
+
+    qy_buf_add(&log, text, len);
+    if (len > 0 && text[len - 1] != '\n')
+        qy_buf_addc(&log, '\n');
+    code = log.failed ? qyi_no_memory(reterr) : make_file(path, &log, reterr);
+    qy_buf_free(&log);
+    return code;
+}
+
+int qyi_log_file_open(const char *path, bool append, struct qyi_log_file *ret_file, struct qy_error *reterr)
+{
+    struct qyi_log_file file = {.path = path, .added = QY_BUF_INIT};
+    struct qy_buf text = QY_BUF_INIT;
+    int code = 0;
+
+    file.fd = qyi_kept_open(path, append, &text, reterr);
+    code = file.fd < 0 ? file.fd : 0;
+    if (code == 0)
+        code = qy_tournament_log_read(qy_buf_str(&text), text.len, &file.event, &file.good, reterr);
+    file.torn = text.len - file.good;
+    for (size_t i = 0; code == 0 && i < file.good; i++)
+        file.lines += text.data[i] == '\n';
+    qy_buf_free(&text);
+    if (code < 0) {
+        qyi_log_file_close(&file);
+        return code;
+    }
+    *ret_file = file;
+    return 0;
+}
+
+void qyi_log_file_close(struct qyi_log_file *file)
+{
+    if (file->fd >= 0)
+        (void)close(file->fd);
+    qy_tournament_log_free(file->event);
+    qy_buf_free(&file->added);
+    file->fd = -1;
+    file->event = NULL;
+}
+
+int qyi_log_file_do(struct qyi_log_file *file, const struct qy_tournament_act *acts, size_t count,
+                    struct qy_error *reterr)
+{
+    size_t before = file->added.len;
+    int code = qy_tournament_log_do(file->event, acts, count, &file->added, reterr);
+
+    for (size_t i = before; i < file->added.len; i++)
+        file->lines += file->added.data[i] == '\n';
+
+    if (code == 0 && file->added.failed)
+        code = qyi_no_memory(reterr);
+    return code;
+}
+
+int qyi_log_file_flush(struct qyi_log_file *file, struct qy_error *reterr)
+{
+    if (write_at(file->fd, &file->added, file->good) < 0)
+        return system_error(QY_E_FILE_WRITE, file->path, reterr);
+    file->good += file->added.len;
+    return 0;
+}
+
+int qyi_log_file_append(struct qyi_log_file *file, const struct qy_tournament_act *acts, size_t count,
+                        struct qy_error *reterr)
+{
+    int code;
+
+    qy_buf_clear(&file->added);
+    code = qyi_log_file_do(file, acts, count, reterr);
+    return code == 0 ? qyi_log_file_flush(file, reterr) : code;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: trf. The acts by which an event that began elsewhere goes on here: who takes part, rounds, results. */
+#ifndef QYI_TRF_REPORT_ACTS_H
+#define QYI_TRF_REPORT_ACTS_H
+
+#include "trf/roster_acts.h"
+
+#include <qiyuan/team_tournament.h>
+
+/* An event of a report file. */
+struct qyi_report {
+    const struct qy_tournament *from;           /* whom rounds pair */
+    const struct qy_team_tournament *teams;     /* NULL: players */
+    void (*left)(void *user, const char *name); /* told of a result that no act can tell, by who had White */
+    void *user;
+};
+
+/* Whether its teams play as those of the event do. */
+bool qyi_report_fits(const struct qyi_report *report, const struct qy_tournament_log *log);
+
+/* Adds the acts that enter its players, or its teams and their members with their numbers. Error: QY_E_MEMORY. */
+int qyi_acts_of_report_people(struct qyi_acts *acts, const struct qyi_report *report);
+
+/*
+ * Adds the acts of its rounds, for an event that those take part in, in the order of the file: pairs that it prohibits
+ * where the system hears of some (`swiss`), byes, pairs, line-ups, results, byes of the next round. Error:
+ * QY_E_MEMORY.
+ */
+int qyi_acts_of_report_rounds(struct qyi_acts *acts, const struct qyi_report *report, bool swiss);
+
+#endif

@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Attacks by bytes, each with its refusal: nothing of them is done, and the house serves on. What is slow or comes in
+masses is in test_edges.py; forged roles in test_directing.py and test_api.py."""
+import json
+import socket
+import struct
+
+from house import PATIENCE, Server, Socket, run
+from test_edges import count_games, statuses, talk
+
+GAME = '{"game":"xiangqi"}'
+LONG = len(GAME)
+HIDDEN = "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}"
+POST = "POST /api/games HTTP/1.1\nHost: HOST\n"
+
+# Where a body ends, or whose request it is, must not be read in two ways. `None`: no answer at all.
+REFUSED = [
+    ("a blank before a colon: chunks", 400, f"{POST}Transfer-Encoding : chunked\nContent-Length: {LONG}\n\n{GAME}"),
+    ("a tab before a colon: chunks", 400, f"{POST}Transfer-Encoding\t: chunked\nContent-Length: {LONG}\n\n{GAME}"),
+    ("a blank before a colon: a length", 400, f"{POST}Content-Length : {len(HIDDEN)}\n\n{HIDDEN}"),
+    ("a tab before a colon: a length", 400, f"{POST}Content-Length\t: {len(HIDDEN)}\n\n{HIDDEN}"),
+    ("a tab behind a colon", 411, f"{POST}Transfer-Encoding:\tchunked\n\n{LONG:x}\n{GAME}\n0\n\n"),
+    ("a coding with a letter more", 411, f"{POST}Transfer-Encoding: xchunked\nContent-Length: {LONG}\n\n{GAME}"),
+    ("a coding that changes nothing", 411, f"{POST}Transfer-Encoding: identity\nContent-Length: {LONG}\n\n{GAME}"),
+    ("chunks of a GET", 411, "GET /healthz HTTP/1.1\nHost: HOST\nContent-Length: 5\nTransfer-Encoding: chunked\n\n0\n\n" + HIDDEN),
+    ("a length in hexadecimal", 400, f"{POST}Content-Length: 0x12\n\n{GAME}"),
+    ("a length below nothing", 400, f"{POST}Content-Length: -1\n\n{GAME}"),
+    ("a length with a blank", 400, f"{POST}Content-Length: 1 8\n\n{GAME}"),
+    ("a length of twenty digits", 400, f"{POST}Content-Length: 00000000000000000018\n\n{GAME}"),
+    ("a length beyond numbers", 400, f"{POST}Content-Length: 99999999999999999999999999\n\n{GAME}"),
+    ("a body of a PUT", 400, f"PUT /api/games HTTP/1.1\nHost: HOST\nContent-Length: {LONG}\n\n{GAME}"),
+    ("a page of no origin", 403, f"{POST}Origin: null\nContent-Length: 2\n\n{{}}"),
+    ("two origins", 403, f"{POST}Origin: http://HOST\nOrigin: http://evil.example\nContent-Length: 2\n\n{{}}"),
+    ("an origin below ours", 403, f"{POST}Origin: http://HOST.evil.example\nContent-Length: 2\n\n{{}}"),
+    ("an origin with our name as user", 403, f"{POST}Origin: http://HOST@evil.example\nContent-Length: 2\n\n{{}}"),
+    ("a name with a user", 421, "POST /api/games HTTP/1.1\nHost: user@127.0.0.1\nContent-Length: 2\n\n{}"),
+    ("a name with a path", 421, "POST /api/games HTTP/1.1\nHost: 127.0.0.1/x\nContent-Length: 2\n\n{}"),
+    ("a name that begins like ours", 421, "POST /api/games HTTP/1.1\nHost: 127.0.0.1.evil.example\nContent-Length: 2\n\n{}"),
+    ("another that begins like ours", 421, "POST /api/games HTTP/1.1\nHost: localhost.evil.example\nContent-Length: 2\n\n{}"),
+    ("two ports", 421, "POST /api/games HTTP/1.1\nHost: localhost:80:90\nContent-Length: 2\n\n{}"),
+    ("a bracket that does not close", 421, "POST /api/games HTTP/1.1\nHost: [::1\nContent-Length: 2\n\n{}"),
+]
+
+# Each of these gets nothing: an error, or no answer until its time is over.
+NOTHING = [
+    ("a whole address of another house", "GET http://evil.example/healthz HTTP/1.1\nHost: HOST\n\n"),
+    ("a way through to another house", "CONNECT evil.example:80 HTTP/1.1\nHost: HOST\n\n"),
+    ("an echo of cookies", "TRACE /healthz HTTP/1.1\nHost: HOST\n\n"),
+    ("a zero byte in a path", "GET /health\0z HTTP/1.1\nHost: HOST\n\n"),
+    ("a zero byte that is written", "GET /healthz%00.png HTTP/1.1\nHost: HOST\n\n"),
+    ("a zero byte in a field", "GET /healthz HTTP/1.1\nHost: HOST\nX-A: a\0b\n\n"),
+    ("a field without a colon", "GET /healthz HTTP/1.1\nHost: HOST\nno colon\n\n"),
+    ("a head without end", "GET /healthz HTTP/1.1\nHost: HOST\n" + "X-A: aaaaaaaaaaaaaaaa\n" * 5000),
+    ("a path without end", "GET /" + "a" * 70000 + " HTTP/1.1\nHost: HOST\n\n"),
+]
+
+PATHS = ["/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/assets/..%2f..%2fetc/passwd",
+         "/%c0%ae%c0%ae/etc/passwd", "/api/games/..%2f..%2fhouse", "/api/games/" + "a" * 64,
+         "/api/games/%0d%0aSet-Cookie:x", "/api/tournaments/..%2fhouse.db/log"]
+
+
+def bytes_that_are_refused(command):
+    server = Server(command, args=["--limits", "requests=1000000"])
+    for name, status, text in REFUSED:
+        answer, closed = talk(server, text)
+        assert statuses(answer) == [status] and closed, (name, closed, answer[:300])
+    for name, text in NOTHING:
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
+            try:
+                wire.sendall(text.replace("\n", "\r\n").replace("HOST", f"127.0.0.1:{server.port}").encode())
+                wire.settimeout(0.3)
+                answer = wire.recv(4096)
+            except (TimeoutError, ConnectionError):
+                answer = b""
+        assert b" 200 " not in answer[:20] and b" 201 " not in answer[:20], (name, answer)
+    for path in PATHS:
+        status, headers, data = server.raw("GET", path)
+        assert status in (404, 400) and "set-cookie" not in headers and b"root:" not in data, (path, status, headers)
+    assert count_games(server) == 0 and server.call("GET", "/healthz")[0] == 200
+    assert server.stop() == 0
+
+
+def bodies_that_are_refused(command):
+    """JSON that is none, or too deep, or would become something else further on."""
+    server = Server(command, args=["--limits", "requests=1000000"])
+    game = server.game(game="xiangqi")
+    bodies = [b"[" * 60000, b'{"a":' * 12000, b'{"game":"chess","game":"xiangqi"}', b'{"game":"chess"}{}', b'{"game":"che\0ss"}',
+              b'{"name":"\xff\xfe"}', b'{"name":"\\ud800"}', b'{"natural_limit":1e999}', b'{"natural_limit":18446744073709551616}',
+              b'{"natural_limit":-1}', b'{"name":{"$ne":1}}', b"game=chess", b'\xef\xbb\xbf{', b"null", b'"chess"', b"\0" * 100]
+    for body in bodies:
+        status, answer = server.call("POST", "/api/games", body)
+        assert status == 400 and answer["code"], (body[:40], status, answer)
+        status, answer = server.call("POST", f"/api/games/{game.id}/events", body, game.tokens[game.sides[0]])
+        assert status == 400 and answer["code"], (body[:40], status, answer)
+    for name in ("Ann\r\nSet-Cookie: x=1", "\x1b[31mred", "\u202egnihton", "a" * 5000):
+        status, headers, data = server.raw("POST", "/api/guest", {"name": name})
+        assert "x=1" not in headers.get("set-cookie", ""), headers
+        assert status == 400 or not set("\r\n\x1b\u202e") & set(json.loads(data)["name"]), (name, status, data)
+    assert count_games(server) == 1
+    assert server.stop() == 0
+
+
+def tokens_that_are_not_one_s_own(command):
+    """Forged, cut, doubled, of another game, in other places: none lets anybody act."""
+    server = Server(command, args=["--limits", "requests=1000000"])
+    game, other = server.game(game="xiangqi"), server.game(game="xiangqi")
+    mine, move = game.tokens[game.sides[0]], {"event": "move", "move": "h2e2"}
+    path = f"/api/games/{game.id}/events"
+    forged = [mine[:-1], mine + "A", mine.swapcase(), "A" * len(mine), mine + "," + mine, mine.replace(mine[0], "%41", 1),
+              other.tokens[other.sides[0]], game.tokens[game.sides[1]], "' OR 1=1 --", "", "null"]
+    for token in forged:
+        status, answer = server.call("POST", path, move, headers={"Authorization": "Bearer " + token})
+        assert status in (400, 403, 409), (token, status, answer)
+    assert server.call("POST", path + "?token=" + mine, move)[0] == 403, "a token in an address is none"
+    assert server.call("POST", path, {**move, "token": mine})[0] in (400, 403), "a token in a body is none"
+    for forged_member in ({"n": 5}, {"t": 0}, {"side": "black"}, {"by": "arbiter"}, {"lag": 60000}):
+        status, answer = server.call("POST", path, {**move, **forged_member}, mine)
+        assert status in (400, 403), (forged_member, status, answer)
+    assert game.state()["ply"] == 0
+    game.move(game.sides[0], "h2e2")
+    assert server.stop() == 0
+
+
+def frame(opcode, payload=b"", mask=True, fin=True, rsv=0, length=None):
+    size = len(payload) if length is None else length
+    head = bytes([(0x80 if fin else 0) | rsv << 4 | opcode])
+    bit = 0x80 if mask else 0
+    if size < 126:
+        head += bytes([bit | size])
+    elif size < 65536:
+        head += bytes([bit | 126]) + struct.pack(">H", size)
+    else:
+        head += bytes([bit | 127]) + struct.pack(">Q", size)
+    return head + (b"\0\0\0\0" if mask else b"") + payload
+
+
+def frames_that_close(command):
+    """RFC 6455: what is not a frame of a client ends the connection; a message without end is not kept."""
+    server = Server(command, args=["--limits", "requests=1000000"])
+    hall = b'{"type":"hall"}'
+    rows = [
+        ("a reserved bit", frame(1, hall, rsv=4)),
+        ("a reserved kind", frame(3, hall)),
+        ("a reserved kind of control", frame(11)),
+        ("a ping in parts", frame(9, b"a", fin=False)),
+        ("a ping too long", frame(9, b"a" * 126)),
+        ("more than any memory", frame(1, b"[" * 70000, length=1 << 62)),
+        ("a message without end", frame(1, b"[" * 60000, fin=False) + frame(0, b"[" * 60000, fin=False) * 4),
+        ("no text", frame(1, b"\xff\xfe")),
+        ("bytes for text", frame(2, hall)),
+        ("a part of nothing", frame(0, hall)),
+        ("a message in a message", frame(1, b'{"type"', fin=False) + frame(1, hall)),
+    ]
+    kept = []
+    for name, data in rows:
+        client = Socket(server)
+        try:
+            client.socket.sendall(data)
+            client.socket.settimeout(PATIENCE)
+            got = b""
+            while True:
+                try:
+                    part = client.socket.recv(65536)
+                except TimeoutError as error:
+                    raise AssertionError(f"{name} is borne") from error
+                if not part:
+                    break
+                got += part
+                if b"\x88" in got:  # a frame that closes
+                    break
+                if b'"problem"' in got:  # refused in words: it may stay
+                    kept.append(name)
+                    break
+        except ConnectionError:
+            pass
+        assert b'"type":"hall"' not in got and b'"games"' not in got, (name, got[:200])
+    assert kept == ["no text"], kept
+    assert server.call("GET", "/healthz")[0] == 200
+    assert server.stop() == 0
+
+
+def who_lies_about_his_address(command):
+    """Without a proxy X-Forwarded-For is not believed: the budget of the address that asks is what is spent."""
+    server = Server(command, args=["--limits", "games=3"])
+    found = [server.call("POST", "/api/games", {}, headers={"X-Forwarded-For": f"192.0.2.{i}"})[0] for i in range(6)]
+    assert found == [201, 201, 201, 429, 429, 429], found
+    assert server.stop() == 0
+    server = Server(command, args=["--limits", "games=3", "--public-url", "https://chess.example"])
+    lies = [f"192.0.2.{i}, 198.51.100.9" for i in range(6)]
+    found = [server.call("POST", "/api/games", {}, headers={"X-Forwarded-For": lie})[0] for lie in lies]
+    assert found == [201, 201, 201, 429, 429, 429], found
+    assert server.stop() == 0
+
+
+if __name__ == "__main__":
+    run([bytes_that_are_refused, bodies_that_are_refused, tokens_that_are_not_one_s_own, frames_that_close,
+         who_lies_about_his_address])

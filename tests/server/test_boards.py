@@ -1,0 +1,225 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Games over the board at the arbiter's desk: the log is what `qiyuan arbiter` takes, and the minutes are the command's
+in three languages; what is not possible is refused and not written; nobody else looks on."""
+import json
+import os
+import subprocess
+import tempfile
+import threading
+
+from house import Server, run
+
+CHESS = {"t": 0, "event": "start", "game": "chess", "rules": "chess-classic", "mode": "board", "time": "90m+30s",
+         "white": "Anna Keller", "black": "Tomás Rivera"}
+XIANGQI = {"t": 0, "event": "start", "game": "xiangqi", "rules": "xiangqi-1999", "mode": "board", "time": "40/90m,10/15m*",
+           "red": "沈若溪", "black": "顾长风"}
+
+
+class Board:
+    def __init__(self, server, start, token=None):
+        status, made = server.call("POST", "/api/boards" + ("?same=1" if token else ""), {"start": start}, token)
+        assert status == 200, made
+        self.server, self.id, self.token, self.lines = server, made["id"], made["token"] or token, 1
+
+    def post(self, *events, based=None, token=None, **more):
+        status, answer = self.server.call("POST", f"/api/boards/{self.id}/events",
+                                          {"based": self.lines if based is None else based, "events": list(events), **more},
+                                          token or self.token)
+        if status == 200:
+            self.lines = answer["lines"]
+        return status, answer
+
+    def must(self, *events):
+        status, answer = self.post(*events)
+        assert status == 200, (events, answer)
+        return answer
+
+    def state(self, lang="en"):
+        status, state = self.server.call("GET", f"/api/boards/{self.id}", token=self.token, headers={"Accept-Language": lang})
+        assert status == 200, state
+        return state
+
+    def log(self):
+        return self.server.raw("GET", f"/api/boards/{self.id}/log", token=self.token)[2].decode()
+
+
+def serve(command, folder):
+    return Server(command, args=["--tournaments", folder, "--limits", "requests=1000000,games=10000"])
+
+
+def rulings_of_command(command, log, lang):
+    """What the command says of each line, in the same language."""
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as file:
+        file.write(log)
+        file.flush()
+        out = subprocess.run([command[0], "--lang", lang, "arbiter", "--json", file.name], capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in out.stdout.splitlines()]
+
+
+def minutes_are_those_of_the_command(command):
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    board = Board(server, CHESS)
+    board.must({"t": 0, "event": "begin"})
+    t = 0
+    for side, move in (("white", "e2e4"), ("black", "e7e5"), ("white", "g1f3"), ("black", "b8c6")):
+        t += 5000
+        board.must({"t": t, "event": "move", "side": side, "move": move}, {"t": t + 300, "event": "press", "side": side})
+    board.must({"t": t + 2000, "event": "touch", "side": "white", "square": "f1"})
+    board.must({"t": t + 3000, "event": "move", "side": "white", "move": "f1b5"}, {"t": t + 3100, "event": "press", "side": "white"})
+    board.must({"t": t + 4000, "event": "offer", "side": "black"})
+    mistake = board.lines
+    board.must({"t": t + 5000, "event": "undo", "line": mistake, "by": "arbiter"})
+    board.must({"t": t + 9000, "event": "penalty", "side": "black", "kind": "warning"})
+    board.must({"t": t + 12000, "event": "resign", "side": "black"})
+    log = board.log()
+    assert log.count("\n") == board.lines
+    for lang in ("en", "zh-Hans", "zh-Hant"):
+        expected = rulings_of_command(command, log, lang)
+        state = board.state(lang)
+        ours = [(m["line"], r["kind"], r["article"]) for m in state["minutes"] for r in m["rulings"]]
+        theirs = [(r["line"], r["ruling"], r.get("article")) for r in expected[:-1]]
+        assert ours == theirs, (ours, theirs)
+        # word by word: each sentence of ours stands in what the command prints
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as file:
+            file.write(log)
+            file.flush()
+            printed = subprocess.run([command[0], "--lang", lang, "arbiter", file.name], capture_output=True, text=True, check=True).stdout
+        for minute in state["minutes"]:
+            for ruling in minute["rulings"]:
+                assert ruling["text"] in printed, (lang, ruling, printed)
+        assert [m["line"] for m in state["minutes"] if m["struck"]] == [mistake]
+        assert state["result"] == expected[-1]["result"] == "1-0"
+    assert server.stop() == 0
+
+
+def words_of(pdf):
+    return subprocess.run(["pdftotext", "-layout", "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
+
+
+def a_ruling_is_printed_to_be_signed(command):
+    """Its form is that of the command, in either player's language; a line without a ruling has none."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    board = Board(server, XIANGQI)
+    form = lambda query: server.raw("GET", f"/api/boards/{board.id}/form.pdf?{query}", token=board.token)
+    assert form("")[0] == 404
+    board.must({"t": 0, "event": "begin"}, {"t": 4000, "event": "move", "side": "red", "move": "h2e2"},
+               {"t": 4300, "event": "press", "side": "red"})
+    board.must({"t": 9000, "event": "penalty", "side": "black", "kind": "warning"})
+    warned = board.lines
+    board.must({"t": 12000, "event": "resign", "side": "black"})
+    assert [form(f"n={n}")[0] for n in (warned - 1, 0, 10_000_000)] == [404, 400, 400]
+    assert json.loads(form(f"n={warned - 1}")[2])["code"] == "desk-no-ruling"
+    assert server.call("GET", f"/api/boards/{board.id}/form.pdf", token="x" * 32)[0] == 403
+    with tempfile.TemporaryDirectory(prefix="qiyuan-test-") as folder:
+        log, printed = f"{folder}/log.jsonl", f"{folder}/form.pdf"
+        with open(log, "w", encoding="utf-8") as file:
+            file.write(board.log())
+        for lang in ("en", "zh-Hans", "zh-Hant"):
+            for query, options in ((f"&n={warned}", [f"--number={warned}"]), ("", [])):
+                status, headers, pdf = form(f"lang={lang}{query}")
+                assert (status, headers["content-type"]) == (200, "application/pdf"), headers
+                subprocess.run([command[0], "--lang", lang, "arbiter", *options, f"--output={printed}", log], check=True)
+                with open(printed, "rb") as file:
+                    assert words_of(pdf) == words_of(file.read()), (lang, query)
+                assert "沈若溪" in words_of(pdf)
+            assert words_of(pdf) != words_of(form(f"n={warned}&lang={lang}")[2])
+    assert server.stop() == 0
+
+
+def only_what_can_happen_is_offered(command):
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    board = Board(server, XIANGQI)
+    offered = {(p["event"], p["side"]) for p in board.state()["possible"]}
+    assert ("begin", None) in offered and ("press", "red") not in offered, offered
+    board.must({"t": 0, "event": "begin"})
+    offered = {(p["event"], p["side"]) for p in board.state()["possible"]}
+    assert ("begin", None) not in offered and ("resign", "red") in offered, offered
+    status, problem = board.post({"t": 1000, "event": "accept", "side": "red"})
+    assert (status, problem["code"]) == (409, "desk-refused"), problem
+    status, problem = board.post({"t": 1000, "event": "move", "side": "red", "move": "h2e2"}, {"t": 1000, "event": "begin"})
+    assert status == 409, problem
+    assert board.log().count("\n") == 2, "all or none"
+    assert board.post({"t": 1000, "event": "touch", "side": "red", "square": "z9"})[0] == 400
+    board.must({"t": 1000, "event": "move", "side": "red", "move": "炮二平五"}, {"t": 1200, "event": "press", "side": "red"})
+    assert board.post({"t": 900, "event": "press", "side": "black"})[0] in (400, 409), "time goes on"
+    state = board.state()
+    assert state["clocks"]["running"] == "black" and state["turn"] == "black" and "h7e7" in state["legal"], state["clocks"]
+    # a claim is looked at before it is ruled on, and nothing is written
+    lines = board.lines
+    status, answer = board.post({"t": 2000, "event": "resign", "side": "black"}, preview=True)
+    assert status == 200 and answer["rulings"][0]["kind"] == "result" and board.state()["result"] is None
+    assert board.lines == lines
+    assert server.stop() == 0
+
+
+def twelve_boards_and_two_devices(command):
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    first = Board(server, CHESS)
+    boards = [first] + [Board(server, XIANGQI if i % 2 else CHESS, first.token) for i in range(11)]
+    status, answer = server.call("GET", "/api/boards", token=first.token)
+    assert status == 200 and {b["id"] for b in answer["boards"]} == {b.id for b in boards}
+    assert server.call("GET", "/api/boards", token="x" * 32)[1]["boards"] == []
+    for path in ("", "/log"):
+        assert server.call("GET", f"/api/boards/{first.id}{path}", token="x" * 32)[0] == 403
+        assert server.call("GET", f"/api/boards/{first.id}{path}")[0] == 403
+    assert first.post({"t": 0, "event": "begin"}, token="x" * 32)[0] == 403
+    assert server.call("GET", "/api/tournaments") == (200, {"tournaments": []})
+    answers = []
+
+    def begin():
+        answers.append(server.call("POST", f"/api/boards/{first.id}/events",
+                                   {"based": 1, "events": [{"t": 0, "event": "begin"}]}, first.token)[0])
+
+    threads = [threading.Thread(target=begin) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == [200] + [409] * 7, answers
+    server.kill()
+    server.start()
+    assert first.state()["lines"] == 2
+    assert server.call("POST", "/api/boards", {"start": {**CHESS, "mode": "online"}})[0] == 400
+    assert server.call("POST", "/api/boards", {"start": {"t": 0, "event": "begin"}})[0] == 400
+    assert server.stop() == 0
+
+
+def a_board_of_a_tournament_enters_its_result(command):
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    act = {"act": "new", "name": "Cup", "system": "swiss-cn", "game": "xiangqi", "rounds": 7, "seed": 7, "time": "60m+30s"}
+    status, event = server.call("POST", "/api/tournaments", {"act": act})
+    token = event["token"]
+    tell = lambda path, body: server.call("POST", f"/api/tournaments/{event['id']}/{path}", body, token)
+    tell("acts", {"based": 1, "acts": [{"act": "add", "name": name} for name in ("沈若溪", "顾长风", "叶知秋", "方以宁")]})
+    pairings = tell("pair", {"based": 5})[1]["pairings"]
+    assert server.call("POST", f"/api/tournaments/{event['id']}/board", {"board": "1"}, "x" * 32)[0] == 403
+    assert tell("board", {"board": "9"})[0] == 400
+    status, made = tell("board", {"board": "1"})
+    assert status == 200 and tell("board", {"board": "1"})[1] == made  # opened once
+    board = Board.__new__(Board)
+    board.server, board.id, board.token, board.lines = server, made["id"], token, 1
+    state = board.state()
+    assert (state["tournament"], state["round"], state["board"], state["first"]) == (event["id"], 1, "1", pairings[0]["white_name"]), state
+    assert [b["id"] for b in server.call("GET", "/api/boards", token=token)[1]["boards"]] == [made["id"]]
+    assert server.call("GET", f"/api/boards/{made['id']}", token="x" * 32)[0] == 403
+    board.must({"t": 0, "event": "begin"}, {"t": 1000, "event": "move", "side": "red", "move": "h2e2"},
+               {"t": 2000, "event": "press", "side": "red"}, {"t": 3000, "event": "foul", "side": "black", "kind": "disturbing"})
+    result = lambda: server.call("GET", f"/api/tournaments/{event['id']}/pairings")[1]["pairings"][0]["result"]
+    assert result() == ""
+    board.must({"t": 4000, "event": "resign", "side": "black"})
+    assert result() == "1-0"
+    log = server.raw("GET", f"/api/tournaments/{event['id']}/log?format=text", token=token)[2].decode()
+    entered = [json.loads(line) for line in log.splitlines() if '"act":"result"' in line]
+    assert len(entered) == 1 and entered[0]["fouls"] == [0, 1], entered
+    people = server.call("GET", f"/api/tournaments/{event['id']}/people", token=token)[1]
+    assert people["deeds"][-1]["deed"] == "acts" and people["deeds"][-1]["by"] == 1, people["deeds"]
+    # an undo on the board leaves the round's result to the arbiter, and nothing is entered twice
+    board.must({"t": 5000, "event": "undo", "line": board.lines, "by": "arbiter"})
+    assert result() == "1-0"
+    assert server.stop() == 0
+
+
+if __name__ == "__main__":
+    run([minutes_are_those_of_the_command, a_ruling_is_printed_to_be_signed, only_what_can_happen_is_offered, twelve_boards_and_two_devices, a_board_of_a_tournament_enters_its_result])

@@ -1,0 +1,378 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tournaments directed over HTTP: the log is the one that the command would have made, act by act; two arbiters never
+overwrite each other; each deed is tried by each role."""
+import json
+import os
+import subprocess
+import tempfile
+import threading
+import time
+
+from house import PATIENCE, Server, run
+
+PLAYERS = [("Ann", 2000), ("Bob", 1900), ("Cat", 1800), ("Dan", 1700), ("Eve", 1600)]
+
+
+def serve(command, folder):
+    return Server(command, args=["--tournaments", folder, "--limits", "requests=1000000,games=10000"])
+
+
+def log_of(folder):
+    files = [name for name in os.listdir(folder) if name.endswith(".log")]
+    assert len(files) == 1, files
+    return os.path.join(folder, files[0])
+
+
+class Event:
+    """An event begun over HTTP, and its owner."""
+
+    def __init__(self, server, act=None, **body):
+        status, made = server.call("POST", "/api/tournaments", {"act": act, "by": "Li", **body} if act else body)
+        assert status == 200, made
+        self.server, self.id, self.token, self.lines = server, made["id"], made["token"], 1
+
+    def post(self, action, body, token=None, based=None):
+        based = self.lines if based is None else based
+        status, answer = self.server.call("POST", f"/api/tournaments/{self.id}/{action}", {"based": based, **body},
+                                          token or self.token)
+        if status == 200 and "lines" in answer:
+            self.lines = answer["lines"]
+        return status, answer
+
+    def act(self, *acts, **options):
+        return self.post("acts", {"acts": list(acts)}, **options)
+
+    def get(self, action, token=None):
+        return self.server.call("GET", f"/api/tournaments/{self.id}/{action}", token=token or self.token)
+
+    def must(self, *acts):
+        status, answer = self.act(*acts)
+        assert status == 200, answer
+        return answer
+
+
+def the_log_is_that_of_the_command(command):
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, {"act": "new", "name": "Autumn Cup", "system": "dutch", "rounds": 3, "tiebreaks": "BH,SB", "seed": 7})
+    event.must(*({"act": "add", "name": name, "rating": rating} for name, rating in PLAYERS[:4]))
+    event.must({"act": "add", "name": PLAYERS[4][0], "rating": PLAYERS[4][1], "club": "Rook"})
+    event.must({"act": "bye", "number": 5, "round": 2, "kind": "half"})
+    assert event.post("pair", {})[0] == 200
+    event.must({"act": "result", "white": 1, "black": 3, "result": "1:0"})
+    event.must({"act": "result", "white": 4, "black": 2, "result": "½"})
+    event.must({"act": "withdraw", "number": 3, "reason": "ill"})
+    assert event.post("pair", {"pairs": [[2, 1], [4, 0]], "by": "chief", "reason": "asked"})[0] == 200
+    event.must({"act": "result", "white": 2, "black": 1, "result": "0-1"})
+    event.must({"act": "undo"})
+    event.must({"act": "result", "white": 2, "black": 1, "result": "1-0"})
+    event.must({"act": "result", "round": 1, "white": 1, "black": 3, "result": "0-1", "by": "chief", "reason": "read wrongly"})
+    event.must({"act": "amend", "line": 9, "instead": json.dumps({"act": "result", "white": 4, "black": 2, "result": "1-0"})})
+    with open(log_of(folder), encoding="utf-8") as file:
+        ours = file.read()
+
+    theirs = os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "cup")
+
+    def q(*args):
+        subprocess.run([command[0], "tournament", args[0], "-q", *args[1:]], check=True, capture_output=True)
+
+    q("new", "--system=dutch", "--rounds=3", "--tiebreaks=BH,SB", "--seed=7", theirs, "Autumn Cup")
+    for name, rating in PLAYERS[:4]:
+        q("add", theirs, name, str(rating))
+    q("add", "--club=Rook", theirs, "Eve", "1600")
+    q("bye", theirs, "5", "2", "half")
+    q("pair", theirs)
+    q("result", theirs, "1", "3", "1:0")
+    q("result", theirs, "4", "2", "½")
+    q("withdraw", theirs, "3", "ill")
+    q("pair", "--pairs=2-1,4-0", theirs, "chief", "asked")
+    q("result", theirs, "2", "1", "0-1")
+    q("undo", theirs)
+    q("result", theirs, "2", "1", "1-0")
+    q("result", theirs, "1", "3", "0-1", "1", "chief", "read wrongly")
+    q("amend", theirs, "9", "result", "4", "2", "1-0")
+    with open(theirs, encoding="utf-8") as file:
+        assert ours == file.read(), ours
+    # the log over HTTP is the file; a house takes it over byte for byte
+    status, _, text = server.raw("GET", f"/api/tournaments/{event.id}/log?format=text", token=event.token)
+    assert status == 200 and text.decode() == ours
+    again = Event(server, log=ours)
+    assert server.raw("GET", f"/api/tournaments/{again.id}/log?format=text", token=again.token)[2].decode() == ours
+    assert server.stop() == 0
+
+
+def acts_rest_on_the_log_as_it_is(command):
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, {"act": "new", "name": "Cup", "system": "dutch", "rounds": 5})
+    event.must(*({"act": "add", "name": f"P{i}"} for i in range(8)))
+    before = event.lines
+    answers = []
+
+    def enter(i):
+        answers.append(event.server.call("POST", f"/api/tournaments/{event.id}/acts",
+                                         {"based": before, "acts": [{"act": "add", "name": f"Q{i}"}]}, event.token))
+
+    threads = [threading.Thread(target=enter, args=(i,)) for i in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(status for status, _ in answers) == [200] + [409] * 11, answers
+    assert [a["code"] for s, a in answers if s == 409] == ["tour-moved-on"] * 11
+    # the command writes to the same file, and what rested on it before does not go through
+    subprocess.run([command[0], "tournament", "add", "-q", log_of(folder), "By hand"], check=True)
+    assert event.act({"act": "add", "name": "late"}, based=before + 1)[0] == 409
+    assert event.act({"act": "add", "name": "late"}, based=before + 2)[0] == 200
+    # several acts stand or fall together
+    status, answer = event.act({"act": "add", "name": "X"}, {"act": "result", "white": 1, "black": 2, "result": "1-0"})
+    assert status in (400, 409), answer
+    with open(log_of(folder), encoding="utf-8") as file:
+        assert file.read().count("\n") == before + 3
+    assert event.act({"act": "add", "name": "X"}, {"act": "nonsense"})[0] == 400
+    assert event.act({"act": "new", "name": "X", "system": "dutch"})[0] == 400
+    server.kill()
+    server.start()
+    assert event.act({"act": "add", "name": "after a crash"})[0] == 200
+    status, answer = event.post("pair", {"preview": True})
+    assert status == 200 and len(answer["pairings"]) == 6 and "done" not in answer, answer
+    assert event.get("desk")[1]["lines"] == event.lines
+    assert server.stop() == 0
+
+
+ACTS = {
+    "add": {"name": "N"}, "redraw": {"order": [2, 1]}, "bye": {"number": 1, "round": 1, "kind": "half"}, "withdraw": {"number": 1},
+    "result": {"white": 1, "black": 2, "result": "1-0"}, "penalise": {"number": 1, "kind": "warning"}, "decide": {"order": [1, 2]},
+    "arrive": {"order": [1, 2]}, "absent": {"order": [1]}, "rate": {"number": 1, "rating": 1500},
+    "appeal": {"number": 1, "round": 1, "reason": "r"}, "rule": {"number": 1, "kind": "upheld"}, "member": {"team": 1, "name": "M"},
+    "lineup": {"team": 1, "round": 1, "order": [1]}, "match": {"white": 1, "black": 2, "result": "1-0"}, "edit": {"number": 1, "name": "E"},
+    "remove": {"number": 1}, "return": {"number": 1}, "event": {"place": "Wien"}, "avoid": {"order": [1, 2], "kind": "hard"},
+    "strike": {"line": 2}, "amend": {"line": 2, "instead": "{\"act\":\"add\",\"name\":\"Z\"}"}, "pair": {"round": 1, "pairs": [[1, 2]]}, "leave": {}, "playoff": {"white": 1, "black": 2, "result": "1-0", "kind": "game"}, "undo": {},
+}
+
+
+def each_deed_is_tried_by_each_role(command):
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = Event(server, {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3})
+    event.must({"act": "add", "name": "A"}, {"act": "add", "name": "B"})
+    tokens = {"owner": event.token, "public": "x" * 32}
+    for role in ("organiser", "chief", "arbiter", "captain", "player"):
+        status, made = event.post("invite", {"role": role, "name": role.title(), "of": 2 if role in ("captain", "player") else 0})
+        assert status == 200 and made["role"] == role, made
+        tokens[role] = made["token"]
+    status, people = event.get("people")
+    assert status == 200 and [p["role"] for p in people["people"]] == list(tokens)[:1] + list(tokens)[2:], people
+    assert "hash" not in json.dumps(people)
+    table = {row.pop("deed"): row for row in people["table"]}
+    assert set(ACTS) | {"people", "record", "papers", "report"} == set(table), set(ACTS) ^ set(table)
+    for deed, row in table.items():
+        for role, token in tokens.items():
+            if deed == "people":
+                status, answer = event.post("revoke", {"invitation": 999}, token=token)
+            elif deed == "record":
+                status, answer = event.get("log", token=token)
+            elif deed == "papers":
+                continue
+            elif deed == "report":  # there is no game yet: who may is told that
+                status, answer = event.post("report", {"result": "1-0"}, token=token)
+                assert (status == 409) == (row[role] == "own"), (role, answer)
+                continue
+            else:
+                # rests on another state: who may is told so, who may not is told that
+                status, answer = event.act({"act": deed, **ACTS[deed]}, token=token, based=event.lines)
+                if status == 200 and deed != "undo":
+                    event.must({"act": "undo"})
+            refused = status == 403
+            may = row[role] == "yes" or (deed == "undo" and False)
+            if deed == "undo":
+                # what is taken back last here is an `add`: whoever may add may undo it
+                may = row[role] == "yes" and table["add"][role] == "yes"
+                if status == 200:
+                    event.must({"act": "add", "name": "B"})
+            assert refused != may, (deed, role, status, answer)
+    # a captain and a player act for themselves alone
+    for number, expected in ((2, 200), (1, 403)):
+        assert event.act({"act": "arrive", "order": [number]}, token=tokens["player"])[0] == expected
+    assert event.act({"act": "arrive", "order": [2]}, token=tokens["captain"])[0] == 403
+    # nobody makes somebody above themselves, nor revokes them; a withdrawn invitation opens nothing
+    assert event.post("invite", {"role": "owner"}, token=tokens["organiser"])[0] == 403
+    assert event.post("revoke", {"invitation": 1}, token=tokens["organiser"])[0] == 403
+    assert event.post("invite", {"role": "queen"})[0] == 400
+    arbiter = next(p["invitation"] for p in people["people"] if p["role"] == "arbiter")
+    assert event.get("desk", token=tokens["arbiter"])[1]["role"] == "arbiter"
+    assert event.post("revoke", {"invitation": arbiter})[0] == 200
+    assert event.get("desk", token=tokens["arbiter"])[1]["role"] == "public"
+    assert "acts" not in event.get("desk?acts=1", token="y" * 32)[1]
+    assert event.get("desk?acts=1&lang=en")[1]["acts"][1]["text"].endswith(" is entered")
+    assert event.act({"act": "arrive", "order": [1]}, token=tokens["arbiter"])[0] == 403
+    # who did what
+    deeds = event.get("people")[1]["deeds"]
+    by_player = next(p["invitation"] for p in people["people"] if p["role"] == "player")
+    assert [d for d in deeds if d["deed"] == "acts" and d["by"] == by_player], deeds
+    assert deeds[-1]["deed"] == "revoke" and deeds[-1]["invitation"] == arbiter
+    assert server.stop() == 0
+
+
+def a_list_is_looked_at_and_entered(command):
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = Event(server, {"act": "new", "name": "杯", "system": "swiss-cn", "game": "xiangqi", "rounds": 7})
+    text = "姓名,单位,等级分,缴费\n叶知秋,东城,1990,y\n顾长风,江北,19O2,\n".encode("gb18030")
+    path = f"/api/tournaments/{event.id}/list?based=1"
+    status, _, data = server.raw("POST", path + "&preview=1", text, event.token)
+    seen = json.loads(data)
+    assert status == 200 and [p["name"] for p in seen["players"]] == ["叶知秋", "顾长风"], seen
+    assert {"unknown", "dropped"} <= {n["kind"] for n in seen["notes"]} and "done" not in seen, seen
+    assert event.get("desk")[1]["players"] == []
+    status, _, data = server.raw("POST", path, text, event.token)
+    assert status == 200 and json.loads(data)["lines"] == 3
+    players = event.get("desk")[1]["players"]
+    assert [p["name"] for p in players] == ["叶知秋", "顾长风"] and players[0]["club"] == "东城", players
+    assert server.raw("POST", path, text, event.token)[0] == 409
+    assert server.stop() == 0
+
+
+def phones_report_results(command):
+    """Both report, or one reports and the other confirms; whoever comes first, one result stands, and none is doubled."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "seed": 7})
+    event.must(*({"act": "add", "name": f"P{i}", "rating": 2000 - i} for i in range(9)))
+    assert event.post("invite", {"role": "arbiter", "all": True})[0] == 400
+    status, made = event.post("invite", {"role": "player", "all": True})
+    assert status == 200 and len(made["invited"]) == 9, made
+    assert event.post("invite", {"role": "player", "all": True})[1]["invited"] == []  # nobody is invited twice
+    tokens = {one["of"]: one["token"] for one in made["invited"]}
+    pairs = [p for p in event.post("pair", {})[1]["pairings"] if p["black"]]
+    entry = {p["id"]: p["entry"] for p in event.get("desk")[1]["players"]}
+    say = lambda number, result: event.post("report", {"result": result}, token=tokens[entry[number]])
+    one, two, three, four = pairs
+    # one enters, the other sees it and confirms
+    assert say(one["white"], "1-0") == (200, {"state": "waiting"})
+    seen = event.get("desk", token=tokens[entry[one["black"]]])[1]
+    assert [(r["number"], r["result"]) for r in seen["reports"]] == [(one["white"], "1-0")], seen
+    assert event.get("desk", token=tokens[entry[two["black"]]])[1]["reports"] == []
+    status, answer = say(one["black"], "1-0")
+    assert status == 200 and answer["state"] == "agreed" and '"by":"players"' in answer["done"][0], answer
+    status, answer = say(one["black"], "0-1")
+    assert (status, answer["code"]) == (409, "tour-result-stands"), answer
+    # the two say different things: the arbiters see it and enter what was
+    say(two["white"], "1-0")
+    assert say(two["black"], "0-1") == (200, {"state": "disputed"})
+    assert {r["number"] for r in event.get("desk")[1]["reports"]} == {two["white"], two["black"]}
+    event.lines = event.get("desk")[1]["lines"]
+    event.must({"act": "result", "white": two["white"], "black": two["black"], "result": "1/2-1/2"})
+    assert event.get("desk")[1]["reports"] == []
+    # somebody thinks better of it, and then they agree
+    say(three["white"], "1-0")
+    say(three["black"], "1/2-1/2")
+    assert say(three["white"], "1/2-1/2")[1]["state"] == "agreed"
+    # both at once, again and again
+    threads = [threading.Thread(target=say, args=(side, "0-1")) for side in (four["white"], four["black"]) for _ in range(5)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with open(log_of(folder), encoding="utf-8") as file:
+        results = [json.loads(line) for line in file if '"act":"result"' in line]
+    assert len(results) == 4, results
+    bye = next(n for n in entry if n not in {p[side] for p in pairs for side in ("white", "black")})
+    assert say(bye, "1-0")[1]["code"] == "tour-no-game"
+    assert event.post("report", {"result": "+-"}, token=tokens[entry[four["white"]]])[0] == 400
+    assert event.post("report", {"result": "1-0"})[0] == 403
+    assert server.stop() == 0
+
+
+def captains_set_who_sits_where_until_the_hour(command):
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, {"act": "new", "name": "League", "system": "team-swiss", "teams": "fixed:2", "rounds": 3, "seed": 3})
+    for team in range(1, 5):
+        event.must({"act": "add", "name": f"T{team}"})
+        event.must(*({"act": "member", "team": team, "name": f"T{team}M{i}", "rating": 2000 - 10 * i - team} for i in range(3)))
+    captains = {one["of"]: one["token"] for one in event.post("invite", {"role": "captain", "all": True})[1]["invited"]}
+    members = server.call("GET", f"/api/tournaments/{event.id}/members")[1]["members"]
+    assert len(members) == 12 and "birth" not in json.dumps(members)
+    event.post("pair", {})
+    match = server.call("GET", f"/api/tournaments/{event.id}/matches")[1]["matches"][0]
+    assert len(match["boards"]) == 2 and match["boards"][0]["result"] == "*", match
+    me = next(e for e in captains if event.get("desk", token=captains[e])[1]["number"] == match["first"])
+    mine = [m["id"] for m in members if m["team_name"] == match["first_name"]]
+    assert event.post("hour", {"round": 1, "begins": 0, "lineups": 1}, token=captains[me])[0] == 403
+    line_up = {"act": "lineup", "team": match["first"], "round": 1, "order": [mine[0], mine[2]]}
+    far = 4102444800000
+    assert event.post("hour", {"round": 1, "begins": far, "lineups": far})[0] == 200
+    status, answer = event.act(line_up, token=captains[me])
+    assert status == 200, answer
+    assert event.act({**line_up, "team": match["second"]}, token=captains[me])[0] == 403
+    public = server.call("GET", f"/api/tournaments/{event.id}/matches")[1]["matches"][0]
+    assert public["boards"] == [] and public["first_lined_up"], public
+    assert server.call("GET", f"/api/tournaments/{event.id}/desk")[1]["hours"] == [{"round": 1, "begins": far, "lineups": far}]
+    assert event.post("hour", {"round": 1, "begins": far, "lineups": 1})[0] == 200
+    public = server.call("GET", f"/api/tournaments/{event.id}/matches")[1]["matches"][0]
+    assert [b["first"] for b in public["boards"]] == [mine[0], mine[2]], public
+    status, answer = event.act({**line_up, "order": mine[:2]}, token=captains[me])
+    assert (status, answer["code"]) == (409, "tour-lineup-late"), answer
+    event.must({"act": "match", "round": 1, "white": match["first"], "black": match["second"], "result": "1-0,1/2-1/2"})
+    public = server.call("GET", f"/api/tournaments/{event.id}/matches")[1]["matches"][0]
+    assert (public["first_points"], public["second_points"], [b["result"] for b in public["boards"]]) == (1.5, 0.5, ["1-0", "1/2-1/2"])
+    assert server.stop() == 0
+
+
+def a_log_goes_out_and_comes_in(command):
+    """Byte for byte, also one that is long."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = Event(server, {"act": "new", "name": "Large", "system": "dutch", "rounds": 3})
+    event.must(*({"act": "add", "name": f"Player {i:04d} of the Open", "rating": 2600 - i, "federation": "AUT"} for i in range(900)))
+    event.post("pair", {})
+    log = event.get("log?format=text")[1]
+    assert len(log) > 100000, len(log)
+    status, made = server.call("POST", "/api/tournaments", {"log": log, "by": "Wu"})
+    assert status == 200 and made["id"] != event.id, made
+    assert server.call("GET", f"/api/tournaments/{made['id']}/log?format=text", token=made["token"])[1] == log
+    assert server.stop() == 0
+
+
+def wait_for(condition):
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "not in the time given"
+        time.sleep(0.02)
+
+
+def a_mirror_follows_each_act(command):
+    """Plain files for any web server, without dates of birth; the games of a round with the moves of the desk."""
+    folder, mirror = tempfile.mkdtemp(prefix="qiyuan-test-"), os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "mirror")
+    server = Server(command, args=["--tournaments", folder, "--publish", mirror])
+    event = Event(server, {"act": "new", "name": "Open", "system": "dutch", "rounds": 3, "game": "chess", "time": "90m+30s"})
+    event.must(*({"act": "add", "name": name, "rating": 2000, "birth": "1999/05/06"} for name in ("Ann", "Bob", "Cat", "Dan")))
+    pair = event.post("pair", {})[1]["pairings"][0]
+    home = os.path.join(mirror, os.path.splitext(os.path.basename(log_of(folder)))[0])
+
+    def text(name):
+        try:
+            with open(os.path.join(home, name), encoding="utf-8") as file:
+                return file.read()
+        except FileNotFoundError:
+            return ""
+
+    status, made = event.post("board", {"board": "1"})
+    assert status == 200, made
+    lines = [{"t": 0, "event": "begin"}, {"t": 9, "event": "move", "side": "white", "move": "e2e4"}, {"t": 10, "event": "press", "side": "white"}, {"t": 11, "event": "resign", "side": "black"}]
+    assert server.call("POST", f"/api/boards/{made['id']}/events", {"based": 1, "events": lines}, event.token)[0] == 200
+    wait_for(lambda: "1. e4" in text("round-1.pgn") and '[Result "1-0"]' in text("round-1.pgn"))
+    wait_for(lambda: f'[White "{pair["white_name"]}"]' in text("round-1.pgn"))
+    wait_for(lambda: "1.0" in text("en/standings.html"))
+    wait_for(lambda: os.path.exists(os.path.join(home, "standings.pdf")) and os.path.exists(os.path.join(mirror, "index.html")))
+    for path, _, names in os.walk(mirror):
+        for name in names:
+            with open(os.path.join(path, name), "rb") as file:
+                data = file.read()
+            assert b"1999" not in data and b"<script" not in data, name
+    assert server.stop() == 0
+
+
+if __name__ == "__main__":
+    run([the_log_is_that_of_the_command, acts_rest_on_the_log_as_it_is, each_deed_is_tried_by_each_role,
+         a_list_is_looked_at_and_entered, phones_report_results, captains_set_who_sits_where_until_the_hour,
+         a_mirror_follows_each_act, a_log_goes_out_and_comes_in])

@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Strangers meet through open seats; who leaves may be claimed against; games that everybody left leave the lists."""
+import time
+
+from house import Server, Socket, run
+
+
+def hall(server):
+    socket = Socket(server)
+    socket.send({"type": "hall"})
+    message = socket.until("hall")
+    socket.close()
+    return message
+
+
+def guest(server, name):
+    return server.call("POST", "/api/guest", {"name": name})[1]["token"]
+
+
+def open_seats(command):
+    server = Server(command)
+    ann, bob, eve = (guest(server, name) for name in ("Ann", "Bob", "Eve"))
+    terms = {"game": "xiangqi", "time": "10m+5s", "opponent": "anyone"}
+    status, seat = server.call("POST", "/api/games", {**terms, "colour": "first"}, ann)
+    assert (status, seat["side"]) == (201, "red"), seat
+    # Everybody sees it, with its terms, its owner and the side that is free.
+    shown = hall(server)["seats"]
+    assert [(one["id"], one["time"], one["open"], one["players"]["red"]["name"]) for one in shown] == [
+        (seat["id"], "10m+5s", True, "Ann")], shown
+    assert server.call("GET", "/api/games?state=open")[1]["games"][0]["id"] == seat["id"]
+    # Other terms, or the same side: no pair, but a seat of one's own.
+    for other, token in (({**terms, "time": "5m"}, eve), ({**terms, "colour": "first"}, eve)):
+        status, own = server.call("POST", "/api/games", other, token)
+        assert status == 201 and own["id"] != seat["id"], own
+    assert len(hall(server)["seats"]) == 2, "one open seat a person"
+    # Nobody meets himself.
+    status, again = server.call("POST", "/api/games", {**terms, "colour": "first"}, ann)
+    assert status == 201 and again["id"] != seat["id"], again
+    seat = again
+    # The next comer sits down at once.
+    status, met = server.call("POST", "/api/games", terms, bob)
+    assert status == 200 and met["id"] in (seat["id"], own["id"]), met
+    state = server.call("GET", f"/api/games/{met['id']}", token=met["seat_token"])[1]
+    assert (state["status"], state["you"]) == ("playing", met["side"]), state
+    # A link is nobody else's business.
+    server.call("POST", "/api/games", {**terms, "opponent": "link"}, bob)
+    assert len(hall(server)["seats"]) == 1
+    status, problem = server.call("POST", "/api/games", {**terms, "opponent": "somebody"}, bob)
+    assert (status, problem["code"]) == (400, "field-value"), problem
+    server.stop()
+
+
+def leavers(command):
+    server = Server(command, args=["--limits", "away_seconds=1"])
+    for take, result, reason in (("win", "0-1", "absent"), ("draw", "1/2-1/2", "adjudication")):
+        game = server.game(game="chess", time="5m")
+        game.play("e2e4 e7e5 g1f3")
+        here, there = Socket(server), Socket(server)
+        here.send({"type": "subscribe", "game": game.id, "token": game.tokens["black"]})
+        there.send({"type": "subscribe", "game": game.id, "token": game.tokens["white"]})
+        there.until("state")
+        path = f"/api/games/{game.id}/left"
+        status, problem = server.call("POST", path, {"take": take}, game.tokens["black"])
+        assert (status, problem["code"]) == (409, "not-away"), problem
+        there.close()
+        gone = here.until("presence")
+        while gone["players"]["white"]["connected"]:
+            gone = here.until("presence")
+        assert gone["players"]["white"]["patience"] == 1000 and gone["players"]["white"]["away"] < 1000, gone
+        assert server.call("POST", path, {"take": take}, game.tokens["black"])[0] == 409, "not yet"
+        time.sleep(1.2)
+        # The one who left can't take it, nor can a spectator.
+        assert server.call("POST", path, {"take": take})[0] == 403
+        assert server.call("POST", path, {"take": take}, game.tokens["white"])[0] == 409
+        assert server.call("POST", path, {"take": "all"}, game.tokens["black"])[0] == 400
+        status, answer = server.call("POST", path, {"take": take}, game.tokens["black"])
+        assert status == 200, answer
+        over = game.state("black")
+        assert (over["result"]["result"], over["result"]["reason"]) == (result, reason), over["result"]
+        here.close()
+    server.stop()
+
+
+def lists(command):
+    """A game that nobody is at leaves the list of games now playing; it comes back with its players."""
+    server = Server(command, args=["--limits", "away_seconds=1"])
+    game = server.game(game="chess", time="-")
+    assert len(hall(server)["games"]) == 1
+    time.sleep(1.3)
+    assert hall(server)["games"] == [] and server.call("GET", "/api/games")[1]["games"] == []
+    back = Socket(server)
+    back.send({"type": "subscribe", "game": game.id, "token": game.tokens["white"]})
+    back.until("state")
+    assert len(hall(server)["games"]) == 1
+    back.close()
+    server.stop()
+
+
+if __name__ == "__main__":
+    run([open_seats, leavers, lists])

@@ -1,0 +1,341 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Being somebody: accounts, sessions, recovery; and who tries to be somebody else."""
+import json
+import os
+import sqlite3
+import subprocess
+import threading
+
+from house import Game, Server, Socket, run
+from persons import PASSWORD, Person, house_of, signed_up
+
+def a_guest_becomes_somebody(command):
+    """His games come along, running ones and those that are over; the cookie is another, and the old one is nobody's."""
+    server = house_of(command)
+    guest = Person(server)
+    guest.good("POST", "/api/guest", {"name": "Plum"})
+    old = guest.cookie
+    over = guest.good("POST", "/api/games", {"game": "chess", "colour": "white"})
+    server.call("POST", f"/api/games/{over['id']}/join", {"name": "Bob"})
+    Game(server, over["id"], {"white": over["seat_token"]}).post("white", {"event": "resign"})
+    running = guest.good("POST", "/api/games", {"game": "chess", "colour": "white"})
+    server.call("POST", f"/api/games/{running['id']}/join", {"name": "Bob"})
+    assert guest.me() == {"signed_in": False, "name": "Plum"}
+
+    answer = guest.good("POST", "/api/accounts", {"name": "Shen Ruoxi", "password": PASSWORD})
+    assert answer["name"] == "Shen Ruoxi" and answer["role"] == "player" and len(answer["codes"]) == 8, answer
+    assert "token" not in answer and guest.cookie != old
+    for word in ("HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=31536000"):
+        assert word in guest.set_cookie, guest.set_cookie
+    assert "Secure" not in guest.set_cookie
+    assert guest.me()["signed_in"] and guest.me()["codes"] == 8
+    for start in range(2):
+        games = guest.good("GET", "/api/games?state=mine")["games"]
+        assert {game["id"] for game in games} == {over["id"], running["id"]}, games
+        assert [game["you"] for game in games] == ["white", "white"]
+        before = Person(server)
+        before.cookie = old
+        assert before.me() == {"signed_in": False}
+        assert before.good("GET", "/api/games?state=mine")["games"] == []
+        assert before.call("POST", f"/api/games/{running['id']}/events", {"event": "resign"})[0] == 403
+        if start == 0:
+            assert server.stop() == 0
+            server.start()
+    guest.good("POST", f"/api/games/{running['id']}/events", {"event": "move", "move": "e4"})
+    assert server.stop() == 0
+
+
+def signed_in_on_two_browsers(command):
+    """The same person on another browser: the same games, played under the account's name whatever is sent."""
+    server = house_of(command)
+    first, second = signed_up(server, "沈若溪"), Person(server)
+    game = first.good("POST", "/api/games", {"game": "xiangqi", "colour": "first", "name": "Somebody Else"})
+    answer = second.good("POST", "/api/sign-in", {"name": "沈若溪", "password": PASSWORD, "stay": False})
+    assert answer == {"name": "沈若溪", "role": "player"}, answer
+    assert "Max-Age" not in second.set_cookie, second.set_cookie
+    assert [one["id"] for one in second.good("GET", "/api/games?state=mine")["games"]] == [game["id"]]
+    state = second.good("GET", f"/api/games/{game['id']}")
+    assert state["you"] == "red" and state["players"]["red"]["name"] == "沈若溪", state["players"]
+
+    sessions = first.good("GET", "/api/me/sessions", **{"User-Agent": "x"})["sessions"]
+    assert len(sessions) == 2 and [one["this"] for one in sessions].count(True) == 1
+    other = next(one for one in sessions if not one["this"])
+    first.good("POST", f"/api/me/sessions/{other['id']}/end", {})
+    assert second.me() == {"signed_in": False}
+    second.refused("not-signed-in", "GET", "/api/me/sessions")
+
+    third = Person(server)
+    third.good("POST", "/api/sign-in", {"name": "沈若溪", "password": PASSWORD}, **{
+        "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"})
+    sessions = third.good("GET", "/api/me/sessions")["sessions"]
+    assert next(one for one in sessions if one["this"])["device"] == "Firefox, Linux", sessions
+    third.good("POST", "/api/me/sessions/others/end", {})
+    assert first.me() == {"signed_in": False}
+    cookie = third.cookie
+    third.good("POST", "/api/sign-out", {})
+    assert third.cookie is None and "Max-Age=0" in third.set_cookie
+    third.cookie = cookie
+    assert third.me() == {"signed_in": False}
+    assert server.stop() == 0
+
+
+def recovery_codes(command):
+    """One serves once, ends every session and sets a new password; new ones make the old ones void."""
+    server = house_of(command)
+    owner = signed_up(server, "Anna Keller")
+    code = owner.codes[3]
+    back = Person(server)
+    back.refused("sign-in", "POST", "/api/recover", {"name": "Anna Keller", "code": "AAAA-BBBB-CCCC", "password": "a new password"})
+    back.refused("password-length", "POST", "/api/recover", {"name": "Anna Keller", "code": code, "password": "short"})
+    back.good("POST", "/api/recover", {"name": "anna keller", "code": code.lower().replace("-", " "), "password": "a new password"})
+    assert back.me()["codes"] == 7 and owner.me() == {"signed_in": False}
+    Person(server).refused("sign-in", "POST", "/api/recover", {"name": "Anna Keller", "code": code, "password": "a newer password"})
+    Person(server).refused("sign-in", "POST", "/api/sign-in", {"name": "Anna Keller", "password": PASSWORD})
+    Person(server).good("POST", "/api/sign-in", {"name": "Anna Keller", "password": "a new password"})
+
+    back.refused("sign-in", "POST", "/api/me/codes", {"password": "not this one"})
+    codes = back.good("POST", "/api/me/codes", {"password": "a new password"})["codes"]
+    Person(server).refused("sign-in", "POST", "/api/recover", {"name": "Anna Keller", "code": owner.codes[0], "password": PASSWORD})
+    Person(server).good("POST", "/api/recover", {"name": "Anna Keller", "code": codes[0], "password": PASSWORD})
+    with open(os.path.join(server.folder, "house.db"), "rb") as file, open(os.path.join(server.folder, "house.db-wal"), "rb") as log:
+        kept = file.read() + log.read()
+    for secret in (PASSWORD, "a new password", *codes, codes[0].replace("-", ""), back.cookie):
+        assert secret.encode() not in kept, secret
+    assert b"$argon2id$v=19$m=65536" in kept
+    assert server.stop() == 0
+
+
+def a_new_password(command):
+    """It asks for the old one, and ends the other sessions."""
+    server = house_of(command)
+    owner = signed_up(server, "Fang Yining")
+    other = Person(server)
+    other.good("POST", "/api/sign-in", {"name": "Fang Yining", "password": PASSWORD})
+    owner.refused("sign-in", "POST", "/api/me/password", {"password": "not this one", "new": "another good one"})
+    owner.refused("password-common", "POST", "/api/me/password", {"password": PASSWORD, "new": "password1"})
+    owner.good("POST", "/api/me/password", {"password": PASSWORD, "new": "another good one"})
+    assert owner.me()["signed_in"] and not other.me()["signed_in"]
+    other.good("POST", "/api/sign-in", {"name": "Fang Yining", "password": "another good one"})
+    assert server.stop() == 0
+
+
+def names_that_are_refused(command):
+    server = house_of(command)
+    signed_up(server, "Gu Changfeng")
+    for name, code in (("Gu Changfeng", "name-taken"), ("gu.changfeng", "name-taken"), ("G\u00fc Changfeng", "name-taken"),
+                       ("\u0410nna", "person-name-scripts"), ("admin", "person-name-reserved"), ("x", "person-name-length"),
+                       ("a<b>", "person-name-letters")):
+        Person(server).refused(code, "POST", "/api/accounts", {"name": name, "password": PASSWORD})
+    Person(server).refused("password-common", "POST", "/api/accounts", {"name": "Somebody", "password": "12345678"})
+    Person(server).refused("field-unknown", "POST", "/api/accounts", {"name": "Somebody", "password": PASSWORD, "role": "admin"})
+    # no guest plays under the name of somebody
+    Person(server).refused("name-taken", "POST", "/api/guest", {"name": "gu changfeng"})
+    Person(server).refused("name-taken", "POST", "/api/games", {"game": "chess", "name": "Gu Changfeng"})
+    assert server.stop() == 0
+
+
+def two_want_one_name(command):
+    """Both ask at once: one has it, the other is told so, and has nothing."""
+    server = house_of(command)
+    answers = []
+
+    def ask():
+        answers.append(Person(server).call("POST", "/api/accounts", {"name": "Ye Zhiqiu", "password": PASSWORD}))
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(status for status, _ in answers) == [201, 409, 409, 409], answers
+    assert server.stop() == 0
+
+
+def nothing_tells_whether_a_name_exists(command):
+    """The same answer to a wrong password, code and name; attempts are limited alike."""
+    server = house_of(command, sign_ins=6)
+    signed_up(server, "Priya Nair")
+    told = []
+    for name in ("Priya Nair", "Nobody At All"):
+        for path, body in (("/api/sign-in", {"password": "wrong wrong"}),
+                           ("/api/recover", {"code": "AAAA-BBBB-CCCC", "password": "something new"})):
+            status, fields, data = server.raw("POST", path, {"name": name, **body})
+            told.append((status, sorted(fields), fields["content-length"], data))
+    assert told[0] == told[2] and told[1] == told[3], told
+    assert told[0][0] == 403
+    # an address has so many attempts a minute, whatever names it tries
+    last = Person(server).call("POST", "/api/sign-in", {"name": "Priya Nair", "password": PASSWORD})
+    assert last[0] == 200, last
+    status, fields, _ = server.raw("POST", "/api/sign-in", {"name": "Other", "password": "x"})
+    assert status == 429 and int(fields["retry-after"]) >= 1, status
+    assert server.stop() == 0
+
+
+def attempts_at_a_name_are_limited(command):
+    """From however many addresses they come: behind a proxy each attempt here names another one."""
+    server = Server(command, args=["--public-url", "https://chess.example", "--limits", "sign_ins=3"])
+    proxied = {"Host": "chess.example"}
+    person = Person(server)
+    person.good("POST", "/api/accounts", {"name": "Tomas Rivera", "password": PASSWORD}, **proxied, **{"X-Forwarded-For": "10.0.0.1"})
+    assert "; Secure" in person.set_cookie, person.set_cookie
+    for name in ("Tomas Rivera", "No Such Person"):
+        seen = [server.raw("POST", "/api/sign-in", {"name": name, "password": "wrong wrong"},
+                           headers={**proxied, "X-Forwarded-For": f"10.0.{len(name)}.{at}"})[0] for at in range(4)]
+        assert seen == [403, 403, 403, 429], (name, seen)
+    assert server.stop() == 0
+
+
+def who_tries_to_be_somebody_else(command):
+    """Fixed, replayed, guessed and foreign sessions; a page of another origin."""
+    server = house_of(command)
+    victim, thief = signed_up(server, "Victim"), signed_up(server, "Thief")
+    # fixation: a session that the thief planted is not the one that the victim signs in with
+    planted = Person(server)
+    planted.good("POST", "/api/guest", {})
+    fixed = planted.cookie
+    planted.good("POST", "/api/sign-in", {"name": "Victim", "password": PASSWORD})
+    stolen = Person(server)
+    stolen.cookie = fixed
+    assert planted.cookie != fixed and not stolen.me()["signed_in"]
+    made_up = Person(server)
+    made_up.cookie = "A" * 32
+    made_up.good("POST", "/api/sign-in", {"name": "Victim", "password": PASSWORD})
+    assert made_up.cookie != "A" * 32
+    # replay: a session that was left is nobody's
+    left = planted.cookie
+    planted.good("POST", "/api/sign-out", {})
+    stolen.cookie = left
+    stolen.refused("not-signed-in", "GET", "/api/me/sessions")
+    # another's sessions can't be ended, nor his settings written, by knowing their names
+    theirs = victim.good("GET", "/api/me/sessions")["sessions"]
+    for one in theirs:
+        assert thief.call("POST", f"/api/me/sessions/{one['id']}/end", {})[0] == 404
+        stolen.cookie = one["id"] * 2
+        assert not stolen.me()["signed_in"]
+    assert len(victim.good("GET", "/api/me/sessions")["sessions"]) == len(theirs)
+    # another origin, with the victim's cookie
+    for path, body in (("/api/sign-out", {}), ("/api/me/settings", {"settings": {}}), ("/api/sign-in", {"name": "Thief", "password": PASSWORD})):
+        victim.refused("foreign-origin", "POST", path, body, Origin="https://evil.example")
+    assert victim.me()["signed_in"]
+    # the hash that the store keeps is no token, and the key of an account is none
+    store = sqlite3.connect(os.path.join(server.folder, "house.db"))
+    for (secret,) in store.execute("SELECT token FROM session UNION SELECT key FROM account").fetchall():
+        for text in (secret.hex()[:32], secret.hex()):
+            assert not server.call("GET", "/api/me", token=text)[1]["signed_in"]
+    store.close()
+    assert server.stop() == 0
+
+
+def programs_have_tokens(command):
+    """A program signs in for a token and no cookie; what the page asks never tells it one."""
+    server = house_of(command)
+    signed_up(server, "Robot 7")
+    status, fields, data = server.raw("POST", "/api/sign-in", {"name": "Robot 7", "password": PASSWORD, "program": True})
+    token = json.loads(data)["token"]
+    assert status == 200 and "set-cookie" not in fields and len(token) == 32
+    assert server.call("GET", "/api/me", token=token)[1]["name"] == "Robot 7"
+    page = Person(server)
+    page.good("POST", "/api/sign-in", {"name": "Robot 7", "password": PASSWORD})
+    for path, body in (("/api/guest", {}), ("/api/me/settings", {"settings": {"a": 1}})):
+        assert page.cookie not in str(page.good("POST", path, body)), path
+    assert page.cookie not in str(page.me())
+    assert server.stop() == 0
+
+
+def a_socket_ends_with_its_session(command):
+    server = house_of(command)
+    owner, other = signed_up(server, "Two Places"), Person(server)
+    other.good("POST", "/api/sign-in", {"name": "Two Places", "password": PASSWORD})
+    game = owner.good("POST", "/api/games", {"game": "chess", "colour": "white"})
+    client = Socket(server, headers={"Cookie": "qiyuan_session=" + other.cookie})
+    client.send({"type": "subscribe", "game": game["id"]})
+    assert client.until("state")["state"]["you"] == "white"
+    owner.good("POST", "/api/me/sessions/others/end", {})
+    try:
+        while client.read_frame():
+            pass
+    except ConnectionError:
+        pass
+    assert server.stop() == 0
+
+
+def what_was_chosen_is_kept(command):
+    server = house_of(command)
+    owner = signed_up(server, "Careful")
+    owner.good("POST", "/api/me/settings", {"settings": {"men": "pictures", "volume": 70, "premove": False}})
+    again = Person(server)
+    again.good("POST", "/api/sign-in", {"name": "Careful", "password": PASSWORD})
+    assert again.me()["settings"] == {"men": "pictures", "volume": 70, "premove": False}
+    for bad in ([], {"a": {}}, {"a": "x" * 5000}):
+        owner.refused("field-value", "POST", "/api/me/settings", {"settings": bad})
+    Person(server).refused("not-signed-in", "POST", "/api/me/settings", {"settings": {}})
+    assert server.stop() == 0
+
+
+def an_account_is_removed(command):
+    """Its name is nowhere any more, its games are; whoever takes the name later has none of them."""
+    server = house_of(command)
+    leaver, stays = signed_up(server, "Leaver Lee"), signed_up(server, "Stays")
+    opened = leaver.good("POST", "/api/games", {"game": "chess", "colour": "white"})
+    stays.good("POST", f"/api/games/{opened['id']}/join", {})
+    joined = stays.good("POST", "/api/games", {"game": "xiangqi", "colour": "red"})
+    leaver.good("POST", f"/api/games/{joined['id']}/join", {})
+    leaver.refused("games-running", "POST", "/api/me/remove", {"password": PASSWORD})
+    for game in (opened, joined):
+        leaver.good("POST", f"/api/games/{game['id']}/events", {"event": "resign"})
+    leaver.refused("sign-in", "POST", "/api/me/remove", {"password": "wrong wrong"})
+    leaver.good("POST", "/api/me/remove", {"password": PASSWORD})
+    assert not leaver.me()["signed_in"]
+    Person(server).refused("sign-in", "POST", "/api/sign-in", {"name": "Leaver Lee", "password": PASSWORD})
+    for start in range(2):
+        for game, side in ((opened, "white"), (joined, "black")):
+            state = stays.good("GET", f"/api/games/{game['id']}")
+            assert state["status"] == "over" and state["players"][side]["name"] == "?", state["players"]
+            assert "Leaver" not in server.raw("GET", f"/api/games/{game['id']}.pgn")[2].decode()
+        if start == 0:
+            assert server.stop() == 0
+            store = sqlite3.connect(os.path.join(server.folder, "house.db"))
+            assert not [row for row in store.iterdump() if "Leaver" in row]
+            store.close()
+            server.start()
+    heir = signed_up(server, "Leaver Lee")
+    assert heir.good("GET", "/api/games?state=mine")["games"] == []
+    assert server.stop() == 0
+
+
+def whoever_runs_the_house(command):
+    """Looks accounts up, makes an admin, closes one and gives new codes, while it is open."""
+    server = house_of(command)
+    owner = signed_up(server, "Chen Yu")
+    signed_up(server, "Other One")
+
+    def admin(action, *words):
+        done = subprocess.run([command[0], "--json", "admin", action, "--db", os.path.join(server.folder, "house.db"), *words],
+                              capture_output=True, text=True, timeout=60, check=False)
+        return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+    code, people = admin("user")
+    assert code == 0 and [one["user"] for one in people] == ["Chen Yu", "Other One"], people
+    assert admin("user", "chen")[1][0]["role"] == "player"
+    assert admin("role", "chen yu", "admin")[1][0]["role"] == "admin" and owner.me()["role"] == "admin"
+    assert admin("role", "Chen Yu", "king")[0] == 2 or admin("role", "Chen Yu", "king")[0] == 3
+    assert admin("role", "No Such", "admin")[0] != 0
+    assert admin("role", "Chen Yu", "closed")[0] == 0
+    assert not owner.me()["signed_in"]
+    owner.refused("account-closed", "POST", "/api/sign-in", {"name": "Chen Yu", "password": PASSWORD})
+    owner.refused("sign-in", "POST", "/api/sign-in", {"name": "Chen Yu", "password": "wrong wrong"})
+    owner.refused("sign-in", "POST", "/api/recover", {"name": "Chen Yu", "code": owner.codes[0], "password": "a new password"})
+    admin("role", "Chen Yu", "player")
+    codes = [one["code"] for one in admin("codes", "Chen Yu")[1]]
+    assert len(codes) == 8
+    owner.refused("sign-in", "POST", "/api/recover", {"name": "Chen Yu", "code": owner.codes[0], "password": "a new password"})
+    owner.good("POST", "/api/recover", {"name": "Chen Yu", "code": codes[7], "password": "a new password"})
+    assert server.stop() == 0
+
+
+if __name__ == "__main__":
+    run([a_guest_becomes_somebody, signed_in_on_two_browsers, recovery_codes, a_new_password, names_that_are_refused,
+         two_want_one_name, nothing_tells_whether_a_name_exists, attempts_at_a_name_are_limited,
+         who_tries_to_be_somebody_else, programs_have_tokens, a_socket_ends_with_its_session, what_was_chosen_is_kept,
+         an_account_is_removed, whoever_runs_the_house])

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a ruling rests on, shown on the board: a cycle stepped through with its victims, lines and roots; illegal moves by
+// hand answered where the hand is; the counts and the price before a claim.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { faultsOfAccess as violations } from './lib/axe.mjs';
+import { cell, House, launch, move, OUT, ply } from './lib/house.mjs';
+import { seated } from './lib/seated.mjs';
+
+let house, browser;
+before(async () => {
+  house = await House.open();
+  browser = await launch();
+  mkdirSync(OUT, { recursive: true });
+});
+after(async () => {
+  await browser?.close();
+  await house?.kill('SIGTERM');
+});
+
+const CHASE = { game: 'xiangqi', fen: '3ak1b2/4a4/4b4/9/2c6/2R6/9/4C4/4A4/2BAK1B2 b - - 0 1', colour: 'second' };
+const CYCLE = 'c5g5 c4g4 g5c5 g4c4 c5g5 c4g4 g5c5 g4c4';
+const arbiter = page => page.getByRole('region', { name: /Arbiter|裁判/ });
+const shot = (page, name) => page.screenshot({ path: join(OUT, `evidence-${name}.png`) });
+
+for (const [name, options] of [['desktop-light-en', { viewport: { width: 1440, height: 900 } }], ['phone-dark-zh', { lang: 'zh-CN', theme: 'dark', viewport: { width: 390, height: 844 }, touch: true }]]) {
+  test(`a chase is ordered to stop, and every move of it shown with its reason (${name})`, { timeout: 60000 }, async () => {
+    const english = name.endsWith('en'), game = await seated(browser, house, CHASE, { pages: 1, ...options }), page = game.first;
+    await game.play(CYCLE);
+    await arbiter(page).getByRole('heading', { name: english ? 'Red must deviate' : '红方必须变着' }).waitFor();
+    const table = arbiter(page).locator('table.cycle');
+    assert.equal(await table.locator('tbody tr').count(), 4);
+    await table.getByRole('button').nth(1).click();
+    // The square of the victim has the cannon mark, the guard's line a cross, and the pin a dotted line from the cannon.
+    assert.equal(await page.locator('.board .over.evidence').count(), 1);
+    assert.match(await table.locator('tr.say').innerText(), english ? /falsely rooted/ : /假根/);
+    assert.match(await table.locator('tr.on').innerText(), english ? /chase[\s\S]*g5[\s\S]*false/ : /捉[\s\S]*g5[\s\S]*假根/);
+    assert.equal(await page.locator('.under.evidence path').count(), 4, 'the root and the pin, each with its case');
+    assert.match(await page.locator('[aria-live=polite]').allInnerTexts().then(all => all.join()), english ? /Move 2, Red/ : /第 2 着，红方/);
+    if (english) {
+      assert.match(await arbiter(page).locator('.tally').innerText(), /chase/);
+      assert.equal(await page.locator('.moves .ev').count(), 4, 'the record numbers the moves');
+      await page.keyboard.press('ArrowRight');
+      await page.getByText('move 3 of 4').waitFor();
+      await page.keyboard.press('2');
+      await page.getByText('move 2 of 4').waitFor();
+    }
+    assert.deepEqual(await violations(page), []);
+    await shot(page, name);
+    await page.getByRole('button', { name: english ? 'Back to the game' : '回到对局' }).click();
+    assert.equal(await page.locator('.board .evidence').count(), 0);
+    await game.close();
+  });
+}
+
+test('the move after an order: the ruling stays to be had from the minutes', { timeout: 60000 }, async () => {
+  const game = await seated(browser, house, CHASE, { pages: 1 }), page = game.first;
+  await game.play(CYCLE);
+  await game.post(1, { event: 'offer' });
+  await game.post(0, { event: 'move', move: 'c5g5' });
+  await arbiter(page).getByRole('button', { name: 'Evidence' }).click();
+  await page.getByText('move 4 of 4').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('grid', { name: 'Board' }).waitFor();
+  await game.close();
+});
+
+test('an illegal move by hand is answered on the board, and goes with the next touch', { timeout: 60000 }, async () => {
+  const game = await seated(browser, house, { game: 'xiangqi' }, { pages: 1, viewport: { width: 1440, height: 900 } }), page = game.first;
+  await move(page, 'b0d1');
+  await arbiter(page).getByRole('heading', { name: 'Refused: horse b0–d1' }).waitFor();
+  assert.match(await page.locator('.refuse').innerText(), /leg is blocked[\s\S]*2\.2/);
+  assert.equal(await page.locator('.over.evidence use').count(), 1, 'the man stands as a ghost where it was put');
+  assert.equal(await page.locator('.over.evidence text').textContent(), '腿');
+  assert.deepEqual(await violations(page), []);
+  await shot(page, 'leg-desktop-light-en');
+  await cell(page, 'e3').click();
+  await page.locator('.refuse').waitFor({ state: 'detached' });
+  // Dragged: the rook over its own pawn.
+  const from = await cell(page, 'a0').boundingBox(), to = await cell(page, 'a5').boundingBox();
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await arbiter(page).getByRole('heading', { name: 'Refused: rook a0–a5' }).waitFor();
+  // Another own man is only taken up.
+  await cell(page, 'b0').click();
+  await cell(page, 'h0').click();
+  await page.waitForTimeout(200);
+  assert.equal(await page.locator('.refuse').count(), 0);
+  await move(page, 'h2e2');
+  await ply(page, 1);
+  await game.close();
+});
+
+test('chess: attackers are drawn, and the king goes onto its rook to castle', { timeout: 60000 }, async () => {
+  let game = await seated(browser, house, { game: 'chess', fen: '4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1' }, { pages: 1 });
+  await move(game.first, 'e2d3');
+  await game.first.locator('.refuse').waitFor();
+  assert.equal(await game.first.locator('.under.evidence g').count(), 1, 'the line of the attack');
+  await game.close();
+  for (const [onto, made] of [['e1h1', 'f1, white rook'], ['e1a1', 'd1, white rook']]) {
+    game = await seated(browser, house, { game: 'chess', fen: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' }, { pages: 1 });
+    await move(game.first, onto);
+    await ply(game.first, 1);
+    await game.first.getByLabel(made).waitFor();
+    await game.close();
+  }
+});
+
+test('before a claim its counts and its price are told', { timeout: 60000 }, async () => {
+  const game = await seated(browser, house, { game: 'xiangqi', time: '20m', claims: 'player' }, { pages: 1, viewport: { width: 1440, height: 900 } }), page = game.first;
+  await game.play('h2e2 h9g7 e2h2 g7h9 h2e2 h9g7 e2h2 g7h9');
+  await page.getByRole('button', { name: 'Claim' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What do you claim?' });
+  await dialog.getByRole('radio', { name: 'Natural limit' }).check();
+  assert.match(await dialog.innerText(), /4\s*\/ 60[\s\S]*Yours: 4 moves\. Theirs: 4\./);
+  assert.match(await dialog.locator('.cost').innerText(), /By the counts this claim is wrong[\s\S]*number 1; 3 lose[\s\S]*5 minutes off your clock: (19:5\d|20:00) becomes (14:5\d|15:00)/);
+  assert.deepEqual(await violations(page), []);
+  await shot(page, 'claim-desktop-light-en');
+  await dialog.getByRole('button', { name: 'Play on' }).click();
+  assert.match(await page.locator('.counts-log').innerText(), /3 \/ 3/);
+  await game.close();
+});

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Strangers meet: an open seat is seen and taken, the next comer is paired at once; who leaves is counted down and
+// claimed; one press for a rematch opens one game.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { faultsOfAccess } from './lib/axe.mjs';
+import { House, launch, move, OUT, person, ply } from './lib/house.mjs';
+import { seated } from './lib/seated.mjs';
+
+let house, browser;
+before(async () => {
+  house = await House.open(['--limits', 'away_seconds=2']);
+  browser = await launch();
+  mkdirSync(OUT, { recursive: true });
+});
+after(async () => {
+  await browser?.close();
+  await house?.kill('SIGTERM');
+});
+
+const offerSeat = async (page, { game = 'Xiangqi', time = '10 + 5', name } = {}) => {
+  await page.goto(house.url + '/');
+  await page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
+  await page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
+  await page.getByLabel('Your name').fill(name);
+  await page.locator('.long').getByRole('button', { name: time }).click();
+  await page.waitForURL(/\/g\/\w+/);
+};
+
+test('a stranger sees an open seat, sits down, and both are told', { timeout: 60000 }, async () => {
+  const ann = await person(browser, house), bob = await person(browser, house, { viewport: { width: 1440, height: 900 } });
+  await bob.page.goto(house.url + '/');
+  await offerSeat(ann.page, { name: 'Seeker' });
+  await ann.page.getByRole('heading', { name: 'Your seat is open' }).waitFor();
+  const seat = bob.page.locator('.seats li');
+  await seat.getByText('Seeker').waitFor();
+  assert.match(await seat.innerText(), /Xiangqi · Rules of 1999[\s\S]*10 \+ 5/);
+  await bob.page.getByRole('radio', { name: /^Xiangqi/ }).check({ force: true });
+  await bob.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
+  assert.match(await bob.page.getByRole('button', { name: /^10 \+ 5/ }).innerText(), /1 waiting/);
+  assert.deepEqual(await faultsOfAccess(bob.page), []);
+  await bob.page.screenshot({ path: join(OUT, 'hall-open-seats-desktop-light-en.png') });
+  await seat.getByRole('button', { name: /^Sit down: Seeker/ }).click();
+  for (const { page } of [ann, bob]) await page.locator('.clock').first().waitFor();
+  await ann.page.waitForFunction(() => [...document.querySelectorAll('[aria-live=polite]')].some(one => /sits down/.test(one.textContent)));
+  assert.deepEqual([...ann.faults, ...bob.faults], []);
+  await Promise.all([ann, bob].map(one => one.context.close()));
+});
+
+test('the next comer of the same terms is paired at once; standing up closes the seat', { timeout: 60000 }, async () => {
+  const [ann, bob, eve] = [await person(browser, house), await person(browser, house), await person(browser, house)];
+  await eve.page.goto(house.url + '/');
+  await offerSeat(ann.page, { game: 'Chess', time: '5 + 3', name: 'Ann' });
+  await eve.page.locator('.seats li').getByText('Ann').waitFor();
+  await ann.page.getByRole('button', { name: 'Stand up' }).click();
+  await ann.page.waitForURL(house.url + '/');
+  await eve.page.locator('.seats li').getByText('Ann').waitFor({ state: 'detached' });
+  await offerSeat(ann.page, { game: 'Chess', time: '5 + 3', name: 'Ann' });
+  const url = ann.page.url();
+  await offerSeat(bob.page, { game: 'Chess', time: '5 + 3', name: 'Bob' });
+  assert.equal(bob.page.url(), url, 'one board for both');
+  await bob.page.locator('.clock').first().waitFor();
+  await Promise.all([ann, bob, eve].map(one => one.context.close()));
+});
+
+test('who leaves is counted down; then the game is taken', { timeout: 60000 }, async () => {
+  for (const [button, head] of [['Take the win', /Black wins/], ['Take a draw', /Draw/]]) {
+    const game = await seated(browser, house, { game: 'chess', time: '5m' });
+    await game.play('e2e4 e7e5 g1f3');
+    const group = game.second.getByRole('group', { name: 'The opponent has left' });
+    assert.equal(await group.count(), 0);
+    await game.people[0].context.close();
+    await group.waitFor();
+    assert.ok(await game.second.getByRole('button', { name: button }).isDisabled());
+    assert.match(await game.second.locator('.bar.opp').innerText(), /Away · 0:0/);
+    assert.deepEqual(await faultsOfAccess(game.second), []);
+    await game.second.getByRole('button', { name: button, disabled: false }).click();
+    await game.second.getByRole('region', { name: 'Arbiter' }).getByRole('heading', { name: head }).waitFor();
+    await game.people[1].context.close();
+  }
+});
+
+test('a rematch against the computer is one game', { timeout: 60000 }, async () => {
+  const { page, context } = await person(browser, house);
+  await page.goto(house.url + '/');
+  await page.getByRole('radio', { name: /^Chess/ }).check({ force: true });
+  await page.getByRole('radio', { name: 'Computer' }).check({ force: true });
+  await page.getByRole('radio', { name: 'White' }).check({ force: true });
+  await page.getByRole('button', { name: 'None' }).click();
+  await page.waitForURL(/\/g\/\w+/);
+  await page.waitForFunction(() => document.title.startsWith('●'));
+  await move(page, 'e2e4');
+  await ply(page, 2);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  const before = page.url();
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await page.waitForURL(url => url.href !== before);
+  await page.waitForTimeout(500);
+  const mine = await page.evaluate(() => fetch('/api/games?state=mine').then(answer => answer.json()));
+  assert.equal(mine.games.filter(game => game.status === 'playing').length, 1);
+  await context.close();
+});

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two who have never met come in, play a rated game, and find it on another browser, with the curve.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { faultsOfAccess } from './lib/axe.mjs';
+import { cell, House, launch, move, person, ply, table } from './lib/house.mjs';
+
+let house, browser;
+before(async () => {
+  house = await House.open(['--limits', 'sign_ins=1000']);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await house?.kill('SIGTERM');
+});
+
+const PASSWORD = 'horse and elephant';
+async function signUp(page, name) {
+  await page.goto(house.url + '/me');
+  const part = page.getByRole('region', { name: 'Keep what you have played' });
+  await part.getByLabel('Name').fill(name);
+  await part.getByLabel('Password').fill(PASSWORD);
+  await part.getByRole('button', { name: 'Make an account' }).click();
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+  assert.equal(await page.locator('.codes li').count(), 8);
+}
+
+test('strangers come in, play a rated game, and find it elsewhere with its curve', { timeout: 60000 }, async () => {
+  const ann = await person(browser, house), bob = await person(browser, house);
+  await ann.page.goto(house.url + '/me');
+  await ann.page.getByRole('heading', { name: 'Keep what you have played' }).waitFor();
+  assert.deepEqual(await faultsOfAccess(ann.page), []);
+  await Promise.all([signUp(ann.page, 'Anna Keller'), signUp(bob.page, '沈若溪')]);
+  assert.deepEqual(await faultsOfAccess(ann.page), []);
+  await ann.page.getByRole('button', { name: 'I have them' }).click();
+  await ann.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
+  await ann.page.getByLabel('This game is rated').check();
+  await ann.page.getByRole('radio', { name: 'White' }).check({ force: true });
+  await ann.page.getByRole('button', { name: /^10 \+ 5/ }).click();
+  await ann.page.getByRole('heading', { name: 'Your seat is open' }).waitFor();
+
+  await bob.page.getByRole('button', { name: 'I have them' }).click();
+  const seat = bob.page.locator('.seats li').filter({ hasText: 'Anna Keller' });
+  await seat.waitFor();
+  assert.match(await seat.innerText(), /rated/);
+  await seat.getByRole('button', { name: /^Sit down/ }).click();
+  await bob.page.waitForURL(/\/g\/\w+/);
+  const address = new URL(bob.page.url()).pathname;
+  for (const { page } of [ann, bob]) await page.locator('.clock').first().waitFor();
+  await ann.page.getByRole('button', { name: 'Say …' }).click();
+  assert.deepEqual(await faultsOfAccess(ann.page), []);
+  await ann.page.getByRole('button', { name: 'Good luck.' }).click();
+  await bob.page.getByText('Anna Keller: Good luck.').waitFor();
+  for (const [i, uci] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries()) await move([ann, bob][i % 2].page, uci);
+  await bob.page.getByRole('link', { name: 'Anna Keller' }).waitFor();
+  await bob.context.close();
+
+  const again = await person(browser, house);
+  await again.page.goto(house.url + '/me');
+  const part = again.page.getByRole('region', { name: 'Come in' });
+  await part.getByLabel('Name').fill('沈若溪');
+  await part.getByLabel(/^Password/).fill(PASSWORD);
+  await part.getByRole('button', { name: 'Come in' }).click();
+  await again.page.getByRole('link', { name: '沈若溪' }).click();
+  await again.page.getByRole('img', { name: 'Chess, Rapid: from 1662 to 1662, 1 games' }).waitFor();
+  await again.page.locator('.gms li').getByRole('link', { name: /Anna Keller.*checkmate/s }).waitFor();
+  assert.deepEqual(await faultsOfAccess(again.page), []);
+  assert.equal(await again.page.locator(`.gms a[href="${address}"]`).count(), 1);
+  await again.page.getByRole('link', { name: 'Settings' }).click();
+  await again.page.getByRole('heading', { name: 'Signed-in devices' }).waitFor();
+  await again.page.getByText('this one').waitFor();
+  assert.deepEqual(await faultsOfAccess(again.page), []);
+  assert.deepEqual([...ann.faults, ...again.faults], []);
+  await Promise.all([ann, again].map(one => one.context.close()));
+});
+
+test('settings hold in the game: moves confirmed, none ahead, no coordinates, other men and boards', { timeout: 60000 }, async () => {
+  // Names of accounts are not for guests.
+  const t = await table(browser, house, 'chess', { name: 'Nora Lindt', second: 'Marco Bianchi' }), { page } = t.first;
+  await page.goto(house.url + '/settings');
+  for (const name of ['Confirm each move', 'Coordinates', 'Men slide', 'Move ahead of the opponent']) await page.getByRole('switch', { name, exact: true }).click();
+  await page.getByRole('group', { name: 'Chess men' }).getByRole('button', { name: 'Discs' }).click();
+  await page.getByRole('group', { name: 'Chess board' }).getByRole('button', { name: 'Wood' }).click();
+  await page.getByRole('group', { name: 'Volume' }).getByRole('button', { name: '25 %' }).click();
+  await page.goto(t.url);
+  await cell(page, 'e2').waitFor();
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--sq-dark')), '#b98b5e');
+  assert.equal(await page.locator('#c-K circle').count(), 2, 'a disc');
+  assert.equal(await page.locator('.under .co').first().isVisible(), false);
+  assert.equal(await page.evaluate(() => localStorage.getItem('qiyuan.volume')), '25');
+  // Taken back by Escape, the man stands where it stood; confirmed, it is played.
+  await move(page, 'e2e4');
+  await page.getByRole('group', { name: 'Play e2–e4?' }).waitFor();
+  await page.getByRole('button', { name: 'Play it' }).press('Escape');
+  await page.getByLabel('e2, white pawn').waitFor();
+  await move(page, 'd2d4');
+  await page.getByRole('button', { name: 'Play it' }).click();
+  await ply(t.second.page, 1);
+  await ply(page, 1);
+  // Not my turn: a press takes up nothing for a move ahead.
+  await cell(page, 'g1').click();
+  assert.equal(await page.locator('square.selected, square.premove-dest').count(), 0);
+  await t.close();
+});

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A tournament in the browser: from the wizard and a list to the prizes, by mouse and by keyboard; its log is the one that
+// the command makes of the same acts. Others look on and hear of each act; two arbiters do not overwrite each other.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { faultsOfAccess } from './lib/axe.mjs';
+import { House, launch, person, ROOT } from './lib/house.mjs';
+
+const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
+const NAMES = 'Adler,Berg,Costa,Dahl,Engel,Ferri,Gallo,Horn,Ivanov,Jensen,Keller,Lund,Moser,Nair,Olsen,Peters,Quist,Rivera,Sand,Toth,Urban,Vogel,Weiss,Zeman'.split(',');
+const CSV = 'Name;Rtg;Fed;Birth;Paid\n' + NAMES.map((name, i) => `${name};${2300 - 17 * i};${['AUT', 'BUL', 'CZE'][i % 3]};${1970 + i}-05-06;y`).join('\n') + '\n';
+
+let house, browser;
+before(async () => {
+  house = await House.open();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await house?.kill('SIGTERM');
+});
+
+const status = page => page.locator('.meta');
+const get = async (path, token) => (await fetch(house.url + path, { headers: token ? { Authorization: 'Bearer ' + token } : {} })).json();
+const tokenOf = (page, id) => page.evaluate(key => localStorage.getItem('qiyuan.t.' + key), id);
+const logOf = async (id, token) => (await fetch(`${house.url}/api/tournaments/${id}/log?format=text`, { headers: { Authorization: 'Bearer ' + token } })).text();
+
+/** Begins an event by the wizard and answers its id. */
+async function begin(page, { name, rounds, system, game = 'Chess', seed = '7' }) {
+  await page.goto(house.url + '/t');
+  await page.getByRole('link', { name: 'New tournament' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: game });
+  if (system) await page.getByRole('combobox', { name: 'System' }).selectOption({ label: system });
+  await page.getByRole('group', { name: 'Rounds' }).getByRole('button', { name: new RegExp('^' + rounds) }).click();
+  await page.getByLabel('Number from which lots are drawn').fill(seed);
+  await page.getByLabel('Your name').fill('Li Wenyuan');
+  await page.getByRole('button', { name: 'Begin the tournament' }).click();
+  await page.waitForURL(/\/t\/\w+\/players/);
+  return page.url().match(/\/t\/(\w+)/)[1];
+}
+async function importList(page, text, count) {
+  await page.getByRole('button', { name: 'Import a list' }).click();
+  await page.getByLabel('Paste a list').fill(text);
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByText(`${count} players read`).waitFor();
+  await page.getByRole('button', { name: `Enter ${count} players` }).click();
+  await page.getByRole('heading', { name: `Players ${count}` }).waitFor();
+}
+async function publish(page, id, round) {
+  await page.goto(`${house.url}/t/${id}/pair`);
+  await publishNow(page, round);
+}
+async function publishNow(page, round) {
+  await page.getByRole('heading', { name: `Round ${round}, before it is published` }).waitFor();
+  await page.locator('.pairs li').first().waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL(/\/entry/);
+  await page.getByRole('button', { name: `Round ${round}`, exact: true }).waitFor();
+}
+/** What the boards of a round end with: the stronger wins, sometimes not. */
+const outcome = (p, round) => (p.black === 0 ? null : ['1', '=', '0', '1', '1', '='][(p.white * 7 + p.black * 3 + round) % 6]);
+
+test('a Swiss of 24 from a list to the prizes, by keyboard; the command makes the same log', { timeout: 180000 }, async () => {
+  const { page, faults, context } = await person(browser, house);
+  const id = await begin(page, { name: 'Autumn Cup', rounds: 7 });
+  await page.getByRole('button', { name: 'Import a list' }).click();
+  await page.getByLabel('Paste a list').fill(CSV);
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByText('Column “Paid” is not known and left out.').waitFor();
+  assert.equal((await get('/api/tournaments/' + id)).entrants, 0, 'a look enters nobody');
+  await page.getByRole('button', { name: 'Enter 24 players' }).click();
+  await page.getByRole('heading', { name: 'Players 24' }).waitFor();
+  let keys = 0;
+  const entered = [];
+  for (let round = 1; round <= 7; round++) {
+    await page.getByRole('button', { name: `Pair round ${round}` }).click();
+    await publishNow(page, round);
+    const { pairings } = await get(`/api/tournaments/${id}/pairings?round=${round}`), games = pairings.filter(p => p.black > 0);
+    entered.push(games);
+    const input = page.getByLabel('Board, result, Enter');
+    await input.focus();
+    for (const p of games) {
+      const text = `${p.board} ${outcome(p, round)}`;
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      keys += text.length + 1;
+    }
+    await page.getByText(`${games.length} of ${games.length} finished`).waitFor();
+    if (round === 3) {
+      await page.getByRole('link', { name: 'Players' }).click();
+      await page.getByRole('button', { name: 'Withdraw: Moser' }).click();
+      await page.getByRole('button', { name: 'Return: Moser' }).waitFor();
+    }
+  }
+  const token = await tokenOf(page, id);
+  // an old round is corrected: what follows is told
+  const old = (await get(`/api/tournaments/${id}/pairings?round=2`)).pairings[0];
+  // however slowly the old round comes, what is typed never goes to the boards of the one that was shown before
+  await page.route('**/pairings?round=2', async route => {
+    await new Promise(done => setTimeout(done, 400));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Round 2', exact: true }).click();
+  await page.getByText('A correction of an old round').waitFor();
+  await page.getByLabel('Board, result, Enter').fill('1 ' + (old.result === '1-0' ? '0' : '1'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Standings' }).click(); // what was entered is sent from any part
+  await page.getByRole('button', { name: /^BH of/ }).first().click();
+  await page.getByText('Together').waitFor();
+  await page.getByRole('link', { name: 'Papers' }).click();
+  await page.getByRole('button', { name: 'Award' }).click();
+  await page.locator('table.kv tbody tr').nth(2).waitFor();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Standings' }).click()]);
+  assert.equal(readFileSync(await file.path()).subarray(0, 5).toString(), '%PDF-');
+  const [trf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'TRF' }).click()]);
+  assert.equal(readFileSync(await trf.path(), 'utf8').match(/^001 /gm).length, 24);
+  assert.deepEqual(faults, []);
+  await page.waitForFunction(key => localStorage.getItem(key) === null, 'qiyuan.tq.' + id); // nothing waits any more
+  // the same acts by the command, from the same list
+  const theirs = join(mkdtempSync(join(tmpdir(), 'qiyuan-web-')), 'cup'), list = theirs + '.csv', ours = await logOf(id, token);
+  writeFileSync(list, CSV);
+  const q = (action, ...args) => {
+    const more = typeof args.at(-1) === 'object' ? args.pop() : {};
+    return execFileSync(BIN, ['tournament', action, '-q', ...args], { encoding: 'utf8', stdio: [more.input ? 'pipe' : 'ignore', 'pipe', 'ignore'], ...more });
+  };
+  q('new', '--system=dutch', '--rounds=7', '--seed=7', '--game=chess', '--time=90m+30s', '--tiebreaks=BH/C1,BH,SB,DE', theirs, 'Autumn Cup');
+  q('import', theirs, list);
+  const numbers = (await get(`/api/tournaments/${id}/desk`, token)).players;
+  for (let round = 1; round <= 7; round++) {
+    q('pair', theirs);
+    q('results', theirs, String(round), { input: entered[round - 1].map(p => `${p.board}:${{ 1: '1-0', 0: '0-1', '=': '1/2-1/2' }[outcome(p, round)]}`).join(' ') });
+    if (round === 3) q('withdraw', theirs, String(numbers.find(p => p.name === 'Moser').id));
+  }
+  q('result', theirs, String(old.white), String(old.black), old.result === '1-0' ? '0-1' : '1-0', '2');
+  assert.equal(ours, readFileSync(theirs, 'utf8'));
+  console.log(`# ${keys} keys for the results of seven rounds`);
+  await context.close();
+});
+
+test('xiangqi: lots by hand, pairs by mouse, pairs made by hand and what speaks against them', { timeout: 90000 }, async () => {
+  const { page, faults, context } = await person(browser, house);
+  const id = await begin(page, { name: '秋季杯', rounds: 7, game: 'Xiangqi' });
+  await importList(page, '姓名,单位\n叶知秋,东城\n顾长风,江北\n沈若溪,大学\n方以宁,铁路\n陆明远,东城\n秦书言,江北\n', 6);
+  await page.goto(`${house.url}/t/${id}/pair`);
+  // as in the hall: who draws among whom is told until every lot is drawn
+  const lots = page.getByLabel('Lots drawn by hand'), alert = page.getByRole('alert'), drawn = [];
+  for (let among = '1', told; among; among = /: ([\d ]+)$/.exec(told)?.[1]) {
+    if (told?.includes('no candidate')) drawn.pop();
+    drawn.push(Number(among.split(' ').at(-1)));
+    const answered = page.waitForResponse(r => r.url().endsWith('/pair'));
+    await lots.fill(drawn.join(', '));
+    await answered;
+    await page.waitForTimeout(100);
+    told = (await alert.count()) ? await alert.textContent() : '';
+  }
+  assert.ok(drawn.length > 1);
+  assert.equal(await alert.count(), 0);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL(/\/entry/);
+  assert.deepEqual([...(await logOf(id, await tokenOf(page, id))).matchAll(/"drawn":(\d+)/g)].map(m => Number(m[1])), drawn);
+  for (const i of [1, 2, 3]) {
+    await page.getByRole('group', { name: `Result of board ${i}` }).getByRole('button', { name: '1–0' }).click();
+    await page.locator(`.pairs li:nth-child(${i}) [aria-pressed="true"]`).waitFor();
+  }
+  await page.getByText('3 of 3 finished').waitFor();
+  // a press takes the result back, another enters it
+  const group = page.getByRole('group', { name: 'Result of board 2' });
+  await group.getByRole('button', { name: '1–0' }).click();
+  await page.getByText('2 of 3 finished').waitFor();
+  await group.getByRole('button', { name: '½' }).click();
+  await page.getByText('3 of 3 finished').waitFor();
+  await page.goto(`${house.url}/t/${id}/pair`);
+  await page.locator('.pairs li').first().getByRole('button', { name: /^Why/ }).click();
+  await page.locator('.why1 p', { hasText: /./ }).nth(1).waitFor();
+  const first = (await get(`/api/tournaments/${id}/pairings?round=1`)).pairings[0];
+  await page.getByRole('button', { name: 'Change by hand' }).click();
+  // those who met in round one are put together again: the articles answer
+  const rows = await page.locator('.pairs li').evaluateAll(all => all.map(li => [...li.querySelectorAll('.pl button')].map(b => b.textContent)));
+  const home = rows.find(r => r.includes(first.white_name)), other = home.find(n => n !== first.white_name);
+  await page.locator('.pairs').getByRole('button', { name: other, exact: true }).click();
+  await page.locator('.pairs').getByRole('button', { name: first.black_name, exact: true }).click();
+  await page.getByText('These pairs break:').waitFor();
+  await page.getByRole('button', { name: 'As the system has it' }).click();
+  await page.getByText('These pairs break:').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL(/\/entry/);
+  const log = await logOf(id, await tokenOf(page, id));
+  assert.equal(log.split('\n').filter(l => l.includes('"act":"pair"')).length, 2);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('others look on and hear of each act; an invited arbiter enters results and nothing else', { timeout: 60000 }, async () => {
+  const owner = await person(browser, house), id = await begin(owner.page, { name: 'Evening', rounds: 5 });
+  await importList(owner.page, 'name,rating\n' + NAMES.slice(0, 6).map((n, i) => `${n},${2000 - i}`).join('\n'), 6);
+  const looks = await person(browser, house);
+  await looks.page.goto(`${house.url}/t/${id}`);
+  await looks.page.getByText('No round is paired yet.').waitFor();
+  assert.equal(await looks.page.getByRole('link', { name: 'Results' }).count(), 0);
+  await publish(owner.page, id, 1);
+  await looks.page.getByRole('heading', { name: /Round 1/ }).waitFor({ timeout: 2000 });
+  // the command's acts are heard of, too
+  await owner.page.goto(`${house.url}/t/${id}/staff`);
+  await owner.page.getByLabel('Name', { exact: true }).fill('Wu');
+  await owner.page.getByRole('button', { name: 'Invite' }).click();
+  const link = await owner.page.locator('form code').innerText();
+  const arbiter = await person(browser, house, { viewport: { width: 390, height: 780 }, touch: true });
+  await arbiter.page.goto(link);
+  await status(arbiter.page).getByText('Arbiter · Wu').waitFor();
+  assert.ok(!arbiter.page.url().includes('key='), 'the token leaves the address');
+  assert.equal(await arbiter.page.getByRole('link', { name: 'Pair', exact: true }).count(), 0);
+  await arbiter.page.getByRole('link', { name: 'Results' }).click();
+  // two at once: each board keeps what was entered first
+  await owner.page.goto(`${house.url}/t/${id}/entry`);
+  await owner.page.getByText('0 of 3 finished').waitFor();
+  await arbiter.page.getByText('0 of 3 finished').waitFor();
+  await Promise.all([
+    owner.page.getByRole('group', { name: 'Result of board 1' }).getByRole('button', { name: '1–0' }).click(),
+    arbiter.page.getByRole('group', { name: 'Result of board 2' }).getByRole('button', { name: '0–1' }).click(),
+  ]);
+  await looks.page.getByText('2 of 3 finished').waitFor({ timeout: 3000 });
+  // the line is cut: results wait in their order, and none is lost or doubled
+  await arbiter.context.setOffline(true);
+  await arbiter.page.getByRole('group', { name: 'Result of board 3' }).getByRole('button', { name: '½' }).click();
+  await arbiter.page.getByText('1 results wait').waitFor();
+  await arbiter.context.setOffline(false);
+  await looks.page.getByText('3 of 3 finished').waitFor({ timeout: 10000 });
+  const results = (await logOf(id, await tokenOf(owner.page, id))).split('\n').filter(l => l.includes('"act":"result"'));
+  assert.equal(results.length, 3);
+  await looks.page.goto(`${house.url}/t/${id}/mine`);
+  await looks.page.getByLabel('Your name in the list').fill('Adler');
+  await looks.page.getByText('against').waitFor();
+  await looks.page.goto(`${house.url}/t/${id}/projector?turn=400`);
+  await looks.page.getByRole('heading', { name: 'Evening: Pairings' }).waitFor();
+  await looks.page.getByRole('heading', { name: 'Evening: Standings' }).waitFor();
+  assert.ok(!(await (await fetch(`${house.url}/api/tournaments/${id}`)).text()).includes('birth'));
+  for (const one of [owner, looks, arbiter]) assert.deepEqual(one.faults.filter(f => !f.includes('ERR_INTERNET_DISCONNECTED')), []);
+  for (const part of ['', '/standings', '/cross', '/mine', '/players', '/pair', '/entry', '/history', '/papers', '/staff']) {
+    await owner.page.goto(`${house.url}/t/${id}${part}`);
+    await owner.page.locator('main h2, main label').first().waitFor();
+    await owner.page.waitForTimeout(150);
+    assert.deepEqual(await faultsOfAccess(owner.page), [], part);
+  }
+  await owner.page.goto(`${house.url}/t/new`);
+  await owner.page.getByLabel('Name', { exact: true }).waitFor();
+  assert.deepEqual(await faultsOfAccess(owner.page), [], 'new');
+  for (const one of [owner, looks, arbiter]) await one.context.close();
+});

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A view that is loaded when it is first opened.
+import type { FunctionComponent, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Header } from './chrome';
+import { useWords } from './i18n';
+
+interface View<P> {
+  default: FunctionComponent<P>;
+}
+
+export function Later<P extends object>({ load, ...props }: { load(): Promise<View<P>> } & P): JSX.Element {
+  const t = useWords(), [View, show] = useState<FunctionComponent<P> | null>(null), [failed, setFailed] = useState(false);
+  useEffect(() => {
+    load().then(view => show(() => view.default), () => setFailed(true));
+  }, []);
+  if (View) return <View {...(props as unknown as P)} />;
+  return (
+    <>
+      <Header skip="#main" />
+      <main id="main" class="plain">
+        {/* An empty page says nothing to those who hear it. */}
+        <h1 class={failed ? '' : 'sr'}>{failed ? t.unreachable : '…'}</h1>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who is at this browser: a guest, or somebody who is signed in. The cookie that says so is the browser's; the page never sees it.
+import { call } from './api';
+import { Store } from './store';
+
+export interface Me {
+  signed_in: boolean;
+  name?: string;
+  role?: 'player' | 'admin';
+  since?: number;
+  sessions?: number;
+  codes?: number;
+  settings?: Record<string, string | number | boolean>;
+}
+/** null: not known yet. */
+export const me = new Store<Me | null>(null);
+/** Called when somebody has signed in or out, after `me` was set. */
+export const onEntering = new Set<(now: Me) => void>();
+
+export async function askMe(): Promise<Me> {
+  const before = me.get(), now = await call<Me>('GET', '/api/me');
+  me.set(now);
+  if (before?.signed_in !== now.signed_in || before.name !== now.name) for (const listener of onEntering) listener(now);
+  return now;
+}

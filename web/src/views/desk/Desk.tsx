@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The arbiter's desk: all boards with those first that need somebody, and one board with what can happen now.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Refusal } from '../../api';
+import { Mini } from '../../board/Mini';
+import { Header, TabBar } from '../../chrome';
+import { clockText } from '../../clock';
+import { useWords } from '../../i18n';
+import { lang } from '../../prefs';
+import { follows, go, type Route } from '../../router';
+import { ruleSetName, ruleSetsOf } from '../../rule_sets';
+import { recall, remember } from '../../storage';
+import { SIDES, type Game } from '../../types';
+import { all, open, type Board } from './calls';
+import { OneBoard } from './OneBoard';
+import { useT } from './words';
+
+const CLOCKS: Record<Game, string> = { chess: '90m+30s', xiangqi: '40/90m,10/15m*' };
+const EVERY = 3000, LOW = 60000;
+
+export default function Desk({ route }: { route: Route }): JSX.Element | null {
+  if (route.view !== 'desk') return null;
+  return route.id ? <OneBoard key={route.id} id={route.id} face={route.face} /> : <AllBoards />;
+}
+
+/** Who needs the arbiter first: an offer, a claim that would be upheld, little time. */
+const calls = (b: Board): boolean => !b.result && (b.offer !== null || b.claims.some(c => c.rulings.some(r => r.kind === 'upheld')) || SIDES[b.game].some(side => (b.clocks[side] ?? Infinity) < LOW));
+
+function AllBoards(): JSX.Element {
+  const t = useT(), words = useWords(), [boards, setBoards] = useState<Board[]>([]), [fault, setFault] = useState('');
+  const [row, setRow] = useState(recall('desk.row') ?? ''), range = row.match(/^(\d+)\s*[-–]\s*(\d+)$/);
+  const number = (b: Board, i: number): string => (b.board ? `${b.round}.${b.board}` : String(i + 1)), inRow = (b: Board, i: number): boolean => { const n = Number(b.board ?? i + 1); return !range || (n >= Number(range[1]) && n < Number(range[2]) + 1); };
+  const [game, setGame] = useState<Game>('chess'), [rules, setRules] = useState(ruleSetsOf('chess')[0]!), [first, setFirst] = useState(''), [second, setSecond] = useState(''), [time, setTime] = useState(CLOCKS.chess);
+  useEffect(() => {
+    document.title = `${t('desk')} · Qiyuan 棋院`;
+    const look = (): void => void all().then(got => {
+      setBoards([...got].sort((a, b) => Number(calls(b)) - Number(calls(a)) || Number(!!a.result) - Number(!!b.result)));
+      setFault('');
+    }, (error: unknown) => setFault(error instanceof Refusal && error.message ? error.message : words.unreachable));
+    look();
+    const timer = setInterval(look, EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    try {
+      const [one, two] = SIDES[game];
+      go('/desk/' + (await open({ t: 0, event: 'start', game, rules, mode: 'board', time, [one]: first || null, [two]: second || null })));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setFault(error.message || words.unreachable);
+    }
+  };
+  const choose = (next: Game): void => {
+    setGame(next);
+    setRules(ruleSetsOf(next)[0]!);
+    setTime(CLOCKS[next]);
+  };
+  return (
+    <>
+      <Header skip="#main" />
+      <main id="main" class="ev">
+        <h1>{t('desk')}</h1>
+        <p class="sub">{t('sub')}</p>
+        {fault && <p class="note bad" role="alert">{fault}</p>}
+        {boards.length === 0 && <div class="empty"><p>{t('none')}</p></div>}
+        {boards.length > 4 && <label class="field"><span>{t('row')}</span><input placeholder="1-8" value={row} onInput={e => { setRow(e.currentTarget.value); remember('desk.row', e.currentTarget.value || null); }} /></label>}
+        <div class="tiles">
+          {boards.map((b, i) => inRow(b, i) && (
+            <a key={b.id} href={`/desk/${b.id}`} onClick={follows} class={calls(b) ? 'calls' : ''}>
+              <Mini game={b.game} fen={b.fen} last={null} />
+              {[0, 1].map(k => <b key={k}><i class={'side ' + SIDES[b.game][k]} style="display:inline-block" /> {k ? b.second || t('second') : b.first || t('first')} <span class="num">{clockText(b.clocks[SIDES[b.game][k]!] ?? Infinity)}</span></b>)}
+              <span class="sub">{number(b, i)} · {t('plies', b.plies)}{b.result && ` · ${b.result}`}{calls(b) && ` · ${t('calls')}`}</span>
+            </a>
+          ))}
+        </div>
+        <form class="one" onSubmit={e => void submit(e)}>
+          <h2 class="head ww">{t('newBoard')}</h2>
+          <div class="g2">
+            <label class="field"><span>{t('game')}</span><select value={game} onChange={e => choose(e.currentTarget.value as Game)}><option value="chess">{words.game.chess}</option><option value="xiangqi">{words.game.xiangqi}</option></select></label>
+            <label class="field"><span>{t('rules')}</span><select value={rules} onChange={e => setRules(e.currentTarget.value)}>{ruleSetsOf(game).map(r => <option key={r} value={r}>{ruleSetName(r, lang.get())}</option>)}</select></label>
+            <label class="field"><span>{t('first')}</span><input value={first} maxLength={40} onInput={e => setFirst(e.currentTarget.value)} /></label>
+            <label class="field"><span>{t('second')}</span><input value={second} maxLength={40} onInput={e => setSecond(e.currentTarget.value)} /></label>
+            <label class="field"><span>{t('clock')}</span><input required value={time} onInput={e => setTime(e.currentTarget.value)} /></label>
+          </div>
+          <div class="rowb"><button class="btn main" type="submit">{t('open')}</button></div>
+        </form>
+      </main>
+      <TabBar />
+    </>
+  );
+}

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One board at the desk: two halves that are the clock, the board, what can happen now for either side, claims with what
+// they would come to, and the minutes, in which a line can be struck. Acts keep the moment when they were pressed.
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Refusal } from '../../api';
+import { Board as BoardView } from '../../board/Board';
+import { Header, TabBar } from '../../chrome';
+import { clockText } from '../../clock';
+import { LANGS, useWords, type Lang } from '../../i18n';
+import { Icon } from '../../icons';
+import { readPlacement } from '../../position';
+import { lang } from '../../prefs';
+import { follows } from '../../router';
+import { followTournament } from '../../socket';
+import { Store, useStore } from '../../store';
+import { toast } from '../../toast';
+import { SIDES, type Side } from '../../types';
+import { Acts, get, saveForm, saveLog, type Act, type Board, type Ruling } from './calls';
+import { isKey, useT, type Key } from './words';
+
+const LOW = 30000, NO_ACTS = new Store<readonly Act[]>([]);
+
+export function OneBoard({ id, face }: { id: string; face: string | null }): JSX.Element {
+  const t = useT(), words = useWords(), language = useStore(lang), [board, setBoard] = useState<Board | null>(null), [fault, setFault] = useState(''), [elapsed, tick] = useState(0), [flip, setFlip] = useState(false), [formLang, setFormLang] = useState(language);
+  const told = useRef({ now: 0, at: 0 }), acts = useRef<Acts | null>(null), waiting = useStore(acts.current?.waiting ?? NO_ACTS);
+  const look = async (): Promise<void> => {
+    try {
+      const got = await get(id);
+      told.current = { now: got.now, at: performance.now() };
+      acts.current ??= new Acts(id, got.lines, (act, why) => toast(t('say', isKey(act.event) ? t(act.event) : act.event, why)), () => void look());
+      setBoard(got);
+      setFault('');
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setFault(error.message || t('lost'));
+    }
+  };
+  useEffect(() => {
+    void look();
+    const timer = setInterval(() => tick(n => n + 1), 200), stop = followTournament(id, () => void look());
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [language]);
+  useEffect(() => () => acts.current?.end(), []);
+  /** Milliseconds since `start`, on this device too. */
+  const now = (): number => Math.round(told.current.now + performance.now() - told.current.at);
+  const put = (...some: Act[]): void => {
+    const at = Math.max(now(), board?.t ?? 0);
+    acts.current?.add(...some.map(act => ({ t: at, ...act })));
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!board || (event.target as HTMLElement).closest('input, select, textarea, button, a, [role=gridcell]')) return;
+      if (event.key === ' ' && board.clocks.running) {
+        event.preventDefault();
+        put({ event: 'press', side: board.clocks.running });
+      } else if (event.key === 'Backspace') {
+        event.preventDefault();
+        undo();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+  const undo = (line?: number): void => {
+    const last = [...(board?.minutes ?? [])].reverse().find(m => !m.struck && m.event !== 'undo' && m.event !== 'start');
+    if (line ?? last) put({ event: 'undo', line: line ?? last!.line, by: 'arbiter' });
+  };
+  if (!board)
+    return (
+      <>
+        <Header skip="#main" />
+        <main id="main" class="ev"><h1>{fault || t('desk')}</h1></main>
+        <TabBar />
+      </>
+    );
+  const sides = SIDES[board.game], name = (side: Side): string => (side === sides[0] ? board.first : board.second) || words.side[side];
+  const left = (side: Side): number => {
+    const ms = board.clocks[side];
+    return ms === null || ms === undefined ? Infinity : board.clocks.running === side ? Math.max(0, ms - (now() - board.t)) : ms;
+  };
+  const may = (event: string, side: Side | null): boolean => board.possible.some(p => p.event === event && p.side === side);
+  const save = (saved: Promise<void>): void => void saved.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    toast(error.message || t('lost'));
+  });
+  void elapsed;
+  if (face !== null) return <Face board={board} name={name} left={left} may={may} put={put} only={sides.find(side => side === face) ?? null} />;
+  return (
+    <>
+      <Header skip="#main" />
+      <main id="main" class="ev">
+        <h1 class="sr">{name(sides[0])} – {name(sides[1])}</h1>
+        <div class="halves">
+          {sides.map(side => (
+            <button key={side} class={'half' + (board.clocks.running === side ? (left(side) < LOW ? ' low' : ' on') : '')} disabled={!may('press', side)} aria-label={`${name(side)}, ${clockText(left(side))}, ${t('pressClock')}`} onClick={() => put({ event: 'press', side })}>
+              <b><i class={'side ' + side} />{name(side)}</b>
+              <span class="big">{clockText(left(side))}</span>
+            </button>
+          ))}
+        </div>
+        <p class="rowb"><a class="btn" href={`/desk/${id}/face`} onClick={follows}>{t('face')}</a>{sides.map(side => <a key={side} class="btn quiet" href={`/desk/${id}/${side}`} onClick={follows}>{t('faceOf', name(side))}</a>)}{board.tournament && <a class="btn quiet" href={`/t/${board.tournament}/entry`} onClick={follows}>{t('toEvent', board.round ?? '', board.board ?? '')}</a>}</p>
+        {board.result && <p class="wait" role="status"><span>{board.summary}</span></p>}
+        {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
+        {fault && <p class="note bad" role="alert">{fault}</p>}
+        <div class="deskg">
+          <section aria-label={words.boardLabel}>
+            <div class="deskb"><BoardView game={board.game} fen={board.fen} flip={flip} turn={board.turn} hand={board.legal.length ? board.turn : null} legal={board.legal} last={null} check={[]} arrow={null} unconfirmed={null} revision={board.lines} prepared={() => undefined} touched={() => undefined} tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })} moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })} /></div>
+            <Typed turn={board.turn} put={put} />
+            <div class="rowb"><button class="btn" onClick={() => setFlip(!flip)}>{words.flip}</button><button class="btn" onClick={() => undo()}>{t('undo')}</button><button class="btn" onClick={() => save(saveLog(id))}>{t('log')}</button></div>
+          </section>
+          <section aria-labelledby="acts">
+            <h2 class="head ww" id="acts">{t('acts')}</h2>
+            <div class="row kv">{board.possible.filter(p => p.side === null).map(p => <button key={p.event} class={'btn' + (p.event === 'begin' ? ' main' : '')} onClick={() => put(plain(p.event))}>{t(p.event as Key)}</button>)}</div>
+            <div class="dacts">
+              {sides.map(side => (
+                <div key={side} role="group" aria-label={name(side)}>
+                  <b><i class={'side ' + side} style="display:inline-block" /> {name(side)}</b>
+                  {board.possible.filter(p => p.side === side && p.event !== 'press').map(p => <button key={p.event} class="btn" onClick={() => put({ ...plain(p.event), side })}>{t(p.event as Key)}</button>)}
+                </div>
+              ))}
+            </div>
+            {board.claims.length > 0 && (
+              <>
+                <h3 class="head kv">{t('claims')}</h3>
+                <Claims board={board} put={put} which={c => c.rulings.some(r => r.kind === 'upheld')} />
+                <details class="kv"><summary>{t('noCase')}</summary><Claims board={board} put={put} which={c => !c.rulings.some(r => r.kind === 'upheld')} /></details>
+              </>
+            )}
+            {!board.result && board.legal.length > 0 && <Touched board={board} put={put} />}
+            {!board.result && <More board={board} put={put} name={name} />}
+          </section>
+          <section aria-labelledby="minutes">
+            <h2 class="head ww" id="minutes"><span>{t('minutes')}</span><span>{board.lines}</span></h2>
+            {board.minutes.some(m => m.rulings.length > 0) && <label class="field"><span>{t('printForm')}</span><select value={formLang} onChange={e => setFormLang(e.currentTarget.value as Lang)}>{LANGS.map(one => <option key={one.lang} value={one.lang} lang={one.lang}>{one.short}</option>)}</select></label>}
+            <ol class="minutes1" aria-live="polite">
+              {[...board.minutes].reverse().filter(m => m.event !== 'start').map(m => (
+                <li key={m.line}>
+                  <time>{clockText(m.t)}</time>
+                  <span><span class={m.struck ? 'struck' : ''}>{m.text}</span><Rulings rulings={m.rulings} /></span>
+                  <span class="does">
+                    {!m.struck && m.rulings.length > 0 && <button class="btn quiet" title={t('printForm')} aria-label={t('printLine', m.line)} onClick={() => save(saveForm(id, m.line, formLang))}><Icon name="print" /></button>}
+                    {!m.struck && m.event !== 'undo' && <button class="btn quiet" aria-label={t('undoLine', m.line)} onClick={() => undo(m.line)}>×</button>}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      </main>
+      <TabBar />
+    </>
+  );
+}
+
+/** What an event that is pressed says besides. */
+const plain = (event: string): Act => ({ event, ...(event === 'stop-clock' && { reason: 'arbiter' }), ...(event === 'fair-copy' && { given: true }), ...(event === 'appeal' && { text: '-' }) });
+/** A pawn on the last rank becomes a queen where nothing else is typed. */
+const promoted = (legal: readonly string[], move: string): string => (legal.includes(move) ? move : legal.includes(move + 'q') ? move + 'q' : move);
+
+const Rulings = ({ rulings }: { rulings: readonly Ruling[] }): JSX.Element => (
+  <>
+    {rulings.map((r, i) => (
+      <span key={i}>
+        <br /><span class="rule">{r.text} {r.article && <b class="art">{r.article}</b>}</span>
+        {r.law && <><br /><span class="law1">{r.law}</span></>}
+      </span>
+    ))}
+  </>
+);
+
+/** Claims with the ruling that each would get: before it is given. */
+function Claims({ board, put, which }: { board: Board; put(...acts: Act[]): void; which(claim: Board['claims'][number]): boolean }): JSX.Element {
+  const t = useT(), words = useWords();
+  return (
+    <ul class="minutes1">
+      {board.claims.filter(which).map(c => <li key={c.side + c.kind}><i class={'side ' + c.side} /><span>{c.kind === 'touch' ? t('touchClaim') : words.claims[c.kind as keyof typeof words.claims] ?? c.kind}<Rulings rulings={c.rulings} /></span><button class="btn arb" onClick={() => put({ event: 'claim', side: c.side, kind: c.kind })}>{t('rule')}</button></li>)}
+    </ul>
+  );
+}
+
+function Typed({ turn, put }: { turn: Side; put(...acts: Act[]): void }): JSX.Element {
+  const t = useT(), [text, setText] = useState('');
+  return (
+    <form onSubmit={e => { e.preventDefault(); if (text.trim()) put({ event: 'move', side: turn, move: text.trim() }); setText(''); }}>
+      <label class="field"><span>{t('typeMove')}</span><span class="row tight"><input value={text} autocomplete="off" spellcheck={false} onInput={e => setText(e.currentTarget.value)} /><button class="btn" type="submit">{t('enter')}</button></span></label>
+    </form>
+  );
+}
+
+const HANDS = ['touchedOne', 'touchedTwo', 'released', 'adjusted', 'accident'] as const;
+
+/** What a hand did to men: one, two of them, one set down and let go, put right, or touched without meaning it. */
+function Touched({ board, put }: { board: Board; put(...acts: Act[]): void }): JSX.Element {
+  const t = useT(), words = useWords(), men = words.men[board.game], sides = SIDES[board.game], [what, setWhat] = useState<(typeof HANDS)[number]>('touchedOne'), [first, setFirst] = useState<string | null>(null);
+  const named = (letter: string): string => (letter === letter.toLowerCase() ? men['black ' + letter] : undefined) ?? men[letter.toLowerCase()] ?? letter;
+  const all = [...readPlacement(board.game, board.fen)].sort(([, a], [, b]) => a.localeCompare(b)), side = board.turn;
+  const choose = (square: string): void => {
+    if (what === 'touchedTwo' || what === 'released') {
+      if (first === null) return setFirst(square);
+      put(what === 'touchedTwo' ? { event: 'touch', side, squares: [first, square] } : { event: 'release', side, from: first, to: square });
+      return setFirst(null);
+    }
+    put({ event: what === 'touchedOne' ? 'touch' : what === 'adjusted' ? 'adjust' : 'accident', side, square });
+  };
+  const targets = what === 'released' && first !== null ? [...new Set(board.legal.filter(m => m.startsWith(first)).map(m => m.slice(first.length).match(/^[a-i](?:10|\d)/)?.[0] ?? ''))].filter(Boolean) : null;
+  return (
+    <details class="kv">
+      <summary>{t('touched')}</summary>
+      <p class="note">{t('whoTouched')} {words.side[board.turn]}</p>
+      <div class="men1" role="group" aria-label={t('touched')}>{HANDS.map(hand => <button key={hand} class="btn" aria-pressed={what === hand} onClick={() => { setWhat(hand); setFirst(null); }}>{t(hand)}</button>)}</div>
+      {first !== null && <p class="wait" role="status"><span>{first}: {t(what === 'released' ? 'chooseTo' : 'chooseSecond')}</span></p>}
+      {targets ? <div class="men1" role="group" aria-label={t('released')}>{targets.map(square => <button key={square} class="btn" onClick={() => choose(square)}>{square}</button>)}</div> : sides.map((one, k) => <div key={one} class="men1" role="group" aria-label={words.side[one]}>{all.filter(([, letter]) => (letter === letter.toUpperCase()) === (k === 0)).map(([square, letter]) => <button key={square} class="btn" onClick={() => choose(square)}>{named(letter)} {square}</button>)}</div>)}
+    </details>
+  );
+}
+
+/** A clock that is read from three metres: both halves, or one of two phones that are one clock. */
+function Face({ board, name, left, may, put, only }: { board: Board; name(side: Side): string; left(side: Side): number; may(event: string, side: Side | null): boolean; put(...acts: Act[]): void; only: Side | null }): JSX.Element {
+  const t = useT(), sides = only ? [only] : [...SIDES[board.game]].reverse();
+  return (
+    <main id="main" class={'face' + (only ? ' alone' : '')}>
+      <h1 class="sr">{t('face')}</h1>
+      {sides.map((side, k) => (
+        <button key={side} class={'half' + (board.clocks.running === side ? (left(side) < LOW ? ' low' : ' on') : '') + (!only && k === 0 ? ' far' : '')} disabled={!may('press', side)} aria-label={`${name(side)}, ${clockText(left(side))}, ${t('pressClock')}`} onClick={() => put({ event: 'press', side })}>
+          <b><i class={'side ' + side} />{name(side)}</b>
+          <span class="big">{clockText(left(side))}</span>
+        </button>
+      ))}
+      <a class="btn quiet" href={`/desk/${board.id}`} onClick={follows}>{t('back')}</a>
+    </main>
+  );
+}
+
+const FOULS = ['disturbing', 'clock', 'repeated-offer', 'missed-records'], PENALTIES = ['warning', 'time', 'loss', 'expel'];
+
+function More({ board, put, name }: { board: Board; put(...acts: Act[]): void; name(side: Side): string }): JSX.Element {
+  const t = useT(), sides = SIDES[board.game], [side, setSide] = useState<Side>(sides[0]), [what, setWhat] = useState('penalty warning'), [minutes, setMinutes] = useState('2'), [ply, setPly] = useState(''), [played, setPlayed] = useState('');
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const [kind, which] = what.split(' ');
+    put({ event: kind!, side, kind: which, ...(which === 'time' && { ms: Number(minutes) * 60000 }) });
+  };
+  return (
+    <details class="kv">
+      <summary>{t('more')}</summary>
+      <form onSubmit={submit}>
+        <label class="field"><span>{t('side')}</span><select value={side} onChange={e => setSide(e.currentTarget.value as Side)}>{sides.map(s => <option key={s} value={s}>{name(s)}</option>)}</select></label>
+        <label class="field"><span>{t('kind')}</span><select value={what} onChange={e => setWhat(e.currentTarget.value)}>{PENALTIES.map(k => <option key={k} value={'penalty ' + k}>{t('penalty')}: {t(k as Key)}</option>)}{FOULS.map(k => <option key={k} value={'foul ' + k}>{t('foul')}: {t((k === 'clock' ? 'clock-foul' : k) as Key)}</option>)}</select></label>
+        {what === 'penalty time' && <label class="field"><span>{t('minutesAdd')}</span><input inputMode="numeric" value={minutes} onInput={e => setMinutes(e.currentTarget.value)} /></label>}
+        <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button></div>
+      </form>
+      <Rarely board={board} put={put} name={name} />
+      {board.plies > 0 && (
+        <form onSubmit={e => { e.preventDefault(); put({ event: 'illegal-found', ply: Number(ply) || board.plies, ...(played.trim() && { move: played.trim() }) }); }}>
+          <h3 class="head kv">{t('found')}</h3>
+          <div class="g2"><label class="field"><span>{t('ply')}</span><input inputMode="numeric" placeholder={String(board.plies)} value={ply} onInput={e => setPly(e.currentTarget.value)} /></label><label class="field"><span>{t('played')}</span><input value={played} onInput={e => setPlayed(e.currentTarget.value)} /></label></div>
+          <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button></div>
+        </form>
+      )}
+    </details>
+  );
+}
+
+/** mm:ss or h:mm:ss as milliseconds; null for anything else. */
+const readClock = (text: string): number | null => (/^\d+(:\d{1,2}){1,2}$/.test(text.trim()) ? text.trim().split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000 : null);
+
+/** What happens now and then: a move sealed, a clock put right, a record behind, a game adjudicated. */
+function Rarely({ board, put, name }: { board: Board; put(...acts: Act[]): void; name(side: Side): string }): JSX.Element {
+  const t = useT(), sides = SIDES[board.game], [move, setMove] = useState(''), [times, setTimes] = useState<Record<string, string>>({}), [result, setResult] = useState('1/2-1/2'), [by, setBy] = useState('');
+  const set = (): void => {
+    const both = sides.map(side => [side, readClock(times[side] ?? '')] as const).filter(([, ms]) => ms !== null);
+    if (both.length > 0) put({ event: 'clock-fault', set: Object.fromEntries(both) });
+  };
+  return (
+    <>
+      {!board.result && <form onSubmit={e => { e.preventDefault(); if (move.trim()) put({ event: 'seal', side: board.turn, move: move.trim() }); setMove(''); }}>
+        <label class="field"><span>{t('sealed')}</span><span class="row tight"><input value={move} autocomplete="off" onInput={e => setMove(e.currentTarget.value)} /><button class="btn arb" type="submit">{t('seal')}</button></span></label>
+      </form>}
+      <form onSubmit={e => { e.preventDefault(); set(); }}>
+        <h3 class="head kv">{t('clockFault')}</h3>
+        <div class="g2">{sides.map(side => <label key={side} class="field"><span>{t('setTo', name(side))}</span><input placeholder="45:00" value={times[side] ?? ''} onInput={e => setTimes({ ...times, [side]: e.currentTarget.value })} /></label>)}</div>
+        <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button>{sides.map(side => board.plies > 0 && <button key={side} type="button" class="btn" onClick={() => put({ event: 'record', side, ply: Math.max(0, board.plies - 2) })}>{t('recordBehind')}: {name(side)}</button>)}</div>
+      </form>
+      {!board.result && <form onSubmit={e => { e.preventDefault(); put({ event: 'adjudicate', result, by: by.trim() || 'arbiter' }); }}>
+        <h3 class="head kv">{t('adjudicated')}</h3>
+        <div class="g2"><label class="field"><span>{t('adjudicated')}</span><select value={result} onChange={e => setResult(e.currentTarget.value)}>{['1-0', '1/2-1/2', '0-1'].map(r => <option key={r}>{r}</option>)}</select></label><label class="field"><span>{t('ruledBy')}</span><input value={by} onInput={e => setBy(e.currentTarget.value)} /></label></div>
+        <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button></div>
+      </form>}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The arbiter's slip, in azurite, and the link to an article.
+import type { ComponentChildren, JSX } from 'preact';
+import { useWords } from '../../i18n';
+import { Icon } from '../../icons';
+import { articleNumber } from '../../notation';
+import { follows } from '../../router';
+import { articleAddress } from '../rules/address';
+
+/** An article's number, which leads to its place among the rules. */
+export function ArticleLink({ article }: { article: string }): JSX.Element {
+  const t = useWords();
+  return (
+    <a class="art" href={articleAddress(article)} onClick={follows} aria-label={`${t.article} ${articleNumber(article)}`}>
+      {articleNumber(article)}
+    </a>
+  );
+}
+
+interface SlipProps {
+  when: string;
+  head: string;
+  article?: string | null;
+  /** What the article says. */
+  law?: string | null;
+  children: ComponentChildren;
+  /** Under the law: tables and buttons. */
+  after?: ComponentChildren;
+  close?: () => void;
+}
+/** What the arbiter decided: stamp, when, head, why, and the article's sentence with its number in the margin. */
+export function Slip({ when, head, article, law, children, after, close }: SlipProps): JSX.Element {
+  const t = useWords();
+  return (
+    <section class="slip ww">
+      <header>
+        <span class="stamp" lang="zh-Hans" aria-hidden="true">裁</span>
+        <span>{when}</span>
+        {close && <button class="btn quiet" aria-label={t.close} onClick={close}><Icon name="close" /></button>}
+      </header>
+      <h2>{head}</h2>
+      <p class="law bare"><span>{children}</span></p>
+      {article && (
+        <p class="law">
+          <ArticleLink article={article} />
+          <span>{law ?? ''}</span>
+        </p>
+      )}
+      {after}
+    </section>
+  );
+}

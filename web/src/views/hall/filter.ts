@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which games of a list somebody wants to see: by game, pace, strength and rule set. Kept in the browser.
+import { recall, remember } from '../../storage';
+import { Store } from '../../store';
+import { SIDES, type Game, type Pace, type Summary } from '../../types';
+
+export const PACES: readonly Pace[] = ['blitz', 'rapid', 'classical', 'correspondence', ''];
+/** Bands of strength by their lower bounds; a band ends where the next begins. */
+export const BANDS: readonly number[] = [0, 1400, 1800, 2200];
+/** Beside the bands: games that count, or those that don't. */
+export type Strength = 'any' | 'rated' | 'casual' | `${number}`;
+export const STRENGTHS: readonly Strength[] = ['any', 'rated', 'casual', ...BANDS.map(band => `${band}` as const)];
+
+export interface Filter {
+  game: Game | 'any';
+  pace: Pace | 'any';
+  strength: Strength;
+  rules: string;
+}
+export const ANY: Filter = { game: 'any', pace: 'any', strength: 'any', rules: 'any' };
+export const isAny = (filter: Filter): boolean => (Object.keys(ANY) as (keyof Filter)[]).every(key => filter[key] === 'any');
+
+/** The strongest player of the game who has a rating; null: nobody has. */
+function topRating(game: Summary): number | null {
+  const ratings = SIDES[game.game].map(side => game.players[side]?.rating ?? 0);
+  return Math.max(...ratings) || null;
+}
+
+function isOfStrength(game: Summary, wanted: Strength): boolean {
+  if (wanted === 'any') return true;
+  if (wanted === 'rated' || wanted === 'casual') return !!game.rated === (wanted === 'rated');
+  const rating = topRating(game), from = Number(wanted), end = BANDS[BANDS.indexOf(from) + 1] ?? Infinity;
+  return rating !== null && rating >= from && rating < end;
+}
+
+export function passes(filter: Filter, game: Summary): boolean {
+  return (filter.game === 'any' || filter.game === game.game)
+    && (filter.pace === 'any' || filter.pace === game.pace)
+    && (filter.rules === 'any' || filter.rules === game.rules)
+    && isOfStrength(game, filter.strength);
+}
+
+/** What was kept, as far as it still means something. */
+export function readFilter(text: string | null, rules: (game: Game) => readonly string[]): Filter {
+  let kept: Partial<Record<keyof Filter, unknown>>;
+  try {
+    kept = (JSON.parse(text ?? '{}') ?? {}) as typeof kept;
+  } catch {
+    return ANY;
+  }
+  const games = ['chess', 'xiangqi'] as const, game = games.find(one => one === kept.game) ?? 'any';
+  const sets = games.filter(one => game === 'any' || one === game).flatMap(one => rules(one));
+  return { game, pace: PACES.find(one => one === kept.pace) ?? 'any', strength: STRENGTHS.find(one => one === kept.strength) ?? 'any', rules: sets.find(one => one === kept.rules) ?? 'any' };
+}
+
+/** The filter of a list, kept under its own name. */
+export class FilterStore extends Store<Filter> {
+  constructor(private name: string, rules: (game: Game) => readonly string[]) {
+    super(readFilter(recall('filter.' + name), rules));
+  }
+  override set(filter: Filter): void {
+    remember('filter.' + this.name, isAny(filter) ? null : JSON.stringify(filter));
+    super.set(filter);
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Calls about people: docs/api.md, Accounts and Players.
+import { call } from '../../api';
+import type { Game, Side } from '../../types';
+
+export interface Account {
+  name: string;
+  role: string;
+  codes?: string[];
+}
+export interface Session {
+  id: string;
+  since: number;
+  seen: number;
+  device: string;
+  this: boolean;
+}
+export type Speed = 'blitz' | 'rapid' | 'classical' | 'correspondence';
+export interface Rating {
+  game: Game;
+  speed: Speed;
+  rating: number;
+  off: number;
+  games: number;
+  provisional: boolean;
+}
+export interface Level {
+  game: Game;
+  level: number;
+  points: number;
+  games: number;
+  provisional: boolean;
+}
+export interface Wdl {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+export interface Person {
+  name: string;
+  since: number;
+  scheme: 'levels' | 'elo' | 'glicko2';
+  ratings: Rating[];
+  levels: Level[];
+  results: (Wdl & { game: Game; side: Side })[];
+  against: (Wdl & { name: string; games: number })[];
+  playing: boolean;
+}
+export interface Point {
+  at: number;
+  rating: number;
+  off: number;
+  game: string;
+}
+export interface Played {
+  id: string;
+  game: Game;
+  time: string;
+  speed: string;
+  rated: boolean;
+  side: Side;
+  opponent: string;
+  account: boolean;
+  outcome: 'won' | 'drawn' | 'lost' | 'none';
+  reason: string;
+  article: string | null;
+  plies: number;
+  ended: number;
+}
+export interface Ties {
+  friends: { name: string; here: boolean }[];
+  blocked: { name: string; here: boolean }[];
+}
+export interface Report {
+  id: string;
+  at: number;
+  by: string | null;
+  about: string | null;
+  game: string | null;
+  why: string;
+  words: string;
+}
+
+const post = <R>(path: string, body: object = {}): Promise<R> => call<R>('POST', path, body);
+const query = (fields: Record<string, string | number | undefined>): string =>
+  '?' + Object.entries(fields).filter(([, value]) => value !== undefined && value !== '').map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&');
+
+export const signUp = (name: string, password: string, stay: boolean): Promise<Account> => post('/api/accounts', { name, password, stay });
+export const signIn = (name: string, password: string, stay: boolean): Promise<Account> => post('/api/sign-in', { name, password, stay });
+export const recover = (name: string, code: string, password: string, stay: boolean): Promise<Account> => post('/api/recover', { name, code, password, stay });
+export const signOut = (): Promise<unknown> => post('/api/sign-out');
+export const newCodes = (password: string): Promise<Account> => post('/api/me/codes', { password });
+export const changePassword = (password: string, fresh: string): Promise<Account> => post('/api/me/password', { password, new: fresh });
+export const removeAccount = (password: string): Promise<unknown> => post('/api/me/remove', { password });
+export const sessions = async (): Promise<Session[]> => (await call<{ sessions: Session[] }>('GET', '/api/me/sessions')).sessions;
+export const endSession = (id: string): Promise<unknown> => post(`/api/me/sessions/${id}/end`);
+export const ties = (): Promise<Ties> => call('GET', '/api/me/ties');
+export const setFriend = (name: string, friend: boolean): Promise<unknown> => post('/api/me/friends', { name, friend });
+export const setBlocked = (name: string, blocked: boolean): Promise<unknown> => post('/api/me/blocked', { name, blocked });
+export const tell = (name: string, why: string, words: string): Promise<unknown> => post('/api/reports', { name, why, words });
+export const reports = async (): Promise<Report[]> => (await call<{ reports: Report[] }>('GET', '/api/reports')).reports;
+export const closeReport = (id: string): Promise<unknown> => post(`/api/reports/${id}/close`);
+export const person = (name: string): Promise<Person> => call('GET', '/api/player' + query({ name }));
+export const curve = async (name: string, game: Game, speed: Speed | ''): Promise<Point[]> => (await call<{ points: Point[] }>('GET', '/api/player/curve' + query({ name, game, speed }))).points;
+export const played = async (name: string, wanted: { game: string; outcome: string; against: string; before?: number }): Promise<Played[]> =>
+  (await call<{ games: Played[] }>('GET', '/api/player/games' + query({ name, ...wanted, most: 20 }))).games;

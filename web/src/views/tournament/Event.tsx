@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One tournament: what everybody sees, and behind the same head what its directors do. Each act that the house tells of
+// is looked at again at once.
+import type { JSX } from 'preact';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Refusal } from '../../api';
+import { Header, TabBar } from '../../chrome';
+import { useWords } from '../../i18n';
+import { follows, go } from '../../router';
+import { followTournament } from '../../socket';
+import { toast } from '../../toast';
+import type { Side } from '../../types';
+import { ask, keepToken, Sender, shown as asShown, tell, type Act, type Cross, type Desk, type Done, type Info, type Pair, type Standing } from './calls';
+import { CrossTable, Mine, Pairs, Rounds, Standings } from './Look';
+import { Bracket, Groups } from './Bracket';
+import { Entry } from './Entry';
+import { LineUp, Matches, MatchEntry, Members } from './Teams';
+import { Pairing } from './Pairing';
+import { Players } from './Players';
+import { History, Papers, Staff } from './Office';
+import { Projector } from './Projector';
+import { systemWord, useT, type Key } from './words';
+
+export interface Shown {
+  id: string;
+  info: Info;
+  desk: Desk;
+  round: number;
+  pairs: Pair[];
+  standings: Standing[];
+  sides: readonly [Side, Side];
+  sender: Sender;
+  /** Does acts and looks again; a refusal is shown, and false answered. */
+  act(...acts: Act[]): Promise<boolean>;
+  /** Any call that writes. */
+  write<T extends Partial<Done>>(path: string, body: object): Promise<T | null>;
+  look(): Promise<void>;
+  setRound(round: number): void;
+}
+
+/** A token that a link brings behind its # is kept and leaves the address. */
+function takeKey(id: string): void {
+  const key = location.hash.match(/^#key=([0-9A-Za-z]{32})$/)?.[1];
+  if (!key) return;
+  keepToken(id, key);
+  history.replaceState(null, '', location.pathname + location.search);
+}
+
+const PUBLIC: readonly Key[] = ['pairings', 'standings', 'crosstable', 'mine'];
+const STAFF: readonly [string, Key, string][] = [['players', 'players', 'record'], ['lineup', 'lineup', 'lineup'], ['pair', 'pair', 'pair'], ['entry', 'entry', 'result'], ['history', 'history', 'record'], ['papers', 'papers', 'papers'], ['staff', 'staff', 'record']];
+
+/* On a phone the parts stand in one line that is longer than the glass: the open one is brought into sight. */
+const intoView = (part: HTMLElement | null): void => {
+  const line = part?.parentElement;
+  if (part && line) line.scrollLeft = part.offsetLeft - line.offsetLeft - (line.clientWidth - part.clientWidth) / 2;
+};
+
+/** A team table has its columns beside the points: they are shown as tie-breaks are. */
+const FIXED = new Set(['rank', 'id', 'name', 'points', 'places', 'to', 'withdrawn', 'tiebreaks', 'terms']);
+const columns = (row: Standing): Standing => {
+  const more = Object.entries(row as unknown as Record<string, unknown>).filter(([key]) => !FIXED.has(key)) as [string, number][];
+  return row.tiebreaks || more.length === 0 ? row : { ...row, tiebreaks: Object.fromEntries(more) };
+};
+
+export function EventView({ id, part }: { id: string; part: string }): JSX.Element {
+  const t = useT(), words = useWords(), [info, setInfo] = useState<Info | null>(null), [desk, setDesk] = useState<Desk | null>(null);
+  const [asked, setRound] = useState<number | null>(null), [{ round, pairs }, setPairs] = useState<{ round: number; pairs: Pair[] }>({ round: 0, pairs: [] }), [standings, setStandings] = useState<Standing[]>([]), [fault, setFault] = useState('');
+  // A round is shown with its own pairs or not yet: what is typed meanwhile would go to the boards of another round.
+  const wanted = useRef(asked);
+  wanted.current = asked;
+  // One look at a time: what is told meanwhile is looked at once more afterwards.
+  const looking = useRef<{ now: Promise<void> | null; again: boolean }>({ now: null, again: false }).current;
+  const look = useCallback(async (): Promise<void> => {
+    looking.again = looking.now !== null;
+    if (looking.now) return looking.now;
+    do {
+      looking.again = false;
+      looking.now = lookOnce();
+      await looking.now;
+    } while (looking.again);
+    looking.now = null;
+  }, [id, asked]);
+  const lookOnce = async (): Promise<void> => {
+    try {
+      const [one, mine, ranked] = await Promise.all([ask<Info>(id, ''), ask<Desk>(id, '/desk'), ask<{ standings: Standing[] }>(id, '/standings').catch(() => ({ standings: [] }))]);
+      const shown = wanted.current ?? one.paired;
+      const now = shown > 0 ? (await ask<{ pairings: Pair[] }>(id, `/pairings?round=${shown}`)).pairings : [];
+      setInfo(one);
+      setDesk(mine);
+      setStandings(ranked.standings.map(columns));
+      setPairs({ round: shown, pairs: now });
+      setFault('');
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setFault(error.message || words.unreachable);
+    }
+  };
+  useEffect(() => {
+    takeKey(id);
+    void look();
+    return followTournament(id, () => void look());
+  }, [id, asked]);
+  useEffect(() => {
+    document.title = `${info?.name ?? t('tournaments')} · Qiyuan 棋院`;
+  }, [info?.name]);
+  // Results that wait are sent whatever part is open; it says which of them come back.
+  const again = useRef({ look, pairs });
+  again.current = { look, pairs };
+  const sender = useMemo(() => new Sender(id, (one, problem) => {
+    const p = again.current.pairs.find(q => q.white === one.white && q.black === one.black);
+    toast(problem?.message ?? t('backAgain', p?.white_name ?? one.white, p?.black_name ?? one.black, '…', asShown(one.result)));
+    void again.current.look();
+  }, () => void again.current.look()), [id]);
+  useEffect(() => () => sender.end(), [sender]);
+  const write = async <T extends Partial<Done>>(path: string, body: object): Promise<T | null> => {
+    try {
+      const done = await tell<T>(id, path, { based: desk?.lines ?? 0, ...body });
+      if (done.lines !== undefined) await look();
+      return done;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      toast(error.message || words.unreachable);
+      await look();
+      return null;
+    }
+  };
+  const act = async (...acts: Act[]): Promise<boolean> => (await write<Done>('/acts', { acts })) !== null;
+  if (!info || !desk)
+    return (
+      <>
+        <Header skip="#main" />
+        <main id="main" class="ev">
+          <h1>{fault || t('tournaments')}</h1>
+        </main>
+        <TabBar />
+      </>
+    );
+  const sides: readonly [Side, Side] = [desk.game === 'xiangqi' ? 'red' : 'white', 'black'];
+  const shown: Shown = { id, info, desk, round, pairs, standings, sides, sender, act, write, look, setRound };
+  if (part === 'projector') return <Projector shown={shown} />;
+  const staff = STAFF.filter(([path, , deed]) => (desk.may.includes(deed) || (path === 'lineup' && desk.role === 'captain')) && (path !== 'lineup' || info.teams)), looks: Key[] = info.stages > 0 ? ['pairings', 'bracket', 'standings', 'mine'] : [...PUBLIC], parts: [string, Key][] = [...looks.map(key => [key === 'pairings' ? '' : key === 'crosstable' ? 'cross' : key, key] as [string, Key]), ...staff.map(([path, key]) => [path, key] as [string, Key])];
+  return (
+    <>
+      <Header skip="#main" />
+      <main id="main" class="ev">
+        <div class="title">
+          <div>
+            <h1>{info.name || info.id}</h1>
+            <p class="meta">
+              <span>{systemWord(info.system)}</span>
+              <span>{t(info.teams ? 'teamsCount' : 'players')} {info.entrants}</span>
+              {info.rounds > 0 && info.stages === 0 && <span>{t('rounds')} {info.rounds}</span>}
+              {info.time && <span>{info.time}</span>}
+              {info.city && <span>{info.city}</span>}
+              {info.start && <span>{info.start}</span>}
+              {info.paired === 0 && desk.seed > 0 && <span>{t('seedShown', desk.seed)}</span>}
+              {info.arbiter && <span>{t('chief')}: {info.arbiter}</span>}
+              {desk.role !== 'public' && <b>{t(desk.role === 'chief' ? 'chiefRole' : desk.role === 'player' ? 'playerRole' : (desk.role as Key))}{desk.me && ` · ${desk.me}`}</b>}
+            </p>
+          </div>
+          <a class="btn" href={`/t/${id}/projector`} onClick={follows}>{t('projector')}</a>
+          {desk.may.includes('pair') && (info.stages > 0 || info.paired < info.rounds) && <button class="btn main" onClick={() => go(`/t/${id}/pair`)}>{t('draftRound', info.paired + 1)}</button>}
+        </div>
+        <nav class="parts" aria-label={info.name ?? ''}>
+          {parts.map(([path, key]) => <a key={path} href={`/t/${id}${path && '/' + path}`} onClick={follows} aria-current={part === path ? 'page' : undefined} ref={part === path ? intoView : null}>{t(key)}</a>)}
+        </nav>
+        <p class={fault ? 'note bad' : 'sr'} role="status">{fault}</p>
+        <Part part={part} shown={shown} />
+      </main>
+      <TabBar />
+    </>
+  );
+}
+
+function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
+  const may = (deed: string): boolean => shown.desk.may.includes(deed);
+  if (part === 'standings') return <div class="one"><Standings shown={shown} />{shown.info.stages > 0 && <Groups shown={shown} />}</div>;
+  if (part === 'bracket') return <Bracket shown={shown} />;
+  if (part === 'lineup' && (may('lineup') || shown.desk.role === 'captain')) return <LineUp shown={shown} />;
+  if (part === 'cross') return <Table shown={shown} />;
+  if (part === 'mine') return <Mine shown={shown} />;
+  if (part === 'players' && may('record')) return <><Players shown={shown} />{shown.info.teams && <Members shown={shown} />}</>;
+  if (part === 'pair' && may('pair')) return <Pairing shown={shown} />;
+  if (part === 'entry' && may('result')) return shown.info.teams ? <MatchEntry shown={shown} /> : <Entry shown={shown} />;
+  if (part === 'history' && may('record')) return <History shown={shown} />;
+  if (part === 'papers' && may('papers')) return <Papers shown={shown} />;
+  if (part === 'staff' && may('record')) return <Staff shown={shown} />;
+  return (
+    <>
+      <Rounds shown={shown} />
+      <div class="cols">
+        {shown.info.teams ? <Matches shown={shown} /> : <Pairs shown={shown} />}
+        <Standings shown={shown} />
+      </div>
+    </>
+  );
+}
+
+function Table({ shown }: { shown: Shown }): JSX.Element {
+  const [rows, setRows] = useState<Cross[]>([]);
+  useEffect(() => {
+    ask<{ crosstable: Cross[] }>(shown.id, '/crosstable').then(got => setRows(got.crosstable), () => setRows([]));
+  }, [shown.id, shown.standings]);
+  return <CrossTable rows={rows} sides={shown.sides} />;
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tournaments of the house.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Refusal } from '../../api';
+import { Header, TabBar } from '../../chrome';
+import { useWords } from '../../i18n';
+import { Icon } from '../../icons';
+import { follows } from '../../router';
+import { list, type Info } from './calls';
+import { systemWord, useT } from './words';
+
+export function EventList(): JSX.Element {
+  const t = useT(), words = useWords(), [all, setAll] = useState<Info[] | null>(null), [fault, setFault] = useState('');
+  useEffect(() => {
+    document.title = `${t('tournaments')} · Qiyuan 棋院`;
+    list().then(setAll, (error: unknown) => setFault(error instanceof Refusal && error.message ? error.message : words.unreachable));
+  }, []);
+  return (
+    <>
+      <Header skip="#main" />
+      <main id="main" class="ev">
+        <div class="title">
+          <h1>{t('tournaments')}</h1>
+          <a class="btn main" href="/t/new" onClick={follows}><Icon name="plus" />{t('create')}</a>
+        </div>
+        {fault && <p class="note bad" role="alert">{fault}</p>}
+        {all?.length === 0 && <div class="empty"><p>{t('none')}</p></div>}
+        <ul class="evs one">
+          {(all ?? []).map(one => (
+            <li key={one.id}>
+              <a href={`/t/${one.id}`} onClick={follows}>{one.name || one.id}</a>
+              <span class="sub">{[systemWord(one.system), one.city, one.start, `${t('players')} ${one.entrants}`, `${t('round', one.paired)} / ${one.rounds}`].filter(Boolean).join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <TabBar />
+    </>
+  );
+}

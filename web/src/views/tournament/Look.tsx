@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What everybody sees: rounds, pairs, standings with the sum behind each tie-break, the cross table, one's own board.
+import type { JSX } from 'preact';
+import { Fragment } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useWords } from '../../i18n';
+import { recall, remember } from '../../storage';
+import type { Side } from '../../types';
+import { ask, points, shown as asShown, type Cross, type Pair, type Standing, type Term } from './calls';
+import type { Shown } from './Event';
+import { tiebreakWord, useT } from './words';
+
+export function Rounds({ shown: { info, round, setRound } }: { shown: Shown }): JSX.Element {
+  const t = useT();
+  return (
+    <nav class="rounds" aria-label={t('rounds')}>
+      {Array.from({ length: Math.max(info.rounds, info.paired) }, (_, i) => i + 1).map(n => (
+        <button key={n} disabled={n > info.paired} aria-current={n === round ? 'true' : undefined} aria-label={t('round', n)} onClick={() => setRound(n)}>{n === round ? t('round', n) : n}</button>
+      ))}
+    </nav>
+  );
+}
+
+const scoreOf = (standings: readonly Standing[], id: number): string => points(standings.find(s => s.id === id)?.points);
+export const won = (result: string, white: boolean): boolean => (white ? /^(1-0|\+ ?-|1\/2-0)$/ : /^(0-1|- ?\+|0-1\/2)$/).test(result);
+
+export function Pairs({ shown: { pairs, standings, round, sides } }: { shown: Shown }): JSX.Element {
+  const t = useT(), done = pairs.filter(p => p.black === 0 || p.result !== '').length;
+  return (
+    <section aria-labelledby="pairs">
+      <h2 class="head ww" id="pairs"><span>{round > 0 ? t('round', round) : t('pairings')}</span><span>{t('finished', done, pairs.length)}</span></h2>
+      {pairs.length === 0 && <div class="empty"><p>{t('notPaired')}</p></div>}
+      <ol class="pairs">
+        {pairs.map(p => (
+          <li key={p.board}>
+            <span class="no">{p.board}</span>
+            <span class={'pl' + (won(p.result, true) ? ' won' : '')}><i class={'side ' + sides[0]} /><span>{p.white_name}</span><small>{scoreOf(standings, p.white)}</small></span>
+            <span class="mid">{p.black === 0 ? t('bye') : asShown(p.result) || '–'}</span>
+            {p.black > 0 && <span class={'pl b' + (won(p.result, false) ? ' won' : '')}><i class={'side ' + sides[1]} /><span>{p.black_name}</span><small>{scoreOf(standings, p.black)}</small></span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function Standings({ shown: { id, standings, info } }: { shown: Shown }): JSX.Element {
+  const t = useT(), [open, setOpen] = useState<string | null>(null), [terms, setTerms] = useState<Record<string, Term[]> | null>(null), who = open?.split(' ')[0];
+  useEffect(() => {
+    setTerms(null);
+    if (who) ask<{ standings: Standing[] }>(id, `/standings?of=${who}`).then(got => setTerms(got.standings.find(s => s.id === Number(who))?.terms ?? null), () => setTerms(null));
+  }, [who, standings]);
+  const codes = Object.keys(standings[0]?.tiebreaks ?? {}), names = new Map(standings.map(s => [s.id, s.name]));
+  return (
+    <section aria-labelledby="standings">
+      <h2 class="head ww" id="standings"><span>{t('standings')}</span><span>{info.paired > 0 && t('afterRound', info.paired)}</span></h2>
+      <div class="scroll" tabIndex={0} role="group" aria-labelledby="standings">
+        <table class="tbl">
+          <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('pts')}</th>{codes.map(code => <th key={code} class="n" scope="col">{tiebreakWord(code)}</th>)}</tr></thead>
+          <tbody>
+            {standings.map(row => (
+              <Fragment key={row.id}>
+                <tr>
+                  <td class="n rk">{row.rank}</td><td class="nm">{row.name}</td><td class="n pts">{points(row.points)}</td>
+                  {codes.map(code => {
+                    const key = `${row.id} ${code}`;
+                    return <td key={code} class="n">{info.paired > 0 ? <button class="sum" aria-expanded={open === key} aria-label={`${t('sumOf', tiebreakWord(code), row.name)}: ${points(row.tiebreaks?.[code])}`} onClick={() => setOpen(open === key ? null : key)}>{points(row.tiebreaks?.[code])}</button> : points(row.tiebreaks?.[code])}</td>;
+                  })}
+                </tr>
+                {codes.filter(code => open === `${row.id} ${code}` && terms).map(code => (
+                  <tr key={code} class="sums"><td colSpan={3 + codes.length}><Sum code={code} row={row} terms={terms![code] ?? []} names={names} /></td></tr>
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Sum({ code, row, terms, names }: { code: string; row: Standing; terms: readonly Term[]; names: ReadonlyMap<number, string> }): JSX.Element {
+  const t = useT();
+  return (
+    <ul class="sums" aria-label={t('sumOf', tiebreakWord(code), row.name)}>
+      {terms.map((term, i) => <li key={i} class={term.cut ? 'cut' : ''}><span>{term.round > 0 ? t('round', term.round) : ''}</span><span>{term.opponent === null ? t('noOpponent') : names.get(term.opponent) ?? term.opponent}</span><span>{points(term.value)}</span></li>)}
+      <li><span /><span>{t('total')}</span><span>{points(row.tiebreaks?.[code])}</span></li>
+    </ul>
+  );
+}
+
+export function CrossTable({ rows, sides }: { rows: readonly Cross[]; sides: readonly [Side, Side] }): JSX.Element {
+  const t = useT(), places = new Map(rows.map((r, i) => [r.id, i + 1])), rounds = rows[0]?.rounds.map(r => r.round) ?? [];
+  return (
+    <section class="one" aria-labelledby="cross">
+      <h2 class="head ww" id="cross"><span>{t('crosstable')}</span></h2>
+      <div class="scroll" tabIndex={0} role="group" aria-labelledby="cross">
+        <table class="tbl">
+          <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t('player')}</th>{rounds.map(r => <th key={r} class="c" scope="col">{r}</th>)}<th class="n" scope="col">{t('pts')}</th></tr></thead>
+          <tbody>
+            {rows.map((row, i) => (
+              <tr key={row.id}>
+                <td class="n rk">{i + 1}</td><td class="nm">{row.name}</td>
+                {row.rounds.map(r => <td key={r.round} class="c">{r.opponent !== null && <small>{places.get(r.opponent)} </small>}{r.colour && <i class={'side ' + (r.colour === 'white' ? sides[0] : sides[1])} style="display:inline-block;width:.5625rem;height:.5625rem" />} <b>{r.result === '*' ? '' : r.result.replace('=', '½')}</b></td>)}
+                <td class="n pts">{points(row.points)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+export function Mine({ shown }: { shown: Shown }): JSX.Element {
+  const { id, info, pairs, standings, round, sides, desk, act } = shown, own = desk.role === 'player' ? info.players?.find(p => p.id === desk.number)?.name : undefined;
+  const t = useT(), words = useWords(), [typedName, setName] = useState(recall('me.' + id) ?? ''), name = own ?? typedName;
+  const choose = (next: string): void => {
+    setName(next);
+    remember('me.' + id, next);
+  };
+  const me = own ? info.players?.find(p => p.id === desk.number) : info.players?.find(p => p.name.trim().toLowerCase() === name.trim().toLowerCase());
+  const pair = me && pairs.find(p => p.white === me.id || p.black === me.id), first = pair?.white === me?.id, standing = standings.find(s => s.id === me?.id);
+  return (
+    <div class="one">
+      {own && info.paired === 0 && <div class="rowb"><button class="btn main" onClick={() => void act({ act: 'arrive', order: [desk.number] })}>{t('checkMeIn')}</button></div>}
+      {!own && <label class="field"><span>{t('findName')}</span><input list="names" value={name} onInput={e => choose(e.currentTarget.value)} autocomplete="off" /></label>}
+      <datalist id="names">{info.players?.map(p => <option key={p.id} value={p.name} />)}</datalist>
+      {me && round > 0 && (
+        <section aria-label={t('mine')} aria-live="polite">
+          <div class="mbb">
+            <span class="big">{pair ? pair.board : '–'}</span>
+            <div>
+              {!pair && <b>{t('notThisRound')}</b>}
+              {pair && pair.black === 0 && <b>{t('youBye')}</b>}
+              {pair && pair.black > 0 && (
+                <>
+                  <b><i class={'side ' + sides[first ? 0 : 1]} />{t('youPlay', words.side[sides[first ? 0 : 1]])}</b>
+                  <p>{t('against')}</p>
+                  <b><i class={'side ' + sides[first ? 1 : 0]} />{first ? pair.black_name : pair.white_name}</b>
+                  <p>{points(standings.find(s => s.id === (first ? pair.black : pair.white))?.points)} {t('pts')} {asShown(pair.result)}</p>
+                </>
+              )}
+              <p>{t('round', round)} / {info.rounds}</p>
+            </div>
+          </div>
+          {own && pair && pair.black > 0 && round === info.paired && <PhoneReport shown={shown} pair={pair} />}
+          {standing && <p class="kv">{me.name}: {points(standing.points)} {t('pts')}, {standing.rank}.</p>}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** How one's game ended, by one's own phone: it counts when both say the same. */
+function PhoneReport({ shown: { desk, look, write }, pair }: { shown: Shown; pair: Pair }): JSX.Element {
+  const t = useT(), white = pair.white === desk.number, other = (white ? pair.black_name : pair.white_name) ?? '';
+  const said = (number: number | undefined): string | undefined => desk.reports?.find(r => r.number === number)?.result;
+  const mine = said(desk.number), theirs = said(white ? pair.black : pair.white), win = white ? '1-0' : '0-1', loss = white ? '0-1' : '1-0';
+  const word = (result: string): string => (result === win ? t('iWon') : result === loss ? t('iLost') : t('drawn'));
+  const report = async (result: string): Promise<void> => {
+    await write('/report', { result });
+    await look();
+  };
+  if (pair.result !== '') return <p class="wait" role="status"><span>{t('resultIn', asShown(pair.result))}</span></p>;
+  return (
+    <section aria-labelledby="ended">
+      <h2 class="head ww" id="ended">{t('howEnded')}</h2>
+      <p class={mine || theirs ? 'wait' : 'note'} role="status"><span>{mine && theirs && mine !== theirs ? t('differ', other) : mine ? t('youSaid', asShown(mine), other) : theirs ? t('theySay', other, asShown(theirs)) : ''}</span></p>
+      <div class="rep">{[win, '1/2-1/2', loss].map(result => <button key={result} class={'btn' + (theirs === result && !mine ? ' main' : '')} aria-pressed={mine === result} onClick={() => void report(result)}>{word(result)}<br />{asShown(result)}</button>)}</div>
+    </section>
+  );
+}

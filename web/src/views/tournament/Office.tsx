@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The director's office: every act with striking and what follows from it, papers and downloads, people and their roles.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Refusal } from '../../api';
+import { useWords } from '../../i18n';
+import { Icon } from '../../icons';
+import { lang } from '../../prefs';
+import { useStore } from '../../store';
+import { toast } from '../../toast';
+import { ask, download, tell, tokenOf, type Deed, type Desk, type Invited, type People } from './calls';
+import type { Shown } from './Event';
+import { deedWord, useT, type Key } from './words';
+
+export function History({ shown: { id, desk, act } }: { shown: Shown }): JSX.Element {
+  const t = useT(), language = useStore(lang), [all, setAll] = useState<Desk | null>(null), [people, setPeople] = useState<People | null>(null), may = desk.may.includes('strike');
+  useEffect(() => {
+    ask<Desk>(id, '/desk?acts=1&otherwise=1').then(setAll, () => setAll(null));
+    ask<People>(id, '/people').then(setPeople, () => setPeople(null));
+  }, [desk.lines, language]);
+  const otherwise = all?.otherwise ?? [], shown = [...(all?.acts ?? [])].reverse();
+  const done = (line: number): Deed | undefined => people?.deeds.find(d => d.deed === 'acts' && d.first <= line && line <= d.last);
+  const who = (line: number): string => people?.people.find(p => p.invitation === done(line)?.by)?.name ?? '';
+  return (
+    <section class="one" aria-labelledby="acts">
+      <h2 class="head ww" id="acts"><span>{t('history')}</span><span>{desk.lines}</span></h2>
+      {otherwise.length > 0 && <p class="wait" role="status"><span>{t('otherwise', otherwise.join(', '))}</span></p>}
+      <div class="rowb"><button class="btn" onClick={() => void act({ act: 'undo' })}>{t('undo')}</button></div>
+      <div class="scroll" tabIndex={0} role="group" aria-labelledby="acts">
+        <table class="tbl">
+          <thead><tr><th class="n rk" scope="col">{t('line')}</th><th scope="col">{t('act')}</th><th class="wide" scope="col">{t('whoDid')}</th><th scope="col"><span class="sr">{t('strike')}</span></th></tr></thead>
+          <tbody>
+            {shown.map(one => (
+              <tr key={one.line}>
+                <td class="n rk">{one.line}</td>
+                <td><span class={one.state ? 'struck' : ''}>{one.text}</span>{one.state && ` ${t(`state_${one.state}` as Key)}`}</td>
+                <td class="wide">{done(one.line) && `${who(one.line)} ${new Date(done(one.line)!.t).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })}`}</td>
+                <td>{may && !one.state && one.line > 1 && <button class="btn quiet" aria-label={`${t('strike')} ${one.line}`} onClick={() => void act({ act: 'strike', line: one.line })}>{t('strike')}</button>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const PAPERS: readonly [string, readonly [string, string, string]][] = [['pairings', ['Pairings', '对阵表', '對陣表']], ['slips', ['Result slips', '成绩单', '成績單']], ['cards', ['Board cards', '台卡', '檯卡']], ['standings', ['Standings', '名次表', '名次表']], ['crosstable', ['Cross table', '交叉表', '交叉表']], ['table', ['Table', '循环表', '循環表']], ['programme', ['Programme', '秩序册', '秩序冊']], ['results', ['Book of results', '成绩册', '成績冊']], ['report', ['Report', '报告', '報告']]];
+
+interface Prize { category: string; place: number; name: string; amount: number }
+
+export function Papers({ shown: { id, info, standings } }: { shown: Shown }): JSX.Element {
+  const t = useT(), words = useWords(), [lines, setLines] = useState('all\t300\nall\t200\nall\t100'), [share, setShare] = useState(false), [won, setWon] = useState<Prize[]>([]);
+  const language = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[document.documentElement.lang] ?? 0;
+  const get = (path: string, name: string): void => void download(id, path, name).catch((error: unknown) => toast(error instanceof Refusal && error.message ? error.message : words.unreachable));
+  const award = async (): Promise<void> => {
+    try {
+      setWon((await ask<{ prizes: Prize[] }>(id, `/prizes?prizes=${encodeURIComponent(lines.trim().replace(/\n/g, ';'))}${share ? '&share=1' : ''}`)).prizes);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      toast(error.message || words.unreachable);
+    }
+  };
+  const name = (info.name ?? id).replace(/[^\p{L}\p{N}]+/gu, '-');
+  return (
+    <div class="cols">
+      <section aria-labelledby="papers">
+        <h2 class="head ww" id="papers">{t('papers')}</h2>
+        <div class="rowb">{PAPERS.map(([what, w]) => <button key={what} class="btn" onClick={() => get(`/papers?what=${what}&lang=${document.documentElement.lang}`, `${name}-${what}.pdf`)}><Icon name="print" />{w[language]}</button>)}</div>
+        <div class="rowb">
+          <button class="btn" onClick={() => get('/export?as=trf', `${name}.trf`)}><Icon name="save" />TRF</button>
+          <button class="btn" onClick={() => get('/export?as=csv', `${name}.csv`)}><Icon name="save" />CSV</button>
+          <button class="btn" onClick={() => get('/standings?format=html', `${name}.html`)}><Icon name="save" />HTML</button>
+          <button class="btn" onClick={() => get('/log?format=text', `${name}.log`)}><Icon name="save" />{t('saveLog')}</button>
+        </div>
+      </section>
+      <section aria-labelledby="prizes">
+        <h2 class="head ww" id="prizes">{t('prizes')}</h2>
+        <label class="field"><span>{t('prizeList')}</span><textarea value={lines} onInput={e => setLines(e.currentTarget.value)} /></label>
+        <label class="kv"><input type="checkbox" checked={share} onChange={() => setShare(!share)} /> {t('share')}</label>
+        <div class="rowb"><button class="btn main" disabled={standings.length === 0} onClick={() => void award()}>{t('award')}</button></div>
+        {won.length > 0 && <table class="tbl kv"><thead><tr><th scope="col">{t('prize')}</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('sum')}</th></tr></thead><tbody>{won.map((w, i) => <tr key={i}><td>{w.category} {w.place}</td><td class="nm">{w.name}</td><td class="n">{w.amount}</td></tr>)}</tbody></table>}
+      </section>
+    </div>
+  );
+}
+
+const ROLES: readonly [string, Key][] = [['owner', 'owner'], ['organiser', 'organiser'], ['chief', 'chiefRole'], ['arbiter', 'arbiter'], ['captain', 'captain'], ['player', 'playerRole'], ['public', 'public']];
+
+export function Staff({ shown }: { shown: Shown }): JSX.Element {
+  const { id, desk } = shown, t = useT(), words = useWords(), language = useStore(lang), [all, setAll] = useState<People | null>(null), [role, setRole] = useState('arbiter'), [name, setName] = useState(''), [of, setOf] = useState(''), [made, setMade] = useState('');
+  const look = (): void => void ask<People>(id, '/people').then(setAll, () => setAll(null));
+  useEffect(look, [desk.lines]);
+  const may = desk.may.includes('people'), who = (number: number): string => all?.people.find(p => p.invitation === number)?.name || String(number || '–'), link = (token: string): string => `${location.origin}/t/${id}#key=${token}`;
+  const write = async <R,>(path: string, body: object): Promise<R | null> => {
+    try {
+      const got = await tell<R>(id, path, body);
+      look();
+      return got;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      toast(error.message || words.unreachable);
+      return null;
+    }
+  };
+  const invite = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const got = await write<{ token: string }>('/invite', { role, name, of: Number(of) || 0 });
+    if (got) setMade(link(got.token));
+  };
+  return (
+    <div class="cols">
+      <section aria-labelledby="roles">
+        <h2 class="head ww" id="roles">{t('roles')}</h2>
+        <div class="scroll" tabIndex={0} role="group" aria-labelledby="roles">
+          <table class="tbl may">
+            <thead><tr><th scope="col">{t('act')}</th>{ROLES.map(([r, key]) => <th key={r} class="c" scope="col">{t(key)}</th>)}</tr></thead>
+            <tbody>{all?.table.map(row => <tr key={row['deed']}><th scope="row">{deedWord(row['deed']!, language)}</th>{ROLES.map(([r]) => <td key={r} class="c"><i class={row[r]} aria-hidden="true" /><span class="sr">{t(row[r] as Key)}</span></td>)}</tr>)}</tbody>
+          </table>
+        </div>
+        <h2 class="head ww one">{t('whoDid')}</h2>
+        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString()}</time> <b>{who(d.by)}</b> {d.deed === 'acts' ? t('didActs', d.first, d.last) : d.deed === 'invite' ? t('didInvite') : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : t('didRevoke', d.invitation)}</li>)}</ul>
+      </section>
+      <div>
+        {may && (
+          <form onSubmit={e => void invite(e)}>
+            <h2 class="head ww">{t('invite')}</h2>
+            <label class="field"><span>{t('role')}</span><select value={role} onChange={e => setRole(e.currentTarget.value)}>{ROLES.slice(0, -1).map(([r, key]) => <option key={r} value={r}>{t(key)}</option>)}</select></label>
+            <label class="field"><span>{t('name')}</span><input required value={name} onInput={e => setName(e.currentTarget.value)} /></label>
+            {(role === 'captain' || role === 'player') && <label class="field"><span>{t('ofNumber')}</span><input required inputMode="numeric" value={of} onInput={e => setOf(e.currentTarget.value)} /></label>}
+            <div class="rowb"><button class="btn main" type="submit">{t('invite')}</button></div>
+            {made && <Link text={made} />}
+          </form>
+        )}
+        {may && <Cards shown={shown} invite={body => write<{ invited: Invited[] }>('/invite', body)} />}
+        <h2 class="head ww one">{t('staff')}</h2>
+        <ul class="dbt">
+          {all?.people.map(p => (
+            <li key={p.invitation}>
+              <b class={p.revoked ? 'struck' : ''}>{p.name || p.invitation}</b> {t(ROLES.find(([r]) => r === p.role)?.[1] ?? 'public')}{p.of > 0 && ` ${p.of}`} {p.revoked ? t('revoked') : may && p.role !== 'owner' && <button class="btn quiet" aria-label={`${t('revoke')}: ${p.name}`} onClick={() => void write('/revoke', { invitation: p.invitation })}>{t('revoke')}</button>}
+            </li>
+          ))}
+        </ul>
+        {tokenOf(id) && <details class="kv"><summary>{t('ownerLink')}</summary><Link text={link(tokenOf(id)!)} /></details>}
+      </div>
+    </div>
+  );
+}
+
+/** A card with a link for every player, or for every captain: printed, cut, and given out at the door. */
+function Cards({ shown: { id, info }, invite }: { shown: Shown; invite(body: object): Promise<{ invited: Invited[] } | null> }): JSX.Element {
+  const t = useT(), [cards, setCards] = useState<readonly Invited[] | null>(null), role = info.teams ? 'captain' : 'player';
+  const link = (token: string): string => `${location.origin}/t/${id}/${info.teams ? 'lineup' : 'mine'}#key=${token}`;
+  return (
+    <section aria-label={t(info.teams ? 'inviteCaptains' : 'inviteAll')}>
+      <div class="rowb"><button class="btn" onClick={() => void invite({ role, all: true }).then(got => got && setCards(got.invited))}>{t(info.teams ? 'inviteCaptains' : 'inviteAll')}</button>{cards && cards.length > 0 && <button class="btn main" onClick={() => window.print()}><Icon name="print" />{t('print')}</button>}</div>
+      {cards && <p class="note">{cards.length > 0 ? t('cardsNote') : t('allInvited')}</p>}
+      <ol class="cards1">{cards?.map(c => <li key={c.token}><b>{c.name}</b><img src={`/api/qr.svg?text=${encodeURIComponent(link(c.token))}`} alt={link(c.token)} width="140" height="140" /><small>{info.name}</small></li>)}</ol>
+    </section>
+  );
+}
+
+function Link({ text }: { text: string }): JSX.Element {
+  const t = useT();
+  return (
+    <div class="kv">
+      <p class="note">{t('inviteLink')}</p>
+      <p><code>{text}</code></p>
+      <img src={`/api/qr.svg?text=${encodeURIComponent(text)}`} alt="" width="160" height="160" />
+    </div>
+  );
+}

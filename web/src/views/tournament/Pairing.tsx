@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The next round before it is published: the pairs that the system gives, why each is so, and what the articles say of
+// pairs made by hand. Nothing is written until it is published.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Refusal } from '../../api';
+import { useWords } from '../../i18n';
+import { go } from '../../router';
+import { bytes, tell, type Done, type Pair } from './calls';
+import type { Shown } from './Event';
+import { useT } from './words';
+
+interface Draft extends Partial<Done> { pairings: Pair[]; broken: { player: number; other: number; article?: string; bar: string }[] }
+
+export function Pairing({ shown }: { shown: Shown }): JSX.Element {
+  const { id, info, desk, sides, write } = shown, t = useT(), words = useWords(), next = info.paired + 1, over = info.stages === 0 && next > info.rounds;
+  const [draft, setDraft] = useState<Draft | null>(null), [fault, setFault] = useState(''), [hand, setHand] = useState<number[][] | null>(null), [picked, pick] = useState<number | null>(null), [why, setWhy] = useState<{ pair: string; text: string } | null>(null);
+  const [swapping, swap] = useState(false), [reason, setReason] = useState(''), [lots, setLots] = useState('');
+  const drawn = lots.split(/[,\s]+/).filter(Boolean).map(Number), body = hand ? { pairs: hand, by: desk.me || desk.role, ...(reason && { reason }) } : drawn.length ? { lots: drawn } : {};
+  useEffect(() => {
+    if (over) return;
+    let asked = true; // an answer to what was asked before may come late, while lots are typed
+    tell<Draft>(id, '/pair', { based: desk.lines, preview: true, ...body }).then(got => {
+      if (!asked) return;
+      setDraft(got);
+      setFault('');
+    }, (error: unknown) => {
+      if (asked) setFault(error instanceof Refusal && error.message ? error.message : words.unreachable);
+    });
+    return () => { asked = false; };
+  }, [desk.lines, JSON.stringify(hand), lots]);
+  if (over) return <div class="empty one"><p>{t('allPaired')}</p></div>;
+  const rows = (draft?.pairings ?? []).filter(p => p.round === next);
+  const explain = async (p: Pair): Promise<void> => {
+    setWhy({ pair: t('why', p.white_name, p.black_name ?? ''), text: '…' });
+    try {
+      setWhy({ pair: t('why', p.white_name, p.black_name ?? ''), text: await (await bytes(id, `/explain?format=text&round=${next}&pair=${p.white}-${p.black}`)).text() });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setWhy({ pair: t('why', p.white_name, p.black_name ?? ''), text: error.message });
+    }
+  };
+  const choose = (number: number): void => {
+    if (picked === null || picked === number) return pick(picked === number ? null : number);
+    const turn = (n: number): number => (n === picked ? number : n === number ? picked : n);
+    setHand(rows.map(p => [turn(p.white), turn(p.black)]).map(([w, b]) => (w === 0 ? [b!, 0] : [w!, b!])));
+    pick(null);
+  };
+  const publish = async (): Promise<void> => {
+    if (await write<Draft>('/pair', body)) go(`/t/${id}/entry`);
+  };
+  const name = (number: number, text: string, side: 0 | 1): JSX.Element => (
+    <span class={'pl' + (side ? ' b' : '')}>
+      <i class={'side ' + sides[side]} />
+      {swapping ? <button class="btn" aria-pressed={picked === number} onClick={() => choose(number)}>{text}</button> : <span>{text}</span>}
+    </span>
+  );
+  return (
+    <div class="cols">
+      <section aria-labelledby="draft">
+        <h2 class="head ww" id="draft"><span>{t('before', next)}</span><span>{rows.length}</span></h2>
+        {fault && <p class="note bad" role="alert">{fault}</p>}
+        <p class="note kv">{swapping ? t('swapTwo') : t('whyNote')}</p>
+        <ol class="pairs">
+          {rows.map(p => (
+            <li key={p.board}>
+              <span class="no">{p.board}</span>
+              {name(p.white, p.white_name, 0)}
+              <span class="mid"><button class="btn" aria-label={t('why', p.white_name, p.black_name ?? '')} onClick={() => void explain(p)}>?</button></span>
+              {p.black > 0 ? name(p.black, p.black_name ?? '', 1) : <span class="pl b"><span>{t('bye')}</span></span>}
+            </li>
+          ))}
+        </ol>
+        <div class="rowb">
+          <button class="btn main" disabled={!!fault || rows.length === 0} onClick={() => void publish()}>{t('publish')}</button>
+          <button class="btn" aria-pressed={swapping} onClick={() => { swap(!swapping); pick(null); }}>{t('swap')}</button>
+          {hand && <button class="btn" onClick={() => setHand(null)}>{t('bySystem')}</button>}
+        </div>
+        {hand && <label class="field"><span>{t('reason')}</span><input value={reason} onInput={e => setReason(e.currentTarget.value)} /></label>}
+        {!hand && info.system.includes('cn') && <label class="field"><span>{t('lots')}</span><input inputMode="numeric" value={lots} onInput={e => setLots(e.currentTarget.value)} /></label>}
+        {info.paired === 0 && desk.may.includes('redraw') && <div class="rowb"><button class="btn" onClick={() => void write('/redraw', {})}>{t('redraw')}</button></div>}
+      </section>
+      <aside aria-live="polite">
+        <Hours shown={shown} round={next} />
+        {hand && draft && (
+          <div class="why1 ww">
+            <h2>{draft.broken.length ? t('breaks') : t('breaksNone')}</h2>
+            {draft.broken.map((b, i) => <p key={i}>{b.player > 0 && `${numbered(rows, b.player)} – ${numbered(rows, b.other)} `}<span class="art">{b.article ?? b.bar}</span></p>)}
+          </div>
+        )}
+        {why && (
+          <div class="why1 ww">
+            <h2>{why.pair}</h2>
+            {why.text.split('\n').filter(Boolean).map((line, i) => <p key={i}>{line}</p>)}
+          </div>
+        )}
+      </aside>
+    </div>
+  );
+}
+const numbered = (rows: readonly Pair[], number: number): string => {
+  for (const p of rows) {
+    if (p.white === number) return p.white_name;
+    if (p.black === number) return p.black_name ?? '';
+  }
+  return String(number);
+};
+
+/** When the round begins, and until when captains set who sits where: on the wall, and on phones. */
+function Hours({ shown: { desk, info, write, look }, round }: { shown: Shown; round: number }): JSX.Element {
+  const t = useT(), set = desk.hours.find(h => h.round === round), local = (ms: number | undefined): string => (ms ? new Date(ms - new Date(ms).getTimezoneOffset() * 60000).toISOString().slice(0, 16) : '');
+  const [begins, setBegins] = useState(local(set?.begins)), [lineups, setLineups] = useState(local(set?.lineups));
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    await write('/hour', { round, begins: begins ? new Date(begins).getTime() : 0, lineups: lineups ? new Date(lineups).getTime() : 0 });
+    await look();
+  };
+  return (
+    <form onSubmit={e => void submit(e)}>
+      <h2 class="head ww"><span>{t('hours')}</span><span>{t('round', round)}</span></h2>
+      <div class="g2">
+        <label class="field"><span>{t('roundBegins')}</span><input type="datetime-local" value={begins} onInput={e => setBegins(e.currentTarget.value)} /></label>
+        {info.teams && <label class="field"><span>{t('lineupsUntil')}</span><input type="datetime-local" value={lineups} onInput={e => setLineups(e.currentTarget.value)} /></label>}
+      </div>
+      <div class="rowb"><button class="btn" type="submit">{t('setHours')}</button></div>
+    </form>
+  );
+}

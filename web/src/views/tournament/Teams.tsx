@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Teams: their matches board by board, results by keyboard ("3.2 1": match 3, board 2) or by a press, members, and who
+// sits where, which captains set until the hour.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ask, points, shown as asShown, spelled, typed, type Match, type Member } from './calls';
+import type { Shown } from './Event';
+import { Rounds, won } from './Look';
+import { useT } from './words';
+
+/** The matches of the round that is shown; again after each act. */
+export function useMatches({ id, round, desk, pairs }: Shown): readonly Match[] {
+  const [all, setAll] = useState<readonly Match[]>([]);
+  useEffect(() => {
+    let asked = true;
+    if (round > 0) ask<{ matches: Match[] }>(id, `/matches?round=${round}`).then(got => asked && setAll(got.matches), () => asked && setAll([]));
+    return () => { asked = false; };
+  }, [id, round, desk.lines, pairs]);
+  return all;
+}
+function useMembers({ id, desk }: Shown): readonly Member[] {
+  const [all, setAll] = useState<readonly Member[]>([]);
+  useEffect(() => {
+    ask<{ members: Member[] }>(id, '/members').then(got => setAll(got.members), () => setAll([]));
+  }, [id, desk.lines]);
+  return all;
+}
+
+const RESULTS = [['1-0', '1–0'], ['1/2-1/2', '½'], ['0-1', '0–1']] as const;
+
+export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, board: number, result: string): void }): JSX.Element {
+  const t = useT(), matches = useMatches(shown), { round, sides } = shown;
+  return (
+    <section aria-labelledby="matches">
+      <h2 class="head ww" id="matches"><span>{round > 0 ? t('round', round) : t('pairings')}</span><span>{t('matches', matches.length)}</span></h2>
+      {matches.length === 0 && <div class="empty"><p>{t('notPaired')}</p></div>}
+      <ol class="mts">
+        {matches.map(m => (
+          <li key={m.match}>
+            <h3 class="mth"><span class="no">{m.match}</span><b>{m.first_name}</b>{m.second > 0 ? <><span class="sc">{points(m.first_points)} : {points(m.second_points)}</span><b class="b">{m.second_name}</b></> : <span class="sc">{t('bye')}</span>}</h3>
+            {m.second > 0 && m.boards.length === 0 && <p class="note">{t('hidden')} {m.first_name}: {m.first_lined_up ? t('handedIn') : '–'}, {m.second_name}: {m.second_lined_up ? t('handedIn') : '–'}</p>}
+            <ol class="pairs">
+              {m.boards.map(b => (
+                <li key={b.board}>
+                  <span class="no">{m.match}.{b.board}</span>
+                  <span class={'pl' + (won(b.result, true) ? ' won' : '')}><i class={'side ' + sides[b.reversed ? 1 : 0]} /><span>{b.first_name || t('nobody')}</span></span>
+                  <span class="mid">
+                    {enter ? <span class="res" role="group" aria-label={t('resultOf', `${m.match}.${b.board}`)}>{RESULTS.map(([result, label]) => <button key={result} aria-pressed={b.result === result} onClick={() => enter(m, b.board, b.result === result ? '*' : result)}>{label}</button>)}</span> : asShown(b.result) || '–'}
+                  </span>
+                  <span class={'pl b' + (won(b.result, false) ? ' won' : '')}><i class={'side ' + sides[b.reversed ? 0 : 1]} /><span>{b.second_name || t('nobody')}</span></span>
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Results of teams' boards; a match is entered whole, with what stands of its other boards. */
+export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
+  const { act, info, round } = shown, t = useT(), matches = useMatches(shown), [text, setText] = useState(''), [said, say] = useState('');
+  const enter = (m: Match, board: number, result: string): void => {
+    const all = m.boards.map(b => (b.board === board ? result : spelled(b.result)));
+    const one = m.boards[board - 1];
+    say(t('said', `${m.match}.${board}`, `${one?.first_name ?? ''} ${asShown(result) || '*'} ${one?.second_name ?? ''}`));
+    void act({ act: 'match', round, white: m.first, black: m.second, result: all.join(',') });
+  };
+  const read = (): { m: Match; board: number; result: string } | string => {
+    const whole = text.trim().match(/^(\d+)\s*[.,/]\s*(\d+)\s*[:\s]\s*(.+)$/), m = matches.find(one => one.match === Number(whole?.[1])), result = whole ? typed(whole[3]!) : null;
+    if (!whole) return '';
+    if (!m?.boards[Number(whole[2]) - 1]) return t('noBoard', `${whole[1]}.${whole[2]}`, `${matches.length}.${matches[0]?.boards.length ?? 1}`);
+    return result ? { m, board: Number(whole[2]), result } : t('noResult', whole[3]!);
+  };
+  const meant = read();
+  return (
+    <>
+      <Rounds shown={shown} />
+      <div class="cols">
+        <div>
+          <form class="type1" onSubmit={event => { event.preventDefault(); if (typeof meant !== 'string') { enter(meant.m, meant.board, meant.result); setText(''); } }}>
+            <label for="type">{t('typeMatch')}</label>
+            <input id="type" value={text} autocomplete="off" spellcheck={false} aria-describedby="echo keys" onInput={e => setText(e.currentTarget.value)} />
+            <p class="echo" id="echo" aria-live="polite">{typeof meant === 'string' ? meant || said : t('typeEcho', `${meant.m.match}.${meant.board}`, meant.m.boards[meant.board - 1]!.first_name, asShown(meant.result) || '*', meant.m.boards[meant.board - 1]!.second_name)}</p>
+            <ul class="keys" id="keys">{t('keys').split('|').slice(0, -1).map(k => <li key={k}>{k}</li>)}</ul>
+          </form>
+          <div class="rowb"><button class="btn" onClick={() => void act({ act: 'undo' })}>{t('undo')}</button>{round < info.paired && <p class="note">{t('fromHere')}</p>}</div>
+        </div>
+        <Matches shown={shown} enter={enter} />
+      </div>
+    </>
+  );
+}
+
+/** Members of all teams, and one more of them. */
+export function Members({ shown }: { shown: Shown }): JSX.Element {
+  const { desk, act } = shown, t = useT(), members = useMembers(shown), teams = desk.players ?? [];
+  const [team, setTeam] = useState(0), [name, setName] = useState(''), [rating, setRating] = useState('');
+  const add = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (await act({ act: 'member', team: team || teams[0]!.id, name: name.trim(), ...(rating && { rating: Number(rating) }) })) {
+      setName('');
+      setRating('');
+    }
+  };
+  return (
+    <section class="one" aria-labelledby="members">
+      <h2 class="head ww" id="members"><span>{t('members')}</span><span>{members.length}</span></h2>
+      {desk.may.includes('member') && teams.length > 0 && (
+        <form class="g2" onSubmit={e => void add(e)}>
+          <label class="field"><span>{t('team')}</span><select value={team || teams[0]!.id} onChange={e => setTeam(Number(e.currentTarget.value))}>{teams.map(p => <option key={p.id} value={p.id}>{p.name}</option>)}</select></label>
+          <label class="field"><span>{t('member')}</span><input required value={name} onInput={e => setName(e.currentTarget.value)} /></label>
+          <label class="field"><span>{t('rating')}</span><input inputMode="numeric" pattern="[0-9]{0,4}" value={rating} onInput={e => setRating(e.currentTarget.value)} /></label>
+          <div class="rowb"><button class="btn" type="submit">{t('enter')}</button></div>
+        </form>
+      )}
+      <div class="scroll" tabIndex={0} role="group" aria-labelledby="members">
+        <table class="tbl"><thead><tr><th scope="col">{t('team')}</th><th class="n rk" scope="col">{t('seat')}</th><th scope="col">{t('member')}</th><th class="n" scope="col">{t('rating')}</th></tr></thead>
+          <tbody>{members.map(m => <tr key={m.id}><td>{m.board === 1 ? m.team_name : ''}</td><td class="n rk">{m.board}</td><td class="nm">{m.title && `${m.title} `}{m.name}</td><td class="n">{m.rating || '–'}</td></tr>)}</tbody></table>
+      </div>
+    </section>
+  );
+}
+
+/** Who sits where in a round: of one's own team for a captain, of any for the arbiters. */
+export function LineUp({ shown }: { shown: Shown }): JSX.Element {
+  const { desk, info, act } = shown, t = useT(), all = useMembers(shown), matches = useMatches({ ...shown, round: info.paired });
+  const own = desk.role === 'captain' ? desk.number ?? 0 : 0, teams = [...new Map(all.map(m => [m.team, m.team_name]))].filter(([team]) => !own || team === own);
+  const [chosen, setTeam] = useState(0), [order, setOrder] = useState<Record<number, number>>({});
+  const round = Math.max(1, info.paired), team = own || chosen || teams[0]?.[0] || 0, members = all.filter(m => m.team === team), match = matches.find(m => m.first === team || m.second === team);
+  const seats = Math.max(1, desk.boards ?? match?.boards.length ?? 0), hour = desk.hours.find(h => h.round === round), late = !!hour?.lineups && Date.now() > hour.lineups && own > 0;
+  const seat = (board: number): number => order[board] ?? match?.boards[board - 1]?.[match.first === team ? 'first' : 'second'] ?? members[board - 1]?.id ?? 0;
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (await act({ act: 'lineup', team, round, order: Array.from({ length: seats }, (_, i) => seat(i + 1)), ...(!own && { by: desk.role }) })) setOrder({});
+  };
+  return (
+    <section class="one" aria-labelledby="lineup">
+      <h2 class="head ww" id="lineup"><span>{t('lineup')}</span><span>{t('round', round)}</span></h2>
+      {hour && hour.lineups > 0 && <p class={late ? 'wait' : 'note'} role="status">{t('until', new Date(hour.lineups).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' }))}</p>}
+      <form onSubmit={e => void submit(e)}>
+        {!own && <label class="field"><span>{t('team')}</span><select value={team} onChange={e => { setTeam(Number(e.currentTarget.value)); setOrder({}); }}>{teams.map(([number, name]) => <option key={number} value={number}>{name}</option>)}</select></label>}
+        {own > 0 && <p class="note">{teams[0]?.[1]}{match && ` – ${match.first === team ? match.second_name : match.first_name}`}</p>}
+        <div class="g2">
+          {Array.from({ length: seats }, (_, i) => i + 1).map(board => (
+            <label key={board} class="field"><span>{t('seatN', board)}</span><select value={seat(board)} onChange={e => setOrder({ ...order, [board]: Number(e.currentTarget.value) })}><option value={0}>{t('nobody')}</option>{members.map(m => <option key={m.id} value={m.id}>{m.name}</option>)}</select></label>
+          ))}
+        </div>
+        <div class="rowb"><button class="btn main" type="submit" disabled={late || members.length === 0}>{t('handIn')}</button></div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tournaments over the API: what they answer, and acts that wait in their order while the house can't be reached.
+import { bytes as bytesOf, call, download as save, Refusal, UNREACHABLE } from '../../api';
+import { recall, remember } from '../../storage';
+import { Store } from '../../store';
+
+export interface Info { id: string; name: string | null; city: string | null; start: string | null; end: string | null; time: string | null; arbiter: string | null; system: string; rounds: number; paired: number; entrants: number; stages: number; teams: boolean; players?: Player[] }
+export interface Player { id: number; name: string; title: string; rating: number | null; federation: string }
+export interface Pair { round: number; board: number; white: number; white_name: string; result: string; black: number; black_name: string | null }
+export interface Term { round: number; opponent: number | null; points: number; score: number; value: number; dummy: boolean; cut: boolean }
+export interface Standing { rank: number; id: number; name: string; points: number; tiebreaks?: Record<string, number | null>; terms?: Record<string, Term[]> }
+export interface Cross { rank: number; id: number; name: string; points: number; rounds: { round: number; opponent: number | null; colour: string | null; result: string }[] }
+export interface Entrant { id: number; entry: number; name: string; title: string; federation: string; club: string; fide: string; birth: string; sex: string; rating: number; left: boolean; missing: boolean }
+export interface Line { line: number; state: string; act: string; text: string }
+export interface Hour { round: number; begins: number; lineups: number }
+export interface Report { round: number; number: number; result: string }
+export interface Board1 { board: number; first: number; first_name: string; second: number; second_name: string; reversed: boolean; result: string }
+export interface Match { round: number; match: number; first: number; first_name: string; first_points: number; second_points: number; second: number; second_name: string; first_lined_up: boolean; second_lined_up: boolean; boards: Board1[] }
+export interface Member { team: number; team_name: string; board: number; id: number; name: string; title: string; rating: number }
+export interface KoMatch { stage: number; round: number; third: boolean; players: number[]; points: number[]; games: number; winner: number; end: string }
+export interface Invited { invitation: number; role: string; name: string; of: number; token: string }
+export interface Desk { role: string; me: string; of: number; may: string[]; lines: number; game: string; seed: number; boards: number; number?: number; hours: Hour[]; reports?: Report[]; checks_in?: boolean; players?: Entrant[]; acts?: Line[]; otherwise?: number[] }
+export interface Act { act: string; [field: string]: unknown }
+export interface Done { lines: number; done: string[] }
+export interface Note { kind: string; line: number; column: string; found: string; made: string }
+export interface Taken { encoding: string; sure: boolean; notes: Note[]; players: (Player & { club: string; team: string; birth: string; sex: string; left_out: boolean })[]; lines?: number }
+export interface Person { invitation: number; role: string; name: string; of: number; revoked: boolean }
+export interface Deed { t: number; deed: string; by: number; first: number; last: number; invitation: number }
+export interface People { people: Person[]; deeds: Deed[]; table: Record<string, string>[] }
+
+const base = '/api/tournaments';
+export const tokenOf = (id: string): string | undefined => recall('t.' + id) ?? undefined;
+export const keepToken = (id: string, token: string): void => remember('t.' + id, token);
+
+export const ask = <T>(id: string, path: string): Promise<T> => call('GET', `${base}/${id}${path}`, undefined, tokenOf(id));
+export const tell = <T>(id: string, path: string, body: unknown): Promise<T> => call('POST', `${base}/${id}${path}`, body, tokenOf(id));
+export const list = async (): Promise<Info[]> => (await call<{ tournaments: Info[] }>('GET', base)).tournaments;
+export async function begin(body: { act?: Act; log?: string; by?: string }): Promise<string> {
+  const made = await call<{ id: string; token: string }>('POST', base, body);
+  keepToken(made.id, made.token);
+  return made.id;
+}
+
+/** Bytes of a call about an event. */
+export const bytes = (id: string, path: string, body?: BodyInit): Promise<Response> => bytesOf(`${base}/${id}${path}`, tokenOf(id), body);
+export const download = (id: string, path: string, name: string): Promise<void> => save(bytes(id, path), name);
+
+/** A result that waits: the board as it was when it was typed, and how far the log had come that was seen then. */
+export interface Waiting { seen: number; round: number; white: number; black: number; was: string; result: string }
+const RETRY = 3000;
+
+/** Results in the order in which they were entered, sent one after the other; what the house refuses comes back. */
+export class Sender {
+  readonly waiting: Store<readonly Waiting[]>;
+  private busy = false;
+  /** Lines of the log between which all acts are this sender's own: what was seen there still holds. */
+  private own = { from: -1, to: -1 };
+  constructor(private readonly id: string, private readonly refused: (one: Waiting, problem: Refusal | null) => void, private readonly done: () => void) {
+    this.waiting = new Store<readonly Waiting[]>(JSON.parse(recall('tq.' + id) ?? '[]') as Waiting[]);
+    window.addEventListener('online', this.send);
+    void this.send();
+  }
+  end(): void {
+    window.removeEventListener('online', this.send);
+    this.busy = true;
+  }
+  add(one: Waiting): void {
+    this.keep([...this.waiting.get(), one]);
+    void this.send();
+  }
+  private keep(all: readonly Waiting[]): void {
+    remember('tq.' + this.id, all.length ? JSON.stringify(all) : null);
+    this.waiting.set(all);
+  }
+  private readonly send = async (): Promise<void> => {
+    if (this.busy) return;
+    this.busy = true;
+    for (let one = this.waiting.get()[0]; one; one = this.waiting.get()[0]) {
+      try {
+        await this.enter(one);
+        this.keep(this.waiting.get().slice(1));
+        this.done();
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        if (error.problem.reason === UNREACHABLE || error.problem.status === 429) {
+          setTimeout(() => void this.send(), RETRY);
+          break;
+        }
+        this.keep(this.waiting.get().slice(1));
+        this.refused(one, error);
+      }
+    }
+    this.busy = false;
+  };
+  /** Where others were at work since, it looks at the board first: nobody else's result is overwritten. */
+  private async enter(one: Waiting): Promise<void> {
+    const to = one.seen >= this.own.from && one.seen <= this.own.to ? this.own.to : one.seen;
+    for (let tries = 0; ; tries++) {
+      try {
+        if (tries === 0) return await this.put(one, to, to === this.own.to ? this.own.from : one.seen);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.problem.code !== 'tour-moved-on') throw error;
+      }
+      const [{ pairings }, { lines }] = await Promise.all([ask<{ pairings: Pair[] }>(this.id, `/pairings?round=${one.round}`), ask<Desk>(this.id, '/desk')]);
+      const now = pairings.find(p => p.white === one.white && p.black === one.black);
+      if (now && spelled(now.result) === spelled(one.result)) return;
+      if (!now || spelled(now.result) !== spelled(one.was)) return this.refused(one, null);
+      try {
+        return await this.put(one, lines, -1);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.problem.code !== 'tour-moved-on' || tries > 20) throw error;
+      }
+    }
+  }
+  private async put(one: Waiting, lines: number, from: number): Promise<void> {
+    const done = await tell<Done>(this.id, '/acts', { based: lines, acts: [{ act: 'result', round: one.round, white: one.white, black: one.black, result: one.result }] });
+    this.own = { from: from < 0 ? done.lines : from, to: done.lines };
+  }
+}
+/** "+ -" of a row is "+-" of an act; no result is "*". */
+export const spelled = (result: string): string => result.replace(/ /g, '') || '*';
+
+/** "1-0" as it is shown: 1–0, ½–½, +:–. */
+export const shown = (result: string): string => (result === '*' ? '' : result.replace(/1\/2/g, '½').replace(/^\+ ?-$/, '+ : –').replace(/^- ?\+$/, '– : +').replace(/^- ?-$/, '– : –').replace(/-(?!$)/, '–'));
+/** Points with halves: 3½. */
+export const points = (n: number | null | undefined): string => {
+  if (n === null || n === undefined) return '–';
+  const whole = Math.trunc(n), rest = Math.round((n - whole) * 100) / 100;
+  return rest === 0 ? String(whole) : rest === 0.5 ? `${whole || ''}½` : String(n);
+};
+
+/** What somebody types for a result: digits and signs of the keyboard. */
+export function typed(text: string): string | null {
+  const t = text.trim().replace(/[–—:]/g, '-').replace(/½|=|0?\.5/g, '1/2');
+  const known: Record<string, string> = { '1': '1-0', '1-0': '1-0', '10': '1-0', '0': '0-1', '0-1': '0-1', '01': '0-1', '1/2': '1/2-1/2', '1/2-1/2': '1/2-1/2', '+': '+-', '+-': '+-', '+--': '+-', '-': '-+', '-+': '-+', '--+': '-+', '--': '--', '---': '--', '0-0': '0-0', '00': '0-0', '*': '*', '?': '*' };
+  return known[t] ?? null;
+}
