@@ -125,7 +125,8 @@ static int feed(struct qyi_desk *desk, const char *line, size_t len, const struc
 static int replay(const char *text, size_t len, enum qy_lang lang, const struct taken *taken,
                   struct qyi_desk *ret_desk, struct qy_error *reterr)
 {
-    struct qy_arbiter_oracle oracle = {.nodes = QY_WINNABLE_NODES, .drawn = qyi_oracle_drawn};
+    struct qy_arbiter_oracle oracle = {
+        .nodes = QY_WINNABLE_NODES, .drawn = qyi_oracle_drawn, .line = qyi_oracle_line};
     struct qyi_desk desk = {.lang = lang, .oracle = calloc(1, sizeof *desk.oracle)};
     size_t at = 0;
     int code;
