@@ -19,7 +19,6 @@
 
 #include <qiyuan/errors/tables.h>
 #include <qiyuan/game.h>
-#include <qiyuan/winnable.h>
 
 #ifdef __cplusplus
 extern "C" {
