@@ -27,6 +27,7 @@ enum qyi_pg_statement {
     QYI_PG_SESSION_NEW,
     QYI_PG_SESSION_FORGET,
     QYI_PG_BEAT,
+    QYI_PG_NOTIFY, /* what the other servers hear when it is committed */
     QYI_PG_OPEN_GAMES,
     QYI_PG_ALL_GAMES,
     QYI_PG_SESSION_GAMES,
@@ -35,6 +36,7 @@ enum qyi_pg_statement {
     QYI_PG_SEATS,
     QYI_PG_SESSION,
     QYI_PG_HOUSE_TIME,
+    QYI_PG_HOUSE_BEAT,
     QYI_PG_NAMED_EVENTS, /* events in which a name stands */
     QYI_PG_EVENT_BODY,   /* another body and digest for an event */
     QYI_PG_OWN_COUNT
