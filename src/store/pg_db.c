@@ -130,6 +130,17 @@ int qyi_pg_open(const char *url, struct qyi_pg *ret_pg, struct qy_error *reterr)
     return 0;
 }
 
+int qyi_pg_connect(const char *place, struct qyi_pg *ret_pg, struct qy_error *reterr)
+{
+    struct qy_buf url = QY_BUF_INIT;
+    int code;
+
+    qy_buf_addf(&url, "postgresql:%s", place);
+    code = url.failed ? qyi_no_memory(reterr) : qyi_pg_open(qy_buf_str(&url), ret_pg, reterr);
+    qy_buf_free(&url);
+    return code;
+}
+
 void qyi_pg_close(struct qyi_pg *pg)
 {
     PQfinish(pg->conn);

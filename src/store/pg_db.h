@@ -62,6 +62,8 @@ enum qyi_pg_code {
 
 /* Connects to `url`, a URL as libpq knows it. QY_E_STORE_OPEN with libpq's words; passwords are not shown. */
 int qyi_pg_open(const char *url, struct qyi_pg *ret_pg, struct qy_error *reterr);
+/* The same of what stands behind "postgresql:". */
+int qyi_pg_connect(const char *place, struct qyi_pg *ret_pg, struct qy_error *reterr);
 void qyi_pg_close(struct qyi_pg *pg);
 /*
  * Whether the connection stands. One that was lost is made again; where that failed not `often` than once a

@@ -4,7 +4,6 @@
 
 #include "base/error.h"
 #include "base/grow.h"
-#include "store/postgres.h"
 
 #include <inttypes.h>
 #include <poll.h>

@@ -8,17 +8,6 @@
 
 #include <stdlib.h>
 
-int qyi_pg_connect(const char *place, struct qyi_pg *ret_pg, struct qy_error *reterr)
-{
-    struct qy_buf url = QY_BUF_INIT;
-    int code;
-
-    qy_buf_addf(&url, "postgresql:%s", place);
-    code = url.failed ? qyi_no_memory(reterr) : qyi_pg_open(qy_buf_str(&url), ret_pg, reterr);
-    qy_buf_free(&url);
-    return code;
-}
-
 static int open_connections(struct qyi_postgres *postgres, const char *place, struct qy_error *reterr)
 {
     int code = qyi_pg_connect(place, &postgres->writing, reterr);

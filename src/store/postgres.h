@@ -14,9 +14,6 @@ struct qyi_postgres {
     struct qyi_pg writing;      /* writer's thread */
 };
 
-/* postgres.c: a connection to the database at `place`, what stands behind "postgresql:". QY_E_STORE_OPEN, QY_E_MEMORY. */
-int qyi_pg_connect(const char *place, struct qyi_pg *ret_pg, struct qy_error *reterr);
-
 /* pg_write.c: writes in one transaction; sets each one's status. */
 void qyi_pg_commit(void *db, struct qyi_write *first);
 /* `number` is the server's, that looks after what is opened and is told apart by it. */
