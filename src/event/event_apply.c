@@ -579,15 +579,15 @@ int qyi_tournament_log_accelerate(const struct qyi_tournament_log_state *state)
     return qy_tournament_accelerate_baku(state->tournament);
 }
 
-/* A round of a table, or of a group, stays paired when its games are struck out; those struck out have a bye
- * in each, so that files tell rounds in which nobody is left to be paired. */
-static void keep_round(struct qyi_tournament_log_state *state, unsigned round)
+/* A round of a table, or of a group, stays paired when its games are struck out; where nobody is left to be
+ * paired, those struck out have a bye, so that files tell the round. */
+static void keep_round(struct qyi_tournament_log_state *state, unsigned round, bool empty)
 {
     static const struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
     const struct qy_tournament *tournament = state->tournament;
 
     state->tournament->paired_least = (uint8_t)round;
-    for (size_t i = 0; i < tournament->player_count; i++)
+    for (size_t i = 0; empty && i < tournament->player_count; i++)
         if (state->leave[tournament->player[i].number].struck_out)
             (void)qy_tournament_set_entry(state->tournament, tournament->player[i].number, round, nothing);
 }
@@ -618,7 +618,7 @@ static int pair(struct qyi_tournament_log_state *state, const struct qy_tourname
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
         code = pair_one(state, round, act->pairs[i], i + 1, reterr);
     if (code == 0 && qyi_has_seats(state))
-        keep_round(state, round);
+        keep_round(state, round, act->pair_count == 0);
     if (code == 0)
         qyi_checkin_apply(state);
     return code;
