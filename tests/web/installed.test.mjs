@@ -66,7 +66,7 @@ test('after an update the next page is the new one, and the old shelf is gone', 
   version = 2;
   await page.reload();
   assert.equal(await built(), '2', 'at once, before the new worker has come');
-  await page.waitForFunction(async () => String(await caches.keys()) === 'qiyuan-build2');
+  while (String(await page.evaluate(() => caches.keys())) !== 'qiyuan-build2') await page.waitForTimeout(50);
   assert.match(await page.evaluate(async () => (await (await caches.match('/')).text())), /content="2"/);
   await context.close();
   await new Promise(done => (door.closeAllConnections?.(), door.close(done)));

@@ -5,7 +5,7 @@
 const SHELF = 'qiyuan-%VERSION%', SHELL = %FILES%;
 
 self.addEventListener('install', event => {
-  event.waitUntil(caches.open(SHELF).then(shelf => shelf.addAll(SHELL)).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(SHELF).then(shelf => shelf.addAll(SHELL.map(path => new Request(path, { cache: path === '/' ? 'reload' : 'default' })))).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', event => {
