@@ -200,6 +200,13 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .takes_files = true,
         .example = "qiyuan admin backup house-today.db",
     },
+    [QYI_COMMAND_BOT] = {
+        .name = "bot",
+        .usage = {"--server=URL --token=FILE --engine=COMMAND [--game=GAME] [--challenges] [--seats] [--concurrency=N] [OPTION...]"},
+        .example = "qiyuan bot --server http://localhost:8080 --token bot.token --engine \"qiyuan engine\"",
+        .options = {QYI_OPT_SERVER, QYI_OPT_TOKEN, QYI_OPT_ENGINE, QYI_OPT_PROTOCOL, QYI_OPT_OPTION, QYI_OPT_MEMORY, QYI_OPT_GAME, QYI_OPT_CHALLENGES, QYI_OPT_SEATS,
+                    QYI_OPT_CONCURRENCY, QYI_OPT_NODES, QYI_OPT_DEPTH, QYI_OPT_MOVETIME},
+    },
     [QYI_COMMAND_ENGINE] = {
         .name = "engine",
         .usage = {"[--game=GAME] [COMMAND...]"},

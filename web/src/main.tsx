@@ -40,5 +40,7 @@ function NoPage(): JSX.Element {
   );
 }
 
+// Kept for when the house can't be reached; over plain http a browser has no such thing, and nothing is missing.
+if (isSecureContext) void navigator.serviceWorker?.register('/worker.js').catch(() => undefined);
 void askMe().catch(() => undefined);
 render(<App />, document.getElementById('app')!);

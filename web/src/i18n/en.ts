@@ -39,6 +39,7 @@ export const en = {
   openSeats: 'Open seats',
   waitingCount: (n: number) => `${n} waiting`,
   nobodyWaits: 'Nobody waits. Choose the next comer and a time: others will see your seat.',
+  bot: 'Bot',
   sitDown: 'Sit down',
   seatOpen: 'Your seat is open',
   seatOpenText: 'Everybody in the hall sees it. Keep this page open: if you are gone for half a minute, the seat is closed.',

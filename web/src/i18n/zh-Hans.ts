@@ -36,6 +36,7 @@ export const zhHans: Words = {
   openSeats: '空座',
   waitingCount: (n: number) => `${n} 人等候`,
   nobodyWaits: '暂无人等候。选“随到随下”和用时，别人就会看到你的座位。',
+  bot: '机器棋手',
   sitDown: '就座',
   seatOpen: '你已留座',
   seatOpenText: '大厅里人人可见。请勿关闭此页：离开半分钟，座位即收回。',

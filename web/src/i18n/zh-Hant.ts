@@ -36,6 +36,7 @@ export const zhHant: Words = {
   openSeats: '空座',
   waitingCount: (n: number) => `${n} 人等候`,
   nobodyWaits: '暫無人等候。選「隨到隨下」和用時，別人就會看到你的座位。',
+  bot: '機器棋手',
   sitDown: '就座',
   seatOpen: '你已留座',
   seatOpenText: '大廳裡人人可見。請勿關閉此頁：離開半分鐘，座位即收回。',
