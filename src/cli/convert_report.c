@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What `qiyuan convert` says of its work: messages, the report as CSV, the sums. */
+#include "base/csv.h"
 #include "cli/convert.h"
 
 #include "answer/collections.h"
@@ -17,22 +18,6 @@ static const char *const loss_names[QYI_LOSS_COUNT] = {
 
 /* ---- the report ------------------------------------------------------------------------------------ */
 
-/* A field of CSV (RFC 4180): in quotes where it must be. */
-static void add_field(struct qy_buf *out, const char *text)
-{
-    bool quoted = strpbrk(text, ",\"\r\n") != NULL;
-
-    if (quoted)
-        qy_buf_addc(out, '"');
-    for (; *text; text++) {
-        if (*text == '"')
-            qy_buf_addc(out, '"');
-        qy_buf_addc(out, *text);
-    }
-    if (quoted)
-        qy_buf_addc(out, '"');
-}
-
 static void add_row(struct qyi_cli_convert *convert, uint32_t line, uint64_t column, enum qyi_cli_told kind,
                     const char *name, const char *words)
 {
@@ -40,10 +25,10 @@ static void add_row(struct qyi_cli_convert *convert, uint32_t line, uint64_t col
 
     if (!convert->report)
         return;
-    add_field(rows, convert->file);
+    qyi_add_csv(convert->file, rows);
     qy_buf_addf(rows, ",%lu,%llu,%s,%s,", (unsigned long)line, (unsigned long long)column, told_names[kind],
                 name);
-    add_field(rows, words);
+    qyi_add_csv(words, rows);
     qy_buf_adds(rows, "\r\n");
 }
 

@@ -2,6 +2,7 @@
 /* qiyuan merge: the games of files as one, sorted, without duplicates, with one spelling of each name. */
 #include "answer/collections.h"
 #include "base/atomic_file.h"
+#include "base/csv.h"
 #include "base/error.h"
 #include "cli/collect.h"
 
@@ -118,22 +119,6 @@ static int write_game(void *user, const char *text, size_t len)
     return qyi_cli_flush_full(joined->games.cli) ? 0 : QYI_COLLECT_OUTPUT;
 }
 
-/* A field of CSV by RFC 4180. */
-static void add_field(const char *text, struct qy_buf *out)
-{
-    bool quoted = strpbrk(text, ",\"\r\n") != NULL;
-
-    if (quoted)
-        qy_buf_addc(out, '"');
-    for (; *text; text++) {
-        if (*text == '"')
-            qy_buf_addc(out, '"');
-        qy_buf_addc(out, *text);
-    }
-    if (quoted)
-        qy_buf_addc(out, '"');
-}
-
 static int tell_change(void *user, const struct qy_merge_change *change)
 {
     struct joined *joined = user;
@@ -144,9 +129,9 @@ static int tell_change(void *user, const struct qy_merge_change *change)
         return 0;
     qy_buf_clear(row);
     qy_buf_addf(row, "%s,", change->change);
-    add_field(change->from, row);
+    qyi_add_csv(change->from, row);
     qy_buf_addc(row, ',');
-    add_field(change->to, row);
+    qyi_add_csv(change->to, row);
     qy_buf_addf(row, ",%llu\n", (unsigned long long)change->games);
     return row->failed ? qyi_no_memory(&joined->error)
                        : qyi_atomic_file_write(joined->report, row->data, row->len, &joined->error);

@@ -3,6 +3,7 @@
  */
 #include <qiyuan/collection.h>
 
+#include "base/order.h"
 #include "base/utf8.h"
 #include "collection/variants.h"
 
@@ -38,20 +39,12 @@ static void add_scalar(utf8proc_int32_t scalar, size_t begin, struct qy_buf *out
 /* The simplified form of a Chinese character, or itself. */
 static uint32_t simplified(uint32_t scalar)
 {
-    size_t low = 0;
-    size_t high = qyi_variant_count;
+    size_t at;
 
-    while (low < high && scalar >= qyi_variants[0].from) {
-        size_t middle = low + (high - low) / 2;
-
-        if (qyi_variants[middle].from == scalar)
-            return qyi_variants[middle].to;
-        if (qyi_variants[middle].from < scalar)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return scalar;
+    if (scalar < qyi_variants[0].from)
+        return scalar;
+    QYI_FIRST_NOT(at, qyi_variant_count, i, qyi_variants[i].from < scalar);
+    return at < qyi_variant_count && qyi_variants[at].from == scalar ? qyi_variants[at].to : scalar;
 }
 
 static void add_folded(uint32_t scalar, size_t begin, struct qy_buf *out)

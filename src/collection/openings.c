@@ -1,22 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: collection. Finding the opening of a position or of a line of moves. */
 #include "collection/openings.h"
+#include "base/order.h"
 
 const struct qy_opening *qy_opening_at(enum qy_game game, uint64_t key)
 {
     const struct qyi_opening_list *list = &qyi_opening_lists[game];
-    size_t low = 0;
-    size_t high = list->count;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (list->openings[middle].key < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < list->count && list->openings[low].key == key ? &list->openings[low] : NULL;
+    QYI_FIRST_NOT(at, list->count, i, list->openings[i].key < key);
+    return at < list->count && list->openings[at].key == key ? &list->openings[at] : NULL;
 }
 
 size_t qy_opening_depth(enum qy_game game)

@@ -3,6 +3,7 @@
 #include "engine/book.h"
 
 #include "base/error.h"
+#include "base/order.h"
 #include "engine/level.h"
 
 #include <errno.h>
@@ -140,18 +141,10 @@ void qyi_book_free(struct qyi_book *book)
 /* The first record with a key, or with a greater one. */
 static size_t first_of(const struct qyi_book *book, uint64_t key)
 {
-    size_t low = 0;
-    size_t high = book->count;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (book->records[middle].key < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    QYI_FIRST_NOT(at, book->count, i, book->records[i].key < key);
+    return at;
 }
 
 /* What the records from `first` on with their key say of a move. */

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/grow.h"
+#include "base/order.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -90,18 +91,10 @@ int qy_tournament_set_text(struct qy_tournament *tournament, enum qy_tournament_
 /* Where the player of that number stands, or would stand. */
 static size_t place_of(const struct qy_tournament *tournament, unsigned number)
 {
-    size_t low = 0;
-    size_t high = tournament->player_count;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (tournament->player[middle].number < number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    QYI_FIRST_NOT(at, tournament->player_count, i, tournament->player[i].number < number);
+    return at;
 }
 
 size_t qyi_tournament_index(const struct qy_tournament *tournament, unsigned number)

@@ -3,6 +3,7 @@
 #include "record/book_tree.h"
 
 #include "base/grow.h"
+#include "base/order.h"
 
 #include <qiyuan/errors/engine.h>
 
@@ -40,18 +41,10 @@ static int compare(const void *a, const void *b)
 /* The first entry of a key; `count` for none. */
 static size_t find(const struct book *book, uint64_t key)
 {
-    size_t low = 0;
-    size_t high = book->count;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (book->entry[middle].key < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < book->count && book->entry[low].key == key ? low : book->count;
+    QYI_FIRST_NOT(at, book->count, i, book->entry[i].key < key);
+    return at < book->count && book->entry[at].key == key ? at : book->count;
 }
 
 static int open_place(struct book *book, struct qy_record_node *node, const struct qy_position *position)

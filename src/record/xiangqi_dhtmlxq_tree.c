@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/order.h"
 #include "record/pgn.h"
 #include "record/xiangqi_dhtmlxq_page.h"
 
@@ -29,18 +30,10 @@ struct qy_place qyi_dhtmlxq_place(const struct qyi_dhtmlxq_page *page, const str
 
 struct qyi_dhtmlxq_line *qyi_dhtmlxq_line(struct qyi_dhtmlxq_page *page, unsigned id)
 {
-    size_t low = 0;
-    size_t high = page->line_count;
+    size_t at; /* the lines are sorted by id before one is asked for */
 
-    while (low < high) { /* sorted by id before it is asked */
-        size_t middle = (low + high) / 2;
-
-        if (page->line[middle].id < id)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < page->line_count && page->line[low].id == id ? &page->line[low] : NULL;
+    QYI_FIRST_NOT(at, page->line_count, i, page->line[i].id < id);
+    return at < page->line_count && page->line[at].id == id ? &page->line[at] : NULL;
 }
 
 /*
@@ -92,23 +85,14 @@ static int add_remark(struct qyi_dhtmlxq_page *page, struct qyi_dhtmlxq_remark *
 static int add_remarks(struct qyi_dhtmlxq_page *page, unsigned line, unsigned ply,
                        struct qy_record_node *node)
 {
-    size_t low = 0;
-    size_t high = page->remark_count;
+    const struct qyi_dhtmlxq_remark *remark = page->remark;
+    size_t at;
     int code = 0;
 
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        const struct qyi_dhtmlxq_remark *remark = &page->remark[middle];
-
-        if (remark->line < line || (remark->line == line && remark->ply < ply))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < page->remark_count && page->remark[low].line == line && page->remark[low].ply == ply &&
-           code == 0;
-         low++)
-        code = add_remark(page, &page->remark[low], node);
+    QYI_FIRST_NOT(at, page->remark_count, i,
+                  remark[i].line < line || (remark[i].line == line && remark[i].ply < ply));
+    for (; at < page->remark_count && remark[at].line == line && remark[at].ply == ply && code == 0; at++)
+        code = add_remark(page, &remark[at], node);
     return code;
 }
 

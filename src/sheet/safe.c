@@ -2,6 +2,7 @@
 /* Room: sheet. Characters that would steer a printer's layout are taken out of names and texts. */
 #include "sheet/safe.h"
 
+#include "base/order.h"
 #include "base/utf8.h"
 
 #define REPLACEMENT 0xFFFDu
@@ -31,20 +32,13 @@ static const struct range ranges[] = {
 
 static enum fate fate_of(uint32_t scalar)
 {
-    size_t low = 0;
-    size_t high = sizeof ranges / sizeof ranges[0];
+    const size_t count = sizeof ranges / sizeof ranges[0];
+    size_t at;
 
     if ((scalar & 0xFFFE) == 0xFFFE)
         return REPLACE; /* the last two of each plane are no characters */
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-
-        if (scalar > ranges[middle].last)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < sizeof ranges / sizeof ranges[0] && scalar >= ranges[low].first ? ranges[low].fate : KEEP;
+    QYI_FIRST_NOT(at, count, i, ranges[i].last < scalar);
+    return at < count && scalar >= ranges[at].first ? ranges[at].fate : KEEP;
 }
 
 /* True for the letters that are written from right to left. */

@@ -2,6 +2,8 @@
 /* Room: trf. Writing CSV (RFC 4180). */
 #include "trf/csv.h"
 
+#include "base/csv.h"
+
 #include <qiyuan/teams.h>
 
 #include <stdlib.h>
@@ -22,22 +24,6 @@ enum qy_player_text qyi_csv_text(enum qyi_csv_column column)
     case QYI_CSV_CLUB: return QY_PLAYER_CLUB;
     default: return QY_PLAYER_TEXTS;
     }
-}
-
-/* A value, in quotation marks where it holds what would end it. */
-static void add_value(struct qy_buf *out, const char *text)
-{
-    if (!strpbrk(text, ",;\t\"\r\n")) {
-        qy_buf_adds(out, text);
-        return;
-    }
-    qy_buf_addc(out, '"');
-    for (; *text; text++) {
-        if (*text == '"')
-            qy_buf_addc(out, '"');
-        qy_buf_addc(out, *text);
-    }
-    qy_buf_addc(out, '"');
 }
 
 static void add_entry(struct qy_buf *out, const struct qy_tournament_entry *entry)
@@ -75,7 +61,7 @@ static void add_player(const struct qy_tournament *tournament, const struct qy_t
         if (i > 0)
             qy_buf_addc(out, ',');
         if (text != QY_PLAYER_TEXTS)
-            add_value(out, player->text[text]);
+            qyi_add_csv(player->text[text], out);
         else if (i == QYI_CSV_NUMBER)
             add_number(out, player->number);
         else if (i == QYI_CSV_SEX && player->sex != ' ')
@@ -90,7 +76,7 @@ static void add_player(const struct qy_tournament *tournament, const struct qy_t
     }
     if (seat.team) {
         qy_buf_addc(out, ',');
-        add_value(out, seat.team);
+        qyi_add_csv(seat.team, out);
         qy_buf_addc(out, ',');
         add_number(out, seat.board);
     }
