@@ -45,6 +45,7 @@ const struct qyi_route qyi_routes[] = {
     {QYI_POST, "/api/games/{id}/join", qyi_api_join, QYI_AUTH_OPTIONAL, 1},
     {QYI_POST, "/api/games/{id}/events", qyi_api_post, QYI_AUTH_SEAT, 1},
     {QYI_POST, "/api/games/{id}/left", qyi_api_left, QYI_AUTH_SEAT, 5},
+    {QYI_GET, "/api/games/{id}/move", qyi_api_reading, QYI_AUTH_OPTIONAL, 1},
     {QYI_POST, "/api/games/{id}/hint", qyi_api_hint, QYI_AUTH_SEAT, 20},
     {QYI_GET, "/api/games/{id}/analysis", qyi_api_analysis, QYI_AUTH_OPTIONAL, 5},
     {QYI_GET, "/api/games/{id}/events", qyi_api_stream, QYI_AUTH_OPTIONAL, 5},

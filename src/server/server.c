@@ -487,7 +487,7 @@ static void choose_folder(struct qyi_server *server)
     if (server->options.tournaments)
         return;
     db += strncmp(db, "sqlite:", 7) == 0 ? 7 : 0;
-    if (!server->options.db)
+    if (!server->options.db || strstr(server->options.db, "://"))
         qyi_serve_data_path("tournaments", &server->tournaments);
     else if (slash && slash >= db)
         qy_buf_addf(&server->tournaments, "%.*s/tournaments", (int)(slash - db), db);

@@ -3,13 +3,15 @@
  * Room: store. What a kind of database must be able to do to serve as a store: a table of functions. The
  * writer's thread, the queues and everything that is the same for all of them is in store.c.
  *
- *   sqlite.c    a file of this machine
+ *   sqlite.c      a file of this machine
+ *   postgres.c    a database that several servers may share
  *
  * Of the functions, `commit` alone is called in the writer's thread; open and close while it does not run.
  */
 #ifndef QYI_STORE_BACKEND_H
 #define QYI_STORE_BACKEND_H
 
+#include "store/keeping.h"
 #include "store/write.h"
 
 struct qyi_backend {
@@ -35,8 +37,25 @@ struct qyi_backend {
     int (*ask)(void *db, enum qyi_people_ask which, const struct qyi_datum *data, size_t count,
                qyi_row_fn each, void *user);
     int (*house_time)(void *db, int64_t *ret_house_time);
+
+    /* Looking after it, as keeping.h has it. Where a store is no file, `backup` and `restore` are NULL. A write
+     * that is changed is not freed. */
+    int (*check)(const char *place, const struct qyi_keeping_visitor *visitor, void *user,
+                 struct qyi_holdings *ret_holdings, struct qy_error *reterr);
+    int (*backup)(const char *place, const char *target, struct qy_error *reterr);
+    int (*restore)(const char *backup, const char *place, struct qy_buf *ret_kept, struct qy_error *reterr);
+    int (*look)(const char *place, enum qyi_people_ask which, const struct qyi_datum *data, size_t count,
+                qyi_row_fn each, void *user, struct qy_error *reterr);
+    int (*change)(const char *place, struct qyi_write *write, struct qy_error *reterr);
 };
 
+/* The kind of store that a URL names, and where it is; NULL, with `reterr` set to QY_E_VALUE, for one that this
+ * program does not have. */
+const struct qyi_backend *qyi_backend_of(const char *url, const char **ret_place, struct qy_error *reterr);
+
 extern const struct qyi_backend qyi_sqlite_backend;
+#ifdef QYI_HAVE_POSTGRESQL
+extern const struct qyi_backend qyi_postgres_backend;
+#endif
 
 #endif

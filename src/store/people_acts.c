@@ -72,7 +72,7 @@ static const char *const acts[QYI_ACT_COUNT] = {
                          " VALUES (?1, ?2, ?3, ?4, ?5, ?3)"),
     [QYI_ACT_SEEN] = "UPDATE session SET seen = ?2 WHERE token = ?1",
     [QYI_ACT_SESSION_END] = "DELETE FROM session WHERE token = ?1",
-    [QYI_ACT_SESSION_ENDS] = "DELETE FROM session WHERE account = ?1 AND (?2 IS NULL OR token <> ?2)",
+    [QYI_ACT_SESSION_ENDS] = "DELETE FROM session WHERE account = ?1 AND (token <> ?2 OR ?2 IS NULL)",
     [QYI_ACT_OLD_SESSIONS] = "DELETE FROM session WHERE account IS NOT NULL AND seen < ?1",
     [QYI_ACT_SEATS] = "UPDATE seat SET session = ?2 WHERE session = ?1",
     [QYI_ACT_CODE] = "INSERT INTO recovery (account, hash) VALUES (?1, ?2)",

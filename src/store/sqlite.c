@@ -81,4 +81,9 @@ const struct qyi_backend qyi_sqlite_backend = {
     .session = qyi_sqlite_session,
     .ask = qyi_sqlite_ask,
     .house_time = qyi_sqlite_house_time,
+    .check = qyi_sqlite_check,
+    .backup = qyi_sqlite_backup,
+    .restore = qyi_sqlite_restore,
+    .look = qyi_sqlite_look,
+    .change = qyi_sqlite_change,
 };

@@ -27,6 +27,16 @@ int qyi_sqlite_seats(void *db, const char *game, qyi_stored_seat_fn each, void *
 int qyi_sqlite_session(void *db, const unsigned char hash[QYI_HASH_SIZE], struct qy_buf *ret_name);
 int qyi_sqlite_house_time(void *db, int64_t *ret_house_time);
 
+/* sqlite_keeping.c: as keeping.h has them, with the file's path for its URL. */
+int qyi_sqlite_check(const char *path, const struct qyi_keeping_visitor *visitor, void *user,
+                     struct qyi_holdings *ret_holdings, struct qy_error *reterr);
+int qyi_sqlite_backup(const char *path, const char *target, struct qy_error *reterr);
+int qyi_sqlite_restore(const char *backup, const char *path, struct qy_buf *ret_kept,
+                       struct qy_error *reterr);
+int qyi_sqlite_look(const char *path, enum qyi_people_ask which, const struct qyi_datum *data, size_t count,
+                    qyi_row_fn each, void *user, struct qy_error *reterr);
+int qyi_sqlite_change(const char *path, struct qyi_write *write, struct qy_error *reterr);
+
 /* sqlite_people.c */
 int qyi_sqlite_ask(void *db, enum qyi_people_ask which, const struct qyi_datum *data, size_t count,
                    qyi_row_fn each, void *user);

@@ -6,8 +6,9 @@
 #include "store/sqlite_schema.h"
 
 #include "base/error.h"
+#include "store/digest.h"
 
-#include <sodium.h>
+#include <stdbool.h>
 
 #include <string.h>
 
@@ -143,34 +144,17 @@ static const char *const steps[] = {
 
 /* ---- digests --------------------------------------------------------------------------------------- */
 
-/* A value as part of a digest: its length stands before it, so that no two lists of values are alike. */
-static void digest_value(crypto_generichash_state *state, sqlite3_value *value)
-{
-    bool null = sqlite3_value_type(value) == SQLITE_NULL;
-    const unsigned char *text = null ? NULL : sqlite3_value_text(value);
-    uint64_t len = text ? (uint64_t)sqlite3_value_bytes(value) : UINT64_MAX;
-    unsigned char head[8];
-
-    for (unsigned i = 0; i < sizeof head; i++)
-        head[i] = (unsigned char)(len >> (8 * i));
-    crypto_generichash_update(state, head, sizeof head);
-    if (text)
-        crypto_generichash_update(state, text, len);
-}
-
 static void event_digest(sqlite3_context *context, int count, sqlite3_value **values)
 {
-    crypto_generichash_state state;
-    unsigned char hash[crypto_generichash_BYTES_MIN];
-    uint64_t digest = 0;
+    struct qyi_digest_part part[5];
 
-    crypto_generichash_init(&state, NULL, 0, sizeof hash);
-    for (int i = 0; i < count; i++)
-        digest_value(&state, values[i]);
-    crypto_generichash_final(&state, hash, sizeof hash);
-    for (unsigned i = 0; i < 8; i++)
-        digest |= (uint64_t)hash[i] << (8 * i);
-    sqlite3_result_int64(context, (sqlite3_int64)digest);
+    for (int i = 0; i < count; i++) {
+        bool null = sqlite3_value_type(values[i]) == SQLITE_NULL;
+
+        part[i].text = null ? NULL : (const char *)sqlite3_value_text(values[i]);
+        part[i].len = null ? 0 : (size_t)sqlite3_value_bytes(values[i]);
+    }
+    sqlite3_result_int64(context, qyi_digest(part, (size_t)count));
 }
 
 int qyi_schema_functions(sqlite3 *db)

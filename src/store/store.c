@@ -16,7 +16,17 @@
 #include <string.h>
 
 /* The kinds of stores; a path without a scheme is the first one's. */
-static const struct qyi_backend *const backends[] = {&qyi_sqlite_backend};
+static const struct qyi_backend *const backends[] = {
+    &qyi_sqlite_backend,
+#ifdef QYI_HAVE_POSTGRESQL
+    &qyi_postgres_backend,
+#endif
+};
+#ifdef QYI_HAVE_POSTGRESQL
+#define KINDS "PATH | sqlite:PATH | postgresql://[USER@]HOST[:PORT]/DATABASE"
+#else
+#define KINDS "PATH | sqlite:PATH"
+#endif
 #define BACKENDS (sizeof backends / sizeof backends[0])
 
 struct write_list {
@@ -81,8 +91,7 @@ static void *writer_main(void *user)
 
 /* ---- the owner's thread ---------------------------------------------------------------------------- */
 
-/* The kind of store that a URL names, and where it is; NULL for one that this program does not have. */
-static const struct qyi_backend *backend_of(const char *url, const char **ret_place)
+const struct qyi_backend *qyi_backend_of(const char *url, const char **ret_place, struct qy_error *reterr)
 {
     for (size_t i = 0; i < BACKENDS; i++) {
         size_t len = strlen(backends[i]->scheme);
@@ -93,7 +102,10 @@ static const struct qyi_backend *backend_of(const char *url, const char **ret_pl
         }
     }
     *ret_place = url;
-    return strstr(url, "://") ? NULL : backends[0];
+    if (!strstr(url, "://"))
+        return backends[0];
+    (void)qyi_error_set(reterr, QY_E_VALUE, 0, url, strlen(url), KINDS);
+    return NULL;
 }
 
 static int start_writer(struct qyi_store *store, struct qy_error *reterr)
@@ -111,12 +123,12 @@ int qyi_store_open(const char *url, const char *vfs, qyi_store_wake wake, void *
                    struct qyi_store **ret_store, struct qy_error *reterr)
 {
     const char *place;
-    const struct qyi_backend *backend = backend_of(url, &place);
+    const struct qyi_backend *backend = qyi_backend_of(url, &place, reterr);
     struct qyi_store *store;
     int code;
 
     if (!backend)
-        return qyi_error_set(reterr, QY_E_VALUE, 0, url, strlen(url), "PATH | sqlite:PATH");
+        return QY_E_VALUE;
     store = calloc(1, sizeof *store);
     if (!store)
         return qyi_no_memory(reterr);

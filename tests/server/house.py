@@ -1,18 +1,23 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A server under test, and clients of it: HTTP, WebSocket and JSON lines, with nothing but Python's own library."""
 import base64
+import contextlib
 import http.client
 import json
 import os
 import shutil
 import signal
 import socket
+import sqlite3
 import struct
 import subprocess
 import sys
 import tempfile
 import time
 import traceback
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import postgres  # noqa: E402
 
 PATIENCE = 20.0
 
@@ -37,8 +42,34 @@ class Server:
         self.errors = tempfile.TemporaryFile("w+")  # what it says on stderr, over all its starts
         self.start()
 
+    @property
+    def db(self):
+        """Its store: a file in its folder, or with QIYUAN_TEST_POSTGRESQL a database there with the folder's name."""
+        base = os.environ.get("QIYUAN_TEST_POSTGRESQL")
+        return postgres.database(base, os.path.basename(self.folder)) if base else os.path.join(self.folder, "house.db")
+
+    def sql(self, text):
+        """What a statement answers: lines of values with | between them, as both databases print them."""
+        if self.db.startswith("postgresql:"):
+            return postgres.sql(self.db, text)
+        with contextlib.closing(sqlite3.connect(self.db)) as store:
+            rows = store.execute(text.replace("encode(", "hex(").replace(", 'hex')", ")")).fetchall()
+            store.commit()
+        return ["|".join("" if value is None else str(value) for value in row) for row in rows]
+
+    def kept(self):
+        """All that its store keeps, as bytes."""
+        if self.db.startswith("postgresql:"):
+            return postgres.dump(self.db)
+        kept = b""
+        for name in (self.db, self.db + "-wal"):
+            if os.path.exists(name):
+                with open(name, "rb") as file:
+                    kept += file.read()
+        return kept
+
     def start(self):
-        command = [*self.wrap, *self.command, "--port", "0", "--db", os.path.join(self.folder, "house.db"), *self.args]
+        command = [*self.wrap, *self.command, "--port", "0", "--db", self.db, *self.args]
         environment = dict(os.environ)
         if self.wrap:  # a leak check does not work where another program traces
             environment["ASAN_OPTIONS"] = environment.get("ASAN_OPTIONS", "") + ":detect_leaks=0"

@@ -64,6 +64,24 @@ def every_notation_is_read_and_written(command):
     server.stop()
 
 
+def a_move_is_read_before_it_is_made(command):
+    """In every notation, as the record will have it; what is not legal is refused with its reason, and nothing is played."""
+    server = Server(command)
+    game = server.game(game="chess", fen="6k1/5ppp/8/8/8/8/8/R3K2R w KQ - 0 1")
+    for text, uci, san in (("a1a8", "a1a8", "Ra8#"), ("O-O", "e1g1", "O-O")):
+        status, move = server.call("GET", f"/api/games/{game.id}/move?move={text}")
+        assert status == 200 and move["uci"] == uci and move["text"]["san"] == san, (status, move)
+    assert game.state()["ply"] == 0
+    status, problem = server.call("GET", f"/api/games/{game.id}/move?move=a1b8")
+    assert status == 409 and problem["reason"], (status, problem)
+    assert server.call("GET", f"/api/games/{game.id}/move?move=nonsense")[0] == 400
+    assert server.call("GET", f"/api/games/{game.id}/move")[0] == 400
+    assert server.call("GET", "/api/games/0000000000/move?move=e2e4")[0] == 404
+    status, move = server.call("GET", f"/api/games/{server.game(game='xiangqi').id}/move?move=h2e2")
+    assert status == 200 and move["text"]["zh"] == "炮二平五" and move["text"]["wxf"] == "C2.5", move
+    server.stop()
+
+
 def log_replays_in_order(command):
     server = Server(command)
     game = server.game(game="chess", time="5m+3s")
@@ -482,7 +500,7 @@ def a_port_that_is_taken(command):
 
 
 if __name__ == "__main__":
-    run([chess_to_mate, xiangqi_to_mate, every_notation_is_read_and_written, log_replays_in_order, refusals_have_reasons,
+    run([chess_to_mate, xiangqi_to_mate, every_notation_is_read_and_written, a_move_is_read_before_it_is_made, log_replays_in_order, refusals_have_reasons,
          refusals_are_worded_in_three_languages, offers, resigning_and_aborting, draws_by_rule, flags_fall,
          who_may_do_what, games_are_exported, games_are_printed, a_ruling_of_a_game_is_printed,
          pictures, answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, a_house_for_the_network, a_port_that_is_taken])

@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Rated games and what comes of them: ratings, curves, a player's page, his games; friends, reports, words."""
-import os
-import sqlite3
 import subprocess
 from urllib.parse import quote
 
@@ -34,9 +32,7 @@ def rated_once(command):
         assert server.stop() == 0 if start == 1 else server.kill() is None
         server.start()
     # the same end written again (a log that is replayed, a write that is repeated) would not rate it again
-    store = sqlite3.connect(os.path.join(server.folder, "house.db"))
-    assert store.execute("SELECT count(*) FROM rated").fetchone() == (2,)
-    store.close()
+    assert server.sql("SELECT count(*) FROM rated") == ["2"]
     second = played(bob, ann, winner=bob, rated=True)
     state = ann.good("GET", f"/api/games/{second}")
     assert state["rated"] and state["players"]["white"]["account"] and state["players"]["white"]["rating"] == 1338
@@ -207,7 +203,7 @@ def friends_who_are_here(command):
 def reports_go_to_the_admin(command):
     server = house_of(command)
     ann, bob, admin = (signed_up(server, name) for name in ("Ann One", "Bob Two", "Chief Lin"))
-    subprocess.run([command[0], "admin", "role", "--db", os.path.join(server.folder, "house.db"), "Chief Lin", "admin"], check=True, capture_output=True)
+    subprocess.run([command[0], "admin", "role", "--db", server.db, "Chief Lin", "admin"], check=True, capture_output=True)
     ann.good("POST", "/api/reports", {"name": "Bob Two", "why": "stalling", "words": "<b>slow</b>", "game": "abcdefghij"})
     ann.refused("field-value", "POST", "/api/reports", {"name": "Bob Two", "why": "because"})
     Person(server).refused("not-signed-in", "POST", "/api/reports", {"name": "Bob Two", "why": "other"})

@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writing and reading back, on a disk in memory and once on a real one; and two threads at work. */
+/*
+ * Writing and reading back, and two threads at work: in SQLite on a disk in memory and once on a real one; and
+ * with QIYUAN_TEST_POSTGRESQL the same in that database, which is emptied before each test.
+ */
 #include "cmocka_all.h"
 #include "crash_vfs.h"
 #include "store/store.h"
 
+#ifdef QYI_HAVE_POSTGRESQL
+#include <libpq-fe.h>
+#endif
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,10 +42,37 @@ static void drain_all(struct qyi_store *store)
     }
 }
 
+#ifdef QYI_HAVE_POSTGRESQL
+static void empty_postgresql(const char *url)
+{
+    PGconn *conn = PQconnectdb(url);
+    PGresult *result =
+        PQexec(conn, "SET client_min_messages = error; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+
+    if (PQresultStatus(result) != PGRES_COMMAND_OK)
+        fail_msg("%s", PQerrorMessage(conn));
+    PQclear(result);
+    PQfinish(conn);
+}
+#else
+static void empty_postgresql(const char *url)
+{
+    fail_msg("this program knows no %s", url);
+}
+#endif
+
 static struct qyi_store *open_fresh(void)
 {
+    const char *url = getenv("QIYUAN_TEST_POSTGRESQL");
     struct qyi_store *store = NULL;
+    struct qy_error error = {0};
 
+    if (url) {
+        empty_postgresql(url);
+        if (qyi_store_open(url, NULL, NULL, NULL, &store, &error) < 0)
+            fail_msg("%s: %s", url, error.found);
+        return store;
+    }
     qyi_crash_reset(1);
     assert_int_equal(qyi_store_open("sqlite:house", QYI_CRASH_VFS, NULL, NULL, &store, NULL), 0);
     return store;
@@ -208,7 +241,7 @@ static void stores_that_do_not_open(void **state)
     FILE *file;
 
     (void)state;
-    assert_int_equal(qyi_store_open("postgresql://host/db", NULL, NULL, NULL, &store, &error), QY_E_VALUE);
+    assert_int_equal(qyi_store_open("mysql://host/db", NULL, NULL, NULL, &store, &error), QY_E_VALUE);
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/a/b/house.db", folder);
     assert_int_equal(qyi_store_open(path, NULL, NULL, NULL, &store, &error), 0); /* folders are made */

@@ -91,10 +91,13 @@ test('settings hold in the game: moves confirmed, none ahead, no coordinates, ot
   assert.equal(await page.evaluate(() => localStorage.getItem('qiyuan.volume')), '25');
   // Taken back by Escape, the man stands where it stood; confirmed, it is played.
   await move(page, 'e2e4');
-  await page.getByRole('group', { name: 'Play e2–e4?' }).waitFor();
+  await page.getByRole('group', { name: 'Play e4?' }).waitFor();
   await page.getByRole('button', { name: 'Play it' }).press('Escape');
   await page.getByLabel('e2, white pawn').waitFor();
+  // Named as the record names it: by squares where that is chosen, and the check with its sign.
+  await page.getByLabel('Notation').selectOption('uci');
   await move(page, 'd2d4');
+  await page.getByRole('group', { name: 'Play d2d4?' }).waitFor();
   await page.getByRole('button', { name: 'Play it' }).click();
   await ply(t.second.page, 1);
   await ply(page, 1);

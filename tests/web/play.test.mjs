@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CANNONS, OPERA, PASSING } from './lib/games.mjs';
 import { cell, House, sit, launch, move, moveButtons, person, playMoves, ply, table, watch } from './lib/house.mjs';
+import { seated } from './lib/seated.mjs';
 
 let house, browser;
 before(async () => {
@@ -52,19 +53,55 @@ test('castling, taking in passing and promotion: the board shows what the server
   const t = await table(browser, house, 'chess'), pages = [t.first.page, t.second.page];
   await playMoves(pages, PASSING);
   await cell(t.second.page, 'd5').and(t.second.page.getByLabel('d5, empty')).waitFor();
-  await move(t.first.page, 'c7b8');
-  const chooser = t.first.page.getByRole('dialog', { name: 'Promote to' });
+  const { page } = t.first, chooser = page.getByRole('dialog', { name: 'Promote to' }), kinds = chooser.getByRole('button');
+  await move(page, 'c7b8');
   await chooser.waitFor();
-  assert.deepEqual(await chooser.getByRole('button').evaluateAll(all => all.map(b => b.getAttribute('aria-label')).sort()), ['bishop', 'knight', 'queen', 'rook']);
-  await t.first.page.keyboard.press('Escape');
-  await t.first.page.getByLabel('c7, white pawn').waitFor();
-  await move(t.first.page, 'c7b8');
-  await chooser.getByRole('button', { name: 'knight' }).click();
-  for (const page of pages) {
-    await ply(page, PASSING.length + 1);
-    await page.getByLabel('b8, white knight').waitFor();
+  assert.deepEqual(await kinds.evaluateAll(all => all.map(b => b.getAttribute('aria-label'))), ['queen', 'rook', 'bishop', 'knight']);
+  // The first lies on the promotion square, the others on its file; nothing leaves the board.
+  const square = await cell(page, 'b8').boundingBox(), boxes = await kinds.evaluateAll(all => all.map(b => (r => ({ x: r.x + r.width / 2, y: r.y + r.height / 2 }))(b.getBoundingClientRect())));
+  const middle = { x: square.x + square.width / 2, y: square.y + square.height / 2 };
+  assert.ok(Math.hypot(boxes[0].x - middle.x, boxes[0].y - middle.y) < square.width / 4, 'the queen is at the pawn');
+  assert.ok(boxes.every((box, i) => Math.abs(box.x - middle.x) < 3 && (!i || box.y > boxes[i - 1].y)), 'the others inwards');
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'queen');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('c7, white pawn').waitFor();
+  await move(page, 'c7b8');
+  await page.locator('.promo-off').click({ position: { x: 9, y: 300 } });
+  await chooser.waitFor({ state: 'detached' });
+  await page.getByLabel('c7, white pawn').waitFor();
+  // By keys alone: the pawn, its square, down to the third man and up to the second.
+  await cell(page, 'c7').focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('c7, white pawn, selected').waitFor();
+  for (const key of ['ArrowUp', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+  await chooser.waitFor();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'rook');
+  await page.keyboard.press('n');
+  for (const one of pages) {
+    await ply(one, PASSING.length + 1);
+    await one.getByLabel('b8, white knight').waitFor();
   }
   await t.close();
+});
+
+test('a finger promotes at the lower edge of a turned board', { timeout: 60000 }, async () => {
+  const game = await seated(browser, house, { game: 'chess', fen: '7k/P7/8/8/8/8/7p/K7 b - - 0 1', colour: 'second' }, { viewport: { width: 360, height: 780 }, touch: true });
+  const page = game.first;
+  await cell(page, 'h2').tap();
+  await cell(page, 'h1').tap();
+  const kinds = page.getByRole('dialog', { name: 'Promote to' }).getByRole('button');
+  await kinds.first().waitFor();
+  for (const box of await kinds.evaluateAll(all => all.map(b => (r => ({ left: r.left, right: r.right, width: r.width, height: r.height }))(b.getBoundingClientRect())))) {
+    assert.ok(box.width >= 44 && box.height >= 44, 'large enough for a finger');
+    assert.ok(box.left >= 0 && box.right <= 360, 'on the screen');
+  }
+  await kinds.nth(1).tap();
+  for (const { page: one } of game.people) {
+    await ply(one, 1);
+    await one.getByLabel('h1, black rook').waitFor();
+  }
+  await game.close();
 });
 
 test('dragging moves a man, and a move prepared in advance is played at once', { timeout: 60000 }, async () => {

@@ -107,6 +107,9 @@ export const say = (id: string, phrase: string, token?: string): Promise<unknown
 
 /** What full strength would play here; given against the computer alone. */
 export const askHint = (id: string, token?: string): Promise<EngineLine> => call('POST', `/api/games/${id}/hint`, {}, token);
+/** How a legal move reads, before it is made. */
+export const readMove = (id: string, uci: string, token?: string): Promise<{ uci: string; text: Record<string, string> }> =>
+  call('GET', `/api/games/${id}/move?move=${encodeURIComponent(uci)}`, undefined, token);
 /** Notes on a game that is over, from a position on; more come as long as they are not `done`. */
 export const getAnalysis = (id: string, from: number): Promise<Analysis> => call('GET', `/api/games/${id}/analysis?from=${from}`);
 

@@ -105,9 +105,9 @@ export function targets(legal: readonly string[]): Map<string, string[]> {
   }
   return byOrigin;
 }
-/** What a pawn may become where the same two squares leave a choice. */
+/** What a pawn may become where the same two squares leave a choice, the dearest first. */
 export const promotions = (legal: readonly string[], from: string, to: string): string[] =>
-  legal.map(splitUci).filter(m => m.from === from && m.to === to && m.promotion).map(m => m.promotion);
+  legal.map(splitUci).filter(m => m.from === from && m.to === to && m.promotion).map(m => m.promotion).sort((a, b) => 'qrbn'.indexOf(a) - 'qrbn'.indexOf(b));
 
 /** Where the king goes that is put onto its own rook, if castling with it is legal. */
 export function castlingOnto(game: Game, legal: readonly string[], men: Placement, from: string, to: string): string | null {

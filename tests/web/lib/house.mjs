@@ -61,9 +61,24 @@ export const launch = () =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 
+/** With QIYUAN_UNEVEN=MS each answer of the API comes up to so much later, one before the other as chance has it: what
+ * only works while answers are quick and in order shows itself. */
+const UNEVEN = Number(process.env.QIYUAN_UNEVEN ?? 0);
+const unevenly = context =>
+  context.route('**/api/**', async route => {
+    try {
+      const response = await route.fetch({ maxRedirects: 0 });
+      await new Promise(done => setTimeout(done, Math.random() * UNEVEN));
+      await route.fulfill({ response });
+    } catch {
+      await route.abort().catch(() => {}); // the house or the page is gone
+    }
+  });
+
 /** A person at an own browser. What the page complains of, and every request to a foreign host, is kept. */
 export async function person(browser, house, { lang = 'en', theme = 'light', viewport = { width: 1280, height: 800 }, reach, storageState, touch = false } = {}) {
   const context = await browser.newContext({ viewport, locale: lang, colorScheme: theme, storageState, hasTouch: touch, isMobile: touch });
+  if (UNEVEN) await unevenly(context);
   const reached = await reach?.(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15000);

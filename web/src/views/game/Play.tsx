@@ -4,16 +4,18 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../../board/Board';
 import { shareOf, type Drawing } from '../../board/Evidence';
-import { Dialog } from '../../dialog';
+import { Promotion } from '../../board/Promotion';
 import { drawRefusal } from '../../evidence';
 import { say, type GameModel, type GameView, type RefusedAct } from '../../game';
 import { useWords } from '../../i18n';
-import { articleNumber } from '../../notation';
+import { readMove } from '../../api';
+import { articleNumber, moveText } from '../../notation';
 import { refusalWords } from '../../phrase';
-import { Man } from '../../pieces/Defs';
 import { lastOf, moveMen, promotions, readPlacement, splitUci, writePlacement } from '../../position';
-import { confirmation } from '../../prefs';
-import { isFirst, other, type State } from '../../types';
+import { confirmation, lang, notation } from '../../prefs';
+import { seatToken } from '../../storage';
+import { useStore } from '../../store';
+import { other, type State } from '../../types';
 
 interface PlayProps {
   model: GameModel;
@@ -25,7 +27,14 @@ interface PlayProps {
   /** Evidence of a ruling at the position shown. */
   drawing: Drawing | null;
 }
+/** A move asked about: how it reads, once the house has said so. */
+interface Asked {
+  uci: string;
+  ply: number;
+  text: Record<string, string> | null;
+}
 interface Choice {
+  ply: number;
   from: string;
   to: string;
   choices: string[];
@@ -33,11 +42,13 @@ interface Choice {
 const NONE: readonly string[] = [];
 
 export function Play({ model, view, state, ply, flip, drawing }: PlayProps): JSX.Element {
-  const t = useWords(), [choice, setChoice] = useState<Choice | null>(null), [ready, setReady] = useState(false), [asked, ask] = useState<{ uci: string; ply: number } | null>(null);
+  const t = useWords(), [choice, setChoice] = useState<Choice | null>(null), [ready, setReady] = useState(false), [asked, ask] = useState<Asked | null>(null);
   const { pending } = view, atEnd = ply === state.moves.length;
   const playing = atEnd && state.you !== null && state.status === 'playing';
   // A move asked about stands on the board as it would be played, as long as it can still be.
   const asking = playing && !pending && asked?.ply === state.ply && state.legal.includes(asked.uci) ? asked : null;
+  // The answer to a promotion is dropped when the game goes on without it.
+  const choosing = playing && !pending && choice?.ply === state.ply ? choice : null;
   const waiting = !atEnd ? null : asking ? { uci: asking.uci, fen: writePlacement(state.game, moveMen(state.game, readPlacement(state.game, state.fen), asking.uci)) } : pending;
   const parts = waiting && splitUci(waiting.uci);
 
@@ -49,12 +60,14 @@ export function Play({ model, view, state, ply, flip, drawing }: PlayProps): JSX
     const choices = promotions(state.legal, from, to);
     // A move prepared in advance must not wait for an answer: it makes a queen.
     if (choices.length && premoved) void model.move(from + to + (choices.includes('q') ? 'q' : choices[0]!));
-    else if (choices.length) setChoice({ from, to, choices });
+    else if (choices.length) setChoice({ ply: state.ply, from, to, choices });
     else play(from + to, premoved);
   };
   const play = (uci: string, sure: boolean): void => {
-    if (!sure && confirmation.get() === 'on') ask({ uci, ply: state.ply });
-    else void model.move(uci);
+    if (sure || confirmation.get() === 'off') return void model.move(uci);
+    const asked: Asked = { uci, ply: state.ply, text: null }, named = (text: Asked['text']): void => ask(now => (now === asked ? { ...asked, text } : now));
+    ask(asked);
+    readMove(state.id, uci, seatToken(state.id)).then(move => named(move.text), () => named({}));
   };
   const answer = (yes: boolean): void => {
     ask(null);
@@ -62,9 +75,9 @@ export function Play({ model, view, state, ply, flip, drawing }: PlayProps): JSX
     else model.undo();
   };
   const choose = (kind: string | null): void => {
-    if (!choice) return;
+    if (!choosing) return;
     setChoice(null);
-    if (kind) play(choice.from + choice.to + kind, false);
+    if (kind) play(choosing.from + choosing.to + kind, false);
     else model.undo();
   };
 
@@ -92,31 +105,28 @@ export function Play({ model, view, state, ply, flip, drawing }: PlayProps): JSX
         prepared={setReady}
       >
         {atEnd && view.refusal?.problem.to && refused && <RefusedHere state={state} refusal={view.refusal} flip={flip} />}
+        {choosing && <Promotion game={state.game} flip={flip} square={choosing.to} side={state.you ?? state.side} choices={choosing.choices} choose={choose} />}
       </Board>
-      {asking && <Confirm key={asking.uci} uci={asking.uci} answer={answer} />}
-      {choice && (
-        <Dialog title={t.promote} close={() => choose(null)} class="promo">
-          <div class="row">
-            {choice.choices.map((kind, i) => (
-              <button key={kind} class="btn man-btn" data-safe={i === 0 || undefined} aria-label={t.men.chess[kind]} onClick={() => choose(kind)}>
-                <Man game="chess" letter={state.you && isFirst(state.you) ? kind.toUpperCase() : kind} />
-              </button>
-            ))}
-          </div>
-        </Dialog>
-      )}
+      {asking?.text && <Confirm key={asking.uci} state={state} uci={asking.uci} text={asking.text} answer={answer} />}
     </>
   );
 }
 
-/** The move stands on the board; Enter or the button plays it, Escape takes it back. */
-function Confirm({ uci, answer }: { uci: string; answer(yes: boolean): void }): JSX.Element {
-  const t = useWords(), button = useRef<HTMLButtonElement>(null), { from, to } = splitUci(uci);
+interface ConfirmProps {
+  state: State;
+  uci: string;
+  text: Record<string, string>;
+  answer(yes: boolean): void;
+}
+/** The move stands on the board, named as the record will have it; Enter or the button plays it, Escape takes it back. */
+function Confirm({ state, uci, text, answer }: ConfirmProps): JSX.Element {
+  const t = useWords(), button = useRef<HTMLButtonElement>(null), chosen = useStore(notation[state.game]), language = useStore(lang);
+  const question = t.confirmMove(moveText(state.game, { ply: state.ply + 1, side: state.side, uci, text }, chosen, language));
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
-    <div class="toasts offer" role="group" aria-label={t.confirmMove(`${from}–${to}`)} onKeyDown={event => event.key === 'Escape' && answer(false)}>
+    <div class="toasts offer" role="group" aria-label={question} onKeyDown={event => event.key === 'Escape' && answer(false)}>
       <p class="toast light">
-        <span>{t.confirmMove(`${from}–${to}`)}</span>
+        <span>{question}</span>
         <button class="btn" onClick={() => answer(false)}>{t.cancel}</button>
         <button class="btn main" ref={button} onClick={() => answer(true)}>{t.playIt}</button>
       </p>

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: store. A store in PostgreSQL, opened and closed. */
+#include "store/postgres.h"
+
+#include "base/error.h"
+#include "store/pg_schema.h"
+
+#include <stdlib.h>
+
+int qyi_pg_connect(const char *place, struct qyi_pg *ret_pg, struct qy_error *reterr)
+{
+    struct qy_buf url = QY_BUF_INIT;
+    int code;
+
+    qy_buf_addf(&url, "postgresql:%s", place);
+    code = url.failed ? qyi_no_memory(reterr) : qyi_pg_open(qy_buf_str(&url), ret_pg, reterr);
+    qy_buf_free(&url);
+    return code;
+}
+
+static int open_connections(struct qyi_postgres *postgres, const char *place, struct qy_error *reterr)
+{
+    int code = qyi_pg_connect(place, &postgres->writing, reterr);
+
+    if (code < 0)
+        return code;
+    code = qyi_pg_schema_prepare(&postgres->writing, reterr);
+    if (code == 0)
+        code = qyi_pg_connect(place, &postgres->reading, reterr);
+    if (code < 0)
+        qyi_pg_close(&postgres->writing);
+    return code;
+}
+
+static void close_postgres(void *db)
+{
+    struct qyi_postgres *postgres = db;
+
+    qyi_pg_close(&postgres->reading);
+    qyi_pg_close(&postgres->writing);
+    free(postgres);
+}
+
+static int open_postgres(const char *place, const char *vfs, void **ret_db, struct qy_error *reterr)
+{
+    struct qyi_postgres *postgres = calloc(1, sizeof *postgres);
+    int code;
+
+    (void)vfs;
+    if (!postgres)
+        return qyi_no_memory(reterr);
+    code = open_connections(postgres, place, reterr);
+    if (code < 0)
+        free(postgres);
+    else
+        *ret_db = postgres;
+    return code;
+}
+
+const struct qyi_backend qyi_postgres_backend = {
+    .scheme = "postgresql:",
+    .open = open_postgres,
+    .close = close_postgres,
+    .commit = qyi_pg_commit,
+    .open_games = qyi_pg_open_games,
+    .session_games = qyi_pg_session_games,
+    .game = qyi_pg_game,
+    .events = qyi_pg_events,
+    .seats = qyi_pg_seats,
+    .session = qyi_pg_session,
+    .ask = qyi_pg_ask,
+    .house_time = qyi_pg_house_time,
+    .check = qyi_pg_check,
+    .look = qyi_pg_look,
+    .change = qyi_pg_change,
+};

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a pawn becomes, asked where it stands: the men lie on its file from the last rank inwards, the first of them under
+// the hand. Pressing beside them, or Escape, takes the pawn back.
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useWords } from '../i18n';
+import { Man } from '../pieces/Defs';
+import { isFirst, type Game, type Side } from '../types';
+import { shareOf } from './Evidence';
+import { BOX } from './frame';
+
+interface PromotionProps {
+  game: Game;
+  flip: boolean;
+  /** The square that the pawn has reached. */
+  square: string;
+  side: Side;
+  /** Kinds of men, as their letters. */
+  choices: readonly string[];
+  /** With the kind chosen; null: the pawn goes back. */
+  choose(kind: string | null): void;
+}
+
+/** How far an arrow key leads through the choices. */
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Tab: 1 };
+
+export function Promotion({ game, flip, square, side, choices, choose }: PromotionProps): JSX.Element {
+  const t = useWords(), list = useRef<HTMLDivElement>(null), { x, y } = shareOf(game, flip, square), box = BOX[game];
+  const inwards = y < 0.5, half = { x: 50 / box.width, y: 50 / box.height };
+  const buttons = (): HTMLButtonElement[] => [...(list.current?.querySelectorAll('button') ?? [])];
+  useLayoutEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    buttons()[0]?.focus({ preventScroll: true });
+    return () => before?.focus?.({ preventScroll: true });
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key], all = buttons(), named = choices.indexOf(event.key.toLowerCase());
+    if (event.key === 'Escape') choose(null);
+    else if (named >= 0 && !event.ctrlKey && !event.metaKey && !event.altKey) choose(choices[named]!);
+    else if (step) all[(all.indexOf(document.activeElement as HTMLButtonElement) + all.length + (event.shiftKey ? -step : step)) % all.length]?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <div class="promo-off" onClick={() => choose(null)} />
+      <div
+        ref={list}
+        class={'promo' + (inwards ? '' : ' up')}
+        role="dialog"
+        aria-modal="true"
+        aria-label={t.promote}
+        style={{ left: `${x * 100}%`, width: `${half.x * 200}%`, [inwards ? 'top' : 'bottom']: `${(inwards ? y - half.y : 1 - y - half.y) * 100}%` }}
+        onKeyDown={onKeyDown}
+      >
+        {choices.map(kind => (
+          <button key={kind} aria-label={t.men[game][kind]} onClick={() => choose(kind)}>
+            <Man game={game} letter={isFirst(side) ? kind.toUpperCase() : kind} />
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
