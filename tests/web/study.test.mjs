@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
 import { cell, House, launch, move, OUT, person, ROOT } from './lib/house.mjs';
+import { seated } from './lib/seated.mjs';
 
 let house, browser;
 before(async () => {
@@ -227,4 +228,17 @@ test('files are chosen from by game, and a file of the operator tells what was p
   await page.locator('.moves button').first().waitFor();
   assert.deepEqual(await violations(page), []);
   await done(one);
+});
+
+test('a finished game opens in the study by one press', { timeout: 60000 }, async () => {
+  const game = await seated(browser, house, { game: 'xiangqi' }, { pages: 1, viewport: { width: 1440, height: 900 } }), page = game.first;
+  await game.play('h2e2 h9g7 h0g2');
+  await game.post(1, { event: 'resign' });
+  await page.getByRole('link', { name: 'Study' }).click();
+  await page.waitForURL(/\/a\/g\/\w+/);
+  await count(page, 3);
+  assert.match(await page.title(), /Anna Keller – Tomás Rivera/);
+  await page.keyboard.press('End');
+  await shown(page, 'H2+3');
+  await game.close();
 });

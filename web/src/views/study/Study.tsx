@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { Board } from '../../board/Board';
 import { shareOf as placeOf } from '../../board/Evidence';
+import { Promotion } from '../../board/Promotion';
 import { Header, TabBar } from '../../chrome';
 import { Dialog } from '../../dialog';
 import { drawRefusal } from '../../evidence';
@@ -12,7 +13,6 @@ import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { articleNumber } from '../../notation';
 import { refusalWords } from '../../phrase';
-import { Man } from '../../pieces/Defs';
 import { promotions } from '../../position';
 import { notation } from '../../prefs';
 import { useStore } from '../../store';
@@ -90,6 +90,11 @@ export default function Study({ route }: { route: Place }): JSX.Element {
     if (choices.length) setChoice({ from, to, choices });
     else model.play(from + to);
   };
+  const choose = (kind: string | null): void => {
+    setChoice(null);
+    if (choice && kind) model.play(choice.from + choice.to + kind);
+    else model.settle();
+  };
   const look = (line: EngineLine | null): void => point(line?.moves[0] ? { from: line.moves[0].uci.slice(0, 2), to: line.moves[0].uci.slice(2, 4) } : null);
   const lookAt = (uci: string | null): void => point(uci ? { from: uci.slice(0, 2), to: uci.slice(2, 4) } : null);
   const figure = (): void => {
@@ -139,6 +144,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
               {refusal && refused && refusal.problem.to && (
                 <p class="refuse" role="alert" style={refuseAt(game, flip, refusal.problem.to)}><b>{refusalWords(w, refusal.problem)}</b>{refusal.problem.article && <span class="art"> {articleNumber(refusal.problem.article)}</span>}</p>
               )}
+              {choice && <Promotion game={game} flip={flip} square={choice.to} side={side} choices={choice.choices} choose={choose} />}
             </Board>
           </div>
         )}
@@ -174,11 +180,6 @@ export default function Study({ route }: { route: Place }): JSX.Element {
           <button class="btn quiet" aria-label={t('save')} title={t('save')} onClick={() => open('save')}><Icon name="save" /></button>
         </div>
       </main>
-      {choice && (
-        <Dialog title={w.promote} close={() => { setChoice(null); model.goto(node); }} class="promo">
-          <div class="row">{choice.choices.map(kind => <button key={kind} class="man-btn" data-safe={kind === 'q' || undefined} aria-label={w.men.chess[kind]} onClick={() => { setChoice(null); model.play(choice.from + choice.to + kind); }}><Man game="chess" letter={isFirst(side) ? kind.toUpperCase() : kind} /></button>)}</div>
-        </Dialog>
-      )}
       {dialog === 'paste' && <PasteDialog model={model} close={() => open(null)} several={setReading} />}
       {dialog === 'save' && <SaveDialog model={model} close={() => open(null)} />}
       {dialog === 'new' && (

@@ -123,6 +123,10 @@ export class StudyModel {
   flip(): void {
     this.change({ flip: !this.now.flip });
   }
+  /** Sets the board right after a move begun and given up. */
+  settle(): void {
+    this.change({ revision: this.now.revision + 1 });
+  }
   /** What is heard when one has gone somewhere. */
   private tell(): void {
     const { tree, node } = this.now;
