@@ -111,7 +111,7 @@ test('a game is pasted, a variation written and commented, and another opens it 
 test('the engine gives as many lines as asked, a line goes into the record, a mate is proved', { timeout: 90000 }, async () => {
   const one = await open({}, '/a?fen=' + encodeURIComponent('6k1/5ppp/8/8/8/8/4r3/K2RR3 w - - 0 1')), { page } = one;
   await page.getByLabel('e2, black rook').waitFor();
-  await page.getByLabel('Lines', { exact: true }).selectOption('2');
+  await page.locator('.eng select').selectOption('2');
   await page.keyboard.press('e');
   await page.locator('.st .lines li').nth(1).waitFor();
   assert.equal(await page.locator('.st .lines li').count(), 2);
@@ -174,10 +174,11 @@ test('the figures of the rules are walked through', { timeout: 60000 }, async ()
   await page.locator('.figures-of summary').click();
   await page.locator('.figures-of').getByRole('button', { name: 'Next' }).click();
   await page.locator('.figures-of').getByText(/Figure 1 of/).waitFor();
-  await page.getByRole('heading', { name: 'Red must change' }).waitFor();
+  await page.getByRole('heading', { name: 'Red loses' }).waitFor();
+  await page.locator('.figures-of').getByText('The book: Red loses').waitFor();
   await page.locator('.figures-of').getByRole('button', { name: 'Next' }).click();
   await page.locator('.figures-of').getByText(/Figure 2 of/).waitFor();
-  await page.locator('.figures-of').getByText('The book: Red must change').waitFor();
+  await page.getByRole('heading', { name: 'Red must change' }).waitFor();
   await done(one);
 });
 
@@ -200,7 +201,7 @@ test('a position is set up with its faults named, and the tables tell each move'
   assert.equal(await table.locator('tbody tr').count(), 8);
   assert.match(await table.locator('tbody tr').first().innerText(), /Kd5|Ke5/);
   assert.deepEqual(await violations(page), []);
-  await table.getByRole('button', { name: 'e4' }).click();
+  await table.getByRole('button', { name: 'e4', exact: true }).click();
   await count(page, 1);
   await page.getByText('To move: Black').waitFor();
   await done(one);
@@ -220,7 +221,7 @@ test('files are chosen from by game, and a file of the operator tells what was p
   await page.getByRole('alert').getByText('there is no game in this file').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('.opening summary').click();
-  await page.getByLabel('Collection').selectOption({ label: 'collection.pgn' });
+  await page.locator('.opening select').selectOption({ label: 'collection.pgn' });
   await page.keyboard.press('Escape');
   await page.locator('table.tree tbody tr').first().waitFor();
   assert.match(await page.locator('table.tree tbody tr').first().innerText(), /Nf3[\s\S]*2/);

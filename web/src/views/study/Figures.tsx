@@ -19,7 +19,7 @@ const SETS = [...new Set(FIGURES.map(([, rules]) => rules))];
 function saysWords(t: T, w: Words, says: string): string {
   if (says.startsWith('draw')) return t('draw');
   const side = says.startsWith('red') ? w.side.red : says.startsWith('black') ? w.side.black : '';
-  return side ? t('mustChange', side) : says;
+  return side ? t('loses', side) : says;
 }
 
 /** "cxa2020-fig-02", "cxa2020-ref-12", "figure-03": the number in the book. */
