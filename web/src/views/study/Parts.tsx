@@ -58,7 +58,7 @@ export function Comments({ model }: { model: StudyModel }): JSX.Element {
         </span>
       </div>
       <textarea id="study-comment" rows={3} maxLength={20000} value={text} aria-label={t('comment')} placeholder={t(node.parent ? 'commentHint' : 'startComment')} onInput={event => setText(event.currentTarget.value)} onBlur={() => text !== comment && model.annotate({ comment: text })} onChange={() => text !== comment && model.annotate({ comment: text })} />
-      {node.parent && <div class="row tight signs" role="group" aria-label={t('signs')}>{[MOVE_SIGNS, STANDING].flatMap(list => list.map(nag => <button key={nag} class="btn sign" aria-pressed={nags.includes(nag)} onClick={() => model.sign(nag, list)}>{SIGNS[nag]}</button>))}</div>}
+      {node.parent && <div class="nags" role="group" aria-label={t('signs')}>{[MOVE_SIGNS, STANDING].flatMap(list => list.map(nag => <button key={nag} class="btn sign" aria-pressed={nags.includes(nag)} onClick={() => model.sign(nag, list)}>{SIGNS[nag]}</button>))}</div>}
       <label class="field marks"><span>{t('marks')}</span>
         <input value={marks} placeholder={t('marksHint')} spellcheck={false} autocomplete="off" onInput={event => setMarks(event.currentTarget.value)} onChange={() => model.annotate({ marks: marks.split(/[\s,]+/).filter(one => /^[GRYB]?([a-i][0-9]){1,2}$/.test(one)).map(one => (/^[GRYB]/.test(one) ? one : 'G' + one)) })} />
       </label>
