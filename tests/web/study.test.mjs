@@ -117,7 +117,7 @@ test('the engine gives as many lines as asked, a line goes into the record, a ma
   assert.equal(await page.locator('.st .lines li').count(), 2);
   await page.locator('.evb b:not(:empty)').waitFor();
   await page.getByRole('button', { name: 'Is there a mate?' }).click();
-  await page.getByText('Mate in 1, proved').waitFor();
+  await page.getByText('Mate in 2, proved').waitFor();
   await page.locator('.st .lines li').first().getByRole('button').first().click();
   await count(page, 1);
   await page.getByRole('button', { name: 'Stop the engine' }).click();

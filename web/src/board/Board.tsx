@@ -115,8 +115,10 @@ export function Board(props: BoardProps): JSX.Element {
   useEffect(() => {
     const api = ground.current;
     if (!api || !draws) return;
-    api.set({ drawable: { eraseOnClick: false, onChange: shapes => live.current.drew?.(marksOf(game, shapes)) } });
-    api.setShapes(shapesOf(game, marks));
+    const draw = (): void => api.setShapes(shapesOf(game, marks));
+    // Only a hand that draws changes what is drawn: chessgroundx takes it away at a press on an empty square, too.
+    api.set({ drawable: { eraseOnClick: false, onChange: shapes => (api.state.drawable.current ? live.current.drew?.(marksOf(game, shapes)) : setTimeout(draw)) } });
+    draw();
     // A position that is set takes what was drawn away.
   }, [game, marks, draws, fen, flip, props.turn, props.hand, dests, props.unconfirmed, props.revision]);
 
