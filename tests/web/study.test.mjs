@@ -194,6 +194,7 @@ test('a position is set up with its faults named, and the tables tell each move'
   await put('White king', 'd4');
   await put('Black king', 'e7');
   await put('White pawn', 'e3');
+  await page.locator('.setup .btn.main:enabled').waitFor();
   assert.deepEqual(await violations(page), []);
   await page.getByRole('button', { name: 'Take this position' }).click();
   const table = page.locator('table.tab1');
