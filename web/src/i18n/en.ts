@@ -261,6 +261,7 @@ export const en = {
   hint: 'Hint',
   hinted: (move: string) => `Hint: ${move}.`,
   analysis: 'Analysis',
+  inStudy: 'Study',
   analyse: 'Analyse the game',
   analysing: (n: number, all: number) => `${n} of ${all} positions looked at`,
   curve: 'Evaluation curve',

@@ -258,6 +258,7 @@ export const zhHant: Words = {
   hint: '提示',
   hinted: move => `提示：${move}。`,
   analysis: '分析',
+  inStudy: '研究',
   analyse: '分析本局',
   analysing: (n, all) => `已看 ${n} / ${all} 個局面`,
   curve: '形勢曲線',
