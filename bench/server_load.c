@@ -7,9 +7,10 @@
  * Opens IDLE connections and GAMES games (two connections each) on 127.0.0.1:PORT, lets everything lie for
  * SECONDS, then lets the games be played for SECONDS with one move of each on its way at a time. With
  * WATCHERS both players subscribe to their game, and so many others to each. Tells the CPU time of process
- * PID: for connecting, for lying idle, and for each move acknowledged (over all, and the median of tenths of
- * a second); and how long acknowledgements took. The server needs high --limits (requests, games,
- * connections, unjoined). Exits with 1 where a turn of the server's loop took more than 5 ms of CPU.
+ * PID, and its memory: for opening games, for connecting, for lying idle, and for each move acknowledged
+ * (over all, and the median of tenths of a second); and how long acknowledgements took. The server needs
+ * high --limits (requests, games, connections, unjoined). Exits with 1 where a turn of the server's loop
+ * took more than 5 ms of CPU.
  */
 #include <arpa/inet.h>
 #include <dirent.h>
@@ -66,6 +67,21 @@ static void fail(const char *what)
 {
     fprintf(stderr, "server_load: %s: %s\n", what, strerror(errno));
     exit(1);
+}
+
+/* Kilobytes of memory that the server holds. */
+static double memory(void)
+{
+    char path[64];
+    unsigned long pages = 0;
+    FILE *file;
+
+    snprintf(path, sizeof path, "/proc/%d/statm", pid);
+    file = fopen(path, "r");
+    if (!file || fscanf(file, "%*u %lu", &pages) != 1)
+        fail(path);
+    fclose(file);
+    return (double)pages * (double)sysconf(_SC_PAGESIZE) / 1024;
 }
 
 /* Seconds of CPU that the server has used: its threads', to the nanosecond. */
@@ -351,6 +367,7 @@ int main(int argc, char **argv)
     struct client *clients;
     double start;
     double idle_count;
+    double held;
     double used;
     double seconds;
     double turn;
@@ -375,8 +392,12 @@ int main(int argc, char **argv)
     poller = epoll_create1(0);
     if (!clients || !games || !acks || poller < 0)
         fail("memory");
+    held = memory();
     for (int i = 0; i < game_count; i++)
         open_game(&games[i]);
+    if (game_count > 0)
+        printf("%.1f kB a game; ", (memory() - held) / game_count);
+    held = memory();
     used = cpu();
     start = now();
     for (int i = 0; i < (int)idle_count; i++) {
@@ -390,7 +411,8 @@ int main(int argc, char **argv)
         if (i % 50 == 49)
             serve_for(0.001);
     }
-    printf("%.0f clients: connected in %.2f s, CPU %.2f s", idle_count, now() - start, cpu() - used);
+    printf("%.0f clients, %.1f kB each: connected in %.2f s, CPU %.2f s", idle_count,
+           (memory() - held) / (idle_count + 0.001), now() - start, cpu() - used);
     used = cpu();
     serve_for(seconds);
     printf("; idle %.1f %% of a core", 100 * (cpu() - used) / seconds);

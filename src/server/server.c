@@ -177,8 +177,12 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
+/* What a connection keeps for what comes is its own for as long as it stands; longer messages come in parts. */
+#define RECEIVE_SIZE 1024
+#define SEND_SIZE    16384
+
 static const struct lws_protocols protocols[] = {
-    {"qiyuan", callback, sizeof(struct qyi_connection), 16384, 0, NULL, 0},
+    {"qiyuan", callback, sizeof(struct qyi_connection), RECEIVE_SIZE, 0, NULL, SEND_SIZE},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
