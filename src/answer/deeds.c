@@ -350,20 +350,40 @@ static void add_points(const struct qy_tournament_act *act, struct qy_buf *out)
         qy_buf_adds(out, act->how ? act->how : "");
 }
 
-/* The line that an undo, a strike or an amendment is about: its number, or its text. */
+/* The round that was paired last when a line was written: a result that names none is of that one. */
+static int32_t round_before(const struct qy_tournament_log *log, uint32_t number)
+{
+    struct qy_tournament_log_line line;
+    int32_t round = 0;
+
+    for (size_t i = 0; qy_tournament_log_line_at(log, i, &line) && line.number < number; i++)
+        round += line.kind == QY_ACT_PAIR && !line.undone && !line.struck;
+    return round;
+}
+
+/* The line that an undo, a strike or an amendment is about: its number, or what it did, in words. */
 static void add_line(const struct deed *deed, bool number, struct qy_buf *out)
 {
     uint32_t asked = deed->act->kind == QY_ACT_UNDO ? 0 : (uint32_t)deed->act->line;
     struct qy_tournament_log_line line;
+    struct qy_tournament_act act;
+    const char *text;
+    size_t len;
 
     if (!qyi_deed_line(deed->log, asked, &line))
         return;
-    if (number)
+    text = deed->act->instead ? deed->act->instead : line.text;
+    len = deed->act->instead ? strlen(text) : line.len;
+    if (number) {
         qy_buf_addf(out, "%u", (unsigned)line.number);
-    else if (deed->act->instead)
-        qy_buf_adds(out, deed->act->instead);
-    else
-        qy_buf_add(out, line.text, line.len);
+    } else if (qy_tournament_act_read(text, len, &act, NULL) < 0) {
+        qy_buf_add(out, text, len);
+    } else {
+        if (act.round == 0)
+            act.round = round_before(deed->log, line.number);
+        qyi_act_words(deed->log, &act, deed->lang, out);
+        qy_tournament_act_free(&act);
+    }
 }
 
 static void add_text(const char *text_or_null, struct qy_buf *out)
