@@ -107,7 +107,7 @@ function LevelField({ level, choose }: { level: number; choose(level: number): v
   return (
     <label class="level">
       <span>{t.level}</span>
-      <input type="range" min={1} max={12} step={1} value={level} aria-valuetext={words} onInput={e => choose(Number(e.currentTarget.value))} />
+      <input type="range" min={1} max={16} step={1} value={level} aria-valuetext={words} onInput={e => choose(Number(e.currentTarget.value))} />
       <output>{words}</output>
     </label>
   );
