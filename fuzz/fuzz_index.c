@@ -40,19 +40,20 @@ static void mend(struct bytes *bytes)
 static void find(struct qy_index *index, const char *search, const struct qy_position *through)
 {
     struct qy_query *query;
-    uint32_t *numbers;
-    size_t count;
+    struct qy_index_found found;
 
     if (qy_query_new(&query) < 0)
         abort();
     FUZZ_LAW(!*search || qy_query_parse(query, search, strlen(search), NULL) == 0);
-    if (qy_index_find(index, query, through, &numbers, &count, NULL) == 0) {
-        FUZZ_LAW(through || count <= qy_index_games(index));
-        for (size_t i = 0; i < count; i++)
-            FUZZ_LAW(numbers[i] < qy_index_games(index));
-        for (size_t i = 1; i < count && !through; i++)
-            FUZZ_LAW(numbers[i] > numbers[i - 1]);
-        free(numbers);
+    const struct qy_index_search wanted = {
+        .query = query, .through = through, .variations = qy_index_has_variations(index)};
+    if (qy_index_find(index, &wanted, &found, NULL) == 0) {
+        FUZZ_LAW(found.count <= qy_index_games(index));
+        for (size_t i = 0; i < found.count; i++)
+            FUZZ_LAW(found.numbers[i] < qy_index_games(index));
+        for (size_t i = 1; i < found.count; i++)
+            FUZZ_LAW(found.numbers[i] > found.numbers[i - 1]);
+        free(found.numbers);
     }
     qy_query_free(query);
 }
@@ -72,7 +73,7 @@ static void count(struct qy_index *index, const struct qy_position *position)
     if (qy_query_new(&query) < 0)
         abort();
     FUZZ_LAW(qy_query_parse(query, search, sizeof search - 1, NULL) == 0);
-    (void)qy_index_settles(index, query, &known, &games, NULL);
+    (void)qy_index_count(index, query, &known, &games, NULL);
     qy_query_free(query);
 }
 
@@ -98,6 +99,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         find(index, "", NULL);
         find(index, "player=a result=1-0", NULL);
         find(index, "player=a date=1990..", &start);
+        find(index, "move=?+ or not moves=\"Nf3 ... ?x?\"", NULL);
+        find(index, "material=KQvKR or sacrifice=?d5", NULL);
         qy_index_free(index);
     }
     free(bytes.data);

@@ -326,6 +326,7 @@ struct qy_index_game {
     uint16_t rating[2];   /* 0 where it is not known */
     uint16_t tag_opening; /* code of the tags: A00 is 1, E99 500; 0 none, 65535 another text */
     uint16_t opening;     /* the same of the moves */
+    enum qy_status final; /* of the last position */
     uint64_t given;       /* bit (square % 64): 1.5 pawns or more were given away on such a square */
 };
 
@@ -348,6 +349,10 @@ QY_API int qy_index_writer_source(struct qy_index_writer *writer, const struct q
  * QY_E_INDEX_FULL. */
 QY_API int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_position *position,
                                     qy_move next, struct qy_error *reterr);
+/* The same of a position of a variation, once they are to be held: before the first game. */
+QY_API int qy_index_writer_aside(struct qy_index_writer *writer, const struct qy_position *position,
+                                 struct qy_error *reterr);
+QY_API void qy_index_writer_set_variations(struct qy_index_writer *writer);
 QY_API int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_game *game,
                                 struct qy_error *reterr);
 QY_API uint64_t qy_index_writer_games(const struct qy_index_writer *writer);
@@ -370,6 +375,8 @@ QY_API int qy_index_open(qy_read_at_fn read_at, void *user, uint64_t size, struc
 QY_API void qy_index_free(struct qy_index *index);
 QY_API uint64_t qy_index_games(const struct qy_index *index);
 QY_API uint64_t qy_index_positions(const struct qy_index *index);
+/* True if positions of variations are held, too. */
+QY_API bool qy_index_has_variations(const struct qy_index *index);
 QY_API size_t qy_index_sources(const struct qy_index *index);
 /* The source of a number below qy_index_sources(). */
 QY_API struct qy_index_source qy_index_source_at(const struct qy_index *index, size_t number);
@@ -378,21 +385,33 @@ QY_API uint64_t qy_index_game_offset(const struct qy_index *index, uint32_t numb
 /* The game of a number below qy_index_games(). Errors: QY_E_FILE_READ, QY_E_INDEX_FORM. */
 QY_API int qy_index_game_at(struct qy_index *index, uint32_t number, struct qy_index_game *ret_game);
 
-/*
- * The numbers of all games that a query may want, ascending: all that it wants are among them. `through` (may
- * be NULL) is a position that each must go through besides. The caller frees the list with free().
- */
-QY_API int qy_index_find(struct qy_index *index, const struct qy_query *query,
-                         const struct qy_position *through, uint32_t **ret_numbers, size_t *ret_count,
-                         struct qy_error *reterr);
+/* What is looked for in an index. */
+struct qy_index_search {
+    const struct qy_query *query;
+    const struct qy_position *through; /* each game must go through it besides; NULL: none */
+    bool variations;                   /* the query is asked of positions of variations, too */
+};
+
+/* What was found. */
+struct qy_index_found {
+    uint32_t *numbers; /* ascending; the caller frees them with free() */
+    size_t count;
+    bool settled; /* the query wants all of them: none has to be read */
+};
 
 /*
- * Whether all games that qy_index_find() tells for a query are wanted, so that none of them has to be read:
- * its terms are all to hold, and are one position of those counted ahead, and what headers tell. *ret_games
- * is how many they are, UINT64_MAX where they have to be found first.
+ * The numbers of all games that a query may want: all that it wants are among them. Errors: QY_E_MEMORY,
+ * QY_E_FILE_READ, QY_E_INDEX_FORM; QY_E_INDEX_MAIN_LINES where variations are asked of an index without them.
  */
-QY_API int qy_index_settles(struct qy_index *index, const struct qy_query *query, bool *ret_settled,
-                            uint64_t *ret_games, struct qy_error *reterr);
+QY_API int qy_index_find(struct qy_index *index, const struct qy_index_search *search,
+                         struct qy_index_found *ret_found, struct qy_error *reterr);
+
+/*
+ * How many games a query wants that asks for one position, if that is counted ahead: known is false of others.
+ * Of main lines alone.
+ */
+QY_API int qy_index_count(struct qy_index *index, const struct qy_query *query, bool *ret_known,
+                          uint64_t *ret_games, struct qy_error *reterr);
 
 /*
  * What was played from a position that is counted ahead, as a tree of depth 1 has it: known is false of one

@@ -274,12 +274,12 @@ static uint64_t ask_all(struct qy_index *index, const struct qyi_bench_games *ga
     if (qy_query_new(&query) < 0)
         return 0;
     for (size_t i = 0; i < games->plies; i++) {
-        uint32_t *numbers = NULL;
-        size_t count = 0;
+        const struct qy_index_search search = {.query = query, .through = &games->before[i]};
+        struct qy_index_found these = {.numbers = NULL};
 
-        if (qy_index_find(index, query, &games->before[i], &numbers, &count, NULL) == 0)
-            found += count > 0;
-        free(numbers);
+        if (qy_index_find(index, &search, &these, NULL) == 0)
+            found += these.count > 0;
+        free(these.numbers);
     }
     qy_query_free(query);
     return found;

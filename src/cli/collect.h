@@ -21,7 +21,8 @@ struct qyi_cli_games {
     struct qyi_cli *cli;
     const struct qy_scan_visitor *visitor;
     void *user;
-    bool main_line; /* moves in variations need not be read */
+    bool main_line;  /* moves in variations need not be read */
+    bool variations; /* the query is asked of positions of variations, too */
     /* told of each file before its games; not zero passes it over (NULL: none) */
     int (*open)(void *user, const char *path);
     /* answer from the index of --index: the games that this query may want... */

@@ -19,8 +19,7 @@ struct indexed {
     struct qyi_cli_games *games;
     struct qy_index *index;
     int descriptor;
-    uint32_t *numbers; /* of the games to look at */
-    size_t count;
+    struct qy_index_found found; /* the games to look at */
     size_t at;
     /* of the source that is read */
     int plain; /* descriptor of a file that is not packed, or -1 */
@@ -166,15 +165,15 @@ static int scan_game(struct indexed *indexed, const struct qy_index_game *game)
 /* Asks for the games that come next, all at once: a disk that does one thing after the other takes longer. */
 static void ask_ahead(const struct indexed *indexed, size_t source)
 {
-    size_t end = indexed->count - indexed->at < AHEAD ? indexed->count : indexed->at + AHEAD;
+    size_t end = indexed->found.count - indexed->at < AHEAD ? indexed->found.count : indexed->at + AHEAD;
     struct qy_index_game game;
 
     for (size_t i = indexed->at; i < end; i++)
         (void)posix_fadvise(indexed->descriptor,
-                            (off_t)qy_index_game_offset(indexed->index, indexed->numbers[i]), 1,
+                            (off_t)qy_index_game_offset(indexed->index, indexed->found.numbers[i]), 1,
                             POSIX_FADV_WILLNEED);
     for (size_t i = indexed->at; i < end && indexed->plain >= 0; i++) {
-        if (qy_index_game_at(indexed->index, indexed->numbers[i], &game) < 0 || game.source != source)
+        if (qy_index_game_at(indexed->index, indexed->found.numbers[i], &game) < 0 || game.source != source)
             break;
         (void)posix_fadvise(indexed->plain, (off_t)game.offset, (off_t)game.length, POSIX_FADV_WILLNEED);
     }
@@ -184,12 +183,12 @@ static void ask_ahead(const struct indexed *indexed, size_t source)
  * last of them. */
 static int scan_numbered(struct indexed *indexed, size_t source, const struct qy_index_source *named)
 {
-    uint32_t *numbers = indexed->numbers + indexed->at;
+    uint32_t *numbers = indexed->found.numbers + indexed->at;
     size_t count = 0;
     struct qy_index_game game;
 
-    for (; indexed->at < indexed->count; indexed->at++) {
-        int code = qy_index_game_at(indexed->index, indexed->numbers[indexed->at], &game);
+    for (; indexed->at < indexed->found.count; indexed->at++) {
+        int code = qy_index_game_at(indexed->index, indexed->found.numbers[indexed->at], &game);
 
         if (code < 0)
             return code;
@@ -209,10 +208,10 @@ static int scan_source(struct indexed *indexed, size_t number, const struct qy_i
     int code = 0;
 
     indexed->games->file = source->path;
-    while (code == 0 && indexed->at < indexed->count) {
+    while (code == 0 && indexed->at < indexed->found.count) {
         struct qy_index_game game;
 
-        code = qy_index_game_at(indexed->index, indexed->numbers[indexed->at], &game);
+        code = qy_index_game_at(indexed->index, indexed->found.numbers[indexed->at], &game);
         if (code < 0)
             return qyi_error_set(reterr, code, 0, "games", 5, NULL);
         if (game.source != number)
@@ -241,8 +240,8 @@ static void skip_source(struct indexed *indexed, size_t number)
 {
     struct qy_index_game game;
 
-    while (indexed->at < indexed->count &&
-           qy_index_game_at(indexed->index, indexed->numbers[indexed->at], &game) == 0 &&
+    while (indexed->at < indexed->found.count &&
+           qy_index_game_at(indexed->index, indexed->found.numbers[indexed->at], &game) == 0 &&
            game.source == number)
         indexed->at++;
 }
@@ -289,10 +288,10 @@ static int tell_settled(struct indexed *indexed, struct qy_error *reterr)
     struct qyi_cli_games *games = indexed->games;
     int code = 0;
 
-    for (; indexed->at < indexed->count && code == 0; indexed->at++) {
+    for (; indexed->at < indexed->found.count && code == 0; indexed->at++) {
         struct qy_index_game game;
 
-        code = qy_index_game_at(indexed->index, indexed->numbers[indexed->at], &game);
+        code = qy_index_game_at(indexed->index, indexed->found.numbers[indexed->at], &game);
         if (code < 0)
             return qyi_error_set(reterr, code, 0, "games", 5, NULL);
         games->file = qy_index_source_at(indexed->index, game.source).path;
@@ -302,12 +301,21 @@ static int tell_settled(struct indexed *indexed, struct qy_error *reterr)
     return 0;
 }
 
+static int find(struct indexed *indexed, struct qy_error *reterr)
+{
+    const struct qyi_cli_games *games = indexed->games;
+    const struct qy_index_search search = {
+        .query = games->query, .through = games->through, .variations = games->variations};
+
+    return qy_index_find(indexed->index, &search, &indexed->found, reterr);
+}
+
 /* Answers from the index alone, if that is possible. Returns 1 if so, 0, or a negative code. */
 static int answer_settled(struct indexed *indexed, struct qy_error *reterr)
 {
     struct qyi_cli_games *games = indexed->games;
-    uint64_t count = UINT64_MAX;
-    bool settled = false;
+    uint64_t count = 0;
+    bool known = false;
     int code = 0;
 
     if ((!games->settled && !games->answer) || !all_fresh(indexed))
@@ -316,27 +324,25 @@ static int answer_settled(struct indexed *indexed, struct qy_error *reterr)
         code = games->answer(games->user, indexed->index);
         return code < 0 ? qyi_error_set(reterr, code, 0, "counts", 6, NULL) : code;
     }
-    code = qy_index_settles(indexed->index, games->query, &settled, &count, reterr);
-    if (code < 0 || !settled)
+    code = qy_index_count(indexed->index, games->query, &known, &count, reterr);
+    if (code < 0)
         return code;
-    if (count != UINT64_MAX && games->settled(games->user, NULL, count) == 0)
+    if (known && !games->variations && games->settled(games->user, NULL, count) == 0)
         return 1;
-    code = qy_index_find(indexed->index, games->query, games->through, &indexed->numbers, &indexed->count,
-                         reterr);
-    if (code == 0)
-        code = tell_settled(indexed, reterr);
+    code = find(indexed, reterr);
+    if (code < 0 || !indexed->found.settled)
+        return code;
+    code = tell_settled(indexed, reterr);
     return code < 0 ? code : 1;
 }
 
 static int answer(struct indexed *indexed, struct qy_error *reterr)
 {
-    struct qyi_cli_games *games = indexed->games;
     int code = answer_settled(indexed, reterr);
 
     if (code != 0)
         return code < 0 ? code : 0;
-    code = qy_index_find(indexed->index, games->query, games->through, &indexed->numbers, &indexed->count,
-                         reterr);
+    code = indexed->found.numbers ? 0 : find(indexed, reterr);
     return code < 0 ? code : scan_sources(indexed, reterr);
 }
 
@@ -347,9 +353,11 @@ int qyi_cli_each_indexed(struct qyi_cli_games *games)
     struct qy_error error;
     int code = open_index(&indexed, path, &error);
 
+    if (code == 0 && games->variations && !qy_index_has_variations(indexed.index))
+        code = qyi_error_set(&error, QY_E_INDEX_MAIN_LINES, 0, NULL, 0, NULL);
     if (code == 0)
         code = answer(&indexed, &error);
-    free(indexed.numbers);
+    free(indexed.found.numbers);
     qy_buf_free(&indexed.text);
     qy_index_free(indexed.index);
     if (indexed.descriptor >= 0)

@@ -114,11 +114,10 @@ int qyi_cli_grep(struct qyi_cli *cli)
     static const struct qy_scan_visitor with_variations = {
         .begin = begin, .position = position, .aside = aside, .comment = comment, .end = end};
     bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
-    struct grep grep = {.games = {.cli = cli, .visitor = aside_too ? &with_variations : &visitor}};
+    struct grep grep = {
+        .games = {.cli = cli, .visitor = aside_too ? &with_variations : &visitor, .variations = aside_too}};
     int code;
 
-    if (aside_too && cli->text[QYI_OPT_INDEX]) /* which holds the positions of main lines */
-        return qyi_cli_usage(cli, "cli.not-together", "--variations", "--index", NULL);
     code = qyi_cli_query(cli, &grep.query);
     if (code != QYI_EXIT_DONE)
         return code;

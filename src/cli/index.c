@@ -74,6 +74,15 @@ static int position(void *user, const struct qy_position *now, size_t ply, qy_mo
     return qy_index_writer_position(build->writer, now, next, &build->error) < 0 ? FAILED : 0;
 }
 
+static int aside(void *user, const struct qy_position *before, qy_move move, const struct qy_position *now)
+{
+    struct build *build = user;
+
+    (void)before;
+    (void)move;
+    return qy_index_writer_aside(build->writer, now, &build->error) < 0 ? FAILED : 0;
+}
+
 static int end(void *user, const struct qy_scan_game *game)
 {
     struct build *build = user;
@@ -152,6 +161,8 @@ static int build_index(struct build *build, const char *path)
 
     if (qy_index_writer_new(path, &build->writer, &build->error) < 0)
         return qyi_cli_fail(build->games.cli, path, &build->error);
+    if (build->games.variations)
+        qy_index_writer_set_variations(build->writer);
     fill_signals(&signals);
     (void)sigprocmask(SIG_BLOCK, &signals, &before);
     code = fill(build, path);
@@ -163,7 +174,13 @@ static int build_index(struct build *build, const char *path)
 int qyi_cli_index(struct qyi_cli *cli)
 {
     static const struct qy_scan_visitor visitor = {.position = position, .end = end};
-    struct build build = {.games = {.cli = cli, .visitor = &visitor, .main_line = true, .open = open_file}};
+    static const struct qy_scan_visitor with_variations = {.position = position, .aside = aside, .end = end};
+    bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
+    struct build build = {.games = {.cli = cli,
+                                    .visitor = aside_too ? &with_variations : &visitor,
+                                    .main_line = !aside_too,
+                                    .variations = aside_too,
+                                    .open = open_file}};
     struct qy_buf path = QY_BUF_INIT;
     int code;
 

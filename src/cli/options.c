@@ -128,11 +128,11 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_INDEX] = {
         .name = "index",
-        .usage = {"[--output=INDEX] FILE..."},
+        .usage = {"[--variations] [--output=INDEX] FILE..."},
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan index -o games.qyindex games",
-        .options = {QYI_OPT_OUTPUT, QYI_OPT_GAME, QYI_OPT_FILES_FROM},
+        .options = {QYI_OPT_VARIATIONS, QYI_OPT_OUTPUT, QYI_OPT_GAME, QYI_OPT_FILES_FROM},
     },
     [QYI_COMMAND_MERGE] = {
         .name = "merge",

@@ -197,13 +197,13 @@ int qyi_cli_tree(struct qyi_cli *cli)
     const char *notation = cli->text[QYI_OPT_NOTATION];
     bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
     struct grown grown = {
-        .games = {.cli = cli, .visitor = aside_too ? &with_variations : &visitor}, .depth = 1, .min = 1};
+        .games = {.cli = cli, .visitor = aside_too ? &with_variations : &visitor, .variations = aside_too},
+        .depth = 1,
+        .min = 1};
     struct qy_position roots[QY_GAME_COUNT];
     size_t count;
     int code = QYI_EXIT_DONE;
 
-    if (aside_too && cli->text[QYI_OPT_INDEX]) /* which holds the positions of main lines */
-        return qyi_cli_usage(cli, "cli.not-together", "--variations", "--index", NULL);
     code = read_root(cli, &roots[0]);
     if (code != QYI_EXIT_DONE)
         return code;
@@ -223,7 +223,7 @@ int qyi_cli_tree(struct qyi_cli *cli)
     grown.games.query = grown.query;
     count = add_roots(cli, &grown, roots);
     grown.games.through = count == 1 ? &roots[0] : NULL;
-    if (count == 1 && grown.depth == 1 && qy_query_is_empty(grown.query))
+    if (count == 1 && grown.depth == 1 && !aside_too && qy_query_is_empty(grown.query))
         grown.games.answer = answer;
     code = grow(&grown, roots, count);
     qy_query_free(grown.query);

@@ -2,7 +2,7 @@
 /*
  * Room: collection. The form of an index file. All numbers are little-endian.
  *
- *   head      "QYINDEX\n", version (4 bytes), 4 bytes zero, the mark of the keys (8)
+ *   head      "QYINDEX\n", version (4 bytes), flags (4: 1 variations are held, too), the mark of the keys (8)
  *   postings  256 parts by the key's top byte; in each, sorted, 8 bytes a (position, game):
  *
  *             63            24 23         0
@@ -10,6 +10,8 @@
  *
  *   men       QYI_INDEX_MEN_PARTS parts a game, by a hash of the men; in each, sorted, 8 bytes a (men, game), the
  *             number of the men (qyi_men_code()) in the place of the key
+ *   aside     the same parts once more, of positions of variations
+ *   lists     which games have a move, and codes of the moves: index_moves.h
  *   games     QYI_INDEX_RECORD bytes each, by number
  *   names     of players, each with its zero byte, by number from 1
  *   sources   size (8), time of change (8), path, zero, absolute path, zero; each
@@ -17,8 +19,8 @@
  *   edges     QYI_INDEX_EDGE bytes each: what was played there
  *   texts     the busy positions as FEN without counters, each with its zero byte
  *   tail      offset and count of each part (2 x 8 each), then of games, names (offset, bytes, count),
- * sources (offset, bytes, count), busy positions, edges, texts (offset, bytes), a hash of what stands before
- * it in the tail, "QYINDEX\n"
+ * sources (offset, bytes, count), codes of moves, lists (offset, bytes), busy positions, edges, texts (offset,
+ * bytes), a hash of what stands before it in the tail, "QYINDEX\n"
  *
  * The key of a position is qy_position_key(): it never changes, which a test holds it to; the mark of the
  * keys tells an index with others. Of its 64 bits the upper 48 are kept, so that two positions may share an
@@ -31,16 +33,20 @@
 
 #include <string.h>
 
-#define QYI_INDEX_MAGIC     "QYINDEX\n"
-#define QYI_INDEX_VERSION   3
-#define QYI_INDEX_HEAD      24
-#define QYI_INDEX_PARTS     256
-#define QYI_INDEX_MEN_PARTS 32 /* of each game, behind those of positions */
-#define QYI_INDEX_ALL_PARTS (QYI_INDEX_PARTS + QYI_INDEX_MEN_PARTS * QY_GAME_COUNT)
-#define QYI_INDEX_RECORD    64
-#define QYI_INDEX_BUSY      32
-#define QYI_INDEX_EDGE      20
-#define QYI_INDEX_TAIL      (QYI_INDEX_ALL_PARTS * 16 + 8 * 8 + 6 * 8 + 16)
+#define QYI_INDEX_MAGIC        "QYINDEX\n"
+#define QYI_INDEX_VERSION      4
+#define QYI_INDEX_VERSION_TEXT "4"
+#define QYI_INDEX_HEAD         24
+#define QYI_INDEX_PARTS        256
+#define QYI_INDEX_MEN_PARTS    32 /* of each game, behind those of positions */
+#define QYI_INDEX_MAIN_PARTS   (QYI_INDEX_PARTS + QYI_INDEX_MEN_PARTS * QY_GAME_COUNT)
+#define QYI_INDEX_ALL_PARTS    (2 * QYI_INDEX_MAIN_PARTS) /* those of variations behind those of main lines */
+#define QYI_INDEX_MOVE_PARTS   64                         /* that moves are sorted in */
+#define QYI_INDEX_VARIATIONS   1u                         /* a flag of the head */
+#define QYI_INDEX_RECORD       64
+#define QYI_INDEX_BUSY         32
+#define QYI_INDEX_EDGE         20
+#define QYI_INDEX_TAIL         (QYI_INDEX_ALL_PARTS * 16 + 8 * 8 + 6 * 8 + 2 * 16 + 16)
 
 #define QYI_POSTING_GAME_BITS 24
 

@@ -87,56 +87,18 @@ int qy_index_moves(struct qy_index *index, const struct qy_position *position, b
 
 /* ---- queries that need no game --------------------------------------------------------------------- */
 
-/* True if the header of a game settles the term. */
-static bool header_settles(enum qyi_term_kind kind)
+int qy_index_count(struct qy_index *index, const struct qy_query *query, bool *ret_known, uint64_t *ret_games,
+                   struct qy_error *reterr)
 {
-    return kind == QYI_TERM_PLAYER || kind == QYI_TERM_WHITE || kind == QYI_TERM_RED ||
-           kind == QYI_TERM_BLACK || kind == QYI_TERM_DATE || kind == QYI_TERM_RESULT ||
-           kind == QYI_TERM_PLIES || kind == QYI_TERM_STATUS || kind == QYI_TERM_GAME ||
-           kind == QYI_TERM_WON || kind == QYI_TERM_LOST || kind == QYI_TERM_DREW ||
-           (kind >= QYI_TERM_RATING && kind <= QYI_TERM_RATING_GAP);
-}
-
-/* True if the postings of men settle the term: of each game it can be asked of. */
-static bool men_settle(const struct qyi_term *term)
-{
-    uint64_t codes[2];
-    bool settle = term->kind == QYI_TERM_MATERIAL && term->lasts <= 1;
-
-    for (unsigned game = 0; game < QY_GAME_COUNT && settle; game++)
-        settle = (term->games >> game & 1) == 0 || qyi_term_men_codes(term, (enum qy_game)game, codes);
-    return settle;
-}
-
-int qy_index_settles(struct qy_index *index, const struct qy_query *query, bool *ret_settled,
-                     uint64_t *ret_games, struct qy_error *reterr)
-{
-    uint64_t all = query->terms < 64 ? (UINT64_C(1) << query->terms) - 1 : UINT64_MAX;
-    const struct qyi_term *position = NULL;
-    const struct qyi_term *men = NULL;
+    const struct qyi_term *term = &query->term[0];
     struct qyi_index_busy busy = {.known = false};
-    bool settled = qyi_query_required(query) == all;
     int code = 0;
 
-    for (size_t i = 0; i < query->steps; i++)
-        settled = settled && (query->program[i] >= 0 || query->program[i] == QYI_OP_AND);
-    for (size_t i = 0; i < query->terms && settled; i++) {
-        const struct qyi_term *term = &query->term[i];
-
-        if (term->kind == QYI_TERM_FEN && !position && !men && term->lasts <= 1)
-            position = term;
-        else if (!position && !men && men_settle(term))
-            men = term;
-        else
-            settled = header_settles(term->kind);
-    }
-    if (settled && position) {
-        code = qyi_index_busy(index, position->key, position->text, &busy, reterr);
-        settled = busy.known;
-    }
+    if (query->terms == 1 && query->steps == 1 && term->kind == QYI_TERM_FEN && term->lasts <= 1)
+        code = qyi_index_busy(index, term->key, term->text, &busy, reterr);
     if (code < 0)
         return code;
-    *ret_settled = settled;
-    *ret_games = settled && position && query->terms == 1 ? busy.games : UINT64_MAX;
+    *ret_known = busy.known;
+    *ret_games = busy.known ? busy.games : 0;
     return 0;
 }

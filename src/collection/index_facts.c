@@ -2,8 +2,8 @@
 /* Room: collection. Facts gathered while a game is played through, and packed. */
 #include "collection/index_facts.h"
 
+#include "collection/index_moves.h"
 #include "collection/map.h"
-#include "collection/query_moves.h"
 #include "game/ops.h"
 
 uint64_t qyi_men_code(enum qy_game game, const unsigned men[16], bool *ret_exact)
@@ -72,6 +72,23 @@ bool qyi_facts_position(struct qyi_facts *facts, const struct qy_position *posit
             facts->given |= UINT64_C(1) << qy_move_to(position->game, next) % 64;
     }
     return changed;
+}
+
+bool qyi_facts_move(struct qyi_facts *facts, const struct qy_position *position, qy_move next,
+                    uint64_t *ret_code)
+{
+    bool moved = facts->moved;
+
+    if (moved) {
+        if (qyi_ops(position)->reading()->in_check(position))
+            facts->move.mark =
+                next <= QY_MOVE_NULL && qy_position_status(position) == QY_STATUS_CHECKMATE ? 2 : 1;
+        *ret_code = qyi_move_code(position->game, &facts->move);
+    }
+    facts->moved = next > QY_MOVE_NULL;
+    if (facts->moved)
+        qyi_move_facts(position, next, &facts->move);
+    return moved;
 }
 
 /* ---- codes of openings ----------------------------------------------------------------------------- */

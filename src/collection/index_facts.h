@@ -7,6 +7,7 @@
 #define QYI_COLLECTION_INDEX_FACTS_H
 
 #include "collection/index.h"
+#include "collection/query_moves.h"
 
 #define QYI_FACTS_LEAST_GIVEN 150 /* hundredths of a pawn: less is no sacrifice to the index */
 
@@ -16,7 +17,9 @@ struct qyi_facts {
     enum qy_game game;
     unsigned men[16]; /* by man */
     uint64_t code;    /* of the men last noted */
-    uint64_t given;   /* bit (square % 64): so much was given away on such a square */
+    bool moved;       /* a move was made; whether it gives check is seen in the position that comes */
+    struct qyi_move_facts move;
+    uint64_t given; /* bit (square % 64): so much was given away on such a square */
     size_t plies;
     const struct qy_opening *opening; /* the last one so far */
 };
@@ -33,6 +36,12 @@ unsigned qyi_men_part(enum qy_game game, uint64_t code);
 /* Passes on a position, its key and the move made in it. True when the men are others than before: `code` tells them. */
 bool qyi_facts_position(struct qyi_facts *facts, const struct qy_position *position, uint64_t key,
                         qy_move next);
+
+/*
+ * Passes on the same position. True where a move led there: *ret_code is its number (qyi_move_code()).
+ */
+bool qyi_facts_move(struct qyi_facts *facts, const struct qy_position *position, qy_move next,
+                    uint64_t *ret_code);
 
 /* An opening's code as a number: A00 is 1; 0 for no code, QYI_CODE_OTHER for what is none of letter and digits. */
 #define QYI_CODE_OTHER 0xFFFF

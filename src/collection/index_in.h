@@ -20,12 +20,15 @@ struct qy_index {
     void *user;
     uint64_t size;
     struct qyi_index_part part[QYI_INDEX_ALL_PARTS];
+    bool variations; /* positions of them are held, too */
     struct qyi_index_part games;
     struct qyi_index_part names; /* `count` bytes */
     uint64_t name_count;
     struct qyi_index_part sources;
     uint64_t source_count;
     uint64_t positions;
+    struct qyi_index_part move_codes;
+    struct qyi_index_part move_lists; /* `count` bytes */
     struct qyi_index_part busy;
     struct qyi_index_part edges;
     struct qyi_index_part texts; /* `count` bytes */
@@ -47,6 +50,9 @@ bool qyi_term_men_codes(const struct qyi_term *term, enum qy_game game, uint64_t
 /* Reads bytes; 0 or QY_E_FILE_READ. */
 int qyi_index_read(struct qy_index *index, uint64_t offset, void *buffer, size_t size,
                    struct qy_error *reterr);
+/* Reads the bytes of a game, as they stand in the index; QY_E_INDEX_FORM where they tell none. */
+int qyi_index_take_game(const struct qy_index *index, const unsigned char *record,
+                        struct qy_index_game *ret_game);
 /* Says what of the index is damaged. Returns QY_E_INDEX_FORM. */
 int qyi_index_damaged(struct qy_error *reterr, const char *what);
 /*

@@ -10,17 +10,19 @@
 #include "collection/index.h"
 #include "collection/index_busy.h"
 #include "collection/index_facts.h"
+#include "collection/index_moves.h"
 #include "collection/map.h"
-#include "collection/query.h"
 #include "collection/spill.h"
+#include "game/ops.h"
 #include "record/pgn_export.h"
 
 #include <stdlib.h>
 
 #define PIECE        (QYI_INDEX_RECORD * 512) /* bytes of a stream in memory; posting and record divide it */
-#define GAMES_STREAM QYI_INDEX_ALL_PARTS
-#define MOVES_STREAM (QYI_INDEX_ALL_PARTS + 1)
-#define STREAMS      (QYI_INDEX_ALL_PARTS + 2)
+#define FIRST_MOVE   QYI_INDEX_ALL_PARTS      /* of the streams of what was moved */
+#define GAMES_STREAM (FIRST_MOVE + QYI_INDEX_MOVE_PARTS)
+#define MOVES_STREAM (GAMES_STREAM + 1)
+#define STREAMS      (GAMES_STREAM + 2)
 #define DIGIT_BITS   10
 #define DIGITS       (1u << DIGIT_BITS)
 #define OUTPUT_BLOCK 8192 /* postings written at once */
@@ -38,7 +40,11 @@ struct qy_index_writer {
     size_t tail_len;
     struct qyi_busy *busy;
     struct qyi_facts facts; /* of the game that goes by */
-    struct qy_buf text;     /* of a first position that is no array */
+    bool variations;        /* positions of theirs are told, too */
+    uint64_t aside_men;     /* code of the men of the last of them */
+    struct qyi_move_lists lists;
+    struct qyi_index_part lists_at;
+    struct qy_buf text; /* of a first position that is no array */
 };
 
 uint64_t qyi_index_key_mark(void)
@@ -68,7 +74,7 @@ static int put_head(struct qy_index_writer *writer, struct qy_error *reterr)
     unsigned char head[QYI_INDEX_HEAD] = QYI_INDEX_MAGIC;
 
     qyi_put_le(head + 8, QYI_INDEX_VERSION, 4);
-    qyi_put_le(head + 12, 0, 4);
+    qyi_put_le(head + 12, writer->variations ? QYI_INDEX_VARIATIONS : 0, 4);
     qyi_put_le(head + 16, qyi_index_key_mark(), 8);
     return put(writer, head, sizeof head, reterr);
 }
@@ -84,11 +90,10 @@ int qy_index_writer_new(const char *path, struct qy_index_writer **ret_writer, s
         free(writer);
         return qyi_no_memory(reterr);
     }
+    writer->aside_men = UINT64_MAX;
     code = qyi_atomic_file_new(path, &writer->file, reterr);
     if (code == 0)
         code = qyi_spill_new(path, STREAMS, PIECE, &writer->spill, reterr);
-    if (code == 0)
-        code = put_head(writer, reterr);
     if (code < 0) {
         qy_index_writer_abandon(writer);
         return code;
@@ -106,6 +111,7 @@ void qy_index_writer_abandon(struct qy_index_writer *writer)
     qyi_map_free(&writer->names);
     qyi_busy_free(writer->busy);
     qy_buf_free(&writer->sources);
+    qy_buf_free(&writer->lists.codes);
     qy_buf_free(&writer->text);
     free(writer);
 }
@@ -138,21 +144,60 @@ int qy_index_writer_source(struct qy_index_writer *writer, const struct qy_index
     return 0;
 }
 
+void qy_index_writer_set_variations(struct qy_index_writer *writer)
+{
+    writer->variations = true;
+}
+
+/* Adds a posting of the game that goes by to a stream. */
+static int add_posting(struct qy_index_writer *writer, size_t stream, uint64_t posting,
+                       struct qy_error *reterr)
+{
+    return qyi_spill_add(writer->spill, stream, &posting, sizeof posting, reterr);
+}
+
 int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_position *position, qy_move next,
                              struct qy_error *reterr)
 {
     uint64_t key = qy_position_key(position);
-    uint64_t posting = qyi_posting(key, (uint32_t)writer->games);
+    uint32_t game = (uint32_t)writer->games;
+    struct qyi_facts *facts = &writer->facts;
+    uint64_t move;
 
     if (writer->games >= QY_INDEX_MOST_GAMES)
         return qyi_error_set(reterr, QY_E_INDEX_FULL, 0, NULL, 0, "16777216");
     writer->positions++;
-    int code = qyi_spill_add(writer->spill, qyi_posting_part(key), &posting, sizeof posting, reterr);
-    if (code < 0 || !qyi_facts_position(&writer->facts, position, key, next))
+    int code = add_posting(writer, qyi_posting_part(key), qyi_posting(key, game), reterr);
+    if (code == 0 && qyi_facts_position(facts, position, key, next))
+        code = add_posting(writer, qyi_men_part(position->game, facts->code),
+                           qyi_men_posting(facts->code, game), reterr);
+    if (code == 0 && qyi_facts_move(facts, position, next, &move))
+        code = add_posting(writer, FIRST_MOVE + qyi_move_part(move), qyi_men_posting(move, game), reterr);
+    return code;
+}
+
+int qy_index_writer_aside(struct qy_index_writer *writer, const struct qy_position *position,
+                          struct qy_error *reterr)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    uint64_t key = qy_position_key(position);
+    uint32_t game = (uint32_t)writer->games;
+    unsigned men[16] = {0};
+    bool exact;
+
+    if (writer->games >= QY_INDEX_MOST_GAMES)
+        return qyi_error_set(reterr, QY_E_INDEX_FULL, 0, NULL, 0, "16777216");
+    for (qy_square square = 0; square < ops->files * ops->ranks; square++)
+        men[ops->at(position, square)]++;
+    writer->positions++;
+    int code =
+        add_posting(writer, QYI_INDEX_MAIN_PARTS + qyi_posting_part(key), qyi_posting(key, game), reterr);
+    uint64_t these = qyi_men_code(position->game, men, &exact);
+    if (code < 0 || these == writer->aside_men)
         return code;
-    uint64_t men = qyi_men_posting(writer->facts.code, (uint32_t)writer->games);
-    return qyi_spill_add(writer->spill, qyi_men_part(position->game, writer->facts.code), &men, sizeof men,
-                         reterr);
+    writer->aside_men = these;
+    return add_posting(writer, QYI_INDEX_MAIN_PARTS + qyi_men_part(position->game, these),
+                       qyi_men_posting(these, game), reterr);
 }
 
 /* What the header of a game holds for searches that are not of positions. */
@@ -162,8 +207,10 @@ static void put_facts(struct qy_index_writer *writer, const struct qy_scan_game 
     qyi_put_le(record + 48, qyi_scan_rating(game, QY_SECOND), 2);
     qyi_put_le(record + 50, qyi_opening_of_tags(game), 2);
     qyi_put_le(record + 52, writer->facts.opening ? qyi_opening_number(writer->facts.opening->code) : 0, 2);
+    record[54] = (unsigned char)(game->started ? qy_position_status(&game->final) : QY_STATUS_OPEN);
     qyi_put_le(record + 56, writer->facts.given, 8);
     writer->facts = (struct qyi_facts){0};
+    writer->aside_men = UINT64_MAX;
 }
 
 static int number_player(struct qy_index_writer *writer, const struct qy_scan_game *game, enum qy_side side,
@@ -344,25 +391,70 @@ static int find_busy(struct qy_index_writer *writer, unsigned part, const uint64
     return 0;
 }
 
-static int put_part(struct qy_index_writer *writer, size_t part, struct qy_error *reterr)
+/* The postings of a stream, sorted, each once; to be freed with free(). */
+static int sorted_postings(struct qy_index_writer *writer, size_t stream, uint64_t **ret_postings,
+                           size_t *ret_count, struct qy_error *reterr)
 {
-    size_t count = (size_t)(qyi_spill_size(writer->spill, part) / 8);
+    size_t count = (size_t)(qyi_spill_size(writer->spill, stream) / 8);
     uint64_t *postings = malloc((2 * count + 1) * sizeof *postings);
     int code;
 
     if (!postings)
         return qyi_no_memory(reterr);
-    code = qyi_spill_read(writer->spill, part, postings, reterr);
-    if (code == 0) {
-        sort_postings(postings, postings + count, count);
-        count = drop_doubles(postings, count);
-        add_tail(writer, writer->written);
-        add_tail(writer, count);
-        code = put_postings(writer, postings, count, reterr);
-        if (code == 0 && part < QYI_INDEX_PARTS && find_busy(writer, (unsigned)part, postings, count) < 0)
-            code = qyi_no_memory(reterr);
+    code = qyi_spill_read(writer->spill, stream, postings, reterr);
+    if (code < 0) {
+        free(postings);
+        return code;
     }
+    sort_postings(postings, postings + count, count);
+    *ret_postings = postings;
+    *ret_count = drop_doubles(postings, count);
+    return 0;
+}
+
+static int put_part(struct qy_index_writer *writer, size_t part, struct qy_error *reterr)
+{
+    uint64_t *postings;
+    size_t count;
+    int code = sorted_postings(writer, part, &postings, &count, reterr);
+
+    if (code < 0)
+        return code;
+    add_tail(writer, writer->written);
+    add_tail(writer, count);
+    code = put_postings(writer, postings, count, reterr);
+    if (code == 0 && part < QYI_INDEX_PARTS && find_busy(writer, (unsigned)part, postings, count) < 0)
+        code = qyi_no_memory(reterr);
     free(postings);
+    return code;
+}
+
+/* The lists of games of a stream of moves. */
+static int put_moves(struct qy_index_writer *writer, unsigned part, struct qy_error *reterr)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    uint64_t *postings;
+    size_t count;
+    int code = sorted_postings(writer, FIRST_MOVE + part, &postings, &count, reterr);
+
+    if (code < 0)
+        return code;
+    code = qyi_move_lists_add(&writer->lists, postings, count, &out) < 0
+               ? qyi_no_memory(reterr)
+               : put(writer, out.data, out.len, reterr);
+    free(postings);
+    qy_buf_free(&out);
+    return code;
+}
+
+static int put_all_moves(struct qy_index_writer *writer, struct qy_error *reterr)
+{
+    int code = 0;
+
+    writer->lists_at.offset = writer->written;
+    for (unsigned part = 0; part < QYI_INDEX_MOVE_PARTS && code == 0; part++)
+        code = put_moves(writer, part, reterr);
+    writer->lists_at.count = writer->written - writer->lists_at.offset;
     return code;
 }
 
@@ -388,7 +480,15 @@ static int put_tables(struct qy_index_writer *writer, struct qy_error *reterr)
     add_tail(writer, writer->written);
     add_tail(writer, writer->sources.len);
     add_tail(writer, writer->source_count);
-    return code < 0 ? code : put(writer, writer->sources.data, writer->sources.len, reterr);
+    if (code == 0)
+        code = put(writer, writer->sources.data, writer->sources.len, reterr);
+    add_tail(writer, writer->written);
+    add_tail(writer, writer->lists.codes.len / QYI_INDEX_CODE);
+    if (code == 0)
+        code = put(writer, writer->lists.codes.data, writer->lists.codes.len, reterr);
+    add_tail(writer, writer->lists_at.offset);
+    add_tail(writer, writer->lists_at.count);
+    return code;
 }
 
 /* ---- positions of many games ----------------------------------------------------------------------- */
@@ -554,13 +654,15 @@ static int put_tail(struct qy_index_writer *writer, struct qy_error *reterr)
 int qy_index_writer_commit(struct qy_index_writer *writer, int (*step)(void *user, unsigned done), void *user,
                            struct qy_error *reterr)
 {
-    int code = 0;
+    int code = put_head(writer, reterr);
 
     for (unsigned part = 0; part < QYI_INDEX_ALL_PARTS && code == 0; part++) {
         code = put_part(writer, part, reterr);
         if (code == 0 && step && part < QYI_INDEX_PARTS)
             code = step(user, part + 1);
     }
+    if (code == 0)
+        code = put_all_moves(writer, reterr);
     if (code == 0)
         code = put_tables(writer, reterr);
     if (code == 0)

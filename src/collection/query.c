@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/grow.h"
+#include "collection/mates.h"
 #include "game/ops.h"
 
 #include <stdlib.h>
@@ -647,6 +648,9 @@ static int header_holds(struct qy_query *query, const struct qyi_term *term, con
     case QYI_TERM_PLIES: return game->plies >= term->first && game->plies <= term->last;
     case QYI_TERM_TAG: return tag_holds(query, term, game);
     case QYI_TERM_HAS: return has(query, term, game);
+    case QYI_TERM_MATE:
+        return game->started && (term->games >> game->start.game & 1) &&
+               qyi_mate_holds(term->mate[game->start.game], game);
     case QYI_TERM_RULING: return ruling_holds(query, term, game);
     case QYI_TERM_GAME: return game->started && game->start.game == (enum qy_game)term->first;
     case QYI_TERM_STATUS: return game->status == (enum qy_game_status)term->first;

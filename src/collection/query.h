@@ -44,6 +44,7 @@ enum qyi_term_kind {
     QYI_TERM_PLIES,
     QYI_TERM_TAG,
     QYI_TERM_HAS,
+    QYI_TERM_MATE,
     QYI_TERM_RULING,
     QYI_TERM_TEXT,
     QYI_TERM_GAME,
@@ -112,6 +113,7 @@ struct qyi_term {
     size_t ways[QY_GAME_COUNT];
     struct qyi_move_want want[QY_GAME_COUNT];
     struct qyi_sequence *sequence[QY_GAME_COUNT]; /* owned */
+    size_t mate[QY_GAME_COUNT];                   /* number of a pattern of mate */
     struct qyi_count count[QY_GAME_COUNT][QYI_QUERY_COUNTS];
     size_t counts[QY_GAME_COUNT];
 };

@@ -177,24 +177,39 @@ static bool has_mark(const struct qyi_move_want *want, const struct qy_position 
            (want->mark == 1 || qy_position_status(&after) == QY_STATUS_CHECKMATE);
 }
 
-bool qyi_move_is_wanted(const struct qyi_move_want *want, const struct qy_position *position, qy_move move)
+void qyi_move_facts(const struct qy_position *position, qy_move move, struct qyi_move_facts *ret_facts)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
+    qy_square from = ops->move_from(move);
+    qy_square rook = ops->castling_rook(move);
+
+    *ret_facts = (struct qyi_move_facts){.piece = ops->at(position, from),
+                                         .from = from,
+                                         .to = ops->move_to(move),
+                                         .captured = ops->captured(position, move),
+                                         .promotion = (uint8_t)ops->move_promotion(move)};
+    if (rook != QY_SQUARE_NONE)
+        ret_facts->castling = rook > from ? 1 : 2;
+}
+
+bool qyi_move_fits(const struct qyi_move_want *want, const struct qyi_move_facts *facts)
+{
+    if (facts->castling != 0 || want->castling != 0)
+        return facts->castling == want->castling;
+    return (want->men >> facts->piece & 1) && has_square(&want->from, facts->from) &&
+           has_square(&want->to, facts->to) &&
+           (want->captured == 0xFFFF || (want->captured >> facts->captured & 1)) &&
+           (want->promoted >> facts->promotion & 1);
+}
+
+bool qyi_move_is_wanted(const struct qyi_move_want *want, const struct qy_position *position, qy_move move)
+{
+    struct qyi_move_facts facts;
 
     if (move <= QY_MOVE_NULL)
         return false;
-    qy_square from = ops->move_from(move);
-    qy_square to = ops->move_to(move);
-    qy_square rook = ops->castling_rook(move);
-    if (rook != QY_SQUARE_NONE || want->castling != 0) {
-        unsigned side = rook == QY_SQUARE_NONE ? 0 : rook > from ? 1 : 2;
-
-        return side != 0 && side == want->castling && has_mark(want, position, move);
-    }
-    return (want->men >> ops->at(position, from) & 1) && has_square(&want->from, from) &&
-           has_square(&want->to, to) &&
-           (want->captured == 0xFFFF || (want->captured >> qy_move_captured(position, move) & 1)) &&
-           (want->promoted >> ops->move_promotion(move) & 1) && has_mark(want, position, move);
+    qyi_move_facts(position, move, &facts);
+    return qyi_move_fits(want, &facts) && has_mark(want, position, move);
 }
 
 /* ---- sequences ------------------------------------------------------------------------------------- */

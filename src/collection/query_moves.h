@@ -43,6 +43,22 @@ struct qyi_sequence {
     struct qyi_step step[QYI_SEQUENCE];
 };
 
+/* What a move is. */
+struct qyi_move_facts {
+    qy_piece piece; /* moves */
+    qy_square from;
+    qy_square to;
+    qy_piece captured;
+    uint8_t promotion; /* to a kind */
+    uint8_t castling;  /* 1 to the king's side, 2 to the other */
+    uint8_t mark;      /* 1: gives check, 2: mates */
+};
+
+/* Tells a move, whether it gives check apart. */
+void qyi_move_facts(const struct qy_position *position, qy_move move, struct qyi_move_facts *ret_facts);
+/* True if a move is as it is wanted, whether it gives check apart. */
+bool qyi_move_fits(const struct qyi_move_want *want, const struct qyi_move_facts *facts);
+
 /* Reads a move; false where it is none of that game. */
 bool qyi_read_move_want(enum qy_game game, const char *text, size_t len, struct qyi_move_want *ret);
 bool qyi_move_is_wanted(const struct qyi_move_want *want, const struct qy_position *position, qy_move move);

@@ -3,6 +3,7 @@
 #include "collection/query.h"
 
 #include "base/error.h"
+#include "collection/mates.h"
 #include "game/ops.h"
 
 #include <stdlib.h>
@@ -452,6 +453,14 @@ static int take_has(struct qyi_term *term, const struct value *value)
     return bad_value(value, "repetition, checkmate, stalemate, comment, variation, fault");
 }
 
+static int take_mate(struct qyi_term *term, const struct value *value)
+{
+    for (enum qy_game game = 0; game < QY_GAME_COUNT; game++)
+        if (qyi_mate_by_name(game, value->text, value->len, &term->mate[game]))
+            term->games |= (uint8_t)(1u << game);
+    return term->games ? 0 : bad_value(value, "mahoupao, chongpao, mengong, wocaoma ... (docs/mates.md)");
+}
+
 static int take_ruling(struct qyi_term *term, const struct value *value)
 {
     bool known = is_text(value, "any");
@@ -520,6 +529,7 @@ static const struct {
     [QYI_TERM_PLIES] = {"plies", take_plies},
     [QYI_TERM_TAG] = {"tag", take_tag},
     [QYI_TERM_HAS] = {"has", take_has},
+    [QYI_TERM_MATE] = {"mate", take_mate},
     [QYI_TERM_RULING] = {"ruling", take_ruling},
     [QYI_TERM_TEXT] = {"text", take_words},
     [QYI_TERM_GAME] = {"game", take_game},

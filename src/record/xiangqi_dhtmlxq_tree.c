@@ -85,7 +85,7 @@ static int add_remark(struct qyi_dhtmlxq_page *page, struct qyi_dhtmlxq_remark *
 static int add_remarks(struct qyi_dhtmlxq_page *page, unsigned line, unsigned ply,
                        struct qy_record_node *node)
 {
-    const struct qyi_dhtmlxq_remark *remark = page->remark;
+    struct qyi_dhtmlxq_remark *remark = page->remark;
     size_t at;
     int code = 0;
 

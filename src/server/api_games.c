@@ -23,7 +23,9 @@ struct qyi_live *qyi_api_game(struct qyi_exchange *exchange)
     struct qy_error error;
     struct qyi_live *live = qyi_house_find(exchange->server->house, exchange->param, &error);
 
-    if (!live)
+    if (live)
+        qyi_live_refresh(live);
+    else
         qyi_reply_error(exchange, &error);
     return live;
 }

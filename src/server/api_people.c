@@ -174,10 +174,10 @@ static void tell_reports(const struct qyi_directing *directing, struct qyi_write
         const struct qy_tournament_player *player = &tournament->player[i];
         const struct qy_tournament_entry *entry = &player->entry[round - 1];
         unsigned mine = qy_tournament_log_entry(event, player->number);
-        const struct qyi_report *report = qyi_people_reported(&directing->people, round, mine);
+        unsigned other = qy_tournament_log_entry(event, entry->opponent);
+        const struct qyi_report *report = qyi_people_reported(&directing->people, round, mine, other);
 
-        if (!report || entry->outcome != QY_TOURNAMENT_OPEN ||
-            (own > 0 && own != mine && own != qy_tournament_log_entry(event, entry->opponent)))
+        if (!report || entry->outcome != QY_TOURNAMENT_OPEN || (own > 0 && own != mine && own != other))
             continue;
         qyi_object_open(writer, NULL);
         qyi_tell_uint(writer, "round", round);

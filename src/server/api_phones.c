@@ -47,6 +47,24 @@ static int find_game(const struct qyi_directing *directing, struct game *ret_gam
     return 0;
 }
 
+/* A phone may show a round that is past, or pairs that were made anew since: what it says of them is not said of this
+ * game. What it leaves out is not held against it. */
+static int is_meant(const struct qyi_directing *directing, const struct game *game)
+{
+    const struct {
+        const char *field;
+        unsigned is;
+    } fields[] = {{"round", game->round}, {"white", game->pair.white}, {"black", game->pair.black}};
+
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        const json_t *said = json_object_get(directing->body, fields[i].field);
+
+        if (said && json_integer_value(said) != (json_int_t)fields[i].is)
+            return qyi_error_set(&directing->asking->error, QY_E_TOUR_OTHER_GAME, 0, NULL, 0, NULL);
+    }
+    return 0;
+}
+
 /* What phones may say: a game that was played. Who did not come is the arbiter's business. */
 static const char *read_result(const struct qyi_directing *directing)
 {
@@ -79,16 +97,23 @@ static int enter_result(struct qyi_directing *directing, const struct game *game
 static int take_report(struct qyi_directing *directing, struct qyi_writer *writer)
 {
     struct game game = {0};
+    struct qyi_report said = {0};
     const struct qyi_report *theirs;
     const char *result = read_result(directing);
     int code = result ? find_game(directing, &game) : directing->asking->error.code;
 
     if (code == 0)
-        code = qyi_people_report(directing->file.path, directing->person->invitation, game.round,
-                                 (unsigned)directing->person->of, result, &directing->asking->error);
+        code = is_meant(directing, &game);
+    if (code == 0) {
+        said = (struct qyi_report){
+            .round = game.round, .entry = (unsigned)directing->person->of, .other = game.other_entry};
+        memcpy(said.result, result, strlen(result) + 1);
+        code = qyi_people_report(directing->file.path, directing->person->invitation, &said,
+                                 &directing->asking->error);
+    }
     if (code < 0)
         return code;
-    theirs = qyi_people_reported(&directing->people, game.round, game.other_entry);
+    theirs = qyi_people_reported(&directing->people, game.round, game.other_entry, said.entry);
     qyi_object_open(writer, NULL);
     qyi_tell_text(writer, "state",
                   !theirs                               ? "waiting"
@@ -123,6 +148,23 @@ void qyi_api_report(struct qyi_exchange *exchange)
 
 /* ---- hours -------------------------------------------------------------------------------------------- */
 
+/* What the caller says of a round's hour; what it leaves out stays as it stands. */
+static struct qyi_hour read_hour(const struct qyi_directing *directing)
+{
+    const json_t *begins = json_object_get(directing->body, "begins");
+    const json_t *lineups = json_object_get(directing->body, "lineups");
+    unsigned round = (unsigned)json_integer_value(json_object_get(directing->body, "round"));
+    const struct qyi_hour *stands = qyi_people_hour_of(&directing->people, round);
+
+    return (struct qyi_hour){.round = round,
+                             .begins = begins   ? json_integer_value(begins)
+                                       : stands ? stands->begins
+                                                : 0,
+                             .lineups = lineups  ? json_integer_value(lineups)
+                                        : stands ? stands->lineups
+                                                 : 0};
+}
+
 static int hour(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
@@ -134,9 +176,7 @@ static int hour(struct qyi_asking *asking, struct qyi_writer *writer)
     code = qyi_directing_body(&directing);
     if (code == 0)
         code = qyi_directing_may(&directing, QY_ACT_PAIR);
-    hour = (struct qyi_hour){.round = (unsigned)json_integer_value(json_object_get(directing.body, "round")),
-                             .begins = json_integer_value(json_object_get(directing.body, "begins")),
-                             .lineups = json_integer_value(json_object_get(directing.body, "lineups"))};
+    hour = read_hour(&directing);
     if (code == 0 &&
         (hour.round < 1 || hour.round > QY_TOURNAMENT_MAX_ROUNDS || hour.begins < 0 || hour.lineups < 0))
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "round", 5, "1, 2, ...");

@@ -28,7 +28,7 @@ int64_t qyi_live_away(const struct qyi_live *live, int side)
 {
     const struct qyi_seat *seat = &live->seat[side];
 
-    if (!seat->taken || seat->connected > 0 || live->room.setup.level[side] > 0)
+    if (!seat->taken || seat->connected + seat->elsewhere > 0 || live->room.setup.level[side] > 0)
         return -1;
     return qyi_away_now() - seat->away_since;
 }
@@ -55,7 +55,8 @@ static bool all_gone(const struct qyi_live *live, int64_t milliseconds)
         if (qyi_live_away(live, side) < milliseconds)
             return false;
     }
-    return anybody && live->seat[QYI_ARBITER].connected == 0 && !live->first_post;
+    return anybody && live->seat[QYI_ARBITER].connected + live->seat[QYI_ARBITER].elsewhere == 0 &&
+           !live->first_post;
 }
 
 bool qyi_live_is_watched_over(const struct qyi_live *live)

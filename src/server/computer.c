@@ -233,7 +233,7 @@ void qyi_computer_follow(struct qyi_live *live)
     int side = qyi_room_computer(room);
     bool plays = qy_arbiter_phase(room->arbiter) == QY_PHASE_PLAY;
 
-    if (side < 0 || live->house->stopped)
+    if (side < 0 || live->house->stopped || !live->ours)
         return;
     if (computing->thinking && (!plays || computing->plies != qy_history_plies(qyi_room_history(room))))
         qyi_computer_leave(live);

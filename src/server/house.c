@@ -111,6 +111,7 @@ void qyi_live_free(struct qyi_live *live)
     free(live->id_table);
     free(live->moves);
     free(live->start);
+    qyi_peers_forget(live);
     qyi_live_forget_question(live);
     qyi_computer_leave(live);
     qyi_room_free(&live->room);
@@ -147,6 +148,12 @@ static bool is_held_by(const struct qyi_seat *seat, const unsigned char *holder)
 
 void qyi_house_seats_to(struct qyi_house *house, const unsigned char *from, const unsigned char *to)
 {
+    qyi_house_move_seats(house, from, to);
+    qyi_peers_tell_seats(house, from, to);
+}
+
+void qyi_house_move_seats(struct qyi_house *house, const unsigned char *from, const unsigned char *to)
+{
     for (struct qyi_live *live = house->newest; live; live = live->older)
         for (int i = 0; i < QYI_HOLDERS; i++)
             if (is_held_by(&live->seat[i], from)) {
@@ -165,6 +172,12 @@ bool qyi_house_plays(const struct qyi_house *house, const unsigned char *holder)
 }
 
 void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder)
+{
+    qyi_house_drop_name(house, holder);
+    qyi_peers_tell_nameless(house, holder);
+}
+
+void qyi_house_drop_name(struct qyi_house *house, const unsigned char *holder)
 {
     for (struct qyi_live *live = house->newest, *older; live; live = older) {
         bool holds = false;
@@ -239,23 +252,32 @@ int qyi_live_free_side(const struct qyi_live *live)
 
 /* ---- finding --------------------------------------------------------------------------------------- */
 
-struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct qy_error *reterr)
+struct qyi_live *qyi_house_known(const struct qyi_house *house, const char *id)
 {
-    struct qyi_stored_game game;
     struct qyi_live *live = NULL;
 
     if (strlen(id) == QYI_GAME_ID_SIZE - 1)
         live = house->bucket[bucket_of(id)];
-    for (; live; live = live->hash_next)
-        if (strcmp(live->id, id) == 0)
-            return live;
+    while (live && strcmp(live->id, id) != 0)
+        live = live->hash_next;
+    return live;
+}
+
+struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct qy_error *reterr)
+{
+    struct qyi_stored_game game;
+    struct qyi_live *live = qyi_house_known(house, id);
+
+    if (live)
+        return live;
     for (const struct qyi_damaged *damaged = house->damaged; damaged; damaged = damaged->next)
         if (strcmp(damaged->id, id) == 0) {
             if (reterr)
                 *reterr = damaged->error;
             return NULL;
         }
-    if (strlen(id) != QYI_GAME_ID_SIZE - 1 || qyi_store_game(house->store, id, &game) != 1 || !game.over) {
+    if (strlen(id) != QYI_GAME_ID_SIZE - 1 || qyi_store_game(house->store, id, &game) != 1 ||
+        (!game.over && !qyi_house_is_shared(house))) {
         (void)qyi_error_set(reterr, QY_E_NO_SUCH_GAME, 0, id, strlen(id), NULL);
         return NULL;
     }
@@ -280,10 +302,10 @@ static void beat(uv_timer_t *timer)
         runs = runs || (live->flag && qyi_room_clock(&live->room)->running);
         if (live->computing.stuck)
             qyi_computer_follow(live);
-        if (!house->held)
+        if (!house->held && live->ours)
             qyi_live_look_after(live);
     }
-    if ((runs || house->held) && !house->beating)
+    if ((runs || house->held || qyi_house_is_shared(house)) && !house->beating)
         qyi_house_beat(house); /* also to see whether the store can be written again */
 }
 
@@ -291,9 +313,10 @@ static void beaten(void *user, int status, const struct qy_error *error)
 {
     struct qyi_house *house = user;
 
-    (void)error;
-    (void)status; /* the next one comes in a second */
+    (void)error; /* the next one comes in a second */
     house->beating = false;
+    if (status == 0 && !house->stopped)
+        qyi_peers_follow_time(house);
 }
 
 void qyi_house_beat(struct qyi_house *house)
@@ -303,7 +326,7 @@ void qyi_house_beat(struct qyi_house *house)
     if (!write)
         return;
     house->beating = true;
-    qyi_write_beat(write, qyi_house_now(house));
+    qyi_write_beat(write, qyi_house_now(house), house->held);
     qyi_store_submit(house->store, write);
 }
 
@@ -360,7 +383,7 @@ static void tidy(uv_timer_t *timer)
 
     for (struct qyi_live *live = house->newest, *older; live && !house->held; live = older) {
         older = live->older;
-        if (live->created < called_off && qyi_room_status(&live->room) == QYI_ROOM_WAITING)
+        if (live->ours && live->created < called_off && qyi_room_status(&live->room) == QYI_ROOM_WAITING)
             qyi_live_call_off(live);
     }
     if (!write)
@@ -422,6 +445,7 @@ int qyi_house_new(const struct qyi_house_options *options, struct qyi_house **re
     uv_timer_start(&house->tidying, tidy, 0, 60000);
     for (struct qyi_live *live = house->newest; live; live = live->older)
         qyi_live_resume(live);
+    qyi_store_say(house->store, "h");
     *ret_house = house;
     return 0;
 }

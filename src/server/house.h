@@ -61,6 +61,7 @@ struct qyi_seat {
     bool provisional;   /* its rating */
     int rating;         /* by the house's scheme when it was taken; 0: none */
     unsigned connected; /* watchers that hold this seat */
+    unsigned elsewhere; /* those that are connected to other servers */
     int64_t away_since; /* when the last of them went, or it was taken: qyi_away_now() */
     int64_t round_trip; /* milliseconds, as last measured; 0: not measured */
 };
@@ -98,6 +99,7 @@ struct qyi_live {
     struct qyi_live *older;
     struct qyi_house *house;
     char id[QYI_GAME_ID_SIZE];
+    bool ours; /* this server does what must be done once: flags, the computer, what everybody left */
     int64_t born;
     int64_t created;
     uint64_t opener; /* a number for who opened it, 0: not known any more */
@@ -112,12 +114,14 @@ struct qyi_live {
     size_t record_room;
     uint32_t *id_table;   /* by the hash of client ids: 1 and the index of the last record; 0: none */
     size_t id_table_size; /* a power of two, or 0 */
+    struct qyi_elsewhere *elsewhere; /* who is connected to it at other servers */
     struct qyi_watcher *watchers;
     unsigned spectators;
     struct qyi_post *first_post; /* the first is being written */
     struct qyi_post *last_post;
     unsigned post_count;
     bool writing;
+    bool catching_up;
     bool opening_rematch;
     struct qyi_asking *asking; /* a hard question about the event in front is being answered */
     uv_timer_t *flag;          /* NULL: no clock */
@@ -181,6 +185,11 @@ struct qyi_analyses *qyi_house_analyses(const struct qyi_house *house);
 struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct qy_error *reterr);
 /* How many games of the store could not be replayed and stay closed (their logs stay as they are). */
 size_t qyi_house_unreadable(const struct qyi_house *house);
+/* After the store woke: what other servers did takes effect here too. */
+void qyi_house_heed_peers(struct qyi_house *house);
+/* Reads what other servers wrote in a game and was not heard of yet, so that an answer is not older than the
+ * question. */
+void qyi_live_refresh(struct qyi_live *live);
 /* After the store was drained: house time, and with it every clock, stands while the store can't be written.
  */
 void qyi_house_heed_store(struct qyi_house *house);

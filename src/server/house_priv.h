@@ -56,8 +56,34 @@ void qyi_house_notice(const struct qyi_house *house, const char *message, const 
  * is closed then, and told. */
 struct qyi_live *qyi_house_load(struct qyi_house *house, const struct qyi_stored_game *game,
                                 struct qy_error *reterr);
+/* loading.c: events that are in the store and not here take effect, and are told; how many they were. None while
+ * an event of this server is being written: what comes of that says whether it was the next one. */
+uint32_t qyi_live_catch_up(struct qyi_live *live);
 /* Forgets which games are damaged. */
 void qyi_house_free_damaged(struct qyi_house *house);
+
+/* ---- peers.c: other servers on the same store ------------------------------------------------------ */
+
+/* Whether a store is shared: an event that is not the next one was overtaken then. */
+bool qyi_house_is_shared(const struct qyi_house *house);
+/* They are told who is connected to a seat here; what a player said; that seats changed hands; that a name is gone. */
+void qyi_peers_tell_presence(struct qyi_live *live, int side);
+void qyi_peers_tell_said(struct qyi_live *live, int side, const char *phrase, const char *text);
+void qyi_peers_tell_seats(struct qyi_house *house, const unsigned char *from, const unsigned char *to);
+void qyi_peers_tell_nameless(struct qyi_house *house, const unsigned char *holder);
+/* After a heartbeat: house time is that of the server whose time is furthest. */
+void qyi_peers_follow_time(struct qyi_house *house);
+/* Frees what is known of other servers' connections to a game. */
+void qyi_peers_forget(struct qyi_live *live);
+/* watch.c: both sides of a game hear it here. */
+void qyi_live_hear(struct qyi_live *live, int side, const char *phrase, const char *text);
+/* watch.c: watchers are told who is connected. */
+void qyi_live_tell_presence(struct qyi_live *live);
+/* house.c: the game of that id that is in the table, or NULL. */
+struct qyi_live *qyi_house_known(const struct qyi_house *house, const char *id);
+/* house.c: what qyi_house_seats_to() and qyi_house_nameless() do here. */
+void qyi_house_move_seats(struct qyi_house *house, const unsigned char *from, const unsigned char *to);
+void qyi_house_drop_name(struct qyi_house *house, const unsigned char *holder);
 
 /* Writes down how far house time has come. */
 void qyi_house_beat(struct qyi_house *house);

@@ -84,6 +84,8 @@ static int load_seat(void *user, const struct qyi_stored_seat *stored)
     struct qyi_live *live = user;
     struct qyi_seat *seat = &live->seat[stored->holder];
 
+    if (seat->taken && memcmp(seat->token_hash, stored->token_hash, QYI_HASH_SIZE) == 0)
+        return 0; /* it is known, and so is who sits there now */
     seat->taken = true;
     seat->away_since = qyi_away_now();
     seat->has_session = stored->has_session;
@@ -176,6 +178,7 @@ struct qyi_live *qyi_house_load(struct qyi_house *house, const struct qyi_stored
     int status = replay_whole(&loading, game);
 
     if (status == 0) {
+        loading.live->ours = game->ours;
         loading.live->born = game->born;
         loading.live->created = game->created;
         qyi_house_add(house, loading.live);
@@ -188,4 +191,55 @@ struct qyi_live *qyi_house_load(struct qyi_house *house, const struct qyi_stored
     else
         close_damaged(house, &loading, status, reterr);
     return NULL;
+}
+
+/* ---- catching up ----------------------------------------------------------------------------------- */
+
+/* An event of another server: it takes effect and is told, as one of our own. */
+static int catch_event(void *user, const struct qyi_stored_event *stored)
+{
+    struct loading *loading = user;
+    struct qyi_live *live = loading->live;
+    struct qyi_house *house = loading->house;
+    bool was_over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
+    int status = load_later(loading, stored);
+    bool over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
+
+    if (status < 0)
+        return status;
+    loading->reached = stored->n;
+    if (was_over != over)
+        house->finished += over ? 1 : (size_t)-1;
+    if (live->records[live->record_count - 1].own == QYI_OWN_JOIN)
+        (void)qyi_store_seats(house->store, live->id, load_seat, live);
+    qyi_live_tell(live);
+    return 0;
+}
+
+uint32_t qyi_live_catch_up(struct qyi_live *live)
+{
+    struct loading loading = {.house = live->house, .live = live, .id = live->id};
+    uint32_t before = live->room.n;
+    int status;
+
+    if (!qyi_house_is_shared(live->house) || live->writing || live->catching_up)
+        return 0;
+    live->catching_up = true;
+    status = qyi_store_events(live->house->store, live->id, before, catch_event, &loading);
+    live->catching_up = false;
+    if (status < 0 && status != QY_E_STORE_FAILED && status != QY_E_MEMORY) {
+        struct qy_error error;
+        struct qy_buf words = QY_BUF_INIT;
+
+        (void)qyi_error_set(&error, QY_E_GAME_DAMAGED, 0, live->id, strlen(live->id),
+                            "what another server wrote");
+        qy_error_words(&error, live->house->options.lang, &words);
+        qyi_house_notice(live->house, "serve.damaged", qy_buf_str(&words));
+        qy_buf_free(&words);
+    }
+    if (live->room.n == before)
+        return 0;
+    qyi_live_arm(live);
+    qyi_computer_follow(live);
+    return live->room.n - before;
 }

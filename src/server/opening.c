@@ -80,6 +80,7 @@ static struct qyi_live *new_live(struct qyi_house *house, const struct qyi_setup
     qyi_random_text(id, sizeof id - 1);
     live = qyi_live_new(house, id, setup);
     if (live) {
+        live->ours = true;
         live->born = qyi_house_now(house);
         live->created = qyi_house_unix_time();
     }
@@ -204,6 +205,7 @@ void qyi_house_rematch(struct qyi_live *live)
     for (int i = 0; i < QYI_HOLDERS; i++) {
         opening->live->seat[i] = live->seat[i == QYI_ARBITER ? i : 1 - i];
         opening->live->seat[i].connected = 0;
+        opening->live->seat[i].elsewhere = 0;
         opening->live->seat[i].away_since = qyi_away_now();
     }
     live->opening_rematch = true;

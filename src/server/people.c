@@ -77,7 +77,8 @@ static bool reported(struct qyi_people *people, const json_t *json)
 {
     const char *result = json_string_value(json_object_get(json, "result"));
     struct qyi_report report = {.round = (unsigned)json_integer_value(json_object_get(json, "round")),
-                                .entry = (unsigned)json_integer_value(json_object_get(json, "entry"))};
+                                .entry = (unsigned)json_integer_value(json_object_get(json, "entry")),
+                                .other = (unsigned)json_integer_value(json_object_get(json, "other"))};
 
     if (!result || strlen(result) >= sizeof report.result)
         return true;
@@ -170,11 +171,16 @@ const struct qyi_person *qyi_people_find(const struct qyi_people *people, const 
     return found;
 }
 
-const struct qyi_report *qyi_people_reported(const struct qyi_people *people, unsigned round, unsigned entry)
+const struct qyi_report *qyi_people_reported(const struct qyi_people *people, unsigned round, unsigned entry,
+                                             unsigned other)
 {
-    for (size_t i = people->report_count; i-- > 0;)
-        if (people->report[i].round == round && people->report[i].entry == entry)
-            return &people->report[i];
+    for (size_t i = people->report_count; i-- > 0;) {
+        const struct qyi_report *report = &people->report[i];
+
+        if (report->round == round && report->entry == entry &&
+            (report->other == 0 || report->other == other))
+            return report;
+    }
     return NULL;
 }
 
@@ -270,16 +276,17 @@ int qyi_people_revoke(const char *log_path, uint32_t by, uint32_t invitation, st
     return end(&json, log_path, &line, reterr);
 }
 
-int qyi_people_report(const char *log_path, uint32_t by, unsigned round, unsigned entry, const char *result,
+int qyi_people_report(const char *log_path, uint32_t by, const struct qyi_report *report,
                       struct qy_error *reterr)
 {
     struct qy_buf line = QY_BUF_INIT;
     struct qyi_json json;
 
     begin(&json, &line, "report", by);
-    qyi_json_member_int(&json, "round", round);
-    qyi_json_member_int(&json, "entry", entry);
-    qyi_json_member_string(&json, "result", result);
+    qyi_json_member_int(&json, "round", report->round);
+    qyi_json_member_int(&json, "entry", report->entry);
+    qyi_json_member_int(&json, "other", report->other);
+    qyi_json_member_string(&json, "result", report->result);
     return end(&json, log_path, &line, reterr);
 }
 

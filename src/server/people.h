@@ -6,7 +6,7 @@
  *     {"t":0,"deed":"invite","by":0,"role":"owner","name":"","of":0,"hash":"..."}
  *     {"t":0,"deed":"revoke","by":1,"invitation":3}
  *     {"t":0,"deed":"acts","by":2,"first":12,"last":14}
- *     {"t":0,"deed":"report","by":5,"round":1,"entry":7,"result":"1-0"}
+ *     {"t":0,"deed":"report","by":5,"round":1,"entry":7,"other":2,"result":"1-0"}
  *     {"t":0,"deed":"hour","by":1,"round":2,"begins":0,"lineups":0}
  *
  * An invitation's number is that of its line; `by` is the number of the invitation of who did it, 0 for the
@@ -34,6 +34,7 @@ struct qyi_person {
 struct qyi_report {
     unsigned round;
     unsigned entry;
+    unsigned other; /* against whom; 0: not said */
     char result[8]; /* as White, or Red, has it */
 };
 
@@ -65,15 +66,16 @@ void qyi_people_free(struct qyi_people *people);
 /* Who the caller is: the most able of its invitations, or NULL for the public. */
 const struct qyi_person *qyi_people_find(const struct qyi_people *people, const struct qyi_caller *caller);
 
-/* What an entry said last of a round, or NULL; and what was said of a round's hour, or NULL. */
-const struct qyi_report *qyi_people_reported(const struct qyi_people *people, unsigned round, unsigned entry);
+/* What an entry said last of a round's game against another, or NULL: of pairs that were made anew nothing was said. And what was said of a round's hour, or NULL. */
+const struct qyi_report *qyi_people_reported(const struct qyi_people *people, unsigned round, unsigned entry,
+                                             unsigned other);
 const struct qyi_hour *qyi_people_hour_of(const struct qyi_people *people, unsigned round);
 
 /* Appends a line and waits for the disk. Errors: QY_E_FILE_WRITE, QY_E_MEMORY. */
 int qyi_people_invite(const char *log_path, uint32_t by, enum qyi_role role, int32_t of, const char *name,
                       const unsigned char hash[QYI_HASH_SIZE], struct qy_error *reterr);
 int qyi_people_revoke(const char *log_path, uint32_t by, uint32_t invitation, struct qy_error *reterr);
-int qyi_people_report(const char *log_path, uint32_t by, unsigned round, unsigned entry, const char *result,
+int qyi_people_report(const char *log_path, uint32_t by, const struct qyi_report *report,
                       struct qy_error *reterr);
 int qyi_people_hour(const char *log_path, uint32_t by, const struct qyi_hour *hour, struct qy_error *reterr);
 int qyi_people_did(const char *log_path, uint32_t by, uint32_t first, uint32_t last, struct qy_error *reterr);

@@ -26,6 +26,7 @@ struct qyi_post {
     int actor;
     char *client_id;
     bool takes_seat;
+    bool refreshed; /* it was refused, and what other servers wrote was read since */
     struct qyi_seat seat;
     qyi_answer_fn done;
     void *user;
@@ -197,7 +198,7 @@ static void flag_timer(uv_timer_t *timer)
     struct qyi_live *live = timer->data;
     int64_t at = qy_arbiter_next_flag(live->room.arbiter);
 
-    if (at == INT64_MAX || live->first_post)
+    if (at == INT64_MAX || live->first_post || !live->ours)
         return; /* what is being written arms the timer again */
     if (qyi_live_now(live) < at + grace(live)) {
         qyi_live_arm(live);
@@ -213,7 +214,7 @@ void qyi_live_arm(struct qyi_live *live)
 
     if (!live->flag)
         return;
-    if (at == INT64_MAX) {
+    if (at == INT64_MAX || !live->ours) {
         uv_timer_stop(live->flag);
         return;
     }
@@ -235,7 +236,8 @@ void qyi_live_begin(struct qyi_live *live, qyi_answer_fn done, void *user)
 
 void qyi_live_resume(struct qyi_live *live)
 {
-    if (qyi_room_status(&live->room) == QYI_ROOM_WAITING && live->seat[0].taken && live->seat[1].taken)
+    if (live->ours && qyi_room_status(&live->room) == QYI_ROOM_WAITING && live->seat[0].taken &&
+        live->seat[1].taken)
         post_own(live, QY_EVENT_BEGIN, QYI_HOUSE, NULL, NULL);
     qyi_live_arm(live);
     qyi_computer_follow(live);
@@ -317,6 +319,7 @@ static void take_effect(struct qyi_post *post)
         int side = qyi_fact_side(post->fact);
 
         post->seat.connected = live->seat[side].connected;
+        post->seat.elsewhere = live->seat[side].elsewhere;
         live->seat[side] = post->seat;
         qyi_seat_know(live, side);
     }
@@ -353,9 +356,14 @@ static void not_written(struct qyi_live *live, const struct qyi_post *post)
 static void written(void *user, int status, const struct qy_error *error)
 {
     struct qyi_live *live = user;
-    struct qyi_post *post = take_post(live);
+    struct qyi_post *post;
 
     live->writing = false;
+    if (status == QY_E_GAME_DAMAGED && !live->house->stopped && qyi_live_catch_up(live) > 0) {
+        next_post(live); /* another server's event came first: it is looked at again behind that */
+        return;
+    }
+    post = take_post(live);
     if (status == 0) {
         take_effect(post);
     } else {
@@ -415,7 +423,7 @@ static bool done_before(struct qyi_post *post)
     return record != NULL;
 }
 
-enum considered { WRITING, WAITING_FOR_ANSWER, ANSWERED };
+enum considered { WRITING, WAITING_FOR_ANSWER, OVERTAKEN, ANSWERED };
 
 /* Looks at the post in front, whose flag, if any, has been ruled. */
 static enum considered consider(struct qyi_post *post, int64_t t)
@@ -440,6 +448,11 @@ static enum considered consider(struct qyi_post *post, int64_t t)
         status = start_writing(post, &verdict);
     if (status == 0)
         return WRITING;
+    if (qyi_house_is_shared(live->house) && !post->refreshed) {
+        post->refreshed = true;
+        if (qyi_live_catch_up(live) > 0)
+            return OVERTAKEN;
+    }
     error.code = status;
     answer(post, status, &verdict, 0, NULL, &error);
     return ANSWERED;

@@ -312,8 +312,10 @@ static void drain(uv_async_t *async)
 
     if (server->store && qyi_store_drain_some(server->store, DRAIN_AT_ONCE))
         uv_async_send(async); /* in the next turn: the loop has others to serve */
-    if (server->house)
+    if (server->house) {
         qyi_house_heed_store(server->house);
+        qyi_house_heed_peers(server->house);
+    }
 }
 
 static void on_signal(uv_signal_t *signal, int number)

@@ -4,7 +4,10 @@
 
 #include "server/live_json.h"
 
-static void tell_presence(struct qyi_live *live)
+/* Another server hears of a round trip that changed by so many milliseconds. */
+#define ROUND_TRIP_STEP 25
+
+void qyi_live_tell_presence(struct qyi_live *live)
 {
     struct qyi_message *message = live->watchers ? qyi_live_presence(live) : NULL;
 
@@ -22,6 +25,7 @@ static void count(struct qyi_watcher *watcher, int by)
     if (watcher->side >= 0) {
         watcher->live->seat[watcher->side].connected += (unsigned)by;
         watcher->live->seat[watcher->side].away_since = qyi_away_now();
+        qyi_peers_tell_presence(watcher->live, watcher->side);
     } else {
         watcher->live->spectators += (unsigned)by;
     }
@@ -39,7 +43,7 @@ void qyi_watch(struct qyi_house *house, struct qyi_live *live, struct qyi_watche
     *list = watcher;
     count(watcher, 1);
     if (live)
-        tell_presence(live);
+        qyi_live_tell_presence(live);
 }
 
 void qyi_unwatch(struct qyi_watcher *watcher)
@@ -56,16 +60,27 @@ void qyi_unwatch(struct qyi_watcher *watcher)
     watcher->next = NULL;
     watcher->live = NULL;
     if (live && !live->house->stopped)
-        tell_presence(live);
+        qyi_live_tell_presence(live);
 }
 
 void qyi_live_round_trip(struct qyi_live *live, int side, int64_t milliseconds)
 {
-    if (side >= 0)
-        live->seat[side].round_trip = milliseconds;
+    int64_t before = side >= 0 ? live->seat[side].round_trip : 0;
+
+    if (side < 0)
+        return;
+    live->seat[side].round_trip = milliseconds;
+    if (!live->ours && (milliseconds > before + ROUND_TRIP_STEP || milliseconds < before - ROUND_TRIP_STEP))
+        qyi_peers_tell_presence(live, side); /* who rules the flag allows for it */
 }
 
 void qyi_live_say(struct qyi_live *live, int side, const char *phrase, const char *text)
+{
+    qyi_live_hear(live, side, phrase, text);
+    qyi_peers_tell_said(live, side, phrase, text);
+}
+
+void qyi_live_hear(struct qyi_live *live, int side, const char *phrase, const char *text)
 {
     struct qyi_message *message = qyi_live_said(live, side, phrase, text);
 

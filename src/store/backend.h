@@ -26,6 +26,12 @@ struct qyi_backend {
     /* Makes a list of writes durable in one transaction, and sets the `status` and `error` of each. */
     void (*commit)(void *db, struct qyi_write *first);
 
+    /* Of a store that several servers share; else NULL. `start` is called once, after `open`. */
+    int (*start)(void *db, qyi_store_wake wake, void *user, struct qy_error *reterr);
+    void (*heed)(void *db, qyi_news_fn each, void *user);
+    void (*say)(void *db, const char *text);
+    int (*house_beat)(void *db, int64_t *ret_house_time);
+
     /* Reading, as store.h has it. */
     int (*open_games)(void *db, qyi_stored_game_fn each, void *user);
     int (*session_games)(void *db, const unsigned char session_hash[QYI_HASH_SIZE], unsigned limit,

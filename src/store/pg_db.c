@@ -13,12 +13,17 @@
 /* Types of columns, as the server numbers them. */
 enum { OID_BOOL = 16, OID_BYTES = 17, OID_INT8 = 20, OID_INT2 = 21, OID_INT4 = 23, OID_NUMERIC = 1700 };
 
+/* House time by the clock of the database: it goes on for who comes while somebody's heart beats. */
+#define BEAT_NOW                                                              \
+    "(beat + CASE WHEN clock_timestamp() - at < interval '2500 milliseconds'" \
+    " THEN greatest(0, (extract(epoch FROM clock_timestamp() - at) * 1000)::bigint) ELSE 0 END)"
+
 static const char *const own[QYI_PG_OWN_COUNT] = {
     [QYI_PG_BEGIN] = "BEGIN",
     [QYI_PG_COMMIT] = "COMMIT",
     [QYI_PG_SAVEPOINT] = "SAVEPOINT one",
     [QYI_PG_RELEASE] = "RELEASE one",
-    [QYI_PG_GAME_NEW] = "INSERT INTO game (id, born, created) VALUES ($1, $2, $3)",
+    [QYI_PG_GAME_NEW] = "INSERT INTO game (id, born, created, owner) VALUES ($1, $2, $3, $4)",
     [QYI_PG_GAME_OVER] = "UPDATE game SET over = $2 WHERE id = $1",
     [QYI_PG_EVENT_NEW] =
         ("WITH next AS (UPDATE game SET last_n = $2, last_t = $3 WHERE id = $1 AND last_n = $2 - 1 RETURNING "
@@ -29,18 +34,22 @@ static const char *const own[QYI_PG_OWN_COUNT] = {
                             " ON CONFLICT (token) DO UPDATE SET name = $2"),
     [QYI_PG_SESSION_FORGET] = ("DELETE FROM session WHERE created < $1 AND account IS NULL"
                                " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.session = session.token)"),
-    [QYI_PG_BEAT] = "UPDATE house SET beat = greatest(beat, $1)",
-    [QYI_PG_OPEN_GAMES] = "SELECT id, over, born, created, last_n FROM game WHERE over = 0 ORDER BY created",
-    [QYI_PG_ALL_GAMES] = "SELECT id, over, born, created, last_n FROM game ORDER BY created",
+    [QYI_PG_BEAT] = ("UPDATE house SET beat = greatest($1, CASE WHEN $2 = 0 THEN " BEAT_NOW " ELSE beat END),"
+                     " at = clock_timestamp()"),
+    [QYI_PG_NOTIFY] = "SELECT pg_notify('qiyuan', $1)",
+    [QYI_PG_OPEN_GAMES] =
+        "SELECT id, over, born, created, last_n, owner FROM game WHERE over = 0 ORDER BY created",
+    [QYI_PG_ALL_GAMES] = "SELECT id, over, born, created, last_n, owner FROM game ORDER BY created",
     [QYI_PG_SESSION_GAMES] =
-        ("SELECT DISTINCT id, over, born, created, last_n FROM seat JOIN game ON id = game"
+        ("SELECT DISTINCT id, over, born, created, last_n, owner FROM seat JOIN game ON id = game"
          " WHERE session = $1 ORDER BY created DESC LIMIT $2"),
-    [QYI_PG_GAME] = "SELECT id, over, born, created, last_n FROM game WHERE id = $1",
+    [QYI_PG_GAME] = "SELECT id, over, born, created, last_n, owner FROM game WHERE id = $1",
     [QYI_PG_EVENTS] = "SELECT n, t, body, client_id, digest FROM event WHERE game = $1 AND n > $2 ORDER BY n",
     [QYI_PG_SEATS] = "SELECT side, token, session FROM seat WHERE game = $1 ORDER BY side",
     [QYI_PG_SESSION] = "SELECT name FROM session WHERE token = $1",
-    [QYI_PG_HOUSE_TIME] = ("SELECT greatest((SELECT beat FROM house),"
+    [QYI_PG_HOUSE_TIME] = ("SELECT greatest((SELECT " BEAT_NOW " FROM house),"
                            " coalesce((SELECT max(born + last_t) FROM game WHERE over = 0), 0))"),
+    [QYI_PG_HOUSE_BEAT] = "SELECT " BEAT_NOW " FROM house",
     [QYI_PG_NAMED_EVENTS] =
         ("SELECT game, n, t, replace(body, '\":' || $2, '\":\"?\"'), client_id FROM event"
          " WHERE game IN (SELECT game FROM seat WHERE session = $1)"
@@ -119,6 +128,17 @@ int qyi_pg_open(const char *url, struct qyi_pg *ret_pg, struct qy_error *reterr)
     }
     *ret_pg = pg;
     return 0;
+}
+
+int qyi_pg_connect(const char *place, struct qyi_pg *ret_pg, struct qy_error *reterr)
+{
+    struct qy_buf url = QY_BUF_INIT;
+    int code;
+
+    qy_buf_addf(&url, "postgresql:%s", place);
+    code = url.failed ? qyi_no_memory(reterr) : qyi_pg_open(qy_buf_str(&url), ret_pg, reterr);
+    qy_buf_free(&url);
+    return code;
 }
 
 void qyi_pg_close(struct qyi_pg *pg)

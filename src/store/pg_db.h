@@ -27,6 +27,7 @@ enum qyi_pg_statement {
     QYI_PG_SESSION_NEW,
     QYI_PG_SESSION_FORGET,
     QYI_PG_BEAT,
+    QYI_PG_NOTIFY, /* what the other servers hear when it is committed */
     QYI_PG_OPEN_GAMES,
     QYI_PG_ALL_GAMES,
     QYI_PG_SESSION_GAMES,
@@ -35,6 +36,7 @@ enum qyi_pg_statement {
     QYI_PG_SEATS,
     QYI_PG_SESSION,
     QYI_PG_HOUSE_TIME,
+    QYI_PG_HOUSE_BEAT,
     QYI_PG_NAMED_EVENTS, /* events in which a name stands */
     QYI_PG_EVENT_BODY,   /* another body and digest for an event */
     QYI_PG_OWN_COUNT
@@ -60,6 +62,8 @@ enum qyi_pg_code {
 
 /* Connects to `url`, a URL as libpq knows it. QY_E_STORE_OPEN with libpq's words; passwords are not shown. */
 int qyi_pg_open(const char *url, struct qyi_pg *ret_pg, struct qy_error *reterr);
+/* The same of what stands behind "postgresql:". */
+int qyi_pg_connect(const char *place, struct qyi_pg *ret_pg, struct qy_error *reterr);
 void qyi_pg_close(struct qyi_pg *pg);
 /*
  * Whether the connection stands. One that was lost is made again; where that failed not `often` than once a

@@ -45,7 +45,7 @@ static int note_game(void *user, const struct qyi_stored_game *game)
 {
     struct look *look = user;
 
-    if (look->count == look->room && !QYI_GROW(look->games, look->room, look->count + 1))
+    if (QYI_GROW(look->games, look->room, look->count + 1) < 0)
         return QY_E_MEMORY;
     look->games[look->count++] = *game;
     return 0;
@@ -143,7 +143,7 @@ int qyi_pg_change(const char *place, struct qyi_write *write, struct qy_error *r
 
     if (code < 0)
         return code;
-    qyi_pg_transact(&postgres.reading, write);
+    qyi_pg_transact(&postgres.reading, 0, write);
     qyi_pg_close(&postgres.reading);
     if (write->status < 0)
         *reterr = write->error;

@@ -3,6 +3,7 @@
 #include "store/postgres.h"
 
 #include "store/digest.h"
+#include "store/pg_peers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,11 +35,12 @@ static int64_t number(const PGresult *result, int row, int column)
     return strtoll(PQgetvalue(result, row, column), NULL, 10);
 }
 
-static int each_game(struct qyi_pg *pg, int statement, const struct qyi_datum *data, size_t count,
+static int each_game(struct qyi_postgres *postgres, int statement, const struct qyi_datum *data, size_t count,
                      qyi_stored_game_fn each, void *user)
 {
+    int64_t self = postgres->peers ? qyi_pg_peers_number(postgres->peers) : 0;
     PGresult *result = NULL;
-    int status = ask(pg, statement, data, count, &result);
+    int status = ask(&postgres->reading, statement, data, count, &result);
 
     for (int i = 0; status == 0 && i < PQntuples(result); i++) {
         const char *id = PQgetvalue(result, i, 0);
@@ -47,6 +49,7 @@ static int each_game(struct qyi_pg *pg, int statement, const struct qyi_datum *d
             .born = number(result, i, 2),
             .created = number(result, i, 3),
             .last_n = (uint32_t)number(result, i, 4),
+            .ours = !PQgetisnull(result, i, 5) && number(result, i, 5) == self,
         };
 
         memcpy(game.id, id, strnlen(id, QYI_GAME_ID_SIZE - 1));
@@ -58,12 +61,12 @@ static int each_game(struct qyi_pg *pg, int statement, const struct qyi_datum *d
 
 int qyi_pg_open_games(void *db, qyi_stored_game_fn each, void *user)
 {
-    return each_game(reading(db), QYI_PG_OPEN_GAMES, NULL, 0, each, user);
+    return each_game(db, QYI_PG_OPEN_GAMES, NULL, 0, each, user);
 }
 
 int qyi_pg_all_games(void *db, qyi_stored_game_fn each, void *user)
 {
-    return each_game(reading(db), QYI_PG_ALL_GAMES, NULL, 0, each, user);
+    return each_game(db, QYI_PG_ALL_GAMES, NULL, 0, each, user);
 }
 
 int qyi_pg_session_games(void *db, const unsigned char session_hash[QYI_HASH_SIZE], unsigned limit,
@@ -71,7 +74,7 @@ int qyi_pg_session_games(void *db, const unsigned char session_hash[QYI_HASH_SIZ
 {
     const struct qyi_datum data[2] = {qyi_datum_key(session_hash), qyi_datum_int(limit)};
 
-    return each_game(reading(db), QYI_PG_SESSION_GAMES, data, 2, each, user);
+    return each_game(db, QYI_PG_SESSION_GAMES, data, 2, each, user);
 }
 
 static int take_game(void *user, const struct qyi_stored_game *game)
@@ -84,7 +87,7 @@ int qyi_pg_game(void *db, const char *game, struct qyi_stored_game *ret_game)
 {
     const struct qyi_datum data = qyi_datum_text(game);
 
-    return each_game(reading(db), QYI_PG_GAME, &data, 1, take_game, ret_game);
+    return each_game(db, QYI_PG_GAME, &data, 1, take_game, ret_game);
 }
 
 static int tell_event(const PGresult *result, int row, const char *game, uint32_t next,
@@ -164,13 +167,23 @@ int qyi_pg_ask(void *db, enum qyi_people_ask which, const struct qyi_datum *data
     return status;
 }
 
-int qyi_pg_house_time(void *db, int64_t *ret_house_time)
+static int read_time(struct qyi_pg *pg, int statement, int64_t *ret_house_time)
 {
     PGresult *result = NULL;
-    int status = ask(reading(db), QYI_PG_HOUSE_TIME, NULL, 0, &result);
+    int status = ask(pg, statement, NULL, 0, &result);
 
     if (status == 0)
         *ret_house_time = number(result, 0, 0);
     PQclear(result);
     return status;
+}
+
+int qyi_pg_house_time(void *db, int64_t *ret_house_time)
+{
+    return read_time(reading(db), QYI_PG_HOUSE_TIME, ret_house_time);
+}
+
+int qyi_pg_house_beat(void *db, int64_t *ret_house_time)
+{
+    return read_time(reading(db), QYI_PG_HOUSE_BEAT, ret_house_time);
 }

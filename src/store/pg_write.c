@@ -11,7 +11,10 @@
 
 #include "base/error.h"
 #include "store/digest.h"
+#include "store/pg_peers.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +31,7 @@ struct sent {
 
 struct pipe {
     struct qyi_pg *pg;
+    int64_t number; /* of this server */
     struct sent sent[MOST_SENT];
     size_t count;
     bool active;
@@ -165,9 +169,9 @@ static int send_op(struct pipe *pipe, struct qyi_write *write, const struct qyi_
 
     switch (op->kind) {
     case QYI_OP_GAME: {
-        const struct qyi_datum data[3] = {game, a, qyi_datum_int(op->b)};
+        const struct qyi_datum data[4] = {game, a, qyi_datum_int(op->b), qyi_datum_int(pipe->number)};
 
-        return send(pipe, QYI_PG_GAME_NEW, data, 3, write, op);
+        return send(pipe, QYI_PG_GAME_NEW, data, 4, write, op);
     }
     case QYI_OP_SEAT: {
         const struct qyi_datum data[4] = {game, qyi_datum_int(op->holder), qyi_datum_key(op->token),
@@ -187,7 +191,11 @@ static int send_op(struct pipe *pipe, struct qyi_write *write, const struct qyi_
         return send(pipe, QYI_PG_SESSION_NEW, data, 3, write, op);
     }
     case QYI_OP_FORGET: return send(pipe, QYI_PG_SESSION_FORGET, &a, 1, write, op);
-    case QYI_OP_BEAT: return send(pipe, QYI_PG_BEAT, &a, 1, write, op);
+    case QYI_OP_BEAT: {
+        const struct qyi_datum data[2] = {a, qyi_datum_int(op->b)};
+
+        return send(pipe, QYI_PG_BEAT, data, 2, write, op);
+    }
     case QYI_OP_ACT: return send(pipe, QYI_PG_ACT(op->act), op->data, op->n, write, op);
     case QYI_OP_RATED: break;
     }
@@ -325,11 +333,42 @@ static int carry_out_all(struct pipe *pipe, struct qyi_write *first)
     return code;
 }
 
+static int notify(struct pipe *pipe, const char *text)
+{
+    const struct qyi_datum data = qyi_datum_text(text);
+
+    return send(pipe, QYI_PG_NOTIFY, &data, 1, NULL, NULL);
+}
+
+/* The other servers hear which games have reached which events, once it is so. */
+static int notify_all(struct pipe *pipe, const struct qyi_write *first)
+{
+    char text[QYI_PG_MOST_NOTICE + 64];
+    size_t head = (size_t)snprintf(text, sizeof text, "e %" PRId64, pipe->number);
+    size_t len = head;
+    int code = 0;
+
+    for (const struct qyi_write *write = first; write && code == 0; write = write->next)
+        for (const struct qyi_op *op = write->first; op && code == 0 && write->status == 0; op = op->next) {
+            if (op->kind != QYI_OP_EVENT)
+                continue;
+            len += (size_t)snprintf(text + len, sizeof text - len, " %s %" PRIu32, op->game, op->n);
+            if (len < QYI_PG_MOST_NOTICE)
+                continue;
+            code = notify(pipe, text);
+            len = head;
+        }
+    text[len] = '\0';
+    return code == 0 && len > head ? notify(pipe, text) : code;
+}
+
 /* One try: 0, or a code; `ret_sent` where the commit was on its way, so that nobody knows what became of it. */
 static int try_once(struct pipe *pipe, struct qyi_write *first, bool *ret_sent)
 {
     int code = carry_out_all(pipe, first);
 
+    if (code == 0 && pipe->number > 0)
+        code = notify_all(pipe, first);
     if (code == 0) {
         *ret_sent = true;
         code = send(pipe, QYI_PG_COMMIT, NULL, 0, NULL, NULL);
@@ -355,7 +394,7 @@ static void fail_all(struct qyi_write *first, const struct qy_error *error)
     }
 }
 
-void qyi_pg_transact(struct qyi_pg *pg, struct qyi_write *first)
+void qyi_pg_transact(struct qyi_pg *pg, int64_t number, struct qyi_write *first)
 {
     struct pipe *pipe = calloc(1, sizeof *pipe);
     struct qy_error error = {0};
@@ -369,7 +408,7 @@ void qyi_pg_transact(struct qyi_pg *pg, struct qyi_write *first)
     for (int i = 0; i < TRIES; i++) {
         bool sent = false;
 
-        *pipe = (struct pipe){.pg = pg};
+        *pipe = (struct pipe){.pg = pg, .number = number};
         if (!qyi_pg_stands(pg, i == 0)) {
             (void)qyi_pg_fault(pg, &pipe->fault);
             code = QYI_PG_LOST;
@@ -389,5 +428,7 @@ void qyi_pg_transact(struct qyi_pg *pg, struct qyi_write *first)
 
 void qyi_pg_commit(void *db, struct qyi_write *first)
 {
-    qyi_pg_transact(&((struct qyi_postgres *)db)->writing, first);
+    struct qyi_postgres *postgres = db;
+
+    qyi_pg_transact(&postgres->writing, qyi_pg_peers_number(postgres->peers), first);
 }

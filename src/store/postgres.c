@@ -3,20 +3,10 @@
 #include "store/postgres.h"
 
 #include "base/error.h"
+#include "store/pg_peers.h"
 #include "store/pg_schema.h"
 
 #include <stdlib.h>
-
-int qyi_pg_connect(const char *place, struct qyi_pg *ret_pg, struct qy_error *reterr)
-{
-    struct qy_buf url = QY_BUF_INIT;
-    int code;
-
-    qy_buf_addf(&url, "postgresql:%s", place);
-    code = url.failed ? qyi_no_memory(reterr) : qyi_pg_open(qy_buf_str(&url), ret_pg, reterr);
-    qy_buf_free(&url);
-    return code;
-}
 
 static int open_connections(struct qyi_postgres *postgres, const char *place, struct qy_error *reterr)
 {
@@ -27,8 +17,12 @@ static int open_connections(struct qyi_postgres *postgres, const char *place, st
     code = qyi_pg_schema_prepare(&postgres->writing, reterr);
     if (code == 0)
         code = qyi_pg_connect(place, &postgres->reading, reterr);
-    if (code < 0)
+    if (code == 0)
+        code = qyi_pg_peers_new(place, &postgres->peers, reterr);
+    if (code < 0) {
+        qyi_pg_close(&postgres->reading);
         qyi_pg_close(&postgres->writing);
+    }
     return code;
 }
 
@@ -36,6 +30,7 @@ static void close_postgres(void *db)
 {
     struct qyi_postgres *postgres = db;
 
+    qyi_pg_peers_free(postgres->peers);
     qyi_pg_close(&postgres->reading);
     qyi_pg_close(&postgres->writing);
     free(postgres);
@@ -57,11 +52,29 @@ static int open_postgres(const char *place, const char *vfs, void **ret_db, stru
     return code;
 }
 
+static int start(void *db, qyi_store_wake wake, void *user, struct qy_error *reterr)
+{
+    return qyi_pg_peers_start(((struct qyi_postgres *)db)->peers, wake, user, reterr);
+}
+
+static void heed(void *db, qyi_news_fn each, void *user)
+{
+    qyi_pg_peers_heed(((struct qyi_postgres *)db)->peers, each, user);
+}
+
+static void say(void *db, const char *text)
+{
+    qyi_pg_peers_say(((struct qyi_postgres *)db)->peers, text);
+}
+
 const struct qyi_backend qyi_postgres_backend = {
     .scheme = "postgresql:",
     .open = open_postgres,
     .close = close_postgres,
     .commit = qyi_pg_commit,
+    .start = start,
+    .heed = heed,
+    .say = say,
     .open_games = qyi_pg_open_games,
     .session_games = qyi_pg_session_games,
     .game = qyi_pg_game,
@@ -69,6 +82,7 @@ const struct qyi_backend qyi_postgres_backend = {
     .seats = qyi_pg_seats,
     .session = qyi_pg_session,
     .ask = qyi_pg_ask,
+    .house_beat = qyi_pg_house_beat,
     .house_time = qyi_pg_house_time,
     .check = qyi_pg_check,
     .look = qyi_pg_look,

@@ -6,17 +6,18 @@
 #include "store/backend.h"
 #include "store/pg_db.h"
 
-struct qyi_postgres {
-    struct qyi_pg reading; /* owner's thread */
-    struct qyi_pg writing; /* writer's thread */
-};
+struct qyi_pg_peers;
 
-/* postgres.c: a connection to the database at `place`, what stands behind "postgresql:". QY_E_STORE_OPEN, QY_E_MEMORY. */
-int qyi_pg_connect(const char *place, struct qyi_pg *ret_pg, struct qy_error *reterr);
+struct qyi_postgres {
+    struct qyi_pg_peers *peers; /* NULL: looked at from outside */
+    struct qyi_pg reading;      /* owner's thread */
+    struct qyi_pg writing;      /* writer's thread */
+};
 
 /* pg_write.c: writes in one transaction; sets each one's status. */
 void qyi_pg_commit(void *db, struct qyi_write *first);
-void qyi_pg_transact(struct qyi_pg *pg, struct qyi_write *first);
+/* `number` is the server's, that looks after what is opened and is told apart by it. */
+void qyi_pg_transact(struct qyi_pg *pg, int64_t number, struct qyi_write *first);
 
 /* pg_read.c */
 int qyi_pg_open_games(void *db, qyi_stored_game_fn each, void *user);
@@ -29,6 +30,7 @@ int qyi_pg_seats(void *db, const char *game, qyi_stored_seat_fn each, void *user
 int qyi_pg_session(void *db, const unsigned char hash[QYI_HASH_SIZE], struct qy_buf *ret_name);
 int qyi_pg_ask(void *db, enum qyi_people_ask which, const struct qyi_datum *data, size_t count,
                qyi_row_fn each, void *user);
+int qyi_pg_house_beat(void *db, int64_t *ret_house_time);
 int qyi_pg_house_time(void *db, int64_t *ret_house_time);
 
 /* pg_keeping.c */

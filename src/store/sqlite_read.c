@@ -29,6 +29,7 @@ static void read_game_row(sqlite3_stmt *row, struct qyi_stored_game *game)
     game->born = sqlite3_column_int64(row, 2);
     game->created = sqlite3_column_int64(row, 3);
     game->last_n = (uint32_t)sqlite3_column_int64(row, 4);
+    game->ours = true;
 }
 
 /* Ends a reading loop whose last step gave `code` and whose callback gave `status`. */

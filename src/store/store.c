@@ -140,7 +140,9 @@ int qyi_store_open(const char *url, const char *vfs, qyi_store_wake wake, void *
         free(store);
         return code;
     }
-    code = start_writer(store, reterr);
+    code = backend->start ? backend->start(store->db, wake, wake_user, reterr) : 0;
+    if (code == 0)
+        code = start_writer(store, reterr);
     if (code < 0) {
         backend->close(store->db);
         free(store);
@@ -240,6 +242,25 @@ const struct qy_error *qyi_store_fault(const struct qyi_store *store)
     return store->failing ? &store->fault : NULL;
 }
 
+/* ---- other servers --------------------------------------------------------------------------------- */
+
+bool qyi_store_is_shared(const struct qyi_store *store)
+{
+    return store->backend->heed != NULL;
+}
+
+void qyi_store_heed_news(struct qyi_store *store, qyi_news_fn each, void *user)
+{
+    if (store->backend->heed)
+        store->backend->heed(store->db, each, user);
+}
+
+void qyi_store_say(struct qyi_store *store, const char *text)
+{
+    if (store->backend->say)
+        store->backend->say(store->db, text);
+}
+
 /* ---- reading --------------------------------------------------------------------------------------- */
 
 int qyi_store_open_games(struct qyi_store *store, qyi_stored_game_fn each, void *user)
@@ -279,6 +300,11 @@ int qyi_store_ask(struct qyi_store *store, enum qyi_people_ask which, const stru
                   size_t count, qyi_row_fn each, void *user)
 {
     return store->backend->ask(store->db, which, data, count, each, user);
+}
+
+int qyi_store_house_beat(struct qyi_store *store, int64_t *ret_house_time)
+{
+    return store->backend->house_beat ? store->backend->house_beat(store->db, ret_house_time) : QY_E_VALUE;
 }
 
 int qyi_store_house_time(struct qyi_store *store, int64_t *ret_house_time)

@@ -88,8 +88,8 @@ void qyi_write_act(struct qyi_write *write, enum qyi_people_act act, const struc
                    size_t count, int clash, int nothing);
 /* The game whose QYI_ACT_PLAYED stands in this write is rated by `rate`; once, whatever is written again. */
 void qyi_write_rated(struct qyi_write *write, const char *game, qyi_rate_fn rate);
-/* House time has reached `house_time`. */
-void qyi_write_beat(struct qyi_write *write, int64_t house_time);
+/* House time has reached `house_time`. `stood`: it stood still while the store could not be written. */
+void qyi_write_beat(struct qyi_write *write, int64_t house_time, bool stood);
 
 /* Hands a write over; the store owns it from here. */
 void qyi_store_submit(struct qyi_store *store, struct qyi_write *write);
@@ -102,11 +102,38 @@ size_t qyi_store_pending(const struct qyi_store *store);
 /* Why nothing can be written, as the last write found; NULL when it could be. Owner's thread only. */
 const struct qy_error *qyi_store_fault(const struct qyi_store *store);
 
+/* ---- several servers on one store: owner's thread only -------------------------------------------- */
+
+/* What other servers did. */
+enum qyi_news_kind {
+    QYI_NEWS_GAME, /* a game has reached event `n`, which another server wrote */
+    QYI_NEWS_MINE, /* this server looks after a game from now on: whoever did is gone */
+    QYI_NEWS_WORD, /* `server` says `text` */
+    QYI_NEWS_GONE, /* `server` is gone */
+    QYI_NEWS_ALL   /* anything may have been missed, and who looks after which game may have changed */
+};
+struct qyi_news {
+    enum qyi_news_kind kind;
+    char game[QYI_GAME_ID_SIZE];
+    uint32_t n;
+    int64_t server; /* a number of its own */
+    const char *text;
+};
+typedef void (*qyi_news_fn)(void *user, const struct qyi_news *news);
+
+/* Whether other servers may have the store too. */
+bool qyi_store_is_shared(const struct qyi_store *store);
+/* Hands on what has come since the last call; `wake` is called when there is something. */
+void qyi_store_heed_news(struct qyi_store *store, qyi_news_fn each, void *user);
+/* A word to the other servers, for what is not kept; lost where one can't be reached. */
+void qyi_store_say(struct qyi_store *store, const char *text);
+
 /* ---- reading: owner's thread only, sees what is durable -------------------------------------------- */
 
 struct qyi_stored_game {
     char id[QYI_GAME_ID_SIZE];
     bool over;
+    bool ours; /* this server looks after it */
     int64_t born;
     int64_t created;
     uint32_t last_n;
@@ -151,7 +178,10 @@ int qyi_store_session(struct qyi_store *store, const unsigned char hash[QYI_HASH
 typedef int (*qyi_row_fn)(void *user, const struct qyi_datum *value, size_t count);
 int qyi_store_ask(struct qyi_store *store, enum qyi_people_ask which, const struct qyi_datum *data,
                   size_t count, qyi_row_fn each, void *user);
-/* The house time that was surely reached: the last heartbeat, or the last event of any game. */
+/* The house time that was surely reached: the last heartbeat, or the last event of any game that goes on. While
+ * another server's heart beats: what it is now. */
 int qyi_store_house_time(struct qyi_store *store, int64_t *ret_house_time);
+/* The same by heartbeats alone, of a shared store: what it is now for the server whose time is furthest. */
+int qyi_store_house_beat(struct qyi_store *store, int64_t *ret_house_time);
 
 #endif

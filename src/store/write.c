@@ -165,10 +165,12 @@ void qyi_write_rated(struct qyi_write *write, const char *game, qyi_rate_fn rate
         op->rate = rate;
 }
 
-void qyi_write_beat(struct qyi_write *write, int64_t house_time)
+void qyi_write_beat(struct qyi_write *write, int64_t house_time, bool stood)
 {
     struct qyi_op *op = add(write, QYI_OP_BEAT, NULL, NULL, 0);
 
-    if (op)
-        op->a = house_time;
+    if (!op)
+        return;
+    op->a = house_time;
+    op->b = stood;
 }

@@ -179,8 +179,7 @@ static void note_weights(struct qy_judgement *judgement, const struct conduct *c
 /* Where neither side has to change, an event may have Red do so in the first rounds of a game. */
 static void vary(struct qy_judgement *judgement, const struct conduct *conduct)
 {
-    if (judgement->verdict != QY_VERDICT_DRAW || conduct[QY_FIRST].only_attacks ||
-        conduct[QY_SECOND].only_attacks || !judgement->red_varies)
+    if (conduct[QY_FIRST].only_attacks || conduct[QY_SECOND].only_attacks || !judgement->red_varies)
         return;
     judgement->readings |= QY_REGULATION_BIT(QY_REGULATION_RED_VARIES);
     judgement->otherwise |= QY_REGULATION_BIT(QY_REGULATION_RED_VARIES);

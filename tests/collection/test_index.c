@@ -8,13 +8,17 @@
 #define GAMES     900
 #define PLIES     60
 #define POSITIONS (GAMES * (PLIES + 1))
+#define ASIDES    4000
+#define DEEPEST   3 /* variations within each other */
 
-/* Random games of both kinds in one stream, and every position of theirs. */
+/* Random games of both kinds in one stream, every position of theirs, and some of their variations. */
 struct made {
     struct qy_buf text;
     struct qy_position position[POSITIONS];
     uint32_t game[POSITIONS];
     size_t positions;
+    struct qy_position aside[ASIDES];
+    size_t asides;
     struct qy_buf index;
 };
 
@@ -22,6 +26,35 @@ static uint64_t draw(uint64_t *seed, uint64_t below)
 {
     *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return (*seed >> 33) % below;
+}
+
+static void write_move(struct made *made, const struct qy_position *now, qy_move move)
+{
+    (void)qy_move_write(now, move, qy_notation_default(now->game), 0, &made->text);
+    qy_buf_addc(&made->text, ' ');
+}
+
+/* A line of other moves from a position, with lines within it. */
+static void make_variation(struct made *made, struct qy_position now, unsigned depth, uint64_t *seed)
+{
+    qy_buf_addc(&made->text, '(');
+    for (uint64_t left = 1 + draw(seed, 6); left > 0; left--) {
+        qy_move moves[QY_MAX_MOVES];
+        size_t count = qy_position_legal(&now, moves);
+        struct qy_position before = now;
+        struct qy_undo undo;
+
+        if (count == 0)
+            break;
+        qy_move move = moves[draw(seed, count)];
+        write_move(made, &now, move);
+        qy_position_make(&now, move, &undo);
+        if (made->asides < ASIDES)
+            made->aside[made->asides++] = now;
+        if (depth < DEEPEST && draw(seed, 5) == 0)
+            make_variation(made, before, depth + 1, seed);
+    }
+    qy_buf_adds(&made->text, ") ");
 }
 
 static void make_game(struct made *made, uint32_t number, uint64_t *seed)
@@ -46,8 +79,11 @@ static void make_game(struct made *made, uint32_t number, uint64_t *seed)
         if (count == 0 || ply == PLIES)
             break;
         move = moves[draw(seed, count < 3 ? count : 3)];
-        (void)qy_move_write(&now, move, qy_notation_default(game), 0, &made->text);
-        qy_buf_addc(&made->text, ply % 10 == 9 ? '\n' : ' ');
+        write_move(made, &now, move);
+        if (draw(seed, 30) == 0)
+            make_variation(made, now, 1, seed);
+        if (ply % 10 == 9)
+            qy_buf_addc(&made->text, '\n');
         qy_position_make(&now, move, &undo);
     }
     qy_buf_addf(&made->text, "%s\n\n", number % 3 ? "1-0" : "0-1");
@@ -59,15 +95,24 @@ static int index_position(void *user, const struct qy_position *now, size_t ply,
     return qy_index_writer_position(user, now, next, NULL);
 }
 
+static int index_aside(void *user, const struct qy_position *before, qy_move move,
+                       const struct qy_position *now)
+{
+    (void)before;
+    (void)move;
+    return qy_index_writer_aside(user, now, NULL);
+}
+
 static int index_game(void *user, const struct qy_scan_game *game)
 {
     return qy_index_writer_game(user, game, NULL);
 }
 
 /* Writes the index of a text to a file and reads that into memory. */
-static void build_index(const char *text, size_t len, struct qy_buf *ret_index)
+static void build_index(const char *text, size_t len, bool variations, struct qy_buf *ret_index)
 {
-    static const struct qy_scan_visitor visitor = {.position = index_position, .end = index_game};
+    const struct qy_scan_visitor visitor = {
+        .position = index_position, .aside = variations ? index_aside : NULL, .end = index_game};
     const struct qy_index_source source = {"a.pgn", "/there/a.pgn", len, 1234567890123456789};
     char path[] = "test_index-XXXXXX";
     struct qy_index_writer *writer;
@@ -79,6 +124,8 @@ static void build_index(const char *text, size_t len, struct qy_buf *ret_index)
     assert_true(descriptor >= 0);
     close(descriptor);
     assert_int_equal(qy_index_writer_new(path, &writer, NULL), 0);
+    if (variations)
+        qy_index_writer_set_variations(writer);
     assert_int_equal(qy_index_writer_source(writer, &source, NULL), 0);
     assert_int_equal(scan_text(text, len, 0, &visitor, writer), 0);
     assert_int_equal(qy_index_writer_commit(writer, NULL, NULL, NULL), 0);
@@ -100,7 +147,7 @@ static int make(void **state)
     for (uint32_t i = 0; i < GAMES; i++)
         make_game(made, i, &seed);
     assert_false(made->text.failed);
-    build_index(made->text.data, made->text.len, &made->index);
+    build_index(made->text.data, made->text.len, true, &made->index);
     *state = made;
     return 0;
 }
@@ -149,22 +196,22 @@ static void every_position_is_found(void **state)
     assert_int_equal(qy_query_new(&query), 0);
     assert_int_equal(qy_index_games(index), GAMES);
     for (size_t i = 0; i < made->positions; i += 397) {
+        const struct qy_index_search search = {.query = query, .through = &made->position[i]};
         bool wanted[GAMES] = {false};
-        uint32_t *numbers;
-        size_t count;
+        struct qy_index_found found;
         size_t expected = 0;
 
         for (size_t j = 0; j < made->positions; j++)
             wanted[made->game[j]] |= same(&made->position[i], &made->position[j]);
         for (size_t j = 0; j < GAMES; j++)
             expected += wanted[j];
-        assert_int_equal(qy_index_find(index, query, &made->position[i], &numbers, &count, NULL), 0);
-        assert_int_equal(count, expected);
-        for (size_t j = 0; j < count; j++) {
-            assert_true(numbers[j] < GAMES && wanted[numbers[j]]);
-            assert_true(j == 0 || numbers[j] > numbers[j - 1]);
+        assert_int_equal(qy_index_find(index, &search, &found, NULL), 0);
+        assert_int_equal(found.count, expected);
+        for (size_t j = 0; j < found.count; j++) {
+            assert_true(found.numbers[j] < GAMES && wanted[found.numbers[j]]);
+            assert_true(j == 0 || found.numbers[j] > found.numbers[j - 1]);
         }
-        free(numbers);
+        free(found.numbers);
     }
     qy_query_free(query);
     qy_index_free(index);
@@ -174,6 +221,7 @@ static void every_position_is_found(void **state)
 
 struct answers {
     struct qy_query *query;
+    bool variations;
     bool wanted[GAMES];
     size_t games;
 };
@@ -188,6 +236,16 @@ static int ask_position(void *user, const struct qy_position *now, size_t ply, q
     return qy_query_position(((struct answers *)user)->query, now, ply, next);
 }
 
+static int ask_aside(void *user, const struct qy_position *before, qy_move move,
+                     const struct qy_position *now)
+{
+    struct answers *answers = user;
+
+    (void)before;
+    (void)move;
+    return answers->variations ? qy_query_aside(answers->query, now) : 0;
+}
+
 static int ask_end(void *user, const struct qy_scan_game *game)
 {
     struct answers *answers = user;
@@ -199,12 +257,12 @@ static int ask_end(void *user, const struct qy_scan_game *game)
 }
 
 static const struct qy_scan_visitor ask_visitor = {
-    .begin = ask_begin, .position = ask_position, .end = ask_end};
+    .begin = ask_begin, .position = ask_position, .aside = ask_aside, .end = ask_end};
 
 /* The game's own bytes give the same answer as the stream did. */
-static bool ask_slice(struct made *made, struct qy_query *query, const struct qy_index_game *game)
+static bool ask_slice(struct made *made, const struct answers *asked, const struct qy_index_game *game)
 {
-    struct answers answers = {.query = query};
+    struct answers answers = {.query = asked->query, .variations = asked->variations};
 
     assert_true(game->offset + game->length <= made->text.len);
     assert_int_equal(scan_text(made->text.data + game->offset, game->length, 0, &ask_visitor, &answers), 0);
@@ -212,23 +270,43 @@ static bool ask_slice(struct made *made, struct qy_query *query, const struct qy
     return answers.wanted[0];
 }
 
-/* Where no game needs to be read, all that were found are wanted. */
-static void check_settled(struct qy_index *index, const char *search, const struct answers *answers,
-                          const uint32_t *numbers, size_t count)
+/* The index and what it tells to read say of each game what going through all of them says. Returns how many. */
+static size_t check_search(struct made *made, struct qy_index *index, const char *search, bool variations,
+                           bool *ret_settled)
 {
-    uint64_t games = 0;
-    bool settled = false;
-    size_t wanted = 0;
+    struct answers answers = {.variations = variations};
+    struct qy_index_search wanted = {.variations = variations};
+    struct qy_index_found found;
+    bool told[GAMES] = {false};
+    size_t count = 0;
+    uint64_t games;
+    bool known;
 
-    for (size_t i = 0; i < GAMES; i++)
-        wanted += answers->wanted[i];
-    assert_int_equal(qy_index_settles(index, answers->query, &settled, &games, NULL), 0);
-    if (settled != (*search == '*'))
-        fail_msg("%s: settled %d", search, settled);
-    if (settled && (count != wanted || (games != UINT64_MAX && games != wanted)))
-        fail_msg("%s: %zu found, %llu counted, %zu wanted", search, count, (unsigned long long)games, wanted);
-    for (size_t i = 0; settled && i < count; i++)
-        assert_true(answers->wanted[numbers[i]]);
+    assert_int_equal(qy_query_new(&answers.query), 0);
+    if (qy_query_parse(answers.query, search, strlen(search), NULL) < 0)
+        fail_msg("%s: can't be read", search);
+    wanted.query = answers.query;
+    assert_int_equal(scan_text(made->text.data, made->text.len, 0, &ask_visitor, &answers), 0);
+    assert_int_equal(answers.games, GAMES);
+    assert_int_equal(qy_index_find(index, &wanted, &found, NULL), 0);
+    for (size_t j = 0; j < found.count; j++) {
+        struct qy_index_game game;
+
+        assert_int_equal(qy_index_game_at(index, found.numbers[j], &game), 0);
+        told[found.numbers[j]] = found.settled || ask_slice(made, &answers, &game);
+    }
+    for (size_t j = 0; j < GAMES; j++) {
+        count += answers.wanted[j];
+        if (told[j] != answers.wanted[j])
+            fail_msg("%s: game %zu: the index says %d, the scan %d", search, j, told[j], answers.wanted[j]);
+    }
+    assert_int_equal(qy_index_count(index, answers.query, &known, &games, NULL), 0);
+    if (known && !variations)
+        assert_int_equal(games, count);
+    *ret_settled = found.settled;
+    free(found.numbers);
+    qy_query_free(answers.query);
+    return count;
 }
 
 static void searches_are_answered_as_by_scanning(void **state)
@@ -239,28 +317,39 @@ static void searches_are_answered_as_by_scanning(void **state)
         "*player=\"player 3\"",
         "*black=\"p 3\" result=0-1",
         "*date=1950..1960",
-        "date=1950.05 or result=0-1",
-        "not player=3",
+        "*date=1950.05 or result=0-1",
+        "*not player=3",
         "*game=xiangqi plies=60",
         "*plies=..59",
         "*material=KQRRBBNNPPPPPPPvKQRRBBNNPPPPPPPP",
         "*material=KRRAABBNNCCPPPPPvKRRAABBNNCCPPPP game=xiangqi",
         "material=KQRRBBNNPPPPPPPvKQRRBBNNPPPPPPPP@6",
-        "material=KQRRBBNNPPPPPPPvKQRRBBNNPPPPPPPP or result=0-1",
+        "*material=KQRRBBNNPPPPPPPvKQRRBBNNPPPPPPPP or result=0-1",
         "*won=\"player 3\"",
         "*lost=\"player 3\" plies=..59",
         "*drew=\"player 3\"",
         "*rating>=2000",
+        "*move=Nf3",
+        "*move=\"?x?\"",
+        "*move=?+",
+        "*move=[Rr]x[Nn]",
+        "*move=?# or has=stalemate",
+        "*moves=Nf3",
+        "moves=\"Nf3 ..2 Nc3\"",
+        "moves=\"Nf3 ...\" or move=Cxp",
+        "*not move=P?2-?4 game=chess",
+        "*has=checkmate",
+        "has=repetition",
         "sacrifice=?",
         "sacrifice=?d5",
         "sacrifice=?>=0.5",
         "sacrifice=[Rr]>=4 material=KQRRBBNNPPPPPPPvKQRRBBNNPPPPPPPP",
-        "opening=A00..B50",
+        "*opening=A00..B50",
         "opening=C sacrifice=?",
         "moves=\"?x? ?x?\"",
         "*fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",
         "exact=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",
-        "not fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",
+        "*not fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",
         "fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1\"",
         "*fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" player=3",
         "*fen=\"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\" result=1-0",
@@ -275,32 +364,135 @@ static void searches_are_answered_as_by_scanning(void **state)
     struct qy_index *index = open_made(&made->index);
 
     for (size_t i = 0; i < sizeof searches / sizeof searches[0]; i++) {
-        const char *search = searches[i];
-        struct answers answers = {0};
-        bool told[GAMES] = {false};
-        uint32_t *numbers;
-        size_t count;
+        bool star = *searches[i] == '*';
+        bool settled;
 
-        assert_int_equal(qy_query_new(&answers.query), 0);
-        search += *search == '*';
-        assert_int_equal(qy_query_parse(answers.query, search, strlen(search), NULL), 0);
-        assert_int_equal(scan_text(made->text.data, made->text.len, 0, &ask_visitor, &answers), 0);
-        assert_int_equal(answers.games, GAMES);
-        assert_int_equal(qy_index_find(index, answers.query, NULL, &numbers, &count, NULL), 0);
-        check_settled(index, searches[i], &answers, numbers, count);
-        for (size_t j = 0; j < count; j++) {
-            struct qy_index_game game;
-
-            assert_int_equal(qy_index_game_at(index, numbers[j], &game), 0);
-            told[numbers[j]] = ask_slice(made, answers.query, &game);
-        }
-        for (size_t j = 0; j < GAMES; j++)
-            if (told[j] != answers.wanted[j])
-                fail_msg("%s: game %zu: the index says %d, the scan %d", searches[i], j, told[j],
-                         answers.wanted[j]);
-        free(numbers);
-        qy_query_free(answers.query);
+        (void)check_search(made, index, searches[i] + star, false, &settled);
+        if (star && !settled)
+            fail_msg("%s: games have to be read", searches[i]);
+        (void)check_search(made, index, searches[i] + star, true, &settled);
     }
+    qy_index_free(index);
+}
+
+/* ---- searches drawn -------------------------------------------------------------------------------- */
+
+/* A question about a move that was made somewhere, or one like it. */
+static void draw_move(const struct made *made, uint64_t *seed, struct qy_buf *out)
+{
+    static const char *const marks[] = {"", "", "", "+", "#"};
+    const struct qy_position *now = &made->position[draw(seed, made->positions)];
+    struct qy_buf uci = QY_BUF_INIT;
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qy_position_legal(now, moves);
+    qy_move move = count > 0 ? moves[draw(seed, count)] : QY_MOVE_NONE;
+
+    if (count == 0 || qy_move_castling_rook(now->game, move) != QY_SQUARE_NONE) {
+        qy_buf_adds(out, "O-O");
+        return;
+    }
+    (void)qy_move_write(now, move, QY_NOTATION_UCI, 0, &uci);
+    bool takes = qy_move_captured(now, move) != 0;
+    const char *letters = now->game == QY_GAME_CHESS ? "PNBRQKpnbrqk" : "RNBAKCPrnbakcp";
+    if (draw(seed, 3) == 0)
+        qy_buf_addc(out, '?');
+    else
+        qy_buf_addc(out, letters[draw(seed, strlen(letters))]);
+    if (draw(seed, 2) == 0)
+        qy_buf_add(out, qy_buf_str(&uci), 2);
+    qy_buf_addc(out, takes && draw(seed, 2) == 0 ? 'x' : '-');
+    qy_buf_add(out, qy_buf_str(&uci) + 2, 2);
+    qy_buf_adds(out, marks[draw(seed, 5)]);
+    qy_buf_free(&uci);
+}
+
+static void draw_term(const struct made *made, uint64_t *seed, struct qy_buf *out)
+{
+    const struct qy_position *now = &made->position[draw(seed, made->positions)];
+
+    switch (draw(seed, 8)) {
+    case 0:
+        now = &made->aside[draw(seed, made->asides)];
+        /* fall through */
+    case 1:
+        qy_buf_adds(out, draw(seed, 3) ? "fen=\"" : "exact=\"");
+        qy_position_to_fen(now, QY_FEN_DEFAULT, out);
+        qy_buf_addc(out, '"');
+        break;
+    case 2:
+        qy_buf_adds(out, "moves=\"");
+        draw_move(made, seed, out);
+        qy_buf_adds(out, draw(seed, 2) ? " ... " : " ..3 ");
+        draw_move(made, seed, out);
+        qy_buf_addc(out, '"');
+        break;
+    case 3: qy_buf_adds(out, draw(seed, 2) ? "has=checkmate" : "has=stalemate"); break;
+    case 4: qy_buf_addf(out, "player=%u", (unsigned)draw(seed, 9)); break;
+    default:
+        qy_buf_adds(out, "move=\"");
+        draw_move(made, seed, out);
+        qy_buf_addc(out, '"');
+    }
+}
+
+static void draw_search(const struct made *made, uint64_t *seed, struct qy_buf *out)
+{
+    static const char *const joints[] = {" ", " and ", " or ", " not "};
+    uint64_t terms = 1 + draw(seed, 3);
+
+    qy_buf_clear(out);
+    for (uint64_t i = 0; i < terms; i++) {
+        qy_buf_adds(out, i > 0 ? joints[draw(seed, 4)] : draw(seed, 5) == 0 ? "not " : "");
+        draw_term(made, seed, out);
+    }
+}
+
+static void any_search_is_answered_as_by_scanning(void **state)
+{
+    struct made *made = *state;
+    struct qy_index *index = open_made(&made->index);
+    struct qy_buf search = QY_BUF_INIT;
+    uint64_t seed = 11;
+    size_t settled_ones = 0;
+    size_t found_ones = 0;
+
+    for (unsigned i = 0; i < 60; i++) {
+        bool settled;
+
+        draw_search(made, &seed, &search);
+        found_ones += check_search(made, index, qy_buf_str(&search), i % 2 == 1, &settled) > 0;
+        settled_ones += settled;
+    }
+    assert_true(found_ones > 20 && settled_ones > 20 && settled_ones < 58);
+    qy_buf_free(&search);
+    qy_index_free(index);
+}
+
+/* Positions of variations are found when they are asked, and only then. */
+static void variations_are_asked_apart(void **state)
+{
+    struct made *made = *state;
+    struct qy_index *index = open_made(&made->index);
+    struct qy_query *query;
+    size_t alone = 0;
+
+    assert_int_equal(qy_query_new(&query), 0);
+    assert_true(qy_index_has_variations(index) && made->asides > 500);
+    for (size_t i = 0; i < made->asides; i += 31) {
+        struct qy_index_search search = {.query = query, .through = &made->aside[i]};
+        struct qy_index_found main_line;
+        struct qy_index_found all;
+
+        assert_int_equal(qy_index_find(index, &search, &main_line, NULL), 0);
+        search.variations = true;
+        assert_int_equal(qy_index_find(index, &search, &all, NULL), 0);
+        assert_true(all.count > 0 && all.count >= main_line.count);
+        alone += main_line.count == 0;
+        free(main_line.numbers);
+        free(all.numbers);
+    }
+    assert_true(alone > 50);
+    qy_query_free(query);
     qy_index_free(index);
 }
 
@@ -425,21 +617,25 @@ static void an_empty_collection_has_an_index(void **state)
     struct qy_index *index;
     struct qy_query *query;
     struct qy_position start;
-    uint32_t *numbers;
-    size_t count;
+    struct qy_index_search search;
+    struct qy_index_found found;
 
     (void)state;
-    build_index("", 0, &bytes);
+    build_index("", 0, false, &bytes);
     index = open_made(&bytes);
     qy_position_start(QY_GAME_CHESS, &start);
     assert_int_equal(qy_query_new(&query), 0);
     assert_int_equal(qy_index_games(index), 0);
-    assert_int_equal(qy_index_find(index, query, &start, &numbers, &count, NULL), 0);
-    assert_int_equal(count, 0);
-    free(numbers);
-    assert_int_equal(qy_index_find(index, query, NULL, &numbers, &count, NULL), 0);
-    assert_int_equal(count, 0);
-    free(numbers);
+    search = (struct qy_index_search){.query = query, .through = &start};
+    assert_int_equal(qy_index_find(index, &search, &found, NULL), 0);
+    assert_int_equal(found.count, 0);
+    free(found.numbers);
+    search.through = NULL;
+    assert_int_equal(qy_index_find(index, &search, &found, NULL), 0);
+    assert_int_equal(found.count, 0);
+    free(found.numbers);
+    search.variations = true; /* it holds main lines alone */
+    assert_int_equal(qy_index_find(index, &search, &found, NULL), QY_E_INDEX_MAIN_LINES);
     qy_query_free(query);
     qy_index_free(index);
     qy_buf_free(&bytes);
@@ -506,6 +702,8 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_position_is_found),
         cmocka_unit_test(searches_are_answered_as_by_scanning),
+        cmocka_unit_test(any_search_is_answered_as_by_scanning),
+        cmocka_unit_test(variations_are_asked_apart),
         cmocka_unit_test(busy_positions_are_counted_ahead),
         cmocka_unit_test(sources_are_kept),
         cmocka_unit_test(damage_is_refused),

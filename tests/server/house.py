@@ -33,7 +33,8 @@ def folder_of(files):
 class Server:
     """The server program on a free port, with a store of its own. `command` is the program and its arguments."""
 
-    def __init__(self, command, folder=None, args=(), wrap=()):
+    def __init__(self, command, folder=None, args=(), wrap=(), db=None):
+        self.named_db = db
         self.command = list(command)
         self.wrap = list(wrap)
         self.folder = folder or tempfile.mkdtemp(prefix="qiyuan-test-")
@@ -46,6 +47,8 @@ class Server:
     def db(self):
         """Its store: a file in its folder, or with QIYUAN_TEST_POSTGRESQL a database there with the folder's name."""
         base = os.environ.get("QIYUAN_TEST_POSTGRESQL")
+        if self.named_db:
+            return self.named_db
         return postgres.database(base, os.path.basename(self.folder)) if base else os.path.join(self.folder, "house.db")
 
     def sql(self, text):

@@ -283,6 +283,33 @@ def phones_report_results(command):
     assert server.stop() == 0
 
 
+def what_is_said_of_other_pairs_is_not_said_of_these(command):
+    """A phone may show a round that is past, or a pair that was made anew."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = Event(server, {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "seed": 7})
+    event.must(*({"act": "add", "name": f"P{i}", "rating": 2000 - i} for i in range(4)))
+    tokens = {one["of"]: one["token"] for one in event.post("invite", {"role": "player", "all": True})[1]["invited"]}
+    first = event.post("pair", {})[1]["pairings"][0]
+    entry = {p["id"]: p["entry"] for p in event.get("desk")[1]["players"]}
+    game = lambda pair, round_number=1: {"round": round_number, "white": pair["white"], "black": pair["black"]}
+    say = lambda number, meant, result="1-0": event.post("report", {"result": result, **meant}, token=tokens[entry[number]])
+    for other in (game(first, 2), {**game(first), "white": first["black"]}, {**game(first), "black": 4}):
+        assert say(first["white"], other)[1]["code"] == "tour-other-game", other
+    assert event.get("desk")[1]["reports"] == []
+    assert say(first["white"], game(first)) == (200, {"state": "waiting"})
+    # paired anew by hand: what White said of the one opponent is not held against the other
+    event.must({"act": "undo"})
+    rest = [n for n in entry if n not in (first["white"], first["black"])]
+    assert event.post("pair", {"pairs": [[first["white"], rest[0]], [first["black"], rest[1]]], "by": "chief"})[0] == 200
+    assert event.get("desk")[1]["reports"] == []
+    assert say(rest[0], {}) == (200, {"state": "waiting"})
+    # an hour that one sets leaves the other as it stands
+    for hour in ({"begins": 5000}, {"lineups": 4000}, {"begins": 6000}):
+        assert event.post("hour", {"round": 2, **hour})[0] == 200
+    assert event.get("desk")[1]["hours"] == [{"round": 2, "begins": 6000, "lineups": 4000}]
+    assert server.stop() == 0
+
+
 def captains_set_who_sits_where_until_the_hour(command):
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
@@ -374,5 +401,5 @@ def a_mirror_follows_each_act(command):
 
 if __name__ == "__main__":
     run([the_log_is_that_of_the_command, acts_rest_on_the_log_as_it_is, each_deed_is_tried_by_each_role,
-         a_list_is_looked_at_and_entered, phones_report_results, captains_set_who_sits_where_until_the_hour,
+         a_list_is_looked_at_and_entered, phones_report_results, what_is_said_of_other_pairs_is_not_said_of_these, captains_set_who_sits_where_until_the_hour,
          a_mirror_follows_each_act, a_log_goes_out_and_comes_in])

@@ -127,7 +127,7 @@ static void play(struct qyi_store *store, struct game games[GAMES])
         if (n % 8 == 0) {
             struct qyi_write *write = qyi_write_new(NULL, NULL);
 
-            qyi_write_beat(write, n * 1000);
+            qyi_write_beat(write, n * 1000, false);
             qyi_store_submit(store, write);
         }
         drain_all(store);

@@ -190,13 +190,16 @@ static void seats_sessions_and_house_time(void **state)
     assert_int_equal(time, 5040); /* the last event's */
 
     write = qyi_write_new(count, &tally);
-    qyi_write_beat(write, 9000);
-    qyi_write_beat(write, 8000); /* it never goes back */
+    qyi_write_beat(write, 9000, false);
+    qyi_write_beat(write, 8000, false); /* it never goes back */
     qyi_write_over(write, "aaaaaaaaaa", true);
     qyi_store_submit(store, write);
     drain_all(store);
     assert_int_equal(qyi_store_house_time(store, &time), 0);
-    assert_int_equal(time, 9000);
+    if (qyi_store_is_shared(store)) /* it goes on by the database's clock while this server is there */
+        assert_in_range(time, 9000, 9000 + 2500);
+    else
+        assert_int_equal(time, 9000);
     games[0] = '\0';
     assert_int_equal(qyi_store_open_games(store, note_game, games), 0);
     assert_string_equal(games, "");

@@ -6,7 +6,7 @@
 #include "xiangqi/judge.h"
 #include "xiangqi/position.h"
 
-#define MOST_ROWS  1200
+#define MOST_ROWS  1600
 #define MOST_MOVES 64
 
 /* What a row says of a move. */

@@ -27,20 +27,33 @@ export default function Desk({ route }: { route: Route }): JSX.Element | null {
 /** Who needs the arbiter first: an offer, a claim that would be upheld, little time. */
 const calls = (b: Board): boolean => !b.result && (b.offer !== null || b.claims.some(c => c.rulings.some(r => r.kind === 'upheld')) || SIDES[b.game].some(side => (b.clocks[side] ?? Infinity) < LOW));
 
+interface Numbered { number: string; board: Board }
+/** Each with the number it keeps, whoever needs the arbiter first: of an event round and board, else the place at this desk. */
+const numbered = (boards: readonly Board[]): Numbered[] => boards.map((board, i) => ({ number: board.board ? `${board.round}.${board.board}` : String(i + 1), board }));
+
 function AllBoards(): JSX.Element {
-  const t = useT(), words = useWords(), [boards, setBoards] = useState<Board[]>([]), [fault, setFault] = useState('');
+  const t = useT(), words = useWords(), [boards, setBoards] = useState<readonly Numbered[]>([]), [fault, setFault] = useState('');
   const [row, setRow] = useState(recall('desk.row') ?? ''), range = row.match(/^(\d+)\s*[-–]\s*(\d+)$/);
-  const number = (b: Board, i: number): string => (b.board ? `${b.round}.${b.board}` : String(i + 1)), inRow = (b: Board, i: number): boolean => { const n = Number(b.board ?? i + 1); return !range || (n >= Number(range[1]) && n < Number(range[2]) + 1); };
+  const inRow = (number: string): boolean => { const n = Number(number.split('.')[number.includes('.') ? 1 : 0]); return !range || (n >= Number(range[1]) && n < Number(range[2]) + 1); };
   const [game, setGame] = useState<Game>('chess'), [rules, setRules] = useState(ruleSetsOf('chess')[0]!), [first, setFirst] = useState(''), [second, setSecond] = useState(''), [time, setTime] = useState(CLOCKS.chess);
   useEffect(() => {
     document.title = `${t('desk')} · Qiyuan 棋院`;
-    const look = (): void => void all().then(got => {
-      setBoards([...got].sort((a, b) => Number(calls(b)) - Number(calls(a)) || Number(!!a.result) - Number(!!b.result)));
-      setFault('');
-    }, (error: unknown) => setFault(error instanceof Refusal && error.message ? error.message : words.unreachable));
+    let asked = 0, shown = 0; // an answer that comes late is never shown in the place of a newer one
+    const look = (): void => {
+      const nth = ++asked;
+      all().then(got => {
+        if (nth < shown) return;
+        shown = nth;
+        setBoards(numbered(got).sort((a, b) => Number(calls(b.board)) - Number(calls(a.board)) || Number(!!a.board.result) - Number(!!b.board.result)));
+        setFault('');
+      }, (error: unknown) => nth >= shown && setFault(error instanceof Refusal && error.message ? error.message : words.unreachable));
+    };
     look();
     const timer = setInterval(look, EVERY);
-    return () => clearInterval(timer);
+    return () => {
+      shown = Infinity;
+      clearInterval(timer);
+    };
   }, []);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -67,11 +80,11 @@ function AllBoards(): JSX.Element {
         {boards.length === 0 && <div class="empty"><p>{t('none')}</p></div>}
         {boards.length > 4 && <label class="field"><span>{t('row')}</span><input placeholder="1-8" value={row} onInput={e => { setRow(e.currentTarget.value); remember('desk.row', e.currentTarget.value || null); }} /></label>}
         <div class="tiles">
-          {boards.map((b, i) => inRow(b, i) && (
+          {boards.map(({ number, board: b }) => inRow(number) && (
             <a key={b.id} href={`/desk/${b.id}`} onClick={follows} class={calls(b) ? 'calls' : ''}>
               <Mini game={b.game} fen={b.fen} last={null} />
               {[0, 1].map(k => <b key={k}><i class={'side ' + SIDES[b.game][k]} style="display:inline-block" /> {k ? b.second || t('second') : b.first || t('first')} <span class="num">{clockText(b.clocks[SIDES[b.game][k]!] ?? Infinity)}</span></b>)}
-              <span class="sub">{number(b, i)} · {t('plies', b.plies)}{b.result && ` · ${b.result}`}{calls(b) && ` · ${t('calls')}`}</span>
+              <span class="sub">{number} · {t('plies', b.plies)}{b.result && ` · ${b.result}`}{calls(b) && ` · ${t('calls')}`}</span>
             </a>
           ))}
         </div>

@@ -16,24 +16,29 @@ import { followTournament } from '../../socket';
 import { Store, useStore } from '../../store';
 import { toast } from '../../toast';
 import { SIDES, type Side } from '../../types';
-import { Acts, get, saveForm, saveLog, type Act, type Board, type Ruling } from './calls';
+import { Acts, ahead, get, saveForm, saveLog, type Act, type Board, type Returned, type Ruling, type Waiting } from './calls';
 import { isKey, useT, type Key } from './words';
 
-const LOW = 30000, NO_ACTS = new Store<readonly Act[]>([]);
+const LOW = 30000, NONE = new Store<readonly Waiting[]>([]), NONE_BACK = new Store<readonly Returned[]>([]);
 
 export function OneBoard({ id, face }: { id: string; face: string | null }): JSX.Element {
   const t = useT(), words = useWords(), language = useStore(lang), [board, setBoard] = useState<Board | null>(null), [fault, setFault] = useState(''), [elapsed, tick] = useState(0), [flip, setFlip] = useState(false), [formLang, setFormLang] = useState(language);
-  const told = useRef({ now: 0, at: 0 }), acts = useRef<Acts | null>(null), waiting = useStore(acts.current?.waiting ?? NO_ACTS);
+  const told = useRef({ now: 0, at: 0 }), acts = useRef<Acts | null>(null), waiting = useStore(acts.current?.waiting ?? NONE), returned = useStore(acts.current?.returned ?? NONE_BACK);
+  // Looks are many: one that comes late is never shown in the place of a newer one.
+  const looks = useRef({ asked: 0, shown: 0 }).current, latest = useRef(0);
   const look = async (): Promise<void> => {
+    const nth = ++looks.asked;
     try {
       const got = await get(id);
+      if (nth < looks.shown) return;
+      looks.shown = nth;
       told.current = { now: got.now, at: performance.now() };
-      acts.current ??= new Acts(id, got.lines, (act, why) => toast(t('say', isKey(act.event) ? t(act.event) : act.event, why)), () => void look());
+      acts.current ??= new Acts(id, () => t('movedOn'), () => void look());
       setBoard(got);
       setFault('');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      setFault(error.message || t('lost'));
+      if (nth >= looks.shown) setFault(error.message || t('lost'));
     }
   };
   useEffect(() => {
@@ -48,26 +53,32 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
   /** Milliseconds since `start`, on this device too. */
   const now = (): number => Math.round(told.current.now + performance.now() - told.current.at);
   const put = (...some: Act[]): void => {
-    const at = Math.max(now(), board?.t ?? 0);
-    acts.current?.add(...some.map(act => ({ t: at, ...act })));
+    if (!board || !acts.current) return;
+    // Time goes on, however the two clocks differ from one look to the next.
+    latest.current = Math.max(now(), board.t, latest.current, ...waiting.map(w => Number(w.act['t'])));
+    acts.current.add(board.lines, ...some.map(act => ({ t: latest.current, ...act })));
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!board || (event.target as HTMLElement).closest('input, select, textarea, button, a, [role=gridcell]')) return;
-      if (event.key === ' ' && board.clocks.running) {
+      if (event.key === ' ' && ahead(board, waiting).running) {
         event.preventDefault();
-        put({ event: 'press', side: board.clocks.running });
+        put({ event: 'press', side: ahead(board, waiting).running });
       } else if (event.key === 'Backspace') {
         event.preventDefault();
-        undo();
+        void undo();
       }
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
-  const undo = (line?: number): void => {
-    const last = [...(board?.minutes ?? [])].reverse().find(m => !m.struck && m.event !== 'undo' && m.event !== 'start');
-    if (line ?? last) put({ event: 'undo', line: line ?? last!.line, by: 'arbiter' });
+  /** A line, or the latest act: also one that has not come to the house yet. */
+  const undo = async (line?: number): Promise<void> => {
+    const own = acts.current;
+    if (!own || (line === undefined && (await own.takeBack()))) return;
+    const last = (board?.minutes ?? []).filter(m => !m.struck && m.event !== 'undo' && m.event !== 'start' && !own.strikes(m.line)).pop()?.line;
+    const which = line ?? own.unseen(board?.lines ?? 0) ?? last;
+    if (which) put({ event: 'undo', line: which, by: 'arbiter' });
   };
   if (!board)
     return (
@@ -78,17 +89,15 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
       </>
     );
   const sides = SIDES[board.game], name = (side: Side): string => (side === sides[0] ? board.first : board.second) || words.side[side];
-  const left = (side: Side): number => {
-    const ms = board.clocks[side];
-    return ms === null || ms === undefined ? Infinity : board.clocks.running === side ? Math.max(0, ms - (now() - board.t)) : ms;
-  };
+  const next = ahead(board, waiting), left = (side: Side): number => Math.max(0, next.left[side]! - (next.running === side ? now() - next.since : 0));
   const may = (event: string, side: Side | null): boolean => board.possible.some(p => p.event === event && p.side === side);
+  const mayPress = (side: Side): boolean => (waiting.length > 0 ? next.running === side : may('press', side));
   const save = (saved: Promise<void>): void => void saved.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     toast(error.message || t('lost'));
   });
   void elapsed;
-  if (face !== null) return <Face board={board} name={name} left={left} may={may} put={put} only={sides.find(side => side === face) ?? null} />;
+  if (face !== null) return <Face board={board} name={name} left={left} running={next.running} mayPress={mayPress} put={put} only={sides.find(side => side === face) ?? null} />;
   return (
     <>
       <Header skip="#main" />
@@ -96,7 +105,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
         <h1 class="sr">{name(sides[0])} – {name(sides[1])}</h1>
         <div class="halves">
           {sides.map(side => (
-            <button key={side} class={'half' + (board.clocks.running === side ? (left(side) < LOW ? ' low' : ' on') : '')} disabled={!may('press', side)} aria-label={`${name(side)}, ${clockText(left(side))}, ${t('pressClock')}`} onClick={() => put({ event: 'press', side })}>
+            <button key={side} class={'half' + (next.running === side ? (left(side) < LOW ? ' low' : ' on') : '')} disabled={!mayPress(side)} aria-label={`${name(side)}, ${clockText(left(side))}, ${t('pressClock')}`} onClick={() => put({ event: 'press', side })}>
               <b><i class={'side ' + side} />{name(side)}</b>
               <span class="big">{clockText(left(side))}</span>
             </button>
@@ -105,12 +114,13 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
         <p class="rowb"><a class="btn" href={`/desk/${id}/face`} onClick={follows}>{t('face')}</a>{sides.map(side => <a key={side} class="btn quiet" href={`/desk/${id}/${side}`} onClick={follows}>{t('faceOf', name(side))}</a>)}{board.tournament && <a class="btn quiet" href={`/t/${board.tournament}/entry`} onClick={follows}>{t('toEvent', board.round ?? '', board.board ?? '')}</a>}</p>
         {board.result && <p class="wait" role="status"><span>{board.summary}</span></p>}
         {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
+        {returned.length > 0 && <CameBack all={returned} name={name} again={one => { acts.current?.forget(one); put(untimed(one.act)); }} drop={one => acts.current?.forget(one)} />}
         {fault && <p class="note bad" role="alert">{fault}</p>}
         <div class="deskg">
           <section aria-label={words.boardLabel}>
             <div class="deskb"><BoardView game={board.game} fen={board.fen} flip={flip} turn={board.turn} hand={board.legal.length ? board.turn : null} legal={board.legal} last={null} check={[]} arrow={null} unconfirmed={null} revision={board.lines} prepared={() => undefined} touched={() => undefined} tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })} moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })} /></div>
-            <Typed turn={board.turn} put={put} />
-            <div class="rowb"><button class="btn" onClick={() => setFlip(!flip)}>{words.flip}</button><button class="btn" onClick={() => undo()}>{t('undo')}</button><button class="btn" onClick={() => save(saveLog(id))}>{t('log')}</button></div>
+            <Typed turn={next.turn} put={put} />
+            <div class="rowb"><button class="btn" onClick={() => setFlip(!flip)}>{words.flip}</button><button class="btn" onClick={() => void undo()}>{t('undo')}</button><button class="btn" onClick={() => save(saveLog(id))}>{t('log')}</button></div>
           </section>
           <section aria-labelledby="acts">
             <h2 class="head ww" id="acts">{t('acts')}</h2>
@@ -143,7 +153,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
                   <span><span class={m.struck ? 'struck' : ''}>{m.text}</span><Rulings rulings={m.rulings} /></span>
                   <span class="does">
                     {!m.struck && m.rulings.length > 0 && <button class="btn quiet" title={t('printForm')} aria-label={t('printLine', m.line)} onClick={() => save(saveForm(id, m.line, formLang))}><Icon name="print" /></button>}
-                    {!m.struck && m.event !== 'undo' && <button class="btn quiet" aria-label={t('undoLine', m.line)} onClick={() => undo(m.line)}>×</button>}
+                    {!m.struck && m.event !== 'undo' && <button class="btn quiet" aria-label={t('undoLine', m.line)} onClick={() => void undo(m.line)}>×</button>}
                   </span>
                 </li>
               ))}
@@ -153,6 +163,24 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
       </main>
       <TabBar />
     </>
+  );
+}
+
+const untimed = ({ t: _, ...rest }: Act): Act => rest as Act;
+
+/** What the house did not take comes back to the arbiter, who sends it again as the board stands now, or drops it. */
+function CameBack({ all, name, again, drop }: { all: readonly Returned[]; name(side: Side): string; again(one: Returned): void; drop(one: Returned): void }): JSX.Element {
+  const t = useT();
+  return (
+    <ul class="minutes1" role="alert">
+      {all.map((one, i) => (
+        <li key={i}>
+          <time>{clockText(Number(one.act['t']))}</time>
+          <span><b>{[isKey(one.act.event) ? t(one.act.event) : one.act.event, one.act['side'] ? name(one.act['side'] as Side) : '', one.act['move'] ?? one.act['line'] ?? one.act['square'] ?? ''].filter(Boolean).join(' ')}</b><br />{one.why}</span>
+          <span class="does"><button class="btn" onClick={() => again(one)}>{t('again')}</button> <button class="btn quiet" onClick={() => drop(one)}>{t('drop')}</button></span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -219,13 +247,13 @@ function Touched({ board, put }: { board: Board; put(...acts: Act[]): void }): J
 }
 
 /** A clock that is read from three metres: both halves, or one of two phones that are one clock. */
-function Face({ board, name, left, may, put, only }: { board: Board; name(side: Side): string; left(side: Side): number; may(event: string, side: Side | null): boolean; put(...acts: Act[]): void; only: Side | null }): JSX.Element {
+function Face({ board, name, left, running, mayPress, put, only }: { board: Board; name(side: Side): string; left(side: Side): number; running: Side | null; mayPress(side: Side): boolean; put(...acts: Act[]): void; only: Side | null }): JSX.Element {
   const t = useT(), sides = only ? [only] : [...SIDES[board.game]].reverse();
   return (
     <main id="main" class={'face' + (only ? ' alone' : '')}>
       <h1 class="sr">{t('face')}</h1>
       {sides.map((side, k) => (
-        <button key={side} class={'half' + (board.clocks.running === side ? (left(side) < LOW ? ' low' : ' on') : '') + (!only && k === 0 ? ' far' : '')} disabled={!may('press', side)} aria-label={`${name(side)}, ${clockText(left(side))}, ${t('pressClock')}`} onClick={() => put({ event: 'press', side })}>
+        <button key={side} class={'half' + (running === side ? (left(side) < LOW ? ' low' : ' on') : '') + (!only && k === 0 ? ' far' : '')} disabled={!mayPress(side)} aria-label={`${name(side)}, ${clockText(left(side))}, ${t('pressClock')}`} onClick={() => put({ event: 'press', side })}>
           <b><i class={'side ' + side} />{name(side)}</b>
           <span class="big">{clockText(left(side))}</span>
         </button>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Boards of the desk over the API, and acts that wait in their order, each with the moment when it happened.
 import { bytes, call, download, Refusal, UNREACHABLE } from '../../api';
+import { Own } from '../../own';
 import { recall, remember } from '../../storage';
 import { Store } from '../../store';
-import type { Game, Side } from '../../types';
+import { SIDES, type Game, type Side } from '../../types';
 
 export interface Ruling { kind: string; text: string; article: string | null; law: string | null }
 export interface Minute { line: number; t: number; event: string; text: string; struck: boolean; rulings: Ruling[] }
@@ -42,14 +43,27 @@ export const saveLog = (id: string): Promise<void> => download(bytes(`/api/board
 /** The form of what was ruled on a line, to be signed by the player who reads that language. */
 export const saveForm = (id: string, line: number, lang: string): Promise<void> => download(bytes(`/api/boards/${id}/form.pdf?n=${line}&lang=${lang}`, tokenFor(id)), `${id}-${line}-${lang}.pdf`);
 
+/** An act that waits, and how long the log was that its maker saw. */
+export interface Waiting { seen: number; act: Act }
+/** An act that the house did not take, and why. */
+export interface Returned { act: Act; why: string }
+/** Acts that mean the same whatever another device noted meanwhile: the arbiter in the house says whether they are possible. */
+const ANYHOW: readonly string[] = ['move', 'press', 'record', 'arrive'];
 const RETRY = 2000;
+
 /** Acts in the order in which they were pressed, sent one after the other; one that is refused comes back. */
 export class Acts {
-  readonly waiting: Store<readonly Act[]>;
+  readonly waiting: Store<readonly Waiting[]>;
+  readonly returned: Store<readonly Returned[]>;
   private busy = false;
   private ended = false;
-  constructor(private readonly id: string, private lines: number, private readonly refused: (act: Act, why: string) => void, private readonly done: () => void) {
-    this.waiting = new Store<readonly Act[]>(JSON.parse(recall('dq.' + id) ?? '[]') as Act[]);
+  private readonly own = new Own();
+  /** Lines that own acts became, and which of them struck another. */
+  private made: { line: number; struck: number }[] = [];
+  private idle: (() => void)[] = [];
+  constructor(private readonly id: string, private readonly movedOn: () => string, private readonly done: () => void) {
+    this.waiting = new Store<readonly Waiting[]>(JSON.parse(recall('dq.' + id) ?? '[]') as Waiting[]);
+    this.returned = new Store<readonly Returned[]>(JSON.parse(recall('dr.' + id) ?? '[]') as Returned[]);
     window.addEventListener('online', this.send);
     void this.send();
   }
@@ -57,40 +71,109 @@ export class Acts {
     this.ended = true;
     window.removeEventListener('online', this.send);
   }
-  add(...acts: Act[]): void {
-    this.keep([...this.waiting.get(), ...acts]);
+  add(seen: number, ...acts: Act[]): void {
+    this.keep([...this.waiting.get(), ...acts.map(act => ({ seen, act }))]);
     void this.send();
   }
-  private keep(acts: readonly Act[]): void {
+  /** Takes the latest act back that is not on its way yet, and answers true. Else waits for what is on its way. */
+  async takeBack(): Promise<boolean> {
+    const all = this.waiting.get();
+    if (all.length > (this.busy ? 1 : 0) && all[all.length - 1]!.act.event !== 'undo') {
+      this.keep(all.slice(0, -1));
+      return true;
+    }
+    if (this.busy && !all.some(w => w.act.event === 'undo')) await new Promise<void>(done => this.idle.push(done));
+    return false;
+  }
+  /** The latest own line that stands and is not among the `seen` lines yet. */
+  unseen(seen: number): number | undefined {
+    return this.made.filter(m => m.struck === 0 && m.line > seen && !this.strikes(m.line)).pop()?.line;
+  }
+  /** Whether a line is struck, or will be when what waits is there. */
+  strikes(line: number): boolean {
+    return this.made.some(m => m.struck === line) || this.waiting.get().some(w => w.act.event === 'undo' && w.act['line'] === line);
+  }
+  forget(one: Returned): void {
+    this.back(this.returned.get().filter(r => r !== one));
+  }
+  private keep(acts: readonly Waiting[]): void {
     remember('dq.' + this.id, acts.length ? JSON.stringify(acts) : null);
     this.waiting.set(acts);
+  }
+  private back(acts: readonly Returned[]): void {
+    remember('dr.' + this.id, acts.length ? JSON.stringify(acts) : null);
+    this.returned.set(acts);
   }
   private readonly send = async (): Promise<void> => {
     if (this.busy || this.ended) return;
     this.busy = true;
-    for (let act = this.waiting.get()[0]; act; act = this.waiting.get()[0]) {
+    for (let one = this.waiting.get()[0]; one; one = this.waiting.get()[0]) {
+      let why: string | null = null;
       try {
-        this.lines = (await call<{ lines: number }>('POST', `/api/boards/${this.id}/events`, { based: this.lines, events: [act] }, tokenFor(this.id))).lines;
-        this.keep(this.waiting.get().slice(1));
-        this.done();
+        why = await this.enter(one);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         if (error.problem.reason === UNREACHABLE || error.problem.status === 429) {
           setTimeout(() => void this.send(), RETRY);
           break;
         }
-        if (error.problem.code === 'tour-moved-on') {
-          // Another device was first, or the answer was lost on the way: what stands there already is not sent again.
-          const now = await get(this.id).catch(() => null), last = now?.minutes[now.minutes.length - 1];
-          if (now) this.lines = now.lines;
-          if (last && last.t === act['t'] && last.event === act.event) this.keep(this.waiting.get().slice(1));
-          continue;
-        }
-        this.keep(this.waiting.get().slice(1));
-        this.refused(act, error.message);
-        this.done();
+        why = error.message;
       }
+      if (why !== null) {
+        this.back([...this.returned.get(), { act: one.act, why }]);
+      }
+      this.keep(this.waiting.get().slice(1));
+      this.done();
     }
     this.busy = false;
+    for (const done of this.idle.splice(0)) done();
   };
+  private async put(act: Act, based: number): Promise<void> {
+    const { lines } = await call<{ lines: number }>('POST', `/api/boards/${this.id}/events`, { based, events: [act] }, tokenFor(this.id));
+    this.own.did(based, lines);
+    this.note(act, lines);
+  }
+  private note(act: Act, line: number): void {
+    this.made = [...this.made.slice(-99), { line, struck: act.event === 'undo' ? Number(act['line']) : 0 }];
+  }
+  /** Null once it stands in the log. Where somebody else was at work since, only that is sent again which means the same
+   * still; and what stands there already, its answer lost on the way, is not sent twice. */
+  private async enter({ seen, act }: Waiting): Promise<string | null> {
+    for (let based = this.own.based(seen); ; ) {
+      try {
+        await this.put(act, based);
+        return null;
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.problem.code !== 'tour-moved-on') throw error;
+      }
+      const log = (await (await bytes(`/api/boards/${this.id}/log`, tokenFor(this.id))).text()).split('\n').slice(0, -1), sent = JSON.stringify(act), at = log.findIndex((line, i) => i >= based && line === sent);
+      if (at >= 0) {
+        this.note(act, at + 1);
+        if (at === based) this.own.did(based, at + 1);
+        return null;
+      }
+      if (!ANYHOW.includes(act.event)) return this.movedOn();
+      based = log.length;
+    }
+  }
+}
+
+/** Whose move it will be and whose clock will run once what waits is there, and what the clocks show: for the next tap. The
+ * house alone rules. */
+export function ahead(board: Board, waiting: readonly Waiting[]): { turn: Side; running: Side | null; left: Partial<Record<Side, number>>; since: number } {
+  const sides = SIDES[board.game], other = (side: Side): Side => (side === sides[0] ? sides[1] : sides[0]), left: Partial<Record<Side, number>> = {};
+  for (const side of sides) left[side] = board.clocks[side] ?? Infinity;
+  let { turn } = board, running = board.clocks.running, since = board.t;
+  const stop = (t: number): void => {
+    if (running) left[running] = Math.max(0, (left[running] ?? Infinity) - (t - since));
+    since = t;
+  };
+  for (const { act } of waiting) {
+    const t = Number(act['t']);
+    if (act.event === 'move') turn = other(turn);
+    if (!['press', 'begin', 'stop-clock'].includes(act.event)) continue;
+    stop(t);
+    running = act.event === 'press' ? other(act['side'] as Side) : act.event === 'begin' ? turn : null;
+  }
+  return { turn, running, left, since };
 }

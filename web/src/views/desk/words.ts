@@ -54,6 +54,8 @@ const ALL = {
   ruledBy: ['By whom', '裁定人', '裁定人'],
   toEvent: ['Tournament, round {0}, board {1}', '赛事第 {0} 轮第 {1} 台', '賽事第 {0} 輪第 {1} 檯'],
   lost: ["The house can't be reached.", '连不上棋院。', '連不上棋院。'],
+  movedOn: ['Another device was at work on this board meanwhile: look at it again.', '其间另有设备操作此台，请重新查看。', '其間另有裝置操作此檯，請重新查看。'],
+  again: ['Enter again', '重新录入', '重新輸入'], drop: ['Drop', '放弃', '放棄'], move: ['Move', '着法', '著法'], touch: ['Touched', '摸子', '摸子'], claim: ['Claim', '提请', '提請'],
   say: ['{0}: {1}', '{0}：{1}', '{0}：{1}'],
   begin: ['Begin', '开始', '開始'], press: ['Clock pressed', '按钟', '按鐘'], adjust: ['Adjusts', '整子', '整子'], offer: ['Offers a draw', '提和', '提和'], accept: ['Accepts', '同意', '同意'], decline: ['Declines', '不同意', '不同意'], resign: ['Resigns', '认输', '認輸'], flag: ['Flag', '超时', '超時'], arrive: ['Has come', '到场', '到場'], absent: ['Is late', '迟到', '遲到'], 'stop-clock': ['Stop the clocks', '停钟', '停鐘'], 'start-clock': ['Start the clock', '开钟', '開鐘'], 'setup-error': ['Set up wrong', '摆错棋', '擺錯棋'], 'board-turned': ['Board turned', '棋盘放反', '棋盤放反'], 'colours-reversed': ['Colours reversed', '先后颠倒', '先後顛倒'], displaced: ['Men displaced', '碰乱棋子', '碰亂棋子'], resume: ['Resume', '续弈', '續弈'], 'open-sealed': ['Open the sealed move', '启封', '啟封'], refuse: ['Refuses the rules', '拒不遵守', '拒不遵守'], abandon: ['Has left', '离席', '離席'], 'fair-copy': ['Gives a fair copy', '交清稿', '交清稿'], appeal: ['Appeals', '申诉', '申訴'], sign: ['Signs', '签名', '簽名'],
   foul: ['Foul', '犯规', '犯規'], penalty: ['Penalty', '处罚', '處罰'],

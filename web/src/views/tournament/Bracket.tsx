@@ -4,16 +4,15 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, points, type KoMatch, type Standing } from './calls';
 import type { Shown } from './Event';
+import { useAnswer } from './useAnswer';
 import { useT, type Key } from './words';
 
 /** What a column of the bracket is called: by how many it begins with. */
 export const columnWord = (t: ReturnType<typeof useT>, matches: number): string => (matches === 1 ? t('final') : matches === 2 ? t('semi') : t('lastN', matches * 2));
 
 export function Bracket({ shown }: { shown: Shown }): JSX.Element {
-  const { id, info, desk, standings, act } = shown, t = useT(), [matches, setMatches] = useState<readonly KoMatch[]>([]);
-  useEffect(() => {
-    ask<{ matches: KoMatch[] }>(id, '/bracket').then(got => setMatches(got.matches), () => setMatches([]));
-  }, [id, standings, info.paired]);
+  const { id, info, desk, act } = shown, t = useT();
+  const { answer: matches, of } = useAnswer<readonly KoMatch[]>(String(desk.lines), () => ask<{ matches: KoMatch[] }>(id, '/bracket').then(got => got.matches), []), fresh = of === String(desk.lines);
   const name = (number: number): string => info.players?.find(p => p.id === number)?.name ?? '';
   const rounds = [...new Set(matches.filter(m => !m.third).map(m => m.round))], third = matches.filter(m => m.third);
   const one = (m: KoMatch, i: number): JSX.Element => (
@@ -21,7 +20,7 @@ export function Bracket({ shown }: { shown: Shown }): JSX.Element {
       {[0, 1].map(k => (
         <span key={k} class={'ks' + (m.winner > 0 && m.winner === m.players[k] ? ' won' : '')}><span>{name(m.players[k]!) || (m.end === 'bye' ? t('bye') : '–')}</span><b>{m.games > 0 ? points(m.points[k]!) : ''}</b></span>
       ))}
-      {m.end === 'level' && desk.may.includes('playoff') && <div class="row tight">{[0, 1].map(k => <button key={k} class="btn quiet" onClick={() => void act({ act: 'playoff', white: m.players[0], black: m.players[1], result: k === 0 ? '1-0' : '0-1', kind: 'game', by: desk.me || desk.role })}>{t('winner', name(m.players[k]!))}</button>)}</div>}
+      {m.end === 'level' && desk.may.includes('playoff') && <div class="row tight">{[0, 1].map(k => <button key={k} class="btn quiet" disabled={!fresh} onClick={() => void act({ act: 'playoff', white: m.players[0], black: m.players[1], result: k === 0 ? '1-0' : '0-1', kind: 'game', by: desk.me || desk.role })}>{t('winner', name(m.players[k]!))}</button>)}</div>}
       <small>{m.end === 'games' || m.end === 'waiting' ? '' : t(`end_${m.end}` as Key)}</small>
     </li>
   );

@@ -9,21 +9,21 @@ import { go } from '../../router';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { openBound } from '../desk/calls';
-import { shown as asShown, spelled, typed, type Pair, type Waiting } from './calls';
+import { shown as asShown, spelled, typed, type Pair } from './calls';
 import type { Shown } from './Event';
-import { Rounds, won } from './Look';
+import { won } from './Look';
 import { useT } from './words';
 
 export function Entry({ shown }: { shown: Shown }): JSX.Element {
-  const { info, desk, round, pairs, sides, sender, act } = shown, t = useT(), input = useRef<HTMLInputElement>(null);
+  const { desk, pairs, sides, sender, undo } = shown, t = useT(), input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(''), [place, setPlace] = useState(0), [said, say] = useState('');
   const waiting = useStore(sender.waiting), games = pairs.filter(p => p.black > 0), done = games.filter(p => p.result !== '').length;
-  const waitsFor = (p: Pair): Waiting | undefined => [...waiting].reverse().find(w => w.round === p.round && w.white === p.white && w.black === p.black);
-  const now = (p: Pair): string => waitsFor(p)?.result ?? spelled(p.result);
+  const unseen = (p: Pair): { result: string; waits: boolean } | undefined => sender.unseen(desk.lines, p.round, p.white, p.black);
+  const now = (p: Pair): string => unseen(p)?.result ?? spelled(p.result);
 
   const enter = (p: Pair, result: string): void => {
     say(t('said', p.board, `${p.white_name} ${asShown(result) || '*'} ${p.black_name}`));
-    sender.add({ seen: shown.desk.lines, round: p.round, white: p.white, black: p.black, was: now(p), result });
+    sender.add({ seen: desk.lines, round: p.round, white: p.white, black: p.black, was: now(p), result });
   };
   // "5 1", "5:1-0", or a result alone for the board that the arrows chose.
   const read = (): { pair: Pair; result: string } | string | null => {
@@ -43,7 +43,7 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
       setPlace(Math.min(games.length, Math.max(0, place + (event.key === 'ArrowDown' ? 1 : -1))));
     } else if (event.key === 'Backspace' && text === '') {
       event.preventDefault();
-      void act({ act: 'undo' });
+      void undo();
     } else if (event.key === 'Enter' && meant && typeof meant !== 'string') {
       event.preventDefault();
       enter(meant.pair, meant.result);
@@ -52,49 +52,52 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
     }
   };
   return (
-    <>
-      <Rounds shown={shown} />
-      <div class="cols">
-        <div>
-          <div class="type1">
-            <label for="type">{t('typeLabel')}</label>
-            <input id="type" ref={input} value={text} autocomplete="off" spellcheck={false} aria-describedby="echo keys" onInput={e => setText(e.currentTarget.value)} onKeyDown={onKey} />
-            <p class="echo" id="echo" aria-live="polite">{echo || said}</p>
-            <ul class="keys" id="keys">{t('keys').split('|').map(k => <li key={k}>{k}</li>)}</ul>
-          </div>
-          <Reports shown={shown} enter={enter} />
-          {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
-          <div class="rowb"><button class="btn" onClick={() => void act({ act: 'undo' })}>{t('undo')}</button>{round < info.paired && <p class="note">{t('fromHere')}</p>}</div>
+    <div class="cols">
+      <div>
+        <div class="type1">
+          <label for="type">{t('typeLabel')}</label>
+          <input id="type" ref={input} value={text} autocomplete="off" spellcheck={false} aria-describedby="echo keys" onInput={e => setText(e.currentTarget.value)} onKeyDown={onKey} />
+          <p class="echo" id="echo" aria-live="polite">{echo || said}</p>
+          <ul class="keys" id="keys">{t('keys').split('|').map(k => <li key={k}>{k}</li>)}</ul>
         </div>
-        <section aria-labelledby="boards">
-          <h2 class="head ww" id="boards"><span>{t('boards')}</span><span>{t('finished', done, games.length)}</span></h2>
-          <ol class="pairs">
-            {games.map((p, i) => (
-              <li key={p.board} class={i + 1 === place ? 'now' : ''}>
-                <span class="no">{p.board}</span>
-                <span class={'pl' + (won(now(p), true) ? ' won' : '')}><i class={'side ' + sides[0]} /><span>{p.white_name}</span></span>
-                <span class="mid">
-                  {['1-0', '1/2-1/2', '0-1', '*'].includes(now(p)) ? (
-                    <span class={'res' + (waitsFor(p) ? ' waits' : '')} role="group" aria-label={t('resultOf', p.board)}>
-                      {([['1-0', '1–0'], ['1/2-1/2', '½'], ['0-1', '0–1']] as const).map(([result, label]) => <button key={result} aria-pressed={now(p) === result} onClick={() => enter(p, now(p) === result ? '*' : result)}>{label}</button>)}
-                    </span>
-                  ) : <button class="btn" aria-label={t('resultOf', p.board)} onClick={() => enter(p, '*')}>{asShown(now(p))}</button>}
-                </span>
-                <span class={'pl b' + (won(now(p), false) ? ' won' : '')}><i class={'side ' + sides[1]} /><span>{p.black_name}</span></span>
-                {desk.game && <button class="btn quiet atdesk" aria-label={`${t('atDesk')}: ${p.board}`} title={t('atDesk')} onClick={() => void openBound(shown.id, p.round, String(p.board)).then(board => go('/desk/' + board), (error: unknown) => toast(error instanceof Refusal ? error.message : ''))}><Icon name="board" /></button>}
-              </li>
-            ))}
-          </ol>
-          <p class="note kv">{t('firstLeft')}</p>
-        </section>
+        <Reports shown={shown} enter={enter} />
+        {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
+        <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button><Later shown={shown} /></div>
       </div>
-    </>
+      <section aria-labelledby="boards">
+        <h2 class="head ww" id="boards"><span>{t('boards')}</span><span>{t('finished', done, games.length)}</span></h2>
+        <ol class="pairs">
+          {games.map((p, i) => (
+            <li key={p.board} class={i + 1 === place ? 'now' : ''}>
+              <span class="no">{p.board}</span>
+              <span class={'pl' + (won(now(p), true) ? ' won' : '')}><i class={'side ' + sides[0]} /><span>{p.white_name}</span></span>
+              <span class="mid">
+                {['1-0', '1/2-1/2', '0-1', '*'].includes(now(p)) ? (
+                  <span class={'res' + (unseen(p)?.waits ? ' waits' : '')} role="group" aria-label={t('resultOf', p.board)}>
+                    {([['1-0', '1–0'], ['1/2-1/2', '½'], ['0-1', '0–1']] as const).map(([result, label]) => <button key={result} aria-pressed={now(p) === result} onClick={() => enter(p, now(p) === result ? '*' : result)}>{label}</button>)}
+                  </span>
+                ) : <button class="btn" aria-label={t('resultOf', p.board)} onClick={() => enter(p, '*')}>{asShown(now(p))}</button>}
+              </span>
+              <span class={'pl b' + (won(now(p), false) ? ' won' : '')}><i class={'side ' + sides[1]} /><span>{p.black_name}</span></span>
+              {desk.game && <button class="btn quiet atdesk" aria-label={`${t('atDesk')}: ${p.board}`} title={t('atDesk')} onClick={() => void openBound(shown.id, p.round, String(p.board)).then(board => go('/desk/' + board), (error: unknown) => toast(error instanceof Refusal ? error.message : ''))}><Icon name="board" /></button>}
+            </li>
+          ))}
+        </ol>
+        <p class="note kv">{t('firstLeft')}</p>
+      </section>
+    </div>
   );
 }
 
+/** A later round is paired: this one stays until somebody turns to that. */
+export function Later({ shown: { info, round, setRound } }: { shown: Shown }): JSX.Element | null {
+  const t = useT();
+  return round < info.paired ? <p class="note">{t('fromHere')} <button class="btn quiet" onClick={() => setRound(null)}>{t('round', info.paired)}</button></p> : null;
+}
+
 /** What phones said of games that are not entered: the arbiter decides where the two disagree. */
-function Reports({ shown: { desk, pairs }, enter }: { shown: Shown; enter(pair: Pair, result: string): void }): JSX.Element | null {
-  const t = useT(), said = (number: number): string | undefined => desk.reports?.find(r => r.number === number)?.result;
+function Reports({ shown: { desk, pairs, round }, enter }: { shown: Shown; enter(pair: Pair, result: string): void }): JSX.Element | null {
+  const t = useT(), said = (number: number): string | undefined => desk.reports?.find(r => r.number === number && r.round === round)?.result;
   const rows = pairs.filter(p => p.black > 0 && p.result === '' && (said(p.white) || said(p.black)));
   return rows.length === 0 ? null : (
     <section aria-labelledby="reports">

@@ -6,11 +6,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Refusal } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
+import { Own } from '../../own';
 import { follows, go } from '../../router';
 import { followTournament } from '../../socket';
 import { toast } from '../../toast';
 import type { Side } from '../../types';
-import { ask, keepToken, Sender, shown as asShown, tell, type Act, type Cross, type Desk, type Done, type Info, type Pair, type Standing } from './calls';
+import { ask, keepToken, Sender, shown as asShown, tell, type Act, type Cross, type Desk, type Done, type Info, type Match, type Pair, type Standing } from './calls';
 import { CrossTable, Mine, Pairs, Rounds, Standings } from './Look';
 import { Bracket, Groups } from './Bracket';
 import { Entry } from './Entry';
@@ -19,6 +20,7 @@ import { Pairing } from './Pairing';
 import { Players } from './Players';
 import { History, Papers, Staff } from './Office';
 import { Projector } from './Projector';
+import { useAnswer } from './useAnswer';
 import { systemWord, useT, type Key } from './words';
 
 export interface Shown {
@@ -27,6 +29,8 @@ export interface Shown {
   desk: Desk;
   round: number;
   pairs: Pair[];
+  /** Of teams: the matches of the round, with their boards. */
+  matches: Match[];
   standings: Standing[];
   sides: readonly [Side, Side];
   sender: Sender;
@@ -35,7 +39,10 @@ export interface Shown {
   /** Any call that writes. */
   write<T extends Partial<Done>>(path: string, body: object): Promise<T | null>;
   look(): Promise<void>;
-  setRound(round: number): void;
+  /** Takes the latest act back, also one that has not come to the house yet. */
+  undo(): Promise<void>;
+  /** The round that is looked at; null: the latest, whichever that becomes. */
+  setRound(round: number | null): void;
 }
 
 /** A token that a link brings behind its # is kept and leaves the address. */
@@ -64,31 +71,38 @@ const columns = (row: Standing): Standing => {
 
 export function EventView({ id, part }: { id: string; part: string }): JSX.Element {
   const t = useT(), words = useWords(), [info, setInfo] = useState<Info | null>(null), [desk, setDesk] = useState<Desk | null>(null);
-  const [asked, setRound] = useState<number | null>(null), [{ round, pairs }, setPairs] = useState<{ round: number; pairs: Pair[] }>({ round: 0, pairs: [] }), [standings, setStandings] = useState<Standing[]>([]), [fault, setFault] = useState('');
+  const [asked, setAsked] = useState<{ round: number | null; pinned: boolean }>({ round: null, pinned: false }), [{ round, pairs, matches }, setPairs] = useState<{ round: number; pairs: Pair[]; matches: Match[] }>({ round: 0, pairs: [], matches: [] }), [standings, setStandings] = useState<Standing[]>([]), [fault, setFault] = useState('');
+  const setRound = (next: number | null): void => setAsked({ round: next, pinned: false });
   // A round is shown with its own pairs or not yet: what is typed meanwhile would go to the boards of another round.
-  const wanted = useRef(asked);
-  wanted.current = asked;
-  // One look at a time: what is told meanwhile is looked at once more afterwards.
+  const wanted = useRef(asked.round);
+  wanted.current = asked.round;
+  // One look at a time: what is told meanwhile is looked at once more, and who waits for a look waits for that one.
   const looking = useRef<{ now: Promise<void> | null; again: boolean }>({ now: null, again: false }).current;
-  const look = useCallback(async (): Promise<void> => {
+  const look = useCallback((): Promise<void> => {
     looking.again = looking.now !== null;
-    if (looking.now) return looking.now;
-    do {
-      looking.again = false;
-      looking.now = lookOnce();
-      await looking.now;
-    } while (looking.again);
-    looking.now = null;
-  }, [id, asked]);
+    looking.now ??= (async () => {
+      try {
+        do {
+          looking.again = false;
+          await lookOnce();
+        } while (looking.again);
+      } finally {
+        looking.now = null;
+      }
+    })();
+    return looking.now;
+  }, [id]);
   const lookOnce = async (): Promise<void> => {
     try {
-      const [one, mine, ranked] = await Promise.all([ask<Info>(id, ''), ask<Desk>(id, '/desk'), ask<{ standings: Standing[] }>(id, '/standings').catch(() => ({ standings: [] }))]);
+      // How far the log has come first: what is shown of it is never older than what acts say they rest on.
+      const mine = await ask<Desk>(id, '/desk');
+      const [one, ranked] = await Promise.all([ask<Info>(id, ''), ask<{ standings: Standing[] }>(id, '/standings').catch(() => ({ standings: [] }))]);
       const shown = wanted.current ?? one.paired;
-      const now = shown > 0 ? (await ask<{ pairings: Pair[] }>(id, `/pairings?round=${shown}`)).pairings : [];
+      const [now, teams] = shown > 0 ? await Promise.all([ask<{ pairings: Pair[] }>(id, `/pairings?round=${shown}`), one.teams ? ask<{ matches: Match[] }>(id, `/matches?round=${shown}`) : null]) : [null, null];
       setInfo(one);
       setDesk(mine);
       setStandings(ranked.standings.map(columns));
-      setPairs({ round: shown, pairs: now });
+      setPairs({ round: shown, pairs: now?.pairings ?? [], matches: teams?.matches ?? [] });
       setFault('');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -99,23 +113,33 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
     takeKey(id);
     void look();
     return followTournament(id, () => void look());
-  }, [id, asked]);
+  }, [id, asked.round]);
+  // While results are typed, another round never slips under them: who pairs the next one does not turn this page.
+  useEffect(() => {
+    if (part === 'entry' && asked.round === null && round > 0) setAsked({ round, pinned: true });
+    else if (part !== 'entry' && asked.pinned) setRound(null);
+  }, [part, round, asked]);
   useEffect(() => {
     document.title = `${info?.name ?? t('tournaments')} · Qiyuan 棋院`;
   }, [info?.name]);
   // Results that wait are sent whatever part is open; it says which of them come back.
   const again = useRef({ look, pairs });
   again.current = { look, pairs };
-  const sender = useMemo(() => new Sender(id, (one, problem) => {
+  const own = useMemo(() => new Own(), [id]);
+  const sender = useMemo(() => new Sender(id, own, (one, problem) => {
     const p = again.current.pairs.find(q => q.white === one.white && q.black === one.black);
     toast(problem?.message ?? t('backAgain', p?.white_name ?? one.white, p?.black_name ?? one.black, '…', asShown(one.result)));
     void again.current.look();
   }, () => void again.current.look()), [id]);
   useEffect(() => () => sender.end(), [sender]);
   const write = async <T extends Partial<Done>>(path: string, body: object): Promise<T | null> => {
+    const based = own.based(desk?.lines ?? 0);
     try {
-      const done = await tell<T>(id, path, { based: desk?.lines ?? 0, ...body });
-      if (done.lines !== undefined) await look();
+      const done = await tell<T>(id, path, { based, ...body });
+      if (done.lines !== undefined) {
+        own.did((body as { based?: number }).based ?? based, done.lines);
+        await look();
+      }
       return done;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -123,6 +147,9 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
       await look();
       return null;
     }
+  };
+  const undo = async (): Promise<void> => {
+    if (!(await sender.takeBack())) await act({ act: 'undo' });
   };
   const act = async (...acts: Act[]): Promise<boolean> => (await write<Done>('/acts', { acts })) !== null;
   if (!info || !desk)
@@ -136,7 +163,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
       </>
     );
   const sides: readonly [Side, Side] = [desk.game === 'xiangqi' ? 'red' : 'white', 'black'];
-  const shown: Shown = { id, info, desk, round, pairs, standings, sides, sender, act, write, look, setRound };
+  const shown: Shown = { id, info, desk, round, pairs, matches, standings, sides, sender, act, write, look, undo, setRound };
   if (part === 'projector') return <Projector shown={shown} />;
   const staff = STAFF.filter(([path, , deed]) => (desk.may.includes(deed) || (path === 'lineup' && desk.role === 'captain')) && (path !== 'lineup' || info.teams)), looks: Key[] = info.stages > 0 ? ['pairings', 'bracket', 'standings', 'mine'] : [...PUBLIC], parts: [string, Key][] = [...looks.map(key => [key === 'pairings' ? '' : key === 'crosstable' ? 'cross' : key, key] as [string, Key]), ...staff.map(([path, key]) => [path, key] as [string, Key])];
   return (
@@ -176,12 +203,12 @@ function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
   const may = (deed: string): boolean => shown.desk.may.includes(deed);
   if (part === 'standings') return <div class="one"><Standings shown={shown} />{shown.info.stages > 0 && <Groups shown={shown} />}</div>;
   if (part === 'bracket') return <Bracket shown={shown} />;
-  if (part === 'lineup' && (may('lineup') || shown.desk.role === 'captain')) return <LineUp shown={shown} />;
+  if (part === 'lineup' && (may('lineup') || shown.desk.role === 'captain')) return <LineUp key={shown.info.paired} shown={shown} />;
   if (part === 'cross') return <Table shown={shown} />;
   if (part === 'mine') return <Mine shown={shown} />;
   if (part === 'players' && may('record')) return <><Players shown={shown} />{shown.info.teams && <Members shown={shown} />}</>;
-  if (part === 'pair' && may('pair')) return <Pairing shown={shown} />;
-  if (part === 'entry' && may('result')) return shown.info.teams ? <MatchEntry shown={shown} /> : <Entry shown={shown} />;
+  if (part === 'pair' && may('pair')) return <Pairing key={shown.info.paired} shown={shown} />;
+  if (part === 'entry' && may('result')) return <><Rounds shown={shown} />{shown.info.teams ? <MatchEntry key={shown.round} shown={shown} /> : <Entry key={shown.round} shown={shown} />}</>;
   if (part === 'history' && may('record')) return <History shown={shown} />;
   if (part === 'papers' && may('papers')) return <Papers shown={shown} />;
   if (part === 'staff' && may('record')) return <Staff shown={shown} />;
@@ -197,9 +224,6 @@ function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
 }
 
 function Table({ shown }: { shown: Shown }): JSX.Element {
-  const [rows, setRows] = useState<Cross[]>([]);
-  useEffect(() => {
-    ask<{ crosstable: Cross[] }>(shown.id, '/crosstable').then(got => setRows(got.crosstable), () => setRows([]));
-  }, [shown.id, shown.standings]);
-  return <CrossTable rows={rows} sides={shown.sides} />;
+  const { answer } = useAnswer<Cross[]>(`${shown.id} ${shown.desk.lines}`, () => ask<{ crosstable: Cross[] }>(shown.id, '/crosstable').then(got => got.crosstable), []);
+  return <CrossTable rows={answer} sides={shown.sides} />;
 }

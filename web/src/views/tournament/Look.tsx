@@ -2,12 +2,13 @@
 // What everybody sees: rounds, pairs, standings with the sum behind each tie-break, the cross table, one's own board.
 import type { JSX } from 'preact';
 import { Fragment } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
 import { recall, remember } from '../../storage';
 import type { Side } from '../../types';
 import { ask, points, shown as asShown, type Cross, type Pair, type Standing, type Term } from './calls';
 import type { Shown } from './Event';
+import { useAnswer } from './useAnswer';
 import { tiebreakWord, useT } from './words';
 
 export function Rounds({ shown: { info, round, setRound } }: { shown: Shown }): JSX.Element {
@@ -44,12 +45,10 @@ export function Pairs({ shown: { pairs, standings, round, sides } }: { shown: Sh
   );
 }
 
-export function Standings({ shown: { id, standings, info } }: { shown: Shown }): JSX.Element {
-  const t = useT(), [open, setOpen] = useState<string | null>(null), [terms, setTerms] = useState<Record<string, Term[]> | null>(null), who = open?.split(' ')[0];
-  useEffect(() => {
-    setTerms(null);
-    if (who) ask<{ standings: Standing[] }>(id, `/standings?of=${who}`).then(got => setTerms(got.standings.find(s => s.id === Number(who))?.terms ?? null), () => setTerms(null));
-  }, [who, standings]);
+export function Standings({ shown: { id, standings, info, desk } }: { shown: Shown }): JSX.Element {
+  const t = useT(), [open, setOpen] = useState<string | null>(null), who = open?.split(' ')[0];
+  const { answer, of } = useAnswer<Record<string, Term[]> | null>(`${who ?? ''} ${desk.lines}`, () => (who ? ask<{ standings: Standing[] }>(id, `/standings?of=${who}`).then(got => got.standings.find(s => s.id === Number(who))?.terms ?? null) : Promise.resolve(null)), null);
+  const terms = of === `${who ?? ''} ${desk.lines}` ? answer : null; // never those of another player
   const codes = Object.keys(standings[0]?.tiebreaks ?? {}), names = new Map(standings.map(s => [s.id, s.name]));
   return (
     <section aria-labelledby="standings">
@@ -155,11 +154,11 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
 /** How one's game ended, by one's own phone: it counts when both say the same. */
 function PhoneReport({ shown: { desk, look, write }, pair }: { shown: Shown; pair: Pair }): JSX.Element {
   const t = useT(), white = pair.white === desk.number, other = (white ? pair.black_name : pair.white_name) ?? '';
-  const said = (number: number | undefined): string | undefined => desk.reports?.find(r => r.number === number)?.result;
+  const said = (number: number | undefined): string | undefined => desk.reports?.find(r => r.number === number && r.round === pair.round)?.result;
   const mine = said(desk.number), theirs = said(white ? pair.black : pair.white), win = white ? '1-0' : '0-1', loss = white ? '0-1' : '1-0';
   const word = (result: string): string => (result === win ? t('iWon') : result === loss ? t('iLost') : t('drawn'));
   const report = async (result: string): Promise<void> => {
-    await write('/report', { result });
+    await write('/report', { result, round: pair.round, white: pair.white, black: pair.black });
     await look();
   };
   if (pair.result !== '') return <p class="wait" role="status"><span>{t('resultIn', asShown(pair.result))}</span></p>;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The director's office: every act with striking and what follows from it, papers and downloads, people and their roles.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
@@ -10,14 +10,12 @@ import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { ask, download, tell, tokenOf, type Deed, type Desk, type Invited, type People } from './calls';
 import type { Shown } from './Event';
+import { useAnswer } from './useAnswer';
 import { deedWord, useT, type Key } from './words';
 
-export function History({ shown: { id, desk, act } }: { shown: Shown }): JSX.Element {
-  const t = useT(), language = useStore(lang), [all, setAll] = useState<Desk | null>(null), [people, setPeople] = useState<People | null>(null), may = desk.may.includes('strike');
-  useEffect(() => {
-    ask<Desk>(id, '/desk?acts=1&otherwise=1').then(setAll, () => setAll(null));
-    ask<People>(id, '/people').then(setPeople, () => setPeople(null));
-  }, [desk.lines, language]);
+export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): JSX.Element {
+  const t = useT(), language = useStore(lang), may = desk.may.includes('strike'), key = `${desk.lines} ${language}`;
+  const { answer: all } = useAnswer<Desk | null>(key, () => ask<Desk>(id, '/desk?acts=1&otherwise=1'), null), { answer: people } = useAnswer<People | null>(key, () => ask<People>(id, '/people'), null);
   const otherwise = all?.otherwise ?? [], shown = [...(all?.acts ?? [])].reverse();
   const done = (line: number): Deed | undefined => people?.deeds.find(d => d.deed === 'acts' && d.first <= line && line <= d.last);
   const who = (line: number): string => people?.people.find(p => p.invitation === done(line)?.by)?.name ?? '';
@@ -25,7 +23,7 @@ export function History({ shown: { id, desk, act } }: { shown: Shown }): JSX.Ele
     <section class="one" aria-labelledby="acts">
       <h2 class="head ww" id="acts"><span>{t('history')}</span><span>{desk.lines}</span></h2>
       {otherwise.length > 0 && <p class="wait" role="status"><span>{t('otherwise', otherwise.join(', '))}</span></p>}
-      <div class="rowb"><button class="btn" onClick={() => void act({ act: 'undo' })}>{t('undo')}</button></div>
+      <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button></div>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="acts">
         <table class="tbl">
           <thead><tr><th class="n rk" scope="col">{t('line')}</th><th scope="col">{t('act')}</th><th class="wide" scope="col">{t('whoDid')}</th><th scope="col"><span class="sr">{t('strike')}</span></th></tr></thead>
@@ -88,14 +86,13 @@ export function Papers({ shown: { id, info, standings } }: { shown: Shown }): JS
 const ROLES: readonly [string, Key][] = [['owner', 'owner'], ['organiser', 'organiser'], ['chief', 'chiefRole'], ['arbiter', 'arbiter'], ['captain', 'captain'], ['player', 'playerRole'], ['public', 'public']];
 
 export function Staff({ shown }: { shown: Shown }): JSX.Element {
-  const { id, desk } = shown, t = useT(), words = useWords(), language = useStore(lang), [all, setAll] = useState<People | null>(null), [role, setRole] = useState('arbiter'), [name, setName] = useState(''), [of, setOf] = useState(''), [made, setMade] = useState('');
-  const look = (): void => void ask<People>(id, '/people').then(setAll, () => setAll(null));
-  useEffect(look, [desk.lines]);
+  const { id, desk } = shown, t = useT(), words = useWords(), language = useStore(lang), [changed, change] = useState(0), [role, setRole] = useState('arbiter'), [name, setName] = useState(''), [of, setOf] = useState(''), [made, setMade] = useState('');
+  const { answer: all } = useAnswer<People | null>(`${desk.lines} ${changed}`, () => ask<People>(id, '/people'), null);
   const may = desk.may.includes('people'), who = (number: number): string => all?.people.find(p => p.invitation === number)?.name || String(number || '–'), link = (token: string): string => `${location.origin}/t/${id}#key=${token}`;
   const write = async <R,>(path: string, body: object): Promise<R | null> => {
     try {
       const got = await tell<R>(id, path, body);
-      look();
+      change(n => n + 1);
       return got;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -2,7 +2,7 @@
 // The next round before it is published: the pairs that the system gives, why each is so, and what the articles say of
 // pairs made by hand. Nothing is written until it is published.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { go } from '../../router';
@@ -13,31 +13,34 @@ import { useT } from './words';
 interface Draft extends Partial<Done> { pairings: Pair[]; broken: { player: number; other: number; article?: string; bar: string }[] }
 
 export function Pairing({ shown }: { shown: Shown }): JSX.Element {
-  const { id, info, desk, sides, write } = shown, t = useT(), words = useWords(), next = info.paired + 1, over = info.stages === 0 && next > info.rounds;
-  const [draft, setDraft] = useState<Draft | null>(null), [fault, setFault] = useState(''), [hand, setHand] = useState<number[][] | null>(null), [picked, pick] = useState<number | null>(null), [why, setWhy] = useState<{ pair: string; text: string } | null>(null);
+  const { id, info, desk, sides, write, setRound } = shown, t = useT(), words = useWords(), next = info.paired + 1, over = info.stages === 0 && next > info.rounds;
+  const [got, setGot] = useState<{ of: string; draft: Draft | null; fault: string } | null>(null), [hand, setHand] = useState<number[][] | null>(null), [picked, pick] = useState<number | null>(null), [why, setWhy] = useState<{ pair: string; text: string } | null>(null);
   const [swapping, swap] = useState(false), [reason, setReason] = useState(''), [lots, setLots] = useState('');
   const drawn = lots.split(/[,\s]+/).filter(Boolean).map(Number), body = hand ? { pairs: hand, by: desk.me || desk.role, ...(reason && { reason }) } : drawn.length ? { lots: drawn } : {};
+  const key = JSON.stringify([desk.lines, hand, lots]), fresh = got?.of === key, draft = got?.draft ?? null, fault = got?.fault ?? '';
   useEffect(() => {
     if (over) return;
     let asked = true; // an answer to what was asked before may come late, while lots are typed
-    tell<Draft>(id, '/pair', { based: desk.lines, preview: true, ...body }).then(got => {
-      if (!asked) return;
-      setDraft(got);
-      setFault('');
-    }, (error: unknown) => {
-      if (asked) setFault(error instanceof Refusal && error.message ? error.message : words.unreachable);
+    tell<Draft>(id, '/pair', { based: desk.lines, preview: true, ...body }).then(draft => asked && setGot({ of: key, draft, fault: '' }), (error: unknown) => {
+      if (asked) setGot(before => ({ of: key, draft: before?.draft ?? null, fault: error instanceof Refusal && error.message ? error.message : words.unreachable }));
     });
     return () => { asked = false; };
-  }, [desk.lines, JSON.stringify(hand), lots]);
+  }, [key]);
+  const wondered = useRef(0);
+  useEffect(() => { // the reasons were those of other pairs
+    wondered.current++;
+    setWhy(null);
+  }, [desk.lines]);
   if (over) return <div class="empty one"><p>{t('allPaired')}</p></div>;
   const rows = (draft?.pairings ?? []).filter(p => p.round === next);
   const explain = async (p: Pair): Promise<void> => {
-    setWhy({ pair: t('why', p.white_name, p.black_name ?? ''), text: '…' });
+    const nth = ++wondered.current, say = (text: string): void => void (nth === wondered.current && setWhy({ pair: t('why', p.white_name, p.black_name ?? ''), text }));
+    say('…');
     try {
-      setWhy({ pair: t('why', p.white_name, p.black_name ?? ''), text: await (await bytes(id, `/explain?format=text&round=${next}&pair=${p.white}-${p.black}`)).text() });
+      say(await (await bytes(id, `/explain?format=text&round=${next}&pair=${p.white}-${p.black}`)).text());
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      setWhy({ pair: t('why', p.white_name, p.black_name ?? ''), text: error.message });
+      say(error.message);
     }
   };
   const choose = (number: number): void => {
@@ -47,12 +50,15 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
     pick(null);
   };
   const publish = async (): Promise<void> => {
-    if (await write<Draft>('/pair', body)) go(`/t/${id}/entry`);
+    // What is published is what is shown: it rests on the log that the draft was made from.
+    if (!(await write<Draft>('/pair', { ...body, based: desk.lines }))) return;
+    setRound(null);
+    go(`/t/${id}/entry`);
   };
   const name = (number: number, text: string, side: 0 | 1): JSX.Element => (
     <span class={'pl' + (side ? ' b' : '')}>
       <i class={'side ' + sides[side]} />
-      {swapping ? <button class="btn" aria-pressed={picked === number} onClick={() => choose(number)}>{text}</button> : <span>{text}</span>}
+      {swapping ? <button class="btn" aria-pressed={picked === number} disabled={!fresh} onClick={() => choose(number)}>{text}</button> : <span>{text}</span>}
     </span>
   );
   return (
@@ -72,7 +78,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
           ))}
         </ol>
         <div class="rowb">
-          <button class="btn main" disabled={!!fault || rows.length === 0} onClick={() => void publish()}>{t('publish')}</button>
+          <button class="btn main" disabled={!fresh || !!fault || rows.length === 0} onClick={() => void publish()}>{t('publish')}</button>
           <button class="btn" aria-pressed={swapping} onClick={() => { swap(!swapping); pick(null); }}>{t('swap')}</button>
           {hand && <button class="btn" onClick={() => setHand(null)}>{t('bySystem')}</button>}
         </div>
@@ -81,7 +87,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         {info.paired === 0 && desk.may.includes('redraw') && <div class="rowb"><button class="btn" onClick={() => void write('/redraw', {})}>{t('redraw')}</button></div>}
       </section>
       <aside aria-live="polite">
-        <Hours shown={shown} round={next} />
+        <Hours key={next} shown={shown} round={next} />
         {hand && draft && (
           <div class="why1 ww">
             <h2>{draft.broken.length ? t('breaks') : t('breaksNone')}</h2>
@@ -109,18 +115,22 @@ const numbered = (rows: readonly Pair[], number: number): string => {
 /** When the round begins, and until when captains set who sits where: on the wall, and on phones. */
 function Hours({ shown: { desk, info, write, look }, round }: { shown: Shown; round: number }): JSX.Element {
   const t = useT(), set = desk.hours.find(h => h.round === round), local = (ms: number | undefined): string => (ms ? new Date(ms - new Date(ms).getTimezoneOffset() * 60000).toISOString().slice(0, 16) : '');
-  const [begins, setBegins] = useState(local(set?.begins)), [lineups, setLineups] = useState(local(set?.lineups));
+  const [begins, setBegins] = useState<string | null>(null), [lineups, setLineups] = useState<string | null>(null), time = (text: string): number => (text ? new Date(text).getTime() : 0);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    await write('/hour', { round, begins: begins ? new Date(begins).getTime() : 0, lineups: lineups ? new Date(lineups).getTime() : 0 });
+    // What was not touched is left as it stands, whoever set it.
+    if (await write('/hour', { round, ...(begins !== null && { begins: time(begins) }), ...(lineups !== null && { lineups: time(lineups) }) })) {
+      setBegins(null);
+      setLineups(null);
+    }
     await look();
   };
   return (
     <form onSubmit={e => void submit(e)}>
       <h2 class="head ww"><span>{t('hours')}</span><span>{t('round', round)}</span></h2>
       <div class="g2">
-        <label class="field"><span>{t('roundBegins')}</span><input type="datetime-local" value={begins} onInput={e => setBegins(e.currentTarget.value)} /></label>
-        {info.teams && <label class="field"><span>{t('lineupsUntil')}</span><input type="datetime-local" value={lineups} onInput={e => setLineups(e.currentTarget.value)} /></label>}
+        <label class="field"><span>{t('roundBegins')}</span><input type="datetime-local" value={begins ?? local(set?.begins)} onInput={e => setBegins(e.currentTarget.value)} /></label>
+        {info.teams && <label class="field"><span>{t('lineupsUntil')}</span><input type="datetime-local" value={lineups ?? local(set?.lineups)} onInput={e => setLineups(e.currentTarget.value)} /></label>}
       </div>
       <div class="rowb"><button class="btn" type="submit">{t('setHours')}</button></div>
     </form>

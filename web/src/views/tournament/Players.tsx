@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who takes part: entered one by one, or from a list that is looked at first; check-in; who withdraws.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
@@ -77,9 +77,12 @@ function Row({ p, shown: { desk, act, info }, next }: { p: Entrant; shown: Shown
 
 function Import({ shown: { id, desk, look }, close }: { shown: Shown; close(): void }): JSX.Element {
   const t = useT(), words = useWords(), [source, setSource] = useState<Blob | null>(null), [text, setText] = useState(''), [seen, setSeen] = useState<Taken | null>(null), [fault, setFault] = useState('');
+  const looks = useRef(0);
   const send = async (body: Blob, preview: boolean): Promise<void> => {
+    const nth = ++looks.current; // of two lists the one that was chosen later is shown, however they come
     try {
       const got = (await (await bytes(id, `/list?based=${desk.lines}${preview ? '&preview=1' : ''}`, body)).json()) as Taken;
+      if (nth !== looks.current) return preview ? undefined : look();
       setFault('');
       setSeen(got);
       if (preview) return setSource(body);
@@ -87,7 +90,7 @@ function Import({ shown: { id, desk, look }, close }: { shown: Shown; close(): v
       close();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      setFault(error.message || words.unreachable);
+      if (nth === looks.current) setFault(error.message || words.unreachable);
     }
   };
   const doubts = (seen?.notes ?? []).filter(n => n.kind !== 'column');

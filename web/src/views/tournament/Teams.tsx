@@ -2,34 +2,26 @@
 // Teams: their matches board by board, results by keyboard ("3.2 1": match 3, board 2) or by a press, members, and who
 // sits where, which captains set until the hour.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { ask, points, shown as asShown, spelled, typed, type Match, type Member } from './calls';
+import { useState } from 'preact/hooks';
+import { useStore } from '../../store';
+import { ask, points, shown as asShown, spelled, typed, type Board1, type Match, type Member } from './calls';
+import { Later } from './Entry';
 import type { Shown } from './Event';
-import { Rounds, won } from './Look';
+import { won } from './Look';
+import { useAnswer } from './useAnswer';
 import { useT } from './words';
 
-/** The matches of the round that is shown; again after each act. */
-export function useMatches({ id, round, desk, pairs }: Shown): readonly Match[] {
-  const [all, setAll] = useState<readonly Match[]>([]);
-  useEffect(() => {
-    let asked = true;
-    if (round > 0) ask<{ matches: Match[] }>(id, `/matches?round=${round}`).then(got => asked && setAll(got.matches), () => asked && setAll([]));
-    return () => { asked = false; };
-  }, [id, round, desk.lines, pairs]);
-  return all;
-}
-function useMembers({ id, desk }: Shown): readonly Member[] {
-  const [all, setAll] = useState<readonly Member[]>([]);
-  useEffect(() => {
-    ask<{ members: Member[] }>(id, '/members').then(got => setAll(got.members), () => setAll([]));
-  }, [id, desk.lines]);
-  return all;
+/** All members, and whether they are those of now. */
+function useMembers({ id, desk }: Shown): { members: readonly Member[]; fresh: boolean } {
+  const { answer, of } = useAnswer<readonly Member[]>(String(desk.lines), () => ask<{ members: Member[] }>(id, '/members').then(got => got.members), []);
+  return { members: answer, fresh: of === String(desk.lines) };
 }
 
 const RESULTS = [['1-0', '1–0'], ['1/2-1/2', '½'], ['0-1', '0–1']] as const;
 
 export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, board: number, result: string): void }): JSX.Element {
-  const t = useT(), matches = useMatches(shown), { round, sides } = shown;
+  const t = useT(), { round, sides, matches, sender, desk } = shown;
+  const now = (m: Match, b: Board1): string => sender.unseen(desk.lines, round, m.first, m.second, b.board)?.result ?? spelled(b.result);
   return (
     <section aria-labelledby="matches">
       <h2 class="head ww" id="matches"><span>{round > 0 ? t('round', round) : t('pairings')}</span><span>{t('matches', matches.length)}</span></h2>
@@ -45,7 +37,7 @@ export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, b
                   <span class="no">{m.match}.{b.board}</span>
                   <span class={'pl' + (won(b.result, true) ? ' won' : '')}><i class={'side ' + sides[b.reversed ? 1 : 0]} /><span>{b.first_name || t('nobody')}</span></span>
                   <span class="mid">
-                    {enter ? <span class="res" role="group" aria-label={t('resultOf', `${m.match}.${b.board}`)}>{RESULTS.map(([result, label]) => <button key={result} aria-pressed={b.result === result} onClick={() => enter(m, b.board, b.result === result ? '*' : result)}>{label}</button>)}</span> : asShown(b.result) || '–'}
+                    {enter ? <span class={'res' + (sender.unseen(desk.lines, round, m.first, m.second, b.board)?.waits ? ' waits' : '')} role="group" aria-label={t('resultOf', `${m.match}.${b.board}`)}>{RESULTS.map(([result, label]) => <button key={result} aria-pressed={now(m, b) === result} onClick={() => enter(m, b.board, now(m, b) === result ? '*' : result)}>{label}</button>)}</span> : asShown(b.result) || '–'}
                   </span>
                   <span class={'pl b' + (won(b.result, false) ? ' won' : '')}><i class={'side ' + sides[b.reversed ? 0 : 1]} /><span>{b.second_name || t('nobody')}</span></span>
                 </li>
@@ -58,14 +50,13 @@ export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, b
   );
 }
 
-/** Results of teams' boards; a match is entered whole, with what stands of its other boards. */
+/** Results of teams' boards: each waits and is sent by itself, with what stands then of its match's other boards. */
 export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
-  const { act, info, round } = shown, t = useT(), matches = useMatches(shown), [text, setText] = useState(''), [said, say] = useState('');
+  const { desk, matches, round, sender, undo } = shown, t = useT(), waiting = useStore(sender.waiting), [text, setText] = useState(''), [said, say] = useState('');
   const enter = (m: Match, board: number, result: string): void => {
-    const all = m.boards.map(b => (b.board === board ? result : spelled(b.result)));
-    const one = m.boards[board - 1];
-    say(t('said', `${m.match}.${board}`, `${one?.first_name ?? ''} ${asShown(result) || '*'} ${one?.second_name ?? ''}`));
-    void act({ act: 'match', round, white: m.first, black: m.second, result: all.join(',') });
+    const one = m.boards[board - 1]!;
+    say(t('said', `${m.match}.${board}`, `${one.first_name} ${asShown(result) || '*'} ${one.second_name}`));
+    sender.add({ seen: desk.lines, round, white: m.first, black: m.second, board, was: sender.unseen(desk.lines, round, m.first, m.second, board)?.result ?? spelled(one.result), result });
   };
   const read = (): { m: Match; board: number; result: string } | string => {
     const whole = text.trim().match(/^(\d+)\s*[.,/]\s*(\d+)\s*[:\s]\s*(.+)$/), m = matches.find(one => one.match === Number(whole?.[1])), result = whole ? typed(whole[3]!) : null;
@@ -75,27 +66,25 @@ export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
   };
   const meant = read();
   return (
-    <>
-      <Rounds shown={shown} />
-      <div class="cols">
-        <div>
-          <form class="type1" onSubmit={event => { event.preventDefault(); if (typeof meant !== 'string') { enter(meant.m, meant.board, meant.result); setText(''); } }}>
-            <label for="type">{t('typeMatch')}</label>
-            <input id="type" value={text} autocomplete="off" spellcheck={false} aria-describedby="echo keys" onInput={e => setText(e.currentTarget.value)} />
-            <p class="echo" id="echo" aria-live="polite">{typeof meant === 'string' ? meant || said : t('typeEcho', `${meant.m.match}.${meant.board}`, meant.m.boards[meant.board - 1]!.first_name, asShown(meant.result) || '*', meant.m.boards[meant.board - 1]!.second_name)}</p>
-            <ul class="keys" id="keys">{t('keys').split('|').slice(0, -1).map(k => <li key={k}>{k}</li>)}</ul>
-          </form>
-          <div class="rowb"><button class="btn" onClick={() => void act({ act: 'undo' })}>{t('undo')}</button>{round < info.paired && <p class="note">{t('fromHere')}</p>}</div>
-        </div>
-        <Matches shown={shown} enter={enter} />
+    <div class="cols">
+      <div>
+        <form class="type1" onSubmit={event => { event.preventDefault(); if (typeof meant !== 'string') { enter(meant.m, meant.board, meant.result); setText(''); } }}>
+          <label for="type">{t('typeMatch')}</label>
+          <input id="type" value={text} autocomplete="off" spellcheck={false} aria-describedby="echo keys" onInput={e => setText(e.currentTarget.value)} />
+          <p class="echo" id="echo" aria-live="polite">{typeof meant === 'string' ? meant || said : t('typeEcho', `${meant.m.match}.${meant.board}`, meant.m.boards[meant.board - 1]!.first_name, asShown(meant.result) || '*', meant.m.boards[meant.board - 1]!.second_name)}</p>
+          <ul class="keys" id="keys">{t('keys').split('|').slice(0, -1).map(k => <li key={k}>{k}</li>)}</ul>
+        </form>
+        {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
+        <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button><Later shown={shown} /></div>
       </div>
-    </>
+      <Matches shown={shown} enter={enter} />
+    </div>
   );
 }
 
 /** Members of all teams, and one more of them. */
 export function Members({ shown }: { shown: Shown }): JSX.Element {
-  const { desk, act } = shown, t = useT(), members = useMembers(shown), teams = desk.players ?? [];
+  const { desk, act } = shown, t = useT(), { members } = useMembers(shown), teams = desk.players ?? [];
   const [team, setTeam] = useState(0), [name, setName] = useState(''), [rating, setRating] = useState('');
   const add = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -125,7 +114,8 @@ export function Members({ shown }: { shown: Shown }): JSX.Element {
 
 /** Who sits where in a round: of one's own team for a captain, of any for the arbiters. */
 export function LineUp({ shown }: { shown: Shown }): JSX.Element {
-  const { desk, info, act } = shown, t = useT(), all = useMembers(shown), matches = useMatches({ ...shown, round: info.paired });
+  const { id, desk, info, act } = shown, t = useT(), { members: all, fresh } = useMembers(shown), key = `${info.paired} ${desk.lines}`;
+  const { answer: matches, of } = useAnswer<readonly Match[]>(key, () => (info.paired > 0 ? ask<{ matches: Match[] }>(id, `/matches?round=${info.paired}`).then(got => got.matches) : Promise.resolve([])), []);
   const own = desk.role === 'captain' ? desk.number ?? 0 : 0, teams = [...new Map(all.map(m => [m.team, m.team_name]))].filter(([team]) => !own || team === own);
   const [chosen, setTeam] = useState(0), [order, setOrder] = useState<Record<number, number>>({});
   const round = Math.max(1, info.paired), team = own || chosen || teams[0]?.[0] || 0, members = all.filter(m => m.team === team), match = matches.find(m => m.first === team || m.second === team);
@@ -147,7 +137,7 @@ export function LineUp({ shown }: { shown: Shown }): JSX.Element {
             <label key={board} class="field"><span>{t('seatN', board)}</span><select value={seat(board)} onChange={e => setOrder({ ...order, [board]: Number(e.currentTarget.value) })}><option value={0}>{t('nobody')}</option>{members.map(m => <option key={m.id} value={m.id}>{m.name}</option>)}</select></label>
           ))}
         </div>
-        <div class="rowb"><button class="btn main" type="submit" disabled={late || members.length === 0}>{t('handIn')}</button></div>
+        <div class="rowb"><button class="btn main" type="submit" disabled={late || members.length === 0 || !fresh || of !== key}>{t('handIn')}</button></div>
       </form>
     </section>
   );

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tournaments over the API: what they answer, and acts that wait in their order while the house can't be reached.
 import { bytes as bytesOf, call, download as save, Refusal, UNREACHABLE } from '../../api';
+import { Own } from '../../own';
 import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 
@@ -45,17 +46,19 @@ export async function begin(body: { act?: Act; log?: string; by?: string }): Pro
 export const bytes = (id: string, path: string, body?: BodyInit): Promise<Response> => bytesOf(`${base}/${id}${path}`, tokenOf(id), body);
 export const download = (id: string, path: string, name: string): Promise<void> => save(bytes(id, path), name);
 
-/** A result that waits: the board as it was when it was typed, and how far the log had come that was seen then. */
-export interface Waiting { seen: number; round: number; white: number; black: number; was: string; result: string }
+/** A result that waits: the board as it was when it was typed, and how far the log had come that was seen then. `board`
+ * is that of a match, whose teams `white` and `black` are then. */
+export interface Waiting { seen: number; round: number; white: number; black: number; was: string; result: string; board?: number }
 const RETRY = 3000;
 
 /** Results in the order in which they were entered, sent one after the other; what the house refuses comes back. */
 export class Sender {
   readonly waiting: Store<readonly Waiting[]>;
   private busy = false;
-  /** Lines of the log between which all acts are this sender's own: what was seen there still holds. */
-  private own = { from: -1, to: -1 };
-  constructor(private readonly id: string, private readonly refused: (one: Waiting, problem: Refusal | null) => void, private readonly done: () => void) {
+  /** What was entered, and how long the log was then: a look that is older does not show it yet. */
+  private entered: (Waiting & { lines: number })[] = [];
+  private idle: (() => void)[] = [];
+  constructor(private readonly id: string, private readonly own: Own, private readonly refused: (one: Waiting, problem: Refusal | null) => void, private readonly done: () => void) {
     this.waiting = new Store<readonly Waiting[]>(JSON.parse(recall('tq.' + id) ?? '[]') as Waiting[]);
     window.addEventListener('online', this.send);
     void this.send();
@@ -67,6 +70,22 @@ export class Sender {
   add(one: Waiting): void {
     this.keep([...this.waiting.get(), one]);
     void this.send();
+  }
+  /** What was entered of a board and is not among what was seen when the log had so many lines. */
+  unseen(lines: number, round: number, white: number, black: number, board?: number): { result: string; waits: boolean } | undefined {
+    const is = (w: Waiting): boolean => w.round === round && w.white === white && w.black === black && w.board === board;
+    const waits = this.waiting.get().filter(is).pop(), done = this.entered.filter(w => is(w) && w.lines > lines).pop();
+    return waits ? { result: waits.result, waits: true } : done && { result: done.result, waits: false };
+  }
+  /** Takes the latest back that is not on its way; else waits until nothing is, and answers false: it stands in the log. */
+  async takeBack(): Promise<boolean> {
+    const all = this.waiting.get();
+    if (all.length > (this.busy ? 1 : 0)) {
+      this.keep(all.slice(0, -1));
+      return true;
+    }
+    if (this.busy) await new Promise<void>(done => this.idle.push(done));
+    return false;
   }
   private keep(all: readonly Waiting[]): void {
     remember('tq.' + this.id, all.length ? JSON.stringify(all) : null);
@@ -91,30 +110,42 @@ export class Sender {
       }
     }
     this.busy = false;
+    for (const done of this.idle.splice(0)) done();
   };
-  /** Where others were at work since, it looks at the board first: nobody else's result is overwritten. */
+  /** Where others were at work since, it looks at the board first: nobody else's result is overwritten. A match is entered
+   * whole, with what stands of its other boards: it is looked at each time. */
   private async enter(one: Waiting): Promise<void> {
-    const to = one.seen >= this.own.from && one.seen <= this.own.to ? this.own.to : one.seen;
-    for (let tries = 0; ; tries++) {
+    for (let tries = one.board === undefined ? 0 : 1; ; tries++) {
       try {
-        if (tries === 0) return await this.put(one, to, to === this.own.to ? this.own.from : one.seen);
+        if (tries === 0) return await this.put(one, one.result, this.own.based(one.seen));
       } catch (error) {
         if (!(error instanceof Refusal) || error.problem.code !== 'tour-moved-on') throw error;
       }
-      const [{ pairings }, { lines }] = await Promise.all([ask<{ pairings: Pair[] }>(this.id, `/pairings?round=${one.round}`), ask<Desk>(this.id, '/desk')]);
-      const now = pairings.find(p => p.white === one.white && p.black === one.black);
-      if (now && spelled(now.result) === spelled(one.result)) return;
-      if (!now || spelled(now.result) !== spelled(one.was)) return this.refused(one, null);
+      // The count first: what is seen of the board afterwards is not older than that.
+      const { lines } = await ask<Desk>(this.id, '/desk'), { now, whole } = await this.look(one);
+      if (now !== null && now === spelled(one.result)) return;
+      if (now === null || now !== spelled(one.was)) return this.refused(one, null);
       try {
-        return await this.put(one, lines, -1);
+        return await this.put(one, whole, lines);
       } catch (error) {
         if (!(error instanceof Refusal) || error.problem.code !== 'tour-moved-on' || tries > 20) throw error;
       }
     }
   }
-  private async put(one: Waiting, lines: number, from: number): Promise<void> {
-    const done = await tell<Done>(this.id, '/acts', { based: lines, acts: [{ act: 'result', round: one.round, white: one.white, black: one.black, result: one.result }] });
-    this.own = { from: from < 0 ? done.lines : from, to: done.lines };
+  /** What stands at the board now, null where it is no more, and what is to be entered. */
+  private async look(one: Waiting): Promise<{ now: string | null; whole: string }> {
+    if (one.board === undefined) {
+      const { pairings } = await ask<{ pairings: Pair[] }>(this.id, `/pairings?round=${one.round}`), pair = pairings.find(p => p.white === one.white && p.black === one.black);
+      return { now: pair ? spelled(pair.result) : null, whole: one.result };
+    }
+    const { matches } = await ask<{ matches: Match[] }>(this.id, `/matches?round=${one.round}`), boards = matches.find(m => m.first === one.white && m.second === one.black)?.boards ?? [];
+    const at = boards.find(b => b.board === one.board);
+    return { now: at ? spelled(at.result) : null, whole: boards.map(b => (b === at ? one.result : spelled(b.result))).join(',') };
+  }
+  private async put(one: Waiting, result: string, based: number): Promise<void> {
+    const done = await tell<Done>(this.id, '/acts', { based, acts: [{ act: one.board === undefined ? 'result' : 'match', round: one.round, white: one.white, black: one.black, result }] });
+    this.own.did(based, done.lines);
+    this.entered = [...this.entered.slice(-199), { ...one, lines: done.lines }];
   }
 }
 /** "+ -" of a row is "+-" of an act; no result is "*". */

@@ -1,0 +1,578 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: collection. Which games a query wants, as far as an index can tell. Of a game a term holds, does not, or may:
+ * two bits, `sure` and `may`. What positions, men and moves tell comes as sets of games, a bit each; the expression is
+ * worked out over 64 games at once, and then, where it asks for headers, over each game that is left.
+ */
+#include "base/error.h"
+#include "base/grow.h"
+#include "collection/index_facts.h"
+#include "collection/index_moves.h"
+
+#include <stdlib.h>
+
+#define BLOCK 512 /* postings or games read at once */
+
+/* The games of which a term holds surely, and of which it may. */
+struct sets {
+    uint64_t *sure; /* NULL: of none; may be the other one */
+    uint64_t *may;  /* NULL: the term is not told by sets */
+};
+
+struct find {
+    struct qy_index *index;
+    const struct qy_index_search *search;
+    const struct qy_query *query;
+    struct qy_error *reterr;
+    size_t words; /* of a set */
+    struct sets sets[QYI_QUERY_TERMS];
+    uint64_t *through;                       /* the games that go through a position; NULL: all */
+    uint64_t headers;                        /* the terms that need a game's header */
+    unsigned char *players[QYI_QUERY_TERMS]; /* by term, a byte for each name: whether it is wanted */
+    struct qy_index_found found;
+    size_t room;
+};
+
+/* Whether something holds: of 64 games, or of 64 terms. */
+struct answer {
+    uint64_t sure;
+    uint64_t may;
+};
+
+/* ---- the expression -------------------------------------------------------------------------------- */
+
+/* Works the expression out; `of` tells what a term says. */
+static struct answer work_out(const struct find *find,
+                              struct answer (*of)(const struct find *find, size_t term, const void *user),
+                              const void *user)
+{
+    const struct qy_query *query = find->query;
+    struct answer stack[QYI_QUERY_PROGRAM];
+    size_t top = 0;
+
+    stack[0] = (struct answer){UINT64_MAX, UINT64_MAX};
+    for (size_t i = 0; i < query->steps; i++) {
+        int step = query->program[i];
+
+        if (step >= 0) {
+            stack[top++] = of(find, (size_t)step, user);
+        } else if (step == QYI_OP_NOT && top >= 1) {
+            stack[top - 1] = (struct answer){~stack[top - 1].may, ~stack[top - 1].sure};
+        } else if (top >= 2) {
+            struct answer *to = &stack[--top - 1];
+            bool both = step == QYI_OP_AND;
+
+            *to = both ? (struct answer){to->sure & stack[top].sure, to->may & stack[top].may}
+                       : (struct answer){to->sure | stack[top].sure, to->may | stack[top].may};
+        }
+    }
+    return stack[0];
+}
+
+/* ---- sets of games --------------------------------------------------------------------------------- */
+
+static uint64_t *new_set(const struct find *find)
+{
+    return calloc(find->words, sizeof(uint64_t));
+}
+
+/* Adds the games of the postings of a part that begin as `wanted` does. */
+static int add_postings(struct find *find, size_t number, uint64_t wanted, uint64_t *set)
+{
+    const struct qyi_index_part *part = &find->index->part[number];
+    unsigned char block[BLOCK * 8] = {0};
+    uint64_t at;
+    int code = qyi_index_lower_bound(find->index, part, 8, wanted, &at, find->reterr);
+
+    while (code == 0 && at < part->count) {
+        size_t these = part->count - at < BLOCK ? (size_t)(part->count - at) : BLOCK;
+
+        code = qyi_index_read(find->index, part->offset + 8 * at, block, 8 * these, find->reterr);
+        for (size_t i = 0; i < these && code == 0; i++) {
+            uint64_t posting = qyi_get_le(block + 8 * i, 8);
+            uint64_t game = posting & (QY_INDEX_MOST_GAMES - 1);
+
+            if ((posting ^ wanted) >> QYI_POSTING_GAME_BITS)
+                return 0;
+            if (game >= find->index->games.count)
+                return qyi_index_damaged(find->reterr, "postings");
+            set[game / 64] |= UINT64_C(1) << game % 64;
+        }
+        at += these;
+    }
+    return code;
+}
+
+/* Adds the games of a part, and where variations are asked, too, those of its twin of variations. */
+static int add_both(struct find *find, size_t number, uint64_t wanted, uint64_t *set)
+{
+    int code = add_postings(find, number, wanted, set);
+
+    return code < 0 || !find->search->variations
+               ? code
+               : add_postings(find, number + QYI_INDEX_MAIN_PARTS, wanted, set);
+}
+
+static int add_position(struct find *find, uint64_t key, uint64_t *set)
+{
+    return add_both(find, qyi_posting_part(key), qyi_posting(key, 0), set);
+}
+
+/* A position's games; sure where it is counted ahead, for then no other has its postings. */
+static int find_position(struct find *find, const struct qyi_term *term, struct sets *sets)
+{
+    struct qyi_index_busy busy = {.known = false};
+    int code = add_position(find, term->key, sets->may);
+
+    if (code == 0 && term->kind == QYI_TERM_FEN && term->lasts <= 1)
+        code = qyi_index_busy(find->index, term->key, term->text, &busy, find->reterr);
+    if (code < 0 || !busy.known)
+        return code;
+    if (!find->search->variations) {
+        sets->sure = sets->may;
+        return 0;
+    }
+    sets->sure = new_set(find);
+    return sets->sure ? add_postings(find, qyi_posting_part(term->key), qyi_posting(term->key, 0), sets->sure)
+                      : qyi_no_memory(find->reterr);
+}
+
+/* The games in which such men were left, either side having the ones named first. */
+static int find_men(struct find *find, const struct qyi_term *term, struct sets *sets)
+{
+    uint64_t codes[2];
+    bool exact = term->lasts <= 1;
+    int code = 0;
+
+    for (unsigned game = 0; game < QY_GAME_COUNT && code == 0; game++) {
+        if ((term->games >> game & 1) == 0)
+            continue;
+        exact = qyi_term_men_codes(term, (enum qy_game)game, codes) && exact;
+        for (unsigned i = 0; i < (codes[0] == codes[1] ? 1 : 2) && code == 0; i++)
+            code = add_both(find, qyi_men_part((enum qy_game)game, codes[i]), qyi_men_posting(codes[i], 0),
+                            sets->may);
+    }
+    sets->sure = exact ? sets->may : NULL;
+    return code;
+}
+
+bool qyi_term_men_codes(const struct qyi_term *term, enum qy_game game, uint64_t ret_codes[2])
+{
+    unsigned men[2][16] = {{0}};
+    bool exact[2];
+
+    for (size_t i = 0; i < term->counts[game]; i++) {
+        men[0][term->count[game][i].piece] = term->count[game][i].least;
+        men[1][term->count[game][i].piece ^ 8] = term->count[game][i].least;
+    }
+    ret_codes[0] = qyi_men_code(game, men[0], &exact[0]);
+    ret_codes[1] = qyi_men_code(game, men[1], &exact[1]);
+    return exact[0] && exact[1];
+}
+
+/* The games with a move of a term: its own, or that of a step of its sequence in each game that has one. */
+static int find_move(struct find *find, const struct qyi_term *term, size_t step, uint64_t *set)
+{
+    struct qyi_wanted_moves wanted = {{NULL}};
+
+    for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
+        const struct qyi_sequence *sequence = term->sequence[game];
+
+        if (term->games >> game & 1)
+            wanted.want[game] = sequence ? &sequence->step[step].want : &term->want[game];
+    }
+    return qyi_index_find_moves(find->index, &wanted, set, find->reterr);
+}
+
+/* The sequence of a term in the first game that has it: its steps are of the same kinds in all. */
+static const struct qyi_sequence *sequence_of(const struct qyi_term *term)
+{
+    unsigned game = 0;
+
+    while (game + 1 < QY_GAME_COUNT && (term->games >> game & 1) == 0)
+        game++;
+    return term->sequence[game];
+}
+
+/* The games that have all moves of a sequence. */
+static int find_sequence(struct find *find, const struct qyi_term *term, struct sets *sets)
+{
+    const struct qyi_sequence *sequence = sequence_of(term);
+    uint64_t *one = new_set(find);
+    int code = one ? 0 : qyi_no_memory(find->reterr);
+
+    memset(sets->may, 0xFF, find->words * sizeof *sets->may);
+    for (size_t step = 0; step < sequence->steps && code == 0; step++) {
+        if (sequence->step[step].kind != QYI_STEP_MOVE)
+            continue;
+        memset(one, 0, find->words * sizeof *one);
+        code = find_move(find, term, step, one);
+        for (size_t i = 0; i < find->words; i++)
+            sets->may[i] &= one[i];
+    }
+    free(one);
+    sets->sure = sequence->steps == 1 ? sets->may : NULL;
+    return code;
+}
+
+/* Fills the sets of a term; `may` stays NULL where the index has none for it. */
+static int find_sets(struct find *find, size_t number)
+{
+    const struct qyi_term *term = &find->query->term[number];
+    struct sets *sets = &find->sets[number];
+    int code = 0;
+
+    switch (term->kind) {
+    case QYI_TERM_FEN:
+    case QYI_TERM_EXACT:
+    case QYI_TERM_MATERIAL:
+    case QYI_TERM_MOVE:
+    case QYI_TERM_MOVES:
+    case QYI_TERM_SACRIFICE: break;
+    default: return 0;
+    }
+    sets->may = new_set(find);
+    if (!sets->may)
+        return qyi_no_memory(find->reterr);
+    if (term->kind == QYI_TERM_MATERIAL)
+        return find_men(find, term, sets);
+    if (term->kind == QYI_TERM_MOVES)
+        return find_sequence(find, term, sets);
+    if (term->kind == QYI_TERM_FEN || term->kind == QYI_TERM_EXACT)
+        return find_position(find, term, sets);
+    code = find_move(find, term, 0, sets->may);
+    sets->sure = term->kind == QYI_TERM_MOVE ? sets->may : NULL;
+    return code;
+}
+
+/* ---- headers --------------------------------------------------------------------------------------- */
+
+static bool is_player_term(enum qyi_term_kind kind)
+{
+    return kind == QYI_TERM_PLAYER || kind == QYI_TERM_WHITE || kind == QYI_TERM_RED ||
+           kind == QYI_TERM_BLACK || kind == QYI_TERM_WON || kind == QYI_TERM_LOST || kind == QYI_TERM_DREW;
+}
+
+static bool player_wanted(const struct find *find, size_t term, const struct qy_index_game *game)
+{
+    enum qyi_term_kind kind = find->query->term[term].kind;
+    bool first = game->player[0] && find->players[term][game->player[0] - 1];
+    bool second = game->player[1] && find->players[term][game->player[1] - 1];
+    bool won = game->result == QY_RESULT_FIRST_WON;
+
+    switch (kind) {
+    case QYI_TERM_PLAYER: return first || second;
+    case QYI_TERM_BLACK: return second;
+    case QYI_TERM_DREW: return game->result == QY_RESULT_DRAW && (first || second);
+    case QYI_TERM_WON:
+    case QYI_TERM_LOST:
+        if (!won && game->result != QY_RESULT_SECOND_WON)
+            return false;
+        return won == (kind == QYI_TERM_WON) ? first : second;
+    default: return first;
+    }
+}
+
+/* Of a code: what tags and moves have led to. Words are not known here. */
+static struct answer opening_answer(const struct qyi_term *term, const struct qy_index_game *game)
+{
+    char code[2][4];
+    bool wanted;
+
+    if ((!term->more && !term->last) || game->tag_opening == QYI_CODE_OTHER ||
+        game->opening == QYI_CODE_OTHER)
+        return (struct answer){false, true};
+    qyi_opening_text(game->tag_opening, code[0]);
+    qyi_opening_text(game->opening, code[1]);
+    wanted = qyi_term_wants_opening(term, code[0], NULL) || qyi_term_wants_opening(term, code[1], NULL);
+    return (struct answer){wanted, wanted};
+}
+
+static struct answer has_answer(const struct qyi_term *term, const struct qy_index_game *game)
+{
+    bool has;
+
+    switch ((enum qyi_has)term->first) {
+    case QYI_HAS_CHECKMATE: has = game->started && game->final == QY_STATUS_CHECKMATE; break;
+    case QYI_HAS_STALEMATE: has = game->started && game->final == QY_STATUS_STALEMATE; break;
+    case QYI_HAS_FAULT:
+        has = game->status == QY_GAME_ILLEGAL || game->status == QY_GAME_DAMAGED ||
+              game->status == QY_GAME_UNSUPPORTED;
+        break;
+    default: return (struct answer){false, true};
+    }
+    return (struct answer){has, has};
+}
+
+/* False if nothing was given away on a square that is wanted. */
+static bool sacrifice_allows(const struct qyi_term *term, const struct qy_index_game *game)
+{
+    const struct qyi_squares *to = &term->want[game->game].to;
+
+    return term->low < QYI_FACTS_LEAST_GIVEN || (game->given & (to->bits[0] | to->bits[1])) != 0;
+}
+
+/* What a header tells of a term: not zero or zero. */
+static struct answer header_answer(const struct find *find, size_t number, const struct qy_index_game *game)
+{
+    const struct qyi_term *term = &find->query->term[number];
+    bool holds;
+
+    if (find->players[number])
+        holds = player_wanted(find, number, game);
+    else if (term->kind >= QYI_TERM_RATING && term->kind <= QYI_TERM_RATING_GAP)
+        holds = qyi_ratings_hold(term, game->rating[0], game->rating[1]);
+    else
+        switch (term->kind) {
+        case QYI_TERM_DATE:
+            holds = game->date[0] && qyi_term_wants_date(term, game->date[0], game->date[1]);
+            break;
+        case QYI_TERM_RESULT: holds = game->result == (enum qy_result)term->first; break;
+        case QYI_TERM_PLIES: holds = game->plies >= term->first && game->plies <= term->last; break;
+        case QYI_TERM_STATUS: holds = game->status == (enum qy_game_status)term->first; break;
+        case QYI_TERM_GAME: holds = game->started && game->game == (enum qy_game)term->first; break;
+        case QYI_TERM_OPENING: return opening_answer(term, game);
+        case QYI_TERM_HAS: return has_answer(term, game);
+        case QYI_TERM_MATE:
+            return (struct answer){false, game->started && (term->games >> game->game & 1) &&
+                                              game->final == QY_STATUS_CHECKMATE};
+        default:
+            return (struct answer){
+                false, !term->games || (game->started && (term->games >> game->game & 1) &&
+                                        (term->kind != QYI_TERM_SACRIFICE || sacrifice_allows(term, game)))};
+        }
+    return (struct answer){holds, holds};
+}
+
+/* Folds all names and marks those that a term about players wants. */
+static int mark_players(struct find *find, const char *names, size_t len)
+{
+    struct qy_buf folded = QY_BUF_INIT;
+    const char *at = names;
+
+    for (uint64_t name = 0; name < find->index->name_count; name++) {
+        const char *zero = memchr(at, '\0', (size_t)(names + len - at));
+
+        if (!zero)
+            break;
+        qy_buf_clear(&folded);
+        qy_words_fold(at, (size_t)(zero - at), &folded);
+        for (size_t i = 0; i < find->query->terms; i++)
+            if (find->players[i])
+                find->players[i][name] = qy_words_match(qy_buf_str(&folded), find->query->term[i].text);
+        at = zero + 1;
+    }
+    qy_buf_free(&folded);
+    return at == names + len ? 0 : qyi_index_damaged(find->reterr, "names");
+}
+
+static int prepare_players(struct find *find)
+{
+    struct qy_index *index = find->index;
+    size_t len = (size_t)index->names.count;
+    bool any = false;
+    char *names;
+    int code;
+
+    for (size_t i = 0; i < find->query->terms; i++) {
+        if (!is_player_term(find->query->term[i].kind))
+            continue;
+        find->players[i] = calloc((size_t)index->name_count + 1, 1);
+        if (!find->players[i])
+            return qyi_no_memory(find->reterr);
+        any = true;
+    }
+    if (!any)
+        return 0;
+    names = malloc(len + 1);
+    if (!names)
+        return qyi_no_memory(find->reterr);
+    code = qyi_index_read(index, index->names.offset, names, len, find->reterr);
+    if (code == 0)
+        code = mark_players(find, names, len);
+    free(names);
+    return code;
+}
+
+/* ---- the games ------------------------------------------------------------------------------------- */
+
+/* What a term says of the 64 games of a word; not known where headers are needed. */
+static struct answer of_word(const struct find *find, size_t term, const void *user)
+{
+    const struct sets *sets = &find->sets[term];
+    size_t word = *(const size_t *)user;
+
+    if (!sets->may)
+        return (struct answer){0, UINT64_MAX};
+    return (struct answer){sets->sure ? sets->sure[word] : 0, sets->may[word]};
+}
+
+/* A game whose header was read. */
+struct read_game {
+    uint32_t number;
+    struct qy_index_game game;
+};
+
+static struct answer of_game(const struct find *find, size_t term, const void *user)
+{
+    const struct read_game *read = user;
+    const struct sets *sets = &find->sets[term];
+    struct answer answer = {false, true};
+
+    if (find->headers >> term & 1)
+        answer = header_answer(find, term, &read->game);
+    if (sets->may) {
+        bool sure = sets->sure && (sets->sure[read->number / 64] >> read->number % 64 & 1);
+
+        answer.sure = answer.sure || sure;
+        answer.may = answer.may && (sets->may[read->number / 64] >> read->number % 64 & 1);
+    }
+    return (struct answer){answer.sure ? UINT64_MAX : 0, answer.may ? UINT64_MAX : 0};
+}
+
+static int keep(struct find *find, uint32_t number, bool sure)
+{
+    struct qy_index_found *found = &find->found;
+
+    if (QYI_GROW(found->numbers, find->room, found->count + 1) < 0)
+        return qyi_no_memory(find->reterr);
+    found->numbers[found->count++] = number;
+    found->settled = found->settled && sure;
+    return 0;
+}
+
+/* Headers read in their order. */
+struct headers {
+    unsigned char bytes[BLOCK * QYI_INDEX_RECORD];
+    uint64_t begin; /* the number of the first game at hand */
+    size_t count;
+};
+
+static int read_header(const struct find *find, struct headers *headers, uint32_t number, bool crowded,
+                       struct qy_index_game *ret_game)
+{
+    struct qy_index *index = find->index;
+
+    if (!crowded) /* others beside it are not likely to be asked */
+        return qy_index_game_at(index, number, ret_game) < 0 ? qyi_index_damaged(find->reterr, "games") : 0;
+    if (number < headers->begin || number - headers->begin >= headers->count) {
+        uint64_t left = index->games.count - number;
+
+        headers->begin = number;
+        headers->count = left < BLOCK ? (size_t)left : BLOCK;
+        int code = qyi_index_read(index, qy_index_game_offset(index, number), headers->bytes,
+                                  headers->count * QYI_INDEX_RECORD, find->reterr);
+        if (code < 0)
+            return code;
+    }
+    return qyi_index_take_game(index, headers->bytes + (number - headers->begin) * QYI_INDEX_RECORD,
+                               ret_game) < 0
+               ? qyi_index_damaged(find->reterr, "games")
+               : 0;
+}
+
+/* The games of a word that may be wanted. */
+static int take_word(struct find *find, size_t word, struct answer answer, struct headers *headers)
+{
+    bool crowded = (answer.may & (answer.may - 1)) != 0;
+
+    for (uint64_t left = answer.may; left; left &= left - 1) {
+        unsigned bit = (unsigned)__builtin_ctzll(left);
+        struct read_game read = {.number = (uint32_t)(word * 64 + bit)};
+        bool sure = answer.sure >> bit & 1;
+        int code = 0;
+
+        if (find->headers) {
+            code = read_header(find, headers, read.number, crowded, &read.game);
+            if (code < 0)
+                return code;
+            struct answer of = work_out(find, of_game, &read);
+            if (!of.may)
+                continue;
+            sure = of.sure != 0;
+        }
+        code = keep(find, read.number, sure);
+        if (code < 0)
+            return code;
+    }
+    return 0;
+}
+
+static int find_games(struct find *find)
+{
+    uint64_t games = find->index->games.count;
+    struct headers headers = {.count = 0};
+    int code = 0;
+
+    for (size_t word = 0; 64 * (uint64_t)word < games && code == 0; word++) {
+        uint64_t left = games - 64 * (uint64_t)word;
+        uint64_t all = left < 64 ? (UINT64_C(1) << left) - 1 : UINT64_MAX;
+        struct answer answer;
+
+        all &= find->through ? find->through[word] : all;
+        if (all == 0)
+            continue;
+        answer = work_out(find, of_word, &word);
+        answer.may &= all;
+        if (answer.may)
+            code = take_word(find, word, answer, &headers);
+    }
+    return code;
+}
+
+/* The terms that headers tell something of: all but those that their sets settle. */
+static void choose_headers(struct find *find)
+{
+    for (size_t i = 0; i < find->query->terms; i++) {
+        const struct sets *sets = &find->sets[i];
+
+        if (!sets->may || find->query->term[i].kind == QYI_TERM_SACRIFICE)
+            find->headers |= UINT64_C(1) << i;
+    }
+}
+
+static int prepare(struct find *find)
+{
+    const struct qy_position *through = find->search->through;
+    int code = prepare_players(find);
+
+    for (size_t i = 0; i < find->query->terms && code == 0; i++)
+        code = find_sets(find, i);
+    if (code < 0 || !through)
+        return code;
+    find->through = new_set(find);
+    return find->through ? add_position(find, qy_position_key(through), find->through)
+                         : qyi_no_memory(find->reterr);
+}
+
+int qy_index_find(struct qy_index *index, const struct qy_index_search *search,
+                  struct qy_index_found *ret_found, struct qy_error *reterr)
+{
+    struct find find = {.index = index,
+                        .search = search,
+                        .query = search->query,
+                        .reterr = reterr,
+                        .words = (size_t)(index->games.count / 64 + 1),
+                        .found = {.settled = true}};
+    int code;
+
+    if (search->variations && !index->variations)
+        return qyi_error_set(reterr, QY_E_INDEX_MAIN_LINES, 0, NULL, 0, NULL);
+    code = prepare(&find);
+    choose_headers(&find);
+    if (code == 0)
+        code = find_games(&find);
+    for (size_t i = 0; i < QYI_QUERY_TERMS; i++) {
+        free(find.players[i]);
+        if (find.sets[i].sure != find.sets[i].may)
+            free(find.sets[i].sure);
+        free(find.sets[i].may);
+    }
+    free(find.through);
+    if (code < 0) {
+        free(find.found.numbers);
+        return code;
+    }
+    *ret_found = find.found;
+    return 0;
+}

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: server. Other servers on the same store. What is kept they read from it; what is not they are told by words:
+ *
+ *   p GAME SIDE COUNT ROUND-TRIP   so many connections hold that seat here
+ *   s GAME SIDE PHRASE             a side said a set phrase,
+ *   t GAME SIDE TEXT               or a text
+ *   m FROM TO                      seats of one holder are another's (in hex)
+ *   n HOLDER                       a name is gone
+ *   h                              a server that has just come asks who is where
+ */
+#include "server/house_priv.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Who is connected to a game at one other server. */
+struct qyi_elsewhere {
+    struct qyi_elsewhere *next;
+    int64_t server;
+    unsigned connected[QYI_HOLDERS];
+};
+
+bool qyi_house_is_shared(const struct qyi_house *house)
+{
+    return qyi_store_is_shared(house->store);
+}
+
+void qyi_live_refresh(struct qyi_live *live)
+{
+    if (!live->first_post)
+        (void)qyi_live_catch_up(live);
+}
+
+/* ---- telling --------------------------------------------------------------------------------------- */
+
+void qyi_peers_tell_presence(struct qyi_live *live, int side)
+{
+    char word[96];
+
+    if (!qyi_house_is_shared(live->house) || live->house->stopped)
+        return;
+    snprintf(word, sizeof word, "p %s %d %u %" PRId64, live->id, side, live->seat[side].connected,
+             live->seat[side].round_trip);
+    qyi_store_say(live->house->store, word);
+}
+
+void qyi_peers_tell_said(struct qyi_live *live, int side, const char *phrase, const char *text)
+{
+    struct qy_buf word = QY_BUF_INIT;
+
+    if (!qyi_house_is_shared(live->house))
+        return;
+    qy_buf_addf(&word, "%c %s %d %s", phrase ? 's' : 't', live->id, side, phrase ? phrase : text);
+    qyi_store_say(live->house->store, qy_buf_str(&word));
+    qy_buf_free(&word);
+}
+
+static void tell_keys(struct qyi_house *house, char kind, const unsigned char *first,
+                      const unsigned char *second)
+{
+    char hex[2][2 * QYI_HASH_SIZE + 1] = {"", ""};
+    char word[4 * QYI_HASH_SIZE + 8];
+
+    if (!qyi_house_is_shared(house))
+        return;
+    sodium_bin2hex(hex[0], sizeof hex[0], first, QYI_HASH_SIZE);
+    if (second)
+        sodium_bin2hex(hex[1], sizeof hex[1], second, QYI_HASH_SIZE);
+    snprintf(word, sizeof word, "%c %s %s", kind, hex[0], hex[1]);
+    qyi_store_say(house->store, word);
+}
+
+void qyi_peers_tell_seats(struct qyi_house *house, const unsigned char *from, const unsigned char *to)
+{
+    tell_keys(house, 'm', from, to);
+}
+
+void qyi_peers_tell_nameless(struct qyi_house *house, const unsigned char *holder)
+{
+    tell_keys(house, 'n', holder, NULL);
+}
+
+/* Who has just come is told who is connected here. */
+static void tell_all_presence(struct qyi_house *house)
+{
+    for (struct qyi_live *live = house->newest; live; live = live->older)
+        for (int side = 0; side < QYI_HOLDERS; side++)
+            if (live->seat[side].connected > 0)
+                qyi_peers_tell_presence(live, side);
+}
+
+/* ---- who is connected elsewhere -------------------------------------------------------------------- */
+
+void qyi_peers_forget(struct qyi_live *live)
+{
+    while (live->elsewhere) {
+        struct qyi_elsewhere *gone = live->elsewhere;
+
+        live->elsewhere = gone->next;
+        free(gone);
+    }
+}
+
+static void count_elsewhere(struct qyi_live *live)
+{
+    for (int side = 0; side < QYI_HOLDERS; side++) {
+        struct qyi_seat *seat = &live->seat[side];
+        unsigned before = seat->elsewhere;
+
+        seat->elsewhere = 0;
+        for (const struct qyi_elsewhere *at = live->elsewhere; at; at = at->next)
+            seat->elsewhere += at->connected[side];
+        if (seat->elsewhere != before)
+            seat->away_since = qyi_away_now();
+    }
+    qyi_live_tell_presence(live);
+}
+
+static void note_presence(struct qyi_live *live, int64_t server, int side, unsigned count)
+{
+    struct qyi_elsewhere *at = live->elsewhere;
+
+    while (at && at->server != server)
+        at = at->next;
+    if (!at) {
+        at = calloc(1, sizeof *at);
+        if (!at)
+            return;
+        at->server = server;
+        at->next = live->elsewhere;
+        live->elsewhere = at;
+    }
+    at->connected[side] = count;
+    count_elsewhere(live);
+}
+
+/* Whoever was connected to a server that is gone has gone with it. */
+static void forget_server(struct qyi_house *house, int64_t server)
+{
+    for (struct qyi_live *live = house->newest; live; live = live->older)
+        for (struct qyi_elsewhere **place = &live->elsewhere; *place; place = &(*place)->next)
+            if ((*place)->server == server) {
+                struct qyi_elsewhere *gone = *place;
+
+                *place = gone->next;
+                free(gone);
+                count_elsewhere(live);
+                break;
+            }
+}
+
+/* ---- hearing --------------------------------------------------------------------------------------- */
+
+static void hear_presence(struct qyi_house *house, int64_t server, const char *text)
+{
+    char id[QYI_GAME_ID_SIZE];
+    int side;
+    unsigned count;
+    int64_t round_trip;
+    struct qyi_live *live;
+
+    if (sscanf(text, "%10s %d %u %" SCNd64, id, &side, &count, &round_trip) != 4 || side < 0 ||
+        side >= QYI_HOLDERS)
+        return;
+    live = qyi_house_known(house, id);
+    if (!live)
+        return;
+    if (live->seat[side].connected == 0)
+        live->seat[side].round_trip = round_trip;
+    note_presence(live, server, side, count);
+}
+
+static void hear_said(struct qyi_house *house, bool phrase, const char *text)
+{
+    char id[QYI_GAME_ID_SIZE];
+    int side;
+    int len = 0;
+    struct qyi_live *live;
+
+    if (sscanf(text, "%10s %d%n", id, &side, &len) != 2 || text[len] != ' ' || side < 0 || side > 1)
+        return;
+    live = qyi_house_known(house, id);
+    text += len + 1;
+    if (live)
+        qyi_live_hear(live, side, phrase ? text : NULL, phrase ? NULL : text);
+}
+
+static void hear_keys(struct qyi_house *house, bool seats, const char *text)
+{
+    unsigned char key[2][QYI_HASH_SIZE];
+    const char *rest = text;
+
+    for (int i = 0; i < (seats ? 2 : 1); i++) {
+        size_t len = 0;
+
+        if (sodium_hex2bin(key[i], QYI_HASH_SIZE, rest, strlen(rest), NULL, &len, &rest) != 0 ||
+            len != QYI_HASH_SIZE)
+            return;
+        rest += *rest == ' ';
+    }
+    if (seats)
+        qyi_house_move_seats(house, key[0], key[1]);
+    else
+        qyi_house_drop_name(house, key[0]);
+}
+
+static void hear_word(struct qyi_house *house, int64_t server, const char *text)
+{
+    const char *rest = text[0] != '\0' && text[1] == ' ' ? text + 2 : "";
+
+    switch (text[0]) {
+    case 'p': hear_presence(house, server, rest); break;
+    case 's':
+    case 't': hear_said(house, text[0] == 's', rest); break;
+    case 'm':
+    case 'n': hear_keys(house, text[0] == 'm', rest); break;
+    case 'h': tell_all_presence(house); break;
+    default: break; /* a newer program's */
+    }
+}
+
+/* ---- what is kept ---------------------------------------------------------------------------------- */
+
+/* A game goes on here as far as the store has it, under whose care it is now. */
+static void follow_game(struct qyi_house *house, const struct qyi_stored_game *game)
+{
+    struct qyi_live *live = qyi_house_known(house, game->id);
+    bool was_ours = live && live->ours;
+
+    if (!live)
+        live = qyi_house_load(house, game, NULL);
+    if (!live)
+        return;
+    live->ours = game->ours;
+    if (live->room.n < game->last_n)
+        (void)qyi_live_catch_up(live);
+    if (live->ours && !was_ours)
+        qyi_live_resume(live);
+    else
+        qyi_live_arm(live);
+}
+
+static int follow_stored(void *user, const struct qyi_stored_game *game)
+{
+    follow_game(user, game);
+    return 0;
+}
+
+static void heed_game(struct qyi_house *house, const struct qyi_news *news)
+{
+    struct qyi_live *live = qyi_house_known(house, news->game);
+    struct qyi_stored_game game;
+
+    if (live && news->kind == QYI_NEWS_GAME) {
+        if (live->room.n < news->n)
+            (void)qyi_live_catch_up(live);
+        return;
+    }
+    if (qyi_store_game(house->store, news->game, &game) != 1 || game.over)
+        return;
+    follow_game(house, &game);
+    qyi_hall_changed(house);
+}
+
+static void heed(void *user, const struct qyi_news *news)
+{
+    struct qyi_house *house = user;
+
+    switch (news->kind) {
+    case QYI_NEWS_GAME:
+    case QYI_NEWS_MINE: heed_game(house, news); break;
+    case QYI_NEWS_WORD: hear_word(house, news->server, news->text); break;
+    case QYI_NEWS_GONE: forget_server(house, news->server); break;
+    case QYI_NEWS_ALL:
+        (void)qyi_store_open_games(house->store, follow_stored, house);
+        for (struct qyi_live *live = house->newest; live; live = live->older)
+            if (qyi_room_status(&live->room) != QYI_ROOM_OVER)
+                (void)qyi_live_catch_up(live); /* those that ended meanwhile are not among the open ones */
+        tell_all_presence(house);
+        qyi_store_say(house->store, "h");
+        break;
+    }
+}
+
+void qyi_house_heed_peers(struct qyi_house *house)
+{
+    if (!house->stopped)
+        qyi_store_heed_news(house->store, heed, house);
+}
+
+void qyi_peers_follow_time(struct qyi_house *house)
+{
+    int64_t time;
+
+    if (!qyi_house_is_shared(house) || house->held || qyi_store_house_beat(house->store, &time) < 0)
+        return;
+    if (time > qyi_house_now(house) + 1) {
+        house->base = time;
+        house->started = uv_hrtime();
+    }
+}

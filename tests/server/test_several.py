@@ -1,0 +1,264 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Several servers on one PostgreSQL: any of them serves any game; one that is killed is stood in for, and nothing
+acknowledged is lost, doubled or out of place; a database that goes away stops clocks, and nothing else.
+
+Needs QIYUAN_TEST_POSTGRESQL (tests/postgres.py); the test of a database that is killed makes one of its own."""
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from house import PATIENCE, Game, Server, Socket, messages, postgres, run  # noqa: E402
+from persons import PASSWORD, Person, signed_up  # noqa: E402
+
+SHUFFLE = ["h2e2", "h9g7", "e2h2", "g7h9"]
+
+
+def servers_of(command, count, database=None):
+    """Servers on one new database; they share the key of sealed moves and the folder of tournaments."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    url = database or postgres.database(os.environ["QIYUAN_TEST_POSTGRESQL"], os.path.basename(folder))
+    shared = ["--key", os.path.join(folder, "seal.key"), "--tournaments", os.path.join(folder, "tournaments")]
+    return [Server(command, folder=folder, args=shared, db=url) for _ in range(count)]
+
+
+def at(server, game):
+    """The same game, asked for at another server."""
+    return Game(server, game.id, game.tokens)
+
+
+def until(said, what):
+    """Asks again until it is so."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = said()
+        if found:
+            return found
+        time.sleep(0.02)
+    raise AssertionError(what)
+
+
+def stop_all(servers):
+    for server in servers:
+        assert server.stop() == 0
+
+
+def any_server_serves_any_game(command):
+    """Opened at one, joined at another, watched at a third; each move is seen by all, and what was answered is never
+    unknown elsewhere."""
+    servers = servers_of(command, 3)
+    one, two, three = servers
+    status, opened = one.call("POST", "/api/games", {"name": "Ann", "colour": "first", "time": "10m"})
+    assert status == 201, opened
+    status, joined = two.call("POST", f"/api/games/{opened['id']}/join", {"name": "Bob"})
+    assert status == 200, joined
+    assert two.call("POST", f"/api/games/{opened['id']}/join", {"name": "Eve"})[1]["code"] == "no-free-seat"
+    assert three.call("POST", f"/api/games/{opened['id']}/join", {"name": "Eve"})[1]["code"] == "no-free-seat"
+    game = Game(one, opened["id"], {opened["side"]: opened["seat_token"], joined["side"]: joined["seat_token"]})
+    watcher = Socket(three)
+    watcher.send({"type": "subscribe", "game": game.id})
+    watcher.until("state")
+    for ply, move in enumerate("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6".split()):
+        mover = at(servers[ply % 3], game)
+        answer = mover.move(game.sides[ply % 2], move)
+        for server in servers:
+            assert at(server, game).state()["ply"] == ply + 1
+        assert watcher.until("event")["event"]["move"] == move, answer
+    status, refused = at(two, game).post(game.sides[1], {"event": "move", "move": "d7d6"})
+    assert status == 409 and refused["code"] == "event-refused", refused
+    assert at(three, game).post(game.sides[1], {"event": "resign"})[0] == 200
+    logs = [[(message["n"], message["event"]) for message in at(server, game).log() if message["type"] == "event"]
+            for server in servers]
+    assert logs[0] == logs[1] == logs[2], logs
+    assert [n for n, _ in logs[0]] == list(range(1, 11)), logs[0]
+    stop_all(servers)
+
+
+def the_same_place_is_filled_once(command):
+    """Two who ask two servers for one seat, or move at once: the store decides, once."""
+    servers = servers_of(command, 2)
+    for _ in range(6):
+        status, opened = servers[0].call("POST", "/api/games", {"name": "Ann", "colour": "first", "time": "10m"})
+        assert status == 201, opened
+        sockets = [Socket(server) for server in servers]
+        for socket in sockets:
+            socket.send({"type": "subscribe", "game": opened["id"]})
+            socket.until("state")
+        answers = both(lambda server: server.call("POST", f"/api/games/{opened['id']}/join", {"name": "Bob"}), servers)
+        assert sorted(status for status, _ in answers)[0] == 200 and sum(status == 200 for status, _ in answers) == 1, answers
+        token = opened["seat_token"]
+        answers = both(lambda socket: asked(socket, opened["id"], "once", token, "e2e4"), sockets)
+        assert [answer["type"] for answer in answers] == ["ack", "ack"] and answers[0] == answers[1], answers
+    stop_all(servers)
+
+
+def both(call, servers):
+    from concurrent.futures import ThreadPoolExecutor
+    with ThreadPoolExecutor(len(servers)) as pool:
+        return list(pool.map(call, servers))
+
+
+def players_hear_of_each_other(command):
+    """Who is connected, and what is said, is told across servers; who goes with a server is gone."""
+    servers = servers_of(command, 2)
+    game = servers[0].game(game="chess", time="10m")
+    sockets = []
+    for server, side in zip(servers, game.sides):
+        socket = Socket(server, token=game.tokens[side])
+        socket.send({"type": "subscribe", "game": game.id})
+        socket.until("state")
+        sockets.append(socket)
+    for server in servers:
+        until(lambda: all(seat["connected"] for seat in at(server, game).state()["players"].values()), "both are there")
+    status, said = servers[1].call("POST", f"/api/games/{game.id}/say", {"phrase": "good-game"}, game.tokens[game.sides[1]])
+    assert status in (200, 204), said
+    assert sockets[0].until("said")["phrase"] == "good-game"
+    servers[1].kill()
+    until(lambda: not at(servers[0], game).state()["players"][game.sides[1]]["connected"], "he went with his server")
+    assert servers[0].stop() == 0
+
+
+def accounts_are_everywhere(command):
+    servers = servers_of(command, 2)
+    owner = signed_up(servers[0], "Chen Yu")
+    there = Person(servers[1])
+    there.good("POST", "/api/sign-in", {"name": "chen yu", "password": PASSWORD})
+    assert there.me()["name"] == owner.me()["name"] == "Chen Yu"
+    Person(servers[1]).refused("name-taken", "POST", "/api/accounts", {"name": "Chen Yu", "password": PASSWORD})
+    owner.server = servers[1]
+    assert owner.me()["signed_in"]
+    stop_all(servers)
+
+
+def a_killed_server_is_stood_in_for(command):
+    """Its games' flags fall at another server, and the computer moves there."""
+    servers = servers_of(command, 2)
+    blitz = servers[0].game(game="chess", time="3s")
+    status, computer = servers[0].call("POST", "/api/games", {"name": "Ann", "colour": "first", "time": "-", "opponent": {"engine": 1}})
+    assert status == 201, computer
+    blitz.play("e2e4 e7e5")
+    servers[0].kill()
+    begun = time.monotonic()
+    status, answer = servers[1].call("POST", f"/api/games/{computer['id']}/events", {"event": "move", "move": "e2e4"}, computer["seat_token"])
+    assert status == 200, answer
+    until(lambda: servers[1].call("GET", f"/api/games/{computer['id']}")[1]["ply"] == 2, "the computer moves")
+    taken = time.monotonic() - begun
+    state = until(lambda: (lambda one: one["status"] == "over" and one)(at(servers[1], blitz).state()), "the flag falls")
+    assert state["result"]["reason"] == "time" and state["result"]["result"] == "0-1", state["result"]
+    print(f"# taken over within {taken:.2f} s")
+    assert servers[1].stop() == 0
+
+
+def asked(socket, game, ident, token, move):
+    """Sends a move over a WebSocket; what is answered to it."""
+    socket.send({"type": "event", "game": game, "id": ident, "token": token, "event": {"event": "move", "move": move}})
+    while True:
+        message = socket.receive()
+        if message["type"] in ("ack", "problem") and message.get("id") == ident:
+            return message
+
+
+class Table:
+    """A game and what was acknowledged in it; each act goes to any server that lives."""
+
+    def __init__(self, servers, dice):
+        self.game = dice.choice(servers).game(game="xiangqi", time="600m", claims="player", natural_limit=1000)
+        self.acknowledged = []  # (n, move) in order
+        self.resent = 0
+        self.sockets = {}
+
+    def try_at(self, server, move):
+        """True when a server acknowledges it."""
+        ident = len(self.acknowledged)
+        try:
+            if server not in self.sockets:
+                self.sockets[server] = Socket(server)
+            answer = asked(self.sockets[server], self.game.id, ident, self.game.tokens[self.game.sides[ident % 2]], move)
+        except (OSError, ValueError, IndexError):
+            self.sockets.pop(server, None)
+            return False
+        if answer["type"] == "ack":
+            self.acknowledged.append((answer["n"], move))
+            return True
+        assert answer["problem"]["status"] in (404, 503), (answer, self.game.id, ident)
+        return False
+
+    def move(self, servers, dice, patience=PATIENCE):
+        """The next move, sent again under its id to whoever is there until it is acknowledged."""
+        move = SHUFFLE[len(self.acknowledged) % 4]
+        end = time.monotonic() + patience
+        while not self.try_at(dice.choice(servers), move):
+            self.resent += 1
+            assert time.monotonic() < end, f"not acknowledged: {self.game.id} {move}"
+            time.sleep(0.02)
+
+    def faults(self, server):
+        """(lost or changed, doubled or foreign, out of order)"""
+        count = server.call("GET", f"/api/games/{self.game.id}")[1]["n"]
+        told = [(event["n"], event["event"]["move"]) for event in messages(server, self.game.id, count)
+                if event.get("event", {}).get("event") == "move"]
+        lost = sum(ack not in told for ack in self.acknowledged)
+        doubled = abs(len(told) - len(self.acknowledged)) + len(told) - len({n for n, _ in told})
+        return lost, doubled, [move for _, move in told] != [SHUFFLE[i % 4] for i in range(len(told))]
+
+
+def nothing_acknowledged_is_lost(command):
+    """Three servers, of which one after the other is killed while games are played at all of them."""
+    dice = random.Random(2026)
+    servers = servers_of(command, 3)
+    tables = [Table(servers, dice) for _ in range(4)]
+    for turn in range(4):
+        victim = servers[turn % 3]
+        for i in range(12):
+            if i == 5:
+                victim.kill()
+            for table in tables:
+                table.move(servers, dice)
+        victim.start()
+    for table in tables:
+        for server in servers:
+            assert table.faults(server) == (0, 0, False), (table.game.id, table.faults(server))
+    stop_all(servers)
+
+
+def a_database_that_goes_away(command):
+    """Killed and started again: moves are refused meanwhile, clocks stand, nothing acknowledged is lost."""
+    database = postgres.Postgres(durable=True)
+    try:
+        dice = random.Random(7)
+        servers = servers_of(command, 2, database.url)
+        tables = [Table(servers[:1], dice) for _ in range(3)]
+        for table in tables:
+            for _ in range(6):
+                table.move(servers, dice)
+        table = tables[0]
+        side = table.game.sides[0]
+        table.game.server = servers[0]
+        before = table.game.state()["clocks"][side]["remaining"]
+        database.stop(signal.SIGQUIT)
+        until(lambda: at(servers[0], table.game).post(side, {"event": "move", "move": "b2b3"})[0] == 503, "it can't be written")
+        until(lambda: "qiyuan_store_fails 1" in servers[0].raw("GET", "/metrics")[2].decode(), "and that is told")
+        first = table.game.state()["clocks"]
+        time.sleep(1.2)
+        second = table.game.state()["clocks"]
+        assert first == second and first[side]["remaining"] <= before, (before, first, second)
+        database.start()
+        for table in tables:
+            for _ in range(6):
+                table.move(servers, dice)
+        for table in tables:
+            for server in servers:
+                assert table.faults(server) == (0, 0, False), (table.game.id, table.faults(server))
+        stop_all(servers)
+    finally:
+        database.remove()
+
+
+if __name__ == "__main__":
+    run([any_server_serves_any_game, the_same_place_is_filled_once, players_hear_of_each_other,
+                   accounts_are_everywhere, a_killed_server_is_stood_in_for, nothing_acknowledged_is_lost,
+                   a_database_that_goes_away])
