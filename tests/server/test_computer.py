@@ -54,7 +54,7 @@ def workers(server):
 def test_terms(command):
     server = Server(command)
     try:
-        for opponent in ({"engine": 0}, {"engine": 13}, {"engine": "1"}, {"engine": 1, "more": 2}, {}, [], "nobody"):
+        for opponent in ({"engine": 0}, {"engine": 17}, {"engine": "1"}, {"engine": 1, "more": 2}, {}, [], "nobody"):
             status, problem = server.call("POST", "/api/games", {"opponent": opponent})
             assert (status, problem["code"]) == (400, "field-value"), (opponent, status, problem)
         status, problem = server.call("POST", "/api/games", {"opponent": {"engine": 3}, "arbiter": True, "colour": "none"})
