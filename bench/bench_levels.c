@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * How far the levels lie apart: each plays the next one, the lowest also a mover at random and a plain search
- * of two plies, and it is counted how often the lowest leaves a man hanging. Also plays levels that are not
+ * How far the levels lie apart: each plays the next one, the lowest also a mover at random, one that takes what
+ * hangs and a plain search of two plies, and it is counted how often the lowest leaves a man hanging. Also plays levels that are not
  * in the table yet, so that one can be found.
  *
  * usage: bench_levels GAME GAMES [FIRST LAST [SEED]]   (FIRST 0: also the lowest against plain players)
@@ -14,6 +14,8 @@
 #include "../tests/engine/level_matches.h"
 
 #define SEED 17
+/* Full strength, as far as games by the hundred allow: about half a second of one core. */
+#define FULL 400000
 
 static void play(enum qy_game game, const char *names, struct level_player a, struct level_player b,
                  unsigned games, uint64_t seed)
@@ -30,42 +32,50 @@ static void play(enum qy_game game, const char *names, struct level_player a, st
     fflush(stdout);
 }
 
-/* Reads a level's number, `random`, `two`, or depth:nodes:lines:spread:margin:blind:guard. */
+/* Reads a level's number, `random`, `taker`, `two`, `full`, or depth:nodes:lines:spread:margin:blind:guard[:slip]. */
 static bool read_player(enum qy_game game, const char *text, struct level_player *ret_player)
 {
-    struct qyi_level level = {0, 0, 1, 0, 0, false, false};
-    unsigned long number[7] = {0};
+    struct qyi_level level = {.lines = 1};
+    unsigned long number[8] = {0};
     size_t count = 0;
     char *end;
 
-    if (strcmp(text, "random") == 0 || strcmp(text, "two") == 0) {
-        *ret_player =
-            (struct level_player){strcmp(text, "two") == 0 ? PLAYER_TWO_PLIES : PLAYER_RANDOM, level};
-        return true;
-    }
+    static const char *const plain[] = {[PLAYER_LEVEL] = "full",
+                                        [PLAYER_RANDOM] = "random",
+                                        [PLAYER_TAKER] = "taker",
+                                        [PLAYER_TWO_PLIES] = "two"};
+
+    for (unsigned kind = 0; kind < sizeof plain / sizeof plain[0]; kind++)
+        if (strcmp(text, plain[kind]) == 0) {
+            *ret_player = (struct level_player){
+                .kind = kind, .level = {.nodes = kind == PLAYER_LEVEL ? FULL : 0, .lines = 1}};
+            return true;
+        }
     do {
         number[count++] = strtoul(text, &end, 10);
         if (end == text)
             return false;
         text = end + 1;
-    } while (*end == ':' && count < 7);
+    } while (*end == ':' && count < 8);
     if (count == 1 && number[0] >= 1 && number[0] <= QY_ENGINE_LEVELS) {
         *ret_player = level_player(game, (unsigned)number[0]);
         return true;
     }
     level = (struct qyi_level){(unsigned)number[0], number[1],      (unsigned)number[2], (int)number[3],
-                               (int)number[4],      number[5] != 0, number[6] != 0};
+                               (int)number[4],      number[5] != 0, number[6] != 0,      (unsigned)number[7]};
     *ret_player = (struct level_player){PLAYER_LEVEL, level};
-    return count == 7 && *end == '\0';
+    return (count == 7 || count == 8) && *end == '\0';
 }
 
 static void play_levels(enum qy_game game, unsigned games, unsigned first, unsigned last, uint64_t seed)
 {
-    const struct level_player random = {PLAYER_RANDOM, {0, 0, 1, 0, 0, false, false}};
-    const struct level_player two = {PLAYER_TWO_PLIES, {0, 0, 1, 0, 0, false, false}};
+    const struct level_player random = {PLAYER_RANDOM, {.lines = 1}};
+    const struct level_player taker = {PLAYER_TAKER, {.lines = 1}};
+    const struct level_player two = {PLAYER_TWO_PLIES, {.lines = 1}};
 
     if (first == 0) {
         play(game, "1 - random", level_player(game, 1), random, games, seed);
+        play(game, "1 - taker", level_player(game, 1), taker, games, seed);
         play(game, "1 - two plies", level_player(game, 1), two, games, seed);
     }
     for (unsigned level = first ? first : 1; level <= last; level++) {

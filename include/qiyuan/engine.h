@@ -25,7 +25,7 @@ extern "C" {
 #define QY_ENGINE_PV_MAX      128
 #define QY_ENGINE_THREADS_MAX 256
 #define QY_ENGINE_HASH_MAX    65536 /* megabytes */
-#define QY_ENGINE_LEVELS      12
+#define QY_ENGINE_LEVELS      15
 
 /* The name of the book that needs no file. */
 #define QY_ENGINE_BOOK_BUILT_IN "<built-in>"

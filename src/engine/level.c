@@ -6,7 +6,7 @@
 
 #include "game/ops.h"
 
-#define LEAST_ELO 700
+#define LEAST_ELO 310
 #define ELO_STEP  130
 
 const struct qyi_level *qyi_level(enum qy_game game, unsigned level)
@@ -41,8 +41,7 @@ static int worth_of(const struct qy_position *position, qy_piece piece)
     return qyi_level_worth[position->game][QY_PIECE_KIND(piece)];
 }
 
-/* What a capture gains for its side when both sides then take on its square, with the least man first. */
-static int exchange(const struct qy_position *position, qy_move move)
+int qyi_level_exchange(const struct qy_position *position, qy_move move)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     int gain = worth_of(position, ops->captured(position, move));
@@ -63,7 +62,7 @@ static int exchange(const struct qy_position *position, qy_move move)
         }
     }
     if (least != QY_MOVE_NONE)
-        loss = exchange(&next, least);
+        loss = qyi_level_exchange(&next, least);
     return loss > 0 ? gain - loss : gain;
 }
 
@@ -79,7 +78,7 @@ bool qyi_level_hangs(const struct qy_position *position, qy_move move)
     ops->make(&next, move, &undo);
     count = ops->legal(&next, moves);
     for (size_t i = 0; i < count; i++)
-        if (QY_PIECE_KIND(ops->captured(&next, moves[i])) > 1 && exchange(&next, moves[i]) > taken)
+        if (QY_PIECE_KIND(ops->captured(&next, moves[i])) > 1 && qyi_level_exchange(&next, moves[i]) > taken)
             return true;
     return false;
 }
@@ -105,6 +104,9 @@ size_t qyi_level_choose(const struct qyi_level *level, struct qyi_worker *worker
     size_t best = 0;
     double best_value = 0;
     bool best_hangs = true;
+
+    if (level->slip > 0 && 100 * qyi_level_draw(seed) < level->slip)
+        return (size_t)(qyi_level_draw(seed) * (double)worker->root_count);
 
     for (size_t i = 0; i < worker->root_count && i < level->lines; i++) {
         double value = roots[i].value - level->spread * log(-log(qyi_level_draw(seed)));

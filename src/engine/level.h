@@ -13,6 +13,7 @@ struct qyi_level {
     int margin;     /* no move that loses more than this is played */
     bool blind;     /* to what it could win: only what it has already counts as lost */
     bool guard;     /* no man is left hanging if that can be helped */
+    unsigned slip;  /* of 100 moves so many are made without a thought: any legal one */
 };
 
 /* The levels of each game, the lowest first, and what a man is worth in an exchange, by kind. */
@@ -38,6 +39,10 @@ double qyi_level_draw(uint64_t *seed);
  * both sides then take on that square as long as it pays, more than the move took.
  */
 bool qyi_level_hangs(const struct qy_position *position, qy_move move);
+
+/* What a capture gains for its side when both sides then take on its square, each with its least man, as long as
+ * it pays. */
+int qyi_level_exchange(const struct qy_position *position, qy_move move);
 
 /* Chooses among the searched root moves of a worker as the level would in its position; returns its index. */
 size_t qyi_level_choose(const struct qyi_level *level, struct qyi_worker *worker,

@@ -2,37 +2,43 @@
 /* What the levels of each game are made of, as bench/bench_levels found them. */
 #include "engine/level.h"
 
-/* depth, nodes, lines, spread, margin, blind, guard; docs/engine.md says how far each lies above the one
+/* depth, nodes, lines, spread, margin, blind, guard, slip; docs/engine.md says how far each lies above the one
  * before */
 /* clang-format off */
 const struct qyi_level qyi_levels[QY_GAME_COUNT][QY_ENGINE_LEVELS] = {
     [QY_GAME_CHESS] = {
-        {1, 0, 200, 200, 90, true, true},
-        {1, 0, 60, 77, 146, false, true},
-        {1, 0, 60, 56, 105, false, true},
-        {2, 0, 20, 11, 31, false, true},
-        {4, 0, 8, 18, 55, false, true},
-        {0, 600, 1, 0, 0, false, false},
-        {0, 950, 1, 0, 0, false, false},
-        {0, 1600, 1, 0, 0, false, false},
-        {0, 2700, 1, 0, 0, false, false},
-        {0, 4000, 1, 0, 0, false, false},
-        {0, 8000, 1, 0, 0, false, false},
-        {0, 14000, 1, 0, 0, false, false},
+        {1, 0, 200, 300, 600, true, false, 40},
+        {1, 0, 200, 200, 300, true, false, 20},
+        {1, 0, 200, 200, 200, true, false, 10},
+        {1, 0, 200, 200, 90, true, true, 0},
+        {1, 0, 60, 77, 146, false, true, 0},
+        {1, 0, 60, 56, 105, false, true, 0},
+        {2, 0, 20, 11, 31, false, true, 0},
+        {4, 0, 8, 18, 55, false, true, 0},
+        {0, 600, 1, 0, 0, false, false, 0},
+        {0, 950, 1, 0, 0, false, false, 0},
+        {0, 1600, 1, 0, 0, false, false, 0},
+        {0, 2700, 1, 0, 0, false, false, 0},
+        {0, 4000, 1, 0, 0, false, false, 0},
+        {0, 8000, 1, 0, 0, false, false, 0},
+        {0, 14000, 1, 0, 0, false, false, 0},
     },
     [QY_GAME_XIANGQI] = {
-        {3, 0, 200, 3000, 180, true, true},
-        {1, 0, 60, 129, 224, false, true},
-        {1, 0, 60, 98, 168, false, true},
-        {2, 0, 20, 59, 128, false, true},
-        {3, 0, 12, 38, 95, false, true},
-        {4, 0, 8, 15, 45, false, true},
-        {0, 700, 1, 0, 0, false, false},
-        {0, 1150, 1, 0, 0, false, false},
-        {0, 1950, 1, 0, 0, false, false},
-        {0, 3400, 1, 0, 0, false, false},
-        {0, 5700, 1, 0, 0, false, false},
-        {0, 12000, 1, 0, 0, false, false},
+        {1, 0, 200, 300, 600, true, false, 40},
+        {1, 0, 200, 250, 400, true, false, 25},
+        {1, 0, 200, 200, 200, true, false, 10},
+        {3, 0, 200, 3000, 180, true, true, 0},
+        {1, 0, 60, 129, 224, false, true, 0},
+        {1, 0, 60, 98, 168, false, true, 0},
+        {2, 0, 20, 59, 128, false, true, 0},
+        {3, 0, 12, 38, 95, false, true, 0},
+        {4, 0, 8, 15, 45, false, true, 0},
+        {0, 700, 1, 0, 0, false, false, 0},
+        {0, 1150, 1, 0, 0, false, false, 0},
+        {0, 1950, 1, 0, 0, false, false, 0},
+        {0, 3400, 1, 0, 0, false, false, 0},
+        {0, 5700, 1, 0, 0, false, false, 0},
+        {0, 12000, 1, 0, 0, false, false, 0},
     },
 };
 /* clang-format on */

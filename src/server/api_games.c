@@ -160,7 +160,7 @@ static int read_opponent(const struct qyi_exchange *exchange, const json_t *json
         return 0;
     if (!json_is_integer(level) || json_object_size(opponent) != 1 || json_integer_value(level) < 1 ||
         json_integer_value(level) > QYI_LEVELS)
-        return bad_field("opponent", "\"link\" | \"anyone\" | {\"engine\": 1..12} | {\"player\": \"...\"}",
+        return bad_field("opponent", "\"link\" | \"anyone\" | {\"engine\": 1..16} | {\"player\": \"...\"}",
                          reterr);
     *ret_level = (unsigned)json_integer_value(level);
     return 0;

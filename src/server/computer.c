@@ -11,12 +11,13 @@
 
 #include <string.h>
 
-/* It thinks no longer than this about a move; most levels need far less. */
-#define MOST_MS  3000
-#define LEAST_MS 20
+/* It thinks no longer than this about a move; most levels need far less. The highest uses its clock. */
+#define MOST_MS      3000
+#define MOST_FULL_MS 15000
+#define LEAST_MS     20
 
 /* From this level on it resigns: so far behind, in so many of its moves in a row. */
-#define RESIGNING_LEVEL 9
+#define RESIGNING_LEVEL 12
 #define RESIGNING_SCORE (-900)
 #define RESIGNING_MOVES 3
 
@@ -170,6 +171,7 @@ static int64_t time_to_think(const struct qyi_live *live)
     const struct qy_allowance *allowance = &clock->control.side[side];
     int64_t left;
     int64_t time;
+    int64_t most;
     uint32_t moves;
 
     if (!live->room.setup.has_clock || allowance->mode == QY_TIME_NONE)
@@ -181,18 +183,20 @@ static int64_t time_to_think(const struct qyi_live *live)
         time += allowance->stage[clock->side[side].stage].bonus_time / 2;
     if (time > left / 4)
         time = left / 4;
-    return time > MOST_MS ? MOST_MS : time < LEAST_MS ? LEAST_MS : time;
+    most = live->room.setup.level[side] == QYI_LEVELS ? MOST_FULL_MS : MOST_MS;
+    return time > most ? most : time < LEAST_MS ? LEAST_MS : time;
 }
 
 static void think(struct qyi_live *live)
 {
     struct qyi_room *room = &live->room;
+    unsigned level = room->setup.level[qyi_room_computer(room)];
     struct qyi_think_about about = {
         .history = qyi_room_history(room),
         .rules = room->setup.rules,
         .natural_limit = room->setup.natural_limit,
         .game_id = live->id,
-        .level = room->setup.level[qyi_room_computer(room)],
+        .level = level == QYI_LEVELS ? 0 : level,
         .lines = 1,
         .milliseconds = time_to_think(live),
         .waits = true,

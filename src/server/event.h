@@ -26,7 +26,8 @@
 #define QYI_MOVE_TEXT 64
 
 /* The computer's levels are 1 to this. */
-#define QYI_LEVELS 12
+/* The highest is full strength; those below are levels of the engine. */
+#define QYI_LEVELS 16
 
 /* Who acts: a side, or one of these. */
 #define QYI_HOUSE   (-1)

@@ -61,6 +61,31 @@ static qy_move random_move(const struct qy_position *position, uint64_t *seed)
     return moves[(size_t)(qyi_level_draw(seed) * (double)count)];
 }
 
+/* Mates where it can at once, takes what hangs, the dearest first, and otherwise moves at random: a child's play. */
+static qy_move taking_move(const struct qy_position *position, uint64_t *seed)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qy_position_legal(position, moves);
+    qy_move chosen = QY_MOVE_NONE;
+    int best = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        struct qy_position next = *position;
+        struct qy_undo undo;
+        int gain =
+            qyi_ops(position)->captured(position, moves[i]) ? qyi_level_exchange(position, moves[i]) : 0;
+
+        qy_position_make(&next, moves[i], &undo);
+        if (qy_position_status(&next) == QY_STATUS_CHECKMATE)
+            return moves[i];
+        if (gain > best) {
+            best = gain;
+            chosen = moves[i];
+        }
+    }
+    return chosen != QY_MOVE_NONE ? chosen : random_move(position, seed);
+}
+
 /* The best that the side to move can do in `depth` plies, without looking at exchanges. */
 static int plain_value(const struct table *table, const struct qy_position *position, unsigned depth,
                        int alpha, int beta)
@@ -119,6 +144,8 @@ static qy_move choose(struct table *table, const struct seat *seat, struct qy_hi
 
     if (seat->player->kind == PLAYER_RANDOM)
         return random_move(position, &table->seed);
+    if (seat->player->kind == PLAYER_TAKER)
+        return taking_move(position, &table->seed);
     if (seat->player->kind == PLAYER_TWO_PLIES)
         return plain_move(table, history);
     need(qy_engine_search(seat->engine, history, &limits, NULL, NULL, &result) == 0, "search");

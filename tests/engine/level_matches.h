@@ -9,7 +9,7 @@
 
 /* Who plays. */
 struct level_player {
-    enum { PLAYER_LEVEL, PLAYER_RANDOM, PLAYER_TWO_PLIES } kind;
+    enum { PLAYER_LEVEL, PLAYER_RANDOM, PLAYER_TAKER, PLAYER_TWO_PLIES } kind;
     struct qyi_level level; /* of PLAYER_LEVEL */
 };
 

@@ -54,15 +54,15 @@ def workers(server):
 def test_terms(command):
     server = Server(command)
     try:
-        for opponent in ({"engine": 0}, {"engine": 13}, {"engine": "1"}, {"engine": 1, "more": 2}, {}, [], "nobody"):
+        for opponent in ({"engine": 0}, {"engine": 17}, {"engine": "1"}, {"engine": 1, "more": 2}, {}, [], "nobody"):
             status, problem = server.call("POST", "/api/games", {"opponent": opponent})
             assert (status, problem["code"]) == (400, "field-value"), (opponent, status, problem)
         status, problem = server.call("POST", "/api/games", {"opponent": {"engine": 3}, "arbiter": True, "colour": "none"})
         assert status == 400, problem
-        game = against(server, 7)
+        game = against(server, 10)
         state = game.state(game.side)
         assert state["status"] == "playing" and state["may"]["hint"], state
-        assert state["players"]["black"] == {"name": "Computer, level 7", "seated": True, "connected": True, "engine": 7}
+        assert state["players"]["black"] == {"name": "Computer, level 10", "seated": True, "connected": True, "engine": 10}
         assert "engine" not in state["players"]["white"]
     finally:
         server.stop()
@@ -71,7 +71,7 @@ def test_terms(command):
 def test_clocks_run_for_both(command):
     server = Server(command)
     try:
-        game = against(server, 5, colour="second", time="5m+3s")
+        game = against(server, 8, colour="second", time="5m+3s")
         state = on_turn(game)
         assert state["ply"] == 1 and state["clocks"]["running"] == "black", state
         assert 0 < state["clocks"]["white"]["used"] < 10000, state["clocks"]
@@ -87,7 +87,7 @@ def test_never_claims_wrongly(command):
     server = Server(command)
     try:
         for name in ("xiangqi", "chess"):
-            game = against(server, 7, name, time="5m+3s")
+            game = against(server, 10, name, time="5m+3s")
             for _ in range(4):
                 state = on_turn(game)
                 assert state["status"] == "playing", state["result"]
@@ -155,14 +155,14 @@ def test_offers(command):
     server = Server(command)
     try:
         # the computer has a queen more: no
-        game = against(server, 8, fen="k7/8/8/6q1/8/8/8/K7 w - - 0 1")
+        game = against(server, 11, fen="k7/8/8/6q1/8/8/8/K7 w - - 0 1")
         game.move("white", "a1b1")
         on_turn(game)
         assert game.post("white", {"event": "offer"})[0] == 200
         wait_for(lambda: game.state("white"), lambda state: state["offer"] is None)
         assert game.state("white")["status"] == "playing"
         # a queen less: yes
-        game = against(server, 8, fen="k7/8/8/8/3Q4/8/8/K7 w - - 0 1")
+        game = against(server, 11, fen="k7/8/8/8/3Q4/8/8/K7 w - - 0 1")
         game.move("white", "a1b1")
         on_turn(game)
         assert game.post("white", {"event": "offer"})[0] == 200
@@ -175,7 +175,7 @@ def test_offers(command):
 def test_resigns_when_hopeless(command):
     server = Server(command)
     try:
-        game = against(server, 9, fen="k7/6pp/8/8/8/8/1QR3PP/K7 w - - 0 1")
+        game = against(server, 12, fen="k7/6pp/8/8/8/8/1QR3PP/K7 w - - 0 1")
         for move in ("g2g3", "g3g4", "h2h3", "h3h4"):
             state = on_turn(game)
             if state["status"] == "over":
@@ -187,7 +187,7 @@ def test_resigns_when_hopeless(command):
         assert game.post("white", {"event": "rematch"})[0] == 200
         state = wait_for(lambda: game.state("white"), lambda state: state["rematch"] and state["rematch"]["game"])
         status, other = server.call("GET", f"/api/games/{state['rematch']['game']}", token=game.tokens["white"])
-        assert (status, other["you"], other["players"]["white"]["engine"]) == (200, "black", 9), other
+        assert (status, other["you"], other["players"]["white"]["engine"]) == (200, "black", 12), other
     finally:
         server.stop()
 
@@ -263,12 +263,12 @@ def test_worker_killed(command):
 def test_goes_on_after_a_crash(command):
     server = Server(command)
     try:
-        game = against(server, 12)
+        game = against(server, 16, time="10s+1s")
         game.move("white", "e2e4")
         server.kill()
         server.start()
         state = on_turn(game)
-        assert state["ply"] == 2 and state["players"]["black"]["engine"] == 12, state
+        assert state["ply"] == 2 and state["players"]["black"]["engine"] == 16, state
         wait_for(lambda: len(workers(server)), lambda count: count == 1)
     finally:
         server.stop()

@@ -77,6 +77,7 @@ export interface NewGame {
   rules?: string;
   claims?: string;
   rated?: boolean;
+  fen?: string;
   opponent?: 'link' | 'anyone' | { engine: number } | { player: string };
 }
 export interface Opened {

@@ -50,6 +50,9 @@ export const spoken = new Store<{ polite: string; urgent: string }>({ polite: ''
 export const say = (polite: string): void => spoken.set({ ...spoken.get(), polite });
 export const sayNow = (urgent: string): void => spoken.set({ ...spoken.get(), urgent });
 
+/** So long one's own move stands before the computer's answer is shown, in milliseconds. */
+const NATURAL = 600;
+
 export class GameModel implements GameListener {
   readonly view = new Store<GameView>({
     state: null, fens: [], received: 0, seen: 0, connection: 0, minutes: [], refusal: null, pending: null, busy: false, revision: 0, problem: null, hint: null,
@@ -87,7 +90,17 @@ export class GameModel implements GameListener {
     this.goOn(state);
   }
 
+  /** What the computer's answer waits behind, with all that comes after it. */
+  private later: EventMessage[] = [];
+  private shownOwn = -Infinity;
+
+  /** The computer answers at once; shown at once its man would move while one's own still does. */
   message(message: EventMessage): void {
+    const { state } = this.now, by = message.move?.side, wait = by && state?.players[by]?.engine ? this.shownOwn + NATURAL - performance.now() : 0;
+    if (!this.later.length && wait <= 0) return this.happened(message);
+    if (this.later.push(message) === 1) setTimeout(() => this.later.splice(0).forEach(one => this.happened(one)), wait);
+  }
+  private happened(message: EventMessage): void {
     const { state } = this.now;
     if (!state || message.n <= state.n) return;
     if (message.n > state.n + 1) return refollow(this.id);
@@ -189,6 +202,7 @@ export class GameModel implements GameListener {
     if (!state || this.now.pending) return;
     const men = readPlacement(state.game, state.fen), { to } = splitUci(uci);
     play(men.has(to) ? 'capture' : 'move');
+    this.shownOwn = performance.now();
     this.change({ pending: { uci, fen: writePlacement(state.game, moveMen(state.game, men, uci)) }, refusal: null });
     await this.send({ event: 'move', move: uci });
   }

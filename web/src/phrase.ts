@@ -3,6 +3,7 @@
 // from the house's own message registry; a server that knows more than this page still has its own sentence shown.
 import { LABELS, REASONS, REFUSALS } from 'registry:messages';
 import { UNREACHABLE } from './api';
+import { controlText } from './clock';
 import type { Words } from './i18n';
 import { lang } from './prefs';
 import { winner } from './notation';
@@ -63,6 +64,14 @@ export function resultHead(t: Words, game: Game, result: Result): string {
 }
 export function resultText(result: Result): string {
   return stop(capital(reasonWords(result.reason) ?? result.text ?? result.reason));
+}
+
+/** A time control in words where figures alone say too little: none, days a move, unequal clocks. */
+export function controlWords(t: Words, time: string): string {
+  const days = time.match(/^(\d+)d\/1$/), unequal = time.match(/^W(\S+) B(\S+)$/);
+  if (time === '-') return t.noClock;
+  if (days) return t.daysAMove(Number(days[1]));
+  return unequal ? t.unequal(controlText(unequal[1]!), controlText(unequal[2]!)) : controlText(time);
 }
 
 /** A player's name; the computer's in the reader's language, a bot's with its mark. */

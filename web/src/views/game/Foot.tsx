@@ -5,9 +5,11 @@ import { useRef, useState } from 'preact/hooks';
 import type { GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
-import { chooseSound, sound, xiangqiMen } from '../../prefs';
+import { chooseSound, lang, notation, sound, xiangqiMen } from '../../prefs';
 import { useStore } from '../../store';
+import { toast } from '../../toast';
 import type { State } from '../../types';
+import { answerTo } from './commands';
 
 export interface Tools {
   flip(): void;
@@ -32,6 +34,11 @@ export function TypeMove({ id, model, state, done }: { id: string; model: GameMo
     event.preventDefault();
     const move = text.trim();
     if (!move) return;
+    const answer = answerTo(move, { t, state, elapsed: model.elapsed(), notation: notation[state.game].get(), lang: lang.get() });
+    if (answer) {
+      setText('');
+      return toast(answer);
+    }
     if (await model.typed(move)) setText('');
     done?.();
   };

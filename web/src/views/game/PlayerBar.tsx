@@ -62,6 +62,8 @@ function Taken({ state, side }: { state: State; side: Side }): JSX.Element | nul
   );
 }
 
+/** From two of these on a clock shows days and hours. */
+const DAY = 86400000;
 /** Seconds at which a low clock is told and heard. */
 const BELLS = [30, 10];
 
@@ -74,7 +76,7 @@ function Clock({ model, state, side }: { model: GameModel; state: State; side: S
   const toGo = clocks[side]?.to_go ?? 0, { increment } = readControl(state.time);
   return (
     <div class={'clock' + (on ? ' on' : '') + (low ? ' low' : '') + (fallen ? ' fallen' : '')} role="timer" aria-live="off" aria-label={t.clockOf(t.side[side])}>
-      <span>{fallen ? '0:00' : clockText(left)}</span>
+      <span>{fallen ? '0:00' : left >= 2 * DAY && left !== Infinity ? t.daysLeft(Math.floor(left / DAY), Math.floor((left % DAY) / 3600000)) : clockText(left)}</span>
       <small>{toGo > 0 ? t.toGo(toGo) : increment ? t.increment(increment) : ''}</small>
     </div>
   );

@@ -3,12 +3,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { friendLink, getHouse, joinGame, qrAddress, Refusal } from '../../api';
-import { controlText } from '../../clock';
 import type { GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { NameInput } from '../../NameInput';
-import { refusalWords } from '../../phrase';
+import { controlWords, refusalWords } from '../../phrase';
 import { go } from '../../router';
 import { refollow } from '../../socket';
 import { toast } from '../../toast';
@@ -29,7 +28,7 @@ function OpenSeat({ model, state }: { model: GameModel; state: State }): JSX.Ele
   };
   return (
     <section class="invite">
-      <h2 class="head ww"><span>{t.seatOpen}</span><span>{state.time === '-' ? t.noClock : controlText(state.time)}</span></h2>
+      <h2 class="head ww"><span>{t.seatOpen}</span><span>{controlWords(t, state.time)}</span></h2>
       <p class="note">{t.seatOpenText}</p>
       <div class="wait"><span>{t.waitingForComer}</span><button class="btn" onClick={() => void standUp()}>{t.standUp}</button></div>
     </section>
@@ -84,7 +83,7 @@ function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Ele
     <form class="invite" onSubmit={event => void sit(event)}>
       <h2 class="head ww">
         <span>{t.seatFree}</span>
-        <span>{state.time === '-' ? t.noClock : controlText(state.time)}</span>
+        <span>{controlWords(t, state.time)}</span>
       </h2>
       <div class="field">
         <label for="name">{t.yourName}</label>

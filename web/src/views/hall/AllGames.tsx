@@ -4,10 +4,9 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { listGames, Refusal } from '../../api';
 import { Header, TabBar } from '../../chrome';
-import { controlText } from '../../clock';
 import { useWords, type Words } from '../../i18n';
 import { resultMark, winner } from '../../notation';
-import { nameOf, refusalWords, resultText } from '../../phrase';
+import { controlWords, nameOf, refusalWords, resultText } from '../../phrase';
 import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { useStore } from '../../store';
@@ -62,7 +61,7 @@ function Row({ game }: { game: Summary }): JSX.Element {
       {game.you && <SideMark side={game.you} />}
       <a href={'/g/' + game.id} onClick={follows}>
         <b>{t.withName(opponentOf(t, game))}</b>
-        <small>{[t.game[game.game], game.time === '-' ? t.noClock : controlText(game.time), t.moveNumber(Math.ceil(game.plies / 2)), date].join(' · ')}</small>
+        <small>{[t.game[game.game], controlWords(t, game.time), t.moveNumber(Math.ceil(game.plies / 2)), date].join(' · ')}</small>
       </a>
       {game.result ? <span><b>{resultMark(game.result.result)}</b> <small>{resultText(game.result)}</small></span> : <span class="now">{t.outcomes['playing']}</span>}
       {game.result ? (

@@ -3,9 +3,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { joinGame, Refusal } from '../../api';
-import { controlText } from '../../clock';
 import { useWords } from '../../i18n';
-import { nameOf, refusalWords } from '../../phrase';
+import { controlWords, nameOf, refusalWords } from '../../phrase';
 import { lang } from '../../prefs';
 import { go } from '../../router';
 import { ruleSetName } from '../../rule_sets';
@@ -40,7 +39,7 @@ export function OpenSeats({ seats, hidden }: { seats: readonly Summary[]; hidden
 function Row({ seat, busy, sit }: { seat: Summary; busy: boolean; sit(): void }): JSX.Element {
   const t = useWords(), free = SIDES[seat.game].find(side => !seat.players[side]?.seated) ?? 'black', owner = SIDES[seat.game].find(side => side !== free)!;
   const player = seat.players[owner], rating = player?.rating ? player.rating + (player.provisional ? '?' : '') : '';
-  const name = nameOf(t, player), time = seat.time === '-' ? t.noClock : controlText(seat.time);
+  const name = nameOf(t, player), time = controlWords(t, seat.time);
   return (
     <li>
       <SideMark side={free} />

@@ -29,8 +29,25 @@ const PRESETS: readonly Preset[] = [
   { time: '15m+10s', label: () => '15 + 10', kind: t => t.rapid },
   { time: '90m+30s', label: () => '90 + 30', kind: t => t.classical },
   { time: '40/90m,10/15m*', label: t => t.stages, kind: t => t.stagesThen, class: 'xl' },
+  { time: '3d/1', label: t => t.days, kind: t => t.daysAMove(3) },
   { time: '-', label: t => t.noTime, kind: t => t.noClock, class: 'none' },
 ];
+
+/** What the stronger player does without: the array less a man. */
+const ODDS: Record<Game, Record<string, string>> = {
+  chess: {
+    pawn: 'rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+    knight: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1',
+    rook: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1',
+    queen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1',
+  },
+  xiangqi: {
+    horse: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 0 1',
+    horses: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKAB1R w - - 0 1',
+    cannon: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/7C1/9/RNBAKABNR w - - 0 1',
+    chariot: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR w - - 0 1',
+  },
+};
 
 type Whom = 'next' | 'friend' | 'computer';
 const WHOM: readonly { whom: Whom; icon: string; name(t: Words): string }[] = [
@@ -45,12 +62,14 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
   const [colour, setColour] = useState('random'), [free, setFree] = useState(false);
   const [whom, setWhom] = useState<Whom>(WHOM.find(one => one.whom === recall('whom'))?.whom ?? 'friend'), [level, setLevel] = useState(Number(recall('level')) || 3);
   const [rules, setRules] = useState<Record<Game, string>>({ chess: ruleSetsOf('chess')[0]!, xiangqi: ruleSetsOf('xiangqi')[0]! }), [claims, setClaims] = useState('auto');
+  const [odds, setOdds] = useState('');
   const [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<Problem | null>(null);
 
   const signedIn = useStore(me)?.signed_in === true, mayRate = signedIn && whom !== 'computer';
   const [rated, setRated] = useState(recall('rated') === 'yes');
   const waiting = (time: string): number => (whom === 'next' ? seats.filter(seat => seat.game === game && seat.time === time && seat.rules === rules[game]).length : 0);
   const open = async (time: string): Promise<void> => {
+    const fen = ODDS[game][odds];
     if (busy) return;
     setBusy(time);
     setProblem(null);
@@ -58,7 +77,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
     try {
       remember('whom', whom);
       remember('level', String(level));
-      go((await openGame({ game, time, colour, rules: rules[game], claims, rated: mayRate && rated && time !== '-', opponent: whom === 'computer' ? { engine: level } : whom === 'next' ? 'anyone' : 'link' })).url);
+      go((await openGame({ game, time, colour, rules: rules[game], claims, rated: mayRate && rated && time !== '-' && !fen, ...(fen ? { fen } : {}), opponent: whom === 'computer' ? { engine: level } : whom === 'next' ? 'anyone' : 'link' })).url);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
@@ -97,7 +116,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
           <span>{t.anyControl}</span>
         </button>
       </div>
-      <Terms game={game} rules={rules[game]} chooseRules={name => setRules({ ...rules, [game]: name })} claims={claims} chooseClaims={setClaims} />
+      <Terms game={game} rules={rules[game]} chooseRules={name => setRules({ ...rules, [game]: name })} claims={claims} chooseClaims={setClaims} odds={ODDS[game][odds] ? odds : ''} chooseOdds={setOdds} />
       {(free || problem) && <FreeTime open={open} busy={busy !== null} problem={problem} shown={free} />}
     </>
   );
@@ -108,7 +127,7 @@ function LevelField({ level, choose }: { level: number; choose(level: number): v
   return (
     <label class="level">
       <span>{t.level}</span>
-      <input type="range" min={1} max={12} step={1} value={level} aria-valuetext={words} onInput={e => choose(Number(e.currentTarget.value))} />
+      <input type="range" min={1} max={16} step={1} value={level} aria-valuetext={words} onInput={e => choose(Number(e.currentTarget.value))} />
       <output>{words}</output>
     </label>
   );
@@ -120,14 +139,17 @@ interface TermsProps {
   chooseRules(rules: string): void;
   claims: string;
   chooseClaims(claims: string): void;
+  odds: string;
+  chooseOdds(odds: string): void;
 }
 /** What the arbiter goes by, for those who want another than the usual. */
-function Terms({ game, rules, chooseRules, claims, chooseClaims }: TermsProps): JSX.Element {
+function Terms({ game, rules, chooseRules, claims, chooseClaims, odds, chooseOdds }: TermsProps): JSX.Element {
   const t = useWords();
   return (
     <div class="terms">
       <Choice name={t.ruleSet} value={rules} choose={chooseRules} options={ruleSetsOf(game).map(id => [id, ruleSetName(id, lang.get())])} />
       <Choice name={t.drawsByRule} value={claims} choose={chooseClaims} options={[['auto', t.ruledAtOnce], ['player', t.onClaim]]} />
+      <Choice name={t.odds} value={odds} choose={chooseOdds} options={[['', t.noOdds], ...Object.keys(ODDS[game]).map(name => [name, t.oddsOf[name] ?? name] as const)]} />
     </div>
   );
 }

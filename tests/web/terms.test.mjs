@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Games that are not the usual ones: days a move, a man less, clocks that differ.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { House, launch, move, person, ply, sit } from './lib/house.mjs';
+
+let house, browser;
+before(async () => {
+  house = await House.open();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await house?.kill('SIGTERM');
+});
+
+for (const [game, first, odds, gone, uci] of [['Chess', 'White', 'White’s queen', 'd1, empty', 'e2e4'], ['Xiangqi', 'Red', 'Red’s left horse', 'b0, empty', 'h2e2']])
+  test(`${game}: days a move and odds, opened in the hall and played`, { timeout: 60000 }, async () => {
+    const one = await person(browser, house), two = await person(browser, house), { page } = one;
+    await page.goto(house.url);
+    await page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
+    await page.getByRole('radio', { name: first }).check({ force: true });
+    await page.getByLabel('Odds').selectOption({ label: odds });
+    await page.getByRole('button', { name: /Days a move/ }).click();
+    await page.getByText('Send this link to your friend').waitFor();
+    await sit(two.page, page.url(), 'Tomás Rivera');
+    await page.waitForFunction(() => document.title.startsWith('●'));
+    await page.getByLabel(gone).waitFor();
+    assert.match(await page.getByRole('timer', { name: first + ' clock' }).innerText(), /^(3 d 0 h|2 d 23 h)/);
+    await move(page, uci);
+    await ply(two.page, 1);
+    assert.deepEqual([...one.faults, ...two.faults], []);
+    await Promise.all([one, two].map(it => it.context.close()));
+  });
+
+test('unequal clocks are told in words before anybody sits down', { timeout: 60000 }, async () => {
+  const one = await person(browser, house), two = await person(browser, house), { page } = one;
+  await page.goto(house.url);
+  await page.getByRole('radio', { name: 'White' }).check({ force: true });
+  await page.getByRole('button', { name: /Other/ }).click();
+  await page.getByLabel('Time control').fill('W10m B5m');
+  await page.getByLabel('Time control').press('Enter');
+  await page.getByText('Send this link to your friend').waitFor();
+  await two.page.goto(page.url());
+  await two.page.getByText('10 + 0 against 5 + 0').waitFor();
+  await sit(two.page, page.url(), 'Tomás Rivera');
+  assert.match(await two.page.getByRole('timer', { name: 'White clock' }).innerText(), /^(10:00|9:5\d)/);
+  assert.match(await two.page.getByRole('timer', { name: 'Black clock' }).innerText(), /^5:00/);
+  await Promise.all([one, two].map(it => it.context.close()));
+});
