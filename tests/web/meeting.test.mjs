@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { House, launch, move, OUT, person, ply } from './lib/house.mjs';
+import { House, launch, move, openGame, OUT, person, ply } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
 let house, browser;
@@ -47,6 +47,29 @@ test('a stranger sees an open seat, sits down, and both are told', { timeout: 60
   await ann.page.waitForFunction(() => [...document.querySelectorAll('[aria-live=polite]')].some(one => /sits down/.test(one.textContent)));
   assert.deepEqual([...ann.faults, ...bob.faults], []);
   await Promise.all([ann, bob].map(one => one.context.close()));
+});
+
+test('a name that is being typed stays, whatever the house tells meanwhile', { timeout: 60000 }, async () => {
+  const first = await person(browser, house), second = await person(browser, house);
+  const url = await openGame(first.page, house, 'chess', { name: 'Anna Keller' });
+  // who one is comes late here: the page opens its line anew then, and hears of the seats again
+  let typed;
+  const ready = new Promise(done => (typed = done));
+  await second.page.route('**/api/me', async route => {
+    await ready;
+    await route.continue();
+  });
+  await second.page.goto(url);
+  const field = second.page.getByLabel('Your name');
+  await field.pressSequentially('Tomás ');
+  const told = second.page.waitForEvent('websocket').then(line => line.waitForEvent('framereceived', { predicate: frame => String(frame.payload).includes('"presence"') }));
+  typed();
+  await told;
+  await field.pressSequentially('Rivera');
+  assert.equal(await field.inputValue(), 'Tomás Rivera');
+  await second.page.getByRole('button', { name: /Sit here/ }).click();
+  await first.page.getByText('Tomás Rivera').first().waitFor();
+  await Promise.all([first.context.close(), second.context.close()]);
 });
 
 test('the next comer of the same terms is paired at once; standing up closes the seat', { timeout: 60000 }, async () => {

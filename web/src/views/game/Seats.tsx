@@ -7,11 +7,10 @@ import { controlText } from '../../clock';
 import type { GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
+import { NameInput } from '../../NameInput';
 import { refusalWords } from '../../phrase';
-import { chooseName, playerName } from '../../prefs';
 import { go } from '../../router';
 import { refollow } from '../../socket';
-import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { SIDES, type Problem, type State } from '../../types';
 import { SideMark } from '../Side';
@@ -65,7 +64,7 @@ function Invite({ state }: { state: State }): JSX.Element {
 }
 
 function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Element {
-  const t = useWords(), name = useStore(playerName);
+  const t = useWords();
   const [busy, setBusy] = useState(false), [problem, setProblem] = useState<Problem | null>(null);
   const free = SIDES[state.game].find(side => !state.players[side]?.seated) ?? 'black';
   const sit = async (event: Event): Promise<void> => {
@@ -89,7 +88,7 @@ function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Ele
       </h2>
       <div class="field">
         <label for="name">{t.yourName}</label>
-        <input id="name" maxLength={40} autocomplete="nickname" placeholder={t.nameHint} value={name} onChange={e => chooseName(e.currentTarget.value.trim())} />
+        <NameInput id="name" />
       </div>
       <button class="seat open" aria-busy={busy}>
         <SideMark side={free} />

@@ -6,8 +6,9 @@ import { openGame, Refusal } from '../../api';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { me } from '../../me';
+import { NameInput } from '../../NameInput';
 import { refusalWords } from '../../phrase';
-import { chooseName, lang, playerName } from '../../prefs';
+import { lang } from '../../prefs';
 import { go } from '../../router';
 import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { recall, remember } from '../../storage';
@@ -181,11 +182,11 @@ const XiangqiCorner = (): JSX.Element => (
 );
 
 function NameField(): JSX.Element {
-  const t = useWords(), name = useStore(playerName);
+  const t = useWords();
   return (
     <label class="inline">
       <span>{t.yourName}</span>
-      <input type="text" maxLength={40} autocomplete="nickname" placeholder={t.nameHint} value={name} onChange={e => chooseName(e.currentTarget.value.trim())} />
+      <NameInput />
     </label>
   );
 }

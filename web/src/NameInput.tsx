@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The field for one's name. Each letter counts at once, and what is being typed stays whatever the page shows anew
+// meanwhile: a name that only counts when the field is left is lost to the next message from the house.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useWords } from './i18n';
+import { chooseName, playerName } from './prefs';
+import { useStore } from './store';
+
+export function NameInput({ id }: { id?: string }): JSX.Element {
+  const t = useWords(), name = useStore(playerName), [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string): void => {
+    setTyped(text); // as it is: a blank at the end may have a second name behind it soon
+    chooseName(text.trim());
+  };
+  return <input id={id} type="text" maxLength={40} autocomplete="nickname" placeholder={t.nameHint} value={typed ?? name} onInput={e => type(e.currentTarget.value)} onBlur={() => setTyped(null)} />;
+}
