@@ -6,7 +6,14 @@
 
 Tells the first look after an act (the file is replayed, the answer made) and the median of ten further ones, in
 milliseconds, and how long an act and a pairing take in the middle and at the end of the event.
+
+    bench/event_load.py build/src/cli/qiyuan serve --spectators N [--players N]
+
+Tells how long after an act was taken N open pages were told of it, and how long it took until each had looked at the
+pairings and the standings again, as pages do.
 """
+import concurrent.futures
+
 import os
 import statistics
 import sys
@@ -14,7 +21,7 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "tests", "server"))
-from house import Server  # noqa: E402
+from house import Server, Socket  # noqa: E402
 
 
 def option(name, usual):
@@ -64,11 +71,58 @@ def play(event, round_number):
     print(f"round {round_number:2}: pair {paired:7.0f} ms, {len(acts) - 1} results {whole:6.0f} ms, one more {one:6.0f} ms")
 
 
+def percentile(times, share):
+    return sorted(times)[min(len(times) - 1, int(len(times) * share))]
+
+
+def tell(what, times):
+    print(f"{what:32} median {statistics.median(times):7.1f} ms, 99 % {percentile(times, 0.99):7.1f} ms, last {max(times):7.1f} ms")
+
+
+def watch(server, event, spectators):
+    """Ten acts, each heard of by everybody: from the moment at which the act is sent. The sockets are read in turn, so that
+    the last figure holds this program's own work, too."""
+    sockets = [Socket(server) for _ in range(spectators)]
+    for socket in sockets:
+        socket.send({"type": "follow", "tournament": event.id})
+        socket.send({"type": "ping", "id": 1})
+    for socket in sockets:
+        socket.until("pong")
+    pool = concurrent.futures.ThreadPoolExecutor(64)
+    told, looked, acts = [], [], []
+    for number in range(10):
+        began = time.perf_counter()
+        took, _ = event.post("acts", {"acts": [{"act": "event", "place": f"Hall {number}"}]})
+        acts.append(took)
+        for socket in sockets:
+            socket.until("tournament")
+            told.append((time.perf_counter() - began) * 1000)
+        # everybody looks at once: five answers a page
+        began = time.perf_counter()
+        paths = ["/desk", "", "/standings", "/pairings"]
+        pages = [pool.submit(lambda: [event.server.raw("GET", f"/api/tournaments/{event.id}{path}")[0] for path in paths] and time.perf_counter())
+                 for _ in range(spectators)]
+        looked += [(page.result() - began) * 1000 for page in pages]
+    tell("an act is taken", acts)
+    tell(f"{spectators} are told of it", told)
+    tell(f"{spectators} have looked again", looked)
+    for socket in sockets:
+        socket.close()
+
+
 def main():
     folder = tempfile.mkdtemp(prefix="qiyuan-bench-")
     command = [word for word in sys.argv[1:3]]
     server = Server(command, args=["--tournaments", folder, "--limits", "requests=1000000,games=10000"])
     rounds = option("--rounds", 11)
+    spectators = option("--spectators", 0)
+    if spectators > 0:
+        event = Event(server, option("--players", 100), rounds)
+        for number in range(1, 4):
+            play(event, number)
+        watch(server, event, spectators)
+        server.stop()
+        return
     event = Event(server, option("--players", 1000), rounds)
     for number in range(1, rounds + 1):
         play(event, number)

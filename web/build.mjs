@@ -27,9 +27,27 @@ async function page(outputs) {
     const found = Object.keys(outputs).find(f => f.endsWith(ext) && outputs[f].entryPoint === 'src/main.tsx');
     return '/assets/' + basename(ext === '.js' ? found : outputs[Object.keys(outputs).find(f => f.endsWith('.js') && outputs[f].entryPoint && outputs[f].cssBundle)].cssBundle);
   };
-  const values = { EARLY: await asset('early.js'), FAVICON: await asset('favicon.svg'), JS: address('.js'), CSS: address('.css') };
-  const html = (await readFile(join(here, 'src/index.html'), 'utf8')).replace(/%(\w+)%/g, (_, name) => values[name]);
+  const values = { EARLY: await asset('early.js'), FAVICON: await asset('favicon.svg'), ICON: await asset('icon.svg'), JS: address('.js'), CSS: address('.css') };
+  const html = await filled('index.html', values), manifest = await filled('manifest.webmanifest', values);
+  await worker([values.EARLY, values.FAVICON, values.CSS, ...neededAtOnce(outputs)], html);
   await writeFile(join(dist, 'index.html'), html);
+  await writeFile(join(dist, 'manifest.webmanifest'), manifest);
+}
+
+/** A file of the page with the addresses put in. */
+const filled = async (file, values) => (await readFile(join(here, 'src', file), 'utf8')).replace(/%([A-Z]+)%/g, (_, name) => values[name]);
+
+/** The scripts that the page can't begin without: the first, and what it imports. */
+function neededAtOnce(outputs) {
+  const first = Object.keys(outputs).find(f => outputs[f].entryPoint === 'src/main.tsx' && f.endsWith('.js')), found = new Set([first]);
+  for (const file of found) for (const one of outputs[file].imports) if (one.kind === 'import-statement') found.add(one.path);
+  return [...found].map(file => '/assets/' + basename(file));
+}
+
+/** The service worker of this build: its shelf is named by what lies on it. */
+async function worker(files, html) {
+  const text = await readFile(join(here, 'src/worker.js'), 'utf8'), version = createHash('sha256').update(JSON.stringify(files)).update(html).update(text).digest('hex').slice(0, 12);
+  await writeFile(join(dist, 'worker.js'), text.replace('%VERSION%', version).replace('%FILES%', JSON.stringify(['/', ...files])));
 }
 
 const options = {

@@ -318,9 +318,10 @@ struct qy_ruling {
     qy_piece man;            /* `illegal`: the man that made it, with its squares; 0: not known */
     qy_square from;
     qy_square to;
-    struct qy_text of;    /* `foul` */
-    bool has_fen;         /* `restore`: the position is that of the arbiter now */
-    const qy_move *moves; /* `bound`: what may be played, in the position now */
+    struct qy_text of; /* `foul` */
+    bool has_fen;      /* `restore`: the position is that of the arbiter now */
+    const qy_move
+        *moves; /* `bound`: what may be played, in the position now; `by_table`: play that holds the draw */
     size_t move_count;
     const qy_square *by; /* `check` */
     size_t by_count;
@@ -356,6 +357,8 @@ struct qy_arbiter_oracle {
     /* Whether it is proved (by an endgame table) that neither side can force a win: a claim to a simple draw
      * is upheld by it where the rule set knows such draws (xq:4.2.1). NULL: not asked. */
     enum qy_answer (*drawn)(void *user, const struct qy_position *position);
+    /* Play from a position that is proved drawn, at most `most` moves; how many. NULL: not asked. */
+    size_t (*line)(void *user, const struct qy_position *position, qy_move *ret_moves, size_t most);
     /* Judges the repetition that the game has come to. Returns 0 or QY_E_MEMORY. */
     int (*judge)(void *user, const struct qy_rules *rules, const struct qy_history *history,
                  struct qy_repetition *ret_repetition);

@@ -176,6 +176,11 @@ QY_API int qy_query_add(struct qy_query *query, const char *key, size_t key_len,
  */
 QY_API int qy_query_parse(struct qy_query *query, const char *text, size_t len, struct qy_error *reterr);
 
+/*
+ * Two spellings of one person: a term about players that holds for one holds for the other. Returns 0 or QY_E_MEMORY.
+ */
+QY_API int qy_query_join_names(struct qy_query *query, const char *one, const char *other);
+
 /* True if nothing was added: every game is wanted. */
 QY_API bool qy_query_is_empty(const struct qy_query *query);
 
@@ -420,6 +425,24 @@ QY_API int qy_index_count(struct qy_index *index, const struct qy_query *query, 
 QY_API int qy_index_moves(struct qy_index *index, const struct qy_position *position, bool *ret_known,
                           uint64_t *ret_games, struct qy_tree_move *ret_moves, size_t *ret_count,
                           struct qy_error *reterr);
+
+/* ---- files of spellings ----------------------------------------------------------------------------
+ *
+ * A name that is to be written stands alone on a line; those below it that begin with "=" are other spellings of it.
+ * Or a line has both, what is found and what is written, with a tab between. Empty lines and those after # are
+ * passed over.
+ */
+
+/* Where reading is; zeroed at first. */
+struct qy_spelling_reader {
+    struct qy_buf name;  /* to be written */
+    struct qy_buf other; /* another spelling of it */
+};
+
+/* Reads a line: 1 where it told another spelling, 0 where it did not, or an error: QY_E_RENAME_FORM, QY_E_MEMORY. */
+QY_API int qy_spelling_read(struct qy_spelling_reader *reader, const char *line, size_t len,
+                            struct qy_error *reterr);
+QY_API void qy_spelling_reader_free(struct qy_spelling_reader *reader);
 
 /* ---- games of several streams as one --------------------------------------------------------------- */
 

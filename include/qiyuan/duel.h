@@ -18,6 +18,7 @@
 #include <qiyuan/errors/duel.h>
 #include <qiyuan/game.h>
 #include <qiyuan/record.h>
+#include <qiyuan/tables.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -302,8 +303,11 @@ struct qy_move_note {
     struct qy_eval_mark after;
     bool scored; /* the engine gave both */
     enum qy_judged_as note;
-    int32_t loss;                     /* hundredths of a pawn given away, at most 1000 */
-    double share;                     /* of the points given away */
+    int32_t loss;  /* hundredths of a pawn given away, at most 1000 */
+    double share;  /* of the points given away */
+    bool by_table; /* endgame tables know both positions: what they are to the mover */
+    enum qy_table_outcome had;
+    enum qy_table_outcome left;       /* less than `had`: a win or a draw was thrown away */
     const struct qy_thought *thought; /* of the position before the move */
 };
 
@@ -327,10 +331,12 @@ typedef int (*qy_note_visitor)(void *user, const struct qy_position *before, con
 /*
  * Asks an engine about every position of a record's main line and notes on its moves: writes `%eval` behind
  * each and, with `write`, a mark (?!, ?, ??) and the engine's line as a variation where a move gave much
- * away. Returns 0, what the visitor returned, or an error of the engine.
+ * away. Where `tables` (NULL: none) know the positions before and after a move, one that throws a win or a draw away
+ * is a blunder, whatever the engine thinks. Returns 0, what the visitor returned, or an error of the engine.
  */
 QY_API int qy_analyse(struct qy_driver *driver, struct qy_record *record, const struct qy_think *think,
-                      bool write, qy_note_visitor visitor, void *user, struct qy_error *reterr);
+                      bool write, struct qy_tables *tables, qy_note_visitor visitor, void *user,
+                      struct qy_error *reterr);
 
 #ifdef __cplusplus
 }

@@ -108,6 +108,25 @@ QY_API void qy_pairing_systems_offered(unsigned forms, unsigned fields, bool var
 QY_API int qy_pairing_table(const struct qy_pairing_system *system, unsigned players, unsigned round,
                             struct qy_pairing *ret_pairing);
 
+/* ---- tables of report files, whose numbers are those of the table ----------------------------------- */
+
+/* Whether a player has a seat: who has nothing in any round has none, but the first number of an odd table is free in
+ * round one. */
+QY_API bool qy_pairing_has_seat(const struct qy_tournament *tournament,
+                                const struct qy_tournament_player *player);
+
+/* Whether every game of a player was struck out (xiangqi rules 20.3): zero-point byes alone stand there. After a
+ * single round that is also so of the one they met. */
+QY_API bool qy_pairing_is_struck_out(const struct qy_tournament *tournament,
+                                     const struct qy_tournament_player *player);
+
+/*
+ * The pairs of a round, without who is free and, unless `struck`, without games struck out. Where more rounds are announced, or paired,
+ * than the table has, two games are played in a row, colours changed. Errors: those of qy_pairing_table().
+ */
+QY_API int qy_pairing_table_of(const struct qy_pairing_system *system, const struct qy_tournament *tournament,
+                               unsigned round, bool struck, struct qy_pairing *ret_pairing);
+
 #ifdef __cplusplus
 }
 #endif

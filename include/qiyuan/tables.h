@@ -90,6 +90,29 @@ QY_API enum qy_answer qy_tables_drawn(void *tables, const struct qy_position *po
  */
 QY_API qy_move qy_tables_best(struct qy_tables *tables, const struct qy_position *position);
 
+/* Moves of a line that holds a draw, at most. */
+#define QY_TABLE_LINE 40
+
+/*
+ * The play that the tables have from a position, at most `most` moves, as far as they reach: to the end that a win or a
+ * loss leads to; of a draw, each side trying the other (it leaves it the fewest moves that hold) until a position comes
+ * again or the men can't win, at most QY_TABLE_LINE moves. Returns how many; 0 where no table knows.
+ */
+QY_API size_t qy_tables_line(struct qy_tables *tables, const struct qy_position *position, qy_move *ret_moves,
+                             size_t most);
+
+/* The same for a draw alone: the function for `line` of struct qy_arbiter_oracle. */
+QY_API size_t qy_tables_drawn_line(void *tables, const struct qy_position *position, qy_move *ret_moves,
+                                   size_t most);
+
+/*
+ * As qy_position_winnable(), asking the tables first (NULL: none): what they force is a line, and a side that has no win
+ * with these men, nor with any that captures and promotions leave, can't win. As a table decides at once, limits hold
+ * for the rest. The caller ends what it got with qy_winnable_clear(). Returns 0 or QY_E_MEMORY.
+ */
+QY_API int qy_tables_winnable(struct qy_tables *tables, const struct qy_position *position, enum qy_side side,
+                              const struct qy_winnable_limits *limits, struct qy_winnable *ret_result);
+
 /* How a build goes on. `stop` may be NULL; it is asked now and then, and true ends the build. */
 struct qy_table_build {
     unsigned threads; /* at least 1 */

@@ -2,6 +2,7 @@
 /* Notes of an engine on the moves of a game; scores are seen by the first side. */
 #include "answer/analysis.h"
 
+#include "answer/answers.h"
 #include "answer/position.h"
 
 static void tell_move(const struct qy_position *position, qy_move move, enum qy_notation notation,
@@ -48,6 +49,26 @@ static void tell_lines(const struct qy_position *before, const struct qy_thought
     qyi_array_close(writer);
 }
 
+const char *qyi_thrown_words(const struct qy_move_note *note)
+{
+    if (note->had == QY_TABLE_DRAW)
+        return "analyse.draw-thrown";
+    return note->left == QY_TABLE_DRAW ? "analyse.win-drawn" : "analyse.win-lost";
+}
+
+/* What the tables say of the positions before and after the move, for the mover; null where they don't reach. */
+static void tell_table(const struct qy_move_note *note, struct qyi_writer *writer)
+{
+    if (!note->by_table) {
+        qyi_tell_null(writer, "table");
+        return;
+    }
+    qyi_object_open(writer, "table");
+    qyi_tell_text(writer, "had", qyi_table_outcome_name(note->had));
+    qyi_tell_text(writer, "left", qyi_table_outcome_name(note->left));
+    qyi_object_close(writer);
+}
+
 void qyi_answer_move_note(uint64_t number, const struct qy_position *before, const struct qy_move_note *note,
                           bool lines, struct qyi_writer *writer)
 {
@@ -72,11 +93,12 @@ void qyi_answer_move_note(uint64_t number, const struct qy_position *before, con
     tell_mark(&note->after, note->scored, writer);
     tell_move(before, thought->move, QY_NOTATION_UCI, "best", writer);
     qyi_tell_line(before, thought->line[0].move, thought->line[0].count, "line", false, writer);
-    qyi_tell_text(writer, "judgement", note->scored ? qy_note_name(note->note) : NULL);
+    qyi_tell_text(writer, "judgement", note->scored || note->by_table ? qy_note_name(note->note) : NULL);
     if (note->scored)
         qyi_tell_int(writer, "loss", note->loss);
     else
         qyi_tell_null(writer, "loss");
+    tell_table(note, writer);
     if (lines)
         tell_lines(before, thought, writer);
     qyi_row_close(writer);

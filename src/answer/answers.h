@@ -131,6 +131,9 @@ bool qyi_read_pair(const char *text, size_t len, struct qy_pair *ret_pair);
 
 /* ---- endgame tables ---- */
 
+/* "loss", "draw" or "win". */
+const char *qyi_table_outcome_name(enum qy_table_outcome outcome);
+
 /* A material's counts with its stronger side to move, and the longest win. Errors as qy_tables_stats(). */
 int qyi_answer_table_stats(struct qy_tables *tables, enum qy_game game, const char *material,
                            struct qyi_writer *writer, struct qy_error *reterr);

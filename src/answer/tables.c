@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What endgame tables say: counts of a material, the outcome of a position, the tables at hand. */
 #include "answer/answers.h"
+#include "answer/position.h"
 #include "game/rules.h"
 #include "tables/figures.h"
 
@@ -10,8 +11,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Moves of a line that is told: the longest win that a table can hold would be no reading. */
+#define LONGEST_LINE 1024
+
 static const char *const outcome_names[] = {"loss", "draw", "win"};
 static const char *const outcome_words[] = {"tables.loss", "tables.draw", "tables.win"};
+
+const char *qyi_table_outcome_name(enum qy_table_outcome outcome)
+{
+    return outcome_names[outcome + 1];
+}
 
 static void tell_longest(const struct qy_table_stats *stats, enum qy_game game, struct qyi_writer *writer)
 {
@@ -114,35 +123,10 @@ int qyi_answer_table_shares(struct qy_tables *tables, enum qy_game game, const c
     return code;
 }
 
-/* Best play of both sides as far as the table leads: to the mate, or to where only checks are left. */
-static void tell_line(struct qy_tables *tables, const struct qy_position *start,
-                      struct qy_table_answer answer, struct qyi_writer *writer)
-{
-    struct qy_position position = *start;
-    struct qy_buf text = QY_BUF_INIT;
-    qy_move move;
-
-    qyi_array_open(writer, "line");
-    while (answer.outcome != QY_TABLE_DRAW && answer.plies > 0 &&
-           (move = qy_tables_best(tables, &position)) != QY_MOVE_NONE) {
-        struct qy_undo undo;
-
-        qy_buf_clear(&text);
-        (void)qy_move_write(&position, move, QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
-        qyi_tell_text(writer, NULL, qy_buf_str(&text));
-        qyi_say_text(writer, " ");
-        qyi_say_text(writer, qy_buf_str(&text));
-        qy_position_make(&position, move, &undo);
-        if (qy_tables_probe(tables, &position, &answer, NULL) != 0)
-            break;
-    }
-    qyi_array_close(writer);
-    qy_buf_free(&text);
-}
-
 int qyi_answer_table_probe(struct qy_tables *tables, const struct qy_position *position,
                            struct qyi_writer *writer, struct qy_error *reterr)
 {
+    qy_move line[LONGEST_LINE];
     struct qy_table_answer answer;
     struct qy_buf fen = QY_BUF_INIT;
     int code = qy_tables_probe(tables, position, &answer, reterr);
@@ -152,14 +136,14 @@ int qyi_answer_table_probe(struct qy_tables *tables, const struct qy_position *p
     qy_position_to_fen(position, QY_FEN_DEFAULT, &fen);
     qyi_row_open(writer);
     qyi_tell_text(writer, "fen", qy_buf_str(&fen));
-    qyi_tell_text(writer, "outcome", outcome_names[answer.outcome + 1]);
+    qyi_tell_text(writer, "outcome", qyi_table_outcome_name(answer.outcome));
     if (answer.outcome == QY_TABLE_DRAW)
         qyi_tell_null(writer, "plies");
     else
         qyi_tell_uint(writer, "plies", answer.plies);
     qyi_tell_bool(writer, "by_rule", answer.by_rule);
     qyi_say_told(writer, outcome_words[answer.outcome + 1], "plies", NULL);
-    tell_line(tables, position, answer, writer);
+    qyi_tell_line(position, line, qy_tables_line(tables, position, line, LONGEST_LINE), "line", true, writer);
     qyi_say_end(writer);
     if (answer.by_rule) {
         qyi_say(writer, "tables.rule", NULL);
@@ -192,7 +176,7 @@ static int best_first(const void *first, const void *second)
 
 static void tell_answer(const struct qy_table_answer *answer, unsigned limit, struct qyi_writer *writer)
 {
-    qyi_tell_text(writer, "outcome", outcome_names[answer->outcome + 1]);
+    qyi_tell_text(writer, "outcome", qyi_table_outcome_name(answer->outcome));
     if (answer->outcome == QY_TABLE_DRAW)
         qyi_tell_null(writer, "plies");
     else
@@ -306,31 +290,20 @@ bool qyi_table_solve(struct qy_tables *tables, const struct qy_position *positio
                      struct qy_solve *ret_result, struct qy_table_answer *ret_answer)
 {
     struct qy_solve result = {.answer = QY_SOLVE_NONE, .moves = moves ? moves : QY_SOLVE_MOVES};
-    struct qy_position at = *position;
     struct qy_table_answer answer;
-    struct qy_table_answer first;
-    qy_move move;
 
-    if (qy_tables_probe(tables, &at, &answer, NULL) != 0)
+    if (qy_tables_probe(tables, position, &answer, NULL) != 0)
         return false;
-    first = answer;
     if (answer.outcome == QY_TABLE_WIN && !answer.by_rule && answer.plies < 2 * result.moves) {
         result.answer = QY_SOLVE_MATE;
         result.moves = (answer.plies + 1) / 2;
-        while (answer.plies > 0 && result.line_len < sizeof(result.line) / sizeof(result.line[0]) &&
-               (move = qy_tables_best(tables, &at)) != QY_MOVE_NONE) {
-            struct qy_undo undo;
-
-            result.line[result.line_len++] = move;
-            qy_position_make(&at, move, &undo);
-            if (qy_tables_probe(tables, &at, &answer, NULL) != 0)
-                return false;
-        }
-        if (answer.plies > 0)
+        result.line_len =
+            qy_tables_line(tables, position, result.line, sizeof(result.line) / sizeof(result.line[0]));
+        if (result.line_len < answer.plies)
             return false;
     }
     *ret_result = result;
-    *ret_answer = first;
+    *ret_answer = answer;
     return true;
 }
 

@@ -400,9 +400,16 @@ static void claim_dead(struct qy_arbiter *a, const struct qy_event *event)
     const char *article = outcome.article ? outcome.article : a->laws->dead_article;
     bool by_table = !good && a->laws->simple_draws && a->oracle.drawn &&
                     a->oracle.drawn(a->oracle.user, qyi_now(a)) == QY_ANSWER_YES;
+    struct qy_ruling *ruling;
 
     good |= by_table;
-    rule_claim(a, event, good, article)->by_table = by_table;
+    ruling = rule_claim(a, event, good, article);
+    ruling->by_table = by_table;
+    if (by_table && a->oracle.line && !a->silent) {
+        ruling->move_count = a->oracle.line(a->oracle.user, qyi_now(a), a->proof, QYI_PROOF_MOVES);
+        ruling->moves = a->proof;
+        a->bound_in = *qyi_now(a);
+    }
     if (!by_table)
         qyi_mark_undecided(a, dead);
     if (good)

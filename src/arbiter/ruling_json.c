@@ -53,17 +53,9 @@ static void add_lists(struct qyi_json *json, const struct qy_arbiter *a, const s
     }
 }
 
-static void add_string(struct qyi_json *json, const char *key, const char *text)
-{
-    if (!text)
-        return;
-    qyi_json_key(json, key);
-    qyi_json_string(json, text);
-}
-
 /*
- * A move of a cycle, or of a line beside it, in UCI. Its position is not the one now; castling can't come up in a
- * cycle, so that the squares say it all.
+ * A move of a cycle, or of a line beside it, in UCI. Its position is not the one now; neither
+ * castling nor a pawn that promotes comes up there, so that the squares say it all.
  */
 static void add_squares(struct qyi_json *json, const struct qy_game_ops *ops, qy_move move)
 {
@@ -73,6 +65,28 @@ static void add_squares(struct qyi_json *json, const struct qy_game_ops *ops, qy
                           (char)('a' + to % ops->files), (char)('0' + to / ops->files + ops->first_rank)};
 
     qyi_json_text(json, text, 4);
+}
+
+/* Play from the position now. */
+static void add_proof(struct qyi_json *json, const struct qy_arbiter *a, const struct qy_ruling *ruling)
+{
+    qyi_json_key(json, "by_table");
+    qyi_json_bool(json, true);
+    if (ruling->move_count == 0)
+        return;
+    qyi_json_key(json, "line");
+    qyi_json_open(json, '[');
+    for (size_t i = 0; i < ruling->move_count; i++)
+        add_squares(json, a->ops, ruling->moves[i]);
+    qyi_json_close(json, ']');
+}
+
+static void add_string(struct qyi_json *json, const char *key, const char *text)
+{
+    if (!text)
+        return;
+    qyi_json_key(json, key);
+    qyi_json_string(json, text);
 }
 
 static void add_cycle_move(struct qyi_json *json, const struct qy_arbiter *a,
@@ -174,10 +188,8 @@ static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, cons
         qyi_json_key(json, "lifted");
         qyi_json_bool(json, true);
     }
-    if (ruling->by_table) {
-        qyi_json_key(json, "by_table");
-        qyi_json_bool(json, true);
-    }
+    if (ruling->by_table)
+        add_proof(json, a, ruling);
     if (ruling->undecided) {
         qyi_json_key(json, "undecided");
         qyi_json_bool(json, true);

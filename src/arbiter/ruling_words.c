@@ -254,6 +254,24 @@ static void add_sentence(const struct qy_arbiter *a, const struct qy_ruling *rul
     qy_buf_free(&what);
 }
 
+/* Moves one after the other in brackets; nothing where there are none. */
+static void add_moves(const struct qy_position *start, const qy_move *moves, size_t count,
+                      const struct qyi_pen *pen, struct qy_buf *out)
+{
+    struct qy_position position = *start;
+    struct qy_undo undo;
+
+    for (size_t i = 0; i < count; i++) {
+        qy_buf_adds(out, i == 0 ? " [" : " ");
+        if (moves[i] != QY_MOVE_NULL)
+            (void)qy_move_write(&position, moves[i], pen->notation, pen->flags, out);
+        else
+            qy_buf_adds(out, "--");
+        qy_position_make(&position, moves[i], &undo);
+    }
+    qy_buf_adds(out, count > 0 ? "]" : "");
+}
+
 void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
                         enum qy_notation notation, struct qy_buf *out)
 {
@@ -270,6 +288,7 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
     if (ruling->by_table) {
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
         qyi_message(lang, "ruling.by-table", NULL, 0, out);
+        add_moves(&a->bound_in, ruling->moves, ruling->move_count, &pen, out);
     }
     if (ruling->undecided && ruling->kind != QY_RULING_UNDECIDED) {
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
@@ -285,15 +304,7 @@ static void add_line(const struct qy_judged_move *judged, const struct qy_positi
     struct qy_undo undo;
 
     qy_position_make(&position, QY_MOVE_NULL, &undo);
-    for (unsigned i = 0; i < judged->line_count; i++) {
-        qy_buf_adds(out, i == 0 ? " [" : " ");
-        if (judged->line[i] != QY_MOVE_NULL)
-            (void)qy_move_write(&position, judged->line[i], pen->notation, pen->flags, out);
-        else
-            qy_buf_adds(out, "--");
-        qy_position_make(&position, judged->line[i], &undo);
-    }
-    qy_buf_adds(out, judged->line_count > 0 ? "]" : "");
+    add_moves(&position, judged->line, judged->line_count, pen, out);
 }
 
 void qy_judged_words(const struct qy_judged_move *judged, const struct qy_position *before, enum qy_lang lang,

@@ -106,6 +106,9 @@ struct qyi_play {
     bool has_signed[3];  /* the sides, the arbiter */
 };
 
+/* Moves that a ruling tells of play that holds a draw. */
+#define QYI_PROOF_MOVES 16
+
 struct qy_arbiter {
     struct qy_arbiter_oracle oracle;
     struct qy_game_setup setup;
@@ -132,7 +135,8 @@ struct qy_arbiter {
     struct qy_ruling sink;
     qy_square by[16];
     qy_move bound[QY_MAX_MOVES];
-    struct qy_position bound_in; /* the position that `bound` is of */
+    qy_move proof[QYI_PROOF_MOVES];
+    struct qy_position bound_in; /* the position that `bound`, or `proof`, is of */
     char told_move[QYI_MOVE_TEXT];
     struct qy_position told_in; /* the position that it was tried in */
     char told_of[16];

@@ -106,6 +106,7 @@ const struct qyi_cli_action qyi_cli_admin_actions[] = {
     {"user", {"[--db=URL] [NAME]"}, {QYI_OPT_DB}},
     {"role", {"[--db=URL] NAME player|admin|closed"}, {QYI_OPT_DB}},
     {"codes", {"[--db=URL] NAME"}, {QYI_OPT_DB}},
+    {"bot", {"[--db=URL] NAME"}, {QYI_OPT_DB}},
     {0},
 };
 

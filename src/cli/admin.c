@@ -124,6 +124,11 @@ static int codes(struct keeping *keeping, const char *name)
     return qyi_cli_admin_codes(keeping->cli, qy_buf_str(&keeping->db), name);
 }
 
+static int bot(struct keeping *keeping, const char *name)
+{
+    return qyi_cli_admin_bot(keeping->cli, qy_buf_str(&keeping->db), name);
+}
+
 static int role(struct keeping *keeping, const char *name)
 {
     const char *wanted = keeping->cli->operand_count > 2 ? keeping->cli->operand[2] : NULL;
@@ -134,8 +139,8 @@ static int role(struct keeping *keeping, const char *name)
 static const struct {
     const char *name;
     int (*act)(struct keeping *keeping, const char *operand);
-} actions[] = {{"backup", backup}, {"restore", restore}, {"check", check},
-               {"user", user},     {"role", role},       {"codes", codes}};
+} actions[] = {{"backup", backup}, {"restore", restore}, {"check", check}, {"user", user},
+               {"role", role},     {"codes", codes},     {"bot", bot}};
 
 int qyi_cli_admin(struct qyi_cli *cli)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan admin user, role, codes. */
+/* qiyuan admin user, role, codes, bot. */
 #include "cli/admin_people.h"
 
 #include "server/people_admin.h"
@@ -48,6 +48,24 @@ int qyi_cli_admin_role(struct qyi_cli *cli, const char *db, const char *name, co
     if (qyi_people_set_role(db, name, role, &error) < 0)
         return fail(cli, &error);
     return qyi_cli_admin_user(cli, db, name);
+}
+
+int qyi_cli_admin_bot(struct qyi_cli *cli, const char *db, const char *name)
+{
+    char token[QYI_TOKEN_SIZE];
+    struct qy_error error;
+    struct qyi_writer *writer;
+
+    if (!name)
+        return qyi_cli_usage(cli, "cli.missing-operand", "NAME", NULL);
+    if (qyi_people_new_bot(db, name, token, &error) < 0)
+        return fail(cli, &error);
+    writer = qyi_cli_answer(cli);
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "token", token);
+    qyi_say_textf(writer, "%s", token);
+    qyi_row_close(writer);
+    return QYI_EXIT_DONE;
 }
 
 int qyi_cli_admin_codes(struct qyi_cli *cli, const char *db, const char *name)

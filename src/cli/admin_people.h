@@ -12,4 +12,7 @@ int qyi_cli_admin_role(struct qyi_cli *cli, const char *db, const char *name, co
 /* New recovery codes for who has lost them. */
 int qyi_cli_admin_codes(struct qyi_cli *cli, const char *db, const char *name);
 
+/* The account of a bot, and a new token for it. */
+int qyi_cli_admin_bot(struct qyi_cli *cli, const char *db, const char *name);
+
 #endif

@@ -2,7 +2,9 @@
 /* qiyuan analyse: an engine's notes on the games of a file. */
 #include "answer/analysis.h"
 #include "base/error.h"
+#include "base/registry.h"
 #include "cli/engines.h"
+#include "cli/tables.h"
 #include "source/target.h"
 
 #include <stdlib.h>
@@ -18,9 +20,11 @@ struct analyse {
     struct qy_buf command; /* of our own engine */
     struct qy_think think;
     struct qy_driver *driver;
-    enum qy_game game; /* that the driver plays */
-    bool write;        /* annotated games are written */
-    uint64_t number;   /* of the game at hand */
+    struct qy_tables *tables;
+    struct qy_record *record; /* the game at hand */
+    enum qy_game game;        /* that the driver plays */
+    bool write;               /* annotated games are written */
+    uint64_t number;          /* of the game at hand */
     struct qyi_target *target;
     struct qy_buf text; /* games on their way to it */
     struct qyi_cli_progress progress;
@@ -31,12 +35,32 @@ struct analyse {
 
 /* ---- one move -------------------------------------------------------------------------------------- */
 
+/* Says in the game that a move threw away what endgame tables know was there. */
+static int comment_thrown(struct analyse *analyse, const struct qy_move_note *note)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    int code;
+
+    qyi_message(analyse->cli->lang, qyi_thrown_words(note), NULL, 0, &text);
+    code = text.failed ? QY_E_MEMORY
+                       : qy_record_add_comment(analyse->record, note->node, QY_AFTER_MOVE, qy_buf_str(&text),
+                                               text.len);
+    qy_buf_free(&text);
+    return code;
+}
+
 static int tell_note(void *user, const struct qy_position *before, const struct qy_move_note *note)
 {
     struct analyse *analyse = user;
     struct qyi_cli *cli = analyse->cli;
 
     qyi_cli_progress(&analyse->progress, ++analyse->done, 0);
+    if (analyse->write && note->by_table && note->left < note->had) {
+        int code = comment_thrown(analyse, note);
+
+        if (code < 0)
+            return code;
+    }
     if (!cli->json)
         return 0;
     qyi_answer_move_note(analyse->number, before, note, analyse->think.lines > 1, qyi_cli_answer(cli));
@@ -65,9 +89,10 @@ static int analyse_record(void *user, struct qy_record *record, enum qy_record_s
     if (state == QY_RECORD_NONE)
         return 0;
     code = need_driver(analyse, qy_record_game(record));
+    analyse->record = record;
     if (code == 0)
-        code = qy_analyse(analyse->driver, record, &analyse->think, analyse->write, tell_note, analyse,
-                          &analyse->error);
+        code = qy_analyse(analyse->driver, record, &analyse->think, analyse->write, analyse->tables,
+                          tell_note, analyse, &analyse->error);
     if (code == 0 && analyse->write) {
         code = qy_record_write(record, "pgn", QY_NOTATION_COUNT, QY_WRITE_DEFAULT, &analyse->text);
         if (code == 0)
@@ -162,6 +187,8 @@ int qyi_cli_analyse(struct qyi_cli *cli)
     struct analyse analyse = {.cli = cli, .write = !cli->json || cli->text[QYI_OPT_OUTPUT]};
     int code = read_engine(&analyse);
 
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_open_tables(cli, &analyse.tables);
     if (code == QYI_EXIT_DONE) {
         if (!qyi_cli_limits(cli, &analyse.think))
             analyse.think.movetime = USUAL_MOVETIME;
@@ -170,6 +197,7 @@ int qyi_cli_analyse(struct qyi_cli *cli)
         code = run(&analyse);
     }
     qy_driver_free(analyse.driver);
+    qy_tables_free(analyse.tables);
     qyi_target_abandon(analyse.target);
     qyi_cli_engines_end(&analyse.engines);
     qy_buf_free(&analyse.command);

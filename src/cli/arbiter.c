@@ -277,6 +277,7 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
     oracle.judge_nodes = cli->text[QYI_OPT_NODES] ? cli->number[QYI_OPT_NODES] : 0;
     oracle.user = tables;
     oracle.drawn = qy_tables_drawn;
+    oracle.line = qy_tables_drawn_line;
     status = cli->text[QYI_OPT_FOLLOW] ? 0 : qy_source_open(session.file, &session.source, &error);
     if (status < 0) {
         qy_tables_free(tables);

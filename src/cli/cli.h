@@ -164,6 +164,7 @@ int qyi_cli_articles(struct qyi_cli *cli);
 int qyi_cli_explain(struct qyi_cli *cli);
 int qyi_cli_sheet(struct qyi_cli *cli);
 int qyi_cli_serve(struct qyi_cli *cli);
+int qyi_cli_bot(struct qyi_cli *cli);
 int qyi_cli_engine(struct qyi_cli *cli);
 int qyi_cli_bench(struct qyi_cli *cli);
 int qyi_cli_match(struct qyi_cli *cli);

@@ -163,6 +163,57 @@ int qyi_cli_each_game(struct qyi_cli_games *games)
     return games->damaged ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
 }
 
+/* ---- spellings ------------------------------------------------------------------------------------- */
+
+static int read_spellings(struct qyi_cli *cli, const char *path, struct qyi_source_lines *lines,
+                          int (*take)(void *user, const char *other, const char *name), void *user)
+{
+    struct qy_spelling_reader reader = {.name = QY_BUF_INIT};
+    struct qy_error error;
+    const char *line;
+    size_t len;
+    int code;
+
+    while ((code = qyi_source_lines_next(lines, &line, &len, &error)) == 1) {
+        int told = qy_spelling_read(&reader, line, len, &error);
+
+        if (told < 0) {
+            error.line = lines->line;
+            error.column = 1;
+            code = told;
+            break;
+        }
+        if (told == 1 && take(user, reader.other.data, reader.name.data) != 0) {
+            code = qyi_no_memory(&error);
+            break;
+        }
+    }
+    qy_spelling_reader_free(&reader);
+    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+}
+
+int qyi_cli_each_spelling(struct qyi_cli *cli, int (*take)(void *user, const char *other, const char *name),
+                          void *user)
+{
+    const char *path = cli->text[QYI_OPT_NAMES];
+    struct qy_source *source;
+    struct qyi_source_lines lines;
+    struct qy_error error;
+
+    if (qy_source_open(path, &source, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    qyi_source_lines_begin(&lines, source);
+    int code = read_spellings(cli, path, &lines, take, user);
+    qyi_source_lines_end(&lines);
+    qy_source_close(source);
+    return code;
+}
+
+static int join_names(void *user, const char *other, const char *name)
+{
+    return qy_query_join_names(user, other, name);
+}
+
 /* ---- the query ------------------------------------------------------------------------------------- */
 
 /* The options that are terms; each has its key for a name. */
@@ -218,7 +269,7 @@ static int add_terms(const struct qyi_cli *cli, bool terms, struct qy_query *que
     return contrary ? qyi_cli_usage(cli, "cli.not-before-term", NULL) : QYI_EXIT_DONE;
 }
 
-int qyi_cli_query(const struct qyi_cli *cli, struct qy_query **ret_query)
+int qyi_cli_query(struct qyi_cli *cli, struct qy_query **ret_query)
 {
     const struct qy_rules *rules = NULL;
     struct qy_query *query;
@@ -231,7 +282,10 @@ int qyi_cli_query(const struct qyi_cli *cli, struct qy_query **ret_query)
     if (cli->text[QYI_OPT_ANY])
         qy_query_join_any(query);
     qy_query_set_rules(query, rules);
-    code = add_terms(cli, cli->command == &qyi_cli_commands[QYI_COMMAND_GREP], query);
+    if (cli->text[QYI_OPT_NAMES])
+        code = qyi_cli_each_spelling(cli, join_names, query);
+    if (code == QYI_EXIT_DONE)
+        code = add_terms(cli, cli->command == &qyi_cli_commands[QYI_COMMAND_GREP], query);
     if (code != QYI_EXIT_DONE) {
         qy_query_free(query);
         return code;

@@ -80,9 +80,16 @@ int qyi_cli_each_indexed(struct qyi_cli_games *games);
 void qyi_cli_games_tick(struct qyi_cli_games *games);
 
 /*
+ * Reads the file of spellings of --names: hands on each with the name that is written for it, until `take` returns
+ * nonzero, for want of memory. Returns an exit code; what is wrong was said.
+ */
+int qyi_cli_each_spelling(struct qyi_cli *cli, int (*take)(void *user, const char *other, const char *name),
+                          void *user);
+
+/*
  * The query of the terms given as options, each negated if --not stands before it, and of --where. Returns an
  * exit code; the caller frees the query.
  */
-int qyi_cli_query(const struct qyi_cli *cli, struct qy_query **ret_query);
+int qyi_cli_query(struct qyi_cli *cli, struct qy_query **ret_query);
 
 #endif

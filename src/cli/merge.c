@@ -57,54 +57,9 @@ static int end(void *user, const struct qy_scan_game *game)
     return 0;
 }
 
-/* ---- the table of names ---------------------------------------------------------------------------- */
-
-/* A line: two names, a tab between them; empty ones and those after # are passed over. */
-static int take_rename(struct joined *joined, const char *file, const char *line, size_t len, uint32_t number)
+static int take_spelling(void *user, const char *other, const char *name)
 {
-    const char *tab = memchr(line, '\t', len);
-    struct qy_buf from = QY_BUF_INIT;
-    struct qy_buf to = QY_BUF_INIT;
-    struct qy_error error;
-    int code = QYI_EXIT_DONE;
-
-    if (len == 0 || *line == '#')
-        return QYI_EXIT_DONE;
-    if (!tab || tab == line || tab + 1 == line + len ||
-        memchr(tab + 1, '\t', (size_t)(line + len - tab - 1))) {
-        qyi_error_set(&error, QY_E_RENAME_FORM, 0, line, len, NULL);
-        error.line = number;
-        error.column = 1;
-        return qyi_cli_fail(joined->games.cli, file, &error);
-    }
-    qy_buf_add(&from, line, (size_t)(tab - line));
-    qy_buf_add(&to, tab + 1, (size_t)(line + len - tab - 1));
-    if (from.failed || to.failed || qy_merge_rename(joined->merge, from.data, to.data) < 0) {
-        code = qyi_cli_no_memory(joined->games.cli);
-    }
-    qy_buf_free(&from);
-    qy_buf_free(&to);
-    return code;
-}
-
-static int read_renames(struct joined *joined, const char *path)
-{
-    struct qy_source *source;
-    struct qyi_source_lines lines;
-    struct qy_error error;
-    const char *line;
-    size_t len;
-    int code = qy_source_open(path, &source, &error);
-    int exit_code = QYI_EXIT_DONE;
-
-    if (code < 0)
-        return qyi_cli_fail(joined->games.cli, path, &error);
-    qyi_source_lines_begin(&lines, source);
-    while (exit_code == QYI_EXIT_DONE && (code = qyi_source_lines_next(&lines, &line, &len, &error)) == 1)
-        exit_code = take_rename(joined, path, line, len, lines.line);
-    qyi_source_lines_end(&lines);
-    qy_source_close(source);
-    return code < 0 ? qyi_cli_fail(joined->games.cli, path, &error) : exit_code;
+    return qy_merge_rename(((struct joined *)user)->merge, other, name);
 }
 
 /* ---- what goes out --------------------------------------------------------------------------------- */
@@ -135,6 +90,40 @@ static int tell_change(void *user, const struct qy_merge_change *change)
     qy_buf_addf(row, ",%llu\n", (unsigned long long)change->games);
     return row->failed ? qyi_no_memory(&joined->error)
                        : qyi_atomic_file_write(joined->report, row->data, row->len, &joined->error);
+}
+
+/* A sink for --dry-run: the games are only counted. */
+static int drop_game(void *user, const char *text, size_t len)
+{
+    (void)user;
+    (void)text;
+    (void)len;
+    return 0;
+}
+
+/* A change as a line of the standard output. */
+static int show_change(void *user, const struct qy_merge_change *change)
+{
+    struct joined *joined = user;
+    struct qy_buf *out = &joined->games.cli->out;
+    int code = tell_change(joined, change);
+
+    if (code == 0)
+        qy_buf_addf(out, "%s\t%s\t%s\t%llu\n", change->change, change->from, change->to,
+                    (unsigned long long)change->games);
+    return code < 0 || qyi_cli_flush_full(joined->games.cli) ? code : QYI_COLLECT_OUTPUT;
+}
+
+/* Tells what would be changed, and writes nothing. */
+static int show_all(struct joined *joined)
+{
+    int code = qy_merge_write(joined->merge, drop_game, joined, &joined->error);
+
+    if (code == 0)
+        code = qy_merge_report(joined->merge, show_change, joined);
+    if (code < 0)
+        return qyi_cli_fail(joined->games.cli, "merge", &joined->error);
+    return code > 0 ? QYI_EXIT_SYSTEM : QYI_EXIT_DONE;
 }
 
 static int write_report(struct joined *joined)
@@ -192,18 +181,19 @@ static int join(struct joined *joined)
     int written;
 
     if (cli->text[QYI_OPT_NAMES])
-        code = read_renames(joined, cli->text[QYI_OPT_NAMES]);
+        code = qyi_cli_each_spelling(cli, take_spelling, joined);
     if (code == QYI_EXIT_DONE)
         code = qyi_cli_each_game(&joined->games);
     if (joined->error.code < 0)
         return qyi_cli_fail(cli, "merge", &joined->error);
     if (code == QYI_EXIT_USAGE || joined->games.ended || (code != QYI_EXIT_DONE && joined->taken == 0))
         return code;
-    if (joined->taken == 0 && cli->text[QYI_OPT_OUTPUT]) { /* no game fulfils the query */
+    if (joined->taken == 0 && cli->text[QYI_OPT_OUTPUT] &&
+        !cli->text[QYI_OPT_DRY_RUN]) { /* no game fulfils the query */
         qyi_cli_say(cli, "cli.nothing-written", cli->text[QYI_OPT_OUTPUT], NULL);
         return QYI_EXIT_NO;
     }
-    written = write_all(joined);
+    written = cli->text[QYI_OPT_DRY_RUN] ? show_all(joined) : write_all(joined);
     if (joined->doubtful > 0) {
         char count[24];
 

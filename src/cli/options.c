@@ -105,7 +105,7 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .options = {QYI_OPT_FEN, QYI_OPT_EXACT, QYI_OPT_BOARD, QYI_OPT_PATTERN, QYI_OPT_MATERIAL, QYI_OPT_MEN,
                     QYI_OPT_PLAYER, QYI_OPT_WHITE, QYI_OPT_RED, QYI_OPT_BLACK, QYI_OPT_DATE, QYI_OPT_RESULT,
                     QYI_OPT_OPENING, QYI_OPT_PLIES, QYI_OPT_TAG, QYI_OPT_HAS, QYI_OPT_RULING, QYI_OPT_TEXT,
-                    QYI_OPT_STATUS, QYI_OPT_WHERE, QYI_OPT_NOT, QYI_OPT_ANY, QYI_OPT_VARIATIONS, QYI_OPT_COUNT_ONLY, QYI_OPT_LIST,
+                    QYI_OPT_STATUS, QYI_OPT_WHERE, QYI_OPT_NAMES, QYI_OPT_NOT, QYI_OPT_ANY, QYI_OPT_VARIATIONS, QYI_OPT_COUNT_ONLY, QYI_OPT_LIST,
                     QYI_OPT_GAME, QYI_OPT_RULES, QYI_OPT_FILES_FROM, QYI_OPT_INDEX, QYI_OPT_TSV},
     },
     [QYI_COMMAND_STATS] = {
@@ -123,7 +123,7 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan tree --moves \"e4 c5\" --depth 2 --min 100 games.pgn.zst",
-        .options = {QYI_OPT_FEN, QYI_OPT_MOVES, QYI_OPT_DEPTH, QYI_OPT_MIN, QYI_OPT_WHERE, QYI_OPT_VARIATIONS, QYI_OPT_NOTATION,
+        .options = {QYI_OPT_FEN, QYI_OPT_MOVES, QYI_OPT_DEPTH, QYI_OPT_MIN, QYI_OPT_WHERE, QYI_OPT_NAMES, QYI_OPT_VARIATIONS, QYI_OPT_NOTATION,
                     QYI_OPT_GAME, QYI_OPT_FILES_FROM, QYI_OPT_INDEX},
     },
     [QYI_COMMAND_INDEX] = {
@@ -136,11 +136,11 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_MERGE] = {
         .name = "merge",
-        .usage = {"[--sort=KEYS] [--unique] [--clean] [--names=FILE] [--output=FILE] FILE..."},
+        .usage = {"[--sort=KEYS] [--unique] [--clean] [--names=FILE] [--dry-run] [--output=FILE] FILE..."},
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan merge --sort date,round --unique --clean --report changes.csv -o all.pgn games",
-        .options = {QYI_OPT_SORT, QYI_OPT_UNIQUE, QYI_OPT_CLEAN, QYI_OPT_NAMES, QYI_OPT_REPORT, QYI_OPT_WHERE,
+        .options = {QYI_OPT_SORT, QYI_OPT_UNIQUE, QYI_OPT_CLEAN, QYI_OPT_NAMES, QYI_OPT_DRY_RUN, QYI_OPT_REPORT, QYI_OPT_WHERE,
                     QYI_OPT_OUTPUT, QYI_OPT_GAME, QYI_OPT_FILES_FROM},
     },
     [QYI_COMMAND_TOURNAMENT] = {
@@ -199,6 +199,13 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = 3,
         .takes_files = true,
         .example = "qiyuan admin backup house-today.db",
+    },
+    [QYI_COMMAND_BOT] = {
+        .name = "bot",
+        .usage = {"--server=URL --token=FILE --engine=COMMAND [--game=GAME] [--challenges] [--seats] [--concurrency=N] [OPTION...]"},
+        .example = "qiyuan bot --server http://localhost:8080 --token bot.token --engine \"qiyuan engine\"",
+        .options = {QYI_OPT_SERVER, QYI_OPT_TOKEN, QYI_OPT_ENGINE, QYI_OPT_PROTOCOL, QYI_OPT_OPTION, QYI_OPT_MEMORY, QYI_OPT_GAME, QYI_OPT_CHALLENGES, QYI_OPT_SEATS,
+                    QYI_OPT_CONCURRENCY, QYI_OPT_NODES, QYI_OPT_DEPTH, QYI_OPT_MOVETIME},
     },
     [QYI_COMMAND_ENGINE] = {
         .name = "engine",

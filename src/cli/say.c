@@ -121,6 +121,7 @@ int qyi_cli_exit_of(int error_code)
     case QY_E_TOUR_LOTS:
     case QY_E_TOUR_STAGES:
     case QY_E_TOUR_SYSTEM: return QYI_EXIT_USAGE;
+    case QY_E_BOT_UNREACHABLE:
     case QY_E_MEMORY:
     case QY_E_SYSTEM:
     case QY_E_ENGINE_START:

@@ -52,6 +52,12 @@ static int pair_next(struct qyi_cli *cli, const char *path, const struct qyi_cli
 
     if (qyi_cli_system_pair(cli, system, round, &pairing, &lots, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
+    if (pairing.count == 0) {
+        char number[16];
+
+        (void)snprintf(number, sizeof number, "%u", round);
+        qyi_cli_say(cli, "tournament.nobody-plays", path, number, NULL);
+    }
     qyi_answer_pairs(round, &pairing, writer);
     if (cli->text[QYI_OPT_VERBOSE])
         qyi_answer_lots(round, &lots, writer);
@@ -294,7 +300,7 @@ static int with_file(struct qyi_cli *cli, bool check)
     code = qyi_cli_read_trf(cli, path, &trf);
     if (code != QYI_EXIT_DONE)
         return code;
-    code = qyi_cli_system_of(cli, trf, &system);
+    code = qyi_cli_system_of(cli, trf, 1U << QY_PAIRING_SWISS | 1U << QY_PAIRING_TABLE, &system);
     if (code == QYI_EXIT_DONE)
         code = check ? check_event(cli, path, &system) : pair_next(cli, path, &system);
     qy_trf_free(trf);

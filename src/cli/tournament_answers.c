@@ -372,7 +372,7 @@ static int explain_report(struct qyi_cli *cli, const char *path, unsigned round,
 
     if (code != QYI_EXIT_DONE)
         return code;
-    code = qyi_cli_system_of(cli, trf, &system);
+    code = qyi_cli_system_of(cli, trf, 1U << QY_PAIRING_SWISS, &system);
     if (code == QYI_EXIT_DONE &&
         qyi_cli_system_explain(cli, &system, round, pair, alternatives(cli), &reasons, &error) < 0) {
         code = qyi_cli_fail(cli, path, &error);

@@ -275,6 +275,13 @@ static void say_left(void *user, const char *name)
     qyi_cli_say(work->cli, "import.result-left", work->path, name, NULL);
 }
 
+static void say_out(void *user, const char *name)
+{
+    const struct importing *work = user;
+
+    qyi_cli_say(work->cli, "import.left-table", work->path, name, NULL);
+}
+
 static int take_over(struct importing *work, const struct qyi_report *report, const struct qy_buf *text)
 {
     const struct qy_tournament *from = report->from;
@@ -289,8 +296,7 @@ static int take_over(struct importing *work, const struct qyi_report *report, co
     if (code == QYI_EXIT_DONE)
         code = keep_numbers(work, from->player_count, report->teams != NULL);
     if (code == QYI_EXIT_DONE &&
-        qyi_acts_of_report_rounds(&work->acts, report, !qy_tournament_log_system(work->file->event)->cycles) <
-            0)
+        qyi_acts_of_report_rounds(&work->acts, report, qy_tournament_log_system(work->file->event)) < 0)
         code = QYI_EXIT_SYSTEM;
     if (code == QYI_EXIT_DONE)
         code = qyi_cli_import_try(work->cli, work->file, work->acts.act + first, work->acts.count - first);
@@ -330,7 +336,7 @@ static int import_report(struct importing *work, const struct qy_buf *text)
 {
     const struct qy_tournament *into = qy_tournament_log_tournament(work->file->event);
     const struct qy_tournament *from;
-    struct qyi_report report = {.left = say_left, .user = work};
+    struct qyi_report report = {.left = say_left, .out = say_out, .user = work};
     struct qy_trf *trf;
     struct qy_error error = {0};
     int code = QYI_EXIT_DONE;

@@ -308,12 +308,17 @@ static int redraw(struct qyi_cli *cli, const char *path)
     return code;
 }
 
-static void add_pairs(struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round)
+static void add_pairs(struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament,
+                      unsigned round)
 {
     struct qy_pairing pairing;
+    char number[16];
 
     if (qy_pairing_of_round(tournament, round, &pairing) < 0)
         return;
+    (void)snprintf(number, sizeof number, "%u", round);
+    if (pairing.count == 0)
+        qyi_cli_say(cli, "tournament.nobody-plays", path, number, NULL);
     qyi_answer_pairs(round, &pairing, qyi_cli_answer(cli));
     qy_pairing_free(&pairing);
 }
@@ -408,7 +413,7 @@ static void tell_pairs(struct qyi_cli *cli, const struct qyi_log_file *file, uns
     if (paired == before)
         qyi_cli_say(cli, "tournament.drawn-winner", NULL);
     for (unsigned round = before + 1; round <= paired; round++)
-        add_pairs(cli, tournament, round);
+        add_pairs(cli, file->path, tournament, round);
     if (paired > before)
         qyi_cli_swiss_note(cli, file->path, file->event);
 }

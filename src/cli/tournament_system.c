@@ -14,7 +14,8 @@ static unsigned fields_of(const struct qy_team_tournament *teams)
     return 1U << QY_PAIRING_ANYBODY | 1U << (teams ? QY_PAIRING_TEAMS : QY_PAIRING_PLAYERS);
 }
 
-int qyi_cli_system_of(const struct qyi_cli *cli, struct qy_trf *trf, struct qyi_cli_system *ret_system)
+int qyi_cli_system_of(const struct qyi_cli *cli, struct qy_trf *trf, unsigned forms,
+                      struct qyi_cli_system *ret_system)
 {
     const struct qy_team_tournament *teams = qy_trf_teams(trf);
     struct qy_tournament *players = qy_trf_tournament(trf);
@@ -26,14 +27,14 @@ int qyi_cli_system_of(const struct qyi_cli *cli, struct qy_trf *trf, struct qyi_
     const char *name = asked ? asked : code;
     struct qy_error error;
 
-    if (system && system->form == QY_PAIRING_SWISS && fields_of(teams) & 1U << system->field) {
+    if (system && forms & 1U << system->form && fields_of(teams) & 1U << system->field) {
         *ret_system = (struct qyi_cli_system){
             .system = system, .tournament = teams ? teams->teams : players, .teams = teams};
         ret_system->two_games =
             !teams && system->cn_rules && qy_tournament_is_of_second_games(ret_system->tournament);
         return QYI_EXIT_DONE;
     }
-    qy_pairing_systems_offered(1U << QY_PAIRING_SWISS, fields_of(teams), false, &offered);
+    qy_pairing_systems_offered(forms, fields_of(teams), false, &offered);
     qyi_error_set(&error, QY_E_TOUR_SYSTEM, 0, name, strlen(name), qy_buf_str(&offered));
     qyi_cli_say_error(cli, &error);
     qy_buf_free(&offered);
@@ -70,6 +71,18 @@ static int ask(const struct qyi_cli *cli, const struct qyi_cli_system *system, u
     return code;
 }
 
+/* A round of a table: the numbers are those of the file. */
+static int table_round(const struct qyi_cli_system *system, unsigned round, struct qy_pairing *ret_pairing,
+                       struct qy_error *reterr)
+{
+    int code = qy_pairing_table_of(system->system, system->tournament, round, false, ret_pairing);
+
+    return code < 0
+               ? qyi_error_setf(reterr, code, 0, code == QY_E_TOUR_ROUND ? "1-99" : "2-9999", "%u",
+                                code == QY_E_TOUR_ROUND ? round : (unsigned)system->tournament->player_count)
+               : 0;
+}
+
 static int second_games(const struct qyi_cli_system *system, unsigned round, struct qy_pairing *ret_pairing,
                         struct qy_error *reterr)
 {
@@ -82,6 +95,8 @@ int qyi_cli_system_pair(const struct qyi_cli *cli, const struct qyi_cli_system *
     struct asked asked;
     int code;
 
+    if (system->system->form == QY_PAIRING_TABLE)
+        return table_round(system, round, ret_pairing, reterr);
     if (system->two_games && round % 2 == 0)
         return second_games(system, round, ret_pairing, reterr);
     code = ask(cli, system, round, &asked, reterr);
@@ -100,6 +115,8 @@ int qyi_cli_system_compare(const struct qyi_cli *cli, const struct qyi_cli_syste
     bool holds = false;
     int code;
 
+    if (system->system->form == QY_PAIRING_TABLE)
+        return table_round(system, round, ret_pairing, reterr);
     if (system->two_games && round % 2 == 0)
         return second_games(system, round, ret_pairing, reterr);
     code = ask(cli, system, round, &asked, reterr);

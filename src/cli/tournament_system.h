@@ -11,15 +11,16 @@
 
 /* A system and the event that it pairs: that of the teams in a file of teams. Borrows from the file. */
 struct qyi_cli_system {
-    const struct qy_pairing_system *system; /* a Swiss */
+    const struct qy_pairing_system *system; /* a Swiss, or a table where it was asked for */
     struct qy_tournament *tournament;
     const struct qy_team_tournament *teams; /* NULL: no file of teams */
     bool two_games;                         /* even rounds are the second games of the rounds before (13.5) */
 };
 
-/* The system of --system, else of the file's record 192; the Dutch one where neither says anything. Returns
- * an exit code; that a system is not offered was said. */
-int qyi_cli_system_of(const struct qyi_cli *cli, struct qy_trf *trf, struct qyi_cli_system *ret_system);
+/* The system of --system, else of the file's record 192; the Dutch one where neither says anything; it must be
+ * of one of the forms (bits 1 << form). Returns an exit code; that a system is not offered was said. */
+int qyi_cli_system_of(const struct qyi_cli *cli, struct qy_trf *trf, unsigned forms,
+                      struct qyi_cli_system *ret_system);
 
 /* Pairs a round; lots are those of the Swiss of appendix 2. Errors: those of the system. */
 int qyi_cli_system_pair(const struct qyi_cli *cli, const struct qyi_cli_system *system, unsigned round,

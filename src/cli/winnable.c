@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan winnable: reads positions, one a line, and tells who can still win by some series of legal moves. */
 #include "cli/lines.h"
+#include "cli/tables.h"
 
 struct work {
     struct qyi_cli_lines lines;
+    struct qy_tables *tables;
     struct qy_winnable_limits limits;
     bool broken; /* a line did not stand its replay */
 };
@@ -27,7 +29,7 @@ static void verify(struct work *work, const struct qy_position *position, const 
 static int ask(struct work *work, const struct qy_position *position, struct qy_winnable side[2])
 {
     for (unsigned i = 0; i < 2; i++)
-        if (qy_position_winnable(position, (enum qy_side)i, &work->limits, &side[i]) < 0)
+        if (qy_tables_winnable(work->tables, position, (enum qy_side)i, &work->limits, &side[i]) < 0)
             return qyi_cli_no_memory(work->lines.cli);
     return QYI_EXIT_DONE;
 }
@@ -66,8 +68,11 @@ int qyi_cli_winnable(struct qyi_cli *cli)
                                   .progress = "progress.bytes",
                                   .user = &work},
                         .limits = {.nodes = cli->number[QYI_OPT_NODES]}};
-    int code = qyi_cli_each_line(&work.lines);
+    int code = qyi_cli_open_tables(cli, &work.tables);
 
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_each_line(&work.lines);
+    qy_tables_free(work.tables);
     if (code != QYI_EXIT_DONE)
         return code;
     if (work.lines.damaged)

@@ -359,7 +359,8 @@ static int mark_players(struct find *find, const char *names, size_t len)
         qy_words_fold(at, (size_t)(zero - at), &folded);
         for (size_t i = 0; i < find->query->terms; i++)
             if (find->players[i])
-                find->players[i][name] = qy_words_match(qy_buf_str(&folded), find->query->term[i].text);
+                find->players[i][name] = qyi_spellings_match(&find->query->spellings, qy_buf_str(&folded),
+                                                             find->query->term[i].text);
         at = zero + 1;
     }
     qy_buf_free(&folded);

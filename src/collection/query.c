@@ -39,6 +39,7 @@ void qy_query_free(struct qy_query *query)
     for (size_t i = 0; i < query->terms; i++)
         qyi_term_free(&query->term[i]);
     free(query->keys);
+    qyi_spellings_free(&query->spellings);
     qy_game_judge_free(query->judge);
     qy_buf_free(&query->folded);
     free(query);
@@ -52,6 +53,11 @@ void qy_query_join_any(struct qy_query *query)
 void qy_query_set_rules(struct qy_query *query, const struct qy_rules *rules)
 {
     query->rules = rules;
+}
+
+int qy_query_join_names(struct qy_query *query, const char *one, const char *other)
+{
+    return qyi_spellings_join(&query->spellings, one, other);
 }
 
 bool qy_query_is_empty(const struct qy_query *query)
@@ -400,13 +406,23 @@ static bool folds_to(struct qy_query *query, const char *text, const char *wante
     return qy_words_match(qy_buf_str(&query->folded), wanted);
 }
 
+/* The same of a player, by any of the spellings that are known of the name. */
+static bool names_player(struct qy_query *query, const char *name, const char *wanted)
+{
+    if (!name)
+        return false;
+    qy_buf_clear(&query->folded);
+    qy_words_fold(name, strlen(name), &query->folded);
+    return qyi_spellings_match(&query->spellings, qy_buf_str(&query->folded), wanted);
+}
+
 static bool player_holds(struct qy_query *query, const struct qyi_term *term, const struct qy_scan_game *game)
 {
     bool first = term->kind != QYI_TERM_BLACK;
     bool second = term->kind == QYI_TERM_PLAYER || term->kind == QYI_TERM_BLACK;
 
-    return (first && folds_to(query, qy_scan_player(game, QY_FIRST), term->text)) ||
-           (second && folds_to(query, qy_scan_player(game, QY_SECOND), term->text));
+    return (first && names_player(query, qy_scan_player(game, QY_FIRST), term->text)) ||
+           (second && names_player(query, qy_scan_player(game, QY_SECOND), term->text));
 }
 
 /* A player of the name, on the side that the result is of (QY_SECOND + 1: on either). */
@@ -417,12 +433,12 @@ static bool outcome_holds(struct qy_query *query, const struct qyi_term *term,
 
     if (term->kind == QYI_TERM_DREW)
         return game->result == QY_RESULT_DRAW &&
-               (folds_to(query, qy_scan_player(game, QY_FIRST), term->text) ||
-                folds_to(query, qy_scan_player(game, QY_SECOND), term->text));
+               (names_player(query, qy_scan_player(game, QY_FIRST), term->text) ||
+                names_player(query, qy_scan_player(game, QY_SECOND), term->text));
     if (!first_won && game->result != QY_RESULT_SECOND_WON)
         return false;
     enum qy_side side = first_won == (term->kind == QYI_TERM_WON) ? QY_FIRST : QY_SECOND;
-    return folds_to(query, qy_scan_player(game, side), term->text);
+    return names_player(query, qy_scan_player(game, side), term->text);
 }
 
 bool qyi_ratings_hold(const struct qyi_term *term, uint32_t first, uint32_t second)

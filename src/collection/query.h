@@ -7,6 +7,7 @@
 #define QYI_COLLECTION_QUERY_H
 
 #include "collection/query_moves.h"
+#include "collection/spellings.h"
 
 #include <qiyuan/collection.h>
 #include <qiyuan/verdict.h>
@@ -131,6 +132,7 @@ struct qy_query {
     bool wants_repetition;
     bool wants_opening;
     bool wants_men;
+    struct qyi_spellings spellings; /* of players */
 
     /* of the game that is going by */
     uint64_t held;

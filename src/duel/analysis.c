@@ -41,6 +41,7 @@ struct analysis {
     struct qy_record *record;
     const struct qy_think *think;
     bool write;
+    struct qy_tables *tables; /* NULL: none */
     qy_note_visitor visitor;
     void *user;
     struct qy_history *history;
@@ -134,6 +135,23 @@ static void measure(const struct judged *before, const struct judged *after, str
     note->note = own ? QY_NOTE_BEST : QY_NOTE_GOOD;
 }
 
+/* What tables know of a move is certain: one that gives away what they say was there is a blunder. */
+static void measure_by_tables(const struct analysis *a, const struct judged *before,
+                              const struct judged *after, struct qy_move_note *note)
+{
+    struct qy_table_answer had;
+    struct qy_table_answer left;
+
+    if (!a->tables || qy_tables_probe(a->tables, &before->position, &had, NULL) != 0 ||
+        qy_tables_probe(a->tables, &after->position, &left, NULL) != 0)
+        return;
+    note->by_table = true;
+    note->had = had.outcome;
+    note->left = (enum qy_table_outcome)(-(int)left.outcome);
+    if (note->left < note->had)
+        note->note = QY_NOTE_BLUNDER;
+}
+
 /* Adds the line that the engine would have played as the last alternative to the move. */
 static int add_line(struct analysis *a, const struct qy_move_note *note)
 {
@@ -182,6 +200,7 @@ static int walk(struct analysis *a, struct qy_error *reterr)
         if (code < 0)
             break;
         measure(before, after, &note);
+        measure_by_tables(a, before, after, &note);
         code = write_note(a, &note);
         if (code == 0 && a->visitor)
             code = a->visitor(a->user, &before->position, &note);
@@ -193,9 +212,9 @@ static int walk(struct analysis *a, struct qy_error *reterr)
 }
 
 int qy_analyse(struct qy_driver *driver, struct qy_record *record, const struct qy_think *think, bool write,
-               qy_note_visitor visitor, void *user, struct qy_error *reterr)
+               struct qy_tables *tables, qy_note_visitor visitor, void *user, struct qy_error *reterr)
 {
-    struct analysis a = {driver, record, think, write, visitor, user, NULL};
+    struct analysis a = {driver, record, think, write, tables, visitor, user, NULL};
     int code = qy_history_new(qy_record_start(record), &a.history);
 
     if (code < 0)

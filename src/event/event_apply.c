@@ -413,14 +413,14 @@ static int leave_round_robin(struct qyi_tournament_log_state *state,
                              const struct qy_tournament_player *player, unsigned paired)
 {
     struct qyi_leave *leave = &state->leave[player->number];
-    unsigned cycles = state->system->cycles;
+    unsigned meetings = state->system->cycles * state->games;
     uint16_t *number;
     size_t count;
 
     if (qyi_tournament_log_table(state, &number, &count) < 0)
         return QY_E_MEMORY;
     free(number);
-    leave->struck_out = paired > 0 && 2 * games_of(player, 1, paired) < (count - 1) * cycles;
+    leave->struck_out = paired > 0 && 2 * games_of(player, 1, paired) < (count - 1) * meetings;
     if (leave->struck_out)
         strike_out(state, player, 1, paired);
     return 0;
@@ -579,6 +579,19 @@ int qyi_tournament_log_accelerate(const struct qyi_tournament_log_state *state)
     return qy_tournament_accelerate_baku(state->tournament);
 }
 
+/* A round of a table, or of a group, stays paired when its games are struck out; where nobody is left to be
+ * paired, those struck out have a bye, so that files tell the round. */
+static void keep_round(struct qyi_tournament_log_state *state, unsigned round, bool empty)
+{
+    static const struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
+    const struct qy_tournament *tournament = state->tournament;
+
+    state->tournament->paired_least = (uint8_t)round;
+    for (size_t i = 0; empty && i < tournament->player_count; i++)
+        if (state->leave[tournament->player[i].number].struck_out)
+            (void)qy_tournament_set_entry(state->tournament, tournament->player[i].number, round, nothing);
+}
+
 static int pair(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                 struct qy_error *reterr)
 {
@@ -604,6 +617,8 @@ static int pair(struct qyi_tournament_log_state *state, const struct qy_tourname
         code = check_second_games(state, act, round, reterr);
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
         code = pair_one(state, round, act->pairs[i], i + 1, reterr);
+    if (code == 0 && qyi_has_seats(state))
+        keep_round(state, round, act->pair_count == 0);
     if (code == 0)
         qyi_checkin_apply(state);
     return code;

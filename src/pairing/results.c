@@ -59,9 +59,9 @@ unsigned qy_tournament_paired_rounds(const struct qy_tournament *tournament)
 {
     unsigned round = tournament->columns;
 
-    while (round > 0 && !somebody_paired(tournament, round))
+    while (round > tournament->paired_least && !somebody_paired(tournament, round))
         round--;
-    return round;
+    return round > tournament->paired_least ? round : tournament->paired_least;
 }
 
 static bool all_have_results(const struct qy_tournament *tournament, unsigned round)

@@ -3,6 +3,8 @@
  * tables. */
 #include "pairing/systems.h"
 
+#include <stdlib.h>
+
 /* ---- FIDE's systems for players -------------------------------------------------------------------- */
 
 int qyi_system_pair_fide(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
@@ -117,4 +119,73 @@ int qy_pairing_table(const struct qy_pairing_system *system, unsigned players, u
     if (system->cycles == 2)
         return qy_double_round_robin(players, round, system->swapped, ret_pairing);
     return qy_round_robin(players, round, ret_pairing);
+}
+
+/* Whether a player has anything in a round; other than zero-point byes where `more`. */
+static bool has_entry(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
+                      bool more)
+{
+    for (unsigned round = 0; round < tournament->columns; round++)
+        if (player->entry[round].outcome != QY_TOURNAMENT_ABSENT &&
+            !(more && player->entry[round].outcome == QY_TOURNAMENT_ZERO_BYE))
+            return true;
+    return false;
+}
+
+bool qy_pairing_is_struck_out(const struct qy_tournament *tournament,
+                              const struct qy_tournament_player *player)
+{
+    return has_entry(tournament, player, false) && !has_entry(tournament, player, true);
+}
+
+bool qy_pairing_has_seat(const struct qy_tournament *tournament, const struct qy_tournament_player *player)
+{
+    unsigned games = qy_tournament_is_of_second_games(tournament) ? 2 : 1;
+    const struct qy_tournament_player *next = player + 1;
+
+    if (tournament->columns == 0 || has_entry(tournament, player, false))
+        return true;
+    if (tournament->columns > games || next == tournament->player + tournament->player_count)
+        return false;
+    for (const struct qy_tournament_player *low = tournament->player; low < player; low++)
+        if (has_entry(tournament, low, false))
+            return false;
+    return has_entry(tournament, next, false);
+}
+
+int qy_pairing_table_of(const struct qy_pairing_system *system, const struct qy_tournament *tournament,
+                        unsigned round, bool struck, struct qy_pairing *ret_pairing)
+{
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    unsigned rounds = tournament->rounds > paired ? tournament->rounds : paired;
+    const struct qy_tournament_player **seat = malloc((tournament->player_count + 1) * sizeof *seat);
+    struct qy_pairing table = {0};
+    unsigned games;
+    size_t count = 0;
+    size_t kept = 0;
+    int code;
+
+    if (!seat)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < tournament->player_count; i++)
+        if (qy_pairing_has_seat(tournament, &tournament->player[i]))
+            seat[count++] = &tournament->player[i];
+    games = rounds > (count + count % 2 - 1) * system->cycles ? 2 : 1;
+    code = qy_pairing_table(system, (unsigned)count, (round + games - 1) / games, &table);
+    for (size_t i = 0; code == 0 && i < table.count; i++) {
+        struct qy_pair pair = table.pair[i];
+        const struct qy_tournament_player *one = seat[pair.white - 1];
+        const struct qy_tournament_player *other = pair.black > 0 ? seat[pair.black - 1] : NULL;
+
+        if (!other || (!struck && (qy_pairing_is_struck_out(tournament, one) ||
+                                   qy_pairing_is_struck_out(tournament, other))))
+            continue;
+        table.pair[kept++] = games > 1 && round % 2 == 0 ? (struct qy_pair){other->number, one->number}
+                                                         : (struct qy_pair){one->number, other->number};
+    }
+    table.count = kept;
+    free(seat);
+    if (code == 0)
+        *ret_pairing = table;
+    return code;
 }

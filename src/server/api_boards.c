@@ -61,8 +61,8 @@ static int board_open(struct qyi_asking *asking, const char *name, bool append, 
     qy_buf_free(&subject);
     board.person = code == 0 ? qyi_people_find(&board.people, &asking->exchange->caller) : NULL;
     if (code == 0 && (!board.person || board.person->role > QYI_ROLE_ARBITER))
-        code = qyi_error_set(&asking->error, QY_E_TOUR_ROLE, 0, "desk", 4,
-                             qyi_role_name(board.person ? board.person->role : QYI_ROLE_PUBLIC));
+        code = qyi_role_refuse(board.person ? board.person->role : QYI_ROLE_PUBLIC, "desk",
+                               asking->exchange->lang, &asking->error);
     if (code == 0) {
         board.fd = qyi_kept_open(qy_buf_str(&board.path), append, &board.text, &asking->error);
         code = board.fd < 0 ? board.fd : 0;

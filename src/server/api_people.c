@@ -288,7 +288,7 @@ static void tell_people(const struct qyi_people *people, struct qyi_writer *writ
 }
 
 /* What each role may do: the table itself. */
-static void tell_table(struct qyi_writer *writer)
+static void tell_table(enum qy_lang lang, struct qyi_writer *writer)
 {
     static const char *const words[] = {[QYI_MAY_NOT] = "no", [QYI_MAY_OWN] = "own", [QYI_MAY] = "yes"};
 
@@ -296,6 +296,7 @@ static void tell_table(struct qyi_writer *writer)
     for (unsigned deed = QY_ACT_ADD; deed < QYI_DEEDS; deed++) {
         qyi_object_open(writer, NULL);
         qyi_tell_text(writer, "deed", qyi_deed_name(deed));
+        qyi_tell_text(writer, "words", qyi_deed_words(qyi_deed_name(deed), lang));
         for (unsigned role = 0; role < QYI_ROLES; role++)
             qyi_tell_text(writer, qyi_role_name((enum qyi_role)role),
                           words[qyi_role_may((enum qyi_role)role, deed)]);
@@ -315,7 +316,7 @@ static int people(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code == 0) {
         qyi_object_open(writer, NULL);
         tell_people(&directing.people, writer);
-        tell_table(writer);
+        tell_table(asking->exchange->lang, writer);
         qyi_object_close(writer);
     }
     qyi_directing_close(&directing);
@@ -337,8 +338,8 @@ static int read_role(const struct qyi_directing *directing, enum qyi_role *ret_r
         return qyi_error_set(&directing->asking->error, QY_E_FIELD_VALUE, 0, "role", 4,
                              "owner | organiser | chief | arbiter | captain | player");
     if (*ret_role < directing->role)
-        return qyi_error_set(&directing->asking->error, QY_E_TOUR_ROLE, 0, name, strlen(name),
-                             qyi_role_name(directing->role));
+        return qyi_role_refuse(directing->role, qyi_deed_name(QYI_DEED_PEOPLE),
+                               directing->asking->exchange->lang, &directing->asking->error);
     return 0;
 }
 
@@ -451,7 +452,8 @@ static int withdraw(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code == 0 && !person)
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "invitation", 10, "1, 2, ...");
     if (code == 0 && (person == directing.person || person->role < directing.role))
-        code = qyi_error_set(&asking->error, QY_E_TOUR_ROLE, 0, "revoke", 6, qyi_role_name(directing.role));
+        code = qyi_role_refuse(directing.role, qyi_deed_name(QYI_DEED_PEOPLE), asking->exchange->lang,
+                               &asking->error);
     if (code == 0)
         code = qyi_people_revoke(directing.file.path, directing.person->invitation, person->invitation,
                                  &asking->error);

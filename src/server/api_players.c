@@ -142,10 +142,10 @@ json_t *qyi_player_json(const struct qyi_exchange *exchange, const struct qyi_ac
 
     (void)qyi_store_ask(store, QYI_ASK_RATINGS, &key, 1, take_rating, &ratings);
     (void)qyi_store_ask(store, QYI_ASK_TALLY, &key, 1, take_tally, tally);
-    return json_pack("{s:s, s:I, s:s, s:o, s:o, s:o, s:o, s:b}", "name", account->name, "since",
-                     (json_int_t)account->created, "scheme", qyi_scheme_name(ratings.scheme), "ratings",
-                     ratings.ratings, "levels", ratings.levels, "results", tally, "against",
-                     tell_against(exchange, account), "playing",
+    return json_pack("{s:s, s:b, s:I, s:s, s:o, s:o, s:o, s:o, s:b}", "name", account->name, "bot",
+                     strcmp(account->role, "bot") == 0, "since", (json_int_t)account->created, "scheme",
+                     qyi_scheme_name(ratings.scheme), "ratings", ratings.ratings, "levels", ratings.levels,
+                     "results", tally, "against", tell_against(exchange, account), "playing",
                      qyi_house_plays(exchange->server->house, account->key));
 }
 

@@ -3,10 +3,10 @@
 #include "answer/answers.h"
 #include "answer/codes.h"
 #include "base/error.h"
-#include "base/registry.h"
 #include "server/asking.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
+#include "server/study.h"
 
 #include <string.h>
 
@@ -67,26 +67,6 @@ void qyi_api_table_figures(struct qyi_exchange *exchange)
     qyi_ask(exchange, NULL, "figures", figures);
 }
 
-/* Says what is wrong with a position as sentences: its page is for people. */
-static void word_faults(struct qyi_asking *asking, enum qy_game game, const char *fen)
-{
-    enum qy_lang lang = asking->exchange->lang;
-    struct qy_buf words = QY_BUF_INIT;
-    uint32_t faults;
-
-    if (qy_fen_faults(game, fen, strlen(fen), &faults, NULL) == 0)
-        for (unsigned fault = 0; fault < 32; fault++) {
-            if (!(faults >> fault & 1))
-                continue;
-            if (words.len > 0)
-                qy_buf_adds(&words, qyi_message_text(lang, "cli.list-separator"));
-            qy_fault_words(game, fault, lang, &words);
-        }
-    if (words.len > 0)
-        (void)qyi_error_set(&asking->error, QY_E_POSITION_FAULTS, 0, qy_buf_str(&words), words.len, NULL);
-    qy_buf_free(&words);
-}
-
 static int moves(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     const char *fen = qyi_exchange_arg(asking->exchange, "fen");
@@ -98,7 +78,7 @@ static int moves(struct qyi_asking *asking, struct qyi_writer *writer)
     if (!code)
         code = qy_position_from_fen(game, fen, strlen(fen), &position, &asking->error);
     if (code == QY_E_POSITION_FAULTS)
-        word_faults(asking, game, fen);
+        qyi_study_word_faults(game, fen, asking->exchange->lang, &asking->error);
     return code ? code
                 : qyi_answer_table_moves(asking->exchange->server->tables, &position, NULL, writer,
                                          &asking->error);

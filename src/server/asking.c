@@ -183,6 +183,12 @@ void qyi_ask_as(struct qyi_exchange *exchange, const char *folder, const char *t
     ask(exchange, folder, NULL, type, tell, NULL, NULL, 0);
 }
 
+void qyi_ask_as_few(struct qyi_exchange *exchange, const char *type, qyi_asking_fn *tell, unsigned *under_way,
+                    unsigned most)
+{
+    ask(exchange, NULL, NULL, type, tell, NULL, under_way, most);
+}
+
 void qyi_ask_event(struct qyi_exchange *exchange, const char *key, qyi_event_fn *tell)
 {
     ask(exchange, exchange->server->options.tournaments, key, NULL, NULL, tell, NULL, 0);

@@ -92,6 +92,7 @@ struct qyi_budget {
     char address[ADDRESS_SIZE];
     uint64_t key;
     uint32_t connections;
+    uint32_t thoughts; /* questions to the engine */
     uint32_t holders;
     int64_t seen;                  /* when it was last looked at */
     double left[QYI_BUDGET_KINDS]; /* in its buckets, at `filled` */
@@ -212,6 +213,25 @@ bool qyi_budget_connect(const struct qyi_budgets *budgets, struct qyi_budget *bu
 void qyi_budget_disconnect(struct qyi_budget *budget)
 {
     budget->connections--;
+}
+
+bool qyi_budget_think(const struct qyi_budgets *budgets, struct qyi_budget *budget)
+{
+    if (!budget)
+        return true;
+    if (budget->thoughts >= budgets->limits->thoughts)
+        return false;
+    budget->thoughts++;
+    qyi_budget_hold(budget);
+    return true;
+}
+
+void qyi_budget_thought(struct qyi_budget *budget)
+{
+    if (!budget)
+        return;
+    budget->thoughts--;
+    qyi_budget_let_go(budget);
 }
 
 void qyi_budget_hold(struct qyi_budget *budget)

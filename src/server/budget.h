@@ -20,6 +20,7 @@
     X(unjoined, 20, 1, 1000000)     /* games of a session, or an address, that wait for an opponent */  \
     X(waiting_hours, 48, 1, 87600)  /* after which a game that nobody joined is called off */           \
     X(away_seconds, 60, 1, 86400)   /* after which the opponent of one who left may take the game */    \
+    X(thoughts, 4, 1, 1000)         /* questions of an address to the engine about studies at once */   \
     X(guest_days, 30, 1, 36500)     /* after which a guest who never took a seat is forgotten */
 
 #define QYI_LIMIT_FIELD(name, usual, least, most) uint32_t name;
@@ -60,6 +61,10 @@ unsigned qyi_budget_take(struct qyi_budgets *budgets, struct qyi_budget *budget,
 /* One connection more: false when the address has as many as it may. */
 bool qyi_budget_connect(const struct qyi_budgets *budgets, struct qyi_budget *budget);
 void qyi_budget_disconnect(struct qyi_budget *budget);
+/* One question to the engine more: false when the address has as many as it may. NULL has no limit. It is held until
+ * its thought has ended. */
+bool qyi_budget_think(const struct qyi_budgets *budgets, struct qyi_budget *budget);
+void qyi_budget_thought(struct qyi_budget *budget);
 /* Keeps a budget from being forgotten until it is let go. NULL is accepted. */
 void qyi_budget_hold(struct qyi_budget *budget);
 void qyi_budget_let_go(struct qyi_budget *budget);

@@ -10,6 +10,7 @@
 #include <qiyuan/clock.h>
 #include <qiyuan/errors/server.h>
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -125,7 +126,8 @@ static int feed(struct qyi_desk *desk, const char *line, size_t len, const struc
 static int replay(const char *text, size_t len, enum qy_lang lang, const struct taken *taken,
                   struct qyi_desk *ret_desk, struct qy_error *reterr)
 {
-    struct qy_arbiter_oracle oracle = {.nodes = QY_WINNABLE_NODES, .drawn = qyi_oracle_drawn};
+    struct qy_arbiter_oracle oracle = {
+        .nodes = QY_WINNABLE_NODES, .drawn = qyi_oracle_drawn, .line = qyi_oracle_line};
     struct qyi_desk desk = {.lang = lang, .oracle = calloc(1, sizeof *desk.oracle)};
     size_t at = 0;
     int code;
@@ -221,58 +223,131 @@ int qyi_desk_take(struct qyi_desk *desk, const char *line, size_t len, bool only
 
 /* ---- telling --------------------------------------------------------------------------------------- */
 
-/* Events that somebody may press without saying more; those of a side are tried for either. */
-static const struct {
-    const char *name;
-    bool sided;
-    const char *fields;
-} presses[] = {
-    {"begin", false, ""},
-    {"press", true, ""},
-    {"adjust", true, ""},
-    {"offer", true, ""},
-    {"accept", true, ""},
-    {"decline", true, ""},
-    {"resign", true, ""},
-    {"flag", true, ""},
-    {"arrive", true, ""},
-    {"absent", true, ""},
-    {"stop-clock", false, ",\"reason\":\"arbiter\""},
-    {"start-clock", false, ""},
-    {"setup-error", false, ""},
-    {"board-turned", false, ""},
-    {"colours-reversed", false, ""},
-    {"displaced", true, ""},
-    {"resume", false, ""},
-    {"open-sealed", false, ""},
-    {"refuse", true, ""},
-    {"abandon", true, ""},
-    {"fair-copy", true, ",\"given\":true"},
-    {"appeal", true, ",\"text\":\"-\""},
-    {"sign", true, ""},
+/* When a press is offered besides being possible. */
+enum when {
+    ALWAYS,
+    NO_MAN,      /* the side to move can promote: the man that it wants may not be at hand */
+    NOT_REJECTED /* the arbiter's word would stand */
 };
 
+/* Events that somebody may press without saying more; those of a side are tried for either. */
+struct press {
+    const char *name;
+    bool sided;
+    const char *fields; /* that it says besides */
+    const char *event;  /* NULL: as its name */
+    enum when when;
+};
+static const struct press presses[] = {
+    {"begin", .sided = false},
+    {"press", .sided = true},
+    {"adjust", .sided = true},
+    {"offer", .sided = true},
+    {"accept", .sided = true},
+    {"decline", .sided = true},
+    {"resign", .sided = true},
+    {"flag", .sided = true},
+    {"arrive", .sided = true},
+    {"absent", .sided = true},
+    {"stop-clock", false, "\"reason\":\"arbiter\""},
+    {"man-missing", true, "\"reason\":\"piece\"", "stop-clock", NO_MAN},
+    {"start-clock", .sided = false},
+    {"setup-error", .sided = false},
+    {"board-turned", .sided = false},
+    {"colours-reversed", .sided = false},
+    {"displaced", .sided = true},
+    {"displaced-void", true, "\"restorable\":false", "displaced"},
+    {"resume", .sided = false},
+    {"open-sealed", .sided = false},
+    {"refuse", .sided = true},
+    {"abandon", .sided = true},
+    {"decide-varies", true, "\"article\":\"xq:24.3\",\"by\":\"arbiter\"", "decide", NOT_REJECTED},
+    {"decide-goes-on", false, "\"article\":\"xq:24.3\",\"by\":\"arbiter\"", "decide", NOT_REJECTED},
+    {"decide-draw", false, "\"article\":\"xq:24.3\",\"result\":\"1/2-1/2\",\"by\":\"arbiter\"", "decide",
+     NOT_REJECTED},
+    {"post-accepted", false, "\"article\":\"xq:27.3\",\"post\":\"accepted\",\"by\":\"arbiter\"", "decide",
+     NOT_REJECTED},
+    {"post-refused", false, "\"article\":\"xq:27.3\",\"post\":\"refused\",\"by\":\"arbiter\"", "decide",
+     NOT_REJECTED},
+    {"fair-copy", true, "\"given\":true"},
+    {"fair-copy-refused", true, "\"given\":false", "fair-copy"},
+    {"appeal", true, "\"text\":\"-\""},
+    {"overrule-first", false, "\"result\":\"1-0\",\"by\":\"chief\"", "overrule"},
+    {"overrule-draw", false, "\"result\":\"1/2-1/2\",\"by\":\"chief\"", "overrule"},
+    {"overrule-second", false, "\"result\":\"0-1\",\"by\":\"chief\"", "overrule"},
+    {"sign", .sided = true},
+    {"sign-refused", true, "\"refused\":true", "sign"},
+    {"sign-arbiter", false, "\"side\":\"arbiter\"", "sign"},
+};
+
+/* A pawn can be promoted in this move. */
+static bool may_promote(const struct qyi_desk *desk)
+{
+    const struct qy_position *position = qy_history_position(qy_arbiter_history(desk->arbiter));
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qy_arbiter_moves(desk->arbiter, moves);
+
+    for (size_t i = 0; i < count; i++) {
+        char text[8];
+
+        qyi_move_uci(position, moves[i], text, sizeof text);
+        if (text[0] && isalpha((unsigned char)text[strlen(text) - 1]))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a press is offered, once it was tried. */
+static bool is_offered(const struct qyi_desk *desk, const struct press *press, int side)
+{
+    const struct qy_ruling *ruling;
+    size_t count;
+
+    switch (press->when) {
+    case NO_MAN:
+        return (int)qy_position_side(qy_history_position(qy_arbiter_history(desk->arbiter))) == side &&
+               may_promote(desk);
+    case NOT_REJECTED:
+        ruling = qy_arbiter_rulings(desk->arbiter, &count);
+        return count == 0 || ruling[0].kind != QY_RULING_REJECTED;
+    default: return true;
+    }
+}
+
+/* Tries a press of a side at a time, and tells it where it would be taken: what it is called, and what it says. */
+static void tell_press(struct qyi_desk *desk, const struct press *press, int side, int64_t t,
+                       struct qyi_writer *writer)
+{
+    enum qy_game game = qy_rules_game(qy_arbiter_setup(desk->arbiter)->rules);
+    const char *name = press->sided ? qy_side_id(game, (enum qy_side)side) : NULL;
+    const char *event = press->event ? press->event : press->name;
+    struct qy_buf line = QY_BUF_INIT;
+    struct qy_error error;
+
+    qy_buf_addf(&line, "{\"t\":%lld,\"event\":\"%s\"", (long long)t, event);
+    if (name)
+        qy_buf_addf(&line, ",\"side\":\"%s\"", name);
+    if (press->fields)
+        qy_buf_addf(&line, ",%s", press->fields);
+    qy_buf_addc(&line, '}');
+    if (qyi_desk_take(desk, qy_buf_str(&line), line.len, true, &error) == 0 &&
+        is_offered(desk, press, side)) {
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "event", press->name);
+        qyi_tell_text(writer, "side", name);
+        qyi_tell_text(writer, "act", qy_buf_str(&line));
+        qyi_object_close(writer);
+    }
+    qy_buf_free(&line);
+}
+
 /* What would be taken now, each with its side. */
-static void tell_possible(struct qyi_desk *desk, enum qy_game game, int64_t t, struct qyi_writer *writer)
+static void tell_possible(struct qyi_desk *desk, int64_t t, struct qyi_writer *writer)
 {
     qyi_array_open(writer, "possible");
     for (size_t i = 0; i < sizeof presses / sizeof presses[0]; i++)
-        for (int side = 0; side < (presses[i].sided ? 2 : 1); side++) {
-            const char *name = qy_side_id(game, (enum qy_side)side);
-            struct qy_buf line = QY_BUF_INIT;
-            struct qy_error error;
-
-            qy_buf_addf(&line, "{\"t\":%lld,\"event\":\"%s\"%s%s%s%s}", (long long)t, presses[i].name,
-                        presses[i].sided ? ",\"side\":\"" : "", presses[i].sided ? name : "",
-                        presses[i].sided ? "\"" : "", presses[i].fields);
-            if (qyi_desk_take(desk, qy_buf_str(&line), line.len, true, &error) == 0) {
-                qyi_object_open(writer, NULL);
-                qyi_tell_text(writer, "event", presses[i].name);
-                qyi_tell_text(writer, "side", presses[i].sided ? name : NULL);
-                qyi_object_close(writer);
-            }
-            qy_buf_free(&line);
-        }
+        for (int side = 0; side < (presses[i].sided ? 2 : 1); side++)
+            tell_press(desk, &presses[i], side, t, writer);
     qyi_array_close(writer);
 }
 
@@ -371,6 +446,6 @@ void qyi_desk_tell(struct qyi_desk *desk, enum qy_lang lang, struct qyi_writer *
     qy_arbiter_summary_words(desk->arbiter, lang, &text);
     tell_buf(writer, "summary", &text);
     tell_moves(desk, writer);
-    tell_possible(desk, game, t, writer);
+    tell_possible(desk, t, writer);
     tell_claims(desk, game, t, lang, writer);
 }

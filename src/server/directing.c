@@ -90,12 +90,10 @@ void qyi_directing_close(struct qyi_directing *directing)
 
 int qyi_directing_may(const struct qyi_directing *directing, unsigned deed)
 {
-    const char *name = qyi_deed_name(deed);
-
     if (qyi_role_may(directing->role, deed) == QYI_MAY)
         return 0;
-    return qyi_error_set(&directing->asking->error, QY_E_TOUR_ROLE, 0, name, strlen(name),
-                         qyi_role_name(directing->role));
+    return qyi_role_refuse(directing->role, qyi_deed_name(deed), directing->asking->exchange->lang,
+                           &directing->asking->error);
 }
 
 int qyi_directing_based(const struct qyi_directing *directing)

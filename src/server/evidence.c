@@ -158,22 +158,16 @@ static void add_question(struct qyi_json *json, const struct qy_judgement *judge
     qy_buf_free(&words);
 }
 
-void qyi_evidence_write(const struct qyi_room *room, const struct qy_ruling *ruling, enum qy_lang lang,
-                        struct qyi_json *json)
+void qyi_evidence_members(const struct qy_history *history, const struct qy_judgement *judgement,
+                          enum qy_lang lang, struct qyi_json *json)
 {
-    const struct qy_judgement *judgement = ruling->judgement;
-    const struct qy_history *history = qyi_room_history(room);
     struct qy_position position = *qy_history_start(history);
+    enum qy_game game = position.game;
     size_t told = 0;
 
-    if (!judgement)
-        return;
-    qyi_json_key(json, "evidence");
-    qyi_json_open(json, '{');
     qyi_json_member_string(
-        json, "deviate",
-        judgement->deviate < 0 ? NULL : qy_side_id(room->setup.game, (enum qy_side)judgement->deviate));
-    add_patterns(json, room->setup.game, judgement, lang);
+        json, "deviate", judgement->deviate < 0 ? NULL : qy_side_id(game, (enum qy_side)judgement->deviate));
+    add_patterns(json, game, judgement, lang);
     add_question(json, judgement, lang);
     qyi_json_key(json, "moves");
     qyi_json_open(json, '[');
@@ -186,6 +180,16 @@ void qyi_evidence_write(const struct qyi_room *room, const struct qy_ruling *rul
             add_judged(json, &before, &position, &judgement->moves[told++], lang);
     }
     qyi_json_close(json, ']');
+}
+
+void qyi_evidence_write(const struct qyi_room *room, const struct qy_ruling *ruling, enum qy_lang lang,
+                        struct qyi_json *json)
+{
+    if (!ruling->judgement)
+        return;
+    qyi_json_key(json, "evidence");
+    qyi_json_open(json, '{');
+    qyi_evidence_members(qyi_room_history(room), ruling->judgement, lang, json);
     qyi_json_close(json, '}');
 }
 
@@ -199,25 +203,22 @@ static void set_square(json_t *object, const char *key, enum qy_game game, qy_sq
     json_object_set_new(object, key, json_string(name));
 }
 
-void qyi_evidence_of_refusal(const struct qyi_room *room, const struct qyi_fact *fact,
-                             enum qy_refusal refusal, json_t *problem)
+/* Adds what stands against the move that `text` means in a position. */
+static void add_obstacles(const struct qy_position *position, const char *text, size_t len,
+                          enum qy_refusal refusal, json_t *problem)
 {
     static const char *const kinds[] = {[QYI_OBSTACLE_MAN] = "man",
                                         [QYI_OBSTACLE_LEG] = "leg",
                                         [QYI_OBSTACLE_EYE] = "eye",
                                         [QYI_OBSTACLE_SCREEN] = "screen",
                                         [QYI_OBSTACLE_ATTACKER] = "attacker"};
-    enum qy_game game = room->setup.game;
-    const struct qy_position *position = qyi_room_position(room);
     struct qyi_obstacle found[QYI_OBSTACLES_MOST];
     qy_square from = QY_SQUARE_NONE;
     qy_square to = QY_SQUARE_NONE;
     json_t *list;
     size_t count;
 
-    if (!problem || !qyi_fact_is(fact, QY_EVENT_MOVE) || !fact->event.move.text)
-        return;
-    qy_move_meant(position, fact->event.move.text, fact->event.move.len, &from, &to);
+    qy_move_meant(position, text, len, &from, &to);
     if (from == QY_SQUARE_NONE || to == QY_SQUARE_NONE)
         return;
     list = json_array();
@@ -226,12 +227,29 @@ void qyi_evidence_of_refusal(const struct qyi_room *room, const struct qyi_fact 
         json_t *obstacle = json_object();
 
         json_object_set_new(obstacle, "kind", json_string(kinds[found[i].kind]));
-        set_square(obstacle, "square", game, found[i].square);
+        set_square(obstacle, "square", position->game, found[i].square);
         if (found[i].target != QY_SQUARE_NONE)
-            set_square(obstacle, "target", game, found[i].target);
+            set_square(obstacle, "target", position->game, found[i].target);
         json_array_append_new(list, obstacle);
     }
-    set_square(problem, "from", game, from);
-    set_square(problem, "to", game, to);
+    set_square(problem, "from", position->game, from);
+    set_square(problem, "to", position->game, to);
     json_object_set_new(problem, "obstacles", list);
+}
+
+void qyi_evidence_of_refusal(const struct qyi_room *room, const struct qyi_fact *fact,
+                             enum qy_refusal refusal, json_t *problem)
+{
+    if (problem && qyi_fact_is(fact, QY_EVENT_MOVE) && fact->event.move.text)
+        add_obstacles(qyi_room_position(room), fact->event.move.text, fact->event.move.len, refusal, problem);
+}
+
+void qyi_evidence_reply(struct qyi_exchange *exchange, const struct qy_position *position, const char *text,
+                        size_t len, enum qy_refusal refusal, const struct qy_error *error)
+{
+    json_t *problem = qyi_problem_json(error, refusal, NULL, exchange->lang);
+
+    if (problem && refusal != QY_REFUSAL_NONE)
+        add_obstacles(position, text, len, refusal, problem);
+    qyi_reply_problem_json(exchange, error->code, problem);
 }

@@ -73,8 +73,11 @@ static int take_strength(void *user, const struct qyi_datum *value, size_t count
 
 static int take_account(void *user, const struct qyi_datum *value, size_t count)
 {
+    struct qyi_seat *seat = user;
+
     (void)count;
-    *(bool *)user = value[1].text != NULL;
+    seat->account = value[1].text != NULL;
+    seat->bot = value[3].text && strcmp(value[3].text, "bot") == 0;
     return 0;
 }
 
@@ -87,13 +90,14 @@ void qyi_seat_know(struct qyi_live *live, int side)
     struct qyi_shown shown;
 
     seat->account = false;
+    seat->bot = false;
     seat->rating = 0;
     if (!seat->taken || !seat->has_session || side == QYI_ARBITER)
         return;
     const struct qyi_datum data[] = {
         qyi_datum_key(seat->session_hash), qyi_datum_text(qy_game_id(setup->game)),
         qyi_datum_text(scheme == QY_RATING_LEVELS ? "" : qyi_pace_of(&setup->control))};
-    (void)qyi_store_ask(live->house->store, QYI_ASK_ACCOUNT, data, 1, take_account, &seat->account);
+    (void)qyi_store_ask(live->house->store, QYI_ASK_ACCOUNT, data, 1, take_account, seat);
     if (!seat->account)
         return;
     (void)qyi_store_ask(live->house->store, QYI_ASK_STRENGTH, data, 3, take_strength, &strength);

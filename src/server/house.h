@@ -57,6 +57,7 @@ struct qyi_seat {
     bool has_session;
     unsigned char session_hash[QYI_HASH_SIZE];
     bool account;       /* it is an account's, not a guest's */
+    bool bot;           /* and that account is a program's */
     bool provisional;   /* its rating */
     int rating;         /* by the house's scheme when it was taken; 0: none */
     unsigned connected; /* watchers that hold this seat */

@@ -220,15 +220,19 @@ static void turn_away(struct qyi_exchange *exchange, const struct qy_error *erro
     qyi_reply_error(exchange, error);
 }
 
-/* A whole log, or the list of a large event, is longer than anything else that is sent. */
+/* Whole logs, lists of large events and files of games are longer than anything else that is sent. */
 static size_t body_most(const struct qyi_exchange *exchange)
 {
-    static const char events[] = "/api/tournaments";
-    size_t len = sizeof events - 1;
-    bool of_events = strncmp(exchange->path, events, len) == 0 &&
-                     (exchange->path[len] == '\0' || exchange->path[len] == '/');
+    static const char *const large[] = {"/api/tournaments", "/api/study/read", "/api/study/write"};
 
-    return of_events && exchange->method == QYI_POST ? QYI_EVENT_BODY_MOST : QYI_BODY_MOST;
+    for (size_t i = 0; exchange->method == QYI_POST && i < sizeof large / sizeof large[0]; i++) {
+        size_t len = strlen(large[i]);
+
+        if (strncmp(exchange->path, large[i], len) == 0 &&
+            (exchange->path[len] == '\0' || exchange->path[len] == '/'))
+            return QYI_EVENT_BODY_MOST;
+    }
+    return QYI_BODY_MOST;
 }
 
 int qyi_http_request(struct lws *wsi, struct qyi_server *server, struct qyi_connection *connection)
@@ -545,11 +549,15 @@ json_t *qyi_problem_of(const struct qyi_answer *answer, enum qy_lang lang)
     return problem;
 }
 
+void qyi_reply_problem_json(struct qyi_exchange *exchange, int code, json_t *problem)
+{
+    exchange->code = qy_error_name(code);
+    reply_dump(exchange, problem_status(code), "application/problem+json", problem);
+}
+
 void qyi_reply_refused(struct qyi_exchange *exchange, const struct qyi_answer *answer)
 {
-    exchange->code = qy_error_name(answer->error->code);
-    reply_dump(exchange, problem_status(answer->error->code), "application/problem+json",
-               qyi_problem_of(answer, exchange->lang));
+    qyi_reply_problem_json(exchange, answer->error->code, qyi_problem_of(answer, exchange->lang));
 }
 
 void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error)

@@ -21,7 +21,7 @@ struct qyi_server;
 struct qyi_stream;
 
 #define QYI_BODY_MOST       65536
-#define QYI_EVENT_BODY_MOST (4U << 20) /* what is sent about a tournament */
+#define QYI_EVENT_BODY_MOST (4U << 20) /* what is sent about a tournament, and files of games */
 #define QYI_MOST_FIELDS     8
 
 enum qyi_method { QYI_GET, QYI_POST, QYI_OTHER_METHOD };
@@ -111,6 +111,8 @@ void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *err
                        const char *article);
 /* The same for what came of an event, with what stands against a refused move. */
 void qyi_reply_refused(struct qyi_exchange *exchange, const struct qyi_answer *answer);
+/* The same with a problem object that stands already, whose reference is taken. */
+void qyi_reply_problem_json(struct qyi_exchange *exchange, int code, json_t *problem);
 /* The same for an error made of a code and what was found. */
 void qyi_reply_problem(struct qyi_exchange *exchange, int code, const char *found, const char *expected);
 /* Begins an answer of JSON lines that stays open; `stream` is told when the client has gone. */

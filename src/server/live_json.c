@@ -126,6 +126,7 @@ static void add_players(struct qyi_json *json, const struct qyi_live *live)
         if (level > 0)
             qyi_json_member_int(json, "engine", level);
         allow(json, "account", live->seat[side].account);
+        allow(json, "bot", live->seat[side].bot);
         if (live->seat[side].rating > 0) {
             qyi_json_member_int(json, "rating", live->seat[side].rating);
             allow(json, "provisional", live->seat[side].provisional);

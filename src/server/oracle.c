@@ -12,13 +12,13 @@
 #define FULL_NODES    1500000
 
 /* What was found with so many positions; where memory ran out nothing was. */
-static enum qy_answer look(const struct qyi_question *question, uint64_t nodes)
+static enum qy_answer look(struct qy_tables *tables, const struct qyi_question *question, uint64_t nodes)
 {
     const struct qy_winnable_limits limits = {.nodes = nodes};
     enum qy_answer answer = QY_ANSWER_UNKNOWN;
     struct qy_winnable found;
 
-    if (qy_position_winnable(&question->position, question->side, &limits, &found) < 0)
+    if (qy_tables_winnable(tables, &question->position, question->side, &limits, &found) < 0)
         return QY_ANSWER_UNKNOWN;
     if (found.answer != QY_WINNABLE_UNKNOWN)
         answer = found.answer == QY_WINNABLE_YES ? QY_ANSWER_YES : QY_ANSWER_NO;
@@ -26,13 +26,26 @@ static enum qy_answer look(const struct qyi_question *question, uint64_t nodes)
     return answer;
 }
 
+/* Those that ship; NULL where there is no memory for them. */
+static struct qy_tables *tables_of(struct qyi_oracle *oracle)
+{
+    if (!oracle->tables && qy_tables_new(NULL, &oracle->tables, NULL) < 0)
+        oracle->tables = NULL;
+    return oracle->tables;
+}
+
 enum qy_answer qyi_oracle_drawn(void *user, const struct qy_position *position)
 {
-    struct qyi_oracle *oracle = user;
+    struct qy_tables *tables = tables_of(user);
 
-    if (!oracle->tables && qy_tables_new(NULL, &oracle->tables, NULL) < 0)
-        return QY_ANSWER_UNKNOWN;
-    return qy_tables_drawn(oracle->tables, position);
+    return tables ? qy_tables_drawn(tables, position) : QY_ANSWER_UNKNOWN;
+}
+
+size_t qyi_oracle_line(void *user, const struct qy_position *position, qy_move *ret_moves, size_t most)
+{
+    struct qy_tables *tables = tables_of(user);
+
+    return tables ? qy_tables_drawn_line(tables, position, ret_moves, most) : 0;
 }
 
 void qyi_oracle_free(struct qyi_oracle *oracle)
@@ -44,7 +57,7 @@ void qyi_oracle_free(struct qyi_oracle *oracle)
 
 enum qy_answer qyi_oracle_work(const struct qyi_question *question)
 {
-    return look(question, FULL_NODES);
+    return look(NULL, question, FULL_NODES); /* what tables know was asked before */
 }
 
 void qyi_oracle_learn(struct qyi_oracle *oracle, const struct qyi_question *question, enum qy_answer answer)
@@ -67,7 +80,7 @@ enum qy_answer qyi_oracle_can_win(void *user, const struct qy_position *position
     for (unsigned i = 0; i < QYI_KNOWN_ANSWERS; i++)
         if (oracle->known[i].known && oracle->known[i].key == key && oracle->known[i].side == side)
             return oracle->known[i].answer;
-    answer = look(&question, HURRIED_NODES);
+    answer = look(tables_of(oracle), &question, HURRIED_NODES);
     if (answer == QY_ANSWER_UNKNOWN && oracle->hurried) {
         oracle->asking = true;
         oracle->question = question;

@@ -41,6 +41,8 @@ enum qy_answer qyi_oracle_can_win(void *user, const struct qy_position *position
 
 /* Likewise: whether an endgame table proves that nobody can force a win. */
 enum qy_answer qyi_oracle_drawn(void *user, const struct qy_position *position);
+/* Likewise: play from a position that is proved drawn. */
+size_t qyi_oracle_line(void *user, const struct qy_position *position, qy_move *ret_moves, size_t most);
 void qyi_oracle_free(struct qyi_oracle *oracle);
 
 /* Answers a question with the full means; from any thread. */

@@ -2,6 +2,12 @@
 /* Room: server. The one table of what the roles of a tournament may do. */
 #include "server/roles.h"
 
+#include "base/error.h"
+#include "base/registry.h"
+
+#include <qiyuan/errors/server.h>
+
+#include <stdio.h>
 #include <string.h>
 
 static const char *const names[QYI_ROLES] = {"owner",   "organiser", "chief", "arbiter",
@@ -53,6 +59,31 @@ const char *qyi_deed_name(unsigned deed)
            : deed == QYI_DEED_RECORD ? "record"
            : deed == QYI_DEED_PAPERS ? "papers"
                                      : "report";
+}
+
+static const char *words_of(const char *family, const char *name, enum qy_lang lang)
+{
+    char id[64];
+
+    (void)snprintf(id, sizeof id, "%s.%s", family, name);
+    return qyi_message_text(lang, id);
+}
+
+const char *qyi_role_words(enum qyi_role role, enum qy_lang lang)
+{
+    return words_of("role", names[role], lang);
+}
+
+const char *qyi_deed_words(const char *deed, enum qy_lang lang)
+{
+    return words_of("task", deed, lang);
+}
+
+int qyi_role_refuse(enum qyi_role role, const char *deed, enum qy_lang lang, struct qy_error *reterr)
+{
+    const char *words = qyi_deed_words(deed, lang);
+
+    return qyi_error_set(reterr, QY_E_TOUR_ROLE, 0, words, strlen(words), qyi_role_words(role, lang));
 }
 
 bool qyi_act_is_own(const struct qy_tournament_act *act, int32_t number)

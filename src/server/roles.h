@@ -42,6 +42,13 @@ enum qyi_role qyi_role_named(const char *name);
 /* The name of a deed: that of its act, or "people", "record", "papers", "report". */
 const char *qyi_deed_name(unsigned deed);
 
+/* What roles and deeds are called in a language. Static storage. */
+const char *qyi_role_words(enum qyi_role role, enum qy_lang lang);
+const char *qyi_deed_words(const char *deed, enum qy_lang lang);
+
+/* Refuses a deed to a role, in words of a language. Returns QY_E_TOUR_ROLE. */
+int qyi_role_refuse(enum qyi_role role, const char *deed, enum qy_lang lang, struct qy_error *reterr);
+
 /* True where an act is about that team or player: `number` as the act has it. */
 bool qyi_act_is_own(const struct qy_tournament_act *act, int32_t number);
 

@@ -20,7 +20,8 @@ static int other(int side)
 static int start_arbiter(struct qyi_room *room)
 {
     struct qy_event start = {.kind = QY_EVENT_START, .line = 1};
-    struct qy_arbiter_oracle oracle = {.can_win = qyi_oracle_can_win, .drawn = qyi_oracle_drawn};
+    struct qy_arbiter_oracle oracle = {
+        .can_win = qyi_oracle_can_win, .drawn = qyi_oracle_drawn, .line = qyi_oracle_line};
     struct qy_game_setup setup;
     int status;
 

@@ -49,6 +49,7 @@ struct qyi_thinking {
     int64_t milliseconds;
     unsigned lines;
     bool waits;
+    bool yields;
     unsigned tries;
     qyi_thought_fn done; /* NULL: cancelled */
     void *user;
@@ -84,6 +85,7 @@ struct qyi_thinkers {
 };
 
 static void go_on(struct qyi_thinkers *thinkers);
+static void make_room(struct qyi_thinkers *thinkers);
 
 /* ---- questions ------------------------------------------------------------------------------------- */
 
@@ -163,6 +165,7 @@ struct qyi_thinking *qyi_think(struct qyi_thinkers *thinkers, const struct qyi_t
     thinking->milliseconds = about->milliseconds;
     thinking->lines = about->lines < QY_THOUGHT_LINES ? about->lines : QY_THOUGHT_LINES;
     thinking->waits = about->waits;
+    thinking->yields = about->yields;
     thinking->done = done;
     thinking->user = user;
     snprintf(thinking->game_id, sizeof thinking->game_id, "%s", about->game_id);
@@ -173,6 +176,8 @@ struct qyi_thinking *qyi_think(struct qyi_thinkers *thinkers, const struct qyi_t
     }
     put_in_line(thinkers, thinking, false);
     go_on(thinkers);
+    if (thinking->waits && !thinking->thinker)
+        make_room(thinkers);
     return thinking;
 }
 
@@ -216,6 +221,17 @@ static void say_words(struct thinker *thinker, const char *words)
 
     qy_buf_adds(&text, words);
     say(thinker, &text);
+}
+
+/* Ends a thought that yields: its thinker answers with what it has found, and is free. */
+static void make_room(struct qyi_thinkers *thinkers)
+{
+    for (struct thinker *thinker = thinkers->first; thinker; thinker = thinker->next)
+        if (thinker->thinking && thinker->thinking->yields && !thinker->dying) {
+            thinker->thinking->yields = false;
+            say_words(thinker, "stop\n");
+            return;
+        }
 }
 
 /* ---- the end of a thinker -------------------------------------------------------------------------- */
@@ -457,11 +473,16 @@ static struct thinker *start_thinker(struct qyi_thinkers *thinkers)
     return thinker;
 }
 
-static struct thinker *free_thinker(struct qyi_thinkers *thinkers)
+/* One that is free, of several the one that thought about this game before. */
+static struct thinker *free_thinker(struct qyi_thinkers *thinkers, const char *game_id)
 {
+    struct thinker *found = NULL;
+
     for (struct thinker *thinker = thinkers->first; thinker; thinker = thinker->next)
-        if (!thinker->thinking && !thinker->dying)
-            return thinker;
+        if (!thinker->thinking && !thinker->dying && (!found || strcmp(thinker->game_id, game_id) == 0))
+            found = thinker;
+    if (found)
+        return found;
     return thinkers->count < thinkers->most ? start_thinker(thinkers) : NULL;
 }
 
@@ -500,7 +521,7 @@ static void go_on(struct qyi_thinkers *thinkers)
 {
     while (thinkers->waiting && !thinkers->stopped) {
         struct qyi_thinking *thinking = thinkers->waiting;
-        struct thinker *thinker = free_thinker(thinkers);
+        struct thinker *thinker = free_thinker(thinkers, thinking->game_id);
 
         if (!thinker) {
             if (thinkers->count == 0)

@@ -31,6 +31,7 @@ struct qyi_think_about {
     int64_t milliseconds; /* at most */
     uint64_t nodes;       /* 0: no limit */
     bool waits;           /* somebody waits for it: goes before those for whom nobody does */
+    bool yields; /* is ended early, with what was found so far, when one that waits finds nobody free */
 };
 
 /* The answer: 0 with a thought whose move is legal, or QY_E_NO_THINKER. Borrowed for the call. */

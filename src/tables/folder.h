@@ -41,6 +41,10 @@ bool qyi_tables_in_folder(const struct qy_tables *tables, const struct qyi_mater
 int qyi_tables_file(struct qy_tables *tables, const struct qyi_material *material,
                     struct qyi_table_file **ret_file, struct qy_error *reterr);
 
+/* The material of a position, and whether its sides are exchanged there; false where it has too many men. */
+bool qyi_tables_material(const struct qy_position *position, struct qyi_material *ret_material,
+                         bool *ret_exchanged);
+
 /* A table that ships with the program. */
 struct qyi_shipped {
     enum qy_game game;

@@ -57,6 +57,20 @@ static int no_table(struct qy_error *reterr, const struct qy_position *position)
     return QY_E_TABLE_MISSING;
 }
 
+bool qyi_tables_material(const struct qy_position *position, struct qyi_material *ret_material,
+                         bool *ret_exchanged)
+{
+    qy_piece piece[QY_TABLE_MEN];
+    uint8_t square[QY_TABLE_MEN];
+    uint8_t order[QY_TABLE_MEN];
+    unsigned men;
+
+    if (!men_of(position, piece, square, &men))
+        return false;
+    *ret_exchanged = qyi_material_of(qyi_table_rules[position->game], piece, men, ret_material, order);
+    return true;
+}
+
 /* The value of a position by its men alone. */
 static int value_by_men(struct qy_tables *tables, const struct qy_position *position, uint16_t *ret_value,
                         struct qy_error *reterr)

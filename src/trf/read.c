@@ -245,6 +245,19 @@ static int begin_teams(struct qyi_trf_reading *reading, struct qy_trf *trf)
     return find_system(trf, reading->teams.teams);
 }
 
+/* Nobody asks for byes in a table: a round that has nothing else was paired, and its games struck out. */
+static void keep_rounds(struct qy_trf *trf)
+{
+    const struct qy_pairing_system *system = qy_tournament_system(trf->tournament);
+
+    if (!system || system->form != QY_PAIRING_TABLE)
+        return;
+    if (trf->event)
+        trf->event->teams->paired_least = trf->event->teams->columns;
+    else
+        trf->tournament->paired_least = trf->tournament->columns;
+}
+
 static int read_and_check(struct qyi_trf_reading *reading, struct qy_trf *trf, struct qy_error *error)
 {
     int code = begin_teams(reading, trf);
@@ -264,9 +277,11 @@ static int read_and_check(struct qyi_trf_reading *reading, struct qy_trf *trf, s
     }
     trf->has_pairing_bye = reading->has_pairing_bye;
     code = take_matches(trf, error);
-    if (code < 0)
-        return code;
-    return qyi_trf_make_event(reading, trf, error);
+    if (code == 0)
+        code = qyi_trf_make_event(reading, trf, error);
+    if (code == 0)
+        keep_rounds(trf);
+    return code;
 }
 
 int qy_trf_read(const char *text, size_t len, struct qy_trf **ret_trf, struct qy_error *reterr)

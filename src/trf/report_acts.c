@@ -2,6 +2,9 @@
 /* Room: trf. The acts by which an event that began elsewhere goes on here. */
 #include "trf/report_acts.h"
 
+#include <qiyuan/pairing_systems.h>
+
+#include <stdlib.h>
 #include <string.h>
 
 #define RESULT_ROOM 8 /* of "1/2-1/2" */
@@ -190,15 +193,41 @@ static int add_results(struct qyi_acts *acts, const struct qyi_report *report, u
     return code;
 }
 
-static int add_round(struct qyi_acts *acts, const struct qyi_report *report, unsigned round)
+/* Adds the games of a table that were struck out: they are paired as they were, and struck out again. */
+static int add_struck(const struct qy_tournament *from, const struct qy_pairing_system *table, unsigned round,
+                      struct qy_pairing *pairing)
+{
+    struct qy_pairing whole;
+    struct qy_pair *pair;
+    int code = qy_pairing_table_of(table, from, round, true, &whole);
+
+    if (code < 0)
+        return code == QY_E_MEMORY ? code : 0; /* it is none of this table: its pairs are told by `check` */
+    pair = realloc(pairing->pair, (pairing->count + whole.count + 1) * sizeof *pair);
+    if (pair)
+        pairing->pair = pair;
+    for (size_t i = 0; pair && i < whole.count; i++)
+        if (qy_pairing_is_struck_out(from, qy_tournament_player(from, whole.pair[i].white)) ||
+            qy_pairing_is_struck_out(from, qy_tournament_player(from, whole.pair[i].black)))
+            pair[pairing->count++] = whole.pair[i];
+    qy_pairing_free(&whole);
+    return pair ? 0 : QY_E_MEMORY;
+}
+
+static int add_round(struct qyi_acts *acts, const struct qyi_report *report, unsigned round,
+                     const struct qy_pairing_system *table)
 {
     struct qy_pairing pairing = {0};
     struct qy_pair *pair;
     struct qy_tournament_act *act;
-    int code = add_byes(acts, report->from, round);
+    size_t of_file;
+    int code = table ? 0 : add_byes(acts, report->from, round); /* nobody asks for byes in a table */
 
     if (code == 0)
         code = qy_pairing_of_round(report->from, round, &pairing);
+    of_file = pairing.count;
+    if (code == 0 && table)
+        code = add_struck(report->from, table, round, &pairing);
     pair = qyi_acts_piece(acts, (pairing.count + 1) * sizeof *pair);
     act = code == 0 && pair ? qyi_acts_add(acts, QY_ACT_PAIR) : NULL;
     if (!act) {
@@ -212,6 +241,7 @@ static int add_round(struct qyi_acts *acts, const struct qyi_report *report, uns
     act->pairs = pair;
     act->pair_count = pairing.count;
     act->how = "taken-over";
+    pairing.count = of_file; /* those struck out have no results */
     code = add_results(acts, report, round, &pairing);
     qy_pairing_free(&pairing);
     return code;
@@ -238,12 +268,39 @@ static int add_forbidden(struct qyi_acts *acts, const struct qy_tournament *from
     return 0;
 }
 
-int qyi_acts_of_report_rounds(struct qyi_acts *acts, const struct qyi_report *report, bool swiss)
+/* Who has left a table: before round one, or so that all games were struck out. After a single round these are not
+ * told from whom they met. */
+static int add_leavers(struct qyi_acts *acts, const struct qyi_report *report, bool before)
 {
+    const struct qy_tournament *from = report->from;
+    unsigned games = qy_tournament_is_of_second_games(from) ? 2 : 1;
+
+    for (size_t i = 0; i < from->player_count; i++) {
+        const struct qy_tournament_player *player = &from->player[i];
+        bool left = before ? !qy_pairing_has_seat(from, player)
+                           : from->columns > games && qy_pairing_is_struck_out(from, player);
+        struct qy_tournament_act *act = left ? qyi_acts_add(acts, QY_ACT_WITHDRAW) : NULL;
+
+        if (left && !act)
+            return QY_E_MEMORY;
+        if (!act)
+            continue;
+        act->number = (int32_t)(i + 1);
+        report->out(report->user, player->text[QY_PLAYER_NAME]);
+    }
+    return 0;
+}
+
+int qyi_acts_of_report_rounds(struct qyi_acts *acts, const struct qyi_report *report,
+                              const struct qy_pairing_system *system)
+{
+    const struct qy_pairing_system *table = system->form == QY_PAIRING_TABLE ? system : NULL;
     unsigned paired = qy_tournament_paired_rounds(report->from);
-    int code = swiss ? add_forbidden(acts, report->from) : 0;
+    int code = table ? add_leavers(acts, report, true) : add_forbidden(acts, report->from);
 
     for (unsigned round = 1; code == 0 && round <= paired; round++)
-        code = add_round(acts, report, round);
+        code = add_round(acts, report, round, table);
+    if (code == 0 && table)
+        return add_leavers(acts, report, false);
     return code == 0 && paired < report->from->columns ? add_byes(acts, report->from, paired + 1) : code;
 }

@@ -12,6 +12,7 @@ struct qyi_report {
     const struct qy_tournament *from;           /* whom rounds pair */
     const struct qy_team_tournament *teams;     /* NULL: players */
     void (*left)(void *user, const char *name); /* told of a result that no act can tell, by who had White */
+    void (*out)(void *user, const char *name);  /* told of who is entered as having left a table */
     void *user;
 };
 
@@ -23,9 +24,10 @@ int qyi_acts_of_report_people(struct qyi_acts *acts, const struct qyi_report *re
 
 /*
  * Adds the acts of its rounds, for an event that those take part in, in the order of the file: pairs that it prohibits
- * where the system hears of some (`swiss`), byes, pairs, line-ups, results, byes of the next round. Error:
- * QY_E_MEMORY.
+ * where the system of the event hears of some, byes, pairs, line-ups, results, byes of the next round. In a table who has
+ * no seat left before the start, and whose games were all struck out left later. Error: QY_E_MEMORY.
  */
-int qyi_acts_of_report_rounds(struct qyi_acts *acts, const struct qyi_report *report, bool swiss);
+int qyi_acts_of_report_rounds(struct qyi_acts *acts, const struct qyi_report *report,
+                              const struct qy_pairing_system *system);
 
 #endif

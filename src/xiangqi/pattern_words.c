@@ -232,18 +232,22 @@ static void add_space(enum qy_lang lang, struct qy_buf *out)
         qy_buf_addc(out, ' ');
 }
 
-/* Appends what is asked of the sides' moves with such doubts; nothing where there are none. */
+/*
+ * Appends what is asked of the sides' moves with such doubts; nothing where there are none. `one` asks of one move.
+ */
 static void add_question(const struct qy_judgement *judgement, unsigned sides, unsigned doubts,
-                         const char *id, enum qy_lang lang, struct qy_buf *out)
+                         const char *id, const char *one, enum qy_lang lang, struct qy_buf *out)
 {
     struct qy_buf plies = QY_BUF_INIT;
     const char *args[1];
 
-    if (add_open_plies(judgement, sides, doubts, lang, &plies) > 0) {
+    unsigned count = add_open_plies(judgement, sides, doubts, lang, &plies);
+
+    if (count > 0) {
         args[0] = qy_buf_str(&plies);
         if (out->len > 0)
             add_space(lang, out);
-        qyi_message(lang, id, args, 1, out);
+        qyi_message(lang, count == 1 ? one : id, args, 1, out);
     }
     out->failed |= plies.failed;
     qy_buf_free(&plies);
@@ -253,18 +257,22 @@ static void add_question(const struct qy_judgement *judgement, unsigned sides, u
 static void add_answer(const struct qy_judgement *judgement, const enum qy_open_answer ways[2],
                        unsigned sides, enum qy_lang lang, struct qy_buf *out)
 {
-    static const char *const ids[QY_OPEN_COUNT] = {"pattern.if.idle", "pattern.if.strong", "pattern.if.weak"};
+    static const char *const of_moves[QY_OPEN_COUNT] = {"pattern.if.idle", "pattern.if.strong",
+                                                        "pattern.if.weak"};
+    static const char *const of_one[QY_OPEN_COUNT] = {"pattern.if.idle.one", "pattern.if.strong.one",
+                                                      "pattern.if.weak.one"};
     static const char *const of_posts[QY_OPEN_COUNT] = {"pattern.if.post", "pattern.if.no-post",
                                                         "pattern.if.no-post"};
 
     add_space(lang, out);
     qyi_message(lang, "pattern.if", NULL, 0, out);
     for (unsigned side = 0; side < 2; side++) {
-        bool posts = add_open_plies(judgement, 1U << side, DOUBTS_OF_BUDGET, lang, NULL) == 0;
+        unsigned open = add_open_plies(judgement, 1U << side, DOUBTS_OF_BUDGET, lang, NULL);
+        const char *const *ids = open == 0 ? of_posts : open == 1 ? of_one : of_moves;
 
         if (!(sides >> side & 1))
             continue;
-        add_with_side(posts ? of_posts[ways[side]] : ids[ways[side]], (int)side, lang, out);
+        add_with_side(ids[ways[side]], (int)side, lang, out);
         qyi_message(lang, sides >> side > 1 ? "pattern.and-if" : "pattern.then-if", NULL, 0, out);
     }
     add_ruling(&judgement->if_answered[ways[0]][ways[1]], lang, out);
@@ -302,8 +310,10 @@ void qy_judgement_question(const struct qy_judgement *judgement, enum qy_lang la
         most[side] = weak ? 3 : is_ruled_same(judgement, side, QY_OPEN_IDLE, QY_OPEN_STRONG) ? 1 : 2;
         sides |= (most[side] > 1 ? 1U : 0U) << side;
     }
-    add_question(judgement, sides, DOUBTS_OF_BUDGET, "pattern.question", lang, &words);
-    add_question(judgement, sides, DOUBTS_OF_POSTS, "pattern.question.post", lang, &words);
+    add_question(judgement, sides, DOUBTS_OF_BUDGET, "pattern.question", "pattern.question.one", lang,
+                 &words);
+    add_question(judgement, sides, DOUBTS_OF_POSTS, "pattern.question.post", "pattern.question.post", lang,
+                 &words);
     for (unsigned first = 0; first < most[0]; first++) {
         for (unsigned second = 0; second < most[1]; second++) {
             const enum qy_open_answer ways[2] = {(enum qy_open_answer)first, (enum qy_open_answer)second};

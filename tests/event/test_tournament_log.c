@@ -255,6 +255,110 @@ static void a_double_round_robin_is_whole(void **state)
     qy_tournament_log_free(log);
 }
 
+/* 20.3: a round whose games were all struck out was paired all the same, and one that has nobody left is paired
+ * without a pair. */
+static void rounds_that_were_struck_out_stay_paired(void **state)
+{
+#define MEMBERS                                                                                        \
+    "{\"act\":\"member\",\"team\":1,\"name\":\"a\"}\n{\"act\":\"member\",\"team\":2,\"name\":\"b\"}\n" \
+    "{\"act\":\"member\",\"team\":3,\"name\":\"c\"}\n{\"act\":\"member\",\"team\":4,\"name\":\"d\"}\n"
+    static const struct {
+        const char *begin;
+        const char *members;
+        unsigned games;
+        unsigned first; /* rounds that are paired before two leave */
+        const char *pairs;
+    } rows[] = {
+        {"\"system\":\"roundrobin-cn\"", "", 1, 1, "| | 4-3 |"},
+        {"\"system\":\"roundrobin-cn\"", "", 1, 2, "| | 4-3 |"},
+        {"\"system\":\"berger\",\"teams\":\"fixed:1\"", MEMBERS, 1, 1, "| | 4-3 |"},
+        {"\"system\":\"roundrobin-cn\",\"games\":2,\"numbers\":\"lots\"", "", 2, 2, "| | | 4-3 | 3-4 | |"},
+        {"\"system\":\"berger-double\"", "", 1, 1, "| | 4-3 | | | 3-4 |"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_buf pairs = QY_BUF_INIT;
+        struct qy_tournament_log *log;
+        bool differs[QY_TOURNAMENT_MAX_ROUNDS + 1];
+
+        qy_buf_addf(&text, "{\"act\":\"new\",%s}\n%s%s", rows[i].begin, FOUR, rows[i].members);
+        log = read_log(qy_buf_str(&text));
+        for (unsigned round = 1; round <= 6; round++) {
+            struct qy_tournament_act act;
+
+            if (round == rows[i].first + 1)
+                for (int32_t number = 1; number <= 2; number++)
+                    assert_int_equal(
+                        qy_tournament_log_act(
+                            log, &(struct qy_tournament_act){.kind = QY_ACT_WITHDRAW, .number = number},
+                            NULL),
+                        0);
+            if (qy_tournament_log_pair(log, NULL, 0, &act, NULL) < 0)
+                break;
+            assert_int_equal(act.round, round);
+            assert_int_equal(qy_tournament_log_act(log, &act, NULL), 0);
+            qy_tournament_act_free(&act);
+            assert_int_equal(qy_tournament_paired_rounds(qy_tournament_log_tournament(log)), round);
+        }
+        for (unsigned round = 1; round <= qy_tournament_paired_rounds(qy_tournament_log_tournament(log));
+             round++) {
+            struct qy_pairing pairing;
+
+            assert_int_equal(qy_pairing_of_round(qy_tournament_log_tournament(log), round, &pairing), 0);
+            qy_buf_adds(&pairs, round > 1 ? " |" : "|");
+            for (size_t k = 0; k < pairing.count; k++)
+                qy_buf_addf(&pairs, " %u-%u", pairing.pair[k].white, pairing.pair[k].black);
+            qy_pairing_free(&pairing);
+        }
+        if (strcmp(qy_buf_str(&pairs), rows[i].pairs) != 0)
+            fail_msg("row %zu: expected %s, got %s", i, rows[i].pairs, qy_buf_str(&pairs));
+        assert_int_equal(qy_tournament_log_rejudge(log, differs, NULL), 0);
+        for (unsigned round = 1; round <= 6; round++)
+            assert_false(differs[round]);
+        qy_buf_free(&text);
+        qy_buf_free(&pairs);
+        qy_tournament_log_free(log);
+    }
+}
+
+/* 20.3, 13.5: half of the games are meant, where a round has two. */
+static void half_of_two_games_a_round(void **state)
+{
+    struct qy_tournament_log *log = read_log(
+        "{\"act\":\"new\",\"system\":\"roundrobin-cn\",\"games\":2,\"numbers\":\"lots\"}\n" FOUR ADD ADD);
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+
+    (void)state;
+    for (unsigned round = 1; round <= 4; round++) {
+        struct qy_tournament_act act;
+        struct qy_pairing pairing;
+
+        assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &act, NULL), 0);
+        assert_int_equal(qy_tournament_log_act(log, &act, NULL), 0);
+        qy_tournament_act_free(&act);
+        assert_int_equal(qy_pairing_of_round(tournament, round, &pairing), 0);
+        for (size_t i = 0; i < pairing.count; i++)
+            assert_int_equal(qy_tournament_log_act(log,
+                                                   &(struct qy_tournament_act){.kind = QY_ACT_RESULT,
+                                                                               .round = (int32_t)round,
+                                                                               .white = pairing.pair[i].white,
+                                                                               .black = pairing.pair[i].black,
+                                                                               .result = "1-0"},
+                                                   NULL),
+                             0);
+        qy_pairing_free(&pairing);
+    }
+    /* Two opponents of five: four games of ten. */
+    assert_int_equal(
+        qy_tournament_log_act(log, &(struct qy_tournament_act){.kind = QY_ACT_WITHDRAW, .number = 1}, NULL),
+        0);
+    for (unsigned round = 0; round < 4; round++)
+        assert_int_equal(qy_tournament_player(tournament, 1)->entry[round].outcome, QY_TOURNAMENT_ZERO_BYE);
+    qy_tournament_log_free(log);
+}
+
 /* 20.2: who leaves before the start has no place in the table. */
 static void leaving_before_the_start_closes_the_table(void **state)
 {
@@ -479,6 +583,8 @@ int main(void)
         cmocka_unit_test(a_fault_is_told_with_its_line),
         cmocka_unit_test(a_double_round_robin_is_whole),
         cmocka_unit_test(boards_keep_their_numbers),
+        cmocka_unit_test(rounds_that_were_struck_out_stay_paired),
+        cmocka_unit_test(half_of_two_games_a_round),
         cmocka_unit_test(leaving_before_the_start_closes_the_table),
         cmocka_unit_test(check_in_keeps_who_is_away_out),
         cmocka_unit_test(late_players_come_in),

@@ -135,6 +135,11 @@ def only_what_can_happen_is_offered(command):
     board.must({"t": 0, "event": "begin"})
     offered = {(p["event"], p["side"]) for p in board.state()["possible"]}
     assert ("begin", None) not in offered and ("resign", "red") in offered, offered
+    names = {name for name, _ in offered}
+    assert not names & {"sign-refused", "sign-arbiter", "overrule-draw", "man-missing", "decide-draw", "post-accepted"}, names
+    for press in board.state()["possible"]:  # each says what the log will have
+        act = json.loads(press["act"])
+        assert act.get("side") == (press["side"] or ("arbiter" if press["event"] == "sign-arbiter" else None)), press
     status, problem = board.post({"t": 1000, "event": "accept", "side": "red"})
     assert (status, problem["code"]) == (409, "desk-refused"), problem
     status, problem = board.post({"t": 1000, "event": "move", "side": "red", "move": "h2e2"}, {"t": 1000, "event": "begin"})
@@ -150,6 +155,19 @@ def only_what_can_happen_is_offered(command):
     status, answer = board.post({"t": 2000, "event": "resign", "side": "black"}, preview=True)
     assert status == 200 and answer["rulings"][0]["kind"] == "result" and board.state()["result"] is None
     assert board.lines == lines
+    board.must({"t": 2000, "event": "resign", "side": "black"})
+    names = {p["event"] for p in board.state()["possible"]}
+    assert {"sign-refused", "sign-arbiter", "overrule-draw", "fair-copy-refused"} <= names and "resign" not in names, names
+    # a pawn that can be promoted: the man that is wanted may not be at hand
+    board = Board(server, {**CHESS, "fen": "7k/P7/8/8/8/8/8/K7 w - - 0 1"})
+    board.must({"t": 0, "event": "begin"})
+    missing = [p for p in board.state()["possible"] if p["event"] == "man-missing"]
+    assert [p["side"] for p in missing] == ["white"] and json.loads(missing[0]["act"])["reason"] == "piece", missing
+    # who is not of the desk is told so in words
+    words = {"en": "spectator", "zh-Hans": "观众", "zh-Hant": "觀眾"}
+    for lang, role in words.items():
+        status, problem = server.call("GET", f"/api/boards/{board.id}?lang={lang}", token="x" * 32)
+        assert status == 403 and role in problem["detail"], problem
     assert server.stop() == 0
 
 

@@ -173,7 +173,7 @@ def each_deed_is_tried_by_each_role(command):
             elif deed == "record":
                 status, answer = event.get("log", token=token)
             elif deed == "papers":
-                continue
+                status, answer = event.get("export?as=csv", token=token)
             elif deed == "report":  # there is no game yet: who may is told that
                 status, answer = event.post("report", {"result": "1-0"}, token=token)
                 assert (status == 409) == (row[role] == "own"), (role, answer)
@@ -191,6 +191,22 @@ def each_deed_is_tried_by_each_role(command):
                 if status == 200:
                     event.must({"act": "add", "name": "B"})
             assert refused != may, (deed, role, status, answer)
+    # calls that stand for a deed each: whoever may not is refused before anything else is looked at
+    calls = [("POST", "pair", "pair", {"preview": True, "pairs": []}), ("POST", "redraw", "redraw", {}), ("POST", "board", "result", {"board": "99"}), ("POST", "hour", "pair", {"round": 0}),
+             ("POST", "invite", "people", {"role": "x"}), ("GET", "people", "record", None), ("GET", "papers?what=none", "papers", None), ("GET", "log", "record", None)]
+    for method, path, deed, body in calls:
+        for role, token in tokens.items():
+            status, answer = event.post(path, body, token=token, based=999) if method == "POST" else event.get(path, token=token)
+            if path.startswith("papers"):
+                assert status == 400  # what is wanted is read first
+                continue
+            assert (status == 403) == (table[deed][role] != "yes"), (path, role, status, answer)
+            if status == 403:  # in words, in each language, and no names of the program
+                for lang, part in {"en": "your part here is ", "zh-Hans": "你在此的身份是", "zh-Hant": "你在此的身分是"}.items():
+                    mark = "&" if "?" in path else "?"
+                    said = server.call(method, f"/api/tournaments/{event.id}/{path}{mark}lang={lang}",
+                                       {"based": 999, **body} if body is not None else None, token)[1]["detail"]
+                    assert said.startswith(part) and (lang == "en" or not set(said) & set("abcdefghijklmnopqrstuvwxyz")), said
     # a captain and a player act for themselves alone
     for number, expected in ((2, 200), (1, 403)):
         assert event.act({"act": "arrive", "order": [number]}, token=tokens["player"])[0] == expected

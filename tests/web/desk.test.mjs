@@ -126,3 +126,132 @@ test('xiangqi on a phone while the line is cut: acts wait in their order, none i
   assert.deepEqual(faults.filter(f => !f.includes('ERR_INTERNET_DISCONNECTED')), []);
   await context.close();
 });
+
+/** Two thumbs on a phone: each row is what is tapped, and the line that somebody would have typed into the log for it. */
+const taps = {
+  begin: page => page.getByRole('button', { name: 'Begin' }).tap(),
+  man: async (page, from, to) => {
+    await cell(page, from).tap();
+    await cell(page, to).tap();
+  },
+  clock: (page, name) => half(page, name).tap(),
+  side: (page, name, button) => page.getByRole('group', { name }).getByRole('button', { name: button, exact: true }).tap(),
+  all: (page, button) => page.locator('.row.kv').getByRole('button', { name: button, exact: true }).tap(),
+  touch: async (page, man) => {
+    const details = page.locator('details').filter({ hasText: 'Who touched' });
+    if (!(await details.evaluate(d => d.open))) await details.locator('summary').tap();
+    await details.getByRole('button', { name: man, exact: true }).tap();
+  },
+  wrong: async (page, kind, side) => {
+    const details = page.locator('details').filter({ hasText: 'Illegal move found' });
+    if (!(await details.evaluate(d => d.open))) await details.locator('summary').first().tap();
+    const form = details.locator('form').first();
+    await form.getByRole('combobox', { name: 'Side' }).selectOption(side);
+    await form.getByRole('combobox', { name: 'Kind' }).selectOption(kind);
+    await form.getByRole('button', { name: 'Enter' }).tap();
+  },
+  correct: async (page, line, move) => {
+    await page.getByRole('button', { name: `Correct line ${line}` }).tap();
+    await page.getByRole('textbox', { name: `Correct line ${line}` }).fill(move);
+    await page.locator('.minutes1 form').getByRole('button', { name: 'Enter' }).tap();
+  },
+  undo: page => page.getByRole('button', { name: 'Undo', exact: true }).tap(),
+};
+const moved = (first, second, moves) => moves.flatMap(([from, to], i) => {
+  const side = [first, second][i % 2];
+  return [[{ event: 'move', side: side[0], move: from + to }, 'man', from, to], [{ event: 'press', side: side[0] }, 'clock', side[1]]];
+});
+const W = ['white', 'Anna Keller'], B = ['black', 'Tomás Rivera'], R = ['red', '沈若溪'], S = ['black', '顾长风'];
+const HALL = {
+  Chess: [W, B, [
+    [{ event: 'begin' }, 'begin'],
+    ...moved(W, B, [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6'], ['f1', 'c4'], ['f8', 'c5']]),
+    [{ event: 'touch', side: 'white', square: 'b1' }, 'touch', 'knight b1'],
+    ...moved(W, B, [['b1', 'c3']]),
+    [{ event: 'offer', side: 'black' }, 'side', B[1], 'Offers a draw'],
+    [{ event: 'undo', line: 18, by: 'arbiter' }, 'undo'],
+    [{ event: 'move', side: 'black', move: 'g8f6' }, 'man', 'g8', 'f6'],
+    [{ event: 'press', side: 'black' }, 'side', B[1], 'Clock not pressed: press it'],
+    [{ event: 'correct', line: 20, move: 'd7d6', by: 'arbiter' }, 'correct', 20, 'd7d6'],
+    [{ event: 'stop-clock', reason: 'arbiter' }, 'all', 'Stop the clocks'],
+    [{ event: 'penalty', side: 'black', kind: 'warning' }, 'wrong', 'penalty warning', 'black'],
+    [{ event: 'start-clock' }, 'all', 'Start the clock'],
+    ...moved(W, B, [['d2', 'd3']]),
+    [{ event: 'resign', side: 'black' }, 'side', B[1], 'Resigns'],
+    [{ event: 'sign', side: 'white' }, 'side', W[1], 'Signs'],
+    [{ event: 'sign', side: 'black', refused: true }, 'side', B[1], 'Does not sign'],
+    [{ event: 'sign', side: 'arbiter' }, 'all', 'The arbiter signs'],
+  ]],
+  Xiangqi: [R, S, [
+    [{ event: 'begin' }, 'begin'],
+    ...moved(R, S, HORSES.slice(0, 8).map(m => [m.slice(0, 2), m.slice(2)])),
+    [{ event: 'touch', side: 'red', square: 'b0' }, 'touch', 'horse b0'],
+    ...moved(R, S, [['b0', 'c2']]),
+    [{ event: 'foul', side: 'black', kind: 'disturbing' }, 'wrong', 'foul disturbing', 'black'],
+    [{ event: 'move', side: 'black', move: 'a6a5' }, 'man', 'a6', 'a5'],
+    [{ event: 'offer', side: 'black' }, 'side', S[1], 'Offers a draw'],
+    [{ event: 'decline', side: 'red' }, 'side', R[1], 'Declines'],
+    [{ event: 'press', side: 'black' }, 'clock', S[1]],
+    [{ event: 'resign', side: 'red' }, 'side', R[1], 'Resigns'],
+    [{ event: 'fair-copy', side: 'red', given: true }, 'side', R[1], 'Gives a fair copy'],
+    [{ event: 'fair-copy', side: 'black', given: true }, 'side', S[1], 'Gives a fair copy'],
+    [{ event: 'appeal', side: 'red', text: '-' }, 'side', R[1], 'Appeals'],
+    [{ event: 'overrule', result: '1/2-1/2', by: 'chief' }, 'all', 'Overruled: ½–½'],
+    [{ event: 'sign', side: 'arbiter' }, 'all', 'The arbiter signs'],
+  ]],
+};
+
+for (const [game, [first, second, rows]] of Object.entries(HALL))
+  test(`${game}: ${rows.length} acts by two thumbs on a phone; the log is the typed one, the minutes those of the command in three languages`, { timeout: 120000 }, async () => {
+    const { page, faults, context } = await person(browser, house, { viewport: { width: 390, height: 800 }, touch: true });
+    await page.goto(house.url + '/desk');
+    await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: game });
+    await page.getByLabel('First side').fill(first[1]);
+    await page.getByLabel('Second side').fill(second[1]);
+    await page.getByRole('button', { name: 'Open the board' }).tap();
+    await page.waitForURL(/\/desk\/\w+/);
+    const id = page.url().match(/desk\/(\w+)/)[1];
+    await lines(page, 1);
+    // what can't happen now is not offered
+    for (const name of ['Does not sign', 'No such man at hand', 'Overruled: 1–0', 'Must vary (24.3)']) assert.equal(await page.getByRole('button', { name }).count(), 0, name);
+    for (const [i, [, tap, ...what]] of rows.entries()) {
+      await taps[tap](page, ...what);
+      await lines(page, i + 2);
+    }
+    assert.ok(rows.length >= 30);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing stands beside the glass');
+    assert.deepEqual(await faultsOfAccess(page), []);
+    for (const lang of ['en', 'zh-Hans', 'zh-Hant']) {
+      const log = (await sameMinutes(page, id, lang)).trim().split('\n').map(line => JSON.parse(line));
+      assert.deepEqual(log.slice(1).map(({ t, ...rest }) => rest), rows.map(([typed]) => typed));
+    }
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+test('twelve boards: each keeps its number, whoever needs the arbiter stands first, a runner sees the own row', { timeout: 60000 }, async () => {
+  const { page, context } = await person(browser, house), first = await open(page, { first: 'Player 1', second: 'Opponent 1' }), token = await tokenOf(page), ids = [first];
+  const post = async (path, body) => (await fetch(house.url + path, { method: 'POST', headers: { Authorization: 'Bearer ' + token, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
+  for (let i = 2; i <= 12; i++) {
+    const { id } = await post('/api/boards?same=1', { start: { t: 0, event: 'start', game: 'chess', rules: 'chess-fide-2023', mode: 'board', time: '90m+30s', white: `Player ${i}`, black: `Opponent ${i}` } });
+    await post(`/api/boards/${id}/events`, { based: 1, events: [{ t: 0, event: 'begin' }, { t: 0, event: 'move', side: 'white', move: 'e2e4' }, { t: 1, event: 'press', side: 'white' }, { t: 2, event: 'move', side: 'black', move: 'e7e5' }, { t: 3, event: 'press', side: 'black' }] });
+    ids.push(id);
+  }
+  await page.goto(house.url + '/desk');
+  const tiles = page.locator('.tiles a');
+  await tiles.nth(11).waitFor();
+  const numberOf = async n => (await tiles.filter({ hasText: `Player ${n} ` }).locator('.sub').innerText()).split(' ')[0];
+  const before = await numberOf(7);
+  await post(`/api/boards/${ids[6]}/events`, { based: 6, events: [{ t: 4, event: 'offer', side: 'white' }] });
+  await page.locator('.tiles a.calls').waitFor();
+  assert.match(await tiles.first().innerText(), /Player 7/);
+  assert.equal(await numberOf(7), before);
+  await page.getByLabel('Boards of my row').fill(`${before}-${before}`);
+  await tiles.nth(1).waitFor({ state: 'detached' });
+  assert.equal(await tiles.count(), 1);
+  await tiles.first().click();
+  await lines(page, 7);
+  await page.getByRole('group', { name: 'Opponent 7' }).getByRole('button', { name: 'Accepts' }).click();
+  await lines(page, 8);
+  await context.close();
+});

@@ -251,3 +251,44 @@ test('others look on and hear of each act; an invited arbiter enters results and
   assert.deepEqual(await faultsOfAccess(owner.page), [], 'new');
   for (const one of [owner, looks, arbiter]) await one.context.close();
 });
+
+test('the wizard keeps its draft and announces rules, regulations and prizes; a slip for every board', { timeout: 60000 }, async () => {
+  const { page, faults, context } = await person(browser, house);
+  await page.goto(house.url + '/t/new');
+  await page.getByLabel('Name', { exact: true }).fill('Winter Cup');
+  await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Xiangqi' });
+  await page.getByLabel('Late by so many minutes loses').fill('20');
+  await page.getByLabel('Natural limit, rounds').fill('50');
+  await page.getByLabel('A prize a line').fill('all\t500\nall\t250');
+  await page.getByLabel('Organiser', { exact: true }).fill('Chess Club East');
+  await page.reload(); // the browser was closed on the way
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Winter Cup');
+  await page.getByRole('complementary', { name: /announcement/i }).getByText('Chess Club East').waitFor();
+  assert.deepEqual(await faultsOfAccess(page), []);
+  // a fault on the way makes no second event of it
+  await page.route('**/acts', route => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Begin the tournament' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('button', { name: 'Begin the tournament' }).click();
+  await page.waitForURL(/\/t\/\w+\/players/);
+  const id = page.url().match(/\/t\/(\w+)/)[1], all = (await get('/api/tournaments')).tournaments;
+  assert.equal(all.filter(one => one.name === 'Winter Cup').length, 1);
+  const [begun, announced] = (await logOf(id, await tokenOf(page, id))).split('\n').slice(0, 2).map(line => JSON.parse(line));
+  assert.deepEqual(begun.regulated, { default: 1200000, natural_limit: 50 });
+  assert.equal(announced.organiser, 'Chess Club East');
+  await importList(page, NAMES.slice(0, 6).join('\n').replace(/^/, 'name\n'), 6);
+  await publish(page, id, 1);
+  await page.getByRole('button', { name: 'Slips with QR' }).click();
+  const slips = page.locator('.slips1 li');
+  await slips.nth(2).waitFor();
+  assert.equal(await slips.count(), 3);
+  assert.match(await slips.first().getByRole('img').getAttribute('alt'), new RegExp(`/t/${id}/mine$`));
+  assert.ok(await slips.first().getByRole('img').evaluate(img => img.decode().then(() => img.naturalWidth > 20)));
+  assert.deepEqual(await faultsOfAccess(page), []);
+  await page.goto(house.url + '/t/new');
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), '', 'the draft has become the event');
+  await page.goto(`${house.url}/t/${id}/papers`);
+  assert.equal(await page.locator('textarea').inputValue(), 'all\t500\nall\t250');
+  assert.deepEqual(faults.filter(f => !f.includes('ERR_FAILED')), []);
+  await context.close();
+});

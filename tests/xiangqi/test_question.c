@@ -66,8 +66,37 @@ static void one_side_matters(void **state)
     moves[1].proven = true; /* an attack by any answer: not asked about */
     has_to_change(&judgement, QY_SECOND, true);
     expect(&judgement, QY_LANG_EN,
-           "Open: whether the moves at ply 12 attack. If Black's do not: if neither changes, a draw. "
-           "If Black's do: Black has to change, or loses.");
+           "Open: whether the move at ply 12 attacks. If Black's does not: if neither changes, a draw. "
+           "If Black's does: Black has to change, or loses.");
+    expect(&judgement, QY_LANG_ZH_HANS,
+           "待定：第12着是否为打。若黑方不是打，则双方不变作和。若黑方是打，则黑方变着，不变作负。");
+}
+
+/* One move is open: each of the three answers is told apart where help weighs, as the rules of 2020 have it. */
+static void one_ply(void **state)
+{
+    struct qy_judgement judgement;
+    struct qy_judged_move moves[MOVES];
+
+    (void)state;
+    set_up(&judgement, moves);
+    moves[1].proven = moves[2].proven = moves[3].proven = true;
+    for (unsigned theirs = 0; theirs < QY_OPEN_COUNT; theirs++) {
+        judgement.if_answered[QY_OPEN_IDLE][theirs] =
+            (struct qy_open_ruling){QY_VERDICT_LOSS, QY_PROCEDURE_ORDER, QY_SECOND};
+        judgement.if_answered[QY_OPEN_WEAK][theirs] =
+            (struct qy_open_ruling){QY_VERDICT_LOSS, QY_PROCEDURE_ORDER, QY_SECOND};
+    }
+    expect(&judgement, QY_LANG_EN,
+           "Open: whether the move at ply 9 attacks. If Red's does not: Black has to change, or loses. "
+           "If Red's does: if neither changes, a draw. "
+           "If Red's does only together with another man: Black has to change, or loses.");
+    expect(&judgement, QY_LANG_ZH_HANS,
+           "待定：第9着是否为打。若红方不是打，则黑方变着，不变作负。若红方是打，则双方不变作和。"
+           "若红方是联合捉，则黑方变着，不变作负。");
+    expect(&judgement, QY_LANG_ZH_HANT,
+           "待定：第9著是否為打。若紅方不是打，則黑方變著，不變作負。若紅方是打，則雙方不變作和。"
+           "若紅方是聯合捉，則黑方變著，不變作負。");
 }
 
 static void both_sides_matter(void **state)
@@ -120,12 +149,50 @@ static void posts_and_budget(void **state)
            "若红方守和，则双方不变作和。若红方非守和，则红方变着，不变作负。");
 }
 
+/* Every pattern by its name: a side all of whose moves are of one kind, and moves of two kinds (28.10 to 28.14). */
+static void patterns_by_name(void **state)
+{
+    static const struct {
+        unsigned tally[QY_LABEL_COUNT];
+        const char *words[QY_LANG_COUNT];
+    } rows[] = {
+        {{[QY_LABEL_CHECK] = 2}, {"perpetual check", "长将", "長將"}},
+        {{[QY_LABEL_KILL_THREAT] = 2}, {"perpetual kill threat", "长杀", "長殺"}},
+        {{[QY_LABEL_CHASE] = 2}, {"perpetual chase", "长捉", "長捉"}},
+        {{[QY_LABEL_EXCHANGE] = 2}, {"perpetual exchange", "长兑", "長兌"}},
+        {{[QY_LABEL_OFFER] = 2}, {"perpetual offer", "长献", "長獻"}},
+        {{[QY_LABEL_BLOCK] = 2}, {"perpetual block", "长拦", "長攔"}},
+        {{[QY_LABEL_FOLLOW] = 2}, {"perpetual follow", "长跟", "長跟"}},
+        {{[QY_LABEL_CHECK] = 1, [QY_LABEL_KILL_THREAT] = 1},
+         {"one check and one kill threat", "一将一杀", "一將一殺"}},
+        {{[QY_LABEL_KILL_THREAT] = 1, [QY_LABEL_CHASE] = 1},
+         {"one kill threat and one chase", "一杀一捉", "一殺一捉"}},
+        {{[QY_LABEL_CHECK] = 2, [QY_LABEL_FOLLOW] = 1},
+         {"two checks and one idle move", "二将一闲", "二將一閒"}},
+        {{[QY_LABEL_OFFER] = 1, [QY_LABEL_EXCHANGE] = 1}, {"two idle moves", "二闲", "二閒"}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_judgement judgement = {.deviate = -1};
+
+        memcpy(judgement.tally[QY_SECOND], rows[i].tally, sizeof rows[i].tally);
+        for (unsigned lang = 0; lang < QY_LANG_COUNT; lang++) {
+            struct qy_buf words = QY_BUF_INIT;
+
+            qy_pattern_words(&judgement, QY_SECOND, (enum qy_lang)lang, &words);
+            assert_string_equal(qy_buf_str(&words), rows[i].words[lang]);
+            qy_buf_free(&words);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_side_matters),
-        cmocka_unit_test(both_sides_matter),
-        cmocka_unit_test(posts_and_budget),
+        cmocka_unit_test(one_side_matters),  cmocka_unit_test(one_ply),
+        cmocka_unit_test(both_sides_matter), cmocka_unit_test(posts_and_budget),
+        cmocka_unit_test(patterns_by_name),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -24,6 +24,7 @@ export function Header({ skip }: { skip: string }): JSX.Element {
         <nav class="nav" aria-label={t.main}>
           <a href="/" onClick={follows} aria-current={view === 'hall' ? 'page' : undefined}>{t.hall}</a>
           <a href="/t" onClick={follows} aria-current={view === 'tournaments' || view === 'tournament' ? 'page' : undefined}>{t.tournaments}</a>
+          <a href="/a" onClick={follows} aria-current={view === 'study' ? 'page' : undefined}>{t.analysis}</a>
           <a href="/desk" onClick={follows} aria-current={view === 'desk' ? 'page' : undefined}>{t.desk}</a>
           <a href="/rules" onClick={follows} aria-current={view === 'rules' || view === 'tables' ? 'page' : undefined}>{t.rulesView}</a>
         </nav>
@@ -109,6 +110,10 @@ export function TabBar(): JSX.Element {
       <a href="/t" onClick={follows} aria-current={view === 'tournaments' || view === 'tournament' ? 'page' : undefined}>
         <Icon name="cup" />
         <span>{t.tournaments}</span>
+      </a>
+      <a href="/a" onClick={follows} aria-current={view === 'study' ? 'page' : undefined}>
+        <Icon name="search" />
+        <span>{t.analysis}</span>
       </a>
       <a href="/rules" onClick={follows} aria-current={view === 'rules' ? 'page' : undefined}>
         <Icon name="book" />

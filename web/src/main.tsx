@@ -20,7 +20,7 @@ function App(): JSX.Element {
   return (
     <>
       <Defs />
-      {now.view === 'hall' ? <Hall /> : now.view === 'game' ? <GameView key={now.id} id={now.id} /> : now.view === 'games' ? <AllGames /> : now.view === 'desk' ? <Later key="desk" load={() => import('./views/desk/Desk')} route={now} /> : now.view === 'tables' ? <Later key="tables" load={() => import('./views/tables/Tables')} /> : now.view === 'tournaments' || now.view === 'tournament' ? <Later key="t" load={() => import('./views/tournament/index')} route={now} /> : now.view === 'person' ? <Later key="person" load={() => import('./views/person/index')} route={now} /> : now.view === 'rules' ? <Rules article={now.article} /> : <NoPage />}
+      {now.view === 'hall' ? <Hall /> : now.view === 'game' ? <GameView key={now.id} id={now.id} /> : now.view === 'games' ? <AllGames /> : now.view === 'desk' ? <Later key="desk" load={() => import('./views/desk/Desk')} route={now} /> : now.view === 'study' ? <Later key={'study' + now.part + now.id + now.number} load={() => import('./views/study/Study')} route={now} /> : now.view === 'tables' ? <Later key="tables" load={() => import('./views/tables/Tables')} /> : now.view === 'tournaments' || now.view === 'tournament' ? <Later key="t" load={() => import('./views/tournament/index')} route={now} /> : now.view === 'person' ? <Later key="person" load={() => import('./views/person/index')} route={now} /> : now.view === 'rules' ? <Rules article={now.article} /> : <NoPage />}
       <Spoken />
       <Toast />
     </>
@@ -40,5 +40,7 @@ function NoPage(): JSX.Element {
   );
 }
 
+// Kept for when the house can't be reached; over plain http a browser has no such thing, and nothing is missing.
+if (isSecureContext) void navigator.serviceWorker?.register('/worker.js').catch(() => undefined);
 void askMe().catch(() => undefined);
 render(<App />, document.getElementById('app')!);

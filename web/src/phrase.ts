@@ -65,5 +65,6 @@ export function resultText(result: Result): string {
   return stop(capital(reasonWords(result.reason) ?? result.text ?? result.reason));
 }
 
-/** A player's name; the computer's in the reader's language. */
-export const nameOf = (t: Words, player: Player | undefined): string => (player?.engine ? t.computerName(player.engine) : player?.name || t.guest);
+/** A player's name; the computer's in the reader's language, a bot's with its mark. */
+export const nameOf = (t: Words, player: Player | undefined): string =>
+  player?.engine ? t.computerName(player.engine) : player?.bot ? `${player.name} (${t.bot})` : player?.name || t.guest;

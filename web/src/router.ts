@@ -2,7 +2,7 @@
 // Which view the address asks for. `?lang=` and `?theme=` stay with a visit as it goes from view to view.
 import { Store } from './store';
 
-export type Route = { view: 'hall' } | { view: 'game'; id: string } | { view: 'games' } | { view: 'rules'; article: string | null } | { view: 'tables' } | { view: 'desk'; id: string; face: string | null } | { view: 'tournaments' } | { view: 'tournament'; id: string; part: string } | { view: 'person'; part: 'me' | 'p' | 'settings'; name: string } | { view: 'none' };
+export type Route = { view: 'hall' } | { view: 'game'; id: string } | { view: 'games' } | { view: 'rules'; article: string | null } | { view: 'tables' } | { view: 'study'; part: string; id: string; number: string } | { view: 'desk'; id: string; face: string | null } | { view: 'tournaments' } | { view: 'tournament'; id: string; part: string } | { view: 'person'; part: 'me' | 'p' | 'settings'; name: string } | { view: 'none' };
 
 export function readRoute(path: string): Route {
   const game = path.match(/^\/g\/([0-9A-Za-z]+)\/?$/);
@@ -10,6 +10,8 @@ export function readRoute(path: string): Route {
   if (/^\/games\/?$/.test(path)) return { view: 'games' };
   const rules = path.match(/^\/rules(?:\/([\w:.-]+))?\/?$/);
   if (rules) return { view: 'rules', article: rules[1] ?? null };
+  const study = path.match(/^\/a(?:\/(g|c)\/([0-9A-Za-z]+)(?:\/(\d+))?)?\/?$/);
+  if (study) return { view: 'study', part: study[1] ?? '', id: study[2] ?? '', number: study[3] ?? '1' };
   if (/^\/tables\/?$/.test(path)) return { view: 'tables' };
   const desk = path.match(/^\/desk(?:\/([0-9A-Za-z]+)(?:\/(face|white|red|black))?)?\/?$/);
   if (desk) return { view: 'desk', id: desk[1] ?? '', face: desk[2] ?? null };

@@ -15,6 +15,8 @@ export interface Player {
   engine?: number;
   /** Somebody with a page of his own, and how strong: `provisional` as long as few games tell it. */
   account?: true;
+  /** A program plays under this name. */
+  bot?: true;
   rating?: number;
   provisional?: true;
   /** How long nobody has held the seat, and after how much of that the opponent may take the game. */

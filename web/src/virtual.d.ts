@@ -11,6 +11,10 @@ declare module 'registry:rule-sets' {
   /** The usual one of a game before its others. */
   export const RULE_SETS: readonly { id: string; game: string; name: { en: string; 'zh-Hans': string; 'zh-Hant': string } }[];
 }
+declare module 'registry:figures' {
+  /** id, rule set, position, moves before the cycle, the cycle, what the book rules. */
+  export const FIGURES: readonly [string, string, string, string, string, string][];
+}
 declare module 'icons:lucide' {
   export const ICONS: Record<string, string>;
 }

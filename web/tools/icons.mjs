@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const NAMES = {
   link: 'link', seat: 'armchair', chip: 'cpu', flag: 'flag', hand: 'hand', flip: 'arrow-down-up', sound: 'volume-2', mute: 'volume-x',
   save: 'download', right: 'chevron-right', left: 'chevron-left', first: 'chevron-first', last: 'chevron-last', close: 'x',
-  pen: 'pencil', warn: 'triangle-alert', sun: 'sun', moon: 'moon', menu: 'menu', copy: 'copy', tick: 'check', user: 'user', say: 'message-circle', users: 'user-plus', undo: 'undo-2', again: 'rotate-ccw', book: 'book-open', bulb: 'lightbulb', curve: 'chart-line', cup: 'trophy', screen: 'monitor', print: 'printer', plus: 'plus', file: 'file-up',
+  pen: 'pencil', warn: 'triangle-alert', sun: 'sun', moon: 'moon', menu: 'menu', copy: 'copy', tick: 'check', user: 'user', say: 'message-circle', users: 'user-plus', undo: 'undo-2', again: 'rotate-ccw', book: 'book-open', bulb: 'lightbulb', curve: 'chart-line', cup: 'trophy', screen: 'monitor', print: 'printer', plus: 'plus', file: 'file-up', search: 'search',
 };
 
 export const iconsPlugin = {

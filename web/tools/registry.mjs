@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An esbuild plug-in: `import { REASONS, REFUSALS } from 'registry:messages'` gives the house's own words for results and
 // refusals in every language, read from registry/messages.toml, so that the page never words them twice;
-// `import { RULE_SETS } from 'registry:rule-sets'` the rule sets with their names, from registry/rule_sets.toml.
+// `import { RULE_SETS } from 'registry:rule-sets'` the rule sets with their names, from registry/rule_sets.toml;
+// `import { FIGURES } from 'registry:figures'` the figures of the rules of repetition: positions, moves and rulings alone.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -39,6 +40,14 @@ export function readRuleSets(text) {
   return sets;
 }
 
+const FIGURES = ['repetition_figures.tsv', 'repetition_cases.tsv'].map(name => fileURLToPath(new URL('../../tests/data/xiangqi/' + name, import.meta.url)));
+
+/** The published figures of the tables that the judge is tested with: id, rule set, position, moves before, cycle, ruling. */
+export function readFigures(text) {
+  return text.split('\n').filter(line => line && !line.startsWith('#')).map(line => line.split('\t')).filter(([id]) => /^(figure|cxa2020|axf|wxf)/.test(id))
+    .map(([id, rules, fen, lead, cycle, says]) => [id, rules, fen, lead === '-' ? '' : lead, cycle, says.replace(/!/g, '').trim()]);
+}
+
 export const registryPlugin = {
   name: 'registry',
   setup(build) {
@@ -48,6 +57,10 @@ export const registryPlugin = {
       loader: 'js',
       watchFiles: [RULE_SETS],
     }));
+    build.onLoad({ filter: /figures$/, namespace: 'registry' }, async () => {
+      const texts = await Promise.all(FIGURES.map(file => readFile(file, 'utf8')));
+      return { contents: `export const FIGURES = ${JSON.stringify(texts.flatMap(readFigures))};`, loader: 'js', watchFiles: FIGURES };
+    });
     build.onLoad({ filter: /messages$/, namespace: 'registry' }, async () => {
       const text = await readFile(FILE, 'utf8');
       const contents = `export const REASONS = ${JSON.stringify(readMessages(text, 'reason'))};\nexport const REFUSALS = ${JSON.stringify(readMessages(text, 'refusal'))};\nexport const LABELS = ${JSON.stringify(readMessages(text, 'label'))};`;

@@ -77,7 +77,7 @@ const unevenly = context =>
 
 /** A person at an own browser. What the page complains of, and every request to a foreign host, is kept. */
 export async function person(browser, house, { lang = 'en', theme = 'light', viewport = { width: 1280, height: 800 }, reach, storageState, touch = false } = {}) {
-  const context = await browser.newContext({ viewport, locale: lang, colorScheme: theme, storageState, hasTouch: touch, isMobile: touch });
+  const context = await browser.newContext({ viewport, locale: lang, colorScheme: theme, storageState, hasTouch: touch, isMobile: touch, serviceWorkers: 'block' });
   if (UNEVEN) await unevenly(context);
   const reached = await reach?.(context);
   const page = await context.newPage();

@@ -9,7 +9,7 @@ import type { Game, LastMove, Side } from '../types';
 import { OverMen, UnderMen, type Drawing } from './Evidence';
 import { BOX, Frame } from './frame';
 import { Grid } from './Grid';
-import { colour, dressPieces, fromKey, makeGround, markUnconfirmed, toKey, type Api, type Key } from './ground';
+import { colour, dressPieces, fromKey, makeGround, marksOf, markUnconfirmed, shapesOf, toKey, type Api, type Key } from './ground';
 
 export interface BoardProps {
   game: Game;
@@ -27,6 +27,9 @@ export interface BoardProps {
   unconfirmed: string | null;
   /** What the arbiter points at. */
   drawing?: Drawing | null;
+  /** Arrows and marks that somebody drew, as PGN has them: "Ge2e4", "Rg1"; where they may be changed, who hears of it. */
+  marks?: readonly string[];
+  drew?(marks: string[]): void;
   /** Counts up when the board must be set right though its position is the same: a move was taken back. */
   revision: number;
   moved(from: string, to: string, premoved: boolean): void;
@@ -107,6 +110,17 @@ export function Board(props: BoardProps): JSX.Element {
     api.state.dom.redrawNow(true);
     markUnconfirmed(place.current!, game, props.unconfirmed);
   }, [game, fen, flip, props.turn, props.hand, dests, props.unconfirmed, props.revision]);
+
+  const marks = props.marks?.join(' ') ?? '', draws = !!props.drew;
+  useEffect(() => {
+    const api = ground.current;
+    if (!api || !draws) return;
+    const draw = (): void => api.setShapes(shapesOf(game, marks));
+    // Only a hand that draws changes what is drawn: chessgroundx takes it away at a press on an empty square, too.
+    api.set({ drawable: { eraseOnClick: false, onChange: shapes => (api.state.drawable.current ? live.current.drew?.(marksOf(game, shapes)) : setTimeout(draw)) } });
+    draw();
+    // A position that is set takes what was drawn away.
+  }, [game, marks, draws, fen, flip, props.turn, props.hand, dests, props.unconfirmed, props.revision]);
 
   const arrow = props.arrow;
   useEffect(() => {

@@ -4,6 +4,7 @@
 import { Chessground } from 'chessgroundx';
 import type { Api } from 'chessgroundx/api';
 import type { Config } from 'chessgroundx/config';
+import type { DrawShape } from 'chessgroundx/draw';
 import { premove } from 'chessgroundx/premove';
 import type { Key, KeyedNode } from 'chessgroundx/types';
 import { animation } from '../prefs';
@@ -24,6 +25,13 @@ export interface GroundHooks {
   /** The board's elements were made anew. */
   made(board: HTMLElement): void;
 }
+
+const BRUSH: Record<string, string> = { G: 'green', R: 'red', B: 'blue', Y: 'yellow' };
+/** What was drawn by hand, as PGN writes it; and back. */
+export const marksOf = (game: Game, shapes: readonly DrawShape[]): string[] =>
+  shapes.map(({ brush, orig, dest }) => (Object.keys(BRUSH).find(letter => BRUSH[letter] === brush) ?? 'G') + fromKey(game, orig) + (dest ? fromKey(game, dest) : ''));
+export const shapesOf = (game: Game, marks: string): DrawShape[] =>
+  [...marks.matchAll(/([GRBY])?([a-i]\d)([a-i]\d)?/g)].map(([, letter, from, to]) => ({ brush: BRUSH[letter ?? 'G']!, orig: toKey(game, from!), ...(to && { dest: toKey(game, to) }) }));
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -16,7 +16,7 @@ import { followTournament } from '../../socket';
 import { Store, useStore } from '../../store';
 import { toast } from '../../toast';
 import { SIDES, type Side } from '../../types';
-import { Acts, ahead, get, saveForm, saveLog, type Act, type Board, type Returned, type Ruling, type Waiting } from './calls';
+import { Acts, ahead, get, saveForm, saveLog, type Act, type Board, type Possible, type Returned, type Ruling, type Waiting } from './calls';
 import { isKey, useT, type Key } from './words';
 
 const LOW = 30000, NONE = new Store<readonly Waiting[]>([]), NONE_BACK = new Store<readonly Returned[]>([]);
@@ -120,16 +120,16 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
           <section aria-label={words.boardLabel}>
             <div class="deskb"><BoardView game={board.game} fen={board.fen} flip={flip} turn={board.turn} hand={board.legal.length ? board.turn : null} legal={board.legal} last={null} check={[]} arrow={null} unconfirmed={null} revision={board.lines} prepared={() => undefined} touched={() => undefined} tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })} moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })} /></div>
             <Typed turn={next.turn} put={put} />
-            <div class="rowb"><button class="btn" onClick={() => setFlip(!flip)}>{words.flip}</button><button class="btn" onClick={() => void undo()}>{t('undo')}</button><button class="btn" onClick={() => save(saveLog(id))}>{t('log')}</button></div>
+            <div class="rowb"><button class="btn" onClick={() => setFlip(!flip)}>{words.flip}</button><button class="btn" onClick={() => void undo()}>{t('undo')}</button><button class="btn" onClick={() => save(saveLog(id))}>{t('log')}</button>{board.minutes.some(m => !m.struck && m.rulings.length > 0) && <button class="btn" onClick={() => save(saveForm(id, 0, formLang))}><Icon name="print" />{t('formOfLast')}</button>}</div>
           </section>
           <section aria-labelledby="acts">
             <h2 class="head ww" id="acts">{t('acts')}</h2>
-            <div class="row kv">{board.possible.filter(p => p.side === null).map(p => <button key={p.event} class={'btn' + (p.event === 'begin' ? ' main' : '')} onClick={() => put(plain(p.event))}>{t(p.event as Key)}</button>)}</div>
+            <div class="row kv">{board.possible.filter(p => p.side === null).map(p => <button key={p.event} class={'btn' + (p.event === 'begin' ? ' main' : '')} onClick={() => put(actOf(p))}>{t(p.event as Key)}</button>)}</div>
             <div class="dacts">
               {sides.map(side => (
                 <div key={side} role="group" aria-label={name(side)}>
                   <b><i class={'side ' + side} style="display:inline-block" /> {name(side)}</b>
-                  {board.possible.filter(p => p.side === side && p.event !== 'press').map(p => <button key={p.event} class="btn" onClick={() => put({ ...plain(p.event), side })}>{t(p.event as Key)}</button>)}
+                  {board.possible.filter(p => p.side === side && (p.event !== 'press' || missed(board, side))).map(p => <button key={p.event} class="btn" onClick={() => put(actOf(p))}>{t((p.event === 'press' ? 'pressMissing' : p.event) as Key)}</button>)}
                 </div>
               ))}
             </div>
@@ -153,6 +153,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
                   <span><span class={m.struck ? 'struck' : ''}>{m.text}</span><Rulings rulings={m.rulings} /></span>
                   <span class="does">
                     {!m.struck && m.rulings.length > 0 && <button class="btn quiet" title={t('printForm')} aria-label={t('printLine', m.line)} onClick={() => save(saveForm(id, m.line, formLang))}><Icon name="print" /></button>}
+                    {!m.struck && m.event === 'move' && <Correct line={m.line} put={put} />}
                     {!m.struck && m.event !== 'undo' && <button class="btn quiet" aria-label={t('undoLine', m.line)} onClick={() => void undo(m.line)}>×</button>}
                   </span>
                 </li>
@@ -184,8 +185,10 @@ function CameBack({ all, name, again, drop }: { all: readonly Returned[]; name(s
   );
 }
 
-/** What an event that is pressed says besides. */
-const plain = (event: string): Act => ({ event, ...(event === 'stop-clock' && { reason: 'arbiter' }), ...(event === 'fair-copy' && { given: true }), ...(event === 'appeal' && { text: '-' }) });
+/** The act of a press; its time is that of the press. */
+const actOf = (p: Possible): Act => untimed(JSON.parse(p.act) as Act);
+/** This side has moved, and its clock was not pressed yet. */
+const missed = (board: Board, side: Side): boolean => board.minutes.filter(m => !m.struck).pop()?.event === 'move' && board.turn !== side;
 /** A pawn on the last rank becomes a queen where nothing else is typed. */
 const promoted = (legal: readonly string[], move: string): string => (legal.includes(move) ? move : legal.includes(move + 'q') ? move + 'q' : move);
 
@@ -199,6 +202,18 @@ const Rulings = ({ rulings }: { rulings: readonly Ruling[] }): JSX.Element => (
     ))}
   </>
 );
+
+/** A move that was entered wrongly: what was really played, in any notation; the line stays in the log as it is. */
+function Correct({ line, put }: { line: number; put(...acts: Act[]): void }): JSX.Element {
+  const t = useT(), [text, setText] = useState<string | null>(null);
+  if (text === null) return <button class="btn quiet" aria-label={t('correctLine', line)} title={t('correctLine', line)} onClick={() => setText('')}>✎</button>;
+  return (
+    <form class="row tight" onSubmit={e => { e.preventDefault(); if (text.trim()) put({ event: 'correct', line, move: text.trim(), by: 'arbiter' }); setText(null); }}>
+      <input aria-label={t('correctLine', line)} size={6} value={text} autocomplete="off" spellcheck={false} onInput={e => setText(e.currentTarget.value)} />
+      <button class="btn" type="submit">{t('enter')}</button>
+    </form>
+  );
+}
 
 /** Claims with the ruling that each would get: before it is given. */
 function Claims({ board, put, which }: { board: Board; put(...acts: Act[]): void; which(claim: Board['claims'][number]): boolean }): JSX.Element {

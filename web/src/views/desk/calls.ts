@@ -8,11 +8,13 @@ import { SIDES, type Game, type Side } from '../../types';
 
 export interface Ruling { kind: string; text: string; article: string | null; law: string | null }
 export interface Minute { line: number; t: number; event: string; text: string; struck: boolean; rulings: Ruling[] }
+/** What can happen now: what it is called, and the act as it would stand in the log. */
+export interface Possible { event: string; side: Side | null; act: string }
 export interface Board {
   tournament?: string; round?: number; board?: string;
   id: string; lines: number; game: Game; rules: string; first: string; second: string; t: number; now: number; fen: string; turn: Side; plies: number;
   clocks: { running: Side | null } & Partial<Record<Side, number | null>>; offer: Side | null; fouls_first: number; fouls_second: number; result: string | null; summary: string;
-  legal: string[]; possible: { event: string; side: Side | null }[]; claims: { side: Side; kind: string; rulings: Ruling[] }[]; minutes: Minute[];
+  legal: string[]; possible: Possible[]; claims: { side: Side; kind: string; rulings: Ruling[] }[]; minutes: Minute[];
 }
 export interface Act { event: string; [field: string]: unknown }
 
@@ -40,8 +42,8 @@ export async function open(start: Act): Promise<string> {
   return made.id;
 }
 export const saveLog = (id: string): Promise<void> => download(bytes(`/api/boards/${id}/log`, tokenFor(id)), `${id}.jsonl`);
-/** The form of what was ruled on a line, to be signed by the player who reads that language. */
-export const saveForm = (id: string, line: number, lang: string): Promise<void> => download(bytes(`/api/boards/${id}/form.pdf?n=${line}&lang=${lang}`, tokenFor(id)), `${id}-${line}-${lang}.pdf`);
+/** The form of what was ruled on a line, or last (0), to be signed by the player who reads that language. */
+export const saveForm = (id: string, line: number, lang: string): Promise<void> => download(bytes(`/api/boards/${id}/form.pdf?lang=${lang}${line ? `&n=${line}` : ''}`, tokenFor(id)), `${id}-${line || 'ruling'}-${lang}.pdf`);
 
 /** An act that waits, and how long the log was that its maker saw. */
 export interface Waiting { seen: number; act: Act }

@@ -64,6 +64,10 @@ function Downloads({ state }: { state: State }): JSX.Element {
   const game = `/api/games/${state.id}`;
   return (
     <>
+      <a class="btn" href={`/a/g/${state.id}`} onClick={follows}>
+        <Icon name="search" />
+        <span>{t.inStudy}</span>
+      </a>
       <a class="btn" href={`${game}.pgn`} download={`${state.id}.pgn`}>
         <Icon name="save" />
         <span>{t.download}</span>

@@ -46,7 +46,7 @@ export function PlayerBar({ model, state, side, place }: BarProps): JSX.Element 
 /** Who has a page is found there. */
 function Name({ player }: { player: Player }): JSX.Element {
   const t = useWords(), rating = player.rating ? ` ${player.rating}${player.provisional ? '?' : ''}` : '';
-  return player.account ? <a href={'/p/' + encodeURIComponent(player.name)} onClick={follows}>{player.name + rating}</a> : <>{nameOf(t, player)}</>;
+  return player.account ? <a href={'/p/' + encodeURIComponent(player.name)} onClick={follows}>{nameOf(t, player) + rating}</a> : <>{nameOf(t, player)}</>;
 }
 
 function Taken({ state, side }: { state: State; side: Side }): JSX.Element | null {

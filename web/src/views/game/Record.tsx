@@ -39,7 +39,7 @@ export function Record({ state, ply, show, notes, cycle }: RecordProps): JSX.Ele
   );
 }
 
-function Step({ icon, name, off, act }: { icon: string; name: string; off: boolean; act(): void }): JSX.Element {
+export function Step({ icon, name, off, act }: { icon: string; name: string; off: boolean; act(): void }): JSX.Element {
   // Not disabled but told so: the focus must not be lost at either end.
   return (
     <button class="btn" aria-label={name} title={name} aria-disabled={off} onClick={() => !off && act()}>
@@ -48,7 +48,7 @@ function Step({ icon, name, off, act }: { icon: string; name: string; off: boole
   );
 }
 
-function NotationChoice({ game, chosen }: { game: Game; chosen: string }): JSX.Element {
+export function NotationChoice({ game, chosen }: { game: Game; chosen: string }): JSX.Element {
   const t = useWords();
   return (
     <label class="pick">
@@ -62,7 +62,7 @@ function NotationChoice({ game, chosen }: { game: Game; chosen: string }): JSX.E
 }
 
 /** Scrolls the list alone to the move that is shown; scrollIntoView would move the page under the board. */
-function bringIntoView(box: HTMLElement): void {
+export function bringIntoView(box: HTMLElement): void {
   const now = box.querySelector<HTMLElement>('[aria-current]');
   if (!now) box.scrollTop = 0;
   else if (now.offsetTop < box.scrollTop || now.offsetTop + now.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = now.offsetTop + now.offsetHeight - box.clientHeight;
@@ -104,7 +104,7 @@ function Judged({ t, judgement }: { t: Words; judgement: string | null | undefin
   return mark ? <><span aria-hidden="true">{mark}</span><span class="sr"> {t.judgements[judgement]}</span></> : null;
 }
 
-function MoveText({ game, move, chosen }: { game: Game; move: Move; chosen: string }): JSX.Element {
+export function MoveText({ game, move, chosen }: { game: Game; move: Move; chosen: string }): JSX.Element {
   const text = moveText(game, move, chosen, lang.get());
   if (game !== 'chess' || chosen !== 'fig') return <>{text}</>;
   const kind = text.match(/^[KQRBN]/)?.[0], made = text.match(/=([QRBN])/);

@@ -53,11 +53,11 @@ export function Player({ name }: { name: string }): JSX.Element {
 }
 
 function Head({ who }: { who: Person }): JSX.Element {
-  const t = useT(), mine = useStore(me), language = useStore(lang), own = mine?.signed_in && mine.name === who.name;
+  const t = useT(), w = useWords(), mine = useStore(me), language = useStore(lang), own = mine?.signed_in && mine.name === who.name;
   return (
     <header class="who1">
       <div>
-        <h1 class="vh">{who.name}</h1>
+        <h1 class="vh">{who.name}{who.bot && <> <small class="tag">{w.bot}</small></>}</h1>
         <p class="meta">
           <span>{t('since', new Date(who.since).toLocaleDateString(language, { year: 'numeric', month: 'long' }))}</span>
           {who.playing && <span>{t('playing')}</span>}

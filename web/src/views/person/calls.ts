@@ -45,6 +45,7 @@ export interface Person {
   results: (Wdl & { game: Game; side: Side })[];
   against: (Wdl & { name: string; games: number })[];
   playing: boolean;
+  bot: boolean;
 }
 export interface Point {
   at: number;

@@ -12,6 +12,7 @@ import { openBound } from '../desk/calls';
 import { shown as asShown, spelled, typed, type Pair } from './calls';
 import type { Shown } from './Event';
 import { won } from './Look';
+import { Slips } from './Slips';
 import { useT } from './words';
 
 export function Entry({ shown }: { shown: Shown }): JSX.Element {
@@ -84,6 +85,7 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
           ))}
         </ol>
         <p class="note kv">{t('firstLeft')}</p>
+        <Slips shown={shown} />
       </section>
     </div>
   );

@@ -2,13 +2,16 @@
 // A new tournament: four steps on one page, the announcement beside them. What the rules advise stands there with its
 // reason; only what no event can have is refused, by the house.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
-import { chooseName, playerName } from '../../prefs';
+import { chooseName, lang, playerName } from '../../prefs';
 import { go } from '../../router';
+import { ruleSetName, ruleSetsOf } from '../../rule_sets';
+import { recall, remember } from '../../storage';
+import { useStore } from '../../store';
 import type { Game } from '../../types';
 import { begin, tell, type Act } from './calls';
 import { SYSTEMS, systemWord, useT } from './words';
@@ -17,42 +20,60 @@ const CLOCKS: Record<Game, readonly string[]> = { chess: ['90m+30s', '40/90m,30m
 const TIEBREAKS: Record<string, readonly string[]> = { swiss: ['BH/C1,BH,SB,DE', 'DE,BH/C1,BH,SB', 'ARO,BH,SB', 'WIN,BH,SB', 'cn', ''], table: ['SB,WIN,DE', 'DE,SB,WIN', 'cn', ''], ko: [''] };
 const seedNow = (): number => Math.floor(Math.random() * 1000000);
 
+/** What is filled in so far: kept by the browser until the event is begun. */
+const blank = () => ({ name: '', game: 'chess' as Game, system: 'dutch', boards: 0, people: 24, chosen: null as number | null, time: '90m+30s', tiebreaks: 'BH/C1,BH,SB,DE', seed: seedNow(), place: '', begins: '', ends: '', organiser: '', chief: '', rules: '', late: '', repetitions: '', natural: '', prizes: '' });
+type Draft = ReturnType<typeof blank>;
+const DRAFT = 't.draft';
+function kept(): Draft {
+  try {
+    return { ...blank(), ...(JSON.parse(recall(DRAFT) ?? '{}') as Partial<Draft>) };
+  } catch {
+    return blank();
+  }
+}
+
 export function NewEvent(): JSX.Element {
-  const t = useT(), words = useWords();
-  const [name, setName] = useState(''), [game, setGame] = useState<Game>('chess'), [system, setSystem] = useState('dutch'), [boards, setBoards] = useState(0), [people, setPeople] = useState(24), [chosen, setRounds] = useState<number | null>(null);
-  const [time, setTime] = useState('90m+30s'), [tiebreaks, setTiebreaks] = useState('BH/C1,BH,SB,DE'), [seed, setSeed] = useState(seedNow);
-  const [place, setPlace] = useState(''), [begins, setBegins] = useState(''), [ends, setEnds] = useState(''), [chief, setChief] = useState(''), [by, setBy] = useState(playerName.get()), [fault, setFault] = useState('');
+  const t = useT(), words = useWords(), language = useStore(lang);
+  const [draft, setDraft] = useState(kept), [by, setBy] = useState(playerName.get()), [fault, setFault] = useState(''), begun = useRef<string | null>(null);
+  const { name, game, system, boards, people, chosen, time, tiebreaks, seed, place, begins, ends, organiser, chief, rules, late, repetitions, natural, prizes } = draft;
+  const set = (more: Partial<Draft>): void => {
+    const next = { ...draft, ...more };
+    setDraft(next);
+    remember(DRAFT, JSON.stringify(next));
+  };
+  const forget = (): void => {
+    remember(DRAFT, null);
+    setDraft(blank());
+  };
   const kind = SYSTEMS.find(s => s.system === system)!, knockout = Math.ceil(Math.log2(Math.max(2, people)));
   const table = people % 2 ? people : people - 1, cn = system === 'swiss-cn';
   const advised = kind.kind === 'table' ? table : cn ? oddAtLeast(Math.max(7, 2 * knockout - 1)) : Math.min(people - 1, knockout + 2);
   const rounds = kind.kind === 'table' ? table : chosen ?? advised;
   const choices = kind.kind === 'swiss' ? Array.from({ length: 7 }, (_, i) => Math.max(1, advised - 3) + i) : [];
   const mark = (n: number): string => (n === advised ? t('advised') : n < (cn ? 7 : knockout) ? t('tooFew') : cn && n % 2 === 0 ? t('even') : ' ');
-  const choose = (next: string): void => {
+  const chosenSystem = (next: string): Partial<Draft> => {
     const k = SYSTEMS.find(s => s.system === next)!;
-    setSystem(next);
-    setRounds(null);
-    if (!k.teams) setBoards(0);
-    else if (next === 'team-swiss' && boards === 0) setBoards(4);
-    setTiebreaks(next === 'swiss-cn' || next === 'roundrobin-cn' ? '' : TIEBREAKS[k.kind]![0]!);
+    return { system: next, chosen: null, boards: !k.teams ? 0 : next === 'team-swiss' && boards === 0 ? 4 : boards, tiebreaks: next === 'swiss-cn' || next === 'roundrobin-cn' ? '' : TIEBREAKS[k.kind]![0]! };
   };
-  const switchGame = (next: Game): void => {
-    setGame(next);
-    setTime(CLOCKS[next][0]!);
-    choose(next === 'xiangqi' ? 'swiss-cn' : 'dutch');
-  };
+  const switchGame = (next: Game): void => set({ game: next, time: CLOCKS[next][0]!, rules: '', ...chosenSystem(next === 'xiangqi' ? 'swiss-cn' : 'dutch') });
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const act: Act = { act: 'new', name: name.trim(), system, game, seed, time };
     if (kind.kind !== 'ko') act['rounds'] = rounds;
     if (boards > 0) act['teams'] = `fixed:${boards}`;
     if (tiebreaks && boards === 0) act['tiebreaks'] = tiebreaks;
+    if (rules) act['rules'] = rules;
+    const regulated = { ...(late && { default: Number(late) * 60000 }), ...(repetitions && { repetitions: Number(repetitions) }), ...(natural && { natural_limit: Number(natural) }) };
+    if (Object.keys(regulated).length > 0) act['regulated'] = regulated;
     try {
       if (by) chooseName(by);
-      const id = await begin({ act, by });
+      // Pressed again after a fault, it announces the event that was begun and makes no second one.
+      const id = (begun.current ??= await begin({ act, by }));
       const announced: Act = { act: 'event' };
-      for (const [key, value] of Object.entries({ place, begins, ends, chief })) if (value.trim()) announced[key] = value.trim();
+      for (const [key, value] of Object.entries({ place, begins, ends, organiser, chief })) if (value.trim()) announced[key] = value.trim();
       if (Object.keys(announced).length > 1) await tell(id, '/acts', { based: 1, acts: [announced] });
+      if (prizes.trim()) remember('prizes.' + id, prizes);
+      remember(DRAFT, null);
       go(`/t/${id}/players`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -84,42 +105,51 @@ export function NewEvent(): JSX.Element {
             <section class="stp" aria-labelledby="s1">
               <b>1</b><h2 id="s1">{t('gameSystem')}</h2>
               <div class="in">
-                <label class="field"><span>{t('name')}</span><input required value={name} maxLength={80} onInput={e => setName(e.currentTarget.value)} /></label>
+                <label class="field"><span>{t('name')}</span><input required value={name} maxLength={80} onInput={e => set({ name: e.currentTarget.value })} /></label>
                 <div class="g2">
                   <label class="field"><span>{t('game')}</span><select value={game} onChange={e => switchGame(e.currentTarget.value as Game)}><option value="chess">{words.game.chess}</option><option value="xiangqi">{words.game.xiangqi}</option></select></label>
-                  <label class="field"><span>{t('system')}</span><select value={system} onChange={e => choose(e.currentTarget.value)}>{SYSTEMS.map(s => <option key={s.system} value={s.system}>{systemWord(s.system)}</option>)}</select></label>
-                  {kind.teams && <label class="field"><span>{t('teams')}</span><input type="number" min={system === 'team-swiss' ? 1 : 0} max={12} value={boards} onInput={e => setBoards(Number(e.currentTarget.value))} /></label>}
+                  <label class="field"><span>{t('system')}</span><select value={system} onChange={e => set(chosenSystem(e.currentTarget.value))}>{SYSTEMS.map(s => <option key={s.system} value={s.system}>{systemWord(s.system)}</option>)}</select></label>
+                  {kind.teams && <label class="field"><span>{t('teams')}</span><input type="number" min={system === 'team-swiss' ? 1 : 0} max={12} value={boards} onInput={e => set({ boards: Number(e.currentTarget.value) })} /></label>}
                 </div>
               </div>
             </section>
             <section class="stp" aria-labelledby="s2">
               <b>2</b><h2 id="s2">{t('roundsClock')}</h2>
               <div class="in">
-                <label class="field"><span>{t('people')}</span><input type="number" min={2} max={9999} value={people} onInput={e => { setPeople(Number(e.currentTarget.value) || 2); setRounds(null); }} /></label>
+                <label class="field"><span>{t('people')}</span><input type="number" min={2} max={9999} value={people} onInput={e => set({ people: Number(e.currentTarget.value) || 2, chosen: null })} /></label>
                 {choices.length > 0 && (
                   <div class="pickr" role="group" aria-label={t('rounds')}>
-                    {choices.map(n => <button key={n} type="button" aria-pressed={n === rounds} onClick={() => setRounds(n)}>{n}<small>{mark(n)}</small></button>)}
+                    {choices.map(n => <button key={n} type="button" aria-pressed={n === rounds} onClick={() => set({ chosen: n })}>{n}<small>{mark(n)}</small></button>)}
                   </div>
                 )}
                 <p class="note">{kind.kind === 'ko' ? t('advKo') : kind.kind === 'table' ? t('advTable', table) : cn ? t('advCn') : t('advSwiss', knockout)}</p>
-                <label class="field"><span>{t('clock')}</span><input list="clocks" required value={time} onInput={e => setTime(e.currentTarget.value)} /></label>
+                <label class="field"><span>{t('clock')}</span><input list="clocks" required value={time} onInput={e => set({ time: e.currentTarget.value })} /></label>
                 <datalist id="clocks">{CLOCKS[game].map(c => <option key={c} value={c} />)}</datalist>
               </div>
             </section>
             <section class="stp" aria-labelledby="s3">
               <b>3</b><h2 id="s3">{t('ranking')}</h2>
               <div class="in">
-                {boards === 0 && kind.kind !== 'ko' && <label class="field"><span>{t('tiebreaks')}</span><select value={tiebreaks} onChange={e => setTiebreaks(e.currentTarget.value)}>{TIEBREAKS[kind.kind]!.map(c => <option key={c} value={c}>{c === '' ? t('tbNone') : c}</option>)}</select></label>}
-                <label class="field"><span>{t('seed')}</span><input type="number" min={0} value={seed} onInput={e => setSeed(Number(e.currentTarget.value))} /><p class="note">{t('seedNote')}</p></label>
+                {boards === 0 && kind.kind !== 'ko' && <label class="field"><span>{t('tiebreaks')}</span><select value={tiebreaks} onChange={e => set({ tiebreaks: e.currentTarget.value })}>{TIEBREAKS[kind.kind]!.map(c => <option key={c} value={c}>{c === '' ? t('tbNone') : c}</option>)}</select></label>}
+                <label class="field"><span>{t('rulesOf')}</span><select value={rules} onChange={e => set({ rules: e.currentTarget.value })}>{ruleSetsOf(game).map((r, i) => <option key={r} value={i === 0 ? '' : r}>{ruleSetName(r, language)}</option>)}</select></label>
+                <div class="g2">
+                  <label class="field"><span>{t('lateMinutes')}</span><input inputMode="numeric" pattern="[0-9]*" value={late} onInput={e => set({ late: e.currentTarget.value })} /></label>
+                  <label class="field"><span>{t('repetitionsNeeded')}</span><input inputMode="numeric" pattern="[3-9]?" value={repetitions} onInput={e => set({ repetitions: e.currentTarget.value })} /></label>
+                  {game === 'xiangqi' && <label class="field"><span>{t('naturalLimit')}</span><input inputMode="numeric" pattern="[0-9]*" value={natural} onInput={e => set({ natural: e.currentTarget.value })} /></label>}
+                </div>
+                <p class="note">{t('regulationsNote')}</p>
+                <label class="field"><span>{t('prizeList')}</span><textarea value={prizes} placeholder={'all\t300\nall\t200'} onInput={e => set({ prizes: e.currentTarget.value })} /></label>
+                <label class="field"><span>{t('seed')}</span><input type="number" min={0} value={seed} onInput={e => set({ seed: Number(e.currentTarget.value) })} /><p class="note">{t('seedNote')}</p></label>
               </div>
             </section>
             <section class="stp" aria-labelledby="s4">
               <b>4</b><h2 id="s4">{t('whenWho')}</h2>
               <div class="in g2">
-                <label class="field"><span>{t('place')}</span><input value={place} onInput={e => setPlace(e.currentTarget.value)} /></label>
-                <label class="field"><span>{t('chief')}</span><input value={chief} onInput={e => setChief(e.currentTarget.value)} /></label>
-                <label class="field"><span>{t('begins')}</span><input type="date" value={begins} onInput={e => setBegins(e.currentTarget.value)} /></label>
-                <label class="field"><span>{t('ends')}</span><input type="date" value={ends} onInput={e => setEnds(e.currentTarget.value)} /></label>
+                <label class="field"><span>{t('place')}</span><input value={place} onInput={e => set({ place: e.currentTarget.value })} /></label>
+                <label class="field"><span>{t('organiserName')}</span><input value={organiser} onInput={e => set({ organiser: e.currentTarget.value })} /></label>
+                <label class="field"><span>{t('chief')}</span><input value={chief} onInput={e => set({ chief: e.currentTarget.value })} /></label>
+                <label class="field"><span>{t('begins')}</span><input type="date" value={begins} onInput={e => set({ begins: e.currentTarget.value })} /></label>
+                <label class="field"><span>{t('ends')}</span><input type="date" value={ends} onInput={e => set({ ends: e.currentTarget.value })} /></label>
                 <label class="field"><span>{t('yourName')}</span><input value={by} onInput={e => setBy(e.currentTarget.value)} /></label>
               </div>
             </section>
@@ -129,10 +159,11 @@ export function NewEvent(): JSX.Element {
             <h2>{name || '…'}</h2>
             <p>{t('annText', words.game[game], systemWord(system), kind.kind === 'ko' ? '–' : rounds, time)}</p>
             <dl>
-              {([['place', place], ['begins', begins], ['ends', ends], ['chief', chief]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
+              {([['place', place], ['begins', begins], ['ends', ends], ['organiserName', organiser], ['chief', chief], ['rulesOf', ruleSetName(rules || ruleSetsOf(game)[0]!, language)], ['lateMinutes', late], ['prizes', prizes.trim().replace(/\t/g, ' ').replace(/\n/g, '; ')]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
             </dl>
             {fault && <p class="note bad" role="alert">{fault}</p>}
-            <div class="rowb"><button class="btn main" type="submit">{t('make')}</button></div>
+            {name && <p class="note">{t('draftKept')}</p>}
+            <div class="rowb"><button class="btn main" type="submit">{t('make')}</button>{name && <button class="btn" type="button" onClick={forget}>{t('forgetDraft')}</button>}</div>
           </aside>
         </form>
       </main>

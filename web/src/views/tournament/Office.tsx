@@ -6,12 +6,13 @@ import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { lang } from '../../prefs';
+import { recall } from '../../storage';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { ask, download, tell, tokenOf, type Deed, type Desk, type Invited, type People } from './calls';
 import type { Shown } from './Event';
 import { useAnswer } from './useAnswer';
-import { deedWord, useT, type Key } from './words';
+import { useT, type Key } from './words';
 
 export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): JSX.Element {
   const t = useT(), language = useStore(lang), may = desk.may.includes('strike'), key = `${desk.lines} ${language}`;
@@ -48,7 +49,7 @@ const PAPERS: readonly [string, readonly [string, string, string]][] = [['pairin
 interface Prize { category: string; place: number; name: string; amount: number }
 
 export function Papers({ shown: { id, info, standings } }: { shown: Shown }): JSX.Element {
-  const t = useT(), words = useWords(), [lines, setLines] = useState('all\t300\nall\t200\nall\t100'), [share, setShare] = useState(false), [won, setWon] = useState<Prize[]>([]);
+  const t = useT(), words = useWords(), [lines, setLines] = useState(recall('prizes.' + id) ?? 'all\t300\nall\t200\nall\t100'), [share, setShare] = useState(false), [won, setWon] = useState<Prize[]>([]);
   const language = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[document.documentElement.lang] ?? 0;
   const get = (path: string, name: string): void => void download(id, path, name).catch((error: unknown) => toast(error instanceof Refusal && error.message ? error.message : words.unreachable));
   const award = async (): Promise<void> => {
@@ -87,7 +88,7 @@ const ROLES: readonly [string, Key][] = [['owner', 'owner'], ['organiser', 'orga
 
 export function Staff({ shown }: { shown: Shown }): JSX.Element {
   const { id, desk } = shown, t = useT(), words = useWords(), language = useStore(lang), [changed, change] = useState(0), [role, setRole] = useState('arbiter'), [name, setName] = useState(''), [of, setOf] = useState(''), [made, setMade] = useState('');
-  const { answer: all } = useAnswer<People | null>(`${desk.lines} ${changed}`, () => ask<People>(id, '/people'), null);
+  const { answer: all } = useAnswer<People | null>(`${desk.lines} ${changed} ${language}`, () => ask<People>(id, '/people'), null);
   const may = desk.may.includes('people'), who = (number: number): string => all?.people.find(p => p.invitation === number)?.name || String(number || '–'), link = (token: string): string => `${location.origin}/t/${id}#key=${token}`;
   const write = async <R,>(path: string, body: object): Promise<R | null> => {
     try {
@@ -112,7 +113,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
         <div class="scroll" tabIndex={0} role="group" aria-labelledby="roles">
           <table class="tbl may">
             <thead><tr><th scope="col">{t('act')}</th>{ROLES.map(([r, key]) => <th key={r} class="c" scope="col">{t(key)}</th>)}</tr></thead>
-            <tbody>{all?.table.map(row => <tr key={row['deed']}><th scope="row">{deedWord(row['deed']!, language)}</th>{ROLES.map(([r]) => <td key={r} class="c"><i class={row[r]} aria-hidden="true" /><span class="sr">{t(row[r] as Key)}</span></td>)}</tr>)}</tbody>
+            <tbody>{all?.table.map(row => <tr key={row['deed']}><th scope="row">{row['words']}</th>{ROLES.map(([r]) => <td key={r} class="c"><i class={row[r]} aria-hidden="true" /><span class="sr">{t(row[r] as Key)}</span></td>)}</tr>)}</tbody>
           </table>
         </div>
         <h2 class="head ww one">{t('whoDid')}</h2>

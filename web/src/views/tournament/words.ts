@@ -37,6 +37,16 @@ const ALL = {
   begins: ['First day', '开始日期', '開始日期'],
   ends: ['Last day', '结束日期', '結束日期'],
   chief: ['Chief arbiter', '裁判长', '裁判長'],
+  organiserName: ['Organiser', '主办单位', '主辦單位'],
+  rulesOf: ['Rule set', '对局规则', '對局規則'],
+  lateMinutes: ['Late by so many minutes loses', '迟到几分钟判负', '遲到幾分鐘判負'],
+  repetitionsNeeded: ['A repetition is so many times', '循环以几次为准', '循環以幾次為準'],
+  naturalLimit: ['Natural limit, rounds', '自然限着（回合）', '自然限著（回合）'],
+  regulationsNote: ['Empty: as the rules have it. From round one on only an amendment changes it.', '留空则依规则。首轮编排后只能以更正修改。', '留空則依規則。首輪編排後只能以更正修改。'],
+  forgetDraft: ['Empty the draft', '清空草稿', '清空草稿'],
+  slips: ['Slips with QR', '成绩单（二维码）', '成績單（二維碼）'],
+  slipNote: ['Each player signs. By the code their phones open this board and report the result.', '双方签名。扫码即可用手机打开本台并报告成绩。', '雙方簽名。掃碼即可用手機打開本檯並報告成績。'],
+  signature: ['Signature', '签名', '簽名'],
   announcement: ['As the announcement will read', '公告将如此显示', '公告將如此顯示'],
   notSaid: ['not yet said', '未填', '未填'],
   make: ['Begin the tournament', '建立赛事', '建立賽事'],
@@ -262,13 +272,3 @@ export function systemWord(system: string): string {
   const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[lang.get()] as 0 | 1 | 2;
   return SYSTEMS.find(s => s.system === system)?.words[index] ?? system;
 }
-
-/** What the deeds of the table of permissions are called. */
-const DEEDS: Record<string, readonly [string, string, string]> = {
-  add: ['Enter players', '录入棋手', '輸入棋手'], redraw: ['Draw numbers', '抽签编号', '抽籤編號'], bye: ['Give byes', '给予轮空', '給予輪空'], withdraw: ['Take players out', '办理退出', '辦理退出'], pair: ['Pair a round', '编排', '編排'],
-  result: ['Enter results', '录入成绩', '輸入成績'], penalise: ['Penalise', '处罚', '處罰'], decide: ['Settle ties', '决定并列', '決定並列'], arrive: ['Check in', '报到', '報到'], absent: ['Mark who is away', '登记未到', '登記未到'], rate: ['Enter ratings', '录入等级分', '輸入等級分'],
-  appeal: ['Appeal', '申诉', '申訴'], rule: ['Rule on appeals', '裁决申诉', '裁決申訴'], member: ['Enter members', '录入队员', '輸入隊員'], lineup: ['Hand in line-ups', '提交出场名单', '提交出場名單'], match: ['Enter matches', '录入团体成绩', '輸入團體成績'],
-  edit: ['Put players right', '更正棋手资料', '更正棋手資料'], remove: ['Remove entries', '删除报名', '刪除報名'], return: ['Take a withdrawal back', '恢复参赛', '恢復參賽'], event: ['Announce', '公布赛事资料', '公布賽事資料'], avoid: ['Keep players apart', '设回避', '設迴避'],
-  strike: ['Strike acts', '划去操作', '劃去操作'], amend: ['Amend acts', '更正操作', '更正操作'], leave: ['Leave FIDE mode', '脱离国际棋联模式', '脫離國際棋聯模式'], undo: ['Undo', '撤销', '復原'], people: ['Invite people', '邀请人员', '邀請人員'], record: ['Read the record', '查阅记录', '查閱記錄'], papers: ['Print papers', '打印文书', '列印文書'], playoff: ['Enter play-offs', '录入加赛', '輸入加賽'], report: ['Report one’s own game', '报告本人成绩', '報告本人成績'],
-};
-export const deedWord = (deed: string, language: string): string => DEEDS[deed]?.[language === 'en' ? 0 : language === 'zh-Hant' ? 2 : 1] ?? deed;

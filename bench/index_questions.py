@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Asks an index of very many games questions, and holds its answers against going through the games.
+
+usage: index_questions.py BUILD GAMES WHOLE PART FILE...
+
+Makes GAMES games of those of FILE (bench/make_games) in the folder WHOLE, which must be empty or missing, indexes them
+there, and tells for each question how many games it has and how long it takes by the clock: the program started anew,
+the least of five, index and games in memory if they fit. Then the same of the first PART games, where each answer is
+compared with that of a scan, and with python-chess and pgn-extract where they are there and can be asked. WHOLE is
+removed at the end. 2,000,000 games want 6 GB.
+"""
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+QUESTIONS = [
+    ("material=KRPPvKRP", "the review: rook and two pawns against rook and pawn"),
+    ("sacrifice=?d5 opening=B20..B99", "the review: a sacrifice on d5 in the Sicilian"),
+    ("rating>=2600", "the review: both above 2600"),
+    ("lost=kasparov", "the review: Kasparov lost"),
+    ("player=korchnoi date=1970..1979", "the review: a player and years"),
+    ("fen=\"rnbqkb1r/pp2pp1p/3p1np1/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6\"", "the review: a position"),
+    ("move=Nd5", "a knight to d5"),
+    ("move=?#", "a mating move"),
+    ("has=checkmate", "any mate"),
+    ("has=checkmate plies<40", "mate before move 20"),
+    ("move=\"?=[NBR]\" or move=\"?=[nbr]\"", "underpromotion of either side"),
+    ("move=O-O-O not move=Qxq", "castled long, queens not exchanged by White"),
+    ("moves=\"Bxh7+ kxh7 Ng5+\"", "the Greek gift"),
+    ("move=Kxp?2 result=0-1", "the king takes a pawn on the second rank, lost"),
+    ("material=KQvKR result!=1-0", "queen against rook, not won by White"),
+    ("move=Rxr not result=1/2-1/2", "rooks exchanged, not drawn"),
+    ("opening=C60..C99 move=Bxh7+", "Bxh7+ in the Ruy Lopez"),
+]
+
+
+def questions():
+    return QUESTIONS
+
+
+def run(*command):
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode not in (0, 1):
+        sys.exit(f"{' '.join(map(str, command))}: {done.stderr}")
+    return done.stdout
+
+
+def count(program, where, *source):
+    begin = time.monotonic()
+    found = run(program, "grep", "--count", "--where", where, *source).split()
+    return int(found[found.index("found") + 1]) if "found" in found else int(found[0]), time.monotonic() - begin
+
+
+def peer_answers(path):
+    """What python-chess says of the games: by question, how many."""
+    try:
+        import chess
+        import chess.pgn
+    except ImportError:
+        return {}
+    asked = {"move=Nd5": 0, "move=?#": 0, "material=KRPPvKRP": 0, "move=\"?=[NBR]\" or move=\"?=[nbr]\"": 0}
+
+    def men(board):
+        sides = ["".join(sorted(p.symbol().upper() for p in board.piece_map().values() if p.color == side)) for side in (True, False)]
+        return tuple(sorted(sides))
+
+    with open(path, encoding="utf-8") as file:
+        while game := chess.pgn.read_game(file):
+            board = game.board()
+            held = set()
+            wanted = tuple(sorted(("".join(sorted("KRPP")), "".join(sorted("KRP")))))
+            for move in game.mainline_moves():
+                piece = board.piece_at(move.from_square)
+                if piece.symbol() == "N" and move.to_square == chess.D5:
+                    held.add("move=Nd5")
+                if move.promotion and move.promotion != chess.QUEEN:
+                    held.add("move=\"?=[NBR]\" or move=\"?=[nbr]\"")
+                board.push(move)
+                if len(board.piece_map()) == 7 and men(board) == wanted:
+                    held.add("material=KRPPvKRP")
+            if board.is_checkmate():
+                held.add("move=?#")
+            for key in held:
+                asked[key] += 1
+    return asked
+
+
+def extract_answers(path):
+    """What pgn-extract says, where it has a question of its own for it."""
+    asked = {}
+    for where, option in (("has=checkmate", "--checkmate"), ("move=\"?=[NBR]\" or move=\"?=[nbr]\"", "--underpromotion")):
+        if shutil.which("pgn-extract"):
+            asked[where] = run("pgn-extract", "-s", option, path).count("[White \"")
+    return asked
+
+
+def make(build, folder, games, files):
+    folder.mkdir(parents=True)
+    with open(folder / "games.pgn", "wb") as out:
+        subprocess.run([build / "bench" / "make_games", str(games), *files], stdout=out, check=True)
+    begin = time.monotonic()
+    run(build / "src" / "cli" / "qiyuan", "index", "-q", "-o", folder / "index", folder / "games.pgn")
+    seconds = time.monotonic() - begin
+    size = (folder / "index").stat().st_size
+    print(f"{games} games, {(folder / 'games.pgn').stat().st_size >> 20} MiB: index in {seconds:.1f} s, {size >> 20} MiB", flush=True)
+
+
+def main():
+    if len(sys.argv) < 6:
+        sys.exit(__doc__)
+    build, games, whole, part = Path(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3]), int(sys.argv[4])
+    program = build / "src" / "cli" / "qiyuan"
+    small = whole / "part"
+    try:
+        make(build, whole, games, sys.argv[5:])
+        for where, words in questions():
+            answers = [count(program, where, "--index", whole / "index") for _ in range(5)]
+            print(f"{answers[0][0]:9} games {min(seconds for _, seconds in answers):7.3f} s  {where}  ({words})", flush=True)
+        make(build, small, part, sys.argv[5:])
+        peers = peer_answers(small / "games.pgn")
+        extracted = extract_answers(small / "games.pgn")
+        wrong = 0
+        for where, _ in questions():
+            indexed = count(program, where, "--index", small / "index")[0]
+            scanned = count(program, where, small / "games.pgn")[0]
+            peer = peers.get(where)
+            other = extracted.get(where)
+            wrong += indexed != scanned or peer not in (None, indexed) or other not in (None, indexed)
+            told = [f"{n if n is not None else '-':>9} by {who}" for n, who in
+                    ((indexed, "the index"), (scanned, "a scan"), (peer, "python-chess"), (other, "pgn-extract"))]
+            print(" ".join(told), where, sep="  ", flush=True)
+        print(f"{wrong} answers differ")
+    finally:
+        shutil.rmtree(whole, ignore_errors=True)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

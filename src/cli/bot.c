@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan bot: an engine that plays at a house, until it is told to stop. */
+#include "server/bot.h"
+
+#include "base/error.h"
+#include "cli/engines.h"
+#include "cli/input.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+/* A token is no longer than this, and what is around it. */
+#define MOST_TOKEN 256
+
+static void note(void *user, const char *message, const char *first, const char *second)
+{
+    const struct qyi_cli *cli = user;
+
+    if (!cli->quiet)
+        qyi_cli_say(cli, message, first, second, NULL);
+}
+
+/* The first line of the file, without what is blank around it. Returns an exit code. */
+static int read_token(const struct qyi_cli *cli, const char *path, struct qy_buf *ret_token)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_error error = {0};
+    int code = qyi_cli_read_whole(cli, path, &text);
+    const char *token = qy_buf_str(&text) + strspn(qy_buf_str(&text), " \t\r\n");
+    size_t len = strcspn(token, " \t\r\n");
+
+    if (code == QYI_EXIT_DONE && (len == 0 || len > MOST_TOKEN)) {
+        (void)qyi_error_set(&error, QY_E_BOT_TOKEN, 0, NULL, 0, NULL);
+        code = qyi_cli_fail(cli, path, &error);
+    }
+    qy_buf_add(ret_token, token, code == QYI_EXIT_DONE ? len : 0);
+    qy_buf_free(&text);
+    return code;
+}
+
+static int run(const struct qyi_cli *cli, struct qyi_bot_setup *setup)
+{
+    struct qy_error error = {0};
+    struct signalfd_siginfo info;
+    sigset_t signals;
+    sigset_t before;
+    int code;
+
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGHUP);
+    (void)pthread_sigmask(SIG_BLOCK, &signals, &before);
+    setup->watch = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
+    if (setup->watch < 0)
+        return qyi_cli_no_memory(cli);
+    code = qyi_bot_run(setup, &error);
+    /* It is taken, or it would end the program once signals are let through again. */
+    while (read(setup->watch, &info, sizeof info) > 0)
+        continue;
+    close(setup->watch);
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (code == 0)
+        return QYI_EXIT_DONE;
+    qyi_cli_say_error(cli, &error);
+    return qyi_cli_exit_of(error.code);
+}
+
+int qyi_cli_bot(struct qyi_cli *cli)
+{
+    bool neither = !cli->text[QYI_OPT_CHALLENGES] && !cli->text[QYI_OPT_SEATS];
+    struct qyi_bot_setup setup = {
+        .url = cli->text[QYI_OPT_SERVER],
+        .challenges = neither || cli->text[QYI_OPT_CHALLENGES],
+        .seats = cli->text[QYI_OPT_SEATS] != NULL,
+        .concurrency = cli->text[QYI_OPT_CONCURRENCY] ? (unsigned)cli->number[QYI_OPT_CONCURRENCY] : 1,
+        .note = note,
+        .user = cli,
+    };
+    static const enum qyi_cli_option_id needed[] = {QYI_OPT_SERVER, QYI_OPT_TOKEN, QYI_OPT_ENGINE};
+    struct qyi_cli_engines engines;
+    struct qy_buf token = QY_BUF_INIT;
+    int code;
+
+    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
+        if (!cli->text[needed[i]])
+            return qyi_cli_usage(cli, "bot.needed", qyi_cli_options[needed[i]].name, NULL);
+    if (setup.concurrency > QYI_BOT_GAMES)
+        setup.concurrency = QYI_BOT_GAMES;
+    setup.plays[qyi_cli_game(cli)] = true;
+    (void)qyi_cli_limits(cli, &setup.think);
+    code = qyi_cli_engines(cli, &engines);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    setup.engine = engines.setup[0];
+    code = read_token(cli, cli->text[QYI_OPT_TOKEN], &token);
+    setup.token = qy_buf_str(&token);
+    if (code == QYI_EXIT_DONE)
+        code = run(cli, &setup);
+    qy_buf_free(&token);
+    qyi_cli_engines_end(&engines);
+    return code;
+}

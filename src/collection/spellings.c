@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: collection. Files of spellings read, and spellings of one person joined. */
+#include "collection/spellings.h"
+
+#include "base/error.h"
+#include "base/grow.h"
+
+#include <qiyuan/collection.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+void qyi_spellings_free(struct qyi_spellings *spellings)
+{
+    qyi_map_free(&spellings->names);
+    free(spellings->next);
+    qy_buf_free(&spellings->folded);
+    *spellings = (struct qyi_spellings){.next = NULL};
+}
+
+/* The number of a name; alone in its ring where it is new. */
+static int number_name(struct qyi_spellings *spellings, const char *name, size_t *ret_number)
+{
+    size_t before = spellings->names.count;
+
+    qy_buf_clear(&spellings->folded);
+    qy_words_fold(name, strlen(name), &spellings->folded);
+    if (spellings->folded.failed || QYI_GROW(spellings->next, spellings->room, before + 1) < 0 ||
+        qyi_map_number(&spellings->names, qy_buf_str(&spellings->folded), spellings->folded.len, ret_number) <
+            0)
+        return QY_E_MEMORY;
+    if (*ret_number == before)
+        spellings->next[before] = before;
+    return 0;
+}
+
+int qyi_spellings_join(struct qyi_spellings *spellings, const char *one, const char *other)
+{
+    size_t a;
+    size_t b;
+
+    if (number_name(spellings, one, &a) < 0 || number_name(spellings, other, &b) < 0)
+        return QY_E_MEMORY;
+    for (size_t at = spellings->next[a]; at != a; at = spellings->next[at])
+        if (at == b)
+            return 0;
+    if (a == b)
+        return 0;
+    size_t next = spellings->next[a];
+    spellings->next[a] = spellings->next[b];
+    spellings->next[b] = next;
+    return 0;
+}
+
+bool qyi_spellings_match(const struct qyi_spellings *spellings, const char *folded, const char *wanted)
+{
+    size_t number;
+
+    if (qy_words_match(folded, wanted))
+        return true;
+    if (spellings->names.count == 0 || !qyi_map_find(&spellings->names, folded, strlen(folded), &number))
+        return false;
+    for (size_t at = spellings->next[number]; at != number; at = spellings->next[at])
+        if (qy_words_match(qyi_map_text(&spellings->names, at), wanted))
+            return true;
+    return false;
+}
+
+/* ---- the lines of a file --------------------------------------------------------------------------- */
+
+static void trim(const char **text, size_t *len)
+{
+    while (*len > 0 && (**text == ' ' || **text == '\t')) {
+        ++*text;
+        --*len;
+    }
+    while (*len > 0 && strchr(" \t\r", (*text)[*len - 1]))
+        --*len;
+}
+
+static int refuse(const char *line, size_t len, struct qy_error *reterr)
+{
+    return qyi_error_set(reterr, QY_E_RENAME_FORM, 0, line, len, NULL);
+}
+
+static int set_text(struct qy_buf *buf, const char *text, size_t len, struct qy_error *reterr)
+{
+    trim(&text, &len);
+    qy_buf_clear(buf);
+    qy_buf_add(buf, text, len);
+    return buf->failed ? qyi_no_memory(reterr) : 0;
+}
+
+/* "found TAB written". */
+static int read_pair(struct qy_spelling_reader *reader, const char *line, size_t len, const char *tab,
+                     struct qy_error *reterr)
+{
+    size_t first = (size_t)(tab - line);
+    int code = memchr(tab + 1, '\t', len - first - 1) ? refuse(line, len, reterr)
+                                                      : set_text(&reader->other, line, first, reterr);
+
+    if (code == 0)
+        code = set_text(&reader->name, tab + 1, len - first - 1, reterr);
+    if (code == 0 && (reader->other.len == 0 || reader->name.len == 0))
+        code = refuse(line, len, reterr);
+    return code < 0 ? code : 1;
+}
+
+int qy_spelling_read(struct qy_spelling_reader *reader, const char *line, size_t len, struct qy_error *reterr)
+{
+    const char *text = line;
+    size_t left = len;
+    int code;
+
+    trim(&text, &left);
+    if (left == 0 || *text == '#')
+        return 0;
+    if (*text != '=') {
+        const char *tab = memchr(text, '\t', left);
+
+        if (tab || memchr(line, '\t', len))
+            return tab ? read_pair(reader, text, left, tab, reterr) : refuse(line, len, reterr);
+        return set_text(&reader->name, text, left, reterr);
+    }
+    code = set_text(&reader->other, text + 1, left - 1, reterr);
+    if (code == 0 && (reader->other.len == 0 || reader->name.len == 0))
+        code = refuse(line, len, reterr);
+    return code < 0 ? code : 1;
+}
+
+void qy_spelling_reader_free(struct qy_spelling_reader *reader)
+{
+    qy_buf_free(&reader->name);
+    qy_buf_free(&reader->other);
+}

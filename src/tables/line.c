@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What follows from tables beyond a value: lines of play, and who can win at all. */
+#include "tables/folder.h"
+
+#include "game/ops.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- lines of play --------------------------------------------------------------------------------------- */
+
+/* The moves after which the other side has an outcome. */
+static size_t moves_to(struct qy_tables *tables, const struct qy_position *position,
+                       enum qy_table_outcome wanted, qy_move *ret_moves)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qy_position_legal(position, moves);
+    size_t kept = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        struct qy_position after = *position;
+        struct qy_table_answer answer;
+        struct qy_undo undo;
+
+        qy_position_make(&after, moves[i], &undo);
+        if (qy_tables_probe(tables, &after, &answer, NULL) == 0 && answer.outcome == wanted)
+            ret_moves[kept++] = moves[i];
+    }
+    return kept;
+}
+
+static bool stood_before(const uint64_t *keys, size_t count, const struct qy_position *position)
+{
+    uint64_t key = qy_position_key(position);
+
+    for (size_t i = 0; i < count; i++)
+        if (keys[i] == key)
+            return true;
+    return false;
+}
+
+/*
+ * Of moves that all draw: the one that leaves the other side the fewest moves to hold, first those to positions
+ * that did not stand before.
+ */
+static qy_move hardest(struct qy_tables *tables, const struct qy_position *position, const qy_move *moves,
+                       size_t count, const uint64_t *keys, size_t key_count)
+{
+    qy_move best = moves[0];
+    size_t fewest = SIZE_MAX;
+
+    for (size_t i = 0; i < count; i++) {
+        struct qy_position after = *position;
+        qy_move answers[QY_MAX_MOVES];
+        struct qy_undo undo;
+        size_t left;
+
+        qy_position_make(&after, moves[i], &undo);
+        left = moves_to(tables, &after, QY_TABLE_DRAW, answers);
+        left += stood_before(keys, key_count, &after) ? QY_MAX_MOVES : 0;
+        if (left < fewest) {
+            fewest = left;
+            best = moves[i];
+        }
+    }
+    return best;
+}
+
+/* A drawn position: both sides try each other until a position comes again or nobody can win any more. */
+static size_t drawn_line(struct qy_tables *tables, const struct qy_position *position, qy_move *ret_moves,
+                         size_t most)
+{
+    struct qy_position at = *position;
+    uint64_t keys[QY_TABLE_LINE];
+    size_t count = 0;
+
+    for (most = most < QY_TABLE_LINE ? most : QY_TABLE_LINE; count < most; count++) {
+        qy_move moves[QY_MAX_MOVES];
+        struct qy_undo undo;
+        size_t left;
+
+        if (stood_before(keys, count, &at) || qyi_ops(&at)->dead_material(&at))
+            break;
+        left = moves_to(tables, &at, QY_TABLE_DRAW, moves);
+        if (left == 0)
+            break;
+        keys[count] = qy_position_key(&at);
+        ret_moves[count] = hardest(tables, &at, moves, left, keys, count + 1);
+        qy_position_make(&at, ret_moves[count], &undo);
+    }
+    return count;
+}
+
+size_t qy_tables_line(struct qy_tables *tables, const struct qy_position *position, qy_move *ret_moves,
+                      size_t most)
+{
+    struct qy_position at = *position;
+    struct qy_table_answer answer;
+    size_t count = 0;
+
+    if (qy_tables_probe(tables, &at, &answer, NULL) != 0)
+        return 0;
+    if (answer.outcome == QY_TABLE_DRAW)
+        return drawn_line(tables, position, ret_moves, most);
+    while (count < most && answer.plies > 0) {
+        struct qy_undo undo;
+        qy_move move = qy_tables_best(tables, &at);
+
+        if (move == QY_MOVE_NONE)
+            break;
+        ret_moves[count++] = move;
+        qy_position_make(&at, move, &undo);
+        if (qy_tables_probe(tables, &at, &answer, NULL) != 0)
+            break;
+    }
+    return count;
+}
+
+size_t qy_tables_drawn_line(void *tables, const struct qy_position *position, qy_move *ret_moves, size_t most)
+{
+    return qy_tables_drawn(tables, position) == QY_ANSWER_YES
+               ? qy_tables_line(tables, position, ret_moves, most)
+               : 0;
+}
+
+/* ---- who can win at all ---------------------------------------------------------------------------------- */
+
+struct closure {
+    struct qy_tables *tables;
+    const struct qyi_material *material;
+    unsigned side; /* of the material */
+};
+
+static int follow(void *user, unsigned promoted, unsigned kind, unsigned taken);
+
+/* Whether tables tell that the side has no win anywhere with these men and what captures and promotions leave. */
+static bool never_wins(struct closure *closure)
+{
+    struct qyi_table_file *file;
+    const struct qyi_table_count *own;
+    const struct qyi_table_count *other;
+
+    if (qyi_tables_file(closure->tables, closure->material, &file, NULL) != 0)
+        return false;
+    own = qyi_table_file_count(file, closure->side);
+    other = qyi_table_file_count(file, closure->side ^ 1);
+    return own->wins == 0 && other->losses == 0 && qyi_table_links(closure->material, follow, closure) == 0;
+}
+
+static int follow(void *user, unsigned promoted, unsigned kind, unsigned taken)
+{
+    const struct closure *before = user;
+    struct qyi_material material;
+    uint8_t order[QY_TABLE_MEN];
+    struct closure after = *before;
+    bool exchanged = qyi_material_after(before->material, taken, promoted, kind, &material, order);
+
+    after.material = &material;
+    after.side = before->side ^ exchanged;
+    return !never_wins(&after);
+}
+
+/* A mate that tables force is a line that mates. */
+static int winning_line(struct qy_tables *tables, const struct qy_position *position,
+                        const struct qy_table_answer *answer, struct qy_winnable *ret_result)
+{
+    size_t count;
+
+    ret_result->line = calloc(answer->plies + 1U, sizeof *ret_result->line);
+    if (!ret_result->line)
+        return QY_E_MEMORY;
+    count = qy_tables_line(tables, position, ret_result->line, answer->plies);
+    if (count != answer->plies) { /* a table that it goes on in is not at hand */
+        qy_winnable_clear(ret_result);
+        return 1;
+    }
+    ret_result->line_len = count;
+    ret_result->answer = QY_WINNABLE_YES;
+    ret_result->proof = QY_WINNABLE_PROOF_MATE;
+    return 0;
+}
+
+/* Whether the men alone tell that the side never wins. */
+static bool excluded(struct qy_tables *tables, const struct qy_position *position, enum qy_side side)
+{
+    struct qyi_material material;
+    struct closure closure = {tables, &material, 0};
+    bool exchanged;
+
+    if (!qyi_tables_material(position, &material, &exchanged))
+        return false;
+    closure.side = (unsigned)side ^ exchanged;
+    return never_wins(&closure);
+}
+
+int qy_tables_winnable(struct qy_tables *tables, const struct qy_position *position, enum qy_side side,
+                       const struct qy_winnable_limits *limits, struct qy_winnable *ret_result)
+{
+    struct qy_table_answer answer;
+
+    memset(ret_result, 0, sizeof *ret_result);
+    if (tables && qy_tables_probe(tables, position, &answer, NULL) == 0) {
+        bool own = answer.outcome == (qy_position_side(position) == side ? QY_TABLE_WIN : QY_TABLE_LOSS);
+        int code = own && !answer.by_rule ? winning_line(tables, position, &answer, ret_result) : 1;
+
+        if (code <= 0)
+            return code;
+        if (!own && excluded(tables, position, side)) {
+            ret_result->answer = QY_WINNABLE_NO;
+            ret_result->proof = QY_WINNABLE_PROOF_MATERIAL;
+            return 0;
+        }
+    }
+    return qy_position_winnable(position, side, limits, ret_result);
+}

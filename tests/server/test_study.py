@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The calls of a study: positions and refusals, files read and written, stretches judged, mates proved; in the forms
+described. What is sent wrong is answered, and what would be too much is not begun."""
+import gzip
+import json
+import os
+import subprocess
+import threading
+
+from house import Server, run
+from test_tournaments import described
+
+DATA = os.path.join(os.environ["QIYUAN_TEST_DATA"], "cli")
+GAME = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {good [%cal Ge2e4]} (1. d4 d5 $1 (1... Nf6)) 1... e5 2. Nf3 *\n"
+CHASE = {"game": "xiangqi", "fen": "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w - - 0 1"}
+CYCLE = "h6i4 i9h9 i4h6 h9i9"
+
+
+def ask(server, what, body, want=200, **headers):
+    status, answer = server.call("POST", f"/api/study/{what}", body, headers=headers or None)
+    assert status == want, (what, status, answer)
+    return answer
+
+
+def is_as_described(server, what, answer):
+    document = server.call("GET", "/api/openapi.json")[1]
+    form = document["paths"][f"/api/study/{what}"]["post"]["responses"]["200"]["content"]["application/json"]["schema"]
+    described(form, document["components"]["schemas"], answer, what)
+
+
+def read(server, body, want=200, query=""):
+    status, _, data = server.raw("POST", "/api/study/read" + query, body if isinstance(body, bytes) else body.encode())
+    assert status == want, (status, data)
+    return json.loads(data)
+
+
+def write(server, record, to, want=200, query=""):
+    status, headers, data = server.raw("POST", f"/api/study/write?to={to}{query}", json.dumps(record).encode())
+    assert status == want, (to, status, data)
+    return data
+
+
+def a_line_is_followed(command):
+    server = Server(command)
+    answer = ask(server, "line", {"game": "chess"})
+    is_as_described(server, "line", answer)
+    assert len(answer["legal"]) == 20 and answer["over"] is None and answer["check"] == []
+    answer = ask(server, "line", {"game": "chess", "moves": "f2f3 e7e5 g2g4", "text": "Qh4"})
+    is_as_described(server, "line", answer)
+    assert answer["over"] == {"result": "0-1", "reason": "checkmate", "article": answer["over"]["article"]} and answer["check"] == ["e1"]
+    assert answer["move"]["text"]["san"] == "Qh4#" and answer["move"]["check"] and answer["legal"] == []
+    for text, uci in (("炮二平五", "h2e2"), ("C2.5", "h2e2"), ("h2e2", "h2e2"), ("马八进七", "b0c2")):
+        assert ask(server, "line", {"game": "xiangqi", "text": text})["move"]["uci"] == uci, text
+    answer = ask(server, "line", {"game": "xiangqi", "text": "b0d1"}, want=409)
+    assert answer["reason"] == "blocked-leg" and answer["obstacles"] == [{"kind": "leg", "square": "c0"}]
+    moves = "g1f3 g8f6 f3g1 f6g8"
+    assert ask(server, "line", {"game": "chess", "moves": f"{moves} {moves}"})["occurrences"] == 3
+    for body, want in (({"game": "go"}, 400), ({"moves": "e2e5"}, 409), ({"moves": "what"}, 400), ({"fen": "x"}, 400),
+                       ({"rules": "xiangqi-1999", "game": "chess"}, 400), ({"moves": 5}, 400), ({"more": 1}, 400)):
+        answer = server.call("POST", "/api/study/line", body)
+        assert 400 <= answer[0] < 500 and answer[1]["code"], (body, answer, want)
+    answer = server.call("POST", "/api/study/line", {"game": "xiangqi", "fen": "9/9/9/9/9/9/9/9/9/9 w - - 0 1"}, headers={"Accept-Language": "zh-Hans"})
+    assert answer[0] == 400 and answer[1]["code"] == "position-faults" and "红方" in answer[1]["detail"], answer
+    long = "g1f3 g8f6 f3g1 f6g8 " * 501
+    assert server.call("POST", "/api/study/line", {"game": "chess", "moves": long})[1]["code"] == "too-long"
+    server.stop()
+
+
+def files_are_read_and_written(command):
+    server = Server(command)
+    answer = read(server, GAME)
+    is_as_described(server, "read", answer)
+    assert answer["count"] == 1 and answer["games"][0]["first"] == "A" and answer["games"][0]["plies"] == 3
+    assert [row[0] for row in answer["texts"]] == ["e4", "d4", "d5", "Nf6", "e5", "Nf3"], answer["texts"]
+    record = answer["record"]
+    assert [move["move"] for move in record["moves"]] == ["e2e4", "d2d4", "d7d5", "g8f6", "e7e5", "g1f3"]
+    # What was read is what is written, in its own form and in PGN.
+    again = read(server, write(server, record, "pgn"))["record"]
+    assert {**again, "tags": []} == {**record, "tags": []}, again
+    assert json.loads(write(server, record, "json")) is not None
+    assert write(server, record, "svg", query="&at=1").startswith(b"<svg") and write(server, record, "png")[:4] == b"\x89PNG"
+    assert write(server, record, "pdf")[:5] == b"%PDF-" and b"<animate" in write(server, record, "film")
+    assert write(server, record, "svg", query="&at=1") != write(server, record, "svg", query="&at=1&below=black")
+    # Every format of both games, through the command and back.
+    for name in ("collection.pgn", "any.xqf", "judge.pgn.gz", "xiangqi.pgn"):
+        with open(os.path.join(DATA, name), "rb") as file:
+            data = file.read()
+        answer = read(server, data, query=f"?name={name}")
+        is_as_described(server, "read", answer)
+        told = subprocess.run([command[0], "convert", "--to", "json", os.path.join(DATA, name)], capture_output=True, check=False).stdout.splitlines()
+        # The command leaves out games that break off, of which one file here has some.
+        assert answer["count"] >= len(told) > 0 and (answer["faults"] or answer["record"]["moves"][0]["move"] == json.loads(told[0])["moves"][0]["move"]), name
+        if answer["count"] == len(told) > 1 and not answer["faults"]:
+            second = read(server, data, query=f"?name={name}&number=2")
+            assert [move["move"] for move in second["record"]["moves"]] == [move["move"] for move in json.loads(told[1])["moves"]], name
+        read(server, data, want=404, query=f"?name={name}&number={answer['count'] + 1}")
+    chinese = read(server, "炮二平五 马8进7 马二进三")
+    assert chinese["record"]["game"] == "xiangqi" and len(chinese["texts"]) == 3
+    assert write(server, chinese["record"], "xqf")[:2] == b"XQ"
+    fen = read(server, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+    assert fen["record"]["moves"] == [] and fen["record"]["start"].startswith("r3k2r")
+    # Faults are told with their places; what is no file of games is refused.
+    broken = read(server, "1. e4 e5 2. Ke3 *\n")
+    assert broken["faults"][0]["line"] == 1 and broken["faults"][0]["column"] == 13, broken["faults"]
+    assert read(server, "hello world", want=400)["code"] == "no-game"
+    assert read(server, b"", want=400)["code"] == "no-game"
+    assert read(server, gzip.compress(b"\0" * (40 << 20)), want=400)["code"]
+    for body, to, want in ((record, "xqf", 400), (record, "nothing", 400), ([1], "pgn", 400), (record, "svg&at=99", 400)):
+        write(server, body, to, want=want)
+    server.stop()
+
+
+def a_stretch_is_judged_under_every_rule_set(command):
+    server = Server(command)
+    answer = ask(server, "judge", {**CHASE, "moves": CYCLE})
+    is_as_described(server, "judge", answer)
+    assert answer["closed"] and len(answer["moves"]) == 4
+    rulings = {one["rules"]: one for one in answer["rulings"]}
+    assert [rulings[f"xiangqi-{name}"]["state"] for name in ("1999", "2020", "axf", "wxf")] == ["order", "order", "ended", "ended"]
+    first = rulings["xiangqi-1999"]
+    assert first["evidence"]["deviate"] == "red" and first["rounds"] == 2 and len(first["cycle"]) == 4
+    assert [one["labels"][0] for one in first["cycle"]] == ["chase", "exchange", "chase", "chase"]
+    assert rulings["xiangqi-axf"]["cycle"][2]["labels"] == ["block"] and rulings["xiangqi-axf"]["result"] == "1/2-1/2"
+    # The same as the command says of both rounds.
+    said = subprocess.run([command[0], "judge", "--json", "--rules", "xiangqi-1999", "--fen", CHASE["fen"], "--moves", f"{CYCLE} {CYCLE}"],
+                          capture_output=True, check=False)
+    told = json.loads(said.stdout.splitlines()[-1])
+    assert told["text"] == first["text"] if "text" in told else told, told
+    # A stretch that does not come back is judged as it stands, and one in the middle of a line from there on.
+    answer = ask(server, "judge", {**CHASE, "moves": "h6i4 i9h9"})
+    assert not answer["closed"] and all(one["state"] == "open" for one in answer["rulings"])
+    answer = ask(server, "judge", {"game": "chess", "moves": "e2e4 e7e5 g1f3 g8f6 f3g1 f6g8", "from": 3})
+    assert answer["from"] == 3 and {one["state"] for one in answer["rulings"]} == {"claimable"}
+    for start in (0, 7, -1):
+        ask(server, "judge", {"game": "chess", "moves": "e2e4", "from": start}, want=400)
+    ask(server, "judge", {"game": "chess"}, want=400)
+    server.stop()
+
+
+def fates_and_mates_are_told(command):
+    server = Server(command)
+    answer = ask(server, "fate", {"game": "chess", "fen": "8/8/8/4k3/8/8/4KN2/8 w - - 0 1"})
+    is_as_described(server, "fate", answer)
+    assert answer["can_win"] == {"white": "no", "black": "no"} and answer["reason"] == "dead-position"
+    assert ask(server, "fate", {"game": "xiangqi"})["can_win"] == {"red": "yes", "black": "yes"}
+    moves = "g1f3 g8f6 f3g1 f6g8"
+    answer = ask(server, "fate", {"game": "chess", "moves": f"{moves} {moves}"})
+    assert answer["occurrences"] == 3 and [note["name"] for note in answer["notes"]] == ["threefold"], answer
+    answer = ask(server, "mate", {"game": "chess", "fen": "6k1/5ppp/8/8/8/8/8/K2RR3 w - - 0 1"})
+    is_as_described(server, "mate", answer)
+    assert answer["mate"] == 1 and answer["proved"] and answer["line"][0] in ("d1d8", "e1e8")
+    assert ask(server, "mate", {"game": "chess", "fen": "8/8/8/4k3/8/8/4KN2/8 w - - 0 1"})["mate"] is None
+    server.stop()
+
+
+def slices_are_few_at_once(command):
+    server = Server(command, args=["--limits", "thoughts=2"])
+    answers, gate = [], threading.Barrier(8)
+
+    def think():
+        gate.wait()
+        answers.append(server.call("POST", "/api/study/think", {"game": "chess", "moves": "e2e4", "milliseconds": 4000}))
+
+    threads = [threading.Thread(target=think) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    states = sorted(status for status, _ in answers)
+    assert states.count(200) >= 2 and set(states) <= {200, 429} and 429 in states, states
+    answer = next(body for status, body in answers if status == 200)
+    is_as_described(server, "think", answer)
+    assert answer["depth"] > 0 and answer["lines"][0]["moves"]
+    several = ask(server, "think", {"game": "xiangqi", "lines": 3, "milliseconds": 100, "board": "b"})
+    assert len(several["lines"]) == 3, several
+    assert ask(server, "think", {"game": "chess", "fen": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"})["lines"] == []
+    server.stop()
+
+
+if __name__ == "__main__":
+    os.environ["XDG_DATA_HOME"] = os.path.join(os.getcwd(), "nowhere")
+    run([a_line_is_followed, files_are_read_and_written, a_stretch_is_judged_under_every_rule_set, fates_and_mates_are_told,
+         slices_are_few_at_once])

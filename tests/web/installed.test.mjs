@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page as something to install: its manifest, and the service worker that keeps the shell and never an old page.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import { House, launch } from './lib/house.mjs';
+
+let house, browser;
+before(async () => {
+  house = await House.open();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await house?.kill('SIGTERM');
+});
+
+/** A page whose shell is on the shelf. */
+async function shelved(url) {
+  const context = await browser.newContext({ serviceWorkers: 'allow', locale: 'en' }), page = await context.newPage();
+  page.setDefaultTimeout(15000);
+  await page.goto(url);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  return { context, page };
+}
+
+test('what the manifest names is there', { timeout: 30000 }, async () => {
+  const get = path => fetch(new URL(path, house.url)), text = await (await get('/')).text(), answer = await get(text.match(/<link rel="manifest" href="([^"]+)">/)[1]);
+  assert.match(answer.headers.get('content-type'), /^application\/manifest\+json/);
+  const manifest = await answer.json();
+  assert.equal(manifest.display, 'standalone');
+  assert.equal((await get(manifest.start_url)).status, 200);
+  for (const icon of manifest.icons) assert.match((await get(icon.src)).headers.get('content-type'), /^image\/svg/);
+  assert.equal((await get('/worker.js')).headers.get('cache-control'), 'no-cache');
+});
+
+test('while the house is down the shell says so; when it is back the page goes on', { timeout: 60000 }, async () => {
+  const { context, page } = await shelved(house.url);
+  await house.crash(async () => {
+    await page.goto(house.url + '/rules').catch(() => undefined);
+    await page.getByRole('link', { name: '棋院 Qiyuan' }).waitFor();
+    await page.goto(house.url).catch(() => undefined);
+    await page.getByRole('heading', { name: 'Take a seat.' }).waitFor();
+    await page.getByText('Connection lost.').waitFor();
+    // What the house says is never taken from the shelf.
+    assert.equal(await page.evaluate(() => fetch('/api/house').then(() => 'answered', () => 'nothing')), 'nothing');
+  });
+  await page.getByText('Connection lost.').waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('after an update the next page is the new one, and the old shelf is gone', { timeout: 60000 }, async () => {
+  let version = 1;
+  // The same house behind a door that makes another build of it.
+  const door = createServer(async (request, reply) => {
+    const answer = await fetch(house.url + request.url), type = answer.headers.get('content-type');
+    let body = Buffer.from(await answer.arrayBuffer());
+    if (/html/.test(type)) body = Buffer.from(String(body).replace('<head>', `<head><meta name="built" content="${version}">`));
+    if (request.url === '/worker.js') body = Buffer.from(String(body).replace(/qiyuan-\w{12}/, `qiyuan-build${version}`));
+    reply.writeHead(answer.status, { 'content-type': type, 'cache-control': answer.headers.get('cache-control') ?? 'no-cache' }).end(body);
+  });
+  await new Promise(done => door.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${door.address().port}`, { context, page } = await shelved(url), built = () => page.locator('meta[name=built]').getAttribute('content');
+  assert.equal(await built(), '1');
+  assert.deepEqual(await page.evaluate(() => caches.keys()), ['qiyuan-build1']);
+  version = 2;
+  await page.reload();
+  assert.equal(await built(), '2', 'at once, before the new worker has come');
+  while (String(await page.evaluate(() => caches.keys())) !== 'qiyuan-build2') await page.waitForTimeout(50);
+  assert.match(await page.evaluate(async () => (await (await caches.match('/')).text())), /content="2"/);
+  await context.close();
+  await new Promise(done => (door.closeAllConnections?.(), door.close(done)));
+});

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The study: a game pasted, a variation written and commented, the engine asked, all of it in a link and back; a cycle marked
+// and judged under every rule set, a man changed; a position set up with its faults named; tables; files taken along.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { faultsOfAccess as violations } from './lib/axe.mjs';
+import { cell, House, launch, move, OUT, person, ROOT } from './lib/house.mjs';
+import { seated } from './lib/seated.mjs';
+
+let house, browser;
+before(async () => {
+  house = await House.open(['--collections', join(ROOT, 'tests/data/cli')]);
+  browser = await launch();
+  mkdirSync(OUT, { recursive: true });
+});
+after(async () => {
+  await browser?.close();
+  await house?.kill('SIGTERM');
+});
+
+const GAME = `[White "Keller"]\n[Black "Rivera"]\n[Result "1/2-1/2"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 {[%cal Gb5c6] the question} (3... Nf6 4. O-O (4. d3)) 4. Ba4 1/2-1/2\n`;
+const CYCLE = '[Game "Chinese Chess"]\n[FEN "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w - - 0 17"]\n\n1. h6i4 i9h9 2. i4h6 h9i9 *\n';
+
+const moves = page => page.getByRole('list', { name: /^(Moves|着法)$/ });
+const record = page => moves(page).locator('li:not(.var) button');
+const shown = (page, text) => page.waitForFunction(wanted => document.querySelector('.moves [aria-current]')?.textContent.includes(wanted), text);
+const count = (page, n) => page.waitForFunction(wanted => document.querySelectorAll('.moves li:not(.var) button').length === wanted, n);
+async function open(options = {}, path = '/a') {
+  const one = await person(browser, house, { viewport: { width: 1440, height: 900 }, ...options });
+  await one.page.goto(house.url + path);
+  await one.page.getByRole('grid').first().waitFor();
+  return one;
+}
+async function paste(page, text) {
+  await page.locator('.imp1').click();
+  await page.locator('dialog textarea').fill(text);
+  await page.locator('dialog button[type=submit]').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+const done = async one => {
+  assert.deepEqual(one.faults, []);
+  await one.context.close();
+};
+
+test('a game is pasted, a variation written and commented, and another opens it by the link', { timeout: 90000 }, async () => {
+  const one = await open(), { page } = one;
+  await paste(page, GAME);
+  await count(page, 7);
+  assert.equal(await moves(page).locator('.var').count(), 2, 'the comment and the variation');
+  assert.match(await moves(page).locator('.var').last().innerText(), /3…\s*.*f6[\s\S]*\(\s*4\./, 'a variation in the variation');
+  // Black's fourth move by hand, then another one by hand, one typed, one by keys on the board.
+  await record(page).last().click();
+  await shown(page, 'a4');
+  await move(page, 'g8f6');
+  await count(page, 8);
+  await page.keyboard.press('ArrowLeft');
+  await shown(page, 'a4');
+  await move(page, 'b7b5');
+  await shown(page, 'b5');
+  await page.locator('#study-type').fill('Bb3 d6');
+  await page.locator('#study-type').press('Enter');
+  await shown(page, 'd6');
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Black drives the bishop away.');
+  await page.getByRole('button', { name: '!?', exact: true }).click();
+  await moves(page).getByText('Black drives the bishop away.').waitFor();
+  await moves(page).locator('button', { hasText: 'd6!?' }).waitFor();
+  // An arrow by the right button.
+  const from = await cell(page, 'c7').boundingBox(), to = await cell(page, 'c5').boundingBox();
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  await page.mouse.up({ button: 'right' });
+  await page.waitForFunction(() => document.querySelector('.marks input').value === 'Gc7c5');
+  // An illegal move says why; nothing is added.
+  const before = await moves(page).getByRole('button').count();
+  await move(page, 'a4c2');
+  assert.equal(await moves(page).getByRole('button').count(), before);
+  // The line becomes the main one, and undone it is a variation again.
+  await page.getByRole('button', { name: 'Make it the main line' }).click();
+  await count(page, 10);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await count(page, 8);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await count(page, 10);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Save and share' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  assert.match(link, /\/a#z=[\w-]+$/);
+  assert.deepEqual(await violations(page), []);
+  for (const [name, begin] of [['PGN', '[Event'], ['Picture of this position (SVG)', '<svg'], ['Print (PDF)', '%PDF']]) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+    const text = readFileSync(await file.path(), 'latin1');
+    assert.ok(text.startsWith(begin), name + ': ' + text.slice(0, 20));
+    if (name === 'PGN') assert.match(text.replace(/\s+/g, ' '), /4\. Ba4 b5 \(4\.\.\. Nf6\) 5\. Bb3 d6 \$5 \{ ?Black drives the bishop away\. \[%cal Gc7c5\]/);
+  }
+  const two = await open({ lang: 'zh-CN', theme: 'dark' }, link.slice(house.url.length));
+  await count(two.page, 10);
+  await two.page.getByText('Black drives the bishop away.').first().waitFor();
+  assert.match(await two.page.title(), /Keller – Rivera/);
+  await done(two);
+  // What was open is open again when the page is left and come back to.
+  await page.keyboard.press('Escape');
+  await page.goto(house.url + '/rules');
+  await page.goto(house.url + '/a');
+  await count(page, 10);
+  await done(one);
+});
+
+test('the engine gives as many lines as asked, a line goes into the record, a mate is proved', { timeout: 90000 }, async () => {
+  const one = await open({}, '/a?fen=' + encodeURIComponent('6k1/5ppp/8/8/8/8/4r3/K2RR3 w - - 0 1')), { page } = one;
+  await page.getByLabel('e2, black rook').waitFor();
+  await page.locator('.eng select').selectOption('2');
+  await page.keyboard.press('e');
+  await page.locator('.st .lines li').nth(1).waitFor();
+  assert.equal(await page.locator('.st .lines li').count(), 2);
+  await page.locator('.evb b:not(:empty)').waitFor();
+  await page.getByRole('button', { name: 'Is there a mate?' }).click();
+  await page.getByText('Mate in 2, proved').waitFor();
+  await page.locator('.st .lines li').first().getByRole('button').first().click();
+  await count(page, 1);
+  await page.getByRole('button', { name: 'Stop the engine' }).click();
+  assert.equal(await page.locator('.st .lines li').count(), 0);
+  assert.deepEqual(await violations(page), []);
+  await done(one);
+});
+
+for (const [name, options] of [['desktop-light-en', {}], ['phone-dark-zh', { lang: 'zh-CN', theme: 'dark', viewport: { width: 390, height: 844 }, touch: true }]]) {
+  test(`a cycle is marked and judged under every rule set (${name})`, { timeout: 90000 }, async () => {
+    const one = await open(options), { page } = one, english = name.endsWith('en');
+    await paste(page, CYCLE);
+    await count(page, 4);
+    if (english) {
+      for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowRight');
+      await page.keyboard.press('j');
+    } else {
+      await record(page).nth(0).click();
+      await page.getByRole('button', { name: '从此着起' }).click();
+      await record(page).nth(3).click();
+      await page.getByRole('button', { name: '到此着止' }).click();
+      await page.getByRole('button', { name: '裁定', exact: true }).click();
+    }
+    await page.getByRole('heading', { name: english ? 'Red must change' : '红方须变' }).waitFor();
+    const rows = page.locator('table.rs tbody tr');
+    assert.equal(await rows.count(), 4);
+    assert.deepEqual(await page.locator('table.rs .what').allInnerTexts(), english ? ['Red must change', 'Red must change', 'Draw', 'Draw'] : ['红方须变', '红方须变', '和棋', '和棋']);
+    assert.equal(await page.locator('.moves .ev').count(), 4, 'the record numbers the moves of the cycle');
+    await page.locator('.cycle .num1').nth(2).click();
+    await page.locator('.board .over.evidence').waitFor();
+    assert.match(await page.locator('.cycle tr.on').innerText(), english ? /chase/ : /捉/);
+    assert.deepEqual(await violations(page), []);
+    await page.screenshot({ path: join(OUT, `study-lab-${name}.png`) });
+    // Another rule set says otherwise of the same move.
+    await rows.nth(2).getByRole('button').click();
+    await page.getByRole('heading', { name: english ? 'Draw' : '和棋', exact: true }).waitFor();
+    await page.locator('.cycle .num1').nth(2).click();
+    assert.match(await page.locator('.cycle tr.on').innerText(), english ? /block/ : /拦/);
+    if (english) {
+      // Without the rook behind the horse nothing is won through the check: the figure is another one.
+      await page.getByRole('button', { name: 'Change a man' }).click();
+      await page.getByRole('button', { name: 'Remove a man' }).click();
+      await page.getByRole('gridcell', { name: /^h0, red rook/ }).click();
+      await page.getByRole('button', { name: 'Judge again' }).click();
+      await page.getByText('changed').waitFor();
+      assert.deepEqual((await page.locator('table.rs .what').allInnerTexts())[0], 'Draw');
+    }
+    await done(one);
+  });
+}
+
+test('the figures of the rules are walked through', { timeout: 60000 }, async () => {
+  const one = await open({}, '/a?game=xiangqi'), { page } = one;
+  await page.locator('.figures-of summary').click();
+  await page.locator('.figures-of').getByRole('button', { name: 'Next' }).click();
+  await page.locator('.figures-of').getByText(/Figure 1 of/).waitFor();
+  await page.getByRole('heading', { name: 'Red loses' }).waitFor();
+  await page.locator('.figures-of').getByText('The book: Red loses').waitFor();
+  await page.locator('.figures-of').getByRole('button', { name: 'Next' }).click();
+  await page.locator('.figures-of').getByText(/Figure 2 of/).waitFor();
+  await page.getByRole('heading', { name: 'Red must change' }).waitFor();
+  await done(one);
+});
+
+test('a position is set up with its faults named, and the tables tell each move', { timeout: 60000 }, async () => {
+  const one = await open(), { page } = one;
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: 'Empty board' }).click();
+  await page.getByText('White has no king').waitFor();
+  const put = async (man, square) => {
+    await page.getByRole('group', { name: 'Man to put' }).getByRole('button', { name: man }).click();
+    await page.getByRole('gridcell', { name: new RegExp(`^${square},`) }).click();
+  };
+  await put('White king', 'd4');
+  await put('Black king', 'e7');
+  await put('White pawn', 'e3');
+  await page.locator('.setup .btn.main:enabled').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Take this position' }).click();
+  const table = page.locator('table.tab1');
+  await table.waitFor();
+  assert.equal(await table.locator('tbody tr').count(), 8);
+  assert.match(await table.locator('tbody tr').first().innerText(), /Kd5|Ke5/);
+  assert.deepEqual(await violations(page), []);
+  await table.getByRole('button', { name: 'e4', exact: true }).click();
+  await count(page, 1);
+  await page.getByText('To move: Black').waitFor();
+  await done(one);
+});
+
+test('files are chosen from by game, and a file of the operator tells what was played', { timeout: 60000 }, async () => {
+  const one = await open(), { page } = one;
+  await page.locator('.imp1').click();
+  await page.locator('dialog input[type=file]').setInputFiles(join(ROOT, 'tests/data/cli/collection.pgn'));
+  const dialog = page.getByRole('dialog', { name: 'Which game?' });
+  await dialog.getByRole('button', { name: /KARPOV, Anatoly/ }).first().click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.match(await page.title(), /KARPOV/);
+  await page.locator('.imp1').click();
+  await page.locator('dialog textarea').fill('nothing that is a game');
+  await page.locator('dialog button[type=submit]').click();
+  await page.getByRole('alert').getByText('there is no game in this file').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.opening summary').click();
+  await page.locator('.opening select').selectOption({ label: 'collection.pgn' });
+  await page.keyboard.press('Escape');
+  await page.locator('table.tree tbody tr').first().waitFor();
+  assert.match(await page.locator('table.tree tbody tr').first().innerText(), /Nf3[\s\S]*2/);
+  await page.locator('.games-found button').first().click();
+  await page.locator('.moves button').first().waitFor();
+  assert.deepEqual(await violations(page), []);
+  await done(one);
+});
+
+test('a finished game opens in the study by one press', { timeout: 60000 }, async () => {
+  const game = await seated(browser, house, { game: 'xiangqi' }, { pages: 1, viewport: { width: 1440, height: 900 } }), page = game.first;
+  await game.play('h2e2 h9g7 h0g2');
+  await game.post(1, { event: 'resign' });
+  await page.getByRole('link', { name: 'Study' }).click();
+  await page.waitForURL(/\/a\/g\/\w+/);
+  await count(page, 3);
+  assert.match(await page.title(), /Anna Keller – Tomás Rivera/);
+  await page.keyboard.press('End');
+  await shown(page, 'H2+3');
+  await game.close();
+});

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Into the study and out of it: text and files that are read, a link that holds it all, files to take along.
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { bytes, download, Refusal } from '../../api';
+import { Dialog } from '../../dialog';
+import { say } from '../../game';
+import { useWords } from '../../i18n';
+import { resultMark } from '../../notation';
+import { toast } from '../../toast';
+import { SIDES } from '../../types';
+import { readFile, writeFile, type Head, type Read } from './calls';
+import { linkOf, LONGEST_LINK } from './link';
+import type { StudyModel } from './model';
+import { inOrder, titleOf, treeOf } from './tree';
+import { useT, word } from './words';
+
+/** What is being read: its bytes, for another game of it to be taken. */
+export interface Source {
+  body: Blob | string;
+  name: string;
+}
+export interface Reading {
+  source: Source;
+  read: Read;
+}
+
+/** Reads a source and has the study stand at its game; several games are chosen from. Answers what went wrong, or null. */
+export async function openSource(model: StudyModel, source: Source, several: (reading: Reading) => void, number = 1): Promise<string | null> {
+  try {
+    const read = await readFile(source.body, source.name, number);
+    model.take(treeOf(read));
+    if (read.count > 1 && number === 1) several({ source, read });
+    const fault = read.faults[0];
+    if (fault) toast(fault.line ? word('faultAt', fault.line, fault.column, fault.text) : fault.text);
+    else say(titleOf(model.now.tree));
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.message;
+  }
+}
+
+export function PasteDialog({ model, close, several }: { model: StudyModel; close(): void; several(reading: Reading): void }): JSX.Element {
+  const t = useT(), [text, setText] = useState(''), [problem, setProblem] = useState<string | null>(null), [busy, setBusy] = useState(false);
+  const open = async (source: Source): Promise<void> => {
+    setBusy(true);
+    const wrong = await openSource(model, source, several);
+    setBusy(false);
+    setProblem(wrong);
+    if (wrong === null) close();
+  };
+  return (
+    <Dialog title={t('pasteHead')} close={close} class="paste">
+      <p>{t('pasteText')}</p>
+      <form onSubmit={event => { event.preventDefault(); if (text.trim()) void open({ body: text, name: '' }); }}>
+        <label class="field"><span>{t('text')}</span>
+          <textarea data-safe rows={8} value={text} spellcheck={false} onInput={event => setText(event.currentTarget.value)} />
+        </label>
+        {problem && <p class="note bad" role="alert">{problem}</p>}
+        <div class="row">
+          <button class="btn main" type="submit" disabled={busy}>{busy ? t('reading') : t('open')}</button>
+          <label class="btn file">{t('chooseFile')}<input type="file" class="sr" onChange={event => { const file = event.currentTarget.files?.[0]; if (file) void open({ body: file, name: file.name }); }} /></label>
+          <button class="btn" type="button" onClick={close}>{t('cancel')}</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Which game of a file. */
+export function GamesDialog({ model, reading, close }: { model: StudyModel; reading: Reading; close(): void }): JSX.Element {
+  const t = useT(), [problem, setProblem] = useState<string | null>(null);
+  const take = async (head: Head): Promise<void> => {
+    const wrong = await openSource(model, reading.source, () => {}, head.number);
+    setProblem(wrong);
+    if (wrong === null) close();
+  };
+  return (
+    <Dialog title={t('whichGame')} close={close} class="which">
+      <p>{t('games', reading.read.count)}</p>
+      {problem && <p class="note bad" role="alert">{problem}</p>}
+      <ol class="which-list" tabIndex={0} aria-label={t('whichGame')}>
+        {reading.read.games.map(head => (
+          <li key={head.number}>
+            <button onClick={() => void take(head)}>
+              <span>{head.number}</span>
+              <b>{head.first ?? '?'} – {head.black ?? '?'}</b>
+              <small>{[head.event, head.date, resultMark(head.result), t('nMoves', Math.ceil(head.plies / 2))].filter(Boolean).join(' · ')}</small>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div class="row"><button class="btn" data-safe onClick={close}>{t('cancel')}</button></div>
+    </Dialog>
+  );
+}
+
+const FILES: Record<'chess' | 'xiangqi', readonly [to: string, ending: string, name: string][]> = {
+  chess: [['pgn', '.pgn', 'PGN'], ['sgf', '.sgf', 'SGF'], ['json', '.json', 'JSON']],
+  xiangqi: [['pgn', '.pgn', 'PGN'], ['xqf', '.xqf', 'XQF'], ['cbr', '.cbr', 'CBR'], ['dhtmlxq', '.txt', 'DhtmlXQ'], ['json', '.json', 'JSON']],
+};
+
+export function SaveDialog({ model, close }: { model: StudyModel; close(): void }): JSX.Element {
+  const t = useT(), w = useWords(), [link, setLink] = useState<string | null>(null), [problem, setProblem] = useState<string | null>(null), field = useRef<HTMLInputElement>(null);
+  const { tree, node, flip } = model.now, game = model.game, name = titleOf(tree).replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'study';
+  useEffect(() => void linkOf(model.record()).then(setLink), []);
+  const get = (to: string, ending: string): void => {
+    const below = SIDES[game][flip ? 1 : 0], at = node.parent ? inOrder(tree).indexOf(node) + 1 : 0;
+    setProblem(null);
+    download(writeFile(model.record(), to, at, below), name + ending).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      setProblem(error.message);
+    });
+  };
+  const copy = (): void => {
+    field.current?.select();
+    void (navigator.clipboard?.writeText(link!) ?? Promise.reject(new Error())).then(() => toast(t('copied')), () => document.execCommand('copy') && toast(t('copied')));
+  };
+  return (
+    <Dialog title={t('save')} close={close} class="save">
+      <p>{t('saveText')}</p>
+      {link && (link.length > LONGEST_LINK ? <p class="note bad">{t('tooLong')}</p> : (
+        <div class="row"><label class="grow"><span class="sr">{t('link')}</span><input ref={field} readOnly value={link} data-safe onFocus={event => event.currentTarget.select()} /></label><button class="btn main" onClick={copy}>{t('copy')}</button></div>
+      ))}
+      <h3 class="head">{t('download')}</h3>
+      <div class="row">
+        {FILES[game].map(([to, ending, label]) => <button key={to} class="btn" onClick={() => get(to, ending)}>{label}</button>)}
+        <button class="btn" onClick={() => get('pdf', '.pdf')}>{t('print')}</button>
+      </div>
+      <div class="row">
+        <button class="btn" onClick={() => get('svg', '.svg')}>{t('picture')} (SVG)</button>
+        <button class="btn" onClick={() => get('png', '.png')}>{t('picture')} (PNG)</button>
+        <button class="btn" onClick={() => get('film', '.svg')}>{t('film')}</button>
+      </div>
+      {problem && <p class="note bad" role="alert">{problem}</p>}
+      <div class="row"><button class="btn" onClick={close}>{w.close}</button></div>
+    </Dialog>
+  );
+}
+
+/** A picture of a judged move for a book: the diagram with what the judge points at. */
+export async function figureOf(model: StudyModel, fen: string, last: string, marks: string, name: string): Promise<void> {
+  const record = { format: 'qiyuan-game', version: 1, game: model.game, result: '*', start: fen, tags: [], comments: [marks], moves: [] };
+  await download(bytes('/api/study/write?to=svg&at=0', undefined, JSON.stringify(record)), `${name}-${last}.svg`);
+}

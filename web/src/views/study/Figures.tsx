@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The figures of the rules of repetition, one after the other: position and cycle on the board, judged beside what the
+// book rules.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { FIGURES } from 'registry:figures';
+import { useWords, type Words } from '../../i18n';
+import { Icon } from '../../icons';
+import { ruleSetName } from '../../rule_sets';
+import { lang } from '../../prefs';
+import { useStore } from '../../store';
+import { readFile } from './calls';
+import type { Lab } from './Lab';
+import { lineTo, nodeAt, treeOf } from './tree';
+import { useT, type T } from './words';
+
+const SETS = [...new Set(FIGURES.map(([, rules]) => rules))];
+
+function saysWords(t: T, w: Words, says: string): string {
+  if (says.startsWith('draw')) return t('draw');
+  const side = says.startsWith('red') ? w.side.red : says.startsWith('black') ? w.side.black : '';
+  return side ? t('loses', side) : says;
+}
+
+/** "cxa2020-fig-02", "cxa2020-ref-12", "figure-03": the number in the book. */
+const numberIn = (id: string): string => id.replace(/^(cxa2020-|axf-|wxf-)/, '').replace(/^fig(ure)?-0*/, '').replace(/^ref-?0*/, 'R ');
+
+export function Figures({ lab }: { lab: Lab }): JSX.Element {
+  const t = useT(), w = useWords(), language = useStore(lang), [set, setSet] = useState(SETS[0]!), [at, setAt] = useState<number | null>(null), list = FIGURES.filter(([, rules]) => rules === set), figure = at === null ? null : list[at];
+  const open = async (index: number, from = list): Promise<void> => {
+    const one = from[index];
+    if (!one) return;
+    const [id, rules, fen, lead, cycle] = one, { model } = lab;
+    setAt(index);
+    const moves = `${lead} ${cycle}`.trim().split(' ');
+    const read = await readFile(JSON.stringify({ format: 'qiyuan-game', version: 1, game: 'xiangqi', result: '*', start: fen, tags: [['Event', `${ruleSetName(rules, language)}: ${numberIn(id)}`], ['Rules', rules]], moves: moves.map(move => ({ move })) }));
+    const tree = treeOf(read), end = nodeAt(tree, moves.join(' '));
+    if (!end) return;
+    lab.clear();
+    lab.change({ rules });
+    model.take(tree, end, { from: lineTo(end)[lead ? lead.split(' ').length : 0]!, to: end });
+    await lab.judge();
+  };
+  return (
+    <details class="figures-of">
+      <summary class="head ww"><h2>{t('figures')}</h2></summary>
+      <div class="row tight">
+        <label class="field"><span>{t('figureSet')}</span><select value={set} onChange={event => { setSet(event.currentTarget.value); setAt(null); }}>{SETS.map(one => <option key={one} value={one}>{ruleSetName(one, language)}</option>)}</select></label>
+        <label class="field"><span>{t('figures')}</span><select value={at ?? ''} onChange={event => void open(Number(event.currentTarget.value))}><option value="" disabled>–</option>{list.map(([id], i) => <option key={id} value={i}>{numberIn(id)}</option>)}</select></label>
+        <button class="btn" aria-label={t('previous')} disabled={!at} onClick={() => void open(at! - 1)}><Icon name="left" /></button>
+        <button class="btn" aria-label={t('next')} disabled={at !== null && at >= list.length - 1} onClick={() => void open(at === null ? 0 : at + 1)}><Icon name="right" /></button>
+      </div>
+      {figure && <p class="note" role="status">{t('figureOf', at! + 1, list.length)} · {t('figureSays', saysWords(t, w, figure[5]))}</p>}
+    </details>
+  );
+}

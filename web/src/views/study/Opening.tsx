@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was played in a position, in the files of games that the operator shows.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { call, Refusal } from '../../api';
+import { useWords } from '../../i18n';
+import { lang, notation } from '../../prefs';
+import { useStore } from '../../store';
+import { SIDES } from '../../types';
+import { listCollections, readFile, type Collection } from './calls';
+import type { StudyModel } from './model';
+import { treeOf } from './tree';
+import { useT } from './words';
+
+interface Row {
+  depth: number;
+  move: string;
+  uci: string;
+  games: number;
+  white: number;
+  draws: number;
+  black: number;
+}
+interface Found {
+  file: string;
+  number?: number;
+  line: number;
+  white?: string;
+  red?: string;
+  black?: string;
+  date?: string;
+  result?: string;
+}
+const MOST = 12;
+
+export function Opening({ model }: { model: StudyModel }): JSX.Element | null {
+  const t = useT(), w = useWords(), { position } = useStore(model.view), game = model.game, language = useStore(lang), chosen = useStore(notation[game]);
+  const [files, setFiles] = useState<Collection[]>([]), [file, setFile] = useState(''), [rows, setRows] = useState<{ fen: string; rows: Row[] } | string | null>(null), [open, setOpen] = useState(false);
+  useEffect(() => {
+    listCollections().then(found => (setFiles(found), setFile(found[0]?.id ?? '')), () => setFiles([]));
+  }, []);
+  const fen = open && file ? position?.fen ?? null : null;
+  useEffect(() => {
+    if (!fen) return;
+    let wanted = true;
+    const way = game === 'xiangqi' && chosen !== 'wxf' ? (chosen === 'zh' ? 'zh' : 'iccs') : game === 'xiangqi' ? 'wxf' : 'san';
+    const timer = setTimeout(() => {
+      call<{ moves: Row[] }>('GET', `/api/collections/${file}/tree?` + new URLSearchParams({ game, fen, depth: '1', notation: way }).toString()).then(
+        answer => wanted && setRows({ fen, rows: answer.moves.filter(row => row.depth === 1) }),
+        (error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+          if (wanted) setRows(error.message);
+        },
+      );
+    }, 300);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [fen, file, chosen, language]);
+  if (!files.length) return null;
+  const found = typeof rows === 'object' && rows && rows.fen === fen ? rows.rows : null, all = found?.reduce((sum, row) => sum + row.games, 0) ?? 0;
+  return (
+    <details class="opening" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary class="head ww"><h2>{t('tree')}</h2></summary>
+      <label class="pick2"><span class="sr">{t('collection')}</span><select value={file} onChange={event => setFile(event.currentTarget.value)}>{files.map(one => <option key={one.id} value={one.id}>{one.name}</option>)}</select></label>
+      {typeof rows === 'string' ? <p class="note bad" role="alert">{rows}</p> : !found ? <p class="note">…</p> : !found.length ? <p class="note">{t('noneCame')}</p> : (
+        <>
+          <p class="note">{t('cameHere', all)}</p>
+          <table class="tbl tree">
+            <thead><tr><th>{t('move')}</th><th class="n">{t('nGames')}</th><th>{t('wdl', w.side[SIDES[game][0]], w.side.black)}</th><th class="n">{t('score')}</th></tr></thead>
+            <tbody>
+              {found.slice(0, MOST).map(row => (
+                <tr key={row.move}>
+                  <td><button class="link mv1" onClick={() => void model.typed(row.uci)}>{row.move}</button></td>
+                  <td class="n">{row.games}</td>
+                  <td><span class="wdl" role="img" aria-label={`${row.white}, ${row.draws}, ${row.black}`}><i style={{ flex: row.white }}>{row.white || ''}</i><i style={{ flex: row.draws }} /><i style={{ flex: row.black }}>{row.black || ''}</i></span></td>
+                  <td class="n">{Math.round(((row.white + row.draws / 2) / Math.max(1, row.white + row.draws + row.black)) * 100)} %</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Examples model={model} file={file} fen={fen!} />
+        </>
+      )}
+    </details>
+  );
+}
+
+/** Games that came here; one opens in the study. */
+function Examples({ model, file, fen }: { model: StudyModel; file: string; fen: string }): JSX.Element | null {
+  const [games, setGames] = useState<Found[]>([]);
+  const where = `board=${fen.split(' ')[0]!}`;
+  useEffect(() => {
+    let wanted = true;
+    call<{ games: Found[] }>('GET', `/api/collections/${file}/games?` + new URLSearchParams({ where, most: '8' }).toString()).then(answer => wanted && setGames(answer.games), () => wanted && setGames([]));
+    return () => void (wanted = false);
+  }, [file, fen]);
+  const open = async (n: number): Promise<void> => {
+    const { pgn } = await call<{ pgn: string }>('GET', `/api/collections/${file}/game?` + new URLSearchParams({ where, number: String(n + 1) }).toString());
+    model.take(treeOf(await readFile(pgn)));
+  };
+  if (!games.length) return null;
+  return (
+    <ul class="games-found">
+      {games.map((one, i) => (
+        <li key={i}><button class="link" onClick={() => void open(i)}>{one.white ?? one.red ?? '?'} – {one.black ?? '?'}</button> <small>{[one.date, one.result].filter(Boolean).join(' · ')}</small></li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a study asks the server; the shapes are those of docs/api.md.
+import { bytes, call } from '../../api';
+import type { CycleMove, EngineLine, Evidence, Game, Result, Side } from '../../types';
+
+export type Item = string | number | { variations: number; comment?: string; nag?: number };
+export interface RecordMove {
+  parent?: number;
+  move: string;
+  before?: Item[];
+  after?: Item[];
+}
+/** A game in the house's own form, docs/formats.md. */
+export interface GameRecord {
+  format: 'qiyuan-game';
+  version: 1;
+  game: Game;
+  result: string;
+  start?: string;
+  tags: [string, string][];
+  comments?: Item[];
+  moves: RecordMove[];
+}
+export interface Head {
+  number: number;
+  game: Game;
+  first: string | null;
+  black?: string;
+  event?: string;
+  date?: string;
+  result: string;
+  plies: number;
+  moves: number;
+}
+export interface Read {
+  rules: string;
+  record: GameRecord;
+  notations: string[];
+  texts: (string | null)[][];
+  count: number;
+  number: number;
+  games: Head[];
+  faults: { line: number; column: number; text: string }[];
+}
+
+export interface Line {
+  game: Game;
+  fen: string;
+  rules?: string;
+  moves: string;
+}
+export interface MoveMade {
+  uci: string;
+  side: Side;
+  text: Record<string, string>;
+  capture?: boolean;
+  check?: boolean;
+}
+export interface Position {
+  fen: string;
+  side: Side;
+  check: string[];
+  legal: string[];
+  over: Pick<Result, 'result' | 'reason' | 'article'> | null;
+  occurrences: number;
+  move?: MoveMade;
+}
+export interface Judged {
+  rules: string;
+  name: string;
+  rounds: number;
+  state: 'open' | 'ended' | 'claimable' | 'order' | 'undecided';
+  result: string;
+  reason: string | null;
+  article: string | null;
+  law: string | null;
+  text: string | null;
+  cycle: CycleMove[];
+  evidence?: Evidence;
+}
+export interface Judging {
+  game: Game;
+  from: number;
+  closed: boolean;
+  fen: string;
+  moves: MoveMade[];
+  rulings: Judged[];
+}
+export interface Fate {
+  can_win: Partial<Record<Side, 'yes' | 'no' | 'unknown'>>;
+  occurrences: number;
+  notes: { name: string; article: string | null; ply: number }[];
+}
+export interface Thought {
+  depth: number;
+  nodes: number;
+  milliseconds: number;
+  lines: EngineLine[];
+}
+export interface Mate {
+  mate: number | null;
+  proved: boolean;
+  excluded: number;
+  line: string[];
+}
+export interface TableMove {
+  uci: string;
+  text: string;
+  outcome: 'win' | 'draw' | 'loss';
+  plies: number | null;
+  by_rule: boolean;
+}
+export interface TableAnswer {
+  outcome: 'win' | 'draw' | 'loss';
+  plies: number | null;
+  moves: TableMove[];
+}
+
+export const askPosition = (line: Line, text?: string): Promise<Position> => call('POST', '/api/study/line', text === undefined ? line : { ...line, text });
+export const askJudge = (line: Line, from: number): Promise<Judging> => call('POST', '/api/study/judge', { ...line, rules: undefined, from });
+export const askFate = (line: Line): Promise<Fate> => call('POST', '/api/study/fate', line);
+export const askMate = (line: Line): Promise<Mate> => call('POST', '/api/study/mate', line);
+export const askThought = (line: Line, lines: number, milliseconds: number, board: string): Promise<Thought> => call('POST', '/api/study/think', { ...line, lines, milliseconds, board });
+export const askTable = (game: Game, fen: string): Promise<TableAnswer> => call('GET', '/api/tables/moves?' + new URLSearchParams({ game, fen }).toString());
+
+export async function readFile(body: BodyInit, name = '', number = 1): Promise<Read> {
+  const query = new URLSearchParams({ number: String(number), ...(name && { name }) });
+  return (await bytes('/api/study/read?' + query.toString(), undefined, body)).json() as Promise<Read>;
+}
+export const writeFile = (record: GameRecord, to: string, at: number, below: Side): Promise<Response> =>
+  bytes('/api/study/write?' + new URLSearchParams({ to, at: String(at), below }).toString(), undefined, JSON.stringify(record));
+/** A game of the house as a text that readFile() takes. */
+export const gameText = async (id: string): Promise<string> => (await bytes(`/api/games/${id}.pgn`)).text();
+
+export interface Collection {
+  id: string;
+  name: string;
+}
+export interface TreeMove {
+  depth: number;
+  move: string;
+  games: number;
+  first: number;
+  draws: number;
+  second: number;
+}
+export const listCollections = async (): Promise<Collection[]> => (await call<{ collections: Collection[] }>('GET', '/api/collections')).collections;
+export const collectionGame = async (id: string, number: number): Promise<string> => (await call<{ pgn: string }>('GET', `/api/collections/${id}/game?number=${number}`)).pgn;

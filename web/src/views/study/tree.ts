@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tree of a study: moves with their variations, comments and marks. Every change is an act that knows how it is taken
+// back; a place in the tree is named by the moves that lead to it, so that an act means the same in every copy.
+import { moveMen, readPlacement, writePlacement } from '../../position';
+import { isFirst, SIDES, type Game, type Side } from '../../types';
+import type { GameRecord, Item, Read, RecordMove } from './calls';
+
+export interface Node {
+  parent: Node | null;
+  children: Node[];
+  uci: string;
+  text: Record<string, string>;
+  before: Item[];
+  after: Item[];
+  /** Half moves from the array as the start's FEN counts them; the start's own number at the root. */
+  ply: number;
+  fen: string | null;
+}
+export interface Branch {
+  uci: string;
+  text: Record<string, string>;
+  before: Item[];
+  after: Item[];
+  children: Branch[];
+}
+export interface Head {
+  game: Game;
+  start: string;
+  rules: string;
+  result: string;
+  tags: [string, string][];
+}
+export interface Tree {
+  head: Head;
+  root: Node;
+  size: number;
+}
+
+export const ARRAY: Record<Game, string> = {
+  chess: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+  xiangqi: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1',
+};
+
+export const sideOfFen = (game: Game, fen: string): Side => (fen.split(' ')[1] === 'b' ? 'black' : SIDES[game][0]);
+/** Whose turn it is after a node. */
+export const sideAt = (tree: Tree, node: Node): Side => {
+  const first = isFirst(sideOfFen(tree.head.game, tree.head.start)), even = (node.ply - tree.root.ply) % 2 === 0;
+  return first === even ? SIDES[tree.head.game][0] : 'black';
+};
+/** Who made a node's move. */
+export const moverOf = (tree: Tree, node: Node): Side => (isFirst(sideAt(tree, node)) ? 'black' : SIDES[tree.head.game][0]);
+
+function startPly(game: Game, fen: string): number {
+  const number = Number(fen.split(' ')[5] ?? 1);
+  return 2 * ((Number.isInteger(number) && number > 0 ? number : 1) - 1) + (isFirst(sideOfFen(game, fen)) ? 0 : 1);
+}
+
+export function newTree(game: Game, start = ARRAY[game], rules = ''): Tree {
+  const root: Node = { parent: null, children: [], uci: '', text: {}, before: [], after: [], ply: startPly(game, start), fen: start };
+  return { head: { game, start, rules, result: '*', tags: [] }, root, size: 0 };
+}
+
+function append(parent: Node, uci: string, text: Record<string, string>): Node {
+  const node: Node = { parent, children: [], uci, text, before: [], after: [], ply: parent.ply + 1, fen: null };
+  parent.children.push(node);
+  return node;
+}
+
+/** The position after a node, as far as hands know it: the men, and whose turn it is. */
+export function fenOf(tree: Tree, node: Node): string {
+  if (node.fen) return node.fen;
+  const before = fenOf(tree, node.parent!), game = tree.head.game;
+  const men = writePlacement(game, node.uci === '0000' ? readPlacement(game, before) : moveMen(game, readPlacement(game, before), node.uci));
+  return (node.fen = `${men} ${isFirst(sideAt(tree, node)) ? 'w' : 'b'} - - 0 ${Math.floor(node.ply / 2) + 1}`);
+}
+
+// ---- places
+
+export const lineTo = (node: Node): Node[] => {
+  const line: Node[] = [];
+  for (let at: Node | null = node; at?.parent; at = at.parent) line.push(at);
+  return line.reverse();
+};
+export const pathOf = (node: Node): string => lineTo(node).map(one => one.uci).join(' ');
+export function nodeAt(tree: Tree, path: string): Node | null {
+  let node: Node | null = tree.root;
+  for (const uci of path ? path.split(' ') : []) node = node?.children.find(one => one.uci === uci) ?? null;
+  return node;
+}
+export const endOf = (node: Node): Node => {
+  while (node.children[0]) node = node.children[0];
+  return node;
+};
+/** How deep in variations a node lies: 0 on the main line. */
+export const depthOf = (node: Node): number => lineTo(node).filter(one => one.parent!.children[0] !== one).length;
+export const isMain = (node: Node): boolean => depthOf(node) === 0;
+export function countOf(node: Node): number {
+  let count = 0;
+  const todo = [node];
+  for (let one = todo.pop(); one; one = todo.pop()) {
+    count++;
+    todo.push(...one.children);
+  }
+  return count;
+}
+
+// ---- comments and marks
+
+const COMMAND = /\[%(\w+)\s+([^\]]*)\]/g;
+const textOf = (item: Item): string | null => (typeof item === 'string' ? item : typeof item === 'object' && item.comment !== undefined ? item.comment : null);
+export const nagOf = (item: Item): number | null => (typeof item === 'number' ? item : typeof item === 'object' && item.nag !== undefined ? item.nag : null);
+
+export const nagsOf = (node: Node): number[] => node.after.map(nagOf).filter((nag): nag is number => nag !== null);
+/** What people wrote behind a move, without the commands that only programs read. */
+export const commentOf = (items: readonly Item[]): string => items.map(item => (textOf(item) ?? '').replace(COMMAND, '').trim()).filter(Boolean).join('\n');
+/** The value of a command in the comments of a node: the last one's. */
+export function commandOf(node: Node, name: string): string | null {
+  let found: string | null = null;
+  for (const item of node.after) for (const [, key, value] of (textOf(item) ?? '').matchAll(COMMAND)) if (key === name) found = value!.trim();
+  return found;
+}
+/** Arrows and marks: "Ge2e4 Rg1". */
+export const marksOf = (node: Node): string[] => [commandOf(node, 'cal'), commandOf(node, 'csl')].flatMap(value => (value ?? '').split(/[\s,]+/)).filter(Boolean);
+
+/** The items of a node with another comment, other marks, or other signs; what else stands there stays. */
+export function itemsWith(node: Node, change: { comment?: string; marks?: string[]; nags?: number[]; command?: [string, string] }): Item[] {
+  const comment = change.comment ?? commentOf(node.after), nags = change.nags ?? nagsOf(node), marks = change.marks ?? marksOf(node);
+  const commands: string[] = [];
+  for (const item of node.after) for (const [whole, key] of (textOf(item) ?? '').matchAll(COMMAND)) if (key !== 'cal' && key !== 'csl' && key !== change.command?.[0]) commands.push(whole);
+  if (change.command) commands.push(`[%${change.command[0]} ${change.command[1]}]`);
+  const arrows = marks.filter(mark => mark.replace(/^[GRYB]/, '').length >= 4), circles = marks.filter(mark => !arrows.includes(mark));
+  if (arrows.length) commands.push(`[%cal ${arrows.join(',')}]`);
+  if (circles.length) commands.push(`[%csl ${circles.join(',')}]`);
+  const text = [comment.trim(), commands.join(' ')].filter(Boolean).join(' ');
+  return [...nags, ...(text ? [text] : [])];
+}
+
+// ---- acts
+
+export type Act =
+  | { act: 'add'; at: string; uci: string; text: Record<string, string> }
+  | { act: 'graft'; at: string; index: number; branch: Branch }
+  | { act: 'cut'; at: string }
+  | { act: 'place'; at: string; index: number }
+  | { act: 'items'; at: string; after: Item[] }
+  | { act: 'tags'; tags: [string, string][]; result: string };
+
+const branchOf = (node: Node): Branch => ({ uci: node.uci, text: node.text, before: node.before, after: node.after, children: node.children.map(branchOf) });
+function graft(parent: Node, index: number, branch: Branch): Node {
+  const node: Node = { parent, children: [], uci: branch.uci, text: branch.text, before: branch.before, after: branch.after, ply: parent.ply + 1, fen: null };
+  parent.children.splice(index, 0, node);
+  branch.children.forEach((child, i) => graft(node, i, child));
+  return node;
+}
+
+/** Does an act and answers the act that takes it back; null where it means nothing any more. */
+export function perform(tree: Tree, act: Act): Act | null {
+  if (act.act === 'tags') {
+    const { tags, result } = tree.head;
+    tree.head = { ...tree.head, tags: act.tags, result: act.result };
+    return { act: 'tags', tags, result };
+  }
+  const node = nodeAt(tree, act.at);
+  if (!node) return null;
+  if (act.act === 'add') {
+    if (node.children.some(one => one.uci === act.uci)) return null;
+    append(node, act.uci, act.text);
+    tree.size++;
+    return { act: 'cut', at: (act.at ? act.at + ' ' : '') + act.uci };
+  }
+  if (act.act === 'graft') {
+    if (node.children.some(one => one.uci === act.branch.uci)) return null;
+    tree.size += countOf(graft(node, Math.min(act.index, node.children.length), act.branch));
+    return { act: 'cut', at: (act.at ? act.at + ' ' : '') + act.branch.uci };
+  }
+  if (act.act === 'items') {
+    const { after } = node;
+    node.after = act.after;
+    return { act: 'items', at: act.at, after };
+  }
+  const parent = node.parent;
+  if (!parent) return null;
+  const index = parent.children.indexOf(node);
+  if (act.act === 'cut') {
+    parent.children.splice(index, 1);
+    tree.size -= countOf(node);
+    return { act: 'graft', at: pathOf(parent), index, branch: branchOf(node) };
+  }
+  const to = Math.max(0, Math.min(act.index, parent.children.length - 1));
+  if (to === index) return null;
+  parent.children.splice(index, 1);
+  parent.children.splice(to, 0, node);
+  return { act: 'place', at: act.at, index };
+}
+
+// ---- records
+
+/** The nodes in the order of the form qiyuan-game: a move, the alternatives to it, then how it goes on. */
+export function inOrder(tree: Tree): Node[] {
+  const order: Node[] = [];
+  // What follows a move is put off until its alternatives were told; a stack, for lines are long.
+  const todo: Node[][] = [tree.root.children];
+  for (let siblings = todo.pop(); siblings; siblings = todo.pop()) {
+    const [main, ...others] = siblings;
+    if (!main) continue;
+    order.push(main);
+    todo.push(main.children);
+    for (const other of [...others].reverse()) todo.push([other]);
+  }
+  return order;
+}
+
+export function recordOf(tree: Tree): GameRecord {
+  const order = inOrder(tree), number = new Map<Node, number>([[tree.root, 0]]), { head, root } = tree;
+  const moves = order.map((node, i): RecordMove => {
+    const parent = number.get(node.parent!)!;
+    number.set(node, i + 1);
+    return { ...(parent !== i && { parent }), move: node.uci, ...(node.before.length && { before: node.before }), ...(node.after.length && { after: node.after }) };
+  });
+  const tags = head.tags.filter(([name]) => name !== 'Rules');
+  if (head.rules) tags.push(['Rules', head.rules]);
+  return { format: 'qiyuan-game', version: 1, game: head.game, result: head.result, ...(head.start !== ARRAY[head.game] && { start: head.start }), tags, ...(root.after.length && { comments: root.after }), moves };
+}
+
+export function treeOf(read: Pick<Read, 'record' | 'notations' | 'texts' | 'rules'>): Tree {
+  const { record, notations, texts } = read, tree = newTree(record.game, record.start ?? ARRAY[record.game], record.tags.some(([name]) => name === 'Rules') ? read.rules : '');
+  tree.head.result = record.result;
+  tree.head.tags = record.tags;
+  tree.root.after = record.comments ?? [];
+  const nodes = [tree.root];
+  record.moves.forEach((move, i) => {
+    const text: Record<string, string> = { uci: move.move };
+    notations.forEach((name, n) => {
+      const one = texts[i]?.[n];
+      if (one) text[name] = one;
+    });
+    const node = append(nodes[move.parent ?? i]!, move.move, text);
+    node.before = move.before ?? [];
+    node.after = move.after ?? [];
+    nodes.push(node);
+  });
+  tree.size = record.moves.length;
+  return tree;
+}
+
+export const tagOf = (tree: Tree, ...names: string[]): string => tree.head.tags.find(([name, value]) => names.includes(name) && value && value !== '?')?.[1] ?? '';
+/** "Keller – Rivera", or what else names it. */
+export function titleOf(tree: Tree): string {
+  const first = tagOf(tree, 'White', 'Red'), black = tagOf(tree, 'Black');
+  return first || black ? `${first || '?'} – ${black || '?'}` : tagOf(tree, 'Event');
+}
