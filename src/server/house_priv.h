@@ -58,6 +58,7 @@ struct qyi_live *qyi_house_load(struct qyi_house *house, const struct qyi_stored
                                 struct qy_error *reterr);
 /* loading.c: events that are in the store and not here take effect, and are told; how many they were. None while
  * an event of this server is being written: what comes of that says whether it was the next one. */
+#define QYI_NOT_READ UINT32_MAX /* the store could not be asked */
 uint32_t qyi_live_catch_up(struct qyi_live *live);
 /* Forgets which games are damaged. */
 void qyi_house_free_damaged(struct qyi_house *house);

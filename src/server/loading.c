@@ -237,8 +237,11 @@ uint32_t qyi_live_catch_up(struct qyi_live *live)
         qyi_house_notice(live->house, "serve.damaged", qy_buf_str(&words));
         qy_buf_free(&words);
     }
+    for (int side = 0; side < 2; side++)
+        if (live->room.seated[side] && !live->seat[side].taken)
+            (void)qyi_store_seats(live->house->store, live->id, load_seat, live); /* it failed before */
     if (live->room.n == before)
-        return 0;
+        return status == QY_E_STORE_FAILED ? QYI_NOT_READ : 0;
     qyi_live_arm(live);
     qyi_computer_follow(live);
     return live->room.n - before;

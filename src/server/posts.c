@@ -357,9 +357,12 @@ static void written(void *user, int status, const struct qy_error *error)
 {
     struct qyi_live *live = user;
     struct qyi_post *post;
+    uint32_t caught;
 
     live->writing = false;
-    if (status == QY_E_GAME_DAMAGED && !live->house->stopped && qyi_live_catch_up(live) > 0) {
+    caught = status == QY_E_GAME_DAMAGED && !live->house->stopped ? qyi_live_catch_up(live) : 0;
+
+    if (caught > 0 && caught != QYI_NOT_READ) {
         next_post(live); /* another server's event came first: it is looked at again behind that */
         return;
     }
@@ -449,9 +452,15 @@ static enum considered consider(struct qyi_post *post, int64_t t)
     if (status == 0)
         return WRITING;
     if (qyi_house_is_shared(live->house) && !post->refreshed) {
-        post->refreshed = true;
-        if (qyi_live_catch_up(live) > 0)
+        uint32_t caught = qyi_live_catch_up(live);
+
+        post->refreshed = caught != QYI_NOT_READ;
+        if (caught > 0 && caught != QYI_NOT_READ)
             return OVERTAKEN;
+        if (caught == QYI_NOT_READ) { /* who knows whether it would be refused */
+            status = QY_E_STORE_FAILED;
+            verdict = (struct qyi_verdict){.refusal = QY_REFUSAL_NONE};
+        }
     }
     error.code = status;
     answer(post, status, &verdict, 0, NULL, &error);

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Live games over WebSocket: two seats and a spectator, resuming, events sent twice, lag; and a server that is killed."""
 import json
+import os
 import shutil
 import subprocess
 import threading
@@ -143,7 +144,9 @@ def killed_and_back(command):
     time.sleep(1)
     server.start()
     new = games[0].state()["clocks"]
-    assert abs(old["black"]["remaining"] - new["black"]["remaining"]) < 700, (old, new)
+    # in PostgreSQL time goes on for as long as a server that is not heard of may still live
+    most = 2700 if os.environ.get("QIYUAN_TEST_POSTGRESQL") else 700
+    assert abs(old["black"]["remaining"] - new["black"]["remaining"]) < most, (old, new)
     server.stop()
 
 

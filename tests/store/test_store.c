@@ -5,9 +5,12 @@
  */
 #include "cmocka_all.h"
 #include "crash_vfs.h"
+#include "store/sqlite_schema.h"
 #include "store/store.h"
 
 #ifdef QYI_HAVE_POSTGRESQL
+#include "store/pg_schema.h"
+
 #include <libpq-fe.h>
 #endif
 #include <sqlite3.h>
@@ -43,16 +46,20 @@ static void drain_all(struct qyi_store *store)
 }
 
 #ifdef QYI_HAVE_POSTGRESQL
-static void empty_postgresql(const char *url)
+static void run_sql(const char *url, const char *sql)
 {
     PGconn *conn = PQconnectdb(url);
-    PGresult *result =
-        PQexec(conn, "SET client_min_messages = error; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+    PGresult *result = PQexec(conn, sql);
 
     if (PQresultStatus(result) != PGRES_COMMAND_OK)
         fail_msg("%s", PQerrorMessage(conn));
     PQclear(result);
     PQfinish(conn);
+}
+
+static void empty_postgresql(const char *url)
+{
+    run_sql(url, "SET client_min_messages = error; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
 }
 #else
 static void empty_postgresql(const char *url)
@@ -325,6 +332,29 @@ static void stopped_before_closed(void **state)
     assert_int_equal(tally.bad, 1);
 }
 
+/* Both databases' tables have the same forms, and what a newer program made is left alone. */
+static void forms_go_together(void **state)
+{
+#ifdef QYI_HAVE_POSTGRESQL
+    const char *url = getenv("QIYUAN_TEST_POSTGRESQL");
+    struct qyi_store *store = NULL;
+    struct qy_error error = {0};
+
+    assert_int_equal(qyi_schema_version(), qyi_pg_schema_version());
+    if (!url)
+        return;
+    qyi_store_close(open_fresh());
+    assert_int_equal(qyi_store_open(url, NULL, NULL, NULL, &store, &error), 0); /* as it was left */
+    qyi_store_close(store);
+    store = NULL;
+    run_sql(url, "UPDATE form SET version = 99");
+    assert_int_equal(qyi_store_open(url, NULL, NULL, NULL, &store, &error), QY_E_STORE_VERSION);
+    assert_string_equal(error.found, "99");
+    assert_null(store);
+#endif
+    (void)state;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -334,6 +364,7 @@ int main(void)
         cmocka_unit_test(stores_that_do_not_open),
         cmocka_unit_test(two_threads),
         cmocka_unit_test(stopped_before_closed),
+        cmocka_unit_test(forms_go_together),
     };
     int failed = cmocka_run_group_tests_name("store", tests, NULL, NULL);
 
