@@ -32,7 +32,10 @@ enum qy_table_outcome { QY_TABLE_LOSS = -1, QY_TABLE_DRAW = 0, QY_TABLE_WIN = 1 
 struct qy_table_answer {
     enum qy_table_outcome outcome; /* for the side to move */
     unsigned plies; /* to mate, or to where only checks and moves that lose are left; 0 in a draw */
-    bool by_rule;   /* won or lost only because perpetual check is forbidden */
+    bool
+        to_zero; /* by Syzygy tables: plies to the next capture or pawn's move, not to mate; over 100 the count of
+                     * fifty moves comes first */
+    bool by_rule; /* won or lost only because perpetual check is forbidden */
 };
 
 /* Counts of a material, each over all positions that can stand on the board, images of one another too. */
@@ -56,6 +59,12 @@ struct qy_tables;
  */
 QY_API int qy_tables_new(const char *folder, struct qy_tables **ret_tables, struct qy_error *reterr);
 QY_API void qy_tables_free(struct qy_tables *tables);
+
+/*
+ * Names folders of Syzygy tables (`:` between them), asked where no table of the folder's own knows; NULL or "": none.
+ * Not while others ask. Errors: QY_E_MEMORY.
+ */
+QY_API int qy_tables_set_syzygy(struct qy_tables *tables, const char *folders, struct qy_error *reterr);
 
 /*
  * Looks at the folder anew: a table that was missing is not looked for a second time until this is called, so a

@@ -149,6 +149,11 @@ int qyi_answer_table_probe(struct qy_tables *tables, const struct qy_position *p
         qyi_say(writer, "tables.rule", NULL);
         qyi_say_end(writer);
     }
+    if (answer.to_zero) {
+        qyi_tell_bool(writer, "to_zero", true);
+        qyi_say(writer, "tables.to-zero", NULL);
+        qyi_say_end(writer);
+    }
     qyi_row_close(writer);
     qy_buf_free(&fen);
     return 0;
@@ -294,7 +299,8 @@ bool qyi_table_solve(struct qy_tables *tables, const struct qy_position *positio
 
     if (qy_tables_probe(tables, position, &answer, NULL) != 0)
         return false;
-    if (answer.outcome == QY_TABLE_WIN && !answer.by_rule && answer.plies < 2 * result.moves) {
+    if (answer.outcome == QY_TABLE_WIN && !answer.by_rule && !answer.to_zero &&
+        answer.plies < 2 * result.moves) {
         result.answer = QY_SOLVE_MATE;
         result.moves = (answer.plies + 1) / 2;
         result.line_len =

@@ -94,8 +94,10 @@ const struct qyi_cli_action qyi_cli_tables_actions[] = {
     {"shares", {"[--game=GAME] [--folder=DIR] MATERIAL..."}, {QYI_OPT_GAME, QYI_OPT_FOLDER}},
     {"check", {"[--game=GAME] [--threads=N] [--folder=DIR] MATERIAL..."},
      {QYI_OPT_GAME, QYI_OPT_THREADS, QYI_OPT_FOLDER}},
-    {"probe", {"[--game=GAME] [--fen=FEN] [--folder=DIR]"}, {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_FOLDER}},
-    {"moves", {"[--game=GAME] [--fen=FEN] [--folder=DIR]"}, {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_FOLDER}},
+    {"probe", {"[--game=GAME] [--fen=FEN] [--folder=DIR] [--syzygy=DIRS]"},
+     {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_FOLDER, QYI_OPT_SYZYGY}},
+    {"moves", {"[--game=GAME] [--fen=FEN] [--folder=DIR] [--syzygy=DIRS]"},
+     {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_FOLDER, QYI_OPT_SYZYGY}},
     {0},
 };
 

@@ -236,7 +236,10 @@ int qyi_cli_tables(struct qyi_cli *cli)
 
     if (code != QYI_EXIT_DONE)
         return code;
-    code = act(&work);
+    if (qy_tables_set_syzygy(work.tables, cli->text[QYI_OPT_SYZYGY], NULL) != 0)
+        code = qyi_cli_no_memory(cli);
+    else
+        code = act(&work);
     qy_tables_free(work.tables);
     return code;
 }

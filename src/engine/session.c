@@ -233,11 +233,24 @@ void qyi_session_name_tables(struct qyi_session *session, struct qyi_session_wor
     if (!qyi_session_word_is(name, QYI_SESSION_SHIPPED))
         qy_buf_add(&folder, name.text, name.len);
     if (none || qy_tables_new(folder.len ? qy_buf_str(&folder) : NULL, &tables, NULL) == 0) {
+        if (tables)
+            (void)qy_tables_set_syzygy(tables, qy_buf_str(&session->syzygy), NULL);
         qy_engine_set_tables(session->engine, tables);
         qy_tables_free(session->tables);
         session->tables = tables;
     }
     qy_buf_free(&folder);
+}
+
+void qyi_session_name_syzygy(struct qyi_session *session, struct qyi_session_word name)
+{
+    qy_buf_clear(&session->syzygy);
+    if (name.text && !qyi_session_word_is(name, "<empty>"))
+        qy_buf_add(&session->syzygy, name.text, name.len);
+    if (!session->tables && qy_tables_new(NULL, &session->tables, NULL) == 0)
+        qy_engine_set_tables(session->engine, session->tables);
+    if (session->tables)
+        (void)qy_tables_set_syzygy(session->tables, qy_buf_str(&session->syzygy), NULL);
 }
 
 void qyi_session_name_book(struct qyi_session *session, struct qyi_session_word name)
@@ -463,6 +476,7 @@ void qyi_protocol_free(struct qyi_protocol *protocol)
     qy_history_free(protocol->session.history);
     qy_buf_free(&protocol->session.book);
     qy_tables_free(protocol->session.tables);
+    qy_buf_free(&protocol->session.syzygy);
     pthread_mutex_destroy(&protocol->session.lock);
     free(protocol);
 }

@@ -75,6 +75,7 @@ struct qyi_session {
     uint64_t seed;
     bool own_book;            /* `book` counts */
     struct qy_tables *tables; /* owned */
+    struct qy_buf syzygy;     /* folders of Syzygy tables, named to whatever tables are opened */
     struct qy_buf book;       /* its name: QY_ENGINE_BOOK_BUILT_IN, a file, or empty for none */
 
     pthread_t searcher;
@@ -152,6 +153,8 @@ void qyi_session_settle(struct qyi_session *session);
 void qyi_session_use_book(struct qyi_session *session, bool use);
 /* Names the endgame tables: a folder besides those that ship, QYI_SESSION_SHIPPED, or nothing for none. */
 void qyi_session_name_tables(struct qyi_session *session, struct qyi_session_word name);
+/* Names folders of Syzygy tables; "" or "<empty>": none. */
+void qyi_session_name_syzygy(struct qyi_session *session, struct qyi_session_word name);
 /* Names the book: a file, QY_ENGINE_BOOK_BUILT_IN, or nothing. One that can't be used is told and not taken.
  */
 void qyi_session_name_book(struct qyi_session *session, struct qyi_session_word name);

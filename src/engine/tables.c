@@ -11,7 +11,7 @@
 static int value_of(const struct qy_table_answer *answer, int ply)
 {
     int plies = ply + (int)answer->plies;
-    int value = answer->by_rule || plies >= QYI_MATE - QYI_MATE_LINE
+    int value = answer->by_rule || answer->to_zero || plies >= QYI_MATE - QYI_MATE_LINE
                     ? QYI_TABLE_WIN - (plies < 3000 ? plies : 3000)
                     : QYI_MATE - plies;
 
@@ -50,6 +50,21 @@ static void write_line(struct qyi_search *search, const struct qy_position *posi
     }
 }
 
+/*
+ * A capture or a pawn's move that wins, where plies are told to such a move only: it is what they were counted to, so it
+ * comes before all that lead there, and of several the one after which the next is nearest.
+ */
+static bool wins_by_zeroing(struct qyi_search *search, const struct qy_position *after, int *ret_value)
+{
+    struct qy_table_answer answer;
+
+    if (qy_position_halfmove(after) != 0 || qy_tables_probe(search->tables, after, &answer, NULL) != 0 ||
+        !answer.to_zero || answer.outcome != QY_TABLE_LOSS || answer.plies > 100)
+        return false;
+    *ret_value = QYI_TABLE_WIN + 200 - (int)answer.plies;
+    return true;
+}
+
 /* Gives a root move the value that a table has for it; false where none has. */
 static bool look_up(struct qyi_search *search, const struct qy_position *position, int limit,
                     struct qyi_root_move *root)
@@ -59,6 +74,10 @@ static bool look_up(struct qyi_search *search, const struct qy_position *positio
     int value;
 
     qy_position_make(&after, root->move, &undo);
+    if (wins_by_zeroing(search, &after, &root->value)) {
+        root->previous = root->value;
+        return true;
+    }
     if (!qyi_tables_value(search, &after, limit, 1, &value))
         return false;
     root->value = root->previous = -value;

@@ -70,7 +70,8 @@ static void greet(struct qyi_session *session)
                       "option name Seed type spin default 0 min 0 max 2147483647\n"
                       "option name OwnBook type check default false\n"
                       "option name BookFile type string default " QY_ENGINE_BOOK_BUILT_IN "\n"
-                      "option name TablesPath type string default " QYI_SESSION_SHIPPED "\nuciok\n");
+                      "option name TablesPath type string default " QYI_SESSION_SHIPPED
+                      "\noption name SyzygyPath type string default <empty>\nuciok\n");
     qyi_session_say(session, &out);
 }
 
@@ -184,6 +185,8 @@ static void set_option(struct qyi_session *session, struct qyi_session_words wor
         qyi_session_use_book(session, qyi_session_word_is(value, "true"));
     else if (same_name(name, "TablesPath"))
         qyi_session_name_tables(session, value);
+    else if (same_name(name, "SyzygyPath"))
+        qyi_session_name_syzygy(session, value);
     else if (same_name(name, "BookFile"))
         qyi_session_name_book(session, value);
 }

@@ -43,6 +43,7 @@ void qy_tables_free(struct qy_tables *tables)
         }
     }
     (void)pthread_mutex_destroy(&tables->lock);
+    qy_syzygy_free(tables->syzygy);
     free(tables->folder);
     free(tables);
 }
@@ -294,5 +295,7 @@ unsigned qy_tables_men(struct qy_tables *tables, enum qy_game game)
     unsigned most = 0;
 
     (void)qy_tables_list(tables, game, count_men, &most, NULL);
+    if (qyi_table_rules[game]->syzygy && tables->syzygy && qy_syzygy_most_men(tables->syzygy) > most)
+        most = qy_syzygy_most_men(tables->syzygy);
     return most;
 }

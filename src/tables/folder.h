@@ -8,6 +8,8 @@
 
 #include "tables/table.h"
 
+#include <qiyuan/syzygy.h>
+
 #include <stdatomic.h>
 
 #define QYI_TABLE_SUFFIX  ".qyt"
@@ -22,9 +24,10 @@ struct qyi_opened {
 };
 
 struct qy_tables {
-    char *folder;         /* NULL: only what ships */
-    pthread_mutex_t lock; /* held while a table is opened */
-    atomic_uint look;     /* tables that were missing are looked for again when it rises */
+    char *folder;             /* NULL: only what ships */
+    pthread_mutex_t lock;     /* held while a table is opened */
+    atomic_uint look;         /* tables that were missing are looked for again when it rises */
+    struct qy_syzygy *syzygy; /* NULL: none */
     _Atomic(struct qyi_opened *) bucket[QYI_TABLE_BUCKETS];
 };
 

@@ -201,7 +201,9 @@ int qy_tables_winnable(struct qy_tables *tables, const struct qy_position *posit
     memset(ret_result, 0, sizeof *ret_result);
     if (tables && qy_tables_probe(tables, position, &answer, NULL) == 0) {
         bool own = answer.outcome == (qy_position_side(position) == side ? QY_TABLE_WIN : QY_TABLE_LOSS);
-        int code = own && !answer.by_rule ? winning_line(tables, position, &answer, ret_result) : 1;
+        int code = own && !answer.by_rule && !answer.to_zero
+                       ? winning_line(tables, position, &answer, ret_result)
+                       : 1;
 
         if (code <= 0)
             return code;

@@ -26,6 +26,7 @@ struct qyi_table_rules {
     const uint8_t *promotions; /* kinds a pawn can become, ends in 0; "": none */
     bool stalemate_loses;      /* for the side that has no move */
     bool perpetual_check_loses; /* for the side that can only hold by checking on every move */
+    bool syzygy;                /* Syzygy tables know the game */
     bool (*may_stand)(qy_piece piece, qy_square square);
     bool (*kings_apart)(qy_square first, qy_square second); /* may stand so, whoever is to move */
     const char

@@ -49,6 +49,7 @@ const struct qyi_table_rules qyi_table_rules_chess = {
     .worth = worth,
     .most = most,
     .promotions = promotions,
+    .syzygy = true,
     .may_stand = may_stand,
     .kings_apart = kings_apart,
     .shipped = "KQK KRK KPK",

@@ -155,12 +155,48 @@ static int value_of(struct qy_tables *tables, const struct qy_position *position
                                      : value_by_men(tables, position, ret_value, reterr);
 }
 
+/* What Syzygy tables say, which know of plies to the next capture or pawn's move alone. */
+static int probe_syzygy(const struct qy_tables *tables, const struct qy_position *position,
+                        struct qy_table_answer *ret_answer, struct qy_error *reterr)
+{
+    static const int unknown[] = {-1, -101, 0, 101, 1}; /* without a file of distances */
+    enum qy_syzygy_outcome outcome;
+    int plies = 0;
+    int code = qy_syzygy_to_zero(tables->syzygy, position, &plies, NULL);
+
+    if (code) {
+        code = qy_syzygy_outcome(tables->syzygy, position, &outcome, reterr);
+        if (code)
+            return code;
+        plies = unknown[outcome + 2];
+    }
+    memset(ret_answer, 0, sizeof(*ret_answer));
+    ret_answer->outcome = plies > 0 ? QY_TABLE_WIN : plies < 0 ? QY_TABLE_LOSS : QY_TABLE_DRAW;
+    ret_answer->plies = (unsigned)abs(plies);
+    ret_answer->to_zero = plies != 0;
+    return 0;
+}
+
+int qy_tables_set_syzygy(struct qy_tables *tables, const char *folders, struct qy_error *reterr)
+{
+    struct qy_syzygy *syzygy = NULL;
+    int code = folders && *folders ? qy_syzygy_new(folders, &syzygy, reterr) : 0;
+
+    if (code)
+        return code;
+    qy_syzygy_free(tables->syzygy);
+    tables->syzygy = syzygy;
+    return 0;
+}
+
 int qy_tables_probe(struct qy_tables *tables, const struct qy_position *position,
                     struct qy_table_answer *ret_answer, struct qy_error *reterr)
 {
     uint16_t value;
-    int code = value_of(tables, position, &value, reterr);
+    int code = value_of(tables, position, &value, tables->syzygy ? NULL : reterr);
 
+    if (code == QY_E_TABLE_MISSING && tables->syzygy)
+        return probe_syzygy(tables, position, ret_answer, reterr);
     if (code)
         return code;
     memset(ret_answer, 0, sizeof(*ret_answer));
