@@ -28,7 +28,8 @@ struct asked {
 /* A file of outcomes that says the same of every position: `first` of those where White is to move, `second` where Black is. */
 static size_t one_value(uint8_t bishop_or_knight, uint8_t first, uint8_t second, uint8_t *ret_bytes)
 {
-    const uint8_t head[] = {0x71, 0xE8, 0x23, 0x5D, 0x31, 0, 0xEE, 0x66, bishop_or_knight, 0, 0x80, first, 0x80, second};
+    const uint8_t head[] = {0x71, 0xE8, 0x23,  0x5D, 0x31,  0, 0xEE, 0x66, bishop_or_knight,
+                            0,    0x80, first, 0x80, second};
 
     memset(ret_bytes, 0, FILE_BYTES);
     memcpy(ret_bytes, head, sizeof head);
