@@ -29,6 +29,7 @@
 #include <qiyuan/stages.h>
 #include <qiyuan/standings.h>
 #include <qiyuan/swiss_cn.h>
+#include <qiyuan/syzygy.h>
 #include <qiyuan/tables.h>
 #include <qiyuan/team_tournament.h>
 #include <qiyuan/teams.h>
