@@ -93,7 +93,8 @@ static struct answer ask(struct qy_index *index, int source, const struct qy_que
                          const struct qy_position *wanted, uint32_t from)
 {
     double begin = now();
-    uint32_t *numbers;
+    const struct qy_index_search search = {.query = query, .through = wanted};
+    struct qy_index_found found;
     size_t count;
     struct answer answer = {0};
     struct qy_tree_move moves[QY_MAX_MOVES];
@@ -108,18 +109,18 @@ static struct answer ask(struct qy_index *index, int source, const struct qy_que
         answer.games = (size_t)games;
         return answer;
     }
-    if (qy_index_find(index, query, wanted, &numbers, &count, NULL) < 0)
+    if (qy_index_find(index, &search, &found, NULL) < 0)
         fail("the index can't be read");
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < found.count; i++) {
         struct asked asked = {*wanted, SIZE_MAX, false};
 
-        replay(index, source, numbers[i], &asked);
+        replay(index, source, found.numbers[i], &asked);
         answer.met += asked.met;
-        among |= numbers[i] == from && asked.met;
+        among |= found.numbers[i] == from && asked.met;
     }
-    free(numbers);
+    free(found.numbers);
     answer.seconds = now() - begin;
-    answer.games = count;
+    answer.games = found.count;
     if (!among)
         fail("a game was not found by its own position");
     return answer;

@@ -73,14 +73,17 @@ static void fail(const char *what)
 static double memory(void)
 {
     char path[64];
-    unsigned long pages = 0;
+    char line[128] = "";
+    const char *second;
+    unsigned long pages;
     FILE *file;
 
     snprintf(path, sizeof path, "/proc/%d/statm", pid);
     file = fopen(path, "r");
-    if (!file || fscanf(file, "%*u %lu", &pages) != 1)
+    if (!file || !fgets(line, sizeof line, file) || !(second = strchr(line, ' ')))
         fail(path);
     fclose(file);
+    pages = strtoul(second, NULL, 10);
     return (double)pages * (double)sysconf(_SC_PAGESIZE) / 1024;
 }
 

@@ -12,6 +12,7 @@
  *     QYI_FIRST_NOT(at, list->count, i, list->item[i].key < key);
  *     found = at < list->count && list->item[at].key == key;
  */
+/* NOLINTBEGIN(bugprone-macro-parentheses): the place is declared by its name */
 #define QYI_FIRST_NOT(at, count, i, before)          \
     do {                                             \
         size_t qyi_end_ = (count);                   \
@@ -23,5 +24,6 @@
                 qyi_end_ = i;                        \
         }                                            \
     } while (0)
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 #endif

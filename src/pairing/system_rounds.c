@@ -158,7 +158,8 @@ int qy_pairing_table_of(const struct qy_pairing_system *system, const struct qy_
 {
     unsigned paired = qy_tournament_paired_rounds(tournament);
     unsigned rounds = tournament->rounds > paired ? tournament->rounds : paired;
-    const struct qy_tournament_player **seat = malloc((tournament->player_count + 1) * sizeof *seat);
+    const struct qy_tournament_player **seat =
+        malloc((tournament->player_count + 1) * sizeof *seat); /* NOLINT(bugprone-sizeof-expression) */
     struct qy_pairing table = {0};
     unsigned games;
     size_t count = 0;

@@ -323,7 +323,7 @@ static int read_head(struct qyi_hearing *line, int64_t deadline, struct qy_error
     if (got > 0 && (len < 12 || strncmp(text, "HTTP/1.", 7) != 0))
         got = 0;
     if (got > 0)
-        line->status = atoi(text + 9);
+        line->status = (int)strtol(text + 9, NULL, 10);
     while (got > 0) {
         got = head_line(line, deadline, &text, &len, reterr);
         if (got > 0 && len == 0)

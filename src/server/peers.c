@@ -11,7 +11,10 @@
  */
 #include "server/house_priv.h"
 
+#include "base/words.h"
+
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -157,35 +160,35 @@ static void forget_server(struct qyi_house *house, int64_t server)
 static void hear_presence(struct qyi_house *house, int64_t server, const char *text)
 {
     char id[QYI_GAME_ID_SIZE];
-    int side;
-    unsigned count;
+    int64_t side;
+    int64_t count;
     int64_t round_trip;
     struct qyi_live *live;
 
-    if (sscanf(text, "%10s %d %u %" SCNd64, id, &side, &count, &round_trip) != 4 || side < 0 ||
-        side >= QYI_HOLDERS)
+    if (!qyi_take_word(&text, id, sizeof id) || !qyi_take_number(&text, 0, QYI_HOLDERS - 1, &side) ||
+        !qyi_take_number(&text, 0, UINT_MAX, &count) ||
+        !qyi_take_number(&text, INT64_MIN, INT64_MAX, &round_trip))
         return;
     live = qyi_house_known(house, id);
     if (!live)
         return;
     if (live->seat[side].connected == 0)
         live->seat[side].round_trip = round_trip;
-    note_presence(live, server, side, count);
+    note_presence(live, server, (int)side, (unsigned)count);
 }
 
 static void hear_said(struct qyi_house *house, bool phrase, const char *text)
 {
     char id[QYI_GAME_ID_SIZE];
-    int side;
-    int len = 0;
+    int64_t side;
     struct qyi_live *live;
 
-    if (sscanf(text, "%10s %d%n", id, &side, &len) != 2 || text[len] != ' ' || side < 0 || side > 1)
+    if (!qyi_take_word(&text, id, sizeof id) || !qyi_take_number(&text, 0, 1, &side) || *text != ' ')
         return;
     live = qyi_house_known(house, id);
-    text += len + 1;
+    text++;
     if (live)
-        qyi_live_hear(live, side, phrase ? text : NULL, phrase ? NULL : text);
+        qyi_live_hear(live, (int)side, phrase ? text : NULL, phrase ? NULL : text);
 }
 
 static void hear_keys(struct qyi_house *house, bool seats, const char *text)

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/grow.h"
+#include "base/words.h"
 
 #include <inttypes.h>
 #include <poll.h>
@@ -104,27 +105,24 @@ static void tell_game(struct qyi_pg_peers *peers, enum qyi_news_kind kind, const
 static void hear_events(struct qyi_pg_peers *peers, const char *text)
 {
     char game[QYI_GAME_ID_SIZE];
-    uint32_t n;
-    int len;
+    int64_t n;
 
-    while (sscanf(text, " %10s %" SCNu32 "%n", game, &n, &len) == 2) {
-        tell_game(peers, QYI_NEWS_GAME, game, n);
-        text += len;
-    }
+    while (qyi_take_word(&text, game, sizeof game) && qyi_take_number(&text, 0, UINT32_MAX, &n))
+        tell_game(peers, QYI_NEWS_GAME, game, (uint32_t)n);
 }
 
 static void hear(struct qyi_pg_peers *peers, const char *text)
 {
     int64_t number;
-    char kind;
-    int len = 0;
+    char kind[2];
 
-    if (sscanf(text, "%c %" SCNd64 "%n", &kind, &number, &len) != 2 || number == peers->number)
+    if (!qyi_take_word(&text, kind, sizeof kind) || !qyi_take_number(&text, INT64_MIN, INT64_MAX, &number) ||
+        number == peers->number)
         return;
-    text += len + (text[len] == ' ');
-    if (kind == 'e')
+    text += *text == ' ';
+    if (kind[0] == 'e')
         hear_events(peers, text);
-    else if (kind == 'w')
+    else if (kind[0] == 'w')
         tell(peers, (struct qyi_news){.kind = QYI_NEWS_WORD, .server = number}, text);
 }
 

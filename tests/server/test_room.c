@@ -651,6 +651,7 @@ static void hard_questions(void **state)
     question.side = QY_SECOND;
     qyi_oracle_learn(&oracle, &question, QY_ANSWER_UNKNOWN);
     assert_int_equal(qyi_oracle_can_win(&oracle, &question.position, QY_SECOND), QY_ANSWER_UNKNOWN);
+    qy_tables_free(oracle.tables);
 }
 
 static void names(void **state)
