@@ -91,7 +91,7 @@ static void look_at_game(struct look *look, const struct qyi_stored_game *game)
 int qyi_pg_check(const char *place, const struct qyi_keeping_visitor *visitor, void *user,
                  struct qyi_holdings *ret_holdings, struct qy_error *reterr)
 {
-    struct qyi_postgres postgres = {.reading = {NULL}};
+    struct qyi_postgres postgres = {.reading = {.conn = NULL}};
     struct look look = {.postgres = &postgres, .visitor = visitor, .user = user};
     struct qyi_pg *pg = &postgres.reading;
     int64_t sessions = 0;
@@ -122,7 +122,7 @@ int qyi_pg_check(const char *place, const struct qyi_keeping_visitor *visitor, v
 int qyi_pg_look(const char *place, enum qyi_people_ask which, const struct qyi_datum *data, size_t count,
                 qyi_row_fn each, void *user, struct qy_error *reterr)
 {
-    struct qyi_postgres postgres = {.reading = {NULL}};
+    struct qyi_postgres postgres = {.reading = {.conn = NULL}};
     int form = 0;
     int code = open_beside(place, false, &postgres, &form, reterr);
 
@@ -137,7 +137,7 @@ int qyi_pg_look(const char *place, enum qyi_people_ask which, const struct qyi_d
 
 int qyi_pg_change(const char *place, struct qyi_write *write, struct qy_error *reterr)
 {
-    struct qyi_postgres postgres = {.reading = {NULL}};
+    struct qyi_postgres postgres = {.reading = {.conn = NULL}};
     int form = 0;
     int code = open_beside(place, false, &postgres, &form, reterr);
 
