@@ -55,7 +55,7 @@ static int begin(void **state)
     static struct asked asked;
     const char *folder = getenv("QIYUAN_SYZYGY");
 
-    (void)snprintf(asked.made_folder, sizeof asked.made_folder, "/tmp/qiyuan-syzygy-XXXXXX");
+    (void)snprintf(asked.made_folder, sizeof asked.made_folder, P_tmpdir "/qiyuan-syzygy-XXXXXX");
     assert_non_null(mkdtemp(asked.made_folder));
     write_one(&asked, "KBvK", 0x33);
     write_one(&asked, "KNvK", 0x22);
