@@ -39,7 +39,9 @@ export function TypeMove({ id, model, state, done }: { id: string; model: GameMo
       setText('');
       return toast(answer);
     }
-    if (await model.typed(move)) setText('');
+    // The field is free at once; what was refused comes back, but never over what has been typed meanwhile.
+    setText('');
+    if (!(await model.typed(move))) setText(now => now || move);
     done?.();
   };
   return (
