@@ -89,16 +89,27 @@ static int second_games(const struct qyi_cli_system *system, unsigned round, str
     return qy_pairing_second_games(system->tournament, round, ret_pairing) < 0 ? qyi_no_memory(reterr) : 0;
 }
 
+/* Whether a round stands without a question: by a table, or as the second games of the round before. */
+static bool is_given(const struct qyi_cli_system *system, unsigned round)
+{
+    return system->system->form == QY_PAIRING_TABLE || (system->two_games && round % 2 == 0);
+}
+
+static int given_round(const struct qyi_cli_system *system, unsigned round, struct qy_pairing *ret_pairing,
+                       struct qy_error *reterr)
+{
+    return system->system->form == QY_PAIRING_TABLE ? table_round(system, round, ret_pairing, reterr)
+                                                    : second_games(system, round, ret_pairing, reterr);
+}
+
 int qyi_cli_system_pair(const struct qyi_cli *cli, const struct qyi_cli_system *system, unsigned round,
                         struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
 {
     struct asked asked;
     int code;
 
-    if (system->system->form == QY_PAIRING_TABLE)
-        return table_round(system, round, ret_pairing, reterr);
-    if (system->two_games && round % 2 == 0)
-        return second_games(system, round, ret_pairing, reterr);
+    if (is_given(system, round))
+        return given_round(system, round, ret_pairing, reterr);
     code = ask(cli, system, round, &asked, reterr);
     if (code < 0)
         return code;
@@ -115,10 +126,8 @@ int qyi_cli_system_compare(const struct qyi_cli *cli, const struct qyi_cli_syste
     bool holds = false;
     int code;
 
-    if (system->system->form == QY_PAIRING_TABLE)
-        return table_round(system, round, ret_pairing, reterr);
-    if (system->two_games && round % 2 == 0)
-        return second_games(system, round, ret_pairing, reterr);
+    if (is_given(system, round))
+        return given_round(system, round, ret_pairing, reterr);
     code = ask(cli, system, round, &asked, reterr);
     if (code < 0)
         return code;

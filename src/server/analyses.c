@@ -52,18 +52,11 @@ static void set_score(json_t *json, bool scored, bool mate, int32_t score)
 static json_t *move_json(const struct qy_position *position, qy_move move)
 {
     struct qy_buf out = QY_BUF_INIT;
-    char uci[QYI_MOVE_TEXT];
     struct qyi_json json;
     json_t *read;
 
-    qyi_move_uci(position, move, uci, sizeof uci);
     qyi_json_begin(&json, &out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "uci");
-    qyi_json_string(&json, uci);
-    qyi_json_key(&json, "text");
-    qyi_move_texts(position, move, &json);
-    qyi_json_close(&json, '}');
+    qyi_move_object(position, move, &json);
     read = json_loadb(qy_buf_str(&out), out.len, 0, NULL);
     qy_buf_free(&out);
     return read;

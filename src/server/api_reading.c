@@ -11,16 +11,9 @@ static void reply_reading(struct qyi_exchange *exchange, const struct qy_positio
 {
     struct qy_buf out = QY_BUF_INIT;
     struct qyi_json json;
-    char uci[8];
 
-    qyi_move_uci(position, move, uci, sizeof uci);
     qyi_json_begin(&json, &out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "uci");
-    qyi_json_string(&json, uci);
-    qyi_json_key(&json, "text");
-    qyi_move_texts(position, move, &json);
-    qyi_json_close(&json, '}');
+    qyi_move_object(position, move, &json);
     qyi_reply_written(exchange, 200, &out);
 }
 

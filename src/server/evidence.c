@@ -80,14 +80,7 @@ static void add_line(struct qyi_json *json, const struct qy_position *after,
     if (judged->line_count > 0)
         qy_position_make(&position, QY_MOVE_NULL, &undo);
     for (unsigned i = 0; i < judged->line_count && judged->line[i] != QY_MOVE_NULL; i++) {
-        char uci[QYI_MOVE_TEXT];
-
-        qyi_move_uci(&position, judged->line[i], uci, sizeof uci);
-        qyi_json_open(json, '{');
-        qyi_json_member_string(json, "uci", uci);
-        qyi_json_key(json, "text");
-        qyi_move_texts(&position, judged->line[i], json);
-        qyi_json_close(json, '}');
+        qyi_move_object(&position, judged->line[i], json);
         qy_position_make(&position, judged->line[i], &undo);
     }
     qyi_json_close(json, ']');

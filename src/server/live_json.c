@@ -63,14 +63,7 @@ static void add_legal(struct qyi_json *json, const struct qyi_live *live, int si
     size_t count = moves ? qy_arbiter_moves(live->room.arbiter, move) : 0;
 
     qyi_json_key(json, "legal");
-    qyi_json_open(json, '[');
-    for (size_t i = 0; i < count; i++) {
-        char text[QYI_MOVE_TEXT];
-
-        qyi_move_uci(position, move[i], text, sizeof text);
-        qyi_json_string(json, text);
-    }
-    qyi_json_close(json, ']');
+    qyi_moves_array(position, move, count, json);
 }
 
 static void add_last(struct qyi_json *json, const struct qyi_live *live)

@@ -3,6 +3,7 @@
 #include "server/moves.h"
 
 #include "game/ops.h"
+#include "server/event.h"
 
 #include <stdio.h>
 
@@ -49,6 +50,31 @@ void qyi_move_texts(const struct qy_position *position, qy_move move, struct qyi
             add_text(json, "zh-hant", position, move, notation, QY_WRITE_TRADITIONAL);
     }
     qyi_json_close(json, '}');
+}
+
+void qyi_move_object(const struct qy_position *position, qy_move move, struct qyi_json *json)
+{
+    char uci[QYI_MOVE_TEXT];
+
+    qyi_move_uci(position, move, uci, sizeof uci);
+    qyi_json_open(json, '{');
+    qyi_json_member_string(json, "uci", uci);
+    qyi_json_key(json, "text");
+    qyi_move_texts(position, move, json);
+    qyi_json_close(json, '}');
+}
+
+void qyi_moves_array(const struct qy_position *position, const qy_move *moves, size_t count,
+                     struct qyi_json *json)
+{
+    qyi_json_open(json, '[');
+    for (size_t i = 0; i < count; i++) {
+        char uci[QYI_MOVE_TEXT];
+
+        qyi_move_uci(position, moves[i], uci, sizeof uci);
+        qyi_json_string(json, uci);
+    }
+    qyi_json_close(json, ']');
 }
 
 int qyi_move_find(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,

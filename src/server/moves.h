@@ -17,6 +17,13 @@ void qyi_move_uci(const struct qy_position *position, qy_move move, char *text, 
 /* A legal move in every notation of the game, by the notation's name: an object. */
 void qyi_move_texts(const struct qy_position *position, qy_move move, struct qyi_json *json);
 
+/* A legal move as an object: `uci`, and `text` by qyi_move_texts(). */
+void qyi_move_object(const struct qy_position *position, qy_move move, struct qyi_json *json);
+
+/* Legal moves as an array of their UCI forms. */
+void qyi_moves_array(const struct qy_position *position, const qy_move *moves, size_t count,
+                     struct qyi_json *json);
+
 /*
  * The legal move that a text names. QY_E_EVENT_REFUSED with `ret_refusal` set when it names one that is not
  * legal; QY_E_MOVE_SYNTAX or QY_E_AMBIGUOUS_MOVE when it names none.

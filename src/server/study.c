@@ -154,14 +154,7 @@ static void add_legal(const struct qy_position *position, struct qyi_json *json)
     size_t count = qy_position_legal(position, move);
 
     qyi_json_key(json, "legal");
-    qyi_json_open(json, '[');
-    for (size_t i = 0; i < count; i++) {
-        char uci[QYI_MOVE_TEXT];
-
-        qyi_move_uci(position, move[i], uci, sizeof uci);
-        qyi_json_string(json, uci);
-    }
-    qyi_json_close(json, ']');
+    qyi_moves_array(position, move, count, json);
 }
 
 static void add_check(const struct qy_position *position, struct qyi_json *json)
