@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // For everybody: keyboard alone, names for what is on the screen, languages, and no fault that axe-core can find.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { cell, House, sit, launch, move, openGame, person, playMoves, ply, table } from './lib/house.mjs';
+import { atHome, browser, cell, house, move, openGame, person, playMoves, ply, sit, table } from './lib/house.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome();
 
 async function noViolations(page, what) {
   assert.deepEqual(await faultsOfAccess(page), [], what);

@@ -2,19 +2,11 @@
 // Games against the computer in a real browser: hint, moves back, a whole game of each kind, the notes after it.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { House, launch, move, moveButtons, person, ply } from './lib/house.mjs';
+import { atHome, browser, house, move, moveButtons, person, ply } from './lib/house.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome();
 
 const arbiter = page => page.getByRole('region', { name: 'Arbiter' });
 

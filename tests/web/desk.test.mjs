@@ -6,21 +6,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { HORSES } from './lib/games.mjs';
-import { cell, House, launch, person, ROOT } from './lib/house.mjs';
+import { atHome, browser, cell, house, person, ROOT } from './lib/house.mjs';
 
 const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
-let house, browser;
-before(async () => {
-  house = await House.open();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome();
 
 async function open(page, { game = 'Chess', first = 'Anna Keller', second = 'Tomás Rivera' } = {}) {
   await page.goto(house.url + '/desk');

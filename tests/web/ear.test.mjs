@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game by ear and keys alone: what is asked in the field for moves, and every line that is read out.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { House, launch, ply } from './lib/house.mjs';
+import { test } from 'node:test';
+import { atHome, browser, house, ply } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome();
 
 /** Types into the field from anywhere by "/", and waits for the line that answers. */
 async function asks(page, text, answer) {

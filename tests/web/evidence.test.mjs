@@ -4,21 +4,13 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
-import { cell, House, launch, move, OUT, ply } from './lib/house.mjs';
+import { atHome, browser, cell, house, move, OUT, ply } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open();
-  browser = await launch();
-  mkdirSync(OUT, { recursive: true });
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome();
+mkdirSync(OUT, { recursive: true });
 
 const CHASE = { game: 'xiangqi', fen: '3ak1b2/4a4/4b4/9/2c6/2R6/9/4C4/4A4/2BAK1B2 b - - 0 1', colour: 'second' };
 const CYCLE = 'c5g5 c4g4 g5c5 g4c4 c5g5 c4g4 g5c5 g4c4';

@@ -4,21 +4,13 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { House, launch, OUT, person } from './lib/house.mjs';
+import { atHome, browser, house, OUT, person } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open();
-  browser = await launch();
-  mkdirSync(OUT, { recursive: true });
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome();
+mkdirSync(OUT, { recursive: true });
 const shot = (page, name) => page.screenshot({ path: join(OUT, `fit-${name}.png`) });
 
 for (const [game, lang] of [['chess', 'en'], ['xiangqi', 'zh-CN']]) {

@@ -2,18 +2,10 @@
 // The page as something to install: its manifest, and the service worker that keeps the shell and never an old page.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, before, test } from 'node:test';
-import { House, launch } from './lib/house.mjs';
+import { test } from 'node:test';
+import { atHome, browser, house } from './lib/house.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome();
 
 /** A page whose shell is on the shelf. */
 async function shelved(url) {

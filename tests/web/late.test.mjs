@@ -2,18 +2,10 @@
 // Answers that come late, and out of order: what is shown and what is done always belong together. Each test holds one
 // answer back until the page has been worked on, so that nothing depends on how fast the machine is.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { cell, House, launch, person } from './lib/house.mjs';
+import { test } from 'node:test';
+import { atHome, browser, cell, house, person } from './lib/house.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome();
 
 const NAMES = 'Adler Berg Costa Dahl Engel Ferri'.split(' ');
 async function call(method, path, body, token) {

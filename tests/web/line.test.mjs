@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Broken lines and dead servers: nothing is lost, nothing done twice.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { OPERA } from './lib/games.mjs';
-import { House, launch, move, moveButtons, person, playMoves, ply, table, watch } from './lib/house.mjs';
+import { atHome, browser, house, move, moveButtons, person, playMoves, ply, table, watch } from './lib/house.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome();
 
 test('the server is killed in mid-game, comes back, and the game ends properly', { timeout: 180000 }, async () => {
   const t = await table(browser, house, 'chess', { time: '10 + 5' }), third = await person(browser, house);

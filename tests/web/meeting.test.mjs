@@ -4,21 +4,13 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { House, launch, move, openGame, OUT, person, ply } from './lib/house.mjs';
+import { atHome, browser, house, move, openGame, OUT, person, ply } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open(['--limits', 'away_seconds=2']);
-  browser = await launch();
-  mkdirSync(OUT, { recursive: true });
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome(['--limits', 'away_seconds=2']);
+mkdirSync(OUT, { recursive: true });
 
 const offerSeat = async (page, { game = 'Xiangqi', time = '10 + 5', name } = {}) => {
   await page.goto(house.url + '/');

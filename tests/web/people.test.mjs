@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two who have never met come in, play a rated game, and find it on another browser, with the curve.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { cell, House, launch, move, person, ply, table } from './lib/house.mjs';
+import { atHome, browser, cell, house, move, person, ply, table } from './lib/house.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open(['--limits', 'sign_ins=1000']);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome(['--limits', 'sign_ins=1000']);
 
 const PASSWORD = 'horse and elephant';
 async function signUp(page, name) {

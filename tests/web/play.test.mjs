@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whole games in real browsers: two play, a third watches.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { CANNONS, OPERA, PASSING } from './lib/games.mjs';
-import { cell, House, sit, launch, move, moveButtons, person, playMoves, ply, table, watch } from './lib/house.mjs';
+import { atHome, browser, cell, house, move, moveButtons, person, playMoves, ply, sit, table, watch } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome();
 
 const arbiter = page => page.getByRole('region', { name: 'Arbiter' });
 

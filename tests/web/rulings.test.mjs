@@ -2,19 +2,11 @@
 // The arbiter in the browser: claims, offers, flags, refused moves and repetitions, each shown with its article, in both
 // games; and the minutes, which a reload does not change.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { House, launch, move, ply } from './lib/house.mjs';
+import { test } from 'node:test';
+import { atHome, browser, house, move, ply } from './lib/house.mjs';
 import { seated as seat } from './lib/seated.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome();
 
 const seated = (setup, options) => seat(browser, house, setup, options);
 const arbiter = page => page.getByRole('region', { name: 'Arbiter' });

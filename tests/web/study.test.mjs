@@ -4,21 +4,13 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
-import { cell, House, launch, move, OUT, person, ROOT } from './lib/house.mjs';
+import { atHome, browser, cell, house, move, OUT, person, ROOT } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open(['--collections', join(ROOT, 'tests/data/cli')]);
-  browser = await launch();
-  mkdirSync(OUT, { recursive: true });
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome(['--collections', join(ROOT, 'tests/data/cli')]);
+mkdirSync(OUT, { recursive: true });
 
 const GAME = `[White "Keller"]\n[Black "Rivera"]\n[Result "1/2-1/2"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 {[%cal Gb5c6] the question} (3... Nf6 4. O-O (4. d3)) 4. Ba4 1/2-1/2\n`;
 const CYCLE = '[Game "Chinese Chess"]\n[FEN "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w - - 0 17"]\n\n1. h6i4 i9h9 2. i4h6 h9i9 *\n';

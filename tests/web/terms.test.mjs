@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Games that are not the usual ones: days a move, a man less, clocks that differ.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { House, launch, move, person, ply, sit } from './lib/house.mjs';
+import { test } from 'node:test';
+import { atHome, browser, house, move, person, ply, sit } from './lib/house.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome();
 
 for (const [game, first, odds, gone, uci] of [['Chess', 'White', 'White’s queen', 'd1, empty', 'e2e4'], ['Xiangqi', 'Red', 'Red’s left horse', 'b0, empty', 'h2e2']])
   test(`${game}: days a move and odds, opened in the hall and played`, { timeout: 60000 }, async () => {

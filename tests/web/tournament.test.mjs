@@ -6,23 +6,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { House, launch, person, ROOT } from './lib/house.mjs';
+import { atHome, browser, house, person, ROOT } from './lib/house.mjs';
 
 const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
 const NAMES = 'Adler,Berg,Costa,Dahl,Engel,Ferri,Gallo,Horn,Ivanov,Jensen,Keller,Lund,Moser,Nair,Olsen,Peters,Quist,Rivera,Sand,Toth,Urban,Vogel,Weiss,Zeman'.split(',');
 const CSV = 'Name;Rtg;Fed;Birth;Paid\n' + NAMES.map((name, i) => `${name};${2300 - 17 * i};${['AUT', 'BUL', 'CZE'][i % 3]};${1970 + i}-05-06;y`).join('\n') + '\n';
 
-let house, browser;
-before(async () => {
-  house = await House.open();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.kill('SIGTERM');
-});
+atHome();
 
 const status = page => page.locator('.meta');
 const get = async (path, token) => (await fetch(house.url + path, { headers: token ? { Authorization: 'Bearer ' + token } : {} })).json();

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -60,6 +61,19 @@ export const launch = () =>
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
+
+/** The house and the browser of a test file, which runs in a process of its own: opened before its tests, closed after. */
+export let house, browser;
+export function atHome(args) {
+  before(async () => {
+    house = await House.open(args);
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await house?.kill('SIGTERM');
+  });
+}
 
 /** With QIYUAN_UNEVEN=MS each answer of the API comes up to so much later, one before the other as chance has it: what
  * only works while answers are quick and in order shows itself. */
