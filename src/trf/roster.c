@@ -6,9 +6,9 @@
 #include "base/error.h"
 #include "base/grow.h"
 #include "base/utf8.h"
-#include "trf/cells.h"
 #include "trf/roster_columns.h"
 #include "trf/trf.h"
+#include "trf/values.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ struct qyi_roster_memory {
 };
 
 struct reading {
-    struct qyi_cells cells;
+    struct qyi_values values;
     size_t columns;
     uint8_t column[MOST_COLUMNS];
     const char *head[MOST_COLUMNS];
@@ -53,7 +53,7 @@ static int note(struct reading *reading, enum qy_roster_note_kind kind, const ch
         return QY_E_MEMORY;
     roster->note[roster->note_count++] =
         (struct qy_roster_note){.kind = (uint8_t)kind,
-                                .line = reading->cells.line,
+                                .line = reading->values.line,
                                 .column = keep(reading, column, strlen(column)),
                                 .found = keep(reading, found, strlen(found)),
                                 .made = keep(reading, made, strlen(made))};
@@ -62,7 +62,7 @@ static int note(struct reading *reading, enum qy_roster_note_kind kind, const ch
 
 static int fault(struct reading *reading, int code, const char *expected)
 {
-    return qyi_cells_fault(&reading->cells, code, expected);
+    return qyi_values_fault(&reading->values, code, expected);
 }
 
 /* ---- values ---------------------------------------------------------------------------------------- */
@@ -114,14 +114,14 @@ static void trim(struct qy_buf *value)
 
 static int read_value(struct reading *reading)
 {
-    struct qyi_cells *cells = &reading->cells;
+    struct qyi_values *values = &reading->values;
     int code;
 
-    while (!qyi_cells_end(cells) && cells->text[cells->at] == ' ')
-        cells->at++;
-    code = qyi_cells_read(cells);
+    while (!qyi_values_end(values) && values->text[values->at] == ' ')
+        values->at++;
+    code = qyi_values_read(values);
     if (code == 0)
-        trim(&cells->value);
+        trim(&values->value);
     return code;
 }
 
@@ -137,9 +137,10 @@ static char find_separator(const struct reading *reading)
     for (const char *one = separators; *one; one++) {
         size_t count = 0;
 
-        for (size_t i = reading->cells.at;
-             i < reading->cells.len && reading->cells.text[i] != '\r' && reading->cells.text[i] != '\n'; i++)
-            count += reading->cells.text[i] == *one;
+        for (size_t i = reading->values.at;
+             i < reading->values.len && reading->values.text[i] != '\r' && reading->values.text[i] != '\n';
+             i++)
+            count += reading->values.text[i] == *one;
         if (count > best) {
             best = count;
             found = *one;
@@ -150,7 +151,7 @@ static char find_separator(const struct reading *reading)
 
 static int read_column(struct reading *reading, bool seen[QYI_ROSTER_COLUMNS])
 {
-    const char *head = keep(reading, qy_buf_str(&reading->cells.value), reading->cells.value.len);
+    const char *head = keep(reading, qy_buf_str(&reading->values.value), reading->values.value.len);
     uint8_t column = qyi_roster_column_of(head);
     int code = 0;
 
@@ -177,39 +178,39 @@ static int is_head(struct reading *reading, bool *ret_is)
     int code;
 
     *ret_is = false;
-    reading->cells.separator = find_separator(reading);
+    reading->values.separator = find_separator(reading);
     do {
         uint8_t column;
 
         code = read_value(reading);
-        column = code == 0 ? qyi_roster_column_of(qy_buf_str(&reading->cells.value)) : QYI_ROSTER_OUT;
+        column = code == 0 ? qyi_roster_column_of(qy_buf_str(&reading->values.value)) : QYI_ROSTER_OUT;
         *ret_is = *ret_is || column == QYI_ROSTER_NAME || column == QYI_ROSTER_LAST;
-    } while (code == 0 && qyi_cells_next(&reading->cells));
-    qyi_cells_next_line(&reading->cells);
+    } while (code == 0 && qyi_values_next(&reading->values));
+    qyi_values_next_line(&reading->values);
     return code;
 }
 
 /* A list may begin with its title: goes to the first line that is a head. False where none of the first ones is. */
 static bool find_head(struct reading *reading)
 {
-    struct qyi_cells begin = reading->cells;
+    struct qyi_values begin = reading->values;
     bool found = false;
 
     begin.reterr = NULL;
-    for (unsigned i = 0; !found && i < MOST_ABOVE && reading->cells.at < reading->cells.len; i++) {
-        size_t at = reading->cells.at;
-        uint32_t line = reading->cells.line;
+    for (unsigned i = 0; !found && i < MOST_ABOVE && reading->values.at < reading->values.len; i++) {
+        size_t at = reading->values.at;
+        uint32_t line = reading->values.line;
 
         if (is_head(reading, &found) < 0)
             found = false;
         if (found) {
-            reading->cells.at = at;
-            reading->cells.line = line;
+            reading->values.at = at;
+            reading->values.line = line;
         }
     }
     if (!found) {
-        reading->cells.at = begin.at;
-        reading->cells.line = begin.line;
+        reading->values.at = begin.at;
+        reading->values.line = begin.line;
     }
     return found;
 }
@@ -217,46 +218,46 @@ static bool find_head(struct reading *reading)
 /* Tells the lines above the head. */
 static int note_above(struct reading *reading, size_t from, uint32_t line)
 {
-    size_t end = reading->cells.at;
-    uint32_t head = reading->cells.line;
+    size_t end = reading->values.at;
+    uint32_t head = reading->values.line;
     int code = 0;
 
-    reading->cells.at = from;
-    reading->cells.line = line;
-    while (code == 0 && reading->cells.at < end) {
-        size_t begin = reading->cells.at;
+    reading->values.at = from;
+    reading->values.line = line;
+    while (code == 0 && reading->values.at < end) {
+        size_t begin = reading->values.at;
         const char *text;
 
-        while (!qyi_cells_end(&reading->cells))
-            reading->cells.at++;
-        text = keep(reading, reading->cells.text + begin, reading->cells.at - begin);
+        while (!qyi_values_end(&reading->values))
+            reading->values.at++;
+        text = keep(reading, reading->values.text + begin, reading->values.at - begin);
         if (*text)
             code = note(reading, QY_ROSTER_ABOVE, "", text, "");
-        qyi_cells_next_line(&reading->cells);
+        qyi_values_next_line(&reading->values);
     }
-    reading->cells.at = end;
-    reading->cells.line = head;
+    reading->values.at = end;
+    reading->values.line = head;
     return code;
 }
 
 static int read_head(struct reading *reading)
 {
     bool seen[QYI_ROSTER_COLUMNS] = {false};
-    size_t at = reading->cells.at;
-    uint32_t line = reading->cells.line;
+    size_t at = reading->values.at;
+    uint32_t line = reading->values.line;
     int code = find_head(reading) ? note_above(reading, at, line) : 0;
 
     if (code < 0)
         return code;
-    reading->cells.separator = find_separator(reading);
+    reading->values.separator = find_separator(reading);
     do {
         code = read_value(reading);
         if (code == 0)
             code = read_column(reading, seen);
-    } while (code == 0 && qyi_cells_next(&reading->cells));
+    } while (code == 0 && qyi_values_next(&reading->values));
     if (code == 0 && !seen[QYI_ROSTER_NAME] && !seen[QYI_ROSTER_LAST])
         code = fault(reading, QY_E_TRF_LINE, "name");
-    qyi_cells_next_line(&reading->cells);
+    qyi_values_next_line(&reading->values);
     return code;
 }
 
@@ -492,7 +493,7 @@ static int add_player(struct reading *reading, const struct row *row)
 /* One value of a line. `head`: it is what stands in the head of its column, as pages of print repeat it. */
 static int take_value(struct reading *reading, size_t i, struct row *row, bool *head)
 {
-    const struct qy_buf *value = &reading->cells.value;
+    const struct qy_buf *value = &reading->values.value;
 
     if (i >= reading->columns) {
         *head = *head && value->len == 0;
@@ -514,17 +515,17 @@ static int read_row(struct reading *reading)
 
     do {
         code = read_value(reading);
-        empty = empty && reading->cells.value.len == 0;
+        empty = empty && reading->values.value.len == 0;
         if (code == 0)
             code = take_value(reading, i++, &row, &head);
-    } while (code == 0 && qyi_cells_next(&reading->cells));
+    } while (code == 0 && qyi_values_next(&reading->values));
     if (code == 0 && head && i >= reading->columns)
         code = note(reading, QY_ROSTER_ABOVE, "", reading->head[0], "");
     else if (code == 0 && !empty)
         code = narrow_row(reading, &row);
     if (code == 0 && !empty && !(head && i >= reading->columns))
         code = add_player(reading, &row);
-    qyi_cells_next_line(&reading->cells);
+    qyi_values_next_line(&reading->values);
     return code;
 }
 
@@ -560,7 +561,7 @@ static int find_twins(struct reading *reading, enum qy_player_text which, const 
 
             (void)snprintf(number[0], sizeof number[0], "%zu", key[i].index + 1);
             (void)snprintf(number[1], sizeof number[1], "%zu", key[i - 1].index + 1);
-            reading->cells.line = 0;
+            reading->values.line = 0;
             code = note(reading, QY_ROSTER_TWIN, column, key[i].text, number[1]);
         }
     free(key);
@@ -571,16 +572,16 @@ static int read_all(struct reading *reading)
 {
     int code;
 
-    if (!qyi_utf8_valid(reading->cells.text, reading->cells.len) ||
-        memchr(reading->cells.text, '\0', reading->cells.len))
+    if (!qyi_utf8_valid(reading->values.text, reading->values.len) ||
+        memchr(reading->values.text, '\0', reading->values.len))
         return fault(reading, QY_E_TRF_LINE, "UTF-8");
-    reading->cells.at = qyi_trf_mark(reading->cells.text, reading->cells.len);
-    while (reading->cells.at < reading->cells.len && qyi_cells_end(&reading->cells))
-        qyi_cells_next_line(&reading->cells);
+    reading->values.at = qyi_trf_mark(reading->values.text, reading->values.len);
+    while (reading->values.at < reading->values.len && qyi_values_end(&reading->values))
+        qyi_values_next_line(&reading->values);
     code = read_head(reading);
-    while (code == 0 && reading->cells.at < reading->cells.len) {
-        if (qyi_cells_end(&reading->cells))
-            qyi_cells_next_line(&reading->cells);
+    while (code == 0 && reading->values.at < reading->values.len) {
+        if (qyi_values_end(&reading->values))
+            qyi_values_next_line(&reading->values);
         else
             code = read_row(reading);
     }
@@ -594,13 +595,13 @@ int qy_roster_read(const char *text, size_t len, struct qy_roster *ret_roster, s
     struct qy_error error = {0};
     struct qy_roster roster = {.memory = calloc(1, sizeof *roster.memory)};
     struct reading reading = {
-        .cells = {.text = text, .len = len, .line = 1, .value = QY_BUF_INIT, .reterr = &error},
+        .values = {.text = text, .len = len, .line = 1, .value = QY_BUF_INIT, .reterr = &error},
         .roster = &roster};
     int code = roster.memory ? qy_tournament_new(&roster.players) : QY_E_MEMORY;
 
     if (code == 0)
         code = read_all(&reading);
-    qy_buf_free(&reading.cells.value);
+    qy_buf_free(&reading.values.value);
     if (code < 0) {
         error.code = code;
         qyi_error_locate(&error, text, len);

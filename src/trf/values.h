@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: trf. Values of a text in lines, with a separator between them and quotes around those that hold one. */
-#ifndef QYI_TRF_CELLS_H
-#define QYI_TRF_CELLS_H
+#ifndef QYI_TRF_VALUES_H
+#define QYI_TRF_VALUES_H
 
 #include <qiyuan/buf.h>
 #include <qiyuan/errors/trf.h>
@@ -10,7 +10,7 @@
 
 /* Where reading is. Text, length, separator and the place of the error are the caller's; `value` is freed by
  * it. */
-struct qyi_cells {
+struct qyi_values {
     const char *text;
     size_t len;
     size_t at;
@@ -22,22 +22,22 @@ struct qyi_cells {
 };
 
 /* The value read last is an error; returns `code`. */
-int qyi_cells_fault(const struct qyi_cells *cells, int code, const char *expected);
+int qyi_values_fault(const struct qyi_values *values, int code, const char *expected);
 
 /* Whether the line ends here. */
-bool qyi_cells_end(const struct qyi_cells *cells);
+bool qyi_values_end(const struct qyi_values *values);
 
 /*
  * Reads the next value of the line, without the separator behind it. In quotes a doubled one is a quote; where
  * something stands behind the closing quote, the value is as it stands, quotes and all. Errors: QY_E_TRF_LINE
  * for a quote that is not closed, QY_E_MEMORY.
  */
-int qyi_cells_read(struct qyi_cells *cells);
+int qyi_values_read(struct qyi_values *values);
 
 /* Goes past a separator: true when another value follows in the line. */
-bool qyi_cells_next(struct qyi_cells *cells);
+bool qyi_values_next(struct qyi_values *values);
 
 /* Goes past the end of the line: CR, LF, or both. */
-void qyi_cells_next_line(struct qyi_cells *cells);
+void qyi_values_next_line(struct qyi_values *values);
 
 #endif
