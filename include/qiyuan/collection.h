@@ -332,7 +332,6 @@ struct qy_index_game {
     uint16_t tag_opening; /* code of the tags: A00 is 1, E99 500; 0 none, 65535 another text */
     uint16_t opening;     /* the same of the moves */
     enum qy_status final; /* of the last position */
-    uint64_t given;       /* bit (square % 64): 1.5 pawns or more were given away on such a square */
 };
 
 #define QY_INDEX_MOST_GAMES (UINT32_C(1) << 24)
