@@ -108,9 +108,10 @@ struct packing {
     const struct qyi_pace *pace;
     uint32_t blocks;
     uint32_t next;
-    uint64_t base;
+    uint64_t at; /* where the next block begins */
     uint8_t *offsets;
-    struct qy_buf *out;
+    struct qyi_atomic_file *file;
+    struct qy_error *reterr;
 };
 
 struct batch {
@@ -171,16 +172,14 @@ static int finish_batch(void *user, void *item)
 {
     struct packing *packing = user;
     const struct batch *batch = item;
-    uint64_t at = packing->base + packing->out->len;
 
     if (batch->failed)
-        return QY_E_MEMORY;
+        return qyi_no_memory(packing->reterr);
     for (uint32_t i = 0; i < batch->count; i++) {
-        qyi_bytes_put(packing->offsets + 8 * (size_t)(batch->first + i), at, 8);
-        at += batch->len[i];
+        qyi_bytes_put(packing->offsets + 8 * (size_t)(batch->first + i), packing->at, 8);
+        packing->at += batch->len[i];
     }
-    qy_buf_add(packing->out, batch->packed.data, batch->packed.len);
-    return packing->out->failed ? QY_E_MEMORY : 0;
+    return qyi_atomic_file_write(packing->file, batch->packed.data, batch->packed.len, packing->reterr);
 }
 
 static void drop_batch(void *user, void *item)
@@ -192,45 +191,40 @@ static void drop_batch(void *user, void *item)
     qy_buf_free(&batch->packed);
 }
 
-/* Packs block after block to `out`, and notes where each begins. */
-static int pack_blocks(const struct qyi_table *table, uint32_t blocks, uint64_t base, uint8_t *offsets,
-                       const struct qy_table_build *build, const struct qyi_pace *pace, struct qy_buf *out)
+/* Packs block after block into the file, and notes where each begins. */
+static int pack_blocks(struct packing *packing)
 {
-    struct packing packing = {.table = table,
-                              .build = build,
-                              .pace = pace,
-                              .blocks = blocks,
-                              .base = base,
-                              .offsets = offsets,
-                              .out = out};
-    struct qyi_pipeline pipeline = {.user = &packing,
+    struct qyi_pipeline pipeline = {.user = packing,
                                     .item_size = sizeof(struct batch),
                                     .make = make_batch,
                                     .work = pack_batch,
                                     .finish = finish_batch,
                                     .drop = drop_batch};
-    int code = qyi_pipeline_run(&pipeline, build->threads);
+    int code = qyi_pipeline_run(&pipeline, packing->build->threads);
 
-    qyi_bytes_put(offsets + 8 * (size_t)blocks, base + out->len, 8);
+    qyi_bytes_put(packing->offsets + 8 * (size_t)packing->blocks, packing->at, 8);
     return code;
 }
 
-static int write_parts(const char *path, const uint8_t *head, const uint8_t *offsets, size_t offsets_len,
-                       const struct qy_buf *packed, struct qy_error *reterr)
+/* The places of the blocks are known when these are written: they are written over zeros then. */
+static int write_parts(struct packing *packing, size_t offsets_len)
 {
-    struct qyi_atomic_file *file;
-    int code = qyi_atomic_file_new(path, &file, reterr);
+    uint8_t head[HEAD];
+    int code;
 
-    if (code)
-        return code;
-    code = qyi_atomic_file_write(file, (const char *)head, HEAD, reterr);
+    write_head(packing->table, packing->blocks, head);
+    code = qyi_atomic_file_write(packing->file, (const char *)head, HEAD, packing->reterr);
     if (!code)
-        code = qyi_atomic_file_write(file, (const char *)offsets, offsets_len, reterr);
+        code = qyi_atomic_file_write(packing->file, (const char *)packing->offsets, offsets_len,
+                                     packing->reterr);
     if (!code)
-        code = qyi_atomic_file_write(file, packed->data, packed->len, reterr);
+        code = pack_blocks(packing);
     if (!code)
-        return qyi_atomic_file_commit(file, reterr);
-    qyi_atomic_file_abandon(file);
+        code = qyi_atomic_file_write_over(packing->file, HEAD, (const char *)packing->offsets, offsets_len,
+                                          packing->reterr);
+    if (!code)
+        return qyi_atomic_file_commit(packing->file, packing->reterr);
+    qyi_atomic_file_abandon(packing->file);
     return code;
 }
 
@@ -239,21 +233,19 @@ int qyi_table_write(const struct qyi_table *table, const char *path, const struc
 {
     uint32_t blocks = (uint32_t)((2 * table->places.entries + QYI_TABLE_BLOCK - 1) / QYI_TABLE_BLOCK);
     size_t offsets_len = 8 * ((size_t)blocks + 1);
-    uint8_t *offsets = malloc(offsets_len);
-    struct qy_buf packed = QY_BUF_INIT;
-    uint8_t head[HEAD];
-    int code = QY_E_MEMORY;
+    struct packing packing = {.table = table,
+                              .build = build,
+                              .pace = pace,
+                              .blocks = blocks,
+                              .at = HEAD + offsets_len,
+                              .offsets = calloc(1, offsets_len),
+                              .reterr = reterr};
+    int code = packing.offsets ? qyi_atomic_file_new(path, &packing.file, reterr) : qyi_no_memory(reterr);
 
-    write_head(table, blocks, head);
-    if (offsets)
-        code = pack_blocks(table, blocks, HEAD + offsets_len, offsets, build, pace, &packed);
-    if (code)
-        (void)qyi_error_set(reterr, code, 0, path, strlen(path), NULL);
-    else
-        code = write_parts(path, head, offsets, offsets_len, &packed, reterr);
-    qy_buf_free(&packed);
-    free(offsets);
-    return code;
+    if (!code)
+        code = write_parts(&packing, offsets_len);
+    free(packing.offsets);
+    return code == QY_E_STOPPED ? qyi_error_set(reterr, code, 0, path, strlen(path), NULL) : code;
 }
 
 static int damaged(const struct qyi_table_file *file, struct qy_error *reterr)

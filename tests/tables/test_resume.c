@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A build that is killed goes on from what it had kept, and its file is the same byte for byte. */
+/* A build that is killed goes on from what it had kept, and its file is the same byte for byte; what
+ * may not be taken from memory is worked on in files. */
 #include "folder.h"
 
 #include "tables/checkpoint.h"
 #include "tables/rules.h"
 
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -179,11 +181,60 @@ static void what_was_kept_is_used_or_refused(void **state)
     qy_buf_free(&whole);
 }
 
+/* ---- memory -------------------------------------------------------------------------------------------- */
+
+/* What a process of its own comes to that may take so many bytes more from memory, with the option `memory`. */
+static int build_within(const char *folder, uint64_t bytes, uint64_t memory)
+{
+    int status = 0;
+    pid_t child = fork();
+
+    if (child == 0) {
+        struct qy_table_build build = {.threads = 1, .memory = memory};
+        struct rlimit limit;
+        struct qy_tables *tables;
+        FILE *file = fopen("/proc/self/status", "r");
+        char line[128];
+        unsigned long long data = 0;
+
+        while (file && fgets(line, sizeof(line), file) && sscanf(line, "VmData: %llu", &data) != 1)
+            continue;
+        if (!file || !data || qy_tables_new(folder, &tables, NULL) != 0)
+            _exit(99);
+        (void)fclose(file);
+        limit.rlim_cur = limit.rlim_max = (data << 10) + bytes;
+        if (setrlimit(RLIMIT_DATA, &limit) != 0)
+            _exit(99);
+        _exit(qy_tables_build(tables, QY_GAME_XIANGQI, "KNKAP", 5, &build, NULL) == 0             ? 0
+              : qy_tables_build(tables, QY_GAME_XIANGQI, "KNKAP", 5, &build, NULL) == QY_E_MEMORY ? 1
+                                                                                                  : 2);
+    }
+    assert_true(child > 0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+/* A build that may not take what it works with from memory does it in files; without the option it fails. */
+static void memory_is_bounded(void **state)
+{
+    struct folder *folder = *state;
+    const uint64_t bytes = 5 << 20; /* the table takes 8 MB */
+    char path[128];
+
+    path_of(folder, QY_GAME_XIANGQI, "KNKAP", "", path, sizeof(path));
+    assert_int_equal(build_within(folder->path, bytes, 0), 1);
+    assert_int_not_equal(access(path, F_OK), 0);
+    assert_int_equal(build_within(folder->path, bytes, 1 << 20), 0);
+    assert_int_equal(access(path, F_OK), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(killed_builds_go_on, open_folder, close_folder),
         cmocka_unit_test_setup_teardown(what_was_kept_is_used_or_refused, open_folder, close_folder),
+        cmocka_unit_test_setup_teardown(memory_is_bounded, open_folder, close_folder),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
