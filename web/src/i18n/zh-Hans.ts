@@ -68,6 +68,7 @@ export const zhHans: Words = {
   classical: '慢棋',
   stages: '40 步 90 分',
   stagesThen: '此后每 10 步 15 分',
+  staged: (moves, minutes, more, each) => `${moves} 步 ${minutes} 分，此后每 ${more} 步 ${each} 分`,
   noTime: '不限',
   noClock: '不用棋钟',
   days: '通讯棋',

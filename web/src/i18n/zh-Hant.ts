@@ -68,6 +68,7 @@ export const zhHant: Words = {
   classical: '慢棋',
   stages: '40 步 90 分',
   stagesThen: '其後每 10 步 15 分',
+  staged: (moves, minutes, more, each) => `${moves} 步 ${minutes} 分，其後每 ${more} 步 ${each} 分`,
   noTime: '不限',
   noClock: '不用棋鐘',
   days: '通訊棋',

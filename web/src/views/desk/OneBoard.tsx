@@ -199,7 +199,7 @@ const Rulings = ({ rulings }: { rulings: readonly Ruling[] }): JSX.Element => (
   <>
     {rulings.map((r, i) => (
       <span key={i}>
-        <br /><span class="rule">{r.text} {r.article && <b class="art">{r.article}</b>}</span>
+        <br /><span class="rule">{r.text} {r.article && <b class="art">{articleNumber(r.article)}</b>}</span>
         {r.law && <><br /><span class="law1">{r.law}</span></>}
       </span>
     ))}

@@ -14,7 +14,7 @@ const ALL = {
   clock: ['Clock', '时限', '時限'],
   open: ['Open the board', '开台', '開檯'],
   none: ['No board yet.', '还没有对局。', '還沒有對局。'],
-  plies: ['{0} plies', '{0} 着', '{0} 著'],
+  plies: ['ply {0}', '第 {0} 着', '第 {0} 著'],
   calls: ['needs you', '待处理', '待處理'],
   typeMove: ['Move as it was played, in any notation', '实际走出的着法，任何记谱法', '實際走出的著法，任何記譜法'],
   enter: ['Enter', '录入', '輸入'],
