@@ -306,7 +306,8 @@ static int post(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code == 0 && lines.failed)
         code = qyi_no_memory(&asking->error);
     if (code == 0 && board.desk.lines > before) {
-        if (board.is_bound) /* first: where the event has other players at the board now, nothing is written */
+        if (board
+                .is_bound) /* first: where the event has other players at the board now, nothing is written */
             code = enter_result(&board, &lines);
         if (code == 0)
             code = qyi_kept_write(board.fd, &lines, board.desk.good, &asking->error);

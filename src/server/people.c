@@ -58,8 +58,8 @@ int qyi_people_put_aside(const char *log_path, struct qy_error *reterr)
     else if (access(qy_buf_str(&hidden), F_OK) < 0 || unlink(log_path) < 0)
         code = fail(QY_E_FILE_WRITE, reterr);
     hidden_path(log_path, number, ".people", &hidden);
-    if (code == 0 && (hidden.failed ||
-                      (rename(qy_buf_str(&people), qy_buf_str(&hidden)) < 0 && errno != ENOENT)))
+    if (code == 0 &&
+        (hidden.failed || (rename(qy_buf_str(&people), qy_buf_str(&hidden)) < 0 && errno != ENOENT)))
         code = hidden.failed ? qyi_no_memory(reterr) : fail(QY_E_FILE_WRITE, reterr);
     qy_buf_free(&hidden);
     qy_buf_free(&people);

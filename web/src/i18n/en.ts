@@ -18,6 +18,8 @@ export const en = {
   rated: 'rated',
   challengesYou: 'challenges you',
   sayTo: 'Say …',
+  ownWords: 'In your own words',
+  send: 'Send',
   said: 'Said.',
   phrases: { 'hello': 'Hello.', 'good-luck': 'Good luck.', 'well-played': 'Well played.', 'nice-move': 'A fine move.', 'thanks': 'Thank you.', 'oops': 'Oh dear.', 'sorry': 'I am sorry.', 'one-more': 'One more?', 'must-go': 'I have to go.', 'good-game': 'A good game.' } as Record<string, string>,
   comeIn: 'Come in',

@@ -15,6 +15,8 @@ export const zhHans: Words = {
   rated: '计分',
   challengesYou: '向你约战',
   sayTo: '说…',
+  ownWords: '自己写',
+  send: '发送',
   said: '已说。',
   phrases: { 'hello': '你好！', 'good-luck': '祝你好运！', 'well-played': '下得好！', 'nice-move': '好棋！', 'thanks': '谢谢！', 'oops': '哎呀！', 'sorry': '对不起。', 'one-more': '再来一局？', 'must-go': '我得走了。', 'good-game': '这局不错。' },
   comeIn: '登录',

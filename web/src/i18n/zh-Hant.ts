@@ -15,6 +15,8 @@ export const zhHant: Words = {
   rated: '計分',
   challengesYou: '向你約戰',
   sayTo: '說…',
+  ownWords: '自己寫',
+  send: '傳送',
   said: '已說。',
   phrases: { 'hello': '你好！', 'good-luck': '祝你好運！', 'well-played': '下得好！', 'nice-move': '好棋！', 'thanks': '謝謝！', 'oops': '哎呀！', 'sorry': '對不起。', 'one-more': '再來一局？', 'must-go': '我得走了。', 'good-game': '這局不錯。' },
   comeIn: '登入',
