@@ -2,7 +2,7 @@
 // My unfinished games: whose move it is, and the way back to the board.
 import type { JSX } from 'preact';
 import { useWords } from '../../i18n';
-import { nameOf } from '../../phrase';
+import { controlWords, nameOf } from '../../phrase';
 import { follows } from '../../router';
 import { other, type Summary } from '../../types';
 import { SideMark } from '../Side';
@@ -35,7 +35,7 @@ function MyGame({ game }: { game: Summary }): JSX.Element {
           <b>{open || !opponent?.seated ? t.waitingFor : t.withName(nameOf(t, opponent))}</b>
           <small>{t.game[game.game]} · {t.moveNumber(Math.floor(game.plies / 2) + 1)}</small>
         </span>
-        {open ? <small>{game.time === '-' ? t.noClock : game.time}</small> : mine ? <span class="now">{t.yourMove}</span> : <small>{t.theirMove}</small>}
+        {open ? <small>{controlWords(t, game.time)}</small> : mine ? <span class="now">{t.yourMove}</span> : <small>{t.theirMove}</small>}
       </a>
     </li>
   );
