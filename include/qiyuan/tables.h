@@ -126,7 +126,12 @@ QY_API int qy_tables_winnable(struct qy_tables *tables, const struct qy_position
 struct qy_table_build {
     unsigned threads; /* at least 1 */
     uint64_t memory;  /* bytes that may be taken from memory; more is put into files. 0: all */
-    /* Told which material is at work, at which ply, and how much of its work is done (0 to 1000). */
+    /*
+     * Milliseconds of work on a table after which what is done of it is put into a file beside it (NAME.qyt.part), so
+     * that a build that was killed goes on from there; at most a tenth of the time goes into that. 0: never.
+     */
+    int64_t keep;
+    /* Told which material is at work, at which ply, and how much of the whole build is done (0 to 1000). */
     bool (*stop)(void *user, const char *material, unsigned plies, unsigned done);
     void *user;
 };
@@ -134,7 +139,9 @@ struct qy_table_build {
 /*
  * Builds the table of a material, unless the folder holds it, and, first, those that its captures and promotions
  * lead to, as far as they are not at hand. A table is there whole or not at all; what a build that ended early had finished
- * stays. Errors: QY_E_TABLE_MATERIAL, QY_E_MEMORY, QY_E_FILE_WRITE, QY_E_TABLE_DAMAGED, QY_E_STOPPED.
+ * stays, and what it had kept of the table at work is gone on with. The file is the same however often it was ended.
+ * Errors: QY_E_TABLE_MATERIAL, QY_E_MEMORY, QY_E_FILE_WRITE, QY_E_FILE_READ, QY_E_TABLE_DAMAGED, QY_E_STOPPED,
+ * QY_E_TABLE_KEPT (what was kept is damaged, or of another version: the file has to be removed).
  */
 QY_API int qy_tables_build(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
                            const struct qy_table_build *build, struct qy_error *reterr);

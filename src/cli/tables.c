@@ -11,6 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
+/* A build that is killed loses at most a minute's work, or ten times what keeping it takes. */
+#define KEEP_MS 60000
+
 struct work {
     struct qyi_cli *cli;
     struct qy_tables *tables;
@@ -55,6 +58,8 @@ static bool show_progress(void *user, const char *material, unsigned plies, unsi
 
     (void)material;
     (void)plies;
+    if (work->progress.from == 0)
+        work->progress.from = done; /* what an earlier build had done tells nothing of this one's rate */
     qyi_cli_progress(&work->progress, done, 1000);
     return false;
 }
@@ -66,7 +71,8 @@ static unsigned threads_of(const struct qyi_cli *cli)
 
 static int build(struct work *work, enum qy_game game, const char *material)
 {
-    struct qy_table_build build = {.threads = threads_of(work->cli), .stop = show_progress, .user = work};
+    struct qy_table_build build = {
+        .threads = threads_of(work->cli), .keep = KEEP_MS, .stop = show_progress, .user = work};
     struct qy_error error;
     uint64_t megabytes = 0;
     int code;

@@ -48,7 +48,8 @@ static int close_folder(void **state)
     return 0;
 }
 
-static void build_table(struct folder *folder, enum qy_game game, const char *material, unsigned threads)
+static inline void build_table(struct folder *folder, enum qy_game game, const char *material,
+                               unsigned threads)
 {
     struct qy_table_build build = {.threads = threads};
     struct qy_error error = {0};

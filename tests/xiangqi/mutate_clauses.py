@@ -136,7 +136,8 @@ CLAUSES = [
 
 TESTS = {"test_repetition": ("repetition_rows", "twin_facts", "reference"), "test_readings": ("repetition_rows",), "test_ruling": ("repetition_rows",)}
 # The tests of rows as they stand: the laws on mirrors and the like would say the same of the same rows again.
-NAMED = ("known_cases", "own_cases", "twins_of_the_figures", "posts_are_asked", "tables_tell_of_posts", "order_of_men", "pattern_that_changes")
+NAMED = ("known_cases", "own_cases", "twins_of_the_figures", "posts_are_asked", "tables_tell_of_posts", "order_of_men", "pattern_that_changes",
+         "asian_sets_count_positions")
 FLAGS = ["-std=c17", "-O2", "-D_GNU_SOURCE"]
 
 
