@@ -94,6 +94,8 @@ const struct qyi_cli_action qyi_cli_tables_actions[] = {
     {"list", {"[--game=GAME] [--folder=DIR]"}, {QYI_OPT_GAME, QYI_OPT_FOLDER}},
     {"stats", {"[--game=GAME] [--folder=DIR] MATERIAL..."}, {QYI_OPT_GAME, QYI_OPT_FOLDER}},
     {"shares", {"[--game=GAME] [--folder=DIR] MATERIAL..."}, {QYI_OPT_GAME, QYI_OPT_FOLDER}},
+    {"puzzles", {"[--game=GAME] [--mate=N] [--seed=N] [--top=N] [--folder=DIR] MATERIAL..."},
+     {QYI_OPT_GAME, QYI_OPT_MATE, QYI_OPT_SEED, QYI_OPT_TOP, QYI_OPT_FOLDER}},
     {"check", {"[--game=GAME] [--threads=N] [--folder=DIR] MATERIAL..."},
      {QYI_OPT_GAME, QYI_OPT_THREADS, QYI_OPT_FOLDER}},
     {"probe", {"[--game=GAME] [--fen=FEN] [--folder=DIR] [--syzygy=DIRS]"},

@@ -17,6 +17,7 @@ export const en = {
   ratedGame: 'This game is rated',
   rated: 'rated',
   challengesYou: 'challenges you',
+  manyBoards: 'Many boards at once',
   sayTo: 'Say …',
   ownWords: 'In your own words',
   send: 'Send',

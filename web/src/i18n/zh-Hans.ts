@@ -14,6 +14,7 @@ export const zhHans: Words = {
   ratedGame: '本局计分',
   rated: '计分',
   challengesYou: '向你约战',
+  manyBoards: '同看各台',
   sayTo: '说…',
   ownWords: '自己写',
   send: '发送',

@@ -14,6 +14,7 @@ export const zhHant: Words = {
   ratedGame: '本局計分',
   rated: '計分',
   challengesYou: '向你約戰',
+  manyBoards: '同看各檯',
   sayTo: '說…',
   ownWords: '自己寫',
   send: '傳送',

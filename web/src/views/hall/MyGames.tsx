@@ -18,6 +18,7 @@ export function MyGames({ games, finished }: { games: readonly Summary[]; finish
           <span>{t.unfinished(games.length)}</span>
         </h2>
         <ul>{games.map(game => <MyGame key={game.id} game={game} />)}</ul>
+        {games.length > 1 && <a class="btn more" href="/boards" onClick={follows}>{t.manyBoards}</a>}
         <a class="btn more" href="/games" onClick={follows}>{t.allMyGames(finished)}</a>
       </section>
     </div>
