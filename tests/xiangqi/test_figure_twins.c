@@ -79,12 +79,12 @@ static size_t change_of(const struct repetition_row *twin)
     return CHANGES;
 }
 
-/* Says a figure's twins by what they change; returns how many there are. */
-static unsigned tell_twins(const struct repetition_row *figure)
+/* Counts a figure's twins by what they change; returns how many there are. */
+static unsigned count_twins(const struct repetition_row *figure, unsigned count[CHANGES])
 {
-    unsigned count[CHANGES] = {0};
     unsigned all = 0;
 
+    memset(count, 0, CHANGES * sizeof *count);
     for (size_t i = 0; i < twins.count; i++) {
         const struct repetition_row *of = twins.rows[i].change[0] ? figure_of(&twins.rows[i]) : NULL;
 
@@ -93,6 +93,15 @@ static unsigned tell_twins(const struct repetition_row *figure)
         count[change_of(&twins.rows[i])]++;
         all++;
     }
+    return all;
+}
+
+/* Says a figure's twins by what they change; returns how many there are. */
+static unsigned tell_twins(const struct repetition_row *figure)
+{
+    unsigned count[CHANGES];
+    unsigned all = count_twins(figure, count);
+
     print_message("# %s:", figure->id);
     for (size_t i = 0; i < CHANGES; i++)
         if (count[i] > 0)
@@ -119,6 +128,68 @@ static void every_figure_has_twins(void **state)
     assert_int_equal(figures[1], FIGURES_2020);
     assert_int_equal(figures[0], FIGURES_1999);
     assert_int_equal(without, 0);
+}
+
+/* The kinds of twins that are asked of every figure, in the order of the columns of repetition_kinds.tsv. */
+static const char *const kinds[] = {"check",      "man",          "rooted",   "bare",
+                                    "false-root", "under-rooted", "bystander"};
+
+/* The figure of that name, NULL for none. */
+static const struct repetition_row *known_figure(const char *id)
+{
+    for (size_t i = 0; i < known.count; i++)
+        if (strcmp(known.rows[i].id, id) == 0 && figure_name(&known.rows[i]))
+            return &known.rows[i];
+    return NULL;
+}
+
+/* True when the cells of a line say how many twins of each kind there are, and a word where there is none. */
+static bool kinds_hold(const struct repetition_row *figure, const char *cells)
+{
+    unsigned count[CHANGES];
+    bool hold = true;
+
+    count_twins(figure, count);
+    for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
+        size_t change = 0;
+        unsigned told;
+
+        while (strcmp(changes[change], kinds[k]) != 0)
+            change++;
+        told = (unsigned)strtoul(cells, NULL, 10);
+        hold &= *cells != '\0' && told == count[change];
+        cells += strcspn(cells, "\t\n");
+        cells += *cells == '\t';
+    }
+    return hold && *cells == '\n';
+}
+
+/* The table of figures and kinds has a line for each figure, and tells what there is. */
+static void the_kinds_are_told(void **state)
+{
+    char line[256];
+    unsigned lines = 0;
+    FILE *file;
+
+    (void)state;
+    snprintf(line, sizeof line, "%s/xiangqi/repetition_kinds.tsv", getenv("QIYUAN_TEST_DATA"));
+    file = fopen(line, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file)) {
+        char *cells = line + strcspn(line, "\t");
+        const struct repetition_row *figure;
+
+        if (*line == '#')
+            continue;
+        assert_int_equal(*cells, '\t');
+        *cells++ = '\0';
+        figure = known_figure(line);
+        if (!figure || !kinds_hold(figure, cells))
+            fail_msg("%s: %s", line, cells);
+        lines++;
+    }
+    (void)fclose(file);
+    assert_int_equal(lines, FIGURES_2020 + FIGURES_1999);
 }
 
 /* A row that is named after a figure says what it changes, and one that says so is named after a figure. */
@@ -157,6 +228,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_figure_has_twins),
+        cmocka_unit_test(the_kinds_are_told),
         cmocka_unit_test(every_twin_says_its_change),
         cmocka_unit_test(no_twin_is_its_figure),
     };
