@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Screenshots of every view but the game in languages, sizes and themes, into out/, and what can be told of them without
-// eyes: what stands beside the glass, words that are cut. `node shots_views.mjs [name...]` makes only those; `images`:
-// pictures for docs/images, as high as the window.
+// eyes: what stands beside the glass, words that are cut. `node shots_views.mjs [name...]` makes only those; `axe` asks
+// axe-core, too; `images` makes pictures for docs/images, as high as the window; `all` every language in both lights.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CANNONS, CASTLED, HORSES } from './lib/games.mjs';
+import { faultsOfAccess } from './lib/axe.mjs';
 import { House, launch, OUT, person, ROOT } from './lib/house.mjs';
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
@@ -64,7 +65,7 @@ for (let i = 2; i <= 6; i++) {
 const STORED = { ['qiyuan.t.' + event.id]: event.token, 'qiyuan.desk': desk.token };
 const VIEWS = {
   hall: ['/'], games: ['/games'], rules: ['/rules', { whole: false }], article: ['/rules/xq:26.4', { whole: false }], tables: ['/tables'], study: ['/a'], 'study-game': ['/a/g/' + won],
-  player: ['/p/' + encodeURIComponent('沈若溪')], settings: ['/settings'], 'come-in': ['/me', { guest: true }], me: ['/me'], nobody: ['/p/nobody'], nowhere: ['/nowhere'],
+  player: ['/p/' + encodeURIComponent('沈若溪')], settings: ['/settings'], boards: ['/boards'], 'come-in': ['/me', { guest: true }], me: ['/me'], nobody: ['/p/nobody'], nowhere: ['/nowhere'],
   desk: ['/desk'], 'desk-board': ['/desk/' + desk.id], 'desk-face': [`/desk/${desk.id}/face`], 'desk-empty': ['/desk', { guest: true }], 'hall-guest': ['/', { guest: true }],
   events: ['/t'], 'event-new': ['/t/new'], event: ['/t/' + event.id], ...Object.fromEntries(['players', 'pair', 'entry', 'standings', 'cross', 'mine', 'history', 'papers', 'staff', 'projector'].map(part => ['event-' + part, [`/t/${event.id}/${part}`]])),
   'game-over': ['/g/' + won],
@@ -88,7 +89,7 @@ const looks = page => page.evaluate(() => {
   return [...new Set(out)];
 });
 
-const wants = (name, file) => !only.filter(part => part !== 'all').length || only.some(part => part === name || file.startsWith(part));
+const wants = (name, file) => !only.filter(part => part !== 'all' && part !== 'axe').length || only.some(part => part === name || file.startsWith(part));
 /** `all`: every language in both lights. Else each language and each light once a size. */
 const LOOKS = only.includes('all') ? ['en', 'zh-Hans', 'zh-Hant'].flatMap(lang => ['light', 'dark'].map(theme => [lang, theme])) : null;
 const IMAGES = { hall: 'hall', 'desk-board': 'desk', 'study-game': 'study', player: 'player' };
@@ -111,6 +112,7 @@ for (const [size, viewport] of Object.entries(SIZES))
         await page.screenshot({ path: join(OUT, file + '.png'), fullPage: how.whole !== false });
         if (only.includes('images') && IMAGES[name]) await page.screenshot({ path: join(ROOT, 'docs/images', IMAGES[name] + '.png') });
         for (const line of (await looks(page)).slice(0, 8)) console.log(`${file}: ${line}`);
+        if (only.includes('axe')) for (const line of await faultsOfAccess(page)) console.log(`${file}: AXE ${line}`);
         for (const line of faults.splice(0)) console.log(`${file}: FAULT ${line}`);
       }
       await context.close();
