@@ -178,6 +178,48 @@ QY_API int qy_tables_shares(struct qy_tables *tables, enum qy_game game, const c
 QY_API int qy_tables_check(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
                            unsigned threads, uint64_t *ret_positions, struct qy_error *reterr);
 
+/* ---- puzzles ---- */
+
+/* What the move is that a puzzle asks for. */
+enum qy_table_theme {
+    QY_TABLE_THEME_QUIET,
+    QY_TABLE_THEME_CHECK,
+    QY_TABLE_THEME_CAPTURE,
+    QY_TABLE_THEME_PROMOTION,
+};
+#define QY_TABLE_THEMES_ALL 0xFU /* bits by theme */
+
+/* Moves of a puzzle's line, at most. */
+#define QY_TABLE_PUZZLE_LINE 64
+
+struct qy_table_puzzles {
+    uint64_t seed;  /* the same seed gives the same puzzles of a table */
+    size_t count;   /* how many, at most */
+    unsigned least; /* plies of a win to its mate, ends included */
+    unsigned most;
+    bool draws;      /* those, too, in which one move alone holds the draw */
+    unsigned themes; /* bits 1 << enum qy_table_theme */
+};
+
+/* A position in which exactly one legal move of four or more keeps the win, or the draw, by the tables. */
+struct qy_table_puzzle {
+    char fen[128];
+    struct qy_position position;
+    struct qy_table_answer answer; /* a win or a draw, never by the rule on perpetual check */
+    enum qy_table_theme theme;
+    qy_move line[QY_TABLE_PUZZLE_LINE]; /* as qy_tables_line(); the first is the move that is asked for */
+    size_t line_len;
+};
+
+/*
+ * Draws positions of a material and tells those that are puzzles, either side to move. Fewer than `count` where many
+ * draws find no more. Errors: QY_E_TABLE_MATERIAL, QY_E_TABLE_MISSING, QY_E_TABLE_DAMAGED, QY_E_FILE_READ, QY_E_MEMORY.
+ */
+QY_API int qy_tables_puzzles(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
+                             const struct qy_table_puzzles *wanted,
+                             void (*tell)(void *user, const struct qy_table_puzzle *puzzle), void *user,
+                             struct qy_error *reterr);
+
 /* Tells the tables of a game that are at hand by name and size, in the order of their names; `ships`: it is part of
  * the library, and the folder has none of that name. */
 QY_API int qy_tables_list(struct qy_tables *tables, enum qy_game game,

@@ -28,13 +28,15 @@
 #define PACK_LEVEL  12
 #define BLOCK_BYTES (2 * QYI_TABLE_BLOCK)
 
-/* Blocks that are kept unpacked, each in the slot of its number. */
+/* Blocks that are kept unpacked: each has the slot of its number, which takes several. */
 #define SLOTS 1024
+#define WAYS  4
 
 struct slot {
     pthread_mutex_t lock;
-    uint32_t block; /* + 1; 0: empty */
-    uint16_t *value;
+    uint32_t block[WAYS]; /* + 1; 0: empty */
+    uint16_t *value[WAYS];
+    unsigned next; /* goes when another block comes */
 };
 
 struct qyi_table_file {
@@ -371,7 +373,8 @@ void qyi_table_file_close(struct qyi_table_file *file)
         return;
     for (unsigned i = 0; i < SLOTS; i++) {
         (void)pthread_mutex_destroy(&file->slot[i].lock);
-        free(file->slot[i].value);
+        for (unsigned way = 0; way < WAYS; way++)
+            free(file->slot[i].value[way]);
     }
     if (file->data && file->mapped)
         (void)munmap((void *)(uintptr_t)file->data, file->len);
@@ -407,28 +410,41 @@ static size_t unpack_block(const struct qyi_table_file *file, uint32_t block, ui
     return count;
 }
 
+/* Unpacks a block in the place of the one that came first. Returns which, or a negative code. */
+static int take_block(const struct qyi_table_file *file, struct slot *slot, uint32_t block,
+                      struct qy_error *reterr)
+{
+    unsigned way = slot->next;
+
+    if (!slot->value[way])
+        slot->value[way] = malloc(QYI_TABLE_BLOCK * sizeof(*slot->value[way]));
+    if (!slot->value[way])
+        return qyi_no_memory(reterr);
+    slot->block[way] = 0;
+    if (!unpack_block(file, block, slot->value[way]))
+        return damaged(file, reterr);
+    slot->block[way] = block + 1;
+    slot->next = (way + 1) % WAYS;
+    return (int)way;
+}
+
 int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t index, uint16_t *ret_value,
                          struct qy_error *reterr)
 {
     uint64_t at = side * file->places.entries + index;
     uint32_t block = (uint32_t)(at / QYI_TABLE_BLOCK);
     struct slot *slot = &file->slot[block % SLOTS];
-    int code = 0;
+    int way = 0;
 
     (void)pthread_mutex_lock(&slot->lock);
-    if (!slot->value)
-        slot->value = malloc(QYI_TABLE_BLOCK * sizeof(*slot->value));
-    if (!slot->value) {
-        code = qyi_no_memory(reterr);
-    } else if (slot->block != block + 1) {
-        slot->block = unpack_block(file, block, slot->value) ? block + 1 : 0;
-        if (!slot->block)
-            code = damaged(file, reterr);
-    }
-    if (!code)
-        *ret_value = slot->value[at % QYI_TABLE_BLOCK];
+    while (way < WAYS && slot->block[way] != block + 1)
+        way++;
+    if (way == WAYS)
+        way = take_block(file, slot, block, reterr);
+    if (way >= 0)
+        *ret_value = slot->value[way][at % QYI_TABLE_BLOCK];
     (void)pthread_mutex_unlock(&slot->lock);
-    return code;
+    return way < 0 ? way : 0;
 }
 
 int qyi_table_file_unpack(struct qyi_table_file *file, struct qyi_table *table, struct qy_error *reterr)
