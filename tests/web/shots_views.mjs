@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Screenshots of every view but the game in languages, sizes and themes, into out/, and what can be told of them without
-// eyes: what stands beside the glass, words that are cut. `node shots_views.mjs [name...]` makes only those.
+// eyes: what stands beside the glass, words that are cut. `node shots_views.mjs [name...]` makes only those; `axe` asks
+// axe-core, too; `images` makes pictures for docs/images, as high as the window; `all` every language in both lights.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CANNONS, HORSES, OPERA } from './lib/games.mjs';
+import { CANNONS, CASTLED, HORSES } from './lib/games.mjs';
+import { faultsOfAccess } from './lib/axe.mjs';
 import { House, launch, OUT, person, ROOT } from './lib/house.mjs';
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
@@ -34,10 +36,10 @@ async function play(game, moves, { time = '10m+5s', first, second, end, ...more 
 const names = ['Anna Keller', '沈若溪', 'Tomás Rivera', '顾长风'], people = [];
 for (const name of names) people.push(await call('/api/accounts', { name, password: 'horse and elephant' }));
 const [anna, shen, tomas, gu] = people;
-for (let i = 0; i < 6; i++) await play(i % 2 ? 'xiangqi' : 'chess', i % 2 ? HORSES : OPERA, { first: i % 3 ? anna : shen, second: i % 3 ? shen : anna, end: i % 2 ? 1 + (i % 2) : 0, rated: true });
+for (let i = 0; i < 6; i++) await play(i % 2 ? 'xiangqi' : 'chess', i % 2 ? HORSES : CASTLED, { first: i % 3 ? anna : shen, second: i % 3 ? shen : anna, end: 1 + (i % 2), rated: true });
 const won = await play('xiangqi', CANNONS, { first: gu, second: shen });
 await play('xiangqi', HORSES.slice(0, 9), { first: anna, second: gu, time: '3d/1' });
-await play('chess', OPERA.slice(0, 13), { first: tomas, second: anna, time: '40/90m,10/15m*' });
+await play('chess', CASTLED.slice(0, 15), { first: tomas, second: anna, time: '40/90m,10/15m*' });
 for (const [one, game, time] of [[gu, 'xiangqi', '40/90m,10/15m*'], [tomas, 'chess', '5m+3s'], [shen, 'chess', '10m+5s']]) await call('/api/games', { game, time, colour: 'random', opponent: 'anyone' }, { cookie: one.cookie });
 const SWISS = { act: 'new', name: 'Autumn Cup 秋季公开赛', system: 'swiss-cn', game: 'xiangqi', rounds: 7, seed: 7, time: '60m+30s' };
 const event = await call('/api/tournaments', { act: SWISS }), at = { token: event.token };
@@ -63,7 +65,7 @@ for (let i = 2; i <= 6; i++) {
 const STORED = { ['qiyuan.t.' + event.id]: event.token, 'qiyuan.desk': desk.token };
 const VIEWS = {
   hall: ['/'], games: ['/games'], rules: ['/rules', { whole: false }], article: ['/rules/xq:26.4', { whole: false }], tables: ['/tables'], study: ['/a'], 'study-game': ['/a/g/' + won],
-  player: ['/p/' + encodeURIComponent('沈若溪')], settings: ['/settings'], 'come-in': ['/me', { guest: true }], me: ['/me'], nobody: ['/p/nobody'], nowhere: ['/nowhere'],
+  player: ['/p/' + encodeURIComponent('沈若溪')], settings: ['/settings'], boards: ['/boards'], 'come-in': ['/me', { guest: true }], me: ['/me'], nobody: ['/p/nobody'], nowhere: ['/nowhere'],
   desk: ['/desk'], 'desk-board': ['/desk/' + desk.id], 'desk-face': [`/desk/${desk.id}/face`], 'desk-empty': ['/desk', { guest: true }], 'hall-guest': ['/', { guest: true }],
   events: ['/t'], 'event-new': ['/t/new'], event: ['/t/' + event.id], ...Object.fromEntries(['players', 'pair', 'entry', 'standings', 'cross', 'mine', 'history', 'papers', 'staff', 'projector'].map(part => ['event-' + part, [`/t/${event.id}/${part}`]])),
   'game-over': ['/g/' + won],
@@ -87,9 +89,11 @@ const looks = page => page.evaluate(() => {
   return [...new Set(out)];
 });
 
-const wants = (name, file) => !only.filter(part => part !== 'all').length || only.some(part => part === name || file.startsWith(part));
+const wants = (name, file) => !only.filter(part => part !== 'all' && part !== 'axe').length || only.some(part => part === name || file.startsWith(part));
 /** `all`: every language in both lights. Else each language and each light once a size. */
 const LOOKS = only.includes('all') ? ['en', 'zh-Hans', 'zh-Hant'].flatMap(lang => ['light', 'dark'].map(theme => [lang, theme])) : null;
+const IMAGES = { hall: 'hall', 'desk-board': 'desk', 'study-game': 'study', player: 'player' };
+if (only.includes('images')) for (const name of Object.keys(IMAGES)) only.push(`${name}-desktop-light-en`);
 for (const [size, viewport] of Object.entries(SIZES))
   for (const [lang, theme] of LOOKS ?? (size === 'desktop' ? [['en', 'light'], ['zh-Hans', 'dark']] : [['zh-Hant', 'light'], ['en', 'dark']]))
     for (const guest of [false, true]) {
@@ -106,7 +110,9 @@ for (const [size, viewport] of Object.entries(SIZES))
         await page.waitForLoadState('networkidle').catch(() => {});
         await page.waitForTimeout(250);
         await page.screenshot({ path: join(OUT, file + '.png'), fullPage: how.whole !== false });
+        if (only.includes('images') && IMAGES[name]) await page.screenshot({ path: join(ROOT, 'docs/images', IMAGES[name] + '.png') });
         for (const line of (await looks(page)).slice(0, 8)) console.log(`${file}: ${line}`);
+        if (only.includes('axe')) for (const line of await faultsOfAccess(page)) console.log(`${file}: AXE ${line}`);
         for (const line of faults.splice(0)) console.log(`${file}: FAULT ${line}`);
       }
       await context.close();
