@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * What comes over the wire, by its first byte: `h` the head of a request, one field a line; `b` what addresses
- * ask for; else a message of a WebSocket.
+ * ask for; `u` an act upon a study; else a message of a WebSocket.
  *
  * A head that is let in names the house, has one length that fits and no coding, and comes of no other page.
  * No address gets more than its budget. A message is read in the same way again; an event in it that a seat
@@ -11,6 +11,7 @@
 #include "fuzz.h"
 #include "server/budget.h"
 #include "server/edge.h"
+#include "server/kept_study.h"
 #include "server/room.h"
 #include "server/sent.h"
 
@@ -18,6 +19,34 @@
 #include <string.h>
 
 #define MOST_LENGTH 65536
+
+/* ---- acts upon a study ----------------------------------------------------------------------------- */
+
+static const char *chapter_of(void *user, int64_t chapter)
+{
+    (void)user;
+    return chapter == 1
+               ? "{\"act\":\"chapter\",\"game\":\"chess\",\"fen\":\"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1\"}"
+               : NULL;
+}
+
+/* What is kept of an act is an object of the same kind; whether two meet does not depend on which came first. */
+static void check_act(const char *text, size_t len)
+{
+    json_t *act = json_loadb(text, len, 0, NULL);
+    struct qy_buf body = QY_BUF_INIT;
+    struct qy_error error;
+
+    if (act && qyi_study_act_body(act, chapter_of, NULL, &body, &error) == 0) {
+        json_t *kept = json_loadb(qy_buf_str(&body), body.len, 0, NULL);
+
+        FUZZ_LAW(json_equal(json_object_get(kept, "act"), json_object_get(act, "act")));
+        FUZZ_LAW(qyi_study_acts_meet(act, kept) == qyi_study_acts_meet(kept, act));
+        json_decref(kept);
+    }
+    qy_buf_free(&body);
+    json_decref(act);
+}
 
 /* ---- heads ----------------------------------------------------------------------------------------- */
 
@@ -200,6 +229,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_head(text + 1);
     else if (size > 0 && text[0] == 'b')
         check_budgets(data + 1, size - 1);
+    else if (size > 0 && text[0] == 'u')
+        check_act(text + 1, size - 1);
     else
         check_message(text, size);
     free(text);

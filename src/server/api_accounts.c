@@ -192,6 +192,8 @@ static void write_end(const struct entering *entering, struct qyi_write *write)
     if (entering->carries && !caller->has_account) {
         qyi_write_act(write, QYI_ACT_SEATS, seats, 2, 0, 0);
         qyi_write_act(write, QYI_ACT_PLAYED_TO, seats, 2, 0, 0);
+        qyi_write_act(write, QYI_ACT_STUDIES_TO, seats, 2, 0, 0);
+        qyi_write_act(write, QYI_ACT_STUDY_ACTS_TO, seats, 2, 0, 0);
     }
     if (entering->carries || entering->leaves || caller->has_account)
         qyi_write_act(write, QYI_ACT_SESSION_END, &old, 1, 0, 0);
@@ -498,8 +500,10 @@ static void unnamed(void *user, int status, const struct qy_error *error)
 /* The account and all that is of it alone go; games stay with a nameless player. */
 static int remove_account(struct entering *entering)
 {
-    static const enum qyi_people_act acts[] = {QYI_ACT_CODES_GONE, QYI_ACT_UNRATED, QYI_ACT_UNTIED,
-                                               QYI_ACT_PLAYED_NAMELESS};
+    static const enum qyi_people_act acts[] = {
+        QYI_ACT_CODES_GONE,         QYI_ACT_UNRATED,      QYI_ACT_UNTIED,
+        QYI_ACT_PLAYED_NAMELESS,    QYI_ACT_STUDIES_LEFT, QYI_ACT_STUDY_ACTS_LEFT,
+        QYI_ACT_STUDY_ACTS_NAMELESS};
     const struct qyi_datum key = qyi_datum_key(entering->account.key);
     const struct qyi_datum all[] = {key, qyi_datum_key(NULL)};
     struct qy_buf quoted = QY_BUF_INIT;

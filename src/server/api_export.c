@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. A copy of all that the house has of a caller: one file of JSON, with the logs of his games. */
 #include "server/accounts.h"
+#include "server/kept_study.h"
 #include "server/players.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
@@ -84,6 +85,7 @@ static void write_all(struct qyi_json *json, struct qyi_exchange *exchange, cons
     qyi_json_raw(json, own->settings, strlen(own->settings));
     add(json, "friends", qyi_ties_json(exchange->server, own->key, QYI_TIE_FRIEND));
     add(json, "blocked", qyi_ties_json(exchange->server, own->key, QYI_TIE_BLOCKED));
+    add(json, "studies", qyi_studies_json(exchange->server->store, own->key));
     add_curves(json, exchange, own, player);
     add(json, "player", player);
     qyi_json_key(json, "games");

@@ -17,7 +17,7 @@ static void tell(uv_timer_t *timer)
 
     follow->count = 0;
     for (unsigned i = 0; i < count; i++)
-        qyi_ws_tell_followers(follow->server, follow->changed[i]);
+        qyi_ws_tell_followers(follow->server, "tournament", follow->changed[i]);
     for (unsigned i = 0; i < count; i++)
         qyi_publish(follow->server, follow->changed[i]);
 }
@@ -64,6 +64,12 @@ static void on_change(uv_fs_event_t *folder, const char *name, int events, int s
     memcpy(follow->changed[follow->count++], id, sizeof id);
     if (!uv_is_active((const uv_handle_t *)&follow->rest))
         uv_timer_start(&follow->rest, tell, REST_MS, 0);
+}
+
+void qyi_study_changed(struct qyi_server *server, const char *id)
+{
+    qyi_ws_tell_followers(server, "study", id);
+    qyi_peers_tell_study(server->house, id);
 }
 
 void qyi_follow_begin(struct qyi_follow *follow, struct qyi_server *server)

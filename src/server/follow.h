@@ -27,7 +27,10 @@ struct qyi_follow {
 /* Begins to watch the server's folder; where that is not possible, nobody hears anything. */
 void qyi_follow_begin(struct qyi_follow *follow, struct qyi_server *server);
 
-/* ws.c: tells every connection that follows the event. */
-void qyi_ws_tell_followers(struct qyi_server *server, const char *id);
+/* ws.c: tells every connection that follows it; `kind`: "tournament" or "study". */
+void qyi_ws_tell_followers(struct qyi_server *server, const char *kind, const char *id);
+
+/* A study has grown here: who follows it hears of it, also at the other servers of the store. */
+void qyi_study_changed(struct qyi_server *server, const char *id);
 
 #endif

@@ -161,6 +161,8 @@ struct qyi_house_options {
     /* Told what whoever runs the house must know: a message's id, and its particulars or NULL. May be NULL.
      */
     void (*notice)(void *user, const char *message, const char *first, const char *second);
+    /* Told that a study has grown at another server. May be NULL. */
+    void (*study)(void *user, const char *id);
     void *user;
 };
 
@@ -185,6 +187,8 @@ struct qyi_analyses *qyi_house_analyses(const struct qyi_house *house);
 struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct qy_error *reterr);
 /* How many games of the store could not be replayed and stay closed (their logs stay as they are). */
 size_t qyi_house_unreadable(const struct qyi_house *house);
+/* Tells other servers that a study has grown. */
+void qyi_peers_tell_study(struct qyi_house *house, const char *study);
 /* After the store woke: what other servers did takes effect here too. */
 void qyi_house_heed_peers(struct qyi_house *house);
 /* Reads what other servers wrote in a game and was not heard of yet, so that an answer is not older than the

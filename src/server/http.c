@@ -232,6 +232,8 @@ static size_t body_most(const struct qyi_exchange *exchange)
             (exchange->path[len] == '\0' || exchange->path[len] == '/'))
             return QYI_EVENT_BODY_MOST;
     }
+    if (exchange->method == QYI_POST && strncmp(exchange->path, "/api/studies", 12) == 0)
+        return QYI_STUDY_BODY_MOST;
     return QYI_BODY_MOST;
 }
 
@@ -457,6 +459,8 @@ static unsigned problem_status(int code)
     case QY_E_SIGN_IN:
     case QY_E_ACCOUNT_CLOSED:
     case QY_E_NOT_ADMIN:
+    case QY_E_STUDY_CLOSED:
+    case QY_E_STUDY_NOBODY:
     case QY_E_BLOCKED:
     case QY_E_SEAT_KEPT:
     case QY_E_NO_CHAT:
@@ -474,6 +478,7 @@ static unsigned problem_status(int code)
     case QY_E_TOUR_OTHER_GAME:
     case QY_E_TOUR_LINEUP_LATE:
     case QY_E_TOUR_MOVED_ON:
+    case QY_E_STUDY_MET:
     case QY_E_DESK_REFUSED:
     case QY_E_EVENT_REFUSED: return 409;
     case QY_E_BODY_CODING: return 411;

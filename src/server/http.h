@@ -21,6 +21,7 @@ struct qyi_server;
 struct qyi_stream;
 
 #define QYI_BODY_MOST       65536
+#define QYI_STUDY_BODY_MOST 262144     /* a chapter of a study that is kept: it is read in the loop */
 #define QYI_EVENT_BODY_MOST (4U << 20) /* what is sent about a tournament, and files of games */
 #define QYI_MOST_FIELDS     8
 

@@ -7,6 +7,7 @@
  *   t GAME SIDE TEXT               or a text
  *   m FROM TO                      seats of one holder are another's (in hex)
  *   n HOLDER                       a name is gone
+ *   u STUDY                        a study has grown
  *   h                              a server that has just come asks who is where
  */
 #include "server/house_priv.h"
@@ -84,6 +85,16 @@ void qyi_peers_tell_seats(struct qyi_house *house, const unsigned char *from, co
 void qyi_peers_tell_nameless(struct qyi_house *house, const unsigned char *holder)
 {
     tell_keys(house, 'n', holder, NULL);
+}
+
+void qyi_peers_tell_study(struct qyi_house *house, const char *study)
+{
+    char word[32];
+
+    if (!qyi_house_is_shared(house) || house->stopped)
+        return;
+    snprintf(word, sizeof word, "u %.16s", study);
+    qyi_store_say(house->store, word);
 }
 
 /* Who has just come is told who is connected here. */
@@ -221,6 +232,10 @@ static void hear_word(struct qyi_house *house, int64_t server, const char *text)
     case 'm':
     case 'n': hear_keys(house, text[0] == 'm', rest); break;
     case 'h': tell_all_presence(house); break;
+    case 'u':
+        if (house->options.study && strlen(rest) == QYI_GAME_ID_SIZE - 1)
+            house->options.study(house->options.user, rest);
+        break;
     default: break; /* a newer program's */
     }
 }

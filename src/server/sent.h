@@ -14,6 +14,7 @@
     X(TOKEN, "token")           \
     X(LANG, "lang")             \
     X(TOURNAMENT, "tournament") \
+    X(STUDY, "study")           \
     X(ID, "id")                 \
     X(AFTER, "after")           \
     X(EVENT, "event")
@@ -26,7 +27,7 @@ enum qyi_sent_member { QYI_SENT_MEMBERS(QYI_SENT_ENUM) QYI_SENT_COUNT };
 /* Texts are borrowed from the message and its scratch; a member that is absent or null has no bit. */
 struct qyi_sent {
     unsigned present;
-    struct qy_text text[5]; /* type, game, token, lang, tournament */
+    struct qy_text text[6]; /* type, game, token, lang, tournament, study */
     struct qy_text id;      /* the sender's own, as JSON: a number or a string */
     int64_t after;
     struct qyi_event_fields event;

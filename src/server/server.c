@@ -519,6 +519,11 @@ static int know_names(struct qyi_server *server, struct qy_error *reterr)
     return server->budgets ? 0 : qyi_no_memory(reterr);
 }
 
+static void study_grew(void *user, const char *id)
+{
+    qyi_ws_tell_followers(user, "study", id);
+}
+
 static int open_house(struct qyi_server *server, struct qy_error *reterr)
 {
     const struct qyi_house_options options = {
@@ -531,6 +536,7 @@ static int open_house(struct qyi_server *server, struct qy_error *reterr)
         .scheme = server->options.scheme,
         .key = qy_buf_str(&server->key),
         .notice = qyi_server_notice,
+        .study = study_grew,
         .user = server,
     };
     int status = qyi_house_new(&options, &server->house);

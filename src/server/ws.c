@@ -330,14 +330,15 @@ static void do_hall(struct qyi_client *client, struct qyi_sent *sent)
     qyi_watch(client->server->house, NULL, &client->hall.watcher);
 }
 
-/* Follows a tournament; where there is no room the one that was followed first is let go. */
+/* Follows a tournament or a study; where there is no room the one that was followed first is let go. */
 static void do_follow(struct qyi_client *client, struct qyi_sent *sent)
 {
-    const struct qy_text *id = &sent->text[QYI_SENT_TOURNAMENT];
+    bool study = (sent->present & QYI_SENT_BIT(STUDY)) != 0;
+    const struct qy_text *id = &sent->text[study ? QYI_SENT_STUDY : QYI_SENT_TOURNAMENT];
     char wanted[QYI_FILE_ID_SIZE] = "";
 
     if (id->len != QYI_FILE_ID_SIZE - 1) {
-        push_fault(client, &sent->id, QY_E_FIELD_VALUE, "tournament");
+        push_fault(client, &sent->id, QY_E_FIELD_VALUE, study ? "study" : "tournament");
         return;
     }
     memcpy(wanted, id->text, id->len);
@@ -348,14 +349,14 @@ static void do_follow(struct qyi_client *client, struct qyi_sent *sent)
     memcpy(client->follows[MOST_FOLLOWED - 1], wanted, sizeof wanted);
 }
 
-void qyi_ws_tell_followers(struct qyi_server *server, const char *id)
+void qyi_ws_tell_followers(struct qyi_server *server, const char *kind, const char *id)
 {
     struct qy_buf out = QY_BUF_INIT;
     struct qyi_message *message;
     struct qyi_json json;
 
-    begin(&out, "tournament", &json);
-    qyi_json_member_string(&json, "tournament", id);
+    begin(&out, kind, &json);
+    qyi_json_member_string(&json, kind, id);
     qyi_json_close(&json, '}');
     message = qyi_message_end(&out);
     for (struct qyi_client *client = server->clients; message && client; client = client->next)
@@ -497,7 +498,7 @@ static const struct {
     {"unsubscribe", do_unsubscribe, OF(TYPE) | OF(GAME), 3},
     {"event", do_event, OF(TYPE) | OF(GAME) | OF(ID) | OF(TOKEN) | OF(EVENT), 1},
     {"hall", do_hall, OF(TYPE), 20},
-    {"follow", do_follow, OF(TYPE) | OF(TOURNAMENT), 1},
+    {"follow", do_follow, OF(TYPE) | OF(TOURNAMENT) | OF(STUDY), 1},
     {"ping", do_ping, OF(TYPE) | OF(ID), 1},
 };
 #undef OF

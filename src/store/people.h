@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Room: store. What is kept of people: accounts, sessions, codes, ratings, games that are over, friends,
- * reports. Included by store.h.
+ * reports, studies. Included by store.h.
  *
  * Each thing that is asked or written is one statement with a number, and parameters in its order; rows come
  * back as values in the order that stands beside it. Keys of accounts are QYI_HASH_SIZE random bytes. A seat
@@ -54,6 +54,10 @@ enum qyi_people_ask {
     QYI_ASK_TIED,        /* account, other, kind of tie: 1 */
     QYI_ASK_REPORTS,     /* open (1) or all (0), most: id, at, by, about, game, why, words, closed, note */
     QYI_ASK_GAME_PLAYED, /* game: kind, result (of the first side), rated */
+    QYI_ASK_STUDY, /* id: owner, title, hash of the token to write, last number, bytes, created, changed */
+    QYI_ASK_STUDIES, /* who owns or has written, most: id, title, 1 for an owner, last number, created, changed */
+    QYI_ASK_STUDY_ACTS, /* study, behind, most: n, t, name, body, client's id, digest, who */
+    QYI_ASK_STUDY_ID,   /* study, who, client's id: n */
     QYI_ASK_COUNT
 };
 
@@ -87,6 +91,17 @@ enum qyi_people_act {
     QYI_ACT_UNTIED,          /* account: all its ties, from both ends */
     QYI_ACT_REPORT,          /* id, at, by, about, game, why, words */
     QYI_ACT_REPORT_CLOSED,   /* id, at, note */
+    QYI_ACT_STUDY,           /* id, owner, title, hash of the token or null, created */
+    QYI_ACT_STUDY_GROWN,     /* id, last number, acts more, bytes more, changed: only from that number on */
+    QYI_ACT_STUDY_ACT,       /* study, n, t, who, name, body, client's id, digest */
+    QYI_ACT_STUDY_SHARED,    /* id, title, hash of the token or null */
+    QYI_ACT_STUDY_GONE,      /* id: first its acts, */
+    QYI_ACT_STUDY_ACTS_GONE, /* id */
+    QYI_ACT_STUDIES_TO,      /* from, to: studies change hands, */
+    QYI_ACT_STUDY_ACTS_TO,   /* from, to: and who wrote in them */
+    QYI_ACT_STUDIES_LEFT,    /* account: those in which nobody else wrote, */
+    QYI_ACT_STUDY_ACTS_LEFT, /* account: what it wrote in studies that are gone, */
+    QYI_ACT_STUDY_ACTS_NAMELESS, /* account: and its name in the others */
     QYI_ACT_COUNT
 };
 

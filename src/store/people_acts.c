@@ -55,6 +55,13 @@ static const char *const asks[QYI_ASK_COUNT] = {
                          " LEFT JOIN account AS a ON a.key = by_whom LEFT JOIN account AS b ON b.key = about"
                          " WHERE ?1 = 0 OR report.closed IS NULL ORDER BY at DESC, id LIMIT ?2"),
     [QYI_ASK_GAME_PLAYED] = "SELECT kind, result, rated FROM played WHERE game = ?1",
+    [QYI_ASK_STUDY] = "SELECT owner, title, token, last_n, bytes, created, changed FROM study WHERE id = ?1",
+    [QYI_ASK_STUDIES] = ("SELECT id, title, CASE WHEN owner = ?1 THEN 1 ELSE 0 END, last_n, created, changed"
+                         " FROM study WHERE owner = ?1 OR id IN (SELECT study FROM study_act WHERE who = ?1)"
+                         " ORDER BY changed DESC, id LIMIT ?2"),
+    [QYI_ASK_STUDY_ACTS] = ("SELECT n, t, name, body, client_id, digest, who FROM study_act"
+                            " WHERE study = ?1 AND n > ?2 ORDER BY n LIMIT ?3"),
+    [QYI_ASK_STUDY_ID] = "SELECT n FROM study_act WHERE study = ?1 AND who = ?2 AND client_id = ?3",
 };
 
 /* "?" is what files of games call somebody whose name is not known. */
@@ -110,6 +117,22 @@ static const char *const acts[QYI_ACT_COUNT] = {
     [QYI_ACT_REPORT] = ("INSERT INTO report (id, at, by_whom, about, game, why, words)"
                         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"),
     [QYI_ACT_REPORT_CLOSED] = "UPDATE report SET closed = ?2, note = ?3 WHERE id = ?1 AND closed IS NULL",
+    [QYI_ACT_STUDY] = ("INSERT INTO study (id, owner, title, token, created, changed)"
+                       " VALUES (?1, ?2, ?3, ?4, ?5, ?5)"),
+    [QYI_ACT_STUDY_GROWN] = ("UPDATE study SET last_n = last_n + ?3, bytes = bytes + ?4, changed = ?5"
+                             " WHERE id = ?1 AND last_n = ?2"),
+    [QYI_ACT_STUDY_ACT] = ("INSERT INTO study_act (study, n, t, who, name, body, client_id, digest)"
+                           " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"),
+    [QYI_ACT_STUDY_SHARED] = "UPDATE study SET title = ?2, token = ?3 WHERE id = ?1",
+    [QYI_ACT_STUDY_GONE] = "DELETE FROM study WHERE id = ?1",
+    [QYI_ACT_STUDY_ACTS_GONE] = "DELETE FROM study_act WHERE study = ?1",
+    [QYI_ACT_STUDIES_TO] = "UPDATE study SET owner = ?2 WHERE owner = ?1",
+    [QYI_ACT_STUDY_ACTS_TO] = "UPDATE study_act SET who = ?2 WHERE who = ?1",
+    [QYI_ACT_STUDIES_LEFT] = ("DELETE FROM study WHERE owner = ?1 AND NOT EXISTS"
+                              " (SELECT 1 FROM study_act WHERE study = id AND who <> ?1)"),
+    [QYI_ACT_STUDY_ACTS_LEFT] =
+        "DELETE FROM study_act WHERE who = ?1 AND study NOT IN (SELECT id FROM study)",
+    [QYI_ACT_STUDY_ACTS_NAMELESS] = "UPDATE study_act SET name = '' WHERE who = ?1",
 };
 
 const char *qyi_sql_ask(enum qyi_people_ask which)

@@ -33,7 +33,8 @@ static const char *const own[QYI_PG_OWN_COUNT] = {
     [QYI_PG_SESSION_NEW] = ("INSERT INTO session (token, name, created) VALUES ($1, $2, $3)"
                             " ON CONFLICT (token) DO UPDATE SET name = $2"),
     [QYI_PG_SESSION_FORGET] = ("DELETE FROM session WHERE created < $1 AND account IS NULL"
-                               " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.session = session.token)"),
+                               " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.session = session.token)"
+                               " AND NOT EXISTS (SELECT 1 FROM study WHERE study.owner = session.token)"),
     [QYI_PG_BEAT] = ("UPDATE house SET beat = greatest($1, CASE WHEN $2 = 0 THEN " BEAT_NOW " ELSE beat END),"
                      " at = clock_timestamp()"),
     [QYI_PG_NOTIFY] = "SELECT pg_notify('qiyuan', $1)",

@@ -141,6 +141,32 @@ static const char *const steps[] = {
     " words " TXT " NOT NULL,"
     " closed BIGINT,"
     " note " TXT ");",
+
+    /* 4 */
+    "CREATE TABLE study ("
+    " id " TXT " PRIMARY KEY,"
+    " owner BYTEA NOT NULL,"
+    " title " TXT " NOT NULL,"
+    " token BYTEA,"
+    " last_n BIGINT NOT NULL DEFAULT 0,"
+    " bytes BIGINT NOT NULL DEFAULT 0,"
+    " created BIGINT NOT NULL,"
+    " changed BIGINT NOT NULL"
+    ");"
+    "CREATE INDEX study_owner ON study(owner, changed);"
+    "CREATE TABLE study_act ("
+    " study " TXT " NOT NULL,"
+    " n BIGINT NOT NULL,"
+    " t BIGINT NOT NULL,"
+    " who BYTEA NOT NULL,"
+    " name " TXT " NOT NULL,"
+    " body " TXT " NOT NULL,"
+    " client_id " TXT ","
+    " digest BIGINT NOT NULL,"
+    " PRIMARY KEY (study, n)"
+    ");"
+    "CREATE INDEX study_act_who ON study_act(who, study);"
+    "CREATE UNIQUE INDEX study_act_client ON study_act(study, who, client_id);",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 

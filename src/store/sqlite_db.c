@@ -23,7 +23,8 @@ static const char *const sql[QYI_SQL_COUNT] = {
     [QYI_SQL_SESSION_NEW] = ("INSERT INTO session (token, name, created) VALUES (?1, ?2, ?3)"
                              " ON CONFLICT (token) DO UPDATE SET name = ?2"),
     [QYI_SQL_SESSION_FORGET] = ("DELETE FROM session WHERE created < ?1 AND account IS NULL"
-                                " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.session = session.token)"),
+                                " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.session = session.token)"
+                                " AND NOT EXISTS (SELECT 1 FROM study WHERE study.owner = session.token)"),
     [QYI_SQL_BEAT] = "UPDATE house SET beat = max(beat, ?1)",
     [QYI_SQL_OPEN_GAMES] = ("SELECT id, over, born, created, last_n FROM game NOT INDEXED"
                             " WHERE over = 0 ORDER BY created"),

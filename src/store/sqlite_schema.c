@@ -139,6 +139,32 @@ static const char *const steps[] = {
     " closed INTEGER,"
     " note TEXT"
     ") WITHOUT ROWID;",
+
+    /* 4: studies, and what was done in them. */
+    "CREATE TABLE study ("
+    " id TEXT PRIMARY KEY,"
+    " owner BLOB NOT NULL,"
+    " title TEXT NOT NULL,"
+    " token BLOB,"
+    " last_n INTEGER NOT NULL DEFAULT 0,"
+    " bytes INTEGER NOT NULL DEFAULT 0,"
+    " created INTEGER NOT NULL,"
+    " changed INTEGER NOT NULL"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX study_owner ON study(owner, changed);"
+    "CREATE TABLE study_act ("
+    " study TEXT NOT NULL,"
+    " n INTEGER NOT NULL,"
+    " t INTEGER NOT NULL,"
+    " who BLOB NOT NULL,"
+    " name TEXT NOT NULL,"
+    " body TEXT NOT NULL,"
+    " client_id TEXT,"
+    " digest INTEGER NOT NULL,"
+    " PRIMARY KEY (study, n)"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX study_act_who ON study_act(who, study);"
+    "CREATE UNIQUE INDEX study_act_client ON study_act(study, who, client_id);",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 

@@ -78,7 +78,7 @@ void qyi_write_over(struct qyi_write *write, const char *game, bool over);
 /* A guest session, or another name for one that there is. */
 void qyi_write_session(struct qyi_write *write, const unsigned char hash[QYI_HASH_SIZE], const char *name,
                        int64_t created);
-/* Guests of before `created` who hold no seat in any game are forgotten. */
+/* Guests of before `created` who hold no seat in any game, and no study, are forgotten. */
 void qyi_write_forget_guests(struct qyi_write *write, int64_t created);
 /*
  * Something about people, with its parameters as people.h has them. Where it meets what is there already the write

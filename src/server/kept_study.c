@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Acts upon a study: read, put into the form that is kept, held against each other. */
+#include "server/kept_study.h"
+
+#include "base/error.h"
+#include "base/json_read.h"
+#include "server/event.h"
+
+#include <qiyuan/errors/server.h>
+#include <qiyuan/verdict.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A place is so many bytes at most: QYI_STUDY_PLIES moves. */
+#define MOST_PLACE (QYI_STUDY_PLIES * 6)
+#define MOST_ITEMS 100
+
+enum kind { CHAPTER, RENAME, DROP, ADD, CUT, PLACE, ITEMS, TAGS, KINDS };
+
+static const struct {
+    const char *name;
+    const char *keys[6];
+} kinds[KINDS] = {
+    [CHAPTER] = {"chapter", {"act", "title", "record"}},
+    [RENAME] = {"rename", {"act", "chapter", "title"}},
+    [DROP] = {"drop", {"act", "chapter"}},
+    [ADD] = {"add", {"act", "chapter", "at", "uci"}},
+    [CUT] = {"cut", {"act", "chapter", "at"}},
+    [PLACE] = {"place", {"act", "chapter", "at", "index"}},
+    [ITEMS] = {"items", {"act", "chapter", "at", "after"}},
+    [TAGS] = {"tags", {"act", "chapter", "tags", "result"}},
+};
+
+static int kind_of(const json_t *act)
+{
+    const char *name = json_string_value(json_object_get(act, "act"));
+
+    for (int kind = 0; name && kind < KINDS; kind++)
+        if (strcmp(kinds[kind].name, name) == 0)
+            return kind;
+    return -1;
+}
+
+static const char *text_of(const json_t *act, const char *key)
+{
+    const char *text = json_string_value(json_object_get(act, key));
+
+    return text ? text : "";
+}
+
+static int bad(const char *field, const char *expected, struct qy_error *reterr)
+{
+    return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, field, strlen(field), expected);
+}
+
+/* ---- what may stand in it ----------------------------------------------------------------------------- */
+
+static bool is_place(const json_t *value)
+{
+    const char *text = json_string_value(value);
+
+    return text && strlen(text) <= MOST_PLACE &&
+           text[strspn(text, " 0123456789abcdefghijklmnopqrstuvwxyz")] == '\0';
+}
+
+/* Texts, numbers of signs, and what a record says of an item that stands before its variations. */
+static bool is_item(const json_t *value)
+{
+    const char *key;
+    json_t *member;
+
+    if (!json_is_object(value))
+        return json_is_string(value) || json_is_integer(value);
+    json_object_foreach((json_t *)value, key, member)
+    {
+        if (!(json_is_integer(member) && (strcmp(key, "variations") == 0 || strcmp(key, "nag") == 0)) &&
+            !(json_is_string(member) && strcmp(key, "comment") == 0))
+            return false;
+    }
+    return true;
+}
+
+static bool is_tag(const json_t *value)
+{
+    return json_is_array(value) && json_array_size(value) == 2 && json_is_string(json_array_get(value, 0)) &&
+           json_is_string(json_array_get(value, 1));
+}
+
+static bool all_are(const json_t *list, bool (*good)(const json_t *value))
+{
+    size_t i;
+    json_t *value;
+
+    if (!json_is_array(list) || json_array_size(list) > MOST_ITEMS)
+        return false;
+    json_array_foreach((json_t *)list, i, value)
+    {
+        if (!good(value))
+            return false;
+    }
+    return true;
+}
+
+static int check_field(const char *key, const json_t *value, struct qy_error *reterr)
+{
+    if (!value)
+        return qyi_error_set(reterr, QY_E_FIELD_MISSING, 0, key, strlen(key), NULL);
+    if (strcmp(key, "title") == 0)
+        return json_is_string(value) && json_string_length(value) <= QYI_STUDY_TITLE
+                   ? 0
+                   : bad(key, "0..200", reterr);
+    if (strcmp(key, "at") == 0 || strcmp(key, "uci") == 0)
+        return is_place(value) ? 0 : bad(key, "e2e4 e7e5", reterr);
+    if (strcmp(key, "chapter") == 0 || strcmp(key, "index") == 0)
+        return json_is_integer(value) && json_integer_value(value) >= 0 ? 0
+                                                                        : bad(key, "0, 1, 2, ...", reterr);
+    if (strcmp(key, "record") == 0)
+        return strcmp(text_of(value, "format"), "qiyuan-game") == 0
+                   ? 0
+                   : bad(key, "{\"format\":\"qiyuan-game\",...}", reterr);
+    if (strcmp(key, "after") == 0)
+        return all_are(value, is_item) ? 0 : bad(key, "[\"...\", 1]", reterr);
+    if (strcmp(key, "tags") == 0)
+        return all_are(value, is_tag) ? 0 : bad(key, "[[\"Event\", \"...\"]]", reterr);
+    return json_is_string(value) && json_string_length(value) < 16 ? 0 : bad(key, NULL, reterr);
+}
+
+static int check_fields(const json_t *act, int kind, struct qy_error *reterr)
+{
+    const char *const *keys = kinds[kind].keys;
+    int code = qyi_json_only(act, keys, reterr);
+
+    for (size_t i = 1; keys[i] && code == 0; i++)
+        code = check_field(keys[i], json_object_get(act, keys[i]), reterr);
+    return code;
+}
+
+/* ---- a chapter ---------------------------------------------------------------------------------------- */
+
+struct chapter {
+    const char *title;
+    struct qy_buf *out;
+};
+
+static int write_chapter(void *user, struct qy_record *record)
+{
+    struct chapter *chapter = user;
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_buf fen = QY_BUF_INIT;
+    struct qyi_json json;
+    int code = qy_record_write(record, "json", QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
+
+    qy_position_to_fen(qy_record_start(record), QY_FEN_DEFAULT, &fen);
+    qyi_json_begin(&json, chapter->out);
+    qyi_json_open(&json, '{'); /* what an act upon it needs stands first: line_at() */
+    qyi_json_member_string(&json, "act", kinds[CHAPTER].name);
+    qyi_json_member_string(&json, "game", qy_game_id(qy_record_game(record)));
+    qyi_json_member_string(&json, "fen", qy_buf_str(&fen));
+    qyi_json_member_string(&json, "title", chapter->title);
+    qyi_json_member_string(&json, "rules", qy_rules_id(qy_record_rules(record)));
+    if (code == 0) {
+        qyi_json_key(&json, "record");
+        qyi_json_raw(&json, qy_buf_str(&text), text.len - 1); /* but its line end */
+        code = qyi_study_texts(record, &json);
+    }
+    qyi_json_close(&json, '}');
+    qy_buf_free(&text);
+    qy_buf_free(&fen);
+    return code;
+}
+
+static int chapter_body(const json_t *act, struct qy_buf *out, struct qy_error *reterr)
+{
+    struct chapter chapter = {text_of(act, "title"), out};
+    char *text = json_dumps(json_object_get(act, "record"), JSON_COMPACT);
+    struct qy_buf record = QY_BUF_INIT;
+    int code;
+
+    qy_buf_adds(&record, text ? text : "");
+    code = text ? qyi_study_record(&record, write_chapter, &chapter, reterr) : qyi_no_memory(reterr);
+    qy_buf_free(&record);
+    free(text);
+    return code;
+}
+
+/* ---- a move ------------------------------------------------------------------------------------------- */
+
+/* The line of an act's place, as qyi_study_line_read() takes it: the head of the chapter's body, and the moves. */
+static json_t *line_at(const char *body, const char *at)
+{
+    struct qy_buf scratch = QY_BUF_INIT;
+    struct qyi_json_reader reader;
+    struct qy_error error = {0};
+    json_t *line = json_pack("{s:s}", "moves", at);
+    const char *key = NULL;
+    const char *value = NULL;
+    size_t key_len = 0;
+    size_t len = 0;
+    int status = qyi_json_read_begin(&reader, body, strlen(body), &scratch, &error);
+
+    if (status == 0)
+        status = qyi_json_read_open(&reader, '{');
+    for (int i = 0; i < 3 && status == 0; i++) { /* act, game, fen */
+        if (qyi_json_read_key(&reader, &key, &key_len) != 1 ||
+            qyi_json_read_string(&reader, &value, &len) < 0)
+            break;
+        if (i > 0)
+            json_object_setn_new(line, key, key_len, json_stringn(value, len));
+    }
+    qy_buf_free(&scratch);
+    return line;
+}
+
+static int move_body(const json_t *act, const char *chapter, struct qy_buf *out, struct qy_error *reterr)
+{
+    const char *uci = text_of(act, "uci");
+    json_t *sent = line_at(chapter, text_of(act, "at"));
+    struct qyi_study_line line = {.history = NULL};
+    struct qyi_json json;
+    qy_move move;
+    int code = qyi_study_line_read(sent, QY_LANG_EN, &line, reterr);
+
+    if (code == 0)
+        code =
+            qy_move_read(qy_history_position(line.history), uci, strlen(uci), QY_NOTATION_UCI, &move, reterr);
+    if (code == 0) {
+        qyi_json_begin(&json, out);
+        qyi_json_open(&json, '{');
+        qyi_json_member_string(&json, "act", kinds[ADD].name);
+        qyi_json_member_int(&json, "chapter", json_integer_value(json_object_get(act, "chapter")));
+        qyi_json_member_string(&json, "at", text_of(act, "at"));
+        qyi_json_key(&json, "move");
+        qyi_study_move(qy_history_position(line.history), move, &json);
+        qyi_json_close(&json, '}');
+    }
+    qyi_study_line_free(&line);
+    json_decref(sent);
+    return code;
+}
+
+int qyi_study_act_body(const json_t *act, qyi_chapter_fn chapter, void *user, struct qy_buf *out,
+                       struct qy_error *reterr)
+{
+    int kind = kind_of(act);
+    int code =
+        kind < 0 ? bad("act", "chapter | add | items | cut | ...", reterr) : check_fields(act, kind, reterr);
+    const char *upon = NULL;
+    char *text;
+
+    if (code < 0)
+        return code;
+    if (kind == CHAPTER)
+        return chapter_body(act, out, reterr);
+    upon = chapter(user, json_integer_value(json_object_get(act, "chapter")));
+    if (!upon)
+        return bad("chapter", NULL, reterr);
+    if (kind == ADD)
+        return move_body(act, upon, out, reterr);
+    text = json_dumps(act, JSON_COMPACT);
+    qy_buf_adds(out, text ? text : "");
+    free(text);
+    return text && !out->failed ? 0 : qyi_no_memory(reterr);
+}
+
+/* ---- two acts ----------------------------------------------------------------------------------------- */
+
+/* Whether a place lies at another one or behind it. */
+static bool lies_behind(const char *place, const char *other)
+{
+    size_t len = strlen(other);
+
+    return strncmp(place, other, len) == 0 && (len == 0 || place[len] == '\0' || place[len] == ' ');
+}
+
+/* Whether a cut takes away where another act writes. */
+static bool cuts_off(int cutter, const char *cut, int kind, const char *at)
+{
+    return cutter == CUT && kind != TAGS && kind != RENAME && kind != PLACE && lies_behind(at, cut);
+}
+
+bool qyi_study_acts_meet(const json_t *act, const json_t *earlier)
+{
+    int kind = kind_of(act);
+    int before = kind_of(earlier);
+    const char *at = text_of(act, "at");
+    const char *there = text_of(earlier, "at");
+
+    if (kind == CHAPTER || before == CHAPTER ||
+        json_integer_value(json_object_get(act, "chapter")) !=
+            json_integer_value(json_object_get(earlier, "chapter")))
+        return false;
+    if (kind == DROP || before == DROP)
+        return true;
+    if (kind == before && (kind == TAGS || kind == RENAME || (kind == ITEMS && strcmp(at, there) == 0)))
+        return true;
+    return cuts_off(kind, at, before, there) || cuts_off(before, there, kind, at);
+}

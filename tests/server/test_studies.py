@@ -1,0 +1,191 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Studies that are kept: who may read and write, two writers at once, nothing lost by a kill, what can't be joined."""
+import threading
+
+from house import Server, Socket, run
+from test_tournaments import described
+
+RECORD = {"format": "qiyuan-game", "version": 1, "game": "chess", "result": "*", "tags": [],
+          "moves": [{"move": "e2e4"}, {"move": "e7e5"}]}
+XIANGQI = {**RECORD, "game": "xiangqi", "moves": [{"move": "h2e2"}]}
+MOVES = ["a2a3", "a2a4", "b2b3", "b2b4", "c2c3", "c2c4", "d2d3", "d2d4", "f2f3", "f2f4", "g2g3", "g2g4", "h2h3", "h2h4"]
+
+
+class Writer:
+    """Somebody with a session, who shows a study's token, too."""
+
+    def __init__(self, server, name):
+        self.server = server
+        self.session = server.call("POST", "/api/guest", {"name": name})[1]["token"]
+
+    def call(self, method, path, body=None, token=None):
+        return self.server.call(method, path, body, token=token, headers={"Cookie": "qiyuan_session=" + self.session})
+
+    def post(self, study, acts, token=None, want=200, **more):
+        status, answer = self.call("POST", f"/api/studies/{study}/acts", {"acts": acts, **more}, token)
+        assert status == want, (want, status, answer)
+        return answer
+
+    def new(self, want=201, **more):
+        status, answer = self.call("POST", "/api/studies", {"title": "T", "chapters": [{"title": "One", "record": RECORD}], **more})
+        assert status == want, (status, answer)
+        return answer
+
+
+def read(server, study, after=0):
+    status, answer = server.call("GET", f"/api/studies/{study}?after={after}")
+    assert status == 200, answer
+    document = server.call("GET", "/api/openapi.json")[1]
+    form = document["paths"]["/api/studies/{id}"]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+    described(form, document["components"]["schemas"], answer, study)
+    return answer
+
+
+def add(uci, at="", chapter=1):
+    return {"act": "add", "chapter": chapter, "at": at, "uci": uci}
+
+
+def note(text, at="e2e4", chapter=1):
+    return {"act": "items", "chapter": chapter, "at": at, "after": [text]}
+
+
+def two_write_at_once(command):
+    """Each sends its moves as fast as it can, one after the other; the server is killed among them and they send again
+    what was not answered. Every act stands once, in one order, numbered without gaps."""
+    server = Server(command)
+    writers = [Writer(server, "Ann"), Writer(server, "Bob")]
+    study = writers[0].new(shared=True)
+    ear = Socket(server)
+    ear.send({"type": "follow", "study": study["id"]})
+    killed, lost = threading.Event(), []
+
+    def write(writer, moves):
+        n = 1
+        for i, uci in enumerate(moves):
+            if i == len(moves) // 2 and writer is writers[0]:
+                ear.until("study", study=study["id"])
+                server.kill()
+                server.start()
+                killed.set()
+            while True:
+                try:
+                    n = writer.post(study["id"], [add(uci)], study["token"], based=n, id=uci)["n"]
+                    break
+                except OSError:
+                    lost.append(uci)
+                    killed.wait(20)
+    threads = [threading.Thread(target=write, args=(writer, MOVES[i::2])) for i, writer in enumerate(writers)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    told = read(server, study["id"])
+    assert [act["n"] for act in told["acts"]] == list(range(1, len(MOVES) + 2)) and told["n"] == len(MOVES) + 1
+    assert sorted(act["act"]["move"]["uci"] for act in told["acts"][1:]) == sorted(MOVES)
+    for i, name in enumerate(("Ann", "Bob")):
+        assert [act["act"]["move"]["uci"] for act in told["acts"][1:] if act["name"] == name] == MOVES[i::2]
+    server.kill()
+    server.start()
+    assert read(server, study["id"]) == told
+    assert [act["n"] for act in read(server, study["id"], after=10)["acts"]] == list(range(11, len(MOVES) + 2))
+    server.stop()
+
+
+def what_would_be_lost_is_not_done(command):
+    server = Server(command)
+    ann, bob = Writer(server, "Ann"), Writer(server, "Bob")
+    study = ann.new(shared=True)
+    key, sid = study["token"], study["id"]
+    ann.post(sid, [note("mine")], based=1)
+    problem = bob.post(sid, [note("yours")], key, want=409, based=1)
+    assert problem["code"] == "study-met" and "Ann" in problem["detail"], problem
+    assert read(server, sid)["n"] == 2
+    bob.post(sid, [note("mine\nyours")], key, based=2)
+    bob.post(sid, [note("elsewhere", "e2e4 e7e5")], key, based=0)  # nobody else wrote there
+    cut = {"act": "cut", "chapter": 1, "at": "e2e4"}
+    ann.post(sid, [cut], want=409, based=3)
+    bob.post(sid, [add("g1f3", "e2e4 e7e5")], key, based=4)
+    ann.post(sid, [cut], based=5)
+    bob.post(sid, [add("b8c6", "e2e4 e7e5 g1f3")], key, want=409, based=5)
+    bob.post(sid, [add("d2d4"), note("kept")], key, want=409, based=5)  # together or not at all
+    assert read(server, sid)["n"] == 6
+    # One chapter does not stand in the way of another.
+    ann.post(sid, [{"act": "chapter", "title": "Two", "record": XIANGQI}], based=6)
+    told = read(server, sid, after=6)["acts"][0]["act"]
+    assert told["game"] == "xiangqi" and "炮二平五" in told["texts"][0], told
+    bob.post(sid, [note("free", "h2e2", 7)], key, based=7)
+    bob.post(sid, [{"act": "drop", "chapter": 7}], key, want=409, based=7)
+    # What was sent before under the same id is not done again.
+    assert ann.post(sid, [add("c2c4"), add("g1f3")], based=8, id="x") == ann.post(sid, [add("c2c4"), add("g1f3")], based=8, id="x")
+    assert read(server, sid)["n"] == 10
+    server.stop()
+
+
+def who_may(command):
+    server = Server(command)
+    ann, bob = Writer(server, "Ann"), Writer(server, "Bob")
+    study = ann.new()
+    sid = study["id"]
+    assert "token" not in study
+    assert read(server, sid)["may"] == "read" and ann.call("GET", f"/api/studies/{sid}")[1]["may"] == "own"
+    bob.post(sid, [add("d2d4")], want=403)
+    assert server.call("POST", f"/api/studies/{sid}/acts", {"acts": [add("d2d4")]})[1]["code"] == "study-nobody"
+    assert server.call("POST", "/api/studies", {"chapters": [{"title": "", "record": RECORD}]})[0] == 403
+    assert bob.call("POST", f"/api/studies/{sid}/share", {"shared": True})[0] == 403
+    first = ann.call("POST", f"/api/studies/{sid}/share", {"shared": True})[1]["token"]
+    bob.post(sid, [add("d2d4")], first)
+    second = ann.call("POST", f"/api/studies/{sid}/share", {"shared": True, "title": "New"})[1]["token"]
+    bob.post(sid, [add("c2c4")], first, want=403)
+    bob.post(sid, [add("c2c4")], second)
+    assert ann.call("POST", f"/api/studies/{sid}/share", {"shared": False})[0] == 200
+    bob.post(sid, [add("b2b4")], second, want=403)
+    assert [(one["title"], one["own"]) for one in bob.call("GET", "/api/studies")[1]["studies"]] == [("New", False)]
+    assert [(one["title"], one["own"], one["n"]) for one in ann.call("GET", "/api/studies")[1]["studies"]] == [("New", True, 3)]
+    assert server.call("GET", "/api/studies")[1] == {"studies": []}
+    # Who becomes somebody keeps what he wrote; what an account leaves goes with it.
+    status, _, _ = server.raw("POST", "/api/accounts", b'{"name":"Ann Lee","password":"correct horse battery"}',
+                              headers={"Cookie": "qiyuan_session=" + ann.session})
+    assert status == 201, status
+    ann.session = sign_in(server, "Ann Lee")
+    assert ann.call("GET", f"/api/studies/{sid}")[1]["may"] == "own"
+    other = ann.new()["id"]
+    assert bob.call("POST", f"/api/studies/{other}/remove", {})[0] == 403
+    assert ann.call("POST", f"/api/studies/{other}/remove", {})[0] == 200
+    assert server.call("GET", f"/api/studies/{other}")[0] == 404
+    alone = ann.new()["id"]
+    assert ann.call("POST", "/api/me/remove", {"password": "correct horse battery"})[0] == 200
+    assert server.call("GET", f"/api/studies/{alone}")[0] == 404
+    assert {act["name"] for act in read(server, sid)["acts"]} == {"", "Bob"}
+    server.stop()
+
+
+def sign_in(server, name):
+    body = b'{"name":"%s","password":"correct horse battery"}' % name.encode()
+    return server.raw("POST", "/api/sign-in", body)[1]["set-cookie"].split("=", 1)[1].split(";", 1)[0]
+
+
+def what_is_sent_wrong(command):
+    server = Server(command)
+    ann = Writer(server, "Ann")
+    sid = ann.new()["id"]
+    for acts in ([], {}, [add("e2e5")], [add("d2d4", "e2e5")], [add("d2d4", chapter=9)], [{**add("d2d4"), "more": 1}], [5],
+                 [{"act": "add"}], [{"act": "what"}], [{"act": "items", "chapter": 1, "at": "", "after": [[]]}],
+                 [{"act": "cut", "chapter": 1, "at": "E2;"}], [{"act": "tags", "chapter": 1, "tags": [["a"]], "result": "*"}],
+                 [{"act": "chapter", "title": "x" * 201, "record": RECORD}], [{"act": "chapter", "title": "", "record": {}}],
+                 [add("d2d4")] * 501, [add("d2d4"), add("e2e5")]):
+        status, answer = ann.call("POST", f"/api/studies/{sid}/acts", {"acts": acts})
+        assert 400 <= status < 500 and answer["code"], (acts, status, answer)
+    assert read(server, sid)["n"] == 1
+    assert server.call("GET", "/api/studies/nosuch")[0] == 404
+    big = {**RECORD, "tags": [["Event", "x" * 270000]]}
+    assert ann.call("POST", "/api/studies", {"chapters": [{"title": "", "record": big}]})[0] == 413
+    big["tags"] = [["Event", "x" * 200000]]
+    for _ in range(20):
+        ann.post(sid, [{"act": "chapter", "title": "", "record": big}])
+    assert ann.post(sid, [{"act": "chapter", "title": "", "record": big}], want=400)["code"] == "study-full"
+    server.stop()
+
+
+if __name__ == "__main__":
+    run([two_write_at_once, what_would_be_lost_is_not_done, who_may, what_is_sent_wrong])
