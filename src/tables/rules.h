@@ -32,6 +32,8 @@ struct qyi_table_rules {
     const char
         *shipped; /* the materials that ship with the program, with what they lead to; spaces between */
     const struct qyi_build_loops *loops; /* of retrograde analysis; see build.h */
+    /* The squares with men on them, bit by bit: `ret_bits[square / 64] >> square % 64`. */
+    void (*occupied)(const struct qy_position *position, uint64_t ret_bits[2]);
     /* True where a position has rights that no table holds for good (castling): it is in none. */
     bool (*beyond)(const struct qy_position *position);
     /* True where it has a right for one move (en passant): its value is that of its best move. */

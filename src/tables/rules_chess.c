@@ -19,6 +19,14 @@ static bool kings_apart(qy_square first, qy_square second)
     return files < -1 || files > 1 || ranks < -1 || ranks > 1;
 }
 
+static void occupied(const struct qy_position *position, uint64_t ret_bits[2])
+{
+    const uint64_t *plane = position->as.chess.plane; /* the three that tell the kind */
+
+    ret_bits[0] = plane[0] | plane[1] | plane[2];
+    ret_bits[1] = 0;
+}
+
 static bool beyond(const struct qy_position *position)
 {
     return position->as.chess.castling != 0;
@@ -54,6 +62,7 @@ const struct qyi_table_rules qyi_table_rules_chess = {
     .kings_apart = kings_apart,
     .shipped = "KQK KRK KPK",
     .loops = &qyi_build_loops_chess,
+    .occupied = occupied,
     .beyond = beyond,
     .fleeting = fleeting,
 };

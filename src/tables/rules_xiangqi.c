@@ -2,6 +2,7 @@
 /* What a table has to know of xiangqi. The side without a move has lost (xq:4.1.3). */
 #include "tables/build.h"
 
+#include "xiangqi/bitboard.h"
 #include "xiangqi/squares.h"
 
 /* The five points of a palace that an advisor can reach, the seven of a bank that an elephant can. */
@@ -49,6 +50,14 @@ static bool kings_apart(qy_square first, qy_square second)
     return first != second;
 }
 
+static void occupied(const struct qy_position *position, uint64_t ret_bits[2])
+{
+    const struct qy_xiangqi_set *men = position->as.xiangqi.men;
+
+    qyi_xiangqi_split((qyi_xiangqi_join(men[0].half) | qyi_xiangqi_join(men[1].half)) >> QYI_XIANGQI_BIT0,
+                      ret_bits);
+}
+
 static bool no_rights(const struct qy_position *position)
 {
     (void)position;
@@ -85,6 +94,7 @@ const struct qyi_table_rules qyi_table_rules_xiangqi = {
     .kings_apart = kings_apart,
     .shipped = shipped,
     .loops = &qyi_build_loops_xiangqi,
+    .occupied = occupied,
     .beyond = no_rights,
     .fleeting = no_rights,
 };

@@ -26,23 +26,23 @@ int qy_table_material(enum qy_game game, const char *name, size_t len, struct qy
 
 /* ---- asking ------------------------------------------------------------------------------------------- */
 
-/* The men of a position and their squares; false where there are too many for any table. */
+/* The men of a position and their squares, in their order; false where there are too many for any table. */
 static bool men_of(const struct qy_position *position, qy_piece *ret_piece, uint8_t *ret_square,
                    unsigned *ret_men)
 {
-    const struct qyi_table_rules *rules = qyi_table_rules[position->game];
+    uint64_t bits[2];
     unsigned men = 0;
 
-    for (unsigned square = 0; square < (unsigned)rules->files * rules->ranks; square++) {
-        qy_piece piece = qy_position_at(position, (qy_square)square);
+    qyi_table_rules[position->game]->occupied(position, bits);
+    if (__builtin_popcountll(bits[0]) + __builtin_popcountll(bits[1]) > QY_TABLE_MEN)
+        return false;
+    for (unsigned word = 0; word < 2; word++)
+        for (; bits[word]; bits[word] &= bits[word] - 1) {
+            unsigned square = 64 * word + (unsigned)__builtin_ctzll(bits[word]);
 
-        if (!piece)
-            continue;
-        if (men == QY_TABLE_MEN)
-            return false;
-        ret_piece[men] = piece;
-        ret_square[men++] = (uint8_t)square;
-    }
+            ret_piece[men] = qy_position_at(position, (qy_square)square);
+            ret_square[men++] = (uint8_t)square;
+        }
     *ret_men = men;
     return true;
 }

@@ -154,7 +154,7 @@ export default function Tables(): JSX.Element {
             <input aria-label={t('fen')} value={typed} maxLength={200} spellcheck={false} autocomplete="off" onInput={event => type(event.currentTarget.value)} />
             <button class="btn" type="submit">{t('read')}</button>
           </form>
-          <Figures />
+          {game === 'xiangqi' && <Figures />}
           <section>
             <h2 class="head">{t('examples')}</h2>
             <div class="row">{EXAMPLES[game].map(([key, fen]) => <button key={key} class="btn" onClick={() => begin(fen)}>{t(key)}</button>)}</div>
