@@ -10,7 +10,7 @@ export function readRoute(path: string): Route {
   if (/^\/games\/?$/.test(path)) return { view: 'games' };
   const rules = path.match(/^\/rules(?:\/([\w:.-]+))?\/?$/);
   if (rules) return { view: 'rules', article: rules[1] ?? null };
-  const study = path.match(/^\/a(?:\/(g|c)\/([0-9A-Za-z]+)(?:\/(\d+))?)?\/?$/);
+  const study = path.match(/^\/a(?:\/(g|c|s)\/([0-9A-Za-z]+)(?:\/(\d+))?)?\/?$/);
   if (study) return { view: 'study', part: study[1] ?? '', id: study[2] ?? '', number: study[3] ?? '1' };
   if (/^\/tables\/?$/.test(path)) return { view: 'tables' };
   const desk = path.match(/^\/desk(?:\/([0-9A-Za-z]+)(?:\/(face|white|red|black))?)?\/?$/);
