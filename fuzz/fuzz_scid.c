@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct fuzz_reading reading = {.format = &qyi_format_scid, .size = size};
     const struct qyi_record_sink sink = {&reading, keep_record, fuzz_on_report};
     struct qyi_findings findings = {.sink = &sink};
-    struct qyi_scid_bytes bytes = {.data = data, .len = size};
+    struct qyi_bytes bytes = {.data = data, .len = size};
     struct qy_record *record;
 
     if (qy_record_new(&record) != 0)

@@ -7,6 +7,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registryPlugin } from './tools/registry.mjs';
+import { png } from './tools/png.mjs';
 import { iconsPlugin } from './tools/icons.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -14,10 +15,12 @@ const dist = process.env.QIYUAN_DIST ? resolve(process.env.QIYUAN_DIST) : join(h
 
 /** Copies a file under a hashed name into dist/assets and answers its address. */
 async function asset(file) {
-  const text = await readFile(join(here, 'src', file), 'utf8');
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
-  const name = basename(file).replace(/(\.\w+)$/, `-${hash}$1`);
-  await writeFile(join(dist, 'assets', name), text);
+  return kept(file, await readFile(join(here, 'src', file), 'utf8'));
+}
+/** Writes what was made under a hashed name, likewise. */
+async function kept(file, content) {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8), name = basename(file).replace(/(\.\w+)$/, `-${hash}$1`);
+  await writeFile(join(dist, 'assets', name), content);
   return '/assets/' + name;
 }
 
@@ -27,7 +30,7 @@ async function page(outputs) {
     const found = Object.keys(outputs).find(f => f.endsWith(ext) && outputs[f].entryPoint === 'src/main.tsx');
     return '/assets/' + basename(ext === '.js' ? found : outputs[Object.keys(outputs).find(f => f.endsWith('.js') && outputs[f].entryPoint && outputs[f].cssBundle)].cssBundle);
   };
-  const values = { EARLY: await asset('early.js'), FAVICON: await asset('favicon.svg'), ICON: await asset('icon.svg'), JS: address('.js'), CSS: address('.css') };
+  const values = { EARLY: await asset('early.js'), FAVICON: await asset('favicon.svg'), ICON: await asset('icon.svg'), SMALL: await kept('icon-192.png', png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 192)), LARGE: await kept('icon-512.png', png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 512)), JS: address('.js'), CSS: address('.css') };
   const html = await filled('index.html', values), manifest = await filled('manifest.webmanifest', values);
   await worker([values.EARLY, values.FAVICON, values.CSS, ...neededAtOnce(outputs)], html);
   await writeFile(join(dist, 'index.html'), html);

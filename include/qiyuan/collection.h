@@ -332,7 +332,6 @@ struct qy_index_game {
     uint16_t tag_opening; /* code of the tags: A00 is 1, E99 500; 0 none, 65535 another text */
     uint16_t opening;     /* the same of the moves */
     enum qy_status final; /* of the last position */
-    uint64_t given;       /* bit (square % 64): 1.5 pawns or more were given away on such a square */
 };
 
 #define QY_INDEX_MOST_GAMES (UINT32_C(1) << 24)
@@ -430,18 +429,26 @@ QY_API int qy_index_moves(struct qy_index *index, const struct qy_position *posi
  *
  * A name that is to be written stands alone on a line; those below it that begin with "=" are other spellings of it.
  * Or a line has both, what is found and what is written, with a tab between. Empty lines and those after # are
- * passed over.
+ * passed over. A Chinese name of the file, whichever of its spellings, is found by its forms in pinyin, too.
  */
 
 /* Where reading is; zeroed at first. */
 struct qy_spelling_reader {
-    struct qy_buf name;  /* to be written */
-    struct qy_buf other; /* another spelling of it */
+    struct qy_buf name;        /* to be written */
+    struct qy_buf other;       /* another spelling of it */
+    struct qyi_pinyin *pinyin; /* of the names so far */
 };
 
 /* Reads a line: 1 where it told another spelling, 0 where it did not, or an error: QY_E_RENAME_FORM, QY_E_MEMORY. */
 QY_API int qy_spelling_read(struct qy_spelling_reader *reader, const char *line, size_t len,
                             struct qy_error *reterr);
+/*
+ * At the end of a file: tells the forms in pinyin ("hu ronghua", "rong hua hu") of its Chinese names as further
+ * spellings, but none that a line has given and none that two names share. Returns 0, what `take` returned, or
+ * QY_E_MEMORY. Without Unicode's readings in the build there are none.
+ */
+QY_API int qy_spelling_pinyin(const struct qy_spelling_reader *reader,
+                              int (*take)(void *user, const char *other, const char *name), void *user);
 QY_API void qy_spelling_reader_free(struct qy_spelling_reader *reader);
 
 /* ---- games of several streams as one --------------------------------------------------------------- */

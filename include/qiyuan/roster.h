@@ -6,7 +6,7 @@
  *
  * A list is a text of lines under a head line; values are separated by commas, semicolons, tabs or bars. Heads
  * are known in the spellings of Swiss-Manager, chess-results, Vega, FIDE's lists and Chinese ones (姓名 单位
- * 等级分 性别 出生日期 ...). Nothing is dropped without a note.
+ * 等级分 性别 出生日期 ...). The head may stand below a title of up to 19 lines. Nothing is dropped without a note.
  */
 #ifndef QIYUAN_ROSTER_H
 #define QIYUAN_ROSTER_H
@@ -28,6 +28,7 @@ enum qy_roster_note_kind {
     QY_ROSTER_NAMELESS,  /* a line without a name, left out */
     QY_ROSTER_EXTRA,     /* a value behind the last column, left out */
     QY_ROSTER_TWIN,      /* the name or the id stands in line `made`, too */
+    QY_ROSTER_ABOVE,     /* a line above the head, or one that repeats it; passed over */
     QY_ROSTER_NOTE_KINDS
 };
 
@@ -59,7 +60,7 @@ QY_API int qy_roster_read(const char *text, size_t len, struct qy_roster *ret_ro
 QY_API void qy_roster_free(struct qy_roster *roster);
 
 /*
- * A date as people write it ("06.05.2010", "2010年5月6日", "20100506", "2010") as report files have it,
+ * A date as people write it ("06.05.2010", "2010年5月6日", "6 May 2010", "20100506", "2010") as report files have it,
  * "2010/05/06" or "2010"; false for none. `ret_doubt`: day and month may be the other way round.
  */
 QY_API bool qy_birth_read(const char *text, size_t len, char ret_date[11], bool *ret_doubt);

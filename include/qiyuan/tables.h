@@ -126,7 +126,12 @@ QY_API int qy_tables_winnable(struct qy_tables *tables, const struct qy_position
 struct qy_table_build {
     unsigned threads; /* at least 1 */
     uint64_t memory;  /* bytes that may be taken from memory; more is put into files. 0: all */
-    /* Told which material is at work, at which ply, and how much of its work is done (0 to 1000). */
+    /*
+     * Milliseconds of work on a table after which what is done of it is put into a file beside it (NAME.qyt.part), so
+     * that a build that was killed goes on from there; at most a tenth of the time goes into that. 0: never.
+     */
+    int64_t keep;
+    /* Told which material is at work, at which ply, and how much of the whole build is done (0 to 1000). */
     bool (*stop)(void *user, const char *material, unsigned plies, unsigned done);
     void *user;
 };
@@ -134,7 +139,9 @@ struct qy_table_build {
 /*
  * Builds the table of a material, unless the folder holds it, and, first, those that its captures and promotions
  * lead to, as far as they are not at hand. A table is there whole or not at all; what a build that ended early had finished
- * stays. Errors: QY_E_TABLE_MATERIAL, QY_E_MEMORY, QY_E_FILE_WRITE, QY_E_TABLE_DAMAGED, QY_E_STOPPED.
+ * stays, and what it had kept of the table at work is gone on with. The file is the same however often it was ended.
+ * Errors: QY_E_TABLE_MATERIAL, QY_E_MEMORY, QY_E_FILE_WRITE, QY_E_FILE_READ, QY_E_TABLE_DAMAGED, QY_E_STOPPED,
+ * QY_E_TABLE_KEPT (what was kept is damaged, or of another version: the file has to be removed).
  */
 QY_API int qy_tables_build(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
                            const struct qy_table_build *build, struct qy_error *reterr);
@@ -170,6 +177,48 @@ QY_API int qy_tables_shares(struct qy_tables *tables, enum qy_game game, const c
  */
 QY_API int qy_tables_check(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
                            unsigned threads, uint64_t *ret_positions, struct qy_error *reterr);
+
+/* ---- puzzles ---- */
+
+/* What the move is that a puzzle asks for. */
+enum qy_table_theme {
+    QY_TABLE_THEME_QUIET,
+    QY_TABLE_THEME_CHECK,
+    QY_TABLE_THEME_CAPTURE,
+    QY_TABLE_THEME_PROMOTION,
+};
+#define QY_TABLE_THEMES_ALL 0xFU /* bits by theme */
+
+/* Moves of a puzzle's line, at most. */
+#define QY_TABLE_PUZZLE_LINE 64
+
+struct qy_table_puzzles {
+    uint64_t seed;  /* the same seed gives the same puzzles of a table */
+    size_t count;   /* how many, at most */
+    unsigned least; /* plies of a win to its mate, ends included */
+    unsigned most;
+    bool draws;      /* those, too, in which one move alone holds the draw */
+    unsigned themes; /* bits 1 << enum qy_table_theme */
+};
+
+/* A position in which exactly one legal move of four or more keeps the win, or the draw, by the tables. */
+struct qy_table_puzzle {
+    char fen[128];
+    struct qy_position position;
+    struct qy_table_answer answer; /* a win or a draw, never by the rule on perpetual check */
+    enum qy_table_theme theme;
+    qy_move line[QY_TABLE_PUZZLE_LINE]; /* as qy_tables_line(); the first is the move that is asked for */
+    size_t line_len;
+};
+
+/*
+ * Draws positions of a material and tells those that are puzzles, either side to move. Fewer than `count` where many
+ * draws find no more. Errors: QY_E_TABLE_MATERIAL, QY_E_TABLE_MISSING, QY_E_TABLE_DAMAGED, QY_E_FILE_READ, QY_E_MEMORY.
+ */
+QY_API int qy_tables_puzzles(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
+                             const struct qy_table_puzzles *wanted,
+                             void (*tell)(void *user, const struct qy_table_puzzle *puzzle), void *user,
+                             struct qy_error *reterr);
 
 /* Tells the tables of a game that are at hand by name and size, in the order of their names; `ships`: it is part of
  * the library, and the folder has none of that name. */

@@ -155,6 +155,11 @@ int qyi_answer_table_moves(struct qy_tables *tables, const struct qy_position *p
  */
 bool qyi_table_solve(struct qy_tables *tables, const struct qy_position *position, unsigned moves,
                      struct qy_solve *ret_result, struct qy_table_answer *ret_answer);
+/* Puzzles out of a table: position, what it keeps and in how many plies, the theme, the line. Errors as
+ * qy_tables_puzzles(). */
+int qyi_answer_table_puzzles(struct qy_tables *tables, enum qy_game game, const char *material,
+                             const struct qy_table_puzzles *wanted, struct qyi_writer *writer,
+                             struct qy_error *reterr);
 /* The tables of a game that a folder holds. Errors: QY_E_MEMORY. */
 int qyi_answer_table_list(struct qy_tables *tables, enum qy_game game, struct qyi_writer *writer,
                           struct qy_error *reterr);

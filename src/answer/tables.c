@@ -159,6 +159,38 @@ int qyi_answer_table_probe(struct qy_tables *tables, const struct qy_position *p
     return 0;
 }
 
+/* ---- puzzles -------------------------------------------------------------------------------------------- */
+
+static void tell_puzzle(void *user, const struct qy_table_puzzle *puzzle)
+{
+    static const char *const themes[] = {"quiet", "check", "capture", "promotion"};
+    static const char *const words[] = {"tables.theme.quiet", "tables.theme.check", "tables.theme.capture",
+                                        "tables.theme.promotion"};
+    struct qyi_writer *writer = user;
+    bool draw = puzzle->answer.outcome == QY_TABLE_DRAW;
+
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "fen", puzzle->fen);
+    qyi_tell_text(writer, "outcome", qyi_table_outcome_name(puzzle->answer.outcome));
+    if (draw)
+        qyi_tell_null(writer, "plies");
+    else
+        qyi_tell_uint(writer, "plies", puzzle->answer.plies);
+    qyi_tell_text(writer, "theme", themes[puzzle->theme]);
+    qyi_say(writer, draw ? "tables.puzzle-draw" : "tables.puzzle-win", puzzle->fen,
+            qyi_word(writer->lang, words[puzzle->theme]), NULL);
+    qyi_tell_line(&puzzle->position, puzzle->line, puzzle->line_len, "line", true, writer);
+    qyi_say_end(writer);
+    qyi_row_close(writer);
+}
+
+int qyi_answer_table_puzzles(struct qy_tables *tables, enum qy_game game, const char *material,
+                             const struct qy_table_puzzles *wanted, struct qyi_writer *writer,
+                             struct qy_error *reterr)
+{
+    return qy_tables_puzzles(tables, game, material, strlen(material), wanted, tell_puzzle, writer, reterr);
+}
+
 /* ---- each move ------------------------------------------------------------------------------------------ */
 
 struct moved {

@@ -45,7 +45,7 @@ static void answer_post(struct qy_arbiter *a, const struct qy_event *event, unsi
 {
     a->play.post = QY_ANSWER_UNKNOWN;
     if (event->has_side || event->result != QY_RESULT_OPEN || !asks_of_post(a)) {
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->post_article);
         return;
     }
     a->play.post = event->post;

@@ -70,7 +70,7 @@ void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 
     if (!a->laws->foul_article[event->foul] || (event->of.text && !conduct) ||
         !known_article(a->laws, event->of))
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->preface_article);
     else
         qyi_foul(a, event->side, event->foul, event->of);
     if (conduct && event->of.text && !qyi_over(a))
@@ -144,7 +144,7 @@ void qyi_act_refuse(struct qy_arbiter *a, const struct qy_event *event)
     if (a->laws->refusal_article)
         qyi_loses(a, event->side, QY_REASON_REFUSAL, a->laws->refusal_article);
     else
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->preface_article);
 }
 
 /* ---- the record ------------------------------------------------------------------------------------ */

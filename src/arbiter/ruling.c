@@ -42,8 +42,11 @@ struct qy_ruling *qyi_rule_side(struct qy_arbiter *a, enum qy_ruling_kind kind, 
 void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
                 const char *article)
 {
-    struct qy_ruling *ruling = qyi_rule(a, QY_RULING_REFUSED, article);
+    struct qy_ruling *ruling;
 
+    if (!article && refusal == QY_REFUSAL_OVER)
+        article = a->play.outcome.article;
+    ruling = qyi_rule(a, QY_RULING_REFUSED, article);
     ruling->has_side = event->has_side;
     ruling->side = event->side;
     ruling->reason = qy_refusal_name(refusal);

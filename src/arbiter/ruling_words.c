@@ -16,10 +16,11 @@ void qyi_add_named(enum qy_lang lang, const char *prefix, const char *name, stru
     qyi_message(lang, id, NULL, 0, out);
 }
 
+/* An entry that names no side is the arbiter's own; where a count was asked for, the answer is his. */
 static void add_who(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
                     struct qy_buf *out)
 {
-    if (ruling->arbiter)
+    if (ruling->arbiter || (!ruling->has_side && ruling->kind != QY_RULING_REFUSED))
         qyi_message(lang, "side.arbiter", NULL, 0, out);
     else if (ruling->has_side)
         qyi_add_named(lang, "side", a->ops->side_id[ruling->side], out);

@@ -151,7 +151,7 @@ struct qy_ruling *qyi_rule(struct qy_arbiter *a, enum qy_ruling_kind kind, const
 /* The same of a side. */
 struct qy_ruling *qyi_rule_side(struct qy_arbiter *a, enum qy_ruling_kind kind, enum qy_side side,
                                 const char *article);
-/* The event is not possible now. */
+/* The event is not possible now; where the game is over and no article is given, by what ended it. */
 void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
                 const char *article);
 /* The position goes back, or is put right: as it is now. */

@@ -229,7 +229,7 @@ void qyi_act_stop_clock(struct qy_arbiter *a, const struct qy_event *event)
     if (!a->play.clock.running) {
         qyi_refuse(a, event, QY_REFUSAL_CLOCK_STOPPED, NULL);
     } else if (without_cause && !laws->foul_article[QY_FOUL_CLOCK]) {
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->preface_article);
     } else if (without_cause) {
         qyi_foul(a, event->side, QY_FOUL_CLOCK, (struct qy_text){NULL, 0});
     } else if (event->has_side && event->stop == QY_STOP_QUESTION && laws->question_own_time &&

@@ -115,6 +115,23 @@ int qyi_atomic_file_write(struct qyi_atomic_file *file, const char *data, size_t
     return 0;
 }
 
+int qyi_atomic_file_write_over(struct qyi_atomic_file *file, uint64_t at, const char *data, size_t len,
+                               struct qy_error *reterr)
+{
+    while (len > 0) {
+        ssize_t written = pwrite(file->descriptor, data, len, (off_t)at);
+
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return refuse(reterr, file->path);
+        data += written;
+        at += (uint64_t)written;
+        len -= (size_t)written;
+    }
+    return 0;
+}
+
 /* Makes the rename itself durable. Some file systems cannot; the file is whole all the same. */
 static void sync_folder(const char *path)
 {

@@ -24,6 +24,11 @@ int qyi_atomic_file_new(const char *path, struct qyi_atomic_file **ret_file, str
 int qyi_atomic_file_write(struct qyi_atomic_file *file, const char *data, size_t len,
                           struct qy_error *reterr);
 
+/* Writes over bytes that were written before, `at` from the beginning. Errors as above; also where the target is no
+ * ordinary file. */
+int qyi_atomic_file_write_over(struct qyi_atomic_file *file, uint64_t at, const char *data, size_t len,
+                               struct qy_error *reterr);
+
 /* Puts the file in its place and frees `file`. On QY_E_FILE_WRITE the target is as it was before. */
 int qyi_atomic_file_commit(struct qyi_atomic_file *file, struct qy_error *reterr);
 

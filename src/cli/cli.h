@@ -134,6 +134,7 @@ struct qyi_cli_progress {
     const char *message; /* id: {0} what is done, {1} of how much, {2} how much a second, {3} the time left */
     int64_t begun;       /* monotonic milliseconds */
     int64_t next;        /* when to draw next */
+    uint64_t from;       /* what was done when it began */
     bool drawn;
 };
 void qyi_cli_progress_begin(struct qyi_cli_progress *progress, const struct qyi_cli *cli,

@@ -188,6 +188,8 @@ static int read_spellings(struct qyi_cli *cli, const char *path, struct qyi_sour
             break;
         }
     }
+    if (code == 0 && qy_spelling_pinyin(&reader, take, user) != 0)
+        code = qyi_no_memory(&error);
     qy_spelling_reader_free(&reader);
     return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }

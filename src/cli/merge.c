@@ -19,6 +19,7 @@ struct joined {
     struct qyi_atomic_file *report;
     struct qy_buf row;
     struct qy_error error;
+    struct qy_error fault; /* the first of the game that goes by; code 0: none */
     uint64_t taken;
     uint64_t renamed; /* spellings */
     uint64_t dropped;
@@ -42,6 +43,29 @@ static int comment(void *user, const char *text, size_t len)
     return qy_query_comment(((struct joined *)user)->query, text, len);
 }
 
+static int fault(void *user, const struct qy_error *error)
+{
+    struct joined *joined = user;
+
+    if (joined->fault.code == 0)
+        joined->fault = *error;
+    return 0;
+}
+
+/* A game that does not stand as text is written from what was read of it: what was not is told. False: it holds no
+ * game at all. */
+static bool can_be_kept(struct joined *joined, const struct qy_scan_game *game)
+{
+    struct qy_error error = joined->fault;
+
+    joined->fault.code = 0;
+    if (!game->record || error.code == 0)
+        return true;
+    (void)qyi_cli_fail(joined->games.cli, joined->games.file, &error);
+    joined->games.damaged |= game->status != QY_GAME_OK && game->status != QY_GAME_UNFINISHED;
+    return game->started && game->status != QY_GAME_UNSUPPORTED;
+}
+
 static int end(void *user, const struct qy_scan_game *game)
 {
     struct joined *joined = user;
@@ -49,6 +73,7 @@ static int end(void *user, const struct qy_scan_game *game)
 
     if (wanted < 0)
         return QYI_COLLECT_MEMORY;
+    wanted = can_be_kept(joined, game) && wanted;
     if (wanted && qy_merge_add(joined->merge, game, joined->games.file, &joined->error) < 0)
         return FAILED;
     joined->taken += wanted == 1;
@@ -206,7 +231,7 @@ static int join(struct joined *joined)
 int qyi_cli_merge(struct qyi_cli *cli)
 {
     static const struct qy_scan_visitor visitor = {
-        .begin = begin, .position = position, .comment = comment, .end = end};
+        .begin = begin, .position = position, .comment = comment, .end = end, .fault = fault};
     struct joined joined = {.games = {.cli = cli, .visitor = &visitor}};
     struct qy_merge_options options = {.sort = cli->text[QYI_OPT_SORT],
                                        .unique = cli->text[QYI_OPT_UNIQUE] != NULL,

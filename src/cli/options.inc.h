@@ -125,6 +125,7 @@ OPTION(SEED, .name = "seed", .placeholder = "N", .value = QYI_VALUE_NUMBER, .lea
 OPTION(SEEDING, .name = "seeding", .placeholder = "HOW", .value = QYI_VALUE_CHOICE, .choices = "rating|snake|drawn")
 OPTION(SCORING, .name = "scoring", .placeholder = "POINTS", .value = QYI_VALUE_TEXT)
 OPTION(SEATS, .name = "seats")
+OPTION(ONCE, .name = "once")
 OPTION(SERVER, .name = "server", .placeholder = "URL", .value = QYI_VALUE_TEXT)
 OPTION(SHARE, .name = "share")
 OPTION(STAGE, .name = "stage", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 8)

@@ -353,7 +353,8 @@ void qyi_cli_progress(struct qyi_cli_progress *progress, uint64_t done, uint64_t
         return;
     snprintf(counts[0], sizeof counts[0], "%llu", (unsigned long long)done);
     snprintf(counts[1], sizeof counts[1], "%llu", (unsigned long long)total);
-    estimate(done, total, now - progress->begun, rate, left, sizeof rate);
+    estimate(done - progress->from, total ? total - progress->from : 0, now - progress->begun, rate, left,
+             sizeof rate);
     qy_buf_adds(&line, "\r");
     qyi_cli_word(progress->cli, &line, progress->message, counts[0], total ? counts[1] : "?", rate, left,
                  NULL);

@@ -11,6 +11,11 @@
 #include <stdio.h>
 #include <string.h>
 
+/* A build that is killed loses at most a minute's work, or ten times what keeping it takes. */
+#define KEEP_MS 60000
+
+#define USUAL_PUZZLES 10
+
 struct work {
     struct qyi_cli *cli;
     struct qy_tables *tables;
@@ -55,6 +60,8 @@ static bool show_progress(void *user, const char *material, unsigned plies, unsi
 
     (void)material;
     (void)plies;
+    if (work->progress.from == 0)
+        work->progress.from = done; /* what an earlier build had done tells nothing of this one's rate */
     qyi_cli_progress(&work->progress, done, 1000);
     return false;
 }
@@ -66,7 +73,8 @@ static unsigned threads_of(const struct qyi_cli *cli)
 
 static int build(struct work *work, enum qy_game game, const char *material)
 {
-    struct qy_table_build build = {.threads = threads_of(work->cli), .stop = show_progress, .user = work};
+    struct qy_table_build build = {
+        .threads = threads_of(work->cli), .keep = KEEP_MS, .stop = show_progress, .user = work};
     struct qy_error error;
     uint64_t megabytes = 0;
     int code;
@@ -97,6 +105,25 @@ static int shares(struct work *work, enum qy_game game, const char *material)
     int code;
 
     code = qyi_answer_table_shares(work->tables, game, material, qyi_cli_answer(work->cli), &error);
+    return code ? fail(work, &error) : QYI_EXIT_DONE;
+}
+
+static int puzzles(struct work *work, enum qy_game game, const char *material)
+{
+    const struct qyi_cli *cli = work->cli;
+    bool mates = cli->text[QYI_OPT_MATE] != NULL;
+    struct qy_table_puzzles wanted = {
+        .seed = cli->number[QYI_OPT_SEED],
+        .count = cli->text[QYI_OPT_TOP] ? (size_t)cli->number[QYI_OPT_TOP] : USUAL_PUZZLES,
+        .least = 1,
+        .most = mates ? 2 * (unsigned)cli->number[QYI_OPT_MATE] - 1 : QY_TABLE_PUZZLE_LINE,
+        .draws = !mates,
+        .themes = QY_TABLE_THEMES_ALL,
+    };
+    struct qy_error error;
+    int code =
+        qyi_answer_table_puzzles(work->tables, game, material, &wanted, qyi_cli_answer(work->cli), &error);
+
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
@@ -189,8 +216,8 @@ static const struct {
     int (*each)(struct work *work, enum qy_game game, const char *material); /* for every material named */
     int (*alone)(struct work *work);
 } actions[] = {
-    {"build", build, NULL}, {"stats", stats, NULL}, {"shares", shares, NULL}, {"check", check, NULL},
-    {"list", NULL, list},   {"probe", NULL, probe}, {"moves", NULL, moves},
+    {"build", build, NULL},     {"stats", stats, NULL}, {"shares", shares, NULL}, {"check", check, NULL},
+    {"puzzles", puzzles, NULL}, {"list", NULL, list},   {"probe", NULL, probe},   {"moves", NULL, moves},
 };
 
 static int act(struct work *work)

@@ -9,6 +9,7 @@
 #include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_games.h"
+#include "cli/tournament_house.h"
 #include "cli/tournament_log.h"
 #include "cli/tournament_system.h"
 
@@ -327,7 +328,7 @@ static const struct {
     {"game", qyi_cli_tournament_game},
 };
 
-int qyi_cli_tournament(struct qyi_cli *cli)
+static int run_action(struct qyi_cli *cli)
 {
     const char *action = cli->operand[0];
     bool check = strcmp(action, "check") == 0;
@@ -349,4 +350,12 @@ int qyi_cli_tournament(struct qyi_cli *cli)
     if (cli->operand_count > 2 && !cli->text[QYI_OPT_PAIRS])
         return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
     return table_of ? table(cli, cli->operand[1]) : with_file(cli, check);
+}
+
+int qyi_cli_tournament(struct qyi_cli *cli)
+{
+    if (strcmp(cli->operand[0], "follow") == 0)
+        return qyi_cli_tournament_follow(cli);
+    return cli->operand_count > 1 && qyi_cli_names_house(cli->operand[1]) ? qyi_cli_at_house(cli, run_action)
+                                                                          : run_action(cli);
 }

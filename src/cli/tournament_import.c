@@ -105,7 +105,7 @@ static void say_note(const struct importing *work, const struct qy_roster_note *
         [QY_ROSTER_TWICE] = "import.twice",       [QY_ROSTER_CONVERTED] = "import.converted",
         [QY_ROSTER_DOUBTED] = "import.doubted",   [QY_ROSTER_DROPPED] = "import.dropped",
         [QY_ROSTER_NAMELESS] = "import.nameless", [QY_ROSTER_EXTRA] = "import.extra",
-        [QY_ROSTER_TWIN] = "import.twin",
+        [QY_ROSTER_TWIN] = "import.twin",         [QY_ROSTER_ABOVE] = "import.above",
     };
     struct qy_buf place = QY_BUF_INIT;
 
@@ -127,10 +127,15 @@ static int import_list(struct importing *work, const struct qy_buf *text)
         return qyi_cli_fail(work->cli, work->path, &error);
     for (size_t i = 0; !work->cli->quiet && i < roster.note_count; i++)
         say_note(work, &roster.note[i]);
-    for (size_t i = 0; i < roster.players->player_count; i++)
+    for (size_t i = 0; i < roster.players->player_count; i++) {
+        const char *name = roster.players->player[i].text[QY_PLAYER_NAME];
+        const char *team = qyi_acts_joins(&roster, i, work->file->event);
+
+        if (team && !work->cli->quiet)
+            qyi_cli_say(work->cli, "import.joins", work->path, name, team, NULL);
         if (qyi_acts_leaves_out(&roster, i, work->file->event))
-            qyi_cli_say(work->cli, "import.no-team", work->path,
-                        roster.players->player[i].text[QY_PLAYER_NAME], NULL);
+            qyi_cli_say(work->cli, "import.no-team", work->path, name, NULL);
+    }
     code = qyi_acts_of_roster(&work->acts, &roster, work->file->event) < 0 ? QYI_EXIT_SYSTEM : QYI_EXIT_DONE;
     qyi_cli_listing_open(work->cli, &listing);
     if (code == QYI_EXIT_DONE)

@@ -99,9 +99,8 @@ static int rank_teams(struct work *work)
     unsigned rounds = qy_tournament_paired_rounds(work->view.tournament);
     struct qy_error error;
 
-    /* The table of 15.3 and 15.4 is by match points. */
     if (!work->event || qy_tournament_log_team_rules(work->event).form == QY_TEAMS_NONE ||
-        qy_tournament_is_by_games(qy_tournament_log_tournament(work->event)))
+        (qyi_event_has_matches(&work->file) && !qyi_event_by_team_table(&work->file)))
         return QYI_EXIT_DONE;
     if (cli->text[QYI_OPT_ROUNDS] && cli->number[QYI_OPT_ROUNDS] > 0)
         rounds = (unsigned)cli->number[QYI_OPT_ROUNDS];

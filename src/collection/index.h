@@ -34,8 +34,8 @@
 #include <string.h>
 
 #define QYI_INDEX_MAGIC        "QYINDEX\n"
-#define QYI_INDEX_VERSION      4
-#define QYI_INDEX_VERSION_TEXT "4"
+#define QYI_INDEX_VERSION      5
+#define QYI_INDEX_VERSION_TEXT "5"
 #define QYI_INDEX_HEAD         24
 #define QYI_INDEX_PARTS        256
 #define QYI_INDEX_MEN_PARTS    32 /* of each game, behind those of positions */
@@ -43,7 +43,7 @@
 #define QYI_INDEX_ALL_PARTS    (2 * QYI_INDEX_MAIN_PARTS) /* those of variations behind those of main lines */
 #define QYI_INDEX_MOVE_PARTS   64                         /* that moves are sorted in */
 #define QYI_INDEX_VARIATIONS   1u                         /* a flag of the head */
-#define QYI_INDEX_RECORD       64
+#define QYI_INDEX_RECORD       56
 #define QYI_INDEX_BUSY         32
 #define QYI_INDEX_EDGE         20
 #define QYI_INDEX_TAIL         (QYI_INDEX_ALL_PARTS * 16 + 8 * 8 + 6 * 8 + 2 * 16 + 16)

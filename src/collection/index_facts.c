@@ -68,8 +68,6 @@ bool qyi_facts_position(struct qyi_facts *facts, const struct qy_position *posit
             facts->men[qy_position_at(position, qy_move_from(position->game, next))]--;
             facts->men[QY_PIECE(qy_position_side(position), promotion)]++;
         }
-        if (qyi_gives_away(position, next, QYI_FACTS_LEAST_GIVEN))
-            facts->given |= UINT64_C(1) << qy_move_to(position->game, next) % 64;
     }
     return changed;
 }
@@ -86,8 +84,10 @@ bool qyi_facts_move(struct qyi_facts *facts, const struct qy_position *position,
         *ret_code = qyi_move_code(position->game, &facts->move);
     }
     facts->moved = next > QY_MOVE_NULL;
-    if (facts->moved)
+    if (facts->moved) {
         qyi_move_facts(position, next, &facts->move);
+        facts->move.given = (uint16_t)qyi_given_away(position, next, QYI_FACTS_LEAST_GIVEN);
+    }
     return moved;
 }
 
@@ -95,7 +95,7 @@ bool qyi_facts_move(struct qyi_facts *facts, const struct qy_position *position,
 
 unsigned qyi_opening_number(const char *code)
 {
-    if (!code || *code == '\0')
+    if (!code || *code == '\0' || strcmp(code, "?") == 0)
         return 0;
     if (code[0] < 'A' || code[0] > 'E' || code[1] < '0' || code[1] > '9' || code[2] < '0' || code[2] > '9' ||
         code[3] != '\0')

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: collection. What an index keeps of a game besides its positions: which men were left at any time, what was
- * given away and where, ratings, the opening.
+ * Room: collection. What an index keeps of a game besides its positions: which men were left at any time, the
+ * moves with what each gave away, ratings, the opening.
  */
 #ifndef QYI_COLLECTION_INDEX_FACTS_H
 #define QYI_COLLECTION_INDEX_FACTS_H
@@ -19,7 +19,6 @@ struct qyi_facts {
     uint64_t code;    /* of the men last noted */
     bool moved;       /* a move was made; whether it gives check is seen in the position that comes */
     struct qyi_move_facts move;
-    uint64_t given; /* bit (square % 64): so much was given away on such a square */
     size_t plies;
     const struct qy_opening *opening; /* the last one so far */
 };

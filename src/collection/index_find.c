@@ -170,10 +170,18 @@ bool qyi_term_men_codes(const struct qyi_term *term, enum qy_game game, uint64_t
     return exact[0] && exact[1];
 }
 
+/* What a move of a term gives away, so that an index can tell it; 0 where it is too little for that. */
+static unsigned given_in_index(const struct qyi_term *term)
+{
+    bool told = term->kind == QYI_TERM_SACRIFICE && term->low >= QYI_FACTS_LEAST_GIVEN;
+
+    return told ? (unsigned)term->low : 0;
+}
+
 /* The games with a move of a term: its own, or that of a step of its sequence in each game that has one. */
 static int find_move(struct find *find, const struct qyi_term *term, size_t step, uint64_t *set)
 {
-    struct qyi_wanted_moves wanted = {{NULL}};
+    struct qyi_wanted_moves wanted = {.given = given_in_index(term)};
 
     for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
         const struct qyi_sequence *sequence = term->sequence[game];
@@ -241,7 +249,7 @@ static int find_sets(struct find *find, size_t number)
     if (term->kind == QYI_TERM_FEN || term->kind == QYI_TERM_EXACT)
         return find_position(find, term, sets);
     code = find_move(find, term, 0, sets->may);
-    sets->sure = term->kind == QYI_TERM_MOVE ? sets->may : NULL;
+    sets->sure = term->kind == QYI_TERM_MOVE || given_in_index(term) > 0 ? sets->may : NULL;
     return code;
 }
 
@@ -304,14 +312,6 @@ static struct answer has_answer(const struct qyi_term *term, const struct qy_ind
     return (struct answer){has, has};
 }
 
-/* False if nothing was given away on a square that is wanted. */
-static bool sacrifice_allows(const struct qyi_term *term, const struct qy_index_game *game)
-{
-    const struct qyi_squares *to = &term->want[game->game].to;
-
-    return term->low < QYI_FACTS_LEAST_GIVEN || (game->given & (to->bits[0] | to->bits[1])) != 0;
-}
-
 /* What a header tells of a term: not zero or zero. */
 static struct answer header_answer(const struct find *find, size_t number, const struct qy_index_game *game)
 {
@@ -337,9 +337,7 @@ static struct answer header_answer(const struct find *find, size_t number, const
             return (struct answer){false, game->started && (term->games >> game->game & 1) &&
                                               game->final == QY_STATUS_CHECKMATE};
         default:
-            return (struct answer){
-                false, !term->games || (game->started && (term->games >> game->game & 1) &&
-                                        (term->kind != QYI_TERM_SACRIFICE || sacrifice_allows(term, game)))};
+            return (struct answer){false, !term->games || (game->started && (term->games >> game->game & 1))};
         }
     return (struct answer){holds, holds};
 }
@@ -527,7 +525,7 @@ static void choose_headers(struct find *find)
     for (size_t i = 0; i < find->query->terms; i++) {
         const struct sets *sets = &find->sets[i];
 
-        if (!sets->may || find->query->term[i].kind == QYI_TERM_SACRIFICE)
+        if (!sets->may)
             find->headers |= UINT64_C(1) << i;
     }
 }

@@ -11,10 +11,14 @@
 
 /* ---- a move as a number ---------------------------------------------------------------------------- */
 
+#define GIVEN_UNIT 50 /* hundredths of a pawn: the worth of all men is so many times it */
+#define GIVEN_BITS 5
+
 uint64_t qyi_move_code(enum qy_game game, const struct qyi_move_facts *facts)
 {
     uint64_t code = game;
 
+    code = code << GIVEN_BITS | facts->given / GIVEN_UNIT;
     code = code << 4 | facts->piece;
     code = code << 7 | facts->to;
     code = code << 7 | facts->from;
@@ -43,6 +47,7 @@ bool qyi_move_of_code(uint64_t code, enum qy_game *ret_game, struct qyi_move_fac
     facts.from = (qy_square)take_bits(&code, 7);
     facts.to = (qy_square)take_bits(&code, 7);
     facts.piece = (qy_piece)take_bits(&code, 4);
+    facts.given = (uint16_t)(take_bits(&code, GIVEN_BITS) * GIVEN_UNIT);
     if (code >= QY_GAME_COUNT)
         return false;
     *ret_game = (enum qy_game)code;
@@ -166,7 +171,7 @@ static int take_code(struct window *window, const unsigned char *entry, const st
     if (!qyi_move_of_code(qyi_get_le(entry, 8), &game, &facts) || offset > lists || bytes > lists - offset)
         return qyi_index_damaged(reterr, "moves");
     const struct qyi_move_want *want = wanted->want[game];
-    if (!want || !qyi_move_fits(want, &facts) || facts.mark < want->mark)
+    if (!want || !qyi_move_fits(want, &facts) || facts.mark < want->mark || facts.given < wanted->given)
         return 0;
     return add_list(window, offset, bytes, (uint32_t)qyi_get_le(entry + 16, 4), bits, reterr);
 }

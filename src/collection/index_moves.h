@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Room: collection. The moves of main lines in an index: of each kind of move (who, from, to, what is taken, whether it
- * mates) the games in which it was made, so that what a query asks of one move is answered without reading a game.
+ * mates, what it gives away) the games in which it was made, so that what a query asks of one move is answered without reading a game.
  *
  *   codes   QYI_INDEX_CODE bytes each: code (8), where its games begin among the lists (8), how many they are (4),
  *           their bytes (4)
@@ -38,6 +38,8 @@ int qyi_move_lists_add(struct qyi_move_lists *lists, const uint64_t *postings, s
 /* A move that is wanted, by game; NULL where no move of that game is. */
 struct qyi_wanted_moves {
     const struct qyi_move_want *want[QY_GAME_COUNT];
+    unsigned
+        given; /* hundredths of a pawn that it gives away at least; 0, or QYI_FACTS_LEAST_GIVEN or more */
 };
 
 /* Sets the bit of each game in which such a move was made; `bits` has room for all games. */

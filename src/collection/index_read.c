@@ -218,7 +218,6 @@ int qyi_index_take_game(const struct qy_index *index, const unsigned char *recor
         .rating = {(uint16_t)qyi_get_le(record + 46, 2), (uint16_t)qyi_get_le(record + 48, 2)},
         .tag_opening = (uint16_t)qyi_get_le(record + 50, 2),
         .opening = (uint16_t)qyi_get_le(record + 52, 2),
-        .given = qyi_get_le(record + 56, 8),
     };
 
     if (record[45]) {

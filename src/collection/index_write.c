@@ -208,7 +208,6 @@ static void put_facts(struct qy_index_writer *writer, const struct qy_scan_game 
     qyi_put_le(record + 50, qyi_opening_of_tags(game), 2);
     qyi_put_le(record + 52, writer->facts.opening ? qyi_opening_number(writer->facts.opening->code) : 0, 2);
     record[54] = (unsigned char)(game->started ? qy_position_status(&game->final) : QY_STATUS_OPEN);
-    qyi_put_le(record + 56, writer->facts.given, 8);
     writer->facts = (struct qyi_facts){0};
     writer->aside_men = UINT64_MAX;
 }

@@ -295,7 +295,7 @@ static bool move_holds(struct qy_query *query, unsigned number, const struct qy_
         return qyi_sequence_goes_on(term->sequence[position->game], position, next, &query->state[number]);
     case QYI_TERM_SACRIFICE:
         return qyi_move_is_wanted(&term->want[position->game], position, next) &&
-               qyi_gives_away(position, next, term->low);
+               qyi_given_away(position, next, term->low) > 0;
     default: return qyi_move_is_wanted(&term->want[position->game], position, next);
     }
 }
@@ -506,7 +506,7 @@ static bool opening_holds(struct qy_query *query, const struct qyi_term *term,
     for (size_t i = 0; i < 2; i++) {
         const char *code = qy_scan_tag(game, codes[i]);
 
-        if (code && qyi_term_wants_opening(term, code, NULL))
+        if (code && strcmp(code, "?") != 0 && qyi_term_wants_opening(term, code, NULL))
             return true;
     }
     qy_buf_clear(folded);

@@ -342,14 +342,14 @@ static int can_win(const struct qy_position *position, qy_square square, const u
     return 0;
 }
 
-bool qyi_gives_away(const struct qy_position *position, qy_move move, int least)
+int qyi_given_away(const struct qy_position *position, qy_move move, int least)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     struct qy_position after;
     uint8_t order[8] = {0};
 
     if (move <= QY_MOVE_NULL)
-        return false;
+        return 0;
     qy_square to = ops->move_to(move);
     unsigned kind = QY_PIECE_KIND(ops->at(position, ops->move_from(move)));
     unsigned promotion = ops->move_promotion(move);
@@ -359,8 +359,9 @@ bool qyi_gives_away(const struct qy_position *position, qy_move move, int least)
         won += ops->worth[promotion] - ops->worth[kind];
     /* No more can be lost than the man who arrives; the last kind can't be taken at all. */
     if (kind == ops->kinds || ops->worth[arrives] - won < least)
-        return false;
+        return 0;
     ops->reading()->advance(position, move, &after);
     order_kinds(ops, order);
-    return can_win(&after, to, order) - won >= least;
+    int given = can_win(&after, to, order) - won;
+    return given >= least ? given : 0;
 }

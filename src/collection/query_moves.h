@@ -52,9 +52,10 @@ struct qyi_move_facts {
     uint8_t promotion; /* to a kind */
     uint8_t castling;  /* 1 to the king's side, 2 to the other */
     uint8_t mark;      /* 1: gives check, 2: mates */
+    uint16_t given;    /* hundredths of a pawn that it gives away, where that was looked at */
 };
 
-/* Tells a move, whether it gives check apart. */
+/* Tells a move, whether it gives check and what it gives away apart. */
 void qyi_move_facts(const struct qy_position *position, qy_move move, struct qyi_move_facts *ret_facts);
 /* True if a move is as it is wanted, whether it gives check apart. */
 bool qyi_move_fits(const struct qyi_move_want *want, const struct qyi_move_facts *facts);
@@ -73,10 +74,10 @@ bool qyi_sequence_goes_on(const struct qyi_sequence *sequence, const struct qy_p
                           qy_move move, uint64_t *state);
 
 /*
- * True if the mover gives away so much by a move, in hundredths of a pawn by the worth of men (at least 1): what
- * the other side can win on the square where the man arrives, both taking with the least man first and stopping
- * when it is better, less what the move itself won.
+ * What the mover gives away by a move, in hundredths of a pawn by the worth of men: what the other side can win on
+ * the square where the man arrives, both taking with the least man first and stopping when it is better, less what
+ * the move itself won. 0 where it is less than `least` (at least 1).
  */
-bool qyi_gives_away(const struct qy_position *position, qy_move move, int least);
+int qyi_given_away(const struct qy_position *position, qy_move move, int least);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/grow.h"
+#include "collection/pinyin.h"
 
 #include <qiyuan/collection.h>
 
@@ -91,6 +92,22 @@ static int set_text(struct qy_buf *buf, const char *text, size_t len, struct qy_
     return buf->failed ? qyi_no_memory(reterr) : 0;
 }
 
+/* Notes what a line told, for the forms in pinyin. `other` is NULL where the line has the name alone. */
+static int note(struct qy_spelling_reader *reader, const char *other, struct qy_error *reterr)
+{
+    const char *name = qy_buf_str(&reader->name);
+
+    if (!reader->pinyin)
+        reader->pinyin = calloc(1, sizeof *reader->pinyin);
+    if (!reader->pinyin || qyi_pinyin_given(reader->pinyin, name) < 0 ||
+        qyi_pinyin_add(reader->pinyin, name, name) < 0)
+        return qyi_no_memory(reterr);
+    if (other &&
+        (qyi_pinyin_given(reader->pinyin, other) < 0 || qyi_pinyin_add(reader->pinyin, other, name) < 0))
+        return qyi_no_memory(reterr);
+    return 0;
+}
+
 /* "found TAB written". */
 static int read_pair(struct qy_spelling_reader *reader, const char *line, size_t len, const char *tab,
                      struct qy_error *reterr)
@@ -103,6 +120,8 @@ static int read_pair(struct qy_spelling_reader *reader, const char *line, size_t
         code = set_text(&reader->name, tab + 1, len - first - 1, reterr);
     if (code == 0 && (reader->other.len == 0 || reader->name.len == 0))
         code = refuse(line, len, reterr);
+    if (code == 0)
+        code = note(reader, qy_buf_str(&reader->other), reterr);
     return code < 0 ? code : 1;
 }
 
@@ -120,16 +139,29 @@ int qy_spelling_read(struct qy_spelling_reader *reader, const char *line, size_t
 
         if (tab || memchr(line, '\t', len))
             return tab ? read_pair(reader, text, left, tab, reterr) : refuse(line, len, reterr);
-        return set_text(&reader->name, text, left, reterr);
+        code = set_text(&reader->name, text, left, reterr);
+        return code < 0 ? code : note(reader, NULL, reterr);
     }
     code = set_text(&reader->other, text + 1, left - 1, reterr);
     if (code == 0 && (reader->other.len == 0 || reader->name.len == 0))
         code = refuse(line, len, reterr);
+    if (code == 0)
+        code = note(reader, qy_buf_str(&reader->other), reterr);
     return code < 0 ? code : 1;
+}
+
+int qy_spelling_pinyin(const struct qy_spelling_reader *reader,
+                       int (*take)(void *user, const char *other, const char *name), void *user)
+{
+    return reader->pinyin ? qyi_pinyin_each(reader->pinyin, take, user) : 0;
 }
 
 void qy_spelling_reader_free(struct qy_spelling_reader *reader)
 {
+    if (reader->pinyin)
+        qyi_pinyin_free(reader->pinyin);
+    free(reader->pinyin);
+    reader->pinyin = NULL;
     qy_buf_free(&reader->name);
     qy_buf_free(&reader->other);
 }

@@ -109,6 +109,7 @@ struct qy_rules {
     const void *repetition;
     const char *judged_article;    /* of an order that was not followed */
     const char *disobeyed_article; /* ... and of the loss by it; NULL: the same */
+    const char *post_article;      /* of a post that holds the draw; NULL: the book knows none */
     const char *perpetual_article; /* where one side checked all the time */
     unsigned forced_repetitions;   /* a draw without a claim; 0: never */
     const char *forced_repetitions_article;

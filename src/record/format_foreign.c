@@ -32,8 +32,6 @@ static const struct {
     {MARK("\x7F"
           "ELF"),
      0, "ELF"},
-    {MARK("\0\0\x2C\0\x2E\x01"), 0, "ChessBase (CBH)"},
-    {MARK("\0\0\x24\0\x2E\x01"), 0, "ChessBase (CBH)"},
     {MARK("\x03"
           "ABK"),
      0, "Arena opening book (ABK)"},

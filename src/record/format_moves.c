@@ -50,6 +50,8 @@ static void take_apart(const char *text, size_t len, struct list *ret)
     *ret = (struct list){.text = text, .len = len};
     while (qyi_next_word(text, len, &at, &word, &word_len)) {
         if (is_word(word, word_len, "fen")) {
+            while (at < len && (text[at] == ' ' || text[at] == '\t'))
+                at++; /* its game is told by the ranks in front of its first blank */
             ret->fen = text + at;
             ret->fen_len = len - at;
             while (qyi_next_word(text, len, &at, &word, &word_len) && !is_word(word, word_len, "moves"))

@@ -119,8 +119,14 @@ int qyi_polyglot_write(const struct qy_record *record, const struct qyi_record_o
 {
     static const struct qy_record_visitor visitor = {.move = put_move, .item = lose_item};
     struct writer writer = {{.how = how}, qy_record_result(record), out};
+    struct qy_position array;
 
     qyi_pgn_lose_tags(&writer.losses, record);
+    if (writer.result != QY_RESULT_OPEN) /* it becomes weights */
+        qyi_pgn_lose(&writer.losses, QYI_LOSS_RESULT);
+    qy_position_start(QY_GAME_CHESS, &array);
+    if (qy_position_key(qy_record_start(record)) != qy_position_key(&array))
+        qyi_pgn_lose(&writer.losses, QYI_LOSS_START);
     int code = qy_record_walk(record, &visitor, &writer);
     return code != 0 ? code : out->failed ? QY_E_MEMORY : 0;
 }

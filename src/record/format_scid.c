@@ -9,7 +9,6 @@
 #include "base/error.h"
 #include "base/utf8.h"
 #include "record/whole.h"
-#include "source/transcode.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,47 +37,6 @@ struct database {
     struct list names[NAMES];
 };
 
-unsigned qyi_scid_byte(struct qyi_scid_bytes *bytes)
-{
-    if (bytes->at < bytes->len)
-        return bytes->data[bytes->at++];
-    bytes->cut = true;
-    return 0;
-}
-
-uint32_t qyi_scid_number(struct qyi_scid_bytes *bytes, unsigned count)
-{
-    uint32_t number = 0;
-
-    while (count-- > 0)
-        number = number << 8 | qyi_scid_byte(bytes);
-    return number;
-}
-
-const char *qyi_scid_text(struct qyi_scid_bytes *bytes, size_t len)
-{
-    const char *text = (const char *)bytes->data + bytes->at;
-
-    bytes->cut = bytes->cut || len > bytes->len - bytes->at;
-    if (bytes->cut)
-        return NULL;
-    bytes->at += len;
-    return text;
-}
-
-int qyi_scid_tag(struct qy_record *record, const char *name, size_t name_len, const char *text, size_t len)
-{
-    struct qy_buf utf8 = QY_BUF_INIT;
-    size_t bad;
-    int code = qyi_text_decode(qyi_utf8_valid(text, len) ? QY_ENCODING_UTF8 : QY_ENCODING_WINDOWS_1252,
-                               (const unsigned char *)text, len, &utf8, &bad);
-
-    if (code == 0)
-        code = qy_record_add_tag(record, name, name_len, qy_buf_str(&utf8), utf8.len);
-    qy_buf_free(&utf8);
-    return code;
-}
-
 /* ---- names ----------------------------------------------------------------------------------------------
  */
 
@@ -88,7 +46,7 @@ static unsigned width(uint32_t most)
 }
 
 /* Names stand in order, each without what it has in common with the one before. */
-static int read_list(struct qyi_scid_bytes *bytes, uint32_t most, struct list *list)
+static int read_list(struct qyi_bytes *bytes, uint32_t most, struct list *list)
 {
     char name[256];
     unsigned len = 0;
@@ -99,11 +57,11 @@ static int read_list(struct qyi_scid_bytes *bytes, uint32_t most, struct list *l
     for (uint32_t i = 0; i < list->count; i++)
         list->at[i] = SIZE_MAX;
     for (uint32_t i = 0; i < list->count && !bytes->cut; i++) {
-        uint32_t id = qyi_scid_number(bytes, list->count >= 65536 ? 3 : 2);
-        (void)qyi_scid_number(bytes, width(most)); /* how often it occurs */
-        unsigned whole = qyi_scid_byte(bytes);
-        unsigned same = i > 0 ? qyi_scid_byte(bytes) : 0;
-        const char *rest = same <= whole && same <= len ? qyi_scid_text(bytes, whole - same) : NULL;
+        uint32_t id = qyi_bytes_number(bytes, list->count >= 65536 ? 3 : 2);
+        (void)qyi_bytes_number(bytes, width(most)); /* how often it occurs */
+        unsigned whole = qyi_bytes_one(bytes);
+        unsigned same = i > 0 ? qyi_bytes_one(bytes) : 0;
+        const char *rest = same <= whole && same <= len ? qyi_bytes_text(bytes, whole - same) : NULL;
 
         if (!rest) {
             bytes->cut = true;
@@ -121,16 +79,16 @@ static int read_list(struct qyi_scid_bytes *bytes, uint32_t most, struct list *l
 
 static int read_names(struct database *database, const struct qy_buf *file)
 {
-    struct qyi_scid_bytes bytes = {.data = (const unsigned char *)file->data, .len = file->len, .at = 12};
+    struct qyi_bytes bytes = {.data = (const unsigned char *)file->data, .len = file->len, .at = 12};
     uint32_t most[NAMES];
     int code = 0;
 
     if (file->len < 36 || memcmp(file->data, "Scid.sn", 8) != 0)
         bytes.cut = true;
     for (unsigned i = 0; i < NAMES; i++)
-        database->names[i].count = qyi_scid_number(&bytes, 3);
+        database->names[i].count = qyi_bytes_number(&bytes, 3);
     for (unsigned i = 0; i < NAMES; i++)
-        most[i] = qyi_scid_number(&bytes, 3);
+        most[i] = qyi_bytes_number(&bytes, 3);
     for (unsigned i = 0; i < NAMES && code == 0; i++) {
         if (database->names[i].count > file->len)
             bytes.cut = true;
@@ -163,12 +121,12 @@ static int add_name(struct database *database, enum names kind, uint32_t id, con
         return qyi_find_at(&database->findings, QYI_DAMAGE, QY_E_SCID_NAME,
                            qy_record_place(database->record)->offset, NULL, "%s %lu", tag, (unsigned long)id);
     const char *name = list->text.data + list->at[id];
-    return qyi_scid_tag(database->record, tag, strlen(tag), name, strlen(name));
+    return qyi_bytes_tag(database->record, tag, strlen(tag), name, strlen(name));
 }
 
 static int add_text(struct database *database, const char *tag, const char *text)
 {
-    return *text ? qyi_scid_tag(database->record, tag, strlen(tag), text, strlen(text)) : 0;
+    return *text ? qyi_bytes_tag(database->record, tag, strlen(tag), text, strlen(text)) : 0;
 }
 
 static void date_text(uint32_t year, uint32_t month, uint32_t day, char text[16])
@@ -258,20 +216,20 @@ static int add_head(struct database *database, const unsigned char *entry)
 }
 
 /* Tags beyond those of the index; the most usual names are a number. */
-static int add_tags(struct database *database, struct qyi_scid_bytes *bytes)
+static int add_tags(struct database *database, struct qyi_bytes *bytes)
 {
     static const char *const usual[] = {"WhiteCountry", "BlackCountry", "Annotator", "PlyCount", "EventDate",
                                         "Opening",      "Variation",    "Setup",     "Source",   "SetUp"};
     int code = 0;
 
-    for (unsigned len = qyi_scid_byte(bytes); len != 0 && !bytes->cut && code == 0;
-         len = qyi_scid_byte(bytes)) {
+    for (unsigned len = qyi_bytes_one(bytes); len != 0 && !bytes->cut && code == 0;
+         len = qyi_bytes_one(bytes)) {
         char numbered[16];
         const char *name = NULL;
         size_t name_len = len;
 
         if (len == 255) { /* the event's day, in three bytes */
-            uint32_t day = qyi_scid_number(bytes, 3);
+            uint32_t day = qyi_bytes_number(bytes, 3);
             char text[16];
 
             date_text(day >> 9, day >> 5 & 15, day & 31, text);
@@ -279,16 +237,16 @@ static int add_tags(struct database *database, struct qyi_scid_bytes *bytes)
             continue;
         }
         if (len <= 240) {
-            name = qyi_scid_text(bytes, len);
+            name = qyi_bytes_text(bytes, len);
         } else {
             snprintf(numbered, sizeof numbered, "Scid%u", len);
             name = len - 241 < sizeof usual / sizeof usual[0] ? usual[len - 241] : numbered;
             name_len = strlen(name);
         }
-        size_t value_len = qyi_scid_byte(bytes);
-        const char *value = qyi_scid_text(bytes, value_len);
+        size_t value_len = qyi_bytes_one(bytes);
+        const char *value = qyi_bytes_text(bytes, value_len);
         if (name && value && qyi_utf8_valid(name, name_len) && !memchr(name, '\0', name_len))
-            code = qyi_scid_tag(database->record, name, name_len, value, value_len);
+            code = qyi_bytes_tag(database->record, name, name_len, value, value_len);
     }
     return code;
 }
@@ -300,7 +258,7 @@ static int read_game(struct database *database, size_t number)
     const unsigned char *entry = (const unsigned char *)database->index.data + place;
     uint32_t begin = at(entry, 0, 4);
     uint32_t len = at(entry, 4, 2) | (uint32_t)(entry[6] >> 7) << 16;
-    struct qyi_scid_bytes bytes = {.data = (const unsigned char *)database->moves.data + begin, .len = len};
+    struct qyi_bytes bytes = {.data = (const unsigned char *)database->moves.data + begin, .len = len};
     const struct qy_place where = {.offset = place};
     int code = 0;
 
@@ -330,25 +288,8 @@ static int read_game(struct database *database, size_t number)
 /* Reads a whole file that stands beside the index. */
 static int read_beside(struct database *database, const char *suffix, struct qy_buf *out)
 {
-    const char *path = database->input->path;
-    struct qy_buf name = QY_BUF_INIT;
-    struct qy_source *source = NULL;
-    struct qy_error error = {.code = 0};
-    size_t len = path ? strlen(path) : 0;
-    int code = QY_E_FILE_READ;
+    int code = qyi_read_beside(database->input, suffix, out);
 
-    if (len > 4) {
-        qy_buf_add(&name, path, len - 3);
-        qy_buf_adds(&name, suffix);
-        code = name.failed ? QY_E_MEMORY : qy_source_open(qy_buf_str(&name), &source, &error);
-    }
-    if (code == 0) {
-        const struct qyi_record_input input = {.read = qy_source_read, .user = source};
-
-        code = qyi_read_whole(&input, out);
-        qy_source_close(source);
-    }
-    qy_buf_free(&name);
     if (code == 0 || code == QY_E_MEMORY)
         return code;
     int told = qyi_find_at(&database->findings, QYI_DAMAGE, QY_E_SCID_BESIDE, 0, NULL, "%s", suffix);

@@ -7,9 +7,8 @@
 #include "record/format_scid.h"
 
 #include "base/error.h"
-#include "base/utf8.h"
+#include "record/legal_move.h"
 #include "record/record.h"
-#include "source/transcode.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,8 +25,8 @@ struct board {
 };
 
 struct game {
-    struct qyi_scid_bytes *bytes;
-    struct qyi_scid_bytes comments; /* behind the moves */
+    struct qyi_bytes *bytes;
+    struct qyi_bytes comments; /* behind the moves */
     struct qyi_findings *findings;
     struct qyi_record_builder builder;
     struct board now;
@@ -143,7 +142,7 @@ static qy_square target(struct game *game, unsigned kind, qy_square from, unsign
         break;
     case QY_CHESS_QUEEN:
         if (code == from % 8U) { /* its own file: aslant */
-            unsigned there = qyi_scid_byte(game->bytes);
+            unsigned there = qyi_bytes_one(game->bytes);
 
             square = there >= 64 && there < 128 ? (int)there - 64 : 64;
             break;
@@ -153,35 +152,6 @@ static qy_square target(struct game *game, unsigned kind, qy_square from, unsign
     default: square = code < 8 ? from / 8 * 8 + file : file * 8 + from % 8; break;
     }
     return square < 0 || square > 63 ? QY_SQUARE_NONE : (qy_square)square;
-}
-
-/* The legal move of a man; QY_MOVE_NONE for none. */
-static qy_move legal_move(const struct qy_position *position, qy_square from, qy_square to,
-                          unsigned promotion)
-{
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = qy_position_legal(position, moves);
-
-    for (size_t i = 0; i < count; i++)
-        if (qy_move_from(position->game, moves[i]) == from && qy_move_to(position->game, moves[i]) == to &&
-            qy_move_promotion(position->game, moves[i]) == promotion &&
-            qy_move_castling_rook(position->game, moves[i]) == QY_SQUARE_NONE)
-            return moves[i];
-    return QY_MOVE_NONE;
-}
-
-static qy_move castling(const struct qy_position *position, bool kingside)
-{
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = qy_position_legal(position, moves);
-
-    for (size_t i = 0; i < count; i++) {
-        qy_square rook = qy_move_castling_rook(position->game, moves[i]);
-
-        if (rook != QY_SQUARE_NONE && (rook > qy_move_from(position->game, moves[i])) == kingside)
-            return moves[i];
-    }
-    return QY_MOVE_NONE;
 }
 
 static qy_move read_move(struct game *game, unsigned byte)
@@ -199,9 +169,9 @@ static qy_move read_move(struct game *game, unsigned byte)
     if (byte == 0) /* the king stays */
         return qy_position_checkers(&now->position, checkers) == 0 ? QY_MOVE_NULL : QY_MOVE_NONE;
     if (byte >> 4 == 0 && (code == CASTLE_LONG || code == CASTLE_SHORT))
-        return castling(&now->position, code == CASTLE_SHORT);
+        return qyi_castling_move(&now->position, code == CASTLE_SHORT);
     qy_square to = target(game, kind, from, code, &promotion);
-    return to == QY_SQUARE_NONE ? QY_MOVE_NONE : legal_move(&now->position, from, to, promotion);
+    return to == QY_SQUARE_NONE ? QY_MOVE_NONE : qyi_legal_move(&now->position, from, to, promotion);
 }
 
 /* ---- the line -------------------------------------------------------------------------------------------
@@ -293,7 +263,6 @@ static int add_comment(struct game *game)
     const char *text = left > 0 ? (const char *)game->comments.data + game->comments.at : NULL;
     const char *end = text ? memchr(text, '\0', left) : NULL;
     struct qy_buf utf8 = QY_BUF_INIT;
-    size_t bad;
 
     if (!game->telling)
         return 0;
@@ -305,8 +274,7 @@ static int add_comment(struct game *game)
     game->comments.at += len + 1;
     if (skipping(game))
         return 0;
-    int code = qyi_text_decode(qyi_utf8_valid(text, len) ? QY_ENCODING_UTF8 : QY_ENCODING_WINDOWS_1252,
-                               (const unsigned char *)text, len, &utf8, &bad);
+    int code = qyi_bytes_decode(text, len, &utf8);
     if (code == 0)
         code = qyi_record_on_comment(&game->builder, qy_buf_str(&utf8), utf8.len);
     qy_buf_free(&utf8);
@@ -323,12 +291,12 @@ static int read_line(struct game *game, const struct board *start)
     game->skip = SIZE_MAX;
     game->empty = true;
     while (code == 0) {
-        unsigned byte = qyi_scid_byte(game->bytes);
+        unsigned byte = qyi_bytes_one(game->bytes);
 
         if (game->bytes->cut || byte == MARK_OVER)
             break;
         if (byte == MARK_NAG) {
-            unsigned nag = qyi_scid_byte(game->bytes);
+            unsigned nag = qyi_bytes_one(game->bytes);
 
             code = game->telling && !skipping(game) ? qyi_record_on_nag(&game->builder, nag) : 0;
         } else if (byte == MARK_COMMENT) {
@@ -344,7 +312,7 @@ static int read_line(struct game *game, const struct board *start)
     return code;
 }
 
-static int read_start(struct qyi_scid_bytes *bytes, struct qy_record *record, struct qyi_findings *findings,
+static int read_start(struct qyi_bytes *bytes, struct qy_record *record, struct qyi_findings *findings,
                       struct board *ret)
 {
     struct qy_error error;
@@ -382,11 +350,11 @@ static int check_end(struct game *game)
                : 0;
 }
 
-int qyi_scid_moves(struct qyi_scid_bytes *bytes, struct qy_record *record, struct qyi_findings *findings)
+int qyi_scid_moves(struct qyi_bytes *bytes, struct qy_record *record, struct qyi_findings *findings)
 {
     struct game game = {.bytes = bytes, .findings = findings, .base = qy_record_place(record)->offset};
     struct board start = {.position = *qy_record_start(record)};
-    bool given = (qyi_scid_byte(bytes) & START_GIVEN) != 0;
+    bool given = (qyi_bytes_one(bytes) & START_GIVEN) != 0;
     int code = given ? read_start(bytes, record, findings, &start) : 0;
     size_t from = bytes->at;
 

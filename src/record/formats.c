@@ -6,13 +6,17 @@
 
 #include <string.h>
 
-const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn,     &qyi_format_reduced,  &qyi_format_san,
-                                                &qyi_format_wxf,     &qyi_format_zh,       &qyi_format_uci,
-                                                &qyi_format_iccs,    &qyi_format_fen,      &qyi_format_epd,
-                                                &qyi_format_json,    &qyi_format_xqf,      &qyi_format_cbr,
-                                                &qyi_format_cbl,     &qyi_format_cbf,      &qyi_format_pfc,
-                                                &qyi_format_dhtmlxq, &qyi_format_polyglot, &qyi_format_scid,
-                                                &qyi_format_sgf,     &qyi_format_obk,      NULL};
+const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn,      &qyi_format_reduced,
+                                                &qyi_format_san,      &qyi_format_wxf,
+                                                &qyi_format_zh,       &qyi_format_uci,
+                                                &qyi_format_iccs,     &qyi_format_fen,
+                                                &qyi_format_epd,      &qyi_format_json,
+                                                &qyi_format_xqf,      &qyi_format_cbr,
+                                                &qyi_format_cbl,      &qyi_format_cbf,
+                                                &qyi_format_pfc,      &qyi_format_dhtmlxq,
+                                                &qyi_format_polyglot, &qyi_format_scid,
+                                                &qyi_format_sgf,      &qyi_format_obk,
+                                                &qyi_format_cbh,      NULL};
 
 const struct qyi_format *qyi_format_by_name(const char *name, size_t len)
 {

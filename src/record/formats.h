@@ -148,6 +148,7 @@ extern const struct qyi_format qyi_format_epd;
 extern const struct qyi_format qyi_format_json;
 extern const struct qyi_format qyi_format_polyglot;
 extern const struct qyi_format qyi_format_scid;
+extern const struct qyi_format qyi_format_cbh;
 extern const struct qyi_format qyi_format_sgf;
 extern const struct qyi_format qyi_format_obk;
 

@@ -3,6 +3,7 @@
 #include "record/whole.h"
 
 #include <stdint.h>
+#include <string.h>
 
 #define BLOCK ((size_t)64 * 1024)
 
@@ -20,6 +21,39 @@ int qyi_read_whole(const struct qyi_record_input *input, struct qy_buf *out)
             return 0;
         out->len += (size_t)got;
     }
+}
+
+/* Opens NAME.suffix beside the file, in the letters of either case. */
+static int open_beside(const char *path, const char *suffix, struct qy_source **ret_source)
+{
+    size_t len = path ? strlen(path) : 0;
+    struct qy_error error = {.code = 0};
+    int code = QY_E_FILE_READ;
+
+    for (unsigned upper = 0; upper < 2 && code != 0 && code != QY_E_MEMORY && len > 4; upper++) {
+        struct qy_buf name = QY_BUF_INIT;
+
+        qy_buf_add(&name, path, len - 3);
+        for (const char *c = suffix; *c; c++)
+            qy_buf_addc(&name, upper && *c >= 'a' && *c <= 'z' ? (char)(*c & 0x5F) : *c);
+        code = name.failed ? QY_E_MEMORY : qy_source_open(qy_buf_str(&name), ret_source, &error);
+        qy_buf_free(&name);
+    }
+    return code;
+}
+
+int qyi_read_beside(const struct qyi_record_input *input, const char *suffix, struct qy_buf *out)
+{
+    struct qy_source *source = NULL;
+    int code = open_beside(input->path, suffix, &source);
+
+    if (code != 0)
+        return code;
+    const struct qyi_record_input beside = {.read = qy_source_read, .user = source};
+
+    code = qyi_read_whole(&beside, out);
+    qy_source_close(source);
+    return code;
 }
 
 int qyi_read_one_game(const struct qyi_record_input *input, const struct qyi_record_sink *sink,

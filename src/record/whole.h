@@ -9,6 +9,12 @@
 int qyi_read_whole(const struct qyi_record_input *input, struct qy_buf *out);
 
 /*
+ * Appends the file that stands beside the input with another suffix (three letters; also in capitals). Returns 0,
+ * QY_E_MEMORY, or why it can't be read.
+ */
+int qyi_read_beside(const struct qyi_record_input *input, const char *suffix, struct qy_buf *out);
+
+/*
  * Reads one game out of bytes into an empty record. Returns 0 also where they are damaged (the findings
  * tell), what the sink returned to stop, or a negative code where they are not of the format at all.
  */

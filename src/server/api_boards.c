@@ -306,12 +306,14 @@ static int post(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code == 0 && lines.failed)
         code = qyi_no_memory(&asking->error);
     if (code == 0 && board.desk.lines > before) {
-        code = qyi_kept_write(board.fd, &lines, board.desk.good, &asking->error);
+        if (board
+                .is_bound) /* first: where the event has other players at the board now, nothing is written */
+            code = enter_result(&board, &lines);
+        if (code == 0)
+            code = qyi_kept_write(board.fd, &lines, board.desk.good, &asking->error);
         if (code == 0)
             (void)qyi_people_did(qy_buf_str(&board.path), board.person->invitation, before + 1,
                                  board.desk.lines, NULL);
-        if (code == 0 && board.is_bound)
-            code = enter_result(&board, &lines);
     }
     qyi_tell_uint(writer, "lines", board.desk.lines);
     qyi_object_close(writer);
@@ -398,6 +400,51 @@ void qyi_api_new_board(struct qyi_exchange *exchange)
 
 /* ---- a board of a tournament ---------------------------------------------------------------------- */
 
+/* The players that the log of a game names. */
+static int read_players(const struct qy_buf *log, struct qyi_desk *ret_desk, struct qy_error *reterr)
+{
+    return qyi_desk_read(qy_buf_str(log), log->len, QY_LANG_EN, NULL, ret_desk, reterr);
+}
+
+/* Whether a game that stands is that of the two with whom it begins anew: the round may have been paired again. */
+static int is_of_pair(const char *path, const struct qy_buf *start, bool *ret_same, struct qy_error *reterr)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_desk old = {.lines = 0};
+    struct qyi_desk anew = {.lines = 0};
+    int fd = qyi_kept_open(path, false, &text, reterr);
+    int code = fd < 0 ? fd : read_players(&text, &old, reterr);
+
+    if (code == 0)
+        code = read_players(start, &anew, reterr);
+    *ret_same = true;
+    for (unsigned side = 0; code == 0 && side < 2; side++)
+        *ret_same &= strcmp(qy_arbiter_setup(old.arbiter)->name[side],
+                            qy_arbiter_setup(anew.arbiter)->name[side]) == 0;
+    qyi_desk_free(&anew);
+    qyi_desk_free(&old);
+    qy_buf_free(&text);
+    if (fd >= 0)
+        close(fd);
+    return code;
+}
+
+/* Makes the file of a game. Where one of other players stands, that is put aside; of the same, it stays. */
+static int make_anew(const char *path, const struct qy_buf *start, struct qy_error *reterr)
+{
+    bool same = true;
+    int code = qyi_kept_make(path, start, reterr);
+
+    if (code != QY_E_TOUR_EXISTS)
+        return code;
+    code = is_of_pair(path, start, &same, reterr);
+    if (code == 0 && !same)
+        code = qyi_people_put_aside(path, reterr);
+    if (code < 0)
+        return code;
+    return same ? QY_E_TOUR_EXISTS : qyi_kept_make(path, start, reterr);
+}
+
 /* Makes the log of a game of the event as the event has its players, rules and clock; it may stand already. */
 static int make_bound(struct qyi_asking *asking, struct qyi_directing *directing, struct qy_pair pair,
                       const char *name)
@@ -412,7 +459,7 @@ static int make_bound(struct qyi_asking *asking, struct qyi_directing *directing
     if (code == 0 && (path.failed || text.failed))
         code = qyi_no_memory(&asking->error);
     if (code == 0)
-        code = qyi_kept_make(qy_buf_str(&path), &text, &asking->error);
+        code = make_anew(qy_buf_str(&path), &text, &asking->error);
     if (code == 0) /* its time begins */
         code = qyi_people_did(qy_buf_str(&path), directing->person->invitation, 1, 1, &asking->error);
     else if (code == QY_E_TOUR_EXISTS)

@@ -327,31 +327,44 @@ static int decode(const struct qy_buf *body, struct qy_buf *out, enum qy_encodin
     return out->failed ? QY_E_MEMORY : 0;
 }
 
+static void tell_note(const struct qy_roster_note *note, const char *kind, struct qyi_writer *writer)
+{
+    qyi_object_open(writer, NULL);
+    qyi_tell_text(writer, "kind", kind);
+    qyi_tell_uint(writer, "line", note->line);
+    qyi_tell_text(writer, "column", note->column);
+    qyi_tell_text(writer, "found", note->found);
+    qyi_tell_text(writer, "made", note->made);
+    qyi_object_close(writer);
+}
+
 static void tell_roster(const struct qy_roster *roster, const struct qy_tournament_log *event,
                         struct qyi_writer *writer)
 {
     static const char *const kinds[QY_ROSTER_NOTE_KINDS] = {
         [QY_ROSTER_COLUMN] = "column",       [QY_ROSTER_UNKNOWN] = "unknown", [QY_ROSTER_TWICE] = "twice",
         [QY_ROSTER_CONVERTED] = "converted", [QY_ROSTER_DOUBTED] = "doubted", [QY_ROSTER_DROPPED] = "dropped",
-        [QY_ROSTER_NAMELESS] = "nameless",   [QY_ROSTER_EXTRA] = "extra",     [QY_ROSTER_TWIN] = "twin"};
+        [QY_ROSTER_NAMELESS] = "nameless",   [QY_ROSTER_EXTRA] = "extra",     [QY_ROSTER_TWIN] = "twin",
+        [QY_ROSTER_ABOVE] = "above"};
 
     qyi_array_open(writer, "notes");
-    for (size_t i = 0; i < roster->note_count; i++) {
-        const struct qy_roster_note *note = &roster->note[i];
+    for (size_t i = 0; i < roster->note_count; i++)
+        tell_note(&roster->note[i], kinds[roster->note[i].kind], writer);
+    for (size_t i = 0; i < roster->players->player_count; i++) {
+        const char *team = qyi_acts_joins(roster, i, event);
 
-        qyi_object_open(writer, NULL);
-        qyi_tell_text(writer, "kind", kinds[note->kind]);
-        qyi_tell_uint(writer, "line", note->line);
-        qyi_tell_text(writer, "column", note->column);
-        qyi_tell_text(writer, "found", note->found);
-        qyi_tell_text(writer, "made", note->made);
-        qyi_object_close(writer);
+        if (team)
+            tell_note(&(struct qy_roster_note){.column = "team",
+                                               .found = roster->players->player[i].text[QY_PLAYER_NAME],
+                                               .made = team},
+                      "joins", writer);
     }
     qyi_array_close(writer);
     qyi_array_open(writer, "players");
     for (size_t i = 0; i < roster->players->player_count; i++) {
         const struct qy_tournament_player *player = &roster->players->player[i];
         const char sex[2] = {(char)(player->sex == ' ' ? '\0' : player->sex), '\0'};
+        const char *joins = qyi_acts_joins(roster, i, event);
 
         qyi_object_open(writer, NULL);
         qyi_tell_text(writer, "name", player->text[QY_PLAYER_NAME]);
@@ -359,7 +372,7 @@ static void tell_roster(const struct qy_roster *roster, const struct qy_tourname
         qyi_tell_uint(writer, "rating", player->rating);
         qyi_tell_text(writer, "federation", player->text[QY_PLAYER_FEDERATION]);
         qyi_tell_text(writer, "club", player->text[QY_PLAYER_CLUB]);
-        qyi_tell_text(writer, "team", roster->team[i]);
+        qyi_tell_text(writer, "team", joins ? joins : roster->team[i]);
         qyi_tell_text(writer, "birth", player->text[QY_PLAYER_BIRTH]);
         qyi_tell_text(writer, "sex", sex);
         qyi_tell_text(writer, "fide", player->text[QY_PLAYER_ID]);

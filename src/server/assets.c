@@ -20,9 +20,9 @@ static const struct qyi_asset *find(const char *path)
 /* The addresses that the page itself knows how to show. */
 static bool is_view(const char *path)
 {
-    static const char *const views[] = {"/a",     "/b",      "/t",  "/desk",     "/rules",
-                                        "/games", "/tables", "/me", "/settings", "/admin"};
-    static const char *const with_name[] = {"/g/", "/t/", "/p/", "/rules/", "/a/", "/desk/"};
+    static const char *const views[] = {"/a",      "/b",  "/t",        "/desk",  "/rules", "/games",
+                                        "/tables", "/me", "/settings", "/admin", "/boards"};
+    static const char *const with_name[] = {"/g/", "/t/", "/p/", "/rules/", "/a/", "/desk/", "/s/"};
 
     if (strcmp(path, "/") == 0)
         return true;

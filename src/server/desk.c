@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/grow.h"
+#include "game/rules.h"
 #include "server/moves.h"
 #include "sheet/ruling_form.h"
 
@@ -230,10 +231,19 @@ enum when {
     NOT_REJECTED /* the arbiter's word would stand */
 };
 
+/* Which article of the rule set's book the arbiter goes by. */
+enum cited {
+    NOTHING,
+    OF_REPETITION,
+    OF_ORDER, /* one side has to change */
+    OF_POST   /* a man holds a post that draws; not every book knows such */
+};
+
 /* Events that somebody may press without saying more; those of a side are tried for either. */
 struct press {
     const char *name;
     bool sided;
+    enum cited cited;
     const char *fields; /* that it says besides */
     const char *event;  /* NULL: as its name */
     enum when when;
@@ -267,23 +277,28 @@ static const struct press presses[] = {
     {.name = "abandon", .sided = true},
     {.name = "decide-varies",
      .sided = true,
-     .fields = "\"article\":\"xq:24.3\",\"by\":\"arbiter\"",
+     .cited = OF_ORDER,
+     .fields = "\"by\":\"arbiter\"",
      .event = "decide",
      .when = NOT_REJECTED},
     {.name = "decide-goes-on",
-     .fields = "\"article\":\"xq:24.3\",\"by\":\"arbiter\"",
+     .cited = OF_REPETITION,
+     .fields = "\"by\":\"arbiter\"",
      .event = "decide",
      .when = NOT_REJECTED},
     {.name = "decide-draw",
-     .fields = "\"article\":\"xq:24.3\",\"result\":\"1/2-1/2\",\"by\":\"arbiter\"",
+     .cited = OF_REPETITION,
+     .fields = "\"result\":\"1/2-1/2\",\"by\":\"arbiter\"",
      .event = "decide",
      .when = NOT_REJECTED},
     {.name = "post-accepted",
-     .fields = "\"article\":\"xq:27.3\",\"post\":\"accepted\",\"by\":\"arbiter\"",
+     .cited = OF_POST,
+     .fields = "\"post\":\"accepted\",\"by\":\"arbiter\"",
      .event = "decide",
      .when = NOT_REJECTED},
     {.name = "post-refused",
-     .fields = "\"article\":\"xq:27.3\",\"post\":\"refused\",\"by\":\"arbiter\"",
+     .cited = OF_POST,
+     .fields = "\"post\":\"refused\",\"by\":\"arbiter\"",
      .event = "decide",
      .when = NOT_REJECTED},
     {.name = "fair-copy", .sided = true, .fields = "\"given\":true"},
@@ -331,19 +346,37 @@ static bool is_offered(const struct qyi_desk *desk, const struct press *press, i
     }
 }
 
+/* The article of the game's own book; NULL: it has none. */
+static const char *cited_article(const struct qy_rules *rules, enum cited cited)
+{
+    switch (cited) {
+    case OF_REPETITION: return rules->repetition_article;
+    case OF_ORDER: return rules->judged_article;
+    case OF_POST: return rules->post_article;
+    case NOTHING: break;
+    }
+    return NULL;
+}
+
 /* Tries a press of a side at a time, and tells it where it would be taken: what it is called, and what it says. */
 static void tell_press(struct qyi_desk *desk, const struct press *press, int side, int64_t t,
                        struct qyi_writer *writer)
 {
-    enum qy_game game = qy_rules_game(qy_arbiter_setup(desk->arbiter)->rules);
+    const struct qy_rules *rules = qy_arbiter_setup(desk->arbiter)->rules;
+    const char *article = cited_article(rules, press->cited);
+    enum qy_game game = qy_rules_game(rules);
     const char *name = press->sided ? qy_side_id(game, (enum qy_side)side) : NULL;
     const char *event = press->event ? press->event : press->name;
     struct qy_buf line = QY_BUF_INIT;
     struct qy_error error;
 
+    if (press->cited != NOTHING && !article)
+        return;
     qy_buf_addf(&line, "{\"t\":%lld,\"event\":\"%s\"", (long long)t, event);
     if (name)
         qy_buf_addf(&line, ",\"side\":\"%s\"", name);
+    if (article)
+        qy_buf_addf(&line, ",\"article\":\"%s\"", article);
     if (press->fields)
         qy_buf_addf(&line, ",%s", press->fields);
     qy_buf_addc(&line, '}');
@@ -352,6 +385,7 @@ static void tell_press(struct qyi_desk *desk, const struct press *press, int sid
         qyi_object_open(writer, NULL);
         qyi_tell_text(writer, "event", press->name);
         qyi_tell_text(writer, "side", name);
+        qyi_tell_text(writer, "article", article);
         qyi_tell_text(writer, "act", qy_buf_str(&line));
         qyi_object_close(writer);
     }

@@ -31,6 +31,41 @@ static int fail(int code, struct qy_error *reterr)
     return qyi_error_set(reterr, code, 0, why, strlen(why), NULL);
 }
 
+/* A hidden name beside a log: `tail` behind its own. */
+static void hidden_path(const char *log_path, unsigned number, const char *tail, struct qy_buf *out)
+{
+    const char *slash = strrchr(log_path, '/');
+    size_t folder = slash ? (size_t)(slash - log_path) + 1 : 0;
+
+    out->len = 0;
+    qy_buf_add(out, log_path, folder);
+    qy_buf_addf(out, ".%s.%u%s", log_path + folder, number, tail);
+}
+
+int qyi_people_put_aside(const char *log_path, struct qy_error *reterr)
+{
+    struct qy_buf people = QY_BUF_INIT;
+    struct qy_buf hidden = QY_BUF_INIT;
+    unsigned number = 0;
+    int code = 0;
+
+    path_of(log_path, &people);
+    do
+        hidden_path(log_path, ++number, "", &hidden);
+    while (!hidden.failed && link(log_path, qy_buf_str(&hidden)) < 0 && errno == EEXIST);
+    if (people.failed || hidden.failed)
+        code = qyi_no_memory(reterr);
+    else if (access(qy_buf_str(&hidden), F_OK) < 0 || unlink(log_path) < 0)
+        code = fail(QY_E_FILE_WRITE, reterr);
+    hidden_path(log_path, number, ".people", &hidden);
+    if (code == 0 &&
+        (hidden.failed || (rename(qy_buf_str(&people), qy_buf_str(&hidden)) < 0 && errno != ENOENT)))
+        code = hidden.failed ? qyi_no_memory(reterr) : fail(QY_E_FILE_WRITE, reterr);
+    qy_buf_free(&hidden);
+    qy_buf_free(&people);
+    return code;
+}
+
 /* ---- reading ------------------------------------------------------------------------------------------ */
 
 static int read_text(const char *path, struct qy_buf *text, struct qy_error *reterr)

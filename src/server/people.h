@@ -63,6 +63,10 @@ struct qyi_people {
 int qyi_people_read(const char *log_path, struct qyi_people *ret_people, struct qy_error *reterr);
 void qyi_people_free(struct qyi_people *people);
 
+/* Puts a log aside, with its people, under the first free hidden name beside it (.NAME.1): nothing is lost, and its name
+ * is free. Errors: QY_E_FILE_WRITE, QY_E_MEMORY. */
+int qyi_people_put_aside(const char *log_path, struct qy_error *reterr);
+
 /* Who the caller is: the most able of its invitations, or NULL for the public. */
 const struct qyi_person *qyi_people_find(const struct qyi_people *people, const struct qyi_caller *caller);
 

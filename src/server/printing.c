@@ -38,8 +38,7 @@ static int gather(struct printing *printing, struct qy_error *reterr)
     if (qyi_event_has_stages(&printing->event) || rounds == 0 ||
         qyi_rank(&printing->event, &ranked, &printing->ranking, &error) < 0)
         return 0;
-    if (qyi_event_has_matches(&printing->event) &&
-        !qy_tournament_is_by_games(qy_tournament_log_tournament(log)))
+    if (qyi_event_by_team_table(&printing->event))
         return qy_tournament_log_team_table_after(log, rounds, &printing->teams, reterr);
     return 0;
 }

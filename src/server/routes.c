@@ -72,6 +72,8 @@ const struct qyi_route qyi_routes[] = {
     {QYI_POST, "/api/tournaments/{id}/revoke", qyi_api_revoke, QYI_AUTH_SEAT, 10},
     {QYI_GET, "/api/tournaments/{id}/desk", qyi_api_desk, QYI_AUTH_OPTIONAL, 3},
     {QYI_GET, "/api/tournaments/{id}/log", qyi_api_log, QYI_AUTH_SEAT, 5},
+    {QYI_GET, "/api/tournaments/{id}/copy", qyi_api_copy, QYI_AUTH_SEAT, 3},
+    {QYI_POST, "/api/tournaments/{id}/lines", qyi_api_lines, QYI_AUTH_SEAT, 3},
     {QYI_GET, "/api/tournaments/{id}/export", qyi_api_export, QYI_AUTH_SEAT, 30},
     {QYI_GET, "/api/tournaments/{id}/papers", qyi_api_papers, QYI_AUTH_SEAT, 60},
     {QYI_GET, "/api/tournaments/{id}/people", qyi_api_people, QYI_AUTH_SEAT, 5},

@@ -100,6 +100,8 @@ void qyi_api_invite(struct qyi_exchange *exchange);
 void qyi_api_revoke(struct qyi_exchange *exchange);
 void qyi_api_desk(struct qyi_exchange *exchange);
 void qyi_api_log(struct qyi_exchange *exchange);
+void qyi_api_copy(struct qyi_exchange *exchange);
+void qyi_api_lines(struct qyi_exchange *exchange);
 void qyi_api_export(struct qyi_exchange *exchange);
 void qyi_api_papers(struct qyi_exchange *exchange);
 void qyi_api_people(struct qyi_exchange *exchange);

@@ -86,7 +86,7 @@ static void put_rounds(struct qy_papers *papers)
         "papers.round-start",   "papers.round-late",   "papers.round-watch",   "papers.round-slips",
         "papers.round-records", "papers.round-enter",  "papers.round-publish", "papers.round-pair"};
     enum { MOST = 13 };
-    unsigned rounds = papers->event.tournament->rounds;
+    unsigned rounds = papers->event.tournament->rounds / qyi_paper_games(papers);
     unsigned parts;
     unsigned a_part;
     char digits[MOST][16];
@@ -231,10 +231,13 @@ static void put_facts(struct qy_papers *papers)
                                     {NULL, form->time},
                                     {form->move, form->clocks},
                                     {form->fouls, form->used}};
+    struct qy_buf figures = QY_BUF_INIT;
     struct qyi_table table;
 
     if (papers->round > 0)
-        snprintf(round, sizeof round, "%u", papers->round);
+        qyi_paper_round_figures(papers, papers->round, &figures);
+    snprintf(round, sizeof round, "%.15s", qy_buf_str(&figures));
+    qy_buf_free(&figures);
     qyi_table_begin(&table, papers->doc, columns, 4, &look);
     for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
         bool sides = i == 1 && form->first_side && form->second_side;

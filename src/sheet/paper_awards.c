@@ -72,7 +72,7 @@ void qyi_paper_prizes(struct qy_papers *papers)
         {.head = qyi_paper_word(papers, "papers.prize"), .weight = 1},
         {.head = qyi_paper_word(papers, "standings.rank"), .width = 48, .align = QYI_ALIGN_RIGHT},
         {.head = qyi_paper_word(papers, "standings.number"), .width = 40, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "standings.name"), .weight = 2},
+        {.head = qyi_paper_word(papers, "standings.name"), .weight = 2, .wraps = true, .most_lines = 3},
         {.head = qyi_paper_word(papers, "papers.amount"), .width = 66, .align = QYI_ALIGN_RIGHT},
         {.head = qyi_paper_word(papers, "papers.signature"), .weight = 1.2},
     };

@@ -114,7 +114,10 @@ static void put_announced(struct qy_papers *papers)
     put_fact(papers, &table, "papers.pace", QYI_FACT_PACE);
     put_fact(papers, &table, "papers.categories", QYI_FACT_CATEGORIES);
     put_count(papers, &table, "papers.rounds",
-              papers->event.tournament->rounds > 0 ? papers->event.tournament->rounds : papers->round);
+              (papers->event.tournament->rounds > 0 ? papers->event.tournament->rounds : papers->round) /
+                  qyi_paper_games(papers));
+    if (qyi_paper_games(papers) > 1)
+        put_count(papers, &table, "papers.games-a-round", qyi_paper_games(papers));
     put_tiebreaks(papers, &table);
     put_fact(papers, &table, "html.arbiter", QYI_FACT_CHIEF);
     put_fact(papers, &table, "papers.arbiters-other", QYI_FACT_DEPUTIES);
@@ -169,7 +172,8 @@ static void put_figures(struct qy_papers *papers)
 
     qyi_paper_pair_table(papers, &table);
     put_field(papers, &table);
-    put_count(papers, &table, "papers.rounds-paired", papers->round);
+    put_count(papers, &table, "papers.rounds-paired",
+              (papers->round + qyi_paper_games(papers) - 1) / qyi_paper_games(papers));
     put_count(papers, &table, teams ? "papers.matches-played" : "papers.games-played", figures.games);
     if (!teams) { /* of teams the first named has no colour */
         put_wins(papers, &table, 0, &figures);
@@ -288,7 +292,9 @@ static void put_schedule(struct qy_papers *papers)
     const char *const meeting[] = {qyi_paper_word(papers, "papers.meeting"), NULL, NULL, NULL};
     const char *const opening[] = {qyi_paper_word(papers, "papers.opening"), NULL, NULL, NULL};
     const char *const closing[] = {qyi_paper_word(papers, "papers.closing"), NULL, NULL, NULL};
-    unsigned rounds = papers->event.tournament->rounds > 0 ? papers->event.tournament->rounds : papers->round;
+    unsigned rounds =
+        (papers->event.tournament->rounds > 0 ? papers->event.tournament->rounds : papers->round) /
+        qyi_paper_games(papers);
     struct qyi_cells cells = {.count = 0};
     struct qy_buf dates = QY_BUF_INIT;
     struct qyi_table table;

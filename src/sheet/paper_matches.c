@@ -68,7 +68,7 @@ static void draw_head(const struct match *match)
         qy_buf_addf(&text, "  ·  %s", tournament->text[QY_TOURNAMENT_NAME]);
     line(match, &small, qy_buf_str(&text), &box);
     qy_buf_clear(&text);
-    qyi_paper_message(match->papers, "html.round", match->papers->round, &text);
+    qyi_paper_round(match->papers, "html.round", match->papers->round, &text);
     qy_buf_adds(&text, "   ");
     qyi_paper_message(match->papers, "papers.match-table", match->table, &text);
     line(match, &bold, qy_buf_str(&text),

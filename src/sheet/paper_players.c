@@ -46,6 +46,17 @@ static size_t choose(const struct qy_papers *papers, const struct qy_tournament 
     return count;
 }
 
+/* A column of clubs is one of units where the game has these and there is no other. */
+static const char *head_of(const struct qy_papers *papers, const enum column *chosen, size_t count, size_t i)
+{
+    bool units = papers->form->unit_is_club;
+
+    for (size_t k = 0; k < count; k++)
+        units = units && chosen[k] != UNIT;
+    return kinds[chosen[i]].head && !(units && chosen[i] == CLUB) ? kinds[chosen[i]].head
+                                                                  : papers->form->unit;
+}
+
 static void put_cell(const struct qy_papers *papers, struct qyi_cells *cells,
                      const struct qy_tournament_player *player, enum column column)
 {
@@ -77,14 +88,13 @@ void qyi_paper_players(struct qy_papers *papers)
     size_t count = choose(papers, tournament, chosen);
 
     for (size_t i = 0; i < count; i++)
-        columns[i] = (struct qyi_column){
-            .head =
-                qyi_paper_word(papers, kinds[chosen[i]].head ? kinds[chosen[i]].head : papers->form->unit),
-            .weight = chosen[i] == UNIT ? 0.6 : 1,
-            .width = kinds[chosen[i]].width,
-            .wraps = chosen[i] == NAME || chosen[i] == TEAM || chosen[i] == UNIT || chosen[i] == CLUB,
-            .most_lines = 3,
-            .align = kinds[chosen[i]].align};
+        columns[i] = (struct qyi_column){.head = qyi_paper_word(papers, head_of(papers, chosen, count, i)),
+                                         .weight = chosen[i] == UNIT ? 0.6 : 1,
+                                         .width = kinds[chosen[i]].width,
+                                         .wraps = chosen[i] == NAME || chosen[i] == TEAM ||
+                                                  chosen[i] == UNIT || chosen[i] == CLUB,
+                                         .most_lines = 3,
+                                         .align = kinds[chosen[i]].align};
     qyi_paper_begin(papers, "html.players", 0, false);
     qyi_table_begin(&table, papers->doc, columns, count, &look);
     for (size_t i = 0; i < tournament->player_count; i++) {

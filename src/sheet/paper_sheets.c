@@ -51,7 +51,7 @@ static void print_sheet(struct sheet *sheet, unsigned white, unsigned black, uns
     put_player(sheet, QYI_SCORE_FIRST, white);
     put_player(sheet, QYI_SCORE_SECOND, black);
     qy_buf_adds(&field[QYI_SCORE_LIMIT], papers->event.tournament->text[QY_TOURNAMENT_TIME_CONTROL]);
-    qy_buf_addf(&field[QYI_SCORE_ROUND], "%u", papers->round);
+    qyi_paper_round_figures(papers, papers->round, &field[QYI_SCORE_ROUND]);
     if (sheet->table > 0)
         qy_buf_addf(&field[QYI_SCORE_TABLE], "%u-", sheet->table);
     qy_buf_addf(&field[QYI_SCORE_TABLE], "%u", board);

@@ -116,7 +116,7 @@ static const char *unit_of(const struct piece *piece, unsigned number)
                                     qy_tournament_log_team_of(piece->papers->event.log, number));
     if (team)
         return team->text[QY_PLAYER_NAME];
-    return player ? player->text[QY_PLAYER_FEDERATION] : "";
+    return player ? qyi_paper_unit(piece->papers, player) : "";
 }
 
 /* ---- slips ----------------------------------------------------------------------------------------- */
@@ -132,7 +132,7 @@ static void draw_slip_head(const struct piece *piece)
     line(piece, &small, piece->papers->event.tournament->text[QY_TOURNAMENT_NAME], &box);
     box.x += piece->box.width * 0.62;
     box.width = piece->box.width * 0.38;
-    qyi_paper_message(piece->papers, "html.round", piece->papers->round, &text);
+    qyi_paper_round(piece->papers, "html.round", piece->papers->round, &text);
     qy_buf_adds(&text, "   ");
     if (piece->table > 0) {
         qyi_paper_message(piece->papers, "papers.match-table", piece->table, &text);
@@ -243,11 +243,28 @@ void qyi_paper_slips(struct qy_papers *papers)
 
 /* ---- cards ----------------------------------------------------------------------------------------- */
 
+/* A name in the largest type in which it is seen whole: on one line, else on two of smaller type. */
+static void draw_card_name(const struct piece *piece, const struct qy_buf *text, const struct qyi_box *box)
+{
+    static const struct qyi_style large = {.size = 28, .align = QYI_ALIGN_CENTRE, .bold = true};
+    struct qyi_style small = {.size = 19, .align = QYI_ALIGN_CENTRE, .bold = true};
+    struct qyi_text *shaper = qyi_doc_text(piece->papers->doc);
+    const char *name = qy_buf_str(text);
+
+    piece->papers->failed |= text->failed;
+    if (qyi_text_width(shaper, &large, name, text->len) * QYI_TEXT_LEAST <= box->width) {
+        line(piece, &large, name, box);
+        return;
+    }
+    while (small.size > 8 && qyi_text_block_height(shaper, &small, name, text->len, box->width) > box->height)
+        small.size -= 1;
+    qyi_text_block(shaper, qyi_doc_cairo(piece->papers->doc), &small, name, text->len, box);
+}
+
 /* A player in large type, with the unit below. */
 static void draw_card_player(const struct piece *piece, unsigned number, bool first)
 {
     static const struct qyi_style small = {.size = 11, .align = QYI_ALIGN_CENTRE};
-    static const struct qyi_style name = {.size = 28, .align = QYI_ALIGN_CENTRE, .bold = true};
     const struct qy_tournament_player *player = qy_tournament_player(piece->players, number);
     double half = piece->box.width / 2;
     struct qyi_box box = {piece->box.x + (first ? 0 : half + 8), piece->box.y + 180, half - 8, 16};
@@ -257,9 +274,10 @@ static void draw_card_player(const struct piece *piece, unsigned number, bool fi
     box.y += 24;
     box.height = 44;
     qyi_paper_titled_of(piece->players, number, &text);
-    line_of(piece, &name, &text, &box);
+    box.height = 52;
+    draw_card_name(piece, &text, &box);
     qy_buf_clear(&text);
-    box.y += 50;
+    box.y += 54;
     box.height = 16;
     qy_buf_addf(&text, "%u", number);
     if (*unit_of(piece, number))
@@ -280,7 +298,7 @@ static void draw_card(const struct piece *piece)
 
     qy_buf_adds(&text, piece->papers->event.tournament->text[QY_TOURNAMENT_NAME]);
     qy_buf_adds(&text, text.len > 0 ? "  ·  " : "");
-    qyi_paper_message(piece->papers, "html.round", piece->papers->round, &text);
+    qyi_paper_round(piece->papers, "html.round", piece->papers->round, &text);
     if (piece->table > 0) {
         qy_buf_adds(&text, "  ·  ");
         qyi_paper_message(piece->papers, "papers.match-table", piece->table, &text);

@@ -13,10 +13,12 @@
 #define CELL_ROUND        33.0 /* an opponent with move and result; */
 #define CELL_BOARDS       17.0 /* of teams so much more: the points of their boards */
 
-static bool has_units(const struct qy_tournament *tournament)
+static bool has_units(const struct qy_papers *papers)
 {
+    const struct qy_tournament *tournament = papers->event.tournament;
+
     for (size_t i = 0; i < tournament->player_count; i++)
-        if (*tournament->player[i].text[QY_PLAYER_FEDERATION])
+        if (*qyi_paper_unit(papers, &tournament->player[i]))
             return true;
     return false;
 }
@@ -61,7 +63,7 @@ static void put_standing(const struct qy_papers *papers, const struct qy_standin
     if (beside.ratings)
         qyi_paper_rating(papers->event.tournament, row->number, cells);
     if (beside.units)
-        qyi_cell(cells, player ? player->text[QY_PLAYER_FEDERATION] : "");
+        qyi_cell(cells, player ? qyi_paper_unit(papers, player) : "");
     qyi_paper_points(&cells->text, row->points);
     qyi_cell_end(cells);
     for (size_t k = 0; k < tiebreak_count(papers); k++) {
@@ -77,17 +79,18 @@ static size_t standing_columns(const struct qy_papers *papers, struct beside bes
                                struct qyi_column *columns)
 {
     size_t tiebreaks = tiebreak_count(papers);
+    bool matches = qyi_paper_members(papers) && !qy_tournament_is_by_games(papers->event.tournament);
     double width; /* of points and tie-breaks: the names keep some room */
     size_t count;
 
     qyi_cell(heads, qyi_paper_word(papers, "standings.rank"));
     qyi_cell(heads, qyi_paper_word(papers, "standings.number"));
-    qyi_cell(heads, qyi_paper_word(papers, "standings.name"));
+    qyi_cell(heads, qyi_paper_word(papers, qyi_paper_members(papers) ? "papers.team" : "standings.name"));
     if (beside.ratings)
         qyi_cell(heads, qyi_paper_word(papers, "html.rating"));
     if (beside.units)
         qyi_cell(heads, qyi_paper_word(papers, papers->form->unit));
-    qyi_cell(heads, qyi_paper_word(papers, "standings.points"));
+    qyi_cell(heads, qyi_paper_word(papers, matches ? "papers.match-points" : "standings.points"));
     for (size_t k = 0; k < tiebreaks; k++)
         put_tiebreak(papers, &papers->event.tiebreaks->item[k], heads);
     count = heads->count;
@@ -106,8 +109,7 @@ static void print_standings(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.striped = true};
     const struct qy_standings *standings = papers->event.standings;
-    struct beside beside = {has_units(papers->event.tournament),
-                            qyi_paper_has_ratings(papers->event.tournament)};
+    struct beside beside = {has_units(papers), qyi_paper_has_ratings(papers->event.tournament)};
     struct qyi_column columns[QYI_TABLE_COLUMNS];
     struct qyi_cells heads = {.count = 0};
     struct qyi_cells cells = {.count = 0};
@@ -122,6 +124,7 @@ static void print_standings(struct qy_papers *papers)
         qyi_cells_row(&cells, &table, papers);
     }
     qyi_table_end(&table);
+    qyi_paper_missing(papers, qy_standings_rounds(standings));
     papers->failed |= heads.text.failed;
     qy_buf_free(&heads.text);
     qy_buf_free(&cells.text);
@@ -253,7 +256,7 @@ static double cell_width(const struct cross *cross)
 {
     double width = cross->square ? CELL_SQUARE : CELL_ROUND;
 
-    return teams_of(cross->papers) ? width + CELL_BOARDS : width;
+    return qyi_paper_members(cross->papers) ? width + CELL_BOARDS : width;
 }
 
 static size_t cross_columns(const struct cross *cross, struct qyi_cells *heads, struct qyi_column *columns)
@@ -261,15 +264,21 @@ static size_t cross_columns(const struct cross *cross, struct qyi_cells *heads, 
     const struct qy_papers *papers = cross->papers;
     double width = cell_width(cross);
     size_t last = 3 + cross->end - cross->first;
+    bool matches = qyi_paper_members(papers) && !qy_tournament_is_by_games(papers->event.tournament);
 
     qyi_cell(heads, qyi_paper_word(papers, "standings.place"));
     qyi_cell(heads, qyi_paper_word(papers, "standings.number"));
-    qyi_cell(heads, qyi_paper_word(papers, teams_of(papers) ? "papers.team" : "standings.name"));
-    for (size_t i = cross->first; i < cross->end; i++)
-        qyi_cell_number(heads, (unsigned)(i + 1));
+    qyi_cell(heads, qyi_paper_word(papers, qyi_paper_members(papers) ? "papers.team" : "standings.name"));
+    for (size_t i = cross->first; i < cross->end; i++) {
+        if (cross->square)
+            qyi_cell_number(heads, (unsigned)(i + 1));
+        else
+            qyi_paper_round_figures(papers, (unsigned)(i + 1), &heads->text);
+        if (!cross->square)
+            qyi_cell_end(heads);
+    }
     if (cross->end == cross->total) {
-        qyi_cell(heads,
-                 qyi_paper_word(papers, teams_of(papers) ? "papers.match-points" : "standings.points"));
+        qyi_cell(heads, qyi_paper_word(papers, matches ? "papers.match-points" : "standings.points"));
         qyi_cell(heads, qyi_paper_word(papers, "standings.rank"));
     }
     for (size_t i = 0; i < heads->count; i++)
@@ -278,7 +287,7 @@ static size_t cross_columns(const struct cross *cross, struct qyi_cells *heads, 
                                                   : i == last ? 38
                                                               : 32,
                                          .align = i >= 3 && i < last ? QYI_ALIGN_CENTRE : QYI_ALIGN_RIGHT};
-    columns[2] = (struct qyi_column){.weight = 1};
+    columns[2] = (struct qyi_column){.weight = 1, .wraps = true, .most_lines = 3};
     qyi_cells_heads(heads, columns);
     return heads->count;
 }
@@ -328,9 +337,9 @@ static void put_legend(struct qy_papers *papers, bool square)
 {
     const char *const sides[] = {qyi_paper_side_short(papers, 0), qyi_paper_side(papers, 0),
                                  qyi_paper_side_short(papers, 1), qyi_paper_side(papers, 1)};
-    const char *id = teams_of(papers) ? square ? "papers.legend-boards" : "papers.legend-matches"
-                     : square         ? "papers.legend-square"
-                                      : "papers.legend-rounds";
+    const char *id = qyi_paper_members(papers) ? square ? "papers.legend-boards" : "papers.legend-matches"
+                     : square                  ? "papers.legend-square"
+                                               : "papers.legend-rounds";
     struct qy_buf text = QY_BUF_INIT;
 
     qyi_message(papers->lang, id, sides, 4, &text);

@@ -12,7 +12,12 @@
 static void put_team(const struct qy_tournament_player *team, struct qyi_table *table,
                      struct qy_papers *papers)
 {
+    const struct qy_tournament *members = qyi_paper_members(papers);
     struct qy_buf text = QY_BUF_INIT;
+    size_t count = 0;
+
+    for (size_t i = 0; i < members->player_count; i++)
+        count += qy_tournament_log_team_of(papers->event.log, members->player[i].number) == team->number;
 
     qy_buf_addf(&text, "%u  %s", team->number, team->text[QY_PLAYER_NAME]);
     if (*team->text[QY_PLAYER_FEDERATION])
@@ -20,7 +25,7 @@ static void put_team(const struct qy_tournament_player *team, struct qyi_table *
     if (team->rating > 0)
         qy_buf_addf(&text, "  ·  %u", team->rating);
     papers->failed |= text.failed;
-    qyi_table_band(table, qy_buf_str(&text));
+    qyi_table_group(table, qy_buf_str(&text), count > 0 ? count : 1);
     qy_buf_free(&text);
 }
 
@@ -139,7 +144,7 @@ static size_t standing_columns(const struct qy_papers *papers, bool matches, str
         put_head(papers, (enum qy_team_column)teams->column[k], heads);
     for (size_t i = 0; i < heads->count; i++)
         columns[i] = (struct qyi_column){.width = i < name ? 34 : 58, .align = QYI_ALIGN_RIGHT};
-    columns[name] = (struct qyi_column){.weight = 1};
+    columns[name] = (struct qyi_column){.weight = 1, .wraps = true, .most_lines = 3};
     qyi_cells_heads(heads, columns);
     return heads->count;
 }
@@ -163,6 +168,8 @@ void qyi_paper_team_standings(struct qy_papers *papers)
         qyi_cells_row(&cells, &table, papers);
     }
     qyi_table_end(&table);
+    if (matches)
+        qyi_paper_missing(papers, rounds);
     papers->failed |= heads.text.failed;
     qy_buf_free(&heads.text);
     qy_buf_free(&cells.text);

@@ -3,6 +3,7 @@
 #include "sheet/papers.h"
 
 #include "base/error.h"
+#include "base/name_list.h"
 #include "base/registry.h"
 
 #include <stdio.h>
@@ -183,6 +184,66 @@ void qyi_paper_message(const struct qy_papers *papers, const char *id, unsigned 
     qyi_message(papers->lang, id, args, 1, out);
 }
 
+unsigned qyi_paper_games(const struct qy_papers *papers)
+{
+    unsigned games = papers->event.log ? qy_tournament_log_games(papers->event.log) : 1;
+
+    return games > 1 ? games : 1;
+}
+
+void qyi_paper_round(const struct qy_papers *papers, const char *id, unsigned round, struct qy_buf *out)
+{
+    unsigned games = qyi_paper_games(papers);
+
+    if (games == 1 || round == 0) {
+        qyi_paper_message(papers, id, round, out);
+        return;
+    }
+    qyi_paper_message(papers, id, (round - 1) / games + 1, out);
+    qy_buf_adds(out, "  ·  ");
+    qyi_paper_message(papers, "papers.game-of-round", (round - 1) % games + 1, out);
+}
+
+void qyi_paper_round_figures(const struct qy_papers *papers, unsigned round, struct qy_buf *out)
+{
+    unsigned games = qyi_paper_games(papers);
+
+    if (games == 1)
+        qy_buf_addf(out, "%u", round);
+    else
+        qy_buf_addf(out, "%u.%u", (round - 1) / games + 1, (round - 1) % games + 1);
+}
+
+const char *qyi_paper_unit(const struct qy_papers *papers, const struct qy_tournament_player *player)
+{
+    bool of_clubs = papers->form->unit_is_club && !*player->text[QY_PLAYER_FEDERATION];
+
+    return player->text[of_clubs ? QY_PLAYER_CLUB : QY_PLAYER_FEDERATION];
+}
+
+void qyi_paper_missing(struct qy_papers *papers, unsigned rounds)
+{
+    const struct qy_tournament *tournament = papers->event.tournament;
+    struct qy_buf text = QY_BUF_INIT;
+    unsigned open = 0;
+
+    for (size_t i = 0; i < tournament->player_count; i++)
+        for (unsigned round = 0; round < rounds; round++)
+            open += tournament->player[i].entry[round].outcome == QY_TOURNAMENT_OPEN;
+    if (open > 0) {
+        qyi_paper_message(papers, "papers.missing", open / 2, &text);
+        qyi_paper_small(papers, &text);
+    }
+    qy_buf_free(&text);
+}
+
+/* Whether the number in a title is that of a round. */
+static bool is_of_round(const char *title)
+{
+    return strcmp(title, "papers.pairings") == 0 || strcmp(title, "papers.names") == 0 ||
+           strcmp(title, "papers.standings") == 0;
+}
+
 void qyi_paper_small(struct qy_papers *papers, const struct qy_buf *text)
 {
     static const struct qyi_style small = {.size = 8};
@@ -242,18 +303,12 @@ void qyi_paper_fact(const struct qy_papers *papers, enum qyi_fact which, struct 
 
 bool qyi_paper_part(const char *list, size_t index, struct qy_buf *out)
 {
-    const char *mark = strchr(list, ';') ? ";" : ","; /* where semicolons part them, names may have commas */
+    const char *part = list;
 
-    for (; index > 0; index--) {
-        list = strchr(list, *mark);
-        if (!list)
-            return false;
-        list++;
-    }
-    while (*list == ' ')
-        list++;
-    qy_buf_add(out, list, strcspn(list, mark));
-    return *list != '\0';
+    for (; index > 0 && *part; index--)
+        part = qyi_name_list_next(list, part);
+    qy_buf_add(out, part, qyi_name_list_part(list, part));
+    return *part != '\0';
 }
 
 /* "Kunming  ·  2026/11/20 - 2026/11/24  ·  90 minutes ...  ·  Chief arbiter: ..." */
@@ -307,7 +362,10 @@ void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned numbe
     box = qyi_doc_area(papers->doc);
     box.y = qyi_doc_y(papers->doc);
     box.height = 22;
-    qyi_paper_message(papers, title, number, &text);
+    if (is_of_round(title))
+        qyi_paper_round(papers, title, number, &text);
+    else
+        qyi_paper_message(papers, title, number, &text);
     qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &large, qy_buf_str(&text), text.len,
                   &box);
     qy_buf_clear(&text);

@@ -24,6 +24,7 @@ struct qyi_paper_form {
     const char *side_short[2]; /* a letter for each */
     const char *result[3];     /* messages of 1-0, draw, 0-1; NULL: the figures themselves */
     const char *unit;          /* message: what players are of */
+    bool unit_is_club;         /* a club is a unit where there is no other */
     bool times;                /* times used and fouls stand on the sheet of a match (xq:10.1) */
     const char *rules;         /* the book that articles are of */
     const struct qyi_duty *before;
@@ -51,6 +52,17 @@ const char *qyi_paper_side(const struct qy_papers *papers, unsigned side);
 const char *qyi_paper_side_short(const struct qy_papers *papers, unsigned side);
 /* Appends a message whose {0} is a number. */
 void qyi_paper_message(const struct qy_papers *papers, const char *id, unsigned number, struct qy_buf *out);
+
+/* Games of a round: each is a round of its own in the event. */
+unsigned qyi_paper_games(const struct qy_papers *papers);
+/* Appends a message about a round; where a round has several games also which of them it is. */
+void qyi_paper_round(const struct qy_papers *papers, const char *id, unsigned round, struct qy_buf *out);
+/* The same in figures: "4", "4.2". */
+void qyi_paper_round_figures(const struct qy_papers *papers, unsigned round, struct qy_buf *out);
+/* What a player is of, in the words of the game: in xiangqi the unit, which lists give as a club, too. Borrowed. */
+const char *qyi_paper_unit(const struct qy_papers *papers, const struct qy_tournament_player *player);
+/* Below standings: how many games have no result; nothing where all have. */
+void qyi_paper_missing(struct qy_papers *papers, unsigned rounds);
 
 /* Begins a page, upright or across, with a title of the registry, whose {0} is `number`, and the facts of the
  * event: place, days, time control, chief arbiter. */

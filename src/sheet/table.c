@@ -231,6 +231,15 @@ void qyi_table_band(struct qyi_table *table, const char *string)
     add(table, &row, height_of(table, &row));
 }
 
+void qyi_table_group(struct qyi_table *table, const char *string, size_t rows)
+{
+    const struct row row = {.band = string, .bold = true};
+    double height = height_of(table, &row);
+    double need = height * (double)rows;
+
+    add(table, &row, need + 3 * height < qyi_doc_area(table->doc).height ? need : height);
+}
+
 void qyi_table_end(struct qyi_table *table)
 {
     if (table->rows > 0)

@@ -14,6 +14,7 @@
 #define PART 65536
 
 struct parts {
+    const struct qyi_builder *builder;
     void (*work)(void *user, unsigned side, uint64_t from, uint64_t to);
     void *user;
     uint64_t total;
@@ -27,6 +28,15 @@ struct part {
     uint64_t from;
     uint64_t to;
 };
+
+/* Per mille of the table, as the parts that are given out say. */
+static unsigned done_of(const struct parts *parts)
+{
+    const struct qyi_work *work = parts->builder->work;
+    double share = ((double)parts->side + (double)parts->next / (double)parts->total) / 2;
+
+    return work ? work->pace.from + (unsigned)((work->pace.to - work->pace.from) * share) : 0;
+}
 
 static int make_part(void *user, void *item)
 {
@@ -43,7 +53,7 @@ static int make_part(void *user, void *item)
     part->from = parts->next;
     part->to = parts->total - parts->next < parts->part ? parts->total : parts->next + parts->part;
     parts->next = part->to;
-    return 1;
+    return qyi_build_stopped(parts->builder, done_of(parts)) ? QY_E_STOPPED : 1;
 }
 
 static void work_part(void *user, void *item)
@@ -61,18 +71,17 @@ static int finish_part(void *user, void *item)
     return 0;
 }
 
-int qyi_parts_run(uint64_t total, uint64_t part,
-                  void (*work)(void *user, unsigned side, uint64_t from, uint64_t to), void *user,
-                  unsigned threads)
+int qyi_parts_run(struct qyi_builder *builder, uint64_t total, uint64_t part,
+                  void (*work)(void *user, unsigned side, uint64_t from, uint64_t to), void *user)
 {
-    struct parts parts = {.work = work, .user = user, .total = total, .part = part};
+    struct parts parts = {.builder = builder, .work = work, .user = user, .total = total, .part = part};
     struct qyi_pipeline pipeline = {.user = &parts,
                                     .item_size = sizeof(struct part),
                                     .make = make_part,
                                     .work = work_part,
                                     .finish = finish_part};
 
-    return qyi_pipeline_run(&pipeline, threads);
+    return qyi_pipeline_run(&pipeline, builder->build->threads);
 }
 
 static void work_phase(void *user, unsigned side, uint64_t from, uint64_t to)
@@ -83,45 +92,60 @@ static void work_phase(void *user, unsigned side, uint64_t from, uint64_t to)
 }
 
 /* One phase over the entries of both sides. */
-static int run_phase(struct qyi_builder *builder, enum qyi_build_phase phase,
-                     const struct qy_table_build *build)
+static int run_phase(struct qyi_builder *builder, enum qyi_build_phase phase)
 {
     int code;
 
     builder->phase = phase;
-    code = qyi_parts_run(builder->table->places.entries, PART, work_phase, builder, build->threads);
+    code = qyi_parts_run(builder, builder->table->places.entries, PART, work_phase, builder);
     return code ? code : builder->failed ? QY_E_MEMORY : 0;
 }
 
-bool qyi_build_stopped(const struct qyi_builder *builder, const struct qy_table_build *build, unsigned done)
+bool qyi_build_told(const struct qy_table_build *build, const struct qyi_material *material,
+                    const struct qyi_pace *pace, unsigned plies, unsigned done)
 {
     struct qy_buf name = QY_BUF_INIT;
     bool stop;
 
     if (!build->stop)
         return false;
-    qyi_material_name(&builder->table->places.material, &name);
-    stop =
-        build->stop(build->user, qy_buf_str(&name), builder->depth < 0 ? 0 : (unsigned)builder->depth, done);
+    qyi_material_name(material, &name);
+    stop = build->stop(build->user, qy_buf_str(&name), plies, qyi_pace_whole(pace, done));
     qy_buf_free(&name);
     return stop;
 }
 
-/* SETTLE for every number of plies, until no value is left that could change another. */
-static int settle(struct qyi_builder *builder, const struct qy_table_build *build)
+bool qyi_build_stopped(const struct qyi_builder *builder, unsigned done)
 {
-    for (builder->depth = 0; builder->depth <= (int)builder->most; builder->depth++) {
-        int code = run_phase(builder, QYI_BUILD_SETTLE, build);
+    return builder->work &&
+           qyi_build_told(builder->build, &builder->table->places.material, &builder->work->pace,
+                          builder->depth < 0 ? 0 : (unsigned)builder->depth, done);
+}
 
+/* SETTLE for every number of plies, until no value is left that could change another. */
+static int settle(struct qyi_builder *builder, unsigned first)
+{
+    struct qyi_pace *pace = &builder->work->pace;
+
+    for (builder->depth = (int)first; builder->depth <= (int)builder->most; builder->depth++) {
+        uint64_t number[QYI_CHECKPOINT_NUMBERS] = {(uint64_t)builder->depth + 1};
+        int code;
+
+        builder->found = 0;
+        code = run_phase(builder, QYI_BUILD_SETTLE);
         if (code)
             return code;
         for (size_t i = 0; i < builder->watched_count; i++)
             builder->table->places.material.rules->loops->again(builder, builder->watched[i].side,
                                                                 builder->watched[i].index);
-        if (qyi_build_stopped(builder, build, 500))
-            return QY_E_STOPPED;
         if (builder->most > QYI_VALUE_MOST)
             return QY_E_TABLE_MATERIAL;
+        number[1] = builder->most;
+        code = qyi_build_keep(builder, number);
+        if (code)
+            return code;
+        if (qyi_build_stopped(builder, qyi_pace_round(pace, builder->found)))
+            return QY_E_STOPPED;
     }
     return 0;
 }
@@ -132,17 +156,45 @@ void qyi_build_needs(const struct qyi_places *places, uint64_t *ret_values, uint
     *ret_counts = 2 * places->entries;
 }
 
-int qyi_build_fill(struct qyi_builder *builder, void *counts, const struct qy_table_build *build)
+/* Positions of which nothing is known yet. */
+static uint64_t open_entries(const struct qyi_table *table)
 {
-    int code;
+    uint64_t open = 0;
 
-    builder->open[0] = counts;
+    for (unsigned side = 0; side < 2; side++)
+        for (uint64_t i = 0; i < table->places.entries; i++)
+            open += table->value[side][i] == QYI_VALUE_DRAW;
+    return open;
+}
+
+/* Per mille of a table's work until every position was looked at, and until all is settled; then it is written. */
+#define LOOKED  480
+#define SETTLED 830
+
+int qyi_build_fill(struct qyi_builder *builder)
+{
+    uint64_t number[QYI_CHECKPOINT_NUMBERS] = {0};
+    int code = qyi_build_take_up(builder, number);
+
+    builder->open[0] = builder->work->counts.data;
     builder->open[1] = builder->open[0] + builder->table->places.entries;
     builder->depth = -1;
-    code = run_phase(builder, QYI_BUILD_START, build);
-    if (!code && qyi_build_stopped(builder, build, 250))
-        code = QY_E_STOPPED;
-    return code ? code : settle(builder, build);
+    if (code < 0)
+        return code;
+    if (code == 1 && (number[0] > number[1] + 1 || number[1] > QYI_VALUE_MOST))
+        return qyi_build_refuse_kept(builder);
+    builder->most = code == 1 ? (unsigned)number[1] : 0;
+    qyi_pace_pass(&builder->work->pace, LOOKED);
+    if (code == 0) {
+        code = run_phase(builder, QYI_BUILD_START);
+        number[1] = builder->most;
+        if (!code)
+            code = qyi_build_keep(builder, number);
+        if (code)
+            return code;
+    }
+    qyi_pace_rounds(&builder->work->pace, SETTLED, open_entries(builder->table));
+    return settle(builder, (unsigned)number[0]);
 }
 
 /* Finds where play goes on when the man at `taken` is gone and the one at `promoted` of another kind. */
@@ -204,7 +256,7 @@ static void builder_free(struct qyi_builder *builder)
 
 static int builder_new(struct qyi_table *table,
                        const struct qyi_table *(*find)(void *user, const struct qyi_material *material),
-                       void *user, struct qyi_builder **ret_builder)
+                       void *user, const struct qy_table_build *build, struct qyi_builder **ret_builder)
 {
     struct qyi_builder *builder = calloc(1, sizeof(*builder));
     struct linking linking = {builder, find, user};
@@ -213,6 +265,7 @@ static int builder_new(struct qyi_table *table,
     if (!builder)
         return QY_E_MEMORY;
     builder->table = table;
+    builder->build = build;
     (void)pthread_mutex_init(&builder->lock, NULL);
     code = qyi_table_links(&table->places.material, link_told, &linking);
     if (code) {
@@ -223,16 +276,17 @@ static int builder_new(struct qyi_table *table,
     return 0;
 }
 
-int qyi_table_fill(struct qyi_table *table, struct qyi_pages *counts,
+int qyi_table_fill(struct qyi_table *table, struct qyi_work *work,
                    const struct qyi_table *(*find)(void *user, const struct qyi_material *material),
                    void *user, const struct qy_table_build *build)
 {
     struct qyi_builder *builder;
-    int code = builder_new(table, find, user, &builder);
+    int code = builder_new(table, find, user, build, &builder);
 
     if (code)
         return code;
-    code = table->places.material.rules->loops->fill(builder, counts->data, build);
+    builder->work = work;
+    code = table->places.material.rules->loops->fill(builder);
     builder_free(builder);
     return code;
 }
@@ -283,13 +337,13 @@ int qyi_table_verify(struct qyi_table *table,
 {
     struct qy_table_build build = {.threads = threads};
     struct qyi_builder *builder;
-    int code = builder_new(table, find, user, &builder);
+    int code = builder_new(table, find, user, &build, &builder);
 
     if (code)
         return code;
     builder->depth = QYI_VALUE_MOST;
     builder->wrong = UINT64_MAX;
-    code = run_phase(builder, QYI_BUILD_VERIFY, &build);
+    code = run_phase(builder, QYI_BUILD_VERIFY);
     *ret_side = builder->wrong_side;
     *ret_wrong = builder->wrong;
     builder_free(builder);

@@ -21,6 +21,8 @@
 
 #include <pthread.h>
 
+#include "tables/checkpoint.h"
+#include "tables/pace.h"
 #include "tables/places.h"
 #include "tables/value.h"
 
@@ -60,8 +62,27 @@ struct qyi_watched {
 
 #define QYI_OPEN_NEVER 255 /* an open position that can't be lost: it has a way out of the table */
 
+/* A piece of memory, or of a nameless file where there is too little. */
+struct qyi_pages {
+    void *data;
+    size_t bytes;
+};
+
+/* What a build works with, and where it keeps what it has done. */
+struct qyi_work {
+    struct qyi_pages values;
+    struct qyi_pages counts;
+    const char *kept;        /* path of the file of checkpoint.h; NULL: nothing is kept */
+    struct qyi_pace pace;    /* with the weights */
+    struct qy_error *reterr; /* for files; all other errors are the caller's to word */
+    int64_t since;           /* milliseconds: when it was kept last, or began */
+    int64_t cost;            /* milliseconds that this took */
+};
+
 struct qyi_builder {
     struct qyi_table *table;
+    struct qyi_work *work;
+    const struct qy_table_build *build;
     uint8_t *open[2]; /* moves that may still save an open position, or QYI_OPEN_NEVER */
     struct qyi_link link[QY_TABLE_MEN + 1][8][QY_TABLE_MEN + 1]; /* [promoted][to kind][taken] */
     enum qyi_build_phase phase;
@@ -73,7 +94,8 @@ struct qyi_builder {
     struct qyi_watched *watched;
     size_t watched_count;
     size_t watched_cap;
-    bool failed; /* memory ran out */
+    uint64_t found; /* positions that a round has settled; added to by many threads */
+    bool failed;    /* memory ran out */
 };
 
 /* How a game's tables are made. */
@@ -85,24 +107,39 @@ struct qyi_build_loops {
     /* How many values, at least those of both sides' entries, and how many bytes besides fill() works with. */
     void (*needs)(const struct qyi_places *places, uint64_t *ret_values, uint64_t *ret_counts);
     /*
-     * Fills the zeroed values of the builder's table; `counts` are zeroed bytes. Errors: QY_E_MEMORY,
-     * QY_E_STOPPED, QY_E_TABLE_MATERIAL where a win would have more plies than a value can tell.
+     * Fills the zeroed values of the builder's table with the zeroed counts of its work, or goes on from what was
+     * kept. Errors: QY_E_MEMORY, QY_E_STOPPED, those of checkpoint.h, QY_E_TABLE_MATERIAL where a win would have more
+     * plies than a value can tell.
      */
-    int (*fill)(struct qyi_builder *builder, void *counts, const struct qy_table_build *build);
+    int (*fill)(struct qyi_builder *builder);
 };
 extern const struct qyi_build_loops qyi_build_loops_chess;
 extern const struct qyi_build_loops qyi_build_loops_xiangqi;
 
 /* needs() and fill() by the phases above. */
 void qyi_build_needs(const struct qyi_places *places, uint64_t *ret_values, uint64_t *ret_counts);
-int qyi_build_fill(struct qyi_builder *builder, void *counts, const struct qy_table_build *build);
+int qyi_build_fill(struct qyi_builder *builder);
 
-/* Works on the numbers from 0 to `total` for either side, in pieces of `part`, on several threads. */
-int qyi_parts_run(uint64_t total, uint64_t part,
-                  void (*work)(void *user, unsigned side, uint64_t from, uint64_t to), void *user,
-                  unsigned threads);
+/*
+ * Works on the numbers from 0 to `total` for either side, in pieces of `part`, on the threads of the build. Errors:
+ * QY_E_STOPPED, QY_E_MEMORY.
+ */
+int qyi_parts_run(struct qyi_builder *builder, uint64_t total, uint64_t part,
+                  void (*work)(void *user, unsigned side, uint64_t from, uint64_t to), void *user);
 
-/* Whether the caller wants the build to end; tells it how far it is (0 to 1000). */
-bool qyi_build_stopped(const struct qyi_builder *builder, const struct qy_table_build *build, unsigned done);
+/* Whether the caller wants the build to end; tells it how far this table is, per mille. */
+bool qyi_build_told(const struct qy_table_build *build, const struct qyi_material *material,
+                    const struct qyi_pace *pace, unsigned plies, unsigned done);
+bool qyi_build_stopped(const struct qyi_builder *builder, unsigned done);
+
+/*
+ * Between two phases or rounds: keeps the work where it is time, with these numbers. And at the beginning: takes up
+ * what was kept (1), or finds nothing (0). Errors: those of checkpoint.h.
+ */
+int qyi_build_keep(struct qyi_builder *builder, const uint64_t number[QYI_CHECKPOINT_NUMBERS]);
+int qyi_build_take_up(struct qyi_builder *builder, uint64_t ret_number[QYI_CHECKPOINT_NUMBERS]);
+
+/* Says that what was kept can't be gone on with. Returns QY_E_TABLE_KEPT. */
+int qyi_build_refuse_kept(const struct qyi_builder *builder);
 
 #endif

@@ -328,10 +328,14 @@ static void settle_part(struct qyi_builder *builder, unsigned side, uint64_t fro
 {
     const uint16_t *values = builder->table->value[side];
     uint16_t wanted = qyi_value_of((unsigned)builder->depth);
+    uint64_t found = 0;
 
     for (uint64_t index = from; index < to; index++)
-        if (__atomic_load_n(&values[index], __ATOMIC_RELAXED) == wanted)
+        if (__atomic_load_n(&values[index], __ATOMIC_RELAXED) == wanted) {
             settle_entry(builder, side, index);
+            found++;
+        }
+    (void)__atomic_fetch_add(&builder->found, found, __ATOMIC_RELAXED);
 }
 
 static void work_part(struct qyi_builder *builder, unsigned side, uint64_t from, uint64_t to)

@@ -5,6 +5,7 @@
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "base/pipeline.h"
+#include "tables/bytes.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -27,13 +28,15 @@
 #define PACK_LEVEL  12
 #define BLOCK_BYTES (2 * QYI_TABLE_BLOCK)
 
-/* Blocks that are kept unpacked, each in the slot of its number. */
+/* Blocks that are kept unpacked: each has the slot of its number, which takes several. */
 #define SLOTS 1024
+#define WAYS  4
 
 struct slot {
     pthread_mutex_t lock;
-    uint32_t block; /* + 1; 0: empty */
-    uint16_t *value;
+    uint32_t block[WAYS]; /* + 1; 0: empty */
+    uint16_t *value[WAYS];
+    unsigned next; /* goes when another block comes */
 };
 
 struct qyi_table_file {
@@ -45,31 +48,6 @@ struct qyi_table_file {
     uint32_t blocks;
     struct slot slot[SLOTS];
 };
-
-static void put(uint8_t *out, uint64_t number, unsigned bytes)
-{
-    for (unsigned i = 0; i < bytes; i++)
-        out[i] = (uint8_t)(number >> 8 * i);
-}
-
-static uint64_t get(const uint8_t *in, unsigned bytes)
-{
-    uint64_t number = 0;
-
-    for (unsigned i = 0; i < bytes; i++)
-        number |= (uint64_t)in[i] << 8 * i;
-    return number;
-}
-
-/* FNV-1a: enough to notice a changed head. */
-static uint32_t sum_of(const uint8_t *data, size_t len)
-{
-    uint32_t sum = 2166136261U;
-
-    for (size_t i = 0; i < len; i++)
-        sum = (sum ^ data[i]) * 16777619U;
-    return sum;
-}
 
 /* The numbers of a count, in the order of the file. */
 static uint64_t *number_of(struct qyi_table_count *count, unsigned number)
@@ -92,15 +70,15 @@ static void write_head(const struct qyi_table *table, uint32_t blocks, uint8_t *
     qyi_material_name(&table->places.material, &name);
     memcpy(out + NAME, qy_buf_str(&name), name.len < NAME_LEN ? name.len : NAME_LEN);
     qy_buf_free(&name);
-    put(out + BLOCKS, blocks, 4);
-    put(out + ENTRIES, table->places.entries, 8);
+    qyi_bytes_put(out + BLOCKS, blocks, 4);
+    qyi_bytes_put(out + ENTRIES, table->places.entries, 8);
     for (unsigned side = 0; side < 2; side++) {
         struct qyi_table_count count = table->count[side];
 
         for (unsigned i = 0; i < COUNT_LEN / 8; i++)
-            put(out + COUNTS + COUNT_LEN * side + 8 * i, *number_of(&count, i), 8);
+            qyi_bytes_put(out + COUNTS + COUNT_LEN * side + 8 * i, *number_of(&count, i), 8);
     }
-    put(out + SUM, sum_of(out, SUM), 4);
+    qyi_bytes_put(out + SUM, qyi_bytes_sum(out, SUM), 4);
 }
 
 /* Blocks that one thread packs at a time. */
@@ -128,11 +106,14 @@ static size_t planes_of(const struct qyi_table *table, uint32_t block, uint8_t *
 
 struct packing {
     const struct qyi_table *table;
+    const struct qy_table_build *build;
+    const struct qyi_pace *pace;
     uint32_t blocks;
     uint32_t next;
-    uint64_t base;
+    uint64_t at; /* where the next block begins */
     uint8_t *offsets;
-    struct qy_buf *out;
+    struct qyi_atomic_file *file;
+    struct qy_error *reterr;
 };
 
 struct batch {
@@ -148,12 +129,18 @@ static int make_batch(void *user, void *item)
 {
     struct packing *packing = user;
     struct batch *batch = item;
+    double done;
 
     if (packing->next == packing->blocks)
         return 0;
     batch->first = packing->next;
     batch->count = packing->blocks - packing->next < BATCH ? packing->blocks - packing->next : BATCH;
     packing->next += batch->count;
+    done = (double)packing->next / packing->blocks;
+    if (qyi_build_told(packing->build, &packing->table->places.material, packing->pace,
+                       (unsigned)packing->table->count[0].longest,
+                       packing->pace->end + (unsigned)((1000 - packing->pace->end) * done)))
+        return QY_E_STOPPED;
     return 1;
 }
 
@@ -187,16 +174,14 @@ static int finish_batch(void *user, void *item)
 {
     struct packing *packing = user;
     const struct batch *batch = item;
-    uint64_t at = packing->base + packing->out->len;
 
     if (batch->failed)
-        return QY_E_MEMORY;
+        return qyi_no_memory(packing->reterr);
     for (uint32_t i = 0; i < batch->count; i++) {
-        put(packing->offsets + 8 * (size_t)(batch->first + i), at, 8);
-        at += batch->len[i];
+        qyi_bytes_put(packing->offsets + 8 * (size_t)(batch->first + i), packing->at, 8);
+        packing->at += batch->len[i];
     }
-    qy_buf_add(packing->out, batch->packed.data, batch->packed.len);
-    return packing->out->failed ? QY_E_MEMORY : 0;
+    return qyi_atomic_file_write(packing->file, batch->packed.data, batch->packed.len, packing->reterr);
 }
 
 static void drop_batch(void *user, void *item)
@@ -208,62 +193,61 @@ static void drop_batch(void *user, void *item)
     qy_buf_free(&batch->packed);
 }
 
-/* Packs block after block to `out`, and notes where each begins. */
-static int pack_blocks(const struct qyi_table *table, uint32_t blocks, uint64_t base, uint8_t *offsets,
-                       unsigned threads, struct qy_buf *out)
+/* Packs block after block into the file, and notes where each begins. */
+static int pack_blocks(struct packing *packing)
 {
-    struct packing packing = {.table = table, .blocks = blocks, .base = base, .offsets = offsets, .out = out};
-    struct qyi_pipeline pipeline = {.user = &packing,
+    struct qyi_pipeline pipeline = {.user = packing,
                                     .item_size = sizeof(struct batch),
                                     .make = make_batch,
                                     .work = pack_batch,
                                     .finish = finish_batch,
                                     .drop = drop_batch};
-    int code = qyi_pipeline_run(&pipeline, threads);
+    int code = qyi_pipeline_run(&pipeline, packing->build->threads);
 
-    put(offsets + 8 * (size_t)blocks, base + out->len, 8);
+    qyi_bytes_put(packing->offsets + 8 * (size_t)packing->blocks, packing->at, 8);
     return code;
 }
 
-static int write_parts(const char *path, const uint8_t *head, const uint8_t *offsets, size_t offsets_len,
-                       const struct qy_buf *packed, struct qy_error *reterr)
+/* The places of the blocks are known when these are written: they are written over zeros then. */
+static int write_parts(struct packing *packing, size_t offsets_len)
 {
-    struct qyi_atomic_file *file;
-    int code = qyi_atomic_file_new(path, &file, reterr);
+    uint8_t head[HEAD];
+    int code;
 
-    if (code)
-        return code;
-    code = qyi_atomic_file_write(file, (const char *)head, HEAD, reterr);
+    write_head(packing->table, packing->blocks, head);
+    code = qyi_atomic_file_write(packing->file, (const char *)head, HEAD, packing->reterr);
     if (!code)
-        code = qyi_atomic_file_write(file, (const char *)offsets, offsets_len, reterr);
+        code = qyi_atomic_file_write(packing->file, (const char *)packing->offsets, offsets_len,
+                                     packing->reterr);
     if (!code)
-        code = qyi_atomic_file_write(file, packed->data, packed->len, reterr);
+        code = pack_blocks(packing);
     if (!code)
-        return qyi_atomic_file_commit(file, reterr);
-    qyi_atomic_file_abandon(file);
+        code = qyi_atomic_file_write_over(packing->file, HEAD, (const char *)packing->offsets, offsets_len,
+                                          packing->reterr);
+    if (!code)
+        return qyi_atomic_file_commit(packing->file, packing->reterr);
+    qyi_atomic_file_abandon(packing->file);
     return code;
 }
 
-int qyi_table_write(const struct qyi_table *table, const char *path, unsigned threads,
-                    struct qy_error *reterr)
+int qyi_table_write(const struct qyi_table *table, const char *path, const struct qy_table_build *build,
+                    const struct qyi_pace *pace, struct qy_error *reterr)
 {
     uint32_t blocks = (uint32_t)((2 * table->places.entries + QYI_TABLE_BLOCK - 1) / QYI_TABLE_BLOCK);
     size_t offsets_len = 8 * ((size_t)blocks + 1);
-    uint8_t *offsets = malloc(offsets_len);
-    struct qy_buf packed = QY_BUF_INIT;
-    uint8_t head[HEAD];
-    int code = QY_E_MEMORY;
+    struct packing packing = {.table = table,
+                              .build = build,
+                              .pace = pace,
+                              .blocks = blocks,
+                              .at = HEAD + offsets_len,
+                              .offsets = calloc(1, offsets_len),
+                              .reterr = reterr};
+    int code = packing.offsets ? qyi_atomic_file_new(path, &packing.file, reterr) : qyi_no_memory(reterr);
 
-    write_head(table, blocks, head);
-    if (offsets)
-        code = pack_blocks(table, blocks, HEAD + offsets_len, offsets, threads, &packed);
-    if (code)
-        (void)qyi_error_set(reterr, code, 0, NULL, 0, NULL);
-    else
-        code = write_parts(path, head, offsets, offsets_len, &packed, reterr);
-    qy_buf_free(&packed);
-    free(offsets);
-    return code;
+    if (!code)
+        code = write_parts(&packing, offsets_len);
+    free(packing.offsets);
+    return code == QY_E_STOPPED ? qyi_error_set(reterr, code, 0, path, strlen(path), NULL) : code;
 }
 
 static int damaged(const struct qyi_table_file *file, struct qy_error *reterr)
@@ -287,7 +271,8 @@ static bool head_holds(struct qyi_table_file *file)
         return false;
     for (unsigned side = 0; side < 2; side++)
         for (unsigned i = 0; i < COUNT_LEN / 8; i++)
-            *number_of(&table.count[side], i) = get(file->data + COUNTS + COUNT_LEN * side + 8 * i, 8);
+            *number_of(&table.count[side], i) =
+                qyi_bytes_get(file->data + COUNTS + COUNT_LEN * side + 8 * i, 8);
     memcpy(file->count, table.count, sizeof(file->count));
     file->blocks = (uint32_t)((2 * file->places.entries + QYI_TABLE_BLOCK - 1) / QYI_TABLE_BLOCK);
     write_head(&table, file->blocks, head);
@@ -295,7 +280,7 @@ static bool head_holds(struct qyi_table_file *file)
         return false;
     before = HEAD + 8 * ((uint64_t)file->blocks + 1);
     for (uint32_t block = 0; block <= file->blocks; block++) {
-        uint64_t offset = get(file->data + HEAD + 8 * (size_t)block, 8);
+        uint64_t offset = qyi_bytes_get(file->data + HEAD + 8 * (size_t)block, 8);
 
         if (offset < before || offset > file->len)
             return false;
@@ -388,7 +373,8 @@ void qyi_table_file_close(struct qyi_table_file *file)
         return;
     for (unsigned i = 0; i < SLOTS; i++) {
         (void)pthread_mutex_destroy(&file->slot[i].lock);
-        free(file->slot[i].value);
+        for (unsigned way = 0; way < WAYS; way++)
+            free(file->slot[i].value[way]);
     }
     if (file->data && file->mapped)
         (void)munmap((void *)(uintptr_t)file->data, file->len);
@@ -409,13 +395,13 @@ const struct qyi_table_count *qyi_table_file_count(const struct qyi_table_file *
 static size_t unpack_block(const struct qyi_table_file *file, uint32_t block, uint16_t *ret_value)
 {
     const uint8_t *offsets = file->data + HEAD + 8 * (size_t)block;
-    uint64_t from = get(offsets, 8);
+    uint64_t from = qyi_bytes_get(offsets, 8);
     uint64_t first = (uint64_t)block * QYI_TABLE_BLOCK;
     uint64_t left = 2 * file->places.entries - first;
     size_t count = left < QYI_TABLE_BLOCK ? (size_t)left : QYI_TABLE_BLOCK;
     uint8_t plain[BLOCK_BYTES];
-    size_t len =
-        ZSTD_decompress(plain, sizeof(plain), file->data + from, (size_t)(get(offsets + 8, 8) - from));
+    size_t len = ZSTD_decompress(plain, sizeof(plain), file->data + from,
+                                 (size_t)(qyi_bytes_get(offsets + 8, 8) - from));
 
     if (len != 2 * count) /* errors are lengths beyond any block */
         return 0;
@@ -424,28 +410,41 @@ static size_t unpack_block(const struct qyi_table_file *file, uint32_t block, ui
     return count;
 }
 
+/* Unpacks a block in the place of the one that came first. Returns which, or a negative code. */
+static int take_block(const struct qyi_table_file *file, struct slot *slot, uint32_t block,
+                      struct qy_error *reterr)
+{
+    unsigned way = slot->next;
+
+    if (!slot->value[way])
+        slot->value[way] = malloc(QYI_TABLE_BLOCK * sizeof(*slot->value[way]));
+    if (!slot->value[way])
+        return qyi_no_memory(reterr);
+    slot->block[way] = 0;
+    if (!unpack_block(file, block, slot->value[way]))
+        return damaged(file, reterr);
+    slot->block[way] = block + 1;
+    slot->next = (way + 1) % WAYS;
+    return (int)way;
+}
+
 int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t index, uint16_t *ret_value,
                          struct qy_error *reterr)
 {
     uint64_t at = side * file->places.entries + index;
     uint32_t block = (uint32_t)(at / QYI_TABLE_BLOCK);
     struct slot *slot = &file->slot[block % SLOTS];
-    int code = 0;
+    int way = 0;
 
     (void)pthread_mutex_lock(&slot->lock);
-    if (!slot->value)
-        slot->value = malloc(QYI_TABLE_BLOCK * sizeof(*slot->value));
-    if (!slot->value) {
-        code = qyi_no_memory(reterr);
-    } else if (slot->block != block + 1) {
-        slot->block = unpack_block(file, block, slot->value) ? block + 1 : 0;
-        if (!slot->block)
-            code = damaged(file, reterr);
-    }
-    if (!code)
-        *ret_value = slot->value[at % QYI_TABLE_BLOCK];
+    while (way < WAYS && slot->block[way] != block + 1)
+        way++;
+    if (way == WAYS)
+        way = take_block(file, slot, block, reterr);
+    if (way >= 0)
+        *ret_value = slot->value[way][at % QYI_TABLE_BLOCK];
     (void)pthread_mutex_unlock(&slot->lock);
-    return code;
+    return way < 0 ? way : 0;
 }
 
 int qyi_table_file_unpack(struct qyi_table_file *file, struct qyi_table *table, struct qy_error *reterr)

@@ -48,6 +48,10 @@ int qyi_tables_file(struct qy_tables *tables, const struct qyi_material *materia
 bool qyi_tables_material(const struct qy_position *position, struct qyi_material *ret_material,
                          bool *ret_exchanged);
 
+/* The moves after which the other side has an outcome. Returns how many; room for QY_MAX_MOVES. */
+size_t qyi_tables_moves_to(struct qy_tables *tables, const struct qy_position *position,
+                           enum qy_table_outcome wanted, qy_move *ret_moves);
+
 /* A table that ships with the program. */
 struct qyi_shipped {
     enum qy_game game;

@@ -9,9 +9,8 @@
 
 /* ---- lines of play --------------------------------------------------------------------------------------- */
 
-/* The moves after which the other side has an outcome. */
-static size_t moves_to(struct qy_tables *tables, const struct qy_position *position,
-                       enum qy_table_outcome wanted, qy_move *ret_moves)
+size_t qyi_tables_moves_to(struct qy_tables *tables, const struct qy_position *position,
+                           enum qy_table_outcome wanted, qy_move *ret_moves)
 {
     qy_move moves[QY_MAX_MOVES];
     size_t count = qy_position_legal(position, moves);
@@ -56,7 +55,7 @@ static qy_move hardest(struct qy_tables *tables, const struct qy_position *posit
         size_t left;
 
         qy_position_make(&after, moves[i], &undo);
-        left = moves_to(tables, &after, QY_TABLE_DRAW, answers);
+        left = qyi_tables_moves_to(tables, &after, QY_TABLE_DRAW, answers);
         left += stood_before(keys, key_count, &after) ? QY_MAX_MOVES : 0;
         if (left < fewest) {
             fewest = left;
@@ -81,7 +80,7 @@ static size_t drawn_line(struct qy_tables *tables, const struct qy_position *pos
 
         if (stood_before(keys, count, &at) || qyi_ops(&at)->dead_material(&at))
             break;
-        left = moves_to(tables, &at, QY_TABLE_DRAW, moves);
+        left = qyi_tables_moves_to(tables, &at, QY_TABLE_DRAW, moves);
         if (left == 0)
             break;
         keys[count] = qy_position_key(&at);

@@ -44,12 +44,15 @@ struct sweep {
     struct qyi_lines lines;
     struct sets side[2];
     enum layer layer;
-    unsigned round;  /* plies; in WHETHER only odd (wins) or even (losses) */
-    unsigned most;   /* the most plies that are known of; raised by many threads */
-    unsigned holder; /* PERPETUAL: the side that can only check */
-    bool busy;       /* something was touched; set by many threads */
-    bool shrunk;     /* PERPETUAL: a set became smaller; set by many threads */
-    bool found;      /* PERPETUAL: something is lost; set by many threads */
+    unsigned round;   /* plies; in WHETHER only odd (wins) or even (losses) */
+    unsigned most;    /* the most plies that are known of; raised by many threads */
+    unsigned holder;  /* PERPETUAL: the side that can only check */
+    unsigned idle;    /* WHETHER: sides looked at in a row of which nothing was found */
+    bool pending;     /* WHETHER: what was found must spread first */
+    bool busy;        /* something was touched; set by many threads */
+    bool shrunk;      /* PERPETUAL: a set became smaller; set by many threads */
+    bool found;       /* PERPETUAL: something is lost; set by many threads */
+    uint64_t decided; /* positions that the round decided; added to by many threads */
 };
 
 /* A slice under work. */
@@ -501,6 +504,12 @@ static qyi_points come_due(struct sweep *sweep, struct sets *sets, uint32_t slic
     return found;
 }
 
+static unsigned count_points(qyi_points points)
+{
+    return (unsigned)(__builtin_popcountll((uint64_t)points) +
+                      __builtin_popcountll((uint64_t)(points >> 64)));
+}
+
 /* A round of an odd number: who can go to a position that was lost a ply before has won. */
 static void win_slice(struct sweep *sweep, unsigned side, uint32_t slice)
 {
@@ -522,6 +531,7 @@ static void win_slice(struct sweep *sweep, unsigned side, uint32_t slice)
         return;
     if (sweep->layer != WHETHER)
         write_cells(sweep, sets->cell + (uint64_t)slice * SQUARES, wins);
+    (void)__atomic_fetch_add(&sweep->decided, count_points(wins), __ATOMIC_RELAXED);
     sets->won[slice] |= wins;
     sets->aim[slice] &= ~(wins | due);
     touch_before(sweep, &at, side ^ 1, TO_LOSE);
@@ -549,6 +559,7 @@ static void lose_slice(struct sweep *sweep, unsigned side, uint32_t slice)
     if (!open)
         return;
     sets->lost[slice] |= open;
+    (void)__atomic_fetch_add(&sweep->decided, count_points(open), __ATOMIC_RELAXED);
     if (sweep->layer != WHETHER) {
         write_cells(sweep, sets->cell + (uint64_t)slice * SQUARES, open);
         sets->fresh[slice] = open;
@@ -723,10 +734,37 @@ static void begin_lengths(void *user, unsigned side, uint64_t from, uint64_t to)
 
 /* ---- the order of things ------------------------------------------------------------------------------ */
 
-static int run(struct sweep *sweep, void (*work)(void *user, unsigned side, uint64_t from, uint64_t to),
-               const struct qy_table_build *build)
+/* Per mille of a table's work until the end of each phase, as measured; then it is written. */
+enum { LEGAL = 10, CAPTURED = 30, MATED = 350, RULED = 550, SETTLED = 650 };
+
+static int run(struct sweep *sweep, void (*work)(void *user, unsigned side, uint64_t from, uint64_t to))
 {
-    return qyi_parts_run(sweep->slices.slices, WORK, work, sweep, build->threads);
+    return qyi_parts_run(sweep->builder, sweep->slices.slices, WORK, work, sweep);
+}
+
+/* What is kept of a sweep besides its sets and cells. */
+enum { LAYER, ROUND, MOST, HOLDER, IDLE, PENDING };
+
+static int keep(struct sweep *sweep, unsigned next_round)
+{
+    const uint64_t number[QYI_CHECKPOINT_NUMBERS] = {
+        [LAYER] = sweep->layer,   [ROUND] = next_round, [MOST] = sweep->most,
+        [HOLDER] = sweep->holder, [IDLE] = sweep->idle, [PENDING] = sweep->pending,
+    };
+
+    return qyi_build_keep(sweep->builder, number);
+}
+
+/* Positions of which nothing is known yet. */
+static uint64_t open_points(const struct sweep *sweep)
+{
+    uint64_t open = 0;
+
+    for (unsigned side = 0; side < 2; side++)
+        for (uint32_t slice = 0; slice < sweep->slices.slices; slice++)
+            open += count_points(sweep->side[side].legal[slice] & ~sweep->side[side].won[slice] &
+                                 ~sweep->side[side].lost[slice]);
+    return open;
 }
 
 /* Everything must be looked at for whether it is lost. */
@@ -739,93 +777,166 @@ static void touch_all(struct sweep *sweep)
 }
 
 /* Rounds until no number of plies is left that could bring something new. */
-static int settle(struct sweep *sweep, unsigned first, const struct qy_table_build *build)
+static int settle(struct sweep *sweep)
 {
-    for (sweep->round = first; sweep->round <= sweep->most + 1; sweep->round++) {
-        int code = run(sweep, go_round, build);
+    struct qyi_builder *builder = sweep->builder;
 
-        sweep->builder->depth = (int)sweep->round;
-        if (!code && qyi_build_stopped(sweep->builder, build, 500))
+    for (; sweep->round <= sweep->most + 1; sweep->round++) {
+        int code;
+
+        sweep->decided = 0;
+        builder->depth = (int)sweep->round;
+        code = run(sweep, go_round);
+        if (!code && sweep->most > QYI_VALUE_MOST)
+            code = QY_E_TABLE_MATERIAL;
+        if (!code)
+            code = keep(sweep, sweep->round + 1);
+        if (!code && qyi_build_stopped(builder, qyi_pace_round(&builder->work->pace, sweep->decided)))
             code = QY_E_STOPPED;
         if (code)
             return code;
-        if (sweep->most > QYI_VALUE_MOST)
-            return QY_E_TABLE_MATERIAL;
     }
     return 0;
 }
 
 /* WHETHER: what follows from what is lost or won by now, no matter how soon. */
-static int spread(struct sweep *sweep, const struct qy_table_build *build)
+static int spread(struct sweep *sweep)
 {
     int code;
 
     do {
         sweep->busy = false;
         sweep->round = 0;
-        code = run(sweep, go_round, build);
+        code = run(sweep, go_round);
         sweep->round = 1;
         if (!code)
-            code = run(sweep, go_round, build);
-        if (!code && qyi_build_stopped(sweep->builder, build, 700))
-            code = QY_E_STOPPED;
+            code = run(sweep, go_round);
+        if (!code)
+            code = keep(sweep, 0);
     } while (!code && sweep->busy);
+    sweep->pending = false;
     return code;
 }
 
-static int find_perpetual(struct sweep *sweep, unsigned holder, const struct qy_table_build *build)
+static int find_perpetual(struct sweep *sweep)
 {
     int code;
 
-    sweep->holder = holder;
     sweep->found = false;
-    code = run(sweep, suspect, build);
+    code = run(sweep, suspect);
     do {
         sweep->shrunk = false;
         if (!code)
-            code = run(sweep, keep_answered, build);
+            code = run(sweep, keep_answered);
         if (!code)
-            code = run(sweep, keep_forced, build);
+            code = run(sweep, keep_forced);
     } while (!code && sweep->shrunk);
-    return code ? code : run(sweep, lose_suspects, build);
+    return code ? code : run(sweep, lose_suspects);
 }
 
-/* What the rule on perpetual check adds to what mates decide. */
-static int apply_rule(struct sweep *sweep, const struct qy_table_build *build)
+/* WHETHER: the side that may not hold by checks alone, one and then the other, until neither finds more. */
+static int find_all_perpetual(struct sweep *sweep)
 {
-    unsigned idle = 0;
+    int code = 0;
+
+    while (!code && sweep->idle < 2) {
+        if (sweep->pending)
+            code = spread(sweep);
+        if (!code)
+            code = find_perpetual(sweep);
+        sweep->idle = sweep->found ? 0 : sweep->idle + 1;
+        sweep->pending = sweep->found;
+        sweep->holder ^= 1;
+        if (!code)
+            code = keep(sweep, 0);
+    }
+    return code;
+}
+
+static int begin_whether(struct sweep *sweep)
+{
     int code;
 
     sweep->layer = WHETHER;
+    sweep->holder = 0;
+    sweep->idle = 0;
+    sweep->pending = true;
     touch_all(sweep);
-    code = run(sweep, look_at_captures, build);
-    if (!code)
-        code = spread(sweep, build);
-    for (unsigned holder = 0; !code && idle < 2; holder ^= 1) {
-        code = find_perpetual(sweep, holder, build);
-        idle = sweep->found ? 0 : idle + 1;
-        if (!code && sweep->found)
-            code = spread(sweep, build);
-    }
-    sweep->layer = LENGTHS;
-    sweep->most = 0;
-    if (!code)
-        code = run(sweep, begin_lengths, build);
-    return code ? code : settle(sweep, 1, build);
+    code = run(sweep, look_at_captures);
+    return code ? code : keep(sweep, 0);
 }
 
-static int run_all(struct sweep *sweep, const struct qy_table_build *build)
+static int begin_rounds_by_rule(struct sweep *sweep)
 {
-    int code = run(sweep, make_legal, build);
+    int code;
 
+    sweep->layer = LENGTHS;
+    sweep->most = 0;
+    code = run(sweep, begin_lengths);
+    sweep->round = 1;
+    return code ? code : keep(sweep, sweep->round);
+}
+
+static int begin(struct sweep *sweep)
+{
+    struct qyi_pace *pace = &sweep->builder->work->pace;
+    int code;
+
+    qyi_pace_pass(pace, LEGAL);
+    code = run(sweep, make_legal);
+    qyi_pace_pass(pace, CAPTURED);
     if (!code)
-        code = run(sweep, look_at_captures, build);
-    if (!code && qyi_build_stopped(sweep->builder, build, 250))
-        code = QY_E_STOPPED;
+        code = run(sweep, look_at_captures);
     touch_all(sweep);
-    if (!code)
-        code = settle(sweep, 0, build);
-    return code ? code : apply_rule(sweep, build);
+    return code ? code : keep(sweep, 0);
+}
+
+/* From the layer and the round that it stands in to the end. */
+static int run_all(struct sweep *sweep)
+{
+    struct qyi_pace *pace = &sweep->builder->work->pace;
+    int code = 0;
+
+    pace->end = sweep->layer == PLAIN ? CAPTURED : sweep->layer == WHETHER ? MATED : RULED;
+    if (sweep->layer == PLAIN) {
+        qyi_pace_rounds(pace, MATED, open_points(sweep));
+        code = settle(sweep);
+        if (!code)
+            code = begin_whether(sweep);
+    }
+    if (!code && sweep->layer == WHETHER) {
+        qyi_pace_rounds(pace, RULED, 0);
+        code = find_all_perpetual(sweep);
+        if (!code)
+            code = begin_rounds_by_rule(sweep);
+    }
+    if (code)
+        return code;
+    qyi_pace_rounds(pace, SETTLED, open_points(sweep));
+    return settle(sweep);
+}
+
+/* Begins anew or goes on from what was kept. */
+static int begin_or_go_on(struct sweep *sweep)
+{
+    uint64_t number[QYI_CHECKPOINT_NUMBERS];
+    int code = qyi_build_take_up(sweep->builder, number);
+
+    if (code < 0)
+        return code;
+    if (code == 0)
+        return begin(sweep);
+    if (number[LAYER] > LENGTHS || number[MOST] > QYI_VALUE_MOST || number[ROUND] > number[MOST] + 2 ||
+        number[HOLDER] > 1 || number[IDLE] > 2)
+        return qyi_build_refuse_kept(sweep->builder);
+    sweep->layer = (enum layer)number[LAYER];
+    sweep->round = (unsigned)number[ROUND];
+    sweep->most = (unsigned)number[MOST];
+    sweep->holder = (unsigned)number[HOLDER];
+    sweep->idle = (unsigned)number[IDLE];
+    sweep->pending = number[PENDING] != 0;
+    sweep->builder->depth = (int)sweep->round;
+    return 0;
 }
 
 #define SETS 8
@@ -868,7 +979,7 @@ static void deal_out(struct sets *sets, uint8_t *bytes, uint64_t slices)
         *flags[i] = bytes;
 }
 
-int qyi_sweep_fill(struct qyi_builder *builder, void *counts, const struct qy_table_build *build)
+int qyi_sweep_fill(struct qyi_builder *builder)
 {
     struct sweep *sweep = calloc(1, sizeof(*sweep));
     qyi_points *legal[2];
@@ -883,11 +994,13 @@ int qyi_sweep_fill(struct qyi_builder *builder, void *counts, const struct qy_ta
     qyi_lines_make(&sweep->lines);
     slices = sweep->slices.slices;
     for (unsigned side = 0; side < 2; side++) {
-        deal_out(&sweep->side[side], (uint8_t *)counts + side * bytes_of(slices), slices);
+        deal_out(&sweep->side[side], (uint8_t *)builder->work->counts.data + side * bytes_of(slices), slices);
         sweep->side[side].cell = builder->table->value[0] + side * slices * SQUARES;
         legal[side] = sweep->side[side].legal;
     }
-    code = run_all(sweep, build);
+    code = begin_or_go_on(sweep);
+    if (!code)
+        code = run_all(sweep);
     if (!code)
         code = qyi_slices_to_entries(&sweep->slices, legal, builder->table);
     free(sweep);

@@ -51,6 +51,6 @@ int qyi_slices_to_entries(const struct qyi_slices *slices, qyi_points *const leg
 
 /* The functions of struct qyi_build_loops. */
 void qyi_sweep_needs(const struct qyi_places *places, uint64_t *ret_values, uint64_t *ret_counts);
-int qyi_sweep_fill(struct qyi_builder *builder, void *counts, const struct qy_table_build *build);
+int qyi_sweep_fill(struct qyi_builder *builder);
 
 #endif

@@ -21,12 +21,6 @@
 /* Values of a block. */
 #define QYI_TABLE_BLOCK 4096
 
-/* A piece of memory, or of a nameless file where there is too little. */
-struct qyi_pages {
-    void *data;
-    size_t bytes;
-};
-
 /* Zeroed pages; where `folder` is not NULL they are in a nameless file there. */
 int qyi_pages_take(size_t bytes, const char *folder, struct qyi_pages *ret_pages, struct qy_error *reterr);
 void qyi_pages_free(struct qyi_pages *pages);
@@ -34,9 +28,9 @@ void qyi_pages_free(struct qyi_pages *pages);
 /* Gives the table of a material, or NULL where it is not at hand. */
 typedef const struct qyi_table *qyi_table_find(void *user, const struct qyi_material *material);
 
-/* Fills a zeroed table by retrograde analysis; `find` gives those it leads to. `counts` and the
- * memory of the values: as many as the loops of the game need. */
-int qyi_table_fill(struct qyi_table *table, struct qyi_pages *counts, qyi_table_find *find, void *user,
+/* Fills a zeroed table by retrograde analysis, or goes on with what was kept of it; `find` gives those it leads to.
+ * Values and counts of the work: as many as the loops of the game need. */
+int qyi_table_fill(struct qyi_table *table, struct qyi_work *work, qyi_table_find *find, void *user,
                    const struct qy_table_build *build);
 
 /* Counts a filled table. */
@@ -51,8 +45,8 @@ int qyi_table_links(const struct qyi_material *material,
                     int (*tell)(void *user, unsigned promoted, unsigned kind, unsigned taken), void *user);
 
 /* Writes a finished table; the file is there whole or not at all. */
-int qyi_table_write(const struct qyi_table *table, const char *path, unsigned threads,
-                    struct qy_error *reterr);
+int qyi_table_write(const struct qyi_table *table, const char *path, const struct qy_table_build *build,
+                    const struct qyi_pace *pace, struct qy_error *reterr);
 
 /* A file of a table, mapped; blocks are unpacked as they are asked for. */
 struct qyi_table_file;

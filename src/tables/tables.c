@@ -3,6 +3,7 @@
 #include "tables/folder.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "game/ops.h"
 
 #include <errno.h>
@@ -10,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 int qy_table_material(enum qy_game game, const char *name, size_t len, struct qy_buf *ret_name,
                       struct qy_error *reterr)
@@ -325,7 +327,11 @@ struct needed {
     struct qy_error *reterr;
     const struct qyi_material *material;
     struct loaded *loaded;
-    uint64_t taken; /* bytes of memory */
+    uint64_t taken;               /* bytes of memory */
+    struct qyi_pace pace;         /* of the whole build */
+    struct qyi_material *weighed; /* what is counted for it already */
+    size_t weighed_count;
+    size_t weighed_cap;
     int (*need)(struct needed *needed, const struct qyi_material *material);
 };
 
@@ -354,26 +360,25 @@ static int take_pages(struct needed *needed, uint64_t bytes, struct qyi_pages *r
 }
 
 /* Memory for the values of a table; `counts`: where it is to be filled, what that works with; else NULL. */
-static int make_table(struct needed *needed, const struct qyi_material *material, struct loaded *ret_loaded,
-                      struct qyi_pages *counts)
+static int make_table(struct needed *needed, const struct qyi_material *material, struct qyi_table *ret_table,
+                      struct qyi_pages *ret_values, struct qyi_pages *ret_counts)
 {
-    int code = qyi_places_make(material, &ret_loaded->table.places, needed->reterr);
-    uint64_t entries = ret_loaded->table.places.entries;
-    uint64_t values = 2 * entries;
+    int code = qyi_places_make(material, &ret_table->places, needed->reterr);
+    uint64_t values = 2 * ret_table->places.entries;
     uint64_t bytes = 0;
 
     if (code)
         return code;
-    if (counts) {
-        material->rules->loops->needs(&ret_loaded->table.places, &values, &bytes);
-        code = take_pages(needed, bytes, counts);
+    if (ret_counts) {
+        material->rules->loops->needs(&ret_table->places, &values, &bytes);
+        code = take_pages(needed, bytes, ret_counts);
     }
     if (!code)
-        code = take_pages(needed, values * sizeof(*ret_loaded->table.value[0]), &ret_loaded->pages);
+        code = take_pages(needed, values * sizeof(*ret_table->value[0]), ret_values);
     if (code)
         return code;
-    ret_loaded->table.value[0] = ret_loaded->pages.data;
-    ret_loaded->table.value[1] = ret_loaded->table.value[0] + entries;
+    ret_table->value[0] = ret_values->data;
+    ret_table->value[1] = ret_table->value[0] + ret_table->places.entries;
     return 0;
 }
 
@@ -392,7 +397,7 @@ static int load(struct needed *needed, const struct qyi_material *material)
     needed->loaded = entry;
     code = qyi_tables_file(needed->tables, material, &file, needed->reterr);
     if (!code)
-        code = make_table(needed, material, entry, NULL);
+        code = make_table(needed, material, &entry->table, &entry->pages, NULL);
     return code ? code : qyi_table_file_unpack(file, &entry->table, needed->reterr);
 }
 
@@ -434,24 +439,53 @@ static int each_needed(struct needed *needed, const struct qyi_material *materia
     return code;
 }
 
-static int fill_and_write(struct needed *needed, const struct qyi_material *material, const char *path)
+/* Fills a table and writes it; what was kept of it is used, and gone when it stands. */
+static int fill_and_write(struct needed *needed, const struct qyi_material *material, const char *path,
+                          const char *kept)
 {
-    struct loaded made = {.next = NULL};
-    struct qyi_pages counts = {0};
-    int code = make_table(needed, material, &made, &counts);
+    struct qyi_work work = {.kept = kept, .pace = needed->pace, .reterr = needed->reterr};
+    struct qyi_table table = {.value = {NULL}};
+    int code = make_table(needed, material, &table, &work.values, &work.counts);
 
     if (!code) {
-        code = qyi_table_fill(&made.table, &counts, find_loaded, needed, needed->build);
-        if (code)
+        code = qyi_table_fill(&table, &work, find_loaded, needed, needed->build);
+        if (code == QY_E_MEMORY || code == QY_E_STOPPED || code == QY_E_TABLE_MATERIAL)
             (void)qyi_error_set(needed->reterr, code, 0, path, strlen(path), NULL);
     }
-    qyi_pages_free(&counts);
+    qyi_pages_free(&work.counts);
     if (!code) {
-        qyi_table_count(&made.table);
-        code = qyi_table_write(&made.table, path, needed->build->threads, needed->reterr);
+        qyi_table_count(&table);
+        code = qyi_table_write(&table, path, needed->build, &work.pace, needed->reterr);
     }
-    qyi_pages_free(&made.pages);
+    if (!code)
+        (void)unlink(kept);
+    qyi_pages_free(&work.values);
     return code;
+}
+
+/* What a table takes beside others: it grows with its entries. */
+static uint64_t weight_of(const struct qyi_material *material)
+{
+    struct qyi_places places;
+
+    return qyi_places_make(material, &places, NULL) == 0 ? places.entries : 0;
+}
+
+/* Adds what a material and all that it leads to take, as far as they are not at hand. */
+static int weigh(struct needed *needed, const struct qyi_material *material)
+{
+    struct qyi_table_file *file;
+
+    for (size_t i = 0; i < needed->weighed_count; i++)
+        if (qyi_material_equal(&needed->weighed[i], material))
+            return 0;
+    if (qyi_tables_file(needed->tables, material, &file, NULL) == 0)
+        return 0;
+    if (QYI_GROW(needed->weighed, needed->weighed_cap, needed->weighed_count + 1) < 0)
+        return qyi_no_memory(needed->reterr);
+    needed->weighed[needed->weighed_count++] = *material;
+    needed->pace.total += weight_of(material);
+    return each_needed(needed, material, weigh);
 }
 
 static int ensure(struct needed *needed, const struct qyi_material *material);
@@ -460,16 +494,23 @@ static int ensure(struct needed *needed, const struct qyi_material *material);
 static int build_one(struct needed *needed, const struct qyi_material *material)
 {
     struct qy_buf path = QY_BUF_INIT;
+    struct qy_buf kept = QY_BUF_INIT;
     int code = each_needed(needed, material, ensure);
 
     qyi_tables_path(needed->tables, material, &path);
+    qy_buf_addf(&kept, "%s%s", qy_buf_str(&path), QYI_CHECKPOINT_SUFFIX);
+    if (!code && (path.failed || kept.failed))
+        code = qyi_no_memory(needed->reterr);
+    needed->pace.own = weight_of(material);
     if (!code)
         code = each_needed(needed, material, load);
     if (!code)
-        code = fill_and_write(needed, material, qy_buf_str(&path));
+        code = fill_and_write(needed, material, qy_buf_str(&path), qy_buf_str(&kept));
+    needed->pace.before += needed->pace.own;
     unload(needed);
     if (!code)
         qy_tables_look(needed->tables);
+    qy_buf_free(&kept);
     qy_buf_free(&path);
     return code;
 }
@@ -483,7 +524,7 @@ static int ensure(struct needed *needed, const struct qyi_material *material)
     return code == QY_E_TABLE_MISSING ? build_one(needed, material) : code;
 }
 
-/* Makes the folder of a game. */
+/* Makes the folder of a game, and clears away what killed builds began to write there. */
 static int make_folder(const struct qy_tables *tables, enum qy_game game, struct qy_error *reterr)
 {
     struct qy_buf path = QY_BUF_INIT;
@@ -493,15 +534,17 @@ static int make_folder(const struct qy_tables *tables, enum qy_game game, struct
         return qyi_error_set(reterr, QY_E_VALUE, 0, NULL, 0, NULL);
     qy_buf_addf(&path, "%s/%s", tables->folder, qy_game_id(game));
     for (size_t i = 1; i <= path.len && !code; i++) {
-        char kept = path.data[i];
+        char before = path.data[i];
 
-        if (kept != '/' && kept != '\0')
+        if (before != '/' && before != '\0')
             continue;
         path.data[i] = '\0';
         if (mkdir(path.data, 0777) != 0 && errno != EEXIST)
             code = qyi_error_setf(reterr, QY_E_FILE_WRITE, 0, NULL, "%s: %s", path.data, strerror(errno));
-        path.data[i] = kept;
+        path.data[i] = before;
     }
+    if (!code)
+        qyi_checkpoint_sweep(qy_buf_str(&path));
     qy_buf_free(&path);
     return code;
 }
@@ -517,7 +560,14 @@ int qy_tables_build(struct qy_tables *tables, enum qy_game game, const char *nam
         code = make_folder(tables, game, reterr);
     if (!code)
         qy_tables_look(tables);
-    return code || qyi_tables_in_folder(tables, &material) ? code : build_one(&needed, &material);
+    if (code || qyi_tables_in_folder(tables, &material))
+        return code;
+    needed.pace.total = weight_of(&material); /* also where one that ships is built anew */
+    code = each_needed(&needed, &material, weigh);
+    if (!code)
+        code = build_one(&needed, &material);
+    free(needed.weighed);
+    return code;
 }
 
 int qy_tables_check(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,

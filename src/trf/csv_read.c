@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: trf. Reading CSV: a head line that names the columns, then a player a line. */
 #include "trf/csv.h"
+#include "trf/values.h"
 
 #include "base/error.h"
 #include "base/utf8.h"
@@ -13,95 +14,43 @@
 #define MOST_COLUMNS 256
 
 struct reading {
-    const char *text;
-    size_t len;
-    size_t at;
-    char separator;
+    struct qyi_values values;
     size_t columns;
     uint8_t column[MOST_COLUMNS];
-    struct qy_buf value; /* the value read last */
-    size_t value_at;     /* where it begins */
     struct qy_tournament *tournament;
     struct qy_error *reterr;
 };
 
 static int fault(const struct reading *reading, int code, const char *expected)
 {
-    return qyi_error_set(reading->reterr, code, reading->value_at, qy_buf_str(&reading->value),
-                         reading->value.len, expected);
-}
-
-static bool ends_line(const struct reading *reading)
-{
-    return reading->at >= reading->len || reading->text[reading->at] == '\r' ||
-           reading->text[reading->at] == '\n';
-}
-
-static int read_quoted(struct reading *reading)
-{
-    reading->at++;
-    for (; reading->at < reading->len; reading->at++) {
-        if (reading->text[reading->at] == '"') {
-            reading->at++;
-            if (reading->at >= reading->len || reading->text[reading->at] != '"')
-                return 0;
-        }
-        qy_buf_addc(&reading->value, reading->text[reading->at]);
-    }
-    return fault(reading, QY_E_TRF_LINE, "\"");
+    return qyi_values_fault(&reading->values, code, expected);
 }
 
 /* Reads the next value of the line, without the separator behind it. */
 static int read_value(struct reading *reading)
 {
-    int code = 0;
+    struct qy_buf *value = &reading->values.value;
+    int code = qyi_values_read(&reading->values);
 
-    qy_buf_clear(&reading->value);
-    reading->value_at = reading->at;
-    if (!ends_line(reading) && reading->text[reading->at] == '"')
-        code = read_quoted(reading);
-    while (code == 0 && !ends_line(reading) && reading->text[reading->at] != reading->separator)
-        qy_buf_addc(&reading->value, reading->text[reading->at++]);
-    while (reading->value.len > 0 && reading->value.data[reading->value.len - 1] == ' ')
-        reading->value.data[--reading->value.len] = '\0';
-    if (code == 0 && reading->value.failed)
-        code = QY_E_MEMORY;
-    if (code == 0 && strlen(qy_buf_str(&reading->value)) != reading->value.len)
+    while (value->len > 0 && value->data[value->len - 1] == ' ')
+        value->data[--value->len] = '\0';
+    if (code == 0 && strlen(qy_buf_str(value)) != value->len)
         code = fault(reading, QY_E_TRF_LINE, "UTF-8");
     return code;
-}
-
-/* Goes past a separator: true when another value follows in the line. */
-static bool next_value(struct reading *reading)
-{
-    if (ends_line(reading) || reading->text[reading->at] != reading->separator)
-        return false;
-    reading->at++;
-    return true;
-}
-
-static void next_line(struct reading *reading)
-{
-    if (reading->at < reading->len && reading->text[reading->at] == '\r')
-        reading->at++;
-    else if (reading->at < reading->len && reading->text[reading->at] == '\n')
-        reading->at++;
-    if (reading->at < reading->len && reading->text[reading->at] == '\n' &&
-        reading->text[reading->at - 1] == '\r')
-        reading->at++;
 }
 
 /* A whole number of the value, 0 for an empty one. */
 static int value_number(const struct reading *reading, unsigned most, unsigned *ret_number)
 {
-    struct qyi_trf_field field = {qy_buf_str(&reading->value), reading->value.len, reading->value_at};
+    struct qyi_trf_field field = {qy_buf_str(&reading->values.value), reading->values.value.len,
+                                  reading->values.value_at};
 
     return qyi_trf_number(&field, most, 0, ret_number, reading->reterr);
 }
 
 static uint8_t column_of(const struct reading *reading)
 {
-    const char *name = qy_buf_str(&reading->value);
+    const char *name = qy_buf_str(&reading->values.value);
     unsigned round = 0;
 
     for (unsigned i = 0; i < QYI_CSV_COLUMNS; i++)
@@ -119,11 +68,11 @@ static int read_head(struct reading *reading)
     bool has_name = false;
     int code;
 
-    reading->separator = ',';
-    for (size_t i = reading->at; i < reading->len && reading->text[i] != '\r' && reading->text[i] != '\n';
-         i++)
-        if (strchr(",;\t", reading->text[i]) && reading->text[i]) {
-            reading->separator = reading->text[i];
+    reading->values.separator = ',';
+    for (size_t i = reading->values.at;
+         i < reading->values.len && reading->values.text[i] != '\r' && reading->values.text[i] != '\n'; i++)
+        if (strchr(",;\t", reading->values.text[i]) && reading->values.text[i]) {
+            reading->values.separator = reading->values.text[i];
             break;
         }
     do {
@@ -135,28 +84,28 @@ static int read_head(struct reading *reading)
         reading->column[reading->columns] = column_of(reading);
         has_name = has_name || reading->column[reading->columns] == QYI_CSV_NAME;
         reading->columns++;
-    } while (next_value(reading));
+    } while (qyi_values_next(&reading->values));
     if (!has_name)
         return fault(reading, QY_E_TRF_LINE, "name");
-    next_line(reading);
+    qyi_values_next_line(&reading->values);
     return 0;
 }
 
 /* "12w1": opponent, colour, result. */
 static int read_entry(struct reading *reading, unsigned round, struct qy_tournament_player *player)
 {
-    const char *text = qy_buf_str(&reading->value);
+    const char *text = qy_buf_str(&reading->values.value);
     struct qy_tournament_entry entry;
     unsigned opponent = 0;
     size_t at = 0;
 
-    if (reading->value.len == 0)
+    if (reading->values.value.len == 0)
         return 0;
     for (; text[at] >= '0' && text[at] <= '9' && opponent <= QY_TOURNAMENT_MAX_PLAYERS; at++)
         opponent = opponent * 10 + (unsigned)(text[at] - '0');
-    if (opponent > QY_TOURNAMENT_MAX_PLAYERS || at == 0 || reading->value.len - at < 1 ||
-        reading->value.len - at > 2 ||
-        !qyi_trf_entry(opponent, text[at], reading->value.len - at == 2 ? text[at + 1] : ' ', &entry))
+    if (opponent > QY_TOURNAMENT_MAX_PLAYERS || at == 0 || reading->values.value.len - at < 1 ||
+        reading->values.value.len - at > 2 ||
+        !qyi_trf_entry(opponent, text[at], reading->values.value.len - at == 2 ? text[at + 1] : ' ', &entry))
         return fault(reading, QY_E_TRF_LINE, "12w1, 0-H");
     player->entry[round - 1] = entry;
     if (entry.outcome != QY_TOURNAMENT_ABSENT && round > reading->tournament->columns)
@@ -169,7 +118,8 @@ static int read_column(struct reading *reading, enum qyi_csv_column column,
                        struct qy_tournament_player *player)
 {
     enum qy_player_text text = qyi_csv_text(column);
-    struct qyi_trf_field field = {qy_buf_str(&reading->value), reading->value.len, reading->value_at};
+    struct qyi_trf_field field = {qy_buf_str(&reading->values.value), reading->values.value.len,
+                                  reading->values.value_at};
     unsigned number = 0;
     int code;
 
@@ -195,7 +145,7 @@ static int read_column(struct reading *reading, enum qyi_csv_column column,
 /* The player that the line is about: read before the rest, for the column may stand anywhere. */
 static int begin_player(struct reading *reading, struct qy_tournament_player **ret_player)
 {
-    size_t start = reading->at;
+    size_t start = reading->values.at;
     size_t count = reading->tournament->player_count;
     unsigned number = count > 0 ? reading->tournament->player[count - 1].number + 1U : 1;
     size_t i = 0;
@@ -204,20 +154,20 @@ static int begin_player(struct reading *reading, struct qy_tournament_player **r
     do {
         code = read_value(reading);
         if (code == 0 && i < reading->columns && reading->column[i] == QYI_CSV_NUMBER &&
-            reading->value.len > 0) {
+            reading->values.value.len > 0) {
             code = value_number(reading, QY_TOURNAMENT_MAX_PLAYERS, &number);
             if (code == 0 && number == 0)
                 code = fault(reading, QY_E_TRF_LINE, "1-9999");
             break;
         }
         i++;
-    } while (code == 0 && next_value(reading));
+    } while (code == 0 && qyi_values_next(&reading->values));
     if (code < 0)
         return code;
     code = qy_tournament_add_player(reading->tournament, number, ret_player);
     if (code == QY_E_TOUR_PLAYER)
         return fault(reading, QY_E_TOUR_PLAYER, "CSV");
-    reading->at = start;
+    reading->values.at = start;
     return code;
 }
 
@@ -242,8 +192,8 @@ static int read_player(struct reading *reading)
             code = read_column(reading, (enum qyi_csv_column)column, player);
         else if (column > QYI_CSV_COLUMNS && column != PASSED_OVER)
             code = read_entry(reading, column - QYI_CSV_COLUMNS, player);
-    } while (code == 0 && next_value(reading));
-    next_line(reading);
+    } while (code == 0 && qyi_values_next(&reading->values));
+    qyi_values_next_line(&reading->values);
     return code;
 }
 
@@ -264,13 +214,13 @@ static int read_all(struct reading *reading)
 {
     int code;
 
-    if (!qyi_utf8_valid(reading->text, reading->len))
+    if (!qyi_utf8_valid(reading->values.text, reading->values.len))
         return fault(reading, QY_E_TRF_LINE, "UTF-8");
-    reading->at = qyi_trf_mark(reading->text, reading->len);
+    reading->values.at = qyi_trf_mark(reading->values.text, reading->values.len);
     code = read_head(reading);
-    while (code == 0 && reading->at < reading->len) {
-        if (ends_line(reading))
-            next_line(reading);
+    while (code == 0 && reading->values.at < reading->values.len) {
+        if (qyi_values_end(&reading->values))
+            qyi_values_next_line(&reading->values);
         else
             code = read_player(reading);
     }
@@ -283,12 +233,13 @@ static int read_all(struct reading *reading)
 int qy_csv_read(const char *text, size_t len, struct qy_tournament **ret_tournament, struct qy_error *reterr)
 {
     struct qy_error error = {0};
-    struct reading reading = {.text = text, .len = len, .value = QY_BUF_INIT, .reterr = &error};
+    struct reading reading = {.values = {.text = text, .len = len, .value = QY_BUF_INIT, .reterr = &error},
+                              .reterr = &error};
     int code = qy_tournament_new(&reading.tournament);
 
     if (code == 0)
         code = read_all(&reading);
-    qy_buf_free(&reading.value);
+    qy_buf_free(&reading.values.value);
     if (code < 0) {
         error.code = code;
         qyi_error_locate(&error, text, len);

@@ -6,196 +6,33 @@
 #include "base/error.h"
 #include "base/grow.h"
 #include "base/utf8.h"
+#include "trf/roster_columns.h"
 #include "trf/trf.h"
+#include "trf/values.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define MOST_COLUMNS 256
+#define MOST_ABOVE   20 /* lines above the head */
 
 struct qyi_roster_memory {
     struct qyi_arena texts;
 };
 
-enum column {
-    COL_NAME,
-    COL_FIRST,
-    COL_LAST,
-    COL_NUMBER,
-    COL_RATING,
-    COL_NATIONAL, /* a rating that counts where there is no other */
-    COL_TITLE,
-    COL_FEDERATION,
-    COL_CLUB,
-    COL_ID,
-    COL_BIRTH,
-    COL_SEX,
-    COL_TEAM,
-    COL_BOARD,
-    COLUMNS,
-    COL_OUT
-};
-
-static const char *const column_names[COLUMNS] = {
-    "name", "first name", "last name", "number", "rating", "national rating", "title", "federation", "club",
-    "id",   "birth",      "sex",       "team",   "board"};
-
-/* Heads without blanks, points, hyphens and the like, in small letters. */
-static const struct {
-    const char *head;
-    uint8_t column;
-} heads[] = {
-    {"name", COL_NAME},
-    {"playername", COL_NAME},
-    {"fullname", COL_NAME},
-    {"player", COL_NAME},
-    {"spieler", COL_NAME},
-    {"姓名", COL_NAME},
-    {"名字", COL_NAME},
-    {"棋手", COL_NAME},
-    {"选手", COL_NAME},
-    {"選手", COL_NAME},
-    {"运动员", COL_NAME},
-    {"運動員", COL_NAME},
-    {"firstname", COL_FIRST},
-    {"vorname", COL_FIRST},
-    {"givenname", COL_FIRST},
-    {"prenom", COL_FIRST},
-    {"lastname", COL_LAST},
-    {"surname", COL_LAST},
-    {"nachname", COL_LAST},
-    {"familyname", COL_LAST},
-    {"number", COL_NUMBER},
-    {"no", COL_NUMBER},
-    {"nr", COL_NUMBER},
-    {"num", COL_NUMBER},
-    {"snr", COL_NUMBER},
-    {"sno", COL_NUMBER},
-    {"startno", COL_NUMBER},
-    {"startnr", COL_NUMBER},
-    {"tpn", COL_NUMBER},
-    {"序号", COL_NUMBER},
-    {"序號", COL_NUMBER},
-    {"号码", COL_NUMBER},
-    {"號碼", COL_NUMBER},
-    {"rating", COL_RATING},
-    {"rtg", COL_RATING},
-    {"elo", COL_RATING},
-    {"rtgint", COL_RATING},
-    {"rtgi", COL_RATING},
-    {"irtg", COL_RATING},
-    {"ratfide", COL_RATING},
-    {"fiderating", COL_RATING},
-    {"elofide", COL_RATING},
-    {"fideelo", COL_RATING},
-    {"srtng", COL_RATING},
-    {"rtng", COL_RATING},
-    {"等级分", COL_RATING},
-    {"等級分", COL_RATING},
-    {"rtgnat", COL_NATIONAL},
-    {"rtgn", COL_NATIONAL},
-    {"ratnat", COL_NATIONAL},
-    {"nationalrating", COL_NATIONAL},
-    {"dwz", COL_NATIONAL},
-    {"nwz", COL_NATIONAL},
-    {"title", COL_TITLE},
-    {"tit", COL_TITLE},
-    {"titel", COL_TITLE},
-    {"称号", COL_TITLE},
-    {"稱號", COL_TITLE},
-    {"技术等级", COL_TITLE},
-    {"技術等級", COL_TITLE},
-    {"federation", COL_FEDERATION},
-    {"fed", COL_FEDERATION},
-    {"country", COL_FEDERATION},
-    {"land", COL_FEDERATION},
-    {"nat", COL_FEDERATION},
-    {"协会", COL_FEDERATION},
-    {"協會", COL_FEDERATION},
-    {"国家", COL_FEDERATION},
-    {"國家", COL_FEDERATION},
-    {"club", COL_CLUB},
-    {"clubname", COL_CLUB},
-    {"clubcity", COL_CLUB},
-    {"verein", COL_CLUB},
-    {"unit", COL_CLUB},
-    {"单位", COL_CLUB},
-    {"單位", COL_CLUB},
-    {"俱乐部", COL_CLUB},
-    {"俱樂部", COL_CLUB},
-    {"学校", COL_CLUB},
-    {"學校", COL_CLUB},
-    {"fideid", COL_ID},
-    {"fideno", COL_ID},
-    {"fidenr", COL_ID},
-    {"idfide", COL_ID},
-    {"id", COL_ID},
-    {"idnumber", COL_ID},
-    {"idno", COL_ID},
-    {"fidecode", COL_ID},
-    {"注册号", COL_ID},
-    {"註冊號", COL_ID},
-    {"编号", COL_ID},
-    {"編號", COL_ID},
-    {"birth", COL_BIRTH},
-    {"birthdate", COL_BIRTH},
-    {"birthday", COL_BIRTH},
-    {"bday", COL_BIRTH},
-    {"born", COL_BIRTH},
-    {"yob", COL_BIRTH},
-    {"dob", COL_BIRTH},
-    {"dateofbirth", COL_BIRTH},
-    {"yearofbirth", COL_BIRTH},
-    {"geburtsdatum", COL_BIRTH},
-    {"geb", COL_BIRTH},
-    {"出生", COL_BIRTH},
-    {"出生日期", COL_BIRTH},
-    {"出生年月", COL_BIRTH},
-    {"生日", COL_BIRTH},
-    {"sex", COL_SEX},
-    {"gender", COL_SEX},
-    {"mf", COL_SEX},
-    {"geschlecht", COL_SEX},
-    {"性别", COL_SEX},
-    {"性別", COL_SEX},
-    {"team", COL_TEAM},
-    {"teamname", COL_TEAM},
-    {"mannschaft", COL_TEAM},
-    {"队", COL_TEAM},
-    {"队名", COL_TEAM},
-    {"代表队", COL_TEAM},
-    {"隊", COL_TEAM},
-    {"隊名", COL_TEAM},
-    {"代表隊", COL_TEAM},
-    {"团体", COL_TEAM},
-    {"團體", COL_TEAM},
-    {"board", COL_BOARD},
-    {"bo", COL_BOARD},
-    {"brd", COL_BOARD},
-    {"brett", COL_BOARD},
-    {"台次", COL_BOARD},
-    {"台号", COL_BOARD},
-};
-
 struct reading {
-    const char *text;
-    size_t len;
-    size_t at;
-    char separator;
-    uint32_t line;
+    struct qyi_values values;
     size_t columns;
     uint8_t column[MOST_COLUMNS];
     const char *head[MOST_COLUMNS];
-    struct qy_buf value;
-    size_t value_at;
     struct qy_roster *roster;
-    struct qy_error *reterr;
 };
 
 /* What a line says, column by column; borrowed from the arena. */
 struct row {
-    const char *value[COLUMNS];
+    const char *value[QYI_ROSTER_COLUMNS];
 };
 
 /* ---- notes ----------------------------------------------------------------------------------------- */
@@ -216,7 +53,7 @@ static int note(struct reading *reading, enum qy_roster_note_kind kind, const ch
         return QY_E_MEMORY;
     roster->note[roster->note_count++] =
         (struct qy_roster_note){.kind = (uint8_t)kind,
-                                .line = reading->line,
+                                .line = reading->values.line,
                                 .column = keep(reading, column, strlen(column)),
                                 .found = keep(reading, found, strlen(found)),
                                 .made = keep(reading, made, strlen(made))};
@@ -225,93 +62,67 @@ static int note(struct reading *reading, enum qy_roster_note_kind kind, const ch
 
 static int fault(struct reading *reading, int code, const char *expected)
 {
-    return qyi_error_set(reading->reterr, code, reading->value_at, qy_buf_str(&reading->value),
-                         reading->value.len, expected);
+    return qyi_values_fault(&reading->values, code, expected);
 }
 
 /* ---- values ---------------------------------------------------------------------------------------- */
 
-static bool ends_line(const struct reading *reading)
-{
-    return reading->at >= reading->len || reading->text[reading->at] == '\r' ||
-           reading->text[reading->at] == '\n';
-}
+/* Blanks of lists: those of the keyboard, the ideographic and the unbroken one, and marks without a width. */
+static const char *const blanks[] = {" ",           "\t", "　", "\xC2\xA0", "\xE2\x80\xAF", "\xE2\x80\x8B",
+                                     "\xEF\xBB\xBF"};
 
-static int read_quoted(struct reading *reading)
+/* The length of a blank that a text begins, or ends, with. */
+static size_t blank_at(const char *text, size_t len, bool behind)
 {
-    for (reading->at++; reading->at < reading->len; reading->at++) {
-        char byte = reading->text[reading->at];
+    for (size_t i = 0; i < sizeof blanks / sizeof blanks[0]; i++) {
+        size_t own = strlen(blanks[i]);
 
-        if (byte == '"') {
-            reading->at++;
-            if (reading->at >= reading->len || reading->text[reading->at] != '"')
-                return 0;
-        }
-        qy_buf_addc(&reading->value, byte);
+        if (len >= own && memcmp(text + (behind ? len - own : 0), blanks[i], own) == 0)
+            return own;
     }
-    return fault(reading, QY_E_TRF_LINE, "\"");
+    return 0;
 }
 
-static bool is_blank(const char *text, size_t len)
+static void cut(struct qy_buf *value, size_t from, size_t len)
 {
-    return len >= 1 && (*text == ' ' || *text == '\t');
+    memmove(value->data, value->data + from, len);
+    value->data[len] = '\0';
+    value->len = len;
 }
 
-/* Cuts blanks off, the ideographic one too; breaks inside a name are blanks. */
+/* Cuts blanks off; breaks inside a name are blanks; of ="007", a text to spreadsheets, 007 is left. */
 static void trim(struct qy_buf *value)
 {
     size_t from = 0;
+    size_t to = value->len;
 
     for (size_t i = 0; i < value->len; i++)
         if ((unsigned char)value->data[i] < 0x20 || value->data[i] == 0x7F)
             value->data[i] = ' ';
-    while (value->len > 0 && (is_blank(value->data + value->len - 1, 1) ||
-                              (value->len >= 3 && memcmp(value->data + value->len - 3, "　", 3) == 0)))
-        value->len -= is_blank(value->data + value->len - 1, 1) ? 1 : 3;
-    while (from < value->len && (is_blank(value->data + from, value->len - from) ||
-                                 (value->len - from >= 3 && memcmp(value->data + from, "　", 3) == 0)))
-        from += is_blank(value->data + from, value->len - from) ? 1 : 3;
-    if (from > 0)
-        memmove(value->data, value->data + from, value->len - from);
-    value->len -= from;
-    if (value->data)
-        value->data[value->len] = '\0';
+    for (size_t own; to > 0 && (own = blank_at(value->data, to, true)) > 0;)
+        to -= own;
+    for (size_t own; from < to && (own = blank_at(value->data + from, to - from, false)) > 0;)
+        from += own;
+    if (to - from >= 3 && value->data[from] == '=' && value->data[from + 1] == '"' &&
+        value->data[to - 1] == '"') {
+        from += 2;
+        to--;
+    }
+    if (to - from < value->len)
+        cut(value, from, to - from);
 }
 
 static int read_value(struct reading *reading)
 {
-    int code = 0;
+    struct qyi_values *values = &reading->values;
+    int code;
 
-    qy_buf_clear(&reading->value);
-    while (!ends_line(reading) && reading->text[reading->at] == ' ' && reading->separator != ' ')
-        reading->at++;
-    reading->value_at = reading->at;
-    if (!ends_line(reading) && reading->text[reading->at] == '"')
-        code = read_quoted(reading);
-    while (code == 0 && !ends_line(reading) && reading->text[reading->at] != reading->separator)
-        qy_buf_addc(&reading->value, reading->text[reading->at++]);
-    if (code == 0 && reading->value.failed)
-        code = QY_E_MEMORY;
+    while (!qyi_values_end(values) && values->text[values->at] == ' ')
+        values->at++;
+    code = qyi_values_read(values);
     if (code == 0)
-        trim(&reading->value);
+        trim(&values->value);
     return code;
-}
-
-static bool next_value(struct reading *reading)
-{
-    if (ends_line(reading) || reading->text[reading->at] != reading->separator)
-        return false;
-    reading->at++;
-    return true;
-}
-
-static void next_line(struct reading *reading)
-{
-    if (reading->at < reading->len && reading->text[reading->at] == '\r')
-        reading->at++;
-    if (reading->at < reading->len && reading->text[reading->at] == '\n')
-        reading->at++;
-    reading->line++;
 }
 
 /* ---- the head -------------------------------------------------------------------------------------- */
@@ -326,9 +137,10 @@ static char find_separator(const struct reading *reading)
     for (const char *one = separators; *one; one++) {
         size_t count = 0;
 
-        for (size_t i = reading->at; i < reading->len && reading->text[i] != '\r' && reading->text[i] != '\n';
+        for (size_t i = reading->values.at;
+             i < reading->values.len && reading->values.text[i] != '\r' && reading->values.text[i] != '\n';
              i++)
-            count += reading->text[i] == *one;
+            count += reading->values.text[i] == *one;
         if (count > best) {
             best = count;
             found = *one;
@@ -337,152 +149,116 @@ static char find_separator(const struct reading *reading)
     return found;
 }
 
-/* A head as the table has it. */
-static uint8_t column_of(const char *head)
+static int read_column(struct reading *reading, bool seen[QYI_ROSTER_COLUMNS])
 {
-    char plain[64];
-    size_t used = 0;
-
-    for (; *head; head++) {
-        if (strchr(" ._-/#()'", *head))
-            continue;
-        if (used + 1 == sizeof plain)
-            return COL_OUT;
-        plain[used++] = (char)(*head >= 'A' && *head <= 'Z' ? *head + 32 : *head);
-    }
-    plain[used] = '\0';
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        if (strcmp(plain, heads[i].head) == 0)
-            return heads[i].column;
-    return COL_OUT;
-}
-
-static int read_column(struct reading *reading, bool seen[COLUMNS])
-{
-    const char *head = keep(reading, qy_buf_str(&reading->value), reading->value.len);
-    uint8_t column = column_of(head);
+    const char *head = keep(reading, qy_buf_str(&reading->values.value), reading->values.value.len);
+    uint8_t column = qyi_roster_column_of(head);
     int code = 0;
 
     if (reading->columns == MOST_COLUMNS)
         return fault(reading, QY_E_TRF_LINE, "<= 256");
     reading->head[reading->columns] = head;
-    if (column == COL_OUT)
+    if (column == QYI_ROSTER_OUT)
         code = *head ? note(reading, QY_ROSTER_UNKNOWN, head, head, "") : 0;
     else if (seen[column])
-        code = note(reading, QY_ROSTER_TWICE, head, head, column_names[column]);
+        code = note(reading, QY_ROSTER_TWICE, head, head, qyi_roster_columns[column]);
     else
-        code = note(reading, QY_ROSTER_COLUMN, head, head, column_names[column]);
-    if (column != COL_OUT && seen[column])
-        column = COL_OUT;
-    else if (column != COL_OUT)
+        code = note(reading, QY_ROSTER_COLUMN, head, head, qyi_roster_columns[column]);
+    if (column != QYI_ROSTER_OUT && seen[column])
+        column = QYI_ROSTER_OUT;
+    else if (column != QYI_ROSTER_OUT)
         seen[column] = true;
     reading->column[reading->columns++] = column;
     return code;
 }
 
-static int read_head(struct reading *reading)
+/* Whether a line names a column of names. Goes past the line. */
+static int is_head(struct reading *reading, bool *ret_is)
 {
-    bool seen[COLUMNS] = {false};
     int code;
 
-    reading->separator = find_separator(reading);
+    *ret_is = false;
+    reading->values.separator = find_separator(reading);
+    do {
+        uint8_t column;
+
+        code = read_value(reading);
+        column = code == 0 ? qyi_roster_column_of(qy_buf_str(&reading->values.value)) : QYI_ROSTER_OUT;
+        *ret_is = *ret_is || column == QYI_ROSTER_NAME || column == QYI_ROSTER_LAST;
+    } while (code == 0 && qyi_values_next(&reading->values));
+    qyi_values_next_line(&reading->values);
+    return code;
+}
+
+/* A list may begin with its title: goes to the first line that is a head. False where none of the first ones is. */
+static bool find_head(struct reading *reading)
+{
+    struct qyi_values begin = reading->values;
+    bool found = false;
+
+    begin.reterr = NULL;
+    for (unsigned i = 0; !found && i < MOST_ABOVE && reading->values.at < reading->values.len; i++) {
+        size_t at = reading->values.at;
+        uint32_t line = reading->values.line;
+
+        if (is_head(reading, &found) < 0)
+            found = false;
+        if (found) {
+            reading->values.at = at;
+            reading->values.line = line;
+        }
+    }
+    if (!found) {
+        reading->values.at = begin.at;
+        reading->values.line = begin.line;
+    }
+    return found;
+}
+
+/* Tells the lines above the head. */
+static int note_above(struct reading *reading, size_t from, uint32_t line)
+{
+    size_t end = reading->values.at;
+    uint32_t head = reading->values.line;
+    int code = 0;
+
+    reading->values.at = from;
+    reading->values.line = line;
+    while (code == 0 && reading->values.at < end) {
+        size_t begin = reading->values.at;
+        const char *text;
+
+        while (!qyi_values_end(&reading->values))
+            reading->values.at++;
+        text = keep(reading, reading->values.text + begin, reading->values.at - begin);
+        if (*text)
+            code = note(reading, QY_ROSTER_ABOVE, "", text, "");
+        qyi_values_next_line(&reading->values);
+    }
+    reading->values.at = end;
+    reading->values.line = head;
+    return code;
+}
+
+static int read_head(struct reading *reading)
+{
+    bool seen[QYI_ROSTER_COLUMNS] = {false};
+    size_t at = reading->values.at;
+    uint32_t line = reading->values.line;
+    int code = find_head(reading) ? note_above(reading, at, line) : 0;
+
+    if (code < 0)
+        return code;
+    reading->values.separator = find_separator(reading);
     do {
         code = read_value(reading);
         if (code == 0)
             code = read_column(reading, seen);
-    } while (code == 0 && next_value(reading));
-    if (code == 0 && !seen[COL_NAME] && !seen[COL_LAST])
+    } while (code == 0 && qyi_values_next(&reading->values));
+    if (code == 0 && !seen[QYI_ROSTER_NAME] && !seen[QYI_ROSTER_LAST])
         code = fault(reading, QY_E_TRF_LINE, "name");
-    next_line(reading);
+    qyi_values_next_line(&reading->values);
     return code;
-}
-
-/* ---- dates and sexes ------------------------------------------------------------------------------- */
-
-/* Numbers of a date and how many digits each has; a mark between them may be anything short. */
-static unsigned take_numbers(const char *text, size_t len, unsigned number[3], unsigned digits[3])
-{
-    unsigned count = 0;
-
-    for (size_t i = 0; i < len;) {
-        if (text[i] < '0' || text[i] > '9') {
-            i++;
-            continue;
-        }
-        if (count == 3)
-            return 4;
-        number[count] = digits[count] = 0;
-        for (; i < len && text[i] >= '0' && text[i] <= '9' && digits[count] < 9; i++, digits[count]++)
-            number[count] = number[count] * 10 + (unsigned)(text[i] - '0');
-        count++;
-    }
-    return count;
-}
-
-static bool is_year(unsigned year)
-{
-    return year >= 1850 && year <= 2100;
-}
-
-bool qy_birth_read(const char *text, size_t len, char ret_date[11], bool *ret_doubt)
-{
-    unsigned number[3] = {0};
-    unsigned digits[3] = {0};
-    unsigned count = take_numbers(text, len, number, digits);
-    unsigned year;
-    unsigned month = 0;
-    unsigned day = 0;
-
-    *ret_doubt = false;
-    if (count == 1 && digits[0] == 8) {
-        year = number[0] / 10000;
-        month = number[0] / 100 % 100;
-        day = number[0] % 100;
-    } else if (count >= 1 && count <= 3 && digits[0] == 4) {
-        year = number[0];
-        month = number[1];
-        day = number[2];
-    } else if (count == 3 && digits[2] == 4) {
-        year = number[2];
-        day = number[0];
-        month = number[1];
-        if (month > 12 && day <= 12) {
-            month = number[0];
-            day = number[1];
-        }
-        *ret_doubt = day <= 12 && month <= 12 && day != month && memchr(text, '/', len) != NULL;
-    } else if (count == 2 && digits[1] == 4) {
-        year = number[1];
-        month = number[0];
-    } else {
-        return false;
-    }
-    if (!is_year(year) || month > 12 || day > 31 || (day > 0 && month == 0))
-        return false;
-    if (month == 0)
-        (void)snprintf(ret_date, 11, "%04u", year % 10000);
-    else if (day == 0)
-        (void)snprintf(ret_date, 11, "%04u/%02u", year % 10000, month % 100);
-    else
-        (void)snprintf(ret_date, 11, "%04u/%02u/%02u", year % 10000, month % 100, day % 100);
-    return true;
-}
-
-char qy_sex_read(const char *text, size_t len)
-{
-    static const char *const spelled[][2] = {{"m", "m"},      {"male", "m"}, {"男", "m"},
-                                             {"herr", "m"},   {"w", "w"},    {"f", "w"},
-                                             {"female", "w"}, {"女", "w"},   {"frau", "w"}};
-    char small[8] = "";
-
-    if (len >= sizeof small)
-        return 0;
-    for (size_t i = 0; i < len; i++)
-        small[i] = (char)(text[i] >= 'A' && text[i] <= 'Z' ? text[i] + 32 : text[i]);
-    for (size_t i = 0; i < sizeof spelled / sizeof spelled[0]; i++)
-        if (strcmp(small, spelled[i][0]) == 0)
-            return spelled[i][1][0];
-    return 0;
 }
 
 /* ---- rows ------------------------------------------------------------------------------------------ */
@@ -500,22 +276,90 @@ static bool take_number(const char *text, unsigned most, unsigned *ret_number)
 
     if (end == text || *text == '-' || *text == '+')
         return false;
-    if (*end == '.' && end[1 + strspn(end + 1, "0")] == '\0')
+    if (*end == '.' && strspn(end + 1, "0") <= 2 && end[1 + strspn(end + 1, "0")] == '\0')
         end += 1 + strspn(end + 1, "0");
     *ret_number = (unsigned)number;
     return *end == '\0' && number <= most;
 }
 
+/* Thousands apart, as in 2.100, 2,100, 2'100 and 2 100. */
+static bool take_thousands(const char *text, unsigned *ret_number)
+{
+    const char *mark = text + 1;
+
+    if (strlen(text) < 5 || *text < '1' || *text > '9' || !strchr(".,' ", *mark) || strlen(mark + 1) != 3 ||
+        strspn(mark + 1, "0123456789") != 3)
+        return false;
+    *ret_number = (unsigned)(*text - '0') * 1000 + (unsigned)strtoul(mark + 1, NULL, 10);
+    return true;
+}
+
+/* Figures and marks of full width, as Chinese keyboards give them, as narrow ones; the value where it has none. */
+static const char *narrow(struct reading *reading, const char *text)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    bool any = false;
+    const char *kept;
+
+    for (; text && *text; text++) {
+        unsigned char one = (unsigned char)text[0];
+        unsigned char two = (unsigned char)text[1];
+
+        if (one == 0xEF && (two == 0xBC || two == 0xBD) && text[2]) {
+            unsigned code = (two - 0xBCU) * 64 + ((unsigned char)text[2] & 0x3FU); /* from U+FF00 */
+
+            if (code >= 1 && code <= 0x5E) {
+                qy_buf_addc(&out, (char)(code + 0x20));
+                text += 2;
+                any = true;
+                continue;
+            }
+        }
+        qy_buf_addc(&out, *text);
+    }
+    kept = any ? keep(reading, qy_buf_str(&out), out.len) : NULL;
+    qy_buf_free(&out);
+    return kept;
+}
+
+/* Makes the figures of a line narrow. */
+static int narrow_row(struct reading *reading, struct row *row)
+{
+    static const uint8_t columns[] = {QYI_ROSTER_NUMBER, QYI_ROSTER_RATING, QYI_ROSTER_NATIONAL,
+                                      QYI_ROSTER_ID,     QYI_ROSTER_BIRTH,  QYI_ROSTER_SEX,
+                                      QYI_ROSTER_BOARD};
+    int code = 0;
+
+    for (size_t i = 0; code == 0 && i < sizeof columns; i++) {
+        const char *now = narrow(reading, row->value[columns[i]]);
+
+        if (!now)
+            continue;
+        code =
+            note(reading, QY_ROSTER_CONVERTED, qyi_roster_columns[columns[i]], row->value[columns[i]], now);
+        row->value[columns[i]] = now;
+    }
+    return code;
+}
+
 static int read_rating(struct reading *reading, const struct row *row, struct qy_tournament_player *player)
 {
-    bool national = is_none(row->value[COL_RATING]);
-    const char *text = row->value[national ? COL_NATIONAL : COL_RATING];
+    bool national = is_none(row->value[QYI_ROSTER_RATING]);
+    const char *text = row->value[national ? QYI_ROSTER_NATIONAL : QYI_ROSTER_RATING];
+    const char *column = qyi_roster_columns[national ? QYI_ROSTER_NATIONAL : QYI_ROSTER_RATING];
     unsigned rating = 0;
 
     if (is_none(text))
         return 0;
+    if (take_thousands(text, &rating)) {
+        char now[16];
+
+        (void)snprintf(now, sizeof now, "%u", rating);
+        player->rating = (uint16_t)rating;
+        return note(reading, QY_ROSTER_CONVERTED, column, text, now);
+    }
     if (!take_number(text, 9999, &rating))
-        return note(reading, QY_ROSTER_DROPPED, column_names[national ? COL_NATIONAL : COL_RATING], text, "");
+        return note(reading, QY_ROSTER_DROPPED, column, text, "");
     player->rating = (uint16_t)rating;
     return 0;
 }
@@ -551,7 +395,8 @@ static int read_sex(struct reading *reading, const char *text, struct qy_tournam
     return 0;
 }
 
-static int read_small(struct reading *reading, enum column column, const char *text, uint16_t *ret_number)
+static int read_small(struct reading *reading, enum qyi_roster_column column, const char *text,
+                      uint16_t *ret_number)
 {
     unsigned number = 0;
 
@@ -559,7 +404,7 @@ static int read_small(struct reading *reading, enum column column, const char *t
     if (is_none(text))
         return 0;
     if (!take_number(text, QY_TOURNAMENT_MAX_PLAYERS, &number))
-        return note(reading, QY_ROSTER_DROPPED, column_names[column], text, "");
+        return note(reading, QY_ROSTER_DROPPED, qyi_roster_columns[column], text, "");
     *ret_number = (uint16_t)number;
     return 0;
 }
@@ -567,13 +412,13 @@ static int read_small(struct reading *reading, enum column column, const char *t
 /* "Last, First" of two columns; else the name. */
 static const char *name_of(struct reading *reading, const struct row *row)
 {
-    const char *last = row->value[COL_LAST];
-    const char *first = row->value[COL_FIRST];
+    const char *last = row->value[QYI_ROSTER_LAST];
+    const char *first = row->value[QYI_ROSTER_FIRST];
     struct qy_buf both = QY_BUF_INIT;
     const char *name;
 
-    if (row->value[COL_NAME] && *row->value[COL_NAME])
-        return row->value[COL_NAME];
+    if (row->value[QYI_ROSTER_NAME] && *row->value[QYI_ROSTER_NAME])
+        return row->value[QYI_ROSTER_NAME];
     if (!last || !*last || !first || !*first)
         return last ? last : "";
     qy_buf_addf(&both, "%s, %s", last, first);
@@ -595,10 +440,10 @@ static int read_texts(struct reading *reading, const struct row *row, struct qy_
     static const struct {
         uint8_t column;
         uint8_t text;
-    } texts[] = {{COL_TITLE, QY_PLAYER_TITLE},
-                 {COL_FEDERATION, QY_PLAYER_FEDERATION},
-                 {COL_CLUB, QY_PLAYER_CLUB},
-                 {COL_ID, QY_PLAYER_ID}};
+    } texts[] = {{QYI_ROSTER_TITLE, QY_PLAYER_TITLE},
+                 {QYI_ROSTER_FEDERATION, QY_PLAYER_FEDERATION},
+                 {QYI_ROSTER_CLUB, QY_PLAYER_CLUB},
+                 {QYI_ROSTER_ID, QY_PLAYER_ID}};
     int code = 0;
 
     for (size_t i = 0; code == 0 && i < sizeof texts / sizeof texts[0]; i++) {
@@ -633,16 +478,31 @@ static int add_player(struct reading *reading, const struct row *row)
     if (code == 0)
         code = read_rating(reading, row, player);
     if (code == 0)
-        code = read_birth(reading, row->value[COL_BIRTH], player);
+        code = read_birth(reading, row->value[QYI_ROSTER_BIRTH], player);
     if (code == 0)
-        code = read_sex(reading, row->value[COL_SEX], player);
+        code = read_sex(reading, row->value[QYI_ROSTER_SEX], player);
     if (code == 0)
-        code = read_small(reading, COL_NUMBER, row->value[COL_NUMBER], &roster->number[index]);
+        code = read_small(reading, QYI_ROSTER_NUMBER, row->value[QYI_ROSTER_NUMBER], &roster->number[index]);
     if (code == 0)
-        code = read_small(reading, COL_BOARD, row->value[COL_BOARD], &roster->board[index]);
+        code = read_small(reading, QYI_ROSTER_BOARD, row->value[QYI_ROSTER_BOARD], &roster->board[index]);
     if (code == 0)
-        roster->team[index] = row->value[COL_TEAM] ? row->value[COL_TEAM] : "";
+        roster->team[index] = row->value[QYI_ROSTER_TEAM] ? row->value[QYI_ROSTER_TEAM] : "";
     return code;
+}
+
+/* One value of a line. `head`: it is what stands in the head of its column, as pages of print repeat it. */
+static int take_value(struct reading *reading, size_t i, struct row *row, bool *head)
+{
+    const struct qy_buf *value = &reading->values.value;
+
+    if (i >= reading->columns) {
+        *head = *head && value->len == 0;
+        return value->len > 0 ? note(reading, QY_ROSTER_EXTRA, "", qy_buf_str(value), "") : 0;
+    }
+    *head = *head && strcmp(qy_buf_str(value), reading->head[i]) == 0;
+    if (reading->column[i] < QYI_ROSTER_COLUMNS)
+        row->value[reading->column[i]] = keep(reading, qy_buf_str(value), value->len);
+    return 0;
 }
 
 static int read_row(struct reading *reading)
@@ -650,22 +510,22 @@ static int read_row(struct reading *reading)
     struct row row = {{NULL}};
     size_t i = 0;
     bool empty = true;
+    bool head = true;
     int code;
 
     do {
         code = read_value(reading);
-        if (code < 0)
-            return code;
-        empty = empty && reading->value.len == 0;
-        if (i >= reading->columns && reading->value.len > 0)
-            code = note(reading, QY_ROSTER_EXTRA, "", qy_buf_str(&reading->value), "");
-        else if (i < reading->columns && reading->column[i] < COLUMNS)
-            row.value[reading->column[i]] = keep(reading, qy_buf_str(&reading->value), reading->value.len);
-        i++;
-    } while (code == 0 && next_value(reading));
-    if (code == 0 && !empty)
+        empty = empty && reading->values.value.len == 0;
+        if (code == 0)
+            code = take_value(reading, i++, &row, &head);
+    } while (code == 0 && qyi_values_next(&reading->values));
+    if (code == 0 && head && i >= reading->columns)
+        code = note(reading, QY_ROSTER_ABOVE, "", reading->head[0], "");
+    else if (code == 0 && !empty)
+        code = narrow_row(reading, &row);
+    if (code == 0 && !empty && !(head && i >= reading->columns))
         code = add_player(reading, &row);
-    next_line(reading);
+    qyi_values_next_line(&reading->values);
     return code;
 }
 
@@ -680,7 +540,7 @@ static int by_key(const void *one, const void *other)
 {
     const struct key *a = one;
     const struct key *b = other;
-    int order = strcmp(a->text, b->text);
+    int order = strcasecmp(a->text, b->text);
 
     return order != 0 ? order : (a->index > b->index) - (a->index < b->index);
 }
@@ -696,12 +556,12 @@ static int find_twins(struct reading *reading, enum qy_player_text which, const 
     if (key)
         qsort(key, players->player_count, sizeof *key, by_key);
     for (size_t i = 1; code == 0 && i < players->player_count; i++)
-        if (*key[i].text && strcmp(key[i].text, key[i - 1].text) == 0) {
+        if (*key[i].text && strcasecmp(key[i].text, key[i - 1].text) == 0) {
             char number[2][16];
 
             (void)snprintf(number[0], sizeof number[0], "%zu", key[i].index + 1);
             (void)snprintf(number[1], sizeof number[1], "%zu", key[i - 1].index + 1);
-            reading->line = 0;
+            reading->values.line = 0;
             code = note(reading, QY_ROSTER_TWIN, column, key[i].text, number[1]);
         }
     free(key);
@@ -712,15 +572,16 @@ static int read_all(struct reading *reading)
 {
     int code;
 
-    if (!qyi_utf8_valid(reading->text, reading->len) || memchr(reading->text, '\0', reading->len))
+    if (!qyi_utf8_valid(reading->values.text, reading->values.len) ||
+        memchr(reading->values.text, '\0', reading->values.len))
         return fault(reading, QY_E_TRF_LINE, "UTF-8");
-    reading->at = qyi_trf_mark(reading->text, reading->len);
-    while (reading->at < reading->len && ends_line(reading))
-        next_line(reading);
+    reading->values.at = qyi_trf_mark(reading->values.text, reading->values.len);
+    while (reading->values.at < reading->values.len && qyi_values_end(&reading->values))
+        qyi_values_next_line(&reading->values);
     code = read_head(reading);
-    while (code == 0 && reading->at < reading->len) {
-        if (ends_line(reading))
-            next_line(reading);
+    while (code == 0 && reading->values.at < reading->values.len) {
+        if (qyi_values_end(&reading->values))
+            qyi_values_next_line(&reading->values);
         else
             code = read_row(reading);
     }
@@ -734,12 +595,13 @@ int qy_roster_read(const char *text, size_t len, struct qy_roster *ret_roster, s
     struct qy_error error = {0};
     struct qy_roster roster = {.memory = calloc(1, sizeof *roster.memory)};
     struct reading reading = {
-        .text = text, .len = len, .line = 1, .value = QY_BUF_INIT, .roster = &roster, .reterr = &error};
+        .values = {.text = text, .len = len, .line = 1, .value = QY_BUF_INIT, .reterr = &error},
+        .roster = &roster};
     int code = roster.memory ? qy_tournament_new(&roster.players) : QY_E_MEMORY;
 
     if (code == 0)
         code = read_all(&reading);
-    qy_buf_free(&reading.value);
+    qy_buf_free(&reading.values.value);
     if (code < 0) {
         error.code = code;
         qyi_error_locate(&error, text, len);

@@ -102,6 +102,16 @@ static int add_members(struct qyi_acts *acts, const struct qy_roster *roster, co
     return 0;
 }
 
+/* The team of a line: where a cell reaches over several lines, its text stands in the first one alone. Boards go up
+ * inside a team. "" for none. */
+static const char *team_of(const struct qy_roster *roster, size_t index)
+{
+    while (index > 0 && !*roster->team[index] &&
+           (roster->board[index] == 0 || roster->board[index] > roster->board[index - 1]))
+        index--;
+    return roster->team[index];
+}
+
 static int add_teams(struct qyi_acts *acts, const struct qy_roster *roster,
                      const struct qy_tournament_log *event)
 {
@@ -113,9 +123,12 @@ static int add_teams(struct qyi_acts *acts, const struct qy_roster *roster,
     teams.name = qyi_acts_piece(acts, (count + 1) * sizeof *teams.name);
     if (!teams.name || !team)
         return QY_E_MEMORY;
-    for (size_t i = 0; i < count; i++)
-        if (*roster->team[i] && (team[i] = team_number(acts, &teams, roster->team[i])) == 0)
+    for (size_t i = 0; i < count; i++) {
+        const char *name = team_of(roster, i);
+
+        if (*name && (team[i] = team_number(acts, &teams, name)) == 0)
             return QY_E_MEMORY;
+    }
     for (unsigned board = 0; code == 0 && board <= UINT8_MAX; board++)
         code = add_members(acts, roster, team, board);
     return code;
@@ -132,7 +145,15 @@ static bool enters_teams(const struct qy_roster *roster, const struct qy_tournam
 
 bool qyi_acts_leaves_out(const struct qy_roster *roster, size_t index, const struct qy_tournament_log *event)
 {
-    return !*roster->team[index] && enters_teams(roster, event);
+    return !*team_of(roster, index) && enters_teams(roster, event);
+}
+
+const char *qyi_acts_joins(const struct qy_roster *roster, size_t index,
+                           const struct qy_tournament_log *event)
+{
+    const char *team = team_of(roster, index);
+
+    return !*roster->team[index] && *team && enters_teams(roster, event) ? team : NULL;
 }
 
 /* ---- players ------------------------------------------------------------------------------------------ */

@@ -36,4 +36,8 @@ int qyi_acts_of_roster(struct qyi_acts *acts, const struct qy_roster *roster,
 /* Player `index` of the list is left out: others are in teams and this one is in none. */
 bool qyi_acts_leaves_out(const struct qy_roster *roster, size_t index, const struct qy_tournament_log *event);
 
+/* The team of player `index`, whose own line names none: that of the lines above. NULL otherwise. Borrowed. */
+const char *qyi_acts_joins(const struct qy_roster *roster, size_t index,
+                           const struct qy_tournament_log *event);
+
 #endif

@@ -7,6 +7,7 @@
  */
 #include "trf/writing.h"
 
+#include "base/name_list.h"
 #include "pairing/double_match.h"
 
 #include <stdio.h>
@@ -385,19 +386,15 @@ static const char *type_of(const struct qy_tournament *tournament)
     return !*type && tournament->cn_rules && !(system && system->cn_rules) ? qyi_type_of_cn_rules : type;
 }
 
-/* 112: each arbiter a line. Where semicolons part them, commas belong to their names. */
+/* 112: each arbiter a line. */
 static void write_deputies(struct qyi_trf_writing *writing)
 {
-    const char *text = writing->now->text[QY_TOURNAMENT_DEPUTIES];
-    const char *part = strchr(text, ';') ? ";" : ",";
+    const char *whole = writing->now->text[QY_TOURNAMENT_DEPUTIES];
 
-    while (*text) {
-        size_t len = strcspn(text, part);
-
+    for (const char *text = whole; *text; text = qyi_name_list_next(whole, text)) {
         qy_buf_adds(writing->out, "112 ");
-        qy_buf_add(writing->out, text, len);
+        qy_buf_add(writing->out, text, qyi_name_list_part(whole, text));
         qy_buf_adds(writing->out, writing->end);
-        text += len + strspn(text + len, ",; ");
     }
 }
 

@@ -134,7 +134,8 @@ static bool is_new(const struct qyi_xiangqi_judge_tools *tools, const struct tur
                    unsigned victim)
 {
     if (qyi_xiangqi_pair_in(&turn->was.pairs, taker, victim) &&
-        turn->was.gain[victim][taker] >= turn->now.gain[victim][taker])
+        qyi_xiangqi_weigh(tools->reading, turn->was.gain[victim][taker]) >=
+            qyi_xiangqi_weigh(tools->reading, turn->now.gain[victim][taker]))
         return false;
     if (is_same_result(tools, turn, taker, victim))
         return false;

@@ -341,10 +341,45 @@ static size_t list_answers(const struct qyi_xiangqi_check_search *s,
     return 1;
 }
 
+/* Points of which a move that checks leaves one, or goes to one. */
+struct reach {
+    qyi_xiangqi_bits from;
+    qyi_xiangqi_bits to;
+};
+
+/*
+ * A check comes along the general's rank or file, or from a horse: one that arrives, or one whose leg, a point across the
+ * corner from the general, was left. Points too many do no harm. Where the general stands in check already, all points.
+ */
+static struct reach reach_of(const struct qy_xiangqi_position *position)
+{
+    static const qyi_xiangqi_bits file_a = (qyi_xiangqi_bits)0x20100 << 64 | 0x8040201008040201;
+    unsigned us = position->side;
+    unsigned general = position->square[QYI_XIANGQI_MEN * (us ^ 1U) + QYI_XIANGQI_MAN_GENERAL];
+    qyi_xiangqi_bits ours = qyi_xiangqi_men(position, us);
+    qyi_xiangqi_bits all = ours | qyi_xiangqi_men(position, us ^ 1U) | QYI_XIANGQI_BESIDE_BOARD;
+    qyi_xiangqi_bits lines = (file_a << qyi_xiangqi_file(general) |
+                              (qyi_xiangqi_bits)0x1FF << (qyi_xiangqi_rank(general) * QYI_XIANGQI_FILES))
+                             << QYI_XIANGQI_BIT0;
+    qyi_xiangqi_bits corners = (qyi_xiangqi_bits)QYI_XIANGQI_NEAR_DIAG << general;
+
+    if (qyi_xiangqi_attacked(position->square + QYI_XIANGQI_MEN * us, ours,
+                             qyi_xiangqi_tables.palace[general], all))
+        return (struct reach){QYI_XIANGQI_ALL, QYI_XIANGQI_ALL};
+    return (struct reach){lines | corners, lines | (qyi_xiangqi_bits)QYI_XIANGQI_NEAR_HORSE << general};
+}
+
+static bool may_check(const struct reach *reach, qy_move move)
+{
+    return qyi_xiangqi_has(reach->from, qyi_xiangqi_move_from(move)) ||
+           qyi_xiangqi_has(reach->to, qyi_xiangqi_move_to(move));
+}
+
 /* How many checks the side to move has. */
 static unsigned count_checks(struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *position)
 {
     struct qy_xiangqi_position now = *position;
+    struct reach reach = reach_of(position);
     qy_move moves[QY_MAX_MOVES];
     size_t count = list_moves(s, &now, moves);
     unsigned checks = 0;
@@ -353,6 +388,8 @@ static unsigned count_checks(struct qyi_xiangqi_check_search *s, const struct qy
     for (size_t i = 0; i < count; i++) {
         struct qy_xiangqi_undo undo;
 
+        if (!may_check(&reach, moves[i]))
+            continue;
         qyi_xiangqi_do(&now, moves[i], now.side, &undo);
         checks += qyi_xiangqi_in_check(&now);
         qyi_xiangqi_undo(&now, moves[i], now.side ^ 1U, &undo);
@@ -571,6 +608,7 @@ static bool give_check(struct qyi_xiangqi_check_search *s, uint32_t node, qy_mov
 static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node)
 {
     struct qy_xiangqi_position position = s->nodes[node].position;
+    struct reach reach = reach_of(&position);
     qy_move moves[QY_MAX_MOVES];
     size_t count = list_moves(s, &position, moves);
 
@@ -581,7 +619,8 @@ static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node)
         struct qy_xiangqi_undo undo;
         bool room;
 
-        if (node == 0 && s->asked.first != QY_MOVE_NONE && moves[i] != s->asked.first)
+        if (!may_check(&reach, moves[i]) ||
+            (node == 0 && s->asked.first != QY_MOVE_NONE && moves[i] != s->asked.first))
             continue;
         qyi_xiangqi_do(&position, moves[i], position.side, &undo);
         room = !qyi_xiangqi_in_check(&position) || give_check(s, node, moves[i], &position);

@@ -20,7 +20,7 @@ qyi_xiangqi_balance qyi_xiangqi_worth(const struct qy_xiangqi_position *position
     case QY_XIANGQI_HORSE:
     case QY_XIANGQI_CANNON: return 2 * QYI_XIANGQI_UNIT;
     case QY_XIANGQI_ADVISOR:
-    case QY_XIANGQI_ELEPHANT: return QYI_XIANGQI_UNIT;
+    case QY_XIANGQI_ELEPHANT: return QYI_XIANGQI_UNIT + QYI_XIANGQI_WEAK;
     case QY_XIANGQI_PAWN:
         return qyi_xiangqi_at_home(qyi_xiangqi_man_side(man), square) ? 0 : QYI_XIANGQI_PAWN;
     case QY_XIANGQI_GENERAL: break;
@@ -54,18 +54,32 @@ bool qyi_xiangqi_is_gain(unsigned reading, qyi_xiangqi_balance balance)
 {
     int rest;
     int men = split(balance, QYI_XIANGQI_UNIT, &rest);
+    int weak = split(rest, QYI_XIANGQI_WEAK, &rest);
     int rooks;
     int pawns = split(rest, QYI_XIANGQI_PAWN, &rooks);
 
+    if ((reading & QYI_XIANGQI_STRONG_MEN) && men != weak)
+        men -= weak;
     if ((reading & QYI_XIANGQI_PAWN_FOR_ROOK) && rooks > 0 && men >= 4)
         return pawns >= -1;
     return men > 0 ? pawns >= 0 : men == 0 && pawns > 0;
 }
 
+int qyi_xiangqi_weigh(unsigned reading, qyi_xiangqi_balance balance)
+{
+    int rest;
+    int men = split(balance, QYI_XIANGQI_UNIT, &rest);
+    int weak = split(rest, QYI_XIANGQI_WEAK, &rest);
+
+    return reading & QYI_XIANGQI_STRONG_MEN ? balance + (men - weak) * 16 * QYI_XIANGQI_UNIT : balance;
+}
+
 /* Balances in the order in which a side wishes for them: any gain before anything that is none. */
 static int rank(const struct qyi_xiangqi_judge_tools *tools, qyi_xiangqi_balance balance)
 {
-    return qyi_xiangqi_is_gain(tools->reading, balance) ? balance + 64 * QYI_XIANGQI_UNIT : balance;
+    int weight = qyi_xiangqi_weigh(tools->reading, balance);
+
+    return qyi_xiangqi_is_gain(tools->reading, balance) ? weight + 1024 * QYI_XIANGQI_UNIT : weight;
 }
 
 /* ---- tools --------------------------------------------------------------------------------------------- */

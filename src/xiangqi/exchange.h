@@ -14,12 +14,13 @@
 #include <qiyuan/judge.h>
 
 /*
- * A balance of men in one number: half horses in units of QYI_XIANGQI_UNIT, crossed pawns in units of
- * QYI_XIANGQI_PAWN, and in the last place the rooks, which are among the half horses too. There are never so
- * many of anything that one place runs into the next.
+ * A balance of men in one number: half horses in units of QYI_XIANGQI_UNIT, advisors and elephants, which are among
+ * them, in units of QYI_XIANGQI_WEAK, crossed pawns in units of QYI_XIANGQI_PAWN, and in the last place the rooks, which
+ * are among the half horses too. There are never so many of anything that one place runs into the next.
  */
 typedef int qyi_xiangqi_balance;
-#define QYI_XIANGQI_UNIT 512
+#define QYI_XIANGQI_UNIT 8192
+#define QYI_XIANGQI_WEAK 256
 #define QYI_XIANGQI_PAWN 8
 
 /* What the man on a point counts; 0 for none, and for a general or a pawn at home. */
@@ -44,6 +45,7 @@ enum qyi_xiangqi_reading {
     QYI_XIANGQI_PAWN_FOR_ROOK = 256, /* to win a rook for a pawn is a gain */
     QYI_XIANGQI_PAWN_UNMASKS = 512,  /* a pawn's capture with another man's check counts (26.8) */
     QYI_XIANGQI_KILLS_ANEW = 16384,  /* a man that answers a check kills if it could not before (26.1.4) */
+    QYI_XIANGQI_STRONG_MEN = 32768, /* no advisors and elephants make up for a rook, horse or cannon (26.6) */
     /* The other reading of what the clauses leave open, by an event's regulation (docs/repetition.md). */
     QYI_XIANGQI_ONLY_PAIR = 2048, /* it suspends nothing but the capture of the two */
     QYI_XIANGQI_HANGING = 4096,   /* a man that hung makes a win no win before the move */
@@ -53,6 +55,9 @@ enum qyi_xiangqi_reading {
 
 /* True when a balance is a gain: men without paying a pawn for them, or pawns for nothing. */
 bool qyi_xiangqi_is_gain(unsigned reading, qyi_xiangqi_balance balance);
+
+/* A number by which balances compare: more is more for the side that has it. */
+int qyi_xiangqi_weigh(unsigned reading, qyi_xiangqi_balance balance);
 
 /* Answers known already: of forced mate, of winning back, and of captures, by position and question. */
 #define QYI_XIANGQI_MEMO 16384

@@ -575,7 +575,7 @@ static enum qy_why why_it_fails(struct qyi_xiangqi_judge_tools *tools, const str
             tell_spoil(tools, scene, capture, &outcome, ret_line);
         return is_new ? QY_WHY_WON_BACK : QY_WHY_OLD;
     }
-    if (trade->balance > 0)
+    if (qyi_xiangqi_weigh(tools->reading, trade->balance) > 0)
         return is_new ? QY_WHY_PAWN_PRICE : QY_WHY_QUIET;
     return is_new ? QY_WHY_ROOTED : QY_WHY_QUIET;
 }

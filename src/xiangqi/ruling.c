@@ -363,7 +363,7 @@ const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999 = {
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020 = {
     .reading = QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_JOINT |
                QYI_XIANGQI_EVASIONS | QYI_XIANGQI_ROOTS_COUNT | QYI_XIANGQI_PAWN_FOR_ROOK |
-               QYI_XIANGQI_PAWN_UNMASKS | QYI_XIANGQI_KILLS_ANEW,
+               QYI_XIANGQI_PAWN_UNMASKS | QYI_XIANGQI_KILLS_ANEW | QYI_XIANGQI_STRONG_MEN,
     .open = 0 QYI_XIANGQI_OPEN_2020(OPEN_BIT),
     .occurrences = 3,
     .by_moves = true,

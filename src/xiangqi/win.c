@@ -118,7 +118,8 @@ struct goal {
 
 static bool is_enough(const struct goal *goal, unsigned victim, qyi_xiangqi_balance balance)
 {
-    return victim == goal->back ? balance >= 0 : qyi_xiangqi_is_gain(goal->tools->reading, balance);
+    return victim == goal->back ? qyi_xiangqi_weigh(goal->tools->reading, balance) >= 0
+                                : qyi_xiangqi_is_gain(goal->tools->reading, balance);
 }
 
 /* True when a move along a line goes over the point. */
@@ -424,7 +425,7 @@ static qyi_xiangqi_balance lost_elsewhere(struct qyi_xiangqi_judge_tools *tools,
         if (qyi_xiangqi_move_to(moves[i]) == qyi_xiangqi_move_to(capture))
             continue;
         lost = lost_by(tools, ground, after, moves[i], &trade);
-        if (lost <= most)
+        if (qyi_xiangqi_weigh(tools->reading, lost) <= qyi_xiangqi_weigh(tools->reading, most))
             continue;
         most = lost;
         *ret_line = trade.line;
@@ -456,7 +457,7 @@ void qyi_xiangqi_judge_capture(struct qyi_xiangqi_judge_tools *tools, const stru
     lost = so_far + worth - lost_elsewhere(tools, ground, &after, capture, &ret_outcome->spoil);
     if (ret_outcome->spoil.count > 0)
         ret_outcome->price = (uint8_t)man_on(&after, qyi_xiangqi_move_to(ret_outcome->spoil.move[0]));
-    if (lost < ret_outcome->balance)
+    if (qyi_xiangqi_weigh(tools->reading, lost) < qyi_xiangqi_weigh(tools->reading, ret_outcome->balance))
         ret_outcome->balance = lost;
     ret_outcome->wins = !qyi_xiangqi_is_gain(tools->reading, -ret_outcome->balance);
     if (ret_outcome->wins &&

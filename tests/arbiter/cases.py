@@ -63,6 +63,8 @@ def faults_of(program, log, expect):
 def main():
     program, folder = sys.argv[1:]
     logs = sorted(glob.glob(os.path.join(folder, "*.jsonl")))
+    # Each log is a program started: under a sanitizer one of so many has to do.
+    logs = logs[::int(os.environ.get("QIYUAN_TEST_SHARE", "1"))]
     print(f"1..{len(logs)}")
     failed = not logs
     for number, log in enumerate(logs, 1):

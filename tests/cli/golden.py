@@ -13,7 +13,7 @@ The folder of the program is in QIYUAN_PROGRAM, that of the test data in QIYUAN_
     = 2                       exit code, when it is not 0
 
 Every line of standard output of a command with --json must be a JSON object. --update writes what the program
-says into the files: read the difference before it is committed.
+says into the files: read the difference before it is committed. No case rests on what another left.
 """
 import difflib
 import json
@@ -93,6 +93,8 @@ def main():
     update = sys.argv[1:2] == ["--update"]
     paths = [Path(name) for name in sys.argv[1 + update:]]
     cases = [(path, case) for path in paths for case in read_cases(path)]
+    if not update:  # each case starts programs: under a sanitizer one of so many has to do
+        cases = cases[::int(os.environ.get("QIYUAN_TEST_SHARE", "1"))]
     print(f"1..{len(cases)}")
     failed = 0
     answers = {}

@@ -52,6 +52,22 @@ def exports_rank_as_standings(folder):
     return None
 
 
+def team_exports_rank_as_standings(folder):
+    """Random events of teams, as many as QIYUAN_EVENTS says: the ranks of records 310 are those of the standings."""
+    systems = ("team-swiss", "swiss-cn", "team-swiss-b-gp", "roundrobin-cn", "team-swiss-none")
+    for seed in range(int(os.environ.get("QIYUAN_EVENTS", "40"))):
+        log = os.path.join(folder, f"t{seed}")
+        system = systems[seed % 5]
+        rounds = () if system == "roundrobin-cn" else ("--rounds", 3 + seed % 3)
+        must("simulate", "--system", system, "--teams", ("fixed:4", "free:3")[seed // 5 % 2], "--players", 6 + seed % 9, *rounds,
+             "--seed", seed, "--forfeits", 9, "--byes", 11, "--withdrawals", 7, "-o", log)
+        theirs = {row["id"]: row["rank"] for row in map(json.loads, must("standings", "-q", "--json", log).splitlines())}
+        ours = {int(line[4:7]): int(line[68:71]) for line in must("export", "-q", log).splitlines() if line.startswith("310")}
+        if ours != theirs:
+            return f"seed {seed}: {ours} {theirs}"
+    return None
+
+
 def check_finds_wrong_ranks(folder):
     """Two ranks exchanged: told, exit 1."""
     sim, log, out = (os.path.join(folder, name) for name in ("a", "b", "c.trf"))
@@ -138,6 +154,23 @@ LISTS = (
     ("Last name,First name,rating\nLee,Ann,2000\n", ["first name"], ("Lee, Ann", 2000, None, None, None, None)),
     ("  name | rating \n  Ann | 2000 \n", ["“rating”"], ("Ann", 2000, None, None, None, None)),
     ("Name;Elo\nMüller;2000\n".encode("latin-1"), ["read as"], ("Müller", 2000, None, None, None, None)),
+    ("sep=;\nName;Rtg\nAnn;2000\n", [":1: the line “sep=;” is no"], ("Ann", 2000, None, None, None, None)),
+    ("2026年报名表,,,\n\n序号,姓名,单位,等级分\n1,王,京,2000\n", [":1: the line “2026年报名表,,,”"], ("王", 2000, None, None, None, "京")),
+    ("No;Name;Rtg\n1;Ann;2000\nNo;Name;Rtg\n2;Bob;1900\n", [":3: the line “No”"], ("Ann", 2000, None, None, None, None)),
+    ("姓名,等级分,出生日期,性别\n王,２０００,２０１０年５月６日,女子\n", ["“２０００” is read as 2000"], ("王", 2000, "w", "2010/05/06", None, None)),
+    ("Name;Rtg;Birth\n\u00a0Ann\u00a0;\u00a02000\u200b;6 May 2010\n", ["2010/05/06"], ("Ann", 2000, None, "2010/05/06", None, None)),
+    ("Name;FideID;Rtg;Born\n\"Ann\";=\"007\";=\"2000\";2010-05-06 00:00:00\n", ["“2010-05-06 00:00:00” is read"],
+     ("Ann", 2000, None, "2010/05/06", None, None)),
+    ("姓名,等級分,單位\n陳小明,2000,臺北市棋院\n李大華,1900,高雄\n".encode("big5"), ["read as Big5"],
+     ("陳小明", 2000, None, None, None, "臺北市棋院")),
+    ("Name;Rtg;Fed\nИванова, Анна;2000;RUS\nПетров, Борис;1900;RUS\n".encode("cp1251"), ["read as windows-1251"],
+     ("Иванова, Анна", 2000, None, None, "RUS", None)),
+    ("name,rating\nAnn,\"2,000\"\nBob,2.100\nCid,2000*\n", ["“2,000” is read as 2000", "“2.100” is read as 2100", "“2000*” means"],
+     ("Ann", 2000, None, None, None, None)),
+    ("name,birth\nAnn,\"May 6, 2010\"\nBob,6 Mux 2010\n", ["“May 6, 2010” is read as 2010/05/06", "“6 Mux 2010” means nothing"],
+     ("Ann", None, None, "2010/05/06", None, None)),
+    ("Name;Club;Sex\nAnn;\"Schach \"Nord\" 1923\";Mrs\nANN;;mr\n", ["name “ANN” stands there twice", "“Mrs” is read as w"],
+     ("Ann", None, "w", None, None, '"Schach "Nord" 1923"')),
 )
 
 
@@ -192,6 +225,23 @@ def teams_come_with_boards(folder):
     must("export", "-q", "-o", path, again)
     rows = [[line.split(",", 1)[1] for line in Path(file).read_text(encoding="utf-8").splitlines()] for file in (out, path)]
     return None if rows[0] == rows[1] and ",\"Schach, Nord\"," in rows[0][3] else str(rows)
+
+
+def a_cell_over_several_lines_is_a_team(folder):
+    """A spreadsheet's merged team cell: its text stands in the first line alone, and each line taken in is told."""
+    lists = (("team,board,name,rating\nA,1,A1,2300\n,2,A2,2000\nB,1,B1,2200\n,2,B2,2100\n", 2, 0, (1, 2, 1, 2)),
+             ("代表队\t台次\t姓名\n北京\t1\t王\n\t2\t李\n\t3\t张\n上海\t1\t赵\n\t2\t钱\n", 3, 0, (1, 2, 1, 2, 1)),
+             ("team,board,name,rating\n,1,A1,2300\nB,2,A2,2000\n,1,C1,2000\n", 0, 2, (1,)))  # no board after a higher one
+    for number, (content, joined, left_out, teams) in enumerate(lists):
+        log, path = os.path.join(folder, f"m{number}"), os.path.join(folder, f"m{number}.csv")
+        Path(path).write_text(content, encoding="utf-8")
+        must("new", "--teams", "fixed:2", "--system", "team-swiss", "--rounds", 3, log)
+        dry, done = run("import", "--dry-run", log, path), run("import", log, path)
+        found = tuple(act["team"] for act in map(json.loads, Path(log).read_text(encoding="utf-8").splitlines()) if act["act"] == "member")
+        told = (done.stderr.count("as the line above"), done.stderr.count("in no team"))
+        if dry.stderr != done.stderr or told != (joined, left_out) or found != teams:
+            return f"list {number}: {told} {found} {done.stderr}"
+    return None
 
 
 def struck_tables_go_on_here(folder):
@@ -325,8 +375,8 @@ def events_in_few_commands(folder):
     return None if found == ((11, 7), (9, 5), (8, 4)) else str(found)
 
 
-TESTS = (events_in_few_commands, exports_rank_as_standings, check_finds_wrong_ranks, events_go_on_here, lists_lose_nothing, lists_that_are_none,
-         teams_come_with_boards, a_swiss_manager_file_goes_on, teams_go_on_here,
+TESTS = (events_in_few_commands, exports_rank_as_standings, team_exports_rank_as_standings, check_finds_wrong_ranks, events_go_on_here, lists_lose_nothing, lists_that_are_none,
+         teams_come_with_boards, a_cell_over_several_lines_is_a_team, a_swiss_manager_file_goes_on, teams_go_on_here,
          struck_tables_go_on_here)
 
 

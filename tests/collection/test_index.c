@@ -59,15 +59,16 @@ static void make_variation(struct made *made, struct qy_position now, unsigned d
 
 static void make_game(struct made *made, uint32_t number, uint64_t *seed)
 {
+    static const char *const eco[] = {"", "[ECO \"?\"]\n", "[ECO \"B22\"]\n", "[ECO \"C01\"]\n"};
     enum qy_game game = (enum qy_game)(number % QY_GAME_COUNT);
     struct qy_position now;
 
     qy_position_start(game, &now);
     qy_buf_addf(&made->text,
-                "%s[Date \"19%02u.??.??\"]\n[%s \"Player %u\"]\n[Black \"P. %u\"]\n[Result \"%s\"]\n\n",
+                "%s[Date \"19%02u.??.??\"]\n[%s \"Player %u\"]\n[Black \"P. %u\"]\n[Result \"%s\"]\n%s\n",
                 game == QY_GAME_XIANGQI ? "[Game \"Chinese Chess\"]\n" : "", (unsigned)draw(seed, 100),
                 game == QY_GAME_XIANGQI ? "Red" : "White", (unsigned)draw(seed, 9), (unsigned)draw(seed, 9),
-                number % 3 ? "1-0" : "0-1");
+                number % 3 ? "1-0" : "0-1", eco[number % 4]);
     for (unsigned ply = 0; ply <= PLIES; ply++) {
         qy_move moves[QY_MAX_MOVES];
         size_t count = qy_position_legal(&now, moves);
@@ -340,12 +341,15 @@ static void searches_are_answered_as_by_scanning(void **state)
         "*not move=P?2-?4 game=chess",
         "*has=checkmate",
         "has=repetition",
-        "sacrifice=?",
-        "sacrifice=?d5",
+        "*sacrifice=?",
+        "*sacrifice=?d5",
+        "*sacrifice=[Nn]>=2.25",
+        "*sacrifice=?x?+>=1.5",
         "sacrifice=?>=0.5",
-        "sacrifice=[Rr]>=4 material=KQRRBBNNPPPPPPPvKQRRBBNNPPPPPPPP",
+        "*sacrifice=[Rr]>=4 material=KQRRBBNNPPPPPPPvKQRRBBNNPPPPPPPP",
         "*opening=A00..B50",
-        "opening=C sacrifice=?",
+        "*opening=B20..B99 sacrifice=?",
+        "opening=A00..B50 sacrifice=?>=4",
         "moves=\"?x? ?x?\"",
         "*fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",
         "exact=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Files of spellings, and searches that know several spellings of one player. */
 #include "cmocka_all.h"
+#include "collection/pinyin.h"
 #include "collection/spellings.h"
 #include "collection/support.h"
 
@@ -43,6 +44,75 @@ static void lines_tell_spellings(void **state)
     qy_spelling_reader_free(&reader);
 }
 
+static int list_form(void *user, const char *form)
+{
+    qy_buf_addf(user, "%s,", form);
+    return 0;
+}
+
+static int list_pair(void *user, const char *other, const char *name)
+{
+    qy_buf_addf(user, "%s=%s,", other, name);
+    return 0;
+}
+
+static bool readings_are_known(void)
+{
+    return qyi_readings[0x80E1 - QYI_READING_FIRST] != 0; /* 胡 */
+}
+
+static void chinese_names_have_forms_in_pinyin(void **state)
+{
+    static const struct {
+        const char *name;
+        const char *forms;
+    } rows[] = {
+        {"胡荣华", "hu ronghua,hu rong hua,ronghua hu,rong hua hu,"},
+        {"胡榮華", "hu ronghua,hu rong hua,ronghua hu,rong hua hu,"},
+        {"柳大华", "liu dahua,liu da hua,dahua liu,da hua liu,"},
+        {"吕钦", "lu qin,qin lu,lv qin,qin lv,lyu qin,qin lyu,"},
+        {"单霞丽", "shan xiali,shan xia li,xiali shan,xia li shan,"},
+        {"欧阳琼", "ouyang qiong,qiong ouyang,"},
+        {"欧阳琼玉", "ouyang qiongyu,ouyang qiong yu,qiongyu ouyang,qiong yu ouyang,"},
+        {"胡", ""},
+        {"胡荣华先生", ""},
+        {"Hu Ronghua", ""},
+        {"胡R", ""},
+        {"", ""},
+    };
+
+    (void)state;
+    if (!readings_are_known())
+        skip();
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_buf out = QY_BUF_INIT;
+
+        assert_int_equal(qyi_pinyin_forms(rows[i].name, list_form, &out), 0);
+        if (strcmp(qy_buf_str(&out), rows[i].forms) != 0)
+            fail_msg("%s: %s", rows[i].name, qy_buf_str(&out));
+        qy_buf_free(&out);
+    }
+}
+
+/* A form that two names share, or that a line has given, stands for nobody else. */
+static void shared_forms_are_nobodys(void **state)
+{
+    static const char *const lines[] = {"许银川",  "徐银川", "= Xu Yin-chuan II",        "王一",
+                                        "Wang Er", "= 王二", "Yi Wang\tYi Wang (London)"};
+    struct qy_spelling_reader reader = {.name = QY_BUF_INIT};
+    struct qy_buf out = QY_BUF_INIT;
+
+    (void)state;
+    if (!readings_are_known())
+        skip();
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        assert_true(qy_spelling_read(&reader, lines[i], strlen(lines[i]), NULL) >= 0);
+    assert_int_equal(qy_spelling_pinyin(&reader, list_pair, &out), 0);
+    assert_string_equal(qy_buf_str(&out), "wang yi=王一,er wang=Wang Er,");
+    qy_buf_free(&out);
+    qy_spelling_reader_free(&reader);
+}
+
 static void spellings_of_one_person_match(void **state)
 {
     struct qyi_spellings spellings = {.next = NULL};
@@ -67,6 +137,8 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_tell_spellings),
+        cmocka_unit_test(chinese_names_have_forms_in_pinyin),
+        cmocka_unit_test(shared_forms_are_nobodys),
         cmocka_unit_test(spellings_of_one_person_match),
     };
 

@@ -42,6 +42,7 @@ struct outcome {
     size_t reports;
     bool whole;
     bool cut_told;
+    bool missing_told;
     uint64_t cut_at;
 };
 
@@ -51,6 +52,7 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
 
     (void)kind;
     outcome->reports++;
+    outcome->missing_told |= error->code == QY_E_RECORD_MISSING;
     if (error->code == QY_E_FILE_CUT) {
         outcome->cut_told = true;
         outcome->cut_at = error->offset;
@@ -141,67 +143,95 @@ static void check_turned(struct sample *sample)
 
 /* ---- a database of several files --------------------------------------------------------------------- */
 
-static const char *const scid_suffixes[] = {".si4", ".sg4", ".sn4"};
+enum { PARTS = 7 };
 
-/* Reads the database whose three files these are; they are put into the folder for it. */
-static struct outcome read_database(const char *folder, const struct sample parts[3])
+/* The first file is the one that is read. */
+static const struct database {
+    const struct qyi_format *format;
+    const char *name;
+    size_t files;
+    const char *suffix[PARTS];
+} databases[] = {
+    {&qyi_format_scid, "scid", 3, {"si4", "sg4", "sn4"}},
+    {&qyi_format_cbh, "cbh", 7, {"cbh", "cbg", "cba", "cbp", "cbt", "cbc", "cbs"}},
+};
+
+/* Puts a file of the database into the folder. */
+static void put_part(const char *folder, const struct database *database, const struct sample parts[PARTS],
+                     size_t number)
+{
+    char path[600];
+
+    snprintf(path, sizeof path, "%s/x.%s", folder, database->suffix[number]);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(parts[number].data, 1, parts[number].len, file), parts[number].len);
+    fclose(file);
+}
+
+/* Reads the database whose files these are, of which one is not in the folder yet. */
+static struct outcome read_database(const char *folder, const struct database *database,
+                                    const struct sample parts[PARTS], size_t number)
 {
     struct outcome outcome = {.whole = true};
     struct law_bytes bytes = {.data = (const char *)parts[0].data, .len = parts[0].len};
     char path[600];
 
-    for (size_t i = 1; i < 3; i++) {
-        snprintf(path, sizeof path, "%s/x%s", folder, scid_suffixes[i]);
-        FILE *file = fopen(path, "wb");
-        assert_non_null(file);
-        assert_int_equal(fwrite(parts[i].data, 1, parts[i].len, file), parts[i].len);
-        fclose(file);
-    }
-    snprintf(path, sizeof path, "%s/x.si4", folder);
+    put_part(folder, database, parts, number);
+    snprintf(path, sizeof path, "%s/x.%s", folder, database->suffix[0]);
     const struct qyi_record_input input = {.read = law_read, .user = &bytes, .path = path};
     const struct qyi_record_sink sink = {&outcome, on_record, on_report};
-    outcome.code = parts[0].format->read(&input, &sink);
+    outcome.code = database->format->read(&input, &sink);
     return outcome;
 }
 
 static void load_file(struct sample *sample, const char *path, bool with_first);
 
+/* Cuts a file of the database at each byte, and turns each of its bits. */
+static void damage_part(const char *folder, const struct database *database, struct sample parts[PARTS],
+                        size_t i, const struct outcome *full)
+{
+    size_t len = parts[i].len;
+
+    for (parts[i].len = 0; parts[i].len < len; parts[i].len++) {
+        struct outcome cut = read_database(folder, database, parts, i);
+        bool told =
+            cut.code < 0 ? cut.reports > 0 : cut.cut_told || cut.missing_told || cut.reports != full->reports;
+        if (cut.code > 0 || !told || cut.moves > full->moves)
+            say(&parts[i], "cut, it is not told or has more moves, at", parts[i].len);
+    }
+    for (size_t bit = 0; bit < 8 * len; bit++) {
+        parts[i].data[bit / 8] ^= (unsigned char)(1U << bit % 8);
+        struct outcome turned = read_database(folder, database, parts, i);
+        parts[i].data[bit / 8] ^= (unsigned char)(1U << bit % 8);
+        if (turned.code > 0 || ((turned.code < 0 || !turned.whole) && turned.reports == 0))
+            say(&parts[i], "nothing is said with a bit turned in byte", bit / 8);
+    }
+    put_part(folder, database, parts, i);
+}
+
 static void damage_database(void **state)
 {
+    const struct database *database = *state;
     const char *data = getenv("QIYUAN_TEST_DATA");
     char folder[] = P_tmpdir "/qiyuan-damaged-XXXXXX";
     char path[600];
-    struct sample parts[3] = {{.format = &qyi_format_scid}};
+    struct sample parts[PARTS] = {{.format = database->format}};
 
-    (void)state;
     assert_non_null(data);
     assert_non_null(mkdtemp(folder));
-    for (size_t i = 0; i < 3; i++) {
-        snprintf(path, sizeof path, "%s/cli/scid%s", data, scid_suffixes[i]);
+    for (size_t i = 0; i < database->files; i++) {
+        snprintf(path, sizeof path, "%s/cli/%s.%s", data, database->name, database->suffix[i]);
         load_file(&parts[i], path, true);
+        put_part(folder, database, parts, i);
     }
-    struct outcome full = read_database(folder, parts);
+    struct outcome full = read_database(folder, database, parts, 0);
     assert_int_equal(full.code, 0);
-    assert_int_equal(full.games, 3);
-    assert_int_equal(full.reports, 0);
-    for (size_t i = 0; i < 3; i++) {
-        size_t len = parts[i].len;
-
-        for (parts[i].len = 0; parts[i].len < len; parts[i].len++) {
-            struct outcome cut = read_database(folder, parts);
-            if (cut.code > 0 || cut.reports == 0 || cut.moves > full.moves)
-                say(&parts[i], "cut, it is not told or has more moves, at", parts[i].len);
-        }
-        for (size_t bit = 0; bit < 8 * len; bit++) {
-            parts[i].data[bit / 8] ^= (unsigned char)(1U << bit % 8);
-            struct outcome turned = read_database(folder, parts);
-            parts[i].data[bit / 8] ^= (unsigned char)(1U << bit % 8);
-            if (turned.code > 0 || ((turned.code < 0 || !turned.whole) && turned.reports == 0))
-                say(&parts[i], "nothing is said with a bit turned in byte", bit / 8);
-        }
-    }
-    for (size_t i = 0; i < 3; i++) {
-        snprintf(path, sizeof path, "%s/x%s", folder, scid_suffixes[i]);
+    assert_true(full.games >= 3);
+    for (size_t i = 0; i < database->files; i++)
+        damage_part(folder, database, parts, i, &full);
+    for (size_t i = 0; i < database->files; i++) {
+        snprintf(path, sizeof path, "%s/x.%s", folder, database->suffix[i]);
         remove(path);
         test_free(parts[i].data);
     }
@@ -264,12 +294,15 @@ int main(int argc, char **argv)
 {
     static char names[][12] = {"xqf", "cbr", "cbl", "cbf", "pfc", "dhtmlxq", "polyglot", "sgf", "obk"};
     enum { NAMES = sizeof(names) / sizeof(names[0]) };
-    struct CMUnitTest tests[NAMES + 1];
+    enum { DATABASES = sizeof databases / sizeof databases[0] };
+    struct CMUnitTest tests[NAMES + DATABASES];
 
     if (argc != 2 || snprintf(corpus, sizeof(corpus), "%s", argv[1]) >= (int)sizeof(corpus))
         return 64;
     for (size_t i = 0; i < NAMES; i++)
         tests[i] = (struct CMUnitTest){.name = names[i], .test_func = damage, .initial_state = names[i]};
-    tests[NAMES] = (struct CMUnitTest){.name = "scid", .test_func = damage_database};
+    for (size_t i = 0; i < DATABASES; i++)
+        tests[NAMES + i] = (struct CMUnitTest){
+            .name = databases[i].name, .test_func = damage_database, .initial_state = (void *)&databases[i]};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

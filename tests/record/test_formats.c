@@ -88,6 +88,8 @@ static const struct {
     {"uci", "san", "e4 e5 Nf3 # comment\n# another\n", "1. e4 e5 2. Nf3 *\n\n", ""},
     {"uci", "zh", "h2e2 h9g7\n", "1. 炮二平五 马８进７ *\n\n", ""},
     {"uci", "zh", "h3e3 h10g8\n", "1. 炮二平五 马８进７ *\n\n", ""},
+    {"uci", "uci", "position fen 3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1 moves a0a5\n",
+     "position fen 3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1 moves a0a5\n", ""},
     {"uci", "iccs", "h2e2 h9g7\n", "H2-E2 H9-G7\n", ""},
     {"uci", "iccs", "e2e4\n", "unsuited\n", ""},
     {"uci", "uci", "e2e4 e7e4 g1f3\nd2d4\n", "cut\nd2d4\n", "1:6!illegal-move"},

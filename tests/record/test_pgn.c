@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "game/random_game.h"
+#include "share.h"
 
 /* ---- a visitor that writes down what it is told ---------------------------------------------------- */
 
@@ -360,7 +361,7 @@ static void repeated_things(void **state)
         int code;
 
         qy_buf_adds(&text, texts[i].before);
-        for (int count = 0; count < 1000000; count++)
+        for (int count = 0; count < 300000 / (int)test_share(); count++)
             qy_buf_adds(&text, texts[i].again);
         struct pieces pieces = {text.data, text.len, 100000};
         assert_int_equal(qy_pgn_reader_new(read_pieces, &pieces, NULL, &reader), 0);

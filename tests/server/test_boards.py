@@ -171,6 +171,29 @@ def only_what_can_happen_is_offered(command):
     assert server.stop() == 0
 
 
+CYCLE = ("g4h6", "f9e8", "h6g4", "e8f9") * 2
+
+
+def the_arbiter_decides_by_the_book_of_the_game(command):
+    """A repetition that is left to him: the articles are those of the rule set, and a book without posts asks of none."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    books = {"xiangqi-1999": ("xq:24.3", "xq:23.2", "xq:27.3"), "xiangqi-2020": ("cxa:prohibited", "cxa:repetition", "cxa:repetition"),
+             "xiangqi-wxf": ("wxf:perpetual-chase", "wxf:repetition", None)}
+    for rules, (order, repetition, post) in books.items():
+        board = Board(server, {**XIANGQI, "rules": rules, "fen": "4ca3/3k5/9/9/9/6N2/9/4B4/4A4/5K3 w - - 0 1"})
+        board.must({"t": 0, "event": "begin"},
+                   *({"t": 1000 + i, "event": "move", "side": ("red", "black")[i % 2], "move": move} for i, move in enumerate(CYCLE)))
+        offered = {p["event"]: p for p in board.state()["possible"] if p["event"].startswith(("decide", "post"))}
+        assert {name: p["article"] for name, p in offered.items() if name.startswith("decide")} == \
+            {"decide-varies": order, "decide-goes-on": repetition, "decide-draw": repetition}, offered
+        assert {p["article"] for name, p in offered.items() if name.startswith("post")} == ({post} if post else set()), offered
+        for press in offered.values():  # the log has the same article
+            assert json.loads(press["act"])["article"] == press["article"], press
+        answer = board.must(json.loads(offered["decide-draw"]["act"]))
+        assert answer["rulings"][0]["article"] == repetition and board.state()["result"] == "1/2-1/2", answer
+    assert server.stop() == 0
+
+
 def twelve_boards_and_two_devices(command):
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     first = Board(server, CHESS)
@@ -239,5 +262,47 @@ def a_board_of_a_tournament_enters_its_result(command):
     assert server.stop() == 0
 
 
+def a_round_paired_anew_has_its_own_games(command):
+    """The game of the pair before is put aside, not shown as that of the two who play now; and can't enter a result for them."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    act = {"act": "new", "name": "Cup", "system": "swiss-cn", "game": "xiangqi", "rounds": 7, "seed": 7, "time": "60m+30s"}
+    status, event = server.call("POST", "/api/tournaments", {"act": act})
+    token, lines = event["token"], 1
+
+    def tell(path, body):
+        nonlocal lines
+        status, answer = server.call("POST", f"/api/tournaments/{event['id']}/{path}", body, token)
+        assert status == 200, answer
+        lines = answer.get("lines", lines)
+        return answer
+
+    tell("acts", {"based": 1, "acts": [{"act": "add", "name": name} for name in ("沈若溪", "顾长风", "叶知秋", "方以宁")]})
+    pairs = tell("pair", {"based": lines})["pairings"]
+    made = tell("board", {"board": "1"})
+    old = Board.__new__(Board)
+    old.server, old.id, old.token, old.lines = server, made["id"], token, 1
+    old.must({"t": 0, "event": "begin"}, {"t": 1000, "event": "move", "side": "red", "move": "h2e2"})
+    first = old.state()
+    tell("acts", {"based": lines, "acts": [{"act": "undo"}]})
+    tell("pair", {"based": lines, "pairs": [[pairs[0]["white"], pairs[1]["white"]], [pairs[0]["black"], pairs[1]["black"]]], "by": "chief"})
+    now = server.call("GET", f"/api/tournaments/{event['id']}/pairings")[1]["pairings"][0]
+    assert {now["white_name"], now["black_name"]} != {first["first"], first["second"]}, now
+    # a device that still has the old game on its glass: no result of it comes to the new pair, and nothing is written
+    status, problem = old.post({"t": 2000, "event": "resign", "side": "black"})
+    assert (status, problem["code"]) != (200, None) and problem["code"] == "tour-game-other", problem
+    assert old.state()["result"] is None and old.log().count("\n") == 3
+    assert tell("board", {"board": "1"}) == made
+    state = old.state()
+    assert (state["first"], state["second"], state["lines"], state["plies"]) == (now["white_name"], now["black_name"], 1, 0), state
+    assert tell("board", {"board": "1"}) == made and old.state()["lines"] == 1
+    kept = [name for name in os.listdir(folder) if name.endswith(".game.1")]
+    assert len(kept) == 1, os.listdir(folder)
+    with open(os.path.join(folder, kept[0]), encoding="utf-8") as file:
+        assert first["first"] in file.readline() and "h2e2" in file.read()
+    assert [b["id"] for b in server.call("GET", "/api/boards", token=token)[1]["boards"]] == [made["id"]]
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
-    run([minutes_are_those_of_the_command, a_ruling_is_printed_to_be_signed, only_what_can_happen_is_offered, twelve_boards_and_two_devices, a_board_of_a_tournament_enters_its_result])
+    run([the_arbiter_decides_by_the_book_of_the_game, a_round_paired_anew_has_its_own_games, minutes_are_those_of_the_command, a_ruling_is_printed_to_be_signed, only_what_can_happen_is_offered, twelve_boards_and_two_devices, a_board_of_a_tournament_enters_its_result])

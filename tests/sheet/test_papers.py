@@ -50,6 +50,54 @@ def lists_hold_everybody(folder):
     assert "Synthetic Open" in players.text and "Chief arbiter: Arbiter, Chief" in players.text
 
 
+def begin(folder, options, rows, acts):
+    """An event of a list; each act is the words of a command and what it reads."""
+    log, source = os.path.join(folder, "e.log"), os.path.join(folder, "e.csv")
+    Path(log).unlink(missing_ok=True)
+    Path(source).write_text("\n".join(rows) + "\n", encoding="utf-8")
+    for words, text in ((["new", *options, log, "Cup"], None), (["import", log, source], None), *acts):
+        done = subprocess.run([PROGRAM, "tournament", "-q", *[log if word == "LOG" else word for word in words]],
+                              input=text, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, (words, done.stderr)
+    return log
+
+
+def rounds_of_two_games_are_told(folder):
+    log = begin(folder, ["--system", "swiss-cn", "--games", "2", "--rounds", "3"], ["姓名,单位", "甲,京", "乙,沪", "丙,津", "丁,渝"],
+                [(["pair", "LOG"], None), (["results", "LOG"], "1.1:1 1.2:0 2.1:½"),
+                 (["event", "LOG", "--chief=Ng, A. (11)", "--arbiters=FA Li, B. (22), Roe"], None)])
+    papers = Papers(folder, log)
+    assert "Pairings, round 1 · Game 2" in papers.text and "Round 1 · Game 2" in papers.text, papers.text
+    assert "Standings after round 1 · Game 2" in papers.text and "1 without a result" in papers.text
+    assert "Games a round 2" in papers.text and "Rounds 3" in papers.text and "Rounds paired 1" in papers.text
+    assert "Unit" in papers.text and "Club" not in papers.text
+    assert "FA Li, B. (22)" in papers.text and "Arbiter Roe" in papers.text
+    sheets = Papers(folder, log, "--what", "sheets")
+    assert "1.2" in sheets.text, sheets.text
+
+
+def teams_stand_as_the_standings_have_them(folder):
+    rows = ["team,board,name,rating", *(f"T{t},{b},M{t}{b},{2300 - 10 * t - 30 * b}" for t in range(1, 15) for b in range(1, 4))]
+    log = begin(folder, ["--teams", "fixed:2", "--system", "team-swiss", "--rounds", "5"], rows,
+                [(["pair", "LOG"], None), (["results", "LOG"], " ".join(f"{m}.1:1 {m}.2:½" for m in range(1, 7)) + " 7.1:0 7.2:0")])
+    told = [json.loads(line) for line in run("standings", "-q", "--json", log).stdout.splitlines()]
+    papers = Papers(folder, log, "--what", "standings")
+    ranks = [(int(row[0]), int(row[1])) for page in papers.pages for row in page if row[0].isdigit() and len(row) > 3]
+    assert ranks == [(row["rank"], row["id"]) for row in told], ranks
+    assert "Match points" in papers.text or "Match" in papers.text
+    for page in Papers(folder, log, "--what", "teams").pages:  # no team is broken over pages
+        teams, members = (sum(len(row) > 1 and row[mark][0] == letter for row in page) for mark, letter in ((1, "T"), (-2, "M")))
+        assert members == 3 * teams, page
+
+
+def long_names_are_whole_on_cards(folder):
+    long = "Papadopoulos, Georgios Alexandros Konstantinos"
+    log = begin(folder, ["--system", "dutch", "--rounds", "3"], ["name", f'"{long}"', "B", "C", "D"], [(["pair", "LOG"], None)])
+    cards = Papers(folder, log, "--what", "cards")
+    assert all(word in cards.text for word in long.split()), cards.text
+    assert "…" not in cards.text and "..." not in cards.text
+
+
 def pairings_are_those_of_the_round(folder):
     pairings = Papers(folder, SWISS, "--what", "pairings", "--round", "2")
     names = Papers(folder, SWISS, "--what", "names", "--round", "2")
@@ -369,7 +417,7 @@ def rulings_show_the_round(folder):
 
 
 def main():
-    tests = [rulings_show_the_round, lists_hold_everybody, pairings_are_those_of_the_round, standings_are_those_of_the_command,
+    tests = [rulings_show_the_round, lists_hold_everybody, rounds_of_two_games_are_told, teams_stand_as_the_standings_have_them, long_names_are_whole_on_cards, pairings_are_those_of_the_round, standings_are_those_of_the_command,
              a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, long_texts_of_logs_are_whole, every_language_has_its_words,
              the_arbiters_have_the_articles, papers_speak_of_their_game,
              names_stand_in_the_order_of_their_language, booklets_are_whole, sheets_of_a_round_are_filled_in,

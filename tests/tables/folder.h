@@ -17,7 +17,7 @@ struct folder {
     struct qy_tables *tables;
 };
 
-static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *walk)
+static inline int remove_one(const char *path, const struct stat *status, int kind, struct FTW *walk)
 {
     (void)status;
     (void)kind;
@@ -25,7 +25,7 @@ static int remove_one(const char *path, const struct stat *status, int kind, str
     return remove(path);
 }
 
-static int open_folder(void **state)
+static inline int open_folder(void **state)
 {
     struct folder *folder = calloc(1, sizeof(*folder));
 
@@ -38,7 +38,7 @@ static int open_folder(void **state)
     return 0;
 }
 
-static int close_folder(void **state)
+static inline int close_folder(void **state)
 {
     struct folder *folder = *state;
 
@@ -48,7 +48,8 @@ static int close_folder(void **state)
     return 0;
 }
 
-static void build_table(struct folder *folder, enum qy_game game, const char *material, unsigned threads)
+static inline void build_table(struct folder *folder, enum qy_game game, const char *material,
+                               unsigned threads)
 {
     struct qy_table_build build = {.threads = threads};
     struct qy_error error = {0};

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Acts struck and amended out of order, numbers of entries and of pairings, players set right. */
+/* Acts struck and amended out of order, numbers of entries and of pairings, players and teams set right. */
 #include "../event/read_log.h"
 #include "cmocka_all.h"
 
+#include <qiyuan/team_tournament.h>
 #include <qiyuan/trf.h>
 
 #include <stdio.h>
@@ -157,6 +158,8 @@ struct model {
     unsigned target[MOST_LINES];
     unsigned count;
     uint64_t random;
+    bool teams;
+    unsigned corrected; /* lines of a team event that were struck or amended */
 };
 
 static unsigned below(struct model *model, unsigned most)
@@ -177,6 +180,24 @@ static bool put(struct model *model, const struct qy_tournament_act *act)
     return done;
 }
 
+/* Another act of the same kind in place of one; false: it is better struck. */
+static bool changed(struct model *model, struct qy_tournament_act *act)
+{
+    static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "+-", "0-0"};
+    static const char *const matches[] = {"1-0,1-0", "0-1,1/2-1/2", "+-", "--", "*"};
+
+    if (below(model, 2) == 0)
+        return false;
+    switch (act->kind) {
+    case QY_ACT_RESULT: act->result = results[below(model, 5)]; return true;
+    case QY_ACT_MATCH: act->result = matches[below(model, 5)]; return true;
+    case QY_ACT_ADD:
+    case QY_ACT_MEMBER: act->rating = (int32_t)(1000 + below(model, 1500)); return true;
+    case QY_ACT_LINEUP: act->by = "chief"; return true;
+    default: return false;
+    }
+}
+
 /* Strikes or amends a line: its text goes, or is another one. */
 static void correct(struct model *model)
 {
@@ -184,35 +205,129 @@ static void correct(struct model *model)
     struct qy_tournament_act was;
     struct qy_tournament_act act = {.kind = QY_ACT_STRIKE, .line = (int32_t)target, .reason = "as it was"};
     struct qy_buf text = QY_BUF_INIT;
+    struct qy_buf lines = QY_BUF_INIT;
 
     if (!model->line[target] || model->target[target] > 0)
         return;
     if (qy_tournament_act_read(model->line[target], strlen(model->line[target]) - 1, &was, NULL) < 0)
         fail();
-    if (was.kind == QY_ACT_RESULT && below(model, 2) == 0) {
-        static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "+-", "0-0"};
-
-        was.result = results[below(model, 5)];
-        qy_tournament_act_write(&was, &text);
-        act.kind = QY_ACT_AMEND;
-        act.instead = qy_buf_str(&text);
-    } else if (was.kind == QY_ACT_ADD && below(model, 2) == 0) {
-        was.rating = (int32_t)(1000 + below(model, 1500));
+    if (changed(model, &was)) {
         qy_tournament_act_write(&was, &text);
         act.kind = QY_ACT_AMEND;
         act.instead = qy_buf_str(&text);
     }
     qy_tournament_act_free(&was);
-    if (model->count + 1 < MOST_LINES && qy_tournament_log_act(model->log, &act, NULL) == 0) {
+    if (model->count + 2 < MOST_LINES && qy_tournament_log_do(model->log, &act, 1, &lines, NULL) == 0) {
         unsigned own = ++model->count;
+        const char *leave = strchr(qy_buf_str(&lines), '\n') + 1;
 
         model->was[own] = model->line[target];
         model->target[own] = target;
         model->line[own] = NULL;
         qy_buf_addc(&text, '\n');
         model->line[target] = act.kind == QY_ACT_AMEND ? strdup(qy_buf_str(&text)) : NULL;
+        model->corrected++;
+        if (*leave) /* FIDE mode, by the correction */
+            model->line[++model->count] = strdup(leave);
     }
+    qy_buf_free(&lines);
     qy_buf_free(&text);
+}
+
+/* Pairs the next round, once every match of the latest one has a result. */
+static void play_on(struct model *model)
+{
+    static const char *const matches[] = {"1-0,1-0", "1-0,0-1", "1/2-1/2,0-1", "+-"};
+    const struct qy_tournament *teams = qy_tournament_log_tournament(model->log);
+    unsigned round = qy_tournament_paired_rounds(teams);
+    unsigned most = teams->player[teams->player_count - 1].number;
+    struct qy_tournament_act act;
+
+    for (unsigned team = 1; round > 0 && team <= most; team++) {
+        const struct qy_tournament_player *player =
+            qy_tournament_player(qy_tournament_log_tournament(model->log), team);
+
+        if (player && player->entry[round - 1].outcome == QY_TOURNAMENT_OPEN)
+            (void)put(model, &(struct qy_tournament_act){.kind = QY_ACT_MATCH,
+                                                         .round = (int32_t)round,
+                                                         .white = (int32_t)team,
+                                                         .black = player->entry[round - 1].opponent,
+                                                         .result = matches[below(model, 4)]});
+    }
+    if (qy_tournament_log_pair(model->log, NULL, 0, &act, NULL) < 0)
+        return;
+    (void)put(model, &act);
+    qy_tournament_act_free(&act);
+}
+
+/* What only an event of teams has: a member, who sits where, a match or a board of it. */
+static void random_team_act(struct model *model)
+{
+    static const char *const matches[] = {
+        "1-0,1-0", "1-0,0-1", "1/2-1/2,0-1", "1/2-1/2,1/2-1/2", "+-,1-0", "+-", "-+", "--", "*"};
+    static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "0-0", "*"};
+    const struct qy_tournament *teams = qy_tournament_log_tournament(model->log);
+    unsigned paired = qy_tournament_paired_rounds(teams);
+    unsigned number = 1 + below(model, (unsigned)teams->player_count + 1);
+    unsigned round = 1 + below(model, paired + 1);
+    uint16_t *member = NULL;
+    uint16_t seats[2];
+    size_t members = 0;
+    unsigned first = 0;
+    unsigned second = 0;
+    size_t boards = 0;
+    const struct qy_team_board *board =
+        round <= paired ? qy_tournament_log_boards(model->log, round, number, &first, &second, &boards)
+                        : NULL;
+    struct qy_tournament_act act = {.round = (int32_t)round};
+
+    switch (below(model, 9)) {
+    case 0: play_on(model); return;
+    case 1:
+        act = (struct qy_tournament_act){.kind = QY_ACT_MEMBER,
+                                         .team = (int32_t)number,
+                                         .name = "R",
+                                         .rating = (int32_t)(1000 + below(model, 1500))};
+        break;
+    case 2:
+        act = (struct qy_tournament_act){.kind = QY_ACT_EDIT,
+                                         .number = (int32_t)(1 + below(model, 20)),
+                                         .name = "Renamed",
+                                         .how = "member"};
+        break;
+    case 3:
+    case 4: /* the first and the last, the second and nobody, or the other way round, which the chief may */
+        if (qy_tournament_log_team_members(model->log, number, &member, &members) < 0 || members < 2)
+            break;
+        seats[0] = member[below(model, 2)];
+        seats[1] = below(model, 4) == 0 ? 0 : member[below(model, (unsigned)members)];
+        act.kind = QY_ACT_LINEUP;
+        act.team = (int32_t)number;
+        act.order = seats;
+        act.order_count = 2;
+        act.by = below(model, 3) == 0 ? "chief" : NULL;
+        break;
+    case 5:
+        if (board) {
+            const struct qy_team_board *one = &board[below(model, (unsigned)boards)];
+
+            act.kind = QY_ACT_RESULT;
+            act.white = one->white;
+            act.black = one->black;
+            act.result = results[below(model, 5)];
+        }
+        break;
+    default:
+        if (board) {
+            act.kind = QY_ACT_MATCH;
+            act.white = (int32_t)first;
+            act.black = (int32_t)second;
+            act.result = matches[below(model, 9)];
+        }
+    }
+    if (act.kind != QY_ACT_NEW)
+        (void)put(model, &act);
+    free(member);
 }
 
 static void random_act(struct model *model)
@@ -224,6 +339,10 @@ static void random_act(struct model *model)
     struct qy_tournament_act act = {.number = (int32_t)number};
     char name[16];
 
+    if (model->teams && below(model, 3) > 0) {
+        random_team_act(model);
+        return;
+    }
     switch (below(model, 11)) {
     case 0:
         (void)snprintf(name, sizeof name, "P%u", below(model, 1000));
@@ -310,6 +429,37 @@ static void compare_more(const struct qy_tournament_log *one, const struct qy_to
         free(decided[i]);
 }
 
+/* Line-ups, boards and matches in a report file of teams, and the order of the teams. */
+static void compare_teams(const struct qy_tournament_log *one, const struct qy_tournament_log *other)
+{
+    const struct qy_tournament_log *const logs[2] = {one, other};
+    struct qy_buf file[2] = {QY_BUF_INIT, QY_BUF_INIT};
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct qy_team_tournament *event;
+        struct qy_team_table table;
+
+        assert_int_equal(qy_team_tournament_of_log(logs[i], &event, NULL), 0);
+        assert_int_equal(qy_trf_write_teams(event, &file[i]), 0);
+        qy_team_tournament_free(event);
+        assert_int_equal(qy_tournament_log_team_table(logs[i], &table, NULL), 0);
+        for (size_t k = 0; k < table.count; k++) {
+            qy_buf_addf(&file[i], "%u %u %d", table.row[k].rank, table.row[k].number, table.row[k].points);
+            for (size_t c = 0; c < table.columns; c++)
+                qy_buf_addf(&file[i], " %d", table.row[k].value[c]);
+            qy_buf_addc(&file[i], '\n');
+        }
+        qy_team_table_free(&table);
+        for (unsigned round = 1; round <= 7; round++)
+            for (unsigned team = 1; team < 20; team++)
+                qy_buf_addc(&file[i], qy_tournament_log_lined_up(logs[i], round, team) ? 'L' : '.');
+    }
+    if (strcmp(qy_buf_str(&file[0]), qy_buf_str(&file[1])) != 0)
+        fail_msg("with corrections:\n%s\nstraight:\n%s", qy_buf_str(&file[0]), qy_buf_str(&file[1]));
+    qy_buf_free(&file[0]);
+    qy_buf_free(&file[1]);
+}
+
 /* What is left of the event in a report file, and the same of a log that was written straight. */
 static void compare(struct model *model)
 {
@@ -336,6 +486,8 @@ static void compare(struct model *model)
                  qy_buf_str(&straight));
     assert_int_equal(qy_tournament_check(qy_tournament_log_tournament(model->log), NULL), 0);
     compare_more(model->log, log);
+    if (model->teams)
+        compare_teams(model->log, log);
     assert_string_equal(qy_tournament_log_tournament(log)->text[QY_TOURNAMENT_REGULATED],
                         qy_tournament_log_tournament(model->log)->text[QY_TOURNAMENT_REGULATED]);
     for (unsigned entry = 1; entry < 60; entry++)
@@ -346,28 +498,51 @@ static void compare(struct model *model)
     qy_buf_free(&theirs);
 }
 
-static void random_event(uint64_t seed)
+/* Begins an event of six players, or of six teams of two to four members. */
+static void begin_event(struct model *model, uint64_t seed, const char *teams)
 {
-    struct model model = {.random = seed * 7919 + 17};
+    static const char *const of_players[] = {"swiss-cn", "dutch", "dutch"};
+    static const char *const of_teams[] = {"swiss-cn", "team-swiss", "berger", "team-swiss-b"};
+    bool lots = teams ? seed % 2 == 0 : seed % 3 == 0;
     struct qy_tournament_act begin = {.kind = QY_ACT_NEW,
-                                      .system = seed % 3 == 0 ? "swiss-cn" : "dutch",
-                                      .rounds = 6,
+                                      .system = teams ? of_teams[seed % 4] : of_players[seed % 3],
+                                      .rounds = teams && seed % 4 == 2 ? 0 : 6,
                                       .seed = (int64_t)seed,
-                                      .numbers = seed % 3 == 0 ? "lots" : "rating"};
+                                      .teams = teams,
+                                      .numbers = lots ? "lots" : "rating"};
     struct qy_buf first = QY_BUF_INIT;
 
-    assert_int_equal(qy_tournament_log_new(&begin, &model.log, NULL), 0);
+    assert_int_equal(qy_tournament_log_new(&begin, &model->log, NULL), 0);
     qy_tournament_act_write(&begin, &first);
     qy_buf_addc(&first, '\n');
-    model.line[++model.count] = strdup(qy_buf_str(&first));
+    model->line[++model->count] = strdup(qy_buf_str(&first));
     for (unsigned i = 0; i < 6; i++) {
         char name[8] = {(char)('A' + i), '\0'};
 
-        assert_true(put(&model, &(struct qy_tournament_act){.kind = QY_ACT_ADD,
-                                                            .name = name,
-                                                            .rating = (int32_t)(2000 + below(&model, 99))}));
+        assert_true(put(
+            model, &(struct qy_tournament_act){.kind = QY_ACT_ADD,
+                                               .name = name,
+                                               .rating = teams ? 0 : (int32_t)(2000 + below(model, 99))}));
     }
-    for (unsigned i = 0; i < 40; i++) {
+    for (unsigned i = 0; teams && i < 18; i++) {
+        char name[8] = {'m', (char)('a' + i), '\0'};
+
+        assert_true(put(model, &(struct qy_tournament_act){.kind = QY_ACT_MEMBER,
+                                                           .team = (int32_t)(1 + i % 6),
+                                                           .name = name,
+                                                           .rating = (int32_t)(2000 + below(model, 99))}));
+    }
+    qy_buf_free(&first);
+}
+
+/* Returns how many lines were corrected. */
+static unsigned random_event(uint64_t seed, const char *teams)
+{
+    struct model model = {.random = seed * 7919 + 17, .teams = teams != NULL};
+    unsigned corrected;
+
+    begin_event(&model, seed, teams);
+    for (unsigned i = 0; i < (teams ? 60 : 40); i++) {
         if (below(&model, 4) == 0)
             correct(&model);
         else
@@ -378,19 +553,38 @@ static void random_event(uint64_t seed)
         free(model.line[i]);
         free(model.was[i]);
     }
-    qy_buf_free(&first);
+    corrected = model.corrected;
     qy_tournament_log_free(model.log);
+    return corrected;
 }
 
-/* 10,000 sequences behind QIYUAN_LONG, else enough to see a fault. */
-static void corrections_are_what_a_straight_log_is(void **state)
+/* As many as QIYUAN_SEQUENCES says, else enough to see a fault. */
+static uint64_t sequences(uint64_t usual)
 {
     const char *many = getenv("QIYUAN_SEQUENCES");
-    uint64_t count = many ? strtoull(many, NULL, 10) : 600;
+
+    return many ? strtoull(many, NULL, 10) : usual;
+}
+
+static void corrections_are_what_a_straight_log_is(void **state)
+{
+    uint64_t count = sequences(600);
 
     (void)state;
     for (uint64_t seed = 1; seed <= count; seed++)
-        random_event(seed);
+        (void)random_event(seed, NULL);
+}
+
+static void corrections_of_teams_are_what_a_straight_log_is(void **state)
+{
+    static const char *const forms[] = {"fixed:2", "free:2", "fixed:2"};
+    uint64_t count = sequences(200);
+    unsigned corrected = 0;
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= count; seed++)
+        corrected += random_event(seed, forms[seed % 3]);
+    assert_true(corrected > 3 * count);
 }
 
 int main(void)
@@ -400,6 +594,7 @@ int main(void)
         cmocka_unit_test(numbers_freeze),
         cmocka_unit_test(what_is_not_possible_changes_nothing),
         cmocka_unit_test(corrections_are_what_a_straight_log_is),
+        cmocka_unit_test(corrections_of_teams_are_what_a_straight_log_is),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -22,7 +22,15 @@ test('what the manifest names is there', { timeout: 30000 }, async () => {
   const manifest = await answer.json();
   assert.equal(manifest.display, 'standalone');
   assert.equal((await get(manifest.start_url)).status, 200);
-  for (const icon of manifest.icons) assert.match((await get(icon.src)).headers.get('content-type'), /^image\/svg/);
+  const page = await browser.newPage();
+  await page.goto(house.url + '/rules');
+  for (const icon of manifest.icons) {
+    assert.equal((await get(icon.src)).headers.get('content-type'), icon.type);
+    // it is a picture, of the size that is told
+    const wide = await page.evaluate(async src => { const image = new Image(); image.src = src; await image.decode(); return image.naturalWidth; }, icon.src);
+    if (icon.type === 'image/png') assert.equal(`${wide}x${wide}`, icon.sizes);
+  }
+  await page.close();
   assert.equal((await get('/worker.js')).headers.get('cache-control'), 'no-cache');
 });
 

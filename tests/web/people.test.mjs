@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { atHome, browser, cell, house, move, person, ply, table } from './lib/house.mjs';
 
-atHome(['--limits', 'sign_ins=1000']);
+atHome(['--chat', '--limits', 'sign_ins=1000']);
 
 const PASSWORD = 'horse and elephant';
 async function signUp(page, name) {
@@ -44,6 +44,11 @@ test('strangers come in, play a rated game, and find it elsewhere with its curve
   assert.deepEqual(await faultsOfAccess(ann.page), []);
   await ann.page.getByRole('button', { name: 'Good luck.' }).click();
   await bob.page.getByText('Anna Keller: Good luck.').waitFor();
+  // the operator of this house lets them write
+  await bob.page.getByRole('button', { name: 'Say …' }).click();
+  await bob.page.getByLabel('In your own words').fill('祝你好运 <b>');
+  await bob.page.keyboard.press('Enter');
+  await ann.page.getByText('沈若溪: 祝你好运 <b>').waitFor();
   for (const [i, uci] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries()) await move([ann, bob][i % 2].page, uci);
   await bob.page.getByRole('link', { name: 'Anna Keller' }).waitFor();
   await bob.context.close();

@@ -13,7 +13,7 @@ for (const [game, first, odds, gone, uci] of [['Chess', 'White', 'White’s quee
     await page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
     await page.getByRole('radio', { name: first }).check({ force: true });
     await page.getByLabel('Odds').selectOption({ label: odds });
-    await page.getByRole('button', { name: /Days a move/ }).click();
+    await page.getByRole('button', { name: /days a move/ }).click();
     await page.getByText('Send this link to your friend').waitFor();
     await sit(two.page, page.url(), 'Tomás Rivera');
     await page.waitForFunction(() => document.title.startsWith('●'));

@@ -58,7 +58,15 @@ async function publishNow(page, round) {
 const outcome = (p, round) => (p.black === 0 ? null : ['1', '=', '0', '1', '1', '='][(p.white * 7 + p.black * 3 + round) % 6]);
 
 test('a Swiss of 24 from a list to the prizes, by keyboard; the command makes the same log', { timeout: 180000 }, async () => {
-  const { page, faults, context } = await person(browser, house);
+  const { page, faults, context } = await person(browser, house), begun = Date.now();
+  // what a hand does: presses, keys, letters of a field that is filled at once (the list is pasted: one)
+  const hand = { presses: 0, keys: 0 };
+  await page.exposeFunction('did', (what, n) => (hand[what] += n));
+  await page.addInitScript(() => {
+    addEventListener('pointerdown', e => e.isTrusted && window.did('presses', 1), true);
+    addEventListener('keydown', e => e.isTrusted && window.did('keys', 1), true);
+    addEventListener('input', e => (e.data?.length ?? 0) > 1 && window.did('keys', e.target.matches('textarea') ? 1 : e.data.length), true);
+  });
   const id = await begin(page, { name: 'Autumn Cup', rounds: 7 });
   await page.getByRole('button', { name: 'Import a list' }).click();
   await page.getByLabel('Paste a list').fill(CSV);
@@ -114,10 +122,14 @@ test('a Swiss of 24 from a list to the prizes, by keyboard; the command makes th
   assert.deepEqual(faults, []);
   await page.waitForFunction(key => localStorage.getItem(key) === null, 'qiyuan.tq.' + id); // nothing waits any more
   // the same acts by the command, from the same list
+  const asked = Date.now();
   const theirs = join(mkdtempSync(join(tmpdir(), 'qiyuan-web-')), 'cup'), list = theirs + '.csv', ours = await logOf(id, token);
   writeFileSync(list, CSV);
+  const commands = { lines: 0, keys: 0 };
   const q = (action, ...args) => {
     const more = typeof args.at(-1) === 'object' ? args.pop() : {};
+    commands.lines++;
+    commands.keys += `qiyuan tournament ${action} ${args.map(one => (one === theirs ? 'cup' : one === list ? 'cup.csv' : one)).join(' ')} ${more.input ?? ''}`.trim().length + 1;
     return execFileSync(BIN, ['tournament', action, '-q', ...args], { encoding: 'utf8', stdio: [more.input ? 'pipe' : 'ignore', 'pipe', 'ignore'], ...more });
   };
   q('new', '--system=dutch', '--rounds=7', '--seed=7', '--game=chess', '--time=90m+30s', '--tiebreaks=BH/C1,BH,SB,DE', theirs, 'Autumn Cup');
@@ -130,7 +142,9 @@ test('a Swiss of 24 from a list to the prizes, by keyboard; the command makes th
   }
   q('result', theirs, String(old.white), String(old.black), old.result === '1-0' ? '0-1' : '1-0', '2');
   assert.equal(ours, readFileSync(theirs, 'utf8'));
-  console.log(`# ${keys} keys for the results of seven rounds`);
+  console.log(`# by the page: ${keys} keys for the results of seven rounds; in all ${hand.keys} keys and ${hand.presses} presses, ${Math.round((asked - begun) / 1000)} s`);
+  console.log(`# by the command: ${commands.lines} lines of ${commands.keys} keys in all, ${Math.round((Date.now() - asked) / 1000)} s`);
+  assert.ok(hand.presses > 0 && hand.keys >= keys && hand.keys < commands.keys, 'by the page there is less to type');
   await context.close();
 });
 

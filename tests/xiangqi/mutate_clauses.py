@@ -23,7 +23,7 @@ CLAUSES = [
     ("28.2 kill threats", "label.c", "(tools->reading & QYI_XIANGQI_KILL_THREATS) && label_kill_threat", "false && label_kill_threat"),
     ("29.1 through checks", "chase.c", "if (!find_by(qyi_xiangqi_win_by_checks, tools, turn, &line)) {", "if (true) {"),
     ("29.1 through an exchange", "chase.c", "if (!find_by(qyi_xiangqi_win_by_exchange, tools, turn, &line))", "if (true)"),
-    ("29.2 old wins at once", "chase.c", "turn->was.gain[victim][taker] >= turn->now.gain[victim][taker])", "false)"),
+    ("29.2 old wins at once", "chase.c", "    if (qyi_xiangqi_pair_in(&turn->was.pairs, taker, victim) &&\n        qyi_xiangqi_weigh(", "    if (false &&\n        qyi_xiangqi_weigh("),
     ("29.2 old wins by lines", "chase.c", "    if (!wins_pair(search, &search->was, taker, victim))\n        return false;", "    return false;"),
     ("29.2 old wins behind mates", "chase.c", "search.was.no_mates = qyi_xiangqi_can_mate(", "search.was.no_mates = false && qyi_xiangqi_can_mate("),
     ("26.5 more is lost by checks on the line left", "win.c", "if (ret_outcome->wins && is_exposed(", "if (false && is_exposed("),
@@ -41,9 +41,10 @@ CLAUSES = [
     ("26.1.3 a general's answer to check", "label.c", "if (evades && (tools->reading & QYI_XIANGQI_EVASIONS))", "if (false)"),
     ("26.1.4 another man's answer to check", "chase.c", "    if (checked)\n        qyi_xiangqi_win_in_check(", "    if (false)\n        qyi_xiangqi_win_in_check("),
     ("26.8 a pawn unmasks a check", "ruling.c", "QYI_XIANGQI_PAWN_UNMASKS |", "0 |"),
-    ("26.1.4 an old mate", "ruling.c", "| QYI_XIANGQI_KILLS_ANEW,", ","),
+    ("26.1.4 an old mate", "ruling.c", "| QYI_XIANGQI_KILLS_ANEW |", "|"),
     ("26.1.4 a mate by another check is new", "label.c", "            !qyi_xiangqi_can_mate_with(tools, &calm, then))", "            false)"),
     ("26.1.4 as if not in check", "chase.c", "    if (count == 0)\n        return calm;", "    return calm;"),
+    ("26.6 strong men are not made up for", "ruling.c", "| QYI_XIANGQI_STRONG_MEN,", ","),
     ("a pawn for a rook", "ruling.c", "QYI_XIANGQI_PAWN_FOR_ROOK", "0"),
     ("27.1 general and pawns alone", "win.c", "return kind == QY_XIANGQI_PAWN || kind == QY_XIANGQI_GENERAL;", "return false && kind;"),
     ("27.2 pawns in a mutual attack", "ruling.c", "    count_pawns(judgement, conduct);", ""),
@@ -136,7 +137,8 @@ CLAUSES = [
 
 TESTS = {"test_repetition": ("repetition_rows", "twin_facts", "reference"), "test_readings": ("repetition_rows",), "test_ruling": ("repetition_rows",)}
 # The tests of rows as they stand: the laws on mirrors and the like would say the same of the same rows again.
-NAMED = ("known_cases", "own_cases", "twins_of_the_figures", "posts_are_asked", "tables_tell_of_posts", "order_of_men", "pattern_that_changes")
+NAMED = ("known_cases", "own_cases", "twins_of_the_figures", "posts_are_asked", "tables_tell_of_posts", "order_of_men", "pattern_that_changes",
+         "asian_sets_count_positions")
 FLAGS = ["-std=c17", "-O2", "-D_GNU_SOURCE"]
 
 

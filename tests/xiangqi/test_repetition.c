@@ -237,11 +237,52 @@ static enum qy_answer never_asked(void *tables, const struct qy_position *positi
     return QY_ANSWER_UNKNOWN;
 }
 
-/* Finds the defender of a row and its points in the cycle. True when it moves itself in each move that is open. */
-static bool look_at_defender(const struct repetition_row *row, struct told_draws *told)
+/* True when somebody may take on the point. */
+static bool may_be_taken(const struct qy_xiangqi_position *position, qy_square square)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_captures(position, moves);
+
+    for (size_t i = 0; i < count; i++)
+        if (qyi_xiangqi_move_to(moves[i]) == square)
+            return true;
+    return false;
+}
+
+/* True when the defender, its side to move, has an empty point to go to that it does not stand on in the cycle and where
+ * nobody takes it. */
+static bool may_go_elsewhere(const struct qy_xiangqi_position *position, const struct told_draws *told)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_quiets(position, moves);
+    bool any = false;
+
+    for (size_t i = 0; i < count && !any; i++) {
+        struct qy_xiangqi_position gone = *position;
+        struct qy_xiangqi_undo undo;
+
+        if (qyi_xiangqi_move_from(moves[i]) != position->square[told->defender] ||
+            told->points[qyi_xiangqi_move_to(moves[i])] || !qyi_xiangqi_is_legal(position, moves[i]))
+            continue;
+        qyi_xiangqi_make(&gone, moves[i], &undo);
+        any = !may_be_taken(&gone, qyi_xiangqi_move_to(moves[i]));
+    }
+    return any;
+}
+
+/* What becomes of the defender in the moves of a row that are open. */
+enum defence {
+    STAYS,    /* it does not move in them */
+    MAY_GO,   /* it moves, and could go elsewhere after each of them */
+    HEMMED_IN /* it moves, and could not after any */
+};
+
+/* Finds the defender of a row and its points in the cycle, and what becomes of it. */
+static enum defence look_at_defender(const struct repetition_row *row, struct told_draws *told)
 {
     struct qy_xiangqi_position position = row->start;
     bool moves = true;
+    bool free = false;
 
     for (size_t i = 0; i < row->cycle_count; i++) {
         unsigned men = QYI_XIANGQI_MEN * position.side;
@@ -260,20 +301,29 @@ static bool look_at_defender(const struct repetition_row *row, struct told_draws
         qyi_xiangqi_make(&position, row->cycle[i], &undo);
         told->points[position.square[told->defender]] = true;
     }
-    return moves;
+    for (size_t i = 0; i < row->cycle_count; i++) {
+        struct qy_xiangqi_position passed;
+        struct qy_xiangqi_undo undo;
+
+        qyi_xiangqi_make(&position, row->cycle[i], &undo);
+        passed = position;
+        qyi_xiangqi_make(&passed, QY_MOVE_NULL, &undo);
+        free |= row->labels[i].open && may_go_elsewhere(&passed, told);
+    }
+    return !moves ? STAYS : free ? MAY_GO : HEMMED_IN;
 }
 
 /*
  * Tables settle it: the draw has to stand, and to be lost without the man; where the man went to its post, also
- * from some other point where it would not hang.
+ * from some other point where it would not hang. Where it has no such point nothing tells that its own matters.
  */
 static unsigned check_tables(const struct repetition_row *row, enum qy_answer stands, enum qy_answer gone,
                              enum qy_answer away)
 {
     struct told_draws told = {stands, gone, away, 0, {false}};
     const struct qy_oracle oracle = {.drawn = never_asked, .tables = &told};
-    bool moves = look_at_defender(row, &told);
-    enum qy_answer slips = moves ? away : QY_ANSWER_NO; /* only a man that moves has somewhere else to go */
+    enum defence defence = look_at_defender(row, &told);
+    enum qy_answer slips = defence == STAYS ? QY_ANSWER_NO : defence == MAY_GO ? away : QY_ANSWER_YES;
     bool open = stands == QY_ANSWER_UNKNOWN ||
                 (stands == QY_ANSWER_YES &&
                  (gone == QY_ANSWER_UNKNOWN || (gone == QY_ANSWER_NO && slips == QY_ANSWER_UNKNOWN)));
@@ -577,8 +627,9 @@ static void idle_move_allows(void **state)
 
 /* ---- a changed move begins a new count ----------------------------------------------------------------- */
 
-/* The verdict on a line of moves under the rules of 1999. */
-static void judge_line(const char *fen, const char *line, struct qy_judgement *ret_judgement)
+/* The verdict on a line of moves; by the rules of 1999 where none are named. */
+static void judge_line_by(const char *rules, const char *fen, const char *line,
+                          struct qy_judgement *ret_judgement)
 {
     struct qy_xiangqi_position start;
     qy_move moves[4 * MOST_MOVES];
@@ -588,8 +639,13 @@ static void judge_line(const char *fen, const char *line, struct qy_judgement *r
     for (; *line; line += strcspn(line, " "), line += strspn(line, " "))
         moves[count++] = qyi_xiangqi_pack((qy_square)((line[1] - '0') * 9 + line[0] - 'a'),
                                           (qy_square)((line[3] - '0') * 9 + line[2] - 'a'));
-    assert_int_equal(
-        qyi_xiangqi_judge(&qyi_xiangqi_repetition_1999, &start, moves, count, NULL, ret_judgement), 0);
+    assert_int_equal(qyi_xiangqi_judge(repetition_rules(rules), &start, moves, count, NULL, ret_judgement),
+                     0);
+}
+
+static void judge_line(const char *fen, const char *line, struct qy_judgement *ret_judgement)
+{
+    judge_line_by("xiangqi-1999", fen, line, ret_judgement);
 }
 
 #define CHASE  "a6a4 g4g6 a4a6 g6g4 "
@@ -663,6 +719,49 @@ static void checks_that_are_broken_off(void **state)
 
     (void)state;
     check_lines("5k3/R8/9/9/9/8p/9/9/9/3K5 w - - 0 1", rows, sizeof rows / sizeof rows[0]);
+}
+
+/*
+ * The Asian sets count positions: three occurrences are ruled on, by whichever moves the position came back, and all
+ * moves since the first of them are the cycle. The books of China ask for the same moves.
+ */
+static void asian_sets_count_positions(void **state)
+{
+    static const struct {
+        const char *id;
+        const char *rules;
+        const char *fen;
+        const char *line; /* two rounds by different moves */
+        enum qy_verdict verdict;
+        int loser;
+        size_t moves;
+    } rows[] = {
+        {"positions-chase-two-ways", "xiangqi-axf", "5k3/9/9/R8/9/6c2/9/9/9/3K5 w - - 0 1",
+         CHASE "a6a4 g4g7 a4a7 g7g6 a7a6 g6g4 ", QY_VERDICT_LOSS, QY_FIRST, 10},
+        {"positions-chase-and-wait", "xiangqi-wxf", "5k3/9/9/R8/9/6c2/9/9/9/3K5 w - - 0 1", CHASE OTHER,
+         QY_VERDICT_DRAW, -1, 8},
+        {"positions-checks-and-waits", "xiangqi-wxf", "5k3/R8/9/9/9/8p/9/9/9/3K5 w - - 0 1", CHECKS WAITS,
+         QY_VERDICT_DRAW, -1, 8},
+    };
+    unsigned faults = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_judgement got;
+
+        judge_line_by(rows[i].rules, rows[i].fen, rows[i].line, &got);
+        if (got.verdict != rows[i].verdict || got.deviate != rows[i].loser ||
+            got.move_count != rows[i].moves) {
+            print_error("%s: %s of side %d, %zu moves\n", rows[i].id, qy_verdict_id(got.verdict), got.deviate,
+                        got.move_count);
+            faults++;
+        }
+        qy_judgement_free(&got);
+        judge_line(rows[i].fen, rows[i].line, &got);
+        assert_int_equal(got.verdict, QY_VERDICT_OPEN);
+        qy_judgement_free(&got);
+    }
+    assert_int_equal(faults, 0);
 }
 
 /* ---- as referees speak --------------------------------------------------------------------------------- */
@@ -1012,6 +1111,7 @@ int main(void)
         cmocka_unit_test(idle_move_allows),
         cmocka_unit_test(pattern_that_changes),
         cmocka_unit_test(checks_that_are_broken_off),
+        cmocka_unit_test(asian_sets_count_positions),
         cmocka_unit_test(patterns_in_words),
         cmocka_unit_test(open_until_three),
         cmocka_unit_test(budget_never_loses),

@@ -80,6 +80,7 @@ static const struct ruling_row rows[] = {
     {"checks-against-idle", "xiangqi-axf", "+.+.", AT_ONCE(QY_FIRST), "axf:perpetual-check"},
     {"checks-against-chases", "xiangqi-axf", "c+c+", AT_ONCE(QY_SECOND), "axf:perpetual-check"},
     {"both-check", "xiangqi-axf", "++++", DRAW, "axf:both"},
+    {"both-check", "xiangqi-wxf", "++++++", DRAW, "wxf:both"},
     {"both-chase", "xiangqi-axf", "cccc", DRAW, "axf:both"},
     {"both-chase-two-men", "xiangqi-wxf", "cddc", DRAW, "wxf:allowed"},
     {"chases-of-one-man", "xiangqi-axf", "c.c.", AT_ONCE(QY_FIRST), "axf:perpetual-chase"},

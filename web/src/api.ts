@@ -104,7 +104,8 @@ export async function joinGame(id: string): Promise<Side> {
 export const takeGame = (id: string, take: 'win' | 'draw', token?: string): Promise<unknown> => call('POST', `/api/games/${id}/left`, { take }, token);
 
 /** Says a set phrase to the opponent. */
-export const say = (id: string, phrase: string, token?: string): Promise<unknown> => call('POST', `/api/games/${id}/say`, { phrase }, token);
+/** A set phrase; free words only where the house lets them. */
+export const say = (id: string, what: { phrase: string } | { text: string }, token?: string): Promise<unknown> => call('POST', `/api/games/${id}/say`, what, token);
 
 /** What full strength would play here; given against the computer alone. */
 export const askHint = (id: string, token?: string): Promise<EngineLine> => call('POST', `/api/games/${id}/hint`, {}, token);
@@ -128,6 +129,8 @@ export const listArticles = async (): Promise<Article[]> => (await call<{ articl
 export interface House {
   version: string;
   addresses: string[];
+  /** Players may write to each other in their own words. */
+  chat?: boolean;
 }
 let house: Promise<House> | null = null;
 /** Where friends on the network reach the house; asked once. */

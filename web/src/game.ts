@@ -4,7 +4,7 @@
 import { askHint, getGame, Refusal, takeGame } from './api';
 import { words } from './i18n';
 import { moveText } from './notation';
-import { nameOf, resultHead, resultText } from './phrase';
+import { nameOf } from './phrase';
 import { moveMen, positions, readPlacement, splitUci, writePlacement } from './position';
 import { lang, notation } from './prefs';
 import { connection, follow, refollow, sendEvent, serverNow, type GameListener } from './socket';
@@ -144,8 +144,7 @@ export class GameModel implements GameListener {
     if (!state) return;
     for (const side of SIDES[state.game]) {
       const before = state.players[side], now = players[side], t = words();
-      if (!before?.seated && now?.seated && side !== state.you) say(t.sitsDown(nameOf(t, now)));
-      else if (side !== state.you && before?.connected && !now?.connected && state.status === 'playing') say(t.hasLeft(nameOf(t, now)));
+      if (side !== state.you && before?.connected && !now?.connected && state.status === 'playing') say(t.hasLeft(nameOf(t, now)));
     }
     this.change({ state: { ...state, players, spectators }, seen: performance.now() });
   }
@@ -170,21 +169,19 @@ export class GameModel implements GameListener {
     if (move) {
       const text = moveText(state.game, move, notation[state.game].get(), lang.get());
       say(t.moved(t.side[move.side], text) + (state.offer && state.offer !== state.you && event.event === 'offer' ? ' ' + t.offered(t.side[state.offer]) : ''));
-      if (move.check) sayNow(t.check);
+      if (move.check && !state.result) sayNow(t.check);
       if (move.check) play('check');
       else if (!own) play(move.capture ? 'capture' : 'move');
       if (state.you && move.side !== state.you) navigator.vibrate?.(60);
     } else if (event.event === 'join' && event.side && event.side !== state.you) {
-      say(t.sitsDown(nameOf(t, state.players[event.side])));
+      const due = state.you === state.side; // the game begins with it
+      say(state.you ? t.openedAs(t.sitsDown(nameOf(t, state.players[event.side])).replace(/[.。]$/, ''), t.side[state.you], due) : t.sitsDown(nameOf(t, state.players[event.side])));
       if (state.you) play('move');
     } else if (event.event === 'offer' && event.side) say(t.offered(t.side[event.side]));
     else if (event.event === 'decline') say(t.declined);
     else if (event.event === 'takeback-ask' && event.side && event.side !== state.you) say(t.asksBack(t.side[event.side]));
     for (const ruling of message.rulings) if (!['check', 'offer', 'declined', 'result'].includes(ruling.ruling)) sayNow(ruling.text);
-    if (state.result) {
-      sayNow(resultHead(t, state.game, state.result) + ' ' + resultText(state.result));
-      play('end');
-    }
+    if (state.result) play('end'); // its slip is read out
   }
 
   /** Milliseconds since the clocks were as the state tells them. */

@@ -9,6 +9,15 @@ interface View<P> {
   default: FunctionComponent<P>;
 }
 
+/** A part of a view that comes when it is first shown; nothing stands in its place until then. */
+export function lazily<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
+  return props => {
+    const [Part, show] = useState<FunctionComponent<P> | null>(null);
+    useEffect(() => void load().then(part => show(() => part), () => undefined), []);
+    return Part && <Part {...props} />;
+  };
+}
+
 export function Later<P extends object>({ load, ...props }: { load(): Promise<View<P>> } & P): JSX.Element {
   const t = useWords(), [View, show] = useState<FunctionComponent<P> | null>(null), [failed, setFailed] = useState(false);
   useEffect(() => {

@@ -71,6 +71,8 @@ export function controlWords(t: Words, time: string): string {
   const days = time.match(/^(\d+)d\/1$/), unequal = time.match(/^W(\S+) B(\S+)$/);
   if (time === '-') return t.noClock;
   if (days) return t.daysAMove(Number(days[1]));
+  const stages = time.match(/^(\d+)\/(\d+)m,(\d+)\/(\d+)m\*$/)?.slice(1).map(Number);
+  if (stages) return t.staged(stages[0]!, stages[1]!, stages[2]!, stages[3]!);
   return unequal ? t.unequal(controlText(unequal[1]!), controlText(unequal[2]!)) : controlText(time);
 }
 

@@ -14,6 +14,7 @@ const struct qy_rules qyi_rules_xiangqi_1999 = {
     .repetition_article = "xq:23.2",
     .repetition = &qyi_xiangqi_repetition_1999,
     .judged_article = "xq:24.3",
+    .post_article = "xq:27.3",
     .disobeyed_article = "xq:4.1.7",
 
     .natural_limit = 60,

@@ -13,6 +13,7 @@ const struct qy_rules qyi_rules_xiangqi_2020 = {
     .repetition_article = "cxa:repetition",
     .repetition = &qyi_xiangqi_repetition_2020,
     .judged_article = "cxa:prohibited",
+    .post_article = "cxa:repetition",
     .disobeyed_article = "xq:4.1.7",
 
     .natural_limit = 60,

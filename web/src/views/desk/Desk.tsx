@@ -78,12 +78,12 @@ function AllBoards(): JSX.Element {
         <p class="sub">{t('sub')}</p>
         {fault && <p class="note bad" role="alert">{fault}</p>}
         {boards.length === 0 && <div class="empty"><p>{t('none')}</p></div>}
-        {boards.length > 4 && <label class="field"><span>{t('row')}</span><input placeholder="1-8" value={row} onInput={e => { setRow(e.currentTarget.value); remember('desk.row', e.currentTarget.value || null); }} /></label>}
+        {boards.length > 4 && <label class="field myrow"><span>{t('row')}</span><input placeholder="1-8" value={row} onInput={e => { setRow(e.currentTarget.value); remember('desk.row', e.currentTarget.value || null); }} /></label>}
         <div class="tiles">
           {boards.map(({ number, board: b }) => inRow(number) && (
             <a key={b.id} href={`/desk/${b.id}`} onClick={follows} class={calls(b) ? 'calls' : ''}>
               <Mini game={b.game} fen={b.fen} last={null} />
-              {[0, 1].map(k => <b key={k}><i class={'side ' + SIDES[b.game][k]} style="display:inline-block" /> {k ? b.second || t('second') : b.first || t('first')} <span class="num">{clockText(b.clocks[SIDES[b.game][k]!] ?? Infinity)}</span></b>)}
+              {[0, 1].map(k => <b key={k}><span><i class={'side ' + SIDES[b.game][k]} style="display:inline-block" /> {k ? b.second || t('second') : b.first || t('first')}</span> <span class="num">{clockText(b.clocks[SIDES[b.game][k]!] ?? Infinity)}</span></b>)}
               <span class="sub">{number} · {t('plies', b.plies)}{b.result && ` · ${b.result}`}{calls(b) && ` · ${t('calls')}`}</span>
             </a>
           ))}

@@ -9,6 +9,7 @@ import { Header, TabBar } from '../../chrome';
 import { clockText } from '../../clock';
 import { LANGS, useWords, type Lang } from '../../i18n';
 import { Icon } from '../../icons';
+import { articleNumber } from '../../notation';
 import { readPlacement } from '../../position';
 import { lang } from '../../prefs';
 import { follows } from '../../router';
@@ -124,12 +125,12 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
           </section>
           <section aria-labelledby="acts">
             <h2 class="head ww" id="acts">{t('acts')}</h2>
-            <div class="row kv">{board.possible.filter(p => p.side === null).map(p => <button key={p.event} class={'btn' + (p.event === 'begin' ? ' main' : '')} onClick={() => put(actOf(p))}>{t(p.event as Key)}</button>)}</div>
+            <div class="row kv">{board.possible.filter(p => p.side === null).map(p => <button key={p.event} class={'btn' + (p.event === 'begin' ? ' main' : '')} onClick={() => put(actOf(p))}>{t(p.event as Key)}<Cited article={p.article} /></button>)}</div>
             <div class="dacts">
               {sides.map(side => (
                 <div key={side} role="group" aria-label={name(side)}>
                   <b><i class={'side ' + side} style="display:inline-block" /> {name(side)}</b>
-                  {board.possible.filter(p => p.side === side && (p.event !== 'press' || missed(board, side))).map(p => <button key={p.event} class="btn" onClick={() => put(actOf(p))}>{t((p.event === 'press' ? 'pressMissing' : p.event) as Key)}</button>)}
+                  {board.possible.filter(p => p.side === side && (p.event !== 'press' || missed(board, side))).map(p => <button key={p.event} class="btn" onClick={() => put(actOf(p))}>{t((p.event === 'press' ? 'pressMissing' : p.event) as Key)}<Cited article={p.article} /></button>)}
                 </div>
               ))}
             </div>
@@ -185,6 +186,8 @@ function CameBack({ all, name, again, drop }: { all: readonly Returned[]; name(s
   );
 }
 
+/** By which article of its book the arbiter would decide. */
+const Cited = ({ article }: { article: string | null }): JSX.Element | null => (article ? <span class="art"> {articleNumber(article)}</span> : null);
 /** The act of a press; its time is that of the press. */
 const actOf = (p: Possible): Act => untimed(JSON.parse(p.act) as Act);
 /** This side has moved, and its clock was not pressed yet. */
@@ -196,7 +199,7 @@ const Rulings = ({ rulings }: { rulings: readonly Ruling[] }): JSX.Element => (
   <>
     {rulings.map((r, i) => (
       <span key={i}>
-        <br /><span class="rule">{r.text} {r.article && <b class="art">{r.article}</b>}</span>
+        <br /><span class="rule">{r.text} {r.article && <b class="art">{articleNumber(r.article)}</b>}</span>
         {r.law && <><br /><span class="law1">{r.law}</span></>}
       </span>
     ))}

@@ -9,7 +9,7 @@ import { SIDES, type Game, type Side } from '../../types';
 export interface Ruling { kind: string; text: string; article: string | null; law: string | null }
 export interface Minute { line: number; t: number; event: string; text: string; struck: boolean; rulings: Ruling[] }
 /** What can happen now: what it is called, and the act as it would stand in the log. */
-export interface Possible { event: string; side: Side | null; act: string }
+export interface Possible { event: string; side: Side | null; article: string | null; act: string }
 export interface Board {
   tournament?: string; round?: number; board?: string;
   id: string; lines: number; game: Game; rules: string; first: string; second: string; t: number; now: number; fen: string; turn: Side; plies: number;

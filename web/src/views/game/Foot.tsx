@@ -7,9 +7,14 @@ import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { chooseSound, lang, notation, sound, xiangqiMen } from '../../prefs';
 import { useStore } from '../../store';
+import { lazily } from '../../later';
+import { recall } from '../../storage';
 import { toast } from '../../toast';
 import type { State } from '../../types';
 import { answerTo } from './commands';
+
+/** On from board to board, for who came from the page of them all. */
+const Next = lazily(() => import('../hall/Boards').then(view => view.NextBoard));
 
 export interface Tools {
   flip(): void;
@@ -20,6 +25,7 @@ export function Foot({ model, state, tools, children }: { model: GameModel; stat
   return (
     <div class="foot">
       {state.you && state.status !== 'over' && <TypeMove id="type" model={model} state={state} />}
+      {state.you && recall('boards') && <Next id={state.id} />}
       {children}
       <PicturesButton state={state} />
       <button class="btn quiet" aria-label={t.flip} title={t.flip} onClick={tools.flip}><Icon name="flip" /></button>

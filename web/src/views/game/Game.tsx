@@ -78,7 +78,7 @@ function Seen({ model, notes, view, state }: { model: GameModel; notes: NotesMod
   // Who opens a game by keys or hears it begins at its head, and is told who plays and whose move it is.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById('game-head')?.focus({ preventScroll: true });
-    say(t.openedAs(title(t, state).replace(/^● [^·]*· | · Qiyuan 棋院$/g, ''), state.you && t.side[state.you], state.status === 'playing' && state.you === state.side));
+    say(t.openedAs(state.status === 'waiting' ? t.waitingFor : title(t, state).replace(/^● [^·]*· | · Qiyuan 棋院$/g, ''), state.you && t.side[state.you], state.status === 'playing' && state.you === state.side));
   }, [state.id]);
 
   const [first, second] = SIDES[state.game], near = flip ? second : first, far = flip ? first : second;
@@ -117,10 +117,11 @@ function useSlash(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('input, select, textarea, dialog')) return;
-      const field = document.getElementById('type');
+      const field = document.getElementById('type') as HTMLInputElement | null;
       if (!field) return;
       event.preventDefault();
       field.focus();
+      field.select(); // what was refused is not written on
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

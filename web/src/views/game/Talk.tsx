@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What players say to each other: set phrases, read by each in his own language; and how many look on.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { Refusal, say } from '../../api';
+import { useEffect, useState } from 'preact/hooks';
+import { getHouse, Refusal, say } from '../../api';
 import { Dialog } from '../../dialog';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
@@ -12,11 +12,15 @@ import { toast } from '../../toast';
 import { other, type State } from '../../types';
 
 export function Talk({ state, named }: { state: State; named?: boolean }): JSX.Element | null {
-  const t = useWords(), [open, show] = useState(false), opponent = state.you && state.players[other(state.game, state.you)];
+  const t = useWords(), [open, show] = useState(false), [free, setFree] = useState(false), [text, setText] = useState(''), opponent = state.you && state.players[other(state.game, state.you)];
   if (!opponent?.seated || opponent.engine) return null;
-  const tell = (phrase: string): void => {
+  useEffect(() => {
+    if (open) void getHouse().then(house => setFree(house.chat === true));
+  }, [open]);
+  const tell = (what: { phrase: string } | { text: string }): void => {
     show(false);
-    say(state.id, phrase, seatToken(state.id)).then(() => toast(t.said), (error: unknown) => toast(error instanceof Refusal ? refusalWords(t, error.problem) : t.failed));
+    setText('');
+    say(state.id, what, seatToken(state.id)).then(() => toast(t.said), (error: unknown) => toast(error instanceof Refusal ? refusalWords(t, error.problem) : t.failed));
   };
   return (
     <>
@@ -27,7 +31,13 @@ export function Talk({ state, named }: { state: State; named?: boolean }): JSX.E
       {open && (
         <Dialog title={t.sayTo} close={() => show(false)} class="sheet">
           {state.spectators > 0 && <p>{t.watching(state.spectators)}</p>}
-          <div class="stack">{Object.entries(t.phrases).map(([phrase, words]) => <button key={phrase} class="btn" onClick={() => tell(phrase)}>{words}</button>)}</div>
+          {free && (
+            <form class="field" onSubmit={e => { e.preventDefault(); if (text.trim()) tell({ text: text.trim() }); }}>
+              <label for="free">{t.ownWords}</label>
+              <div class="row tight"><input id="free" value={text} maxLength={200} autocomplete="off" onInput={e => setText(e.currentTarget.value)} /><button class="btn main">{t.send}</button></div>
+            </form>
+          )}
+          <div class="stack">{Object.entries(t.phrases).map(([phrase, words]) => <button key={phrase} class="btn" onClick={() => tell({ phrase })}>{words}</button>)}</div>
         </Dialog>
       )}
     </>

@@ -38,8 +38,8 @@ export function LiveBoards({ games, hidden, received }: { games: Summary[] | nul
   );
 }
 
-function Tile({ game, received }: { game: Summary; received: number }): JSX.Element {
-  const [first, second] = SIDES[game.game];
+export function Tile({ game, received, due }: { game: Summary; received: number; due?: boolean }): JSX.Element {
+  const t = useWords(), [first, second] = SIDES[game.game];
   useNow(1000, !!game.clocks?.running);
   return (
     <li>
@@ -47,6 +47,7 @@ function Tile({ game, received }: { game: Summary; received: number }): JSX.Elem
         <TileSide game={game} side={second} received={received} />
         <span class="bd"><Mini game={game.game} fen={game.fen} last={game.last} /></span>
         <TileSide game={game} side={first} received={received} />
+        {due && <span class="now">{t.yourMove}</span>}
       </a>
     </li>
   );

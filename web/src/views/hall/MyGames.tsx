@@ -2,7 +2,7 @@
 // My unfinished games: whose move it is, and the way back to the board.
 import type { JSX } from 'preact';
 import { useWords } from '../../i18n';
-import { nameOf } from '../../phrase';
+import { controlWords, nameOf } from '../../phrase';
 import { follows } from '../../router';
 import { other, type Summary } from '../../types';
 import { SideMark } from '../Side';
@@ -18,6 +18,7 @@ export function MyGames({ games, finished }: { games: readonly Summary[]; finish
           <span>{t.unfinished(games.length)}</span>
         </h2>
         <ul>{games.map(game => <MyGame key={game.id} game={game} />)}</ul>
+        {games.length > 1 && <a class="btn more" href="/boards" onClick={follows}>{t.manyBoards}</a>}
         <a class="btn more" href="/games" onClick={follows}>{t.allMyGames(finished)}</a>
       </section>
     </div>
@@ -35,7 +36,7 @@ function MyGame({ game }: { game: Summary }): JSX.Element {
           <b>{open || !opponent?.seated ? t.waitingFor : t.withName(nameOf(t, opponent))}</b>
           <small>{t.game[game.game]} · {t.moveNumber(Math.floor(game.plies / 2) + 1)}</small>
         </span>
-        {open ? <small>{game.time === '-' ? t.noClock : game.time}</small> : mine ? <span class="now">{t.yourMove}</span> : <small>{t.theirMove}</small>}
+        {open ? <small>{controlWords(t, game.time)}</small> : mine ? <span class="now">{t.yourMove}</span> : <small>{t.theirMove}</small>}
       </a>
     </li>
   );

@@ -20,17 +20,18 @@ interface Preset {
   time: string;
   label(t: Words): string;
   kind(t: Words): string;
-  class?: string;
+  /** The long time that is usual in one of the two. */
+  of?: Game;
 }
 const PRESETS: readonly Preset[] = [
   { time: '3m+2s', label: () => '3 + 2', kind: t => t.blitz },
   { time: '5m+3s', label: () => '5 + 3', kind: t => t.blitz },
   { time: '10m+5s', label: () => '10 + 5', kind: t => t.rapid },
   { time: '15m+10s', label: () => '15 + 10', kind: t => t.rapid },
-  { time: '90m+30s', label: () => '90 + 30', kind: t => t.classical },
-  { time: '40/90m,10/15m*', label: t => t.stages, kind: t => t.stagesThen, class: 'xl' },
-  { time: '3d/1', label: t => t.days, kind: t => t.daysAMove(3) },
-  { time: '-', label: t => t.noTime, kind: t => t.noClock, class: 'none' },
+  { time: '90m+30s', label: () => '90 + 30', kind: t => t.classical, of: 'chess' },
+  { time: '40/90m,10/15m*', label: t => t.stages, kind: t => t.stagesThen, of: 'xiangqi' },
+  { time: '3d/1', label: t => t.daysAMove(3), kind: t => t.days },
+  { time: '-', label: t => t.noTime, kind: t => t.noClock },
 ];
 
 /** What the stronger player does without: the array less a man. */
@@ -104,8 +105,8 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
       {mayRate && <label class="check"><input type="checkbox" checked={rated} onChange={e => { setRated(e.currentTarget.checked); remember('rated', e.currentTarget.checked ? 'yes' : 'no'); }} /><span>{t.ratedGame}</span></label>}
       <p class="step"><b>2</b><span>{t.howLong}</span></p>
       <div class="long" role="group" aria-label={t.newGame}>
-        {PRESETS.map(preset => (
-          <button key={preset.time} class={preset.class} aria-busy={busy === preset.time} onClick={() => void open(preset.time)}>
+        {PRESETS.filter(preset => !preset.of || preset.of === game).map(preset => (
+          <button key={preset.time} aria-busy={busy === preset.time} onClick={() => void open(preset.time)}>
             <b>{preset.label(t)}</b>
             <span>{preset.kind(t)}</span>
             {waiting(preset.time) > 0 && <span class="waits">{t.waitingCount(waiting(preset.time))}</span>}

@@ -2,9 +2,8 @@
 // The games of a player that are over: found by game, outcome and opponent, each to be taken along.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { controlText } from '../../clock';
 import { useWords } from '../../i18n';
-import { reasonWords } from '../../phrase';
+import { controlWords, reasonWords } from '../../phrase';
 import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { useStore } from '../../store';
@@ -52,7 +51,7 @@ function Row({ game }: { game: Played }): JSX.Element {
       <b class="res1" aria-label={t(game.outcome)}>{MARKS[game.outcome]}</b>
       <a href={'/g/' + game.id} onClick={follows}>
         <b>{who}</b>
-        <small>{[w.game[game.game], controlText(game.time), game.rated ? t('rated') : '', reasonWords(game.reason) ?? '', w.moveNumber(Math.ceil(game.plies / 2)), date].filter(Boolean).join(' · ')}</small>
+        <small>{[w.game[game.game], controlWords(w, game.time), game.rated ? t('rated') : '', reasonWords(game.reason) ?? '', w.moveNumber(Math.ceil(game.plies / 2)), date].filter(Boolean).join(' · ')}</small>
       </a>
       <span class="keep">
         {formats.map(one => <a key={one} class="btn" href={`/api/games/${game.id}.${one}${one === 'pdf' ? '?lang=' + language : ''}`} download={`${game.id}.${one}`} aria-label={`${one.toUpperCase()}: ${who}, ${date}`}>{one.toUpperCase()}</a>)}

@@ -178,7 +178,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
           <p class="note study-keys">{t('keys')}</p>
         </aside>}
         <div class="footr">
-          <button class="imp1" onClick={() => open('paste')}><Icon name="plus" /><span>{t('paste')}</span></button>
+          <button class="imp1" title={t('paste')} onClick={() => open('paste')}><Icon name="plus" /><span>{t('pasteShort')}</span></button>
           <TypeField model={model} game={game} />
           <button class="btn" aria-label={t('new')} onClick={() => open('new')}><Icon name="plus" /><span>{t('new')}</span></button>
           <button class="btn" aria-label={t('setUp')} aria-pressed={setting} onClick={() => set(!setting)}><Icon name="board" /><span>{t('setUp')}</span></button>

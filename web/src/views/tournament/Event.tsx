@@ -7,6 +7,7 @@ import { Refusal } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
 import { Own } from '../../own';
+import { controlWords } from '../../phrase';
 import { follows, go } from '../../router';
 import { followTournament } from '../../socket';
 import { toast } from '../../toast';
@@ -177,7 +178,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
               <span>{systemWord(info.system)}</span>
               <span>{t(info.teams ? 'teamsCount' : 'players')} {info.entrants}</span>
               {info.rounds > 0 && info.stages === 0 && <span>{t('rounds')} {info.rounds}</span>}
-              {info.time && <span>{info.time}</span>}
+              {info.time && <span>{controlWords(words, info.time)}</span>}
               {info.city && <span>{info.city}</span>}
               {info.start && <span>{info.start}</span>}
               {info.paired === 0 && desk.seed > 0 && <span>{t('seedShown', desk.seed)}</span>}

@@ -32,7 +32,7 @@ export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): J
             {shown.map(one => (
               <tr key={one.line}>
                 <td class="n rk">{one.line}</td>
-                <td><span class={one.state ? 'struck' : ''}>{one.text}</span>{one.state && ` ${t(`state_${one.state}` as Key)}`}</td>
+                <td><span class={one.state ? 'struck' : ''}>{withHalves(one.text)}</span>{one.state && ` ${t(`state_${one.state}` as Key)}`}</td>
                 <td class="wide">{done(one.line) && `${who(one.line)} ${new Date(done(one.line)!.t).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })}`}</td>
                 <td>{may && !one.state && one.line > 1 && <button class="btn quiet" aria-label={`${t('strike')} ${one.line}`} onClick={() => void act({ act: 'strike', line: one.line })}>{t('strike')}</button>}</td>
               </tr>
@@ -43,6 +43,9 @@ export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): J
     </section>
   );
 }
+
+/** Results as people write them. */
+const withHalves = (text: string): string => text.replace(/1\/2-1\/2/g, '½–½').replace(/\b([01])-([01])\b/g, '$1–$2');
 
 const PAPERS: readonly [string, readonly [string, string, string]][] = [['pairings', ['Pairings', '对阵表', '對陣表']], ['slips', ['Result slips', '成绩单', '成績單']], ['cards', ['Board cards', '台卡', '檯卡']], ['standings', ['Standings', '名次表', '名次表']], ['crosstable', ['Cross table', '交叉表', '交叉表']], ['table', ['Table', '循环表', '循環表']], ['programme', ['Programme', '秩序册', '秩序冊']], ['results', ['Book of results', '成绩册', '成績冊']], ['report', ['Report', '报告', '報告']]];
 
@@ -89,7 +92,7 @@ const ROLES: readonly [string, Key][] = [['owner', 'owner'], ['organiser', 'orga
 export function Staff({ shown }: { shown: Shown }): JSX.Element {
   const { id, desk } = shown, t = useT(), words = useWords(), language = useStore(lang), [changed, change] = useState(0), [role, setRole] = useState('arbiter'), [name, setName] = useState(''), [of, setOf] = useState(''), [made, setMade] = useState('');
   const { answer: all } = useAnswer<People | null>(`${desk.lines} ${changed} ${language}`, () => ask<People>(id, '/people'), null);
-  const may = desk.may.includes('people'), who = (number: number): string => all?.people.find(p => p.invitation === number)?.name || String(number || '–'), link = (token: string): string => `${location.origin}/t/${id}#key=${token}`;
+  const may = desk.may.includes('people'), who = (number: number): string => { const p = all?.people.find(one => one.invitation === number), role = ROLES.find(([r]) => r === p?.role)?.[1]; return p?.name || (role ? t(role) : String(number || '–')); }, link = (token: string): string => `${location.origin}/t/${id}#key=${token}`;
   const write = async <R,>(path: string, body: object): Promise<R | null> => {
     try {
       const got = await tell<R>(id, path, body);
@@ -117,7 +120,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
           </table>
         </div>
         <h2 class="head ww one">{t('whoDid')}</h2>
-        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString()}</time> <b>{who(d.by)}</b> {d.deed === 'acts' ? t('didActs', d.first, d.last) : d.deed === 'invite' ? t('didInvite') : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : t('didRevoke', d.invitation)}</li>)}</ul>
+        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}</time> <b>{who(d.by)}</b> {d.deed === 'acts' ? t('didActs', d.first, d.last) : d.deed === 'invite' ? t('didInvite') : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : t('didRevoke', d.invitation)}</li>)}</ul>
       </section>
       <div>
         {may && (

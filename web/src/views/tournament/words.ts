@@ -119,6 +119,8 @@ const ALL = {
   note_doubted: ['Line {0}, {3}: “{1}” may be read otherwise; taken as {2}.', '第 {0} 行 {3}：“{1}”可有别解，取 {2}。', '第 {0} 行 {3}：「{1}」可有別解，取 {2}。'],
   note_dropped: ['Line {0}, {3}: “{1}” means nothing here and is left out.', '第 {0} 行 {3}：“{1}”无意义，略去。', '第 {0} 行 {3}：「{1}」無意義，略去。'],
   note_nameless: ['Line {0} has no name and is left out.', '第 {0} 行无姓名，略去。', '第 {0} 行無姓名，略去。'],
+  note_above: ['Line {0}: “{1}” is no player’s and is passed over.', '第 {0} 行：“{1}”不是棋手，略去。', '第 {0} 行：「{1}」不是棋手，略去。'],
+  note_joins: ['“{1}” is taken into team “{2}”, as the line above.', '“{1}”随上一行归入“{2}”队。', '「{1}」隨上一行歸入「{2}」隊。'],
   note_extra: ['Line {0}: “{1}” stands behind the last column and is left out.', '第 {0} 行：“{1}”超出末列，略去。', '第 {0} 行：「{1}」超出末欄，略去。'],
   note_twin: ['Line {0}: “{1}” stands in line {2}, too.', '第 {0} 行：“{1}”亦见于第 {2} 行。', '第 {0} 行：「{1}」亦見於第 {2} 行。'],
   checkIn: ['Check-in', '报到', '報到'],

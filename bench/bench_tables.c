@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What endgame tables cost, in CPU time.
+ *
+ *   bench_tables [FOLDER [GAME MATERIAL]...]
+ *
+ * Prints what a question takes, cold (blocks are unpacked) and warm, for positions drawn at random of each material,
+ * KRK and KRKN of xiangqi without any; then the positions a second of the engine's search without tables and with
+ * those of the folder, for positions far from tables, near them and just above them. Both searches have the same
+ * number of positions, several times in turn; the best of each counts, as what disturbs only ever slows.
+ */
+#include <qiyuan/engine.h>
+#include <qiyuan/tables.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define ASKED  2000 /* positions; they fit the blocks that are kept unpacked */
+#define ROUNDS 50
+#define TIMES  7
+#define NODES  300000
+
+static double now(void)
+{
+    struct timespec at;
+
+    (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &at);
+    return (double)at.tv_sec + (double)at.tv_nsec / 1e9;
+}
+
+/* ---- questions -------------------------------------------------------------------------------------------- */
+
+struct asked {
+    struct qy_position *position;
+    size_t count;
+};
+
+static void remember(void *user, const struct qy_position *position)
+{
+    struct asked *asked = user;
+
+    if (asked->count < ASKED)
+        asked->position[asked->count++] = *position;
+}
+
+static bool keep(void *user, const struct qy_position *position)
+{
+    remember(user, position);
+    return false;
+}
+
+static double ask_all(struct qy_tables *tables, const struct asked *asked, unsigned rounds, int64_t *sum)
+{
+    double begun = now();
+
+    for (unsigned round = 0; round < rounds; round++)
+        for (size_t i = 0; i < asked->count; i++) {
+            struct qy_table_answer answer;
+
+            if (qy_tables_probe(tables, &asked->position[i], &answer, NULL) != 0)
+                exit(1);
+            *sum += (int)answer.outcome * (int)answer.plies;
+        }
+    return (now() - begun) * 1e6 / (double)(asked->count * rounds);
+}
+
+static int bench_questions(const char *folder, enum qy_game game, const char *material)
+{
+    struct asked asked = {calloc(ASKED, sizeof(struct qy_position)), 0};
+    struct qy_table_shares shares;
+    struct qy_tables *tables;
+    int64_t sums[2] = {0, 0};
+    double cold;
+    double warm;
+
+    if (!asked.position || qy_tables_new(folder, &tables, NULL) != 0 ||
+        qy_tables_shares(tables, game, material, strlen(material), QY_FIRST, 3 * ASKED, keep, &asked, &shares,
+                         NULL) != 0) {
+        fprintf(stderr, "bench_tables: no table of %s\n", material);
+        return 1;
+    }
+    qy_tables_free(tables);
+    if (qy_tables_new(folder, &tables, NULL) != 0)
+        return 1;
+    cold = ask_all(tables, &asked, 1, &sums[0]);
+    warm = ask_all(tables, &asked, ROUNDS, &sums[1]);
+    printf("%-8s %-8s %zu positions: %.2f us the first time, %.3f us warm\n", qy_game_id(game), material,
+           asked.count, cold, warm);
+    qy_tables_free(tables);
+    free(asked.position);
+    return sums[1] != ROUNDS * sums[0];
+}
+
+/* ---- the engine ------------------------------------------------------------------------------------------- */
+
+static double search(enum qy_game game, struct qy_tables *tables, const char *fen, uint64_t *ret_nodes)
+{
+    const struct qy_engine_limits limits = {.nodes = NODES};
+    struct qy_engine_result result = {.nodes = 0};
+    struct qy_position position;
+    struct qy_history *history;
+    struct qy_engine *engine;
+    double begun;
+
+    if (qy_position_from_fen(game, fen, strlen(fen), &position, NULL) != 0 ||
+        qy_engine_new(game, &engine) != 0 || qy_history_new(&position, &history) != 0)
+        exit(1);
+    qy_engine_set_tables(engine, tables);
+    begun = now();
+    if (qy_engine_search(engine, history, &limits, NULL, NULL, &result) != 0)
+        exit(1);
+    begun = now() - begun;
+    *ret_nodes = result.nodes;
+    qy_history_free(history);
+    qy_engine_free(engine);
+    return begun;
+}
+
+static const struct {
+    enum qy_game game;
+    const char *where;
+    const char *fen;
+} searched[] = {
+    {QY_GAME_CHESS, "opening", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"},
+    {QY_GAME_CHESS, "ending", "8/5pk1/4p1p1/7p/1P5P/4R1P1/1r3P2/6K1 w - - 0 40"},
+    {QY_GAME_CHESS, "five men", "8/8/4k3/8/3PK3/8/4p3/4R3 w - - 0 60"},
+    {QY_GAME_XIANGQI, "opening", "r1bakabnr/9/1cn4c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKABR1 b - - 0 2"},
+    {QY_GAME_XIANGQI, "ending", "2bak4/4a4/4b4/p3p3p/4n4/2P6/P3P3P/4C4/4A4/2BAK1B2 w - - 0 40"},
+    {QY_GAME_XIANGQI, "few men", "3k5/4a4/4b4/9/4n4/4P4/9/4N4/4A4/4K4 w - - 0 60"},
+};
+
+static void bench_engine(const char *folder)
+{
+    struct qy_tables *tables;
+
+    if (qy_tables_new(folder, &tables, NULL) != 0)
+        exit(1);
+    for (size_t i = 0; i < sizeof searched / sizeof searched[0]; i++) {
+        double best[2] = {1e9, 1e9};
+
+        for (unsigned time = 0; time < 2 * TIMES; time++) {
+            uint64_t nodes;
+            double spent = search(searched[i].game, time % 2 ? tables : NULL, searched[i].fen, &nodes);
+
+            spent /= (double)nodes;
+            best[time % 2] = spent < best[time % 2] ? spent : best[time % 2];
+        }
+        printf("%-8s %-9s %8.0f positions/s without, %8.0f with: %.3f\n", qy_game_id(searched[i].game),
+               searched[i].where, 1 / best[0], 1 / best[1], best[0] / best[1]);
+    }
+    qy_tables_free(tables);
+}
+
+int main(int argc, char **argv)
+{
+    const char *folder = argc > 1 ? argv[1] : NULL;
+    int code = argc > 2 ? 0
+                        : bench_questions(NULL, QY_GAME_CHESS, "KRK") |
+                              bench_questions(NULL, QY_GAME_XIANGQI, "KRKN");
+
+    for (int i = 2; i + 1 < argc; i += 2)
+        code |= bench_questions(folder, strcmp(argv[i], "chess") == 0 ? QY_GAME_CHESS : QY_GAME_XIANGQI,
+                                argv[i + 1]);
+    bench_engine(folder);
+    return code;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: collection. Chinese names in pinyin, and the names of a file of spellings that are found by theirs. */
+#ifndef QYI_COLLECTION_PINYIN_H
+#define QYI_COLLECTION_PINYIN_H
+
+#include "collection/map.h"
+
+#include <qiyuan/buf.h>
+
+/* How characters from U+4E00 on are read, without tones, ü as v: numbers of syllables, 0 for none. Made by
+ * gen_readings.py. */
+#define QYI_READING_FIRST 0x4E00
+#define QYI_READINGS      (0x9FFF - QYI_READING_FIRST + 1)
+#define QYI_SYLLABLE      8
+extern const uint16_t qyi_readings[QYI_READINGS];
+extern const char qyi_syllables[][QYI_SYLLABLE];
+
+/*
+ * Tells the forms that a Chinese name of two to four characters has in pinyin, as qy_words_fold() leaves them: surname
+ * first or last, the given name as a word or as syllables, ü as u, v and yu. Tells none where the name is another, or
+ * a character has no reading. Returns 0, what `take` returned, or QY_E_MEMORY.
+ */
+int qyi_pinyin_forms(const char *name, int (*take)(void *user, const char *form), void *user);
+
+/* The names of a file of spellings, and their forms in pinyin. Zeroed at first. */
+struct qyi_pinyin {
+    struct qyi_map names; /* to be written */
+    struct qyi_map forms; /* folded */
+    size_t *name;         /* by form: the name that it stands for, or none of one */
+    size_t room;
+    struct qy_buf folded;
+    size_t now; /* the name whose forms are added */
+};
+
+/* Frees what it holds, not itself. */
+void qyi_pinyin_free(struct qyi_pinyin *pinyin);
+/* A spelling that a line of the file gives to a name: no form in pinyin goes before it. Returns 0 or QY_E_MEMORY. */
+int qyi_pinyin_given(struct qyi_pinyin *pinyin, const char *spelling);
+/* Adds the forms of a spelling of a name that is to be written. Returns 0 or QY_E_MEMORY. */
+int qyi_pinyin_add(struct qyi_pinyin *pinyin, const char *spelling, const char *name);
+/* Tells the forms that stand for one name only. Returns 0 or what `take` returned. */
+int qyi_pinyin_each(const struct qyi_pinyin *pinyin,
+                    int (*take)(void *user, const char *other, const char *name), void *user);
+
+#endif

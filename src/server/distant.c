@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. A tournament at another house, over its API. */
+#include "server/distant.h"
+
+#include "base/error.h"
+#include "server/client.h"
+#include "trf/log_file.h"
+
+#include <qiyuan/errors/server.h>
+#include <qiyuan/errors/trf.h>
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define ID_LEN  10
+#define KEY_LEN 32
+
+struct qyi_distant {
+    struct qyi_client *client;
+    char id[ID_LEN + 1];
+};
+
+bool qyi_is_link(const char *text)
+{
+    return strncmp(text, "http://", 7) == 0 || strncmp(text, "https://", 8) == 0;
+}
+
+static bool is_plain(const char *text, size_t len)
+{
+    return strspn(text, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") == len;
+}
+
+int qyi_distant_new(const char *link, int watch, struct qyi_distant **ret_distant, struct qy_error *reterr)
+{
+    const char *path = strstr(link, "/t/");
+    const char *key = strstr(link, "#key=");
+    char token[KEY_LEN + 1] = "";
+    struct qyi_distant *distant;
+    char *house;
+    int code;
+
+    if (!path || !is_plain(path + 3, ID_LEN) || (key && !is_plain(key + 5, KEY_LEN)))
+        return qyi_error_set(reterr, QY_E_DISTANT_LINK, 0, link, strcspn(link, "#"), NULL);
+    if (key)
+        memcpy(token, key + 5, KEY_LEN);
+    distant = calloc(1, sizeof *distant);
+    house = strndup(link, (size_t)(path - link));
+    if (!distant || !house) {
+        free(distant);
+        free(house);
+        return qyi_no_memory(reterr);
+    }
+    memcpy(distant->id, path + 3, ID_LEN);
+    code = qyi_client_new(house, token, watch, &distant->client, reterr);
+    free(house);
+    if (code < 0)
+        free(distant);
+    else
+        *ret_distant = distant;
+    return code;
+}
+
+void qyi_distant_free(struct qyi_distant *distant)
+{
+    if (!distant)
+        return;
+    qyi_client_free(distant->client);
+    free(distant);
+}
+
+const char *qyi_distant_id(const struct qyi_distant *distant)
+{
+    return distant->id;
+}
+
+/* What the house says in its own words, else the number that it answers with. */
+static int refused(const struct qy_buf *answer, int status, struct qy_error *reterr)
+{
+    json_t *problem = json_loadb(qy_buf_str(answer), answer->len, 0, NULL);
+    const char *detail = json_string_value(json_object_get(problem, "detail"));
+    int code;
+
+    if (!detail)
+        detail = json_string_value(json_object_get(problem, "title"));
+    code = detail ? qyi_error_set(reterr, QY_E_DISTANT_REFUSED, 0, detail, strlen(detail), NULL)
+                  : qyi_error_setf(reterr, QY_E_DISTANT_REFUSED, 0, NULL, "HTTP %d", status);
+    json_decref(problem);
+    return code;
+}
+
+/* A call about the tournament; anything but 200 is an error. */
+static int call(struct qyi_distant *distant, const char *method, const char *what, const char *body,
+                struct qy_buf *answer, struct qy_error *reterr)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    int status = 0;
+    int code;
+
+    qy_buf_addf(&path, "/api/tournaments/%s/%s", distant->id, what);
+    code = path.failed
+               ? qyi_no_memory(reterr)
+               : qyi_client_call(distant->client, method, qy_buf_str(&path), body, answer, &status, reterr);
+    if (code == 0 && status != 200)
+        code = refused(answer, status, reterr);
+    qy_buf_free(&path);
+    return code;
+}
+
+int qyi_distant_log(struct qyi_distant *distant, struct qy_buf *out, struct qy_error *reterr)
+{
+    return call(distant, "GET", "log?format=text", NULL, out, reterr);
+}
+
+int qyi_distant_send(struct qyi_distant *distant, uint32_t based, const char *lines, struct qy_error *reterr)
+{
+    json_t *body = json_pack("{s:I,s:s}", "based", (json_int_t)based, "lines", lines);
+    char *text = body ? json_dumps(body, JSON_COMPACT) : NULL;
+    struct qy_buf answer = QY_BUF_INIT;
+    int code = text ? call(distant, "POST", "lines", text, &answer, reterr) : qyi_no_memory(reterr);
+
+    qy_buf_free(&answer);
+    free(text);
+    json_decref(body);
+    return code;
+}
+
+/* ---- a copy that follows ------------------------------------------------------------------------------ */
+
+/* A file of the copy. */
+struct kept {
+    struct qy_buf path;
+    struct qy_buf text; /* as it stands */
+    int fd;             /* locked; -1: there is none yet */
+};
+
+static int open_kept(struct kept *kept, struct qy_error *reterr)
+{
+    kept->fd = -1;
+    if (kept->path.failed)
+        return qyi_no_memory(reterr);
+    if (access(qy_buf_str(&kept->path), F_OK) < 0)
+        return 0;
+    kept->fd = qyi_kept_open(qy_buf_str(&kept->path), true, &kept->text, reterr);
+    return kept->fd < 0 ? kept->fd : 0;
+}
+
+/* Appends what the house's file has more: the copy must be its beginning. */
+static int append(struct kept *kept, const char *came, bool *ret_added, struct qy_error *reterr)
+{
+    size_t have = kept->text.len;
+    struct qy_buf lines = QY_BUF_INIT;
+    int code = 0;
+
+    if (strlen(came) < have || memcmp(came, qy_buf_str(&kept->text), have) != 0)
+        return qyi_error_set(reterr, QY_E_DISTANT_OTHER, 0, qy_buf_str(&kept->path), kept->path.len, NULL);
+    qy_buf_adds(&lines, came + have);
+    *ret_added = *ret_added || lines.len > 0;
+    if (lines.failed)
+        code = qyi_no_memory(reterr);
+    else if (lines.len > 0 && kept->fd < 0)
+        code = qyi_kept_make(qy_buf_str(&kept->path), &lines, reterr);
+    else if (lines.len > 0)
+        code = qyi_kept_write(kept->fd, &lines, kept->text.len, reterr);
+    qy_buf_free(&lines);
+    return code;
+}
+
+static void close_kept(struct kept *kept)
+{
+    if (kept->fd >= 0)
+        (void)close(kept->fd);
+    qy_buf_free(&kept->path);
+    qy_buf_free(&kept->text);
+}
+
+/* The people first: a log that stands there alone would be nobody's. */
+static int keep(const json_t *came, const char *folder, bool *ret_added, struct qy_error *reterr)
+{
+    static const char *const parts[] = {"people", "log"};
+    const char *name = json_string_value(json_object_get(came, "name"));
+    int code = 0;
+
+    *ret_added = false;
+    if (!name || strchr(name, '/') || *name == '.' || !*name)
+        return qyi_error_set(reterr, QY_E_DISTANT_REFUSED, 0, "name", 4, NULL);
+    for (unsigned i = 0; code == 0 && i < 2; i++) {
+        const char *text = json_string_value(json_object_get(came, parts[i]));
+        struct kept kept = {QY_BUF_INIT, QY_BUF_INIT, -1};
+
+        qy_buf_addf(&kept.path, i == 0 ? "%s/.%s.people" : "%s/%s", folder, name);
+        code = text ? open_kept(&kept, reterr)
+                    : qyi_error_set(reterr, QY_E_DISTANT_REFUSED, 0, parts[i], strlen(parts[i]), NULL);
+        if (code == 0)
+            code = append(&kept, text, ret_added, reterr);
+        close_kept(&kept);
+    }
+    return code;
+}
+
+int qyi_distant_follow(struct qyi_distant *distant, const char *folder, bool *ret_added,
+                       struct qy_error *reterr)
+{
+    struct qy_buf answer = QY_BUF_INIT;
+    json_t *came = NULL;
+    int code = call(distant, "GET", "copy", NULL, &answer, reterr);
+
+    if (code == 0) {
+        came = json_loadb(qy_buf_str(&answer), answer.len, 0, NULL);
+        code = keep(came, folder, ret_added, reterr);
+    }
+    json_decref(came);
+    qy_buf_free(&answer);
+    return code;
+}

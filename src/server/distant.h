@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: server. A tournament at a house, named by its link "http://HOUSE/t/ID#key=TOKEN", for programs elsewhere:
+ * its log as it stands, lines for it, and a copy that follows it.
+ */
+#ifndef QYI_SERVER_DISTANT_H
+#define QYI_SERVER_DISTANT_H
+
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
+
+#include <stdbool.h>
+
+struct qyi_distant;
+
+/* Whether a text begins as a link. */
+bool qyi_is_link(const char *text);
+
+/*
+ * The tournament of a link; the key may be missing. `watch` as for qyi_client_new(). The caller frees it. Errors:
+ * QY_E_DISTANT_LINK, QY_E_BOT_ADDRESS, QY_E_MEMORY.
+ */
+int qyi_distant_new(const char *link, int watch, struct qyi_distant **ret_distant, struct qy_error *reterr);
+void qyi_distant_free(struct qyi_distant *distant);
+
+/* The ID of the link, ten letters. Borrowed. */
+const char *qyi_distant_id(const struct qyi_distant *distant);
+
+/* Appends the log. Errors: QY_E_BOT_UNREACHABLE, QY_E_DISTANT_REFUSED with what the house said, QY_E_MEMORY. */
+int qyi_distant_log(struct qyi_distant *distant, struct qy_buf *out, struct qy_error *reterr);
+
+/* Sends whole lines that rest on a log of so many: all of them are kept there byte for byte, or none. Errors as
+ * above. */
+int qyi_distant_send(struct qyi_distant *distant, uint32_t based, const char *lines, struct qy_error *reterr);
+
+/*
+ * Follows the tournament once: appends to the copy in a folder, under the name that the files have at the house, what
+ * it lacks, and waits for the disk. `ret_added`: whether anything came. Errors: as above; QY_E_DISTANT_OTHER where
+ * the file there is no beginning of the house's; QY_E_FILE_READ, QY_E_FILE_WRITE.
+ */
+int qyi_distant_follow(struct qyi_distant *distant, const char *folder, bool *ret_added,
+                       struct qy_error *reterr);
+
+#endif

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The command on a house's tournament by its link; a second computer that follows the event and takes over."""
+import json
+import os
+import signal
+import subprocess
+import tempfile
+import time
+
+from house import PATIENCE, Server, run
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+
+
+def serve(command, folder):
+    return Server(command, args=["--tournaments", folder, "--limits", "requests=1000000"])
+
+
+def tournament(command, *words, text=None):
+    """`qiyuan tournament` in its own words: the program is the first word of `qiyuan serve`."""
+    return subprocess.run([command[0], "tournament", *words], input=text, capture_output=True, text=True, check=False,
+                          timeout=PATIENCE, env={**os.environ, "LC_ALL": "C"})
+
+
+def begin(server, players=NAMES):
+    """An event of the house: its link, its owner's token, its id."""
+    status, made = server.call("POST", "/api/tournaments", {"act": {"act": "new", "name": "Cup", "system": "dutch", "rounds": 5, "seed": 3},
+                                                            "by": "Li"})
+    assert status == 200, made
+    link = f"{server.url}/t/{made['id']}#key={made['token']}"
+    for based, name in enumerate(players, 1):
+        status, done = server.call("POST", f"/api/tournaments/{made['id']}/acts",
+                                   {"based": based, "acts": [{"act": "add", "name": name, "rating": 2100 - 50 * based}]}, made["token"])
+        assert status == 200, done
+    return link, made["token"], made["id"]
+
+
+def files(folder):
+    """The files of a folder by name, with their bytes."""
+    return {name: open(os.path.join(folder, name), "rb").read() for name in os.listdir(folder)}
+
+
+def log_of(folder):
+    return next(data for name, data in files(folder).items() if not name.startswith("."))
+
+
+def the_command_works_by_link(command):
+    folder, here = tempfile.mkdtemp(prefix="qiyuan-test-"), tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    link, _, _ = begin(server, ())
+    local, named = os.path.join(here, "cup.log"), os.path.join(here, "cup.link")
+    open(local, "wb").write(log_of(folder))
+    open(named, "w", encoding="utf-8").write(link + "\n")
+    source = os.path.join(here, "players.csv")
+    open(source, "w", encoding="utf-8").write("name,rating\n" + "".join(f"{name},{2000 - 10 * i}\n" for i, name in enumerate(NAMES)))
+    acts = (("import", source), ("add", "Gus", "1500"), ("pair",), ("results", "1:1 2:½ 3:0"), ("pair",), ("withdraw", "7"),
+            ("results", "1:1 2:1 3:1"), ("strike", "6"), ("history",), ("standings",), ("pair",), ("undo",), ("export",), ("check",))
+    for number, (act, *words) in enumerate(acts):
+        text = words.pop() if act == "results" else None
+        answers = [tournament(command, act, where, *words, text=text) for where in (named if number % 2 else link, local)]
+        told = [(done.returncode, done.stdout) for done in answers]
+        assert told[0] == told[1], (act, answers)
+        assert log_of(folder) == open(local, "rb").read(), act
+    assert answers[0].stdout.count(" ok") == 2, answers[0]
+    assert server.stop() == 0
+
+
+def what_the_house_refuses_is_not_done(command):
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    link, token, event = begin(server)
+    before = log_of(folder)
+    status, invited = server.call("POST", f"/api/tournaments/{event}/invite", {"role": "arbiter", "name": "Wu", "of": 0}, token)
+    assert status == 200, invited
+    arbiter = link.split("#")[0] + "#key=" + invited["token"]
+    for where, words in ((link.split("#")[0], "standings"), (link[:-1] + ("A" if link[-1] != "A" else "B"), "standings"), (arbiter, "pair"),
+                         (link.replace(event, "0123456789"), "standings"), (server.url + "/t/short", "standings")):
+        done = tournament(command, words, where)
+        assert done.returncode != 0 and done.stdout == "" and done.stderr, (where, words, done)
+        assert token not in done.stderr and invited["token"] not in done.stderr, done.stderr
+    assert log_of(folder) == before
+    assert tournament(command, "pair", link).returncode == 0
+    assert tournament(command, "result", arbiter, "1", "4", "1-0").returncode == 0  # an arbiter's own
+    lines = log_of(folder).decode().splitlines(keepends=True)
+    count = len(lines)
+    changed = [{"based": count - 1, "lines": lines[-1]}, {"based": count, "lines": lines[-1]}, {"based": count, "lines": "{}\n"},
+               {"based": count, "lines": lines[0]}, {"based": count}, {"lines": lines[-1]}, {"based": count, "lines": lines[-1].strip()},
+               {"based": count, "lines": json.dumps({"act": "leave", "round": 1, "reason": "so"}) + "\n"},
+               {"based": count, "lines": '{"act":"result","white":1,"black":4,"result":"0-1"}\n{"act":"result","white":1,"black":2,"result":"0-1"}\n'}]
+    for body in changed:
+        status, answer = server.call("POST", f"/api/tournaments/{event}/lines", body, token)
+        assert status >= 400, (body, answer)
+    assert log_of(folder).decode().splitlines(keepends=True) == lines
+    assert server.call("GET", f"/api/tournaments/{event}/copy", token=invited["token"])[0] == 403  # the owner's alone
+    assert server.stop() == 0
+
+
+def wait_for(condition):
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it did not come"
+        time.sleep(0.05)
+
+
+def a_second_computer_takes_over(command):
+    first, second = tempfile.mkdtemp(prefix="qiyuan-test-"), tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, first)
+    link, token, event = begin(server)
+    with subprocess.Popen([command[0], "tournament", "follow", link, second], stderr=subprocess.PIPE, text=True) as follower:
+        try:
+            wait_for(lambda: files(first) == files(second))
+            assert tournament(command, "pair", link).returncode == 0
+            assert tournament(command, "results", link, text="1:1 2:1 3:1").returncode == 0
+            status, invited = server.call("POST", f"/api/tournaments/{event}/invite", {"role": "chief", "name": "Wu", "of": 0}, token)
+            assert status == 200, invited
+            wait_for(lambda: files(first) == files(second))
+            server.kill()
+            kept = files(first)
+            heir = serve(command, second)
+            follower.send_signal(signal.SIGTERM)
+            assert follower.wait(PATIENCE) == 0
+            errors = follower.stderr.read()
+        finally:
+            follower.kill()
+    assert token not in errors, errors
+    assert files(second) == kept
+    here = link.replace(server.url, heir.url)  # the same page, the same key
+    for where in (here, here.split("#")[0] + "#key=" + invited["token"]):
+        assert tournament(command, "pair", where).returncode == 0
+        assert tournament(command, "results", where, text="1:1 2:1 3:1").returncode == 0
+    assert tournament(command, "check", here).stdout.count(" ok") == 3
+    assert log_of(second).startswith(log_of(first)) and log_of(second) != log_of(first)
+    done = tournament(command, "follow", "--once", here, first)  # and back
+    assert done.returncode == 0 and files(first) == files(second), done
+    with open(os.path.join(first, next(name for name in files(first) if not name.startswith("."))), "ab") as log:
+        log.write(b"{}\n")
+    done = tournament(command, "follow", "--once", here, first)
+    assert done.returncode != 0 and "not the beginning" in done.stderr, done
+    assert heir.stop() == 0
+    assert tournament(command, "follow", "--once", here, first).returncode != 0
+
+
+run([the_command_works_by_link, what_the_house_refuses_is_not_done, a_second_computer_takes_over])
