@@ -92,3 +92,30 @@ test('a study is kept, another browser opens it, both write at once, and nothing
   await moves(page).getByText('Yours.').waitFor();
   for (const who of [one, writer, reader, later]) await who.context.close();
 });
+
+test('a lesson hides how it goes on, and takes only the moves of the record', { timeout: 60000 }, async () => {
+  const one = await open('/a'), { page } = one;
+  await page.locator('.imp1').click();
+  await page.locator('dialog textarea').fill(GAME);
+  await page.locator('dialog button[type=submit]').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'A lesson: find the moves' }).click();
+  await page.getByRole('button', { name: 'Keep this study' }).click();
+  await page.waitForURL(/\/a\/s\/\w{10}$/);
+  const reader = await open(new URL(page.url()).pathname), lesson = reader.page.locator('.lesson');
+  await lesson.getByText('How does it go on?').waitFor();
+  assert.doesNotMatch(await lesson.innerText(), /e4|f3/);
+  const type = async text => {
+    await reader.page.locator('#study-type').fill(text);
+    await reader.page.locator('#study-type').press('Enter');
+  };
+  await type('d4');
+  await reader.page.getByText('Not this move.').waitFor();
+  assert.doesNotMatch(await lesson.innerText(), /d4|e4/);
+  await type('e4');
+  await lesson.getByText('e5').waitFor();
+  await lesson.getByRole('button', { name: 'Show the move' }).click();
+  await lesson.getByText('That was the last move.').waitFor();
+  assert.deepEqual(await violations(reader.page), []);
+  for (const who of [one, reader]) await who.context.close();
+});

@@ -25,6 +25,7 @@ import { Engine } from './engine';
 import { Figures } from './Figures';
 import { beginOf, Lab, LabSection, numbersOf, shownBy } from './Lab';
 import { Bar, Curve, Lines } from './Lines';
+import { LessonChoice, LessonMoves } from './Lesson';
 import { recordIn } from './link';
 import { freshTree, keptStudy, StudyModel } from './model';
 import { Moves } from './Moves';
@@ -155,8 +156,8 @@ export default function Study({ route }: { route: Place }): JSX.Element {
         )}
         <section class="rec1 list" aria-labelledby="record-head">
           <div class="head ww"><h2 id="record-head">{t('record')}</h2>{title && <span class="ttl">{title}</span>}<NotationChoice game={game} chosen={notation[game].get()} /></div>
-          <Moves model={model} numbers={numbersOf(looked)} />
-          <Curve model={model} engine={engine} />
+          {view.hidden ? <LessonMoves model={model} /> : <Moves model={model} numbers={numbersOf(looked)} />}
+          {!view.hidden && <Curve model={model} engine={engine} />}
           <div class="steps">
             {([['first', 'first', () => model.toStart()], ['left', 'back', () => model.step(-1)], ['right', 'forward', () => model.step(1)], ['last', 'last', () => model.toEnd()]] as const).map(([icon, key, act]) => (
               <button key={icon} class="btn" aria-label={t(key)} title={t(key)} onClick={act}><Icon name={icon} /></button>
@@ -167,11 +168,12 @@ export default function Study({ route }: { route: Place }): JSX.Element {
           {problem && <p class="note bad" role="alert">{problem}</p>}
           {refusal && !refused && <p class="note bad" role="alert">{t('refused', refusalWords(w, refusal.problem))}</p>}
           {view.mark && <LabSection lab={lab} figure={figure} />}
-          <Lines model={model} engine={engine} point={look} />
-          <TableSection model={model} point={lookAt} />
-          <Comments model={model} />
+          <LessonChoice model={model} writes={!view.hidden && (!saved || saved.writes)} />
+          {!view.hidden && <Lines model={model} engine={engine} point={look} />}
+          {!view.hidden && <TableSection model={model} point={lookAt} />}
+          {!view.hidden && <Comments model={model} />}
           {saved ? <SavedSection saved={saved} model={model} /> : <KeepSection model={model} />}
-          <Opening model={model} />
+          {!view.hidden && <Opening model={model} />}
           <FateSection model={model} />
           {!view.mark && <LabSection lab={lab} figure={figure} />}
           <Figures lab={lab} />

@@ -10,6 +10,7 @@ import { lang, notation } from '../../prefs';
 import { play as sound } from '../../sound';
 import { recall, remember } from '../../storage';
 import { Store } from '../../store';
+import { toast } from '../../toast';
 import type { Game, Problem, Side } from '../../types';
 import { askPosition, readFile, type GameRecord, type Line, type Position, type Read } from './calls';
 import { depthOf, endOf, fenOf, itemsWith, lineTo, moverOf, nagsOf, newTree, nodeAt, pathOf, perform, recordOf, sideAt, treeOf, type Act, type Node, type Tree } from './tree';
@@ -29,6 +30,8 @@ export interface StudyView {
   /** Counts up when the board must be set right though its position is the same. */
   revision: number;
   flip: boolean;
+  /** A lesson is taken: how the record goes on is hidden, and only its moves are made. */
+  hidden: boolean;
   undo: number;
   redo: number;
   /** The stretch that is marked, by its first and last move. */
@@ -50,7 +53,7 @@ export class StudyModel {
   saved: { did(acts: Act[], back: Act[]): void; add(tree: Tree): Promise<void>; writes: boolean } | null = null;
 
   constructor(tree: Tree) {
-    this.view = new Store<StudyView>({ tree, node: tree.root, version: 0, position: null, refused: null, revision: 0, flip: false, undo: 0, redo: 0, mark: null });
+    this.view = new Store<StudyView>({ tree, node: tree.root, version: 0, position: null, refused: null, revision: 0, flip: false, hidden: false, undo: 0, redo: 0, mark: null });
     void this.ask();
   }
   close(): void {
@@ -136,6 +139,10 @@ export class StudyModel {
   sibling(by: number): void {
     const { node } = this.now, all = node.parent?.children ?? [], next = all[(all.indexOf(node) + by + all.length) % all.length];
     if (next) this.goto(next);
+  }
+  hide(hidden: boolean): void {
+    this.change({ hidden });
+    if (hidden) this.toStart();
   }
   flip(): void {
     this.change({ flip: !this.now.flip });
@@ -233,8 +240,18 @@ export class StudyModel {
   /** A move that is known to be legal: gone to, or added and then worded by the server. */
   play(uci: string, text: Record<string, string> = {}): void {
     const { node, tree } = this.now, there = node.children.find(one => one.uci === uci);
+    if (this.now.hidden && !there) {
+      this.settle();
+      toast(word(node.children.length ? 'notThis' : 'allFound'));
+      return;
+    }
     sound('move');
-    if (there) return this.goto(there);
+    if (there) {
+      this.goto(there);
+      const reply = this.now.hidden && there.children[0];
+      if (reply) this.goto(reply);
+      return;
+    }
     const act: Act = { act: 'add', at: pathOf(node), uci, text: { uci, ...text } };
     this.act(act);
     const made = node.children.find(one => one.uci === uci);

@@ -7,6 +7,7 @@ import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 import { toast } from '../../toast';
 import type { GameRecord, MoveMade, Read } from './calls';
+import { isLesson } from './Lesson';
 import type { StudyModel } from './model';
 import { commentOf, itemsWith, marksOf, nagsOf, nodeAt, pathOf, perform, recordOf, titleOf, treeOf, type Act, type Branch, type Tree } from './tree';
 import { word } from './words';
@@ -141,6 +142,7 @@ export class Saved {
     if (!chapter) return;
     this.change({ chapter: n });
     this.model.put(chapter.tree);
+    this.model.hide(!this.writes && isLesson(chapter.tree));
   }
 
   // ---- what was done here
