@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
-import { atHome, browser, house, move, person } from './lib/house.mjs';
+import { atHome, browser, house, person } from './lib/house.mjs';
 
 atHome();
 
@@ -23,6 +23,11 @@ async function comment(page, text) {
   const field = page.getByRole('textbox', { name: 'Comment' });
   await field.fill(text);
   await field.blur();
+}
+
+async function type(page, text) {
+  await page.locator('#study-type').fill(text);
+  await page.locator('#study-type').press('Enter');
 }
 
 test('a study is kept, another browser opens it, both write at once, and nothing is lost by a crash', { timeout: 90000 }, async () => {
@@ -46,7 +51,7 @@ test('a study is kept, another browser opens it, both write at once, and nothing
   await moves(page).getByRole('button', { name: /f3/ }).click();
   for (const at of [page, writer.page]) await shown(at, 'f3');
   // Both at once: a move each, and a comment each on the same move.
-  await Promise.all([move(page, 'b8c6'), move(writer.page, 'g8f6')]);
+  await Promise.all([type(page, 'Nc6'), type(writer.page, 'Nf6')]);
   for (const { page: at } of [one, writer, reader]) for (const text of ['c6', 'f6']) await moves(at).getByRole('button', { name: new RegExp(text) }).waitFor();
   for (const at of [page, writer.page]) {
     await moves(at).getByRole('button', { name: /f3/ }).click();
@@ -79,8 +84,7 @@ test('a study is kept, another browser opens it, both write at once, and nothing
   await reader.page.locator('.chapters button').nth(1).waitFor();
   await moves(reader.page).getByRole('button', { name: /e4/ }).click();
   await shown(reader.page, 'e4');
-  await reader.page.locator('#study-type').fill('d5');
-  await reader.page.locator('#study-type').press('Enter');
+  await type(reader.page, 'd5');
   await shown(reader.page, 'd5');
   await reader.page.reload();
   await moves(reader.page).getByText('Mine.').waitFor();
@@ -105,14 +109,10 @@ test('a lesson hides how it goes on, and takes only the moves of the record', { 
   const reader = await open(new URL(page.url()).pathname), lesson = reader.page.locator('.lesson');
   await lesson.getByText('How does it go on?').waitFor();
   assert.doesNotMatch(await lesson.innerText(), /e4|f3/);
-  const type = async text => {
-    await reader.page.locator('#study-type').fill(text);
-    await reader.page.locator('#study-type').press('Enter');
-  };
-  await type('d4');
+  await type(reader.page, 'd4');
   await reader.page.getByText('Not this move.').waitFor();
   assert.doesNotMatch(await lesson.innerText(), /d4|e4/);
-  await type('e4');
+  await type(reader.page, 'e4');
   await lesson.getByText('e5').waitFor();
   await lesson.getByRole('button', { name: 'Show the move' }).click();
   await lesson.getByText('That was the last move.').waitFor();
