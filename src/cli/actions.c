@@ -60,6 +60,7 @@ const struct qyi_cli_action qyi_cli_tournament_actions[] = {
     {"strike", {"[--by=WHO] [--reason=WORDS] [--fide] FILE LINE"}, {QYI_OPT_BY, QYI_OPT_REASON, QYI_OPT_FIDE}},
     {"amend", {"[--by=WHO] [--reason=WORDS] [--fide] FILE LINE ACT ..."},
      {QYI_OPT_BY, QYI_OPT_REASON, QYI_OPT_FIDE}},
+    {"publish", {"FILE HOUSE"}, {0}},
     {"follow", {"[--once] LINK FOLDER"}, {QYI_OPT_ONCE}},
     {"export", {"[--fide] [--output=FILE] FILE", "--html=FOLDER [OPTION...] FILE"}, {QYI_OPT_OUTPUT, QYI_OPT_HTML, QYI_OPT_FIDE, RANKING}},
     {"check", {"[--system=SYSTEM] [--seed=N] [--units=RULE] [--tsv] FILE"},

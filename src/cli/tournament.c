@@ -325,7 +325,7 @@ static const struct {
     {"event", qyi_cli_tournament_announce},      {"avoid", qyi_cli_tournament_avoid},
     {"history", qyi_cli_tournament_history},     {"strike", qyi_cli_tournament_strike},
     {"amend", qyi_cli_tournament_amend},         {"results", qyi_cli_tournament_results},
-    {"game", qyi_cli_tournament_game},
+    {"game", qyi_cli_tournament_game},           {"publish", qyi_cli_tournament_publish},
 };
 
 static int run_action(struct qyi_cli *cli)

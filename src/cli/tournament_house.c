@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "cli/input.h"
+#include "cli/tournament_file.h"
 #include "server/distant.h"
 #include "trf/log_file.h"
 
@@ -134,6 +135,38 @@ int qyi_cli_at_house(struct qyi_cli *cli, int (*run)(struct qyi_cli *cli))
     drop_copy(&copy);
     qyi_distant_free(distant);
     return code < 0 ? refuse(cli, &error) : done;
+}
+
+/* ---- bringing an event ---------------------------------------------------------------------------------- */
+
+int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path)
+{
+    struct qyi_log_file file;
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_buf link = QY_BUF_INIT;
+    struct qy_error error = {0};
+    int code;
+
+    if (cli->operand_count != 3)
+        return cli->operand_count < 3 ? qyi_cli_usage(cli, "cli.missing-operand", "HOUSE", NULL)
+                                      : qyi_cli_usage(cli, "cli.extra-operand", cli->operand[3], NULL);
+    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    qyi_log_file_close(&file);
+    code = qyi_cli_read_whole(cli, path, &text);
+    if (code == QYI_EXIT_DONE && text.len > file.good) { /* a torn line does not count */
+        text.len = file.good;
+        text.data[text.len] = '\0';
+    }
+    if (code == QYI_EXIT_DONE && qyi_distant_begin(cli->operand[2], qy_buf_str(&text), &link, &error) < 0)
+        code = refuse(cli, &error);
+    if (code == QYI_EXIT_DONE) {
+        qy_buf_add(&cli->out, link.data, link.len);
+        qy_buf_addc(&cli->out, '\n');
+    }
+    qy_buf_free(&link);
+    qy_buf_free(&text);
+    return code;
 }
 
 /* ---- a copy that follows ------------------------------------------------------------------------------ */

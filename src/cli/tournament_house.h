@@ -14,6 +14,9 @@ bool qyi_cli_names_house(const char *operand);
  */
 int qyi_cli_at_house(struct qyi_cli *cli, int (*run)(struct qyi_cli *cli));
 
+/* `publish FILE HOUSE`. Returns an exit code. */
+int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path);
+
 /* `follow [--once] LINK FOLDER`. Returns an exit code. */
 int qyi_cli_tournament_follow(struct qyi_cli *cli);
 

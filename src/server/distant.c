@@ -114,6 +114,47 @@ int qyi_distant_log(struct qyi_distant *distant, struct qy_buf *out, struct qy_e
     return call(distant, "GET", "log?format=text", NULL, out, reterr);
 }
 
+/* The link of what the house has begun. */
+static int read_begun(const char *house, const struct qy_buf *answer, struct qy_buf *link,
+                      struct qy_error *reterr)
+{
+    json_t *begun = json_loadb(qy_buf_str(answer), answer->len, 0, NULL);
+    const char *id = json_string_value(json_object_get(begun, "id"));
+    const char *token = json_string_value(json_object_get(begun, "token"));
+    size_t len = strlen(house);
+    int code = 0;
+
+    while (len > 0 && house[len - 1] == '/')
+        len--;
+    if (id && token)
+        qy_buf_addf(link, "%.*s/t/%s#key=%s", (int)len, house, id, token);
+    else
+        code = qyi_error_set(reterr, QY_E_DISTANT_REFUSED, 0, "id", 2, NULL);
+    json_decref(begun);
+    return code == 0 && link->failed ? qyi_no_memory(reterr) : code;
+}
+
+int qyi_distant_begin(const char *house, const char *log, struct qy_buf *link, struct qy_error *reterr)
+{
+    json_t *body = json_pack("{s:s}", "log", log);
+    char *text = body ? json_dumps(body, JSON_COMPACT) : NULL;
+    struct qyi_client *client = NULL;
+    struct qy_buf answer = QY_BUF_INIT;
+    int status = 0;
+    int code = text ? qyi_client_new(house, "", -1, &client, reterr) : qyi_no_memory(reterr);
+
+    if (code == 0) {
+        code = qyi_client_call(client, "POST", "/api/tournaments", text, &answer, &status, reterr);
+        qyi_client_free(client);
+    }
+    if (code == 0)
+        code = status == 200 ? read_begun(house, &answer, link, reterr) : refused(&answer, status, reterr);
+    qy_buf_free(&answer);
+    free(text);
+    json_decref(body);
+    return code;
+}
+
 int qyi_distant_send(struct qyi_distant *distant, uint32_t based, const char *lines, struct qy_error *reterr)
 {
     json_t *body = json_pack("{s:I,s:s}", "based", (json_int_t)based, "lines", lines);

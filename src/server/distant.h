@@ -23,6 +23,12 @@ bool qyi_is_link(const char *text);
 int qyi_distant_new(const char *link, int watch, struct qyi_distant **ret_distant, struct qy_error *reterr);
 void qyi_distant_free(struct qyi_distant *distant);
 
+/*
+ * Brings a whole log to a house ("http://HOUSE"), which keeps it byte for byte, and appends the owner's link, which is
+ * told this once. Errors as of qyi_distant_log(), and QY_E_BOT_ADDRESS.
+ */
+int qyi_distant_begin(const char *house, const char *log, struct qy_buf *link, struct qy_error *reterr);
+
 /* The ID of the link, ten letters. Borrowed. */
 const char *qyi_distant_id(const struct qyi_distant *distant);
 

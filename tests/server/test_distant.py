@@ -96,6 +96,31 @@ def what_the_house_refuses_is_not_done(command):
     assert server.stop() == 0
 
 
+def an_event_is_brought_whole(command):
+    folder, here = tempfile.mkdtemp(prefix="qiyuan-test-"), tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    local = os.path.join(here, "cup.log")
+    assert tournament(command, "new", "--system", "dutch", "--rounds", "3", local, "杯 Cup").returncode == 0
+    for name in NAMES:
+        assert tournament(command, "add", local, name).returncode == 0
+    assert tournament(command, "pair", local).returncode == 0
+    whole = open(local, "rb").read()
+    open(local, "ab").write(b'{"act":"undo"')  # cut by a crash
+    done = tournament(command, "publish", local, server.url + "/")
+    assert done.returncode == 0 and done.stdout.startswith(server.url + "/t/"), done
+    assert log_of(folder) == whole
+    assert tournament(command, "result", done.stdout.strip(), "1", "4", "1-0").returncode == 0
+    assert log_of(folder).startswith(whole) and log_of(folder) != whole
+    open(local, "wb").write(whole.replace(b"Bob", b"Bot"))  # a changed byte
+    for path, house in ((local, server.url), (os.path.join(here, "none"), server.url)):
+        done = tournament(command, "publish", path, house)
+        assert done.returncode == (3 if path == local else 4) and not done.stdout and done.stderr, done
+    assert len([name for name in files(folder) if not name.startswith(".")]) == 1
+    assert server.stop() == 0
+    open(local, "wb").write(whole)
+    assert tournament(command, "publish", local, server.url).returncode != 0
+
+
 def wait_for(condition):
     end = time.monotonic() + PATIENCE
     while not condition():
@@ -141,4 +166,4 @@ def a_second_computer_takes_over(command):
     assert tournament(command, "follow", "--once", here, first).returncode != 0
 
 
-run([the_command_works_by_link, what_the_house_refuses_is_not_done, a_second_computer_takes_over])
+run([the_command_works_by_link, an_event_is_brought_whole, what_the_house_refuses_is_not_done, a_second_computer_takes_over])
