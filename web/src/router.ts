@@ -13,7 +13,7 @@ export function readRoute(path: string): Route {
   if (/^\/boards\/?$/.test(path)) return { view: 'boards', ids: [] };
   const rules = path.match(/^\/rules(?:\/([\w:.-]+))?\/?$/);
   if (rules) return { view: 'rules', article: rules[1] ?? null };
-  const study = path.match(/^\/a(?:\/(g|c)\/([0-9A-Za-z]+)(?:\/(\d+))?)?\/?$/);
+  const study = path.match(/^\/a(?:\/(g|c|s)\/([0-9A-Za-z]+)(?:\/(\d+))?)?\/?$/);
   if (study) return { view: 'study', part: study[1] ?? '', id: study[2] ?? '', number: study[3] ?? '1' };
   if (/^\/tables\/?$/.test(path)) return { view: 'tables' };
   const desk = path.match(/^\/desk(?:\/([0-9A-Za-z]+)(?:\/(face|white|red|black))?)?\/?$/);

@@ -49,7 +49,8 @@ let deadTimer: ReturnType<typeof setTimeout> | undefined;
 const games = new Map<string, GameListener>();
 const pending = new Map<number, Pending>();
 const hall = new Set<(games: Summary[], seats: Summary[]) => void>();
-const tournaments = new Map<string, () => void>();
+type Followed = 'tournament' | 'study';
+const followed = new Map<string, { kind: Followed; changed(): void }>();
 let guestToken: string | undefined;
 
 // Ids go on from the time of day: after a reload none is used a second time for another event.
@@ -97,8 +98,8 @@ function onOpen(): void {
   }
   for (const waiting of pending.values()) socket?.send(waiting.frame);
   if (hall.size) send({ type: 'hall' });
-  for (const [tournament, changed] of tournaments) {
-    send({ type: 'follow', tournament });
+  for (const [id, { kind, changed }] of followed) {
+    send({ type: 'follow', [kind]: id });
     if (again) changed();
   }
 }
@@ -160,7 +161,10 @@ function onMessage(message: ServerMessage): void {
       for (const listener of hall) listener(message.games, message.seats ?? []);
       break;
     case 'tournament':
-      tournaments.get(message.tournament)?.();
+      followed.get(message.tournament)?.changed();
+      break;
+    case 'study':
+      followed.get(message.study)?.changed();
       break;
     case 'ack':
       settle(message.id, waiting => waiting.resolve(message.n));
@@ -220,13 +224,15 @@ export function watchHall(listener: (games: Summary[], seats: Summary[]) => void
   return () => hall.delete(listener);
 }
 
-/** Hears of each change of a tournament, until the returned function is called. */
-export function followTournament(id: string, changed: () => void): () => void {
-  tournaments.set(id, changed);
-  send({ type: 'follow', tournament: id });
+/** Hears of each change of a tournament or a study, until the returned function is called. */
+export function followChanges(kind: Followed, id: string, changed: () => void): () => void {
+  const one = { kind, changed };
+  followed.set(id, one);
+  send({ type: 'follow', [kind]: id });
   connect();
-  return () => void (tournaments.get(id) === changed && tournaments.delete(id));
+  return () => void (followed.get(id) === one && followed.delete(id));
 }
+export const followTournament = (id: string, changed: () => void): (() => void) => followChanges('tournament', id, changed);
 
 onGuest.add(token => {
   guestToken = token;

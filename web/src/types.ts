@@ -272,6 +272,7 @@ export type ServerMessage =
   | { type: 'ack'; id: number; n: number }
   | { type: 'problem'; id?: number; game?: string; problem: Problem }
   | { type: 'tournament'; tournament: string }
+  | { type: 'study'; study: string }
   | { type: 'hall'; games: Summary[]; seats?: Summary[] }
   | { type: 'pong'; id: number; now: number }
   | { type: 'said'; game: string; side: Side; phrase?: string; text?: string }

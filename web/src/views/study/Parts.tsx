@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is known of the position beside the engine's thoughts: its comment and signs, endgame tables, who can still win.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { articleNumber } from '../../notation';
@@ -47,7 +47,13 @@ const MOVE_SIGNS = [3, 1, 5, 6, 2, 4], STANDING = [18, 16, 14, 10, 15, 17, 19, 1
 export function Comments({ model }: { model: StudyModel }): JSX.Element {
   const t = useT(), { tree, node, undo, redo } = useStore(model.view), [text, setText] = useState(''), [marks, setMarks] = useState('');
   const comment = commentOf(node.after), drawn = marksOf(node).join(' '), nags = nagsOf(node), deep = depthOf(node) > 0;
-  useEffect(() => setText(comment), [node, comment, tree]);
+  // What is being typed is not lost when another's comment comes meanwhile: it stands behind that.
+  const seen = useRef({ place: '', comment: '' }), place = `${tree.head.start} ${pathOf(node)}`;
+  useEffect(() => {
+    const { place: before, comment: known } = seen.current, theirs = comment.split('\n');
+    seen.current = { place, comment };
+    setText(now => (before === place && now !== known ? [...theirs, ...now.split('\n').filter(line => !theirs.includes(line) && !known.split('\n').includes(line))].filter(Boolean).join('\n') : comment));
+  }, [place, comment]);
   useEffect(() => setMarks(drawn), [node, drawn, tree]);
   return (
     <section aria-labelledby="comment-head">
@@ -58,6 +64,7 @@ export function Comments({ model }: { model: StudyModel }): JSX.Element {
         </span>
       </div>
       <textarea id="study-comment" rows={3} maxLength={20000} value={text} aria-label={t('comment')} placeholder={t(node.parent ? 'commentHint' : 'startComment')} onInput={event => setText(event.currentTarget.value)} onBlur={() => text !== comment && model.annotate({ comment: text })} onChange={() => text !== comment && model.annotate({ comment: text })} />
+      {node.by && <p class="note by">{t('writtenBy', node.by.filter(Boolean).join(', '))}</p>}
       {node.parent && <div class="nags" role="group" aria-label={t('signs')}>{[MOVE_SIGNS, STANDING].flatMap(list => list.map(nag => <button key={nag} class="btn sign" aria-pressed={nags.includes(nag)} onClick={() => model.sign(nag, list)}>{SIGNS[nag]}</button>))}</div>}
       <label class="field marks"><span>{t('marks')}</span>
         <input value={marks} placeholder={t('marksHint')} spellcheck={false} autocomplete="off" onInput={event => setMarks(event.currentTarget.value)} onChange={() => model.annotate({ marks: marks.split(/[\s,]+/).filter(one => /^[GRYB]?([a-i][0-9]){1,2}$/.test(one)).map(one => (/^[GRYB]/.test(one) ? one : 'G' + one)) })} />

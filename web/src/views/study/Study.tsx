@@ -25,11 +25,14 @@ import { Engine } from './engine';
 import { Figures } from './Figures';
 import { beginOf, Lab, LabSection, numbersOf, shownBy } from './Lab';
 import { Bar, Curve, Lines } from './Lines';
+import { LessonChoice, LessonMoves } from './Lesson';
 import { recordIn } from './link';
 import { freshTree, keptStudy, StudyModel } from './model';
 import { Moves } from './Moves';
 import { Opening } from './Opening';
 import { Comments, FateSection, TableSection } from './Parts';
+import { Saved } from './saved';
+import { KeepSection, SavedSection } from './SavedSection';
 import { useSetUp } from './SetUp';
 import { fenOf, itemsWith, marksOf, newTree, nodeAt, sideAt, titleOf } from './tree';
 import { useT } from './words';
@@ -42,10 +45,11 @@ interface Place {
 const NONE: readonly string[] = [];
 
 /** The study that the address asks for, else what was open when the page was left. */
-async function begin(model: StudyModel, place: Place, several: (reading: Reading) => void, restored: () => void): Promise<string | null> {
+async function begin(model: StudyModel, place: Place, saved: Saved | null, several: (reading: Reading) => void, restored: () => void): Promise<string | null> {
   const linked = await recordIn(location.hash), query = new URLSearchParams(location.search), fen = query.get('fen');
   if (linked !== null) return openSource(model, { body: linked, name: 'study.json' }, several);
   try {
+    if (saved) return await saved.open(), null;
     if (place.part === 'g') return await openSource(model, { body: await gameText(place.id), name: place.id + '.pgn' }, several);
     if (place.part === 'c') return await openSource(model, { body: await collectionGame(place.id, Number(place.number)), name: '' }, several);
   } catch (error) {
@@ -63,6 +67,7 @@ async function begin(model: StudyModel, place: Place, several: (reading: Reading
 
 export default function Study({ route }: { route: Place }): JSX.Element {
   const t = useT(), w = useWords(), model = useMemo(() => new StudyModel(freshTree(/[?&]game=xiangqi/.test(location.search) ? 'xiangqi' : 'chess')), []);
+  const saved = useMemo(() => (route.part === 's' ? new Saved(model, route.id) : null), []);
   const engine = useMemo(() => new Engine(model), []), lab = useMemo(() => new Lab(model), []);
   const view = useStore(model.view), looked = useStore(lab.view), { tree, node, position, flip } = view, { game } = tree.head;
   const [dialog, open] = useState<'paste' | 'save' | 'new' | null>(null), [reading, setReading] = useState<Reading | null>(null), [problem, setProblem] = useState<string | null>(null), [setting, set] = useState(false);
@@ -70,10 +75,11 @@ export default function Study({ route }: { route: Place }): JSX.Element {
   const main = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    void begin(model, route, setReading, () => toast(t('restored'))).then(setProblem);
+    void begin(model, route, saved, setReading, () => toast(t('restored'))).then(setProblem);
     return () => {
       engine.close();
       model.close();
+      saved?.close();
     };
   }, []);
   useEffect(() => {
@@ -150,8 +156,8 @@ export default function Study({ route }: { route: Place }): JSX.Element {
         )}
         <section class="rec1 list" aria-labelledby="record-head">
           <div class="head ww"><h2 id="record-head">{t('record')}</h2>{title && <span class="ttl">{title}</span>}<NotationChoice game={game} chosen={notation[game].get()} /></div>
-          <Moves model={model} numbers={numbersOf(looked)} />
-          <Curve model={model} engine={engine} />
+          {view.hidden ? <LessonMoves model={model} /> : <Moves model={model} numbers={numbersOf(looked)} />}
+          {!view.hidden && <Curve model={model} engine={engine} />}
           <div class="steps">
             {([['first', 'first', () => model.toStart()], ['left', 'back', () => model.step(-1)], ['right', 'forward', () => model.step(1)], ['last', 'last', () => model.toEnd()]] as const).map(([icon, key, act]) => (
               <button key={icon} class="btn" aria-label={t(key)} title={t(key)} onClick={act}><Icon name={icon} /></button>
@@ -162,10 +168,12 @@ export default function Study({ route }: { route: Place }): JSX.Element {
           {problem && <p class="note bad" role="alert">{problem}</p>}
           {refusal && !refused && <p class="note bad" role="alert">{t('refused', refusalWords(w, refusal.problem))}</p>}
           {view.mark && <LabSection lab={lab} figure={figure} />}
-          <Lines model={model} engine={engine} point={look} />
-          <TableSection model={model} point={lookAt} />
-          <Comments model={model} />
-          <Opening model={model} />
+          <LessonChoice model={model} writes={!view.hidden && (!saved || saved.writes)} />
+          {!view.hidden && <Lines model={model} engine={engine} point={look} />}
+          {!view.hidden && <TableSection model={model} point={lookAt} />}
+          {!view.hidden && <Comments model={model} />}
+          {saved ? <SavedSection saved={saved} model={model} /> : <KeepSection model={model} />}
+          {!view.hidden && <Opening model={model} />}
           <FateSection model={model} />
           {!view.mark && <LabSection lab={lab} figure={figure} />}
           <Figures lab={lab} />

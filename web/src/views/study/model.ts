@@ -10,6 +10,7 @@ import { lang, notation } from '../../prefs';
 import { play as sound } from '../../sound';
 import { recall, remember } from '../../storage';
 import { Store } from '../../store';
+import { toast } from '../../toast';
 import type { Game, Problem, Side } from '../../types';
 import { askPosition, readFile, type GameRecord, type Line, type Position, type Read } from './calls';
 import { depthOf, endOf, fenOf, itemsWith, lineTo, moverOf, nagsOf, newTree, nodeAt, pathOf, perform, recordOf, sideAt, treeOf, type Act, type Node, type Tree } from './tree';
@@ -29,6 +30,8 @@ export interface StudyView {
   /** Counts up when the board must be set right though its position is the same. */
   revision: number;
   flip: boolean;
+  /** A lesson is taken: how the record goes on is hidden, and only its moves are made. */
+  hidden: boolean;
   undo: number;
   redo: number;
   /** The stretch that is marked, by its first and last move. */
@@ -46,8 +49,11 @@ export class StudyModel {
   /** Under which the engine keeps what it learnt. */
   readonly board = Math.random().toString(36).slice(2, 12);
 
+  /** Where the house keeps this study: it hears of every act. */
+  saved: { did(acts: Act[], back: Act[]): void; add(tree: Tree): Promise<void>; writes: boolean } | null = null;
+
   constructor(tree: Tree) {
-    this.view = new Store<StudyView>({ tree, node: tree.root, version: 0, position: null, refused: null, revision: 0, flip: false, undo: 0, redo: 0, mark: null });
+    this.view = new Store<StudyView>({ tree, node: tree.root, version: 0, position: null, refused: null, revision: 0, flip: false, hidden: false, undo: 0, redo: 0, mark: null });
     void this.ask();
   }
   close(): void {
@@ -73,12 +79,26 @@ export class StudyModel {
 
   /** Another study stands here from now on. */
   take(tree: Tree, node: Node = tree.root, mark: StudyView['mark'] = null): void {
+    if (this.saved?.writes) return void this.saved.add(tree);
+    this.put(tree, node, mark);
+  }
+  /** Shows a tree that is kept elsewhere. */
+  put(tree: Tree, node: Node = tree.root, mark: StudyView['mark'] = null): void {
     this.known.clear();
     this.done = [];
     this.undone = [];
     this.view.set({ ...this.now, tree, node, position: null, refused: null, undo: 0, redo: 0, mark, revision: this.now.revision + 1, version: this.now.version + 1 });
     this.later();
     void this.ask();
+  }
+  /** The tree was changed by others: one stands where one stood, as far as that is there. */
+  rebased(path: string): void {
+    const { tree, mark } = this.now;
+    let at = path;
+    while (at && !nodeAt(tree, at)) at = at.split(' ').slice(0, -1).join(' ');
+    const node = nodeAt(tree, at)!, moved = node !== this.now.node, marked = mark && nodeAt(tree, pathOf(mark.to)) === mark.to && nodeAt(tree, pathOf(mark.from)) === mark.from;
+    this.change({ node, mark: marked ? mark : null, ...(moved && { position: this.known.get(at) ?? null }) });
+    if (moved) void this.ask();
   }
   record(): GameRecord {
     return recordOf(this.now.tree);
@@ -90,7 +110,7 @@ export class StudyModel {
   /** So that nothing is lost when the page goes. */
   private keep(): void {
     const { tree, node } = this.now;
-    if (tree.size > MOST_KEPT / 20) return;
+    if (this.saved || tree.size > MOST_KEPT / 20) return;
     const text = JSON.stringify({ record: recordOf(tree), path: pathOf(node) });
     remember(KEPT, text.length <= MOST_KEPT ? text : null);
   }
@@ -119,6 +139,10 @@ export class StudyModel {
   sibling(by: number): void {
     const { node } = this.now, all = node.parent?.children ?? [], next = all[(all.indexOf(node) + by + all.length) % all.length];
     if (next) this.goto(next);
+  }
+  hide(hidden: boolean): void {
+    this.change({ hidden });
+    if (hidden) this.toStart();
   }
   flip(): void {
     this.change({ flip: !this.now.flip });
@@ -177,6 +201,7 @@ export class StudyModel {
     if (!back.length) return;
     this.done.push(back);
     this.undone = [];
+    this.saved?.did(acts, back);
     this.afterActs();
   }
   private swap(from: Act[][], to: Act[][]): void {
@@ -190,6 +215,7 @@ export class StudyModel {
       if ('at' in one) shown = nodeAt(this.now.tree, one.act === 'graft' ? `${one.at} ${one.branch.uci}`.trim() : one.act === 'add' ? `${one.at} ${one.uci}`.trim() : one.at) ?? shown;
     }
     to.push(back);
+    this.saved?.did(acts, back);
     this.afterActs(shown);
     say(word('undone'));
   }
@@ -214,9 +240,20 @@ export class StudyModel {
   /** A move that is known to be legal: gone to, or added and then worded by the server. */
   play(uci: string, text: Record<string, string> = {}): void {
     const { node, tree } = this.now, there = node.children.find(one => one.uci === uci);
+    if (this.now.hidden && !there) {
+      this.settle();
+      toast(word(node.children.length ? 'notThis' : 'allFound'));
+      return;
+    }
     sound('move');
-    if (there) return this.goto(there);
-    this.act({ act: 'add', at: pathOf(node), uci, text: { uci, ...text } });
+    if (there) {
+      this.goto(there);
+      const reply = this.now.hidden && there.children[0];
+      if (reply) this.goto(reply);
+      return;
+    }
+    const act: Act = { act: 'add', at: pathOf(node), uci, text: { uci, ...text } };
+    this.act(act);
     const made = node.children.find(one => one.uci === uci);
     if (!made) return;
     this.change({ node: made, position: null, refused: null });
@@ -227,9 +264,11 @@ export class StudyModel {
     askPosition(this.line(node), uci).then(
       position => {
         if (tree !== this.now.tree) return;
-        made.text = { uci, ...position.move?.text };
-        this.learn(made, pathOf(made), position);
-        if (this.now.node === made) this.tell();
+        // Where others write, too, the move may have been taken back and done again meanwhile: as this act.
+        const here = nodeAt(tree, pathOf(made)) ?? made;
+        act.text = here.text = { uci, ...position.move?.text };
+        this.learn(here, pathOf(here), position);
+        if (this.now.node === here) this.tell();
         this.change({});
       },
       error => {
@@ -243,10 +282,10 @@ export class StudyModel {
   }
   /** A move in any notation; true when it stands. */
   async typed(text: string): Promise<boolean> {
-    const { node, tree } = this.now;
+    const { node: before, tree } = this.now;
     try {
-      const position = await askPosition(this.line(node), text);
-      if (tree !== this.now.tree || !position.move) return false;
+      const position = await askPosition(this.line(before), text), node = nodeAt(tree, pathOf(before));
+      if (tree !== this.now.tree || !position.move || !node) return false;
       if (this.now.node !== node) this.goto(node, true);
       this.play(position.move.uci, position.move.text);
       return true;

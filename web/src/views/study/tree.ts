@@ -12,6 +12,8 @@ export interface Node {
   text: Record<string, string>;
   before: Item[];
   after: Item[];
+  /** Who wrote behind the move, where the study is kept at the house. */
+  by?: string[];
   /** Half moves from the array as the start's FEN counts them; the start's own number at the root. */
   ply: number;
   fen: string | null;
@@ -142,7 +144,7 @@ export type Act =
   | { act: 'graft'; at: string; index: number; branch: Branch }
   | { act: 'cut'; at: string }
   | { act: 'place'; at: string; index: number }
-  | { act: 'items'; at: string; after: Item[] }
+  | { act: 'items'; at: string; after: Item[]; by?: string }
   | { act: 'tags'; tags: [string, string][]; result: string };
 
 const branchOf = (node: Node): Branch => ({ uci: node.uci, text: node.text, before: node.before, after: node.after, children: node.children.map(branchOf) });
@@ -175,6 +177,7 @@ export function perform(tree: Tree, act: Act): Act | null {
   }
   if (act.act === 'items') {
     const { after } = node;
+    if (act.by && commentOf(after) !== commentOf(act.after)) node.by = [...new Set([...(node.by ?? []), act.by])];
     node.after = act.after;
     return { act: 'items', at: act.at, after };
   }

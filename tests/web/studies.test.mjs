@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Studies kept at the house: a game becomes one by one press, another browser opens it, two write at once, the house dies and
+// comes back, who may only read changes nothing.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { faultsOfAccess as violations } from './lib/axe.mjs';
+import { atHome, browser, house, person } from './lib/house.mjs';
+
+atHome();
+
+const GAME = `[White "Keller"]\n[Black "Rivera"]\n\n1. e4 e5 2. Nf3 *\n`;
+const moves = page => page.getByRole('list', { name: 'Moves' });
+const texts = page => page.evaluate(() => [...document.querySelectorAll('.moves button')].map(one => one.textContent.trim()));
+const shown = (page, text) => page.waitForFunction(wanted => document.querySelector('.moves [aria-current]')?.textContent.includes(wanted), text);
+const kept = page => page.locator('.kept [role=status]', { hasText: 'Kept' }).waitFor();
+async function open(path, options = {}) {
+  const one = await person(browser, house, { viewport: { width: 1440, height: 900 }, ...options });
+  await one.page.goto(house.url + path);
+  await one.page.getByRole('grid').first().waitFor();
+  return one;
+}
+async function comment(page, text) {
+  const field = page.getByRole('textbox', { name: 'Comment' });
+  await field.fill(text);
+  await field.blur();
+}
+
+async function type(page, text) {
+  await page.locator('#study-type').fill(text);
+  await page.locator('#study-type').press('Enter');
+}
+
+test('a study is kept, another browser opens it, both write at once, and nothing is lost by a crash', { timeout: 90000 }, async () => {
+  const one = await open('/a'), { page } = one;
+  await page.locator('.imp1').click();
+  await page.locator('dialog textarea').fill(GAME);
+  await page.locator('dialog button[type=submit]').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Keep this study' }).click();
+  await page.waitForURL(/\/a\/s\/\w{10}$/);
+  await kept(page);
+  await page.locator('.kept .more summary').click();
+  await page.getByRole('button', { name: 'New link for writers' }).click();
+  const link = await page.locator('.kept input[readonly]').inputValue();
+  assert.match(link, /\/a\/s\/\w{10}#w=\w{32}$/);
+
+  const reader = await open(new URL(page.url()).pathname), writer = await open(link.slice(house.url.length));
+  await reader.page.locator('.kept [role=status]', { hasText: 'To be read' }).waitFor();
+  await kept(writer.page);
+  await moves(writer.page).getByRole('button', { name: /f3/ }).click();
+  await moves(page).getByRole('button', { name: /f3/ }).click();
+  for (const at of [page, writer.page]) await shown(at, 'f3');
+  // Both at once: a move each, and a comment each on the same move.
+  await Promise.all([type(page, 'Nc6'), type(writer.page, 'Nf6')]);
+  for (const { page: at } of [one, writer, reader]) for (const text of ['c6', 'f6']) await moves(at).getByRole('button', { name: new RegExp(text) }).waitFor();
+  for (const at of [page, writer.page]) {
+    await moves(at).getByRole('button', { name: /f3/ }).click();
+    await shown(at, 'f3');
+  }
+  await Promise.all([comment(page, 'Mine.'), comment(writer.page, 'Yours.')]);
+  for (const { page: at } of [one, writer, reader]) for (const text of ['Mine.', 'Yours.']) await moves(at).getByText(text).waitFor();
+  // All see one order, also who comes later.
+  const later = await open(new URL(page.url()).pathname);
+  await moves(later.page).getByText('Mine.').waitFor();
+  await kept(page);
+  await kept(writer.page);
+  const all = await Promise.all([one, writer, reader, later].map(who => texts(who.page)));
+  for (const other of all.slice(1)) assert.deepEqual(other, all[0]);
+  await moves(later.page).getByRole('button', { name: /f3/ }).click();
+  await later.page.getByText(/^written by/).waitFor();
+  assert.deepEqual(await violations(page), []);
+
+  // What is done while the house is away is there when it has come back.
+  await house.crash(async () => {
+    await moves(page).getByRole('button', { name: /e5/ }).click();
+    await page.getByRole('button', { name: '!?', exact: true }).click();
+  });
+  await moves(reader.page).locator('button', { hasText: 'e5!?' }).waitFor({ timeout: 30000 });
+  await kept(page);
+
+  // Another chapter; whoever may only read keeps what he does to himself.
+  await page.getByRole('button', { name: 'New chapter' }).click();
+  await page.locator('.chapters [aria-current]', { hasText: 'Chapter' }).waitFor();
+  await reader.page.locator('.chapters button').nth(1).waitFor();
+  await moves(reader.page).getByRole('button', { name: /e4/ }).click();
+  await shown(reader.page, 'e4');
+  await type(reader.page, 'd5');
+  await shown(reader.page, 'd5');
+  await reader.page.reload();
+  await moves(reader.page).getByText('Mine.').waitFor();
+  assert.equal((await texts(reader.page)).some(text => text.includes('d5')), false);
+  // It stands among the owner's studies.
+  await page.goto(house.url + '/a');
+  await page.getByText('My studies').click();
+  await page.getByRole('link', { name: 'Keller – Rivera' }).click();
+  await moves(page).getByText('Yours.').waitFor();
+  for (const who of [one, writer, reader, later]) await who.context.close();
+});
+
+test('a lesson hides how it goes on, and takes only the moves of the record', { timeout: 60000 }, async () => {
+  const one = await open('/a'), { page } = one;
+  await page.locator('.imp1').click();
+  await page.locator('dialog textarea').fill(GAME);
+  await page.locator('dialog button[type=submit]').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'A lesson: find the moves' }).click();
+  await page.getByRole('button', { name: 'Keep this study' }).click();
+  await page.waitForURL(/\/a\/s\/\w{10}$/);
+  const reader = await open(new URL(page.url()).pathname), lesson = reader.page.locator('.lesson');
+  await lesson.getByText('How does it go on?').waitFor();
+  assert.doesNotMatch(await lesson.innerText(), /e4|f3/);
+  await type(reader.page, 'd4');
+  await reader.page.getByText('Not this move.').waitFor();
+  assert.doesNotMatch(await lesson.innerText(), /d4|e4/);
+  await type(reader.page, 'e4');
+  await lesson.getByText('e5').waitFor();
+  await lesson.getByRole('button', { name: 'Show the move' }).click();
+  await lesson.getByText('That was the last move.').waitFor();
+  assert.deepEqual(await violations(reader.page), []);
+  for (const who of [one, reader]) await who.context.close();
+});

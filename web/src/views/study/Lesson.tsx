@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A lesson: how the record goes on is hidden, and to be found. The chapter says so by a tag of its record.
+import type { JSX } from 'preact';
+import { moveLabel } from '../../notation';
+import { notation } from '../../prefs';
+import { useStore } from '../../store';
+import { MoveText } from '../game/Record';
+import type { StudyModel } from './model';
+import { commentOf, lineTo, moverOf, tagOf, type Tree } from './tree';
+import { useT } from './words';
+
+const TAG = 'Lesson';
+export const isLesson = (tree: Tree): boolean => tagOf(tree, TAG) !== '';
+
+/** Whether this record is a lesson, and whether one is taking it. */
+export function LessonChoice({ model, writes }: { model: StudyModel; writes: boolean }): JSX.Element | null {
+  const t = useT(), { tree, hidden } = useStore(model.view), lesson = isLesson(tree), { tags, result } = tree.head;
+  return (
+    <div class="row tight">
+      {writes && <button class="btn" aria-pressed={lesson} onClick={() => model.act({ act: 'tags', tags: lesson ? tags.filter(([name]) => name !== TAG) : [...tags, [TAG, 'find the move']], result })}>{t('lesson')}</button>}
+      {(lesson || hidden) && <button class="btn" aria-pressed={hidden} onClick={() => model.hide(!hidden)}>{t('takeLesson')}</button>}
+    </div>
+  );
+}
+
+/** The moves that were found so far. */
+export function LessonMoves({ model }: { model: StudyModel }): JSX.Element {
+  const t = useT(), { tree, node } = useStore(model.view), game = model.game, chosen = useStore(notation[game]), comment = commentOf(node.after);
+  return (
+    <div class="moves lesson">
+      <p>{lineTo(node).map((one, i) => <span key={one.uci + one.ply}>{(one.ply % 2 === 1 || i === 0) && <i>{moveLabel(one.ply)} </i>}<b><MoveText game={game} move={{ ply: one.ply, uci: one.uci, side: moverOf(tree, one), text: one.text }} chosen={chosen} /></b> </span>)}</p>
+      {comment && <p><em>{comment}</em></p>}
+      <p role="status">{node.children.length ? t('findIt') : t('allFound')}</p>
+      {node.children.length > 0 && <button class="btn" onClick={() => model.step(1)}>{t('showIt')}</button>}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A kept study's chapters, who may write in it, and the studies that are mine.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Refusal } from '../../api';
+import { lang } from '../../prefs';
+import { follows, go } from '../../router';
+import { useStore } from '../../store';
+import { toast } from '../../toast';
+import type { StudyModel } from './model';
+import { keepStudy, listStudies, type Mine, type Saved } from './saved';
+import { newTree, titleOf, type Tree } from './tree';
+import { useT } from './words';
+
+const told = (error: unknown): void => {
+  if (!(error instanceof Refusal)) throw error;
+  toast(error.message);
+};
+
+/** Where nothing is kept yet: keep this one, or open one of mine. */
+export function KeepSection({ model }: { model: StudyModel }): JSX.Element {
+  const t = useT(), language = useStore(lang), [mine, setMine] = useState<Mine[] | null>(null), [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (open) listStudies().then(setMine, told);
+  }, [open]);
+  const keep = (): void => void keepStudy(model.record(), titleOf(model.now.tree) || t('title')).then(go, told);
+  return (
+    <section aria-labelledby="kept-head">
+      <div class="head ww"><h2 id="kept-head">{t('kept')}</h2><button class="btn small" onClick={keep}>{t('keepIt')}</button></div>
+      <details class="more" onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>{t('mine')}</summary>
+        {mine && !mine.length && <p class="note">{t('noneKept')}</p>}
+        <ul class="games-found">{mine?.map(one => <li key={one.id}><a href={`/a/s/${one.id}`} onClick={follows}>{one.title || '–'}</a> <small>{new Date(one.changed).toLocaleDateString(language)}</small></li>)}</ul>
+      </details>
+    </section>
+  );
+}
+
+export function SavedSection({ saved, model }: { saved: Saved; model: StudyModel }): JSX.Element {
+  const t = useT(), view = useStore(saved.view), [link, setLink] = useState<string | null>(null), [sure, setSure] = useState(false);
+  const own = view.may === 'own', writes = view.may !== 'read', current = view.chapters.find(one => one.n === view.chapter);
+  const fresh = (): Tree => {
+    const tree = newTree(model.game);
+    tree.head.tags = [['Event', t('chapter', view.chapters.length + 1)]];
+    return tree;
+  };
+  const share = (shared: boolean): void => void saved.share({ shared }).then(setLink, told);
+  return (
+    <section class="kept" aria-labelledby="kept-head">
+      <div class="head ww"><h2 id="kept-head">{view.title || t('kept')}</h2><span role="status">{view.problem ?? (view.waiting ? t('sending') : t(writes ? 'isKept' : 'readOnly'))}</span></div>
+      <ol class="chapters" aria-label={t('chapters')}>
+        {view.chapters.map(one => <li key={one.n}><button class="btn quiet" aria-current={one.n === view.chapter ? 'true' : undefined} onClick={() => saved.show(one.n)}>{one.title || t('chapter', one.n)}</button></li>)}
+      </ol>
+      {writes ? (
+        <>
+          <div class="row tight">
+            <button class="btn" onClick={() => void saved.add(fresh())}>{t('newChapter')}</button>
+            {view.chapters.length > 1 && <button class="btn" onClick={() => void saved.drop(view.chapter)}>{t('dropChapter')}</button>}
+          </div>
+          {current && <label class="field"><span>{t('chapterName')}</span><input key={current.n} value={current.title} maxLength={60} onChange={event => void saved.rename(current.n, event.currentTarget.value)} /></label>}
+        </>
+      ) : <p class="note">{t('readOnlyText')}</p>}
+      {own && (
+        <details class="more">
+          <summary>{t('shareKept')}</summary>
+          <p class="note">{t('readLink')}</p>
+          <div class="row tight">
+            <button class="btn" onClick={() => share(true)}>{t('letWrite')}</button>
+            {view.shared && <button class="btn" onClick={() => share(false)}>{t('writeNoMore')}</button>}
+            <button class="btn" onClick={() => (sure ? void saved.remove().then(() => go('/a'), told) : setSure(true))}>{sure ? t('sure') : t('removeKept')}</button>
+          </div>
+          {link && <label class="field"><span>{t('writeLink')}</span><input readOnly value={link} onFocus={event => event.currentTarget.select()} /></label>}
+        </details>
+      )}
+      {!writes && <button class="btn" onClick={() => void keepStudy(model.record(), view.title).then(go, told)}>{t('keepCopy')}</button>}
+    </section>
+  );
+}
