@@ -850,6 +850,17 @@ static void list_of(struct qy_tables *tables, struct qyi_writer *writer)
     assert_int_equal(qyi_answer_table_list(tables, QY_GAME_CHESS, writer, NULL), 0);
 }
 
+static void tell_table_puzzles(struct qyi_writer *writer)
+{
+    static const struct qy_table_puzzles wanted = {
+        .seed = 7, .count = 3, .least = 1, .most = 60, .draws = true, .themes = QY_TABLE_THEMES_ALL};
+    struct qy_tables *tables;
+
+    assert_int_equal(qy_tables_new(NULL, &tables, NULL), 0);
+    assert_int_equal(qyi_answer_table_puzzles(tables, QY_GAME_CHESS, "KPK", &wanted, writer, NULL), 0);
+    qy_tables_free(tables);
+}
+
 static void tell_table_stats(struct qyi_writer *writer)
 {
     with_tables(writer, stats_of);
@@ -919,6 +930,7 @@ const struct told answers[] = {
     {"tables stats", tell_table_stats},
     {"tables probe", tell_table_probe},
     {"tables list", tell_table_list},
+    {"tables puzzles", tell_table_puzzles},
     {"serve, an event", tell_event},
     {"serve, the games of a round", tell_round},
     {"serve, the players", tell_players},
