@@ -379,7 +379,7 @@ FOREIGN = {
     "games.pgn.xz": (b"\xfd7zXZ\0" + bytes(40), "xz"),
     "games.pgn.bz2": (b"BZh91AY&SY" + bytes(30), "bzip2"),
     "games.pdf": (b"%PDF-1.4\n%\xe2\xe3\n1 0 obj\n", "PDF"),
-    "games.cbh": (b"\0\0,\0.\1" + bytes(90), "ChessBase (CBH)"),
+    "games.cbh": (b"\0\0,\0.\1" + bytes(90), "ChessBase"),
     "games.si4": (b"Scid.si\0" + bytes(100), "breaks off"),
     "book.bin": (b"".join(struct.pack(">QHHI", key << 55, 100, 3, 0) for key in range(5, 20)), "Polyglot"),
     "book.obk": (b"SQLite format 3\0" + bytes(100), "breaks off"),
