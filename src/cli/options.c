@@ -8,7 +8,8 @@
 #include <string.h>
 
 /* The names of the table of formats, which this part can't see; a test compares the two. */
-#define READ_FORMATS "pgn|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|cbl|cbf|pfc|dhtmlxq|polyglot|scid|sgf|obk|cbh"
+#define READ_FORMATS \
+    "pgn|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|cbl|cbf|pfc|dhtmlxq|polyglot|scid|sgf|obk|cbh"
 #define WRITTEN_FORMATS \
     "pgn|reduced|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|cbl|cbf|pfc|dhtmlxq|polyglot|sgf"
 
