@@ -3,7 +3,7 @@
 // answer back until the page has been worked on, so that nothing depends on how fast the machine is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atHome, browser, cell, house, person } from './lib/house.mjs';
+import { atHome, browser, cell, house, move, person } from './lib/house.mjs';
 
 atHome();
 
@@ -236,5 +236,21 @@ test('the desk without a line: moves and clock go on, one act is taken back, wha
   await lines(page, 12);
   await page.getByRole('alert').waitFor({ state: 'detached' });
   await cell(page, 'e1').waitFor();
+  await context.close();
+});
+
+test('on the study a move by hand is not lost while the one before it is not answered', { timeout: 60000 }, async () => {
+  const { page, context } = await person(browser, house), first = request => request.url().endsWith('/api/study/line') && request.postDataJSON().text === 'e2e4';
+  await page.goto(house.url + '/a');
+  await cell(page, 'e2').waitFor();
+  const late = await held(page, first);
+  await move(page, 'e2e4');
+  await late.here;
+  await move(page, 'e7e5');
+  await page.waitForFunction(() => document.querySelectorAll('.moves li button').length === 2);
+  await came(page, first, late.go);
+  await move(page, 'g1f3');
+  await page.waitForFunction(() => document.querySelectorAll('.moves li button').length === 3);
+  assert.match(await page.locator('.moves').first().innerText(), /e4[\s\S]*e5[\s\S]*f3/);
   await context.close();
 });

@@ -19,6 +19,8 @@ export interface BoardProps {
   /** The side whose men may be moved here, now or in advance; null: only to look at. */
   hand: Side | null;
   legal: readonly string[];
+  /** The legal moves are not known yet: what a hand tries meanwhile is asked of the server, and not lost. */
+  awaited?: boolean;
   last: LastMove | null;
   check: readonly string[];
   /** A move pointed out. */
@@ -176,7 +178,7 @@ export function Board(props: BoardProps): JSX.Element {
  * answer. False where it only takes up another man of its own.
  */
 function attempt(props: BoardProps, from: string, to: string): boolean {
-  if (!props.legal.length || props.hand !== props.turn || props.legal.some(uci => uci.startsWith(from + to))) return false;
+  if ((!props.legal.length && !props.awaited) || props.hand !== props.turn || props.legal.some(uci => uci.startsWith(from + to))) return false;
   const men = readPlacement(props.game, props.fen), man = men.get(from), there = men.get(to);
   const castled = castlingOnto(props.game, props.legal, men, from, to), own = (letter: string): boolean => letter === letter.toUpperCase();
   if (castled) props.moved(from, castled, false);

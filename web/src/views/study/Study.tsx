@@ -134,6 +134,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
               turn={side}
               hand={shown ? null : side}
               legal={shown ? NONE : position?.legal ?? NONE}
+              awaited={!shown && !position}
               last={shown?.last ?? (node.parent ? { from: node.uci.slice(0, 2), to: node.uci.slice(2, 4) } : null)}
               check={shown ? NONE : position?.check ?? NONE}
               arrow={shown ? null : pointed}
