@@ -57,21 +57,21 @@ static void add_policy(struct qyi_exchange *exchange)
     qyi_reply_field(exchange, "content-security-policy", policy);
 }
 
-static void serve(struct qyi_exchange *exchange, const struct qyi_asset *asset, bool lasting)
+static void serve(struct qyi_exchange *exchange, unsigned status, const struct qyi_asset *asset, bool lasting)
 {
     bool packed = exchange->takes_gzip && asset->gzip;
 
     qyi_reply_field(exchange, "etag", asset->etag);
-    qyi_reply_field(exchange, "vary", "accept-encoding");
+    qyi_reply_field(exchange, "vary", status == 200 ? "accept-encoding" : "accept-encoding, accept");
     qyi_reply_field(exchange, "cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
     add_policy(exchange);
-    if (strcmp(exchange->etag, asset->etag) == 0) {
+    if (status == 200 && strcmp(exchange->etag, asset->etag) == 0) {
         qyi_reply_fixed(exchange, 304, asset->type, (const unsigned char *)"", 0);
         return;
     }
     if (packed)
         qyi_reply_field(exchange, "content-encoding", "gzip");
-    qyi_reply_fixed(exchange, 200, asset->type, packed ? asset->gzip : asset->bytes,
+    qyi_reply_fixed(exchange, status, asset->type, packed ? asset->gzip : asset->bytes,
                     packed ? asset->gzip_len : asset->len);
 }
 
@@ -102,15 +102,20 @@ bool qyi_assets_serve(struct qyi_exchange *exchange)
     const struct qyi_asset *asset = find(exchange->path);
 
     if (asset) {
-        serve(exchange, asset, has_hash(exchange->path));
+        serve(exchange, 200, asset, has_hash(exchange->path));
         return true;
     }
-    if (!is_view(exchange->path))
-        return false;
     asset = find("/index.html");
-    if (asset)
-        serve(exchange, asset, false);
-    else
-        say_no_page(exchange);
+    if (is_view(exchange->path)) {
+        if (asset)
+            serve(exchange, 200, asset, false);
+        else
+            say_no_page(exchange);
+        return true;
+    }
+    /* Whoever lost his way in a browser is told by the page, in his language, and can go on. */
+    if (!asset || !exchange->takes_html || strncmp(exchange->path, "/api/", 5) == 0)
+        return false;
+    serve(exchange, 404, asset, false);
     return true;
 }

@@ -170,6 +170,8 @@ void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
     qyi_server_know(exchange->server, &exchange->caller);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
     exchange->takes_gzip = strstr(text, "gzip") != NULL;
+    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT, text, sizeof text);
+    exchange->takes_html = strstr(text, "text/html") != NULL;
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text);
     exchange->lang = read_language(text, exchange->server->options.lang);
     read_args(wsi, exchange);

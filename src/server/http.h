@@ -51,7 +51,8 @@ struct qyi_exchange {
     char args[1024]; /* name=value texts, each ending in a zero byte, decoded */
     size_t args_len;
     bool takes_gzip;
-    bool fits; /* path and arguments fit in here */
+    bool takes_html; /* a browser that goes somewhere */
+    bool fits;       /* path and arguments fit in here */
     struct qyi_head head;
     const char *route; /* the pattern that the path is of, or NULL */
     const char *code;  /* name of the error that was answered, or NULL */

@@ -185,10 +185,12 @@ def damage_is_found(command):
     # bytes of the file, anywhere: never a crash, and what is called whole starts with all its games
     dice = random.Random(1)
     found = 0
-    for _ in range(40):
+    for row in range(40):
         broken = bytearray(whole)
         for at in range(dice.randrange(1, 4)):
             at = dice.randrange(100, len(broken))
+            while row % 2 and not any(broken[at:at + 16]):  # every other time where something stands
+                at = dice.randrange(100, len(broken))
             broken[at:at + 16] = os.urandom(16)
         with open(db(server), "wb") as file:
             file.write(broken)
