@@ -213,12 +213,16 @@ int qyi_checkpoint_read(const struct qyi_checkpoint *kept, const char *path, str
 static bool is_leftover(const char *name)
 {
     const char *suffix = name[0] == '.' ? strstr(name, QYI_CHECKPOINT_SUFFIX ".") : NULL;
+    char *at;
     long process;
-    char end;
 
     if (!suffix && name[0] == '.')
         suffix = strstr(name, ".qyt.");
-    if (!suffix || sscanf(strchr(suffix + 1, '.'), ".%ld-%*u%c", &process, &end) != 1 || process <= 0)
+    if (!suffix)
+        return false;
+    process = strtol(strchr(suffix + 1, '.') + 1, &at, 10); /* PID-NUMBER */
+    if (process <= 0 || process > INT32_MAX || *at != '-' || at[1] == '\0' ||
+        at[1 + strspn(at + 1, "0123456789")] != '\0')
         return false;
     return kill((pid_t)process, 0) != 0 && errno == ESRCH;
 }

@@ -197,8 +197,9 @@ static int build_within(const char *folder, uint64_t bytes, uint64_t memory)
         char line[128];
         unsigned long long data = 0;
 
-        while (file && fgets(line, sizeof(line), file) && sscanf(line, "VmData: %llu", &data) != 1)
-            continue;
+        while (file && !data && fgets(line, sizeof(line), file))
+            if (strncmp(line, "VmData:", 7) == 0)
+                data = strtoull(line + 7, NULL, 10);
         if (!file || !data || qy_tables_new(folder, &tables, NULL) != 0)
             _exit(99);
         (void)fclose(file);
@@ -229,12 +230,44 @@ static void memory_is_bounded(void **state)
     assert_int_equal(access(path, F_OK), 0);
 }
 
+/* What killed builds had begun to write goes; what somebody still writes, and what is something else, stays. */
+static void beginnings_are_swept(void **state)
+{
+    const struct folder *folder = *state;
+    pid_t gone = fork();
+    const struct {
+        const char *name;
+        pid_t process;
+        const char *number;
+        bool stays;
+    } files[] = {{".c-KRK.qyt", gone, "-1", false},    {".c-KRK.qyt.part", gone, "-12", false},
+                 {".c-KRK.qyt", getpid(), "-1", true}, {".c-KRK.qyt", gone, "-", true},
+                 {".c-KRK.qyt", gone, "-1x", true},    {"c-KRK.qyt", gone, "-1", true},
+                 {".c-KRK.other", gone, "-1", true}};
+    char path[sizeof files / sizeof files[0]][512];
+
+    if (gone == 0)
+        _exit(0);
+    assert_int_equal(waitpid(gone, NULL, 0), gone);
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        const struct qy_buf bytes = QY_BUF_INIT;
+
+        (void)snprintf(path[i], sizeof path[i], "%s/%s.%ld%s", folder->path, files[i].name,
+                       (long)files[i].process, files[i].number);
+        put_bytes(path[i], &bytes);
+    }
+    qyi_checkpoint_sweep(folder->path);
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
+        assert_int_equal(access(path[i], F_OK) == 0, files[i].stays);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(killed_builds_go_on, open_folder, close_folder),
         cmocka_unit_test_setup_teardown(what_was_kept_is_used_or_refused, open_folder, close_folder),
         cmocka_unit_test_setup_teardown(memory_is_bounded, open_folder, close_folder),
+        cmocka_unit_test_setup_teardown(beginnings_are_swept, open_folder, close_folder),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
