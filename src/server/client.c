@@ -277,7 +277,7 @@ static int head_line(struct qyi_hearing *line, int64_t deadline, const char **re
                      struct qy_error *reterr)
 {
     for (;;) {
-        const char *text = line->in.data + line->at;
+        const char *text = line->in.len > 0 ? line->in.data + line->at : NULL;
         size_t len = line->in.len - line->at;
         const char *end = len > 0 ? memchr(text, '\n', len) : NULL;
         int got;
