@@ -51,6 +51,15 @@ void qyi_cli_warn_open(const struct qyi_cli *cli, const char *path, const struct
     qyi_warn_open(tournament, &(struct qyi_warner){say_warning, &warned});
 }
 
+void qyi_cli_warn_twins(const struct qyi_cli *cli, const struct qyi_log_file *file,
+                        const struct qy_tournament_act *acts, size_t count)
+{
+    struct warned warned = {cli, file->path};
+
+    for (size_t i = 0; i < count; i++)
+        qyi_warn_twins(file->event, &acts[i], &(struct qyi_warner){say_warning, &warned});
+}
+
 int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
 {
     qyi_cli_warn_open(cli, path, tournament);
@@ -122,11 +131,10 @@ int qyi_cli_log_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct 
 
     if (qyi_deeds_new(file->event, acts, count, &deeds) < 0)
         return qyi_cli_no_memory(cli);
-    for (size_t i = 0; code == QYI_EXIT_DONE && i < count; i++) {
+    for (size_t i = 0; code == QYI_EXIT_DONE && i < count; i++)
         code = qyi_cli_judge_fide(cli, file->path, file->event, &acts[i]);
-        if (code == QYI_EXIT_DONE)
-            qyi_warn_twins(file->event, &acts[i], &warner);
-    }
+    if (code == QYI_EXIT_DONE)
+        qyi_cli_warn_twins(cli, file, acts, count);
     if (code == QYI_EXIT_DONE)
         code = qyi_cli_log_append(cli, file, acts, count);
     if (code == QYI_EXIT_DONE && fide && !qy_tournament_log_is_fide(file->event, &left))

@@ -27,6 +27,10 @@ void qyi_cli_warn_open(const struct qyi_cli *cli, const char *path, const struct
 /* The same; with --fide such an event has no standings and no report. Returns an exit code. */
 int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament);
 
+/* Warns of acts that give somebody the name or id of another who is there, unless --quiet. */
+void qyi_cli_warn_twins(const struct qyi_cli *cli, const struct qyi_log_file *file,
+                        const struct qy_tournament_act *acts, size_t count);
+
 /* Warns of players who are not paired for want of arriving. */
 void qyi_cli_warn_away(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log);
 
