@@ -384,44 +384,61 @@ static int add_rounds(const struct qy_tournament_log *log, const struct qy_tourn
     return code == QY_E_MEMORY ? code : 0;
 }
 
+/* What the acts have come to. */
+struct so_far {
+    unsigned rounds; /* announced */
+    unsigned round;  /* paired last; each game of a round of several has its own number */
+    unsigned games;  /* of a round */
+};
+
+/* Whether a round was played before the one that was paired last. */
+static bool of_before(const struct so_far *so_far, unsigned round)
+{
+    return so_far->round > 0 && (round - 1) / so_far->games < (so_far->round - 1) / so_far->games;
+}
+
 static int add_act(const struct qy_tournament_log *log, const struct qy_tournament_log_line *line,
-                   const struct qy_tournament_act *act, unsigned *round, unsigned *rounds, struct qy_buf *out)
+                   const struct qy_tournament_act *act, struct so_far *so_far, struct qy_buf *out)
 {
     struct qy_buf words = QY_BUF_INIT;
     int code = 0;
 
     switch (act->kind) {
     case QY_ACT_PAIR:
-        *round = (unsigned)act->round;
+        so_far->round = (unsigned)act->round;
         if (act->how && strcmp(act->how, "by-hand") == 0)
-            add_comment("MPA", *round, line->text, line->len, out);
+            add_comment("MPA", so_far->round, line->text, line->len, out);
         break;
-    case QY_ACT_RESULT:
-        if (act->reason)
-            add_comment("Result", act->round > 0 ? (unsigned)act->round : *round, line->text, line->len, out);
+    case QY_ACT_RESULT: /* corrected with a reason, or after a later round was paired upon it */
+        if (act->reason || (act->round > 0 && of_before(so_far, (unsigned)act->round)))
+            add_comment("Result", act->round > 0 ? (unsigned)act->round : so_far->round, line->text,
+                        line->len, out);
         break;
     case QY_ACT_STRIKE:
     case QY_ACT_AMEND:
-    case QY_ACT_EDIT: add_comment("Correction", *round, line->text, line->len, out); break;
+    case QY_ACT_EDIT: add_comment("Correction", so_far->round, line->text, line->len, out); break;
     case QY_ACT_LEAVE:
         add_comment("FIDE mode left", (unsigned)act->round, act->reason ? act->reason : "",
                     act->reason ? strlen(act->reason) : 0, out);
         break;
     case QY_ACT_PLAYOFF:
         qyi_act_words(log, act, QY_LANG_EN, &words);
-        add_comment("Play-off", *round, words.data, words.len, out);
+        add_comment("Play-off", so_far->round, words.data, words.len, out);
         break;
     case QY_ACT_AVOID:
         if (act->how && strcmp(act->how, "soft") == 0) {
             qyi_act_words(log, act, QY_LANG_EN, &words);
-            add_comment("Avoided where possible", *round, words.data, words.len, out);
+            add_comment("Avoided where possible", so_far->round, words.data, words.len, out);
         }
         break;
-    case QY_ACT_NEW: *rounds = (unsigned)act->rounds; break;
+    case QY_ACT_NEW:
+        so_far->rounds = (unsigned)act->rounds;
+        so_far->games = act->games > 1 ? (unsigned)act->games : 1;
+        break;
     case QY_ACT_EVENT:
-        if (act->rounds > 0 && (unsigned)act->rounds != *rounds) {
-            code = *round > 0 ? add_rounds(log, act, *rounds, *round, out) : 0;
-            *rounds = (unsigned)act->rounds;
+        if (act->rounds > 0 && (unsigned)act->rounds != so_far->rounds) {
+            code = so_far->round > 0 ? add_rounds(log, act, so_far->rounds, so_far->round, out) : 0;
+            so_far->rounds = (unsigned)act->rounds;
         }
         break;
     default: break;
@@ -434,8 +451,7 @@ static int add_act(const struct qy_tournament_log *log, const struct qy_tourname
 static int add_comments(const struct qy_tournament_log *log, struct qy_buf *out)
 {
     struct qy_tournament_log_line line;
-    unsigned rounds = 0;
-    unsigned round = 0;
+    struct so_far so_far = {.games = 1};
     int code = 0;
 
     for (size_t i = 0; code == 0 && qy_tournament_log_line_at(log, i, &line); i++) {
@@ -445,7 +461,7 @@ static int add_comments(const struct qy_tournament_log *log, struct qy_buf *out)
             continue;
         if (qy_tournament_act_read(line.text, line.len, &act, NULL) < 0)
             return QY_E_MEMORY;
-        code = add_act(log, &line, &act, &round, &rounds, out);
+        code = add_act(log, &line, &act, &so_far, out);
         qy_tournament_act_free(&act);
     }
     return out->failed ? QY_E_MEMORY : code;
