@@ -119,19 +119,6 @@ static void note_tie(const struct qyi_cli *cli, const struct qyi_ranking *rankin
     qy_buf_free(&number);
 }
 
-static int tell_teams(struct qyi_cli *cli, const char *path, const struct qyi_event *event,
-                      struct qyi_writer *writer)
-{
-    struct qy_team_table teams;
-    struct qy_error error = {0};
-
-    if (qy_tournament_log_team_table(event->log, &teams, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    qyi_answer_teams(event->log, &teams, cli->text[QYI_OPT_TERMS] ? QYI_TERMS_OF_ALL : 0, writer);
-    qy_team_table_free(&teams);
-    return QYI_EXIT_DONE;
-}
-
 static int tell_ranked(struct qyi_cli *cli, const char *path, const struct qyi_event *event, bool cross,
                        struct qyi_writer *writer)
 {
@@ -221,6 +208,22 @@ static int tell_of_log(struct qyi_cli *cli, const char *path,
     code = tell(cli, path, &event, qyi_cli_answer(cli));
     qyi_log_file_close(&file);
     return code;
+}
+
+/* Teams of matches stand as `standings` has them: by 15.3 and 15.4 only where these rank the event. */
+static int tell_teams(struct qyi_cli *cli, const char *path, const struct qyi_event *event,
+                      struct qyi_writer *writer)
+{
+    struct qy_team_table teams;
+    struct qy_error error = {0};
+
+    if (qyi_event_has_matches(event) && !qyi_event_by_team_table(event))
+        return tell_order(cli, path, event, writer);
+    if (qy_tournament_log_team_table(event->log, &teams, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    qyi_answer_teams(event->log, &teams, cli->text[QYI_OPT_TERMS] ? QYI_TERMS_OF_ALL : 0, writer);
+    qy_team_table_free(&teams);
+    return QYI_EXIT_DONE;
 }
 
 int qyi_cli_tournament_teams(struct qyi_cli *cli, const char *path)
