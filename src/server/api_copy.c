@@ -90,7 +90,7 @@ static int take_line(struct qyi_directing *directing, const char *line, size_t l
 static int take_lines(struct qyi_directing *directing)
 {
     const char *at = qyi_directing_text(directing, "lines");
-    int code = at && at[strlen(at) - 1] == '\n'
+    int code = at && *at && at[strlen(at) - 1] == '\n'
                    ? 0
                    : qyi_error_set(&directing->asking->error, QY_E_FIELD_MISSING, 0, "lines", 5, NULL);
 

@@ -85,7 +85,7 @@ def what_the_house_refuses_is_not_done(command):
     lines = log_of(folder).decode().splitlines(keepends=True)
     count = len(lines)
     changed = [{"based": count - 1, "lines": lines[-1]}, {"based": count, "lines": lines[-1]}, {"based": count, "lines": "{}\n"},
-               {"based": count, "lines": lines[0]}, {"based": count}, {"lines": lines[-1]}, {"based": count, "lines": lines[-1].strip()},
+               {"based": count, "lines": lines[0]}, {"based": count}, {"based": count, "lines": ""}, {"lines": lines[-1]}, {"based": count, "lines": lines[-1].strip()},
                {"based": count, "lines": json.dumps({"act": "leave", "round": 1, "reason": "so"}) + "\n"},
                {"based": count, "lines": '{"act":"result","white":1,"black":4,"result":"0-1"}\n{"act":"result","white":1,"black":2,"result":"0-1"}\n'}]
     for body in changed:
