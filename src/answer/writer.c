@@ -119,7 +119,9 @@ const char *qyi_told_or(struct qyi_writer *writer, const char *key, const char *
 
 static bool keeps(const struct qyi_writer *writer)
 {
-    return writer->ops != &qyi_json_ops;
+    bool unasked = writer->ops == &qyi_text_ops && writer->table && writer->table->unasked;
+
+    return writer->ops != &qyi_json_ops && !unasked;
 }
 
 /* ---- parts ----------------------------------------------------------------------------------------- */
