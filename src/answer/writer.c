@@ -218,6 +218,8 @@ void qyi_tell_text(struct qyi_writer *writer, const char *key, const char *text_
 {
     struct qyi_value value = {.kind = text_or_null ? QYI_CELL_TEXT : QYI_CELL_NULL, .text = text_or_null};
 
+    if (!keeps(writer) && !writer->ops->cell)
+        return;
     value.len = text_or_null ? strlen(text_or_null) : 0;
     qyi_tell(writer, key, &value);
 }
