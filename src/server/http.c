@@ -463,6 +463,7 @@ static unsigned problem_status(int code)
     case QY_E_NOT_ADMIN:
     case QY_E_STUDY_CLOSED:
     case QY_E_STUDY_NOBODY:
+    case QY_E_STUDY_MANY:
     case QY_E_BLOCKED:
     case QY_E_SEAT_KEPT:
     case QY_E_NO_CHAT:
