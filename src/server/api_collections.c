@@ -31,7 +31,7 @@
 #define USUAL_TOP  10
 
 /* What ends a scan before the end of its file. */
-enum { ENOUGH = 2, TOO_LATE, NO_MEMORY }; /* 1 is that of a scan that goes on */
+enum { ENOUGH = 2, TOO_LATE, NO_MEMORY, TOO_MANY }; /* 1 is that of a scan that goes on */
 
 /* Games of a file that go by. */
 struct going {
@@ -202,6 +202,8 @@ static int scan(struct going *going)
 
     if (code == TOO_LATE)
         return qyi_error_set(error, QY_E_ASKED_TOO_MUCH, 0, NULL, 0, "5");
+    if (code == TOO_MANY)
+        return qyi_error_set(error, QY_E_FOUND_MANY, 0, NULL, 0, "10000");
     if (code == NO_MEMORY)
         return qyi_no_memory(error);
     if (code < 0 && why.code == 0)
@@ -411,6 +413,108 @@ static int one_game(struct qyi_asking *asking, struct qyi_writer *writer)
 void qyi_api_collection_game(struct qyi_exchange *exchange)
 {
     ask(exchange, NULL, one_game);
+}
+
+/* ---- a file of them -------------------------------------------------------------------------------- */
+
+/* What a file of found games has at most. */
+#define MOST_GAMES 10000
+#define MOST_BYTES (16U << 20)
+
+static int take_text(struct going *going, const struct qy_scan_game *game)
+{
+    struct qy_buf *out = going->writer->out;
+
+    if (++going->found > MOST_GAMES || out->len + game->text_len > MOST_BYTES)
+        return TOO_MANY;
+    qy_scan_write(game, out);
+    qy_buf_adds(out, "\n\n");
+    return out->failed ? NO_MEMORY : 0;
+}
+
+/* Games of PGN on their way into another format. */
+struct other_form {
+    const struct qyi_format *format;
+    struct qy_buf *out;
+    size_t games;
+};
+
+static int write_one(void *user, struct qy_record *record, const struct qyi_record_end *end)
+{
+    static const struct qyi_record_output how = {.notation = QY_NOTATION_COUNT};
+    struct other_form *form = user;
+    int code = end->state == QYI_RECORD_NONE ? 0 : form->format->write(record, &how, form->out);
+
+    form->games += code == 0 && end->state != QYI_RECORD_NONE;
+    if (form->format->single && form->games > 1)
+        return TOO_MANY;
+    return code;
+}
+
+static int pass_over(void *user, enum qyi_report_kind kind, const struct qy_error *error)
+{
+    (void)user;
+    (void)kind;
+    (void)error;
+    return 0;
+}
+
+/* Writes the games of `out` in another format, in place. */
+static int change_form(struct qyi_asking *asking, const struct qyi_format *format, struct qy_buf *out)
+{
+    struct qy_buf text = *out;
+    struct qy_memory memory = {text.data, text.len};
+    const struct qyi_record_input input = {.read = qy_memory_read, .user = &memory};
+    struct other_form form = {.format = format, .out = out};
+    const struct qyi_record_sink sink = {&form, write_one, pass_over};
+    int code;
+
+    *out = (struct qy_buf)QY_BUF_INIT;
+    if (format->begin)
+        format->begin(out);
+    code = qyi_format_pgn.read(&input, &sink);
+    if (code == 0 && format->end)
+        format->end(form.games, out);
+    if (code == 0 && format->gather)
+        code = format->gather(form.games, out);
+    qy_buf_free(&text);
+    if (code == TOO_MANY)
+        return qyi_error_set(&asking->error, QY_E_FOUND_MANY, 0, NULL, 0, "1");
+    return code < 0 ? qyi_error_set(&asking->error, code, 0, format->name, strlen(format->name), NULL) : 0;
+}
+
+/* The format of `to`; PGN without. NULL: none that is written. */
+static const struct qyi_format *format_of(const struct qyi_exchange *exchange)
+{
+    const char *to = qyi_exchange_arg(exchange, "to");
+    const struct qyi_format *format = to ? qyi_format_by_name(to, strlen(to)) : &qyi_format_pgn;
+
+    return format && format->write ? format : NULL;
+}
+
+static int file(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct going going = {.asking = asking, .writer = writer, .take = take_text};
+    const struct qyi_format *format = format_of(asking->exchange);
+    int code;
+
+    asking->folder = asking->exchange->server->options.collections;
+    code = go_through(&going);
+    forget(&going);
+    if (code == 0 && format != &qyi_format_pgn)
+        code = change_form(asking, format, writer->out);
+    if (code < 0)
+        qy_buf_clear(writer->out);
+    return code;
+}
+
+void qyi_api_collection_file(struct qyi_exchange *exchange)
+{
+    if (!format_of(exchange))
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "to", "pgn, json, xqf, cbl, sgf, ...");
+    else
+        qyi_ask_as_few(exchange, "application/octet-stream", file, &exchange->server->collecting,
+                       MOST_AT_ONCE);
 }
 
 /* ---- what was played ------------------------------------------------------------------------------- */
