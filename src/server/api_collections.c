@@ -29,6 +29,8 @@
 #define USUAL_ROWS 50
 #define MOST_DEPTH 20
 #define USUAL_TOP  10
+/* Games that may be wanted are counted by reading them where they are no more than these. */
+#define COUNTED 1000
 
 /* What ends a scan before the end of its file. */
 enum { ENOUGH = 2, TOO_LATE, NO_MEMORY, TOO_MANY }; /* 1 is that of a scan that goes on */
@@ -54,6 +56,7 @@ struct going {
     struct qyi_indexed *by;   /* NULL: without */
     int index_at;             /* descriptor of the index */
     uint32_t line;            /* where the game read by the index begins */
+    bool counts;              /* so few may be wanted that they are gone through to the last */
     bool known;               /* the index told how many are wanted: */
     uint64_t total;
 };
@@ -187,10 +190,15 @@ static int scan_indexed(struct going *going, struct qy_error *ret_why)
         skip = going->from - 1 < found.count ? going->from - 1 : found.count;
         going->found = skip;
     }
+    going->counts = code == 0 && !found.settled && going->most > 0 && found.count <= COUNTED;
     if (code == 0)
         code = qyi_indexed_scan(going->by, found.numbers + skip, found.count - skip, &visitor, going,
                                 &going->line);
     free(found.numbers);
+    if (going->counts && code == 0) {
+        going->known = true;
+        going->total = going->found;
+    }
     return code;
 }
 
@@ -306,9 +314,11 @@ static int take_row(struct going *going, const struct qy_scan_game *game)
 {
     if (++going->found < going->from)
         return 0;
+    if (going->found - going->from >= going->most)
+        return 0; /* counted */
     qyi_answer_found_game(going->file.name, line_of(going, game), game, qy_query_ply(going->query),
                           going->writer);
-    return going->found - going->from + 1 >= going->most ? ENOUGH : 0;
+    return going->found - going->from + 1 >= going->most && !going->counts ? ENOUGH : 0;
 }
 
 /* Other forms have the rows alone. */
