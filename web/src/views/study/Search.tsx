@@ -104,7 +104,7 @@ export function Search({ model, files, file }: { model: StudyModel; files: reado
   );
   const more = answer !== null && (answer.found === null ? answer.games.length === ROWS : from + ROWS <= answer.found);
   return (
-    <details class="opening search">
+    <details class="search">
       <summary class="head ww"><h2>{t('search')}</h2></summary>
       <form onSubmit={submit} aria-label={t('search')}>
         <div class="two">
