@@ -88,6 +88,7 @@ const struct qyi_route qyi_routes[] = {
     {QYI_GET, "/api/collections/{id}/game", qyi_api_collection_game, QYI_AUTH_NONE, 60},
     {QYI_GET, "/api/collections/{id}/tree", qyi_api_collection_tree, QYI_AUTH_NONE, 60},
     {QYI_GET, "/api/collections/{id}/stats", qyi_api_collection_stats, QYI_AUTH_NONE, 60},
+    {QYI_GET, "/api/collections/{id}/file", qyi_api_collection_file, QYI_AUTH_NONE, 200},
     {QYI_POST, "/api/study/judge", qyi_api_study_judge, QYI_AUTH_NONE, 40},
     {QYI_POST, "/api/study/fate", qyi_api_study_fate, QYI_AUTH_NONE, 10},
     {QYI_POST, "/api/study/mate", qyi_api_study_mate, QYI_AUTH_NONE, 40},

@@ -116,6 +116,7 @@ void qyi_api_collection_games(struct qyi_exchange *exchange);
 void qyi_api_collection_game(struct qyi_exchange *exchange);
 void qyi_api_collection_tree(struct qyi_exchange *exchange);
 void qyi_api_collection_stats(struct qyi_exchange *exchange);
+void qyi_api_collection_file(struct qyi_exchange *exchange);
 void qyi_api_ratings(struct qyi_exchange *exchange);
 void qyi_api_rating(struct qyi_exchange *exchange);
 void qyi_api_study_judge(struct qyi_exchange *exchange);
