@@ -27,6 +27,7 @@ struct qyi_room {
     uint32_t asked_plies;
     size_t asked_at[2]; /* plies played when a side asked last, and one more; 0: it never did */
     bool wants_rematch[2];
+    int leave;        /* the side whose clock stands because it is on leave, or -1 */
     char rematch[16]; /* the id of the game that follows this one, "" for none */
     int64_t t;        /* of the last event */
     uint32_t n;       /* its number */
