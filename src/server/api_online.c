@@ -11,6 +11,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+unsigned qyi_online_entry(const struct qyi_people *people, const struct qyi_caller *caller)
+{
+    for (size_t i = 0; caller->has_account && i < people->count; i++) {
+        const struct qyi_person *person = &people->person[i];
+
+        if (person->account && !person->revoked &&
+            memcmp(person->hash, caller->account, QYI_HASH_SIZE) == 0)
+            return (unsigned)person->of;
+    }
+    return 0;
+}
+
 /* ---- taking part -------------------------------------------------------------------------------------- */
 
 static int take_strength(void *user, const struct qyi_datum *value, size_t count)
@@ -99,13 +111,8 @@ static int take_part(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code == 0 && (!directing.file.event ||
                       !*qy_tournament_log_tournament(directing.file.event)->text[QY_TOURNAMENT_ONLINE]))
         code = qyi_error_set(&asking->error, QY_E_TOUR_NOT_ONLINE, 0, NULL, 0, NULL);
-    for (size_t i = 0; code == 0 && i < directing.people.count; i++) {
-        const struct qyi_person *person = &directing.people.person[i];
-
-        if (person->account && !person->revoked &&
-            memcmp(person->hash, asking->exchange->caller.account, QYI_HASH_SIZE) == 0)
-            entry = (unsigned)person->of; /* once is enough */
-    }
+    if (code == 0)
+        entry = qyi_online_entry(&directing.people, &asking->exchange->caller); /* once is enough */
     if (code == 0 && entry == 0)
         code = add(&directing, &entry);
     if (code == 0) {
@@ -143,13 +150,14 @@ void qyi_api_take_part(struct qyi_exchange *exchange)
 static int games(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
+    unsigned own;
     int code = qyi_directing_open(asking, false, &directing);
 
     if (code < 0)
         return code;
+    own = qyi_online_entry(&directing.people, &asking->exchange->caller);
     for (size_t i = 0; directing.file.event && i < directing.people.game_count; i++) {
         const struct qyi_people_game *game = &directing.people.game[i];
-        int32_t own = directing.person ? directing.person->of : 0;
 
         if (game->round == 0)
             continue;
@@ -160,7 +168,7 @@ static int games(struct qyi_asking *asking, struct qyi_writer *writer)
         qyi_tell_text(writer, "game", game->id);
         qyi_tell_bool(writer, "settled", game->settled);
         qyi_tell_bool(writer, "mine",
-                      own > 0 && (game->entry[0] == (unsigned)own || game->entry[1] == (unsigned)own));
+                      own > 0 && (game->entry[0] == own || game->entry[1] == own));
         qyi_object_close(writer);
     }
     qyi_directing_close(&directing);
