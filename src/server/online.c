@@ -26,6 +26,13 @@ struct qyi_event_game {
     unsigned char account[2][QYI_HASH_SIZE];
 };
 
+/* A game that is being written: until that is done nobody else finds it. */
+struct qyi_event_opening {
+    struct qyi_event_opening *next;
+    struct qyi_online *online;
+    char id[QYI_GAME_ID_SIZE];
+};
+
 /* An event in the hands of a worker. */
 struct looking {
     struct qyi_online *online;
@@ -384,10 +391,38 @@ static void wait(struct qyi_online *online, int64_t milliseconds)
 
 static void opened(void *user, const struct qyi_answer *answer)
 {
-    struct qyi_server *server = user;
+    struct qyi_event_opening *opening = user;
+    struct qyi_event_opening **place = &opening->online->opening;
 
+    while (*place != opening)
+        place = &(*place)->next;
+    *place = opening->next;
     if (answer->status < 0)
-        wait(&server->online, AGAIN_MS);
+        wait(opening->online, AGAIN_MS);
+    free(opening);
+}
+
+static void open_game(struct qyi_online *online, const struct qyi_event_game *game)
+{
+    const unsigned char *const accounts[2] = {game->account[0], game->account[1]};
+    struct qyi_event_opening *opening;
+
+    for (opening = online->opening; opening; opening = opening->next)
+        if (strcmp(opening->id, game->id) == 0)
+            return;
+    opening = calloc(1, sizeof *opening);
+    if (opening) {
+        memcpy(opening->id, game->id, sizeof opening->id);
+        opening->online = online;
+        opening->next = online->opening;
+        online->opening = opening;
+    }
+    if (!opening || qyi_house_open_bound(online->server->house, game->id, &game->setup, accounts, opened, opening) < 0) {
+        if (opening)
+            online->opening = opening->next;
+        free(opening);
+        wait(online, AGAIN_MS);
+    }
 }
 
 static void keep_result(struct qyi_online *online, const struct qyi_live *live)
@@ -411,7 +446,6 @@ static bool is_ours(const struct qyi_online *online, const struct qyi_event_game
 static void see_to(struct qyi_online *online, const struct qyi_event_game *game)
 {
     struct qyi_house *house = online->server->house;
-    const unsigned char *const accounts[2] = {game->account[0], game->account[1]};
     struct qy_error error;
     struct qyi_live *live = qyi_house_find(house, game->id, &error);
 
@@ -419,9 +453,8 @@ static void see_to(struct qyi_online *online, const struct qyi_event_game *game)
         qyi_live_drop(live);
     else if (live && qyi_room_status(&live->room) == QYI_ROOM_OVER)
         keep_result(online, live);
-    else if (!live && !game->dropped && error.code == QY_E_NO_SUCH_GAME && is_ours(online, game) &&
-             qyi_house_open_bound(house, game->id, &game->setup, accounts, opened, online->server) < 0)
-        wait(online, AGAIN_MS);
+    else if (!live && !game->dropped && error.code == QY_E_NO_SUCH_GAME && is_ours(online, game))
+        open_game(online, game);
 }
 
 static void looked(uv_work_t *work, int status)

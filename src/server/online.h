@@ -18,6 +18,7 @@
 
 struct qyi_server;
 struct qyi_event_game;
+struct qyi_event_opening;
 
 #define QYI_ONLINE_WAITING 64
 /* By when a player is to be there where the regulations say nothing, in milliseconds from the game's beginning. */
@@ -42,6 +43,7 @@ struct qyi_online {
     size_t result_count;
     struct qyi_event_game *game; /* that the worker found without a result */
     size_t game_count;
+    struct qyi_event_opening *opening; /* games that are being written */
     int64_t begins; /* the next hour of a round, Unix time in milliseconds; 0: none */
 };
 
