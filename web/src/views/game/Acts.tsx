@@ -85,7 +85,7 @@ function Kept({ state }: { state: State }): JSX.Element {
   return (
     <section class="acts" aria-label={t.gameActions}>
       <Downloads state={state} />
-      {state.tournament ? <a class="btn main" href={`/t/${state.tournament}/mine`} onClick={follows}>{t.backToEvent}</a> : <a class="btn" href="/" onClick={follows}>{t.newGame}</a>}
+      {!state.tournament && <a class="btn" href="/" onClick={follows}>{t.newGame}</a>}
       <Talk state={state} />
     </section>
   );
