@@ -16,8 +16,7 @@ unsigned qyi_online_entry(const struct qyi_people *people, const struct qyi_call
     for (size_t i = 0; caller->has_account && i < people->count; i++) {
         const struct qyi_person *person = &people->person[i];
 
-        if (person->account && !person->revoked &&
-            memcmp(person->hash, caller->account, QYI_HASH_SIZE) == 0)
+        if (person->account && !person->revoked && memcmp(person->hash, caller->account, QYI_HASH_SIZE) == 0)
             return (unsigned)person->of;
     }
     return 0;
@@ -167,8 +166,7 @@ static int games(struct qyi_asking *asking, struct qyi_writer *writer)
         qyi_tell_uint(writer, "black", qy_tournament_log_number(directing.file.event, game->entry[1]));
         qyi_tell_text(writer, "game", game->id);
         qyi_tell_bool(writer, "settled", game->settled);
-        qyi_tell_bool(writer, "mine",
-                      own > 0 && (game->entry[0] == own || game->entry[1] == own));
+        qyi_tell_bool(writer, "mine", own > 0 && (game->entry[0] == own || game->entry[1] == own));
         qyi_object_close(writer);
     }
     qyi_directing_close(&directing);

@@ -417,7 +417,8 @@ static void open_game(struct qyi_online *online, const struct qyi_event_game *ga
         opening->next = online->opening;
         online->opening = opening;
     }
-    if (!opening || qyi_house_open_bound(online->server->house, game->id, &game->setup, accounts, opened, opening) < 0) {
+    if (!opening ||
+        qyi_house_open_bound(online->server->house, game->id, &game->setup, accounts, opened, opening) < 0) {
         if (opening)
             online->opening = opening->next;
         free(opening);

@@ -44,7 +44,7 @@ struct qyi_online {
     struct qyi_event_game *game; /* that the worker found without a result */
     size_t game_count;
     struct qyi_event_opening *opening; /* games that are being written */
-    int64_t begins; /* the next hour of a round, Unix time in milliseconds; 0: none */
+    int64_t begins;                    /* the next hour of a round, Unix time in milliseconds; 0: none */
 };
 
 /* All events are looked at, once the server serves. */
