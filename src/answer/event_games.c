@@ -235,6 +235,28 @@ bool qyi_event_board(const struct qy_tournament_log *log, unsigned *round, const
     return teams || !memchr(text, '.', len) || find_game(players_of(log), part, round, ret_pair);
 }
 
+static bool is_of_pair(void *user, unsigned match, unsigned board, struct qy_pair pair)
+{
+    struct wanted *wanted = user;
+
+    wanted->match = match;
+    wanted->board = board;
+    return pair.white == wanted->pair.white && pair.black == wanted->pair.black;
+}
+
+void qyi_event_board_name(const struct qy_tournament_log *log, unsigned round, struct qy_pair pair,
+                          struct qy_buf *out)
+{
+    struct wanted wanted = {.pair = pair};
+
+    if (round == 0 || !each_board(log, round, is_of_pair, &wanted))
+        qy_buf_adds(out, "0");
+    else if (wanted.board > 0)
+        qy_buf_addf(out, "%u.%u", wanted.match, wanted.board);
+    else
+        qy_buf_addf(out, "%u", wanted.match);
+}
+
 static bool is_of_names(void *user, unsigned match, unsigned board, struct qy_pair pair)
 {
     struct wanted *wanted = user;

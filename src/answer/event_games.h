@@ -24,6 +24,10 @@ enum qy_game qyi_event_game(const struct qy_tournament_log *log);
 bool qyi_event_board(const struct qy_tournament_log *log, unsigned *round, const char *text, size_t len,
                      struct qy_pair *ret_pair);
 
+/* Appends what a board of a round is called there: "4", of teams "4.2"; "0" where the two have none. */
+void qyi_event_board_name(const struct qy_tournament_log *log, unsigned round, struct qy_pair pair,
+                          struct qy_buf *out);
+
 /*
  * Appends the line with which the arbiter's log of a game begins: players, time control, rule set and regulations
  * as the event has them. Errors: QY_E_FIELD_VALUE, QY_E_TIME_CONTROL, those of qy_regulations_read().

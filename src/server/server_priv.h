@@ -54,6 +54,8 @@ struct qyi_server {
     uv_signal_t terminate;
     uv_signal_t interrupt;
     uv_signal_t hangup; /* read the certificate anew */
+    uv_work_t first_work;
+    sigset_t signals_before; /* the mask of the first thread before the others began */
     struct qyi_tls tls;
     struct qyi_journal *journal; /* the operator's log, or NULL */
     uv_timer_t ping;
