@@ -311,10 +311,10 @@ static void add_order(const struct deed *deed, struct qy_buf *out)
 static void add_announced(const struct deed *deed, struct qy_buf *out)
 {
     const struct qy_tournament_act *act = deed->act;
-    const char *const texts[] = {act->name,      act->place,       act->federation, act->begins,
-                                 act->ends,      act->dates,       act->organiser,  act->chief,
-                                 act->arbiters,  act->words,       act->pace,       act->categories,
-                                 act->tiebreaks, act->regulations, act->rules,      act->regulated};
+    const char *const texts[] = {
+        act->name,      act->place,       act->federation, act->begins,    act->ends,  act->dates,
+        act->organiser, act->chief,       act->arbiters,   act->words,     act->pace,  act->categories,
+        act->tiebreaks, act->regulations, act->rules,      act->regulated, act->online};
     char number[16];
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)

@@ -63,6 +63,8 @@ const struct qyi_route qyi_routes[] = {
     {QYI_GET, "/api/tournaments/{id}/matches", qyi_api_matches, QYI_AUTH_OPTIONAL, 5},
     {QYI_POST, "/api/tournaments/{id}/report", qyi_api_report, QYI_AUTH_SEAT, 3},
     {QYI_POST, "/api/tournaments/{id}/board", qyi_api_open_bound, QYI_AUTH_SEAT, 5},
+    {QYI_POST, "/api/tournaments/{id}/join", qyi_api_take_part, QYI_AUTH_SEAT, 10},
+    {QYI_GET, "/api/tournaments/{id}/games", qyi_api_event_games, QYI_AUTH_OPTIONAL, 3},
     {QYI_POST, "/api/tournaments/{id}/hour", qyi_api_hour, QYI_AUTH_SEAT, 3},
     {QYI_GET, "/api/tournaments/{id}/norms", qyi_api_norms, QYI_AUTH_NONE, 30},
     {QYI_GET, "/api/tournaments/{id}/prizes", qyi_api_prizes, QYI_AUTH_NONE, 10},

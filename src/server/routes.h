@@ -92,6 +92,8 @@ void qyi_api_matches(struct qyi_exchange *exchange);
 void qyi_api_report(struct qyi_exchange *exchange);
 void qyi_api_open_bound(struct qyi_exchange *exchange);
 void qyi_api_hour(struct qyi_exchange *exchange);
+void qyi_api_take_part(struct qyi_exchange *exchange);
+void qyi_api_event_games(struct qyi_exchange *exchange);
 void qyi_api_norms(struct qyi_exchange *exchange);
 void qyi_api_prizes(struct qyi_exchange *exchange);
 void qyi_api_new_tournament(struct qyi_exchange *exchange);

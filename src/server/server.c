@@ -527,6 +527,11 @@ static void study_grew(void *user, const char *id)
     qyi_ws_tell_followers(user, "study", id);
 }
 
+static void game_ended(void *user, const char *tournament)
+{
+    qyi_online_look(user, tournament);
+}
+
 static int open_house(struct qyi_server *server, struct qy_error *reterr)
 {
     const struct qyi_house_options options = {
@@ -536,6 +541,8 @@ static int open_house(struct qyi_server *server, struct qy_error *reterr)
         .waiting_hours = server->options.limits.waiting_hours,
         .away_seconds = server->options.limits.away_seconds,
         .guest_days = server->options.limits.guest_days,
+        .gather_seconds = server->options.limits.gather_seconds,
+        .ended = game_ended,
         .scheme = server->options.scheme,
         .key = qy_buf_str(&server->key),
         .notice = qyi_server_notice,
@@ -559,6 +566,7 @@ static void free_server(struct qyi_server *server)
     qy_tables_free(server->tables);
     qy_buf_free(&server->tournaments);
     qyi_shelf_free(server->shelf);
+    free(server->online.result);
     free(server);
 }
 
@@ -609,6 +617,8 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
         qyi_follow_begin(&server->follow, server);
     if (status == 0)
         qyi_publish(server, "");
+    if (status == 0)
+        qyi_online_begin(server);
     if (status == 0) {
         qyi_journal_notice(server->journal, "serve.begin", server->url);
         qyi_signals_release(&server->signals_before);

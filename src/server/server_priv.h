@@ -9,6 +9,7 @@
 #include "server/house.h"
 #include "server/http.h"
 #include "server/journal.h"
+#include "server/online.h"
 #include "server/publish.h"
 #include "server/serve.h"
 #include "server/tls.h"
@@ -61,6 +62,7 @@ struct qyi_server {
     unsigned pings;
     uv_prepare_t turn; /* a turn of the loop ends */
     struct qyi_turns turns;
+    struct qyi_online online;       /* events whose games are played here */
     struct qyi_publish publish;     /* a mirror of them */
     struct qyi_shelf *shelf;        /* events that were read */
     struct qyi_follow follow;       /* who looks at tournaments hears of each act */

@@ -243,6 +243,20 @@ const ALL = {
   prizesText: ['Prizes, a line each', '奖项，每行一项', '獎項，每行一項'],
   draftKept: ['The draft is kept in this browser until you begin.', '草稿存于本浏览器，直至建立赛事。', '草稿存於本瀏覽器，直至建立賽事。'],
   announce: ['Announcement', '公告', '公告'],
+  online: ['Games on this house', '在本棋院线上对局', '在本棋院線上對局'],
+  online_: ['No: at boards', '否，面对面对局', '否，面對面對局'],
+  online_hand: ['Yes; the next round is paired by hand', '是；下一轮手动编排', '是；下一輪手動編排'],
+  online_auto: ['Yes; the next round by itself when all results are in', '是；成绩齐后自动编排下一轮', '是；成績齊後自動編排下一輪'],
+  ratedHere: ['Rated by the house', '计入棋院等级分', '計入棋院等級分'],
+  onlineNote: ['Whoever is signed in takes part on the event’s page. Who is not at the board in time loses by forfeit (five minutes, where nothing is said below).', '已登录者在赛事页面报名。逾时未到者判负（下面未填时为五分钟）。', '已登入者在賽事頁面報名。逾時未到者判負（下面未填時為五分鐘）。'],
+  takePart: ['Take part', '参加', '參加'],
+  comeInFirst: ['Sign in to take part', '登录后参加', '登入後參加'],
+  toMyBoard: ['To my board', '去我的棋盘', '去我的棋盤'],
+  watchGame: ['The game of {0} and {1}', '{0} 与 {1} 的对局', '{0} 與 {1} 的對局'],
+  joinLink: ['Whoever opens this page and is signed in can take part.', '登录后打开此页即可参加。', '登入後開啟此頁即可參加。'],
+  didGame: ['opened a game of the round', '开设本轮对局', '開設本輪對局'],
+  didSettled: ['closed a board of the round', '结束本轮一台', '結束本輪一檯'],
+  soonBoard: ['Your board opens when the round begins. Stay on this page, or come back.', '本轮开始时你的棋盘会打开。请留在此页或稍后再来。', '本輪開始時你的棋盤會開啟。請留在此頁或稍後再來。'],
 } as const satisfies Record<string, readonly [string, string, string]>;
 
 export type Key = keyof typeof ALL;
