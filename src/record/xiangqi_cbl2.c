@@ -355,7 +355,7 @@ static int read_tree(struct cbl2 *file, uint64_t offset)
     code = qyi_xiangqi_tree_remark(&tree, file->text.data, file->text.len, &place);
     if (code == 0)
         code = take_moves(file, &tree);
-    tree.finished = true;
+    tree.finished = tree.finished || !file->cut;
     if (code == 0)
         code = qyi_xiangqi_tree_end(&tree);
     qyi_xiangqi_tree_done(&tree);
