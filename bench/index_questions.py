@@ -5,11 +5,12 @@
 usage: index_questions.py BUILD GAMES WHOLE PART FILE...
 
 Makes GAMES games of those of FILE (bench/make_games) in the folder WHOLE, which must be empty or missing, indexes them
-there, and tells for each question how many games it has and how long it takes by the clock: the program started anew,
-the least of five, index and games in memory if they fit. Then the same of the first PART games, where each answer is
+there, and tells for each question how many games it has and how long it takes by the clock and in CPU: the program
+started anew, the least of five each, index and games in memory if they fit. Then the same of the first PART games, where each answer is
 compared with that of a scan, and with python-chess and pgn-extract where they are there and can be asked. WHOLE is
 removed at the end. 2,000,000 games want 6 GB.
 """
+import resource
 import shutil
 import subprocess
 import sys
@@ -48,10 +49,17 @@ def run(*command):
     return done.stdout
 
 
+def cpu():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def count(program, where, *source):
-    begin = time.monotonic()
+    """How many games, seconds by the clock and of CPU."""
+    begin, before = time.monotonic(), cpu()
     found = run(program, "grep", "--count", "--where", where, *source).split()
-    return int(found[found.index("found") + 1]) if "found" in found else int(found[0]), time.monotonic() - begin
+    games = int(found[found.index("found") + 1]) if "found" in found else int(found[0])
+    return games, time.monotonic() - begin, cpu() - before
 
 
 def peer_answers(path):
@@ -118,7 +126,8 @@ def main():
         make(build, whole, games, sys.argv[5:])
         for where, words in questions():
             answers = [count(program, where, "--index", whole / "index") for _ in range(5)]
-            print(f"{answers[0][0]:9} games {min(seconds for _, seconds in answers):7.3f} s  {where}  ({words})", flush=True)
+            clock, used = (min(answer[i] for answer in answers) for i in (1, 2))
+            print(f"{answers[0][0]:9} games {clock:7.3f} s, {used:.3f} of CPU  {where}  ({words})", flush=True)
         make(build, small, part, sys.argv[5:])
         peers = peer_answers(small / "games.pgn")
         extracted = extract_answers(small / "games.pgn")

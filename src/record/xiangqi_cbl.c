@@ -13,11 +13,12 @@
  */
 #include <string.h>
 
+#include "record/whole.h"
 #include "record/xiangqi_cbl.h"
 #include "record/xiangqi_cbr.h"
 #include "source/transcode.h"
 
-#define NEWER "CCBridge\x15"
+#define NEWER "CCBridge\x15" /* version 2.1 */
 
 struct library {
     const struct qyi_record_input *input;
@@ -172,17 +173,16 @@ static int read_games(struct library *library)
 
 /* ---- head ------------------------------------------------------------------------------------------ */
 
+static bool is_newer(const struct qy_buf *head)
+{
+    return head->len >= strlen(NEWER) && memcmp(head->data, NEWER, strlen(NEWER)) == 0;
+}
+
 static int refuse(struct library *library)
 {
-    bool newer = library->head.len >= strlen(NEWER) && memcmp(library->head.data, NEWER, strlen(NEWER)) == 0;
-    int code;
+    int code = qyi_find_at(&library->findings, QYI_UNSUPPORTED, QY_E_FORMAT_SIGNATURE, 0, "CBL", "%s", "");
 
-    if (newer)
-        code =
-            qyi_find_at(&library->findings, QYI_UNSUPPORTED, QY_E_FORMAT_VERSION, 8, "CBL", "%s", "CBL 2.1");
-    else
-        code = qyi_find_at(&library->findings, QYI_UNSUPPORTED, QY_E_FORMAT_SIGNATURE, 0, "CBL", "%s", "");
-    return code != 0 ? code : newer ? QY_E_FORMAT_VERSION : QY_E_FORMAT_SIGNATURE;
+    return code != 0 ? code : QY_E_FORMAT_SIGNATURE;
 }
 
 static int read_head(struct library *library)
@@ -191,7 +191,7 @@ static int read_head(struct library *library)
     size_t bad;
     int code = read_more(library, &library->head, QYI_CBL_HEAD);
 
-    if (code != 0)
+    if (code != 0 || is_newer(&library->head))
         return code;
     if (library->head.len < sizeof(QYI_CBL_SIGNATURE) ||
         memcmp(library->head.data, QYI_CBL_SIGNATURE, sizeof(QYI_CBL_SIGNATURE)) != 0)
@@ -220,8 +220,13 @@ static int read_cbl(const struct qyi_record_input *input, const struct qyi_recor
 
     if (code == 0)
         code = read_head(&library);
-    if (code == 0)
+    if (code == 0 && is_newer(&library.head)) {
+        code = qyi_read_whole(input, &library.head);
+        if (code == 0)
+            code = qyi_cbl2_read(input, sink, (const unsigned char *)library.head.data, library.head.len);
+    } else if (code == 0) {
         code = read_games(&library);
+    }
     qy_record_free(library.record);
     qy_buf_free(&library.head);
     qy_buf_free(&library.game);

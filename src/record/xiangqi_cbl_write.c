@@ -11,9 +11,10 @@
 
 #include <string.h>
 
-#define FRONT 12 /* three lengths */
-#define TITLE 100
-#define ROOM  128 /* places are made by so many */
+#define FRONT      12 /* three lengths */
+#define TITLE      100
+#define TITLE_SIZE 128 /* as in the game itself, so that both are cut alike */
+#define ROOM       128 /* places are made by so many */
 
 static void put32(char *at, uint32_t value)
 {
@@ -166,7 +167,7 @@ int qyi_cbl_gather(size_t games, struct qy_buf *out)
         if (number == 0)
             copy_text(file.data + QYI_CBL_NAME, QYI_CBL_NAME_SIZE, out->data + at, name);
         fill_entry(entry, number, len);
-        copy_text(entry + TITLE, QYI_CBL_ENTRY - TITLE, out->data + at + name, title);
+        copy_text(entry + TITLE, TITLE_SIZE, out->data + at + name, title);
         qy_buf_add(&file, out->data + at + name + title, len);
         qy_buf_add(&file, zeros, (QYI_CBL_BLOCK - len % QYI_CBL_BLOCK) % QYI_CBL_BLOCK);
         at += (size_t)name + title + len;
