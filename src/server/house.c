@@ -383,7 +383,8 @@ static void tidy(uv_timer_t *timer)
 
     for (struct qyi_live *live = house->newest, *older; live && !house->held; live = older) {
         older = live->older;
-        if (live->ours && live->created < called_off && qyi_room_status(&live->room) == QYI_ROOM_WAITING)
+        if (live->ours && live->created < called_off && !live->room.setup.tournament[0] &&
+            qyi_room_status(&live->room) == QYI_ROOM_WAITING)
             qyi_live_call_off(live);
         qyi_live_heed_leave(live);
     }

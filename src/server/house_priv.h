@@ -48,6 +48,9 @@ struct qyi_house {
 void qyi_live_heed_leave(struct qyi_live *live);
 /* away.c: closes a game that everybody has left. */
 void qyi_live_look_after(struct qyi_live *live);
+/* away.c: a game of an event begins where both are there, or have been waited for; somebody has come. */
+void qyi_live_gather(struct qyi_live *live);
+void qyi_live_greet(struct qyi_live *live, int side);
 /* The house calls a game off that nobody joined. */
 void qyi_live_call_off(struct qyi_live *live);
 
@@ -67,8 +70,6 @@ void qyi_house_free_damaged(struct qyi_house *house);
 
 /* ---- peers.c: other servers on the same store ------------------------------------------------------ */
 
-/* Whether a store is shared: an event that is not the next one was overtaken then. */
-bool qyi_house_is_shared(const struct qyi_house *house);
 /* They are told who is connected to a seat here; what a player said; that seats changed hands; that a name is gone. */
 void qyi_peers_tell_presence(struct qyi_live *live, int side);
 void qyi_peers_tell_said(struct qyi_live *live, int side, const char *phrase, const char *text);

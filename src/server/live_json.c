@@ -278,7 +278,7 @@ static void allow_in_play(struct qyi_json *json, const struct qyi_room *room, en
     allow(json, "open-sealed", phase == QY_PHASE_RESUMED && !on_turn);
     allow(json, "takeback-answer", room->asker >= 0 && room->asker != (int)seat);
     allow(json, "hint", qyi_room_may_hint(room, seat));
-    allow(json, "add-time", room->setup.has_clock && phase == QY_PHASE_PLAY);
+    allow(json, "add-time", room->setup.has_clock && !room->setup.tournament[0] && phase == QY_PHASE_PLAY);
     if (plies > 0)
         qyi_json_member_int(json, "takeback", plies);
     allow_claims(json, room, seat);
@@ -372,6 +372,8 @@ static void add_common(struct qyi_json *json, const struct qyi_live *live, int s
     allow(json, "rated", room->setup.rated);
     if (room->setup.invited[0])
         qyi_json_member_string(json, "invited", room->setup.invited);
+    if (room->setup.tournament[0])
+        qyi_json_member_string(json, "tournament", room->setup.tournament);
 }
 
 void qyi_live_summary(const struct qyi_live *live, int side, enum qy_lang lang, struct qyi_json *json)

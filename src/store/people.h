@@ -56,9 +56,10 @@ enum qyi_people_ask {
     QYI_ASK_GAME_PLAYED, /* game: kind, result (of the first side), rated */
     QYI_ASK_STUDY, /* id: owner, title, hash of the token to write, last number, bytes, created, changed */
     QYI_ASK_STUDIES, /* who owns or has written, most: id, title, 1 for an owner, last number, created, changed */
-    QYI_ASK_STUDY_ACTS, /* study, behind, most: n, t, name, body, client's id, digest, who */
-    QYI_ASK_STUDY_ID,   /* study, who, client's id: n */
-    QYI_ASK_LEAVES,     /* account, ended after: begins, ends; earliest first */
+    QYI_ASK_STUDY_ACTS,  /* study, behind, most: n, t, name, body, client's id, digest, who */
+    QYI_ASK_STUDY_ID,    /* study, who, client's id: n */
+    QYI_ASK_STUDIES_OWN, /* owner: how many */
+    QYI_ASK_LEAVES,      /* account, ended after: begins, ends; earliest first */
     QYI_ASK_COUNT
 };
 

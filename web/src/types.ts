@@ -179,6 +179,8 @@ export interface BareState {
   n: number;
 }
 export interface State extends BareState {
+  /** The event that it is a game of. */
+  tournament?: string;
   moves: Move[];
   minutes: Minute[];
 }
@@ -191,6 +193,8 @@ export interface Summary {
   rated?: true;
   /** For whom the free seat is kept. */
   invited?: string;
+  /** The event that it is a game of. */
+  tournament?: string;
   time: string;
   pace: Pace;
   status: Status;

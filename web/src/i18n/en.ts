@@ -212,6 +212,8 @@ export const en = {
   check: 'Check.',
   atPly: (ply: number) => `Position after ply ${ply}`,
   backToGame: 'Back to the game',
+  backToEvent: 'To the tournament',
+  eventWaits: 'The game begins when both are here, or soon after without whoever is late.',
   desk: "Arbiter's desk",
   tournaments: 'Tournaments',
   tablesView: 'Endgame tables',

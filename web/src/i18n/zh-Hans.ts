@@ -209,6 +209,8 @@ export const zhHans: Words = {
   check: '将军。',
   atPly: ply => `第 ${ply} 着后的局面`,
   backToGame: '回到对局',
+  backToEvent: '回到赛事',
+  eventWaits: '双方到齐即开始；稍候仍有人未到，也按时开始。',
   desk: '裁判台',
   tournaments: '赛事',
   tablesView: '残局库',

@@ -209,6 +209,8 @@ export const zhHant: Words = {
   check: '將軍。',
   atPly: ply => `第 ${ply} 著後的局面`,
   backToGame: '回到對局',
+  backToEvent: '回到賽事',
+  eventWaits: '雙方到齊即開始；稍候仍有人未到，也按時開始。',
   desk: '裁判檯',
   tournaments: '賽事',
   tablesView: '殘局庫',
