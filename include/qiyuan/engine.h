@@ -114,6 +114,16 @@ QY_API void qy_engine_set_lines(struct qy_engine *engine, unsigned lines);
 QY_API void qy_engine_set_overhead(struct qy_engine *engine, int64_t ms);
 /* Levels 1 to QY_ENGINE_LEVELS play ever better; 0 is full strength. Other numbers are QY_E_VALUE. */
 QY_API int qy_engine_set_level(struct qy_engine *engine, unsigned level);
+/*
+ * How it plays among moves that are about as good: the best (at first), the most forcing (checks, captures, men that go
+ * forward), or the least. Either of these looks at six lines, which costs strength. Another number is QY_E_VALUE.
+ */
+enum qy_style { QY_STYLE_BALANCED, QY_STYLE_ACTIVE, QY_STYLE_SOLID, QY_STYLE_COUNT };
+QY_API int qy_engine_set_style(struct qy_engine *engine, enum qy_style style);
+/* The stable name of a style ("balanced", "active", "solid"), or NULL; static storage. And the style of a name, else
+ * QY_E_VALUE. */
+QY_API const char *qy_style_name(enum qy_style style);
+QY_API int qy_style_by_name(const char *text, size_t len, enum qy_style *ret_style);
 /* The rule set whose rulings and limits the search counts with; that of another game is QY_E_VALUE. */
 QY_API int qy_engine_set_rules(struct qy_engine *engine, const struct qy_rules *rules);
 /*

@@ -3,6 +3,7 @@
 #include "engine/book.h"
 #include "engine/level.h"
 #include "engine/search.h"
+#include "engine/style.h"
 #include "engine/tables.h"
 #include "game/ops.h"
 #include "game/rules.h"
@@ -20,6 +21,7 @@ struct qy_engine {
     struct qyi_search search;
     unsigned lines;
     const struct qyi_level *level; /* NULL: full strength */
+    enum qy_style style;
     uint64_t seed;
     int64_t overhead;
     const struct qyi_book *book; /* NULL: none is used */
@@ -136,6 +138,14 @@ int qy_engine_set_level(struct qy_engine *engine, unsigned level)
     if (level > QY_ENGINE_LEVELS)
         return QY_E_VALUE;
     engine->level = level ? qyi_level(engine->game, level) : NULL;
+    return 0;
+}
+
+int qy_engine_set_style(struct qy_engine *engine, enum qy_style style)
+{
+    if ((unsigned)style >= QY_STYLE_COUNT)
+        return QY_E_VALUE;
+    engine->style = style;
     return 0;
 }
 
@@ -291,6 +301,8 @@ static void set_limits(struct qy_engine *engine, const struct qy_engine_limits *
         search->limits.nodes = level->nodes;
     if (level && level->lines > search->lines)
         search->lines = level->lines;
+    if (engine->style != QY_STYLE_BALANCED && search->lines < QYI_STYLE_LINES)
+        search->lines = QYI_STYLE_LINES;
     qyi_plan_make(limits, engine->overhead, &search->plan);
 }
 
@@ -331,11 +343,15 @@ static void tell_result(struct qy_engine *engine, const struct qy_position *posi
     const struct qyi_search *search = &engine->search;
     struct qyi_worker *worker = search->workers[0];
     const struct qyi_root_move *root = &worker->roots[0];
+    size_t chosen = 0;
     struct qy_engine_result result = {
         .depth = worker->depth, .nodes = qyi_search_nodes(search), .time = qyi_search_elapsed(search)};
 
     if (engine->level && worker->root_count)
-        root = &worker->roots[qyi_level_choose(engine->level, worker, position, &engine->seed)];
+        chosen = qyi_level_choose(engine->level, worker, position, &engine->seed);
+    if (engine->style != QY_STYLE_BALANCED && worker->root_count && !search->drawn)
+        chosen = qyi_style_choose(engine->style, engine->level, worker, position, chosen);
+    root = &worker->roots[chosen];
     if (worker->root_count) {
         result.best = root->move;
         result.value = root->value == -QYI_INFINITE ? root->previous : root->value;

@@ -149,6 +149,7 @@ static void session_apply(struct qyi_session *session)
     unsigned level = session->limited ? qyi_level_of_elo(session->elo) : session->level;
 
     (void)qy_engine_set_level(session->engine, level);
+    (void)qy_engine_set_style(session->engine, session->style);
     qy_engine_set_lines(session->engine, session->lines);
     qy_engine_set_overhead(session->engine, session->overhead);
     if (session->rules && qy_rules_game(session->rules) == session->game)

@@ -64,6 +64,7 @@ struct qyi_session {
     unsigned lines;
     int64_t overhead;
     unsigned level;
+    enum qy_style style;
     unsigned elo;
     bool limited; /* `elo` counts */
     bool ponder;

@@ -60,6 +60,7 @@ static void greet(struct qyi_session *session)
     qy_buf_addf(&out, "option name MultiPV type spin default 1 min 1 max %d\n", QY_MAX_MOVES);
     qy_buf_adds(&out, "option name Move Overhead type spin default 10 min 0 max 10000\n");
     qy_buf_addf(&out, "option name Level type spin default 0 min 0 max %d\n", QY_ENGINE_LEVELS);
+    qy_buf_adds(&out, "option name Style type combo default balanced var balanced var active var solid\n");
     qy_buf_adds(&out, "option name UCI_LimitStrength type check default false\n");
     qy_buf_addf(&out, "option name UCI_Elo type spin default %u min %u max %u\n", qyi_level_elo(0),
                 qyi_level_elo(1), qyi_level_elo(0));
@@ -167,6 +168,8 @@ static void set_option(struct qyi_session *session, struct qyi_session_words wor
         session->overhead = qyi_session_word_number(value, 0, 10000);
     else if (same_name(name, "Level"))
         session->level = (unsigned)qyi_session_word_number(value, 0, QY_ENGINE_LEVELS);
+    else if (same_name(name, "Style"))
+        (void)qy_style_by_name(value.text ? value.text : "", value.len, &session->style);
     else if (same_name(name, "UCI_LimitStrength"))
         session->limited = qyi_session_word_is(value, "true");
     else if (same_name(name, "UCI_Elo"))

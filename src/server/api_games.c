@@ -142,6 +142,22 @@ static int read_invited(const struct qyi_exchange *exchange, const char *name, s
     return code;
 }
 
+/* How the computer plays: its style, and out of what book; false for what this house does not have. */
+static bool read_manner(const struct qyi_exchange *exchange, const json_t *opponent, struct qyi_setup *setup)
+{
+    const json_t *style = json_object_get(opponent, "style");
+    const json_t *book = json_object_get(opponent, "book");
+    int manner = style ? (json_is_string(style) ? qyi_style_named(json_string_value(style)) : -1) : 0;
+    int which = book ? (json_is_string(book) ? qyi_book_choice_named(json_string_value(book)) : -1) : 0;
+
+    if (json_object_size(opponent) != 1u + (style != NULL) + (book != NULL) || manner < 0 || which < 0 ||
+        (which == QYI_BOOK_FILE && !exchange->server->options.book_of[setup->game]))
+        return false;
+    setup->style = (uint8_t)manner;
+    setup->book = (uint8_t)which;
+    return true;
+}
+
 /* Whom the creator plays: the friend with the link, whoever comes (the seat is open), a player by his name, or the
  * computer at a level (0: not the computer). */
 static int read_opponent(const struct qyi_exchange *exchange, const json_t *json, struct qyi_setup *setup,
@@ -158,8 +174,8 @@ static int read_opponent(const struct qyi_exchange *exchange, const json_t *json
         return read_invited(exchange, player, setup, reterr);
     if (!opponent || json_is_null(opponent) || setup->open || (name && strcmp(name, "link") == 0))
         return 0;
-    if (!json_is_integer(level) || json_object_size(opponent) != 1 || json_integer_value(level) < 1 ||
-        json_integer_value(level) > QYI_LEVELS)
+    if (!json_is_integer(level) || json_integer_value(level) < 1 || json_integer_value(level) > QYI_LEVELS ||
+        !read_manner(exchange, opponent, setup))
         return bad_field("opponent", "\"link\" | \"anyone\" | {\"engine\": 1..16} | {\"player\": \"...\"}",
                          reterr);
     *ret_level = (unsigned)json_integer_value(level);

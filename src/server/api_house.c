@@ -104,6 +104,17 @@ static void add_limit(void *user, const char *name, uint32_t number)
     json_object_set_new(user, name, json_integer(number));
 }
 
+/* The games for which the operator gave a book. */
+static json_t *books_of(const struct qyi_serve_options *options)
+{
+    json_t *games = json_array();
+
+    for (unsigned game = 0; game < QY_GAME_COUNT; game++)
+        if (options->book_of[game])
+            json_array_append_new(games, json_string(qy_game_id((enum qy_game)game)));
+    return games;
+}
+
 void qyi_api_house(struct qyi_exchange *exchange)
 {
     json_t *addresses = qyi_net_addresses(qyi_server_scheme(exchange->server), exchange->server->options.host,
@@ -115,10 +126,10 @@ void qyi_api_house(struct qyi_exchange *exchange)
 
     qyi_limits_each(&exchange->server->options.limits, add_limit, limits);
     qyi_reply_json(exchange, 200,
-                   json_pack("{s:s, s:o, s:s?, s:o, s:s, s:b}", "version", qy_version(), "addresses",
+                   json_pack("{s:s, s:o, s:s?, s:o, s:s, s:b, s:o}", "version", qy_version(), "addresses",
                              addresses, "qr", shown ? qy_buf_str(&svg) : NULL, "limits", limits, "ratings",
                              qyi_scheme_name(exchange->server->options.scheme), "chat",
-                             exchange->server->options.chat));
+                             exchange->server->options.chat, "book", books_of(&exchange->server->options)));
     qy_buf_free(&svg);
 }
 

@@ -16,6 +16,9 @@
 #define MOST_FULL_MS 15000
 #define LEAST_MS     20
 
+/* The engine's own book, as its option `BookFile` names it. */
+#define BUILT_IN "<built-in>"
+
 /* From this level on it resigns: so far behind, in so many of its moves in a row. */
 #define RESIGNING_LEVEL 12
 #define RESIGNING_SCORE (-900)
@@ -187,6 +190,16 @@ static int64_t time_to_think(const struct qyi_live *live)
     return time > most ? most : time < LEAST_MS ? LEAST_MS : time;
 }
 
+/* A file that the operator gave once and gives no more is no book. */
+static const char *book_of(const struct qyi_live *live)
+{
+    switch ((enum qyi_book_choice)live->room.setup.book) {
+    case QYI_BOOK_HOUSE: return BUILT_IN;
+    case QYI_BOOK_FILE: return live->house->options.book;
+    default: return NULL;
+    }
+}
+
 static void think(struct qyi_live *live)
 {
     struct qyi_room *room = &live->room;
@@ -197,6 +210,8 @@ static void think(struct qyi_live *live)
         .natural_limit = room->setup.natural_limit,
         .game_id = live->id,
         .level = level == QYI_LEVELS ? 0 : level,
+        .style = qyi_style_name((enum qyi_style)room->setup.style),
+        .book = book_of(live),
         .lines = 1,
         .milliseconds = time_to_think(live),
         .waits = true,

@@ -384,7 +384,39 @@ void qyi_fact_write(const struct qyi_fact *fact, enum qy_game game, struct qy_bu
 
 /* ---- setup ----------------------------------------------------------------------------------------- */
 
-/* Which sides the computer plays, and at what level. */
+static const char *const style_names[QYI_STYLES] = {"balanced", "active", "solid"};
+static const char *const book_names[QYI_BOOK_CHOICES] = {"none", "house", "file"};
+
+/* The index of a name in a list, or -1. */
+static int named(const char *const *names, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    return -1;
+}
+
+const char *qyi_style_name(enum qyi_style style)
+{
+    return style_names[style];
+}
+
+int qyi_style_named(const char *name)
+{
+    return named(style_names, QYI_STYLES, name);
+}
+
+const char *qyi_book_choice_name(enum qyi_book_choice book)
+{
+    return book_names[book];
+}
+
+int qyi_book_choice_named(const char *name)
+{
+    return named(book_names, QYI_BOOK_CHOICES, name);
+}
+
+/* Which sides the computer plays, at what level, and how, where that is not as usual. */
 static void write_levels(const struct qyi_setup *setup, struct qyi_json *json)
 {
     if (setup->level[0] == 0 && setup->level[1] == 0)
@@ -398,6 +430,10 @@ static void write_levels(const struct qyi_setup *setup, struct qyi_json *json)
         qyi_json_uint(json, setup->level[side]);
     }
     qyi_json_close(json, '}');
+    if (setup->style != QYI_STYLE_BALANCED)
+        qyi_json_member_string(json, "style", style_names[setup->style]);
+    if (setup->book != QYI_BOOK_NONE)
+        qyi_json_member_string(json, "book", book_names[setup->book]);
 }
 
 static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
@@ -479,6 +515,16 @@ static uint8_t read_level(const json_t *json, const char *side)
     return (uint8_t)(level < 0 || level > QYI_LEVELS ? 0 : level);
 }
 
+/* How the computer plays; what an earlier program did not know is as usual. */
+static void read_manner(const json_t *json, struct qyi_setup *setup)
+{
+    int style = qyi_style_named(text_of(json, "style"));
+    int book = qyi_book_choice_named(text_of(json, "book"));
+
+    setup->style = (uint8_t)(style > 0 ? style : QYI_STYLE_BALANCED);
+    setup->book = (uint8_t)(book > 0 ? book : QYI_BOOK_NONE);
+}
+
 /* The regulations of the event, which must be such as its rule set leaves open. */
 static int read_regulations(const json_t *json, struct qyi_setup *setup, struct qy_error *reterr)
 {
@@ -543,6 +589,7 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
         memcpy(setup.name[side], name, len);
         setup.level[side] = read_level(json, qy_side_id(setup.game, (enum qy_side)side));
     }
+    read_manner(json, &setup);
     *ret_setup = setup;
     return 0;
 }

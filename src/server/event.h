@@ -46,6 +46,18 @@ enum qyi_own {
     QYI_OWN_REMATCH_GAME
 };
 
+/* How the computer plays among moves that are about as good: the engine's option of that name. */
+enum qyi_style { QYI_STYLE_BALANCED, QYI_STYLE_ACTIVE, QYI_STYLE_SOLID, QYI_STYLES };
+/* Its name ("balanced", "active", "solid"), and the style of a name, or -1. */
+const char *qyi_style_name(enum qyi_style style);
+int qyi_style_named(const char *name);
+
+/* Out of what the computer plays its first moves: nothing, the engine's own book, the operator's file. */
+enum qyi_book_choice { QYI_BOOK_NONE, QYI_BOOK_HOUSE, QYI_BOOK_FILE, QYI_BOOK_CHOICES };
+/* Its name ("none", "house", "file"), and the choice of a name, or -1. */
+const char *qyi_book_choice_name(enum qyi_book_choice book);
+int qyi_book_choice_named(const char *name);
+
 /* What a game was set up as: the `start` event. */
 struct qyi_setup {
     enum qy_game game;
@@ -63,6 +75,8 @@ struct qyi_setup {
     char tournament[QYI_TOURNAMENT_SIZE]; /* the event that it is a game of; "": of none */
     char regulated[QYI_REGULATED_SIZE];   /* the regulations of its games; "": none */
     uint8_t level[2];                     /* the computer plays this side at that level; 0: a person does */
+    uint8_t style;                        /* of the computer: an enum qyi_style */
+    uint8_t book;                         /* of the computer: an enum qyi_book_choice */
 };
 
 /* An event of a log but `start`. Of an own one, only `t`, `side`, `number` (plies) and `text` (a name, or the

@@ -158,6 +158,7 @@ struct qyi_house_options {
     enum qy_rating_system scheme; /* by which players are rated */
     uint32_t guest_days;          /* after which a guest without a seat is forgotten */
     enum qy_lang lang;            /* of what is told to whoever runs it */
+    const char *book;             /* file of openings for the computer, or NULL */
     const char *key;              /* file with the key of sealed moves (made when the first is written) */
     /* Told what whoever runs the house must know: a message's id, and its particulars or NULL. May be NULL.
      */

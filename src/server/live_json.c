@@ -105,6 +105,16 @@ static void add_check(struct qyi_json *json, const struct qyi_live *live)
 
 /* ---- parts of the state ---------------------------------------------------------------------------- */
 
+/* The computer's level, and how it plays where that is not as usual. */
+static void add_computer(struct qyi_json *json, const struct qyi_setup *setup, int level)
+{
+    qyi_json_member_int(json, "engine", level);
+    if (setup->style != QYI_STYLE_BALANCED)
+        qyi_json_member_string(json, "style", qyi_style_name((enum qyi_style)setup->style));
+    if (setup->book != QYI_BOOK_NONE)
+        qyi_json_member_string(json, "book", qyi_book_choice_name((enum qyi_book_choice)setup->book));
+}
+
 static void add_players(struct qyi_json *json, const struct qyi_live *live)
 {
     qyi_json_key(json, "players");
@@ -119,7 +129,7 @@ static void add_players(struct qyi_json *json, const struct qyi_live *live)
         qyi_json_member_bool(json, "connected",
                              level > 0 || live->seat[side].connected + live->seat[side].elsewhere > 0);
         if (level > 0)
-            qyi_json_member_int(json, "engine", level);
+            add_computer(json, &live->room.setup, level);
         allow(json, "account", live->seat[side].account);
         allow(json, "bot", live->seat[side].bot);
         if (live->seat[side].rating > 0) {

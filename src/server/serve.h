@@ -9,6 +9,7 @@
 #include <qiyuan/error.h>
 #include <qiyuan/lang.h>
 #include <qiyuan/rating.h>
+#include <qiyuan/rules.h>
 
 struct qyi_serve_options {
     const char *host; /* address to listen on; NULL: 127.0.0.1 */
@@ -22,6 +23,8 @@ struct qyi_serve_options {
     struct qyi_limits limits;
     enum qy_rating_system scheme; /* by which players are rated */
     bool chat;                    /* players may write to each other, not only in set phrases */
+    const char *book;             /* file of openings for the computer; NULL: none */
+    bool book_of[QY_GAME_COUNT];  /* it is one of this game */
     const char *tournaments;      /* folder of the tournaments; NULL: `tournaments` beside the store */
     const char *publish;          /* folder that a mirror of the tournaments is written to; NULL: none */
     const char *collections;      /* folder whose files of games and of results are shown; NULL: none */

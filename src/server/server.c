@@ -541,6 +541,7 @@ static int open_house(struct qyi_server *server, struct qy_error *reterr)
         .waiting_hours = server->options.limits.waiting_hours,
         .away_seconds = server->options.limits.away_seconds,
         .guest_days = server->options.limits.guest_days,
+        .book = server->options.book,
         .gather_seconds = server->options.limits.gather_seconds,
         .ended = game_ended,
         .scheme = server->options.scheme,

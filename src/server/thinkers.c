@@ -132,6 +132,10 @@ static void word_question(const struct qyi_think_about *about, struct qy_buf *ou
 
     qy_buf_addf(out, "setoption name Rules value %s\nsetoption name Level value %u\n",
                 qy_rules_id(about->rules), about->level);
+    qy_buf_addf(out, "setoption name Style value %s\n", about->style ? about->style : "balanced");
+    if (about->book)
+        qy_buf_addf(out, "setoption name BookFile value %s\n", about->book);
+    qy_buf_addf(out, "setoption name OwnBook value %s\n", about->book ? "true" : "false");
     qy_buf_addf(out, "setoption name Natural Limit value %u\n", about->natural_limit);
     qy_buf_addf(out, "setoption name MultiPV value %u\nposition fen ", about->lines);
     qy_position_to_fen(start, QY_FEN_DEFAULT, out);

@@ -27,6 +27,8 @@ struct qyi_think_about {
     uint32_t natural_limit; /* the event's; 0: that of the rules */
     const char *game_id;    /* positions of one game share what was learnt */
     unsigned level;         /* 0: full strength */
+    const char *style;      /* a value of the engine's `Style`; NULL: the usual one */
+    const char *book;       /* a value of its `BookFile`; NULL: no book */
     unsigned lines;
     int64_t milliseconds; /* at most */
     uint64_t nodes;       /* 0: no limit */

@@ -2,9 +2,11 @@
 """Games against the computer, hints and notes, with the server program itself."""
 import os
 import signal
+import struct
+import tempfile
 import time
 
-from house import Game, Server, run
+from house import Game, Server, run, start_fails
 
 
 def against(server, level=1, game="chess", colour="first", **setup):
@@ -66,6 +68,40 @@ def test_terms(command):
         assert "engine" not in state["players"]["white"]
     finally:
         server.stop()
+
+
+def test_style_and_book(command):
+    """The terms say how the computer plays; they are kept, and the operator's file is a book for chess alone."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    book = os.path.join(folder, "own.bin")
+    with open(book, "wb") as file:  # of the array a2a4 alone, which nobody plays who thinks
+        file.write(struct.pack(">QHHI", 0x463B96181691FC9C, 3 << 3 | 1 << 9, 1, 0))
+    code, words = start_fails(command, folder, ["--book", os.path.join(folder, "none.bin")])
+    assert code != 0 and "none.bin" in words, (code, words)
+    plain = Server(command)
+    for manner in ({"style": "wild"}, {"style": 1}, {"book": "file"}, {"book": "own.bin"}, {"book": None}):
+        status, problem = plain.call("POST", "/api/games", {"opponent": {"engine": 3, **manner}})
+        assert (status, problem["code"]) == (400, "field-value"), (manner, status, problem)
+    assert plain.call("GET", "/api/house")[1]["book"] == []
+    assert plain.stop() == 0
+
+    server = Server(command, args=["--book", book])
+    try:
+        assert server.call("GET", "/api/house")[1]["book"] == ["chess"]
+        status, problem = server.call("POST", "/api/games", {"game": "xiangqi", "opponent": {"engine": 3, "book": "file"}})
+        assert (status, problem["code"]) == (400, "field-value"), problem
+        game = against(server, colour="second", opponent={"engine": 16, "style": "active", "book": "file"}, time="-")
+        for _ in range(2):
+            state = on_turn(game)
+            assert [move["uci"] for move in state["moves"]] == ["a2a4"], state["moves"]
+            assert (state["players"]["white"]["style"], state["players"]["white"]["book"]) == ("active", "file")
+            server.kill()
+            server.start()
+        usual = against(server, colour="second", opponent={"engine": 3, "style": "balanced", "book": "none"}, time="-")
+        assert not {"style", "book"} & set(on_turn(usual)["players"]["white"])
+        assert server.stop() == 0
+    finally:
+        server.process.poll() is None and server.kill()
 
 
 def test_clocks_run_for_both(command):
@@ -274,5 +310,5 @@ def test_goes_on_after_a_crash(command):
         server.stop()
 
 
-run([test_terms, test_clocks_run_for_both, test_never_claims_wrongly, test_chess_to_the_end, test_xiangqi_to_the_end, test_moves_back, test_offers,
+run([test_terms, test_style_and_book, test_clocks_run_for_both, test_never_claims_wrongly, test_chess_to_the_end, test_xiangqi_to_the_end, test_moves_back, test_offers,
      test_resigns_when_hopeless, test_one_rematch, test_no_help_between_people, test_worker_killed, test_goes_on_after_a_crash])

@@ -48,8 +48,13 @@ test('a simultaneous display on three boards: two come by the one address, the h
   await move(answering.page, 'e7e5');
   await page.locator('.live.many .now').waitFor();
   assert.equal(await page.locator('.live.many .now').count(), 1);
-  await page.getByRole('link', { name: 'Next board (1)' }).click();
-  await page.waitForURL(first);
+  // and is played on this page, with the others in sight
+  await page.getByRole('group', { name: /^Your move: / }).waitFor();
+  assert.deepEqual(await faultsOfAccess(page), []);
+  await move(page, 'g1f3');
+  await ply(answering.page, 3);
+  await page.getByText('No board waits for you.').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/boards');
   for (const one of [host, ...guests]) {
     assert.deepEqual(one.faults, []);
     await one.context.close();

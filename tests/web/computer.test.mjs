@@ -137,3 +137,20 @@ test('an engine that is killed comes back, and so does the house', { timeout: 60
   assert.deepEqual(await faultsOfAccess(page), []);
   await context.close();
 });
+
+test('its style and book are chosen beside the level, and remembered', { timeout: 60000 }, async () => {
+  const { page, context, faults } = await person(browser, house);
+  await page.goto(house.url + '/');
+  await page.getByRole('radio', { name: 'Computer' }).check({ force: true });
+  await page.getByLabel('Style').selectOption('active');
+  await page.getByLabel('Opening book').selectOption('house');
+  assert.deepEqual(await page.getByLabel('Opening book').locator('option').allInnerTexts(), ['none', 'of the house']);
+  const id = await play(page, 'xiangqi', { level: 2 });
+  const state = await (await page.request.get(`${house.url}/api/games/${id}`)).json();
+  assert.deepEqual([state.players.black.style, state.players.black.book], ['active', 'house']);
+  await page.goto(house.url + '/');
+  assert.equal(await page.getByLabel('Style').inputValue(), 'active');
+  assert.deepEqual(await faultsOfAccess(page), []);
+  assert.deepEqual(faults, []);
+  await context.close();
+});

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { atHome, browser, cell, house, move, person, ply, table } from './lib/house.mjs';
+import { CANNONS } from './lib/games.mjs';
+import { atHome, browser, cell, house, move, person, playMoves, ply, table } from './lib/house.mjs';
 
 atHome(['--chat', '--limits', 'sign_ins=1000']);
 
@@ -102,4 +103,32 @@ test('settings hold in the game: moves confirmed, none ahead, no coordinates, ot
   await cell(page, 'g1').click();
   assert.equal(await page.locator('square.selected, square.premove-dest').count(), 0);
   await t.close();
+});
+
+test('strangers meet in the lobby at xiangqi too: rated, to mate, with its curve on another browser', { timeout: 90000 }, async () => {
+  const ann = await person(browser, house), bob = await person(browser, house);
+  for (const [one, name] of [[ann, 'Rosa Lindt'], [bob, '陆远']]) {
+    const answer = await one.page.request.post(house.url + '/api/accounts', { data: { name, password: PASSWORD }, headers: { Origin: house.url } });
+    assert.ok(answer.ok(), await answer.text());
+    await one.page.goto(house.url + '/');
+  }
+  await ann.page.getByRole('radio', { name: /^Xiangqi/ }).check({ force: true });
+  await ann.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
+  await ann.page.getByLabel('This game is rated').check();
+  await ann.page.getByRole('radio', { name: 'Red' }).check({ force: true });
+  await ann.page.getByRole('button', { name: /^10 \+ 5/ }).click();
+  await bob.page.locator('.seats li').filter({ hasText: 'Rosa Lindt' }).getByRole('button', { name: /^Sit down/ }).click();
+  await bob.page.waitForURL(/\/g\/\w+/);
+  const address = new URL(bob.page.url()).pathname;
+  await ann.page.waitForURL('**' + address);
+  await playMoves([ann.page, bob.page], CANNONS);
+  await bob.context.close();
+  const again = await person(browser, house);
+  const entered = await again.page.request.post(house.url + '/api/sign-in', { data: { name: '陆远', password: PASSWORD, stay: false }, headers: { Origin: house.url } });
+  assert.ok(entered.ok(), await entered.text());
+  await again.page.goto(house.url + '/p/' + encodeURIComponent('陆远'));
+  await again.page.getByRole('img', { name: /^Xiangqi, Rapid: .*, 1 games$/ }).waitFor();
+  assert.equal(await again.page.locator(`.gms a[href="${address}"]`).count(), 1);
+  assert.deepEqual([...ann.faults, ...again.faults], []);
+  await Promise.all([ann, again].map(one => one.context.close()));
 });

@@ -78,7 +78,7 @@ export interface NewGame {
   claims?: string;
   rated?: boolean;
   fen?: string;
-  opponent?: 'link' | 'anyone' | { engine: number } | { player: string };
+  opponent?: 'link' | 'anyone' | { engine: number; style?: string; book?: string } | { player: string };
 }
 export interface Opened {
   id: string;

@@ -2,16 +2,19 @@
 // Many games at once: every running game of mine on one page, and the next where it is my move. A simultaneous display is
 // so many seats opened at one press, with one address for all who come; each sits down at the next free board.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { friendLink, getGame, getHouse, joinGame, listGames, openGame, qrAddress, Refusal } from '../../api';
 import { Header, TabBar } from '../../chrome';
+import { GameModel, turned } from '../../game';
 import { useWords } from '../../i18n';
-import { controlWords, refusalWords } from '../../phrase';
+import { controlWords, nameOf, refusalWords } from '../../phrase';
 import { lang } from '../../prefs';
 import { follows, go, type Route } from '../../router';
 import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import { SIDES, type Game, type Problem, type Summary } from '../../types';
+import { Play } from '../game/Play';
+import { PlayerBar } from '../game/PlayerBar';
 import { Tile } from './LiveBoards';
 
 const WORDS = {
@@ -79,10 +82,26 @@ function Host(): JSX.Element {
       <p class="lead">{t('lead')}</p>
       <p role="status" class="note">{games && !due.length ? t('none') : ''}</p>
       {due[0] && <a class="btn main" href={'/g/' + due[0].id} onClick={follows}>{t('next', due.length)}</a>}
+      {due[0] && <Here key={due[0].id} id={due[0].id} />}
       <ul class="live many">{shown.map(game => <Tile key={game.id} game={game} received={received} due={waits(game)} />)}</ul>
       {link && shown.some(game => game.status === 'waiting' && link.includes(game.id)) && <Address path={'/s/' + link} />}
       <Open opened={look} />
     </section>
+  );
+}
+
+/** The board that waits longest in the order of the boards, to be played here, with all the others in sight. */
+function Here({ id }: { id: string }): JSX.Element | null {
+  const w = useWords(), model = useMemo(() => new GameModel(id), [id]), view = useStore(model.view), { state } = view;
+  useEffect(() => () => model.close(), [model]);
+  if (!state?.you) return null;
+  const flip = turned(state.you), [first, second] = SIDES[state.game];
+  return (
+    <div class="here" role="group" aria-label={`${w.yourMove}: ${nameOf(w, state.players[flip ? first : second])}`}>
+      <PlayerBar model={model} state={state} side={flip ? first : second} place="opp" />
+      <Play model={model} view={view} state={state} ply={state.moves.length} flip={flip} drawing={null} />
+      <PlayerBar model={model} state={state} side={flip ? second : first} place="own" />
+    </div>
   );
 }
 

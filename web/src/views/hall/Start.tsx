@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Starting a game in two presses: which game, and how long. Everything else has a sensible first choice.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { openGame, Refusal } from '../../api';
+import { useEffect, useState } from 'preact/hooks';
+import { call, openGame, Refusal } from '../../api';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { me } from '../../me';
@@ -64,6 +64,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
   const [whom, setWhom] = useState<Whom>(WHOM.find(one => one.whom === recall('whom'))?.whom ?? 'friend'), [level, setLevel] = useState(Number(recall('level')) || 3);
   const [rules, setRules] = useState<Record<Game, string>>({ chess: ruleSetsOf('chess')[0]!, xiangqi: ruleSetsOf('xiangqi')[0]! }), [claims, setClaims] = useState('auto');
   const [odds, setOdds] = useState('');
+  const [style, setStyle] = useState(recall('style') ?? 'balanced'), [book, setBook] = useState(recall('book') ?? 'none'), books = useBooks(game);
   const [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<Problem | null>(null);
 
   const signedIn = useStore(me)?.signed_in === true, mayRate = signedIn && whom !== 'computer';
@@ -78,7 +79,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
     try {
       remember('whom', whom);
       remember('level', String(level));
-      go((await openGame({ game, time, colour, rules: rules[game], claims, rated: mayRate && rated && time !== '-' && !fen, ...(fen ? { fen } : {}), opponent: whom === 'computer' ? { engine: level } : whom === 'next' ? 'anyone' : 'link' })).url);
+      go((await openGame({ game, time, colour, rules: rules[game], claims, rated: mayRate && rated && time !== '-' && !fen, ...(fen ? { fen } : {}), opponent: whom === 'computer' ? { engine: level, style, book: books.includes(book) ? book : 'none' } : whom === 'next' ? 'anyone' : 'link' })).url);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
@@ -101,7 +102,15 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
         {!signedIn && <NameField />}
         <ColourField game={game} colour={colour} choose={setColour} />
       </div>
-      {whom === 'computer' && <LevelField level={level} choose={setLevel} />}
+      {whom === 'computer' && (
+        <>
+          <LevelField level={level} choose={setLevel} />
+          <div class="terms">
+            <Choice name={t.style} value={style} choose={value => { setStyle(value); remember('style', value); }} options={STYLES.map(one => [one, t.styles[one]!])} />
+            <Choice name={t.openingBook} value={books.includes(book) ? book : 'none'} choose={value => { setBook(value); remember('book', value); }} options={books.map(one => [one, t.books[one]!])} />
+          </div>
+        </>
+      )}
       {mayRate && <label class="check"><input type="checkbox" checked={rated} onChange={e => { setRated(e.currentTarget.checked); remember('rated', e.currentTarget.checked ? 'yes' : 'no'); }} /><span>{t.ratedGame}</span></label>}
       <p class="step"><b>2</b><span>{t.howLong}</span></p>
       <div class="long" role="group" aria-label={t.newGame}>
@@ -121,6 +130,14 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
       {(free || problem) && <FreeTime open={open} busy={busy !== null} problem={problem} shown={free} />}
     </>
   );
+}
+
+const STYLES = ['balanced', 'active', 'solid'] as const;
+/** The books that this house has for a game: its own, and the operator's where he gave one. */
+function useBooks(game: Game): readonly string[] {
+  const [own, setOwn] = useState<readonly string[]>([]);
+  useEffect(() => void call<{ book?: string[] }>('GET', '/api/house').then(house => setOwn(house.book ?? []), () => undefined), []);
+  return own.includes(game) ? ['none', 'house', 'file'] : ['none', 'house'];
 }
 
 function LevelField({ level, choose }: { level: number; choose(level: number): void }): JSX.Element {
