@@ -168,7 +168,7 @@ export function NewEvent(): JSX.Element {
             <h2>{name || '…'}</h2>
             <p>{t('annText', words.game[game], systemWord(system), kind.kind === 'ko' ? '–' : rounds, time)}</p>
             <dl>
-              {([['place', place], ['begins', begins], ['ends', ends], ['organiserName', organiser], ['chief', chief], ['rulesOf', ruleSetName(rules || ruleSetsOf(game)[0]!, language)], ['lateMinutes', late], ...(online ? [['online', t(rated ? 'ratedHere' : 'online')] as const] : []), ['prizes', prizes.trim().split('\n').filter(Boolean).map(line => `${categoryWords(t, line.split('\t')[0]!)}: ${line.split('\t').slice(1).join(', ')}`).join('; ')]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
+              {([['place', place], ['begins', begins], ['ends', ends], ['organiserName', organiser], ['chief', chief], ['rulesOf', ruleSetName(rules || ruleSetsOf(game)[0]!, language)], ['lateMinutes', late], ...(online ? [['online', t(online === 'auto' ? 'online_auto' : 'online_hand') + (rated ? `; ${t('ratedHere')}` : '')] as const] : []), ['prizes', prizes.trim().split('\n').filter(Boolean).map(line => `${categoryWords(t, line.split('\t')[0]!)}: ${line.split('\t').slice(1).join(', ')}`).join('; ')]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
             </dl>
             {fault && <p class="note bad" role="alert">{fault}</p>}
             {name && <p class="note">{t('draftKept')}</p>}

@@ -249,7 +249,7 @@ const ALL = {
   online_hand: ['Yes; the next round is paired by hand', '是；下一轮手动编排', '是；下一輪手動編排'],
   online_auto: ['Yes; the next round by itself when all results are in', '是；成绩齐后自动编排下一轮', '是；成績齊後自動編排下一輪'],
   ratedHere: ['Rated by the house', '计入棋院等级分', '計入棋院等級分'],
-  onlineNote: ['Whoever is signed in takes part on the event’s page. Who is not at the board in time loses by forfeit (five minutes, where nothing is said below).', '已登录者在赛事页面报名。逾时未到者判负（下面未填时为五分钟）。', '已登入者在賽事頁面報名。逾時未到者判負（下面未填時為五分鐘）。'],
+  onlineNote: ['Whoever is signed in takes part on its page. Who is not at the board in time loses by forfeit (five minutes, where nothing is said below).', '已登录者在赛事页面报名。逾时未到者判负（下面未填时为五分钟）。', '已登入者在賽事頁面報名。逾時未到者判負（下面未填時為五分鐘）。'],
   takePart: ['Take part', '参加', '參加'],
   comeInFirst: ['Sign in to take part', '登录后参加', '登入後參加'],
   toMyBoard: ['To my board', '去我的棋盘', '去我的棋盤'],
