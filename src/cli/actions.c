@@ -105,6 +105,16 @@ const struct qyi_cli_action qyi_cli_tables_actions[] = {
     {0},
 };
 
+const struct qyi_cli_action qyi_cli_puzzles_actions[] = {
+    {"make", {"[--themes=NAMES] [--nodes=N] [--top=N] [--threads=N] [--output=FILE] FILE..."},
+     {QYI_OPT_THEMES, QYI_OPT_NODES, QYI_OPT_TOP, QYI_OPT_THREADS, QYI_OPT_OUTPUT, QYI_OPT_GAME, QYI_OPT_FILES_FROM, QYI_OPT_FOLDER}},
+    {"draw", {"[--game=GAME] [--mate=N] [--seed=N] [--top=N] [--output=FILE] MATERIAL..."},
+     {QYI_OPT_GAME, QYI_OPT_MATE, QYI_OPT_SEED, QYI_OPT_TOP, QYI_OPT_THEMES, QYI_OPT_OUTPUT, QYI_OPT_FOLDER}},
+    {"check", {"[--nodes=N] [--top=N] [--threads=N] [--verbose] FILE..."},
+     {QYI_OPT_NODES, QYI_OPT_TOP, QYI_OPT_THREADS, QYI_OPT_VERBOSE, QYI_OPT_FOLDER}},
+    {0},
+};
+
 const struct qyi_cli_action qyi_cli_admin_actions[] = {
     {"backup", {"[--db=URL] [--key=FILE] FILE"}, {QYI_OPT_DB, QYI_OPT_KEY}},
     {"restore", {"[--db=URL] [--key=FILE] FILE"}, {QYI_OPT_DB, QYI_OPT_KEY}},

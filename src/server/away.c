@@ -14,7 +14,8 @@
 #define UNHURRIED 10
 /* A seat that waits for whoever comes is closed when its owner has been gone so long. */
 #define SEAT_MS 30000
-/* A game that was not begun in earnest (fewer than two moves) and that everybody has left is called off then. */
+/* A game that was not begun in earnest (fewer than two moves) and that everybody has left is called off then, unless a
+ * move has days. */
 #define UNBEGUN_MS (INT64_C(15) * 60000)
 /* A game without a clock that everybody has left for so long ends without a result. */
 #define DESERTED_MS (INT64_C(14) * 86400000)
@@ -88,7 +89,7 @@ void qyi_live_look_after(struct qyi_live *live)
         qyi_live_call_off(live);
     if (status != QYI_ROOM_PLAYING || live->seat[QYI_ARBITER].taken)
         return;
-    if (qyi_room_may_abort(room) && all_gone(live, UNBEGUN_MS))
+    if (qyi_room_may_abort(room) && qyi_live_patience(live) >= 0 && all_gone(live, UNBEGUN_MS))
         qyi_live_call_off(live);
     else if (!room->setup.has_clock && all_gone(live, DESERTED_MS))
         end_without_result(live);

@@ -64,6 +64,7 @@ struct qyi_seat {
     unsigned elsewhere; /* those that are connected to other servers */
     int64_t away_since; /* when the last of them went, or it was taken: qyi_away_now() */
     int64_t round_trip; /* milliseconds, as last measured; 0: not measured */
+    int64_t leave;      /* until this Unix time, in milliseconds, its account is on leave; 0: it is not */
 };
 
 /* Somebody who is told what happens in a game, or in the hall. The owner of it removes it before it goes. */

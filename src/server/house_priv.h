@@ -44,6 +44,8 @@ struct qyi_house {
     bool stopped;
 };
 
+/* leave.c: stops the clock of who is to move and on leave, and starts that of who is back. */
+void qyi_live_heed_leave(struct qyi_live *live);
 /* away.c: closes a game that everybody has left. */
 void qyi_live_look_after(struct qyi_live *live);
 /* away.c: a game of an event begins where both are there, or have been waited for; somebody has come. */
@@ -73,6 +75,7 @@ void qyi_peers_tell_presence(struct qyi_live *live, int side);
 void qyi_peers_tell_said(struct qyi_live *live, int side, const char *phrase, const char *text);
 void qyi_peers_tell_seats(struct qyi_house *house, const unsigned char *from, const unsigned char *to);
 void qyi_peers_tell_nameless(struct qyi_house *house, const unsigned char *holder);
+void qyi_peers_tell_leave(struct qyi_house *house, const unsigned char *holder, int64_t until);
 /* After a heartbeat: house time is that of the server whose time is furthest. */
 void qyi_peers_follow_time(struct qyi_house *house);
 /* Frees what is known of other servers' connections to a game. */

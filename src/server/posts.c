@@ -240,6 +240,7 @@ void qyi_live_resume(struct qyi_live *live)
         live->seat[1].taken && !live->room.setup.tournament[0])
         post_own(live, QY_EVENT_BEGIN, QYI_HOUSE, NULL, NULL);
     qyi_live_arm(live);
+    qyi_live_heed_leave(live);
     qyi_computer_follow(live);
 }
 
@@ -334,6 +335,7 @@ static void take_effect(struct qyi_post *post)
         qyi_house_rematch(live);
     if (was_over != over)
         live->house->finished += over ? 1 : (size_t)-1;
+    qyi_live_heed_leave(live);
     if (over && !was_over && live->room.setup.tournament[0] && live->house->options.ended)
         live->house->options.ended(live->house->options.user, live->room.setup.tournament);
     qyi_computer_follow(live);

@@ -40,6 +40,7 @@ int qyi_room_init(struct qyi_room *room, const struct qyi_setup *setup)
     memset(room, 0, sizeof *room);
     room->setup = *setup;
     room->asker = -1;
+    room->leave = -1;
     room->n = 1;
     for (int side = 0; side < 2; side++) {
         memcpy(room->name[side], setup->name[side], sizeof room->name[side]);
@@ -225,6 +226,9 @@ int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, struct qy
     bool seat = actor == QY_FIRST || actor == QY_SECOND;
 
     fact->event.t = t < room->t ? room->t : t;
+    if (seat && room->leave == actor &&
+        (qyi_fact_is(fact, QY_EVENT_MOVE) || qyi_fact_is(fact, QY_EVENT_SEAL)))
+        return refuse(ret_verdict, QY_REFUSAL_ON_LEAVE, NULL, reterr);
     if (seat && room->setup.tournament[0] && is_private(fact))
         return refuse(ret_verdict, QY_REFUSAL_WRONG_MODE, NULL, reterr);
     if (qyi_fact_is(fact, QY_EVENT_MOVE) || qyi_fact_is(fact, QY_EVENT_CLAIM))
@@ -409,6 +413,15 @@ static int judge(const struct qyi_room *room, enum qy_event_kind kind, bool was_
     return 0;
 }
 
+/* A clock that was stopped for a leave stands until it runs again, or the game is over. */
+static void note_leave(struct qyi_room *room, const struct qy_event *event)
+{
+    if (qyi_room_clock(room)->running || qyi_room_status(room) == QYI_ROOM_OVER)
+        room->leave = -1;
+    else if (event->kind == QY_EVENT_STOP_CLOCK && event->stop == QY_STOP_LEAVE)
+        room->leave = (int)event->side;
+}
+
 static int run_arbiter(struct qyi_room *room, const struct qyi_fact *fact, bool keep,
                        struct qyi_verdict *verdict, struct qy_error *reterr)
 {
@@ -426,6 +439,8 @@ static int run_arbiter(struct qyi_room *room, const struct qyi_fact *fact, bool 
         status = judge(room, event.kind, was_over, verdict, reterr);
     if (status == 0 && keep && (qy_history_plies(qyi_room_history(room)) != plies || verdict->over))
         room->asker = -1;
+    if (status == 0 && keep)
+        note_leave(room, &event);
     if (status == 0 && keep && event.has_side &&
         (event.kind == QY_EVENT_ABSENT || event.kind == QY_EVENT_ARRIVE || event.kind == QY_EVENT_MOVE))
         room->awaited[event.side] = event.kind == QY_EVENT_ABSENT;

@@ -22,6 +22,8 @@ export interface Player {
   /** How long nobody has held the seat, and after how much of that the opponent may take the game. */
   away?: number;
   patience?: number;
+  /** In a game of days: until this time he is on leave, and his clock stands. */
+  leave?: number;
 }
 export type Players = Partial<Record<Side, Player>>;
 

@@ -135,6 +135,7 @@ export const en = {
   away: 'Away',
   you: 'you',
   yourTurn: 'your move',
+  onLeave: (until: string) => `on leave until ${until}`,
   captured: 'Captured',
   record: 'Record',
   moves: 'Moves',

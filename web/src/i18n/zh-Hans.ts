@@ -132,6 +132,7 @@ export const zhHans: Words = {
   away: '离线',
   you: '你',
   yourTurn: '轮到你走',
+  onLeave: until => `休假至 ${until}`,
   captured: '吃子',
   record: '记录',
   moves: '着法',

@@ -132,6 +132,7 @@ export const zhHant: Words = {
   away: '離線',
   you: '你',
   yourTurn: '輪到你走',
+  onLeave: until => `休假至 ${until}`,
   captured: '吃子',
   record: '記錄',
   moves: '著法',

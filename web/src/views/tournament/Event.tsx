@@ -68,7 +68,7 @@ const intoView = (part: HTMLElement | null): void => {
 };
 
 /** A team table has its columns beside the points: they are shown as tie-breaks are. */
-const FIXED = new Set(['rank', 'id', 'name', 'points', 'places', 'to', 'withdrawn', 'tiebreaks', 'terms']);
+const FIXED = new Set(['rank', 'id', 'name', 'points', 'places', 'to', 'withdrawn', 'warnings', 'tiebreaks', 'terms']);
 const columns = (row: Standing): Standing => {
   const more = Object.entries(row as unknown as Record<string, unknown>).filter(([key]) => !FIXED.has(key)) as [string, number][];
   return row.tiebreaks || more.length === 0 ? row : { ...row, tiebreaks: Object.fromEntries(more) };

@@ -67,7 +67,7 @@ export function Standings({ shown: { id, standings, info, desk } }: { shown: Sho
             {standings.map(row => (
               <Fragment key={row.id}>
                 <tr>
-                  <td class="n rk">{row.rank}</td><td class="nm">{row.name}</td><td class="n pts">{points(row.points)}</td>
+                  <td class="n rk">{row.rank}</td><td class="nm">{row.name}{row.withdrawn && <small> ({t('gone')})</small>}{row.warnings && <small> ({t('warnedTimes', row.warnings)})</small>}</td><td class="n pts">{points(row.points)}</td>
                   {codes.map(code => {
                     const key = `${row.id} ${code}`;
                     return <td key={code} class="n">{info.paired > 0 ? <button class="sum" aria-expanded={open === key} aria-label={`${t('sumOf', tiebreakWord(code), row.name)}: ${points(row.tiebreaks?.[code])}`} onClick={() => setOpen(open === key ? null : key)}>{points(row.tiebreaks?.[code])}</button> : points(row.tiebreaks?.[code])}</td>;

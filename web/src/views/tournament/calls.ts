@@ -11,7 +11,7 @@ export interface Pair { round: number; board: number; white: number; white_name:
 /** A game of the house that two play in a round. */
 export interface HouseGame { round: number; white: number; black: number; game: string; settled: boolean; mine: boolean }
 export interface Term { round: number; opponent: number | null; points: number; score: number; value: number; dummy: boolean; cut: boolean }
-export interface Standing { rank: number; id: number; name: string; points: number; tiebreaks?: Record<string, number | null>; terms?: Record<string, Term[]> }
+export interface Standing { rank: number; id: number; name: string; points: number; withdrawn?: boolean; warnings?: number; tiebreaks?: Record<string, number | null>; terms?: Record<string, Term[]> }
 export interface Cross { rank: number; id: number; name: string; points: number; rounds: { round: number; opponent: number | null; colour: string | null; result: string }[] }
 export interface Entrant { id: number; entry: number; name: string; title: string; federation: string; club: string; fide: string; birth: string; sex: string; rating: number; left: boolean; missing: boolean }
 export interface Line { line: number; state: string; act: string; text: string }

@@ -157,6 +157,8 @@ const ALL = {
   ofNumber: ['Entry number of the team or player', '队或棋手的报名号', '隊或棋手的報名號'],
   inviteLink: ['Whoever opens this link has the role. It is shown once.', '打开此链接者即得此身份。只显示一次。', '開啟此連結者即得此身分。只顯示一次。'],
   revoke: ['Withdraw it', '收回', '收回'],
+  gone: ['withdrawn', '退出', '退出'],
+  warnedTimes: ['warned {0}×', '警告 {0} 次', '警告 {0} 次'],
   revoked: ['withdrawn', '已收回', '已收回'],
   ownerLink: ['Your own link', '你的链接', '你的連結'],
   whoDid: ['Who did what', '何人何事', '何人何事'],
