@@ -298,6 +298,8 @@ test('a runner’s phone without a network: what waits goes in its order; what a
     await context.setOffline(false);
     await page.getByText('acts wait').waitFor({ state: 'detached' });
   };
+  await lines(page, 2); // what it has seen is what it works with
+  await page.locator('button.half.on').waitFor();
   await without(2, async () => {
     await enter('e2e4');
     await page.getByText('1 acts wait').waitFor();
@@ -306,7 +308,9 @@ test('a runner’s phone without a network: what waits goes in its order; what a
   await again();
   await lines(page, 4);
   // An offer means something else behind a move that the runner did not see.
-  await without(1, () => page.getByRole('group', { name: 'Row two' }).getByRole('button', { name: 'Offers a draw' }).tap());
+  const offer = page.getByRole('group', { name: 'Row two' }).getByRole('button', { name: 'Offers a draw' });
+  await offer.waitFor();
+  await without(1, () => offer.tap());
   const last = JSON.parse((await logOf(id, token)).trim().split('\n').pop()).t, other = await fetch(`${house.url}/api/boards/${id}/events`, { method: 'POST', headers: { Authorization: 'Bearer ' + token, 'Content-Type': 'application/json' }, body: JSON.stringify({ based: 4, events: [{ t: last + 1, event: 'move', side: 'black', move: 'e7e5' }] }) });
   assert.equal(other.status, 200, await other.text());
   await again();
