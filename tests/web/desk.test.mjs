@@ -279,3 +279,50 @@ test('twelve boards: each keeps its number, whoever needs the arbiter stands fir
   await lines(page, 8);
   await context.close();
 });
+
+test('a runner’s phone without a network: what waits goes in its order; what another device overtook comes back', { timeout: 60000 }, async () => {
+  const { page, faults, context } = await person(browser, house, { viewport: { width: 390, height: 800 }, touch: true });
+  const id = await open(page, { first: 'Row one', second: 'Row two' }), token = await tokenOf(page), cut = route => route.abort('internetdisconnected');
+  const enter = async move => {
+    await page.getByLabel('Move as it was played').fill(move);
+    await page.getByRole('button', { name: 'Enter' }).first().tap();
+  };
+  const without = async (waiting, act) => {
+    await context.setOffline(true);
+    await context.route('**/api/**', cut);
+    await act();
+    await page.getByText(`${waiting} acts wait`).waitFor();
+  };
+  const again = async () => {
+    await context.unroute('**/api/**', cut);
+    await context.setOffline(false);
+    await page.getByText('acts wait').waitFor({ state: 'detached' });
+  };
+  await lines(page, 2); // what it has seen is what it works with
+  await page.locator('button.half.on').waitFor();
+  await without(2, async () => {
+    await enter('e2e4');
+    await page.getByText('1 acts wait').waitFor();
+    await half(page, 'Row one').tap();
+  });
+  await again();
+  await lines(page, 4);
+  // An offer means something else behind a move that the runner did not see.
+  const offer = page.getByRole('group', { name: 'Row two' }).getByRole('button', { name: 'Offers a draw' });
+  await offer.waitFor();
+  await without(1, () => offer.tap());
+  const last = JSON.parse((await logOf(id, token)).trim().split('\n').pop()).t, other = await fetch(`${house.url}/api/boards/${id}/events`, { method: 'POST', headers: { Authorization: 'Bearer ' + token, 'Content-Type': 'application/json' }, body: JSON.stringify({ based: 4, events: [{ t: last + 1, event: 'move', side: 'black', move: 'e7e5' }] }) });
+  assert.equal(other.status, 200, await other.text());
+  await again();
+  const returned = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Enter again' }) });
+  await returned.waitFor();
+  assert.match(await returned.innerText(), /Offers a draw[^]*Another device was at work/);
+  assert.ok(!(await logOf(id, token)).includes('"offer"'));
+  await page.getByRole('button', { name: 'Enter again' }).tap();
+  await lines(page, 6);
+  await page.getByRole('button', { name: 'Enter again' }).waitFor({ state: 'detached' });
+  const log = (await logOf(id, token)).trim().split('\n').map(line => JSON.parse(line));
+  assert.deepEqual(log.map(one => one.move ?? one.event), ['start', 'begin', 'e2e4', 'press', 'e7e5', 'offer']);
+  assert.deepEqual(faults.filter(f => !f.includes('ERR_INTERNET_DISCONNECTED')), []);
+  await context.close();
+});

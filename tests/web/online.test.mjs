@@ -24,7 +24,7 @@ async function begin(page) {
   await page.getByLabel('About how many?').fill('4');
   await page.getByRole('group', { name: 'Rounds' }).getByRole('button', { name: /^2/ }).click();
   await page.getByLabel('Clock', { exact: true }).fill('10m+5s');
-  await page.getByRole('combobox', { name: 'Games on this house' }).selectOption({ label: 'Yes; the next round by itself when all results are in' });
+  await page.getByRole('combobox', { name: 'Played on this house' }).selectOption({ label: 'Yes; the next round by itself when all results are in' });
   await page.getByLabel('Rated by the house').check();
   assert.deepEqual(await faultsOfAccess(page), []);
   await page.getByRole('button', { name: 'Begin the tournament' }).click();

@@ -19,7 +19,7 @@ export function Seats({ model, state }: { model: GameModel; state: State }): JSX
   if (state.tournament)
     return (
       <section class="invite">
-        <h2 class="head ww"><span>{t.waitTitle}</span><span>{controlWords(t, state.time)}</span></h2>
+        <h2 class="head ww"><span>{t.waitingFor}</span><span>{controlWords(t, state.time)}</span></h2>
         <div class="wait"><span>{t.eventWaits}</span></div>
       </section>
     );

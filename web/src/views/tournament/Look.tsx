@@ -150,13 +150,20 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
               <p>{t('round', round)} / {info.rounds}</p>
             </div>
           </div>
-          {info.online && pair && pair.black > 0 && (gameOf(games, pair) ? <div class="rowb"><a class="btn main" href={`/g/${gameOf(games, pair)!.game}`} onClick={follows}>{t('toMyBoard')}</a></div> : pair.result === '' && <p class="note">{t('soonBoard')}</p>)}
+          {info.online && pair && pair.black > 0 && <OnBoard pair={pair} game={gameOf(games, pair)} />}
           {own && !info.online && pair && pair.black > 0 && round === info.paired && <PhoneReport shown={shown} pair={pair} />}
           {standing && <p class="kv">{me.name}: {points(standing.points)} {t('pts')}, {standing.rank}.</p>}
         </section>
       )}
     </div>
   );
+}
+
+/** Of an event on the house: the game of the pair, which the head leads to where it is one's own, or that it is still to come. */
+function OnBoard({ pair, game }: { pair: Pair; game: HouseGame | undefined }): JSX.Element | null {
+  const t = useT();
+  if (!game) return pair.result === '' ? <p class="note">{t('soonBoard')}</p> : null;
+  return game.mine && !game.settled ? null : <div class="rowb"><a class="btn" href={`/g/${game.game}`} onClick={follows}>{t('watchGame', pair.white_name, pair.black_name ?? '')}</a></div>;
 }
 
 /** How one's game ended, by one's own phone: it counts when both say the same. */

@@ -14,6 +14,7 @@ import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import type { Game } from '../../types';
 import { begin, tell, type Act } from './calls';
+import { categoryWords, Prizes } from './Prizes';
 import { SYSTEMS, systemWord, useT } from './words';
 
 const CLOCKS: Record<Game, readonly string[]> = { chess: ['90m+30s', '40/90m,30m+30s', '15m+10s', '10m+5s', '3m+2s', '-'], xiangqi: ['40/90m,10/15m*', '60m+30s', '20m+5s', '10m+5s', '-'] };
@@ -146,7 +147,7 @@ export function NewEvent(): JSX.Element {
                   {game === 'xiangqi' && <label class="field"><span>{t('naturalLimit')}</span><input inputMode="numeric" pattern="[0-9]*" value={natural} onInput={e => set({ natural: e.currentTarget.value })} /></label>}
                 </div>
                 <p class="note">{t('regulationsNote')}</p>
-                <label class="field"><span>{t('prizeList')}</span><textarea value={prizes} placeholder={'all\t300\nall\t200'} onInput={e => set({ prizes: e.currentTarget.value })} /></label>
+                <Prizes lines={prizes} set={lines => set({ prizes: lines })} />
                 <label class="field"><span>{t('seed')}</span><input type="number" min={0} value={seed} onInput={e => set({ seed: Number(e.currentTarget.value) })} /><p class="note">{t('seedNote')}</p></label>
               </div>
             </section>
@@ -167,7 +168,7 @@ export function NewEvent(): JSX.Element {
             <h2>{name || '…'}</h2>
             <p>{t('annText', words.game[game], systemWord(system), kind.kind === 'ko' ? '–' : rounds, time)}</p>
             <dl>
-              {([['place', place], ['begins', begins], ['ends', ends], ['organiserName', organiser], ['chief', chief], ['rulesOf', ruleSetName(rules || ruleSetsOf(game)[0]!, language)], ['lateMinutes', late], ...(online ? [['online', t(rated ? 'ratedHere' : 'online')] as const] : []), ['prizes', prizes.trim().replace(/\t/g, ' ').replace(/\n/g, '; ')]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
+              {([['place', place], ['begins', begins], ['ends', ends], ['organiserName', organiser], ['chief', chief], ['rulesOf', ruleSetName(rules || ruleSetsOf(game)[0]!, language)], ['lateMinutes', late], ...(online ? [['online', t(online === 'auto' ? 'online_auto' : 'online_hand') + (rated ? `; ${t('ratedHere')}` : '')] as const] : []), ['prizes', prizes.trim().split('\n').filter(Boolean).map(line => `${categoryWords(t, line.split('\t')[0]!)}: ${line.split('\t').slice(1).join(', ')}`).join('; ')]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
             </dl>
             {fault && <p class="note bad" role="alert">{fault}</p>}
             {name && <p class="note">{t('draftKept')}</p>}

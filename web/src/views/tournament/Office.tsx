@@ -6,11 +6,12 @@ import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { lang } from '../../prefs';
-import { recall } from '../../storage';
+import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { ask, download, tell, tokenOf, type Deed, type Desk, type Invited, type People } from './calls';
 import type { Shown } from './Event';
+import { categoryWords, Prizes } from './Prizes';
 import { useAnswer } from './useAnswer';
 import { useT, type Key } from './words';
 
@@ -49,10 +50,10 @@ const withHalves = (text: string): string => text.replace(/1\/2-1\/2/g, '½–½
 
 const PAPERS: readonly [string, readonly [string, string, string]][] = [['pairings', ['Pairings', '对阵表', '對陣表']], ['slips', ['Result slips', '成绩单', '成績單']], ['cards', ['Board cards', '台卡', '檯卡']], ['standings', ['Standings', '名次表', '名次表']], ['crosstable', ['Cross table', '交叉表', '交叉表']], ['table', ['Table', '循环表', '循環表']], ['programme', ['Programme', '秩序册', '秩序冊']], ['results', ['Book of results', '成绩册', '成績冊']], ['report', ['Report', '报告', '報告']]];
 
-interface Prize { category: string; place: number; name: string; amount: number }
+interface Prize { category: string; place: number; name: string | null; amount: number }
 
 export function Papers({ shown: { id, info, standings } }: { shown: Shown }): JSX.Element {
-  const t = useT(), words = useWords(), [lines, setLines] = useState(recall('prizes.' + id) ?? 'all\t300\nall\t200\nall\t100'), [share, setShare] = useState(false), [won, setWon] = useState<Prize[]>([]);
+  const t = useT(), words = useWords(), [lines, setLines] = useState(recall('prizes.' + id) ?? 'all\t300\t200\t100'), [share, setShare] = useState(false), [won, setWon] = useState<Prize[]>([]);
   const language = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[document.documentElement.lang] ?? 0;
   const get = (path: string, name: string): void => void download(id, path, name).catch((error: unknown) => toast(error instanceof Refusal && error.message ? error.message : words.unreachable));
   const award = async (): Promise<void> => {
@@ -62,6 +63,10 @@ export function Papers({ shown: { id, info, standings } }: { shown: Shown }): JS
       if (!(error instanceof Refusal)) throw error;
       toast(error.message || words.unreachable);
     }
+  };
+  const setPrizes = (next: string): void => {
+    setLines(next);
+    remember('prizes.' + id, next);
   };
   const name = (info.name ?? id).replace(/[^\p{L}\p{N}]+/gu, '-');
   return (
@@ -78,10 +83,10 @@ export function Papers({ shown: { id, info, standings } }: { shown: Shown }): JS
       </section>
       <section aria-labelledby="prizes">
         <h2 class="head ww" id="prizes">{t('prizes')}</h2>
-        <label class="field"><span>{t('prizeList')}</span><textarea value={lines} onInput={e => setLines(e.currentTarget.value)} /></label>
+        <Prizes lines={lines} set={setPrizes} />
         <label class="kv"><input type="checkbox" checked={share} onChange={() => setShare(!share)} /> {t('share')}</label>
         <div class="rowb"><button class="btn main" disabled={standings.length === 0} onClick={() => void award()}>{t('award')}</button></div>
-        {won.length > 0 && <table class="tbl kv"><thead><tr><th scope="col">{t('prize')}</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('sum')}</th></tr></thead><tbody>{won.map((w, i) => <tr key={i}><td>{w.category} {w.place}</td><td class="nm">{w.name}</td><td class="n">{w.amount}</td></tr>)}</tbody></table>}
+        {won.length > 0 && <table class="tbl kv"><thead><tr><th scope="col">{t('prize')}</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('sum')}</th></tr></thead><tbody>{won.map((w, i) => <tr key={i}><td>{categoryWords(t, w.category)} {w.place}</td><td class="nm">{w.name ?? t('nobody')}</td><td class="n">{w.amount}</td></tr>)}</tbody></table>}
       </section>
     </div>
   );
