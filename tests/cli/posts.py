@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Builds small endgame tables and has the posts of repetition_posts.tsv judged with them, as theory has it. TAP.
 
-usage: posts.py [--all]: also those whose table takes longer (over six men). The folder of the program is in
+usage: posts.py [--all]: also those whose table takes longer (over five men). The folder of the program is in
 QIYUAN_PROGRAM, that of the test data in QIYUAN_TEST_DATA.
 """
 import os
@@ -26,7 +26,7 @@ def ruling(line):
 
 def main():
     rows = [line.rstrip("\n").split("\t") for line in ROWS.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    rows = [row for row in rows if row[12] != "-" and (len(row[12]) <= 6 or "--all" in sys.argv)]
+    rows = [row for row in rows if row[12] != "-" and (len(row[12]) <= 5 or "--all" in sys.argv)]
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
         for material in sorted({row[12] for row in rows}):

@@ -200,6 +200,27 @@ test('a position is set up with its faults named, and the tables tell each move'
   await done(one);
 });
 
+test('every known position of the tables can be played, and the figures stay within a narrow glass', { timeout: 60000 }, async () => {
+  const one = await open({ viewport: { width: 360, height: 780 } }, '/tables'), { page } = one;
+  for (const [game, examples] of [['xiangqi', 5], ['chess', 3]]) {
+    await page.locator('.says select').first().selectOption(game);
+    const known = page.locator('section').filter({ hasText: 'Known positions' }).getByRole('button');
+    for (let i = 0, before = ''; i < examples; i++) {
+      await known.nth(i).click();
+      await page.waitForFunction(old => document.querySelector('.says form input').value !== old, before);
+      before = await page.locator('.says form input').inputValue();
+      const status = await page.evaluate(query => fetch('/api/tables/moves?' + query).then(answer => answer.status), new URLSearchParams({ game, fen: before }).toString());
+      assert.ok([200, 404].includes(status), `${game} ${before}: ${status}`); // 404: no table at hand
+    }
+    assert.equal(await known.count(), examples);
+  }
+  await page.locator('.says select').first().selectOption('xiangqi');
+  await page.locator('.figures summary').click();
+  await page.locator('.figures table').waitFor();
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await done(one);
+});
+
 test('files are chosen from by game, and a file of the operator tells what was played', { timeout: 60000 }, async () => {
   const one = await open(), { page } = one;
   await page.locator('.imp1').click();

@@ -42,7 +42,7 @@ const EXAMPLES: Record<Game, [Key, string][]> = {
     ['horseAdvisors', '9/3ka4/3a4N/9/9/9/9/9/3K5/9 w - - 0 1'],
     ['rookHorse', '3k5/9/4n4/9/9/9/9/9/5R3/4K4 w - - 0 1'],
     ['cannonAdvisor', '3k5/9/9/9/9/9/9/4C4/4A4/4K4 w - - 0 1'],
-    ['rookCannon', '4k4/9/4r4/9/9/9/9/4C4/4R4/3K5 w - - 0 1'],
+    ['rookCannon', '4k4/9/4r4/9/9/9/9/3C5/5R3/3K5 w - - 0 1'],
   ],
   chess: [
     ['rook', '8/8/8/8/8/2k5/1R6/K7 w - - 0 1'],
