@@ -11,6 +11,7 @@
 #include <qiyuan/errors/common.h>
 #include <qiyuan/errors/duel.h>
 #include <qiyuan/errors/engine.h>
+#include <qiyuan/errors/puzzle.h>
 #include <qiyuan/errors/rating.h>
 #include <qiyuan/errors/record.h>
 #include <qiyuan/errors/server.h>

@@ -19,6 +19,7 @@
 #include <qiyuan/pairing_systems.h>
 #include <qiyuan/pgn.h>
 #include <qiyuan/prizes.h>
+#include <qiyuan/puzzle.h>
 #include <qiyuan/rating.h>
 #include <qiyuan/rating_list.h>
 #include <qiyuan/record.h>

@@ -14,6 +14,7 @@
 
 #include <qiyuan/collection.h>
 #include <qiyuan/prizes.h>
+#include <qiyuan/puzzle.h>
 #include <qiyuan/rating_list.h>
 #include <qiyuan/solve.h>
 #include <qiyuan/stages.h>
@@ -109,10 +110,13 @@ void qyi_act_words(const struct qy_tournament_log *log, const struct qy_tourname
 /* Who takes part: number, name, title, rating, federation; dates of birth are nobody's business. */
 void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer);
 
-/* Who gets which prize. Ages count in the year of `date`; NULL: of the event. Errors: those of
- * qy_prizes_award(). */
+struct qyi_warner;
+
+/* Who gets which prize. Ages count in the year of `date`; NULL: of the event. What qyi_warn_prizes() says goes to
+ * `warner`, which may be NULL. Errors: those of qy_prizes_award(). */
 int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_list *list, const char *date,
-                      bool share, struct qyi_writer *writer, struct qy_error *reterr);
+                      bool share, const struct qyi_warner *warner, struct qyi_writer *writer,
+                      struct qy_error *reterr);
 /* Who made the performance of a title (B.02). */
 void qyi_answer_titles(const struct qy_tournament *tournament, struct qyi_writer *writer);
 
@@ -160,6 +164,20 @@ bool qyi_table_solve(struct qy_tables *tables, const struct qy_position *positio
 int qyi_answer_table_puzzles(struct qy_tables *tables, enum qy_game game, const char *material,
                              const struct qy_table_puzzles *wanted, struct qyi_writer *writer,
                              struct qy_error *reterr);
+/* ---- puzzles ---- */
+
+/* What came of verifying a puzzle again. */
+struct qyi_puzzle_checked {
+    const struct qy_puzzle *puzzle;
+    enum qy_puzzle_verdict verdict;
+    size_t ply;   /* where it stands or falls, from 1; 0: nowhere */
+    qy_move move; /* the other one, or QY_MOVE_NONE */
+};
+void qyi_answer_puzzle(const char *file, uint32_t line, const struct qyi_puzzle_checked *checked,
+                       struct qyi_writer *writer);
+/* How many there were of each verdict. */
+void qyi_answer_puzzles_checked(const uint64_t counts[4], struct qyi_writer *writer);
+
 /* The tables of a game that a folder holds. Errors: QY_E_MEMORY. */
 int qyi_answer_table_list(struct qy_tables *tables, enum qy_game game, struct qyi_writer *writer,
                           struct qy_error *reterr);

@@ -11,7 +11,7 @@
 #define ANNOUNCED                                                                                         \
     QYI_OPT_SYSTEM, QYI_OPT_STAGES, QYI_OPT_TEAMS, QYI_OPT_ROUNDS, QYI_OPT_GAME, QYI_OPT_SEED,            \
         QYI_OPT_UNITS, QYI_OPT_TIEBREAKS, QYI_OPT_SCORING, QYI_OPT_TIME, QYI_OPT_GAMES, QYI_OPT_PLAYOFFS, \
-        QYI_OPT_THIRD, QYI_OPT_SEEDING, QYI_OPT_CARRY, QYI_OPT_RULES, QYI_OPT_REGULATIONS
+        QYI_OPT_THIRD, QYI_OPT_SEEDING, QYI_OPT_CARRY, QYI_OPT_RULES, QYI_OPT_REGULATIONS, QYI_OPT_ONLINE
 
 /* What is known of a player. */
 #define PERSON QYI_OPT_FEDERATION, QYI_OPT_CLUB, QYI_OPT_TITLE, QYI_OPT_ID, QYI_OPT_BIRTH, QYI_OPT_SEX
@@ -49,7 +49,7 @@ const struct qyi_cli_action qyi_cli_tournament_actions[] = {
     {"event", {"[--place=PLACE] [--chief=NAME] [--rounds=N] [OPTION...] FILE"},
      {QYI_OPT_NAME, QYI_OPT_ROUNDS, QYI_OPT_PLACE, QYI_OPT_FEDERATION, QYI_OPT_BEGINS, QYI_OPT_ENDS, QYI_OPT_DATES, QYI_OPT_ORGANISER,
       QYI_OPT_CHIEF, QYI_OPT_ARBITERS, QYI_OPT_WORDS, QYI_OPT_PACE, QYI_OPT_CATEGORIES, QYI_OPT_REGULATIONS_AT,
-      QYI_OPT_RULES, QYI_OPT_REGULATIONS, QYI_OPT_TIEBREAKS, QYI_OPT_FIRST_COLOUR, QYI_OPT_FIDE}},
+      QYI_OPT_RULES, QYI_OPT_REGULATIONS, QYI_OPT_TIEBREAKS, QYI_OPT_FIRST_COLOUR, QYI_OPT_FIDE, QYI_OPT_ONLINE}},
     {"edit", {"[--name=NAME] [--rating=RATING] [OPTION...] FILE NUMBER", "--member [OPTION...] FILE NUMBER"},
      {QYI_OPT_NAME, QYI_OPT_RATING, QYI_OPT_MEMBER, PERSON}},
     {"remove", {"[--by=WHO] [--reason=WORDS] FILE NUMBER"}, {QYI_OPT_BY, QYI_OPT_REASON}},
@@ -102,6 +102,16 @@ const struct qyi_cli_action qyi_cli_tables_actions[] = {
      {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_FOLDER, QYI_OPT_SYZYGY}},
     {"moves", {"[--game=GAME] [--fen=FEN] [--folder=DIR] [--syzygy=DIRS]"},
      {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_FOLDER, QYI_OPT_SYZYGY}},
+    {0},
+};
+
+const struct qyi_cli_action qyi_cli_puzzles_actions[] = {
+    {"make", {"[--themes=NAMES] [--nodes=N] [--top=N] [--threads=N] [--output=FILE] FILE..."},
+     {QYI_OPT_THEMES, QYI_OPT_NODES, QYI_OPT_TOP, QYI_OPT_THREADS, QYI_OPT_OUTPUT, QYI_OPT_GAME, QYI_OPT_FILES_FROM, QYI_OPT_FOLDER}},
+    {"draw", {"[--game=GAME] [--mate=N] [--seed=N] [--top=N] [--output=FILE] MATERIAL..."},
+     {QYI_OPT_GAME, QYI_OPT_MATE, QYI_OPT_SEED, QYI_OPT_TOP, QYI_OPT_THEMES, QYI_OPT_OUTPUT, QYI_OPT_FOLDER}},
+    {"check", {"[--nodes=N] [--top=N] [--threads=N] [--verbose] FILE..."},
+     {QYI_OPT_NODES, QYI_OPT_TOP, QYI_OPT_THREADS, QYI_OPT_VERBOSE, QYI_OPT_FOLDER}},
     {0},
 };
 

@@ -171,5 +171,6 @@ int qyi_cli_bench(struct qyi_cli *cli);
 int qyi_cli_match(struct qyi_cli *cli);
 int qyi_cli_analyse(struct qyi_cli *cli);
 int qyi_cli_tables(struct qyi_cli *cli);
+int qyi_cli_puzzles(struct qyi_cli *cli);
 
 #endif

@@ -22,6 +22,7 @@ static int (*const run[QYI_COMMAND_COUNT])(struct qyi_cli *) = {
     [QYI_COMMAND_MERGE] = qyi_cli_merge,       [QYI_COMMAND_SHEET] = qyi_cli_sheet,
     [QYI_COMMAND_ENGINE] = qyi_cli_engine,     [QYI_COMMAND_SOLVE] = qyi_cli_solve,
     [QYI_COMMAND_TABLES] = qyi_cli_tables,     [QYI_COMMAND_BOT] = qyi_cli_bot,
+    [QYI_COMMAND_PUZZLES] = qyi_cli_puzzles,
 };
 
 /*

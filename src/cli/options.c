@@ -97,6 +97,15 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = UINT32_MAX,
         .example = "qiyuan tables build --game xiangqi KRKN",
     },
+    [QYI_COMMAND_PUZZLES] = {
+        .name = "puzzles",
+        .usage = {"ACTION [OPTION...] FILE..."},
+        .actions = qyi_cli_puzzles_actions,
+        .least_operands = 2,
+        .most_operands = UINT32_MAX,
+        .takes_files = true,
+        .example = "qiyuan puzzles make -o puzzles.jsonl games.pgn",
+    },
     [QYI_COMMAND_GREP] = {
         .name = "grep",
         .usage = {"[--not] [--any] TERM... FILE...", "--where=EXPRESSION FILE...", "--index=FILE TERM..."},

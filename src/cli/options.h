@@ -79,6 +79,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_MATCH,
     QYI_COMMAND_ANALYSE,
     QYI_COMMAND_TABLES,
+    QYI_COMMAND_PUZZLES,
     QYI_COMMAND_COUNT
 };
 
@@ -94,6 +95,7 @@ struct qyi_cli_action {
 
 extern const struct qyi_cli_action qyi_cli_tournament_actions[];
 extern const struct qyi_cli_action qyi_cli_tables_actions[];
+extern const struct qyi_cli_action qyi_cli_puzzles_actions[];
 extern const struct qyi_cli_action qyi_cli_rate_actions[];
 extern const struct qyi_cli_action qyi_cli_admin_actions[];
 

@@ -477,6 +477,9 @@ static unsigned problem_status(int code)
     case QY_E_GAMES_RUNNING:
     case QY_E_NO_HINT:
     case QY_E_NOT_AWAY:
+    case QY_E_LEAVE_SPENT:
+    case QY_E_ON_LEAVE:
+    case QY_E_NOT_ON_LEAVE:
     case QY_E_NOT_ENDED:
     case QY_E_TOUR_NO_GAME:
     case QY_E_TOUR_RESULT_STANDS:

@@ -59,6 +59,7 @@ enum qyi_people_ask {
     QYI_ASK_STUDY_ACTS,  /* study, behind, most: n, t, name, body, client's id, digest, who */
     QYI_ASK_STUDY_ID,    /* study, who, client's id: n */
     QYI_ASK_STUDIES_OWN, /* owner: how many */
+    QYI_ASK_LEAVES,      /* account, ended after: begins, ends; earliest first */
     QYI_ASK_COUNT
 };
 
@@ -103,6 +104,9 @@ enum qyi_people_act {
     QYI_ACT_STUDIES_LEFT,    /* account: those in which nobody else wrote, */
     QYI_ACT_STUDY_ACTS_LEFT, /* account: what it wrote in studies that are gone, */
     QYI_ACT_STUDY_ACTS_NAMELESS, /* account: and its name in the others */
+    QYI_ACT_LEAVE,               /* account, begins, ends: nothing where one goes on */
+    QYI_ACT_LEAVE_ENDS,          /* account, now: the one that goes on */
+    QYI_ACT_LEAVES_GONE,         /* account */
     QYI_ACT_COUNT
 };
 

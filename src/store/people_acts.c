@@ -62,6 +62,8 @@ static const char *const asks[QYI_ASK_COUNT] = {
     [QYI_ASK_STUDY_ACTS] = ("SELECT n, t, name, body, client_id, digest, who FROM study_act"
                             " WHERE study = ?1 AND n > ?2 ORDER BY n LIMIT ?3"),
     [QYI_ASK_STUDIES_OWN] = "SELECT count(*) FROM study WHERE owner = ?1",
+    [QYI_ASK_LEAVES] =
+        "SELECT begins, ends FROM leave_taken WHERE account = ?1 AND ends > ?2 ORDER BY begins",
     [QYI_ASK_STUDY_ID] = "SELECT n FROM study_act WHERE study = ?1 AND who = ?2 AND client_id = ?3",
 };
 
@@ -134,6 +136,11 @@ static const char *const acts[QYI_ACT_COUNT] = {
     [QYI_ACT_STUDY_ACTS_LEFT] =
         "DELETE FROM study_act WHERE who = ?1 AND study NOT IN (SELECT id FROM study)",
     [QYI_ACT_STUDY_ACTS_NAMELESS] = "UPDATE study_act SET name = '' WHERE who = ?1",
+    [QYI_ACT_LEAVE] = ("INSERT INTO leave_taken (account, begins, ends) SELECT ?1, ?2, ?3"
+                       " WHERE NOT EXISTS (SELECT 1 FROM leave_taken WHERE account = ?1 AND ends > ?2)"),
+    [QYI_ACT_LEAVE_ENDS] =
+        "UPDATE leave_taken SET ends = ?2 WHERE account = ?1 AND ends > ?2 AND begins < ?2",
+    [QYI_ACT_LEAVES_GONE] = "DELETE FROM leave_taken WHERE account = ?1",
 };
 
 const char *qyi_sql_ask(enum qyi_people_ask which)

@@ -167,6 +167,14 @@ static const char *const steps[] = {
     ");"
     "CREATE INDEX study_act_who ON study_act(who, study);"
     "CREATE UNIQUE INDEX study_act_client ON study_act(study, who, client_id);",
+
+    /* 5 */
+    "CREATE TABLE leave_taken ("
+    " account BYTEA NOT NULL,"
+    " begins BIGINT NOT NULL,"
+    " ends BIGINT NOT NULL,"
+    " PRIMARY KEY (account, begins)"
+    ");",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 

@@ -165,6 +165,14 @@ static const char *const steps[] = {
     ") WITHOUT ROWID;"
     "CREATE INDEX study_act_who ON study_act(who, study);"
     "CREATE UNIQUE INDEX study_act_client ON study_act(study, who, client_id);",
+
+    /* 5: leave from games of days. */
+    "CREATE TABLE leave_taken ("
+    " account BLOB NOT NULL,"
+    " begins INTEGER NOT NULL,"
+    " ends INTEGER NOT NULL,"
+    " PRIMARY KEY (account, begins)"
+    ") WITHOUT ROWID;",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 

@@ -485,7 +485,7 @@ static void prizes_of(const struct qyi_ranking *ranking, struct qyi_writer *writ
     struct qy_prize_list *prizes;
 
     assert_int_equal(qy_prize_list_read(list, strlen(list), &prizes, NULL), 0);
-    assert_int_equal(qyi_answer_prizes(ranking, prizes, NULL, true, writer, NULL), 0);
+    assert_int_equal(qyi_answer_prizes(ranking, prizes, NULL, true, NULL, writer, NULL), 0);
     qy_prize_list_free(prizes);
 }
 
@@ -861,6 +861,26 @@ static void tell_table_puzzles(struct qyi_writer *writer)
     qy_tables_free(tables);
 }
 
+static void tell_puzzle_checked(struct qyi_writer *writer)
+{
+    static const char text[] =
+        "{\"puzzle\":1,\"id\":\"a8a988aefa313eef\",\"game\":\"chess\",\"fen\":\"rnbqkbnr/pppp1ppp/8/"
+        "4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2\",\"aim\":\"mate\",\"lines\":[\"d8h4\"],"
+        "\"themes\":[\"mate\",\"mate-in-1\"],\"rating\":770}";
+    struct qy_puzzle puzzle;
+
+    assert_int_equal(qy_puzzle_read(text, sizeof text - 1, &puzzle, NULL), 0);
+    const struct qyi_puzzle_checked checked = {&puzzle, QY_PUZZLE_SECOND, 1, puzzle.line[0].move[0]};
+    qyi_answer_puzzle("puzzles.jsonl", 1, &checked, writer);
+}
+
+static void tell_puzzles_sum(struct qyi_writer *writer)
+{
+    static const uint64_t counts[] = {97, 1, 0, 2};
+
+    qyi_answer_puzzles_checked(counts, writer);
+}
+
 static void tell_table_stats(struct qyi_writer *writer)
 {
     with_tables(writer, stats_of);
@@ -931,6 +951,8 @@ const struct told answers[] = {
     {"tables probe", tell_table_probe},
     {"tables list", tell_table_list},
     {"tables puzzles", tell_table_puzzles},
+    {"puzzles check", tell_puzzle_checked},
+    {"puzzles check, the sum", tell_puzzles_sum},
     {"serve, an event", tell_event},
     {"serve, the games of a round", tell_round},
     {"serve, the players", tell_players},

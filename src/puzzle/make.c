@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: puzzle. Puzzles made of positions and of the games they stand in.
+ *
+ * Most positions are none, so they are asked in steps: a glance of the engine, a longer look, then the whole budget. A
+ * mate that is seen on the way goes to the solver, which proves it the shortest and nobody else's.
+ */
+#include "puzzle/maker.h"
+
+#include <string.h>
+
+/* Shares of the budget: a glance, and a look. */
+#define GLANCE 40
+#define LOOK   6
+/* A glance at fewer positions sees nothing. */
+#define LEAST_GLANCE UINT64_C(1000)
+
+/* Who has fewer moves finds the right one by chance. */
+#define LEAST_MOVES 3
+
+/* The solver may make so many positions for each that the engine may look at. */
+#define SOLVER_SHARE 4
+
+static bool add_move(struct qy_puzzle_line *line, struct qy_position *now, qy_move move)
+{
+    struct qy_undo undo;
+
+    if (line->len >= QY_PUZZLE_LINE)
+        return false;
+    line->move[line->len++] = move;
+    qy_position_make(now, move, &undo);
+    return true;
+}
+
+/* ---- mates ------------------------------------------------------------------------------------------- */
+
+/* Whether each move of the solver but the last is the only one that mates in time. */
+static bool mates_alone(struct qy_puzzle_maker *maker, const struct qy_position *position,
+                        const struct qy_solve *mate)
+{
+    struct qy_position now = *position;
+    struct qy_undo undo;
+
+    for (size_t i = 0; i < mate->line_len; i++) {
+        unsigned left = mate->moves - (unsigned)(i / 2);
+        qy_move other;
+
+        if (i % 2 == 0 && (left > 1 || i == 0) &&
+            qyi_mates_otherwise(maker, &now, mate->line[i], left, maker->nodes, &other) != QY_ANSWER_NO)
+            return false;
+        qy_position_make(&now, mate->line[i], &undo);
+    }
+    return true;
+}
+
+static int make_mate(struct qy_puzzle_maker *maker, const struct qy_position *position,
+                     struct qy_puzzle *ret_puzzle)
+{
+    const struct qy_solve_limits limits = {.moves = QYI_PUZZLE_MATE, .nodes = maker->nodes * SOLVER_SHARE};
+    struct qy_solve mate;
+
+    qy_solve(maker->solver, position, &limits, &mate);
+    if (mate.answer != QY_SOLVE_MATE || mate.line_len > QY_PUZZLE_LINE ||
+        !mates_alone(maker, position, &mate))
+        return 0;
+    ret_puzzle->aim = QY_PUZZLE_MATE;
+    ret_puzzle->line[0].len = mate.line_len;
+    memcpy(ret_puzzle->line[0].move, mate.line, mate.line_len * sizeof mate.line[0]);
+    return 1;
+}
+
+/* ---- tables ------------------------------------------------------------------------------------------ */
+
+int qy_puzzle_of_table(struct qy_puzzle_maker *maker, const struct qy_position *position,
+                       struct qy_puzzle *ret_puzzle)
+{
+    struct qy_puzzle puzzle = {.position = *position, .lines = 1};
+    struct qy_position now = *position;
+    qy_move play[QY_PUZZLE_LINE];
+    enum qy_table_outcome outcome;
+    qy_move keeper[2];
+    size_t len;
+
+    if (qyi_table_keepers(maker, position, &outcome, keeper) != 1 ||
+        qy_position_legal(position, (qy_move[QY_MAX_MOVES]){0}) < LEAST_MOVES)
+        return 0;
+    puzzle.aim = outcome == QY_TABLE_WIN ? QY_PUZZLE_TABLE_WIN : QY_PUZZLE_TABLE_DRAW;
+    len = qy_tables_line(maker->tables, position, play, QY_PUZZLE_LINE);
+    for (size_t i = 0; i < len; i++) {
+        if (i % 2 == 0 && (qyi_table_keepers(maker, &now, &outcome, keeper) != 1 || keeper[0] != play[i]))
+            break;
+        if (!add_move(&puzzle.line[0], &now, play[i]))
+            break;
+    }
+    puzzle.line[0].len -= puzzle.line[0].len % 2 == 0 && puzzle.line[0].len > 0;
+    if (puzzle.line[0].len == 0)
+        return 0;
+    qyi_puzzle_finish(&puzzle, false);
+    *ret_puzzle = puzzle;
+    return 1;
+}
+
+/* ---- by the engine ----------------------------------------------------------------------------------- */
+
+/* What the best move is for, when the best of the others comes to `other`; AIMS: nothing that is a puzzle. */
+static enum qy_puzzle_aim aim_of(const struct qyi_look *best, const struct qyi_look *other)
+{
+    if (other->mate > 0)
+        return QY_PUZZLE_AIMS;
+    if (best->value >= QYI_PUZZLE_WON && best->mate >= 0 && other->value <= QYI_PUZZLE_LEVEL)
+        return QY_PUZZLE_GAIN;
+    if (best->value >= -QYI_PUZZLE_LEVEL && best->value <= QYI_PUZZLE_LEVEL && best->mate == 0 &&
+        other->value <= -QYI_PUZZLE_WON)
+        return QY_PUZZLE_ONLY_MOVE;
+    return QY_PUZZLE_AIMS;
+}
+
+/* The aim of a position at so much of the budget. */
+static enum qy_puzzle_aim look_for_aim(struct qy_puzzle_maker *maker, const struct qy_position *position,
+                                       uint64_t nodes, struct qyi_look *ret_best)
+{
+    struct qyi_look other;
+
+    if (!qyi_look(maker, position, nodes, NULL, 0, ret_best))
+        return QY_PUZZLE_AIMS;
+    if (ret_best->mate < 0 || ret_best->value < -QYI_PUZZLE_LEVEL ||
+        (ret_best->value > QYI_PUZZLE_LEVEL && ret_best->value < QYI_PUZZLE_WON && ret_best->mate == 0))
+        return QY_PUZZLE_AIMS;
+    if (!qyi_look_others(maker, position, nodes, ret_best->best, &other))
+        return QY_PUZZLE_AIMS;
+    return aim_of(ret_best, &other);
+}
+
+/* Goes on as long as one move alone serves. */
+static void go_on(struct qy_puzzle_maker *maker, struct qy_position *now, struct qy_puzzle *puzzle)
+{
+    struct qy_puzzle_line *line = &puzzle->line[0];
+    qy_move moves[QY_MAX_MOVES];
+    struct qyi_look look;
+
+    while (line->len + 2 <= QY_PUZZLE_LINE && qy_position_status(now) == QY_STATUS_OPEN) {
+        struct qy_position before = *now;
+
+        if (!qyi_look(maker, now, maker->nodes, NULL, 0, &look) || !add_move(line, now, look.best))
+            break;
+        if (qy_position_legal(now, moves) < 2 ||
+            look_for_aim(maker, now, maker->nodes, &look) != puzzle->aim || look.mate > 0 ||
+            !add_move(line, now, look.best)) {
+            line->len--; /* what the other side would play is no part of it */
+            *now = before;
+            break;
+        }
+    }
+}
+
+static int make_by_engine(struct qy_puzzle_maker *maker, const struct qy_position *position,
+                          struct qy_puzzle *ret_puzzle)
+{
+    struct qy_position now = *position;
+    struct qyi_look glance;
+    struct qyi_look look;
+
+    qyi_look_begin(maker, (enum qy_game)position->game);
+    if (look_for_aim(maker, position,
+                     maker->nodes / GLANCE > LEAST_GLANCE ? maker->nodes / GLANCE : LEAST_GLANCE,
+                     &glance) == QY_PUZZLE_AIMS &&
+        glance.mate <= 0)
+        return 0;
+    if (glance.mate > 0)
+        return make_mate(maker, position, ret_puzzle);
+    if (look_for_aim(maker, position, maker->nodes / LOOK, &look) == QY_PUZZLE_AIMS && look.mate <= 0)
+        return 0;
+    ret_puzzle->aim = QY_PUZZLE_AIMS;
+    if (look.mate == 0)
+        ret_puzzle->aim = look_for_aim(maker, position, maker->nodes, &look);
+    if (look.mate > 0)
+        return make_mate(maker, position, ret_puzzle);
+    if (ret_puzzle->aim == QY_PUZZLE_AIMS || !add_move(&ret_puzzle->line[0], &now, look.best))
+        return 0;
+    go_on(maker, &now, ret_puzzle);
+    return 1;
+}
+
+/* True where the move takes back on the square where the last one took. */
+static bool takes_back(const struct qy_position *position, const struct qy_position *before, qy_move last,
+                       qy_move move)
+{
+    enum qy_game game = (enum qy_game)position->game;
+
+    return before && qy_move_captured(before, last) && qy_move_captured(position, move) &&
+           qy_move_to(game, last) == qy_move_to(game, move);
+}
+
+static int make(struct qy_puzzle_maker *maker, const struct qy_position *position,
+                const struct qy_position *before, qy_move last, bool composition,
+                struct qy_puzzle *ret_puzzle)
+{
+    struct qy_puzzle puzzle = {.position = *position, .lines = 1};
+    qy_move moves[QY_MAX_MOVES];
+    int made;
+
+    if (qy_position_legal(position, moves) < LEAST_MOVES)
+        return 0;
+    made = qy_puzzle_of_table(maker, position, &puzzle);
+    if (!made)
+        made = composition ? make_mate(maker, position, &puzzle) : 0;
+    if (!made)
+        made = make_by_engine(maker, position, &puzzle);
+    if (maker->failed)
+        return maker->failed;
+    if (!made || (puzzle.line[0].len == 1 && puzzle.aim != QY_PUZZLE_MATE &&
+                  takes_back(position, before, last, puzzle.line[0].move[0])))
+        return 0;
+    qyi_puzzle_finish(&puzzle, composition);
+    *ret_puzzle = puzzle;
+    return 1;
+}
+
+int qy_puzzle_make(struct qy_puzzle_maker *maker, const struct qy_position *position,
+                   const struct qy_position *before, qy_move last, struct qy_puzzle *ret_puzzle)
+{
+    return make(maker, position, before, last, false, ret_puzzle);
+}
+
+/* ---- games ------------------------------------------------------------------------------------------- */
+
+static bool is_array(const struct qy_position *start)
+{
+    struct qy_position array;
+
+    qy_position_start((enum qy_game)start->game, &array);
+    return qy_position_key(start) == qy_position_key(&array);
+}
+
+int qy_puzzles_of_game(struct qy_puzzle_maker *maker, const struct qy_position *start, const qy_move *moves,
+                       size_t plies, int (*tell)(void *user, const struct qy_puzzle *puzzle), void *user)
+{
+    bool composed = !is_array(start);
+    struct qy_position before;
+    struct qy_position now = *start;
+    struct qy_undo undo;
+    size_t pass = 0; /* positions that the puzzle before has been through */
+    int code = 0;
+
+    for (size_t ply = 0; code == 0 && ply <= plies; ply++) {
+        struct qy_puzzle puzzle;
+
+        if (pass > 0)
+            pass--;
+        else if ((code = make(maker, &now, ply ? &before : NULL, ply ? moves[ply - 1] : QY_MOVE_NONE,
+                              composed && ply == 0, &puzzle)) == 1) {
+            pass = puzzle.line[0].len;
+            code = tell(user, &puzzle);
+        }
+        before = now;
+        if (ply < plies)
+            qy_position_make(&now, moves[ply], &undo);
+    }
+    return code;
+}
