@@ -94,7 +94,7 @@ int qyi_upload_write(const char *folder, const struct qyi_upload *upload, struct
 
 void qyi_upload_remove(const char *folder, const char *id)
 {
-    static const char *const suffixes[] = {".json", ".part", ".pgn", ".pgn" QYI_INDEX_SUFFIX};
+    static const char *const suffixes[] = {".json", ".part", ".pgn", (".pgn" QYI_INDEX_SUFFIX)};
     char path[QYI_UPLOAD_PATH];
 
     for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++)
