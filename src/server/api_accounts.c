@@ -8,6 +8,7 @@
 #include "server/person_name.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
+#include "server/uploads.h"
 
 #include "base/error.h"
 
@@ -492,8 +493,10 @@ static void unnamed(void *user, int status, const struct qy_error *error)
 {
     struct entering *entering = user;
 
-    if (status == 0)
+    if (status == 0) {
         qyi_house_nameless(entering->exchange->server->house, entering->account.key);
+        qyi_uploads_forget(entering->exchange->server, entering->account.key);
+    }
     written(user, status, error);
 }
 

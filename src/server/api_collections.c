@@ -12,9 +12,11 @@
 #include "server/indexed.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
+#include "server/uploads.h"
 
 #include <qiyuan/source.h>
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,6 +124,37 @@ static int open_index(struct going *going)
     return going->index_at >= 0 ? qyi_indexed_open(going->descriptor, going->index_at, &going->by) : 0;
 }
 
+/* Opens what somebody sent to the house: he himself, or whoever has its id where it is shared. */
+static int open_upload(struct going *going)
+{
+    struct qyi_asking *asking = going->asking;
+    const struct qyi_server *server = asking->exchange->server;
+    const struct qyi_caller *caller = &asking->exchange->caller;
+    const char *folder = qy_buf_str(&server->uploads);
+    struct qyi_upload upload;
+    char games[QYI_UPLOAD_PATH];
+    char index[QYI_UPLOAD_PATH];
+    int code = qyi_upload_read(folder, asking->id, &upload, &asking->error);
+
+    if (code < 0)
+        return code;
+    if ((!upload.shared && !(caller->has_session &&
+                             memcmp(upload.owner, caller->has_account ? caller->account : caller->session,
+                                    QYI_HASH_SIZE) == 0)) ||
+        !upload.ready ||
+        qyi_upload_is_over(&upload, qyi_house_unix_time(), server->options.limits.guest_days) ||
+        !qyi_upload_path(folder, upload.id, ".pgn", games) ||
+        !qyi_upload_path(folder, upload.id, ".pgn" QYI_INDEX_SUFFIX, index))
+        return qyi_error_set(&asking->error, QY_E_NO_SUCH_PATH, 0, asking->id, strlen(asking->id), NULL);
+    (void)snprintf(going->file.name, sizeof going->file.name, "%s", upload.title);
+    going->descriptor = open(games, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    going->index_at = open(index, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (going->descriptor < 0)
+        return qyi_error_set(&asking->error, QY_E_FILE_READ, 0, upload.title, strlen(upload.title), NULL);
+    code = going->index_at >= 0 ? qyi_indexed_open(going->descriptor, going->index_at, &going->by) : 0;
+    return code < 0 ? qyi_no_memory(&asking->error) : 0;
+}
+
 /* Opens the file of the path, and its index. */
 static int open_file(struct going *going)
 {
@@ -130,6 +163,8 @@ static int open_file(struct going *going)
 
     going->index_at = -1;
     going->descriptor = qyi_folder_open(going->asking->folder, going->asking->id, &going->file, error);
+    if (going->descriptor == QY_E_NO_SUCH_PATH)
+        return open_upload(going);
     if (going->descriptor < 0)
         return going->descriptor;
     code = qyi_format_by_suffix(going->file.name) ? open_index(going) : QY_E_NO_SUCH_PATH;
@@ -298,9 +333,49 @@ static bool holds_games(const char *name)
     return format && format->read;
 }
 
+struct listing {
+    struct qyi_asking *asking;
+    struct qyi_writer *writer;
+};
+
+static int tell_own(void *user, const struct qyi_upload *upload)
+{
+    const struct listing *listing = user;
+    const struct qyi_exchange *exchange = listing->asking->exchange;
+    const struct qyi_caller *caller = &exchange->caller;
+    uint32_t days = exchange->server->options.limits.guest_days;
+    struct qyi_writer *writer = listing->writer;
+
+    if (memcmp(upload->owner, caller->has_account ? caller->account : caller->session, QYI_HASH_SIZE) != 0 ||
+        qyi_upload_is_over(upload, qyi_house_unix_time(), days))
+        return 0;
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "id", upload->id);
+    qyi_tell_text(writer, "name", upload->title);
+    qyi_tell_uint(writer, "size", upload->size);
+    qyi_tell_int(writer, "changed", upload->made);
+    qyi_tell_bool(writer, "own", true);
+    qyi_tell_bool(writer, "shared", upload->shared);
+    qyi_tell_bool(writer, "ready", upload->ready);
+    qyi_tell_uint(writer, "games", upload->games);
+    if (!upload->account)
+        qyi_tell_int(writer, "expires", upload->made + (int64_t)days * 86400000);
+    qyi_row_close(writer);
+    return 0;
+}
+
+/* The operator's files, then what the caller sent. */
 static int list(struct qyi_asking *asking, struct qyi_writer *writer)
 {
-    return qyi_tell_files(asking, holds_games, writer);
+    struct listing listing = {asking, writer};
+    int code = qyi_tell_files(asking, holds_games, writer);
+
+    if (code == 0 && asking->exchange->caller.has_session) {
+        qyi_table_open(writer, &file_table);
+        (void)qyi_uploads_each(qy_buf_str(&asking->exchange->server->uploads), tell_own, &listing);
+        qyi_table_close(writer);
+    }
+    return code;
 }
 
 void qyi_api_collections(struct qyi_exchange *exchange)

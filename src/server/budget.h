@@ -12,19 +12,23 @@
 #include <qiyuan/error.h>
 
 /* The limits of a house: name, usual number, least, most, and what is limited. */
-#define QYI_LIMITS(X)                                                                                   \
-    X(requests, 6000, 1, 10000000)  /* requests and messages of an address in a minute, by weight */    \
-    X(games, 60, 1, 10000000)       /* games that an address opens in a minute */                       \
-    X(connections, 512, 1, 1000000) /* of an address at once */                                         \
-    X(sign_ins, 20, 1, 1000000)     /* attempts to sign in of an address, and at a name, in a minute */ \
-    X(unjoined, 20, 1, 1000000)     /* games of a session, or an address, that wait for an opponent */  \
-    X(waiting_hours, 48, 1, 87600)  /* after which a game that nobody joined is called off */           \
-    X(away_seconds, 60, 1, 86400)   /* after which the opponent of one who left may take the game */    \
-    X(gather_seconds, 30, 1, 3600)  /* after which a game of an event begins, whoever is there */       \
-    X(thoughts, 4, 1, 1000)         /* questions of an address to the engine about studies at once */   \
-    X(studies, 200, 0, 1000000)     /* that one person keeps */                                         \
-    X(guest_days, 30, 1, 36500)     /* after which a guest who never took a seat is forgotten */        \
-    X(leave_days, 30, 0, 366)       /* of a year that an account may be on leave from games of days */
+#define QYI_LIMITS(X)                                                                                       \
+    X(requests, 6000, 1, 10000000)      /* requests and messages of an address in a minute, by weight */    \
+    X(games, 60, 1, 10000000)           /* games that an address opens in a minute */                       \
+    X(connections, 512, 1, 1000000)     /* of an address at once */                                         \
+    X(sign_ins, 20, 1, 1000000)         /* attempts to sign in of an address, and at a name, in a minute */ \
+    X(unjoined, 20, 1, 1000000)         /* games of a session, or an address, that wait for an opponent */  \
+    X(waiting_hours, 48, 1, 87600)      /* after which a game that nobody joined is called off */           \
+    X(away_seconds, 60, 1, 86400)       /* after which the opponent of one who left may take the game */    \
+    X(gather_seconds, 30, 1, 3600)      /* after which a game of an event begins, whoever is there */       \
+    X(thoughts, 4, 1, 1000)             /* questions of an address to the engine about studies at once */   \
+    X(studies, 200, 0, 1000000)         /* that one person keeps */                                         \
+    X(shelf_mb, 64, 0, 1000000)         /* megabytes of games that an account sends */                      \
+    X(guest_shelf_mb, 16, 0, 1000000)   /* and a guest */                                                   \
+    X(shelf_games, 200000, 0, 16000000) /* games of either */                                               \
+    X(house_shelf_mb, 4096, 0, 100000000) /* megabytes of all, with their indexes */                        \
+    X(guest_days, 30, 1, 36500)           /* after which a guest who never took a seat is forgotten */      \
+    X(leave_days, 30, 0, 366)             /* of a year that an account may be on leave from games of days */
 
 #define QYI_LIMIT_FIELD(name, usual, least, most) uint32_t name;
 struct qyi_limits {

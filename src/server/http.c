@@ -225,7 +225,8 @@ static void turn_away(struct qyi_exchange *exchange, const struct qy_error *erro
 /* Whole logs, lists of large events and files of games are longer than anything else that is sent. */
 static size_t body_most(const struct qyi_exchange *exchange)
 {
-    static const char *const large[] = {"/api/tournaments", "/api/study/read", "/api/study/write"};
+    static const char *const large[] = {"/api/tournaments", "/api/study/read", "/api/study/write",
+                                        "/api/collections"};
 
     for (size_t i = 0; exchange->method == QYI_POST && i < sizeof large / sizeof large[0]; i++) {
         size_t len = strlen(large[i]);
@@ -464,6 +465,7 @@ static unsigned problem_status(int code)
     case QY_E_STUDY_CLOSED:
     case QY_E_STUDY_NOBODY:
     case QY_E_STUDY_MANY:
+    case QY_E_UPLOAD_NOBODY:
     case QY_E_BLOCKED:
     case QY_E_SEAT_KEPT:
     case QY_E_NO_CHAT:
@@ -485,10 +487,12 @@ static unsigned problem_status(int code)
     case QY_E_TOUR_LINEUP_LATE:
     case QY_E_TOUR_MOVED_ON:
     case QY_E_STUDY_MET:
+    case QY_E_UPLOAD_PART:
     case QY_E_DESK_REFUSED:
     case QY_E_EVENT_REFUSED: return 409;
     case QY_E_BODY_CODING: return 411;
     case QY_E_FOUND_MANY:
+    case QY_E_UPLOAD_FULL:
     case QY_E_BODY_TOO_LARGE: return 413;
     case QY_E_UNKNOWN_HOST: return 421;
     case QY_E_TOO_MANY: return 429;

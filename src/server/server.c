@@ -487,15 +487,21 @@ static int open_store(struct qyi_server *server, struct qy_error *reterr)
     return status;
 }
 
-/* Tournaments lie beside the store where no folder was named. */
+/* Files of games that people send lie beside the store; so do tournaments where no folder was named. */
 static void choose_folder(struct qyi_server *server)
 {
     const char *db = server->options.db ? server->options.db : "";
     const char *slash = strrchr(db, '/');
 
+    db += strncmp(db, "sqlite:", 7) == 0 ? 7 : 0;
+    if (!server->options.db || strstr(server->options.db, "://"))
+        qyi_serve_data_path("uploads", &server->uploads);
+    else if (slash && slash >= db)
+        qy_buf_addf(&server->uploads, "%.*s/uploads", (int)(slash - db), db);
+    else
+        qy_buf_adds(&server->uploads, "uploads");
     if (server->options.tournaments)
         return;
-    db += strncmp(db, "sqlite:", 7) == 0 ? 7 : 0;
     if (!server->options.db || strstr(server->options.db, "://"))
         qyi_serve_data_path("tournaments", &server->tournaments);
     else if (slash && slash >= db)
@@ -566,6 +572,7 @@ static void free_server(struct qyi_server *server)
     qy_buf_free(&server->key);
     qy_tables_free(server->tables);
     qy_buf_free(&server->tournaments);
+    qy_buf_free(&server->uploads);
     qyi_shelf_free(server->shelf);
     free(server->online.result);
     free(server);

@@ -49,6 +49,8 @@ struct qyi_server {
     unsigned study_judging;   /* questions of studies to the judge and the solver that are being answered */
     unsigned study_thinking;  /* and to the engine */
     unsigned study_files;     /* files of studies that are being read or written */
+    unsigned uploading;       /* files of games that are being taken in */
+    struct qy_buf uploads;    /* the folder of those that people sent */
     unsigned collecting;      /* questions about collections that are being answered */
     uv_async_t wake;          /* the store has finished writes */
     uv_signal_t terminate;

@@ -34,7 +34,7 @@ test('games are found by the board, the form and the language, paged, opened and
   }
   await page.getByText('Find games').click();
   await form.getByLabel('Position').selectOption('That on the board');
-  assert.match(await form.getByLabel(/^Expression/).inputValue(), /^fen="rnbqkbnr\/pppp1ppp.* w KQkq - 0 2"$/);
+  await page.waitForFunction(() => /^fen="rnbqkbnr\/pppp1ppp.* w KQkq - 0 2"$/.test(document.querySelector('.search textarea').value));
   await form.getByRole('button', { name: 'Find' }).click();
   await status(page, 'Games 1 to 20 of 30');
   await page.getByRole('button', { name: 'Further games' }).click();
@@ -72,4 +72,26 @@ test('the search fits a phone, in Chinese', { timeout: 60000 }, async () => {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
   assert.deepEqual(await violations(page), []);
   await context.close();
+});
+
+test('a file is sent, searched, shared by its link and removed', { timeout: 60000 }, async () => {
+  const { page, context } = await open('/a'), one = await open('/a');
+  await page.locator('.shelf input[type=file]').setInputFiles({ name: 'mine.pgn', mimeType: 'text/plain', buffer: Buffer.from(game(1) + game(2)) });
+  await page.getByText('Your own, 2 games.').waitFor();
+  await page.getByText('Find games').click();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await status(page, 'Games 1 to 2 of 2');
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Share by link' }).click();
+  const link = await page.getByLabel('Whoever has this link reads it').inputValue();
+  await one.page.goto(link);
+  await one.page.getByText('Find games').click();
+  await one.page.getByRole('button', { name: 'Find', exact: true }).click();
+  await status(one.page, 'Games 1 to 2 of 2');
+  await page.locator('.shelf input[type=file]').setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.from('no game') });
+  await page.locator('.shelf [role=alert]').waitFor();
+  await page.getByRole('button', { name: 'Remove the file' }).click();
+  await page.getByRole('button', { name: 'Remove it for ever?' }).click();
+  await page.getByText('Your own').waitFor({ state: 'detached' });
+  for (const who of [context, one.context]) await who.close();
 });

@@ -8,6 +8,7 @@ import { lang, notation } from '../../prefs';
 import { useStore } from '../../store';
 import { SIDES } from '../../types';
 import { listCollections, type Collection } from './calls';
+import { Shelf } from './Shelf';
 import type { StudyModel } from './model';
 import { byline, openFound, rowOf, Search, type Found } from './Search';
 import { useT } from './words';
@@ -23,12 +24,20 @@ interface Row {
 }
 const MOST = 12;
 
-export function Opening({ model }: { model: StudyModel }): JSX.Element | null {
+export function Opening({ model }: { model: StudyModel }): JSX.Element {
   const t = useT(), w = useWords(), { position } = useStore(model.view), game = model.game, language = useStore(lang), chosen = useStore(notation[game]);
   const [files, setFiles] = useState<Collection[]>([]), [file, setFile] = useState(''), [rows, setRows] = useState<{ fen: string; rows: Row[] } | string | null>(null), [open, setOpen] = useState(false);
-  useEffect(() => {
-    listCollections().then(found => (setFiles(found), setFile(found[0]?.id ?? '')), () => setFiles([]));
-  }, []);
+  /** Lists them anew and chooses one; that of a link stands there though it is in no list. */
+  const list = (chosen: string): void => {
+    const linked = new URLSearchParams(location.search).get('collection') ?? '';
+    listCollections().then(found => {
+      const all = found.filter(one => one.ready !== false);
+      if (linked && !all.some(one => one.id === linked)) all.push({ id: linked, name: t('sharedFile') });
+      setFiles(all);
+      setFile(all.find(one => one.id === (chosen || linked))?.id ?? all[0]?.id ?? '');
+    }, () => setFiles([]));
+  };
+  useEffect(() => list(''), []);
   const fen = open && file ? position?.fen ?? null : null;
   useEffect(() => {
     if (!fen) return;
@@ -48,13 +57,13 @@ export function Opening({ model }: { model: StudyModel }): JSX.Element | null {
       clearTimeout(timer);
     };
   }, [fen, file, chosen, language]);
-  if (!files.length) return null;
   const found = typeof rows === 'object' && rows && rows.fen === fen ? rows.rows : null, all = found?.reduce((sum, row) => sum + row.games, 0) ?? 0;
   return (
     <section class="collections" aria-labelledby="collections-head">
     <div class="head ww"><h2 id="collections-head">{t('collection')}</h2></div>
-    <label class="pick2"><span class="sr">{t('collection')}</span><select value={file} onChange={event => setFile(event.currentTarget.value)}>{files.map(one => <option key={one.id} value={one.id}>{one.name}</option>)}</select></label>
-    <details class="opening" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
+    {files.length > 0 && <label class="pick2"><span class="sr">{t('collection')}</span><select value={file} onChange={event => setFile(event.currentTarget.value)}>{files.map(one => <option key={one.id} value={one.id}>{one.name}</option>)}</select></label>}
+    <Shelf file={files.find(one => one.id === file)} changed={list} />
+    {files.length > 0 && <><details class="opening" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary class="head ww"><h2>{t('tree')}</h2></summary>
       {typeof rows === 'string' ? <p class="note bad" role="alert">{rows}</p> : !found ? <p class="note">…</p> : !found.length ? <p class="note">{t('noneCame')}</p> : (
         <>
@@ -76,7 +85,7 @@ export function Opening({ model }: { model: StudyModel }): JSX.Element | null {
         </>
       )}
     </details>
-    <Search key={file} model={model} files={files} file={file} />
+    <Search key={file} model={model} files={files} file={file} /></>}
     </section>
   );
 }

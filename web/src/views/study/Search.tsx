@@ -2,7 +2,7 @@
 // Games of a collection looked for: a form that writes an expression of the query language, which may be written on by hand;
 // what was found, a page at a time; the whole of it as a file.
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { bytes, call, download, Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { useStore } from '../../store';
@@ -72,6 +72,13 @@ export function Search({ model, files, file }: { model: StudyModel; files: reado
     setFields(now);
     setWhere(written(now, fen));
   };
+  // The board goes on, and the house may know more of its position than the page: what the form wrote follows.
+  const wrote = useRef(fen);
+  useEffect(() => {
+    const before = wrote.current;
+    wrote.current = fen;
+    if (fields.position) setWhere(now => (now === written(fields, before) ? written(fields, fen) : now));
+  }, [fen]);
   const failed = (error: unknown): void => {
     if (!(error instanceof Refusal)) throw error;
     setProblem(error.message);

@@ -135,6 +135,12 @@ export const gameText = async (id: string): Promise<string> => (await bytes(`/ap
 export interface Collection {
   id: string;
   name: string;
+  /** What the caller sent. */
+  own?: boolean;
+  shared?: boolean;
+  ready?: boolean;
+  games?: number;
+  expires?: number;
 }
 export interface TreeMove {
   depth: number;

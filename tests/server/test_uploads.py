@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Files of games that people send to the house: in parts, of any format, within budgets; who may read and remove them."""
+import gzip
+import os
+import time
+import urllib.parse
+
+from house import Server, run
+
+DATA = os.path.join(os.environ["QIYUAN_TEST_DATA"], "cli")
+
+
+class Sender:
+    def __init__(self, server, name):
+        self.server = server
+        self.session = server.call("POST", "/api/guest", {"name": name})[1]["token"]
+
+    def call(self, method, path, body=None, want=200):
+        status, answer = self.server.call(method, path, body, headers={"Cookie": "qiyuan_session=" + self.session})
+        assert status == want, (path, want, status, answer)
+        return answer
+
+    def begin(self, name, size, want=200):
+        return self.call("POST", "/api/collections?" + urllib.parse.urlencode({"name": name, "kilobytes": (size + 1023) // 1024}), {}, want)
+
+    def part(self, known, at, data, want=200):
+        return self.call("POST", f"/api/collections/{known}/part?at={at}", data, want)
+
+    def send(self, name, data, step=1000, want=200):
+        known = self.begin(name, len(data))["id"]
+        for at in range(0, len(data), step):
+            assert self.part(known, at, data[at:at + step])["size"] == min(at + step, len(data))
+        return self.call("POST", f"/api/collections/{known}/end", {}, want)
+
+    def games(self, known, want=200, **fields):
+        return self.call("GET", f"/api/collections/{known}/games?" + urllib.parse.urlencode(fields), want=want)
+
+    def listed(self):
+        return self.call("GET", "/api/collections")["collections"]
+
+
+def read(name):
+    with open(os.path.join(DATA, name), "rb") as file:
+        return file.read()
+
+
+def any_format_in_parts(command):
+    server = Server(command)
+    ann = Sender(server, "Ann")
+    pgn = read("collection.pgn")
+    told = ann.send("collection.pgn", pgn)
+    assert told["ready"] and told["games"] > 3, told
+    assert ann.games(told["id"])["found"] == told["games"]
+    assert 0 < ann.games(told["id"], where="result=1-0")["found"] < told["games"]
+    packed = ann.send("some.pgn.gz", gzip.compress(pgn))
+    assert packed["games"] == told["games"]
+    book = ann.send("any.xqf", read("any.xqf"))
+    assert book["games"] == 1 and ann.games(book["id"])["games"][0]["game"] == "xiangqi"
+    moves = ann.call("GET", f"/api/collections/{book['id']}/tree?game=xiangqi")["moves"]
+    assert len(moves) == 1 and moves[0]["games"] == 1, moves
+    # What comes twice is there once; what does not follow is told where to go on; the end asked twice is answered twice.
+    known = ann.begin("again.pgn", len(pgn))["id"]
+    assert ann.part(known, 0, pgn[:100])["size"] == ann.part(known, 0, pgn[:100])["size"] == 100
+    problem = ann.part(known, 50, pgn[50:200], 409)
+    assert problem["code"] == "upload-part" and "100" in problem["detail"], problem
+    ann.games(known, 404)
+    server.kill()
+    server.start()
+    ann.part(known, 100, pgn[100:])
+    assert ann.call("POST", f"/api/collections/{known}/end", {}) == ann.call("POST", f"/api/collections/{known}/end", {})
+    names = {row["name"]: row for row in ann.listed()}
+    assert set(names) == {"collection.pgn", "some.pgn.gz", "any.xqf", "again.pgn"} and all(row["own"] and row["expires"] > row["changed"] for row in names.values())
+    # What holds no game is told so, and nothing of it is left.
+    problem = ann.send("text.txt", b"nothing that is a game\n", want=400)
+    assert problem["code"] == "no-game", problem
+    assert len(ann.listed()) == 4
+    server.stop()
+
+
+def who_may(command):
+    server = Server(command)
+    ann, bob = Sender(server, "Ann"), Sender(server, "Bob")
+    known = ann.send("collection.pgn", read("collection.pgn"))["id"]
+    bob.games(known, 404)
+    assert server.call("GET", f"/api/collections/{known}/games")[0] == 404 and bob.listed() == []
+    for what in ("share", "remove", "end", "part?at=0"):
+        bob.call("POST", f"/api/collections/{known}/{what}", {}, 404)
+    assert ann.call("POST", f"/api/collections/{known}/share?shared=1", {})["shared"] is True
+    assert bob.games(known)["found"] > 3 and server.call("GET", f"/api/collections/{known}/stats")[0] == 200 and bob.listed() == []
+    ann.call("POST", f"/api/collections/{known}/share?shared=0", {})
+    bob.games(known, 404)
+    ann.call("POST", f"/api/collections/{known}/remove", {})
+    ann.games(known, 404)
+    assert ann.listed() == []
+    assert server.call("POST", "/api/collections?name=a&kilobytes=1", {})[1]["code"] == "upload-nobody"
+    for known in ("aaaaaaaaaa", "a" * 11):
+        assert server.call("GET", f"/api/collections/{known}/games")[0] == 404
+    server.stop()
+
+
+def who_goes_takes_it_along(command):
+    server = Server(command)
+    status, head, told = server.raw("POST", "/api/accounts", {"name": "Ann", "password": "a long password of hers"})
+    assert status in (200, 201), told
+    ann = Sender(server, "x")
+    ann.session = head["set-cookie"].split("=", 1)[1].split(";")[0]
+    row = ann.send("collection.pgn", read("collection.pgn"))
+    ann.call("POST", f"/api/collections/{row['id']}/share?shared=1", {})
+    assert "expires" not in ann.listed()[0]
+    ann.call("POST", "/api/me/remove", {"password": "a long password of hers"})
+    folder = os.path.join(os.path.dirname(server.db), "uploads")
+    while [name for name in os.listdir(folder) if name.startswith(row["id"])]:
+        time.sleep(0.02)
+    assert server.call("GET", f"/api/collections/{row['id']}/games")[0] == 404
+    server.stop()
+
+
+def what_is_too_much(command):
+    server = Server(command, args=["--limits", "guest_shelf_mb=1,shelf_games=40"])
+    ann = Sender(server, "Ann")
+    assert ann.begin("big.pgn", 2 << 20, 413)["code"] == "upload-full"
+    game = b'[Event "x"]\n[Result "*"]\n\n1. e4 e5 *\n\n'
+    assert ann.send("many.pgn", game * 41, step=10000, want=413)["code"] == "upload-full"
+    first = ann.send("few.pgn", game * 30)
+    assert ann.send("more.pgn", game * 11, want=413)["code"] == "upload-full"
+    # Packed small, unpacked more than may be kept.
+    bomb = gzip.compress(b'[Event "x"]\n\n{' + b"a" * (3 << 20) + b"} 1. e4 *\n")
+    assert ann.send("bomb.pgn.gz", bomb, want=413)["code"] == "upload-full"
+    assert [row["name"] for row in ann.listed()] == ["few.pgn"]
+    # More than was said is not taken.
+    known = ann.begin("said.pgn", 1000)["id"]
+    assert ann.part(known, 0, game * 100, 413)["code"] == "upload-full"
+    ann.call("POST", f"/api/collections/{first['id']}/remove", {})
+    ann.send("more.pgn", game * 40, step=10000)
+    for path in ("?name=a", "?kilobytes=1", "?name=a&kilobytes=0"):
+        assert ann.call("POST", "/api/collections" + path, {}, 400)["code"] == "field-value"
+    ann.call("POST", f"/api/collections/{known}/part?at=x", b"a", 400)
+    server.stop()
+
+
+if __name__ == "__main__":
+    run([any_format_in_parts, who_may, who_goes_takes_it_along, what_is_too_much])
