@@ -40,6 +40,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .tournaments = cli->text[QYI_OPT_TOURNAMENTS],
         .publish = cli->text[QYI_OPT_PUBLISH],
         .collections = cli->text[QYI_OPT_COLLECTIONS],
+        .puzzles = cli->text[QYI_OPT_PUZZLES],
         .lang = cli->lang,
         .ready = ready,
         .notice = notice,

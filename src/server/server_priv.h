@@ -10,6 +10,7 @@
 #include "server/http.h"
 #include "server/journal.h"
 #include "server/publish.h"
+#include "server/puzzles.h"
 #include "server/serve.h"
 #include "server/tls.h"
 #include "server/work.h"
@@ -43,6 +44,7 @@ struct qyi_server {
     struct qyi_names names;     /* under which it is asked for */
     char machine[256];
     struct qyi_budgets *budgets;
+    struct qyi_puzzles puzzles;
     struct qy_tables *tables; /* those of the user's folder, and those that ship */
     unsigned table_questions; /* that are being answered */
     unsigned study_judging;   /* questions of studies to the judge and the solver that are being answered */

@@ -167,6 +167,25 @@ static const char *const steps[] = {
     ");"
     "CREATE INDEX study_act_who ON study_act(who, study);"
     "CREATE UNIQUE INDEX study_act_client ON study_act(study, who, client_id);",
+
+    /* 5: puzzles tried, and what they and who tries them are rated at. */
+    "CREATE TABLE puzzle_try ("
+    " who BYTEA NOT NULL,"
+    " puzzle " TXT " NOT NULL,"
+    " solved BIGINT NOT NULL,"
+    " at BIGINT NOT NULL,"
+    " PRIMARY KEY (who, puzzle)"
+    ");"
+    "CREATE TABLE puzzle_strength ("
+    " who BYTEA NOT NULL,"
+    " kind " TXT " NOT NULL,"
+    " tries BIGINT NOT NULL,"
+    " glicko BIGINT NOT NULL,"
+    " deviation BIGINT NOT NULL,"
+    " volatility BIGINT NOT NULL,"
+    " at BIGINT NOT NULL,"
+    " PRIMARY KEY (who, kind)"
+    ");",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 
