@@ -209,6 +209,7 @@ export const en = {
   backToGame: 'Back to the game',
   desk: "Arbiter's desk",
   tournaments: 'Tournaments',
+  puzzlesView: 'Puzzles',
   tablesView: 'Endgame tables',
   tablesLead: 'Set up a few men and see how each move ends.',
   rookCannon: 'Rook and cannon against rook: the question answered',

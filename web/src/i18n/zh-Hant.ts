@@ -206,6 +206,7 @@ export const zhHant: Words = {
   backToGame: '回到對局',
   desk: '裁判檯',
   tournaments: '賽事',
+  puzzlesView: '習題',
   tablesView: '殘局庫',
   tablesLead: '擺上少數棋子，看每一著的結果。',
   rookCannon: '車炮對車：問題的答案',
