@@ -23,14 +23,15 @@ struct qy_prize_list;
  * Reads a line a category, with tabs: its name, then the amounts of its places with at most two decimals. A
  * name is made of conditions joined by "&": "all", "women", "men", "u18" (at most 18 in the year of the
  * event), "60+" (at least 60), "unit:NAME", "rating:1600-1999", "unrated". Lines that begin with # are left
- * out. To be freed by the caller. Errors with line: QY_E_PRIZE_LINE, QY_E_MEMORY.
+ * out. To be freed by the caller. Errors with line: QY_E_PRIZE_LINE, QY_E_PRIZE_CATEGORY,
+ * QY_E_MEMORY.
  */
 QY_API int qy_prize_list_read(const char *text, size_t len, struct qy_prize_list **ret_list,
                               struct qy_error *reterr);
 QY_API void qy_prize_list_free(struct qy_prize_list *list);
 
 struct qy_prize_award {
-    uint16_t number;
+    uint16_t number;      /* 0: nobody is left who could have it */
     uint16_t place;       /* in the category, from 1 */
     uint16_t shared;      /* so many share it, at least 1 */
     int64_t amount;       /* hundredths */
@@ -40,6 +41,8 @@ struct qy_prize_award {
 struct qy_prize_awards {
     struct qy_prize_award *award;
     size_t count;
+    size_t
+        ageless; /* players without a date of birth, where a category asks for an age: they are in none of these */
 };
 /* Gives the memory of awards back. */
 QY_API void qy_prize_awards_free(struct qy_prize_awards *awards);

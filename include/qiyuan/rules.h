@@ -126,7 +126,8 @@ enum qy_result {
     X(NOT_WRITTEN_MOVE, "not-written-move")   \
     X(CLAIM_FALSE, "claim-false")             \
     X(TOO_LATE, "too-late")                   \
-    X(FLAG_STANDING, "flag-standing")
+    X(FLAG_STANDING, "flag-standing")         \
+    X(ON_LEAVE, "on-leave")
 
 /* The kinds of fouls (xq:9.1.1 to 9.1.8). */
 enum qy_foul {

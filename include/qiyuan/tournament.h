@@ -161,6 +161,7 @@ enum qy_tournament_text {
     QY_TOURNAMENT_REGULATIONS,
     QY_TOURNAMENT_RULES,     /* of the games: the name of a rule set; "": the usual one */
     QY_TOURNAMENT_REGULATED, /* their own regulations, a JSON object (qy_regulations_read()); "": none */
+    QY_TOURNAMENT_ONLINE, /* "": at boards; how rounds go on that are played on the house: "hand", "auto", and with "-rated" */
     QY_TOURNAMENT_TEXTS
 };
 

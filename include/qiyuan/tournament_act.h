@@ -9,7 +9,7 @@
  * stay zero:
  *
  *   new       name, numbers, system or stages, rounds, seed, teams, game, units, time, tiebreaks, scoring, seeding,
- *             games, playoffs, third, carry; rules, regulated
+ *             games, playoffs, third, carry; rules, regulated; online
  *   add       number (0: the next), name, title, federation (or unit), club, id, birth, sex, rating
  *   rate      number, rating (before round one)
  *   redraw    order: all numbers as they stand in the table; how "varma"; lots
@@ -33,7 +33,7 @@
  *   return    number: a withdrawal taken back
  *   event     name, game (what a report file says of the type), place, federation, begins, ends, dates, organiser, chief, arbiters, words, pace,
  *             categories, regulations, tiebreaks, colour; rounds: as many are played in place of those announced;
- *             rules, regulated
+ *             rules, regulated; online
  *   avoid     order: players no two of whom shall meet, round to rounds; how "hard" or "soft"
  *   strike    line: that act of the log never was; by, reason
  *   amend     line, instead: that act was another one; by, reason
@@ -139,7 +139,10 @@ struct qy_tournament_act {
     const char *regulations; /* in words, or where they are to be found */
     const char *rules;       /* the rule set of the games */
     const char
-        *regulated;      /* the games' own regulations: a JSON object, as the `start` of their logs has it */
+        *regulated; /* the games' own regulations: a JSON object, as the `start` of their logs has it */
+    const char *
+        online; /* rounds are played on the house: "hand", "auto" (the next one is paired by itself); "-rated" behind:
+                            by the house's scheme */
     const char *log;     /* the arbiter's log that a result was taken from */
     const char *colour;  /* drawn for number 1 before round one: "white", "black" */
     const char *instead; /* the line of another act */

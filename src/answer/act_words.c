@@ -100,9 +100,10 @@ static void add_order(const struct qy_tournament_log *log, const struct qy_tourn
 static void add_texts(const struct qy_tournament_act *act, struct qy_buf *out)
 {
     const char *const texts[] = {
-        act->name,   act->title,      act->federation,  act->club,      act->id,    act->sex,      act->place,
-        act->begins, act->ends,       act->dates,       act->organiser, act->chief, act->arbiters, act->words,
-        act->pace,   act->categories, act->regulations, act->tiebreaks, act->rules, act->regulated};
+        act->name,     act->title,     act->federation, act->club,       act->id,          act->sex,
+        act->place,    act->begins,    act->ends,       act->dates,      act->organiser,   act->chief,
+        act->arbiters, act->words,     act->pace,       act->categories, act->regulations, act->tiebreaks,
+        act->rules,    act->regulated, act->online};
     bool first = true;
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {

@@ -110,10 +110,13 @@ void qyi_act_words(const struct qy_tournament_log *log, const struct qy_tourname
 /* Who takes part: number, name, title, rating, federation; dates of birth are nobody's business. */
 void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer);
 
-/* Who gets which prize. Ages count in the year of `date`; NULL: of the event. Errors: those of
- * qy_prizes_award(). */
+struct qyi_warner;
+
+/* Who gets which prize. Ages count in the year of `date`; NULL: of the event. What qyi_warn_prizes() says goes to
+ * `warner`, which may be NULL. Errors: those of qy_prizes_award(). */
 int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_list *list, const char *date,
-                      bool share, struct qyi_writer *writer, struct qy_error *reterr);
+                      bool share, const struct qyi_warner *warner, struct qyi_writer *writer,
+                      struct qy_error *reterr);
 /* Who made the performance of a title (B.02). */
 void qyi_answer_titles(const struct qy_tournament *tournament, struct qyi_writer *writer);
 

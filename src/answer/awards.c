@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What players got by an event beside their place: prizes, the performance of a title. */
 #include "answer/answers.h"
+#include "answer/deeds.h"
 
 #include <qiyuan/rating.h>
 
@@ -17,8 +18,32 @@ static unsigned year_of(const char *date, const struct qy_tournament *tournament
     return year >= 1800 && year <= 9999 ? (unsigned)year : 0;
 }
 
+static void tell_award(const struct qy_prize_award *award, const struct qy_tournament *tournament,
+                       struct qyi_writer *writer)
+{
+    const char *name = award->number ? qyi_player_name(tournament, award->number) : NULL;
+
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "category", award->category);
+    qyi_tell_uint(writer, "place", award->place);
+    if (award->number)
+        qyi_tell_uint(writer, "id", award->number);
+    else
+        qyi_tell_null(writer, "id");
+    qyi_tell_text(writer, "name", name);
+    qyi_tell_uint(writer, "shared", award->shared);
+    qyi_tell_fixed(writer, "amount", award->amount, 2);
+    if (name)
+        qyi_say_textf(writer, "%s %u: %u %s, ", award->category, award->place, award->number, name);
+    else
+        qyi_say_textf(writer, "%s %u: –, ", award->category, award->place);
+    qyi_say_text(writer, qyi_told_or(writer, "amount", ""));
+    qyi_row_close(writer);
+}
+
 int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_list *list, const char *date,
-                      bool share, struct qyi_writer *writer, struct qy_error *reterr)
+                      bool share, const struct qyi_warner *warner, struct qyi_writer *writer,
+                      struct qy_error *reterr)
 {
     static const struct qyi_column columns[] = {QYI_COLUMN("category", "category"),
                                                 QYI_COLUMN("place", "place"), QYI_COLUMN("id", "id"),
@@ -32,22 +57,11 @@ int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_l
     if (code < 0)
         return code;
     qyi_table_open(writer, &table);
-    for (size_t i = 0; i < awards.count; i++) {
-        const struct qy_prize_award *award = &awards.award[i];
-
-        qyi_row_open(writer);
-        qyi_tell_text(writer, "category", award->category);
-        qyi_tell_uint(writer, "place", award->place);
-        qyi_tell_uint(writer, "id", award->number);
-        qyi_tell_text(writer, "name", qyi_player_name(ranking->tournament, award->number));
-        qyi_tell_uint(writer, "shared", award->shared);
-        qyi_tell_fixed(writer, "amount", award->amount, 2);
-        qyi_say_textf(writer, "%s %u: %u %s, ", award->category, award->place, award->number,
-                      qyi_player_name(ranking->tournament, award->number));
-        qyi_say_text(writer, qyi_told_or(writer, "amount", ""));
-        qyi_row_close(writer);
-    }
+    for (size_t i = 0; i < awards.count; i++)
+        tell_award(&awards.award[i], ranking->tournament, writer);
     qyi_table_close(writer);
+    if (warner)
+        qyi_warn_prizes(&awards, warner);
     qy_prize_awards_free(&awards);
     return 0;
 }

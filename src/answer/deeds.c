@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What acts did to an event, with names: each act's message and what stands in it are a table. */
 #include "answer/deeds.h"
+#include "answer/event_games.h"
 
 #include "answer/answers.h"
 #include "base/registry.h"
@@ -284,21 +285,6 @@ static void add_changes(const struct deed *deed, struct qy_buf *out)
     add_change(deed, out, "sex", now[0], now[1]);
 }
 
-/* The place of a pair in its round, from 1; 0: it is not there. */
-static unsigned board_of(const struct qy_tournament *tournament, unsigned round, unsigned white)
-{
-    struct qy_pairing pairing;
-    unsigned board = 0;
-
-    if (round == 0 || qy_pairing_of_round(tournament, round, &pairing) < 0)
-        return 0;
-    while (board < pairing.count && pairing.pair[board].white != white)
-        board++;
-    board = board < pairing.count ? board + 1 : 0;
-    qy_pairing_free(&pairing);
-    return board;
-}
-
 static void add_entered(const struct deed *deed, struct qy_buf *out)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(deed->log);
@@ -325,10 +311,10 @@ static void add_order(const struct deed *deed, struct qy_buf *out)
 static void add_announced(const struct deed *deed, struct qy_buf *out)
 {
     const struct qy_tournament_act *act = deed->act;
-    const char *const texts[] = {act->name,      act->place,       act->federation, act->begins,
-                                 act->ends,      act->dates,       act->organiser,  act->chief,
-                                 act->arbiters,  act->words,       act->pace,       act->categories,
-                                 act->tiebreaks, act->regulations, act->rules,      act->regulated};
+    const char *const texts[] = {
+        act->name,      act->place,       act->federation, act->begins,    act->ends,  act->dates,
+        act->organiser, act->chief,       act->arbiters,   act->words,     act->pace,  act->categories,
+        act->tiebreaks, act->regulations, act->rules,      act->regulated, act->online};
     char number[16];
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
@@ -413,7 +399,10 @@ static void add_part(const struct deed *deed, char part, struct qy_buf *out)
     case 'R': qy_buf_addf(out, "%d", (int)act->round); break;
     case 'r': qy_buf_addf(out, "%u", qy_tournament_paired_rounds(tournament) + 1); break;
     case 'F': qy_buf_addf(out, "%u", deed->before->round); break;
-    case 'b': qy_buf_addf(out, "%u", board_of(players, deed->before->round, (unsigned)act->white)); break;
+    case 'b':
+        qyi_event_board_name(deed->log, deed->before->round,
+                             (struct qy_pair){(uint16_t)act->white, (uint16_t)act->black}, out);
+        break;
     case 'H': add_text(act->how, out); break;
     case 'h': add_text(deed->logged->how, out); break;
     case 'X': add_text(act->result, out); break;

@@ -14,6 +14,8 @@
 #include "answer/event.h"
 #include "answer/writer.h"
 
+#include <qiyuan/prizes.h>
+
 /* ---- what was done ---- */
 
 struct qyi_deeds;
@@ -47,6 +49,8 @@ struct qyi_warner {
 
 /* Rounds without all results. */
 void qyi_warn_open(const struct qy_tournament *tournament, const struct qyi_warner *warner);
+/* Prizes that nobody can have, and how many players are in no category of age for want of a date of birth. */
+void qyi_warn_prizes(const struct qy_prize_awards *awards, const struct qyi_warner *warner);
 /* Players who are not paired for want of arriving. */
 void qyi_warn_away(const struct qy_tournament_log *log, const struct qyi_warner *warner);
 /* Rounds that would be paired otherwise by what is known now. Errors: those of qy_tournament_log_rejudge(). */

@@ -61,6 +61,8 @@ static void tell_facts(const struct qyi_event *event, const struct qy_tournament
     qyi_tell_uint(writer, "paired", qy_tournament_paired_rounds(tournament));
     qyi_tell_uint(writer, "entrants", tournament->player_count);
     qyi_tell_uint(writer, "stages", event->log ? qy_tournament_log_stages(event->log) : 0);
+    qyi_tell_text(writer, "online",
+                  *tournament->text[QY_TOURNAMENT_ONLINE] ? tournament->text[QY_TOURNAMENT_ONLINE] : NULL);
     qyi_tell_bool(writer, "teams", tournament != qyi_event_players(event) || qyi_event_has_matches(event));
 }
 

@@ -77,6 +77,13 @@ static struct announced announced_of(const struct qy_tournament_log *log)
                               .cn = tournament->cn_rules};
 }
 
+enum qy_game qyi_event_game(const struct qy_tournament_log *log)
+{
+    const struct announced announced = announced_of(log);
+
+    return game_of(&announced);
+}
+
 int qyi_event_regulate(const struct qy_tournament_log *log, struct qy_tournament_act *act,
                        struct qy_buf *ret_text, struct qy_error *reterr)
 {
@@ -228,6 +235,28 @@ bool qyi_event_board(const struct qy_tournament_log *log, unsigned *round, const
     return teams || !memchr(text, '.', len) || find_game(players_of(log), part, round, ret_pair);
 }
 
+static bool is_of_pair(void *user, unsigned match, unsigned board, struct qy_pair pair)
+{
+    struct wanted *wanted = user;
+
+    wanted->match = match;
+    wanted->board = board;
+    return pair.white == wanted->pair.white && pair.black == wanted->pair.black;
+}
+
+void qyi_event_board_name(const struct qy_tournament_log *log, unsigned round, struct qy_pair pair,
+                          struct qy_buf *out)
+{
+    struct wanted wanted = {.pair = pair};
+
+    if (round == 0 || !each_board(log, round, is_of_pair, &wanted))
+        qy_buf_adds(out, "0");
+    else if (wanted.board > 0)
+        qy_buf_addf(out, "%u.%u", wanted.match, wanted.board);
+    else
+        qy_buf_addf(out, "%u", wanted.match);
+}
+
 static bool is_of_names(void *user, unsigned match, unsigned board, struct qy_pair pair)
 {
     struct wanted *wanted = user;
@@ -346,8 +375,7 @@ static int read_lines(struct reading *reading, const char *text, size_t len, str
     return code;
 }
 
-/* What a result is in an event: a game that nobody came to is no game. Aborted and void ones are none. */
-static const char *result_of(const struct qy_outcome *outcome)
+const char *qyi_event_result_of(const struct qy_outcome *outcome)
 {
     bool absent = outcome->reason == QY_REASON_ABSENT;
 
@@ -411,7 +439,7 @@ static int make_act(const struct qy_tournament_log *log, unsigned round, const s
     int code =
         game ? check_rules(log, game, reterr) : qyi_error_set(reterr, QY_E_LOG_EMPTY, 0, NULL, 0, NULL);
 
-    act->result = game ? result_of(&outcome) : NULL;
+    act->result = game ? qyi_event_result_of(&outcome) : NULL;
     if (code == 0 && !act->result)
         code = qyi_error_set(reterr, QY_E_TOUR_GAME_OPEN, 0, NULL, 0, NULL);
     if (code == 0)

@@ -14,6 +14,9 @@
 int qyi_event_regulate(const struct qy_tournament_log *log, struct qy_tournament_act *act,
                        struct qy_buf *ret_text, struct qy_error *reterr);
 
+/* The game that an event is of. */
+enum qy_game qyi_event_game(const struct qy_tournament_log *log);
+
 /*
  * The board of a round that a text names: "4"; of teams board 2 of match 4: "4.2"; where the same two play twice in a row,
  * the second game at board 4: "4.2", whose round `round` becomes. False for none that two play at.
@@ -21,12 +24,19 @@ int qyi_event_regulate(const struct qy_tournament_log *log, struct qy_tournament
 bool qyi_event_board(const struct qy_tournament_log *log, unsigned *round, const char *text, size_t len,
                      struct qy_pair *ret_pair);
 
+/* Appends what a board of a round is called there: "4", of teams "4.2"; "0" where the two have none. */
+void qyi_event_board_name(const struct qy_tournament_log *log, unsigned round, struct qy_pair pair,
+                          struct qy_buf *out);
+
 /*
  * Appends the line with which the arbiter's log of a game begins: players, time control, rule set and regulations
  * as the event has them. Errors: QY_E_FIELD_VALUE, QY_E_TIME_CONTROL, those of qy_regulations_read().
  */
 int qyi_event_game_start(const struct qy_tournament_log *log, struct qy_pair pair, struct qy_buf *out,
                          struct qy_error *reterr);
+
+/* What a result is in an event ("1-0", "+-"): a game that nobody came to is no game. NULL for aborted and void ones. */
+const char *qyi_event_result_of(const struct qy_outcome *outcome);
 
 /*
  * Makes the act that enters the result of a game from the arbiter's log of it, with the fouls, warnings and times

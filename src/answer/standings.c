@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Who stands where: standings by tie-breaks with their summands, final places, the order of teams. */
 #include "answer/answers.h"
+#include "base/registry.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -77,11 +78,24 @@ void qyi_tell_ranked(const struct qyi_ranking *ranking, const struct qy_standing
     qyi_tell_text(writer, "name", qyi_player_name(ranking->tournament, row->number));
 }
 
-/* People see behind the name who left; programs are told so. */
+static unsigned warnings_of(const struct qy_tournament_log *log_or_null, unsigned number)
+{
+    size_t count = 0;
+    const struct qy_conduct *conduct = log_or_null ? qy_tournament_log_conduct(log_or_null, &count) : NULL;
+
+    for (size_t i = 0; i < count; i++)
+        if (conduct[i].number == number)
+            return conduct[i].warnings;
+    return 0;
+}
+
+/* People see behind the name who left, and who was warned: he is the last among those level with him (18.4). Programs are
+ * told so. */
 static void tell_who(const struct qy_tournament_log *log, unsigned number, const char *name,
                      struct qyi_writer *writer)
 {
     bool left = log && qy_tournament_log_has_left(log, number);
+    unsigned warnings = warnings_of(log, number);
     struct qy_buf who = QY_BUF_INIT;
 
     qy_buf_adds(&who, name);
@@ -90,6 +104,16 @@ static void tell_who(const struct qy_tournament_log *log, unsigned number, const
         qy_buf_adds(&who, qyi_word(writer->lang, "papers.withdrawn"));
         qy_buf_addc(&who, ')');
         qyi_tell_bool(writer, "withdrawn", true);
+    }
+    if (warnings > 0) {
+        char times[16];
+        const char *const args[] = {times};
+
+        (void)snprintf(times, sizeof times, "%u", warnings);
+        qy_buf_adds(&who, " (");
+        qyi_message(writer->lang, "papers.warned", args, 1, &who);
+        qy_buf_addc(&who, ')');
+        qyi_tell_uint(writer, "warnings", warnings);
     }
     qyi_tell_cell(writer, "who", qy_buf_str(&who));
     qy_buf_free(&who);

@@ -139,9 +139,10 @@ static const struct qyi_column judged_columns[] = {
     QYI_COLUMN("article", "article"), QYI_COLUMN("tag", "tag"),       QYI_COLUMN("ply", "ply"),
     QYI_COLUMN("noted", "notes"),     QYI_COLUMN("at", "fault"),      QYI_COLUMN("error", "error"),
     QYI_COLUMN("text", "text")};
-const struct qyi_table qyi_judged_games_table = QYI_TABLE(judged_columns);
-const struct qyi_table qyi_more_judged_games_table = {
-    .columns = judged_columns, .count = sizeof judged_columns / sizeof judged_columns[0], .no_heads = true};
+#define JUDGED_COLUMNS \
+    .columns = judged_columns, .count = sizeof judged_columns / sizeof judged_columns[0], .unasked = true
+const struct qyi_table qyi_judged_games_table = {JUDGED_COLUMNS};
+const struct qyi_table qyi_more_judged_games_table = {JUDGED_COLUMNS, .no_heads = true};
 
 /* A note as NAME@PLY; a repetition that was ruled on as repetition@PLY:draw, or :red for who has to change. */
 static void add_notes(const struct qyi_judged_game *game, struct qy_buf *out)
@@ -171,6 +172,48 @@ static void tell_judged_cells(const struct qyi_judged_game *game, const struct q
     qyi_tell_cell(writer, "at", at);
 }
 
+static void add_number(uint64_t number, struct qy_buf *out)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while ((number /= 10) != 0);
+    qy_buf_add(out, digits + at, sizeof digits - at);
+}
+
+static void add_word(const char *text, struct qy_buf *out)
+{
+    qy_buf_addc(out, '\t');
+    qy_buf_adds(out, text ? text : "-");
+}
+
+/* The game's line for people. Without a format: very many games go by. */
+static void say_judged(const struct qyi_judged_game *game, const struct qy_buf *notes,
+                       struct qyi_writer *writer)
+{
+    const struct qy_outcome *outcome = &game->outcome;
+    struct qy_buf line = QY_BUF_INIT;
+
+    if (qyi_is_mute(writer))
+        return;
+    qy_buf_adds(&line, game->file);
+    qy_buf_addc(&line, ':');
+    add_number(game->line, &line);
+    add_word(game->status, &line);
+    add_word(qy_result_text(outcome->result), &line);
+    add_word(outcome->reason == QY_REASON_NONE ? NULL : qy_reason_name(outcome->reason), &line);
+    add_word(outcome->article, &line);
+    qy_buf_addc(&line, '\t');
+    add_number(game->plies, &line);
+    if (notes)
+        add_word(notes->len > 0 ? qy_buf_str(notes) : NULL, &line);
+    writer->out->failed |= line.failed;
+    qyi_say_text(writer, qy_buf_str(&line));
+    qy_buf_free(&line);
+}
+
 void qyi_answer_judged_game(const struct qyi_judged_game *game, bool notes, struct qyi_writer *writer)
 {
     const struct qy_outcome *outcome = &game->outcome;
@@ -185,12 +228,7 @@ void qyi_answer_judged_game(const struct qyi_judged_game *game, bool notes, stru
     qyi_tell_outcome(outcome, writer);
     qyi_tell_text(writer, "tag", game->has_tag ? qy_result_text(game->tag) : NULL);
     qyi_tell_uint(writer, "ply", game->plies);
-    qyi_say_textf(writer, "%s:%lu\t%s\t%s\t%s\t%s\t%zu", game->file, (unsigned long)game->line, game->status,
-                  qy_result_text(outcome->result),
-                  outcome->reason == QY_REASON_NONE ? "-" : qy_reason_name(outcome->reason),
-                  outcome->article ? outcome->article : "-", game->plies);
-    if (notes)
-        qyi_say_textf(writer, "\t%s", noted.len > 0 ? qy_buf_str(&noted) : "-");
+    say_judged(game, notes ? &noted : NULL, writer);
     tell_judged_cells(game, &noted, writer);
     tell_fault(game->fault, writer);
     qyi_tell_notes(game->game, game->verdict, writer);

@@ -2,6 +2,7 @@
 /* What the director of an event has to be warned of. */
 #include "answer/deeds.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,27 @@ void qyi_warn_open(const struct qy_tournament *tournament, const struct qyi_warn
             continue;
         qy_buf_addf(&number, "%u", round);
         warn(warner, "tournament.results-missing", &number, &list);
+    }
+}
+
+void qyi_warn_prizes(const struct qy_prize_awards *awards, const struct qyi_warner *warner)
+{
+    for (size_t i = 0; i < awards->count; i++) {
+        const struct qy_prize_award *award = &awards->award[i];
+        struct qy_buf prize = QY_BUF_INIT;
+        struct qy_buf amount = QY_BUF_INIT;
+
+        if (award->number != 0)
+            continue;
+        qy_buf_addf(&prize, "%s %u", award->category, award->place);
+        qy_buf_addf(&amount, "%" PRId64 ".%02" PRId64, award->amount / 100, award->amount % 100);
+        warn(warner, "tournament.prize-unclaimed", &prize, &amount);
+    }
+    if (awards->ageless > 0) {
+        struct qy_buf count = QY_BUF_INIT;
+
+        qy_buf_addf(&count, "%zu", awards->ageless);
+        warn(warner, "tournament.no-birth", &count, NULL);
     }
 }
 

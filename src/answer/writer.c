@@ -119,7 +119,9 @@ const char *qyi_told_or(struct qyi_writer *writer, const char *key, const char *
 
 static bool keeps(const struct qyi_writer *writer)
 {
-    return writer->ops != &qyi_json_ops;
+    bool unasked = writer->ops == &qyi_text_ops && writer->table && writer->table->unasked;
+
+    return writer->ops != &qyi_json_ops && !unasked;
 }
 
 /* ---- parts ----------------------------------------------------------------------------------------- */
@@ -216,6 +218,8 @@ void qyi_tell_text(struct qyi_writer *writer, const char *key, const char *text_
 {
     struct qyi_value value = {.kind = text_or_null ? QYI_CELL_TEXT : QYI_CELL_NULL, .text = text_or_null};
 
+    if (!keeps(writer) && !writer->ops->cell)
+        return;
     value.len = text_or_null ? strlen(text_or_null) : 0;
     qyi_tell(writer, key, &value);
 }

@@ -75,6 +75,7 @@ struct qyi_table {
     bool no_heads;     /* rows alone, in TSV and for people */
     bool columns_only; /* its rows are told elsewhere: in JSON there are none */
     bool in_words;     /* of a terminal: people are told its rows in words; a page has the columns */
+    bool unasked; /* and those words ask for no value that was told (qyi_told()): none is kept for them */
 };
 
 /* A column that people don't see; a table of an array of columns. */

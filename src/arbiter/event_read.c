@@ -84,7 +84,7 @@ static const char *const foul_names[] = {"disturbing",        "clock",          
                                          "missed-records",    "conduct",         NULL};
 const char *const qyi_penalty_names[] = {"warning", "time", "loss", "expel", NULL};
 const char *const qyi_authority_names[] = {"", "board", "chief", "organiser", NULL};
-const char *const qyi_stop_names[] = {"arbiter", "piece", "question", "server", "none", NULL};
+const char *const qyi_stop_names[] = {"arbiter", "piece", "question", "server", "none", "leave", NULL};
 const char *const qyi_fault_flag_names[] = {"", "void", "stands", NULL};
 const char *const qyi_post_names[] = {"", "refused", "accepted", NULL};
 static const char *const mode_names[] = {"board", "online", NULL};

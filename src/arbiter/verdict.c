@@ -42,6 +42,7 @@ struct qy_game_judge {
     unsigned least_repeats; /* the least occurrences, and half-moves, that a limit has; UINT_MAX for none */
     unsigned least_quiet;
     bool counts_quiet; /* there is a limit of quiet moves */
+    bool passed;       /* there was a null move: then a position may come back after two plies */
     struct qy_position start;
     struct qy_position last;
     size_t plies;
@@ -140,6 +141,7 @@ int qy_game_judge_begin(struct qy_game_judge *judge, const struct qy_game_setup 
     judge->start = judge->last = setup->start;
     judge->plies = judge->notes = judge->forced_ply = 0;
     judge->reached = 0;
+    judge->passed = false;
     judge->forced = open_outcome;
     /* The moves before the start are not known to have given check. */
     judge->quiet[side] = quiet / 2;
@@ -213,6 +215,15 @@ static void reach(struct qy_game_judge *judge, const struct limit *limit, unsign
     note->claimant = claimant;
 }
 
+/* True if so many half-moves without a capture or pawn's move can't have brought any limit, as nearly always. */
+static bool is_early(const struct qy_game_judge *judge, unsigned halfmove)
+{
+    unsigned apart = judge->passed ? 2 : 4; /* occurrences of a position, at least */
+
+    return !judge->counts_quiet && halfmove < judge->least_quiet &&
+           (judge->least_repeats == UINT_MAX || halfmove < apart * (judge->least_repeats - 1));
+}
+
 static void note_limits(struct qy_game_judge *judge)
 {
     size_t last;
@@ -220,7 +231,7 @@ static void note_limits(struct qy_game_judge *judge)
 
     if (occurrences < judge->least_repeats && qy_position_halfmove(&judge->last) < judge->least_quiet &&
         !judge->counts_quiet)
-        return; /* as nearly always */
+        return;
     for (unsigned i = 0; i < LIMITS; i++) {
         for (int claimant = -1; claimant < 2; claimant++) {
             uint64_t bit = UINT64_C(1) << (3 * i + (unsigned)(claimant + 1));
@@ -235,23 +246,26 @@ static void note_limits(struct qy_game_judge *judge)
 
 int qy_game_judge_move(struct qy_game_judge *judge, qy_move move, const struct qy_position *after)
 {
-    unsigned halfmove = qy_position_halfmove(after);
-    unsigned mover = !qy_position_side(after);
+    const struct qy_game_ops *ops = qyi_ops(after);
+    unsigned halfmove = ops->halfmove(after);
     qy_square checkers[16];
 
     if (judge->plies + 1 == judge->cap && grow(judge) < 0)
         return QY_E_MEMORY;
     judge->moves[judge->plies] = move;
-    judge->key[++judge->plies] = qy_position_key(after);
+    judge->key[++judge->plies] = ops->key(after);
     judge->last = *after;
-    if (halfmove == 0) {
+    judge->passed |= move == QY_MOVE_NULL;
+    if (judge->counts_quiet && halfmove == 0) {
         memset(judge->quiet, 0, sizeof judge->quiet);
         memset(judge->checks, 0, sizeof judge->checks);
     } else if (judge->counts_quiet) {
+        unsigned mover = !qy_position_side(after);
+
         judge->quiet[mover]++;
         judge->checks[mover] += qy_position_checkers(after, checkers) > 0;
     }
-    if (halfmove >= 2)
+    if (!is_early(judge, halfmove))
         note_limits(judge);
     return 0;
 }

@@ -80,17 +80,23 @@ void qy_buf_addu(struct qy_buf *buf, uint32_t scalar)
 
 void qy_buf_addfv(struct qy_buf *buf, const char *format, va_list args)
 {
+    size_t room = buf->failed || !buf->data ? 0 : buf->cap - buf->len;
     va_list again;
     int len;
 
+    /* Most texts fit in the room there is, and are written at once. */
     va_copy(again, args);
-    len = vsnprintf(NULL, 0, format, again);
+    len = vsnprintf(room ? buf->data + buf->len : NULL, room, format, again);
     va_end(again);
-    if (len < 0) {
+    if (len < 0)
         buf->failed = true;
+    if (len >= 0 && (size_t)len < room) {
+        buf->len += (size_t)len;
         return;
     }
-    if (qy_buf_reserve(buf, (size_t)len) < 0)
+    if (room)
+        buf->data[buf->len] = '\0';
+    if (len < 0 || qy_buf_reserve(buf, (size_t)len) < 0)
         return;
     vsnprintf(buf->data + buf->len, (size_t)len + 1, format, args);
     buf->len += (size_t)len;

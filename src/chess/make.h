@@ -67,9 +67,9 @@ static inline void qyi_chess_advance(const struct qy_chess_position *before, qy_
     after->key = before->key ^ tables->key_side ^ tables->key_en_passant[before->en_passant] ^
                  tables->key_piece[moved][from] ^ tables->key_piece[moved][to] ^ tables->key_piece[taken][to];
     after->castling = before->castling;
-    after->halfmove = QY_PIECE_KIND(moved) == QY_CHESS_PAWN || taken
-                          ? 0
-                          : (uint16_t)(before->halfmove + (before->halfmove != UINT16_MAX));
+    /* By a product in place of a branch: nothing foretells captures and pawns' moves. */
+    after->halfmove = (uint16_t)((unsigned)(QY_PIECE_KIND(moved) != QY_CHESS_PAWN && !taken) *
+                                 (before->halfmove + (unsigned)(before->halfmove != UINT16_MAX)));
     after->fullmove =
         (uint16_t)(before->fullmove + (before->side == QY_SECOND && before->fullmove != UINT16_MAX));
     after->side = before->side ^ 1;

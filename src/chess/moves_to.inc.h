@@ -5,39 +5,86 @@
  * each kind of CPU, as movegen.inc.h is.
  */
 #include "board/rivals.h"
-#include "chess/attackers.h"
 #include "chess/make.h"
 #include "chess/movegen.h"
 
-/* The men of a kind, pawns apart, that reach the square on a board so occupied. */
-static uint64_t reaching(const struct qy_chess_position *position, enum qy_chess_kind kind, unsigned to)
+/* Where the men of a kind, pawns apart, come from on an empty board. */
+static inline uint64_t reaching_empty(unsigned kind, unsigned to)
+{
+    static const uint64_t *const lines[2][8] = {
+        {[QY_CHESS_KNIGHT] = qyi_chess_tables.knight,
+         [QY_CHESS_BISHOP] = qyi_chess_tables.bishop,
+         [QY_CHESS_ROOK] = qyi_chess_tables.rook,
+         [QY_CHESS_QUEEN] = qyi_chess_tables.rook,
+         [QY_CHESS_KING] = qyi_chess_tables.king},
+        {[QY_CHESS_KNIGHT] = qyi_chess_tables.knight,
+         [QY_CHESS_BISHOP] = qyi_chess_tables.bishop,
+         [QY_CHESS_ROOK] = qyi_chess_tables.rook,
+         [QY_CHESS_QUEEN] = qyi_chess_tables.bishop,
+         [QY_CHESS_KING] = qyi_chess_tables.king},
+    };
+
+    return lines[0][kind][to] | lines[1][kind][to];
+}
+
+/* The men among `from` that reach the square on the board as it is. Most often it is one that is asked. */
+static uint64_t reaching(const struct qy_chess_position *position, unsigned kind, unsigned to, uint64_t from)
 {
     uint64_t occupied = qyi_chess_occupied(position);
-    uint64_t reach;
+    uint64_t men = qyi_chess_kind_set(position, (enum qy_chess_kind)kind) & from & reaching_empty(kind, to);
+    uint64_t reach = 0;
 
-    switch (kind) {
-    case QY_CHESS_KNIGHT: reach = qyi_chess_tables.knight[to]; break;
-    case QY_CHESS_BISHOP: reach = qyi_chess_bishop_attacks(to, occupied); break;
-    case QY_CHESS_ROOK: reach = qyi_chess_rook_attacks(to, occupied); break;
-    case QY_CHESS_QUEEN:
-        reach = qyi_chess_bishop_attacks(to, occupied) | qyi_chess_rook_attacks(to, occupied);
-        break;
-    default: reach = qyi_chess_tables.king[to]; break;
-    }
-    return reach & qyi_chess_kind_set(position, kind);
+    for (; men != 0; men &= men - 1)
+        reach |= (men & -men) * ((qyi_chess_tables.between[to][qyi_chess_first(men)] & occupied) == 0);
+    return reach;
+}
+
+/* True if nothing stands between the square and the lowest of the men, of which there is one at least. */
+static inline bool sees_lowest(unsigned square, uint64_t men, uint64_t occupied)
+{
+    return (qyi_chess_tables.between[square][qyi_chess_first(men)] & occupied) == 0;
+}
+
+/*
+ * True if one of `men`, of a side, attacks the square on a board so occupied. Sliders are asked one by one, and
+ * seldom are there more than two on lines of the square: that is less than to look up what the square sees. How
+ * many there are can't be foretold, so the first two are asked about without a branch (of none, some square is).
+ */
+static inline bool is_attacked(const struct qy_chess_position *position, unsigned square, enum qy_side by,
+                               uint64_t men, uint64_t occupied)
+{
+    const struct qyi_chess_tables *tables = &qyi_chess_tables;
+    const uint64_t some = UINT64_C(1) << 63;
+    uint64_t near = (tables->knight[square] & qyi_chess_kind_set(position, QY_CHESS_KNIGHT)) |
+                    (tables->king[square] & qyi_chess_kings(position)) |
+                    (tables->pawn[by ^ 1][square] & qyi_chess_kind_set(position, QY_CHESS_PAWN));
+    uint64_t snipers = ((tables->rook[square] & qyi_chess_straight_set(position)) |
+                        (tables->bishop[square] & qyi_chess_diagonal_set(position))) &
+                       men;
+    uint64_t second = snipers & (snipers - 1);
+    unsigned seen = (near & men) != 0;
+
+    seen |= (unsigned)(snipers != 0) & (unsigned)sees_lowest(square, snipers | some, occupied);
+    seen |= (unsigned)(second != 0) & (unsigned)sees_lowest(square, second | some, occupied);
+    if (seen != 0 || !qyi_chess_many(second))
+        return seen != 0;
+    for (snipers = second & (second - 1); snipers != 0; snipers &= snipers - 1)
+        if (sees_lowest(square, snipers, occupied))
+            return true;
+    return false;
 }
 
 /* True if the own king is not attacked after the man on `from` went to `to`; en passant is another matter. */
-static bool is_safe(const struct qy_chess_position *position, enum qy_chess_kind kind, unsigned from,
-                    unsigned to)
+static bool is_safe(const struct qy_chess_position *position, unsigned kind, unsigned from, unsigned to)
 {
     enum qy_side us = (enum qy_side)position->side;
-    enum qy_side them = us == QY_FIRST ? QY_SECOND : QY_FIRST;
+    enum qy_side them = (enum qy_side)(us ^ 1);
     uint64_t occupied = (qyi_chess_occupied(position) & ~qyi_chess_bit(from)) | qyi_chess_bit(to);
     unsigned king = kind == QY_CHESS_KING ? to : qyi_chess_king(position, us);
 
     /* A man that was taken on `to` attacks nothing any more. */
-    return (qyi_chess_attackers_here(position, king, them, occupied) & ~qyi_chess_bit(to)) == 0;
+    return !is_attacked(position, king, them, qyi_chess_side_set_any(position, them) & ~qyi_chess_bit(to),
+                        occupied);
 }
 
 /* Writes a pawn's move, or its four promotions. */
@@ -73,7 +120,7 @@ static unsigned stepping(const struct qy_chess_position *position, uint64_t pawn
 static size_t pawn_moves_to(const struct qy_chess_position *position, unsigned to, qy_move *ret_moves)
 {
     enum qy_side us = (enum qy_side)position->side;
-    uint64_t pawns = qyi_chess_kind_set(position, QY_CHESS_PAWN) & qyi_chess_side_set(position, us);
+    uint64_t pawns = qyi_chess_kind_set(position, QY_CHESS_PAWN) & qyi_chess_side_set_any(position, us);
     uint64_t takers = qyi_chess_tables.pawn[us ^ 1][to] & pawns;
     size_t count = 0;
 
@@ -104,17 +151,17 @@ static size_t pawn_moves_to(const struct qy_chess_position *position, unsigned t
 size_t QYI_CHESS_BODY(moves_to)(const struct qy_chess_position *position, unsigned kind, qy_square to,
                                 qy_move *ret_moves)
 {
-    uint64_t own = qyi_chess_side_set(position, (enum qy_side)position->side);
+    uint64_t own = qyi_chess_side_set_any(position, (enum qy_side)position->side);
     size_t count = 0;
 
     if (to > 63 || kind < QY_CHESS_PAWN || kind > QY_CHESS_KING || (own >> to & 1))
         return 0;
     if (kind == QY_CHESS_PAWN)
         return pawn_moves_to(position, to, ret_moves);
-    for (uint64_t men = reaching(position, (enum qy_chess_kind)kind, to) & own; men != 0; men &= men - 1) {
+    for (uint64_t men = reaching(position, kind, to, own); men != 0; men &= men - 1) {
         unsigned from = qyi_chess_first(men);
 
-        if (is_safe(position, (enum qy_chess_kind)kind, from, to))
+        if (is_safe(position, kind, from, to))
             ret_moves[count++] = qyi_chess_move(from, to, QYI_CHESS_NORMAL);
     }
     return count;
@@ -132,11 +179,35 @@ static uint64_t squares_of(int file, int rank)
     return set;
 }
 
+/* A step onto an empty square where no pawn can take: the one move of a pawn there can be, as most are. */
+static qy_move only_step(const struct qy_chess_position *position, uint64_t pawns, unsigned to,
+                         uint64_t origin)
+{
+    bool first = position->side == QY_FIRST;
+    unsigned step = first ? 56 : 8; /* backwards, of 64 squares in a ring */
+    unsigned near = (to + step) & 63;
+    unsigned far = (near + step) & 63;
+    bool two = !(pawns >> near & 1);
+    unsigned from = two ? far : near;
+    bool free_way = qyi_chess_rank(to) == (first ? 3 : 4) && !(qyi_chess_occupied(position) >> near & 1);
+
+    if (!(pawns & origin & qyi_chess_bit(from)) || (two && !free_way) ||
+        !is_safe(position, QY_CHESS_PAWN, from, to))
+        return QY_MOVE_NONE;
+    return qyi_chess_move(from, to, two ? QYI_CHESS_DOUBLE_STEP : QYI_CHESS_NORMAL);
+}
+
 static qy_move only_pawn_move(const struct qy_chess_position *position, unsigned to, uint64_t origin,
                               unsigned promotion)
 {
+    uint64_t pawns = qyi_chess_kind_set(position, QY_CHESS_PAWN) &
+                     qyi_chess_side_set_any(position, (enum qy_side)position->side);
+    bool last = to < 8 || to > 55;
     qy_move moves[16];
     qy_move only = QY_MOVE_NONE;
+
+    if (!(qyi_chess_occupied(position) >> to & 1) && position->en_passant != to && !last)
+        return promotion == 0 ? only_step(position, pawns, to, origin) : QY_MOVE_NONE;
     size_t count = pawn_moves_to(position, to, moves);
 
     for (size_t i = 0; i < count; i++) {
@@ -153,7 +224,7 @@ static qy_move only_pawn_move(const struct qy_chess_position *position, unsigned
 qy_move QYI_CHESS_BODY(only_move)(const struct qy_chess_position *position, unsigned kind, qy_square to,
                                   int file, int rank, unsigned promotion)
 {
-    uint64_t own = qyi_chess_side_set(position, (enum qy_side)position->side);
+    uint64_t own = qyi_chess_side_set_any(position, (enum qy_side)position->side);
     uint64_t origin = own & squares_of(file, rank);
     qy_move only = QY_MOVE_NONE;
 
@@ -161,10 +232,10 @@ qy_move QYI_CHESS_BODY(only_move)(const struct qy_chess_position *position, unsi
         return QY_MOVE_NONE;
     if (kind == QY_CHESS_PAWN)
         return only_pawn_move(position, to, origin, promotion);
-    for (uint64_t men = reaching(position, (enum qy_chess_kind)kind, to) & origin; men != 0; men &= men - 1) {
+    for (uint64_t men = reaching(position, kind, to, origin); men != 0; men &= men - 1) {
         unsigned from = qyi_chess_first(men);
 
-        if (!is_safe(position, (enum qy_chess_kind)kind, from, to))
+        if (!is_safe(position, kind, from, to))
             continue;
         if (only != QY_MOVE_NONE)
             return QY_MOVE_NONE;
@@ -173,34 +244,16 @@ qy_move QYI_CHESS_BODY(only_move)(const struct qy_chess_position *position, unsi
     return promotion == 0 ? only : QY_MOVE_NONE;
 }
 
-/* Where the men of a kind, pawns apart, come from on an empty board. */
-static uint64_t reaching_empty(unsigned kind, unsigned to)
-{
-    const struct qyi_chess_tables *tables = &qyi_chess_tables;
-
-    switch (kind) {
-    case QY_CHESS_KNIGHT: return tables->knight[to];
-    case QY_CHESS_BISHOP: return tables->bishop[to];
-    case QY_CHESS_ROOK: return tables->rook[to];
-    case QY_CHESS_QUEEN: return tables->bishop[to] | tables->rook[to];
-    default: return tables->king[to];
-    }
-}
-
 unsigned QYI_CHESS_BODY(rivals)(const struct qy_chess_position *position, unsigned kind, qy_square from,
                                 qy_square to)
 {
-    uint64_t occupied = qyi_chess_occupied(position);
-    uint64_t others = qyi_chess_side_set(position, (enum qy_side)position->side) & ~qyi_chess_bit(from) &
-                      qyi_chess_kind_set(position, (enum qy_chess_kind)kind);
+    uint64_t others = qyi_chess_side_set_any(position, (enum qy_side)position->side) & ~qyi_chess_bit(from);
     unsigned rivals = 0;
 
-    /* Most men have none even on an empty board. */
-    for (others &= reaching_empty(kind, to); others != 0; others &= others - 1) {
+    for (others = reaching(position, kind, to, others); others != 0; others &= others - 1) {
         unsigned other = qyi_chess_first(others);
 
-        if ((qyi_chess_tables.between[other][to] & occupied) != 0 ||
-            !is_safe(position, (enum qy_chess_kind)kind, other, to))
+        if (!is_safe(position, kind, other, to))
             continue;
         rivals |= QYI_RIVAL;
         rivals |= qyi_chess_file(other) == qyi_chess_file(from) ? QYI_RIVAL_ON_FILE : 0;
@@ -209,50 +262,28 @@ unsigned QYI_CHESS_BODY(rivals)(const struct qy_chess_position *position, unsign
     return rivals;
 }
 
-/*
- * True if a side attacks the square on a board so occupied. Sliders are asked one by one, and seldom is there
- * one on a line of the square: that is less than to look up what the square sees.
- */
-static bool is_attacked(const struct qy_chess_position *position, unsigned square, enum qy_side by,
-                        uint64_t occupied)
-{
-    const struct qyi_chess_tables *tables = &qyi_chess_tables;
-    uint64_t men = qyi_chess_side_set(position, by);
-    uint64_t near = (tables->knight[square] & qyi_chess_kind_set(position, QY_CHESS_KNIGHT)) |
-                    (tables->king[square] & qyi_chess_kings(position)) |
-                    (tables->pawn[by ^ 1][square] & qyi_chess_kind_set(position, QY_CHESS_PAWN));
-    uint64_t snipers = (tables->rook[square] & qyi_chess_straight_set(position)) |
-                       (tables->bishop[square] & qyi_chess_diagonal_set(position));
-
-    if ((near & men) != 0)
-        return true;
-    for (snipers &= men; snipers != 0; snipers &= snipers - 1) {
-        if ((tables->between[square][qyi_chess_first(snipers)] & occupied) == 0)
-            return true;
-    }
-    return false;
-}
-
 bool QYI_CHESS_BODY(in_check)(const struct qy_chess_position *position)
 {
     enum qy_side us = (enum qy_side)position->side;
-    enum qy_side them = us == QY_FIRST ? QY_SECOND : QY_FIRST;
+    enum qy_side them = (enum qy_side)(us ^ 1);
 
-    return is_attacked(position, qyi_chess_king(position, us), them, qyi_chess_occupied(position));
+    return is_attacked(position, qyi_chess_king(position, us), them, qyi_chess_side_set_any(position, them),
+                       qyi_chess_occupied(position));
 }
 
 /* True if a side in check has no move. A step of the king answers almost every check. */
 static bool is_mate(const struct qy_chess_position *position)
 {
     enum qy_side us = (enum qy_side)position->side;
-    enum qy_side them = us == QY_FIRST ? QY_SECOND : QY_FIRST;
+    enum qy_side them = (enum qy_side)(us ^ 1);
     unsigned king = qyi_chess_king(position, us);
     uint64_t through = qyi_chess_occupied(position) & ~qyi_chess_bit(king);
-    uint64_t steps = qyi_chess_tables.king[king] & ~qyi_chess_side_set(position, us);
+    uint64_t steps = qyi_chess_tables.king[king] & ~qyi_chess_side_set_any(position, us);
+    uint64_t men = qyi_chess_side_set_any(position, them);
     qy_move moves[QYI_CHESS_ANY_MOVES];
 
     while (steps != 0) {
-        if (!is_attacked(position, qyi_chess_pop(&steps), them, through))
+        if (!is_attacked(position, qyi_chess_pop(&steps), them, men, through))
             return false;
     }
     return QYI_CHESS_BODY(gen_legal)(position, moves) == 0;

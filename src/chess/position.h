@@ -93,6 +93,12 @@ static inline uint64_t qyi_chess_side_set(const struct qy_chess_position *positi
     return side == QY_FIRST ? qyi_chess_occupied(position) & ~position->plane[3] : position->plane[3];
 }
 
+/* The same, without a branch where the side is not known: sides alternate, and it would be foretold badly. */
+static inline uint64_t qyi_chess_side_set_any(const struct qy_chess_position *position, enum qy_side side)
+{
+    return qyi_chess_occupied(position) & (position->plane[3] ^ ((uint64_t)side - 1));
+}
+
 /* The men of one kind, of both sides. */
 static inline uint64_t qyi_chess_kind_set(const struct qy_chess_position *position, enum qy_chess_kind kind)
 {
@@ -123,7 +129,7 @@ static inline uint64_t qyi_chess_kings(const struct qy_chess_position *position)
 /* The square of a side's king; QY_SQUARE_NONE where there is none. */
 static inline qy_square qyi_chess_king(const struct qy_chess_position *position, enum qy_side side)
 {
-    uint64_t king = qyi_chess_kings(position) & (side == QY_FIRST ? ~position->plane[3] : position->plane[3]);
+    uint64_t king = qyi_chess_kings(position) & (position->plane[3] ^ ((uint64_t)side - 1));
 
     return king ? (qy_square)qyi_chess_first(king) : QY_SQUARE_NONE;
 }

@@ -4,6 +4,7 @@
  * here, the room `answer` tells.
  */
 #include "answer/answers.h"
+#include "answer/deeds.h"
 #include "base/error.h"
 #include "cli/input.h"
 #include "cli/tournament.h"
@@ -106,10 +107,22 @@ int qyi_cli_rank(const struct qyi_cli *cli, const char *path, const struct qyi_e
 
 /* ---- standings ------------------------------------------------------------------------------------- */
 
-/* Where several share the first place a play-off is due. */
+/* Whether all rounds that are announced were played to their results. */
+static bool is_over(const struct qy_tournament *tournament)
+{
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+
+    for (size_t i = 0; i < tournament->player_count; i++)
+        for (unsigned round = 0; round < paired; round++)
+            if (tournament->player[i].entry[round].outcome == QY_TOURNAMENT_OPEN)
+                return false;
+    return paired >= tournament->rounds;
+}
+
+/* Where several share the first place at the end a play-off is due. */
 static void note_tie(const struct qyi_cli *cli, const struct qyi_ranking *ranking)
 {
-    size_t tied = qy_standings_tied_for_first(ranking->standings);
+    size_t tied = is_over(ranking->tournament) ? qy_standings_tied_for_first(ranking->standings) : 0;
     struct qy_buf number = QY_BUF_INIT;
 
     if (cli->json || cli->text[QYI_OPT_TSV] || cli->quiet || tied < 2)
@@ -345,8 +358,11 @@ int qyi_cli_tournament_prizes(struct qyi_cli *cli, const char *path)
     }
     if (code == QYI_EXIT_DONE) {
         /* lines with tabs, for people, too */
+        struct qyi_warned warned = {cli, path};
+        const struct qyi_warner warner = {qyi_cli_say_warning, &warned};
+
         if (qyi_answer_prizes(&ranking, list, cli->text[QYI_OPT_DATE], cli->text[QYI_OPT_SHARE] != NULL,
-                              qyi_cli_answer_fields(cli), &error) < 0)
+                              &warner, qyi_cli_answer_fields(cli), &error) < 0)
             code = qyi_cli_fail(cli, source, &error);
     }
     qy_prize_list_free(list);

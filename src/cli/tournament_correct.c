@@ -87,6 +87,7 @@ int qyi_cli_tournament_announce(struct qyi_cli *cli, const char *path)
                                     .categories = cli->text[QYI_OPT_CATEGORIES],
                                     .regulations = cli->text[QYI_OPT_REGULATIONS_AT],
                                     .tiebreaks = cli->text[QYI_OPT_TIEBREAKS],
+                                    .online = cli->text[QYI_OPT_ONLINE],
                                     .colour = cli->text[QYI_OPT_FIRST_COLOUR],
                                     .rounds =
                                         cli->text[QYI_OPT_ROUNDS] ? (int32_t)cli->number[QYI_OPT_ROUNDS] : 0};

@@ -31,14 +31,9 @@ bool qyi_cli_read_player(const struct qyi_cli *cli, const struct qy_tournament *
 
 /* ---- warnings: on standard error; the exit code stays 0 unless --fide refuses ----------------------- */
 
-struct warned {
-    const struct qyi_cli *cli;
-    const char *path;
-};
-
-static void say_warning(void *user, const char *id, const char *first, const char *second)
+void qyi_cli_say_warning(void *user, const char *id, const char *first, const char *second)
 {
-    const struct warned *warned = user;
+    const struct qyi_warned *warned = user;
 
     if (!warned->cli->quiet)
         qyi_cli_say(warned->cli, id, warned->path, first, second, NULL);
@@ -46,18 +41,18 @@ static void say_warning(void *user, const char *id, const char *first, const cha
 
 void qyi_cli_warn_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
 {
-    struct warned warned = {cli, path};
+    struct qyi_warned warned = {cli, path};
 
-    qyi_warn_open(tournament, &(struct qyi_warner){say_warning, &warned});
+    qyi_warn_open(tournament, &(struct qyi_warner){qyi_cli_say_warning, &warned});
 }
 
 void qyi_cli_warn_twins(const struct qyi_cli *cli, const struct qyi_log_file *file,
                         const struct qy_tournament_act *acts, size_t count)
 {
-    struct warned warned = {cli, file->path};
+    struct qyi_warned warned = {cli, file->path};
 
     for (size_t i = 0; i < count; i++)
-        qyi_warn_twins(file->event, &acts[i], &(struct qyi_warner){say_warning, &warned});
+        qyi_warn_twins(file->event, &acts[i], &(struct qyi_warner){qyi_cli_say_warning, &warned});
 }
 
 int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
@@ -72,15 +67,15 @@ int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struc
 
 void qyi_cli_warn_away(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log)
 {
-    struct warned warned = {cli, path};
+    struct qyi_warned warned = {cli, path};
 
-    qyi_warn_away(log, &(struct qyi_warner){say_warning, &warned});
+    qyi_warn_away(log, &(struct qyi_warner){qyi_cli_say_warning, &warned});
 }
 
 /* What is refused is said even to those who want no warnings. */
 static void say_objection(void *user, const char *id, const char *first, const char *second)
 {
-    const struct warned *warned = user;
+    const struct qyi_warned *warned = user;
 
     qyi_cli_say(warned->cli, id, warned->path, first, second, NULL);
 }
@@ -90,17 +85,18 @@ int qyi_cli_judge_fide(const struct qyi_cli *cli, const char *path, const struct
 {
     bool refuses = cli->text[QYI_OPT_FIDE] != NULL;
     unsigned objections = qy_tournament_log_fide_objections(log, act);
-    struct warned warned = {cli, path};
+    struct qyi_warned warned = {cli, path};
 
     if (!refuses) /* another system is nobody's fault */
         objections &= ~(unsigned)QY_FIDE_SYSTEM;
-    qyi_warn_fide(log, act, objections, &(struct qyi_warner){refuses ? say_objection : say_warning, &warned});
+    qyi_warn_fide(log, act, objections,
+                  &(struct qyi_warner){refuses ? say_objection : qyi_cli_say_warning, &warned});
     if (objections && refuses) {
         qyi_cli_say(cli, "tournament.refused", path, NULL);
         return QYI_EXIT_NO;
     }
     if ((objections & QY_FIDE_LEAVING) && !log) /* of others it is told once they are done */
-        say_warning(&warned, "tournament.leaves-fide", "", "");
+        qyi_cli_say_warning(&warned, "tournament.leaves-fide", "", "");
     return QYI_EXIT_DONE;
 }
 
@@ -122,8 +118,8 @@ static void tell(struct qyi_cli *cli, const struct qyi_log_file *file, const str
 int qyi_cli_log_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct qy_tournament_act *acts,
                    size_t count)
 {
-    struct warned warned = {cli, file->path};
-    const struct qyi_warner warner = {say_warning, &warned};
+    struct qyi_warned warned = {cli, file->path};
+    const struct qyi_warner warner = {qyi_cli_say_warning, &warned};
     struct qyi_deeds *deeds;
     unsigned left;
     bool fide = qy_tournament_log_is_fide(file->event, &left);
@@ -138,7 +134,7 @@ int qyi_cli_log_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct 
     if (code == QYI_EXIT_DONE)
         code = qyi_cli_log_append(cli, file, acts, count);
     if (code == QYI_EXIT_DONE && fide && !qy_tournament_log_is_fide(file->event, &left))
-        say_warning(&warned, "tournament.leaves-fide", "", "");
+        qyi_cli_say_warning(&warned, "tournament.leaves-fide", "", "");
     if (code == QYI_EXIT_DONE)
         tell(cli, file, deeds, &warner);
     qyi_deeds_free(deeds);

@@ -21,6 +21,13 @@ int qyi_cli_log_do_one(struct qyi_cli *cli, const char *path, const struct qy_to
 bool qyi_cli_read_player(const struct qyi_cli *cli, const struct qy_tournament *tournament, const char *text,
                          int32_t *ret_number);
 
+/* For a `struct qyi_warner`: a warning goes to standard error unless --quiet; `user` is a struct qyi_warned. */
+struct qyi_warned {
+    const struct qyi_cli *cli;
+    const char *path;
+};
+void qyi_cli_say_warning(void *user, const char *id, const char *first, const char *second);
+
 /* Warns of rounds without all results, whatever is asked of them, unless --quiet. */
 void qyi_cli_warn_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament);
 

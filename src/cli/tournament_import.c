@@ -404,12 +404,16 @@ int qyi_cli_import_do(struct qyi_cli *cli, struct qyi_log_file *file, const stru
                       size_t count)
 {
     size_t players = 0;
+    size_t members = 0;
     int code;
 
     qyi_cli_warn_twins(cli, file, acts, count); /* against those who are there; twins in the list were told */
     code = qyi_cli_import_try(cli, file, acts, count);
-    for (size_t i = 0; i < count; i++)
-        players += acts[i].kind == QY_ACT_ADD || acts[i].kind == QY_ACT_MEMBER;
+    for (size_t i = 0; i < count; i++) { /* teams are added, players are their members */
+        players += acts[i].kind == QY_ACT_ADD;
+        members += acts[i].kind == QY_ACT_MEMBER;
+    }
+    players = members > 0 ? members : players;
     return code == QYI_EXIT_DONE ? qyi_cli_import_end(cli, file, players, 0) : code;
 }
 

@@ -194,6 +194,7 @@ static struct qy_tournament_act act_of_new(const struct qyi_cli *cli, const char
         .playoffs = option_number(cli, QYI_OPT_PLAYOFFS),
         .third = cli->text[QYI_OPT_THIRD] != NULL,
         .carry = cli->text[QYI_OPT_CARRY] != NULL,
+        .online = option_text(cli, QYI_OPT_ONLINE),
     };
 }
 

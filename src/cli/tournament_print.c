@@ -2,6 +2,7 @@
 /* qiyuan tournament print: the papers of an event as one PDF. */
 #include "answer/answers.h"
 #include "answer/collections.h"
+#include "answer/deeds.h"
 #include "base/error.h"
 #include "cli/input.h"
 #include "cli/tournament.h"
@@ -197,6 +198,11 @@ static int award(struct work *work, const char *source)
                         year >= 1800 && year <= 9999 ? (unsigned)year : 0, cli->text[QYI_OPT_SHARE] != NULL,
                         &work->awards, &error) < 0)
         code = qyi_cli_fail(cli, source, &error);
+    if (code == QYI_EXIT_DONE) {
+        struct qyi_warned warned = {cli, source};
+
+        qyi_warn_prizes(&work->awards, &(struct qyi_warner){qyi_cli_say_warning, &warned});
+    }
     return code;
 }
 

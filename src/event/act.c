@@ -80,6 +80,7 @@ static const struct member {
     {"regulations", MEMBER(regulations), TEXT, 0},
     {"rules", MEMBER(rules), TEXT, 0},
     {"regulated", MEMBER(regulated), OBJECT, 0},
+    {"online", MEMBER(online), TEXT, 0},
     {"colour", MEMBER(colour), TEXT, 0},
     {"round", MEMBER(round), NUMBER, QY_TOURNAMENT_MAX_ROUNDS},
     {"white", MEMBER(white), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},

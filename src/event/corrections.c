@@ -191,6 +191,26 @@ static int check_regulated(const struct qyi_tournament_log_state *state, const s
     return changed && qy_tournament_paired_rounds(state->tournament) > 0 ? not_now(act, "amend", reterr) : 0;
 }
 
+int qyi_online_check(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                     const char *time, struct qy_error *reterr)
+{
+    static const char *const modes[] = {"hand", "auto", "hand-rated", "auto-rated"};
+    size_t at = 0;
+
+    if (!act->online)
+        return 0;
+    while (at < sizeof modes / sizeof modes[0] && !qyi_act_is(act->online, modes[at]))
+        at++;
+    if (at == sizeof modes / sizeof modes[0])
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->online, strlen(act->online),
+                             "hand, auto, hand-rated, auto-rated");
+    if (state->teams.members || state->system->field == QY_PAIRING_TEAMS)
+        return qyi_error_set(reterr, QY_E_TOUR_ONLINE_TEAMS, 0, NULL, 0, NULL);
+    if (!time || !*time || strcmp(time, "-") == 0)
+        return qyi_error_set(reterr, QY_E_TOUR_ONLINE_CLOCK, 0, NULL, 0, NULL);
+    return 0;
+}
+
 int qyi_describe_event(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                        struct qy_error *reterr)
 {
@@ -212,10 +232,13 @@ int qyi_describe_event(struct qyi_tournament_log_state *state, const struct qy_t
         [QY_TOURNAMENT_REGULATIONS] = act->regulations,
         [QY_TOURNAMENT_RULES] = act->rules,
         [QY_TOURNAMENT_REGULATED] = act->regulated,
+        [QY_TOURNAMENT_ONLINE] = act->online,
     };
     struct qy_tiebreak_list list;
     int code = check_regulated(state, act, reterr);
 
+    if (code == 0)
+        code = qyi_online_check(state, act, state->tournament->text[QY_TOURNAMENT_TIME_CONTROL], reterr);
     if (code == 0 && act->tiebreaks && *act->tiebreaks)
         code = qy_tiebreak_list_parse(act->tiebreaks, strlen(act->tiebreaks), &list, reterr);
     for (size_t i = 0; code == 0 && i < QY_TOURNAMENT_TEXTS; i++)

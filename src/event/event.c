@@ -290,12 +290,18 @@ int qyi_tournament_log_act_logged(struct qy_tournament_log *log, const struct qy
     return code == 0 ? settle(log, reterr) : code;
 }
 
-/* A name is one line: tables and report files could not hold another. Logs of earlier versions may. */
-static int check_name(const struct qy_tournament_act *act, struct qy_error *reterr)
+/* What goes into tables and report files is one line: they could not hold another. Logs of earlier versions may. */
+static int check_lines(const struct qy_tournament_act *act, struct qy_error *reterr)
 {
-    for (const char *at = act->name; at && *at; at++)
-        if ((unsigned char)*at < 0x20 || *at == 0x7F)
-            return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->name, (size_t)(at - act->name), "name");
+    const char *const lines[] = {act->name,  act->title,     act->unit,   act->federation, act->club,
+                                 act->id,    act->birth,     act->place,  act->organiser,  act->chief,
+                                 act->words, act->arbiters,  act->dates,  act->categories, act->time,
+                                 act->pace,  act->tiebreaks, act->seeding};
+
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        for (const char *at = lines[i]; at && *at; at++)
+            if ((unsigned char)*at < 0x20 || *at == 0x7F)
+                return qyi_error_set(reterr, QY_E_ONE_LINE, 0, lines[i], (size_t)(at - lines[i]), NULL);
     return 0;
 }
 
@@ -345,7 +351,7 @@ int qy_tournament_log_do(struct qy_tournament_log *log, const struct qy_tourname
     for (size_t i = 0; code == 0 && i < count; i++) {
         code = qyi_act_check(&acts[i], reterr);
         if (code == 0)
-            code = check_name(&acts[i], reterr);
+            code = check_lines(&acts[i], reterr);
         if (code == 0 && acts[i].kind != QY_ACT_ADD)
             code = settle(log, reterr);
         if (code == 0)

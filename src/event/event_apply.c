@@ -199,6 +199,8 @@ static int begin(struct qyi_tournament_log_state *state, const struct qy_tournam
                    : qyi_act_is(units, "soft") ? QY_UNITS_SOFT
                                                : QY_UNITS_FREE;
     code = check_announced(state, act, has_matches(act), reterr);
+    if (code == 0)
+        code = qyi_online_check(state, act, act->time, reterr);
     if (code < 0)
         return code;
     state->tournament->cn_rules = is_by_cn_rules(state, act->game);
@@ -207,7 +209,8 @@ static int begin(struct qyi_tournament_log_state *state, const struct qy_tournam
         set_text(state, QY_TOURNAMENT_TIME_CONTROL, act->time) < 0 ||
         set_text(state, QY_TOURNAMENT_TIEBREAKS, act->tiebreaks) < 0 ||
         set_text(state, QY_TOURNAMENT_RULES, act->rules) < 0 ||
-        set_text(state, QY_TOURNAMENT_REGULATED, act->regulated) < 0)
+        set_text(state, QY_TOURNAMENT_REGULATED, act->regulated) < 0 ||
+        set_text(state, QY_TOURNAMENT_ONLINE, act->online) < 0)
         return qyi_no_memory(reterr);
     state->fide = qyi_fide_begins(state);
     return 0;

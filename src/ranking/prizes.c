@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define MOST_PRIZES 200
+#define CONDITIONS  "all, women, men, u18, 60+, unit:NAME, rating:1600-1999 or unrated"
 
 struct category {
     char *name;
@@ -165,9 +166,12 @@ static int64_t read_amount(const char *text, size_t len)
     return (int64_t)units * 100 + (decimals == 1 ? part * 10 : part);
 }
 
-static int fail_line(const char *line, size_t len, uint32_t number, struct qy_error *reterr)
+static int fail_line(int known, const char *line, size_t len, uint32_t number, struct qy_error *reterr)
 {
-    int code = qyi_error_set(reterr, QY_E_PRIZE_LINE, 0, line, len < 60 ? len : 60, "women&u18\t150\t100.50");
+    const char *tab = memchr(line, '\t', len);
+    int code = tab && known == QY_E_PRIZE_CATEGORY
+                   ? qyi_error_set(reterr, known, 0, line, (size_t)(tab - line), CONDITIONS)
+                   : qyi_error_set(reterr, known, 0, line, len < 60 ? len : 60, "women&u18\t150\t100.50");
 
     if (reterr) {
         reterr->line = number;
@@ -187,8 +191,10 @@ static int read_category(const char *line, size_t len, struct category *category
     if (!category->name || !category->amount)
         return QY_E_MEMORY;
     memcpy(category->name, line, name_len);
-    if (!tab || !all_hold(category->name, NULL, 0))
+    if (!tab)
         return QY_E_PRIZE_LINE;
+    if (!all_hold(category->name, NULL, 0))
+        return QY_E_PRIZE_CATEGORY;
     for (size_t at = name_len + 1; at <= len; at++) {
         const char *end = memchr(line + at, '\t', len - at);
         size_t cell = end ? (size_t)(end - line) - at : len - at;
@@ -234,8 +240,8 @@ int qy_prize_list_read(const char *text, size_t len, struct qy_prize_list **ret_
             break;
         list->category[list->count] = (struct category){0};
         code = read_category(text + at, size, &list->category[list->count++]);
-        if (code == QY_E_PRIZE_LINE)
-            code = fail_line(text + at, size, number, reterr);
+        if (code == QY_E_PRIZE_LINE || code == QY_E_PRIZE_CATEGORY)
+            code = fail_line(code, text + at, size, number, reterr);
     }
     if (code == QY_E_MEMORY)
         (void)qyi_no_memory(reterr);
@@ -279,17 +285,19 @@ static size_t next_place(const struct awarding *work, const struct category *cat
     return at;
 }
 
+/* To whoever stands at `at`; to nobody where that is the end of the standings. */
 static int give(struct awarding *work, const struct category *category, size_t at, size_t place,
                 size_t shared, int64_t amount)
 {
     if (QYI_ONE_MORE(work->awards.award, work->awards.count) < 0)
         return QY_E_MEMORY;
-    work->awards.award[work->awards.count++] =
-        (struct qy_prize_award){.number = qy_standings_at(work->standings, at)->number,
-                                .place = (uint16_t)(place + 1),
-                                .shared = (uint16_t)shared,
-                                .amount = amount,
-                                .category = category->name};
+    work->awards.award[work->awards.count++] = (struct qy_prize_award){.place = (uint16_t)(place + 1),
+                                                                       .shared = (uint16_t)shared,
+                                                                       .amount = amount,
+                                                                       .category = category->name};
+    if (at == qy_standings_count(work->standings))
+        return 0;
+    work->awards.award[work->awards.count - 1].number = qy_standings_at(work->standings, at)->number;
     work->has[at] = true;
     return 0;
 }
@@ -313,8 +321,8 @@ static int give_group(struct awarding *work, const struct category *category, si
     return code;
 }
 
-/* The next prizes of a category: those of one place, or of all who are level there. Moves the place behind
- * them; to the end where nobody is left. */
+/* The next prizes of a category: those of one place, or of all who are level there; to nobody where nobody is left. Moves
+ * the place behind them. */
 static int award_next(struct awarding *work, const struct category *category, size_t *place)
 {
     size_t count = qy_standings_count(work->standings);
@@ -323,8 +331,9 @@ static int award_next(struct awarding *work, const struct category *category, si
     int code;
 
     if (from == count) {
-        *place = category->count;
-        return 0;
+        code = give(work, category, count, *place, 1, category->amount[*place]);
+        ++*place;
+        return code;
     }
     for (size_t at = from; at < count && (work->share || shared == 0);
          at = next_place(work, category, at + 1)) {
@@ -365,8 +374,20 @@ static void sort_awards(const struct qy_prize_list *list, struct qy_prize_awards
             }
 }
 
-/* A condition of age wants a date of the event. */
-static const char *age_without_date(const struct qy_prize_list *list)
+/* Players of the standings without a date of birth. */
+static size_t count_ageless(const struct qy_tournament *tournament, const struct qy_standings *standings)
+{
+    size_t count = 0;
+    unsigned age;
+
+    for (size_t i = 0; i < qy_standings_count(standings); i++)
+        if (!age_of(qy_tournament_player(tournament, qy_standings_at(standings, i)->number), 9999, &age))
+            count++;
+    return count;
+}
+
+/* The first category that asks for an age, or NULL. */
+static const char *asks_for_age(const struct qy_prize_list *list)
 {
     for (size_t i = 0; i < list->count; i++)
         for (const char *at = list->category[i].name; *at; at += strcspn(at, "&"), at += *at == '&') {
@@ -384,14 +405,14 @@ int qy_prizes_award(const struct qy_prize_list *list, const struct qy_tournament
                     struct qy_prize_awards *ret_awards, struct qy_error *reterr)
 {
     struct awarding work = {.tournament = tournament, .standings = standings, .year = year, .share = share};
-    const char *undecided = year == 0 ? age_without_date(list) : NULL;
+    const char *asks = asks_for_age(list);
     size_t *place = calloc(list->count + 1, sizeof *place);
     size_t next;
     int code = 0;
 
-    if (undecided) {
+    if (asks && year == 0) {
         free(place);
-        return qyi_error_set(reterr, QY_E_PRIZE_DATE, 0, undecided, strlen(undecided), NULL);
+        return qyi_error_set(reterr, QY_E_PRIZE_DATE, 0, asks, strlen(asks), NULL);
     }
     work.has = calloc(qy_standings_count(standings) + 1, sizeof *work.has);
     if (!work.has || !place) {
@@ -408,6 +429,7 @@ int qy_prizes_award(const struct qy_prize_list *list, const struct qy_tournament
         qy_prize_awards_free(&work.awards);
         return code;
     }
+    work.awards.ageless = asks ? count_ageless(tournament, standings) : 0;
     *ret_awards = work.awards;
     return 0;
 }

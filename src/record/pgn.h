@@ -84,6 +84,7 @@ struct qy_pgn_reader {
     bool has_error;
     struct qy_error error; /* the first fault */
     size_t plies;
+    size_t first_half; /* twice the number of the first move, and one if the second side makes it */
     enum qy_result terminator;
     bool has_terminator;
     struct qy_place result_place; /* of the terminator */

@@ -76,6 +76,12 @@ static bool has_second_dots(const char *text, size_t at, size_t end)
     return end - at > 3 && memcmp(text + end - 3, "...", 3) == 0;
 }
 
+/* True if the main line's next move surely has this number; what is not told so is looked at by check_number(). */
+static inline bool is_next(const struct qy_pgn_reader *reader, unsigned number)
+{
+    return reader->depth == 0 && number == (reader->first_half + reader->plies) / 2;
+}
+
 /*
  * Notes the first number of a game that is not that of the position, or is written as that of the second
  * side's move where the first is to move: text[at, end) begins with it.
@@ -488,12 +494,13 @@ static inline size_t over_blanks(const char *text, size_t at, size_t limit)
 }
 
 /* Moves `at` over a move number as it is in almost all files; `at` itself if it is anything else. */
-static inline size_t over_number(const char *text, size_t at)
+static inline size_t over_number(const char *text, size_t at, unsigned *ret_number)
 {
     size_t end = at;
 
-    while (qyi_is_digit(text[end]) && end < at + 4)
-        end++;
+    *ret_number = 0;
+    for (; qyi_is_digit(text[end]) && end < at + 4; end++)
+        *ret_number = 10 * *ret_number + (unsigned)(text[end] - '0');
     if (text[end] != '.' || text[at] == '0')
         return at;
     while (text[end] == '.' && end < at + 8)
@@ -600,12 +607,14 @@ static int read_run(struct qy_pgn_reader *reader)
         if (at == limit)
             break;
         if (qyi_is_digit(text[at])) {
-            size_t after = over_number(text, at);
+            unsigned number;
+            size_t after = over_number(text, at, &number);
 
             if (after == at)
                 break;
             reader->number_pending = true;
-            int noted = check_number(reader, at, after);
+            int noted =
+                text[after - 2] != '.' && is_next(reader, number) ? 0 : check_number(reader, at, after);
             if (noted != 0)
                 return noted;
             at = after;

@@ -127,6 +127,8 @@ int qyi_pgn_start(struct qy_pgn_reader *reader)
     line->now = 0;
     line->last = QY_MOVE_NONE;
     reader->reading = qyi_ops(position)->reading();
+    reader->first_half =
+        2 * (size_t)qyi_ops(position)->fullmove(position) + (qyi_ops(position)->side(position) == QY_SECOND);
     reader->started = true;
     if (reader->options.skip_moves)
         qyi_pgn_begin_skip(reader);

@@ -164,14 +164,33 @@ static int interpret(struct qy_pgn_reader *reader, const struct tag *tag)
         {"game", take_game},     {"format", take_format},
     };
     enum qy_game game;
+    char first = (char)(tag->name[0] | 0x20);
 
     for (size_t i = 0; i < sizeof(takers) / sizeof(takers[0]); i++) {
-        if (qyi_means(tag->name, tag->name_len, takers[i].name))
+        /* Most names begin with another letter; one may begin with a sign that is passed over. */
+        if ((first < 'a' || first > 'z' || first == takers[i].name[0]) &&
+            qyi_means(tag->name, tag->name_len, takers[i].name))
             return takers[i].take(reader, tag);
     }
     if (!reader->head.game_told && qyi_game_of_tag(tag->name, tag->name_len, &game))
         tell_game(&reader->head, game);
     return 0;
+}
+
+/* The bytes of a text shorter than eight, some of them twice: with its length they tell it from all others. */
+static uint64_t few_bytes(const char *text, size_t len)
+{
+    uint32_t front = 0;
+    uint32_t back = 0;
+
+    if (len >= 4) {
+        memcpy(&front, text, 4);
+        memcpy(&back, text + len - 4, 4);
+    } else if (len > 0) {
+        front = (unsigned char)text[0] | (uint32_t)(unsigned char)text[len / 2] << 8;
+        back = (unsigned char)text[len - 1];
+    }
+    return (uint64_t)front << 32 | back;
 }
 
 /* Mixes eight bytes at a time: enough to tell one game's tags and their values apart. */
@@ -180,15 +199,17 @@ static uint64_t hash(const char *text, size_t len)
     uint64_t h = len * UINT64_C(0x9E3779B97F4A7C15);
     uint64_t word;
 
-    for (; len >= 8; text += 8, len -= 8) {
-        memcpy(&word, text, 8);
+    if (len < 8) {
+        h = (h ^ few_bytes(text, len)) * UINT64_C(0xD6E8FEB86659FD93);
+        return h ^ h >> 32;
+    }
+    for (const char *last = text + len - 8;; text += 8) { /* the last eight may overlap those before */
+        memcpy(&word, text < last ? text : last, 8);
         h = (h ^ word) * UINT64_C(0xD6E8FEB86659FD93);
         h ^= h >> 32;
+        if (text >= last)
+            return h;
     }
-    for (word = 0; len > 0; len--)
-        word = word << 8 | (unsigned char)text[len - 1];
-    h = (h ^ word) * UINT64_C(0xD6E8FEB86659FD93);
-    return h ^ h >> 32;
 }
 
 /* A tag that comes twice is noted when it says the same, and damage when the two disagree. */
@@ -263,7 +284,14 @@ static bool closes(const char *text, size_t at, size_t line_end, size_t *ret_aft
 /* Finds the quote that closes a value; `ret_plain` is false where one stands within without a backslash. */
 static bool find_close(const char *text, size_t line_end, struct span *span, bool *ret_plain)
 {
+    const char *quote = memchr(text + span->begin, '"', line_end - span->begin);
+
     *ret_plain = true;
+    if (quote != NULL && closes(text, (size_t)(quote - text), line_end, &span->after) &&
+        memchr(text + span->begin, '\\', (size_t)(quote - text) - span->begin) == NULL) {
+        span->end = (size_t)(quote - text); /* as nearly always */
+        return true;
+    }
     for (size_t at = span->begin; at < line_end; at++) {
         if (text[at] == '\\' && at + 1 < line_end && (text[at + 1] == '"' || text[at + 1] == '\\')) {
             at++;

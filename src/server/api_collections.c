@@ -9,12 +9,14 @@
 #include "record/formats.h"
 #include "server/asking.h"
 #include "server/folder.h"
+#include "server/indexed.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
 
 #include <qiyuan/source.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -27,9 +29,11 @@
 #define USUAL_ROWS 50
 #define MOST_DEPTH 20
 #define USUAL_TOP  10
+/* Games that may be wanted are counted by reading them where they are no more than these. */
+#define COUNTED 1000
 
 /* What ends a scan before the end of its file. */
-enum { ENOUGH = 2, TOO_LATE, NO_MEMORY }; /* 1 is that of a scan that goes on */
+enum { ENOUGH = 2, TOO_LATE, NO_MEMORY, TOO_MANY }; /* 1 is that of a scan that goes on */
 
 /* Games of a file that go by. */
 struct going {
@@ -40,11 +44,21 @@ struct going {
     uint64_t began;
     /* takes a game that is wanted: 0, or what ends the scan */
     int (*take)(struct going *going, const struct qy_scan_game *game);
+    /* unless NULL, asked before any game is read: 1 where the index said all, 0, or a negative code */
+    int (*ahead)(struct going *going);
     struct qy_tree *tree;
     struct qy_stats *stats;
     uint64_t found;
     unsigned from;
     unsigned most;
+    struct qy_position *root; /* games must go through it besides; NULL: none */
+    int descriptor;           /* of the file, while it is read by its index */
+    struct qyi_indexed *by;   /* NULL: without */
+    int index_at;             /* descriptor of the index */
+    uint32_t line;            /* where the game read by the index begins */
+    bool counts;              /* so few may be wanted that they are gone through to the last */
+    bool known;               /* the index told how many are wanted: */
+    uint64_t total;
 };
 
 /* ---- going through a file -------------------------------------------------------------------------- */
@@ -95,36 +109,109 @@ static int read_query(struct going *going)
     return where && where[0] ? qy_query_parse(going->query, where, strlen(where), &going->asking->error) : 0;
 }
 
-/* Opens the file of the path. It is opened by its descriptor: its name can't come to mean another. */
-static int open_file(struct going *going, struct qy_source **ret_source)
+/* Opens the file's index, where it has one that serves. */
+static int open_index(struct going *going)
+{
+    char name[sizeof going->file.name + sizeof QYI_INDEX_SUFFIX];
+    char id[QYI_FILE_ID_SIZE];
+    struct qyi_file file;
+
+    (void)snprintf(name, sizeof name, "%s%s", going->file.name, QYI_INDEX_SUFFIX);
+    qyi_folder_id(name, id);
+    going->index_at = qyi_folder_open(going->asking->folder, id, &file, NULL);
+    return going->index_at >= 0 ? qyi_indexed_open(going->descriptor, going->index_at, &going->by) : 0;
+}
+
+/* Opens the file of the path, and its index. */
+static int open_file(struct going *going)
 {
     struct qy_error *error = &going->asking->error;
-    int descriptor = qyi_folder_open(going->asking->folder, going->asking->id, &going->file, error);
+    int code;
+
+    going->index_at = -1;
+    going->descriptor = qyi_folder_open(going->asking->folder, going->asking->id, &going->file, error);
+    if (going->descriptor < 0)
+        return going->descriptor;
+    code = qyi_format_by_suffix(going->file.name) ? open_index(going) : QY_E_NO_SUCH_PATH;
+    if (code < 0)
+        (void)qyi_error_set(error, code, 0, going->file.name, strlen(going->file.name), NULL);
+    return code < 0 ? code : 0;
+}
+
+/* It is opened by its descriptor: its name can't come to mean another. */
+static int open_source(struct going *going, struct qy_source **ret_source)
+{
     char path[64];
     int code;
 
-    if (descriptor < 0)
-        return descriptor;
-    (void)snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
-    code =
-        qyi_format_by_suffix(going->file.name) ? qy_source_open(path, ret_source, error) : QY_E_NO_SUCH_PATH;
+    (void)snprintf(path, sizeof path, "/proc/self/fd/%d", going->descriptor);
+    code = qy_source_open(path, ret_source, &going->asking->error);
     if (code < 0) /* where it lies is nobody's business */
-        (void)qyi_error_set(error, code, 0, going->file.name, strlen(going->file.name), NULL);
-    close(descriptor);
+        (void)qyi_error_set(&going->asking->error, code, 0, going->file.name, strlen(going->file.name), NULL);
     return code;
 }
 
-static int scan(struct going *going, struct qy_source *source)
+static void close_file(struct going *going)
 {
-    static const struct qy_scan_visitor visitor = {
-        .begin = begin, .position = position, .comment = comment, .end = end};
+    qyi_indexed_free(going->by);
+    if (going->index_at >= 0)
+        close(going->index_at);
+    if (going->descriptor >= 0)
+        close(going->descriptor);
+}
+
+static const struct qy_scan_visitor visitor = {
+    .begin = begin, .position = position, .comment = comment, .end = end};
+
+static int scan_all(struct going *going, struct qy_error *ret_why)
+{
+    const struct qy_scan_options options = {.name = going->file.name, .error = ret_why};
+    struct qy_source *source = NULL;
+    int code = open_source(going, &source);
+
+    if (code == 0)
+        code = qy_scan_all(qy_source_read, source, &options, &visitor, going);
+    if (source)
+        qy_source_close(source);
+    return code;
+}
+
+/* Those alone that may be wanted. What the index knows of all of them need not be asked of those before the first. */
+static int scan_indexed(struct going *going, struct qy_error *ret_why)
+{
+    const struct qy_index_search search = {.query = going->query, .through = going->root};
+    struct qy_index_found found = {NULL, 0, false};
+    int code = qy_index_find(qyi_indexed_index(going->by), &search, &found, ret_why);
+    size_t skip = 0;
+
+    if (code == 0 && found.settled && going->from > 0) {
+        going->known = true;
+        going->total = found.count;
+        skip = going->from - 1 < found.count ? going->from - 1 : found.count;
+        going->found = skip;
+    }
+    going->counts = code == 0 && !found.settled && going->most > 0 && found.count <= COUNTED;
+    if (code == 0)
+        code = qyi_indexed_scan(going->by, found.numbers + skip, found.count - skip, &visitor, going,
+                                &going->line);
+    free(found.numbers);
+    if (going->counts && code == 0) {
+        going->known = true;
+        going->total = going->found;
+    }
+    return code;
+}
+
+static int scan(struct going *going)
+{
     struct qy_error *error = &going->asking->error;
     struct qy_error why = {.code = 0};
-    const struct qy_scan_options options = {.name = going->file.name, .error = &why};
-    int code = qy_scan_all(qy_source_read, source, &options, &visitor, going);
+    int code = going->by ? scan_indexed(going, &why) : scan_all(going, &why);
 
     if (code == TOO_LATE)
         return qyi_error_set(error, QY_E_ASKED_TOO_MUCH, 0, NULL, 0, "5");
+    if (code == TOO_MANY)
+        return qyi_error_set(error, QY_E_FOUND_MANY, 0, NULL, 0, "10000");
     if (code == NO_MEMORY)
         return qyi_no_memory(error);
     if (code < 0 && why.code == 0)
@@ -137,17 +224,23 @@ static int scan(struct going *going, struct qy_source *source)
 /* Goes through the games of the path's file that are asked for. */
 static int go_through(struct going *going)
 {
-    struct qy_source *source = NULL;
     int code = read_query(going);
 
     going->began = uv_hrtime();
+    going->descriptor = -1;
+    going->index_at = -1;
     if (code == 0)
-        code = open_file(going, &source);
-    if (code == 0)
-        code = scan(going, source);
-    if (source)
-        qy_source_close(source);
-    return code;
+        code = open_file(going);
+    if (code == 0 && (!going->ahead || (code = going->ahead(going)) == 0))
+        code = scan(going);
+    close_file(going);
+    return code < 0 ? code : 0;
+}
+
+/* The line of the file on which a game begins. */
+static uint32_t line_of(const struct going *going, const struct qy_scan_game *game)
+{
+    return going->line ? going->line + game->line - 1 : game->line;
 }
 
 static void forget(struct going *going)
@@ -221,29 +314,61 @@ static int take_row(struct going *going, const struct qy_scan_game *game)
 {
     if (++going->found < going->from)
         return 0;
-    qyi_answer_found_game(going->file.name, game->line, game, qy_query_ply(going->query), going->writer);
-    return going->found - going->from + 1 >= going->most ? ENOUGH : 0;
+    if (going->found - going->from >= going->most)
+        return 0; /* counted */
+    qyi_answer_found_game(going->file.name, line_of(going, game), game, qy_query_ply(going->query),
+                          going->writer);
+    return going->found - going->from + 1 >= going->most && !going->counts ? ENOUGH : 0;
+}
+
+/* Other forms have the rows alone. */
+static bool is_json(const struct qyi_asking *asking)
+{
+    const char *format = qyi_exchange_arg(asking->exchange, "format");
+
+    return !format || strcmp(format, "json") == 0;
+}
+
+/* How many are wanted in all: null where that is not known without reading them. */
+static void tell_total(const struct going *going)
+{
+    struct qyi_writer *writer = going->writer;
+
+    if (going->known)
+        qyi_tell_uint(writer, "found", going->total);
+    else
+        qyi_tell_null(writer, "found");
 }
 
 static int games(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct going going = {.asking = asking, .writer = writer, .take = take_row};
+    bool object = is_json(asking);
     int code = qyi_asking_number(asking, "from", 1, 9999999, 1, &going.from);
 
     if (code == 0)
         code = qyi_asking_number(asking, "most", 1, MOST_ROWS, USUAL_ROWS, &going.most);
     if (code < 0)
         return code;
+    if (object) {
+        qyi_object_open(writer, NULL);
+        qyi_array_open(writer, "games");
+    }
     qyi_table_open(writer, &qyi_found_games_table);
     code = go_through(&going);
     qyi_table_close(writer);
+    if (object) {
+        qyi_array_close(writer);
+        tell_total(&going);
+        qyi_object_close(writer);
+    }
     forget(&going);
     return code;
 }
 
 void qyi_api_collection_games(struct qyi_exchange *exchange)
 {
-    ask(exchange, "games", games);
+    ask(exchange, NULL, games);
 }
 
 /* A game whole: its row, its moves, and its text as PGN. */
@@ -256,7 +381,7 @@ static int take_game(struct going *going, const struct qy_scan_game *game)
     if (++going->found < going->from)
         return 0;
     qyi_row_open(writer);
-    qyi_tell_found_game(going->file.name, game->line, game, SIZE_MAX, writer);
+    qyi_tell_found_game(going->file.name, line_of(going, game), game, SIZE_MAX, writer);
     qyi_array_open(writer, "moves");
     for (size_t i = 0; game->started && i < game->plies; i++) {
         struct qy_undo undo;
@@ -298,6 +423,108 @@ static int one_game(struct qyi_asking *asking, struct qyi_writer *writer)
 void qyi_api_collection_game(struct qyi_exchange *exchange)
 {
     ask(exchange, NULL, one_game);
+}
+
+/* ---- a file of them -------------------------------------------------------------------------------- */
+
+/* What a file of found games has at most. */
+#define MOST_GAMES 10000
+#define MOST_BYTES (16U << 20)
+
+static int take_text(struct going *going, const struct qy_scan_game *game)
+{
+    struct qy_buf *out = going->writer->out;
+
+    if (++going->found > MOST_GAMES || out->len + game->text_len > MOST_BYTES)
+        return TOO_MANY;
+    qy_scan_write(game, out);
+    qy_buf_adds(out, "\n\n");
+    return out->failed ? NO_MEMORY : 0;
+}
+
+/* Games of PGN on their way into another format. */
+struct other_form {
+    const struct qyi_format *format;
+    struct qy_buf *out;
+    size_t games;
+};
+
+static int write_one(void *user, struct qy_record *record, const struct qyi_record_end *end)
+{
+    static const struct qyi_record_output how = {.notation = QY_NOTATION_COUNT};
+    struct other_form *form = user;
+    int code = end->state == QYI_RECORD_NONE ? 0 : form->format->write(record, &how, form->out);
+
+    form->games += code == 0 && end->state != QYI_RECORD_NONE;
+    if (form->format->single && form->games > 1)
+        return TOO_MANY;
+    return code;
+}
+
+static int pass_over(void *user, enum qyi_report_kind kind, const struct qy_error *error)
+{
+    (void)user;
+    (void)kind;
+    (void)error;
+    return 0;
+}
+
+/* Writes the games of `out` in another format, in place. */
+static int change_form(struct qyi_asking *asking, const struct qyi_format *format, struct qy_buf *out)
+{
+    struct qy_buf text = *out;
+    struct qy_memory memory = {text.data, text.len};
+    const struct qyi_record_input input = {.read = qy_memory_read, .user = &memory};
+    struct other_form form = {.format = format, .out = out};
+    const struct qyi_record_sink sink = {&form, write_one, pass_over};
+    int code;
+
+    *out = (struct qy_buf)QY_BUF_INIT;
+    if (format->begin)
+        format->begin(out);
+    code = qyi_format_pgn.read(&input, &sink);
+    if (code == 0 && format->end)
+        format->end(form.games, out);
+    if (code == 0 && format->gather)
+        code = format->gather(form.games, out);
+    qy_buf_free(&text);
+    if (code == TOO_MANY)
+        return qyi_error_set(&asking->error, QY_E_FOUND_MANY, 0, NULL, 0, "1");
+    return code < 0 ? qyi_error_set(&asking->error, code, 0, format->name, strlen(format->name), NULL) : 0;
+}
+
+/* The format of `to`; PGN without. NULL: none that is written. */
+static const struct qyi_format *format_of(const struct qyi_exchange *exchange)
+{
+    const char *to = qyi_exchange_arg(exchange, "to");
+    const struct qyi_format *format = to ? qyi_format_by_name(to, strlen(to)) : &qyi_format_pgn;
+
+    return format && format->write ? format : NULL;
+}
+
+static int file(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct going going = {.asking = asking, .writer = writer, .take = take_text};
+    const struct qyi_format *format = format_of(asking->exchange);
+    int code;
+
+    asking->folder = asking->exchange->server->options.collections;
+    code = go_through(&going);
+    forget(&going);
+    if (code == 0 && format != &qyi_format_pgn)
+        code = change_form(asking, format, writer->out);
+    if (code < 0)
+        qy_buf_clear(writer->out);
+    return code;
+}
+
+void qyi_api_collection_file(struct qyi_exchange *exchange)
+{
+    if (!format_of(exchange))
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "to", "pgn, json, xqf, cbl, sgf, ...");
+    else
+        qyi_ask_as_few(exchange, "application/octet-stream", file, &exchange->server->collecting,
+                       MOST_AT_ONCE);
 }
 
 /* ---- what was played ------------------------------------------------------------------------------- */
@@ -361,9 +588,26 @@ static int read_tree_asked(struct qyi_asking *asking, enum qy_game game, struct 
     return code;
 }
 
+/* What was counted of the root when the index was made. */
+static int tree_ahead(struct going *going)
+{
+    struct qy_tree_move moves[QY_MAX_MOVES];
+    uint64_t games = 0;
+    size_t count = 0;
+    bool known = false;
+    int code = 0;
+
+    if (going->by && going->most == 1 && qy_query_is_empty(going->query))
+        code = qy_index_moves(qyi_indexed_index(going->by), going->root, &known, &games, moves, &count,
+                              &going->asking->error);
+    if (code == 0 && known)
+        code = qy_tree_take(going->tree, games, moves, count) < 0 ? qyi_no_memory(&going->asking->error) : 1;
+    return code;
+}
+
 static int tree(struct qyi_asking *asking, struct qyi_writer *writer)
 {
-    struct going going = {.asking = asking, .writer = writer, .take = take_tree};
+    struct going going = {.asking = asking, .writer = writer, .take = take_tree, .ahead = tree_ahead};
     struct qyi_tree_asked asked = {.flags = QY_WRITE_DEFAULT};
     struct qy_position root;
     int code = read_root(asking, &root);
@@ -373,7 +617,8 @@ static int tree(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code == 0 && qy_tree_new(&root, asked.depth, &going.tree) < 0)
         code = qyi_no_memory(&asking->error);
     asked.tree = going.tree;
-    asked.root = &root;
+    asked.root = going.root = &root;
+    going.most = asked.depth; /* it was counted one deep */
     if (code == 0)
         code = go_through(&going);
     if (code == 0)

@@ -2,11 +2,13 @@
 /* Room: server. A tournament kept in two places: its log and people for a second computer, lines that come from one. */
 #include "answer/deeds.h"
 #include "base/error.h"
+#include "server/bound.h"
 #include "server/directing.h"
 #include "server/folder.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void ask(struct qyi_exchange *exchange, qyi_asking_fn *tell)
@@ -22,11 +24,61 @@ static void tell_file(struct qyi_writer *writer, const char *name, const struct 
              &(struct qyi_value){.kind = QYI_CELL_TEXT, .text = qy_buf_str(text), .len = text->len});
 }
 
+/* Whole lines, without what a write that is under way has of its last one. */
+static void cut(struct qy_buf *text)
+{
+    while (text->len > 0 && text->data[text->len - 1] != '\n')
+        text->len--;
+}
+
+/* A board of the desk with its people: where either can't be read it is left for the next time. */
+static void tell_board(const struct qyi_asking *asking, const struct qyi_file *file,
+                       struct qyi_writer *writer)
+{
+    struct qyi_people people = {.text = QY_BUF_INIT};
+    struct qy_buf path = QY_BUF_INIT;
+    struct qy_buf log = QY_BUF_INIT;
+
+    qy_buf_addf(&path, "%s/%s", asking->folder, file->name);
+    if (!path.failed && qyi_folder_read(asking->folder, file->id, &log, NULL) == 0 &&
+        qyi_people_read(qy_buf_str(&path), &people, NULL) == 0) {
+        cut(&log);
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "name", file->name);
+        tell_file(writer, "log", &log);
+        tell_file(writer, "people", &people.text);
+        qyi_object_close(writer);
+        qyi_people_free(&people);
+    }
+    qy_buf_free(&log);
+    qy_buf_free(&path);
+}
+
+/* The boards of an event that were written to since `after`, Unix time in milliseconds. */
+static void tell_boards(const struct qyi_asking *asking, const char *event, struct qyi_writer *writer)
+{
+    const char *after = qyi_exchange_arg(asking->exchange, "after");
+    int64_t since = after ? strtoll(after, NULL, 10) : 0;
+    struct qyi_files files;
+    struct qyi_bound bound;
+
+    qyi_array_open(writer, "boards");
+    if (qyi_folder_list(asking->folder, &files, NULL) == 0) {
+        for (size_t i = 0; i < files.count; i++)
+            if (files.file[i].changed >= since && qyi_bound_read(files.file[i].name, &bound) &&
+                strcmp(bound.event, event) == 0)
+                tell_board(asking, &files.file[i], writer);
+        qyi_files_free(&files);
+    }
+    qyi_array_close(writer);
+}
+
 /* The log and the people as they stand, for the owner: whoever keeps them can open the event again. */
 static int copy(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     struct qy_buf log = QY_BUF_INIT;
+    int64_t now = qyi_house_unix_time(); /* before anything is read: what comes meanwhile comes again */
     int code = qyi_directing_open(asking, false, &directing);
 
     if (code < 0)
@@ -41,6 +93,8 @@ static int copy(struct qyi_asking *asking, struct qyi_writer *writer)
         qyi_tell_text(writer, "name", strrchr(qy_buf_str(&directing.path), '/') + 1);
         tell_file(writer, "log", &log);
         tell_file(writer, "people", &directing.people.text);
+        qyi_tell_int(writer, "t", now);
+        tell_boards(asking, strrchr(qy_buf_str(&directing.path), '/') + 1, writer);
         qyi_object_close(writer);
     }
     qy_buf_free(&log);

@@ -146,29 +146,35 @@ void qyi_api_acts(struct qyi_exchange *exchange)
 
 /* ---- pairing ------------------------------------------------------------------------------------------ */
 
-/* Teams get their numbers when the first round is paired; then every game of a match is a round. */
-static int pair_by_system(struct qyi_directing *directing)
+int qyi_directing_pair(struct qyi_log_file *file, const uint16_t *drawn, size_t count,
+                       struct qy_error *reterr)
 {
-    struct qy_error *reterr = &directing->asking->error;
     struct qy_tournament_act act = {0};
-    uint16_t *drawn;
-    size_t count;
     bool needed = false;
-    int code = qyi_directing_numbers(directing, "lots", &drawn, &count);
+    int code = qy_tournament_log_number_teams(file->event, &act, &needed, reterr);
 
-    if (code == 0)
-        code = qy_tournament_log_number_teams(directing->file.event, &act, &needed, reterr);
     if (code == 0 && needed)
-        code = qyi_log_file_do(&directing->file, &act, 1, reterr);
+        code = qyi_log_file_do(file, &act, 1, reterr);
     qy_tournament_act_free(&act);
     for (bool more = true; code == 0 && more; count = 0) {
         act = (struct qy_tournament_act){0};
-        code = qy_tournament_log_pair(directing->file.event, count > 0 ? drawn : NULL, count, &act, reterr);
+        code = qy_tournament_log_pair(file->event, count > 0 ? drawn : NULL, count, &act, reterr);
         if (code == 0)
-            code = qyi_log_file_do(&directing->file, &act, 1, reterr);
-        more = code == 0 && qy_tournament_log_has_second_game(directing->file.event);
+            code = qyi_log_file_do(file, &act, 1, reterr);
+        more = code == 0 && qy_tournament_log_has_second_game(file->event);
         qy_tournament_act_free(&act);
     }
+    return code;
+}
+
+static int pair_by_system(struct qyi_directing *directing)
+{
+    uint16_t *drawn;
+    size_t count;
+    int code = qyi_directing_numbers(directing, "lots", &drawn, &count);
+
+    if (code == 0)
+        code = qyi_directing_pair(&directing->file, drawn, count, &directing->asking->error);
     free(drawn);
     return code;
 }

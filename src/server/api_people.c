@@ -38,6 +38,8 @@ static void tell_me(const struct qyi_directing *directing, struct qyi_writer *wr
     qyi_tell_text(writer, "role", qyi_role_name(directing->role));
     qyi_tell_text(writer, "me", directing->person ? directing->person->name : "");
     qyi_tell_int(writer, "of", directing->person ? directing->person->of : 0);
+    qyi_tell_bool(writer, "entered",
+                  qyi_online_entry(&directing->people, &directing->asking->exchange->caller) > 0);
     qyi_array_open(writer, "may");
     for (unsigned deed = 0; deed < QYI_DEEDS; deed++)
         if (qyi_role_may(directing->role, deed) == QYI_MAY)

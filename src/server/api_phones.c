@@ -36,6 +36,9 @@ static int find_game(const struct qyi_directing *directing, struct game *ret_gam
     if (!entry || entry->opponent == 0 ||
         !qy_tournament_outcome_paired((enum qy_tournament_outcome)entry->outcome))
         return qyi_error_set(&directing->asking->error, QY_E_TOUR_NO_GAME, 0, NULL, 0, NULL);
+    if (*tournament->text[QY_TOURNAMENT_ONLINE] &&
+        qyi_online_entry(&directing->people, &directing->asking->exchange->caller) > 0)
+        return qyi_error_set(&directing->asking->error, QY_E_TOUR_ON_HOUSE, 0, NULL, 0, NULL);
     if (entry->outcome != QY_TOURNAMENT_OPEN)
         return qyi_error_set(&directing->asking->error, QY_E_TOUR_RESULT_STANDS, 0, NULL, 0, NULL);
     white = entry->colour == QY_TOURNAMENT_WHITE;

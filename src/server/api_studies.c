@@ -16,10 +16,11 @@
 
 #include <qiyuan/errors/server.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_STUDIES 200
+#define MOST_STUDIES 1000 /* that are listed: one's own, and those that one wrote in */
 /* Others may come first so often before the caller is told to come again. */
 #define MOST_TRIES 20
 
@@ -473,6 +474,25 @@ static bool good_title(struct qyi_exchange *exchange, const json_t *json, const 
     return false;
 }
 
+/* Whether one more is kept for whoever posts; else he was answered. */
+static bool has_room(struct posting *posting)
+{
+    const struct qyi_server *server = posting->exchange->server;
+    const struct qyi_datum who = qyi_datum_key(posting->who);
+    int64_t kept = 0;
+    char most[16];
+
+    if (qyi_store_ask(server->store, QYI_ASK_STUDIES_OWN, &who, 1, take_number, &kept) < 0) {
+        qyi_reply_problem(posting->exchange, QY_E_STORE_FAILED, NULL, NULL);
+        return false;
+    }
+    if (kept < (int64_t)server->options.limits.studies)
+        return true;
+    (void)snprintf(most, sizeof most, "%u", (unsigned)server->options.limits.studies);
+    qyi_reply_problem(posting->exchange, QY_E_STUDY_MANY, NULL, most);
+    return false;
+}
+
 void qyi_api_new_study(struct qyi_exchange *exchange)
 {
     static const char *const allowed[] = {"title", "chapters", "shared", NULL};
@@ -503,6 +523,10 @@ void qyi_api_new_study(struct qyi_exchange *exchange)
     if (json_is_true(json_object_get(json, "shared")))
         qyi_random_text(posting->token, QYI_TOKEN_LEN);
     lws_strncpy(kept.title, title, sizeof kept.title);
+    if (!has_room(posting)) {
+        free_posting(posting);
+        return;
+    }
     if (write_acts(posting, &kept, &error) == 0)
         return;
     qyi_reply_error(exchange, &error);

@@ -153,7 +153,7 @@ static int tell_prizes(struct qyi_asking *asking, const struct qyi_event *event,
         return code;
     code = rank(asking, event, true, &ranking);
     if (code == 0) {
-        code = qyi_answer_prizes(&ranking, prizes, NULL, share, writer, &asking->error);
+        code = qyi_answer_prizes(&ranking, prizes, NULL, share, NULL, writer, &asking->error);
         qyi_ranking_free(&ranking);
     }
     qy_prize_list_free(prizes);

@@ -14,7 +14,8 @@
 #define UNHURRIED 10
 /* A seat that waits for whoever comes is closed when its owner has been gone so long. */
 #define SEAT_MS 30000
-/* A game that was not begun in earnest (fewer than two moves) and that everybody has left is called off then. */
+/* A game that was not begun in earnest (fewer than two moves) and that everybody has left is called off then, unless a
+ * move has days. */
 #define UNBEGUN_MS (INT64_C(15) * 60000)
 /* A game without a clock that everybody has left for so long ends without a result. */
 #define DESERTED_MS (INT64_C(14) * 86400000)
@@ -37,6 +38,9 @@ int64_t qyi_live_patience(const struct qyi_live *live)
 {
     const struct qyi_setup *setup = &live->room.setup;
     int64_t usual = (int64_t)live->house->options.away_seconds * 1000;
+
+    if (setup->tournament[0])
+        return -1; /* the clock decides, and the arbiters */
 
     if (setup->has_clock && setup->control.side[0].mode == QY_TIME_PER_MOVE)
         return -1;
@@ -77,14 +81,64 @@ void qyi_live_look_after(struct qyi_live *live)
     const struct qyi_room *room = &live->room;
     enum qyi_room_status status = qyi_room_status(room);
 
+    if (room->setup.tournament[0]) {
+        qyi_live_gather(live);
+        return;
+    }
     if (status == QYI_ROOM_WAITING && room->setup.open && all_gone(live, SEAT_MS))
         qyi_live_call_off(live);
     if (status != QYI_ROOM_PLAYING || live->seat[QYI_ARBITER].taken)
         return;
-    if (qyi_room_may_abort(room) && all_gone(live, UNBEGUN_MS))
+    if (qyi_room_may_abort(room) && qyi_live_patience(live) >= 0 && all_gone(live, UNBEGUN_MS))
         qyi_live_call_off(live);
     else if (!room->setup.has_clock && all_gone(live, DESERTED_MS))
         end_without_result(live);
+}
+
+/* ---- games of an event ----------------------------------------------------------------------------- */
+
+static bool is_here(const struct qyi_live *live, int side)
+{
+    return live->seat[side].connected + live->seat[side].elsewhere > 0;
+}
+
+static void post_of(struct qyi_live *live, enum qy_event_kind kind, int side)
+{
+    struct qyi_fact fact = qyi_fact_of(kind, side);
+
+    qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
+}
+
+void qyi_live_gather(struct qyi_live *live)
+{
+    const struct qyi_house *house = live->house;
+    int64_t wait = (int64_t)house->options.gather_seconds * 1000;
+    int64_t opened = qyi_house_unix_time() - live->created;
+    int64_t served = (int64_t)((uv_hrtime() - house->started) / 1000000); /* whoever was there comes back */
+
+    if (!live->ours || live->first_post || qyi_room_status(&live->room) != QYI_ROOM_WAITING)
+        return;
+    if (!(is_here(live, 0) && is_here(live, 1)) && (opened < wait || served < wait))
+        return;
+    for (int side = 0; side < 2; side++)
+        if (!is_here(live, side))
+            post_of(live, QY_EVENT_ABSENT, side);
+    post_of(live, QY_EVENT_BEGIN, QYI_HOUSE);
+}
+
+void qyi_live_greet(struct qyi_live *live, int side)
+{
+    if (!live->room.setup.tournament[0] || (side != QY_FIRST && side != QY_SECOND))
+        return;
+    if (qyi_room_status(&live->room) == QYI_ROOM_PLAYING && live->room.awaited[side])
+        post_of(live, QY_EVENT_ARRIVE, side);
+    qyi_live_gather(live);
+}
+
+void qyi_live_drop(struct qyi_live *live)
+{
+    if (qyi_room_status(&live->room) != QYI_ROOM_OVER)
+        post_of(live, QY_EVENT_ABORT, QYI_HOUSE);
 }
 
 /* ---- open seats ------------------------------------------------------------------------------------ */

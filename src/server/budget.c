@@ -68,7 +68,8 @@ int qyi_limits_parse(const char *text, struct qyi_limits *limits, struct qy_erro
         if (!parse_one(at, len, &read))
             return qyi_error_set(reterr, QY_E_VALUE, (size_t)(at - text), at, len,
                                  "requests=N,games=N,connections=N,sign_ins=N,unjoined=N,waiting_hours=N,"
-                                 "away_seconds=N,guest_days=N");
+                                 "away_seconds=N,gather_seconds=N,thoughts=N,studies=N,guest_days=N,"
+                                 "leave_days=N");
         at += len;
         at += *at == ',';
     }

@@ -20,8 +20,11 @@
     X(unjoined, 20, 1, 1000000)     /* games of a session, or an address, that wait for an opponent */  \
     X(waiting_hours, 48, 1, 87600)  /* after which a game that nobody joined is called off */           \
     X(away_seconds, 60, 1, 86400)   /* after which the opponent of one who left may take the game */    \
+    X(gather_seconds, 30, 1, 3600)  /* after which a game of an event begins, whoever is there */       \
     X(thoughts, 4, 1, 1000)         /* questions of an address to the engine about studies at once */   \
-    X(guest_days, 30, 1, 36500)     /* after which a guest who never took a seat is forgotten */
+    X(studies, 200, 0, 1000000)     /* that one person keeps */                                         \
+    X(guest_days, 30, 1, 36500)     /* after which a guest who never took a seat is forgotten */        \
+    X(leave_days, 30, 0, 366)       /* of a year that an account may be on leave from games of days */
 
 #define QYI_LIMIT_FIELD(name, usual, least, most) uint32_t name;
 struct qyi_limits {

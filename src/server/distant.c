@@ -3,7 +3,9 @@
 #include "server/distant.h"
 
 #include "base/error.h"
+#include "server/bound.h"
 #include "server/client.h"
+#include "server/people.h"
 #include "trf/log_file.h"
 
 #include <qiyuan/errors/server.h>
@@ -21,6 +23,7 @@
 struct qyi_distant {
     struct qyi_client *client;
     char id[ID_LEN + 1];
+    int64_t seen; /* boards were asked for then, by the house's time; 0: never */
 };
 
 bool qyi_is_link(const char *text)
@@ -224,7 +227,6 @@ static int keep(const json_t *came, const char *folder, bool *ret_added, struct 
     const char *name = json_string_value(json_object_get(came, "name"));
     int code = 0;
 
-    *ret_added = false;
     if (!name || strchr(name, '/') || *name == '.' || !*name)
         return qyi_error_set(reterr, QY_E_DISTANT_REFUSED, 0, "name", 4, NULL);
     for (unsigned i = 0; code == 0 && i < 2; i++) {
@@ -241,16 +243,58 @@ static int keep(const json_t *came, const char *folder, bool *ret_added, struct 
     return code;
 }
 
+/* A board of the desk; where the house began another game there, the copy of the old one is put aside, as it did. */
+static int keep_board(const json_t *came, const char *folder, bool *ret_added, struct qy_error *reterr)
+{
+    const char *name = json_string_value(json_object_get(came, "name"));
+    struct qy_buf path = QY_BUF_INIT;
+    struct qyi_bound bound;
+    int code;
+
+    if (!name || strchr(name, '/') || !qyi_bound_read(name, &bound))
+        return qyi_error_set(reterr, QY_E_DISTANT_REFUSED, 0, "boards", 6, NULL);
+    code = keep(came, folder, ret_added, reterr);
+    if (code != QY_E_DISTANT_OTHER)
+        return code;
+    qy_buf_addf(&path, "%s/%s", folder, name);
+    code = path.failed ? qyi_no_memory(reterr) : 0;
+    if (code == 0 && access(qy_buf_str(&path), F_OK) == 0)
+        code = qyi_people_put_aside(qy_buf_str(&path), reterr);
+    qy_buf_free(&path);
+    return code == 0 ? keep(came, folder, ret_added, reterr) : code;
+}
+
+static int keep_all(struct qyi_distant *distant, const json_t *came, const char *folder, bool *ret_added,
+                    struct qy_error *reterr)
+{
+    const json_t *boards = json_object_get(came, "boards"); /* an older house has none */
+    int code;
+
+    *ret_added = false;
+    code = keep(came, folder, ret_added, reterr);
+    for (size_t i = 0; code == 0 && i < json_array_size(boards); i++)
+        code = keep_board(json_array_get(boards, i), folder, ret_added, reterr);
+    if (code == 0)
+        distant->seen = json_integer_value(json_object_get(came, "t"));
+    return code;
+}
+
 int qyi_distant_follow(struct qyi_distant *distant, const char *folder, bool *ret_added,
                        struct qy_error *reterr)
 {
     struct qy_buf answer = QY_BUF_INIT;
     json_t *came = NULL;
-    int code = call(distant, "GET", "copy", NULL, &answer, reterr);
+    char what[48];
+    int code;
+
+    /* A write is seen as of its beginning: two seconds more. */
+    (void)snprintf(what, sizeof what, "copy?after=%lld",
+                   distant->seen > 2000 ? (long long)distant->seen - 2000 : 0LL);
+    code = call(distant, "GET", what, NULL, &answer, reterr);
 
     if (code == 0) {
         came = json_loadb(qy_buf_str(&answer), answer.len, 0, NULL);
-        code = keep(came, folder, ret_added, reterr);
+        code = keep_all(distant, came, folder, ret_added, reterr);
     }
     json_decref(came);
     qy_buf_free(&answer);

@@ -41,7 +41,7 @@ int qyi_distant_send(struct qyi_distant *distant, uint32_t based, const char *li
 
 /*
  * Follows the tournament once: appends to the copy in a folder, under the name that the files have at the house, what
- * it lacks, and waits for the disk. `ret_added`: whether anything came. Errors: as above; QY_E_DISTANT_OTHER where
+ * it lacks, boards of the desk among it, and waits for the disk. `ret_added`: whether anything came. Errors: as above; QY_E_DISTANT_OTHER where
  * the file there is no beginning of the house's; QY_E_FILE_READ, QY_E_FILE_WRITE.
  */
 int qyi_distant_follow(struct qyi_distant *distant, const char *folder, bool *ret_added,

@@ -426,6 +426,12 @@ static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
         qyi_json_member_bool(json, "rated", true);
     if (setup->invited[0])
         qyi_json_member_string(json, "invited", setup->invited);
+    if (setup->tournament[0])
+        qyi_json_member_string(json, "tournament", setup->tournament);
+    if (setup->regulated[0]) {
+        qyi_json_key(json, "regulations");
+        qyi_json_raw(json, setup->regulated, strlen(setup->regulated));
+    }
     if (setup->natural_limit > 0) {
         qyi_json_key(json, "natural_limit");
         qyi_json_uint(json, setup->natural_limit);
@@ -473,6 +479,29 @@ static uint8_t read_level(const json_t *json, const char *side)
     return (uint8_t)(level < 0 || level > QYI_LEVELS ? 0 : level);
 }
 
+/* The regulations of the event, which must be such as its rule set leaves open. */
+static int read_regulations(const json_t *json, struct qyi_setup *setup, struct qy_error *reterr)
+{
+    const json_t *regulations = json_object_get(json, "regulations");
+    char *text = regulations ? json_dumps(regulations, JSON_COMPACT) : NULL;
+    struct qy_game_setup game;
+    int code = 0;
+
+    if (!regulations)
+        return 0;
+    qy_game_setup_init(setup->rules, &game);
+    if (!text)
+        code = qyi_no_memory(reterr);
+    else if (strlen(text) >= sizeof setup->regulated)
+        code = bad_field("regulations", "{...}", reterr);
+    else
+        code = qy_regulations_read(text, strlen(text), &game, reterr);
+    if (code == 0)
+        memcpy(setup->regulated, text, strlen(text) + 1);
+    free(text);
+    return code;
+}
+
 int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_error *reterr)
 {
     struct qyi_setup setup;
@@ -496,6 +525,10 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
     setup.open = json_is_true(json_object_get(json, "open"));
     setup.rated = json_is_true(json_object_get(json, "rated"));
     memcpy(setup.invited, text_of(json, "invited"), strnlen(text_of(json, "invited"), QYI_NAME_SIZE - 1));
+    memcpy(setup.tournament, text_of(json, "tournament"),
+           strnlen(text_of(json, "tournament"), QYI_TOURNAMENT_SIZE - 1));
+    if (read_regulations(json, &setup, reterr) < 0)
+        return QY_E_FIELD_VALUE;
     setup.own_start = fen[0] != '\0';
     qy_position_start(setup.game, &setup.start);
     if (setup.own_start) {
@@ -523,4 +556,6 @@ void qyi_setup_for_arbiter(const struct qyi_setup *setup, struct qy_game_setup *
     ret_setup->start = setup->start;
     if (setup->natural_limit > 0)
         ret_setup->natural_limit = setup->natural_limit;
+    if (setup->regulated[0])
+        (void)qy_regulations_read(setup->regulated, strlen(setup->regulated), ret_setup, NULL);
 }

@@ -24,6 +24,9 @@
 #define QYI_NAME_SIZE 161
 /* Room for a move in any notation. */
 #define QYI_MOVE_TEXT 64
+/* Room for the regulations of an event as one line of JSON, and for what an event is known by. */
+#define QYI_REGULATED_SIZE  768
+#define QYI_TOURNAMENT_SIZE 16
 
 /* The computer's levels are 1 to this. */
 /* The highest is full strength; those below are levels of the engine. */
@@ -55,9 +58,11 @@ struct qyi_setup {
     uint32_t natural_limit; /* full moves without a capture; 0: what the rule set says */
     bool own_start;         /* does not begin with the array */
     struct qy_position start;
-    char name[2][QYI_NAME_SIZE]; /* "": the seat was free */
-    char invited[QYI_NAME_SIZE]; /* the account for whom the free seat is kept, "" for none */
-    uint8_t level[2];            /* the computer plays this side at that level; 0: a person does */
+    char name[2][QYI_NAME_SIZE];          /* "": the seat was free */
+    char invited[QYI_NAME_SIZE];          /* the account for whom the free seat is kept, "" for none */
+    char tournament[QYI_TOURNAMENT_SIZE]; /* the event that it is a game of; "": of none */
+    char regulated[QYI_REGULATED_SIZE];   /* the regulations of its games; "": none */
+    uint8_t level[2];                     /* the computer plays this side at that level; 0: a person does */
 };
 
 /* An event of a log but `start`. Of an own one, only `t`, `side`, `number` (plies) and `text` (a name, or the

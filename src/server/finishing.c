@@ -2,6 +2,7 @@
 /* Room: server. A game's end written down for its players, in the write that ends it: the list of games, ratings. */
 #include "server/house_priv.h"
 
+#include "server/leave.h"
 #include "server/strength.h"
 
 #include <string.h>
@@ -92,6 +93,7 @@ void qyi_seat_know(struct qyi_live *live, int side)
     seat->account = false;
     seat->bot = false;
     seat->rating = 0;
+    seat->leave = 0;
     if (!seat->taken || !seat->has_session || side == QYI_ARBITER)
         return;
     const struct qyi_datum data[] = {
@@ -100,6 +102,7 @@ void qyi_seat_know(struct qyi_live *live, int side)
     (void)qyi_store_ask(live->house->store, QYI_ASK_ACCOUNT, data, 1, take_account, seat);
     if (!seat->account)
         return;
+    seat->leave = qyi_leave_until(live->house, seat->session_hash);
     (void)qyi_store_ask(live->house->store, QYI_ASK_STRENGTH, data, 3, take_strength, &strength);
     shown = qyi_strength_show(scheme, &strength);
     seat->rating = strength.games > 0 ? shown.rating : 0;

@@ -20,6 +20,8 @@ static void tell(uv_timer_t *timer)
         qyi_ws_tell_followers(follow->server, "tournament", follow->changed[i]);
     for (unsigned i = 0; i < count; i++)
         qyi_publish(follow->server, follow->changed[i]);
+    for (unsigned i = 0; i < count; i++)
+        qyi_online_look(follow->server, follow->changed[i]);
 }
 
 /* The file that a change is about: what people did stands beside the log, as .NAME.people. */

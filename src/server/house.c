@@ -372,7 +372,7 @@ void qyi_house_heed_store(struct qyi_house *house)
 
 /* ---- what nobody wants any more -------------------------------------------------------------------- */
 
-/* Calls off games that nobody joined, and forgets guests who never took a seat. */
+/* Calls off games that nobody joined, has the clocks of who is back from leave run, and forgets guests who never took a seat. */
 static void tidy(uv_timer_t *timer)
 {
     struct qyi_house *house = timer->data;
@@ -383,8 +383,10 @@ static void tidy(uv_timer_t *timer)
 
     for (struct qyi_live *live = house->newest, *older; live && !house->held; live = older) {
         older = live->older;
-        if (live->ours && live->created < called_off && qyi_room_status(&live->room) == QYI_ROOM_WAITING)
+        if (live->ours && live->created < called_off && !live->room.setup.tournament[0] &&
+            qyi_room_status(&live->room) == QYI_ROOM_WAITING)
             qyi_live_call_off(live);
+        qyi_live_heed_leave(live);
     }
     if (!write)
         return;

@@ -64,6 +64,7 @@ struct qyi_seat {
     unsigned elsewhere; /* those that are connected to other servers */
     int64_t away_since; /* when the last of them went, or it was taken: qyi_away_now() */
     int64_t round_trip; /* milliseconds, as last measured; 0: not measured */
+    int64_t leave;      /* until this Unix time, in milliseconds, its account is on leave; 0: it is not */
 };
 
 /* Somebody who is told what happens in a game, or in the hall. The owner of it removes it before it goes. */
@@ -161,6 +162,9 @@ struct qyi_house_options {
     /* Told what whoever runs the house must know: a message's id, and its particulars or NULL. May be NULL.
      */
     void (*notice)(void *user, const char *message, const char *first, const char *second);
+    uint32_t gather_seconds; /* after which a game of an event begins, whoever is there */
+    /* Told that a game of an event is over. May be NULL. */
+    void (*ended)(void *user, const char *tournament);
     /* Told that a study has grown at another server. May be NULL. */
     void (*study)(void *user, const char *id);
     void *user;
@@ -232,6 +236,15 @@ int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int s
                    const struct qyi_holder *player, const struct qyi_holder *arbiter, uint64_t opener,
                    qyi_answer_fn done, void *user);
 
+/*
+ * Opens a game of an event under an id that nothing has, both seats being those of accounts: it begins when both are there,
+ * or after `gather_seconds`; who is not there then is late. Answers once it is durable. QY_E_MEMORY.
+ */
+int qyi_house_open_bound(struct qyi_house *house, const char *id, const struct qyi_setup *setup,
+                         const unsigned char *const account[2], qyi_answer_fn done, void *user);
+/* Calls a game off that no pair of the event has any more. */
+void qyi_live_drop(struct qyi_live *live);
+
 /* Takes the free seat of a game, which begins when both are taken. Answers then. `name` is a good name. */
 int qyi_house_join(struct qyi_live *live, const char *name, const struct qyi_holder *player,
                    qyi_answer_fn done, void *user);
@@ -260,6 +273,9 @@ void qyi_house_seats_to(struct qyi_house *house, const unsigned char *from, cons
 bool qyi_house_plays(const struct qyi_house *house, const unsigned char *holder);
 /* A name is gone from live games; those that are over and not looked at are let go. */
 void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder);
+
+/* Whether its store is shared with other servers: an event that is not the next one was overtaken then. */
+bool qyi_house_is_shared(const struct qyi_house *house);
 
 /* ---- watching -------------------------------------------------------------------------------------- */
 

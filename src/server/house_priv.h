@@ -44,8 +44,13 @@ struct qyi_house {
     bool stopped;
 };
 
+/* leave.c: stops the clock of who is to move and on leave, and starts that of who is back. */
+void qyi_live_heed_leave(struct qyi_live *live);
 /* away.c: closes a game that everybody has left. */
 void qyi_live_look_after(struct qyi_live *live);
+/* away.c: a game of an event begins where both are there, or have been waited for; somebody has come. */
+void qyi_live_gather(struct qyi_live *live);
+void qyi_live_greet(struct qyi_live *live, int side);
 /* The house calls a game off that nobody joined. */
 void qyi_live_call_off(struct qyi_live *live);
 
@@ -65,13 +70,12 @@ void qyi_house_free_damaged(struct qyi_house *house);
 
 /* ---- peers.c: other servers on the same store ------------------------------------------------------ */
 
-/* Whether a store is shared: an event that is not the next one was overtaken then. */
-bool qyi_house_is_shared(const struct qyi_house *house);
 /* They are told who is connected to a seat here; what a player said; that seats changed hands; that a name is gone. */
 void qyi_peers_tell_presence(struct qyi_live *live, int side);
 void qyi_peers_tell_said(struct qyi_live *live, int side, const char *phrase, const char *text);
 void qyi_peers_tell_seats(struct qyi_house *house, const unsigned char *from, const unsigned char *to);
 void qyi_peers_tell_nameless(struct qyi_house *house, const unsigned char *holder);
+void qyi_peers_tell_leave(struct qyi_house *house, const unsigned char *holder, int64_t until);
 /* After a heartbeat: house time is that of the server whose time is furthest. */
 void qyi_peers_follow_time(struct qyi_house *house);
 /* Frees what is known of other servers' connections to a game. */

@@ -463,6 +463,7 @@ static unsigned problem_status(int code)
     case QY_E_NOT_ADMIN:
     case QY_E_STUDY_CLOSED:
     case QY_E_STUDY_NOBODY:
+    case QY_E_STUDY_MANY:
     case QY_E_BLOCKED:
     case QY_E_SEAT_KEPT:
     case QY_E_NO_CHAT:
@@ -474,6 +475,9 @@ static unsigned problem_status(int code)
     case QY_E_GAMES_RUNNING:
     case QY_E_NO_HINT:
     case QY_E_NOT_AWAY:
+    case QY_E_LEAVE_SPENT:
+    case QY_E_ON_LEAVE:
+    case QY_E_NOT_ON_LEAVE:
     case QY_E_NOT_ENDED:
     case QY_E_TOUR_NO_GAME:
     case QY_E_TOUR_RESULT_STANDS:
@@ -485,6 +489,7 @@ static unsigned problem_status(int code)
     case QY_E_DESK_REFUSED:
     case QY_E_EVENT_REFUSED: return 409;
     case QY_E_BODY_CODING: return 411;
+    case QY_E_FOUND_MANY:
     case QY_E_BODY_TOO_LARGE: return 413;
     case QY_E_UNKNOWN_HOST: return 421;
     case QY_E_TOO_MANY: return 429;

@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "base/registry.h"
 #include "server/house_priv.h"
+#include "server/leave.h"
 #include "server/moves.h"
 #include "server/strength.h"
 
@@ -58,7 +59,8 @@ static void allow(struct qyi_json *json, const char *act, bool allowed)
 static void add_legal(struct qyi_json *json, const struct qyi_live *live, int side)
 {
     const struct qy_position *position = qyi_room_position(&live->room);
-    bool moves = qyi_room_status(&live->room) == QYI_ROOM_PLAYING && side == (int)qyi_room_side(&live->room);
+    bool moves = qyi_room_status(&live->room) == QYI_ROOM_PLAYING &&
+                 side == (int)qyi_room_side(&live->room) && live->room.leave != side;
     qy_move move[QY_MAX_MOVES];
     size_t count = moves ? qy_arbiter_moves(live->room.arbiter, move) : 0;
 
@@ -124,6 +126,8 @@ static void add_players(struct qyi_json *json, const struct qyi_live *live)
             qyi_json_member_int(json, "rating", live->seat[side].rating);
             allow(json, "provisional", live->seat[side].provisional);
         }
+        if (qyi_live_leave(live, side) > 0)
+            qyi_json_member_int(json, "leave", qyi_live_leave(live, side));
         if (qyi_live_away(live, side) >= 0 && qyi_room_status(&live->room) == QYI_ROOM_PLAYING) {
             qyi_json_member_int(json, "away", qyi_live_away(live, side));
             if (qyi_live_patience(live) >= 0)
@@ -254,17 +258,17 @@ static void allow_in_play(struct qyi_json *json, const struct qyi_room *room, en
     bool on_turn = qyi_room_side(room) == seat;
     uint32_t plies = qyi_room_may_take_back(room, seat);
 
-    allow(json, "move", phase == QY_PHASE_PLAY && on_turn);
+    allow(json, "move", phase == QY_PHASE_PLAY && on_turn && room->leave != (int)seat);
     allow(json, "accept", qyi_room_may_answer(room, seat));
     allow(json, "decline", qyi_room_may_answer(room, seat));
     allow(json, "offer", qy_arbiter_may_offer(room->arbiter, seat));
     allow(json, "resign", true);
-    allow(json, "seal", phase == QY_PHASE_PLAY && on_turn);
+    allow(json, "seal", phase == QY_PHASE_PLAY && on_turn && room->leave != (int)seat);
     allow(json, "resume", phase == QY_PHASE_ADJOURNED);
     allow(json, "open-sealed", phase == QY_PHASE_RESUMED && !on_turn);
     allow(json, "takeback-answer", room->asker >= 0 && room->asker != (int)seat);
     allow(json, "hint", qyi_room_may_hint(room, seat));
-    allow(json, "add-time", room->setup.has_clock && phase == QY_PHASE_PLAY);
+    allow(json, "add-time", room->setup.has_clock && !room->setup.tournament[0] && phase == QY_PHASE_PLAY);
     if (plies > 0)
         qyi_json_member_int(json, "takeback", plies);
     allow_claims(json, room, seat);
@@ -358,6 +362,8 @@ static void add_common(struct qyi_json *json, const struct qyi_live *live, int s
     allow(json, "rated", room->setup.rated);
     if (room->setup.invited[0])
         qyi_json_member_string(json, "invited", room->setup.invited);
+    if (room->setup.tournament[0])
+        qyi_json_member_string(json, "tournament", room->setup.tournament);
 }
 
 void qyi_live_summary(const struct qyi_live *live, int side, enum qy_lang lang, struct qyi_json *json)

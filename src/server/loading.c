@@ -243,6 +243,7 @@ uint32_t qyi_live_catch_up(struct qyi_live *live)
     if (live->room.n == before)
         return status == QY_E_STORE_FAILED ? QYI_NOT_READ : 0;
     qyi_live_arm(live);
+    qyi_live_heed_leave(live);
     qyi_computer_follow(live);
     return live->room.n - before;
 }

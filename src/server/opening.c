@@ -35,7 +35,8 @@ static void opened(void *user, int status, const struct qy_error *error)
             qyi_seat_know(opening->live, side);
         qyi_house_add(house, opening->live);
         qyi_hall_changed(house);
-        if (opening->live->seat[0].taken && opening->live->seat[1].taken) {
+        if (opening->live->seat[0].taken && opening->live->seat[1].taken &&
+            !opening->live->room.setup.tournament[0]) {
             qyi_live_begin(opening->live, opening->done, opening->user);
             free(opening);
             return;
@@ -72,19 +73,24 @@ static struct qyi_write *opening_write(struct qyi_live *live, qyi_write_done don
 }
 
 /* A new game that is in no list yet; NULL when memory ran out. */
-static struct qyi_live *new_live(struct qyi_house *house, const struct qyi_setup *setup)
+static struct qyi_live *new_named(struct qyi_house *house, const char *id, const struct qyi_setup *setup)
 {
-    char id[QYI_GAME_ID_SIZE];
-    struct qyi_live *live;
+    struct qyi_live *live = qyi_live_new(house, id, setup);
 
-    qyi_random_text(id, sizeof id - 1);
-    live = qyi_live_new(house, id, setup);
     if (live) {
         live->ours = true;
         live->born = qyi_house_now(house);
         live->created = qyi_house_unix_time();
     }
     return live;
+}
+
+static struct qyi_live *new_live(struct qyi_house *house, const struct qyi_setup *setup)
+{
+    char id[QYI_GAME_ID_SIZE];
+
+    qyi_random_text(id, sizeof id - 1);
+    return new_named(house, id, setup);
 }
 
 /* Writes a new game down; it is the opening's from here. */
@@ -144,6 +150,29 @@ int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int s
     seat_computer(opening->live);
     if (arbiter)
         qyi_seat_take(&opening->live->seat[QYI_ARBITER], arbiter);
+    return write_opening(opening);
+}
+
+int qyi_house_open_bound(struct qyi_house *house, const char *id, const struct qyi_setup *setup,
+                         const unsigned char *const account[2], qyi_answer_fn done, void *user)
+{
+    struct opening *opening = calloc(1, sizeof *opening);
+    unsigned char hash[QYI_HASH_SIZE];
+
+    if (opening)
+        opening->live = new_named(house, id, setup);
+    if (!opening || !opening->live) {
+        free(opening);
+        return QY_E_MEMORY;
+    }
+    opening->done = done;
+    opening->user = user;
+    for (int side = 0; side < 2; side++) {
+        const struct qyi_holder holder = {hash, account[side]};
+
+        randombytes_buf(hash, sizeof hash); /* the account is the proof */
+        qyi_seat_take(&opening->live->seat[side], &holder);
+    }
     return write_opening(opening);
 }
 

@@ -7,10 +7,12 @@
  *   t GAME SIDE TEXT               or a text
  *   m FROM TO                      seats of one holder are another's (in hex)
  *   n HOLDER                       a name is gone
+ *   l HOLDER UNTIL                 somebody is on leave, or with 0 back
  *   u STUDY                        a study has grown
  *   h                              a server that has just come asks who is where
  */
 #include "server/house_priv.h"
+#include "server/leave.h"
 
 #include "base/words.h"
 
@@ -85,6 +87,18 @@ void qyi_peers_tell_seats(struct qyi_house *house, const unsigned char *from, co
 void qyi_peers_tell_nameless(struct qyi_house *house, const unsigned char *holder)
 {
     tell_keys(house, 'n', holder, NULL);
+}
+
+void qyi_peers_tell_leave(struct qyi_house *house, const unsigned char *holder, int64_t until)
+{
+    char hex[2 * QYI_HASH_SIZE + 1];
+    char word[2 * QYI_HASH_SIZE + 32];
+
+    if (!qyi_house_is_shared(house) || house->stopped)
+        return;
+    sodium_bin2hex(hex, sizeof hex, holder, QYI_HASH_SIZE);
+    snprintf(word, sizeof word, "l %s %" PRId64, hex, until);
+    qyi_store_say(house->store, word);
 }
 
 void qyi_peers_tell_study(struct qyi_house *house, const char *study)
@@ -221,6 +235,18 @@ static void hear_keys(struct qyi_house *house, bool seats, const char *text)
         qyi_house_drop_name(house, key[0]);
 }
 
+static void hear_leave(struct qyi_house *house, const char *text)
+{
+    unsigned char holder[QYI_HASH_SIZE];
+    const char *rest = text;
+    size_t len = 0;
+    int64_t until;
+
+    if (sodium_hex2bin(holder, sizeof holder, text, strlen(text), NULL, &len, &rest) == 0 &&
+        len == QYI_HASH_SIZE && qyi_take_number(&rest, 0, INT64_MAX, &until))
+        qyi_house_hear_leave(house, holder, until);
+}
+
 static void hear_word(struct qyi_house *house, int64_t server, const char *text)
 {
     const char *rest = text[0] != '\0' && text[1] == ' ' ? text + 2 : "";
@@ -231,6 +257,7 @@ static void hear_word(struct qyi_house *house, int64_t server, const char *text)
     case 't': hear_said(house, text[0] == 's', rest); break;
     case 'm':
     case 'n': hear_keys(house, text[0] == 'm', rest); break;
+    case 'l': hear_leave(house, rest); break;
     case 'h': tell_all_presence(house); break;
     case 'u':
         if (house->options.study && strlen(rest) == QYI_GAME_ID_SIZE - 1)

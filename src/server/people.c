@@ -98,7 +98,8 @@ static bool invited(struct qyi_people *people, const json_t *json)
     person = &people->person[people->count];
     *person = (struct qyi_person){.invitation = people->lines,
                                   .role = qyi_role_named(role ? role : ""),
-                                  .of = (int32_t)json_integer_value(json_object_get(json, "of"))};
+                                  .of = (int32_t)json_integer_value(json_object_get(json, "of")),
+                                  .account = json_is_true(json_object_get(json, "account"))};
     if (person->role == QYI_ROLES || !hash ||
         sodium_hex2bin(person->hash, QYI_HASH_SIZE, hash, strlen(hash), NULL, &len, NULL) < 0 ||
         len != QYI_HASH_SIZE)
@@ -135,6 +136,35 @@ static bool timed(struct qyi_people *people, const json_t *json)
     return true;
 }
 
+static bool opened(struct qyi_people *people, const json_t *json)
+{
+    const char *id = json_string_value(json_object_get(json, "game"));
+    struct qyi_people_game game = {.round = (unsigned)json_integer_value(json_object_get(json, "round")),
+                                   .entry = {(unsigned)json_integer_value(json_object_get(json, "entry")),
+                                             (unsigned)json_integer_value(json_object_get(json, "other"))}};
+
+    if (!id || strlen(id) != sizeof game.id - 1)
+        return true;
+    memcpy(game.id, id, sizeof game.id);
+    if (QYI_ONE_MORE(people->game, people->game_count) < 0)
+        return false;
+    people->game[people->game_count++] = game;
+    return true;
+}
+
+static void settled(struct qyi_people *people, const json_t *json)
+{
+    const char *id = json_string_value(json_object_get(json, "game"));
+
+    for (size_t i = 0; id && i < people->game_count; i++) {
+        if (strcmp(people->game[i].id, id) != 0)
+            continue;
+        people->game[i].settled = true;
+        if (json_is_true(json_object_get(json, "dropped")))
+            people->game[i].round = 0;
+    }
+}
+
 static bool read_line(struct qyi_people *people, const char *line, size_t len)
 {
     json_t *json = json_loadb(line, len, 0, NULL);
@@ -150,6 +180,10 @@ static bool read_line(struct qyi_people *people, const char *line, size_t len)
         good = reported(people, json);
     else if (deed && strcmp(deed, "hour") == 0)
         good = timed(people, json);
+    else if (deed && strcmp(deed, "game") == 0)
+        good = opened(people, json);
+    else if (deed && strcmp(deed, "settled") == 0)
+        settled(people, json);
     for (size_t i = 0; deed && strcmp(deed, "revoke") == 0 && i < people->count; i++)
         people->person[i].revoked = people->person[i].revoked || people->person[i].invitation == gone;
     json_decref(json);
@@ -191,6 +225,7 @@ void qyi_people_free(struct qyi_people *people)
     free(people->person);
     free(people->report);
     free(people->hour);
+    free(people->game);
     qy_buf_free(&people->text);
     *people = (struct qyi_people){.text = QY_BUF_INIT};
 }
@@ -285,8 +320,8 @@ static int end(struct qyi_json *json, const char *log_path, struct qy_buf *line,
     return code;
 }
 
-int qyi_people_invite(const char *log_path, uint32_t by, enum qyi_role role, int32_t of, const char *name,
-                      const unsigned char hash[QYI_HASH_SIZE], struct qy_error *reterr)
+static int invite(const char *log_path, uint32_t by, enum qyi_role role, int32_t of, const char *name,
+                  const unsigned char hash[QYI_HASH_SIZE], bool account, struct qy_error *reterr)
 {
     char hex[2 * QYI_HASH_SIZE + 1];
     struct qy_buf line = QY_BUF_INIT;
@@ -298,6 +333,44 @@ int qyi_people_invite(const char *log_path, uint32_t by, enum qyi_role role, int
     qyi_json_member_string(&json, "name", name);
     qyi_json_member_int(&json, "of", of);
     qyi_json_member_string(&json, "hash", hex);
+    if (account)
+        qyi_json_member_bool(&json, "account", true);
+    return end(&json, log_path, &line, reterr);
+}
+
+int qyi_people_invite(const char *log_path, uint32_t by, enum qyi_role role, int32_t of, const char *name,
+                      const unsigned char hash[QYI_HASH_SIZE], struct qy_error *reterr)
+{
+    return invite(log_path, by, role, of, name, hash, false, reterr);
+}
+
+int qyi_people_join(const char *log_path, int32_t of, const char *name,
+                    const unsigned char key[QYI_HASH_SIZE], struct qy_error *reterr)
+{
+    return invite(log_path, 0, QYI_ROLE_PLAYER, of, name, key, true, reterr);
+}
+
+int qyi_people_game(const char *log_path, const struct qyi_people_game *game, struct qy_error *reterr)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&json, &line, "game", 0);
+    qyi_json_member_int(&json, "round", game->round);
+    qyi_json_member_int(&json, "entry", game->entry[0]);
+    qyi_json_member_int(&json, "other", game->entry[1]);
+    qyi_json_member_string(&json, "game", game->id);
+    return end(&json, log_path, &line, reterr);
+}
+
+int qyi_people_settled(const char *log_path, const char *game, bool dropped, struct qy_error *reterr)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&json, &line, "settled", 0);
+    qyi_json_member_string(&json, "game", game);
+    qyi_json_member_bool(&json, "dropped", dropped);
     return end(&json, log_path, &line, reterr);
 }
 

@@ -7,6 +7,8 @@
  *     {"t":0,"deed":"revoke","by":1,"invitation":3}
  *     {"t":0,"deed":"acts","by":2,"first":12,"last":14}
  *     {"t":0,"deed":"report","by":5,"round":1,"entry":7,"other":2,"result":"1-0"}
+ *     {"t":0,"deed":"game","by":0,"round":1,"entry":7,"other":2,"game":"abcdefghij"}
+ *     {"t":0,"deed":"settled","by":0,"game":"abcdefghij","dropped":false}
  *     {"t":0,"deed":"hour","by":1,"round":2,"begins":0,"lineups":0}
  *
  * An invitation's number is that of its line; `by` is the number of the invitation of who did it, 0 for the
@@ -27,7 +29,16 @@ struct qyi_person {
     int32_t of; /* the entry number of a captain's team, of a player; else 0 */
     char *name; /* as the inviter put it */
     bool revoked;
+    bool account; /* the hash is the key of an account of the house */
     unsigned char hash[QYI_HASH_SIZE];
+};
+
+/* A game of the house that two play in a round, and whether what it comes to is still to be entered. */
+struct qyi_people_game {
+    unsigned round;    /* 0: the pair was undone, and gets a new game where it is paired again */
+    unsigned entry[2]; /* White's, or Red's, first */
+    char id[QYI_GAME_ID_SIZE];
+    bool settled; /* nothing is entered any more: the result stands, or the pair does not */
 };
 
 /* What a player says of the game of a round; the latest of a player counts. */
@@ -53,6 +64,8 @@ struct qyi_people {
     size_t report_count;
     struct qyi_hour *hour;
     size_t hour_count;
+    struct qyi_people_game *game;
+    size_t game_count;
     uint32_t lines;
     int64_t created;    /* of its first line */
     struct qy_buf text; /* the file, as it stands */
@@ -78,6 +91,11 @@ const struct qyi_hour *qyi_people_hour_of(const struct qyi_people *people, unsig
 /* Appends a line and waits for the disk. Errors: QY_E_FILE_WRITE, QY_E_MEMORY. */
 int qyi_people_invite(const char *log_path, uint32_t by, enum qyi_role role, int32_t of, const char *name,
                       const unsigned char hash[QYI_HASH_SIZE], struct qy_error *reterr);
+/* The same for an account of the house that plays for itself. */
+int qyi_people_join(const char *log_path, int32_t of, const char *name,
+                    const unsigned char key[QYI_HASH_SIZE], struct qy_error *reterr);
+int qyi_people_game(const char *log_path, const struct qyi_people_game *game, struct qy_error *reterr);
+int qyi_people_settled(const char *log_path, const char *game, bool dropped, struct qy_error *reterr);
 int qyi_people_revoke(const char *log_path, uint32_t by, uint32_t invitation, struct qy_error *reterr);
 int qyi_people_report(const char *log_path, uint32_t by, const struct qyi_report *report,
                       struct qy_error *reterr);

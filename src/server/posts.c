@@ -237,9 +237,10 @@ void qyi_live_begin(struct qyi_live *live, qyi_answer_fn done, void *user)
 void qyi_live_resume(struct qyi_live *live)
 {
     if (live->ours && qyi_room_status(&live->room) == QYI_ROOM_WAITING && live->seat[0].taken &&
-        live->seat[1].taken)
+        live->seat[1].taken && !live->room.setup.tournament[0])
         post_own(live, QY_EVENT_BEGIN, QYI_HOUSE, NULL, NULL);
     qyi_live_arm(live);
+    qyi_live_heed_leave(live);
     qyi_computer_follow(live);
 }
 
@@ -334,6 +335,9 @@ static void take_effect(struct qyi_post *post)
         qyi_house_rematch(live);
     if (was_over != over)
         live->house->finished += over ? 1 : (size_t)-1;
+    qyi_live_heed_leave(live);
+    if (over && !was_over && live->room.setup.tournament[0] && live->house->options.ended)
+        live->house->options.ended(live->house->options.user, live->room.setup.tournament);
     qyi_computer_follow(live);
 }
 

@@ -40,6 +40,7 @@ int qyi_room_init(struct qyi_room *room, const struct qyi_setup *setup)
     memset(room, 0, sizeof *room);
     room->setup = *setup;
     room->asker = -1;
+    room->leave = -1;
     room->n = 1;
     for (int side = 0; side < 2; side++) {
         memcpy(room->name[side], setup->name[side], sizeof room->name[side]);
@@ -114,6 +115,8 @@ bool qyi_room_may_abort(const struct qyi_room *room)
 {
     enum qy_phase phase = qy_arbiter_phase(room->arbiter);
 
+    if (room->setup.tournament[0])
+        return false; /* nobody but its arbiters goes back behind a game of an event */
     return phase == QY_PHASE_BEFORE ||
            (phase == QY_PHASE_PLAY && qy_history_plies(qyi_room_history(room)) < 2);
 }
@@ -123,7 +126,7 @@ uint32_t qyi_room_may_take_back(const struct qyi_room *room, enum qy_side side)
     size_t plies = qy_history_plies(qyi_room_history(room));
     uint32_t wanted = side == qyi_room_side(room) ? 2 : 1;
 
-    if (qy_arbiter_phase(room->arbiter) != QY_PHASE_PLAY || plies < wanted ||
+    if (room->setup.tournament[0] || qy_arbiter_phase(room->arbiter) != QY_PHASE_PLAY || plies < wanted ||
         room->asked_at[side] == plies + 1)
         return 0;
     return wanted;
@@ -134,8 +137,8 @@ bool qyi_room_may_rematch(const struct qyi_room *room, enum qy_side side)
     bool asked = room->wants_rematch[side] && !room->wants_rematch[other((int)side)];
 
     /* Where both want it and it was not opened, the house having gone down in between, either asks again. */
-    return qyi_room_status(room) == QYI_ROOM_OVER && room->seated[0] && room->seated[1] &&
-           room->rematch[0] == '\0' && !asked;
+    return !room->setup.tournament[0] && qyi_room_status(room) == QYI_ROOM_OVER && room->seated[0] &&
+           room->seated[1] && room->rematch[0] == '\0' && !asked;
 }
 
 bool qyi_room_may_claim(const struct qyi_room *room, enum qy_side side, enum qy_claim claim)
@@ -209,12 +212,25 @@ static int settle_takeback(const struct qyi_room *room, int actor, struct qyi_fa
     return 0;
 }
 
+/* What players among themselves may do, and not in an event. */
+static bool is_private(const struct qyi_fact *fact)
+{
+    return fact->own == QYI_OWN_REMATCH || fact->own == QYI_OWN_TAKEBACK_ASK ||
+           qyi_fact_is(fact, QY_EVENT_TAKEBACK) || qyi_fact_is(fact, QY_EVENT_ADD_TIME) ||
+           qyi_fact_is(fact, QY_EVENT_ABORT);
+}
+
 int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, struct qyi_fact *fact,
                     struct qyi_verdict *ret_verdict, struct qy_error *reterr)
 {
     bool seat = actor == QY_FIRST || actor == QY_SECOND;
 
     fact->event.t = t < room->t ? room->t : t;
+    if (seat && room->leave == actor &&
+        (qyi_fact_is(fact, QY_EVENT_MOVE) || qyi_fact_is(fact, QY_EVENT_SEAL)))
+        return refuse(ret_verdict, QY_REFUSAL_ON_LEAVE, NULL, reterr);
+    if (seat && room->setup.tournament[0] && is_private(fact))
+        return refuse(ret_verdict, QY_REFUSAL_WRONG_MODE, NULL, reterr);
     if (qyi_fact_is(fact, QY_EVENT_MOVE) || qyi_fact_is(fact, QY_EVENT_CLAIM))
         return settle_move(room, fact, reterr);
     if (seat && qyi_fact_is(fact, QY_EVENT_TAKEBACK))
@@ -397,6 +413,15 @@ static int judge(const struct qyi_room *room, enum qy_event_kind kind, bool was_
     return 0;
 }
 
+/* A clock that was stopped for a leave stands until it runs again, or the game is over. */
+static void note_leave(struct qyi_room *room, const struct qy_event *event)
+{
+    if (qyi_room_clock(room)->running || qyi_room_status(room) == QYI_ROOM_OVER)
+        room->leave = -1;
+    else if (event->kind == QY_EVENT_STOP_CLOCK && event->stop == QY_STOP_LEAVE)
+        room->leave = (int)event->side;
+}
+
 static int run_arbiter(struct qyi_room *room, const struct qyi_fact *fact, bool keep,
                        struct qyi_verdict *verdict, struct qy_error *reterr)
 {
@@ -414,6 +439,11 @@ static int run_arbiter(struct qyi_room *room, const struct qyi_fact *fact, bool 
         status = judge(room, event.kind, was_over, verdict, reterr);
     if (status == 0 && keep && (qy_history_plies(qyi_room_history(room)) != plies || verdict->over))
         room->asker = -1;
+    if (status == 0 && keep)
+        note_leave(room, &event);
+    if (status == 0 && keep && event.has_side &&
+        (event.kind == QY_EVENT_ABSENT || event.kind == QY_EVENT_ARRIVE || event.kind == QY_EVENT_MOVE))
+        room->awaited[event.side] = event.kind == QY_EVENT_ABSENT;
     if (status == 0 && keep && qy_history_plies(qyi_room_history(room)) < plies)
         memset(room->asked_at, 0, sizeof room->asked_at); /* what comes at these plies now is another game */
     return status;

@@ -26,7 +26,9 @@ struct qyi_room {
     int asker; /* who asked to take moves back, or -1 */
     uint32_t asked_plies;
     size_t asked_at[2]; /* plies played when a side asked last, and one more; 0: it never did */
+    bool awaited[2];    /* in a game of an event: was not there when it began, and did not come since */
     bool wants_rematch[2];
+    int leave;        /* the side whose clock stands because it is on leave, or -1 */
     char rematch[16]; /* the id of the game that follows this one, "" for none */
     int64_t t;        /* of the last event */
     uint32_t n;       /* its number */

@@ -39,7 +39,7 @@ struct qyi_serve_options {
  * Serves until SIGTERM or SIGINT. 0 after such an end, else QY_E_ADDRESS_TAKEN, QY_E_LISTEN, QY_E_STORE_...,
  * QY_E_TLS_FILE, QY_E_TLS_PAIR, QY_E_FILE_WRITE, QY_E_SYSTEM or QY_E_MEMORY. At SIGHUP the certificate is
  * read again and the log opened anew. Only one may run in a process at a time: libwebsockets and signals belong to
- * it.
+ * it. Behind it SIGTERM and SIGINT are ignored: the program is to end by itself.
  */
 int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr);
 

@@ -2,6 +2,7 @@
 /* Room: server. The server as a whole: its loop, its listening, how it begins and how it ends. */
 #include "server/server_priv.h"
 #include "server/shelf.h"
+#include "server/signals.h"
 
 #include "base/error.h"
 
@@ -374,6 +375,7 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
     uv_signal_start(&server->interrupt, on_signal, SIGINT);
     uv_signal_start(&server->hangup, on_hangup, SIGHUP);
     uv_timer_start(&server->ping, on_ping, 2000, 2000);
+    qyi_signals_hold(&server->loop, &server->first_work, &server->signals_before);
     return 0;
 }
 
@@ -427,6 +429,7 @@ static void stop(struct qyi_server *server)
     qyi_budgets_free(server->budgets);
     qyi_journal_notice(server->journal, "serve.end", NULL);
     qyi_journal_close(server->journal);
+    qyi_signals_ignore(&server->terminate, &server->interrupt);
     uv_walk(&server->loop, close_left, NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
@@ -524,6 +527,11 @@ static void study_grew(void *user, const char *id)
     qyi_ws_tell_followers(user, "study", id);
 }
 
+static void game_ended(void *user, const char *tournament)
+{
+    qyi_online_look(user, tournament);
+}
+
 static int open_house(struct qyi_server *server, struct qy_error *reterr)
 {
     const struct qyi_house_options options = {
@@ -533,6 +541,8 @@ static int open_house(struct qyi_server *server, struct qy_error *reterr)
         .waiting_hours = server->options.limits.waiting_hours,
         .away_seconds = server->options.limits.away_seconds,
         .guest_days = server->options.limits.guest_days,
+        .gather_seconds = server->options.limits.gather_seconds,
+        .ended = game_ended,
         .scheme = server->options.scheme,
         .key = qy_buf_str(&server->key),
         .notice = qyi_server_notice,
@@ -557,6 +567,7 @@ static void free_server(struct qyi_server *server)
     qyi_puzzles_free(&server->puzzles);
     qy_buf_free(&server->tournaments);
     qyi_shelf_free(server->shelf);
+    free(server->online.result);
     free(server);
 }
 
@@ -611,8 +622,11 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
         qyi_follow_begin(&server->follow, server);
     if (status == 0)
         qyi_publish(server, "");
+    if (status == 0)
+        qyi_online_begin(server);
     if (status == 0) {
         qyi_journal_notice(server->journal, "serve.begin", server->url);
+        qyi_signals_release(&server->signals_before);
         if (options->ready)
             options->ready(options->user, server->url);
         qyi_turn_begin(&server->turns);

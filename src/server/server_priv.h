@@ -9,6 +9,7 @@
 #include "server/house.h"
 #include "server/http.h"
 #include "server/journal.h"
+#include "server/online.h"
 #include "server/publish.h"
 #include "server/puzzles.h"
 #include "server/serve.h"
@@ -55,12 +56,15 @@ struct qyi_server {
     uv_signal_t terminate;
     uv_signal_t interrupt;
     uv_signal_t hangup; /* read the certificate anew */
+    uv_work_t first_work;
+    sigset_t signals_before; /* the mask of the first thread before the others began */
     struct qyi_tls tls;
     struct qyi_journal *journal; /* the operator's log, or NULL */
     uv_timer_t ping;
     unsigned pings;
     uv_prepare_t turn; /* a turn of the loop ends */
     struct qyi_turns turns;
+    struct qyi_online online;       /* events whose games are played here */
     struct qyi_publish publish;     /* a mirror of them */
     struct qyi_shelf *shelf;        /* events that were read */
     struct qyi_follow follow;       /* who looks at tournaments hears of each act */

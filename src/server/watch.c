@@ -44,6 +44,8 @@ void qyi_watch(struct qyi_house *house, struct qyi_live *live, struct qyi_watche
     count(watcher, 1);
     if (live)
         qyi_live_tell_presence(live);
+    if (live)
+        qyi_live_greet(live, watcher->side);
 }
 
 void qyi_unwatch(struct qyi_watcher *watcher)

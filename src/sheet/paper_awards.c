@@ -88,12 +88,17 @@ void qyi_paper_prizes(struct qy_papers *papers)
 
         put_category(papers, award->category, &cells);
         qyi_cell_number(&cells, award->place);
-        qyi_cell_number(&cells, award->number);
-        qyi_paper_titled(papers, award->number, &cells.text);
-        qyi_cell_end(&cells);
+        if (award->number) {
+            qyi_cell_number(&cells, award->number);
+            qyi_paper_titled(papers, award->number, &cells.text);
+            qyi_cell_end(&cells);
+        } else {
+            qyi_cell(&cells, "");
+            qyi_cell(&cells, "–");
+        }
         put_amount(&cells, award->amount);
         qyi_cells_row(&cells, &table, papers);
-        sum += award->amount;
+        sum += award->number ? award->amount : 0;
     }
     for (unsigned i = 0; i < 3; i++)
         qyi_cell(&cells, "");

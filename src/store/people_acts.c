@@ -61,6 +61,9 @@ static const char *const asks[QYI_ASK_COUNT] = {
                          " ORDER BY changed DESC, id LIMIT ?2"),
     [QYI_ASK_STUDY_ACTS] = ("SELECT n, t, name, body, client_id, digest, who FROM study_act"
                             " WHERE study = ?1 AND n > ?2 ORDER BY n LIMIT ?3"),
+    [QYI_ASK_STUDIES_OWN] = "SELECT count(*) FROM study WHERE owner = ?1",
+    [QYI_ASK_LEAVES] =
+        "SELECT begins, ends FROM leave_taken WHERE account = ?1 AND ends > ?2 ORDER BY begins",
     [QYI_ASK_STUDY_ID] = "SELECT n FROM study_act WHERE study = ?1 AND who = ?2 AND client_id = ?3",
     [QYI_ASK_PUZZLE_STRENGTH] =
         "SELECT tries, glicko, deviation, volatility FROM puzzle_strength WHERE who = ?1 AND kind = ?2",
@@ -148,6 +151,11 @@ static const char *const acts[QYI_ACT_COUNT] = {
                                      " AND kind NOT IN (SELECT kind FROM puzzle_strength WHERE who = ?2)"),
     [QYI_ACT_PUZZLES_GONE] = "DELETE FROM puzzle_try WHERE who = ?1",
     [QYI_ACT_PUZZLE_STRENGTHS_GONE] = "DELETE FROM puzzle_strength WHERE who = ?1",
+    [QYI_ACT_LEAVE] = ("INSERT INTO leave_taken (account, begins, ends) SELECT ?1, ?2, ?3"
+                       " WHERE NOT EXISTS (SELECT 1 FROM leave_taken WHERE account = ?1 AND ends > ?2)"),
+    [QYI_ACT_LEAVE_ENDS] =
+        "UPDATE leave_taken SET ends = ?2 WHERE account = ?1 AND ends > ?2 AND begins < ?2",
+    [QYI_ACT_LEAVES_GONE] = "DELETE FROM leave_taken WHERE account = ?1",
 };
 
 const char *qyi_sql_ask(enum qyi_people_ask which)

@@ -168,7 +168,13 @@ static const char *const steps[] = {
     "CREATE INDEX study_act_who ON study_act(who, study);"
     "CREATE UNIQUE INDEX study_act_client ON study_act(study, who, client_id);",
 
-    /* 5: puzzles tried, and what they and who tries them are rated at. */
+    /* 5 */
+    "CREATE TABLE leave_taken ("
+    " account BYTEA NOT NULL,"
+    " begins BIGINT NOT NULL,"
+    " ends BIGINT NOT NULL,"
+    " PRIMARY KEY (account, begins)"
+    ");"
     "CREATE TABLE puzzle_try ("
     " who BYTEA NOT NULL,"
     " puzzle " TXT " NOT NULL,"

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The file of a table: written whole, mapped, unpacked block by block. */
-#include "tables/table.h"
-
-#include "base/atomic_file.h"
+/* The file of a table: mapped, and unpacked block by block. */
 #include "base/error.h"
-#include "base/pipeline.h"
 #include "tables/bytes.h"
+#include "tables/form.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,239 +13,42 @@
 #include <unistd.h>
 #include <zstd.h>
 
-#define MAGIC       "QYTABLE1"
-#define HEAD        160
-#define NAME        12
-#define NAME_LEN    16
-#define BLOCKS      28
-#define ENTRIES     32
-#define COUNTS      40
-#define COUNT_LEN   56
-#define SUM         152
-#define PACK_LEVEL  12
-#define BLOCK_BYTES (2 * QYI_TABLE_BLOCK)
-
 /* Blocks that are kept unpacked: each has the slot of its number, which takes several. */
-#define SLOTS 1024
-#define WAYS  4
+#define WAYS 4
+
+/* Bytes that memory gives at once. */
+#define LINE 64
+
+/* Threads that unpack at the same time without waiting for each other. */
+#define HANDS 8
 
 struct slot {
     pthread_mutex_t lock;
     uint32_t block[WAYS]; /* + 1; 0: empty */
-    uint16_t *value[WAYS];
-    unsigned next; /* goes when another block comes */
+    uint8_t *plain[WAYS]; /* planes of symbols */
+    unsigned next;        /* goes when another block comes */
+};
+
+/* What unpacks; made when it is first taken. */
+struct hand {
+    pthread_mutex_t lock;
+    ZSTD_DCtx *zstd;
 };
 
 struct qyi_table_file {
     struct qyi_places places;
     struct qyi_table_count count[2];
+    struct qyi_form form;
     const uint8_t *data;
     size_t len;
-    bool mapped; /* from a file of its own */
-    uint32_t blocks;
-    struct slot slot[SLOTS];
+    bool mapped;            /* from a file of its own */
+    const uint8_t *at;      /* the places of the blocks */
+    const uint8_t *symbol;  /* values by their number; NULL: they stand themselves */
+    ZSTD_DDict *dictionary; /* NULL: none */
+    unsigned slots;
+    struct slot *slot;
+    struct hand hand[HANDS];
 };
-
-/* The numbers of a count, in the order of the file. */
-static uint64_t *number_of(struct qyi_table_count *count, unsigned number)
-{
-    uint64_t *numbers[COUNT_LEN / 8] = {&count->positions, &count->wins,    &count->draws, &count->losses,
-                                        &count->by_rule,   &count->longest, &count->at};
-
-    return numbers[number];
-}
-
-static void write_head(const struct qyi_table *table, uint32_t blocks, uint8_t *out)
-{
-    const struct qyi_table_rules *rules = table->places.material.rules;
-    struct qy_buf name = QY_BUF_INIT;
-
-    memset(out, 0, HEAD);
-    memcpy(out, MAGIC, 8);
-    out[8] = (uint8_t)rules->game;
-    out[9] = rules->perpetual_check_loses;
-    qyi_material_name(&table->places.material, &name);
-    memcpy(out + NAME, qy_buf_str(&name), name.len < NAME_LEN ? name.len : NAME_LEN);
-    qy_buf_free(&name);
-    qyi_bytes_put(out + BLOCKS, blocks, 4);
-    qyi_bytes_put(out + ENTRIES, table->places.entries, 8);
-    for (unsigned side = 0; side < 2; side++) {
-        struct qyi_table_count count = table->count[side];
-
-        for (unsigned i = 0; i < COUNT_LEN / 8; i++)
-            qyi_bytes_put(out + COUNTS + COUNT_LEN * side + 8 * i, *number_of(&count, i), 8);
-    }
-    qyi_bytes_put(out + SUM, qyi_bytes_sum(out, SUM), 4);
-}
-
-/* Blocks that one thread packs at a time. */
-#define BATCH 64
-
-/* The values of a block as two planes of bytes; returns how many values. */
-static size_t planes_of(const struct qyi_table *table, uint32_t block, uint8_t *out)
-{
-    uint64_t entries = table->places.entries;
-    uint64_t first = (uint64_t)block * QYI_TABLE_BLOCK;
-    size_t count = 2 * entries - first < QYI_TABLE_BLOCK ? (size_t)(2 * entries - first) : QYI_TABLE_BLOCK;
-    uint16_t before = 0;
-
-    for (size_t i = 0; i < count; i++) {
-        uint16_t value = table->value[0][first + i]; /* both sides' values are one piece */
-
-        if (value & QYI_VALUE_IMPOSSIBLE)
-            value = before;
-        before = value;
-        out[i] = (uint8_t)value;
-        out[count + i] = (uint8_t)(value >> 8);
-    }
-    return count;
-}
-
-struct packing {
-    const struct qyi_table *table;
-    const struct qy_table_build *build;
-    const struct qyi_pace *pace;
-    uint32_t blocks;
-    uint32_t next;
-    uint64_t at; /* where the next block begins */
-    uint8_t *offsets;
-    struct qyi_atomic_file *file;
-    struct qy_error *reterr;
-};
-
-struct batch {
-    uint32_t first;
-    uint32_t count;
-    size_t len[BATCH];
-    ZSTD_CCtx *packer;
-    struct qy_buf packed;
-    bool failed;
-};
-
-static int make_batch(void *user, void *item)
-{
-    struct packing *packing = user;
-    struct batch *batch = item;
-    double done;
-
-    if (packing->next == packing->blocks)
-        return 0;
-    batch->first = packing->next;
-    batch->count = packing->blocks - packing->next < BATCH ? packing->blocks - packing->next : BATCH;
-    packing->next += batch->count;
-    done = (double)packing->next / packing->blocks;
-    if (qyi_build_told(packing->build, &packing->table->places.material, packing->pace,
-                       (unsigned)packing->table->count[0].longest,
-                       packing->pace->end + (unsigned)((1000 - packing->pace->end) * done)))
-        return QY_E_STOPPED;
-    return 1;
-}
-
-static void pack_batch(void *user, void *item)
-{
-    const struct packing *packing = user;
-    struct batch *batch = item;
-    uint8_t plain[BLOCK_BYTES];
-    size_t bound = ZSTD_compressBound(sizeof(plain));
-
-    if (!batch->packer && (batch->packer = ZSTD_createCCtx()) != NULL) {
-        (void)ZSTD_CCtx_setParameter(batch->packer, ZSTD_c_compressionLevel, PACK_LEVEL);
-        (void)ZSTD_CCtx_setParameter(batch->packer, ZSTD_c_checksumFlag, 1);
-    }
-    batch->packed.len = 0;
-    batch->failed = !batch->packer;
-    for (uint32_t i = 0; i < batch->count && !batch->failed; i++) {
-        size_t count = planes_of(packing->table, batch->first + i, plain);
-
-        batch->failed = qy_buf_reserve(&batch->packed, bound) != 0;
-        if (batch->failed)
-            break;
-        batch->len[i] =
-            ZSTD_compress2(batch->packer, batch->packed.data + batch->packed.len, bound, plain, 2 * count);
-        batch->failed = ZSTD_isError(batch->len[i]);
-        batch->packed.len += batch->failed ? 0 : batch->len[i];
-    }
-}
-
-static int finish_batch(void *user, void *item)
-{
-    struct packing *packing = user;
-    const struct batch *batch = item;
-
-    if (batch->failed)
-        return qyi_no_memory(packing->reterr);
-    for (uint32_t i = 0; i < batch->count; i++) {
-        qyi_bytes_put(packing->offsets + 8 * (size_t)(batch->first + i), packing->at, 8);
-        packing->at += batch->len[i];
-    }
-    return qyi_atomic_file_write(packing->file, batch->packed.data, batch->packed.len, packing->reterr);
-}
-
-static void drop_batch(void *user, void *item)
-{
-    struct batch *batch = item;
-
-    (void)user;
-    (void)ZSTD_freeCCtx(batch->packer);
-    qy_buf_free(&batch->packed);
-}
-
-/* Packs block after block into the file, and notes where each begins. */
-static int pack_blocks(struct packing *packing)
-{
-    struct qyi_pipeline pipeline = {.user = packing,
-                                    .item_size = sizeof(struct batch),
-                                    .make = make_batch,
-                                    .work = pack_batch,
-                                    .finish = finish_batch,
-                                    .drop = drop_batch};
-    int code = qyi_pipeline_run(&pipeline, packing->build->threads);
-
-    qyi_bytes_put(packing->offsets + 8 * (size_t)packing->blocks, packing->at, 8);
-    return code;
-}
-
-/* The places of the blocks are known when these are written: they are written over zeros then. */
-static int write_parts(struct packing *packing, size_t offsets_len)
-{
-    uint8_t head[HEAD];
-    int code;
-
-    write_head(packing->table, packing->blocks, head);
-    code = qyi_atomic_file_write(packing->file, (const char *)head, HEAD, packing->reterr);
-    if (!code)
-        code = qyi_atomic_file_write(packing->file, (const char *)packing->offsets, offsets_len,
-                                     packing->reterr);
-    if (!code)
-        code = pack_blocks(packing);
-    if (!code)
-        code = qyi_atomic_file_write_over(packing->file, HEAD, (const char *)packing->offsets, offsets_len,
-                                          packing->reterr);
-    if (!code)
-        return qyi_atomic_file_commit(packing->file, packing->reterr);
-    qyi_atomic_file_abandon(packing->file);
-    return code;
-}
-
-int qyi_table_write(const struct qyi_table *table, const char *path, const struct qy_table_build *build,
-                    const struct qyi_pace *pace, struct qy_error *reterr)
-{
-    uint32_t blocks = (uint32_t)((2 * table->places.entries + QYI_TABLE_BLOCK - 1) / QYI_TABLE_BLOCK);
-    size_t offsets_len = 8 * ((size_t)blocks + 1);
-    struct packing packing = {.table = table,
-                              .build = build,
-                              .pace = pace,
-                              .blocks = blocks,
-                              .at = HEAD + offsets_len,
-                              .offsets = calloc(1, offsets_len),
-                              .reterr = reterr};
-    int code = packing.offsets ? qyi_atomic_file_new(path, &packing.file, reterr) : qyi_no_memory(reterr);
-
-    if (!code)
-        code = write_parts(&packing, offsets_len);
-    free(packing.offsets);
-    return code == QY_E_STOPPED ? qyi_error_set(reterr, code, 0, path, strlen(path), NULL) : code;
-}
 
 static int damaged(const struct qyi_table_file *file, struct qy_error *reterr)
 {
@@ -260,33 +60,65 @@ static int damaged(const struct qyi_table_file *file, struct qy_error *reterr)
     return QY_E_TABLE_DAMAGED;
 }
 
+/* Symbols and dictionary, which stand behind the head of the second form; false where they do not hold. */
+static bool take_symbols(struct qyi_table_file *file)
+{
+    const uint8_t *more = file->data + QYI_FORM_HEAD;
+    struct qyi_form *form = &file->form;
+    size_t bytes;
+
+    if (file->len < QYI_FORM_HEAD + QYI_FORM_MORE)
+        return false;
+    form->symbols = (uint32_t)qyi_bytes_get(more, 4);
+    form->dictionary = (uint32_t)qyi_bytes_get(more + 4, 4);
+    if (form->symbols > QYI_FORM_SYMBOLS || form->dictionary > QYI_FORM_DICTIONARY)
+        return false;
+    bytes = 2 * (size_t)form->symbols + form->dictionary;
+    if (file->len - QYI_FORM_HEAD - QYI_FORM_MORE < bytes || qyi_bytes_get(more + 12, 4) != 0 ||
+        qyi_bytes_get(more + 8, 4) != qyi_bytes_sum(more + QYI_FORM_MORE, bytes))
+        return false;
+    file->symbol = more + QYI_FORM_MORE;
+    if (!form->dictionary)
+        return true;
+    file->dictionary = ZSTD_createDDict(file->symbol + 2 * (size_t)form->symbols, form->dictionary);
+    return file->dictionary != NULL;
+}
+
 /* Whether the head is that of a table of this material, and every block lies within the file. */
 static bool head_holds(struct qyi_table_file *file)
 {
-    uint8_t head[HEAD];
     uint64_t before;
-    struct qyi_table table = {.places = file->places};
 
-    if (file->len < HEAD)
+    if (file->len < QYI_FORM_HEAD || !qyi_form_read(file->data, &file->places, &file->form, file->count) ||
+        (!file->form.first && !take_symbols(file)))
         return false;
-    for (unsigned side = 0; side < 2; side++)
-        for (unsigned i = 0; i < COUNT_LEN / 8; i++)
-            *number_of(&table.count[side], i) =
-                qyi_bytes_get(file->data + COUNTS + COUNT_LEN * side + 8 * i, 8);
-    memcpy(file->count, table.count, sizeof(file->count));
-    file->blocks = (uint32_t)((2 * file->places.entries + QYI_TABLE_BLOCK - 1) / QYI_TABLE_BLOCK);
-    write_head(&table, file->blocks, head);
-    if (memcmp(head, file->data, HEAD) != 0 || (file->len - HEAD) / 8 <= file->blocks)
+    before = qyi_form_places_at(&file->form) + (uint64_t)qyi_form_places_len(&file->form);
+    if (file->len < before)
         return false;
-    before = HEAD + 8 * ((uint64_t)file->blocks + 1);
-    for (uint32_t block = 0; block <= file->blocks; block++) {
-        uint64_t offset = qyi_bytes_get(file->data + HEAD + 8 * (size_t)block, 8);
+    file->at = file->data + qyi_form_places_at(&file->form);
+    for (uint32_t block = 0; block < file->form.blocks; block++) {
+        uint64_t place = qyi_form_place(&file->form, file->at, block);
 
-        if (offset < before || offset > file->len)
+        if (place < before || place > file->len)
             return false;
-        before = offset;
+        before = place;
     }
-    return before == file->len;
+    return before <= file->len && qyi_form_place(&file->form, file->at, file->form.blocks) == file->len;
+}
+
+/* Room for unpacked blocks: as many as may be kept, at most all. */
+static int make_slots(struct qyi_table_file *file, struct qy_error *reterr)
+{
+    uint64_t most = QYI_FORM_KEPT / ((uint64_t)file->form.planes << file->form.bits);
+    uint64_t kept = file->form.blocks < most ? file->form.blocks : most;
+    unsigned slots = (unsigned)((kept + WAYS - 1) / WAYS);
+
+    file->slot = calloc(slots, sizeof(*file->slot));
+    if (!file->slot)
+        return qyi_no_memory(reterr);
+    for (; file->slots < slots; file->slots++)
+        (void)pthread_mutex_init(&file->slot[file->slots].lock, NULL);
+    return 0;
 }
 
 static int map_file(const char *path, struct qyi_table_file *file, struct qy_error *reterr)
@@ -319,9 +151,21 @@ static int new_file(const struct qyi_material *material, struct qyi_table_file *
 
     if (!file)
         return qyi_no_memory(reterr);
-    for (unsigned i = 0; i < SLOTS; i++)
-        (void)pthread_mutex_init(&file->slot[i].lock, NULL);
+    for (unsigned i = 0; i < HANDS; i++)
+        (void)pthread_mutex_init(&file->hand[i].lock, NULL);
     code = qyi_places_make(material, &file->places, reterr);
+    if (code)
+        qyi_table_file_close(file);
+    else
+        *ret_file = file;
+    return code;
+}
+
+/* The bytes are there: what they say is looked at. Closes the file where they are no table. */
+static int begin_file(struct qyi_table_file *file, struct qyi_table_file **ret_file, struct qy_error *reterr)
+{
+    int code = head_holds(file) ? make_slots(file, reterr) : damaged(file, reterr);
+
     if (code)
         qyi_table_file_close(file);
     else
@@ -339,12 +183,9 @@ int qyi_table_file_open(const char *path, const struct qyi_material *material,
         return code;
     file->mapped = true;
     code = map_file(path, file, reterr);
-    if (!code && !head_holds(file))
-        code = damaged(file, reterr);
-    if (code)
-        qyi_table_file_close(file);
-    else
-        *ret_file = file;
+    if (!code)
+        return begin_file(file, ret_file, reterr);
+    qyi_table_file_close(file);
     return code;
 }
 
@@ -358,24 +199,24 @@ int qyi_table_file_borrow(const uint8_t *data, size_t len, const struct qyi_mate
         return code;
     file->data = data;
     file->len = len;
-    if (head_holds(file)) {
-        *ret_file = file;
-        return 0;
-    }
-    code = damaged(file, reterr);
-    qyi_table_file_close(file);
-    return code;
+    return begin_file(file, ret_file, reterr);
 }
 
 void qyi_table_file_close(struct qyi_table_file *file)
 {
     if (!file)
         return;
-    for (unsigned i = 0; i < SLOTS; i++) {
+    for (unsigned i = 0; i < file->slots; i++) {
         (void)pthread_mutex_destroy(&file->slot[i].lock);
         for (unsigned way = 0; way < WAYS; way++)
-            free(file->slot[i].value[way]);
+            free(file->slot[i].plain[way]);
     }
+    for (unsigned i = 0; i < HANDS; i++) {
+        (void)pthread_mutex_destroy(&file->hand[i].lock);
+        (void)ZSTD_freeDCtx(file->hand[i].zstd);
+    }
+    (void)ZSTD_freeDDict(file->dictionary);
+    free(file->slot);
     if (file->data && file->mapped)
         (void)munmap((void *)(uintptr_t)file->data, file->len);
     free(file);
@@ -391,38 +232,90 @@ const struct qyi_table_count *qyi_table_file_count(const struct qyi_table_file *
     return &file->count[side];
 }
 
-/* Unpacks a block; returns how many values, 0 where it is damaged. */
-static size_t unpack_block(const struct qyi_table_file *file, uint32_t block, uint16_t *ret_value)
-{
-    const uint8_t *offsets = file->data + HEAD + 8 * (size_t)block;
-    uint64_t from = qyi_bytes_get(offsets, 8);
-    uint64_t first = (uint64_t)block * QYI_TABLE_BLOCK;
-    uint64_t left = 2 * file->places.entries - first;
-    size_t count = left < QYI_TABLE_BLOCK ? (size_t)left : QYI_TABLE_BLOCK;
-    uint8_t plain[BLOCK_BYTES];
-    size_t len = ZSTD_decompress(plain, sizeof(plain), file->data + from,
-                                 (size_t)(qyi_bytes_get(offsets + 8, 8) - from));
+/* ---- unpacking ------------------------------------------------------------------------------------------ */
 
-    if (len != 2 * count) /* errors are lengths beyond any block */
+/* A hand that nobody else uses; one thread alone always has the first, which stays in its cache. */
+static struct hand *take_hand(struct qyi_table_file *file)
+{
+    for (unsigned i = 0; i < HANDS; i++)
+        if (pthread_mutex_trylock(&file->hand[i].lock) == 0)
+            return &file->hand[i];
+    (void)pthread_mutex_lock(&file->hand[0].lock);
+    return &file->hand[0];
+}
+
+/* Unpacks a block into planes of symbols; false where it is damaged. The hand has a context. */
+static bool unpack_frame(const struct qyi_table_file *file, const struct hand *hand, uint32_t block,
+                         uint8_t *ret_plain)
+{
+    static const uint8_t begins[QYI_FORM_FRAME] = {0x28, 0xB5, 0x2F, 0xFD};
+    uint64_t from = qyi_form_place(&file->form, file->at, block);
+    size_t len = (size_t)(qyi_form_place(&file->form, file->at, block + 1) - from);
+    size_t bytes = qyi_form_count(&file->form, file->places.entries, block) * file->form.planes;
+    const uint8_t *packed = file->data + from;
+    uint8_t frame[QYI_FORM_FRAME + 2 * QYI_FORM_BLOCK];
+
+    if (!file->form.first) {
+        if (len > sizeof(frame) - QYI_FORM_FRAME)
+            return false;
+        memcpy(frame, begins, QYI_FORM_FRAME);
+        memcpy(frame + QYI_FORM_FRAME, packed, len);
+        packed = frame;
+        len += QYI_FORM_FRAME;
+    }
+    return ZSTD_decompress_usingDDict(hand->zstd, ret_plain, bytes, packed, len, file->dictionary) == bytes;
+}
+
+static int unpack_block(struct qyi_table_file *file, uint32_t block, uint8_t *ret_plain,
+                        struct qy_error *reterr)
+{
+    struct hand *hand = take_hand(file);
+    int code = 0;
+
+    if (!hand->zstd)
+        hand->zstd = ZSTD_createDCtx();
+    if (!hand->zstd)
+        code = qyi_no_memory(reterr);
+    else if (!unpack_frame(file, hand, block, ret_plain))
+        code = damaged(file, reterr);
+    (void)pthread_mutex_unlock(&hand->lock);
+    return code;
+}
+
+/* The value at a place of an unpacked block of `count`. */
+static inline int value_at(const struct qyi_table_file *file, const uint8_t *plain, size_t count, size_t at,
+                           uint16_t *ret_value)
+{
+    unsigned symbol = plain[at];
+
+    if (file->form.planes == 2)
+        symbol |= (unsigned)plain[count + at] << 8;
+    if (!file->symbol) {
+        *ret_value = (uint16_t)symbol;
         return 0;
-    for (size_t i = 0; i < count; i++)
-        ret_value[i] = (uint16_t)(plain[i] | plain[count + i] << 8);
-    return count;
+    }
+    if (symbol >= file->form.symbols)
+        return QY_E_TABLE_DAMAGED;
+    *ret_value = (uint16_t)(file->symbol[2 * symbol] | file->symbol[2 * symbol + 1] << 8);
+    return 0;
 }
 
 /* Unpacks a block in the place of the one that came first. Returns which, or a negative code. */
-static int take_block(const struct qyi_table_file *file, struct slot *slot, uint32_t block,
-                      struct qy_error *reterr)
+static int take_block(struct qyi_table_file *file, struct slot *slot, uint32_t block, struct qy_error *reterr)
 {
     unsigned way = slot->next;
+    int code;
 
-    if (!slot->value[way])
-        slot->value[way] = malloc(QYI_TABLE_BLOCK * sizeof(*slot->value[way]));
-    if (!slot->value[way])
+    if (!slot->plain[way])
+        slot->plain[way] = malloc((size_t)file->form.planes << file->form.bits);
+    if (!slot->plain[way])
         return qyi_no_memory(reterr);
     slot->block[way] = 0;
-    if (!unpack_block(file, block, slot->value[way]))
-        return damaged(file, reterr);
+    for (size_t i = 0; i < (size_t)file->form.planes << file->form.bits; i += LINE)
+        __builtin_prefetch(slot->plain[way] + i, 1);
+    code = unpack_block(file, block, slot->plain[way], reterr);
+    if (code)
+        return code;
     slot->block[way] = block + 1;
     slot->next = (way + 1) % WAYS;
     return (int)way;
@@ -432,25 +325,40 @@ int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t in
                          struct qy_error *reterr)
 {
     uint64_t at = side * file->places.entries + index;
-    uint32_t block = (uint32_t)(at / QYI_TABLE_BLOCK);
-    struct slot *slot = &file->slot[block % SLOTS];
+    uint32_t block = (uint32_t)(at >> file->form.bits);
+    size_t count = qyi_form_count(&file->form, file->places.entries, block);
+    struct slot *slot = &file->slot[block % file->slots];
     int way = 0;
+    int code;
 
+    if (file->dictionary) /* a large table: memory is asked for what stands far apart all at once */
+        __builtin_prefetch(qyi_form_group(&file->form, file->at, block));
     (void)pthread_mutex_lock(&slot->lock);
     while (way < WAYS && slot->block[way] != block + 1)
         way++;
     if (way == WAYS)
         way = take_block(file, slot, block, reterr);
-    if (way >= 0)
-        *ret_value = slot->value[way][at % QYI_TABLE_BLOCK];
+    code = way < 0 ? way
+                   : value_at(file, slot->plain[way], count, at & (((size_t)1 << file->form.bits) - 1),
+                              ret_value);
     (void)pthread_mutex_unlock(&slot->lock);
-    return way < 0 ? way : 0;
+    return code == QY_E_TABLE_DAMAGED && way >= 0 ? damaged(file, reterr) : code;
 }
 
 int qyi_table_file_unpack(struct qyi_table_file *file, struct qyi_table *table, struct qy_error *reterr)
 {
-    for (uint32_t block = 0; block < file->blocks; block++)
-        if (!unpack_block(file, block, table->value[0] + (size_t)block * QYI_TABLE_BLOCK))
-            return damaged(file, reterr);
+    uint8_t plain[QYI_FORM_BLOCK];
+
+    for (uint32_t block = 0; block < file->form.blocks; block++) {
+        size_t count = qyi_form_count(&file->form, file->places.entries, block);
+        uint16_t *value = table->value[0] + ((uint64_t)block << file->form.bits);
+        int code = unpack_block(file, block, plain, reterr);
+
+        for (size_t i = 0; i < count && !code; i++)
+            if (value_at(file, plain, count, i, &value[i]) != 0)
+                code = damaged(file, reterr);
+        if (code)
+            return code;
+    }
     return 0;
 }

@@ -1,25 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tables. A table in memory and in its file. May use: base, game.
- *
- * A file is a head, the places of its blocks and the blocks:
- *
- *     "QYTABLE1"  game, reading of the rules, 0 0  name (16)  blocks (4)  entries (8)
- *     for each side to move the seven numbers of struct qyi_table_count (8 each), sum of the head (4), 0 (4)
- *     blocks + 1 offsets (8 each), from the beginning of the file
- *     blocks: each QYI_TABLE_BLOCK values, packed by zstd with its checksum: first the lower bytes of all
- *             values, then the higher ones
- *
- * Numbers are little-endian. The values of the first side to move come before the second's. An impossible
- * entry has the value of the one before it: that packs best and is never asked for.
+ * Room: tables. A table in memory and in its file, which form.h lays out. May use: base, game.
  */
 #ifndef QYI_TABLES_TABLE_H
 #define QYI_TABLES_TABLE_H
 
 #include "tables/build.h"
-
-/* Values of a block. */
-#define QYI_TABLE_BLOCK 4096
 
 /* Zeroed pages; where `folder` is not NULL they are in a nameless file there. */
 int qyi_pages_take(size_t bytes, const char *folder, struct qyi_pages *ret_pages, struct qy_error *reterr);

@@ -201,7 +201,7 @@ void qyi_trf_canvas_put(struct qyi_trf_canvas *canvas, size_t first, size_t last
     for (size_t at = 0, i = right ? width - count : 0; at < len && i < width; i++) {
         size_t step = qyi_utf8_decode(text + at, len - at, &scalar);
 
-        canvas->cell[first - 1 + i] = step > 0 ? scalar : 0xFFFD;
+        canvas->cell[first - 1 + i] = step == 0 ? 0xFFFD : scalar < 0x20 ? ' ' : scalar;
         at += step > 0 ? step : 1;
     }
 }

@@ -130,9 +130,18 @@ void qyi_trf_write_new_row(struct qyi_trf_writing *writing, const struct qy_tour
 
 /* ---- records --------------------------------------------------------------------------------------- */
 
+/* A record of text ends with its line: a line break in it, as logs of earlier versions may have one, is a space there. */
+static void write_text(struct qyi_trf_writing *writing, const char *record, const char *text, size_t len)
+{
+    qy_buf_addf(writing->out, "%s ", record);
+    for (size_t i = 0; i < len; i++)
+        qy_buf_addc(writing->out, text[i] == '\n' || text[i] == '\r' ? ' ' : text[i]);
+    qy_buf_adds(writing->out, writing->end);
+}
+
 void qyi_trf_write_record(struct qyi_trf_writing *writing, const char *record, const char *text)
 {
-    qy_buf_addf(writing->out, "%s %s%s", record, text, writing->end);
+    write_text(writing, record, text, strlen(text));
 }
 
 static void write_rounds(struct qyi_trf_writing *writing)
@@ -391,11 +400,8 @@ static void write_deputies(struct qyi_trf_writing *writing)
 {
     const char *whole = writing->now->text[QY_TOURNAMENT_DEPUTIES];
 
-    for (const char *text = whole; *text; text = qyi_name_list_next(whole, text)) {
-        qy_buf_adds(writing->out, "112 ");
-        qy_buf_add(writing->out, text, qyi_name_list_part(whole, text));
-        qy_buf_adds(writing->out, writing->end);
-    }
+    for (const char *text = whole; *text; text = qyi_name_list_next(whole, text))
+        write_text(writing, "112", text, qyi_name_list_part(whole, text));
 }
 
 /* 132: the date of a round, YY/MM/DD, above its columns. */

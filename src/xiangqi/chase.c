@@ -84,18 +84,18 @@ static bool blocks_guard(const struct qy_xiangqi_position *before, const struct 
 /* ---- at once ------------------------------------------------------------------------------------------- */
 
 /*
- * True when a capture by general or pawn counts: it makes another man give check, so that both work together
- * (26.8).
+ * True when a capture by general or pawn counts: it gains, and makes another man give check, so that both work
+ * together (26.8).
  */
 static bool unmasks(const struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
-                    qy_move capture)
+                    qy_move capture, qyi_xiangqi_balance gain)
 {
     struct qy_xiangqi_position after = *position;
     struct qy_xiangqi_undo undo;
     qy_square checkers[16];
     size_t count;
 
-    if (!(tools->reading & QYI_XIANGQI_PAWN_UNMASKS))
+    if (!(tools->reading & QYI_XIANGQI_PAWN_UNMASKS) || !qyi_xiangqi_is_gain(tools->reading, gain))
         return false;
     qyi_xiangqi_do(&after, capture, after.side, &undo);
     count = qyi_xiangqi_checkers(&after, checkers);
@@ -162,7 +162,8 @@ static bool find_new(const struct qyi_xiangqi_judge_tools *tools, const struct t
 
             if (!qyi_xiangqi_pair_in(&turn->now.pairs, taker, victim) || !is_new(tools, turn, taker, victim))
                 continue;
-            if (!qyi_xiangqi_is_minor(taker) || unmasks(tools, &turn->now_ground.position, capture)) {
+            if (!qyi_xiangqi_is_minor(taker) ||
+                unmasks(tools, &turn->now_ground.position, capture, turn->now.gain[victim][taker])) {
                 qyi_xiangqi_pair_add(&ret_chase->pairs, taker, victim);
                 *ret_capture = capture;
             } else if (!attacked(turn->before, taker, victim)) {

@@ -485,7 +485,7 @@ static void prizes_of(const struct qyi_ranking *ranking, struct qyi_writer *writ
     struct qy_prize_list *prizes;
 
     assert_int_equal(qy_prize_list_read(list, strlen(list), &prizes, NULL), 0);
-    assert_int_equal(qyi_answer_prizes(ranking, prizes, NULL, true, writer, NULL), 0);
+    assert_int_equal(qyi_answer_prizes(ranking, prizes, NULL, true, NULL, writer, NULL), 0);
     qy_prize_list_free(prizes);
 }
 

@@ -63,8 +63,8 @@ static void prizes_go_by_category(void **state)
         {"# nothing\nu18\t3\t2\t1\r\n60+\t9\n", false, "2:1:300 3:2:200 6:3:100 5:1:900"},
         {"unit:X\t3\nunit:X&women\t2\nrating:1400-1800\t7\nunrated\t1\n", false,
          "1:1:300 5:1:200 2:1:700 4:1:100"},
-        {"men&u18\t4\t4\n", true, "3:1:400"},
-        {"u10\t4\n", false, ""},
+        {"men&u18\t4\t4\n", true, "3:1:400 0:2:400"}, /* nobody is left for the second */
+        {"u10\t4\n", false, "0:1:400"},
         /* The first by points has the women's prize where that is higher; the next one has the general one. */
         {"all\t5\nwomen\t9\n", false, "1:1:500 2:1:900"},
     };
@@ -86,6 +86,7 @@ static void prizes_go_by_category(void **state)
                         awards.award[k].place, (long long)awards.award[k].amount);
         if (strcmp(qy_buf_str(&text), rows[i].awards) != 0)
             fail_msg("row %zu: %s, expected %s", i, qy_buf_str(&text), rows[i].awards);
+        assert_int_equal(awards.ageless, strpbrk(rows[i].list, "6u") && strstr(rows[i].list, "unit") == NULL);
         qy_buf_free(&text);
         qy_prize_awards_free(&awards);
         qy_prize_list_free(list);
@@ -96,9 +97,16 @@ static void prizes_go_by_category(void **state)
 
 static void bad_lists_are_told(void **state)
 {
-    static const char *const bad[] = {
-        "all",       "all\t", "all\tmuch",   "all\t1.234", "all\t-1",       "tall\t5",
-        "women&\t5", "u\t5",  "rating:5\t5", "unit:\t5",   "rating:1-x\t5", "all\t1.\n",
+    static const struct {
+        const char *line;
+        int code;
+    } bad[] = {
+        {"all", QY_E_PRIZE_LINE},          {"all\t", QY_E_PRIZE_LINE},
+        {"all\tmuch", QY_E_PRIZE_LINE},    {"all\t1.234", QY_E_PRIZE_LINE},
+        {"all\t-1", QY_E_PRIZE_LINE},      {"all\t1.\n", QY_E_PRIZE_LINE},
+        {"tall\t5", QY_E_PRIZE_CATEGORY},  {"women&\t5", QY_E_PRIZE_CATEGORY},
+        {"u\t5", QY_E_PRIZE_CATEGORY},     {"rating:5\t5", QY_E_PRIZE_CATEGORY},
+        {"unit:\t5", QY_E_PRIZE_CATEGORY}, {"rating:1-x\t5", QY_E_PRIZE_CATEGORY},
     };
 
     (void)state;
@@ -108,10 +116,10 @@ static void bad_lists_are_told(void **state)
         char text[64];
         int code;
 
-        (void)snprintf(text, sizeof text, "all\t1\n%s", bad[i]);
+        (void)snprintf(text, sizeof text, "all\t1\n%s", bad[i].line);
         code = qy_prize_list_read(text, strlen(text), &list, &error);
-        if (code != QY_E_PRIZE_LINE || error.line != 2 || list)
-            fail_msg("%s: code %d, line %u", bad[i], code, error.line);
+        if (code != bad[i].code || error.line != 2 || list)
+            fail_msg("%s: code %d, line %u", bad[i].line, code, error.line);
     }
 }
 

@@ -100,6 +100,65 @@ def a_game_whole(command):
     server.stop()
 
 
+def found_games_as_a_file(command):
+    folder = folder_of(GAMES[:1])
+    server = serve(command, folder)
+    known = listed(server)["collection.pgn"]
+    with tempfile.TemporaryDirectory() as out:
+        for where in ("result=1-0", "plies=1..", "player=nobody"):
+            wanted = ask(command, "grep", "--where", where, GAMES[0])
+            for form in ("pgn", "json", "sgf"):
+                status, _, body = server.raw("GET", query(f"/api/collections/{known}/file", where=where, to=form))[:3]
+                assert status == 200, (where, form, body)
+                path = os.path.join(out, "found." + form)
+                with open(path, "wb") as file:
+                    file.write(body if isinstance(body, bytes) else body.encode())
+                rows = ask(command, "grep", "--where", "plies=0..", path) if wanted else []
+                assert [row["plies"] for row in rows] == [row["plies"] for row in wanted], (where, form, rows)
+    status, problem = server.call("GET", f"/api/collections/{known}/file?to=xqf")
+    assert status in (400, 413), problem
+    assert server.call("GET", f"/api/collections/{known}/file?to=doc")[0] == 400
+    server.stop()
+
+
+def an_index_changes_no_answer(command):
+    """Asked with and without one; an index of other games, or a broken one, is not believed."""
+    folder = folder_of(GAMES[:1] + GAMES[2:3] + GAMES[4:])
+    server = serve(command, folder)
+    files = listed(server)
+    fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    asked = [(what, fields) for where in ({}, {"where": "result=1-0"}, {"where": "not player=a"}, {"where": f'fen="{fen}"'},
+                                          {"where": "move=Nf3 or has=comment"}, {"where": "plies=10.."})
+             for what, fields in (("games", {**where, "most": 500}), ("games", {**where, "from": 2, "most": 2}), ("game", {**where, "number": 2}),
+                                  ("tree", {**where, "game": "chess"}), ("tree", {**where, "game": "chess", "depth": 3}),
+                                  ("tree", {**where, "fen": fen}), ("stats", where))]
+
+    def answers():
+        told = {}
+        for name, known in files.items():
+            for what, fields in asked:
+                status, answer = server.call("GET", query(f"/api/collections/{known}/{what}", **fields))
+                told[name, what, str(fields)] = status, answer, answer.pop("found", None)
+        return told
+
+    plain = answers()
+    for name in files:
+        assert subprocess.run([command[0], "index", os.path.join(folder, name)], capture_output=True, check=False).returncode in (0, 3), name
+    assert sorted(listed(server)) == sorted(files)
+    by_index = answers()
+    known = [key for key, (_, _, found) in by_index.items() if found is not None]
+    assert len(known) > 10 and all(found is None for _, _, found in plain.values()), known
+    for key, (status, answer, found) in by_index.items():
+        assert (status, answer) == plain[key][:2], (key, answer, plain[key])
+        if found is not None and "500" in key[2]:
+            assert found == len(answer["games"]), (key, found)
+    for name in files:
+        path = os.path.join(folder, name)
+        os.utime(path, ns=(0, 0)) if name == "xiangqi.pgn" else shutil.copy(GAMES[0] + "", path + ".qyindex")
+    assert {key: one[:2] for key, one in answers().items()} == {key: one[:2] for key, one in plain.items()}
+    server.stop()
+
+
 def ratings_are_those_of_the_command(command):
     folder = folder_of(RESULTS)
     server = serve(command, folder)
@@ -129,7 +188,9 @@ def keys_are_those_described(command):
     for pattern, operations in document["paths"].items():
         if not pattern.startswith(("/api/collections", "/api/ratings")):
             continue
-        schema = operations["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        schema = operations["get"]["responses"]["200"]["content"].get("application/json", {}).get("schema")
+        if not schema:
+            continue
         for known in listed(server, pattern.split("/")[2]).values():
             status, answer = server.call("GET", pattern.replace("{id}", known))
             if status == 400 and pattern == "/api/ratings/{id}":
@@ -229,5 +290,5 @@ def a_long_question_is_given_up(command):
 
 
 if __name__ == "__main__":
-    run([answers_are_those_of_the_command, a_game_whole, ratings_are_those_of_the_command, keys_are_those_described,
+    run([answers_are_those_of_the_command, a_game_whole, found_games_as_a_file, an_index_changes_no_answer, ratings_are_those_of_the_command, keys_are_those_described,
          what_lies_elsewhere_is_out_of_reach, what_is_wrong_is_said, a_long_question_is_given_up])

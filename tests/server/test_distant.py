@@ -166,4 +166,56 @@ def a_second_computer_takes_over(command):
     assert tournament(command, "follow", "--once", here, first).returncode != 0
 
 
-run([the_command_works_by_link, an_event_is_brought_whole, what_the_house_refuses_is_not_done, a_second_computer_takes_over])
+def a_game_over_the_board_goes_on(command):
+    first, second = tempfile.mkdtemp(prefix="qiyuan-test-"), tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, first)
+    link, token, event = begin(server)
+    assert tournament(command, "pair", link).returncode == 0
+
+    def board(house, number):
+        status, made = house.call("POST", f"/api/tournaments/{event}/board", {"round": 1, "board": number}, token)
+        assert status == 200, made
+        return made["id"]
+
+    def post(house, game, *events):
+        status, state = house.call("GET", f"/api/boards/{game}", token=token)
+        assert status == 200, state
+        status, done = house.call("POST", f"/api/boards/{game}/events", {"based": state["lines"], "events": list(events)}, token)
+        assert status == 200, (events, done)
+        return done
+
+    game = board(server, "1")
+    with subprocess.Popen([command[0], "tournament", "follow", link, second], stderr=subprocess.PIPE, text=True) as follower:
+        try:
+            post(server, game, {"t": 0, "event": "begin"}, {"t": 5000, "event": "move", "side": "white", "move": "f2f3"})
+            wait_for(lambda: files(first) == files(second))
+            # A round that is paired anew has another game at that board: the old one is put aside there, too.
+            other = board(server, "2")
+            post(server, other, {"t": 0, "event": "begin"})
+            wait_for(lambda: files(first) == files(second))
+            for act in ({"act": "undo"}, {"act": "pair", "round": 1, "pairs": [[1, 2], [3, 4], [5, 6]], "kind": "by-hand"}):
+                lines = server.call("GET", f"/api/tournaments/{event}/desk", token=token)[1]["lines"]
+                body = {"based": lines, "acts": [act]} if act["act"] == "undo" else {"based": lines, "pairs": act["pairs"], "by": "Li", "reason": "so"}
+                status, done = server.call("POST", f"/api/tournaments/{event}/{'acts' if act['act'] == 'undo' else 'pair'}", body, token)
+                assert status == 200, done
+            game = board(server, "1")
+            post(server, game, {"t": 0, "event": "begin"}, {"t": 5000, "event": "move", "side": "white", "move": "f2f3"},
+                 {"t": 9000, "event": "move", "side": "black", "move": "e7e5"})
+            wait_for(lambda: files(first) == files(second))
+            before = server.call("GET", f"/api/boards/{game}", token=token)[1]
+            server.kill()  # in the middle of the game
+        finally:
+            follower.kill()
+    heir = serve(command, second)
+    after = heir.call("GET", f"/api/boards/{game}", token=token)[1]
+    assert {key: after[key] for key in ("fen", "lines")} == {key: before[key] for key in ("fen", "lines")}, (before, after)
+    post(heir, game, {"t": 12000, "event": "move", "side": "white", "move": "g2g4"}, {"t": 15000, "event": "move", "side": "black", "move": "d8h4"})
+    assert b'"result":"0-1"' in log_of_event(second)
+    assert heir.stop() == 0
+
+
+def log_of_event(folder):
+    return next(data for name, data in files(folder).items() if name.endswith(".log") and not name.startswith("."))
+
+
+run([a_game_over_the_board_goes_on, the_command_works_by_link, an_event_is_brought_whole, what_the_house_refuses_is_not_done, a_second_computer_takes_over])

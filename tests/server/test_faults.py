@@ -261,6 +261,16 @@ def an_orderly_end(command):
         assert server.stop() == 0
 
 
+def asked_twice(command):
+    """Asked to end again and again until it has ended: it ends as if it had been asked once."""
+    for _ in range(3):
+        server = Server(command)
+        server.game(game="chess", time="5m").play("e2e4")
+        while server.process.poll() is None:
+            server.process.send_signal(signal.SIGTERM)
+        assert server.stop() == 0, server.process.returncode
+
+
 def who_does_not_listen_is_not_waited_for(command):
     server = Server(command)
     deaf = [Socket(server) for _ in range(3)]
@@ -274,4 +284,4 @@ def who_does_not_listen_is_not_waited_for(command):
 if __name__ == "__main__":
     run([one_owner, files_are_their_owners_alone, empty_files_are_no_empty_house, a_store_that_cannot_be_read,
          damaged_games_are_closed_and_told, a_file_that_goes_away, a_file_that_is_replaced, a_full_disk,
-         an_orderly_end, who_does_not_listen_is_not_waited_for])
+         an_orderly_end, asked_twice, who_does_not_listen_is_not_waited_for])

@@ -122,6 +122,20 @@ def what_would_be_lost_is_not_done(command):
     server.stop()
 
 
+def how_many(command):
+    server = Server(command, args=["--limits", "studies=2"])
+    ann, bob = Writer(server, "Ann"), Writer(server, "Bob")
+    body = {"title": "", "chapters": [{"title": "", "record": RECORD}]}
+    kept = [ann.new() for _ in range(2)]
+    status, problem, *_ = ann.call("POST", "/api/studies", body)
+    assert status == 403 and problem["code"] == "study-many" and "2" in problem["detail"], problem
+    bob.new()
+    assert ann.call("POST", f"/api/studies/{kept[0]['id']}/remove", {})[0] == 200
+    ann.new()
+    assert len(ann.call("GET", "/api/studies")[1]["studies"]) == 2
+    server.stop()
+
+
 def who_may(command):
     server = Server(command)
     ann, bob = Writer(server, "Ann"), Writer(server, "Bob")
@@ -188,4 +202,4 @@ def what_is_sent_wrong(command):
 
 
 if __name__ == "__main__":
-    run([two_write_at_once, what_would_be_lost_is_not_done, who_may, what_is_sent_wrong])
+    run([two_write_at_once, what_would_be_lost_is_not_done, how_many, who_may, what_is_sent_wrong])

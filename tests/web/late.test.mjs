@@ -239,12 +239,17 @@ test('the desk without a line: moves and clock go on, one act is taken back, wha
   await context.close();
 });
 
+/** A move whose legality the page knows already: it is shown before the house has answered. */
+async function known(page, uci) {
+  await cell(page, uci.slice(0, 2)).click();
+  await page.getByRole('gridcell', { name: new RegExp(`^${uci.slice(2, 4)}, .*can move here`) }).click();
+}
 test('on the study a move by hand is not lost while the one before it is not answered', { timeout: 60000 }, async () => {
   const { page, context } = await person(browser, house), first = request => request.url().endsWith('/api/study/line') && request.postDataJSON().text === 'e2e4';
   await page.goto(house.url + '/a');
   await cell(page, 'e2').waitFor();
   const late = await held(page, first);
-  await move(page, 'e2e4');
+  await known(page, 'e2e4');
   await late.here;
   await move(page, 'e7e5');
   await page.waitForFunction(() => document.querySelectorAll('.moves li button').length === 2);
@@ -252,5 +257,40 @@ test('on the study a move by hand is not lost while the one before it is not ans
   await move(page, 'g1f3');
   await page.waitForFunction(() => document.querySelectorAll('.moves li button').length === 3);
   assert.match(await page.locator('.moves').first().innerText(), /e4[\s\S]*e5[\s\S]*f3/);
+  await context.close();
+});
+
+test('on the study a second press is not lost though the answer comes with it', { timeout: 60000 }, async () => {
+  const { page, context } = await person(browser, house);
+  await page.goto(house.url + '/a');
+  await cell(page, 'e2').waitFor();
+  // The answer is held within the page, and let go from within the press: before the board hears of it, and after.
+  await page.evaluate(() => {
+    const ask = window.fetch;
+    window.hold = text => {
+      window.fetch = async (path, options) => {
+        const answer = await ask(path, options);
+        if (!String(path).endsWith('/api/study/line') || JSON.parse(options.body).text !== text) return answer;
+        const told = await answer.json();
+        window.fetch = ask;
+        await new Promise(done => (window.letGo = done));
+        return { ok: true, json: async () => told };
+      };
+    };
+    window.letGoAtPress = capture => window.addEventListener('mousedown', () => window.letGo(), { capture, once: true });
+  });
+  const second = async (uci, capture, count) => {
+    await page.waitForFunction(() => !!window.letGo);
+    await cell(page, uci.slice(0, 2)).click();
+    await page.evaluate(when => window.letGoAtPress(when), capture);
+    await cell(page, uci.slice(2, 4)).click();
+    await page.waitForFunction(n => document.querySelectorAll('.moves li button').length === n, count);
+  };
+  await page.evaluate(() => window.hold('e2e4'));
+  await known(page, 'e2e4');
+  await second('e7e5', true, 2);
+  await page.evaluate(() => ((window.letGo = null), window.hold('g1f3')));
+  await known(page, 'g1f3');
+  await second('b8c6', false, 4);
   await context.close();
 });

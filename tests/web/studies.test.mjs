@@ -97,6 +97,44 @@ test('a study is kept, another browser opens it, both write at once, and nothing
   for (const who of [one, writer, reader, later]) await who.context.close();
 });
 
+test('a comment that is being typed outlives what another writes or cuts away meanwhile', { timeout: 60000 }, async () => {
+  const one = await open('/a'), { page } = one;
+  await page.locator('.imp1').click();
+  await page.locator('dialog textarea').fill(GAME);
+  await page.locator('dialog button[type=submit]').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Keep this study' }).click();
+  await page.waitForURL(/\/a\/s\/\w{10}$/);
+  await kept(page);
+  await page.locator('.kept .more summary').click();
+  await page.getByRole('button', { name: 'New link for writers' }).click();
+  const link = await page.locator('.kept input[readonly]').inputValue();
+  const writer = await open(link.slice(house.url.length));
+  await kept(writer.page);
+  for (const at of [page, writer.page]) {
+    await moves(at).getByRole('button', { name: /f3/ }).click();
+    await shown(at, 'f3');
+  }
+  // The field is left in the very moment when the other's comment is shown, before anything else of the page runs.
+  await page.evaluate(() => {
+    const field = document.querySelector('#study-comment');
+    new MutationObserver((_, watch) => {
+      if (!document.querySelector('.moves').textContent.includes('Yours.')) return;
+      watch.disconnect();
+      field.blur();
+    }).observe(document.querySelector('.moves'), { subtree: true, childList: true, characterData: true });
+  });
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Mine.\n\nAnd more.');
+  await comment(writer.page, 'Yours.');
+  for (const at of [page, writer.page]) for (const text of ['Mine.', 'And more.', 'Yours.']) await moves(at).getByText(text).waitFor();
+
+  // The move itself is cut away while a comment on it is being typed.
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Not to be lost.');
+  await writer.page.getByRole('button', { name: 'Delete from here' }).click();
+  for (const at of [page, writer.page]) await moves(at).getByText('Not to be lost.').waitFor();
+  for (const who of [one, writer]) await who.context.close();
+});
+
 test('a lesson hides how it goes on, and takes only the moves of the record', { timeout: 60000 }, async () => {
   const one = await open('/a'), { page } = one;
   await page.locator('.imp1').click();

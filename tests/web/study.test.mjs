@@ -214,7 +214,7 @@ test('files are chosen from by game, and a file of the operator tells what was p
   await page.getByRole('alert').getByText('there is no game in this file').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('.opening summary').click();
-  await page.locator('.opening select').selectOption({ label: 'collection.pgn' });
+  await page.locator('.collections > .pick2 select').selectOption({ label: 'collection.pgn' });
   await page.keyboard.press('Escape');
   await page.locator('table.tree tbody tr').first().waitFor();
   assert.match(await page.locator('table.tree tbody tr').first().innerText(), /Nf3[\s\S]*2/);

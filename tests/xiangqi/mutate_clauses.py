@@ -41,6 +41,7 @@ CLAUSES = [
     ("26.1.3 a general's answer to check", "label.c", "if (evades && (tools->reading & QYI_XIANGQI_EVASIONS))", "if (false)"),
     ("26.1.4 another man's answer to check", "chase.c", "    if (checked)\n        qyi_xiangqi_win_in_check(", "    if (false)\n        qyi_xiangqi_win_in_check("),
     ("26.8 a pawn unmasks a check", "ruling.c", "QYI_XIANGQI_PAWN_UNMASKS |", "0 |"),
+    ("26.8 a pawn's capture that gains", "chase.c", " || !qyi_xiangqi_is_gain(tools->reading, gain))", ")"),
     ("26.1.4 an old mate", "ruling.c", "| QYI_XIANGQI_KILLS_ANEW |", "|"),
     ("26.1.4 a mate by another check is new", "label.c", "            !qyi_xiangqi_can_mate_with(tools, &calm, then))", "            false)"),
     ("26.1.4 as if not in check", "chase.c", "    if (count == 0)\n        return calm;", "    return calm;"),

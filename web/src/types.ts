@@ -22,6 +22,8 @@ export interface Player {
   /** How long nobody has held the seat, and after how much of that the opponent may take the game. */
   away?: number;
   patience?: number;
+  /** In a game of days: until this time he is on leave, and his clock stands. */
+  leave?: number;
 }
 export type Players = Partial<Record<Side, Player>>;
 
@@ -177,6 +179,8 @@ export interface BareState {
   n: number;
 }
 export interface State extends BareState {
+  /** The event that it is a game of. */
+  tournament?: string;
   moves: Move[];
   minutes: Minute[];
 }
@@ -189,6 +193,8 @@ export interface Summary {
   rated?: true;
   /** For whom the free seat is kept. */
   invited?: string;
+  /** The event that it is a game of. */
+  tournament?: string;
   time: string;
   pace: Pace;
   status: Status;

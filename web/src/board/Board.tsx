@@ -92,7 +92,8 @@ export function Board(props: BoardProps): JSX.Element {
     };
   }, [game]);
 
-  useEffect(() => {
+  // Before the page is painted: a hand may press at once on what it sees, and chessgroundx must know the same moves.
+  useLayoutEffect(() => {
     const api = ground.current;
     if (!api) return;
     const keys = new Map<Key, Key[]>();
@@ -114,7 +115,7 @@ export function Board(props: BoardProps): JSX.Element {
   }, [game, fen, flip, props.turn, props.hand, dests, props.unconfirmed, props.revision]);
 
   const marks = props.marks?.join(' ') ?? '', draws = !!props.drew;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const api = ground.current;
     if (!api || !draws) return;
     const draw = (): void => api.setShapes(shapesOf(game, marks));
@@ -174,11 +175,15 @@ export function Board(props: BoardProps): JSX.Element {
 }
 
 /**
- * What a hand wants that is not among the legal moves: castling shown by the rook, or a move that the arbiter shall
- * answer. False where it only takes up another man of its own.
+ * What a hand wants that chessgroundx does not do: castling shown by the rook, a move that became legal while the hand was
+ * down (not `known` then), or one that the arbiter shall answer. False where it only takes up another man of its own.
  */
-function attempt(props: BoardProps, from: string, to: string): boolean {
-  if ((!props.legal.length && !props.awaited) || props.hand !== props.turn || props.legal.some(uci => uci.startsWith(from + to))) return false;
+function attempt(props: BoardProps, from: string, to: string, known = true): boolean {
+  if ((!props.legal.length && !props.awaited) || props.hand !== props.turn) return false;
+  if (props.legal.some(uci => uci.startsWith(from + to))) {
+    if (!known) props.moved(from, to, false);
+    return !known;
+  }
   const men = readPlacement(props.game, props.fen), man = men.get(from), there = men.get(to);
   const castled = castlingOnto(props.game, props.legal, men, from, to), own = (letter: string): boolean => letter === letter.toUpperCase();
   if (castled) props.moved(from, castled, false);
@@ -196,8 +201,10 @@ function watchHands(element: HTMLElement, game: Game, api: Api, live: { current:
   const later = (from: string, to: string | undefined): void => {
     if (!to || from === to) return;
     const squares = [fromKey(game, from), fromKey(game, to)] as const;
+    // What chessgroundx will do with the event rests on the moves that it knows now; an answer may come before the timer.
+    const known = !!api.state.movable.dests?.get(from as Key)?.includes(to as Key);
     // After chessgroundx has done with the event, so that what it takes up or lets go stands.
-    setTimeout(() => attempt(live.current, ...squares) && api.cancelMove());
+    setTimeout(() => attempt(live.current, ...squares, known) && api.cancelMove());
   };
   const down = (event: MouseEvent | TouchEvent): void => {
     if ('button' in event && event.button !== 0) return;

@@ -85,7 +85,7 @@ function Kept({ state }: { state: State }): JSX.Element {
   return (
     <section class="acts" aria-label={t.gameActions}>
       <Downloads state={state} />
-      <a class="btn" href="/" onClick={follows}>{t.newGame}</a>
+      {!state.tournament && <a class="btn" href="/" onClick={follows}>{t.newGame}</a>}
       <Talk state={state} />
     </section>
   );

@@ -18,7 +18,7 @@ interface AsksProps {
 }
 
 export function Asks({ model, view, state }: AsksProps): JSX.Element | null {
-  if (state.status === 'over') return state.rematch?.game || state.you ? <div class="asks"><Rematch model={model} view={view} state={state} /></div> : null;
+  if (state.status === 'over') return state.rematch?.game || state.tournament || state.you ? <div class="asks"><Rematch model={model} view={view} state={state} /></div> : null;
   if (!state.you) return null;
   return (
     <div class="asks">
@@ -100,6 +100,7 @@ function HintButton({ model, view, state }: AsksProps): JSX.Element {
 /** Another game with the sides changed: asked for, agreed to, or the way to it. */
 function Rematch({ model, state }: AsksProps): JSX.Element | null {
   const t = useWords(), game = state.rematch?.game;
+  if (state.tournament) return <a class="btn main" href={`/t/${state.tournament}/mine`} onClick={follows}>{t.backToEvent}</a>;
   if (game) return <a class="btn" href={'/g/' + game} onClick={follows}>{t.toRematch}</a>;
   if (!state.you) return null;
   return (

@@ -8,7 +8,9 @@ import { useWords } from '../../i18n';
 import { Man } from '../../pieces/Defs';
 import { material } from '../../position';
 import { nameOf } from '../../phrase';
+import { lang } from '../../prefs';
 import { play } from '../../sound';
+import { useStore } from '../../store';
 import { follows } from '../../router';
 import type { Player, Side, State } from '../../types';
 import { SideMark } from '../Side';
@@ -34,13 +36,19 @@ export function PlayerBar({ model, state, side, place }: BarProps): JSX.Element 
       <div class="who">
         <b class={seated ? '' : 'open'}>{seated ? <Name player={player!} /> : t.nobody}</b>
         <span>
-          <span class={away ? 'off-line' : ''}>{away ? (gone && wait > 0 ? t.awayFor(clockText(Math.ceil(wait / 1000) * 1000)) : t.away) : turn && state.you === side ? t.yourTurn : t.side[side]}</span>
+          <span class={away ? 'off-line' : ''}>{player?.leave ? <OnLeave until={player.leave} own={state.you === side} /> : away ? (gone && wait > 0 ? t.awayFor(clockText(Math.ceil(wait / 1000) * 1000)) : t.away) : turn && state.you === side ? t.yourTurn : t.side[side]}</span>
           <Taken state={state} side={side} />
         </span>
       </div>
       {state.clocks && <Clock model={model} state={state} side={side} />}
     </div>
   );
+}
+
+/** In a game of days: until when the clock stands. Who is on leave finds where to end it. */
+function OnLeave({ until, own }: { until: number; own: boolean }): JSX.Element {
+  const t = useWords(), language = useStore(lang), words = t.onLeave(new Date(until).toLocaleDateString(language));
+  return own ? <a href="/settings" onClick={follows}>{words}</a> : <>{words}</>;
 }
 
 /** Who has a page is found there. */

@@ -15,6 +15,14 @@ import { SIDES, type Problem, type State } from '../../types';
 import { SideMark } from '../Side';
 
 export function Seats({ model, state }: { model: GameModel; state: State }): JSX.Element {
+  const t = useWords();
+  if (state.tournament)
+    return (
+      <section class="invite">
+        <h2 class="head ww"><span>{t.waitTitle}</span><span>{controlWords(t, state.time)}</span></h2>
+        <div class="wait"><span>{t.eventWaits}</span></div>
+      </section>
+    );
   if (state.you && state.open) return <OpenSeat model={model} state={state} />;
   return state.you ? <Invite state={state} /> : <FreeSeat model={model} state={state} />;
 }

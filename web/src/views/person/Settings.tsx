@@ -14,7 +14,7 @@ import { play } from '../../sound';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import type { Game, Problem } from '../../types';
-import { changePassword, closeReport, endSession, newCodes, removeAccount, reports, sessions, setBlocked, setFriend, signOut, ties, type Report, type Session, type Ties } from './calls';
+import { changePassword, closeReport, endLeave, endSession, leave as askLeave, newCodes, removeAccount, reports, sessions, setBlocked, setFriend, signOut, takeLeave, ties, type Leave, type Report, type Session, type Ties } from './calls';
 import { Codes } from './Codes';
 import { keepSettings } from './kept';
 import { useT, type Key } from './words';
@@ -176,6 +176,7 @@ function Own(): JSX.Element {
       </Part>
       <Password />
       <Recovery />
+      <OnLeave />
       <Devices />
       <People />
       <MyData />
@@ -223,6 +224,28 @@ function Recovery(): JSX.Element {
         <Fault problem={problem} />
         <div class="row"><button class="btn">{t('newCodes')}</button></div>
       </form>
+    </Part>
+  );
+}
+
+function OnLeave(): JSX.Element | null {
+  const t = useT(), language = useStore(lang), [now, setNow] = useState<Leave | null>(null), [days, setDays] = useState(7), { problem, act } = useActs();
+  useEffect(() => void askLeave().then(setNow, () => undefined), []);
+  if (!now || (!now.allowance && !now.until)) return null;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    act(takeLeave(days).then(setNow));
+  };
+  const until = now.until && new Date(now.until).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Part title={t('leaveDays')}>
+      <p class="note">{t('leaveText', now.left, now.allowance)}</p>
+      {until ? (
+        <div class="row tight"><span role="status">{t('onLeaveUntil', until)}</span><button class="btn" onClick={() => act(endLeave().then(setNow))}>{t('endLeave')}</button></div>
+      ) : (
+        <form class="row tight" onSubmit={submit}><input class="find" type="number" required min={1} max={Math.max(1, now.left)} value={days} aria-label={t('leaveFor')} onInput={e => setDays(e.currentTarget.valueAsNumber)} /><button class="btn" disabled={!now.left}>{t('takeLeave')}</button></form>
+      )}
+      <Fault problem={problem} />
     </Part>
   );
 }

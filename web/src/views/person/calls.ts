@@ -15,6 +15,13 @@ export interface Session {
   device: string;
   this: boolean;
 }
+/** Leave from games of days: how many days of this year, and until when one is on it. */
+export interface Leave {
+  allowance: number;
+  used: number;
+  left: number;
+  until: number | null;
+}
 export type Speed = 'blitz' | 'rapid' | 'classical' | 'correspondence';
 export interface Rating {
   game: Game;
@@ -95,6 +102,9 @@ export const changePassword = (password: string, fresh: string): Promise<Account
 export const removeAccount = (password: string): Promise<unknown> => post('/api/me/remove', { password });
 export const sessions = async (): Promise<Session[]> => (await call<{ sessions: Session[] }>('GET', '/api/me/sessions')).sessions;
 export const endSession = (id: string): Promise<unknown> => post(`/api/me/sessions/${id}/end`);
+export const leave = (): Promise<Leave> => call('GET', '/api/me/leave');
+export const takeLeave = (days: number): Promise<Leave> => post('/api/me/leave', { days });
+export const endLeave = (): Promise<Leave> => post('/api/me/leave/end');
 export const ties = (): Promise<Ties> => call('GET', '/api/me/ties');
 export const setFriend = (name: string, friend: boolean): Promise<unknown> => post('/api/me/friends', { name, friend });
 export const setBlocked = (name: string, blocked: boolean): Promise<unknown> => post('/api/me/blocked', { name, blocked });

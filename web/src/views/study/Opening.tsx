@@ -7,9 +7,9 @@ import { useWords } from '../../i18n';
 import { lang, notation } from '../../prefs';
 import { useStore } from '../../store';
 import { SIDES } from '../../types';
-import { listCollections, readFile, type Collection } from './calls';
+import { listCollections, type Collection } from './calls';
 import type { StudyModel } from './model';
-import { treeOf } from './tree';
+import { byline, openFound, rowOf, Search, type Found } from './Search';
 import { useT } from './words';
 
 interface Row {
@@ -20,16 +20,6 @@ interface Row {
   white: number;
   draws: number;
   black: number;
-}
-interface Found {
-  file: string;
-  number?: number;
-  line: number;
-  white?: string;
-  red?: string;
-  black?: string;
-  date?: string;
-  result?: string;
 }
 const MOST = 12;
 
@@ -61,9 +51,11 @@ export function Opening({ model }: { model: StudyModel }): JSX.Element | null {
   if (!files.length) return null;
   const found = typeof rows === 'object' && rows && rows.fen === fen ? rows.rows : null, all = found?.reduce((sum, row) => sum + row.games, 0) ?? 0;
   return (
+    <section class="collections" aria-labelledby="collections-head">
+    <div class="head ww"><h2 id="collections-head">{t('collection')}</h2></div>
+    <label class="pick2"><span class="sr">{t('collection')}</span><select value={file} onChange={event => setFile(event.currentTarget.value)}>{files.map(one => <option key={one.id} value={one.id}>{one.name}</option>)}</select></label>
     <details class="opening" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary class="head ww"><h2>{t('tree')}</h2></summary>
-      <label class="pick2"><span class="sr">{t('collection')}</span><select value={file} onChange={event => setFile(event.currentTarget.value)}>{files.map(one => <option key={one.id} value={one.id}>{one.name}</option>)}</select></label>
       {typeof rows === 'string' ? <p class="note bad" role="alert">{rows}</p> : !found ? <p class="note">…</p> : !found.length ? <p class="note">{t('noneCame')}</p> : (
         <>
           <p class="note">{t('cameHere', all)}</p>
@@ -84,27 +76,25 @@ export function Opening({ model }: { model: StudyModel }): JSX.Element | null {
         </>
       )}
     </details>
+    <Search key={file} model={model} files={files} file={file} />
+    </section>
   );
 }
 
 /** Games that came here; one opens in the study. */
 function Examples({ model, file, fen }: { model: StudyModel; file: string; fen: string }): JSX.Element | null {
   const [games, setGames] = useState<Found[]>([]);
-  const where = `board=${fen.split(' ')[0]!}`;
+  const where = `fen="${fen}"`;
   useEffect(() => {
     let wanted = true;
     call<{ games: Found[] }>('GET', `/api/collections/${file}/games?` + new URLSearchParams({ where, most: '8' }).toString()).then(answer => wanted && setGames(answer.games), () => wanted && setGames([]));
     return () => void (wanted = false);
   }, [file, fen]);
-  const open = async (n: number): Promise<void> => {
-    const { pgn } = await call<{ pgn: string }>('GET', `/api/collections/${file}/game?` + new URLSearchParams({ where, number: String(n + 1) }).toString());
-    model.take(treeOf(await readFile(pgn)));
-  };
   if (!games.length) return null;
   return (
     <ul class="games-found">
       {games.map((one, i) => (
-        <li key={i}><button class="link" onClick={() => void open(i)}>{one.white ?? one.red ?? '?'} – {one.black ?? '?'}</button> <small>{[one.date, one.result].filter(Boolean).join(' · ')}</small></li>
+        <li key={i}><button class="link" onClick={() => void openFound(model, file, where, i + 1)}>{rowOf(one)}</button> <small>{byline(one)}</small></li>
       ))}
     </ul>
   );

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is known of the position beside the engine's thoughts: its comment and signs, endgame tables, who can still win.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { articleNumber } from '../../notation';
@@ -13,7 +13,7 @@ import { other, SIDES } from '../../types';
 import { askFate, askTable, type Fate, type TableAnswer } from './calls';
 import type { StudyModel } from './model';
 import { SIGNS } from './Moves';
-import { commentOf, depthOf, marksOf, nagsOf, pathOf } from './tree';
+import { commentOf, depthOf, marksOf, nagsOf, pathOf, type Tree } from './tree';
 import { useT } from './words';
 
 /** An answer for the position where one stands; null while it is asked, undefined where there is none. */
@@ -44,16 +44,35 @@ function useAsked<A>(key: string | null, ask: () => Promise<A>): A | null | unde
 
 const MOVE_SIGNS = [3, 1, 5, 6, 2, 4], STANDING = [18, 16, 14, 10, 15, 17, 19, 13];
 
+/** A comment that is being typed, and what stood there when a key was last pressed. */
+interface Draft {
+  tree: Tree;
+  at: string;
+  known: string;
+  text: string;
+}
+/** What was typed, behind what another wrote there meanwhile. */
+function merged({ known, text }: Draft, now: string): string {
+  if (now === known || now === text.trim()) return text;
+  const theirs = now.split('\n'), before = known.split('\n');
+  return [...theirs, ...text.split('\n').filter(line => !theirs.includes(line) && !before.includes(line))].filter(Boolean).join('\n');
+}
+
 export function Comments({ model }: { model: StudyModel }): JSX.Element {
-  const t = useT(), { tree, node, undo, redo } = useStore(model.view), [text, setText] = useState(''), [marks, setMarks] = useState('');
+  const t = useT(), { tree, node, undo, redo } = useStore(model.view), [marks, setMarks] = useState(''), [draft, setDraft] = useState<Draft | null>(null);
   const comment = commentOf(node.after), drawn = marksOf(node).join(' '), nags = nagsOf(node), deep = depthOf(node) > 0;
-  // What is being typed is not lost when another's comment comes meanwhile: it stands behind that.
-  const seen = useRef({ place: '', comment: '' }), place = `${tree.head.start} ${pathOf(node)}`;
+  const at = pathOf(node), here = draft?.tree === tree && draft.at === at, text = here ? merged(draft, comment) : comment;
+  // One move may be left for another without the field being left: what was typed belongs to the first.
   useEffect(() => {
-    const { place: before, comment: known } = seen.current, theirs = comment.split('\n');
-    seen.current = { place, comment };
-    setText(now => (before === place && now !== known ? [...theirs, ...now.split('\n').filter(line => !theirs.includes(line) && !known.split('\n').includes(line))].filter(Boolean).join('\n') : comment));
-  }, [place, comment]);
+    if (!draft || here) return;
+    setDraft(null);
+    if (draft.tree === tree) model.comment(draft.at, now => merged(draft, now));
+  }, [draft, here]);
+  const commit = (): void => {
+    if (!draft) return;
+    model.comment(draft.at, now => merged(draft, now));
+    setDraft(null);
+  };
   useEffect(() => setMarks(drawn), [node, drawn, tree]);
   return (
     <section aria-labelledby="comment-head">
@@ -63,7 +82,7 @@ export function Comments({ model }: { model: StudyModel }): JSX.Element {
           <button class="btn quiet small" aria-disabled={!redo} onClick={() => model.redo()}>{t('redo')}</button>
         </span>
       </div>
-      <textarea id="study-comment" rows={3} maxLength={20000} value={text} aria-label={t('comment')} placeholder={t(node.parent ? 'commentHint' : 'startComment')} onInput={event => setText(event.currentTarget.value)} onBlur={() => text !== comment && model.annotate({ comment: text })} onChange={() => text !== comment && model.annotate({ comment: text })} />
+      <textarea id="study-comment" rows={3} maxLength={20000} value={text} aria-label={t('comment')} placeholder={t(node.parent ? 'commentHint' : 'startComment')} onInput={event => setDraft({ tree, at, known: comment, text: event.currentTarget.value })} onBlur={commit} onChange={commit} />
       {node.by && <p class="note by">{t('writtenBy', node.by.filter(Boolean).join(', '))}</p>}
       {node.parent && <div class="nags" role="group" aria-label={t('signs')}>{[MOVE_SIGNS, STANDING].flatMap(list => list.map(nag => <button key={nag} class="btn sign" aria-pressed={nags.includes(nag)} onClick={() => model.sign(nag, list)}>{SIGNS[nag]}</button>))}</div>}
       <label class="field marks"><span>{t('marks')}</span>

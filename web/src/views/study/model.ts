@@ -13,7 +13,7 @@ import { Store } from '../../store';
 import { toast } from '../../toast';
 import type { Game, Problem, Side } from '../../types';
 import { askPosition, readFile, type GameRecord, type Line, type Position, type Read } from './calls';
-import { depthOf, endOf, fenOf, itemsWith, lineTo, moverOf, nagsOf, newTree, nodeAt, pathOf, perform, recordOf, sideAt, treeOf, type Act, type Node, type Tree } from './tree';
+import { commentOf, depthOf, endOf, fenOf, itemsWith, lineTo, moverOf, nagsOf, newTree, nodeAt, pathOf, perform, recordOf, sideAt, treeOf, wayTo, type Act, type Node, type Tree } from './tree';
 import { word } from './words';
 
 export interface Refused {
@@ -322,6 +322,13 @@ export class StudyModel {
   annotate(change: Parameters<typeof itemsWith>[1], node = this.now.node): void {
     const after = itemsWith(node, change);
     if (JSON.stringify(after) !== JSON.stringify(node.after)) this.act({ act: 'items', at: pathOf(node), after });
+  }
+  /** Another comment, made of that which stands at a place now; where another cut the place away, it is made again. */
+  comment(at: string, change: (now: string) => string): void {
+    const { tree } = this.now, node = nodeAt(tree, at);
+    const text = change(node ? commentOf(node.after) : '');
+    if (node) this.annotate({ comment: text }, node);
+    else if (text) this.act(...wayTo(tree, at), { act: 'items', at, after: [text] });
   }
   /** A sign of its kind, or none of it where it stands already. */
   sign(nag: number, kind: readonly number[]): void {

@@ -9,7 +9,7 @@ import { toast } from '../../toast';
 import type { GameRecord, MoveMade, Read } from './calls';
 import { isLesson } from './Lesson';
 import type { StudyModel } from './model';
-import { commentOf, itemsWith, marksOf, nagsOf, nodeAt, pathOf, perform, recordOf, titleOf, treeOf, type Act, type Branch, type Tree } from './tree';
+import { commentOf, itemsWith, marksOf, nagsOf, nodeAt, pathOf, perform, recordOf, titleOf, treeOf, wayTo, joined, type Act, type Branch, type Tree } from './tree';
 import { word } from './words';
 
 export interface Chapter {
@@ -60,21 +60,10 @@ export async function keepStudy(record: GameRecord, title: string): Promise<stri
   return `/a/s/${id}`;
 }
 
-const join = (at: string, uci: string): string => (at ? `${at} ${uci}` : uci);
 /** A branch as the acts that the house knows. */
 function planted(at: string, branch: Branch, index: number): Act[] {
-  const here = join(at, branch.uci), items = branch.after.length ? [{ act: 'items', at: here, after: branch.after } as Act] : [];
+  const here = joined(at, branch.uci), items = branch.after.length ? [{ act: 'items', at: here, after: branch.after } as Act] : [];
   return [{ act: 'add', at, uci: branch.uci, text: branch.text }, { act: 'place', at: here, index }, ...items, ...branch.children.flatMap((child, i) => planted(here, child, i))];
-}
-/** The moves that lead to a place, where they are gone. */
-function wayTo(tree: Tree, at: string): Act[] {
-  const acts: Act[] = [];
-  let path = '';
-  for (const uci of at ? at.split(' ') : []) {
-    if (!nodeAt(tree, join(path, uci))) acts.push({ act: 'add', at: path, uci, text: { uci } });
-    path = join(path, uci);
-  }
-  return acts;
 }
 const lies = (place: string, behind: string): boolean => !behind || place === behind || place.startsWith(behind + ' ');
 /** Whether an act that waits would lose what another's says that came before it; as the house has it. */
@@ -190,8 +179,7 @@ export class Saved {
   /** Sends what waits and fetches what is new, one after the other, until there is neither. */
   private go(): Promise<void> {
     this.again = true;
-    this.running ??= this.run().then(() => void (this.running = null));
-    return this.running;
+    return (this.running ??= this.run());
   }
   private async run(): Promise<void> {
     try {
@@ -206,6 +194,9 @@ export class Saved {
       this.failed(error);
       clearTimeout(this.timer);
       this.timer = setTimeout(() => void this.go(), RETRY);
+    } finally {
+      // In one breath with the last look at what waits: what is done from here on begins anew.
+      this.running = null;
     }
   }
   private async post(first: Waiting): Promise<void> {

@@ -147,6 +147,18 @@ export type Act =
   | { act: 'items'; at: string; after: Item[]; by?: string }
   | { act: 'tags'; tags: [string, string][]; result: string };
 
+export const joined = (at: string, uci: string): string => (at ? `${at} ${uci}` : uci);
+/** The moves that lead to a place, where they are gone. */
+export function wayTo(tree: Tree, at: string): Act[] {
+  const acts: Act[] = [];
+  let path = '';
+  for (const uci of at ? at.split(' ') : []) {
+    if (!nodeAt(tree, joined(path, uci))) acts.push({ act: 'add', at: path, uci, text: { uci } });
+    path = joined(path, uci);
+  }
+  return acts;
+}
+
 const branchOf = (node: Node): Branch => ({ uci: node.uci, text: node.text, before: node.before, after: node.after, children: node.children.map(branchOf) });
 function graft(parent: Node, index: number, branch: Branch): Node {
   const node: Node = { parent, children: [], uci: branch.uci, text: branch.text, before: branch.before, after: branch.after, ply: parent.ply + 1, fen: null };

@@ -7,12 +7,14 @@ import { Refusal } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
 import { Own } from '../../own';
+import { me } from '../../me';
 import { controlWords } from '../../phrase';
 import { follows, go } from '../../router';
 import { followTournament } from '../../socket';
+import { useStore } from '../../store';
 import { toast } from '../../toast';
 import type { Side } from '../../types';
-import { ask, keepToken, Sender, shown as asShown, tell, type Act, type Cross, type Desk, type Done, type Info, type Match, type Pair, type Standing } from './calls';
+import { ask, keepToken, Sender, shown as asShown, tell, type Act, type Cross, type Desk, type Done, type HouseGame, type Info, type Match, type Pair, type Standing } from './calls';
 import { CrossTable, Mine, Pairs, Rounds, Standings } from './Look';
 import { Bracket, Groups } from './Bracket';
 import { Entry } from './Entry';
@@ -33,6 +35,8 @@ export interface Shown {
   /** Of teams: the matches of the round, with their boards. */
   matches: Match[];
   standings: Standing[];
+  /** Of an event on the house: the games of its rounds. */
+  games: HouseGame[];
   sides: readonly [Side, Side];
   sender: Sender;
   /** Does acts and looks again; a refusal is shown, and false answered. */
@@ -64,7 +68,7 @@ const intoView = (part: HTMLElement | null): void => {
 };
 
 /** A team table has its columns beside the points: they are shown as tie-breaks are. */
-const FIXED = new Set(['rank', 'id', 'name', 'points', 'places', 'to', 'withdrawn', 'tiebreaks', 'terms']);
+const FIXED = new Set(['rank', 'id', 'name', 'points', 'places', 'to', 'withdrawn', 'warnings', 'tiebreaks', 'terms']);
 const columns = (row: Standing): Standing => {
   const more = Object.entries(row as unknown as Record<string, unknown>).filter(([key]) => !FIXED.has(key)) as [string, number][];
   return row.tiebreaks || more.length === 0 ? row : { ...row, tiebreaks: Object.fromEntries(more) };
@@ -72,7 +76,7 @@ const columns = (row: Standing): Standing => {
 
 export function EventView({ id, part }: { id: string; part: string }): JSX.Element {
   const t = useT(), words = useWords(), [info, setInfo] = useState<Info | null>(null), [desk, setDesk] = useState<Desk | null>(null);
-  const [asked, setAsked] = useState<{ round: number | null; pinned: boolean }>({ round: null, pinned: false }), [{ round, pairs, matches }, setPairs] = useState<{ round: number; pairs: Pair[]; matches: Match[] }>({ round: 0, pairs: [], matches: [] }), [standings, setStandings] = useState<Standing[]>([]), [fault, setFault] = useState('');
+  const [asked, setAsked] = useState<{ round: number | null; pinned: boolean }>({ round: null, pinned: false }), [{ round, pairs, matches }, setPairs] = useState<{ round: number; pairs: Pair[]; matches: Match[] }>({ round: 0, pairs: [], matches: [] }), [standings, setStandings] = useState<Standing[]>([]), [games, setGames] = useState<HouseGame[]>([]), who = useStore(me), [fault, setFault] = useState('');
   const setRound = (next: number | null): void => setAsked({ round: next, pinned: false });
   // A round is shown with its own pairs or not yet: what is typed meanwhile would go to the boards of another round.
   const wanted = useRef(asked.round);
@@ -100,6 +104,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
       const [one, ranked] = await Promise.all([ask<Info>(id, ''), ask<{ standings: Standing[] }>(id, '/standings').catch(() => ({ standings: [] }))]);
       const shown = wanted.current ?? one.paired;
       const [now, teams] = shown > 0 ? await Promise.all([ask<{ pairings: Pair[] }>(id, `/pairings?round=${shown}`), one.teams ? ask<{ matches: Match[] }>(id, `/matches?round=${shown}`) : null]) : [null, null];
+      setGames(one.online && one.paired > 0 ? (await ask<{ games: HouseGame[] }>(id, '/games')).games : []);
       setInfo(one);
       setDesk(mine);
       setStandings(ranked.standings.map(columns));
@@ -114,7 +119,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
     takeKey(id);
     void look();
     return followTournament(id, () => void look());
-  }, [id, asked.round]);
+  }, [id, asked.round, who?.signed_in]);
   // While results are typed, another round never slips under them: who pairs the next one does not turn this page.
   useEffect(() => {
     if (part === 'entry' && asked.round === null && round > 0) setAsked({ round, pinned: true });
@@ -164,7 +169,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
       </>
     );
   const sides: readonly [Side, Side] = [desk.game === 'xiangqi' ? 'red' : 'white', 'black'];
-  const shown: Shown = { id, info, desk, round, pairs, matches, standings, sides, sender, act, write, look, undo, setRound };
+  const shown: Shown = { id, info, desk, round, pairs, matches, standings, games, sides, sender, act, write, look, undo, setRound };
   if (part === 'projector') return <Projector shown={shown} />;
   const staff = STAFF.filter(([path, , deed]) => (desk.may.includes(deed) || (path === 'lineup' && desk.role === 'captain')) && (path !== 'lineup' || info.teams)), looks: Key[] = info.stages > 0 ? ['pairings', 'bracket', 'standings', 'mine'] : [...PUBLIC], parts: [string, Key][] = [...looks.map(key => [key === 'pairings' ? '' : key === 'crosstable' ? 'cross' : key, key] as [string, Key]), ...staff.map(([path, key]) => [path, key] as [string, Key])];
   return (
@@ -179,6 +184,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
               <span>{t(info.teams ? 'teamsCount' : 'players')} {info.entrants}</span>
               {info.rounds > 0 && info.stages === 0 && <span>{t('rounds')} {info.rounds}</span>}
               {info.time && <span>{controlWords(words, info.time)}</span>}
+              {info.online && <span>{t('online')}{info.online.endsWith('rated') && ` · ${t('ratedHere')}`}</span>}
               {info.city && <span>{info.city}</span>}
               {info.start && <span>{info.start}</span>}
               {info.paired === 0 && desk.seed > 0 && <span>{t('seedShown', desk.seed)}</span>}
@@ -187,6 +193,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
             </p>
           </div>
           <a class="btn" href={`/t/${id}/projector`} onClick={follows}>{t('projector')}</a>
+          <OnHouse shown={shown} />
           {desk.may.includes('pair') && (info.stages > 0 || info.paired < info.rounds) && <button class="btn main" onClick={() => go(`/t/${id}/pair`)}>{t('draftRound', info.paired + 1)}</button>}
         </div>
         <nav class="parts" aria-label={info.name ?? ''}>
@@ -198,6 +205,24 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
       <TabBar />
     </>
   );
+}
+
+/** Of an event on the house: the way to take part, and from then on to one's board. */
+function OnHouse({ shown: { id, info, desk, games, look } }: { shown: Shown }): JSX.Element | null {
+  const t = useT(), words = useWords(), who = useStore(me), board = games.find(one => one.mine && !one.settled);
+  const takePart = async (): Promise<void> => {
+    try {
+      await tell(id, '/join', {});
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      toast(error.message || words.unreachable);
+    }
+    await look();
+  };
+  if (!info.online) return null;
+  if (board) return <a class="btn main" href={`/g/${board.game}`} onClick={follows}>{t('toMyBoard')}</a>;
+  if (who?.signed_in) return desk.entered ? null : <button class="btn main" onClick={() => void takePart()}>{t('takePart')}</button>;
+  return <a class="btn main" href="/me" onClick={follows}>{t('comeInFirst')}</a>;
 }
 
 function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {

@@ -4,9 +4,10 @@ import type { JSX } from 'preact';
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
+import { follows } from '../../router';
 import { recall, remember } from '../../storage';
 import type { Side } from '../../types';
-import { ask, points, shown as asShown, type Cross, type Pair, type Standing, type Term } from './calls';
+import { ask, points, shown as asShown, type Cross, type HouseGame, type Pair, type Standing, type Term } from './calls';
 import type { Shown } from './Event';
 import { useAnswer } from './useAnswer';
 import { tiebreakWord, useT } from './words';
@@ -25,7 +26,13 @@ export function Rounds({ shown: { info, round, setRound } }: { shown: Shown }): 
 const scoreOf = (standings: readonly Standing[], id: number): string => points(standings.find(s => s.id === id)?.points);
 export const won = (result: string, white: boolean): boolean => (white ? /^(1-0|\+ ?-|1\/2-0)$/ : /^(0-1|- ?\+|0-1\/2)$/).test(result);
 
-export function Pairs({ shown: { pairs, standings, round, sides } }: { shown: Shown }): JSX.Element {
+/** The game of a pair, of an event on the house. */
+const gameOf = (games: readonly HouseGame[], p: Pair): HouseGame | undefined => [...games].reverse().find(g => g.round === p.round && g.white === p.white && g.black === p.black);
+
+/** A result, which leads to the game where it is one of the house. */
+const Mid = ({ shown, game, label }: { shown: string; game: string | undefined; label: string }): JSX.Element => (game ? <a href={`/g/${game}`} onClick={follows} aria-label={`${label}: ${shown}`}>{shown}</a> : <>{shown}</>);
+
+export function Pairs({ shown: { pairs, standings, games, round, sides } }: { shown: Shown }): JSX.Element {
   const t = useT(), done = pairs.filter(p => p.black === 0 || p.result !== '').length;
   return (
     <section aria-labelledby="pairs">
@@ -36,7 +43,7 @@ export function Pairs({ shown: { pairs, standings, round, sides } }: { shown: Sh
           <li key={p.board}>
             <span class="no">{p.board}</span>
             <span class={'pl' + (won(p.result, true) ? ' won' : '')}><i class={'side ' + sides[0]} /><span>{p.white_name}</span><small>{scoreOf(standings, p.white)}</small></span>
-            <span class="mid">{p.black === 0 ? t('bye') : asShown(p.result) || '–'}</span>
+            <span class="mid">{p.black === 0 ? t('bye') : <Mid shown={asShown(p.result) || '–'} game={gameOf(games, p)?.game} label={t('watchGame', p.white_name, p.black_name ?? '')} />}</span>
             {p.black > 0 && <span class={'pl b' + (won(p.result, false) ? ' won' : '')}><i class={'side ' + sides[1]} /><span>{p.black_name}</span><small>{scoreOf(standings, p.black)}</small></span>}
           </li>
         ))}
@@ -60,7 +67,7 @@ export function Standings({ shown: { id, standings, info, desk } }: { shown: Sho
             {standings.map(row => (
               <Fragment key={row.id}>
                 <tr>
-                  <td class="n rk">{row.rank}</td><td class="nm">{row.name}</td><td class="n pts">{points(row.points)}</td>
+                  <td class="n rk">{row.rank}</td><td class="nm">{row.name}{row.withdrawn && <small> ({t('gone')})</small>}{row.warnings && <small> ({t('warnedTimes', row.warnings)})</small>}</td><td class="n pts">{points(row.points)}</td>
                   {codes.map(code => {
                     const key = `${row.id} ${code}`;
                     return <td key={code} class="n">{info.paired > 0 ? <button class="sum" aria-expanded={open === key} aria-label={`${t('sumOf', tiebreakWord(code), row.name)}: ${points(row.tiebreaks?.[code])}`} onClick={() => setOpen(open === key ? null : key)}>{points(row.tiebreaks?.[code])}</button> : points(row.tiebreaks?.[code])}</td>;
@@ -112,7 +119,7 @@ export function CrossTable({ rows, sides }: { rows: readonly Cross[]; sides: rea
 }
 
 export function Mine({ shown }: { shown: Shown }): JSX.Element {
-  const { id, info, pairs, standings, round, sides, desk, act } = shown, own = desk.role === 'player' ? info.players?.find(p => p.id === desk.number)?.name : undefined;
+  const { id, info, pairs, standings, games, round, sides, desk, act } = shown, own = desk.role === 'player' ? info.players?.find(p => p.id === desk.number)?.name : undefined;
   const t = useT(), words = useWords(), [typedName, setName] = useState(recall('me.' + id) ?? ''), name = own ?? typedName;
   const choose = (next: string): void => {
     setName(next);
@@ -143,7 +150,8 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
               <p>{t('round', round)} / {info.rounds}</p>
             </div>
           </div>
-          {own && pair && pair.black > 0 && round === info.paired && <PhoneReport shown={shown} pair={pair} />}
+          {info.online && pair && pair.black > 0 && (gameOf(games, pair) ? <div class="rowb"><a class="btn main" href={`/g/${gameOf(games, pair)!.game}`} onClick={follows}>{t('toMyBoard')}</a></div> : pair.result === '' && <p class="note">{t('soonBoard')}</p>)}
+          {own && !info.online && pair && pair.black > 0 && round === info.paired && <PhoneReport shown={shown} pair={pair} />}
           {standing && <p class="kv">{me.name}: {points(standing.points)} {t('pts')}, {standing.rank}.</p>}
         </section>
       )}

@@ -21,7 +21,7 @@ const TIEBREAKS: Record<string, readonly string[]> = { swiss: ['BH/C1,BH,SB,DE',
 const seedNow = (): number => Math.floor(Math.random() * 1000000);
 
 /** What is filled in so far: kept by the browser until the event is begun. */
-const blank = () => ({ name: '', game: 'chess' as Game, system: 'dutch', boards: 0, people: 24, chosen: null as number | null, time: '90m+30s', tiebreaks: 'BH/C1,BH,SB,DE', seed: seedNow(), place: '', begins: '', ends: '', organiser: '', chief: '', rules: '', late: '', repetitions: '', natural: '', prizes: '' });
+const blank = () => ({ name: '', game: 'chess' as Game, system: 'dutch', boards: 0, people: 24, chosen: null as number | null, time: '90m+30s', tiebreaks: 'BH/C1,BH,SB,DE', seed: seedNow(), place: '', begins: '', ends: '', organiser: '', chief: '', rules: '', late: '', repetitions: '', natural: '', prizes: '', online: '', rated: false });
 type Draft = ReturnType<typeof blank>;
 const DRAFT = 't.draft';
 function kept(): Draft {
@@ -35,7 +35,7 @@ function kept(): Draft {
 export function NewEvent(): JSX.Element {
   const t = useT(), words = useWords(), language = useStore(lang);
   const [draft, setDraft] = useState(kept), [by, setBy] = useState(playerName.get()), [fault, setFault] = useState(''), begun = useRef<string | null>(null);
-  const { name, game, system, boards, people, chosen, time, tiebreaks, seed, place, begins, ends, organiser, chief, rules, late, repetitions, natural, prizes } = draft;
+  const { name, game, system, boards, people, chosen, time, tiebreaks, seed, place, begins, ends, organiser, chief, rules, late, repetitions, natural, prizes, online, rated } = draft;
   const set = (more: Partial<Draft>): void => {
     const next = { ...draft, ...more };
     setDraft(next);
@@ -63,6 +63,7 @@ export function NewEvent(): JSX.Element {
     if (boards > 0) act['teams'] = `fixed:${boards}`;
     if (tiebreaks && boards === 0) act['tiebreaks'] = tiebreaks;
     if (rules) act['rules'] = rules;
+    if (online && boards === 0) act['online'] = online + (rated ? '-rated' : '');
     const regulated = { ...(late && { default: Number(late) * 60000 }), ...(repetitions && { repetitions: Number(repetitions) }), ...(natural && { natural_limit: Number(natural) }) };
     if (Object.keys(regulated).length > 0) act['regulated'] = regulated;
     try {
@@ -124,6 +125,13 @@ export function NewEvent(): JSX.Element {
                 )}
                 <p class="note">{kind.kind === 'ko' ? t('advKo') : kind.kind === 'table' ? t('advTable', table) : cn ? t('advCn') : t('advSwiss', knockout)}</p>
                 <label class="field"><span>{t('clock')}</span><input list="clocks" required value={time} onInput={e => set({ time: e.currentTarget.value })} /></label>
+                {boards === 0 && system !== 'team-swiss' && (
+                  <>
+                    <label class="field"><span>{t('online')}</span><select value={online} onChange={e => set({ online: e.currentTarget.value, ...(e.currentTarget.value && time === '-' && { time: '10m+5s' }) })}>{(['', 'hand', 'auto'] as const).map(mode => <option key={mode} value={mode}>{t(`online_${mode}`)}</option>)}</select></label>
+                    {online && <label class="check"><input type="checkbox" checked={rated} onChange={e => set({ rated: e.currentTarget.checked })} /><span>{t('ratedHere')}</span></label>}
+                    {online && <p class="note">{t('onlineNote')}</p>}
+                  </>
+                )}
                 <datalist id="clocks">{CLOCKS[game].map(c => <option key={c} value={c} />)}</datalist>
               </div>
             </section>
@@ -159,7 +167,7 @@ export function NewEvent(): JSX.Element {
             <h2>{name || '…'}</h2>
             <p>{t('annText', words.game[game], systemWord(system), kind.kind === 'ko' ? '–' : rounds, time)}</p>
             <dl>
-              {([['place', place], ['begins', begins], ['ends', ends], ['organiserName', organiser], ['chief', chief], ['rulesOf', ruleSetName(rules || ruleSetsOf(game)[0]!, language)], ['lateMinutes', late], ['prizes', prizes.trim().replace(/\t/g, ' ').replace(/\n/g, '; ')]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
+              {([['place', place], ['begins', begins], ['ends', ends], ['organiserName', organiser], ['chief', chief], ['rulesOf', ruleSetName(rules || ruleSetsOf(game)[0]!, language)], ['lateMinutes', late], ...(online ? [['online', t(rated ? 'ratedHere' : 'online')] as const] : []), ['prizes', prizes.trim().replace(/\t/g, ' ').replace(/\n/g, '; ')]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
             </dl>
             {fault && <p class="note bad" role="alert">{fault}</p>}
             {name && <p class="note">{t('draftKept')}</p>}

@@ -120,7 +120,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
           </table>
         </div>
         <h2 class="head ww one">{t('whoDid')}</h2>
-        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}</time> <b>{who(d.by)}</b> {d.deed === 'acts' ? t('didActs', d.first, d.last) : d.deed === 'invite' ? t('didInvite') : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : t('didRevoke', d.invitation)}</li>)}</ul>
+        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}</time> <b>{who(d.by)}</b> {d.deed === 'acts' ? t('didActs', d.first, d.last) : d.deed === 'invite' ? t('didInvite') : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : d.deed === 'game' ? t('didGame') : d.deed === 'settled' ? t('didSettled') : t('didRevoke', d.invitation)}</li>)}</ul>
       </section>
       <div>
         {may && (
@@ -133,7 +133,8 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
             {made && <Link text={made} />}
           </form>
         )}
-        {may && <Cards shown={shown} invite={body => write<{ invited: Invited[] }>('/invite', body)} />}
+        {shown.info.online && <Link text={`${location.origin}/t/${id}`} note={t('joinLink')} />}
+        {may && !shown.info.online && <Cards shown={shown} invite={body => write<{ invited: Invited[] }>('/invite', body)} />}
         <h2 class="head ww one">{t('staff')}</h2>
         <ul class="dbt">
           {all?.people.map(p => (
@@ -161,11 +162,11 @@ function Cards({ shown: { id, info }, invite }: { shown: Shown; invite(body: obj
   );
 }
 
-function Link({ text }: { text: string }): JSX.Element {
+function Link({ text, note }: { text: string; note?: string }): JSX.Element {
   const t = useT();
   return (
     <div class="kv">
-      <p class="note">{t('inviteLink')}</p>
+      <p class="note">{note ?? t('inviteLink')}</p>
       <p><code>{text}</code></p>
       <img src={`/api/qr.svg?text=${encodeURIComponent(text)}`} alt="" width="160" height="160" />
     </div>

@@ -1,0 +1,525 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Rounds that are played on the house: games opened, results entered, the next round. */
+#include "server/online.h"
+
+#include "answer/deeds.h"
+#include "answer/event_games.h"
+#include "base/error.h"
+#include "base/grow.h"
+#include "server/directing.h"
+#include "server/server_priv.h"
+#include "server/shelf.h"
+#include "server/strength.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What could not be done is tried again. */
+#define AGAIN_MS 5000
+
+/* A pair without a result, and its game. */
+struct qyi_event_game {
+    char id[QYI_GAME_ID_SIZE];
+    bool fresh;   /* it was noted in this look */
+    bool dropped; /* the pair does not stand any more: the game is called off */
+    struct qyi_setup setup;
+    unsigned char account[2][QYI_HASH_SIZE];
+};
+
+/* A game that is being written: until that is done nobody else finds it. */
+struct qyi_event_opening {
+    struct qyi_event_opening *next;
+    struct qyi_online *online;
+    char id[QYI_GAME_ID_SIZE];
+};
+
+/* An event in the hands of a worker. */
+struct looking {
+    struct qyi_online *online;
+    struct qyi_log_file file;
+    struct qyi_people people;
+    const char *id;
+    const char *mode; /* "hand", "auto-rated" */
+    struct qy_error error;
+};
+
+/* ---- games of pairs ----------------------------------------------------------------------------------- */
+
+/* The account that plays as an entry, or NULL. */
+static const struct qyi_person *account_of(const struct qyi_people *people, unsigned entry)
+{
+    for (size_t i = people->count; i-- > 0;)
+        if (people->person[i].account && !people->person[i].revoked && people->person[i].of == (int32_t)entry)
+            return &people->person[i];
+    return NULL;
+}
+
+/* The game that was noted last for a pair of a round, or NULL. */
+static struct qyi_people_game *noted(const struct looking *looking, unsigned round, const unsigned entry[2])
+{
+    for (size_t i = looking->people.game_count; i-- > 0;) {
+        struct qyi_people_game *game = &looking->people.game[i];
+
+        if (game->round == round && game->entry[0] == entry[0] && game->entry[1] == entry[1])
+            return game;
+    }
+    return NULL;
+}
+
+static bool is_open(const struct qy_tournament *tournament, unsigned round, unsigned number)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
+
+    return player && player->entry[round - 1].outcome == QY_TOURNAMENT_OPEN;
+}
+
+/* How the game of a pair is set up: by the event's rules, clock and regulations, and a time by which one has to come. */
+static int set_up(struct looking *looking, struct qy_pair pair, struct qyi_setup *ret_setup)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    int code = qyi_event_game_start(looking->file.event, pair, &text, &looking->error);
+    json_t *start = code == 0 ? json_loadb(qy_buf_str(&text), text.len, 0, NULL) : NULL;
+    json_t *regulations = json_object_get(start, "regulations");
+
+    qy_buf_free(&text);
+    if (code == 0 && !start)
+        code = qyi_no_memory(&looking->error);
+    if (start && !regulations) {
+        regulations = json_object();
+        json_object_set_new(start, "regulations", regulations);
+    }
+    if (start && !json_object_get(regulations, "default"))
+        json_object_set_new(regulations, "default", json_integer(QYI_ONLINE_LATE_MS));
+    if (start && !json_object_get(start, "claims"))
+        json_object_set_new(start, "claims", json_string("auto"));
+    json_object_set_new(start, "tournament", json_string(looking->id));
+    if (code == 0)
+        code = qyi_setup_read(start, ret_setup, &looking->error);
+    if (code == 0)
+        ret_setup->rated = strstr(looking->mode, "rated") && !qyi_unrated_because(ret_setup, false);
+    json_decref(start);
+    return code;
+}
+
+/* Tells the loop of a game. */
+static int tell_game(struct looking *looking, const struct qyi_people_game *game, struct qy_pair pair,
+                     bool fresh, bool dropped)
+{
+    struct qyi_online *online = looking->online;
+    struct qyi_event_game told = {.fresh = fresh, .dropped = dropped};
+    int code = dropped ? 0 : set_up(looking, pair, &told.setup);
+
+    if (code == 0 && QYI_ONE_MORE(online->game, online->game_count) < 0)
+        code = qyi_no_memory(&looking->error);
+    if (code < 0)
+        return code;
+    memcpy(told.id, game->id, sizeof told.id);
+    for (int side = 0; side < 2 && !dropped; side++)
+        memcpy(told.account[side], account_of(&looking->people, game->entry[side])->hash, QYI_HASH_SIZE);
+    online->game[online->game_count++] = told;
+    return 0;
+}
+
+/* The hour of a round is still to come: the earliest is kept. */
+static bool is_to_come(struct looking *looking, unsigned round)
+{
+    const struct qyi_hour *hour = qyi_people_hour_of(&looking->people, round);
+    struct qyi_online *online = looking->online;
+
+    if (!hour || hour->begins <= qyi_house_unix_time())
+        return false;
+    if (online->begins == 0 || hour->begins < online->begins)
+        online->begins = hour->begins;
+    return true;
+}
+
+/* A pair of a round whose result is open: its game is noted, where it has none, and told. Of two games in a row the second
+ * waits for the first. */
+static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair pair, bool *busy)
+{
+    const struct qy_tournament_log *event = looking->file.event;
+    struct qyi_people_game game = {
+        .round = round,
+        .entry = {qy_tournament_log_entry(event, pair.white), qy_tournament_log_entry(event, pair.black)}};
+    const struct qyi_people_game *found = noted(looking, round, game.entry);
+    bool waits = busy[game.entry[0]] || busy[game.entry[1]];
+    int code;
+
+    busy[game.entry[0]] = busy[game.entry[1]] = true;
+    if (waits || !account_of(&looking->people, game.entry[0]) || !account_of(&looking->people, game.entry[1]))
+        return 0; /* who was entered at the desk: his result is entered there */
+    if (found && found->settled)
+        return 0; /* the arbiter has taken the board over */
+    if (found)
+        return tell_game(looking, found, pair, false, false);
+    if (is_to_come(looking, round))
+        return 0;
+    qyi_random_text(game.id, sizeof game.id - 1);
+    code = qyi_people_game(looking->file.path, &game, &looking->error);
+    return code < 0 ? code : tell_game(looking, &game, pair, true, false);
+}
+
+static int look_at_round(struct looking *looking, unsigned round, bool *busy)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(looking->file.event);
+    struct qy_pairing pairing;
+    int code = qy_pairing_of_round(tournament, round, &pairing);
+
+    if (code < 0)
+        return qyi_error_set(&looking->error, code, 0, NULL, 0, NULL);
+    for (size_t i = 0; code == 0 && i < pairing.count; i++)
+        if (pairing.pair[i].black > 0 && is_open(tournament, round, pairing.pair[i].white))
+            code = look_at_pair(looking, round, pairing.pair[i], busy);
+    qy_pairing_free(&pairing);
+    return code;
+}
+
+/* The two of a noted game still play that round; `ret_open`: and no result stands. */
+static bool stands(const struct looking *looking, const struct qyi_people_game *game,
+                   struct qy_pair *ret_pair, bool *ret_open)
+{
+    const struct qy_tournament_log *event = looking->file.event;
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
+    unsigned white = qy_tournament_log_number(event, game->entry[0]);
+    unsigned black = qy_tournament_log_number(event, game->entry[1]);
+    const struct qy_tournament_player *player = white > 0 ? qy_tournament_player(tournament, white) : NULL;
+    const struct qy_tournament_entry *entry =
+        player && game->round >= 1 && game->round <= qy_tournament_paired_rounds(tournament)
+            ? &player->entry[game->round - 1]
+            : NULL;
+
+    if (!entry || entry->opponent != black || entry->colour != QY_TOURNAMENT_WHITE)
+        return false;
+    *ret_pair = (struct qy_pair){(uint16_t)white, (uint16_t)black};
+    *ret_open = entry->outcome == QY_TOURNAMENT_OPEN;
+    return true;
+}
+
+/* ---- results ------------------------------------------------------------------------------------------ */
+
+static const char *result_of(const struct qyi_online *online, const char *id)
+{
+    for (size_t i = 0; i < online->result_count; i++)
+        if (strcmp(online->result[i].id, id) == 0)
+            return online->result[i].result;
+    return NULL;
+}
+
+static int enter(struct looking *looking, const struct qyi_people_game *game, struct qy_pair pair,
+                 const char *result)
+{
+    char log[QYI_GAME_ID_SIZE + 2] = "g/";
+    const struct qy_tournament_act act = {.kind = QY_ACT_RESULT,
+                                          .round = (int32_t)game->round,
+                                          .white = pair.white,
+                                          .black = pair.black,
+                                          .result = result,
+                                          .log = log};
+    uint32_t before = looking->file.lines;
+    int code;
+
+    memcpy(log + 2, game->id, sizeof game->id);
+    code = qyi_log_file_append(&looking->file, &act, 1, &looking->error);
+    if (code == 0)
+        (void)qyi_people_did(looking->file.path, 0, before + 1, looking->file.lines, NULL);
+    return code;
+}
+
+/* Each noted game that is not settled: its result is entered, where no other stands; it is called off, where its pair is gone.
+ * A board that somebody else has entered is settled, so that what is taken back there stays taken back. */
+static int settle(struct looking *looking)
+{
+    int code = 0;
+
+    for (size_t i = 0; code == 0 && i < looking->people.game_count; i++) {
+        struct qyi_people_game *game = &looking->people.game[i];
+        const char *result = result_of(looking->online, game->id);
+        struct qy_pair pair = {0, 0};
+        bool open = false;
+        bool there = !game->settled && stands(looking, game, &pair, &open);
+
+        if (game->settled || (there && open && !result))
+            continue;
+        if (there && open)
+            code = enter(looking, game, pair, result);
+        if (code == 0)
+            code = qyi_people_settled(looking->file.path, game->id, !there, &looking->error);
+        if (code == 0 && !there)
+            code = tell_game(looking, game, pair, false, true);
+        game->settled = true;
+        game->round = there ? game->round : 0;
+    }
+    return code;
+}
+
+/* ---- the next round ----------------------------------------------------------------------------------- */
+
+/* All results of what is paired stand, and a result was the last that was written: who takes a pairing back keeps the word. */
+static bool is_round_over(const struct qy_tournament_log *event)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    struct qy_tournament_log_line line = {.kind = QY_ACT_NEW};
+
+    for (unsigned round = 1; round <= paired; round++)
+        for (size_t i = 0; i < tournament->player_count; i++)
+            if (tournament->player[i].entry[round - 1].outcome == QY_TOURNAMENT_OPEN)
+                return false;
+    for (size_t i = 0; qy_tournament_log_line_at(event, i, &line); i++)
+        continue;
+    return paired > 0 && (line.kind == QY_ACT_RESULT || line.kind == QY_ACT_LEAVE) &&
+           (tournament->rounds == 0 || paired < tournament->rounds);
+}
+
+/* What can't be paired is the arbiter's to look at: the event stays as it is. */
+static void pair_next(struct looking *looking)
+{
+    uint32_t before = looking->file.lines;
+
+    if (strncmp(looking->mode, "auto", 4) != 0 || !is_round_over(looking->file.event))
+        return;
+    qy_buf_clear(&looking->file.added); /* results that stand by now */
+    if (qyi_directing_pair(&looking->file, NULL, 0, NULL) == 0 &&
+        qyi_log_file_flush(&looking->file, NULL) == 0)
+        (void)qyi_people_did(looking->file.path, 0, before + 1, looking->file.lines, NULL);
+}
+
+/* ---- a look at an event ------------------------------------------------------------------------------- */
+
+static int look_at_rounds(struct looking *looking)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(looking->file.event);
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    bool *busy = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *busy);
+    int code = busy ? 0 : qyi_no_memory(&looking->error);
+
+    for (unsigned round = 1; code == 0 && round <= paired; round++)
+        code = look_at_round(looking, round, busy);
+    free(busy);
+    return code;
+}
+
+/* The log locked, so that nobody writes in between. */
+static int look_closely(struct looking *looking, const char *path)
+{
+    int code = qyi_log_file_open(path, true, &looking->file, &looking->error);
+
+    if (code < 0)
+        return code;
+    looking->mode = qy_tournament_log_tournament(looking->file.event)->text[QY_TOURNAMENT_ONLINE];
+    code = qyi_people_read(path, &looking->people, &looking->error);
+    if (code == 0)
+        code = settle(looking);
+    if (code == 0)
+        pair_next(looking);
+    if (code == 0)
+        code = look_at_rounds(looking);
+    qyi_people_free(&looking->people);
+    qyi_log_file_close(&looking->file);
+    return code;
+}
+
+/* Whether an event is played here and has begun; its path is appended then. */
+static bool is_played_here(struct qyi_server *server, const char *id, struct qy_buf *path)
+{
+    const struct qyi_shelved *shelved;
+    struct qy_error error;
+    const struct qy_tournament *tournament;
+    bool here;
+
+    if (qyi_shelf_take(server->shelf, server->options.tournaments, id, &shelved, &error) < 0)
+        return false;
+    tournament = shelved->event.log ? qy_tournament_log_tournament(shelved->event.log) : NULL;
+    here = tournament && *tournament->text[QY_TOURNAMENT_ONLINE] &&
+           !qy_tournament_log_members(shelved->event.log) && qy_tournament_paired_rounds(tournament) > 0;
+    if (here)
+        qy_buf_addf(path, "%s/%s", server->options.tournaments, shelved->file.name);
+    qyi_shelf_put_back(server->shelf, shelved);
+    return here && !path->failed;
+}
+
+static int look_at(struct qyi_online *online, const char *id)
+{
+    struct looking looking = {.online = online, .id = id, .people = {.text = QY_BUF_INIT}};
+    struct qy_buf path = QY_BUF_INIT;
+    int code = 0;
+
+    if (is_played_here(online->server, id, &path))
+        code = look_closely(&looking, qy_buf_str(&path));
+    qy_buf_free(&path);
+    return code;
+}
+
+static void run(uv_work_t *work)
+{
+    struct qyi_online *online = work->data;
+    struct qyi_files files;
+    struct qy_error error;
+
+    if (online->id[0]) {
+        (void)look_at(online, online->id);
+        return;
+    }
+    if (qyi_folder_list(online->server->options.tournaments, &files, &error) < 0)
+        return;
+    for (size_t i = 0; i < files.count; i++)
+        (void)look_at(online, files.file[i].id);
+    qyi_files_free(&files);
+}
+
+/* ---- in the loop -------------------------------------------------------------------------------------- */
+
+static void next(struct qyi_online *online);
+
+static void look_again(uv_timer_t *timer)
+{
+    struct qyi_online *online = timer->data;
+
+    qyi_online_look(online->server, "");
+}
+
+static void wait(struct qyi_online *online, int64_t milliseconds)
+{
+    uint64_t due = milliseconds > 0 ? (uint64_t)milliseconds : 1;
+
+    if (online->server->ending)
+        return;
+    uv_update_time(&online->server->loop);
+    if (!uv_is_active((uv_handle_t *)&online->later) || uv_timer_get_due_in(&online->later) > due)
+        uv_timer_start(&online->later, look_again, due, 0);
+}
+
+static void opened(void *user, const struct qyi_answer *answer)
+{
+    struct qyi_event_opening *opening = user;
+    struct qyi_event_opening **place = &opening->online->opening;
+
+    while (*place != opening)
+        place = &(*place)->next;
+    *place = opening->next;
+    if (answer->status < 0)
+        wait(opening->online, AGAIN_MS);
+    free(opening);
+}
+
+static void open_game(struct qyi_online *online, const struct qyi_event_game *game)
+{
+    const unsigned char *const accounts[2] = {game->account[0], game->account[1]};
+    struct qyi_event_opening *opening;
+
+    for (opening = online->opening; opening; opening = opening->next)
+        if (strcmp(opening->id, game->id) == 0)
+            return;
+    opening = calloc(1, sizeof *opening);
+    if (opening) {
+        memcpy(opening->id, game->id, sizeof opening->id);
+        opening->online = online;
+        opening->next = online->opening;
+        online->opening = opening;
+    }
+    if (!opening ||
+        qyi_house_open_bound(online->server->house, game->id, &game->setup, accounts, opened, opening) < 0) {
+        if (opening)
+            online->opening = opening->next;
+        free(opening);
+        wait(online, AGAIN_MS);
+    }
+}
+
+static void keep_result(struct qyi_online *online, const struct qyi_live *live)
+{
+    struct qy_outcome outcome = qy_arbiter_outcome(live->room.arbiter);
+    struct qyi_game_result result = {.result = qyi_event_result_of(&outcome)};
+
+    if (!result.result || QYI_ONE_MORE(online->result, online->result_count) < 0)
+        return;
+    memcpy(result.id, live->id, sizeof result.id);
+    online->result[online->result_count++] = result;
+}
+
+/* Of several servers the one that noted a game opens it; one that comes up opens what was left. */
+static bool is_ours(const struct qyi_online *online, const struct qyi_event_game *game)
+{
+    return game->fresh || !online->id[0] || !qyi_house_is_shared(online->server->house);
+}
+
+/* A game that was found without a result: it is opened, called off, or over. */
+static void see_to(struct qyi_online *online, const struct qyi_event_game *game)
+{
+    struct qyi_house *house = online->server->house;
+    struct qy_error error;
+    struct qyi_live *live = qyi_house_find(house, game->id, &error);
+
+    if (live && game->dropped)
+        qyi_live_drop(live);
+    else if (live && qyi_room_status(&live->room) == QYI_ROOM_OVER)
+        keep_result(online, live);
+    else if (!live && !game->dropped && error.code == QY_E_NO_SUCH_GAME && is_ours(online, game))
+        open_game(online, game);
+}
+
+static void looked(uv_work_t *work, int status)
+{
+    struct qyi_online *online = work->data;
+    bool ending = online->server->ending || status < 0;
+
+    qyi_work_ended(work->loop);
+    online->under_way = false;
+    online->result_count = 0;
+    for (size_t i = 0; i < online->game_count && !ending; i++)
+        see_to(online, &online->game[i]);
+    free(online->game);
+    online->game = NULL;
+    online->game_count = 0;
+    if (ending) {
+        free(online->result);
+        online->result = NULL;
+        return;
+    }
+    if (online->result_count > 0)
+        qyi_online_look(online->server, online->id);
+    if (online->begins > 0)
+        wait(online, online->begins - qyi_house_unix_time());
+    next(online);
+}
+
+static void next(struct qyi_online *online)
+{
+    if (online->under_way || online->server->ending || (online->count == 0 && !online->all))
+        return;
+    online->id[0] = '\0';
+    online->begins = 0;
+    if (online->all)
+        online->count = 0;
+    else
+        memcpy(online->id, online->waiting[--online->count], sizeof online->id);
+    online->all = false;
+    online->work.data = online;
+    online->under_way = qyi_work_begin(&online->server->loop, &online->work, run, looked) == 0;
+}
+
+void qyi_online_look(struct qyi_server *server, const char *id)
+{
+    struct qyi_online *online = &server->online;
+
+    if (!online->server)
+        return;
+    for (unsigned i = 0; i < online->count; i++)
+        if (strcmp(online->waiting[i], id) == 0)
+            return;
+    if (!*id || online->count == QYI_ONLINE_WAITING)
+        online->all = true;
+    else
+        lws_strncpy(online->waiting[online->count++], id, QYI_FILE_ID_SIZE);
+    next(online);
+}
+
+void qyi_online_begin(struct qyi_server *server)
+{
+    struct qyi_online *online = &server->online;
+
+    online->server = server;
+    online->later.data = online;
+    uv_timer_init(&server->loop, &online->later);
+    qyi_online_look(server, "");
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: server. Events that are played on the house. Where a round is paired each pair of accounts gets a game, which is
+ * noted beside the log before it is opened; what it comes to is entered in the log, once; where the event wants that, the next
+ * round is paired then. Whatever was not done when the server went down is found and done when it comes back: all of it rests
+ * on the log, the file beside it, and the store.
+ *
+ * A worker reads and writes the files, the loop knows the games: each look at an event is a worker's, and another one follows
+ * while games that are over have not been entered.
+ */
+#ifndef QYI_SERVER_ONLINE_H
+#define QYI_SERVER_ONLINE_H
+
+#include "server/folder.h"
+#include "store/store.h"
+
+#include <uv.h>
+
+struct qyi_server;
+struct qyi_event_game;
+struct qyi_event_opening;
+
+#define QYI_ONLINE_WAITING 64
+/* By when a player is to be there where the regulations say nothing, in milliseconds from the game's beginning. */
+#define QYI_ONLINE_LATE_MS 300000
+
+/* What a game has come to. */
+struct qyi_game_result {
+    char id[QYI_GAME_ID_SIZE];
+    const char *result; /* "1-0", "+-": static storage */
+};
+
+struct qyi_online {
+    uv_work_t work;
+    uv_timer_t later; /* when a round begins, or what failed is tried again */
+    struct qyi_server *server;
+    char waiting[QYI_ONLINE_WAITING][QYI_FILE_ID_SIZE];
+    unsigned count;
+    bool all; /* more wait than are named: all of them */
+    bool under_way;
+    char id[QYI_FILE_ID_SIZE];      /* what is being looked at; "": all */
+    struct qyi_game_result *result; /* that the worker is to enter */
+    size_t result_count;
+    struct qyi_event_game *game; /* that the worker found without a result */
+    size_t game_count;
+    struct qyi_event_opening *opening; /* games that are being written */
+    int64_t begins;                    /* the next hour of a round, Unix time in milliseconds; 0: none */
+};
+
+/* All events are looked at, once the server serves. */
+void qyi_online_begin(struct qyi_server *server);
+/* An event may have changed, or a game of it is over ("": any). In the loop's thread. */
+void qyi_online_look(struct qyi_server *server, const char *id);
+
+#endif

@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Events that are played on the house: people take part, rounds open games, results come in by themselves, who does not come
+loses by the event's default time; a killed server goes on where it was, and what an arbiter has written stays."""
+import json
+import os
+import subprocess
+import tempfile
+import time
+
+from house import PATIENCE, Server, Socket, run
+from persons import Person, signed_up
+
+FOOL = ("f2f3", "e7e5", "g2g4", "d8h4")  # Black mates
+SCHOLAR = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")  # White mates
+NAMES = ("Ann", "Bob", "Cat", "Dan")
+
+
+def serve(command, folder, gather=1):
+    return Server(command, args=["--tournaments", folder, "--limits", f"requests=1000000,sign_ins=10000,gather_seconds={gather}"])
+
+
+class Event:
+    """An event of the house, in its owner's hands."""
+
+    def __init__(self, server, folder, **new):
+        self.server, self.folder = server, folder
+        act = {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "seed": 3, "game": "chess", "time": "10m+5s", "online": "hand",
+               "regulated": {"default": 1000}, **new}
+        status, made = server.call("POST", "/api/tournaments", {"act": {key: value for key, value in act.items() if value is not None}, "by": "Li"})
+        assert status == 200, made
+        self.id, self.token = made["id"], made["token"]
+        self.people = {}
+        self.sockets = {}
+
+    def call(self, what, body=None, token=None):
+        method = "GET" if body is None else "POST"
+        status, answer = self.server.call(method, f"/api/tournaments/{self.id}/{what}", body, token or self.token)
+        assert status == 200, (what, body, status, answer)
+        return answer
+
+    def based(self, what, **body):
+        return self.call(what, {"based": self.call("desk")["lines"], **body})
+
+    def act(self, **act):
+        return self.based("acts", acts=[act])
+
+    def enter(self, names):
+        for name in names:
+            self.people[name] = signed_up(self.server, name)
+            taken = self.people[name].good("POST", f"/api/tournaments/{self.id}/join", {})
+            assert self.people[name].good("POST", f"/api/tournaments/{self.id}/join", {}) == taken, taken  # once is enough
+
+    def log(self):
+        status, _, text = self.server.raw("GET", f"/api/tournaments/{self.id}/log?format=text", token=self.token)
+        assert status == 200, text
+        return [json.loads(line) for line in text.splitlines()]
+
+    def results(self):
+        return [act for act in self.log() if act["act"] == "result"]
+
+    def games(self, round_=None):
+        return [game for game in self.call("games")["games"] if round_ in (None, game["round"])]
+
+    def names(self):
+        status, event = self.server.call("GET", f"/api/tournaments/{self.id}")
+        assert status == 200, event
+        return {player["id"]: player["name"] for player in event["players"]}
+
+    def sit(self, game, *sides):
+        """The players of a game come to their board."""
+        names = self.names()
+        for side in sides or ("white", "black"):
+            person = self.people[names[game[side]]]
+            socket = Socket(self.server, headers={"Cookie": "qiyuan_session=" + person.cookie})
+            socket.send({"type": "subscribe", "game": game["game"]})
+            socket.until("state")
+            self.sockets[game["game"], side] = socket
+
+    def state(self, game):
+        status, state = self.server.call("GET", f"/api/games/{game['game']}")
+        assert status == 200, state
+        return state
+
+    def play(self, game, moves, first=0):
+        names = self.names()
+        wait_for(lambda: self.state(game)["status"] == "playing")
+        for ply, move in enumerate(moves, first):
+            person = self.people[names[game[("white", "black")[ply % 2]]]]
+            person.good("POST", f"/api/games/{game['game']}/events", {"event": "move", "move": move})
+
+
+def ends_well(server):
+    """It ends in order, and had nothing to say: no game was opened twice."""
+    assert server.stop() == 0
+    server.errors.seek(0)
+    assert "store" not in server.errors.read()
+
+
+def wait_for(condition):
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it did not come"
+        time.sleep(0.05)
+
+
+def a_killed_server_goes_on(command):
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, folder, online="auto-rated", rounds=2)
+    event.enter(NAMES)
+    event.based("pair")
+    wait_for(lambda: len(event.games(1)) == 2)
+    first, second = event.games(1)
+    for game in (first, second):
+        wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+        event.sit(game)
+    assert event.state(first)["rated"] and event.state(first)["tournament"] == event.id
+    event.play(first, FOOL)
+    wait_for(lambda: len(event.results()) == 1)
+    event.play(second, SCHOLAR[:3])
+    server.kill()
+    server.start()
+    event.play(second, SCHOLAR[3:], 3)
+    wait_for(lambda: len(event.games(2)) == 2)  # the next round by itself
+    done = event.results()
+    assert [(act["result"], act["log"]) for act in done] == [("0-1", "g/" + first["game"]), ("1-0", "g/" + second["game"])], done
+    # The second round: one of two comes to the first board, nobody to the other.
+    here, empty = event.games(2)
+    wait_for(lambda: server.call("GET", f"/api/games/{here['game']}")[0] == 200)
+    event.sit(here, "black")
+    server.kill()  # while they are waited for
+    server.start()
+    event.sit(here, "black")
+    wait_for(lambda: len(event.results()) == 4)
+    found = {act["log"]: act["result"] for act in event.results()[2:]}
+    assert found == {"g/" + here["game"]: "-+", "g/" + empty["game"]: "--"}, found
+    state = event.state(here)
+    assert state["result"]["reason"] == "absent" and state["result"]["article"], state["result"]
+    kinds = [act["act"] for act in event.log()]
+    assert (kinds.count("add"), kinds.count("pair"), kinds.count("result")) == (4, 2, 4), kinds  # nothing twice
+    for name in NAMES:  # the game that was played is rated, the one that was not is none
+        status, player = server.call("GET", f"/api/player?name={name}")
+        assert status == 200, player
+        assert sum(row["games"] for row in player["ratings"]) == 1, player
+    path = next(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".log"))
+    checked = subprocess.run([command[0], "tournament", "check", path], capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert checked.returncode == 0, checked
+    ends_well(server)
+
+
+def what_an_arbiter_wrote_stays(command):
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, folder, regulated={"default": 60000})
+    event.enter(NAMES)
+    event.based("pair")
+    wait_for(lambda: len(event.games()) == 2)
+    first, second = event.games()
+    for game in (first, second):
+        wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+        event.sit(game)
+    # While they play the arbiter enters another result; the game's own does not come over it.
+    event.act(act="result", round=1, white=first["white"], black=first["black"], result="1/2-1/2")
+    event.play(first, FOOL)
+    event.play(second, FOOL)
+    wait_for(lambda: len(event.results()) == 2)
+    assert [act["result"] for act in event.results()] == ["1/2-1/2", "0-1"]
+    # One is amended, the other taken back: neither is entered again, also not by another server.
+    lines = event.log()
+    event.act(act="amend", line=1 + next(i for i, act in enumerate(lines) if act.get("result") == "1/2-1/2"),
+              instead=json.dumps({"act": "result", "round": 1, "white": first["white"], "black": first["black"], "result": "1-0"}))
+    event.act(act="strike", line=1 + next(i for i, act in enumerate(lines) if act.get("result") == "0-1"))
+    before = event.log()
+    server.kill()
+    server.start()
+    event.call("hour", {"round": 9, "begins": 0})  # something else happens
+    wait_for(lambda: all(game["settled"] for game in event.games()))
+    event.act(act="result", round=1, white=second["white"], black=second["black"], result="0-1")
+    assert event.log()[:-1] == before, event.log()
+    # A round that is taken back takes its games with it; paired again its boards are new ones.
+    event.based("pair")
+    wait_for(lambda: len(event.games(2)) == 2)
+    old = event.games(2)
+    for game in old:
+        wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+    event.act(act="undo")
+    wait_for(lambda: all(event.state(game)["status"] == "over" for game in old))
+    assert not event.games(2)
+    event.based("pair")
+    wait_for(lambda: len(event.games(2)) == 2)
+    assert not {game["game"] for game in old} & {game["game"] for game in event.games(2)}
+    # In a game of an event nobody goes back, and nobody takes it for himself.
+    game = event.games(2)[0]
+    wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+    event.sit(game)
+    event.play(game, FOOL[:1])
+    white = event.people[event.names()[game["white"]]]
+    for sent in ({"event": "abort"}, {"event": "takeback"}, {"event": "add-time", "ms": 15000}):
+        status, answer = white.call("POST", f"/api/games/{game['game']}/events", sent)
+        assert status == 409 and answer["code"] == "event-refused", (sent, status, answer)
+    status, answer = white.call("POST", f"/api/games/{game['game']}/left", {"take": "win"})
+    assert status >= 400 and event.state(game)["status"] == "playing", answer
+    ends_well(server)
+
+
+def two_games_in_a_row_and_what_was_noted(command):
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, folder, system="swiss-cn", game="xiangqi", games=2, rounds=2, time="20m+5s", regulated={"default": 60000})
+    event.enter(NAMES[:2])
+    wait = int(time.time() * 1000) + 1200
+    event.call("hour", {"round": 1, "begins": wait})
+    event.based("pair")
+    assert not event.games()
+    wait_for(event.games)
+    assert time.time() * 1000 >= wait  # not before the hour
+    (first,) = event.games()  # the second game waits for the first
+    wait_for(lambda: server.call("GET", f"/api/games/{first['game']}")[0] == 200)
+    assert event.state(first)["game"] == "xiangqi"
+    event.sit(first)
+    wait_for(lambda: event.state(first)["status"] == "playing")
+    event.people[event.names()[first["white"]]].good("POST", f"/api/games/{first['game']}/events", {"event": "resign"})
+    wait_for(lambda: len(event.games()) == 2)
+    second = event.games()[1]
+    assert (second["white"], second["black"], second["round"]) == (first["black"], first["white"], 2)
+    wait_for(lambda: server.call("GET", f"/api/games/{second['game']}")[0] == 200)
+    # Killed between the note and the game: the game is opened under the id that was noted.
+    server.stop()
+    people = os.path.join(folder, next(name for name in os.listdir(folder) if name.endswith(".people")))
+    with open(people, encoding="utf-8") as file:
+        text = file.read()
+    with open(people, "w", encoding="utf-8") as file:
+        file.write(text.replace(second["game"], "Zz34567890"))
+    server.start()
+    wait_for(lambda: server.call("GET", "/api/games/Zz34567890")[0] == 200)
+    ends_well(server)
+
+
+def what_is_refused(command):
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, folder)
+    join = f"/api/tournaments/{event.id}/join"
+    assert Person(server).call("POST", join, {})[1]["code"] == "not-signed-in"
+    before = event.log()
+    ann = signed_up(server, "Ann")
+    for fields, code in (({"time": "-"}, "tour-online-clock"), ({"time": None}, "tour-online-clock"), ({"online": "so"}, "tour-act"),
+                         ({"teams": "fixed:4", "system": "team-swiss"}, "tour-online-teams")):
+        act = {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "time": "5m", "online": "hand", **fields}
+        status, answer = server.call("POST", "/api/tournaments", {"act": {key: value for key, value in act.items() if value}, "by": ""})
+        assert status >= 400 and answer["code"] == code, (fields, answer)
+    status, made = server.call("POST", "/api/tournaments", {"act": {"act": "new", "name": "Hall", "system": "dutch", "rounds": 3}, "by": ""})
+    assert ann.call("POST", f"/api/tournaments/{made['id']}/join", {})[1]["code"] == "tour-not-online"
+    assert len([name for name in os.listdir(folder) if name.endswith(".log")]) == 2  # what was refused left nothing
+    assert event.log() == before
+    ends_well(server)
+
+
+run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, what_is_refused])

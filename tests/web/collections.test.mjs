@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Collections in the browser: games found by the position on the board, by a form that writes the query language, by that
+// language itself; a page of them after the other; one opens in the study; all go into a file.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { faultsOfAccess as violations } from './lib/axe.mjs';
+import { atHome, browser, house, person, ROOT } from './lib/house.mjs';
+
+const LINES = ['1. e4 e5 2. Nf3 Nc6 3. Bb5', '1. e4 c5 2. Nf3 d6', '1. d4 d5 2. c4 e6', '1. e4 e5 2. Nc3 Nf6'], RESULTS = ['1-0', '1/2-1/2', '0-1'];
+const game = i => `[Event "${i % 2 ? 'Open' : 'Cup (final)'}"]\n[Date "${1990 + (i % 10)}.05.01"]\n[White "Player ${i}"]\n[Black "Rivera"]\n[Result "${RESULTS[i % 3]}"]\n\n${LINES[i % 4]} ${RESULTS[i % 3]}\n\n`;
+const folder = mkdtempSync(join(tmpdir(), 'qiyuan-games-')), file = join(folder, 'many.pgn');
+writeFileSync(file, Array.from({ length: 60 }, (_, i) => game(i)).join(''));
+execFileSync(process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan'), ['index', file]);
+atHome(['--collections', folder]);
+
+async function open(path, options = {}) {
+  const one = await person(browser, house, { viewport: { width: 1440, height: 900 }, ...options });
+  await one.page.goto(house.url + path);
+  await one.page.getByRole('grid').first().waitFor();
+  return one;
+}
+const status = (page, text) => page.locator('.search [role=status]', { hasText: text }).waitFor();
+
+test('games are found by the board, the form and the language, paged, opened and taken along', { timeout: 60000 }, async () => {
+  const { page, context, faults } = await open('/a'), form = page.getByRole('form', { name: 'Find games' });
+  for (const text of ['e4', 'e5']) {
+    await page.locator('#study-type').fill(text);
+    await page.locator('#study-type').press('Enter');
+    await page.waitForFunction(wanted => document.querySelector('.moves [aria-current]')?.textContent.includes(wanted), text);
+  }
+  await page.getByText('Find games').click();
+  await form.getByLabel('Position').selectOption('That on the board');
+  assert.match(await form.getByLabel(/^Expression/).inputValue(), /^fen="rnbqkbnr\/pppp1ppp.* w KQkq - 0 2"$/);
+  await form.getByRole('button', { name: 'Find' }).click();
+  await status(page, 'Games 1 to 20 of 30');
+  await page.getByRole('button', { name: 'Further games' }).click();
+  await status(page, 'Games 21 to 30 of 30');
+  assert.equal(await page.locator('.search ol li').count(), 10);
+  assert.deepEqual(await violations(page), []);
+  // Fields write the expression, a name with brackets as a text; what they say is found.
+  await form.getByLabel('Event').fill('Cup (final)');
+  await form.getByLabel('Result').selectOption('1-0');
+  await form.getByLabel('From').fill('1992');
+  assert.match(await form.getByLabel(/^Expression/).inputValue(), / tag="Event=Cup \(final\)" date=1992\.\. result=1-0$/);
+  await form.getByRole('button', { name: 'Find' }).click();
+  const wanted = Array.from({ length: 60 }, (_, i) => i).filter(i => i % 4 === 0 && i % 3 === 0 && i % 10 >= 2).length;
+  await status(page, `Games 1 to ${wanted}`);
+  // By hand; a fault is told where it stands.
+  await form.getByLabel(/^Expression/).fill('player="player 7" (');
+  await form.getByRole('button', { name: 'Find' }).click();
+  await page.locator('.search [role=alert]').waitFor();
+  await form.getByLabel(/^Expression/).fill('white="player 7"');
+  await form.getByRole('button', { name: 'Find' }).click();
+  await status(page, 'Games 1 to 1 of 1');
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download what was found' }).click()]);
+  assert.equal(readFileSync(await saved.path(), 'utf8').trim(), game(7).trim());
+  await page.getByRole('button', { name: 'Player 7 – Rivera' }).click();
+  await page.locator('.ttl', { hasText: 'Player 7 – Rivera' }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('the search fits a phone, in Chinese', { timeout: 60000 }, async () => {
+  const { page, context } = await open('/a', { viewport: { width: 360, height: 740 }, lang: 'zh-Hant', touch: true });
+  await page.getByText('檢索對局').click();
+  await page.getByRole('form', { name: '檢索對局' }).getByRole('button', { name: '檢索' }).click();
+  await status(page, '第 1 至 20 局，共 60 局');
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+  assert.deepEqual(await violations(page), []);
+  await context.close();
+});

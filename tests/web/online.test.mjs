@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An event on the house: four people take part, play two rounds at the boards that open for them, and are rated; the second
+// round comes by itself, and so does every result.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { faultsOfAccess } from './lib/axe.mjs';
+import { atHome, browser, cell, house, move, person } from './lib/house.mjs';
+
+atHome(['--limits', 'sign_ins=1000,requests=1000000']);
+
+const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
+const NAMES = ['Anna Keller', 'Tomás Rivera', '沈若溪', 'Mei Lund'];
+
+async function comeIn(name) {
+  const one = await person(browser, house);
+  await one.page.goto(house.url + '/me');
+  await one.page.evaluate(body => fetch('/api/accounts', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }), JSON.stringify({ name, password: 'horse and elephant' }));
+  return { name, ...one };
+}
+
+async function begin(page) {
+  await page.goto(house.url + '/t/new');
+  await page.getByLabel('Name', { exact: true }).fill('Evening cup');
+  await page.getByLabel('About how many?').fill('4');
+  await page.getByRole('group', { name: 'Rounds' }).getByRole('button', { name: /^2/ }).click();
+  await page.getByLabel('Clock', { exact: true }).fill('10m+5s');
+  await page.getByRole('combobox', { name: 'Games on this house' }).selectOption({ label: 'Yes; the next round by itself when all results are in' });
+  await page.getByLabel('Rated by the house').check();
+  assert.deepEqual(await faultsOfAccess(page), []);
+  await page.getByRole('button', { name: 'Begin the tournament' }).click();
+  await page.waitForURL(/\/t\/\w+\/players/);
+  return page.url().match(/\/t\/(\w+)/)[1];
+}
+
+/** Everybody goes to the board that opened; the games are played, and each stands on the page of the round. */
+async function playRound(people, id, round) {
+  const boards = new Map();
+  for (const one of people) {
+    await one.page.goto(`${house.url}/t/${id}`);
+    await one.page.getByRole('link', { name: 'To my board' }).first().click();
+    await one.page.waitForURL(/\/g\/\w+/);
+    boards.set(one.page.url(), [...(boards.get(one.page.url()) ?? []), one.page]);
+  }
+  assert.equal(boards.size, 2);
+  for (const pair of boards.values()) {
+    for (const page of pair) await cell(page, 'e2').waitFor();
+    const white = await Promise.any(pair.map(page => page.waitForFunction(() => document.title.startsWith('●')).then(() => page)));
+    const black = pair.find(page => page !== white);
+    for (const [i, uci] of FOOL.entries()) {
+      const mover = [white, black][i % 2];
+      await mover.waitForFunction(() => document.title.startsWith('●'));
+      await move(mover, uci);
+    }
+    await white.getByRole('link', { name: 'To the tournament' }).click();
+    await white.waitForURL(new RegExp(`/t/${id}/mine`));
+  }
+  const look = people[0].page;
+  await look.goto(`${house.url}/t/${id}`);
+  await look.getByRole('button', { name: `Round ${round}` }).click();
+  await look.getByText('2 of 2 finished').waitFor();
+}
+
+test('four people, two rounds: boards open, results come in, the next round too', { timeout: 120000 }, async () => {
+  const people = await Promise.all(NAMES.map(comeIn)), owner = await person(browser, house), page = owner.page;
+  const id = await begin(page);
+  for (const one of people) {
+    await one.page.goto(`${house.url}/t/${id}`);
+    await one.page.getByRole('button', { name: 'Take part' }).click();
+    await one.page.getByText(`Player · ${one.name}`).waitFor();
+  }
+  await page.goto(`${house.url}/t/${id}/pair`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL(/\/entry/);
+  await playRound(people, id, 1);
+  await page.goto(`${house.url}/t/${id}`);
+  await page.getByRole('button', { name: 'Round 2' }).and(page.locator('[aria-current]')).waitFor();
+  await playRound(people, id, 2);
+  // The pairs lead to their games, which count for the house.
+  await page.getByRole('link', { name: /^The game of .*0–1/ }).first().waitFor();
+  assert.deepEqual(await faultsOfAccess(page), []);
+  await page.getByRole('link', { name: /^The game of .*0–1/ }).first().click();
+  await page.waitForURL(/\/g\/\w+/);
+  for (const { name } of people) {
+    const player = await (await fetch(`${house.url}/api/player?name=${encodeURIComponent(name)}`)).json();
+    assert.equal(player.ratings.reduce((sum, row) => sum + row.games, 0), 2, name);
+  }
+  for (const { faults, context } of [...people, owner]) {
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});
