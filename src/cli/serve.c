@@ -68,6 +68,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .publish = cli->text[QYI_OPT_PUBLISH],
         .collections = cli->text[QYI_OPT_COLLECTIONS],
         .book = cli->text[QYI_OPT_BOOK],
+        .puzzles = cli->text[QYI_OPT_PUZZLES],
         .lang = cli->lang,
         .ready = ready,
         .notice = notice,

@@ -12,6 +12,8 @@
 /* Shares of the budget: a glance, and a look. */
 #define GLANCE 40
 #define LOOK   6
+/* What was found is looked at again with so many budgets, for what another move may come to. */
+#define CONFIRM 4
 /* A glance at fewer positions sees nothing. */
 #define LEAST_GLANCE UINT64_C(1000)
 
@@ -153,6 +155,18 @@ static void go_on(struct qy_puzzle_maker *maker, struct qy_position *now, struct
     }
 }
 
+/* Whether the other moves stay as bad as they look when they are looked at for longer. */
+static bool stands(struct qy_puzzle_maker *maker, const struct qy_puzzle *puzzle)
+{
+    const struct qy_position *position = &puzzle->position;
+    struct qyi_look other;
+
+    qyi_look_begin(maker, (enum qy_game)position->game);
+    return qyi_look_others(maker, position, CONFIRM * maker->nodes, puzzle->line[0].move[0], &other) &&
+           other.mate <= 0 &&
+           other.value <= (puzzle->aim == QY_PUZZLE_GAIN ? QYI_PUZZLE_LEVEL : -QYI_PUZZLE_WON);
+}
+
 static int make_by_engine(struct qy_puzzle_maker *maker, const struct qy_position *position,
                           struct qy_puzzle *ret_puzzle)
 {
@@ -175,7 +189,8 @@ static int make_by_engine(struct qy_puzzle_maker *maker, const struct qy_positio
         ret_puzzle->aim = look_for_aim(maker, position, maker->nodes, &look);
     if (look.mate > 0)
         return make_mate(maker, position, ret_puzzle);
-    if (ret_puzzle->aim == QY_PUZZLE_AIMS || !add_move(&ret_puzzle->line[0], &now, look.best))
+    if (ret_puzzle->aim == QY_PUZZLE_AIMS || !add_move(&ret_puzzle->line[0], &now, look.best) ||
+        !stands(maker, ret_puzzle))
         return 0;
     go_on(maker, &now, ret_puzzle);
     return 1;

@@ -86,6 +86,7 @@ static void write_all(struct qyi_json *json, struct qyi_exchange *exchange, cons
     qyi_json_raw(json, own->settings, strlen(own->settings));
     add(json, "friends", qyi_ties_json(exchange->server, own->key, QYI_TIE_FRIEND));
     add(json, "blocked", qyi_ties_json(exchange->server, own->key, QYI_TIE_BLOCKED));
+    add(json, "puzzles", qyi_puzzles_tried_json(exchange->server->store, own->key));
     add(json, "leave", qyi_leaves_json(exchange->server->store, own->key));
     add(json, "studies", qyi_studies_json(exchange->server->store, own->key));
     add_curves(json, exchange, own, player);

@@ -8,6 +8,10 @@
 extern const unsigned char qyi_openapi[];
 extern const size_t qyi_openapi_len;
 
+/* Puzzles, one a line: data/puzzles.jsonl. */
+extern const unsigned char qyi_shipped_puzzles[];
+extern const size_t qyi_shipped_puzzles_len;
+
 struct qyi_asset {
     const char *path; /* "/index.html" */
     const char *type;

@@ -28,6 +28,7 @@ struct qyi_serve_options {
     const char *tournaments;      /* folder of the tournaments; NULL: `tournaments` beside the store */
     const char *publish;          /* folder that a mirror of the tournaments is written to; NULL: none */
     const char *collections;      /* folder whose files of games and of results are shown; NULL: none */
+    const char *puzzles;          /* file of puzzles beside those that ship; NULL: none */
     enum qy_lang lang;            /* of answers to callers that name no language */
     /* Called once when the server answers, with its address ("http://127.0.0.1:8080", with TLS "https://..."); may be NULL. */
     void (*ready)(void *user, const char *url);

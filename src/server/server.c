@@ -571,6 +571,7 @@ static void free_server(struct qyi_server *server)
 {
     qy_buf_free(&server->key);
     qy_tables_free(server->tables);
+    qyi_puzzles_free(&server->puzzles);
     qy_buf_free(&server->tournaments);
     qy_buf_free(&server->uploads);
     qyi_shelf_free(server->shelf);
@@ -595,6 +596,8 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
     server->tls.key = options->tls_key ? options->tls_key : options->tls_certificate;
     choose_folder(server);
     status = open_tables(server, reterr);
+    if (status == 0)
+        status = qyi_puzzles_read(options->puzzles, &server->puzzles, reterr);
     server->shelf = qyi_shelf_new();
     if (status == 0 && !server->shelf)
         status = qyi_no_memory(reterr);
@@ -614,6 +617,8 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
         status = start_listening(server, reterr);
     if (status == 0)
         status = open_store(server, reterr);
+    if (status == 0)
+        status = qyi_puzzles_rate(&server->puzzles, server->store);
     if (status == 0) {
         if (options->key)
             qy_buf_adds(&server->key, options->key);

@@ -11,6 +11,7 @@
 #include "server/journal.h"
 #include "server/online.h"
 #include "server/publish.h"
+#include "server/puzzles.h"
 #include "server/serve.h"
 #include "server/tls.h"
 #include "server/work.h"
@@ -44,6 +45,7 @@ struct qyi_server {
     struct qyi_names names;     /* under which it is asked for */
     char machine[256];
     struct qyi_budgets *budgets;
+    struct qyi_puzzles puzzles;
     struct qy_tables *tables; /* those of the user's folder, and those that ship */
     unsigned table_questions; /* that are being answered */
     unsigned study_judging;   /* questions of studies to the judge and the solver that are being answered */

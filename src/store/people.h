@@ -56,10 +56,13 @@ enum qyi_people_ask {
     QYI_ASK_GAME_PLAYED, /* game: kind, result (of the first side), rated */
     QYI_ASK_STUDY, /* id: owner, title, hash of the token to write, last number, bytes, created, changed */
     QYI_ASK_STUDIES, /* who owns or has written, most: id, title, 1 for an owner, last number, created, changed */
-    QYI_ASK_STUDY_ACTS,  /* study, behind, most: n, t, name, body, client's id, digest, who */
-    QYI_ASK_STUDY_ID,    /* study, who, client's id: n */
-    QYI_ASK_STUDIES_OWN, /* owner: how many */
-    QYI_ASK_LEAVES,      /* account, ended after: begins, ends; earliest first */
+    QYI_ASK_STUDY_ACTS,      /* study, behind, most: n, t, name, body, client's id, digest, who */
+    QYI_ASK_STUDY_ID,        /* study, who, client's id: n */
+    QYI_ASK_STUDIES_OWN,     /* owner: how many */
+    QYI_ASK_LEAVES,          /* account, ended after: begins, ends; earliest first */
+    QYI_ASK_PUZZLE_STRENGTH, /* who, kind: tries, glicko, deviation, volatility */
+    QYI_ASK_PUZZLES_RATED,   /* kind: who, glicko */
+    QYI_ASK_PUZZLES_TRIED,   /* who: name of a puzzle, solved, at */
     QYI_ASK_COUNT
 };
 
@@ -104,9 +107,15 @@ enum qyi_people_act {
     QYI_ACT_STUDIES_LEFT,    /* account: those in which nobody else wrote, */
     QYI_ACT_STUDY_ACTS_LEFT, /* account: what it wrote in studies that are gone, */
     QYI_ACT_STUDY_ACTS_NAMELESS, /* account: and its name in the others */
-    QYI_ACT_LEAVE,               /* account, begins, ends: nothing where one goes on */
-    QYI_ACT_LEAVE_ENDS,          /* account, now: the one that goes on */
-    QYI_ACT_LEAVES_GONE,         /* account */
+    QYI_ACT_PUZZLE_TRIED,        /* who, puzzle, solved, at: once */
+    QYI_ACT_PUZZLE_STRENGTH, /* who, kind, tries, glicko, deviation, volatility, at, tries before: only then */
+    QYI_ACT_PUZZLES_TO,      /* from, to: tries change hands, */
+    QYI_ACT_PUZZLE_STRENGTHS_TO,   /* from, to: and ratings, where there are none yet */
+    QYI_ACT_PUZZLES_GONE,          /* who: tries are gone, */
+    QYI_ACT_PUZZLE_STRENGTHS_GONE, /* who: and ratings */
+    QYI_ACT_LEAVE,                 /* account, begins, ends: nothing where one goes on */
+    QYI_ACT_LEAVE_ENDS,            /* account, now: the one that goes on */
+    QYI_ACT_LEAVES_GONE,           /* account */
     QYI_ACT_COUNT
 };
 

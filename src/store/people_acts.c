@@ -65,6 +65,10 @@ static const char *const asks[QYI_ASK_COUNT] = {
     [QYI_ASK_LEAVES] =
         "SELECT begins, ends FROM leave_taken WHERE account = ?1 AND ends > ?2 ORDER BY begins",
     [QYI_ASK_STUDY_ID] = "SELECT n FROM study_act WHERE study = ?1 AND who = ?2 AND client_id = ?3",
+    [QYI_ASK_PUZZLE_STRENGTH] =
+        "SELECT tries, glicko, deviation, volatility FROM puzzle_strength WHERE who = ?1 AND kind = ?2",
+    [QYI_ASK_PUZZLES_RATED] = "SELECT who, glicko FROM puzzle_strength WHERE kind = ?1",
+    [QYI_ASK_PUZZLES_TRIED] = "SELECT puzzle, solved, at FROM puzzle_try WHERE who = ?1 ORDER BY at, puzzle",
 };
 
 /* "?" is what files of games call somebody whose name is not known. */
@@ -136,6 +140,17 @@ static const char *const acts[QYI_ACT_COUNT] = {
     [QYI_ACT_STUDY_ACTS_LEFT] =
         "DELETE FROM study_act WHERE who = ?1 AND study NOT IN (SELECT id FROM study)",
     [QYI_ACT_STUDY_ACTS_NAMELESS] = "UPDATE study_act SET name = '' WHERE who = ?1",
+    [QYI_ACT_PUZZLE_TRIED] = "INSERT INTO puzzle_try (who, puzzle, solved, at) VALUES (?1, ?2, ?3, ?4)",
+    [QYI_ACT_PUZZLE_STRENGTH] =
+        ("INSERT INTO puzzle_strength (who, kind, tries, glicko, deviation, volatility, at)"
+         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (who, kind) DO UPDATE SET tries = ?3, glicko = ?4,"
+         " deviation = ?5, volatility = ?6, at = ?7 WHERE puzzle_strength.tries = ?8"),
+    [QYI_ACT_PUZZLES_TO] = ("UPDATE puzzle_try SET who = ?2 WHERE who = ?1"
+                            " AND puzzle NOT IN (SELECT puzzle FROM puzzle_try WHERE who = ?2)"),
+    [QYI_ACT_PUZZLE_STRENGTHS_TO] = ("UPDATE puzzle_strength SET who = ?2 WHERE who = ?1"
+                                     " AND kind NOT IN (SELECT kind FROM puzzle_strength WHERE who = ?2)"),
+    [QYI_ACT_PUZZLES_GONE] = "DELETE FROM puzzle_try WHERE who = ?1",
+    [QYI_ACT_PUZZLE_STRENGTHS_GONE] = "DELETE FROM puzzle_strength WHERE who = ?1",
     [QYI_ACT_LEAVE] = ("INSERT INTO leave_taken (account, begins, ends) SELECT ?1, ?2, ?3"
                        " WHERE NOT EXISTS (SELECT 1 FROM leave_taken WHERE account = ?1 AND ends > ?2)"),
     [QYI_ACT_LEAVE_ENDS] =

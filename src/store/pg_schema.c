@@ -174,6 +174,23 @@ static const char *const steps[] = {
     " begins BIGINT NOT NULL,"
     " ends BIGINT NOT NULL,"
     " PRIMARY KEY (account, begins)"
+    ");"
+    "CREATE TABLE puzzle_try ("
+    " who BYTEA NOT NULL,"
+    " puzzle " TXT " NOT NULL,"
+    " solved BIGINT NOT NULL,"
+    " at BIGINT NOT NULL,"
+    " PRIMARY KEY (who, puzzle)"
+    ");"
+    "CREATE TABLE puzzle_strength ("
+    " who BYTEA NOT NULL,"
+    " kind " TXT " NOT NULL,"
+    " tries BIGINT NOT NULL,"
+    " glicko BIGINT NOT NULL,"
+    " deviation BIGINT NOT NULL,"
+    " volatility BIGINT NOT NULL,"
+    " at BIGINT NOT NULL,"
+    " PRIMARY KEY (who, kind)"
     ");",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))

@@ -166,12 +166,29 @@ static const char *const steps[] = {
     "CREATE INDEX study_act_who ON study_act(who, study);"
     "CREATE UNIQUE INDEX study_act_client ON study_act(study, who, client_id);",
 
-    /* 5: leave from games of days. */
+    /* 5: puzzles tried, and what they and who tries them are rated at; leave from games of days. */
     "CREATE TABLE leave_taken ("
     " account BLOB NOT NULL,"
     " begins INTEGER NOT NULL,"
     " ends INTEGER NOT NULL,"
     " PRIMARY KEY (account, begins)"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE puzzle_try ("
+    " who BLOB NOT NULL,"
+    " puzzle TEXT NOT NULL,"
+    " solved INTEGER NOT NULL,"
+    " at INTEGER NOT NULL,"
+    " PRIMARY KEY (who, puzzle)"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE puzzle_strength ("
+    " who BLOB NOT NULL,"
+    " kind TEXT NOT NULL,"
+    " tries INTEGER NOT NULL,"
+    " glicko INTEGER NOT NULL,"
+    " deviation INTEGER NOT NULL,"
+    " volatility INTEGER NOT NULL,"
+    " at INTEGER NOT NULL,"
+    " PRIMARY KEY (who, kind)"
     ") WITHOUT ROWID;",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))

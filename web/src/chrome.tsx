@@ -24,7 +24,7 @@ export function Header({ skip }: { skip: string }): JSX.Element {
         <nav class="nav" aria-label={t.main}>
           <a href="/" onClick={follows} aria-current={view === 'hall' ? 'page' : undefined}>{t.hall}</a>
           <a href="/t" onClick={follows} aria-current={view === 'tournaments' || view === 'tournament' ? 'page' : undefined}>{t.tournaments}</a>
-          <a href="/a" onClick={follows} aria-current={view === 'study' ? 'page' : undefined}>{t.analysis}</a>
+          <a href="/a" onClick={follows} aria-current={view === 'study' || view === 'puzzles' ? 'page' : undefined}>{t.analysis}</a>
           <a href="/desk" onClick={follows} aria-current={view === 'desk' ? 'page' : undefined}>{t.desk}</a>
           <a href="/rules" onClick={follows} aria-current={view === 'rules' || view === 'tables' ? 'page' : undefined}>{t.rulesView}</a>
         </nav>

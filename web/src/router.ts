@@ -2,7 +2,7 @@
 // Which view the address asks for. `?lang=` and `?theme=` stay with a visit as it goes from view to view.
 import { Store } from './store';
 
-export type Route = { view: 'hall' } | { view: 'game'; id: string } | { view: 'games' } | { view: 'boards'; ids: readonly string[] } | { view: 'rules'; article: string | null } | { view: 'tables' } | { view: 'study'; part: string; id: string; number: string } | { view: 'desk'; id: string; face: string | null } | { view: 'tournaments' } | { view: 'tournament'; id: string; part: string } | { view: 'person'; part: 'me' | 'p' | 'settings'; name: string } | { view: 'none' };
+export type Route = { view: 'hall' } | { view: 'game'; id: string } | { view: 'games' } | { view: 'boards'; ids: readonly string[] } | { view: 'rules'; article: string | null } | { view: 'tables' } | { view: 'puzzles'; id: string } | { view: 'study'; part: string; id: string; number: string } | { view: 'desk'; id: string; face: string | null } | { view: 'tournaments' } | { view: 'tournament'; id: string; part: string } | { view: 'person'; part: 'me' | 'p' | 'settings'; name: string } | { view: 'none' };
 
 export function readRoute(path: string): Route {
   const game = path.match(/^\/g\/([0-9A-Za-z]+)\/?$/);
@@ -16,6 +16,8 @@ export function readRoute(path: string): Route {
   const study = path.match(/^\/a(?:\/(g|c|s)\/([0-9A-Za-z]+)(?:\/(\d+))?)?\/?$/);
   if (study) return { view: 'study', part: study[1] ?? '', id: study[2] ?? '', number: study[3] ?? '1' };
   if (/^\/tables\/?$/.test(path)) return { view: 'tables' };
+  const puzzle = path.match(/^\/puzzles(?:\/([0-9a-f]{16}))?\/?$/);
+  if (puzzle) return { view: 'puzzles', id: puzzle[1] ?? '' };
   const desk = path.match(/^\/desk(?:\/([0-9A-Za-z]+)(?:\/(face|white|red|black))?)?\/?$/);
   if (desk) return { view: 'desk', id: desk[1] ?? '', face: desk[2] ?? null };
   const event = path.match(/^\/t(?:\/([0-9A-Za-z]+)(?:\/([a-z]+))?)?\/?$/);

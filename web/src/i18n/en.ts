@@ -216,6 +216,7 @@ export const en = {
   eventWaits: 'The game begins when both are here, or soon after without whoever is late.',
   desk: "Arbiter's desk",
   tournaments: 'Tournaments',
+  puzzlesView: 'Puzzles',
   tablesView: 'Endgame tables',
   tablesLead: 'Set up a few men and see how each move ends.',
   rookCannon: 'Rook and cannon against rook: the question answered',

@@ -213,6 +213,7 @@ export const zhHans: Words = {
   eventWaits: '双方到齐即开始；稍候仍有人未到，也按时开始。',
   desk: '裁判台',
   tournaments: '赛事',
+  puzzlesView: '习题',
   tablesView: '残局库',
   tablesLead: '摆上少数棋子，看每一着的结果。',
   rookCannon: '车炮对车：问题的答案',

@@ -213,6 +213,7 @@ export const zhHant: Words = {
   eventWaits: '雙方到齊即開始；稍候仍有人未到，也按時開始。',
   desk: '裁判檯',
   tournaments: '賽事',
+  puzzlesView: '習題',
   tablesView: '殘局庫',
   tablesLead: '擺上少數棋子，看每一著的結果。',
   rookCannon: '車炮對車：問題的答案',

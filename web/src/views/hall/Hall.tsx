@@ -7,6 +7,7 @@ import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
 import { me } from '../../me';
 import { watchHall } from '../../socket';
+import { follows } from '../../router';
 import { useStore } from '../../store';
 import type { Summary } from '../../types';
 import { passes } from './filter';
@@ -61,7 +62,7 @@ export function Hall(): JSX.Element {
       <main id="main">
         <section aria-labelledby="h">
           <h1 id="h">{t.takeASeat}</h1>
-          <p class="lead">{t.lead}</p>
+          <p class="lead">{t.lead} <a href="/puzzles" onClick={follows}>{t.puzzlesView}</a></p>
           <Start seats={seats} />
           <MyGames games={mine.filter(game => game.status !== 'over')} finished={mine.filter(game => game.status === 'over').length} />
         </section>

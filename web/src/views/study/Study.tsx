@@ -15,6 +15,7 @@ import { articleNumber } from '../../notation';
 import { refusalWords } from '../../phrase';
 import { promotions } from '../../position';
 import { notation } from '../../prefs';
+import { follows } from '../../router';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { isFirst, type EngineLine, type Game, type LastMove } from '../../types';
@@ -178,6 +179,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
           <FateSection model={model} />
           {!view.mark && <LabSection lab={lab} figure={figure} />}
           <Figures lab={lab} />
+          <p class="note"><a href="/puzzles" onClick={follows}>{w.puzzlesView}</a></p>
           <p class="note study-keys">{t('keys')}</p>
         </aside>}
         <div class="footr">

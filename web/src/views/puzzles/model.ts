@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A puzzle being tried: the moves so far, what is asked of the house, one thing at a time.
+import { call, ensureGuest, Refusal } from '../../api';
+import { Store } from '../../store';
+import type { Game, Problem, Side } from '../../types';
+import { askPosition, type MoveMade, type Position } from '../study/calls';
+
+export interface Standing {
+  rating: number;
+  off: number;
+  tries: number;
+}
+export interface Puzzle {
+  id: string;
+  game: Game;
+  fen: string;
+  side: Side;
+  aim: 'mate' | 'gain' | 'only-move' | 'simple-win' | 'simple-draw';
+  moves: number;
+  tried: boolean;
+  puzzle: Standing;
+  own: Standing | null;
+}
+interface Step {
+  step: 'wrong' | 'right' | 'solved' | 'given-up';
+  reply: string | null;
+  lines?: MoveMade[][];
+  themes?: string[];
+  rated?: boolean;
+  own?: Standing;
+  puzzle?: Standing;
+}
+export interface GameOfPuzzles {
+  game: Game;
+  puzzles: number;
+  themes: { theme: string; puzzles: number }[];
+}
+export const listPuzzles = async (): Promise<GameOfPuzzles[]> => (await call<{ games: GameOfPuzzles[] }>('GET', '/api/puzzles')).games;
+
+export interface View {
+  puzzle: Puzzle | null;
+  /** Made so far, replies among them. */
+  made: MoveMade[];
+  position: Position | null;
+  state: 'none' | 'find' | 'right' | 'wrong' | 'solved' | 'given-up';
+  /** The move that was wrong, or the reply to a right one. */
+  last: MoveMade | null;
+  /** A wrong move was made before. */
+  missed: boolean;
+  refused: Problem | null;
+  lines: MoveMade[][];
+  themes: string[];
+  /** Counts up when the board must be set right though its position is the same. */
+  revision: number;
+  busy: boolean;
+}
+const NOTHING: View = { puzzle: null, made: [], position: null, state: 'find', last: null, missed: false, refused: null, lines: [], themes: [], revision: 0, busy: false };
+
+const spell = (moves: readonly MoveMade[]): string => moves.map(move => move.uci).join(' ');
+
+export class PuzzleModel {
+  readonly view = new Store<View>(NOTHING);
+  private set(change: Partial<View>): void {
+    this.view.set({ ...this.view.get(), ...change });
+  }
+  /** What is asked is done one after the other; what comes meanwhile is passed over. */
+  private async alone(work: () => Promise<void>): Promise<void> {
+    if (this.view.get().busy) return;
+    this.set({ busy: true, refused: null });
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.set({ refused: error.problem, revision: this.view.get().revision + 1 });
+    } finally {
+      this.set({ busy: false });
+    }
+  }
+  private at(made: readonly MoveMade[], text?: string): Promise<Position> {
+    const { game, fen } = this.view.get().puzzle!;
+    return askPosition({ game, fen, moves: spell(made) }, text);
+  }
+  private async take(path: string): Promise<void> {
+    await this.alone(async () => {
+      try {
+        const puzzle = await call<Puzzle>('GET', path), position = await askPosition({ game: puzzle.game, fen: puzzle.fen, moves: '' });
+        this.view.set({ ...NOTHING, puzzle, position, revision: this.view.get().revision + 1, busy: true });
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.problem.status !== 404) throw error;
+        this.view.set({ ...NOTHING, state: 'none', busy: true });
+      }
+    });
+  }
+  open(id: string): Promise<void> {
+    return this.take('/api/puzzles/' + id);
+  }
+  next(game: string, theme: string): Promise<void> {
+    const query = new URLSearchParams({ ...(game && { game }), ...(theme && { theme }), ...(this.view.get().puzzle && { after: this.view.get().puzzle!.id }) });
+    return this.take('/api/puzzles/next?' + query.toString());
+  }
+  private learn(step: Step): void {
+    const puzzle = this.view.get().puzzle!;
+    this.set({ lines: step.lines ?? [], themes: step.themes ?? [], puzzle: { ...puzzle, own: step.own ?? puzzle.own, puzzle: step.puzzle ?? puzzle.puzzle } });
+  }
+  /** A move, in any notation. True where it could be made, right or not. */
+  async play(text: string): Promise<boolean> {
+    let could = false;
+    await this.alone(async () => {
+      const { puzzle, made, state, missed } = this.view.get();
+      if (!puzzle || state === 'solved' || state === 'given-up') return;
+      const tried = await this.at(made, text), move = tried.move!;
+      could = true;
+      await ensureGuest();
+      const step = await call<Step>('POST', `/api/puzzles/${puzzle.id}/try`, { moves: spell([...made, move]) });
+      if (step.step === 'wrong') {
+        this.learn(step);
+        return this.set({ state: 'wrong', last: move, missed: true, revision: this.view.get().revision + 1 });
+      }
+      if (step.step === 'solved') {
+        this.learn(step);
+        return this.set({ made: [...made, move], position: tried, state: 'solved', last: move, missed: missed || puzzle.tried });
+      }
+      const answered = await this.at([...made, move], step.reply!);
+      this.set({ made: [...made, move, answered.move!], position: answered, state: 'right', last: answered.move! });
+    });
+    return could;
+  }
+  /** The answer is told; it is played out on the board. */
+  giveUp(): Promise<void> {
+    return this.alone(async () => {
+      const { puzzle } = this.view.get();
+      await ensureGuest();
+      const step = await call<Step>('POST', `/api/puzzles/${puzzle!.id}/try`, { give_up: true });
+      this.learn(step);
+      const made = step.lines![0]!;
+      this.set({ made, position: await this.at(made), state: 'given-up', last: made[made.length - 1]! });
+    });
+  }
+  again(): Promise<void> {
+    return this.alone(async () => this.set({ made: [], position: await this.at([]), state: 'find', last: null, missed: true, revision: this.view.get().revision + 1 }));
+  }
+  /** A move whose man must still be chosen is not made: the board is set right. */
+  settle(): void {
+    this.set({ revision: this.view.get().revision + 1 });
+  }
+}
