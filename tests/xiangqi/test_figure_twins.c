@@ -21,7 +21,8 @@ static const char *const changes[] = {"less",                 /* a man that the 
                                       "false-root",           /* it has one that may not take back */
                                       "under-rooted", "line", /* who stands behind on a line */
                                       "exchange", /* men may take each other, or may not any more */
-                                      "check"};   /* the win goes through a check */
+                                      "check",    /* the win goes through a check */
+                                      "mate"};    /* a mate stood before the move and is given up by it */
 
 #define CHANGES (sizeof changes / sizeof changes[0])
 
@@ -131,8 +132,8 @@ static void every_figure_has_twins(void **state)
 }
 
 /* The kinds of twins that are asked of every figure, in the order of the columns of repetition_kinds.tsv. */
-static const char *const kinds[] = {"check",      "man",          "rooted",   "bare",
-                                    "false-root", "under-rooted", "bystander"};
+static const char *const kinds[] = {"check",      "man",          "rooted",    "bare",
+                                    "false-root", "under-rooted", "bystander", "mate"};
 
 /* The figure of that name, NULL for none. */
 static const struct repetition_row *known_figure(const char *id)
