@@ -226,7 +226,7 @@ static int scan_indexed(struct going *going, struct qy_error *ret_why)
         going->found = skip;
     }
     going->counts = code == 0 && !found.settled && going->most > 0 && found.count <= COUNTED;
-    if (code == 0)
+    if (code == 0 && found.count > skip)
         code = qyi_indexed_scan(going->by, found.numbers + skip, found.count - skip, &visitor, going,
                                 &going->line);
     free(found.numbers);

@@ -23,6 +23,7 @@ int qyi_indexed_open(int games, int index, struct qyi_indexed **ret_indexed);
 /* Accepts NULL. */
 void qyi_indexed_free(struct qyi_indexed *indexed);
 
+/* The index itself; borrowed until qyi_indexed_free(). */
 struct qy_index *qyi_indexed_index(struct qyi_indexed *indexed);
 
 /*
