@@ -2,31 +2,22 @@
 /* The shortest mate of a position, by the tables or proved within a time: what a page asks. */
 #include "answer/answers.h"
 #include "answer/position.h"
-
-#include <time.h>
+#include "base/moment.h"
 
 /* Megabytes of a solver's table, and positions that it may make: what a question in passing is worth. */
 #define HASH  16
 #define NODES UINT64_C(20000000)
 
-static int64_t milliseconds(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static bool is_late(void *user, uint64_t nodes)
 {
     (void)nodes;
-    return milliseconds() > *(const int64_t *)user;
+    return qyi_monotonic_ms() > *(const int64_t *)user;
 }
 
 int qyi_answer_mate(const struct qy_position *position, struct qy_tables *tables, unsigned ms,
                     struct qyi_writer *writer)
 {
-    int64_t end = milliseconds() + ms;
+    int64_t end = qyi_monotonic_ms() + ms;
     const struct qy_solve_limits limits = {.nodes = NODES, .stop = is_late, .user = &end};
     struct qy_table_answer table;
     struct qy_solver *solver;

@@ -37,14 +37,6 @@ struct qyi_child {
     size_t last_len;
 };
 
-int64_t qyi_monotonic(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * QYI_SECOND + now.tv_nsec;
-}
-
 /* ---- the command ----------------------------------------------------------------------------------- */
 
 struct words {

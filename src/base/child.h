@@ -10,17 +10,13 @@
 #ifndef QYI_BASE_CHILD_H
 #define QYI_BASE_CHILD_H
 
+#include "base/moment.h"
+
 #include <qiyuan/error.h>
 
-/* Nanoseconds of the clock that only goes forward. */
-int64_t qyi_monotonic(void);
-
-#define QYI_MILLISECOND INT64_C(1000000)
-#define QYI_SECOND      (1000 * QYI_MILLISECOND)
-#define QYI_NEVER       INT64_MAX /* a deadline that never comes */
-#define QYI_CHILD_LINE  65536     /* a longer line loses its end */
-#define QYI_CHILD_LAST  1024      /* so much of the end of its standard error is kept */
-#define QYI_CHILD_WORDS 64        /* words of a command at most */
+#define QYI_CHILD_LINE  65536 /* a longer line loses its end */
+#define QYI_CHILD_LAST  1024  /* so much of the end of its standard error is kept */
+#define QYI_CHILD_WORDS 64    /* words of a command at most */
 
 /* What became of waiting for a child. */
 enum qyi_child_status {

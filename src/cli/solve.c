@@ -2,13 +2,13 @@
 /* qiyuan solve: proves the shortest forced mate of a position, or of each position of a file, or checks a file
  * of known mates. */
 #include "answer/answers.h"
+#include "base/moment.h"
 #include "cli/lines.h"
 #include "cli/tables.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 /* A line that says `dm 0` excludes mates of so many moves. */
 #define EXCLUDED 5
@@ -106,14 +106,6 @@ struct claim {
     bool checks;   /* it is the same when every move has to be a check */
 };
 
-static int64_t now_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* Reads "dm N": up to two digits, at most QY_SOLVE_MOVES. */
 static bool read_mate(const char *text, size_t len, unsigned *ret_mate)
 {
@@ -156,7 +148,7 @@ static bool compare(struct work *work, const struct qy_position *position, const
 {
     struct qyi_cli *cli = work->lines.cli;
     bool verbose = cli->text[QYI_OPT_VERBOSE] != NULL;
-    int64_t begun = now_ms();
+    int64_t begun = qyi_monotonic_ms();
     struct qy_solve result;
     bool holds;
 
@@ -170,7 +162,7 @@ static bool compare(struct work *work, const struct qy_position *position, const
     if (holds && !verbose)
         return true;
     qyi_answer_solve_checked(place, &work->limits, claim->mate, holds, &result,
-                             verbose ? now_ms() - begun : -1,
+                             verbose ? qyi_monotonic_ms() - begun : -1,
                              qyi_cli_answer_rows(cli, &qyi_checked_mates_table));
     return holds;
 }

@@ -2,6 +2,8 @@
 /* Room: engine. The fixed positions searched one after the other. */
 #include "engine/bench.h"
 
+#include "base/moment.h"
+
 #include <qiyuan/engine.h>
 
 #include <string.h>
@@ -40,14 +42,6 @@ static const char *const positions[QY_GAME_COUNT][POSITIONS] = {
     },
 };
 
-static int64_t cpu_us(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 static int think(struct qy_engine *engine, enum qy_game game, const char *fen, unsigned depth,
                  uint64_t *nodes)
 {
@@ -78,10 +72,10 @@ int qyi_bench_run(enum qy_game game, unsigned depth, struct qyi_bench *ret_bench
 
     if (status < 0)
         return status;
-    begun = cpu_us();
+    begun = qyi_clock_ns(CLOCK_PROCESS_CPUTIME_ID) / 1000;
     for (size_t i = 0; i < POSITIONS && status == 0; i++)
         status = think(engine, game, positions[game][i], depth ? depth : QYI_BENCH_DEPTH, &bench.nodes);
-    bench.cpu = cpu_us() - begun;
+    bench.cpu = qyi_clock_ns(CLOCK_PROCESS_CPUTIME_ID) / 1000 - begun;
     qy_engine_free(engine);
     if (status == 0)
         *ret_bench = bench;

@@ -1,18 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a search does whatever the game: time, limits, telling how far it is. */
 #include "engine/search.h"
+#include "base/moment.h"
 #include "game/rules.h"
 
 #include <string.h>
-#include <time.h>
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 unsigned qyi_search_quiet_limit(const struct qyi_search *search)
 {
@@ -23,12 +15,12 @@ unsigned qyi_search_quiet_limit(const struct qyi_search *search)
 
 void qyi_search_begin(struct qyi_search *search)
 {
-    atomic_store(&search->start, now_ms());
+    atomic_store(&search->start, qyi_monotonic_ms());
 }
 
 int64_t qyi_search_elapsed(const struct qyi_search *search)
 {
-    return now_ms() - atomic_load_explicit(&search->start, memory_order_relaxed);
+    return qyi_monotonic_ms() - atomic_load_explicit(&search->start, memory_order_relaxed);
 }
 
 uint64_t qyi_search_nodes(const struct qyi_search *search)

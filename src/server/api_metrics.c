@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. Figures for who runs the house, in the text form of Prometheus; told to this machine alone. */
+#include "base/moment.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
 
@@ -8,22 +9,14 @@
 /* The upper bounds of the histogram of turns, in nanoseconds. */
 static const uint64_t bounds[QYI_TURN_BOUNDS] = {500000, 1000000, 2000000, 5000000, 20000000, 100000000};
 
-static uint64_t thread_time(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
-}
-
 void qyi_turn_begin(struct qyi_turns *turns)
 {
-    turns->began = thread_time();
+    turns->began = (uint64_t)qyi_clock_ns(CLOCK_THREAD_CPUTIME_ID);
 }
 
 void qyi_turn_end(struct qyi_turns *turns)
 {
-    uint64_t now = thread_time();
+    uint64_t now = (uint64_t)qyi_clock_ns(CLOCK_THREAD_CPUTIME_ID);
     uint64_t took = now - turns->began;
     unsigned i = 0;
 

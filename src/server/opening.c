@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. Games opened: by somebody who asks for one, and by two who want another one. */
+#include "base/moment.h"
 #include "server/house_priv.h"
 
 #include <stdlib.h>
@@ -50,10 +51,7 @@ static void opened(void *user, int status, const struct qy_error *error)
 
 int64_t qyi_house_unix_time(void)
 {
-    struct timespec now;
-
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return qyi_clock_ns(CLOCK_REALTIME) / QYI_MILLISECOND;
 }
 
 /* The write that makes a game: its row, its `start` event, the seats that are taken. */

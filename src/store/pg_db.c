@@ -3,12 +3,12 @@
 #include "store/pg_db.h"
 
 #include "base/error.h"
+#include "base/moment.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* Types of columns, as the server numbers them. */
 enum { OID_BOOL = 16, OID_BYTES = 17, OID_INT8 = 20, OID_INT2 = 21, OID_INT4 = 23, OID_NUMERIC = 1700 };
@@ -69,14 +69,6 @@ static const char *text_of(int statement)
 }
 
 /* ---- connections ----------------------------------------------------------------------------------- */
-
-static int64_t now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
 
 static void silent(void *user, const PGresult *result)
 {
@@ -152,10 +144,10 @@ bool qyi_pg_stands(struct qyi_pg *pg, bool often)
 {
     if (PQstatus(pg->conn) == CONNECTION_OK)
         return true;
-    if (!often && now() - pg->tried < 1000)
+    if (!often && qyi_monotonic_ms() - pg->tried < 1000)
         return false;
     PQreset(pg->conn);
-    pg->tried = now();
+    pg->tried = qyi_monotonic_ms();
     return PQstatus(pg->conn) == CONNECTION_OK && configure(pg) == 0;
 }
 

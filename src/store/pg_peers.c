@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/grow.h"
+#include "base/moment.h"
 #include "base/words.h"
 
 #include <inttypes.h>
@@ -13,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <time.h>
 #include <unistd.h>
 
 /* What is kept of a piece of news until it is heeded. */
@@ -42,14 +42,6 @@ struct qyi_pg_peers {
     struct item *words; /* to be said, latest first */
     bool stop;
 };
-
-static int64_t now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
 
 int64_t qyi_pg_peers_number(struct qyi_pg_peers *peers)
 {
@@ -218,7 +210,7 @@ static int beat(struct qyi_pg_peers *peers)
         if (code == 0)
             tell(peers, (struct qyi_news){.kind = QYI_NEWS_ALL}, "");
     }
-    if (code == 0 && now() > peers->lenient_until)
+    if (code == 0 && qyi_monotonic_ms() > peers->lenient_until)
         code = take_over(peers, true);
     return code == 0 ? look_around(peers) : code;
 }
@@ -273,7 +265,7 @@ static bool come_back(struct qyi_pg_peers *peers)
     if (!qyi_pg_stands(&peers->pg, true) ||
         qyi_pg_run_text(&peers->pg, "SET synchronous_commit = off; LISTEN qiyuan") != 0)
         return false;
-    peers->lenient_until = now() + 2 * QYI_PG_LEASE_MS;
+    peers->lenient_until = qyi_monotonic_ms() + 2 * QYI_PG_LEASE_MS;
     tell(peers, (struct qyi_news){.kind = QYI_NEWS_ALL}, "");
     return true;
 }
@@ -282,7 +274,7 @@ static void wait_for_news(struct qyi_pg_peers *peers, bool connected)
 {
     struct pollfd wait[2] = {{.fd = peers->event, .events = POLLIN},
                              {.fd = PQsocket(peers->pg.conn), .events = POLLIN}};
-    int64_t left = peers->beat_at - now();
+    int64_t left = peers->beat_at - qyi_monotonic_ms();
     uint64_t times;
 
     if (!connected)
@@ -312,9 +304,9 @@ static void *peers_main(void *user)
             hear_all(peers);
             say_words(peers);
         }
-        if (connected && now() >= peers->beat_at) {
+        if (connected && qyi_monotonic_ms() >= peers->beat_at) {
             (void)beat(peers);
-            peers->beat_at = now() + QYI_PG_BEAT_MS;
+            peers->beat_at = qyi_monotonic_ms() + QYI_PG_BEAT_MS;
             hear_all(peers);
         }
         wait_for_news(peers, connected);

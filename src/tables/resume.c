@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A build keeps its work between two rounds, and takes it up again. */
+#include "base/moment.h"
 #include "tables/build.h"
 
 #include "base/error.h"
@@ -7,20 +8,11 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* Of the time of a build at most one part in so many goes into keeping. */
 #define SHARE 10
 
 enum { VALUES, COUNTS, WATCHED };
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static void pieces_of(const struct qyi_builder *builder, struct qyi_checkpoint *ret_kept)
 {
@@ -62,14 +54,14 @@ static int write_kept(struct qyi_builder *builder, const uint64_t *number)
 int qyi_build_keep(struct qyi_builder *builder, const uint64_t number[QYI_CHECKPOINT_NUMBERS])
 {
     struct qyi_work *work = builder->work;
-    int64_t now = now_ms();
+    int64_t now = qyi_monotonic_ms();
     int code;
 
     if (!work->kept || !builder->build->keep || now - work->since < builder->build->keep ||
         now - work->since < SHARE * work->cost)
         return 0;
     code = write_kept(builder, number);
-    work->since = now_ms();
+    work->since = qyi_monotonic_ms();
     work->cost = work->since - now;
     return code;
 }
@@ -116,7 +108,7 @@ int qyi_build_take_up(struct qyi_builder *builder, uint64_t ret_number[QYI_CHECK
     struct qyi_checkpoint kept;
     int code;
 
-    work->since = now_ms();
+    work->since = qyi_monotonic_ms();
     if (!work->kept)
         return 0;
     code = qyi_checkpoint_look(&kept, &builder->table->places.material, work->kept, work->reterr);
@@ -124,6 +116,6 @@ int qyi_build_take_up(struct qyi_builder *builder, uint64_t ret_number[QYI_CHECK
         return code == QY_E_TABLE_MISSING ? 0 : code;
     memcpy(ret_number, kept.number, sizeof(kept.number));
     code = read_kept(builder, &kept);
-    work->since = now_ms();
+    work->since = qyi_monotonic_ms();
     return code ? code : 1;
 }
