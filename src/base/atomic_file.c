@@ -2,6 +2,7 @@
 /* Room: base. A new file beside the target, flushed, and put in its place by rename(2). */
 #include "base/atomic_file.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 
 #include <errno.h>
@@ -102,48 +103,13 @@ int qyi_atomic_file_new(const char *path, struct qyi_atomic_file **ret_file, str
 
 int qyi_atomic_file_write(struct qyi_atomic_file *file, const char *data, size_t len, struct qy_error *reterr)
 {
-    while (len > 0) {
-        ssize_t written = write(file->descriptor, data, len);
-
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return refuse(reterr, file->path);
-        data += written;
-        len -= (size_t)written;
-    }
-    return 0;
+    return qyi_write_all(file->descriptor, data, len) < 0 ? refuse(reterr, file->path) : 0;
 }
 
 int qyi_atomic_file_write_over(struct qyi_atomic_file *file, uint64_t at, const char *data, size_t len,
                                struct qy_error *reterr)
 {
-    while (len > 0) {
-        ssize_t written = pwrite(file->descriptor, data, len, (off_t)at);
-
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return refuse(reterr, file->path);
-        data += written;
-        at += (uint64_t)written;
-        len -= (size_t)written;
-    }
-    return 0;
-}
-
-/* Makes the rename itself durable. Some file systems cannot; the file is whole all the same. */
-static void sync_folder(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    char *folder = slash ? strndup(path, (size_t)(slash + 1 - path)) : strdup(".");
-    int descriptor = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-
-    if (descriptor >= 0) {
-        (void)fsync(descriptor);
-        close(descriptor);
-    }
-    free(folder);
+    return qyi_write_at(file->descriptor, at, data, len) < 0 ? refuse(reterr, file->path) : 0;
 }
 
 int qyi_atomic_file_commit(struct qyi_atomic_file *file, struct qy_error *reterr)
@@ -159,7 +125,7 @@ int qyi_atomic_file_commit(struct qyi_atomic_file *file, struct qy_error *reterr
     if (failed) {
         code = refuse(reterr, file->path);
     } else if (file->temporary) {
-        sync_folder(file->path);
+        (void)qyi_sync_folder(file->path); /* the rename itself is to outlive a crash */
         free(file->temporary);
         file->temporary = NULL;
     }

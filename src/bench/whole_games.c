@@ -2,6 +2,7 @@
 /* Parts of the benchmark that work on whole games: files of them, collections, judgements. */
 #include "bench/whole_games.h"
 
+#include "base/descriptor.h"
 #include "base/pipeline.h"
 
 #include <qiyuan/arbiter.h>
@@ -262,7 +263,7 @@ uint64_t qyi_bench_index(const struct qyi_bench_part *part, const struct qyi_ben
 
 static int read_index(void *user, uint64_t offset, void *buffer, size_t size)
 {
-    return pread(*(int *)user, buffer, size, (off_t)offset) == (ssize_t)size ? 0 : QY_E_FILE_READ;
+    return qyi_read_at(*(int *)user, offset, buffer, size);
 }
 
 /* Asks for each position of the games; each is found. Returns how many were asked for. */

@@ -3,6 +3,7 @@
  * The games that an index tells, read from their files. A file that has changed since it was indexed is gone
  * through as a whole: the answer is always that of the files as they are.
  */
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "cli/collect.h"
 #include "source/unpack.h"
@@ -28,25 +29,9 @@ struct indexed {
     struct qy_buf text;
 };
 
-static int read_fully(int descriptor, uint64_t offset, char *buffer, size_t size)
-{
-    while (size > 0) {
-        ssize_t got = pread(descriptor, buffer, size, (off_t)offset);
-
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return QY_E_FILE_READ;
-        buffer += got;
-        offset += (uint64_t)got;
-        size -= (size_t)got;
-    }
-    return 0;
-}
-
 static int read_index(void *user, uint64_t offset, void *buffer, size_t size)
 {
-    return read_fully(((struct indexed *)user)->descriptor, offset, buffer, size);
+    return qyi_read_at(((struct indexed *)user)->descriptor, offset, buffer, size);
 }
 
 static int open_index(struct indexed *indexed, const char *path, struct qy_error *reterr)
@@ -66,15 +51,7 @@ static bool is_fresh(const struct qy_index_source *source)
     struct stat status;
 
     return qyi_file_stat(source->absolute, &status) == 0 && (uint64_t)status.st_size == source->size &&
-           (int64_t)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec == source->changed;
-}
-
-static bool is_packed(int descriptor)
-{
-    unsigned char front[QYI_PACKING_HEAD] = {0};
-    ssize_t got = pread(descriptor, front, sizeof front, 0);
-
-    return got > 0 && qyi_packing_of(front, (size_t)got) != NULL;
+           qyi_changed_ns(&status) == source->changed;
 }
 
 static int open_source(struct indexed *indexed, const struct qy_index_source *source, struct qy_error *reterr)
@@ -85,7 +62,7 @@ static int open_source(struct indexed *indexed, const struct qy_index_source *so
         return qy_source_open(source->absolute, &indexed->packed, reterr);
     if (indexed->plain < 0)
         return qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", source->path, strerror(errno));
-    if (!is_packed(indexed->plain))
+    if (!qyi_is_packed(indexed->plain))
         return 0;
     close(indexed->plain);
     indexed->plain = -1;
@@ -135,7 +112,7 @@ static int read_text(struct indexed *indexed, const struct qy_index_game *game)
     if (indexed->packed)
         return game->offset < indexed->position ? QY_E_INDEX_FORM
                                                 : unpack(indexed, game->offset, game->offset + game->length);
-    code = read_fully(indexed->plain, game->offset, indexed->text.data, game->length);
+    code = qyi_read_at(indexed->plain, game->offset, indexed->text.data, game->length);
     if (code == 0)
         indexed->text.len = game->length;
     return code;

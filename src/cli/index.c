@@ -4,6 +4,7 @@
  * games, so that nothing half written stays behind.
  */
 #include "answer/collections.h"
+#include "base/descriptor.h"
 #include "cli/collect.h"
 #include "source/zip.h"
 
@@ -58,7 +59,7 @@ static int open_file(void *user, const char *path)
         return 0; /* opening it will say why */
     }
     source.size = (uint64_t)status.st_size;
-    source.changed = (int64_t)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec;
+    source.changed = qyi_changed_ns(&status);
     code = qy_index_writer_source(build->writer, &source, &build->error);
     free(absolute);
     build->sources++;

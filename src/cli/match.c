@@ -2,6 +2,7 @@
 /* qiyuan match: games between two engines of any protocol, judged by our own arbiter. */
 #include "answer/match.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "cli/engines.h"
 #include "cli/input.h"
@@ -205,16 +206,9 @@ static bool write_pgn(struct match *match, const struct qy_record *record)
     struct qy_buf text = QY_BUF_INIT;
     const char *path = match->cli->text[QYI_OPT_PGN];
     int code = qy_record_write(record, "pgn", QY_NOTATION_COUNT, QY_WRITE_DEFAULT, &text);
-    size_t at = 0;
 
-    while (code == 0 && at < text.len) {
-        ssize_t put = write(match->pgn, text.data + at, text.len - at);
-
-        if (put >= 0)
-            at += (size_t)put;
-        else if (errno != EINTR)
-            code = QY_E_FILE_WRITE;
-    }
+    if (code == 0)
+        code = qyi_write_all(match->pgn, text.data, text.len);
     qy_buf_free(&text);
     if (code < 0) {
         struct qy_error error;

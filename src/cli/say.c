@@ -2,7 +2,9 @@
 /* Room: cli. Messages on standard error, answers on standard output, progress on a terminal. */
 #include "answer/verdict.h"
 #include "base/atomic_file.h"
+#include "base/descriptor.h"
 #include "base/error.h"
+#include "base/moment.h"
 #include "base/registry.h"
 #include "cli/cli.h"
 #include "source/target.h"
@@ -17,7 +19,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #define MOST_PARTICULARS 8
@@ -189,23 +190,15 @@ int qyi_cli_no_memory(const struct qyi_cli *cli)
 
 bool qyi_cli_flush(struct qyi_cli *cli)
 {
-    size_t at = 0;
-
     if (cli->out.failed && !cli->output_failed) {
         cli->output_failed = true;
         (void)qyi_cli_no_memory(cli);
     }
-    while (!cli->output_failed && at < cli->out.len) {
-        ssize_t written = write(STDOUT_FILENO, cli->out.data + at, cli->out.len - at);
-
-        if (written >= 0) {
-            at += (size_t)written;
-        } else if (errno != EINTR) {
-            cli->output_failed = true;
-            /* A reader that has seen enough closes its pipe: that is no news to anybody. */
-            if (errno != EPIPE)
-                qyi_cli_say(cli, "cli.output-failed", strerror(errno), NULL);
-        }
+    if (!cli->output_failed && qyi_write_all(STDOUT_FILENO, cli->out.data, cli->out.len) < 0) {
+        cli->output_failed = true;
+        /* A reader that has seen enough closes its pipe: that is no news to anybody. */
+        if (errno != EPIPE)
+            qyi_cli_say(cli, "cli.output-failed", strerror(errno), NULL);
     }
     qy_buf_clear(&cli->out);
     return !cli->output_failed;
@@ -305,19 +298,11 @@ void qyi_cli_answered(struct qyi_cli *cli)
 #define FIRST_AFTER_MS 1000
 #define EVERY_MS       200
 
-static int64_t now_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 void qyi_cli_progress_begin(struct qyi_cli_progress *progress, const struct qyi_cli *cli, const char *message)
 {
     *progress = (struct qyi_cli_progress){.cli = cli, .message = message};
     if (cli->terminal) {
-        progress->begun = now_ms();
+        progress->begun = qyi_monotonic_ms();
         progress->next = progress->begun + FIRST_AFTER_MS;
     }
 }
@@ -348,7 +333,7 @@ void qyi_cli_progress(struct qyi_cli_progress *progress, uint64_t done, uint64_t
 
     if (!progress->cli->terminal)
         return;
-    now = now_ms();
+    now = qyi_monotonic_ms();
     if (now < progress->next)
         return;
     snprintf(counts[0], sizeof counts[0], "%llu", (unsigned long long)done);

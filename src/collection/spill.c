@@ -2,6 +2,7 @@
 /* Room: collection. Bytes kept in memory while they fit, then in a file without a name. */
 #include "collection/spill.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "base/grow.h"
 
@@ -103,35 +104,19 @@ void qyi_spill_free(struct qyi_spill *spill)
 
 static int write_piece(struct qyi_spill *spill, const unsigned char *data, struct qy_error *reterr)
 {
-    off_t at = (off_t)spill->pieces * (off_t)spill->piece;
+    uint64_t at = (uint64_t)spill->pieces * spill->piece;
+    int code = qyi_write_at(spill->descriptor, at, data, spill->piece);
 
-    for (size_t done = 0; done < spill->piece;) {
-        ssize_t written = pwrite(spill->descriptor, data + done, spill->piece - done, at + (off_t)done);
-
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            return refuse(spill, reterr, QY_E_FILE_WRITE);
-        done += (size_t)written;
-    }
-    return 0;
+    return code < 0 ? refuse(spill, reterr, code) : 0;
 }
 
 static int read_piece(struct qyi_spill *spill, uint32_t number, unsigned char *buffer,
                       struct qy_error *reterr)
 {
-    off_t at = (off_t)number * (off_t)spill->piece;
+    uint64_t at = (uint64_t)number * spill->piece;
+    int code = qyi_read_at(spill->descriptor, at, buffer, spill->piece);
 
-    for (size_t done = 0; done < spill->piece;) {
-        ssize_t got = pread(spill->descriptor, buffer + done, spill->piece - done, at + (off_t)done);
-
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return refuse(spill, reterr, QY_E_FILE_READ);
-        done += (size_t)got;
-    }
-    return 0;
+    return code < 0 ? refuse(spill, reterr, code) : 0;
 }
 
 /* The filled piece goes to the file. */

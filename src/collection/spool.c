@@ -2,6 +2,7 @@
 /* Room: collection. Pieces of bytes added to a file without a name and read again. */
 #include "collection/spool.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "collection/spill.h"
 
@@ -38,19 +39,11 @@ void qyi_spool_done(struct qyi_spool *spool)
 
 static int flush(struct qyi_spool *spool, struct qy_error *reterr)
 {
-    size_t done = 0;
+    int code = qyi_write_at(spool->descriptor, spool->written, spool->waiting.data, spool->waiting.len);
 
-    while (done < spool->waiting.len) {
-        ssize_t written = pwrite(spool->descriptor, spool->waiting.data + done, spool->waiting.len - done,
-                                 (off_t)(spool->written + done));
-
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            return refuse(spool, reterr, QY_E_FILE_WRITE);
-        done += (size_t)written;
-    }
-    spool->written += done;
+    if (code < 0)
+        return refuse(spool, reterr, code);
+    spool->written += spool->waiting.len;
     qy_buf_clear(&spool->waiting);
     return 0;
 }
@@ -70,28 +63,16 @@ int qyi_spool_add(struct qyi_spool *spool, const void *data, size_t len, uint64_
 int qyi_spool_read(struct qyi_spool *spool, uint64_t offset, void *buffer, size_t len,
                    struct qy_error *reterr)
 {
-    char *at = buffer;
+    int code = 0;
 
     if (offset >= spool->written) {
-        memcpy(at, spool->waiting.data + (offset - spool->written), len);
+        memcpy(buffer, spool->waiting.data + (offset - spool->written), len);
         return 0;
     }
-    if (offset + len > spool->written) {
-        int code = flush(spool, reterr);
-
-        if (code < 0)
-            return code;
-    }
-    while (len > 0) {
-        ssize_t got = pread(spool->descriptor, at, len, (off_t)offset);
-
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return refuse(spool, reterr, QY_E_FILE_READ);
-        at += got;
-        offset += (uint64_t)got;
-        len -= (size_t)got;
-    }
-    return 0;
+    if (offset + len > spool->written)
+        code = flush(spool, reterr);
+    if (code < 0)
+        return code;
+    code = qyi_read_at(spool->descriptor, offset, buffer, len);
+    return code < 0 ? refuse(spool, reterr, code) : 0;
 }

@@ -2,11 +2,11 @@
 /* Room: engine. Entries of a position found by halving, and one chosen by its weight. */
 #include "engine/book.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "base/order.h"
 #include "engine/level.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,22 +68,6 @@ int qyi_book_read(enum qy_game game, const unsigned char *data, size_t len, stru
     return 0;
 }
 
-/* Reads `len` bytes; false where the file has become shorter or can't be read. */
-static bool read_all(int descriptor, unsigned char *data, size_t len)
-{
-    while (len > 0) {
-        ssize_t got = read(descriptor, data, len);
-
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return false;
-        data += got;
-        len -= (size_t)got;
-    }
-    return true;
-}
-
 static int read_descriptor(enum qy_game game, int descriptor, const char *path, struct qyi_book **ret_book,
                            struct qy_error *reterr)
 {
@@ -100,7 +84,7 @@ static int read_descriptor(enum qy_game game, int descriptor, const char *path, 
     data = malloc(len + 1);
     if (!data)
         return qyi_error_setf(reterr, QY_E_MEMORY, 0, "", "%s", "");
-    if (read_all(descriptor, data, len))
+    if (qyi_read_at(descriptor, 0, data, len) == 0)
         status = qyi_book_read(game, data, len, ret_book, reterr);
     else
         status = qyi_error_setf(reterr, QY_E_FILE_READ, 0, "", "%s", path);

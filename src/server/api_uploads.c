@@ -5,6 +5,7 @@
  */
 #include "answer/writer.h"
 #include "base/atomic_file.h"
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "server/asking.h"
 #include "server/indexed.h"
@@ -15,7 +16,6 @@
 #include <qiyuan/collection.h>
 #include <qiyuan/source.h>
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -190,22 +190,6 @@ static int open_part(struct qyi_asking *asking, uint64_t *ret_size)
     return qyi_error_set(&asking->error, QY_E_NO_SUCH_PATH, 0, asking->id, strlen(asking->id), NULL);
 }
 
-static int write_fully(int descriptor, const char *bytes, size_t len, uint64_t at)
-{
-    while (len > 0) {
-        ssize_t done = pwrite(descriptor, bytes, len, (off_t)at);
-
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done <= 0)
-            return QY_E_FILE_WRITE;
-        bytes += done;
-        len -= (size_t)done;
-        at += (uint64_t)done;
-    }
-    return 0;
-}
-
 static int append(struct qyi_asking *asking, const struct qyi_upload *upload, uint64_t at, int descriptor,
                   uint64_t *size)
 {
@@ -221,7 +205,7 @@ static int append(struct qyi_asking *asking, const struct qyi_upload *upload, ui
     }
     if (at + body->len > upload->size)
         return full(asking, upload->size / 1024, "kB");
-    if (write_fully(descriptor, body->data, body->len, at) < 0) {
+    if (qyi_write_at(descriptor, at, body->data, body->len) < 0) {
         (void)ftruncate(descriptor, (off_t)at);
         return qyi_error_set(&asking->error, QY_E_FILE_WRITE, 0, asking->id, strlen(asking->id), NULL);
     }
@@ -373,7 +357,7 @@ static int write_index(struct reading *reading, const char *path, const char *in
     int code = stat(path, &status) < 0 ? QY_E_FILE_READ : qy_source_open(path, &games, error);
 
     source.size = code == 0 ? (uint64_t)status.st_size : 0;
-    source.changed = code == 0 ? (int64_t)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec : 0;
+    source.changed = code == 0 ? qyi_changed_ns(&status) : 0;
     reading->upload->size = source.size;
     if (code == 0)
         code = qy_index_writer_new(index, &reading->index, error);

@@ -2,7 +2,9 @@
 /* Files of a folder that the operator shows, each under an id. */
 #include "server/folder.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
+#include "base/moment.h"
 #include "server/auth.h"
 
 #include <qiyuan/errors/server.h>
@@ -51,7 +53,7 @@ static bool take(int folder, const char *name, struct qyi_file *ret_file)
         return false;
     memcpy(ret_file->name, name, strlen(name) + 1);
     ret_file->size = (uint64_t)status.st_size;
-    ret_file->changed = (int64_t)status.st_mtim.tv_sec * 1000 + status.st_mtim.tv_nsec / 1000000;
+    ret_file->changed = qyi_changed_ns(&status) / QYI_MILLISECOND;
     qyi_folder_id(ret_file->name, ret_file->id);
     return true;
 }
@@ -181,21 +183,11 @@ int qyi_folder_new(const char *folder, const char *title, struct qyi_file *ret_f
 int qyi_folder_read_all(int descriptor, const struct qyi_file *file, struct qy_buf *out,
                         struct qy_error *reterr)
 {
-    ssize_t got = 1;
-    int code = 0;
+    int code = qyi_read_rest(descriptor, SIZE_MOST, out);
 
-    while (got > 0 && code == 0) {
-        if (out->len > SIZE_MOST) {
-            errno = EFBIG;
-            got = -1;
-        } else if (qy_buf_reserve(out, 65536) < 0) {
-            code = qyi_no_memory(reterr);
-        } else {
-            got = read(descriptor, out->data + out->len, 65536);
-            out->len += got > 0 ? (size_t)got : 0;
-        }
-    }
-    return code == 0 && got < 0 ? fail(file->name, reterr) : code;
+    if (code == QY_E_MEMORY)
+        return qyi_no_memory(reterr);
+    return code < 0 ? fail(file->name, reterr) : 0;
 }
 
 int qyi_folder_read(const char *folder, const char *id, struct qy_buf *out, struct qy_error *reterr)

@@ -2,9 +2,9 @@
 /* Games of a file read by its index. */
 #include "server/indexed.h"
 
+#include "base/descriptor.h"
 #include "source/unpack.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -17,43 +17,24 @@ struct qyi_indexed {
     struct qy_buf text;
 };
 
-static int read_fully(int descriptor, uint64_t offset, char *buffer, size_t size)
-{
-    while (size > 0) {
-        ssize_t got = pread(descriptor, buffer, size, (off_t)offset);
-
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return QY_E_FILE_READ;
-        buffer += got;
-        offset += (uint64_t)got;
-        size -= (size_t)got;
-    }
-    return 0;
-}
-
 static int read_index(void *user, uint64_t offset, void *buffer, size_t size)
 {
-    return read_fully(((struct qyi_indexed *)user)->index_at, offset, buffer, size);
+    return qyi_read_at(((struct qyi_indexed *)user)->index_at, offset, buffer, size);
 }
 
 /* Whether the index is of this file as it is, and its games can be read at their places. */
 static bool serves(const struct qyi_indexed *indexed)
 {
-    unsigned char front[QYI_PACKING_HEAD] = {0};
     struct qy_index_source source;
     struct qy_index_game game = {.number = 0};
     struct stat status;
-    ssize_t got = pread(indexed->games_at, front, sizeof front, 0);
 
     if (qy_index_sources(indexed->index) != 1 || fstat(indexed->games_at, &status) < 0)
         return false;
     source = qy_index_source_at(indexed->index, 0);
-    if ((uint64_t)status.st_size != source.size ||
-        (int64_t)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec != source.changed)
+    if ((uint64_t)status.st_size != source.size || qyi_changed_ns(&status) != source.changed)
         return false;
-    if (got > 0 && qyi_packing_of(front, (size_t)got))
+    if (qyi_is_packed(indexed->games_at))
         return false;
     return qy_index_games(indexed->index) == 0 ||
            (qy_index_game_at(indexed->index, 0, &game) == 0 && game.number == 0);
@@ -105,7 +86,7 @@ static int scan_one(struct qyi_indexed *indexed, const struct qy_index_game *gam
     qy_buf_clear(&indexed->text);
     if (qy_buf_reserve(&indexed->text, game->length) < 0)
         return QY_E_MEMORY;
-    code = read_fully(indexed->games_at, game->offset, indexed->text.data, game->length);
+    code = qyi_read_at(indexed->games_at, game->offset, indexed->text.data, game->length);
     if (code < 0)
         return code;
     slice = (struct qy_memory){indexed->text.data, game->length};

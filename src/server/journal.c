@@ -2,6 +2,7 @@
 /* Room: server. Writes the operator's log beside the loop. */
 #include "server/journal.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "base/json.h"
 
@@ -112,18 +113,6 @@ static void write_on(struct qyi_journal *journal)
     journal->busy = uv_fs_write(journal->loop, &journal->writing, journal->fd, &part, 1, -1, on_written) == 0;
 }
 
-static void write_all(int fd, const char *text, size_t len)
-{
-    while (len > 0) {
-        ssize_t count = write(fd, text, len);
-
-        if (count < 0 && errno != EINTR)
-            return;
-        text += count > 0 ? count : 0;
-        len -= count > 0 ? (size_t)count : 0;
-    }
-}
-
 void qyi_journal_close(struct qyi_journal *journal)
 {
     if (!journal)
@@ -131,9 +120,9 @@ void qyi_journal_close(struct qyi_journal *journal)
     while (journal->busy)
         uv_run(journal->loop, UV_RUN_ONCE);
     take_next_file(journal);
-    write_all(journal->fd, qy_buf_str(&journal->under_way) + journal->written,
-              journal->under_way.len - journal->written);
-    write_all(journal->fd, qy_buf_str(&journal->waiting), journal->waiting.len);
+    (void)qyi_write_all(journal->fd, qy_buf_str(&journal->under_way) + journal->written,
+                        journal->under_way.len - journal->written);
+    (void)qyi_write_all(journal->fd, qy_buf_str(&journal->waiting), journal->waiting.len);
     close(journal->fd);
     qy_buf_free(&journal->waiting);
     qy_buf_free(&journal->under_way);

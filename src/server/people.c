@@ -2,6 +2,7 @@
 /* Room: server. Invitations to a tournament, and who did what, in a file beside its log. */
 #include "server/people.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "base/grow.h"
 #include "base/json.h"
@@ -71,18 +72,15 @@ int qyi_people_put_aside(const char *log_path, struct qy_error *reterr)
 static int read_text(const char *path, struct qy_buf *text, struct qy_error *reterr)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-    ssize_t got = 1;
+    int code;
 
     if (fd < 0)
         return errno == ENOENT ? 0 : fail(QY_E_FILE_READ, reterr);
-    while (got > 0 && qy_buf_reserve(text, 16384) == 0) {
-        got = read(fd, text->data + text->len, 16384);
-        text->len += got > 0 ? (size_t)got : 0;
-    }
+    code = qyi_read_rest(fd, SIZE_MAX, text);
     close(fd);
-    if (got > 0)
+    if (code == QY_E_MEMORY)
         return qyi_no_memory(reterr);
-    return got < 0 ? fail(QY_E_FILE_READ, reterr) : 0;
+    return code < 0 ? fail(code, reterr) : 0;
 }
 
 static bool invited(struct qyi_people *people, const json_t *json)
@@ -267,7 +265,6 @@ const struct qyi_hour *qyi_people_hour_of(const struct qyi_people *people, unsig
 static int append(const char *log_path, struct qy_buf *line, struct qy_error *reterr)
 {
     struct qy_buf path = QY_BUF_INIT;
-    size_t done = 0;
     off_t end;
     int code = 0;
     int fd;
@@ -283,16 +280,8 @@ static int append(const char *log_path, struct qy_buf *line, struct qy_error *re
     end = lseek(fd, 0, SEEK_END);
     for (char last = '\n'; end > 0 && pread(fd, &last, 1, end - 1) == 1 && last != '\n'; end--)
         continue; /* what a crash left of a line */
-    while (done < line->len) {
-        ssize_t put = pwrite(fd, line->data + done, line->len - done, end + (off_t)done);
-
-        if (put < 0 && errno == EINTR)
-            continue;
-        if (put <= 0)
-            break;
-        done += (size_t)put;
-    }
-    if (done < line->len || ftruncate(fd, end + (off_t)done) < 0 || fsync(fd) < 0) {
+    if (qyi_write_at(fd, (uint64_t)end, line->data, line->len) < 0 ||
+        ftruncate(fd, end + (off_t)line->len) < 0 || fsync(fd) < 0) {
         code = fail(QY_E_FILE_WRITE, reterr);
         (void)ftruncate(fd, end);
     }

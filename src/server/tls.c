@@ -2,6 +2,7 @@
 /* Room: server. Reads certificates as OpenSSL will, before libwebsockets takes them. */
 #include "server/tls.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 
 #include <qiyuan/errors/server.h>
@@ -76,7 +77,7 @@ static struct qyi_tls_state state_of(const struct qyi_tls *tls)
     for (int i = 0; i < 2; i++) {
         if (stat(paths[i], &found) < 0)
             continue;
-        state.changed[i] = (int64_t)found.st_mtim.tv_sec * 1000000000 + found.st_mtim.tv_nsec;
+        state.changed[i] = qyi_changed_ns(&found);
         state.place[i] = (int64_t)found.st_ino;
     }
     return state;

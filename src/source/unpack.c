@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
 #if QYI_WITH_XZ
@@ -218,4 +219,12 @@ const struct qyi_packing *qyi_packing_of(const unsigned char *head, size_t len)
             return packing;
     }
     return NULL;
+}
+
+bool qyi_is_packed(int descriptor)
+{
+    unsigned char head[QYI_PACKING_HEAD];
+    ssize_t got = pread(descriptor, head, sizeof head, 0);
+
+    return got > 0 && qyi_packing_of(head, (size_t)got);
 }

@@ -37,6 +37,9 @@ struct qyi_packing {
 const struct qyi_packing *qyi_packing_of(const unsigned char *head, size_t len);
 #define QYI_PACKING_HEAD 6 /* so many bytes tell */
 
+/* Whether a file begins as a packed one does; what the descriptor reads next stays. */
+bool qyi_is_packed(int descriptor);
+
 /* Members of zip files: deflate without a head. */
 extern const struct qyi_packing qyi_packing_deflate;
 

@@ -5,6 +5,7 @@
  */
 #include "source/zip.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 
 #include <errno.h>
@@ -52,22 +53,6 @@ static uint32_t le32(const unsigned char *bytes)
     return le16(bytes) | (uint32_t)le16(bytes + 2) << 16;
 }
 
-static bool read_at(int descriptor, uint64_t offset, unsigned char *buffer, size_t size)
-{
-    while (size > 0) {
-        ssize_t got = pread(descriptor, buffer, size, (off_t)offset);
-
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return false;
-        buffer += got;
-        offset += (uint64_t)got;
-        size -= (size_t)got;
-    }
-    return true;
-}
-
 /* Where the end record stands in the last bytes of a file; `len` where it does not. */
 static size_t find_end(const unsigned char *tail, size_t len)
 {
@@ -94,7 +79,7 @@ static int read_directory(int descriptor, struct directory *ret)
     tail = malloc(len);
     if (!tail)
         return QY_E_MEMORY;
-    size_t end = read_at(descriptor, size - len, tail, len) ? find_end(tail, len) : len;
+    size_t end = qyi_read_at(descriptor, size - len, tail, len) == 0 ? find_end(tail, len) : len;
     if (end < len) {
         uint64_t at = size - len + end; /* in the file */
         uint32_t bytes = le32(tail + end + 12);
@@ -103,7 +88,7 @@ static int read_directory(int descriptor, struct directory *ret)
         if (bytes <= MOST && bytes <= at && offset <= at - bytes) {
             *ret = (struct directory){malloc(bytes + 1u), bytes, at - bytes - offset};
             code = ret->bytes ? 0 : QY_E_MEMORY;
-            if (code == 0 && !read_at(descriptor, at - bytes, ret->bytes, bytes)) {
+            if (code == 0 && qyi_read_at(descriptor, at - bytes, ret->bytes, bytes) < 0) {
                 free(ret->bytes);
                 code = QY_E_FILE_READ;
             }
@@ -183,7 +168,7 @@ bool qyi_is_zip(const char *path)
     int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat status;
     bool is = descriptor >= 0 && fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) &&
-              read_at(descriptor, 0, mark, sizeof mark) &&
+              qyi_read_at(descriptor, 0, mark, sizeof mark) == 0 &&
               (memcmp(mark, "PK\3\4", 4) == 0 || memcmp(mark, "PK\5\6", 4) == 0);
 
     if (descriptor >= 0)
@@ -251,7 +236,7 @@ static int stand_at(int descriptor, const struct directory *directory, const str
     unsigned char local[LOCAL];
     uint64_t at = directory->base + entry->offset;
 
-    if (!read_at(descriptor, at, local, sizeof local) || memcmp(local, "PK\3\4", 4) != 0)
+    if (qyi_read_at(descriptor, at, local, sizeof local) < 0 || memcmp(local, "PK\3\4", 4) != 0)
         return QY_E_COMPRESSED_DATA;
     at += LOCAL + le16(local + 26) + le16(local + 28);
     return lseek(descriptor, (off_t)at, SEEK_SET) < 0 ? QY_E_FILE_READ : 0;

@@ -2,6 +2,7 @@
 /* Room: store. The file of a store: made whole, owned by one, missed when it is gone. */
 #include "store/place.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 
 #include <errno.h>
@@ -54,19 +55,6 @@ static char *with(const char *path, const char *behind)
     return text;
 }
 
-void qyi_place_sync_folder(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    char *folder = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
-    int file = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-
-    if (file >= 0) {
-        (void)fsync(file);
-        (void)close(file);
-    }
-    free(folder);
-}
-
 /* ---- a new store ----------------------------------------------------------------------------------- */
 
 /* An empty file for its owner alone. */
@@ -87,14 +75,14 @@ int qyi_place_give_name(const char *made, const char *path, bool only, struct qy
     if (!given && errno == EEXIST && only)
         return fault(QY_E_STORE_EXISTS, "", path, reterr);
     if (given || errno == EEXIST) {
-        qyi_place_sync_folder(path);
+        (void)qyi_sync_folder(path);
         return 0;
     }
     if (errno != EPERM && errno != EOPNOTSUPP) /* a file system without links */
         return system_fault(path, reterr);
     if (rename(made, path) < 0)
         return system_fault(path, reterr);
-    qyi_place_sync_folder(path);
+    (void)qyi_sync_folder(path);
     return 0;
 }
 

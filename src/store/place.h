@@ -35,8 +35,6 @@ int qyi_place_make_folders(const char *path, struct qy_error *reterr);
 /* Gives the file `made`, which is whole, the name `path`. Where that is taken it stays as it is, and that is
  * QY_E_STORE_EXISTS if `only` the new file will do. QY_E_STORE_OPEN. */
 int qyi_place_give_name(const char *made, const char *path, bool only, struct qy_error *reterr);
-/* Syncs the folder in which a file stands. */
-void qyi_place_sync_folder(const char *path);
 
 /* Makes a new store's file: called with the path at which it is put together, before it gets its name. */
 typedef int (*qyi_place_make_fn)(const char *path, struct qy_error *reterr);

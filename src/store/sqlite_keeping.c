@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: store. A store copied, looked through, and put back. */
+#include "base/descriptor.h"
 #include "store/sqlite.h"
 
 #include "base/error.h"
@@ -416,7 +417,7 @@ int qyi_sqlite_restore(const char *backup, const char *path, struct qy_buf *ret_
     if (code == 0)
         code = put_in_place(made, path, ret_kept, reterr);
     (void)unlink(made);
-    qyi_place_sync_folder(path);
+    (void)qyi_sync_folder(path);
     free(made);
     return code;
 }

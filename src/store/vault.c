@@ -2,6 +2,7 @@
 /* XChaCha20-Poly1305: base64 of the nonce and what it sealed; the place is authenticated along. */
 #include "store/vault.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 
 #include <errno.h>
@@ -46,24 +47,6 @@ static void make_folders(const char *path)
     }
 }
 
-/* Syncs the folder in which a new file stands. */
-static void sync_folder(const char *path)
-{
-    char folder[4096] = ".";
-    const char *slash = strrchr(path, '/');
-    int file;
-
-    if (slash && (size_t)(slash - path) < sizeof folder) {
-        memcpy(folder, path, (size_t)(slash - path));
-        folder[slash - path] = '\0';
-    }
-    file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (file >= 0) {
-        (void)fsync(file);
-        (void)close(file);
-    }
-}
-
 static int read_key(struct qyi_vault *vault, int file, struct qy_error *reterr)
 {
     struct stat about;
@@ -98,7 +81,7 @@ static int make_key(struct qyi_vault *vault, struct qy_error *reterr)
         memcpy(vault->key, key, sizeof key);
         sodium_memzero(key, sizeof key);
         (void)close(file);
-        sync_folder(vault->path);
+        (void)qyi_sync_folder(vault->path);
         return 0;
     }
     (void)system_fault(vault, reterr);

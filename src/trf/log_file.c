@@ -2,6 +2,7 @@
 /* Room: trf. A tournament's log on disk: locked while it is used, each act synced before it counts. */
 #include "trf/log_file.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 
 #include <qiyuan/errors/trf.h>
@@ -28,63 +29,21 @@ static int lock(int fd, bool append)
     return done;
 }
 
-static int read_all(int fd, struct qy_buf *text)
-{
-    ssize_t got = 1;
-
-    while (got != 0) {
-        if (qy_buf_reserve(text, 65536) < 0)
-            return QY_E_MEMORY;
-        got = read(fd, text->data + text->len, 65536);
-        if (got < 0 && errno != EINTR)
-            return QY_E_FILE_READ;
-        if (got > 0)
-            text->len += (size_t)got;
-    }
-    return 0;
-}
-
 /* Writes at a place and waits for the disk; on failure the file ends there. */
 static int write_at(int fd, const struct qy_buf *lines, size_t at)
 {
-    size_t done = 0;
-
     if (ftruncate(fd, (off_t)at) < 0)
         return -1;
-    while (done < lines->len) {
-        ssize_t put = pwrite(fd, lines->data + done, lines->len - done, (off_t)(at + done));
-
-        if (put < 0 && errno == EINTR)
-            continue;
-        if (put < 0)
-            break;
-        done += (size_t)put;
-    }
-    if (done == lines->len && fsync(fd) == 0)
+    if (qyi_write_at(fd, at, lines->data, lines->len) == 0 && fsync(fd) == 0)
         return 0;
     (void)ftruncate(fd, (off_t)at);
     return -1;
 }
 
-/* Waits until the name of a new file is on the disk. */
-static int sync_folder(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    size_t len = slash ? (size_t)(slash - path) + 1 : 0;
-    char *folder = len > 0 ? strndup(path, len) : strdup(".");
-    int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    int done = fd >= 0 ? fsync(fd) : -1;
-
-    if (fd >= 0)
-        (void)close(fd);
-    free(folder);
-    return done;
-}
-
 int qyi_kept_open(const char *path, bool append, struct qy_buf *text, struct qy_error *reterr)
 {
     int fd = open(path, (append ? O_RDWR : O_RDONLY) | O_CLOEXEC);
-    int code = fd < 0 || lock(fd, append) < 0 ? QY_E_FILE_READ : read_all(fd, text);
+    int code = fd < 0 || lock(fd, append) < 0 ? QY_E_FILE_READ : qyi_read_rest(fd, SIZE_MAX, text);
 
     if (code == 0)
         return fd;
@@ -108,7 +67,7 @@ int qyi_kept_make(const char *path, const struct qy_buf *lines, struct qy_error 
         return qyi_error_set(reterr, QY_E_TOUR_EXISTS, 0, path, strlen(path), NULL);
     if (fd < 0)
         return system_error(QY_E_FILE_WRITE, path, reterr);
-    if (write_at(fd, lines, 0) < 0 || sync_folder(path) < 0) {
+    if (write_at(fd, lines, 0) < 0 || !qyi_sync_folder(path)) {
         code = system_error(QY_E_FILE_WRITE, path, reterr);
         (void)unlink(path);
     }

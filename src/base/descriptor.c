@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. Whole reads and writes of a descriptor. */
+#include "base/descriptor.h"
+
+#include "base/moment.h"
+
+#include <qiyuan/error.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define BLOCK 65536
+
+int qyi_read_at(int descriptor, uint64_t offset, void *buffer, size_t size)
+{
+    for (size_t done = 0; done < size;) {
+        ssize_t got = pread(descriptor, (char *)buffer + done, size - done, (off_t)(offset + done));
+
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got == 0)
+            errno = EIO; /* the file ends before */
+        if (got <= 0)
+            return QY_E_FILE_READ;
+        done += (size_t)got;
+    }
+    return 0;
+}
+
+int qyi_read_rest(int descriptor, size_t most, struct qy_buf *text)
+{
+    size_t begun = text->len;
+    ssize_t got = 1;
+
+    while (got != 0) {
+        if (qy_buf_reserve(text, BLOCK) < 0)
+            return QY_E_MEMORY;
+        got = read(descriptor, text->data + text->len, BLOCK);
+        if (got < 0 && errno != EINTR)
+            return QY_E_FILE_READ;
+        text->len += got > 0 ? (size_t)got : 0;
+        text->data[text->len] = '\0'; /* within what was reserved */
+        if (text->len - begun > most) {
+            errno = EFBIG;
+            return QY_E_FILE_READ;
+        }
+    }
+    return 0;
+}
+
+/* What a write that wrote `put` bytes says: false where it ends there. */
+static bool goes_on(ssize_t put, size_t *done)
+{
+    if (put > 0)
+        *done += (size_t)put;
+    else if (put == 0)
+        errno = EIO;
+    return put > 0 || (put < 0 && errno == EINTR);
+}
+
+int qyi_write_all(int descriptor, const void *data, size_t size)
+{
+    for (size_t done = 0; done < size;) {
+        if (!goes_on(write(descriptor, (const char *)data + done, size - done), &done))
+            return QY_E_FILE_WRITE;
+    }
+    return 0;
+}
+
+int qyi_write_at(int descriptor, uint64_t offset, const void *data, size_t size)
+{
+    for (size_t done = 0; done < size;) {
+        ssize_t put = pwrite(descriptor, (const char *)data + done, size - done, (off_t)(offset + done));
+
+        if (!goes_on(put, &done))
+            return QY_E_FILE_WRITE;
+    }
+    return 0;
+}
+
+int64_t qyi_changed_ns(const struct stat *status)
+{
+    return qyi_moment_ns(status->st_mtim);
+}
+
+bool qyi_sync_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash ? strndup(path, (size_t)(slash + 1 - path)) : strdup(".");
+    int descriptor = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    bool synced = descriptor >= 0 && fsync(descriptor) == 0;
+
+    if (descriptor >= 0)
+        (void)close(descriptor);
+    free(folder);
+    return synced;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. Files by their descriptors: reading and writing that no signal cuts short. errno says why one fails. */
+#ifndef QYI_BASE_DESCRIPTOR_H
+#define QYI_BASE_DESCRIPTOR_H
+
+#include <stddef.h>
+#include <sys/stat.h>
+
+#include <qiyuan/buf.h>
+
+/* Reads the `size` bytes at `offset`. QY_E_FILE_READ, also where the file ends before. */
+int qyi_read_at(int descriptor, uint64_t offset, void *buffer, size_t size);
+
+/* Appends to `text` all that is still to be read, `most` bytes at most. QY_E_FILE_READ (EFBIG: there is more),
+ * QY_E_MEMORY; `text` holds what came until then. */
+int qyi_read_rest(int descriptor, size_t most, struct qy_buf *text);
+
+/* Writes bytes where the descriptor stands. QY_E_FILE_WRITE: some of them may stand there. */
+int qyi_write_all(int descriptor, const void *data, size_t size);
+
+/* The same at `offset`. */
+int qyi_write_at(int descriptor, uint64_t offset, const void *data, size_t size);
+
+/* When a file was changed last, in nanoseconds since 1970. */
+int64_t qyi_changed_ns(const struct stat *status);
+
+/*
+ * Waits until the names in the folder that the file `path` lies in are on the disk, so that a new name outlives
+ * a crash. False where the file system can't; the file itself is whole all the same.
+ */
+bool qyi_sync_folder(const char *path);
+
+#endif

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Whole reads and writes of a descriptor. */
+#include "base/descriptor.h"
+
+#include "cmocka_all.h"
+
+#include <qiyuan/error.h>
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static FILE *file;
+static int fd;
+
+static int begin(void **state)
+{
+    (void)state;
+    file = tmpfile();
+    fd = file ? fileno(file) : -1;
+    return file ? 0 : -1;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    return fclose(file);
+}
+
+static void places(void **state)
+{
+    char got[6] = "";
+
+    (void)state;
+    assert_int_equal(qyi_write_all(fd, "abcdef", 6), 0);
+    assert_int_equal(qyi_write_at(fd, 2, "XY", 2), 0);
+    assert_int_equal(qyi_read_at(fd, 1, got, 5), 0);
+    assert_memory_equal(got, "bXYef", 5);
+    assert_int_equal(qyi_read_at(fd, 6, got, 0), 0);
+    assert_int_equal(qyi_read_at(fd, 4, got, 3), QY_E_FILE_READ); /* it ends before */
+    assert_int_equal(errno, EIO);
+}
+
+static void rest(void **state)
+{
+    static const struct {
+        off_t from;
+        size_t most;
+        int code;
+        const char *text;
+    } rows[] = {
+        {0, SIZE_MAX, 0, ">abcdef"},
+        {4, 2, 0, ">ef"},
+        {6, 0, 0, ">"},
+        {3, 2, QY_E_FILE_READ, ">def"},
+    };
+
+    (void)state;
+    assert_int_equal(qyi_write_all(fd, "abcdef", 6), 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_buf text = QY_BUF_INIT;
+
+        qy_buf_addc(&text, '>');
+        assert_int_equal(lseek(fd, rows[i].from, SEEK_SET), rows[i].from);
+        assert_int_equal(qyi_read_rest(fd, rows[i].most, &text), rows[i].code);
+        assert_string_equal(qy_buf_str(&text), rows[i].text);
+        if (rows[i].code < 0)
+            assert_int_equal(errno, EFBIG);
+        qy_buf_free(&text);
+    }
+}
+
+static void refused(void **state)
+{
+    int ends[2];
+
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(qyi_write_all(ends[0], "a", 1), QY_E_FILE_WRITE);
+    assert_int_equal(errno, EBADF);
+    assert_int_equal(qyi_write_at(ends[1], 0, "a", 1), QY_E_FILE_WRITE);
+    assert_int_equal(errno, ESPIPE);
+    assert_int_equal(close(ends[0]) + close(ends[1]), 0);
+    assert_false(qyi_sync_folder("/no such folder/file"));
+    assert_true(qyi_sync_folder("name-of-a-file"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(places, begin, end),
+        cmocka_unit_test_setup_teardown(rest, begin, end),
+        cmocka_unit_test_setup_teardown(refused, begin, end),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
