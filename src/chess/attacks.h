@@ -14,6 +14,8 @@
 #include "chess/bitboard.h"
 #include "chess/tables.h"
 
+#include <qiyuan/chess.h>
+
 #ifdef __BMI2__
 #include <immintrin.h>
 
@@ -58,5 +60,19 @@ static inline uint64_t qyi_chess_bishop_attacks(unsigned square, uint64_t occupi
 }
 
 #endif
+
+/* What a man of a kind attacks from a square when `occupied` squares stop it; the side counts for pawns. */
+static inline uint64_t qyi_chess_attacks(unsigned kind, unsigned side, unsigned square, uint64_t occupied)
+{
+    switch (kind) {
+    case QY_CHESS_PAWN: return qyi_chess_tables.pawn[side][square];
+    case QY_CHESS_KNIGHT: return qyi_chess_tables.knight[square];
+    case QY_CHESS_BISHOP: return qyi_chess_bishop_attacks(square, occupied);
+    case QY_CHESS_ROOK: return qyi_chess_rook_attacks(square, occupied);
+    case QY_CHESS_QUEEN:
+        return qyi_chess_bishop_attacks(square, occupied) | qyi_chess_rook_attacks(square, occupied);
+    default: return qyi_chess_tables.king[square];
+    }
+}
 
 #endif

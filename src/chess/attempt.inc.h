@@ -132,19 +132,6 @@ static bool has(uint64_t set, unsigned square)
 
 /* ---- looking --------------------------------------------------------------------------------------- */
 
-static uint64_t attacks_from(unsigned kind, unsigned side, unsigned square, uint64_t occupied)
-{
-    switch (kind) {
-    case QY_CHESS_PAWN: return qyi_chess_tables.pawn[side][square];
-    case QY_CHESS_KNIGHT: return qyi_chess_tables.knight[square];
-    case QY_CHESS_BISHOP: return qyi_chess_bishop_attacks(square, occupied);
-    case QY_CHESS_ROOK: return qyi_chess_rook_attacks(square, occupied);
-    case QY_CHESS_QUEEN:
-        return qyi_chess_bishop_attacks(square, occupied) | qyi_chess_rook_attacks(square, occupied);
-    default: return qyi_chess_tables.king[square];
-    }
-}
-
 static void add_attacks(struct view *view, uint64_t attacked)
 {
     view->twice |= view->once & attacked;
@@ -172,7 +159,7 @@ static void look_around(struct view *view)
     for (uint64_t men = straight & view->ours & ~queens; men;)
         add_attacks(view, qyi_chess_rook_attacks(qyi_chess_pop(&men), view->through));
     while (queens)
-        add_attacks(view, attacks_from(QY_CHESS_QUEEN, 0, qyi_chess_pop(&queens), view->through));
+        add_attacks(view, qyi_chess_attacks(QY_CHESS_QUEEN, 0, qyi_chess_pop(&queens), view->through));
 }
 
 /* The lines that end at the loser's king. */
@@ -289,9 +276,9 @@ static bool may_check(const struct view *view, const struct man *man, qy_move mo
     if (man->discovers && !has(qyi_chess_tables.line[view->king][man->from], to))
         return true;
     if (qyi_chess_move_promotion(move))
-        return has(
-            attacks_from(qyi_chess_move_promotion(move), 0, to, view->occupied & ~qyi_chess_bit(man->from)),
-            view->king);
+        return has(qyi_chess_attacks(qyi_chess_move_promotion(move), 0, to,
+                                     view->occupied & ~qyi_chess_bit(man->from)),
+                   view->king);
     return has(man->checks, to);
 }
 
@@ -319,8 +306,8 @@ static bool leaves_flight(const struct view *view, const struct man *man, qy_mov
 
     if (man->discovers || qyi_chess_move_class(move) != QYI_CHESS_NORMAL)
         return false;
-    return (man->uncovered & ~attacks_from(man->kind, view->winner, qyi_chess_move_target(move), through)) !=
-           0;
+    return (man->uncovered &
+            ~qyi_chess_attacks(man->kind, view->winner, qyi_chess_move_target(move), through)) != 0;
 }
 
 static bool mates(const struct attempt *attempt, const struct view *view, const struct man *man, qy_move move)
@@ -396,7 +383,7 @@ static uint64_t attacks_that_matter(const struct view *view, unsigned kind, unsi
         if (!(empty & matters))
             return 0;
     }
-    return attacks_from(kind, view->winner, square, view->through);
+    return qyi_chess_attacks(kind, view->winner, square, view->through);
 }
 
 static int weigh_ours(const struct view *view, const struct man *man, qy_move move)
@@ -487,7 +474,8 @@ static int weigh_theirs(const struct view *view, qy_move move)
 static struct man man_on(const struct view *view, unsigned from)
 {
     struct man man = {.from = from, .kind = QY_PIECE_KIND(qyi_chess_at(view->position, from))};
-    uint64_t others = view->twice | (view->once & ~attacks_from(man.kind, view->winner, from, view->through));
+    uint64_t others =
+        view->twice | (view->once & ~qyi_chess_attacks(man.kind, view->winner, from, view->through));
 
     man.checks = checks_of(view, man.kind);
     man.discovers = has(view->discoverers, from);

@@ -4,24 +4,10 @@
 
 #include "chess/attacks.h"
 
-/* What a man of a kind attacks from a square when only `blockers` stop it. */
-static uint64_t attacks_of(unsigned kind, unsigned side, unsigned square, uint64_t blockers)
-{
-    switch (kind) {
-    case QY_CHESS_PAWN: return qyi_chess_tables.pawn[side][square];
-    case QY_CHESS_KNIGHT: return qyi_chess_tables.knight[square];
-    case QY_CHESS_BISHOP: return qyi_chess_bishop_attacks(square, blockers);
-    case QY_CHESS_ROOK: return qyi_chess_rook_attacks(square, blockers);
-    case QY_CHESS_QUEEN:
-        return qyi_chess_bishop_attacks(square, blockers) | qyi_chess_rook_attacks(square, blockers);
-    default: return qyi_chess_tables.king[square];
-    }
-}
-
 /* What a promoted man may attack: as a queen or as a knight. */
 static uint64_t promoted_attacks(unsigned square, uint64_t blockers)
 {
-    return attacks_of(QY_CHESS_QUEEN, 0, square, blockers) | qyi_chess_tables.knight[square];
+    return qyi_chess_attacks(QY_CHESS_QUEEN, 0, square, blockers) | qyi_chess_tables.knight[square];
 }
 
 /* What pawns on a set of squares attack. */
@@ -95,7 +81,7 @@ static uint64_t steps_of(const struct qyi_mobility *mobility, const struct qyi_m
                          unsigned square, uint64_t barrier)
 {
     uint64_t fixed = mobility->fixed[0] | mobility->fixed[1];
-    uint64_t reached = attacks_of(man->kind, man->side, square, fixed) & ~mobility->fixed[man->side];
+    uint64_t reached = qyi_chess_attacks(man->kind, man->side, square, fixed) & ~mobility->fixed[man->side];
 
     if (man->kind == QY_CHESS_PAWN)
         return (reached & mobility->stand[man->side ^ 1]) | pawn_steps(man->side, square, fixed | barrier);
@@ -113,7 +99,7 @@ static uint64_t always_attacked(const struct qyi_mobility *mobility, unsigned by
         const struct qyi_mobility_man *man = &mobility->man[i];
 
         if (man->side == by && (mobility->fixed[by] >> man->square & 1))
-            attacked |= attacks_of(man->kind, by, man->square, ~UINT64_C(0));
+            attacked |= qyi_chess_attacks(man->kind, by, man->square, ~UINT64_C(0));
     }
     return attacked;
 }
@@ -235,7 +221,7 @@ static uint64_t ever_attacked(const struct qyi_mobility_man *man, uint64_t block
     uint64_t from = man->reach & ~not_from;
 
     while (from)
-        attacked |= attacks_of(man->kind, man->side, qyi_chess_pop(&from), blockers);
+        attacked |= qyi_chess_attacks(man->kind, man->side, qyi_chess_pop(&from), blockers);
     from = man->promoted;
     while (from)
         attacked |= promoted_attacks(qyi_chess_pop(&from), blockers);
@@ -314,7 +300,7 @@ static unsigned winner_choices(const struct cover *cover, const struct qyi_mobil
     from = man->reach & ~not_from;
     while (from)
         add_choice(had, choice, &choices,
-                   pack(cover, attacks_of(man->kind, man->side, qyi_chess_pop(&from), blockers)));
+                   pack(cover, qyi_chess_attacks(man->kind, man->side, qyi_chess_pop(&from), blockers)));
     from = man->promoted & ~not_from;
     while (from)
         add_choice(had, choice, &choices, pack(cover, promoted_attacks(qyi_chess_pop(&from), blockers)));

@@ -115,20 +115,6 @@ static inline bool may_check(struct sight *sight, const struct qy_chess_position
     return sight->hits >> qyi_chess_move_target(move) & 1;
 }
 
-/* What a man of a side attacks from a square. */
-static inline uint64_t attacks_of(unsigned kind, enum qy_side side, unsigned square, uint64_t occupied)
-{
-    switch (kind) {
-    case QY_CHESS_PAWN: return qyi_chess_tables.pawn[side][square];
-    case QY_CHESS_KNIGHT: return qyi_chess_tables.knight[square];
-    case QY_CHESS_BISHOP: return qyi_chess_bishop_attacks(square, occupied);
-    case QY_CHESS_ROOK: return qyi_chess_rook_attacks(square, occupied);
-    case QY_CHESS_QUEEN:
-        return qyi_chess_bishop_attacks(square, occupied) | qyi_chess_rook_attacks(square, occupied);
-    default: return qyi_chess_tables.king[square];
-    }
-}
-
 /*
  * True only if the king has a step after the move: to a square that was free of attacks (the king lifted off
  * the board), that the man moved does not attack now, and that lies on no line with the square it left, so
@@ -145,8 +131,8 @@ static inline bool runs_away(struct sight *sight, const struct qy_chess_position
 
     if (steps == 0 || qyi_chess_move_class(move) != QYI_CHESS_NORMAL)
         return false;
-    steps &= ~attacks_of(qyi_chess_at(board, from) & 7, us, to,
-                         (occupied & ~qyi_chess_bit(from)) | qyi_chess_bit(to));
+    steps &= ~qyi_chess_attacks(qyi_chess_at(board, from) & 7, us, to,
+                                (occupied & ~qyi_chess_bit(from)) | qyi_chess_bit(to));
     if (steps & sight->flights)
         return true;
     while (steps) {
