@@ -138,9 +138,8 @@ static int open_upload(struct going *going)
 
     if (code < 0)
         return code;
-    if ((!upload.shared && !(caller->has_session &&
-                             memcmp(upload.owner, caller->has_account ? caller->account : caller->session,
-                                    QYI_HASH_SIZE) == 0)) ||
+    if ((!upload.shared &&
+         !(caller->has_session && memcmp(upload.owner, qyi_caller_key(caller), QYI_HASH_SIZE) == 0)) ||
         !upload.ready ||
         qyi_upload_is_over(&upload, qyi_house_unix_time(), server->options.limits.guest_days) ||
         !qyi_upload_path(folder, upload.id, ".pgn", games) ||
@@ -346,7 +345,7 @@ static int tell_own(void *user, const struct qyi_upload *upload)
     uint32_t days = exchange->server->options.limits.guest_days;
     struct qyi_writer *writer = listing->writer;
 
-    if (memcmp(upload->owner, caller->has_account ? caller->account : caller->session, QYI_HASH_SIZE) != 0 ||
+    if (memcmp(upload->owner, qyi_caller_key(caller), QYI_HASH_SIZE) != 0 ||
         qyi_upload_is_over(upload, qyi_house_unix_time(), days))
         return 0;
     qyi_row_open(writer);

@@ -39,13 +39,6 @@ static void ask(struct qyi_exchange *exchange, qyi_asking_fn *tell)
         qyi_ask_few(exchange, qy_buf_str(&server->uploads), NULL, tell, &server->uploading, MOST_AT_ONCE);
 }
 
-static const unsigned char *who(const struct qyi_asking *asking)
-{
-    const struct qyi_caller *caller = &asking->exchange->caller;
-
-    return caller->has_account ? caller->account : caller->session;
-}
-
 /* What the caller's files may be together. */
 static uint64_t room_of(const struct qyi_asking *asking)
 {
@@ -67,7 +60,7 @@ static int own_upload(struct qyi_asking *asking, struct qyi_upload *ret_upload)
 {
     int code = qyi_upload_read(asking->folder, asking->id, ret_upload, &asking->error);
 
-    if (code == 0 && memcmp(ret_upload->owner, who(asking), QYI_HASH_SIZE) != 0)
+    if (code == 0 && memcmp(ret_upload->owner, qyi_caller_key(&asking->exchange->caller), QYI_HASH_SIZE) != 0)
         code = qyi_error_set(&asking->error, QY_E_NO_SUCH_PATH, 0, asking->id, strlen(asking->id), NULL);
     return code;
 }
@@ -103,7 +96,7 @@ static int take_sum(void *user, const struct qyi_upload *upload)
     if (qyi_upload_is_over(upload, qyi_house_unix_time(),
                            asking->exchange->server->options.limits.guest_days)) {
         qyi_upload_remove(asking->folder, upload->id);
-    } else if (memcmp(upload->owner, who(asking), QYI_HASH_SIZE) == 0 &&
+    } else if (memcmp(upload->owner, qyi_caller_key(&asking->exchange->caller), QYI_HASH_SIZE) == 0 &&
                strcmp(upload->id, sum->besides) != 0) {
         sum->bytes += upload->size;
         sum->games += upload->games;
@@ -146,7 +139,7 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
                              size == 0 ? 9 : 4, size == 0 ? "1.." : "1..200");
     (void)snprintf(upload.title, sizeof upload.title, "%s", title);
     upload.size = (uint64_t)size * 1024;
-    memcpy(upload.owner, who(asking), QYI_HASH_SIZE);
+    memcpy(upload.owner, qyi_caller_key(&asking->exchange->caller), QYI_HASH_SIZE);
     qyi_random_text(upload.id, QYI_FILE_ID_SIZE - 1);
     lock = qyi_uploads_lock(asking->folder, &asking->error);
     if (lock < 0)

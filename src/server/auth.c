@@ -32,3 +32,8 @@ bool qyi_caller_has(const struct qyi_caller *caller, const unsigned char hash[QY
             return true;
     return caller->has_account && sodium_memcmp(caller->account, hash, QYI_HASH_SIZE) == 0;
 }
+
+const unsigned char *qyi_caller_key(const struct qyi_caller *caller)
+{
+    return caller->has_account ? caller->account : caller->session;
+}

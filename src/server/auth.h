@@ -29,5 +29,7 @@ struct qyi_caller {
 void qyi_caller_add(struct qyi_caller *caller, const char *token, size_t len);
 /* True when one of the tokens has that hash, or it is the key of the caller's account. */
 bool qyi_caller_has(const struct qyi_caller *caller, const unsigned char hash[QYI_HASH_SIZE]);
+/* Whose name things are kept under: the account of a caller that is signed in, else its session. */
+const unsigned char *qyi_caller_key(const struct qyi_caller *caller);
 
 #endif

@@ -261,10 +261,8 @@ static bool is_round_over(const struct qy_tournament_log *event)
     unsigned paired = qy_tournament_paired_rounds(tournament);
     struct qy_tournament_log_line line = {.kind = QY_ACT_NEW};
 
-    for (unsigned round = 1; round <= paired; round++)
-        for (size_t i = 0; i < tournament->player_count; i++)
-            if (tournament->player[i].entry[round - 1].outcome == QY_TOURNAMENT_OPEN)
-                return false;
+    if (qy_tournament_finished_rounds(tournament) < paired)
+        return false;
     for (size_t i = 0; qy_tournament_log_line_at(event, i, &line); i++)
         continue;
     return paired > 0 && (line.kind == QY_ACT_RESULT || line.kind == QY_ACT_LEAVE) &&

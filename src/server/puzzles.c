@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/grow.h"
+#include "base/order.h"
 #include "server/embedded.h"
 #include "source/lines.h"
 
@@ -122,19 +123,11 @@ void qyi_puzzles_free(struct qyi_puzzles *puzzles)
 
 size_t qyi_puzzle_named(const struct qyi_puzzles *puzzles, const char *id)
 {
-    size_t low = 0;
-    size_t high = puzzles->count;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-
-        if (strcmp(puzzles->puzzle[puzzles->by_id[middle]].id, id) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low < puzzles->count && strcmp(puzzles->puzzle[puzzles->by_id[low]].id, id) == 0)
-        return puzzles->by_id[low];
+    QYI_FIRST_NOT(at, puzzles->count, i, strcmp(puzzles->puzzle[puzzles->by_id[i]].id, id) < 0);
+    if (at < puzzles->count && strcmp(puzzles->puzzle[puzzles->by_id[at]].id, id) == 0)
+        return puzzles->by_id[at];
     return puzzles->count;
 }
 

@@ -27,7 +27,7 @@ const unsigned char *qyi_server_session(struct qyi_server *server, const struct 
 {
     if (!caller->has_session || qyi_store_session(server->store, caller->session, ret_name) != 1)
         return NULL;
-    return caller->has_account ? caller->account : caller->session;
+    return qyi_caller_key(caller);
 }
 
 static int take_session(void *user, const struct qyi_datum *value, size_t count)
