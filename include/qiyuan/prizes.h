@@ -47,6 +47,9 @@ struct qy_prize_awards {
 /* Gives the memory of awards back. */
 QY_API void qy_prize_awards_free(struct qy_prize_awards *awards);
 
+/* The year that ages are counted in: that of `date_or_null`, else that in which the event begins; 0: not known. */
+QY_API unsigned qy_prizes_year(const struct qy_tournament *tournament, const char *date_or_null);
+
 /*
  * Hands the prizes out; `year` is that of the event, for ages: who has no date of birth has none. What can't
  * be shared evenly goes to who stands higher, a hundredth each. To be freed by the caller. Errors:

@@ -203,6 +203,8 @@ QY_API int qy_tournament_log_table(const struct qy_tournament_log *log, uint16_t
 /* Fouls, warnings and disqualifications so far, for qy_standings_setup. Borrowed. */
 QY_API const struct qy_conduct *qy_tournament_log_conduct(const struct qy_tournament_log *log,
                                                           size_t *ret_count);
+/* Those of one player; zeros for who has none. */
+QY_API struct qy_conduct qy_tournament_log_conduct_of(const struct qy_tournament_log *log, unsigned number);
 
 /* What an arbiter's log told of a game, White's (Red's) first. Players are members in an event of teams. */
 struct qy_game_conduct {

@@ -11,13 +11,6 @@
 
 /* The year of a date, else of the first day of the event; 0 where neither is known: then nobody has an age.
  */
-static unsigned year_of(const char *date, const struct qy_tournament *tournament)
-{
-    unsigned long year = strtoul(date ? date : tournament->text[QY_TOURNAMENT_START], NULL, 10);
-
-    return year >= 1800 && year <= 9999 ? (unsigned)year : 0;
-}
-
 static void tell_award(const struct qy_prize_award *award, const struct qy_tournament *tournament,
                        struct qyi_writer *writer)
 {
@@ -52,7 +45,7 @@ int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_l
         .columns = columns, .count = sizeof columns / sizeof columns[0], .no_heads = true};
     struct qy_prize_awards awards = {0};
     int code = qy_prizes_award(list, ranking->tournament, ranking->standings,
-                               year_of(date, ranking->tournament), share, &awards, reterr);
+                               qy_prizes_year(ranking->tournament, date), share, &awards, reterr);
 
     if (code < 0)
         return code;

@@ -78,24 +78,13 @@ void qyi_tell_ranked(const struct qyi_ranking *ranking, const struct qy_standing
     qyi_tell_text(writer, "name", qyi_player_name(ranking->tournament, row->number));
 }
 
-static unsigned warnings_of(const struct qy_tournament_log *log_or_null, unsigned number)
-{
-    size_t count = 0;
-    const struct qy_conduct *conduct = log_or_null ? qy_tournament_log_conduct(log_or_null, &count) : NULL;
-
-    for (size_t i = 0; i < count; i++)
-        if (conduct[i].number == number)
-            return conduct[i].warnings;
-    return 0;
-}
-
 /* People see behind the name who left, and who was warned: he is the last among those level with him (18.4). Programs are
  * told so. */
 static void tell_who(const struct qy_tournament_log *log, unsigned number, const char *name,
                      struct qyi_writer *writer)
 {
     bool left = log && qy_tournament_log_has_left(log, number);
-    unsigned warnings = warnings_of(log, number);
+    unsigned warnings = log ? qy_tournament_log_conduct_of(log, number).warnings : 0;
     struct qy_buf who = QY_BUF_INIT;
 
     qy_buf_adds(&who, name);

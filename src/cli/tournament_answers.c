@@ -112,11 +112,7 @@ static bool is_over(const struct qy_tournament *tournament)
 {
     unsigned paired = qy_tournament_paired_rounds(tournament);
 
-    for (size_t i = 0; i < tournament->player_count; i++)
-        for (unsigned round = 0; round < paired; round++)
-            if (tournament->player[i].entry[round].outcome == QY_TOURNAMENT_OPEN)
-                return false;
-    return paired >= tournament->rounds;
+    return paired >= tournament->rounds && qy_tournament_finished_rounds(tournament) == paired;
 }
 
 /* Where several share the first place at the end a play-off is due. */

@@ -183,9 +183,6 @@ static int read_event(struct work *work)
 static int award(struct work *work, const char *source)
 {
     const struct qyi_cli *cli = work->cli;
-    const char *date =
-        cli->text[QYI_OPT_DATE] ? cli->text[QYI_OPT_DATE] : work->view.tournament->text[QY_TOURNAMENT_START];
-    unsigned long year = strtoul(date, NULL, 10);
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error = {0};
     int code = qyi_cli_read_whole(cli, source, &text);
@@ -195,8 +192,8 @@ static int award(struct work *work, const char *source)
     qy_buf_free(&text);
     if (code == QYI_EXIT_DONE && work->view.standings &&
         qy_prizes_award(work->prizes, work->view.tournament, work->view.standings,
-                        year >= 1800 && year <= 9999 ? (unsigned)year : 0, cli->text[QYI_OPT_SHARE] != NULL,
-                        &work->awards, &error) < 0)
+                        qy_prizes_year(work->view.tournament, cli->text[QYI_OPT_DATE]),
+                        cli->text[QYI_OPT_SHARE] != NULL, &work->awards, &error) < 0)
         code = qyi_cli_fail(cli, source, &error);
     if (code == QYI_EXIT_DONE) {
         struct qyi_warned warned = {cli, source};

@@ -38,6 +38,17 @@ const struct qy_conduct *qy_tournament_log_conduct(const struct qy_tournament_lo
     return log->state.conduct;
 }
 
+struct qy_conduct qy_tournament_log_conduct_of(const struct qy_tournament_log *log, unsigned number)
+{
+    size_t count = 0;
+    const struct qy_conduct *conduct = qy_tournament_log_conduct(log, &count);
+
+    for (size_t i = 0; i < count; i++)
+        if (conduct[i].number == number)
+            return conduct[i];
+    return (struct qy_conduct){.number = 0};
+}
+
 size_t qy_tournament_log_acts(const struct qy_tournament_log *log)
 {
     return log->history.standing_count;

@@ -400,6 +400,14 @@ static const char *asks_for_age(const struct qy_prize_list *list)
     return NULL;
 }
 
+unsigned qy_prizes_year(const struct qy_tournament *tournament, const char *date_or_null)
+{
+    unsigned long year =
+        strtoul(date_or_null ? date_or_null : tournament->text[QY_TOURNAMENT_START], NULL, 10);
+
+    return year >= 1800 && year <= 9999 ? (unsigned)year : 0;
+}
+
 int qy_prizes_award(const struct qy_prize_list *list, const struct qy_tournament *tournament,
                     const struct qy_standings *standings, unsigned year, bool share,
                     struct qy_prize_awards *ret_awards, struct qy_error *reterr)

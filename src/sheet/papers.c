@@ -485,20 +485,18 @@ static void add_mark(const struct qy_papers *papers, const char *id, unsigned nu
 
 static void add_marks(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
 {
-    size_t count = 0;
-    const struct qy_conduct *conduct =
-        papers->event.log ? qy_tournament_log_conduct(papers->event.log, &count) : NULL;
+    const struct qy_tournament_log *log = papers->event.log;
+    struct qy_conduct conduct;
 
-    if (papers->event.log && qy_tournament_log_has_left(papers->event.log, number))
+    if (!log)
+        return;
+    conduct = qy_tournament_log_conduct_of(log, number);
+    if (qy_tournament_log_has_left(log, number))
         add_mark(papers, "papers.withdrawn", number, out);
-    for (size_t i = 0; i < count; i++) {
-        if (conduct[i].number != number)
-            continue;
-        if (conduct[i].warnings > 0)
-            add_mark(papers, "papers.warned", conduct[i].warnings, out);
-        if (conduct[i].disqualifications > 0)
-            add_mark(papers, "papers.disqualified", conduct[i].disqualifications, out);
-    }
+    if (conduct.warnings > 0)
+        add_mark(papers, "papers.warned", conduct.warnings, out);
+    if (conduct.disqualifications > 0)
+        add_mark(papers, "papers.disqualified", conduct.disqualifications, out);
 }
 
 void qyi_paper_marked(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
