@@ -27,6 +27,15 @@ int qyi_cbh_notes_at(struct qyi_cbh_notes *notes, uint32_t number, struct qy_rec
 int qyi_cbh_notes_end(struct qyi_cbh_notes *notes, const struct qy_record *record,
                       struct qyi_findings *findings);
 
+/* A square of the file's order, up the files (a1, a2 ... h8), as one of ours, and back: the same. */
+static inline qy_square qyi_cbh_square(unsigned square)
+{
+    return (qy_square)((square & 7) * 8 + (square >> 3 & 7));
+}
+
+/* Appends the position that a game begins with as a FEN. False where its bytes break off. */
+bool qyi_cbh_start(struct qyi_bytes *bytes, bool towers, struct qy_buf *fen);
+
 /*
  * Reads the start position and the moves of a game, whose record in .cbg `bytes` begin with, into a record whose place
  * is set, and its annotations with them. Returns 0 (the findings tell), what the sink returned, or QY_E_MEMORY.

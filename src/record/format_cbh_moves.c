@@ -1,20 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: record. The moves of a ChessBase game in the usual mode. A byte, taken through a table with the number of
- * moves before it, names a man by his number among those of his kind and his way, counted around the board's edges;
- * or three do, with both squares. Squares go up the files: a1, a2 ... h8.
+ * Room: record. The moves of a ChessBase game. In the usual ways of encoding them a byte, taken through a table with the
+ * number of moves before it, names a man by his number among those of his kind and his way, counted around the board's
+ * edges; or three do, with both squares. In the others each move is its squares.
  */
 #include "record/format_cbh.h"
 
 #include "base/error.h"
 #include "game/ops.h"
+#include "record/cbh_modes.h"
 #include "record/legal_move.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MODE = 0x3F, START_GIVEN = 0x40, MOST_DEPTH = 1000, OFFICERS = 16 };
+enum { START_GIVEN = 0x40, MOST_DEPTH = 1000, OFFICERS = 16 };
+/* What else stands in the two bytes of a move by its squares. */
+enum { LINE_ENDS = 0x4000, OTHERS_FOLLOW = 0x8000 };
 enum {
     CODE_CASTLE_SHORT = 9,
     CODE_CASTLE_LONG,
@@ -22,11 +25,6 @@ enum {
     CODE_NOTHING,
     CODE_BEGIN = 254,
     CODE_END
-};
-
-/* What the bytes of the usual mode mean before the moves are counted. */
-static const uint8_t table[256] = {
-#include "record/cbh_table.inc"
 };
 
 /* A position with the men by their numbers. */
@@ -45,6 +43,7 @@ struct line {
 };
 
 struct game {
+    const struct qyi_cbh_mode *mode;
     struct qyi_bytes *bytes;
     struct qy_record *record;
     struct qyi_findings *findings;
@@ -56,21 +55,15 @@ struct game {
     bool beside; /* the main line is over */
 };
 
-/* A square of the file's order as one of ours, and back: the same. */
-static qy_square turn(unsigned square)
-{
-    return (qy_square)((square & 7) * 8 + (square >> 3 & 7));
-}
-
 /* ---- the men --------------------------------------------------------------------------------------- */
 
-static void list_men(struct board *board)
+static void list_men(struct board *board, bool reversed)
 {
     unsigned pawns[2] = {0, 0};
 
     memset(board->pawn, QY_SQUARE_NONE, sizeof board->pawn);
     for (unsigned i = 0; i < 64; i++) {
-        qy_square square = turn(i);
+        qy_square square = qyi_cbh_square(reversed ? 63 - i : i);
         qy_piece man = qy_position_at(&board->position, square);
         unsigned side = QY_PIECE_SIDE(man);
         unsigned kind = QY_PIECE_KIND(man);
@@ -191,26 +184,47 @@ static qy_square pawn_target(unsigned side, qy_square from, unsigned code)
 /* The next byte of the moves as it is meant after `count` moves. */
 static unsigned next_value(struct game *game)
 {
-    return table[(qyi_bytes_one(game->bytes) - game->count) & 0xFF];
+    return qyi_cbh_value(game->mode, qyi_bytes_one(game->bytes), game->count);
 }
 
-/* A move by both squares: a null move, castling, a promotion, the move of a man beyond the third. */
-static qy_move read_squares(struct game *game)
+static unsigned next_pair(struct game *game)
+{
+    unsigned high = next_value(game) << 8;
+
+    return high | next_value(game);
+}
+
+/* Castling as a move of the king by two files, or, in Chess960, to where he already stands by name. */
+static qy_move castle(const struct qy_position *position, qy_square from, qy_square to)
+{
+    if (from == to)
+        return from % 8 == 6 || from % 8 == 2 ? qyi_castling_move(position, from % 8 == 6) : QY_MOVE_NONE;
+    if (QY_PIECE_KIND(qy_position_at(position, from)) != QY_CHESS_KING)
+        return QY_MOVE_NONE;
+    return qyi_castling_move(position, to % 8 > from % 8);
+}
+
+/* A move by both squares: castling, a promotion, the move of a man beyond the third. */
+static qy_move by_squares(const struct qy_position *position, unsigned from_and_to, bool reversed)
 {
     static const uint8_t promotions[] = {QY_CHESS_QUEEN, QY_CHESS_ROOK, QY_CHESS_BISHOP, QY_CHESS_KNIGHT};
-    const struct qy_position *position = &game->now.board.position;
-    unsigned value = next_value(game) << 8;
-
-    value |= next_value(game);
-    qy_square from = turn(value & 0x3F);
-    qy_square to = turn(value >> 6 & 0x3F);
+    qy_square low = qyi_cbh_square(from_and_to & 0x3F);
+    qy_square high = qyi_cbh_square(from_and_to >> 6 & 0x3F);
+    qy_square from = reversed ? high : low;
+    qy_square to = reversed ? low : high;
     qy_move move = qyi_legal_move(position, from, to, 0);
 
     if (move == QY_MOVE_NONE)
-        move = qyi_legal_move(position, from, to, promotions[value >> 12 & 3]);
-    if (move == QY_MOVE_NONE && QY_PIECE_KIND(qy_position_at(position, from)) == QY_CHESS_KING)
-        move = qyi_castling_move(position, to % 8 > from % 8);
-    return move;
+        move = qyi_legal_move(position, from, to, promotions[from_and_to >> 12 & 3]);
+    return move == QY_MOVE_NONE ? castle(position, from, to) : move;
+}
+
+/* A pass, where it is none out of check. */
+static qy_move pass(const struct qy_position *position)
+{
+    qy_square checkers[32];
+
+    return qy_position_checkers(position, checkers) == 0 ? QY_MOVE_NULL : QY_MOVE_NONE;
 }
 
 /* The legal move that a code means; QY_MOVE_NONE for none. */
@@ -218,13 +232,12 @@ static qy_move read_move(struct game *game, unsigned code)
 {
     const struct board *board = &game->now.board;
     unsigned side = qy_position_side(&board->position);
-    qy_square checkers[32];
     size_t last = sizeof officers / sizeof officers[0] - 1;
 
     if (code == CODE_SQUARES)
-        return read_squares(game);
+        return by_squares(&board->position, next_pair(game), false);
     if (code == 0)
-        return qy_position_checkers(&board->position, checkers) == 0 ? QY_MOVE_NULL : QY_MOVE_NONE;
+        return pass(&board->position);
     if (code == CODE_CASTLE_SHORT || code == CODE_CASTLE_LONG)
         return qyi_castling_move(&board->position, code == CODE_CASTLE_SHORT);
     if (code < CODE_CASTLE_SHORT) {
@@ -268,16 +281,12 @@ static int refuse(struct game *game, enum qyi_severity severity, unsigned code)
     return qyi_find_error(game->findings, severity, &place, &error);
 }
 
-static int play(struct game *game, unsigned code)
+/* Plays a move, or tells of one that is none; `code` is what the file has for it. */
+static int play(struct game *game, qy_move move, unsigned code)
 {
     struct qy_record_node *node = NULL;
-    qy_move move = QY_MOVE_NONE;
     int told = 0;
 
-    if (!game->now.lost)
-        move = read_move(game, code);
-    else if (code == CODE_SQUARES)
-        (void)qyi_bytes_number(game->bytes, 2);
     if (!game->now.lost && move == QY_MOVE_NONE) {
         game->now.lost = true;
         game->findings->cut |= !game->beside;
@@ -296,6 +305,27 @@ static int play(struct game *game, unsigned code)
     return told;
 }
 
+static int play_code(struct game *game, unsigned code)
+{
+    qy_move move = QY_MOVE_NONE;
+
+    if (!game->now.lost)
+        move = read_move(game, code);
+    else if (code == CODE_SQUARES)
+        (void)next_pair(game);
+    return play(game, move, code);
+}
+
+static int play_squares(struct game *game, unsigned value)
+{
+    const struct qy_position *position = &game->now.board.position;
+    qy_move move = QY_MOVE_NONE;
+
+    if (!game->now.lost)
+        move = (value & 0xFFF) == 0 ? pass(position) : by_squares(position, value, game->mode->reversed);
+    return play(game, move, value);
+}
+
 static int remember(struct game *game)
 {
     if (game->depth == MOST_DEPTH)
@@ -311,7 +341,17 @@ static int remember(struct game *game)
     return 0;
 }
 
-static int read_tree(struct game *game)
+/* Goes on where a line was left for another; false where none was. */
+static bool go_back(struct game *game)
+{
+    if (game->depth == 0)
+        return false;
+    game->now = game->stack[--game->depth];
+    game->beside = true;
+    return true;
+}
+
+static int read_codes(struct game *game)
 {
     int code = 0;
 
@@ -319,96 +359,47 @@ static int read_tree(struct game *game)
         unsigned value = next_value(game);
 
         if (game->bytes->cut)
-            return qyi_find_at(game->findings, QYI_DAMAGE, QY_E_FILE_CUT, place_of(game), NULL, "%s", "");
-        if (value == CODE_BEGIN) {
+            return QY_E_FILE_CUT;
+        if (value == CODE_BEGIN)
             code = remember(game);
-        } else if (value == CODE_END) {
-            if (game->depth == 0)
-                return 0;
-            game->now = game->stack[--game->depth];
-            game->beside = true;
-        } else if (value != CODE_NOTHING) {
-            code = play(game, value);
-        }
+        else if (value == CODE_END && !go_back(game))
+            return 0;
+        else if (value != CODE_END && value != CODE_NOTHING)
+            code = play_code(game, value);
     }
-    return code == QY_E_PGN_DEPTH
+    return code;
+}
+
+/* Moves by their squares tell themselves whether others stand beside them and whether their line ends. */
+static int read_squares(struct game *game)
+{
+    bool ended = game->bytes->at == game->bytes->len; /* no move at all */
+    int code = 0;
+
+    while (code == 0 && !ended) {
+        unsigned value = next_pair(game);
+
+        if (game->bytes->cut)
+            return QY_E_FILE_CUT;
+        if (value & OTHERS_FOLLOW)
+            code = remember(game);
+        if (code == 0)
+            code = play_squares(game, value);
+        ended = (value & LINE_ENDS) && !go_back(game);
+    }
+    return code;
+}
+
+static int read_tree(struct game *game)
+{
+    int code = game->mode->squares ? read_squares(game) : read_codes(game);
+
+    return code == QY_E_PGN_DEPTH || code == QY_E_FILE_CUT
                ? qyi_find_at(game->findings, QYI_DAMAGE, code, place_of(game), NULL, "%s", "")
                : code;
 }
 
 /* ---- the start ------------------------------------------------------------------------------------- */
-
-/* The men, one bit for an empty square and five for a man, up the files. False where they break off. */
-static bool read_men(struct qyi_bytes *bytes, char men[64])
-{
-    static const char letters[] = "?KQNBRP?";
-    const unsigned char *bits = (const unsigned char *)qyi_bytes_text(bytes, 24);
-    size_t at = 0;
-
-    for (unsigned i = 0; bits && i < 64; i++) {
-        unsigned value = 0;
-
-        if (at == 192)
-            return false;
-        if ((bits[at / 8] >> (7 - at % 8) & 1) == 0) {
-            men[turn(i)] = 0;
-            at++;
-            continue;
-        }
-        if (at + 5 > 192)
-            return false;
-        for (unsigned bit = 0; bit < 5; bit++, at++)
-            value = value << 1 | (bits[at / 8] >> (7 - at % 8) & 1);
-        men[turn(i)] = (char)(letters[value & 7] | (value & 8 ? 0x20 : 0));
-    }
-    return bits != NULL;
-}
-
-static void add_rank(const char men[8], struct qy_buf *fen)
-{
-    unsigned empty = 0;
-
-    for (unsigned file = 0; file < 8; file++) {
-        if (men[file] && empty)
-            qy_buf_addf(fen, "%u", empty);
-        empty = men[file] ? 0 : empty + 1;
-        if (men[file])
-            qy_buf_addc(fen, men[file]);
-    }
-    if (empty)
-        qy_buf_addf(fen, "%u", empty);
-}
-
-/* The position that the game begins with, as a FEN; false where it breaks off. */
-static bool read_start(struct qyi_bytes *bytes, struct qy_buf *fen)
-{
-    static const char rights[] = "KQkq";
-    static const uint8_t right_bits[] = {2, 1, 8, 4};
-    char men[64];
-
-    (void)qyi_bytes_one(bytes);
-    unsigned flags = qyi_bytes_one(bytes);
-    unsigned castling = qyi_bytes_one(bytes) & 15;
-    unsigned move = qyi_bytes_one(bytes);
-    bool second = (flags & 16) != 0;
-
-    if (!read_men(bytes, men))
-        return false;
-    for (int rank = 7; rank >= 0; rank--) {
-        add_rank(men + 8 * rank, fen);
-        qy_buf_adds(fen, rank > 0 ? "/" : second ? " b " : " w ");
-    }
-    for (unsigned i = 0; i < 4; i++)
-        if (castling & right_bits[i])
-            qy_buf_addc(fen, rights[i]);
-    qy_buf_adds(fen, castling ? " " : "- ");
-    if ((flags & 15) >= 1 && (flags & 15) <= 8)
-        qy_buf_addf(fen, "%c%c", (char)('a' + (flags & 15) - 1), second ? '3' : '6');
-    else
-        qy_buf_addc(fen, '-');
-    qy_buf_addf(fen, " 0 %u", move > 0 ? move : 1);
-    return true;
-}
 
 static int set_start(struct game *game)
 {
@@ -417,7 +408,7 @@ static int set_start(struct game *game)
     struct qy_error error;
     int code = 0;
 
-    if (!read_start(game->bytes, &fen)) {
+    if (!qyi_cbh_start(game->bytes, game->mode->towers, &fen)) {
         game->findings->no_start = true;
         code = qyi_find_at(game->findings, QYI_DAMAGE, QY_E_FILE_CUT, place_of(game), NULL, "%s", "");
     } else if (fen.failed) {
@@ -445,16 +436,17 @@ int qyi_cbh_moves(struct qyi_bytes *bytes, struct qyi_cbh_notes *notes, struct q
         return qyi_find_at(findings, QYI_DAMAGE, QY_E_FILE_CUT, place_of(&game), NULL, "%s", "");
     }
     bytes->len = len;
-    if ((flags & MODE) != 0)
-        return qyi_find_at(findings, QYI_UNSUPPORTED, QY_E_CBH_MODE, place_of(&game), "0", "%u",
-                           flags & MODE);
+    game.mode = qyi_cbh_mode(flags & QYI_CBH_MODE_BITS);
+    if (!game.mode)
+        return qyi_find_at(findings, QYI_UNSUPPORTED, QY_E_CBH_MODE, place_of(&game), "0-7, 10, 11", "%u",
+                           flags & QYI_CBH_MODE_BITS);
     if (flags & START_GIVEN)
         code = set_start(&game);
     if (code != 0 || findings->no_start)
         return code;
     game.now.board.position = *qy_record_start(record);
     game.now.node = qy_record_root(record);
-    list_men(&game.now.board);
+    list_men(&game.now.board, game.mode->reversed);
     code = qyi_cbh_notes_at(notes, QYI_CBH_WHOLE_GAME, game.now.node, record);
     if (code == 0)
         code = read_tree(&game);
