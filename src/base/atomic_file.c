@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,11 +38,37 @@ void qyi_atomic_file_abandon(struct qyi_atomic_file *file)
     free(file);
 }
 
+/*
+ * The descriptor of our own that `path` is the system's name of, or -1. What stands behind it was opened by whoever
+ * started the program and may be written to by others as well: it is never replaced, and it need not have a name.
+ */
+static int own_descriptor(const char *path)
+{
+    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+
+    if (strcmp(path, "/dev/stdout") == 0)
+        return STDOUT_FILENO;
+    if (strcmp(path, "/dev/stderr") == 0)
+        return STDERR_FILENO;
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        const char *number = path + strlen(folders[i]);
+        char *end;
+
+        if (strncmp(path, folders[i], strlen(folders[i])) != 0 || *number < '0' || *number > '9')
+            continue;
+        errno = 0;
+        long descriptor = strtol(number, &end, 10);
+        return *end == '\0' && errno == 0 && descriptor <= INT_MAX ? (int)descriptor : -1;
+    }
+    return -1;
+}
+
 /* Follows symbolic links to the file that is to be replaced; a target that does not exist yet is itself. */
-static char *resolve(const char *path)
+static char *resolve(const char *path, bool *ret_named)
 {
     char *real = realpath(path, NULL);
 
+    *ret_named = real != NULL;
     return real ? real : strdup(path);
 }
 
@@ -70,29 +97,40 @@ static int open_temporary(struct qyi_atomic_file *file, const struct stat *old)
     return old ? fchmod(file->descriptor, old->st_mode & 07777) : 0;
 }
 
+/*
+ * Opens what is written to: a descriptor of our own as it stands; a device, a pipe, or a file that has lost its name
+ * (`named` is false, though it is there) directly; all else anew, beside the target.
+ */
+static int open_target(struct qyi_atomic_file *file, int own, bool named)
+{
+    struct stat old;
+
+    if (own >= 0) {
+        file->descriptor = fcntl(own, F_DUPFD_CLOEXEC, 0);
+    } else if (stat(file->path, &old) < 0) {
+        return open_temporary(file, NULL);
+    } else if (named && S_ISREG(old.st_mode)) {
+        return open_temporary(file, &old);
+    } else {
+        file->descriptor = open(file->path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    }
+    return file->descriptor < 0 ? -1 : 0;
+}
+
 int qyi_atomic_file_new(const char *path, struct qyi_atomic_file **ret_file, struct qy_error *reterr)
 {
     struct qyi_atomic_file *file = calloc(1, sizeof *file);
-    struct stat old;
-    bool exists;
-    int failed;
+    bool named;
 
     if (!file)
         return qyi_no_memory(reterr);
     file->descriptor = -1;
-    file->path = resolve(path);
+    file->path = resolve(path, &named);
     if (!file->path) {
         qyi_atomic_file_abandon(file);
         return qyi_no_memory(reterr);
     }
-    exists = stat(file->path, &old) == 0;
-    if (exists && !S_ISREG(old.st_mode)) {
-        file->descriptor = open(file->path, O_WRONLY | O_CLOEXEC);
-        failed = file->descriptor < 0;
-    } else {
-        failed = open_temporary(file, exists ? &old : NULL);
-    }
-    if (failed) {
+    if (open_target(file, own_descriptor(path), named) < 0) {
         int code = refuse(reterr, path);
         qyi_atomic_file_abandon(file);
         return code;
@@ -109,6 +147,10 @@ int qyi_atomic_file_write(struct qyi_atomic_file *file, const char *data, size_t
 int qyi_atomic_file_write_over(struct qyi_atomic_file *file, uint64_t at, const char *data, size_t len,
                                struct qy_error *reterr)
 {
+    if (!file->temporary) { /* what others wrote before ours would be hit */
+        errno = ESPIPE;
+        return refuse(reterr, file->path);
+    }
     return qyi_write_at(file->descriptor, at, data, len) < 0 ? refuse(reterr, file->path) : 0;
 }
 

@@ -4,8 +4,9 @@
  *
  * What is written goes to a new file beside the target. Committing flushes it to the disk and renames it over
  * the target in one step: whoever opens the target sees either what stood there before or all of what is new,
- * also after a crash. A symbolic link is followed. A target that is no ordinary file (a terminal, a pipe,
- * /dev/null) is written to directly.
+ * also after a crash. A symbolic link is followed. Written to directly, and never replaced, are a target that is no
+ * ordinary file (a terminal, a pipe, /dev/null), a file that has lost its name, and what the program was given open
+ * (/dev/stdout, /dev/stderr, /dev/fd/N, /proc/self/fd/N: the names mean the descriptor, as in awk).
  */
 #ifndef QYI_BASE_ATOMIC_FILE_H
 #define QYI_BASE_ATOMIC_FILE_H
@@ -24,8 +25,8 @@ int qyi_atomic_file_new(const char *path, struct qyi_atomic_file **ret_file, str
 int qyi_atomic_file_write(struct qyi_atomic_file *file, const char *data, size_t len,
                           struct qy_error *reterr);
 
-/* Writes over bytes that were written before, `at` from the beginning. Errors as above; also where the target is no
- * ordinary file. */
+/* Writes over bytes that were written before, `at` from the beginning. Errors as above; also where the target is
+ * written to directly. */
 int qyi_atomic_file_write_over(struct qyi_atomic_file *file, uint64_t at, const char *data, size_t len,
                                struct qy_error *reterr);
 

@@ -4,6 +4,7 @@
 #include "cmocka_all.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -110,6 +111,42 @@ static void links_and_permissions_stay(void **state)
     assert_int_equal(status.st_mode & 07777, 0640);
 }
 
+/* What was given open may have no name any more, and has more written to it than ours. */
+static void what_is_open_is_written_to_as_it_stands(void **state)
+{
+    static const char *const folders[] = {"/dev/fd", "/proc/self/fd"};
+    struct qyi_atomic_file *file;
+    struct stat before, after;
+    char path[64];
+    char got[64] = "";
+
+    (void)state;
+    assert_int_equal(stat("/proc/self/fd", &before), 0);
+    int descriptor = open("log", O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    assert_true(descriptor > 2);
+    assert_int_equal(write(descriptor, "before ", 7), 7);
+    for (size_t i = 0; i < 4; i++) {
+        if (i == 2)
+            assert_int_equal(unlink("log"), 0);
+        snprintf(path, sizeof path, "%s/%d", folders[i % 2], descriptor);
+        put(path, "ours ");
+    }
+    assert_int_equal(write(descriptor, "after", 5), 5);
+    assert_int_equal(pread(descriptor, got, sizeof got - 1, 0), 32);
+    assert_string_equal(got, "before ours ours ours ours after");
+    snprintf(path, sizeof path, "/proc/%ld/fd/%d", (long)getpid(), descriptor); /* of any program's */
+    put(path, " all");
+    assert_int_equal(pread(descriptor, got, sizeof got - 1, 0), 36);
+    assert_int_equal(qyi_atomic_file_new(path, &file, NULL), 0);
+    assert_int_equal(qyi_atomic_file_write_over(file, 0, "x", 1, NULL), QY_E_FILE_WRITE);
+    qyi_atomic_file_abandon(file);
+    assert_int_equal(close(descriptor), 0);
+    assert_int_equal(count_files(), 0);
+    assert_int_equal(stat("/proc/self/fd", &after), 0);
+    assert_int_equal(before.st_nlink, after.st_nlink);
+    assert_int_equal(qyi_atomic_file_new("/dev/fd/987654", &file, NULL), QY_E_FILE_WRITE);
+}
+
 static void failures_are_told(void **state)
 {
     struct qyi_atomic_file *file = NULL;
@@ -131,6 +168,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(commit_replaces_the_whole, enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(abandon_leaves_no_trace, enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(links_and_permissions_stay, enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(what_is_open_is_written_to_as_it_stands, enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(failures_are_told, enter_folder, leave_folder),
     };
 
