@@ -693,6 +693,17 @@ static int close_all(struct qy_pgn_reader *reader)
     return code;
 }
 
+/* The tag and what stands behind the moves differ: of two results the tag counts, of one and none the one. */
+static int tell_two_results(struct qy_pgn_reader *reader)
+{
+    bool open = reader->head.result == QY_RESULT_OPEN || reader->terminator == QY_RESULT_OPEN;
+    const char *token = qy_result_text(reader->terminator);
+
+    return qyi_pgn_report_at(reader, QYI_PGN_NOTE, open ? QY_E_PGN_RESULT_KNOWN : QY_E_PGN_RESULT_OTHER,
+                             &reader->result_place, token, strlen(token),
+                             qy_result_text(reader->head.result));
+}
+
 static int finish(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
@@ -700,13 +711,8 @@ static int finish(struct qy_pgn_reader *reader)
     int code = reader->depth > 0 ? close_all(reader) : 0;
 
     if (code == 0 && reader->over && reader->has_terminator && head->has_result &&
-        head->result != QY_RESULT_OPEN && reader->terminator != QY_RESULT_OPEN &&
-        head->result != reader->terminator) {
-        const char *token = qy_result_text(reader->terminator);
-
-        return qyi_pgn_report_at(reader, QYI_PGN_NOTE, QY_E_PGN_RESULT_OTHER, &reader->result_place, token,
-                                 strlen(token), qy_result_text(head->result));
-    }
+        head->result != reader->terminator)
+        return tell_two_results(reader);
     if (code != 0 || reader->has_terminator)
         return code;
     if (reader->number_pending && reader->skip > 0)
