@@ -257,4 +257,5 @@ def what_is_refused(command):
     ends_well(server)
 
 
-run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, what_is_refused])
+if __name__ == "__main__":
+    run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, what_is_refused])
