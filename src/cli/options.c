@@ -197,9 +197,9 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_SERVE] = {
         .name = "serve",
-        .usage = {"[--port=N] [--host=ADDRESS] [--public-url=URL] [--tls-cert=FILE [--tls-key=FILE]] [--db=URL] [--key=FILE] [--tournaments=FOLDER] [--publish=FOLDER] [--puzzles=FILE] [--limits=NAME=N,...] [--log=FILE]"},
+        .usage = {"[--port=N] [--host=ADDRESS] [--public-url=URL] [--tls-cert=FILE [--tls-key=FILE]] [--db=URL] [--key=FILE] [--tournaments=FOLDER] [--publish=FOLDER] [--uploads=FOLDER] [--puzzles=FILE] [--limits=NAME=N,...] [--log=FILE]"},
         .example = "qiyuan serve --host 0.0.0.0",
-        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_PUBLIC_URL, QYI_OPT_TLS_CERT, QYI_OPT_TLS_KEY, QYI_OPT_DB, QYI_OPT_KEY, QYI_OPT_TOURNAMENTS, QYI_OPT_PUBLISH, QYI_OPT_COLLECTIONS, QYI_OPT_BOOK, QYI_OPT_RATINGS, QYI_OPT_CHAT, QYI_OPT_LIMITS, QYI_OPT_LOG, QYI_OPT_PUZZLES},
+        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_PUBLIC_URL, QYI_OPT_TLS_CERT, QYI_OPT_TLS_KEY, QYI_OPT_DB, QYI_OPT_KEY, QYI_OPT_TOURNAMENTS, QYI_OPT_PUBLISH, QYI_OPT_UPLOADS, QYI_OPT_COLLECTIONS, QYI_OPT_BOOK, QYI_OPT_RATINGS, QYI_OPT_CHAT, QYI_OPT_LIMITS, QYI_OPT_LOG, QYI_OPT_PUZZLES},
     },
     [QYI_COMMAND_ADMIN] = {
         .name = "admin",

@@ -36,6 +36,7 @@ OPTION(DEPTH, .name = "depth", .placeholder = "N", .value = QYI_VALUE_NUMBER, .l
 OPTION(KEY, .name = "key", .placeholder = "FILE", .value = QYI_VALUE_FILE)
 OPTION(PUBLISH, .name = "publish", .placeholder = "FOLDER", .value = QYI_VALUE_FILE)
 OPTION(TOURNAMENTS, .name = "tournaments", .placeholder = "FOLDER", .value = QYI_VALUE_FILE)
+OPTION(UPLOADS, .name = "uploads", .placeholder = "FOLDER", .value = QYI_VALUE_FILE)
 OPTION(COLLECTIONS, .name = "collections", .placeholder = "FOLDER", .value = QYI_VALUE_FILE)
 OPTION(DIAGRAMS, .name = "diagrams", .placeholder = "PLIES", .value = QYI_VALUE_TEXT)
 OPTION(DIVIDE, .name = "divide")

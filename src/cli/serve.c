@@ -66,6 +66,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .log = cli->text[QYI_OPT_LOG],
         .tournaments = cli->text[QYI_OPT_TOURNAMENTS],
         .publish = cli->text[QYI_OPT_PUBLISH],
+        .uploads = cli->text[QYI_OPT_UPLOADS],
         .collections = cli->text[QYI_OPT_COLLECTIONS],
         .book = cli->text[QYI_OPT_BOOK],
         .puzzles = cli->text[QYI_OPT_PUZZLES],

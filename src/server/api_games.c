@@ -656,14 +656,15 @@ void qyi_api_post(struct qyi_exchange *exchange)
     struct qyi_fact fact;
     struct qy_error error;
     int actor;
+    int code;
 
     if (!live)
         return;
-    actor = qyi_live_side(live, &exchange->caller);
+    code = qyi_live_actor(live, &exchange->caller, &actor);
     if (qyi_fields_read(qy_buf_str(&exchange->body), exchange->body.len, &json, &scratch, &sent, &error) < 0)
         qyi_reply_error(exchange, &error);
-    else if (actor == QYI_HOUSE)
-        qyi_reply_problem(exchange, QY_E_NO_SEAT, NULL, NULL);
+    else if (code < 0)
+        qyi_reply_problem(exchange, code, NULL, NULL);
     else if (qyi_fact_admit(&sent, live->room.setup.game, actor, &fact, &error) < 0)
         qyi_reply_error(exchange, &error);
     else

@@ -412,6 +412,12 @@ static int read_upload(struct qyi_asking *asking, struct qyi_upload *upload)
     return code;
 }
 
+/* What was sent is as good as before: it is asked again when there is room. */
+static bool is_our_fault(int code)
+{
+    return code == QY_E_FILE_WRITE || code == QY_E_MEMORY || code == QY_E_SYSTEM;
+}
+
 /* All was sent. What can't be read, or is too much, is taken away; the same asked again is answered again. */
 static int end(struct qyi_asking *asking, struct qyi_writer *writer)
 {
@@ -431,7 +437,7 @@ static int end(struct qyi_asking *asking, struct qyi_writer *writer)
     code = own_upload(asking, &upload);
     if (code == 0 && !upload.ready) {
         code = read_upload(asking, &upload);
-        if (code < 0)
+        if (code < 0 && !is_our_fault(code))
             qyi_upload_remove(asking->folder, upload.id);
     }
     close(descriptor);

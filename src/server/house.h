@@ -205,6 +205,9 @@ void qyi_house_heed_peers(struct qyi_house *house);
 /* Reads what other servers wrote in a game and was not heard of yet, so that an answer is not older than the
  * question. */
 void qyi_live_refresh(struct qyi_live *live);
+/* For whom a caller speaks who must have a seat; he may have taken it at another server. Errors: QY_E_NO_SEAT;
+ * QY_E_STORE_FAILED where the store can't say. */
+int qyi_live_actor(struct qyi_live *live, const struct qyi_caller *caller, int *ret_side);
 /* After the store was drained: house time, and with it every clock, stands while the store can't be written.
  */
 void qyi_house_heed_store(struct qyi_house *house);

@@ -41,6 +41,23 @@ void qyi_live_refresh(struct qyi_live *live)
         (void)qyi_live_catch_up(live);
 }
 
+static bool seats_are_known(const struct qyi_live *live)
+{
+    return (!live->room.seated[0] || live->seat[0].taken) && (!live->room.seated[1] || live->seat[1].taken);
+}
+
+int qyi_live_actor(struct qyi_live *live, const struct qyi_caller *caller, int *ret_side)
+{
+    bool read = true;
+
+    *ret_side = qyi_live_side(live, caller);
+    if (*ret_side < 0 && qyi_house_is_shared(live->house)) {
+        read = qyi_live_catch_up(live) != QYI_NOT_READ && seats_are_known(live);
+        *ret_side = qyi_live_side(live, caller);
+    }
+    return *ret_side >= 0 ? 0 : read ? QY_E_NO_SEAT : QY_E_STORE_FAILED;
+}
+
 /* ---- telling --------------------------------------------------------------------------------------- */
 
 void qyi_peers_tell_presence(struct qyi_live *live, int side)

@@ -27,9 +27,10 @@ struct qyi_serve_options {
     bool book_of[QY_GAME_COUNT];  /* it is one of this game */
     const char *tournaments;      /* folder of the tournaments; NULL: `tournaments` beside the store */
     const char *publish;          /* folder that a mirror of the tournaments is written to; NULL: none */
-    const char *collections;      /* folder whose files of games and of results are shown; NULL: none */
-    const char *puzzles;          /* file of puzzles beside those that ship; NULL: none */
-    enum qy_lang lang;            /* of answers to callers that name no language */
+    const char *uploads;     /* folder of files of games that people send; NULL: `uploads` beside the store */
+    const char *collections; /* folder whose files of games and of results are shown; NULL: none */
+    const char *puzzles;     /* file of puzzles beside those that ship; NULL: none */
+    enum qy_lang lang;       /* of answers to callers that name no language */
     /* Called once when the server answers, with its address ("http://127.0.0.1:8080", with TLS "https://..."); may be NULL. */
     void (*ready)(void *user, const char *url);
     /* Called with what whoever runs the server must know: the id of a message of the registry, and its

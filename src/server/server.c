@@ -487,14 +487,16 @@ static int open_store(struct qyi_server *server, struct qy_error *reterr)
     return status;
 }
 
-/* Files of games that people send lie beside the store; so do tournaments where no folder was named. */
+/* Files of games that people send lie beside the store, as tournaments do, where no folder was named. */
 static void choose_folder(struct qyi_server *server)
 {
     const char *db = server->options.db ? server->options.db : "";
     const char *slash = strrchr(db, '/');
 
     db += strncmp(db, "sqlite:", 7) == 0 ? 7 : 0;
-    if (!server->options.db || strstr(server->options.db, "://"))
+    if (server->options.uploads)
+        qy_buf_adds(&server->uploads, server->options.uploads);
+    else if (!server->options.db || strstr(server->options.db, "://"))
         qyi_serve_data_path("uploads", &server->uploads);
     else if (slash && slash >= db)
         qy_buf_addf(&server->uploads, "%.*s/uploads", (int)(slash - db), db);

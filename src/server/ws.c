@@ -286,7 +286,7 @@ static void do_subscribe(struct qyi_client *client, struct qyi_sent *sent)
         return;
     }
     subscription->client = client;
-    subscription->watcher.side = qyi_live_side(live, &caller);
+    (void)qyi_live_actor(live, &caller, &subscription->watcher.side);
     subscription->watcher.lang = client->lang;
     subscription->watcher.tell = tell;
     subscription->watcher.end = end;
@@ -442,6 +442,7 @@ static void do_event(struct qyi_client *client, struct qyi_sent *sent)
     struct qy_error error;
     char name[96];
     int side;
+    int code;
 
     if (!live)
         return;
@@ -453,9 +454,9 @@ static void do_event(struct qyi_client *client, struct qyi_sent *sent)
         push_fault(client, &sent->id, QY_E_FIELD_VALUE, "id");
         return;
     }
-    side = qyi_live_side(live, &caller);
-    if (side < 0)
-        push_fault(client, &sent->id, QY_E_NO_SEAT, NULL);
+    code = qyi_live_actor(live, &caller, &side);
+    if (code < 0)
+        push_fault(client, &sent->id, code, NULL);
     else if (qyi_fact_admit(&sent->event, live->room.setup.game, side, &fact, &error) < 0)
         push_problem(client, &sent->id, &error, QY_REFUSAL_NONE, NULL);
     else

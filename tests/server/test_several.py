@@ -23,7 +23,8 @@ def servers_of(command, count, database=None):
     """Servers on one new database; they share the key of sealed moves and the folder of tournaments."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     url = database or postgres.database(os.environ["QIYUAN_TEST_POSTGRESQL"], os.path.basename(folder))
-    shared = ["--key", os.path.join(folder, "seal.key"), "--tournaments", os.path.join(folder, "tournaments")]
+    shared = ["--key", os.path.join(folder, "seal.key"), "--tournaments", os.path.join(folder, "tournaments"),
+              "--uploads", os.path.join(folder, "uploads")]
     return [Server(command, folder=folder, args=shared, db=url) for _ in range(count)]
 
 
@@ -97,6 +98,21 @@ def the_same_place_is_filled_once(command):
     stop_all(servers)
 
 
+def who_sat_down_there_plays_here(command):
+    """A seat taken at one server is the caller's at the other in the same breath, by WebSocket too."""
+    servers = servers_of(command, 2)
+    socket = Socket(servers[1])
+    for turn in range(40):
+        game = servers[0].game(game="chess", time="10m")
+        socket.send({"type": "event", "game": game.id, "id": turn, "token": game.tokens[game.sides[1]], "event": {"event": "resign"}})
+        while True:
+            message = socket.receive()
+            if message["type"] in ("ack", "problem") and message.get("id") == turn:
+                break
+        assert message["type"] == "ack", message
+    stop_all(servers)
+
+
 def both(call, servers):
     from concurrent.futures import ThreadPoolExecutor
     with ThreadPoolExecutor(len(servers)) as pool:
@@ -152,6 +168,25 @@ def a_killed_server_is_stood_in_for(command):
     assert state["result"]["reason"] == "time" and state["result"]["result"] == "0-1", state["result"]
     print(f"# taken over within {taken:.2f} s")
     assert servers[1].stop() == 0
+
+
+def a_file_that_is_sent_is_everywhere(command):
+    """Begun at one server, sent part by part to two, read at the other, taken away at the first."""
+    servers = servers_of(command, 2)
+    owner = signed_up(servers[0], "Wang")
+    game = b'[White "A"]\n[Black "B"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 *\n\n'
+    begun = owner.good("POST", "/api/collections?name=mine.pgn&kilobytes=1")
+    for at in range(0, len(game), 20):
+        owner.server = servers[at // 20 % 2]
+        path = f"/api/collections/{begun['id']}/part?at={at}"
+        status, answer = owner.server.call("POST", path, game[at:at + 20], headers={"Cookie": "qiyuan_session=" + owner.cookie})
+        assert status == 200, answer
+    owner.server = servers[1]
+    assert owner.good("POST", f"/api/collections/{begun['id']}/end")["games"] == 1
+    for server in servers:
+        owner.server = server
+        assert begun["id"] in [one["id"] for one in owner.good("GET", "/api/collections")["collections"]]
+    stop_all(servers)
 
 
 def an_event_is_directed_at_any(command):
@@ -342,7 +377,7 @@ def a_database_that_goes_away(command):
 
 
 if __name__ == "__main__":
-    run([any_server_serves_any_game, the_same_place_is_filled_once, players_hear_of_each_other,
-                   accounts_are_everywhere, an_event_is_directed_at_any, a_folder_that_does_not_tell,
+    run([any_server_serves_any_game, the_same_place_is_filled_once, who_sat_down_there_plays_here, players_hear_of_each_other,
+                   accounts_are_everywhere, a_file_that_is_sent_is_everywhere, an_event_is_directed_at_any, a_folder_that_does_not_tell,
                    an_event_outlives_a_server, a_killed_server_is_stood_in_for, nothing_acknowledged_is_lost,
                    a_database_that_goes_away])
