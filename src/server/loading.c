@@ -113,6 +113,14 @@ static int replay(struct loading *loading, bool unasked)
     return status;
 }
 
+/* All events are there that the game's row names. Another server may have written more since the row was read. */
+static bool reaches(const struct loading *loading, uint32_t last_n)
+{
+    uint32_t n = loading->live->room.n;
+
+    return n == last_n || (n > last_n && qyi_house_is_shared(loading->house));
+}
+
 /*
  * Replays a game's log as far as it must go: to its last number. The first form of the store did not rule on
  * repetitions in xiangqi: a log that goes on where the arbiter would have ended the game is replayed with
@@ -124,7 +132,7 @@ static int replay_whole(struct loading *loading, const struct qyi_stored_game *g
 
     if (status == QY_E_EVENT_REFUSED)
         status = replay(loading, true);
-    if (status == 0 && loading->live->room.n != game->last_n)
+    if (status == 0 && !reaches(loading, game->last_n))
         status = QY_E_GAME_DAMAGED;
     if (status == 0 && game->over && qyi_room_status(&loading->live->room) != QYI_ROOM_OVER)
         status = QY_E_GAME_DAMAGED; /* what ended it then does not end it now: it must not live again */
@@ -188,6 +196,8 @@ struct qyi_live *qyi_house_load(struct qyi_house *house, const struct qyi_stored
         qyi_live_free(loading.live);
     if (status == QY_E_MEMORY) /* that says nothing of the log */
         (void)qyi_no_memory(reterr);
+    else if (status == QY_E_STORE_FAILED && qyi_house_is_shared(house)) /* nor does a database that is away */
+        (void)qyi_error_set(reterr, status, 0, NULL, 0, NULL);
     else
         close_damaged(house, &loading, status, reterr);
     return NULL;
