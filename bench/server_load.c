@@ -2,14 +2,15 @@
 /*
  * What clients cost a server: WebSockets that only answer pings, and games between pairs of them.
  *
- *   server_load PORT PID IDLE GAMES SECONDS [WATCHERS]
+ *   server_load PORT PID IDLE GAMES SECONDS [WATCHERS [RATE]]
  *
  * Opens IDLE connections and GAMES games (two connections each) on 127.0.0.1:PORT, lets everything lie for
  * SECONDS, then lets the games be played for SECONDS with one move of each on its way at a time. With
  * WATCHERS both players subscribe to their game, and so many others to each. Tells the CPU time of process
  * PID, and its memory: for opening games, for connecting, for lying idle, and for each move acknowledged
  * (over all, and the median of tenths of a second); and how long acknowledgements took. The server needs
- * high --limits (requests, games, connections, unjoined). Exits with 1 where a turn of the server's loop
+ * high --limits (requests, games, connections, unjoined). With RATE so many moves a second are sent over all
+ * games, evenly, and an acknowledgement is late from when its move was due. Exits with 1 where a turn of the server's loop
  * took more than 5 ms of CPU.
  */
 #include <arpa/inet.h>
@@ -42,7 +43,7 @@ struct game {
     char token[2][40];
     struct client *side[2];
     unsigned ply;
-    double sent;
+    double sent; /* with a rate: when it was due */
 };
 
 static int port;
@@ -50,6 +51,12 @@ static int pid;
 static int poller;
 static bool playing;
 static struct game *games;
+static int rate; /* moves a second; 0: each as soon as the last is acknowledged */
+static int game_count;
+static int
+    *waiting; /* with a rate: games that wait for their next move, in the order of their acknowledgements */
+static size_t waiting_from;
+static size_t waiting_to;
 static double *acks;
 static size_t ack_count;
 static double costs[MOST_COSTS]; /* seconds of CPU a move, in each tenth of a second */
@@ -255,7 +262,8 @@ static void send_move(struct game *game)
                        "\"event\":{\"event\":\"move\",\"move\":\"%s\"}}",
                        game->id, game->ply, game->token[game->ply % 2], moves[game->ply % 4]);
 
-    game->sent = now();
+    if (rate == 0)
+        game->sent = now();
     send_frame(game->side[game->ply % 2], 1, text, (size_t)len);
 }
 
@@ -278,8 +286,29 @@ static void take_frame(struct client *client, unsigned opcode, const unsigned ch
     if (ack_count < MOST_ACKS)
         acks[ack_count++] = now() - game->sent;
     game->ply++;
-    if (game->ply < 1900)
+    if (game->ply >= 1900)
+        return;
+    if (rate == 0) {
         send_move(game);
+        return;
+    }
+    game->sent += (double)game_count / rate;
+    waiting[waiting_to++ % (size_t)game_count] = client->game;
+}
+
+/* Sends the moves that are due. */
+static void send_due(void)
+{
+    double moment = now();
+
+    while (waiting_from < waiting_to) {
+        struct game *game = &games[waiting[waiting_from % (size_t)game_count]];
+
+        if (game->sent > moment)
+            break;
+        waiting_from++;
+        send_move(game);
+    }
 }
 
 /* Takes the frames that are whole out of a client's buffer. */
@@ -320,10 +349,12 @@ static void serve_for(double seconds)
     size_t done = ack_count;
 
     while (now() < end) {
-        int count = epoll_wait(poller, events, 256, 100);
+        int count = epoll_wait(poller, events, 256, playing && rate > 0 ? 1 : 100);
 
         for (int i = 0; i < count; i++)
             read_client(events[i].data.ptr);
+        if (playing && rate > 0)
+            send_due();
         if (!playing || now() < next)
             continue;
         if (ack_count > done && cost_count < MOST_COSTS)
@@ -375,11 +406,10 @@ int main(int argc, char **argv)
     double seconds;
     double turn;
     int count;
-    int game_count;
     int watchers;
 
-    if (argc != 6 && argc != 7) {
-        fprintf(stderr, "server_load PORT PID IDLE GAMES SECONDS [WATCHERS]\n");
+    if (argc < 6 || argc > 8) {
+        fprintf(stderr, "server_load PORT PID IDLE GAMES SECONDS [WATCHERS [RATE]]\n");
         return 2;
     }
     port = number(argv[1]);
@@ -387,13 +417,15 @@ int main(int argc, char **argv)
     count = number(argv[3]);
     game_count = number(argv[4]);
     seconds = number(argv[5]);
-    watchers = argc == 7 ? number(argv[6]) : 0;
+    watchers = argc >= 7 ? number(argv[6]) : 0;
+    rate = argc == 8 ? number(argv[7]) : 0;
     idle_count = count + (2 + watchers) * game_count;
     clients = calloc((size_t)idle_count + 1, sizeof *clients);
     games = calloc((size_t)game_count + 1, sizeof *games);
     acks = calloc(MOST_ACKS, sizeof *acks);
     poller = epoll_create1(0);
-    if (!clients || !games || !acks || poller < 0)
+    waiting = calloc((size_t)game_count + 1, sizeof *waiting);
+    if (!clients || !games || !waiting || !acks || poller < 0)
         fail("memory");
     held = memory();
     for (int i = 0; i < game_count; i++)
@@ -407,7 +439,7 @@ int main(int argc, char **argv)
         open_client(&clients[i], i < 2 * game_count ? i / 2 : -1);
         if (i < 2 * game_count)
             games[i / 2].side[i % 2] = &clients[i];
-        if (argc == 7 && i < 2 * game_count)
+        if (argc >= 7 && i < 2 * game_count)
             subscribe(&clients[i], &games[i / 2], games[i / 2].token[i % 2]);
         else if (i >= 2 * game_count && i < (2 + watchers) * game_count)
             subscribe(&clients[i], &games[i % game_count], NULL);
@@ -421,8 +453,15 @@ int main(int argc, char **argv)
     printf("; idle %.1f %% of a core", 100 * (cpu() - used) / seconds);
     playing = true;
     used = cpu();
-    for (int i = 0; i < game_count; i++)
-        send_move(&games[i]);
+    start = now();
+    for (int i = 0; i < game_count; i++) {
+        if (rate == 0) {
+            send_move(&games[i]);
+            continue;
+        }
+        games[i].sent = start + (double)i / rate;
+        waiting[waiting_to++] = i;
+    }
     serve_for(seconds);
     used = cpu() - used;
     qsort(acks, ack_count, sizeof *acks, by_size);
@@ -437,6 +476,7 @@ int main(int argc, char **argv)
         free(clients[i].bytes);
     free(clients);
     free(games);
+    free(waiting);
     free(acks);
     return turn > MOST_TURN ? 1 : 0;
 }
