@@ -16,6 +16,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static void ask(struct qyi_exchange *exchange, qyi_asking_fn *tell)
 {
@@ -508,6 +509,10 @@ void qyi_api_new_tournament(struct qyi_exchange *exchange)
 {
     if (!exchange->server->options.tournaments)
         qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->path, NULL);
-    else if (qyi_http_charge(exchange, QYI_BUDGET_GAMES, 1))
+    else if (qyi_http_charge(exchange, QYI_BUDGET_GAMES, 1)) {
+        /* Where a folder that was named is not there yet its first event makes it, and is heard of. */
+        (void)mkdir(exchange->server->options.tournaments, 0700);
+        qyi_follow_begin(&exchange->server->follow, exchange->server);
         ask(exchange, begin);
+    }
 }

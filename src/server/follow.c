@@ -92,8 +92,9 @@ static void keep_stamp(struct qyi_follow *follow, uint64_t stamp)
 
 void qyi_follow_hear(struct qyi_follow *follow, const char *id, uint64_t stamp)
 {
-    if (!follow->watching || strlen(id) != QYI_FILE_ID_SIZE - 1 || was_told(follow, stamp))
+    if (!follow->server || strlen(id) != QYI_FILE_ID_SIZE - 1 || was_told(follow, stamp))
         return;
+    qyi_follow_begin(follow, follow->server); /* its folder may have come meanwhile */
     keep_stamp(follow, stamp);
     note(follow, id);
 }
@@ -140,14 +141,16 @@ void qyi_follow_begin(struct qyi_follow *follow, struct qyi_server *server)
 {
     const char *path = server->options.tournaments;
 
-    if (!path || server->follow.watching)
+    if (!path || follow->watching)
         return;
-    follow->server = server;
-    follow->folder.data = follow;
-    follow->rest.data = follow;
-    /* The first event would make it, and nobody would hear of that one. */
-    (void)mkdir(path, 0700);
-    uv_timer_init(&server->loop, &follow->rest);
-    uv_fs_event_init(&server->loop, &follow->folder);
+    if (!follow->server) {
+        follow->server = server;
+        follow->folder.data = follow;
+        follow->rest.data = follow;
+        uv_timer_init(&server->loop, &follow->rest);
+        uv_fs_event_init(&server->loop, &follow->folder);
+    }
+    if (server->tournaments.len > 0) /* one that was named is the operator's own */
+        (void)mkdir(path, 0700);
     follow->watching = uv_fs_event_start(&follow->folder, on_change, path, 0) == 0;
 }
