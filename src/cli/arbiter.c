@@ -3,6 +3,7 @@
 #include "answer/rulings.h"
 #include "base/error.h"
 #include "cli/cli.h"
+#include "cli/outputs.h"
 #include "cli/regulations.h"
 #include "sheet/ruling_form.h"
 #include "source/lines.h"
@@ -236,6 +237,9 @@ static int print_form(struct session *session)
 
     if (session->form.line == 0)
         return qyi_cli_usage(cli, "arbiter.no-ruling", cli->text[QYI_OPT_NUMBER], NULL, NULL);
+    code = qyi_cli_may_replace(cli);
+    if (code != QYI_EXIT_DONE)
+        return code;
     code = qyi_cli_target(cli, path, &target, &error);
     if (code == 0)
         code = qyi_target_end(
