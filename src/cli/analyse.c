@@ -208,7 +208,7 @@ int qyi_cli_analyse(struct qyi_cli *cli)
         code = run(&analyse);
     }
     qy_driver_free(analyse.driver);
-    qy_tables_free(analyse.tables);
+    qyi_cli_close_tables(cli, analyse.tables);
     qyi_target_abandon(analyse.target);
     qyi_cli_engines_end(&analyse.engines);
     qy_buf_free(&analyse.command);

@@ -5,12 +5,12 @@
 #include "cli/cli.h"
 #include "cli/outputs.h"
 #include "cli/regulations.h"
+#include "cli/tables.h"
 #include "sheet/ruling_form.h"
 #include "source/lines.h"
 #include "source/target.h"
 
 #include <qiyuan/source.h>
-#include <qiyuan/tables.h>
 
 #include <errno.h>
 #include <inttypes.h>
@@ -302,6 +302,6 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
     qy_event_reader_free(&session.reader);
     qy_buf_free(&session.struck);
     qy_arbiter_free(session.arbiter);
-    qy_tables_free(tables);
+    qyi_cli_close_tables(cli, tables);
     return session.refused != QYI_EXIT_DONE ? session.refused : status;
 }

@@ -478,7 +478,7 @@ int qyi_cli_puzzles(struct qyi_cli *cli)
         }
     for (size_t i = 0; i < work->tasks; i++)
         free(work->task[i].moves);
-    qy_tables_free(work->tables);
+    qyi_cli_close_tables(cli, work->tables);
     qy_buf_free(&work->out);
     free(work->seen);
     free(work);
