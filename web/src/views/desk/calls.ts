@@ -14,7 +14,7 @@ export interface Board {
   tournament?: string; round?: number; board?: string;
   id: string; lines: number; game: Game; rules: string; first: string; second: string; t: number; now: number; fen: string; turn: Side; plies: number;
   clocks: { running: Side | null } & Partial<Record<Side, number | null>>; offer: Side | null; fouls_first: number; fouls_second: number; result: string | null; summary: string;
-  legal: string[]; possible: Possible[]; claims: { side: Side; kind: string; rulings: Ruling[] }[]; minutes: Minute[];
+  counts: { claim: string; count: number; needed: number }[]; legal: string[]; possible: Possible[]; claims: { side: Side; kind: string; rulings: Ruling[] }[]; minutes: Minute[];
 }
 export interface Act { event: string; [field: string]: unknown }
 
