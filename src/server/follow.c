@@ -5,6 +5,7 @@
 #include "server/bound.h"
 #include "server/server_priv.h"
 
+#include <sodium.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -43,6 +44,73 @@ static bool subject_of(const char *name, char id[QYI_FILE_ID_SIZE])
     return true;
 }
 
+/* What is to be told soon: several writes at once are one change. */
+static void note(struct qyi_follow *follow, const char *id)
+{
+    for (unsigned i = 0; i < follow->count; i++)
+        if (strcmp(follow->changed[i], id) == 0)
+            return;
+    if (follow->count == QYI_FOLLOW_CHANGED)
+        tell(&follow->rest);
+    memcpy(follow->changed[follow->count++], id, QYI_FILE_ID_SIZE);
+    if (!uv_is_active((const uv_handle_t *)&follow->rest))
+        uv_timer_start(&follow->rest, tell, REST_MS, 0);
+}
+
+/* One number for a file as it is now: its name, its size and when it was changed. */
+static uint64_t stamp_of(const struct qyi_follow *follow, const char *name)
+{
+    unsigned char hash[crypto_generichash_BYTES_MIN];
+    struct qy_buf text = QY_BUF_INIT;
+    struct stat found = {.st_size = 0};
+    uint64_t stamp;
+
+    qy_buf_addf(&text, "%s/%s", follow->server->options.tournaments, name);
+    if (!text.failed)
+        (void)lstat(qy_buf_str(&text), &found);
+    qy_buf_clear(&text); /* servers may have the folder under different paths */
+    qy_buf_addf(&text, "%s %lld %lld.%09ld", name, (long long)found.st_size, (long long)found.st_mtim.tv_sec,
+                found.st_mtim.tv_nsec);
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)qy_buf_str(&text), text.len, NULL, 0);
+    qy_buf_free(&text);
+    memcpy(&stamp, hash, sizeof stamp);
+    return stamp & INT64_MAX;
+}
+
+static bool was_told(const struct qyi_follow *follow, uint64_t stamp)
+{
+    for (unsigned i = 0; i < QYI_FOLLOW_TOLD; i++)
+        if (follow->told[i] == stamp)
+            return true;
+    return false;
+}
+
+static void keep_stamp(struct qyi_follow *follow, uint64_t stamp)
+{
+    follow->told[follow->told_count++ % QYI_FOLLOW_TOLD] = stamp;
+}
+
+void qyi_follow_hear(struct qyi_follow *follow, const char *id, uint64_t stamp)
+{
+    if (!follow->watching || strlen(id) != QYI_FILE_ID_SIZE - 1 || was_told(follow, stamp))
+        return;
+    keep_stamp(follow, stamp);
+    note(follow, id);
+}
+
+static void tell_peers(struct qyi_follow *follow, const char *name, const char *id)
+{
+    uint64_t stamp;
+
+    if (!qyi_house_is_shared(follow->server->house))
+        return;
+    stamp = stamp_of(follow, name);
+    if (was_told(follow, stamp))
+        return;
+    keep_stamp(follow, stamp);
+    qyi_peers_tell_tournament(follow->server->house, id, stamp);
+}
+
 static void on_change(uv_fs_event_t *folder, const char *name, int events, int status)
 {
     struct qyi_follow *follow = folder->data;
@@ -58,14 +126,8 @@ static void on_change(uv_fs_event_t *folder, const char *name, int events, int s
         qyi_folder_id(bound.event, event);
         qyi_publish(follow->server, event);
     }
-    for (unsigned i = 0; i < follow->count; i++)
-        if (strcmp(follow->changed[i], id) == 0)
-            return;
-    if (follow->count == QYI_FOLLOW_CHANGED)
-        tell(&follow->rest);
-    memcpy(follow->changed[follow->count++], id, sizeof id);
-    if (!uv_is_active((const uv_handle_t *)&follow->rest))
-        uv_timer_start(&follow->rest, tell, REST_MS, 0);
+    note(follow, id);
+    tell_peers(follow, name, id);
 }
 
 void qyi_study_changed(struct qyi_server *server, const char *id)
@@ -83,8 +145,8 @@ void qyi_follow_begin(struct qyi_follow *follow, struct qyi_server *server)
     follow->server = server;
     follow->folder.data = follow;
     follow->rest.data = follow;
-    if (server->tournaments.len > 0) /* one that was named is the operator's own */
-        (void)mkdir(path, 0700);
+    /* The first event would make it, and nobody would hear of that one. */
+    (void)mkdir(path, 0700);
     uv_timer_init(&server->loop, &follow->rest);
     uv_fs_event_init(&server->loop, &follow->folder);
     follow->watching = uv_fs_event_start(&follow->folder, on_change, path, 0) == 0;

@@ -170,6 +170,10 @@ struct qyi_house_options {
     void (*ended)(void *user, const char *tournament);
     /* Told that a study has grown at another server. May be NULL. */
     void (*study)(void *user, const char *id);
+    /* Told that the file of a tournament has changed at another server, and its stamp. May be NULL. */
+    void (*tournament)(void *user, const char *id, uint64_t stamp);
+    /* Told that another server is gone, or that one may have gone unheard. May be NULL. */
+    void (*gone)(void *user);
     void *user;
 };
 
@@ -196,6 +200,8 @@ struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct 
 size_t qyi_house_unreadable(const struct qyi_house *house);
 /* Tells other servers that a study has grown. */
 void qyi_peers_tell_study(struct qyi_house *house, const char *study);
+/* Tells them that the file of a tournament has changed, with its stamp: which state of it is meant. */
+void qyi_peers_tell_tournament(struct qyi_house *house, const char *tournament, uint64_t stamp);
 /* After the store woke: what other servers did takes effect here too. */
 void qyi_house_heed_peers(struct qyi_house *house);
 /* Reads what other servers wrote in a game and was not heard of yet, so that an answer is not older than the

@@ -18,6 +18,8 @@
 
 /* What could not be done is tried again. */
 #define AGAIN_MS 5000
+/* What a server that is gone had handed to the store is in it, or will not be. */
+#define STAND_IN_MS 300
 
 /* A pair without a result, and its game. */
 struct qyi_event_game {
@@ -457,7 +459,8 @@ static void keep_result(struct qyi_online *online, const struct qyi_live *live)
     online->result[online->result_count++] = result;
 }
 
-/* Of several servers the one that noted a game opens it; one that comes up opens what was left. */
+/* Of several servers the one that noted a game opens it; one that comes up, or stands in for another, opens what
+ * was left. */
 static bool is_ours(const struct qyi_online *online, const struct qyi_event_game *game)
 {
     return game->fresh || !online->id[0] || !qyi_house_is_shared(online->server->house);
@@ -532,6 +535,12 @@ void qyi_online_look(struct qyi_server *server, const char *id)
     else
         lws_strncpy(online->waiting[online->count++], id, QYI_FILE_ID_SIZE);
     next(online);
+}
+
+void qyi_online_stand_in(struct qyi_server *server)
+{
+    if (server->online.server)
+        wait(&server->online, STAND_IN_MS);
 }
 
 void qyi_online_begin(struct qyi_server *server)

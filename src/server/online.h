@@ -47,6 +47,8 @@ struct qyi_online {
     int64_t begins;                    /* the next hour of a round, Unix time in milliseconds; 0: none */
 };
 
+/* Another server is gone: what it had begun for an event is done here. */
+void qyi_online_stand_in(struct qyi_server *server);
 /* All events are looked at, once the server serves. */
 void qyi_online_begin(struct qyi_server *server);
 /* An event may have changed, or a game of it is over ("": any). In the loop's thread. */

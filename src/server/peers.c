@@ -9,6 +9,7 @@
  *   n HOLDER                       a name is gone
  *   l HOLDER UNTIL                 somebody is on leave, or with 0 back
  *   u STUDY                        a study has grown
+ *   v TOURNAMENT STAMP             the file of a tournament has changed
  *   h                              a server that has just come asks who is where
  */
 #include "server/house_priv.h"
@@ -108,6 +109,16 @@ void qyi_peers_tell_study(struct qyi_house *house, const char *study)
     if (!qyi_house_is_shared(house) || house->stopped)
         return;
     snprintf(word, sizeof word, "u %.16s", study);
+    qyi_store_say(house->store, word);
+}
+
+void qyi_peers_tell_tournament(struct qyi_house *house, const char *tournament, uint64_t stamp)
+{
+    char word[48];
+
+    if (!qyi_house_is_shared(house) || house->stopped)
+        return;
+    snprintf(word, sizeof word, "v %.16s %" PRId64, tournament, (int64_t)(stamp & INT64_MAX));
     qyi_store_say(house->store, word);
 }
 
@@ -247,6 +258,22 @@ static void hear_leave(struct qyi_house *house, const char *text)
         qyi_house_hear_leave(house, holder, until);
 }
 
+static void hear_tournament(struct qyi_house *house, const char *text)
+{
+    char id[QYI_GAME_ID_SIZE];
+    int64_t stamp;
+
+    if (house->options.tournament && qyi_take_word(&text, id, sizeof id) &&
+        qyi_take_number(&text, 0, INT64_MAX, &stamp))
+        house->options.tournament(house->options.user, id, (uint64_t)stamp);
+}
+
+static void hear_gone(struct qyi_house *house)
+{
+    if (house->options.gone)
+        house->options.gone(house->options.user);
+}
+
 static void hear_word(struct qyi_house *house, int64_t server, const char *text)
 {
     const char *rest = text[0] != '\0' && text[1] == ' ' ? text + 2 : "";
@@ -259,6 +286,7 @@ static void hear_word(struct qyi_house *house, int64_t server, const char *text)
     case 'n': hear_keys(house, text[0] == 'm', rest); break;
     case 'l': hear_leave(house, rest); break;
     case 'h': tell_all_presence(house); break;
+    case 'v': hear_tournament(house, rest); break;
     case 'u':
         if (house->options.study && strlen(rest) == QYI_GAME_ID_SIZE - 1)
             house->options.study(house->options.user, rest);
@@ -318,7 +346,10 @@ static void heed(void *user, const struct qyi_news *news)
     case QYI_NEWS_GAME:
     case QYI_NEWS_MINE: heed_game(house, news); break;
     case QYI_NEWS_WORD: hear_word(house, news->server, news->text); break;
-    case QYI_NEWS_GONE: forget_server(house, news->server); break;
+    case QYI_NEWS_GONE:
+        forget_server(house, news->server);
+        hear_gone(house);
+        break;
     case QYI_NEWS_ALL:
         (void)qyi_store_open_games(house->store, follow_stored, house);
         for (struct qyi_live *live = house->newest; live; live = live->older)
@@ -326,6 +357,7 @@ static void heed(void *user, const struct qyi_news *news)
                 (void)qyi_live_catch_up(live); /* those that ended meanwhile are not among the open ones */
         tell_all_presence(house);
         qyi_store_say(house->store, "h");
+        hear_gone(house);
         break;
     }
 }

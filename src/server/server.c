@@ -533,6 +533,18 @@ static void study_grew(void *user, const char *id)
     qyi_ws_tell_followers(user, "study", id);
 }
 
+static void event_changed(void *user, const char *id, uint64_t stamp)
+{
+    struct qyi_server *server = user;
+
+    qyi_follow_hear(&server->follow, id, stamp);
+}
+
+static void peer_gone(void *user)
+{
+    qyi_online_stand_in(user);
+}
+
 static void game_ended(void *user, const char *tournament)
 {
     qyi_online_look(user, tournament);
@@ -554,6 +566,8 @@ static int open_house(struct qyi_server *server, struct qy_error *reterr)
         .key = qy_buf_str(&server->key),
         .notice = qyi_server_notice,
         .study = study_grew,
+        .tournament = event_changed,
+        .gone = peer_gone,
         .user = server,
     };
     int status = qyi_house_new(&options, &server->house);

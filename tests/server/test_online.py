@@ -299,4 +299,5 @@ def teams_board_by_board(command):
     ends_well(server)
 
 
-run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, teams_board_by_board, what_is_refused])
+if __name__ == "__main__":
+    run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, teams_board_by_board, what_is_refused])

@@ -14,6 +14,7 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from house import PATIENCE, Game, Server, Socket, messages, postgres, run  # noqa: E402
 from persons import PASSWORD, Person, signed_up  # noqa: E402
+from test_online import FOOL, Event  # noqa: E402
 
 SHUFFLE = ["h2e2", "h9g7", "e2h2", "g7h9"]
 
@@ -153,6 +154,88 @@ def a_killed_server_is_stood_in_for(command):
     assert servers[1].stop() == 0
 
 
+def an_event_is_directed_at_any(command):
+    """Acts sent to two servers at once: who rests on the log as it was is refused where another came first; nothing that was
+    answered is missing, or stands twice; who follows it at either server hears of it, also where only the other saw the file."""
+    servers = servers_of(command, 2)
+    event = Event(servers[0], None, online=None)
+    follower = Socket(servers[1])
+    follower.send({"type": "follow", "tournament": event.id})
+    base, taken = 1, []
+    for turn in range(12):
+        names = [f"P{turn}{side}" for side in "ab"]
+        answers = both(lambda pair: pair[0].call("POST", f"/api/tournaments/{event.id}/acts",
+                                                 {"based": base, "acts": [{"act": "add", "name": pair[1]}]}, event.token),
+                       list(zip(servers, names)))
+        assert sorted(status for status, _ in answers) == [200, 409], answers
+        taken.append(names[[status for status, _ in answers].index(200)])
+        base += 1
+        assert {at_any.call("GET", f"/api/tournaments/{event.id}/desk", token=event.token)[1]["lines"] for at_any in servers} == {base}
+    assert [act["name"] for act in event.log() if act["act"] == "add"] == taken
+    assert follower.until("tournament")["tournament"] == event.id
+    stop_all(servers)
+
+
+def a_folder_that_does_not_tell(command):
+    """A file that is changed under another name of it, as through a network, is heard of from the server that did it."""
+    servers = servers_of(command, 2)
+    event = Event(servers[0], None, online=None)
+    folder = os.path.join(servers[0].folder, "tournaments")
+    other = os.path.join(servers[0].folder, "other")
+    os.mkdir(other)
+    for name in os.listdir(folder):
+        os.link(os.path.join(folder, name), os.path.join(other, name))
+    servers[1].stop()
+    servers[1].args[servers[1].args.index("--tournaments") + 1] = other
+    servers[1].start()
+    follower = Socket(servers[1])
+    follower.send({"type": "follow", "tournament": event.id})
+    assert servers[1].call("GET", f"/api/tournaments/{event.id}")[0] == 200
+    event.act(act="add", name="Ann")
+    assert follower.until("tournament")["tournament"] == event.id
+    stop_all(servers)
+
+
+def an_event_outlives_a_server(command):
+    """On the house: whoever is killed when a round is paired, or its last game is over, another one opens the games, enters
+    the results and pairs on, within a few seconds and once."""
+    servers = servers_of(command, 2)
+    longest = 0.0
+    for turn in range(3):
+        victim, other = servers if turn % 2 == 0 else servers[::-1]
+        event = Event(victim, None, online="auto", rounds=2, name=f"Cup {turn}", regulated={"default": 600000})
+        event.enter([f"{name} {turn}" for name in ("Ann", "Bob", "Cat", "Dan")])
+        event.based("pair")
+        victim.kill()
+        begun = time.monotonic()
+        event.server = other
+        for person in event.people.values():
+            person.server = other
+        until(lambda: len(event.games(1)) == 2 and
+              all(other.call("GET", f"/api/games/{game['game']}")[0] == 200 for game in event.games(1)), "the games are opened")
+        longest = max(longest, time.monotonic() - begun)
+        victim.start()
+        for game in event.games(1):
+            event.sit(game)
+            until(lambda: event.state(game)["status"] == "playing", "both are there")
+        event.server = victim
+        for person in event.people.values():
+            person.server = victim
+        for game in event.games(1):
+            event.play(game, FOOL)
+        victim.kill()  # the last result may be entered by now, or not
+        event.server = other
+        until(lambda: len(event.results()) == 2 and len(event.games(2)) == 2, "the next round is paired")
+        kinds = [act["act"] for act in event.log()]
+        assert (kinds.count("add"), kinds.count("pair"), kinds.count("result")) == (4, 2, 2), kinds
+        victim.start()
+        for server in servers:
+            logs = server.raw("GET", f"/api/tournaments/{event.id}/log?format=text", token=event.token)[2]
+            assert logs.decode().count('"result"') >= 2, logs
+    print(f"# games of a round opened within {longest:.2f} s of a kill")
+    stop_all(servers)
+
+
 def asked(socket, game, ident, token, move):
     """Sends a move over a WebSocket; what is answered to it."""
     socket.send({"type": "event", "game": game, "id": ident, "token": token, "event": {"event": "move", "move": move}})
@@ -260,5 +343,6 @@ def a_database_that_goes_away(command):
 
 if __name__ == "__main__":
     run([any_server_serves_any_game, the_same_place_is_filled_once, players_hear_of_each_other,
-                   accounts_are_everywhere, a_killed_server_is_stood_in_for, nothing_acknowledged_is_lost,
+                   accounts_are_everywhere, an_event_is_directed_at_any, a_folder_that_does_not_tell,
+                   an_event_outlives_a_server, a_killed_server_is_stood_in_for, nothing_acknowledged_is_lost,
                    a_database_that_goes_away])
