@@ -137,6 +137,7 @@ def a_killed_server_goes_on(command):
     assert found == {"g/" + here["game"]: "-+", "g/" + empty["game"]: "--"}, found
     state = event.state(here)
     assert state["result"]["reason"] == "absent" and state["result"]["article"], state["result"]
+    assert b'[Termination "abandoned"]' in server.raw("GET", f"/api/games/{here['game']}.pgn")[2]
     kinds = [act["act"] for act in event.log()]
     assert (kinds.count("add"), kinds.count("pair"), kinds.count("result")) == (4, 2, 4), kinds  # nothing twice
     for name in NAMES:  # the game that was played is rated, the one that was not is none
