@@ -22,7 +22,9 @@ def open_copy(command, rung):
     os.chmod(os.path.join(folder, "seal.key"), 0o600)
     with open(os.path.join(STORES, rung, "games.json"), encoding="utf-8") as file:
         kept = json.load(file)
-    return Server(command, folder=folder, args=["--key", os.path.join(folder, "seal.key")]), kept
+    # What waited then still waits, however long ago the stores were made.
+    limits = ["--limits", "waiting_hours=87600"]
+    return Server(command, folder=folder, args=["--key", os.path.join(folder, "seal.key"), *limits]), kept
 
 
 def compare(server, name, kept):
