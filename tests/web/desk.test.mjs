@@ -265,6 +265,8 @@ test('twelve boards: each keeps its number, whoever needs the arbiter stands fir
   const tiles = page.locator('.tiles a');
   await tiles.nth(11).waitFor();
   const numberOf = async n => tiles.filter({ hasText: `Player ${n} ` }).locator('.no1 strong').innerText();
+  // numbers are those in which boards were opened
+  for (const [i, text] of (await tiles.allInnerTexts()).entries()) assert.match(text, new RegExp(`^${i + 1}\\s[^]*Player ${i + 1}\\s`));
   const before = await numberOf(7);
   await post(`/api/boards/${ids[6]}/events`, { based: 6, events: [{ t: 4, event: 'offer', side: 'white' }] });
   await page.locator('.tiles a.calls').waitFor();
