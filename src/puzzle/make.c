@@ -16,8 +16,9 @@
 /* Most moves have an equal, which shows at a third of the positions; what comes so near the bar is looked at in full. */
 #define FEWER 3
 #define DOUBT 100
-/* What was found is looked at again with so many budgets, for what another move may come to. */
-#define CONFIRM 4
+/* What was found is looked at again with so many budgets: the move by itself, and what another move may come to. */
+#define CONFIRM        4
+#define CONFIRM_OTHERS 10
 /* A glance at fewer positions sees nothing. */
 #define LEAST_GLANCE UINT64_C(1000)
 
@@ -147,6 +148,18 @@ static enum qy_puzzle_aim look_for_aim(struct qy_puzzle_maker *maker, const stru
     return aim_of(ret_best, &other);
 }
 
+/* Whether a move and the others stay what they look like, to an engine that begins again and looks for longer. */
+static bool stands(struct qy_puzzle_maker *maker, const struct qy_position *position, qy_move move,
+                   enum qy_puzzle_aim aim)
+{
+    struct qyi_look own;
+
+    qyi_look_begin(maker, (enum qy_game)position->game);
+    return qyi_look(maker, position, CONFIRM * maker->nodes, &move, 1, &own) && own.mate >= 0 &&
+           (own.mate > 0 || own.value >= (aim == QY_PUZZLE_GAIN ? QYI_PUZZLE_WON : -QYI_PUZZLE_LEVEL)) &&
+           qyi_others_stay(maker, position, CONFIRM_OTHERS * maker->nodes, move, bar_of(aim));
+}
+
 /* Goes on as long as one move alone serves. */
 static void go_on(struct qy_puzzle_maker *maker, struct qy_position *now, struct qy_puzzle *puzzle)
 {
@@ -161,8 +174,7 @@ static void go_on(struct qy_puzzle_maker *maker, struct qy_position *now, struct
             break;
         if (qy_position_legal(now, moves) < 2 ||
             look_for_aim(maker, now, maker->nodes, &look) != puzzle->aim ||
-            !qyi_others_stay(maker, now, CONFIRM * maker->nodes, look.best, bar_of(puzzle->aim)) ||
-            !add_move(line, now, look.best)) {
+            !stands(maker, now, look.best, puzzle->aim) || !add_move(line, now, look.best)) {
             line->len--; /* what the other side would play is no part of it */
             *now = before;
             break;
@@ -193,7 +205,7 @@ static int make_by_engine(struct qy_puzzle_maker *maker, const struct qy_positio
     if (look.mate > 0)
         return make_mate(maker, position, ret_puzzle);
     if (ret_puzzle->aim == QY_PUZZLE_AIMS || !add_move(&ret_puzzle->line[0], &now, look.best) ||
-        !qyi_others_stay(maker, position, CONFIRM * maker->nodes, look.best, bar_of(ret_puzzle->aim)))
+        !stands(maker, position, look.best, ret_puzzle->aim))
         return 0;
     go_on(maker, &now, ret_puzzle);
     return 1;
