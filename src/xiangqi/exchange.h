@@ -87,7 +87,7 @@ struct qyi_xiangqi_judge_tools {
 };
 
 /* The usual budget: a cycle of a dozen moves asks for some thousands of positions. */
-#define QYI_XIANGQI_USUAL_NODES 70000
+#define QYI_XIANGQI_USUAL_NODES 60000
 
 /*
  * Room for questions of `nodes` positions altogether, 0 for the usual number. Returns 0 or QY_E_MEMORY, and
