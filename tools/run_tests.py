@@ -8,8 +8,11 @@ What counts as one: a TAP test point of a unit test or of the page's tests; a te
 A test program that crashes, takes too long or prints no TAP plan is a failure, and so is a build that fails.
 """
 import argparse
+import contextlib
 import glob
+import io
 import json
+import multiprocessing
 import os
 import re
 import resource
@@ -234,27 +237,48 @@ def build(tally, title, variant, targets=()):
     return not failed
 
 
-def sanitized_tests(tally, options):
-    """The unit tests again under the sanitizers and, the quick ones, under valgrind."""
-    tests = introspect_tests(build_variant.folder(""))
-    env = dict(build_variant.SANITIZER_ENV, QIYUAN_TEST_SHARE="1" if options.all else SANITIZED_SHARE)
-    protocols = {name: test["protocol"] for name, test in tests.items()}
-    usual = [name for name, test in tests.items() if not {"slow", "no-sanitizer"} & set(test["suite"])]
-    threads = [name for name in usual if "threads" in tests[name]["suite"]]
-    taps = [name for name in usual if tests[name]["protocol"] == "tap"]
-    if options.word in "valgrind":
-        entries = options.entries if not options.word else run_meson_tests(build_variant.folder(""), taps)
+class Sanitized:
+    """The unit tests again: under the sanitizers, and the quick ones under valgrind."""
+
+    def __init__(self, options):
+        self.options = options
+        tests = introspect_tests(build_variant.folder(""))
+        self.env = dict(build_variant.SANITIZER_ENV, QIYUAN_TEST_SHARE="1" if options.all else SANITIZED_SHARE)
+        self.protocols = {name: test["protocol"] for name, test in tests.items()}
+        self.usual = [name for name, test in tests.items() if not {"slow", "no-sanitizer"} & set(test["suite"])]
+        self.threads = [name for name in self.usual if "threads" in tests[name]["suite"]]
+        self.taps = [name for name in self.usual if tests[name]["protocol"] == "tap"]
+        # What the tests call and the build made: their own programs, and those that scripts are given.
+        built = build_variant.folder("")
+        parts = {os.path.relpath(os.path.join(built, part), built) for name in self.threads for part in tests[name]["cmd"]}
+        self.programs = sorted(part for part in parts
+                               if os.path.isfile(os.path.join(built, part)) and not part.startswith(".."))
+
+    def wants(self, title):
+        return self.options.word in title and (title != "tsan" or self.threads)
+
+    def build_asan(self, tally):
+        """Returns whether there is something to run."""
+        return self.wants("asan ubsan") and build(tally, "warnings: clang, sanitizers", "asan")
+
+    def build_tsan(self, tally):
+        return self.wants("tsan") and build(tally, "thread sanitizer", "tsan", self.programs)
+
+    def valgrind(self, tally, entries):
+        if not self.wants("valgrind"):
+            return
+        if self.options.word:
+            entries = run_meson_tests(build_variant.folder(""), self.taps)
         quick = {entry_name(entry) for entry in entries if entry["duration"] < VALGRIND_SECONDS}
-        rerun(tally, "valgrind", "", protocols, [name for name in taps if name in quick],
+        rerun(tally, "valgrind", "", self.protocols, [name for name in self.taps if name in quick],
               ["--wrapper", " ".join(VALGRIND), "-t", "5"])
-    if options.word in "asan ubsan" and build(tally, "warnings: clang, sanitizers", "asan"):
-        rerun(tally, "asan and ubsan", "asan", protocols, usual, ["-t", "5"], env)
-    # What the tests call and the build made: their own programs, and those that scripts are given.
-    built = build_variant.folder("")
-    parts = {os.path.relpath(os.path.join(built, part), built) for name in threads for part in tests[name]["cmd"]}
-    programs = sorted(part for part in parts if os.path.isfile(os.path.join(built, part)) and not part.startswith(".."))
-    if options.word in "tsan" and threads and build(tally, "thread sanitizer", "tsan", programs):
-        rerun(tally, "tsan", "tsan", protocols, threads, ["-t", "5"], env)
+
+    def run(self, tally, asan, tsan):
+        """Runs what was built."""
+        if asan:
+            rerun(tally, "asan and ubsan", "asan", self.protocols, self.usual, ["-t", "5"], self.env)
+        if tsan:
+            rerun(tally, "tsan", "tsan", self.protocols, self.threads, ["-t", "5"], self.env)
 
 
 def run_limited(command, where, seconds, env=None):
@@ -275,9 +299,10 @@ def run_limited(command, where, seconds, env=None):
             return -1, output + f"\ntook longer than {seconds} s"
 
 
-def checks(tally, options):
+def checks(tally, options, long):
+    """Runs the checks of the usual run; or, with `long`, those that only --all has."""
     for name, command, only_all in CHECKS:
-        if (only_all and not options.all) or options.word not in f"check {name}":
+        if only_all != long or (only_all and not options.all) or options.word not in f"check {name}":
             continue
         watch = Watch()
         status, output = run_limited([os.path.join(TOOLS, command[0]), *command[1:]], ROOT, CHECK_SECONDS)
@@ -345,6 +370,60 @@ def npm_script(tally, options, folder, script, title):
     say(title, counts(passed, len(failed), len(skipped), watch))
 
 
+class Beside:
+    """Steps that need no clock to be right (builds and checks), done in turn by another process of low priority: they
+    take what the processors have left while tests wait for clocks, browsers and engines. What a step prints comes in one
+    piece when it is over."""
+
+    def __init__(self, steps):
+        self._steps = steps
+        context = multiprocessing.get_context("fork")
+        self._end, end = context.Pipe(duplex=False)
+        self._process = context.Process(target=self._work, args=(end,))
+        self._process.start()
+        end.close()  # of this process: where the other one dies, there is nothing left to read
+
+    def _work(self, end):
+        os.nice(19)
+        tally, answers = Tally(), []
+        for step in self._steps:
+            text = io.StringIO()
+            with contextlib.redirect_stdout(text):
+                answers.append(step(tally))
+            print(text.getvalue(), end="", flush=True)
+        end.send((tally.passed, tally.failed, tally.skipped, answers))
+
+    def join(self, tally):
+        """Waits for the last step and adds what was counted. Returns what each step returned; None for each where the
+        process died, which is a failure."""
+        try:
+            passed, failed, skipped, answers = self._end.recv()
+            tally.passed += passed
+            tally.failed += failed
+            tally.skipped += skipped
+        except EOFError:
+            tally.add("builds and checks", failed=["ended before their time"])
+            answers = [None] * len(self._steps)
+        self._process.join()
+        return answers
+
+
+def run_all(tally, options):
+    """Builds, then all else. The sanitizers are built and the code is checked beside the tests of the usual build; the
+    page's tests come first, since a browser waits most."""
+    if not build(tally, "build", ""):
+        return
+    warnings(tally)
+    sanitized = Sanitized(options)
+    beside = Beside([sanitized.build_asan, sanitized.build_tsan, lambda counted: checks(counted, options, long=False)])
+    npm_script(tally, options, "web", "check", "page: check")
+    npm_script(tally, options, "tests/web", "test", "page: browser")
+    sanitized.valgrind(tally, unit_tests(tally, options))
+    asan, tsan, _ = beside.join(tally)
+    sanitized.run(tally, asan, tsan)
+    checks(tally, options, long=True)
+
+
 def main():
     parser = argparse.ArgumentParser(prog="./test", description="Installs what is missing, builds, runs every test.")
     parser.add_argument("--all", action="store_true", help="also what takes long: slow suites, fuzzing, a bare Debian")
@@ -353,13 +432,7 @@ def main():
     tally = Tally()
     watch = Watch()
 
-    if build(tally, "build", ""):
-        warnings(tally)
-        options.entries = unit_tests(tally, options)
-        checks(tally, options)
-        sanitized_tests(tally, options)
-        npm_script(tally, options, "web", "check", "page: check")
-        npm_script(tally, options, "tests/web", "test", "page: browser")
+    run_all(tally, options)
     say("time", str(watch))
     for name in tally.skipped:
         print(f"skipped  {name}")

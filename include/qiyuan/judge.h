@@ -167,7 +167,7 @@ struct qy_position;
 
 /* What a judge may spend and whom it may ask. All of it may be zero. */
 struct qy_oracle {
-    uint64_t nodes;              /* positions to look at, for the whole cycle; 0 for the usual 50,000 */
+    uint64_t nodes;              /* positions to look at, for the whole cycle; 0 for the usual 60,000 */
     bool (*stop)(void *closure); /* asked every 64 positions: true ends the work with what is known */
     void *closure;
     /* What an event has decided; 0: as the rule set has it. */

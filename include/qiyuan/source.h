@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: source. Bytes from files, pipes and memory, unpacked on the way (gzip, zstd); and the encodings that
- * their text may be in.
+ * Room: source. Bytes from files, pipes and memory, unpacked on the way (gzip, zstd, members of zip files, and
+ * xz and bzip2 where the library was built with them); and the encodings that their text may be in.
  */
 #ifndef QIYUAN_SOURCE_H
 #define QIYUAN_SOURCE_H
@@ -30,8 +30,8 @@ QY_API long qy_memory_read(void *memory, char *buffer, size_t size);
 struct qy_source;
 
 /*
- * Opens a file; `-` is standard input. What is packed is told by its first bytes and not by its name. The
- * caller closes it. Errors: QY_E_FILE_READ, QY_E_MEMORY.
+ * Opens a file; `-` is standard input, FILE.zip/MEMBER a member of a zip file. What is packed is told by its
+ * first bytes and not by its name. The caller closes it. Errors: QY_E_FILE_READ, QY_E_MEMORY.
  */
 QY_API int qy_source_open(const char *path, struct qy_source **ret_source, struct qy_error *reterr);
 QY_API void qy_source_close(struct qy_source *source);

@@ -87,6 +87,12 @@ QY_API int qy_tables_probe(struct qy_tables *tables, const struct qy_position *p
                            struct qy_table_answer *ret_answer, struct qy_error *reterr);
 
 /*
+ * Why a table could not be used (damaged, unreadable), the first of all that were asked for: who asks many positions
+ * goes on without it, and says so afterwards. Returns 0 where there is none, else the code.
+ */
+QY_API int qy_tables_fault(struct qy_tables *tables, struct qy_error *reterr);
+
+/*
  * Whether nobody can force a win: YES where a table says so, NO where it says that somebody can, UNKNOWN where no
  * table is at hand. `tables` is a struct qy_tables, so that this is the function for `drawn` of struct qy_oracle and
  * of struct qy_arbiter_oracle.
@@ -137,7 +143,7 @@ struct qy_table_build {
 };
 
 /*
- * Builds the table of a material, unless the folder holds it, and, first, those that its captures and promotions
+ * Builds the table of a material, unless the folder holds it whole (a damaged one is replaced), and, first, those that its captures and promotions
  * lead to, as far as they are not at hand. A table is there whole or not at all; what a build that ended early had finished
  * stays, and what it had kept of the table at work is gone on with. The file is the same however often it was ended.
  * Errors: QY_E_TABLE_MATERIAL, QY_E_MEMORY, QY_E_FILE_WRITE, QY_E_FILE_READ, QY_E_TABLE_DAMAGED, QY_E_STOPPED,

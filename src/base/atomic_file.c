@@ -63,13 +63,37 @@ static int own_descriptor(const char *path)
     return -1;
 }
 
-/* Follows symbolic links to the file that is to be replaced; a target that does not exist yet is itself. */
+/* What a symbolic link that leads nowhere yet says, from the folder it stands in; NULL for anything else. */
+static char *follow(const char *path)
+{
+    char said[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    struct stat status;
+    ssize_t len = stat(path, &status) < 0 ? readlink(path, said, sizeof said) : -1;
+    char *target = NULL;
+
+    if (len > 0 && (size_t)len < sizeof said && said[0] == '/')
+        return strndup(said, (size_t)len);
+    if (len > 0 && (size_t)len < sizeof said &&
+        asprintf(&target, "%.*s%.*s", slash ? (int)(slash + 1 - path) : 0, path, (int)len, said) < 0)
+        target = NULL;
+    return target;
+}
+
+/* Follows symbolic links to the file that is to be replaced, or to be made. */
 static char *resolve(const char *path, bool *ret_named)
 {
+    enum { MOST_LINKS = 40 };
     char *real = realpath(path, NULL);
+    char *at = real ? real : strdup(path);
+    char *next;
 
     *ret_named = real != NULL;
-    return real ? real : strdup(path);
+    for (int links = 0; !real && at && links < MOST_LINKS && (next = follow(at)) != NULL; links++) {
+        free(at);
+        at = next;
+    }
+    return at;
 }
 
 /* Opens a file of a new name beside the target, readable by whom the target is, or whom the umask says. */
@@ -110,7 +134,8 @@ static int open_target(struct qyi_atomic_file *file, int own, bool named)
     } else if (stat(file->path, &old) < 0) {
         return open_temporary(file, NULL);
     } else if (named && S_ISREG(old.st_mode)) {
-        return open_temporary(file, &old);
+        /* a new name needs the folder alone: that the file itself is protected has to be looked for */
+        return faccessat(AT_FDCWD, file->path, W_OK, AT_EACCESS) < 0 ? -1 : open_temporary(file, &old);
     } else {
         file->descriptor = open(file->path, O_WRONLY | O_APPEND | O_CLOEXEC);
     }

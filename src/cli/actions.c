@@ -2,10 +2,10 @@
 /* Room: cli. The actions of the commands that have some, each with its forms and its options. */
 #include "cli/options.h"
 
-/* Who ranks players takes these; --system says how a report file is to be read where it doesn't say so. */
+/* Who ranks players takes these; --system and --encoding say how a report file is to be read where it doesn't. */
 #define RANKING                                                                                          \
     QYI_OPT_TIEBREAKS, QYI_OPT_ROUNDS, QYI_OPT_CONDUCT, QYI_OPT_WITHDRAWN, QYI_OPT_STAGE, QYI_OPT_GROUP, \
-        QYI_OPT_SYSTEM
+        QYI_OPT_SYSTEM, QYI_OPT_ENCODING
 
 /* What an event is announced with. */
 #define ANNOUNCED                                                                                         \
@@ -32,7 +32,7 @@ const struct qyi_cli_action qyi_cli_tournament_actions[] = {
     {"withdraw", {"FILE NUMBER [REASON [BY]]"}, {0}},
     {"pair", {"[--system=SYSTEM] [--seed=N] [--lots=NUMBERS] [--units=RULE] [--verbose] FILE",
               "--pairs=PAIRS FILE [BY [REASON]]"},
-     {QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS, QYI_OPT_PAIRS, QYI_OPT_VERBOSE, QYI_OPT_TSV}},
+     {QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS, QYI_OPT_PAIRS, QYI_OPT_VERBOSE, QYI_OPT_TSV, QYI_OPT_ENCODING}},
     {"lineup", {"[--round=N] FILE TEAM NUMBERS [BY [REASON]]"}, {QYI_OPT_ROUND}},
     {"result", {"[--fide] FILE WHITE BLACK RESULT [ROUND [BY [REASON]]]", "--log=LOG [--round=N] FILE [BOARD]"},
      {QYI_OPT_FIDE, QYI_OPT_LOG, QYI_OPT_ROUND}},
@@ -64,20 +64,20 @@ const struct qyi_cli_action qyi_cli_tournament_actions[] = {
     {"follow", {"[--once] LINK FOLDER"}, {QYI_OPT_ONCE}},
     {"export", {"[--fide] [--output=FILE] FILE", "--html=FOLDER [OPTION...] FILE"}, {QYI_OPT_OUTPUT, QYI_OPT_HTML, QYI_OPT_FIDE, RANKING}},
     {"check", {"[--system=SYSTEM] [--seed=N] [--units=RULE] [--tsv] FILE"},
-     {QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS, QYI_OPT_TSV}},
-    {"bracket", {"[--tsv] FILE"}, {QYI_OPT_TSV}},
+     {QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS, QYI_OPT_TSV, QYI_OPT_ENCODING}},
+    {"bracket", {"[--tsv] FILE"}, {QYI_OPT_TSV, QYI_OPT_ENCODING}},
     {"explain", {"--round=N --pair=A-B [--top=N] [--system=SYSTEM] FILE"},
      {QYI_OPT_ROUND, QYI_OPT_PAIR, QYI_OPT_TOP, QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS,
-      QYI_OPT_TSV}},
+      QYI_OPT_TSV, QYI_OPT_ENCODING}},
     {"standings", {"[--tiebreaks=LIST] [--rounds=N] [--terms] [--tsv] [OPTION...] FILE",
                    "--stage=N [--group=N] [OPTION...] FILE"}, {RANKING, QYI_OPT_TERMS, QYI_OPT_TSV, QYI_OPT_FIDE}},
     {"crosstable", {"[--tiebreaks=LIST] [--rounds=N] [--tsv] [OPTION...] FILE"}, {RANKING, QYI_OPT_TSV}},
-    {"teams", {"[--terms] [--tsv] FILE"}, {QYI_OPT_TERMS, QYI_OPT_TSV}},
+    {"teams", {"[--terms] [--tsv] FILE"}, {QYI_OPT_TERMS, QYI_OPT_TSV, QYI_OPT_ENCODING}},
     {"prizes", {"[--share] [--date=DATE] [OPTION...] FILE PRIZES"},
      {QYI_OPT_SHARE, QYI_OPT_DATE, RANKING, QYI_OPT_TSV}},
-    {"titles", {"[--tsv] FILE"}, {QYI_OPT_SYSTEM, QYI_OPT_TSV}},
+    {"titles", {"[--tsv] FILE"}, {QYI_OPT_SYSTEM, QYI_OPT_TSV, QYI_OPT_ENCODING}},
     {"norms", {"[--exempt=LIST] [--host=FED] [--system=SYSTEM] [--tsv] FILE"},
-     {QYI_OPT_EXEMPT, QYI_OPT_HOST, QYI_OPT_SYSTEM, QYI_OPT_TSV}},
+     {QYI_OPT_EXEMPT, QYI_OPT_HOST, QYI_OPT_SYSTEM, QYI_OPT_TSV, QYI_OPT_ENCODING}},
     {"print", {"[--what=PAPERS] [--round=N] [--paper=SIZE] [OPTION...] --output=FILE FILE [PRIZES]"},
      {QYI_OPT_WHAT, QYI_OPT_ROUND, QYI_OPT_PAPER, QYI_OPT_SHARE, QYI_OPT_DATE, QYI_OPT_EXEMPT, QYI_OPT_HOST,
       QYI_OPT_OUTPUT, RANKING}},

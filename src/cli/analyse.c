@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/registry.h"
 #include "cli/engines.h"
+#include "cli/outputs.h"
 #include "cli/tables.h"
 #include "source/target.h"
 
@@ -25,6 +26,7 @@ struct analyse {
     enum qy_game game;        /* that the driver plays */
     bool write;               /* annotated games are written */
     uint64_t number;          /* of the game at hand */
+    uint64_t written;         /* games */
     struct qyi_target *target;
     struct qy_buf text; /* games on their way to it */
     struct qyi_cli_progress progress;
@@ -97,6 +99,7 @@ static int analyse_record(void *user, struct qy_record *record, enum qy_record_s
         code = qy_record_write(record, "pgn", QY_NOTATION_COUNT, QY_WRITE_DEFAULT, &analyse->text);
         if (code == 0)
             code = qyi_target_write(analyse->target, &analyse->text, true, &analyse->error);
+        analyse->written += code == 0;
     }
     if (code < 0 && analyse->error.code == 0)
         analyse->error.code = code;
@@ -171,6 +174,14 @@ static int run(struct analyse *analyse)
     if (code == 0)
         code = read_games(analyse, cli->operand[0]);
     qyi_cli_progress_end(&analyse->progress);
+    if (code == 0 && analyse->damaged && qyi_cli_is_output(cli, cli->operand[0])) {
+        qyi_cli_say(cli, "cli.in-place-kept", cli->text[QYI_OPT_OUTPUT], NULL);
+        return QYI_EXIT_INPUT;
+    }
+    if (code == 0 && analyse->write && analyse->written == 0 && cli->text[QYI_OPT_OUTPUT]) {
+        qyi_cli_say(cli, "cli.nothing-written", cli->text[QYI_OPT_OUTPUT], NULL);
+        return analyse->damaged ? QYI_EXIT_INPUT : QYI_EXIT_NO;
+    }
     if (code == 0 && analyse->write) {
         code = qyi_target_commit(analyse->target, &analyse->error);
         analyse->target = NULL;
@@ -197,7 +208,7 @@ int qyi_cli_analyse(struct qyi_cli *cli)
         code = run(&analyse);
     }
     qy_driver_free(analyse.driver);
-    qy_tables_free(analyse.tables);
+    qyi_cli_close_tables(cli, analyse.tables);
     qyi_target_abandon(analyse.target);
     qyi_cli_engines_end(&analyse.engines);
     qy_buf_free(&analyse.command);

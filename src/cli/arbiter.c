@@ -3,13 +3,14 @@
 #include "answer/rulings.h"
 #include "base/error.h"
 #include "cli/cli.h"
+#include "cli/outputs.h"
 #include "cli/regulations.h"
+#include "cli/tables.h"
 #include "sheet/ruling_form.h"
 #include "source/lines.h"
 #include "source/target.h"
 
 #include <qiyuan/source.h>
-#include <qiyuan/tables.h>
 
 #include <errno.h>
 #include <inttypes.h>
@@ -236,6 +237,9 @@ static int print_form(struct session *session)
 
     if (session->form.line == 0)
         return qyi_cli_usage(cli, "arbiter.no-ruling", cli->text[QYI_OPT_NUMBER], NULL, NULL);
+    code = qyi_cli_may_replace(cli);
+    if (code != QYI_EXIT_DONE)
+        return code;
     code = qyi_cli_target(cli, path, &target, &error);
     if (code == 0)
         code = qyi_target_end(
@@ -298,6 +302,6 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
     qy_event_reader_free(&session.reader);
     qy_buf_free(&session.struck);
     qy_arbiter_free(session.arbiter);
-    qy_tables_free(tables);
+    qyi_cli_close_tables(cli, tables);
     return session.refused != QYI_EXIT_DONE ? session.refused : status;
 }

@@ -3,6 +3,7 @@
 #include "cli/booklet.h"
 
 #include "cli/input.h"
+#include "cli/outputs.h"
 #include "source/target.h"
 
 #include <qiyuan/print.h>
@@ -34,6 +35,9 @@ int qyi_cli_booklet(struct qyi_cli *cli)
         return qyi_cli_usage(cli, "cli.not-together", "--booklet", "--blank", NULL);
     if (!cli->text[QYI_OPT_OUTPUT])
         return qyi_cli_usage(cli, "sheet.no-output", NULL);
+    code = qyi_cli_may_replace(cli);
+    if (code != QYI_EXIT_DONE)
+        return code;
     code = qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &target, &error);
     if (code == 0)
         code = qyi_target_end(target, write_booklet(cli, target, &error), &error);

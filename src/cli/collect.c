@@ -111,6 +111,7 @@ static bool walk(struct qyi_cli_games *games, const char *path)
 
     games->unread |= code == QYI_EXIT_SYSTEM;
     games->damaged |= code == QYI_EXIT_INPUT;
+    games->ended |= !go_on;
     return go_on;
 }
 

@@ -5,11 +5,13 @@
 #include "base/error.h"
 #include "cli/convert_edit.h"
 #include "cli/files.h"
+#include "cli/outputs.h"
 #include "cli/record_input.h"
 #include "source/encoding.h"
 #include "source/transcode.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -359,6 +361,7 @@ static bool convert_file(void *user, const char *path)
     struct qy_error error;
 
     convert->file = path;
+    convert->in_place |= qyi_cli_is_output(convert->cli, path);
     if (qyi_cli_open_records(convert->cli, path, &convert->source, &error) < 0) {
         bool unread = qyi_cli_fail(convert->cli, path, &error) == QYI_EXIT_SYSTEM;
 
@@ -508,17 +511,38 @@ static int open_targets(struct qyi_cli_convert *convert)
     return qyi_cli_exit_of(code);
 }
 
+/* True if what the output replaces was read, and holds something that would be gone. */
+static bool would_lose(const struct qyi_cli_convert *convert)
+{
+    const struct qyi_cli_tally *tally = &convert->tally;
+
+    bool lost = false;
+
+    for (size_t i = 0; i < QYI_LOSS_COUNT; i++)
+        lost |= tally->lost[i] > 0;
+    return convert->in_place && convert->target &&
+           (lost || tally->skipped > 0 || tally->repaired > 0 || tally->damaged || tally->unread ||
+            tally->unsuited);
+}
+
 /* Ends output and report; what an interruption or failure left half done goes without a trace. */
 static void close_targets(struct qyi_cli_convert *convert, bool whole)
 {
     struct qy_error error;
+    bool lossy = would_lose(convert);
 
-    if (!whole ||
+    if (lossy && whole)
+        qyi_cli_say(convert->cli, "cli.in-place-kept", convert->cli->text[QYI_OPT_OUTPUT], NULL);
+    if (!whole || lossy ||
         convert->tally.written == 0) { /* a file without a game would be taken for one that has them */
         qyi_target_abandon(convert->target);
         convert->target = NULL;
     }
-    if (!whole) {
+    if (lossy) {
+        convert->tally.written = 0;
+        convert->tally.unsuited = true;
+    }
+    if (!whole || (convert->tally.games == 0 && !convert->rows_told)) { /* nothing was read */
         qyi_target_abandon(convert->report);
         return;
     }
@@ -558,6 +582,12 @@ static int convert_all(struct qyi_cli_convert *convert)
         qyi_cli_say(convert->cli, "convert.interrupted", NULL);
         (void)signal(asked_to_end, SIG_DFL);
         (void)raise(asked_to_end);
+    }
+    if (convert->folder.taken > 0) {
+        char count[24];
+
+        snprintf(count, sizeof count, "%zu", convert->folder.taken);
+        qyi_cli_say(convert->cli, "convert.names-taken", convert->cli->text[QYI_OPT_OUTPUT], count, NULL);
     }
     qyi_cli_folder_done(&convert->folder, convert->cli->text[QYI_OPT_OUTPUT], convert->tally.written == 0);
     qyi_cli_convert_summary(convert);

@@ -38,12 +38,14 @@ struct qyi_cli_convert {
     struct qyi_target *report;        /* NULL without --report */
     struct qyi_cli_folder folder;     /* that games go to, a file each or divided */
     unsigned strip;                   /* enum qyi_strip */
+    bool in_place;                    /* a file that is read is the output */
     bool told_single;                 /* that the format holds one game */
     struct qyi_cli_encoding encoding; /* of what is written */
     size_t mark; /* so many bytes of its byte order mark stand in front of each text that iconv makes */
     struct qy_buf out;
     struct qy_buf encoded; /* while a text is put into its encoding */
     struct qy_buf rows;    /* of the report */
+    bool rows_told;        /* it has one */
     struct qyi_cli_tally tally;
     struct qyi_cli_progress progress;
 

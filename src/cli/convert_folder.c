@@ -15,26 +15,45 @@
 /* Files that are open at a time: each is written beside its place until all is done. */
 #define MOST_FILES 400
 
-/* The path of a file in the folder; a name that was given before gets a number. */
+/* Notes a name as given; *ret_new is false where it, or one that some file systems take for it, was before. */
+static int note_name(struct qyi_cli_folder *folder, const char *name, bool *ret_new)
+{
+    struct qy_buf folded = QY_BUF_INIT;
+    size_t before = folder->names.count;
+    size_t number;
+
+    qyi_file_name_fold(name, &folded);
+    int code = folded.failed ? QY_E_MEMORY : qyi_map_number(&folder->names, folded.data, folded.len, &number);
+    *ret_new = code == 0 && number == before;
+    qy_buf_free(&folded);
+    return code;
+}
+
+/* The path of a file in the folder. A name that was given before, or that a file there has already, gets a number. */
 static int make_path(struct qyi_cli_folder *folder, const char *path, const struct qy_buf *name,
                      const char *suffix, struct qy_buf *out)
 {
     struct qy_buf tried = QY_BUF_INIT;
-    size_t before = folder->names.count;
-    size_t number;
+    struct stat status;
+    bool is_new = false;
+    bool taken = false;
     int code = 0;
 
-    for (unsigned copy = 1; code == 0; copy++) {
+    for (unsigned copy = 1; code == 0 && !is_new; copy++) {
         qy_buf_clear(&tried);
         qy_buf_adds(&tried, qy_buf_str(name));
         if (copy > 1)
             qy_buf_addf(&tried, " (%u)", copy);
-        code = tried.failed ? QY_E_MEMORY
-                            : qyi_map_number(&folder->names, qy_buf_str(&tried), tried.len, &number);
-        if (code == 0 && number == before)
-            break;
+        code = tried.failed ? QY_E_MEMORY : note_name(folder, qy_buf_str(&tried), &is_new);
+        if (code < 0 || !is_new)
+            continue;
+        qy_buf_clear(out);
+        qy_buf_addf(out, "%s%s%s%s", path, path[strlen(path) - 1] == '/' ? "" : "/", qy_buf_str(&tried),
+                    suffix);
+        is_new = out->failed || lstat(qy_buf_str(out), &status) < 0;
+        taken |= !is_new;
     }
-    qy_buf_addf(out, "%s%s%s%s", path, path[strlen(path) - 1] == '/' ? "" : "/", qy_buf_str(&tried), suffix);
+    folder->taken += taken;
     qy_buf_free(&tried);
     return code < 0 || out->failed ? QY_E_MEMORY : 0;
 }
@@ -108,13 +127,13 @@ int qyi_cli_folder_split(struct qyi_cli_folder *folder, struct qyi_cli *cli, con
     int code;
 
     add_key(cli, record, written, &key);
-    code = key.failed ? QY_E_MEMORY : qyi_map_number(&folder->names, qy_buf_str(&key), key.len, &number);
+    code = key.failed ? QY_E_MEMORY : qyi_map_number(&folder->keys, qy_buf_str(&key), key.len, &number);
     *ret_new = code == 0 && number == folder->count;
     if (code == 0 && *ret_new && number == MOST_FILES) {
         code = qyi_error_set(reterr, QY_E_TOO_MANY_PARTS, 0, qy_buf_str(&key), key.len, "400");
     } else if (code == 0 && *ret_new) {
-        qy_buf_addf(&file, "%s%s%s%s", path, path[strlen(path) - 1] == '/' ? "" : "/", qy_buf_str(&key),
-                    suffix);
+        if (make_path(folder, path, &key, suffix, &file) < 0)
+            file.failed = true;
         if (!folder->parts)
             folder->parts = calloc(MOST_FILES, sizeof *folder->parts);
         code = !folder->parts || file.failed
@@ -140,4 +159,5 @@ void qyi_cli_folder_done(struct qyi_cli_folder *folder, const char *path, bool e
         (void)rmdir(path);
     free(folder->parts);
     qyi_map_free(&folder->names);
+    qyi_map_free(&folder->keys);
 }

@@ -17,16 +17,19 @@ struct qyi_cli_part {
 
 /* Zeroed before use. */
 struct qyi_cli_folder {
-    struct qyi_map names; /* of files so far */
+    struct qyi_map names; /* of files so far, folded */
+    struct qyi_map keys;  /* of the parts that games are divided among */
     struct qyi_cli_part *parts;
     size_t count;
-    bool made; /* it was not there before */
+    size_t taken; /* names that files in the folder had before */
+    bool made;    /* it was not there before */
 };
 
 /* Makes the folder if it is missing. Returns 0 or QY_E_FILE_WRITE. */
 int qyi_cli_folder_make(struct qyi_cli_folder *folder, const char *path, struct qy_error *reterr);
 
-/* Opens the file of one game: named by --name-by, or `number`; no two games get one name. */
+/* Opens the file of one game: named by --name-by, or `number`; no two games get one name, and no file that is there
+ * is replaced. */
 int qyi_cli_folder_open(struct qyi_cli_folder *folder, struct qyi_cli *cli, const char *path,
                         const char *suffix, const struct qy_record *record, uint64_t number,
                         struct qyi_target **ret_target, struct qy_error *reterr);

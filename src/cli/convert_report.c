@@ -25,6 +25,7 @@ static void add_row(struct qyi_cli_convert *convert, uint32_t line, uint64_t col
 
     if (!convert->report)
         return;
+    convert->rows_told = true;
     qyi_add_csv(convert->file, rows);
     qy_buf_addf(rows, ",%lu,%llu,%s,%s,", (unsigned long)line, (unsigned long long)column, told_names[kind],
                 name);

@@ -2,6 +2,8 @@
 /* Operands that are folders, and what is said when they can't be read. */
 #include "cli/files.h"
 
+#include "cli/outputs.h"
+
 #include "record/formats.h"
 #include "source/folder.h"
 
@@ -9,8 +11,10 @@
 
 struct walk {
     const struct qyi_cli *cli;
+    const char *operand;
     bool (*visit)(void *user, const char *path);
     void *user;
+    bool clash; /* a file that would be read is the output */
 };
 
 bool qyi_cli_holds_games(const char *name)
@@ -24,6 +28,13 @@ static bool visit_file(void *user, const char *path)
 {
     struct walk *walk = user;
 
+    if (!qyi_cli_rewrites(walk->cli) && qyi_cli_is_output(walk->cli, path)) {
+        qyi_cli_say(walk->cli, "cli.output-is-input", path, NULL);
+        walk->clash = true;
+        return false;
+    }
+    if (strcmp(path, walk->operand) != 0 && !walk->cli->quiet && qyi_cli_is_output(walk->cli, path))
+        qyi_cli_say(walk->cli, "cli.output-read", path, NULL);
     return walk->visit(walk->user, path);
 }
 
@@ -36,10 +47,10 @@ int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(cons
                  bool (*visit)(void *user, const char *path), void *user, bool *ret_go_on)
 {
     const struct qyi_folder_visitor visitor = {.holds = holds, .file = visit_file, .unread = say_unread};
-    struct walk walk = {cli, visit, user};
+    struct walk walk = {cli, path, visit, user, false};
     int code = qyi_folder_walk(path, &visitor, &walk, ret_go_on);
 
-    if (code == QY_E_FILE_READ)
+    if (code == QY_E_FILE_READ || walk.clash)
         return QYI_EXIT_SYSTEM;
     if (code == 0)
         return QYI_EXIT_DONE;

@@ -11,7 +11,7 @@ bool qyi_cli_holds_games(const char *name);
 /*
  * Calls `visit` with `path`; or, where that is a folder, with every file in it and below whose name `holds`
  * takes. `visit` returns false to stop early, which sets *ret_go_on false. Returns an exit code:
- * QYI_EXIT_SYSTEM for what could not be read, QYI_EXIT_INPUT for a folder without such a file; either was
+ * QYI_EXIT_SYSTEM for what could not be read (or is what is written: then it ends, too), QYI_EXIT_INPUT for a folder without such a file; either was
  * said.
  */
 int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(const char *name),

@@ -6,6 +6,7 @@
 #include "answer/collections.h"
 #include "base/descriptor.h"
 #include "cli/collect.h"
+#include "cli/outputs.h"
 #include "source/zip.h"
 
 #include <signal.h>
@@ -125,6 +126,9 @@ static int fill(struct build *build, const char *path)
         return exit_code;
     if (build->games.ended)
         return build->error.code < 0 ? qyi_cli_fail(cli, path, &build->error) : QYI_EXIT_SYSTEM;
+    code = qyi_cli_may_replace(cli);
+    if (code != QYI_EXIT_DONE)
+        return code;
     games = qy_index_writer_games(build->writer);
     positions = qy_index_writer_positions(build->writer);
     qyi_cli_progress_begin(&build->games.progress, cli, "progress.bytes");

@@ -149,12 +149,22 @@ unsigned qyi_cli_write_flags(const struct qyi_cli *cli)
 
 int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
 {
+    return qyi_cli_read_recoded(cli, path, NULL, text);
+}
+
+int qyi_cli_read_recoded(const struct qyi_cli *cli, const char *path, const char *encoding,
+                         struct qy_buf *text)
+{
     struct qy_source *source;
     struct qy_error error;
     long count = 1;
 
     if (qy_source_open(path, &source, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
+    if (encoding && qy_source_recode(source, encoding) < 0) {
+        qy_source_close(source);
+        return qyi_cli_fail(cli, path, &(struct qy_error){.code = QY_E_MEMORY});
+    }
     while (count > 0) {
         if (qy_buf_reserve(text, 65536) < 0) {
             count = QY_E_MEMORY;

@@ -27,4 +27,8 @@ unsigned qyi_cli_write_flags(const struct qyi_cli *cli);
 /* Reads a whole file, unpacked where it is packed. Returns an exit code; what is wrong was said. */
 int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf *text);
 
+/* The same, made UTF-8 from an encoding that iconv knows by this name; NULL: as it is. */
+int qyi_cli_read_recoded(const struct qyi_cli *cli, const char *path, const char *encoding,
+                         struct qy_buf *text);
+
 #endif

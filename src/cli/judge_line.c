@@ -5,8 +5,7 @@
 #include "answer/verdict.h"
 #include "base/grow.h"
 #include "cli/regulations.h"
-
-#include <qiyuan/tables.h>
+#include "cli/tables.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -184,7 +183,7 @@ int qyi_cli_judge_line(struct qyi_cli *cli, const struct qy_rules *rules)
     if (code == QYI_EXIT_DONE)
         code = play(&line, cli->text[QYI_OPT_MOVES]);
     qy_game_judge_free(line.judge);
-    qy_tables_free(line.tables);
+    qyi_cli_close_tables(cli, line.tables);
     qy_judgement_free(&line.judgement);
     free(line.move);
     return code;

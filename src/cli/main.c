@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The program `qiyuan`: takes the command line apart and hands it to the command. */
 #include "cli/cli.h"
+#include "cli/outputs.h"
 
 #include <qiyuan/version.h>
 
@@ -49,7 +50,7 @@ int main(int argc, char **argv)
             qyi_cli_help(&cli, &cli.out);
         else if (cli.text[QYI_OPT_VERSION])
             qy_buf_addf(&cli.out, "qiyuan %s\n", qy_version());
-        else
+        else if ((code = qyi_cli_check_outputs(&cli)) == QYI_EXIT_DONE)
             code = run[cli.command - qyi_cli_commands](&cli);
     }
     qyi_cli_answered(&cli);

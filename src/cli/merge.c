@@ -5,6 +5,7 @@
 #include "base/csv.h"
 #include "base/error.h"
 #include "cli/collect.h"
+#include "cli/outputs.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -24,9 +25,18 @@ struct joined {
     uint64_t renamed; /* spellings */
     uint64_t dropped;
     uint64_t doubtful; /* games whose encoding is not sure */
+    bool in_place;     /* a file that is read is the output */
 };
 
 /* ---- what comes in --------------------------------------------------------------------------------- */
+
+static int open_file(void *user, const char *path)
+{
+    struct joined *joined = user;
+
+    joined->in_place |= qyi_cli_is_output(joined->games.cli, path);
+    return 0;
+}
 
 static int begin(void *user, const struct qy_scan_game *game)
 {
@@ -213,6 +223,10 @@ static int join(struct joined *joined)
         return qyi_cli_fail(cli, "merge", &joined->error);
     if (code == QYI_EXIT_USAGE || joined->games.ended || (code != QYI_EXIT_DONE && joined->taken == 0))
         return code;
+    if (joined->in_place && code != QYI_EXIT_DONE && !cli->text[QYI_OPT_DRY_RUN]) {
+        qyi_cli_say(cli, "cli.in-place-kept", cli->text[QYI_OPT_OUTPUT], NULL);
+        return code;
+    }
     if (joined->taken == 0 && cli->text[QYI_OPT_OUTPUT] &&
         !cli->text[QYI_OPT_DRY_RUN]) { /* no game fulfils the query */
         qyi_cli_say(cli, "cli.nothing-written", cli->text[QYI_OPT_OUTPUT], NULL);
@@ -232,7 +246,7 @@ int qyi_cli_merge(struct qyi_cli *cli)
 {
     static const struct qy_scan_visitor visitor = {
         .begin = begin, .position = position, .comment = comment, .end = end, .fault = fault};
-    struct joined joined = {.games = {.cli = cli, .visitor = &visitor}};
+    struct joined joined = {.games = {.cli = cli, .visitor = &visitor, .open = open_file}};
     struct qy_merge_options options = {.sort = cli->text[QYI_OPT_SORT],
                                        .unique = cli->text[QYI_OPT_UNIQUE] != NULL,
                                        .clean = cli->text[QYI_OPT_CLEAN] != NULL,

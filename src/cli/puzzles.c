@@ -439,6 +439,11 @@ static int act(struct work *work, size_t number)
         qyi_target_abandon(work->target);
         return code == QYI_EXIT_USAGE ? code : qyi_cli_refuse_output(cli, &work->error);
     }
+    if (work->made == 0 && cli->text[QYI_OPT_OUTPUT] && strcmp(cli->text[QYI_OPT_OUTPUT], "-") != 0) {
+        qyi_target_abandon(work->target);
+        qyi_cli_say(cli, "puzzles.none", cli->text[QYI_OPT_OUTPUT], NULL);
+        return code == QYI_EXIT_DONE ? QYI_EXIT_NO : code;
+    }
     if (qyi_target_commit(work->target, &work->error) < 0)
         return qyi_cli_refuse_output(cli, &work->error);
     if (!cli->quiet && cli->text[QYI_OPT_OUTPUT]) {
@@ -473,7 +478,7 @@ int qyi_cli_puzzles(struct qyi_cli *cli)
         }
     for (size_t i = 0; i < work->tasks; i++)
         free(work->task[i].moves);
-    qy_tables_free(work->tables);
+    qyi_cli_close_tables(cli, work->tables);
     qy_buf_free(&work->out);
     free(work->seen);
     free(work);

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "cli/booklet.h"
 #include "cli/files.h"
+#include "cli/outputs.h"
 #include "cli/prints.h"
 #include "cli/record_input.h"
 #include "record/formats.h"
@@ -183,6 +184,12 @@ static int finish(struct work *work, bool whole)
         qyi_target_abandon(work->target);
         return QYI_EXIT_DONE;
     }
+    code = qyi_cli_may_replace(work->cli);
+    if (code != QYI_EXIT_DONE) {
+        qyi_target_abandon(work->target);
+        work->target = NULL;
+        return code;
+    }
     code = work->prints ? qy_prints_end(work->prints, &error) : qy_sheets_end(work->sheets, &error);
     code = qyi_target_end(work->target, code, &error);
     work->target = NULL;
@@ -240,12 +247,13 @@ int qyi_cli_sheet(struct qyi_cli *cli)
         return code;
     code = begin(&work);
     if (code == QYI_EXIT_DONE) {
-        (void)finish(&work, blank ? print_blank(&work) : print_games(&work));
+        int finished = finish(&work, blank ? print_blank(&work) : print_games(&work));
+
         pages = pages_of(&work);
         say_sums(&work, pages);
         if (pages == 0 && !work.unread)
             qyi_cli_say(cli, "sheet.no-game", NULL);
-        code = exit_code(&work, pages);
+        code = finished == QYI_EXIT_USAGE ? finished : exit_code(&work, pages);
     } else {
         qyi_target_abandon(work.target);
     }

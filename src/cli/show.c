@@ -3,6 +3,7 @@
 #include "answer/board.h"
 #include "answer/verdict.h"
 #include "cli/input.h"
+#include "cli/outputs.h"
 #include "cli/show_picture.h"
 #include "cli/show_scene.h"
 
@@ -52,6 +53,8 @@ static int show(struct qyi_cli *cli, const char *path, struct qyi_cli_scene *sce
     struct qy_buf made;
     int code = path ? qyi_cli_seek(cli, path, scene) : qyi_cli_position(cli, &scene->position);
 
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_may_replace(cli);
     if (code != QYI_EXIT_DONE)
         return code;
     code = add_answer(cli, scene);

@@ -260,11 +260,11 @@ int qyi_cli_solve(struct qyi_cli *cli)
     if (code != QYI_EXIT_DONE)
         return code;
     if (qy_solver_new((size_t)cli->number[QYI_OPT_HASH], &work.solver) < 0) {
-        qy_tables_free(work.tables);
+        qyi_cli_close_tables(cli, work.tables);
         return qyi_cli_no_memory(cli);
     }
     code = run(&work);
     qy_solver_free(work.solver);
-    qy_tables_free(work.tables);
+    qyi_cli_close_tables(cli, work.tables);
     return code;
 }

@@ -256,6 +256,15 @@ int qyi_cli_open_tables(struct qyi_cli *cli, struct qy_tables **ret_tables)
     return qyi_cli_exit_of(error.code);
 }
 
+void qyi_cli_close_tables(const struct qyi_cli *cli, struct qy_tables *tables)
+{
+    struct qy_error error;
+
+    if (tables && qy_tables_fault(tables, &error) != 0)
+        qyi_cli_say_error(cli, &error);
+    qy_tables_free(tables);
+}
+
 int qyi_cli_tables(struct qyi_cli *cli)
 {
     struct work work = {.cli = cli};

@@ -10,8 +10,11 @@
 /* Appends the folder of --folder, or the usual one in the user's data. */
 void qyi_cli_tables_folder(const struct qyi_cli *cli, struct qy_buf *out);
 
+/* Says which table could not be used, where one could not, and frees the tables (NULL: nothing). */
+void qyi_cli_close_tables(const struct qyi_cli *cli, struct qy_tables *tables);
+
 /* Opens the folder of --folder, or the usual one in the user's data; it need not exist. Returns an exit code,
- * the error being said. The caller frees the tables with qy_tables_free(). */
+ * the error being said. The caller ends with qyi_cli_close_tables(). */
 int qyi_cli_open_tables(struct qyi_cli *cli, struct qy_tables **ret_tables);
 
 #endif

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: cli. A tournament's log for a command: what is wrong with it is said. */
 #include "cli/tournament_file.h"
-#include "cli/input.h"
 
 #include "base/error.h"
-#include "base/utf8.h"
-#include "source/guess.h"
-#include "source/transcode.h"
+#include "cli/text_input.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static void say_unguarded(const struct qyi_cli *cli, const char *path, uint32_t line)
 {
@@ -53,7 +51,10 @@ int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file,
 
 bool qyi_cli_is_log(const char *path)
 {
-    FILE *file = strcmp(path, "-") == 0 ? NULL : fopen(path, "rbe");
+    struct stat status;
+    /* What is looked at in a pipe is gone for who reads it. */
+    bool regular = strcmp(path, "-") != 0 && stat(path, &status) == 0 && S_ISREG(status.st_mode);
+    FILE *file = regular ? fopen(path, "rbe") : NULL;
     int first = file ? fgetc(file) : EOF;
 
     if (file)
@@ -95,42 +96,12 @@ static int set_system(const struct qyi_cli *cli, struct qy_trf *trf, struct qy_e
     return qy_trf_set_system(trf, system->code, strlen(system->code), reterr);
 }
 
-/* Makes text of another encoding UTF-8 and tells from what. Returns an exit code. */
-static int decode(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
-{
-    const unsigned char *bytes = (const unsigned char *)qy_buf_str(text);
-    struct qy_buf out = QY_BUF_INIT;
-    struct qy_error error = {0};
-    enum qy_encoding encoding;
-    bool sure;
-    size_t bad;
-
-    if (qyi_utf8_valid(qy_buf_str(text), text->len))
-        return QYI_EXIT_DONE;
-    encoding = qyi_encoding_guess(bytes, text->len, true, &sure);
-    if (encoding == QY_ENCODING_UTF8) /* damaged: the reader tells where */
-        return QYI_EXIT_DONE;
-    error.code = qyi_text_decode(encoding, bytes, text->len, &out, &bad);
-    if (error.code < 0) {
-        qy_buf_free(&out);
-        return qyi_cli_fail(cli, path, &error);
-    }
-    if (!cli->quiet)
-        qyi_cli_say(cli, sure && bad == text->len ? "import.encoding" : "import.encoding-doubt", path,
-                    qy_encoding_name(encoding), NULL);
-    qy_buf_free(text);
-    *text = out;
-    return QYI_EXIT_DONE;
-}
-
 int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf **ret_trf)
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error;
-    int code = qyi_cli_is_log(path) ? cli_log_as_trf(cli, path, &text) : qyi_cli_read_whole(cli, path, &text);
+    int code = qyi_cli_is_log(path) ? cli_log_as_trf(cli, path, &text) : qyi_cli_read_text(cli, path, &text);
 
-    if (code == QYI_EXIT_DONE)
-        code = decode(cli, path, &text);
     if (code == QYI_EXIT_DONE && qy_trf_read(qy_buf_str(&text), text.len, ret_trf, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
     else if (code == QYI_EXIT_DONE && set_system(cli, *ret_trf, &error) < 0) {

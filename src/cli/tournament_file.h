@@ -16,7 +16,7 @@ int qyi_cli_log_open(const struct qyi_cli *cli, const char *path, bool append, s
 int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file,
                        const struct qy_tournament_act *acts, size_t count);
 
-/* True where the file begins as a log does; false for anything else, also for none. */
+/* True for a file that begins as a log does; false for anything else, also for a pipe and for none. */
 bool qyi_cli_is_log(const char *path);
 
 /* Reads a report file, whose points must be right. Returns an exit code; what is wrong was said. */

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tournament import: lists of players, and events that began elsewhere with their rounds. */
 #include "base/error.h"
-#include "base/utf8.h"
-#include "cli/input.h"
 #include "cli/rate_list.h"
+#include "cli/text_input.h"
 #include "cli/tournament.h"
 #include "cli/tournament_act.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_log.h"
-#include "source/guess.h"
-#include "source/transcode.h"
 #include "trf/report_acts.h"
 
 #include <qiyuan/roster.h>
@@ -33,54 +30,6 @@ static const char *given(const char *text)
 }
 
 /* ---- the text -------------------------------------------------------------------------------------- */
-
-static bool find_encoding(const struct qyi_cli *cli, const struct qy_buf *text,
-                          enum qy_encoding *ret_encoding, size_t *ret_skip, bool *ret_sure)
-{
-    const char *asked = cli->text[QYI_OPT_ENCODING];
-    const unsigned char *bytes = (const unsigned char *)qy_buf_str(text);
-
-    *ret_skip = 0;
-    *ret_sure = true;
-    if (asked && qy_encoding_by_name(asked, strlen(asked), ret_encoding) == 0)
-        return *ret_encoding != QY_ENCODING_UTF8;
-    if (text->len >= 2 &&
-        ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF))) {
-        *ret_encoding = bytes[0] == 0xFF ? QY_ENCODING_UTF16LE : QY_ENCODING_UTF16BE;
-        *ret_skip = 2;
-        return true;
-    }
-    if (qyi_utf8_valid(qy_buf_str(text), text->len))
-        return false;
-    *ret_encoding = qyi_encoding_guess(bytes, text->len, true, ret_sure);
-    return *ret_encoding != QY_ENCODING_UTF8;
-}
-
-/* Makes the text UTF-8 and tells from what. Returns an exit code. */
-static int decode(const struct importing *work, struct qy_buf *text)
-{
-    struct qy_buf out = QY_BUF_INIT;
-    struct qy_error error = {0};
-    enum qy_encoding encoding = QY_ENCODING_UTF8;
-    size_t skip;
-    size_t bad;
-    bool sure;
-
-    if (!find_encoding(work->cli, text, &encoding, &skip, &sure))
-        return QYI_EXIT_DONE;
-    error.code =
-        qyi_text_decode(encoding, (const unsigned char *)text->data + skip, text->len - skip, &out, &bad);
-    if (error.code < 0) {
-        qy_buf_free(&out);
-        return qyi_cli_fail(work->cli, work->path, &error);
-    }
-    if (!work->cli->quiet)
-        qyi_cli_say(work->cli, sure && bad == text->len - skip ? "import.encoding" : "import.encoding-doubt",
-                    work->path, qy_encoding_name(encoding), NULL);
-    qy_buf_free(text);
-    *text = out;
-    return QYI_EXIT_DONE;
-}
 
 /* A report file has rows of players, 001. */
 static bool is_report(const struct qy_buf *text)
@@ -427,9 +376,7 @@ int qyi_cli_tournament_import(struct qyi_cli *cli, const char *event)
 
     if (!work.path)
         return qyi_cli_usage(cli, "cli.missing-operand", "SOURCE", NULL);
-    code = qyi_cli_read_whole(cli, work.path, &text);
-    if (code == QYI_EXIT_DONE)
-        code = decode(&work, &text);
+    code = qyi_cli_read_text(cli, work.path, &text);
     if (code == QYI_EXIT_DONE && qyi_cli_log_open(cli, event, !cli->text[QYI_OPT_DRY_RUN], &file, &error) < 0)
         code = qyi_cli_fail(cli, event, &error);
     if (code != QYI_EXIT_DONE) {

@@ -72,7 +72,7 @@ int qyi_cli_winnable(struct qyi_cli *cli)
 
     if (code == QYI_EXIT_DONE)
         code = qyi_cli_each_line(&work.lines);
-    qy_tables_free(work.tables);
+    qyi_cli_close_tables(cli, work.tables);
     if (code != QYI_EXIT_DONE)
         return code;
     if (work.lines.damaged)

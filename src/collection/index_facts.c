@@ -26,6 +26,28 @@ uint64_t qyi_men_code(enum qy_game game, const unsigned men[16], bool *ret_exact
     return code;
 }
 
+bool qyi_men_of_code(enum qy_game game, uint64_t code, unsigned ret_men[16])
+{
+    unsigned kinds = qyi_games[game]->kinds - 1u;
+    unsigned bits = 40 / (2 * kinds);
+    unsigned most = (1u << bits) - 1;
+    bool exact = true;
+
+    memset(ret_men, 0, 16 * sizeof *ret_men);
+    for (unsigned side = 2; side-- > 0;) {
+        for (unsigned kind = kinds; kind >= 1; kind--, code >>= bits) {
+            unsigned count = (unsigned)code & most;
+
+            ret_men[QY_PIECE(side, kind)] = count;
+            ret_men[0] += count;
+            exact = exact && count < most;
+        }
+        ret_men[QY_PIECE(side, kinds + 1)] = 1;
+        ret_men[0]++;
+    }
+    return exact;
+}
+
 unsigned qyi_men_part(enum qy_game game, uint64_t code)
 {
     return QYI_INDEX_PARTS + (unsigned)game * QYI_INDEX_MEN_PARTS +

@@ -29,6 +29,9 @@ struct qyi_facts {
  */
 uint64_t qyi_men_code(enum qy_game game, const unsigned men[16], bool *ret_exact);
 
+/* The men of such a number; false where one of the numbers is too large to be told. */
+bool qyi_men_of_code(enum qy_game game, uint64_t code, unsigned ret_men[16]);
+
 /* In which part of an index the postings of such a number stand. */
 unsigned qyi_men_part(enum qy_game game, uint64_t code);
 

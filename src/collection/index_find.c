@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/grow.h"
 #include "collection/index_facts.h"
+#include "collection/index_men.h"
 #include "collection/index_moves.h"
 
 #include <stdlib.h>
@@ -223,6 +224,15 @@ static int find_sequence(struct find *find, const struct qyi_term *term, struct 
     return code;
 }
 
+/* The games with men in such numbers, or of such worth. */
+static int find_counts(struct find *find, const struct qyi_term *term, struct sets *sets)
+{
+    sets->sure = new_set(find);
+    return sets->sure ? qyi_index_find_men(find->index, term, find->search->variations, sets->sure, sets->may,
+                                           find->reterr)
+                      : qyi_no_memory(find->reterr);
+}
+
 /* Fills the sets of a term; `may` stays NULL where the index has none for it. */
 static int find_sets(struct find *find, size_t number)
 {
@@ -234,6 +244,8 @@ static int find_sets(struct find *find, size_t number)
     case QYI_TERM_FEN:
     case QYI_TERM_EXACT:
     case QYI_TERM_MATERIAL:
+    case QYI_TERM_MEN:
+    case QYI_TERM_BALANCE:
     case QYI_TERM_MOVE:
     case QYI_TERM_MOVES:
     case QYI_TERM_SACRIFICE: break;
@@ -244,6 +256,8 @@ static int find_sets(struct find *find, size_t number)
         return qyi_no_memory(find->reterr);
     if (term->kind == QYI_TERM_MATERIAL)
         return find_men(find, term, sets);
+    if (term->kind == QYI_TERM_MEN || term->kind == QYI_TERM_BALANCE)
+        return find_counts(find, term, sets);
     if (term->kind == QYI_TERM_MOVES)
         return find_sequence(find, term, sets);
     if (term->kind == QYI_TERM_FEN || term->kind == QYI_TERM_EXACT)

@@ -218,30 +218,34 @@ static bool stands(const struct qyi_term *term, const struct qy_position *positi
 }
 
 /* The worth of the first side's men less that of the second's lies within bounds. */
-static bool balance_holds(const struct qy_query *query, const struct qyi_term *term, enum qy_game game)
+static bool balance_holds(const struct qyi_term *term, enum qy_game game, const unsigned men[16])
 {
     const struct qy_game_ops *ops = qyi_games[game];
     int32_t balance = 0;
 
     for (unsigned kind = 1; kind <= ops->kinds; kind++)
-        balance += (int32_t)ops->worth[kind] * ((int32_t)query->men[QY_PIECE(QY_FIRST, kind)] -
-                                                (int32_t)query->men[QY_PIECE(QY_SECOND, kind)]);
+        balance += (int32_t)ops->worth[kind] *
+                   ((int32_t)men[QY_PIECE(QY_FIRST, kind)] - (int32_t)men[QY_PIECE(QY_SECOND, kind)]);
     return balance >= term->low && balance <= term->high;
 }
 
 /* `turn` 8 swaps the sides of what is counted. */
-static bool counts_hold(const struct qy_query *query, const struct qyi_term *term, enum qy_game game,
-                        unsigned turn)
+static bool counts_hold(const struct qyi_term *term, enum qy_game game, const unsigned men[16], unsigned turn)
 {
     const struct qyi_count *count = term->count[game];
 
     for (size_t i = 0; i < term->counts[game]; i++) {
-        unsigned men = query->men[count[i].piece ? count[i].piece ^ turn : 0];
+        unsigned these = men[count[i].piece ? count[i].piece ^ turn : 0];
 
-        if (men < count[i].least || men > count[i].most)
+        if (these < count[i].least || these > count[i].most)
             return false;
     }
     return true;
+}
+
+bool qyi_term_wants_men(const struct qyi_term *term, enum qy_game game, const unsigned men[16])
+{
+    return term->kind == QYI_TERM_BALANCE ? balance_holds(term, game, men) : counts_hold(term, game, men, 0);
 }
 
 /* The key is asked first; the text settles it, should two positions share a key. */
@@ -262,9 +266,10 @@ static bool position_holds(struct qy_query *query, const struct qyi_term *term,
     case QYI_TERM_FEN:
     case QYI_TERM_EXACT: return same_position(term, position, &query->folded);
     case QYI_TERM_MATERIAL:
-        return counts_hold(query, term, position->game, 0) || counts_hold(query, term, position->game, 8);
-    case QYI_TERM_MEN: return counts_hold(query, term, position->game, 0);
-    case QYI_TERM_BALANCE: return balance_holds(query, term, position->game);
+        return counts_hold(term, position->game, query->men, 0) ||
+               counts_hold(term, position->game, query->men, 8);
+    case QYI_TERM_MEN:
+    case QYI_TERM_BALANCE: return qyi_term_wants_men(term, position->game, query->men);
     default: return stands(term, position);
     }
 }

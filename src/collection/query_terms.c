@@ -108,7 +108,7 @@ static int take_moves(struct qyi_term *term, const struct value *value)
 }
 
 /* A number of pawns with up to two places, as hundredths. */
-static bool read_pawns(const char *text, size_t len, int32_t *ret_hundredths)
+bool qyi_read_pawns(const char *text, size_t len, int32_t *ret_hundredths)
 {
     bool minus = len > 0 && *text == '-';
     size_t at = minus;
@@ -143,7 +143,7 @@ static int take_sacrifice(struct qyi_term *term, const struct value *value)
         if (value->text[i] != '>' || value->text[i + 1] != '=')
             continue;
         move.len = i;
-        if (!read_pawns(value->text + i + 2, value->len - i - 2, &term->low) || term->low <= 0)
+        if (!qyi_read_pawns(value->text + i + 2, value->len - i - 2, &term->low) || term->low <= 0)
             return bad_value(value, "?d5>=3");
         break;
     }
@@ -370,8 +370,8 @@ static int take_balance(struct qyi_term *term, const struct value *value)
     term->games = ALL_GAMES;
     term->low = INT32_MIN;
     term->high = INT32_MAX;
-    if (first.len + last.len == 0 || (first.len > 0 && !read_pawns(first.text, first.len, &term->low)) ||
-        (last.len > 0 && !read_pawns(last.text, last.len, &term->high)) || term->low > term->high)
+    if (first.len + last.len == 0 || (first.len > 0 && !qyi_read_pawns(first.text, first.len, &term->low)) ||
+        (last.len > 0 && !qyi_read_pawns(last.text, last.len, &term->high)) || term->low > term->high)
         return bad_value(value, "2.., -1..1, ..-3");
     return 0;
 }

@@ -6,7 +6,9 @@
 
 #include <qiyuan/collection.h>
 
+#include <stdlib.h>
 #include <string.h>
+#include <utf8proc.h>
 
 /* ---- words of the caller --------------------------------------------------------------------------- */
 
@@ -188,4 +190,12 @@ void qyi_game_file_name(const char *by, const struct qy_record *record, struct q
             out->data[out->len = begin + 4] = '\0';
         return;
     }
+}
+
+void qyi_file_name_fold(const char *name, struct qy_buf *out)
+{
+    utf8proc_uint8_t *folded = utf8proc_NFKC_Casefold((const utf8proc_uint8_t *)name);
+
+    qy_buf_adds(out, folded ? (const char *)folded : name);
+    free(folded);
 }

@@ -27,4 +27,7 @@ int qyi_tags_add_opening(struct qy_record *record, enum qy_lang lang);
  */
 void qyi_game_file_name(const char *by, const struct qy_record *record, struct qy_buf *out);
 
+/* Appends what names have in common that some file systems take for one: letter case and composition aside. */
+void qyi_file_name_fold(const char *name, struct qy_buf *out);
+
 #endif

@@ -204,17 +204,34 @@ bool qyi_session_play(struct qyi_session *session, struct qyi_session_word word)
            qy_history_push(session->history, move) == 0;
 }
 
+static void remark_error(struct qyi_session *session, const struct qy_error *error)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    qy_error_words(error, QY_LANG_EN, &words);
+    qyi_session_sayf(session, "%s%s", session->dialect ? session->dialect->remark : "", qy_buf_str(&words));
+    qy_buf_free(&words);
+}
+
+/* A search goes on without a table that can't be used; that is said once. */
+static void tell_fault(struct qyi_session *session)
+{
+    struct qy_error error;
+
+    if (session->fault_told || !session->tables || qy_tables_fault(session->tables, &error) == 0)
+        return;
+    session->fault_told = true;
+    remark_error(session, &error);
+}
+
 /* Has the engine use a book; false after telling why it can't. */
 static bool set_book(struct qyi_session *session, const char *name, size_t len)
 {
-    struct qy_buf words = QY_BUF_INIT;
     struct qy_error error;
 
     if (qy_engine_set_book(session->engine, name, len, &error) == 0)
         return true;
-    qy_error_words(&error, QY_LANG_EN, &words);
-    qyi_session_sayf(session, "%s%s", session->dialect ? session->dialect->remark : "", qy_buf_str(&words));
-    qy_buf_free(&words);
+    remark_error(session, &error);
     return false;
 }
 
@@ -239,6 +256,7 @@ void qyi_session_name_tables(struct qyi_session *session, struct qyi_session_wor
         qy_engine_set_tables(session->engine, tables);
         qy_tables_free(session->tables);
         session->tables = tables;
+        session->fault_told = false;
     }
     qy_buf_free(&folder);
 }
@@ -338,6 +356,7 @@ static void *think(void *closure)
     struct qy_engine_result result = {.best = QY_MOVE_NONE};
 
     (void)qy_engine_search(session->engine, session->history, &session->limits, report, session, &result);
+    tell_fault(session);
     if (!atomic_load(&session->silent))
         session->dialect->result(session, &result);
     if (session->goes_on && !atomic_load(&session->silent))

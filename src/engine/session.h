@@ -76,6 +76,7 @@ struct qyi_session {
     uint64_t seed;
     bool own_book;            /* `book` counts */
     struct qy_tables *tables; /* owned */
+    bool fault_told;          /* that one of them can't be used */
     struct qy_buf syzygy;     /* folders of Syzygy tables, named to whatever tables are opened */
     struct qy_buf book;       /* its name: QY_ENGINE_BOOK_BUILT_IN, a file, or empty for none */
 

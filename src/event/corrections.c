@@ -204,7 +204,7 @@ int qyi_online_check(const struct qyi_tournament_log_state *state, const struct 
     if (at == sizeof modes / sizeof modes[0])
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->online, strlen(act->online),
                              "hand, auto, hand-rated, auto-rated");
-    if (state->teams.members || state->system->field == QY_PAIRING_TEAMS)
+    if (qyi_all_meet_all(&state->teams)) /* their rounds are those of turns */
         return qyi_error_set(reterr, QY_E_TOUR_ONLINE_TEAMS, 0, NULL, 0, NULL);
     if (!time || !*time || strcmp(time, "-") == 0)
         return qyi_error_set(reterr, QY_E_TOUR_ONLINE_CLOCK, 0, NULL, 0, NULL);

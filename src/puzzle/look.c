@@ -55,19 +55,38 @@ void qyi_look_begin(struct qy_puzzle_maker *maker, enum qy_game game)
         qy_engine_clear(maker->engine[game]);
 }
 
-bool qyi_look(struct qy_puzzle_maker *maker, const struct qy_position *position, uint64_t nodes,
-              const qy_move *only, size_t count, struct qyi_look *ret_look)
+/* Ends a search once a line is worth more than the bar, and so many positions have been looked at. */
+struct over_bar {
+    struct qy_engine *engine;
+    uint64_t nodes;
+    int bar;
+    bool seen;
+};
+
+static void stop_over_bar(void *closure, const struct qy_engine_info *info)
 {
-    const struct qy_engine_limits limits = {
-        .nodes = nodes, .search_moves = only, .search_move_count = only ? count : 0};
+    struct over_bar *over = closure;
+
+    if (info->nodes < over->nodes || info->bound < 0 || info->mate < 0 ||
+        (info->mate == 0 && info->value <= over->bar))
+        return;
+    over->seen = true;
+    qy_engine_stop(over->engine);
+}
+
+static bool look(struct qy_puzzle_maker *maker, const struct qy_position *position,
+                 const struct qy_engine_limits *limits, struct over_bar *over, struct qyi_look *ret_look)
+{
     struct qy_engine *engine = engine_of(maker, (enum qy_game)position->game);
     struct qy_engine_result result;
     struct qy_history *history = NULL;
 
     if (!engine)
         return false;
+    if (over)
+        over->engine = engine;
     if (qy_history_new(position, &history) < 0 ||
-        qy_engine_search(engine, history, &limits, NULL, NULL, &result) < 0)
+        qy_engine_search(engine, history, limits, over ? stop_over_bar : NULL, over, &result) < 0)
         maker->failed = QY_E_MEMORY;
     qy_history_free(history);
     if (maker->failed)
@@ -76,9 +95,19 @@ bool qyi_look(struct qy_puzzle_maker *maker, const struct qy_position *position,
     return true;
 }
 
-bool qyi_look_others(struct qy_puzzle_maker *maker, const struct qy_position *position, uint64_t nodes,
-                     qy_move but, struct qyi_look *ret_look)
+bool qyi_look(struct qy_puzzle_maker *maker, const struct qy_position *position, uint64_t nodes,
+              const qy_move *only, size_t count, struct qyi_look *ret_look)
 {
+    const struct qy_engine_limits limits = {
+        .nodes = nodes, .search_moves = only, .search_move_count = only ? count : 0};
+
+    return look(maker, position, &limits, NULL, ret_look);
+}
+
+static bool look_others(struct qy_puzzle_maker *maker, const struct qy_position *position, uint64_t nodes,
+                        qy_move but, struct over_bar *over, struct qyi_look *ret_look)
+{
+    struct qy_engine_limits limits = {.nodes = nodes};
     qy_move moves[QY_MAX_MOVES];
     size_t count = qy_position_legal(position, moves);
     size_t others = 0;
@@ -86,7 +115,25 @@ bool qyi_look_others(struct qy_puzzle_maker *maker, const struct qy_position *po
     for (size_t i = 0; i < count; i++)
         if (moves[i] != but)
             moves[others++] = moves[i];
-    return others > 0 && qyi_look(maker, position, nodes, moves, others, ret_look);
+    limits.search_moves = moves;
+    limits.search_move_count = others;
+    return others > 0 && look(maker, position, &limits, over, ret_look);
+}
+
+bool qyi_look_others(struct qy_puzzle_maker *maker, const struct qy_position *position, uint64_t nodes,
+                     qy_move but, struct qyi_look *ret_look)
+{
+    return look_others(maker, position, nodes, but, NULL, ret_look);
+}
+
+bool qyi_others_stay(struct qy_puzzle_maker *maker, const struct qy_position *position, uint64_t nodes,
+                     qy_move but, int bar)
+{
+    struct over_bar over = {.nodes = nodes / 4, .bar = bar};
+    struct qyi_look other;
+
+    return look_others(maker, position, nodes, but, &over, &other) && !over.seen && other.mate <= 0 &&
+           (other.mate < 0 || other.value <= bar);
 }
 
 /* ---- the mate solver --------------------------------------------------------------------------------- */

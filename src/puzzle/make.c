@@ -9,11 +9,16 @@
 
 #include <string.h>
 
-/* Shares of the budget: a glance, and a look. */
+/* Shares of the budget: a glance, and a look; what the other side plays is looked for with a half. */
 #define GLANCE 40
 #define LOOK   6
-/* What was found is looked at again with so many budgets, for what another move may come to. */
-#define CONFIRM 4
+#define REPLY  2
+/* Most moves have an equal, which shows at a third of the positions; what comes so near the bar is looked at in full. */
+#define FEWER 3
+#define DOUBT 100
+/* What was found is looked at again with so many budgets: the move by itself, and what another move may come to. */
+#define CONFIRM        4
+#define CONFIRM_OTHERS 10
 /* A glance at fewer positions sees nothing. */
 #define LEAST_GLANCE UINT64_C(1000)
 
@@ -117,20 +122,42 @@ static enum qy_puzzle_aim aim_of(const struct qyi_look *best, const struct qyi_l
     return QY_PUZZLE_AIMS;
 }
 
+/* The most that another move may be worth. */
+static int bar_of(enum qy_puzzle_aim aim)
+{
+    return aim == QY_PUZZLE_GAIN ? QYI_PUZZLE_LEVEL : -QYI_PUZZLE_WON;
+}
+
 /* The aim of a position at so much of the budget. */
 static enum qy_puzzle_aim look_for_aim(struct qy_puzzle_maker *maker, const struct qy_position *position,
                                        uint64_t nodes, struct qyi_look *ret_best)
 {
     struct qyi_look other;
+    int bar;
 
     if (!qyi_look(maker, position, nodes, NULL, 0, ret_best))
         return QY_PUZZLE_AIMS;
-    if (ret_best->mate < 0 || ret_best->value < -QYI_PUZZLE_LEVEL ||
-        (ret_best->value > QYI_PUZZLE_LEVEL && ret_best->value < QYI_PUZZLE_WON && ret_best->mate == 0))
+    if (ret_best->mate != 0 || ret_best->value < -QYI_PUZZLE_LEVEL ||
+        (ret_best->value > QYI_PUZZLE_LEVEL && ret_best->value < QYI_PUZZLE_WON))
+        return QY_PUZZLE_AIMS;
+    bar = bar_of(ret_best->value >= QYI_PUZZLE_WON ? QY_PUZZLE_GAIN : QY_PUZZLE_ONLY_MOVE);
+    if (!qyi_look_others(maker, position, nodes / FEWER, ret_best->best, &other) || other.value > bar + DOUBT)
         return QY_PUZZLE_AIMS;
     if (!qyi_look_others(maker, position, nodes, ret_best->best, &other))
         return QY_PUZZLE_AIMS;
     return aim_of(ret_best, &other);
+}
+
+/* Whether a move and the others stay what they look like, to an engine that begins again and looks for longer. */
+static bool stands(struct qy_puzzle_maker *maker, const struct qy_position *position, qy_move move,
+                   enum qy_puzzle_aim aim)
+{
+    struct qyi_look own;
+
+    qyi_look_begin(maker, (enum qy_game)position->game);
+    return qyi_look(maker, position, CONFIRM * maker->nodes, &move, 1, &own) && own.mate >= 0 &&
+           (own.mate > 0 || own.value >= (aim == QY_PUZZLE_GAIN ? QYI_PUZZLE_WON : -QYI_PUZZLE_LEVEL)) &&
+           qyi_others_stay(maker, position, CONFIRM_OTHERS * maker->nodes, move, bar_of(aim));
 }
 
 /* Goes on as long as one move alone serves. */
@@ -143,28 +170,16 @@ static void go_on(struct qy_puzzle_maker *maker, struct qy_position *now, struct
     while (line->len + 2 <= QY_PUZZLE_LINE && qy_position_status(now) == QY_STATUS_OPEN) {
         struct qy_position before = *now;
 
-        if (!qyi_look(maker, now, maker->nodes, NULL, 0, &look) || !add_move(line, now, look.best))
+        if (!qyi_look(maker, now, maker->nodes / REPLY, NULL, 0, &look) || !add_move(line, now, look.best))
             break;
         if (qy_position_legal(now, moves) < 2 ||
-            look_for_aim(maker, now, maker->nodes, &look) != puzzle->aim || look.mate > 0 ||
-            !add_move(line, now, look.best)) {
+            look_for_aim(maker, now, maker->nodes, &look) != puzzle->aim ||
+            !stands(maker, now, look.best, puzzle->aim) || !add_move(line, now, look.best)) {
             line->len--; /* what the other side would play is no part of it */
             *now = before;
             break;
         }
     }
-}
-
-/* Whether the other moves stay as bad as they look when they are looked at for longer. */
-static bool stands(struct qy_puzzle_maker *maker, const struct qy_puzzle *puzzle)
-{
-    const struct qy_position *position = &puzzle->position;
-    struct qyi_look other;
-
-    qyi_look_begin(maker, (enum qy_game)position->game);
-    return qyi_look_others(maker, position, CONFIRM * maker->nodes, puzzle->line[0].move[0], &other) &&
-           other.mate <= 0 &&
-           other.value <= (puzzle->aim == QY_PUZZLE_GAIN ? QYI_PUZZLE_LEVEL : -QYI_PUZZLE_WON);
 }
 
 static int make_by_engine(struct qy_puzzle_maker *maker, const struct qy_position *position,
@@ -190,7 +205,7 @@ static int make_by_engine(struct qy_puzzle_maker *maker, const struct qy_positio
     if (look.mate > 0)
         return make_mate(maker, position, ret_puzzle);
     if (ret_puzzle->aim == QY_PUZZLE_AIMS || !add_move(&ret_puzzle->line[0], &now, look.best) ||
-        !stands(maker, ret_puzzle))
+        !stands(maker, position, look.best, ret_puzzle->aim))
         return 0;
     go_on(maker, &now, ret_puzzle);
     return 1;

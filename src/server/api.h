@@ -18,6 +18,10 @@ bool qyi_api_text(struct qyi_exchange *exchange, const json_t *json, const char 
 /* The field `name`: a good name, or absent (NULL). */
 bool qyi_api_name(struct qyi_exchange *exchange, const json_t *json, const char **ret_name);
 
+/* Has the caller take the free seat of a game, by his session's name unless `name` is another, and answers then. A negative
+ * code where he may not, or nobody can; then he was not answered. */
+int qyi_api_take_seat(struct qyi_exchange *exchange, struct qyi_live *live, const char *name);
+
 /* Appends a game as PGN; `site` is its address. Returns 0, QY_E_VALUE or QY_E_MEMORY. */
 int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_buf *out);
 

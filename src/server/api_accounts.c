@@ -195,6 +195,7 @@ static void write_end(const struct entering *entering, struct qyi_write *write)
         qyi_write_act(write, QYI_ACT_PLAYED_TO, seats, 2, 0, 0);
         qyi_write_act(write, QYI_ACT_STUDIES_TO, seats, 2, 0, 0);
         qyi_write_act(write, QYI_ACT_STUDY_ACTS_TO, seats, 2, 0, 0);
+        qyi_write_act(write, QYI_ACT_DISPLAYS_TO, seats, 2, 0, 0);
         qyi_write_act(write, QYI_ACT_PUZZLES_TO, seats, 2, 0, 0);
         qyi_write_act(write, QYI_ACT_PUZZLE_STRENGTHS_TO, seats, 2, 0, 0);
     }
@@ -509,7 +510,7 @@ static int remove_account(struct entering *entering)
         QYI_ACT_CODES_GONE,          QYI_ACT_UNRATED,      QYI_ACT_UNTIED,
         QYI_ACT_PLAYED_NAMELESS,     QYI_ACT_STUDIES_LEFT, QYI_ACT_STUDY_ACTS_LEFT,
         QYI_ACT_STUDY_ACTS_NAMELESS, QYI_ACT_PUZZLES_GONE, QYI_ACT_PUZZLE_STRENGTHS_GONE,
-        QYI_ACT_LEAVES_GONE};
+        QYI_ACT_LEAVES_GONE,         QYI_ACT_DISPLAYS_GONE};
     const struct qyi_datum key = qyi_datum_key(entering->account.key);
     const struct qyi_datum all[] = {key, qyi_datum_key(NULL)};
     struct qy_buf quoted = QY_BUF_INIT;

@@ -92,7 +92,7 @@ static void tell_bound(const struct board *board, struct qyi_writer *writer)
 
 /* ---- looking --------------------------------------------------------------------------------------- */
 
-/* How long ago the game's own time began: its log knows no other. */
+/* When the board was opened, and how long ago, which is the game's own time: its log knows no other. */
 static void tell_time(const struct board *board, struct qyi_writer *writer)
 {
     struct qyi_people own = {.text = QY_BUF_INIT};
@@ -102,6 +102,7 @@ static void tell_time(const struct board *board, struct qyi_writer *writer)
         created = own.created; /* its people are the event's, its time is its own */
         qyi_people_free(&own);
     }
+    qyi_tell_int(writer, "created", created);
     qyi_tell_int(writer, "now", qyi_house_unix_time() - created);
 }
 

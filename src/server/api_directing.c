@@ -56,10 +56,7 @@ static bool is_late(const struct qyi_directing *directing, const struct qy_tourn
 static int may_act(const struct qyi_directing *directing, const struct qy_tournament_act *act)
 {
     unsigned deed = act->kind == QY_ACT_UNDO ? qyi_latest_kind(directing->file.event) : act->kind;
-    int32_t own =
-        directing->person && directing->person->of > 0
-            ? (int32_t)qy_tournament_log_number(directing->file.event, (unsigned)directing->person->of)
-            : 0;
+    int32_t own = (int32_t)qyi_directing_own(directing);
 
     if (act->kind == QY_ACT_NEW)
         return qyi_error_set(&directing->asking->error, QY_E_FIELD_VALUE, 0, "act", 3, "add | result | ...");

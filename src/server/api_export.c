@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. A copy of all that the house has of a caller: one file of JSON, with the logs of his games. */
 #include "server/accounts.h"
+#include "server/displays.h"
 #include "server/kept_study.h"
 #include "server/leave.h"
 #include "server/players.h"
@@ -88,6 +89,7 @@ static void write_all(struct qyi_json *json, struct qyi_exchange *exchange, cons
     add(json, "blocked", qyi_ties_json(exchange->server, own->key, QYI_TIE_BLOCKED));
     add(json, "puzzles", qyi_puzzles_tried_json(exchange->server->store, own->key));
     add(json, "leave", qyi_leaves_json(exchange->server->store, own->key));
+    add(json, "displays", qyi_displays_json(exchange->server->store, own->key));
     add(json, "studies", qyi_studies_json(exchange->server->store, own->key));
     add_curves(json, exchange, own, player);
     add(json, "player", player);

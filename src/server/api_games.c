@@ -393,7 +393,7 @@ static int check_join(const struct qyi_exchange *exchange, const struct qyi_live
     return invited ? 0 : QY_E_SEAT_KEPT;
 }
 
-static int join_game(struct qyi_exchange *exchange, struct qyi_live *live, const char *name)
+int qyi_api_take_seat(struct qyi_exchange *exchange, struct qyi_live *live, const char *name)
 {
     int side = qyi_live_free_side(live);
     struct qy_buf session_name = QY_BUF_INIT;
@@ -437,7 +437,7 @@ static bool take_open_seat(struct qyi_exchange *exchange, const json_t *json, co
 
     qy_buf_free(&session_name);
     qyi_house_stand_up(house, opener);
-    return live && join_game(exchange, live, name) == 0;
+    return live && qyi_api_take_seat(exchange, live, name) == 0;
 }
 
 /* Whether the caller may have a rated game on these terms; anybody may have one that is not. */
@@ -511,7 +511,7 @@ void qyi_api_join(struct qyi_exchange *exchange)
         json_decref(json);
         return;
     }
-    status = join_game(exchange, live, name);
+    status = qyi_api_take_seat(exchange, live, name);
     if (status < 0)
         qyi_reply_problem(exchange, status, NULL, NULL);
     json_decref(json);

@@ -8,6 +8,8 @@
 #include "server/server_priv.h"
 #include "server/strength.h"
 
+#include <qiyuan/teams.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +22,12 @@ unsigned qyi_online_entry(const struct qyi_people *people, const struct qyi_call
             return (unsigned)person->of;
     }
     return 0;
+}
+
+/* What an entry of the people's file, or of a noted game, is called in an event now: members by their numbers. */
+static unsigned number_of(const struct qy_tournament_log *event, unsigned entry)
+{
+    return qy_tournament_log_members(event) ? entry : qy_tournament_log_number(event, entry);
 }
 
 /* ---- taking part -------------------------------------------------------------------------------------- */
@@ -98,6 +106,22 @@ static int add(struct qyi_directing *directing, unsigned *ret_entry)
                            directing->asking->exchange->caller.account, &directing->asking->error);
 }
 
+/* Whoever plays for a team was entered there by the name of the account, which is one of the house alone. */
+static int join_team(struct qyi_directing *directing, unsigned *ret_entry)
+{
+    const struct qy_tournament *members = qy_tournament_log_members(directing->file.event);
+    const char *name = qyi_directing_text(directing, "name");
+
+    for (size_t i = 0; name && i < members->player_count; i++)
+        if (strcmp(members->player[i].text[QY_PLAYER_NAME], name) == 0) {
+            *ret_entry = members->player[i].number;
+            return qyi_people_join(directing->file.path, (int32_t)*ret_entry, name,
+                                   directing->asking->exchange->caller.account, &directing->asking->error);
+        }
+    return qyi_error_set(&directing->asking->error, QY_E_TOUR_NO_MEMBER, 0, name ? name : "",
+                         name ? strlen(name) : 0, NULL);
+}
+
 static int take_part(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
@@ -113,11 +137,12 @@ static int take_part(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code == 0)
         entry = qyi_online_entry(&directing.people, &asking->exchange->caller); /* once is enough */
     if (code == 0 && entry == 0)
-        code = add(&directing, &entry);
+        code = qy_tournament_log_members(directing.file.event) ? join_team(&directing, &entry)
+                                                               : add(&directing, &entry);
     if (code == 0) {
         qyi_object_open(writer, NULL);
         qyi_tell_uint(writer, "entry", entry);
-        qyi_tell_uint(writer, "number", qy_tournament_log_number(directing.file.event, entry));
+        qyi_tell_uint(writer, "number", number_of(directing.file.event, entry));
         qyi_object_close(writer);
     }
     qyi_directing_close(&directing);
@@ -162,8 +187,8 @@ static int games(struct qyi_asking *asking, struct qyi_writer *writer)
             continue;
         qyi_object_open(writer, NULL);
         qyi_tell_uint(writer, "round", game->round);
-        qyi_tell_uint(writer, "white", qy_tournament_log_number(directing.file.event, game->entry[0]));
-        qyi_tell_uint(writer, "black", qy_tournament_log_number(directing.file.event, game->entry[1]));
+        qyi_tell_uint(writer, "white", number_of(directing.file.event, game->entry[0]));
+        qyi_tell_uint(writer, "black", number_of(directing.file.event, game->entry[1]));
         qyi_tell_text(writer, "game", game->id);
         qyi_tell_bool(writer, "settled", game->settled);
         qyi_tell_bool(writer, "mine", own > 0 && (game->entry[0] == own || game->entry[1] == own));

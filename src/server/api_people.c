@@ -46,8 +46,7 @@ static void tell_me(const struct qyi_directing *directing, struct qyi_writer *wr
             qyi_tell_text(writer, NULL, qyi_deed_name(deed));
     qyi_array_close(writer);
     if (directing->role == QYI_ROLE_PLAYER || directing->role == QYI_ROLE_CAPTAIN)
-        qyi_tell_uint(writer, "number",
-                      qy_tournament_log_number(directing->file.event, (unsigned)directing->person->of));
+        qyi_tell_uint(writer, "number", qyi_directing_own(directing));
     qyi_tell_uint(writer, "lines", directing->before);
     tell_game(directing->file.event, writer);
 }

@@ -41,6 +41,8 @@ static const char *termination(const struct qyi_room *room)
     case QY_REASON_TIME:
     case QY_REASON_BARE_KING_TIME:
     case QY_REASON_UNWINNABLE_TIME: return "time forfeit";
+    case QY_REASON_ABSENT:
+    case QY_REASON_BOTH_ABSENT:
     case QY_REASON_ABORTED: return "abandoned";
     case QY_REASON_ADJUDICATION: return "adjudication";
     default: return "normal";

@@ -27,8 +27,7 @@ static int find_game(const struct qyi_directing *directing, struct game *ret_gam
     const struct qy_tournament_log *event = directing->file.event;
     const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
     unsigned round = qy_tournament_paired_rounds(tournament);
-    unsigned number =
-        directing->person ? qy_tournament_log_number(event, (unsigned)directing->person->of) : 0;
+    unsigned number = qyi_directing_own(directing);
     const struct qy_tournament_player *player = number > 0 ? qy_tournament_player(tournament, number) : NULL;
     const struct qy_tournament_entry *entry = player && round > 0 ? &player->entry[round - 1] : NULL;
     bool white;

@@ -452,6 +452,25 @@ static void tell_clocks(const struct qyi_desk *desk, enum qy_game game, int64_t 
     qyi_object_close(writer);
 }
 
+/* How far the claims of the side to move have come, where the rule set gives them a number. */
+static void tell_counts(const struct qyi_desk *desk, struct qyi_writer *writer)
+{
+    enum qy_side side = qy_position_side(qy_history_position(qy_arbiter_history(desk->arbiter)));
+    bool open = qy_arbiter_outcome(desk->arbiter).result == QY_RESULT_OPEN;
+    struct qy_claim_count count;
+
+    qyi_array_open(writer, "counts");
+    for (unsigned claim = 0; claim < QY_CLAIM_COUNT && open; claim++)
+        if (qy_arbiter_count_claim(desk->arbiter, side, (enum qy_claim)claim, &count)) {
+            qyi_object_open(writer, NULL);
+            qyi_tell_text(writer, "claim", qy_claim_name((enum qy_claim)claim));
+            qyi_tell_uint(writer, "count", count.count);
+            qyi_tell_uint(writer, "needed", count.needed);
+            qyi_object_close(writer);
+        }
+    qyi_array_close(writer);
+}
+
 static void tell_moves(const struct qyi_desk *desk, struct qyi_writer *writer)
 {
     const struct qy_position *position = qy_history_position(qy_arbiter_history(desk->arbiter));
@@ -496,6 +515,7 @@ void qyi_desk_tell(struct qyi_desk *desk, enum qy_lang lang, struct qyi_writer *
     qyi_tell_text(writer, "result", outcome.result == QY_RESULT_OPEN ? NULL : qy_result_text(outcome.result));
     qy_arbiter_summary_words(desk->arbiter, lang, &text);
     tell_buf(writer, "summary", &text);
+    tell_counts(desk, writer);
     tell_moves(desk, writer);
     tell_possible(desk, t, writer);
     tell_claims(desk, game, t, lang, writer);

@@ -7,6 +7,8 @@
 #include "server/server_priv.h"
 #include "server/shelf.h"
 
+#include <qiyuan/teams.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,6 +88,15 @@ void qyi_directing_close(struct qyi_directing *directing)
     qyi_log_file_close(&directing->file);
     qyi_people_free(&directing->people);
     qy_buf_free(&directing->path);
+}
+
+unsigned qyi_directing_own(const struct qyi_directing *directing)
+{
+    const struct qyi_person *person = directing->person;
+
+    if (!person || person->of <= 0 || (person->account && qy_tournament_log_members(directing->file.event)))
+        return 0;
+    return qy_tournament_log_number(directing->file.event, (unsigned)person->of);
 }
 
 int qyi_directing_may(const struct qyi_directing *directing, unsigned deed)

@@ -57,6 +57,10 @@ unsigned qyi_online_entry(const struct qyi_people *people, const struct qyi_call
 /* api_phones.c: an hour until which line-ups of the round are taken was set, and is not past. */
 bool qyi_lineups_are_open(const struct qyi_people *people, unsigned round);
 
+/* The number of the player or team that the caller acts for, 0: none. An account that plays for a team is one of its members,
+ * and acts for no team. */
+unsigned qyi_directing_own(const struct qyi_directing *directing);
+
 /* A text of the body, or NULL. */
 const char *qyi_directing_text(const struct qyi_directing *directing, const char *field);
 /* A member of the body is true. */

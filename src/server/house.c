@@ -140,8 +140,7 @@ void qyi_house_trim(struct qyi_house *house)
     }
 }
 
-/* Whether a seat is that of an account, or of a guest's session. */
-static bool is_held_by(const struct qyi_seat *seat, const unsigned char *holder)
+bool qyi_seat_is_of(const struct qyi_seat *seat, const unsigned char *holder)
 {
     return seat->taken && seat->has_session && memcmp(seat->session_hash, holder, QYI_HASH_SIZE) == 0;
 }
@@ -156,7 +155,7 @@ void qyi_house_move_seats(struct qyi_house *house, const unsigned char *from, co
 {
     for (struct qyi_live *live = house->newest; live; live = live->older)
         for (int i = 0; i < QYI_HOLDERS; i++)
-            if (is_held_by(&live->seat[i], from)) {
+            if (qyi_seat_is_of(&live->seat[i], from)) {
                 memcpy(live->seat[i].session_hash, to, QYI_HASH_SIZE);
                 qyi_seat_know(live, i);
             }
@@ -166,7 +165,7 @@ bool qyi_house_plays(const struct qyi_house *house, const unsigned char *holder)
 {
     for (const struct qyi_live *live = house->newest; live; live = live->older)
         for (int i = 0; i < QYI_HOLDERS; i++)
-            if (is_held_by(&live->seat[i], holder) && qyi_room_status(&live->room) != QYI_ROOM_OVER)
+            if (qyi_seat_is_of(&live->seat[i], holder) && qyi_room_status(&live->room) != QYI_ROOM_OVER)
                 return true;
     return false;
 }
@@ -184,7 +183,7 @@ void qyi_house_drop_name(struct qyi_house *house, const unsigned char *holder)
 
         older = live->older;
         for (int i = 0; i < 2; i++)
-            if (is_held_by(&live->seat[i], holder)) {
+            if (qyi_seat_is_of(&live->seat[i], holder)) {
                 holds = true;
                 memcpy(live->room.name[i], "?", 2);
             }

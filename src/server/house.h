@@ -129,6 +129,8 @@ struct qyi_live {
     struct qyi_computing computing;
 };
 
+/* Whether a seat is that of an account, or of a guest's session. */
+bool qyi_seat_is_of(const struct qyi_seat *seat, const unsigned char *holder);
 /* For whom a caller speaks: a side, QYI_ARBITER, or QYI_HOUSE for nobody. Who holds both sides speaks for the
  * one to move. */
 int qyi_live_side(const struct qyi_live *live, const struct qyi_caller *caller);

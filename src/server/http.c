@@ -487,6 +487,8 @@ static unsigned problem_status(int code)
     case QY_E_TOUR_LINEUP_LATE:
     case QY_E_TOUR_MOVED_ON:
     case QY_E_PUZZLE_BUSY:
+    case QY_E_DISPLAY_CLOSED:
+    case QY_E_DISPLAY_SEATED:
     case QY_E_STUDY_MET:
     case QY_E_UPLOAD_PART:
     case QY_E_DESK_REFUSED:

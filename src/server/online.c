@@ -11,6 +11,8 @@
 #include "server/shelf.h"
 #include "server/strength.h"
 
+#include <qiyuan/teams.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,6 +46,24 @@ struct looking {
     const char *mode; /* "hand", "auto-rated" */
     struct qy_error error;
 };
+
+/* Who sits at the boards: members in an event of teams, who are called by their numbers. */
+static const struct qy_tournament *players_of(const struct qy_tournament_log *event)
+{
+    const struct qy_tournament *members = qy_tournament_log_members(event);
+
+    return members ? members : qy_tournament_log_tournament(event);
+}
+
+static unsigned entry_of(const struct qy_tournament_log *event, unsigned number)
+{
+    return qy_tournament_log_members(event) ? number : qy_tournament_log_entry(event, number);
+}
+
+static unsigned number_of(const struct qy_tournament_log *event, unsigned entry)
+{
+    return qy_tournament_log_members(event) ? entry : qy_tournament_log_number(event, entry);
+}
 
 /* ---- games of pairs ----------------------------------------------------------------------------------- */
 
@@ -122,16 +142,18 @@ static int tell_game(struct looking *looking, const struct qyi_people_game *game
     return 0;
 }
 
-/* The hour of a round is still to come: the earliest is kept. */
+/* The hour of a round, or that until which captains say who sits where, is still to come: the earliest is kept. */
 static bool is_to_come(struct looking *looking, unsigned round)
 {
     const struct qyi_hour *hour = qyi_people_hour_of(&looking->people, round);
     struct qyi_online *online = looking->online;
 
-    if (!hour || hour->begins <= qyi_house_unix_time())
+    int64_t begins = hour && hour->begins > hour->lineups ? hour->begins : hour ? hour->lineups : 0;
+
+    if (begins <= qyi_house_unix_time())
         return false;
-    if (online->begins == 0 || hour->begins < online->begins)
-        online->begins = hour->begins;
+    if (online->begins == 0 || begins < online->begins)
+        online->begins = begins;
     return true;
 }
 
@@ -140,9 +162,8 @@ static bool is_to_come(struct looking *looking, unsigned round)
 static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair pair, bool *busy)
 {
     const struct qy_tournament_log *event = looking->file.event;
-    struct qyi_people_game game = {
-        .round = round,
-        .entry = {qy_tournament_log_entry(event, pair.white), qy_tournament_log_entry(event, pair.black)}};
+    struct qyi_people_game game = {.round = round,
+                                   .entry = {entry_of(event, pair.white), entry_of(event, pair.black)}};
     const struct qyi_people_game *found = noted(looking, round, game.entry);
     bool waits = busy[game.entry[0]] || busy[game.entry[1]];
     int code;
@@ -163,7 +184,7 @@ static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair 
 
 static int look_at_round(struct looking *looking, unsigned round, bool *busy)
 {
-    const struct qy_tournament *tournament = qy_tournament_log_tournament(looking->file.event);
+    const struct qy_tournament *tournament = players_of(looking->file.event);
     struct qy_pairing pairing;
     int code = qy_pairing_of_round(tournament, round, &pairing);
 
@@ -181,9 +202,9 @@ static bool stands(const struct looking *looking, const struct qyi_people_game *
                    struct qy_pair *ret_pair, bool *ret_open)
 {
     const struct qy_tournament_log *event = looking->file.event;
-    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
-    unsigned white = qy_tournament_log_number(event, game->entry[0]);
-    unsigned black = qy_tournament_log_number(event, game->entry[1]);
+    const struct qy_tournament *tournament = players_of(event);
+    unsigned white = number_of(event, game->entry[0]);
+    unsigned black = number_of(event, game->entry[1]);
     const struct qy_tournament_player *player = white > 0 ? qy_tournament_player(tournament, white) : NULL;
     const struct qy_tournament_entry *entry =
         player && game->round >= 1 && game->round <= qy_tournament_paired_rounds(tournament)
@@ -267,7 +288,8 @@ static bool is_round_over(const struct qy_tournament_log *event)
         return false;
     for (size_t i = 0; qy_tournament_log_line_at(event, i, &line); i++)
         continue;
-    return paired > 0 && (line.kind == QY_ACT_RESULT || line.kind == QY_ACT_LEAVE) &&
+    return paired > 0 &&
+           (line.kind == QY_ACT_RESULT || line.kind == QY_ACT_MATCH || line.kind == QY_ACT_LEAVE) &&
            (tournament->rounds == 0 || paired < tournament->rounds);
 }
 
@@ -330,8 +352,8 @@ static bool is_played_here(struct qyi_server *server, const char *id, struct qy_
     if (qyi_shelf_take(server->shelf, server->options.tournaments, id, &shelved, &error) < 0)
         return false;
     tournament = shelved->event.log ? qy_tournament_log_tournament(shelved->event.log) : NULL;
-    here = tournament && *tournament->text[QY_TOURNAMENT_ONLINE] &&
-           !qy_tournament_log_members(shelved->event.log) && qy_tournament_paired_rounds(tournament) > 0;
+    here =
+        tournament && *tournament->text[QY_TOURNAMENT_ONLINE] && qy_tournament_paired_rounds(tournament) > 0;
     if (here)
         qy_buf_addf(path, "%s/%s", server->options.tournaments, shelved->file.name);
     qyi_shelf_put_back(server->shelf, shelved);

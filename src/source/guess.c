@@ -103,6 +103,22 @@ static int weight_of(unsigned c)
     return -1;
 }
 
+static bool is_turkish_vowel(unsigned c)
+{
+    return c == 0x131 || c == 0x130 || c == 0xF6 || c == 0xFC || c == 0xD6 || c == 0xDC || c == 0xE2 ||
+           c == 0xEE || c == 0xFB || (c < 0x80 && c > 0 && strchr("aeiouAEIOU", (int)c));
+}
+
+/* Letters of Icelandic alone. They stand where Turkish has its own, in the same bytes: neither can be sure. */
+static int weigh_icelandic(unsigned before, unsigned c, unsigned after)
+{
+    if (c == 0xF0) /* ð: follows a vowel or r */
+        return is_letter(before) ? 2 : -6;
+    if (c == 0xFE) /* þ: begins a syllable */
+        return is_letter(after) ? 0 : -6;
+    return !is_letter(before) && is_letter(after) ? 0 : -6; /* Þ begins a name, Ð none */
+}
+
 /* Letters that follow each other in names: -ić, ć- and č- after vowels, ø and æ between consonants. */
 static int weigh_neighbours(unsigned before, unsigned c, unsigned after)
 {
@@ -128,11 +144,12 @@ static int weigh_neighbours(unsigned before, unsigned c, unsigned after)
     case 0x131: return vowel_before || vowel_after ? -6 : 3;                           /* ı */
     case 0xFD: return vowel_before ? -4 : 2;                                           /* ý */
     case 0x11F: return vowel_before ? 4 : -4;                                          /* ğ */
-    case 0xF0: return -4;                                                              /* ð */
     case 0x15F: return vowel_before || vowel_after ? 2 : -1;                           /* ş */
+    case 0x15E: return is_letter(after) && !is_turkish_vowel(after) ? MISPLACED : 0;   /* Ş */
+    case 0xF0:
     case 0xFE:
     case 0xDE:
-    case 0xD0: return -6; /* þ, Þ, Ð: Icelandic alone */
+    case 0xD0: return weigh_icelandic(before, c, after);
     default: return 0;
     }
 }
@@ -145,12 +162,13 @@ static int weigh_letter(unsigned before, unsigned c, unsigned after)
         return MISPLACED;
     if (!is_upper(c) && is_letter(after) && is_upper(after))
         return MISPLACED;
+    bool alone = !is_letter(before) && !is_letter(after);
     if (is_cyrillic(c))
-        return is_ascii_letter(before) || is_ascii_letter(after) ? MISPLACED : points;
+        return is_ascii_letter(before) || is_ascii_letter(after) ? MISPLACED : alone ? 1 : points;
     if (is_accented(before) && is_accented(after))
         return ODD;
-    if (!is_letter(before) && !is_letter(after)) /* no word of one accented letter */
-        return ODD;
+    if (alone) /* hardly a word has one letter, an accented one */
+        return c == 0xE0 || c == 0xE9 ? 1 : ODD;
     if (is_accented(before) || is_accented(after))
         points -= 2;
     return points + weigh_neighbours(before, c, after);
@@ -357,6 +375,56 @@ static bool is_utf8(const unsigned char *bytes, size_t len, bool at_end)
     return bad == 0 || good > 2 * bad;
 }
 
+/* The script of a character of two bytes in UTF-8; 0 for one that no names are written in. */
+static unsigned script_of(uint32_t scalar)
+{
+    static const struct {
+        uint16_t first;
+        uint16_t last;
+    } scripts[] = {{0xA0, 0x24F},  {0x386, 0x3FF}, {0x400, 0x52F},
+                   {0x531, 0x587}, {0x5D0, 0x5F4}, {0x60C, 0x6D3}};
+
+    for (unsigned i = 0; i < sizeof scripts / sizeof scripts[0]; i++)
+        if (scalar >= scripts[i].first && scalar <= scripts[i].last)
+            return i + 1;
+    return 0;
+}
+
+/*
+ * True if text that is well formed UTF-8 is so by chance: pairs of GB18030 may be, in names of a few characters. What
+ * is read then has signs of no alphabet, or letters of two side by side.
+ */
+static bool is_chance(const unsigned char *bytes, size_t len)
+{
+    const char *text = (const char *)bytes;
+    unsigned before = 0; /* the script of the character before, 0 for ASCII */
+    bool odd = false;
+
+    for (size_t i = 0; i < len;) {
+        uint32_t scalar;
+        size_t step = bytes[i] < 0x80 ? 1 : qyi_utf8_decode(text + i, len - i, &scalar);
+        unsigned script = 0;
+
+        if (step > 2 || step == 0) /* three bytes in a row are not met by chance */
+            return false;
+        if (step == 2) {
+            script = script_of(scalar);
+            bool accent = scalar >= 0x300 && scalar < 0x370 && i > 0 && bytes[i - 1] < 0x80;
+
+            if (accent) /* behind the letter that has it */
+                script = 1;
+            if (scalar >= 0xA0 && scalar < 0xC0) { /* signs of print stand beside all */
+                i += step;
+                continue;
+            }
+            odd |= script == 0 || (before != 0 && before != script);
+        }
+        before = script;
+        i += step;
+    }
+    return odd;
+}
+
 /* ---- the verdict ----------------------------------------------------------------------------------- */
 
 /* The encodings, their points, and for one of single bytes what it makes of them. */
@@ -397,7 +465,8 @@ enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool
     size_t count = 0;
 
     *ret_sure = true;
-    if (is_utf8(bytes, len, at_end))
+    bool utf8 = is_utf8(bytes, len, at_end);
+    if (utf8 && !is_chance(bytes, len))
         return QY_ENCODING_UTF8;
     for (size_t i = 0; i < QYI_SINGLE_BYTE_SETS; i++)
         candidates[count++] =
@@ -410,6 +479,8 @@ enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool
     for (size_t i = 0; i < count; i++)
         if (!reads_alike(&text, best, &candidates[i]) && candidates[i].points + MARGIN > best->points)
             *ret_sure = false;
+    if (utf8 && best->encoding != QY_ENCODING_GB18030) /* then it was none */
+        return QY_ENCODING_UTF8;
     *ret_sure &= best->points > 0;
     return best->encoding == QY_ENCODING_BIG5 && has_hkscs(&text) ? QY_ENCODING_BIG5_HKSCS : best->encoding;
 }

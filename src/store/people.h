@@ -63,6 +63,8 @@ enum qyi_people_ask {
     QYI_ASK_PUZZLE_STRENGTH, /* who, kind: tries, glicko, deviation, volatility */
     QYI_ASK_PUZZLES_RATED,   /* kind: who, glicko */
     QYI_ASK_PUZZLES_TRIED,   /* who: name of a puzzle, solved, at */
+    QYI_ASK_DISPLAY,         /* id: owner, title, games, created, closed (0: open) */
+    QYI_ASK_DISPLAYS,        /* owner, most: id, title, created, closed; latest first */
     QYI_ASK_COUNT
 };
 
@@ -116,6 +118,10 @@ enum qyi_people_act {
     QYI_ACT_LEAVE,                 /* account, begins, ends: nothing where one goes on */
     QYI_ACT_LEAVE_ENDS,            /* account, now: the one that goes on */
     QYI_ACT_LEAVES_GONE,           /* account */
+    QYI_ACT_DISPLAY,               /* id, owner, title, games, created */
+    QYI_ACT_DISPLAY_CLOSED,        /* id, at: only one that is open */
+    QYI_ACT_DISPLAYS_TO,           /* from, to: displays change hands */
+    QYI_ACT_DISPLAYS_GONE,         /* owner */
     QYI_ACT_COUNT
 };
 

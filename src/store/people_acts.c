@@ -69,6 +69,9 @@ static const char *const asks[QYI_ASK_COUNT] = {
         "SELECT tries, glicko, deviation, volatility FROM puzzle_strength WHERE who = ?1 AND kind = ?2",
     [QYI_ASK_PUZZLES_RATED] = "SELECT who, glicko FROM puzzle_strength WHERE kind = ?1",
     [QYI_ASK_PUZZLES_TRIED] = "SELECT puzzle, solved, at FROM puzzle_try WHERE who = ?1 ORDER BY at, puzzle",
+    [QYI_ASK_DISPLAY] = "SELECT owner, title, games, created, closed FROM display WHERE id = ?1",
+    [QYI_ASK_DISPLAYS] = ("SELECT id, title, created, closed FROM display WHERE owner = ?1"
+                          " ORDER BY created DESC, id LIMIT ?2"),
 };
 
 /* "?" is what files of games call somebody whose name is not known. */
@@ -156,6 +159,10 @@ static const char *const acts[QYI_ACT_COUNT] = {
     [QYI_ACT_LEAVE_ENDS] =
         "UPDATE leave_taken SET ends = ?2 WHERE account = ?1 AND ends > ?2 AND begins < ?2",
     [QYI_ACT_LEAVES_GONE] = "DELETE FROM leave_taken WHERE account = ?1",
+    [QYI_ACT_DISPLAY] = "INSERT INTO display (id, owner, title, games, created) VALUES (?1, ?2, ?3, ?4, ?5)",
+    [QYI_ACT_DISPLAY_CLOSED] = "UPDATE display SET closed = ?2 WHERE id = ?1 AND closed = 0",
+    [QYI_ACT_DISPLAYS_TO] = "UPDATE display SET owner = ?2 WHERE owner = ?1",
+    [QYI_ACT_DISPLAYS_GONE] = "DELETE FROM display WHERE owner = ?1",
 };
 
 const char *qyi_sql_ask(enum qyi_people_ask which)

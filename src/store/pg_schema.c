@@ -192,6 +192,17 @@ static const char *const steps[] = {
     " at BIGINT NOT NULL,"
     " PRIMARY KEY (who, kind)"
     ");",
+
+    /* 6 */
+    "CREATE TABLE display ("
+    " id " TXT " PRIMARY KEY,"
+    " owner BYTEA NOT NULL,"
+    " title " TXT " NOT NULL,"
+    " games " TXT " NOT NULL,"
+    " created BIGINT NOT NULL,"
+    " closed BIGINT NOT NULL DEFAULT 0"
+    ");"
+    "CREATE INDEX display_owner ON display(owner);",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 

@@ -190,6 +190,17 @@ static const char *const steps[] = {
     " at INTEGER NOT NULL,"
     " PRIMARY KEY (who, kind)"
     ") WITHOUT ROWID;",
+
+    /* 6: simultaneous displays. */
+    "CREATE TABLE display ("
+    " id TEXT PRIMARY KEY,"
+    " owner BLOB NOT NULL,"
+    " title TEXT NOT NULL,"
+    " games TEXT NOT NULL,"
+    " created INTEGER NOT NULL,"
+    " closed INTEGER NOT NULL DEFAULT 0"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX display_owner ON display(owner);",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 

@@ -155,13 +155,13 @@ static int refuse(struct qy_error *reterr, const char *path)
 /* Maps the file. Returns QY_E_TABLE_MISSING where there is none. */
 static int map_file(const char *path, const uint8_t **ret_data, size_t *ret_len, struct qy_error *reterr)
 {
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat status;
     void *data = MAP_FAILED;
 
     if (file < 0 && errno == ENOENT)
         return QY_E_TABLE_MISSING;
-    if (file >= 0 && fstat(file, &status) == 0 && status.st_size > 0)
+    if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0)
         data = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
     else if (file >= 0)
         errno = 0;

@@ -121,15 +121,38 @@ static int make_slots(struct qyi_table_file *file, struct qy_error *reterr)
     return 0;
 }
 
+/* Opens a file of bytes; what is none (a folder, a pipe that nobody writes to) is refused without waiting for it. */
+static int open_regular(const char *path, struct stat *ret_status)
+{
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    int reason = 0;
+
+    if (descriptor < 0)
+        return -1;
+    if (fstat(descriptor, ret_status) != 0)
+        reason = errno;
+    else if (!S_ISREG(ret_status->st_mode))
+        reason = S_ISDIR(ret_status->st_mode) ? EISDIR : ENODEV;
+    if (!reason)
+        return descriptor;
+    (void)close(descriptor);
+    errno = reason;
+    return -1;
+}
+
 static int map_file(const char *path, struct qyi_table_file *file, struct qy_error *reterr)
 {
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     struct stat status;
+    int descriptor = open_regular(path, &status);
     void *data = MAP_FAILED;
 
     if (descriptor < 0 && errno == ENOENT)
         return qyi_error_set(reterr, QY_E_TABLE_MISSING, 0, path, strlen(path), NULL);
-    if (descriptor >= 0 && fstat(descriptor, &status) == 0 && status.st_size > 0) {
+    if (descriptor >= 0 && status.st_size == 0) {
+        (void)close(descriptor);
+        return damaged(file, reterr);
+    }
+    if (descriptor >= 0) {
         file->len = (size_t)status.st_size;
         data = mmap(NULL, file->len, PROT_READ, MAP_SHARED, descriptor, 0);
     }
@@ -343,6 +366,16 @@ int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t in
                               ret_value);
     (void)pthread_mutex_unlock(&slot->lock);
     return code == QY_E_TABLE_DAMAGED && way >= 0 ? damaged(file, reterr) : code;
+}
+
+int qyi_table_file_intact(struct qyi_table_file *file, struct qy_error *reterr)
+{
+    uint8_t plain[QYI_FORM_BLOCK];
+    int code = 0;
+
+    for (uint32_t block = 0; block < file->form.blocks && !code; block++)
+        code = unpack_block(file, block, plain, reterr);
+    return code;
 }
 
 int qyi_table_file_unpack(struct qyi_table_file *file, struct qyi_table *table, struct qy_error *reterr)

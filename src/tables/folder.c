@@ -152,7 +152,7 @@ static int missing(const struct qyi_material *material, struct qy_error *reterr)
     return QY_E_TABLE_MISSING;
 }
 
-/* What an entry says without opening anything: 0, QY_E_TABLE_MISSING, or 1: it has to be looked for. */
+/* What an entry says without opening anything: 0, why its table can't be used, or 1: it has to be looked for. */
 static int known(struct qy_tables *tables, struct qyi_opened *entry, struct qyi_table_file **ret_file)
 {
     struct qyi_table_file *file = entry ? atomic_load_explicit(&entry->file, memory_order_acquire) : NULL;
@@ -161,7 +161,8 @@ static int known(struct qy_tables *tables, struct qyi_opened *entry, struct qyi_
         *ret_file = file;
         return 0;
     }
-    return entry && atomic_load(&entry->missed) == atomic_load(&tables->look) ? QY_E_TABLE_MISSING : 1;
+    return entry && atomic_load(&entry->missed) == atomic_load(&tables->look) ? atomic_load(&entry->fault)
+                                                                              : 1;
 }
 
 int qyi_tables_file(struct qy_tables *tables, const struct qyi_material *material,
@@ -172,17 +173,21 @@ int qyi_tables_file(struct qy_tables *tables, const struct qyi_material *materia
     struct qyi_table_file *file = NULL;
     int code = known(tables, entry, ret_file);
 
-    if (code != 1)
-        return code ? missing(material, reterr) : 0;
+    if (code == QY_E_TABLE_MISSING)
+        return missing(material, reterr);
+    if (code == 0 || (code < 0 && !reterr)) /* for the words of a fault the file is looked at again */
+        return code;
     (void)pthread_mutex_lock(&tables->lock);
     entry = entry_of(tables, bucket, material);
     code = entry ? known(tables, entry, ret_file) : QY_E_MEMORY;
-    if (code == 1) {
+    if (entry && code != 0) {
         unsigned look = atomic_load(&tables->look);
 
         code = open_table(tables, material, &file, reterr);
-        if (code == QY_E_TABLE_MISSING)
+        if (code && code != QY_E_MEMORY) {
+            atomic_store(&entry->fault, code);
             atomic_store(&entry->missed, look);
+        }
         if (!code) {
             atomic_store_explicit(&entry->file, file, memory_order_release);
             *ret_file = file;
@@ -190,6 +195,32 @@ int qyi_tables_file(struct qy_tables *tables, const struct qyi_material *materia
     }
     (void)pthread_mutex_unlock(&tables->lock);
     return code == QY_E_TABLE_MISSING ? missing(material, reterr) : code;
+}
+
+/* ---- what could not be used ------------------------------------------------------------------------------ */
+
+void qyi_tables_note(struct qy_tables *tables, const struct qy_error *error)
+{
+    (void)pthread_mutex_lock(&tables->lock);
+    if (!atomic_load(&tables->faulty)) {
+        tables->fault = *error;
+        atomic_store(&tables->faulty, true);
+    }
+    (void)pthread_mutex_unlock(&tables->lock);
+}
+
+int qy_tables_fault(struct qy_tables *tables, struct qy_error *reterr)
+{
+    int code = 0;
+
+    if (!atomic_load(&tables->faulty))
+        return 0;
+    (void)pthread_mutex_lock(&tables->lock);
+    code = tables->fault.code;
+    if (reterr)
+        *reterr = tables->fault;
+    (void)pthread_mutex_unlock(&tables->lock);
+    return code;
 }
 
 /* ---- what there is ------------------------------------------------------------------------------------- */

@@ -19,7 +19,8 @@
 struct qyi_opened {
     struct qyi_material material;
     _Atomic(struct qyi_table_file *) file; /* NULL: it was not at hand */
-    atomic_uint missed;                    /* the look at the folder that did not find it */
+    atomic_uint missed; /* the look at the folder that did not find it, or could not use it */
+    atomic_int fault;   /* why not */
     struct qyi_opened *next;
 };
 
@@ -28,6 +29,8 @@ struct qy_tables {
     pthread_mutex_t lock;     /* held while a table is opened */
     atomic_uint look;         /* tables that were missing are looked for again when it rises */
     struct qy_syzygy *syzygy; /* NULL: none */
+    struct qy_error fault;    /* of the first table that could not be used, with the lock held */
+    atomic_bool faulty;       /* there is one */
     _Atomic(struct qyi_opened *) bucket[QYI_TABLE_BUCKETS];
 };
 
@@ -43,6 +46,11 @@ bool qyi_tables_in_folder(const struct qy_tables *tables, const struct qyi_mater
  */
 int qyi_tables_file(struct qy_tables *tables, const struct qyi_material *material,
                     struct qyi_table_file **ret_file, struct qy_error *reterr);
+
+/*
+ * Keeps why a table could not be used, for qy_tables_fault(); the first is kept. That a table is missing is no fault.
+ */
+void qyi_tables_note(struct qy_tables *tables, const struct qy_error *error);
 
 /* The material of a position, and whether its sides are exchanged there; false where it has too many men. */
 bool qyi_tables_material(const struct qy_position *position, struct qyi_material *ret_material,

@@ -44,15 +44,16 @@ struct sweep {
     struct qyi_lines lines;
     struct sets side[2];
     enum layer layer;
-    unsigned round;   /* plies; in WHETHER only odd (wins) or even (losses) */
-    unsigned most;    /* the most plies that are known of; raised by many threads */
-    unsigned holder;  /* PERPETUAL: the side that can only check */
-    unsigned idle;    /* WHETHER: sides looked at in a row of which nothing was found */
-    bool pending;     /* WHETHER: what was found must spread first */
-    bool busy;        /* something was touched; set by many threads */
-    bool shrunk;      /* PERPETUAL: a set became smaller; set by many threads */
-    bool found;       /* PERPETUAL: something is lost; set by many threads */
-    uint64_t decided; /* positions that the round decided; added to by many threads */
+    unsigned round;  /* plies; in WHETHER only odd (wins) or even (losses) */
+    unsigned most;   /* the most plies that are known of; raised by many threads */
+    unsigned holder; /* PERPETUAL: the side that can only check */
+    unsigned idle;   /* WHETHER: sides looked at in a row of which nothing was found */
+    bool pending;    /* WHETHER: what was found must spread first */
+    bool busy;       /* something was touched; set by many threads */
+    bool shrunk;     /* PERPETUAL: a set became smaller; set by many threads */
+    bool found;      /* PERPETUAL: something is lost; set by many threads */
+    uint64_t
+        decided; /* positions that the round decided, or cleared of suspicion; added to by many threads */
 };
 
 /* A slice under work. */
@@ -639,6 +640,7 @@ static void keep_answered(void *user, unsigned side, uint64_t from, uint64_t to)
             continue;
         go_to(sweep, (uint32_t)slice, &at);
         kept = go_into(sweep, &at, side, sweep->side[side ^ 1].aim, sets->fresh[slice]);
+        (void)__atomic_fetch_add(&sweep->decided, count_points(sets->fresh[slice] & ~kept), __ATOMIC_RELAXED);
         sets->aim[slice] |= sets->fresh[slice] & ~kept;
         sets->fresh[slice] = kept;
     }
@@ -664,6 +666,7 @@ static void keep_forced(void *user, unsigned side, uint64_t from, uint64_t to)
             continue;
         sets->fresh[slice] &= ~escaped;
         sets->aim[slice] &= ~escaped;
+        (void)__atomic_fetch_add(&sweep->decided, count_points(escaped), __ATOMIC_RELAXED);
         __atomic_store_n(&sweep->shrunk, true, __ATOMIC_RELAXED);
     }
 }
@@ -735,7 +738,7 @@ static void begin_lengths(void *user, unsigned side, uint64_t from, uint64_t to)
 /* ---- the order of things ------------------------------------------------------------------------------ */
 
 /* Per mille of a table's work until the end of each phase, as measured; then it is written. */
-enum { LEGAL = 10, CAPTURED = 30, MATED = 350, RULED = 550, SETTLED = 650 };
+enum { LEGAL = 10, CAPTURED = 20, MATED = 150, RULED = 600, SETTLED = 680 };
 
 static int run(struct sweep *sweep, void (*work)(void *user, unsigned side, uint64_t from, uint64_t to))
 {
@@ -776,6 +779,15 @@ static void touch_all(struct sweep *sweep)
     }
 }
 
+/* Tells how far the build is; QY_E_STOPPED where it is to end. */
+static int tell_round(const struct sweep *sweep)
+{
+    struct qyi_builder *builder = sweep->builder;
+
+    return qyi_build_stopped(builder, qyi_pace_round(&builder->work->pace, sweep->decided)) ? QY_E_STOPPED
+                                                                                            : 0;
+}
+
 /* Rounds until no number of plies is left that could bring something new. */
 static int settle(struct sweep *sweep)
 {
@@ -791,8 +803,8 @@ static int settle(struct sweep *sweep)
             code = QY_E_TABLE_MATERIAL;
         if (!code)
             code = keep(sweep, sweep->round + 1);
-        if (!code && qyi_build_stopped(builder, qyi_pace_round(&builder->work->pace, sweep->decided)))
-            code = QY_E_STOPPED;
+        if (!code)
+            code = tell_round(sweep);
         if (code)
             return code;
     }
@@ -813,6 +825,8 @@ static int spread(struct sweep *sweep)
             code = run(sweep, go_round);
         if (!code)
             code = keep(sweep, 0);
+        if (!code && qyi_build_stopped(sweep->builder, sweep->builder->work->pace.from))
+            code = QY_E_STOPPED;
     } while (!code && sweep->busy);
     sweep->pending = false;
     return code;
@@ -820,16 +834,22 @@ static int spread(struct sweep *sweep)
 
 static int find_perpetual(struct sweep *sweep)
 {
+    struct qyi_pace *pace = &sweep->builder->work->pace;
     int code;
 
+    /* How often it comes nobody knows: each time has an eighth of what is left of the phase. */
+    qyi_pace_rounds(pace, pace->end + (RULED - pace->end) / 8, open_points(sweep));
     sweep->found = false;
     code = run(sweep, suspect);
     do {
         sweep->shrunk = false;
+        sweep->decided = 0;
         if (!code)
             code = run(sweep, keep_answered);
         if (!code)
             code = run(sweep, keep_forced);
+        if (!code)
+            code = tell_round(sweep);
     } while (!code && sweep->shrunk);
     return code ? code : run(sweep, lose_suspects);
 }
@@ -905,8 +925,8 @@ static int run_all(struct sweep *sweep)
             code = begin_whether(sweep);
     }
     if (!code && sweep->layer == WHETHER) {
-        qyi_pace_rounds(pace, RULED, 0);
         code = find_all_perpetual(sweep);
+        pace->end = RULED;
         if (!code)
             code = begin_rounds_by_rule(sweep);
     }

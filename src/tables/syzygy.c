@@ -134,7 +134,7 @@ void qy_syzygy_free(struct qy_syzygy *syzygy)
 /* Maps a file; false where there is none. */
 static bool map(const char *path, const uint8_t **ret_bytes, size_t *ret_len)
 {
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat status;
     void *bytes = MAP_FAILED;
 

@@ -54,6 +54,9 @@ const struct qyi_table_count *qyi_table_file_count(const struct qyi_table_file *
 int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t index, uint16_t *ret_value,
                          struct qy_error *reterr);
 
+/* Whether every block can be unpacked, by its checksum. Errors: QY_E_TABLE_DAMAGED, QY_E_MEMORY. */
+int qyi_table_file_intact(struct qyi_table_file *file, struct qy_error *reterr);
+
 /* Unpacks all values into a table whose memory stands ready. Errors: QY_E_TABLE_DAMAGED. */
 int qyi_table_file_unpack(struct qyi_table_file *file, struct qyi_table *table, struct qy_error *reterr);
 

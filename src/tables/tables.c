@@ -191,12 +191,24 @@ int qy_tables_set_syzygy(struct qy_tables *tables, const char *folders, struct q
     return 0;
 }
 
+/* Keeps the words of a fault, once: they take another look at the file. */
+static void note_fault(struct qy_tables *tables, const struct qy_position *position)
+{
+    struct qy_error error;
+    uint16_t value;
+
+    if (!atomic_load(&tables->faulty) && value_of(tables, position, &value, &error) < 0)
+        qyi_tables_note(tables, &error);
+}
+
 int qy_tables_probe(struct qy_tables *tables, const struct qy_position *position,
                     struct qy_table_answer *ret_answer, struct qy_error *reterr)
 {
     uint16_t value;
     int code = value_of(tables, position, &value, tables->syzygy ? NULL : reterr);
 
+    if (code && code != QY_E_TABLE_MISSING && code != QY_E_MEMORY)
+        note_fault(tables, position);
     if (code == QY_E_TABLE_MISSING && tables->syzygy)
         return probe_syzygy(tables, position, ret_answer, reterr);
     if (code)
@@ -549,6 +561,24 @@ static int make_folder(const struct qy_tables *tables, enum qy_game game, struct
     return code;
 }
 
+/* Whether the folder's table of a material is whole. */
+static int look_through(const struct qy_tables *tables, const struct qyi_material *material,
+                        struct qy_error *reterr)
+{
+    struct qyi_table_file *file = NULL;
+    struct qy_buf path = QY_BUF_INIT;
+    int code;
+
+    qyi_tables_path(tables, material, &path);
+    code =
+        path.failed ? qyi_no_memory(reterr) : qyi_table_file_open(qy_buf_str(&path), material, &file, reterr);
+    if (!code)
+        code = qyi_table_file_intact(file, reterr);
+    qyi_table_file_close(file);
+    qy_buf_free(&path);
+    return code;
+}
+
 int qy_tables_build(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
                     const struct qy_table_build *build, struct qy_error *reterr)
 {
@@ -560,7 +590,13 @@ int qy_tables_build(struct qy_tables *tables, enum qy_game game, const char *nam
         code = make_folder(tables, game, reterr);
     if (!code)
         qy_tables_look(tables);
-    if (code || qyi_tables_in_folder(tables, &material))
+    if (!code && qyi_tables_in_folder(tables, &material)) {
+        code = look_through(tables, &material, reterr);
+        if (code != QY_E_TABLE_DAMAGED) /* such a one is replaced */
+            return code;
+        code = 0;
+    }
+    if (code)
         return code;
     needed.pace.total = weight_of(&material); /* also where one that ships is built anew */
     code = each_needed(&needed, &material, weigh);

@@ -258,10 +258,46 @@ static void keep_rounds(struct qy_trf *trf)
         trf->tournament->paired_least = trf->tournament->columns;
 }
 
+/* Three capitals or digits and a blank, or a comment: so every line of a report begins. */
+static bool is_record(const struct qyi_trf_line *line)
+{
+    char after = qyi_trf_char(line, 4);
+
+    for (size_t i = 1; i <= 3; i++) {
+        char c = qyi_trf_char(line, i);
+        if (c != '#' && !(c >= '0' && c <= '9') && !(c >= 'A' && c <= 'Z'))
+            return false;
+    }
+    return after == ' ' || after == '\t' || after == '#';
+}
+
+/* What some lines say that are none of a report is passed over; but a file of nothing else is no report. */
+static int check_kind(const struct qy_trf *trf, struct qy_error *error)
+{
+    struct qyi_trf_line line = {0};
+    struct qyi_trf_field first = {0};
+    size_t at = qyi_trf_mark(trf->text, trf->len);
+    bool known = false;
+
+    while (!known && qyi_trf_line_at(&line, trf->text, trf->len, at, NULL) > 0) {
+        struct qyi_trf_field field = qyi_trf_field(&line, 1, 16);
+
+        at = line.next;
+        known = is_record(&line);
+        if (first.len == 0)
+            first = field;
+    }
+    qyi_trf_line_free(&line);
+    return known || first.len == 0 || at < trf->len ? 0 : qyi_trf_fault(&first, QY_E_TRF_LINE, "001", error);
+}
+
 static int read_and_check(struct qyi_trf_reading *reading, struct qy_trf *trf, struct qy_error *error)
 {
-    int code = begin_teams(reading, trf);
+    int code = check_kind(trf, error);
 
+    if (code < 0)
+        return code;
+    code = begin_teams(reading, trf);
     if (code == 0)
         code = find_system(trf, trf->tournament);
     if (code < 0)

@@ -341,59 +341,99 @@ static size_t list_answers(const struct qyi_xiangqi_check_search *s,
     return 1;
 }
 
-/* Points of which a move that checks leaves one, or goes to one. */
+/* Points of which a move that checks leaves one, or goes to one: which one may hang on the man that moves. */
 struct reach {
-    qyi_xiangqi_bits from;
-    qyi_xiangqi_bits to;
+    qyi_xiangqi_bits from;  /* any man uncovers a check by leaving them */
+    qyi_xiangqi_bits to;    /* any man checks by coming there, or becomes a screen */
+    qyi_xiangqi_bits line;  /* rooks, cannons and pawns do */
+    qyi_xiangqi_bits leaps; /* horses do */
+    qyi_xiangqi_bits ours;
+    qyi_xiangqi_bits all; /* men, and the two beside the board */
+    unsigned palace;      /* the general's point */
 };
 
+/* What a line of the general's is to men of the other side, `square` their list: nothing where none looks along it. */
+static void look_along(const uint8_t *square, qyi_xiangqi_bits line, struct reach *reach)
+{
+    reach->line |= line;
+    for (unsigned man = QYI_XIANGQI_MAN_CANNON; man < QYI_XIANGQI_MAN_PAWN; man++) {
+        if (square[man] == QYI_XIANGQI_GONE || !qyi_xiangqi_has(line, square[man]))
+            continue;
+        reach->from |= line;
+        if (man < QYI_XIANGQI_MAN_ROOK)
+            reach->to |= line;
+    }
+}
+
 /*
- * A check comes along the general's rank or file, or from a horse: one that arrives, or one whose leg, a point across the
- * corner from the general, was left. Points too many do no harm. Where the general stands in check already, all points.
+ * A check comes along the general's rank or file, or from a horse: from a man that arrives, or one whose screen came,
+ * whose way or leg was left; a leg is a point across the corner from the general. Points too many do no harm. Where the
+ * general stands in check already, all points.
  */
 static struct reach reach_of(const struct qy_xiangqi_position *position)
 {
     static const qyi_xiangqi_bits file_a = (qyi_xiangqi_bits)0x20100 << 64 | 0x8040201008040201;
     unsigned us = position->side;
     unsigned general = position->square[QYI_XIANGQI_MEN * (us ^ 1U) + QYI_XIANGQI_MAN_GENERAL];
-    qyi_xiangqi_bits ours = qyi_xiangqi_men(position, us);
-    qyi_xiangqi_bits all = ours | qyi_xiangqi_men(position, us ^ 1U) | QYI_XIANGQI_BESIDE_BOARD;
-    qyi_xiangqi_bits lines = (file_a << qyi_xiangqi_file(general) |
-                              (qyi_xiangqi_bits)0x1FF << (qyi_xiangqi_rank(general) * QYI_XIANGQI_FILES))
-                             << QYI_XIANGQI_BIT0;
-    qyi_xiangqi_bits corners = (qyi_xiangqi_bits)QYI_XIANGQI_NEAR_DIAG << general;
+    const uint8_t *square = position->square + QYI_XIANGQI_MEN * us;
+    struct reach reach = {.leaps = (qyi_xiangqi_bits)QYI_XIANGQI_NEAR_HORSE << general,
+                          .ours = qyi_xiangqi_men(position, us),
+                          .palace = qyi_xiangqi_tables.palace[general]};
 
-    if (qyi_xiangqi_attacked(position->square + QYI_XIANGQI_MEN * us, ours,
-                             qyi_xiangqi_tables.palace[general], all))
-        return (struct reach){QYI_XIANGQI_ALL, QYI_XIANGQI_ALL};
-    return (struct reach){lines | corners, lines | (qyi_xiangqi_bits)QYI_XIANGQI_NEAR_HORSE << general};
+    reach.all = reach.ours | qyi_xiangqi_men(position, us ^ 1U) | QYI_XIANGQI_BESIDE_BOARD;
+    if (qyi_xiangqi_attacked(square, reach.ours, reach.palace, reach.all)) {
+        reach.from = QYI_XIANGQI_ALL;
+        return reach;
+    }
+    look_along(square, file_a << qyi_xiangqi_file(general) << QYI_XIANGQI_BIT0, &reach);
+    look_along(square,
+               (qyi_xiangqi_bits)0x1FF << (qyi_xiangqi_rank(general) * QYI_XIANGQI_FILES) << QYI_XIANGQI_BIT0,
+               &reach);
+    for (unsigned man = QYI_XIANGQI_MAN_HORSE; man < QYI_XIANGQI_MAN_CANNON; man++)
+        if (square[man] != QYI_XIANGQI_GONE && qyi_xiangqi_has(reach.leaps, square[man]))
+            reach.from |= (qyi_xiangqi_bits)QYI_XIANGQI_NEAR_DIAG << general;
+    return reach;
 }
 
-static bool may_check(const struct reach *reach, qy_move move)
+static bool may_check(const struct reach *reach, const struct qy_xiangqi_position *position, qy_move move)
 {
-    return qyi_xiangqi_has(reach->from, qyi_xiangqi_move_from(move)) ||
-           qyi_xiangqi_has(reach->to, qyi_xiangqi_move_to(move));
+    unsigned from = qyi_xiangqi_move_from(move);
+    unsigned to = qyi_xiangqi_move_to(move);
+    unsigned man = position->board[from] & 15U;
+
+    if (qyi_xiangqi_has(reach->from, from) || qyi_xiangqi_has(reach->to, to))
+        return true;
+    if (man >= QYI_XIANGQI_MAN_CANNON)
+        return qyi_xiangqi_has(reach->line, to);
+    return man >= QYI_XIANGQI_MAN_HORSE && qyi_xiangqi_has(reach->leaps, to);
+}
+
+/* True when a legal move of the side to move, whose reach is given, checks. */
+static bool gives_check(const struct reach *reach, const struct qy_xiangqi_position *position, qy_move move)
+{
+    uint8_t square[QYI_XIANGQI_MEN];
+    unsigned from = qyi_xiangqi_move_from(move);
+    unsigned to = qyi_xiangqi_move_to(move);
+
+    if (!may_check(reach, position, move))
+        return false;
+    memcpy(square, position->square + QYI_XIANGQI_MEN * position->side, sizeof square);
+    square[position->board[from] & 15U] = (uint8_t)to;
+    return qyi_xiangqi_attacked(square, reach->ours | qyi_xiangqi_bit(to), reach->palace,
+                                (reach->all & ~qyi_xiangqi_bit(from)) | qyi_xiangqi_bit(to));
 }
 
 /* How many checks the side to move has. */
 static unsigned count_checks(struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *position)
 {
-    struct qy_xiangqi_position now = *position;
     struct reach reach = reach_of(position);
     qy_move moves[QY_MAX_MOVES];
-    size_t count = list_moves(s, &now, moves);
+    size_t count = list_moves(s, position, moves);
     unsigned checks = 0;
 
     s->work++;
-    for (size_t i = 0; i < count; i++) {
-        struct qy_xiangqi_undo undo;
-
-        if (!may_check(&reach, moves[i]))
-            continue;
-        qyi_xiangqi_do(&now, moves[i], now.side, &undo);
-        checks += qyi_xiangqi_in_check(&now);
-        qyi_xiangqi_undo(&now, moves[i], now.side ^ 1U, &undo);
-    }
+    for (size_t i = 0; i < count; i++)
+        checks += gives_check(&reach, position, moves[i]);
     return checks;
 }
 
@@ -619,11 +659,11 @@ static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node)
         struct qy_xiangqi_undo undo;
         bool room;
 
-        if (!may_check(&reach, moves[i]) ||
+        if (!gives_check(&reach, &position, moves[i]) ||
             (node == 0 && s->asked.first != QY_MOVE_NONE && moves[i] != s->asked.first))
             continue;
         qyi_xiangqi_do(&position, moves[i], position.side, &undo);
-        room = !qyi_xiangqi_in_check(&position) || give_check(s, node, moves[i], &position);
+        room = give_check(s, node, moves[i], &position);
         qyi_xiangqi_undo(&position, moves[i], position.side ^ 1U, &undo);
         if (!room)
             return false;

@@ -129,9 +129,11 @@ uint64_t qyi_xiangqi_memo_key(const struct qyi_xiangqi_judge_tools *tools,
     return key ? key : 1;
 }
 
-void qyi_xiangqi_memo_clear(struct qyi_xiangqi_judge_tools *tools)
+void qyi_xiangqi_memo_forget_open(struct qyi_xiangqi_judge_tools *tools)
 {
-    memset(tools->memo, 0, sizeof *tools->memo);
+    for (size_t i = 0; i < QYI_XIANGQI_MEMO; i++)
+        if (tools->memo->answer[i] == QYI_XIANGQI_UNKNOWN)
+            tools->memo->key[i] = 0;
 }
 
 bool qyi_xiangqi_memo_find(struct qyi_xiangqi_judge_tools *tools, uint64_t key, bool *ret_yes)

@@ -87,7 +87,7 @@ struct qyi_xiangqi_judge_tools {
 };
 
 /* The usual budget: a cycle of a dozen moves asks for some thousands of positions. */
-#define QYI_XIANGQI_USUAL_NODES 50000
+#define QYI_XIANGQI_USUAL_NODES 60000
 
 /*
  * Room for questions of `nodes` positions altogether, 0 for the usual number. Returns 0 or QY_E_MEMORY, and
@@ -101,11 +101,12 @@ void qyi_xiangqi_put_aside(struct qyi_xiangqi_judge_tools *tools, const struct q
 
 /*
  * A question's key for the memo: of the position, what is put aside, and `what` is asked besides. Two calls
- * look an answer up (false when it was not asked) and note one; an unknown answer is noted in `open` too.
+ * look an answer up (false when it was not asked) and note one; an unknown answer is noted in `open` too. A third
+ * forgets those that stayed unknown, to ask them anew.
  */
 uint64_t qyi_xiangqi_memo_key(const struct qyi_xiangqi_judge_tools *tools,
                               const struct qy_xiangqi_position *position, uint64_t what);
-void qyi_xiangqi_memo_clear(struct qyi_xiangqi_judge_tools *tools);
+void qyi_xiangqi_memo_forget_open(struct qyi_xiangqi_judge_tools *tools);
 bool qyi_xiangqi_memo_find(struct qyi_xiangqi_judge_tools *tools, uint64_t key, bool *ret_yes);
 void qyi_xiangqi_memo_note(struct qyi_xiangqi_judge_tools *tools, uint64_t key,
                            enum qyi_xiangqi_answer answer);

@@ -79,29 +79,77 @@ static struct cycle find_return(const struct course *course, unsigned wanted)
     return cycle;
 }
 
-/* What one question may spend when those that stayed open are asked once more. */
-#define WIDE_SHARE 2
+/*
+ * What one question may spend, round by round: little at first, so that many hard ones leave the others their answers,
+ * then more for those that stayed open.
+ */
+static const unsigned shares[] = {24, QYI_XIANGQI_SHARE, 2, 1};
 
-static bool any_doubt(const struct qy_judgement *judgement)
+/* True when the side has a move that is sure to be allowed: its other moves can't change the ruling then. */
+static bool is_cleared(const struct qy_judgement *judgement, enum qy_side side)
 {
-    for (size_t i = 0; i < judgement->move_count; i++)
-        if (!judgement->moves[i].certain && !judgement->moves[i].post)
+    for (size_t i = 0; i < judgement->move_count; i++) {
+        const struct qy_judged_move *move = &judgement->moves[i];
+
+        if (move->side == side && move->certain && !move->attacks && !move->by_pawn)
             return true;
+    }
     return false;
 }
 
-/* Labels the moves from `position` on that have no certain label yet; `first` moves were made before. */
+/* Whether a move stayed open for the budget's sake. */
+static bool is_doubtful(const struct qy_judged_move *move)
+{
+    return !move->certain && !move->post;
+}
+
+/* The sides that have doubtful moves, as bits. */
+static unsigned doubtful_sides(const struct qy_judgement *judgement)
+{
+    unsigned sides = 0;
+
+    for (size_t i = 0; i < judgement->move_count; i++)
+        if (is_doubtful(&judgement->moves[i]))
+            sides |= 1U << judgement->moves[i].side;
+    return sides;
+}
+
+/*
+ * Labels the moves from `position` on that have no certain label yet, those of the sides that `sides` has as bits;
+ * `first` moves were made before.
+ */
 static void label_round(struct qyi_xiangqi_judge_tools *tools, struct qy_xiangqi_position position,
-                        const qy_move *moves, size_t first, struct qy_judgement *judgement)
+                        const qy_move *moves, size_t first, unsigned sides, struct qy_judgement *judgement)
 {
     for (size_t i = 0; i < judgement->move_count; i++) {
         struct qy_judged_move *move = &judgement->moves[i];
         struct qy_xiangqi_undo undo;
 
-        if (!move->certain)
+        if (!move->certain && (sides >> position.side & 1))
             qyi_xiangqi_label(tools, &position, moves[i], move);
         move->ply = (uint32_t)(first + i + 1);
         qyi_xiangqi_make(&position, moves[i], &undo);
+    }
+}
+
+/*
+ * Labels all moves; asks again about those that stayed open, with more for one question each time. Those on which the
+ * ruling may hang come first.
+ */
+static void label_moves(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                        const qy_move *moves, size_t first, struct qy_judgement *judgement)
+{
+    unsigned sides = 3;
+
+    for (size_t i = 0; i < sizeof shares / sizeof shares[0] && sides > 0; i++) {
+        tools->budget.share = shares[i];
+        if (i > 0)
+            qyi_xiangqi_memo_forget_open(tools);
+        label_round(tools, *position, moves, first, sides, judgement);
+        sides = doubtful_sides(judgement);
+        for (unsigned side = 0; side < 2; side++)
+            if (sides != 1U << side && is_cleared(judgement, (enum qy_side)side))
+                sides &= ~(1U << side);
     }
 }
 
@@ -163,12 +211,7 @@ static int label_cycle(const struct question *asked, struct qy_judgement *judgem
     tools.post = asked->oracle->post;
     for (size_t i = 0; i < asked->first; i++)
         qyi_xiangqi_make(&position, asked->moves[i], &undo);
-    label_round(&tools, position, moves, asked->first, judgement);
-    if (any_doubt(judgement)) {
-        tools.budget.share = WIDE_SHARE;
-        qyi_xiangqi_memo_clear(&tools);
-        label_round(&tools, position, moves, asked->first, judgement);
-    }
+    label_moves(&tools, &position, moves, asked->first, judgement);
     judgement->otherwise = asked->otherwise & asked->rules->open;
     judgement->readings |= tools.met & asked->rules->open;
     judgement->nodes += tools.budget.nodes_used;

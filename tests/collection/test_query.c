@@ -141,6 +141,7 @@ static const struct {
     {"balance=0@9 plies>=8", 2},
     {"balance>=8", 4},
     {"balance=..-4", 0},
+    {"balance>7 not balance>=8", 0},
     {"player=karpov result=1-0", 1},
     {"player=karpov and result=1-0", 1},
     {"player=karpov or game=xiangqi", 35},

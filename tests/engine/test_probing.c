@@ -136,14 +136,37 @@ static uint32_t draw(uint32_t *seed, uint32_t below)
     return (uint32_t)(((uint64_t)*seed * below) >> 32);
 }
 
+/* Whether a man may stand on a square at all: what never leaves its palace or its side would hardly ever be drawn well. */
+static bool stands(bool chess, char man, unsigned file, unsigned rank)
+{
+    unsigned own = man < 'a' ? rank : 9 - rank;
+
+    if (chess)
+        return (man != 'P' && man != 'p') || (rank > 0 && rank < 7);
+    switch (man) {
+    case 'K':
+    case 'k': return file >= 3 && file <= 5 && own <= 2;
+    case 'A':
+    case 'a': return (file == 4 && own == 1) || ((file == 3 || file == 5) && (own == 0 || own == 2));
+    case 'B':
+    case 'b': return own == 2 ? file % 4 == 0 : (own == 0 || own == 4) && (file == 2 || file == 6);
+    case 'P':
+    case 'p': return own >= 5 || (own >= 3 && file % 2 == 0);
+    default: return true;
+    }
+}
+
 /* Puts men on squares drawn at random; false where two fall on one. */
 static bool scatter(unsigned files, unsigned ranks, const char *men, uint32_t *seed, char *ret_fen)
 {
     char board[QY_MAX_SQUARES] = {0};
 
     for (; *men; men++) {
-        unsigned at = draw(seed, files * ranks);
+        unsigned at;
 
+        do
+            at = draw(seed, files * ranks);
+        while (!stands(files == 8, *men, at % files, at / files));
         if (board[at])
             return false;
         board[at] = *men;

@@ -137,6 +137,7 @@ def a_killed_server_goes_on(command):
     assert found == {"g/" + here["game"]: "-+", "g/" + empty["game"]: "--"}, found
     state = event.state(here)
     assert state["result"]["reason"] == "absent" and state["result"]["article"], state["result"]
+    assert b'[Termination "abandoned"]' in server.raw("GET", f"/api/games/{here['game']}.pgn")[2]
     kinds = [act["act"] for act in event.log()]
     assert (kinds.count("add"), kinds.count("pair"), kinds.count("result")) == (4, 2, 4), kinds  # nothing twice
     for name in NAMES:  # the game that was played is rated, the one that was not is none
@@ -246,7 +247,7 @@ def what_is_refused(command):
     before = event.log()
     ann = signed_up(server, "Ann")
     for fields, code in (({"time": "-"}, "tour-online-clock"), ({"time": None}, "tour-online-clock"), ({"online": "so"}, "tour-act"),
-                         ({"teams": "fixed:4", "system": "team-swiss"}, "tour-online-teams")):
+                         ({"teams": "all:2", "system": "swiss-cn"}, "tour-online-teams")):
         act = {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "time": "5m", "online": "hand", **fields}
         status, answer = server.call("POST", "/api/tournaments", {"act": {key: value for key, value in act.items() if value}, "by": ""})
         assert status >= 400 and answer["code"] == code, (fields, answer)
@@ -257,5 +258,47 @@ def what_is_refused(command):
     ends_well(server)
 
 
+def teams_board_by_board(command):
+    """Members of teams are bound by the names of their accounts; captains say who sits where until the hour, then boards open."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, folder, online="auto", rounds=1, system="team-swiss", teams="fixed:2")
+    for team in ("East", "West"):
+        event.act(act="add", name=team)
+    for team, name in ((1, "Ann"), (1, "Cat"), (2, "Bob"), (2, "Dan"), (2, "Eva")):
+        event.act(act="member", team=team, name=name)
+    stranger = signed_up(server, "Zoe")
+    status, answer = stranger.call("POST", f"/api/tournaments/{event.id}/join", {})
+    assert status >= 400 and answer["code"] == "tour-no-member", answer
+    event.enter(("Ann", "Bob", "Cat", "Dan"))
+    # An account of a member acts for no team, whatever the number.
+    desk = event.people["Ann"].good("GET", f"/api/tournaments/{event.id}/desk")
+    assert desk["entered"] and desk["number"] == 0, desk
+    status, answer = event.people["Ann"].call("POST", f"/api/tournaments/{event.id}/acts", {"based": desk["lines"], "acts": [{"act": "arrive", "order": [1]}]})
+    assert answer.get("code") == "tour-role", answer
+    event.call("hour", {"round": 1, "lineups": int(time.time() * 1000) + 1500})
+    event.based("pair")
+    assert event.games() == []  # line-ups are still open
+    members = {row["name"]: row["id"] for row in event.call("members")["members"]}
+    event.act(act="lineup", team=2, round=1, order=[members["Bob"], members["Eva"]])
+    wait_for(lambda: len(event.games(1)) == 1)  # Eva has no account: that board is the desk's
+    names = {number: name for name, number in members.items()}
+    event.names = lambda: names
+    (game,) = event.games(1)
+    assert {names[game["white"]], names[game["black"]]} == {"Ann", "Bob"}, game
+    wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+    event.sit(game)
+    event.play(game, FOOL[:2])
+    server.kill()
+    server.start()
+    event.play(game, FOOL[2:], 2)
+    wait_for(lambda: len(event.results()) == 1)
+    (entered,) = event.results()
+    assert entered["log"] == "g/" + game["game"] and entered["result"] == "0-1", entered
+    boards = event.call("matches")["matches"][0]["boards"]
+    assert [board["result"] != "" and board["result"] != "*" for board in boards] == [True, False], boards
+    ends_well(server)
+
+
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, what_is_refused])
+    run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, teams_board_by_board, what_is_refused])

@@ -1,13 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The store of every earlier version is opened, and each of its games is what it was: see make_store.py."""
-import contextlib
 import json
 import os
 import shutil
 import sqlite3
 import tempfile
-import time
 
 import house
 from house import Game, Server, Socket, run
@@ -24,14 +22,9 @@ def open_copy(command, rung):
     os.chmod(os.path.join(folder, "seal.key"), 0o600)
     with open(os.path.join(STORES, rung, "games.json"), encoding="utf-8") as file:
         kept = json.load(file)
-    # the kept stores grow old: what waits in them was opened just now, else it expires
-    if "waiting" in kept["games"]:
-        waiting = kept["games"]["waiting"]
-        waiting["state"]["created"] = int(time.time() * 1000)
-        with contextlib.closing(sqlite3.connect(os.path.join(folder, "house.db"))) as store:
-            store.execute("UPDATE game SET created = ? WHERE id = ?", (waiting["state"]["created"], waiting["id"]))
-            store.commit()
-    return Server(command, folder=folder, args=["--key", os.path.join(folder, "seal.key")]), kept
+    # What waited then still waits, however long ago the stores were made.
+    limits = ["--limits", "waiting_hours=87600"]
+    return Server(command, folder=folder, args=["--key", os.path.join(folder, "seal.key"), *limits]), kept
 
 
 def compare(server, name, kept):

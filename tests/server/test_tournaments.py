@@ -77,8 +77,9 @@ def described(schema, schemas, value, where):
     kinds = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool,
              "null": type(None)}
     if "type" in schema:
-        assert isinstance(value, kinds[schema["type"]]), f"{where}: {value!r} is no {schema['type']}"
-        assert isinstance(value, bool) == (schema["type"] == "boolean"), f"{where}: {value!r}"
+        types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+        assert any(isinstance(value, kinds[one]) for one in types), f"{where}: {value!r} is no {schema['type']}"
+        assert isinstance(value, bool) == ("boolean" in types), f"{where}: {value!r}"
     if "enum" in schema:
         assert value in schema["enum"], f"{where}: {value!r}"
     if schema.get("type") == "object":

@@ -113,6 +113,88 @@ static void what_is_missing_or_damaged_says_so(void **state)
     assert_int_equal(qy_tables_new(folder->path, &folder->tables, NULL), 0);
 }
 
+static void write_bytes(const char *path, const char *bytes, size_t len)
+{
+    FILE *file = fopen(path, "wb");
+
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, len, file), len);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void open_anew(struct folder *folder)
+{
+    qy_tables_free(folder->tables);
+    assert_int_equal(qy_tables_new(folder->path, &folder->tables, NULL), 0);
+}
+
+/*
+ * What stands under a table's name and is none is refused at once, also when nobody asks for words; why is kept; and a
+ * build replaces a damaged table, wherever the damage is.
+ */
+static void what_is_no_table_is_refused_and_replaced(void **state)
+{
+    struct folder *folder = *state;
+    struct qy_position position = position_of(QY_GAME_CHESS, "8/8/8/8/8/2k5/1R6/K7 w - - 0 1");
+    struct qy_table_answer answer;
+    struct qy_error error;
+    static char bytes[1 << 20];
+    char path[128];
+    size_t len;
+    FILE *file;
+
+    build_table(folder, QY_GAME_CHESS, "KRK", 1);
+    (void)snprintf(path, sizeof(path), "%s/chess/KRK.qyt", folder->path);
+    file = fopen(path, "rb");
+    assert_non_null(file);
+    len = fread(bytes, 1, sizeof(bytes), file);
+    (void)fclose(file);
+    for (unsigned row = 0; row < 6; row++) {
+        static const int codes[] = {QY_E_TABLE_DAMAGED, QY_E_TABLE_DAMAGED, QY_E_TABLE_DAMAGED,
+                                    QY_E_TABLE_DAMAGED, QY_E_FILE_READ,     QY_E_FILE_READ};
+
+        assert_int_equal(remove(path), 0);
+        switch (row) {
+        case 0: write_bytes(path, "", 0); break;
+        case 1: write_bytes(path, bytes, 50); break;
+        case 2: write_bytes(path, bytes, len - 1); break;
+        case 3: /* a block of the middle */
+            bytes[len / 2] = (char)(bytes[len / 2] ^ 0x21);
+            write_bytes(path, bytes, len);
+            bytes[len / 2] = (char)(bytes[len / 2] ^ 0x21);
+            break;
+        case 4: assert_int_equal(mkdir(path, 0777), 0); break;
+        default: assert_int_equal(mkfifo(path, 0666), 0); /* opening it must not wait for a writer */
+        }
+        open_anew(folder);
+        assert_int_equal(qy_tables_fault(folder->tables, &error), 0);
+        if (row != 3) { /* the block asked for may be whole */
+            for (unsigned time = 0; time < 3; time++)
+                assert_int_equal(qy_tables_probe(folder->tables, &position, &answer, NULL), codes[row]);
+            assert_int_equal(qy_tables_fault(folder->tables, &error), codes[row]);
+            assert_non_null(strstr(error.found, "KRK"));
+            assert_int_equal(qy_tables_probe(folder->tables, &position, &answer, &error), codes[row]);
+        }
+        if (codes[row] == QY_E_TABLE_DAMAGED)
+            build_table(folder, QY_GAME_CHESS, "KRK", 1);
+        else {
+            const struct qy_table_build build = {.threads = 1};
+
+            assert_int_equal(qy_tables_build(folder->tables, QY_GAME_CHESS, "KRK", 3, &build, &error),
+                             codes[row]);
+            continue;
+        }
+        open_anew(folder);
+        assert_int_equal(qy_tables_probe(folder->tables, &position, &answer, NULL), 0);
+        file = fopen(path, "rb");
+        assert_non_null(file);
+        for (size_t i = 0; i < len; i++)
+            assert_int_equal(fgetc(file), (unsigned char)bytes[i]);
+        (void)fclose(file);
+    }
+    assert_int_equal(remove(path), 0);
+}
+
 static bool stop_soon(void *user, const char *material, unsigned plies, unsigned done)
 {
     (void)material;
@@ -207,6 +289,7 @@ int main(void)
         cmocka_unit_test(numbers_have_no_gaps),
         cmocka_unit_test(small_tables_ship),
         cmocka_unit_test_setup_teardown(what_is_missing_or_damaged_says_so, open_folder, close_folder),
+        cmocka_unit_test_setup_teardown(what_is_no_table_is_refused_and_replaced, open_folder, close_folder),
         cmocka_unit_test_setup_teardown(builds_are_whole_or_not_at_all, open_folder, close_folder),
     };
 

@@ -58,6 +58,25 @@ def files_of_failed_points_are_found():
         expect(run_tests.files_that_failed(text), wanted, text)
 
 
+def steps_beside_are_counted():
+    run_tests = load("run_tests.py")
+    tally = run_tests.Tally()
+    tally.add("before", passed=1)
+
+    def good(counted):
+        counted.add("good", passed=2, skipped=["a"])
+        return True
+
+    def bad(counted):
+        counted.add("bad", passed=1, failed=["b"])
+        return False
+
+    expect(run_tests.Beside([good, bad]).join(tally), [True, False], "what steps return")
+    expect([tally.passed, tally.failed, tally.skipped], [4, ["bad: b"], ["good: a"]], "what they counted")
+    expect(run_tests.Beside([good, lambda _: os._exit(3)]).join(tally), [None, None], "a process that died")
+    expect([tally.passed, tally.failed[1:]], [4, ["builds and checks: ended before their time"]], "and is a failure")
+
+
 def circles_are_found():
     check = load("check-includes")
     rows = [
@@ -166,7 +185,8 @@ def every_fuzz_target_is_built_and_has_a_corpus():
     expect(sorted(corpora), sorted(listed), "fuzz/meson.build and fuzz/corpus/")
 
 
-TESTS = [tap_is_counted, files_of_failed_points_are_found, circles_are_found, upward_includes_are_found,
+TESTS = [tap_is_counted, files_of_failed_points_are_found, steps_beside_are_counted, circles_are_found,
+         upward_includes_are_found,
          games_named_above_the_seam_are_found,
          long_functions_and_bare_declarations_are_found, unwanted_words_are_found, tests_that_are_not_there_are_found,
          every_fuzz_target_is_built_and_has_a_corpus]

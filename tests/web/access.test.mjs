@@ -13,7 +13,7 @@ async function noViolations(page, what) {
 
 for (const theme of ['light', 'dark'])
   for (const [size, viewport] of [['desktop', { width: 1280, height: 800 }], ['phone', { width: 360, height: 780 }]])
-    test(`axe-core finds nothing: ${size}, ${theme}`, { timeout: 90000 }, async () => {
+    test(`axe-core finds nothing: ${size}, ${theme}`, { timeout: 150000 }, async () => {
       const { page, context } = await person(browser, house, { viewport, theme });
       await page.goto(house.url);
       await page.getByText('Now playing').waitFor();
@@ -145,6 +145,28 @@ test('nothing moves after the first paint, and the first load is small', { timeo
     assert.deepEqual(faults, []);
     await context.close();
   }
+});
+
+test('a game’s state and all scripts are asked for before any of them has come', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'chess'), { page, context } = await person(browser, house);
+  let state;
+  const asked = new Promise(done => (state = done)), needed = [];
+  page.on('request', request => {
+    if (request.url().endsWith('/api' + new URL(t.url).pathname.replace('/g/', '/games/'))) state();
+    if (request.url().endsWith('.js')) needed.push(new URL(request.url()).pathname);
+  });
+  // The script is held back until the state is asked for; were that left to the script, it would never come.
+  await page.route('**/assets/page-*.js', async route => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(t.url);
+  await page.getByRole('grid', { name: 'Board' }).waitFor();
+  const html = await (await page.request.get(t.url)).text();
+  assert.ok(needed.length > 3, needed.join(' '));
+  assert.deepEqual(needed.filter(file => !html.includes(`"${file}"`)), [], 'none was found out only by another');
+  await context.close();
+  await t.close();
 });
 
 test('a move in the hall of my games leads back to the board', { timeout: 60000 }, async () => {

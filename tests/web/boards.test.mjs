@@ -7,21 +7,27 @@ import { atHome, browser, house, move, person, ply } from './lib/house.mjs';
 
 atHome();
 
-test('a simultaneous display on three boards: two come by the one address, the host goes to the next board', { timeout: 60000 }, async () => {
+test('a simultaneous display on three boards: two come by the one address, the host goes to the next board', { timeout: 120000 }, async () => {
   const host = await person(browser, house), { page } = host;
   await page.goto(house.url + '/boards');
   await page.getByRole('spinbutton', { name: 'Boards' }).fill('3');
+  await page.getByLabel('What it is called (may be empty)').fill('Friday evening');
   await page.getByRole('button', { name: 'Open the boards' }).click();
+  await page.waitForURL(/\/s\/\w+$/);
   await page.locator('.live.many li').nth(2).waitFor();
   const address = new URL(await page.getByLabel('Send this address to all who play').inputValue()).pathname;
-  assert.match(address, /^\/s\/\w+\.\w+\.\w+$/);
+  assert.equal(address, new URL(page.url()).pathname);
+  assert.deepEqual(await faultsOfAccess(page), []);
+  await page.getByRole('link', { name: 'My boards' }).click();
   await page.getByText('No board waits for you.').waitFor();
+  await page.getByRole('link', { name: /^Friday evening · / }).waitFor();
   assert.deepEqual(await faultsOfAccess(page), []);
   const guests = [];
   for (const free of [3, 2]) {
     const guest = await person(browser, house);
     await guest.page.goto(house.url + address);
-    await guest.page.getByText(`${free} of 3 boards are free.`).waitFor();
+    await guest.page.getByRole('heading', { name: 'Friday evening' }).waitFor();
+    await guest.page.getByText(`Free boards: ${free} of 3.`).waitFor();
     assert.deepEqual(await faultsOfAccess(guest.page), []);
     await guest.page.getByRole('button', { name: 'Sit down at a free board' }).click();
     await guest.page.waitForURL(/\/g\/\w+/);
@@ -55,6 +61,23 @@ test('a simultaneous display on three boards: two come by the one address, the h
   await ply(answering.page, 3);
   await page.getByText('No board waits for you.').waitFor();
   assert.equal(new URL(page.url()).pathname, '/boards');
+  // closed, it lets nobody in; who sits finds his board by the same address, and everybody what it has come to
+  await page.getByRole('link', { name: /^Friday evening · / }).click();
+  await page.getByRole('button', { name: 'Let nobody in any more' }).click();
+  await page.getByText('Nobody is let in any more.').waitFor();
+  assert.equal(await page.locator('.live.many li').count(), 2);
+  await answering.page.getByRole('button', { name: 'Resign' }).click();
+  await answering.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.getByText('Won 1, drawn 0, lost 0; in play 1 · Score 1 : 0').waitFor();
+  const late = await person(browser, house);
+  await late.page.goto(house.url + address);
+  await late.page.getByText('Score 1 : 0').waitFor();
+  assert.equal(await late.page.getByRole('button', { name: 'Sit down at a free board' }).count(), 0);
+  const other = guests.find(guest => guest !== answering);
+  await other.page.goto(house.url + address);
+  await other.page.getByRole('link', { name: 'To your board' }).click();
+  await other.page.waitForURL(/\/g\/\w+/);
+  guests.push(late);
   for (const one of [host, ...guests]) {
     assert.deepEqual(one.faults, []);
     await one.context.close();

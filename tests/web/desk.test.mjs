@@ -264,12 +264,26 @@ test('twelve boards: each keeps its number, whoever needs the arbiter stands fir
   await page.goto(house.url + '/desk');
   const tiles = page.locator('.tiles a');
   await tiles.nth(11).waitFor();
-  const numberOf = async n => (await tiles.filter({ hasText: `Player ${n} ` }).locator('.sub').innerText()).split(' ')[0];
+  const numberOf = async n => tiles.filter({ hasText: `Player ${n} ` }).locator('.no1 strong').innerText();
+  // numbers are those in which boards were opened
+  for (const [i, text] of (await tiles.allInnerTexts()).entries()) assert.match(text, new RegExp(`^${i + 1}\\s[^]*Player ${i + 1}\\s`));
   const before = await numberOf(7);
   await post(`/api/boards/${ids[6]}/events`, { based: 6, events: [{ t: 4, event: 'offer', side: 'white' }] });
   await page.locator('.tiles a.calls').waitFor();
   assert.match(await tiles.first().innerText(), /Player 7/);
   assert.equal(await numberOf(7), before);
+  // why it needs somebody; a clock that runs is marked; a board is opened by its number
+  assert.equal(await tiles.first().locator('.foot1').innerText(), 'White: Offers a draw');
+  assert.equal(await tiles.filter({ hasText: 'Player 5 ' }).locator('.num.run').count(), 1);
+  const byNumber = page.getByLabel('Board number, Enter');
+  await byNumber.fill('13');
+  await page.getByText('There is no board 13.').waitFor();
+  await byNumber.fill(before);
+  await page.getByText('Player 7 – Opponent 7').waitFor();
+  await byNumber.press('Enter');
+  await page.waitForURL('**/desk/' + ids[6]);
+  await page.goto(house.url + '/desk');
+  await tiles.nth(11).waitFor();
   await page.getByLabel('Boards of my row').fill(`${before}-${before}`);
   await tiles.nth(1).waitFor({ state: 'detached' });
   assert.equal(await tiles.count(), 1);

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
+import { get, tokenOf } from './lib/directing.mjs';
 import { atHome, browser, cell, house, move, person } from './lib/house.mjs';
 
 atHome(['--limits', 'sign_ins=1000,requests=1000000']);
@@ -87,5 +88,53 @@ test('four people, two rounds: boards open, results come in, the next round too'
   for (const { faults, context } of [...people, owner]) {
     assert.deepEqual(faults, []);
     await context.close();
+  }
+});
+
+test('two teams of one: members take part by their accounts, the board opens, the match has its result', { timeout: 90000 }, async () => {
+  const people = await Promise.all(['Ida Holm', 'Jan Novak'].map(comeIn)), { page, faults, context } = await person(browser, house);
+  await page.goto(house.url + '/t/new');
+  await page.getByLabel('Name', { exact: true }).fill('Two clubs');
+  await page.getByRole('combobox', { name: 'System' }).selectOption({ label: 'Swiss of teams, FIDE' });
+  await page.getByLabel('Teams of how many boards').fill('1');
+  await page.getByLabel('About how many?').fill('2');
+  await page.getByLabel('Clock', { exact: true }).fill('10m+5s');
+  await page.getByRole('combobox', { name: 'Played on this house' }).selectOption({ label: 'Yes; the next round is paired by hand' });
+  await page.getByText('Members are entered by the names of their accounts').waitFor();
+  await page.getByRole('button', { name: 'Begin the tournament' }).click();
+  await page.waitForURL(/\/t\/\w+\/players/);
+  const id = page.url().match(/\/t\/(\w+)/)[1], token = await tokenOf(page, id);
+  await page.getByRole('button', { name: 'Import a list' }).click();
+  await page.getByLabel('Paste a list').fill('Team,Name\nEast,Ida Holm\nWest,Jan Novak\n');
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: /^Enter 2/ }).click();
+  await page.getByRole('heading', { name: 'Members 2' }).waitFor();
+  for (const one of people) {
+    await one.page.goto(`${house.url}/t/${id}`);
+    await one.page.getByRole('button', { name: 'Take part' }).click();
+    await one.page.getByText(`Player · ${one.name}`).waitFor();
+  }
+  await page.goto(`${house.url}/t/${id}/pair`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL(/\/entry/);
+  for (const one of people) {
+    await one.page.getByRole('link', { name: 'To my board' }).click();
+    await one.page.waitForURL(/\/g\/\w+/);
+    await cell(one.page, 'e2').waitFor();
+  }
+  const pages = people.map(one => one.page), white = await Promise.any(pages.map(p => p.waitForFunction(() => document.title.startsWith('●')).then(() => p)));
+  for (const [i, uci] of FOOL.entries()) {
+    const mover = i % 2 ? pages.find(p => p !== white) : white;
+    await mover.waitForFunction(() => document.title.startsWith('●'));
+    await move(mover, uci);
+  }
+  await page.goto(`${house.url}/t/${id}`);
+  await page.getByRole('link', { name: /^The game of .*: (0–1|1–0)$/ }).click();
+  await page.waitForURL(/\/g\/\w+/);
+  const { matches } = await get(`/api/tournaments/${id}/matches?round=1`, token);
+  assert.deepEqual([matches[0].first_points, matches[0].second_points].sort(), [0, 1]);
+  for (const one of [...people, { faults, context }]) {
+    assert.deepEqual(one.faults, []);
+    await one.context.close();
   }
 });

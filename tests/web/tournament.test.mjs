@@ -8,52 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { atHome, browser, house, person, ROOT } from './lib/house.mjs';
+import { actsOf, begin, BIN, commanded, get, importList, logOf, NAMES, publish, publishNow, status, tokenOf } from './lib/directing.mjs';
+import { atHome, browser, house, person } from './lib/house.mjs';
 
-const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
-const NAMES = 'Adler,Berg,Costa,Dahl,Engel,Ferri,Gallo,Horn,Ivanov,Jensen,Keller,Lund,Moser,Nair,Olsen,Peters,Quist,Rivera,Sand,Toth,Urban,Vogel,Weiss,Zeman'.split(',');
 const CSV = 'Name;Rtg;Fed;Birth;Paid\n' + NAMES.map((name, i) => `${name};${2300 - 17 * i};${['AUT', 'BUL', 'CZE'][i % 3]};${1970 + i}-05-06;y`).join('\n') + '\n';
+
+const LIST = '姓名,单位\n叶知秋,东城\n顾长风,江北\n沈若溪,大学\n方以宁,铁路\n陆明远,东城\n秦书言,江北\n';
 
 atHome();
 
-const status = page => page.locator('.meta');
-const get = async (path, token) => (await fetch(house.url + path, { headers: token ? { Authorization: 'Bearer ' + token } : {} })).json();
-const tokenOf = (page, id) => page.evaluate(key => localStorage.getItem('qiyuan.t.' + key), id);
-const logOf = async (id, token) => (await fetch(`${house.url}/api/tournaments/${id}/log?format=text`, { headers: { Authorization: 'Bearer ' + token } })).text();
-
-/** Begins an event by the wizard and answers its id. */
-async function begin(page, { name, rounds, system, game = 'Chess', seed = '7' }) {
-  await page.goto(house.url + '/t');
-  await page.getByRole('link', { name: 'New tournament' }).click();
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: game });
-  if (system) await page.getByRole('combobox', { name: 'System' }).selectOption({ label: system });
-  await page.getByRole('group', { name: 'Rounds' }).getByRole('button', { name: new RegExp('^' + rounds) }).click();
-  await page.getByLabel('Number from which lots are drawn').fill(seed);
-  await page.getByLabel('Your name').fill('Li Wenyuan');
-  await page.getByRole('button', { name: 'Begin the tournament' }).click();
-  await page.waitForURL(/\/t\/\w+\/players/);
-  return page.url().match(/\/t\/(\w+)/)[1];
-}
-async function importList(page, text, count) {
-  await page.getByRole('button', { name: 'Import a list' }).click();
-  await page.getByLabel('Paste a list').fill(text);
-  await page.getByRole('button', { name: 'Look at it' }).click();
-  await page.getByText(`${count} players read`).waitFor();
-  await page.getByRole('button', { name: `Enter ${count} players` }).click();
-  await page.getByRole('heading', { name: `Players ${count}` }).waitFor();
-}
-async function publish(page, id, round) {
-  await page.goto(`${house.url}/t/${id}/pair`);
-  await publishNow(page, round);
-}
-async function publishNow(page, round) {
-  await page.getByRole('heading', { name: `Round ${round}, before it is published` }).waitFor();
-  await page.locator('.pairs li').first().waitFor();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await page.waitForURL(/\/entry/);
-  await page.getByRole('button', { name: `Round ${round}`, exact: true }).waitFor();
-}
 /** What the boards of a round end with: the stronger wins, sometimes not. */
 const outcome = (p, round) => (p.black === 0 ? null : ['1', '=', '0', '1', '1', '='][(p.white * 7 + p.black * 3 + round) % 6]);
 
@@ -151,7 +114,7 @@ test('a Swiss of 24 from a list to the prizes, by keyboard; the command makes th
 test('xiangqi: lots by hand, pairs by mouse, pairs made by hand and what speaks against them', { timeout: 90000 }, async () => {
   const { page, faults, context } = await person(browser, house);
   const id = await begin(page, { name: '秋季杯', rounds: 7, game: 'Xiangqi' });
-  await importList(page, '姓名,单位\n叶知秋,东城\n顾长风,江北\n沈若溪,大学\n方以宁,铁路\n陆明远,东城\n秦书言,江北\n', 6);
+  await importList(page, LIST, 6);
   await page.goto(`${house.url}/t/${id}/pair`);
   // as in the hall: who draws among whom is told until every lot is drawn
   const lots = page.getByLabel('Lots drawn by hand'), alert = page.getByRole('alert'), drawn = [];
@@ -198,6 +161,16 @@ test('xiangqi: lots by hand, pairs by mouse, pairs made by hand and what speaks 
   const log = await logOf(id, await tokenOf(page, id));
   assert.equal(log.split('\n').filter(l => l.includes('"act":"pair"')).length, 2);
   assert.deepEqual(faults, []);
+  // the same acts by the command, the lots of round one as they were drawn
+  const theirs = commanded(), ours = actsOf(log);
+  theirs.q('new', '--system=swiss-cn', '--rounds=7', '--seed=7', '--game=xiangqi', `--time=${ours[0].time}`, theirs.file, '秋季杯');
+  theirs.q('import', theirs.file, theirs.list(LIST));
+  theirs.q('pair', `--lots=${drawn.join(',')}`, theirs.file);
+  const { pairings } = await get(`/api/tournaments/${id}/pairings?round=1`);
+  const results = [[1, '1-0'], [2, '1-0'], [3, '1-0'], [2, '*'], [2, '1/2-1/2']].map(([board, result]) => [pairings[board - 1], result]);
+  for (const [pair, result] of results) theirs.q('result', theirs.file, String(pair.white), String(pair.black), result, '1');
+  theirs.q('pair', theirs.file);
+  assert.deepEqual(ours, theirs.acts());
   await context.close();
 });
 

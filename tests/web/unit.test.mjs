@@ -9,13 +9,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../web/src');
-let clock, notation, position, filter, messages;
+let clock, notation, position, filter, large, tree, messages;
 
 before(async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-unit-'));
-  const names = ['clock', 'notation', 'position', 'views/hall/filter'];
+  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'large', 'views/study/tree'];
   await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, outbase: SRC, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error' });
-  [clock, notation, position, filter] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
+  [clock, notation, position, filter, large, tree] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
   messages = (await import('../../web/tools/registry.mjs')).readMessages;
 });
 
@@ -127,4 +127,80 @@ test('a kept filter is read as far as it still means something', () => {
   const rows = [[null, {}], ['', {}], ['null', {}], ['7', {}], ['{"game":"chess","pace":"rapid","strength":"1400","rules":"c1"}', { game: 'chess', pace: 'rapid', strength: '1400', rules: 'c1' }],
     ['{"pace":""}', { pace: '' }], ['{"game":"go","pace":"slow","strength":"1300","rules":"gone"}', {}], ['{"game":"chess","rules":"x1"}', { game: 'chess' }]];
   for (const [text, expected] of rows) assert.deepEqual(filter.readFilter(text, sets), { ...filter.ANY, ...expected }, text);
+});
+
+/** Runs with JSON.parse() watched: the longest text that it was given at once. */
+async function longestParsed(act) {
+  const { parse } = JSON;
+  let longest = 0;
+  JSON.parse = text => {
+    longest = Math.max(longest, text.length);
+    return parse(text);
+  };
+  try {
+    await act();
+  } finally {
+    JSON.parse = parse;
+  }
+  return longest;
+}
+
+test('a large answer is read in slices, and says what JSON.parse() says', async () => {
+  const odd = 'a "b" \\ [c] {d}, e: f\n';
+  const rows = [{ a: [1, 2, { b: odd }], c: null, e: {}, f: [] }, [], 'text', -1.5e3, true, { texts: Array.from({ length: 30000 }, (_, i) => [odd + i, null, i]), head: { [odd]: [{}], moves: Array.from({ length: 20000 }, (_, i) => ({ move: 'h2e2', parent: i, before: [odd, { comment: odd }] })) }, tail: odd.repeat(5000) }];
+  for (const row of rows) {
+    for (const space of [0, 1]) {
+      const text = JSON.stringify(row, null, space);
+      let pauses = 0;
+      const longest = await longestParsed(async () => assert.deepEqual(await large.parseLarge(text, async () => void pauses++), row));
+      assert.ok(longest < 3 * large.SLICE, `${longest} characters of ${text.length} at once`);
+      assert.ok(pauses >= Math.floor(text.length / large.SLICE / 2) - 2, `${pauses} pauses in ${text.length}`);
+    }
+  }
+});
+
+test('what is cut off or garbled is no answer', async () => {
+  const { SLICE } = large, filler = 'x'.repeat(1000), whole = JSON.stringify({ a: Array.from({ length: 3 * (SLICE / 1000 | 0) }, () => filler), b: { c: [1, 2] } });
+  const cuts = [0, 1, 3, 5, 6, 500, SLICE - 1, SLICE, SLICE + 7, 2 * SLICE, whole.length - 12, whole.length - 3, whole.length - 1];
+  for (const cut of cuts) await assert.rejects(large.parseLarge(whole.slice(0, cut), async () => {}), SyntaxError, `cut at ${cut}`);
+  for (const text of [whole + 'x', whole.replace('{', '['), whole.replace('}', ']')]) await assert.rejects(large.parseLarge(text, async () => {}), SyntaxError);
+});
+
+test('the tree of a book grows in steps, and is the tree', async () => {
+  const moves = Array.from({ length: 107000 }, (_, i) => ({ move: i % 2 ? 'h9g7' : 'h2e2', ...(i % 90 === 0 && { parent: 0 }), ...(i % 7 === 0 && { after: ['note'] }) }));
+  const read = { rules: 'x', notations: ['wxf'], texts: moves.map((_, i) => ['C2.5' + i]), record: { format: 'qiyuan-game', version: 1, game: 'xiangqi', result: '*', tags: [['Title', 'book']], moves } };
+  let pauses = 0;
+  const grown = await tree.grownTree(read, async () => void pauses++);
+  assert.equal(pauses, Math.floor((moves.length + 1) / tree.MOVES_AT_ONCE));
+  assert.ok(tree.MOVES_AT_ONCE <= 2000);
+  assert.equal(grown.size, moves.length);
+  assert.equal(JSON.stringify(tree.recordOf(grown)), JSON.stringify(tree.recordOf(tree.treeOf(read))));
+  assert.equal(grown.root.children[0].children[0].text.wxf, 'C2.51');
+});
+
+test('moves that follow are counted once for all, and again when some come or go', () => {
+  const book = tree.newTree('xiangqi');
+  for (const at of ['', 'h2e2', 'h2e2 h9g7']) for (const uci of ['h2e2', 'h9g7', 'a0a1']) tree.perform(book, { act: 'add', at, uci, text: {} });
+  const all = () => tree.inOrder(book), same = () => all().forEach(node => assert.equal(tree.countIn(book, node), tree.countOf(node), tree.pathOf(node)));
+  same();
+  const [first] = all(), { children } = first;
+  let asked = 0;
+  Object.defineProperty(first, 'children', { get: () => (asked++, children) });
+  for (const node of [book.root, first]) tree.countIn(book, node);
+  assert.equal(asked, 0, 'nothing is counted again while the tree stays');
+});
+
+test('counts follow every act and its undoing', () => {
+  const book = tree.newTree('chess'), same = () => tree.inOrder(book).forEach(node => assert.equal(tree.countIn(book, node), tree.countOf(node), tree.pathOf(node)));
+  const acts = [{ act: 'add', at: '', uci: 'e2e4', text: {} }, { act: 'add', at: 'e2e4', uci: 'e7e5', text: {} }, { act: 'add', at: 'e2e4', uci: 'c7c5', text: {} }, { act: 'place', at: 'e2e4 c7c5', index: 0 }, { act: 'cut', at: 'e2e4 e7e5' }, { act: 'add', at: 'e2e4 c7c5', uci: 'g1f3', text: {} }, { act: 'cut', at: 'e2e4' }];
+  const back = acts.map(act => {
+    const undo = tree.perform(book, act);
+    same();
+    return undo;
+  });
+  for (const undo of back.reverse()) {
+    tree.perform(book, undo);
+    same();
+  }
+  assert.equal(book.size, 0);
 });

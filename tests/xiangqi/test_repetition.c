@@ -567,7 +567,7 @@ static bool detour(const struct repetition_row *row, size_t at, qy_square to, qy
 
 /*
  * Judges round, detour, and both once more, so that this pattern stands three times. 1 when the offender is
- * still to blame.
+ * still to blame, -1 when there is no such detour.
  */
 static int blamed_with_detour(const struct repetition_row *row, size_t at, qy_square to, bool *ret_idle)
 {
@@ -582,10 +582,14 @@ static int blamed_with_detour(const struct repetition_row *row, size_t at, qy_sq
     assert_int_equal(qyi_xiangqi_judge(repetition_rules(row->rules), &row->start, moves, 4 * row->cycle_count,
                                        NULL, &judgement),
                      0);
-    assert_int_equal(judgement.move_count, 2 * row->cycle_count);
-    *ret_idle =
-        !judgement.moves[row->cycle_count + at].attacks && judgement.moves[row->cycle_count + at].certain;
-    blamed = judgement.deviate == row->loser;
+    if (judgement.move_count == 2 * row->cycle_count) {
+        *ret_idle =
+            !judgement.moves[row->cycle_count + at].attacks && judgement.moves[row->cycle_count + at].certain;
+        blamed = judgement.deviate == row->loser;
+    } else { /* the detour goes another leg of the round once more: a shorter pattern stands three times */
+        assert_true(judgement.move_count < row->cycle_count);
+        blamed = -1;
+    }
     qy_judgement_free(&judgement);
     return blamed;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs before the first paint, so that nothing flashes: language and theme go on <html>. Forced by the address, else as
-// remembered, else as the browser says.
+// remembered, else as the browser says. And what the first view shows is asked for.
 (function () {
   var root = document.documentElement, query = new URLSearchParams(location.search);
   function kept(key) {
@@ -17,5 +17,12 @@
   var size = kept('text');
   if (/^(125|150|200)$/.test(size)) root.style.fontSize = size + '%';
   var themes = [query.get('theme'), kept('theme')].filter(function (t) { return t === 'light' || t === 'dark'; });
+  // The state of a game is asked for while the scripts are still on their way.
+  var game = location.pathname.match(/^\/g\/([0-9A-Za-z]+)\/?$/), seat = game && kept('seat.' + game[1]);
+  if (game && window.fetch) {
+    var headers = { 'Accept-Language': root.lang };
+    if (seat) headers.Authorization = 'Bearer ' + seat;
+    window.qiyuanEarly = { id: game[1], state: fetch('/api/games/' + game[1], { headers: headers, credentials: 'same-origin' }).then(function (answer) { return answer.ok ? answer.json() : null; }).catch(function () { return null; }) };
+  }
   root.dataset.theme = themes[0] || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 })();

@@ -45,6 +45,13 @@ export interface GameView {
   hint: { ply: number; line: EngineLine } | null;
 }
 
+declare global {
+  interface Window {
+    /** The state of the game that the address names, asked for by early.js. */
+    qiyuanEarly?: { id: string; state: Promise<State | null> };
+  }
+}
+
 /** What is read aloud: politely, or at once. */
 export const spoken = new Store<{ polite: string; urgent: string }>({ polite: '', urgent: '' });
 export const say = (polite: string): void => spoken.set({ ...spoken.get(), polite });
@@ -58,9 +65,15 @@ export class GameModel implements GameListener {
     state: null, fens: [], received: 0, seen: 0, connection: 0, minutes: [], refusal: null, pending: null, busy: false, revision: 0, problem: null, hint: null,
   });
   private leave: () => void;
+  /** The state came over the line, or was asked for since; what came before it only shows something sooner. */
+  private told = false;
 
   constructor(readonly id: string) {
     this.leave = follow(id, this);
+    const { qiyuanEarly: early } = window;
+    if (early?.id !== id) return;
+    delete window.qiyuanEarly;
+    void early.state.then(state => state && !this.told && this.show(state));
   }
   close(): void {
     this.leave();
@@ -79,15 +92,19 @@ export class GameModel implements GameListener {
     return seatToken(this.id);
   }
   after(): number | undefined {
-    return this.now.state?.n;
+    return this.told ? this.now.state?.n : undefined;
   }
 
   state(state: State): void {
+    this.told = true;
+    this.show(state);
+    this.goOn(state);
+  }
+  private show(state: State): void {
     this.change({
       state, fens: positions(state.game, state.start_fen, state.moves), received: performance.now(), seen: performance.now(), connection: connection(),
       pending: this.stillPending(state), problem: null, minutes: state.minutes,
     });
-    this.goOn(state);
   }
 
   /** What the computer's answer waits behind, with all that comes after it. */

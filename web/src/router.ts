@@ -2,15 +2,15 @@
 // Which view the address asks for. `?lang=` and `?theme=` stay with a visit as it goes from view to view.
 import { Store } from './store';
 
-export type Route = { view: 'hall' } | { view: 'game'; id: string } | { view: 'games' } | { view: 'boards'; ids: readonly string[] } | { view: 'rules'; article: string | null } | { view: 'tables' } | { view: 'puzzles'; id: string } | { view: 'study'; part: string; id: string; number: string } | { view: 'desk'; id: string; face: string | null } | { view: 'tournaments' } | { view: 'tournament'; id: string; part: string } | { view: 'person'; part: 'me' | 'p' | 'settings'; name: string } | { view: 'none' };
+export type Route = { view: 'hall' } | { view: 'game'; id: string } | { view: 'games' } | { view: 'boards'; id: string } | { view: 'rules'; article: string | null } | { view: 'tables' } | { view: 'puzzles'; id: string } | { view: 'study'; part: string; id: string; number: string } | { view: 'desk'; id: string; face: string | null } | { view: 'tournaments' } | { view: 'tournament'; id: string; part: string } | { view: 'person'; part: 'me' | 'p' | 'settings'; name: string } | { view: 'none' };
 
 export function readRoute(path: string): Route {
   const game = path.match(/^\/g\/([0-9A-Za-z]+)\/?$/);
   if (game) return { view: 'game', id: game[1]! };
   if (/^\/games\/?$/.test(path)) return { view: 'games' };
-  const shared = path.match(/^\/s\/([0-9A-Za-z.]+)\/?$/);
-  if (shared) return { view: 'boards', ids: shared[1]!.split('.').filter(Boolean).slice(0, 40) };
-  if (/^\/boards\/?$/.test(path)) return { view: 'boards', ids: [] };
+  const shared = path.match(/^\/s\/([0-9A-Za-z]+)\/?$/);
+  if (shared) return { view: 'boards', id: shared[1]! };
+  if (/^\/boards\/?$/.test(path)) return { view: 'boards', id: '' };
   const rules = path.match(/^\/rules(?:\/([\w:.-]+))?\/?$/);
   if (rules) return { view: 'rules', article: rules[1] ?? null };
   const study = path.match(/^\/a(?:\/(g|c|s)\/([0-9A-Za-z]+)(?:\/(\d+))?)?\/?$/);

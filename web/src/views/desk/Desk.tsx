@@ -24,8 +24,22 @@ export default function Desk({ route }: { route: Route }): JSX.Element | null {
   return route.id ? <OneBoard key={route.id} id={route.id} face={route.face} /> : <AllBoards />;
 }
 
+const upheld = (b: Board): Board['claims'][number] | undefined => b.claims.find(c => c.rulings.some(r => r.kind === 'upheld'));
+const short = (b: Board): boolean => SIDES[b.game].some(side => (b.clocks[side] ?? Infinity) < LOW);
 /** Who needs the arbiter first: an offer, a claim that would be upheld, little time. */
-const calls = (b: Board): boolean => !b.result && (b.offer !== null || b.claims.some(c => c.rulings.some(r => r.kind === 'upheld')) || SIDES[b.game].some(side => (b.clocks[side] ?? Infinity) < LOW));
+const calls = (b: Board): boolean => !b.result && (b.offer !== null || upheld(b) !== undefined || short(b));
+/** The count that is nearest to its limit, once it is nearer than a fifth: one repetition more, ten moves of fifty. */
+const nearest = (b: Board): Board['counts'][number] | undefined => b.counts.filter(c => c.count > 1 && c.count < c.needed && c.count >= Math.min(c.needed * 0.8, c.needed - 1)).sort((one, two) => two.count / two.needed - one.count / one.needed)[0];
+
+/** What an arbiter is to know of a board from afar: why it needs one, what it comes near to, how it ended. */
+function Foot({ board: b }: { board: Board }): JSX.Element {
+  const t = useT(), words = useWords(), claim = upheld(b), near = nearest(b);
+  if (b.result) return <span class="foot1">{b.result.replace(/1\/2/g, '½').replace('-', '–')}</span>;
+  if (claim) return <span class="foot1 calls">{words.side[claim.side]}: {words.claims[claim.kind] ?? claim.kind}</span>;
+  if (b.offer) return <span class="foot1 calls">{words.side[b.offer]}: {t('offer')}</span>;
+  if (short(b)) return <span class="foot1 due">{t('shortTime')}</span>;
+  return near ? <span class="foot1 due">{words.claims[near.claim] ?? near.claim} {near.count} / {near.needed}</span> : <span class="foot1">{t('calm')}</span>;
+}
 
 interface Numbered { number: string; board: Board }
 /** Each with the number it keeps, whoever needs the arbiter first: of an event round and board, else the place at this desk. */
@@ -33,6 +47,7 @@ const numbered = (boards: readonly Board[]): Numbered[] => boards.map((board, i)
 
 function AllBoards(): JSX.Element {
   const t = useT(), words = useWords(), [boards, setBoards] = useState<readonly Numbered[]>([]), [fault, setFault] = useState('');
+  const [number1, setNumber] = useState(''), wanted = boards.find(one => one.number === number1.trim())?.board;
   const [row, setRow] = useState(recall('desk.row') ?? ''), range = row.match(/^(\d+)\s*[-–]\s*(\d+)$/);
   const inRow = (number: string): boolean => { const n = Number(number.split('.')[number.includes('.') ? 1 : 0]); return !range || (n >= Number(range[1]) && n < Number(range[2]) + 1); };
   const [game, setGame] = useState<Game>('chess'), [rules, setRules] = useState(ruleSetsOf('chess')[0]!), [first, setFirst] = useState(''), [second, setSecond] = useState(''), [time, setTime] = useState(CLOCKS.chess);
@@ -78,13 +93,23 @@ function AllBoards(): JSX.Element {
         <p class="sub">{t('sub')}</p>
         {fault && <p class="note bad" role="alert">{fault}</p>}
         {boards.length === 0 && <div class="empty"><p>{t('none')}</p></div>}
-        {boards.length > 4 && <label class="field myrow"><span>{t('row')}</span><input placeholder="1-8" value={row} onInput={e => { setRow(e.currentTarget.value); remember('desk.row', e.currentTarget.value || null); }} /></label>}
+        <div class="deskhead">
+          {boards.length > 1 && (
+            <form class="field myrow" onSubmit={e => { e.preventDefault(); if (wanted) go('/desk/' + wanted.id); }}>
+              <label for="byno">{t('byNumber')}</label>
+              <input id="byno" inputMode="decimal" autocomplete="off" placeholder={boards.find(one => one.number.includes('.'))?.number ?? '1'} value={number1} onInput={e => setNumber(e.currentTarget.value)} aria-describedby="bynosaid" />
+              <p class="note" id="bynosaid" role="status">{number1.trim() && (wanted ? `${wanted.first || t('first')} – ${wanted.second || t('second')}` : t('noSuchBoard', number1.trim()))}</p>
+            </form>
+          )}
+          {boards.length > 4 && <label class="field myrow"><span>{t('row')}</span><input placeholder="1-8" value={row} onInput={e => { setRow(e.currentTarget.value); remember('desk.row', e.currentTarget.value || null); }} /></label>}
+        </div>
         <div class="tiles">
           {boards.map(({ number, board: b }) => inRow(number) && (
-            <a key={b.id} href={`/desk/${b.id}`} onClick={follows} class={calls(b) ? 'calls' : ''}>
+            <a key={b.id} href={`/desk/${b.id}`} onClick={follows} class={calls(b) ? 'calls' : b.result ? 'over' : ''}>
+              <span class="no1"><strong>{number}</strong><span class="sub">{words.game[b.game]} · {t('moveNo', Math.floor(b.plies / 2) + 1)}</span></span>
               <Mini game={b.game} fen={b.fen} last={null} />
-              {[0, 1].map(k => <b key={k}><span><i class={'side ' + SIDES[b.game][k]} style="display:inline-block" /> {k ? b.second || t('second') : b.first || t('first')}</span> <span class="num">{clockText(b.clocks[SIDES[b.game][k]!] ?? Infinity)}</span></b>)}
-              <span class="sub">{number} · {t('plies', b.plies)}{b.result && ` · ${b.result}`}{calls(b) && ` · ${t('calls')}`}</span>
+              {[0, 1].map(k => <b key={k}><span><i class={'side ' + SIDES[b.game][k]} style="display:inline-block" /> {k ? b.second || t('second') : b.first || t('first')}</span> <span class={'num' + (!b.result && b.clocks.running === SIDES[b.game][k] ? ' run' : '')}>{clockText(b.clocks[SIDES[b.game][k]!] ?? Infinity)}</span></b>)}
+              <Foot board={b} />
             </a>
           ))}
         </div>

@@ -12,9 +12,9 @@ export interface Minute { line: number; t: number; event: string; text: string; 
 export interface Possible { event: string; side: Side | null; article: string | null; act: string }
 export interface Board {
   tournament?: string; round?: number; board?: string;
-  id: string; lines: number; game: Game; rules: string; first: string; second: string; t: number; now: number; fen: string; turn: Side; plies: number;
+  id: string; lines: number; game: Game; rules: string; first: string; second: string; t: number; created: number; now: number; fen: string; turn: Side; plies: number;
   clocks: { running: Side | null } & Partial<Record<Side, number | null>>; offer: Side | null; fouls_first: number; fouls_second: number; result: string | null; summary: string;
-  legal: string[]; possible: Possible[]; claims: { side: Side; kind: string; rulings: Ruling[] }[]; minutes: Minute[];
+  counts: { claim: string; count: number; needed: number }[]; legal: string[]; possible: Possible[]; claims: { side: Side; kind: string; rulings: Ruling[] }[]; minutes: Minute[];
 }
 export interface Act { event: string; [field: string]: unknown }
 
@@ -22,11 +22,12 @@ export const token = (): string | undefined => recall('desk') ?? undefined;
 /** The token of a board: that of its tournament, where it belongs to one. */
 const tokenFor = (id: string): string | undefined => recall('d.' + id) ?? token();
 const events = (): string[] => JSON.parse(recall('desk.events') ?? '[]') as string[];
-/** The boards of this desk, and those of tournaments that were opened from here. */
+/** The boards of this desk, and those of tournaments that were opened from here, in the order in which they were opened:
+ * one more does not change the numbers of the others. */
 export async function all(): Promise<Board[]> {
   const tokens = [...new Set([token(), ...events().map(id => recall('t.' + id) ?? undefined)])].filter(one => one !== undefined);
   const lists = await Promise.all(tokens.map(one => call<{ boards: Board[] }>('GET', '/api/boards', undefined, one)));
-  return [...new Map(lists.flatMap(list => list.boards).map(b => [b.id, b])).values()];
+  return [...new Map(lists.flatMap(list => list.boards).map(b => [b.id, b])).values()].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
 }
 /** Opens the board of a round of a tournament at the desk. */
 export async function openBound(tournament: string, round: number, board: string): Promise<string> {

@@ -38,7 +38,8 @@ export function LiveBoards({ games, hidden, received }: { games: Summary[] | nul
   );
 }
 
-export function Tile({ game, received, due }: { game: Summary; received: number; due?: boolean }): JSX.Element {
+/** `note`: what it has come to, in a word. */
+export function Tile({ game, received, due, note }: { game: Summary; received: number; due?: boolean; note?: string | null }): JSX.Element {
   const t = useWords(), [first, second] = SIDES[game.game];
   useNow(1000, !!game.clocks?.running);
   return (
@@ -48,6 +49,7 @@ export function Tile({ game, received, due }: { game: Summary; received: number;
         <span class="bd"><Mini game={game.game} fen={game.fen} last={game.last} /></span>
         <TileSide game={game} side={first} received={received} />
         {due && <span class="now">{t.yourMove}</span>}
+        {note && <span class="came">{note}</span>}
       </a>
     </li>
   );

@@ -12,7 +12,7 @@ import { SIDES } from '../../types';
 import { readFile, writeFile, type Head, type Read } from './calls';
 import { linkOf, LONGEST_LINK } from './link';
 import type { StudyModel } from './model';
-import { inOrder, titleOf, treeOf } from './tree';
+import { grownTree, inOrder, titleOf } from './tree';
 import { useT, word } from './words';
 
 /** What is being read: its bytes, for another game of it to be taken. */
@@ -29,7 +29,7 @@ export interface Reading {
 export async function openSource(model: StudyModel, source: Source, several: (reading: Reading) => void, number = 1): Promise<string | null> {
   try {
     const read = await readFile(source.body, source.name, number);
-    model.take(treeOf(read));
+    model.take(await grownTree(read));
     if (read.count > 1 && number === 1) several({ source, read });
     const fault = read.faults[0];
     if (fault) toast(fault.line ? word('faultAt', fault.line, fault.column, fault.text) : fault.text);
@@ -68,6 +68,9 @@ export function PasteDialog({ model, close, several }: { model: StudyModel; clos
   );
 }
 
+/** No link holds more, however well it packs; not to be found out by packing a whole book. */
+const MOST_IN_LINK = 3 * LONGEST_LINK;
+
 /** Which game of a file. */
 export function GamesDialog({ model, reading, close }: { model: StudyModel; reading: Reading; close(): void }): JSX.Element {
   const t = useT(), [problem, setProblem] = useState<string | null>(null);
@@ -104,7 +107,7 @@ const FILES: Record<'chess' | 'xiangqi', readonly [to: string, ending: string, n
 export function SaveDialog({ model, close }: { model: StudyModel; close(): void }): JSX.Element {
   const t = useT(), w = useWords(), [link, setLink] = useState<string | null>(null), [problem, setProblem] = useState<string | null>(null), field = useRef<HTMLInputElement>(null);
   const { tree, node, flip } = model.now, game = model.game, name = titleOf(tree).replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'study';
-  useEffect(() => void linkOf(model.record()).then(setLink), []);
+  useEffect(() => void (tree.size > MOST_IN_LINK ? Promise.resolve('') : linkOf(model.record())).then(setLink), []);
   const get = (to: string, ending: string): void => {
     const below = SIDES[game][flip ? 1 : 0], at = node.parent ? inOrder(tree).indexOf(node) + 1 : 0;
     setProblem(null);
@@ -120,7 +123,7 @@ export function SaveDialog({ model, close }: { model: StudyModel; close(): void 
   return (
     <Dialog title={t('save')} close={close} class="save">
       <p>{t('saveText')}</p>
-      {link && (link.length > LONGEST_LINK ? <p class="note bad">{t('tooLong')}</p> : (
+      {link !== null && (!link || link.length > LONGEST_LINK ? <p class="note bad">{t('tooLong')}</p> : (
         <div class="row"><label class="grow"><span class="sr">{t('link')}</span><input ref={field} readOnly value={link} data-safe onFocus={event => event.currentTarget.select()} /></label><button class="btn main" onClick={copy}>{t('copy')}</button></div>
       ))}
       <h3 class="head">{t('download')}</h3>

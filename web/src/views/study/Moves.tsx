@@ -9,7 +9,7 @@ import { useWords } from '../../i18n';
 import type { Game } from '../../types';
 import { bringIntoView, MoveText } from '../game/Record';
 import type { StudyModel } from './model';
-import { commentOf, countOf, lineTo, moverOf, nagsOf, type Node, type Tree } from './tree';
+import { commentOf, countIn, lineTo, moverOf, nagsOf, type Node, type Tree } from './tree';
 import { useT, type T } from './words';
 
 /** Signs by their numbers, as PGN has them. */
@@ -68,7 +68,7 @@ function Run({ shown, node, left }: { shown: Shown; node: Node; left: { moves: n
   for (let at: Node | undefined = node; at; at = at.children[0]) {
     const before = commentOf(at.before), after = commentOf(at.after), one: Node = at;
     if (left.moves-- <= 0) {
-      parts.push(<button key="more" class="rest" onClick={() => shown.model.goto(one)}>… {shown.t('more', countOf(one))}</button>);
+      parts.push(<button key="more" class="rest" onClick={() => shown.model.goto(one)}>… {shown.t('more', countIn(shown.tree, one))}</button>);
       break;
     }
     if (before) parts.push(<em key={'b' + one.ply}> {before} </em>);

@@ -12,7 +12,7 @@ import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 import { toast } from '../../toast';
 import type { Game, Problem, Side } from '../../types';
-import { askPosition, readFile, type GameRecord, type Line, type Position, type Read } from './calls';
+import { askPosition, readFile, type GameRecord, type Line, type Position } from './calls';
 import { commentOf, depthOf, endOf, fenOf, itemsWith, lineTo, moverOf, nagsOf, newTree, nodeAt, pathOf, perform, recordOf, sideAt, treeOf, wayTo, type Act, type Node, type Tree } from './tree';
 import { word } from './words';
 
@@ -391,5 +391,4 @@ export async function keptStudy(): Promise<{ tree: Tree; path: string } | null> 
     return null; // what can't be read any more is as good as gone
   }
 }
-export const treeOfRead = (read: Read): Tree => treeOf(read);
 export const freshTree = (game: Game): Tree => newTree(game);

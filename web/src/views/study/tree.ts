@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tree of a study: moves with their variations, comments and marks. Every change is an act that knows how it is taken
 // back; a place in the tree is named by the moves that lead to it, so that an act means the same in every copy.
+import { rest } from '../../large';
 import { moveMen, readPlacement, writePlacement } from '../../position';
 import { isFirst, SIDES, type Game, type Side } from '../../types';
 import type { GameRecord, Item, Read, RecordMove } from './calls';
@@ -36,6 +37,8 @@ export interface Tree {
   head: Head;
   root: Node;
   size: number;
+  /** Counts up when moves come or go. */
+  changes: number;
 }
 
 export const ARRAY: Record<Game, string> = {
@@ -59,7 +62,7 @@ function startPly(game: Game, fen: string): number {
 
 export function newTree(game: Game, start = ARRAY[game], rules = ''): Tree {
   const root: Node = { parent: null, children: [], uci: '', text: {}, before: [], after: [], ply: startPly(game, start), fen: start };
-  return { head: { game, start, rules, result: '*', tags: [] }, root, size: 0 };
+  return { head: { game, start, rules, result: '*', tags: [] }, root, size: 0, changes: 0 };
 }
 
 function append(parent: Node, uci: string, text: Record<string, string>): Node {
@@ -104,6 +107,19 @@ export function countOf(node: Node): number {
     todo.push(...one.children);
   }
   return count;
+}
+
+const counted = new WeakMap<Tree, { changes: number; counts: Map<Node, number> }>();
+/** As countOf() for whoever asks about many nodes: the whole tree is counted once, and again only when moves came or went. */
+export function countIn(tree: Tree, node: Node): number {
+  let known = counted.get(tree);
+  if (known?.changes !== tree.changes) {
+    const order = [tree.root], counts = new Map<Node, number>();
+    for (const one of order) for (const child of one.children) order.push(child);
+    for (const one of order.reverse()) counts.set(one, one.children.reduce((sum, child) => sum + counts.get(child)!, 1));
+    counted.set(tree, (known = { changes: tree.changes, counts }));
+  }
+  return known.counts.get(node)!;
 }
 
 // ---- comments and marks
@@ -180,11 +196,13 @@ export function perform(tree: Tree, act: Act): Act | null {
     if (node.children.some(one => one.uci === act.uci)) return null;
     append(node, act.uci, act.text);
     tree.size++;
+    tree.changes++;
     return { act: 'cut', at: (act.at ? act.at + ' ' : '') + act.uci };
   }
   if (act.act === 'graft') {
     if (node.children.some(one => one.uci === act.branch.uci)) return null;
     tree.size += countOf(graft(node, Math.min(act.index, node.children.length), act.branch));
+    tree.changes++;
     return { act: 'cut', at: (act.at ? act.at + ' ' : '') + act.branch.uci };
   }
   if (act.act === 'items') {
@@ -199,6 +217,7 @@ export function perform(tree: Tree, act: Act): Act | null {
   if (act.act === 'cut') {
     parent.children.splice(index, 1);
     tree.size -= countOf(node);
+    tree.changes++;
     return { act: 'graft', at: pathOf(parent), index, branch: branchOf(node) };
   }
   const to = Math.max(0, Math.min(act.index, parent.children.length - 1));
@@ -237,13 +256,16 @@ export function recordOf(tree: Tree): GameRecord {
   return { format: 'qiyuan-game', version: 1, game: head.game, result: head.result, ...(head.start !== ARRAY[head.game] && { start: head.start }), tags, ...(root.after.length && { comments: root.after }), moves };
 }
 
-export function treeOf(read: Pick<Read, 'record' | 'notations' | 'texts' | 'rules'>): Tree {
+type Source = Pick<Read, 'record' | 'notations' | 'texts' | 'rules'>;
+
+/** Builds the tree of a record, and yields after every so many moves. */
+function* growing(read: Source): Generator<undefined, Tree> {
   const { record, notations, texts } = read, tree = newTree(record.game, record.start ?? ARRAY[record.game], record.tags.some(([name]) => name === 'Rules') ? read.rules : '');
   tree.head.result = record.result;
   tree.head.tags = record.tags;
   tree.root.after = record.comments ?? [];
   const nodes = [tree.root];
-  record.moves.forEach((move, i) => {
+  for (const [i, move] of record.moves.entries()) {
     const text: Record<string, string> = { uci: move.move };
     notations.forEach((name, n) => {
       const one = texts[i]?.[n];
@@ -253,9 +275,25 @@ export function treeOf(read: Pick<Read, 'record' | 'notations' | 'texts' | 'rule
     node.before = move.before ?? [];
     node.after = move.after ?? [];
     nodes.push(node);
-  });
+    if (nodes.length % MOVES_AT_ONCE === 0) yield;
+  }
   tree.size = record.moves.length;
   return tree;
+}
+export const MOVES_AT_ONCE = 2000;
+
+export function treeOf(read: Source): Tree {
+  const tree = growing(read);
+  let step = tree.next();
+  while (!step.done) step = tree.next();
+  return step.value;
+}
+/** The same with pauses, so that a large book does not hold up the page. */
+export async function grownTree(read: Source, pause = rest): Promise<Tree> {
+  const tree = growing(read);
+  let step = tree.next();
+  for (; !step.done; step = tree.next()) await pause();
+  return step.value;
 }
 
 export const tagOf = (tree: Tree, ...names: string[]): string => tree.head.tags.find(([name, value]) => names.includes(name) && value && value !== '?')?.[1] ?? '';

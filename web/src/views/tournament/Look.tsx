@@ -30,7 +30,7 @@ export const won = (result: string, white: boolean): boolean => (white ? /^(1-0|
 const gameOf = (games: readonly HouseGame[], p: Pair): HouseGame | undefined => [...games].reverse().find(g => g.round === p.round && g.white === p.white && g.black === p.black);
 
 /** A result, which leads to the game where it is one of the house. */
-const Mid = ({ shown, game, label }: { shown: string; game: string | undefined; label: string }): JSX.Element => (game ? <a href={`/g/${game}`} onClick={follows} aria-label={`${label}: ${shown}`}>{shown}</a> : <>{shown}</>);
+export const Mid = ({ shown, game, label }: { shown: string; game: string | undefined; label: string }): JSX.Element => (game ? <a href={`/g/${game}`} onClick={follows} aria-label={`${label}: ${shown}`}>{shown}</a> : <>{shown}</>);
 
 export function Pairs({ shown: { pairs, standings, games, round, sides } }: { shown: Shown }): JSX.Element {
   const t = useT(), done = pairs.filter(p => p.black === 0 || p.result !== '').length;

@@ -15,7 +15,7 @@ import { useStore } from '../../store';
 import type { Game } from '../../types';
 import { begin, tell, type Act } from './calls';
 import { categoryWords, Prizes } from './Prizes';
-import { SYSTEMS, systemWord, useT } from './words';
+import { SYSTEMS, systemWord, tiebreaksWord, useT } from './words';
 
 const CLOCKS: Record<Game, readonly string[]> = { chess: ['90m+30s', '40/90m,30m+30s', '15m+10s', '10m+5s', '3m+2s', '-'], xiangqi: ['40/90m,10/15m*', '60m+30s', '20m+5s', '10m+5s', '-'] };
 const TIEBREAKS: Record<string, readonly string[]> = { swiss: ['BH/C1,BH,SB,DE', 'DE,BH/C1,BH,SB', 'ARO,BH,SB', 'WIN,BH,SB', 'cn', ''], table: ['SB,WIN,DE', 'DE,SB,WIN', 'cn', ''], ko: [''] };
@@ -64,7 +64,7 @@ export function NewEvent(): JSX.Element {
     if (boards > 0) act['teams'] = `fixed:${boards}`;
     if (tiebreaks && boards === 0) act['tiebreaks'] = tiebreaks;
     if (rules) act['rules'] = rules;
-    if (online && boards === 0) act['online'] = online + (rated ? '-rated' : '');
+    if (online) act['online'] = online + (rated ? '-rated' : '');
     const regulated = { ...(late && { default: Number(late) * 60000 }), ...(repetitions && { repetitions: Number(repetitions) }), ...(natural && { natural_limit: Number(natural) }) };
     if (Object.keys(regulated).length > 0) act['regulated'] = regulated;
     try {
@@ -126,20 +126,16 @@ export function NewEvent(): JSX.Element {
                 )}
                 <p class="note">{kind.kind === 'ko' ? t('advKo') : kind.kind === 'table' ? t('advTable', table) : cn ? t('advCn') : t('advSwiss', knockout)}</p>
                 <label class="field"><span>{t('clock')}</span><input list="clocks" required value={time} onInput={e => set({ time: e.currentTarget.value })} /></label>
-                {boards === 0 && system !== 'team-swiss' && (
-                  <>
-                    <label class="field"><span>{t('online')}</span><select value={online} onChange={e => set({ online: e.currentTarget.value, ...(e.currentTarget.value && time === '-' && { time: '10m+5s' }) })}>{(['', 'hand', 'auto'] as const).map(mode => <option key={mode} value={mode}>{t(`online_${mode}`)}</option>)}</select></label>
-                    {online && <label class="check"><input type="checkbox" checked={rated} onChange={e => set({ rated: e.currentTarget.checked })} /><span>{t('ratedHere')}</span></label>}
-                    {online && <p class="note">{t('onlineNote')}</p>}
-                  </>
-                )}
+                <label class="field"><span>{t('online')}</span><select value={online} onChange={e => set({ online: e.currentTarget.value, ...(e.currentTarget.value && time === '-' && { time: '10m+5s' }) })}>{(['', 'hand', 'auto'] as const).map(mode => <option key={mode} value={mode}>{t(`online_${mode}`)}</option>)}</select></label>
+                {online && <label class="check"><input type="checkbox" checked={rated} onChange={e => set({ rated: e.currentTarget.checked })} /><span>{t('ratedHere')}</span></label>}
+                {online && <p class="note">{t(kind.teams && boards > 0 ? 'onlineTeams' : 'onlineNote')}</p>}
                 <datalist id="clocks">{CLOCKS[game].map(c => <option key={c} value={c} />)}</datalist>
               </div>
             </section>
             <section class="stp" aria-labelledby="s3">
               <b>3</b><h2 id="s3">{t('ranking')}</h2>
               <div class="in">
-                {boards === 0 && kind.kind !== 'ko' && <label class="field"><span>{t('tiebreaks')}</span><select value={tiebreaks} onChange={e => set({ tiebreaks: e.currentTarget.value })}>{TIEBREAKS[kind.kind]!.map(c => <option key={c} value={c}>{c === '' ? t('tbNone') : c}</option>)}</select></label>}
+                {boards === 0 && kind.kind !== 'ko' && <label class="field"><span>{t('tiebreaks')}</span><select value={tiebreaks} onChange={e => set({ tiebreaks: e.currentTarget.value })}>{TIEBREAKS[kind.kind]!.map(c => <option key={c} value={c}>{c === '' ? t('tbNone') : tiebreaksWord(c)}</option>)}</select></label>}
                 <label class="field"><span>{t('rulesOf')}</span><select value={rules} onChange={e => set({ rules: e.currentTarget.value })}>{ruleSetsOf(game).map((r, i) => <option key={r} value={i === 0 ? '' : r}>{ruleSetName(r, language)}</option>)}</select></label>
                 <div class="g2">
                   <label class="field"><span>{t('lateMinutes')}</span><input inputMode="numeric" pattern="[0-9]*" value={late} onInput={e => set({ late: e.currentTarget.value })} /></label>

@@ -4,10 +4,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useStore } from '../../store';
-import { ask, points, shown as asShown, spelled, typed, type Board1, type Match, type Member } from './calls';
+import { ask, points, shown as asShown, spelled, typed, type Board1, type HouseGame, type Match, type Member } from './calls';
 import { Later } from './Entry';
 import type { Shown } from './Event';
-import { won } from './Look';
+import { Mid, won } from './Look';
 import { useAnswer } from './useAnswer';
 import { useT } from './words';
 
@@ -17,10 +17,13 @@ function useMembers({ id, desk }: Shown): { members: readonly Member[]; fresh: b
   return { members: answer, fresh: of === String(desk.lines) };
 }
 
+/** The game of a board, of an event on the house. */
+const gameOf = (games: readonly HouseGame[], round: number, b: Board1): string | undefined => [...games].reverse().find(g => g.round === round && g.white === (b.reversed ? b.second : b.first) && g.black === (b.reversed ? b.first : b.second))?.game;
+
 const RESULTS = [['1-0', '1–0'], ['1/2-1/2', '½'], ['0-1', '0–1']] as const;
 
 export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, board: number, result: string): void }): JSX.Element {
-  const t = useT(), { round, sides, matches, sender, desk } = shown;
+  const t = useT(), { round, sides, matches, games, sender, desk } = shown;
   const now = (m: Match, b: Board1): string => sender.unseen(desk.lines, round, m.first, m.second, b.board)?.result ?? spelled(b.result);
   return (
     <section aria-labelledby="matches">
@@ -37,7 +40,7 @@ export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, b
                   <span class="no">{m.match}.{b.board}</span>
                   <span class={'pl' + (won(b.result, true) ? ' won' : '')}><i class={'side ' + sides[b.reversed ? 1 : 0]} /><span>{b.first_name || t('nobody')}</span></span>
                   <span class="mid">
-                    {enter ? <span class={'res' + (sender.unseen(desk.lines, round, m.first, m.second, b.board)?.waits ? ' waits' : '')} role="group" aria-label={t('resultOf', `${m.match}.${b.board}`)}>{RESULTS.map(([result, label]) => <button key={result} aria-pressed={now(m, b) === result} onClick={() => enter(m, b.board, now(m, b) === result ? '*' : result)}>{label}</button>)}</span> : asShown(b.result) || '–'}
+                    {enter ? <span class={'res' + (sender.unseen(desk.lines, round, m.first, m.second, b.board)?.waits ? ' waits' : '')} role="group" aria-label={t('resultOf', `${m.match}.${b.board}`)}>{RESULTS.map(([result, label]) => <button key={result} aria-pressed={now(m, b) === result} onClick={() => enter(m, b.board, now(m, b) === result ? '*' : result)}>{label}</button>)}</span> : <Mid shown={asShown(b.result) || '–'} game={gameOf(games, round, b)} label={t('watchGame', b.first_name, b.second_name)} />}
                   </span>
                   <span class={'pl b' + (won(b.result, false) ? ' won' : '')}><i class={'side ' + sides[b.reversed ? 0 : 1]} /><span>{b.second_name || t('nobody')}</span></span>
                 </li>

@@ -252,6 +252,7 @@ const ALL = {
   online_auto: ['Yes; the next round by itself when all results are in', '是；成绩齐后自动编排下一轮', '是；成績齊後自動編排下一輪'],
   ratedHere: ['Rated by the house', '计入棋院等级分', '計入棋院等級分'],
   onlineNote: ['Whoever is signed in takes part on its page. Who is not at the board in time loses by forfeit (five minutes, where nothing is said below).', '已登录者在赛事页面报名。逾时未到者判负（下面未填时为五分钟）。', '已登入者在賽事頁面報名。逾時未到者判負（下面未填時為五分鐘）。'],
+  onlineTeams: ['Members are entered by the names of their accounts, and take part on its page. Boards open when who sits where is settled.', '队员以账号名称登记，在赛事页面报到。出场名单确定后开台。', '隊員以帳號名稱登記，在賽事頁面報到。出場名單確定後開檯。'],
   takePart: ['Take part', '参加', '參加'],
   comeInFirst: ['Sign in to take part', '登录后参加', '登入後參加'],
   toMyBoard: ['To my board', '去我的棋盘', '去我的棋盤'],
@@ -275,6 +276,15 @@ const TIEBREAKS: Record<string, readonly [string, string, string]> = {
   board_points: ['Board pts', '局分', '局分'], games_won: ['Games won', '胜局', '勝局'], direct: ['Direct', '直胜', '直勝'], opponents: ['Opp.', '对手分', '對手分'], matches_won: ['Matches won', '胜场', '勝場'], best_place: ['Best place', '最高名次', '最高名次'], second_place: ['Second place', '次高名次', '次高名次'], fouls: ['Fouls', '犯规', '犯規'],
   DUISHOUFEN: ['Opp.', '对手分', '對手分'], SHENGJU: ['Wins', '胜局', '勝局'], FANGUI: ['Fouls', '犯规', '犯規'], XIAOFEN: ['SB', '小分', '小分'], ZHISHENG: ['Direct', '直胜', '直勝'],
 };
+/** Lists of tie-breaks that the wizard offers: the codes that stand in the log, in words. */
+const OFFERED: Record<string, readonly [string, string, string]> = {
+  'BH/C1': ['Buchholz without the lowest', '对手分（去最低）', '對手分（去最低）'], BH: ['Buchholz', '对手分', '對手分'], SB: ['Sonneborn-Berger', '小分', '小分'], DE: ['direct encounter', '直胜', '直勝'], ARO: ['average rating of opponents', '对手平均等级分', '對手平均等級分'], WIN: ['wins', '胜局', '勝局'],
+  cn: ['As the xiangqi rules have them', '按象棋竞赛规则', '按象棋競賽規則'],
+};
+export function tiebreaksWord(codes: string): string {
+  const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[lang.get()] as 0 | 1 | 2, text = codes.split(',').map(code => OFFERED[code]?.[index] ?? code).join(index === 0 ? ', ' : '、');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 export const tiebreakWord = (code: string): string => TIEBREAKS[code]?.[{ en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[lang.get()] as 0 | 1 | 2] ?? code;
 
 /** The systems that the wizard offers. */

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. What a command writes, held against what it reads: a slip must not cost a collection. */
+#include "cli/outputs.h"
+
+#include "record/formats.h"
+
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+static bool is_command(const struct qyi_cli *cli, enum qyi_cli_command_id command)
+{
+    return cli->command == &qyi_cli_commands[command];
+}
+
+/* True if both paths lead to one regular file that is there. */
+static bool is_same_file(const char *a, const char *b)
+{
+    struct stat first;
+    struct stat second;
+
+    return a && b && strcmp(a, "-") != 0 && strcmp(b, "-") != 0 && stat(a, &first) == 0 &&
+           S_ISREG(first.st_mode) && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
+}
+
+bool qyi_cli_rewrites(const struct qyi_cli *cli)
+{
+    return is_command(cli, QYI_COMMAND_CONVERT) || is_command(cli, QYI_COMMAND_MERGE) ||
+           is_command(cli, QYI_COMMAND_ANALYSE);
+}
+
+bool qyi_cli_is_output(const struct qyi_cli *cli, const char *path)
+{
+    return is_same_file(cli->text[QYI_OPT_OUTPUT], path) || is_same_file(cli->text[QYI_OPT_REPORT], path);
+}
+
+/* The first of the files that are read which is `output`; NULL if none is. */
+static const char *find_input(const struct qyi_cli *cli, const char *output, bool operands)
+{
+    static const enum qyi_cli_option_id lists[] = {QYI_OPT_FILES_FROM, QYI_OPT_NAMES, QYI_OPT_INDEX,
+                                                   QYI_OPT_REGULATIONS};
+
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        if (is_same_file(output, cli->text[lists[i]]))
+            return cli->text[lists[i]];
+    for (size_t i = 0; operands && i < cli->operand_count; i++)
+        if (is_same_file(output, cli->operand[i]))
+            return cli->operand[i];
+    return NULL;
+}
+
+/* True for a file with something in it whose name is that of a file of games, and of nothing else. */
+static bool holds_games(const char *path)
+{
+    static const char *const others[] = {".json", ".jsonl", ".ndjson", ".html", ".htm"};
+    const char *dot = path ? strrchr(path, '.') : NULL;
+    const struct qyi_format *format = path ? qyi_format_by_suffix(path) : NULL;
+    struct stat status;
+
+    for (size_t i = 0; dot && i < sizeof others / sizeof others[0]; i++)
+        if (strcasecmp(dot, others[i]) == 0)
+            return false;
+    return format && format->read && stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
+           status.st_size > 0;
+}
+
+int qyi_cli_check_outputs(const struct qyi_cli *cli)
+{
+    const char *output = cli->text[QYI_OPT_OUTPUT];
+    const char *report = cli->text[QYI_OPT_REPORT];
+    const char *input = find_input(cli, output, !qyi_cli_rewrites(cli));
+
+    if (!input)
+        input = find_input(cli, report, true);
+    if (input)
+        return qyi_cli_usage(cli, "cli.output-is-input", input, NULL);
+    if (output && report && strcmp(output, "-") != 0 &&
+        (strcmp(output, report) == 0 || is_same_file(output, report)))
+        return qyi_cli_usage(cli, "cli.output-twice", "--output", "--report", report, NULL);
+    if (holds_games(report) && !is_same_file(report, output))
+        return qyi_cli_usage(cli, "cli.output-holds-games", report, NULL);
+    return QYI_EXIT_DONE;
+}
+
+int qyi_cli_may_replace(const struct qyi_cli *cli)
+{
+    const char *output = cli->text[QYI_OPT_OUTPUT];
+
+    return holds_games(output) ? qyi_cli_usage(cli, "cli.output-holds-games", output, NULL) : QYI_EXIT_DONE;
+}

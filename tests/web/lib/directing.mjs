@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What directors of events do in the browser, for the tests of it.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { house, ROOT } from './house.mjs';
+
+export const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
+export const NAMES = 'Adler,Berg,Costa,Dahl,Engel,Ferri,Gallo,Horn,Ivanov,Jensen,Keller,Lund,Moser,Nair,Olsen,Peters,Quist,Rivera,Sand,Toth,Urban,Vogel,Weiss,Zeman'.split(',');
+
+export const status = page => page.locator('.meta');
+export const get = async (path, token) => (await fetch(house.url + path, { headers: token ? { Authorization: 'Bearer ' + token } : {} })).json();
+export const tokenOf = (page, id) => page.evaluate(key => localStorage.getItem('qiyuan.t.' + key), id);
+export const logOf = async (id, token) => (await fetch(`${house.url}/api/tournaments/${id}/log?format=text`, { headers: { Authorization: 'Bearer ' + token } })).text();
+
+/** Begins an event by the wizard and answers its id. */
+export async function begin(page, { name, rounds, system, game = 'Chess', seed = '7', people }) {
+  await page.goto(house.url + '/t');
+  await page.getByRole('link', { name: 'New tournament' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: game });
+  if (system) await page.getByRole('combobox', { name: 'System' }).selectOption({ label: system });
+  if (people) await page.getByLabel('About how many?').fill(String(people));
+  if (rounds) await page.getByRole('group', { name: 'Rounds' }).getByRole('button', { name: new RegExp('^' + rounds) }).click();
+  await page.getByLabel('Number from which lots are drawn').fill(seed);
+  await page.getByLabel('Your name').fill('Li Wenyuan');
+  await page.getByRole('button', { name: 'Begin the tournament' }).click();
+  await page.waitForURL(/\/t\/\w+\/players/);
+  return page.url().match(/\/t\/(\w+)/)[1];
+}
+export async function importList(page, text, count) {
+  await page.getByRole('button', { name: 'Import a list' }).click();
+  await page.getByLabel('Paste a list').fill(text);
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByText(`${count} players read`).waitFor();
+  await page.getByRole('button', { name: `Enter ${count} players` }).click();
+  await page.getByRole('heading', { name: `Players ${count}` }).waitFor();
+}
+export async function publish(page, id, round) {
+  await page.goto(`${house.url}/t/${id}/pair`);
+  await publishNow(page, round);
+}
+export async function publishNow(page, round) {
+  await page.getByRole('heading', { name: `Round ${round}, before it is published` }).waitFor();
+  await page.locator('.pairs li').first().waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL(/\/entry/);
+  await page.getByRole('button', { name: `Round ${round}`, exact: true }).waitFor();
+}
+/** The acts of a log without the sums of its lines. */
+export const actsOf = text => text.trim().split('\n').map(line => { const { sum, ...act } = JSON.parse(line); return act; });
+/** The command on a file of its own: every call of it, and the acts that it made. */
+export function commanded() {
+  const folder = mkdtempSync(join(tmpdir(), 'qiyuan-web-')), file = join(folder, 'cup'), list = join(folder, 'list.csv');
+  return {
+    file,
+    list: text => (writeFileSync(list, text), list),
+    q: (action, ...args) => execFileSync(BIN, ['tournament', action, '-q', ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    acts: () => actsOf(readFileSync(file, 'utf8')),
+  };
+}
+export async function awarded(page, id) {
+  await page.goto(`${house.url}/t/${id}/papers`);
+  await page.getByLabel('First place, second').first().fill('300 200 100');
+  await page.getByRole('button', { name: 'Award' }).click();
+  await page.locator('table.kv tbody tr').nth(2).waitFor();
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Large answers of the server, read in slices between which the page lives on: a book of a hundred thousand moves is ten
+// million characters, and all of it at once would hold up whatever is pressed meanwhile.
+
+/** Characters that are parsed at one go. */
+export const SLICE = 65536;
+
+/** Lets the page do what waits: what was pressed, a frame. */
+export const rest = (): Promise<void> =>
+  new Promise(done => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(null);
+  });
+
+/** Where the JSON value ends that begins at `at`, or null where that is beyond `most` more characters. */
+function endOfValue(text: string, at: number, most = Infinity): number | null {
+  const token = /"[^"\\]*(?:\\[^][^"\\]*)*"|[[\]{},:]/g;
+  let depth = 0;
+  token.lastIndex = at;
+  for (let found = token.exec(text); found; found = token.exec(text)) {
+    const one = found[0], opens = one === '[' || one === '{', closes = one === ']' || one === '}';
+    if (depth === 0 && !opens && one[0] !== '"') return found.index;
+    depth += opens ? 1 : closes ? -1 : 0;
+    if (depth === 0 && (closes || one[0] === '"')) return token.lastIndex;
+    if (found.index - at > most) return null;
+  }
+  return text.length;
+}
+
+/** What JSON.parse() makes of a text that the server wrote, with a pause after every slice of a long list. */
+export async function parseLarge(text: string, pause = rest): Promise<unknown> {
+  let at = 0;
+  const next = (): string => {
+    while (/\s/.test(text[at] ?? '')) at++;
+    return text[at] ?? '';
+  };
+  const expect = (mark: string): void => {
+    if (next() !== mark) throw new SyntaxError(`"${mark}" is expected at ${at}`);
+    at++;
+  };
+  const parse = (end: number): unknown => {
+    const found: unknown = JSON.parse(text.slice(at, end));
+    at = end;
+    return found;
+  };
+  /** The elements of a list up to a slice's length. */
+  const slice = (): unknown[] => {
+    const begin = at;
+    let end = at;
+    do {
+      at = end = endOfValue(text, at)!;
+      if (next() !== ',') break;
+      at++;
+      next();
+    } while (at - begin < SLICE);
+    if (end === begin) throw new SyntaxError(`a value is expected at ${begin}`);
+    return JSON.parse(`[${text.slice(begin, end)}]`) as unknown[];
+  };
+  const list = async (): Promise<unknown[]> => {
+    const all: unknown[] = [];
+    for (expect('['); next() !== ']'; await pause()) for (const one of slice()) all.push(one);
+    at++;
+    return all;
+  };
+  const members = async (): Promise<object> => {
+    const all: [string, unknown][] = [];
+    for (expect('{'); next() !== '}'; ) {
+      const name = parse(endOfValue(text, at)!) as string;
+      expect(':');
+      all.push([name, await value()]);
+      if (next() === ',') at++;
+    }
+    at++;
+    return Object.fromEntries(all);
+  };
+  const value = async (): Promise<unknown> => {
+    const first = next(), end = endOfValue(text, at, SLICE);
+    return end !== null ? parse(end) : first === '[' ? list() : first === '{' ? members() : parse(endOfValue(text, at)!);
+  };
+  const whole = await value();
+  if (next()) throw new SyntaxError(`the end is expected at ${at}`);
+  return whole;
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A simultaneous display: one against many under one address. Who comes sits down at the first free board; everybody sees
+// the boards and what the display has come to; who gives it goes from board to board, and lets nobody in any more.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { call, ensureGuest, friendLink, getHouse, qrAddress, Refusal } from '../../api';
+import { useWords } from '../../i18n';
+import { nameOf, refusalWords } from '../../phrase';
+import { lang, playerName } from '../../prefs';
+import { follows, go } from '../../router';
+import { keepSeat } from '../../storage';
+import { useStore } from '../../store';
+import type { Problem, Side, Summary } from '../../types';
+import { Tile } from './LiveBoards';
+
+const WORDS = {
+  boards: ['My boards', '我的棋盘', '我的棋盤'],
+  lead: ['Every game of yours that runs. Those that wait for you are marked.', '你正在进行的全部对局，轮到你的已标出。', '你正在進行的全部對局，輪到你的已標出。'],
+  next: ['Next board ({0})', '下一台（{0}）', '下一檯（{0}）'],
+  none: ['No board waits for you.', '没有轮到你的棋盘。', '沒有輪到你的棋盤。'],
+  simul: ['Simultaneous display', '车轮战', '車輪戰'],
+  simuls: ['My simultaneous displays', '我的车轮战', '我的車輪戰'],
+  simulText: ['One against many: so many seats, one address for all who come.', '一人对多人：开若干座位，来者用同一地址。', '一人對多人：開若干座位，來者用同一位址。'],
+  title: ['What it is called (may be empty)', '名称（可不填）', '名稱（可不填）'],
+  many: ['Boards', '台数', '檯數'],
+  open: ['Open the boards', '开台', '開檯'],
+  link: ['Send this address to all who play', '把此地址发给所有对手', '把此位址傳給所有對手'],
+  by: ['{0} against all who come', '{0} 一人对众人', '{0} 一人對眾人'],
+  sit: ['Sit down at a free board', '在空台就座', '在空檯就座'],
+  back: ['To your board', '回到你的棋盘', '回到你的棋盤'],
+  full: ['Every board is taken.', '各台均已有人。', '各檯均已有人。'],
+  free: ['Free boards: {0} of {1}.', '{1} 台中 {0} 台空着。', '{1} 檯中 {0} 檯空著。'],
+  closed: ['Nobody is let in any more.', '已截止入座。', '已截止入座。'],
+  none2: ['This display was closed before anybody came.', '此车轮战在有人入座前已截止。', '此車輪戰在有人入座前已截止。'],
+  close: ['Let nobody in any more', '截止入座', '截止入座'],
+  closeText: ['Boards at which nobody sits are called off; games that run go on.', '无人入座的台次取消，进行中的对局继续。', '無人入座的檯次取消，進行中的對局繼續。'],
+  tally: ['Won {0}, drawn {1}, lost {2}; in play {3}', '胜 {0}、和 {1}、负 {2}；进行中 {3}', '勝 {0}、和 {1}、負 {2}；進行中 {3}'],
+  score: ['Score {0} : {1}', '比分 {0} : {1}', '比分 {0} : {1}'],
+  won: ['won', '胜', '勝'],
+  drawn: ['drawn', '和', '和'],
+  lost: ['lost', '负', '負'],
+} as const satisfies Record<string, readonly [string, string, string]>;
+
+export function useT(): (key: keyof typeof WORDS, ...args: (string | number)[]) => string {
+  const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[useStore(lang)] as 0 | 1 | 2;
+  return (key, ...args) => WORDS[key][index].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
+}
+
+interface Board {
+  host: Side | null;
+  outcome: 'won' | 'drawn' | 'lost' | null;
+  game: Summary;
+}
+interface Display {
+  id: string;
+  title: string;
+  own: boolean;
+  closed: number | null;
+  boards: Board[];
+  tally: Record<'won' | 'drawn' | 'lost' | 'playing' | 'free', number>;
+}
+
+const EVERY = 3000, TRIES = 5;
+
+/** Points as chess players write them: whole ones, and ½. */
+const points = (halves: number): string => (halves % 2 ? (halves > 1 ? String(halves >> 1) : '') + '½' : String(halves / 2));
+
+export function DisplayView({ id }: { id: string }): JSX.Element {
+  const t = useT(), w = useWords(), [seen, setSeen] = useState<{ display: Display; received: number } | null>(null), [problem, setProblem] = useState<Problem | null>(null), [busy, setBusy] = useState(false);
+  const look = (): Promise<void> => call<Display>('GET', '/api/displays/' + id).then(display => setSeen({ display, received: performance.now() }), error => { if (error instanceof Refusal) setProblem(error.problem); });
+  useEffect(() => {
+    void look();
+    const timer = setInterval(() => void look(), EVERY);
+    return () => clearInterval(timer);
+  }, [id]);
+  const act = (what: () => Promise<void>): void => {
+    setBusy(true);
+    setProblem(null);
+    what().catch((error: unknown) => error instanceof Refusal && setProblem(error.problem)).then(look).finally(() => setBusy(false));
+  };
+  if (!seen) return <section aria-labelledby="h"><h1 id="h">{problem ? w.noGame : t('simul')}</h1></section>;
+  const { display, received } = seen, { tally, boards } = display, host = boards.find(board => board.host), mine = !display.own && boards.find(board => board.game.you), over = tally.won * 2 + tally.drawn;
+  return (
+    <section aria-labelledby="h" class="display">
+      <h1 id="h">{display.title || t('simul')}</h1>
+      {host?.host && <p class="lead">{t('by', nameOf(w, host.game.players[host.host]))}</p>}
+      <p role="status">
+        {!boards.length ? t('none2') : display.closed ? t('closed') : tally.free ? t('free', tally.free, boards.length) : t('full')}
+        {boards.length > 0 && <><br />{t('tally', tally.won, tally.drawn, tally.lost, tally.playing)}{over + tally.lost > 0 && <> · <b>{t('score', points(over), points(tally.lost * 2 + tally.drawn))}</b></>}</>}
+      </p>
+      {problem && <p class="note bad" role="alert">{refusalWords(w, problem)}</p>}
+      <div class="row">
+        {mine && <a class="btn main" href={'/g/' + mine.game.id} onClick={follows}>{t('back')}</a>}
+        {!mine && !display.own && !display.closed && tally.free > 0 && <button class="btn main" aria-busy={busy} disabled={busy} onClick={() => act(() => sit(id))}>{t('sit')}</button>}
+        {display.own && <a class="btn main" href="/boards" onClick={follows}>{t('boards')}</a>}
+      </div>
+      <ul class="live many">{boards.map(board => (
+        <Tile key={board.game.id} game={board.game} received={received} due={board.game.status === 'playing' && board.game.you === board.game.side} note={board.outcome && t(board.outcome)} />
+      ))}</ul>
+      {display.own && !display.closed && (
+        <>
+          <Address path={'/s/' + id} />
+          <p class="note">{t('closeText')}</p>
+          <div class="row"><button class="btn" aria-busy={busy} disabled={busy} onClick={() => act(() => call('POST', `/api/displays/${id}/close`, {}))}>{t('close')}</button></div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Takes a seat at the first free board; where another was quicker at that one, at the next. */
+async function sit(id: string, tries = TRIES): Promise<void> {
+  await ensureGuest();
+  try {
+    const taken = await call<{ id: string; seat_token: string }>('POST', `/api/displays/${id}/join`, playerName.get() ? { name: playerName.get() } : {});
+    keepSeat(taken.id, taken.seat_token);
+    go('/g/' + taken.id);
+  } catch (error) {
+    if (tries > 1 && error instanceof Refusal && error.problem.code === 'no-free-seat') return sit(id, tries - 1);
+    throw error;
+  }
+}
+
+function Address({ path }: { path: string }): JSX.Element {
+  const t = useT(), [addresses, setAddresses] = useState<string[]>([]), link = friendLink(path, addresses);
+  useEffect(() => void getHouse().then(house => setAddresses(house.addresses)), []);
+  return (
+    <div class="field simul">
+      <label for="simul-link">{t('link')}</label>
+      <input id="simul-link" readOnly value={link} onFocus={e => e.currentTarget.select()} />
+      <img src={qrAddress(link)} alt="" width="132" height="132" />
+    </div>
+  );
+}
+
+/** Displays that I give or gave; the house knows them, so they are found at another browser, too. */
+export function OwnDisplays(): JSX.Element | null {
+  const t = useT(), language = useStore(lang), [list, setList] = useState<{ id: string; title: string; created: number; closed: number | null }[]>([]);
+  useEffect(() => void call<{ displays: typeof list }>('GET', '/api/displays').then(answer => setList(answer.displays), () => undefined), []);
+  if (!list.length) return null;
+  return (
+    <section aria-labelledby="displays">
+      <h2 class="head ww" id="displays">{t('simuls')}</h2>
+      <ul class="displays">{list.map(one => (
+        <li key={one.id}><a href={'/s/' + one.id} onClick={follows}>{one.title || t('simul')} · {new Date(one.created).toLocaleDateString(language)}</a></li>
+      ))}</ul>
+    </section>
+  );
+}
