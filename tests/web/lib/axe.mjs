@@ -12,8 +12,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * - elmPartiallyObscured, elmPartiallyObscuring: the end of a list that scrolls sideways, or a clock at the edge of the
  *   window, is cut off by what scrolls it, not covered. It has the ground of its own box, and is measured on that.
  * - bgOverlap: the same, where the box that scrolls lies above.
+ * - imgNode: words in a drawing. Their ground is the shape that was drawn under them, or that of the drawing's box.
  */
-const DECIDED = new Set(['shortTextContent', 'nonBmp', 'elmPartiallyObscured', 'elmPartiallyObscuring', 'bgOverlap']);
+const DECIDED = new Set(['shortTextContent', 'nonBmp', 'elmPartiallyObscured', 'elmPartiallyObscuring', 'bgOverlap', 'imgNode']);
 
 export async function faultsOfAccess(page) {
   // What is still fading in has not the contrast that it will have.
@@ -24,8 +25,19 @@ export async function faultsOfAccess(page) {
     const found = await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
     const channels = colour => colour.match(/[\d.]+/g).map(Number), light = c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
     const luminance = ([r, g, b]) => 0.2126 * light(r / 255) + 0.7152 * light(g / 255) + 0.0722 * light(b / 255);
+    /* The last shape that was drawn before these words, beside them in the drawing, and holds all of them. */
+    const shape = e => {
+      const box = e.getBoundingClientRect();
+      for (let under = e.previousElementSibling; under; under = under.previousElementSibling) {
+        const around = under.getBoundingClientRect(), fill = getComputedStyle(under).fill;
+        if (/^(rect|circle)$/.test(under.tagName) && fill !== 'none' && around.left <= box.left && around.right >= box.right && around.top <= box.top && around.bottom >= box.bottom) return channels(fill);
+      }
+      return null;
+    };
     /* The nearest ground behind an element that lets nothing through. */
     const ground = e => {
+      const under = e.closest('svg') && shape(e);
+      if (under && (under[3] ?? 1) === 1) return under;
       for (; e; e = e.parentElement) {
         const [r, g, b, a = 1] = channels(getComputedStyle(e).backgroundColor);
         if (a === 1) return [r, g, b];

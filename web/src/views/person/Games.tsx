@@ -48,7 +48,7 @@ function Row({ game }: { game: Played }): JSX.Element {
   return (
     <li>
       <SideMark side={game.side} />
-      <b class="res1" aria-label={t(game.outcome)}>{MARKS[game.outcome]}</b>
+      <b class="res1" role="img" aria-label={t(game.outcome)}>{MARKS[game.outcome]}</b>
       <a href={'/g/' + game.id} onClick={follows}>
         <b>{who}</b>
         <small>{[w.game[game.game], controlWords(w, game.time), game.rated ? t('rated') : '', reasonWords(game.reason) ?? '', w.moveNumber(Math.ceil(game.plies / 2)), date].filter(Boolean).join(' · ')}</small>
