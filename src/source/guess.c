@@ -20,7 +20,9 @@ enum {
     IMPOSSIBLE = -24, /* a byte or a pair that the set does not have */
     MISPLACED = -10,  /* a letter where no word has one */
     ODD = -5,         /* a sign that hardly any text has */
-    MARGIN = 8        /* what the best must be ahead by to be sure */
+    MARGIN = 8,       /* what the best must be ahead by to be sure */
+    FEW_MARGIN =
+        12 /* and where that are one or two characters of two bytes: they may be frequent elsewhere, too */
 };
 
 struct text {
@@ -77,7 +79,15 @@ static bool is_upper(unsigned c)
     return c != 0x131 && c != 0x138 && c != 0x149 && ((c & 1) == 0) != shifted;
 }
 
-/* How often names have a letter: the languages of its set together. */
+/* The small letter of a capital, or the letter itself. */
+static unsigned small(unsigned c)
+{
+    if (!is_upper(c) || is_cyrillic(c) || c == 0x130 || c == 0x178)
+        return c;
+    return c + (c < 0x100 ? 0x20 : 1);
+}
+
+/* How often names have a letter: the languages of its set together. A capital that isn't listed is one of few. */
 static int weight_of(unsigned c)
 {
     static const struct {
@@ -87,12 +97,12 @@ static int weight_of(unsigned c)
         {0xE0, 1},  {0xE1, 4},  {0xE2, 1},  {0xE3, 2},  {0xE4, 4},  {0xE5, 3},  {0xE6, 2},  {0xE7, 3},
         {0xE8, 2},  {0xEC, -4}, {0xE9, 5},  {0xEA, 1},  {0xEB, 1},  {0xED, 4},  {0xEE, 1},  {0xEF, 1},
         {0xF1, 3},  {0xF3, 4},  {0xF4, 1},  {0xF6, 5},  {0xF8, 3},  {0xFA, 2},  {0xFC, 5},  {0xFD, 4},
-        {0xDF, 2},  {0xC1, 2},  {0xC5, 2},  {0xC9, 2},  {0xC8, -3}, {0xD6, 3},  {0xD8, 2},  {0xDC, 2},
-        {0x103, 1}, {0x105, 2}, {0x107, 5}, {0x106, 1}, {0x10D, 4}, {0x10C, 3}, {0x10F, 0}, {0x111, 2},
-        {0x110, 2}, {0x119, 2}, {0x11B, 3}, {0x11F, 4}, {0x131, 3}, {0x130, 3}, {0x13E, 0}, {0x142, 4},
-        {0x141, 3}, {0x144, 3}, {0x148, 1}, {0x151, 2}, {0x159, 2}, {0x158, 1}, {0x15B, 2}, {0x15F, 4},
-        {0x15E, 4}, {0x161, 4}, {0x160, 4}, {0x16F, 1}, {0x171, 1}, {0x17C, 2}, {0x17B, 1}, {0x17E, 4},
-        {0x17D, 4}, {0x17A, 1}, {0x15A, 2}, {0x152, 0}, {0x153, 1},
+        {0xF5, 1},  {0xDF, 2},  {0xC1, 2},  {0xC5, 2},  {0xC9, 2},  {0xC8, -3}, {0xD6, 3},  {0xD8, 2},
+        {0xDC, 2},  {0x103, 1}, {0x105, 2}, {0x107, 5}, {0x106, 1}, {0x10D, 4}, {0x10C, 3}, {0x10F, 0},
+        {0x111, 2}, {0x110, 2}, {0x119, 2}, {0x11B, 3}, {0x11F, 4}, {0x131, 3}, {0x130, 3}, {0x13E, 0},
+        {0x142, 4}, {0x141, 3}, {0x144, 3}, {0x148, 1}, {0x151, 2}, {0x159, 2}, {0x158, 1}, {0x15B, 2},
+        {0x15F, 4}, {0x15E, 4}, {0x161, 4}, {0x160, 4}, {0x16F, 1}, {0x171, 1}, {0x17C, 2}, {0x17B, 1},
+        {0x17E, 4}, {0x17D, 4}, {0x17A, 1}, {0x15A, 2}, {0x152, 0}, {0x153, 1},
     };
 
     if (is_cyrillic(c))
@@ -100,7 +110,7 @@ static int weight_of(unsigned c)
     for (size_t i = 0; i < sizeof weights / sizeof weights[0]; i++)
         if (weights[i].letter == c)
             return weights[i].weight;
-    return -1;
+    return small(c) != c && weight_of(small(c)) > 0 ? 0 : -1;
 }
 
 static bool is_turkish_vowel(unsigned c)
@@ -129,6 +139,10 @@ static int weigh_neighbours(unsigned before, unsigned c, unsigned after)
     bool at_end = !is_letter(after);
 
     switch (c) {
+    case 0x106: return vowel_after ? 0 : -4; /* Ć */
+    case 0x152:
+    case 0x153: return a == 'u' ? 5 : 0;                                               /* Œ, œ */
+    case 0x15A: return vowel_after ? -2 : 0;                                           /* Ś */
     case 0x107: return b == 'i' ? (at_end ? 6 : 3) : vowel_before ? 2 : -3;            /* ć */
     case 0x10D: return vowel_after || at_end || a == 'k' ? 3 : -4;                     /* č */
     case 0xE6: return vowel_before ? MISPLACED : 3;                                    /* æ */
@@ -141,8 +155,12 @@ static int weigh_neighbours(unsigned before, unsigned c, unsigned after)
     case 0x142: return vowel_before || vowel_after ? 3 : 0;                            /* ł */
     case 0x144: return vowel_before && !vowel_after ? 3 : -4;                          /* ń */
     case 0xF1: return vowel_before && vowel_after ? 4 : -2;                            /* ñ */
-    case 0x131: return vowel_before || vowel_after ? -6 : 3;                           /* ı */
-    case 0xFD: return vowel_before ? -4 : 2;                                           /* ý */
+    case 0x131: return vowel_before || vowel_after ? -6 : 4;                           /* ı */
+    case 0xFD: return vowel_before ? -4 : at_end ? 3 : 1;                              /* ý */
+    case 0xE3: return a == 'o' ? 3 : 0;                                                /* ã */
+    case 0x103: return a == 'o' ? -3 : 1;                                              /* ă */
+    case 0xF5: return a == 'e' ? 4 : -2;                                               /* õ */
+    case 0x151: return a == 'e' ? -3 : 1;                                              /* ő */
     case 0x11F: return vowel_before ? 4 : -4;                                          /* ğ */
     case 0x15F: return vowel_before || vowel_after ? 2 : -1;                           /* ş */
     case 0x15E: return is_letter(after) && !is_turkish_vowel(after) ? MISPLACED : 0;   /* Ş */
@@ -166,7 +184,7 @@ static int weigh_letter(unsigned before, unsigned c, unsigned after)
     if (is_cyrillic(c))
         return is_ascii_letter(before) || is_ascii_letter(after) ? MISPLACED : alone ? 1 : points;
     if (is_accented(before) && is_accented(after))
-        return ODD;
+        return ODD + points;
     if (alone) /* hardly a word has one letter, an accented one */
         return c == 0xE0 || c == 0xE9 ? 1 : ODD;
     if (is_accented(before) || is_accented(after))
@@ -247,12 +265,16 @@ static const uint16_t chinese[] = {
     0xD7C5, 0xD7DE, 0xD7E4,
 };
 static const uint16_t korean[] = {
-    0xB0A1, 0xB0AD, 0xB0E6, 0xB0ED, 0xB0FB, 0xB1B8, 0xB1C7, 0xB1E8, 0xB3AA, 0xB3B2, 0xB3EB, 0xB4C2, 0xB4D9,
-    0xB5B5, 0xB6F3, 0xB7CE, 0xB7F9, 0xB8A6, 0xB9AE, 0xB9CC, 0xB9CE, 0xB9DA, 0xB9E8, 0xB9E9, 0xBAB8, 0xBAF3,
-    0xBCAD, 0xBCB1, 0xBCBA, 0xBCD5, 0xBCDB, 0xBCF6, 0xBDC3, 0xBDC5, 0xBDC9, 0xBEC6, 0xBEC8, 0xBEE7, 0xBEF8,
-    0xBEFA, 0xBFA1, 0xBFAC, 0xBFB5, 0xBFB9, 0xBFC0, 0xBFEC, 0xBFF8, 0xC0AF, 0xC0B1, 0xC0B2, 0xC0BA, 0xC0BB,
-    0xC0C7, 0xC0CC, 0xC0D3, 0xC0D6, 0xC0E5, 0xC0E7, 0xC0FC, 0xC1A4, 0xC1B6, 0xC1C1, 0xC1D6, 0xC1D8, 0xC1F6,
-    0xC1F8, 0xC2F7, 0xC3D6, 0xC7CF, 0xC7D1, 0xC7D8, 0xC7E3, 0xC7F6, 0xC8A3, 0xC8AB, 0xC8B2, 0xC8C6, 0xC8F1,
+    0xB0A1, 0xB0AD, 0xB0E6, 0xB0ED, 0xB0F8, 0xB0FB, 0xB1B8, 0xB1B9, 0xB1C7, 0xB1D4, 0xB1D9, 0xB1E2,
+    0xB1E6, 0xB1E8, 0xB3AA, 0xB3B2, 0xB3EB, 0xB4C2, 0xB4D9, 0xB5B5, 0xB5BF, 0xB6F3, 0xB7CE, 0xB7F9,
+    0xB8A6, 0xB8B6, 0xB8ED, 0xB9AE, 0xB9CC, 0xB9CE, 0xB9DA, 0xB9E6, 0xB9E8, 0xB9E9, 0xB9FC, 0xBAAF,
+    0xBAB8, 0xBAB9, 0xBAF3, 0xBBF3, 0xBCAD, 0xBCAE, 0xBCB1, 0xBCB3, 0xBCB7, 0xBCBA, 0xBCD2, 0xBCD5,
+    0xBCDB, 0xBCF6, 0xBCF7, 0xBCF8, 0xBDC3, 0xBDC4, 0xBDC5, 0xBDC9, 0xBEC6, 0xBEC8, 0xBEE7, 0xBEF6,
+    0xBEF8, 0xBEFA, 0xBFA1, 0xBFA9, 0xBFAC, 0xBFB5, 0xBFB9, 0xBFC0, 0xBFC1, 0xBFEB, 0xBFEC, 0xBFF8,
+    0xC0A7, 0xC0AF, 0xC0B1, 0xC0B2, 0xC0BA, 0xC0BB, 0xC0C7, 0xC0CC, 0xC0CE, 0xC0D3, 0xC0D6, 0xC0DA,
+    0xC0E5, 0xC0E7, 0xC0FC, 0xC1A4, 0xC1A6, 0xC1B6, 0xC1C1, 0xC1D6, 0xC1D8, 0xC1F6, 0xC1F8, 0xC2F7,
+    0xC2F9, 0xC3A2, 0xC3A4, 0xC3B5, 0xC3B6, 0xC3D6, 0xC3DF, 0xC5C2, 0xC7A5, 0xC7CF, 0xC7D1, 0xC7D8,
+    0xC7E3, 0xC7F5, 0xC7F6, 0xC7FC, 0xC8A3, 0xC8AB, 0xC8AF, 0xC8B2, 0xC8C6, 0xC8F1,
 };
 
 static int by_number(const void *a, const void *b)
@@ -323,6 +345,19 @@ static const struct double_byte doubles[] = {
 };
 #define DOUBLES (sizeof doubles / sizeof doubles[0])
 
+/*
+ * True if two bytes from `at` on touch Latin letters so that they are accents in a word, and no character: letters on
+ * both sides, or the trail a letter and two more behind.
+ */
+static bool is_in_word(const struct text *text, size_t at)
+{
+    const unsigned char *bytes = text->bytes;
+    bool before = at > 0 && is_ascii_letter(bytes[at - 1]);
+    bool after = at + 2 < text->len && is_ascii_letter(bytes[at + 2]);
+
+    return after && (before || is_ascii_letter(bytes[at + 1]));
+}
+
 static int weigh_double(const struct text *text, const struct double_byte *set)
 {
     const unsigned char *bytes = text->bytes;
@@ -337,10 +372,8 @@ static int weigh_double(const struct text *text, const struct double_byte *set)
             points -= 2;
             continue;
         }
-        /* a letter with an accent and two Latin letters after it are a word, not a pair and a letter */
-        bool in_word = is_ascii_letter(bytes[i + 1]) && i + 2 < text->len && is_ascii_letter(bytes[i + 2]);
         int pair = set->pair(bytes[i], bytes[i + 1]);
-        points += in_word && pair > MISPLACED ? MISPLACED : pair;
+        points += is_in_word(text, i) && pair > MISPLACED ? MISPLACED : pair;
         if (pair > IMPOSSIBLE)
             i++;
     }
@@ -457,6 +490,16 @@ static bool has_hkscs(const struct text *text)
     return false;
 }
 
+/* True if text has at most four bytes above 127. */
+static bool is_few(const struct text *text)
+{
+    size_t high = 0;
+
+    for (size_t i = 0; i < text->len && high <= 4; i++)
+        high += text->bytes[i] >= 0x80;
+    return high <= 4;
+}
+
 enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end, bool *ret_sure)
 {
     const struct text text = {bytes, len};
@@ -476,8 +519,9 @@ enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool
     for (size_t i = 1; i < count; i++)
         if (candidates[i].points > best->points)
             best = &candidates[i];
+    int margin = !best->set && is_few(&text) ? FEW_MARGIN : MARGIN;
     for (size_t i = 0; i < count; i++)
-        if (!reads_alike(&text, best, &candidates[i]) && candidates[i].points + MARGIN > best->points)
+        if (!reads_alike(&text, best, &candidates[i]) && candidates[i].points + margin > best->points)
             *ret_sure = false;
     if (utf8 && best->encoding != QY_ENCODING_GB18030) /* then it was none */
         return QY_ENCODING_UTF8;

@@ -16,14 +16,14 @@ COUNT = 500
 # How Python calls what the program names.
 CODECS = {"Big5": "cp950", "Shift_JIS": "cp932", "EUC-KR": "cp949", "KOI8-R": "koi8_r", "Big5-HKSCS": "big5hkscs"}
 # The least of a set that must be read right: doubt is no excuse for not knowing.
-LEAST = {"windows-1252": 450, "windows-1250": 420, "windows-1254": 470, "ISO-8859-1": 450, "ISO-8859-2": 480,
-         "ISO-8859-15": 450, "Big5-HKSCS": 490}
+LEAST = {"windows-1252": 480, "windows-1250": 420, "windows-1254": 490, "ISO-8859-1": 480, "ISO-8859-2": 490,
+         "ISO-8859-15": 480, "Big5-HKSCS": 490}
 
 
 # Names that were once read wrongly without a word: Icelandic as Turkish, Chinese that is UTF-8 by chance, a word of one
 # letter as Russian; and UTF-8 that must stay so: accents behind their letters, print beside accents, other alphabets.
 ONCE = [("cp1252", name) for name in ("Þórhallsson, Þröstur", "Guðmundsson, Héðinn", "Steinþór", "c’est à voir")]
-ONCE += [("iso8859-1", "Þröstur"), ("gb18030", "郑惟桐"), ("gb18030", "[White \"郑惟桐\"]")]
+ONCE += [("iso8859-1", "Þröstur"), ("gb18030", "决家"), ("gb18030", "郑惟桐"), ("gb18030", "[White \"郑惟桐\"]")]
 ALWAYS = ["Re\u0301ti", "\u00abjou\u00e9\u00bb", "Таль", "Γιώργος", "Ñandú", "Žižka", "Μ\u00b7Χ", "50 £"]
 
 
