@@ -92,7 +92,8 @@ static int value_by_men(struct qy_tables *tables, const struct qy_position *posi
         return no_table(reterr, position);
     exchanged = qyi_material_of(rules, piece, men, &material, order);
     code = qyi_tables_file(tables, &material, &file, reterr);
-    if (code == QY_E_TABLE_MATERIAL) /* more positions than a table numbers: there is none, and nothing is wrong */
+    if (code ==
+        QY_E_TABLE_MATERIAL) /* more positions than a table numbers: there is none, and nothing is wrong */
         return no_table(reterr, position);
     if (code)
         return code;
