@@ -157,3 +157,26 @@ test('a lesson hides how it goes on, and takes only the moves of the record', { 
   assert.deepEqual(await violations(reader.page), []);
   for (const who of [one, reader]) await who.context.close();
 });
+
+test('a long line that is cut from a kept study and taken back is there for whoever opens it', { timeout: 90000 }, async () => {
+  const one = await open('/a'), { page } = one, plies = Array.from({ length: 400 }, (_, i) => ['Nf3', 'Nf6', 'Ng1', 'Ng8'][i % 4]);
+  await page.locator('.imp1').click();
+  await page.locator('dialog textarea').fill(`[White "Keller"]\n\n${plies.map((san, i) => (i % 2 ? san : `${i / 2 + 1}. ${san}`)).join(' ')} *\n`);
+  await page.locator('dialog button[type=submit]').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Keep this study' }).click();
+  await page.waitForURL(/\/a\/s\/\w{10}$/);
+  await kept(page);
+  const acts = () => page.evaluate(async id => (await (await fetch(`/api/studies/${id}?after=0`)).json()).acts.map(told => told.act.act), new URL(page.url()).pathname.slice(5));
+  await moves(page).locator('button').first().click();
+  await shown(page, 'f3');
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await moves(page).locator('button').first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await moves(page).locator('button').nth(399).waitFor();
+  for (let told = []; told.filter(act => act === 'add').length < 400; told = await acts()) await page.waitForTimeout(200);
+  await kept(page);
+  const later = await open(new URL(page.url()).pathname);
+  await moves(later.page).locator('button').nth(399).waitFor();
+  assert.deepEqual(await texts(later.page), await texts(page));
+});

@@ -204,3 +204,55 @@ test('counts follow every act and its undoing', () => {
   }
   assert.equal(book.size, 0);
 });
+
+// A line longer than calls can nest, and variations within variations: what is cut comes back whole.
+function branching(spine, others) {
+  const moves = [];
+  for (let i = 0; i < spine; i++) {
+    moves.push({ parent: i === 0 ? 0 : others ? 2 * i - 1 : i, move: ['g1f3', 'g8f6', 'f3g1', 'f6g8'][i % 4], after: i % 1000 === 0 ? [`move ${i}`] : [] });
+    if (others) moves.push({ parent: moves.at(-1).parent, move: 'a2a3', after: [] });
+  }
+  return tree.treeOf({ record: { format: 'qiyuan-game', version: 1, game: 'chess', result: '*', tags: [], moves }, notations: [], texts: [], rules: '' });
+}
+for (const [name, make, size] of [
+  ['50,000 plies', () => branching(50000, false), 50000],
+  ['5,000 variations, one within the other', () => nested(5000), 10000],
+  ['5,000 moves, each with another', () => branching(5000, true), 10000],
+]) {
+  test(`a branch of ${name} is cut, comes back whole, and its last position is known`, () => {
+    const book = make(), before = JSON.stringify(tree.recordOf(book)), first = tree.pathOf(book.root.children[0]);
+    assert.equal(book.size, size);
+    const last = tree.fenOf(book, tree.inOrder(book).at(-1));
+    const undo = tree.perform(book, { act: 'cut', at: first });
+    assert.equal(undo.act, 'graft');
+    const kept = tree.recordOf(book).moves.length;
+    assert.equal(book.size, kept);
+    const redo = tree.perform(book, undo);
+    assert.deepEqual(redo, { act: 'cut', at: first });
+    assert.equal(book.size, size);
+    assert.equal(JSON.stringify(tree.recordOf(book)), before);
+    assert.equal(tree.fenOf(book, tree.inOrder(book).at(-1)), last);
+  });
+}
+// The second move of every pair is another for the first of the next one: each variation begins in the last one.
+function nested(depth) {
+  const moves = [];
+  for (let i = 0; i < depth; i++) moves.push({ parent: i === 0 ? 0 : 2 * i, move: i % 2 ? 'b8c6' : 'b1c3' , after: [] }, { parent: i === 0 ? 1 : 2 * i, move: i % 2 ? 'g8f6' : 'g1f3', after: [] });
+  return tree.treeOf({ record: { format: 'qiyuan-game', version: 1, game: 'chess', result: '*', tags: [], moves }, notations: [], texts: [], rules: '' });
+}
+test('what comes back is told in parts that the house takes, and makes the same tree', () => {
+  for (const book of [branching(1800, false), branching(700, true), nested(700)]) {
+    const before = JSON.stringify(tree.recordOf(book));
+    const undo = tree.perform(book, { act: 'cut', at: tree.pathOf(book.root.children[0]) }), cut = JSON.stringify(tree.recordOf(book));
+    const acts = tree.planted(undo.at, undo.branch, undo.index), parts = tree.inParts(acts, [{ act: 'cut', at: undo.branch.uci }], 500, 60000);
+    assert.ok(parts.length > 1 && parts.every(part => part.acts.length <= 500 && part.acts[0].act === 'add'));
+    for (const part of parts) assert.ok(JSON.stringify(part.acts.map(act => ({ ...act, chapter: 12345, text: undefined }))).length < 65000);
+    assert.deepEqual(parts.flatMap(part => part.acts), acts);
+    for (const part of parts) for (const act of part.acts) tree.perform(book, act);
+    assert.equal(JSON.stringify(tree.recordOf(book)), before);
+    for (const part of parts.slice(1).reverse()) for (const act of part.back) assert.ok(tree.perform(book, act));
+    assert.equal(book.size, tree.recordOf(book).moves.length);
+    for (const act of parts[0].back) tree.perform(book, act);
+    assert.equal(JSON.stringify(tree.recordOf(book)), cut);
+  }
+});

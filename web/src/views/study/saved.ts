@@ -9,7 +9,7 @@ import { toast } from '../../toast';
 import type { GameRecord, MoveMade, Read } from './calls';
 import { isLesson } from './Lesson';
 import type { StudyModel } from './model';
-import { commentOf, itemsWith, marksOf, nagsOf, nodeAt, pathOf, perform, recordOf, titleOf, treeOf, wayTo, joined, type Act, type Branch, type Tree } from './tree';
+import { commentOf, inParts, itemsWith, marksOf, nagsOf, nodeAt, pathOf, perform, planted, recordOf, titleOf, treeOf, wayTo, type Act, type Tree } from './tree';
 import { word } from './words';
 
 export interface Chapter {
@@ -51,6 +51,8 @@ interface Waiting {
 
 const key = (id: string): string => 'study.' + id;
 const RETRY = 1500;
+/** Acts that the house takes at once, and their bytes. */
+const SENT = 500, BYTES = 240000;
 export const listStudies = async (): Promise<Mine[]> => (await call<{ studies: Mine[] }>('GET', '/api/studies')).studies;
 
 /** Keeps a record as a study of its own; answers its address. */
@@ -60,11 +62,6 @@ export async function keepStudy(record: GameRecord, title: string): Promise<stri
   return `/a/s/${id}`;
 }
 
-/** A branch as the acts that the house knows. */
-function planted(at: string, branch: Branch, index: number): Act[] {
-  const here = joined(at, branch.uci), items = branch.after.length ? [{ act: 'items', at: here, after: branch.after } as Act] : [];
-  return [{ act: 'add', at, uci: branch.uci, text: branch.text }, { act: 'place', at: here, index }, ...items, ...branch.children.flatMap((child, i) => planted(here, child, i))];
-}
 const lies = (place: string, behind: string): boolean => !behind || place === behind || place.startsWith(behind + ' ');
 /** Whether an act that waits would lose what another's says that came before it; as the house has it. */
 function meets(mine: Act, { act: theirs }: Told): boolean {
@@ -140,7 +137,7 @@ export class Saved {
   did(acts: Act[], back: Act[]): void {
     if (!this.writes) return;
     const known = acts.flatMap(act => (act.act === 'graft' ? planted(act.at, act.branch, act.index) : [act]));
-    this.waiting.push({ id: Math.random().toString(36).slice(2), chapter: this.now.chapter, acts: known, back });
+    for (const part of inParts(known, back, SENT, BYTES)) this.waiting.push({ id: Math.random().toString(36).slice(2), chapter: this.now.chapter, ...part });
     this.change({ waiting: this.waiting.length });
     void this.go();
   }

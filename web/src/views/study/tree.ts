@@ -73,10 +73,16 @@ function append(parent: Node, uci: string, text: Record<string, string>): Node {
 
 /** The position after a node, as far as hands know it: the men, and whose turn it is. */
 export function fenOf(tree: Tree, node: Node): string {
-  if (node.fen) return node.fen;
-  const before = fenOf(tree, node.parent!), game = tree.head.game;
-  const men = writePlacement(game, node.uci === '0000' ? readPlacement(game, before) : moveMen(game, readPlacement(game, before), node.uci));
-  return (node.fen = `${men} ${isFirst(sideAt(tree, node)) ? 'w' : 'b'} - - 0 ${Math.floor(node.ply / 2) + 1}`);
+  const game = tree.head.game, unknown: Node[] = [];
+  // From the last known position on, one move after the other: a line may be longer than calls can nest.
+  let known = node;
+  for (; !known.fen; known = known.parent!) unknown.push(known);
+  let fen = known.fen;
+  for (const one of unknown.reverse()) {
+    const men = writePlacement(game, one.uci === '0000' ? readPlacement(game, fen) : moveMen(game, readPlacement(game, fen), one.uci));
+    fen = one.fen = `${men} ${isFirst(sideAt(tree, one)) ? 'w' : 'b'} - - 0 ${Math.floor(one.ply / 2) + 1}`;
+  }
+  return fen;
 }
 
 // ---- places
@@ -104,7 +110,7 @@ export function countOf(node: Node): number {
   const todo = [node];
   for (let one = todo.pop(); one; one = todo.pop()) {
     count++;
-    todo.push(...one.children);
+    for (const child of one.children) todo.push(child);
   }
   return count;
 }
@@ -175,12 +181,63 @@ export function wayTo(tree: Tree, at: string): Act[] {
   return acts;
 }
 
-const branchOf = (node: Node): Branch => ({ uci: node.uci, text: node.text, before: node.before, after: node.after, children: node.children.map(branchOf) });
+// Branches are copied, planted and told with a list of what is left to do: a line may be longer than calls can nest, and
+// what is cut must come back whole.
+function branchOf(node: Node): Branch {
+  const copied = ({ uci, text, before, after }: Node): Branch => ({ uci, text, before, after, children: [] });
+  const branch = copied(node), todo: [Node, Branch][] = [[node, branch]];
+  for (let one = todo.pop(); one; one = todo.pop()) {
+    for (const child of one[0].children) {
+      const copy = copied(child);
+      one[1].children.push(copy);
+      todo.push([child, copy]);
+    }
+  }
+  return branch;
+}
 function graft(parent: Node, index: number, branch: Branch): Node {
-  const node: Node = { parent, children: [], uci: branch.uci, text: branch.text, before: branch.before, after: branch.after, ply: parent.ply + 1, fen: null };
+  const grown = (above: Node, { uci, text, before, after }: Branch): Node => ({ parent: above, children: [], uci, text, before, after, ply: above.ply + 1, fen: null });
+  const node = grown(parent, branch), todo: [Node, Branch][] = [[node, branch]];
   parent.children.splice(index, 0, node);
-  branch.children.forEach((child, i) => graft(node, i, child));
+  for (let one = todo.pop(); one; one = todo.pop()) {
+    for (const child of one[1].children) {
+      const next = grown(one[0], child);
+      one[0].children.push(next);
+      todo.push([next, child]);
+    }
+  }
   return node;
+}
+/** A branch as the acts that the house knows: each move before what follows it, brothers in their order. */
+export function planted(at: string, branch: Branch, index: number): Act[] {
+  const acts: Act[] = [], todo: [string, Branch][] = [[at, branch]];
+  for (let one = todo.pop(); one; one = todo.pop()) {
+    const [above, { uci, text, after, children }] = one, here = joined(above, uci);
+    acts.push({ act: 'add', at: above, uci, text });
+    // What follows is added in its order: the first move alone may have to stand before others.
+    if (acts.length === 1) acts.push({ act: 'place', at: here, index });
+    if (after.length) acts.push({ act: 'items', at: here, after });
+    for (let i = children.length - 1; i >= 0; i--) todo.push([here, children[i]!]);
+  }
+  return acts;
+}
+/** What an act takes beside its own text where it is sent: its chapter and a comma. */
+const OVERHEAD = 40;
+/** Acts in parts of at most so many and so many bytes, where a move keeps what is said of it; each with what takes it back. */
+export function inParts(acts: Act[], back: Act[], most: number, bytes: number): { acts: Act[]; back: Act[] }[] {
+  const encoder = new TextEncoder(), size = (act: Act): number => encoder.encode(JSON.stringify({ ...act, text: undefined })).length + OVERHEAD;
+  const parts: { acts: Act[]; back: Act[] }[] = [];
+  for (let from = 0, to = 0; from < acts.length; from = to) {
+    for (let sum = 0; to < acts.length && to - from < most; to++) {
+      sum += size(acts[to]!);
+      if (sum > bytes && to > from) break;
+    }
+    if (to < acts.length) for (let cut = to; cut > from; cut--) if (acts[cut]!.act === 'add') { to = cut; break; }
+    const part = acts.slice(from, to);
+    // The first is taken back last, and with it whatever is left of all.
+    parts.push({ acts: part, back: from === 0 ? back : part.flatMap((act): Act[] => (act.act === 'add' ? [{ act: 'cut', at: joined(act.at, act.uci) }] : [])).reverse() });
+  }
+  return parts;
 }
 
 /** Does an act and answers the act that takes it back; null where it means nothing any more. */
