@@ -236,6 +236,7 @@ def what_is_said_at_a_board(command):
         if args:
             ann.good("POST", f"/api/games/{game}/say", {"text": "你好 <b>"})
             assert listeners[0].until("said")["text"] == "你好 <b>"
+            ann.good("POST", f"/api/games/{game}/say", {"text": "好" * 200})
             ann.refused("field-value", "POST", f"/api/games/{game}/say", {"text": "x" * 201})
         else:
             ann.refused("no-chat", "POST", f"/api/games/{game}/say", {"text": "hello"})

@@ -48,6 +48,13 @@ test('strangers come in, play a rated game, and find it elsewhere with its curve
   // the operator of this house lets them write
   await bob.page.getByRole('button', { name: 'Say …' }).click();
   await bob.page.getByLabel('In your own words').fill('祝你好运 <b>');
+  // what could not be sent is there still when the field is come back to
+  await bob.page.route('**/say', route => route.abort(), { times: 1 });
+  await bob.page.keyboard.press('Enter');
+  await bob.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await bob.page.getByRole('button', { name: 'Say …' }).click();
+  assert.equal(await bob.page.getByLabel('In your own words').inputValue(), '祝你好运 <b>');
+  await bob.page.getByLabel('In your own words').focus();
   await bob.page.keyboard.press('Enter');
   await ann.page.getByText('沈若溪: 祝你好运 <b>').waitFor();
   for (const [i, uci] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries()) await move([ann, bob][i % 2].page, uci);

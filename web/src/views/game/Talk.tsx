@@ -19,8 +19,12 @@ export function Talk({ state, named }: { state: State; named?: boolean }): JSX.E
   }, [open]);
   const tell = (what: { phrase: string } | { text: string }): void => {
     show(false);
-    setText('');
-    say(state.id, what, seatToken(state.id)).then(() => toast(t.said), (error: unknown) => toast(error instanceof Refusal ? refusalWords(t, error.problem) : t.failed));
+    // What could not be said stays in the field.
+    const said = (): void => {
+      if ('text' in what) setText(now => (now.trim() === what.text ? '' : now));
+      toast(t.said);
+    };
+    say(state.id, what, seatToken(state.id)).then(said, (error: unknown) => toast(error instanceof Refusal ? refusalWords(t, error.problem) : t.failed));
   };
   return (
     <>
