@@ -98,6 +98,8 @@ static struct book *find(struct qyi_shelf *shelf, const char *id, const struct s
             take_off(shelf, i);
             continue;
         }
+        if (found) /* two that read the file at once both put it up: one of them is enough */
+            continue;
         book->readers++;
         book->used = ++shelf->clock;
         found = book;
