@@ -82,3 +82,12 @@ bool qyi_utf8_valid(const char *text, size_t len)
     }
     return true;
 }
+
+size_t qyi_utf8_count(const char *text, size_t len)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < len; i++)
+        count += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return count;
+}

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. Between people: friends, who is blocked, reports that an admin sees, what is said at a board. */
+#include "base/utf8.h"
 #include "server/accounts.h"
 #include "server/api.h"
 #include "server/routes.h"
@@ -256,21 +257,11 @@ static bool is_heard(const struct qyi_exchange *exchange, const struct qyi_live 
            !qyi_is_tied(exchange->server->store, other->session_hash, own->session_hash, QYI_TIE_BLOCKED);
 }
 
-/* Characters of text in UTF-8, which JSON's reader has seen to. */
-static size_t characters(const char *text)
-{
-    size_t count = 0;
-
-    for (; *text; text++)
-        count += ((unsigned char)*text & 0xC0) != 0x80;
-    return count;
-}
-
 static int check_said(const struct qyi_exchange *exchange, const char *phrase, const char *text)
 {
     if (text && !exchange->server->options.chat)
         return QY_E_NO_CHAT;
-    if (text ? text[0] == '\0' || characters(text) > MOST_SAID : !is_phrase(phrase))
+    if (text ? text[0] == '\0' || qyi_utf8_count(text, strlen(text)) > MOST_SAID : !is_phrase(phrase))
         return QY_E_FIELD_VALUE;
     return 0;
 }

@@ -2,6 +2,8 @@
 /* Room: server. Names of accounts and their passwords, looked at. */
 #include "server/person_name.h"
 
+#include "base/utf8.h"
+
 #include <qiyuan/collection.h>
 #include <qiyuan/errors/server.h>
 #include <qiyuan/rules.h>
@@ -294,14 +296,12 @@ static bool is_run(const char *text)
 
 int qyi_person_password(const char *password, const char *folded_name)
 {
-    size_t count = 0;
     char lower[MOST_PASSWORD * 4 + 1];
     size_t len = strlen(password);
+    size_t count = qyi_utf8_count(password, len);
     struct qy_buf folded = QY_BUF_INIT;
     bool known = false;
 
-    for (size_t i = 0; i < len; i++)
-        count += ((unsigned char)password[i] & 0xC0) != 0x80;
     if (count < LEAST_PASSWORD || count > MOST_PASSWORD || len >= sizeof lower)
         return QY_E_PASSWORD_LENGTH;
     for (size_t i = 0; i <= len; i++)
