@@ -217,7 +217,23 @@ test('every known position of the tables can be played, and the figures stay wit
   await page.locator('.says select').first().selectOption('xiangqi');
   await page.locator('.figures summary').click();
   await page.locator('.figures table').waitFor();
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('.figures *')].every(part => part.getBoundingClientRect().right <= innerWidth)));
+  await page.locator('.figures table').locator('.material').getByText('rook, cannon, advisor against rook').waitFor();
+  const won = page.locator('.figures tbody').filter({ hasText: 'rook, cannon against rook' }).first().locator('td:not(.material)').first();
+  assert.equal(await won.innerText(), '85.0');
+  await page.getByLabel('Only with the defender at its post').check();
+  assert.equal(await won.innerText(), '7.4');
+  assert.deepEqual(await violations(page), []);
+  // The longest win, ply by ply; the tables that the house has at hand need not know it.
+  await page.getByRole('button', { name: 'rook, cannon against rook: 20 moves' }).click();
+  for (let ply = 1; ply <= 39; ply++) {
+    await page.getByRole('button', { name: 'Next move of the line' }).click();
+    await page.getByText(`ply ${ply} of 39`).waitFor();
+  }
+  assert.ok(await page.getByRole('button', { name: 'Next move of the line' }).isDisabled());
+  assert.match(await page.locator('.says form input').inputValue(), /^3R5\/5C3\/3k5\/.* b /);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('ply 38 of 39').waitFor();
   await done(one);
 });
 

@@ -6,11 +6,12 @@ import { call, Refusal } from '../../api';
 import { Board } from '../../board/Board';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
-import { lastOf, promotions, readPlacement, writePlacement } from '../../position';
+import { lastOf, moveMen, promotions, readPlacement, writePlacement } from '../../position';
 import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { useStore } from '../../store';
 import { SIDES, other, type Game, type LastMove, type Side } from '../../types';
+import { Figures, type Line } from './Figures';
 import { SetUpBoard, Tray } from './SetUp';
 import { useT, type Key } from './words';
 
@@ -85,17 +86,36 @@ function useAnswer(game: Game, fen: string): Found | string | null {
 export default function Tables(): JSX.Element {
   const t = useT(), words = useWords(), first = useMemo(asked, []);
   const [game, setGame] = useState<Game>(first.game), [steps, setSteps] = useState<Step[]>([{ fen: first.fen, last: null }]);
-  const [setting, set] = useState(false), [man, choose] = useState('K'), [pointed, point] = useState<string | null>(null), [typed, type] = useState(first.fen);
+  const [setting, set] = useState(false), [man, choose] = useState('K'), [pointed, point] = useState<string | null>(null), [typed, type] = useState(first.fen), [course, setCourse] = useState<readonly string[] | null>(null);
   const now = steps[steps.length - 1]!, turn = sideOf(game, now.fen), found = useAnswer(game, now.fen), answer = typeof found === 'object' ? found : null;
   useEffect(() => {
     document.title = `${words.tablesView} · Qiyuan 棋院`;
   }, [words]);
   useEffect(() => type(now.fen), [now.fen]);
 
-  const begin = (fen: string): void => setSteps([{ fen, last: null }]);
+  const begin = (fen: string): void => {
+    setSteps([{ fen, last: null }]);
+    setCourse(null);
+  };
+  const playThrough = (line: Line): void => {
+    begin(line.fen);
+    set(false);
+    setCourse(line.moves);
+    document.getElementById('main')?.scrollIntoView();
+  };
+  const played = steps.length - 1, next = course?.[played];
+  /** The line's own move, whether or not a table at hand knows the position. */
+  const onward = (): void => {
+    if (!next) return;
+    const men = moveMen(game, readPlacement(game, now.fen), next);
+    setSteps([...steps, { fen: `${writePlacement(game, men)} ${turn === 'black' ? 'w' : 'b'} - - 0 1`, last: lastOf({ uci: next }) }]);
+  };
   const follow = (uci: string): void => {
     const move = answer?.moves.find(one => one.uci === uci);
-    if (move) setSteps([...steps, { fen: move.after, last: lastOf(move) }]);
+    if (move) {
+      setSteps([...steps, { fen: move.after, last: lastOf(move) }]);
+      if (uci !== next) setCourse(null); // the line is left
+    }
     point(null);
   };
   const moved = (from: string, to: string): void => {
@@ -146,6 +166,12 @@ export default function Tables(): JSX.Element {
             <button class="btn" aria-pressed={setting} onClick={() => set(!setting)}>{setting ? t('play') : t('setUp')}</button>
             {setting ? <button class="btn" onClick={() => begin(EMPTY[game])}>{t('empty')}</button> : <button class="btn" disabled={steps.length < 2} onClick={() => setSteps(steps.slice(0, -1))}>{t('back')}</button>}
           </div>
+          {course && (
+            <div class="row course">
+              <button class="btn main" disabled={!next} onClick={onward}>{t('onward')}</button>
+              <span aria-live="polite">{t('plyOf', played, course.length)}</span>
+            </div>
+          )}
           <section aria-live="polite" class="verdict ww">
             {found === null ? <p class="note">{t('asking')}</p> : typeof found === 'string' ? <p>{found}</p> : <Verdict answer={found} winner={found.outcome === 'win' ? words.side[turn] : words.side[other(game, turn)]} loser={words.side[turn]} />}
           </section>
@@ -154,7 +180,7 @@ export default function Tables(): JSX.Element {
             <input aria-label={t('fen')} value={typed} maxLength={200} spellcheck={false} autocomplete="off" onInput={event => type(event.currentTarget.value)} />
             <button class="btn" type="submit">{t('read')}</button>
           </form>
-          {game === 'xiangqi' && <Figures />}
+          {game === 'xiangqi' && <Figures play={playThrough} />}
           <section>
             <h2 class="head">{t('examples')}</h2>
             <div class="row">{EXAMPLES[game].map(([key, fen]) => <button key={key} class="btn" onClick={() => begin(fen)}>{t(key)}</button>)}</div>
@@ -163,30 +189,6 @@ export default function Tables(): JSX.Element {
       </main>
       <TabBar />
     </>
-  );
-}
-
-/** The question of rook and cannon against rook, answered by figures; they come when they are opened. */
-function Figures(): JSX.Element {
-  const t = useT(), words = useWords(), language = useStore(lang), [open, setOpen] = useState(location.hash === '#rook-cannon-rook'), [html, setHtml] = useState('');
-  useEffect(() => {
-    let wanted = true;
-    if (open)
-      fetch('/api/tables/rook-cannon-rook?' + new URLSearchParams({ format: 'html', lang: language }).toString()).then(
-        async answer => {
-          const text = await answer.text();
-          if (wanted) setHtml(text);
-        },
-        () => wanted && setHtml(words.unreachable),
-      );
-    return () => void (wanted = false);
-  }, [open, language]);
-  return (
-    <details id="rook-cannon-rook" class="figures" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary class="head">{t('figures')}</summary>
-      {/* The house's own answer, escaped where it was written. */}
-      <div dangerouslySetInnerHTML={{ __html: html }} />
-    </details>
   );
 }
 

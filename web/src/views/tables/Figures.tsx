@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rook and cannon against rook: what endgame tables say of it in figures, and the longest wins, to be played through.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { call } from '../../api';
+import { useWords } from '../../i18n';
+import { useT, type Key } from './words';
+
+/** How quiet positions end, in hundredths, for the side to move. */
+interface Share {
+  material: string;
+  to_move: 'stronger' | 'weaker';
+  post: boolean;
+  quiet: number;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+interface Longest {
+  material: string;
+  plies: number;
+  fen: string;
+  line: string[];
+}
+interface Match {
+  material: string;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  nodes: number;
+}
+/** A line to play through, in coordinates. */
+export interface Line {
+  fen: string;
+  moves: readonly string[];
+}
+
+type T = ReturnType<typeof useT>;
+const MEN: Record<string, Key> = { R: 'manR', C: 'manC', N: 'manN', A: 'manA', B: 'manB', P: 'manP' };
+
+/** A material in words: of `KRCAKR` "rook, cannon, advisor : rook". Generals, which both sides have, are left out. */
+function inWords(material: string, t: T): string {
+  const second = material.indexOf('K', 1);
+  return [material.slice(1, second), material.slice(second + 1)].map(men => [...men].map(man => t(MEN[man] ?? 'bare')).join(t('comma')) || t('bare')).join(t('against'));
+}
+
+export function Figures({ play }: { play(line: Line): void }): JSX.Element {
+  const t = useT(), words = useWords(), [open, setOpen] = useState(location.hash === '#rook-cannon-rook');
+  const [rows, setRows] = useState<readonly object[] | null>(null), [failed, fail] = useState(false), [post, atPost] = useState(false);
+  useEffect(() => {
+    if (!open || rows) return;
+    call<{ figures: object[] }>('GET', '/api/tables/rook-cannon-rook').then(answer => setRows(answer.figures), () => fail(true));
+  }, [open, rows]);
+  const all = rows ?? [];
+  const shares = all.filter((row): row is Share => 'quiet' in row), longest = all.filter((row): row is Longest => 'line' in row), matches = all.filter((row): row is Match => 'games' in row);
+  const shown = shares.filter(row => row.post === post);
+  return (
+    <details id="rook-cannon-rook" class="figures" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary class="head">{t('figures')}</summary>
+      {failed && <p class="note bad" role="alert">{words.unreachable}</p>}
+      {rows && (
+        <>
+          <p>{t('figuresAnswer')}</p>
+          <p class="note">{t('figuresReading')}</p>
+          <label class="check"><input type="checkbox" checked={post} onChange={event => atPost(event.currentTarget.checked)} /> {t('atPost')}</label>
+          <p class="note">{t('thePost')}</p>
+          <table>
+            <thead><tr><th scope="col">{t('toMove')}</th><th scope="col">{t('wonShare')}</th><th scope="col">{t('drawnShare')}</th><th scope="col">{t('lostShare')}</th></tr></thead>
+            {grouped(shown).map(([material, two]) => (
+              <tbody key={material}>
+                <tr aria-hidden="true"><td class="material" colSpan={4}>{inWords(material, t)}</td></tr>
+                {two.map(row => <tr key={row.to_move}><th scope="row"><span class="sr">{inWords(material, t)}: </span>{t(row.to_move)}</th><td>{row.won.toFixed(1)}</td><td>{row.drawn.toFixed(1)}</td><td>{row.lost.toFixed(1)}</td></tr>)}
+              </tbody>
+            ))}
+          </table>
+          <h3 class="head">{t('longestWins')}</h3>
+          <ul class="lines">
+            {longest.map(one => (
+              <li key={one.material}><button class="btn" onClick={() => play({ fen: one.fen, moves: one.line })}>{t('longestOf', inWords(one.material, t), Math.ceil(one.plies / 2))}</button></li>
+            ))}
+          </ul>
+          <p class="note">{t('beyondTables')}</p>
+          <ul>{matches.map(one => <li key={one.material + one.nodes}>{t('matchOf', inWords(one.material, t), one.games, one.wins, one.draws, one.losses, one.nodes)}</li>)}</ul>
+        </>
+      )}
+    </details>
+  );
+}
+
+/** The rows of each material together, in the order they came. */
+function grouped(rows: readonly Share[]): [string, Share[]][] {
+  const by = new Map<string, Share[]>();
+  for (const row of rows) by.set(row.material, [...(by.get(row.material) ?? []), row]);
+  return [...by];
+}
