@@ -313,6 +313,8 @@ struct qy_index_source {
     int64_t changed; /* time of its last change, nanoseconds since 1970 */
 };
 
+#define QY_INDEX_RATING_OTHER 65535
+
 /* A game in the index: where it stands, and what its header says. */
 struct qy_index_game {
     uint64_t offset; /* of its first byte, in the unpacked stream */
@@ -328,7 +330,7 @@ struct qy_index_game {
     bool started;
     enum qy_game game;
     enum qy_encoding encoding;
-    uint16_t rating[2];   /* 0 where it is not known */
+    uint16_t rating[2];   /* 0 where it is not known, QY_INDEX_RATING_OTHER where it is no whole number */
     uint16_t tag_opening; /* code of the tags: A00 is 1, E99 500; 0 none, 65535 another text */
     uint16_t opening;     /* the same of the moves */
     enum qy_status final; /* of the last position */

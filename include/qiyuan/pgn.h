@@ -61,8 +61,8 @@ struct qy_pgn_visitor {
     int (*end_game)(void *user, const struct qy_game_end *end);
     /*
      * Something that is not as it should be, though nothing was lost by it: text that belongs to no game, a
-     * quote without its backslash, a tag repeated, no result after the moves. No game is worse for it. May
-     * also come between games.
+     * quote without its backslash, a tag repeated, a pass of the main line (which is told as a move, too), no
+     * result after the moves. No game is worse for it. May also come between games.
      */
     int (*note)(void *user, const struct qy_error *note);
 };
@@ -76,7 +76,6 @@ struct qy_pgn_options {
     enum qy_game game;
     bool encoding_known;
     enum qy_encoding encoding;
-    bool keep_passes;      /* a pass of the main line is played, though told as illegal */
     bool skip_variations;  /* do not resolve moves in variations */
     bool skip_moves;       /* resolve none: tags, faults of form and the end are told, `plies` is 0 */
     bool no_places;        /* moves are told with NULL for their place, which saves finding it */

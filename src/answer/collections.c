@@ -203,6 +203,10 @@ void qyi_answer_converted(const struct qyi_converted *sums, struct qyi_writer *w
         if (sums->lost[i] > 0)
             qyi_tell_uint(writer, sums->loss[i], sums->lost[i]);
     qyi_object_close(writer);
+    qyi_array_open(writer, "lost_tags");
+    for (size_t i = 0; i < sums->lost_tags; i++)
+        qyi_tell_text(writer, NULL, sums->lost_tag[i]);
+    qyi_array_close(writer);
     qyi_say_told(writer, "convert.sums", "written", "games", "repaired", "skipped", "notes", NULL);
     qyi_row_close(writer);
 }

@@ -54,6 +54,8 @@ struct qyi_converted {
     const char *const *loss; /* names of kinds of losses, and how often each came */
     const uint64_t *lost;
     size_t losses;
+    const char *const *lost_tag; /* the names of the tags among them */
+    size_t lost_tags;
 };
 void qyi_answer_converted(const struct qyi_converted *sums, struct qyi_writer *writer);
 

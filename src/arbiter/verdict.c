@@ -272,20 +272,39 @@ int qy_game_judge_move(struct qy_game_judge *judge, qy_move move, const struct q
 
 /* ---- the end ---- */
 
-/* Plays so many moves again. The caller frees the history. */
-static int replay(const struct qy_game_judge *judge, size_t plies, struct qy_history **ret_history)
+static struct qy_position position_at(const struct qy_game_judge *judge, size_t plies)
+{
+    struct qy_position position = judge->start;
+    struct qy_undo undo;
+
+    for (size_t i = 0; i < plies; i++)
+        qy_position_make(&position, judge->moves[i], &undo);
+    return position;
+}
+
+/*
+ * Plays so many moves again, from behind the last null move on: there is no rule for a cycle with one. The caller
+ * frees the history.
+ */
+static int replay(const struct qy_game_judge *judge, size_t plies, struct qy_history **ret_history,
+                  size_t *ret_begin)
 {
     struct qy_history *history;
-    int code = qy_history_new(&judge->start, &history);
+    size_t begin = judge->passed ? plies : 0;
 
+    while (begin > 0 && judge->moves[begin - 1] != QY_MOVE_NULL)
+        begin--;
+    struct qy_position start = position_at(judge, begin);
+    int code = qy_history_new(&start, &history);
     if (code < 0)
         return code;
-    for (size_t i = 0; code == 0 && i < plies; i++)
+    for (size_t i = begin; code == 0 && i < plies; i++)
         code = qy_history_push(history, judge->moves[i]);
     if (code < 0)
         qy_history_free(history);
     else
         *ret_history = history;
+    *ret_begin = begin;
     return code;
 }
 
@@ -295,7 +314,8 @@ static int judge_cycle(const struct qy_game_judge *judge, size_t plies, const st
 {
     struct qy_oracle told = judge->event;
     struct qy_history *history;
-    int code = replay(judge, plies, &history);
+    size_t begin;
+    int code = replay(judge, plies, &history, &begin);
 
     if (code < 0)
         return code;
@@ -307,6 +327,8 @@ static int judge_cycle(const struct qy_game_judge *judge, size_t plies, const st
         told.tables = oracle->tables;
     }
     code = qy_judge_repetition(history, judge->rules, &told, ret_judgement);
+    for (size_t i = 0; code == 0 && i < ret_judgement->move_count; i++)
+        ret_judgement->moves[i].ply += (uint32_t)begin;
     qy_history_free(history);
     return code;
 }
@@ -331,16 +353,6 @@ static int judge_note(const struct qy_game_judge *judge, struct qy_verdict_note 
         note->article = judgement.article;
     qy_judgement_free(&judgement);
     return 0;
-}
-
-static struct qy_position position_at(const struct qy_game_judge *judge, size_t plies)
-{
-    struct qy_position position = judge->start;
-    struct qy_undo undo;
-
-    for (size_t i = 0; i < plies; i++)
-        qy_position_make(&position, judge->moves[i], &undo);
-    return position;
 }
 
 /* A dead position stays dead: the ply since which it is is found by halving. */

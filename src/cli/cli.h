@@ -86,6 +86,8 @@ int qyi_cli_no_memory(const struct qyi_cli *cli);
 /* Appends the line that qyi_cli_fail() says. */
 void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struct qy_error *error,
                         struct qy_buf *out);
+/* True for what is noted of a game and said, though nothing was lost: somebody may ask what was played. */
+bool qyi_cli_note_is_said(int code);
 /* Says lines that were gathered, and empties the buffer. */
 void qyi_cli_say_lines(struct qy_buf *lines);
 

@@ -623,6 +623,7 @@ int qyi_cli_convert(struct qyi_cli *cli)
     qy_buf_free(&convert->out);
     qy_buf_free(&convert->encoded);
     qy_buf_free(&convert->rows);
+    qyi_cli_convert_tally_done(&convert->tally);
     free(convert);
     return code;
 }

@@ -21,7 +21,11 @@ struct qyi_cli_tally {
     uint64_t repaired; /* games written all the same */
     uint64_t notes;
     uint64_t lost[QYI_LOSS_COUNT]; /* games that lost such things */
-    bool told;                     /* a line was said of a game */
+    char **lost_tag;               /* the names of tags that were lost, each once; owned */
+    size_t lost_tags;
+    size_t lost_tag_room;
+    size_t last_lost_tag; /* the one lost last: most games lose the same ones in the same order */
+    bool told;            /* a line was said of a game */
     bool damaged;
     bool illegal;
     bool unsuited; /* a game that the format does not hold */
@@ -73,6 +77,9 @@ void qyi_cli_convert_left_out(struct qyi_cli_convert *convert, enum qy_game_stat
 /* Tells of a loss, or of a tag that is lost: `user` is the convert. */
 void qyi_cli_convert_lost(void *user, enum qyi_loss loss);
 void qyi_cli_convert_lost_tag(void *user, const char *name);
+
+/* Frees what the tally holds. */
+void qyi_cli_convert_tally_done(struct qyi_cli_tally *tally);
 
 /* Begins the report, and says at the end what was done; with --quiet only where the exit status would else have
  * no reason. */

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What `qiyuan convert` says of its work: messages, the report as CSV, the sums. */
 #include "base/csv.h"
+#include "base/grow.h"
 #include "cli/convert.h"
 
 #include "answer/collections.h"
 #include "answer/verdict.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const told_names[] = {"note", "repair", "skipped", "lost"};
@@ -56,8 +58,9 @@ void qyi_cli_convert_tell(struct qyi_cli_convert *convert, enum qyi_cli_told kin
                           const struct qy_error *error)
 {
     /* --quiet is silent of what is written all the same, not of why the exit status is what it is */
-    bool silent = (convert->cli->quiet && kind != QYI_TOLD_SKIPPED) ||
-                  (kind == QYI_TOLD_NOTE && !convert->cli->text[QYI_OPT_STRICT]);
+    bool silent =
+        (convert->cli->quiet && kind != QYI_TOLD_SKIPPED) ||
+        (kind == QYI_TOLD_NOTE && !convert->cli->text[QYI_OPT_STRICT] && !qyi_cli_note_is_said(error->code));
     const char *name = qy_error_name(error->code);
 
     if (!silent) {
@@ -117,9 +120,38 @@ void qyi_cli_convert_lost(void *user, enum qyi_loss loss)
         add_lost_row(convert, loss, NULL);
 }
 
+/* Keeps a tag's name, if it is not kept yet. */
+static void keep_lost_tag(struct qyi_cli_tally *tally, const char *name)
+{
+    for (size_t i = 1; i <= tally->lost_tags; i++) {
+        size_t at = (tally->last_lost_tag + i) % tally->lost_tags;
+
+        if (strcmp(tally->lost_tag[at], name) == 0) {
+            tally->last_lost_tag = at;
+            return;
+        }
+    }
+    char *copy =
+        QYI_GROW(tally->lost_tag, tally->lost_tag_room, tally->lost_tags + 1) == 0 ? strdup(name) : NULL;
+    if (copy) { /* without memory it is counted all the same */
+        tally->last_lost_tag = tally->lost_tags;
+        tally->lost_tag[tally->lost_tags++] = copy;
+    }
+}
+
 void qyi_cli_convert_lost_tag(void *user, const char *name)
 {
-    add_lost_row(user, QYI_LOSS_TAGS, name);
+    struct qyi_cli_convert *convert = user;
+
+    keep_lost_tag(&convert->tally, name);
+    add_lost_row(convert, QYI_LOSS_TAGS, name);
+}
+
+void qyi_cli_convert_tally_done(struct qyi_cli_tally *tally)
+{
+    for (size_t i = 0; i < tally->lost_tags; i++)
+        free(tally->lost_tag[i]);
+    free(tally->lost_tag);
 }
 
 /* ---- the sums -------------------------------------------------------------------------------------- */
@@ -135,8 +167,11 @@ static void say_losses(const struct qyi_cli_convert *convert)
             continue;
         if (list.len > 0)
             qyi_cli_word(convert->cli, &list, "cli.list-separator", NULL);
-        qy_buf_addf(&list, "%s (%llu)", loss_words(convert, (enum qyi_loss)loss, &words),
+        qy_buf_addf(&list, "%s (%llu", loss_words(convert, (enum qyi_loss)loss, &words),
                     (unsigned long long)convert->tally.lost[loss]);
+        for (size_t i = 0; loss == QYI_LOSS_TAGS && i < convert->tally.lost_tags; i++)
+            qy_buf_addf(&list, "%s %s", i == 0 ? ":" : ",", convert->tally.lost_tag[i]);
+        qy_buf_addc(&list, ')');
         qy_buf_free(&words);
     }
     if (list.len > 0)
@@ -154,7 +189,9 @@ static void tell_sums(struct qyi_cli_convert *convert)
                                        .notes = tally->notes,
                                        .loss = loss_names,
                                        .lost = tally->lost,
-                                       .losses = QYI_LOSS_COUNT};
+                                       .losses = QYI_LOSS_COUNT,
+                                       .lost_tag = (const char *const *)tally->lost_tag,
+                                       .lost_tags = tally->lost_tags};
 
     qyi_answer_converted(&sums, qyi_cli_answer(convert->cli));
 }

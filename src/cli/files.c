@@ -2,10 +2,12 @@
 /* Operands that are folders, and what is said when they can't be read. */
 #include "cli/files.h"
 
+#include "base/error.h"
 #include "cli/outputs.h"
 
 #include "record/formats.h"
 #include "source/folder.h"
+#include "source/zip.h"
 
 #include <string.h>
 
@@ -54,6 +56,14 @@ int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(cons
         return QYI_EXIT_SYSTEM;
     if (code == 0)
         return QYI_EXIT_DONE;
+    const char *kind = strcmp(path, "-") != 0 && qyi_is_zip(path) ? qyi_zip_kind(path) : NULL;
+    if (kind) {
+        struct qy_error error;
+
+        qyi_error_set(&error, QY_E_FOREIGN_FILE, 0, kind, strlen(kind), NULL);
+        (void)qyi_cli_fail(cli, path, &error);
+        return QYI_EXIT_INPUT;
+    }
     qyi_cli_say(cli, "cli.folder-empty", path, NULL);
     return QYI_EXIT_INPUT;
 }

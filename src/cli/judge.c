@@ -142,12 +142,13 @@ static int fault(void *user, const struct qy_error *error)
     return 0;
 }
 
-/* A tag that the token contradicts, or names of a doubtful encoding, are said: no faults of the moves. */
+/* What is no fault of the moves, but makes somebody ask whether they are as they were played, is said. */
 static int note(void *user, const struct qy_error *error)
 {
     struct judge *judge = user;
 
-    if (error->code == QY_E_PGN_RESULT_OTHER || error->code == QY_E_ENCODING_DOUBT)
+    if (error->code == QY_E_PGN_RESULT_OTHER || error->code == QY_E_ENCODING_DOUBT ||
+        (!judge->cli->quiet && qyi_cli_note_is_said(error->code)))
         qyi_cli_word_fault(judge->cli, judge->file, error, &judge->said);
     return 0;
 }
@@ -452,7 +453,7 @@ static int judge_record(void *user, struct qy_record *record, const struct qyi_r
 
 static int judge_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
 {
-    return kind == QYI_REPORT_NOTE ? 0 : fault(user, error);
+    return kind == QYI_REPORT_NOTE ? note(user, error) : fault(user, error);
 }
 
 /*

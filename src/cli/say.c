@@ -149,6 +149,11 @@ void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
     write_error(&line);
 }
 
+bool qyi_cli_note_is_said(int code)
+{
+    return code == QY_E_PGN_MOVE_NUMBER || code == QY_E_MAIN_LINE_PASS;
+}
+
 void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struct qy_error *error,
                         struct qy_buf *out)
 {

@@ -34,8 +34,8 @@
 #include <string.h>
 
 #define QYI_INDEX_MAGIC        "QYINDEX\n"
-#define QYI_INDEX_VERSION      5
-#define QYI_INDEX_VERSION_TEXT "5"
+#define QYI_INDEX_VERSION      6
+#define QYI_INDEX_VERSION_TEXT "6"
 #define QYI_INDEX_HEAD         24
 #define QYI_INDEX_PARTS        256
 #define QYI_INDEX_MEN_PARTS    32 /* of each game, behind those of positions */

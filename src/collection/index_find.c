@@ -326,6 +326,16 @@ static struct answer has_answer(const struct qyi_term *term, const struct qy_ind
     return (struct answer){has, has};
 }
 
+/* Of ratings: a term may hold where one is no whole number. */
+static struct answer ratings_answer(const struct qyi_term *term, const struct qy_index_game *game)
+{
+    bool other = game->rating[0] == QY_INDEX_RATING_OTHER || game->rating[1] == QY_INDEX_RATING_OTHER;
+    bool holds =
+        !other && qyi_ratings_hold(term, game->rating[0] * UINT32_C(100), game->rating[1] * UINT32_C(100));
+
+    return (struct answer){holds, holds || other};
+}
+
 /* What a header tells of a term: not zero or zero. */
 static struct answer header_answer(const struct find *find, size_t number, const struct qy_index_game *game)
 {
@@ -335,7 +345,7 @@ static struct answer header_answer(const struct find *find, size_t number, const
     if (find->players[number])
         holds = player_wanted(find, number, game);
     else if (term->kind >= QYI_TERM_RATING && term->kind <= QYI_TERM_RATING_GAP)
-        holds = qyi_ratings_hold(term, game->rating[0], game->rating[1]);
+        return ratings_answer(term, game);
     else
         switch (term->kind) {
         case QYI_TERM_DATE:

@@ -203,8 +203,11 @@ int qy_index_writer_aside(struct qy_index_writer *writer, const struct qy_positi
 /* What the header of a game holds for searches that are not of positions. */
 static void put_facts(struct qy_index_writer *writer, const struct qy_scan_game *game, unsigned char *record)
 {
-    qyi_put_le(record + 46, qyi_scan_rating(game, QY_FIRST), 2);
-    qyi_put_le(record + 48, qyi_scan_rating(game, QY_SECOND), 2);
+    for (unsigned side = 0; side < 2; side++) {
+        uint32_t rating = qyi_scan_rating(game, (enum qy_side)side);
+
+        qyi_put_le(record + 46 + 2 * side, rating % 100 ? QY_INDEX_RATING_OTHER : rating / 100, 2);
+    }
     qyi_put_le(record + 50, qyi_opening_of_tags(game), 2);
     qyi_put_le(record + 52, writer->facts.opening ? qyi_opening_number(writer->facts.opening->code) : 0, 2);
     record[54] = (unsigned char)(game->started ? qy_position_status(&game->final) : QY_STATUS_OPEN);

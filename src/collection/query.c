@@ -91,7 +91,8 @@ int qy_query_add(struct qy_query *query, const char *key, size_t key_len, const 
     bool was_empty = qy_query_is_empty(query);
     size_t steps = query->steps;
     size_t term = 0;
-    int code = qyi_query_term(query, key, key_len, value, value_len, &term, reterr);
+    struct qyi_term_text text = {key, key_len, value, value_len, "="};
+    int code = qyi_query_term(query, &text, &term, reterr);
 
     if (code == 0)
         code = qyi_query_step(query, (int)term, reterr);
@@ -446,24 +447,33 @@ static bool outcome_holds(struct qy_query *query, const struct qyi_term *term,
     return names_player(query, qy_scan_player(game, side), term->text);
 }
 
+/* A rating's value in the units of a term; 0 is none. */
+static bool rating_holds(const struct qyi_term *term, uint32_t hundredths)
+{
+    int32_t units = (int32_t)hundredths * (QYI_RATING_UNIT / 100);
+
+    return hundredths > 0 && units >= term->low && units <= term->high;
+}
+
 bool qyi_ratings_hold(const struct qyi_term *term, uint32_t first, uint32_t second)
 {
     bool both = first > 0 && second > 0;
 
     switch (term->kind) {
-    case QYI_TERM_WHITE_RATING: return first > 0 && first >= term->first && first <= term->last;
-    case QYI_TERM_BLACK_RATING: return second > 0 && second >= term->first && second <= term->last;
-    case QYI_TERM_MEAN_RATING:
-        return both && first + second >= 2 * (uint64_t)term->first &&
-               first + second <= 2 * (uint64_t)term->last;
+    case QYI_TERM_WHITE_RATING: return rating_holds(term, first);
+    case QYI_TERM_BLACK_RATING: return rating_holds(term, second);
+    case QYI_TERM_MEAN_RATING: {
+        int32_t units = (int32_t)(first + second) * (QYI_RATING_UNIT / 200);
+
+        return both && units >= term->low && units <= term->high;
+    }
     case QYI_TERM_RATING_GAP: {
         uint32_t gap = first > second ? first - second : second - first;
+        int32_t units = (int32_t)gap * (QYI_RATING_UNIT / 100);
 
-        return both && gap >= term->first && gap <= term->last;
+        return both && units >= term->low && units <= term->high;
     }
-    default:
-        return both && first >= term->first && first <= term->last && second >= term->first &&
-               second <= term->last;
+    default: return rating_holds(term, first) && rating_holds(term, second);
     }
 }
 

@@ -104,7 +104,8 @@ struct qyi_term {
     char *more;     /* a tag's words; the second end of a range of codes; owned */
     uint32_t first; /* ranges, ends included; the value of an enumeration in `first` */
     uint32_t last;
-    int32_t low; /* of a balance, in hundredths; ends included. Of a sacrifice: at least so much */
+    /* ends included: of a balance in hundredths, of ratings in QYI_RATING_UNIT; of a sacrifice the least */
+    int32_t low;
     int32_t high;
     enum qyi_compare compare;
     unsigned lasts; /* so many half-moves without a break; 0 and 1: at one time */
@@ -154,9 +155,18 @@ int qyi_query_step(struct qy_query *query, int step, struct qy_error *reterr);
 /* Joins what stands last on the program's stack to what stood there before the addition, if anything did. */
 int qyi_query_join(struct qy_query *query, bool was_empty, struct qy_error *reterr);
 
+/* A term as it is written; `sign` is "=", or of a key that has an order "<", "<=", ">", ">=". */
+struct qyi_term_text {
+    const char *key;
+    size_t key_len;
+    const char *value;
+    size_t value_len;
+    const char *sign;
+};
+
 /* Reads a term and adds it to the list, not to the program; its number in *ret_term. */
-int qyi_query_term(struct qy_query *query, const char *key, size_t key_len, const char *value,
-                   size_t value_len, size_t *ret_term, struct qy_error *reterr);
+int qyi_query_term(struct qy_query *query, const struct qyi_term_text *text, size_t *ret_term,
+                   struct qy_error *reterr);
 void qyi_term_free(struct qyi_term *term);
 
 /* The letter's man in a game: capitals the first side's. False if the game has none of that letter. */
@@ -171,9 +181,11 @@ bool qyi_tag_compares(const struct qyi_term *term, const char *value);
 /* Reads NAME, NAME=WORDS, NAME>=VALUE and the like; false for what is none of these. *ret_code: 0, QY_E_MEMORY. */
 bool qyi_read_tag_term(const char *text, size_t len, struct qyi_term *term, int *ret_code);
 
-/* The rating that a player's tag tells, 1 to 65535; 0 where none does. */
+#define QYI_RATING_UNIT 200 /* parts of a point: half the sum of two ratings in hundredths is told by it */
+
+/* The rating that a player's tag tells, in hundredths, 1 to below 65535 points; 0 where none does. */
 uint32_t qyi_scan_rating(const struct qy_scan_game *game, enum qy_side side);
-/* True if ratings (0: not known) are as a term wants them. */
+/* True if ratings in hundredths (0: not known) are as a term wants them. */
 bool qyi_ratings_hold(const struct qyi_term *term, uint32_t first, uint32_t second);
 
 /*

@@ -106,47 +106,6 @@ static bool take_operator(struct parser *parser, char ret_sign[3])
     return false;
 }
 
-/*
- * Makes a range of a value behind a sign of comparison: ">=5" is "5..", "<5" is "..4" of whole numbers. False
- * where it can't be one.
- */
-static bool make_range(const char *sign, bool pawns, struct qy_buf *value)
-{
-    const char *lasts = strchr(qy_buf_str(value), '@');
-    struct qy_buf range = QY_BUF_INIT;
-    bool less = *sign == '<';
-    bool strict = sign[1] == '\0';
-    char *end = NULL;
-    long number = strict ? strtol(qy_buf_str(value), &end, 10) : 0;
-    size_t len = lasts ? (size_t)(lasts - qy_buf_str(value)) : value->len;
-    int32_t hundredths;
-
-    if (pawns && strict && qyi_read_pawns(qy_buf_str(value), len, &hundredths)) {
-        hundredths += less ? -1 : 1; /* the men of xiangqi have halves */
-        qy_buf_addf(&range, less ? "..%s%d.%02d" : "%s%d.%02d..", hundredths < 0 ? "-" : "",
-                    abs(hundredths) / 100, abs(hundredths) % 100);
-        qy_buf_adds(&range, lasts ? lasts : "");
-        qy_buf_free(value);
-        *value = range;
-        return true;
-    }
-    if (value->len == 0 || strstr(qy_buf_str(value), "..") || (strict && (*end != '\0' || value->len > 9)))
-        return false;
-    if (strict)
-        qy_buf_addf(&range, less ? "..%ld" : "%ld..", less ? number - 1 : number + 1);
-    else
-        qy_buf_addf(&range, less ? "..%.*s%s" : "%.*s..%s", (int)len, qy_buf_str(value), lasts ? lasts : "");
-    qy_buf_free(value);
-    *value = range;
-    return true;
-}
-
-/* True for the key whose values are pawns, not whole numbers. */
-static bool is_pawns(const char *key, size_t len)
-{
-    return len == 7 && memcmp(key, "balance", 7) == 0;
-}
-
 /* The keys whose values may be compared by their order. */
 static bool has_order(const char *key, size_t len)
 {
@@ -179,13 +138,11 @@ static int read_term(struct parser *parser)
         return refuse(parser, has_order(parser->text + begin, end - begin) ? "=, !=, <, <=, >, >=" : "=, !=");
     }
     code = read_value(parser, &value);
-    if (code == 0 && (*sign == '<' || *sign == '>') &&
-        !make_range(sign, is_pawns(parser->text + begin, end - begin), &value)) {
-        code = qyi_error_set(parser->reterr, QY_E_QUERY_VALUE, begin, qy_buf_str(&value), value.len,
-                             "2600, 1990.05");
-    } else if (code == 0) {
-        code = qyi_query_term(parser->query, parser->text + begin, end - begin, qy_buf_str(&value), value.len,
-                              &term, parser->reterr);
+    if (code == 0) {
+        struct qyi_term_text text = {parser->text + begin, end - begin, qy_buf_str(&value), value.len,
+                                     *sign == '!' ? "=" : sign};
+
+        code = qyi_query_term(parser->query, &text, &term, parser->reterr);
         if (code < 0 && parser->reterr)
             parser->reterr->offset += begin;
     }

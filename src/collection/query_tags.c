@@ -8,30 +8,69 @@
 
 /* ---- numbers and dates ----------------------------------------------------------------------------- */
 
-/* Reads "-12.5" as thousandths; false for what is no number, or has more digits. */
-static bool read_number(const char *text, size_t len, int64_t *ret_number)
-{
-    bool minus = len > 0 && *text == '-';
-    size_t at = minus;
-    size_t digits = 0;
-    unsigned places = 0;
-    int64_t number = 0;
-    bool point = false;
+/* A decimal number as it is written, however long: zeros at its ends are cut off. */
+struct decimal {
+    bool minus;
+    const char *whole;
+    size_t whole_len;
+    const char *places;
+    size_t places_len;
+};
 
-    for (; at < len; at++) {
-        if (text[at] == '.' && !point) {
-            point = true;
-            continue;
-        }
-        if (text[at] < '0' || text[at] > '9' || ++digits > 12 || places == 3)
-            return false;
-        number = number * 10 + (text[at] - '0');
-        places += point;
+static size_t count_digits(const char *text, size_t len)
+{
+    size_t count = 0;
+
+    while (count < len && text[count] >= '0' && text[count] <= '9')
+        count++;
+    return count;
+}
+
+/* Reads "-12.5" or "+3"; false for what is no number. */
+static bool read_number(const char *text, size_t len, struct decimal *ret_number)
+{
+    bool sign = len > 0 && (*text == '-' || *text == '+');
+    struct decimal number = {.minus = len > 0 && *text == '-', .whole = text + sign};
+    size_t at = sign;
+    bool any;
+
+    number.whole_len = count_digits(text + at, len - at);
+    at += number.whole_len;
+    number.places = text + at;
+    if (at < len && text[at] == '.') {
+        number.places = text + at + 1;
+        number.places_len = count_digits(number.places, len - at - 1);
+        at += 1 + number.places_len;
     }
-    for (; places < 3; places++)
-        number *= 10;
-    *ret_number = minus ? -number : number;
-    return digits > 0;
+    any = number.whole_len + number.places_len > 0;
+    while (number.whole_len > 0 && *number.whole == '0') {
+        number.whole++;
+        number.whole_len--;
+    }
+    while (number.places_len > 0 && number.places[number.places_len - 1] == '0')
+        number.places_len--;
+    number.minus = number.minus && number.whole_len + number.places_len > 0; /* -0 is 0 */
+    *ret_number = number;
+    return any && at == len;
+}
+
+/* Negative where `a` is less than `b`. */
+static int order_of_numbers(const struct decimal *a, const struct decimal *b)
+{
+    size_t same = a->places_len < b->places_len ? a->places_len : b->places_len;
+    int order;
+
+    if (a->minus != b->minus)
+        return a->minus ? -1 : 1;
+    if (a->whole_len != b->whole_len)
+        order = a->whole_len < b->whole_len ? -1 : 1;
+    else
+        order = memcmp(a->whole, b->whole, a->whole_len);
+    if (order == 0)
+        order = memcmp(a->places, b->places, same);
+    if (order == 0)
+        order = (a->places_len > same) - (b->places_len > same);
+    return a->minus ? -order : order;
 }
 
 /* A year with a month: "1992.03", "1992-03-15". */
@@ -68,27 +107,35 @@ static int order_of_dates(const char *a, const char *b, bool *ret_known)
     return last[0] < first[1] ? -1 : first[0] > last[1] ? 1 : 0;
 }
 
+/* True of a tag that tells a date by its name: Date, EventDate, UTCDate. */
+static bool names_date(const char *tag)
+{
+    for (; *tag; tag++)
+        if (strncasecmp(tag, "date", 4) == 0)
+            return true;
+    return false;
+}
+
 bool qyi_tag_compares(const struct qyi_term *term, const char *value)
 {
     const char *wanted = term->more;
-    int64_t number[2];
-    bool known;
+    struct decimal number[2];
 
     if (term->compare == QYI_COMPARE_SAME)
         return strcmp(value, wanted) == 0;
-    bool is_day = is_date(wanted, strlen(wanted));
-    bool is_number = !is_day && read_number(wanted, strlen(wanted), &number[1]);
-    if (is_number && read_number(value, strlen(value), &number[0]))
-        return order_holds(term->compare, number[0] < number[1] ? -1 : number[0] > number[1]);
-    bool is_year = is_number && strlen(wanted) == 4 && is_date(value, strlen(value));
-    if (is_number && !is_year)
-        return false;
-    if (is_year || is_day) {
+    bool is_number = read_number(wanted, strlen(wanted), &number[1]);
+    bool numbers = is_number && read_number(value, strlen(value), &number[0]);
+    bool dates = is_date(wanted, strlen(wanted)) ||
+                 (is_number && strlen(wanted) == 4 && is_date(value, strlen(value)));
+    if (numbers && !(dates && names_date(term->text))) /* a rating of 2500.10 is no date */
+        return order_holds(term->compare, order_of_numbers(&number[0], &number[1]));
+    if (dates) {
+        bool known;
         int order = order_of_dates(value, wanted, &known);
 
         return known && order_holds(term->compare, order);
     }
-    return order_holds(term->compare, strcasecmp(value, wanted));
+    return !is_number && order_holds(term->compare, strcasecmp(value, wanted));
 }
 
 /* ---- the term -------------------------------------------------------------------------------------- */
@@ -148,16 +195,33 @@ bool qyi_read_tag_term(const char *text, size_t len, struct qyi_term *term, int 
 
 /* ---- ratings --------------------------------------------------------------------------------------- */
 
+/* A rating's hundredths; 0 for what is none. */
+static uint32_t read_rating(const char *value)
+{
+    struct decimal number;
+    uint32_t hundredths = 0;
+
+    if (!read_number(value, strlen(value), &number) || number.minus || number.whole_len > 5)
+        return 0;
+    for (size_t i = 0; i < number.whole_len; i++)
+        hundredths = hundredths * 10 + (uint32_t)(number.whole[i] - '0');
+    if (hundredths >= 65535)
+        return 0;
+    for (size_t i = 0; i < 2; i++)
+        hundredths = hundredths * 10 + (i < number.places_len ? (uint32_t)(number.places[i] - '0') : 0);
+    return hundredths;
+}
+
 uint32_t qyi_scan_rating(const struct qy_scan_game *game, enum qy_side side)
 {
     static const char *const names[2][2] = {{"WhiteElo", "RedElo"}, {"BlackElo", NULL}};
 
     for (size_t i = 0; i < 2 && names[side][i]; i++) {
         const char *value = qy_scan_tag(game, names[side][i]);
-        int64_t number;
+        uint32_t rating = value ? read_rating(value) : 0;
 
-        if (value && read_number(value, strlen(value), &number) && number >= 1000 && number <= 65535000)
-            return (uint32_t)(number / 1000);
+        if (rating > 0)
+            return rating;
     }
     return 0;
 }

@@ -18,6 +18,7 @@ const char *const qyi_has_names[QYI_HAS_COUNT] = {"repetition", "checkmate", "st
 struct value {
     const char *text;
     size_t len;
+    const char *sign; /* "=", "<", ... */
     struct qy_error *reterr;
 };
 
@@ -296,34 +297,69 @@ static int take_counts(struct qyi_term *term, const struct value *value)
 
 /* ---- ranges ---------------------------------------------------------------------------------------- */
 
-/* Cuts "A..B" in two; a single value is both ends. An end may be empty. */
-static void cut_range(const struct value *value, struct value *ret_first, struct value *ret_last)
+/* A range as it is written: its ends, of which one may be empty. */
+struct range {
+    struct value first;
+    struct value last;
+    bool cut;   /* it has two ends, though one may be empty */
+    int raised; /* 1: more than `first` is wanted, not that itself; 0: that, too */
+    int lowered;
+};
+
+/*
+ * Cuts "A..B" in two; a single value is both ends, or behind a sign of comparison one of them. False where it has
+ * no end, or two and a sign.
+ */
+static bool cut_range(const struct value *value, struct range *ret)
 {
-    *ret_first = *ret_last = *value;
-    for (size_t i = 0; i + 1 < value->len; i++) {
+    bool less = *value->sign == '<';
+    bool more = *value->sign == '>';
+    bool strict = value->sign[0] != '=' && value->sign[1] == '\0';
+
+    *ret =
+        (struct range){.first = *value, .last = *value, .raised = more && strict, .lowered = less && strict};
+    for (size_t i = 0; i + 1 < value->len && !ret->cut; i++) {
         if (value->text[i] == '.' && value->text[i + 1] == '.') {
-            ret_first->len = i;
-            ret_last->text += i + 2;
-            ret_last->len -= i + 2;
-            return;
+            ret->cut = true;
+            ret->first.len = i;
+            ret->last.text += i + 2;
+            ret->last.len -= i + 2;
         }
     }
+    if ((less || more) && ret->cut)
+        return false;
+    if (less)
+        ret->first.len = 0;
+    if (more)
+        ret->last.len = 0;
+    return ret->first.len + ret->last.len > 0;
+}
+
+/* Moves the ends of whole numbers past what is not wanted itself; false where nothing is left. */
+static bool close_range(struct qyi_term *term, const struct range *range)
+{
+    if (range->lowered && term->last == 0)
+        return false;
+    term->first += (uint32_t)range->raised;
+    term->last -= (uint32_t)range->lowered;
+    return term->first <= term->last;
 }
 
 static int take_date(struct qyi_term *term, const struct value *value)
 {
-    struct value first;
-    struct value last;
-    uint32_t other;
+    struct range range;
+    uint32_t first = 0;
+    uint32_t last = UINT32_MAX;
+    uint32_t other = 0;
 
-    cut_range(value, &first, &last);
-    term->first = 0;
-    term->last = UINT32_MAX;
-    if ((first.len > 0 && !qy_date_read(first.text, first.len, &term->first, &other)) ||
-        (last.len > 0 && !qy_date_read(last.text, last.len, &other, &term->last)) ||
-        first.len + last.len == 0 || term->first > term->last)
+    if (!cut_range(value, &range) ||
+        (range.first.len > 0 && !qy_date_read(range.first.text, range.first.len, &first, &other)) ||
+        (range.last.len > 0 && !qy_date_read(range.last.text, range.last.len, &term->first, &last)))
         return bad_value(value, "1992.03, 1990..1995");
-    return 0;
+    /* After a month is after its last day, before it is before its first one. */
+    term->last = range.lowered ? term->first : last;
+    term->first = range.raised ? other : first;
+    return close_range(term, &range) ? 0 : bad_value(value, "1992.03, 1990..1995");
 }
 
 static bool read_number(const struct value *value, uint32_t *ret_number)
@@ -343,37 +379,42 @@ static bool read_number(const struct value *value, uint32_t *ret_number)
 
 static int take_plies(struct qyi_term *term, const struct value *value)
 {
-    struct value first;
-    struct value last;
+    struct range range;
 
-    cut_range(value, &first, &last);
     term->first = 0;
     term->last = UINT32_MAX;
-    if (value->len == 0 || first.len + last.len == 0 || !read_number(&first, &term->first) ||
-        !read_number(&last, &term->last) || term->first > term->last)
+    if (!cut_range(value, &range) || !read_number(&range.first, &term->first) ||
+        !read_number(&range.last, &term->last) || !close_range(term, &range))
         return bad_value(value, "40, 20..60");
     return 0;
 }
 
+/* Reads both ends in hundredths and makes them `units` each. */
+static bool read_hundredths(struct qyi_term *term, const struct value *value, int32_t units)
+{
+    struct range range;
+    int32_t low = INT32_MIN;
+    int32_t high = INT32_MAX;
+
+    if (!cut_range(value, &range) ||
+        (range.first.len > 0 && !qyi_read_pawns(range.first.text, range.first.len, &low)) ||
+        (range.last.len > 0 && !qyi_read_pawns(range.last.text, range.last.len, &high)))
+        return false;
+    term->low = range.first.len > 0 ? low * units + range.raised : low;
+    term->high = range.last.len > 0 ? high * units - range.lowered : high;
+    return term->low <= term->high;
+}
+
 static int take_rating(struct qyi_term *term, const struct value *value)
 {
-    return take_plies(term, value) == 0 ? 0 : bad_value(value, "2600.., 2400..2500");
+    return read_hundredths(term, value, QYI_RATING_UNIT / 100) ? 0 : bad_value(value, "2600.., 2400..2500");
 }
 
 /* Pawns by which the first side is ahead: "2..", "-1..1", "..-3". */
 static int take_balance(struct qyi_term *term, const struct value *value)
 {
-    struct value first;
-    struct value last;
-
-    cut_range(value, &first, &last);
     term->games = ALL_GAMES;
-    term->low = INT32_MIN;
-    term->high = INT32_MAX;
-    if (first.len + last.len == 0 || (first.len > 0 && !qyi_read_pawns(first.text, first.len, &term->low)) ||
-        (last.len > 0 && !qyi_read_pawns(last.text, last.len, &term->high)) || term->low > term->high)
-        return bad_value(value, "2.., -1..1, ..-3");
-    return 0;
+    return read_hundredths(term, value, 1) ? 0 : bad_value(value, "2.., -1..1, ..-3");
 }
 
 /* A letter and up to two digits. */
@@ -389,15 +430,13 @@ static bool is_code(const struct value *value)
 
 static int take_opening(struct qyi_term *term, const struct value *value)
 {
-    struct value first;
-    struct value last;
+    struct range range;
 
-    cut_range(value, &first, &last);
-    if (first.text != last.text) {
-        if (!is_code(&first) || !is_code(&last))
+    if (cut_range(value, &range) && range.cut) {
+        if (!is_code(&range.first) || !is_code(&range.last))
             return bad_value(value, "B90..B99");
-        term->text = copy(first.text, first.len);
-        term->more = copy(last.text, last.len);
+        term->text = copy(range.first.text, range.first.len);
+        term->more = copy(range.last.text, range.last.len);
         return term->text && term->more ? 0 : QY_E_MEMORY;
     }
     if (value->len == 0)
@@ -559,19 +598,20 @@ static unsigned take_lasting(struct value *value)
     return number;
 }
 
-int qyi_query_term(struct qy_query *query, const char *key, size_t key_len, const char *value,
-                   size_t value_len, size_t *ret_term, struct qy_error *reterr)
+int qyi_query_term(struct qy_query *query, const struct qyi_term_text *text, size_t *ret_term,
+                   struct qy_error *reterr)
 {
-    struct value given = {value, value_len, reterr};
+    const struct value written = {text->value, text->value_len, text->sign, reterr};
+    struct value given = written;
     struct qyi_term term = {0};
     unsigned kind = 0;
     int code;
 
-    while (kind < QYI_TERM_KINDS &&
-           (strlen(kinds[kind].key) != key_len || memcmp(kinds[kind].key, key, key_len) != 0))
+    while (kind < QYI_TERM_KINDS && (strlen(kinds[kind].key) != text->key_len ||
+                                     memcmp(kinds[kind].key, text->key, text->key_len) != 0))
         kind++;
     if (kind == QYI_TERM_KINDS)
-        return bad_key(key, key_len, reterr);
+        return bad_key(text->key, text->key_len, reterr);
     if (query->terms == QYI_QUERY_TERMS)
         return qyi_error_set(reterr, QY_E_QUERY_SIZE, 0, NULL, 0, "64");
     term.kind = (enum qyi_term_kind)kind;
@@ -579,7 +619,7 @@ int qyi_query_term(struct qy_query *query, const char *key, size_t key_len, cons
         term.lasts = take_lasting(&given);
     code = kinds[kind].take(&term, &given);
     if (code == 0 && term.lasts > 1 && QYI_IS_OF_MOVES(kind))
-        code = bad_value(&(struct value){value, value_len, reterr}, "MOVE");
+        code = bad_value(&written, "MOVE");
     if (code < 0) {
         qyi_term_free(&term);
         return code == QY_E_MEMORY ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : code;

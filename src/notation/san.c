@@ -119,7 +119,7 @@ struct san {
     int to_file;
     int to_rank;
     unsigned promotion;
-    unsigned victim; /* BxN: the kind of the man taken, and no square */
+    unsigned victim; /* BxN: the kind of the man taken; mostly without a square */
     int castling;    /* 1 kingside, 2 queenside */
 };
 
@@ -305,6 +305,29 @@ static bool parse_squares(const char *text, size_t len, struct san *ret)
            (ret->kind == QY_CHESS_PAWN && ret->from_file >= 0 && ret->from_rank < 0 && beside);
 }
 
+/*
+ * Takes apart a capture by the man taken: BxN, NbxP, dxB, dxR=Q, with the square too: BxNc6. `len` is without the
+ * promotion.
+ */
+static bool parse_victim(const char *text, size_t len, struct san *ret)
+{
+    size_t at;
+
+    ret->to_file = ret->to_rank = ret->from_file = ret->from_rank = -1;
+    at = take_square(text, len, &ret->from_file, &ret->from_rank);
+    if (len - at < 2 || (text[at] != 'x' && text[at] != ':'))
+        return false;
+    ret->victim = kind_of(text[at + 1]);
+    at += 2;
+    if (ret->victim != 0 && at < len && take_square(text + at, len - at, &ret->to_file, &ret->to_rank) == 2)
+        at += 2;
+    if (ret->victim == 0 || at != len) {
+        ret->victim = 0;
+        return false;
+    }
+    return true;
+}
+
 static bool parse(const char *text, size_t len, struct san *ret)
 {
     *ret = (struct san){.to_file = -1};
@@ -314,14 +337,12 @@ static bool parse(const char *text, size_t len, struct san *ret)
         return true;
     if (len < 2)
         return false;
-    if (len == 3 && text[1] == 'x' && kind_of(text[0]) != 0 && kind_of(text[2]) != 0) {
-        *ret = (struct san){kind_of(text[0]), -1, -1, -1, -1, 0, kind_of(text[2]), 0};
-        return true;
-    }
     size_t used = take_kind(text, ret);
     if (ret->kind == QY_CHESS_PAWN)
         len = take_promotion(text, len, ret);
-    return len > used && parse_squares(text + used, len - used, ret);
+    if (len <= used)
+        return false;
+    return parse_victim(text + used, len - used, ret) || parse_squares(text + used, len - used, ret);
 }
 
 /* True for a text that has the form of a move but for its last square, which is not on the board: Qh9. */
@@ -377,7 +398,7 @@ static void gather_to(const struct qy_position *position, const struct san *san,
     ret->count += kept;
 }
 
-/* All captures of such a man by such a man; a pawn that takes so does not promote. */
+/* All captures of such a man by such a man, as far as squares tell. */
 static void gather_captures(const struct qy_position *position, const struct san *san,
                             struct qyi_candidates *ret)
 {
@@ -395,7 +416,10 @@ static void gather_captures(const struct qy_position *position, const struct san
         unsigned victim = pawn ? QY_CHESS_PAWN : taken == 0 || own ? 0 : QY_PIECE_KIND(taken);
 
         if (victim == san->victim && QY_PIECE_KIND(ops->at(position, from)) == san->kind &&
-            ops->move_promotion(moves[i]) == 0)
+            ops->move_promotion(moves[i]) == san->promotion &&
+            (san->from_file < 0 || from % 8 == san->from_file) &&
+            (san->from_rank < 0 || from / 8 == san->from_rank) &&
+            (san->to_file < 0 || to == san->to_rank * 8 + san->to_file))
             ret->move[ret->count++] = moves[i];
     }
 }

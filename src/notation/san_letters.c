@@ -41,10 +41,16 @@ static unsigned man_at(enum qy_letters letters, const char *text, size_t len, si
     return 6;
 }
 
-/* Files typed on a Cyrillic keyboard look like those of Latin. */
-static char latin_file(uint32_t scalar)
+/* Files and the sign of capture, typed on a Cyrillic keyboard, look like those of Latin. */
+static char latin_letter(uint32_t scalar)
 {
-    return scalar == 0x430 ? 'a' : scalar == 0x441 ? 'c' : scalar == 0x435 ? 'e' : '\0';
+    switch (scalar) {
+    case 0x430: return 'a';
+    case 0x441: return 'c';
+    case 0x435: return 'e';
+    case 0x445: return 'x';
+    default: return '\0';
+    }
 }
 
 bool qyi_san_english(enum qy_letters letters, const char *text, size_t len, struct qyi_folded *ret)
@@ -55,7 +61,9 @@ bool qyi_san_english(enum qy_letters letters, const char *text, size_t len, stru
     for (size_t at = 0; at < len;) {
         size_t step = 1;
         uint32_t scalar = (unsigned char)text[at];
-        bool man_may_stand = at == 0 || strchr("12345678=/(", text[at - 1]) != NULL;
+        char before = used > 0 ? out[used - 1] : 'x';
+        bool moves_or_taken = at == 0 || before == 'x' || before == ':';
+        bool man_may_stand = moves_or_taken || strchr("12345678=/(", before) != NULL;
         unsigned man = man_may_stand ? man_at(letters, text + at, len - at, &step) : 6;
 
         if (used + 4 > sizeof(out))
@@ -66,10 +74,10 @@ bool qyi_san_english(enum qy_letters letters, const char *text, size_t len, stru
             continue;
         }
         step = scalar < 0x80 ? 1 : qyi_utf8_decode(text + at, len - at, &scalar);
-        if (step == 0 || (at == 0 && scalar >= 'A' && scalar <= 'Z' && scalar != 'O'))
+        if (step == 0 || (moves_or_taken && scalar >= 'A' && scalar <= 'Z' && scalar != 'O'))
             return false; /* a capital of another language */
-        if (letters == QY_LETTERS_RUSSIAN && latin_file(scalar) != '\0') {
-            out[used++] = latin_file(scalar);
+        if (letters == QY_LETTERS_RUSSIAN && latin_letter(scalar) != '\0') {
+            out[used++] = latin_letter(scalar);
         } else {
             memcpy(out + used, text + at, step);
             used += step;

@@ -292,7 +292,7 @@ static int play(struct game *game, qy_move move, unsigned code)
         game->findings->cut |= !game->beside;
         told = refuse(game, game->beside ? QYI_DAMAGE : QYI_ILLEGAL, code);
     } else if (move == QY_MOVE_NULL && !game->beside) {
-        told = refuse(game, QYI_DAMAGE, code);
+        told = qyi_find_at(game->findings, QYI_NOTE, QY_E_MAIN_LINE_PASS, place_of(game), NULL, "--");
     }
     if (move != QY_MOVE_NONE && qy_record_add_move(game->record, game->now.node, move, &node) != 0)
         return QY_E_MEMORY;

@@ -38,6 +38,29 @@ static const struct {
     {MARK("\x71\xE8\x23\x5D"), 0, "Syzygy (rtbw)"},
     {MARK("\xD7\x66\x0C\xA5"), 0, "Syzygy (rtbz)"},
     {MARK("QYINDEX\n"), 0, "Qiyuan index"},
+    {MARK("SQLite format 3\0"), 0, "SQLite"},
+    {MARK("Scid.si\0"), 0, "Scid (si4)"},
+    {MARK("\xCA\xFE\xBA\xBE"), 0, "Java class"},
+    {MARK("\xCF\xFA\xED\xFE"), 0, "Mach-O"},
+    {MARK("\xCE\xFA\xED\xFE"), 0, "Mach-O"},
+    {MARK("\0asm"), 0, "WebAssembly"},
+    {MARK("RIFF"), 0, "RIFF (sound, picture, film)"},
+    {MARK("OggS"), 0, "Ogg"},
+    {MARK("fLaC"), 0, "FLAC"},
+    {MARK("ID3"), 0, "MP3"},
+    {MARK("II*\0"), 0, "TIFF"},
+    {MARK("MM\0*"), 0, "TIFF"},
+    {MARK("\x1F\x9D"), 0, "compress (.Z)"},
+};
+
+/* The same of marks so short that a text may begin with them: believed of binary data alone. */
+static const struct {
+    const char *mark;
+    size_t len;
+    const char *name;
+} short_marks[] = {
+    {MARK("MZ"), "Windows program (MZ)"},
+    {MARK("BM"), "BMP"},
 };
 
 /* Formats without a mark, by what a file's name ends in. */
@@ -125,16 +148,47 @@ static bool is_binary(const unsigned char *head, size_t len)
     return odd > 1 && odd * 16 > len;
 }
 
+/* The file holds a mark's first bytes and no more: it was cut off, or is still being written. */
+static bool is_cut_mark(const unsigned char *head, size_t len, const char *mark, size_t mark_len)
+{
+    bool letters = len > 0 && head[0] >= ' ' && head[0] < 0x7F;
+
+    return len >= (letters ? 3 : 2) && len < mark_len && memcmp(head, mark, len) == 0;
+}
+
+static const char *name_by_mark(const unsigned char *head, size_t len)
+{
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
+        size_t end = marks[i].at + marks[i].len;
+
+        if (len >= end && memcmp(head + marks[i].at, marks[i].mark, marks[i].len) == 0)
+            return marks[i].name;
+        if (marks[i].at == 0 && is_cut_mark(head, len, marks[i].mark, marks[i].len))
+            return marks[i].name;
+    }
+    return NULL;
+}
+
+static const char *name_by_short_mark(const unsigned char *head, size_t len)
+{
+    for (size_t i = 0; i < sizeof short_marks / sizeof short_marks[0]; i++)
+        if (len >= short_marks[i].len && memcmp(head, short_marks[i].mark, short_marks[i].len) == 0)
+            return short_marks[i].name;
+    return NULL;
+}
+
 const char *qyi_foreign_name(const char *path, const unsigned char *head, size_t len)
 {
-    const char *named = name_by_suffix(path);
+    const char *named = name_by_mark(head, len);
 
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
-        if (len >= marks[i].at + marks[i].len && memcmp(head + marks[i].at, marks[i].mark, marks[i].len) == 0)
-            return marks[i].name;
+    if (named)
+        return named;
     if (is_trf(head, len))
         return "tournament report (TRF)";
     if (!is_binary(head, len))
         return NULL;
+    named = name_by_suffix(path);
+    if (!named)
+        named = name_by_short_mark(head, len);
     return named ? named : "binary data";
 }

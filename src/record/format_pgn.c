@@ -84,7 +84,6 @@ static int read_pgn(const struct qyi_record_input *input, const struct qyi_recor
                                            .game = input->game,
                                            .encoding_known = input->encoding_known,
                                            .encoding = input->encoding,
-                                           .keep_passes = true,
                                            .no_places = true};
     struct reading reading = {.sink = sink};
     struct qy_pgn_reader *reader = NULL;

@@ -216,7 +216,10 @@ static int play(struct game *game, unsigned byte)
         game->findings->cut |= game->telling && game->depth == 0;
         return refuse(game, game->depth == 0 ? QYI_ILLEGAL : QYI_DAMAGE, byte);
     }
-    int code = move == QY_MOVE_NULL && game->depth == 0 ? refuse(game, QYI_DAMAGE, byte) : 0;
+    int code = move == QY_MOVE_NULL && game->depth == 0 && game->telling
+                   ? qyi_find_at(game->findings, QYI_NOTE, QY_E_MAIN_LINE_PASS, game->base + game->bytes->at,
+                                 NULL, "--")
+                   : 0;
     if (code == 0 && game->telling)
         code = qyi_record_on_move(&game->builder, &game->now.position, move, NULL, "", 0);
     game->before = game->now;

@@ -385,11 +385,14 @@ static int read_pass(struct sgf *file, const struct property *property, qy_move 
     bool can = qy_position_checkers(&file->at.position, checkers) == 0;
 
     *ret_move = QY_MOVE_NULL;
-    qyi_error_set_detail(reterr, QY_E_ILLEGAL_MOVE, QY_REFUSAL_NOT_HOW_IT_MOVES, *text ? text : "--",
-                         *text ? strlen(text) : 2, qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
-    if (!can)
+    if (!can) {
+        qyi_error_set_detail(reterr, QY_E_ILLEGAL_MOVE, QY_REFUSAL_NOT_HOW_IT_MOVES, *text ? text : "--",
+                             *text ? strlen(text) : 2, qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
         return QY_E_ILLEGAL_MOVE;
-    return main ? qyi_find_error(&file->findings, QYI_DAMAGE, &property->place, reterr) : 0;
+    }
+    return main ? qyi_find(&file->findings, QYI_NOTE, QY_E_MAIN_LINE_PASS, &property->place,
+                           *text ? text : "--", *text ? strlen(text) : 2, NULL)
+                : 0;
 }
 
 static int read_move(struct sgf *file, const struct property *property)

@@ -50,23 +50,22 @@ static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move mov
     return 0;
 }
 
-/* A pass: annotators write it in variations; in a game nobody may, nor anywhere in check. */
+/* A pass: annotators write it. No game has one, but it is kept and noted there; in check it has no meaning. */
 static int play_null(struct qy_pgn_reader *reader, size_t at, size_t len)
 {
     const struct qy_position *position = qyi_pgn_position(&reader->line[reader->depth]);
     qy_square checkers[32];
     struct qy_error error;
-    struct qy_place place;
     bool can = qy_position_checkers(position, checkers) == 0;
 
-    if (reader->depth > 0 && can)
-        return play(reader, at, len, QY_MOVE_NULL);
-    qyi_error_set_detail(&error, QY_E_ILLEGAL_MOVE, QY_REFUSAL_NOT_HOW_IT_MOVES, reader->source.text + at,
-                         len, qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
-    if (!can || !reader->options.keep_passes)
+    if (!can) {
+        qyi_error_set_detail(&error, QY_E_ILLEGAL_MOVE, QY_REFUSAL_NOT_HOW_IT_MOVES, reader->source.text + at,
+                             len, qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
         return refuse_move(reader, QY_E_ILLEGAL_MOVE, at, &error);
-    qyi_stream_place(&reader->source, at, &place);
-    int code = qyi_pgn_report_error(reader, QYI_PGN_ILLEGAL, &place, &error);
+    }
+    int code = reader->depth > 0 ? 0
+                                 : qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_MAIN_LINE_PASS, at,
+                                                  reader->source.text + at, len, NULL);
     return code != 0 ? code : play(reader, at, len, QY_MOVE_NULL);
 }
 

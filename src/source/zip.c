@@ -230,6 +230,44 @@ int qyi_zip_names(const char *path, int (*tell)(void *user, const char *name), v
     return code;
 }
 
+/* Documents and programs that are zip files, the surest sign of each first. */
+static const struct {
+    const char *member; /* a name, or with a slash at its end a folder */
+    const char *kind;
+} kinds[] = {
+    {"word/", "Microsoft Word (docx)"},
+    {"xl/", "Microsoft Excel (xlsx)"},
+    {"ppt/", "Microsoft PowerPoint (pptx)"},
+    {"META-INF/container.xml", "EPUB"},
+    {"content.xml", "OpenDocument (odt, ods, odp)"},
+    {"AndroidManifest.xml", "Android package (APK)"},
+    {"META-INF/MANIFEST.MF", "Java archive (JAR)"},
+};
+
+/* Keeps the number of the surest sign so far. */
+static int tell_kind(void *user, const char *name)
+{
+    size_t *best = user;
+
+    for (size_t i = 0; i < *best; i++) {
+        size_t len = strlen(kinds[i].member);
+        bool folder = kinds[i].member[len - 1] == '/';
+
+        if (strncmp(name, kinds[i].member, len) == 0 && (folder || name[len] == '\0'))
+            *best = i;
+    }
+    return 0;
+}
+
+const char *qyi_zip_kind(const char *path)
+{
+    size_t best = sizeof kinds / sizeof kinds[0];
+
+    if (qyi_zip_names(path, tell_kind, &best) != 0 || best == sizeof kinds / sizeof kinds[0])
+        return NULL;
+    return kinds[best].kind;
+}
+
 /* Stands at the first packed byte of a member. Returns 0 or a negative code. */
 static int stand_at(int descriptor, const struct directory *directory, const struct entry *entry)
 {

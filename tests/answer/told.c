@@ -800,8 +800,9 @@ static void tell_converted(struct qyi_writer *writer)
 {
     static const char *const loss[] = {"tags", "null-moves"};
     static const uint64_t lost[] = {3, 1};
+    static const char *const lost_tag[] = {"Annotator"};
 
-    qyi_answer_converted(&(struct qyi_converted){9, 8, 2, 1, 4, loss, lost, 2}, writer);
+    qyi_answer_converted(&(struct qyi_converted){9, 8, 2, 1, 4, loss, lost, 2, lost_tag, 1}, writer);
 }
 
 static void tell_printed(struct qyi_writer *writer)

@@ -64,6 +64,12 @@ static void make_game(struct made *made, uint32_t number, uint64_t *seed)
     struct qy_position now;
 
     qy_position_start(game, &now);
+    static const char *const places[] = {"", ".5", "", ".25", ""};
+    qy_buf_addf(&made->text, "[WhiteElo \"%u%s\"]\n", 2400 + (unsigned)draw(seed, 20),
+                places[game == QY_GAME_XIANGQI ? draw(seed, 5) : 0]);
+    if (draw(seed, 4))
+        qy_buf_addf(&made->text, "[BlackElo \"%u%s\"]\n", 2400 + (unsigned)draw(seed, 20),
+                    places[game == QY_GAME_XIANGQI ? draw(seed, 5) : 0]);
     qy_buf_addf(&made->text,
                 "%s[Date \"19%02u.??.??\"]\n[%s \"Player %u\"]\n[Black \"P. %u\"]\n[Result \"%s\"]\n%s\n",
                 game == QY_GAME_XIANGQI ? "[Game \"Chinese Chess\"]\n" : "", (unsigned)draw(seed, 100),
@@ -340,7 +346,7 @@ static void searches_are_answered_as_by_scanning(void **state)
         "*won=\"player 3\"",
         "*lost=\"player 3\" plies=..59",
         "*drew=\"player 3\"",
-        "*rating>=2000",
+        "*rating>=2000 game=chess",
         "*move=Nf3",
         "*move=\"?x?\"",
         "*move=?+",
@@ -421,11 +427,24 @@ static void draw_move(const struct made *made, uint64_t *seed, struct qy_buf *ou
     qy_buf_free(&uci);
 }
 
+static void draw_ratings(uint64_t *seed, struct qy_buf *out)
+{
+    static const char *const keys[] = {"rating", "whiterating", "blackrating", "meanrating", "ratinggap"};
+    static const char *const signs[] = {"=", "<", "<=", ">", ">="};
+    static const char *const places[] = {"", ".25", ".5", ".75"};
+    uint64_t key = draw(seed, 5);
+
+    qy_buf_addf(out, "%s%s%u%s", keys[key], signs[draw(seed, 5)],
+                (key == 4 ? 0 : 2400) + (unsigned)draw(seed, 20), places[draw(seed, 4)]);
+}
+
 static void draw_term(const struct made *made, uint64_t *seed, struct qy_buf *out)
 {
     const struct qy_position *now = &made->position[draw(seed, made->positions)];
 
-    switch (draw(seed, 8)) {
+    switch (draw(seed, 10)) {
+    case 8:
+    case 9: draw_ratings(seed, out); break;
     case 0:
         now = &made->aside[draw(seed, made->asides)];
         /* fall through */
@@ -471,14 +490,14 @@ static void any_search_is_answered_as_by_scanning(void **state)
     size_t settled_ones = 0;
     size_t found_ones = 0;
 
-    for (unsigned i = 0; i < 60; i++) {
+    for (unsigned i = 0; i < 90; i++) {
         bool settled;
 
         draw_search(made, &seed, &search);
         found_ones += check_search(made, index, qy_buf_str(&search), i % 2 == 1, &settled) > 0;
         settled_ones += settled;
     }
-    assert_true(found_ones > 20 && settled_ones > 20 && settled_ones < 58);
+    assert_true(found_ones > 20 && settled_ones > 20 && settled_ones < 85);
     qy_buf_free(&search);
     qy_index_free(index);
 }

@@ -153,10 +153,11 @@ static const struct {
     {"tag=\"Event=\\\"First\\\"\"", 1},
 };
 
+static const struct qy_scan_visitor visitor = {
+    .begin = begin, .position = position, .comment = comment, .end = end};
+
 static unsigned ask(struct qy_query *query, size_t *ret_ply)
 {
-    static const struct qy_scan_visitor visitor = {
-        .begin = begin, .position = position, .comment = comment, .end = end};
     struct wanted wanted = {.query = query, .ply = SIZE_MAX};
     struct qy_buf text;
 
@@ -186,6 +187,84 @@ static void expressions_are_answered(void **state)
         if (bits != good[i].bits)
             fail_msg("%s: expected games %#x, got %#x", good[i].expression, good[i].bits, bits);
         qy_query_free(query);
+    }
+}
+
+/* Of three games: ratings 2500 and 2501, 2500.5 and 2400, 2600 and none; each on another day. */
+static void numbers_are_compared(void **state)
+{
+    static const char text[] =
+        "[Event \"a\"]\n[Date \"1990.05.31\"]\n[WhiteElo \"2500\"]\n[BlackElo \"2501\"]\n"
+        "[WhiteRatingDiff \"+5\"]\n\n1. e4 *\n\n"
+        "[Event \"b\"]\n[Date \"1990.06.01\"]\n[WhiteElo \"2500.5\"]\n[BlackElo \"2400\"]\n"
+        "[WhiteRatingDiff \"-2.50001\"]\n\n1. e4 e5 *\n\n"
+        "[Event \"c\"]\n[Date \"1991.??.??\"]\n[WhiteElo \"2600\"]\n"
+        "[WhiteRatingDiff \"0.0\"]\n\n1. e4 e5 2. d4 *\n";
+    static const struct {
+        const char *expression;
+        unsigned bits;
+    } rows[] = {
+        {"meanrating>2500", 1},
+        {"meanrating>2500.5", 0},
+        {"meanrating>=2500.5", 1},
+        {"meanrating=2500.5", 1},
+        {"meanrating<2501", 3},
+        {"meanrating<2500.5", 2},
+        {"meanrating<=2450.25", 2},
+        {"meanrating<2450.25", 0},
+        {"meanrating=2450..2451", 2},
+        {"whiterating>2500", 6},
+        {"whiterating>2500.5", 4},
+        {"whiterating>=2500.5", 6},
+        {"whiterating=2500.5", 2},
+        {"whiterating=2500", 1},
+        {"whiterating<2500.5", 1},
+        {"whiterating<2501", 3},
+        {"ratinggap>100", 2},
+        {"ratinggap=100.5", 2},
+        {"ratinggap<1", 0},
+        {"ratinggap<=1", 1},
+        {"ratinggap<100.5", 1},
+        {"rating>=2500", 1},
+        {"rating>2500", 0},
+        {"blackrating=2501", 1},
+        {"date>1990.05", 6},
+        {"date<1990.06", 1},
+        {"date>=1990.06.01", 6},
+        {"date>1990.06.01", 4},
+        {"date<1991", 3},
+        {"date<=1990.05.31", 1},
+        {"date<1990.06.01", 1},
+        {"date>1990", 4},
+        {"date<1991.02", 7},
+        {"plies>2", 4},
+        {"plies<2", 1},
+        {"tag=WhiteRatingDiff>3", 1},
+        {"tag=WhiteRatingDiff<0", 2},
+        {"tag=WhiteRatingDiff<-2.5", 2},
+        {"tag=WhiteRatingDiff<=-2.50001", 2},
+        {"tag=WhiteRatingDiff<-2.50001", 0},
+        {"tag=WhiteRatingDiff>-2.5001", 7},
+        {"tag=WhiteRatingDiff>=-0", 5},
+        {"tag=WhiteElo>2500.10", 6},
+        {"tag=Date<1990.06", 1},
+        {"tag=WhiteElo>2500.49999", 6},
+        {"tag=WhiteElo<2500.50001", 3},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct wanted wanted = {.ply = SIZE_MAX};
+        struct qy_error error;
+
+        assert_int_equal(qy_query_new(&wanted.query), 0);
+        if (qy_query_parse(wanted.query, rows[i].expression, strlen(rows[i].expression), &error) != 0)
+            fail_msg("%s: refused, %s: %s", rows[i].expression, qy_error_name(error.code), error.found);
+        assert_int_equal(scan_text(text, strlen(text), 0, &visitor, &wanted), 0);
+        assert_int_equal(wanted.games, 3);
+        if (wanted.bits != rows[i].bits)
+            fail_msg("%s: expected games %#x, got %#x", rows[i].expression, rows[i].bits, wanted.bits);
+        qy_query_free(wanted.query);
     }
 }
 
@@ -270,7 +349,12 @@ static void bad_expressions_are_refused(void **state)
         {"player>karpov", QY_E_QUERY_FORM, 6},
         {"rating>=2600..2700", QY_E_QUERY_VALUE, 0},
         {"rating>strong", QY_E_QUERY_VALUE, 0},
-        {"result=1-0 date<1999.05", QY_E_QUERY_VALUE, 11},
+        {"result=1-0 date<spring", QY_E_QUERY_VALUE, 11},
+        {"date>=1999..2000", QY_E_QUERY_VALUE, 0},
+        {"date>", QY_E_QUERY_VALUE, 0},
+        {"plies<0", QY_E_QUERY_VALUE, 0},
+        {"plies>40.5", QY_E_QUERY_VALUE, 0},
+        {"rating=2500.125", QY_E_QUERY_VALUE, 0},
         {"move=", QY_E_QUERY_VALUE, 0},
         {"move=Nz9", QY_E_QUERY_VALUE, 0},
         {"move=Nd5-", QY_E_QUERY_VALUE, 0},
@@ -328,7 +412,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(expressions_are_answered), cmocka_unit_test(terms_are_joined),
         cmocka_unit_test(the_ply_is_told),          cmocka_unit_test(bad_expressions_are_refused),
-        cmocka_unit_test(room_is_limited),
+        cmocka_unit_test(room_is_limited),          cmocka_unit_test(numbers_are_compared),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

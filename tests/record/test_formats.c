@@ -154,7 +154,7 @@ static const struct {
      "[White \"a]b\"]\n[Date \"1972.08.??\"]\n[ECO \"C:1\"]\n\n{r} 1. e4 $1 {x} (1. d4 $14) 1... -- 1-0\n",
      "(;FF[4]GM[3]CA[UTF-8]AP[Qiyuan]\nPW[a\\]b]\nDT[1972-08]\nTAG[ECO:C\\:1]\nRE[W+]\nC[r]\n"
      "(;W[e2e4]TE[1]C[x];B[])\n(;W[d2d4]NAG[14]))\n",
-     "5:35!illegal-move"},
+     "5:35?main-line-pass"},
     {"sgf", "san",
      "junk(;FF[4]GM[3]RE[0];White[e2e4]C[a\\\nb\\]](;B[e7e5]IT[]BL[59.5];W[Nf3])(;B[c5]))\n"
      "(;GM[3]FEN[" CHESS_END " b - - 0 1];B[e8d8])",
