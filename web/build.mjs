@@ -30,9 +30,10 @@ async function page(outputs) {
     const found = Object.keys(outputs).find(f => f.endsWith(ext) && outputs[f].entryPoint === 'src/main.tsx');
     return '/assets/' + basename(ext === '.js' ? found : outputs[Object.keys(outputs).find(f => f.endsWith('.js') && outputs[f].entryPoint && outputs[f].cssBundle)].cssBundle);
   };
-  const values = { EARLY: await asset('early.js'), FAVICON: await asset('favicon.svg'), ICON: await asset('icon.svg'), SMALL: await kept('icon-192.png', png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 192)), LARGE: await kept('icon-512.png', png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 512)), JS: address('.js'), PRELOAD: neededAtOnce(outputs).slice(1).map(file => `<link rel="modulepreload" href="${file}">`).join('\n'), CSS: address('.css') };
+  const language = name => '/assets/' + basename(Object.keys(outputs).find(f => outputs[f].entryPoint === `src/i18n/${name}.ts`));
+  const values = { EN: language('en'), HANS: language('zh-Hans'), HANT: language('zh-Hant'), EARLY: await asset('early.js'), FAVICON: await asset('favicon.svg'), ICON: await asset('icon.svg'), SMALL: await kept('icon-192.png', png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 192)), LARGE: await kept('icon-512.png', png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 512)), JS: address('.js'), PRELOAD: neededAtOnce(outputs).slice(1).map(file => `<link rel="modulepreload" href="${file}">`).join('\n'), CSS: address('.css') };
   const html = await filled('index.html', values), manifest = await filled('manifest.webmanifest', values);
-  await worker([values.EARLY, values.FAVICON, values.CSS, ...neededAtOnce(outputs)], html);
+  await worker([values.EARLY, values.FAVICON, values.CSS, values.EN, values.HANS, values.HANT, ...neededAtOnce(outputs)], html);
   await writeFile(join(dist, 'index.html'), html);
   await writeFile(join(dist, 'manifest.webmanifest'), manifest);
 }

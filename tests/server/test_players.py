@@ -242,11 +242,18 @@ def what_is_said_at_a_board(command):
             ann.refused("no-chat", "POST", f"/api/games/{game}/say", {"text": "hello"})
         bob.good("POST", "/api/me/blocked", {"name": "Ann One"})
         ann.refused("blocked", "POST", f"/api/games/{game}/say", {"phrase": "hello"})
-        listeners[1].send({"type": "ping", "id": 1})
-        seen = []
-        while not seen or seen[-1]["type"] != "pong":
-            seen.append(listeners[1].receive())
-        assert "said" not in [message["type"] for message in seen]
+        ann.refused("blocked" if args else "no-chat", "POST", f"/api/games/{game}/say", {"text": "hello"})
+        heard = []
+        for one in listeners:
+            one.send({"type": "ping", "id": 1})
+            seen = []
+            while not seen or seen[-1]["type"] != "pong":
+                seen.append(one.receive())
+            heard.append([message.get("text") for message in seen if message["type"] == "said"])
+        assert heard == [["好" * 200] if args else [], []]  # what was said before the block; a stranger hears nothing
+        bob.good("POST", "/api/me/blocked", {"name": "Ann One", "blocked": False})
+        ann.good("POST", f"/api/games/{game}/say", {"phrase": "sorry"})
+        assert listeners[0].until("said")["phrase"] == "sorry"
         for one in listeners:
             one.close()
         assert server.stop() == 0

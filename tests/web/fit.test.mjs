@@ -24,7 +24,8 @@ for (const [game, lang] of [['chess', 'en'], ['xiangqi', 'zh-CN']]) {
     const board = await inside('#board');
     assert.ok(board.height >= 375, 'as high as the glass');
     for (const selector of ['.bar.opp .clock', '.bar.own .clock', '.tabbar']) await inside(selector);
-    for (const tab of await page.locator('.tabbar > button').all()) assert.ok((await tab.boundingBox()).height >= 44);
+    for (const tab of await page.locator('.tabbar > button:visible').all()) assert.ok((await tab.boundingBox()).height >= 44);
+    await inside('.tabbar > button:has-text("' + (lang === 'en' ? 'Claim' : '提请') + '")');
     assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth));
     assert.deepEqual(await faultsOfAccess(page), []);
     await shot(page, `landscape-${game}`);

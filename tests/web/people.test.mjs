@@ -57,6 +57,21 @@ test('strangers come in, play a rated game, and find it elsewhere with its curve
   await bob.page.getByLabel('In your own words').focus();
   await bob.page.keyboard.press('Enter');
   await ann.page.getByText('沈若溪: 祝你好运 <b>').waitFor();
+  // Who is blocked is not heard, in no words, and is told so; what he wrote is left to him.
+  const block = blocked => ann.page.request.post(house.url + '/api/me/blocked', { data: { name: '沈若溪', blocked }, headers: { Origin: house.url } });
+  assert.ok((await block(true)).ok());
+  await bob.page.getByRole('button', { name: 'Say …' }).click();
+  await bob.page.getByLabel('In your own words').fill('do you hear me?');
+  await bob.page.keyboard.press('Enter');
+  await bob.page.getByRole('status').getByText(/does not play or speak with you/).waitFor();
+  await bob.page.getByRole('button', { name: 'Say …' }).click();
+  assert.equal(await bob.page.getByLabel('In your own words').inputValue(), 'do you hear me?');
+  await bob.page.getByRole('button', { name: 'Hello.' }).click();
+  assert.ok((await block(false)).ok());
+  await bob.page.getByRole('button', { name: 'Say …' }).click();
+  await bob.page.getByRole('button', { name: 'Well played.' }).click();
+  await ann.page.getByText('沈若溪: Well played.').waitFor();
+  assert.equal(await ann.page.getByText(/do you hear me|: Hello\./).count(), 0);
   for (const [i, uci] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries()) await move([ann, bob][i % 2].page, uci);
   await bob.page.getByRole('link', { name: 'Anna Keller' }).waitFor();
   await bob.context.close();
@@ -129,6 +144,14 @@ test('strangers meet in the lobby at xiangqi too: rated, to mate, with its curve
   const address = new URL(bob.page.url()).pathname;
   await ann.page.waitForURL('**' + address);
   await playMoves([ann.page, bob.page], CANNONS);
+  // A rematch is one press of each and one game, with the sides changed; the second press finds it, whoever is first.
+  await ann.page.getByRole('button', { name: 'Rematch' }).click();
+  await bob.page.getByRole('button', { name: /rematch/i }).click();
+  for (const { page } of [ann, bob]) await page.waitForURL(url => /^\/g\//.test(url.pathname) && url.pathname !== address);
+  assert.equal(ann.page.url(), bob.page.url(), 'one game');
+  await bob.page.locator('.own .side.red').waitFor();
+  const lists = await ann.page.evaluate(() => fetch('/api/games?state=mine').then(answer => answer.json()));
+  assert.equal(lists.games.filter(game => game.status === 'playing').length, 1);
   await bob.context.close();
   const again = await person(browser, house);
   const entered = await again.page.request.post(house.url + '/api/sign-in', { data: { name: '陆远', password: PASSWORD, stay: false }, headers: { Origin: house.url } });

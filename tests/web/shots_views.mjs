@@ -4,8 +4,8 @@
 // axe-core, too; `images` makes pictures for docs/images, as high as the window; `all` every language in both lights.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CANNONS, CASTLED, HORSES } from './lib/games.mjs';
 import { faultsOfAccess } from './lib/axe.mjs';
+import { furnish } from './lib/furnished.mjs';
 import { House, launch, OUT, person, ROOT } from './lib/house.mjs';
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
@@ -18,58 +18,7 @@ process.on('uncaughtException', error => {
   process.exit(1);
 });
 
-async function call(path, body, { token, cookie } = {}) {
-  const answer = await fetch(house.url + path, { method: body ? 'POST' : 'GET', body: body && JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }), ...(cookie && { Cookie: cookie }) } });
-  const json = await answer.json();
-  if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(json)}`);
-  return { ...json, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie };
-}
-async function play(game, moves, { time = '10m+5s', first, second, end, ...more }) {
-  const who = ({ cookie }) => ({ cookie }), opened = await call('/api/games', { game, time, colour: 'first', ...more }, who(first)), sides = [first, second];
-  await call(`/api/games/${opened.id}/join`, {}, who(second));
-  for (const [i, uci] of moves.entries()) await call(`/api/games/${opened.id}/events`, { event: 'move', move: uci }, who(sides[i % 2]));
-  if (end) await call(`/api/games/${opened.id}/events`, { event: 'resign' }, who(sides[end - 1]));
-  return opened.id;
-}
-
-// people, games, an event with a desk
-const names = ['Anna Keller', '沈若溪', 'Tomás Rivera', '顾长风'], people = [];
-for (const name of names) people.push(await call('/api/accounts', { name, password: 'horse and elephant' }));
-const [anna, shen, tomas, gu] = people;
-for (let i = 0; i < 6; i++) await play(i % 2 ? 'xiangqi' : 'chess', i % 2 ? HORSES : CASTLED, { first: i % 3 ? anna : shen, second: i % 3 ? shen : anna, end: 1 + (i % 2), rated: true });
-const won = await play('xiangqi', CANNONS, { first: gu, second: shen });
-await play('xiangqi', HORSES.slice(0, 9), { first: anna, second: gu, time: '3d/1' });
-await play('chess', CASTLED.slice(0, 15), { first: tomas, second: anna, time: '40/90m,10/15m*' });
-for (const [one, game, time] of [[gu, 'xiangqi', '40/90m,10/15m*'], [tomas, 'chess', '5m+3s'], [shen, 'chess', '10m+5s']]) await call('/api/games', { game, time, colour: 'random', opponent: 'anyone' }, { cookie: one.cookie });
-const SWISS = { act: 'new', name: 'Autumn Cup 秋季公开赛', system: 'swiss-cn', game: 'xiangqi', rounds: 7, seed: 7, time: '60m+30s' };
-const event = await call('/api/tournaments', { act: SWISS }), at = { token: event.token };
-let lines = 1;
-const tell = async (path, body) => {
-  const done = await call(`/api/tournaments/${event.id}/${path}`, { based: lines, ...body }, at);
-  lines = done.lines ?? lines;
-  return done;
-};
-await tell('acts', { acts: '沈若溪,顾长风,叶知秋,方以宁,何一舟,柳如烟,Alexandra von Hohenlohe-Waldenburg,江南雨,苏小小,陆放翁'.split(',').map((name, i) => ({ act: 'add', name, rating: 2100 - 30 * i })) });
-for (let round = 1; round <= 2; round++) {
-  const { pairings } = await tell('pair', {});
-  await tell('acts', { acts: pairings.slice(0, round === 1 ? 5 : 3).map((p, i) => ({ act: 'result', round, white: p.white, black: p.black, result: ['1-0', '1/2-1/2', '0-1'][i % 3] })) });
-}
-const desk = await call('/api/boards', { start: { t: 0, event: 'start', game: 'xiangqi', rules: 'xiangqi-1999', mode: 'board', time: '40/90m,10/15m*', red: '沈若溪', black: '顾长风' } }), at_desk = { token: desk.token };
-const put = (id, based, events) => call(`/api/boards/${id}/events`, { based, events }, at_desk);
-await put(desk.id, 1, [{ t: 0, event: 'begin' }, ...HORSES.slice(0, 9).flatMap((move, i) => [{ t: 9000 * i + 8000, event: 'move', side: ['red', 'black'][i % 2], move }, { t: 9000 * i + 9000, event: 'press', side: ['red', 'black'][i % 2] }]), { t: 90000, event: 'foul', side: 'black', kind: 'disturbing' }]);
-for (let i = 2; i <= 6; i++) {
-  const { id } = await call('/api/boards?same=1', { start: { t: 0, event: 'start', game: 'chess', rules: 'chess-fide-2023', mode: 'board', time: '90m+30s', white: `Player ${i}`, black: 'Alexandra von Hohenlohe' } }, at_desk);
-  await put(id, 1, [{ t: 0, event: 'begin' }, { t: 0, event: 'move', side: 'white', move: 'e2e4' }, { t: 1, event: 'press', side: 'white' }, ...(i === 4 ? [{ t: 2, event: 'offer', side: 'black' }] : [])]);
-}
-
-const STORED = { ['qiyuan.t.' + event.id]: event.token, 'qiyuan.desk': desk.token };
-const VIEWS = {
-  hall: ['/'], games: ['/games'], rules: ['/rules', { whole: false }], article: ['/rules/xq:26.4', { whole: false }], tables: ['/tables'], study: ['/a'], 'study-game': ['/a/g/' + won],
-  player: ['/p/' + encodeURIComponent('沈若溪')], settings: ['/settings'], boards: ['/boards'], 'come-in': ['/me', { guest: true }], me: ['/me'], nobody: ['/p/nobody'], nowhere: ['/nowhere'],
-  desk: ['/desk'], 'desk-board': ['/desk/' + desk.id], 'desk-face': [`/desk/${desk.id}/face`], 'desk-empty': ['/desk', { guest: true }], 'hall-guest': ['/', { guest: true }],
-  events: ['/t'], 'event-new': ['/t/new'], event: ['/t/' + event.id], ...Object.fromEntries(['players', 'pair', 'entry', 'standings', 'cross', 'mine', 'history', 'papers', 'staff', 'projector'].map(part => ['event-' + part, [`/t/${event.id}/${part}`]])),
-  'game-over': ['/g/' + won],
-};
+const { people: { shen }, stored: STORED, views: VIEWS } = await furnish(house);
 
 /** Words that are cut, and what stands beside the glass. */
 const looks = page => page.evaluate(() => {

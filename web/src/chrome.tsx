@@ -3,13 +3,14 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { spoken } from './game';
-import { LANGS, useWords } from './i18n';
+import { chooseLang, LANGS, useWords } from './i18n';
 import { Icon, Mark } from './icons';
 import { me } from './me';
-import { chooseLang, chooseTheme, lang, theme, type Theme } from './prefs';
+import { chooseTheme, lang, theme, type Theme } from './prefs';
 import { follows, route } from './router';
 import { link } from './socket';
 import { useStore } from './store';
+import { toast } from './toast';
 
 export function Header({ skip }: { skip: string }): JSX.Element {
   const t = useWords(), view = useStore(route).view;
@@ -53,7 +54,7 @@ function Languages(): JSX.Element {
   return (
     <div class="switch" role="group" aria-label={t.language}>
       {LANGS.map(l => (
-        <button key={l.lang} lang={l.lang} aria-pressed={now === l.lang} onClick={() => chooseLang(l.lang)}>{l.short}</button>
+        <button key={l.lang} lang={l.lang} aria-pressed={now === l.lang} onClick={() => void chooseLang(l.lang).catch(() => toast(t.unreachable))}>{l.short}</button>
       ))}
     </div>
   );

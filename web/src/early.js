@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs before the first paint, so that nothing flashes: language and theme go on <html>. Forced by the address, else as
-// remembered, else as the browser says. And what the first view shows is asked for.
+// remembered, else as the browser says. And the words and what the first view shows are asked for.
 (function () {
   var root = document.documentElement, query = new URLSearchParams(location.search);
   function kept(key) {
@@ -14,6 +14,10 @@
   }
   var wanted = [query.get('lang'), kept('lang')].concat(navigator.languages || [navigator.language]);
   root.lang = wanted.map(language).filter(Boolean)[0] || 'en';
+  var words = document.createElement('link');
+  words.rel = 'modulepreload';
+  words.href = document.currentScript.getAttribute('data-' + root.lang.toLowerCase());
+  document.head.appendChild(words);
   var size = kept('text');
   if (/^(125|150|200)$/.test(size)) root.style.fontSize = size + '%';
   var themes = [query.get('theme'), kept('theme')].filter(function (t) { return t === 'light' || t === 'dark'; });

@@ -3,7 +3,7 @@
 import { render, type JSX } from 'preact';
 import './css/page.css';
 import { Header, Spoken } from './chrome';
-import { useWords } from './i18n';
+import { useWords, wordsReady } from './i18n';
 import { Defs } from './pieces/Defs';
 import { follows, route } from './router';
 import { Later } from './later';
@@ -43,4 +43,4 @@ function NoPage(): JSX.Element {
 // Kept for when the house can't be reached; over plain http a browser has no such thing, and nothing is missing.
 if (isSecureContext) void navigator.serviceWorker?.register('/worker.js').catch(() => undefined);
 void askMe().catch(() => undefined);
-render(<App />, document.getElementById('app')!);
+void wordsReady().then(() => render(<App />, document.getElementById('app')!));

@@ -25,10 +25,16 @@ export function refusalWords(t: Words, problem: Problem): string {
   return stop(capital(known || problem.detail || problem.title || t.failed));
 }
 
+/** A man by the name that his own side has for him. */
+export function manOf(t: Words, game: Game, letter: string): string {
+  const names = t.men[game], kind = letter.toLowerCase();
+  return (letter === kind && names['black ' + kind]) || names[kind] || letter;
+}
+
 /** A refused move by its man and points; what can't be read so, as it was typed. */
 export function refusalHead(t: Words, state: State, refusal: RefusedAct): string {
   const { from, to } = refusal.problem, letter = from && readPlacement(state.game, state.fen).get(from);
-  if (letter && from && to) return t.refusedMan(t.men[state.game][letter.toLowerCase()] ?? '', from, to);
+  if (letter && from && to) return t.refusedMan(manOf(t, state.game, letter), from, to, pointName(t, state.game, from, letter), pointName(t, state.game, to, letter));
   return refusal.move ? t.refusedMove(refusal.move) : t.refusedEvent;
 }
 

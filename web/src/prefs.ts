@@ -20,11 +20,6 @@ export const lang = new Store<Lang>(asLang(root.lang));
 function asLang(text: string): Lang {
   return text === 'zh-Hans' || text === 'zh-Hant' ? text : 'en';
 }
-export function chooseLang(next: Lang): void {
-  root.lang = next;
-  remember('lang', next);
-  lang.set(next);
-}
 
 /** Ways of writing moves that the record offers, each the name of a text in MOVE, or `fig`: SAN with figurines. */
 export const NOTATIONS: Record<Game, readonly string[]> = {

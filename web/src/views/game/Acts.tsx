@@ -10,6 +10,7 @@ import { Icon } from '../../icons';
 import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { other, type State } from '../../types';
+import { ClaimButton } from './Asks';
 import { PicturesButton, SoundButton, TypeMove, type Tools } from './Foot';
 import { Talk } from './Talk';
 
@@ -127,8 +128,9 @@ export function GameTabs({ model, view, state, tools }: ActsProps & { tools: Too
     <nav class="tabbar" aria-label={t.gameActions}>
       <Tab icon="half" name={t.draw} off={!player || !mayOffer(state)} busy={view.busy} act={() => void model.act('offer')} />
       <Tab icon="flag" name={t.resign} off={!player || !can(state, 'resign')} act={resign.ask} />
+      {player && <ClaimButton model={model} state={state} tab />}
       {player && against(state) && <Tab icon="bulb" name={t.hint} off={!state.may.hint} busy={view.busy} act={() => void model.hint()} />}
-      <Tab icon="pen" name={t.record} act={() => document.getElementById('record')?.scrollIntoView({ block: 'center' })} />
+      <Tab icon="pen" name={t.record} when="upright" act={() => document.getElementById('record')?.scrollIntoView({ block: 'center' })} />
       <Tab icon="menu" name={t.more} act={() => setMore(true)} />
       {resign.dialog}
       {more && <More model={model} state={state} tools={tools} close={() => setMore(false)} />}
@@ -136,9 +138,10 @@ export function GameTabs({ model, view, state, tools }: ActsProps & { tools: Too
   );
 }
 
-function Tab({ icon, name, off, busy, act }: { icon: string; name: string; off?: boolean; busy?: boolean; act(): void }): JSX.Element {
+/** One of the bar; on a phone on its side the record is beside the board already. */
+function Tab({ icon, name, when, off, busy, act }: { icon: string; name: string; when?: 'upright'; off?: boolean; busy?: boolean; act(): void }): JSX.Element {
   return (
-    <button disabled={off} aria-busy={busy} onClick={act}>
+    <button class={when} disabled={off} aria-busy={busy} onClick={act}>
       <Icon name={icon} />
       <span>{name}</span>
     </button>

@@ -23,7 +23,7 @@ export function Asks({ model, view, state }: AsksProps): JSX.Element | null {
   return (
     <div class="asks">
       {state.status === 'playing' && <LeftBehind model={model} view={view} state={state} />}
-      {state.status === 'playing' && <ClaimButton model={model} view={view} state={state} />}
+      {state.status === 'playing' && <ClaimButton model={model} state={state} />}
       {state.status === 'playing' && <TakeBackButton model={model} view={view} state={state} />}
       {state.status === 'playing' && Object.values(state.players).some(player => player.engine) && <HintButton model={model} view={view} state={state} />}
       {state.may.abort && <CallOff model={model} />}
@@ -41,14 +41,14 @@ function CallOff({ model }: { model: GameModel }): JSX.Element {
   );
 }
 
-/** Asks which claim is made; heard on one's own turn alone. */
-function ClaimButton({ model, state }: AsksProps): JSX.Element {
+/** Asks which claim is made; heard on one's own turn alone. On a phone on its side it stands in the bar. */
+export function ClaimButton({ model, state, tab }: { model: GameModel; state: State; tab?: boolean }): JSX.Element {
   const t = useWords(), [open, setOpen] = useState(false), all = state.may.claim ?? [];
   // Where a judge rules on repetitions, claiming one is asking for the ruling.
   const claims = all.includes('ruling') ? all.filter(kind => kind !== 'repetition') : all;
   return (
     <>
-      <button class="btn" disabled={!claims.length} title={claims.length ? undefined : t.claimLater} onClick={() => setOpen(true)}>
+      <button class={tab ? 'across' : 'btn claims'} disabled={!claims.length} title={claims.length ? undefined : t.claimLater} onClick={() => setOpen(true)}>
         <Icon name="hand" />
         <span>{t.claim}</span>
       </button>

@@ -4,9 +4,9 @@
 import { clockText, remaining } from '../../clock';
 import type { Words } from '../../i18n';
 import { moveText } from '../../notation';
-import { nameOf, pointName } from '../../phrase';
+import { manOf, nameOf, pointName } from '../../phrase';
 import { readPlacement, SHAPE, squareName, type Placement } from '../../position';
-import { isFirst, other, SIDES, type Side, type State } from '../../types';
+import { isFirst, other, SIDES, type Game, type Side, type State } from '../../types';
 import type { Lang } from '../../i18n';
 
 export interface Asked {
@@ -22,12 +22,6 @@ type Answer = (asked: Asked, found: RegExpMatchArray) => string | null;
 const sideOf = (state: State, letter: string): Side => SIDES[state.game][letter === letter.toUpperCase() ? 0 : 1];
 const menOf = (state: State): Placement => readPlacement(state.game, state.fen);
 
-/** A man's name as his side calls him. */
-function manName({ t, state }: Asked, letter: string): string {
-  const names = t.men[state.game], kind = letter.toLowerCase();
-  return (!isFirst(sideOf(state, letter)) && names['black ' + kind]) || names[kind] || letter;
-}
-
 /** A point as it is read out: in xiangqi by file and rank from the asker's side. */
 function place({ t, state }: Asked, square: string): string {
   const second = state.you !== null && !isFirst(state.you);
@@ -35,7 +29,7 @@ function place({ t, state }: Asked, square: string): string {
 }
 
 const clocks: Answer = ({ t, state, elapsed }) =>
-  state.clocks ? SIDES[state.game].map(side => `${t.side[side]} ${clockText(remaining(state.clocks!, side, state.clocks!.running === side ? elapsed : 0))}`).join(', ') + t.stop : t.noClock + t.stop;
+  state.clocks ? t.clocksAt(SIDES[state.game].map(side => [t.side[side], clockText(remaining(state.clocks!, side, state.clocks!.running === side ? elapsed : 0))] as const)) : t.noClock + t.stop;
 
 const turn: Answer = ({ t, state }) => (state.status === 'over' ? t.gameOver : t.toMove(t.side[state.side]));
 
@@ -46,24 +40,39 @@ const last: Answer = ({ t, state, notation, lang }) => {
 
 const who: Answer = ({ t, state }) => {
   const side = state.you ?? SIDES[state.game][0], them = other(state.game, side);
-  return [side, them].map(one => `${t.side[one]}: ${state.players[one]?.seated ? nameOf(t, state.players[one]) : t.nobody}`).join(', ') + t.stop;
+  return t.whoPlays([side, them].map(one => [t.side[one], state.players[one]?.seated ? nameOf(t, state.players[one]) : t.nobody] as const));
 };
 
-/** The kind of man that a word names, one or several of them, in the page's language. */
+/** What else men are called by those who ask: other names in use, and the signs of both sides in both scripts. */
+const ALSO: Record<Game, Record<string, string>> = {
+  chess: { r: 'castle 车 車', n: 'horse 马 馬', b: '象', q: '后', k: '王', p: '兵 卒' },
+  xiangqi: { r: 'chariot 车 車 俥', n: 'knight 马 馬 傌', c: '炮 砲 包', b: 'bishop minister 相 象', a: 'adviser guard 仕 士', k: 'king 帅 帥 将 將', p: 'soldier 兵 卒' },
+};
+
+/** The kind of man that a word names, one or several of them. */
 function kindOf(asked: Asked, word: string): string | null {
-  const names = Object.entries(asked.t.men[asked.state.game]), clean = word.trim().toLowerCase();
+  const { game } = asked.state, also = Object.entries(ALSO[game]).flatMap(([kind, words]) => words.split(' ').map(name => [kind, name] as const));
+  const names = [...Object.entries(asked.t.men[game]), ...also], clean = word.trim().toLowerCase();
   const found = names.find(([, name]) => [name, name + 's', name + 'es', name.replace(/y$/, 'ies')].some(one => one.toLowerCase() === clean));
   return found ? found[0].replace('black ', '') : null;
 }
 
+/** Where a side's men of a kind stand. */
+function menOfKind(asked: Asked, side: Side, kind: string): { places: string[]; said: string } {
+  const { t, state } = asked, letter = isFirst(side) ? kind.toUpperCase() : kind;
+  const places = [...menOf(state)].filter(([, one]) => one === letter).map(([square]) => place(asked, square));
+  return { places, said: t.menAt(t.side[side], manOf(t, state.game, letter), places) };
+}
+
 const where: Answer = (asked, found) => {
-  const { t, state } = asked, kind = kindOf(asked, found[1] ?? '');
-  if (!kind) return null;
-  const men = [...menOf(state)].filter(([, letter]) => letter.toLowerCase() === kind);
-  return SIDES[state.game].map(side => {
-    const own = men.filter(([, letter]) => sideOf(state, letter) === side).map(([square]) => place(asked, square));
-    return t.menAt(t.side[side], manName(asked, isFirst(side) ? kind.toUpperCase() : kind), own);
-  }).join(' ');
+  const kind = kindOf(asked, found[1] ?? '');
+  return kind && SIDES[asked.state.game].map(side => menOfKind(asked, side, kind).said).join(' ');
+};
+
+/** The whole board by its men, the asker's first, the greatest first. */
+const board: Answer = asked => {
+  const { state } = asked, own = state.you ?? SIDES[state.game][0], kinds = state.game === 'chess' ? 'kqrbnp' : 'krncbap';
+  return [own, other(state.game, own)].flatMap(side => [...kinds].map(kind => menOfKind(asked, side, kind)).filter(men => men.places.length).map(men => men.said)).join(' ');
 };
 
 /** Men on a line of squares, the nearest first. */
@@ -71,7 +80,7 @@ function readLine(asked: Asked, name: string, squares: readonly string[]): strin
   const { t, state } = asked, men = menOf(state);
   const said = squares.flatMap(square => {
     const letter = men.get(square);
-    return letter ? [t.square(place(asked, square), t.side[sideOf(state, letter)], manName(asked, letter))] : [];
+    return letter ? [t.square(place(asked, square), t.side[sideOf(state, letter)], manOf(t, state.game, letter))] : [];
   });
   return t.lineHas(name, said);
 }
@@ -97,12 +106,20 @@ const rank: Answer = (asked, found) => {
   return readLine(asked, asked.t.rankName(number), squares);
 };
 
+/** The whole board file by file, those that are empty left out: from the asker's right in xiangqi, from the a-file in chess. */
+const files: Answer = asked => {
+  const { state, t } = asked, names = state.game === 'chess' ? [...'abcdefgh'] : [...'123456789'], empty = (said: string, name: string): boolean => said === t.lineHas(t.fileName(name), []);
+  return names.flatMap(name => { const said = file(asked, [name, name] as RegExpMatchArray); return said && !empty(said, name) ? [said] : []; }).join(' ');
+};
+
 const QUESTIONS: readonly [RegExp, Answer][] = [
   [/^(?:clocks?|time|棋?[钟鐘]|时间|時間|用时|用時)$/i, clocks],
   [/^(?:turn|whose (?:turn|move)|to move|轮到谁|輪到誰)$/i, turn],
   [/^(?:last|last move|上一[着著]|上[着著])$/i, last],
   [/^(?:who|players|opponent|对手|對手|棋手)$/i, who],
   [/^(?:help|帮助|幫助)$/i, ({ t }) => t.commandsHelp],
+  [/^(?:board|position|棋盘|棋盤|局面)$/i, board],
+  [/^(?:files|all files|各路)$/i, files],
   [/^(?:file +([a-i]|[1-9])|([a-i]) +file)$/i, (asked, found) => file(asked, [found[0], found[1] ?? found[2]!] as RegExpMatchArray)],
   [/^([1-9一二三四五六七八九a-i]) *路$/i, file],
   [/^rank +(10|[1-9])$/i, rank],

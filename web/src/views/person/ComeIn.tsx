@@ -54,7 +54,7 @@ function SignIn(): JSX.Element {
   const code = isCode(secret);
   const { busy, problem, submit } = useSending(async () => {
     await (code ? recover(name, secret, fresh, stay) : signIn(name, secret, stay));
-    takeSettings(await askMe());
+    await takeSettings(await askMe());
     go('/');
   });
   return (

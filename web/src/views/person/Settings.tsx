@@ -4,11 +4,11 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { Mini } from '../../board/Mini';
-import { LANGS, useWords } from '../../i18n';
+import { chooseLang, LANGS, useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { askMe, me } from '../../me';
 import { refusalWords } from '../../phrase';
-import { animation, boards, chessMen, chooseLang, chooseNotation, chooseSound, chooseText, chooseTheme, confirmation, coordinates, lang, notation, NOTATIONS, premoves, sound, textSize, TEXT_SIZES, theme, volume, xiangqiMen, type Choice } from '../../prefs';
+import { animation, boards, chessMen, chooseNotation, chooseSound, chooseText, chooseTheme, confirmation, coordinates, lang, notation, NOTATIONS, premoves, sound, textSize, TEXT_SIZES, theme, volume, xiangqiMen, type Choice } from '../../prefs';
 import { follows, go } from '../../router';
 import { play } from '../../sound';
 import { useStore } from '../../store';
@@ -121,11 +121,11 @@ function Playing(): JSX.Element {
 }
 
 function Reading(): JSX.Element {
-  const t = useT(), language = useStore(lang), shade = useStore(theme), size = useStore(textSize);
+  const t = useT(), w = useWords(), language = useStore(lang), shade = useStore(theme), size = useStore(textSize);
   return (
     <Part title={t('reading')}>
       <ul class="switches">
-        <Segments name={t('language')} value={language} options={LANGS.map(one => [one.lang, one.short, one.lang] as const)} set={value => chooseLang(value as typeof language)} />
+        <Segments name={t('language')} value={language} options={LANGS.map(one => [one.lang, one.short, one.lang] as const)} set={value => void chooseLang(value as typeof language).catch(() => toast(w.unreachable))} />
         <Segments name={t('lightOrDark')} value={shade} options={[['light', t('light')], ['dark', t('dark')]]} set={value => chooseTheme(value as typeof shade)} />
         <Segments name={t('textSize')} value={size} options={TEXT_SIZES.map(one => [one, one + ' %'] as const)} set={chooseText} />
       </ul>

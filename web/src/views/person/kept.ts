@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What somebody chose goes with his account from browser to browser.
 import { call } from '../../api';
-import { LANGS } from '../../i18n';
+import { chooseLang, LANGS } from '../../i18n';
 import { me, type Me } from '../../me';
-import { chooseLang, chooseNotation, CHOICES, chooseSound, chooseText, chooseTheme, lang, notation, NOTATIONS, sound, textSize, TEXT_SIZES, theme, xiangqiMen } from '../../prefs';
+import { chooseNotation, CHOICES, chooseSound, chooseText, chooseTheme, lang, notation, NOTATIONS, sound, textSize, TEXT_SIZES, theme, xiangqiMen } from '../../prefs';
 
 const now = (): Record<string, string | boolean> => ({
   lang: lang.get(), theme: theme.get(), sound: sound.get(), text: textSize.get(), 'notation.chess': notation.chess.get(), 'notation.xiangqi': notation.xiangqi.get(),
@@ -11,9 +11,9 @@ const now = (): Record<string, string | boolean> => ({
 });
 
 /** Takes over what the account has kept; what is not understood is passed over. */
-export function takeSettings({ settings = {} }: Me): void {
+export async function takeSettings({ settings = {} }: Me): Promise<void> {
   const language = LANGS.find(one => one.lang === settings['lang']), shade = settings['theme'], text = settings['text'];
-  if (language) chooseLang(language.lang);
+  if (language) await chooseLang(language.lang).catch(() => undefined); // the house is asked again on the next visit
   if (shade === 'light' || shade === 'dark') chooseTheme(shade);
   if (typeof settings['sound'] === 'boolean') chooseSound(settings['sound']);
   // Accounts kept this before there were more than two sets.

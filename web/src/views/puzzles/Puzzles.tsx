@@ -104,7 +104,7 @@ export default function Puzzles({ route }: { route: { id: string } }): JSX.Eleme
             </dl>
           )}
           {puzzle?.tried && !over && <p class="note">{t('tried')}</p>}
-          {puzzle && <p class="note"><a href={`/puzzles/${puzzle.id}`} onClick={follows}>{t('link')}</a> · <a href={'/a?' + new URLSearchParams({ fen: puzzle.fen, game: puzzle.game }).toString()}>{t('study')}</a></p>}
+          {puzzle && <p class="note links"><a href={`/puzzles/${puzzle.id}`} onClick={follows}>{t('link')}</a> · <a href={'/a?' + new URLSearchParams({ fen: puzzle.fen, game: puzzle.game }).toString()}>{t('study')}</a></p>}
         </div>
       </main>
       <TabBar />

@@ -179,7 +179,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
           <FateSection model={model} />
           {!view.mark && <LabSection lab={lab} figure={figure} />}
           <Figures lab={lab} />
-          <p class="note"><a href="/puzzles" onClick={follows}>{w.puzzlesView}</a></p>
+          <p class="note links"><a href="/puzzles" onClick={follows}>{w.puzzlesView}</a></p>
           <p class="note study-keys">{t('keys')}</p>
         </aside>}
         <div class="footr">

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How long a phone waits for a game: `node load.mjs [runs]`. A slow mobile network (1.6 Mbit/s down, 750 kbit/s up, 150 ms
+// there and back) and a processor a quarter as fast as this one's, with nothing kept from before. Tells what was asked for
+// until the board stood there, its bytes as they came, the largest contentful paint, and what the page's thread had worked
+// by then at full speed (a visit of its own), which a busy machine does not change.
+import { loadavg } from 'node:os';
+import { CASTLED } from './lib/games.mjs';
+import { House, launch, person } from './lib/house.mjs';
+import { seated } from './lib/seated.mjs';
+
+const RUNS = Number(process.argv[2] ?? 3), NETWORK = { offline: false, latency: Number(process.env.RTT ?? 150), downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+const house = await House.open(), browser = await launch();
+/** The processor's time for a page until its board stands, in milliseconds. */
+async function worked(address) {
+  const { page, context } = await person(browser, house, { viewport: { width: 360, height: 740 }, touch: true }), line = await context.newCDPSession(page);
+  await line.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(house.url + address, { waitUntil: 'commit' });
+  await page.waitForSelector('.men piece, .live .bd');
+  const { metrics } = await line.send('Performance.getMetrics');
+  await context.close();
+  return Math.round(1000 * metrics.find(one => one.name === 'TaskDuration').value);
+}
+try {
+  const game = await seated(browser, house, { game: 'chess', time: '10m+5s' }, { pages: 0 });
+  await game.play(CASTLED.slice(0, 10).join(' '));
+  for (const address of [`/g/${game.id}`, '/']) console.log(`${address}: ${await worked(address)} ms of work`);
+  for (let run = 0; run < RUNS; run++)
+    for (const [what, address] of [['game', `/g/${game.id}`], ['hall', '/']]) {
+      const { page, context } = await person(browser, house, { viewport: { width: 360, height: 740 }, touch: true });
+      const line = await context.newCDPSession(page), came = new Map();
+      await line.send('Network.enable');
+      await line.send('Network.emulateNetworkConditions', NETWORK);
+      await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      let start;
+      line.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => { start ??= timestamp; came.set(requestId, { path: new URL(request.url).pathname, asked: timestamp - start }); });
+      line.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => Object.assign(came.get(requestId) ?? {}, { done: timestamp - start, bytes: encodedDataLength }));
+      await page.addInitScript(() => {
+        window.paints = [];
+        new PerformanceObserver(list => list.getEntries().forEach(e => window.paints.push([Math.round(e.startTime), e.element?.className || e.element?.tagName, e.size]))).observe({ type: 'largest-contentful-paint', buffered: true });
+        addEventListener('DOMContentLoaded', () => new MutationObserver((_, o) => { if (document.querySelector('.men piece, .live .bd')) { window.board = performance.now(); o.disconnect(); } }).observe(document, { childList: true, subtree: true }));
+      });
+      await page.goto(house.url + address, { waitUntil: 'commit' });
+      await page.waitForFunction(() => window.board, null, { timeout: 30000 });
+      await page.waitForTimeout(2500);
+      const { paints, board, first } = await page.evaluate(() => ({ paints: window.paints, board: Math.round(window.board), first: Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime) }));
+      const before = [...came.values()].filter(one => one.done !== undefined && one.done * 1000 <= board);
+      console.log(`${what}: first paint ${first} ms, board ${board} ms, largest paint ${paints.at(-1)?.[0]} ms (${paints.at(-1)?.[1]}); ${before.length} answers, ${(before.reduce((sum, one) => sum + one.bytes, 0) / 1000).toFixed(1)} kB before the board; load ${loadavg()[0].toFixed(1)}`);
+      if (run === 0) for (const one of came.values()) console.log(`    ${String(Math.round(one.asked * 1000)).padStart(5)} – ${String(Math.round((one.done ?? 0) * 1000)).padStart(5)} ms ${String(one.bytes ?? '-').padStart(7)} ${one.path}`);
+      await context.close();
+    }
+} finally {
+  await browser.close();
+  await house.kill('SIGTERM');
+}
