@@ -4,8 +4,8 @@
  *
  *   qy_diagram          what is drawn: the position, which side is below, last move, arrows, marks, labels
  *   qy_diagram_draw     draws it on a cairo context, to stand on a page among other things
- *   qy_diagram_write    makes an SVG, PNG or PDF of it
- *   qy_animation_write  makes an SVG in which a game is played
+ *   qy_diagram_write    makes an SVG, PNG, PDF or GIF of it
+ *   qy_animation_write  makes an SVG in which a game is played, qy_animation_write_gif() a GIF
  *   qy_diagram_notes    the arrows and marks of a text ("e2e4 Rg1f3")
  *
  * Part of libqiyuan-sheet, which needs cairo and pango. Lengths are in units of the cairo context: points on
@@ -162,13 +162,13 @@ QY_API void qy_diagram_extent(const struct qy_diagram *diagram, double *ret_widt
 QY_API int qy_diagram_draw(const struct qy_diagram *diagram, struct _cairo *context);
 
 /* The forms of a picture. */
-enum qy_picture { QY_PICTURE_SVG, QY_PICTURE_PNG, QY_PICTURE_PDF, QY_PICTURE_COUNT };
+enum qy_picture { QY_PICTURE_SVG, QY_PICTURE_PNG, QY_PICTURE_PDF, QY_PICTURE_GIF, QY_PICTURE_COUNT };
 
 /*
- * Appends the diagram as a file of its own: SVG and PNG as large as it is (in pixels), a PDF on a page of the
- * size of the diagram (in points). The same diagram makes the same bytes. Returns 0 or what
- * qy_diagram_draw() returns, QY_E_TOO_LONG for a picture of more than QY_PICTURE_SIDE pixels on a side, or
- * QY_E_MEMORY.
+ * Appends the diagram as a file of its own: SVG, PNG and GIF as large as it is (in pixels), a PDF on a page of
+ * the size of the diagram (in points). The same diagram makes the same bytes. Returns 0 or what
+ * qy_diagram_draw() returns, QY_E_TOO_LONG for a picture of more than QY_PICTURE_SIDE pixels on a side (a
+ * GIF: QY_GIF_SIDE), QY_E_NO_GIF, or QY_E_MEMORY.
  */
 #define QY_PICTURE_SIDE 16384
 QY_API int qy_diagram_write(const struct qy_diagram *diagram, enum qy_picture picture, struct qy_buf *out);
@@ -196,6 +196,21 @@ struct qy_animation {
  */
 QY_API int qy_animation_write(const struct qy_diagram *diagram, const qy_move *moves, size_t count,
                               const struct qy_animation *animation, struct qy_buf *out);
+
+/*
+ * The same as a GIF, which programs show that know no SVG: the first position, then a frame for each move with
+ * the rectangle that it changed, 255 colours chosen from the game's own, again and again. Its times are rounded
+ * to hundredths of a second, the last of at most 655 of them. Errors: as above; QY_E_TOO_LONG for more than
+ * QY_GIF_SIDE pixels on a side or more than QY_GIF_BYTES in all; QY_E_NO_GIF where the library was built
+ * without giflib (the meson option `gif`). Nothing is appended then.
+ */
+#define QY_GIF_SIDE  2048
+#define QY_GIF_BYTES ((size_t)64 << 20)
+QY_API int qy_animation_write_gif(const struct qy_diagram *diagram, const qy_move *moves, size_t count,
+                                  const struct qy_animation *animation, struct qy_buf *out);
+
+/* Whether the library was built with what a GIF needs. */
+QY_API bool qy_gif_is_known(void);
 
 #ifdef __cplusplus
 }

@@ -36,8 +36,8 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     [QYI_COMMAND_SHOW] = {
         .name = "show",
         .usage = {"[--game=GAME] [--fen=FEN]", "[--number=N] [--ply=N] FILE",
-                  "--format=svg|png|pdf [--theme=THEME] [--marks=MARKS] [--width=N] --output=FILE [FILE]",
-                  "--format=svg --animate=MS [--number=N] [--ply=N] --output=FILE FILE"},
+                  "--format=svg|png|pdf|gif [--theme=THEME] [--marks=MARKS] [--width=N] --output=FILE [FILE]",
+                  "--format=svg|gif --animate=MS [--number=N] [--ply=N] --output=FILE FILE"},
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan show --ply 20 --format svg -o diagram.svg game.pgn",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Pictures of positions written as SVG, PNG, PDF or an animation. */
+/* Room: cli. Pictures of positions written as SVG, PNG, PDF, GIF or an animation. */
 #include "cli/show_picture.h"
 
 #include "base/error.h"
@@ -23,11 +23,17 @@ static unsigned choice(const struct qyi_cli *cli, enum qyi_cli_option_id option,
     return place;
 }
 
-static const char *const pictures[] = {"svg", "png", "pdf", "text", NULL}; /* enum qy_picture */
+static const char *const pictures[] = {"svg", "png", "pdf", "gif", "text", NULL}; /* enum qy_picture */
 
 bool qyi_cli_is_picture(const struct qyi_cli *cli)
 {
     return cli->text[QYI_OPT_FORMAT] && choice(cli, QYI_OPT_FORMAT, pictures) < QY_PICTURE_COUNT;
+}
+
+/* Whether a game can be played in a picture. */
+static bool moves_in(enum qy_picture picture)
+{
+    return picture == QY_PICTURE_SVG || picture == QY_PICTURE_GIF;
 }
 
 static bool is_pdf(const struct qyi_cli *cli)
@@ -50,13 +56,14 @@ int qyi_cli_check_picture(const struct qyi_cli *cli)
 
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
         if (cli->text[options[i].option] && !picture)
-            return qyi_cli_usage(cli, "cli.only-with", options[i].name, "--format=svg|png|pdf", NULL);
+            return qyi_cli_usage(cli, "cli.only-with", options[i].name, "--format=svg|png|pdf|gif", NULL);
     if (cli->text[QYI_OPT_TRUE_SIZE] && !is_pdf(cli))
         return qyi_cli_usage(cli, "cli.only-with", "--true-size", "--format=pdf", NULL);
     if (cli->text[QYI_OPT_TRUE_SIZE] && cli->text[QYI_OPT_WIDTH])
         return qyi_cli_usage(cli, "cli.not-together", "--true-size", "--width", NULL);
-    if (cli->text[QYI_OPT_ANIMATE] && (!picture || choice(cli, QYI_OPT_FORMAT, pictures) != QY_PICTURE_SVG))
-        return qyi_cli_usage(cli, "cli.only-with", "--animate", "--format=svg", NULL);
+    if (cli->text[QYI_OPT_ANIMATE] &&
+        !(picture && moves_in((enum qy_picture)choice(cli, QYI_OPT_FORMAT, pictures))))
+        return qyi_cli_usage(cli, "cli.only-with", "--animate", "--format=svg|gif", NULL);
     if (cli->text[QYI_OPT_ANIMATE] && cli->operand_count == 0)
         return qyi_cli_usage(cli, "cli.only-with", "--animate", "FILE", NULL);
     if (cli->text[QYI_OPT_ANIMATE] && (cli->text[QYI_OPT_MARKS] || cli->text[QYI_OPT_EMPTY]))
@@ -93,6 +100,12 @@ static void set_up(const struct qyi_cli *cli, struct qy_diagram *diagram)
         qy_diagram_fit(diagram, is_pdf(cli) ? PDF_MM * MM : PIXELS);
 }
 
+/* What a picture's sides are held against. */
+static const char *most_pixels(const struct qyi_cli *cli)
+{
+    return choice(cli, QYI_OPT_FORMAT, pictures) == QY_PICTURE_GIF ? "2048" : "16384";
+}
+
 /* The exit code of what came of a picture; says what went wrong. */
 static int say(const struct qyi_cli *cli, int code, const char *expected)
 {
@@ -124,7 +137,7 @@ int qyi_cli_draw_picture(struct qyi_cli *cli, const struct qy_position *position
         code = qy_diagram_write_page(&diagram, &cli->out);
     else
         code = qy_diagram_write(&diagram, (enum qy_picture)choice(cli, QYI_OPT_FORMAT, pictures), &cli->out);
-    return say(cli, code, "16384");
+    return say(cli, code, most_pixels(cli));
 }
 
 #define END_MS 4000 /* how long the last position of an animation is shown */
@@ -148,7 +161,9 @@ int qyi_cli_draw_animation(struct qyi_cli *cli, const struct qy_position *start,
         memcpy(list, moves->data, count * sizeof *list);
     qy_diagram_init(start, &diagram);
     set_up(cli, &diagram);
-    code = qy_animation_write(&diagram, list, count, &animation, &cli->out);
+    code = (choice(cli, QYI_OPT_FORMAT, pictures) == QY_PICTURE_GIF
+                ? qy_animation_write_gif
+                : qy_animation_write)(&diagram, list, count, &animation, &cli->out);
     free(list);
-    return say(cli, code, "16384");
+    return say(cli, code, most_pixels(cli));
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Positions drawn as pictures: SVG, PNG, PDF. */
+/* Room: cli. Positions drawn as pictures: SVG, PNG, PDF, GIF. */
 #ifndef QYI_CLI_SHOW_PICTURE_H
 #define QYI_CLI_SHOW_PICTURE_H
 

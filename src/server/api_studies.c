@@ -140,6 +140,8 @@ static int tell_act(void *user, const struct qyi_datum *row, size_t count)
     qyi_json_member_int(json, "n", row[0].number);
     qyi_json_member_int(json, "t", row[1].number);
     qyi_json_member_string(json, "name", row[2].text);
+    if (row[4].text) /* by it the sender knows his own, whose answer was lost */
+        qyi_json_member_string(json, "id", row[4].text);
     qyi_json_key(json, "act");
     qyi_json_raw(json, row[3].text, row[3].len);
     qyi_json_close(json, '}');
@@ -159,7 +161,7 @@ void qyi_api_study(struct qyi_exchange *exchange)
         return;
     const struct qyi_datum data[] = {qyi_datum_text(exchange->param),
                                      qyi_datum_int(wanted ? strtoll(wanted, NULL, 10) : 0),
-                                     qyi_datum_int(QYI_STUDY_ACTS)};
+                                     qyi_datum_int(QYI_STUDY_ACTS + QYI_STUDY_BACK)};
 
     qyi_json_begin(&json, &out);
     qyi_json_open(&json, '{');
@@ -200,8 +202,8 @@ struct posting {
     bool fresh;                 /* the study is made by this */
     unsigned tries;
     int64_t last;  /* the number of the last act, once that is written */
-    char *chapter; /* the body of the chapter asked for last */
-    int64_t chapter_n;
+    char *earlier; /* the body of the act asked for last */
+    int64_t earlier_n;
     char met[QYI_NAME_SIZE]; /* whose act stands in the way */
 };
 
@@ -209,7 +211,7 @@ static void free_posting(struct posting *posting)
 {
     qyi_exchange_unref(posting->exchange);
     json_decref(posting->json);
-    free(posting->chapter);
+    free(posting->earlier);
     free(posting);
 }
 
@@ -235,31 +237,28 @@ static struct posting *new_posting(struct qyi_exchange *exchange, json_t *json)
     return posting;
 }
 
-static int take_chapter(void *user, const struct qyi_datum *row, size_t count)
+static int take_act(void *user, const struct qyi_datum *row, size_t count)
 {
-    static const char head[] = "{\"act\":\"chapter\"";
     struct posting *posting = user;
 
     (void)count;
-    if (row[0].number == posting->chapter_n && is_whole(posting->id, row) &&
-        strncmp(row[3].text, head, sizeof head - 1) == 0)
-        posting->chapter = strdup(row[3].text);
+    if (row[0].number == posting->earlier_n && is_whole(posting->id, row))
+        posting->earlier = strdup(row[3].text);
     return 0;
 }
 
-static const char *find_chapter(void *user, int64_t chapter)
+static const char *find_act(void *user, int64_t n)
 {
     struct posting *posting = user;
-    const struct qyi_datum data[] = {qyi_datum_text(posting->id), qyi_datum_int(chapter - 1),
-                                     qyi_datum_int(1)};
+    const struct qyi_datum data[] = {qyi_datum_text(posting->id), qyi_datum_int(n - 1), qyi_datum_int(1)};
 
-    if (posting->fresh || (posting->chapter && posting->chapter_n == chapter))
-        return posting->fresh ? NULL : posting->chapter;
-    free(posting->chapter);
-    posting->chapter = NULL;
-    posting->chapter_n = chapter;
-    (void)qyi_store_ask(posting->exchange->server->store, QYI_ASK_STUDY_ACTS, data, 3, take_chapter, posting);
-    return posting->chapter;
+    if (posting->fresh || (posting->earlier && posting->earlier_n == n))
+        return posting->fresh ? NULL : posting->earlier;
+    free(posting->earlier);
+    posting->earlier = NULL;
+    posting->earlier_n = n;
+    (void)qyi_store_ask(posting->exchange->server->store, QYI_ASK_STUDY_ACTS, data, 3, take_act, posting);
+    return posting->earlier;
 }
 
 static int take_earlier(void *user, const struct qyi_datum *row, size_t count)
@@ -323,7 +322,7 @@ static int add_act(struct posting *posting, struct qyi_write *write, const json_
 {
     int64_t now = qyi_house_unix_time();
     struct qy_buf body = QY_BUF_INIT;
-    int code = qyi_study_act_body(act, find_chapter, posting, &body, reterr);
+    int code = qyi_study_act_body(act, find_act, posting, &body, reterr);
 
     if (code == 0) {
         const struct qyi_datum data[] = {
@@ -342,6 +341,16 @@ static int add_act(struct posting *posting, struct qyi_write *write, const json_
     }
     qy_buf_free(&body);
     return code;
+}
+
+/* Whether a study takes so many acts and bytes more. */
+static bool takes(const struct kept *kept, const struct posting *posting, int64_t bytes)
+{
+    int64_t count = kept->n + (int64_t)json_array_size(posting->acts);
+
+    if (qyi_study_acts_graft(posting->acts))
+        return count <= QYI_STUDY_ACTS + QYI_STUDY_BACK;
+    return count <= QYI_STUDY_ACTS && kept->bytes + bytes <= QYI_STUDY_BYTES;
 }
 
 /* Puts a write together: what the study has grown by, then its acts. */
@@ -364,7 +373,7 @@ static int write_acts(struct posting *posting, const struct kept *kept, struct q
     for (size_t i = 0; i < count && code == 0; i++)
         code = add_act(posting, write, json_array_get(posting->acts, i), kept->n + 1 + (int64_t)i,
                        i == 0 ? posting->client_id : NULL, &bytes, reterr);
-    if (code == 0 && (kept->n + (int64_t)count > QYI_STUDY_ACTS || kept->bytes + bytes > QYI_STUDY_BYTES))
+    if (code == 0 && !takes(kept, posting, bytes))
         code = qyi_error_set(reterr, QY_E_STUDY_FULL, 0, NULL, 0, NULL);
     if (code < 0) {
         qyi_write_free(write);
@@ -384,7 +393,7 @@ static int write_acts(struct posting *posting, const struct kept *kept, struct q
 static int look_for_meeting(struct posting *posting, struct qy_error *reterr)
 {
     const struct qyi_datum data[] = {qyi_datum_text(posting->id), qyi_datum_int(posting->based),
-                                     qyi_datum_int(QYI_STUDY_ACTS)};
+                                     qyi_datum_int(QYI_STUDY_ACTS + QYI_STUDY_BACK)};
     int code =
         qyi_store_ask(posting->exchange->server->store, QYI_ASK_STUDY_ACTS, data, 3, take_earlier, posting);
 

@@ -15,6 +15,7 @@
 
 #define MOST_AT_ONCE 3
 #define WIDTH        640
+#define WIDTH_GIF    480 /* every pixel of it is in the file */
 #define MOVE_MS      900
 #define END_MS       3000
 
@@ -31,8 +32,11 @@ struct writing {
 static const struct {
     const char *name;
     const char *type;
-} pictures[] = {
-    {"svg", "image/svg+xml"}, {"png", "image/png"}, {"film", "image/svg+xml"}, {"pdf", "application/pdf"}};
+} pictures[] = {{"svg", "image/svg+xml"},
+                {"png", "image/png"},
+                {"film", "image/svg+xml"},
+                {"gif", "image/gif"},
+                {"pdf", "application/pdf"}};
 
 static bool is(const struct writing *writing, const char *name)
 {
@@ -79,7 +83,7 @@ static int set_diagram(struct writing *writing, const struct qy_record *record, 
     diagram->show_check = true;
     if (below && strcmp(below, qy_side_id(game, QY_SECOND)) == 0)
         diagram->below = QY_SECOND;
-    qy_diagram_fit(diagram, WIDTH);
+    qy_diagram_fit(diagram, is(writing, "gif") ? WIDTH_GIF : WIDTH);
     return 0;
 }
 
@@ -98,7 +102,8 @@ static int write_film(struct writing *writing, const struct qy_record *record, s
             break;
         moves[count++] = node->move;
     }
-    code = qy_animation_write(diagram, moves, count, &animation, writing->out);
+    code = (is(writing, "gif") ? qy_animation_write_gif : qy_animation_write)(diagram, moves, count,
+                                                                              &animation, writing->out);
     free(moves);
     return code;
 }
@@ -106,15 +111,16 @@ static int write_film(struct writing *writing, const struct qy_record *record, s
 static int draw(struct writing *writing, const struct qy_record *record)
 {
     struct qy_diagram_notes *notes = calloc(1, sizeof *notes);
+    bool moves = is(writing, "film") || is(writing, "gif");
     struct qy_diagram diagram;
     int code;
 
     if (!notes)
         return QY_E_MEMORY;
-    if (is(writing, "film"))
+    if (moves)
         writing->at = 0;
     code = set_diagram(writing, record, &diagram, notes);
-    if (code == 0 && is(writing, "film"))
+    if (code == 0 && moves)
         code = write_film(writing, record, &diagram);
     else if (code == 0)
         code = qy_diagram_write(&diagram, is(writing, "png") ? QY_PICTURE_PNG : QY_PICTURE_SVG, writing->out);
@@ -192,7 +198,7 @@ void qyi_api_study_write(struct qyi_exchange *exchange)
         if (strcmp(pictures[i].name, to) == 0)
             type = pictures[i].type;
     if (!type) {
-        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "to", "pgn, xqf, json, svg, png, film, pdf");
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "to", "pgn, xqf, json, svg, png, film, gif, pdf");
         return;
     }
     qyi_ask_as_few(exchange, type, write_study, &exchange->server->study_files, MOST_AT_ONCE);

@@ -16,7 +16,7 @@
 #define MOST_PLACE (QYI_STUDY_PLIES * 6)
 #define MOST_ITEMS 100
 
-enum kind { CHAPTER, RENAME, DROP, ADD, CUT, PLACE, ITEMS, TAGS, KINDS };
+enum kind { CHAPTER, RENAME, DROP, ADD, CUT, GRAFT, PLACE, ITEMS, TAGS, KINDS };
 
 static const struct {
     const char *name;
@@ -27,8 +27,9 @@ static const struct {
     [DROP] = {"drop", {"act", "chapter"}},
     [ADD] = {"add", {"act", "chapter", "at", "uci"}},
     [CUT] = {"cut", {"act", "chapter", "at"}},
+    [GRAFT] = {"graft", {"act", "chapter", "at", "index", "cut"}},
     [PLACE] = {"place", {"act", "chapter", "at", "index"}},
-    [ITEMS] = {"items", {"act", "chapter", "at", "after"}},
+    [ITEMS] = {"items", {"act", "chapter", "at", "after", "before"}},
     [TAGS] = {"tags", {"act", "chapter", "tags", "result"}},
 };
 
@@ -104,6 +105,8 @@ static bool all_are(const json_t *list, bool (*good)(const json_t *value))
 
 static int check_field(const char *key, const json_t *value, struct qy_error *reterr)
 {
+    if (!value && strcmp(key, "before") == 0) /* as it was */
+        return 0;
     if (!value)
         return qyi_error_set(reterr, QY_E_FIELD_MISSING, 0, key, strlen(key), NULL);
     if (strcmp(key, "title") == 0)
@@ -115,11 +118,13 @@ static int check_field(const char *key, const json_t *value, struct qy_error *re
     if (strcmp(key, "chapter") == 0 || strcmp(key, "index") == 0)
         return json_is_integer(value) && json_integer_value(value) >= 0 ? 0
                                                                         : bad(key, "0, 1, 2, ...", reterr);
+    if (strcmp(key, "cut") == 0)
+        return json_integer_value(value) > 0 ? 0 : bad(key, "1, 2, ...", reterr);
     if (strcmp(key, "record") == 0)
         return strcmp(text_of(value, "format"), "qiyuan-game") == 0
                    ? 0
                    : bad(key, "{\"format\":\"qiyuan-game\",...}", reterr);
-    if (strcmp(key, "after") == 0)
+    if (strcmp(key, "after") == 0 || strcmp(key, "before") == 0)
         return all_are(value, is_item) ? 0 : bad(key, "[\"...\", 1]", reterr);
     if (strcmp(key, "tags") == 0)
         return all_are(value, is_tag) ? 0 : bad(key, "[[\"Event\", \"...\"]]", reterr);
@@ -239,7 +244,52 @@ static int move_body(const json_t *act, const char *chapter, struct qy_buf *out,
     return code;
 }
 
-int qyi_study_act_body(const json_t *act, qyi_chapter_fn chapter, void *user, struct qy_buf *out,
+/* ---- what was cut and comes back ---------------------------------------------------------------------- */
+
+/* The text of the longest cut, and some. */
+#define MOST_CUT (MOST_PLACE + 100)
+
+/* Whether a body is that of the cut which an act takes back: of the same place in the same chapter. */
+static bool is_cut(const char *body, const json_t *graft)
+{
+    json_t *cut = strlen(body) <= MOST_CUT ? json_loads(body, 0, NULL) : NULL;
+    bool same = kind_of(cut) == CUT && strcmp(text_of(cut, "at"), text_of(graft, "at")) == 0 &&
+                json_equal(json_object_get(cut, "chapter"), json_object_get(graft, "chapter"));
+
+    json_decref(cut);
+    return same;
+}
+
+static int check_graft(const json_t *act, qyi_act_fn earlier, void *user, struct qy_error *reterr)
+{
+    const char *body = earlier(user, json_integer_value(json_object_get(act, "cut")));
+
+    return body && is_cut(body, act) ? 0 : bad("cut", NULL, reterr);
+}
+
+bool qyi_study_acts_graft(const json_t *acts)
+{
+    size_t i;
+    json_t *act;
+
+    json_array_foreach((json_t *)acts, i, act)
+    {
+        if (kind_of(act) != GRAFT)
+            return false;
+    }
+    return true;
+}
+
+/* The chapter that an act is upon; NULL where there is none. */
+static const char *chapter_of(const json_t *act, qyi_act_fn earlier, void *user)
+{
+    static const char head[] = "{\"act\":\"chapter\"";
+    const char *body = earlier(user, json_integer_value(json_object_get(act, "chapter")));
+
+    return body && strncmp(body, head, sizeof head - 1) == 0 ? body : NULL;
+}
+
+int qyi_study_act_body(const json_t *act, qyi_act_fn earlier, void *user, struct qy_buf *out,
                        struct qy_error *reterr)
 {
     int kind = kind_of(act);
@@ -248,11 +298,13 @@ int qyi_study_act_body(const json_t *act, qyi_chapter_fn chapter, void *user, st
     const char *upon = NULL;
     char *text;
 
+    if (code == 0 && kind == GRAFT)
+        code = check_graft(act, earlier, user, reterr);
     if (code < 0)
         return code;
     if (kind == CHAPTER)
         return chapter_body(act, out, reterr);
-    upon = chapter(user, json_integer_value(json_object_get(act, "chapter")));
+    upon = chapter_of(act, earlier, user);
     if (!upon)
         return bad("chapter", NULL, reterr);
     if (kind == ADD)

@@ -11,8 +11,9 @@
  *   drop     chapter
  *   add      chapter, at, uci
  *   cut      chapter, at
+ *   graft    chapter, at, index, cut   what the act of that number cut off comes back, whole
  *   place    chapter, at, index
- *   items    chapter, at, after     what stands behind a move: comments, signs
+ *   items    chapter, at, after, before?   what stands behind a move, and before it: comments, signs
  *   tags     chapter, tags, result
  *
  * The server holds no tree: an act upon a place that is not there means nothing to any page, in the same way.
@@ -27,16 +28,21 @@
 #define QYI_STUDY_ACTS  20000
 #define QYI_STUDY_BYTES (4 << 20)
 #define QYI_STUDY_SENT  500
+/* So many acts more that bring back what was cut: a study that is full must not keep a cut from being undone. */
+#define QYI_STUDY_BACK 100
 
-/* The body of a chapter's act, for an act upon it; NULL where there is no such chapter. Borrowed. */
-typedef const char *(*qyi_chapter_fn)(void *user, int64_t chapter);
+/* The body of the act of a number; NULL where there is none. Borrowed until the next call. */
+typedef const char *(*qyi_act_fn)(void *user, int64_t n);
 
 /*
  * Appends the body of an act that was sent. Errors: QY_E_FIELD_UNKNOWN, QY_E_FIELD_MISSING, QY_E_FIELD_VALUE, those of a
  * record or a line, QY_E_TOO_LONG, QY_E_MEMORY.
  */
-int qyi_study_act_body(const json_t *act, qyi_chapter_fn chapter, void *user, struct qy_buf *out,
+int qyi_study_act_body(const json_t *act, qyi_act_fn earlier, void *user, struct qy_buf *out,
                        struct qy_error *reterr);
+
+/* Whether a list has no acts but such as bring back what was cut. */
+bool qyi_study_acts_graft(const json_t *acts);
 
 /* api_studies.c: the studies that somebody owns or has written in, the latest first: a new array. */
 json_t *qyi_studies_json(struct qyi_store *store, const unsigned char *who);

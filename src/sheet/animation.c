@@ -273,6 +273,12 @@ static int write_film(struct film *film, const qy_move *moves, size_t count)
     return film->out->failed ? QY_E_MEMORY : 0;
 }
 
+bool qyi_animation_good(const struct qy_diagram *diagram, size_t count, const struct qy_animation *animation)
+{
+    return qyi_diagram_good(diagram) && count <= QY_ANIMATION_MOVES && animation->move_ms >= 100 &&
+           animation->move_ms <= 60000 && animation->end_ms <= 600000;
+}
+
 int qy_animation_write(const struct qy_diagram *diagram, const qy_move *moves, size_t count,
                        const struct qy_animation *animation, struct qy_buf *out)
 {
@@ -282,8 +288,7 @@ int qy_animation_write(const struct qy_diagram *diagram, const qy_move *moves, s
     struct qyi_pen pen;
     int code;
 
-    if (!qyi_diagram_good(diagram) || count > QY_ANIMATION_MOVES || animation->move_ms < 100 ||
-        animation->move_ms > 60000 || animation->end_ms > 600000)
+    if (!qyi_animation_good(diagram, count, animation))
         return QY_E_VALUE;
     still.from = still.to = QY_SQUARE_NONE;
     still.notes = NULL;

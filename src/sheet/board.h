@@ -139,6 +139,15 @@ void qyi_svg_begin(const struct qy_diagram *diagram, struct qy_buf *out);
 /* Whether everything in a diagram has a value that can be drawn. */
 bool qyi_diagram_good(const struct qy_diagram *diagram);
 
+/* Whether an animation of so many moves can be made of it, in those times. */
+bool qyi_animation_good(const struct qy_diagram *diagram, size_t count, const struct qy_animation *animation);
+
+/* Draws all of a diagram on a canvas that was begun. */
+void qyi_canvas_draw(const struct qyi_canvas *canvas);
+
+/* One frame, as the others of qy_diagram_write(). */
+int qyi_gif_write_still(const struct qy_diagram *diagram, double width, double height, struct qy_buf *out);
+
 /* Draws a good diagram with a pen that stands in the board's measures. Returns 0 or QY_E_DRAWING. */
 int qyi_diagram_draw(const struct qy_diagram *diagram, struct qyi_pen *pen);
 

@@ -181,6 +181,17 @@ void qyi_canvas_end(struct qyi_canvas *canvas)
     qyi_lettering_clear(&canvas->men);
 }
 
+void qyi_canvas_draw(const struct qyi_canvas *canvas)
+{
+    qyi_canvas_ground(canvas);
+    if (!canvas->diagram->empty) {
+        draw_men(canvas);
+        if (canvas->diagram->show_check)
+            draw_check(canvas);
+    }
+    qyi_board_notes(canvas);
+}
+
 int qyi_diagram_draw(const struct qy_diagram *diagram, struct qyi_pen *pen)
 {
     struct qyi_canvas canvas;
@@ -188,13 +199,7 @@ int qyi_diagram_draw(const struct qy_diagram *diagram, struct qyi_pen *pen)
 
     if (code < 0)
         return code;
-    qyi_canvas_ground(&canvas);
-    if (!diagram->empty) {
-        draw_men(&canvas);
-        if (diagram->show_check)
-            draw_check(&canvas);
-    }
-    qyi_board_notes(&canvas);
+    qyi_canvas_draw(&canvas);
     qyi_canvas_end(&canvas);
     return 0;
 }

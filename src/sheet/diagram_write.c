@@ -129,8 +129,10 @@ static int write_pdf(const struct qy_diagram *diagram, double width, double heig
 int qy_diagram_write(const struct qy_diagram *diagram, enum qy_picture picture, struct qy_buf *out)
 {
     static int (*const write[QY_PICTURE_COUNT])(const struct qy_diagram *, double, double,
-                                                struct qy_buf *) = {
-        [QY_PICTURE_SVG] = write_svg, [QY_PICTURE_PNG] = write_png, [QY_PICTURE_PDF] = write_pdf};
+                                                struct qy_buf *) = {[QY_PICTURE_SVG] = write_svg,
+                                                                    [QY_PICTURE_PNG] = write_png,
+                                                                    [QY_PICTURE_PDF] = write_pdf,
+                                                                    [QY_PICTURE_GIF] = qyi_gif_write_still};
     double width, height;
     int code;
 

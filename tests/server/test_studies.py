@@ -122,6 +122,48 @@ def what_would_be_lost_is_not_done(command):
     server.stop()
 
 
+def what_was_cut_comes_back(command):
+    """By the number of the act that cut it, and nothing else; also where the study is full."""
+    server = Server(command)
+    ann, bob = Writer(server, "Ann"), Writer(server, "Bob")
+    study = ann.new(shared=True)
+    key, sid = study["token"], study["id"]
+    cut = {"act": "cut", "chapter": 1, "at": "e2e4"}
+    graft = {"act": "graft", "chapter": 1, "at": "e2e4", "index": 0, "cut": 2}
+    ann.post(sid, [graft], want=400)  # nothing was cut yet
+    assert ann.post(sid, [cut], based=1)["n"] == 2
+    for wrong in ({"cut": 1}, {"cut": 3}, {"cut": 0}, {"cut": "2"}, {"at": "e2e4 e7e5"}, {"chapter": 2}, {"index": -1}, {"more": 1}):
+        answer = ann.post(sid, [{**graft, **wrong}], want=400, based=2)
+        assert next(iter(wrong)) in str(answer) or answer["code"] == "field-value", (wrong, answer)
+    bob.post(sid, [add("e2e4"), {**note("again"), "before": ["so", 3]}], key, based=2)
+    ann.post(sid, [graft], based=2)  # both are kept: it stands in nobody's way
+    told = read(server, sid, after=2)["acts"]
+    assert told[2]["act"] == graft and told[1]["act"]["before"] == ["so", 3]
+    # What came back is written on: who cut it away without having seen that is told so.
+    bob.post(sid, [{**cut}], key, want=409, based=2)
+    ann.post(sid, [{**graft}], want=200, based=5)
+    ann.post(sid, [{**note("x"), "before": [[]]}], want=400, based=6)
+    # The first act of each post bears its sender's id, so that he knows it where its answer was lost.
+    ann.post(sid, [add("d2d4"), add("c2c4")], based=6, id="mine")
+    assert [act.get("id") for act in read(server, sid, after=6)["acts"]] == ["mine", None]
+    # A study that is full still gives back.
+    big = {**RECORD, "tags": [["Event", "x" * 200000]]}
+    while ann.call("POST", f"/api/studies/{sid}/acts", {"acts": [{"act": "chapter", "title": "", "record": big}]})[0] == 200:
+        pass
+    small = {**RECORD, "tags": [["Event", "x" * 3000]]}
+    while ann.call("POST", f"/api/studies/{sid}/acts", {"acts": [{"act": "chapter", "title": "", "record": small}]})[0] == 200:
+        pass
+    while ann.call("POST", f"/api/studies/{sid}/acts", {"acts": [note("x" * 40)], "based": 10 ** 6})[0] == 200:
+        pass
+    assert ann.post(sid, [note("x" * 40)], want=400, based=10 ** 6)["code"] == "study-full"
+    n = read(server, sid)["n"]
+    assert ann.post(sid, [graft], based=n)["n"] == n + 1
+    server.kill()
+    server.start()
+    assert read(server, sid, after=n)["acts"][0]["act"] == graft
+    server.stop()
+
+
 def how_many(command):
     server = Server(command, args=["--limits", "studies=2"])
     ann, bob = Writer(server, "Ann"), Writer(server, "Bob")
@@ -202,4 +244,4 @@ def what_is_sent_wrong(command):
 
 
 if __name__ == "__main__":
-    run([two_write_at_once, what_would_be_lost_is_not_done, how_many, who_may, what_is_sent_wrong])
+    run([two_write_at_once, what_would_be_lost_is_not_done, what_was_cut_comes_back, how_many, who_may, what_is_sent_wrong])

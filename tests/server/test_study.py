@@ -67,6 +67,22 @@ def a_line_is_followed(command):
     server.stop()
 
 
+def frames_of(gif):
+    """How many frames a GIF has; its blocks are gone through to the end of the file."""
+    def behind(at):
+        while gif[at]:
+            at += gif[at] + 1
+        return at + 1
+    assert gif[:6] == b"GIF89a" and gif[10] & 0x87 == 0x87
+    at, frames = 13 + 3 * 256, 0
+    while gif[at] != 0x3b:
+        assert gif[at] in (0x21, 0x2c), (at, gif[at])
+        frames += gif[at] == 0x2c
+        at = behind(at + (2 if gif[at] == 0x21 else 11))
+    assert at == len(gif) - 1
+    return frames
+
+
 def files_are_read_and_written(command):
     server = Server(command)
     answer = read(server, GAME)
@@ -80,6 +96,11 @@ def files_are_read_and_written(command):
     assert {**again, "tags": []} == {**record, "tags": []}, again
     assert json.loads(write(server, record, "json")) is not None
     assert write(server, record, "svg", query="&at=1").startswith(b"<svg") and write(server, record, "png")[:4] == b"\x89PNG"
+    status, headers, gif = server.raw("POST", "/api/study/write?to=gif", json.dumps(record).encode())
+    if status == 200:  # the start, and three moves of the main line
+        assert headers["content-type"] == "image/gif" and frames_of(gif) == 4, gif[:20]
+    else:  # built without it, which is said
+        assert json.loads(gif)["code"] == "no-gif", gif
     assert write(server, record, "pdf")[:5] == b"%PDF-" and b"<animate" in write(server, record, "film")
     assert write(server, record, "svg", query="&at=1") != write(server, record, "svg", query="&at=1&below=black")
     # Every format of both games, through the command and back.

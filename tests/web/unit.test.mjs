@@ -229,6 +229,7 @@ for (const [name, make, size] of [
     assert.equal(book.size, kept);
     const redo = tree.perform(book, undo);
     assert.deepEqual(redo, { act: 'cut', at: first });
+    assert.equal(undo.at, first);
     assert.equal(book.size, size);
     assert.equal(JSON.stringify(tree.recordOf(book)), before);
     assert.equal(tree.fenOf(book, tree.inOrder(book).at(-1)), last);
@@ -240,19 +241,40 @@ function nested(depth) {
   for (let i = 0; i < depth; i++) moves.push({ parent: i === 0 ? 0 : 2 * i, move: i % 2 ? 'b8c6' : 'b1c3' , after: [] }, { parent: i === 0 ? 1 : 2 * i, move: i % 2 ? 'g8f6' : 'g1f3', after: [] });
   return tree.treeOf({ record: { format: 'qiyuan-game', version: 1, game: 'chess', result: '*', tags: [], moves }, notations: [], texts: [], rules: '' });
 }
-test('what comes back is told in parts that the house takes, and makes the same tree', () => {
+test('many acts are told in parts that the house takes, each with what takes it back', () => {
   for (const book of [branching(1800, false), branching(700, true), nested(700)]) {
-    const before = JSON.stringify(tree.recordOf(book));
-    const undo = tree.perform(book, { act: 'cut', at: tree.pathOf(book.root.children[0]) }), cut = JSON.stringify(tree.recordOf(book));
-    const acts = tree.planted(undo.at, undo.branch, undo.index), parts = tree.inParts(acts, [{ act: 'cut', at: undo.branch.uci }], 500, 60000);
+    const record = JSON.stringify(tree.recordOf(book)), empty = tree.newTree('chess');
+    const acts = tree.inOrder(book).flatMap(({ parent, uci, after, text }) => {
+      const at = tree.pathOf(parent);
+      return [{ act: 'add', at, uci, text }, ...(after.length ? [{ act: 'items', at: tree.joined(at, uci), after }] : [])];
+    });
+    const parts = tree.inParts(acts, [{ act: 'cut', at: acts[0].uci }], 500, 60000);
     assert.ok(parts.length > 1 && parts.every(part => part.acts.length <= 500 && part.acts[0].act === 'add'));
     for (const part of parts) assert.ok(JSON.stringify(part.acts.map(act => ({ ...act, chapter: 12345, text: undefined }))).length < 65000);
     assert.deepEqual(parts.flatMap(part => part.acts), acts);
-    for (const part of parts) for (const act of part.acts) tree.perform(book, act);
-    assert.equal(JSON.stringify(tree.recordOf(book)), before);
-    for (const part of parts.slice(1).reverse()) for (const act of part.back) assert.ok(tree.perform(book, act));
-    assert.equal(book.size, tree.recordOf(book).moves.length);
-    for (const act of parts[0].back) tree.perform(book, act);
-    assert.equal(JSON.stringify(tree.recordOf(book)), cut);
+    for (const part of parts) for (const act of part.acts) tree.perform(empty, act);
+    assert.equal(JSON.stringify(tree.recordOf(empty)), record);
+    for (const part of parts.slice(1).reverse()) for (const act of part.back) assert.ok(tree.perform(empty, act));
+    assert.equal(empty.size, tree.recordOf(empty).moves.length);
   }
+});
+test('a branch that comes back where its moves were made again loses nothing of either', () => {
+  const book = branching(6, true), add = (at, uci) => tree.perform(book, { act: 'add', at, uci, text: {} });
+  tree.perform(book, { act: 'items', at: 'g1f3 g8f6', after: ['old', 1], before: ['before'] });
+  const undo = tree.perform(book, { act: 'cut', at: 'g1f3' });
+  add('', 'g1f3');
+  add('g1f3', 'd7d5');
+  add('g1f3', 'g8f6');
+  tree.perform(book, { act: 'items', at: 'g1f3 g8f6', after: ['new', 1] });
+  const made = JSON.stringify(tree.recordOf(book)), back = tree.perform(book, undo);
+  assert.deepEqual(tree.nodeAt(book, 'g1f3').children.map(one => one.uci), ['d7d5', 'g8f6', 'a2a3']);
+  assert.deepEqual(tree.nodeAt(book, 'g1f3 g8f6').after, ['new', 1, 'old']);
+  assert.deepEqual(tree.nodeAt(book, 'g1f3 g8f6').before, ['before']);
+  assert.ok(tree.nodeAt(book, 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6'));
+  assert.equal(back.act, 'all');
+  const again = tree.perform(book, back);
+  assert.equal(JSON.stringify(tree.recordOf(book)), made);
+  tree.perform(book, again);
+  assert.deepEqual(tree.nodeAt(book, 'g1f3 g8f6').after, ['new', 1, 'old']);
+  assert.equal(tree.perform(book, undo), null);
 });

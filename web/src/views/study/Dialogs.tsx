@@ -135,6 +135,7 @@ export function SaveDialog({ model, close }: { model: StudyModel; close(): void 
         <button class="btn" onClick={() => get('svg', '.svg')}>{t('picture')} (SVG)</button>
         <button class="btn" onClick={() => get('png', '.png')}>{t('picture')} (PNG)</button>
         <button class="btn" onClick={() => get('film', '.svg')}>{t('film')}</button>
+        <button class="btn" onClick={() => get('gif', '.gif')}>{t('gif')}</button>
       </div>
       {problem && <p class="note bad" role="alert">{problem}</p>}
       <div class="row"><button class="btn" onClick={close}>{w.close}</button></div>

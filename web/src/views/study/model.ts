@@ -13,7 +13,7 @@ import { Store } from '../../store';
 import { toast } from '../../toast';
 import type { Game, Problem, Side } from '../../types';
 import { askPosition, readFile, type GameRecord, type Line, type Position } from './calls';
-import { commentOf, depthOf, endOf, fenOf, itemsWith, lineTo, moverOf, nagsOf, newTree, nodeAt, pathOf, perform, recordOf, sideAt, treeOf, wayTo, type Act, type Node, type Tree } from './tree';
+import { commentOf, depthOf, endOf, fenOf, itemsWith, joined, lineTo, moverOf, nagsOf, newTree, nodeAt, pathOf, perform, recordOf, sideAt, spoils, treeOf, wayTo, type Act, type Node, type Tree } from './tree';
 import { word } from './words';
 
 export interface Refused {
@@ -91,13 +91,22 @@ export class StudyModel {
     this.later();
     void this.ask();
   }
-  /** The tree was changed by others: one stands where one stood, as far as that is there. */
-  rebased(path: string): void {
+  /** The tree was changed by others: one stands where one stood, as far as that is there. What they wrote is no longer taken
+   * back here by undoing what was done before. */
+  rebased(path: string, theirs: readonly Act[] = []): void {
+    const still = (acts: Act[]): Act[][] => {
+      const left = acts.filter(mine => !theirs.some(other => spoils(mine, other)));
+      return left.length ? [left] : [];
+    };
+    if (theirs.length) {
+      this.done = this.done.flatMap(still);
+      this.undone = this.undone.flatMap(still);
+    }
     const { tree, mark } = this.now;
     let at = path;
     while (at && !nodeAt(tree, at)) at = at.split(' ').slice(0, -1).join(' ');
     const node = nodeAt(tree, at)!, moved = node !== this.now.node, marked = mark && nodeAt(tree, pathOf(mark.to)) === mark.to && nodeAt(tree, pathOf(mark.from)) === mark.from;
-    this.change({ node, mark: marked ? mark : null, ...(moved && { position: this.known.get(at) ?? null }) });
+    this.change({ node, undo: this.done.length, redo: this.undone.length, mark: marked ? mark : null, ...(moved && { position: this.known.get(at) ?? null }) });
     if (moved) void this.ask();
   }
   record(): GameRecord {
@@ -212,8 +221,9 @@ export class StudyModel {
     for (const one of acts) {
       const undo = perform(this.now.tree, one);
       if (undo) back.unshift(undo);
-      if ('at' in one) shown = nodeAt(this.now.tree, one.act === 'graft' ? `${one.at} ${one.branch.uci}`.trim() : one.act === 'add' ? `${one.at} ${one.uci}`.trim() : one.at) ?? shown;
+      if ('at' in one) shown = nodeAt(this.now.tree, one.act === 'add' ? joined(one.at, one.uci) : one.at) ?? shown;
     }
+    if (!back.length) return this.afterActs();
     to.push(back);
     this.saved?.did(acts, back);
     this.afterActs(shown);

@@ -9,7 +9,7 @@ import { toast } from '../../toast';
 import type { GameRecord, MoveMade, Read } from './calls';
 import { isLesson } from './Lesson';
 import type { StudyModel } from './model';
-import { commentOf, inParts, itemsWith, marksOf, nagsOf, nodeAt, pathOf, perform, planted, recordOf, titleOf, treeOf, wayTo, type Act, type Tree } from './tree';
+import { above, apart, commandsOf, commentOf, inParts, itemsWith, marksOf, meets, nagsOf, nodeAt, pathOf, perform, recordOf, titleOf, treeOf, wayTo, type Act, type Gone, type Tree } from './tree';
 import { word } from './words';
 
 export interface Chapter {
@@ -33,7 +33,7 @@ export interface Mine {
   own: boolean;
   changed: number;
 }
-type Told = { n: number; name: string; act: { act: string; chapter: number; title: string; at: string; uci: string; move: MoveMade } & Pick<Read, 'record' | 'notations' | 'texts' | 'rules'> & Act };
+type Told = { n: number; name: string; id?: string; act: { act: string; chapter: number; title: string; at: string; uci: string; index: number; cut: number; move: MoveMade } & Pick<Read, 'record' | 'notations' | 'texts' | 'rules'> & Act };
 interface Answer {
   title: string;
   may: SavedView['may'];
@@ -47,6 +47,10 @@ interface Waiting {
   chapter: number;
   acts: Act[];
   back: Act[];
+  /** Has moves whose texts are not known here: they are taken as the log tells them. */
+  bare?: boolean;
+  /** As they were sent: the answer may be lost, and the log tells them. */
+  sent?: Act[];
 }
 
 const key = (id: string): string => 'study.' + id;
@@ -62,32 +66,32 @@ export async function keepStudy(record: GameRecord, title: string): Promise<stri
   return `/a/s/${id}`;
 }
 
-const lies = (place: string, behind: string): boolean => !behind || place === behind || place.startsWith(behind + ' ');
-/** Whether an act that waits would lose what another's says that came before it; as the house has it. */
-function meets(mine: Act, { act: theirs }: Told): boolean {
-  if (!('at' in mine) || !('at' in theirs)) return false;
-  const writes = (act: Act): boolean => act.act === 'add' || act.act === 'items';
-  return (mine.act === 'items' && theirs.act === 'items' && mine.at === theirs.at) || (mine.act === 'cut' && writes(theirs) && lies(theirs.at, mine.at)) || (theirs.act === 'cut' && writes(mine) && lies(mine.at, theirs.at));
-}
 /** What is left to do of an act that another's stood in the way of: nothing that somebody wrote is lost. */
 function mended(tree: Tree, act: Act, who: string): Act[] {
   if (act.act === 'cut') {
+    if (act.gone) act.gone.branch = null; // nothing was taken away that could come back
     toast(word('notCut', who));
     return [];
   }
   if (act.act === 'tags' || act.act === 'place') return [act];
+  if (act.act === 'graft') return [...wayTo(tree, above(act.at)), act];
+  if (act.act === 'all') return act.acts.flatMap(one => mended(tree, one, who));
   const way = wayTo(tree, act.at), node = nodeAt(tree, act.at);
   if (act.act !== 'items' || !node) return [...way, act];
   const own = { ...node, after: act.after }, theirs = commentOf(node.after).split('\n'), mine = commentOf(act.after).split('\n').filter(line => !theirs.includes(line));
   const union = <A>(one: A[], other: A[]): A[] => [...new Set([...one, ...other])];
-  return [{ ...act, after: itemsWith(node, { comment: [...theirs, ...mine].join('\n'), nags: union(nagsOf(node), nagsOf(own)), marks: union(marksOf(node), marksOf(own)) }) }];
+  return [{ ...act, after: itemsWith(node, { comment: [...theirs, ...mine].join('\n'), nags: union(nagsOf(node), nagsOf(own)), marks: union(marksOf(node), marksOf(own)), commands: union(commandsOf(node), commandsOf(own)) }) }];
 }
+/** An act as the house takes it: a branch comes back from the log, by the number of the act that cut it. */
+const sent = (act: Act, chapter: number): object => (act.act === 'graft' ? { act: act.act, chapter, at: act.at, index: act.index, cut: act.gone.n } : { ...act, chapter, text: undefined, gone: undefined });
 
 export class Saved {
   readonly view = new Store<SavedView>({ title: '', may: 'read', shared: false, chapters: [], chapter: 0, waiting: 0, problem: null });
   private n = 0;
-  /** Numbers of acts of this page that come from the house among those of others. */
-  private own = new Set<number>();
+  /** Acts of this page that come from the house among those of others, by their numbers. */
+  private own = new Map<number, Act>();
+  /** What was cut, by the number of the act that did it. */
+  private gone = new Map<number, Gone>();
   private waiting: Waiting[] = [];
   private running: Promise<void> | null = null;
   private again = false;
@@ -136,11 +140,11 @@ export class Saved {
   /** Acts that were done upon the chapter that is shown. */
   did(acts: Act[], back: Act[]): void {
     if (!this.writes) return;
-    const known = acts.flatMap(act => (act.act === 'graft' ? planted(act.at, act.branch, act.index) : [act]));
-    for (const part of inParts(known, back, SENT, BYTES)) this.waiting.push({ id: Math.random().toString(36).slice(2), chapter: this.now.chapter, ...part });
+    this.waiting.push(...this.inParts(this.now.chapter, apart(acts), back));
     this.change({ waiting: this.waiting.length });
     void this.go();
   }
+  private inParts = (chapter: number, acts: Act[], back: Act[]): Waiting[] => inParts(acts, back, SENT, BYTES).map(part => ({ id: Math.random().toString(36).slice(2), chapter, ...part }));
   /** Acts upon the study itself; what comes of them is told as all others are. */
   private async send(...acts: object[]): Promise<void> {
     try {
@@ -197,8 +201,15 @@ export class Saved {
     }
   }
   private async post(first: Waiting): Promise<void> {
-    if (!first.acts.length) return this.answered(first, this.n);
-    const acts = first.acts.map(act => ({ ...act, chapter: first.chapter, text: undefined }));
+    // What was never cut can't come back: the cut was given up for what others wrote there.
+    first.acts = first.acts.filter(act => act.act !== 'graft' || act.gone.n > 0);
+    if (!first.acts.length) {
+      // What is in the log already is taken back and told anew with what came before it.
+      if (!this.own.size) this.answered(first, this.n);
+      return;
+    }
+    const acts = first.acts.map(act => sent(act, first.chapter));
+    first.sent = first.acts;
     try {
       const { n } = await call<{ n: number }>('POST', `/api/studies/${this.id}/acts`, { based: this.n, id: first.id, acts }, this.token);
       this.answered(first, n);
@@ -217,15 +228,27 @@ export class Saved {
     }
   }
   private answered(first: Waiting, n: number): void {
+    first.acts.forEach((act, i) => {
+      if (act.act === 'cut') this.went(n - first.acts.length + 1 + i, act);
+    });
     // Nobody else's came before: what is shown is what the log says. Else it comes with the others'.
-    if (n === this.n + first.acts.length) {
+    if (n === this.n + first.acts.length && !first.bare) {
       this.n = n;
       this.waiting.shift();
       this.change({ waiting: this.waiting.length });
     } else {
-      for (let i = 0; i < first.acts.length; i++) this.own.add(n - i);
+      first.acts.forEach((act, i) => {
+        const number = n - first.acts.length + 1 + i;
+        if (number > this.n) this.own.set(number, act);
+      });
       first.acts = [];
     }
+  }
+  /** A cut has its number. */
+  private went(n: number, act: Act & { act: 'cut' }): void {
+    const gone = (act.gone ??= { n, branch: null });
+    gone.n = n;
+    this.gone.set(n, gone);
   }
   private tree(chapter: number): Tree | undefined {
     return this.now.chapters.find(one => one.n === chapter)?.tree;
@@ -246,6 +269,11 @@ export class Saved {
     if (!answer.acts.length) return;
     // What waits is taken back, done again behind what came.
     for (const one of [...this.waiting].reverse()) this.perform(one.chapter, one.back);
+    const [first] = this.waiting, mine = answer.acts.find(told => first?.sent && told.id === first.id);
+    if (mine) { // they came to the house, and the answer did not come here
+      first!.sent!.forEach((act, i) => this.own.set(mine.n + i, act));
+      first!.acts = [];
+    }
     for (const told of answer.acts) this.take(told);
     this.n = answer.n;
     this.waiting = this.waiting.filter(one => one.acts.length > 0);
@@ -254,16 +282,22 @@ export class Saved {
       const others = answer.acts.filter(told => told.act.chapter === one.chapter && !this.own.has(told.n));
       one.back = [];
       one.acts = one.acts.flatMap(act => {
-        const met = others.find(told => meets(act, told)), acts = met && tree ? mended(tree, act, met.name) : [act];
+        const met = others.find(told => meets(act, told.act)), acts = met && tree ? mended(tree, act, met.name) : [act];
+        one.bare ||= acts.length > 1;
         one.back.unshift(...this.perform(one.chapter, acts));
         return acts;
       });
     }
-    this.waiting = this.waiting.filter(one => one.acts.length > 0);
+    // What it takes to write on where a long line was cut away may be more than the house takes at once.
+    this.waiting = this.waiting.flatMap(one => {
+      const parts = one.acts.length ? this.inParts(one.chapter, one.acts, one.back).map(part => ({ ...part, bare: one.bare })) : [];
+      return parts.length > 1 ? parts : one.acts.length ? [one] : [];
+    });
+    const theirs = answer.acts.filter(told => told.act.chapter === this.now.chapter && !this.own.has(told.n)).map(told => told.act);
     this.own.clear();
     this.change({ waiting: this.waiting.length, chapters: [...this.now.chapters] });
     if (this.model.saved !== this) return;
-    if (this.tree(this.now.chapter)) this.model.rebased(path);
+    if (this.tree(this.now.chapter)) this.model.rebased(path, theirs);
     else this.show(this.now.chapters[0]?.n ?? 0);
   }
   private take({ n, name, act }: Told): void {
@@ -272,6 +306,13 @@ export class Saved {
     else if (act.act === ('drop' as string)) this.change({ chapters: chapters.filter(one => one.n !== chapter) });
     else if (act.act === ('rename' as string)) this.change({ chapters: chapters.map(one => (one.n === chapter ? { ...one, title: act.title } : one)) });
     else if (act.act === 'add') this.perform(chapter, [{ act: 'add', at: act.at, uci: act.move.uci, text: { ...act.move.text, uci: act.move.uci } }]);
-    else this.perform(chapter, [act.act === 'items' ? { ...act, by: name } : act]);
+    else if (act.act === 'cut') {
+      const own = this.own.get(n), cut: Act & { act: 'cut' } = own?.act === 'cut' ? own : { act: 'cut', at: act.at };
+      this.went(n, cut);
+      this.perform(chapter, [cut]);
+    } else if (act.act === 'graft') {
+      const gone = this.gone.get(act.cut);
+      if (gone) this.perform(chapter, [{ act: 'graft', at: act.at, index: act.index, gone }]);
+    } else this.perform(chapter, [act.act === 'items' ? { ...act, by: name } : act]);
   }
 }

@@ -24,6 +24,7 @@ export interface Branch {
   text: Record<string, string>;
   before: Item[];
   after: Item[];
+  by?: string[];
   children: Branch[];
 }
 export interface Head {
@@ -146,11 +147,12 @@ export function commandOf(node: Node, name: string): string | null {
 /** Arrows and marks: "Ge2e4 Rg1". */
 export const marksOf = (node: Node): string[] => [commandOf(node, 'cal'), commandOf(node, 'csl')].flatMap(value => (value ?? '').split(/[\s,]+/)).filter(Boolean);
 
+/** The commands behind a node but arrows and marks, as they stand: clocks, evaluations and the like. */
+export const commandsOf = (node: Pick<Node, 'after'>): string[] => node.after.flatMap(item => [...(textOf(item) ?? '').matchAll(COMMAND)].filter(([, key]) => key !== 'cal' && key !== 'csl').map(([whole]) => whole));
 /** The items of a node with another comment, other marks, or other signs; what else stands there stays. */
-export function itemsWith(node: Node, change: { comment?: string; marks?: string[]; nags?: number[]; command?: [string, string] }): Item[] {
+export function itemsWith(node: Node, change: { comment?: string; marks?: string[]; nags?: number[]; command?: [string, string]; commands?: string[] }): Item[] {
   const comment = change.comment ?? commentOf(node.after), nags = change.nags ?? nagsOf(node), marks = change.marks ?? marksOf(node);
-  const commands: string[] = [];
-  for (const item of node.after) for (const [whole, key] of (textOf(item) ?? '').matchAll(COMMAND)) if (key !== 'cal' && key !== 'csl' && key !== change.command?.[0]) commands.push(whole);
+  const commands = (change.commands ?? commandsOf(node)).filter(whole => !whole.startsWith(`[%${change.command?.[0]} `));
   if (change.command) commands.push(`[%${change.command[0]} ${change.command[1]}]`);
   const arrows = marks.filter(mark => mark.replace(/^[GRYB]/, '').length >= 4), circles = marks.filter(mark => !arrows.includes(mark));
   if (arrows.length) commands.push(`[%cal ${arrows.join(',')}]`);
@@ -161,15 +163,35 @@ export function itemsWith(node: Node, change: { comment?: string; marks?: string
 
 // ---- acts
 
+/** What a cut took away, filled in when it is done, and the number of the cut in the log of a study that is kept: 0 without one. */
+export interface Gone {
+  n: number;
+  branch: Branch | null;
+}
 export type Act =
   | { act: 'add'; at: string; uci: string; text: Record<string, string> }
-  | { act: 'graft'; at: string; index: number; branch: Branch }
-  | { act: 'cut'; at: string }
+  | { act: 'cut'; at: string; gone?: Gone }
+  | { act: 'graft'; at: string; index: number; gone: Gone }
   | { act: 'place'; at: string; index: number }
-  | { act: 'items'; at: string; after: Item[]; by?: string }
-  | { act: 'tags'; tags: [string, string][]; result: string };
+  | { act: 'items'; at: string; after: Item[]; before?: Item[]; by?: string }
+  | { act: 'tags'; tags: [string, string][]; result: string }
+  | { act: 'all'; acts: Act[] };
 
 export const joined = (at: string, uci: string): string => (at ? `${at} ${uci}` : uci);
+export const above = (at: string): string => at.slice(0, Math.max(0, at.lastIndexOf(' ')));
+const lies = (place: string, behind: string): boolean => !behind || place === behind || place.startsWith(behind + ' ');
+/** Acts that stand for themselves: what is done together taken apart. */
+export const apart = (acts: readonly Act[]): Act[] => acts.flatMap(act => (act.act === 'all' ? apart(act.acts) : [act]));
+const writes = (act: Act): boolean => act.act === 'add' || act.act === 'items' || act.act === 'graft';
+/** Whether an act takes away or writes over what another wrote. */
+export function spoils(mine: Act, theirs: Act): boolean {
+  if (mine.act === 'all') return mine.acts.some(one => spoils(one, theirs));
+  if (mine.act === 'tags' && theirs.act === 'tags') return true;
+  if (!('at' in mine) || !('at' in theirs)) return false;
+  return (mine.act === 'items' && theirs.act === 'items' && mine.at === theirs.at) || (mine.act === 'cut' && writes(theirs) && lies(theirs.at, mine.at));
+}
+/** Whether an act would lose what another's says that came before it; as the house has it. */
+export const meets = (mine: Act, theirs: Act): boolean => spoils(mine, theirs) || (theirs.act === 'cut' && writes(mine) && 'at' in mine && lies(mine.at, theirs.at));
 /** The moves that lead to a place, where they are gone. */
 export function wayTo(tree: Tree, at: string): Act[] {
   const acts: Act[] = [];
@@ -181,10 +203,10 @@ export function wayTo(tree: Tree, at: string): Act[] {
   return acts;
 }
 
-// Branches are copied, planted and told with a list of what is left to do: a line may be longer than calls can nest, and
-// what is cut must come back whole.
+// Branches are copied and put back with a list of what is left to do: a line may be longer than calls can nest, and what is
+// cut must come back whole.
 function branchOf(node: Node): Branch {
-  const copied = ({ uci, text, before, after }: Node): Branch => ({ uci, text, before, after, children: [] });
+  const copied = ({ uci, text, before, after, by }: Node): Branch => ({ uci, text, before, after, ...(by && { by }), children: [] });
   const branch = copied(node), todo: [Node, Branch][] = [[node, branch]];
   for (let one = todo.pop(); one; one = todo.pop()) {
     for (const child of one[0].children) {
@@ -196,7 +218,7 @@ function branchOf(node: Node): Branch {
   return branch;
 }
 function graft(parent: Node, index: number, branch: Branch): Node {
-  const grown = (above: Node, { uci, text, before, after }: Branch): Node => ({ parent: above, children: [], uci, text, before, after, ply: above.ply + 1, fen: null });
+  const grown = (over: Node, { uci, text, before, after, by }: Branch): Node => ({ parent: over, children: [], uci, text, before, after, ...(by && { by }), ply: over.ply + 1, fen: null });
   const node = grown(parent, branch), todo: [Node, Branch][] = [[node, branch]];
   parent.children.splice(index, 0, node);
   for (let one = todo.pop(); one; one = todo.pop()) {
@@ -208,24 +230,37 @@ function graft(parent: Node, index: number, branch: Branch): Node {
   }
   return node;
 }
-/** A branch as the acts that the house knows: each move before what follows it, brothers in their order. */
-export function planted(at: string, branch: Branch, index: number): Act[] {
-  const acts: Act[] = [], todo: [string, Branch][] = [[at, branch]];
+/** Items with those of others behind them that do not stand among them; the same list where there are none. */
+function withItems(items: Item[], others: readonly Item[]): Item[] {
+  const known = new Set(items.map(item => JSON.stringify(item))), more = others.filter(item => !known.has(JSON.stringify(item)));
+  return more.length ? [...items, ...more] : items;
+}
+/** A branch comes back, though some of its moves may have been made again meanwhile: nothing of either is lost. Answers what
+ * takes it back. */
+function merge(tree: Tree, at: string, index: number, branch: Branch): Act[] {
+  const back: Act[] = [], todo: [string, Node, Branch, number][] = [[at, nodeAt(tree, above(at))!, branch, index]];
   for (let one = todo.pop(); one; one = todo.pop()) {
-    const [above, { uci, text, after, children }] = one, here = joined(above, uci);
-    acts.push({ act: 'add', at: above, uci, text });
-    // What follows is added in its order: the first move alone may have to stand before others.
-    if (acts.length === 1) acts.push({ act: 'place', at: here, index });
-    if (after.length) acts.push({ act: 'items', at: here, after });
-    for (let i = children.length - 1; i >= 0; i--) todo.push([here, children[i]!]);
+    const [here, parent, what, place] = one, there = parent.children.find(child => child.uci === what.uci);
+    if (!there) {
+      tree.size += countOf(graft(parent, Math.min(place, parent.children.length), what));
+      tree.changes++;
+      back.push({ act: 'cut', at: here });
+      continue;
+    }
+    const { before, after } = there;
+    there.before = withItems(before, what.before);
+    there.after = withItems(after, what.after);
+    if (what.by) there.by = [...new Set([...(there.by ?? []), ...what.by])];
+    if (there.before !== before || there.after !== after) back.push({ act: 'items', at: here, after, before });
+    for (let i = what.children.length - 1; i >= 0; i--) todo.push([joined(here, what.children[i]!.uci), there, what.children[i]!, Infinity]);
   }
-  return acts;
+  return back.reverse();
 }
 /** What an act takes beside its own text where it is sent: its chapter and a comma. */
 const OVERHEAD = 40;
 /** Acts in parts of at most so many and so many bytes, where a move keeps what is said of it; each with what takes it back. */
 export function inParts(acts: Act[], back: Act[], most: number, bytes: number): { acts: Act[]; back: Act[] }[] {
-  const encoder = new TextEncoder(), size = (act: Act): number => encoder.encode(JSON.stringify({ ...act, text: undefined })).length + OVERHEAD;
+  const encoder = new TextEncoder(), size = (act: Act): number => encoder.encode(JSON.stringify({ ...act, text: undefined, gone: undefined })).length + OVERHEAD;
   const parts: { acts: Act[]; back: Act[] }[] = [];
   for (let from = 0, to = 0; from < acts.length; from = to) {
     for (let sum = 0; to < acts.length && to - from < most; to++) {
@@ -247,7 +282,17 @@ export function perform(tree: Tree, act: Act): Act | null {
     tree.head = { ...tree.head, tags: act.tags, result: act.result };
     return { act: 'tags', tags, result };
   }
+  if (act.act === 'all') {
+    const acts = act.acts.flatMap(one => perform(tree, one) ?? []).reverse();
+    return acts.length ? { act: 'all', acts } : null;
+  }
+  if (act.act === 'graft') {
+    const { branch } = act.gone, acts = branch && act.at && nodeAt(tree, above(act.at)) ? merge(tree, act.at, act.index, branch) : [];
+    return acts.length > 1 ? { act: 'all', acts } : acts[0] ?? null;
+  }
   const node = nodeAt(tree, act.at);
+  // What others cut away meanwhile is no longer what this takes.
+  if (act.act === 'cut' && act.gone) act.gone.branch = null;
   if (!node) return null;
   if (act.act === 'add') {
     if (node.children.some(one => one.uci === act.uci)) return null;
@@ -256,17 +301,12 @@ export function perform(tree: Tree, act: Act): Act | null {
     tree.changes++;
     return { act: 'cut', at: (act.at ? act.at + ' ' : '') + act.uci };
   }
-  if (act.act === 'graft') {
-    if (node.children.some(one => one.uci === act.branch.uci)) return null;
-    tree.size += countOf(graft(node, Math.min(act.index, node.children.length), act.branch));
-    tree.changes++;
-    return { act: 'cut', at: (act.at ? act.at + ' ' : '') + act.branch.uci };
-  }
   if (act.act === 'items') {
-    const { after } = node;
+    const { after, before } = node;
     if (act.by && commentOf(after) !== commentOf(act.after)) node.by = [...new Set([...(node.by ?? []), act.by])];
     node.after = act.after;
-    return { act: 'items', at: act.at, after };
+    if (act.before) node.before = act.before;
+    return { act: 'items', at: act.at, after, ...(act.before && { before }) };
   }
   const parent = node.parent;
   if (!parent) return null;
@@ -275,7 +315,9 @@ export function perform(tree: Tree, act: Act): Act | null {
     parent.children.splice(index, 1);
     tree.size -= countOf(node);
     tree.changes++;
-    return { act: 'graft', at: pathOf(parent), index, branch: branchOf(node) };
+    const gone = (act.gone ??= { n: 0, branch: null });
+    gone.branch = branchOf(node);
+    return { act: 'graft', at: act.at, index, gone };
   }
   const to = Math.max(0, Math.min(act.index, parent.children.length - 1));
   if (to === index) return null;

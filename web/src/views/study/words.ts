@@ -68,6 +68,7 @@ const ALL = {
   tooLong: ['This study is too large for a link. Download it as a file.', '此研究太大，无法放入链接。请下载文件。', '此研究太大，無法放入連結。請下載檔案。'],
   download: ['Download', '下载', '下載'],
   film: ['Moving picture (SVG)', '动画（SVG）', '動畫（SVG）'],
+  gif: ['Moving picture (GIF)', '动画（GIF）', '動畫（GIF）'],
   picture: ['Picture of this position', '此局面图片', '此局面圖片'],
   print: ['Print (PDF)', '打印（PDF）', '列印（PDF）'],
   undo: ['Undo', '撤销', '復原'],
