@@ -77,6 +77,8 @@ static int do_one(struct qyi_directing *directing, struct qy_tournament_act *act
     unsigned latest = qyi_latest_kind(directing->file.event);
     int code;
 
+    if (act->kind == QY_ACT_ARENA && act->how && strcmp(act->how, "open") == 0)
+        act->at = qyi_house_unix_time() / 1000; /* by the clock of the house */
     if (act->kind == QY_ACT_RESULT && act->result && qy_result_spelled(act->result, strlen(act->result)))
         act->result = qy_result_spelled(act->result, strlen(act->result));
     if (act->kind != QY_ACT_AMEND || !act->instead) {
