@@ -208,6 +208,7 @@ static void tell_arena(const struct qyi_ranking *ranking, unsigned number, struc
         qyi_object_open(writer, NULL);
         qyi_tell_uint(writer, "round", round);
         qyi_tell_uint(writer, "opponent", player->entry[round - 1].opponent);
+        qyi_tell_bool(writer, "first", player->entry[round - 1].colour == QY_TOURNAMENT_WHITE);
         if (outcome == QY_TOURNAMENT_OPEN)
             qyi_tell_null(writer, "points");
         else
