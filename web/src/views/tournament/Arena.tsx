@@ -30,6 +30,7 @@ export function openGames(standings: readonly Standing[]): OpenGame[] {
 export function Arena({ shown }: { shown: Shown }): JSX.Element {
   const { info, desk, standings, games, sides, act, write } = shown, arena = info.arena!;
   const t = useT(), left = timeLeft(info, t), playing = openGames(standings), me = standings.find(s => s.id === desk.number);
+  const free = standings.filter(s => !s.playing && !s.away && !s.withdrawn).length;
   useNow(1000, left.running);
   const hour = desk.hours.find(h => h.round === 1 && h.begins > Date.now());
   return (
@@ -39,12 +40,12 @@ export function Arena({ shown }: { shown: Shown }): JSX.Element {
         <p>{arena.opened === null ? (hour ? t('arenaBegins', new Date(hour.begins).toLocaleString(document.documentElement.lang, { dateStyle: 'short', timeStyle: 'short' })) : t('arenaNotOpen')) : arena.closed ? (playing.length > 0 ? t('arenaLast') : t('arenaFinal')) : t('arenaRules')}</p>
         <div class="rowb">
           {desk.may.includes('arena') && arena.opened === null && <button class="btn main" onClick={() => void act({ act: 'arena', kind: 'open' })}>{t('arenaOpen')}</button>}
-          {desk.may.includes('pair') && left.running && !info.online?.startsWith('auto') && <button class="btn main" onClick={() => void write('/pair', {})}>{t('arenaPair')}</button>}
+          {desk.may.includes('pair') && left.running && !info.online?.startsWith('auto') && <button class="btn main" disabled={free < 2} onClick={() => void write('/pair', {})}>{t('arenaPair')}</button>}
           {desk.may.includes('arena') && left.running && <button class="btn" onClick={() => void act({ act: 'arena', kind: 'close' })}>{t('arenaClose')}</button>}
         </div>
       </div>
       {me && !arena.closed && <Own shown={shown} me={me} t={t} />}
-      <div class="cols">
+      <div class="cols ofarena">
         <section aria-labelledby="pairs">
           <h2 class="head ww" id="pairs"><span>{t('arenaGames')}</span><span>{playing.length}</span></h2>
           {playing.length === 0 && <div class="empty"><p>{t(arena.opened === null ? 'notPaired' : 'arenaNone')}</p></div>}

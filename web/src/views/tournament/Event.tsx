@@ -262,5 +262,5 @@ function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
 
 function Table({ shown }: { shown: Shown }): JSX.Element {
   const { answer } = useAnswer<Cross[]>(`${shown.id} ${shown.desk.lines}`, () => ask<{ crosstable: Cross[] }>(shown.id, '/crosstable').then(got => got.crosstable), []);
-  return <CrossTable rows={answer} sides={shown.sides} />;
+  return <CrossTable rows={answer} sides={shown.sides} teams={shown.info.teams} />;
 }

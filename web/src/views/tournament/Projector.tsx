@@ -42,7 +42,7 @@ export function Projector({ shown: { info, desk, pairs: ofRound, standings, side
           </table>
         ) : (
           <table class="tbl">
-            <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t('player')}</th>{info.arena && <th scope="col">{t('arenaSheet')}</th>}<th class="n" scope="col">{t('pts')}</th>{codes.map(c => <th key={c} class="n" scope="col">{tiebreakWord(c)}</th>)}</tr></thead>
+            <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(info.teams ? 'team' : 'player')}</th>{info.arena && <th scope="col">{t('arenaSheet')}</th>}<th class="n" scope="col">{t('pts')}</th>{codes.map(c => <th key={c} class="n" scope="col">{tiebreakWord(c)}</th>)}</tr></thead>
             <tbody>{standings.slice(now.page * ROWS, (now.page + 1) * ROWS).map(s => <tr key={s.id}><td class="n rk">{s.rank}</td><td class="nm">{s.name}</td>{info.arena && <td class="sheet1"><Sheet row={s} t={t} /></td>}<td class="n pts">{points(s.points)}</td>{codes.map(c => <td key={c} class="n">{points(s.tiebreaks?.[c])}</td>)}</tr>)}</tbody>
           </table>
         )}
