@@ -5,7 +5,8 @@
     bench/event_load.py build/src/cli/qiyuan serve [--players N] [--rounds N]
 
 Tells the first look after an act (the file is replayed, the answer made) and the median of ten further ones, in
-milliseconds, and how long an act and a pairing take in the middle and at the end of the event.
+milliseconds, and how long an act and a pairing take in the middle and at the end of the event. Processor is what the
+server had for it.
 
     bench/event_load.py build/src/cli/qiyuan serve --spectators N [--players N]
 
@@ -32,6 +33,20 @@ def timed(call):
     began = time.perf_counter()
     answer = call()
     return (time.perf_counter() - began) * 1000, answer
+
+
+def busy(server):
+    """Milliseconds of processor that the server has had: they hold on a machine that does other things, too. 0 where
+    the system does not tell."""
+    total = 0
+    tasks = f"/proc/{server.process.pid}/task"
+    for task in os.listdir(tasks) if os.path.isdir(tasks) else ():
+        try:
+            with open(f"{tasks}/{task}/schedstat", encoding="ascii") as file:
+                total += int(file.read().split()[0])
+        except OSError:  # it has ended meanwhile
+            pass
+    return total / 1e6
 
 
 class Event:
@@ -63,12 +78,14 @@ def result(pair):
 
 
 def play(event, round_number):
+    before = busy(event.server)
     paired, answer = event.post("pair", {})
+    pairing = busy(event.server) - before
     acts = [{"act": "result", "round": round_number, "white": p["white"], "black": p["black"], "result": result(p)}
             for p in answer["pairings"] if p["black"] > 0]
     whole, _ = event.post("acts", {"acts": acts[1:]})
     one, _ = event.post("acts", {"acts": acts[:1]})
-    print(f"round {round_number:2}: pair {paired:7.0f} ms, {len(acts) - 1} results {whole:6.0f} ms, one more {one:6.0f} ms")
+    print(f"round {round_number:2}: pair {paired:7.0f} ms (processor {pairing:4.0f}), {len(acts) - 1} results {whole:6.0f} ms, one more {one:6.0f} ms")
 
 
 def percentile(times, share):
@@ -89,14 +106,16 @@ def watch(server, event, spectators):
     for socket in sockets:
         socket.until("pong")
     pool = concurrent.futures.ThreadPoolExecutor(64)
-    told, looked, acts = [], [], []
+    told, looked, acts, cost = [], [], [], []
     for number in range(10):
+        cost.append(busy(server))
         began = time.perf_counter()
         took, _ = event.post("acts", {"acts": [{"act": "event", "place": f"Hall {number}"}]})
         acts.append(took)
         for socket in sockets:
             socket.until("tournament")
             told.append((time.perf_counter() - began) * 1000)
+        cost[-1] = busy(server) - cost[-1]
         # everybody looks at once: five answers a page
         began = time.perf_counter()
         paths = ["/desk", "", "/standings", "/pairings"]
@@ -105,6 +124,7 @@ def watch(server, event, spectators):
         looked += [(page.result() - began) * 1000 for page in pages]
     tell("an act is taken", acts)
     tell(f"{spectators} are told of it", told)
+    tell("processor for act and telling", cost)
     tell(f"{spectators} have looked again", looked)
     for socket in sockets:
         socket.close()
@@ -129,8 +149,11 @@ def main():
     for path in ("", "/standings", "/standings?terms=1", "/standings?of=17", "/pairings", "/crosstable", "/desk", "/desk?acts=1", "/desk?otherwise=1"):
         event.post("acts", {"acts": [{"act": "undo"}]})
         event.post("acts", {"acts": [{"act": "event", "place": "Here"}]})
-        (first, size), again = event.look(path), [event.look(path)[0] for _ in range(10)]
-        print(f"{path or '/':22} first {first:7.1f} ms, again {statistics.median(again):7.1f} ms, {size // 1024:6} KiB")
+        before = busy(server)
+        first, size = event.look(path)
+        cost = busy(server) - before
+        again = [event.look(path)[0] for _ in range(10)]
+        print(f"{path or '/':22} first {first:7.1f} ms (processor {cost:5.1f}), again {statistics.median(again):7.1f} ms, {size // 1024:6} KiB")
     server.stop()
 
 

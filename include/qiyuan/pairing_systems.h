@@ -19,9 +19,10 @@ extern "C" {
 
 /* Where pairs come from. */
 enum qy_pairing_form {
-    QY_PAIRING_SWISS, /* from what stands in the rounds before */
-    QY_PAIRING_TABLE, /* from a table of numbers that were given at the start */
-    QY_PAIRING_STAGES /* from places in groups and in a knock-out */
+    QY_PAIRING_SWISS,  /* from what stands in the rounds before */
+    QY_PAIRING_TABLE,  /* from a table of numbers that were given at the start */
+    QY_PAIRING_STAGES, /* from places in groups and in a knock-out */
+    QY_PAIRING_ARENA   /* whoever is free, at any time (qiyuan/arena.h) */
 };
 
 /* Whom a system pairs. */
@@ -59,6 +60,7 @@ struct qy_pairing_system {
     bool bye_is_drawn;     /* a bye of a team is worth a drawn match (C.04.6 1.4), else a won one */
     bool cn_rules; /* by the xiangqi rules of competition: their tie-breaks, where none are announced */
     bool variant;  /* of another one: not offered by itself */
+    const char *tiebreaks; /* where none are announced; NULL: the usual ones */
 
     /* Pairs a round; lots are left empty by systems that draw none. NULL unless the form is a Swiss. Errors:
      * those of qy_pair_fide(), of lots. */

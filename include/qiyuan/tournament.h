@@ -174,6 +174,7 @@ struct qy_tournament {
     uint8_t initial_colour; /* drawn for the top player before round one (enum qy_tournament_colour) */
     bool by_rank;           /* the order for pairing is that of `rank`, not of numbers */
     bool cn_rules; /* by the xiangqi rules of competition: their tie-breaks, where none are announced */
+    bool streaks;  /* points are those of an arena (qiyuan/arena.h) */
     struct qy_points_scheme scheme;
     struct qy_tournament_player *player; /* by ascending number */
     size_t player_count;

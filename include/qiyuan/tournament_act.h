@@ -8,7 +8,7 @@
  * on disk an act is one line of JSON. Each kind of act uses the members that are named with it, the others
  * stay zero:
  *
- *   new       name, numbers, system or stages, rounds, seed, teams, game, units, time, tiebreaks, scoring, seeding,
+ *   new       name, numbers, system or stages, rounds (of an arena minutes in their place), seed, teams, game, units, time, tiebreaks, scoring, seeding,
  *             games, playoffs, third, carry; rules, regulated; online
  *   add       number (0: the next), name, title, federation (or unit), club, id, birth, sex, rating
  *   rate      number, rating (before round one)
@@ -39,6 +39,8 @@
  *   amend     line, instead: that act was another one; by, reason
  *   leave     round, reason: the event leaves FIDE mode, for good; the library does it by itself
  *   undo      takes the latest act back that stands
+ *   arena     how "open": the time of an arena runs from `at`, and who is there is paired; "close": nobody is any more, and games
+ *             that are being played count when they end
  *
  * Numbers of players are the pairing numbers in force where a program gives an act to the library, and where
  * the library makes one; in a line of a log they are entry numbers, which never change.
@@ -51,6 +53,8 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+#define QY_ARENA_MINUTES_MOST 1440
 
 enum qy_tournament_act_kind {
     QY_ACT_NEW,
@@ -80,6 +84,7 @@ enum qy_tournament_act_kind {
     QY_ACT_LEAVE,
     QY_ACT_PLAYOFF,
     QY_ACT_UNDO,
+    QY_ACT_ARENA,
     QY_ACT_KINDS
 };
 
@@ -106,7 +111,9 @@ struct qy_tournament_act {
     int32_t fouls[2]; /* in the game, White's first */
     int32_t warnings[2];
     int32_t used[2]; /* milliseconds */
+    int32_t minutes; /* that an arena goes on, to QY_ARENA_MINUTES_MOST */
     int64_t seed;    /* lots are drawn from it; never negative */
+    int64_t at;      /* Unix time in seconds */
     const char *name;
     const char *title;
     const char *unit; /* federation, club */

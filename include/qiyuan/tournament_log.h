@@ -5,7 +5,7 @@
  *   qy_tournament_log   a tournament and the acts that made it what it is
  *
  * The log is JSON Lines, one act a line: new, add, rate, redraw, arrive, absent, bye, withdraw, pair, result,
- * penalise, decide, appeal, rule, undo. The state is what the log replays to. `undo` is an act, too: it takes
+ * penalise, decide, appeal, rule, undo, and others (tournament_act.h). The state is what the log replays to. `undo` is an act, too: it takes
  * the latest act back that still stands. Pairs and lots stand in the log as they were made: replaying draws
  * nothing.
  */
@@ -105,8 +105,22 @@ QY_API bool qy_tournament_log_tells_entries(const struct qy_tournament_log *log)
 /* Games that two players play in a row against each other, each a round of its own: 1 or 2. */
 QY_API unsigned qy_tournament_log_games(const struct qy_tournament_log *log);
 
-/* Whether a round that was paired has another game of the same two, colours changed: `pair` pairs it at once. */
+/* Whether a round that was paired has another game of the same two, colours changed, or others of an arena can be
+ * paired: `pair` pairs them at once. */
 QY_API bool qy_tournament_log_has_second_game(const struct qy_tournament_log *log);
+
+/* The time of an arena. */
+struct qy_arena_times {
+    int32_t minutes;
+    int64_t opened; /* Unix time in seconds; 0: not yet */
+    bool closed;    /* nobody is paired any more */
+};
+
+/* False where the event is none; then minutes are 0. */
+QY_API bool qy_tournament_log_arena(const struct qy_tournament_log *log, struct qy_arena_times *ret_times);
+
+/* The event is an arena, it is open, and somebody can be paired. */
+QY_API bool qy_tournament_log_can_pair(const struct qy_tournament_log *log);
 
 /*
  * Pairs every round again by the results as they are known now, corrections put in place of what they
@@ -173,6 +187,9 @@ QY_API const struct qy_pairing_system *qy_tournament_log_system(const struct qy_
  */
 QY_API int qy_tournament_log_missing(const struct qy_tournament_log *log, uint16_t **ret_numbers,
                                      size_t *ret_count);
+
+/* Check-in is used, and the player has not arrived or went away; in an arena: pauses. */
+QY_API bool qy_tournament_log_is_away(const struct qy_tournament_log *log, unsigned number);
 
 enum qy_appeal_ruling { QY_APPEAL_OPEN, QY_APPEAL_UPHELD, QY_APPEAL_REJECTED };
 

@@ -12,7 +12,7 @@
 /*
  * What stands for {0} {1} ... in an act's message, a letter each: N its player, T its team, W and B the two, R the
  * round, O those of its order, M members in their order, S its own name, X the result, A the number of an appeal, L a
- * line, P points, C the rating, D its text, I the other act.
+ * line, P points, C the rating, D its text, I the other act, H the hour.
  */
 static const struct {
     const char *message;
@@ -31,7 +31,7 @@ static const struct {
     [QY_ACT_EVENT] = {"act.event", "D"},       [QY_ACT_AVOID] = {"act.avoid", "O"},
     [QY_ACT_STRIKE] = {"act.strike", "L"},     [QY_ACT_AMEND] = {"act.amend", "LI"},
     [QY_ACT_LEAVE] = {"act.leave", "R"},       [QY_ACT_UNDO] = {"act.undo", ""},
-    [QY_ACT_PLAYOFF] = {"act.playoff", "WXB"},
+    [QY_ACT_PLAYOFF] = {"act.playoff", "WXB"}, [QY_ACT_ARENA] = {"act.arena", "H"},
 };
 
 /* The player or team of an entry; of one that was removed its number. */
@@ -140,6 +140,13 @@ static void add_other(const struct qy_tournament_log *log, const struct qy_tourn
     qy_tournament_act_free(&instead);
 }
 
+/* The time of day in UTC, as files have it. */
+static void add_hour(const struct qy_tournament_act *act, struct qy_buf *out)
+{
+    qy_buf_addf(out, "%02d:%02d:%02d UTC", (int)(act->at / 3600 % 24), (int)(act->at / 60 % 60),
+                (int)(act->at % 60));
+}
+
 static void add_part(const struct qy_tournament_log *log, const struct qy_tournament_act *act, char part,
                      enum qy_lang lang, struct qy_buf *out)
 {
@@ -158,6 +165,7 @@ static void add_part(const struct qy_tournament_log *log, const struct qy_tourna
     case 'P': add_points(act, lang, out); break;
     case 'C': qy_buf_addf(out, "%d", (int)act->rating); break;
     case 'D': add_texts(act, out); break;
+    case 'H': add_hour(act, out); break;
     default: add_other(log, act, lang, out); break;
     }
 }

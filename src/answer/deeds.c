@@ -75,6 +75,7 @@ static const struct {
     [QY_ACT_MEMBER] = {"did.member", "MT"},
     [QY_ACT_UNDO] = {"did.undo", "Ll"},
     [QY_ACT_PLAYOFF] = {NULL, "w"},
+    [QY_ACT_ARENA] = {NULL, "w"},
     [QY_ACT_STRIKE] = {"did.strike", "Ll"},
     [QY_ACT_AMEND] = {"did.amend", "Ll"},
 };
@@ -486,7 +487,7 @@ static void say_deed(const struct deed *deed, struct qyi_writer *writer)
     for (size_t i = 0; i < count; i++)
         add_part(deed, parts[i], &part[i]);
     message = message_of(deed, part);
-    if (deed->act->kind == QY_ACT_PLAYOFF)
+    if (deed->act->kind == QY_ACT_PLAYOFF || deed->act->kind == QY_ACT_ARENA)
         say_line(&part[0], writer);
     else if (message)
         say(message, part, count, writer);

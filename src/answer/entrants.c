@@ -31,6 +31,29 @@ void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_write
     qyi_table_close(writer);
 }
 
+/* The time of an arena: when it was opened and is over, Unix time in milliseconds. */
+static void tell_arena(const struct qyi_event *event, struct qyi_writer *writer)
+{
+    struct qy_arena_times times;
+
+    if (!event->log || !qy_tournament_log_arena(event->log, &times)) {
+        qyi_tell_null(writer, "arena");
+        return;
+    }
+    qyi_object_open(writer, "arena");
+    qyi_tell_uint(writer, "minutes", (unsigned)times.minutes);
+    if (times.opened > 0)
+        qyi_tell_int(writer, "opened", times.opened * 1000);
+    else
+        qyi_tell_null(writer, "opened");
+    if (times.opened > 0)
+        qyi_tell_int(writer, "ends", (times.opened + times.minutes * INT64_C(60)) * 1000);
+    else
+        qyi_tell_null(writer, "ends");
+    qyi_tell_bool(writer, "closed", times.closed);
+    qyi_object_close(writer);
+}
+
 static void tell_facts(const struct qyi_event *event, const struct qy_tournament *tournament,
                        struct qyi_writer *writer)
 {
@@ -63,6 +86,7 @@ static void tell_facts(const struct qyi_event *event, const struct qy_tournament
     qyi_tell_uint(writer, "stages", event->log ? qy_tournament_log_stages(event->log) : 0);
     qyi_tell_text(writer, "online",
                   *tournament->text[QY_TOURNAMENT_ONLINE] ? tournament->text[QY_TOURNAMENT_ONLINE] : NULL);
+    tell_arena(event, writer);
     qyi_tell_bool(writer, "teams", tournament != qyi_event_players(event) || qyi_event_has_matches(event));
 }
 

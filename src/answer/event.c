@@ -312,7 +312,8 @@ static void add_type(const struct qy_tournament_log *log, struct qy_buf *out)
 {
     static const char *const forms[] = {[QY_PAIRING_SWISS] = "Swiss-System",
                                         [QY_PAIRING_TABLE] = "Round Robin",
-                                        [QY_PAIRING_STAGES] = "Knock-out"};
+                                        [QY_PAIRING_STAGES] = "Knock-out",
+                                        [QY_PAIRING_ARENA] = "Arena"};
     const struct qy_pairing_system *system = qy_tournament_log_system(log);
 
     if (qy_tournament_log_tournament(log)->cn_rules)
@@ -397,6 +398,19 @@ static bool of_before(const struct so_far *so_far, unsigned round)
     return so_far->round > 0 && (round - 1) / so_far->games < (so_far->round - 1) / so_far->games;
 }
 
+/* What no record says of an arena: its time, and that points of rows are doubled in streaks. */
+static void add_arena(int32_t minutes, struct qy_buf *out)
+{
+    struct qy_buf text = QY_BUF_INIT;
+
+    qy_buf_addf(&text,
+                "%d minutes; rounds are columns; behind two wins in a row games are worth double, until one "
+                "is not won",
+                (int)minutes);
+    add_comment("Arena", 0, text.data, text.len, out);
+    qy_buf_free(&text);
+}
+
 static int add_act(const struct qy_tournament_log *log, const struct qy_tournament_log_line *line,
                    const struct qy_tournament_act *act, struct so_far *so_far, struct qy_buf *out)
 {
@@ -434,6 +448,8 @@ static int add_act(const struct qy_tournament_log *log, const struct qy_tourname
     case QY_ACT_NEW:
         so_far->rounds = (unsigned)act->rounds;
         so_far->games = act->games > 1 ? (unsigned)act->games : 1;
+        if (act->minutes > 0)
+            add_arena(act->minutes, out);
         break;
     case QY_ACT_EVENT:
         if (act->rounds > 0 && (unsigned)act->rounds != so_far->rounds) {

@@ -3,6 +3,8 @@
 #include "answer/answers.h"
 #include "base/registry.h"
 
+#include <qiyuan/arena.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -188,6 +190,38 @@ static void tell_terms(const struct qyi_ranking *ranking, const struct qy_standi
     qyi_object_close(writer);
 }
 
+/* Of an arena: what each game was worth, the streak, and whether the player is at a board, waits, or is away. */
+static void tell_arena(const struct qyi_ranking *ranking, unsigned number, struct qyi_writer *writer)
+{
+    const struct qy_tournament *tournament = ranking->tournament;
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
+    bool playing = false;
+
+    qyi_array_open(writer, "games");
+    for (unsigned round = 1; round <= tournament->columns; round++) {
+        enum qy_tournament_outcome outcome = (enum qy_tournament_outcome)player->entry[round - 1].outcome;
+        struct qy_arena_game game = qy_arena_game(tournament, player, round);
+
+        if (!qy_tournament_outcome_paired(outcome))
+            continue;
+        playing = playing || outcome == QY_TOURNAMENT_OPEN;
+        qyi_object_open(writer, NULL);
+        qyi_tell_uint(writer, "round", round);
+        qyi_tell_uint(writer, "opponent", player->entry[round - 1].opponent);
+        qyi_tell_bool(writer, "first", player->entry[round - 1].colour == QY_TOURNAMENT_WHITE);
+        if (outcome == QY_TOURNAMENT_OPEN)
+            qyi_tell_null(writer, "points");
+        else
+            qyi_tell_fixed(writer, "points", game.points, 1);
+        qyi_tell_bool(writer, "doubled", game.doubled);
+        qyi_object_close(writer);
+    }
+    qyi_array_close(writer);
+    qyi_tell_bool(writer, "streak", qy_arena_is_on_streak(tournament, player));
+    qyi_tell_bool(writer, "playing", playing);
+    qyi_tell_bool(writer, "away", ranking->log && qy_tournament_log_is_away(ranking->log, number));
+}
+
 void qyi_answer_standings(const struct qyi_ranking *ranking, unsigned terms, struct qyi_writer *writer)
 {
     struct heads heads;
@@ -201,6 +235,8 @@ void qyi_answer_standings(const struct qyi_ranking *ranking, unsigned terms, str
         qyi_tell_ranked(ranking, row, writer);
         tell_who(ranking->log, row->number, qyi_player_name(ranking->tournament, row->number), writer);
         qyi_tell_fixed(writer, "points", row->points, 1);
+        if (ranking->tournament->streaks)
+            tell_arena(ranking, row->number, writer);
         qyi_object_open(writer, "tiebreaks");
         for (size_t k = 0; k < ranking->tiebreaks.count; k++)
             tell_fraction(writer, heads.code[k], row->value[k],

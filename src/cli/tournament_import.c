@@ -268,8 +268,9 @@ static bool goes_on(const struct importing *work, const struct qyi_report *repor
     bool of_teams = qy_tournament_log_members(log) != NULL;
 
     return qy_tournament_log_tournament(log)->player_count == 0 && qy_tournament_log_tells_entries(log) &&
-           qy_tournament_log_system(log)->form != QY_PAIRING_STAGES && of_teams == (report->teams != NULL) &&
-           (!of_teams || qyi_report_fits(report, log));
+           (qy_tournament_log_system(log)->form == QY_PAIRING_SWISS ||
+            qy_tournament_log_system(log)->form == QY_PAIRING_TABLE) &&
+           of_teams == (report->teams != NULL) && (!of_teams || qyi_report_fits(report, log));
 }
 
 /* Rows of players would become teams: nothing is entered. */

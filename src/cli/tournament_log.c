@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* Of a knock-out match. The option itself serves matches between engines, too, which may be longer. */
 #define MOST_MATCH_GAMES 12
@@ -164,6 +165,17 @@ static int act_of_number(const struct qyi_cli *cli, struct qy_tournament_act *ac
     return QYI_EXIT_DONE;
 }
 
+/* Its time runs from now on. */
+static int act_of_arena(const struct qyi_cli *cli, struct qy_tournament_act *act)
+{
+    act->how = qyi_cli_act_text(cli, 2);
+    if (!act->how)
+        return qyi_cli_usage(cli, "cli.missing-operand", "open|close", NULL);
+    if (strcmp(act->how, "open") == 0)
+        act->at = (int64_t)time(NULL);
+    return QYI_EXIT_DONE;
+}
+
 static int act_of_undo(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
     (void)cli;
@@ -183,6 +195,7 @@ static struct qy_tournament_act act_of_new(const struct qyi_cli *cli, const char
         .stages = option_text(cli, QYI_OPT_STAGES),
         .teams = option_text(cli, QYI_OPT_TEAMS),
         .rounds = option_number(cli, QYI_OPT_ROUNDS),
+        .minutes = option_number(cli, QYI_OPT_MINUTES),
         .game = option_text(cli, QYI_OPT_GAME),
         .seed = cli->text[QYI_OPT_SEED] ? (int64_t)cli->number[QYI_OPT_SEED] : 0,
         .units = option_text(cli, QYI_OPT_UNITS),
@@ -406,11 +419,35 @@ static int number_teams(struct qyi_cli *cli, struct qyi_log_file *file)
     return code;
 }
 
+/* The games of an arena that are being played, by the rounds in which they stand. */
+static void tell_games(struct qyi_cli *cli, const struct qy_tournament *tournament)
+{
+    for (unsigned round = 1; round <= tournament->columns; round++) {
+        struct qy_pairing pairing;
+        size_t open = 0;
+
+        if (qy_pairing_of_round(tournament, round, &pairing) < 0)
+            return;
+        for (size_t i = 0; i < pairing.count; i++)
+            if (qy_tournament_player(tournament, pairing.pair[i].white)->entry[round - 1].outcome ==
+                QY_TOURNAMENT_OPEN)
+                pairing.pair[open++] = pairing.pair[i];
+        pairing.count = open;
+        if (open > 0)
+            qyi_answer_pairs(round, &pairing, qyi_cli_answer(cli));
+        qy_pairing_free(&pairing);
+    }
+}
+
 static void tell_pairs(struct qyi_cli *cli, const struct qyi_log_file *file, unsigned before)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(file->event);
     unsigned paired = qy_tournament_paired_rounds(tournament);
 
+    if (qy_tournament_log_system(file->event)->form == QY_PAIRING_ARENA) {
+        tell_games(cli, tournament);
+        return;
+    }
     if (paired == before)
         qyi_cli_say(cli, "tournament.drawn-winner", NULL);
     for (unsigned round = before + 1; round <= paired; round++)
@@ -501,6 +538,7 @@ static const struct simple_act {
     {"remove", QY_ACT_REMOVE, act_of_number, 3},
     {"return", QY_ACT_RETURN, act_of_number, 3},
     {"undo", QY_ACT_UNDO, act_of_undo, 2},
+    {"arena", QY_ACT_ARENA, act_of_arena, 3},
 };
 
 /* Actions that are more than one act made of their operands. */

@@ -22,9 +22,10 @@ static const char *const kind_names[QY_ACT_KINDS] = {
     [QY_ACT_EDIT] = "edit",     [QY_ACT_REMOVE] = "remove",     [QY_ACT_RETURN] = "return",
     [QY_ACT_EVENT] = "event",   [QY_ACT_AVOID] = "avoid",       [QY_ACT_STRIKE] = "strike",
     [QY_ACT_AMEND] = "amend",   [QY_ACT_LEAVE] = "leave",       [QY_ACT_PLAYOFF] = "playoff",
+    [QY_ACT_ARENA] = "arena",
 };
 
-enum member_type { TEXT, OBJECT, NUMBER, TWO, SEED, ORDER, DECIDED, PAIRS, LOTS };
+enum member_type { TEXT, OBJECT, NUMBER, TWO, SEED, MOMENT, ORDER, DECIDED, PAIRS, LOTS };
 
 #define MEMBER(name) offsetof(struct qy_tournament_act, name)
 
@@ -55,6 +56,7 @@ static const struct member {
     {"stages", MEMBER(stages), TEXT, 0},
     {"teams", MEMBER(teams), TEXT, 0},
     {"rounds", MEMBER(rounds), NUMBER, QY_TOURNAMENT_MAX_ROUNDS},
+    {"minutes", MEMBER(minutes), NUMBER, QY_ARENA_MINUTES_MOST},
     {"game", MEMBER(game), TEXT, 0},
     {"seed", MEMBER(seed), SEED, 0},
     {"units", MEMBER(units), TEXT, 0},
@@ -94,6 +96,7 @@ static const struct member {
     {"decided", 0, DECIDED, 0},
     {"pairs", 0, PAIRS, 0},
     {"kind", MEMBER(how), TEXT, 0},
+    {"at", MEMBER(at), MOMENT, 0},
     {"points", MEMBER(points), NUMBER, 10000},
     {"lots", 0, LOTS, 0},
     {"instead", MEMBER(instead), TEXT, 0},
@@ -240,6 +243,8 @@ int qyi_act_check(const struct qy_tournament_act *act, struct qy_error *reterr)
             return qyi_error_setf(reterr, QY_E_TOUR_ACT, 0, member->name, "%d",
                                   (int)*number_at(&copy, member));
     }
+    if (act->at < 0)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, "", 0, "at");
     if (act->seed < 0 || (unsigned)act->kind >= QY_ACT_KINDS)
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, "", 0, act->seed < 0 ? "seed" : "act");
     return 0;
@@ -427,7 +432,8 @@ static int read_two(struct qyi_json_reader *reader, struct qy_tournament_act *ac
 static int read_number(struct qyi_json_reader *reader, struct qy_tournament_act *act,
                        const struct member *member)
 {
-    int64_t most = member->type == SEED ? INT64_MAX : member->most;
+    bool large = member->type == SEED || member->type == MOMENT;
+    int64_t most = large ? INT64_MAX : member->most;
     int64_t number;
     int code = qyi_json_read_int(reader, &number);
 
@@ -437,6 +443,8 @@ static int read_number(struct qyi_json_reader *reader, struct qy_tournament_act 
         return qyi_json_read_fault(reader, QY_E_TOUR_ACT, member->name);
     if (member->type == SEED)
         act->seed = number;
+    else if (member->type == MOMENT)
+        act->at = number;
     else
         *number_at(act, member) = (int32_t)number;
     return 0;
@@ -487,7 +495,8 @@ static int read_member(struct qyi_json_reader *reader, struct qy_tournament_act 
     case OBJECT: return read_object(reader, act, member);
     case TWO: return read_two(reader, act, member);
     case NUMBER:
-    case SEED: return read_number(reader, act, member);
+    case SEED:
+    case MOMENT: return read_number(reader, act, member);
     default: return read_list(reader, act, member);
     }
 }
@@ -591,6 +600,7 @@ static bool is_given(struct qy_tournament_act *act, const struct member *member)
     case TWO: return number_at(act, member)[0] != 0 || number_at(act, member)[1] != 0;
     case NUMBER: return *number_at(act, member) != 0;
     case SEED: return act->kind == QY_ACT_NEW;
+    case MOMENT: return act->at > 0;
     case PAIRS: return act->kind == QY_ACT_PAIR;
     case ORDER: return act->order || act->kind == QY_ACT_ARRIVE || act->kind == QY_ACT_ABSENT;
     default: return has_list(act, member);
@@ -616,6 +626,7 @@ void qy_tournament_act_write(const struct qy_tournament_act *act, struct qy_buf 
         case TWO: write_two(&json, number_at(&copy, member)); break;
         case NUMBER: qyi_json_int(&json, *number_at(&copy, member)); break;
         case SEED: qyi_json_int(&json, act->seed); break;
+        case MOMENT: qyi_json_int(&json, act->at); break;
         case ORDER: write_numbers(&json, act->order, act->order_count); break;
         case DECIDED: write_pairs(&json, act->decided, act->decided_count); break;
         case PAIRS: write_pairs(&json, act->pairs, act->pair_count); break;

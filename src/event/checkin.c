@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: event. Check-in, and appeals: what an event's log keeps beside pairs and results. */
-#include "event/state.h"
+#include "event/arena.h"
 #include "pairing/tournament.h"
 
 #include "base/error.h"
@@ -55,10 +55,21 @@ int qyi_checkin_mark(struct qyi_tournament_log_state *state, const struct qy_tou
         for (size_t i = 0; i < state->tournament->player_count; i++)
             state->leave[state->tournament->player[i].number].arrived = true;
     state->checkin = true;
-    for (size_t i = 0; i < act->order_count; i++)
+    for (size_t i = 0; i < act->order_count; i++) {
+        if (arrived && !state->leave[act->order[i]].arrived)
+            qyi_arena_wait(state, act->order[i]);
         state->leave[act->order[i]].arrived = arrived;
+    }
     qyi_checkin_apply(state);
     return 0;
+}
+
+bool qy_tournament_log_is_away(const struct qy_tournament_log *log, unsigned number)
+{
+    const struct qyi_tournament_log_state *state = &log->state;
+
+    return state->checkin && number <= QY_TOURNAMENT_MAX_PLAYERS && !state->leave[number].arrived &&
+           !state->leave[number].left;
 }
 
 int qy_tournament_log_missing(const struct qy_tournament_log *log, uint16_t **ret_numbers, size_t *ret_count)
@@ -72,7 +83,7 @@ int qy_tournament_log_missing(const struct qy_tournament_log *log, uint16_t **re
     for (size_t i = 0; i < state->tournament->player_count; i++) {
         uint16_t number = state->tournament->player[i].number;
 
-        if (state->checkin && !state->leave[number].arrived && !state->leave[number].left)
+        if (qy_tournament_log_is_away(log, number))
             list[count++] = number;
     }
     *ret_numbers = list;

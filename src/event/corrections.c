@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: event. Acts that set right what is known of players and of the event. */
 #include "event/corrections.h"
+#include "event/arena.h"
 
 #include "event/state.h"
 #include "pairing/double_match.h"
@@ -132,6 +133,7 @@ int qyi_return(struct qyi_tournament_log_state *state, const struct qy_tournamen
     if (!leave->left || leave->struck_out || (leave->before_start && qyi_has_seats(state) && paired > 0))
         return not_now(act, leave->left ? "pair" : "withdraw", reterr);
     *leave = (struct qyi_leave){.arrived = true};
+    qyi_arena_wait(state, player->number);
     for (unsigned round = paired; !qyi_has_seats(state) && round < QY_TOURNAMENT_MAX_ROUNDS; round++)
         if (player->entry[round].outcome == QY_TOURNAMENT_ZERO_BYE)
             player->entry[round] = (struct qy_tournament_entry){0, 0, QY_TOURNAMENT_ABSENT, 0};
@@ -166,7 +168,7 @@ static int set_rounds(struct qyi_tournament_log_state *state, const struct qy_to
 
     if (act->rounds == 0)
         return 0;
-    if (qyi_has_seats(state))
+    if (qyi_has_seats(state) || qyi_is_arena(state))
         return not_now(act, "redraw", reterr);
     if (rounds > QY_TOURNAMENT_MAX_ROUNDS)
         return qyi_error_setf(reterr, QY_E_TOUR_ACT, 0, "rounds", "%u", rounds);
@@ -261,6 +263,8 @@ int qyi_avoid(struct qyi_tournament_log_state *state, const struct qy_tournament
                                   (uint8_t)(act->rounds > 0 ? act->rounds : QY_TOURNAMENT_MAX_ROUNDS),
                               .count = act->order_count};
 
+    if (qyi_is_arena(state))
+        return not_now(act, "absent", reterr);
     if (!avoid.hard && !qyi_act_is(act->how, "soft"))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, qyi_act_text(act->how), qyi_act_length(act->how),
                              "hard, soft");

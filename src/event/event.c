@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: event. An event from its log: replay, acts, undo; the acts that pairing and drawing make. */
 #include "event/event.h"
+#include "event/arena.h"
 #include "event/fide.h"
 #include "event/guard.h"
 #include "event/team_tournament.h"
@@ -119,7 +120,7 @@ unsigned qy_tournament_log_games(const struct qy_tournament_log *log)
 bool qy_tournament_log_has_second_game(const struct qy_tournament_log *log)
 {
     return qy_tournament_paired_rounds(log->state.tournament) % log->state.games != 0 ||
-           qyi_knockout_has_second_game(&log->state);
+           qyi_knockout_has_second_game(&log->state) || qy_tournament_log_can_pair(log);
 }
 
 bool qy_tournament_log_renumbers(const struct qy_tournament_log *log)
@@ -708,7 +709,7 @@ int qy_tournament_log_pair_by_hand(const struct qy_tournament_log *log, const st
     unsigned round = qy_tournament_paired_rounds(log->state.tournament) + 1;
     struct qy_pairing sorted = {NULL, pairing->count};
 
-    if (qyi_has_seats(&log->state))
+    if (qyi_has_seats(&log->state) || qyi_is_arena(&log->state))
         return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "--pairs", 7, "pair");
     sorted.pair = malloc(pairing->count * sizeof *sorted.pair + 1);
     if (sorted.pair && pairing->count > 0)
@@ -758,6 +759,18 @@ static int act_of_round(struct qyi_next *next, struct qy_lots *lots, unsigned ro
     return 0;
 }
 
+/* Those who are free; where nobody can be paired it waits. */
+static int pair_arena(const struct qyi_tournament_log_state *state, unsigned *round,
+                      struct qy_pairing *ret_pairing, struct qy_error *reterr)
+{
+    int code = qyi_arena_next(state, round, ret_pairing, reterr);
+
+    if (code < 0 || ret_pairing->count > 0)
+        return code;
+    qy_pairing_free(ret_pairing);
+    return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "pair", 4, "result, arrive");
+}
+
 int qy_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *drawn, size_t drawn_count,
                            struct qy_tournament_act *ret_act, struct qy_error *reterr)
 {
@@ -770,7 +783,8 @@ int qy_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *
                                 .units = state->units};
     struct qyi_next next = {0};
     struct qy_lots lots = {0};
-    int code = pair_round(state, round, &rules, &next, &lots, reterr);
+    int code = qyi_is_arena(state) ? pair_arena(state, &round, &next.pairing, reterr)
+                                   : pair_round(state, round, &rules, &next, &lots, reterr);
 
     if (code == 0 && act_of_round(&next, &lots, round, ret_act) < 0) {
         qyi_next_free(&next);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: event. What each act of a log does to an event. */
+#include "event/arena.h"
 #include "event/corrections.h"
 #include "event/event.h"
 #include "event/fide.h"
@@ -182,7 +183,10 @@ static int begin(struct qyi_tournament_log_state *state, const struct qy_tournam
         code = qyi_stages_begin(&state->stages, act, reterr);
     if (code < 0)
         return code;
-    if (act->rounds == 0 && !qyi_has_seats(state))
+    code = qyi_arena_begin(state, act, reterr);
+    if (code < 0)
+        return code;
+    if (act->rounds == 0 && !qyi_has_seats(state) && !qyi_is_arena(state))
         return qyi_error_set(reterr, QY_E_TOUR_ROUNDS, 0, NULL, 0, NULL);
     code = set_games(state, act, reterr);
     if (code < 0)
@@ -248,6 +252,7 @@ static int add(struct qyi_tournament_log_state *state, const struct qy_tournamen
         code = qyi_act_describe(act, tournament, player);
     if (code < 0)
         return code;
+    qyi_arena_wait(state, (unsigned)number);
     free(state->order); /* numbers of the table were drawn for another field */
     state->order = NULL;
     state->unsettled = true;
@@ -353,6 +358,8 @@ static int bye(struct qyi_tournament_log_state *state, const struct qy_tournamen
     int64_t last = round;
     int code = 0;
 
+    if (qyi_is_arena(state))
+        return not_now(act, "absent", reterr);
     if (qyi_act_is(kind, "half"))
         entry.outcome = QY_TOURNAMENT_HALF_BYE;
     else if (qyi_act_is(kind, "full"))
@@ -601,6 +608,8 @@ static int pair(struct qyi_tournament_log_state *state, const struct qy_tourname
     unsigned round = (unsigned)act->round;
     int code = 0;
 
+    if (qyi_is_arena(state))
+        return qyi_arena_seat(state, act, reterr);
     if (round != qy_tournament_paired_rounds(state->tournament) + 1)
         return not_now(act, "result", reterr);
     if (round == 1 && qyi_has_table(state))
@@ -659,13 +668,15 @@ static int not_paired(const struct qy_tournament *tournament, unsigned round, co
 
 #define ADJOURNED "adjourned"
 
-/* The latest round; of a match of several games the one in which the two sit so. */
+/* The latest round; of a match of several games, and of an arena, the one in which the two sit so. */
 static int64_t round_of_result(const struct qyi_tournament_log_state *state, unsigned white, unsigned black)
 {
     unsigned last = qy_tournament_paired_rounds(state->tournament);
     const struct qy_tournament_player *player = qy_tournament_player(state->tournament, white);
 
-    for (unsigned round = last; player && round > 0 && round + qyi_games_at_once(state) > last; round--)
+    unsigned back = qyi_is_arena(state) ? last : qyi_games_at_once(state);
+
+    for (unsigned round = last; player && round > 0 && round + back > last; round--)
         if (player->entry[round - 1].opponent == black &&
             player->entry[round - 1].colour == QY_TOURNAMENT_WHITE)
             return round;
@@ -702,6 +713,8 @@ static int enter_result(struct qyi_tournament_log_state *state, const struct qy_
     if (qy_tournament_set_result(state->tournament, (unsigned)round, (unsigned)two[0], for_white, for_black) <
         0)
         return fail_number(QY_E_TOUR_PLAYER, two[0], reterr);
+    if (qyi_is_arena(state))
+        qyi_arena_freed(state, (unsigned)two[0], (unsigned)two[1]);
     return qyi_game_conduct_enter(state, act, (unsigned)round, reterr);
 }
 
@@ -817,6 +830,7 @@ static int apply(struct qyi_tournament_log_state *state, const struct qy_tournam
     case QY_ACT_RETURN: return qyi_return(state, act, reterr);
     case QY_ACT_EVENT: return qyi_describe_event(state, act, reterr);
     case QY_ACT_AVOID: return qyi_avoid(state, act, reterr);
+    case QY_ACT_ARENA: return qyi_arena_open_or_close(state, act, reterr);
     case QY_ACT_LEAVE:
         state->fide = false;
         state->left_fide = (uint8_t)(act->round + 1);

@@ -11,7 +11,8 @@ static bool is_fide_swiss(const struct qy_pairing_system *system)
 
 bool qyi_fide_begins(const struct qyi_tournament_log_state *state)
 {
-    return !state->system->cn_rules && !qyi_has_stages(state) && !state->tournament->cn_rules;
+    return !state->system->cn_rules && !qyi_has_stages(state) && !qyi_is_arena(state) &&
+           !state->tournament->cn_rules;
 }
 
 /* C.04.1: a win, a draw and a loss are worth 1, 1/2, 0; the bye what a win or a draw is. */
@@ -32,7 +33,7 @@ static unsigned of_new(const struct qy_tournament_act *act)
     const struct qy_pairing_system *system =
         act->system ? qy_pairing_system_named(act->system, strlen(act->system)) : NULL;
 
-    if (!system || system->cn_rules || system->form == QY_PAIRING_STAGES)
+    if (!system || system->cn_rules || system->form == QY_PAIRING_STAGES || system->form == QY_PAIRING_ARENA)
         return QY_FIDE_SYSTEM;
     return is_fide_swiss(system) && is_bad_scoring(system, act) ? QY_FIDE_SCORING : 0;
 }

@@ -117,6 +117,10 @@ int qy_tournament_log_rejudge(const struct qy_tournament_log *log,
     int code = entered ? 0 : qyi_no_memory(reterr);
 
     memset(ret_differs, 0, (QY_TOURNAMENT_MAX_ROUNDS + 1) * sizeof *ret_differs);
+    if (code == 0 && log->state.system && qyi_is_arena(&log->state)) { /* who was free then, is what counts */
+        free(entered);
+        return 0;
+    }
     for (size_t i = 0; code == 0 && i < count; i++)
         code = look_at(log, i, &round, &rounds, &entered[i], reterr);
     if (code == 0) {

@@ -18,8 +18,9 @@ struct qyi_leave {
     bool left;
     bool before_start;
     bool struck_out;
-    bool arrived;       /* checked in */
-    uint8_t away_round; /* the zero-point bye of that round is there for want of it */
+    bool arrived;        /* checked in */
+    uint8_t away_round;  /* the zero-point bye of that round is there for want of it */
+    uint32_t free_since; /* in an arena: who waits longer has less */
 };
 
 /* A game that was adjourned and has no result yet. */
@@ -35,6 +36,14 @@ struct qyi_avoid {
     uint8_t last_round;
     uint16_t *number;
     size_t count;
+};
+
+/* The time of an arena, and how often somebody began to wait in it. */
+struct qyi_arena_state {
+    int32_t minutes; /* 0: none */
+    int64_t opened;  /* Unix time in seconds, 0: not yet */
+    bool closed;
+    uint32_t tick;
 };
 
 struct qyi_tournament_log_state {
@@ -65,6 +74,7 @@ struct qyi_tournament_log_state {
     size_t playoff_count;
     struct qyi_stages stages; /* none unless the system is one of stages; ties decided in any event */
     struct qyi_teams teams;
+    struct qyi_arena_state arena;
 };
 
 struct qy_tournament_log {
@@ -88,6 +98,12 @@ static inline bool qyi_has_stages(const struct qyi_tournament_log_state *state)
     return state->system->form == QY_PAIRING_STAGES;
 }
 
+/* Whether whoever is free is paired at once. */
+static inline bool qyi_is_arena(const struct qyi_tournament_log_state *state)
+{
+    return state->system->form == QY_PAIRING_ARENA;
+}
+
 /* Games of the same two that are paired at once, each a round of its own; matches of teams are one after the other. */
 static inline unsigned qyi_games_at_once(const struct qyi_tournament_log_state *state)
 {
@@ -99,7 +115,7 @@ static inline unsigned qyi_games_at_once(const struct qyi_tournament_log_state *
 /* Seats are given at the start: whoever comes later has none, and whoever leaves keeps theirs. */
 static inline bool qyi_has_seats(const struct qyi_tournament_log_state *state)
 {
-    return state->system->form != QY_PAIRING_SWISS;
+    return qyi_has_table(state) || qyi_has_stages(state);
 }
 
 /* Notes that the game of `white` in a round is adjourned, or that it is not any more. Error: QY_E_MEMORY. */

@@ -4,6 +4,8 @@
 #include "pairing/double_match.h"
 #include "pairing/tournament.h"
 
+#include <qiyuan/arena.h>
+
 #include <stdio.h>
 
 bool qy_tournament_outcome_played(enum qy_tournament_outcome outcome)
@@ -151,6 +153,8 @@ static qy_points points_of(const struct qy_tournament *tournament, const struct 
 {
     enum qy_tournament_outcome outcome = player->entry[round - 1].outcome;
 
+    if (tournament->streaks)
+        return qy_arena_game(tournament, player, round).points;
     if (outcome == QY_TOURNAMENT_PAIRING_BYE && round % 2 == 0 && qyi_is_of_matches(tournament))
         return 0;
     return qy_points_scheme_worth(&tournament->scheme, outcome);

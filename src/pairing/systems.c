@@ -46,6 +46,7 @@ static const struct qy_pairing_system systems[] = {
      .variant = true},
     {"knockout", "CUSTOM_KNOCKOUT", .form = QY_PAIRING_STAGES},
     {"stages", "CUSTOM_KNOCKOUT", .form = QY_PAIRING_STAGES},
+    {"arena", "CUSTOM_ARENA", .form = QY_PAIRING_ARENA, .field = QY_PAIRING_PLAYERS, .tiebreaks = "TPR,WIN"},
 };
 
 #define SYSTEMS (sizeof systems / sizeof systems[0])

@@ -118,7 +118,10 @@ int qy_tiebreak_list_of(const struct qy_tournament *tournament, struct qy_tiebre
 {
     const char *text = tournament->text[QY_TOURNAMENT_TIEBREAKS];
     bool round_robin = qy_tournament_is_round_robin(tournament);
+    const struct qy_pairing_system *system = qy_tournament_system(tournament);
 
+    if (!*text && system && system->tiebreaks)
+        text = system->tiebreaks;
     if (!*text && is_by_cn_rules(tournament)) {
         *ret_list = qy_tiebreak_list_usual(round_robin);
         return 0;

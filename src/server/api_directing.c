@@ -57,10 +57,12 @@ static int may_act(const struct qyi_directing *directing, const struct qy_tourna
 {
     unsigned deed = act->kind == QY_ACT_UNDO ? qyi_latest_kind(directing->file.event) : act->kind;
     int32_t own = (int32_t)qyi_directing_own(directing);
+    struct qy_arena_times times;
 
     if (act->kind == QY_ACT_NEW)
         return qyi_error_set(&directing->asking->error, QY_E_FIELD_VALUE, 0, "act", 3, "add | result | ...");
-    if (own > 0 && qyi_role_may(directing->role, deed) == QYI_MAY_OWN && qyi_act_is_own(act, own))
+    if (own > 0 && qyi_role_may(directing->role, deed) == QYI_MAY_OWN &&
+        qyi_act_is_own(act, own, qy_tournament_log_arena(directing->file.event, &times)))
         return act->kind == QY_ACT_LINEUP && is_late(directing, act)
                    ? qyi_error_set(&directing->asking->error, QY_E_TOUR_LINEUP_LATE, 0, NULL, 0, NULL)
                    : 0;
@@ -75,6 +77,8 @@ static int do_one(struct qyi_directing *directing, struct qy_tournament_act *act
     unsigned latest = qyi_latest_kind(directing->file.event);
     int code;
 
+    if (act->kind == QY_ACT_ARENA && act->how && strcmp(act->how, "open") == 0)
+        act->at = qyi_house_unix_time() / 1000; /* by the clock of the house */
     if (act->kind == QY_ACT_RESULT && act->result && qy_result_spelled(act->result, strlen(act->result)))
         act->result = qy_result_spelled(act->result, strlen(act->result));
     if (act->kind != QY_ACT_AMEND || !act->instead) {

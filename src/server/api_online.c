@@ -122,6 +122,24 @@ static int join_team(struct qyi_directing *directing, unsigned *ret_entry)
                          name ? strlen(name) : 0, NULL);
 }
 
+/* Who paused in an arena, or left it, is back. */
+static int come_back(struct qyi_directing *directing, unsigned entry)
+{
+    struct qyi_log_file *file = &directing->file;
+    uint16_t number = (uint16_t)qy_tournament_log_number(file->event, entry);
+    struct qy_arena_times times;
+    bool left = qy_tournament_log_has_left(file->event, number);
+    const struct qy_tournament_act act = {.kind = left ? QY_ACT_RETURN : QY_ACT_ARRIVE,
+                                          .number = left ? number : 0,
+                                          .order = left ? NULL : &number,
+                                          .order_count = left ? 0 : 1};
+
+    if (!qy_tournament_log_arena(file->event, &times) || times.closed || number == 0 ||
+        (!left && !qy_tournament_log_is_away(file->event, number)))
+        return 0;
+    return qyi_log_file_append(file, &act, 1, &directing->asking->error);
+}
+
 static int take_part(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
@@ -139,6 +157,8 @@ static int take_part(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code == 0 && entry == 0)
         code = qy_tournament_log_members(directing.file.event) ? join_team(&directing, &entry)
                                                                : add(&directing, &entry);
+    else if (code == 0)
+        code = come_back(&directing, entry);
     if (code == 0) {
         qyi_object_open(writer, NULL);
         qyi_tell_uint(writer, "entry", entry);

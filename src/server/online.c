@@ -95,6 +95,13 @@ static bool is_open(const struct qy_tournament *tournament, unsigned round, unsi
     return player && player->entry[round - 1].outcome == QY_TOURNAMENT_OPEN;
 }
 
+static bool is_arena(const struct looking *looking)
+{
+    struct qy_arena_times times;
+
+    return qy_tournament_log_arena(looking->file.event, &times);
+}
+
 /* How the game of a pair is set up: by the event's rules, clock and regulations, and a time by which one has to come. */
 static int set_up(struct looking *looking, struct qy_pair pair, struct qyi_setup *ret_setup)
 {
@@ -111,7 +118,8 @@ static int set_up(struct looking *looking, struct qy_pair pair, struct qyi_setup
         json_object_set_new(start, "regulations", regulations);
     }
     if (start && !json_object_get(regulations, "default"))
-        json_object_set_new(regulations, "default", json_integer(QYI_ONLINE_LATE_MS));
+        json_object_set_new(regulations, "default",
+                            json_integer(is_arena(looking) ? QYI_ONLINE_LATE_ARENA_MS : QYI_ONLINE_LATE_MS));
     if (start && !json_object_get(start, "claims"))
         json_object_set_new(start, "claims", json_string("auto"));
     json_object_set_new(start, "tournament", json_string(looking->id));
@@ -142,18 +150,22 @@ static int tell_game(struct looking *looking, const struct qyi_people_game *game
     return 0;
 }
 
+/* It is to be looked at again by then. */
+static void look_by(struct qyi_online *online, int64_t when)
+{
+    if (online->begins == 0 || when < online->begins)
+        online->begins = when;
+}
+
 /* The hour of a round, or that until which captains say who sits where, is still to come: the earliest is kept. */
 static bool is_to_come(struct looking *looking, unsigned round)
 {
     const struct qyi_hour *hour = qyi_people_hour_of(&looking->people, round);
-    struct qyi_online *online = looking->online;
-
     int64_t begins = hour && hour->begins > hour->lineups ? hour->begins : hour ? hour->lineups : 0;
 
     if (begins <= qyi_house_unix_time())
         return false;
-    if (online->begins == 0 || begins < online->begins)
-        online->begins = begins;
+    look_by(looking->online, begins);
     return true;
 }
 
@@ -228,21 +240,39 @@ static const char *result_of(const struct qyi_online *online, const char *id)
     return NULL;
 }
 
+/* Who did not come to a game of an arena, by its result: they pause, and nobody waits for them again. */
+static bool pauses(const struct looking *looking, struct qy_pair pair, const char *result, uint16_t order[2],
+                   struct qy_tournament_act *ret_act)
+{
+    size_t count = 0;
+
+    if (!is_arena(looking))
+        return false;
+    if (result[0] == '-' && !qy_tournament_log_is_away(looking->file.event, pair.white))
+        order[count++] = pair.white;
+    if (result[1] == '-' && result[2] == '\0' && !qy_tournament_log_is_away(looking->file.event, pair.black))
+        order[count++] = pair.black;
+    *ret_act = (struct qy_tournament_act){.kind = QY_ACT_ABSENT, .order = order, .order_count = count};
+    return count > 0;
+}
+
 static int enter(struct looking *looking, const struct qyi_people_game *game, struct qy_pair pair,
                  const char *result)
 {
     char log[QYI_GAME_ID_SIZE + 2] = "g/";
-    const struct qy_tournament_act act = {.kind = QY_ACT_RESULT,
-                                          .round = (int32_t)game->round,
-                                          .white = pair.white,
-                                          .black = pair.black,
-                                          .result = result,
-                                          .log = log};
+    struct qy_tournament_act acts[2] = {{.kind = QY_ACT_RESULT,
+                                         .round = (int32_t)game->round,
+                                         .white = pair.white,
+                                         .black = pair.black,
+                                         .result = result,
+                                         .log = log}};
+    uint16_t order[2];
+    size_t count = pauses(looking, pair, result, order, &acts[1]) ? 2 : 1;
     uint32_t before = looking->file.lines;
     int code;
 
     memcpy(log + 2, game->id, sizeof game->id);
-    code = qyi_log_file_append(&looking->file, &act, 1, &looking->error);
+    code = qyi_log_file_append(&looking->file, acts, count, &looking->error);
     if (code == 0)
         (void)qyi_people_did(looking->file.path, 0, before + 1, looking->file.lines, NULL);
     return code;
@@ -306,6 +336,63 @@ static void pair_next(struct looking *looking)
         (void)qyi_people_did(looking->file.path, 0, before + 1, looking->file.lines, NULL);
 }
 
+/* ---- arenas ------------------------------------------------------------------------------------------- */
+
+/* Opens or closes an arena, in the name of the house. */
+static int turn(struct looking *looking, const char *how, int64_t now)
+{
+    const struct qy_tournament_act act = {
+        .kind = QY_ACT_ARENA, .how = how, .at = strcmp(how, "open") == 0 ? now / 1000 : 0};
+    uint32_t before = looking->file.lines;
+    int code = qyi_log_file_append(&looking->file, &act, 1, &looking->error);
+
+    if (code == 0)
+        (void)qyi_people_did(looking->file.path, 0, before + 1, looking->file.lines, NULL);
+    return code;
+}
+
+/* Whoever is free is paired, in waves. */
+static void pair_free(struct looking *looking, int64_t now)
+{
+    uint32_t before = looking->file.lines;
+
+    if (strncmp(looking->mode, "auto", 4) != 0 || !qy_tournament_log_can_pair(looking->file.event))
+        return;
+    if (now % QYI_ONLINE_WAVE_MS >= QYI_ONLINE_WAVE_MS / 2) {
+        look_by(looking->online, now - now % QYI_ONLINE_WAVE_MS + QYI_ONLINE_WAVE_MS);
+        return;
+    }
+    qy_buf_clear(&looking->file.added);
+    if (qyi_directing_pair(&looking->file, NULL, 0, NULL) == 0 &&
+        qyi_log_file_flush(&looking->file, NULL) == 0)
+        (void)qyi_people_did(looking->file.path, 0, before + 1, looking->file.lines, NULL);
+}
+
+/* The clock of an arena: opened at the hour that was announced, closed when its time is up, pairs in between. */
+static int see_to_arena(struct looking *looking)
+{
+    const struct qyi_hour *hour = qyi_people_hour_of(&looking->people, 1);
+    int64_t now = qyi_house_unix_time();
+    struct qy_arena_times times;
+    int64_t ends;
+    int code = 0;
+
+    (void)qy_tournament_log_arena(looking->file.event, &times);
+    if (times.opened == 0 && hour && hour->begins > now)
+        look_by(looking->online, hour->begins);
+    if (times.opened == 0 && hour && hour->begins > 0 && hour->begins <= now)
+        code = turn(looking, "open", now);
+    (void)qy_tournament_log_arena(looking->file.event, &times);
+    if (code < 0 || times.opened == 0 || times.closed)
+        return code;
+    ends = (times.opened + times.minutes * INT64_C(60)) * 1000;
+    if (now >= ends)
+        return turn(looking, "close", now);
+    look_by(looking->online, ends);
+    pair_free(looking, now);
+    return 0;
+}
+
 /* ---- a look at an event ------------------------------------------------------------------------------- */
 
 static int look_at_rounds(struct looking *looking)
@@ -332,7 +419,9 @@ static int look_closely(struct looking *looking, const char *path)
     code = qyi_people_read(path, &looking->people, &looking->error);
     if (code == 0)
         code = settle(looking);
-    if (code == 0)
+    if (code == 0 && is_arena(looking))
+        code = see_to_arena(looking);
+    else if (code == 0)
         pair_next(looking);
     if (code == 0)
         code = look_at_rounds(looking);
@@ -345,6 +434,7 @@ static int look_closely(struct looking *looking, const char *path)
 static bool is_played_here(struct qyi_server *server, const char *id, struct qy_buf *path)
 {
     const struct qyi_shelved *shelved;
+    struct qy_arena_times times;
     struct qy_error error;
     const struct qy_tournament *tournament;
     bool here;
@@ -353,7 +443,8 @@ static bool is_played_here(struct qyi_server *server, const char *id, struct qy_
         return false;
     tournament = shelved->event.log ? qy_tournament_log_tournament(shelved->event.log) : NULL;
     here =
-        tournament && *tournament->text[QY_TOURNAMENT_ONLINE] && qy_tournament_paired_rounds(tournament) > 0;
+        tournament && *tournament->text[QY_TOURNAMENT_ONLINE] &&
+        (qy_tournament_paired_rounds(tournament) > 0 || qy_tournament_log_arena(shelved->event.log, &times));
     if (here)
         qy_buf_addf(path, "%s/%s", server->options.tournaments, shelved->file.name);
     qyi_shelf_put_back(server->shelf, shelved);

@@ -5,6 +5,9 @@
  * round is paired then. Whatever was not done when the server went down is found and done when it comes back: all of it rests
  * on the log, the file beside it, and the store.
  *
+ * An arena is opened at its hour, or when an arbiter says so, and closed when its time is up, by the hour that stands in its log:
+ * a server that was down does it late. Games that are being played then go on and count.
+ *
  * A worker reads and writes the files, the loop knows the games: each look at an event is a worker's, and another one follows
  * while games that are over have not been entered.
  */
@@ -23,6 +26,11 @@ struct qyi_event_opening;
 #define QYI_ONLINE_WAITING 64
 /* By when a player is to be there where the regulations say nothing, in milliseconds from the game's beginning. */
 #define QYI_ONLINE_LATE_MS 300000
+/* In an arena, where the next game is always the next thing. Who does not come pauses from then on. */
+#define QYI_ONLINE_LATE_ARENA_MS 30000
+/* Those who are free in an arena are paired at whole multiples of this: several have come together by then, who are nearer to
+ * each other than the first two would be. */
+#define QYI_ONLINE_WAVE_MS 3000
 
 /* What a game has come to. */
 struct qyi_game_result {

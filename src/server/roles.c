@@ -19,16 +19,16 @@ static const char *const names[QYI_ROLES] = {"owner",   "organiser", "chief", "a
  */
 static const char table[QYI_DEEDS][QYI_ROLES + 1] = {
     [QY_ACT_NEW] = "Y------",      [QY_ACT_ADD] = "YYY----",      [QY_ACT_REDRAW] = "YYY----",
-    [QY_ACT_BYE] = "YYY----",      [QY_ACT_WITHDRAW] = "YYY----", [QY_ACT_PAIR] = "YYY----",
+    [QY_ACT_BYE] = "YYY----",      [QY_ACT_WITHDRAW] = "YYY--o-", [QY_ACT_PAIR] = "YYY----",
     [QY_ACT_RESULT] = "YYYY---",   [QY_ACT_PENALISE] = "Y-YY---", [QY_ACT_DECIDE] = "Y-Y----",
-    [QY_ACT_ARRIVE] = "YYYY-o-",   [QY_ACT_ABSENT] = "YYYY---",   [QY_ACT_RATE] = "YYY----",
+    [QY_ACT_ARRIVE] = "YYYY-o-",   [QY_ACT_ABSENT] = "YYYY-o-",   [QY_ACT_RATE] = "YYY----",
     [QY_ACT_APPEAL] = "YYYYoo-",   [QY_ACT_RULE] = "Y-Y----",     [QY_ACT_MEMBER] = "YYY----",
     [QY_ACT_LINEUP] = "YYYYo--",   [QY_ACT_MATCH] = "YYYY---",    [QY_ACT_EDIT] = "YYY----",
     [QY_ACT_REMOVE] = "YYY----",   [QY_ACT_RETURN] = "YYY----",   [QY_ACT_EVENT] = "YY-----",
     [QY_ACT_AVOID] = "YYY----",    [QY_ACT_STRIKE] = "Y-Y----",   [QY_ACT_AMEND] = "Y-Y----",
     [QY_ACT_PLAYOFF] = "YYYY---",  [QY_ACT_UNDO] = "YYYY---", /* of what one may do oneself */
-    [QYI_DEED_PEOPLE] = "YY-----", [QYI_DEED_RECORD] = "YYYY---", [QYI_DEED_PAPERS] = "YYYY---",
-    [QYI_DEED_REPORT] = "-----o-",
+    [QY_ACT_ARENA] = "YYY----",    [QYI_DEED_PEOPLE] = "YY-----", [QYI_DEED_RECORD] = "YYYY---",
+    [QYI_DEED_PAPERS] = "YYYY---", [QYI_DEED_REPORT] = "-----o-",
 };
 
 enum qyi_may qyi_role_may(enum qyi_role role, unsigned deed)
@@ -86,11 +86,13 @@ int qyi_role_refuse(enum qyi_role role, const char *deed, enum qy_lang lang, str
     return qyi_error_set(reterr, QY_E_TOUR_ROLE, 0, words, strlen(words), qyi_role_words(role, lang));
 }
 
-bool qyi_act_is_own(const struct qy_tournament_act *act, int32_t number)
+bool qyi_act_is_own(const struct qy_tournament_act *act, int32_t number, bool arena)
 {
     switch (act->kind) {
     case QY_ACT_LINEUP: return act->team == number;
     case QY_ACT_APPEAL: return act->number == number;
+    case QY_ACT_WITHDRAW: return arena && act->number == number;
+    case QY_ACT_ABSENT: return arena && act->order_count == 1 && act->order[0] == number;
     case QY_ACT_ARRIVE: return act->order_count == 1 && act->order[0] == number;
     default: return false;
     }

@@ -498,6 +498,13 @@ static int check_match_bye(const struct qyi_trf_match_bye *bye, qy_points game, 
                           abs(bye->points % QY_POINT));
 }
 
+static bool is_arena(const struct qy_tournament *tournament)
+{
+    const struct qy_pairing_system *of = qy_tournament_system(tournament);
+
+    return of && of->form == QY_PAIRING_ARENA;
+}
+
 int qyi_trf_finish(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     struct qy_tournament *tournament = reading->tournament;
@@ -506,6 +513,7 @@ int qyi_trf_finish(struct qyi_trf_reading *reading, struct qy_error *reterr)
     int code = reading->teams.numbered ? 0 : enter_byes(reading, reterr);
 
     tournament->cn_rules = qyi_type_is_cn(type, strlen(type));
+    tournament->streaks = is_arena(tournament);
     if (!reading->has_pairing_bye)
         tournament->scheme.pairing_bye = tournament->scheme.win;
     if (code == 0 && qyi_is_of_matches(tournament)) { /* their acceleration is what the file says */

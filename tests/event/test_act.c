@@ -122,6 +122,7 @@ static void numbers_have_bounds(void **state)
         {.kind = QY_ACT_BYE, .number = 1, .round = 100, .how = "zero"},
         {.kind = QY_ACT_PENALISE, .number = 1, .how = "points", .points = -10001},
         {.kind = QY_ACT_NEW, .system = "dutch", .seed = -1},
+        {.kind = QY_ACT_ARENA, .how = "open", .at = -1},
         {.kind = QY_ACT_RESULT, .white = 1, .black = 2, .result = "1-0", .fouls = {0, -1}},
         {.kind = QY_ACT_EVENT, .regulated = "{\"a\":[]}"},
         {.kind = QY_ACT_EVENT, .regulated = "{\"a\":1"},

@@ -92,7 +92,7 @@ static void what_is_offered_follows_from_the_table(void **state)
     } rows[] = {
         {0, 0, false,
          "dutch, dubov, burstein, double-swiss, team-swiss, swiss-cn, berger, roundrobin-cn, scheveningen, "
-         "knockout, stages"},
+         "knockout, stages, arena"},
         {1U << QY_PAIRING_TABLE, 1U << QY_PAIRING_TWO_TEAMS, true, "scheveningen, scheveningen-double"},
         {1U << QY_PAIRING_SWISS, 1U << QY_PAIRING_PLAYERS, true,
          "dutch, dutch-baku, dubov, burstein, double-swiss"},

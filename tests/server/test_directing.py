@@ -149,6 +149,7 @@ ACTS = {
     "lineup": {"team": 1, "round": 1, "order": [1]}, "match": {"white": 1, "black": 2, "result": "1-0"}, "edit": {"number": 1, "name": "E"},
     "remove": {"number": 1}, "return": {"number": 1}, "event": {"place": "Wien"}, "avoid": {"order": [1, 2], "kind": "hard"},
     "strike": {"line": 2}, "amend": {"line": 2, "instead": "{\"act\":\"add\",\"name\":\"Z\"}"}, "pair": {"round": 1, "pairs": [[1, 2]]}, "leave": {}, "playoff": {"white": 1, "black": 2, "result": "1-0", "kind": "game"}, "undo": {},
+    "arena": {"kind": "open"},
 }
 
 

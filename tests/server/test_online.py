@@ -300,5 +300,100 @@ def teams_board_by_board(command):
     ends_well(server)
 
 
+def an_arena_to_its_end(command):
+    """Whoever is free is paired at once; the server is killed within; who does not come pauses; the clock closes it."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="auto-rated", time="3m+2s")
+    event.enter(NAMES)
+    assert server.call("GET", f"/api/tournaments/{event.id}")[1]["arena"] == {"minutes": 60, "opened": None, "ends": None, "closed": False}
+    event.act(act="arena", kind="open", at=77)  # the house's own clock counts
+    opened = next(act for act in event.log() if act["act"] == "arena")
+    assert abs(opened["at"] - time.time()) < PATIENCE, opened
+    wait_for(lambda: len(event.games()) == 2)
+    first, second = event.games()
+    for game in (first, second):
+        wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+        event.sit(game)
+    event.play(first, FOOL)
+    wait_for(lambda: len(event.results()) == 1)
+    event.play(second, SCHOLAR[:3])
+    server.kill()
+    server.start()
+    assert len(event.games()) == 2  # the two who met just now wait for the others
+    event.play(second, SCHOLAR[3:], 3)
+    wait_for(lambda: len(event.games()) == 4)
+    third, fourth = event.games()[2:]
+    met = {frozenset((game["white"], game["black"])) for game in (first, second)}
+    assert not met & {frozenset((game["white"], game["black"])) for game in (third, fourth)}
+    leaders = {first["black"], second["white"]}
+    assert {third["white"], third["black"]} == leaders or {fourth["white"], fourth["black"]} == leaders
+    above, below = (third, fourth) if {third["white"], third["black"]} == leaders else (fourth, third)
+    for game in (above, below):
+        wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+    # Of two one comes: he wins, the other pauses; a player pauses by himself, and for nobody else.
+    event.sit(below, "black")
+    event.sit(above)
+    names = event.names()
+    person = event.people[names[above["black"]]]
+    desk = person.good("GET", f"/api/tournaments/{event.id}/desk")
+    status, answer = person.call("POST", f"/api/tournaments/{event.id}/acts", {"based": desk["lines"], "acts": [{"act": "absent", "order": [above["white"]]}]})
+    assert answer.get("code") == "tour-role", answer
+    wait_for(lambda: len(event.results()) == 3)
+    assert event.results()[2]["result"] == "-+" and event.log()[-1] == {**event.log()[-1], "act": "absent"}, event.log()[-2:]
+
+    def row(number):
+        status, answer = server.call("GET", f"/api/tournaments/{event.id}/standings")
+        return next(one for one in answer["standings"] if one["id"] == number)
+
+    assert row(below["white"])["away"] and row(below["black"])["points"] == 2 and row(above["white"])["playing"]
+    based = person.good("GET", f"/api/tournaments/{event.id}/desk")["lines"]
+    person.good("POST", f"/api/tournaments/{event.id}/acts", {"based": based, "acts": [{"act": "absent", "order": [above["black"]]}]})
+    # Its time is up: it was opened an hour before. The game that is being played counts.
+    line = 1 + next(i for i, act in enumerate(event.log()) if act["act"] == "arena")
+    event.act(act="amend", line=line, instead=json.dumps({"act": "arena", "kind": "open", "at": opened["at"] - 3600}))
+    wait_for(lambda: server.call("GET", f"/api/tournaments/{event.id}")[1]["arena"]["closed"])
+    event.play(above, SCHOLAR)
+    wait_for(lambda: len(event.results()) == 4)
+    assert row(above["white"])["points"] == 4 and row(above["white"])["streak"] and row(above["white"])["rank"] == 1
+    person.good("POST", f"/api/tournaments/{event.id}/join", {})  # too late: nobody is back, nobody is paired
+    assert row(above["black"])["away"] and len(event.games()) == 4
+    kinds = [act["act"] for act in event.log()]
+    assert (kinds.count("add"), kinds.count("result"), kinds.count("arena")) == (4, 4, 2), kinds
+    path = next(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".log"))
+    checked = subprocess.run([command[0], "tournament", "check", path], capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert checked.returncode == 0, checked
+    for name in NAMES:
+        status, player = server.call("GET", f"/api/player?name={name}")
+        assert status == 200 and sum(one["games"] for one in player["ratings"]) == (1 if name in (names[below["white"]], names[below["black"]]) else 2), player
+    ends_well(server)
+
+
+def an_arena_opens_at_its_hour(command):
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="hand", time="3m")
+    event.enter(NAMES[:2])
+    when = int(time.time() * 1000) + 1500
+    event.call("hour", {"round": 1, "begins": when})
+    server.kill()
+    server.start()
+    wait_for(lambda: any(act["act"] == "arena" for act in event.log()))
+    assert time.time() * 1000 >= when
+    assert event.games() == []  # pairs are made by hand in this one
+    event.based("pair")
+    wait_for(lambda: len(event.games()) == 1)
+    # Who leaves and comes back is in it again.
+    ann = event.people["Ann"]
+    based = ann.good("GET", f"/api/tournaments/{event.id}/desk")
+    ann.good("POST", f"/api/tournaments/{event.id}/acts", {"based": based["lines"], "acts": [{"act": "withdraw", "number": based["number"]}]})
+    assert event.results() == [] and event.log()[-1]["act"] == "withdraw"
+    ann.good("POST", f"/api/tournaments/{event.id}/join", {})
+    assert event.log()[-1]["act"] == "return"
+    event.based("pair")
+    wait_for(lambda: len(event.games()) == 2)
+    ends_well(server)
+
+
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, teams_board_by_board, what_is_refused])
+    run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, teams_board_by_board, what_is_refused, an_arena_to_its_end, an_arena_opens_at_its_hour])

@@ -294,6 +294,44 @@ test('twelve boards: each keeps its number, whoever needs the arbiter stands fir
   await context.close();
 });
 
+test('from afar: a position that stood twice, a fiftieth move that comes near, little time; a third time calls', { timeout: 60000 }, async () => {
+  const { page, context } = await person(browser, house), first = await open(page, { first: 'Calm one', second: 'Calm two' }), token = await tokenOf(page);
+  const post = async (path, body) => (await fetch(house.url + path, { method: 'POST', headers: { Authorization: 'Bearer ' + token, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
+  const board = async (name, more, moves, each = 1000) => {
+    const { id } = await post('/api/boards?same=1', { start: { t: 0, event: 'start', game: 'chess', rules: 'chess-fide-2023', mode: 'board', time: '90m+30s', white: name, black: 'Opponent', ...more } });
+    const events = [{ t: 0, event: 'begin' }, ...moves.flatMap((move, i) => [{ t: each * (i + 1) - 1, event: 'move', side: i % 2 ? 'black' : 'white', move }, { t: each * (i + 1), event: 'press', side: i % 2 ? 'black' : 'white' }])];
+    const done = await post(`/api/boards/${id}/events`, { based: 1, events });
+    assert.ok(done.lines >= events.length, JSON.stringify(done));
+    return { id, based: events.length + 1, at: each * moves.length };
+  };
+  const SHUFFLE = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
+  const twice = await board('Twice', {}, SHUFFLE);
+  await board('Once', {}, SHUFFLE.slice(0, 3));
+  await board('Fifty', { fen: '4k2r/8/8/8/8/8/8/R3K3 w - - 84 61' }, ['a1a2', 'h8h7', 'a2a3', 'h7h6'], 100);
+  await board('Thirty', { fen: '4k2r/8/8/8/8/8/8/R3K3 w - - 60 61' }, ['a1a2', 'h8h7'], 100);
+  await board('Hurried', { time: '2m' }, ['e2e4', 'e7e5'], 70000);
+  await page.goto(house.url + '/desk');
+  const foot = name => page.locator('.tiles a').filter({ hasText: name }).locator('.foot1');
+  await foot('Twice').getByText('Threefold repetition 2 / 3').waitFor();
+  await foot('Hurried').getByText('Short of time').waitFor();
+  assert.equal(await foot('Once').innerText(), 'Calm');
+  await foot('Fifty').getByText('Fifty moves 44 / 50').waitFor();
+  assert.equal(await foot('Thirty').innerText(), 'Calm');
+  assert.equal(await foot('Calm one').innerText(), 'Calm');
+  // Who needs the arbiter stands first: the short of time, and the third time, as soon as it is there.
+  assert.match(await page.locator('.tiles a').first().innerText(), /Hurried/);
+  await post(`/api/boards/${twice.id}/events`, { based: twice.based, events: SHUFFLE.flatMap((move, i) => [{ t: twice.at + 10 * i + 5, event: 'move', side: i % 2 ? 'black' : 'white', move }, { t: twice.at + 10 * i + 9, event: 'press', side: i % 2 ? 'black' : 'white' }]) });
+  await foot('Twice').getByText('Threefold repetition').and(page.locator('.calls')).waitFor();
+  // In three languages, and nothing stands beside the glass of a phone.
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const [lang, word] of [['zh-Hans', '时间紧迫'], ['zh-Hant', '時間緊迫']]) {
+    await page.goto(`${house.url}/desk?lang=${lang}`);
+    await foot('Hurried').getByText(word).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+  }
+  await context.close();
+});
+
 test('a runner’s phone without a network: what waits goes in its order; what another device overtook comes back', { timeout: 60000 }, async () => {
   const { page, faults, context } = await person(browser, house, { viewport: { width: 390, height: 800 }, touch: true });
   const id = await open(page, { first: 'Row one', second: 'Row two' }), token = await tokenOf(page), cut = route => route.abort('internetdisconnected');

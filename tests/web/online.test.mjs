@@ -138,3 +138,70 @@ test('two teams of one: members take part by their accounts, the board opens, th
     await one.context.close();
   }
 });
+
+test('an arena of four: each next board opens by itself, a pause, the clock, the projector', { timeout: 120000 }, async () => {
+  const people = await Promise.all(['Ada Brun', 'Ben Cole', 'Cem Demir', '林小北'].map(comeIn)), { page, faults, context } = await person(browser, house);
+  await page.goto(house.url + '/t/new');
+  await page.getByLabel('Name', { exact: true }).fill('Friday arena');
+  await page.getByRole('combobox', { name: 'System' }).selectOption({ label: 'Arena' });
+  await page.getByLabel('How many minutes it goes on').fill('45');
+  await page.getByText('after two wins in a row games are worth double').waitFor();
+  assert.equal(await page.getByRole('combobox', { name: 'Played on this house' }).inputValue(), 'auto');
+  assert.deepEqual(await faultsOfAccess(page), []);
+  await page.getByRole('button', { name: 'Begin the tournament' }).click();
+  await page.waitForURL(/\/t\/\w+\/players/);
+  const id = page.url().match(/\/t\/(\w+)/)[1], token = await tokenOf(page, id);
+  for (const one of people) {
+    await one.page.goto(`${house.url}/t/${id}`);
+    await one.page.getByRole('button', { name: 'Take part' }).click();
+    await one.page.getByText('You wait for an opponent').waitFor();
+  }
+  await page.goto(`${house.url}/t/${id}`);
+  await page.getByRole('button', { name: 'Open it now' }).click();
+  await page.getByRole('timer').getByText(/^4[45]:\d\d$/).waitFor();
+  // Two rounds of games: whoever is free is led to the next board, from the page of the event and from that of the game.
+  const seen = new Set();
+  for (const _ of [1, 2]) {
+    const boards = new Map();
+    for (const one of people) {
+      await one.page.waitForFunction(old => /\/g\/\w+/.test(location.pathname) && !old.includes(location.pathname), [...seen]);
+      const at = new URL(one.page.url()).pathname;
+      boards.set(at, [...(boards.get(at) ?? []), one.page]);
+    }
+    assert.equal(boards.size, 2);
+    for (const [at, pair] of boards) {
+      seen.add(at);
+      for (const one of pair) await cell(one, 'e2').waitFor();
+      const white = await Promise.any(pair.map(p => p.waitForFunction(() => document.title.startsWith('●')).then(() => p))), black = pair.find(p => p !== white);
+      for (const [i, uci] of FOOL.entries()) {
+        const mover = i % 2 ? black : white;
+        await mover.waitForFunction(() => document.title.startsWith('●'));
+        await move(mover, uci);
+      }
+    }
+  }
+  const { standings } = await get(`/api/tournaments/${id}/standings`, token);
+  assert.deepEqual(standings.map(row => row.points).sort(), [0, 2, 2, 4]);
+  // One pauses, and is paired with nobody; another goes on.
+  const [one] = people;
+  await one.page.waitForFunction(old => /\/g\/\w+/.test(location.pathname) && !old.includes(location.pathname), [...seen]);
+  await one.page.goto(`${house.url}/t/${id}`);
+  await one.page.getByText('You are at a board.').waitFor();
+  await one.page.getByRole('button', { name: 'Pause' }).click();
+  await one.page.getByText('You pause: nobody is paired with you.').waitFor();
+  await page.getByText('pauses', { exact: true }).waitFor();
+  assert.deepEqual(await faultsOfAccess(page), []);
+  await one.page.getByRole('button', { name: 'Play on' }).click();
+  await page.getByText('pauses', { exact: true }).waitFor({ state: 'detached' });
+  await page.goto(`${house.url}/t/${id}/projector`);
+  await page.getByRole('heading', { name: /Being played|Standings/ }).waitFor();
+  await page.getByText(/^4[45]:\d\d$/).waitFor();
+  await page.goto(`${house.url}/t/${id}`);
+  await page.getByRole('button', { name: 'Close it before its time' }).click();
+  await page.getByRole('timer').getByText('Over').waitFor();
+  await page.getByText('Games that are being played count when they end').waitFor();
+  for (const other of [...people, { faults, context }]) {
+    assert.deepEqual(other.faults, []);
+    await other.context.close();
+  }
+});

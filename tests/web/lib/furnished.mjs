@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A house with something in it: people, games that are played, waited for and over, a display, an event, a desk. For those
+// A house with something in it: people, games that are played, waited for and over, a display, events, a desk. For those
 // who walk through every view.
 import { CANNONS, CASTLED, HORSES } from './games.mjs';
 
@@ -52,13 +52,48 @@ export async function furnish(house) {
     const { id } = await call('/api/boards?same=1', { start: { t: 0, event: 'start', game: 'chess', rules: 'chess-fide-2023', mode: 'board', time: '90m+30s', white: `Player ${i}`, black: 'Alexandra von Hohenlohe' } }, at_desk);
     await put(id, 1, [{ t: 0, event: 'begin' }, { t: 0, event: 'move', side: 'white', move: 'e2e4' }, { t: 1, event: 'press', side: 'white' }, ...(i === 4 ? [{ t: 2, event: 'offer', side: 'black' }] : [])]);
   }
-  const stored = { ['qiyuan.t.' + event.id]: event.token, 'qiyuan.desk': desk.token };
+  // an arena in its middle, a knock-out, teams
+  const NAMED = ['沈若溪', 'Anna Keller', '顾长风', 'Tomás Rivera', '叶知秋', 'Priya Nair', '方以宁', 'Jonas Berg', 'Alexandra von Hohenlohe-Waldenburg', '何一舟', 'Mei Lund', '柳如烟'];
+  async function direct(act) {
+    const made = await call('/api/tournaments', { act }), who = { token: made.token };
+    let based = 1;
+    const say = async (path, body) => {
+      const done = await call(`/api/tournaments/${made.id}/${path}`, { based, ...body }, who);
+      based = done.lines ?? based;
+      return done;
+    };
+    return { ...made, say };
+  }
+  const arena = await direct({ act: 'new', name: 'Friday arena 周五竞技场', system: 'arena', game: 'xiangqi', minutes: 45, time: '5m+3s', online: 'hand' });
+  await arena.say('acts', { acts: [...NAMED.map((name, i) => ({ act: 'add', name, rating: 2100 - 25 * i })), { act: 'arena', kind: 'open' }] });
+  for (let wave = 0; wave < 9; wave++) {
+    const { done } = await arena.say('pair', {}), pairs = done.map(line => JSON.parse(line)).flatMap(act => act.pairs.map(pair => [act.round, pair]));
+    if (wave < 8) await arena.say('acts', { acts: pairs.map(([round, [white, black]], i) => ({ act: 'result', round, white, black, result: white + black > 12 + i && wave % 2 ? '1/2-1/2' : white < black === (i + wave) % 4 > 0 ? '1-0' : '0-1' })) });
+  }
+  await arena.say('acts', { acts: [{ act: 'absent', order: [12] }] });
+  const cup = await direct({ act: 'new', name: 'House Cup', system: 'knockout', game: 'chess', seed: 3, time: '15m+10s' });
+  await cup.say('acts', { acts: NAMED.slice(0, 8).map((name, i) => ({ act: 'add', name, rating: 2300 - 40 * i })) });
+  for (let round = 0; round < 2; round++) {
+    const { done } = await cup.say('pair', {}), { pairs } = JSON.parse(done[0]);
+    await cup.say('acts', { acts: pairs.slice(0, round ? 1 : 4).map(([white, black]) => ({ act: 'result', white, black, result: '1-0' })) });
+  }
+  const league = await direct({ act: 'new', name: 'City league', system: 'team-swiss', game: 'chess', rounds: 5, teams: 'fixed:4', time: '90m+30s' });
+  const CLUBS = ['Rook & Cannon', '北京棋院', 'Wien 1900', '廣州象棋', 'Lund SK', 'Basel'];
+  await league.say('acts', { acts: [...CLUBS.map(name => ({ act: 'add', name })), ...CLUBS.flatMap((_, i) => [0, 1, 2, 3].map(b => ({ act: 'member', team: i + 1, name: `${NAMED[(3 * i + b) % 12]} ${i + 1}`, rating: 2300 - 50 * b - 10 * i })))] });
+  for (let round = 1; round <= 3; round++) {
+    const { pairings } = await league.say('pair', {});
+    await league.say('acts', { acts: pairings.slice(0, round < 3 ? 3 : 1).filter(p => p.black > 0).map((p, i) => ({ act: 'match', round, white: p.white, black: p.black, result: ['1-0,1/2-1/2,0-1,1-0', '0-1,0-1,1/2-1/2,1-0', '1/2-1/2,1/2-1/2,1/2-1/2,1/2-1/2'][(i + round) % 3] })) });
+  }
+
+  const stored = { ['qiyuan.t.' + event.id]: event.token, ['qiyuan.t.' + arena.id]: arena.token, 'qiyuan.desk': desk.token };
   const views = {
     hall: ['/'], games: ['/games'], rules: ['/rules', { whole: false }], article: ['/rules/xq:26.4', { whole: false }], tables: ['/tables'], study: ['/a'], 'study-game': ['/a/g/' + won],
     player: ['/p/' + encodeURIComponent('沈若溪')], settings: ['/settings'], boards: ['/boards'], 'come-in': ['/me', { guest: true }], me: ['/me'], nobody: ['/p/nobody'], nowhere: ['/nowhere'],
     desk: ['/desk'], 'desk-board': ['/desk/' + desk.id], 'desk-face': [`/desk/${desk.id}/face`], 'desk-empty': ['/desk', { guest: true }], 'hall-guest': ['/', { guest: true }],
     events: ['/t'], 'event-new': ['/t/new'], event: ['/t/' + event.id], ...Object.fromEntries(['players', 'pair', 'entry', 'standings', 'cross', 'mine', 'history', 'papers', 'staff', 'projector'].map(part => ['event-' + part, [`/t/${event.id}/${part}`]])),
     'game-over': ['/g/' + won], game: ['/g/' + running], 'game-xiangqi': ['/g/' + red], correspondence: ['/g/' + days], waiting: ['/g/' + own.id], sit: ['/g/' + free.id], watch: ['/g/' + running, { guest: true }], display: ['/s/' + display.id], puzzle: ['/puzzles'],
+    arena: ['/t/' + arena.id], 'arena-projector': [`/t/${arena.id}/projector`], 'arena-cross': [`/t/${arena.id}/cross`], bracket: [`/t/${cup.id}/bracket`], 'bracket-projector': [`/t/${cup.id}/projector`],
+    teams: ['/t/' + league.id], 'teams-standings': [`/t/${league.id}/standings`], 'teams-cross': [`/t/${league.id}/cross`],
   };
   return { people: { anna, shen, tomas, gu }, stored, views, call, play };
 }

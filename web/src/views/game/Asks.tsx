@@ -9,6 +9,7 @@ import { Icon } from '../../icons';
 import { follows } from '../../router';
 import { other, type State } from '../../types';
 import { useNow } from '../useNow';
+import { NextBoard } from './NextBoard';
 import { ClaimDialog } from './Counts';
 
 interface AsksProps {
@@ -100,7 +101,7 @@ function HintButton({ model, view, state }: AsksProps): JSX.Element {
 /** Another game with the sides changed: asked for, agreed to, or the way to it. */
 function Rematch({ model, state }: AsksProps): JSX.Element | null {
   const t = useWords(), game = state.rematch?.game;
-  if (state.tournament) return <a class="btn main" href={`/t/${state.tournament}/mine`} onClick={follows}>{t.backToEvent}</a>;
+  if (state.tournament) return <>{state.you && <NextBoard tournament={state.tournament} game={state.id} />}<a class="btn main" href={`/t/${state.tournament}/mine`} onClick={follows}>{t.backToEvent}</a></>;
   if (game) return <a class="btn" href={'/g/' + game} onClick={follows}>{t.toRematch}</a>;
   if (!state.you) return null;
   return (

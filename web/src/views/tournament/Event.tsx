@@ -11,11 +11,13 @@ import { me } from '../../me';
 import { controlWords } from '../../phrase';
 import { follows, go } from '../../router';
 import { followTournament } from '../../socket';
+import { LED_TO, recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import type { Side } from '../../types';
 import { ask, keepToken, Sender, shown as asShown, tell, type Act, type Cross, type Desk, type Done, type HouseGame, type Info, type Match, type Pair, type Standing } from './calls';
 import { CrossTable, Mine, Pairs, Rounds, Standings } from './Look';
+import { Arena } from './Arena';
 import { Bracket, Groups } from './Bracket';
 import { Entry } from './Entry';
 import { LineUp, Matches, MatchEntry, Members } from './Teams';
@@ -171,7 +173,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
   const sides: readonly [Side, Side] = [desk.game === 'xiangqi' ? 'red' : 'white', 'black'];
   const shown: Shown = { id, info, desk, round, pairs, matches, standings, games, sides, sender, act, write, look, undo, setRound };
   if (part === 'projector') return <Projector shown={shown} />;
-  const staff = STAFF.filter(([path, , deed]) => (desk.may.includes(deed) || (path === 'lineup' && desk.role === 'captain')) && (path !== 'lineup' || info.teams)), looks: Key[] = info.stages > 0 ? ['pairings', 'bracket', 'standings', 'mine'] : [...PUBLIC], parts: [string, Key][] = [...looks.map(key => [key === 'pairings' ? '' : key === 'crosstable' ? 'cross' : key, key] as [string, Key]), ...staff.map(([path, key]) => [path, key] as [string, Key])];
+  const staff = STAFF.filter(([path, , deed]) => (desk.may.includes(deed) || (path === 'lineup' && desk.role === 'captain')) && (path !== 'lineup' || info.teams) && (path !== 'pair' || !info.arena)), looks: Key[] = info.arena ? ['pairings', 'standings', 'crosstable'] : info.stages > 0 ? ['pairings', 'bracket', 'standings', 'mine'] : [...PUBLIC], parts: [string, Key][] = [...looks.map(key => [key === 'pairings' ? '' : key === 'crosstable' ? 'cross' : key, key === 'pairings' && info.arena ? 'arena' : key] as [string, Key]), ...staff.map(([path, key]) => [path, key] as [string, Key])];
   return (
     <>
       <Header skip="#main" />
@@ -182,19 +184,20 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
             <p class="meta">
               <span>{systemWord(info.system)}</span>
               <span>{t(info.teams ? 'teamsCount' : 'players')} {info.entrants}</span>
-              {info.rounds > 0 && info.stages === 0 && <span>{t('rounds')} {info.rounds}</span>}
+              {info.arena && <span>{t('minutesN', info.arena.minutes)}</span>}
+              {info.rounds > 0 && info.stages === 0 && !info.arena && <span>{t('rounds')} {info.rounds}</span>}
               {info.time && <span>{controlWords(words, info.time)}</span>}
               {info.online && <span>{t('online')}{info.online.endsWith('rated') && ` · ${t('ratedHere')}`}</span>}
               {info.city && <span>{info.city}</span>}
               {info.start && <span>{info.start}</span>}
-              {info.paired === 0 && desk.seed > 0 && <span>{t('seedShown', desk.seed)}</span>}
+              {info.paired === 0 && desk.seed > 0 && !info.arena && <span>{t('seedShown', desk.seed)}</span>}
               {info.arbiter && <span>{t('chief')}: {info.arbiter}</span>}
               {desk.role !== 'public' && <b>{t(desk.role === 'chief' ? 'chiefRole' : desk.role === 'player' ? 'playerRole' : (desk.role as Key))}{desk.me && ` · ${desk.me}`}</b>}
             </p>
           </div>
           <a class="btn" href={`/t/${id}/projector`} onClick={follows}>{t('projector')}</a>
           <OnHouse shown={shown} />
-          {desk.may.includes('pair') && (info.stages > 0 || info.paired < info.rounds) && <button class="btn main" onClick={() => go(`/t/${id}/pair`)}>{t('draftRound', info.paired + 1)}</button>}
+          {desk.may.includes('pair') && !info.arena && (info.stages > 0 || info.paired < info.rounds) && <button class="btn main" onClick={() => go(`/t/${id}/pair`)}>{t('draftRound', info.paired + 1)}</button>}
         </div>
         <nav class="parts" aria-label={info.name ?? ''}>
           {parts.map(([path, key]) => <a key={path} href={`/t/${id}${path && '/' + path}`} onClick={follows} aria-current={part === path ? 'page' : undefined} ref={part === path ? intoView : null}>{t(key)}</a>)}
@@ -219,14 +222,22 @@ function OnHouse({ shown: { id, info, desk, games, look } }: { shown: Shown }): 
     }
     await look();
   };
+  // In an arena the next game opens by itself; one that was left stays left.
+  const next = info.arena ? board?.game : undefined;
+  useEffect(() => {
+    if (!next || recall(LED_TO) === next) return;
+    remember(LED_TO, next);
+    go('/g/' + next);
+  }, [next]);
   if (!info.online) return null;
   if (board) return <a class="btn main" href={`/g/${board.game}`} onClick={follows}>{t('toMyBoard')}</a>;
-  if (who?.signed_in) return desk.entered ? null : <button class="btn main" onClick={() => void takePart()}>{t('takePart')}</button>;
+  if (who?.signed_in) return desk.entered || info.arena?.closed ? null : <button class="btn main" onClick={() => void takePart()}>{t('takePart')}</button>;
   return <a class="btn main" href="/me" onClick={follows}>{t('comeInFirst')}</a>;
 }
 
 function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
   const may = (deed: string): boolean => shown.desk.may.includes(deed);
+  if (shown.info.arena && (part === '' || part === 'mine')) return <Arena shown={shown} />;
   if (part === 'standings') return <div class="one"><Standings shown={shown} />{shown.info.stages > 0 && <Groups shown={shown} />}</div>;
   if (part === 'bracket') return <Bracket shown={shown} />;
   if (part === 'lineup' && (may('lineup') || shown.desk.role === 'captain')) return <LineUp key={shown.info.paired} shown={shown} />;
@@ -251,5 +262,5 @@ function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
 
 function Table({ shown }: { shown: Shown }): JSX.Element {
   const { answer } = useAnswer<Cross[]>(`${shown.id} ${shown.desk.lines}`, () => ask<{ crosstable: Cross[] }>(shown.id, '/crosstable').then(got => got.crosstable), []);
-  return <CrossTable rows={answer} sides={shown.sides} />;
+  return <CrossTable rows={answer} sides={shown.sides} teams={shown.info.teams} />;
 }

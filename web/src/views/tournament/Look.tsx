@@ -62,7 +62,7 @@ export function Standings({ shown: { id, standings, info, desk } }: { shown: Sho
       <h2 class="head ww" id="standings"><span>{t('standings')}</span><span>{info.paired > 0 && t('afterRound', info.paired)}</span></h2>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="standings">
         <table class="tbl">
-          <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('pts')}</th>{codes.map(code => <th key={code} class="n" scope="col">{tiebreakWord(code)}</th>)}</tr></thead>
+          <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(info.teams ? 'team' : 'player')}</th><th class="n" scope="col">{t('pts')}</th>{codes.map(code => <th key={code} class="n" scope="col">{tiebreakWord(code)}</th>)}</tr></thead>
           <tbody>
             {standings.map(row => (
               <Fragment key={row.id}>
@@ -95,14 +95,14 @@ function Sum({ code, row, terms, names }: { code: string; row: Standing; terms: 
   );
 }
 
-export function CrossTable({ rows, sides }: { rows: readonly Cross[]; sides: readonly [Side, Side] }): JSX.Element {
+export function CrossTable({ rows, sides, teams }: { rows: readonly Cross[]; sides: readonly [Side, Side]; teams: boolean }): JSX.Element {
   const t = useT(), places = new Map(rows.map((r, i) => [r.id, i + 1])), rounds = rows[0]?.rounds.map(r => r.round) ?? [];
   return (
     <section class="one" aria-labelledby="cross">
       <h2 class="head ww" id="cross"><span>{t('crosstable')}</span></h2>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="cross">
         <table class="tbl">
-          <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t('player')}</th>{rounds.map(r => <th key={r} class="c" scope="col">{r}</th>)}<th class="n" scope="col">{t('pts')}</th></tr></thead>
+          <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(teams ? 'team' : 'player')}</th>{rounds.map(r => <th key={r} class="c" scope="col">{r}</th>)}<th class="n" scope="col">{t('pts')}</th></tr></thead>
           <tbody>
             {rows.map((row, i) => (
               <tr key={row.id}>

@@ -18,11 +18,11 @@ import { categoryWords, Prizes } from './Prizes';
 import { SYSTEMS, systemWord, tiebreaksWord, useT } from './words';
 
 const CLOCKS: Record<Game, readonly string[]> = { chess: ['90m+30s', '40/90m,30m+30s', '15m+10s', '10m+5s', '3m+2s', '-'], xiangqi: ['40/90m,10/15m*', '60m+30s', '20m+5s', '10m+5s', '-'] };
-const TIEBREAKS: Record<string, readonly string[]> = { swiss: ['BH/C1,BH,SB,DE', 'DE,BH/C1,BH,SB', 'ARO,BH,SB', 'WIN,BH,SB', 'cn', ''], table: ['SB,WIN,DE', 'DE,SB,WIN', 'cn', ''], ko: [''] };
+const TIEBREAKS: Record<string, readonly string[]> = { swiss: ['BH/C1,BH,SB,DE', 'DE,BH/C1,BH,SB', 'ARO,BH,SB', 'WIN,BH,SB', 'cn', ''], table: ['SB,WIN,DE', 'DE,SB,WIN', 'cn', ''], ko: [''], arena: ['', 'WIN', 'ARO,WIN'] };
 const seedNow = (): number => Math.floor(Math.random() * 1000000);
 
 /** What is filled in so far: kept by the browser until the event is begun. */
-const blank = () => ({ name: '', game: 'chess' as Game, system: 'dutch', boards: 0, people: 24, chosen: null as number | null, time: '90m+30s', tiebreaks: 'BH/C1,BH,SB,DE', seed: seedNow(), place: '', begins: '', ends: '', organiser: '', chief: '', rules: '', late: '', repetitions: '', natural: '', prizes: '', online: '', rated: false });
+const blank = () => ({ name: '', game: 'chess' as Game, system: 'dutch', boards: 0, people: 24, minutes: 60, chosen: null as number | null, time: '90m+30s', tiebreaks: 'BH/C1,BH,SB,DE', seed: seedNow(), place: '', begins: '', ends: '', organiser: '', chief: '', rules: '', late: '', repetitions: '', natural: '', prizes: '', online: '', rated: false });
 type Draft = ReturnType<typeof blank>;
 const DRAFT = 't.draft';
 function kept(): Draft {
@@ -36,7 +36,7 @@ function kept(): Draft {
 export function NewEvent(): JSX.Element {
   const t = useT(), words = useWords(), language = useStore(lang);
   const [draft, setDraft] = useState(kept), [by, setBy] = useState(playerName.get()), [fault, setFault] = useState(''), begun = useRef<string | null>(null);
-  const { name, game, system, boards, people, chosen, time, tiebreaks, seed, place, begins, ends, organiser, chief, rules, late, repetitions, natural, prizes, online, rated } = draft;
+  const { name, game, system, boards, people, minutes, chosen, time, tiebreaks, seed, place, begins, ends, organiser, chief, rules, late, repetitions, natural, prizes, online, rated } = draft;
   const set = (more: Partial<Draft>): void => {
     const next = { ...draft, ...more };
     setDraft(next);
@@ -54,13 +54,14 @@ export function NewEvent(): JSX.Element {
   const mark = (n: number): string => (n === advised ? t('advised') : n < (cn ? 7 : knockout) ? t('tooFew') : cn && n % 2 === 0 ? t('even') : ' ');
   const chosenSystem = (next: string): Partial<Draft> => {
     const k = SYSTEMS.find(s => s.system === next)!;
-    return { system: next, chosen: null, boards: !k.teams ? 0 : next === 'team-swiss' && boards === 0 ? 4 : boards, tiebreaks: next === 'swiss-cn' || next === 'roundrobin-cn' ? '' : TIEBREAKS[k.kind]![0]! };
+    return { ...(k.kind === 'arena' && { online: 'auto', time: game === 'chess' ? '3m+2s' : '5m+3s' }), system: next, chosen: null, boards: !k.teams ? 0 : next === 'team-swiss' && boards === 0 ? 4 : boards, tiebreaks: next === 'swiss-cn' || next === 'roundrobin-cn' ? '' : TIEBREAKS[k.kind]![0]! };
   };
   const switchGame = (next: Game): void => set({ game: next, time: CLOCKS[next][0]!, rules: '', ...chosenSystem(next === 'xiangqi' ? 'swiss-cn' : 'dutch') });
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const act: Act = { act: 'new', name: name.trim(), system, game, seed, time };
-    if (kind.kind !== 'ko') act['rounds'] = rounds;
+    if (kind.kind === 'arena') act['minutes'] = minutes;
+    else if (kind.kind !== 'ko') act['rounds'] = rounds;
     if (boards > 0) act['teams'] = `fixed:${boards}`;
     if (tiebreaks && boards === 0) act['tiebreaks'] = tiebreaks;
     if (rules) act['rules'] = rules;
@@ -118,17 +119,17 @@ export function NewEvent(): JSX.Element {
             <section class="stp" aria-labelledby="s2">
               <b>2</b><h2 id="s2">{t('roundsClock')}</h2>
               <div class="in">
-                <label class="field"><span>{t('people')}</span><input type="number" min={2} max={9999} value={people} onInput={e => set({ people: Number(e.currentTarget.value) || 2, chosen: null })} /></label>
+                {kind.kind === 'arena' ? <label class="field"><span>{t('arenaMinutes')}</span><input type="number" required min={1} max={1440} value={minutes} onInput={e => set({ minutes: Number(e.currentTarget.value) || 1 })} /></label> : <label class="field"><span>{t('people')}</span><input type="number" min={2} max={9999} value={people} onInput={e => set({ people: Number(e.currentTarget.value) || 2, chosen: null })} /></label>}
                 {choices.length > 0 && (
                   <div class="pickr" role="group" aria-label={t('rounds')}>
                     {choices.map(n => <button key={n} type="button" aria-pressed={n === rounds} onClick={() => set({ chosen: n })}>{n}<small>{mark(n)}</small></button>)}
                   </div>
                 )}
-                <p class="note">{kind.kind === 'ko' ? t('advKo') : kind.kind === 'table' ? t('advTable', table) : cn ? t('advCn') : t('advSwiss', knockout)}</p>
+                <p class="note">{kind.kind === 'arena' ? t('arenaRules') : kind.kind === 'ko' ? t('advKo') : kind.kind === 'table' ? t('advTable', table) : cn ? t('advCn') : t('advSwiss', knockout)}</p>
                 <label class="field"><span>{t('clock')}</span><input list="clocks" required value={time} onInput={e => set({ time: e.currentTarget.value })} /></label>
-                <label class="field"><span>{t('online')}</span><select value={online} onChange={e => set({ online: e.currentTarget.value, ...(e.currentTarget.value && time === '-' && { time: '10m+5s' }) })}>{(['', 'hand', 'auto'] as const).map(mode => <option key={mode} value={mode}>{t(`online_${mode}`)}</option>)}</select></label>
+                <label class="field"><span>{t('online')}</span><select value={online} onChange={e => set({ online: e.currentTarget.value, ...(e.currentTarget.value && time === '-' && { time: '10m+5s' }) })}>{(['', 'hand', 'auto'] as const).map(mode => <option key={mode} value={mode}>{t(kind.kind === 'arena' && mode ? `arena_${mode}` : `online_${mode}`)}</option>)}</select></label>
                 {online && <label class="check"><input type="checkbox" checked={rated} onChange={e => set({ rated: e.currentTarget.checked })} /><span>{t('ratedHere')}</span></label>}
-                {online && <p class="note">{t(kind.teams && boards > 0 ? 'onlineTeams' : 'onlineNote')}</p>}
+                {online && <p class="note">{t(kind.kind === 'arena' ? 'arenaNote' : kind.teams && boards > 0 ? 'onlineTeams' : 'onlineNote')}</p>}
                 <datalist id="clocks">{CLOCKS[game].map(c => <option key={c} value={c} />)}</datalist>
               </div>
             </section>
@@ -162,9 +163,9 @@ export function NewEvent(): JSX.Element {
           <aside class="ann ww" aria-label={t('announcement')}>
             <p class="note">{t('announcement')}</p>
             <h2>{name || '…'}</h2>
-            <p>{t('annText', words.game[game], systemWord(system), kind.kind === 'ko' ? '–' : rounds, time)}</p>
+            <p>{kind.kind === 'arena' ? t('annArena', words.game[game], systemWord(system), minutes, time) : t('annText', words.game[game], systemWord(system), kind.kind === 'ko' ? '–' : rounds, time)}</p>
             <dl>
-              {([['place', place], ['begins', begins], ['ends', ends], ['organiserName', organiser], ['chief', chief], ['rulesOf', ruleSetName(rules || ruleSetsOf(game)[0]!, language)], ['lateMinutes', late], ...(online ? [['online', t(online === 'auto' ? 'online_auto' : 'online_hand') + (rated ? `; ${t('ratedHere')}` : '')] as const] : []), ['prizes', prizes.trim().split('\n').filter(Boolean).map(line => `${categoryWords(t, line.split('\t')[0]!)}: ${line.split('\t').slice(1).join(', ')}`).join('; ')]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
+              {([['place', place], ['begins', begins], ['ends', ends], ['organiserName', organiser], ['chief', chief], ['rulesOf', ruleSetName(rules || ruleSetsOf(game)[0]!, language)], ['lateMinutes', late], ...(online ? [['online', t(kind.kind === 'arena' ? (online === 'auto' ? 'arena_auto' : 'arena_hand') : online === 'auto' ? 'online_auto' : 'online_hand') + (rated ? `; ${t('ratedHere')}` : '')] as const] : []), ['prizes', prizes.trim().split('\n').filter(Boolean).map(line => `${categoryWords(t, line.split('\t')[0]!)}: ${line.split('\t').slice(1).join(', ')}`).join('; ')]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
             </dl>
             {fault && <p class="note bad" role="alert">{fault}</p>}
             {name && <p class="note">{t('draftKept')}</p>}

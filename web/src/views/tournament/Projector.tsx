@@ -3,14 +3,16 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Header } from '../../chrome';
-import { points, shown as asShown } from './calls';
+import { useNow } from '../useNow';
+import { openGames, Sheet, timeLeft } from './Arena';
+import { points, shown as asShown, type Pair } from './calls';
 import type { Shown } from './Event';
 import { tiebreakWord, useT } from './words';
 
 const ROWS = 12, TURN = 10000;
 
-export function Projector({ shown: { info, desk, pairs, standings, sides, round } }: { shown: Shown }): JSX.Element {
-  const t = useT(), [turn, setTurn] = useState(0);
+export function Projector({ shown: { info, desk, pairs: ofRound, standings, sides, round } }: { shown: Shown }): JSX.Element {
+  const t = useT(), left = info.arena && timeLeft(info, t), [turn, setTurn] = useState(0);
   useEffect(() => {
     document.documentElement.classList.add('proj');
     const timer = setInterval(() => setTurn(n => n + 1), Number(new URLSearchParams(location.search).get('turn')) || TURN);
@@ -19,17 +21,19 @@ export function Projector({ shown: { info, desk, pairs, standings, sides, round 
       document.documentElement.classList.remove('proj');
     };
   }, []);
+  useNow(1000, left?.running ?? false);
+  const pairs: Pair[] = info.arena ? openGames(standings).map((g, i) => ({ round: g.round, board: i + 1, white: g.first.id, white_name: g.first.name, result: '', black: g.second.id, black_name: g.second.name })) : ofRound;
   const hour = desk.hours.find(h => h.begins > Date.now());
   const pages = (rows: number): number[] => Array.from({ length: Math.ceil(rows / ROWS) }, (_, i) => i);
   const all = [...pages(pairs.length).map(page => ({ what: 'pairings' as const, page })), ...pages(standings.length).map(page => ({ what: 'standings' as const, page }))];
-  const now = all[turn % Math.max(1, all.length)] ?? { what: 'pairings' as const, page: 0 }, of = all.filter(one => one.what === now.what).length, codes = Object.keys(standings[0]?.tiebreaks ?? {});
+  const now = all[turn % Math.max(1, all.length)] ?? { what: 'pairings' as const, page: 0 }, of = all.filter(one => one.what === now.what).length, codes = info.arena ? [] : Object.keys(standings[0]?.tiebreaks ?? {});
   return (
     <>
       <Header skip="#main" />
       <main id="main" class="projv">
         <div class="hdp ww">
-          <h1>{info.name}: {t(now.what)}</h1>
-          <p class="next">{t('round', round)}{hour ? <b>{t('beginsAt', hour.round, new Date(hour.begins).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' }))}</b> : info.paired < info.rounds && <b>{t('nextRound', info.paired + 1)}</b>}</p>
+          <h1>{info.name}: {t(info.arena && now.what === 'pairings' ? 'arenaGames' : now.what)}</h1>
+          <p class="next">{left ? '' : t('round', round)}{left ? <b>{left.words}</b> : hour ? <b>{t('beginsAt', hour.round, new Date(hour.begins).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' }))}</b> : info.paired < info.rounds && <b>{t('nextRound', info.paired + 1)}</b>}</p>
         </div>
         {now.what === 'pairings' ? (
           <table class="tbl">
@@ -38,8 +42,8 @@ export function Projector({ shown: { info, desk, pairs, standings, sides, round 
           </table>
         ) : (
           <table class="tbl">
-            <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('pts')}</th>{codes.map(c => <th key={c} class="n" scope="col">{tiebreakWord(c)}</th>)}</tr></thead>
-            <tbody>{standings.slice(now.page * ROWS, (now.page + 1) * ROWS).map(s => <tr key={s.id}><td class="n rk">{s.rank}</td><td class="nm">{s.name}</td><td class="n pts">{points(s.points)}</td>{codes.map(c => <td key={c} class="n">{points(s.tiebreaks?.[c])}</td>)}</tr>)}</tbody>
+            <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(info.teams ? 'team' : 'player')}</th>{info.arena && <th scope="col">{t('arenaSheet')}</th>}<th class="n" scope="col">{t('pts')}</th>{codes.map(c => <th key={c} class="n" scope="col">{tiebreakWord(c)}</th>)}</tr></thead>
+            <tbody>{standings.slice(now.page * ROWS, (now.page + 1) * ROWS).map(s => <tr key={s.id}><td class="n rk">{s.rank}</td><td class="nm">{s.name}</td>{info.arena && <td class="sheet1"><Sheet row={s} t={t} /></td>}<td class="n pts">{points(s.points)}</td>{codes.map(c => <td key={c} class="n">{points(s.tiebreaks?.[c])}</td>)}</tr>)}</tbody>
           </table>
         )}
         <div class="pg"><span>{t('pageOf', now.page + 1, Math.max(1, of))}</span><i key={turn} aria-hidden="true" /><span lang="zh-Hans">棋院</span></div>

@@ -5,13 +5,14 @@ import { Own } from '../../own';
 import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 
-export interface Info { id: string; name: string | null; city: string | null; start: string | null; end: string | null; time: string | null; arbiter: string | null; system: string; rounds: number; paired: number; entrants: number; stages: number; teams: boolean; online: string | null; players?: Player[] }
+export interface Info { id: string; name: string | null; city: string | null; start: string | null; end: string | null; time: string | null; arbiter: string | null; system: string; rounds: number; paired: number; entrants: number; stages: number; teams: boolean; online: string | null; arena: { minutes: number; opened: number | null; ends: number | null; closed: boolean } | null; players?: Player[] }
 export interface Player { id: number; name: string; title: string; rating: number | null; federation: string }
 export interface Pair { round: number; board: number; white: number; white_name: string; result: string; black: number; black_name: string | null }
 /** A game of the house that two play in a round. */
 export interface HouseGame { round: number; white: number; black: number; game: string; settled: boolean; mine: boolean }
 export interface Term { round: number; opponent: number | null; points: number; score: number; value: number; dummy: boolean; cut: boolean }
-export interface Standing { rank: number; id: number; name: string; points: number; withdrawn?: boolean; warnings?: number; tiebreaks?: Record<string, number | null>; terms?: Record<string, Term[]> }
+export interface ArenaGame { round: number; opponent: number; first: boolean; points: number | null; doubled: boolean }
+export interface Standing { rank: number; id: number; name: string; points: number; withdrawn?: boolean; warnings?: number; games?: ArenaGame[]; streak?: boolean; playing?: boolean; away?: boolean; tiebreaks?: Record<string, number | null>; terms?: Record<string, Term[]> }
 export interface Cross { rank: number; id: number; name: string; points: number; rounds: { round: number; opponent: number | null; colour: string | null; result: string }[] }
 export interface Entrant { id: number; entry: number; name: string; title: string; federation: string; club: string; fide: string; birth: string; sex: string; rating: number; left: boolean; missing: boolean }
 export interface Line { line: number; state: string; act: string; text: string }

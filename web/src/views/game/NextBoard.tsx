@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// In an arena the next game opens by itself where the last one was played.
+import { useEffect } from 'preact/hooks';
+import { call, Refusal } from '../../api';
+import { go } from '../../router';
+import { followTournament } from '../../socket';
+import { LED_TO, remember } from '../../storage';
+
+interface HouseGame { game: string; settled: boolean; mine: boolean }
+
+export function NextBoard({ tournament, game }: { tournament: string; game: string }): null {
+  useEffect(() => {
+    let here = true, end = (): void => {};
+    const look = async (): Promise<void> => {
+      try {
+        const { games } = await call<{ games: HouseGame[] }>('GET', `/api/tournaments/${tournament}/games`), next = games.find(one => one.mine && !one.settled && one.game !== game);
+        if (!here || !next) return;
+        remember(LED_TO, next.game);
+        go('/g/' + next.game);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error; // the next act is told, too
+      }
+    };
+    void call<{ arena: object | null }>('GET', `/api/tournaments/${tournament}`).then(info => {
+      if (!here || !info.arena) return;
+      end = followTournament(tournament, () => void look());
+      void look();
+    }, () => undefined);
+    return () => {
+      here = false;
+      end();
+    };
+  }, [tournament, game]);
+  return null;
+}
