@@ -201,6 +201,20 @@ static const char *const steps[] = {
     " closed INTEGER NOT NULL DEFAULT 0"
     ") WITHOUT ROWID;"
     "CREATE INDEX display_owner ON display(owner);",
+
+    /* 7: logs of tournaments, of the boards of their desks and of their people. */
+    "CREATE TABLE log ("
+    " name TEXT PRIMARY KEY,"
+    " last_n INTEGER NOT NULL,"
+    " mark INTEGER NOT NULL"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE log_line ("
+    " log TEXT NOT NULL,"
+    " n INTEGER NOT NULL,"
+    " body TEXT NOT NULL,"
+    " digest INTEGER NOT NULL,"
+    " PRIMARY KEY (log, n)"
+    ") WITHOUT ROWID;",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 

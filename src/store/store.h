@@ -42,7 +42,7 @@ typedef void (*qyi_store_wake)(void *user);
 /*
  * Opens a store, making it (and the folders above it) where there is none, and brings one of an earlier
  * version up to date. It has one owner at a time. `url` is a file's path, or that behind "sqlite:"; `vfs`
- * names the SQLite VFS to use, NULL for the usual one. Errors: QY_E_STORE_OPEN, QY_E_STORE_IN_USE,
+ * names the SQLite VFS to use (borrowed as long as the store is open), NULL for the usual one. Errors: QY_E_STORE_OPEN, QY_E_STORE_IN_USE,
  * QY_E_STORE_EMPTY (a file of 0 bytes is no empty house), QY_E_STORE_VERSION (made by a newer program),
  * QY_E_STORE_FAILED, QY_E_VALUE (a URL of another kind), QY_E_MEMORY, QY_E_SYSTEM.
  */
@@ -101,6 +101,12 @@ bool qyi_store_drain_some(struct qyi_store *store, size_t most);
 size_t qyi_store_pending(const struct qyi_store *store);
 /* Why nothing can be written, as the last write found; NULL when it could be. Owner's thread only. */
 const struct qy_error *qyi_store_fault(const struct qyi_store *store);
+
+/*
+ * From any other thread: hands a write over, waits until it is durable or has failed, and frees it; its `done` is not
+ * called. Errors: those that qyi_write_done is called with.
+ */
+int qyi_store_write_now(struct qyi_store *store, struct qyi_write *write, struct qy_error *reterr);
 
 /* ---- several servers on one store: owner's thread only -------------------------------------------- */
 
