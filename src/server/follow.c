@@ -202,3 +202,11 @@ void qyi_follow_begin(struct qyi_follow *follow, struct qyi_server *server)
         (void)mkdir(path, 0700);
     follow->watching = uv_fs_event_start(&follow->folder, on_change, path, 0) == 0;
 }
+
+void qyi_follow_end(struct qyi_follow *follow)
+{
+    if (!follow->server)
+        return;
+    uv_fs_event_stop(&follow->folder);
+    uv_timer_stop(&follow->rest);
+}

@@ -588,21 +588,17 @@ int qyi_ledger_begin(struct qyi_ledger *ledger, struct qy_error *reterr)
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 
-/* What is known of a log before it is written to: a file that came just now is taken in first. */
-static int know_before(struct qyi_ledger *ledger, const char *path, struct qy_error *reterr)
+/* A log, whose lock the caller has, and the store are made to say the same. */
+static int catch_up(struct qyi_ledger *ledger, const char *path, struct qy_error *reterr)
 {
     struct qy_buf text = QY_BUF_INIT;
-    struct entry entry;
     int code = 0;
-    int fd;
+    int fd = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
 
-    if (look_up(ledger, name_of(path), &entry))
-        return 0;
-    fd = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW); /* the caller has the lock */
     if (fd < 0 || qyi_read_rest(fd, 32U << 20, &text) < 0)
         code = qyi_error_set(reterr, QY_E_FILE_READ, 0, name_of(path), strlen(name_of(path)), NULL);
     if (code == 0)
-        code = reconcile(ledger, path, fd, &text, true, reterr);
+        code = reconcile(ledger, path, fd, &text, false, reterr);
     if (fd >= 0)
         close(fd);
     qy_buf_free(&text);
@@ -630,9 +626,14 @@ static int keep(void *user, const char *path, uint32_t behind, const struct qy_b
     struct qyi_ledger *ledger = user;
     const char *name = name_of(path);
     struct qyi_log_row row;
-    int code = know_before(ledger, path, reterr);
+    struct entry entry;
+    bool known = look_up(ledger, name, &entry);
+    int code = known ? 0 : catch_up(ledger, path, reterr); /* a file that came just now */
 
     if (code == 0)
+        code = qyi_logs_append(ledger->logs, name, behind, qy_buf_str(lines), lines->len, &row, reterr);
+    if (code == QY_E_TOUR_MOVED_ON &&
+        catch_up(ledger, path, reterr) == 0) /* the command's lines are still to be taken */
         code = qyi_logs_append(ledger->logs, name, behind, qy_buf_str(lines), lines->len, &row, reterr);
     if (code == 0)
         know(ledger, name, &row, FILE_FOLLOWS);

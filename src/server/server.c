@@ -423,6 +423,7 @@ static void stop(struct qyi_server *server)
             uv_run(&server->loop, UV_RUN_NOWAIT);
         lws_context_destroy(server->context);
     }
+    qyi_follow_end(&server->follow);
     qyi_ledger_free(server->ledger);
     server->ledger = NULL;
     qyi_store_close(server->store);

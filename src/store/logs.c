@@ -3,6 +3,7 @@
 #include "store/logs.h"
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "store/backend.h"
 #include "store/digest.h"
 
@@ -129,6 +130,68 @@ int qyi_logs_read(struct qyi_logs *logs, const char *name, uint32_t behind, stru
         return qyi_no_memory(reterr);
     (void)snprintf(place, sizeof place, "%s: %u", name, reading.row.lines + 1);
     return qyi_error_set(reterr, code, 0, place, strlen(place), "");
+}
+
+/* ---- looking through ------------------------------------------------------------------------------- */
+
+struct check {
+    struct qyi_log_row *row;
+    char (*name)[QYI_LOG_NAME_SIZE];
+    size_t count;
+    size_t room;
+    size_t name_room;
+};
+
+static int note_log(void *user, const struct qyi_datum *value, size_t count)
+{
+    struct check *check = user;
+
+    (void)count;
+    if (QYI_GROW(check->row, check->room, check->count + 1) < 0 ||
+        QYI_GROW(check->name, check->name_room, check->count + 1) < 0)
+        return QY_E_MEMORY;
+    check->row[check->count] = (struct qyi_log_row){(uint32_t)value[1].number, value[2].number};
+    (void)snprintf(check->name[check->count++], QYI_LOG_NAME_SIZE, "%s", value[0].text ? value[0].text : "");
+    return 0;
+}
+
+static int check_lines(const struct qyi_backend *backend, void *db, const char *name,
+                       struct qyi_log_row *ret_row)
+{
+    const struct qyi_datum data[2] = {qyi_datum_text(name), qyi_datum_int(0)};
+    struct qy_buf text = QY_BUF_INIT;
+    struct reading reading = {&text, {0, 0}};
+    int code = backend->ask(db, QYI_ASK_LOG_LINES, data, 2, take_line, &reading);
+
+    qy_buf_free(&text);
+    *ret_row = reading.row;
+    return code;
+}
+
+int qyi_logs_check(const struct qyi_backend *backend, void *db, const struct qyi_keeping_visitor *visitor,
+                   void *user, struct qyi_holdings *holdings)
+{
+    struct check check = {0};
+    int code = backend->ask(db, QYI_ASK_LOGS, NULL, 0, note_log, &check);
+
+    for (size_t i = 0; code == 0 && i < check.count; i++) {
+        const struct qyi_log_row *row = &check.row[i];
+        struct qyi_log_row found;
+
+        code = check_lines(backend, db, check.name[i], &found);
+        holdings->logs++;
+        holdings->lines += found.lines;
+        if (code == 0 && (found.lines != row->lines || (found.lines > 0 && found.mark != row->mark)))
+            code = QY_E_STORE_DAMAGED;
+        if (code == QY_E_STORE_DAMAGED) {
+            holdings->damaged++;
+            visitor->damaged(user, check.name[i], found.lines, QY_E_STORE_DAMAGED);
+            code = 0;
+        }
+    }
+    free(check.row);
+    free(check.name);
+    return code;
 }
 
 /* ---- writing --------------------------------------------------------------------------------------- */

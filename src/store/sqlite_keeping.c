@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: store. A store copied, looked through, and put back. */
 #include "base/descriptor.h"
+#include "store/logs.h"
 #include "store/sqlite.h"
 
 #include "base/error.h"
@@ -211,6 +212,7 @@ int qyi_sqlite_check(const char *path, const struct qyi_keeping_visitor *visitor
         "SELECT n, t, body, client_id, digest IS qyi_event_digest(game, n, t, body, client_id)"
         " FROM event WHERE game = ?1 ORDER BY n"};
     struct look look = {.path = path, .visitor = visitor, .user = user};
+    struct qyi_sqlite beside = {.reading = {.handle = NULL}};
     int code = open_moment(look.path, &look.db, &look.holdings.form, reterr);
 
     if (code < 0)
@@ -225,7 +227,11 @@ int qyi_sqlite_check(const char *path, const struct qyi_keeping_visitor *visitor
     if (code == 0)
         code = look_at_games(&look, reterr);
     sqlite3_finalize(look.events);
-    sqlite3_close(look.db);
+    beside.reading.handle = look.db;
+    if (code == 0 && look.holdings.form >= QYI_FORM_WITH_LOGS &&
+        qyi_logs_check(&qyi_sqlite_backend, &beside, visitor, user, &look.holdings) < 0)
+        code = sqlite_fault(look.db, look.path, reterr);
+    qyi_db_close(&beside.reading);
     if (code == 0)
         *ret_holdings = look.holdings;
     return code;

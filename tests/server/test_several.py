@@ -284,6 +284,38 @@ def apart_as_well(command):
     an_event_outlives_a_server(command, apart=True)
 
 
+def acts_outlive_servers(command):
+    """Acts sent to servers with folders of their own while random ones are killed: each that was answered stands once, in
+    the order of the answers, and every server has the same log."""
+    servers = servers_of(command, 3, apart=True)
+    dice = random.Random(11)
+    event = Event(servers[0], None, online=None)
+    answered, sent, end, longest = [], 0, time.monotonic() + 12, 0.0
+    while time.monotonic() < end:
+        victim = dice.choice(servers) if dice.random() < 0.15 else None
+        event.server, sent = dice.choice([server for server in servers if server is not victim]), sent + 1
+        if victim:
+            victim.process.kill()
+        begun = time.monotonic()
+        try:
+            event.act(act="add", name=f"N{sent}")
+            answered.append(f"N{sent}")
+        except (AssertionError, OSError, ValueError):
+            pass  # another one came first, or its server is gone
+        longest = max(longest, time.monotonic() - begun)
+        if victim:
+            victim.kill()
+            victim.start()
+    logs = []
+    for event.server in servers:
+        logs.append([act["name"] for act in event.log()][1:])
+    assert logs[0] == logs[1] == logs[2], logs
+    assert len(set(logs[0])) == len(logs[0]) and [name for name in logs[0] if name in set(answered)] == answered, (logs[0], answered)
+    print(f"# {len(answered)} of {sent} acts answered, the slowest in {longest:.2f} s")
+    assert len(answered) > 20 and longest < 3
+    stop_all(servers)
+
+
 def asked(socket, game, ident, token, move):
     """Sends a move over a WebSocket; what is answered to it."""
     socket.send({"type": "event", "game": game, "id": ident, "token": token, "event": {"event": "move", "move": move}})
@@ -392,5 +424,5 @@ def a_database_that_goes_away(command):
 if __name__ == "__main__":
     run([any_server_serves_any_game, the_same_place_is_filled_once, who_sat_down_there_plays_here, players_hear_of_each_other,
                    accounts_are_everywhere, a_file_that_is_sent_is_everywhere, an_event_is_directed_at_any, a_folder_that_does_not_tell,
-                   an_event_outlives_a_server, apart_as_well, a_killed_server_is_stood_in_for, nothing_acknowledged_is_lost,
+                   an_event_outlives_a_server, apart_as_well, acts_outlive_servers, a_killed_server_is_stood_in_for, nothing_acknowledged_is_lost,
                    a_database_that_goes_away])
