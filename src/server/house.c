@@ -436,7 +436,9 @@ int qyi_house_new(const struct qyi_house_options *options, struct qyi_house **re
     house->beat.data = house;
     house->hall_timer.data = house;
     status = qyi_store_house_time(house->store, &house->base);
-    if (status == 0)
+    if (status == 1)
+        qyi_house_notice(house, "serve.time-damaged", "");
+    if (status >= 0)
         status = qyi_store_open_games(house->store, load_open_game, house);
     if (status < 0) {
         qyi_house_stop(house);

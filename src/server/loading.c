@@ -207,7 +207,7 @@ struct qyi_live *qyi_house_load(struct qyi_house *house, const struct qyi_stored
                                 struct qy_error *reterr)
 {
     struct loading loading = {.house = house, .id = game->id};
-    int status = replay_whole(&loading, game);
+    int status = game->damaged ? QY_E_GAME_DAMAGED : replay_whole(&loading, game);
 
     if (status == 0) {
         loading.live->ours = game->ours;

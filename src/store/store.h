@@ -139,7 +139,8 @@ void qyi_store_say(struct qyi_store *store, const char *text);
 struct qyi_stored_game {
     char id[QYI_GAME_ID_SIZE];
     bool over;
-    bool ours; /* this server looks after it */
+    bool ours;    /* this server looks after it */
+    bool damaged; /* when it was born is not what was written: its clocks can't be trusted */
     int64_t born;
     int64_t created;
     uint32_t last_n;
@@ -185,7 +186,7 @@ typedef int (*qyi_row_fn)(void *user, const struct qyi_datum *value, size_t coun
 int qyi_store_ask(struct qyi_store *store, enum qyi_people_ask which, const struct qyi_datum *data,
                   size_t count, qyi_row_fn each, void *user);
 /* The house time that was surely reached: the last heartbeat, or the last event of any game that goes on. While
- * another server's heart beats: what it is now. */
+ * another server's heart beats: what it is now. 1 where the heartbeat is damaged: it is the last event's. */
 int qyi_store_house_time(struct qyi_store *store, int64_t *ret_house_time);
 /* The same by heartbeats alone, of a shared store: what it is now for the server whose time is furthest. */
 int qyi_store_house_beat(struct qyi_store *store, int64_t *ret_house_time);
