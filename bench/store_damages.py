@@ -7,7 +7,7 @@
 Games of both kinds, running and over, are played and the server is ended. Then each time one to three places of the store's
 file get random bytes, nothing, or a turned bit (every other time where something stands), and a server is started on it. It
 may refuse to start with a sentence (exit status 4); otherwise each game must be what it was, move by move, in its state and in
-its log, or be closed (503 game-damaged) and named on stderr; a game whose row itself is gone may be unknown (404), which is
+its log, or be closed (503 game-damaged) and named on stderr; a game of which nothing is left may be unknown (404), which is
 counted apart. Exits with 1 where a game was shown otherwise, or was closed without a word, or a server crashed."""
 import os
 import random

@@ -34,7 +34,8 @@ static void tell_damaged(void *user, const char *game, uint32_t behind, int code
     qyi_tell_text(writer, "damaged", game);
     qyi_tell_uint(writer, "behind", behind);
     qyi_tell_text(writer, "code", qy_error_name(code));
-    qyi_say(writer, "admin.damaged", game, number, qy_error_name(code), NULL);
+    qyi_say(writer, code == QY_E_STORE_DAMAGED ? "admin.log-damaged" : "admin.damaged", game, number,
+            qy_error_name(code), NULL);
     qyi_row_close(writer);
 }
 
@@ -50,8 +51,11 @@ static void tell_holdings(const struct keeping *keeping, const char *path,
     qyi_tell_uint(writer, "over", holdings->over);
     qyi_tell_uint(writer, "events", holdings->events);
     qyi_tell_uint(writer, "sessions", holdings->sessions);
+    qyi_tell_uint(writer, "logs", holdings->logs);
+    qyi_tell_uint(writer, "lines", holdings->lines);
     qyi_tell_uint(writer, "unreadable", holdings->damaged);
-    qyi_say_told(writer, "admin.holds", "store", "games", "over", "events", "sessions", "unreadable", NULL);
+    qyi_say_told(writer, "admin.holds", "store", "games", "over", "events", "sessions", "logs", "lines",
+                 "unreadable", NULL);
     qyi_row_close(writer);
 }
 

@@ -78,6 +78,7 @@ struct qy_pgn_reader {
     enum qy_notation notation; /* what the last move of an unknown notation was written in */
     enum qy_result inner;      /* a result within a variation, which may turn out to be the game's */
     bool has_inner;
+    struct qy_place inner_place;
     bool damaged;
     bool illegal;
     bool unsupported;

@@ -290,6 +290,7 @@ static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum
     source->pos = at + len;
     if (reader->depth > 0) {
         reader->inner = result;
+        qyi_stream_place(source, at, &reader->inner_place);
         reader->has_inner = true;
         return 0;
     }
@@ -687,6 +688,7 @@ static int close_all(struct qy_pgn_reader *reader)
     }
     if (reader->has_inner) {
         reader->terminator = reader->inner;
+        reader->result_place = reader->inner_place;
         reader->has_terminator = true;
     }
     return code;

@@ -4,6 +4,7 @@
  * `qiyuan arbiter` reads; only who shows the desk's token sees them. Players' devices get nothing.
  */
 #include "answer/event_games.h"
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "server/bound.h"
 #include "server/desk.h"
@@ -12,6 +13,7 @@
 #include "server/routes.h"
 #include "server/server_priv.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -276,10 +278,12 @@ static int enter_result(struct board *board, const struct qy_buf *lines)
     qy_buf_add(&log, qy_buf_str(lines), lines->len);
     qy_buf_addf(&path, "%s/%s", board->asking->folder, board->bound.event);
     code = log.failed || path.failed ? qyi_no_memory(&board->asking->error)
-                                     : qyi_bound_enter(board->asking->folder, &board->bound, qy_buf_str(&log),
+                                     : qyi_bound_enter(board->asking->exchange->server->ledger,
+                                                       board->asking->folder, &board->bound, qy_buf_str(&log),
                                                        log.len, &first, &last, &board->asking->error);
     if (code == 0 && last > 0)
-        (void)qyi_people_did(qy_buf_str(&path), board->person->invitation, first, last, NULL);
+        (void)qyi_people_did(board->asking->exchange->server->ledger, qy_buf_str(&path),
+                             board->person->invitation, first, last, NULL);
     qy_buf_free(&path);
     qy_buf_free(&log);
     return code;
@@ -311,10 +315,11 @@ static int post(struct qyi_asking *asking, struct qyi_writer *writer)
                 .is_bound) /* first: where the event has other players at the board now, nothing is written */
             code = enter_result(&board, &lines);
         if (code == 0)
-            code = qyi_kept_write(board.fd, &lines, board.desk.good, &asking->error);
+            code = qyi_ledger_write(asking->exchange->server->ledger, qy_buf_str(&board.path), board.fd,
+                                    before, &lines, board.desk.good, &asking->error);
         if (code == 0)
-            (void)qyi_people_did(qy_buf_str(&board.path), board.person->invitation, before + 1,
-                                 board.desk.lines, NULL);
+            (void)qyi_people_did(asking->exchange->server->ledger, qy_buf_str(&board.path),
+                                 board.person->invitation, before + 1, board.desk.lines, NULL);
     }
     qyi_tell_uint(writer, "lines", board.desk.lines);
     qyi_object_close(writer);
@@ -329,6 +334,15 @@ void qyi_api_board_events(struct qyi_exchange *exchange)
 }
 
 /* ---- a new board ----------------------------------------------------------------------------------- */
+
+/* Makes a log in the folder and in the store. */
+static int make(struct qyi_ledger *ledger, const char *path, const struct qy_buf *text,
+                struct qy_error *reterr)
+{
+    int code = qyi_kept_make(path, text, reterr);
+
+    return code == 0 ? qyi_ledger_made(ledger, path, reterr) : code;
+}
 
 /* Makes the file of a game from its `start`, which is that of a game over the board. */
 static int make_file(struct qyi_asking *asking, const char *path, const json_t *start)
@@ -347,7 +361,7 @@ static int make_file(struct qyi_asking *asking, const char *path, const json_t *
         qyi_desk_free(&desk);
     }
     if (code == 0)
-        code = qyi_kept_make(path, &text, &asking->error);
+        code = make(asking->exchange->server->ledger, path, &text, &asking->error);
     qy_buf_free(&text);
     return code;
 }
@@ -381,7 +395,8 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
     }
     if (code == 0) {
         choose_token(asking->exchange, token, hash);
-        code = qyi_people_invite(qy_buf_str(&board.path), 0, QYI_ROLE_OWNER, 0, "", hash, &asking->error);
+        code = qyi_people_invite(asking->exchange->server->ledger, qy_buf_str(&board.path), 0, QYI_ROLE_OWNER,
+                                 0, "", hash, &asking->error);
     }
     if (code == 0) {
         qyi_object_open(writer, NULL);
@@ -413,8 +428,11 @@ static int is_of_pair(const char *path, const struct qy_buf *start, bool *ret_sa
     struct qy_buf text = QY_BUF_INIT;
     struct qyi_desk old = {.lines = 0};
     struct qyi_desk anew = {.lines = 0};
-    int fd = qyi_kept_open(path, false, &text, reterr);
-    int code = fd < 0 ? fd : read_players(&text, &old, reterr);
+    /* Not locked: who writes its last move waits, with its lock, for that of the event, which is held here. */
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    int code = fd >= 0 && qyi_read_rest(fd, SIZE_MAX, &text) == 0
+                   ? read_players(&text, &old, reterr)
+                   : qyi_error_set(reterr, QY_E_FILE_READ, 0, "", 0, NULL);
 
     if (code == 0)
         code = read_players(start, &anew, reterr);
@@ -431,19 +449,20 @@ static int is_of_pair(const char *path, const struct qy_buf *start, bool *ret_sa
 }
 
 /* Makes the file of a game. Where one of other players stands, that is put aside; of the same, it stays. */
-static int make_anew(const char *path, const struct qy_buf *start, struct qy_error *reterr)
+static int make_anew(struct qyi_ledger *ledger, const char *path, const struct qy_buf *start,
+                     struct qy_error *reterr)
 {
     bool same = true;
-    int code = qyi_kept_make(path, start, reterr);
+    int code = make(ledger, path, start, reterr);
 
     if (code != QY_E_TOUR_EXISTS)
         return code;
     code = is_of_pair(path, start, &same, reterr);
     if (code == 0 && !same)
-        code = qyi_people_put_aside(path, reterr);
+        code = qyi_ledger_put_aside(ledger, path, reterr);
     if (code < 0)
         return code;
-    return same ? QY_E_TOUR_EXISTS : qyi_kept_make(path, start, reterr);
+    return same ? QY_E_TOUR_EXISTS : make(ledger, path, start, reterr);
 }
 
 /* Makes the log of a game of the event as the event has its players, rules and clock; it may stand already. */
@@ -460,9 +479,10 @@ static int make_bound(struct qyi_asking *asking, struct qyi_directing *directing
     if (code == 0 && (path.failed || text.failed))
         code = qyi_no_memory(&asking->error);
     if (code == 0)
-        code = make_anew(qy_buf_str(&path), &text, &asking->error);
+        code = make_anew(asking->exchange->server->ledger, qy_buf_str(&path), &text, &asking->error);
     if (code == 0) /* its time begins */
-        code = qyi_people_did(qy_buf_str(&path), directing->person->invitation, 1, 1, &asking->error);
+        code = qyi_people_did(asking->exchange->server->ledger, qy_buf_str(&path),
+                              directing->person->invitation, 1, 1, &asking->error);
     else if (code == QY_E_TOUR_EXISTS)
         code = 0;
     qy_buf_free(&path);

@@ -488,11 +488,14 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code == 0) {
         qy_buf_addf(&path, "%s/%s", asking->folder, file.name);
         code = make_file(asking, body, qy_buf_str(&path));
+        if (code == 0)
+            code = qyi_ledger_made(asking->exchange->server->ledger, qy_buf_str(&path), &asking->error);
     }
     if (code == 0) {
         qyi_random_text(token, QYI_TOKEN_LEN);
         qyi_token_hash(token, QYI_TOKEN_LEN, hash);
-        code = qyi_people_invite(qy_buf_str(&path), 0, QYI_ROLE_OWNER, 0, by ? by : "", hash, &asking->error);
+        code = qyi_people_invite(asking->exchange->server->ledger, qy_buf_str(&path), 0, QYI_ROLE_OWNER, 0,
+                                 by ? by : "", hash, &asking->error);
     }
     if (code == 0) {
         qyi_object_open(writer, NULL);

@@ -102,8 +102,9 @@ static int add(struct qyi_directing *directing, unsigned *ret_entry)
         last = entry > last ? entry : last;
     }
     *ret_entry = last;
-    return qyi_people_join(directing->file.path, (int32_t)last, name ? name : "",
-                           directing->asking->exchange->caller.account, &directing->asking->error);
+    return qyi_people_join(directing->asking->exchange->server->ledger, directing->file.path, (int32_t)last,
+                           name ? name : "", directing->asking->exchange->caller.account,
+                           &directing->asking->error);
 }
 
 /* Whoever plays for a team was entered there by the name of the account, which is one of the house alone. */
@@ -115,8 +116,9 @@ static int join_team(struct qyi_directing *directing, unsigned *ret_entry)
     for (size_t i = 0; name && i < members->player_count; i++)
         if (strcmp(members->player[i].text[QY_PLAYER_NAME], name) == 0) {
             *ret_entry = members->player[i].number;
-            return qyi_people_join(directing->file.path, (int32_t)*ret_entry, name,
-                                   directing->asking->exchange->caller.account, &directing->asking->error);
+            return qyi_people_join(directing->asking->exchange->server->ledger, directing->file.path,
+                                   (int32_t)*ret_entry, name, directing->asking->exchange->caller.account,
+                                   &directing->asking->error);
         }
     return qyi_error_set(&directing->asking->error, QY_E_TOUR_NO_MEMBER, 0, name ? name : "",
                          name ? strlen(name) : 0, NULL);

@@ -354,8 +354,8 @@ static int invite_one(struct qyi_directing *directing, enum qyi_role role, int32
 
     qyi_random_text(token, QYI_TOKEN_LEN);
     qyi_token_hash(token, QYI_TOKEN_LEN, hash);
-    code = qyi_people_invite(directing->file.path, directing->person->invitation, role, of, name, hash,
-                             &directing->asking->error);
+    code = qyi_people_invite(directing->asking->exchange->server->ledger, directing->file.path,
+                             directing->person->invitation, role, of, name, hash, &directing->asking->error);
     if (code < 0)
         return code;
     qyi_tell_uint(writer, "invitation", ++directing->people.lines);
@@ -456,8 +456,8 @@ static int withdraw(struct qyi_asking *asking, struct qyi_writer *writer)
         code = qyi_role_refuse(directing.role, qyi_deed_name(QYI_DEED_PEOPLE), asking->exchange->lang,
                                &asking->error);
     if (code == 0)
-        code = qyi_people_revoke(directing.file.path, directing.person->invitation, person->invitation,
-                                 &asking->error);
+        code = qyi_people_revoke(asking->exchange->server->ledger, directing.file.path,
+                                 directing.person->invitation, person->invitation, &asking->error);
     if (code == 0) {
         qyi_object_open(writer, NULL);
         qyi_tell_uint(writer, "invitation", person->invitation);

@@ -110,8 +110,8 @@ static int take_report(struct qyi_directing *directing, struct qyi_writer *write
         said = (struct qyi_report){
             .round = game.round, .entry = (unsigned)directing->person->of, .other = game.other_entry};
         memcpy(said.result, result, strlen(result) + 1);
-        code = qyi_people_report(directing->file.path, directing->person->invitation, &said,
-                                 &directing->asking->error);
+        code = qyi_people_report(directing->asking->exchange->server->ledger, directing->file.path,
+                                 directing->person->invitation, &said, &directing->asking->error);
     }
     if (code < 0)
         return code;
@@ -183,7 +183,8 @@ static int hour(struct qyi_asking *asking, struct qyi_writer *writer)
         (hour.round < 1 || hour.round > QY_TOURNAMENT_MAX_ROUNDS || hour.begins < 0 || hour.lineups < 0))
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "round", 5, "1, 2, ...");
     if (code == 0)
-        code = qyi_people_hour(directing.file.path, directing.person->invitation, &hour, &asking->error);
+        code = qyi_people_hour(asking->exchange->server->ledger, directing.file.path,
+                               directing.person->invitation, &hour, &asking->error);
     if (code == 0) {
         qyi_object_open(writer, NULL);
         qyi_tell_uint(writer, "round", hour.round);

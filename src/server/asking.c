@@ -93,7 +93,10 @@ static int write_of_event(struct work *work)
 static void run(uv_work_t *handle)
 {
     struct work *work = handle->data;
+    const struct qyi_server *server = work->exchange->server;
 
+    if (work->asking.folder && work->asking.folder == server->options.tournaments)
+        qyi_ledger_refresh(server->ledger);
     work->code = work->tell_event ? write_of_event(work) : tell_it(work, NULL);
 }
 

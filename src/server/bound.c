@@ -4,6 +4,7 @@
 
 #include "answer/event_games.h"
 #include "base/error.h"
+#include "server/ledger.h"
 #include "trf/log_file.h"
 
 #include <qiyuan/errors/tournament.h>
@@ -66,8 +67,9 @@ static bool is_entered(const struct qy_tournament_log *event, unsigned round, st
     return player && player->entry[round - 1].outcome != QY_TOURNAMENT_OPEN;
 }
 
-int qyi_bound_enter(const char *folder, const struct qyi_bound *bound, const char *log, size_t len,
-                    uint32_t *ret_first, uint32_t *ret_last, struct qy_error *reterr)
+int qyi_bound_enter(struct qyi_ledger *ledger, const char *folder, const struct qyi_bound *bound,
+                    const char *log, size_t len, uint32_t *ret_first, uint32_t *ret_last,
+                    struct qy_error *reterr)
 {
     struct qy_buf path = QY_BUF_INIT;
     struct qyi_log_file file = {.fd = -1};
@@ -84,6 +86,7 @@ int qyi_bound_enter(const char *folder, const struct qyi_bound *bound, const cha
         qy_buf_free(&path);
         return code;
     }
+    file.keeper = qyi_ledger_keeper(ledger);
     before = file.lines;
     if (qyi_event_board(file.event, &round, bound->board, strlen(bound->board), &pair) &&
         !is_entered(file.event, round, pair)) {

@@ -10,6 +10,8 @@
 
 #include <qiyuan/tournament_log.h>
 
+struct qyi_ledger;
+
 struct qyi_bound {
     char event[256]; /* name of the tournament's file */
     unsigned round;
@@ -26,7 +28,8 @@ bool qyi_bound_read(const char *name, struct qyi_bound *ret_bound);
  * or whose result stands there already, changes nothing. `ret_first`, `ret_last`: the lines that came, 0 for none.
  * Errors: those of qyi_log_file_open(), qyi_event_game_read() and of the act.
  */
-int qyi_bound_enter(const char *folder, const struct qyi_bound *bound, const char *log, size_t len,
-                    uint32_t *ret_first, uint32_t *ret_last, struct qy_error *reterr);
+int qyi_bound_enter(struct qyi_ledger *ledger, const char *folder, const struct qyi_bound *bound,
+                    const char *log, size_t len, uint32_t *ret_first, uint32_t *ret_last,
+                    struct qy_error *reterr);
 
 #endif

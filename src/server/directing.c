@@ -75,6 +75,7 @@ int qyi_directing_open(struct qyi_asking *asking, bool append, struct qyi_direct
         directing.role = directing.person->role;
     *ret_directing = directing;
     ret_directing->file.path = qy_buf_str(&ret_directing->path);
+    ret_directing->file.keeper = qyi_ledger_keeper(asking->exchange->server->ledger);
     return 0;
 }
 
@@ -148,7 +149,8 @@ int qyi_directing_write(struct qyi_directing *directing, struct qyi_writer *writ
 
     /* The act stands; where its maker can't be written down nobody is to think that it does not. */
     if (code == 0 && directing->file.lines > directing->before)
-        (void)qyi_people_did(directing->file.path, by, directing->before + 1, directing->file.lines, NULL);
+        (void)qyi_people_did(directing->asking->exchange->server->ledger, directing->file.path, by,
+                             directing->before + 1, directing->file.lines, NULL);
     if (code == 0)
         tell_lines(directing, writer);
     return code;

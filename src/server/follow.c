@@ -6,6 +6,7 @@
 #include "server/server_priv.h"
 
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -17,6 +18,7 @@ static void tell(uv_timer_t *timer)
     unsigned count = follow->count;
 
     follow->count = 0;
+    qyi_server_tell_tally(follow->server, false);
     for (unsigned i = 0; i < count; i++)
         qyi_ws_tell_followers(follow->server, "tournament", follow->changed[i]);
     for (unsigned i = 0; i < count; i++)
@@ -57,7 +59,8 @@ static void note(struct qyi_follow *follow, const char *id)
         uv_timer_start(&follow->rest, tell, REST_MS, 0);
 }
 
-/* One number for a file as it is now: its name, its size and when it was changed. */
+/* One number for a file as it is now: its name, and how far its log goes, or for what is no log its size and when it was
+ * changed. */
 static uint64_t stamp_of(const struct qyi_follow *follow, const char *name)
 {
     unsigned char hash[crypto_generichash_BYTES_MIN];
@@ -65,12 +68,14 @@ static uint64_t stamp_of(const struct qyi_follow *follow, const char *name)
     struct stat found = {.st_size = 0};
     uint64_t stamp;
 
+    stamp = qyi_ledger_stamp(follow->server->ledger, name);
     qy_buf_addf(&text, "%s/%s", follow->server->options.tournaments, name);
-    if (!text.failed)
+    if (!text.failed && stamp == 0)
         (void)lstat(qy_buf_str(&text), &found);
-    qy_buf_clear(&text); /* servers may have the folder under different paths */
-    qy_buf_addf(&text, "%s %lld %lld.%09ld", name, (long long)found.st_size, (long long)found.st_mtim.tv_sec,
-                found.st_mtim.tv_nsec);
+    qy_buf_clear(
+        &text); /* servers may have the folder under different paths, and copies of a log of their own */
+    qy_buf_addf(&text, "%s %llu %lld %lld.%09ld", name, (unsigned long long)stamp, (long long)found.st_size,
+                (long long)found.st_mtim.tv_sec, found.st_mtim.tv_nsec);
     crypto_generichash(hash, sizeof hash, (const unsigned char *)qy_buf_str(&text), text.len, NULL, 0);
     qy_buf_free(&text);
     memcpy(&stamp, hash, sizeof stamp);
@@ -112,6 +117,48 @@ static void tell_peers(struct qyi_follow *follow, const char *name, const char *
     qyi_peers_tell_tournament(follow->server->house, id, stamp);
 }
 
+/* A file that somebody else than this server wrote. */
+struct strange {
+    uv_work_t work;
+    struct qyi_follow *follow;
+    char name[QYI_LOG_NAME_SIZE];
+};
+
+static void look_at(uv_work_t *work)
+{
+    const struct strange *strange = work->data;
+
+    qyi_ledger_look_at(strange->follow->server->ledger, strange->name);
+}
+
+static void looked_at(uv_work_t *work, int status)
+{
+    struct strange *strange = work->data;
+    char id[QYI_FILE_ID_SIZE];
+
+    qyi_work_ended(work->loop);
+    if (status == 0 && !strange->follow->server->ending && subject_of(strange->name, id))
+        tell_peers(strange->follow, strange->name, id);
+    free(strange);
+}
+
+/* Lines that the command added are taken into the store. */
+static void take_in(struct qyi_follow *follow, const char *name)
+{
+    struct strange *strange;
+
+    if (strlen(name) >= QYI_LOG_NAME_SIZE || !qyi_ledger_is_strange(follow->server->ledger, name))
+        return;
+    strange = calloc(1, sizeof *strange);
+    if (!strange)
+        return;
+    strange->follow = follow;
+    strange->work.data = strange;
+    memcpy(strange->name, name, strlen(name) + 1);
+    if (qyi_work_begin(&follow->server->loop, &strange->work, look_at, looked_at) != 0)
+        free(strange);
+}
+
 static void on_change(uv_fs_event_t *folder, const char *name, int events, int status)
 {
     struct qyi_follow *follow = folder->data;
@@ -129,6 +176,7 @@ static void on_change(uv_fs_event_t *folder, const char *name, int events, int s
     }
     note(follow, id);
     tell_peers(follow, name, id);
+    take_in(follow, name);
 }
 
 void qyi_study_changed(struct qyi_server *server, const char *id)
@@ -153,4 +201,12 @@ void qyi_follow_begin(struct qyi_follow *follow, struct qyi_server *server)
     if (server->tournaments.len > 0) /* one that was named is the operator's own */
         (void)mkdir(path, 0700);
     follow->watching = uv_fs_event_start(&follow->folder, on_change, path, 0) == 0;
+}
+
+void qyi_follow_end(struct qyi_follow *follow)
+{
+    if (!follow->server)
+        return;
+    uv_fs_event_stop(&follow->folder);
+    uv_timer_stop(&follow->rest);
 }

@@ -31,6 +31,9 @@ struct qyi_follow {
 /* Begins to watch the server's folder; where that is not possible, nobody hears anything. */
 void qyi_follow_begin(struct qyi_follow *follow, struct qyi_server *server);
 
+/* Looks and tells no more: what it would ask is about to go. */
+void qyi_follow_end(struct qyi_follow *follow);
+
 /*
  * Another server saw the file of a tournament change. A folder that several machines share by a network does not tell
  * of what others write there; where it was told of this very state already, nothing is said twice.

@@ -266,6 +266,7 @@ struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct 
 {
     struct qyi_stored_game game;
     struct qyi_live *live = qyi_house_known(house, id);
+    int found;
 
     if (live)
         return live;
@@ -275,8 +276,10 @@ struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct 
                 *reterr = damaged->error;
             return NULL;
         }
-    if (strlen(id) != QYI_GAME_ID_SIZE - 1 || qyi_store_game(house->store, id, &game) != 1 ||
-        (!game.over && !qyi_house_is_shared(house))) {
+    found = strlen(id) == QYI_GAME_ID_SIZE - 1 ? qyi_store_game(house->store, id, &game) : 0;
+    if (strlen(id) == QYI_GAME_ID_SIZE - 1 && found != 1 && qyi_house_misses(house, id, found, reterr))
+        return NULL;
+    if (found != 1 || (!game.over && !qyi_house_is_shared(house))) {
         (void)qyi_error_set(reterr, QY_E_NO_SUCH_GAME, 0, id, strlen(id), NULL);
         return NULL;
     }
@@ -433,7 +436,9 @@ int qyi_house_new(const struct qyi_house_options *options, struct qyi_house **re
     house->beat.data = house;
     house->hall_timer.data = house;
     status = qyi_store_house_time(house->store, &house->base);
-    if (status == 0)
+    if (status == 1)
+        qyi_house_notice(house, "serve.time-damaged", "");
+    if (status >= 0)
         status = qyi_store_open_games(house->store, load_open_game, house);
     if (status < 0) {
         qyi_house_stop(house);

@@ -179,11 +179,35 @@ void qyi_house_free_damaged(struct qyi_house *house)
     }
 }
 
+static int stop_at_first(void *user, const struct qyi_stored_event *event)
+{
+    (void)user;
+    (void)event;
+    return 1;
+}
+
+bool qyi_house_misses(struct qyi_house *house, const char *id, int found, struct qy_error *reterr)
+{
+    const struct loading loading = {.house = house, .id = id};
+    int status = found;
+
+    if (found == 0)
+        status = qyi_store_events(house->store, id, 0, stop_at_first, NULL);
+    if (status == 0)
+        return false;
+    if (status == QY_E_STORE_FAILED &&
+        qyi_house_is_shared(house)) /* a database that is away says nothing of it */
+        (void)qyi_error_set(reterr, status, 0, NULL, 0, NULL);
+    else
+        close_damaged(house, &loading, QY_E_GAME_DAMAGED, reterr);
+    return true;
+}
+
 struct qyi_live *qyi_house_load(struct qyi_house *house, const struct qyi_stored_game *game,
                                 struct qy_error *reterr)
 {
     struct loading loading = {.house = house, .id = game->id};
-    int status = replay_whole(&loading, game);
+    int status = game->damaged ? QY_E_GAME_DAMAGED : replay_whole(&loading, game);
 
     if (status == 0) {
         loading.live->ours = game->ours;

@@ -190,7 +190,8 @@ static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair 
     if (is_to_come(looking, round))
         return 0;
     qyi_random_text(game.id, sizeof game.id - 1);
-    code = qyi_people_game(looking->file.path, &game, &looking->error);
+    code = qyi_people_game(looking->online->server->ledger, looking->file.path, &looking->people, &game,
+                           &looking->error);
     return code < 0 ? code : tell_game(looking, &game, pair, true, false);
 }
 
@@ -274,7 +275,8 @@ static int enter(struct looking *looking, const struct qyi_people_game *game, st
     memcpy(log + 2, game->id, sizeof game->id);
     code = qyi_log_file_append(&looking->file, acts, count, &looking->error);
     if (code == 0)
-        (void)qyi_people_did(looking->file.path, 0, before + 1, looking->file.lines, NULL);
+        (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, before + 1,
+                             looking->file.lines, NULL);
     return code;
 }
 
@@ -296,7 +298,8 @@ static int settle(struct looking *looking)
         if (there && open)
             code = enter(looking, game, pair, result);
         if (code == 0)
-            code = qyi_people_settled(looking->file.path, game->id, !there, &looking->error);
+            code = qyi_people_settled(looking->online->server->ledger, looking->file.path, game->id, !there,
+                                      &looking->error);
         if (code == 0 && !there)
             code = tell_game(looking, game, pair, false, true);
         game->settled = true;
@@ -333,7 +336,8 @@ static void pair_next(struct looking *looking)
     qy_buf_clear(&looking->file.added); /* results that stand by now */
     if (qyi_directing_pair(&looking->file, NULL, 0, NULL) == 0 &&
         qyi_log_file_flush(&looking->file, NULL) == 0)
-        (void)qyi_people_did(looking->file.path, 0, before + 1, looking->file.lines, NULL);
+        (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, before + 1,
+                             looking->file.lines, NULL);
 }
 
 /* ---- arenas ------------------------------------------------------------------------------------------- */
@@ -347,7 +351,8 @@ static int turn(struct looking *looking, const char *how, int64_t now)
     int code = qyi_log_file_append(&looking->file, &act, 1, &looking->error);
 
     if (code == 0)
-        (void)qyi_people_did(looking->file.path, 0, before + 1, looking->file.lines, NULL);
+        (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, before + 1,
+                             looking->file.lines, NULL);
     return code;
 }
 
@@ -365,7 +370,8 @@ static void pair_free(struct looking *looking, int64_t now)
     qy_buf_clear(&looking->file.added);
     if (qyi_directing_pair(&looking->file, NULL, 0, NULL) == 0 &&
         qyi_log_file_flush(&looking->file, NULL) == 0)
-        (void)qyi_people_did(looking->file.path, 0, before + 1, looking->file.lines, NULL);
+        (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, before + 1,
+                             looking->file.lines, NULL);
 }
 
 /* The clock of an arena: opened at the hour that was announced, closed when its time is up, pairs in between. */
@@ -415,6 +421,7 @@ static int look_closely(struct looking *looking, const char *path)
 
     if (code < 0)
         return code;
+    looking->file.keeper = qyi_ledger_keeper(looking->online->server->ledger);
     looking->mode = qy_tournament_log_tournament(looking->file.event)->text[QY_TOURNAMENT_ONLINE];
     code = qyi_people_read(path, &looking->people, &looking->error);
     if (code == 0)
@@ -423,6 +430,10 @@ static int look_closely(struct looking *looking, const char *path)
         code = see_to_arena(looking);
     else if (code == 0)
         pair_next(looking);
+    if (code == 0) {
+        qyi_people_free(&looking->people); /* games are noted by what stands in it now */
+        code = qyi_people_read(path, &looking->people, &looking->error);
+    }
     if (code == 0)
         code = look_at_rounds(looking);
     qyi_people_free(&looking->people);
@@ -459,6 +470,7 @@ static int look_at(struct qyi_online *online, const char *id)
 
     if (is_played_here(online->server, id, &path))
         code = look_closely(&looking, qy_buf_str(&path));
+    online->failed = online->failed || code < 0;
     qy_buf_free(&path);
     return code;
 }
@@ -469,6 +481,7 @@ static void run(uv_work_t *work)
     struct qyi_files files;
     struct qy_error error;
 
+    qyi_ledger_refresh(online->server->ledger);
     if (online->id[0]) {
         (void)look_at(online, online->id);
         return;
@@ -592,6 +605,9 @@ static void looked(uv_work_t *work, int status)
     }
     if (online->result_count > 0)
         qyi_online_look(online->server, online->id);
+    if (online->failed) /* another server wrote meanwhile, or the store does not answer */
+        wait(online, AGAIN_MS);
+    online->failed = false;
     if (online->begins > 0)
         wait(online, online->begins - qyi_house_unix_time());
     next(online);

@@ -46,6 +46,7 @@ struct qyi_online {
     unsigned count;
     bool all; /* more wait than are named: all of them */
     bool under_way;
+    bool failed;                    /* the worker could not do all of it */
     char id[QYI_FILE_ID_SIZE];      /* what is being looked at; "": all */
     struct qyi_game_result *result; /* that the worker is to enter */
     size_t result_count;

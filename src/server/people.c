@@ -262,30 +262,17 @@ const struct qyi_hour *qyi_people_hour_of(const struct qyi_people *people, unsig
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
-static int append(const char *log_path, struct qy_buf *line, struct qy_error *reterr)
+static int append(struct qyi_ledger *ledger, const char *log_path, int64_t exact, struct qy_buf *line,
+                  struct qy_error *reterr)
 {
     struct qy_buf path = QY_BUF_INIT;
-    off_t end;
-    int code = 0;
-    int fd;
+    int code;
 
     path_of(log_path, &path);
     qy_buf_addc(line, '\n');
-    fd = path.failed || line->failed
-             ? -1
-             : open(qy_buf_str(&path), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    code = path.failed || line->failed ? qyi_no_memory(reterr)
+                                       : qyi_ledger_add(ledger, qy_buf_str(&path), exact, line, reterr);
     qy_buf_free(&path);
-    if (fd < 0)
-        return line->failed ? qyi_no_memory(reterr) : fail(QY_E_FILE_WRITE, reterr);
-    end = lseek(fd, 0, SEEK_END);
-    for (char last = '\n'; end > 0 && pread(fd, &last, 1, end - 1) == 1 && last != '\n'; end--)
-        continue; /* what a crash left of a line */
-    if (qyi_write_at(fd, (uint64_t)end, line->data, line->len) < 0 ||
-        ftruncate(fd, end + (off_t)line->len) < 0 || fsync(fd) < 0) {
-        code = fail(QY_E_FILE_WRITE, reterr);
-        (void)ftruncate(fd, end);
-    }
-    close(fd);
     return code;
 }
 
@@ -299,18 +286,20 @@ static void begin(struct qyi_json *json, struct qy_buf *line, const char *deed, 
     qyi_json_member_int(json, "by", by);
 }
 
-static int end(struct qyi_json *json, const char *log_path, struct qy_buf *line, struct qy_error *reterr)
+static int end(struct qyi_json *json, struct qyi_ledger *ledger, const char *log_path, struct qy_buf *line,
+               struct qy_error *reterr)
 {
     int code;
 
     qyi_json_close(json, '}');
-    code = append(log_path, line, reterr);
+    code = append(ledger, log_path, -1, line, reterr);
     qy_buf_free(line);
     return code;
 }
 
-static int invite(const char *log_path, uint32_t by, enum qyi_role role, int32_t of, const char *name,
-                  const unsigned char hash[QYI_HASH_SIZE], bool account, struct qy_error *reterr)
+static int invite(struct qyi_ledger *ledger, const char *log_path, uint32_t by, enum qyi_role role,
+                  int32_t of, const char *name, const unsigned char hash[QYI_HASH_SIZE], bool account,
+                  struct qy_error *reterr)
 {
     char hex[2 * QYI_HASH_SIZE + 1];
     struct qy_buf line = QY_BUF_INIT;
@@ -324,35 +313,43 @@ static int invite(const char *log_path, uint32_t by, enum qyi_role role, int32_t
     qyi_json_member_string(&json, "hash", hex);
     if (account)
         qyi_json_member_bool(&json, "account", true);
-    return end(&json, log_path, &line, reterr);
+    return end(&json, ledger, log_path, &line, reterr);
 }
 
-int qyi_people_invite(const char *log_path, uint32_t by, enum qyi_role role, int32_t of, const char *name,
-                      const unsigned char hash[QYI_HASH_SIZE], struct qy_error *reterr)
+int qyi_people_invite(struct qyi_ledger *ledger, const char *log_path, uint32_t by, enum qyi_role role,
+                      int32_t of, const char *name, const unsigned char hash[QYI_HASH_SIZE],
+                      struct qy_error *reterr)
 {
-    return invite(log_path, by, role, of, name, hash, false, reterr);
+    return invite(ledger, log_path, by, role, of, name, hash, false, reterr);
 }
 
-int qyi_people_join(const char *log_path, int32_t of, const char *name,
+int qyi_people_join(struct qyi_ledger *ledger, const char *log_path, int32_t of, const char *name,
                     const unsigned char key[QYI_HASH_SIZE], struct qy_error *reterr)
 {
-    return invite(log_path, 0, QYI_ROLE_PLAYER, of, name, key, true, reterr);
+    return invite(ledger, log_path, 0, QYI_ROLE_PLAYER, of, name, key, true, reterr);
 }
 
-int qyi_people_game(const char *log_path, const struct qyi_people_game *game, struct qy_error *reterr)
+int qyi_people_game(struct qyi_ledger *ledger, const char *log_path, struct qyi_people *people,
+                    const struct qyi_people_game *game, struct qy_error *reterr)
 {
     struct qy_buf line = QY_BUF_INIT;
     struct qyi_json json;
+    int code;
 
     begin(&json, &line, "game", 0);
     qyi_json_member_int(&json, "round", game->round);
     qyi_json_member_int(&json, "entry", game->entry[0]);
     qyi_json_member_int(&json, "other", game->entry[1]);
     qyi_json_member_string(&json, "game", game->id);
-    return end(&json, log_path, &line, reterr);
+    qyi_json_close(&json, '}');
+    code = append(ledger, log_path, people->lines, &line, reterr);
+    people->lines += code == 0;
+    qy_buf_free(&line);
+    return code;
 }
 
-int qyi_people_settled(const char *log_path, const char *game, bool dropped, struct qy_error *reterr)
+int qyi_people_settled(struct qyi_ledger *ledger, const char *log_path, const char *game, bool dropped,
+                       struct qy_error *reterr)
 {
     struct qy_buf line = QY_BUF_INIT;
     struct qyi_json json;
@@ -360,21 +357,22 @@ int qyi_people_settled(const char *log_path, const char *game, bool dropped, str
     begin(&json, &line, "settled", 0);
     qyi_json_member_string(&json, "game", game);
     qyi_json_member_bool(&json, "dropped", dropped);
-    return end(&json, log_path, &line, reterr);
+    return end(&json, ledger, log_path, &line, reterr);
 }
 
-int qyi_people_revoke(const char *log_path, uint32_t by, uint32_t invitation, struct qy_error *reterr)
+int qyi_people_revoke(struct qyi_ledger *ledger, const char *log_path, uint32_t by, uint32_t invitation,
+                      struct qy_error *reterr)
 {
     struct qy_buf line = QY_BUF_INIT;
     struct qyi_json json;
 
     begin(&json, &line, "revoke", by);
     qyi_json_member_int(&json, "invitation", invitation);
-    return end(&json, log_path, &line, reterr);
+    return end(&json, ledger, log_path, &line, reterr);
 }
 
-int qyi_people_report(const char *log_path, uint32_t by, const struct qyi_report *report,
-                      struct qy_error *reterr)
+int qyi_people_report(struct qyi_ledger *ledger, const char *log_path, uint32_t by,
+                      const struct qyi_report *report, struct qy_error *reterr)
 {
     struct qy_buf line = QY_BUF_INIT;
     struct qyi_json json;
@@ -384,10 +382,11 @@ int qyi_people_report(const char *log_path, uint32_t by, const struct qyi_report
     qyi_json_member_int(&json, "entry", report->entry);
     qyi_json_member_int(&json, "other", report->other);
     qyi_json_member_string(&json, "result", report->result);
-    return end(&json, log_path, &line, reterr);
+    return end(&json, ledger, log_path, &line, reterr);
 }
 
-int qyi_people_hour(const char *log_path, uint32_t by, const struct qyi_hour *hour, struct qy_error *reterr)
+int qyi_people_hour(struct qyi_ledger *ledger, const char *log_path, uint32_t by, const struct qyi_hour *hour,
+                    struct qy_error *reterr)
 {
     struct qy_buf line = QY_BUF_INIT;
     struct qyi_json json;
@@ -396,10 +395,11 @@ int qyi_people_hour(const char *log_path, uint32_t by, const struct qyi_hour *ho
     qyi_json_member_int(&json, "round", hour->round);
     qyi_json_member_int(&json, "begins", hour->begins);
     qyi_json_member_int(&json, "lineups", hour->lineups);
-    return end(&json, log_path, &line, reterr);
+    return end(&json, ledger, log_path, &line, reterr);
 }
 
-int qyi_people_did(const char *log_path, uint32_t by, uint32_t first, uint32_t last, struct qy_error *reterr)
+int qyi_people_did(struct qyi_ledger *ledger, const char *log_path, uint32_t by, uint32_t first,
+                   uint32_t last, struct qy_error *reterr)
 {
     struct qy_buf line = QY_BUF_INIT;
     struct qyi_json json;
@@ -407,5 +407,5 @@ int qyi_people_did(const char *log_path, uint32_t by, uint32_t first, uint32_t l
     begin(&json, &line, "acts", by);
     qyi_json_member_int(&json, "first", first);
     qyi_json_member_int(&json, "last", last);
-    return end(&json, log_path, &line, reterr);
+    return end(&json, ledger, log_path, &line, reterr);
 }

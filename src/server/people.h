@@ -12,12 +12,14 @@
  *     {"t":0,"deed":"hour","by":1,"round":2,"begins":0,"lineups":0}
  *
  * An invitation's number is that of its line; `by` is the number of the invitation of who did it, 0 for the
- * house. `t` is the Unix time in milliseconds. Whoever writes it holds the lock of the event's log.
+ * house. `t` is the Unix time in milliseconds. What rests on what stands
+ * in it is written by who holds the lock of the event's log.
  */
 #ifndef QYI_SERVER_PEOPLE_H
 #define QYI_SERVER_PEOPLE_H
 
 #include "server/auth.h"
+#include "server/ledger.h"
 #include "server/roles.h"
 
 #include <qiyuan/buf.h>
@@ -88,18 +90,26 @@ const struct qyi_report *qyi_people_reported(const struct qyi_people *people, un
                                              unsigned other);
 const struct qyi_hour *qyi_people_hour_of(const struct qyi_people *people, unsigned round);
 
-/* Appends a line and waits for the disk. Errors: QY_E_FILE_WRITE, QY_E_MEMORY. */
-int qyi_people_invite(const char *log_path, uint32_t by, enum qyi_role role, int32_t of, const char *name,
-                      const unsigned char hash[QYI_HASH_SIZE], struct qy_error *reterr);
-/* The same for an account of the house that plays for itself. */
-int qyi_people_join(const char *log_path, int32_t of, const char *name,
-                    const unsigned char key[QYI_HASH_SIZE], struct qy_error *reterr);
-int qyi_people_game(const char *log_path, const struct qyi_people_game *game, struct qy_error *reterr);
-int qyi_people_settled(const char *log_path, const char *game, bool dropped, struct qy_error *reterr);
-int qyi_people_revoke(const char *log_path, uint32_t by, uint32_t invitation, struct qy_error *reterr);
-int qyi_people_report(const char *log_path, uint32_t by, const struct qyi_report *report,
+/* Adds a line, which is durable then. Errors: those of qyi_ledger_add(). */
+int qyi_people_invite(struct qyi_ledger *ledger, const char *log_path, uint32_t by, enum qyi_role role,
+                      int32_t of, const char *name, const unsigned char hash[QYI_HASH_SIZE],
                       struct qy_error *reterr);
-int qyi_people_hour(const char *log_path, uint32_t by, const struct qyi_hour *hour, struct qy_error *reterr);
-int qyi_people_did(const char *log_path, uint32_t by, uint32_t first, uint32_t last, struct qy_error *reterr);
+/* The same for an account of the house that plays for itself. */
+int qyi_people_join(struct qyi_ledger *ledger, const char *log_path, int32_t of, const char *name,
+                    const unsigned char key[QYI_HASH_SIZE], struct qy_error *reterr);
+/* A game rests on the people as they were read: of two servers one notes it, the other finds that they have moved on
+ * (QY_E_TOUR_MOVED_ON). Their lines go on with it. */
+int qyi_people_game(struct qyi_ledger *ledger, const char *log_path, struct qyi_people *people,
+                    const struct qyi_people_game *game, struct qy_error *reterr);
+int qyi_people_settled(struct qyi_ledger *ledger, const char *log_path, const char *game, bool dropped,
+                       struct qy_error *reterr);
+int qyi_people_revoke(struct qyi_ledger *ledger, const char *log_path, uint32_t by, uint32_t invitation,
+                      struct qy_error *reterr);
+int qyi_people_report(struct qyi_ledger *ledger, const char *log_path, uint32_t by,
+                      const struct qyi_report *report, struct qy_error *reterr);
+int qyi_people_hour(struct qyi_ledger *ledger, const char *log_path, uint32_t by, const struct qyi_hour *hour,
+                    struct qy_error *reterr);
+int qyi_people_did(struct qyi_ledger *ledger, const char *log_path, uint32_t by, uint32_t first,
+                   uint32_t last, struct qy_error *reterr);
 
 #endif

@@ -305,6 +305,7 @@ static void run(uv_work_t *work)
     struct qyi_files files;
 
     publish->error = (struct qy_error){0};
+    qyi_ledger_refresh(publish->server->ledger);
     if (mkdir(publish->server->options.publish, 0777) < 0 && errno != EEXIST) {
         const char *why = strerror(errno); /* NOLINT(concurrency-mt-unsafe) */
 

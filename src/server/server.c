@@ -423,6 +423,9 @@ static void stop(struct qyi_server *server)
             uv_run(&server->loop, UV_RUN_NOWAIT);
         lws_context_destroy(server->context);
     }
+    qyi_follow_end(&server->follow);
+    qyi_ledger_free(server->ledger);
+    server->ledger = NULL;
     qyi_store_close(server->store);
     server->store = NULL;
     qyi_house_free(server->house);
@@ -583,6 +586,39 @@ static int open_house(struct qyi_server *server, struct qy_error *reterr)
     return 0;
 }
 
+static void tell_count(struct qyi_server *server, const char *message, unsigned count)
+{
+    char number[16];
+
+    lws_snprintf(number, sizeof number, "%u", count);
+    if (count > 0)
+        qyi_server_notice(server, message, number, NULL);
+}
+
+void qyi_server_tell_tally(struct qyi_server *server, bool all)
+{
+    struct qyi_ledger_tally tally = qyi_ledger_tally(server->ledger);
+
+    if (all) {
+        tell_count(server, "serve.events-taken", tally.taken);
+        tell_count(server, "serve.events-given", tally.given);
+    }
+    tell_count(server, "serve.events-aside", tally.aside);
+    tell_count(server, "serve.events-damaged", tally.damaged);
+}
+
+/* What a server that was killed, or the command, left in the folder or in the store alone is in both now. */
+static int open_ledger(struct qyi_server *server, struct qy_error *reterr)
+{
+    int status = qyi_ledger_new(server->store, server->options.tournaments, &server->ledger, reterr);
+
+    if (status == 0)
+        status = qyi_ledger_begin(server->ledger, reterr);
+    if (status == 0)
+        qyi_server_tell_tally(server, true);
+    return status;
+}
+
 static void free_server(struct qyi_server *server)
 {
     qy_buf_free(&server->key);
@@ -642,6 +678,8 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
             qyi_serve_default_key(&server->key);
         status = open_house(server, reterr);
     }
+    if (status == 0)
+        status = open_ledger(server, reterr);
     if (status == 0)
         qyi_follow_begin(&server->follow, server);
     if (status == 0)

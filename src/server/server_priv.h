@@ -9,6 +9,7 @@
 #include "server/house.h"
 #include "server/http.h"
 #include "server/journal.h"
+#include "server/ledger.h"
 #include "server/online.h"
 #include "server/publish.h"
 #include "server/puzzles.h"
@@ -68,6 +69,7 @@ struct qyi_server {
     struct qyi_turns turns;
     struct qyi_online online;       /* events whose games are played here */
     struct qyi_publish publish;     /* a mirror of them */
+    struct qyi_ledger *ledger;      /* the folder of tournaments and the store, kept alike */
     struct qyi_shelf *shelf;        /* events that were read */
     struct qyi_follow follow;       /* who looks at tournaments hears of each act */
     struct qy_buf tournaments;      /* the folder, where none was named */
@@ -92,6 +94,10 @@ const unsigned char *qyi_server_session(struct qyi_server *server, const struct 
 
 /* Whoever runs the server is told, on the terminal and in the log; `user` is the server. */
 void qyi_server_notice(void *user, const char *message, const char *first, const char *second);
+
+/* Whoever runs the server is told of files of tournaments that were put aside or are damaged; `all`: also of what was
+ * taken from the folder, or given to it. */
+void qyi_server_tell_tally(struct qyi_server *server, bool all);
 
 /* The address that asks on a connection, behind a proxy the one it names; "" where none is known. */
 void qyi_server_address(const struct qyi_server *server, struct lws *wsi, char address[64]);

@@ -23,6 +23,9 @@ struct qyi_backend {
      */
     int (*open)(const char *place, const char *vfs, void **ret_db, struct qy_error *reterr);
     void (*close)(void *db);
+    /* A connection beside that of the owner, of which `ask` alone is called, by one thread at a time. */
+    int (*open_beside)(const char *place, const char *vfs, void **ret_db, struct qy_error *reterr);
+    void (*close_beside)(void *db);
     /* Makes a list of writes durable in one transaction, and sets the `status` and `error` of each. */
     void (*commit)(void *db, struct qyi_write *first);
 
@@ -60,6 +63,10 @@ struct qyi_backend {
 const struct qyi_backend *qyi_backend_of(const char *url, const char **ret_place, struct qy_error *reterr);
 
 extern const struct qyi_backend qyi_sqlite_backend;
+/* The kind of an open store, and where it is; `ret_vfs` as it was opened. */
+const struct qyi_backend *qyi_store_backend(const struct qyi_store *store, const char **ret_place,
+                                            const char **ret_vfs);
+
 #ifdef QYI_HAVE_POSTGRESQL
 extern const struct qyi_backend qyi_postgres_backend;
 #endif

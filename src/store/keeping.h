@@ -15,13 +15,16 @@ struct qyi_holdings {
     uint64_t over; /* of these */
     uint64_t events;
     uint64_t sessions;
-    uint64_t damaged; /* games */
+    uint64_t logs;    /* of tournaments, of boards of their desks and of their people */
+    uint64_t lines;   /* of these */
+    uint64_t damaged; /* games, and logs */
 };
 
 /*
  * Is told all that stands in a store, game by game. `begin` is told a game, `event` its events in order until
  * it returns a negative code; then `end` is told what came of it, and returns that, another code, or once 1 to
- * be told the events again. `damaged` is told which game is damaged, behind which event.
+ * be told the events again. `damaged` is told which game is damaged, behind which event; with QY_E_STORE_DAMAGED which
+ * log of a tournament (logs.h), behind which line.
  */
 struct qyi_keeping_visitor {
     void (*begin)(void *user, const struct qyi_stored_game *game);

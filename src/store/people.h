@@ -65,6 +65,8 @@ enum qyi_people_ask {
     QYI_ASK_PUZZLES_TRIED,   /* who: name of a puzzle, solved, at */
     QYI_ASK_DISPLAY,         /* id: owner, title, games, created, closed (0: open) */
     QYI_ASK_DISPLAYS,        /* owner, most: id, title, created, closed; latest first */
+    QYI_ASK_LOGS,            /* (of logs.h) name, last number, digest of that line; by name */
+    QYI_ASK_LOG_LINES,       /* log, behind: n, body, digest */
     QYI_ASK_COUNT
 };
 
@@ -122,6 +124,11 @@ enum qyi_people_act {
     QYI_ACT_DISPLAY_CLOSED,        /* id, at: only one that is open */
     QYI_ACT_DISPLAYS_TO,           /* from, to: displays change hands */
     QYI_ACT_DISPLAYS_GONE,         /* owner */
+    QYI_ACT_LOG_MADE,              /* (of logs.h) name, last number, digest of that line */
+    QYI_ACT_LOG_GROWN,             /* name, number before, last number, digest: only from that number on */
+    QYI_ACT_LOG_LINE,              /* log, n, body, digest */
+    QYI_ACT_LOG_NAMED,             /* from, to: a log gets another name, */
+    QYI_ACT_LOG_LINES_NAMED,       /* from, to: and its lines */
     QYI_ACT_COUNT
 };
 

@@ -72,6 +72,8 @@ static const char *const asks[QYI_ASK_COUNT] = {
     [QYI_ASK_DISPLAY] = "SELECT owner, title, games, created, closed FROM display WHERE id = ?1",
     [QYI_ASK_DISPLAYS] = ("SELECT id, title, created, closed FROM display WHERE owner = ?1"
                           " ORDER BY created DESC, id LIMIT ?2"),
+    [QYI_ASK_LOGS] = "SELECT name, last_n, mark FROM log ORDER BY name",
+    [QYI_ASK_LOG_LINES] = "SELECT n, body, digest FROM log_line WHERE log = ?1 AND n > ?2 ORDER BY n",
 };
 
 /* "?" is what files of games call somebody whose name is not known. */
@@ -163,6 +165,11 @@ static const char *const acts[QYI_ACT_COUNT] = {
     [QYI_ACT_DISPLAY_CLOSED] = "UPDATE display SET closed = ?2 WHERE id = ?1 AND closed = 0",
     [QYI_ACT_DISPLAYS_TO] = "UPDATE display SET owner = ?2 WHERE owner = ?1",
     [QYI_ACT_DISPLAYS_GONE] = "DELETE FROM display WHERE owner = ?1",
+    [QYI_ACT_LOG_MADE] = "INSERT INTO log (name, last_n, mark) VALUES (?1, ?2, ?3)",
+    [QYI_ACT_LOG_GROWN] = "UPDATE log SET last_n = ?3, mark = ?4 WHERE name = ?1 AND last_n = ?2",
+    [QYI_ACT_LOG_LINE] = "INSERT INTO log_line (log, n, body, digest) VALUES (?1, ?2, ?3, ?4)",
+    [QYI_ACT_LOG_NAMED] = "UPDATE log SET name = ?2 WHERE name = ?1",
+    [QYI_ACT_LOG_LINES_NAMED] = "UPDATE log_line SET log = ?2 WHERE log = ?1",
 };
 
 const char *qyi_sql_ask(enum qyi_people_ask which)

@@ -203,6 +203,20 @@ static const char *const steps[] = {
     " closed BIGINT NOT NULL DEFAULT 0"
     ");"
     "CREATE INDEX display_owner ON display(owner);",
+
+    /* 7 */
+    "CREATE TABLE log ("
+    " name " TXT " PRIMARY KEY,"
+    " last_n BIGINT NOT NULL,"
+    " mark BIGINT NOT NULL"
+    ");"
+    "CREATE TABLE log_line ("
+    " log " TXT " NOT NULL,"
+    " n BIGINT NOT NULL,"
+    " body " TXT " NOT NULL,"
+    " digest BIGINT NOT NULL,"
+    " PRIMARY KEY (log, n)"
+    ");",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 

@@ -52,6 +52,25 @@ static int open_postgres(const char *place, const char *vfs, void **ret_db, stru
     return code;
 }
 
+static int open_beside(const char *place, const char *vfs, void **ret_db, struct qy_error *reterr)
+{
+    struct qyi_postgres *postgres = calloc(1, sizeof *postgres);
+    int code = postgres ? qyi_pg_connect(place, &postgres->reading, reterr) : qyi_no_memory(reterr);
+
+    (void)vfs;
+    if (code < 0)
+        free(postgres);
+    else
+        *ret_db = postgres;
+    return code;
+}
+
+static void close_beside(void *db)
+{
+    qyi_pg_close(&((struct qyi_postgres *)db)->reading);
+    free(db);
+}
+
 static int start(void *db, qyi_store_wake wake, void *user, struct qy_error *reterr)
 {
     return qyi_pg_peers_start(((struct qyi_postgres *)db)->peers, wake, user, reterr);
@@ -71,6 +90,8 @@ const struct qyi_backend qyi_postgres_backend = {
     .scheme = "postgresql:",
     .open = open_postgres,
     .close = close_postgres,
+    .open_beside = open_beside,
+    .close_beside = close_beside,
     .commit = qyi_pg_commit,
     .start = start,
     .heed = heed,

@@ -68,10 +68,30 @@ static int open_sqlite(const char *place, const char *vfs, void **ret_db, struct
     return 0;
 }
 
+static int open_beside(const char *place, const char *vfs, void **ret_db, struct qy_error *reterr)
+{
+    struct qyi_sqlite *sqlite = calloc(1, sizeof *sqlite);
+    int code = sqlite ? qyi_db_open(place, vfs, &sqlite->reading, reterr) : qyi_no_memory(reterr);
+
+    if (code < 0)
+        free(sqlite);
+    else
+        *ret_db = sqlite;
+    return code;
+}
+
+static void close_beside(void *db)
+{
+    qyi_db_close(&((struct qyi_sqlite *)db)->reading);
+    free(db);
+}
+
 const struct qyi_backend qyi_sqlite_backend = {
     .scheme = "sqlite:",
     .open = open_sqlite,
     .close = close_sqlite,
+    .open_beside = open_beside,
+    .close_beside = close_beside,
     .commit = qyi_sqlite_commit,
     .open_games = qyi_sqlite_open_games,
     .session_games = qyi_sqlite_session_games,

@@ -7,6 +7,10 @@
 
 #include <string.h>
 
+/* A row is what was written. */
+#define SOUND_GAME  "game.digest IS qyi_event_digest(game.id, 0, born, created, NULL)"
+#define SOUND_HOUSE "house.digest IS qyi_event_digest('', 0, beat, '', NULL)"
+
 static const char *const sql[QYI_SQL_COUNT] = {
     [QYI_SQL_BEGIN] = "BEGIN IMMEDIATE",
     [QYI_SQL_COMMIT] = "COMMIT",
@@ -14,7 +18,8 @@ static const char *const sql[QYI_SQL_COUNT] = {
     [QYI_SQL_SAVEPOINT] = "SAVEPOINT one",
     [QYI_SQL_RELEASE] = "RELEASE one",
     [QYI_SQL_UNDO] = "ROLLBACK TO one",
-    [QYI_SQL_GAME_NEW] = "INSERT INTO game (id, born, created) VALUES (?1, ?2, ?3)",
+    [QYI_SQL_GAME_NEW] = ("INSERT INTO game (id, born, created, digest)"
+                          " VALUES (?1, ?2, ?3, qyi_event_digest(?1, 0, ?2, ?3, NULL))"),
     [QYI_SQL_GAME_NEXT] = "UPDATE game SET last_n = ?2, last_t = ?3 WHERE id = ?1 AND last_n = ?2 - 1",
     [QYI_SQL_GAME_OVER] = "UPDATE game SET over = ?2 WHERE id = ?1",
     [QYI_SQL_EVENT_NEW] = ("INSERT INTO event (game, n, t, body, client_id, digest)"
@@ -25,20 +30,26 @@ static const char *const sql[QYI_SQL_COUNT] = {
     [QYI_SQL_SESSION_FORGET] = ("DELETE FROM session WHERE created < ?1 AND account IS NULL"
                                 " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.session = session.token)"
                                 " AND NOT EXISTS (SELECT 1 FROM study WHERE study.owner = session.token)"),
-    [QYI_SQL_BEAT] = "UPDATE house SET beat = max(beat, ?1)",
-    [QYI_SQL_OPEN_GAMES] = ("SELECT id, over, born, created, last_n FROM game NOT INDEXED"
+    [QYI_SQL_BEAT] =
+        ("UPDATE house SET beat = max(beat, ?1), digest = qyi_event_digest('', 0, max(beat, ?1), '', NULL)"
+         " WHERE beat < ?1 OR digest IS NOT qyi_event_digest('', 0, beat, '', NULL)"),
+    [QYI_SQL_OPEN_GAMES] = ("SELECT id, over, born, created, last_n, " SOUND_GAME " FROM game NOT INDEXED"
                             " WHERE over = 0 ORDER BY created"),
     [QYI_SQL_SESSION_GAMES] =
-        ("SELECT DISTINCT id, over, born, created, last_n FROM seat JOIN game ON id = game"
+        ("SELECT DISTINCT id, over, born, created, last_n, " SOUND_GAME " FROM seat JOIN game ON id = game"
          " WHERE session = ?1 ORDER BY created DESC LIMIT ?2"),
-    [QYI_SQL_GAME] = "SELECT id, over, born, created, last_n FROM game WHERE id = ?1",
+    [QYI_SQL_GAME] = "SELECT id, over, born, created, last_n, " SOUND_GAME " FROM game WHERE id = ?1",
     [QYI_SQL_EVENTS] =
         ("SELECT n, t, body, client_id, digest IS qyi_event_digest(game, n, t, body, client_id)"
          " FROM event WHERE game = ?1 AND n > ?2 ORDER BY n"),
     [QYI_SQL_SEATS] = "SELECT side, token, session FROM seat WHERE game = ?1 ORDER BY side",
     [QYI_SQL_SESSION] = "SELECT name FROM session WHERE token = ?1",
-    [QYI_SQL_HOUSE_TIME] =
-        "SELECT max((SELECT beat FROM house), coalesce((SELECT max(born + last_t) FROM game), 0))",
+    [QYI_SQL_HOUSE_TIME] = ("SELECT coalesce((SELECT beat FROM house WHERE " SOUND_HOUSE "), -1),"
+                            " coalesce((SELECT max(born + t) FROM game NOT INDEXED JOIN event ON event.game "
+                            "= game.id AND n = last_n"
+                            " WHERE over = 0 AND " SOUND_GAME
+                            " AND event.digest IS qyi_event_digest(event.game, n, t, body, client_id)),"
+                            " 0)"),
 };
 
 /* Sets a connection up; what it must be is asked for, not only wished. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: store. A store copied, looked through, and put back. */
 #include "base/descriptor.h"
+#include "store/logs.h"
 #include "store/sqlite.h"
 
 #include "base/error.h"
@@ -165,6 +166,8 @@ static void look_at_game(struct look *look, const struct qyi_stored_game *game)
     status = visitor->end(look->user, tell_events(look, game, &behind));
     if (status == 1)
         status = visitor->end(look->user, tell_events(look, game, &behind));
+    if (status == 0 && game->damaged)
+        status = QY_E_GAME_DAMAGED;
     look->holdings.games++;
     look->holdings.over += game->over;
     look->holdings.events += behind;
@@ -178,9 +181,13 @@ static int look_at_games(struct look *look, struct qy_error *reterr)
 {
     sqlite3_stmt *statement = NULL;
     int64_t sessions = 0;
-    int code = sqlite3_prepare_v2(
-        look->db, "SELECT id, over, born, created, last_n FROM game NOT INDEXED ORDER BY created", -1,
-        &statement, NULL);
+    /* Earlier forms have no digests of games. */
+    static const char *const sql[] = {
+        "SELECT id, over, born, created, last_n, 1 FROM game NOT INDEXED ORDER BY created",
+        "SELECT id, over, born, created, last_n, digest IS qyi_event_digest(id, 0, born, created, NULL)"
+        " FROM game NOT INDEXED ORDER BY created"};
+    int code =
+        sqlite3_prepare_v2(look->db, sql[look->holdings.form >= QYI_FORM_WITH_LOGS], -1, &statement, NULL);
 
     while (code == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW) {
         const char *id = (const char *)sqlite3_column_text(statement, 0);
@@ -189,6 +196,7 @@ static int look_at_games(struct look *look, struct qy_error *reterr)
             .born = sqlite3_column_int64(statement, 2),
             .created = sqlite3_column_int64(statement, 3),
             .last_n = (uint32_t)sqlite3_column_int64(statement, 4),
+            .damaged = sqlite3_column_int(statement, 5) == 0,
         };
 
         if (id)
@@ -211,6 +219,7 @@ int qyi_sqlite_check(const char *path, const struct qyi_keeping_visitor *visitor
         "SELECT n, t, body, client_id, digest IS qyi_event_digest(game, n, t, body, client_id)"
         " FROM event WHERE game = ?1 ORDER BY n"};
     struct look look = {.path = path, .visitor = visitor, .user = user};
+    struct qyi_sqlite beside = {.reading = {.handle = NULL}};
     int code = open_moment(look.path, &look.db, &look.holdings.form, reterr);
 
     if (code < 0)
@@ -225,7 +234,11 @@ int qyi_sqlite_check(const char *path, const struct qyi_keeping_visitor *visitor
     if (code == 0)
         code = look_at_games(&look, reterr);
     sqlite3_finalize(look.events);
-    sqlite3_close(look.db);
+    beside.reading.handle = look.db;
+    if (code == 0 && look.holdings.form >= QYI_FORM_WITH_LOGS &&
+        qyi_logs_check(&qyi_sqlite_backend, &beside, visitor, user, &look.holdings) < 0)
+        code = sqlite_fault(look.db, look.path, reterr);
+    qyi_db_close(&beside.reading);
     if (code == 0)
         *ret_holdings = look.holdings;
     return code;

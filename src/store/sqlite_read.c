@@ -30,6 +30,7 @@ static void read_game_row(sqlite3_stmt *row, struct qyi_stored_game *game)
     game->created = sqlite3_column_int64(row, 3);
     game->last_n = (uint32_t)sqlite3_column_int64(row, 4);
     game->ours = true;
+    game->damaged = sqlite3_column_int(row, 5) == 0;
 }
 
 /* Ends a reading loop whose last step gave `code` and whose callback gave `status`. */
@@ -149,9 +150,15 @@ int qyi_sqlite_house_time(void *db, int64_t *ret_house_time)
     sqlite3_stmt *statement = qyi_db_statement(reading(db), QYI_SQL_HOUSE_TIME);
     int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
 
+    bool damaged = false;
+
     if (code == SQLITE_ROW) {
-        *ret_house_time = sqlite3_column_int64(statement, 0);
+        int64_t beat = sqlite3_column_int64(statement, 0);
+        int64_t event = sqlite3_column_int64(statement, 1);
+
+        damaged = beat < 0;
+        *ret_house_time = beat > event ? beat : event;
         code = SQLITE_DONE;
     }
-    return end_rows(statement, code, 0);
+    return end_rows(statement, code, damaged);
 }

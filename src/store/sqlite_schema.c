@@ -201,6 +201,25 @@ static const char *const steps[] = {
     " closed INTEGER NOT NULL DEFAULT 0"
     ") WITHOUT ROWID;"
     "CREATE INDEX display_owner ON display(owner);",
+
+    /* 7: logs of tournaments, of the boards of their desks and of their people; what a game's birth and the house's
+     * time must come to, for all clocks go by them. */
+    "ALTER TABLE game ADD COLUMN digest INTEGER;"
+    "UPDATE game SET digest = qyi_event_digest(id, 0, born, created, NULL);"
+    "ALTER TABLE house ADD COLUMN digest INTEGER;"
+    "UPDATE house SET digest = qyi_event_digest('', 0, beat, '', NULL);"
+    "CREATE TABLE log ("
+    " name TEXT PRIMARY KEY,"
+    " last_n INTEGER NOT NULL,"
+    " mark INTEGER NOT NULL"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE log_line ("
+    " log TEXT NOT NULL,"
+    " n INTEGER NOT NULL,"
+    " body TEXT NOT NULL,"
+    " digest INTEGER NOT NULL,"
+    " PRIMARY KEY (log, n)"
+    ") WITHOUT ROWID;",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 

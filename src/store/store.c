@@ -36,6 +36,8 @@ struct write_list {
 
 struct qyi_store {
     const struct qyi_backend *backend;
+    char *place; /* behind the scheme */
+    const char *vfs;
     void *db;
     size_t pending;            /* owner's thread */
     struct write_list drained; /* owner's thread: finished, and still to be told */
@@ -46,6 +48,7 @@ struct qyi_store {
     pthread_t writer;
     pthread_mutex_t lock; /* the rest */
     pthread_cond_t more;
+    pthread_cond_t settled; /* a write that is awaited */
     struct write_list waiting;
     struct write_list finished;
     bool stop;
@@ -65,6 +68,29 @@ static void append(struct write_list *list, struct write_list *more)
 
 /* ---- the writer's thread --------------------------------------------------------------------------- */
 
+/* Whoever waits for a write hears of it at once; the others stay in the list. */
+static void settle_awaited(struct qyi_store *store, struct write_list *batch)
+{
+    struct write_list others = {NULL, NULL};
+    struct qyi_write *write = batch->first;
+    bool any = false;
+
+    while (write) {
+        struct qyi_write *next = write->next;
+
+        write->next = NULL;
+        any = any || write->awaited;
+        if (write->awaited)
+            write->settled = true;
+        else
+            append(&others, &(struct write_list){write, write});
+        write = next;
+    }
+    *batch = others;
+    if (any)
+        pthread_cond_broadcast(&store->settled);
+}
+
 static void *writer_main(void *user)
 {
     struct qyi_store *store = user;
@@ -81,8 +107,9 @@ static void *writer_main(void *user)
         pthread_mutex_unlock(&store->lock);
         store->backend->commit(store->db, batch.first);
         pthread_mutex_lock(&store->lock);
+        settle_awaited(store, &batch);
         append(&store->finished, &batch);
-        if (store->wake)
+        if (store->finished.first && store->wake)
             store->wake(store->wake_user);
     }
     pthread_mutex_unlock(&store->lock);
@@ -108,12 +135,22 @@ const struct qyi_backend *qyi_backend_of(const char *url, const char **ret_place
     return NULL;
 }
 
+const struct qyi_backend *qyi_store_backend(const struct qyi_store *store, const char **ret_place,
+                                            const char **ret_vfs)
+{
+    *ret_vfs = store->vfs;
+    *ret_place = store->place;
+    return store->backend;
+}
+
 static int start_writer(struct qyi_store *store, struct qy_error *reterr)
 {
     pthread_mutex_init(&store->lock, NULL);
     pthread_cond_init(&store->more, NULL);
+    pthread_cond_init(&store->settled, NULL);
     if (pthread_create(&store->writer, NULL, writer_main, store) == 0)
         return 0;
+    pthread_cond_destroy(&store->settled);
     pthread_cond_destroy(&store->more);
     pthread_mutex_destroy(&store->lock);
     return qyi_error_set(reterr, QY_E_SYSTEM, 0, "pthread_create", 14, NULL);
@@ -135,8 +172,11 @@ int qyi_store_open(const char *url, const char *vfs, qyi_store_wake wake, void *
     store->backend = backend;
     store->wake = wake;
     store->wake_user = wake_user;
-    code = backend->open(place, vfs, &store->db, reterr);
+    store->vfs = vfs;
+    store->place = strdup(place);
+    code = store->place ? backend->open(place, vfs, &store->db, reterr) : qyi_no_memory(reterr);
     if (code < 0) {
+        free(store->place);
         free(store);
         return code;
     }
@@ -145,6 +185,7 @@ int qyi_store_open(const char *url, const char *vfs, qyi_store_wake wake, void *
         code = start_writer(store, reterr);
     if (code < 0) {
         backend->close(store->db);
+        free(store->place);
         free(store);
         return code;
     }
@@ -176,8 +217,10 @@ void qyi_store_close(struct qyi_store *store)
         qyi_store_drain(store);
     }
     store->backend->close(store->db);
+    pthread_cond_destroy(&store->settled);
     pthread_cond_destroy(&store->more);
     pthread_mutex_destroy(&store->lock);
+    free(store->place);
     free(store);
 }
 
@@ -190,6 +233,29 @@ void qyi_store_submit(struct qyi_store *store, struct qyi_write *write)
     append(&store->waiting, &one);
     pthread_cond_signal(&store->more);
     pthread_mutex_unlock(&store->lock);
+}
+
+int qyi_store_write_now(struct qyi_store *store, struct qyi_write *write, struct qy_error *reterr)
+{
+    struct write_list one = {write, write};
+    int status;
+
+    write->awaited = true;
+    pthread_mutex_lock(&store->lock);
+    if (store->stop) { /* the writer may be gone */
+        write->status = qyi_error_set(&write->error, QY_E_STORE_FAILED, 0, "stopped", 7, NULL);
+    } else {
+        append(&store->waiting, &one);
+        pthread_cond_signal(&store->more);
+        while (!write->settled)
+            pthread_cond_wait(&store->settled, &store->lock);
+    }
+    pthread_mutex_unlock(&store->lock);
+    status = write->status;
+    if (status < 0 && reterr)
+        *reterr = write->error;
+    qyi_write_free(write);
+    return status;
 }
 
 /* Remembers whether the store itself can be written. */

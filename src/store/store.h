@@ -42,7 +42,7 @@ typedef void (*qyi_store_wake)(void *user);
 /*
  * Opens a store, making it (and the folders above it) where there is none, and brings one of an earlier
  * version up to date. It has one owner at a time. `url` is a file's path, or that behind "sqlite:"; `vfs`
- * names the SQLite VFS to use, NULL for the usual one. Errors: QY_E_STORE_OPEN, QY_E_STORE_IN_USE,
+ * names the SQLite VFS to use (borrowed as long as the store is open), NULL for the usual one. Errors: QY_E_STORE_OPEN, QY_E_STORE_IN_USE,
  * QY_E_STORE_EMPTY (a file of 0 bytes is no empty house), QY_E_STORE_VERSION (made by a newer program),
  * QY_E_STORE_FAILED, QY_E_VALUE (a URL of another kind), QY_E_MEMORY, QY_E_SYSTEM.
  */
@@ -102,6 +102,12 @@ size_t qyi_store_pending(const struct qyi_store *store);
 /* Why nothing can be written, as the last write found; NULL when it could be. Owner's thread only. */
 const struct qy_error *qyi_store_fault(const struct qyi_store *store);
 
+/*
+ * From any other thread: hands a write over, waits until it is durable or has failed, and frees it; its `done` is not
+ * called. Errors: those that qyi_write_done is called with.
+ */
+int qyi_store_write_now(struct qyi_store *store, struct qyi_write *write, struct qy_error *reterr);
+
 /* ---- several servers on one store: owner's thread only -------------------------------------------- */
 
 /* What other servers did. */
@@ -133,7 +139,8 @@ void qyi_store_say(struct qyi_store *store, const char *text);
 struct qyi_stored_game {
     char id[QYI_GAME_ID_SIZE];
     bool over;
-    bool ours; /* this server looks after it */
+    bool ours;    /* this server looks after it */
+    bool damaged; /* when it was born is not what was written: its clocks can't be trusted */
     int64_t born;
     int64_t created;
     uint32_t last_n;
@@ -179,7 +186,7 @@ typedef int (*qyi_row_fn)(void *user, const struct qyi_datum *value, size_t coun
 int qyi_store_ask(struct qyi_store *store, enum qyi_people_ask which, const struct qyi_datum *data,
                   size_t count, qyi_row_fn each, void *user);
 /* The house time that was surely reached: the last heartbeat, or the last event of any game that goes on. While
- * another server's heart beats: what it is now. */
+ * another server's heart beats: what it is now. 1 where the heartbeat is damaged: it is the last event's. */
 int qyi_store_house_time(struct qyi_store *store, int64_t *ret_house_time);
 /* The same by heartbeats alone, of a shared store: what it is now for the server whose time is furthest. */
 int qyi_store_house_beat(struct qyi_store *store, int64_t *ret_house_time);

@@ -44,7 +44,9 @@ struct qyi_write {
     struct qyi_write *next;
     struct qyi_op *first;
     struct qyi_op *last;
-    bool failed; /* memory ran out while it was put together */
+    bool awaited; /* by a thread that is not the owner's */
+    bool settled; /* of one that is awaited: its status stands */
+    bool failed;  /* memory ran out while it was put together */
     int status;
     struct qy_error error; /* where the status is no 0 */
     qyi_write_done done;

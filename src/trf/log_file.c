@@ -170,8 +170,28 @@ int qyi_log_file_do(struct qyi_log_file *file, const struct qy_tournament_act *a
     return code;
 }
 
+/* Lines that are in safety: where the disk of the file is full they count nevertheless. */
+static int flush_kept(struct qyi_log_file *file, struct qy_error *reterr)
+{
+    const struct qyi_log_keeper *keeper = file->keeper;
+    uint32_t behind = file->lines;
+    int code;
+
+    for (size_t i = 0; i < file->added.len; i++)
+        behind -= file->added.data[i] == '\n';
+    code = keeper->keep(keeper->user, file->path, behind, &file->added, reterr);
+    if (code < 0)
+        return code;
+    file->lags = file->lags || write_at(file->fd, &file->added, file->good) < 0;
+    keeper->wrote(keeper->user, file->path, file->lags ? -1 : file->fd);
+    file->good += file->added.len;
+    return 0;
+}
+
 int qyi_log_file_flush(struct qyi_log_file *file, struct qy_error *reterr)
 {
+    if (file->keeper)
+        return file->added.len > 0 ? flush_kept(file, reterr) : 0;
     if (write_at(file->fd, &file->added, file->good) < 0)
         return system_error(QY_E_FILE_WRITE, file->path, reterr);
     file->good += file->added.len;

@@ -10,8 +10,22 @@
 
 #include <qiyuan/tournament_log.h>
 
+#include <stdbool.h>
+
+/* Who has lines in safety before they are written to the file: a store that several servers share. */
+struct qyi_log_keeper {
+    /* Lines behind line number `behind` of the file at `path`; what it refuses is not written. */
+    int (*keep)(void *user, const char *path, uint32_t behind, const struct qy_buf *lines,
+                struct qy_error *reterr);
+    /* They stand in the file; `fd` -1: they could not be written there, and count nevertheless. */
+    void (*wrote)(void *user, const char *path, int fd);
+    void *user;
+};
+
 struct qyi_log_file {
     const char *path;
+    const struct qyi_log_keeper *keeper; /* NULL: the file alone counts */
+    bool lags;                           /* it has not all that was kept, and gets it from the keeper */
     int fd;
     size_t good;    /* so many bytes count */
     uint32_t lines; /* so many lines those are, what was done since among them */

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes a store with a released program and writes down what its games are, as a rung of test_stores.py.
 
-  make_store.py FOLDER PROGRAM serve      FOLDER gets house.db, seal.key and games.json
+  make_store.py FOLDER PROGRAM serve      FOLDER gets house.db, seal.key, tournaments/ and games.json
 
 It is run once for each form of the store that was ever released, and its result is kept for ever."""
 import json
@@ -79,6 +79,32 @@ def others(server, session):
             "conducted": conducted}
 
 
+def tournament(server):
+    """An event with an invitation, a round that is played and one that is not, and a board of its desk."""
+    status, made = server.call("POST", "/api/tournaments", {"act": {"act": "new", "name": "Harbour Cup", "system": "dutch",
+                                                                     "rounds": 3, "seed": 7}, "by": "Li"})
+    assert status == 200, made
+    event, token, lines = made["id"], made["token"], 1
+
+    def post(action, body, status=200):
+        nonlocal lines
+        found, answer = server.call("POST", f"/api/tournaments/{event}/{action}", {"based": lines, **body}, token)
+        assert found == status, answer
+        lines = answer.get("lines", lines)
+        return answer
+
+    post("acts", {"acts": [{"act": "add", "name": name, "rating": rating}
+                           for name, rating in (("Ann", 2000), ("Böb", 1900), ("陈", 1800), ("Dan", 1700))]})
+    post("pair", {})
+    post("acts", {"acts": [{"act": "result", "white": 1, "black": 3, "result": "1-0"},
+                           {"act": "result", "white": 4, "black": 2, "result": "1/2-1/2"}]})
+    post("pair", {})
+    board = post("board", {"round": 2, "board": "1"})
+    _, _, log = server.raw("GET", f"/api/tournaments/{event}/log?format=text", token=token)
+    return {"id": event, "token": token, "lines": lines, "log": log.decode(), "board": board["id"],
+            "standings": server.call("GET", f"/api/tournaments/{event}/standings")[1]}
+
+
 def told(game):
     """What is kept of a game: its state, and every message of it as its own side sees it."""
     side = next(iter(game.tokens))
@@ -102,7 +128,8 @@ def main():
     server = house.Server(command, folder=work, args=["--key", os.path.join(work, "seal.key")])
     _, guest = server.call("POST", "/api/guest", {"name": "Gast"})
     games = {**finished(server), **running(server), **others(server, guest["token"])}
-    kept = {"session": guest["token"], "games": {name: told(game) for name, game in games.items()}}
+    kept = {"session": guest["token"], "games": {name: told(game) for name, game in games.items()},
+            "tournament": tournament(server)}
     server.stop()
     base = sqlite3.connect(os.path.join(work, "house.db"))
     base.execute("PRAGMA journal_mode=DELETE")
@@ -112,6 +139,7 @@ def main():
     os.makedirs(folder, exist_ok=True)
     for name in ("house.db", "seal.key"):
         shutil.copy(os.path.join(work, name), os.path.join(folder, name))
+    shutil.copytree(os.path.join(work, "tournaments"), os.path.join(folder, "tournaments"))
     with open(os.path.join(folder, "games.json"), "w", encoding="utf-8") as file:
         json.dump(kept, file, indent=1, ensure_ascii=False)
         file.write("\n")

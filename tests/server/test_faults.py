@@ -151,6 +151,53 @@ def damaged_games_are_closed_and_told(command):
     assert after == [row for row in before if row[0] != sound.id]  # logs stay as they are
 
 
+def a_game_whose_row_is_gone(command):
+    """Its id was damaged, or its row is lost: while its events are there it is told as damaged, not as one that never was."""
+    server = Server(command)
+    games = [server.game(game="chess", time="-") for _ in range(4)]
+    for game in games:
+        game.play("e2e4 e7e5")
+    for game in games[:2]:
+        assert game.post("white", {"event": "resign"})[0] == 200
+    assert server.stop() == 0
+    server.sql(f"UPDATE game SET id = 'x' || substr(id, 2) WHERE id IN ('{games[0].id}', '{games[2].id}')")
+    server.sql(f"DELETE FROM game WHERE id IN ('{games[1].id}', '{games[3].id}')")
+    server.start()
+    for game in games:
+        status, problem = server.call("GET", f"/api/games/{game.id}")
+        assert status == 503 and problem["code"] == "game-damaged", (status, problem)
+    assert server.call("GET", "/api/games/neverwasit")[0] == 404
+    assert server.stop() == 0
+    words = said(server)
+    assert all(game.id in words for game in games), words
+
+
+def the_house_s_time_is_damaged(command):
+    """No clock runs out by it: it goes on from the last move; a game whose own birth is damaged is closed."""
+    server = Server(command)
+    games = [server.game(game="chess", time="5m") for _ in range(3)]
+    for game in games:
+        game.play("e2e4 e7e5")
+    before = stands(games[0])[1]
+    assert server.stop() == 0
+    server.sql("UPDATE house SET beat = beat + 100000000000")
+    server.sql(f"UPDATE game SET born = born - 100000000000 WHERE id = '{games[1].id}'")
+    server.sql(f"UPDATE game SET last_t = last_t + 100000000000 WHERE id = '{games[2].id}'")
+    server.start()
+    for game in (games[0], games[2]):
+        assert game.state()["status"] == "playing", game.state()
+    assert 0 <= before - stands(games[0])[1] < 60000, before
+    status, problem = server.call("GET", f"/api/games/{games[1].id}")
+    assert status == 503 and problem["code"] == "game-damaged", problem
+    games[0].move("white", "g1f3")
+    assert server.stop() == 0
+    assert "time is damaged" in said(server)
+    server.start()
+    assert games[0].state()["ply"] == 3
+    assert server.stop() == 0
+    assert said(server).count("time is damaged") == 1  # it beats again
+
+
 def clocks_of(game):
     return game.state()["clocks"]
 
@@ -283,5 +330,5 @@ def who_does_not_listen_is_not_waited_for(command):
 
 if __name__ == "__main__":
     run([one_owner, files_are_their_owners_alone, empty_files_are_no_empty_house, a_store_that_cannot_be_read,
-         damaged_games_are_closed_and_told, a_file_that_goes_away, a_file_that_is_replaced, a_full_disk,
+         damaged_games_are_closed_and_told, a_game_whose_row_is_gone, the_house_s_time_is_damaged, a_file_that_goes_away, a_file_that_is_replaced, a_full_disk,
          an_orderly_end, asked_twice, who_does_not_listen_is_not_waited_for])

@@ -19,13 +19,20 @@ from test_online import FOOL, Event  # noqa: E402
 SHUFFLE = ["h2e2", "h9g7", "e2h2", "g7h9"]
 
 
-def servers_of(command, count, database=None):
-    """Servers on one new database; they share the key of sealed moves and the folder of tournaments."""
+def servers_of(command, count, database=None, apart=False):
+    """Servers on one new database; they share the key of sealed moves and the folder of tournaments. `apart`: each has a
+    folder of its own, as on a machine of its own."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     url = database or postgres.database(os.environ["QIYUAN_TEST_POSTGRESQL"], os.path.basename(folder))
     shared = ["--key", os.path.join(folder, "seal.key"), "--tournaments", os.path.join(folder, "tournaments"),
               "--uploads", os.path.join(folder, "uploads")]
-    return [Server(command, folder=folder, args=shared, db=url) for _ in range(count)]
+    def args(number):
+        own = shared.copy()
+        if apart:
+            own[own.index("--tournaments") + 1] = os.path.join(folder, f"tournaments{number}")
+        return own
+
+    return [Server(command, folder=folder, args=args(number), db=url) for number in range(count)]
 
 
 def at(server, game):
@@ -189,10 +196,10 @@ def a_file_that_is_sent_is_everywhere(command):
     stop_all(servers)
 
 
-def an_event_is_directed_at_any(command):
+def an_event_is_directed_at_any(command, apart=False):
     """Acts sent to two servers at once: who rests on the log as it was is refused where another came first; nothing that was
     answered is missing, or stands twice; who follows it at either server hears of it, also where only the other saw the file."""
-    servers = servers_of(command, 2)
+    servers = servers_of(command, 2, apart=apart)
     event = Event(servers[0], None, online=None)
     follower = Socket(servers[1])
     follower.send({"type": "follow", "tournament": event.id})
@@ -231,10 +238,10 @@ def a_folder_that_does_not_tell(command):
     stop_all(servers)
 
 
-def an_event_outlives_a_server(command):
+def an_event_outlives_a_server(command, apart=False):
     """On the house: whoever is killed when a round is paired, or its last game is over, another one opens the games, enters
     the results and pairs on, within a few seconds and once."""
-    servers = servers_of(command, 2)
+    servers = servers_of(command, 2, apart=apart)
     longest = 0.0
     for turn in range(3):
         victim, other = servers if turn % 2 == 0 else servers[::-1]
@@ -268,6 +275,44 @@ def an_event_outlives_a_server(command):
             logs = server.raw("GET", f"/api/tournaments/{event.id}/log?format=text", token=event.token)[2]
             assert logs.decode().count('"result"') >= 2, logs
     print(f"# games of a round opened within {longest:.2f} s of a kill")
+    stop_all(servers)
+
+
+def apart_as_well(command):
+    """The same of servers that have no folder in common."""
+    an_event_is_directed_at_any(command, apart=True)
+    an_event_outlives_a_server(command, apart=True)
+
+
+def acts_outlive_servers(command):
+    """Acts sent to servers with folders of their own while random ones are killed: each that was answered stands once, in
+    the order of the answers, and every server has the same log."""
+    servers = servers_of(command, 3, apart=True)
+    dice = random.Random(11)
+    event = Event(servers[0], None, online=None)
+    answered, sent, end, longest = [], 0, time.monotonic() + 12, 0.0
+    while time.monotonic() < end:
+        victim = dice.choice(servers) if dice.random() < 0.15 else None
+        event.server, sent = dice.choice([server for server in servers if server is not victim]), sent + 1
+        if victim:
+            victim.process.kill()
+        begun = time.monotonic()
+        try:
+            event.act(act="add", name=f"N{sent}")
+            answered.append(f"N{sent}")
+        except (AssertionError, OSError, ValueError):
+            pass  # another one came first, or its server is gone
+        longest = max(longest, time.monotonic() - begun)
+        if victim:
+            victim.kill()
+            victim.start()
+    logs = []
+    for event.server in servers:
+        logs.append([act["name"] for act in event.log()][1:])
+    assert logs[0] == logs[1] == logs[2], logs
+    assert len(set(logs[0])) == len(logs[0]) and [name for name in logs[0] if name in set(answered)] == answered, (logs[0], answered)
+    print(f"# {len(answered)} of {sent} acts answered, the slowest in {longest:.2f} s")
+    assert len(answered) > 20 and longest < 3
     stop_all(servers)
 
 
@@ -379,5 +424,5 @@ def a_database_that_goes_away(command):
 if __name__ == "__main__":
     run([any_server_serves_any_game, the_same_place_is_filled_once, who_sat_down_there_plays_here, players_hear_of_each_other,
                    accounts_are_everywhere, a_file_that_is_sent_is_everywhere, an_event_is_directed_at_any, a_folder_that_does_not_tell,
-                   an_event_outlives_a_server, a_killed_server_is_stood_in_for, nothing_acknowledged_is_lost,
+                   an_event_outlives_a_server, apart_as_well, acts_outlive_servers, a_killed_server_is_stood_in_for, nothing_acknowledged_is_lost,
                    a_database_that_goes_away])

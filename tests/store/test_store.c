@@ -5,6 +5,7 @@
  */
 #include "cmocka_all.h"
 #include "crash_vfs.h"
+#include "store/logs.h"
 #include "store/sqlite_schema.h"
 #include "store/store.h"
 
@@ -13,6 +14,8 @@
 
 #include <libpq-fe.h>
 #endif
+#include <pthread.h>
+#include <qiyuan/errors/server.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -355,6 +358,123 @@ static void forms_go_together(void **state)
     (void)state;
 }
 
+/* ---- logs of lines ----------------------------------------------------------------------------------- */
+
+static int list_log(void *user, const char *name, const struct qyi_log_row *row)
+{
+    qy_buf_addf(user, "%s:%u ", name, row->lines);
+    return 0;
+}
+
+static void assert_logs(struct qyi_logs *logs, const char *expected)
+{
+    struct qy_buf list = QY_BUF_INIT;
+
+    assert_int_equal(qyi_logs_each(logs, list_log, &list), 0);
+    assert_string_equal(qy_buf_str(&list), expected);
+    qy_buf_free(&list);
+}
+
+/* Lines rest on the number that their writer knew: what rests on another is refused as a whole. */
+static void logs_grow_by_what_rests_on_them(void **state)
+{
+    static const struct {
+        const char *name;
+        uint32_t behind;
+        const char *text;
+        int code;
+        uint32_t lines; /* after it */
+    } rows[] = {
+        {"cup.log", 0, "{\"a\":1}\n", 0, 1},
+        {"cup.log", 0, "{\"b\":1}\n", QY_E_TOUR_MOVED_ON, 1},
+        {"cup.log", 1, "{\"c\":\"陈\"}\n{}\n", 0, 3},
+        {"cup.log", 1, "{\"d\":1}\n", QY_E_TOUR_MOVED_ON, 3},
+        {"cup.log", 2, "{\"d\":1}\n{}\n", QY_E_TOUR_MOVED_ON, 3},
+        {"cup.log", 4, "{\"d\":1}\n", QY_E_TOUR_MOVED_ON, 3},
+        {"cup.log", 3, "{\"e\":1}\n", 0, 4},
+        {".cup.log.people", 3, "{}\n", QY_E_TOUR_MOVED_ON, 0},
+        {".cup.log.people", 0, "{}\n{}\n", 0, 2},
+    };
+    struct qyi_store *store = open_fresh();
+    struct qyi_logs *logs = NULL;
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_log_row row;
+    struct qy_error error;
+
+    (void)state;
+    assert_int_equal(qyi_logs_open(store, &logs, &error), 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_int_equal(qyi_logs_append(logs, rows[i].name, rows[i].behind, rows[i].text,
+                                         strlen(rows[i].text), &row, &error),
+                         rows[i].code);
+        qy_buf_clear(&text);
+        assert_int_equal(qyi_logs_read(logs, rows[i].name, 0, &text, &row, &error), 0);
+        assert_int_equal(row.lines, rows[i].lines);
+    }
+    qy_buf_clear(&text);
+    assert_int_equal(qyi_logs_read(logs, "cup.log", 1, &text, &row, &error), 0);
+    assert_string_equal(qy_buf_str(&text), "{\"c\":\"陈\"}\n{}\n{\"e\":1}\n");
+    assert_true(row.mark == qyi_log_mark(4, "{\"e\":1}", 7));
+    assert_logs(logs, ".cup.log.people:2 cup.log:4 ");
+    assert_int_equal(qyi_logs_rename(logs, "cup.log", ".cup.log.1", &error), 0);
+    assert_int_equal(qyi_logs_rename(logs, "cup.log", ".cup.log.2", &error),
+                     0); /* it is not there any more */
+    assert_int_equal(qyi_logs_rename(logs, ".cup.log.people", ".cup.log.1", &error), QY_E_STORE_EXISTS);
+    assert_logs(logs, ".cup.log.1:4 .cup.log.people:2 ");
+    assert_int_equal(qyi_logs_append(logs, "cup.log", 0, "{}\n", 3, &row, &error), 0);
+    qy_buf_free(&text);
+    qyi_logs_close(logs);
+    qyi_store_close(store);
+}
+
+struct rival {
+    struct qyi_logs *logs;
+    unsigned written;
+};
+
+/* Writes a line behind what it read, again and again: each of the rivals gets in what nobody else's overwrote. */
+static void *write_lines(void *user)
+{
+    struct rival *rival = user;
+
+    for (unsigned i = 0; i < 200; i++) {
+        struct qy_buf text = QY_BUF_INIT;
+        struct qyi_log_row row;
+        struct qy_error error;
+
+        if (qyi_logs_read(rival->logs, "cup.log", 0, &text, &row, &error) == 0 &&
+            qyi_logs_append(rival->logs, "cup.log", row.lines, "{}\n", 3, &row, &error) == 0)
+            rival->written++;
+        qy_buf_free(&text);
+    }
+    return NULL;
+}
+
+static void rivals_never_overwrite_each_other(void **state)
+{
+    struct qyi_store *store = open_fresh();
+    struct rival rival[3] = {{0}};
+    pthread_t thread[3];
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_log_row row;
+    struct qy_error error;
+
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(qyi_logs_open(store, &rival[i].logs, &error), 0);
+        assert_int_equal(pthread_create(&thread[i], NULL, write_lines, &rival[i]), 0);
+    }
+    for (size_t i = 0; i < 3; i++)
+        pthread_join(thread[i], NULL);
+    assert_int_equal(qyi_logs_read(rival[0].logs, "cup.log", 0, &text, &row, &error), 0);
+    assert_int_equal(row.lines, rival[0].written + rival[1].written + rival[2].written);
+    assert_true(row.lines >= 200); /* of those who try at once one always gets in */
+    for (size_t i = 0; i < 3; i++)
+        qyi_logs_close(rival[i].logs);
+    qy_buf_free(&text);
+    qyi_store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -364,6 +484,8 @@ int main(void)
         cmocka_unit_test(stores_that_do_not_open),
         cmocka_unit_test(two_threads),
         cmocka_unit_test(stopped_before_closed),
+        cmocka_unit_test(logs_grow_by_what_rests_on_them),
+        cmocka_unit_test(rivals_never_overwrite_each_other),
         cmocka_unit_test(forms_go_together),
     };
     int failed = cmocka_run_group_tests_name("store", tests, NULL, NULL);

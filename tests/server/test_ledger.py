@@ -1,0 +1,268 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tournaments in the store: what was acknowledged stands there, whatever becomes of the folder; what the folder alone has
+is taken in; nothing of either is ever lost or doubled."""
+import json
+import os
+import random
+import resource
+import shutil
+import subprocess
+import tempfile
+import threading
+
+from house import Server, run
+from test_directing import Event
+
+V6 = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data", "store", "v6")
+
+
+def houses(command, folder=None, **options):
+    folder = folder or tempfile.mkdtemp(prefix="qiyuan-test-")
+    return Server(command, folder=folder, args=["--key", os.path.join(folder, "seal.key"), "--log", os.path.join(folder, "told"),
+                                                "--tournaments", os.path.join(folder, "tournaments"),
+                                                "--limits", "requests=1000000,games=10000"], **options)
+
+
+def told(server):
+    """What the operator was told of tournaments: numbers by message, in order."""
+    with open(os.path.join(server.folder, "told"), encoding="utf-8") as file:
+        lines = [json.loads(line) for line in file]
+    return [(line["message"].removeprefix("serve.events-"), int(line["particular"])) for line in lines
+            if line.get("message", "").startswith("serve.events-")]
+
+
+def files(server):
+    """What stands in the folder: text by name."""
+    folder = os.path.join(server.folder, "tournaments")
+    found = {}
+    for name in os.listdir(folder):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            found[name] = file.read()
+    return found
+
+
+def stored(server):
+    """What stands in the store: text by name."""
+    found = {}
+    for row in server.sql("SELECT log, body FROM log_line ORDER BY log, n"):
+        name, body = row.split("|", 1)
+        found[name] = found.get(name, "") + body + "\n"
+    return found
+
+
+def log_of(event):
+    status, _, text = event.server.raw("GET", f"/api/tournaments/{event.id}/log?format=text", token=event.token)
+    assert status == 200, text
+    return text.decode()
+
+
+def begun(server, players=4):
+    event = Event(server, {"act": "new", "name": "Cup", "system": "dutch", "rounds": 9})
+    if players:
+        event.must(*({"act": "add", "name": f"P{number}"} for number in range(players)))
+    return event
+
+
+def path_of(server, hidden=False):
+    folder = os.path.join(server.folder, "tournaments")
+    (name,) = [name for name in os.listdir(folder) if name.endswith(".log.people" if hidden else ".log")]
+    return os.path.join(folder, name)
+
+
+def the_files_of_an_earlier_version_are_taken_in(command):
+    """A house of form 6 with its folder: all of it is in the store after a start, byte for byte, and the files stay; then
+    the folder may be lost."""
+    server = houses(command)
+    server.stop()
+    if not os.path.exists(os.path.join(server.folder, "house.db")):
+        return "a house of SQLite"
+    for name in os.listdir(server.folder):
+        if name != "tournaments":
+            os.remove(os.path.join(server.folder, name))
+    for name in ("house.db", "seal.key"):
+        shutil.copy(os.path.join(V6, name), server.folder)
+    os.chmod(os.path.join(server.folder, "seal.key"), 0o600)
+    shutil.rmtree(os.path.join(server.folder, "tournaments"), ignore_errors=True)
+    shutil.copytree(os.path.join(V6, "tournaments"), os.path.join(server.folder, "tournaments"))
+    before = files(server)
+    with open(os.path.join(V6, "games.json"), encoding="utf-8") as file:
+        kept = json.load(file)["tournament"]
+    for start in range(3):
+        server.start()
+        status, _, log = server.raw("GET", f"/api/tournaments/{kept['id']}/log?format=text", token=kept["token"])
+        assert status == 200 and log.decode() == kept["log"], log
+        assert server.call("GET", f"/api/tournaments/{kept['id']}/standings")[1] == kept["standings"]
+        status, board = server.call("GET", f"/api/boards/{kept['board']}", token=kept["token"])
+        assert status == 200 and board["tournament"] == kept["id"] and board["round"] == 2, board
+        assert files(server) == before == stored(server), start
+        assert server.stop() == 0
+        if start == 1:
+            shutil.rmtree(os.path.join(server.folder, "tournaments"))
+    assert told(server) == [("taken", 4), ("given", 4)], told(server)
+
+
+def what_a_crash_left_of_a_file(command):
+    """The store has it, the file has not, or has part of it, or part of a line: after a start they say the same."""
+    server = houses(command)
+    event = begun(server)
+    whole = stored(server)
+    assert whole == files(server)
+    path, people = path_of(server), path_of(server, True)
+    for cut in (1, 20, len(whole[os.path.basename(path)]) // 2, len(whole[os.path.basename(path)])):
+        server.stop()
+        os.truncate(path, len(whole[os.path.basename(path)].encode()) - cut)
+        os.truncate(people, len(whole[os.path.basename(people)].encode()) - min(cut, 30))
+        server.start()
+        assert files(server) == whole == stored(server), cut
+        assert log_of(event) == whole[os.path.basename(path)]
+    # one that was not sent to the store is torn, and is no act
+    server.stop()
+    with open(path, "a", encoding="utf-8") as file:
+        file.write('{"act":"add","nam')
+    server.start()
+    event.must({"act": "add", "name": "Late"})
+    assert stored(server) == files(server) and log_of(event).count("\n") == event.lines
+    assert server.stop() == 0
+
+
+def what_the_command_adds(command):
+    """Acts of the command on the file: while the house is closed, and while it serves; its own rest on them."""
+    server = houses(command)
+    event = begun(server)
+    path = path_of(server)
+
+    def q(*words):
+        subprocess.run([command[0], "tournament", words[0], "-q", path, *words[1:]], check=True, capture_output=True)
+
+    server.stop()
+    q("add", "Eve")
+    server.start()
+    assert files(server) == stored(server)
+    event.lines += 1
+    for turn in range(10):
+        q("add", f"Fay {turn}")
+        event.lines += 1
+        event.must({"act": "add", "name": f"Gil {turn}"})
+    assert files(server) == stored(server)
+    names = [json.loads(line).get("name") for line in log_of(event).splitlines()]
+    assert names[-21:] == ["Eve", *(f"{name} {turn}" for turn in range(10) for name in ("Fay", "Gil"))], names
+    # an event of the command's own, put into the folder while it is served, and directed at once
+    other = os.path.join(os.path.dirname(path), "other.log")
+    subprocess.run([command[0], "tournament", "new", "-q", "--system=dutch", "--rounds=3", other, "Other"], check=True, capture_output=True)
+    listed = server.call("GET", "/api/tournaments")[1]["tournaments"]
+    assert sorted(one["name"] for one in listed) == ["Cup", "Other"], listed
+    server.stop()
+    server.start()
+    assert files(server) == stored(server)
+    assert server.stop() == 0
+
+
+def a_file_that_says_something_else(command):
+    """The store is what counts: the file is put aside, whole, and told."""
+    server = houses(command)
+    event = begun(server)
+    whole, path = stored(server), path_of(server)
+    server.stop()
+    other = whole[os.path.basename(path)].replace("P1", "Q1")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(other)
+    server.start()
+    found = files(server)
+    assert found.pop(f".{os.path.basename(path)}.1") == other
+    assert found == whole == stored(server)
+    assert log_of(event) == whole[os.path.basename(path)]
+    assert server.stop() == 0
+    assert told(server) == [("aside", 1)], told(server)
+
+
+def kills_between_acts(command):
+    """Killed again and again while acts are sent: each that was answered stands once, in the order of the answers."""
+    server = houses(command)
+    event = begun(server, 0)
+    dice = random.Random(5)
+    sent, answered = 0, []
+    for _ in range(8):
+        victim = threading.Timer(dice.uniform(0.02, 0.3), server.process.kill)
+        victim.start()
+        try:
+            while True:
+                sent += 1
+                name = f"N{sent}"
+                based = server.call("GET", f"/api/tournaments/{event.id}/desk", token=event.token)[1]["lines"]
+                status, answer = event.act({"act": "add", "name": name}, based=based)
+                assert status == 200, answer
+                answered.append(name)
+        except (OSError, ValueError, TypeError, KeyError):
+            pass
+        victim.join()
+        server.kill()
+        if dice.random() < 0.4:  # the disk of the folder did not get all that it was told
+            os.truncate(path_of(server), dice.randrange(os.path.getsize(path_of(server))))
+        server.start()
+        names = [json.loads(line)["name"] for line in log_of(event).splitlines()][1:]
+        assert len(set(names)) == len(names), names
+        assert [name for name in names if name in set(answered)] == answered, (names, answered)
+        assert files(server) == stored(server)
+    assert len(answered) > 20, len(answered)
+    assert server.stop() == 0
+
+
+def a_full_disk(command):
+    """What can't be kept is refused, and nothing of it stands; what is kept counts though its file is not written."""
+    server = houses(command, wrap=["sh", "-c", "trap '' XFSZ; exec \"$@\"", "sh"])
+    event = begun(server)
+    whole, log = stored(server), os.path.join(server.folder, "house.db-wal")
+    size = os.path.getsize(log) if os.path.exists(log) else 16
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+    status, answer = event.act({"act": "add", "name": "Late"})
+    if status == 200:  # a store that is not this server's to write: the act stands there
+        assert stored(server)[os.path.basename(path_of(server))].count("Late") == 1
+    else:
+        assert answer["code"] == "store-failed", answer
+        assert stored(server) == whole == files(server)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    event.lines = server.call("GET", f"/api/tournaments/{event.id}/desk", token=event.token)[1]["lines"]
+    event.must({"act": "add", "name": "Later"})
+    assert stored(server) == files(server)
+    assert server.stop() == 0
+
+
+def copies_have_the_events(command):
+    """A backup is looked through with its events and put back: a house with an empty folder has them again. A line that is
+    damaged is told, and the file is what it was."""
+    server = houses(command)
+    if not os.path.exists(os.path.join(server.folder, "house.db")):
+        server.stop()
+        return "a house of SQLite"
+    event = begun(server)
+    whole, path = stored(server), path_of(server)
+    lines = sum(text.count("\n") for text in whole.values())
+
+    def admin(*words):
+        done = subprocess.run([command[0], "--json", "admin", *words, "--key", os.path.join(server.folder, "seal.key")],
+                              capture_output=True, text=True, check=False)
+        return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+    copy = os.path.join(server.folder, "copy.db")
+    code, rows = admin("backup", "--db", server.db, copy)
+    assert code == 0 and (rows[-1]["logs"], rows[-1]["lines"]) == (2, lines), rows
+    event.must({"act": "add", "name": "Late"})
+    server.stop()
+    shutil.rmtree(os.path.dirname(path))
+    assert admin("restore", "--db", server.db, copy)[0] == 0
+    server.start()
+    assert files(server) == whole and log_of(event) == whole[os.path.basename(path)]
+    server.stop()
+    server.sql("UPDATE log_line SET body = replace(body, 'P2', 'Q2')")
+    code, rows = admin("check", "--db", server.db)
+    assert code == 3 and rows[0]["code"] == "store-damaged" and rows[0]["damaged"] == os.path.basename(path), rows
+    server.start()
+    assert files(server) == whole and log_of(event) == whole[os.path.basename(path)]
+    assert server.stop() == 0
+    assert told(server)[-1] == ("damaged", 1), told(server)
+
+
+if __name__ == "__main__":
+    run([the_files_of_an_earlier_version_are_taken_in, what_a_crash_left_of_a_file, what_the_command_adds,
+         a_file_that_says_something_else, kills_between_acts, a_full_disk, copies_have_the_events])
