@@ -466,6 +466,7 @@ static void standings_of(const struct qyi_ranking *ranking, struct qyi_writer *w
 static void tell_standings(struct qyi_writer *writer)
 {
     with_ranking("event/kept/dutch-baku.log", "BH/C1,SB,DE", writer, standings_of);
+    with_ranking("event/kept/arena.log", NULL, writer, standings_of);
     with_ranking("event/kept/teams-team-swiss-fixed.log", "EDE,EMMSB,EMGSB,BC,SSSC", writer, standings_of);
 }
 
@@ -550,13 +551,19 @@ static void tell_bracket(struct qyi_writer *writer)
     qyi_event_free(&event);
 }
 
-static void tell_event(struct qyi_writer *writer)
+static void an_event(const char *file, const char *id, struct qyi_writer *writer)
 {
     struct qyi_event event;
 
-    read_event("event/kept/dutch-baku.log", &event);
-    qyi_answer_event(&event, "cup", true, writer);
+    read_event(file, &event);
+    qyi_answer_event(&event, id, true, writer);
     qyi_event_free(&event);
+}
+
+static void tell_event(struct qyi_writer *writer)
+{
+    an_event("event/kept/dutch-baku.log", "cup", writer);
+    an_event("event/kept/arena.log", "arena", writer);
 }
 
 static void tell_pairs(struct qyi_writer *writer)

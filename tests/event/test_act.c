@@ -78,8 +78,8 @@ static void a_program_directs_an_event(void **state)
 /* Every line of the events that were kept is read, written, and read as the same act. */
 static void lines_are_read_and_written(void **state)
 {
-    static const char *const names[] = {"dutch",     "swiss-cn-soft", "berger-varma",      "knockout-drawn",
-                                        "groups-ko", "teams-by-hand", "teams-swiss-cn-sum"};
+    static const char *const names[] = {"dutch",     "swiss-cn-soft", "berger-varma",       "knockout-drawn",
+                                        "groups-ko", "teams-by-hand", "teams-swiss-cn-sum", "arena"};
     static char text[ROOM];
 
     (void)state;
