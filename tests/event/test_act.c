@@ -75,6 +75,8 @@ static void a_program_directs_an_event(void **state)
     qy_tournament_log_free(log);
 }
 
+#define SUM ",\"sum\":\""
+
 /* Every line of the events that were kept is read, written, and read as the same act. */
 static void lines_are_read_and_written(void **state)
 {
@@ -103,7 +105,10 @@ static void lines_are_read_and_written(void **state)
             assert_int_equal(qy_tournament_act_read(text + at, end - at, &act, NULL), 0);
             qy_tournament_act_write(&act, &once);
             qy_tournament_act_free(&act);
-            assert_int_equal(once.len, end - at); /* members may stand in another order, none is lost */
+            /* Members may stand in another order, none is lost; the sum is that of the line, and written by the file. */
+            assert_int_equal(
+                once.len,
+                end - at - (memmem(text + at, end - at, SUM, strlen(SUM)) ? strlen(SUM "01234567\"") : 0));
             assert_int_equal(qy_tournament_act_read(once.data, once.len, &act, NULL), 0);
             qy_tournament_act_write(&act, &twice);
             qy_tournament_act_free(&act);
