@@ -47,6 +47,11 @@ static void tell_me(const struct qyi_directing *directing, struct qyi_writer *wr
     qyi_array_close(writer);
     if (directing->role == QYI_ROLE_PLAYER || directing->role == QYI_ROLE_CAPTAIN)
         qyi_tell_uint(writer, "number", qyi_directing_own(directing));
+    if (directing->role == QYI_ROLE_PLAYER)
+        qyi_tell_bool(writer, "here",
+                      qy_tournament_log_checks_in(directing->file.event) &&
+                          qyi_directing_own(directing) > 0 &&
+                          !qy_tournament_log_is_away(directing->file.event, qyi_directing_own(directing)));
     qyi_tell_uint(writer, "lines", directing->before);
     tell_game(directing->file.event, writer);
 }

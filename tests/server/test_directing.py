@@ -209,8 +209,10 @@ def each_deed_is_tried_by_each_role(command):
                                        {"based": 999, **body} if body is not None else None, token)[1]["detail"]
                     assert said.startswith(part) and (lang == "en" or not set(said) & set("abcdefghijklmnopqrstuvwxyz")), said
     # a captain and a player act for themselves alone
+    assert event.get("desk", token=tokens["player"])[1]["here"] is False
     for number, expected in ((2, 200), (1, 403)):
         assert event.act({"act": "arrive", "order": [number]}, token=tokens["player"])[0] == expected
+    assert event.get("desk", token=tokens["player"])[1]["here"] is True
     assert event.act({"act": "arrive", "order": [2]}, token=tokens["captain"])[0] == 403
     # nobody makes somebody above themselves, nor revokes them; a withdrawn invitation opens nothing
     assert event.post("invite", {"role": "owner"}, token=tokens["organiser"])[0] == 403

@@ -23,7 +23,7 @@ export interface Match { round: number; match: number; first: number; first_name
 export interface Member { team: number; team_name: string; board: number; id: number; name: string; title: string; rating: number }
 export interface KoMatch { stage: number; round: number; third: boolean; players: number[]; points: number[]; games: number; winner: number; end: string }
 export interface Invited { invitation: number; role: string; name: string; of: number; token: string }
-export interface Desk { role: string; me: string; of: number; may: string[]; lines: number; game: string; seed: number; boards: number; number?: number; entered?: boolean; hours: Hour[]; reports?: Report[]; checks_in?: boolean; players?: Entrant[]; acts?: Line[]; otherwise?: number[] }
+export interface Desk { role: string; me: string; of: number; may: string[]; lines: number; game: string; seed: number; boards: number; number?: number; here?: boolean; entered?: boolean; hours: Hour[]; reports?: Report[]; checks_in?: boolean; players?: Entrant[]; acts?: Line[]; otherwise?: number[] }
 export interface Act { act: string; [field: string]: unknown }
 export interface Done { lines: number; done: string[] }
 export interface Note { kind: string; line: number; column: string; found: string; made: string }

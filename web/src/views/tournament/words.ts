@@ -237,6 +237,7 @@ const ALL = {
   allInvited: ['Everybody has a card already.', '人人已有卡。', '人人已有卡。'],
   print: ['Print', '打印', '列印'],
   checkMeIn: ['I am here', '我已到', '我已到'],
+  checkedIn: ['You are checked in. Your board stands here when round one is paired.', '已报到。第一轮编排后，此处显示你的台次。', '已報到。第一輪編排後，此處顯示你的檯次。'],
   seedShown: ['lots from {0}', '抽签种子 {0}', '抽籤種子 {0}'],
   regulations: ['Regulations', '竞赛规程', '競賽規程'],
   draftKept: ['The draft is kept in this browser until you begin.', '草稿存于本浏览器，直至建立赛事。', '草稿存於本瀏覽器，直至建立賽事。'],
