@@ -233,6 +233,73 @@ static int find_counts(struct find *find, const struct qyi_term *term, struct se
                       : qyi_no_memory(find->reterr);
 }
 
+#define MOST_STANDS 64 /* of a pattern in all its ways that are looked up */
+
+/* Keeps of `set` the games in which a man of a pattern ever stood so; `one` has room for a set. */
+static int narrow(struct find *find, enum qy_game game, const struct qyi_stand *stand, uint64_t *one,
+                  uint64_t *set)
+{
+    struct qyi_wanted_moves wanted = {.man = stand->piece, .square = stand->square, .game = game};
+
+    memset(one, 0, find->words * sizeof *one);
+    int code = qyi_index_find_moves(find->index, &wanted, one, find->reterr);
+    for (size_t i = 0; i < find->words; i++)
+        set[i] &= one[i];
+    return code;
+}
+
+/*
+ * Adds the games that may have a pattern in one of its ways: where each man that does not stand so in the array
+ * stood at some time. *ret_told is false where a way has none of them.
+ */
+static int find_way(struct find *find, const struct qyi_term *term, enum qy_game game, size_t way,
+                    uint64_t *scratch, uint64_t *may, bool *ret_told)
+{
+    const struct qyi_stand *stand = term->stand[game] + way * term->stands[game];
+    uint64_t *set = scratch + find->words;
+    struct qy_position array;
+    bool any = false;
+    int code = 0;
+
+    qy_position_start(game, &array);
+    memset(set, 0xFF, find->words * sizeof *set);
+    for (size_t i = 0; i < term->stands[game] && code == 0; i++) {
+        if (stand[i].any || stand[i].piece == 0 || qy_position_at(&array, stand[i].square) == stand[i].piece)
+            continue;
+        any = true;
+        code = narrow(find, game, &stand[i], scratch, set);
+    }
+    for (size_t i = 0; i < find->words; i++)
+        may[i] |= set[i];
+    *ret_told = *ret_told && any;
+    return code;
+}
+
+/* The games that may have a pattern; of one man alone surely. No set where too little of it can be looked up. */
+static int find_pattern(struct find *find, const struct qyi_term *term, struct sets *sets)
+{
+    uint64_t *scratch = calloc(2 * find->words, sizeof *scratch);
+    bool told = !find->search->variations;
+    bool single = term->lasts <= 1;
+    int code = scratch ? 0 : qyi_no_memory(find->reterr);
+
+    for (unsigned game = 0; game < QY_GAME_COUNT && code == 0 && told; game++) {
+        if ((term->games >> game & 1) == 0)
+            continue;
+        single = single && term->stands[game] == 1;
+        told = term->ways[game] * term->stands[game] <= MOST_STANDS;
+        for (size_t way = 0; way < term->ways[game] && code == 0 && told; way++)
+            code = find_way(find, term, (enum qy_game)game, way, scratch, sets->may, &told);
+    }
+    free(scratch);
+    if (!told) {
+        free(sets->may);
+        sets->may = NULL;
+    }
+    sets->sure = told && single ? sets->may : NULL;
+    return code;
+}
+
 /* Fills the sets of a term; `may` stays NULL where the index has none for it. */
 static int find_sets(struct find *find, size_t number)
 {
@@ -248,12 +315,16 @@ static int find_sets(struct find *find, size_t number)
     case QYI_TERM_BALANCE:
     case QYI_TERM_MOVE:
     case QYI_TERM_MOVES:
+    case QYI_TERM_PATTERN:
+    case QYI_TERM_BOARD:
     case QYI_TERM_SACRIFICE: break;
     default: return 0;
     }
     sets->may = new_set(find);
     if (!sets->may)
         return qyi_no_memory(find->reterr);
+    if (term->kind == QYI_TERM_PATTERN || term->kind == QYI_TERM_BOARD)
+        return find_pattern(find, term, sets);
     if (term->kind == QYI_TERM_MATERIAL)
         return find_men(find, term, sets);
     if (term->kind == QYI_TERM_MEN || term->kind == QYI_TERM_BALANCE)

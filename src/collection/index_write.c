@@ -156,6 +156,39 @@ static int add_posting(struct qy_index_writer *writer, size_t stream, uint64_t p
     return qyi_spill_add(writer->spill, stream, &posting, sizeof posting, reterr);
 }
 
+/* Lists the men of squares from `first` on, `count` of them, as standing there. */
+static int add_stands(struct qy_index_writer *writer, const struct qy_position *position, int first,
+                      int count, struct qy_error *reterr)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    int code = 0;
+
+    for (int i = first; i < first + count && code == 0; i++) {
+        qy_piece man = ops->at(position, (qy_square)i);
+
+        if (man == 0)
+            continue;
+        uint64_t stand = qyi_stand_code(position->game, man, (qy_square)i);
+        code = add_posting(writer, FIRST_MOVE + qyi_move_part(stand),
+                           qyi_men_posting(stand, (uint32_t)writer->games), reterr);
+    }
+    return code;
+}
+
+/* What moves do not tell of where men stand: the first position, if it is no array, and castling. */
+static int add_other_stands(struct qy_index_writer *writer, const struct qy_position *position,
+                            struct qy_error *reterr)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    const struct qyi_facts *facts = &writer->facts;
+
+    if (!facts->began)
+        return qyi_is_array(position) ? 0 : add_stands(writer, position, 0, ops->files * ops->ranks, reterr);
+    if (!facts->moved || facts->move.castling == 0)
+        return 0;
+    return add_stands(writer, position, facts->move.from / ops->files * ops->files, ops->files, reterr);
+}
+
 int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_position *position, qy_move next,
                              struct qy_error *reterr)
 {
@@ -168,6 +201,8 @@ int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_pos
         return qyi_error_set(reterr, QY_E_INDEX_FULL, 0, NULL, 0, "16777216");
     writer->positions++;
     int code = add_posting(writer, qyi_posting_part(key), qyi_posting(key, game), reterr);
+    if (code == 0)
+        code = add_other_stands(writer, position, reterr);
     if (code == 0 && qyi_facts_position(facts, position, key, next))
         code = add_posting(writer, qyi_men_part(position->game, facts->code),
                            qyi_men_posting(facts->code, game), reterr);
