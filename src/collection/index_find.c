@@ -11,6 +11,7 @@
 #include "collection/index_moves.h"
 
 #include <stdlib.h>
+#include <strings.h>
 
 #define BLOCK 512 /* postings or games read at once */
 
@@ -30,6 +31,8 @@ struct find {
     uint64_t *through;                       /* the games that go through a position; NULL: all */
     uint64_t headers;                        /* the terms that need a game's header */
     unsigned char *players[QYI_QUERY_TERMS]; /* by term, a byte for each name: whether it is wanted */
+    unsigned char *values[QYI_QUERY_TERMS];  /* the same for each text of a tag */
+    unsigned tag[QYI_QUERY_TERMS];           /* which of qyi_index_tags that is */
     struct qy_index_found found;
     size_t room;
 };
@@ -407,6 +410,15 @@ static struct answer ratings_answer(const struct qyi_term *term, const struct qy
     return (struct answer){holds, holds || other};
 }
 
+static struct answer tag_answer(const struct find *find, size_t number, const struct qy_index_game *game)
+{
+    uint32_t value = game->value[find->tag[number]];
+    bool other = value == QY_INDEX_VALUE_OTHER;
+    bool holds = !other && value > 0 && find->values[number][value - 1];
+
+    return (struct answer){holds, holds || other};
+}
+
 /* What a header tells of a term: not zero or zero. */
 static struct answer header_answer(const struct find *find, size_t number, const struct qy_index_game *game)
 {
@@ -415,6 +427,8 @@ static struct answer header_answer(const struct find *find, size_t number, const
 
     if (find->players[number])
         holds = player_wanted(find, number, game);
+    else if (find->values[number])
+        return tag_answer(find, number, game);
     else if (term->kind >= QYI_TERM_RATING && term->kind <= QYI_TERM_RATING_GAP)
         return ratings_answer(term, game);
     else
@@ -485,6 +499,67 @@ static int prepare_players(struct find *find)
     if (code == 0)
         code = mark_players(find, names, len);
     free(names);
+    return code;
+}
+
+/* Marks the texts of tags that a term wants. */
+static int mark_values(struct find *find, const char *texts, size_t len)
+{
+    struct qy_buf folded = QY_BUF_INIT;
+    const char *at = texts;
+
+    for (uint64_t value = 0; value < find->index->value_count; value++) {
+        const char *zero = memchr(at, '\0', (size_t)(texts + len - at));
+
+        if (!zero)
+            break;
+        for (size_t i = 0; i < find->query->terms; i++)
+            if (find->values[i])
+                find->values[i][value] = qyi_tag_value_holds(&find->query->term[i], at, &folded);
+        at = zero + 1;
+    }
+    bool failed = folded.failed;
+    qy_buf_free(&folded);
+    if (failed)
+        return qyi_no_memory(find->reterr);
+    return at == texts + len ? 0 : qyi_index_damaged(find->reterr, "values");
+}
+
+/* Which of the tags that are kept a term asks; QY_INDEX_TAGS for none. */
+static unsigned kept_tag(const struct qyi_term *term)
+{
+    unsigned tag = 0;
+
+    while (tag < QY_INDEX_TAGS &&
+           (term->kind != QYI_TERM_TAG || strcasecmp(term->text, qyi_index_tags[tag]) != 0))
+        tag++;
+    return tag;
+}
+
+static int prepare_values(struct find *find)
+{
+    struct qy_index *index = find->index;
+    size_t len = (size_t)index->values.count;
+    bool any = false;
+
+    for (size_t i = 0; i < find->query->terms; i++) {
+        find->tag[i] = kept_tag(&find->query->term[i]);
+        if (find->tag[i] == QY_INDEX_TAGS)
+            continue;
+        find->values[i] = calloc((size_t)index->value_count + 1, 1);
+        if (!find->values[i])
+            return qyi_no_memory(find->reterr);
+        any = true;
+    }
+    char *texts = any ? malloc(len + 1) : NULL;
+    if (!any)
+        return 0;
+    if (!texts)
+        return qyi_no_memory(find->reterr);
+    int code = qyi_index_read(index, index->values.offset, texts, len, find->reterr);
+    if (code == 0)
+        code = mark_values(find, texts, len);
+    free(texts);
     return code;
 }
 
@@ -630,6 +705,8 @@ static int prepare(struct find *find)
     const struct qy_position *through = find->search->through;
     int code = prepare_players(find);
 
+    if (code == 0)
+        code = prepare_values(find);
     for (size_t i = 0; i < find->query->terms && code == 0; i++)
         code = find_sets(find, i);
     if (code < 0 || !through)
@@ -658,6 +735,7 @@ int qy_index_find(struct qy_index *index, const struct qy_index_search *search,
         code = find_games(&find);
     for (size_t i = 0; i < QYI_QUERY_TERMS; i++) {
         free(find.players[i]);
+        free(find.values[i]);
         if (find.sets[i].sure != find.sets[i].may)
             free(find.sets[i].sure);
         free(find.sets[i].may);

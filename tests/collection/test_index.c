@@ -64,6 +64,13 @@ static void make_game(struct made *made, uint32_t number, uint64_t *seed)
     struct qy_position now;
 
     qy_position_start(game, &now);
+    static const char *const tags[] = {"",
+                                       "[Event \"Open 19\"]\n",
+                                       "[Event \"Match, 3\"]\n",
+                                       "[Event \"Cup\"]\n[Site \"Paris FRA\"]\n[Round \"7\"]\n",
+                                       "[Round \"12.3\"]\n[TimeControl \"600\"]\n",
+                                       "[Site \"?\"]\n"};
+    qy_buf_adds(&made->text, tags[draw(seed, 6)]);
     static const char *const places[] = {"", ".5", "", ".25", ""};
     qy_buf_addf(&made->text, "[WhiteElo \"%u%s\"]\n", 2400 + (unsigned)draw(seed, 20),
                 places[game == QY_GAME_XIANGQI ? draw(seed, 5) : 0]);
@@ -356,6 +363,8 @@ static void searches_are_answered_as_by_scanning(void **state)
         "moves=\"Nf3 ..2 Nc3\"",
         "moves=\"Nf3 ...\" or move=Cxp",
         "*not move=P?2-?4 game=chess",
+        "*tag=Event=open",
+        "*tag=Round>=7 not tag=Site",
         "*has=checkmate",
         "has=repetition",
         "*sacrifice=?",
@@ -466,11 +475,23 @@ static void draw_ratings(uint64_t *seed, struct qy_buf *out)
                 (key == 4 ? 0 : 2400) + (unsigned)draw(seed, 20), places[draw(seed, 4)]);
 }
 
+static void draw_tag(uint64_t *seed, struct qy_buf *out)
+{
+    static const char *const tags[] = {"Event",      "Event=open", "event=match", "Site!=paris",
+                                       "Site=paris", "Round>=7",   "Round<12.4",  "TimeControl>5",
+                                       "Round",      "Event==Cup", "Event!=open", "WhiteElo>=2410",
+                                       "Site>P"};
+
+    qy_buf_addf(out, "tag=%s", tags[draw(seed, sizeof tags / sizeof tags[0])]);
+}
+
 static void draw_term(const struct made *made, uint64_t *seed, struct qy_buf *out)
 {
     const struct qy_position *now = &made->position[draw(seed, made->positions)];
 
-    switch (draw(seed, 13)) {
+    switch (draw(seed, 15)) {
+    case 13:
+    case 14: draw_tag(seed, out); break;
     case 10:
     case 11:
     case 12: draw_pattern(made, seed, out); break;
@@ -532,7 +553,7 @@ static void any_search_is_answered_as_by_scanning(void **state)
     size_t settled_ones = 0;
     size_t found_ones = 0;
 
-    for (unsigned i = 0; i < 120; i++) {
+    for (unsigned i = 0; i < 140; i++) {
         bool settled;
 
         do
@@ -541,7 +562,7 @@ static void any_search_is_answered_as_by_scanning(void **state)
         found_ones += check_search(made, index, qy_buf_str(&search), i % 2 == 1, &settled) > 0;
         settled_ones += settled;
     }
-    assert_true(found_ones > 20 && settled_ones > 20 && settled_ones < 115);
+    assert_true(found_ones > 20 && settled_ones > 20 && settled_ones < 135);
     qy_buf_free(&search);
     qy_index_free(index);
 }
