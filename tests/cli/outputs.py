@@ -37,7 +37,7 @@ ROWS = [
                           for input in ("gone.pgn", "text", "empty.pgn")]),
     ("a game without one legal move", [("convert -o keep none.pgn", 1, ""), (f"analyse {SHORT} -o keep none.pgn", 3, ""), ("sheet -o keep none.pgn", 1, "")]),
     ("what is no file", [(f"{command} -o {output} good.pgn", 4, "")
-                         for command in ("convert", "merge", "index", "sheet", f"analyse {SHORT}", "puzzles make") for output in ("out", "gone/x", "/dev/full")]),
+                         for command in ("convert", "merge", "index", "sheet", f"analyse {SHORT}") for output in ("out", "gone/x", "/dev/full")]),
     ("no report of nothing", [("convert --report keep gone.pgn", 4, ""), ("merge --report keep gone.pgn", 4, "")]),
     ("a folder with files", [("convert --split 1 -o out good.pgn", 0, "out/000001.pgn"), ("convert --split 1 -o out other.pgn", 0, "out/000001 (2).pgn"),
                              ("convert --split event -o out good.pgn", 0, "out/A.pgn"), ("convert --split event -o out good.pgn", 0, "out/A (2).pgn")]),
