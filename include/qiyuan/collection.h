@@ -314,6 +314,8 @@ struct qy_index_source {
 };
 
 #define QY_INDEX_RATING_OTHER 65535
+#define QY_INDEX_TAGS         4 /* Event, Site, Round, TimeControl */
+#define QY_INDEX_VALUE_OTHER  UINT32_MAX
 
 /* A game in the index: where it stands, and what its header says. */
 struct qy_index_game {
@@ -334,6 +336,8 @@ struct qy_index_game {
     uint16_t tag_opening; /* code of the tags: A00 is 1, E99 500; 0 none, 65535 another text */
     uint16_t opening;     /* the same of the moves */
     enum qy_status final; /* of the last position */
+    /* what these tags say: numbers of texts, from 1; 0 without the tag, QY_INDEX_VALUE_OTHER for what is not kept */
+    uint32_t value[QY_INDEX_TAGS];
 };
 
 #define QY_INDEX_MOST_GAMES (UINT32_C(1) << 24)

@@ -99,7 +99,8 @@ static int analyse_record(void *user, struct qy_record *record, enum qy_record_s
         code = qy_record_write(record, "pgn", QY_NOTATION_COUNT, QY_WRITE_DEFAULT, &analyse->text);
         if (code == 0)
             code = qyi_target_write(analyse->target, &analyse->text, true, &analyse->error);
-        analyse->written += code == 0;
+        /* tags alone, of a game whose first move is not legal, are no reason to replace a file */
+        analyse->written += code == 0 && !(state == QY_RECORD_CUT && !qy_record_root(record)->child);
     }
     if (code < 0 && analyse->error.code == 0)
         analyse->error.code = code;

@@ -476,8 +476,8 @@ static int check_folder(const struct qyi_cli_convert *convert)
     const char *output = cli->text[QYI_OPT_OUTPUT];
 
     if (split && !qyi_cli_split_is_good(split))
-        return qyi_cli_usage(cli, "cli.bad-choice", "split", "N, event, white, black, eco, year", split,
-                             NULL);
+        return qyi_cli_usage(cli, "cli.bad-choice", "split",
+                             "N, event, round, names, title, white, black, eco, year", split, NULL);
     if ((split || cli->text[QYI_OPT_NAME_BY]) && (!output || strcmp(output, "-") == 0))
         return qyi_cli_usage(cli, "cli.only-with", split ? "--split" : "--name-by", "--output", NULL);
     if (split && (convert->to->single || convert->to->gather))

@@ -107,7 +107,7 @@ static void add_key(const struct qyi_cli *cli, const struct qy_record *record, u
 
 bool qyi_cli_split_is_good(const char *by)
 {
-    static const char *const words[] = {"event", "white", "black", "eco", "year"};
+    static const char *const words[] = {"event", "round", "names", "title", "white", "black", "eco", "year"};
     char *end;
     unsigned long long count = strtoull(by, &end, 10);
 

@@ -14,12 +14,13 @@
  *   lists     which games have a move, and codes of the moves: index_moves.h
  *   games     QYI_INDEX_RECORD bytes each, by number
  *   names     of players, each with its zero byte, by number from 1
+ *   values    of the tags of qyi_index_tags, the same
  *   sources   size (8), time of change (8), path, zero, absolute path, zero; each
  *   busy      QYI_INDEX_BUSY bytes each, sorted by key: positions that many games go through
  *   edges     QYI_INDEX_EDGE bytes each: what was played there
  *   texts     the busy positions as FEN without counters, each with its zero byte
  *   tail      offset and count of each part (2 x 8 each), then of games, names (offset, bytes, count),
- * sources (offset, bytes, count), codes of moves, lists (offset, bytes), busy positions, edges, texts (offset,
+ * values, sources (the same), codes of moves, lists (offset, bytes), busy positions, edges, texts (offset,
  * bytes), a hash of what stands before it in the tail, "QYINDEX\n"
  *
  * The key of a position is qy_position_key(): it never changes, which a test holds it to; the mark of the
@@ -33,20 +34,22 @@
 
 #include <string.h>
 
-#define QYI_INDEX_MAGIC        "QYINDEX\n"
-#define QYI_INDEX_VERSION      6
-#define QYI_INDEX_VERSION_TEXT "6"
-#define QYI_INDEX_HEAD         24
-#define QYI_INDEX_PARTS        256
-#define QYI_INDEX_MEN_PARTS    32 /* of each game, behind those of positions */
-#define QYI_INDEX_MAIN_PARTS   (QYI_INDEX_PARTS + QYI_INDEX_MEN_PARTS * QY_GAME_COUNT)
-#define QYI_INDEX_ALL_PARTS    (2 * QYI_INDEX_MAIN_PARTS) /* those of variations behind those of main lines */
-#define QYI_INDEX_MOVE_PARTS   64                         /* that moves are sorted in */
-#define QYI_INDEX_VARIATIONS   1u                         /* a flag of the head */
-#define QYI_INDEX_RECORD       56
-#define QYI_INDEX_BUSY         32
-#define QYI_INDEX_EDGE         20
-#define QYI_INDEX_TAIL         (QYI_INDEX_ALL_PARTS * 16 + 8 * 8 + 6 * 8 + 2 * 16 + 16)
+#define QYI_INDEX_MAGIC            "QYINDEX\n"
+#define QYI_INDEX_VERSION          6
+#define QYI_INDEX_VERSION_TEXT     "6"
+#define QYI_INDEX_HEAD             24
+#define QYI_INDEX_PARTS            256
+#define QYI_INDEX_MEN_PARTS        32 /* of each game, behind those of positions */
+#define QYI_INDEX_MAIN_PARTS       (QYI_INDEX_PARTS + QYI_INDEX_MEN_PARTS * QY_GAME_COUNT)
+#define QYI_INDEX_ALL_PARTS        (2 * QYI_INDEX_MAIN_PARTS) /* those of variations behind those of main lines */
+#define QYI_INDEX_MOVE_PARTS       64                         /* that moves are sorted in */
+#define QYI_INDEX_VARIATIONS       1u                         /* a flag of the head */
+#define QYI_INDEX_RECORD           (56 + 4 * QY_INDEX_TAGS)
+#define QYI_INDEX_MOST_VALUE_BYTES ((size_t)1 << 28)
+#define QYI_INDEX_MOST_VALUES      (1u << 21) /* of one tag that are told apart; a tag may be another each game */
+#define QYI_INDEX_BUSY             32
+#define QYI_INDEX_EDGE             20
+#define QYI_INDEX_TAIL             (QYI_INDEX_ALL_PARTS * 16 + 8 * 8 + 6 * 8 + 2 * 16 + 24 + 16)
 
 #define QYI_POSTING_GAME_BITS 24
 
@@ -80,6 +83,9 @@ static inline uint64_t qyi_get_le(const unsigned char *at, unsigned bytes)
         value |= (uint64_t)at[i] << (8 * i);
     return value;
 }
+
+/* The tags whose values are kept. */
+extern const char *const qyi_index_tags[QY_INDEX_TAGS];
 
 /* What tells an index made with other keys. */
 uint64_t qyi_index_key_mark(void);

@@ -11,6 +11,7 @@
 #include "collection/index_moves.h"
 
 #include <stdlib.h>
+#include <strings.h>
 
 #define BLOCK 512 /* postings or games read at once */
 
@@ -30,6 +31,8 @@ struct find {
     uint64_t *through;                       /* the games that go through a position; NULL: all */
     uint64_t headers;                        /* the terms that need a game's header */
     unsigned char *players[QYI_QUERY_TERMS]; /* by term, a byte for each name: whether it is wanted */
+    unsigned char *values[QYI_QUERY_TERMS];  /* the same for each text of a tag */
+    unsigned tag[QYI_QUERY_TERMS];           /* which of qyi_index_tags that is */
     struct qy_index_found found;
     size_t room;
 };
@@ -233,6 +236,73 @@ static int find_counts(struct find *find, const struct qyi_term *term, struct se
                       : qyi_no_memory(find->reterr);
 }
 
+#define MOST_STANDS 64 /* of a pattern in all its ways that are looked up */
+
+/* Keeps of `set` the games in which a man of a pattern ever stood so; `one` has room for a set. */
+static int narrow(struct find *find, enum qy_game game, const struct qyi_stand *stand, uint64_t *one,
+                  uint64_t *set)
+{
+    struct qyi_wanted_moves wanted = {.man = stand->piece, .square = stand->square, .game = game};
+
+    memset(one, 0, find->words * sizeof *one);
+    int code = qyi_index_find_moves(find->index, &wanted, one, find->reterr);
+    for (size_t i = 0; i < find->words; i++)
+        set[i] &= one[i];
+    return code;
+}
+
+/*
+ * Adds the games that may have a pattern in one of its ways: where each man that does not stand so in the array
+ * stood at some time. *ret_told is false where a way has none of them.
+ */
+static int find_way(struct find *find, const struct qyi_term *term, enum qy_game game, size_t way,
+                    uint64_t *scratch, uint64_t *may, bool *ret_told)
+{
+    const struct qyi_stand *stand = term->stand[game] + way * term->stands[game];
+    uint64_t *set = scratch + find->words;
+    struct qy_position array;
+    bool any = false;
+    int code = 0;
+
+    qy_position_start(game, &array);
+    memset(set, 0xFF, find->words * sizeof *set);
+    for (size_t i = 0; i < term->stands[game] && code == 0; i++) {
+        if (stand[i].any || stand[i].piece == 0 || qy_position_at(&array, stand[i].square) == stand[i].piece)
+            continue;
+        any = true;
+        code = narrow(find, game, &stand[i], scratch, set);
+    }
+    for (size_t i = 0; i < find->words; i++)
+        may[i] |= set[i];
+    *ret_told = *ret_told && any;
+    return code;
+}
+
+/* The games that may have a pattern; of one man alone surely. No set where too little of it can be looked up. */
+static int find_pattern(struct find *find, const struct qyi_term *term, struct sets *sets)
+{
+    uint64_t *scratch = calloc(2 * find->words, sizeof *scratch);
+    bool told = !find->search->variations;
+    bool single = term->lasts <= 1;
+    int code = scratch ? 0 : qyi_no_memory(find->reterr);
+
+    for (unsigned game = 0; game < QY_GAME_COUNT && code == 0 && told; game++) {
+        if ((term->games >> game & 1) == 0)
+            continue;
+        single = single && term->stands[game] == 1;
+        told = term->ways[game] * term->stands[game] <= MOST_STANDS;
+        for (size_t way = 0; way < term->ways[game] && code == 0 && told; way++)
+            code = find_way(find, term, (enum qy_game)game, way, scratch, sets->may, &told);
+    }
+    free(scratch);
+    if (!told) {
+        free(sets->may);
+        sets->may = NULL;
+    }
+    sets->sure = told && single ? sets->may : NULL;
+    return code;
+}
+
 /* Fills the sets of a term; `may` stays NULL where the index has none for it. */
 static int find_sets(struct find *find, size_t number)
 {
@@ -248,12 +318,16 @@ static int find_sets(struct find *find, size_t number)
     case QYI_TERM_BALANCE:
     case QYI_TERM_MOVE:
     case QYI_TERM_MOVES:
+    case QYI_TERM_PATTERN:
+    case QYI_TERM_BOARD:
     case QYI_TERM_SACRIFICE: break;
     default: return 0;
     }
     sets->may = new_set(find);
     if (!sets->may)
         return qyi_no_memory(find->reterr);
+    if (term->kind == QYI_TERM_PATTERN || term->kind == QYI_TERM_BOARD)
+        return find_pattern(find, term, sets);
     if (term->kind == QYI_TERM_MATERIAL)
         return find_men(find, term, sets);
     if (term->kind == QYI_TERM_MEN || term->kind == QYI_TERM_BALANCE)
@@ -336,6 +410,15 @@ static struct answer ratings_answer(const struct qyi_term *term, const struct qy
     return (struct answer){holds, holds || other};
 }
 
+static struct answer tag_answer(const struct find *find, size_t number, const struct qy_index_game *game)
+{
+    uint32_t value = game->value[find->tag[number]];
+    bool other = value == QY_INDEX_VALUE_OTHER;
+    bool holds = !other && value > 0 && find->values[number][value - 1];
+
+    return (struct answer){holds, holds || other};
+}
+
 /* What a header tells of a term: not zero or zero. */
 static struct answer header_answer(const struct find *find, size_t number, const struct qy_index_game *game)
 {
@@ -344,6 +427,8 @@ static struct answer header_answer(const struct find *find, size_t number, const
 
     if (find->players[number])
         holds = player_wanted(find, number, game);
+    else if (find->values[number])
+        return tag_answer(find, number, game);
     else if (term->kind >= QYI_TERM_RATING && term->kind <= QYI_TERM_RATING_GAP)
         return ratings_answer(term, game);
     else
@@ -414,6 +499,67 @@ static int prepare_players(struct find *find)
     if (code == 0)
         code = mark_players(find, names, len);
     free(names);
+    return code;
+}
+
+/* Marks the texts of tags that a term wants. */
+static int mark_values(struct find *find, const char *texts, size_t len)
+{
+    struct qy_buf folded = QY_BUF_INIT;
+    const char *at = texts;
+
+    for (uint64_t value = 0; value < find->index->value_count; value++) {
+        const char *zero = memchr(at, '\0', (size_t)(texts + len - at));
+
+        if (!zero)
+            break;
+        for (size_t i = 0; i < find->query->terms; i++)
+            if (find->values[i])
+                find->values[i][value] = qyi_tag_value_holds(&find->query->term[i], at, &folded);
+        at = zero + 1;
+    }
+    bool failed = folded.failed;
+    qy_buf_free(&folded);
+    if (failed)
+        return qyi_no_memory(find->reterr);
+    return at == texts + len ? 0 : qyi_index_damaged(find->reterr, "values");
+}
+
+/* Which of the tags that are kept a term asks; QY_INDEX_TAGS for none. */
+static unsigned kept_tag(const struct qyi_term *term)
+{
+    unsigned tag = 0;
+
+    while (tag < QY_INDEX_TAGS &&
+           (term->kind != QYI_TERM_TAG || strcasecmp(term->text, qyi_index_tags[tag]) != 0))
+        tag++;
+    return tag;
+}
+
+static int prepare_values(struct find *find)
+{
+    struct qy_index *index = find->index;
+    size_t len = (size_t)index->values.count;
+    bool any = false;
+
+    for (size_t i = 0; i < find->query->terms; i++) {
+        find->tag[i] = kept_tag(&find->query->term[i]);
+        if (find->tag[i] == QY_INDEX_TAGS)
+            continue;
+        find->values[i] = calloc((size_t)index->value_count + 1, 1);
+        if (!find->values[i])
+            return qyi_no_memory(find->reterr);
+        any = true;
+    }
+    char *texts = any ? malloc(len + 1) : NULL;
+    if (!any)
+        return 0;
+    if (!texts)
+        return qyi_no_memory(find->reterr);
+    int code = qyi_index_read(index, index->values.offset, texts, len, find->reterr);
+    if (code == 0)
+        code = mark_values(find, texts, len);
+    free(texts);
     return code;
 }
 
@@ -559,6 +705,8 @@ static int prepare(struct find *find)
     const struct qy_position *through = find->search->through;
     int code = prepare_players(find);
 
+    if (code == 0)
+        code = prepare_values(find);
     for (size_t i = 0; i < find->query->terms && code == 0; i++)
         code = find_sets(find, i);
     if (code < 0 || !through)
@@ -587,6 +735,7 @@ int qy_index_find(struct qy_index *index, const struct qy_index_search *search,
         code = find_games(&find);
     for (size_t i = 0; i < QYI_QUERY_TERMS; i++) {
         free(find.players[i]);
+        free(find.values[i]);
         if (find.sets[i].sure != find.sets[i].may)
             free(find.sets[i].sure);
         free(find.sets[i].may);

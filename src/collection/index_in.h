@@ -24,6 +24,8 @@ struct qy_index {
     struct qyi_index_part games;
     struct qyi_index_part names; /* `count` bytes */
     uint64_t name_count;
+    struct qyi_index_part values; /* `count` bytes */
+    uint64_t value_count;
     struct qyi_index_part sources;
     uint64_t source_count;
     uint64_t positions;

@@ -28,6 +28,22 @@ uint64_t qyi_move_code(enum qy_game game, const struct qyi_move_facts *facts)
     return code << 2 | facts->mark;
 }
 
+uint64_t qyi_stand_code(enum qy_game game, qy_piece man, qy_square square)
+{
+    struct qyi_move_facts facts = {.piece = man, .from = square, .to = square, .castling = QYI_STANDS};
+
+    return qyi_move_code(game, &facts);
+}
+
+/* True if a man stands on a square behind the move, which is no castling. */
+static bool arrives(const struct qyi_move_facts *facts, qy_piece man, qy_square square)
+{
+    qy_piece arrived =
+        facts->promotion ? QY_PIECE(QY_PIECE_SIDE(facts->piece), facts->promotion) : facts->piece;
+
+    return facts->to == square && arrived == man && (facts->castling == 0 || facts->castling == QYI_STANDS);
+}
+
 static unsigned take_bits(uint64_t *code, unsigned bits)
 {
     unsigned value = (unsigned)(*code & ((1u << bits) - 1));
@@ -171,7 +187,10 @@ static int take_code(struct window *window, const unsigned char *entry, const st
     if (!qyi_move_of_code(qyi_get_le(entry, 8), &game, &facts) || offset > lists || bytes > lists - offset)
         return qyi_index_damaged(reterr, "moves");
     const struct qyi_move_want *want = wanted->want[game];
-    if (!want || !qyi_move_fits(want, &facts) || facts.mark < want->mark || facts.given < wanted->given)
+    if (wanted->man != 0 && (game != wanted->game || !arrives(&facts, wanted->man, wanted->square)))
+        return 0;
+    if (wanted->man == 0 &&
+        (!want || !qyi_move_fits(want, &facts) || facts.mark < want->mark || facts.given < wanted->given))
         return 0;
     return add_list(window, offset, bytes, (uint32_t)qyi_get_le(entry + 16, 4), bits, reterr);
 }

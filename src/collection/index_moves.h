@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Room: collection. The moves of main lines in an index: of each kind of move (who, from, to, what is taken, whether it
- * mates, what it gives away) the games in which it was made, so that what a query asks of one move is answered without reading a game.
+ * mates, what it gives away) the games in which it was made, so that what a query asks of one move is answered without
+ * reading a game. A man that came to a square otherwise (he stood there at first, or castling brought him) is listed
+ * as a move by QYI_STANDS in the place of castling, from the square to itself: so each man but those of the array is
+ * found where he ever stood.
  *
  *   codes   QYI_INDEX_CODE bytes each: code (8), where its games begin among the lists (8), how many they are (4),
  *           their bytes (4)
@@ -15,6 +18,11 @@
 #include "collection/query.h"
 
 #define QYI_INDEX_CODE 24
+
+#define QYI_STANDS 3 /* no castling: a man stands here */
+
+/* The number of a man who stands on a square. */
+uint64_t qyi_stand_code(enum qy_game game, qy_piece man, qy_square square);
 
 /* A move as a number of 40 bits, the same for no other. */
 uint64_t qyi_move_code(enum qy_game game, const struct qyi_move_facts *facts);
@@ -39,7 +47,10 @@ int qyi_move_lists_add(struct qyi_move_lists *lists, const uint64_t *postings, s
 struct qyi_wanted_moves {
     const struct qyi_move_want *want[QY_GAME_COUNT];
     unsigned
-        given; /* hundredths of a pawn that it gives away at least; 0, or QYI_FACTS_LEAST_GIVEN or more */
+        given;    /* hundredths of a pawn that it gives away at least; 0, or QYI_FACTS_LEAST_GIVEN or more */
+    qy_piece man; /* not 0: instead, that this man of `game` came to stand on `square` */
+    qy_square square;
+    enum qy_game game;
 };
 
 /* Sets the bit of each game in which such a move was made; `bits` has room for all games. */

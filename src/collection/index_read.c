@@ -62,6 +62,9 @@ static int read_tail(struct qy_index *index, struct qy_error *reterr)
     index->names = take_part(&at);
     index->name_count = qyi_get_le(at, 8);
     at += 8;
+    index->values = take_part(&at);
+    index->value_count = qyi_get_le(at, 8);
+    at += 8;
     index->sources = take_part(&at);
     index->source_count = qyi_get_le(at, 8);
     at += 8;
@@ -77,7 +80,9 @@ static int read_tail(struct qy_index *index, struct qy_error *reterr)
            lies_within(index, index->games, QYI_INDEX_RECORD) && lies_within(index, index->names, 1) &&
            lies_within(index, index->sources, 1) && index->games.count <= QY_INDEX_MOST_GAMES &&
            index->names.count < MOST_TEXT && index->sources.count < MOST_TEXT &&
-           index->name_count <= index->names.count && index->source_count <= index->sources.count / 18;
+           lies_within(index, index->values, 1) && index->values.count < MOST_TEXT &&
+           index->value_count <= index->values.count && index->name_count <= index->names.count &&
+           index->source_count <= index->sources.count / 18;
     return good ? 0 : qyi_index_damaged(reterr, "tail");
 }
 
@@ -230,6 +235,11 @@ int qyi_index_take_game(const struct qy_index *index, const unsigned char *recor
         record[44] >= QY_ENCODING_COUNT || record[54] > QY_STATUS_STALEMATE ||
         game.player[0] > index->name_count || game.player[1] > index->name_count)
         return QY_E_INDEX_FORM;
+    for (unsigned i = 0; i < QY_INDEX_TAGS; i++) {
+        game.value[i] = (uint32_t)qyi_get_le(record + 56 + 4 * i, 4);
+        if (game.value[i] > index->value_count && game.value[i] != QY_INDEX_VALUE_OTHER)
+            return QY_E_INDEX_FORM;
+    }
     game.result = (enum qy_result)record[40];
     game.status = (enum qy_game_status)record[41];
     game.game = (enum qy_game)record[43];

@@ -32,6 +32,8 @@ struct qy_index_writer {
     uint64_t written; /* bytes of the file */
     struct qyi_spill *spill;
     struct qyi_map names;
+    struct qyi_map values; /* of the tags that are kept */
+    uint32_t value_count[QY_INDEX_TAGS];
     struct qy_buf sources;
     uint64_t source_count;
     uint64_t games;
@@ -109,6 +111,7 @@ void qy_index_writer_abandon(struct qy_index_writer *writer)
     qyi_atomic_file_abandon(writer->file);
     qyi_spill_free(writer->spill);
     qyi_map_free(&writer->names);
+    qyi_map_free(&writer->values);
     qyi_busy_free(writer->busy);
     qy_buf_free(&writer->sources);
     qy_buf_free(&writer->lists.codes);
@@ -156,6 +159,39 @@ static int add_posting(struct qy_index_writer *writer, size_t stream, uint64_t p
     return qyi_spill_add(writer->spill, stream, &posting, sizeof posting, reterr);
 }
 
+/* Lists the men of squares from `first` on, `count` of them, as standing there. */
+static int add_stands(struct qy_index_writer *writer, const struct qy_position *position, int first,
+                      int count, struct qy_error *reterr)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    int code = 0;
+
+    for (int i = first; i < first + count && code == 0; i++) {
+        qy_piece man = ops->at(position, (qy_square)i);
+
+        if (man == 0)
+            continue;
+        uint64_t stand = qyi_stand_code(position->game, man, (qy_square)i);
+        code = add_posting(writer, FIRST_MOVE + qyi_move_part(stand),
+                           qyi_men_posting(stand, (uint32_t)writer->games), reterr);
+    }
+    return code;
+}
+
+/* What moves do not tell of where men stand: the first position, if it is no array, and castling. */
+static int add_other_stands(struct qy_index_writer *writer, const struct qy_position *position,
+                            struct qy_error *reterr)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    const struct qyi_facts *facts = &writer->facts;
+
+    if (!facts->began)
+        return qyi_is_array(position) ? 0 : add_stands(writer, position, 0, ops->files * ops->ranks, reterr);
+    if (!facts->moved || facts->move.castling == 0)
+        return 0;
+    return add_stands(writer, position, facts->move.from / ops->files * ops->files, ops->files, reterr);
+}
+
 int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_position *position, qy_move next,
                              struct qy_error *reterr)
 {
@@ -168,6 +204,8 @@ int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_pos
         return qyi_error_set(reterr, QY_E_INDEX_FULL, 0, NULL, 0, "16777216");
     writer->positions++;
     int code = add_posting(writer, qyi_posting_part(key), qyi_posting(key, game), reterr);
+    if (code == 0)
+        code = add_other_stands(writer, position, reterr);
     if (code == 0 && qyi_facts_position(facts, position, key, next))
         code = add_posting(writer, qyi_men_part(position->game, facts->code),
                            qyi_men_posting(facts->code, game), reterr);
@@ -226,6 +264,30 @@ static int number_player(struct qy_index_writer *writer, const struct qy_scan_ga
         return 0;
     if (qyi_map_number(&writer->names, name, strlen(name), &number) < 0)
         return QY_E_MEMORY;
+    *ret_number = (uint32_t)number + 1;
+    return 0;
+}
+
+/* The number of what a tag of the game says. */
+static int number_value(struct qy_index_writer *writer, const struct qy_scan_game *game, unsigned tag,
+                        uint32_t *ret_number)
+{
+    const char *value = qy_scan_tag(game, qyi_index_tags[tag]);
+    size_t before = writer->values.count;
+    size_t number;
+
+    *ret_number = 0;
+    if (!value)
+        return 0;
+    bool full = writer->value_count[tag] >= QYI_INDEX_MOST_VALUES ||
+                writer->values.text_len + strlen(value) >= QYI_INDEX_MOST_VALUE_BYTES;
+    if (full && !qyi_map_find(&writer->values, value, strlen(value), &number)) {
+        *ret_number = QY_INDEX_VALUE_OTHER;
+        return 0;
+    }
+    if (qyi_map_number(&writer->values, value, strlen(value), &number) < 0)
+        return QY_E_MEMORY;
+    writer->value_count[tag] += writer->values.count > before;
     *ret_number = (uint32_t)number + 1;
     return 0;
 }
@@ -308,6 +370,13 @@ int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_ga
     record[44] = (unsigned char)game->encoding;
     record[45] = (unsigned char)(game->record != NULL);
     put_facts(writer, game, record);
+    for (unsigned i = 0; i < QY_INDEX_TAGS; i++) {
+        uint32_t value;
+
+        if (number_value(writer, game, i, &value) < 0)
+            return qyi_no_memory(reterr);
+        qyi_put_le(record + 56 + 4 * i, value, 4);
+    }
     writer->games++;
     {
         int code = keep_moves(writer, game, reterr);
@@ -479,6 +548,11 @@ static int put_tables(struct qy_index_writer *writer, struct qy_error *reterr)
     add_tail(writer, writer->names.count);
     if (code == 0)
         code = put(writer, writer->names.text, writer->names.text_len, reterr);
+    add_tail(writer, writer->written);
+    add_tail(writer, writer->values.text_len);
+    add_tail(writer, writer->values.count);
+    if (code == 0)
+        code = put(writer, writer->values.text, writer->values.text_len, reterr);
     add_tail(writer, writer->written);
     add_tail(writer, writer->sources.len);
     add_tail(writer, writer->source_count);

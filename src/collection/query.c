@@ -403,16 +403,7 @@ bool qy_query_is_settled(const struct qy_query *query)
 
 /* ---- the end of a game ----------------------------------------------------------------------------- */
 
-static bool folds_to(struct qy_query *query, const char *text, const char *wanted)
-{
-    if (!text)
-        return false;
-    qy_buf_clear(&query->folded);
-    qy_words_fold(text, strlen(text), &query->folded);
-    return qy_words_match(qy_buf_str(&query->folded), wanted);
-}
-
-/* The same of a player, by any of the spellings that are known of the name. */
+/* True if a player's name is as wanted, by any of the spellings that are known of it. */
 static bool names_player(struct qy_query *query, const char *name, const char *wanted)
 {
     if (!name)
@@ -644,16 +635,22 @@ static int ruling_holds(struct qy_query *query, const struct qyi_term *term, con
     return judge_repetitions(term, rules, game);
 }
 
+bool qyi_tag_value_holds(const struct qyi_term *term, const char *value, struct qy_buf *folded)
+{
+    if (term->compare == QYI_COMPARE_THERE)
+        return true;
+    if (term->compare != QYI_COMPARE_WORDS && term->compare != QYI_COMPARE_NO_WORDS)
+        return qyi_tag_compares(term, value);
+    qy_buf_clear(folded);
+    qy_words_fold(value, strlen(value), folded);
+    return qy_words_match(qy_buf_str(folded), term->more) == (term->compare == QYI_COMPARE_WORDS);
+}
+
 static bool tag_holds(struct qy_query *query, const struct qyi_term *term, const struct qy_scan_game *game)
 {
     const char *value = qy_scan_tag(game, term->text);
 
-    switch (term->compare) {
-    case QYI_COMPARE_THERE: return value != NULL;
-    case QYI_COMPARE_WORDS: return value && folds_to(query, value, term->more);
-    case QYI_COMPARE_NO_WORDS: return value && !folds_to(query, value, term->more);
-    default: return value && qyi_tag_compares(term, value);
-    }
+    return value && qyi_tag_value_holds(term, value, &query->folded);
 }
 
 /* 1, 0 or QY_E_MEMORY. */

@@ -178,6 +178,9 @@ bool qyi_term_wants_opening(const struct qyi_term *term, const char *code, const
 /* True if what a tag says is as a term compares it (QYI_COMPARE_SAME and after). */
 bool qyi_tag_compares(const struct qyi_term *term, const char *value);
 
+/* True if what a tag says is what a term wants; `folded` is room for it. */
+bool qyi_tag_value_holds(const struct qyi_term *term, const char *value, struct qy_buf *folded);
+
 /* Reads NAME, NAME=WORDS, NAME>=VALUE and the like; false for what is none of these. *ret_code: 0, QY_E_MEMORY. */
 bool qyi_read_tag_term(const char *text, size_t len, struct qyi_term *term, int *ret_code);
 

@@ -35,6 +35,9 @@ ROWS = [
     ("no game to write", [(f"{command} -o keep {input}", 4 if input == "gone.pgn" else 3, "")
                           for command in ("convert", "merge", "index", "sheet", "show", f"analyse {SHORT}", "puzzles make", "arbiter")
                           for input in ("gone.pgn", "text", "empty.pgn")]),
+    ("a game without one legal move", [("convert -o keep none.pgn", 1, ""), (f"analyse {SHORT} -o keep none.pgn", 3, ""), ("sheet -o keep none.pgn", 1, "")]),
+    ("what is no file", [(f"{command} -o {output} good.pgn", 4, "")
+                         for command in ("convert", "merge", "index", "sheet", f"analyse {SHORT}") for output in ("out", "gone/x", "/dev/full")]),
     ("no report of nothing", [("convert --report keep gone.pgn", 4, ""), ("merge --report keep gone.pgn", 4, "")]),
     ("a folder with files", [("convert --split 1 -o out good.pgn", 0, "out/000001.pgn"), ("convert --split 1 -o out other.pgn", 0, "out/000001 (2).pgn"),
                              ("convert --split event -o out good.pgn", 0, "out/A.pgn"), ("convert --split event -o out good.pgn", 0, "out/A (2).pgn")]),
@@ -49,6 +52,7 @@ ROWS = [
 def fill(folder):
     files = {"good.pgn": GOOD, "bad.pgn": GOOD + BAD + GAME.format("C", "Nc3"), "other.pgn": GAME.format("D", "Bc4"), "keep": "as it was\n",
              "text": "no game\n", "empty.pgn": "", "list": "good.pgn\n", "dir/a.pgn": GOOD, "dir/b.pgn": GOOD, "out/old.pgn": GOOD,
+             "none.pgn": '[Event "N"]\n\n1. Ke8 *\n',
              "case.pgn": GAME.format("Cup", "Nf3") + GAME.format("CUP", "Nc3"),
              "xiangqi.pgn": '[Game "Chinese Chess"]\n[Event "Palace"]\n[Format "ICCS"]\n\n1. h2-e2 *\n'}
     for name, text in files.items():

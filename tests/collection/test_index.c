@@ -64,6 +64,13 @@ static void make_game(struct made *made, uint32_t number, uint64_t *seed)
     struct qy_position now;
 
     qy_position_start(game, &now);
+    static const char *const tags[] = {"",
+                                       "[Event \"Open 19\"]\n",
+                                       "[Event \"Match, 3\"]\n",
+                                       "[Event \"Cup\"]\n[Site \"Paris FRA\"]\n[Round \"7\"]\n",
+                                       "[Round \"12.3\"]\n[TimeControl \"600\"]\n",
+                                       "[Site \"?\"]\n"};
+    qy_buf_adds(&made->text, tags[draw(seed, 6)]);
     static const char *const places[] = {"", ".5", "", ".25", ""};
     qy_buf_addf(&made->text, "[WhiteElo \"%u%s\"]\n", 2400 + (unsigned)draw(seed, 20),
                 places[game == QY_GAME_XIANGQI ? draw(seed, 5) : 0]);
@@ -356,6 +363,8 @@ static void searches_are_answered_as_by_scanning(void **state)
         "moves=\"Nf3 ..2 Nc3\"",
         "moves=\"Nf3 ...\" or move=Cxp",
         "*not move=P?2-?4 game=chess",
+        "*tag=Event=open",
+        "*tag=Round>=7 not tag=Site",
         "*has=checkmate",
         "has=repetition",
         "*sacrifice=?",
@@ -427,6 +436,34 @@ static void draw_move(const struct made *made, uint64_t *seed, struct qy_buf *ou
     qy_buf_free(&uci);
 }
 
+/* Some men of a position that was there, in one or more ways. */
+static void draw_pattern(const struct made *made, uint64_t *seed, struct qy_buf *out)
+{
+    static const char *const turns[] = {"", "", "", " /mirror", " /swap", " /shift", "@3"};
+    const struct qy_position *now = &made->position[draw(seed, made->positions)];
+    const char *letters = now->game == QY_GAME_CHESS ? "PNBRQKpnbrqk" : "RNBAKCPrnbakcp";
+    unsigned kinds = (unsigned)strlen(letters) / 2;
+    unsigned squares = now->game == QY_GAME_CHESS ? 64 : 90;
+
+    qy_buf_adds(out, "pattern=\"");
+    for (uint64_t left = 1 + draw(seed, 4); left > 0;) {
+        qy_square square = (qy_square)draw(seed, squares);
+        qy_piece piece = qy_position_at(now, square);
+
+        if (piece == 0 && draw(seed, 20) > 0)
+            continue;
+        struct qy_buf name = QY_BUF_INIT;
+        qy_square_write(now->game, square, &name);
+        char letter = piece == 0           ? '.'
+                      : draw(seed, 9) == 0 ? '?'
+                                           : letters[QY_PIECE_SIDE(piece) * kinds + QY_PIECE_KIND(piece) - 1];
+        qy_buf_addf(out, "%c%s ", letter, qy_buf_str(&name));
+        qy_buf_free(&name);
+        left--;
+    }
+    qy_buf_addf(out, "%s\"", turns[draw(seed, 7)]);
+}
+
 static void draw_ratings(uint64_t *seed, struct qy_buf *out)
 {
     static const char *const keys[] = {"rating", "whiterating", "blackrating", "meanrating", "ratinggap"};
@@ -438,11 +475,26 @@ static void draw_ratings(uint64_t *seed, struct qy_buf *out)
                 (key == 4 ? 0 : 2400) + (unsigned)draw(seed, 20), places[draw(seed, 4)]);
 }
 
+static void draw_tag(uint64_t *seed, struct qy_buf *out)
+{
+    static const char *const tags[] = {"Event",      "Event=open", "event=match", "Site!=paris",
+                                       "Site=paris", "Round>=7",   "Round<12.4",  "TimeControl>5",
+                                       "Round",      "Event==Cup", "Event!=open", "WhiteElo>=2410",
+                                       "Site>P"};
+
+    qy_buf_addf(out, "tag=%s", tags[draw(seed, sizeof tags / sizeof tags[0])]);
+}
+
 static void draw_term(const struct made *made, uint64_t *seed, struct qy_buf *out)
 {
     const struct qy_position *now = &made->position[draw(seed, made->positions)];
 
-    switch (draw(seed, 10)) {
+    switch (draw(seed, 15)) {
+    case 13:
+    case 14: draw_tag(seed, out); break;
+    case 10:
+    case 11:
+    case 12: draw_pattern(made, seed, out); break;
     case 8:
     case 9: draw_ratings(seed, out); break;
     case 0:
@@ -469,6 +521,17 @@ static void draw_term(const struct made *made, uint64_t *seed, struct qy_buf *ou
     }
 }
 
+/* Moves of two games in one sequence are none of either. */
+static bool can_be_read(const char *search)
+{
+    struct qy_query *query;
+
+    assert_int_equal(qy_query_new(&query), 0);
+    bool can = qy_query_parse(query, search, strlen(search), NULL) == 0;
+    qy_query_free(query);
+    return can;
+}
+
 static void draw_search(const struct made *made, uint64_t *seed, struct qy_buf *out)
 {
     static const char *const joints[] = {" ", " and ", " or ", " not "};
@@ -490,14 +553,16 @@ static void any_search_is_answered_as_by_scanning(void **state)
     size_t settled_ones = 0;
     size_t found_ones = 0;
 
-    for (unsigned i = 0; i < 90; i++) {
+    for (unsigned i = 0; i < 140; i++) {
         bool settled;
 
-        draw_search(made, &seed, &search);
+        do
+            draw_search(made, &seed, &search);
+        while (!can_be_read(qy_buf_str(&search)));
         found_ones += check_search(made, index, qy_buf_str(&search), i % 2 == 1, &settled) > 0;
         settled_ones += settled;
     }
-    assert_true(found_ones > 20 && settled_ones > 20 && settled_ones < 85);
+    assert_true(found_ones > 20 && settled_ones > 20 && settled_ones < 135);
     qy_buf_free(&search);
     qy_index_free(index);
 }
