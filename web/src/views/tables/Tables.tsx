@@ -185,7 +185,7 @@ function Figures(): JSX.Element {
     <details id="rook-cannon-rook" class="figures" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary class="head">{t('figures')}</summary>
       {/* The house's own answer, escaped where it was written. */}
-      <div dangerouslySetInnerHTML={{ __html: html }} />
+      <div tabIndex={0} role="region" aria-label={t('figures')} dangerouslySetInnerHTML={{ __html: html }} />
     </details>
   );
 }
