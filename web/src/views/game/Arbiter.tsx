@@ -2,13 +2,12 @@
 // The arbiter's column, in azurite: slips for results and refusals with the article each rests on, the seats still to
 // be taken, and the minutes.
 import type { ComponentChildren, JSX } from 'preact';
-import { controlText } from '../../clock';
 import type { Looking } from '../../evidence';
 import type { GameModel, GameView, RefusedAct } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { moveLabel, resultMark } from '../../notation';
-import { refusalHead, refusalWords, resultHead, resultText, rulingHead, rulingText } from '../../phrase';
+import { refusalHead, refusalWords, resultHead, resultText, rulingHead, rulingText, controlWords } from '../../phrase';
 import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { ruleSetName } from '../../rule_sets';
@@ -124,7 +123,7 @@ function HintLine({ view, state }: { view: GameView; state: State }): JSX.Elemen
 
 function Minutes({ view, state, look }: Pick<ArbiterProps, 'view' | 'state' | 'look'>): JSX.Element {
   const t = useWords(), open = state.status !== 'waiting';
-  const time = controlText(state.time);
+  const time = controlWords(t, state.time);
   return (
     <section class="log">
       <h3 class="head">

@@ -46,7 +46,7 @@ export function Rules({ article }: { article: string | null }): JSX.Element {
         </nav>
         <div>
         <h1>{t.rulesView}</h1>
-        <p class="note"><a href="/tables" onClick={follows}>{t.tablesView}</a>: {t.tablesLead} <a href="/tables#rook-cannon-rook">{t.rookCannon}</a></p>
+        <p class="note"><a href="/tables" onClick={follows}>{t.tablesView}</a> · {t.tablesLead} <a href="/tables#rook-cannon-rook">{t.rookCannon}</a></p>
         <div class="field">
           <label for="article">{t.findArticle}</label>
           <input id="article" type="search" value={wanted} onInput={e => setWanted(e.currentTarget.value)} autocomplete="off" spellcheck={false} />
