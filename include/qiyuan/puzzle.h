@@ -122,7 +122,8 @@ QY_API int qy_puzzle_make(struct qy_puzzle_maker *maker, const struct qy_positio
 
 /*
  * Makes puzzles of a game, `plies` legal moves from `start`, in its order; one of the first position of a game that
- * does not begin with the array is a composition. `tell` returning nonzero ends it. Returns 0, what `tell` returned,
+ * does not begin with the array is a composition. Where a mate was threatened, one that another move than the game's
+ * would have allowed is made, too, up to six of a game. `tell` returning nonzero ends it. Returns 0, what `tell` returned,
  * or QY_E_MEMORY.
  */
 QY_API int qy_puzzles_of_game(struct qy_puzzle_maker *maker, const struct qy_position *start,

@@ -25,6 +25,13 @@
 /* Who has fewer moves finds the right one by chance. */
 #define LEAST_MOVES 3
 
+/* Mates that a move beside the game's would have allowed: of so many moves, seen by the solver within so many
+ * positions, so many of a game, and so many plies apart, for the same threat stays for a while. */
+#define BESIDE_MOVES 3
+#define BESIDE_NODES 2000
+#define BESIDE_MOST  6
+#define BESIDE_APART 4
+
 /* The solver may make so many positions for each that the engine may look at. */
 #define SOLVER_SHARE 4
 
@@ -252,6 +259,62 @@ int qy_puzzle_make(struct qy_puzzle_maker *maker, const struct qy_position *posi
     return make(maker, position, before, last, false, ret_puzzle);
 }
 
+/* ---- beside the game ---------------------------------------------------------------------------------- */
+
+/* Whether the side to move has a mate of two moves or more, as far as a short look tells. */
+static bool may_mate(struct qy_puzzle_maker *maker, const struct qy_position *position)
+{
+    const struct qy_solve_limits limits = {.moves = BESIDE_MOVES, .nodes = BESIDE_NODES};
+    struct qy_solve mate;
+
+    qy_solve(maker->solver, position, &limits, &mate);
+    return mate.answer == QY_SOLVE_MATE && mate.moves >= 2;
+}
+
+/* Whether the side that is not to move threatens a mate. */
+static bool is_threatened(struct qy_puzzle_maker *maker, const struct qy_position *now)
+{
+    struct qy_position passed = *now;
+    qy_square checkers[16];
+    struct qy_undo undo;
+
+    if (qy_position_checkers(now, checkers) > 0)
+        return false;
+    qy_position_make(&passed, QY_MOVE_NULL, &undo);
+    return may_mate(maker, &passed);
+}
+
+/*
+ * A mate that another move than the one that was played would have allowed: who took something and did not see what
+ * was threatened comes first. Proved as any other.
+ */
+static int make_beside(struct qy_puzzle_maker *maker, const struct qy_position *now, qy_move played,
+                       struct qy_puzzle *ret_puzzle)
+{
+    qy_move legal[QY_MAX_MOVES];
+    size_t count = qy_position_legal(now, legal);
+
+    for (size_t i = 0; i < 2 * count; i++) {
+        struct qy_puzzle puzzle = {.lines = 1};
+        qy_move move = legal[i % count];
+        qy_move moves[QY_MAX_MOVES];
+        struct qy_undo undo;
+
+        if (move == played || (qy_move_captured(now, move) != 0) != (i < count))
+            continue;
+        puzzle.position = *now;
+        qy_position_make(&puzzle.position, move, &undo);
+        if (qy_position_status(&puzzle.position) != QY_STATUS_OPEN ||
+            qy_position_legal(&puzzle.position, moves) < LEAST_MOVES || !may_mate(maker, &puzzle.position) ||
+            !make_mate(maker, &puzzle.position, &puzzle))
+            continue;
+        qyi_puzzle_finish(&puzzle, false);
+        *ret_puzzle = puzzle;
+        return 1;
+    }
+    return 0;
+}
+
 /* ---- games ------------------------------------------------------------------------------------------- */
 
 static bool is_array(const struct qy_position *start)
@@ -270,6 +333,8 @@ int qy_puzzles_of_game(struct qy_puzzle_maker *maker, const struct qy_position *
     struct qy_position now = *start;
     struct qy_undo undo;
     size_t pass = 0; /* positions that the puzzle before has been through */
+    size_t beside = 0;
+    size_t next_beside = 0; /* the ply from which on another is looked for */
     int code = 0;
 
     for (size_t ply = 0; code == 0 && ply <= plies; ply++) {
@@ -280,6 +345,12 @@ int qy_puzzles_of_game(struct qy_puzzle_maker *maker, const struct qy_position *
         else if ((code = make(maker, &now, ply ? &before : NULL, ply ? moves[ply - 1] : QY_MOVE_NONE,
                               composed && ply == 0, &puzzle)) == 1) {
             pass = puzzle.line[0].len;
+            code = tell(user, &puzzle);
+        }
+        if (code == 0 && ply < plies && ply >= next_beside && beside < BESIDE_MOST &&
+            is_threatened(maker, &now) && make_beside(maker, &now, moves[ply], &puzzle)) {
+            beside++;
+            next_beside = ply + BESIDE_APART;
             code = tell(user, &puzzle);
         }
         before = now;

@@ -160,6 +160,49 @@ static void games_are_gone_through(void **state)
     qy_puzzle_maker_free(maker);
 }
 
+/* The mates of two moves among the puzzles of a game. */
+struct mates_of_two {
+    struct qy_puzzle_maker *maker;
+    unsigned count;
+    qy_move first;
+};
+
+static int take_mate(void *user, const struct qy_puzzle *puzzle)
+{
+    struct mates_of_two *mates = user;
+
+    if (puzzle->aim == QY_PUZZLE_MATE && puzzle->line[0].len == 3) {
+        mates->count++;
+        mates->first = puzzle->line[0].move[0];
+    }
+    return 0;
+}
+
+/* Black takes one of two rooks that were about to mate; had he not, one alone could begin: a8 is White's own. */
+static void what_was_threatened_is_found_beside_the_game(void **state)
+{
+    static const char fen[] = "B7/7k/1R6/R7/8/1n6/8/6K1 b - - 0 1";
+    static const char safe[] = "7k/8/1R6/8/8/2p5/8/6K1 b - - 0 1";
+    struct mates_of_two mates = {.count = 0};
+    struct qy_position position;
+    qy_move played;
+    qy_square a7;
+
+    (void)state;
+    assert_int_equal(qy_puzzle_maker_new(NODES, NULL, &mates.maker), 0);
+    position = position_of(fen);
+    played = move_of(&position, "b3a5");
+    assert_int_equal(qy_puzzles_of_game(mates.maker, &position, &played, 1, take_mate, &mates), 0);
+    assert_int_equal(mates.count, 1);
+    assert_int_equal(qy_square_read(QY_GAME_CHESS, "a7", 2, &a7), 0);
+    assert_int_equal(qy_move_to(QY_GAME_CHESS, mates.first), a7);
+    position = position_of(safe);
+    played = move_of(&position, "c3c2");
+    assert_int_equal(qy_puzzles_of_game(mates.maker, &position, &played, 1, take_mate, &mates), 0);
+    assert_int_equal(mates.count, 1);
+    qy_puzzle_maker_free(mates.maker);
+}
+
 /* ---- files, tries ---------------------------------------------------------------------------------- */
 
 static const char four_men[] =
@@ -257,6 +300,7 @@ int main(void)
         cmocka_unit_test(a_fork_gains_and_a_start_is_nothing),
         cmocka_unit_test(tables_decide_where_they_reach),
         cmocka_unit_test(games_are_gone_through),
+        cmocka_unit_test(what_was_threatened_is_found_beside_the_game),
         cmocka_unit_test(each_answer_of_the_four_men_solves_it),
         cmocka_unit_test(a_second_solution_is_found),
         cmocka_unit_test(bad_lines_are_refused),

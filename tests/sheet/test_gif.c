@@ -197,7 +197,7 @@ static void every_frame_is_its_position(void **state)
     (void)state;
     for (size_t i = 0; i < GAMES; i++)
         for (int colours = 0; colours < QY_DIAGRAM_COLOURS_COUNT; colours++) {
-            print_message("%s, colours %d\n", games[i].what, colours);
+            print_message("# %s, colours %d\n", games[i].what, colours);
             check_game(i, (enum qy_diagram_colours)colours, colours == 1 ? QY_SECOND : QY_FIRST);
         }
 }

@@ -159,6 +159,16 @@ test('a large answer is read in slices, and says what JSON.parse() says', async 
   }
 });
 
+test('an answer that comes in parts is put into letters, wherever it is cut', async () => {
+  const text = '棋局 “e4” 🨀 ' + 'x帥'.repeat(50000), whole = new TextEncoder().encode(text);
+  for (const size of [1, 7, 1000, large.SLICE - 1, large.SLICE, large.SLICE + 1, 3 * large.SLICE, whole.length]) {
+    const all = size < 1000 ? whole.slice(0, 500) : whole;
+    const parts = Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
+    const body = new ReadableStream({ pull: at => (parts.length ? at.enqueue(parts.shift()) : at.close()) });
+    assert.ok((await large.textOf({ body }, async () => {})) === new TextDecoder().decode(all), `parts of ${size}`);
+  }
+  assert.equal(await large.textOf({ body: null }), '');
+});
 test('what is cut off or garbled is no answer', async () => {
   const { SLICE } = large, filler = 'x'.repeat(1000), whole = JSON.stringify({ a: Array.from({ length: 3 * (SLICE / 1000 | 0) }, () => filler), b: { c: [1, 2] } });
   const cuts = [0, 1, 3, 5, 6, 500, SLICE - 1, SLICE, SLICE + 7, 2 * SLICE, whole.length - 12, whole.length - 3, whole.length - 1];

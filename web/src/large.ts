@@ -16,6 +16,18 @@ export const rest = (): Promise<void> =>
     port2.postMessage(null);
   });
 
+/** The text of an answer, put into letters as it comes: all at once it would hold up the page as well. */
+export async function textOf({ body }: { body: ReadableStream<Uint8Array> | null }, pause = rest): Promise<string> {
+  const decoder = new TextDecoder(), reader = body?.getReader(), parts: string[] = [];
+  for (let got = await reader?.read(); got && !got.done; got = await reader!.read()) {
+    for (let at = 0; at < got.value.length; at += SLICE) {
+      parts.push(decoder.decode(got.value.subarray(at, at + SLICE), { stream: true }));
+      await pause();
+    }
+  }
+  return parts.join('') + decoder.decode();
+}
+
 /** Where the JSON value ends that begins at `at`, or null where that is beyond `most` more characters. */
 function endOfValue(text: string, at: number, most = Infinity): number | null {
   const token = /"[^"\\]*(?:\\[^][^"\\]*)*"|[[\]{},:]/g;

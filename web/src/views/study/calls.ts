@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a study asks the server; the shapes are those of docs/api.md.
 import { bytes, call } from '../../api';
-import { parseLarge } from '../../large';
+import { parseLarge, textOf } from '../../large';
 import type { CycleMove, EngineLine, Evidence, Game, Result, Side } from '../../types';
 
 export type Item = string | number | { variations: number; comment?: string; nag?: number };
@@ -126,7 +126,7 @@ export const askTable = (game: Game, fen: string): Promise<TableAnswer> => call(
 
 export async function readFile(body: BodyInit, name = '', number = 1): Promise<Read> {
   const query = new URLSearchParams({ number: String(number), ...(name && { name }) });
-  return parseLarge(await (await bytes('/api/study/read?' + query.toString(), undefined, body)).text()) as Promise<Read>;
+  return parseLarge(await textOf(await bytes('/api/study/read?' + query.toString(), undefined, body))) as Promise<Read>;
 }
 export const writeFile = (record: GameRecord, to: string, at: number, below: Side): Promise<Response> =>
   bytes('/api/study/write?' + new URLSearchParams({ to, at: String(at), below }).toString(), undefined, JSON.stringify(record));
