@@ -289,9 +289,19 @@ int qyi_http_body(struct lws *wsi, struct qyi_connection *connection, const void
 
 int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection)
 {
+    struct qyi_exchange *exchange = connection->exchange;
+
     (void)wsi;
-    if (connection->exchange)
-        dispatch(connection->exchange);
+    if (!exchange)
+        return 0;
+    /*
+     * Bytes of a next request came before this one was answered whole. libwebsockets 4.1 says then that this one's body is
+     * complete, again and again, and where two connections do so it goes from one to the other without end: such a
+     * connection is closed. Clients that send requests in advance are none that there are; what was asked is done.
+     */
+    if (exchange->dispatched)
+        return -1;
+    dispatch(exchange);
     return 0;
 }
 
@@ -312,8 +322,8 @@ void qyi_http_closed(struct qyi_connection *connection)
     qyi_exchange_unref(exchange);
 }
 
-/* True when a client has ended its connection: of a stream libwebsockets reads nothing, not even its end, and
- * turns on it until it is closed. */
+/* True when a client has ended its connection: while an answer is awaited nothing is read, not even that end, and of a
+ * stream libwebsockets turns on it until it is closed. */
 static bool has_gone(struct lws *wsi)
 {
     char byte;
@@ -328,7 +338,7 @@ void qyi_http_look_after(struct qyi_server *server)
     for (struct qyi_exchange *exchange = server->exchanges; exchange; exchange = exchange->next) {
         bool late = !exchange->dispatched && now - exchange->began > BODY_NS;
 
-        if (late || (exchange->stream && has_gone(exchange->wsi)))
+        if (late || (exchange->dispatched && has_gone(exchange->wsi)))
             lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     }
 }

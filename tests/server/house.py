@@ -172,11 +172,11 @@ class Game:
 class Socket:
     """A WebSocket client. Pings are answered whenever it reads (after `lag` seconds)."""
 
-    def __init__(self, server, token=None, lag=0.0, path="/ws", headers=None):
+    def __init__(self, server, token=None, lag=0.0, path="/ws", headers=None, source=None):
         self.lag = lag
         self.buffer = b""
         self.pending = []
-        self.socket = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+        self.socket = socket.create_connection(("127.0.0.1", server.port), PATIENCE, source)
         key = base64.b64encode(os.urandom(16)).decode()
         fields = {"Host": f"127.0.0.1:{server.port}", "Upgrade": "websocket", "Connection": "Upgrade",
                   "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13", **(headers or {})}

@@ -5,6 +5,8 @@ masses is in test_edges.py; forged roles in test_directing.py and test_api.py.""
 import json
 import socket
 import struct
+import threading
+import time
 
 from house import PATIENCE, Server, Socket, run
 from test_edges import count_games, statuses, talk
@@ -193,6 +195,160 @@ def who_lies_about_his_address(command):
     assert server.stop() == 0
 
 
+FOE = ("127.0.0.2", 0)  # the address that attacks; the bystander has another
+
+
+class Bystander:
+    """Somebody who plays on while the house is attacked: how long each of his pings takes."""
+
+    def __init__(self, server):
+        self.client, self.count = Socket(server), 0
+
+    def p99(self, seconds):
+        took, end = [], time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.count += 1
+            begun = time.monotonic()
+            self.client.send({"type": "ping", "id": self.count})
+            self.client.receive()
+            took.append(time.monotonic() - begun)
+            time.sleep(0.002)
+        took.sort()
+        return took[len(took) * 99 // 100]
+
+
+def post(server, path, body, token):
+    """A request as bytes: what is asked again and again costs its sender little."""
+    auth = f"Authorization: Bearer {token}\r\n" if token else ""
+    return (f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n{auth}Content-Length: {len(body)}\r\n\r\n{body}").encode()
+
+
+def again_and_again(server, data, most=1):
+    """Sends the same bytes on as many connections as the house lets in, until it is told to end."""
+    def attack(ended):
+        while not ended.is_set():
+            try:
+                with socket.create_connection(("127.0.0.1", server.port), 2, FOE) as wire:
+                    wire.settimeout(2)
+                    for _ in range(most):
+                        wire.sendall(data)
+                        if not wire.recv(65536):
+                            break
+            except OSError:
+                pass
+    return attack
+
+
+def held(server, count, data):
+    """So many connections that send a byte now and then, and never come to an end."""
+    def attack(ended):
+        wires = []
+        while not ended.is_set():
+            for _ in range(min(5, count - len(wires))):
+                try:
+                    wires.append(socket.create_connection(("127.0.0.1", server.port), 2, FOE))
+                except OSError:
+                    break
+            for at, wire in enumerate(wires):
+                try:
+                    wire.sendall(data[at % len(data):at % len(data) + 1])
+                except OSError:
+                    wires[at] = wire
+            time.sleep(0.05)
+        for wire in wires:
+            wire.close()
+    return attack
+
+
+def spoken(server, *messages):
+    """The same messages over a WebSocket, which is made anew when it is closed; nobody reads the answers."""
+    def attack(ended):
+        while not ended.is_set():
+            try:
+                client = Socket(server, source=FOE)
+                for _ in range(200):
+                    for message in messages:
+                        client.send(message)
+                    if ended.is_set():
+                        break
+                client.close()
+            except (OSError, ValueError):
+                time.sleep(0.01)
+    return attack
+
+
+def requests_sent_in_advance(command):
+    """Two connections with a next request before the first is answered: what was asked first is done once, and the house
+    serves on. (The network library went from one to the other for ever.)"""
+    server = Server(command, args=["--limits", "requests=1000000,games=100000,unjoined=100000"])
+    data = post(server, "/api/games", "{}", None)
+    for turn in range(20):
+        wires = [socket.create_connection(("127.0.0.1", server.port), PATIENCE) for _ in range(3)]
+        for wire in wires:
+            wire.sendall(data * 2)
+        assert server.call("GET", "/healthz")[0] == 200
+        for wire in wires:
+            wire.close()
+    assert count_games(server) <= 120, count_games(server)
+    assert server.stop() == 0
+
+
+def a_bystander_under_each_attack(command):
+    """Each of them for a moment, of one address, with the limits as they are; the bystander is let in before. The machine may
+    have other work: the best of a few moments counts."""
+    server = Server(command)
+    game = server.game(game="chess", time="-", claims="player")
+    game.play("e2e4 e7e5 g1f3 b8c6")
+    mine = game.tokens[game.sides[0]]
+    events = f"/api/games/{game.id}/events"
+    head = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nX: "
+    ask = {"type": "subscribe", "game": game.id}
+    move = {"type": "event", "game": game.id, "id": 1, "token": "forged", "event": {"event": "move", "move": "f1b5"}}
+    rows = [
+        ("slow heads", held(server, 300, head.encode())),
+        ("silent connections", held(server, 300, b"G")),
+        ("bodies that never end", again_and_again(server, post(server, "/api/games", "", None).replace(b": 0", b": 60000"))),
+        ("a flood of requests", again_and_again(server, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", 1000)),
+        ("games opened", again_and_again(server, post(server, "/api/games", "{}", None), 1000)),
+        ("guests made", again_and_again(server, post(server, "/api/guest", "{}", None), 1000)),
+        ("passwords tried", again_and_again(server, post(server, "/api/sign-in", '{"name":"Ann","password":"a"}', None), 1000)),
+        ("events forged", again_and_again(server, post(server, events, '{"event":"resign"}', "A" * 43), 1000)),
+        ("events that are refused", again_and_again(server, post(server, events, '{"event":"move","move":"a1a8"}', mine), 1000)),
+        ("tournaments begun", again_and_again(server, post(server, "/api/tournaments", '{"act":{"act":"new","name":"X"}}', None), 1000)),
+        ("two lengths", again_and_again(server, f"{POST}Content-Length: 0\nContent-Length: {len(HIDDEN)}\n\n{HIDDEN}".replace("\n", "\r\n").encode())),
+        ("another house's name", again_and_again(server, b"POST /api/games HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 2\r\n\r\n{}")),
+        ("another page's requests", again_and_again(server, post(server, "/api/games", "{}", None).replace(b"\r\n\r\n", b"\r\nOrigin: http://evil.example\r\n\r\n"))),
+        ("deep JSON", again_and_again(server, post(server, "/api/games", "[" * 60000, None), 100)),
+        ("the past, again", spoken(server, {**ask, "after": 1}, ask)),
+        ("the hall, again", spoken(server, {"type": "hall"})),
+        ("forged moves", spoken(server, move)),
+        ("the same id, again", spoken(server, {**move, "token": mine})),
+        ("what is no message", spoken(server, ["no"], {"type": "?"})),
+        ("the whole log, again", again_and_again(server, f"GET {events} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())),
+        ("drawings, again", again_and_again(server, f"GET /api/games/{game.id}.pdf HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())),
+    ]
+    bystander = Bystander(server)
+    opened, slow = count_games(server), []
+    for name, attack in rows:
+        ended = threading.Event()
+        threads = [threading.Thread(target=attack, args=(ended,)) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        took = []
+        while len(took) < 8 and (not took or min(took) > 0.05):
+            took.append(bystander.p99(0.4))
+        ended.set()
+        for thread in threads:
+            thread.join(30)
+        slow += [(name, took)] if min(took) > 0.05 else []
+        print(f"# {name}: ping p99 {min(took) * 1000:.1f} ms", flush=True)
+    assert not slow, slow
+    limits = server.call("GET", "/api/house")[1]["limits"]
+    assert count_games(server) - opened <= 2 * limits["games"], count_games(server)  # a minute's, or two
+    assert game.state()["status"] == "playing"
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
     run([bytes_that_are_refused, bodies_that_are_refused, tokens_that_are_not_one_s_own, frames_that_close,
-         who_lies_about_his_address])
+         who_lies_about_his_address, requests_sent_in_advance, a_bystander_under_each_attack])
