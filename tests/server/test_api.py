@@ -5,7 +5,9 @@ import json
 import os
 import subprocess
 import time
+import tomllib
 import xml.etree.ElementTree
+from pathlib import Path
 
 from house import Server, Socket, run
 
@@ -254,6 +256,12 @@ def flags_fall(command):
 
 def who_may_do_what(command):
     server = Server(command)
+    messages = tomllib.loads((Path(__file__).parents[2] / "registry/messages.toml").read_text(encoding="utf-8"))
+    plants = {lang: words.split() for lang, words in messages["guest.plants"].items()}
+    assert len({len(names) for names in plants.values()}) == 1 and all(len(set(names)) == len(names) for names in plants.values())
+    for lang, names in plants.items():
+        named = server.call("POST", "/api/guest", {}, headers={"Accept-Language": lang})[1]["name"]
+        assert named in [messages["guest.name"][lang].replace("{0}", name) for name in names], named
     status, guest = server.call("POST", "/api/guest", {"name": "Ann 安"})
     assert status == 200 and len(guest["token"]) == 32 and guest["name"] == "Ann 安", guest
     status, opened = server.call("POST", "/api/games", {"game": "chess", "time": "-", "colour": "black"}, guest["token"])

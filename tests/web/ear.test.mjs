@@ -107,7 +107,7 @@ async function byEar({ lang, start, invited, hello }) {
       await page.waitForFunction(([told, line]) => told || window.heard.some(one => one.includes(line)), [said.some(line => line.includes(lastMove)), lastMove]);
       said.push(...(await page.evaluate(() => window.heard.splice(0))));
       // that the friend's page is not there yet, in the moment after he sat down, may be told or not
-      const lines = said.filter(line => !/^Your opponent has left|^对手已离开|^$/.test(line)).map(line => line.replace(/Guest-\w+|来客·\S+?(?=[，。])/, 'Guest').replace(/^(红方|White) (?:9:5\d|10:00)/, '$1 10:00'));
+      const lines = said.filter(line => !/^Your opponent has left|^对手已离开|^$/.test(line)).map(line => line.replace(/Guest \w+|来客·\S+?(?=[，。])/, 'Guest').replace(/^(红方|White) (?:9:5\d|10:00)/, '$1 10:00'));
       const end = line => (line.startsWith(result) ? 1 : 0);
       return [...lines.slice(0, -2), ...lines.slice(-2).sort((a, b) => end(a) - end(b))];
     },
