@@ -262,10 +262,14 @@ struct qyi_live *qyi_house_known(const struct qyi_house *house, const char *id)
     return live;
 }
 
+/* Since then a game may stand in the store and not be told to the house yet. */
+#define JUST_WRITTEN_MS 60000
+
 struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct qy_error *reterr)
 {
     struct qyi_stored_game game;
     struct qyi_live *live = qyi_house_known(house, id);
+    bool strange;
     int found;
 
     if (live)
@@ -277,7 +281,10 @@ struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct 
             return NULL;
         }
     found = strlen(id) == QYI_GAME_ID_SIZE - 1 ? qyi_store_game(house->store, id, &game) : 0;
-    if (strlen(id) == QYI_GAME_ID_SIZE - 1 && found != 1 && qyi_house_misses(house, id, found, reterr))
+    /* One that goes on is here, but while it is being written: the start did not come upon an older one. */
+    strange = found != 1 || (!game.over && !qyi_house_is_shared(house) &&
+                             game.created + JUST_WRITTEN_MS < qyi_house_unix_time());
+    if (strlen(id) == QYI_GAME_ID_SIZE - 1 && strange && qyi_house_misses(house, id, found, reterr))
         return NULL;
     if (found != 1 || (!game.over && !qyi_house_is_shared(house))) {
         (void)qyi_error_set(reterr, QY_E_NO_SUCH_GAME, 0, id, strlen(id), NULL);

@@ -57,8 +57,8 @@ void qyi_live_call_off(struct qyi_live *live);
 /* Tells whoever runs the house. */
 void qyi_house_notice(const struct qyi_house *house, const char *message, const char *first);
 
-/* Whether a game without a row of its own (`found`: 0, or what reading it failed with) was one: its events are there, or
- * can't be read. It is closed as damaged then. */
+/* Whether a game that is not found as it should be (`found`: its row is there, 1, or is not, 0, or what reading it failed
+ * with) is one: its row or its events are there, or can't be read. It is closed as damaged then. */
 bool qyi_house_misses(struct qyi_house *house, const char *id, int found, struct qy_error *reterr);
 /* loading.c: a game as the store has it, put into the table; NULL, with `reterr` set, where it is damaged: it
  * is closed then, and told. */

@@ -291,7 +291,6 @@ int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection)
 {
     struct qyi_exchange *exchange = connection->exchange;
 
-    (void)wsi;
     if (!exchange)
         return 0;
     /*
@@ -299,8 +298,11 @@ int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection)
      * complete, again and again, and where two connections do so it goes from one to the other without end: such a
      * connection is closed. Clients that send requests in advance are none that there are; what was asked is done.
      */
-    if (exchange->dispatched)
+    if (exchange->complete && exchange->closes && exchange->answered) /* turned away: it is told so first */
+        return qyi_http_writeable(wsi, connection);
+    if (exchange->complete)
         return -1;
+    exchange->complete = true;
     dispatch(exchange);
     return 0;
 }

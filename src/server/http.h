@@ -63,7 +63,8 @@ struct qyi_exchange {
     struct qyi_caller caller;
     char session_token[QYI_TOKEN_SIZE]; /* of the cookie, "" for none */
     struct qy_buf body;
-    bool closes; /* the connection ends with the answer */
+    bool closes;   /* the connection ends with the answer */
+    bool complete; /* the whole body has come */
     bool dispatched;
 
     /* the answer */

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* A row is what was written. */
-#define SOUND_GAME  "game.digest IS qyi_event_digest(game.id, 0, born, created, NULL)"
+/* A row is what was written. A game whose birth somebody corrected by hand has no digest. */
+#define SOUND_GAME  "(game.digest IS NULL OR game.digest IS qyi_event_digest(game.id, 0, born, created, NULL))"
 #define SOUND_HOUSE "house.digest IS qyi_event_digest('', 0, beat, '', NULL)"
 
 static const char *const sql[QYI_SQL_COUNT] = {

@@ -184,8 +184,9 @@ static int look_at_games(struct look *look, struct qy_error *reterr)
     /* Earlier forms have no digests of games. */
     static const char *const sql[] = {
         "SELECT id, over, born, created, last_n, 1 FROM game NOT INDEXED ORDER BY created",
-        "SELECT id, over, born, created, last_n, digest IS qyi_event_digest(id, 0, born, created, NULL)"
-        " FROM game NOT INDEXED ORDER BY created"};
+        "SELECT id, over, born, created, last_n, digest IS NULL OR digest IS qyi_event_digest(id, 0, born, "
+        "created,"
+        " NULL) FROM game NOT INDEXED ORDER BY created"};
     int code =
         sqlite3_prepare_v2(look->db, sql[look->holdings.form >= QYI_FORM_WITH_LOGS], -1, &statement, NULL);
 

@@ -235,7 +235,7 @@ def what_nobody_wants_expires(command):
     young = server.call("POST", "/api/games", {})[1]
     assert server.stop() == 0
     store = sqlite3.connect(os.path.join(server.folder, "house.db"))
-    store.execute("UPDATE game SET created = created - 49 * 3600000 WHERE id = ?", (waiting["id"],))
+    store.execute("UPDATE game SET created = created - 49 * 3600000, digest = NULL WHERE id = ?", (waiting["id"],))
     store.execute("UPDATE session SET created = created - 31 * 86400000 WHERE name != 'young'")
     store.commit()
     store.close()
