@@ -81,7 +81,7 @@ static inline int law_on_report(void *user, enum qyi_report_kind kind, const str
     struct law *law = user;
 
     (void)kind;
-    if (law->report.code == 0 && !(error->code == QY_E_ILLEGAL_MOVE && holds_a_pass(law->record)))
+    if (law->report.code == 0 && !(error->code == QY_E_MAIN_LINE_PASS && holds_a_pass(law->record)))
         law->report = *error;
     return 0;
 }

@@ -21,7 +21,7 @@ SETS = [
     ("chess/carlsen-online-clk", 167, 15302, {}),
     ("chess/broadcast-clk", 16, 846, {}),
     ("chess/studies-variations-comments", 322, 1799, {"illegal": 1, "damaged": 3}),
-    ("chess/parser-fixtures", 399, 19389, {"illegal": 3, "damaged": 1, "unsupported": 1}),
+    ("chess/parser-fixtures", 399, 19394, {"illegal": 1, "damaged": 1, "unsupported": 1}),
     ("chess/broken-synthetic", 60, None, None),
     ("xiangqi/ccpd-big5-pgn", 5737, 380845, {"illegal": 4, "damaged": 6}),
     ("xiangqi/gbk-chinese-pgn", 46, 2132, {}),
