@@ -423,37 +423,64 @@ static unsigned script_of(uint32_t scalar)
     return 0;
 }
 
+/* Characters of two bytes in a row, the first at `*at`, which is moved behind them. */
+struct two_byte_run {
+    bool strange; /* with signs of no alphabet, or letters of two side by side */
+    bool latin;   /* all letters, accents and modifiers of the Latin alphabet, those of phonetics, too */
+    bool whole;   /* well formed, and nothing longer in it */
+};
+
+static struct two_byte_run read_run(const unsigned char *bytes, size_t len, size_t *at)
+{
+    const char *text = (const char *)bytes;
+    struct two_byte_run run = {.latin = true, .whole = true};
+    unsigned before = 0; /* the script of the character before */
+    size_t i = *at;
+
+    for (size_t step; i < len && bytes[i] >= 0x80; i += step) {
+        uint32_t scalar;
+        unsigned script;
+
+        step = qyi_utf8_decode(text + i, len - i, &scalar);
+        run.whole = step == 2;
+        if (!run.whole)
+            break;
+        if (scalar >= 0xA0 && scalar < 0xC0) /* signs of print stand beside all */
+            continue;
+        script = script_of(scalar);
+        if (scalar >= 0x300 && scalar < 0x370 && i == *at &&
+            i > 0) /* an accent behind the letter that has it */
+            script = 1;
+        run.strange |= script == 0 || (before != 0 && before != script);
+        run.latin &= scalar < 0x370;
+        before = script;
+    }
+    *at = i;
+    return run;
+}
+
 /*
  * True if text that is well formed UTF-8 is so by chance: pairs of GB18030 may be, in names of a few characters. What
- * is read then has signs of no alphabet, or letters of two side by side.
+ * is read then has signs of no alphabet, or letters of two side by side; and unlike Məmmədyarov it stands apart from
+ * letters of ASCII.
  */
 static bool is_chance(const unsigned char *bytes, size_t len)
 {
-    const char *text = (const char *)bytes;
-    unsigned before = 0; /* the script of the character before, 0 for ASCII */
     bool odd = false;
 
     for (size_t i = 0; i < len;) {
-        uint32_t scalar;
-        size_t step = bytes[i] < 0x80 ? 1 : qyi_utf8_decode(text + i, len - i, &scalar);
-        unsigned script = 0;
+        size_t from = i;
 
-        if (step > 2 || step == 0) /* three bytes in a row are not met by chance */
-            return false;
-        if (step == 2) {
-            script = script_of(scalar);
-            bool accent = scalar >= 0x300 && scalar < 0x370 && i > 0 && bytes[i - 1] < 0x80;
-
-            if (accent) /* behind the letter that has it */
-                script = 1;
-            if (scalar >= 0xA0 && scalar < 0xC0) { /* signs of print stand beside all */
-                i += step;
-                continue;
-            }
-            odd |= script == 0 || (before != 0 && before != script);
+        if (bytes[i] < 0x80) {
+            i++;
+            continue;
         }
-        before = script;
-        i += step;
+        struct two_byte_run run = read_run(bytes, len, &i);
+        if (!run.whole) /* three bytes in a row are not met by chance */
+            return false;
+        bool touches =
+            (from > 0 && is_ascii_letter(bytes[from - 1])) || (i < len && is_ascii_letter(bytes[i]));
+        odd |= run.strange && !(run.latin && touches);
     }
     return odd;
 }

@@ -149,8 +149,13 @@ static inline const char *law_check(const struct qyi_format *format, const struc
         return NULL;
     law.ignore |= law_ignore_lost(law.lost);
     struct law_bytes bytes = {.data = out->data, .len = out->len};
-    const struct qyi_record_input input = {
-        .read = law_read, .user = &bytes, .game_known = true, .game = qy_record_game(record)};
+    /* Text is written in UTF-8, which a few odd letters alone do not show. */
+    const struct qyi_record_input input = {.read = law_read,
+                                           .user = &bytes,
+                                           .game_known = true,
+                                           .game = qy_record_game(record),
+                                           .encoding_known = !reader->binary,
+                                           .encoding = QY_ENCODING_UTF8};
     if (reader->read(&input, &sink) != 0)
         law.broken = "what was written can't be read";
     else if (law.broken == NULL && law.records != 1)

@@ -21,10 +21,11 @@ LEAST = {"windows-1252": 480, "windows-1250": 420, "windows-1254": 490, "ISO-885
 
 
 # Names that were once read wrongly without a word: Icelandic as Turkish, Chinese that is UTF-8 by chance, a word of one
-# letter as Russian; and UTF-8 that must stay so: accents behind their letters, print beside accents, other alphabets.
+# letter as Russian; and UTF-8 that must stay so: accents behind their letters, print beside accents, other alphabets, letters of phonetics.
 ONCE = [("cp1252", name) for name in ("Þórhallsson, Þröstur", "Guðmundsson, Héðinn", "Steinþór", "c’est à voir")]
 ONCE += [("iso8859-1", "Þröstur"), ("gb18030", "决家"), ("gb18030", "郑惟桐"), ("gb18030", "[White \"郑惟桐\"]")]
-ALWAYS = ["Re\u0301ti", "\u00abjou\u00e9\u00bb", "Таль", "Γιώργος", "Ñandú", "Žižka", "Μ\u00b7Χ", "50 £"]
+ALWAYS = ["Re\u0301ti", "\u00abjou\u00e9\u00bb", "Таль", "Γιώργος", "Ñandú", "Žižka", "Μ\u00b7Χ", "50 £",
+          "Məmmədyarov, Şəhriyar", "Rəcəbov, Teymur", "Oʻtkir", "Dˤad", "Chinesł4 2. [Eve ˙t é"]
 
 
 def guess(program, texts):
