@@ -27,11 +27,12 @@ before(async () => {
   globalThis.location = { hash: '', origin: '' };
   // As much of a page as its wishes are read from.
   globalThis.document = { documentElement: { dataset: {}, lang: 'en', style: {} } };
-  const contents = `export * as tree from './tree'; export { StudyModel } from './model'; export { Saved } from './saved'; export { remember } from '../../storage';`;
+  const contents = `export * as tree from './tree'; export { StudyModel } from './model'; export { Saved } from './saved'; export { remember } from '../../storage'; export { wordsReady } from '../../i18n';`;
   await build({ stdin: { contents, resolveDir: join(SRC, 'views/study'), loader: 'ts' }, outfile: join(outdir, 'all.mjs'), bundle: true, format: 'esm', jsx: 'automatic', jsxImportSource: 'preact', plugins: [quiet, registryPlugin, iconsPlugin], logLevel: 'error' });
   const all = await import(pathToFileURL(join(outdir, 'all.mjs')));
   ({ tree, StudyModel, Saved } = all);
   all.remember('guest', 'yes');
+  await all.wordsReady();
 });
 
 const chance = seed => () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32;
