@@ -70,11 +70,13 @@ static int on_move(void *user, const struct qy_position *before, qy_move move, c
 {
     struct game *game = user;
     struct qy_undo undo;
+    qy_square checkers[32];
 
     FUZZ_LAW(game->begun && len > 0 && qyi_utf8_valid(text, len));
     FUZZ_LAW(place->offset >= game->offset);
     game->offset = place->offset;
-    FUZZ_LAW(move == QY_MOVE_NULL ? game->depth > 0 : qy_position_is_legal(before, move));
+    FUZZ_LAW(move == QY_MOVE_NULL ? qy_position_checkers(before, checkers) == 0
+                                  : qy_position_is_legal(before, move));
     if (game->depth > 0)
         return 0;
     FUZZ_LAW(qy_position_key(before) == qy_position_key(&game->main_line));

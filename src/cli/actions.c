@@ -8,11 +8,10 @@
         QYI_OPT_SYSTEM, QYI_OPT_ENCODING
 
 /* What an event is announced with. */
-#define ANNOUNCED                                                                                            \
-    QYI_OPT_SYSTEM, QYI_OPT_STAGES, QYI_OPT_TEAMS, QYI_OPT_ROUNDS, QYI_OPT_MINUTES, QYI_OPT_GAME,            \
-        QYI_OPT_SEED, QYI_OPT_UNITS, QYI_OPT_TIEBREAKS, QYI_OPT_SCORING, QYI_OPT_TIME, QYI_OPT_GAMES,        \
-        QYI_OPT_PLAYOFFS, QYI_OPT_THIRD, QYI_OPT_SEEDING, QYI_OPT_CARRY, QYI_OPT_RULES, QYI_OPT_REGULATIONS, \
-        QYI_OPT_ONLINE
+#define ANNOUNCED                                                                                         \
+    QYI_OPT_SYSTEM, QYI_OPT_STAGES, QYI_OPT_TEAMS, QYI_OPT_ROUNDS, QYI_OPT_GAME, QYI_OPT_SEED,            \
+        QYI_OPT_UNITS, QYI_OPT_TIEBREAKS, QYI_OPT_SCORING, QYI_OPT_TIME, QYI_OPT_GAMES, QYI_OPT_PLAYOFFS, \
+        QYI_OPT_THIRD, QYI_OPT_SEEDING, QYI_OPT_CARRY, QYI_OPT_RULES, QYI_OPT_REGULATIONS, QYI_OPT_ONLINE
 
 /* What is known of a player. */
 #define PERSON QYI_OPT_FEDERATION, QYI_OPT_CLUB, QYI_OPT_TITLE, QYI_OPT_ID, QYI_OPT_BIRTH, QYI_OPT_SEX
@@ -22,7 +21,7 @@ const struct qyi_cli_action qyi_cli_tournament_actions[] = {
     {"new", {"--system=SYSTEM [--rounds=N] [--fide] [OPTION...] FILE [NAME]",
              "--system=knockout|--stages=PLAN [--games=N] [--playoffs=N] [OPTION...] FILE [NAME]",
              "--teams=FORM --system=SYSTEM [OPTION...] FILE [NAME]",
-             "--system=arena --minutes=N [OPTION...] FILE [NAME]"}, {ANNOUNCED, QYI_OPT_FIDE}},
+             "--system=arena --minutes=N [OPTION...] FILE [NAME]"}, {ANNOUNCED, QYI_OPT_MINUTES, QYI_OPT_FIDE}},
     {"arena", {"FILE open|close"}, {0}},
     {"add", {"[OPTION...] FILE NAME [RATING [UNIT]]"}, {PERSON}},
     {"import", {"[--dry-run] FILE SOURCE"}, {QYI_OPT_DRY_RUN, QYI_OPT_ENCODING}},
