@@ -4,6 +4,7 @@
 #define QIYUAN_QIYUAN_H
 
 #include <qiyuan/arbiter.h>
+#include <qiyuan/arena.h>
 #include <qiyuan/base.h>
 #include <qiyuan/chess.h>
 #include <qiyuan/clock.h>

@@ -157,7 +157,8 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
     }
   };
   const undo = async (): Promise<void> => {
-    if (!(await sender.takeBack())) await act({ act: 'undo' });
+    const at = await sender.takeBack();
+    if (at !== true) await write<Done>('/acts', { acts: [{ act: 'undo' }], ...(at && { based: at }) });
   };
   const act = async (...acts: Act[]): Promise<boolean> => (await write<Done>('/acts', { acts })) !== null;
   if (!info || !desk)

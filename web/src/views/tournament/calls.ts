@@ -80,15 +80,17 @@ export class Sender {
     const waits = this.waiting.get().filter(is).pop(), done = this.entered.filter(w => is(w) && w.lines > lines).pop();
     return waits ? { result: waits.result, waits: true } : done && { result: done.result, waits: false };
   }
-  /** Takes the latest back that is not on its way; else waits until nothing is, and answers false: it stands in the log. */
-  async takeBack(): Promise<boolean> {
+  /** Takes the latest back that is not on its way and answers true; else waits until nothing is: it stands in the log. The answer
+   * is how long that was then, so that undoing means this one whatever others wrote before it; false where nothing was on its way. */
+  async takeBack(): Promise<boolean | number> {
     const all = this.waiting.get();
     if (all.length > (this.busy ? 1 : 0)) {
       this.keep(all.slice(0, -1));
       return true;
     }
-    if (this.busy) await new Promise<void>(done => this.idle.push(done));
-    return false;
+    if (!this.busy) return false;
+    await new Promise<void>(done => this.idle.push(done));
+    return this.entered[this.entered.length - 1]?.lines ?? false;
   }
   private keep(all: readonly Waiting[]): void {
     remember('tq.' + this.id, all.length ? JSON.stringify(all) : null);
