@@ -2,9 +2,8 @@
 // In an arena the next game opens by itself where the last one was played.
 import { useEffect } from 'preact/hooks';
 import { call, Refusal } from '../../api';
-import { go } from '../../router';
+import { leadTo } from '../../led';
 import { followTournament } from '../../socket';
-import { LED_TO, remember } from '../../storage';
 
 interface HouseGame { game: string; settled: boolean; mine: boolean }
 
@@ -14,9 +13,7 @@ export function NextBoard({ tournament, game }: { tournament: string; game: stri
     const look = async (): Promise<void> => {
       try {
         const { games } = await call<{ games: HouseGame[] }>('GET', `/api/tournaments/${tournament}/games`), next = games.find(one => one.mine && !one.settled && one.game !== game);
-        if (!here || !next) return;
-        remember(LED_TO, next.game);
-        go('/g/' + next.game);
+        if (next) await leadTo(next.game, () => here);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error; // the next act is told, too
       }

@@ -11,7 +11,8 @@ import { me } from '../../me';
 import { controlWords } from '../../phrase';
 import { follows, go } from '../../router';
 import { followTournament } from '../../socket';
-import { LED_TO, recall, remember } from '../../storage';
+import { leadTo } from '../../led';
+import { LED_TO, recall } from '../../storage';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import type { Side } from '../../types';
@@ -226,9 +227,9 @@ function OnHouse({ shown: { id, info, desk, games, look } }: { shown: Shown }): 
   // In an arena the next game opens by itself; one that was left stays left.
   const next = info.arena ? board?.game : undefined;
   useEffect(() => {
-    if (!next || recall(LED_TO) === next) return;
-    remember(LED_TO, next);
-    go('/g/' + next);
+    let here = true;
+    if (next && recall(LED_TO) !== next) void leadTo(next, () => here);
+    return () => void (here = false);
   }, [next]);
   if (!info.online) return null;
   if (board) return <a class="btn main" href={`/g/${board.game}`} onClick={follows}>{t('toMyBoard')}</a>;

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Led to one's next board. Its address is told a moment before the game is there: the house writes it down first.
+import { call, Refusal } from './api';
+import { go } from './router';
+import { LED_TO, remember } from './storage';
+
+const TRIES = 40, AGAIN_MS = 250;
+
+/** Goes to a game as soon as it is there; not where that is no longer `wanted`. What never comes is not gone to. */
+export async function leadTo(game: string, wanted: () => boolean): Promise<void> {
+  for (let tries = 0; tries < TRIES && wanted(); tries++) {
+    try {
+      await call('GET', '/api/games/' + game);
+      if (!wanted()) return;
+      remember(LED_TO, game);
+      go('/g/' + game);
+      return;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await new Promise(done => setTimeout(done, AGAIN_MS));
+    }
+  }
+}
