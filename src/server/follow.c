@@ -3,6 +3,7 @@
 #include "server/follow.h"
 
 #include "server/bound.h"
+#include "server/people.h"
 #include "server/server_priv.h"
 
 #include <sodium.h>
@@ -30,18 +31,14 @@ static void tell(uv_timer_t *timer)
 /* The file that a change is about: what people did stands beside the log, as .NAME.people. */
 static bool subject_of(const char *name, char id[QYI_FILE_ID_SIZE])
 {
-    static const char tail[] = ".people";
-    size_t len = strlen(name);
-    char log[256];
+    char log[QYI_LOG_NAME_SIZE];
 
     if (name[0] != '.') {
         qyi_folder_id(name, id);
         return true;
     }
-    if (len < sizeof tail + 1 || len >= sizeof log || strcmp(name + len - (sizeof tail - 1), tail) != 0)
+    if (!qyi_people_log(name, log, sizeof log))
         return false;
-    memcpy(log, name + 1, len - sizeof tail);
-    log[len - sizeof tail] = '\0';
     qyi_folder_id(log, id);
     return true;
 }

@@ -6,6 +6,7 @@
 #include "base/descriptor.h"
 #include "base/error.h"
 #include "base/grow.h"
+#include "base/order.h"
 #include "base/utf8.h"
 #include "server/desk.h"
 #include "server/people.h"
@@ -57,26 +58,11 @@ struct names {
 
 /* ---- names ----------------------------------------------------------------------------------------- */
 
-static const char tail[] = ".people";
-
 static const char *name_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
 
     return slash ? slash + 1 : path;
-}
-
-/* The log whose people a file's are: the name between the point and ".people". */
-static bool log_of_people(const char *name, char ret_log[QYI_LOG_NAME_SIZE])
-{
-    size_t len = strlen(name);
-
-    if (name[0] != '.' || len < sizeof tail + 1 || len >= QYI_LOG_NAME_SIZE ||
-        strcmp(name + len - (sizeof tail - 1), tail) != 0)
-        return false;
-    memcpy(ret_log, name + 1, len - sizeof tail);
-    ret_log[len - sizeof tail] = '\0';
-    return ret_log[0] != '.';
 }
 
 /* What may be a file of the folder: a log, or the people of one. Others of the store were put aside. */
@@ -85,7 +71,7 @@ static bool is_ours(const char *name)
     char log[QYI_LOG_NAME_SIZE];
 
     return *name && strlen(name) < QYI_LOG_NAME_SIZE && !strchr(name, '/') &&
-           (name[0] != '.' || log_of_people(name, log));
+           (name[0] != '.' || qyi_people_log(name, log, sizeof log));
 }
 
 static void add_path(const struct qyi_ledger *ledger, const char *name, struct qy_buf *path)
@@ -106,21 +92,11 @@ static int add_name(struct names *names, const char *name)
 /* The place of a name among the entries, under the mutex; `ret_there`: it is there. */
 static size_t place_of(const struct qyi_ledger *ledger, const char *name, bool *ret_there)
 {
-    size_t low = 0;
-    size_t high = ledger->count;
+    size_t place;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = strcmp(ledger->entry[middle].name, name);
-
-        if (order == 0) {
-            *ret_there = true;
-            return middle;
-        }
-        *(order < 0 ? &low : &high) = order < 0 ? middle + 1 : middle;
-    }
-    *ret_there = false;
-    return low;
+    QYI_FIRST_NOT(place, ledger->count, i, strcmp(ledger->entry[i].name, name) < 0);
+    *ret_there = place < ledger->count && strcmp(ledger->entry[place].name, name) == 0;
+    return place;
 }
 
 static struct entry *find(struct qyi_ledger *ledger, const char *name)
@@ -282,7 +258,7 @@ static bool is_kept(struct qyi_ledger *ledger, const char *name, const struct qy
     if (good == 0 || text->data[0] != '{' || memchr(text->data, '\0', good) ||
         !qyi_utf8_valid(text->data, good))
         return false;
-    if (log_of_people(name, log))
+    if (qyi_people_log(name, log, sizeof log))
         return look_up(ledger, log, &entry);
     if (qyi_event_read(text->data, good, &event, NULL) == 0) {
         kept = event.log != NULL;
@@ -762,7 +738,7 @@ int qyi_ledger_put_aside(struct qyi_ledger *ledger, const char *path, struct qy_
     struct qy_buf aside = QY_BUF_INIT;
     int code = QY_E_STORE_EXISTS;
 
-    qy_buf_addf(&people, ".%s%s", name, tail);
+    qy_buf_addf(&people, ".%s" QYI_PEOPLE_TAIL, name);
     for (unsigned i = 1; code == QY_E_STORE_EXISTS; i++) {
         qy_buf_clear(&aside);
         qy_buf_addf(&aside, ".%s.%u", name, i);
@@ -770,7 +746,7 @@ int qyi_ledger_put_aside(struct qyi_ledger *ledger, const char *path, struct qy_
                    ? qyi_no_memory(reterr)
                    : qyi_logs_rename(ledger->logs, name, qy_buf_str(&aside), reterr);
     }
-    qy_buf_adds(&aside, tail);
+    qy_buf_adds(&aside, QYI_PEOPLE_TAIL);
     if (code == 0)
         code = qyi_logs_rename(ledger->logs, qy_buf_str(&people), qy_buf_str(&aside), reterr);
     if (code == 0) {

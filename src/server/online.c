@@ -257,6 +257,24 @@ static bool pauses(const struct looking *looking, struct qy_pair pair, const cha
     return count > 0;
 }
 
+/* That the lines behind `before` are the house's. */
+static void sign(struct looking *looking, uint32_t before)
+{
+    (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, before + 1,
+                         looking->file.lines, NULL);
+}
+
+/* Writes acts in the name of the house. */
+static int write_acts(struct looking *looking, const struct qy_tournament_act *acts, size_t count)
+{
+    uint32_t before = looking->file.lines;
+    int code = qyi_log_file_append(&looking->file, acts, count, &looking->error);
+
+    if (code == 0)
+        sign(looking, before);
+    return code;
+}
+
 static int enter(struct looking *looking, const struct qyi_people_game *game, struct qy_pair pair,
                  const char *result)
 {
@@ -269,15 +287,9 @@ static int enter(struct looking *looking, const struct qyi_people_game *game, st
                                          .log = log}};
     uint16_t order[2];
     size_t count = pauses(looking, pair, result, order, &acts[1]) ? 2 : 1;
-    uint32_t before = looking->file.lines;
-    int code;
 
     memcpy(log + 2, game->id, sizeof game->id);
-    code = qyi_log_file_append(&looking->file, acts, count, &looking->error);
-    if (code == 0)
-        (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, before + 1,
-                             looking->file.lines, NULL);
-    return code;
+    return write_acts(looking, acts, count);
 }
 
 /* Each noted game that is not settled: its result is entered, where no other stands; it is called off, where its pair is gone.
@@ -327,17 +339,20 @@ static bool is_round_over(const struct qy_tournament_log *event)
 }
 
 /* What can't be paired is the arbiter's to look at: the event stays as it is. */
-static void pair_next(struct looking *looking)
+static void pair(struct looking *looking)
 {
     uint32_t before = looking->file.lines;
 
-    if (strncmp(looking->mode, "auto", 4) != 0 || !is_round_over(looking->file.event))
-        return;
     qy_buf_clear(&looking->file.added); /* results that stand by now */
     if (qyi_directing_pair(&looking->file, NULL, 0, NULL) == 0 &&
         qyi_log_file_flush(&looking->file, NULL) == 0)
-        (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, before + 1,
-                             looking->file.lines, NULL);
+        sign(looking, before);
+}
+
+static void pair_next(struct looking *looking)
+{
+    if (strncmp(looking->mode, "auto", 4) == 0 && is_round_over(looking->file.event))
+        pair(looking);
 }
 
 /* ---- arenas ------------------------------------------------------------------------------------------- */
@@ -347,31 +362,20 @@ static int turn(struct looking *looking, const char *how, int64_t now)
 {
     const struct qy_tournament_act act = {
         .kind = QY_ACT_ARENA, .how = how, .at = strcmp(how, "open") == 0 ? now / 1000 : 0};
-    uint32_t before = looking->file.lines;
-    int code = qyi_log_file_append(&looking->file, &act, 1, &looking->error);
 
-    if (code == 0)
-        (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, before + 1,
-                             looking->file.lines, NULL);
-    return code;
+    return write_acts(looking, &act, 1);
 }
 
 /* Whoever is free is paired, in waves. */
 static void pair_free(struct looking *looking, int64_t now)
 {
-    uint32_t before = looking->file.lines;
-
     if (strncmp(looking->mode, "auto", 4) != 0 || !qy_tournament_log_can_pair(looking->file.event))
         return;
     if (now % QYI_ONLINE_WAVE_MS >= QYI_ONLINE_WAVE_MS / 2) {
         look_by(looking->online, now - now % QYI_ONLINE_WAVE_MS + QYI_ONLINE_WAVE_MS);
         return;
     }
-    qy_buf_clear(&looking->file.added);
-    if (qyi_directing_pair(&looking->file, NULL, 0, NULL) == 0 &&
-        qyi_log_file_flush(&looking->file, NULL) == 0)
-        (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, before + 1,
-                             looking->file.lines, NULL);
+    pair(looking);
 }
 
 /* The clock of an arena: opened at the hour that was announced, closed when its time is up, pairs in between. */

@@ -22,7 +22,20 @@ static void path_of(const char *log_path, struct qy_buf *out)
     size_t folder = slash ? (size_t)(slash - log_path) + 1 : 0;
 
     qy_buf_add(out, log_path, folder);
-    qy_buf_addf(out, ".%s.people", log_path + folder);
+    qy_buf_addf(out, ".%s" QYI_PEOPLE_TAIL, log_path + folder);
+}
+
+bool qyi_people_log(const char *name, char *ret_log, size_t size)
+{
+    static const char tail[] = QYI_PEOPLE_TAIL;
+    size_t len = strlen(name);
+
+    if (name[0] != '.' || name[1] == '.' || len < sizeof tail + 1 || len >= size ||
+        strcmp(name + len - (sizeof tail - 1), tail) != 0)
+        return false;
+    memcpy(ret_log, name + 1, len - sizeof tail);
+    ret_log[len - sizeof tail] = '\0';
+    return true;
 }
 
 static int fail(int code, struct qy_error *reterr)

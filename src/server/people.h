@@ -25,6 +25,12 @@
 #include <qiyuan/buf.h>
 #include <qiyuan/error.h>
 
+/* The file of a log's people is named after the log, between a point and this. */
+#define QYI_PEOPLE_TAIL ".people"
+
+/* The log whose people the file `name` has, by its name alone; false where it has nobody's. */
+bool qyi_people_log(const char *name, char *ret_log, size_t size);
+
 struct qyi_person {
     uint32_t invitation;
     enum qyi_role role;

@@ -211,15 +211,17 @@ static void add_line(struct qyi_write *write, const char *name, uint32_t n, cons
 static struct qyi_log_row row_of(uint32_t behind, const char *text, size_t len)
 {
     struct qyi_log_row row = {behind, 0};
-    const char *last = text;
+    const char *last = text; /* the last whole line */
+    const char *next = text;
+    const char *end = text + len;
 
-    for (size_t i = 0; i < len; i++) {
-        if (text[i] != '\n')
-            continue;
+    for (const char *stop; next < end && (stop = memchr(next, '\n', (size_t)(end - next))) != NULL;
+         next = stop + 1) {
         row.lines++;
-        row.mark = qyi_log_mark(row.lines, last, (size_t)(text + i - last));
-        last = text + i + 1;
+        last = next;
     }
+    if (next > text)
+        row.mark = qyi_log_mark(row.lines, last, (size_t)(next - last) - 1);
     return row;
 }
 
