@@ -4,6 +4,7 @@
 #include <qiyuan/notation.h>
 
 #include "cmocka_all.h"
+#include "read_moves.h"
 #include "record/xml.h"
 
 #include <stdio.h>
@@ -37,22 +38,6 @@ struct men {
 static int compare(const void *a, const void *b)
 {
     return *(const long *)a < *(const long *)b ? -1 : *(const long *)a > *(const long *)b;
-}
-
-static size_t read_moves(const char *text, struct qy_position *position, qy_move *ret_moves)
-{
-    size_t count = 0;
-
-    while (*text) {
-        size_t len = strcspn(text, " ");
-        struct qy_undo undo;
-
-        assert_int_equal(qy_move_read_any(position, text, len, &ret_moves[count], NULL), 0);
-        qy_position_make(position, ret_moves[count++], &undo);
-        text += len;
-        text += *text == ' ';
-    }
-    return count;
 }
 
 /* The man that is being read. */

@@ -4,6 +4,7 @@
 #include <qiyuan/notation.h>
 
 #include "cmocka_all.h"
+#include "read_moves.h"
 
 #include <cairo.h>
 #include <gif_lib.h>
@@ -26,22 +27,6 @@ static const struct {
     {"cannons and checks", QY_GAME_XIANGQI, NULL, "h2e2 h9g7 e2e6 b9c7 e6e4 a9a8 e4e5 a8b8"},
 };
 #define GAMES (sizeof games / sizeof games[0])
-
-static size_t read_moves(const char *text, struct qy_position *position, qy_move *ret_moves)
-{
-    size_t count = 0;
-
-    while (*text) {
-        size_t len = strcspn(text, " ");
-        struct qy_undo undo;
-
-        assert_int_equal(qy_move_read_any(position, text, len, &ret_moves[count], NULL), 0);
-        qy_position_make(position, ret_moves[count++], &undo);
-        text += len;
-        text += *text == ' ';
-    }
-    return count;
-}
 
 struct source {
     const struct qy_buf *data;
