@@ -7,6 +7,9 @@ declare module 'registry:messages' {
   /** Of the moves of a repetition. */
   export const LABELS: Words;
 }
+declare module 'registry:rook-cannon' {
+  export const ROOK_CANNON: Record<string, { en: string; 'zh-Hans': string; 'zh-Hant': string }>;
+}
 declare module 'registry:rule-sets' {
   /** The usual one of a game before its others. */
   export const RULE_SETS: readonly { id: string; game: string; name: { en: string; 'zh-Hans': string; 'zh-Hant': string } }[];

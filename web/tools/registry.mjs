@@ -2,6 +2,7 @@
 // An esbuild plug-in: `import { REASONS, REFUSALS } from 'registry:messages'` gives the house's own words for results and
 // refusals in every language, read from registry/messages.toml, so that the page never words them twice;
 // `import { RULE_SETS } from 'registry:rule-sets'` the rule sets with their names, from registry/rule_sets.toml;
+// `import { ROOK_CANNON } from 'registry:rook-cannon'` what is said of rook and cannon against rook;
 // `import { FIGURES } from 'registry:figures'` the figures of the rules of repetition: positions, moves and rulings alone.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -61,6 +62,11 @@ export const registryPlugin = {
       const texts = await Promise.all(FIGURES.map(file => readFile(file, 'utf8')));
       return { contents: `export const FIGURES = ${JSON.stringify(texts.flatMap(readFigures))};`, loader: 'js', watchFiles: FIGURES };
     });
+    build.onLoad({ filter: /rook-cannon$/, namespace: 'registry' }, async () => ({
+      contents: `export const ROOK_CANNON = ${JSON.stringify(readMessages(await readFile(FILE, 'utf8'), 'rook-cannon'))};`,
+      loader: 'js',
+      watchFiles: [FILE],
+    }));
     build.onLoad({ filter: /messages$/, namespace: 'registry' }, async () => {
       const text = await readFile(FILE, 'utf8');
       const contents = `export const REASONS = ${JSON.stringify(readMessages(text, 'reason'))};\nexport const REFUSALS = ${JSON.stringify(readMessages(text, 'refusal'))};\nexport const LABELS = ${JSON.stringify(readMessages(text, 'label'))};`;

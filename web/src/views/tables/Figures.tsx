@@ -2,8 +2,11 @@
 // Rook and cannon against rook: what endgame tables say of it in figures, and the longest wins, to be played through.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { ROOK_CANNON } from 'registry:rook-cannon';
 import { call } from '../../api';
 import { useWords } from '../../i18n';
+import { lang } from '../../prefs';
+import { useStore } from '../../store';
 import { useT, type Key } from './words';
 
 /** How quiet positions end, in hundredths, for the side to move. */
@@ -46,7 +49,7 @@ function inWords(material: string, t: T): string {
 }
 
 export function Figures({ play }: { play(line: Line): void }): JSX.Element {
-  const t = useT(), words = useWords(), [open, setOpen] = useState(location.hash === '#rook-cannon-rook');
+  const t = useT(), words = useWords(), language = useStore(lang), [open, setOpen] = useState(location.hash === '#rook-cannon-rook');
   const [rows, setRows] = useState<readonly object[] | null>(null), [failed, fail] = useState(false), [post, atPost] = useState(false);
   useEffect(() => {
     if (!open || rows) return;
@@ -54,6 +57,7 @@ export function Figures({ play }: { play(line: Line): void }): JSX.Element {
   }, [open, rows]);
   const all = rows ?? [];
   const shares = all.filter((row): row is Share => 'quiet' in row), longest = all.filter((row): row is Longest => 'line' in row), matches = all.filter((row): row is Match => 'games' in row);
+  const told = (key: string): string => ROOK_CANNON[key]![language];
   const shown = shares.filter(row => row.post === post);
   return (
     <details id="rook-cannon-rook" class="figures" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
@@ -61,10 +65,10 @@ export function Figures({ play }: { play(line: Line): void }): JSX.Element {
       {failed && <p class="note bad" role="alert">{words.unreachable}</p>}
       {rows && (
         <>
-          <p>{t('figuresAnswer')}</p>
-          <p class="note">{t('figuresReading')}</p>
+          <p>{told('answer')}</p>
+          <p class="note">{told('reading')}</p>
           <label class="check"><input type="checkbox" checked={post} onChange={event => atPost(event.currentTarget.checked)} /> {t('atPost')}</label>
-          <p class="note">{t('thePost')}</p>
+          <p class="note">{told('post')}</p>
           <table>
             <thead><tr><th scope="col">{t('toMove')}</th><th scope="col">{t('wonShare')}</th><th scope="col">{t('drawnShare')}</th><th scope="col">{t('lostShare')}</th></tr></thead>
             {grouped(shown).map(([material, two]) => (
@@ -80,7 +84,7 @@ export function Figures({ play }: { play(line: Line): void }): JSX.Element {
               <li key={one.material}><button class="btn" onClick={() => play({ fen: one.fen, moves: one.line })}>{t('longestOf', inWords(one.material, t), Math.ceil(one.plies / 2))}</button></li>
             ))}
           </ul>
-          <p class="note">{t('beyondTables')}</p>
+          <p class="note">{told('beyond')}</p>
           <ul>{matches.map(one => <li key={one.material + one.nodes}>{t('matchOf', inWords(one.material, t), one.games, one.wins, one.draws, one.losses, one.nodes)}</li>)}</ul>
         </>
       )}
