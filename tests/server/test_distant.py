@@ -37,8 +37,12 @@ def begin(server, players=NAMES):
 
 
 def files(folder):
-    """The files of a folder by name, with their bytes."""
-    return {name: open(os.path.join(folder, name), "rb").read() for name in os.listdir(folder)}
+    """The files of a folder by name, with their bytes; read again where one was put aside meanwhile."""
+    while True:
+        try:
+            return {name: open(os.path.join(folder, name), "rb").read() for name in os.listdir(folder)}
+        except FileNotFoundError:
+            continue
 
 
 def log_of(folder):
