@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Tournaments in the store: what was acknowledged stands there, whatever becomes of the folder; what the folder alone has
 is taken in; nothing of either is ever lost or doubled."""
+import http.client
 import json
 import os
 import random
@@ -193,7 +194,7 @@ def kills_between_acts(command):
                 status, answer = event.act({"act": "add", "name": name}, based=based)
                 assert status == 200, answer
                 answered.append(name)
-        except (OSError, ValueError, TypeError, KeyError):
+        except (OSError, http.client.HTTPException, ValueError, TypeError, KeyError):
             pass
         victim.join()
         server.kill()
