@@ -165,8 +165,8 @@ struct qy_event {
     bool has_side;     /* false where the log names none, or the arbiter */
     enum qy_side side; /* who; for `flag`, `foul`, `penalty`: whose */
     bool arbiter;      /* `sign`: the arbiter signs */
-    uint8_t
-        squares; /* `touch`, `accident`: 1, or 2 at once; `adjust`: 0 for any; `release`: 2, from and to */
+    /* `touch`, `accident`: 1, or 2 at once; `adjust`: 0 for any; `release`: 2, from and to */
+    uint8_t squares;
     qy_square square[2];
     enum qy_claim claim;
     enum qy_foul foul;
@@ -174,21 +174,21 @@ struct qy_event {
     enum qy_authority by;
     enum qy_stop_reason stop;
     enum qy_fault_flag flag;
-    enum qy_answer
-        post; /* `decide`: whether a man holds a post that draws, which was asked; UNKNOWN: not said */
+    /* `decide`: whether a man holds a post that draws, which was asked; UNKNOWN: not said */
+    enum qy_answer post;
     enum qy_result result; /* `adjudicate`, `overrule` */
     bool yes;              /* adjust: consent; illegal-found, displaced: restorable; fair-copy: given;
                               colours-reversed: restart; sign: refused */
     bool has_set;          /* `clock-fault`: `set` holds the agreed times */
-    uint32_t
-        number; /* `record`, `illegal-found`: ply; `undo`, `correct`, `appeal`: line; `takeback`: plies */
+    /* `record`, `illegal-found`: ply; `undo`, `correct`, `appeal`: line; `takeback`: plies */
+    uint32_t number;
     int64_t ms; /* `move`: lag; `penalty`, `add-time`: milliseconds */
     int64_t set[2];
     struct qy_text move; /* `move`, `claim`, `seal`, `illegal-found` */
     struct qy_text of;   /* `foul`, `penalty`: the article's number; `decide`: the article; `seal`: the move,
                             hidden by who keeps the log */
-    struct qy_text
-        text; /* `appeal`: its text; `decide`: its reason; otherwise who did it, as the log has it */
+    /* `appeal`: its text; `decide`: its reason; otherwise who did it, as the log has it */
+    struct qy_text text;
     const struct qy_game_setup *setup; /* `start` */
 };
 
@@ -321,8 +321,8 @@ struct qy_ruling {
     qy_square to;
     struct qy_text of; /* `foul` */
     bool has_fen;      /* `restore`: the position is that of the arbiter now */
-    const qy_move
-        *moves; /* `bound`: what may be played, in the position now; `by_table`: play that holds the draw */
+    /* `bound`: what may be played, in the position now; `by_table`: play that holds the draw */
+    const qy_move *moves;
     size_t move_count;
     const qy_square *by; /* `check` */
     size_t by_count;

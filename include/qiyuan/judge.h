@@ -175,8 +175,8 @@ struct qy_oracle {
     uint32_t otherwise;   /* QY_REGULATION_BIT of the points that are read the other way */
     unsigned red_varies;  /* where neither side has to change, Red has to in so many first rounds of a game */
     bool plain;           /* readings that came up are not looked into: a search asks so */
-    enum qy_answer
-        post; /* what a referee says of a post that nothing proves to draw or not: it holds the draw */
+    /* what a referee says of a post that nothing proves to draw or not: it holds the draw */
+    enum qy_answer post;
     /* Whether it is proved that neither side can force a win, as endgame tables know; may be NULL. */
     enum qy_answer (*drawn)(void *tables, const struct qy_position *position);
     void *tables;

@@ -78,8 +78,8 @@ struct qy_ruling_form {
     const char *penalty;                /* penalties, time given, the result */
     const struct qy_judged_step *cycle; /* the round that was ruled on, a diagram for each of its moves */
     size_t cycle_count;
-    enum qy_notation
-        notation; /* of its moves; what is usual in the language where it is none of the game's */
+    /* of its moves; what is usual in the language where it is none of the game's */
+    enum qy_notation notation;
 };
 
 /* A norm that was made, and the games it was judged by. */
@@ -104,8 +104,8 @@ struct qy_papers_event {
     const uint16_t *table; /* players in the order of the table's numbers; NULL: as they stand */
     size_t table_count;
     unsigned round; /* whose pairings are printed; 0: the last that is paired */
-    const struct qy_tournament_log
-        *log; /* of a team event, whose `tournament` is that of its teams; else NULL */
+    /* of a team event, whose `tournament` is that of its teams; else NULL */
+    const struct qy_tournament_log *log;
     const struct qy_team_table *teams;   /* the order of its teams; it wants `standings` beside */
     const struct qy_ruling_form *ruling; /* fills the form of a ruling; NULL: it is blank */
     const struct qy_prize_awards *prizes;

@@ -31,8 +31,8 @@ struct qy_game_end {
     bool has_tag;
     enum qy_result terminator; /* of the token that ends the moves; OPEN for `*` or none */
     bool has_terminator;
-    const struct qy_position
-        *final;                   /* after the last good move of the main line; NULL if there was no start */
+    /* after the last good move of the main line; NULL if there was no start */
+    const struct qy_position *final;
     size_t plies;                 /* of the main line, good ones */
     bool cut;                     /* the main line was passed over from some move on */
     const struct qy_error *error; /* the first fault, or NULL */

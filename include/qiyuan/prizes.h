@@ -41,8 +41,8 @@ struct qy_prize_award {
 struct qy_prize_awards {
     struct qy_prize_award *award;
     size_t count;
-    size_t
-        ageless; /* players without a date of birth, where a category asks for an age: they are in none of these */
+    /* players without a date of birth, where a category asks for an age: they are in none of these */
+    size_t ageless;
 };
 /* Gives the memory of awards back. */
 QY_API void qy_prize_awards_free(struct qy_prize_awards *awards);

@@ -32,9 +32,9 @@ enum qy_table_outcome { QY_TABLE_LOSS = -1, QY_TABLE_DRAW = 0, QY_TABLE_WIN = 1 
 struct qy_table_answer {
     enum qy_table_outcome outcome; /* for the side to move */
     unsigned plies; /* to mate, or to where only checks and moves that lose are left; 0 in a draw */
-    bool
-        to_zero; /* by Syzygy tables: plies to the next capture or pawn's move, not to mate; over 100 the count of
-                     * fifty moves comes first */
+    /* by Syzygy tables: plies to the next capture or pawn's move, not to mate; over 100 the count of fifty
+       moves comes first */
+    bool to_zero;
     bool by_rule; /* won or lost only because perpetual check is forbidden */
 };
 

@@ -46,16 +46,16 @@ struct qy_team_tournament {
     struct qy_team *team; /* by index among the players of `teams` */
     unsigned rounds;      /* paired */
     unsigned boards;      /* games of a match, 1 to QY_TEAM_GAMES_MOST */
-    char
-        sequence[QY_TEAM_GAMES_MOST + 1]; /* W or B by boards, as the team with White on board one has them */
-    bool turns;                           /* all against all: a match takes several rounds of the members */
-    struct qy_team_seat *seat;            /* [(team * rounds + round) * boards + board] */
-    qy_points bye_games;                  /* game points of a pairing-allocated bye */
-    qy_points *games;                     /* [team * rounds + round] */
-    qy_points *board;                     /* [(team * rounds + round) * boards + board] */
-    uint16_t *won;                        /* [team * rounds + round]: games won */
-    qy_points *bonus;                     /* by team */
-    bool by_games;                        /* game points are the primary score */
+    /* W or B by boards, as the team with White on board one has them */
+    char sequence[QY_TEAM_GAMES_MOST + 1];
+    bool turns;                /* all against all: a match takes several rounds of the members */
+    struct qy_team_seat *seat; /* [(team * rounds + round) * boards + board] */
+    qy_points bye_games;       /* game points of a pairing-allocated bye */
+    qy_points *games;          /* [team * rounds + round] */
+    qy_points *board;          /* [(team * rounds + round) * boards + board] */
+    uint16_t *won;             /* [team * rounds + round]: games won */
+    qy_points *bonus;          /* by team */
+    bool by_games;             /* game points are the primary score */
 };
 
 /*

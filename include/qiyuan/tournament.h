@@ -169,8 +169,8 @@ struct qy_tournament {
     const char *text[QY_TOURNAMENT_TEXTS]; /* UTF-8, never NULL, owned by the tournament */
     uint8_t rounds;                        /* announced; 0: not known */
     uint8_t columns; /* so many rounds have an entry of somebody, byes of the next round included */
-    uint8_t
-        paired_least; /* so many rounds are paired, whatever stands in them: games may have been struck out */
+    /* so many rounds are paired, whatever stands in them: games may have been struck out */
+    uint8_t paired_least;
     uint8_t initial_colour; /* drawn for the top player before round one (enum qy_tournament_colour) */
     bool by_rank;           /* the order for pairing is that of `rank`, not of numbers */
     bool cn_rules; /* by the xiangqi rules of competition: their tie-breaks, where none are announced */

@@ -145,8 +145,8 @@ struct qy_tournament_act {
     const char *categories;
     const char *regulations; /* in words, or where they are to be found */
     const char *rules;       /* the rule set of the games */
-    const char
-        *regulated; /* the games' own regulations: a JSON object, as the `start` of their logs has it */
+    /* the games' own regulations: a JSON object, as the `start` of their logs has it */
+    const char *regulated;
     const char *
         online; /* rounds are played on the house: "hand", "auto" (the next one is paired by itself); "-rated" behind:
                             by the house's scheme */

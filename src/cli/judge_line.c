@@ -21,8 +21,8 @@ struct line {
     qy_move *move;
     size_t count;
     size_t room; /* in `move` */
-    struct qy_tables
-        *tables; /* those that ship, and those of --folder: the same command answers the same everywhere */
+    /* those that ship, and those of --folder: the same command answers the same everywhere */
+    struct qy_tables *tables;
 };
 
 /* ---- reading --------------------------------------------------------------------------------------- */

@@ -108,8 +108,8 @@ struct qyi_cli_command {
     const char *example;                  /* a command line, for the man page */
     const struct qyi_cli_action *actions; /* NULL: the first operand names none */
     const char *usual_action;             /* the one meant where a file stands in its place, or NULL */
-    uint8_t
-        options[QYI_CLI_MAX_OPTIONS]; /* enum qyi_cli_option_id, 0 ends them; none where there are actions */
+    /* enum qyi_cli_option_id, 0 ends them; none where there are actions */
+    uint8_t options[QYI_CLI_MAX_OPTIONS];
 };
 
 /* Indexed by `enum qyi_cli_command_id`. */

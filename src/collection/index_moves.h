@@ -46,8 +46,8 @@ int qyi_move_lists_add(struct qyi_move_lists *lists, const uint64_t *postings, s
 /* A move that is wanted, by game; NULL where no move of that game is. */
 struct qyi_wanted_moves {
     const struct qyi_move_want *want[QY_GAME_COUNT];
-    unsigned
-        given;    /* hundredths of a pawn that it gives away at least; 0, or QYI_FACTS_LEAST_GIVEN or more */
+    /* hundredths of a pawn that it gives away at least; 0, or QYI_FACTS_LEAST_GIVEN or more */
+    unsigned given;
     qy_piece man; /* not 0: instead, that this man of `game` came to stand on `square` */
     qy_square square;
     enum qy_game game;

@@ -11,8 +11,8 @@
 /* A mate, and what led to it. */
 struct qyi_mate {
     struct qy_position now; /* the loser is to move */
-    struct qy_position
-        before[3];   /* the position before the last move, before the one that it answers, and so on */
+    /* the position before the last move, before the one that it answers, and so on */
+    struct qy_position before[3];
     qy_move move[3]; /* the last move, and those before it */
     size_t moves;    /* how many of them there are */
     qy_square king;  /* the loser's */

@@ -220,9 +220,9 @@ struct qy_rules {
 
     /* boards that no arbiter watches alone (rapid and blitz): what can't be put right any more */
     const char *unwatched_found_article; /* an illegal move, once the opponent has moved; NULL: it can */
-    const char
-        *unwatched_setup_article; /* a wrong set-up or a turned board, after so many moves; NULL: it can */
-    unsigned unwatched_moves;     /* completed by each side */
+    /* a wrong set-up or a turned board, after so many moves; NULL: it can */
+    const char *unwatched_setup_article;
+    unsigned unwatched_moves; /* completed by each side */
 
     /* around the game */
     const char *sealed_article; /* an illegal sealed move loses */

@@ -35,8 +35,8 @@ struct qyi_field {
     unsigned round;
     bool final;   /* the last round that was announced */
     bool by_rank; /* brackets are folded by rank (C.04.4.2 article 4), not split by place */
-    const qy_points
-        *primary; /* [player * round + r - 1]: score before round r; NULL: the tournament's points */
+    /* [player * round + r - 1]: score before round r; NULL: the tournament's points */
+    const qy_points *primary;
     uint8_t initial_colour;
     struct qyi_entrant *entrant; /* by score, then by place */
     size_t count;

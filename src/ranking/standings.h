@@ -18,9 +18,9 @@ struct qy_standings {
     struct qy_tiebreak_list list;
     struct qy_standing *row;
     struct qy_fraction *value; /* [player * list.count + tie-break] */
-    struct qy_fraction
-        *base[QY_TIEBREAKS_MOST]; /* of all players, where a tie-break is a mean over opponents */
-    bool *annulled;               /* by player: results that do not count */
+    /* of all players, where a tie-break is a mean over opponents */
+    struct qy_fraction *base[QY_TIEBREAKS_MOST];
+    bool *annulled; /* by player: results that do not count */
     uint16_t *tied; /* [tie-break * players + player]: the rank before the tie-break was applied */
 };
 

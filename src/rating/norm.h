@@ -27,8 +27,8 @@ struct qyi_norm_case {
     unsigned exemptions;
     unsigned least; /* games */
     uint32_t lost;  /* games, as bits, that are counted as lost though the opponent did not come */
-    uint8_t
-        flag[QY_NORM_ROUNDS_MOST]; /* of each game: 0 FID, 1 the player's own federation, others from 2 on */
+    /* of each game: 0 FID, 1 the player's own federation, others from 2 on */
+    uint8_t flag[QY_NORM_ROUNDS_MOST];
 };
 
 /* Judges the games of a set (bit i: the game at i) article by article: all of `ret_norm` but `use`,

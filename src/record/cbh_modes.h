@@ -10,8 +10,8 @@
 
 struct qyi_cbh_mode {
     uint8_t number;
-    bool
-        squares; /* a move is two bytes with its squares; else one that names a man by his number and his way */
+    /* a move is two bytes with its squares; else one that names a man by his number and his way */
+    bool squares;
     bool after;           /* the moves before are taken off behind the table, not before it */
     bool reversed;        /* men are numbered from h8 down; of squares the one gone to stands first */
     bool towers;          /* kings and rooks may begin elsewhere: where is told behind the first position */

@@ -25,8 +25,8 @@ struct qyi_oracle {
     bool hurried; /* leave hard questions open; otherwise they are answered at once */
     bool asking;  /* `question` was left open */
     struct qyi_question question;
-    struct qy_tables
-        *tables; /* those that ship alone: a log gives the same rulings in every house; NULL until asked */
+    /* those that ship alone: a log gives the same rulings in every house; NULL until asked */
+    struct qy_tables *tables;
     unsigned next;
     struct {
         uint64_t key;

@@ -14,8 +14,8 @@ struct qyi_tls {
     const char *certificate; /* NULL: the server speaks plain HTTP */
     const char *key;
     struct qyi_tls_state {
-        int64_t
-            changed[2];   /* when each file was last written, in nanoseconds since 1970; 0: it is not there */
+        /* when each file was last written, in nanoseconds since 1970; 0: it is not there */
+        int64_t changed[2];
         int64_t place[2]; /* its number in the file system */
     } used, last;         /* of the pair in use, and as it was when it was last asked for */
 };

@@ -18,8 +18,8 @@ struct qyi_pace {
     uint64_t before; /* what the tables weigh that are done */
     uint64_t own;    /* the one at work */
     uint64_t total;  /* all */
-    unsigned
-        from; /* per mille of the one at work, at the beginning and at the end of a pass over all of it */
+    /* per mille of the one at work, at the beginning and at the end of a pass over all of it */
+    unsigned from;
     unsigned to;
     unsigned end;                    /* of the phase; where it has rounds, they are told as they end */
     unsigned begun;                  /* where the rounds of the phase began */

@@ -29,8 +29,8 @@ struct qyi_table_rules {
     bool syzygy;                /* Syzygy tables know the game */
     bool (*may_stand)(qy_piece piece, qy_square square);
     bool (*kings_apart)(qy_square first, qy_square second); /* may stand so, whoever is to move */
-    const char
-        *shipped; /* the materials that ship with the program, with what they lead to; spaces between */
+    /* the materials that ship with the program, with what they lead to; spaces between */
+    const char *shipped;
     const struct qyi_build_loops *loops; /* of retrograde analysis; see build.h */
     /* The squares with men on them, bit by bit: `ret_bits[square / 64] >> square % 64`. */
     void (*occupied)(const struct qy_position *position, uint64_t ret_bits[2]);

@@ -52,8 +52,8 @@ struct sweep {
     bool busy;       /* something was touched; set by many threads */
     bool shrunk;     /* PERPETUAL: a set became smaller; set by many threads */
     bool found;      /* PERPETUAL: something is lost; set by many threads */
-    uint64_t
-        decided; /* positions that the round decided, or cleared of suspicion; added to by many threads */
+    /* positions that the round decided, or cleared of suspicion; added to by many threads */
+    uint64_t decided;
 };
 
 /* A slice under work. */

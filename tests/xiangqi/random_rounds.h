@@ -24,8 +24,8 @@ extern const char *const view_names[VIEW_COUNT];
 /* What came of looking at a round in all ways. */
 struct views {
     unsigned seen[VIEW_COUNT]; /* looked at */
-    unsigned
-        undecided[VIEW_COUNT]; /* of them, those that the budget left open in one way and not the other */
+    /* of them, those that the budget left open in one way and not the other */
+    unsigned undecided[VIEW_COUNT];
     unsigned explained[VIEW_COUNT]; /* ruled otherwise, and the bystander has to do with it */
     unsigned differ[VIEW_COUNT];    /* ruled otherwise without a reason */
 };
