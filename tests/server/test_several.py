@@ -4,6 +4,7 @@
 acknowledged is lost, doubled or out of place; a database that goes away stops clocks, and nothing else.
 
 Needs QIYUAN_TEST_POSTGRESQL (tests/postgres.py); the test of a database that is killed makes one of its own."""
+import http.client
 import os
 import random
 import signal
@@ -300,7 +301,7 @@ def acts_outlive_servers(command):
         try:
             event.act(act="add", name=f"N{sent}")
             answered.append(f"N{sent}")
-        except (AssertionError, OSError, ValueError):
+        except (AssertionError, OSError, http.client.HTTPException, ValueError):
             pass  # another one came first, or its server is gone
         longest = max(longest, time.monotonic() - begun)
         if victim:
