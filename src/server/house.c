@@ -192,6 +192,7 @@ void qyi_house_drop_name(struct qyi_house *house, const unsigned char *holder)
         remove_live(house, live);
         qyi_live_free(live);
     }
+    qyi_hall_forget(house);
 }
 
 struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const struct qyi_setup *setup)

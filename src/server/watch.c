@@ -115,21 +115,42 @@ void qyi_live_tell(struct qyi_live *live)
 
 /* ---- the hall -------------------------------------------------------------------------------------- */
 
+void qyi_hall_forget(struct qyi_house *house)
+{
+    for (int lang = 0; lang < QY_LANG_COUNT; lang++) {
+        qyi_message_unref(house->hall_text[lang]);
+        house->hall_text[lang] = NULL;
+    }
+}
+
+/* So many come to the hall in the same moment that each must not have a text of his own. One that is no more than a second
+ * old is told where nothing has changed since, and where the timer tells everybody what has. */
+struct qyi_message *qyi_hall_text(struct qyi_house *house, enum qy_lang lang)
+{
+    uint64_t now = uv_now(house->loop);
+
+    if (house->hall_changed && !uv_is_active((uv_handle_t *)&house->hall_timer)) {
+        qyi_hall_forget(house);
+        house->hall_changed = false;
+    }
+    if (!house->hall_text[lang] || now - house->hall_made[lang] >= 1000) {
+        qyi_message_unref(house->hall_text[lang]);
+        house->hall_text[lang] = qyi_hall_message(house, lang);
+        house->hall_made[lang] = now;
+    }
+    return house->hall_text[lang];
+}
+
 static void tell_hall(struct qyi_house *house)
 {
-    struct qyi_message *made[QY_LANG_COUNT] = {NULL};
-
     house->hall_changed = false;
+    qyi_hall_forget(house);
     for (struct qyi_watcher *watcher = house->hall; watcher; watcher = watcher->next) {
-        struct qyi_message **message = &made[watcher->lang];
+        struct qyi_message *message = qyi_hall_text(house, watcher->lang);
 
-        if (!*message)
-            *message = qyi_hall_message(house, watcher->lang);
-        if (*message)
-            watcher->tell(watcher, *message);
+        if (message)
+            watcher->tell(watcher, message);
     }
-    for (int lang = 0; lang < QY_LANG_COUNT; lang++)
-        qyi_message_unref(made[lang]);
 }
 
 /* A second after the hall was told: again, if something changed since. */
