@@ -38,6 +38,7 @@ struct qyi_house {
     struct qyi_watcher *hall;
     uv_timer_t beat;
     uv_timer_t hall_timer;
+    uv_timer_t presence_timer;
     uv_timer_t tidying;                           /* once a minute */
     struct qyi_message *hall_text[QY_LANG_COUNT]; /* what the hall was told last, or who came to it */
     uint64_t hall_made[QY_LANG_COUNT];            /* in the loop's milliseconds */

@@ -7,10 +7,34 @@
 /* Another server hears of a round trip that changed by so many milliseconds. */
 #define ROUND_TRIP_STEP 25
 
+/* With so many spectators each of them is not told of each that comes and goes, but all of it in so many milliseconds:
+ * who comes and goes as fast as he can costs the others nothing. */
+#define MANY_SPECTATORS 8
+#define PRESENCE_MS     250
+
+static void presence_timer(uv_timer_t *timer)
+{
+    struct qyi_house *house = timer->data;
+
+    for (struct qyi_live *live = house->newest; live && !house->stopped; live = live->older)
+        if (live->presence_due)
+            qyi_live_tell_presence(live);
+}
+
 void qyi_live_tell_presence(struct qyi_live *live)
 {
-    struct qyi_message *message = live->watchers ? qyi_live_presence(live) : NULL;
+    uint64_t now = uv_now(live->house->loop);
+    uv_timer_t *timer = &live->house->presence_timer;
+    struct qyi_message *message;
 
+    live->presence_due = live->spectators > MANY_SPECTATORS && now - live->presence_told < PRESENCE_MS;
+    if (live->presence_due) {
+        if (!uv_is_active((uv_handle_t *)timer) && !live->house->stopped)
+            uv_timer_start(timer, presence_timer, PRESENCE_MS, 0);
+        return;
+    }
+    live->presence_told = now;
+    message = live->watchers ? qyi_live_presence(live) : NULL;
     if (!message)
         return;
     for (struct qyi_watcher *watcher = live->watchers; watcher; watcher = watcher->next)
