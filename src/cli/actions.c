@@ -125,6 +125,8 @@ const struct qyi_cli_action qyi_cli_admin_actions[] = {
     {"role", {"[--db=URL] NAME player|admin|closed"}, {QYI_OPT_DB}},
     {"codes", {"[--db=URL] NAME"}, {QYI_OPT_DB}},
     {"bot", {"[--db=URL] NAME"}, {QYI_OPT_DB}},
+    {"remove", {"[--db=URL] [--tournaments=FOLDER] TOURNAMENT"}, {QYI_OPT_DB, QYI_OPT_TOURNAMENTS}},
+    {"removed", {"[--db=URL]"}, {QYI_OPT_DB}},
     {0},
 };
 

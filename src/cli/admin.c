@@ -3,11 +3,13 @@
 #include "cli/admin_people.h"
 #include "cli/cli.h"
 #include "server/checking.h"
+#include "server/removal.h"
 #include "server/serve.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 struct keeping {
     struct qyi_cli *cli;
@@ -140,11 +142,71 @@ static int role(struct keeping *keeping, const char *name)
     return qyi_cli_admin_role(keeping->cli, qy_buf_str(&keeping->db), name, wanted);
 }
 
+/* ---- tournaments ----------------------------------------------------------------------------------- */
+
+static void tell_removal(void *user, const struct qyi_removal *removal)
+{
+    struct keeping *keeping = user;
+    struct qyi_writer *writer = qyi_cli_answer(keeping->cli);
+    time_t seconds = (time_t)(removal->at / 1000);
+    char when[32] = "";
+    struct tm date;
+
+    if (gmtime_r(&seconds, &date))
+        (void)strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &date);
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "removed", removal->event);
+    qyi_tell_text(writer, "at", when);
+    qyi_tell_text(writer, "by", removal->by);
+    qyi_tell_uint(writer, "lines", removal->lines);
+    qyi_tell_uint(writer, "boards", removal->logs);
+    qyi_tell_text(writer, "kept", removal->kept);
+    qyi_say_told(writer, "admin.removed", "removed", "at", "by", "lines", "boards", "kept", NULL);
+    qyi_row_close(writer);
+}
+
+static int take_away(struct keeping *keeping, const char *event)
+{
+    const char *named = keeping->cli->text[QYI_OPT_TOURNAMENTS];
+    struct qy_buf folder = QY_BUF_INIT;
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_removing removing = {
+        .db = qy_buf_str(&keeping->db), .event = event, .by = "admin", .based = -1};
+    struct qyi_removal removal;
+    struct qy_error error;
+    int code;
+
+    if (!event)
+        return qyi_cli_usage(keeping->cli, "cli.missing-operand", "TOURNAMENT", NULL);
+    if (named)
+        qy_buf_adds(&folder, named);
+    else
+        qyi_serve_folder_beside(keeping->cli->text[QYI_OPT_DB], "tournaments", &folder);
+    removing.folder = qy_buf_str(&folder);
+    code = qyi_event_remove(&removing, &removal, &text, &error);
+    if (code == 0)
+        tell_removal(keeping, &removal);
+    qy_buf_free(&text);
+    qy_buf_free(&folder);
+    return code < 0 ? fail(keeping, &error) : QYI_EXIT_DONE;
+}
+
+static int removed(struct keeping *keeping, const char *operand)
+{
+    struct qy_error error;
+
+    (void)operand;
+    if (qyi_removals_each(qy_buf_str(&keeping->db), tell_removal, keeping, &error) < 0)
+        return fail(keeping, &error);
+    return QYI_EXIT_DONE;
+}
+
 static const struct {
     const char *name;
     int (*act)(struct keeping *keeping, const char *operand);
-} actions[] = {{"backup", backup}, {"restore", restore}, {"check", check}, {"user", user},
-               {"role", role},     {"codes", codes},     {"bot", bot}};
+} actions[] = {{"backup", backup}, {"restore", restore},  {"check", check},
+               {"user", user},     {"role", role},        {"codes", codes},
+               {"bot", bot},       {"remove", take_away}, {"removed", removed}};
 
 int qyi_cli_admin(struct qyi_cli *cli)
 {

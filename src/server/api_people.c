@@ -4,11 +4,13 @@
 #include "base/error.h"
 #include "server/directing.h"
 #include "server/folder.h"
+#include "server/removal.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
 
 #include <qiyuan/teams.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -476,4 +478,62 @@ static int withdraw(struct qyi_asking *asking, struct qyi_writer *writer)
 void qyi_api_revoke(struct qyi_exchange *exchange)
 {
     ask(exchange, withdraw);
+}
+
+/* ---- the event's end ---------------------------------------------------------------------------------- */
+
+static void forget(void *user, const char *name)
+{
+    qyi_ledger_forget(user, name);
+}
+
+/* Only the owner, and only as he sees it: what came meanwhile is not removed unseen. */
+static int may_remove(struct qyi_asking *asking, struct qyi_removing *removing, char *event, size_t size)
+{
+    struct qyi_directing directing;
+    int code = qyi_directing_open(asking, true, &directing);
+
+    if (code < 0)
+        return code;
+    code = qyi_directing_body(&directing);
+    if (code == 0 && directing.role != QYI_ROLE_OWNER)
+        code = qyi_role_refuse(directing.role, "remove-event", asking->exchange->lang, &asking->error);
+    if (code == 0)
+        code = qyi_directing_based(&directing);
+    removing->based = directing.before;
+    (void)snprintf(event, size, "%s", strrchr(directing.file.path, '/') + 1);
+    qyi_directing_close(&directing);
+    return code;
+}
+
+static int take_away(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    const struct qyi_server *server = asking->exchange->server;
+    struct qyi_removing removing = {.db = qy_buf_str(&server->db),
+                                    .folder = asking->folder,
+                                    .by = qyi_role_name(QYI_ROLE_OWNER),
+                                    .gone = forget,
+                                    .user = server->ledger};
+    struct qyi_removal removal;
+    struct qy_buf text = QY_BUF_INIT;
+    char event[QYI_LOG_NAME_SIZE];
+    int code = may_remove(asking, &removing, event, sizeof event);
+
+    removing.event = event;
+    if (code == 0)
+        code = qyi_event_remove(&removing, &removal, &text, &asking->error);
+    if (code == 0) {
+        qyi_object_open(writer, NULL);
+        qyi_tell_uint(writer, "lines", removal.lines);
+        qyi_tell_uint(writer, "boards", removal.logs);
+        qyi_tell_bool(writer, "removed", true);
+        qyi_object_close(writer);
+    }
+    qy_buf_free(&text);
+    return code;
+}
+
+void qyi_api_remove_tournament(struct qyi_exchange *exchange)
+{
+    ask(exchange, take_away);
 }

@@ -192,6 +192,7 @@ void qyi_house_drop_name(struct qyi_house *house, const unsigned char *holder)
         remove_live(house, live);
         qyi_live_free(live);
     }
+    qyi_hall_forget(house);
 }
 
 struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const struct qyi_setup *setup)
@@ -438,10 +439,12 @@ int qyi_house_new(const struct qyi_house_options *options, struct qyi_house **re
         return QY_E_MEMORY;
     uv_timer_init(house->loop, &house->beat);
     uv_timer_init(house->loop, &house->hall_timer);
+    uv_timer_init(house->loop, &house->presence_timer);
     uv_timer_init(house->loop, &house->tidying);
     house->tidying.data = house;
     house->beat.data = house;
     house->hall_timer.data = house;
+    house->presence_timer.data = house;
     status = qyi_store_house_time(house->store, &house->base);
     if (status == 1)
         qyi_house_notice(house, "serve.time-damaged", "");
@@ -471,6 +474,7 @@ void qyi_house_stop(struct qyi_house *house)
     qyi_thinkers_stop(house->thinkers);
     uv_close((uv_handle_t *)&house->beat, NULL);
     uv_close((uv_handle_t *)&house->hall_timer, NULL);
+    uv_close((uv_handle_t *)&house->presence_timer, NULL);
     uv_close((uv_handle_t *)&house->tidying, NULL);
     for (struct qyi_live *live = house->newest; live; live = live->older) {
         if (live->flag)

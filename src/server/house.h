@@ -118,6 +118,8 @@ struct qyi_live {
     struct qyi_elsewhere *elsewhere; /* who is connected to it at other servers */
     struct qyi_watcher *watchers;
     unsigned spectators;
+    uint64_t presence_told;      /* in the loop's milliseconds */
+    bool presence_due;           /* it has changed since */
     struct qyi_post *first_post; /* the first is being written */
     struct qyi_post *last_post;
     unsigned post_count;

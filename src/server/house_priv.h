@@ -38,9 +38,12 @@ struct qyi_house {
     struct qyi_watcher *hall;
     uv_timer_t beat;
     uv_timer_t hall_timer;
-    uv_timer_t tidying; /* once a minute */
+    uv_timer_t presence_timer;
+    uv_timer_t tidying;                           /* once a minute */
+    struct qyi_message *hall_text[QY_LANG_COUNT]; /* what the hall was told last, or who came to it */
+    uint64_t hall_made[QY_LANG_COUNT];            /* in the loop's milliseconds */
     bool beating;
-    bool hall_changed;
+    bool hall_changed; /* since the texts were made */
     bool stopped;
 };
 
@@ -158,5 +161,7 @@ void qyi_live_drop_posts(struct qyi_live *live);
 /* Tells the watchers of a game the event that took effect last, and the hall that something changed. */
 void qyi_live_tell(struct qyi_live *live);
 void qyi_hall_changed(struct qyi_house *house);
+/* Drops the texts that were made for the hall. */
+void qyi_hall_forget(struct qyi_house *house);
 
 #endif

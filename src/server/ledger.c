@@ -348,7 +348,8 @@ static int reconcile(struct qyi_ledger *ledger, const char *path, int fd, const 
         return reconcile(ledger, path, fd, text, true, reterr); /* not what it was: all of it is compared */
     }
     if (code == 0 && stored.len == 0) {
-        if (!known && is_kept(ledger, name, text, good))
+        /* Where nobody else serves, what was known is gone only because the command removed it, with its file: this is another. */
+        if ((!known || !qyi_logs_are_shared(ledger->logs)) && is_kept(ledger, name, text, good))
             code = push(ledger, name, fd, 0, text->data, good, reterr);
     } else if (code == 0 && !alike) {
         know(ledger, name, &row, -1);
@@ -513,6 +514,15 @@ void qyi_ledger_refresh(struct qyi_ledger *ledger)
     uv_mutex_unlock(&ledger->mutex);
     if (lags || qyi_logs_are_shared(ledger->logs))
         (void)look_through(ledger, false, NULL);
+}
+
+void qyi_ledger_forget(struct qyi_ledger *ledger, const char *name)
+{
+    char people[QYI_LOG_NAME_SIZE + 16];
+
+    (void)snprintf(people, sizeof people, ".%s" QYI_PEOPLE_TAIL, name);
+    forget(ledger, name);
+    forget(ledger, people);
 }
 
 void qyi_ledger_look_at(struct qyi_ledger *ledger, const char *name)

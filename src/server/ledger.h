@@ -45,6 +45,8 @@ struct qyi_ledger_tally qyi_ledger_tally(struct qyi_ledger *ledger);
 
 /* Fetches what other servers wrote. Where the store does not answer, the files stay as they are. */
 void qyi_ledger_refresh(struct qyi_ledger *ledger);
+/* A log was removed, with its people: a new one may have its name. */
+void qyi_ledger_forget(struct qyi_ledger *ledger, const char *name);
 /* A file of the folder has changed: lines that somebody else than this server added are taken in. */
 void qyi_ledger_look_at(struct qyi_ledger *ledger, const char *name);
 

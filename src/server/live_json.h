@@ -25,6 +25,8 @@ struct qyi_message *qyi_live_state_message(const struct qyi_live *live, int side
 struct qyi_message *qyi_live_presence(const struct qyi_live *live);
 /* {"type":"hall"} with the games that are being played. */
 struct qyi_message *qyi_hall_message(const struct qyi_house *house, enum qy_lang lang);
+/* watch.c: the same for who comes to the hall, one text for many, which stays the house's. NULL without memory. */
+struct qyi_message *qyi_hall_text(struct qyi_house *house, enum qy_lang lang);
 
 /* What a side says: a set phrase, or a text. */
 struct qyi_message *qyi_live_said(const struct qyi_live *live, int side, const char *phrase,

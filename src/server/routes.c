@@ -75,6 +75,7 @@ const struct qyi_route qyi_routes[] = {
     {QYI_POST, "/api/tournaments/{id}/list", qyi_api_list, QYI_AUTH_SEAT, 30},
     {QYI_POST, "/api/tournaments/{id}/invite", qyi_api_invite, QYI_AUTH_SEAT, 10},
     {QYI_POST, "/api/tournaments/{id}/revoke", qyi_api_revoke, QYI_AUTH_SEAT, 10},
+    {QYI_POST, "/api/tournaments/{id}/remove", qyi_api_remove_tournament, QYI_AUTH_SEAT, 30},
     {QYI_GET, "/api/tournaments/{id}/desk", qyi_api_desk, QYI_AUTH_OPTIONAL, 3},
     {QYI_GET, "/api/tournaments/{id}/log", qyi_api_log, QYI_AUTH_SEAT, 5},
     {QYI_GET, "/api/tournaments/{id}/copy", qyi_api_copy, QYI_AUTH_SEAT, 3},

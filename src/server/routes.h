@@ -103,6 +103,7 @@ void qyi_api_redraw(struct qyi_exchange *exchange);
 void qyi_api_list(struct qyi_exchange *exchange);
 void qyi_api_invite(struct qyi_exchange *exchange);
 void qyi_api_revoke(struct qyi_exchange *exchange);
+void qyi_api_remove_tournament(struct qyi_exchange *exchange);
 void qyi_api_desk(struct qyi_exchange *exchange);
 void qyi_api_log(struct qyi_exchange *exchange);
 void qyi_api_copy(struct qyi_exchange *exchange);

@@ -54,6 +54,10 @@ void qyi_serve_data_path(const char *file, struct qy_buf *out);
 /* Appends the path of the usual store: $XDG_DATA_HOME/qiyuan/qiyuan.db or ~/.local/share/qiyuan/qiyuan.db. */
 void qyi_serve_default_db(struct qy_buf *out);
 
+/* Appends the folder that lies beside a store (NULL: the usual one) where no other is named: "tournaments", "uploads". Asks
+ * the environment: before any thread. */
+void qyi_serve_folder_beside(const char *db, const char *name, struct qy_buf *out);
+
 /* Appends the path of the usual key: $XDG_CONFIG_HOME/qiyuan/seal.key or ~/.config/qiyuan/seal.key. */
 void qyi_serve_default_key(struct qy_buf *out);
 

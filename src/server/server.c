@@ -478,41 +478,36 @@ static int open_tables(struct qyi_server *server, struct qy_error *reterr)
 
 static int open_store(struct qyi_server *server, struct qy_error *reterr)
 {
-    struct qy_buf path = QY_BUF_INIT;
-    int status;
-
     if (server->options.db)
-        qy_buf_adds(&path, server->options.db);
+        qy_buf_adds(&server->db, server->options.db);
     else
-        qyi_serve_default_db(&path);
-    status = qyi_store_open(qy_buf_str(&path), NULL, store_woke, &server->wake, &server->store, reterr);
-    qy_buf_free(&path);
-    return status;
+        qyi_serve_default_db(&server->db);
+    return qyi_store_open(qy_buf_str(&server->db), NULL, store_woke, &server->wake, &server->store, reterr);
+}
+
+void qyi_serve_folder_beside(const char *db, const char *name, struct qy_buf *out)
+{
+    const char *path = db && strncmp(db, "sqlite:", 7) == 0 ? db + 7 : db;
+    const char *slash = path ? strrchr(path, '/') : NULL;
+
+    if (!path || strstr(db, "://"))
+        qyi_serve_data_path(name, out);
+    else if (slash)
+        qy_buf_addf(out, "%.*s/%s", (int)(slash - path), path, name);
+    else
+        qy_buf_adds(out, name);
 }
 
 /* Files of games that people send lie beside the store, as tournaments do, where no folder was named. */
 static void choose_folder(struct qyi_server *server)
 {
-    const char *db = server->options.db ? server->options.db : "";
-    const char *slash = strrchr(db, '/');
-
-    db += strncmp(db, "sqlite:", 7) == 0 ? 7 : 0;
     if (server->options.uploads)
         qy_buf_adds(&server->uploads, server->options.uploads);
-    else if (!server->options.db || strstr(server->options.db, "://"))
-        qyi_serve_data_path("uploads", &server->uploads);
-    else if (slash && slash >= db)
-        qy_buf_addf(&server->uploads, "%.*s/uploads", (int)(slash - db), db);
     else
-        qy_buf_adds(&server->uploads, "uploads");
+        qyi_serve_folder_beside(server->options.db, "uploads", &server->uploads);
     if (server->options.tournaments)
         return;
-    if (!server->options.db || strstr(server->options.db, "://"))
-        qyi_serve_data_path("tournaments", &server->tournaments);
-    else if (slash && slash >= db)
-        qy_buf_addf(&server->tournaments, "%.*s/tournaments", (int)(slash - db), db);
-    else
-        qy_buf_adds(&server->tournaments, "tournaments");
+    qyi_serve_folder_beside(server->options.db, "tournaments", &server->tournaments);
     server->options.tournaments = qy_buf_str(&server->tournaments);
 }
 
@@ -625,6 +620,7 @@ static void free_server(struct qyi_server *server)
     qy_tables_free(server->tables);
     qyi_puzzles_free(&server->puzzles);
     qy_buf_free(&server->tournaments);
+    qy_buf_free(&server->db);
     qy_buf_free(&server->uploads);
     qyi_shelf_free(server->shelf);
     free(server->online.result);

@@ -39,6 +39,7 @@ struct qyi_server {
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct qyi_store *store;
+    struct qy_buf db;  /* path or URL of the store */
     struct qy_buf key; /* path of the key of sealed moves */
     struct qyi_house *house;
     struct qyi_client *clients; /* WebSocket connections */

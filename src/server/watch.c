@@ -7,10 +7,34 @@
 /* Another server hears of a round trip that changed by so many milliseconds. */
 #define ROUND_TRIP_STEP 25
 
+/* With so many spectators each of them is not told of each that comes and goes, but all of it in so many milliseconds:
+ * who comes and goes as fast as he can costs the others nothing. */
+#define MANY_SPECTATORS 8
+#define PRESENCE_MS     250
+
+static void presence_timer(uv_timer_t *timer)
+{
+    struct qyi_house *house = timer->data;
+
+    for (struct qyi_live *live = house->newest; live && !house->stopped; live = live->older)
+        if (live->presence_due)
+            qyi_live_tell_presence(live);
+}
+
 void qyi_live_tell_presence(struct qyi_live *live)
 {
-    struct qyi_message *message = live->watchers ? qyi_live_presence(live) : NULL;
+    uint64_t now = uv_now(live->house->loop);
+    uv_timer_t *timer = &live->house->presence_timer;
+    struct qyi_message *message;
 
+    live->presence_due = live->spectators > MANY_SPECTATORS && now - live->presence_told < PRESENCE_MS;
+    if (live->presence_due) {
+        if (!uv_is_active((uv_handle_t *)timer) && !live->house->stopped)
+            uv_timer_start(timer, presence_timer, PRESENCE_MS, 0);
+        return;
+    }
+    live->presence_told = now;
+    message = live->watchers ? qyi_live_presence(live) : NULL;
     if (!message)
         return;
     for (struct qyi_watcher *watcher = live->watchers; watcher; watcher = watcher->next)
@@ -115,21 +139,42 @@ void qyi_live_tell(struct qyi_live *live)
 
 /* ---- the hall -------------------------------------------------------------------------------------- */
 
+void qyi_hall_forget(struct qyi_house *house)
+{
+    for (int lang = 0; lang < QY_LANG_COUNT; lang++) {
+        qyi_message_unref(house->hall_text[lang]);
+        house->hall_text[lang] = NULL;
+    }
+}
+
+/* So many come to the hall in the same moment that each must not have a text of his own. One that is no more than a second
+ * old is told where nothing has changed since, and where the timer tells everybody what has. */
+struct qyi_message *qyi_hall_text(struct qyi_house *house, enum qy_lang lang)
+{
+    uint64_t now = uv_now(house->loop);
+
+    if (house->hall_changed && !uv_is_active((uv_handle_t *)&house->hall_timer)) {
+        qyi_hall_forget(house);
+        house->hall_changed = false;
+    }
+    if (!house->hall_text[lang] || now - house->hall_made[lang] >= 1000) {
+        qyi_message_unref(house->hall_text[lang]);
+        house->hall_text[lang] = qyi_hall_message(house, lang);
+        house->hall_made[lang] = now;
+    }
+    return house->hall_text[lang];
+}
+
 static void tell_hall(struct qyi_house *house)
 {
-    struct qyi_message *made[QY_LANG_COUNT] = {NULL};
-
     house->hall_changed = false;
+    qyi_hall_forget(house);
     for (struct qyi_watcher *watcher = house->hall; watcher; watcher = watcher->next) {
-        struct qyi_message **message = &made[watcher->lang];
+        struct qyi_message *message = qyi_hall_text(house, watcher->lang);
 
-        if (!*message)
-            *message = qyi_hall_message(house, watcher->lang);
-        if (*message)
-            watcher->tell(watcher, *message);
+        if (message)
+            watcher->tell(watcher, message);
     }
-    for (int lang = 0; lang < QY_LANG_COUNT; lang++)
-        qyi_message_unref(made[lang]);
 }
 
 /* A second after the hall was told: again, if something changed since. */

@@ -19,7 +19,7 @@
 #define MOST_FOLLOWED 8
 
 /* So many messages of the past are made at a time: the loop has others to serve. */
-#define PAGE 16
+#define PAGE 4
 /* So many messages are written in one turn while the line takes them. */
 #define AT_ONCE 4
 /* Who goes on asking after so many refusals is let go. */
@@ -319,7 +319,7 @@ static void do_unsubscribe(struct qyi_client *client, struct qyi_sent *sent)
 static void do_hall(struct qyi_client *client, struct qyi_sent *sent)
 {
     (void)sent;
-    push_own(client, qyi_hall_message(client->server->house, client->lang));
+    push(client, qyi_hall_text(client->server->house, client->lang));
     if (client->hall.watcher.link)
         return;
     client->hall.client = client;

@@ -129,6 +129,8 @@ enum qyi_people_act {
     QYI_ACT_LOG_LINE,              /* log, n, body, digest */
     QYI_ACT_LOG_NAMED,             /* from, to: a log gets another name, */
     QYI_ACT_LOG_LINES_NAMED,       /* from, to: and its lines */
+    QYI_ACT_LOG_GONE,              /* name */
+    QYI_ACT_LOG_LINES_GONE,        /* log */
     QYI_ACT_COUNT
 };
 

@@ -170,6 +170,8 @@ static const char *const acts[QYI_ACT_COUNT] = {
     [QYI_ACT_LOG_LINE] = "INSERT INTO log_line (log, n, body, digest) VALUES (?1, ?2, ?3, ?4)",
     [QYI_ACT_LOG_NAMED] = "UPDATE log SET name = ?2 WHERE name = ?1",
     [QYI_ACT_LOG_LINES_NAMED] = "UPDATE log_line SET log = ?2 WHERE log = ?1",
+    [QYI_ACT_LOG_GONE] = "DELETE FROM log WHERE name = ?1",
+    [QYI_ACT_LOG_LINES_GONE] = "DELETE FROM log_line WHERE log = ?1",
 };
 
 const char *qyi_sql_ask(enum qyi_people_ask which)

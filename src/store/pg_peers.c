@@ -17,6 +17,9 @@
 #include <unistd.h>
 
 /* What is kept of a piece of news until it is heeded. */
+/* So often a server that starts takes games over, where other writes stand in the way. */
+#define TRIES 5
+
 struct item {
     struct item *next;
     struct qyi_news news;
@@ -316,6 +319,17 @@ static void *peers_main(void *user)
 
 /* ---- beginning and end ----------------------------------------------------------------------------- */
 
+/* The same at the start. Where another server's write stands in the way it is tried again; after some tries the heart does
+ * it, as it does for who goes later. */
+static int take_over_first(struct qyi_pg_peers *peers)
+{
+    int code = QYI_PG_AGAIN;
+
+    for (int i = 0; i < TRIES && code == QYI_PG_AGAIN; i++)
+        code = take_over(peers, false);
+    return code == QYI_PG_AGAIN ? 0 : code;
+}
+
 int qyi_pg_peers_new(const char *place, struct qyi_pg_peers **ret_peers, struct qy_error *reterr)
 {
     struct qyi_pg_peers *peers = calloc(1, sizeof *peers);
@@ -331,7 +345,7 @@ int qyi_pg_peers_new(const char *place, struct qyi_pg_peers **ret_peers, struct 
     pthread_mutex_init(&peers->lock, NULL);
     peers->event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (peers->event < 0 || qyi_pg_run_text(&peers->pg, "SET synchronous_commit = off; LISTEN qiyuan") != 0 ||
-        enlist(peers) != 0 || take_over(peers, false) != 0) {
+        enlist(peers) != 0 || take_over_first(peers) != 0) {
         code = qyi_pg_fault(&peers->pg, reterr);
         qyi_pg_peers_free(peers);
         return code;

@@ -277,6 +277,42 @@ def spoken(server, *messages):
     return attack
 
 
+def wired(server, head, data=b"", most=1):
+    """Opens a connection again and again, upgrades it, and sends bytes that are no frames, or too many of them."""
+    def attack(ended):
+        while not ended.is_set():
+            try:
+                client = Socket(server, source=FOE, headers=head)
+                client.socket.settimeout(1)
+                for _ in range(most):
+                    client.socket.sendall(data)
+                client.socket.recv(65536)
+                client.close()
+            except OSError:
+                time.sleep(0.005)
+    return attack
+
+
+def unread(server, data, count):
+    """So many connections that ask for what goes on for ever, again and again, and read nothing of it."""
+    def attack(ended):
+        wires = []
+        while not ended.is_set():
+            try:
+                if len(wires) < count:
+                    wires.append(socket.create_connection(("127.0.0.1", server.port), 2, FOE))
+                    wires[-1].setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+                    wires[-1].sendall(data)
+                else:
+                    wires.pop(0).close()
+                time.sleep(0.001)  # the bystander runs in this process, too
+            except OSError:
+                time.sleep(0.01)
+        for wire in wires:
+            wire.close()
+    return attack
+
+
 def requests_sent_in_advance(command):
     """Two connections with a next request before the first is answered: what was asked first is done once, and the house
     serves on. (The network library went from one to the other for ever.)"""
@@ -325,6 +361,27 @@ def a_bystander_under_each_attack(command):
         ("the same id, again", spoken(server, {**move, "token": mine})),
         ("what is no message", spoken(server, ["no"], {"type": "?"})),
         ("the whole log, again", again_and_again(server, f"GET {events} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())),
+        ("bodies in chunks", again_and_again(server, (f"{POST}Transfer-Encoding: chunked\n\n{LONG:x}\n{GAME}\n0\n\n").replace("\n", "\r\n").encode())),
+        ("bodies that drip", held(server, 300, post(server, "/api/games", "x" * 60000, None)[:-59000])),
+        ("an origin too long", again_and_again(server, post(server, "/api/games", "{}", None).replace(b"\r\n\r\n", b"\r\nOrigin: https://" + b"63." * 90 + b"evil.com\r\n\r\n"))),
+        ("other protocols", again_and_again(server, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n")),
+        ("heads and paths without end", again_and_again(server, b"GET /" + b"a" * 70000)),
+        ("requests in advance", again_and_again(server, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" * 50)),
+        ("files outside", again_and_again(server, b"GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n", 1000)),
+        ("frames that are none", wired(server, None, b"\xf3\x80" * 500)),
+        ("a frame without end", wired(server, None, frame(1, b"[" * 60000, fin=False) + frame(0, b"[" * 60000, fin=False) * 4)),
+        ("a flood of pings", wired(server, None, frame(9, b"a" * 100) * 50, 20)),
+        ("sockets of another page", wired(server, {"Origin": "http://evil.example"})),
+        ("sockets of another name", wired(server, {"Host": "evil.example"})),
+        ("streams that nobody reads", unread(server, f"GET {events}?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * 20, 60)),
+        ("whole states that nobody reads", unread(server, f"GET /api/games/{game.id} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * 60, 60)),
+        ("the computer's games", again_and_again(server, post(server, "/api/games", '{"opponent":{"engine":12},"colour":"second"}', None), 1000)),
+        ("questions to the engine", again_and_again(server, post(server, "/api/study/think", '{"game":"chess","milliseconds":4000}', None), 10)),
+        ("questions to the judge", again_and_again(server, post(server, "/api/study/judge", '{"game":"xiangqi","moves":"' + " ".join(["h2e2 h9g7 e2h2 g7h9"] * 20) + '"}', None), 10)),
+        ("accounts made", again_and_again(server, post(server, "/api/accounts", '{"name":"Foe","password":"correct horse"}', None), 1000)),
+        ("games joined", again_and_again(server, post(server, f"/api/games/{game.id}/join", "{}", None), 1000)),
+        ("codes tried", again_and_again(server, post(server, "/api/recover", '{"name":"Ann","code":"AAAA-AAAA-AAAA","password":"correct horse"}', None), 1000)),
+        ("files read", again_and_again(server, post(server, "/api/study/read", "1. e4 e5 2. Nf3 Nc6 " * 2000, None), 10)),
         ("drawings, again", again_and_again(server, f"GET /api/games/{game.id}.pdf HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())),
     ]
     bystander = Bystander(server)

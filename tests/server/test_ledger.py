@@ -37,7 +37,7 @@ def files(server):
     """What stands in the folder: text by name."""
     folder = os.path.join(server.folder, "tournaments")
     found = {}
-    for name in os.listdir(folder):
+    for name in os.listdir(folder) if os.path.exists(folder) else ():
         with open(os.path.join(folder, name), encoding="utf-8") as file:
             found[name] = file.read()
     return found
@@ -229,6 +229,11 @@ def a_full_disk(command):
     assert server.stop() == 0
 
 
+def admin(server, *words):
+    done = subprocess.run([server.command[0], "--json", "admin", *words], capture_output=True, text=True, check=False)
+    return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+
 def copies_have_the_events(command):
     """A backup is looked through with its events and put back: a house with an empty folder has them again. A line that is
     damaged is told, and the file is what it was."""
@@ -240,23 +245,18 @@ def copies_have_the_events(command):
     whole, path = stored(server), path_of(server)
     lines = sum(text.count("\n") for text in whole.values())
 
-    def admin(*words):
-        done = subprocess.run([command[0], "--json", "admin", *words, "--key", os.path.join(server.folder, "seal.key")],
-                              capture_output=True, text=True, check=False)
-        return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
-
     copy = os.path.join(server.folder, "copy.db")
-    code, rows = admin("backup", "--db", server.db, copy)
+    code, rows = admin(server, "backup", "--db", server.db, "--key", os.path.join(server.folder, "seal.key"), copy)
     assert code == 0 and (rows[-1]["logs"], rows[-1]["lines"]) == (2, lines), rows
     event.must({"act": "add", "name": "Late"})
     server.stop()
     shutil.rmtree(os.path.dirname(path))
-    assert admin("restore", "--db", server.db, copy)[0] == 0
+    assert admin(server, "restore", "--db", server.db, "--key", os.path.join(server.folder, "seal.key"), copy)[0] == 0
     server.start()
     assert files(server) == whole and log_of(event) == whole[os.path.basename(path)]
     server.stop()
     server.sql("UPDATE log_line SET body = replace(body, 'P2', 'Q2')")
-    code, rows = admin("check", "--db", server.db)
+    code, rows = admin(server, "check", "--db", server.db, "--key", os.path.join(server.folder, "seal.key"))
     assert code == 3 and rows[0]["code"] == "store-damaged" and rows[0]["damaged"] == os.path.basename(path), rows
     server.start()
     assert files(server) == whole and log_of(event) == whole[os.path.basename(path)]
@@ -264,6 +264,108 @@ def copies_have_the_events(command):
     assert told(server)[-1] == ("damaged", 1), told(server)
 
 
+def removed(server, *words, name="remove"):
+    return admin(server, name, "--db", server.db, *(["--tournaments", os.path.join(server.folder, "tournaments")] if words else []), *words)
+
+
+def with_boards(server, name="Cup"):
+    """An event with a paired round, two boards of the desk and an arbiter; its files by name."""
+    before = set(files(server))
+    event = Event(server, {"act": "new", "name": name, "system": "dutch", "game": "xiangqi", "rounds": 5, "time": "60m"})
+    event.must(*({"act": "add", "name": f"P{number}"} for number in range(4)))
+    assert event.post("pair", {})[0] == 200
+    for board in "12":
+        status, made = event.post("board", {"board": board})
+        assert status == 200, made
+    event.arbiter = event.post("invite", {"role": "chief", "name": "Wu"})[1]["token"]
+    event.lines = event.get("desk")[1]["lines"]
+    return event, {name: text for name, text in files(server).items() if name not in before}
+
+
+def an_event_is_removed(command):
+    """By its owner, and by the command beside the server: kept first, gone from store, folder and lists, told; others stay."""
+    server = houses(command)
+    (other, others), (event, mine) = with_boards(server, "Other"), with_boards(server)
+    (log,) = [name for name in mine if name.endswith(".log")]
+    assert len(mine) == 6 and stored(server) == files(server), mine.keys()
+    for token in (event.arbiter, "x" * 32, other.token):
+        status, answer = event.post("remove", {}, token=token)
+        assert status == 403, answer
+    assert event.post("remove", {}, based=event.lines - 1)[1]["code"] == "tour-moved-on"
+    assert server.call("POST", f"/api/tournaments/{event.id}/remove", {}, event.token)[0] == 400
+    assert stored(server) == files(server) == {**mine, **others}
+    status, answer = event.post("remove", {})
+    assert status == 200 and answer == {"lines": event.lines, "boards": 2, "removed": True}, answer
+    for path in ("", "/desk", "/standings"):
+        assert server.call("GET", f"/api/tournaments/{event.id}{path}", token=event.token)[0] == 404, path
+    assert event.post("remove", {})[0] == event.act({"act": "add", "name": "Late"})[0] == 404
+    assert [one["id"] for one in server.call("GET", "/api/tournaments")[1]["tournaments"]] == [other.id]
+    kept = lambda text: {(f".{name}.1" if name[0] != "." else f"{name.removesuffix('.people')}.1.people"): body for name, body in text.items()}
+    audit = stored(server).pop(".removed")
+    assert files(server) == {**others, **kept(mine)} and stored(server) == {**others, ".removed": audit}
+    told_of = json.loads(audit)
+    assert (told_of["event"], told_of["lines"], told_of["logs"], told_of["by"]) == (log, event.lines, 2, "owner"), told_of
+    server.stop()
+    server.start()  # it does not come back
+    assert files(server) == {**others, **kept(mine)} and stored(server) == {**others, ".removed": audit}
+    other.must({"act": "add", "name": "Eve"})
+    # the command, beside the server: by id; then an event of that name begins anew and is written to
+    (name,) = [name for name in others if name.endswith(".log")]
+    code, rows = removed(server, "nosuch")
+    assert code != 0 and not rows and server.call("GET", f"/api/tournaments/{other.id}")[0] == 200
+    before = files(server)
+    code, rows = removed(server, other.id)
+    assert code == 0 and rows[0]["removed"] == name and rows[0]["by"] == "admin" and rows[0]["lines"] == other.lines, rows
+    with open(rows[0]["kept"], encoding="utf-8") as file:
+        assert file.read() == before[name]
+    assert other.act({"act": "add", "name": "Late"})[0] == 404
+    path = os.path.join(server.folder, "tournaments", name)
+    subprocess.run([command[0], "tournament", "new", "-q", "--system=dutch", "--rounds=3", path, "Again"], check=True, capture_output=True)
+    for turn in range(3):
+        subprocess.run([command[0], "tournament", "add", "-q", path, f"Gil {turn}"], check=True, capture_output=True)
+        assert server.call("GET", f"/api/tournaments/{other.id}")[1]["players"][turn]["name"] == f"Gil {turn}"
+    server.stop()
+    assert files(server)[name] == stored(server)[name]
+    assert [(row["removed"], row["by"]) for row in removed(server, name="removed")[1]] == [(log, "owner"), (name, "admin")]
+    assert admin(server, "check", "--db", server.db, "--key", os.path.join(server.folder, "seal.key"))[0] == 0
+    # what was kept is an event again under its own name
+    for hidden, own in ((f".{log}.1", log), (f".{log}.1.people", f".{log}.people")):
+        os.rename(os.path.join(server.folder, "tournaments", hidden), os.path.join(server.folder, "tournaments", own))
+    server.start()
+    assert event.act({"act": "add", "name": "Late"})[0] == 200 and stored(server)[log] == files(server)[log]
+    assert server.stop() == 0
+
+
+def what_cannot_be_kept_is_not_removed(command):
+    """A folder that takes no file, a store that takes no write: the event stays as it was, and is written to."""
+    server = houses(command, wrap=["sh", "-c", "trap '' XFSZ; exec \"$@\"", "sh"])
+    event, mine = with_boards(server)
+    folder = os.path.join(server.folder, "tournaments")
+    (log,) = [name for name in mine if name.endswith(".log")]
+    if server.db.startswith("postgresql:"):
+        server.sql("CREATE FUNCTION no() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$")
+        server.sql("CREATE TRIGGER no BEFORE DELETE ON log FOR EACH ROW EXECUTE FUNCTION no()")
+    else:
+        server.sql("CREATE TRIGGER no BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'no'); END")
+    status, answer = event.post("remove", {})
+    assert status == 503, answer
+    code, rows = removed(server, log)
+    assert code != 0 and not rows
+    assert files(server) == mine == stored(server), os.listdir(folder)
+    server.sql("DROP TRIGGER no ON log" if server.db.startswith("postgresql:") else "DROP TRIGGER no")
+    event.must({"act": "add", "name": "Eve"})
+    size = max(len(text.encode()) for text in files(server).values())
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size // 2, resource.RLIM_INFINITY))
+    before = files(server)
+    status, answer = event.post("remove", {})
+    assert status >= 400 and answer["code"] in ("file-write", "store-failed") and folder not in answer["detail"], answer
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    assert files(server) == before == stored(server), os.listdir(folder)
+    assert event.post("remove", {})[0] == 200
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
     run([the_files_of_an_earlier_version_are_taken_in, what_a_crash_left_of_a_file, what_the_command_adds,
-         a_file_that_says_something_else, kills_between_acts, a_full_disk, copies_have_the_events])
+         a_file_that_says_something_else, kills_between_acts, a_full_disk, copies_have_the_events, an_event_is_removed,
+         what_cannot_be_kept_is_not_removed])

@@ -4,11 +4,14 @@
 acknowledged is lost, doubled or out of place; a database that goes away stops clocks, and nothing else.
 
 Needs QIYUAN_TEST_POSTGRESQL (tests/postgres.py); the test of a database that is killed makes one of its own."""
+import http.client
 import os
 import random
 import signal
+import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -177,6 +180,36 @@ def a_killed_server_is_stood_in_for(command):
     assert servers[1].stop() == 0
 
 
+def a_start_in_somebody_s_way(command):
+    """A server that starts and takes games over while another write has them in another order: the database ends one of
+    both (deadlock), and the server starts all the same and has the games."""
+    server, = servers_of(command, 1)
+    games = [server.game(game="chess", time="60m") for _ in range(2)]
+    for game in games:
+        game.play("e2e4")
+    count = lambda: int(postgres.sql(server.db, "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")[0])
+    waits = lambda: int(postgres.sql(server.db, "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+                                                " AND query LIKE 'WITH gone%'")[0])
+    for first, second in (games, games[::-1]):  # whichever the server meets first
+        server.kill()
+        other = subprocess.Popen([os.path.join(postgres.find(), "psql"), "-X", "-q", server.db], stdin=subprocess.PIPE, text=True,
+                                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        other.stdin.write(f"UPDATE server SET seen = '-infinity'; BEGIN; SET LOCAL deadlock_timeout = '60s';"
+                          f" UPDATE game SET last_t = last_t WHERE id = '{second.id}';\n")
+        other.stdin.flush()
+        starter = threading.Thread(target=server.start)
+        starter.start()
+        until(waits, "the server waits")
+        other.stdin.write(f"UPDATE game SET last_t = last_t WHERE id = '{first.id}'; COMMIT;\n")
+        other.stdin.close()
+        starter.join()
+        assert other.wait(PATIENCE) == 0
+        for game in games:
+            game.move(game.sides[game.state()["ply"] % 2], ["e7e5", "g1f3"][game.state()["ply"] - 1])
+    until(count, "the database never ended one of both")
+    assert server.stop() == 0
+
+
 def a_file_that_is_sent_is_everywhere(command):
     """Begun at one server, sent part by part to two, read at the other, taken away at the first."""
     servers = servers_of(command, 2)
@@ -300,7 +333,7 @@ def acts_outlive_servers(command):
         try:
             event.act(act="add", name=f"N{sent}")
             answered.append(f"N{sent}")
-        except (AssertionError, OSError, ValueError):
+        except (AssertionError, OSError, http.client.HTTPException, ValueError):
             pass  # another one came first, or its server is gone
         longest = max(longest, time.monotonic() - begun)
         if victim:
@@ -424,5 +457,5 @@ def a_database_that_goes_away(command):
 if __name__ == "__main__":
     run([any_server_serves_any_game, the_same_place_is_filled_once, who_sat_down_there_plays_here, players_hear_of_each_other,
                    accounts_are_everywhere, a_file_that_is_sent_is_everywhere, an_event_is_directed_at_any, a_folder_that_does_not_tell,
-                   an_event_outlives_a_server, apart_as_well, acts_outlive_servers, a_killed_server_is_stood_in_for, nothing_acknowledged_is_lost,
+                   an_event_outlives_a_server, apart_as_well, acts_outlive_servers, a_killed_server_is_stood_in_for, a_start_in_somebody_s_way, nothing_acknowledged_is_lost,
                    a_database_that_goes_away])
