@@ -14,7 +14,7 @@ Tells how long after an act was taken N open pages were told of it, and how long
 pairings and the standings again, as pages do.
 """
 import concurrent.futures
-
+import http.client
 import os
 import statistics
 import sys
@@ -96,6 +96,16 @@ def tell(what, times):
     print(f"{what:32} median {statistics.median(times):7.1f} ms, 99 % {percentile(times, 0.99):7.1f} ms, last {max(times):7.1f} ms")
 
 
+def look(server, event, connection):
+    """What a page asks for when it was told of an act, over the connection that it keeps."""
+    for path in ("/desk", "", "/standings", "/pairings"):
+        connection.request("GET", f"/api/tournaments/{event.id}{path}")
+        answer = connection.getresponse()
+        answer.read()
+        assert answer.status == 200, answer.status
+    return time.perf_counter()
+
+
 def watch(server, event, spectators):
     """Ten acts, each heard of by everybody: from the moment at which the act is sent. The sockets are read in turn, so that
     the last figure holds this program's own work, too."""
@@ -105,9 +115,14 @@ def watch(server, event, spectators):
         socket.send({"type": "ping", "id": 1})
     for socket in sockets:
         socket.until("pong")
+    connections = [http.client.HTTPConnection("127.0.0.1", server.port, timeout=60) for _ in range(spectators)]
     pool = concurrent.futures.ThreadPoolExecutor(64)
-    told, looked, acts, cost = [], [], [], []
+    told, looked, acts, cost, looks = [], [], [], [], []
     for number in range(10):
+        for socket in sockets:  # what was told twice of the act before is not taken for this one
+            socket.send({"type": "ping", "id": number})
+        for socket in sockets:
+            socket.until("pong")
         cost.append(busy(server))
         began = time.perf_counter()
         took, _ = event.post("acts", {"acts": [{"act": "event", "place": f"Hall {number}"}]})
@@ -116,24 +131,25 @@ def watch(server, event, spectators):
             socket.until("tournament")
             told.append((time.perf_counter() - began) * 1000)
         cost[-1] = busy(server) - cost[-1]
-        # everybody looks at once: five answers a page
+        # everybody looks at once: four answers a page
+        looks.append(busy(server))
         began = time.perf_counter()
-        paths = ["/desk", "", "/standings", "/pairings"]
-        pages = [pool.submit(lambda: [event.server.raw("GET", f"/api/tournaments/{event.id}{path}")[0] for path in paths] and time.perf_counter())
-                 for _ in range(spectators)]
+        pages = [pool.submit(look, server, event, connection) for connection in connections]
         looked += [(page.result() - began) * 1000 for page in pages]
+        looks[-1] = busy(server) - looks[-1]
     tell("an act is taken", acts)
     tell(f"{spectators} are told of it", told)
     tell("processor for act and telling", cost)
     tell(f"{spectators} have looked again", looked)
-    for socket in sockets:
-        socket.close()
+    tell("processor for their looks", looks)
+    for each in sockets + connections:
+        each.close()
 
 
 def main():
     folder = tempfile.mkdtemp(prefix="qiyuan-bench-")
     command = [word for word in sys.argv[1:3]]
-    server = Server(command, args=["--tournaments", folder, "--limits", "requests=1000000,games=10000"])
+    server = Server(command, args=["--tournaments", folder, "--limits", "requests=1000000,games=10000,connections=10000"])
     rounds = option("--rounds", 11)
     spectators = option("--spectators", 0)
     if spectators > 0:

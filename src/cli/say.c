@@ -23,6 +23,12 @@
 
 #define MOST_PARTICULARS 8
 
+/* An event of a house is named by its link, not by the copy that is worked on. */
+static const char *named(const struct qyi_cli *cli, const char *file)
+{
+    return cli->copy && strcmp(file, cli->copy) == 0 ? cli->copy_of : file;
+}
+
 static void word(const struct qyi_cli *cli, struct qy_buf *out, const char *id, va_list *args)
 {
     const char *particulars[MOST_PARTICULARS];
@@ -33,7 +39,7 @@ static void word(const struct qyi_cli *cli, struct qy_buf *out, const char *id, 
 
         if (!particular)
             break;
-        particulars[count++] = particular;
+        particulars[count++] = named(cli, particular);
     }
     qyi_message(cli->lang, id, particulars, count, out);
 }
@@ -157,7 +163,7 @@ bool qyi_cli_note_is_said(int code)
 void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struct qy_error *error,
                         struct qy_buf *out)
 {
-    qy_buf_adds(out, file);
+    qy_buf_adds(out, named(cli, file));
     if (error->line > 0)
         qy_buf_addf(out, ":%lu:%lu", (unsigned long)error->line, (unsigned long)error->column);
     else if (error->offset > 0)

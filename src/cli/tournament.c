@@ -257,6 +257,8 @@ static int simulate(struct qyi_cli *cli)
     struct qy_buf text = QY_BUF_INIT;
     int code;
 
+    if (simulation.system && simulation.system->form == QY_PAIRING_ARENA) /* has no rounds, but a clock */
+        return refuse_system(cli, system, "dutch, dubov, burstein, swiss-cn, roundrobin-cn, knockout ...");
     if (cli->text[QYI_OPT_PLAYERS] && qyi_cli_simulates_log(cli)) {
         code = qyi_cli_simulate_log(cli, &simulation, &text);
         code = code == QYI_EXIT_DONE ? qyi_cli_deliver(cli, &text) : code;

@@ -66,7 +66,8 @@ static int refuse(const struct qyi_cli *cli, const struct qy_error *error)
 struct copy {
     char folder[256];
     char path[280];
-    struct qy_buf log; /* as the house had it */
+    char of[LINK_LENGTH]; /* the link without its key, or the file with it */
+    struct qy_buf log;    /* as the house had it */
 };
 
 static int make_copy(struct qyi_distant *distant, struct copy *copy, struct qy_error *reterr)
@@ -126,8 +127,11 @@ int qyi_cli_at_house(struct qyi_cli *cli, int (*run)(struct qyi_cli *cli))
     if (code == 0)
         code = make_copy(distant, &copy, &error);
     if (code == 0) {
-        cli->operand[1] = copy.path;
+        (void)snprintf(copy.of, sizeof copy.of, "%.*s", (int)strcspn(cli->operand[1], "#"), cli->operand[1]);
+        cli->copy_of = copy.of;
+        cli->copy = cli->operand[1] = copy.path;
         done = run(cli);
+        cli->copy = NULL;
         code = send_lines(distant, &copy, &error);
     }
     if (code < 0)

@@ -3,6 +3,7 @@
 """The command on a house's tournament by its link; a second computer that follows the event and takes over."""
 import json
 import os
+import re
 import signal
 import subprocess
 import tempfile
@@ -67,6 +68,70 @@ def the_command_works_by_link(command):
         assert told[0] == told[1], (act, answers)
         assert log_of(folder) == open(local, "rb").read(), act
     assert answers[0].stdout.count(" ok") == 2, answers[0]
+    assert server.stop() == 0
+
+
+# Events of each kind, from the first act on the house to the last; "F" stands for a file that is written.
+EVENTS = (
+    (("--system", "dutch", "--rounds", "4", "--seed", "3", "--tiebreaks", "BH/C1,BH,SB,DE"),
+     "add Ann 2400 GER", "add Bob 2300", "add Cat 2200", "add Dan 2100", "add Eve 2000", "add Fay 1900 GER", "add Wrong", "remove 7", "edit 2 --name Bert",
+     "ratings LIST", "event --place=Bonn --begins=2026-11-26 --chief=Li", "avoid GER soft", "redraw", "bye 6 2 half", "arrive all", "absent 5", "pair",
+     "result 1 4 1-0", "result 1 3 1-0", "results <2:0", "amend LAST result 4 2 1/2-1/2", "result 4 2 1-0", "strike LAST", "results <2:1", "arrive 5", "pair", "penalise 2 warning chief phone",
+     "penalise 3 0.5 chief", "appeal 2 1 late", "rule 1 rejected chief", "appeals", "results <1:1", "withdraw 4 ill chief", "return 4", "result 1 3 0-1 1 chief appeal", "undo", "undo",
+     "game 1 3", "standings", "standings --tsv", "crosstable", "explain --round 1 --pair 1-2", "history", "export", "check", "decide 1,2 draw", "prizes PRIZES", "norms", "titles",
+     "print --what pairings -o OUT"),
+    (("--system", "swiss-cn", "--rounds", "3", "--seed", "3", "--game", "xiangqi"),
+     "add 林 ", "add 王", "add 李", "add 张", "add 赵", "add 钱", "redraw --lots 3,1,2,6,5,4", "pair --lots 6,2,1,3,5,4", "pair --pairs 1-2,3-4,5-6 chief so",
+     "undo", "pair", "results <1:1 2:1 3:1", "standings", "check", "export"),
+    (("--system", "knockout", "--games", "1", "--playoffs", "1", "--third", "--seed", "3"),
+     "add A 4", "add B 3", "add C 2", "add D 1", "pair", "bracket", "results <1:½ 2:1", "playoff 1 4 1-0", "playoff 4 1 1-0", "decide 1,4", "pair", "bracket", "results <1:1", "standings", "check"),
+    (("--system", "roundrobin-cn", "--teams", "fixed:2", "--seed", "3"),
+     "add Red", "add Blue", "member 1 Ann 2000", "member 1 Bea", "member 1 Cem", "member 2 Dan 1900", "member 2 Eva", "edit --member 2 --name Bee", "pair", "lineup 1 1,3", "lineup 2 5,4 chief so",
+     "match 1 2 1-0,1/2-1/2", "match", "result 1 5 0-1", "teams", "standings", "penalise 1 warning", "crosstable", "check", "export"),
+    (("--stages", "groups:2x3>1,ko", "--seed", "3"),
+     "add A 6", "add B 5", "add C 4", "add D 3", "add E 2", "add F 1", "pair", "results <1:1 2:1", "pair", "results <1:1 2:1", "pair", "results <1:0 2:1", "decide 2,3,6", "pair", "bracket", "results <1:1", "standings", "check"),
+    (("--system", "arena", "--minutes", "60", "--seed", "3"),
+     "add A 6", "add B 5", "add C 4", "pair", "arena open", "pair", "result 1 2 1-0", "pair", "absent 3", "arrive 3", "arena close", "pair", "standings", "check"),
+)
+
+
+def bytes_of(log):
+    """But for the second in which an arena was opened."""
+    return re.sub(rb'"at":\d+', b'"at":0', log)
+
+
+def words_of(answer):
+    return answer.returncode, re.sub(r"\d\d:\d\d:\d\d", "", answer.stdout)
+
+
+def every_act_writes_the_same_lines(command):
+    folder, here = tempfile.mkdtemp(prefix="qiyuan-test-"), tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    put = {}
+    for name, text in (("LIST", "name,rating\nEve,2050\n"), ("PRIZES", "all\t150\t100.50\n"), ("OUT", "")):
+        put[name] = os.path.join(here, name)
+        open(put[name], "w", encoding="utf-8").write(text)
+    seen = set()
+    for number, (options, *acts) in enumerate(EVENTS):
+        local = os.path.join(here, f"event{number}.log")
+        done = tournament(command, "new", *options, local, "杯 Cup")
+        assert done.returncode == 0, done
+        link = tournament(command, "publish", local, server.url).stdout.strip()
+        name, = [name for name, data in files(folder).items() if not name.startswith(".") and data == open(local, "rb").read()]
+        for line in acts:
+            line, _, text = line.partition("<")
+            act, *words = line.split()
+            words = [str(open(local, "rb").read().count(b"\n")) if word == "LAST" else put.get(word, word) for word in words]
+            answers = [tournament(command, act, where, *words, text=text) for where in (link, local)]
+            assert words_of(answers[0]) == words_of(answers[1]), (options, line, answers)
+            assert answers[0].stderr.replace(link.split("#")[0], "") == answers[1].stderr.replace(local, ""), (options, line, answers)
+            assert bytes_of(files(folder)[name]) == bytes_of(open(local, "rb").read()), (options, line)
+            seen |= {act} if answers[0].returncode == 0 else set()
+        whole = open(local, "rb").read()
+        status, _, copy = server.raw("GET", f"/api/tournaments/{link.split('/t/')[1].split('#')[0]}/log", token=link.split("key=")[1])
+        assert status == 200 and bytes_of(copy) == bytes_of(whole), (status, copy[:200])
+    print("#", len(seen), "acts and questions were answered:", *sorted(seen))
+    assert len(seen) == 41, sorted(seen)
     assert server.stop() == 0
 
 
@@ -222,4 +287,4 @@ def log_of_event(folder):
     return next(data for name, data in files(folder).items() if name.endswith(".log") and not name.startswith("."))
 
 
-run([a_game_over_the_board_goes_on, the_command_works_by_link, an_event_is_brought_whole, what_the_house_refuses_is_not_done, a_second_computer_takes_over])
+run([a_game_over_the_board_goes_on, every_act_writes_the_same_lines, the_command_works_by_link, an_event_is_brought_whole, what_the_house_refuses_is_not_done, a_second_computer_takes_over])

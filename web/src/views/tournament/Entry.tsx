@@ -8,11 +8,13 @@ import { Icon } from '../../icons';
 import { go } from '../../router';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
+import type { Side } from '../../types';
 import { openBound } from '../desk/calls';
 import { shown as asShown, spelled, typed, type Pair } from './calls';
 import type { Shown } from './Event';
 import { won } from './Look';
 import { Slips } from './Slips';
+import { still, useGrown } from './still';
 import { useT } from './words';
 
 export function Entry({ shown }: { shown: Shown }): JSX.Element {
@@ -26,6 +28,9 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
     say(t('said', p.board, `${p.white_name} ${asShown(result) || '*'} ${p.black_name}`));
     sender.add({ seen: desk.lines, round: p.round, white: p.white, black: p.black, was: now(p), result });
   };
+  // The rows that stay as they are enter by what is known now.
+  const entering = useRef(enter), grown = useGrown(games.length);
+  entering.current = enter;
   // "5 1", "5:1-0", or a result alone for the board that the arrows chose.
   const read = (): { pair: Pair; result: string } | string | null => {
     const whole = text.trim().match(/^(\d+)\s*[:.\s]\s*(.+)$/), alone = !whole && text.trim() ? typed(text) : null;
@@ -68,21 +73,7 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
       <section aria-labelledby="boards">
         <h2 class="head ww" id="boards"><span>{t('boards')}</span><span>{t('finished', done, games.length)}</span></h2>
         <ol class="pairs">
-          {games.map((p, i) => (
-            <li key={p.board} class={i + 1 === place ? 'now' : ''}>
-              <span class="no">{p.board}</span>
-              <span class={'pl' + (won(now(p), true) ? ' won' : '')}><i class={'side ' + sides[0]} /><span>{p.white_name}</span></span>
-              <span class="mid">
-                {['1-0', '1/2-1/2', '0-1', '*'].includes(now(p)) ? (
-                  <span class={'res' + (unseen(p)?.waits ? ' waits' : '')} role="group" aria-label={t('resultOf', p.board)}>
-                    {([['1-0', '1–0'], ['1/2-1/2', '½'], ['0-1', '0–1']] as const).map(([result, label]) => <button key={result} aria-pressed={now(p) === result} onClick={() => enter(p, now(p) === result ? '*' : result)}>{label}</button>)}
-                  </span>
-                ) : <button class="btn" aria-label={t('resultOf', p.board)} onClick={() => enter(p, '*')}>{asShown(now(p))}</button>}
-              </span>
-              <span class={'pl b' + (won(now(p), false) ? ' won' : '')}><i class={'side ' + sides[1]} /><span>{p.black_name}</span></span>
-              {desk.game && <button class="btn quiet atdesk" aria-label={`${t('atDesk')}: ${p.board}`} title={t('atDesk')} onClick={() => void openBound(shown.id, p.round, String(p.board)).then(board => go('/desk/' + board), (error: unknown) => toast(error instanceof Refusal ? error.message : ''))}><Icon name="board" /></button>}
-            </li>
-          ))}
+          {games.slice(0, Math.max(grown, place)).map((p, i) => <Board key={p.board} pair={p} result={now(p)} waits={unseen(p)?.waits === true} here={i + 1 === place} first={sides[0]} second={sides[1]} enter={entering} event={desk.game ? shown.id : ''} />)}
         </ol>
         <p class="note kv">{t('firstLeft')}</p>
         <Slips shown={shown} />
@@ -90,6 +81,27 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
     </div>
   );
 }
+
+interface BoardProps { pair: Pair; result: string; waits: boolean; here: boolean; first: Side; second: Side; enter: { current(pair: Pair, result: string): void }; event: string }
+
+const Board = still(function Board({ pair: p, result: now, waits, here, first, second, enter, event }: BoardProps): JSX.Element {
+  const t = useT();
+  return (
+    <li class={here ? 'now' : ''}>
+      <span class="no">{p.board}</span>
+      <span class={'pl' + (won(now, true) ? ' won' : '')}><i class={'side ' + first} /><span>{p.white_name}</span></span>
+      <span class="mid">
+        {['1-0', '1/2-1/2', '0-1', '*'].includes(now) ? (
+          <span class={'res' + (waits ? ' waits' : '')} role="group" aria-label={t('resultOf', p.board)}>
+            {([['1-0', '1–0'], ['1/2-1/2', '½'], ['0-1', '0–1']] as const).map(([result, label]) => <button key={result} aria-pressed={now === result} onClick={() => enter.current(p, now === result ? '*' : result)}>{label}</button>)}
+          </span>
+        ) : <button class="btn" aria-label={t('resultOf', p.board)} onClick={() => enter.current(p, '*')}>{asShown(now)}</button>}
+      </span>
+      <span class={'pl b' + (won(now, false) ? ' won' : '')}><i class={'side ' + second} /><span>{p.black_name}</span></span>
+      {event && <button class="btn quiet atdesk" aria-label={`${t('atDesk')}: ${p.board}`} title={t('atDesk')} onClick={() => void openBound(event, p.round, String(p.board)).then(board => go('/desk/' + board), (error: unknown) => toast(error instanceof Refusal ? error.message : ''))}><Icon name="board" /></button>}
+    </li>
+  );
+}, 'pair', 'result', 'waits', 'here', 'first', 'second', 'event');
 
 /** A later round is paired: this one stays until somebody turns to that. */
 export function Later({ shown: { info, round, setRound } }: { shown: Shown }): JSX.Element | null {

@@ -2,13 +2,14 @@
 // What everybody sees: rounds, pairs, standings with the sum behind each tie-break, the cross table, one's own board.
 import type { JSX } from 'preact';
 import { Fragment } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
 import { follows } from '../../router';
 import { recall, remember } from '../../storage';
 import type { Side } from '../../types';
 import { ask, points, shown as asShown, type Cross, type HouseGame, type Pair, type Standing, type Term } from './calls';
 import type { Shown } from './Event';
+import { still, useGrown } from './still';
 import { useAnswer } from './useAnswer';
 import { tiebreakWord, useT } from './words';
 
@@ -23,7 +24,6 @@ export function Rounds({ shown: { info, round, setRound } }: { shown: Shown }): 
   );
 }
 
-const scoreOf = (standings: readonly Standing[], id: number): string => points(standings.find(s => s.id === id)?.points);
 export const won = (result: string, white: boolean): boolean => (white ? /^(1-0|\+ ?-|1\/2-0)$/ : /^(0-1|- ?\+|0-1\/2)$/).test(result);
 
 /** The game of a pair, of an event on the house. */
@@ -32,21 +32,26 @@ const gameOf = (games: readonly HouseGame[], p: Pair): HouseGame | undefined => 
 /** A result, which leads to the game where it is one of the house. */
 export const Mid = ({ shown, game, label }: { shown: string; game: string | undefined; label: string }): JSX.Element => (game ? <a href={`/g/${game}`} onClick={follows} aria-label={`${label}: ${shown}`}>{shown}</a> : <>{shown}</>);
 
+const PairOf = still(function PairOf({ pair: p, scores, game, first, second }: { pair: Pair; scores: ReadonlyMap<number, number>; game: string | undefined; first: Side; second: Side }): JSX.Element {
+  const t = useT();
+  return (
+    <li>
+      <span class="no">{p.board}</span>
+      <span class={'pl' + (won(p.result, true) ? ' won' : '')}><i class={'side ' + first} /><span>{p.white_name}</span><small>{points(scores.get(p.white))}</small></span>
+      <span class="mid">{p.black === 0 ? t('bye') : <Mid shown={asShown(p.result) || '–'} game={game} label={t('watchGame', p.white_name, p.black_name ?? '')} />}</span>
+      {p.black > 0 && <span class={'pl b' + (won(p.result, false) ? ' won' : '')}><i class={'side ' + second} /><span>{p.black_name}</span><small>{points(scores.get(p.black))}</small></span>}
+    </li>
+  );
+}, 'pair', 'scores', 'game', 'first', 'second');
+
 export function Pairs({ shown: { pairs, standings, games, round, sides } }: { shown: Shown }): JSX.Element {
-  const t = useT(), done = pairs.filter(p => p.black === 0 || p.result !== '').length;
+  const t = useT(), scores = useMemo(() => new Map(standings.map(s => [s.id, s.points])), [standings]), grown = useGrown(pairs.length), done = pairs.filter(p => p.black === 0 || p.result !== '').length;
   return (
     <section aria-labelledby="pairs">
       <h2 class="head ww" id="pairs"><span>{round > 0 ? t('round', round) : t('pairings')}</span><span>{t('finished', done, pairs.length)}</span></h2>
       {pairs.length === 0 && <div class="empty"><p>{t('notPaired')}</p></div>}
       <ol class="pairs">
-        {pairs.map(p => (
-          <li key={p.board}>
-            <span class="no">{p.board}</span>
-            <span class={'pl' + (won(p.result, true) ? ' won' : '')}><i class={'side ' + sides[0]} /><span>{p.white_name}</span><small>{scoreOf(standings, p.white)}</small></span>
-            <span class="mid">{p.black === 0 ? t('bye') : <Mid shown={asShown(p.result) || '–'} game={gameOf(games, p)?.game} label={t('watchGame', p.white_name, p.black_name ?? '')} />}</span>
-            {p.black > 0 && <span class={'pl b' + (won(p.result, false) ? ' won' : '')}><i class={'side ' + sides[1]} /><span>{p.black_name}</span><small>{scoreOf(standings, p.black)}</small></span>}
-          </li>
-        ))}
+        {pairs.slice(0, grown).map(p => <PairOf key={p.board} pair={p} scores={scores} game={gameOf(games, p)?.game} first={sides[0]} second={sides[1]} />)}
       </ol>
     </section>
   );
@@ -56,7 +61,7 @@ export function Standings({ shown: { id, standings, info, desk } }: { shown: Sho
   const t = useT(), [open, setOpen] = useState<string | null>(null), who = open?.split(' ')[0];
   const { answer, of } = useAnswer<Record<string, Term[]> | null>(`${who ?? ''} ${desk.lines}`, () => (who ? ask<{ standings: Standing[] }>(id, `/standings?of=${who}`).then(got => got.standings.find(s => s.id === Number(who))?.terms ?? null) : Promise.resolve(null)), null);
   const terms = of === `${who ?? ''} ${desk.lines}` ? answer : null; // never those of another player
-  const codes = Object.keys(standings[0]?.tiebreaks ?? {}), names = new Map(standings.map(s => [s.id, s.name]));
+  const listed = Object.keys(standings[0]?.tiebreaks ?? {}), codes = useMemo(() => listed, [listed.join()]), names = useMemo(() => new Map(standings.map(s => [s.id, s.name])), [standings]), grown = useGrown(standings.length);
   return (
     <section aria-labelledby="standings">
       <h2 class="head ww" id="standings"><span>{t('standings')}</span><span>{info.paired > 0 && t('afterRound', info.paired)}</span></h2>
@@ -64,26 +69,29 @@ export function Standings({ shown: { id, standings, info, desk } }: { shown: Sho
         <table class="tbl">
           <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(info.teams ? 'team' : 'player')}</th><th class="n" scope="col">{t('pts')}</th>{codes.map(code => <th key={code} class="n" scope="col">{tiebreakWord(code)}</th>)}</tr></thead>
           <tbody>
-            {standings.map(row => (
-              <Fragment key={row.id}>
-                <tr>
-                  <td class="n rk">{row.rank}</td><td class="nm">{row.name}{row.withdrawn && <small> ({t('gone')})</small>}{row.warnings && <small> ({t('warnedTimes', row.warnings)})</small>}</td><td class="n pts">{points(row.points)}</td>
-                  {codes.map(code => {
-                    const key = `${row.id} ${code}`;
-                    return <td key={code} class="n">{info.paired > 0 ? <button class="sum" aria-expanded={open === key} aria-label={`${t('sumOf', tiebreakWord(code), row.name)}: ${points(row.tiebreaks?.[code])}`} onClick={() => setOpen(open === key ? null : key)}>{points(row.tiebreaks?.[code])}</button> : points(row.tiebreaks?.[code])}</td>;
-                  })}
-                </tr>
-                {codes.filter(code => open === `${row.id} ${code}` && terms).map(code => (
-                  <tr key={code} class="sums"><td colSpan={3 + codes.length}><Sum code={code} row={row} terms={terms![code] ?? []} names={names} /></td></tr>
-                ))}
-              </Fragment>
-            ))}
+            {standings.slice(0, grown).map(row => <Row key={row.id} row={row} codes={codes} sums={info.paired > 0} open={who === String(row.id) ? open!.slice(who.length + 1) : null} setOpen={setOpen} terms={who === String(row.id) ? terms : null} names={names} />)}
           </tbody>
         </table>
       </div>
     </section>
   );
 }
+
+interface RowProps { row: Standing; codes: readonly string[]; sums: boolean; open: string | null; setOpen(key: string | null): void; terms: Record<string, Term[]> | null; names: ReadonlyMap<number, string> }
+
+/** A press on one of the 4,000 sums of a large event leaves the other rows alone. */
+const Row = still(function Row({ row, codes, sums, open, setOpen, terms, names }: RowProps): JSX.Element {
+  const t = useT();
+  return (
+    <Fragment>
+      <tr>
+        <td class="n rk">{row.rank}</td><td class="nm">{row.name}{row.withdrawn && <small> ({t('gone')})</small>}{row.warnings && <small> ({t('warnedTimes', row.warnings)})</small>}</td><td class="n pts">{points(row.points)}</td>
+        {codes.map(code => <td key={code} class="n">{sums ? <button class="sum" aria-expanded={open === code} aria-label={`${t('sumOf', tiebreakWord(code), row.name)}: ${points(row.tiebreaks?.[code])}`} onClick={() => setOpen(open === code ? null : `${row.id} ${code}`)}>{points(row.tiebreaks?.[code])}</button> : points(row.tiebreaks?.[code])}</td>)}
+      </tr>
+      {open && terms && codes.includes(open) && <tr class="sums"><td colSpan={3 + codes.length}><Sum code={open} row={row} terms={terms[open] ?? []} names={names} /></td></tr>}
+    </Fragment>
+  );
+}, 'row', 'codes', 'sums', 'open', 'terms');
 
 function Sum({ code, row, terms, names }: { code: string; row: Standing; terms: readonly Term[]; names: ReadonlyMap<number, string> }): JSX.Element {
   const t = useT();
@@ -95,8 +103,18 @@ function Sum({ code, row, terms, names }: { code: string; row: Standing; terms: 
   );
 }
 
+const Crossed = still(function Crossed({ row, place, places, first, second }: { row: Cross; place: number; places: ReadonlyMap<number, number>; first: Side; second: Side }): JSX.Element {
+  return (
+    <tr>
+      <td class="n rk">{place}</td><td class="nm">{row.name}</td>
+      {row.rounds.map(r => <td key={r.round} class="c">{r.opponent !== null && <small>{places.get(r.opponent)} </small>}{r.colour && <i class={'side ' + (r.colour === 'white' ? first : second)} />} <b>{r.result === '*' ? '' : r.result.replace('=', '½')}</b></td>)}
+      <td class="n pts">{points(row.points)}</td>
+    </tr>
+  );
+}, 'row', 'place', 'places', 'first', 'second');
+
 export function CrossTable({ rows, sides, teams }: { rows: readonly Cross[]; sides: readonly [Side, Side]; teams: boolean }): JSX.Element {
-  const t = useT(), places = new Map(rows.map((r, i) => [r.id, i + 1])), rounds = rows[0]?.rounds.map(r => r.round) ?? [];
+  const t = useT(), places = useMemo(() => new Map(rows.map((r, i) => [r.id, i + 1])), [rows]), grown = useGrown(rows.length), rounds = rows[0]?.rounds.map(r => r.round) ?? [];
   return (
     <section class="one" aria-labelledby="cross">
       <h2 class="head ww" id="cross"><span>{t('crosstable')}</span></h2>
@@ -104,13 +122,7 @@ export function CrossTable({ rows, sides, teams }: { rows: readonly Cross[]; sid
         <table class="tbl">
           <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(teams ? 'team' : 'player')}</th>{rounds.map(r => <th key={r} class="c" scope="col">{r}</th>)}<th class="n" scope="col">{t('pts')}</th></tr></thead>
           <tbody>
-            {rows.map((row, i) => (
-              <tr key={row.id}>
-                <td class="n rk">{i + 1}</td><td class="nm">{row.name}</td>
-                {row.rounds.map(r => <td key={r.round} class="c">{r.opponent !== null && <small>{places.get(r.opponent)} </small>}{r.colour && <i class={'side ' + (r.colour === 'white' ? sides[0] : sides[1])} style="display:inline-block;width:.5625rem;height:.5625rem" />} <b>{r.result === '*' ? '' : r.result.replace('=', '½')}</b></td>)}
-                <td class="n pts">{points(row.points)}</td>
-              </tr>
-            ))}
+            {rows.slice(0, grown).map((row, i) => <Crossed key={row.id} row={row} place={i + 1} places={places} first={sides[0]} second={sides[1]} />)}
           </tbody>
         </table>
       </div>
