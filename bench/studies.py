@@ -4,8 +4,9 @@
 
 usage: studies.py PROGRAM [STUDIES [SECONDS]]
 
-So many studies ask for lines without a pause; meanwhile the page is asked for, and hints are asked in a game against the
-computer, at which somebody waits. Prints slices a study, and the times of the others with and without the studies."""
+So many studies ask for lines without a pause; meanwhile the page is asked for, hints are asked in a game against the
+computer, at which somebody waits, and games with clocks are played. Prints slices a study, the times of the others with
+and without the studies, and what the clocks of the games took beside what their players measured."""
 import os
 import statistics
 import sys
@@ -15,6 +16,10 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "tests", "server"))
 from house import Server  # noqa: E402
 
+GAMES, THINKING = 8, 0.1  # played one move each in turn, after so many seconds
+# A game without captures, checks and repetitions: every pawn goes two steps, one at a time.
+PLAN = [move for file in "abcdefgh" for white, black in (("23", "76"), ("34", "65"))
+        for move in (file + white[0] + file + white[1], file + black[0] + file + black[1])]
 OPENINGS = ("e2e4", "d2d4", "c2c4", "g1f3", "b1c3")
 
 
@@ -27,6 +32,64 @@ def study(server, number, stop, slices):
             slices[number].append((answer["milliseconds"], answer["depth"]))
         else:
             time.sleep(0.5)
+
+
+class Game:
+    """A game of two people; what a move took until it was acknowledged, and its clock beside the player's watch."""
+
+    def __init__(self, server):
+        self.server, self.acknowledged, self.drifts, self.over = server, [], [], 0.0
+        self.begin()
+
+    def begin(self):
+        game = self.server.call("POST", "/api/games", {"game": "chess", "time": "10m", "colour": "first"})[1]
+        join = self.server.call("POST", f"/api/games/{game['id']}/join", {})[1]
+        self.path, self.tokens, self.ply, self.sent, self.told, self.left = f"/api/games/{game['id']}", (game["seat_token"], join["seat_token"]), 0, [], [], None
+
+    def move(self):
+        self.sent.append(time.monotonic())
+        status = self.server.call("POST", self.path + "/events", {"event": "move", "move": PLAN[self.ply]}, token=self.tokens[self.ply % 2])[0]
+        assert status == 200, status
+        self.told.append(time.monotonic())
+        self.acknowledged.append((self.told[-1] - self.sent[-1]) * 1000)
+        self.ply += 1
+        if self.ply == len(PLAN):
+            self.end()
+            self.begin()
+
+    def end(self):
+        """What the clocks took from the first move to the last, less what passed between their acknowledgements."""
+        moves = self.server.call("GET", self.path)[1]["moves"]
+        if len(moves) > 4:
+            left = [move["remaining"] for move in moves]
+            taken = [left[i - 2] - left[i] for i in range(2, len(left))]
+            watched = [(self.told[i] - self.told[i - 1]) * 1000 for i in range(2, len(left))]
+            self.drifts.append(sum(taken) - sum(watched))
+            # No move may cost more than from when the one before it was sent to when it was acknowledged itself.
+            most = [(self.told[i] - self.sent[i - 1]) * 1000 for i in range(2, len(left))]
+            self.over = max(self.over, *(took - could for took, could in zip(taken, most)))
+        self.server.call("POST", self.path + "/events", {"event": "resign"}, token=self.tokens[0])
+
+
+def play(server, seconds, result):
+    games, until = [Game(server) for _ in range(GAMES)], time.monotonic() + seconds
+    while time.monotonic() < until:
+        for game in games:
+            time.sleep(THINKING / GAMES)
+            game.move()
+    for game in games:
+        game.end()
+        result.append(game)
+
+
+def others_and_games(server, seconds):
+    """others(), while games are played beside: their moves' milliseconds, and the games."""
+    games = []
+    players = threading.Thread(target=play, args=(server, seconds, games))
+    players.start()
+    pages, hints = others(server, seconds)
+    players.join()
+    return (pages, hints, [took for game in games for took in game.acknowledged]), games
 
 
 def others(server, seconds):
@@ -46,20 +109,31 @@ def others(server, seconds):
 
 def tell(name, times):
     ordered = sorted(times)
-    print(f"{name}\tmedian {statistics.median(ordered):.0f} ms\t95 % {ordered[int(len(ordered) * 0.95)]:.0f} ms\tmost {ordered[-1]:.0f} ms\t({len(ordered)})")
+    share = [ordered[int(len(ordered) * part)] for part in (0.95, 0.99)]
+    print(f"{name}\tmedian {statistics.median(ordered):.0f} ms\t95 % {share[0]:.0f} ms\t99 % {share[1]:.0f} ms\tmost {ordered[-1]:.0f} ms\t({len(ordered)})")
+
+
+def tell_clocks(name, games):
+    drifts = [drift for game in games for drift in game.drifts]
+    print(f"{name}\ta game's clocks less its players' watches: median {statistics.median(drifts):.0f} ms\tfrom {min(drifts):.0f} to {max(drifts):.0f} ms\t"
+          f"({len(drifts)} games)\ta move's time beyond what can have passed: {max(game.over for game in games):.1f} ms at most")
 
 
 def main():
     program, count, seconds = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 50, int(sys.argv[3]) if len(sys.argv) > 3 else 20
-    server = Server([program, "serve"], args=["--limits", "thoughts=1000,requests=1000000,connections=1000"])
-    for name, times in zip(("page alone", "hint alone"), others(server, seconds / 2)):
+    server = Server([program, "serve"], args=["--limits", "thoughts=1000,requests=1000000,connections=1000,games=10000"])
+    all_times, games = others_and_games(server, seconds / 2)
+    for name, times in zip(("page alone", "hint alone", "move alone"), all_times):
         tell(name, times)
+    tell_clocks("clocks alone", games)
     stop, slices = threading.Event(), [[] for _ in range(count)]
     threads = [threading.Thread(target=study, args=(server, i, stop, slices)) for i in range(count)]
     for thread in threads:
         thread.start()
-    for name, times in zip(("page beside", "hint beside"), others(server, seconds)):
+    all_times, games = others_and_games(server, seconds)
+    for name, times in zip(("page beside", "hint beside", "move beside"), all_times):
         tell(name, times)
+    tell_clocks("clocks beside", games)
     stop.set()
     for thread in threads:
         thread.join()

@@ -20,6 +20,8 @@
 
 #include "tables/build.h"
 
+#include <string.h>
+
 /* What the moves of a position say of it. */
 struct sight {
     unsigned moves;
@@ -72,26 +74,6 @@ static uint16_t value_beyond(const struct qyi_link *link, const uint8_t *square,
     return value_at(link->table, side ^ link->exchanged, qyi_places_index(places, there));
 }
 
-/* The place in the material of the man on a square; QY_TABLE_MEN for none. */
-static unsigned man_on(const struct qyi_material *material, const uint8_t *square, unsigned wanted)
-{
-    unsigned man = 0;
-
-    while (man < material->men && square[man] != wanted)
-        man++;
-    return man < material->men ? man : QY_TABLE_MEN;
-}
-
-/* The same for a square on which a man is known to stand. */
-static unsigned mover_on(const struct qyi_material *material, const uint8_t *square, unsigned wanted)
-{
-    unsigned man = 0;
-
-    while (man + 1 < material->men && square[man] != wanted)
-        man++;
-    return man;
-}
-
 #if QYI_BODY_RIGHTS
 static bool rights_after(const struct qyi_builder *builder, const uint8_t *square, unsigned side,
                          unsigned man, unsigned from, uint16_t *ret_value);
@@ -117,16 +99,18 @@ static uint16_t with_right(uint16_t without, uint16_t right, bool other_moves, i
 }
 #endif
 
-/* What the other side has after the move of `man`, which stands on its new square already. */
-static uint16_t value_after_quiet(struct qyi_builder *builder, const uint8_t *square, unsigned side,
-                                  unsigned man, unsigned from, struct sight *sight, bool *ret_final)
+/* What the other side has after the move of `man` from entry `index`; it stands on its new square already. */
+static uint16_t value_after_quiet(struct qyi_builder *builder, uint64_t index, const uint8_t *square,
+                                  unsigned side, unsigned man, unsigned from, struct sight *sight,
+                                  bool *ret_final)
 {
+    const struct qyi_places *places = &builder->table->places;
     uint16_t value = QYI_VALUE_DRAW;
-    uint64_t index;
 
     *ret_final = false;
     if (builder->depth >= 0) {
-        index = qyi_places_index(&builder->table->places, square);
+        index =
+            man < 2 ? qyi_places_index(places, square) : qyi_places_moved(places, index, square, man, from);
         value = value_at(builder->table, side ^ 1, index);
         if (qyi_value_decided(value) && (int)qyi_value_plies(value) > builder->depth)
             value = QYI_VALUE_DRAW;
@@ -136,38 +120,42 @@ static uint16_t value_after_quiet(struct qyi_builder *builder, const uint8_t *sq
         uint16_t right;
 
         if (rights_after(builder, square, side, man, from, &right)) {
-            const struct qyi_material *material = &builder->table->places.material;
             qyi_body_position position;
             qy_move moves[QY_MAX_MOVES];
 
             sight->rights = true;
-            place(&position, material, square, side ^ 1);
+            place(&position, &places->material, square, side ^ 1);
             value = with_right(value, right, legal(&position, moves) > 0, builder->depth, ret_final);
         }
     }
 #else
-    (void)man;
-    (void)from;
     (void)sight;
 #endif
     return value;
 }
 
-/* Looks at every legal move of a position. Stops early where `until_open` and a move is open or saves. */
-static struct sight look(struct qyi_builder *builder, qyi_body_position *position, uint8_t *square,
-                         unsigned side, bool until_open)
+/*
+ * Looks at every legal move of a position, the entry `index`. Stops early where `until_open` and a move is
+ * open or saves.
+ */
+static struct sight look(struct qyi_builder *builder, qyi_body_position *position, uint64_t index,
+                         uint8_t *square, unsigned side, bool until_open)
 {
     const struct qyi_material *material = &builder->table->places.material;
+    uint8_t man_on[QY_MAX_SQUARES];
     qy_move moves[QY_MAX_MOVES];
     struct sight sight = {0};
 
+    memset(man_on, QY_TABLE_MEN, sizeof(man_on));
+    for (unsigned i = 0; i < material->men; i++)
+        man_on[square[i]] = (uint8_t)i;
     sight.moves = (unsigned)legal(position, moves);
     for (unsigned i = 0; i < sight.moves && !(until_open && (sight.open || sight.way_out)); i++) {
         unsigned from = move_from(moves[i]);
         unsigned to = move_to(moves[i]);
         unsigned kind = move_promotion(moves[i]);
-        unsigned taken = man_on(material, square, to);
-        unsigned man = mover_on(material, square, from);
+        unsigned taken = man_on[to];
+        unsigned man = man_on[from];
         bool final = true;
         uint16_t value;
 
@@ -175,7 +163,7 @@ static struct sight look(struct qyi_builder *builder, qyi_body_position *positio
         if (taken != QY_TABLE_MEN || kind)
             value = value_beyond(&builder->link[kind ? man : QY_TABLE_MEN][kind][taken], square, side ^ 1);
         else
-            value = value_after_quiet(builder, square, side, man, from, &sight, &final);
+            value = value_after_quiet(builder, index, square, side, man, from, &sight, &final);
         square[man] = (uint8_t)from;
         take_in(&sight, value, final);
     }
@@ -228,7 +216,7 @@ static void verify_entry(struct qyi_builder *builder, unsigned side, uint64_t in
     place(&position, &places->material, square, side);
     if (impossible(&position))
         return;
-    sight = look(builder, &position, square, side, false);
+    sight = look(builder, &position, index, square, side, false);
     if (follows(places->material.rules, value_at(builder->table, side, index), &sight, in_check(&position)))
         return;
     (void)pthread_mutex_lock(&builder->lock);

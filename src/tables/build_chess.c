@@ -133,16 +133,15 @@ static bool capture_in_passing(const struct qyi_builder *builder, const uint8_t 
     return true;
 }
 
-static bool rights_after(const struct qyi_builder *builder, const uint8_t *square, unsigned side,
-                         unsigned man, unsigned from, uint16_t *ret_value)
+/* The same where it was a pawn that went two squares. */
+static bool rights_after_two(const struct qyi_builder *builder, const uint8_t *square, unsigned side,
+                             unsigned man, unsigned from, uint16_t *ret_value)
 {
     const struct qyi_material *material = &builder->table->places.material;
     unsigned to = square[man];
     struct sight sight = {0};
     bool any = false;
 
-    if (QY_PIECE_KIND(material->piece[man]) != QY_CHESS_PAWN || (from ^ to) != 16)
-        return false;
     for (unsigned by = 2; by < material->men; by++) {
         unsigned beside = square[by] > to ? square[by] - to : to - square[by];
 
@@ -155,6 +154,14 @@ static bool rights_after(const struct qyi_builder *builder, const uint8_t *squar
                      : sight.way_out ? QYI_VALUE_DRAW
                                      : qyi_value_of(sight.worst);
     return any;
+}
+
+static bool rights_after(const struct qyi_builder *builder, const uint8_t *square, unsigned side,
+                         unsigned man, unsigned from, uint16_t *ret_value)
+{
+    return (from ^ square[man]) == 16 &&
+           QY_PIECE_KIND(builder->table->places.material.piece[man]) == QY_CHESS_PAWN &&
+           rights_after_two(builder, square, side, man, from, ret_value);
 }
 
 /* ---- START and SETTLE --------------------------------------------------------------------------------- */
@@ -204,7 +211,7 @@ static void start_entry(struct qyi_builder *builder, unsigned side, uint64_t ind
         return;
     table->value[side][index] = QYI_VALUE_DRAW;
     builder->open[side][index] = QYI_OPEN_NEVER;
-    sight = look(builder, &position, square, side, false);
+    sight = look(builder, &position, index, square, side, false);
     if (sight.rights)
         watch(builder, side, index);
     if (sight.moves == 0) {
@@ -230,7 +237,7 @@ static void look_again(struct qyi_builder *builder, unsigned side, uint64_t inde
 
     qyi_places_squares(places, index, square);
     place(&position, &places->material, square, side);
-    sight = look(builder, &position, square, side, until_open);
+    sight = look(builder, &position, index, square, side, until_open);
     if (sight.best) {
         if (!qyi_value_decided(old) || sight.best < qyi_value_plies(old))
             decide(builder, side, index, sight.best);
@@ -267,24 +274,21 @@ static void can_lose(struct qyi_builder *builder, unsigned side, uint64_t index,
         look_again(builder, side, index, true);
 }
 
-/* A position from which a move leads to one of `depth` plies. */
-static void take_back(struct qyi_builder *builder, unsigned side, const uint8_t *square)
+/* A position of class `class`, the entry `index`, from which a move leads to one of `depth` plies. */
+static void take_back(struct qyi_builder *builder, unsigned side, const uint8_t *square, unsigned class,
+                      uint64_t index)
 {
     const struct qyi_places *places = &builder->table->places;
-    uint64_t index = qyi_places_index(places, square);
-    uint64_t twin;
-    bool lost = builder->depth % 2 == 0;
+    bool paired = places->twin[class] != 0;
+    uint64_t twin = paired ? qyi_places_twin(places, square) : index;
 
-    if (index == UINT64_MAX)
-        return;
-    twin = places->twin[index / places->rest] ? qyi_places_twin(places, square) : index;
-    if (lost) {
+    if (builder->depth % 2 == 0) {
         can_win(builder, side, index);
         if (twin != index)
             can_win(builder, side, twin);
         return;
     }
-    can_lose(builder, side, index, places->twin[index / places->rest] != 0);
+    can_lose(builder, side, index, paired);
     if (twin != index)
         can_lose(builder, side, twin, true);
 }
@@ -292,12 +296,13 @@ static void take_back(struct qyi_builder *builder, unsigned side, const uint8_t 
 /* SETTLE for one entry: takes back every move that can have led there. */
 static void settle_entry(struct qyi_builder *builder, unsigned side, uint64_t index)
 {
-    const struct qyi_material *material = &builder->table->places.material;
+    const struct qyi_places *places = &builder->table->places;
+    const struct qyi_material *material = &places->material;
     uint8_t square[QY_TABLE_MEN];
     qy_piece board[QY_MAX_SQUARES] = {0};
     uint8_t from[QY_MAX_SQUARES];
 
-    qyi_places_squares(&builder->table->places, index, square);
+    qyi_places_squares(places, index, square);
     for (unsigned i = 0; i < material->men; i++)
         board[square[i]] = material->piece[i];
     for (unsigned i = 0; i < material->men; i++) {
@@ -309,11 +314,16 @@ static void settle_entry(struct qyi_builder *builder, unsigned side, uint64_t in
         count = steps_back(board, material->piece[i], to, from);
         for (unsigned n = 0; n < count; n++) {
             uint16_t right;
+            unsigned class;
 
             if (rights_after(builder, square, side ^ 1, i, from[n], &right))
                 continue; /* such positions are watched */
             square[i] = from[n];
-            take_back(builder, side ^ 1, square);
+            class = qyi_places_class(places, square);
+            if (class != QYI_TABLE_NO_CLASS)
+                take_back(builder, side ^ 1, square, class,
+                          i < 2 ? qyi_places_index(places, square)
+                                : qyi_places_moved(places, index, square, i, to));
             square[i] = to;
         }
     }
@@ -324,17 +334,37 @@ static void look_at_watched(struct qyi_builder *builder, unsigned side, uint64_t
     look_again(builder, side, index, false);
 }
 
+#define FOUR 4
+
+/* Four values read at once. */
+typedef uint64_t __attribute__((may_alias)) four_values;
+
+/* Whether none of four values is `wanted`; false as well where they can't be read at once. */
+static bool none_of_four(const uint16_t *values, uint16_t wanted)
+{
+    const uint64_t ones = UINT64_C(0x0001000100010001);
+    uint64_t four;
+
+    if ((uintptr_t)values % sizeof(four))
+        return false;
+    four = __atomic_load_n((const four_values *)(const void *)values, __ATOMIC_RELAXED) ^ ones * wanted;
+    return ((four - ones) & ~four & ones << 15) == 0;
+}
+
 static void settle_part(struct qyi_builder *builder, unsigned side, uint64_t from, uint64_t to)
 {
     const uint16_t *values = builder->table->value[side];
     uint16_t wanted = qyi_value_of((unsigned)builder->depth);
     uint64_t found = 0;
 
-    for (uint64_t index = from; index < to; index++)
-        if (__atomic_load_n(&values[index], __ATOMIC_RELAXED) == wanted) {
+    for (uint64_t index = from; index < to; index++) {
+        while (to - index >= FOUR && none_of_four(&values[index], wanted))
+            index += FOUR;
+        if (index < to && __atomic_load_n(&values[index], __ATOMIC_RELAXED) == wanted) {
             settle_entry(builder, side, index);
             found++;
         }
+    }
     (void)__atomic_fetch_add(&builder->found, found, __ATOMIC_RELAXED);
 }
 

@@ -80,8 +80,10 @@ static void make_group(struct qyi_places *places, unsigned first)
     struct qyi_group *group = &places->group[places->groups++];
 
     group->first = (uint8_t)first;
-    for (unsigned i = first; i < material->men && material->piece[i] == material->piece[first]; i++)
+    for (unsigned i = first; i < material->men && material->piece[i] == material->piece[first]; i++) {
+        places->group_of[i] = (uint8_t)(places->groups - 1);
         group->count++;
+    }
     for (unsigned square = 0; square < squares; square++) {
         if (!material->rules->may_stand(material->piece[first], (qy_square)square))
             continue;
@@ -106,6 +108,11 @@ int qyi_places_make(const struct qyi_material *material, struct qyi_places *ret_
         ret_places->rest *= ret_places->group[ret_places->groups - 1].size;
         i += ret_places->group[ret_places->groups - 1].count;
     }
+    ret_places->entries = ret_places->rest;
+    for (unsigned i = 0; i < ret_places->groups; i++) {
+        ret_places->entries /= ret_places->group[i].size;
+        ret_places->group[i].stride = ret_places->entries;
+    }
     ret_places->entries = ret_places->rest * ret_places->classes;
     if (ret_places->entries > MOST_ENTRIES) {
         qyi_material_name(material, &name);
@@ -123,6 +130,12 @@ uint64_t qyi_places_set(const struct qyi_group *group, unsigned count, const uin
 
     if (count == 1)
         return group->number[turned[square[0]]];
+    if (count == 2) {
+        unsigned a = group->number[turned[square[0]]];
+        unsigned b = group->number[turned[square[1]]];
+
+        return a < b ? a + b * (b - 1) / 2 : b + a * (a - 1) / 2;
+    }
     for (unsigned i = 0; i < count; i++) {
         unsigned own = group->number[turned[square[i]]];
         unsigned at = i;

@@ -27,6 +27,7 @@ struct qyi_group {
     uint8_t count;
     uint8_t squares;                /* on how many squares such a man may stand */
     uint32_t size;                  /* C(squares, count) */
+    uint64_t stride;                /* from the number of one set to that of the next */
     uint8_t number[QY_MAX_SQUARES]; /* of a square among them */
     uint8_t square[QY_MAX_SQUARES]; /* of a number */
 };
@@ -38,6 +39,7 @@ struct qyi_places {
     unsigned classes;
     unsigned groups;
     struct qyi_group group[QY_TABLE_MEN - 2];
+    uint8_t group_of[QY_TABLE_MEN]; /* of a man; not of the kings */
     uint8_t turned[QYI_TABLE_TURNS][QY_MAX_SQUARES];
     uint16_t class_of[QY_MAX_SQUARES * QY_MAX_SQUARES]; /* of a pair of kings, or QYI_TABLE_NO_CLASS */
     uint8_t turn_of[QY_MAX_SQUARES * QY_MAX_SQUARES];   /* the image that writes the pair */
@@ -52,6 +54,26 @@ int qyi_places_make(const struct qyi_material *material, struct qyi_places *ret_
 
 /* The number of a position: squares in the material's order. UINT64_MAX where the kings can't stand so. */
 uint64_t qyi_places_index(const struct qyi_places *places, const uint8_t *square);
+
+/* The class of a position, or QYI_TABLE_NO_CLASS. */
+static inline unsigned qyi_places_class(const struct qyi_places *places, const uint8_t *square)
+{
+    return places->class_of[(unsigned)square[0] * QY_MAX_SQUARES + square[1]];
+}
+
+/*
+ * The number after a move without capture of a man that is no king: `index` was that of the squares as
+ * qyi_places_squares() tells them; `square` has them after the move, `from` is where the man came from.
+ */
+static inline uint64_t qyi_places_moved(const struct qyi_places *places, uint64_t index,
+                                        const uint8_t *square, unsigned man, unsigned from)
+{
+    const struct qyi_group *group = &places->group[places->group_of[man]];
+
+    if (group->count > 1)
+        return qyi_places_index(places, square);
+    return index + group->stride * ((uint64_t)group->number[square[man]] - group->number[from]);
+}
 
 /* The number of the image by the twin of its class; the same number where the class has none. */
 uint64_t qyi_places_twin(const struct qyi_places *places, const uint8_t *square);

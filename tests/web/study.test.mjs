@@ -15,6 +15,35 @@ mkdirSync(OUT, { recursive: true });
 const GAME = `[White "Keller"]\n[Black "Rivera"]\n[Result "1/2-1/2"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 {[%cal Gb5c6] the question} (3... Nf6 4. O-O (4. d3)) 4. Ba4 1/2-1/2\n`;
 const CYCLE = '[Game "Chinese Chess"]\n[FEN "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w - - 0 17"]\n\n1. h6i4 i9h9 2. i4h6 h9i9 *\n';
 
+/* What the four rule sets say of each move of it: the move, what it is, its victim and his root, and why. */
+const CHASED = ['H2-1', 'chase', 'i9 rook file 9, rank 1', 'none', 'The cannon at i2 attacks the rook at i9, which nobody guards. Threatens: C1+7'];
+const EXCHANGED = ['R9.8', 'exchange', '–', '–', 'The rook at h9 and the rook at h0 may take each other. Seems to threaten: R8+9'];
+const THROUGH = ['H1+2', 'chase', 'h9 rook file 8, rank 1', '–', 'Wins the rook at h9 through checks, which the horse at h6 begins. Threatens: H2+3 -C.7 R2+9'];
+const BLOCKED = ['H1+2', 'block', '–', '–', 'The horse at h6 stands in the way of the rook at h9.'];
+const BACK = ['R8.9', 'chase', 'i2 cannon file 1, rank 3', 'none', 'The rook at i9 attacks the cannon at i2, which nobody guards. Threatens: R9+7'];
+const FOUR_SETS = [
+  ['Rules of 1999', 'Red must change', [CHASED, EXCHANGED, THROUGH, BACK]],
+  ['Rules of 2020', 'Red must change', [CHASED, EXCHANGED, THROUGH, BACK]],
+  ['Asian rules', 'Draw', [CHASED, EXCHANGED, BLOCKED, BACK]],
+  ['World rules', 'Draw', [CHASED, EXCHANGED, BLOCKED, BACK]],
+];
+/** The rulings as the page shows them, each rule set and each move pressed; and how many lines the board has for a move. */
+async function rulingsShown(page) {
+  const sets = [], lines = [], rows = page.locator('table.rs tbody tr');
+  for (let set = 0; set < (await rows.count()); set++) {
+    const [name, ruling] = await rows.nth(set).locator('td').allInnerTexts(), shown = [];
+    await rows.nth(set).getByRole('button').click();
+    for (let i = 0; i < (await page.locator('.cycle .num1').count()); i++) {
+      await page.locator('.cycle .num1').nth(i).click();
+      const cells = [...(await page.locator('.cycle tr.on td').allInnerTexts()).slice(1), await page.locator('.cycle tr.say').innerText()];
+      shown.push(cells.map(text => text.replace(/\s+/g, ' ').trim()));
+      lines.push(await page.locator('.under.evidence g').count());
+    }
+    sets.push([name, ruling, shown]);
+  }
+  return { sets, lines };
+}
+
 const moves = page => page.getByRole('list', { name: /^(Moves|着法)$/ });
 const record = page => moves(page).locator('li:not(.var) button');
 const shown = (page, text) => page.waitForFunction(wanted => document.querySelector('.moves [aria-current]')?.textContent.includes(wanted), text);
@@ -143,6 +172,12 @@ for (const [name, options] of [['desktop-light-en', {}], ['phone-dark-zh', { lan
     assert.match(await page.locator('.cycle tr.on').innerText(), english ? /chase/ : /捉/);
     assert.deepEqual(await violations(page), []);
     await page.screenshot({ path: join(OUT, `study-lab-${name}.png`) });
+    if (english) {
+      const { sets, lines } = await rulingsShown(page);
+      assert.deepEqual(sets, FOUR_SETS);
+      assert.deepEqual(lines, [1, 0, 2, 1, 1, 0, 2, 1, 1, 0, 0, 1, 1, 0, 0, 1], 'what is won through checks has the check and the capture');
+      assert.equal(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0, 'nothing below the columns');
+    }
     // Another rule set says otherwise of the same move.
     await rows.nth(2).getByRole('button').click();
     await page.getByRole('heading', { name: english ? 'Draw' : '和棋', exact: true }).waitFor();
@@ -160,6 +195,48 @@ for (const [name, options] of [['desktop-light-en', {}], ['phone-dark-zh', { lan
     await done(one);
   });
 }
+
+const LANGUAGES = ['en', 'zh-Hans', 'zh-Hant'];
+for (const [size, viewport] of [['desktop', { width: 1440, height: 900 }], ['phone', { width: 390, height: 844 }]])
+  test(`axe-core finds nothing in the study, the laboratory, collections and puzzles: ${size}`, { timeout: 240000 }, async () => {
+    const { page, faults, context } = await open({ viewport, touch: size === 'phone' });
+    const found = [];
+    /* The view as it stands, without being opened anew, in every language and light; the light changes colours alone. */
+    const look = async what => {
+      await page.evaluate(() => document.querySelectorAll('main details').forEach(one => (one.open = true)));
+      for (const lang of LANGUAGES) {
+        await page.locator(`.switch [lang="${lang}"]`).click();
+        await page.waitForFunction(one => document.documentElement.lang === one, lang);
+        for (const theme of ['light', 'dark']) {
+          await page.evaluate(one => (document.documentElement.dataset.theme = one), theme);
+          for (const line of await violations(page, { colours: theme === 'dark' })) found.push(`${what}, ${lang}, ${theme}: ${line}`);
+        }
+      }
+      await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
+      await page.locator('.switch [lang="en"]').click();
+      await page.waitForFunction(() => document.documentElement.lang === 'en');
+    };
+    await paste(page, CYCLE);
+    await count(page, 4);
+    for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('j');
+    await page.locator('.cycle .num1').nth(2).click();
+    await page.locator('.board .over.evidence').waitFor();
+    await look('laboratory');
+    await paste(page, GAME);
+    await count(page, 7);
+    await page.locator('.opening').evaluate(one => (one.open = true));
+    await page.locator('.collections > .pick2 select').selectOption({ label: 'collection.pgn' });
+    await page.locator('.moves button').first().click();
+    await page.locator('table.tree tbody tr').first().waitFor();
+    await look('study and collections');
+    await page.goto(house.url + '/puzzles');
+    await page.getByRole('grid').first().waitFor();
+    await look('puzzles');
+    assert.deepEqual(found, []);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
 
 test('the figures of the rules are walked through', { timeout: 60000 }, async () => {
   const one = await open({}, '/a?game=xiangqi'), { page } = one;

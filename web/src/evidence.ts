@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From what the server tells of a ruling or a refusal to what is drawn on the board.
-import type { Drawing } from './board/Evidence';
+import type { Drawing, Pair } from './board/Evidence';
 import { fileOf, rankOf, readPlacement, squareName } from './position';
 import type { CycleMove, Evidence, Game, JudgedMove, Obstacle, Problem, Ruling } from './types';
 
@@ -33,15 +33,25 @@ function menBetween(game: Game, fen: string, from: string, to: string): string[]
   return found;
 }
 
+/** Of a threat that wins `victims` through checks: its first move, and from where whoever takes in the end. */
+function throughChecks(judged: JudgedMove | undefined, victims: readonly string[]): { first: Pair; takes: Pair | null } | null {
+  const own = (judged?.line ?? []).filter((_, i) => i % 2 === 0).map(({ uci }) => [uci.slice(0, 2), uci.slice(2, 4)] as const), first = own[0], last = own[own.length - 1];
+  if (!first || !last || victims.includes(first[1])) return null;
+  if (!victims.includes(last[1])) return { first, takes: null };
+  const from = own.reduceRight((at, [start, end]) => (end === at ? start : at), last[0]);
+  return { first, takes: [from, last[1]] };
+}
+
 /** The evidence of one move of a cycle, on the position after it. */
 export function drawCycle(game: Game, fen: string, move: CycleMove, judged: JudgedMove | undefined): Drawing {
   const attack = isAttack(move, judged), victims = attack ? move.victims : [], taker = judged?.taker ?? move.move.slice(2, 4);
-  const threat = attack && !victims.length ? judged?.line[0]?.uci : undefined, victim = victims[0];
+  const threat = attack && !victims.length ? judged?.line[0]?.uci : undefined, victim = victims[0], through = victims.length ? throughChecks(judged, victims) : null;
   const guard = judged?.guard, king = judged?.king, sign = SIGNS[move.labels[0] ?? ''];
   const pins = judged?.pins ?? [];
   return {
     victims,
-    arrows: threat ? [[threat.slice(0, 2), threat.slice(2, 4)]] : victims.map(square => [taker, square] as const),
+    arrows: threat ? [[threat.slice(0, 2), threat.slice(2, 4)]] : through ? [through.first] : victims.map(square => [taker, square] as const),
+    later: through?.takes ? [through.takes] : [],
     roots: guard && victim && judged?.root && judged.root !== 'none' ? [{ from: guard, to: victim, kind: judged.root === 'false' ? 'false' : 'true' }] : [],
     pins: king ? pins.map(square => [square, king] as const) : [],
     screens: king ? pins.flatMap(square => menBetween(game, fen, square, king).filter(one => one !== guard && one !== victim)) : [],

@@ -16,13 +16,17 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  */
 const DECIDED = new Set(['shortTextContent', 'nonBmp', 'elmPartiallyObscured', 'elmPartiallyObscuring', 'bgOverlap', 'imgNode']);
 
-export async function faultsOfAccess(page) {
+/* All that is looked at; and what the colours alone decide, for a page that was looked at in other ones. */
+const WHOLE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
+export async function faultsOfAccess(page, { colours = false } = {}) {
   // What is still fading in has not the contrast that it will have.
   await page.evaluate(() => Promise.all(document.getAnimations().map(a => a.finished.catch(() => {}))));
   // Evaluated, not inserted: the page's policy forbids foreign scripts, and rightly.
   await page.evaluate(AXE);
-  return page.evaluate(async decided => {
-    const found = await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+  return page.evaluate(async ([decided, runOnly]) => {
+    const found = await window.axe.run(document, { runOnly });
     const channels = colour => colour.match(/[\d.]+/g).map(Number), light = c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
     const luminance = ([r, g, b]) => 0.2126 * light(r / 255) + 0.7152 * light(g / 255) + 0.0722 * light(b / 255);
     /* The last shape that was drawn before these words, beside them in the drawing, and holds all of them. */
@@ -58,5 +62,5 @@ export async function faultsOfAccess(page) {
       ...found.violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`),
       ...found.incomplete.flatMap(v => v.nodes.map(node => (v.id === 'color-contrast' ? judged(node) : `undecided, ${v.id}: ${node.target.join(' ')}`)).filter(Boolean)),
     ];
-  }, [...DECIDED]);
+  }, [[...DECIDED], colours ? COLOURS : WHOLE]);
 }

@@ -6,12 +6,14 @@ import { fileOf, rankOf } from '../position';
 import type { Game } from '../types';
 import { BOX, Corners } from './frame';
 
-type Pair = readonly [from: string, to: string];
+export type Pair = readonly [from: string, to: string];
 export interface Drawing {
   /** Attacked: the cannon mark. */
   victims?: readonly string[];
   /** Attacks. */
   arrows?: readonly Pair[];
+  /** Attacks that come after others: dashed. */
+  later?: readonly Pair[];
   /** A guard and whom it guards; `false`: it may not take back. */
   roots?: readonly { from: string; to: string; kind: 'false' | 'true' }[];
   /** Why not: the line on which it is held. */
@@ -76,13 +78,13 @@ function Line({ k, from, to, width, dash, start = 46, end = 50 }: { k: string; f
 
 /** Neighbours leave no room for a line: the head alone stands over the gap. */
 const isNear = (a: Point, b: Point): boolean => length(a, b) < 150;
-function Arrow({ k, from, to }: { k: string; from: Point; to: Point }): JSX.Element {
+function Arrow({ k, from, to, dash }: { k: string; from: Point; to: Point; dash?: string }): JSX.Element {
   const [a, tip] = between(from, to, 46, 48), [, base] = between(from, to, 46, 74), u = { x: (tip.x - base.x) / 26, y: (tip.y - base.y) / 26 };
   const head = `M${tip.x} ${tip.y}L${base.x - u.y * 17} ${base.y + u.x * 17}L${base.x + u.y * 17} ${base.y - u.x * 17}Z`;
   return (
     <g stroke-linejoin="round">
       <path d={head} fill="none" stroke={`var(--ev-${k}-case)`} stroke-width="9" />
-      <Cased k={k} d={`M${a.x} ${a.y}L${base.x} ${base.y}`} width={7.5} />
+      <Cased k={k} d={`M${a.x} ${a.y}L${base.x} ${base.y}`} width={7.5} dash={dash} />
       <path d={head} fill={`var(--ev-${k})`} />
     </g>
   );
@@ -129,6 +131,7 @@ export function UnderMen({ game, flip, drawing }: LayerProps): JSX.Element {
         {drawing.pins?.map(([from, to]) => <Line key={from + to} k={k} from={at(from)} to={at(to)} width={4} dash="4 9" />)}
         {drawing.roots?.map(({ from, to }) => <Line key={from + to} k={k} from={at(from)} to={at(to)} width={6} dash="18 12" />)}
         {drawing.legs?.map(([from, to]) => <Line key={from + to} k={k} from={at(from)} to={at(to)} width={7} end={58} />)}
+        {drawing.later?.map(([from, to]) => <Arrow key={from + to} k={k} from={at(from)} to={at(to)} dash="18 12" />)}
         {drawing.arrows?.filter(([a, b]) => !isNear(at(a), at(b))).map(([from, to]) => <Arrow key={from + to} k={k} from={at(from)} to={at(to)} />)}
       </>
     </Layer>

@@ -7,7 +7,7 @@ import { cycleOf, isAttack, judgedOf, tallyOf, type Looking } from '../../eviden
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { moveLabel, moveText } from '../../notation';
-import { labelWords, pointName } from '../../phrase';
+import { labelWords, manOf, pointName } from '../../phrase';
 import { Man } from '../../pieces/Defs';
 import { readPlacement } from '../../position';
 import { lang, notation } from '../../prefs';
@@ -36,7 +36,7 @@ function Place({ props, ply, square }: { props: CycleProps; ply: number; square:
     <span class="vic">
       {letter && <Man game={game} letter={letter} class="md" />}
       <span aria-hidden="true">{square}</span>
-      <span class="sr">{(letter ? t.men[game][letter.toLowerCase()] + ' ' : '') + pointName(t, game, square, letter)}</span>
+      <span class="sr">{(letter ? manOf(t, game, letter) + ' ' : '') + pointName(t, game, square, letter)}</span>
     </span>
   );
 }
@@ -167,7 +167,7 @@ export function stepWords(t: Words, state: State, fens: readonly string[], looki
   const text = made ? moveText(state.game, made, notation[state.game].get(), lang.get()) : move.move;
   const victims = isAttack(move, judged) ? move.victims.map(square => {
     const letter = readPlacement(state.game, fens[move.ply] ?? '').get(square);
-    return (letter ? t.men[state.game][letter.toLowerCase()] + ' ' : '') + pointName(t, state.game, square, letter);
+    return (letter ? manOf(t, state.game, letter) + ' ' : '') + pointName(t, state.game, square, letter);
   }) : [];
   return t.stepSaid(looking.step + 1, t.side[move.side], text, move.labels.map(labelWords).join(', '), victims.join(', '), judged?.because ?? '');
 }

@@ -88,6 +88,8 @@ function headOf(one: Judged): string {
   if (side) return t('loses', name(side));
   return names.resultHead(null);
 }
+/** "17" of 17. and of 17.… */
+const roundOf = (node: Node): string => moveLabel(node.ply).replace(/\D+$/, '');
 const reasonOf = (one: Judged): string => one.text ?? (one.reason ? reasonWords(one.reason) ?? one.reason : '–');
 
 /** The stretch gone through as often as the ruling asked, as the shared views want a game. */
@@ -137,7 +139,7 @@ export function LabSection({ lab, figure }: { lab: Lab; figure(): void }): JSX.E
     <section class="lab" aria-labelledby="lab-head">
       <div class="head ww">
         <h2 id="lab-head">{t('lab')}</h2>
-        <span>{mark ? t('marked', moveLabel(mark.from.ply), moveLabel(mark.to.ply)) : t('nothingMarked')}</span>
+        <span>{mark ? t('marked', roundOf(mark.from), roundOf(mark.to)) : t('nothingMarked')}</span>
       </div>
       {!view.answer && <p class="note">{t('labHint')}</p>}
       <div class="row tight">

@@ -121,7 +121,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
   return (
     <>
       <Header skip="#board" />
-      <main id="main" class={'st ' + game + (over ? ' dropping' : '')} ref={main}>
+      <main id="main" class={'st ' + game + (over ? ' dropping' : '') + (looked.answer ? ' judged' : '')} ref={main}>
         <h1 class="sr">{t('title')}</h1>
         {setting || looked.changing ? (
           <SettingUp model={model} lab={lab} changing={looked.changing} begun={begun} cancel={() => { set(false); lab.change({ changing: false }); }} />

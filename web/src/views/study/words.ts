@@ -125,7 +125,7 @@ const ALL = {
   labHint: ['Mark a stretch of moves: Shift and the arrows, or Shift and a press in the record. A stretch that comes back to where it began is repeated until there is a ruling.', '选定一段着法：按住 Shift 用方向键，或按住 Shift 点记录。首尾相同的一段会自动循环，直到可以裁定。', '選定一段著法：按住 Shift 用方向鍵，或按住 Shift 點記錄。首尾相同的一段會自動循環，直到可以裁定。'],
   markBegin: ['Begins here', '从此着起', '從此著起'],
   markEnd: ['Ends here', '到此着止', '到此著止'],
-  marked: ['moves {0} to {1}', '第 {0}–{1} 着', '第 {0}–{1} 著'],
+  marked: ['moves {0} to {1}', '第 {0}–{1} 回合', '第 {0}–{1} 回合'],
   nothingMarked: ['nothing marked', '未选定', '未選定'],
   judge: ['Judge', '裁定', '裁定'],
   judgeAgain: ['Judge again', '重新裁定', '重新裁定'],
