@@ -466,16 +466,21 @@ struct qy_merge_options {
     /* keys with commas between them, "-" before one that is to go backwards: white, black, event, site, date,
      * round, result, eco, plies; NULL leaves the order */
     const char *sort;
-    bool unique;        /* of good games with the same start and moves, at least one, keep the fullest */
-    bool clean;         /* of spellings that fold to the same words, write the one used most */
+    bool unique; /* of good games with the same start and moves, at least one, keep the fullest */
+    /*
+     * of spellings that fold to the same words, write the one used most; forms in pinyin are taken for the name in
+     * characters that alone has them
+     */
+    bool clean;
     const char *beside; /* a path in the folder where a nameless file may stand */
 };
 
-/* What was changed: of names "rename", of games "duplicate". */
+/* What was changed: of names "rename", of games "duplicate"; "doubt": a name in pinyin that was left as it is. */
 struct qy_merge_change {
     const char *change;
     const char *from; /* a spelling; the place of the game that was left out */
-    const char *to;   /* the spelling written; the place of the game that stands for it */
+    const char
+        *to; /* the spelling written, those who may be meant; the place of the game that stands for it */
     uint64_t games;
 };
 

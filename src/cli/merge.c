@@ -23,6 +23,7 @@ struct joined {
     struct qy_error fault; /* the first of the game that goes by; code 0: none */
     uint64_t taken;
     uint64_t renamed; /* spellings */
+    uint64_t doubts;  /* spellings that may be of several people */
     uint64_t dropped;
     uint64_t doubtful; /* games whose encoding is not sure */
     uint64_t faulty;   /* games that are kept as they stand, with their faults */
@@ -117,7 +118,9 @@ static int tell_change(void *user, const struct qy_merge_change *change)
     struct joined *joined = user;
     struct qy_buf *row = &joined->row;
 
-    ++*(strcmp(change->change, "rename") == 0 ? &joined->renamed : &joined->dropped);
+    ++*(strcmp(change->change, "rename") == 0  ? &joined->renamed
+        : strcmp(change->change, "doubt") == 0 ? &joined->doubts
+                                               : &joined->dropped);
     if (!joined->report)
         return 0;
     qy_buf_clear(row);
@@ -251,6 +254,7 @@ static int join(struct joined *joined)
     say_count(cli, "merge.doubtful", joined->doubtful);
     if (!cli->quiet)
         say_count(cli, "merge.faulty", joined->faulty);
+    say_count(cli, "merge.doubts", joined->doubts);
     return written == QYI_EXIT_DONE ? code : written;
 }
 
