@@ -314,7 +314,7 @@ struct qy_index_source {
 };
 
 #define QY_INDEX_RATING_OTHER 65535
-#define QY_INDEX_TAGS         4 /* Event, Site, Round, TimeControl */
+#define QY_INDEX_TAGS         6 /* Event, Site, Round, TimeControl, Opening, Variation */
 #define QY_INDEX_VALUE_OTHER  UINT32_MAX
 
 /* A game in the index: where it stands, and what its header says. */
@@ -335,6 +335,7 @@ struct qy_index_game {
     uint16_t rating[2];   /* 0 where it is not known, QY_INDEX_RATING_OTHER where it is no whole number */
     uint16_t tag_opening; /* code of the tags: A00 is 1, E99 500; 0 none, 65535 another text */
     uint16_t opening;     /* the same of the moves */
+    uint64_t opening_key; /* of the position that ends the opening that the moves go through; 0: none */
     enum qy_status final; /* of the last position */
     /* what these tags say: numbers of texts, from 1; 0 without the tag, QY_INDEX_VALUE_OTHER for what is not kept */
     uint32_t value[QY_INDEX_TAGS];
