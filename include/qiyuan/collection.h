@@ -314,7 +314,7 @@ struct qy_index_source {
 };
 
 #define QY_INDEX_RATING_OTHER 65535
-#define QY_INDEX_TAGS         4 /* Event, Site, Round, TimeControl */
+#define QY_INDEX_TAGS         6 /* Event, Site, Round, TimeControl, Opening, Variation */
 #define QY_INDEX_VALUE_OTHER  UINT32_MAX
 
 /* A game in the index: where it stands, and what its header says. */
@@ -335,6 +335,7 @@ struct qy_index_game {
     uint16_t rating[2];   /* 0 where it is not known, QY_INDEX_RATING_OTHER where it is no whole number */
     uint16_t tag_opening; /* code of the tags: A00 is 1, E99 500; 0 none, 65535 another text */
     uint16_t opening;     /* the same of the moves */
+    uint64_t opening_key; /* of the position that ends the opening that the moves go through; 0: none */
     enum qy_status final; /* of the last position */
     /* what these tags say: numbers of texts, from 1; 0 without the tag, QY_INDEX_VALUE_OTHER for what is not kept */
     uint32_t value[QY_INDEX_TAGS];
@@ -466,16 +467,21 @@ struct qy_merge_options {
     /* keys with commas between them, "-" before one that is to go backwards: white, black, event, site, date,
      * round, result, eco, plies; NULL leaves the order */
     const char *sort;
-    bool unique;        /* of good games with the same start and moves, at least one, keep the fullest */
-    bool clean;         /* of spellings that fold to the same words, write the one used most */
+    bool unique; /* of good games with the same start and moves, at least one, keep the fullest */
+    /*
+     * of spellings that fold to the same words, write the one used most; forms in pinyin are taken for the name in
+     * characters that alone has them
+     */
+    bool clean;
     const char *beside; /* a path in the folder where a nameless file may stand */
 };
 
-/* What was changed: of names "rename", of games "duplicate". */
+/* What was changed: of names "rename", of games "duplicate"; "doubt": a name in pinyin that was left as it is. */
 struct qy_merge_change {
     const char *change;
     const char *from; /* a spelling; the place of the game that was left out */
-    const char *to;   /* the spelling written; the place of the game that stands for it */
+    const char
+        *to; /* the spelling written, those who may be meant; the place of the game that stands for it */
     uint64_t games;
 };
 

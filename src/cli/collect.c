@@ -11,11 +11,23 @@
 
 /* ---- files ----------------------------------------------------------------------------------------- */
 
-void qyi_cli_games_tick(struct qyi_cli_games *games)
+void qyi_cli_games_tick(struct qyi_cli_games *games, const struct qy_scan_game *game)
 {
+    bool whole = game->status == QY_GAME_OK || game->status == QY_GAME_UNFINISHED;
+
     games->games++;
+    games->bad += game->status == QY_GAME_DAMAGED || game->status == QY_GAME_ILLEGAL;
+    games->read += whole || game->plies > 0;
     if (games->source)
         qyi_cli_progress(&games->progress, qy_source_position(games->source), qy_source_size(games->source));
+}
+
+bool qyi_cli_nothing_read(const struct qyi_cli_games *games, const char *output)
+{
+    if (games->games == 0 || games->read > 0)
+        return false;
+    qyi_cli_say(games->cli, "cli.nothing-read", output, NULL);
+    return true;
 }
 
 uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_scan_game *game)

@@ -43,10 +43,11 @@ struct qyi_cli_games {
     uint32_t line; /* where what is scanned begins in the file; 0 for the file itself */
     /* of the whole */
     uint64_t games;
-    uint64_t bad; /* games that could not be read to their end */
-    bool damaged; /* a file's packing is */
-    bool unread;  /* a file could not be read */
-    bool ended;   /* nobody reads on, or memory ran out */
+    uint64_t bad;  /* games that could not be read to their end */
+    uint64_t read; /* those of which at least a move, or a whole game without one, could be read */
+    bool damaged;  /* a file's packing is */
+    bool unread;   /* a file could not be read */
+    bool ended;    /* nobody reads on, or memory ran out */
 };
 
 /*
@@ -76,8 +77,11 @@ bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char
 /* Goes through the games that the index of --index tells. Returns an exit code. */
 int qyi_cli_each_indexed(struct qyi_cli_games *games);
 
-/* Tells the terminal how far it is; a visitor calls it at a game's end. */
-void qyi_cli_games_tick(struct qyi_cli_games *games);
+/* Counts a game and tells the terminal how far it is; a visitor calls it at the game's end. */
+void qyi_cli_games_tick(struct qyi_cli_games *games, const struct qy_scan_game *game);
+
+/* True, and says so, if there were games and of none of them anything could be read: `output` is left alone then. */
+bool qyi_cli_nothing_read(const struct qyi_cli_games *games, const char *output);
 
 /*
  * Reads the file of spellings of --names: hands on each with the name that is written for it, until `take` returns

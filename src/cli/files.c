@@ -56,7 +56,7 @@ int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(cons
         return QYI_EXIT_SYSTEM;
     if (code == 0)
         return QYI_EXIT_DONE;
-    const char *kind = strcmp(path, "-") != 0 && qyi_is_zip(path) ? qyi_zip_kind(path) : NULL;
+    const char *kind = strcmp(path, "-") != 0 && qyi_is_zip(path) ? qyi_zip_kind(path, false) : NULL;
     if (kind) {
         struct qy_error error;
 

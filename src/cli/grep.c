@@ -82,8 +82,7 @@ static int end(void *user, const struct qy_scan_game *game)
         grep->found++;
         add_found(grep, game);
     }
-    grep->games.bad += game->status == QY_GAME_DAMAGED || game->status == QY_GAME_ILLEGAL;
-    qyi_cli_games_tick(&grep->games);
+    qyi_cli_games_tick(&grep->games, game);
     return qyi_cli_flush_full(grep->games.cli) ? 0 : QYI_COLLECT_OUTPUT;
 }
 

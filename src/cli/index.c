@@ -91,7 +91,7 @@ static int end(void *user, const struct qy_scan_game *game)
 
     if (qy_index_writer_game(build->writer, game, &build->error) < 0)
         return FAILED;
-    qyi_cli_games_tick(&build->games);
+    qyi_cli_games_tick(&build->games, game);
     build->interrupted = build->games.games % LOOK_EVERY == 0 && signal_waits();
     return build->interrupted ? INTERRUPTED : 0;
 }
@@ -126,6 +126,8 @@ static int fill(struct build *build, const char *path)
         return exit_code;
     if (build->games.ended)
         return build->error.code < 0 ? qyi_cli_fail(cli, path, &build->error) : QYI_EXIT_SYSTEM;
+    if (qyi_cli_nothing_read(&build->games, path))
+        return QYI_EXIT_INPUT;
     code = qyi_cli_may_replace(cli);
     if (code != QYI_EXIT_DONE)
         return code;

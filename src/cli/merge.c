@@ -23,8 +23,10 @@ struct joined {
     struct qy_error fault; /* the first of the game that goes by; code 0: none */
     uint64_t taken;
     uint64_t renamed; /* spellings */
+    uint64_t doubts;  /* spellings that may be of several people */
     uint64_t dropped;
     uint64_t doubtful; /* games whose encoding is not sure */
+    uint64_t faulty;   /* games that are kept as they stand, with their faults */
     bool in_place;     /* a file that is read is the output */
 };
 
@@ -88,7 +90,9 @@ static int end(void *user, const struct qy_scan_game *game)
         return FAILED;
     joined->taken += wanted == 1;
     joined->doubtful += wanted == 1 && game->doubtful;
-    qyi_cli_games_tick(&joined->games);
+    joined->faulty +=
+        wanted == 1 && !game->record && game->status != QY_GAME_OK && game->status != QY_GAME_UNFINISHED;
+    qyi_cli_games_tick(&joined->games, game);
     return 0;
 }
 
@@ -114,7 +118,9 @@ static int tell_change(void *user, const struct qy_merge_change *change)
     struct joined *joined = user;
     struct qy_buf *row = &joined->row;
 
-    ++*(strcmp(change->change, "rename") == 0 ? &joined->renamed : &joined->dropped);
+    ++*(strcmp(change->change, "rename") == 0  ? &joined->renamed
+        : strcmp(change->change, "doubt") == 0 ? &joined->doubts
+                                               : &joined->dropped);
     if (!joined->report)
         return 0;
     qy_buf_clear(row);
@@ -209,6 +215,15 @@ static int write_all(struct joined *joined)
     return code > 0 ? QYI_EXIT_SYSTEM : QYI_EXIT_DONE;
 }
 
+static void say_count(const struct qyi_cli *cli, const char *message, uint64_t count)
+{
+    char digits[24];
+
+    snprintf(digits, sizeof digits, "%llu", (unsigned long long)count);
+    if (count > 0)
+        qyi_cli_say(cli, message, digits, NULL);
+}
+
 static int join(struct joined *joined)
 {
     struct qyi_cli *cli = joined->games.cli;
@@ -227,18 +242,19 @@ static int join(struct joined *joined)
         qyi_cli_say(cli, "cli.in-place-kept", cli->text[QYI_OPT_OUTPUT], NULL);
         return code;
     }
+    if (cli->text[QYI_OPT_OUTPUT] && !cli->text[QYI_OPT_DRY_RUN] &&
+        qyi_cli_nothing_read(&joined->games, cli->text[QYI_OPT_OUTPUT]))
+        return QYI_EXIT_INPUT;
     if (joined->taken == 0 && cli->text[QYI_OPT_OUTPUT] &&
         !cli->text[QYI_OPT_DRY_RUN]) { /* no game fulfils the query */
         qyi_cli_say(cli, "cli.nothing-written", cli->text[QYI_OPT_OUTPUT], NULL);
         return QYI_EXIT_NO;
     }
     written = cli->text[QYI_OPT_DRY_RUN] ? show_all(joined) : write_all(joined);
-    if (joined->doubtful > 0) {
-        char count[24];
-
-        snprintf(count, sizeof count, "%llu", (unsigned long long)joined->doubtful);
-        qyi_cli_say(cli, "merge.doubtful", count, NULL);
-    }
+    say_count(cli, "merge.doubtful", joined->doubtful);
+    if (!cli->quiet)
+        say_count(cli, "merge.faulty", joined->faulty);
+    say_count(cli, "merge.doubts", joined->doubts);
     return written == QYI_EXIT_DONE ? code : written;
 }
 

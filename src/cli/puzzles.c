@@ -255,7 +255,7 @@ static int end_game(void *user, const struct qy_scan_game *game)
     struct task *task = &work->task[work->tasks];
     int code = 0;
 
-    qyi_cli_games_tick(&work->games);
+    qyi_cli_games_tick(&work->games, game);
     if (!game->started)
         return 0;
     task->moves = malloc((game->plies + 1) * sizeof *task->moves);

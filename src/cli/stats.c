@@ -33,7 +33,7 @@ static int end(void *user, const struct qy_scan_game *game)
 
     if (wanted < 0 || (wanted && qy_stats_add(count->stats, game) < 0))
         return QYI_COLLECT_MEMORY;
-    qyi_cli_games_tick(&count->games);
+    qyi_cli_games_tick(&count->games, game);
     return 0;
 }
 

@@ -61,7 +61,7 @@ static int end(void *user, const struct qy_scan_game *game)
     for (size_t i = 0; wanted && game->started && i < grown->trees; i++)
         if (qy_tree_end(grown->tree[i], game->result) < 0)
             return QYI_COLLECT_MEMORY;
-    qyi_cli_games_tick(&grown->games);
+    qyi_cli_games_tick(&grown->games, game);
     return 0;
 }
 

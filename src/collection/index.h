@@ -12,6 +12,8 @@
  *             number of the men (qyi_men_code()) in the place of the key
  *   aside     the same parts once more, of positions of variations
  *   lists     which games have a move, and codes of the moves: index_moves.h
+ *   tracks    the moves of games: index_track.h
+ *   groups    where in them each group of games begins (8)
  *   games     QYI_INDEX_RECORD bytes each, by number
  *   names     of players, each with its zero byte, by number from 1
  *   values    of the tags of qyi_index_tags, the same
@@ -20,8 +22,8 @@
  *   edges     QYI_INDEX_EDGE bytes each: what was played there
  *   texts     the busy positions as FEN without counters, each with its zero byte
  *   tail      offset and count of each part (2 x 8 each), then of games, names (offset, bytes, count),
- * values, sources (the same), codes of moves, lists (offset, bytes), busy positions, edges, texts (offset,
- * bytes), a hash of what stands before it in the tail, "QYINDEX\n"
+ * values, sources (the same), codes of moves, lists (offset, bytes), tracks (offset, bytes), groups, busy positions,
+ * edges, texts (offset, bytes), a hash of what stands before it in the tail, "QYINDEX\n"
  *
  * The key of a position is qy_position_key(): it never changes, which a test holds it to; the mark of the
  * keys tells an index with others. Of its 64 bits the upper 48 are kept, so that two positions may share an
@@ -35,8 +37,8 @@
 #include <string.h>
 
 #define QYI_INDEX_MAGIC            "QYINDEX\n"
-#define QYI_INDEX_VERSION          6
-#define QYI_INDEX_VERSION_TEXT     "6"
+#define QYI_INDEX_VERSION          7
+#define QYI_INDEX_VERSION_TEXT     "7"
 #define QYI_INDEX_HEAD             24
 #define QYI_INDEX_PARTS            256
 #define QYI_INDEX_MEN_PARTS        32 /* of each game, behind those of positions */
@@ -44,12 +46,13 @@
 #define QYI_INDEX_ALL_PARTS        (2 * QYI_INDEX_MAIN_PARTS) /* those of variations behind those of main lines */
 #define QYI_INDEX_MOVE_PARTS       64                         /* that moves are sorted in */
 #define QYI_INDEX_VARIATIONS       1u                         /* a flag of the head */
-#define QYI_INDEX_RECORD           (56 + 4 * QY_INDEX_TAGS)
+#define QYI_INDEX_VALUES           64                         /* where in a record those of tags begin */
+#define QYI_INDEX_RECORD           (QYI_INDEX_VALUES + 4 * QY_INDEX_TAGS)
 #define QYI_INDEX_MOST_VALUE_BYTES ((size_t)1 << 28)
 #define QYI_INDEX_MOST_VALUES      (1u << 21) /* of one tag that are told apart; a tag may be another each game */
 #define QYI_INDEX_BUSY             32
 #define QYI_INDEX_EDGE             20
-#define QYI_INDEX_TAIL             (QYI_INDEX_ALL_PARTS * 16 + 8 * 8 + 6 * 8 + 2 * 16 + 24 + 16)
+#define QYI_INDEX_TAIL             (QYI_INDEX_ALL_PARTS * 16 + 8 * 8 + 6 * 8 + 4 * 16 + 24 + 16)
 
 #define QYI_POSTING_GAME_BITS 24
 

@@ -9,6 +9,8 @@
 #include "collection/index_facts.h"
 #include "collection/index_men.h"
 #include "collection/index_moves.h"
+#include "collection/index_openings.h"
+#include "collection/index_track.h"
 
 #include <stdlib.h>
 #include <strings.h>
@@ -33,6 +35,10 @@ struct find {
     unsigned char *players[QYI_QUERY_TERMS]; /* by term, a byte for each name: whether it is wanted */
     unsigned char *values[QYI_QUERY_TERMS];  /* the same for each text of a tag */
     unsigned tag[QYI_QUERY_TERMS];           /* which of qyi_index_tags that is */
+    struct qyi_index_openings *openings;     /* NULL: no term asks for their names */
+    uint64_t replayed; /* the terms that games are gone through for, where nothing else settles them */
+    struct qyi_replay *replay;
+    struct qyi_tracks tracks;
     struct qy_index_found found;
     size_t room;
 };
@@ -369,14 +375,20 @@ static bool player_wanted(const struct find *find, size_t term, const struct qy_
     }
 }
 
-/* Of a code: what tags and moves have led to. Words are not known here. */
-static struct answer opening_answer(const struct qyi_term *term, const struct qy_index_game *game)
+/* Of a code: what tags and moves have led to; of words: the names that tags and moves have. */
+static struct answer opening_answer(const struct find *find, size_t number, const struct qy_index_game *game)
 {
+    const struct qyi_term *term = &find->query->term[number];
     char code[2][4];
     bool wanted;
 
-    if ((!term->more && !term->last) || game->tag_opening == QYI_CODE_OTHER ||
-        game->opening == QYI_CODE_OTHER)
+    if (!term->more && !term->last) {
+        bool open = false;
+
+        wanted = qyi_index_opening_wanted(find->openings, number, game, &open);
+        return (struct answer){wanted, wanted || open};
+    }
+    if (game->tag_opening == QYI_CODE_OTHER || game->opening == QYI_CODE_OTHER)
         return (struct answer){false, true};
     qyi_opening_text(game->tag_opening, code[0]);
     qyi_opening_text(game->opening, code[1]);
@@ -440,7 +452,7 @@ static struct answer header_answer(const struct find *find, size_t number, const
         case QYI_TERM_PLIES: holds = game->plies >= term->first && game->plies <= term->last; break;
         case QYI_TERM_STATUS: holds = game->status == (enum qy_game_status)term->first; break;
         case QYI_TERM_GAME: holds = game->started && game->game == (enum qy_game)term->first; break;
-        case QYI_TERM_OPENING: return opening_answer(term, game);
+        case QYI_TERM_OPENING: return opening_answer(find, number, game);
         case QYI_TERM_HAS: return has_answer(term, game);
         case QYI_TERM_MATE:
             return (struct answer){false, game->started && (term->games >> game->game & 1) &&
@@ -576,10 +588,12 @@ static struct answer of_word(const struct find *find, size_t term, const void *u
     return (struct answer){sets->sure ? sets->sure[word] : 0, sets->may[word]};
 }
 
-/* A game whose header was read. */
+/* A game whose header was read, and that was gone through. */
 struct read_game {
     uint32_t number;
     struct qy_index_game game;
+    bool replayed;
+    uint64_t held; /* terms that did when it was */
 };
 
 static struct answer of_game(const struct find *find, size_t term, const void *user)
@@ -595,6 +609,10 @@ static struct answer of_game(const struct find *find, size_t term, const void *u
 
         answer.sure = answer.sure || sure;
         answer.may = answer.may && (sets->may[read->number / 64] >> read->number % 64 & 1);
+    }
+    if (read->replayed && (find->replayed >> term & 1)) {
+        answer.sure = read->held >> term & 1;
+        answer.may = answer.sure || (answer.may && find->search->variations);
     }
     return (struct answer){answer.sure ? UINT64_MAX : 0, answer.may ? UINT64_MAX : 0};
 }
@@ -640,6 +658,19 @@ static int read_header(const struct find *find, struct headers *headers, uint32_
                : 0;
 }
 
+/* Goes through a game, whose answer is open: the terms that then hold. */
+static int replay_game(struct find *find, struct read_game *read)
+{
+    const unsigned char *bytes = NULL;
+    size_t len = 0;
+    int code = qyi_tracks_game(&find->tracks, find->index, read->number, &bytes, &len, find->reterr);
+
+    if (code == 0 && !qyi_replay_game(find->replay, bytes, len, find->replayed, &read->held))
+        code = qyi_index_damaged(find->reterr, "moves");
+    read->replayed = code == 0;
+    return code;
+}
+
 /* The games of a word that may be wanted. */
 static int take_word(struct find *find, size_t word, struct answer answer, struct headers *headers)
 {
@@ -653,6 +684,15 @@ static int take_word(struct find *find, size_t word, struct answer answer, struc
 
         if (find->headers) {
             code = read_header(find, headers, read.number, crowded, &read.game);
+            if (code < 0)
+                return code;
+            struct answer of = work_out(find, of_game, &read);
+            if (!of.may)
+                continue;
+            sure = of.sure != 0;
+        }
+        if (!sure && find->replayed) {
+            code = replay_game(find, &read);
             if (code < 0)
                 return code;
             struct answer of = work_out(find, of_game, &read);
@@ -689,15 +729,26 @@ static int find_games(struct find *find)
     return code;
 }
 
-/* The terms that headers tell something of: all but those that their sets settle. */
-static void choose_headers(struct find *find)
+/* The terms that headers tell something of, and those that games are gone through for: not those that sets settle. */
+static int choose_terms(struct find *find)
 {
-    for (size_t i = 0; i < find->query->terms; i++) {
-        const struct sets *sets = &find->sets[i];
+    bool names = false;
 
-        if (!sets->may)
-            find->headers |= UINT64_C(1) << i;
+    for (size_t i = 0; i < find->query->terms; i++) {
+        const struct qyi_term *term = &find->query->term[i];
+        const struct sets *sets = &find->sets[i];
+        uint64_t bit = UINT64_C(1) << i;
+
+        if (qyi_replay_can(term) && (!sets->may || sets->sure != sets->may))
+            find->replayed |= bit;
+        else if (!sets->may)
+            find->headers |= bit;
+        names = names || (term->kind == QYI_TERM_OPENING && !term->more && !term->last);
     }
+    int code = find->replayed ? qyi_replay_new(find->query, find->replayed, &find->replay) : 0;
+    if (code < 0)
+        return qyi_no_memory(find->reterr);
+    return names ? qyi_index_openings_new(find->index, find->query, &find->openings, find->reterr) : 0;
 }
 
 static int prepare(struct find *find)
@@ -730,9 +781,13 @@ int qy_index_find(struct qy_index *index, const struct qy_index_search *search,
     if (search->variations && !index->variations)
         return qyi_error_set(reterr, QY_E_INDEX_MAIN_LINES, 0, NULL, 0, NULL);
     code = prepare(&find);
-    choose_headers(&find);
+    if (code == 0)
+        code = choose_terms(&find);
     if (code == 0)
         code = find_games(&find);
+    qyi_replay_free(find.replay);
+    qyi_tracks_free(&find.tracks);
+    qyi_index_openings_free(find.openings);
     for (size_t i = 0; i < QYI_QUERY_TERMS; i++) {
         free(find.players[i]);
         free(find.values[i]);

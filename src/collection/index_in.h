@@ -31,6 +31,8 @@ struct qy_index {
     uint64_t positions;
     struct qyi_index_part move_codes;
     struct qyi_index_part move_lists; /* `count` bytes */
+    struct qyi_index_part tracks;     /* `count` bytes */
+    struct qyi_index_part track_groups;
     struct qyi_index_part busy;
     struct qyi_index_part edges;
     struct qyi_index_part texts; /* `count` bytes */

@@ -26,6 +26,11 @@ uint64_t qyi_stand_code(enum qy_game game, qy_piece man, qy_square square);
 
 /* A move as a number of 40 bits, the same for no other. */
 uint64_t qyi_move_code(enum qy_game game, const struct qyi_move_facts *facts);
+/* What such a number says of check: 1 check, 2 mate. */
+static inline unsigned qyi_move_code_mark(uint64_t code)
+{
+    return code & 3;
+}
 /* What a number tells; false where it is none. */
 bool qyi_move_of_code(uint64_t code, enum qy_game *ret_game, struct qyi_move_facts *ret_facts);
 /* In which stream (below QYI_INDEX_MOVE_PARTS) moves of the number are gathered. */

@@ -70,11 +70,14 @@ static int read_tail(struct qy_index *index, struct qy_error *reterr)
     at += 8;
     index->move_codes = take_part(&at);
     index->move_lists = take_part(&at);
+    index->tracks = take_part(&at);
+    index->track_groups = take_part(&at);
     index->busy = take_part(&at);
     index->edges = take_part(&at);
     index->texts = take_part(&at);
     good = good && lies_within(index, index->busy, QYI_INDEX_BUSY) &&
-           lies_within(index, index->edges, QYI_INDEX_EDGE) &&
+           lies_within(index, index->edges, QYI_INDEX_EDGE) && lies_within(index, index->tracks, 1) &&
+           lies_within(index, index->track_groups, 8) &&
            lies_within(index, index->move_codes, QYI_INDEX_CODE) &&
            lies_within(index, index->move_lists, 1) && lies_within(index, index->texts, 1) &&
            lies_within(index, index->games, QYI_INDEX_RECORD) && lies_within(index, index->names, 1) &&
@@ -223,6 +226,7 @@ int qyi_index_take_game(const struct qy_index *index, const unsigned char *recor
         .rating = {(uint16_t)qyi_get_le(record + 46, 2), (uint16_t)qyi_get_le(record + 48, 2)},
         .tag_opening = (uint16_t)qyi_get_le(record + 50, 2),
         .opening = (uint16_t)qyi_get_le(record + 52, 2),
+        .opening_key = qyi_get_le(record + 56, 8),
     };
 
     if (record[45]) {
@@ -236,7 +240,7 @@ int qyi_index_take_game(const struct qy_index *index, const unsigned char *recor
         game.player[0] > index->name_count || game.player[1] > index->name_count)
         return QY_E_INDEX_FORM;
     for (unsigned i = 0; i < QY_INDEX_TAGS; i++) {
-        game.value[i] = (uint32_t)qyi_get_le(record + 56 + 4 * i, 4);
+        game.value[i] = (uint32_t)qyi_get_le(record + QYI_INDEX_VALUES + 4 * i, 4);
         if (game.value[i] > index->value_count && game.value[i] != QY_INDEX_VALUE_OTHER)
             return QY_E_INDEX_FORM;
     }

@@ -11,6 +11,7 @@
 #include "collection/index_busy.h"
 #include "collection/index_facts.h"
 #include "collection/index_moves.h"
+#include "collection/index_track.h"
 #include "collection/map.h"
 #include "collection/spill.h"
 #include "game/ops.h"
@@ -18,11 +19,12 @@
 
 #include <stdlib.h>
 
-#define PIECE        (QYI_INDEX_RECORD * 512) /* bytes of a stream in memory; posting and record divide it */
+#define PIECE        (QYI_INDEX_RECORD * 448) /* bytes of a stream in memory; posting and record divide it */
 #define FIRST_MOVE   QYI_INDEX_ALL_PARTS      /* of the streams of what was moved */
 #define GAMES_STREAM (FIRST_MOVE + QYI_INDEX_MOVE_PARTS)
 #define MOVES_STREAM (GAMES_STREAM + 1)
-#define STREAMS      (GAMES_STREAM + 2)
+#define TRACK_STREAM (GAMES_STREAM + 2)
+#define STREAMS      (GAMES_STREAM + 3)
 #define DIGIT_BITS   10
 #define DIGITS       (1u << DIGIT_BITS)
 #define OUTPUT_BLOCK 8192 /* postings written at once */
@@ -47,6 +49,8 @@ struct qy_index_writer {
     struct qyi_move_lists lists;
     struct qyi_index_part lists_at;
     struct qy_buf text; /* of a first position that is no array */
+    struct qyi_track track;
+    struct qy_buf groups; /* where those of tracks begin, 8 bytes each */
 };
 
 uint64_t qyi_index_key_mark(void)
@@ -116,6 +120,8 @@ void qy_index_writer_abandon(struct qy_index_writer *writer)
     qy_buf_free(&writer->sources);
     qy_buf_free(&writer->lists.codes);
     qy_buf_free(&writer->text);
+    qy_buf_free(&writer->track.bytes);
+    qy_buf_free(&writer->groups);
     free(writer);
 }
 
@@ -198,7 +204,7 @@ int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_pos
     uint64_t key = qy_position_key(position);
     uint32_t game = (uint32_t)writer->games;
     struct qyi_facts *facts = &writer->facts;
-    uint64_t move;
+    uint64_t move = 0;
 
     if (writer->games >= QY_INDEX_MOST_GAMES)
         return qyi_error_set(reterr, QY_E_INDEX_FULL, 0, NULL, 0, "16777216");
@@ -211,6 +217,7 @@ int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_pos
                            qyi_men_posting(facts->code, game), reterr);
     if (code == 0 && qyi_facts_move(facts, position, next, &move))
         code = add_posting(writer, FIRST_MOVE + qyi_move_part(move), qyi_men_posting(move, game), reterr);
+    qyi_track_position(&writer->track, position, qyi_move_code_mark(move) != 0, next);
     return code;
 }
 
@@ -248,6 +255,7 @@ static void put_facts(struct qy_index_writer *writer, const struct qy_scan_game 
     }
     qyi_put_le(record + 50, qyi_opening_of_tags(game), 2);
     qyi_put_le(record + 52, writer->facts.opening ? qyi_opening_number(writer->facts.opening->code) : 0, 2);
+    qyi_put_le(record + 56, writer->facts.opening ? writer->facts.opening->key : 0, 8);
     record[54] = (unsigned char)(game->started ? qy_position_status(&game->final) : QY_STATUS_OPEN);
     writer->facts = (struct qyi_facts){0};
     writer->aside_men = UINT64_MAX;
@@ -341,6 +349,23 @@ static int keep_moves(struct qy_index_writer *writer, const struct qy_scan_game 
     return code;
 }
 
+/* Keeps the track of the game that has gone by. */
+static int keep_track(struct qy_index_writer *writer, bool mate, struct qy_error *reterr)
+{
+    struct qyi_track *track = &writer->track;
+    unsigned char begin[8];
+
+    qyi_put_le(begin, qyi_spill_size(writer->spill, TRACK_STREAM), 8);
+    if (writer->games % QYI_TRACK_GROUP == 0)
+        qy_buf_add(&writer->groups, (const char *)begin, sizeof begin);
+    qyi_track_end(track, mate);
+    if (track->bytes.failed || writer->groups.failed)
+        return qyi_no_memory(reterr);
+    int code = qyi_spill_write(writer->spill, TRACK_STREAM, track->bytes.data, track->bytes.len, reterr);
+    qyi_track_clear(track);
+    return code;
+}
+
 int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_game *game,
                          struct qy_error *reterr)
 {
@@ -375,14 +400,13 @@ int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_ga
 
         if (number_value(writer, game, i, &value) < 0)
             return qyi_no_memory(reterr);
-        qyi_put_le(record + 56 + 4 * i, value, 4);
+        qyi_put_le(record + QYI_INDEX_VALUES + 4 * i, value, 4);
     }
+    int code = keep_track(writer, record[54] == QY_STATUS_CHECKMATE, reterr);
     writer->games++;
-    {
-        int code = keep_moves(writer, game, reterr);
-
-        return code < 0 ? code : qyi_spill_add(writer->spill, GAMES_STREAM, record, sizeof record, reterr);
-    }
+    if (code == 0)
+        code = keep_moves(writer, game, reterr);
+    return code < 0 ? code : qyi_spill_add(writer->spill, GAMES_STREAM, record, sizeof record, reterr);
 }
 
 /* ---- the sort -------------------------------------------------------------------------------------- */
@@ -564,7 +588,13 @@ static int put_tables(struct qy_index_writer *writer, struct qy_error *reterr)
         code = put(writer, writer->lists.codes.data, writer->lists.codes.len, reterr);
     add_tail(writer, writer->lists_at.offset);
     add_tail(writer, writer->lists_at.count);
-    return code;
+    add_tail(writer, writer->written);
+    add_tail(writer, qyi_spill_size(writer->spill, TRACK_STREAM));
+    if (code == 0)
+        code = qyi_spill_each(writer->spill, TRACK_STREAM, put_piece, writer, reterr);
+    add_tail(writer, writer->written);
+    add_tail(writer, writer->groups.len / 8);
+    return code < 0 ? code : put(writer, writer->groups.data, writer->groups.len, reterr);
 }
 
 /* ---- positions of many games ----------------------------------------------------------------------- */

@@ -633,11 +633,38 @@ static int tell_renames(struct qy_merge *merge, int (*tell)(void *user, const st
     return code;
 }
 
+/* Names in pinyin that were left as they are: who may be meant. */
+static int tell_doubts(struct qy_merge *merge, int (*tell)(void *user, const struct qy_merge_change *change),
+                       void *user)
+{
+    const struct qyi_names *names = &merge->names;
+    struct qy_buf to = QY_BUF_INIT;
+    int code = 0;
+
+    for (size_t i = 0; i < names->doubt_count && code == 0; i++) {
+        const struct qyi_names_doubt *doubt = &names->doubts[i];
+
+        qy_buf_clear(&to);
+        qy_buf_adds(&to, qyi_names_of_person(names, doubt->candidate[0]));
+        if (doubt->candidate[1] != SIZE_MAX)
+            qy_buf_addf(&to, " / %s", qyi_names_of_person(names, doubt->candidate[1]));
+        for (size_t j = 0; j < names->spellings.count && code == 0 && !to.failed; j++)
+            if (names->person[j] == doubt->person)
+                code = tell(user, &(struct qy_merge_change){"doubt", qyi_map_text(&names->spellings, j),
+                                                            qy_buf_str(&to), names->games[j]});
+    }
+    code = to.failed ? QY_E_MEMORY : code;
+    qy_buf_free(&to);
+    return code;
+}
+
 int qy_merge_report(struct qy_merge *merge, int (*tell)(void *user, const struct qy_merge_change *change),
                     void *user)
 {
     int code = tell_renames(merge, tell, user);
 
+    if (code == 0)
+        code = tell_doubts(merge, tell, user);
     for (size_t i = 0; i < merge->duplicate_count && code == 0; i++) {
         const struct duplicate *one = &merge->duplicates[i];
         struct qy_buf places[2] = {QY_BUF_INIT, QY_BUF_INIT};

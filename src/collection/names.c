@@ -2,6 +2,7 @@
 /* Room: collection. Spellings gathered, the usual one chosen, the others renamed. */
 #include "collection/names.h"
 #include "base/grow.h"
+#include "collection/names_pinyin.h"
 
 #include <qiyuan/collection.h>
 
@@ -17,7 +18,10 @@ void qyi_names_free(struct qyi_names *names)
     free(names->renamed_to);
     free(names->person);
     free(names->games);
+    free(names->same);
     free(names->best);
+    free(names->target);
+    free(names->doubts);
     qyi_map_free(&names->spellings);
     qyi_map_free(&names->people);
     qyi_map_free(&names->renamed_from);
@@ -89,28 +93,6 @@ int qyi_names_count(struct qyi_names *names, const char *name, size_t *ret_numbe
     return 0;
 }
 
-int qyi_names_settle(struct qyi_names *names, bool clean)
-{
-    size_t people = names->people.count;
-
-    free(names->best);
-    names->best = NULL;
-    if (!clean)
-        return 0;
-    names->best = malloc((people + 1) * sizeof *names->best);
-    if (!names->best)
-        return QY_E_MEMORY;
-    for (size_t i = 0; i < people; i++)
-        names->best[i] = SIZE_MAX;
-    for (size_t i = 0; i < names->spellings.count; i++) {
-        size_t *best = &names->best[names->person[i]];
-
-        if (*best == SIZE_MAX || names->games[i] > names->games[*best])
-            *best = i;
-    }
-    return 0;
-}
-
 /* Where the table renames a person: number in the table, or SIZE_MAX. */
 static size_t find_renamed(const struct qyi_names *names, size_t person)
 {
@@ -120,12 +102,99 @@ static size_t find_renamed(const struct qyi_names *names, size_t person)
     return qyi_map_find(&names->renamed_from, folded, strlen(folded), &number) ? number : SIZE_MAX;
 }
 
+static int make_lists(struct qyi_names *names)
+{
+    size_t room = names->people.count + 1;
+
+    free(names->same);
+    free(names->best);
+    free(names->target);
+    names->same = malloc(room * sizeof *names->same);
+    names->best = malloc(room * sizeof *names->best);
+    names->target = malloc(room * sizeof *names->target);
+    if (!names->same || !names->best || !names->target)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < room; i++) {
+        names->same[i] = i;
+        names->best[i] = names->target[i] = SIZE_MAX;
+    }
+    return 0;
+}
+
+/* Names that the table writes alike are one person's, who stands for them with the name that is written. */
+static int join_renamed(struct qyi_names *names)
+{
+    struct qyi_map written = {0};
+    size_t *first = NULL;
+    size_t room = 0;
+    int code = 0;
+
+    for (size_t i = 0; i < names->people.count && code == 0; i++) {
+        size_t renamed = find_renamed(names, i);
+        const char *name = renamed == SIZE_MAX ? qyi_map_text(&names->people, i) : names->renamed_to[renamed];
+        size_t before = written.count;
+        size_t number;
+
+        code = fold(names, name);
+        if (code == 0 && (QYI_GROW(first, room, before + 1) < 0 ||
+                          qyi_map_number(&written, names->folded.data, names->folded.len, &number) < 0))
+            code = QY_E_MEMORY;
+        if (code < 0)
+            break;
+        if (number == before)
+            first[number] = i;
+        names->same[i] = first[number];
+        if (renamed != SIZE_MAX)
+            names->target[first[number]] = renamed;
+    }
+    qyi_map_free(&written);
+    free(first);
+    return code;
+}
+
+static void find_best(struct qyi_names *names)
+{
+    for (size_t i = 0; i < names->spellings.count; i++) {
+        size_t *best = &names->best[names->same[names->person[i]]];
+
+        if (*best == SIZE_MAX || names->games[i] > names->games[*best])
+            *best = i;
+    }
+}
+
+int qyi_names_settle(struct qyi_names *names, bool clean)
+{
+    int code = 0;
+
+    names->doubt_count = 0;
+    if (clean || names->renamed_from.count > 0) {
+        code = make_lists(names);
+        if (code == 0)
+            code = join_renamed(names);
+        if (code == 0)
+            code = qyi_names_join_pinyin(names, clean);
+        if (code == 0)
+            find_best(names);
+    }
+    names->clean = clean;
+    return code;
+}
+
+const char *qyi_names_of_person(const struct qyi_names *names, size_t person)
+{
+    size_t same = names->same[person];
+
+    if (names->target[same] != SIZE_MAX)
+        return names->renamed_to[names->target[same]];
+    return qyi_map_text(&names->spellings, names->best[same]);
+}
+
 const char *qyi_names_written(const struct qyi_names *names, size_t number)
 {
-    size_t person = names->person[number];
-    size_t renamed = find_renamed(names, person);
+    size_t renamed = find_renamed(names, names->person[number]);
 
     if (renamed != SIZE_MAX)
         return names->renamed_to[renamed];
-    return qyi_map_text(&names->spellings, names->best ? names->best[person] : number);
+    return names->clean ? qyi_names_of_person(names, names->person[number])
+                        : qyi_map_text(&names->spellings, number);
 }

@@ -13,14 +13,28 @@
 #define QYI_READINGS      (0x9FFF - QYI_READING_FIRST + 1)
 #define QYI_SYLLABLE      8
 extern const uint16_t qyi_readings[QYI_READINGS];
-extern const char qyi_syllables[][QYI_SYLLABLE];
+extern const char qyi_syllables[][QYI_SYLLABLE]; /* in their order; "" is the first */
+extern const size_t qyi_syllable_count;
+
+/* The other ways to read characters, by their numbers. */
+struct qyi_other_reading {
+    uint16_t letter;
+    uint16_t syllable;
+};
+extern const struct qyi_other_reading qyi_other_readings[];
+extern const size_t qyi_other_reading_count;
 
 /*
  * Tells the forms that a Chinese name of two to four characters has in pinyin, as qy_words_fold() leaves them: surname
  * first or last, the given name as a word or as syllables, ü as u, v and yu. Tells none where the name is another, or
- * a character has no reading. Returns 0, what `take` returned, or QY_E_MEMORY.
+ * a character has no reading. A form is `sure` unless others would write it so as well: it reads a character in one of
+ * its rarer ways, its given name can be divided otherwise ("xian"), or it may be surname and given name the other way
+ * round ("wei li"). Sure forms are told first. Returns 0, what `take` returned, or QY_E_MEMORY.
  */
-int qyi_pinyin_forms(const char *name, int (*take)(void *user, const char *form), void *user);
+int qyi_pinyin_forms(const char *name, int (*take)(void *user, const char *form, bool sure), void *user);
+
+/* In how many ways a text is so many syllables, at most `most`, or fewer. */
+unsigned qyi_pinyin_ways(const char *text, size_t len, size_t most);
 
 /* The names of a file of spellings, and their forms in pinyin. Zeroed at first. */
 struct qyi_pinyin {

@@ -249,6 +249,13 @@ bool qyi_term_wants_men(const struct qyi_term *term, enum qy_game game, const un
     return term->kind == QYI_TERM_BALANCE ? balance_holds(term, game, men) : counts_hold(term, game, men, 0);
 }
 
+bool qyi_term_counts_hold(const struct qyi_term *term, enum qy_game game, const unsigned men[16])
+{
+    if (term->kind == QYI_TERM_MATERIAL)
+        return counts_hold(term, game, men, 0) || counts_hold(term, game, men, 8);
+    return qyi_term_wants_men(term, game, men);
+}
+
 /* The key is asked first; the text settles it, should two positions share a key. */
 static bool same_position(const struct qyi_term *term, const struct qy_position *position,
                           struct qy_buf *text)
@@ -267,10 +274,8 @@ static bool position_holds(struct qy_query *query, const struct qyi_term *term,
     case QYI_TERM_FEN:
     case QYI_TERM_EXACT: return same_position(term, position, &query->folded);
     case QYI_TERM_MATERIAL:
-        return counts_hold(term, position->game, query->men, 0) ||
-               counts_hold(term, position->game, query->men, 8);
     case QYI_TERM_MEN:
-    case QYI_TERM_BALANCE: return qyi_term_wants_men(term, position->game, query->men);
+    case QYI_TERM_BALANCE: return qyi_term_counts_hold(term, position->game, query->men);
     default: return stands(term, position);
     }
 }

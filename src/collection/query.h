@@ -203,6 +203,8 @@ uint64_t qyi_query_required(const struct qy_query *query);
 /* Dates, lengths and results: true if the term holds for what a header says. */
 /* Whether a term of counts of men, or of their balance, holds of these men, by man, `men[0]` all of them. */
 bool qyi_term_wants_men(const struct qyi_term *term, enum qy_game game, const unsigned men[16]);
+/* The same, of MATERIAL, too. */
+bool qyi_term_counts_hold(const struct qyi_term *term, enum qy_game game, const unsigned men[16]);
 /* Reads a worth in pawns, with a minus and two decimal places at most, as hundredths. */
 bool qyi_read_pawns(const char *text, size_t len, int32_t *ret_hundredths);
 bool qyi_term_wants_date(const struct qyi_term *term, uint32_t first, uint32_t last);

@@ -283,8 +283,10 @@ static uint64_t spread(const struct qyi_sequence *sequence, uint64_t state)
     return state;
 }
 
-bool qyi_sequence_goes_on(const struct qyi_sequence *sequence, const struct qy_position *position,
-                          qy_move move, uint64_t *state)
+/* Follows a sequence; `wanted` tells whether the move at hand is as a step wants it. */
+static bool follow(const struct qyi_sequence *sequence,
+                   bool (*wanted)(const struct qyi_move_want *want, const void *user), const void *user,
+                   uint64_t *state)
 {
     uint64_t next = 0;
 
@@ -296,11 +298,48 @@ bool qyi_sequence_goes_on(const struct qyi_sequence *sequence, const struct qy_p
         const struct qyi_step *step = &sequence->step[i];
         if (step->kind == QYI_STEP_GAP)
             next |= UINT64_C(1) << i;
-        else if (step->kind != QYI_STEP_MOVE || qyi_move_is_wanted(&step->want, position, move))
+        else if (step->kind != QYI_STEP_MOVE || wanted(&step->want, user))
             next |= UINT64_C(1) << (i + 1);
     }
     *state = next;
     return (spread(sequence, next) >> sequence->steps & 1) != 0;
+}
+
+/* A move in its position. */
+struct made {
+    const struct qy_position *position;
+    qy_move move;
+};
+
+static bool made_is_wanted(const struct qyi_move_want *want, const void *user)
+{
+    const struct made *made = user;
+
+    return qyi_move_is_wanted(want, made->position, made->move);
+}
+
+bool qyi_sequence_goes_on(const struct qyi_sequence *sequence, const struct qy_position *position,
+                          qy_move move, uint64_t *state)
+{
+    struct made made = {position, move};
+
+    return follow(sequence, made_is_wanted, &made, state);
+}
+
+bool qyi_move_fits_marked(const struct qyi_move_want *want, const struct qyi_move_facts *facts)
+{
+    return qyi_move_fits(want, facts) && facts->mark >= want->mark;
+}
+
+static bool facts_are_wanted(const struct qyi_move_want *want, const void *user)
+{
+    return user && qyi_move_fits_marked(want, user);
+}
+
+bool qyi_sequence_follows(const struct qyi_sequence *sequence, const struct qyi_move_facts *facts,
+                          uint64_t *state)
+{
+    return follow(sequence, facts_are_wanted, facts, state);
 }
 
 /* ---- exchanges ------------------------------------------------------------------------------------- */

@@ -73,6 +73,12 @@ bool qyi_read_sequence(enum qy_game game, const char *text, size_t len, struct q
 bool qyi_sequence_goes_on(const struct qyi_sequence *sequence, const struct qy_position *position,
                           qy_move move, uint64_t *state);
 
+/* The same of a move that is told by what it is, `mark` included; NULL: a pass. */
+bool qyi_sequence_follows(const struct qyi_sequence *sequence, const struct qyi_move_facts *facts,
+                          uint64_t *state);
+/* True if a move is as it is wanted, whether it gives check as its `mark` says. */
+bool qyi_move_fits_marked(const struct qyi_move_want *want, const struct qyi_move_facts *facts);
+
 /*
  * What the mover gives away by a move, in hundredths of a pawn by the worth of men: what the other side can win on
  * the square where the man arrives, both taking with the least man first and stopping when it is better, less what

@@ -125,6 +125,30 @@ static int read_pair(struct qy_spelling_reader *reader, const char *line, size_t
     return code < 0 ? code : 1;
 }
 
+/* A row of what `merge --dry-run` tells: change, from, to, games. */
+static bool is_row(const char *line, size_t len)
+{
+    size_t tabs = 0;
+
+    for (size_t i = 0; i < len; i++)
+        tabs += line[i] == '\t';
+    return tabs == 3 && line[len - 1] >= '0' && line[len - 1] <= '9';
+}
+
+/* Takes such a row of a name that was to be rewritten as a pair; passes over the others. */
+static int read_row(struct qy_spelling_reader *reader, const char *line, size_t len, struct qy_error *reterr)
+{
+    static const char rename[] = "rename\t";
+
+    if (len < sizeof rename || memcmp(line, rename, sizeof rename - 1) != 0)
+        return 0;
+    const char *from = line + sizeof rename - 1;
+    size_t left = len - (sizeof rename - 1);
+    while (from[left - 1] != '\t')
+        left--;
+    return read_pair(reader, from, left - 1, memchr(from, '\t', left), reterr);
+}
+
 int qy_spelling_read(struct qy_spelling_reader *reader, const char *line, size_t len, struct qy_error *reterr)
 {
     const char *text = line;
@@ -137,6 +161,8 @@ int qy_spelling_read(struct qy_spelling_reader *reader, const char *line, size_t
     if (*text != '=') {
         const char *tab = memchr(text, '\t', left);
 
+        if (is_row(text, left))
+            return read_row(reader, text, left, reterr);
         if (tab || memchr(line, '\t', len))
             return tab ? read_pair(reader, text, left, tab, reterr) : refuse(line, len, reterr);
         code = set_text(&reader->name, text, left, reterr);

@@ -56,6 +56,9 @@ static int visit_member(void *user, const char *name)
 static int walk_zip(const char *path, const struct qyi_folder_visitor *visitor, void *user, bool *ret_go_on)
 {
     struct members members = {visitor, user, path, 0, true};
+
+    if (qyi_zip_kind(path, true))
+        return QY_E_NO_GAME; /* a document: what is embedded in it is not what somebody named */
     int code = qyi_zip_names(path, visit_member, &members);
 
     *ret_go_on = members.go_on;

@@ -233,39 +233,50 @@ int qyi_zip_names(const char *path, int (*tell)(void *user, const char *name), v
 /* Documents and programs that are zip files, the surest sign of each first. */
 static const struct {
     const char *member; /* a name, or with a slash at its end a folder */
+    const char
+        *beside; /* a name that is always there as well, or NULL: an archive of games has no such member */
     const char *kind;
 } kinds[] = {
-    {"word/", "Microsoft Word (docx)"},
-    {"xl/", "Microsoft Excel (xlsx)"},
-    {"ppt/", "Microsoft PowerPoint (pptx)"},
-    {"META-INF/container.xml", "EPUB"},
-    {"content.xml", "OpenDocument (odt, ods, odp)"},
-    {"AndroidManifest.xml", "Android package (APK)"},
-    {"META-INF/MANIFEST.MF", "Java archive (JAR)"},
+    {"word/", "[Content_Types].xml", "Microsoft Word (docx)"},
+    {"xl/", "[Content_Types].xml", "Microsoft Excel (xlsx)"},
+    {"ppt/", "[Content_Types].xml", "Microsoft PowerPoint (pptx)"},
+    {"META-INF/container.xml", NULL, "EPUB"},
+    {"content.xml", "mimetype", "OpenDocument (odt, ods, odp)"},
+    {"AndroidManifest.xml", NULL, "Android package (APK)"},
+    {"META-INF/MANIFEST.MF", NULL, "Java archive (JAR)"},
+    {"Index/Document.iwa", NULL, "Apple Pages, Numbers or Keynote"},
+    {"FixedDocumentSequence.fdseq", NULL, "XPS"},
+    {"[Content_Types].xml", NULL, "Office Open XML"},
+    {"mimetype", NULL, "a document (zip with a mimetype)"},
 };
 
-/* Keeps the number of the surest sign so far. */
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+/* Notes which names were there. */
 static int tell_kind(void *user, const char *name)
 {
-    size_t *best = user;
+    bool(*seen)[2] = user;
 
-    for (size_t i = 0; i < *best; i++) {
+    for (size_t i = 0; i < KINDS; i++) {
         size_t len = strlen(kinds[i].member);
         bool folder = kinds[i].member[len - 1] == '/';
 
-        if (strncmp(name, kinds[i].member, len) == 0 && (folder || name[len] == '\0'))
-            *best = i;
+        seen[i][0] |= strncmp(name, kinds[i].member, len) == 0 && (folder || name[len] == '\0');
+        seen[i][1] |= kinds[i].beside && strcmp(name, kinds[i].beside) == 0;
     }
     return 0;
 }
 
-const char *qyi_zip_kind(const char *path)
+const char *qyi_zip_kind(const char *path, bool sure)
 {
-    size_t best = sizeof kinds / sizeof kinds[0];
+    bool seen[KINDS][2] = {{false}};
 
-    if (qyi_zip_names(path, tell_kind, &best) != 0 || best == sizeof kinds / sizeof kinds[0])
+    if (qyi_zip_names(path, tell_kind, seen) != 0)
         return NULL;
-    return kinds[best].kind;
+    for (size_t i = 0; i < KINDS; i++)
+        if (seen[i][0] && (!sure || !kinds[i].beside || seen[i][1]))
+            return kinds[i].kind;
+    return NULL;
 }
 
 /* Stands at the first packed byte of a member. Returns 0 or a negative code. */

@@ -34,8 +34,11 @@ bool qyi_is_zip(const char *path);
  */
 int qyi_zip_names(const char *path, int (*tell)(void *user, const char *name), void *user);
 
-/* What a zip file is besides an archive, by the names of its members: "Microsoft Word (docx)"; NULL: nothing known. */
-const char *qyi_zip_kind(const char *path);
+/*
+ * What a zip file is besides an archive, by the names of its members: "Microsoft Word (docx)"; NULL: nothing known.
+ * With `sure` one name that an archive of games may have as well is not enough.
+ */
+const char *qyi_zip_kind(const char *path, bool sure);
 
 /*
  * Opens a member by its path (see above). Errors: QY_E_FILE_READ, QY_E_MEMORY, QY_E_COMPRESSED_DATA, also for a

@@ -5,11 +5,13 @@
 Usage: outputs.py; QIYUAN_PROGRAM as for golden.py. A row: a name, then acts; an act is the words of a command, its exit
 status, and the files that it changed, made or removed. Everything else must be to the byte as it was.
 """
+import io
 import os
 import re
 import subprocess
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 
 PROGRAM = Path(os.environ["QIYUAN_PROGRAM"]) / "qiyuan"
@@ -34,8 +36,16 @@ ROWS = [
                                     ("merge -o dir/a.pgn dir", 0, "dir/a.pgn")]),
     ("no game to write", [(f"{command} -o keep {input}", 4 if input == "gone.pgn" else 3, "")
                           for command in ("convert", "merge", "index", "sheet", "show", f"analyse {SHORT}", "puzzles make", "arbiter")
-                          for input in ("gone.pgn", "text", "empty.pgn")]),
-    ("a game without one legal move", [("convert -o keep none.pgn", 1, ""), (f"analyse {SHORT} -o keep none.pgn", 3, ""), ("sheet -o keep none.pgn", 1, "")]),
+                          for input in ("gone.pgn", "text", "empty.pgn", "bytes.pgn", "word.docx", "program.jar", "empty.zip")]),
+    ("no list or event to write", [(f"{command} -o keep {input}", 4 if input == "gone.pgn" else 3, "")
+                                   for command in ("tournament print", "tournament export", "tournament export --fide", "rate index")
+                                   for input in ("gone.pgn", "text", "bytes.pgn", "none.pgn")]),
+    ("a game without one legal move", [(f"{command} -o keep none.pgn", status, "")
+                                       for command, status in (("convert", 1), (f"analyse {SHORT}", 3), ("sheet", 1), ("show", 1), ("puzzles make", 1),
+                                                               ("merge", 3), ("merge --clean --unique", 3), ("index", 3), ("index --variations", 3))]),
+    ("beside one that has some", [("merge -o keep none.pgn other.pgn", 0, "keep"), ("index -o keep none.pgn other.pgn", 0, "keep")]),
+    ("games within a document", [(f"{command} -o keep {input}", 3, "") for command in ("convert", "merge", "index", "sheet", f"analyse {SHORT}")
+                                 for input in ("word.docx", "program.jar")] + [("convert -o keep games.zip", 0, "keep")]),
     ("what is no file", [(f"{command} -o {output} good.pgn", 4, "")
                          for command in ("convert", "merge", "index", "sheet", f"analyse {SHORT}") for output in ("out", "gone/x", "/dev/full")]),
     ("no report of nothing", [("convert --report keep gone.pgn", 4, ""), ("merge --report keep gone.pgn", 4, "")]),
@@ -49,8 +59,19 @@ ROWS = [
 ]
 
 
+def packed(*names):
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for name in names:
+            archive.writestr(name, GOOD)
+    return data.getvalue()
+
+
 def fill(folder):
-    files = {"good.pgn": GOOD, "bad.pgn": GOOD + BAD + GAME.format("C", "Nc3"), "other.pgn": GAME.format("D", "Bc4"), "keep": "as it was\n",
+    files = {"bytes.pgn": b"\0\1\2\3" * 300, "empty.zip": packed("readme.txt"), "games.zip": packed("word/a.pgn", "content.xml"),
+             "word.docx": packed("[Content_Types].xml", "word/document.xml", "word/embeddings/a.pgn"),
+             "program.jar": packed("META-INF/MANIFEST.MF", "a.pgn"),
+             "good.pgn": GOOD, "bad.pgn": GOOD + BAD + GAME.format("C", "Nc3"), "other.pgn": GAME.format("D", "Bc4"), "keep": "as it was\n",
              "text": "no game\n", "empty.pgn": "", "list": "good.pgn\n", "dir/a.pgn": GOOD, "dir/b.pgn": GOOD, "out/old.pgn": GOOD,
              "none.pgn": '[Event "N"]\n\n1. Ke8 *\n',
              "case.pgn": GAME.format("Cup", "Nf3") + GAME.format("CUP", "Nc3"),
@@ -58,7 +79,7 @@ def fill(folder):
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text)
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
     os.link(folder / "bad.pgn", folder / "hard.pgn")
     os.symlink("bad.pgn", folder / "soft.pgn")
     os.symlink("new.pgn", folder / "dangling.pgn")

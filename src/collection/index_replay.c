@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: collection. Terms asked of games gone through by their tracks. A pattern is looked at only where a move brought
+ * about what one of its squares wants: for each square and man (0: emptied) there is a list of the ways that want that.
+ */
+#include "collection/index_track.h"
+#include "collection/track_form.h"
+#include "game/ops.h"
+
+#include <stdlib.h>
+
+#define SQUARES 128 /* numbers of squares that a byte can tell */
+#define MEN     16
+
+/* The ways of a pattern by what one of their squares wants: those of (square, man) from `head[that]` on. */
+struct triggers {
+    uint32_t head[SQUARES * MEN + 1];
+    uint16_t *way;
+};
+
+struct qyi_replay {
+    const struct qy_query *query;
+    uint64_t patterns; /* terms that ask where men stand */
+    uint64_t counts;   /* how many there are */
+    uint64_t moves;
+    struct triggers *triggers[QYI_QUERY_TERMS][QY_GAME_COUNT];
+    unsigned char array[QY_GAME_COUNT][SQUARES];
+    /* of the game at hand */
+    enum qy_game game;
+    unsigned char man[SQUARES];
+    unsigned men[MEN]; /* men[0]: all of them */
+    bool men_changed;
+    uint64_t stands; /* terms that hold of the position at hand */
+    uint64_t held;
+    uint64_t asked;
+    unsigned run[QYI_QUERY_TERMS];
+    uint64_t state[QYI_QUERY_TERMS];
+};
+
+bool qyi_replay_can(const struct qyi_term *term)
+{
+    switch (term->kind) {
+    case QYI_TERM_BOARD:
+    case QYI_TERM_PATTERN:
+    case QYI_TERM_MATERIAL:
+    case QYI_TERM_MEN:
+    case QYI_TERM_BALANCE:
+    case QYI_TERM_MOVE:
+    case QYI_TERM_MOVES: return true;
+    default: return false;
+    }
+}
+
+/* ---- prepared -------------------------------------------------------------------------------------- */
+
+/* Counts, or with `put` enters, what a stand wants. */
+static void list_stand(struct triggers *triggers, const struct qyi_stand *stand, size_t way, bool put)
+{
+    for (unsigned man = 0; man < MEN; man++) {
+        if (stand->any ? man == 0 : man != stand->piece)
+            continue;
+        uint32_t *head = &triggers->head[(size_t)stand->square * MEN + man];
+
+        if (put)
+            triggers->way[--*head] = (uint16_t)way;
+        else
+            ++*head;
+    }
+}
+
+static int make_triggers(const struct qyi_term *term, enum qy_game game, struct triggers **ret)
+{
+    struct triggers *triggers = calloc(1, sizeof *triggers);
+    size_t all = term->ways[game] * term->stands[game];
+    uint32_t sum = 0;
+
+    *ret = triggers;
+    if (!triggers)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < all; i++)
+        list_stand(triggers, &term->stand[game][i], 0, false);
+    for (size_t i = 0; i < SQUARES * MEN; i++)
+        triggers->head[i] = sum += triggers->head[i]; /* its end: entering counts back to its beginning */
+    triggers->head[SQUARES * MEN] = sum;
+    triggers->way = malloc(((size_t)sum + 1) * sizeof *triggers->way);
+    if (!triggers->way)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < all; i++)
+        list_stand(triggers, &term->stand[game][i], i / term->stands[game], true);
+    return 0;
+}
+
+int qyi_replay_new(const struct qy_query *query, uint64_t terms, struct qyi_replay **ret_replay)
+{
+    struct qyi_replay *replay = calloc(1, sizeof *replay);
+    int code = replay ? 0 : QY_E_MEMORY;
+
+    *ret_replay = replay;
+    if (!replay)
+        return code;
+    replay->query = query;
+    for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
+        struct qy_position array;
+
+        qy_position_start((enum qy_game)game, &array);
+        for (int square = 0; square < qyi_games[game]->files * qyi_games[game]->ranks; square++)
+            replay->array[game][square] = qy_position_at(&array, (qy_square)square);
+    }
+    for (size_t i = 0; i < query->terms; i++) {
+        const struct qyi_term *term = &query->term[i];
+        bool pattern = term->kind == QYI_TERM_PATTERN || term->kind == QYI_TERM_BOARD;
+        uint64_t bit = terms & UINT64_C(1) << i;
+
+        if (QYI_IS_OF_MOVES(term->kind))
+            replay->moves |= bit;
+        else
+            *(pattern ? &replay->patterns : &replay->counts) |= bit;
+        for (unsigned game = 0; game < QY_GAME_COUNT && bit && pattern && code == 0; game++)
+            if (term->games >> game & 1)
+                code = make_triggers(term, (enum qy_game)game, &replay->triggers[i][game]);
+    }
+    return code;
+}
+
+void qyi_replay_free(struct qyi_replay *replay)
+{
+    if (!replay)
+        return;
+    for (size_t i = 0; i < QYI_QUERY_TERMS; i++)
+        for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
+            if (replay->triggers[i][game])
+                free(replay->triggers[i][game]->way);
+            free(replay->triggers[i][game]);
+        }
+    free(replay);
+}
+
+/* ---- where men stand ------------------------------------------------------------------------------- */
+
+static bool stands_so(const struct qyi_replay *replay, const struct qyi_term *term, size_t way)
+{
+    size_t count = term->stands[replay->game];
+    const struct qyi_stand *stand = term->stand[replay->game] + way * count;
+
+    for (size_t i = 0; i < count; i++) {
+        unsigned char man = replay->man[stand[i].square];
+
+        if (stand[i].any ? man == 0 : man != stand[i].piece)
+            return false;
+    }
+    return true;
+}
+
+static bool stands_any(const struct qyi_replay *replay, const struct qyi_term *term)
+{
+    for (size_t way = 0; way < term->ways[replay->game]; way++)
+        if (stands_so(replay, term, way))
+            return true;
+    return false;
+}
+
+/* Notes the patterns that may have come about by what stands on a square now. */
+static void look(struct qyi_replay *replay, unsigned square)
+{
+    for (uint64_t left = replay->patterns & replay->asked & ~replay->stands; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        const struct triggers *triggers = replay->triggers[i][replay->game];
+        size_t at = (size_t)square * MEN + replay->man[square];
+
+        for (uint32_t j = triggers->head[at]; j < triggers->head[at + 1]; j++)
+            if (stands_so(replay, &replay->query->term[i], triggers->way[j])) {
+                replay->stands |= UINT64_C(1) << i;
+                break;
+            }
+    }
+}
+
+/* ---- a game ---------------------------------------------------------------------------------------- */
+
+static void count_men(struct qyi_replay *replay)
+{
+    memset(replay->men, 0, sizeof replay->men);
+    for (size_t i = 0; i < SQUARES; i++)
+        replay->men[replay->man[i]]++;
+    replay->men[0] = 0;
+    for (unsigned man = 1; man < MEN; man++)
+        replay->men[0] += replay->men[man];
+    replay->men_changed = true;
+}
+
+static void put(struct qyi_replay *replay, unsigned square, unsigned char man)
+{
+    unsigned char before = replay->man[square];
+
+    if (before) {
+        replay->men[before]--;
+        replay->men[0]--;
+    }
+    if (man) {
+        replay->men[man]++;
+        replay->men[0]++;
+    }
+    replay->man[square] = man;
+    replay->men_changed = true;
+}
+
+/* Asks the terms of counts, where men came or went. */
+static void ask_counts(struct qyi_replay *replay)
+{
+    if (!replay->men_changed)
+        return;
+    replay->men_changed = false;
+    for (uint64_t left = replay->counts & replay->asked; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        uint64_t bit = UINT64_C(1) << i;
+
+        if (qyi_term_counts_hold(&replay->query->term[i], replay->game, replay->men))
+            replay->stands |= bit;
+        else
+            replay->stands &= ~bit;
+    }
+}
+
+/* A position is there: how long each term has held. */
+static void settle_position(struct qyi_replay *replay)
+{
+    uint64_t of_positions = (replay->patterns | replay->counts) & replay->asked;
+
+    for (uint64_t left = of_positions & replay->stands; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+
+        if (++replay->run[i] >= replay->query->term[i].lasts) {
+            replay->held |= UINT64_C(1) << i;
+            replay->asked &= ~(UINT64_C(1) << i);
+        }
+    }
+}
+
+/* Patterns that stood are looked at again; those that no longer stand begin anew. */
+static void look_again(struct qyi_replay *replay)
+{
+    for (uint64_t left = replay->patterns & replay->asked & replay->stands; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+
+        if (!stands_any(replay, &replay->query->term[i]))
+            replay->stands &= ~(UINT64_C(1) << i);
+    }
+}
+
+/* Terms that do not hold of this position have held for none. */
+static void end_runs(struct qyi_replay *replay)
+{
+    for (uint64_t left = (replay->patterns | replay->counts) & replay->asked & ~replay->stands; left;
+         left &= left - 1)
+        replay->run[__builtin_ctzll(left)] = 0;
+}
+
+/* Asks the terms of moves of one; NULL: of a pass. */
+static void ask_moves(struct qyi_replay *replay, const struct qyi_move_facts *facts)
+{
+    for (uint64_t left = replay->moves & replay->asked; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        const struct qyi_term *term = &replay->query->term[i];
+        bool holds = term->kind == QYI_TERM_MOVES
+                         ? qyi_sequence_follows(term->sequence[replay->game], facts, &replay->state[i])
+                         : facts && qyi_move_fits_marked(&term->want[replay->game], facts);
+
+        if (holds) {
+            replay->held |= UINT64_C(1) << i;
+            replay->asked &= ~(UINT64_C(1) << i);
+        }
+    }
+}
+
+/* A move of two squares. */
+static void go(struct qyi_replay *replay, unsigned from, unsigned to, uint8_t mark)
+{
+    unsigned char man = replay->man[from];
+    unsigned char captured = replay->man[to];
+
+    if (replay->moves & replay->asked) {
+        struct qyi_move_facts facts = {
+            .piece = man, .from = (qy_square)from, .to = (qy_square)to, .captured = captured, .mark = mark};
+
+        ask_moves(replay, &facts);
+    }
+    if (captured) {
+        replay->men[captured]--;
+        replay->men[0]--;
+        replay->men_changed = true;
+    }
+    replay->man[from] = 0;
+    replay->man[to] = man;
+    if (replay->patterns & replay->asked) {
+        look(replay, from);
+        look(replay, to);
+    }
+}
+
+/* A move told by the squares that it changes: `change` has pairs of square and man. */
+static void change(struct qyi_replay *replay, unsigned from, unsigned castling, uint8_t mark,
+                   const unsigned char *change, unsigned count)
+{
+    struct qyi_move_facts facts = {
+        .piece = replay->man[from], .from = (qy_square)from, .mark = mark, .castling = (uint8_t)castling};
+
+    for (unsigned i = 0; i < count; i++) {
+        unsigned square = change[2 * i];
+        unsigned man = change[2 * i + 1];
+
+        if (man != 0)
+            facts.to = (qy_square)square;
+        if (square != from && replay->man[square] != 0)
+            facts.captured = replay->man[square];
+        if (man != 0 && QY_PIECE_KIND(man) != QY_PIECE_KIND(facts.piece))
+            facts.promotion = (uint8_t)QY_PIECE_KIND(man);
+    }
+    if (castling)
+        facts.captured = facts.promotion = 0;
+    ask_moves(replay, count == 0 ? NULL : &facts);
+    for (unsigned i = 0; i < count; i++)
+        put(replay, change[2 * i], change[2 * i + 1]);
+    for (unsigned i = 0; i < count; i++)
+        look(replay, change[2 * i]);
+}
+
+/* Sets up the first board. Returns where plies begin, 0 for what is no game. */
+static size_t begin(struct qyi_replay *replay, const unsigned char *bytes, size_t len)
+{
+    size_t at = QYI_TRACK_HEAD;
+
+    if (bytes[QYI_TRACK_GAME] >= QY_GAME_COUNT)
+        return 0;
+    replay->game = (enum qy_game)bytes[QYI_TRACK_GAME];
+    size_t squares = (size_t)qyi_games[replay->game]->files * qyi_games[replay->game]->ranks;
+    memcpy(replay->man, replay->array[replay->game], sizeof replay->man);
+    if (bytes[QYI_TRACK_FLAGS] & QYI_TRACK_OWN_BOARD) {
+        if (len - at < squares)
+            return 0;
+        for (size_t i = 0; i < squares; i++)
+            replay->man[i] = bytes[at + i] % MEN;
+        at += squares;
+    }
+    count_men(replay);
+    return at;
+}
+
+/* Begins to ask the terms that can hold in the game. */
+static void begin_terms(struct qyi_replay *replay, uint64_t terms)
+{
+    replay->held = replay->stands = replay->asked = 0;
+    for (uint64_t left = terms; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+
+        if (replay->query->term[i].games >> replay->game & 1)
+            replay->asked |= UINT64_C(1) << i;
+        replay->run[i] = 0;
+        replay->state[i] = 0;
+        if ((replay->patterns & replay->asked) >> i & 1)
+            replay->stands |= (uint64_t)stands_any(replay, &replay->query->term[i]) << i;
+    }
+    ask_counts(replay);
+    settle_position(replay);
+}
+
+bool qyi_replay_game(struct qyi_replay *replay, const unsigned char *bytes, size_t len, uint64_t terms,
+                     uint64_t *ret_held)
+{
+    bool mate = (bytes[QYI_TRACK_FLAGS] & QYI_TRACK_MATE) != 0;
+    size_t at = bytes[QYI_TRACK_GAME] == QYI_TRACK_NO_GAME ? len : begin(replay, bytes, len);
+
+    *ret_held = 0;
+    if (at == 0 || bytes[QYI_TRACK_GAME] == QYI_TRACK_NO_GAME)
+        return at != 0;
+    begin_terms(replay, terms);
+    while (replay->asked && at < len) {
+        unsigned from = bytes[at] & 0x7Fu;
+        bool special = (bytes[at] & QYI_TRACK_MARK) != 0;
+        unsigned second = at + 1 < len ? bytes[at + 1] : 0;
+        unsigned count = special ? second & QYI_TRACK_CHANGES : 0;
+        size_t next = at + 2 + 2 * (size_t)count;
+
+        if (next > len)
+            return false;
+        uint8_t mark = (second & QYI_TRACK_MARK) == 0 ? 0 : mate && next == len ? 2 : 1;
+        for (unsigned i = 0; i < count; i++)
+            if (bytes[at + 2 + 2 * i] >= SQUARES || bytes[at + 3 + 2 * i] >= MEN)
+                return false;
+        if (special)
+            change(replay, from, second >> QYI_TRACK_CASTLING & 3, mark, bytes + at + 2, count);
+        else
+            go(replay, from, second & 0x7Fu, mark);
+        look_again(replay);
+        ask_counts(replay);
+        end_runs(replay);
+        settle_position(replay);
+        at = next;
+    }
+    *ret_held = replay->held;
+    return true;
+}
