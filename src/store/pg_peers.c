@@ -16,10 +16,10 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-/* What is kept of a piece of news until it is heeded. */
 /* So often a server that starts takes games over, where other writes stand in the way. */
 #define TRIES 5
 
+/* What is kept of a piece of news until it is heeded. */
 struct item {
     struct item *next;
     struct qyi_news news;
