@@ -52,7 +52,7 @@ def files_of(folder):
     found = []
     for base, folders, names in os.walk(folder):
         folders.sort()
-        found += [os.path.join(base, name) for name in names if not name.endswith((".map", ".gz"))]
+        found += [os.path.join(base, name) for name in names if not name.endswith((".map", ".gz", ".br"))]
     return sorted(found, key=lambda path: os.path.relpath(path, folder).encode())
 
 
@@ -75,7 +75,15 @@ def page(folder):
             array(f"gzip_{number}", packed, True)
         name = "/" + os.path.relpath(path, folder).replace(os.sep, "/")
         zipped = f"gzip_{number}, {len(packed)}" if len(packed) < len(data) else "NULL, 0"
-        rows.append(f'{{"{name}", "{TYPES[suffix]}", "\\"{etag}\\"", bytes_{number}, {len(data)}, {zipped}}},')
+        brotli = "NULL, 0"
+        if os.path.exists(path + ".br"):
+            with open(path + ".br", "rb") as file:
+                smaller = file.read()
+            array(f"brotli_{number}", smaller, True)
+            brotli = f"brotli_{number}, {len(smaller)}"
+        rows.append(
+            f'{{"{name}", "{TYPES[suffix]}", "\\"{etag}\\"", bytes_{number}, {len(data)}, {zipped}, {brotli}}},'
+        )
     print("const struct qyi_asset qyi_assets[] = {")
     print("\n".join(rows))
     print(f"}};\nconst size_t qyi_asset_count = {len(rows)};")

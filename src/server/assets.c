@@ -59,7 +59,8 @@ static void add_policy(struct qyi_exchange *exchange)
 
 static void serve(struct qyi_exchange *exchange, unsigned status, const struct qyi_asset *asset, bool lasting)
 {
-    bool packed = exchange->takes_gzip && asset->gzip;
+    bool brotli = exchange->takes_brotli && asset->brotli;
+    bool gzip = !brotli && exchange->takes_gzip && asset->gzip;
 
     qyi_reply_field(exchange, "etag", asset->etag);
     qyi_reply_field(exchange, "vary", status == 200 ? "accept-encoding" : "accept-encoding, accept");
@@ -69,10 +70,15 @@ static void serve(struct qyi_exchange *exchange, unsigned status, const struct q
         qyi_reply_fixed(exchange, 304, asset->type, (const unsigned char *)"", 0);
         return;
     }
-    if (packed)
-        qyi_reply_field(exchange, "content-encoding", "gzip");
-    qyi_reply_fixed(exchange, status, asset->type, packed ? asset->gzip : asset->bytes,
-                    packed ? asset->gzip_len : asset->len);
+    if (brotli || gzip)
+        qyi_reply_field(exchange, "content-encoding", brotli ? "br" : "gzip");
+    qyi_reply_fixed(exchange, status, asset->type,
+                    brotli ? asset->brotli
+                    : gzip ? asset->gzip
+                           : asset->bytes,
+                    brotli ? asset->brotli_len
+                    : gzip ? asset->gzip_len
+                           : asset->len);
 }
 
 /* Built without its page, the house says so and where to go on. */

@@ -20,6 +20,8 @@ struct qyi_asset {
     size_t len;
     const unsigned char *gzip; /* the same, compressed; NULL where that gains nothing */
     size_t gzip_len;
+    const unsigned char *brotli; /* likewise */
+    size_t brotli_len;
 };
 
 /* Sorted by path; none where the program was built without its page. */

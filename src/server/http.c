@@ -155,6 +155,30 @@ static void read_edge(struct lws *wsi, struct qyi_exchange *exchange)
     head->upgrade = exchange->upgrade;
 }
 
+/* RFC 9110, 12.5.3: names with commas between, each perhaps with a weight; a weight of 0 forbids it. */
+static bool takes_coding(const char *list, const char *coding)
+{
+    size_t len = strlen(coding);
+
+    for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',') {
+        at += strspn(at, " \t");
+        if (strncasecmp(at, coding, len) != 0)
+            continue;
+        const char *weight = at + len + strspn(at + len, " \t");
+
+        if (*weight == '\0' || *weight == ',')
+            return true;
+        if (*weight != ';')
+            continue;
+        weight += 1 + strspn(weight + 1, " \t");
+        if (strncasecmp(weight, "q=", 2) != 0)
+            return true;
+        weight += 2;
+        return weight[strspn(weight, "0.")] >= '1' && weight[strspn(weight, "0.")] <= '9';
+    }
+    return false;
+}
+
 void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
 {
     char text[2048];
@@ -169,7 +193,8 @@ void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
     read_cookie(exchange, text);
     qyi_server_know(exchange->server, &exchange->caller);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
-    exchange->takes_gzip = strstr(text, "gzip") != NULL;
+    exchange->takes_gzip = takes_coding(text, "gzip");
+    exchange->takes_brotli = takes_coding(text, "br");
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT, text, sizeof text);
     exchange->takes_html = strstr(text, "text/html") != NULL;
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text);

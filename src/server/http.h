@@ -51,6 +51,7 @@ struct qyi_exchange {
     char args[1024]; /* name=value texts, each ending in a zero byte, decoded */
     size_t args_len;
     bool takes_gzip;
+    bool takes_brotli;
     bool takes_html; /* a browser that goes somewhere */
     bool fits;       /* path and arguments fit in here */
     struct qyi_head head;

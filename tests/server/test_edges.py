@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The edge of the server: what is not exactly a request is refused and nothing is done; nobody takes more than his
 share, and who watches others at it notices nothing."""
+import gzip
 import json
 import os
+import re
 import socket
 import sqlite3
 import threading
@@ -228,6 +230,35 @@ def a_bystander_notices_nothing(command):
     assert server.stop() == 0
 
 
+def the_page_comes_as_it_is_wanted(command):
+    """Packed by what the asker takes and does not forbid, Brotli before gzip; the same text each time."""
+    server = Server(command)
+
+    def ask(path, wanted):
+        answer, _ = talk(server, f"GET {path} HTTP/1.1\nHost: HOST\nAccept-Encoding: {wanted}\nConnection: close\n\n")
+        head, _, body = answer.partition(b"\r\n\r\n")
+        coding = re.search(rb"(?im)^content-encoding: *(\S+)", head)
+        return body, coding.group(1).decode() if coding else ""
+
+    page, _ = ask("/", "identity")
+    script = re.search(rb'src="(/assets/page-[^"]*)"', page)
+    if script:  # a program built without its page has none
+        path = script.group(1).decode()
+        plain, coding = ask(path, "identity")
+        assert coding == "" and b"import" in plain
+        for wanted, given in [("gzip, deflate, br", "br"), ("br;q=0, gzip", "gzip"), ("br;q=0.0,gzip;q=0", ""), ("BR;q=0.5", "br"),
+                              ("brx, xgzip", ""), ("x, gzip ;q=0.001", "gzip"), ("deflate", ""), (",,;", ""), ("", "")]:
+            body, coding = ask(path, wanted)
+            assert coding == given, (wanted, coding)
+            if given == "gzip":
+                assert gzip.decompress(body) == plain
+            elif given == "br":
+                assert 0 < len(body) < len(gzip.compress(plain))
+            else:
+                assert body == plain
+    assert server.stop() == 0
+
+
 def what_nobody_wants_expires(command):
     server = Server(command)
     token = {name: server.call("POST", "/api/guest", {"name": name})[1]["token"] for name in ("gone", "seated", "young")}
@@ -253,4 +284,5 @@ def what_nobody_wants_expires(command):
 if __name__ == "__main__":
     run([what_is_not_let_in, names_of_the_house, a_long_game_is_streamed_whole,
          a_reader_who_goes_costs_nothing, games_by_the_minute, connections_at_once,
-         limits_that_are_none, a_bystander_notices_nothing, what_nobody_wants_expires])
+         limits_that_are_none, a_bystander_notices_nothing, the_page_comes_as_it_is_wanted,
+         what_nobody_wants_expires])
