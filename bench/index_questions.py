@@ -35,6 +35,16 @@ QUESTIONS = [
     ("material=KQvKR result!=1-0", "queen against rook, not won by White"),
     ("move=Rxr not result=1/2-1/2", "rooks exchanged, not drawn"),
     ("opening=C60..C99 move=Bxh7+", "Bxh7+ in the Ruy Lopez"),
+    ("pattern=\"Nd5 pe6\"", "two men at one time"),
+    ("pattern=\"Nd5 pe6 /mirror /swap\"", "the same in all its turns"),
+    ("pattern=\"Kh1 Rg1 ng3 /mirror /swap\"", "a cornered king, in all its turns"),
+    ("pattern=\"Kg1 Rf1 bg3\"", "three men"),
+    ("moves=\"Nd2 ... Nf1 ... Ng3\"", "a knight's way"),
+    ("moves=\"O-O ... O-O\"", "both castle short"),
+    ("balance>=3@20 result=0-1", "ahead for ten moves and lost"),
+    ("material=KRPvKR@10", "rook and pawn against rook for five moves"),
+    ("opening=sicilian", "an opening by its name"),
+    ("opening=najdorf result=0-1", "a variation by its name, lost"),
 ]
 
 

@@ -101,6 +101,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         find(index, "player=a date=1990..", &start);
         find(index, "move=?+ or not moves=\"Nf3 ... ?x?\"", NULL);
         find(index, "material=KQvKR or sacrifice=?d5", NULL);
+        find(index, "pattern=\"Nf3 pe5 .d4 /mirror\" or moves=\"?x? ... O-O\" or material=KQvKR@2", NULL);
+        find(index, "opening=italian or not balance>=0@3", NULL);
         qy_index_free(index);
     }
     free(bytes.data);

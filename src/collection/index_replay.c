@@ -23,8 +23,11 @@ struct qyi_replay {
     uint64_t patterns; /* terms that ask where men stand */
     uint64_t counts;   /* how many there are */
     uint64_t moves;
+    uint64_t lasting;                        /* those that must hold for some time */
+    uint16_t wanted[QY_GAME_COUNT][SQUARES]; /* by square, bit n: a pattern wants man n there (0: none) */
     struct triggers *triggers[QYI_QUERY_TERMS][QY_GAME_COUNT];
     unsigned char array[QY_GAME_COUNT][SQUARES];
+    unsigned array_men[QY_GAME_COUNT][MEN];
     /* of the game at hand */
     enum qy_game game;
     unsigned char man[SQUARES];
@@ -52,6 +55,14 @@ bool qyi_replay_can(const struct qyi_term *term)
 }
 
 /* ---- prepared -------------------------------------------------------------------------------------- */
+
+static void count_men(const unsigned char board[SQUARES], unsigned men[MEN])
+{
+    memset(men, 0, MEN * sizeof *men);
+    for (size_t i = 0; i < SQUARES; i++)
+        men[board[i]]++;
+    men[0] = SQUARES - men[0];
+}
 
 /* Counts, or with `put` enters, what a stand wants. */
 static void list_stand(struct triggers *triggers, const struct qyi_stand *stand, size_t way, bool put)
@@ -90,6 +101,13 @@ static int make_triggers(const struct qyi_term *term, enum qy_game game, struct 
     return 0;
 }
 
+static void note_wanted(const struct triggers *triggers, uint16_t wanted[SQUARES])
+{
+    for (size_t i = 0; i < SQUARES * MEN; i++)
+        if (triggers->head[i] < triggers->head[i + 1])
+            wanted[i / MEN] |= (uint16_t)(1u << i % MEN);
+}
+
 int qyi_replay_new(const struct qy_query *query, uint64_t terms, struct qyi_replay **ret_replay)
 {
     struct qyi_replay *replay = calloc(1, sizeof *replay);
@@ -105,6 +123,7 @@ int qyi_replay_new(const struct qy_query *query, uint64_t terms, struct qyi_repl
         qy_position_start((enum qy_game)game, &array);
         for (int square = 0; square < qyi_games[game]->files * qyi_games[game]->ranks; square++)
             replay->array[game][square] = qy_position_at(&array, (qy_square)square);
+        count_men(replay->array[game], replay->array_men[game]);
     }
     for (size_t i = 0; i < query->terms; i++) {
         const struct qyi_term *term = &query->term[i];
@@ -115,9 +134,14 @@ int qyi_replay_new(const struct qy_query *query, uint64_t terms, struct qyi_repl
             replay->moves |= bit;
         else
             *(pattern ? &replay->patterns : &replay->counts) |= bit;
-        for (unsigned game = 0; game < QY_GAME_COUNT && bit && pattern && code == 0; game++)
-            if (term->games >> game & 1)
-                code = make_triggers(term, (enum qy_game)game, &replay->triggers[i][game]);
+        replay->lasting |= term->lasts > 1 ? bit : 0;
+        for (unsigned game = 0; game < QY_GAME_COUNT && bit && pattern && code == 0; game++) {
+            if ((term->games >> game & 1) == 0)
+                continue;
+            code = make_triggers(term, (enum qy_game)game, &replay->triggers[i][game]);
+            if (code == 0)
+                note_wanted(replay->triggers[i][game], replay->wanted[game]);
+        }
     }
     return code;
 }
@@ -177,17 +201,6 @@ static void look(struct qyi_replay *replay, unsigned square)
 
 /* ---- a game ---------------------------------------------------------------------------------------- */
 
-static void count_men(struct qyi_replay *replay)
-{
-    memset(replay->men, 0, sizeof replay->men);
-    for (size_t i = 0; i < SQUARES; i++)
-        replay->men[replay->man[i]]++;
-    replay->men[0] = 0;
-    for (unsigned man = 1; man < MEN; man++)
-        replay->men[0] += replay->men[man];
-    replay->men_changed = true;
-}
-
 static void put(struct qyi_replay *replay, unsigned square, unsigned char man)
 {
     unsigned char before = replay->man[square];
@@ -207,8 +220,6 @@ static void put(struct qyi_replay *replay, unsigned square, unsigned char man)
 /* Asks the terms of counts, where men came or went. */
 static void ask_counts(struct qyi_replay *replay)
 {
-    if (!replay->men_changed)
-        return;
     replay->men_changed = false;
     for (uint64_t left = replay->counts & replay->asked; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctzll(left);
@@ -261,8 +272,14 @@ static void ask_moves(struct qyi_replay *replay, const struct qyi_move_facts *fa
     for (uint64_t left = replay->moves & replay->asked; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctzll(left);
         const struct qyi_term *term = &replay->query->term[i];
+        const struct qyi_sequence *sequence = term->sequence[replay->game];
+
+        if (term->kind == QYI_TERM_MOVES && replay->state[i] == 0 &&
+            sequence->step[0].kind == QYI_STEP_MOVE &&
+            !(facts && qyi_move_fits_marked(&sequence->step[0].want, facts)))
+            continue; /* it does not even begin */
         bool holds = term->kind == QYI_TERM_MOVES
-                         ? qyi_sequence_follows(term->sequence[replay->game], facts, &replay->state[i])
+                         ? qyi_sequence_follows(sequence, facts, &replay->state[i])
                          : facts && qyi_move_fits_marked(&term->want[replay->game], facts);
 
         if (holds) {
@@ -291,10 +308,10 @@ static void go(struct qyi_replay *replay, unsigned from, unsigned to, uint8_t ma
     }
     replay->man[from] = 0;
     replay->man[to] = man;
-    if (replay->patterns & replay->asked) {
+    if (replay->wanted[replay->game][from] & 1)
         look(replay, from);
+    if (replay->wanted[replay->game][to] >> man & 1)
         look(replay, to);
-    }
 }
 
 /* A move told by the squares that it changes: `change` has pairs of square and man. */
@@ -334,14 +351,16 @@ static size_t begin(struct qyi_replay *replay, const unsigned char *bytes, size_
     replay->game = (enum qy_game)bytes[QYI_TRACK_GAME];
     size_t squares = (size_t)qyi_games[replay->game]->files * qyi_games[replay->game]->ranks;
     memcpy(replay->man, replay->array[replay->game], sizeof replay->man);
+    memcpy(replay->men, replay->array_men[replay->game], sizeof replay->men);
     if (bytes[QYI_TRACK_FLAGS] & QYI_TRACK_OWN_BOARD) {
         if (len - at < squares)
             return 0;
         for (size_t i = 0; i < squares; i++)
             replay->man[i] = bytes[at + i] % MEN;
+        count_men(replay->man, replay->men);
         at += squares;
     }
-    count_men(replay);
+    replay->men_changed = true;
     return at;
 }
 
@@ -361,6 +380,19 @@ static void begin_terms(struct qyi_replay *replay, uint64_t terms)
     }
     ask_counts(replay);
     settle_position(replay);
+}
+
+/* A move was made: what of the terms about positions came of it. */
+static void ask_position(struct qyi_replay *replay)
+{
+    if (replay->lasting & replay->asked & replay->stands)
+        look_again(replay);
+    if (replay->men_changed && replay->counts)
+        ask_counts(replay);
+    if (replay->lasting & replay->asked)
+        end_runs(replay);
+    if (replay->stands & replay->asked)
+        settle_position(replay);
 }
 
 bool qyi_replay_game(struct qyi_replay *replay, const unsigned char *bytes, size_t len, uint64_t terms,
@@ -390,10 +422,7 @@ bool qyi_replay_game(struct qyi_replay *replay, const unsigned char *bytes, size
             change(replay, from, second >> QYI_TRACK_CASTLING & 3, mark, bytes + at + 2, count);
         else
             go(replay, from, second & 0x7Fu, mark);
-        look_again(replay);
-        ask_counts(replay);
-        end_runs(replay);
-        settle_position(replay);
+        ask_position(replay);
         at = next;
     }
     *ret_held = replay->held;

@@ -218,6 +218,8 @@ static bool add_step(struct qyi_sequence *sequence, enum qyi_step_kind kind)
 {
     if (sequence->steps == QYI_SEQUENCE)
         return false;
+    if (kind == QYI_STEP_GAP || kind == QYI_STEP_SKIP)
+        sequence->gaps |= UINT64_C(1) << sequence->steps;
     sequence->step[sequence->steps++].kind = kind;
     return true;
 }
@@ -250,6 +252,7 @@ bool qyi_read_sequence(enum qy_game game, const char *text, size_t len, struct q
     size_t at = 0;
 
     ret->steps = 0;
+    ret->gaps = 0;
     for (;;) {
         while (at < len && (text[at] == ' ' || text[at] == '\t'))
             at++;
@@ -274,11 +277,11 @@ bool qyi_read_sequence(enum qy_game game, const char *text, size_t len, struct q
 /* Adds the steps that may be reached without a move. */
 static uint64_t spread(const struct qyi_sequence *sequence, uint64_t state)
 {
-    for (size_t i = 0; i < sequence->steps; i++) {
-        enum qyi_step_kind kind = sequence->step[i].kind;
+    for (uint64_t left = state & sequence->gaps; left; left &= left - 1) {
+        uint64_t next = (left & (~left + 1)) << 1;
 
-        if ((state >> i & 1) && (kind == QYI_STEP_GAP || kind == QYI_STEP_SKIP))
-            state |= UINT64_C(1) << (i + 1);
+        state |= next;
+        left |= next & sequence->gaps;
     }
     return state;
 }

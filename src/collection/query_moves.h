@@ -40,6 +40,7 @@ struct qyi_step {
 
 struct qyi_sequence {
     size_t steps;
+    uint64_t gaps; /* bit n: step n may be passed over without a move */
     struct qyi_step step[QYI_SEQUENCE];
 };
 
