@@ -47,6 +47,7 @@ static void count(struct qyi_watcher *watcher, int by)
     if (!watcher->live)
         return;
     if (watcher->side >= 0) {
+        qyi_hall_forget(watcher->live->house);
         watcher->live->seat[watcher->side].connected += (unsigned)by;
         watcher->live->seat[watcher->side].away_since = qyi_away_now();
         qyi_peers_tell_presence(watcher->live, watcher->side);
@@ -147,8 +148,8 @@ void qyi_hall_forget(struct qyi_house *house)
     }
 }
 
-/* So many come to the hall in the same moment that each must not have a text of his own. One that is no more than a second
- * old is told where nothing has changed since, and where the timer tells everybody what has. */
+/* So many come to the hall in the same turn of the loop that each must not have a text of his own. It is told to those who
+ * come in that turn alone: who is at which board changes without a word to the hall. */
 struct qyi_message *qyi_hall_text(struct qyi_house *house, enum qy_lang lang)
 {
     uint64_t now = uv_now(house->loop);
@@ -157,7 +158,7 @@ struct qyi_message *qyi_hall_text(struct qyi_house *house, enum qy_lang lang)
         qyi_hall_forget(house);
         house->hall_changed = false;
     }
-    if (!house->hall_text[lang] || now - house->hall_made[lang] >= 1000) {
+    if (!house->hall_text[lang] || house->hall_made[lang] != now) {
         qyi_message_unref(house->hall_text[lang]);
         house->hall_text[lang] = qyi_hall_message(house, lang);
         house->hall_made[lang] = now;
