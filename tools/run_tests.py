@@ -354,7 +354,8 @@ def npm_script(tally, options, folder, script, title):
         if script not in json.load(file).get("scripts", {}):
             return
     watch = Watch()
-    env = dict(os.environ, QIYUAN=os.path.join(ROOT, "build/src/cli/qiyuan"), NO_COLOR="1")
+    env = dict(os.environ, QIYUAN=os.path.join(ROOT, "build/src/cli/qiyuan"), NO_COLOR="1",
+               **({"QIYUAN_SLOW": "1"} if options.all else {}))
     # The shell without a window draws the same pages for two thirds of the work.
     browser = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if browser:

@@ -10,12 +10,13 @@ import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { HORSES } from './lib/games.mjs';
 import { atHome, browser, cell, house, person, ROOT } from './lib/house.mjs';
+import { cuttable } from './lib/proxy.mjs';
 
 const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
 atHome();
 
-async function open(page, { game = 'Chess', first = 'Anna Keller', second = 'Tomás Rivera' } = {}) {
-  await page.goto(house.url + '/desk');
+async function open(page, { game = 'Chess', first = 'Anna Keller', second = 'Tomás Rivera' } = {}, at = house.url) {
+  await page.goto(at + '/desk');
   await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: game });
   await page.getByLabel('First side').fill(first);
   await page.getByLabel('Second side').fill(second);
@@ -150,6 +151,74 @@ test('xiangqi on a phone, the line cut for two minutes: acts wait in their order
   assert.deepEqual(faults.filter(f => !f.includes('ERR_INTERNET_DISCONNECTED')), []);
   await context.close();
 });
+
+/** The same on a real line, `seconds` by the clock: the house hears the first acts and its answers are swallowed, then the
+ * line is dead. A desk's phone goes on meanwhile, and an event's results are typed. */
+for (const [seconds, skip] of [[4, false], [120, process.env.QIYUAN_SLOW ? false : 'two minutes by the clock: QIYUAN_SLOW=1']])
+  test(`a line of ${seconds} seconds without a word: desk and results go on, nothing is lost or doubled`, { skip, timeout: 60000 + 4000 * seconds }, async () => {
+    const line = await cuttable(house), there = { ...house, url: line.url }, phone = await person(browser, there, { viewport: { width: 390, height: 800 }, touch: true }), hall = await person(browser, there);
+    const quiet = one => one.faults.filter(f => !/ERR_|Failed to fetch/.test(f)), { page } = phone;
+    // an event of 24 with a round to be entered, and a board at the desk
+    const made = await (await fetch(house.url + '/api/tournaments', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ act: { act: 'new', name: 'Cut', system: 'dutch', rounds: 5, seed: 3 } }) })).json();
+    const direct = (path, body) => fetch(`${house.url}/api/tournaments/${made.id}/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer ' + made.token }, body: JSON.stringify(body) }).then(answer => answer.json());
+    await direct('acts', { based: 1, acts: Array.from({ length: 24 }, (_, i) => ({ act: 'add', name: `Player ${i + 1}`, rating: 2400 - i })) });
+    await direct('pair', { based: 25 });
+    await hall.page.goto(`${line.url}/t/${made.id}/entry#key=${made.token}`);
+    await hall.page.getByText('0 of 12 finished').waitFor();
+    const id = await open(page, { game: 'Xiangqi', first: '沈若溪', second: '顾长风' }, line.url);
+    let n = 2;
+    const act = async i => {
+      await page.getByLabel('Move as it was played').fill(HORSES[i]);
+      await page.getByRole('button', { name: 'Enter' }).first().tap();
+      await half(page, i % 2 ? '顾长风' : '沈若溪').tap();
+      n += 2;
+    }, type = async board => {
+      await hall.page.getByLabel('Board, result, Enter').fill(`${board} ${['1', '0', '='][board % 3]}`);
+      await hall.page.keyboard.press('Enter');
+    };
+    for (let i = 0; i < 4; i++) await act(i);
+    await type(1);
+    await lines(page, n);
+    await page.getByText('acts wait').waitFor({ state: 'detached' });
+    await hall.page.getByText('1 of 12 finished').waitFor();
+    await hall.page.locator('p.wait').waitFor({ state: 'detached' });
+    const begun = Date.now(), seen = n, part = seconds * 1000 / 12;
+    line.set('deaf');
+    await act(4);
+    await type(2);
+    await page.waitForTimeout(2 * part);
+    line.set('dead');
+    for (let i = 5; i < 12; i++) {
+      await act(i);
+      await type(i - 2);
+      await page.waitForTimeout(part);
+    }
+    await page.getByText(/acts wait/).waitFor();
+    await hall.page.getByText(/results wait/).waitFor();
+    await page.waitForTimeout(Math.max(0, seconds * 1000 - (Date.now() - begun)));
+    line.set('open');
+    await page.getByText('acts wait').waitFor({ state: 'detached', timeout: 30000 });
+    await hall.page.getByText('9 of 12 finished').waitFor({ timeout: 30000 });
+    await hall.page.getByText('results wait').waitFor({ state: 'detached' });
+    await act(12);
+    await type(10);
+    await lines(page, n);
+    await hall.page.getByText('10 of 12 finished').waitFor();
+    const log = (await logOf(id, await tokenOf(page))).trim().split('\n').map(l => JSON.parse(l));
+    assert.deepEqual(log.filter(e => e.event === 'move').map(e => e.move), HORSES.slice(0, 13));
+    assert.equal(log.filter(e => e.event === 'press').length, 13);
+    assert.equal(log.length, n);
+    for (let i = 1; i < log.length; i++) assert.ok(log[i].t >= log[i - 1].t, 'time goes on');
+    assert.ok(log[seen + 15].t - log[seen].t >= (seconds - 4) * 1000 * 7 / 12, `${log[seen + 15].t - log[seen].t} ms from the first act that waited to the last`);
+    const results = (await (await fetch(`${house.url}/api/tournaments/${made.id}/log`, { headers: { Authorization: 'Bearer ' + made.token } })).text()).split('\n').filter(l => l.includes('"act":"result"'));
+    assert.equal(results.length, 10);
+    assert.equal(new Set(results.map(l => JSON.parse(l).white)).size, 10);
+    for (const one of [phone, hall]) {
+      assert.deepEqual(quiet(one), []);
+      await one.context.close();
+    }
+    line.close();
+  });
 
 /** Two thumbs on a phone: each row is what is tapped, and the line that somebody would have typed into the log for it. */
 const taps = {

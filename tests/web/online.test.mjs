@@ -182,7 +182,7 @@ test('an arena of four: each next board opens by itself, a pause, the clock, the
   }
   // The house enters a result a moment after the mate: all four games are to be in.
   const points = async () => (await get(`/api/tournaments/${id}/standings`, token)).standings.map(row => row.points);
-  for (let tries = 0; tries < 100 && (await points()).reduce((sum, one) => sum + one) < 8; tries++) await page.waitForTimeout(100);
+  for (let tries = 0; tries < 500 && (await points()).reduce((sum, one) => sum + one) < 8; tries++) await page.waitForTimeout(100);
   assert.deepEqual((await points()).sort(), [0, 2, 2, 4]);
   // One pauses, and is paired with nobody; another goes on.
   const [one] = people;
