@@ -381,8 +381,6 @@ static int give(struct qyi_ledger *ledger, const char *name, const char *path, s
         code = qyi_kept_make(path, &stored, reterr);
         fd = code == 0 ? open(path, O_RDONLY | O_CLOEXEC) : -1;
         if (fd >= 0) {
-            if (name[0] == '.')
-                (void)fchmod(fd, 0600);
             know(ledger, name, &row, fd);
             close(fd);
             tally(ledger, 0, 1, 0);

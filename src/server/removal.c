@@ -228,7 +228,7 @@ static int keep_text(const struct removal *removal, const char *name, bool peopl
         code = ret_path->failed ? qyi_no_memory(removal->reterr)
                                 : qyi_kept_make(qy_buf_str(ret_path), text, removal->reterr);
     }
-    if (code == QY_E_FILE_WRITE || (code == 0 && people && chmod(qy_buf_str(ret_path), 0600) < 0)) {
+    if (code == QY_E_FILE_WRITE) {
         const char *why = strerror(errno); /* NOLINT(concurrency-mt-unsafe) */
 
         code =

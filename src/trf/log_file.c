@@ -60,7 +60,8 @@ int qyi_kept_write(int fd, const struct qy_buf *lines, size_t at, struct qy_erro
 
 int qyi_kept_make(const char *path, const struct qy_buf *lines, struct qy_error *reterr)
 {
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    const char *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, name[0] == '.' ? 0600 : 0666);
     int code = 0;
 
     if (fd < 0 && errno == EEXIST)

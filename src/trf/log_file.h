@@ -35,7 +35,8 @@ struct qyi_log_file {
 };
 
 /* Any file of lines: opened, locked and read to its end (a descriptor, which the caller closes); written behind what
- * counts and synced; made where there is none. Errors: QY_E_FILE_READ, QY_E_FILE_WRITE, QY_E_TOUR_EXISTS,
+ * counts and synced; made where there is none, for its owner's eyes alone where the name begins with a dot: dates of
+ * birth stand in such files. Errors: QY_E_FILE_READ, QY_E_FILE_WRITE, QY_E_TOUR_EXISTS,
  * QY_E_MEMORY. */
 int qyi_kept_open(const char *path, bool append, struct qy_buf *text, struct qy_error *reterr);
 int qyi_kept_write(int fd, const struct qy_buf *lines, size_t at, struct qy_error *reterr);

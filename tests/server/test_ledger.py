@@ -304,6 +304,8 @@ def an_event_is_removed(command):
     audit = stored(server).pop(".removed")
     assert files(server) == {**others, **kept(mine)} and stored(server) == {**others, ".removed": audit}
     told_of = json.loads(audit)
+    for name in os.listdir(os.path.join(server.folder, "tournaments")):  # dates of birth are the house's alone
+        assert name[0] != "." or os.stat(os.path.join(server.folder, "tournaments", name)).st_mode & 0o77 == 0, name
     assert (told_of["event"], told_of["lines"], told_of["logs"], told_of["by"]) == (log, event.lines, 2, "owner"), told_of
     server.stop()
     server.start()  # it does not come back
