@@ -21,6 +21,7 @@ struct book {
     struct qyi_findings *findings;
     struct qyi_book_entry *entry; /* by key, then from the greatest weight on */
     size_t count;
+    const char *memos;
     struct place *open;
     size_t open_count;
     size_t open_room;
@@ -78,7 +79,11 @@ static int add(struct book *book, struct place *from, const struct qyi_book_entr
     if (code != 0)
         return code;
     int len = book->kind->remark(entry, remark, sizeof remark);
-    return qy_record_add_comment(book->record, node, QY_AFTER_MOVE, remark, (size_t)len);
+    code = qy_record_add_comment(book->record, node, QY_AFTER_MOVE, remark, (size_t)len);
+    if (code != 0 || entry->memo_len == 0)
+        return code;
+    return qy_record_add_comment(book->record, node, QY_AFTER_MOVE, book->memos + entry->memo,
+                                 entry->memo_len);
 }
 
 /* Adds the moves of a key, unless it was met. */
@@ -141,9 +146,10 @@ static int tell_unmet(struct book *book)
 }
 
 int qyi_book_tree(const struct qyi_book_kind *kind, struct qyi_book_entry *entry, size_t count,
-                  struct qy_record *record, struct qyi_findings *findings)
+                  const char *memos, struct qy_record *record, struct qyi_findings *findings)
 {
-    struct book book = {.kind = kind, .record = record, .findings = findings, .entry = entry, .count = count};
+    struct book book = {
+        .kind = kind, .record = record, .findings = findings, .entry = entry, .count = count, .memos = memos};
 
     if (count > 0)
         qsort(entry, count, sizeof *entry, compare);

@@ -17,6 +17,8 @@ struct qyi_book_entry {
     uint32_t learn;
     uint32_t count[3]; /* won, drawn, lost by the side that moves */
     bool met;          /* its position was reached */
+    size_t memo;       /* what the book says in words: where it begins in the text of all */
+    size_t memo_len;
 };
 
 /* What a kind of book has in its own way. */
@@ -34,9 +36,9 @@ struct qyi_book_kind {
 /*
  * Builds the tree into a record that has its first position. The entries are put in order; what the book does not
  * lead to, and moves that are not legal or stand twice, are told. Returns 0, QY_E_BOOK_UNMET where no entry at
- * all is reached, QY_E_MEMORY, or what the sink returned.
+ * all is reached, QY_E_MEMORY, or what the sink returned. `memos` is the text of all entries; NULL where they have none.
  */
 int qyi_book_tree(const struct qyi_book_kind *kind, struct qyi_book_entry *entry, size_t count,
-                  struct qy_record *record, struct qyi_findings *findings);
+                  const char *memos, struct qy_record *record, struct qyi_findings *findings);
 
 #endif

@@ -6,13 +6,19 @@
  *
  * A point is file + 3 and row + 3 from Black's left corner, a half byte each. In some books the high byte of a
  * move is where it begins, in others where it ends: only one of the two can be a move.
+ *
+ * Keys whose highest bit is set do not fit SQLite's numbers. Programs bind them as numbers of the same bits, which are
+ * negative, or as real numbers of the same bits, which SQLite turns into whole numbers where they are whole. Where a
+ * book has negative real numbers its negative whole ones are such. What is written as digits becomes the nearest real.
  */
 #include "record/book_tree.h"
 
 #include "base/grow.h"
+#include "base/utf8.h"
 #include "record/sqlite_table.h"
 #include "record/whole.h"
 #include "record/xiangqi_board.h"
+#include "source/transcode.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,6 +54,21 @@ static void keys(const struct qy_position *position, qy_move last, uint64_t ret_
         }
 }
 
+/* A key as a real number has it, of which 53 bits are left. */
+static uint64_t rounded(uint64_t key)
+{
+    double real = (double)key;
+
+    return key >> 63 == 0 ? key : real >= 0x1p64 ? UINT64_MAX : (uint64_t)real;
+}
+
+static void rounded_keys(const struct qy_position *position, qy_move last, uint64_t ret_key[2])
+{
+    keys(position, last, ret_key);
+    ret_key[0] = rounded(ret_key[0]);
+    ret_key[1] = rounded(ret_key[1]);
+}
+
 static qy_square point(unsigned byte, bool mirrored)
 {
     unsigned file = (byte & 15U) - 3;
@@ -80,11 +101,12 @@ static int remark(const struct qyi_book_entry *entry, char *text, size_t size)
                     (unsigned long)entry->count[2]);
 }
 
-static const struct qyi_book_kind kind = {"OBK", keys, meant, remark};
+static const struct qyi_book_kind exact_kind = {"OBK", keys, meant, remark};
+static const struct qyi_book_kind rounded_kind = {"OBK", rounded_keys, meant, remark};
 
 /* ---- rows ------------------------------------------------------------------------------------------------ */
 
-enum column { VKEY, VMOVE, VSCORE, VWIN, VDRAW, VLOST, VVALID, COLUMNS };
+enum column { VKEY, VMOVE, VSCORE, VWIN, VDRAW, VLOST, VVALID, VMEMO, COLUMNS };
 
 struct reading {
     uint64_t root; /* of the table; 0 while it was not found */
@@ -93,6 +115,9 @@ struct reading {
     size_t count;
     size_t room;
     size_t invalid;
+    struct qy_buf memos;
+    bool bits;    /* some keys are real numbers of their bits */
+    bool rounded; /* ...or the nearest real numbers */
 };
 
 /* Passes over blanks, quotes and brackets; returns the length of the word that follows. */
@@ -105,7 +130,8 @@ static size_t word(const char **at)
 /* The places of the columns in `CREATE TABLE name(column type, ...)`; false where one that must be is not there. */
 static bool find_columns(struct reading *reading, const char *sql)
 {
-    static const char *const names[COLUMNS] = {"vkey", "vmove", "vscore", "vwin", "vdraw", "vlost", "vvalid"};
+    static const char *const names[COLUMNS] = {"vkey",  "vmove", "vscore", "vwin",
+                                               "vdraw", "vlost", "vvalid", "vmemo"};
     const char *at = strchr(sql, '(');
 
     for (unsigned i = 0; i < COLUMNS; i++)
@@ -145,10 +171,66 @@ static int64_t number_of(const struct reading *reading, const struct qyi_sqlite_
 {
     size_t at = reading->column[column];
 
-    return at < count && (value[at].type == QYI_SQLITE_NUMBER ||
-                          (column == VKEY && value[at].type == QYI_SQLITE_REAL))
-               ? value[at].number
-               : otherwise;
+    return at < count && value[at].type == QYI_SQLITE_NUMBER ? value[at].number : otherwise;
+}
+
+static double real_of(const struct qyi_sqlite_value *value)
+{
+    double real;
+
+    memcpy(&real, &value->number, sizeof real);
+    return real;
+}
+
+/* Finds out what the real numbers among the keys are. */
+static int on_key(void *user, const struct qyi_sqlite_value *value, size_t count, uint64_t place)
+{
+    struct reading *reading = user;
+    size_t at = reading->column[VKEY];
+
+    (void)place;
+    if (at >= count || value[at].type != QYI_SQLITE_REAL)
+        return 0;
+    if (real_of(&value[at]) >= 0x1p63 && real_of(&value[at]) <= 0x1p64)
+        reading->rounded = true;
+    else
+        reading->bits = true;
+    return 0;
+}
+
+static uint64_t key_of(const struct reading *reading, const struct qyi_sqlite_value *value, size_t count)
+{
+    size_t at = reading->column[VKEY];
+    uint64_t key = at < count ? (uint64_t)value[at].number : 0;
+
+    if (at >= count)
+        return 0;
+    if (value[at].type == QYI_SQLITE_NUMBER && value[at].number < 0 && reading->bits) {
+        double whole = (double)value[at].number;
+
+        memcpy(&key, &whole, sizeof key);
+    }
+    if (value[at].type == QYI_SQLITE_REAL && real_of(&value[at]) >= 0x1p63 && real_of(&value[at]) <= 0x1p64)
+        return real_of(&value[at]) >= 0x1p64 ? UINT64_MAX : (uint64_t)real_of(&value[at]);
+    return reading->rounded ? rounded(key) : key;
+}
+
+/* The words of a row; those of old programs are not always the UTF-8 that SQLite takes them for. */
+static int add_memo(struct reading *reading, const struct qyi_sqlite_value *value, size_t count,
+                    struct qyi_book_entry *entry)
+{
+    size_t at = reading->column[VMEMO];
+    size_t bad;
+
+    entry->memo = reading->memos.len;
+    if (at >= count || value[at].type != QYI_SQLITE_BYTES || value[at].len == 0)
+        return 0;
+    enum qy_encoding encoding =
+        qyi_utf8_valid((const char *)value[at].text, value[at].len) ? QY_ENCODING_UTF8 : QY_ENCODING_GB18030;
+    int code = qyi_text_decode(encoding, value[at].text, value[at].len, &reading->memos, &bad);
+
+    entry->memo_len = reading->memos.len - entry->memo;
+    return code;
 }
 
 static uint32_t count_of(int64_t number)
@@ -156,7 +238,6 @@ static uint32_t count_of(int64_t number)
     return number < 0 ? 0 : number > UINT32_MAX ? UINT32_MAX : (uint32_t)number;
 }
 
-/* Keys of 63 bits are numbers; some programs keep those of 64 as a real number of the same bits. */
 static int on_row(void *user, const struct qyi_sqlite_value *value, size_t count, uint64_t place)
 {
     struct reading *reading = user;
@@ -167,15 +248,15 @@ static int on_row(void *user, const struct qyi_sqlite_value *value, size_t count
     }
     if (QYI_GROW(reading->entry, reading->room, reading->count + 1) < 0)
         return QY_E_MEMORY;
-    reading->entry[reading->count++] =
-        (struct qyi_book_entry){.key = (uint64_t)number_of(reading, value, count, VKEY, 0),
+    reading->entry[reading->count] =
+        (struct qyi_book_entry){.key = key_of(reading, value, count),
                                 .place = place,
                                 .weight = number_of(reading, value, count, VSCORE, 0),
                                 .move = count_of(number_of(reading, value, count, VMOVE, 0)),
                                 .count = {count_of(number_of(reading, value, count, VWIN, 0)),
                                           count_of(number_of(reading, value, count, VDRAW, 0)),
                                           count_of(number_of(reading, value, count, VLOST, 0))}};
-    return 0;
+    return add_memo(reading, value, count, &reading->entry[reading->count++]);
 }
 
 /* ---- the file -------------------------------------------------------------------------------------------- */
@@ -189,6 +270,8 @@ static int read_rows(struct qyi_sqlite *file, struct reading *reading, struct qy
         code = qyi_find_at(findings, QYI_DAMAGE, QY_E_OBK_TABLE, 0, NULL, "%s", "vkey, vmove");
         return code != 0 ? code : QY_E_OBK_TABLE;
     }
+    if (code == 0) /* as far as it goes: the second time tells of damage */
+        (void)qyi_sqlite_rows(file, reading->root, on_key, reading, &place);
     if (code == 0)
         code = qyi_sqlite_rows(file, reading->root, on_row, reading, &place);
     if (code != QY_E_FILE_CUT && code != QY_E_SQLITE_PAGE)
@@ -200,7 +283,7 @@ static int read_book(const unsigned char *bytes, size_t len, const struct qyi_re
                      struct qy_record *record, struct qyi_findings *findings)
 {
     const struct qy_place begin = {.line = 0};
-    struct reading reading = {0};
+    struct reading reading = {.memos = QY_BUF_INIT};
     struct qyi_sqlite file;
 
     (void)input;
@@ -213,8 +296,10 @@ static int read_book(const unsigned char *bytes, size_t len, const struct qyi_re
     if (code == 0 && reading.invalid > 0)
         code = qyi_find_at(findings, QYI_NOTE, QY_E_OBK_INVALID, 0, NULL, "%zu", reading.invalid);
     if (code == 0)
-        code = qyi_book_tree(&kind, reading.entry, reading.count, record, findings);
+        code = qyi_book_tree(reading.rounded ? &rounded_kind : &exact_kind, reading.entry, reading.count,
+                             qy_buf_str(&reading.memos), record, findings);
     qyi_sqlite_end(&file);
+    qy_buf_free(&reading.memos);
     free(reading.entry);
     return code;
 }

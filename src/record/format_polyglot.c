@@ -83,7 +83,7 @@ static int read_book(const unsigned char *bytes, size_t len, const struct qyi_re
     if (code == 0 && len % QYI_POLYGLOT_RECORD != 0)
         code = qyi_find_at(findings, QYI_DAMAGE, QY_E_FILE_CUT, len, NULL, "%s", "");
     if (code == 0)
-        code = qyi_book_tree(&kind, entry, count, record, findings);
+        code = qyi_book_tree(&kind, entry, count, NULL, record, findings);
     free(entry);
     return code;
 }

@@ -11,6 +11,7 @@ import re
 import select
 import shutil
 import signal
+import sqlite3
 import struct
 import subprocess
 import sys
@@ -410,6 +411,50 @@ def no_command_replaces_its_output_by_nothing():
                 told = run(command, *TERMS.get(command, []), "--output", str(target), path)
                 check(told.returncode != 0 and told.stderr, f"{command} takes {path}")
                 check(target.read_text(encoding="utf-8") == "what stood here before", f"{command} {path} replaced it")
+
+
+# The keys of xiangqi's array and of the positions after a0a1, b0c2, and b0c2 a9a7 b2b5, of which the last is a whole
+# number as the bits of a real one; and moves there, points as the form has them.
+BOOK = [(0x628D04D7C9C144AE, "b0c2"), (0x628D04D7C9C144AE, "a0a1"), (0x9EFD2CD58C22E4B7, "b7c7"),
+        (0x072A7FD92E10F400, "a9a7"), (0x7223C0E85304DE52, "b2b5"), (0xC3C2B4CB5C074055, "b7c7")]
+
+
+def book_point(name):
+    return (12 - int(name[1])) << 4 | ord(name[0]) - ord("a") + 3
+
+
+def write_book(path, as_key):
+    base = sqlite3.connect(path)
+    base.execute("create table bhobk(id integer primary key, vkey integer, vmove integer, vscore integer, vwin integer, "
+                 "vdraw integer, vlost integer, vvalid integer, vmemo blob, vindex integer)")
+    for at, (key, move) in enumerate(BOOK):
+        memo = (None, "常见，好", "罕见".encode("gb18030"))[at % 3]
+        base.execute(f"insert into bhobk values (null, {as_key(key)}, ?, ?, 3, 2, 1, 1, ?, 0)",
+                     (book_point(move[:2]) << 8 | book_point(move[2:]), 90 - at, memo))
+    base.commit()
+    base.close()
+
+
+def real_literal(key):
+    return repr(struct.unpack(">d", struct.pack(">Q", key))[0])
+
+
+@test
+def keys_of_books_of_64_bits_are_read_as_programs_write_them():
+    forms = {"the same bits": lambda key: key - (key >> 63 << 64), "the nearest real": str,
+             "a real of the same bits": lambda key: real_literal(key) if key >> 63 else key}
+    with tempfile.TemporaryDirectory() as folder:
+        for form, as_key in forms.items():
+            path = Path(folder) / "book.obk"
+            path.unlink(missing_ok=True)
+            write_book(path, as_key)
+            told = run("convert", "-q", "--to", "pgn", str(path))
+            check(told.returncode == 0 and not told.stderr, f"{form}: {told.stderr}")
+            text = " ".join(told.stdout.split("\n\n")[1].split())
+            moves = re.sub(r"\{[^}]*\}|\d+\.+|[()*]", " ", text).split()
+            check(len(moves) == len(BOOK), f"{form}: {text}")
+            check("{ [%score 90] [%won 3] [%drawn 2] [%lost 1] }" in text, f"{form}: {text}")
+            check(text.count("{ 常见，好 }") == 2 and text.count("{ 罕见 }") == 2, f"{form}: {text}")
 
 
 @test
