@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
+import { faultsOfFit } from './lib/fits.mjs';
 import { atHome, browser, house, OUT, person } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
@@ -29,6 +30,31 @@ for (const [game, lang] of [['chess', 'en'], ['xiangqi', 'zh-CN']]) {
     assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth));
     assert.deepEqual(await faultsOfAccess(page), []);
     await shot(page, `landscape-${game}`);
+    // Smaller phones, and what comes over a game: an offer, a question, the end with another game to be had by one press.
+    const fits = async what => {
+      for (const [width, height] of [[667, 375], [740, 360], [844, 390]]) {
+        await page.setViewportSize({ width, height });
+        assert.deepEqual(await faultsOfFit(page, { outside: true }), [], `${what} at ${width}`);
+      }
+    };
+    await g.play(game === 'chess' ? 'e2e4 e7e5' : 'h2e2 h9g7');
+    await fits('playing');
+    await g.post(1, { event: 'offer' });
+    await page.locator('.toasts.offer').waitFor();
+    await fits('an offer');
+    const offer = await page.locator('.toasts.offer .toast').boundingBox(), more = await page.locator('.tabbar > button').last().boundingBox(), clock = await page.locator('.bar.own .clock').boundingBox();
+    assert.ok(offer.x + offer.width <= more.x && offer.y + offer.height <= clock.y + 1, 'the offer hides neither the acts nor the clock');
+    await page.locator('.tabbar > button:visible').nth(1).click();
+    await fits('a question');
+    await page.keyboard.press('Escape');
+    await g.post(1, { event: 'resign' });
+    const again = page.locator('.tabbar > .across').filter({ hasText: lang === 'en' ? 'Rematch' : '再来一局' });
+    await again.waitFor();
+    await fits('the end');
+    await inside('.tabbar > .across');
+    await again.click();
+    await page.waitForFunction(() => document.querySelector('.tabbar > .across').disabled);
+    assert.deepEqual(await faultsOfAccess(page), []);
     await g.close();
   });
 }

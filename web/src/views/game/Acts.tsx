@@ -10,7 +10,7 @@ import { Icon } from '../../icons';
 import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { other, type State } from '../../types';
-import { ClaimButton } from './Asks';
+import { ClaimButton, Rematch } from './Asks';
 import { PicturesButton, SoundButton, TypeMove, type Tools } from './Foot';
 import { Talk } from './Talk';
 
@@ -123,11 +123,12 @@ function TakeBackToast({ model, view, state }: ActsProps): JSX.Element {
 
 export function GameTabs({ model, view, state, tools }: ActsProps & { tools: Tools }): JSX.Element {
   const t = useWords(), [more, setMore] = useState(false), resign = useResign(model, state);
-  const player = state.you !== null && state.status !== 'over';
+  const over = state.status === 'over', player = state.you !== null && !over, when = over ? 'upright' : undefined;
   return (
     <nav class="tabbar" aria-label={t.gameActions}>
-      <Tab icon="half" name={t.draw} off={!player || !mayOffer(state)} busy={view.busy} act={() => void model.act('offer')} />
-      <Tab icon="flag" name={t.resign} off={!player || !can(state, 'resign')} act={resign.ask} />
+      <Tab icon="half" name={t.draw} when={when} off={!player || !mayOffer(state)} busy={view.busy} act={() => void model.act('offer')} />
+      <Tab icon="flag" name={t.resign} when={when} off={!player || !can(state, 'resign')} act={resign.ask} />
+      {over && !state.tournament && <Rematch model={model} state={state} tab />}
       {player && <ClaimButton model={model} state={state} tab />}
       {player && against(state) && <Tab icon="bulb" name={t.hint} off={!state.may.hint} busy={view.busy} act={() => void model.hint()} />}
       <Tab icon="pen" name={t.record} when="upright" act={() => document.getElementById('record')?.scrollIntoView({ block: 'center' })} />

@@ -19,7 +19,7 @@ interface AsksProps {
 }
 
 export function Asks({ model, view, state }: AsksProps): JSX.Element | null {
-  if (state.status === 'over') return state.rematch?.game || state.tournament || state.you ? <div class="asks"><Rematch model={model} view={view} state={state} /></div> : null;
+  if (state.status === 'over') return state.rematch?.game || state.tournament || state.you ? <div class={state.tournament ? 'asks' : 'asks again'}><Rematch model={model} state={state} /></div> : null;
   if (!state.you) return null;
   return (
     <div class="asks">
@@ -97,15 +97,14 @@ function HintButton({ model, view, state }: AsksProps): JSX.Element {
   );
 }
 
-
-/** Another game with the sides changed: asked for, agreed to, or the way to it. */
-function Rematch({ model, state }: AsksProps): JSX.Element | null {
+/** Another game with the sides changed: asked for, agreed to, or the way to it. On a phone on its side it stands in the bar. */
+export function Rematch({ model, state, tab }: Omit<AsksProps, 'view'> & { tab?: boolean }): JSX.Element | null {
   const t = useWords(), game = state.rematch?.game;
   if (state.tournament) return <>{state.you && <NextBoard tournament={state.tournament} game={state.id} />}<a class="btn main" href={`/t/${state.tournament}/mine`} onClick={follows}>{t.backToEvent}</a></>;
-  if (game) return <a class="btn" href={'/g/' + game} onClick={follows}>{t.toRematch}</a>;
+  if (game) return <a class={tab ? 'across' : 'btn'} href={'/g/' + game} onClick={follows}>{tab && <Icon name="again" />}<span>{t.toRematch}</span></a>;
   if (!state.you) return null;
   return (
-    <button class="btn" disabled={!state.may.rematch} title={state.may.rematch ? undefined : t.rematchAsked} onClick={() => void model.act('rematch')}>
+    <button class={tab ? 'across' : 'btn'} disabled={!state.may.rematch} title={state.may.rematch ? undefined : t.rematchAsked} onClick={() => void model.act('rematch')}>
       <Icon name="again" />
       <span>{state.rematch && state.may.rematch ? t.rematchAccept : t.rematch}</span>
     </button>

@@ -128,6 +128,16 @@ export function Tally({ state, ruling }: { state: State; ruling: Ruling }): JSX.
   );
 }
 
+/** The move looked at with its sentence, where the arbiter's column scrolls by itself; the page is left where it is. */
+function keepInSight(): void {
+  const column = document.querySelector('.arbiter'), row = column?.querySelector('tr.on');
+  if (!column || !row) return;
+  const frame = column.getBoundingClientRect(), last = row.nextElementSibling?.matches('.say') ? row.nextElementSibling : row;
+  const over = row.getBoundingClientRect().top - frame.top, under = last.getBoundingClientRect().bottom - frame.bottom;
+  if (over < 0) column.scrollTop += over;
+  else if (under > 0) column.scrollTop += Math.min(under, over);
+}
+
 /** Under the board while evidence is looked at. */
 export function EvidenceBar({ looking, look }: { looking: Looking; look: Look }): JSX.Element {
   const t = useWords(), cycle = cycleOf(looking.ruling), count = cycle.length;
@@ -148,6 +158,7 @@ export function EvidenceBar({ looking, look }: { looking: Looking; look: Look })
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   });
+  useEffect(keepInSight, [looking]);
   return (
     <div class="foot evbar" role="group" aria-label={t.evidence}>
       <span>{t.evidence}</span>
