@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEAST 16 /* elements of a new array */
+#define LEAST       16 /* elements of a new array */
+#define LEAST_LARGE 4  /* where one is LARGE bytes or more: many arrays never get beyond a few */
+#define LARGE       64
 
 static int resize(void *array, size_t count, size_t size)
 {
@@ -27,11 +29,12 @@ static int resize(void *array, size_t count, size_t size)
 int qyi_grow(void *array, size_t *room, size_t needed, size_t size)
 {
     size_t wanted = *room > SIZE_MAX / 2 ? SIZE_MAX : 2 * *room;
+    size_t least = size < LARGE ? LEAST : LEAST_LARGE;
 
     if (needed <= *room)
         return 0;
     if (wanted < needed)
-        wanted = needed < LEAST ? LEAST : needed;
+        wanted = needed < least ? least : needed;
     if (resize(array, wanted, size) < 0)
         return QY_E_MEMORY;
     *room = wanted;
