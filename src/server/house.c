@@ -497,6 +497,7 @@ void qyi_house_free(struct qyi_house *house)
 {
     if (!house)
         return;
+    qyi_hall_forget(house);
     for (struct qyi_live *live = house->newest, *older; live; live = older) {
         older = live->older;
         qyi_live_drop_posts(live);

@@ -463,6 +463,21 @@ static void play_twice(struct qy_history *history, const char *moves)
         }
 }
 
+/* Field by field: what lies between them is anything. */
+static void assert_same_notes(const struct qy_diagram_notes *one, const struct qy_diagram_notes *other)
+{
+    for (size_t i = 0; i < other->mark_count; i++) {
+        assert_int_equal(one->mark[i].square, other->mark[i].square);
+        assert_int_equal(one->mark[i].shape, other->mark[i].shape);
+        assert_int_equal(one->mark[i].hue, other->mark[i].hue);
+    }
+    for (size_t i = 0; i < other->arrow_count; i++) {
+        assert_int_equal(one->arrow[i].from, other->arrow[i].from);
+        assert_int_equal(one->arrow[i].to, other->arrow[i].to);
+        assert_int_equal(one->arrow[i].hue, other->arrow[i].hue);
+    }
+}
+
 static void judged_moves_are_shown(void **state)
 {
     const struct qy_rules *rules = qy_rules_by_id("xiangqi-1999", strlen("xiangqi-1999"));
@@ -491,8 +506,7 @@ static void judged_moves_are_shown(void **state)
         assert_int_equal(qy_diagram_notes_read(QY_GAME_XIANGQI, text.data, text.len, &read, NULL), 0);
         assert_int_equal(read.mark_count, notes.mark_count);
         assert_int_equal(read.arrow_count, notes.arrow_count);
-        assert_memory_equal(read.mark, notes.mark, notes.mark_count * sizeof *notes.mark);
-        assert_memory_equal(read.arrow, notes.arrow, notes.arrow_count * sizeof *notes.arrow);
+        assert_same_notes(&read, &notes);
         assert_int_equal(diagram.to, qy_move_to(QY_GAME_XIANGQI, judgement.moves[0].move));
         assert_int_equal(qy_diagram_write(&diagram, QY_PICTURE_SVG, &svg), 0);
         qy_buf_free(&text);
