@@ -671,6 +671,15 @@ static int replay_game(struct find *find, struct read_game *read)
     return code;
 }
 
+/* What is known of a game now settles whether it is wanted, or it stays open (`ret_sure`: no). False: it is not wanted. */
+static bool may_be_wanted(const struct find *find, const struct read_game *read, bool *ret_sure)
+{
+    struct answer of = work_out(find, of_game, read);
+
+    *ret_sure = of.sure != 0;
+    return of.may != 0;
+}
+
 /* The games of a word that may be wanted. */
 static int take_word(struct find *find, size_t word, struct answer answer, struct headers *headers)
 {
@@ -686,19 +695,15 @@ static int take_word(struct find *find, size_t word, struct answer answer, struc
             code = read_header(find, headers, read.number, crowded, &read.game);
             if (code < 0)
                 return code;
-            struct answer of = work_out(find, of_game, &read);
-            if (!of.may)
+            if (!may_be_wanted(find, &read, &sure))
                 continue;
-            sure = of.sure != 0;
         }
         if (!sure && find->replayed) {
             code = replay_game(find, &read);
             if (code < 0)
                 return code;
-            struct answer of = work_out(find, of_game, &read);
-            if (!of.may)
+            if (!may_be_wanted(find, &read, &sure))
                 continue;
-            sure = of.sure != 0;
         }
         code = keep(find, read.number, sure);
         if (code < 0)

@@ -19,25 +19,29 @@ static void add_board(struct qy_buf *out, const struct qy_position *position)
         qy_buf_addc(out, (char)ops->at(position, square));
 }
 
-static void begin(struct qyi_track *track, const struct qy_position *position)
+/* True where the men stand as in the array. */
+static bool is_array(const struct qy_position *position)
 {
+    const struct qy_game_ops *ops = qyi_ops(position);
     struct qy_position array;
-    char head[QYI_TRACK_HEAD] = {0};
 
     qy_position_start(position->game, &array);
+    for (qy_square square = 0; square < ops->files * ops->ranks; square++)
+        if (ops->at(position, square) != ops->at(&array, square))
+            return false;
+    return true;
+}
+
+static void begin(struct qyi_track *track, const struct qy_position *position)
+{
+    bool own = !is_array(position);
+    char head[QYI_TRACK_HEAD] = {0};
+
     head[QYI_TRACK_GAME] = (char)position->game;
-    struct qy_buf boards[2] = {QY_BUF_INIT, QY_BUF_INIT};
-    add_board(&boards[0], &array);
-    add_board(&boards[1], position);
-    bool own =
-        boards[0].failed || boards[1].failed || memcmp(boards[0].data, boards[1].data, boards[0].len) != 0;
     head[QYI_TRACK_FLAGS] = own ? QYI_TRACK_OWN_BOARD : 0;
     qy_buf_add(&track->bytes, head, sizeof head);
     if (own)
-        qy_buf_add(&track->bytes, boards[1].data, boards[1].len);
-    track->bytes.failed |= boards[0].failed || boards[1].failed;
-    qy_buf_free(&boards[0]);
-    qy_buf_free(&boards[1]);
+        add_board(&track->bytes, position);
 }
 
 /* A move that changes more than two squares, or the man. */

@@ -59,8 +59,19 @@ static void add_policy(struct qyi_exchange *exchange)
 
 static void serve(struct qyi_exchange *exchange, unsigned status, const struct qyi_asset *asset, bool lasting)
 {
-    bool brotli = exchange->takes_brotli && asset->brotli;
-    bool gzip = !brotli && exchange->takes_gzip && asset->gzip;
+    const unsigned char *bytes = asset->bytes;
+    size_t len = asset->len;
+    const char *coding = NULL;
+
+    if (exchange->takes_brotli && asset->brotli) {
+        coding = "br";
+        bytes = asset->brotli;
+        len = asset->brotli_len;
+    } else if (exchange->takes_gzip && asset->gzip) {
+        coding = "gzip";
+        bytes = asset->gzip;
+        len = asset->gzip_len;
+    }
 
     qyi_reply_field(exchange, "etag", asset->etag);
     qyi_reply_field(exchange, "vary", status == 200 ? "accept-encoding" : "accept-encoding, accept");
@@ -70,15 +81,9 @@ static void serve(struct qyi_exchange *exchange, unsigned status, const struct q
         qyi_reply_fixed(exchange, 304, asset->type, (const unsigned char *)"", 0);
         return;
     }
-    if (brotli || gzip)
-        qyi_reply_field(exchange, "content-encoding", brotli ? "br" : "gzip");
-    qyi_reply_fixed(exchange, status, asset->type,
-                    brotli ? asset->brotli
-                    : gzip ? asset->gzip
-                           : asset->bytes,
-                    brotli ? asset->brotli_len
-                    : gzip ? asset->gzip_len
-                           : asset->len);
+    if (coding)
+        qyi_reply_field(exchange, "content-encoding", coding);
+    qyi_reply_fixed(exchange, status, asset->type, bytes, len);
 }
 
 /* Built without its page, the house says so and where to go on. */

@@ -173,8 +173,8 @@ static bool takes_coding(const char *list, const char *coding)
         weight += 1 + strspn(weight + 1, " \t");
         if (strncasecmp(weight, "q=", 2) != 0)
             return true;
-        weight += 2;
-        return weight[strspn(weight, "0.")] >= '1' && weight[strspn(weight, "0.")] <= '9';
+        weight += 2 + strspn(weight + 2, "0.");
+        return *weight >= '1' && *weight <= '9';
     }
     return false;
 }

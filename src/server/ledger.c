@@ -276,14 +276,14 @@ static int replace(struct qyi_ledger *ledger, const char *path, int fd, const st
                    const struct qy_buf *stored, struct qy_error *reterr)
 {
     const char *name = name_of(path);
+    struct qy_buf stem = QY_BUF_INIT;
     struct qy_buf aside = QY_BUF_INIT;
-    int code = QY_E_TOUR_EXISTS;
+    int code;
 
-    for (unsigned i = 1; code == QY_E_TOUR_EXISTS; i++) {
-        qy_buf_clear(&aside);
-        qy_buf_addf(&aside, "%.*s%s%s.%u", (int)(name - path), path, name[0] == '.' ? "" : ".", name, i);
-        code = aside.failed ? qyi_no_memory(reterr) : qyi_kept_make(qy_buf_str(&aside), text, reterr);
-    }
+    qy_buf_addf(&stem, "%.*s%s%s", (int)(name - path), path, name[0] == '.' ? "" : ".", name);
+    code = stem.failed ? qyi_no_memory(reterr)
+                       : qyi_kept_make_aside(qy_buf_str(&stem), "", text, &aside, reterr);
+    qy_buf_free(&stem);
     qy_buf_free(&aside);
     if (code == 0) {
         tally(ledger, 0, 0, 1);
@@ -516,11 +516,12 @@ void qyi_ledger_refresh(struct qyi_ledger *ledger)
 
 void qyi_ledger_forget(struct qyi_ledger *ledger, const char *name)
 {
-    char people[QYI_LOG_NAME_SIZE + 16];
+    struct qy_buf people = QY_BUF_INIT;
 
-    (void)snprintf(people, sizeof people, ".%s" QYI_PEOPLE_TAIL, name);
+    qyi_people_path(name, &people);
     forget(ledger, name);
-    forget(ledger, people);
+    forget(ledger, qy_buf_str(&people));
+    qy_buf_free(&people);
 }
 
 void qyi_ledger_look_at(struct qyi_ledger *ledger, const char *name)
@@ -746,7 +747,7 @@ int qyi_ledger_put_aside(struct qyi_ledger *ledger, const char *path, struct qy_
     struct qy_buf aside = QY_BUF_INIT;
     int code = QY_E_STORE_EXISTS;
 
-    qy_buf_addf(&people, ".%s" QYI_PEOPLE_TAIL, name);
+    qyi_people_path(name, &people);
     for (unsigned i = 1; code == QY_E_STORE_EXISTS; i++) {
         qy_buf_clear(&aside);
         qy_buf_addf(&aside, ".%s.%u", name, i);
@@ -758,8 +759,7 @@ int qyi_ledger_put_aside(struct qyi_ledger *ledger, const char *path, struct qy_
     if (code == 0)
         code = qyi_logs_rename(ledger->logs, qy_buf_str(&people), qy_buf_str(&aside), reterr);
     if (code == 0) {
-        forget(ledger, name);
-        forget(ledger, qy_buf_str(&people));
+        qyi_ledger_forget(ledger, name);
         code = qyi_people_put_aside(path, reterr);
         if (code < 0 && access(path, F_OK) < 0 && errno == ENOENT) /* another worker saw that it was gone */
             code = 0;

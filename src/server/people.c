@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static void path_of(const char *log_path, struct qy_buf *out)
+void qyi_people_path(const char *log_path, struct qy_buf *out)
 {
     const char *slash = strrchr(log_path, '/');
     size_t folder = slash ? (size_t)(slash - log_path) + 1 : 0;
@@ -63,7 +63,7 @@ int qyi_people_put_aside(const char *log_path, struct qy_error *reterr)
     unsigned number = 0;
     int code = 0;
 
-    path_of(log_path, &people);
+    qyi_people_path(log_path, &people);
     do
         hidden_path(log_path, ++number, "", &hidden);
     while (!hidden.failed && link(log_path, qy_buf_str(&hidden)) < 0 && errno == EEXIST);
@@ -208,7 +208,7 @@ int qyi_people_read(const char *log_path, struct qyi_people *ret_people, struct 
     size_t at = 0;
     int code;
 
-    path_of(log_path, &path);
+    qyi_people_path(log_path, &path);
     code = read_text(qy_buf_str(&path), &people.text, reterr);
     qy_buf_free(&path);
     while (code == 0 && at < people.text.len) {
@@ -281,7 +281,7 @@ static int append(struct qyi_ledger *ledger, const char *log_path, int64_t exact
     struct qy_buf path = QY_BUF_INIT;
     int code;
 
-    path_of(log_path, &path);
+    qyi_people_path(log_path, &path);
     qy_buf_addc(line, '\n');
     code = path.failed || line->failed ? qyi_no_memory(reterr)
                                        : qyi_ledger_add(ledger, qy_buf_str(&path), exact, line, reterr);

@@ -28,6 +28,9 @@
 /* The file of a log's people is named after the log, between a point and this. */
 #define QYI_PEOPLE_TAIL ".people"
 
+/* Appends the path of the file of a log's people: of a path, or of the log's bare name. */
+void qyi_people_path(const char *log_path, struct qy_buf *out);
+
 /* The log whose people the file `name` has, by its name alone; false where it has nobody's. */
 bool qyi_people_log(const char *name, char *ret_log, size_t size);
 

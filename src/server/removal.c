@@ -179,8 +179,15 @@ static int find(struct removal *removal)
 
 static void add_path(const struct removal *removal, const char *name, bool people, struct qy_buf *path)
 {
-    qy_buf_addf(path, "%s/%s%s%s", removal->removing->folder, people ? "." : "", name,
-                people ? QYI_PEOPLE_TAIL : "");
+    struct qy_buf log = QY_BUF_INIT;
+
+    qy_buf_addf(&log, "%s/%s", removal->removing->folder, name);
+    if (people)
+        qyi_people_path(qy_buf_str(&log), path);
+    else
+        qy_buf_add(path, qy_buf_str(&log), log.len);
+    path->failed |= log.failed;
+    qy_buf_free(&log);
 }
 
 static int take_line(void *user, const struct qyi_datum *value, size_t count)
@@ -219,15 +226,14 @@ static int file_text(const struct removal *removal, const char *path, struct qy_
 static int keep_text(const struct removal *removal, const char *name, bool people, const struct qy_buf *text,
                      struct qy_buf *ret_path)
 {
-    int code = QY_E_TOUR_EXISTS;
+    struct qy_buf stem = QY_BUF_INIT;
+    int code;
 
-    for (unsigned i = 1; code == QY_E_TOUR_EXISTS; i++) {
-        qy_buf_clear(ret_path);
-        qy_buf_addf(ret_path, "%s/.%s.%u%s", removal->removing->folder, name, i,
-                    people ? QYI_PEOPLE_TAIL : "");
-        code = ret_path->failed ? qyi_no_memory(removal->reterr)
-                                : qyi_kept_make(qy_buf_str(ret_path), text, removal->reterr);
-    }
+    qy_buf_addf(&stem, "%s/.%s", removal->removing->folder, name);
+    code = stem.failed ? qyi_no_memory(removal->reterr)
+                       : qyi_kept_make_aside(qy_buf_str(&stem), people ? QYI_PEOPLE_TAIL : "", text, ret_path,
+                                             removal->reterr);
+    qy_buf_free(&stem);
     if (code == QY_E_FILE_WRITE) {
         const char *why = strerror(errno); /* NOLINT(concurrency-mt-unsafe) */
 
@@ -243,7 +249,6 @@ static int keep_text(const struct removal *removal, const char *name, bool peopl
 static int keep(struct removal *removal, struct going *going, bool people)
 {
     struct qy_buf path = QY_BUF_INIT;
-    struct qy_buf name = QY_BUF_INIT;
     struct qy_buf stored = QY_BUF_INIT;
     struct qy_buf file = QY_BUF_INIT;
     struct qy_buf other = QY_BUF_INIT;
@@ -251,9 +256,8 @@ static int keep(struct removal *removal, struct going *going, bool people)
     int code;
 
     add_path(removal, going->name, people, &path);
-    qy_buf_addf(&name, "%s%s%s", people ? "." : "", going->name, people ? QYI_PEOPLE_TAIL : "");
-    code = path.failed || name.failed ? qyi_no_memory(removal->reterr)
-                                      : stored_text(removal, qy_buf_str(&name), &stored);
+    code = path.failed ? qyi_no_memory(removal->reterr)
+                       : stored_text(removal, strrchr(qy_buf_str(&path), '/') + 1, &stored);
     if (code == 0)
         code = file_text(removal, qy_buf_str(&path), &file);
     goes_on = file.len >= stored.len && memcmp(qy_buf_str(&file), qy_buf_str(&stored), stored.len) == 0;
@@ -262,7 +266,6 @@ static int keep(struct removal *removal, struct going *going, bool people)
     if (code == 0 && !goes_on && file.len > 0)
         code = keep_text(removal, going->name, people, &file, &other);
     qy_buf_free(&path);
-    qy_buf_free(&name);
     qy_buf_free(&stored);
     qy_buf_free(&file);
     qy_buf_free(&other);
@@ -354,11 +357,12 @@ static int write_removal(const struct removal *removal, const struct qyi_removal
         return qyi_no_memory(removal->reterr);
     for (size_t i = 0; i < removal->count; i++) {
         const struct going *going = &removal->going[i];
-        char people[QYI_LOG_NAME_SIZE + 16];
+        struct qy_buf people = QY_BUF_INIT;
 
-        (void)snprintf(people, sizeof people, ".%s" QYI_PEOPLE_TAIL, going->name);
+        qyi_people_path(going->name, &people);
         write_gone(write, going->name, &going->row[0]);
-        write_gone(write, people, &going->row[1]);
+        write_gone(write, qy_buf_str(&people), &going->row[1]);
+        qy_buf_free(&people);
     }
     if (write_line(removal, told, write) < 0) {
         qyi_write_free(write);

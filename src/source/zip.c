@@ -233,8 +233,8 @@ int qyi_zip_names(const char *path, int (*tell)(void *user, const char *name), v
 /* Documents and programs that are zip files, the surest sign of each first. */
 static const struct {
     const char *member; /* a name, or with a slash at its end a folder */
-    const char
-        *beside; /* a name that is always there as well, or NULL: an archive of games has no such member */
+    /* a name that is always there as well, or NULL: an archive of games has no such member */
+    const char *beside;
     const char *kind;
 } kinds[] = {
     {"word/", "[Content_Types].xml", "Microsoft Word (docx)"},

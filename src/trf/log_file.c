@@ -76,6 +76,19 @@ int qyi_kept_make(const char *path, const struct qy_buf *lines, struct qy_error 
     return code;
 }
 
+int qyi_kept_make_aside(const char *stem, const char *tail, const struct qy_buf *lines,
+                        struct qy_buf *ret_path, struct qy_error *reterr)
+{
+    int code = QY_E_TOUR_EXISTS;
+
+    for (unsigned i = 1; code == QY_E_TOUR_EXISTS; i++) {
+        qy_buf_clear(ret_path);
+        qy_buf_addf(ret_path, "%s.%u%s", stem, i, tail);
+        code = ret_path->failed ? qyi_no_memory(reterr) : qyi_kept_make(qy_buf_str(ret_path), lines, reterr);
+    }
+    return code;
+}
+
 static int make_file(const char *path, const struct qy_buf *log, struct qy_error *reterr)
 {
     struct qy_tournament_log *event;

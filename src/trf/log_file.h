@@ -41,6 +41,9 @@ struct qyi_log_file {
 int qyi_kept_open(const char *path, bool append, struct qy_buf *text, struct qy_error *reterr);
 int qyi_kept_write(int fd, const struct qy_buf *lines, size_t at, struct qy_error *reterr);
 int qyi_kept_make(const char *path, const struct qy_buf *lines, struct qy_error *reterr);
+/* The same under the first of STEM.1TAIL, STEM.2TAIL ... that is free, which is put into `ret_path`. */
+int qyi_kept_make_aside(const char *stem, const char *tail, const struct qy_buf *lines,
+                        struct qy_buf *ret_path, struct qy_error *reterr);
 
 /*
  * Makes a file with its first act; where it says nothing of numbers they are those of its system. Errors: QY_E_TOUR_EXISTS, QY_E_FILE_WRITE, those of the act; the file is

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lists of a thousand rows: the first screens stand at once and the others follow (in one step: a table measures all its rows
-// again with each), and a row is drawn anew only where something of
-// its own is another. All rows are in the page: the browser's own search finds a name, and paper has them all.
+// again with each), and a row is drawn anew only where something of its own is another. All rows are in the page: the
+// browser's own search finds a name, and paper has them all.
 import type { JSX } from 'preact';
 import { Component } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
