@@ -3,7 +3,6 @@
 """Attacks by bytes, each with its refusal: nothing of them is done, and the house serves on. What is slow or comes in
 masses is in test_edges.py; forged roles in test_directing.py and test_api.py."""
 import json
-import os
 import socket
 import struct
 import threading
@@ -11,9 +10,6 @@ import time
 
 from house import PATIENCE, Server, Socket, run
 from test_edges import count_games, statuses, talk
-
-# A bystander's pings under attack, in seconds: of a server that is not slowed down by a sanitizer.
-MOST_PING = 0.05 * (5 if "QIYUAN_TEST_SHARE" in os.environ else 1)
 
 GAME = '{"game":"xiangqi"}'
 LONG = len(GAME)
@@ -396,12 +392,12 @@ def a_bystander_under_each_attack(command):
         for thread in threads:
             thread.start()
         took = []
-        while len(took) < 8 and (not took or min(took) > MOST_PING):
+        while len(took) < 8 and (not took or min(took) > 0.05):
             took.append(bystander.p99(0.4))
         ended.set()
         for thread in threads:
             thread.join(30)
-        slow += [(name, took)] if min(took) > MOST_PING else []
+        slow += [(name, took)] if min(took) > 0.05 else []
         print(f"# {name}: ping p99 {min(took) * 1000:.1f} ms", flush=True)
     assert not slow, slow
     limits = server.call("GET", "/api/house")[1]["limits"]
