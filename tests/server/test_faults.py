@@ -180,7 +180,7 @@ def the_house_s_time_is_damaged(command):
     games = [server.game(game="chess", time="5m") for _ in range(3)]
     for game in games:
         game.play("e2e4 e7e5")
-    before = stands(games[0])[1]
+    before = games[0].state()["moves"][0]["remaining"]  # what White had when Black's move began to run its clock
     assert server.stop() == 0
     server.sql("UPDATE house SET beat = beat + 100000000000")
     server.sql(f"UPDATE game SET born = born - 100000000000 WHERE id = '{games[1].id}'")
