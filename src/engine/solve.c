@@ -37,11 +37,17 @@ static struct qyi_solve_known unpack(uint64_t data)
 
 void qyi_solve_clear(struct qyi_solve_table *table)
 {
-    if (table->dirty) {
+    if (table->entries.count > QYI_SOLVE_WRITTEN)
         memset(table->entry, 0, table->bytes);
+    else
+        for (size_t i = 0; i < table->entries.count; i++)
+            table->entry[table->entries.place[i]] = (struct qyi_solve_entry){0};
+    if (table->lasts.count > QYI_SOLVE_WRITTEN)
         memset(table->last, 0, (table->last_mask + 1) * sizeof *table->last);
-    }
-    table->dirty = true;
+    else
+        for (size_t i = 0; i < table->lasts.count; i++)
+            table->last[table->lasts.place[i]] = 0;
+    table->entries.count = table->lasts.count = 0;
     table->used = true;
 }
 
@@ -72,6 +78,8 @@ void qyi_solve_store(struct qyi_solve_table *table, uint64_t key, const struct q
         if (bucket[i].data >> 58 < place->data >> 58)
             place = &bucket[i];
     }
+    if (place->data == 0)
+        qyi_solve_note(&table->entries, (size_t)(place - table->entry));
     place->key = key;
     place->data = pack(known, work);
 }

@@ -38,6 +38,20 @@ struct qyi_solve_entry {
 
 #define QYI_SOLVE_ANSWERS ((size_t)1 << 16)
 
+/* Where something was written since all was empty. After a small search so many places are emptied sooner than all. */
+#define QYI_SOLVE_WRITTEN 2048
+struct qyi_solve_written {
+    size_t place[QYI_SOLVE_WRITTEN];
+    size_t count; /* one more: there were more */
+};
+
+static inline void qyi_solve_note(struct qyi_solve_written *written, size_t place)
+{
+    if (written->count < QYI_SOLVE_WRITTEN)
+        written->place[written->count] = place;
+    written->count += written->count <= QYI_SOLVE_WRITTEN;
+}
+
 /* A power of two of buckets of four entries, one line of the cache each. */
 struct qyi_solve_table {
     struct qyi_solve_entry *entry;
@@ -45,7 +59,8 @@ struct qyi_solve_table {
     size_t mask;      /* of the first entry of a bucket */
     uint64_t *last;   /* what is known of positions one move before the end, see solve.inc.h */
     size_t last_mask; /* an odd number */
-    bool dirty;       /* something may be in it */
+    struct qyi_solve_written entries;
+    struct qyi_solve_written lasts;
     bool used;        /* it is clear, or holds what this search stored */
 };
 

@@ -176,6 +176,8 @@ static bool defence_fails_in_one(struct walk *walk)
     if ((*place ^ key) >> 1 == 0)
         return *place & 1;
     fails = every_reply_fails(walk);
+    if (*place == 0)
+        qyi_solve_note(&table->lasts, key & table->last_mask);
     *place = (key & ~UINT64_C(1)) | fails;
     return fails;
 }

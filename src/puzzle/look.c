@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 /* Megabytes: a small table is emptied quickly, and holds what a puzzle's budget looks at. */
-#define HASH 2
+#define HASH 1
 
 /* ---- a maker ----------------------------------------------------------------------------------------- */
 
