@@ -61,7 +61,7 @@ struct qyi_solve_table {
     size_t last_mask; /* an odd number */
     struct qyi_solve_written entries;
     struct qyi_solve_written lasts;
-    bool used;        /* it is clear, or holds what this search stored */
+    bool used; /* it is clear, or holds what this search stored */
 };
 
 struct qyi_solve_search {

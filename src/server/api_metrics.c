@@ -6,12 +6,20 @@
 
 #include <time.h>
 
+/* A turn of the loop that took so long is full, in nanoseconds: well below what the longest may take. */
+#define FULL_NS 2000000
+
 /* The upper bounds of the histogram of turns, in nanoseconds. */
 static const uint64_t bounds[QYI_TURN_BOUNDS] = {500000, 1000000, 2000000, 5000000, 20000000, 100000000};
 
 void qyi_turn_begin(struct qyi_turns *turns)
 {
     turns->began = (uint64_t)qyi_clock_ns(CLOCK_THREAD_CPUTIME_ID);
+}
+
+bool qyi_turn_is_full(const struct qyi_turns *turns)
+{
+    return (uint64_t)qyi_clock_ns(CLOCK_THREAD_CPUTIME_ID) - turns->began > FULL_NS;
 }
 
 void qyi_turn_end(struct qyi_turns *turns)

@@ -19,7 +19,10 @@
 #define LEAVE_MS 1000
 /* So many writes take effect, and are told to all who watch, in one turn of the loop. */
 #define DRAIN_AT_ONCE 16
-/* At each so many pings it is looked who is still signed in. */
+/* How often connections are asked whether they are there, a few each time; how often what is over is let go. */
+#define PING_MS  50
+#define SWEEP_MS 2000
+/* At each so many sweeps it is looked who is still signed in. */
 #define RECHECK 15
 
 const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,
@@ -172,7 +175,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_ESTABLISHED: return qyi_ws_open(wsi, server, connection);
     case LWS_CALLBACK_RECEIVE: return qyi_ws_receive(wsi, connection, in, len);
     case LWS_CALLBACK_RECEIVE_PONG: return qyi_ws_pong(connection);
-    case LWS_CALLBACK_SERVER_WRITEABLE: return qyi_ws_writeable(wsi, connection);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return qyi_ws_writeable(connection);
     case LWS_CALLBACK_CLOSED: qyi_ws_closed(connection); return 0;
     default: return 0;
     }
@@ -343,12 +346,22 @@ static void on_turn(uv_prepare_t *prepare)
 
 static void on_ping(uv_timer_t *timer)
 {
+    qyi_ws_ping_some(timer->data);
+}
+
+static void on_later(uv_idle_t *idle)
+{
+    if (!qyi_ws_hear_later(idle->data))
+        uv_idle_stop(idle);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
     struct qyi_server *server = timer->data;
 
     qyi_budgets_sweep(server->budgets, qyi_server_now());
     qyi_http_look_after(server);
-    qyi_ws_ping_all(server);
-    if (++server->pings % RECHECK == 0)
+    if (++server->sweeps % RECHECK == 0)
         qyi_ws_recheck(server); /* a command may have closed an account */
     if (server->tls.certificate && qyi_tls_has_changed(&server->tls))
         renew_certificate(server);
@@ -364,17 +377,23 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
     uv_signal_init(&server->loop, &server->interrupt);
     uv_signal_init(&server->loop, &server->hangup);
     uv_timer_init(&server->loop, &server->ping);
+    uv_timer_init(&server->loop, &server->sweep);
+    uv_idle_init(&server->loop, &server->later);
+    server->later.data = server;
+    server->on_later = on_later;
     uv_timer_init(&server->loop, &server->patience);
     uv_prepare_init(&server->loop, &server->turn);
     server->turn.data = server;
     server->patience.data = server;
     server->wake.data = server;
     server->ping.data = server;
+    server->sweep.data = server;
     server->hangup.data = server;
     uv_signal_start(&server->terminate, on_signal, SIGTERM);
     uv_signal_start(&server->interrupt, on_signal, SIGINT);
     uv_signal_start(&server->hangup, on_hangup, SIGHUP);
-    uv_timer_start(&server->ping, on_ping, 2000, 2000);
+    uv_timer_start(&server->ping, on_ping, PING_MS, PING_MS);
+    uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     qyi_signals_hold(&server->loop, &server->first_work, &server->signals_before);
     return 0;
 }
@@ -395,6 +414,7 @@ static void on_patience(uv_timer_t *timer)
 static void take_leave(struct qyi_server *server)
 {
     server->ending = true;
+    (void)qyi_ws_hear_later(server);
     qyi_house_dismiss(server->house);
     qyi_ws_close_all(server);
     uv_timer_start(&server->patience, on_patience, LEAVE_MS, 0);

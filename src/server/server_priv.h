@@ -42,9 +42,15 @@ struct qyi_server {
     struct qy_buf db;  /* path or URL of the store */
     struct qy_buf key; /* path of the key of sealed moves */
     struct qyi_house *house;
-    struct qyi_client *clients; /* WebSocket connections */
-    uint64_t sockets;           /* how many have come so far */
-    struct qyi_names names;     /* under which it is asked for */
+    struct qyi_client *clients;   /* WebSocket connections */
+    struct qyi_client *looked_at; /* the next of them that is asked whether it is there; NULL: the first */
+    unsigned client_count;
+    struct qyi_client *waiting; /* those to whom the next turn of the loop listens, one behind the other */
+    struct qyi_client **waiting_end; /* where the next one is put */
+    uv_idle_t later;                 /* runs while somebody waits */
+    uv_idle_cb on_later;
+    uint64_t sockets;       /* how many have come so far */
+    struct qyi_names names; /* under which it is asked for */
     char machine[256];
     struct qyi_budgets *budgets;
     struct qyi_puzzles puzzles;
@@ -64,8 +70,9 @@ struct qyi_server {
     sigset_t signals_before; /* the mask of the first thread before the others began */
     struct qyi_tls tls;
     struct qyi_journal *journal; /* the operator's log, or NULL */
-    uv_timer_t ping;
-    unsigned pings;
+    uv_timer_t ping;             /* the next connections are asked whether they are there */
+    uv_timer_t sweep;            /* what is over is let go */
+    unsigned sweeps;
     uv_prepare_t turn; /* a turn of the loop ends */
     struct qyi_turns turns;
     struct qyi_online online;       /* events whose games are played here */
@@ -117,6 +124,8 @@ bool qyi_server_is_local(struct lws *wsi);
 /* The first turn begins; a turn ends and the next one begins. */
 void qyi_turn_begin(struct qyi_turns *turns);
 void qyi_turn_end(struct qyi_turns *turns);
+/* Whether the turn has taken so long that what may wait is left to later ones. */
+bool qyi_turn_is_full(const struct qyi_turns *turns);
 
 /* ---- ws.c ------------------------------------------------------------------------------------------ */
 
@@ -125,7 +134,7 @@ int qyi_ws_filter(struct lws *wsi, struct qyi_server *server);
 int qyi_ws_open(struct lws *wsi, struct qyi_server *server, struct qyi_connection *connection);
 int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const void *bytes, size_t len);
 int qyi_ws_pong(struct qyi_connection *connection);
-int qyi_ws_writeable(struct lws *wsi, struct qyi_connection *connection);
+int qyi_ws_writeable(struct qyi_connection *connection);
 void qyi_ws_closed(struct qyi_connection *connection);
 /* Whether somebody is connected as an account. */
 bool qyi_ws_is_here(const struct qyi_server *server, const unsigned char *account);
@@ -135,8 +144,12 @@ void qyi_ws_recheck(struct qyi_server *server);
 const struct qyi_client *qyi_ws_next(const struct qyi_client *client);
 /* The server ends: each connection is told so (1001) behind what waits for it, and closed. */
 void qyi_ws_close_all(struct qyi_server *server);
-/* Every few seconds: measures each connection's round trip, lets go of dead ones. */
-void qyi_ws_ping_all(struct qyi_server *server);
+/* Listens to those who came when a turn was full, until this one is, too. When the server ends nobody is heard any more:
+ * what was not acknowledged is sent again. Returns whether somebody still waits. */
+bool qyi_ws_hear_later(struct qyi_server *server);
+/* A few connections after the ones before: measures their round trips, lets go of dead ones. Called twenty times a second,
+ * it comes round within two seconds, and no turn of the loop has all to write to. */
+void qyi_ws_ping_some(struct qyi_server *server);
 
 /* ---- net.c ----------------------------------------------------------------------------------------- */
 

@@ -25,8 +25,16 @@
 /* Who goes on asking after so many refusals is let go. */
 #define MOST_REFUSALS 200
 
-/* Who does not play is asked no more often, in nanoseconds. */
-#define REST_NS ((uint64_t)14 * 1000000000)
+/* How long after a ping the next one is due, in nanoseconds: to who plays until he was measured so often, to who plays
+ * from then on, and to others. */
+#define FIRST_PINGS 4
+#define FIRST_NS    ((uint64_t)2 * 1000000000)
+#define PLAY_NS     ((uint64_t)10 * 1000000000)
+#define REST_NS     ((uint64_t)14 * 1000000000)
+/* All are looked at in so many steps; in one step so many are pinged at most, and one of so many more. */
+#define STEPS      40
+#define STEP_PINGS 100
+#define STEP_SHARE 200
 
 struct subscription {
     struct qyi_watcher watcher; /* first: a watcher is its subscription */
@@ -53,6 +61,10 @@ struct qyi_client {
     struct qyi_budget *budget;                     /* held */
     unsigned refusals;                             /* in a row, for want of budget */
     bool dropped;
+    bool waits;  /* what it sent is heard in a later turn of the loop */
+    bool writes; /* what waits for it is written in a later turn */
+    bool listed; /* among those that may wait */
+    struct qyi_client *next_waiting;
     bool ping_due;
     uint64_t ping_sent; /* 0: none is on its way */
     uint64_t pinged;    /* when the last one was sent */
@@ -60,6 +72,7 @@ struct qyi_client {
     uint64_t opened;    /* when it came */
     uint64_t number;    /* in the operator's log */
     int64_t round_trip; /* milliseconds, smoothed; 0: not measured yet */
+    unsigned measured;  /* how often, no further than FIRST_PINGS */
 };
 
 static void unref(struct qyi_client *client)
@@ -78,7 +91,8 @@ static void unref(struct qyi_client *client)
 static void drop(struct qyi_client *client)
 {
     client->dropped = true;
-    lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    if (client->wsi)
+        lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
 static void push(struct qyi_client *client, struct qyi_message *message)
@@ -548,15 +562,87 @@ static void refuse(struct qyi_client *client, const struct qy_buf *message, cons
     json_decref(json);
 }
 
-int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const void *bytes, size_t len)
+/* Hears the message that has come whole. */
+static void hear(struct qyi_client *client)
 {
-    struct qyi_client *client = connection->client;
     struct qyi_json_reader json;
     struct qyi_sent sent;
     struct qy_error error;
 
+    if (qyi_sent_read(qy_buf_str(&client->incoming), client->incoming.len, &json, &client->scratch, &sent,
+                      &error) < 0)
+        refuse(client, &client->incoming, &error);
+    else
+        handle(client, &sent);
+    qy_buf_clear(&client->incoming);
+}
+
+/* ---- what does not fit into a turn of the loop ----------------------------------------------------- */
+
+/* Looks after a client in a later turn. */
+static void put_off(struct qyi_client *client)
+{
+    struct qyi_server *server = client->server;
+
+    if (client->listed)
+        return;
+    client->listed = true;
+    client->refs++;
+    client->next_waiting = NULL;
+    *(server->waiting ? server->waiting_end : &server->waiting) = client;
+    server->waiting_end = &client->next_waiting;
+    uv_idle_start(&server->later, server->on_later);
+}
+
+static void leave(struct qyi_client *client)
+{
+    while (client->subscriptions)
+        remove_subscription(client, &client->subscriptions);
+    qyi_unwatch(&client->hall.watcher);
+}
+
+/* Writes what waits for a client, as far as the line takes it. Not 0: the connection is to be closed. */
+static int write_some(struct qyi_client *client);
+
+/* Hears now what waits of a client, writes what waits for it, and takes leave of one that has gone since; in the list it
+ * may stand on. */
+static void look_after(struct qyi_client *client)
+{
+    if (client->waits && !client->server->ending)
+        hear(client);
+    client->waits = false;
+    if (!client->wsi)
+        leave(client);
+    else if (client->writes && (lws_send_pipe_choked(client->wsi) || client->server->ending))
+        lws_callback_on_writable(client->wsi);
+    else if (client->writes && !client->dropped && write_some(client) != 0)
+        drop(client);
+    client->writes = false;
+}
+
+bool qyi_ws_hear_later(struct qyi_server *server)
+{
+    do {
+        struct qyi_client *client = server->waiting;
+
+        if (!client)
+            return false;
+        server->waiting = client->next_waiting;
+        client->listed = false;
+        look_after(client);
+        unref(client);
+    } while (server->ending || !qyi_turn_is_full(&server->turns));
+    return server->waiting != NULL;
+}
+
+int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const void *bytes, size_t len)
+{
+    struct qyi_client *client = connection->client;
+
     if (client && client->server->ending)
         return 0;
+    if (client && client->waits)
+        look_after(client);
     if (!client || client->incoming.len + len > QYI_BODY_MOST || lws_frame_is_binary(wsi))
         return -1;
     qy_buf_add(&client->incoming, bytes, len);
@@ -564,12 +650,12 @@ int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const voi
         return 0;
     if (client->incoming.failed)
         return -1;
-    if (qyi_sent_read(qy_buf_str(&client->incoming), client->incoming.len, &json, &client->scratch, &sent,
-                      &error) < 0)
-        refuse(client, &client->incoming, &error);
-    else
-        handle(client, &sent);
-    qy_buf_clear(&client->incoming);
+    if (qyi_turn_is_full(&client->server->turns)) {
+        client->waits = true; /* until the next one comes */
+        put_off(client);
+    } else {
+        hear(client);
+    }
     return 0;
 }
 
@@ -620,6 +706,7 @@ int qyi_ws_open(struct lws *wsi, struct qyi_server *server, struct qyi_connectio
     if (client->next)
         client->next->link = &client->next;
     server->clients = client;
+    server->client_count++;
     connection->client = client;
     client->number = ++server->sockets;
     if (server->journal) {
@@ -641,12 +728,16 @@ void qyi_ws_closed(struct qyi_connection *connection)
     qyi_journal_socket(client->server->journal, client->number, NULL, (uv_hrtime() - client->opened) / 1000);
     connection->client = NULL;
     client->wsi = NULL;
+    client->server->client_count--;
+    if (client->server->looked_at == client)
+        client->server->looked_at = client->next;
     *client->link = client->next;
     if (client->next)
         client->next->link = client->link;
-    while (client->subscriptions)
-        remove_subscription(client, &client->subscriptions);
-    qyi_unwatch(&client->hall.watcher);
+    if (client->subscriptions && !client->server->ending && qyi_turn_is_full(&client->server->turns))
+        put_off(client);
+    else
+        look_after(client);
     unref(client);
 }
 
@@ -675,15 +766,12 @@ static void write_goodbye(struct lws *wsi)
     (void)lws_write(wsi, frame + LWS_PRE, sizeof goodbye, LWS_WRITE_HTTP);
 }
 
-int qyi_ws_writeable(struct lws *wsi, struct qyi_connection *connection)
+static int write_some(struct qyi_client *client)
 {
-    struct qyi_client *client = connection->client;
-    struct qyi_message *message;
+    struct qyi_message *message = qyi_queue_first(&client->queue);
+    struct lws *wsi = client->wsi;
     int status = 0;
 
-    if (!client || client->dropped)
-        return -1;
-    message = qyi_queue_first(&client->queue);
     if (client->server->ending && !message) {
         write_goodbye(wsi);
         return -1;
@@ -705,6 +793,19 @@ int qyi_ws_writeable(struct lws *wsi, struct qyi_connection *connection)
     if (status == 0 && (qyi_queue_first(&client->queue) || client->server->ending))
         lws_callback_on_writable(wsi);
     return status;
+}
+
+int qyi_ws_writeable(struct qyi_connection *connection)
+{
+    struct qyi_client *client = connection->client;
+
+    if (!client || client->dropped)
+        return -1;
+    if (client->server->ending || !qyi_turn_is_full(&client->server->turns))
+        return write_some(client);
+    client->writes = true;
+    put_off(client);
+    return 0;
 }
 
 bool qyi_ws_is_here(const struct qyi_server *server, const unsigned char *account)
@@ -750,6 +851,7 @@ int qyi_ws_pong(struct qyi_connection *connection)
     client->heard = uv_hrtime();
     measured = (int64_t)((client->heard - client->ping_sent) / 1000000);
     client->ping_sent = 0;
+    client->measured += client->measured < FIRST_PINGS;
     client->round_trip = client->round_trip == 0 ? measured : (3 * client->round_trip + measured) / 4;
     for (struct subscription *one = client->subscriptions; one; one = one->next)
         if (one->watcher.live)
@@ -767,18 +869,36 @@ static bool plays(const struct qyi_client *client)
     return false;
 }
 
-void qyi_ws_ping_all(struct qyi_server *server)
+static bool is_ping_due(const struct qyi_client *client, uint64_t now)
+{
+    uint64_t since = now - client->pinged;
+
+    if (client->ping_sent != 0 || client->ping_due || since < FIRST_NS)
+        return false;
+    return since >= REST_NS || (plays(client) && (client->measured < FIRST_PINGS || since >= PLAY_NS));
+}
+
+void qyi_ws_ping_some(struct qyi_server *server)
 {
     uint64_t now = uv_hrtime();
+    unsigned looks = server->client_count / STEPS + 1;
+    unsigned pings = STEP_PINGS + server->client_count / STEP_SHARE;
 
-    for (struct qyi_client *client = server->clients; client; client = client->next) {
+    if (!server->looked_at)
+        server->looked_at = server->clients;
+    while (server->looked_at && looks > 0 && pings > 0) {
+        struct qyi_client *client = server->looked_at;
+
+        server->looked_at = client->next;
+        looks--;
         if (client->dropped)
             continue;
         if (now - client->heard > SILENCE_NS) {
             drop(client);
-        } else if (client->ping_sent == 0 && (plays(client) || now - client->pinged > REST_NS)) {
+        } else if (is_ping_due(client, now)) {
             client->ping_due = true;
             lws_callback_on_writable(client->wsi);
+            pings--;
         }
     }
 }

@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import re
+import signal
 import socket
 import sqlite3
 import threading
@@ -230,6 +231,43 @@ def a_bystander_notices_nothing(command):
     assert server.stop() == 0
 
 
+def what_comes_all_at_once_is_heard_in_order(command):
+    """More than fits into a turn of the loop: each client's messages in their order, also of those that left at once."""
+    server = Server(command, args=["--limits", "requests=10000000,games=100000,unjoined=100000,connections=100000"])
+    games = [server.game(game="chess", time="-", claims="player") for _ in range(120)]
+    moves = "g1f3 g8f6 b1c3 b8c6 f3g1 f6g8 c3b1 c6b8".split()
+    clients = [Socket(server) for _ in games]
+    for game, client in zip(games, clients):
+        client.send({"type": "subscribe", "game": game.id})
+        client.until("state")
+    server.process.send_signal(signal.SIGSTOP)  # all have sent when it reads the first
+    for number, (game, client) in enumerate(zip(games, clients)):
+        for ply, move in enumerate(moves):
+            client.send({"type": "event", "game": game.id, "id": ply, "token": game.tokens[game.sides[ply % 2]], "event": {"event": "move", "move": move}})
+        if number % 3 == 0:
+            client.frame(8, b"\x03\xe8")
+    server.process.send_signal(signal.SIGCONT)
+    for number, (game, client) in enumerate(zip(games, clients)):
+        if number % 3 == 0:
+            continue
+        heard = {"ack": [], "event": []}
+        while min(len(some) for some in heard.values()) < len(moves):
+            message = client.receive()
+            if message["type"] in heard:
+                heard[message["type"]].append(message["id"] if message["type"] == "ack" else message["n"])
+            assert message["type"] != "problem", message
+        assert heard["ack"] == list(range(len(moves))), heard
+        assert heard["event"] == sorted(heard["event"]), heard
+    for game, client in zip(games, clients):
+        end = time.monotonic() + PATIENCE
+        while len(game.state()["moves"]) < len(moves) and time.monotonic() < end:
+            time.sleep(0.05)
+        assert [one["uci"] for one in game.state()["moves"]] == moves, game.state()["moves"]
+        client.close()
+    assert server.call("GET", "/api/house")[0] == 200
+    assert server.stop() == 0
+
+
 def the_page_comes_as_it_is_wanted(command):
     """Packed by what the asker takes and does not forbid, Brotli before gzip; the same text each time."""
     server = Server(command)
@@ -284,5 +322,5 @@ def what_nobody_wants_expires(command):
 if __name__ == "__main__":
     run([what_is_not_let_in, names_of_the_house, a_long_game_is_streamed_whole,
          a_reader_who_goes_costs_nothing, games_by_the_minute, connections_at_once,
-         limits_that_are_none, a_bystander_notices_nothing, the_page_comes_as_it_is_wanted,
+         limits_that_are_none, a_bystander_notices_nothing, what_comes_all_at_once_is_heard_in_order, the_page_comes_as_it_is_wanted,
          what_nobody_wants_expires])
