@@ -2,6 +2,7 @@
 /* Room: server. Calls that an engine answers: a hint against the computer, notes on a game that is over. */
 #include "server/analyses.h"
 #include "server/api.h"
+#include "server/hints.h"
 #include "server/house.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
@@ -11,10 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A hint is what full strength finds in a moment. */
+/* Full strength thinks a moment; twice as long over several lines. */
 #define HINT_MS    1500
 #define HINT_NODES 60000
-#define HINT_MOVES 6
 
 /* ---- hints ----------------------------------------------------------------------------------------- */
 
@@ -22,37 +22,42 @@
 struct hint {
     struct qyi_exchange *exchange;
     struct qy_position position;
+    unsigned level; /* of the computer that its asker plays against */
 };
 
 static void hinted(void *user, int status, const struct qy_thought *thought)
 {
     struct hint *hint = user;
     struct qyi_live *live = qyi_house_find(hint->exchange->server->house, hint->exchange->param, NULL);
-    struct qy_thought_line line = thought->line[0];
+    uint32_t chosen = status == 0 ? qyi_hint_choose(&hint->position, thought, hint->level) : 0;
+    struct qy_thought_line line = thought->line[chosen];
 
     if (live)
         live->computing.hinting = false;
-    if (status == 0 && (line.count == 0 || line.move[0] != thought->move)) {
+    if (status == 0 && chosen == 0 && (line.count == 0 || line.move[0] != thought->move)) {
         line.move[0] = thought->move;
         line.count = 1;
     }
     if (status < 0)
         qyi_reply_problem(hint->exchange, status, NULL, NULL);
     else
-        qyi_reply_json(hint->exchange, 200, qyi_thought_line_json(&hint->position, &line, HINT_MOVES));
+        qyi_reply_json(hint->exchange, 200,
+                       qyi_thought_line_json(&hint->position, &line, qyi_hint_horizon(hint->level)));
     qyi_exchange_unref(hint->exchange);
     free(hint);
 }
 
 static int ask_hint(struct qyi_exchange *exchange, struct qyi_live *live)
 {
+    unsigned level = live->room.setup.level[qyi_room_computer(&live->room)];
+    unsigned lines = qyi_hint_lines(level);
     struct qyi_think_about about = {
         .history = qyi_room_history(&live->room),
         .rules = live->room.setup.rules,
         .game_id = live->id,
-        .lines = 1,
+        .lines = lines,
         .milliseconds = HINT_MS,
-        .nodes = HINT_NODES,
+        .nodes = lines > 1 ? 2 * HINT_NODES : HINT_NODES,
         .waits = true,
     };
     struct hint *hint = calloc(1, sizeof *hint);
@@ -61,6 +66,7 @@ static int ask_hint(struct qyi_exchange *exchange, struct qyi_live *live)
         return QY_E_MEMORY;
     hint->exchange = qyi_exchange_ref(exchange);
     hint->position = *qyi_room_position(&live->room);
+    hint->level = level;
     if (!qyi_think(qyi_house_thinkers(exchange->server->house), &about, hinted, hint)) {
         qyi_exchange_unref(exchange);
         free(hint);

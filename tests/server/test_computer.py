@@ -145,6 +145,7 @@ def to_the_end(command, name, fen):
             status, hint = server.call("POST", f"/api/games/{game.id}/hint", {}, game.tokens[game.side])
             assert status == 200, (status, hint)
             assert hint["moves"][0]["uci"] in state["legal"], hint
+            assert len(hint["moves"]) == 1, "no further than a player of level 1 sees"
             game.move(game.side, hint["moves"][0]["uci"])
         state = game.state(game.side)
         assert state["status"] == "over" and state["result"]["result"] == "1-0", state["result"]

@@ -78,6 +78,12 @@ for (const [game, winner, fen] of [['chess', 'White', null], ['xiangqi', 'Red', 
     assert.match(await curve.getAttribute('aria-valuetext'), /^1\.: /);
     await moveButtons(page).last().click();
     assert.match(await lines.innerText(), /best|good|inaccuracy|mistake|blunder/);
+    if (!fen) {
+      // Why a move was bad: by its answer, and no line goes further than a player of level 1 follows.
+      await moveButtons(page).filter({ hasText: '??' }).first().click();
+      assert.match(await lines.locator('.judged').innerText(), /blunder.*· \S+ (takes the \w+|is the answer|comes, and mate in \d+)$/);
+      for (const line of await lines.locator('.eline span').allInnerTexts()) assert.match(line, /^\d+(\.|…) \S+$/);
+    }
     assert.deepEqual(await faultsOfAccess(page), []);
     assert.deepEqual(faults, []);
     await context.close();

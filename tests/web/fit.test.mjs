@@ -59,39 +59,149 @@ for (const [game, lang] of [['chess', 'en'], ['xiangqi', 'zh-CN']]) {
   });
 }
 
-test('text at twice its size: nothing in the hall lies over another thing', { timeout: 60000 }, async () => {
-  for (const width of [1280, 390]) {
-    const { page, context } = await person(browser, house, { viewport: { width, height: 900 } });
-    await page.goto(house.url + '/');
-    await page.locator('.long button').first().waitFor();
-    await page.addStyleTag({ content: ':root { font-size: 200% !important; }' }).catch(() => page.evaluate(() => (document.documentElement.style.fontSize = '200%')));
-    const laid = await page.evaluate(() => {
-      const boxes = [...document.querySelectorAll('.games2 label, .whom > *, .long button, .terms > *, .open-seats h2, #live')].map(one => [one.className || one.id || one.textContent, one.getBoundingClientRect()]);
-      const over = [];
-      boxes.forEach(([a, x], i) => boxes.slice(i + 1).forEach(([b, y]) => x.left < y.right - 1 && y.left < x.right - 1 && x.top < y.bottom - 1 && y.top < x.bottom - 1 && over.push(a + ' / ' + b)));
-      const out = [...document.querySelectorAll('main *, header *')].filter(one => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('svg, .sr')).map(one => one.tagName + '.' + one.className + ' ' + Math.round(one.getBoundingClientRect().right));
-      return { over, out: out.slice(0, 8), wide: document.documentElement.scrollWidth - innerWidth };
-    });
-    assert.deepEqual(laid.over, [], `at ${width}`);
-    assert.ok(laid.wide <= 1, `no sideways scroll at ${width}: ${laid.wide} ${laid.out}`);
-    await shot(page, `text200-${width}`);
-    await context.close();
+/** A cycle of chases: its ruling has moves, victims, a false root and lines. */
+const CYCLE = { game: 'xiangqi', fen: '3ak1b2/4a4/4b4/9/2c6/2R6/9/4C4/4A4/2BAK1B2 b - - 0 1', colour: 'second', time: '20m+10s' };
+const CHASES = 'c5g5 c4g4 g5c5 g4c4 c5g5 c4g4 g5c5 g4c4';
+
+test('text at twice its size: no view scrolls sideways, loses a control, or lays one thing over another', { timeout: 120000 }, async () => {
+  const found = [];
+  const fits = async (page, what) => {
+    for (const [width, height] of [[1280, 800], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      for (const fault of await faultsOfFit(page)) found.push(`${what} at ${width}: ${fault}`);
+      await shot(page, `text200-${what.replace(/\W+/g, '-')}-${width}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  };
+  // As the settings keep it.
+  const large = { reach: context => context.addInitScript(() => localStorage.setItem('qiyuan.text', '200')) };
+  for (const [setup, moves, lang] of [[{ game: 'chess', time: '10m+5s', claims: 'player' }, 'e2e4 e7e5 g1f3 b8c6', 'en'], [{ game: 'xiangqi', time: '40/90m,10/15m*', claims: 'player' }, 'h2e2 h9g7', 'zh-CN']]) {
+    const g = await seated(browser, house, setup, { pages: 1, lang, ...large }), page = g.first;
+    await g.play(moves);
+    await fits(page, `${setup.game} played`);
+    await g.post(1, { event: 'offer' });
+    await page.locator('.toasts.offer').waitFor();
+    await fits(page, `${setup.game}, an offer`);
+    await page.locator('.asks .claims').click();
+    await fits(page, `${setup.game}, a claim`);
+    await page.keyboard.press('Escape');
+    await g.post(1, { event: 'resign' });
+    await page.locator('.slip').first().waitFor();
+    await fits(page, `${setup.game} over`);
+    await g.close();
   }
+  const g = await seated(browser, house, CYCLE, { pages: 1, ...large });
+  await g.play(CHASES);
+  await g.first.locator('table.cycle button').nth(1).click();
+  await g.first.locator('tr.say').waitFor();
+  await fits(g.first, 'a ruling');
+  await g.close();
+  const { page, context } = await person(browser, house, large);
+  for (const address of ['/', '/rules/xq:26.4', '/settings', '/me', '/a', '/puzzles', '/desk', '/t/new']) {
+    await page.goto(house.url + address);
+    await page.waitForLoadState('networkidle');
+    assert.ok(await page.evaluate(() => document.documentElement.hasAttribute('data-big')));
+    await fits(page, address);
+  }
+  await context.close();
+  assert.deepEqual(found, []);
 });
 
-test('contrast themes: men and squares keep their inks', { timeout: 60000 }, async () => {
-  const g = await seated(browser, house, { game: 'chess' }, { pages: 1 }), page = g.first;
-  await page.emulateMedia({ forcedColors: 'active' });
-  const inks = await page.evaluate(() => {
-    const probe = document.createElement('i');
-    document.querySelector('.board').append(probe);
-    const of = name => ((probe.style.color = `var(--${name})`), getComputedStyle(probe).color);
-    return ['sq-light', 'sq-dark', 'black-fill', 'white-fill'].map(of);
+/** By how much colours stand out from one another, as they are computed under the theme: [what, foreground, ground, least]. */
+const contrasts = (page, rows) => page.evaluate(all => {
+  const channel = c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+  const light = colour => {
+    const [r, g, b] = colour.match(/[\d.]+/g).map(Number).map(c => (colour.startsWith('color(') ? c : c / 255)).map(channel);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const read = ([selector, property]) => {
+    const one = document.querySelector(selector);
+    if (!one) throw new Error('nothing is ' + selector);
+    return getComputedStyle(one)[property];
+  };
+  const short = [];
+  for (const [what, front, ground, least] of all) {
+    const two = [read(front), read(ground)], [a, b] = two.map(light).sort((x, y) => y - x), ratio = (a + 0.05) / (b + 0.05);
+    if (!(ratio >= least)) short.push(`${what}: ${two.join(' on ')}, ${ratio.toFixed(2)} of ${least}`);
+  }
+  return short;
+}, rows);
+
+for (const theme of ['light', 'dark'])
+  test(`contrast themes, ${theme}: boards, men, evidence, clocks and dialogs say by edge and print what they say by colour`, { timeout: 60000 }, async () => {
+    const open = async (setup, moves) => {
+      const g = await seated(browser, house, setup, { pages: 1, theme }), page = g.first;
+      await page.emulateMedia({ forcedColors: 'active', colorScheme: theme });
+      await g.play(moves);
+      return { g, page };
+    };
+    // A board of another colour chosen, which must not win over the theme.
+    const chosen = page => page.evaluate(() => Object.assign(document.documentElement.dataset, { chess: 'wood', xiangqi: 'wood' }));
+    const symbol = (letter, part) => `symbol[id="${letter}"] ${part}`;
+
+    const chess = await open({ game: 'chess', time: '10m+5s', claims: 'player' }, 'e2e4 e7e5');
+    await chosen(chess.page);
+    const fill = (selector, property = 'fill') => [selector, property];
+    const SQUARES = { light: '.under rect:not(.now)[fill="var(--sq-light)"]', dark: '.under rect:not(.now)[fill="var(--sq-dark)"]', now: '.under rect.now[fill="var(--sq-dark-now)"]' };
+    assert.deepEqual(await contrasts(chess.page, [
+      ...Object.entries(SQUARES).flatMap(([name, selector]) => [
+        [`a black man on a ${name} square`, fill(symbol('c-n', 'g')), fill(selector), 3],
+        [`the edge of a white man on a ${name} square`, fill(symbol('c-N', 'g'), 'stroke'), fill(selector), 3],
+      ]),
+      ['white men and black men', fill(symbol('c-N', 'g')), fill(symbol('c-n', 'g')), 3],
+      ['light and dark squares', fill(SQUARES.light), fill(SQUARES.dark), 1.5],
+      ['the frame of the last move', fill(SQUARES.now, 'stroke'), fill(SQUARES.now), 3],
+      ['the running clock', ['.clock.on', 'color'], ['.clock.on', 'backgroundColor'], 4.5],
+      ['the move shown', ['.moves [aria-current]', 'color'], ['.moves [aria-current]', 'backgroundColor'], 4.5],
+      ['running beside waiting', ['.clock.on', 'backgroundColor'], ['.clock:not(.on)', 'backgroundColor'], 3],
+    ]), []);
+    await chess.page.locator('.asks .claims').click();
+    assert.deepEqual(await contrasts(chess.page, [
+      ['the frame of a question', ['dialog[open]', 'borderLeftColor'], ['dialog[open]', 'backgroundColor'], 3],
+      ['a count as far as it is', ['.counts .fill i', 'backgroundColor'], ['.counts .fill', 'backgroundColor'], 3],
+      ['the edge of a count', ['.counts .fill', 'borderTopColor'], ['dialog[open]', 'backgroundColor'], 3],
+    ]), []);
+    assert.ok(await chess.page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('dialog[open]')).borderLeftWidth) > 0));
+    await shot(chess.page, `forced-colours-${theme}-claim`);
+    await chess.page.keyboard.press('Escape');
+    await chess.g.close();
+
+    const ruling = await open(CYCLE, CHASES), { page } = ruling;
+    await chosen(page);
+    const GROUND = fill('.under > g > rect:first-child'), EVIDENCE = '.over.evidence';
+    const MEN = [['a red disc', symbol('x-R', 'circle + circle'), 'stroke', symbol('x-R', 'circle'), 'fill'], ['a black disc', symbol('x-c', 'circle + circle'), 'stroke', symbol('x-c', 'circle'), 'fill'], ['a red character', symbol('x-R', 'path'), 'fill', symbol('x-R', 'circle'), 'fill'], ['a black character', symbol('x-c', 'path'), 'fill', symbol('x-c', 'circle'), 'fill']];
+    const board = async () => contrasts(page, [
+      ['lines', fill('.under > g > path', 'stroke'), GROUND, 3],
+      ['the river', fill('.under > g > path[transform]'), GROUND, 4.5],
+      ['coordinates', fill('.under .co text'), GROUND, 4.5],
+      ...MEN.map(([what, one, a, other, b]) => [what, [one, a], [other, b], 4.5]),
+      ['red discs and black ones', fill(symbol('x-R', 'circle')), fill(symbol('x-c', 'circle')), 3],
+    ]);
+    assert.deepEqual(await board(), []);
+    let drawn = 0;
+    for (const step of [0, 1, 2, 3]) {
+      await page.locator('table.cycle .num1').nth(step).click();
+      await page.locator('table.cycle .num1[aria-pressed=true]').getByText(String(step + 1)).waitFor();
+      if (!(await page.locator(`${EVIDENCE} text`).count())) continue;
+      drawn++;
+      assert.deepEqual(await contrasts(page, [
+        ['corners', fill(`${EVIDENCE} path[stroke="var(--ev-xq)"]`, 'stroke'), GROUND, 3],
+        ['a sign', fill(`${EVIDENCE} text`), fill(`${EVIDENCE} rect[fill="var(--ev-xq)"]`), 4.5],
+      ]), [], `step ${step + 1}`);
+    }
+    assert.equal(drawn, 2, 'either chase is drawn');
+    assert.deepEqual(await contrasts(page, [
+      ['the word for an attack', ['.tag.bad', 'color'], ['.tag.bad', 'backgroundColor'], 4.5],
+      ['an attack and none', ['.tag.bad', 'backgroundColor'], ['.slip', 'backgroundColor'], 3],
+      ['the move looked at', ['.cycle tr.on', 'outlineColor'], ['.slip', 'backgroundColor'], 3],
+      ['its number', ['.on .num1', 'color'], ['.on .num1', 'backgroundColor'], 4.5],
+      ['a pip that counts', ['.pips .f', 'backgroundColor'], ['.slip', 'backgroundColor'], 3],
+      ['the stamp', ['.stamp', 'color'], ['.stamp', 'backgroundColor'], 4.5],
+      ['the head', ['.slip h2', 'color'], ['.slip', 'backgroundColor'], 4.5],
+    ]), []);
+    await shot(page, `forced-colours-${theme}-ruling`);
+    await ruling.g.close();
   });
-  assert.equal(new Set(inks).size, 4, 'four inks: ' + inks.join(' '));
-  await shot(page, 'forced-colours-chess');
-  await g.close();
-});
 
 test('nothing moves when the line breaks; "/" leads to the field from anywhere; the beginning is told', { timeout: 60000 }, async () => {
   const g = await seated(browser, house, { game: 'xiangqi', time: '10m' }, { pages: 1 }), page = g.first;

@@ -127,6 +127,53 @@ test('settings hold in the game: moves confirmed, none ahead, no coordinates, ot
   await t.close();
 });
 
+test('notices of the browser: off until leave is given; moves, offers and the end are told to a player who looks elsewhere, and cleared by a look', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'chess', { name: 'Ida Holm', second: 'Olga Petrova', time: '10 + 5' }), { page, context } = t.first;
+  // The browser's own part, which a browser without a screen lacks: what is asked of it is kept.
+  await context.addInitScript(() => {
+    window.told = [];
+    window.elsewhere = false;
+    window.Notification = class {
+      static get permission() { return localStorage.getItem('leave') ?? 'default'; }
+      static async requestPermission() {
+        localStorage.setItem('leave', window.answer);
+        return window.answer;
+      }
+      constructor(title, options) { this.told = { title, ...options, closed: false }; window.told.push(this.told); }
+      close() { this.told.closed = true; }
+    };
+    document.hasFocus = () => !window.elsewhere;
+  });
+  const told = () => page.evaluate(() => window.told.map(({ title, body, tag, closed }) => [title, body, tag, closed]));
+  await page.goto(house.url + '/settings');
+  const toggle = page.getByRole('switch', { name: 'Notices of the browser' });
+  for (const [answer, on] of [['denied', 'false'], ['granted', 'true']]) {
+    await page.evaluate(word => { localStorage.removeItem('leave'); window.answer = word; }, answer);
+    await toggle.click();
+    if (answer === 'denied') await page.getByText('The browser does not allow notices of this page.').waitFor();
+    await page.waitForFunction(word => localStorage.getItem('leave') === word, answer);
+    await page.locator(`[role=switch][aria-label="Notices of the browser"][aria-checked=${on}]`).waitFor();
+  }
+  await page.goto(t.url);
+  const id = t.url.split('/').pop(), title = 'Olga Petrova · Qiyuan 棋院';
+  await playMoves([page, t.second.page], ['e2e4', 'e7e5']);
+  assert.deepEqual(await told(), [], 'nobody is told what he sees');
+  await move(page, 'g1f3');
+  await ply(t.second.page, 3);
+  await page.evaluate(() => (window.elsewhere = true));
+  await move(t.second.page, 'b8c6');
+  await ply(page, 4);
+  assert.deepEqual(await told(), [[title, 'Black: Nc6.', id, false]]);
+  await page.evaluate(() => { window.elsewhere = false; dispatchEvent(new Event('focus')); });
+  assert.deepEqual(await told(), [[title, 'Black: Nc6.', id, true]]);
+  await page.evaluate(() => (window.elsewhere = true));
+  await t.second.page.getByRole('button', { name: 'Resign' }).click();
+  await t.second.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('heading', { name: /White wins/ }).waitFor();
+  assert.match((await told()).slice(1).map(([, body]) => body).join(), /^White wins · [^,]*resign/i);
+  await t.close();
+});
+
 test('strangers meet in the lobby at xiangqi too: rated, to mate, with its curve on another browser', { timeout: 90000 }, async () => {
   const ann = await person(browser, house), bob = await person(browser, house);
   for (const [one, name] of [[ann, 'Rosa Lindt'], [bob, '陆远']]) {

@@ -18,6 +18,7 @@ for (const [game, moves, last, winner] of [['chess', OPERA, 'Rd8#', 'White'], ['
     await watch(third.page, t.url);
     await ply(third.page, 2);
     assert.match(await arbiter(third.page).innerText(), /Minutes/);
+    for (const page of pages) await arbiter(page).getByText('· 1 spectator').waitFor();
     await playMoves(pages, moves.slice(2), 2, [third.page]);
     for (const { page } of [t.first, t.second, third]) {
       await arbiter(page).getByRole('heading', { name: new RegExp(`${winner} wins`) }).waitFor();

@@ -20,6 +20,8 @@
   document.head.appendChild(words);
   var size = kept('text');
   if (/^(125|150|200)$/.test(size)) root.style.fontSize = size + '%';
+  // By this page's choice or by the browser's: columns give way to words.
+  if (parseFloat(getComputedStyle(root).fontSize) >= 24) root.setAttribute('data-big', '');
   var themes = [query.get('theme'), kept('theme')].filter(function (t) { return t === 'light' || t === 'dark'; });
   // The state of a game is asked for while the scripts are still on their way.
   var game = location.pathname.match(/^\/g\/([0-9A-Za-z]+)\/?$/), seat = game && kept('seat.' + game[1]);

@@ -4,7 +4,8 @@
 import { askHint, getGame, Refusal, takeGame } from './api';
 import { words } from './i18n';
 import { moveText } from './notation';
-import { nameOf } from './phrase';
+import { notice } from './notice';
+import { nameOf, resultHead, resultText } from './phrase';
 import { moveMen, positions, readPlacement, splitUci, writePlacement } from './position';
 import { lang, notation } from './prefs';
 import { connection, follow, refollow, sendEvent, serverNow, type GameListener } from './socket';
@@ -13,7 +14,7 @@ import { go } from './router';
 import { keepSeat, seatToken } from './storage';
 import { Store } from './store';
 import { toast } from './toast';
-import { isFirst, SIDES, type BareState, type EngineLine, type EventMessage, type GameEvent, type Minute, type Players, type Problem, type Side, type State } from './types';
+import { isFirst, other, SIDES, type BareState, type EngineLine, type EventMessage, type GameEvent, type Minute, type Players, type Problem, type Side, type State } from './types';
 
 /** What the arbiter would not have, for whom tried it. */
 export interface RefusedAct {
@@ -154,6 +155,7 @@ export class GameModel implements GameListener {
     const { state } = this.now, t = words(), told = phrase ? t.phrases[phrase] : text;
     if (!state || !told || side === state.you) return;
     toast(`${nameOf(t, state.players[side]) || t.side[side]}: ${told}`);
+    this.notice(state, told);
   }
 
   presence(players: Players, spectators: number): void {
@@ -182,23 +184,37 @@ export class GameModel implements GameListener {
   }
 
   private tell(message: EventMessage, state: State, own: boolean): void {
-    const t = words(), { move, event } = message;
+    const t = words(), { move, event } = message, others = event.side !== undefined && event.side !== state.you;
     if (move) {
       const text = moveText(state.game, move, notation[state.game].get(), lang.get());
-      say(t.moved(t.side[move.side], text) + (state.offer && state.offer !== state.you && event.event === 'offer' ? ' ' + t.offered(t.side[state.offer]) : ''));
+      const told = t.moved(t.side[move.side], text) + (state.offer && state.offer !== state.you && event.event === 'offer' ? ' ' + t.offered(t.side[state.offer]) : '');
+      say(told);
+      if (move.side !== state.you && !state.result) this.notice(state, told);
       if (move.check && !state.result) sayNow(t.check);
       if (move.check) play('check');
       else if (!own) play(move.capture ? 'capture' : 'move');
       if (state.you && move.side !== state.you) navigator.vibrate?.(60);
-    } else if (event.event === 'join' && event.side && event.side !== state.you) {
-      const due = state.you === state.side; // the game begins with it
-      say(state.you ? t.openedAs(t.sitsDown(nameOf(t, state.players[event.side])).replace(/[.。]$/, ''), t.side[state.you], due) : t.sitsDown(nameOf(t, state.players[event.side])));
+    } else if (event.event === 'join' && event.side && others) {
+      const due = state.you === state.side, name = t.sitsDown(nameOf(t, state.players[event.side])); // the game begins with it
+      say(state.you ? t.openedAs(name.replace(/[.。]$/, ''), t.side[state.you], due) : name);
+      this.notice(state, name);
       if (state.you) play('move');
-    } else if (event.event === 'offer' && event.side) say(t.offered(t.side[event.side]));
-    else if (event.event === 'decline') say(t.declined);
-    else if (event.event === 'takeback-ask' && event.side && event.side !== state.you) say(t.asksBack(t.side[event.side]));
+    } else if (event.event === 'offer' && event.side) this.heard(state, t.offered(t.side[event.side]), others);
+    else if (event.event === 'decline') this.heard(state, t.declined, others);
+    else if (event.event === 'takeback-ask' && others) this.heard(state, t.asksBack(t.side[event.side!]), true);
     for (const ruling of message.rulings) if (!['check', 'offer', 'declined', 'result'].includes(ruling.ruling)) sayNow(ruling.text);
     if (state.result) play('end'); // its slip is read out
+    if (state.result) this.notice(state, `${resultHead(t, state.game, state.result)} · ${resultText(state.result)}`);
+  }
+  private heard(state: State, told: string, others: boolean): void {
+    say(told);
+    if (others) this.notice(state, told);
+  }
+  /** For a player who looks elsewhere. */
+  private notice(state: State, told: string): void {
+    if (!state.you) return;
+    const t = words(), opponent = state.players[other(state.game, state.you)];
+    notice(this.id, `${nameOf(t, opponent)} · Qiyuan 棋院`, told);
   }
 
   /** Milliseconds since the clocks were as the state tells them. */

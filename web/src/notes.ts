@@ -51,5 +51,8 @@ export function scoreText(at: { eval: number | null; mate: number | null }, ende
   return (pawns === '0.0' ? '' : at.eval > 0 ? '+' : '−') + pawns;
 }
 
+/** So many moves ahead a player of the computer's level follows; the house's hints go no further, either. */
+export const follows = (level: number): number => [[1, 1], [2, 2], [3, 3], [6, 4], [9, 5]].find(([most]) => level <= most!)?.[1] ?? Infinity;
+
 /** The mark behind a move in the record. */
 export const JUDGEMENT_MARK: Record<string, string> = { inaccuracy: '?!', mistake: '?', blunder: '??' };

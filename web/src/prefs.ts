@@ -90,6 +90,7 @@ export const textSize = new Store(TEXT_SIZES.find(one => one === recall('text'))
 export function chooseText(size: string): void {
   remember('text', size);
   root.style.fontSize = size === '100' ? '' : size + '%';
+  root.toggleAttribute('data-big', parseFloat(getComputedStyle(root).fontSize) >= 24);
   textSize.set(size);
 }
 

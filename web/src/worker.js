@@ -34,3 +34,14 @@ self.addEventListener('fetch', event => {
   if (address.pathname.startsWith('/assets/')) event.respondWith(asset(request));
   else if (request.mode === 'navigate' && !address.pathname.startsWith('/api/')) event.respondWith(page(request));
 });
+
+// A notice that was pressed leads to the page that it came from, where one is still open.
+self.addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then(pages => {
+      const path = event.notification.data, open = pages.find(page => new URL(page.url).pathname === path) ?? pages[0];
+      return open ? open.focus() : self.clients.openWindow(path);
+    }),
+  );
+});

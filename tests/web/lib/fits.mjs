@@ -7,8 +7,8 @@ export const faultsOfFit = (page, { outside = false } = {}) => page.evaluate(all
   if (wide > 1) faults.add(`scrolls sideways by ${wide}`);
   const styles = new Map(), style = e => styles.get(e) ?? (styles.set(e, getComputedStyle(e)), styles.get(e));
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1), root = dialog ?? document.body;
-  const drawing = e => e.closest('.sr, .skip, svg, .board, [aria-hidden=true], option, noscript, script, .toasts:not(.offer)');
-  const name = e => `${e.tagName.toLowerCase()}.${e.className} “${(e.value ?? e.textContent).trim().slice(0, 30)}”`;
+  const drawing = e => e.closest('.sr, .skip, svg, .board, [aria-hidden=true], option, noscript, script, details:not([open]) > :not(summary), .toasts:not(.offer)');
+  const name = e => `${e.tagName.toLowerCase()}.${e.className} “${(e.value || e.textContent).trim().slice(0, 30)}”`;
   const layer = e => { for (; e && e !== root; e = e.parentElement) if (/fixed|sticky/.test(style(e).position)) return e; return root; };
   /* What is seen of a box, and whether the rest can be scrolled to. */
   const seen = (e, box) => {

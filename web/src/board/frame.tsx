@@ -58,7 +58,7 @@ function ChessFrame({ flip, last, check, occupied, focus }: FrameProps): JSX.Ele
   const cells: JSX.Element[] = [];
   for (let y = 0; y < 8; y++)
     for (let x = 0; x < 8; x++)
-      cells.push(<rect key={`${x}${y}`} x={x * 100} y={y * 100} width="100" height="100" fill={`var(--sq-${(x + y) % 2 ? 'dark' : 'light'}${now.has(`${x},${y}`) ? '-now' : ''})`} />);
+      cells.push(<rect key={`${x}${y}`} class={now.has(`${x},${y}`) ? 'now' : undefined} x={x * 100} y={y * 100} width="100" height="100" fill={`var(--sq-${(x + y) % 2 ? 'dark' : 'light'}${now.has(`${x},${y}`) ? '-now' : ''})`} />);
   return (
     <g transform="translate(46 14)">
       <rect x="-11" y="-11" width="822" height="822" fill="none" stroke="var(--ink)" stroke-width="5" />

@@ -300,6 +300,7 @@ export const en = {
   noLine: 'Nobody can move here.',
   judgements: { best: 'best', good: 'good', inaccuracy: 'inaccuracy', mistake: 'mistake', blunder: 'blunder' } as Record<string, string>,
   lostBy: (n: string) => `${n} lost`,
+  answeredBy: (move: string, mate: number, taken: string) => (mate ? `${move} comes, and mate in ${mate}` : taken ? `${move} takes the ${taken}` : `${move} is the answer`),
   mateIn: (n: number) => `mate in ${n}`,
   curveAt: (ply: string, score: string) => `${ply}: ${score}`,
 };

@@ -297,6 +297,7 @@ export const zhHans: Words = {
   noLine: '此处无着可走。',
   judgements: { best: '最佳', good: '好着', inaccuracy: '欠准', mistake: '失着', blunder: '败着' },
   lostBy: n => `损失 ${n}`,
+  answeredBy: (move, mate, taken) => (mate ? `对方 ${move}，${mate} 步杀` : taken ? `对方 ${move} 吃${taken}` : `对方可应 ${move}`),
   mateIn: n => `${n} 步杀`,
   curveAt: (ply, score) => `${ply}：${score}`,
 };

@@ -297,6 +297,7 @@ export const zhHant: Words = {
   noLine: '此處無著可走。',
   judgements: { best: '最佳', good: '好著', inaccuracy: '欠準', mistake: '失著', blunder: '敗著' },
   lostBy: n => `損失 ${n}`,
+  answeredBy: (move, mate, taken) => (mate ? `對方 ${move}，${mate} 步殺` : taken ? `對方 ${move} 吃${taken}` : `對方可應 ${move}`),
   mateIn: n => `${n} 步殺`,
   curveAt: (ply, score) => `${ply}：${score}`,
 };

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // After the end: the evaluation as a bar and a curve under the board, and the engine's lines at the position shown.
 import type { JSX } from 'preact';
-import { useWords, type Words } from '../../i18n';
+import { useWords, type Lang, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { moveLabel, moveText } from '../../notation';
-import { scoreText, type NotesModel, type NotesView } from '../../notes';
-import { refusalWords } from '../../phrase';
+import { follows, scoreText, type NotesModel, type NotesView } from '../../notes';
+import { manOf, refusalWords } from '../../phrase';
+import { readPlacement, splitUci } from '../../position';
 import { lang, notation } from '../../prefs';
 import { useStore } from '../../store';
-import { SIDES, type Assessed, type EngineLine, type State } from '../../types';
+import { isFirst, other, SIDES, type Assessed, type EngineLine, type Side, type State } from '../../types';
 
 interface NotesProps {
   notes: NotesModel;
@@ -72,12 +73,25 @@ function Line({ t, view, state, ply, show }: { t: Words; view: NotesView; state:
   );
 }
 
-/** The lines that the engine would play at the position shown, and what it says of the move that led there. */
-export function Lines({ notes, state, ply }: Omit<NotesProps, 'show'>): JSX.Element | null {
+/** The answer to a bad move: what it takes, or how soon it mates. */
+function answerTo(t: Words, state: State, fen: string, at: Assessed, bad: Side, chosen: string, language: Lang): string {
+  const answer = at.lines[0]?.moves[0];
+  if (!answer) return '';
+  const text = moveText(state.game, { ply: at.ply + 1, side: other(state.game, bad), ...answer }, chosen, language);
+  const mated = at.mate !== null && (at.mate < 0) === isFirst(bad), taken = readPlacement(state.game, fen).get(splitUci(answer.uci).to);
+  return t.answeredBy(text, mated ? Math.abs(at.mate!) : 0, taken ? manOf(t, state.game, taken) : '');
+}
+
+/**
+ * The lines that the engine would play at the position shown, and what it says of the move that led there. After a game
+ * against a level of the computer they go as far as a player of that level follows.
+ */
+export function Lines({ notes, state, ply, fens }: Omit<NotesProps, 'show'> & { fens: readonly string[] }): JSX.Element | null {
   const t = useWords(), view = useStore(notes.view), at = view.positions[ply], move = state.moves[ply - 1];
   const chosen = useStore(notation[state.game]), language = useStore(lang);
   if (view.status === 'none') return null;
   const best = view.positions[ply - 1]?.lines[0]?.moves[0];
+  const level = Object.values(state.players).find(player => player.engine)?.engine, far = level ? follows(level) : Infinity;
   const bestText = best && moveText(state.game, { ply, side: SIDES[state.game][0], ...best }, chosen, language);
   return (
     <section class="lines" aria-label={t.lines}>
@@ -90,9 +104,10 @@ export function Lines({ notes, state, ply }: Omit<NotesProps, 'show'>): JSX.Elem
           <b>{moveLabel(ply)} {moveText(state.game, move, chosen, language)}</b> {t.judgements[at.judgement]}
           {at.judgement !== 'best' && !!at.loss && <> · {t.lostBy((at.loss / 100).toFixed(1))}</>}
           {at.judgement !== 'best' && bestText && <> · {t.judgements['best']}: {bestText}</>}
+          {/inaccuracy|mistake|blunder/.test(at.judgement) && <> · {answerTo(t, state, fens[ply] ?? '', at, move.side, chosen, language)}</>}
         </p>
       )}
-      {at && (at.lines.length ? at.lines.map((line, i) => <OneLine key={i} line={line} state={state} ply={ply} />) : <p class="note">{t.noLine}</p>)}
+      {at && (at.lines.length ? at.lines.map((line, i) => <OneLine key={i} line={{ ...line, moves: line.moves.slice(0, far) }} state={state} ply={ply} />) : <p class="note">{t.noLine}</p>)}
     </section>
   );
 }

@@ -98,7 +98,7 @@ function Seen({ model, notes, view, state }: { model: GameModel; notes: NotesMod
         )}
         <Record state={state} ply={evidence ? evidence.ply : ply} show={to => (setLooking(null), show(to))} notes={notes} cycle={looking ? cycleOf(looking.ruling) : []} />
         <Acts model={model} view={view} state={state} />
-        <Arbiter model={model} view={view} state={state} looking={looking} look={look}>{state.status === 'over' && <Lines notes={notes} state={state} ply={ply} />}</Arbiter>
+        <Arbiter model={model} view={view} state={state} looking={looking} look={look}>{state.status === 'over' && <Lines notes={notes} state={state} ply={ply} fens={view.fens} />}</Arbiter>
       </main>
       <GameTabs model={model} view={view} state={state} tools={tools} />
       <OfferToast model={model} view={view} state={state} />

@@ -47,7 +47,7 @@ export function PlayerBar({ model, state, side, place }: BarProps): JSX.Element 
 
 /** In a game of days: until when the clock stands. Who is on leave finds where to end it. */
 function OnLeave({ until, own }: { until: number; own: boolean }): JSX.Element {
-  const t = useWords(), language = useStore(lang), words = t.onLeave(new Date(until).toLocaleDateString(language));
+  const t = useWords(), language = useStore(lang), words = t.onLeave(new Date(until).toLocaleDateString(language, { dateStyle: 'medium' }));
   return own ? <a href="/settings" onClick={follows}>{words}</a> : <>{words}</>;
 }
 

@@ -55,7 +55,7 @@ export function AllGames(): JSX.Element {
 }
 
 function Row({ game }: { game: Summary }): JSX.Element {
-  const t = useWords(), language = useStore(lang), date = game.created ? new Date(game.created).toLocaleDateString(language) : '';
+  const t = useWords(), language = useStore(lang), date = game.created ? new Date(game.created).toLocaleDateString(language, { dateStyle: 'medium' }) : '';
   return (
     <li>
       {game.you && <SideMark side={game.you} />}

@@ -142,7 +142,7 @@ export function OwnDisplays(): JSX.Element | null {
     <section aria-labelledby="displays">
       <h2 class="head ww" id="displays">{t('simuls')}</h2>
       <ul class="displays">{list.map(one => (
-        <li key={one.id}><a href={'/s/' + one.id} onClick={follows}>{one.title || t('simul')} · {new Date(one.created).toLocaleDateString(language)}</a></li>
+        <li key={one.id}><a href={'/s/' + one.id} onClick={follows}>{one.title || t('simul')} · {new Date(one.created).toLocaleDateString(language, { dateStyle: 'medium' })}</a></li>
       ))}</ul>
     </section>
   );

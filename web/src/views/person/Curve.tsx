@@ -36,7 +36,7 @@ export function Curve({ points, name, speed, language }: { points: readonly Poin
         <summary>{t('asTable')}</summary>
         <div class="scroll" tabIndex={0} role="region" aria-label={t('asTable')}>
           <table class="tbl"><thead><tr><th>{t('date')}</th><th class="n">{t('rating')}</th><th class="n">{t('off')}</th></tr></thead>
-            <tbody>{[...points].reverse().map(p => <tr key={p.game}><td>{new Date(p.at).toLocaleDateString(language)}</td><td class="n">{p.rating}</td><td class="n">{p.off ? '± ' + p.off : '–'}</td></tr>)}</tbody></table>
+            <tbody>{[...points].reverse().map(p => <tr key={p.game}><td>{new Date(p.at).toLocaleDateString(language, { dateStyle: 'medium' })}</td><td class="n">{p.rating}</td><td class="n">{p.off ? '± ' + p.off : '–'}</td></tr>)}</tbody></table>
         </div>
       </details>
     </>

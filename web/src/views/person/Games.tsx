@@ -44,7 +44,7 @@ export function Games({ name }: { name: string }): JSX.Element {
 
 function Row({ game }: { game: Played }): JSX.Element {
   const t = useT(), w = useWords(), language = useStore(lang), who = game.opponent === '?' ? t('nameless') : game.opponent;
-  const date = new Date(game.ended).toLocaleDateString(language), formats = game.game === 'xiangqi' ? ['pgn', 'xqf', 'pdf'] : ['pgn', 'pdf'];
+  const date = new Date(game.ended).toLocaleDateString(language, { dateStyle: 'medium' }), formats = game.game === 'xiangqi' ? ['pgn', 'xqf', 'pdf'] : ['pgn', 'pdf'];
   return (
     <li>
       <SideMark side={game.side} />

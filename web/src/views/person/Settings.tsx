@@ -7,6 +7,7 @@ import { Mini } from '../../board/Mini';
 import { chooseLang, LANGS, useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { askMe, me } from '../../me';
+import { askForNotices, hasNotices, mayNotice, notices } from '../../notice';
 import { refusalWords } from '../../phrase';
 import { animation, boards, chessMen, chooseNotation, chooseSound, chooseText, chooseTheme, confirmation, coordinates, lang, notation, NOTATIONS, premoves, sound, textSize, TEXT_SIZES, theme, volume, xiangqiMen, type Choice } from '../../prefs';
 import { follows, go } from '../../router';
@@ -51,11 +52,11 @@ function Part({ title, children, aside }: { title: string; children: ComponentCh
   );
 }
 
-function Toggle({ name, note, on, set }: { name: string; note?: string; on: boolean; set(on: boolean): void }): JSX.Element {
+function Toggle({ name, note, on, off, set }: { name: string; note?: string; on: boolean; off?: boolean; set(on: boolean): void }): JSX.Element {
   return (
     <li>
       <span>{name}{note && <span class="note">{note}</span>}</span>
-      <button class="tog" role="switch" aria-checked={on} aria-label={name} onClick={() => set(!on)} />
+      <button class="tog" role="switch" aria-checked={on} aria-label={name} disabled={off} onClick={() => set(!on)} />
     </li>
   );
 }
@@ -77,6 +78,17 @@ function Words<V extends Key>({ name, choice }: { name: Key; choice: Choice<V> }
 function Switch({ name, note, choice }: { name: Key; note?: Key; choice: Choice<'on' | 'off'> }): JSX.Element {
   const t = useT(), value = useStore<'on' | 'off'>(choice);
   return <Toggle name={t(name)} note={note && t(note)} on={value === 'on'} set={on => choice.choose(on ? 'on' : 'off')} />;
+}
+
+/** The browser asks for leave when it is switched on; what it refuses stays off, and is told. */
+function Notices(): JSX.Element {
+  const t = useT(), on = useStore<'on' | 'off'>(notices), there = hasNotices();
+  const set = async (wanted: boolean): Promise<void> => {
+    const given = wanted && (await askForNotices());
+    if (wanted && !given) toast(t('noticesRefused'));
+    notices.choose(given ? 'on' : 'off');
+  };
+  return <Toggle name={t('notices')} note={t(there ? 'noticesText' : 'noticesNone')} on={on === 'on' && mayNotice()} off={!there} set={wanted => void set(wanted)} />;
 }
 
 /** Positions that show every kind of man, one moved just now. */
@@ -115,6 +127,7 @@ function Playing(): JSX.Element {
         <Switch name="premove" choice={premoves} />
         <Toggle name={t('soundOn')} on={heard} set={chooseSound} />
         <Segments name={t('volume')} value={loud} options={[...volume.options].reverse().map(one => [one, one + ' %'] as const)} set={setVolume} />
+        <Notices />
       </ul>
     </Part>
   );
@@ -259,7 +272,7 @@ function Devices(): JSX.Element {
       <ul class="switches">
         {list.map(one => (
           <li key={one.id}>
-            <span>{one.device || t('unknownDevice')}{one.this && <> · <b>{t('thisOne')}</b></>}<span class="note">{t('seen', new Date(one.seen).toLocaleDateString(language))}</span></span>
+            <span>{one.device || t('unknownDevice')}{one.this && <> · <b>{t('thisOne')}</b></>}<span class="note">{t('seen', new Date(one.seen).toLocaleDateString(language, { dateStyle: 'medium' }))}</span></span>
             {!one.this && <button class="btn" aria-label={`${t('end')}: ${one.device || t('unknownDevice')}`} onClick={() => act(endSession(one.id), load)}>{t('end')}</button>}
           </li>
         ))}

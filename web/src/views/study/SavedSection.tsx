@@ -30,7 +30,7 @@ export function KeepSection({ model }: { model: StudyModel }): JSX.Element {
       <details class="more" onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>{t('mine')}</summary>
         {mine && !mine.length && <p class="note">{t('noneKept')}</p>}
-        <ul class="games-found">{mine?.map(one => <li key={one.id}><a href={`/a/s/${one.id}`} onClick={follows}>{one.title || '–'}</a> <small>{new Date(one.changed).toLocaleDateString(language)}</small></li>)}</ul>
+        <ul class="games-found">{mine?.map(one => <li key={one.id}><a href={`/a/s/${one.id}`} onClick={follows}>{one.title || '–'}</a> <small>{new Date(one.changed).toLocaleDateString(language, { dateStyle: 'medium' })}</small></li>)}</ul>
       </details>
     </section>
   );

@@ -58,7 +58,7 @@ export function Shelf({ file, changed }: { file: Collection | undefined; changed
       {problem && <p class="note bad" role="alert">{problem}</p>}
       {file?.own && (
         <>
-          <p class="note">{t('ownFile', file.games ?? 0)}{file.expires ? ' ' + t('expires', new Date(file.expires).toLocaleDateString(language)) : ''}</p>
+          <p class="note">{t('ownFile', file.games ?? 0)}{file.expires ? ' ' + t('expires', new Date(file.expires).toLocaleDateString(language, { dateStyle: 'medium' })) : ''}</p>
           {file.shared && <label class="field"><span>{t('fileLink')}</span><input readOnly value={`${location.origin}/a?collection=${file.id}`} onFocus={event => event.currentTarget.select()} /></label>}
           <div class="row tight">
             <button class="btn" onClick={() => post(`share?shared=${file.shared ? 0 : 1}`, file.id)}>{t(file.shared ? 'shareNoMore' : 'shareFile')}</button>

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Notices of the browser itself, for a player who looks elsewhere while a page of the house is open. Nobody pushes them:
+// the open page shows what it hears. Over plain http browsers have none, and the settings say so.
+import { Choice, lang } from './prefs';
+
+/** Kept in this browser alone: leave is given to a browser, not to an account. */
+export const notices = new Choice('notices', ['off', 'on'] as const);
+export const hasNotices = (): boolean => isSecureContext && 'Notification' in window;
+export const mayNotice = (): boolean => hasNotices() && Notification.permission === 'granted';
+
+/** Asks the browser for leave; whether it is given, now or long ago. */
+export async function askForNotices(): Promise<boolean> {
+  if (hasNotices() && Notification.permission === 'default') await Notification.requestPermission().catch(() => undefined);
+  return mayNotice();
+}
+
+const shown = new Map<string, () => void>();
+
+/** Shows it unless somebody looks at the page; a later one on the same matter takes its place, and a look clears all. */
+export function notice(matter: string, title: string, body: string): void {
+  if (notices.get() === 'off' || !mayNotice() || (!document.hidden && document.hasFocus())) return;
+  const options = { body, tag: matter, lang: lang.get(), icon: document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '', data: location.pathname };
+  try {
+    const one = new Notification(title, options);
+    one.onclick = () => (window.focus(), one.close());
+    shown.set(matter, () => one.close());
+  } catch {
+    // Browsers of phones show none but through the service worker.
+    void navigator.serviceWorker?.ready.then(async worker => {
+      await worker.showNotification(title, options);
+      shown.set(matter, () => void worker.getNotifications({ tag: matter }).then(all => all.forEach(one => one.close())));
+    });
+  }
+}
+
+function lookedAt(): void {
+  if (document.hidden) return;
+  for (const close of shown.values()) close();
+  shown.clear();
+}
+addEventListener('focus', lookedAt);
+document.addEventListener('visibilitychange', lookedAt);
