@@ -94,23 +94,27 @@ static void tell_bound(const struct board *board, struct qyi_writer *writer)
 
 /* ---- looking --------------------------------------------------------------------------------------- */
 
-/* When the board was opened, and how long ago, which is the game's own time: its log knows no other. */
-static void tell_time(const struct board *board, struct qyi_writer *writer)
+/* When the board was opened, and how long ago, which is the game's own time: its log knows no other. Returns that. */
+static int64_t tell_time(const struct board *board, struct qyi_writer *writer)
 {
     struct qyi_people own = {.text = QY_BUF_INIT};
     int64_t created = board->people.created;
+    int64_t now;
 
     if (board->is_bound && qyi_people_read(qy_buf_str(&board->path), &own, NULL) == 0) {
         created = own.created; /* its people are the event's, its time is its own */
         qyi_people_free(&own);
     }
+    now = qyi_house_unix_time() - created;
     qyi_tell_int(writer, "created", created);
-    qyi_tell_int(writer, "now", qyi_house_unix_time() - created);
+    qyi_tell_int(writer, "now", now);
+    return now;
 }
 
 static int tell_board(struct qyi_asking *asking, const char *name, struct qyi_writer *writer)
 {
     struct board board;
+    int64_t now;
     int code;
 
     qyi_object_open(writer, NULL);
@@ -119,9 +123,9 @@ static int tell_board(struct qyi_asking *asking, const char *name, struct qyi_wr
     code = board_open(asking, name, false, writer, &board);
     qyi_array_close(writer);
     if (code == 0) {
-        tell_time(&board, writer);
+        now = tell_time(&board, writer);
         tell_bound(&board, writer);
-        qyi_desk_tell(&board.desk, asking->exchange->lang, writer);
+        qyi_desk_tell(&board.desk, now, asking->exchange->lang, writer);
         board_close(&board);
     }
     qyi_object_close(writer);
@@ -149,14 +153,15 @@ static int look_at_all(struct qyi_asking *asking, struct qyi_writer *writer)
 
     for (size_t i = 0; code == 0 && i < files.count; i++) {
         struct board board;
+        int64_t now;
 
         if (board_open(asking, files.file[i].name, false, NULL, &board) < 0)
             continue; /* a tournament, or somebody else's */
         qyi_object_open(writer, NULL);
         qyi_tell_text(writer, "id", files.file[i].id);
-        tell_time(&board, writer);
+        now = tell_time(&board, writer);
         tell_bound(&board, writer);
-        qyi_desk_tell(&board.desk, asking->exchange->lang, writer);
+        qyi_desk_tell(&board.desk, now, asking->exchange->lang, writer);
         qyi_object_close(writer);
         board_close(&board);
     }
@@ -465,6 +470,21 @@ static int make_anew(struct qyi_ledger *ledger, const char *path, const struct q
     return same ? QY_E_TOUR_EXISTS : make(ledger, path, start, reterr);
 }
 
+/* A start without a time: the hall has its own clocks. */
+static int leave_time_out(struct qy_buf *start, struct qy_error *reterr)
+{
+    json_t *line = json_loadb(qy_buf_str(start), start->len, 0, NULL);
+    char *text = line && json_object_del(line, "t") == 0 ? json_dumps(line, JSON_COMPACT) : NULL;
+
+    json_decref(line);
+    if (!text)
+        return qyi_no_memory(reterr);
+    qy_buf_clear(start);
+    qy_buf_adds(start, text);
+    free(text);
+    return 0;
+}
+
 /* Makes the log of a game of the event as the event has its players, rules and clock; it may stand already. */
 static int make_bound(struct qyi_asking *asking, struct qyi_directing *directing, struct qy_pair pair,
                       const char *name)
@@ -474,6 +494,8 @@ static int make_bound(struct qyi_asking *asking, struct qyi_directing *directing
     int code = qyi_event_game_start(directing->file.event, pair, &text, &asking->error);
 
     qy_buf_addf(&path, "%s/%s", asking->folder, name);
+    if (code == 0 && qyi_directing_flag(directing, "untimed"))
+        code = leave_time_out(&text, &asking->error);
     if (code == 0 && (text.len == 0 || text.data[text.len - 1] != '\n'))
         qy_buf_addc(&text, '\n');
     if (code == 0 && (path.failed || text.failed))

@@ -42,6 +42,8 @@ static void tell_me(const struct qyi_directing *directing, struct qyi_writer *wr
     qyi_tell_int(writer, "of", directing->person ? directing->person->of : 0);
     qyi_tell_bool(writer, "entered",
                   qyi_online_entry(&directing->people, &directing->asking->exchange->caller) > 0);
+    if (!directing->person && qyi_people_shut_out(&directing->people, &directing->asking->exchange->caller))
+        qyi_tell_bool(writer, "revoked", true); /* or they would wonder why there is so little here */
     qyi_array_open(writer, "may");
     for (unsigned deed = 0; deed < QYI_DEEDS; deed++)
         if (qyi_role_may(directing->role, deed) == QYI_MAY)

@@ -113,7 +113,7 @@ static int feed(struct qyi_desk *desk, const char *line, size_t len, const struc
     if (code == 0 && minutes) {
         qyi_object_open(minutes, NULL);
         qyi_tell_uint(minutes, "line", desk->lines);
-        qyi_tell_int(minutes, "t", event.t);
+        qyi_tell_int(minutes, "t", event.t >= 0 ? event.t : qy_arbiter_time(desk->arbiter));
         qyi_tell_text(minutes, "event", qy_event_name(event.kind));
         qyi_tell_text(minutes, "text", qy_buf_str(&words));
         qyi_tell_bool(minutes, "struck", is_struck(desk, desk->lines));
@@ -429,10 +429,25 @@ static void tell_claims(struct qyi_desk *desk, enum qy_game game, int64_t t, enu
     qyi_array_close(writer);
 }
 
-static void tell_clocks(const struct qyi_desk *desk, enum qy_game game, int64_t t, struct qyi_writer *writer)
+/* What both sides have left at a time, in milliseconds; null without a clock. */
+static void tell_left(const struct qy_clock *clock, enum qy_game game, int64_t t, struct qyi_writer *writer)
+{
+    for (int side = 0; side < 2; side++) {
+        const char *name = qy_side_id(game, (enum qy_side)side);
+        int64_t left = qy_clock_remaining(clock, (enum qy_side)side, t);
+
+        if (left == INT64_MAX)
+            qyi_tell_null(writer, name);
+        else
+            qyi_tell_int(writer, name, left);
+    }
+}
+
+/* As the last line left them, and as they are now: somebody may have been thinking for long. */
+static void tell_clocks(const struct qyi_desk *desk, enum qy_game game, int64_t t, int64_t now,
+                        struct qyi_writer *writer)
 {
     const struct qy_clock *clock = qy_arbiter_clock(desk->arbiter);
-    int64_t left[2] = {qy_clock_remaining(clock, QY_FIRST, t), qy_clock_remaining(clock, QY_SECOND, t)};
     int running = -1;
 
     /* Whose time another millisecond takes runs. */
@@ -440,14 +455,10 @@ static void tell_clocks(const struct qyi_desk *desk, enum qy_game game, int64_t 
         if (qy_clock_used(clock, (enum qy_side)side, t + 1000) > qy_clock_used(clock, (enum qy_side)side, t))
             running = side;
     qyi_object_open(writer, "clocks");
-    for (int side = 0; side < 2; side++) {
-        const char *name = qy_side_id(game, (enum qy_side)side);
-
-        if (left[side] == INT64_MAX)
-            qyi_tell_null(writer, name);
-        else
-            qyi_tell_int(writer, name, left[side]);
-    }
+    tell_left(clock, game, t, writer);
+    qyi_object_open(writer, "left");
+    tell_left(clock, game, now > t ? now : t, writer);
+    qyi_object_close(writer);
     qyi_tell_text(writer, "running", running < 0 ? NULL : qy_side_id(game, (enum qy_side)running));
     qyi_object_close(writer);
 }
@@ -487,7 +498,7 @@ static void tell_moves(const struct qyi_desk *desk, struct qyi_writer *writer)
     qyi_array_close(writer);
 }
 
-void qyi_desk_tell(struct qyi_desk *desk, enum qy_lang lang, struct qyi_writer *writer)
+void qyi_desk_tell(struct qyi_desk *desk, int64_t now, enum qy_lang lang, struct qyi_writer *writer)
 {
     const struct qy_game_setup *setup = qy_arbiter_setup(desk->arbiter);
     const struct qy_history *history = qy_arbiter_history(desk->arbiter);
@@ -504,11 +515,13 @@ void qyi_desk_tell(struct qyi_desk *desk, enum qy_lang lang, struct qyi_writer *
     qyi_tell_text(writer, "first", setup->name[0]);
     qyi_tell_text(writer, "second", setup->name[1]);
     qyi_tell_int(writer, "t", t);
+    qyi_tell_bool(writer, "untimed", desk->reader.untimed);
     qy_position_to_fen(position, QY_FEN_DEFAULT, &text);
     tell_buf(writer, "fen", &text);
     qyi_tell_text(writer, "turn", qy_side_id(game, qy_position_side(position)));
     qyi_tell_uint(writer, "plies", qy_history_plies(history));
-    tell_clocks(desk, game, t, writer);
+    /* Of a game by the hall's own clocks they are as they were typed. */
+    tell_clocks(desk, game, t, desk->reader.untimed ? t : now, writer);
     qyi_tell_text(writer, "offer", qy_arbiter_offer(desk->arbiter, &offer) ? qy_side_id(game, offer) : NULL);
     qyi_tell_uint(writer, "fouls_first", qy_arbiter_fouls(desk->arbiter, QY_FIRST));
     qyi_tell_uint(writer, "fouls_second", qy_arbiter_fouls(desk->arbiter, QY_SECOND));

@@ -38,8 +38,9 @@ int qyi_desk_form(const char *text, size_t len, enum qy_lang lang, uint32_t line
 int qyi_desk_take(struct qyi_desk *desk, const char *line, size_t len, bool only_try,
                   struct qy_error *reterr);
 
-/* Tells where the game stands: position, clocks, who is to move, what is possible now, how it ended. */
-void qyi_desk_tell(struct qyi_desk *desk, enum qy_lang lang, struct qyi_writer *writer);
+/* Tells where the game stands: position, clocks after the last line and at the time `now`, who is to move, what is
+ * possible now, how it ended. */
+void qyi_desk_tell(struct qyi_desk *desk, int64_t now, enum qy_lang lang, struct qyi_writer *writer);
 /* Tells the rulings on the last event, as an array. */
 void qyi_desk_rulings(const struct qyi_desk *desk, enum qy_lang lang, struct qyi_writer *writer);
 

@@ -252,6 +252,14 @@ const struct qyi_person *qyi_people_find(const struct qyi_people *people, const 
     return found;
 }
 
+bool qyi_people_shut_out(const struct qyi_people *people, const struct qyi_caller *caller)
+{
+    for (size_t i = 0; i < people->count; i++)
+        if (people->person[i].revoked && qyi_caller_has(caller, people->person[i].hash))
+            return true;
+    return false;
+}
+
 const struct qyi_report *qyi_people_reported(const struct qyi_people *people, unsigned round, unsigned entry,
                                              unsigned other)
 {

@@ -94,6 +94,9 @@ int qyi_people_put_aside(const char *log_path, struct qy_error *reterr);
 /* Who the caller is: the most able of its invitations, or NULL for the public. */
 const struct qyi_person *qyi_people_find(const struct qyi_people *people, const struct qyi_caller *caller);
 
+/* Whether the caller shows an invitation that was withdrawn. */
+bool qyi_people_shut_out(const struct qyi_people *people, const struct qyi_caller *caller);
+
 /* What an entry said last of a round's game against another, or NULL: of pairs that were made anew nothing was said. And what was said of a round's hour, or NULL. */
 const struct qyi_report *qyi_people_reported(const struct qyi_people *people, unsigned round, unsigned entry,
                                              unsigned other);

@@ -87,6 +87,7 @@ void qyi_api_crosstable(struct qyi_exchange *exchange);
 void qyi_api_pairings(struct qyi_exchange *exchange);
 void qyi_api_explain(struct qyi_exchange *exchange);
 void qyi_api_bracket(struct qyi_exchange *exchange);
+void qyi_api_find(struct qyi_exchange *exchange);
 void qyi_api_members(struct qyi_exchange *exchange);
 void qyi_api_matches(struct qyi_exchange *exchange);
 void qyi_api_report(struct qyi_exchange *exchange);

@@ -17,6 +17,7 @@ struct qyi_paragraph {
     struct qyi_lettering letters; /* what a search finds in place of figurines */
     struct qy_buf text;
     PangoAttrList *attributes;
+    enum qy_lang lang;
     bool failed; /* memory ran out for some of it */
 };
 

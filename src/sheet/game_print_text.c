@@ -3,6 +3,7 @@
 #include "sheet/game_print.h"
 
 #include "sheet/glyphs.h"
+#include "sheet/marks.h"
 #include "sheet/safe.h"
 
 #include <string.h>
@@ -92,7 +93,7 @@ int qyi_paragraph_init(struct qyi_paragraph *paragraph, enum qy_lang lang)
     PangoFontDescription *font = pango_font_description_new();
     cairo_font_options_t *options = cairo_font_options_create();
 
-    *paragraph = (struct qyi_paragraph){.text = QY_BUF_INIT};
+    *paragraph = (struct qyi_paragraph){.text = QY_BUF_INIT, .lang = lang};
     paragraph->context = pango_font_map_create_context(pango_cairo_font_map_get_default());
     paragraph->attributes = pango_attr_list_new();
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
@@ -187,6 +188,8 @@ void qyi_paragraph_flush(struct qyi_paragraph *paragraph, struct qyi_doc *doc)
         pango_layout_set_auto_dir(layout, FALSE); /* a line of moves stays one, whatever a comment holds */
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
         pango_layout_set_text(layout, paragraph->text.data, (int)paragraph->text.len);
+        paragraph->attributes = qyi_narrow_marks(paragraph->attributes, paragraph->lang, QYI_FACE_SANS,
+                                                 paragraph->text.data, paragraph->text.len);
         pango_layout_set_attributes(layout, paragraph->attributes);
         draw_lines(layout, doc);
         g_object_unref(layout);

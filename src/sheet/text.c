@@ -6,6 +6,7 @@
 #include "sheet/text.h"
 
 #include "sheet/glyphs.h"
+#include "sheet/marks.h"
 #include "sheet/safe.h"
 
 #include <qiyuan/error.h>
@@ -144,12 +145,18 @@ static PangoLayout *lay_out(struct qyi_text *text, const struct qyi_style *style
 {
     PangoLayout *layout = pango_layout_new(text->context);
     PangoFontDescription *font = text->font[style->face][style->bold];
+    PangoAttrList *marks;
 
     pango_font_description_set_size(font, (int)(style->size * PANGO_SCALE + 0.5));
     pango_layout_set_font_description(layout, font);
     pango_layout_set_auto_dir(layout, FALSE);
     pango_layout_set_single_paragraph_mode(layout, kind == QYI_SAFE_LINE);
     pango_layout_set_text(layout, string, (int)len);
+    marks = qyi_narrow_marks(NULL, text->lang, style->face, string, len);
+    if (marks) {
+        pango_layout_set_attributes(layout, marks);
+        pango_attr_list_unref(marks);
+    }
     return layout;
 }
 

@@ -7,6 +7,7 @@ import os
 import subprocess
 import tempfile
 import threading
+import time
 
 from house import Server, run
 
@@ -133,6 +134,10 @@ def only_what_can_happen_is_offered(command):
     offered = {(p["event"], p["side"]) for p in board.state()["possible"]}
     assert ("begin", None) in offered and ("press", "red") not in offered, offered
     board.must({"t": 0, "event": "begin"})
+    # who thinks has less than the last line left them; who waits has as much
+    time.sleep(0.05)
+    told = board.state()["clocks"]
+    assert told["left"]["black"] == told["black"] and told["left"]["red"] <= told["red"] - 50, told
     offered = {(p["event"], p["side"]) for p in board.state()["possible"]}
     assert ("begin", None) not in offered and ("resign", "red") in offered, offered
     names = {name for name, _ in offered}
@@ -191,6 +196,24 @@ def the_arbiter_decides_by_the_book_of_the_game(command):
             assert json.loads(press["act"])["article"] == press["article"], press
         answer = board.must(json.loads(offered["decide-draw"]["act"]))
         assert answer["rulings"][0]["article"] == repetition and board.state()["result"] == "1/2-1/2", answer
+    assert server.stop() == 0
+
+
+def the_hall_has_its_own_clocks(command):
+    """What they show is entered; time stands still between, and the log is one that the command takes."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    board = Board(server, {key: value for key, value in CHESS.items() if key != "t"})
+    board.must({"event": "begin"}, {"event": "move", "side": "white", "move": "e2e4", "left": "1:28:00"}, {"event": "press", "side": "white"})
+    time.sleep(0.05)
+    state = board.state()
+    assert state["untimed"] is True and state["clocks"]["left"] == {"white": 5310000, "black": 5400000}, state["clocks"]
+    assert [m["t"] for m in state["minutes"]][1:] == [0, 120000, 120000], state["minutes"]
+    assert board.post({"event": "press", "side": "black", "left": "1:31:00"})[0] == 400
+    board.must({"event": "resign", "side": "black"})
+    assert rulings_of_command(command, board.log(), "en")[-1]["result"] == "1-0"
+    assert board.post({"event": "sign", "side": "white"})[0] == 200
+    timed = Board(server, CHESS)
+    assert timed.state()["untimed"] is False and timed.post({"event": "begin"})[0] == 400
     assert server.stop() == 0
 
 
@@ -305,4 +328,4 @@ def a_round_paired_anew_has_its_own_games(command):
 
 
 if __name__ == "__main__":
-    run([the_arbiter_decides_by_the_book_of_the_game, a_round_paired_anew_has_its_own_games, minutes_are_those_of_the_command, a_ruling_is_printed_to_be_signed, only_what_can_happen_is_offered, twelve_boards_and_two_devices, a_board_of_a_tournament_enters_its_result])
+    run([the_arbiter_decides_by_the_book_of_the_game, a_round_paired_anew_has_its_own_games, minutes_are_those_of_the_command, a_ruling_is_printed_to_be_signed, only_what_can_happen_is_offered, the_hall_has_its_own_clocks, twelve_boards_and_two_devices, a_board_of_a_tournament_enters_its_result])

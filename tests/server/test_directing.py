@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import threading
 import time
+import urllib.parse
 
 from house import PATIENCE, Server, run
 
@@ -221,7 +222,9 @@ def each_deed_is_tried_by_each_role(command):
     arbiter = next(p["invitation"] for p in people["people"] if p["role"] == "arbiter")
     assert event.get("desk", token=tokens["arbiter"])[1]["role"] == "arbiter"
     assert event.post("revoke", {"invitation": arbiter})[0] == 200
-    assert event.get("desk", token=tokens["arbiter"])[1]["role"] == "public"
+    shut_out = event.get("desk", token=tokens["arbiter"])[1]
+    assert shut_out["role"] == "public" and shut_out["revoked"] is True, shut_out
+    assert all("revoked" not in event.get("desk", token=token)[1] for token in ("y" * 32, event.token, tokens["player"]))
     assert "acts" not in event.get("desk?acts=1", token="y" * 32)[1]
     assert event.get("desk?acts=1&lang=en")[1]["acts"][1]["text"].endswith(" is entered")
     assert event.act({"act": "arrive", "order": [1]}, token=tokens["arbiter"])[0] == 403
@@ -230,6 +233,39 @@ def each_deed_is_tried_by_each_role(command):
     by_player = next(p["invitation"] for p in people["people"] if p["role"] == "player")
     assert [d for d in deeds if d["deed"] == "acts" and d["by"] == by_player], deeds
     assert deeds[-1]["deed"] == "revoke" and deeds[-1]["invitation"] == arbiter
+    assert server.stop() == 0
+
+
+def somebody_is_found_by_name(command):
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = Event(server, {"act": "new", "name": "Cup", "system": "dutch", "rounds": 9})
+    names = ["Kárpov, Anatoly", "Karp, Ann", "沈若溪", "單田芳", "歐陽明", "吕钦", "Xu Yinchuan", "Lee 7"] + [f"Ek {i:04}" for i in range(991)] + ["Tomás O’Rivera"]
+    event.must(*({"act": "add", "name": name, "rating": 2999 - i} for i, name in enumerate(names)))
+
+    def find(text):
+        status, found = server.call("GET", f"/api/tournaments/{event.id}/find?name={urllib.parse.quote(text)}")
+        assert status == 200, (text, found)
+        return [one["name"] for one in found["found"]], found["more"]
+
+    for text, found in {
+        "karp": ["Kárpov, Anatoly", "Karp, Ann"], "karpov": ["Kárpov, Anatoly"], "an": ["Kárpov, Anatoly", "Karp, Ann"], "anatoly kar": ["Kárpov, Anatoly"],
+        "沈": ["沈若溪"], "若溪": ["沈若溪"], "shen": ["沈若溪"], "Shen Ruo": ["沈若溪"], "shenruoxi": ["沈若溪"], "ruoxi": ["沈若溪"], "ruoxi shen": ["沈若溪"],
+        "单": ["單田芳"], "shan tian": ["單田芳"], "ouyang": ["歐陽明"], "欧阳": ["歐陽明"], "lv qin": ["吕钦"], "lu qin": ["吕钦"],
+        "rivera": ["Tomás O’Rivera"], "o'riv": ["Tomás O’Rivera"], "许银川": ["Xu Yinchuan"], "許銀川": ["Xu Yinchuan"], "yinchuan": ["Xu Yinchuan"], "Ek 0700": ["Ek 0700"], "999": ["Ek 0990"], "8": ["Lee 7"], "nobody": [], "kampov": [],
+    }.items():
+        assert find(text) == (found, False), (text, find(text))
+    assert find("7") == (["Xu Yinchuan", "Lee 7"], False), find("7")  # the number first, then a word of a name
+    found, more = find("ek")
+    assert found == [f"Ek {i:04}" for i in range(12)] and more
+    for path, code in {"find": "field-missing", "find?name=": "field-value", "find?name=%20,%20": "field-value", "find?name=%FF": "field-value"}.items():
+        status, answer = server.call("GET", f"/api/tournaments/{event.id}/{path}")
+        assert (status, answer["code"]) == (400, code), (path, answer)
+    assert server.call("GET", "/api/tournaments/0000000000/find?name=a")[0] == 404
+    # of teams, their members too
+    teams = Event(server, {"act": "new", "name": "League", "system": "team-swiss", "rounds": 3, "teams": "fixed:2"})
+    teams.must({"act": "add", "name": "江北"}, {"act": "add", "name": "Rook"}, *({"act": "member", "team": team, "name": name} for team, name in ((1, "顾长风"), (1, "B"), (2, "Gu Li"), (2, "D"))))
+    status, found = teams.get("find?name=gu")
+    assert status == 200 and found["found"] == [{"id": 1, "name": "江北", "member": "顾长风"}, {"id": 2, "name": "Rook", "member": "Gu Li"}], found
     assert server.stop() == 0
 
 
@@ -420,5 +456,5 @@ def a_mirror_follows_each_act(command):
 
 if __name__ == "__main__":
     run([the_log_is_that_of_the_command, acts_rest_on_the_log_as_it_is, each_deed_is_tried_by_each_role,
-         a_list_is_looked_at_and_entered, phones_report_results, what_is_said_of_other_pairs_is_not_said_of_these, captains_set_who_sits_where_until_the_hour,
+         somebody_is_found_by_name, a_list_is_looked_at_and_entered, phones_report_results, what_is_said_of_other_pairs_is_not_said_of_these, captains_set_who_sits_where_until_the_hour,
          a_mirror_follows_each_act, a_log_goes_out_and_comes_in])

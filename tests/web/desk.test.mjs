@@ -387,6 +387,12 @@ test('from afar: a position that stood twice, a fiftieth move that comes near, l
   await foot('Fifty').getByText('Fifty moves 44 / 50').waitFor();
   assert.equal(await foot('Thirty').innerText(), 'Calm');
   assert.equal(await foot('Calm one').innerText(), 'Calm');
+  // Somebody thinks: the clocks go on meanwhile, and who has little left by then is told, though nothing is pressed.
+  await board('Thinker', { time: '68s' }, [], 0);
+  await foot('Thinker').getByText('Calm').waitFor();
+  const clock = page.locator('.tiles a').filter({ hasText: 'Thinker' }).locator('.num.run'), begun = await clock.innerText();
+  await foot('Thinker').getByText('Short of time').waitFor();
+  assert.notEqual(await clock.innerText(), begun);
   // Who needs the arbiter stands first: the short of time, and the third time, as soon as it is there.
   assert.match(await page.locator('.tiles a').first().innerText(), /Hurried/);
   await post(`/api/boards/${twice.id}/events`, { based: twice.based, events: SHUFFLE.flatMap((move, i) => [{ t: twice.at + 10 * i + 5, event: 'move', side: i % 2 ? 'black' : 'white', move }, { t: twice.at + 10 * i + 9, event: 'press', side: i % 2 ? 'black' : 'white' }]) });
@@ -445,5 +451,48 @@ test('a runner’s phone without a network: what waits goes in its order; what a
   const log = (await logOf(id, token)).trim().split('\n').map(line => JSON.parse(line));
   assert.deepEqual(log.map(one => one.move ?? one.event), ['start', 'begin', 'e2e4', 'press', 'e7e5', 'offer']);
   assert.deepEqual(faults.filter(f => !f.includes('ERR_INTERNET_DISCONNECTED')), []);
+  await context.close();
+});
+
+test('by the hall’s own clocks: what they show is typed, time stands still between; the minutes are the command’s', { timeout: 60000 }, async () => {
+  const { page, faults, context } = await person(browser, house);
+  await page.goto(house.url + '/desk');
+  await page.getByRole('combobox', { name: 'Time by' }).selectOption('hall');
+  await page.getByLabel('First side').fill('Anna Keller');
+  await page.getByLabel('Second side').fill('Tomás Rivera');
+  await page.getByRole('button', { name: 'Open the board' }).click();
+  await page.waitForURL(/\/desk\/\w+/);
+  const id = page.url().match(/desk\/(\w+)/)[1], type = async (move, shows) => {
+    await page.getByLabel('Move as it was played').fill(move);
+    if (shows) await page.getByLabel(/^Clock of/).fill(shows);
+    await page.getByRole('button', { name: 'Enter' }).first().click();
+  };
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await lines(page, 2);
+  await type('e4', '1:28:00');
+  await lines(page, 3);
+  await half(page, 'Anna Keller').click();
+  await lines(page, 4);
+  await half(page, 'Anna Keller').getByText('1:28:30').waitFor();
+  await type('e5');
+  await lines(page, 5);
+  await page.getByLabel('Clock of Tomás Rivera shows').fill('1:20:15');
+  await page.keyboard.press('Enter');
+  await lines(page, 6);
+  await half(page, 'Tomás Rivera').getByText('1:20:45').waitFor();
+  // a clock can't show more than it had: that comes back
+  await type('Nf3', '1:29:00');
+  await page.getByRole('alert').getByRole('button', { name: 'Drop' }).click();
+  await half(page, 'Anna Keller').getByText('1:28:30').waitFor();
+  await page.waitForTimeout(1200);
+  await half(page, 'Anna Keller').getByText('1:28:30').waitFor();
+  await page.getByRole('group', { name: 'Anna Keller' }).getByRole('button', { name: 'Resigns' }).click();
+  await lines(page, 7);
+  const log = (await sameMinutes(page, id, 'en')).trim().split('\n').map(line => JSON.parse(line));
+  assert.ok(log.every(line => line.t === undefined));
+  assert.deepEqual(log.slice(1).map(line => [line.event, line.left ?? null]), [['begin', null], ['move', '1:28:00'], ['press', null], ['move', null], ['press', '1:20:15'], ['resign', null]]);
+  await page.goto(house.url + '/desk?lang=en');
+  await page.getByRole('combobox', { name: 'Time by' }).selectOption('page'); // as the other tests have it
+  assert.deepEqual(faults, []);
   await context.close();
 });

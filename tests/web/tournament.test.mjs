@@ -225,6 +225,28 @@ test('others look on and hear of each act; an invited arbiter enters results and
     await owner.page.waitForTimeout(150);
     assert.deepEqual(await faultsOfAccess(owner.page), [], part);
   }
+  // an apostrophe is narrow even where the system's only font makes it as wide as a character
+  const marks = await owner.page.evaluate(() => ['text', 'serif', 'display'].map(family => {
+    const one = document.querySelector('main h2').appendChild(document.createElement('span'));
+    one.style.font = `100px var(--${family})`;
+    one.textContent = '’';
+    const { width } = one.getBoundingClientRect();
+    one.remove();
+    return width;
+  }));
+  assert.ok(marks.every(mark => mark > 0 && mark < 50), `apostrophes of ${marks.join(', ')} % of their size`);
+  // a link that was withdrawn says so, and one that was never there
+  await owner.page.goto(`${house.url}/t/${id}/staff`);
+  await owner.page.getByRole('button', { name: 'Withdraw it: Wu' }).click();
+  await owner.page.getByRole('listitem').filter({ hasText: 'Wu' }).getByText('withdrawn').first().waitFor();
+  const told = arbiter.page.locator('p.wait');
+  for (const [lang, withdrawn, unknown] of [['en', 'Your invitation was withdrawn', 'does not know the link'], ['zh-Hans', '你的邀请已被收回', '没有你所用的链接'], ['zh-Hant', '你的邀請已被收回', '沒有你所用的連結']]) {
+    await arbiter.page.goto(`${house.url}/t/${id}?lang=${lang}`);
+    await told.getByText(withdrawn).waitFor();
+    await looks.page.goto(`${house.url}/t/${id}?lang=${lang}#key=${'x'.repeat(32)}`);
+    await looks.page.reload();
+    await looks.page.locator('p.wait').getByText(unknown).waitFor();
+  }
   await owner.page.goto(`${house.url}/t/new`);
   await owner.page.getByLabel('Name', { exact: true }).waitFor();
   assert.deepEqual(await faultsOfAccess(owner.page), [], 'new');
@@ -276,5 +298,52 @@ test('the wizard keeps its draft and announces rules, regulations and prizes; a 
   await page.getByRole('button', { name: 'Award' }).click();
   await page.getByRole('cell', { name: 'everybody 1' }).waitFor();
   assert.deepEqual(faults.filter(f => !f.includes('ERR_FAILED')), []);
+  await context.close();
+});
+
+test('somebody among many is found by name; the cross table has all; the wall shows clocks', { timeout: 90000 }, async () => {
+  const send = (path, body, token) => fetch(house.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: 'Bearer ' + token }) }, body: JSON.stringify(body) }).then(answer => answer.json());
+  const { id, token } = await send('/api/tournaments', { act: { act: 'new', name: 'Large', system: 'dutch', game: 'chess', rounds: 5, time: '90m+30s', seed: 3 } }), at = `/api/tournaments/${id}`;
+  await send(at + '/acts', { based: 1, acts: Array.from({ length: 130 }, (_, i) => ({ act: 'add', name: ['沈若溪', 'Kárpov, Anatoly'][i - 100] ?? `Player ${i + 1}`, rating: 2500 - i })) }, token);
+  const { pairings } = await send(at + '/pair', { based: 131 }, token), pair = pairings.find(p => p.white === 101 || p.black === 101), other = pair.white === 101 ? pair.black_name : pair.white_name;
+  const { page, faults, context } = await person(browser, house);
+  await page.goto(`${house.url}/t/${id}`);
+  const field = page.getByRole('combobox', { name: 'Find a player' }), where = page.locator('.where');
+  await field.fill('nobody');
+  await page.getByText('Nobody here is called “nobody”.').last().waitFor();
+  await field.fill('shen ruo');
+  await page.getByRole('option', { name: '沈若溪' }).waitFor();
+  assert.deepEqual(await faultsOfAccess(page), []);
+  await field.press('Enter');
+  await where.getByText(`board ${pair.board}`).waitFor();
+  assert.match(await where.innerText(), new RegExp(`沈若溪[^]*against ${other}`));
+  for (const [way, row] of [['Pairings', 'ol.pairs li.me'], ['Standings', 'table tr.me'], ['Cross table', 'table.fixed tr.me']]) {
+    await where.getByRole('button', { name: way }).click();
+    await page.locator(row).filter({ hasText: '沈若溪' }).first().waitFor();
+    await page.waitForFunction(selector => [...document.querySelectorAll(selector)].some(one => { const { top, bottom } = one.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }), row);
+  }
+  await page.locator('table.fixed tbody tr').nth(129).waitFor({ state: 'attached' });
+  assert.deepEqual(await faultsOfAccess(page), []);
+  // at the results the name gives the board
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), ['qiyuan.t.' + id, token]);
+  await page.goto(`${house.url}/t/${id}/entry`);
+  const input = page.getByLabel('Board, result, Enter');
+  await input.press('/');
+  await page.keyboard.type('anatoly k');
+  await page.getByRole('option', { name: /Kárpov/ }).waitFor();
+  await page.keyboard.press('Enter');
+  const his = pairings.find(p => p.white === 102 || p.black === 102);
+  await page.waitForFunction(text => document.activeElement?.id === 'type' && document.activeElement.value === text, `${his.board} `);
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await page.locator('.pairs li.me [aria-pressed="true"]').waitFor();
+  // a board at the desk: its clocks are on the wall of who may see them
+  const { id: board } = await send(at + '/board', { round: 1, board: '3' }, token);
+  await send(`/api/boards/${board}/events`, { based: 1, events: [{ t: 0, event: 'begin' }] }, token);
+  await page.goto(`${house.url}/t/${id}/projector?turn=300`);
+  const clock = page.locator('.clk .run');
+  await clock.waitFor();
+  assert.match(await clock.innerText(), /^1:(30:00|29:\d\d)$/);
+  assert.deepEqual(faults, []);
   await context.close();
 });

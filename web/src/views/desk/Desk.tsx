@@ -11,8 +11,9 @@ import { lang } from '../../prefs';
 import { follows, go, type Route } from '../../router';
 import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { recall, remember } from '../../storage';
-import { SIDES, type Game } from '../../types';
-import { all, open, type Board } from './calls';
+import { SIDES, type Game, type Side } from '../../types';
+import { useNow } from '../useNow';
+import { all, byHallClocks, goByHallClocks, leftOf, open, type Board } from './calls';
 import { OneBoard } from './OneBoard';
 import { useT } from './words';
 
@@ -25,32 +26,36 @@ export default function Desk({ route }: { route: Route }): JSX.Element | null {
 }
 
 const upheld = (b: Board): Board['claims'][number] | undefined => b.claims.find(c => c.rulings.some(r => r.kind === 'upheld'));
-const short = (b: Board): boolean => SIDES[b.game].some(side => (b.clocks[side] ?? Infinity) < LOW);
+/** A board, and when it was told. */
+interface Seen { board: Board; at: number }
+const leftNow = ({ board, at }: Seen, side: Side): number => leftOf(board, side, performance.now() - at);
+const short = (one: Seen): boolean => SIDES[one.board.game].some(side => leftNow(one, side) < LOW);
 /** Who needs the arbiter first: an offer, a claim that would be upheld, little time. */
-const calls = (b: Board): boolean => !b.result && (b.offer !== null || upheld(b) !== undefined || short(b));
+const calls = (one: Seen): boolean => !one.board.result && (one.board.offer !== null || upheld(one.board) !== undefined || short(one));
 /** The count that is nearest to its limit, once it is nearer than a fifth: one repetition more, ten moves of fifty. */
 const nearest = (b: Board): Board['counts'][number] | undefined => b.counts.filter(c => c.count > 1 && c.count < c.needed && c.count >= Math.min(c.needed * 0.8, c.needed - 1)).sort((one, two) => two.count / two.needed - one.count / one.needed)[0];
 
 /** What an arbiter is to know of a board from afar: why it needs one, what it comes near to, how it ended. */
-function Foot({ board: b }: { board: Board }): JSX.Element {
-  const t = useT(), words = useWords(), claim = upheld(b), near = nearest(b);
+function Foot({ seen }: { seen: Seen }): JSX.Element {
+  const b = seen.board, t = useT(), words = useWords(), claim = upheld(b), near = nearest(b);
   if (b.result) return <span class="foot1">{b.result.replace(/1\/2/g, '½').replace('-', '–')}</span>;
   if (claim) return <span class="foot1 calls">{words.side[claim.side]}: {words.claims[claim.kind] ?? claim.kind}</span>;
   if (b.offer) return <span class="foot1 calls">{words.side[b.offer]}: {t('offer')}</span>;
-  if (short(b)) return <span class="foot1 due">{t('shortTime')}</span>;
+  if (short(seen)) return <span class="foot1 due">{t('shortTime')}</span>;
   return near ? <span class="foot1 due">{words.claims[near.claim] ?? near.claim} {near.count} / {near.needed}</span> : <span class="foot1">{t('calm')}</span>;
 }
 
-interface Numbered { number: string; board: Board }
+interface Numbered extends Seen { number: string }
 /** Each with the number it keeps, whoever needs the arbiter first: of an event round and board, else the place at this desk. */
-const numbered = (boards: readonly Board[]): Numbered[] => boards.map((board, i) => ({ number: board.board ? `${board.round}.${board.board}` : String(i + 1), board }));
+const numbered = (boards: readonly Board[], at: number): Numbered[] => boards.map((board, i) => ({ at, number: board.board ? `${board.round}.${board.board}` : String(i + 1), board }));
 
 function AllBoards(): JSX.Element {
   const t = useT(), words = useWords(), [boards, setBoards] = useState<readonly Numbered[]>([]), [fault, setFault] = useState('');
   const [number1, setNumber] = useState(''), wanted = boards.find(one => one.number === number1.trim())?.board;
   const [row, setRow] = useState(recall('desk.row') ?? ''), range = row.match(/^(\d+)\s*[-–]\s*(\d+)$/);
   const inRow = (number: string): boolean => { const n = Number(number.split('.')[number.includes('.') ? 1 : 0]); return !range || (n >= Number(range[1]) && n < Number(range[2]) + 1); };
-  const [game, setGame] = useState<Game>('chess'), [rules, setRules] = useState(ruleSetsOf('chess')[0]!), [first, setFirst] = useState(''), [second, setSecond] = useState(''), [time, setTime] = useState(CLOCKS.chess);
+  const [game, setGame] = useState<Game>('chess'), [rules, setRules] = useState(ruleSetsOf('chess')[0]!), [first, setFirst] = useState(''), [second, setSecond] = useState(''), [time, setTime] = useState(CLOCKS.chess), [hall, setHall] = useState(byHallClocks());
+  useNow(1000, boards.some(one => !one.board.result && one.board.clocks.running !== null));
   useEffect(() => {
     document.title = `${t('desk')} · Qiyuan 棋院`;
     let asked = 0, shown = 0; // an answer that comes late is never shown in the place of a newer one
@@ -59,7 +64,7 @@ function AllBoards(): JSX.Element {
       all().then(got => {
         if (nth < shown) return;
         shown = nth;
-        setBoards(numbered(got).sort((a, b) => Number(calls(b.board)) - Number(calls(a.board)) || Number(!!a.board.result) - Number(!!b.board.result)));
+        setBoards(numbered(got, performance.now()).sort((a, b) => Number(calls(b)) - Number(calls(a)) || Number(!!a.board.result) - Number(!!b.board.result)));
         setFault('');
       }, (error: unknown) => nth >= shown && setFault(error instanceof Refusal && error.message ? error.message : words.unreachable));
     };
@@ -74,7 +79,8 @@ function AllBoards(): JSX.Element {
     event.preventDefault();
     try {
       const [one, two] = SIDES[game];
-      go('/desk/' + (await open({ t: 0, event: 'start', game, rules, mode: 'board', time, [one]: first || null, [two]: second || null })));
+      goByHallClocks(hall);
+      go('/desk/' + (await open({ ...(!hall && { t: 0 }), event: 'start', game, rules, mode: 'board', time, [one]: first || null, [two]: second || null })));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setFault(error.message || words.unreachable);
@@ -104,14 +110,14 @@ function AllBoards(): JSX.Element {
           {boards.length > 4 && <label class="field myrow"><span>{t('row')}</span><input placeholder="1-8" value={row} onInput={e => { setRow(e.currentTarget.value); remember('desk.row', e.currentTarget.value || null); }} /></label>}
         </div>
         <div class="tiles">
-          {boards.map(({ number, board: b }) => inRow(number) && (
-            <a key={b.id} href={`/desk/${b.id}`} onClick={follows} class={calls(b) ? 'calls' : b.result ? 'over' : ''}>
+          {boards.map(({ number, ...seen }) => { const b = seen.board; return inRow(number) && (
+            <a key={b.id} href={`/desk/${b.id}`} onClick={follows} class={calls(seen) ? 'calls' : b.result ? 'over' : ''}>
               <span class="no1"><strong>{number}</strong><span class="sub">{words.game[b.game]} · {t('moveNo', Math.floor(b.plies / 2) + 1)}</span></span>
               <Mini game={b.game} fen={b.fen} last={null} />
-              {[0, 1].map(k => <b key={k}><span><i class={'side ' + SIDES[b.game][k]} style="display:inline-block" /> {k ? b.second || t('second') : b.first || t('first')}</span> <span class={'num' + (!b.result && b.clocks.running === SIDES[b.game][k] ? ' run' : '')}>{clockText(b.clocks[SIDES[b.game][k]!] ?? Infinity)}</span></b>)}
-              <Foot board={b} />
+              {[0, 1].map(k => <b key={k}><span><i class={'side ' + SIDES[b.game][k]} style="display:inline-block" /> {k ? b.second || t('second') : b.first || t('first')}</span> <span class={'num' + (!b.result && b.clocks.running === SIDES[b.game][k] ? ' run' : '')}>{clockText(leftNow(seen, SIDES[b.game][k]!))}</span></b>)}
+              <Foot seen={seen} />
             </a>
-          ))}
+          ); })}
         </div>
         <form class="one" onSubmit={e => void submit(e)}>
           <h2 class="head ww">{t('newBoard')}</h2>
@@ -121,6 +127,7 @@ function AllBoards(): JSX.Element {
             <label class="field"><span>{t('first')}</span><input value={first} maxLength={40} onInput={e => setFirst(e.currentTarget.value)} /></label>
             <label class="field"><span>{t('second')}</span><input value={second} maxLength={40} onInput={e => setSecond(e.currentTarget.value)} /></label>
             <label class="field"><span>{t('clock')}</span><input required value={time} onInput={e => setTime(e.currentTarget.value)} /></label>
+            <label class="field"><span>{t('whoseClocks')}</span><select value={hall ? 'hall' : 'page'} onChange={e => setHall(e.currentTarget.value === 'hall')}><option value="page">{t('pageClocks')}</option><option value="hall">{t('hallClocks')}</option></select></label>
           </div>
           <div class="rowb"><button class="btn main" type="submit">{t('open')}</button></div>
         </form>

@@ -17,7 +17,7 @@ import { followTournament } from '../../socket';
 import { Store, useStore } from '../../store';
 import { toast } from '../../toast';
 import { SIDES, type Side } from '../../types';
-import { Acts, ahead, get, saveForm, saveLog, type Act, type Board, type Possible, type Returned, type Ruling, type Waiting } from './calls';
+import { Acts, ahead, foresee, get, leftOf, readFace, saveForm, saveLog, type Act, type Board, type Possible, type Returned, type Ruling, type Waiting } from './calls';
 import { isKey, useT, type Key } from './words';
 
 const LOW = 30000, NONE = new Store<readonly Waiting[]>([]), NONE_BACK = new Store<readonly Returned[]>([]);
@@ -51,11 +51,17 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
     };
   }, [language]);
   useEffect(() => () => acts.current?.end(), []);
+  // A period may follow the one that has run out: the house knows.
+  const running = board?.result === null ? board.clocks.running : null, out = board !== null && running !== null && leftOf(board, running, performance.now() - told.current.at) === 0;
+  useEffect(() => {
+    if (out) void look();
+  }, [out]);
   /** Milliseconds since `start`, on this device too. */
   const now = (): number => Math.round(told.current.now + performance.now() - told.current.at);
   const put = (...some: Act[]): void => {
     if (!board || !acts.current) return;
     // Time goes on, however the two clocks differ from one look to the next.
+    if (board.untimed) return acts.current.add(board.lines, ...some); // the hall's own clocks alone know
     latest.current = Math.max(now(), board.t, latest.current, ...waiting.map(w => Number(w.act['t'])));
     acts.current.add(board.lines, ...some.map(act => ({ t: latest.current, ...act })));
   };
@@ -90,7 +96,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
       </>
     );
   const sides = SIDES[board.game], name = (side: Side): string => (side === sides[0] ? board.first : board.second) || words.side[side];
-  const next = ahead(board, waiting), left = (side: Side): number => Math.max(0, next.left[side]! - (next.running === side ? now() - next.since : 0));
+  const next = ahead(board, waiting), left = (side: Side): number => (waiting.length === 0 ? leftOf(board, side, performance.now() - told.current.at) : Math.max(0, next.left[side]! - (next.running === side && !board.untimed ? now() - next.since : 0)));
   const may = (event: string, side: Side | null): boolean => board.possible.some(p => p.event === event && p.side === side);
   const mayPress = (side: Side): boolean => (waiting.length > 0 ? next.running === side : may('press', side));
   const save = (saved: Promise<void>): void => void saved.catch((error: unknown) => {
@@ -120,7 +126,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
         <div class="deskg">
           <section aria-label={words.boardLabel}>
             <div class="deskb"><BoardView game={board.game} fen={board.fen} flip={flip} turn={board.turn} hand={board.legal.length ? board.turn : null} legal={board.legal} last={null} check={[]} arrow={null} unconfirmed={null} revision={board.lines} prepared={() => undefined} touched={() => undefined} tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })} moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })} /></div>
-            <Typed turn={next.turn} put={put} />
+            <Typed turn={next.turn} running={board.untimed ? next.running : null} untimed={board.untimed} name={name} put={put} />
             <div class="rowb"><button class="btn" onClick={() => setFlip(!flip)}>{words.flip}</button><button class="btn" onClick={() => void undo()}>{t('undo')}</button><button class="btn" onClick={() => save(saveLog(id))}>{t('log')}</button>{board.minutes.some(m => !m.struck && m.rulings.length > 0) && <button class="btn" onClick={() => save(saveForm(id, 0, formLang))}><Icon name="print" />{t('formOfLast')}</button>}</div>
           </section>
           <section aria-labelledby="acts">
@@ -138,7 +144,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
               <>
                 <h3 class="head kv">{t('claims')}</h3>
                 <Claims board={board} put={put} which={c => c.rulings.some(r => r.kind === 'upheld')} />
-                <details class="kv"><summary>{t('noCase')}</summary><Claims board={board} put={put} which={c => !c.rulings.some(r => r.kind === 'upheld')} /></details>
+                <details class="kv"><summary>{t('noCase')}</summary><Claims board={board} put={put} which={c => !c.rulings.some(r => r.kind === 'upheld')} /><Written board={board} put={put} /></details>
               </>
             )}
             {!board.result && board.legal.length > 0 && <Touched board={board} put={put} />}
@@ -177,7 +183,7 @@ function CameBack({ all, name, again, drop }: { all: readonly Returned[]; name(s
     <ul class="minutes1" role="alert">
       {all.map((one, i) => (
         <li key={i}>
-          <time>{clockText(Number(one.act['t']))}</time>
+          <time>{one.act['t'] !== undefined && clockText(Number(one.act['t']))}</time>
           <span><b>{[isKey(one.act.event) ? t(one.act.event) : one.act.event, one.act['side'] ? name(one.act['side'] as Side) : '', one.act['move'] ?? one.act['line'] ?? one.act['square'] ?? ''].filter(Boolean).join(' ')}</b><br />{one.why}</span>
           <span class="does"><button class="btn" onClick={() => again(one)}>{t('again')}</button> <button class="btn quiet" onClick={() => drop(one)}>{t('drop')}</button></span>
         </li>
@@ -228,11 +234,55 @@ function Claims({ board, put, which }: { board: Board; put(...acts: Act[]): void
   );
 }
 
-function Typed({ turn, put }: { turn: Side; put(...acts: Act[]): void }): JSX.Element {
-  const t = useT(), [text, setText] = useState('');
+/** Kinds that may rest on a move that is written down and not played yet. */
+const WRITTEN = ['repetition', 'fifty'];
+
+function Written({ board, put }: { board: Board; put(...acts: Act[]): void }): JSX.Element | null {
+  const t = useT(), words = useWords(), [kind, setKind] = useState(''), [move, setMove] = useState(''), [seen, setSeen] = useState<{ act: Act; rulings: Ruling[]; lines: number } | null>(null), [fault, setFault] = useState('');
+  const kinds = board.claims.filter(c => c.side === board.turn && WRITTEN.includes(c.kind)).map(c => c.kind), meant = kinds.includes(kind) ? kind : kinds[0];
+  if (!meant) return null;
+  const look = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const act: Act = { event: 'claim', side: board.turn, kind: meant, move: move.trim() };
+    if (!move.trim()) return;
+    setFault('');
+    setSeen(null);
+    try {
+      setSeen({ act, lines: board.lines, ...(await foresee(board, act)) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setFault(error.message || t('lost'));
+    }
+  };
   return (
-    <form onSubmit={e => { e.preventDefault(); if (text.trim()) put({ event: 'move', side: turn, move: text.trim() }); setText(''); }}>
+    <form class="kv" onSubmit={e => void look(e)}>
+      <h3 class="head">{t('writtenMove')}</h3>
+      <div class="g2">
+        <label class="field"><span>{t('kind')}</span><select value={meant} onChange={e => { setKind(e.currentTarget.value); setSeen(null); }}>{kinds.map(k => <option key={k} value={k}>{words.claims[k as keyof typeof words.claims] ?? k}</option>)}</select></label>
+        <label class="field"><span>{words.side[board.turn]}</span><input value={move} autocomplete="off" spellcheck={false} onInput={e => { setMove(e.currentTarget.value); setSeen(null); }} /></label>
+      </div>
+      <div class="rowb"><button class="btn" type="submit">{t('foresee')}</button>{seen && seen.lines === board.lines && <button type="button" class="btn arb" onClick={() => { put(seen.act); setSeen(null); setMove(''); }}>{t('rule')}</button>}</div>
+      <p role="status" class={fault ? 'note bad' : undefined}>{fault || (seen && seen.lines === board.lines ? <Rulings rulings={seen.rulings} /> : '')}</p>
+    </form>
+  );
+}
+
+/** A move in any notation; by the hall's own clocks with what the mover's shows then, or that alone when it was pressed. */
+function Typed({ turn, running, untimed, name, put }: { turn: Side; running: Side | null; untimed: boolean; name(side: Side): string; put(...acts: Act[]): void }): JSX.Element {
+  const t = useT(), [text, setText] = useState(''), [face, setFace] = useState(''), side = text.trim() ? turn : running ?? turn, ms = readFace(face), bad = face.trim() !== '' && ms === null;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (bad) return;
+    const told = ms === null ? {} : { left: face.trim().split(':').length === 2 ? `0:${face.trim()}` : face.trim() };
+    if (text.trim()) put({ event: 'move', side, move: text.trim(), ...told });
+    else if (ms !== null) put({ event: 'press', side, ...told });
+    setText('');
+    setFace('');
+  };
+  return (
+    <form onSubmit={submit}>
       <label class="field"><span>{t('typeMove')}</span><span class="row tight"><input value={text} autocomplete="off" spellcheck={false} onInput={e => setText(e.currentTarget.value)} /><button class="btn" type="submit">{t('enter')}</button></span></label>
+      {untimed && <label class="field"><span>{t('clockShows', name(side))}</span><input value={face} placeholder="1:23:45" autocomplete="off" aria-invalid={bad} onInput={e => setFace(e.currentTarget.value)} /></label>}
     </form>
   );
 }
@@ -311,14 +361,11 @@ function More({ board, put, name }: { board: Board; put(...acts: Act[]): void; n
   );
 }
 
-/** mm:ss or h:mm:ss as milliseconds; null for anything else. */
-const readClock = (text: string): number | null => (/^\d+(:\d{1,2}){1,2}$/.test(text.trim()) ? text.trim().split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000 : null);
-
 /** What happens now and then: a move sealed, a clock put right, a record behind, a game adjudicated. */
 function Rarely({ board, put, name }: { board: Board; put(...acts: Act[]): void; name(side: Side): string }): JSX.Element {
   const t = useT(), sides = SIDES[board.game], [move, setMove] = useState(''), [times, setTimes] = useState<Record<string, string>>({}), [result, setResult] = useState('1/2-1/2'), [by, setBy] = useState('');
   const set = (): void => {
-    const both = sides.map(side => [side, readClock(times[side] ?? '')] as const).filter(([, ms]) => ms !== null);
+    const both = sides.map(side => [side, readFace(times[side] ?? '')] as const).filter(([, ms]) => ms !== null);
     if (both.length > 0) put({ event: 'clock-fault', set: Object.fromEntries(both) });
   };
   return (

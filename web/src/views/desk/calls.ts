@@ -12,8 +12,9 @@ export interface Minute { line: number; t: number; event: string; text: string; 
 export interface Possible { event: string; side: Side | null; article: string | null; act: string }
 export interface Board {
   tournament?: string; round?: number; board?: string;
-  id: string; lines: number; game: Game; rules: string; first: string; second: string; t: number; created: number; now: number; fen: string; turn: Side; plies: number;
-  clocks: { running: Side | null } & Partial<Record<Side, number | null>>; offer: Side | null; fouls_first: number; fouls_second: number; result: string | null; summary: string;
+  id: string; lines: number; untimed: boolean; game: Game; rules: string; first: string; second: string; t: number; created: number; now: number; fen: string; turn: Side; plies: number;
+  /** As the last line left them, and `left`: as they were `now`. */
+  clocks: { running: Side | null; left: Partial<Record<Side, number | null>> } & Partial<Record<Side, number | null>>; offer: Side | null; fouls_first: number; fouls_second: number; result: string | null; summary: string;
   counts: { claim: string; count: number; needed: number }[]; legal: string[]; possible: Possible[]; claims: { side: Side; kind: string; rulings: Ruling[] }[]; minutes: Minute[];
 }
 export interface Act { event: string; [field: string]: unknown }
@@ -29,9 +30,13 @@ export async function all(): Promise<Board[]> {
   const lists = await Promise.all(tokens.map(one => call<{ boards: Board[] }>('GET', '/api/boards', undefined, one)));
   return [...new Map(lists.flatMap(list => list.boards).map(b => [b.id, b])).values()].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
 }
+/** Whether new boards go by the hall's own clocks: what they show is typed, and time stands still between. */
+export const byHallClocks = (): boolean => recall('desk.hall') === 'yes';
+export const goByHallClocks = (yes: boolean): void => remember('desk.hall', yes ? 'yes' : null);
+
 /** Opens the board of a round of a tournament at the desk. */
 export async function openBound(tournament: string, round: number, board: string): Promise<string> {
-  const key = recall('t.' + tournament) ?? undefined, { id } = await call<{ id: string }>('POST', `/api/tournaments/${tournament}/board`, { round, board }, key);
+  const key = recall('t.' + tournament) ?? undefined, { id } = await call<{ id: string }>('POST', `/api/tournaments/${tournament}/board`, { round, board, untimed: byHallClocks() }, key);
   if (key) remember('d.' + id, key);
   remember('desk.events', JSON.stringify([...new Set([...events(), tournament])]));
   return id;
@@ -45,6 +50,9 @@ export async function open(start: Act): Promise<string> {
 export const saveLog = (id: string): Promise<void> => download(bytes(`/api/boards/${id}/log`, tokenFor(id)), `${id}.jsonl`);
 /** The form of what was ruled on a line, or last (0), to be signed by the player who reads that language. */
 export const saveForm = (id: string, line: number, lang: string): Promise<void> => download(bytes(`/api/boards/${id}/form.pdf?lang=${lang}${line ? `&n=${line}` : ''}`, tokenFor(id)), `${id}-${line || 'ruling'}-${lang}.pdf`);
+
+/** What the rulings on an act would be, if it were entered now. */
+export const foresee = (board: Board, act: Act): Promise<{ rulings: Ruling[] }> => call('POST', `/api/boards/${board.id}/events`, { based: board.lines, preview: true, events: [board.untimed ? act : { t: Math.max(board.t, board.now), ...act }] }, tokenFor(board.id));
 
 /** An act that waits, and how long the log was that its maker saw. */
 export interface Waiting { seen: number; act: Act }
@@ -161,6 +169,12 @@ export class Acts {
   }
 }
 
+/** What a side has left so many milliseconds after the board was told. */
+export const leftOf = (board: Board, side: Side, elapsed: number): number => Math.max(0, (board.clocks.left[side] ?? Infinity) - (board.result === null && !board.untimed && board.clocks.running === side ? elapsed : 0));
+
+/** "1:23:45", as a clock shows it, in milliseconds; null for anything else. */
+export const readFace = (text: string): number | null => (/^\d+(:\d{1,2}){1,2}$/.test(text.trim()) ? text.trim().split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000 : null);
+
 /** Whose move it will be and whose clock will run once what waits is there, and what the clocks show: for the next tap. The
  * house alone rules. */
 export function ahead(board: Board, waiting: readonly Waiting[]): { turn: Side; running: Side | null; left: Partial<Record<Side, number>>; since: number } {
@@ -172,7 +186,8 @@ export function ahead(board: Board, waiting: readonly Waiting[]): { turn: Side; 
     since = t;
   };
   for (const { act } of waiting) {
-    const t = Number(act['t']);
+    const told = readFace(String(act['left'] ?? '')), t = act['t'] === undefined ? since : Number(act['t']); // without a time it stands still
+    if (told !== null) left[act['side'] as Side] = told;
     if (act.event === 'move') turn = other(turn);
     if (!['press', 'begin', 'stop-clock'].includes(act.event)) continue;
     stop(t);

@@ -2,23 +2,24 @@
 // Results with the speed of the keyboard: board, result, Enter; arrows choose a board; no mouse is needed. What is typed
 // is named before Enter. Results wait while the house can't be reached (Event.tsx).
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { Icon } from '../../icons';
 import { go } from '../../router';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import type { Side } from '../../types';
-import { openBound } from '../desk/calls';
-import { shown as asShown, spelled, typed, type Pair } from './calls';
+import { byHallClocks, goByHallClocks, openBound } from '../desk/calls';
+import { shown as asShown, spelled, typed, type Back, type Pair, type Waiting } from './calls';
 import type { Shown } from './Event';
+import { useInSight } from './Find';
 import { won } from './Look';
 import { Slips } from './Slips';
 import { still, useGrown } from './still';
 import { useT } from './words';
 
 export function Entry({ shown }: { shown: Shown }): JSX.Element {
-  const { desk, pairs, sides, sender, undo } = shown, t = useT(), input = useRef<HTMLInputElement>(null);
+  const { desk, pairs, sides, sender, undo, found } = shown, t = useT(), input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(''), [place, setPlace] = useState(0), [said, say] = useState('');
   const waiting = useStore(sender.waiting), games = pairs.filter(p => p.black > 0), done = games.filter(p => p.result !== '').length;
   const unseen = (p: Pair): { result: string; waits: boolean } | undefined => sender.unseen(desk.lines, p.round, p.white, p.black);
@@ -31,6 +32,16 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
   // The rows that stay as they are enter by what is known now.
   const entering = useRef(enter), grown = useGrown(games.length);
   entering.current = enter;
+  useInSight(found, grown);
+  // Who is looked for while results are entered gets the board's number typed, and the next key is the result.
+  const before = useRef(found);
+  useEffect(() => {
+    const pair = found && found !== before.current && !found.to ? games.find(p => p.white === found.id || p.black === found.id) : undefined;
+    before.current = found;
+    if (!pair) return;
+    setText(`${pair.board} `);
+    input.current?.focus();
+  }, [found]);
   // "5 1", "5:1-0", or a result alone for the board that the arrows chose.
   const read = (): { pair: Pair; result: string } | string | null => {
     const whole = text.trim().match(/^(\d+)\s*[:.\s]\s*(.+)$/), alone = !whole && text.trim() ? typed(text) : null;
@@ -47,6 +58,9 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setPlace(Math.min(games.length, Math.max(0, place + (event.key === 'ArrowDown' ? 1 : -1))));
+    } else if (event.key === '/' && text === '' && document.getElementById('find')) {
+      event.preventDefault();
+      document.getElementById('find')?.focus();
     } else if (event.key === 'Backspace' && text === '') {
       event.preventDefault();
       void undo();
@@ -68,26 +82,28 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
         </div>
         <Reports shown={shown} enter={enter} />
         {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
+        <CameBack shown={shown} again={one => { const p = games.find(q => q.white === one.white && q.black === one.black); if (p) enter(p, one.result); return p !== undefined; }} />
         <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button><Later shown={shown} /></div>
       </div>
       <section aria-labelledby="boards">
         <h2 class="head ww" id="boards"><span>{t('boards')}</span><span>{t('finished', done, games.length)}</span></h2>
         <ol class="pairs">
-          {games.slice(0, Math.max(grown, place)).map((p, i) => <Board key={p.board} pair={p} result={now(p)} waits={unseen(p)?.waits === true} here={i + 1 === place} first={sides[0]} second={sides[1]} enter={entering} event={desk.game ? shown.id : ''} />)}
+          {games.slice(0, Math.max(grown, place)).map((p, i) => <Board key={p.board} pair={p} result={now(p)} waits={unseen(p)?.waits === true} here={i + 1 === place} me={found?.id === p.white || found?.id === p.black} first={sides[0]} second={sides[1]} enter={entering} event={desk.game ? shown.id : ''} />)}
         </ol>
         <p class="note kv">{t('firstLeft')}</p>
+        {desk.game && <label class="kv"><input type="checkbox" checked={byHallClocks()} onChange={e => goByHallClocks(e.currentTarget.checked)} /> {t('hallClocks')}</label>}
         <Slips shown={shown} />
       </section>
     </div>
   );
 }
 
-interface BoardProps { pair: Pair; result: string; waits: boolean; here: boolean; first: Side; second: Side; enter: { current(pair: Pair, result: string): void }; event: string }
+interface BoardProps { pair: Pair; result: string; waits: boolean; here: boolean; me: boolean; first: Side; second: Side; enter: { current(pair: Pair, result: string): void }; event: string }
 
-const Board = still(function Board({ pair: p, result: now, waits, here, first, second, enter, event }: BoardProps): JSX.Element {
+const Board = still(function Board({ pair: p, result: now, waits, here, me, first, second, enter, event }: BoardProps): JSX.Element {
   const t = useT();
   return (
-    <li class={here ? 'now' : ''}>
+    <li class={(here ? 'now' : '') + (me ? ' me' : '')} data-of={`${p.white} ${p.black}`}>
       <span class="no">{p.board}</span>
       <span class={'pl' + (won(now, true) ? ' won' : '')}><i class={'side ' + first} /><span>{p.white_name}</span></span>
       <span class="mid">
@@ -101,7 +117,27 @@ const Board = still(function Board({ pair: p, result: now, waits, here, first, s
       {event && <button class="btn quiet atdesk" aria-label={`${t('atDesk')}: ${p.board}`} title={t('atDesk')} onClick={() => void openBound(event, p.round, String(p.board)).then(board => go('/desk/' + board), (error: unknown) => toast(error instanceof Refusal ? error.message : ''))}><Icon name="board" /></button>}
     </li>
   );
-}, 'pair', 'result', 'waits', 'here', 'first', 'second', 'event');
+}, 'pair', 'result', 'waits', 'here', 'me', 'first', 'second', 'event');
+
+/** Results that the house did not take: nothing that was typed is lost without a word. `again` answers false where there is no such board. */
+export function CameBack({ shown: { sender, standings, round, setRound, info }, again }: { shown: Shown; again(one: Waiting): boolean }): JSX.Element | null {
+  const t = useT(), all = useStore(sender.back), name = (number: number): string | number => standings.find(s => s.id === number)?.name ?? info.players?.find(p => p.id === number)?.name ?? number;
+  if (all.length === 0) return null;
+  const enter = (back: Back): void => {
+    if (back.one.round !== round) return setRound(back.one.round);
+    if (again(back.one)) sender.forget(back);
+  };
+  return (
+    <ul class="dbt" role="alert">
+      {all.map((back, i) => (
+        <li key={i}>
+          <b>{t('round', back.one.round)}{back.one.board !== undefined && `, ${back.one.board}`}: {name(back.one.white)} {asShown(back.one.result) || '*'} {name(back.one.black)}</b> {back.why ?? t('otherNow')}
+          <button class="btn" onClick={() => enter(back)}>{back.one.round === round ? t('enterAgain') : t('round', back.one.round)}</button> <button class="btn quiet" onClick={() => sender.forget(back)}>{t('drop')}</button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** A later round is paired: this one stays until somebody turns to that. */
 export function Later({ shown: { info, round, setRound } }: { shown: Shown }): JSX.Element | null {

@@ -16,11 +16,12 @@ import { LED_TO, recall } from '../../storage';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import type { Side } from '../../types';
-import { ask, keepToken, Sender, shown as asShown, tell, type Act, type Cross, type Desk, type Done, type HouseGame, type Info, type Match, type Pair, type Standing } from './calls';
+import { ask, keepToken, Sender, shown as asShown, tell, tokenOf, type Act, type Cross, type Desk, type Done, type HouseGame, type Info, type Match, type Pair, type Standing } from './calls';
 import { CrossTable, Mine, Pairs, Rounds, Standings } from './Look';
 import { Arena } from './Arena';
 import { Bracket, Groups } from './Bracket';
 import { Entry } from './Entry';
+import { Find, type Found } from './Find';
 import { LineUp, Matches, MatchEntry, Members } from './Teams';
 import { Pairing } from './Pairing';
 import { Players } from './Players';
@@ -51,6 +52,9 @@ export interface Shown {
   undo(): Promise<void>;
   /** The round that is looked at; null: the latest, whichever that becomes. */
   setRound(round: number | null): void;
+  /** Who was looked for: their rows are marked. */
+  found: Found | null;
+  setFound(found: Found | null): void;
 }
 
 /** A token that a link brings behind its # is kept and leaves the address. */
@@ -63,6 +67,9 @@ function takeKey(id: string): void {
 
 const PUBLIC: readonly Key[] = ['pairings', 'standings', 'crosstable', 'mine'];
 const STAFF: readonly [string, Key, string][] = [['players', 'players', 'record'], ['lineup', 'lineup', 'lineup'], ['pair', 'pair', 'pair'], ['entry', 'entry', 'result'], ['history', 'history', 'record'], ['papers', 'papers', 'papers'], ['staff', 'staff', 'record']];
+
+/** Parts with lists of all of them. */
+const SEARCHED = new Set(['', 'standings', 'cross', 'entry', 'players']);
 
 /* On a phone the parts stand in one line that is longer than the glass: the open one is brought into sight. */
 const intoView = (part: HTMLElement | null): void => {
@@ -79,7 +86,7 @@ const columns = (row: Standing): Standing => {
 
 export function EventView({ id, part }: { id: string; part: string }): JSX.Element {
   const t = useT(), words = useWords(), [info, setInfo] = useState<Info | null>(null), [desk, setDesk] = useState<Desk | null>(null);
-  const [asked, setAsked] = useState<{ round: number | null; pinned: boolean }>({ round: null, pinned: false }), [{ round, pairs, matches }, setPairs] = useState<{ round: number; pairs: Pair[]; matches: Match[] }>({ round: 0, pairs: [], matches: [] }), [standings, setStandings] = useState<Standing[]>([]), [games, setGames] = useState<HouseGame[]>([]), who = useStore(me), [fault, setFault] = useState('');
+  const [asked, setAsked] = useState<{ round: number | null; pinned: boolean }>({ round: null, pinned: false }), [{ round, pairs, matches }, setPairs] = useState<{ round: number; pairs: Pair[]; matches: Match[] }>({ round: 0, pairs: [], matches: [] }), [standings, setStandings] = useState<Standing[]>([]), [games, setGames] = useState<HouseGame[]>([]), who = useStore(me), [fault, setFault] = useState(''), [found, setFound] = useState<Found | null>(null);
   const setRound = (next: number | null): void => setAsked({ round: next, pinned: false });
   // A round is shown with its own pairs or not yet: what is typed meanwhile would go to the boards of another round.
   const wanted = useRef(asked.round);
@@ -173,7 +180,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
       </>
     );
   const sides: readonly [Side, Side] = [desk.game === 'xiangqi' ? 'red' : 'white', 'black'];
-  const shown: Shown = { id, info, desk, round, pairs, matches, standings, games, sides, sender, act, write, look, undo, setRound };
+  const shown: Shown = { id, info, desk, round, pairs, matches, standings, games, sides, sender, act, write, look, undo, setRound, found, setFound };
   if (part === 'projector') return <Projector shown={shown} />;
   const staff = STAFF.filter(([path, , deed]) => (desk.may.includes(deed) || (path === 'lineup' && desk.role === 'captain')) && (path !== 'lineup' || info.teams) && (path !== 'pair' || !info.arena)), looks: Key[] = info.arena ? ['pairings', 'standings', 'crosstable'] : info.stages > 0 ? ['pairings', 'bracket', 'standings', 'mine'] : [...PUBLIC], parts: [string, Key][] = [...looks.map(key => [key === 'pairings' ? '' : key === 'crosstable' ? 'cross' : key, key === 'pairings' && info.arena ? 'arena' : key] as [string, Key]), ...staff.map(([path, key]) => [path, key] as [string, Key])];
   return (
@@ -201,10 +208,12 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
           <OnHouse shown={shown} />
           {desk.may.includes('pair') && !info.arena && (info.stages > 0 || info.paired < info.rounds) && <button class="btn main" onClick={() => go(`/t/${id}/pair`)}>{t('draftRound', info.paired + 1)}</button>}
         </div>
+        {desk.role === 'public' && (desk.revoked || tokenOf(id)) && <p class="wait" role="status"><span>{t(desk.revoked ? 'linkGone' : 'linkUnknown')}</span></p>}
         <nav class="parts" aria-label={info.name ?? ''}>
           {parts.map(([path, key]) => <a key={path} href={`/t/${id}${path && '/' + path}`} onClick={follows} aria-current={part === path ? 'page' : undefined} ref={part === path ? intoView : null}>{t(key)}</a>)}
         </nav>
         <p class={fault ? 'note bad' : 'sr'} role="status">{fault}</p>
+        {SEARCHED.has(part) && <Find shown={shown} />}
         <Part part={part} shown={shown} />
       </main>
       <TabBar />
@@ -264,5 +273,5 @@ function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
 
 function Table({ shown }: { shown: Shown }): JSX.Element {
   const { answer } = useAnswer<Cross[]>(`${shown.id} ${shown.desk.lines}`, () => ask<{ crosstable: Cross[] }>(shown.id, '/crosstable').then(got => got.crosstable), []);
-  return <CrossTable rows={answer} sides={shown.sides} teams={shown.info.teams} />;
+  return <CrossTable rows={answer} sides={shown.sides} teams={shown.info.teams} found={shown.found} />;
 }

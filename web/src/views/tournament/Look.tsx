@@ -9,6 +9,7 @@ import { recall, remember } from '../../storage';
 import type { Side } from '../../types';
 import { ask, points, shown as asShown, type Cross, type HouseGame, type Pair, type Standing, type Term } from './calls';
 import type { Shown } from './Event';
+import { useInSight, type Found } from './Find';
 import { still, useGrown } from './still';
 import { useAnswer } from './useAnswer';
 import { tiebreakWord, useT } from './words';
@@ -32,36 +33,38 @@ const gameOf = (games: readonly HouseGame[], p: Pair): HouseGame | undefined => 
 /** A result, which leads to the game where it is one of the house. */
 export const Mid = ({ shown, game, label }: { shown: string; game: string | undefined; label: string }): JSX.Element => (game ? <a href={`/g/${game}`} onClick={follows} aria-label={`${label}: ${shown}`}>{shown}</a> : <>{shown}</>);
 
-const PairOf = still(function PairOf({ pair: p, scores, game, first, second }: { pair: Pair; scores: ReadonlyMap<number, number>; game: string | undefined; first: Side; second: Side }): JSX.Element {
+const PairOf = still(function PairOf({ pair: p, scores, game, first, second, me }: { pair: Pair; me: boolean; scores: ReadonlyMap<number, number>; game: string | undefined; first: Side; second: Side }): JSX.Element {
   const t = useT();
   return (
-    <li>
+    <li class={me ? 'me' : undefined} data-of={`${p.white} ${p.black}`}>
       <span class="no">{p.board}</span>
       <span class={'pl' + (won(p.result, true) ? ' won' : '')}><i class={'side ' + first} /><span>{p.white_name}</span><small>{points(scores.get(p.white))}</small></span>
       <span class="mid">{p.black === 0 ? t('bye') : <Mid shown={asShown(p.result) || '–'} game={game} label={t('watchGame', p.white_name, p.black_name ?? '')} />}</span>
       {p.black > 0 && <span class={'pl b' + (won(p.result, false) ? ' won' : '')}><i class={'side ' + second} /><span>{p.black_name}</span><small>{points(scores.get(p.black))}</small></span>}
     </li>
   );
-}, 'pair', 'scores', 'game', 'first', 'second');
+}, 'pair', 'scores', 'game', 'first', 'second', 'me');
 
-export function Pairs({ shown: { pairs, standings, games, round, sides } }: { shown: Shown }): JSX.Element {
+export function Pairs({ shown: { pairs, standings, games, round, sides, found } }: { shown: Shown }): JSX.Element {
   const t = useT(), scores = useMemo(() => new Map(standings.map(s => [s.id, s.points])), [standings]), grown = useGrown(pairs.length), done = pairs.filter(p => p.black === 0 || p.result !== '').length;
+  useInSight(found, grown);
   return (
     <section aria-labelledby="pairs">
       <h2 class="head ww" id="pairs"><span>{round > 0 ? t('round', round) : t('pairings')}</span><span>{t('finished', done, pairs.length)}</span></h2>
       {pairs.length === 0 && <div class="empty"><p>{t('notPaired')}</p></div>}
       <ol class="pairs">
-        {pairs.slice(0, grown).map(p => <PairOf key={p.board} pair={p} scores={scores} game={gameOf(games, p)?.game} first={sides[0]} second={sides[1]} />)}
+        {pairs.slice(0, grown).map(p => <PairOf key={p.board} pair={p} scores={scores} game={gameOf(games, p)?.game} first={sides[0]} second={sides[1]} me={found?.id === p.white || found?.id === p.black} />)}
       </ol>
     </section>
   );
 }
 
-export function Standings({ shown: { id, standings, info, desk } }: { shown: Shown }): JSX.Element {
+export function Standings({ shown: { id, standings, info, desk, found } }: { shown: Shown }): JSX.Element {
   const t = useT(), [open, setOpen] = useState<string | null>(null), who = open?.split(' ')[0];
   const { answer, of } = useAnswer<Record<string, Term[]> | null>(`${who ?? ''} ${desk.lines}`, () => (who ? ask<{ standings: Standing[] }>(id, `/standings?of=${who}`).then(got => got.standings.find(s => s.id === Number(who))?.terms ?? null) : Promise.resolve(null)), null);
   const terms = of === `${who ?? ''} ${desk.lines}` ? answer : null; // never those of another player
   const listed = Object.keys(standings[0]?.tiebreaks ?? {}), codes = useMemo(() => listed, [listed.join()]), names = useMemo(() => new Map(standings.map(s => [s.id, s.name])), [standings]), grown = useGrown(standings.length);
+  useInSight(found, grown);
   return (
     <section aria-labelledby="standings">
       <h2 class="head ww" id="standings"><span>{t('standings')}</span><span>{info.paired > 0 && t('afterRound', info.paired)}</span></h2>
@@ -69,7 +72,7 @@ export function Standings({ shown: { id, standings, info, desk } }: { shown: Sho
         <table class="tbl">
           <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(info.teams ? 'team' : 'player')}</th><th class="n" scope="col">{t('pts')}</th>{codes.map(code => <th key={code} class="n" scope="col">{tiebreakWord(code)}</th>)}</tr></thead>
           <tbody>
-            {standings.slice(0, grown).map(row => <Row key={row.id} row={row} codes={codes} sums={info.paired > 0} open={who === String(row.id) ? open!.slice(who.length + 1) : null} setOpen={setOpen} terms={who === String(row.id) ? terms : null} names={names} />)}
+            {standings.slice(0, grown).map(row => <Row key={row.id} row={row} me={row.id === found?.id} codes={codes} sums={info.paired > 0} open={who === String(row.id) ? open!.slice(who.length + 1) : null} setOpen={setOpen} terms={who === String(row.id) ? terms : null} names={names} />)}
           </tbody>
         </table>
       </div>
@@ -77,21 +80,21 @@ export function Standings({ shown: { id, standings, info, desk } }: { shown: Sho
   );
 }
 
-interface RowProps { row: Standing; codes: readonly string[]; sums: boolean; open: string | null; setOpen(key: string | null): void; terms: Record<string, Term[]> | null; names: ReadonlyMap<number, string> }
+interface RowProps { row: Standing; me: boolean; codes: readonly string[]; sums: boolean; open: string | null; setOpen(key: string | null): void; terms: Record<string, Term[]> | null; names: ReadonlyMap<number, string> }
 
 /** A press on one of the 4,000 sums of a large event leaves the other rows alone. */
-const Row = still(function Row({ row, codes, sums, open, setOpen, terms, names }: RowProps): JSX.Element {
+const Row = still(function Row({ row, me, codes, sums, open, setOpen, terms, names }: RowProps): JSX.Element {
   const t = useT();
   return (
     <Fragment>
-      <tr>
+      <tr class={me ? 'me' : undefined} data-of={row.id}>
         <td class="n rk">{row.rank}</td><td class="nm">{row.name}{row.withdrawn && <small> ({t('gone')})</small>}{row.warnings && <small> ({t('warnedTimes', row.warnings)})</small>}</td><td class="n pts">{points(row.points)}</td>
         {codes.map(code => <td key={code} class="n">{sums ? <button class="sum" aria-expanded={open === code} aria-label={`${t('sumOf', tiebreakWord(code), row.name)}: ${points(row.tiebreaks?.[code])}`} onClick={() => setOpen(open === code ? null : `${row.id} ${code}`)}>{points(row.tiebreaks?.[code])}</button> : points(row.tiebreaks?.[code])}</td>)}
       </tr>
       {open && terms && codes.includes(open) && <tr class="sums"><td colSpan={3 + codes.length}><Sum code={open} row={row} terms={terms[open] ?? []} names={names} /></td></tr>}
     </Fragment>
   );
-}, 'row', 'codes', 'sums', 'open', 'terms');
+}, 'row', 'me', 'codes', 'sums', 'open', 'terms');
 
 function Sum({ code, row, terms, names }: { code: string; row: Standing; terms: readonly Term[]; names: ReadonlyMap<number, string> }): JSX.Element {
   const t = useT();
@@ -103,26 +106,30 @@ function Sum({ code, row, terms, names }: { code: string; row: Standing; terms: 
   );
 }
 
-const Crossed = still(function Crossed({ row, place, places, first, second }: { row: Cross; place: number; places: ReadonlyMap<number, number>; first: Side; second: Side }): JSX.Element {
+const Crossed = still(function Crossed({ row, place, places, first, second, me }: { row: Cross; me: boolean; place: number; places: ReadonlyMap<number, number>; first: Side; second: Side }): JSX.Element {
   return (
-    <tr>
+    <tr class={me ? 'me' : undefined} data-of={row.id}>
       <td class="n rk">{place}</td><td class="nm">{row.name}</td>
-      {row.rounds.map(r => <td key={r.round} class="c">{r.opponent !== null && <small>{places.get(r.opponent)} </small>}{r.colour && <i class={'side ' + (r.colour === 'white' ? first : second)} />} <b>{r.result === '*' ? '' : r.result.replace('=', '½')}</b></td>)}
+      {row.rounds.map(r => <td key={r.round} class="c x">{r.opponent !== null && `${places.get(r.opponent)} `}{r.colour && <i class={'side ' + (r.colour === 'white' ? first : second)} />} <b>{r.result === '*' ? '' : r.result.replace('=', '½')}</b></td>)}
       <td class="n pts">{points(row.points)}</td>
     </tr>
   );
-}, 'row', 'place', 'places', 'first', 'second');
+}, 'row', 'place', 'places', 'first', 'second', 'me');
 
-export function CrossTable({ rows, sides, teams }: { rows: readonly Cross[]; sides: readonly [Side, Side]; teams: boolean }): JSX.Element {
-  const t = useT(), places = useMemo(() => new Map(rows.map((r, i) => [r.id, i + 1])), [rows]), grown = useGrown(rows.length), rounds = rows[0]?.rounds.map(r => r.round) ?? [];
+/** From so many rows on the columns are of fixed width: a table that measures them measures every cell again with each step. */
+const MEASURED = 60, STEP = 100, AROUND = 20;
+
+export function CrossTable({ rows, sides, teams, found }: { found: Found | null; rows: readonly Cross[]; sides: readonly [Side, Side]; teams: boolean }): JSX.Element {
+  const t = useT(), places = useMemo(() => new Map(rows.map((r, i) => [r.id, i + 1])), [rows]), grown = Math.max(useGrown(rows.length, STEP), found ? Math.min(rows.length, (places.get(found.id) ?? 0) + AROUND) : 0), rounds = rows[0]?.rounds.map(r => r.round) ?? [];
+  useInSight(found, grown);
   return (
     <section class="one" aria-labelledby="cross">
       <h2 class="head ww" id="cross"><span>{t('crosstable')}</span></h2>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="cross">
-        <table class="tbl">
-          <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(teams ? 'team' : 'player')}</th>{rounds.map(r => <th key={r} class="c" scope="col">{r}</th>)}<th class="n" scope="col">{t('pts')}</th></tr></thead>
+        <table class={rows.length > MEASURED ? 'tbl fixed' : 'tbl'} style={`--rounds: ${rounds.length}`}>
+          <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(teams ? 'team' : 'player')}</th>{rounds.map(r => <th key={r} class="c" scope="col">{r}</th>)}<th class="n pt" scope="col">{t('pts')}</th></tr></thead>
           <tbody>
-            {rows.slice(0, grown).map((row, i) => <Crossed key={row.id} row={row} place={i + 1} places={places} first={sides[0]} second={sides[1]} />)}
+            {rows.slice(0, grown).map((row, i) => <Crossed key={row.id} row={row} me={row.id === found?.id} place={i + 1} places={places} first={sides[0]} second={sides[1]} />)}
           </tbody>
         </table>
       </div>

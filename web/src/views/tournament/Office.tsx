@@ -133,7 +133,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
             <h2 class="head ww">{t('invite')}</h2>
             <label class="field"><span>{t('role')}</span><select value={role} onChange={e => setRole(e.currentTarget.value)}>{ROLES.slice(0, -1).map(([r, key]) => <option key={r} value={r}>{t(key)}</option>)}</select></label>
             <label class="field"><span>{t('name')}</span><input required value={name} onInput={e => setName(e.currentTarget.value)} /></label>
-            {(role === 'captain' || role === 'player') && <label class="field"><span>{t('ofNumber')}</span><input required inputMode="numeric" value={of} onInput={e => setOf(e.currentTarget.value)} /></label>}
+            {(role === 'captain' || role === 'player') && <label class="field"><span>{t('ofNumber')}</span><select required value={of} onChange={e => setOf(e.currentTarget.value)}><option value="" />{desk.players?.filter(p => !p.left).map(p => <option key={p.entry} value={p.entry}>{p.name}</option>)}</select></label>}
             <div class="rowb"><button class="btn main" type="submit">{t('invite')}</button></div>
             {made && <Link text={made} />}
           </form>

@@ -7,13 +7,15 @@ import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { bytes, type Act, type Entrant, type Taken } from './calls';
 import type { Shown } from './Event';
+import { useInSight } from './Find';
 import { useT, type Key } from './words';
 
 const EMPTY = { name: '', title: '', rating: '', federation: '', club: '', birth: '', sex: '' };
 
 export function Players({ shown }: { shown: Shown }): JSX.Element {
-  const { desk, act, info } = shown, t = useT(), [form, setForm] = useState(EMPTY), [importing, setImporting] = useState(false);
+  const { desk, act, info, found } = shown, t = useT(), [form, setForm] = useState(EMPTY), [importing, setImporting] = useState(false);
   const players = desk.players ?? [], away = players.filter(p => p.missing).length, may = desk.may.includes('add');
+  useInSight(found, players.length);
   const add = async (event: Event): Promise<void> => {
     event.preventDefault();
     const one: Act = { act: 'add', name: form.name.trim() };
@@ -53,10 +55,10 @@ export function Players({ shown }: { shown: Shown }): JSX.Element {
   );
 }
 
-function Row({ p, shown: { desk, act, info }, next }: { p: Entrant; shown: Shown; next: number }): JSX.Element {
+function Row({ p, shown: { desk, act, info, found }, next }: { p: Entrant; shown: Shown; next: number }): JSX.Element {
   const t = useT(), may = (deed: string): boolean => desk.may.includes(deed), here = !p.left && (!desk.checks_in || !p.missing);
   return (
-    <tr>
+    <tr class={found?.id === p.id ? 'me' : undefined} data-of={p.id}>
       <td class="n rk">{p.id}</td>
       <td class={p.left ? 'gone' : 'nm'}>{p.title && `${p.title} `}{p.name}</td>
       <td class="n">{p.rating || '–'}</td>

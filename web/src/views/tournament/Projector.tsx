@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For the wall of the hall: pairings and standings in turn, twelve rows a page, ten seconds each; nothing to press.
+// For the wall of the hall: pairings, standings and the clocks of what is being played in turn, twelve rows a page, ten
+// seconds each; nothing to press.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Header } from '../../chrome';
+import { clockText } from '../../clock';
 import { useNow } from '../useNow';
 import { openGames, Sheet, timeLeft } from './Arena';
 import { points, shown as asShown, type Pair } from './calls';
+import { useClocks } from './clocks';
 import type { Shown } from './Event';
 import { tiebreakWord, useT } from './words';
 
 const ROWS = 12, TURN = 10000;
 
-export function Projector({ shown: { info, desk, pairs: ofRound, standings, sides, round } }: { shown: Shown }): JSX.Element {
-  const t = useT(), left = info.arena && timeLeft(info, t), [turn, setTurn] = useState(0);
+export function Projector({ shown }: { shown: Shown }): JSX.Element {
+  const { info, desk, pairs: ofRound, standings, sides, round } = shown, clocks = useClocks(shown), t = useT(), left = info.arena && timeLeft(info, t), [turn, setTurn] = useState(0);
   useEffect(() => {
     document.documentElement.classList.add('proj');
     const timer = setInterval(() => setTurn(n => n + 1), Number(new URLSearchParams(location.search).get('turn')) || TURN);
@@ -21,11 +24,11 @@ export function Projector({ shown: { info, desk, pairs: ofRound, standings, side
       document.documentElement.classList.remove('proj');
     };
   }, []);
-  useNow(1000, left?.running ?? false);
+  useNow(1000, (left?.running ?? false) || clocks.rows.some(one => one.running !== null));
   const pairs: Pair[] = info.arena ? openGames(standings).map((g, i) => ({ round: g.round, board: i + 1, white: g.first.id, white_name: g.first.name, result: '', black: g.second.id, black_name: g.second.name })) : ofRound;
   const hour = desk.hours.find(h => h.begins > Date.now());
   const pages = (rows: number): number[] => Array.from({ length: Math.ceil(rows / ROWS) }, (_, i) => i);
-  const all = [...pages(pairs.length).map(page => ({ what: 'pairings' as const, page })), ...pages(standings.length).map(page => ({ what: 'standings' as const, page }))];
+  const all = [...pages(pairs.length).map(page => ({ what: 'pairings' as const, page })), ...pages(clocks.rows.length).map(page => ({ what: 'clocks' as const, page })), ...pages(standings.length).map(page => ({ what: 'standings' as const, page }))];
   const now = all[turn % Math.max(1, all.length)] ?? { what: 'pairings' as const, page: 0 }, of = all.filter(one => one.what === now.what).length, codes = info.arena ? [] : Object.keys(standings[0]?.tiebreaks ?? {});
   return (
     <>
@@ -39,6 +42,11 @@ export function Projector({ shown: { info, desk, pairs: ofRound, standings, side
           <table class="tbl">
             <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t('first')}</th><th class="c" scope="col">{t('result')}</th><th scope="col">{t('second')}</th></tr></thead>
             <tbody>{pairs.slice(now.page * ROWS, (now.page + 1) * ROWS).map(p => <tr key={p.board}><td class="n rk">{p.board}</td><td class="nm"><i class={'side ' + sides[0]} style="display:inline-block" /> {p.white_name}</td><td class="c pts">{p.black === 0 ? t('bye') : asShown(p.result) || '–'}</td><td class="nm">{p.black > 0 && <i class={'side ' + sides[1]} style="display:inline-block" />} {p.black > 0 ? p.black_name : ''}</td></tr>)}</tbody>
+          </table>
+        ) : now.what === 'clocks' ? (
+          <table class="tbl clks">
+            <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t('first')}</th><th class="c" scope="colgroup" colSpan={2}>{t('clocks')}</th><th scope="col">{t('second')}</th></tr></thead>
+            <tbody>{clocks.rows.slice(now.page * ROWS, (now.page + 1) * ROWS).map(one => <tr key={one.board}><td class="n rk">{one.board}</td><td class="nm"><i class={'side ' + sides[0]} style="display:inline-block" /> {one.names[0]}</td>{([0, 1] as const).map(side => <td key={side} class="n clk"><span class={one.running === side ? 'run' : undefined}>{clockText(one.left(side, performance.now() - clocks.at))}</span></td>)}<td class="nm"><i class={'side ' + sides[1]} style="display:inline-block" /> {one.names[1]}</td></tr>)}</tbody>
           </table>
         ) : (
           <table class="tbl">

@@ -5,8 +5,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useStore } from '../../store';
 import { ask, points, shown as asShown, spelled, typed, type Board1, type HouseGame, type Match, type Member } from './calls';
-import { Later } from './Entry';
+import { CameBack, Later } from './Entry';
 import type { Shown } from './Event';
+import { useInSight } from './Find';
 import { Mid, won } from './Look';
 import { useAnswer } from './useAnswer';
 import { useT } from './words';
@@ -23,7 +24,8 @@ const gameOf = (games: readonly HouseGame[], round: number, b: Board1): string |
 const RESULTS = [['1-0', '1–0'], ['1/2-1/2', '½'], ['0-1', '0–1']] as const;
 
 export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, board: number, result: string): void }): JSX.Element {
-  const t = useT(), { round, sides, matches, games, sender, desk } = shown;
+  const t = useT(), { round, sides, matches, games, sender, desk, found } = shown;
+  useInSight(found, matches.length);
   const now = (m: Match, b: Board1): string => sender.unseen(desk.lines, round, m.first, m.second, b.board)?.result ?? spelled(b.result);
   return (
     <section aria-labelledby="matches">
@@ -31,7 +33,7 @@ export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, b
       {matches.length === 0 && <div class="empty"><p>{t('notPaired')}</p></div>}
       <ol class="mts">
         {matches.map(m => (
-          <li key={m.match}>
+          <li key={m.match} class={found && (found.id === m.first || found.id === m.second) ? 'me' : undefined} data-of={`${m.first} ${m.second}`}>
             <h3 class="mth"><span class="no">{m.match}</span><b>{m.first_name}</b>{m.second > 0 ? <><span class="sc">{points(m.first_points)} : {points(m.second_points)}</span><b class="b">{m.second_name}</b></> : <span class="sc">{t('bye')}</span>}</h3>
             {m.second > 0 && m.boards.length === 0 && <p class="note">{t('hidden')} {m.first_name}: {m.first_lined_up ? t('handedIn') : '–'}, {m.second_name}: {m.second_lined_up ? t('handedIn') : '–'}</p>}
             <ol class="pairs">
@@ -78,6 +80,7 @@ export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
           <ul class="keys" id="keys">{t('keys').split('|').slice(0, -1).map(k => <li key={k}>{k}</li>)}</ul>
         </form>
         {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
+        <CameBack shown={shown} again={one => { const m = matches.find(q => q.first === one.white && q.second === one.black); if (m?.boards[(one.board ?? 0) - 1]) enter(m, one.board!, one.result); return m !== undefined; }} />
         <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button><Later shown={shown} /></div>
       </div>
       <Matches shown={shown} enter={enter} />

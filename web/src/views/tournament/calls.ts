@@ -23,7 +23,7 @@ export interface Match { round: number; match: number; first: number; first_name
 export interface Member { team: number; team_name: string; board: number; id: number; name: string; title: string; rating: number }
 export interface KoMatch { stage: number; round: number; third: boolean; players: number[]; points: number[]; games: number; winner: number; end: string }
 export interface Invited { invitation: number; role: string; name: string; of: number; token: string }
-export interface Desk { role: string; me: string; of: number; may: string[]; lines: number; game: string; seed: number; boards: number; number?: number; here?: boolean; entered?: boolean; hours: Hour[]; reports?: Report[]; checks_in?: boolean; players?: Entrant[]; acts?: Line[]; otherwise?: number[] }
+export interface Desk { role: string; revoked?: boolean; me: string; of: number; may: string[]; lines: number; game: string; seed: number; boards: number; number?: number; here?: boolean; entered?: boolean; hours: Hour[]; reports?: Report[]; checks_in?: boolean; players?: Entrant[]; acts?: Line[]; otherwise?: number[] }
 export interface Act { act: string; [field: string]: unknown }
 export interface Done { lines: number; done: string[] }
 export interface Note { kind: string; line: number; column: string; found: string; made: string }
@@ -52,19 +52,36 @@ export const download = (id: string, path: string, name: string): Promise<void> 
 /** A result that waits: the board as it was when it was typed, and how far the log had come that was seen then. `board`
  * is that of a match, whose teams `white` and `black` are then. */
 export interface Waiting { seen: number; round: number; white: number; black: number; was: string; result: string; board?: number }
+/** A result that the house did not take, and why; null: the board shows another one by now. */
+export interface Back { one: Waiting; why: string | null }
 const RETRY = 3000;
 
 /** Results in the order in which they were entered, sent one after the other; what the house refuses comes back. */
 export class Sender {
   readonly waiting: Store<readonly Waiting[]>;
+  /** What came back stands here until it is entered again or dropped. */
+  readonly back: Store<readonly Back[]>;
   private busy = false;
   /** What was entered, and how long the log was then: a look that is older does not show it yet. */
   private entered: (Waiting & { lines: number })[] = [];
   private idle: (() => void)[] = [];
   constructor(private readonly id: string, private readonly own: Own, private readonly refused: (one: Waiting, problem: Refusal | null) => void, private readonly done: () => void) {
     this.waiting = new Store<readonly Waiting[]>(JSON.parse(recall('tq.' + id) ?? '[]') as Waiting[]);
+    this.back = new Store<readonly Back[]>(JSON.parse(recall('tr.' + id) ?? '[]') as Back[]);
     window.addEventListener('online', this.send);
     void this.send();
+  }
+  /** It is entered again, or dropped. */
+  forget(one: Back): void {
+    this.keepBack(this.back.get().filter(b => b !== one));
+  }
+  private keepBack(all: readonly Back[]): void {
+    remember('tr.' + this.id, all.length ? JSON.stringify(all) : null);
+    this.back.set(all);
+  }
+  private return(one: Waiting, problem: Refusal | null): void {
+    this.keepBack([...this.back.get(), { one, why: problem?.message ?? null }]);
+    this.refused(one, problem);
   }
   end(): void {
     window.removeEventListener('online', this.send);
@@ -110,8 +127,8 @@ export class Sender {
           setTimeout(() => void this.send(), RETRY);
           break;
         }
+        this.return(one, error);
         this.keep(this.waiting.get().slice(1));
-        this.refused(one, error);
       }
     }
     this.busy = false;
@@ -129,7 +146,7 @@ export class Sender {
       // The count first: what is seen of the board afterwards is not older than that.
       const { lines } = await ask<Desk>(this.id, '/desk'), { now, whole } = await this.look(one);
       if (now !== null && now === spelled(one.result)) return;
-      if (now === null || now !== spelled(one.was)) return this.refused(one, null);
+      if (now === null || now !== spelled(one.was)) return this.return(one, null);
       try {
         return await this.put(one, whole, lines);
       } catch (error) {
