@@ -314,7 +314,7 @@ struct qy_index_source {
 };
 
 #define QY_INDEX_RATING_OTHER 65535
-#define QY_INDEX_TAGS         6 /* Event, Site, Round, TimeControl, Opening, Variation */
+#define QY_INDEX_TAGS         11 /* Event, Site, Round, TimeControl, Opening, Variation, Date, ECO, three ratings */
 #define QY_INDEX_VALUE_OTHER  UINT32_MAX
 
 /* A game in the index: where it stands, and what its header says. */
@@ -337,6 +337,9 @@ struct qy_index_game {
     uint16_t opening;     /* the same of the moves */
     uint64_t opening_key; /* of the position that ends the opening that the moves go through; 0: none */
     enum qy_status final; /* of the last position */
+    bool commented;       /* there are comments, also in variations */
+    bool varied;          /* there are variations */
+    bool repeated;        /* a position of the main line stood three times */
     /* what these tags say: numbers of texts, from 1; 0 without the tag, QY_INDEX_VALUE_OTHER for what is not kept */
     uint32_t value[QY_INDEX_TAGS];
 };

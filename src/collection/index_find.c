@@ -403,6 +403,9 @@ static struct answer has_answer(const struct qyi_term *term, const struct qy_ind
     switch ((enum qyi_has)term->first) {
     case QYI_HAS_CHECKMATE: has = game->started && game->final == QY_STATUS_CHECKMATE; break;
     case QYI_HAS_STALEMATE: has = game->started && game->final == QY_STATUS_STALEMATE; break;
+    case QYI_HAS_COMMENT: has = game->commented; break;
+    case QYI_HAS_VARIATION: has = game->varied; break;
+    case QYI_HAS_REPETITION: has = game->repeated; break;
     case QYI_HAS_FAULT:
         has = game->status == QY_GAME_ILLEGAL || game->status == QY_GAME_DAMAGED ||
               game->status == QY_GAME_UNSUPPORTED;
@@ -454,6 +457,7 @@ static struct answer header_answer(const struct find *find, size_t number, const
         case QYI_TERM_GAME: holds = game->started && game->game == (enum qy_game)term->first; break;
         case QYI_TERM_OPENING: return opening_answer(find, number, game);
         case QYI_TERM_HAS: return has_answer(term, game);
+        case QYI_TERM_TEXT: return (struct answer){false, game->commented};
         case QYI_TERM_MATE:
             return (struct answer){false, game->started && (term->games >> game->game & 1) &&
                                               game->final == QY_STATUS_CHECKMATE};

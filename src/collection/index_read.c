@@ -227,6 +227,9 @@ int qyi_index_take_game(const struct qy_index *index, const unsigned char *recor
         .tag_opening = (uint16_t)qyi_get_le(record + 50, 2),
         .opening = (uint16_t)qyi_get_le(record + 52, 2),
         .opening_key = qyi_get_le(record + 56, 8),
+        .commented = record[55] & QYI_INDEX_COMMENTED,
+        .varied = record[55] & QYI_INDEX_VARIED,
+        .repeated = record[55] & QYI_INDEX_REPEATED,
     };
 
     if (record[45]) {

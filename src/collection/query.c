@@ -180,19 +180,22 @@ int qy_query_begin(struct qy_query *query, const struct qy_scan_game *game)
     return 0;
 }
 
+bool qyi_stands_thrice(const uint64_t *keys, size_t ply, size_t back)
+{
+    unsigned times = 1;
+
+    for (size_t step = 4; step <= back && step <= ply; step += 2)
+        times += keys[ply - step] == keys[ply];
+    return times >= 3;
+}
+
 /* Keeps the key; finds out whether the position stands for the third time. */
 static int count_repetition(struct qy_query *query, const struct qy_position *position, size_t ply)
 {
-    uint64_t key = qy_position_key(position);
-    size_t back = qy_position_halfmove(position);
-    unsigned times = 1;
-
     if (QYI_GROW(query->keys, query->key_room, ply + 1) < 0)
         return QY_E_MEMORY;
-    query->keys[ply] = key;
-    for (size_t step = 4; step <= back && step <= ply; step += 2)
-        times += query->keys[ply - step] == key;
-    query->repeated |= times >= 3;
+    query->keys[ply] = qy_position_key(position);
+    query->repeated |= qyi_stands_thrice(query->keys, ply, qy_position_halfmove(position));
     return 0;
 }
 

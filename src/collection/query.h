@@ -197,6 +197,10 @@ bool qyi_ratings_hold(const struct qyi_term *term, uint32_t first, uint32_t seco
  */
 int qyi_read_pattern(enum qy_game game, const char *text, size_t len, struct qyi_term *term);
 
+/* True if the last of a game's positions, whose key is keys[ply], stands for the third time; `back`: how many half-moves
+ * ago it can have stood at the earliest. */
+bool qyi_stands_thrice(const uint64_t *keys, size_t ply, size_t back);
+
 /* The terms without which no game can be wanted, as bits. */
 uint64_t qyi_query_required(const struct qy_query *query);
 
