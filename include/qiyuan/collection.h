@@ -87,6 +87,9 @@ struct qy_scan_visitor {
     int (*comment)(void *user, const char *text, size_t len);
     int (*end)(void *user, const struct qy_scan_game *game);
     int (*fault)(void *user, const struct qy_error *error);
+    /* what a comment says of the position after the last move of the main line (`[%eval 0.35]`): hundredths of a pawn
+     * for the first side, a mate as 100,000 less its moves; told after that comment */
+    int (*evaluation)(void *user, int32_t first);
 };
 
 struct qy_scan;
@@ -190,6 +193,7 @@ QY_API int qy_query_position(struct qy_query *query, const struct qy_position *p
                              qy_move next);
 QY_API int qy_query_aside(struct qy_query *query, const struct qy_position *position);
 QY_API int qy_query_comment(struct qy_query *query, const char *text, size_t len);
+QY_API void qy_query_evaluation(struct qy_query *query, int32_t first);
 /* True once the game that goes by is wanted whatever comes in it: it need not be read on. */
 QY_API bool qy_query_is_settled(const struct qy_query *query);
 /* At the end of a game: 1 if it is wanted, 0 if not, or QY_E_MEMORY. */

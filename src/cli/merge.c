@@ -56,6 +56,12 @@ static int comment(void *user, const char *text, size_t len)
     return qy_query_comment(((struct joined *)user)->query, text, len);
 }
 
+static int evaluation(void *user, int32_t first)
+{
+    qy_query_evaluation(((struct joined *)user)->query, first);
+    return 0;
+}
+
 static int fault(void *user, const struct qy_error *error)
 {
     struct joined *joined = user;
@@ -267,8 +273,12 @@ static int join(struct joined *joined)
 
 int qyi_cli_merge(struct qyi_cli *cli)
 {
-    static const struct qy_scan_visitor visitor = {
-        .begin = begin, .position = position, .comment = comment, .end = end, .fault = fault};
+    static const struct qy_scan_visitor visitor = {.begin = begin,
+                                                   .position = position,
+                                                   .comment = comment,
+                                                   .evaluation = evaluation,
+                                                   .end = end,
+                                                   .fault = fault};
     struct joined joined = {.games = {.cli = cli, .visitor = &visitor, .open = open_file}};
     struct qy_merge_options options = {.sort = cli->text[QYI_OPT_SORT],
                                        .unique = cli->text[QYI_OPT_UNIQUE] != NULL,

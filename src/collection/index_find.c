@@ -343,7 +343,8 @@ static int find_sets(struct find *find, size_t number)
     if (term->kind == QYI_TERM_FEN || term->kind == QYI_TERM_EXACT)
         return find_position(find, term, sets);
     code = find_move(find, term, 0, sets->may);
-    sets->sure = term->kind == QYI_TERM_MOVE || given_in_index(term) > 0 ? sets->may : NULL;
+    bool told = term->kind == QYI_TERM_MOVE || (given_in_index(term) > 0 && term->sound == 0);
+    sets->sure = told ? sets->may : NULL;
     return code;
 }
 
