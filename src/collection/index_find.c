@@ -692,10 +692,13 @@ static int take_word(struct find *find, size_t word, struct answer answer, struc
 
     for (uint64_t left = answer.may; left; left &= left - 1) {
         unsigned bit = (unsigned)__builtin_ctzll(left);
-        struct read_game read = {.number = (uint32_t)(word * 64 + bit)};
+        struct read_game read; /* not cleared: it is done for each game of an index */
         bool sure = answer.sure >> bit & 1;
         int code = 0;
 
+        read.number = (uint32_t)(word * 64 + bit);
+        read.replayed = false;
+        read.held = 0;
         if (find->headers) {
             code = read_header(find, headers, read.number, crowded, &read.game);
             if (code < 0)
