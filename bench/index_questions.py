@@ -24,6 +24,9 @@ QUESTIONS = [
     ("lost=kasparov", "the review: Kasparov lost"),
     ("player=korchnoi date=1970..1979", "the review: a player and years"),
     ("fen=\"rnbqkb1r/pp2pp1p/3p1np1/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6\"", "the review: a position"),
+    ("tag=WhiteElo>=2600", "the review: a tag as a number"),
+    ("pattern=\"Nd5 pe6 .c5\"", "the review: two men and an empty square"),
+    ("material=KRPPvKRP@4", "the review: it lasts four half-moves"),
     ("move=Nd5", "a knight to d5"),
     ("move=?#", "a mating move"),
     ("has=checkmate", "any mate"),
@@ -45,6 +48,12 @@ QUESTIONS = [
     ("material=KRPvKR@10", "rook and pawn against rook for five moves"),
     ("opening=sicilian", "an opening by its name"),
     ("opening=najdorf result=0-1", "a variation by its name, lost"),
+    ("tag=Date<1990.01", "a tag as a date"),
+    ("has=repetition", "a position three times"),
+    ("has=comment", "a comment"),
+    ("balance>=3@20", "ahead for ten moves"),
+    ("men=\"Q=1 q=0@20\"", "the only queen for ten moves"),
+    ("pattern=\"Pd4 Pe4 pd5 /shift\"", "three pawns on any files"),
 ]
 
 

@@ -180,11 +180,12 @@ struct qy_event {
     bool yes;              /* adjust: consent; illegal-found, displaced: restorable; fair-copy: given;
                               colours-reversed: restart; sign: refused */
     bool has_set;          /* `clock-fault`: `set` holds the agreed times */
+    bool ranks_from_1;     /* `move` is of xiangqi and counts its ranks from 1 */
     /* `record`, `illegal-found`: ply; `undo`, `correct`, `appeal`: line; `takeback`: plies */
     uint32_t number;
     int64_t ms; /* `move`: lag; `penalty`, `add-time`: milliseconds */
     int64_t set[2];
-    struct qy_text move; /* `move`, `claim`, `seal`, `illegal-found` */
+    struct qy_text move; /* `move`, `claim`, `seal`, `illegal-found`, `correct` */
     struct qy_text of;   /* `foul`, `penalty`: the article's number; `decide`: the article; `seal`: the move,
                             hidden by who keeps the log */
     /* `appeal`: its text; `decide`: its reason; otherwise who did it, as the log has it */

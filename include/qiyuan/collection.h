@@ -87,6 +87,9 @@ struct qy_scan_visitor {
     int (*comment)(void *user, const char *text, size_t len);
     int (*end)(void *user, const struct qy_scan_game *game);
     int (*fault)(void *user, const struct qy_error *error);
+    /* what a comment says of the position after the last move of the main line (`[%eval 0.35]`): hundredths of a pawn
+     * for the first side, a mate as 100,000 less its moves; told after that comment */
+    int (*evaluation)(void *user, int32_t first);
 };
 
 struct qy_scan;
@@ -190,6 +193,7 @@ QY_API int qy_query_position(struct qy_query *query, const struct qy_position *p
                              qy_move next);
 QY_API int qy_query_aside(struct qy_query *query, const struct qy_position *position);
 QY_API int qy_query_comment(struct qy_query *query, const char *text, size_t len);
+QY_API void qy_query_evaluation(struct qy_query *query, int32_t first);
 /* True once the game that goes by is wanted whatever comes in it: it need not be read on. */
 QY_API bool qy_query_is_settled(const struct qy_query *query);
 /* At the end of a game: 1 if it is wanted, 0 if not, or QY_E_MEMORY. */
@@ -314,7 +318,7 @@ struct qy_index_source {
 };
 
 #define QY_INDEX_RATING_OTHER 65535
-#define QY_INDEX_TAGS         6 /* Event, Site, Round, TimeControl, Opening, Variation */
+#define QY_INDEX_TAGS         11 /* Event, Site, Round, TimeControl, Opening, Variation, Date, ECO, three ratings */
 #define QY_INDEX_VALUE_OTHER  UINT32_MAX
 
 /* A game in the index: where it stands, and what its header says. */
@@ -337,6 +341,9 @@ struct qy_index_game {
     uint16_t opening;     /* the same of the moves */
     uint64_t opening_key; /* of the position that ends the opening that the moves go through; 0: none */
     enum qy_status final; /* of the last position */
+    bool commented;       /* there are comments, also in variations */
+    bool varied;          /* there are variations */
+    bool repeated;        /* a position of the main line stood three times */
     /* what these tags say: numbers of texts, from 1; 0 without the tag, QY_INDEX_VALUE_OTHER for what is not kept */
     uint32_t value[QY_INDEX_TAGS];
 };

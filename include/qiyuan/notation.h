@@ -115,6 +115,13 @@ QY_API int qy_move_read_any_flags(const struct qy_position *position, const char
                                   unsigned flags, qy_move *ret_move, struct qy_error *reterr);
 
 /*
+ * Appends the text of a move of xiangqi that counts its ranks from 1 in the words of one that counts them from 0:
+ * "Che3" as "Che2", "h10g8" as "h9g7". A text that names no ranks (WXF, Chinese) is appended as it stands. Returns
+ * 0, or QY_E_MOVE_SYNTAX for a rank 0.
+ */
+QY_API int qy_move_ranks_from_0(const char *text, size_t len, struct qy_buf *out);
+
+/*
  * The squares that the text of a move names, whether the move is legal or not: where its man stands and where
  * it goes to, castling as the king goes. Each is QY_SQUARE_NONE where the text does not tell, or where
  * several men could be meant.

@@ -29,7 +29,8 @@ enum qy_verdict_state {
 /*
  * Something that the rules have a word for: a limit that was reached ("threefold", "fivefold", "fifty",
  * "seventy-five", "natural-limit", "repetition"), that the position was dead ("dead-position"), that this was
- * not settled ("undecided"), that tag and last token of a file differ ("tag-and-token").
+ * not settled ("undecided"), that a move was passed over, which no rules know ("pass", the first one), that tag and
+ * last token of a file differ ("tag-and-token").
  */
 struct qy_verdict_note {
     const char *name;     /* static storage */

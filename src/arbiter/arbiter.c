@@ -360,29 +360,51 @@ static void act_start(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
 }
 
+/* The move of an event in ranks from 0, as all is kept; `buf` holds its text. What names a rank 0 is no move. */
+static bool settle_ranks(struct qy_event *event, struct qy_buf *buf)
+{
+    if (!event->ranks_from_1)
+        return true;
+    event->ranks_from_1 = false;
+    if (qy_move_ranks_from_0(event->move.text, event->move.len, buf) == 0)
+        event->move = (struct qy_text){qy_buf_str(buf), buf->len};
+    else
+        event->move = (struct qy_text){"?", 1};
+    return !buf->failed;
+}
+
+static int feed(struct qy_arbiter *a, struct qy_event *event, struct qy_error *reterr)
+{
+    int status = a->play.phase == QY_PHASE_NONE ? start(a, event, reterr) : 0;
+
+    if (status == 0)
+        status = check_event(a, event, reterr);
+    if (status < 0)
+        return status;
+    if (event->kind == QY_EVENT_UNDO || event->kind == QY_EVENT_CORRECT) {
+        a->failed = undo(a, event) < 0;
+    } else if (qyi_log_add(a, event) < 0) {
+        a->failed = true;
+    } else if (event->kind == QY_EVENT_START) {
+        act_start(a, event);
+    } else {
+        qyi_act(a, event);
+    }
+    return a->failed ? qyi_no_memory(reterr) : 0;
+}
+
 int qy_arbiter_feed(struct qy_arbiter *a, const struct qy_event *given, struct qy_error *reterr)
 {
     struct qy_event event = *given;
+    struct qy_buf move = QY_BUF_INIT;
     int status;
 
     a->ruling_count = 0;
     if (a->failed)
         return qyi_no_memory(reterr);
-    status = a->play.phase == QY_PHASE_NONE ? start(a, given, reterr) : 0;
-    if (status == 0)
-        status = check_event(a, &event, reterr);
-    if (status < 0)
-        return status;
-    if (event.kind == QY_EVENT_UNDO || event.kind == QY_EVENT_CORRECT) {
-        a->failed = undo(a, &event) < 0;
-    } else if (qyi_log_add(a, &event) < 0) {
-        a->failed = true;
-    } else if (event.kind == QY_EVENT_START) {
-        act_start(a, &event);
-    } else {
-        qyi_act(a, &event);
-    }
-    return a->failed ? qyi_no_memory(reterr) : 0;
+    status = settle_ranks(&event, &move) ? feed(a, &event, reterr) : qyi_no_memory(reterr);
+    qy_buf_free(&move);
+    return status;
 }
 
 /* ---- trying ---------------------------------------------------------------------------------------- */

@@ -22,6 +22,7 @@
     X(SQUARES, "squares")                                                      \
     X(CONSENT, "consent")                                                      \
     X(MOVE, "move")                                                            \
+    X(RANKS, "ranks") /* where those of `move` begin */                        \
     X(LAG, "lag")                                                              \
     X(PLY, "ply")                                                              \
     X(KIND, "kind")                                                            \

@@ -33,25 +33,25 @@ static const struct {
     [QY_EVENT_ABSENT] = {"absent", BIT(SIDE), 0},
     [QY_EVENT_TOUCH] = {"touch", BIT(SIDE), BIT(SQUARE) | BIT(SQUARES)},
     [QY_EVENT_ADJUST] = {"adjust", BIT(SIDE), BIT(CONSENT) | BIT(SQUARE) | BIT(SQUARES)},
-    [QY_EVENT_MOVE] = {"move", BIT(SIDE) | BIT(MOVE), BIT(LAG)},
+    [QY_EVENT_MOVE] = {"move", BIT(SIDE) | BIT(MOVE), BIT(LAG) | BIT(RANKS)},
     [QY_EVENT_PRESS] = {"press", BIT(SIDE), 0},
     [QY_EVENT_RELEASE] = {"release", BIT(SIDE) | BIT(FROM) | BIT(TO), 0},
     [QY_EVENT_RECORD] = {"record", BIT(SIDE) | BIT(PLY), 0},
     [QY_EVENT_OFFER] = {"offer", BIT(SIDE), 0},
     [QY_EVENT_ACCEPT] = {"accept", BIT(SIDE), 0},
     [QY_EVENT_DECLINE] = {"decline", BIT(SIDE), 0},
-    [QY_EVENT_CLAIM] = {"claim", BIT(KIND), BIT(SIDE) | BIT(MOVE)},
+    [QY_EVENT_CLAIM] = {"claim", BIT(KIND), BIT(SIDE) | BIT(MOVE) | BIT(RANKS)},
     [QY_EVENT_RESIGN] = {"resign", BIT(SIDE), 0},
     [QY_EVENT_FLAG] = {"flag", BIT(SIDE), 0},
     [QY_EVENT_FOUL] = {"foul", BIT(SIDE) | BIT(KIND), BIT(OF) | BIT(BY)},
     [QY_EVENT_PENALTY] = {"penalty", BIT(KIND), BIT(SIDE) | BIT(MS) | BIT(BY) | BIT(OF)},
     [QY_EVENT_REFUSE] = {"refuse", BIT(SIDE), 0},
-    [QY_EVENT_ILLEGAL_FOUND] = {"illegal-found", BIT(PLY) | BIT(MOVE), BIT(RESTORABLE)},
+    [QY_EVENT_ILLEGAL_FOUND] = {"illegal-found", BIT(PLY) | BIT(MOVE), BIT(RESTORABLE) | BIT(RANKS)},
     [QY_EVENT_SETUP_ERROR] = {"setup-error", 0, 0},
     [QY_EVENT_BOARD_TURNED] = {"board-turned", 0, 0},
     [QY_EVENT_COLOURS_REVERSED] = {"colours-reversed", 0, BIT(RESTART)},
     [QY_EVENT_DISPLACED] = {"displaced", 0, BIT(SIDE) | BIT(RESTORABLE)},
-    [QY_EVENT_SEAL] = {"seal", BIT(SIDE) | BIT(MOVE), 0},
+    [QY_EVENT_SEAL] = {"seal", BIT(SIDE) | BIT(MOVE), BIT(RANKS)},
     [QY_EVENT_RESUME] = {"resume", 0, 0},
     [QY_EVENT_OPEN_SEALED] = {"open-sealed", 0, 0},
     [QY_EVENT_STOP_CLOCK] = {"stop-clock", 0, BIT(SIDE) | BIT(REASON)},
@@ -68,7 +68,8 @@ static const struct {
     [QY_EVENT_OVERRULE] = {"overrule", BIT(RESULT), BIT(BY)},
     [QY_EVENT_ACCIDENT] = {"accident", BIT(SIDE), BIT(SQUARE) | BIT(SQUARES)},
     [QY_EVENT_DECIDE] = {"decide", BIT(ARTICLE), BIT(SIDE) | BIT(RESULT) | BIT(REASON) | BIT(POST) | BIT(BY)},
-    [QY_EVENT_CORRECT] = {"correct", BIT(LINE), BIT(SIDE) | BIT(MOVE) | BIT(SQUARE) | BIT(SQUARES) | BIT(BY)},
+    [QY_EVENT_CORRECT] = {"correct", BIT(LINE),
+                          BIT(SIDE) | BIT(MOVE) | BIT(RANKS) | BIT(SQUARE) | BIT(SQUARES) | BIT(BY)},
     [QY_EVENT_SIGN] = {"sign", BIT(SIDE), BIT(REFUSED)},
 };
 
@@ -445,6 +446,19 @@ static int get_result(struct qyi_event_fields *line, struct qy_event *event)
     return 0;
 }
 
+/* From which number the ranks of the move are counted: in xiangqi 0 or 1. */
+static int get_ranks(struct qyi_event_fields *line, struct qy_event *event)
+{
+    unsigned first = qyi_games[game_of(line)]->first_rank;
+    int64_t ranks = first;
+    int status = get_int(line, QYI_F_RANKS, 0, 1, &ranks);
+
+    if (status == 0 && has(line, QYI_F_RANKS) && (!event->move.text || ranks < first))
+        return bad_value(line, QYI_F_RANKS, first == 0 ? "0 | 1, with `move`" : "1, with `move`");
+    event->ranks_from_1 = ranks > first;
+    return status;
+}
+
 static int get_words(struct qyi_event_fields *line, struct qy_event *event)
 {
     unsigned by = 0;
@@ -471,6 +485,8 @@ static int get_words(struct qyi_event_fields *line, struct qy_event *event)
         status = get_choice(line, QYI_F_POST, qyi_post_names, &post);
     if (status == 0)
         status = get_text(line, QYI_F_MOVE, &event->move);
+    if (status == 0)
+        status = get_ranks(line, event);
     if (status == 0)
         status = get_text(line, QYI_F_OF, &event->of);
     if (status == 0)

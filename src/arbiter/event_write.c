@@ -155,6 +155,8 @@ static void add_texts(struct qyi_json *json, const struct qy_event *event)
 
     if (!hidden)
         add_text(json, "move", &event->move);
+    if (!hidden && event->ranks_from_1)
+        qyi_json_member_int(json, "ranks", 1);
     add_text(json, of, &event->of);
     add_text(json, text, &event->text);
 }

@@ -255,7 +255,10 @@ int qy_game_judge_move(struct qy_game_judge *judge, qy_move move, const struct q
     judge->moves[judge->plies] = move;
     judge->key[++judge->plies] = ops->key(after);
     judge->last = *after;
-    judge->passed |= move == QY_MOVE_NULL;
+    if (move == QY_MOVE_NULL && !judge->passed) {
+        judge->passed = true;
+        (void)add_note(judge, "pass", NULL, judge->plies);
+    }
     if (judge->counts_quiet && halfmove == 0) {
         memset(judge->quiet, 0, sizeof judge->quiet);
         memset(judge->checks, 0, sizeof judge->checks);

@@ -227,18 +227,27 @@ static int put(struct qyi_cli_convert *convert, struct qy_error *reterr)
 
 /* ---- games ----------------------------------------------------------------------------------------- */
 
-/* Tells that a game as a whole can't be written; `found` in the error is the game's name. */
-static void refuse_game(struct qyi_cli_convert *convert, const struct qy_record *record, int code)
+/*
+ * Tells that a game as a whole can't be written; `found` in the error is the game's name. That is said once, of the
+ * first of them; the sums count all, the report has a row for each.
+ */
+static void refuse_game(struct qyi_cli_convert *convert, const struct qy_record *record, int code, bool *told)
 {
     const struct qy_place *place = qy_record_place(record);
     const char *game = qy_game_id(qy_record_game(record));
     struct qy_error error;
 
+    convert->tally.skipped++;
+    convert->tally.unsuited = true;
+    if (*told) {
+        qyi_cli_convert_left_out(convert, QY_GAME_UNSUPPORTED);
+        return;
+    }
+    *told = true;
     qyi_error_set(&error, code, (size_t)place->offset, game, strlen(game), convert->to->name);
     error.line = place->line;
     error.column = place->column;
     qyi_cli_convert_tell(convert, QYI_TOLD_SKIPPED, &error);
-    convert->tally.skipped++;
 }
 
 /* True if the game is to be written; what speaks against it is counted. */
@@ -270,14 +279,7 @@ static int write_record(struct qyi_cli_convert *convert, struct qy_record *recor
     int code;
 
     if (convert->to->single && convert->tally.written > 0 && !to_folder(convert)) {
-        /* said once, of the first of them; the sums count all, the report has a row for each */
-        if (convert->told_single) {
-            convert->tally.skipped++;
-            qyi_cli_convert_left_out(convert, QY_GAME_UNSUPPORTED);
-        } else {
-            refuse_game(convert, record, QY_E_FORMAT_SINGLE);
-        }
-        convert->told_single = convert->tally.unsuited = true;
+        refuse_game(convert, record, QY_E_FORMAT_SINGLE, &convert->told_single);
         return 0;
     }
     code = qyi_cli_edit(convert->cli, convert->strip, record);
@@ -294,8 +296,7 @@ static int write_record(struct qyi_cli_convert *convert, struct qy_record *recor
         qyi_cli_convert_lost(convert, QYI_LOSS_TEXT);
     if (code == QY_E_VALUE) {
         convert->out.len = before;
-        refuse_game(convert, record, QY_E_FORMAT_GAME);
-        convert->tally.unsuited = true;
+        refuse_game(convert, record, QY_E_FORMAT_GAME, &convert->told_game[game]);
         return 0;
     }
     if (code < 0) {

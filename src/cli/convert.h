@@ -44,6 +44,7 @@ struct qyi_cli_convert {
     unsigned strip;                   /* enum qyi_strip */
     bool in_place;                    /* a file that is read is the output */
     bool told_single;                 /* that the format holds one game */
+    bool told_game[QY_GAME_COUNT];    /* that it holds none of these */
     struct qyi_cli_encoding encoding; /* of what is written */
     size_t mark; /* so many bytes of its byte order mark stand in front of each text that iconv makes */
     struct qy_buf out;

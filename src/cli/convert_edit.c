@@ -63,7 +63,7 @@ int qyi_cli_edit_check(const struct qyi_cli *cli, unsigned *ret_strip)
             code = check_strip(cli, cli->given[i].text, ret_strip);
         else if ((option == QYI_OPT_SET_TAG || option == QYI_OPT_DROP_TAG || option == QYI_OPT_RENAME_TAG) &&
                  !is_good(option, cli->given[i].text))
-            code = qyi_cli_usage(cli, "cli.bad-choice", qyi_cli_options[option].name,
+            code = qyi_cli_usage(cli, "cli.bad-tag", qyi_cli_options[option].name,
                                  qyi_cli_options[option].placeholder, cli->given[i].text, NULL);
     }
     return code;

@@ -56,6 +56,12 @@ static int comment(void *user, const char *text, size_t len)
     return qy_query_comment(((struct grep *)user)->query, text, len);
 }
 
+static int evaluation(void *user, int32_t first)
+{
+    qy_query_evaluation(((struct grep *)user)->query, first);
+    return 0;
+}
+
 static void add_found(const struct grep *grep, const struct qy_scan_game *game)
 {
     struct qyi_cli *cli = grep->games.cli;
@@ -109,9 +115,13 @@ static void add_count(const struct grep *grep)
 int qyi_cli_grep(struct qyi_cli *cli)
 {
     static const struct qy_scan_visitor visitor = {
-        .begin = begin, .position = position, .comment = comment, .end = end};
-    static const struct qy_scan_visitor with_variations = {
-        .begin = begin, .position = position, .aside = aside, .comment = comment, .end = end};
+        .begin = begin, .position = position, .comment = comment, .evaluation = evaluation, .end = end};
+    static const struct qy_scan_visitor with_variations = {.begin = begin,
+                                                           .position = position,
+                                                           .aside = aside,
+                                                           .comment = comment,
+                                                           .evaluation = evaluation,
+                                                           .end = end};
     bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
     struct grep grep = {
         .games = {.cli = cli, .visitor = aside_too ? &with_variations : &visitor, .variations = aside_too}};

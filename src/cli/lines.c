@@ -12,6 +12,14 @@ static bool is_blank(char letter)
     return letter == ' ' || letter == '\t';
 }
 
+/* A line that begins as the tags of games do is no position, nor will the others be. */
+static bool is_tag(const char *text, size_t len)
+{
+    const char *quote = memchr(text, '"', len);
+
+    return text[0] == '[' && quote && quote > text + 2 && is_blank(quote[-1]);
+}
+
 static int read_lines(struct qyi_cli_lines *lines, struct qy_source *source)
 {
     struct qyi_cli *cli = lines->cli;
@@ -34,6 +42,12 @@ static int read_lines(struct qyi_cli_lines *lines, struct qy_source *source)
         if (front == len || text[front] == '#')
             continue;
         lines->line = input.line;
+        if (is_tag(text + front, len - front)) {
+            qyi_cli_say(cli, "cli.games-not-positions", lines->file, NULL);
+            lines->damaged = true;
+            code = QYI_EXIT_INPUT;
+            break;
+        }
         code = lines->each(lines, text, len);
         if (lines->progress)
             qyi_cli_progress(&progress, qy_source_position(source), qy_source_size(source));

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan merge: the games of files as one, sorted, without duplicates, with one spelling of each name. */
 #include "answer/collections.h"
-#include "base/atomic_file.h"
 #include "base/csv.h"
 #include "base/error.h"
 #include "cli/collect.h"
 #include "cli/outputs.h"
+#include "source/target.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,8 +16,9 @@ struct joined {
     struct qyi_cli_games games;
     struct qy_query *query;
     struct qy_merge *merge;
-    struct qyi_atomic_file *file; /* of --output; NULL for standard output */
-    struct qyi_atomic_file *report;
+    struct qyi_target *file; /* of --output; NULL for standard output */
+    struct qyi_target *report;
+    struct qy_buf text; /* that goes to the file */
     struct qy_buf row;
     struct qy_error error;
     struct qy_error fault; /* the first of the game that goes by; code 0: none */
@@ -53,6 +54,12 @@ static int position(void *user, const struct qy_position *now, size_t ply, qy_mo
 static int comment(void *user, const char *text, size_t len)
 {
     return qy_query_comment(((struct joined *)user)->query, text, len);
+}
+
+static int evaluation(void *user, int32_t first)
+{
+    qy_query_evaluation(((struct joined *)user)->query, first);
+    return 0;
 }
 
 static int fault(void *user, const struct qy_error *error)
@@ -107,8 +114,10 @@ static int write_game(void *user, const char *text, size_t len)
 {
     struct joined *joined = user;
 
-    if (joined->file)
-        return qyi_atomic_file_write(joined->file, text, len, &joined->error);
+    if (joined->file) {
+        qy_buf_add(&joined->text, text, len);
+        return qyi_target_write(joined->file, &joined->text, false, &joined->error);
+    }
     qy_buf_add(&joined->games.cli->out, text, len);
     return qyi_cli_flush_full(joined->games.cli) ? 0 : QYI_COLLECT_OUTPUT;
 }
@@ -129,8 +138,7 @@ static int tell_change(void *user, const struct qy_merge_change *change)
     qy_buf_addc(row, ',');
     qyi_add_csv(change->to, row);
     qy_buf_addf(row, ",%llu\n", (unsigned long long)change->games);
-    return row->failed ? qyi_no_memory(&joined->error)
-                       : qyi_atomic_file_write(joined->report, row->data, row->len, &joined->error);
+    return qyi_target_write(joined->report, row, true, &joined->error);
 }
 
 /* A sink for --dry-run: the games are only counted. */
@@ -169,16 +177,19 @@ static int show_all(struct joined *joined)
 
 static int write_report(struct joined *joined)
 {
-    static const char head[] = "change,from,to,games\n";
+    static const char *const head = "change,from,to,games\n";
     const char *path = joined->games.cli->text[QYI_OPT_REPORT];
-    int code = path ? qyi_atomic_file_new(path, &joined->report, &joined->error) : 0;
+    int code = path ? qyi_cli_target(joined->games.cli, path, &joined->report, &joined->error) : 0;
 
-    if (code == 0 && path)
-        code = qyi_atomic_file_write(joined->report, head, sizeof head - 1, &joined->error);
+    if (code == 0 && path) {
+        qy_buf_clear(&joined->row);
+        qy_buf_adds(&joined->row, head);
+        code = qyi_target_write(joined->report, &joined->row, true, &joined->error);
+    }
     if (code == 0)
         code = qy_merge_report(joined->merge, tell_change, joined);
     if (code == 0 && path) {
-        code = qyi_atomic_file_commit(joined->report, &joined->error);
+        code = qyi_target_commit(joined->report, &joined->error);
         joined->report = NULL;
     }
     return code;
@@ -197,19 +208,21 @@ static int write_all(struct joined *joined)
     int code = 0;
 
     if (path && strcmp(path, "-") != 0)
-        code = qyi_atomic_file_new(path, &joined->file, &joined->error);
+        code = qyi_cli_target(joined->games.cli, path, &joined->file, &joined->error);
     if (code == 0)
         code = qy_merge_write(joined->merge, write_game, joined, &joined->error);
+    if (code == 0 && joined->file)
+        code = qyi_target_write(joined->file, &joined->text, true, &joined->error);
     if (code == 0)
         code = write_report(joined);
     if (code == 0 && joined->file) {
-        code = qyi_atomic_file_commit(joined->file, &joined->error);
+        code = qyi_target_commit(joined->file, &joined->error);
         joined->file = NULL;
         if (code == 0)
             add_summary(joined);
     }
-    qyi_atomic_file_abandon(joined->file);
-    qyi_atomic_file_abandon(joined->report);
+    qyi_target_abandon(joined->file);
+    qyi_target_abandon(joined->report);
     if (code < 0)
         return qyi_cli_fail(joined->games.cli, path ? path : "-", &joined->error);
     return code > 0 ? QYI_EXIT_SYSTEM : QYI_EXIT_DONE;
@@ -260,8 +273,12 @@ static int join(struct joined *joined)
 
 int qyi_cli_merge(struct qyi_cli *cli)
 {
-    static const struct qy_scan_visitor visitor = {
-        .begin = begin, .position = position, .comment = comment, .end = end, .fault = fault};
+    static const struct qy_scan_visitor visitor = {.begin = begin,
+                                                   .position = position,
+                                                   .comment = comment,
+                                                   .evaluation = evaluation,
+                                                   .end = end,
+                                                   .fault = fault};
     struct joined joined = {.games = {.cli = cli, .visitor = &visitor, .open = open_file}};
     struct qy_merge_options options = {.sort = cli->text[QYI_OPT_SORT],
                                        .unique = cli->text[QYI_OPT_UNIQUE] != NULL,
@@ -281,5 +298,6 @@ int qyi_cli_merge(struct qyi_cli *cli)
     qy_merge_free(joined.merge);
     qy_query_free(joined.query);
     qy_buf_free(&joined.row);
+    qy_buf_free(&joined.text);
     return code;
 }

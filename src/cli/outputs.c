@@ -65,6 +65,22 @@ static bool holds_games(const char *path)
            status.st_size > 0;
 }
 
+/* The name of a file of games says what it is: no other format is put there. */
+static int check_suffix(const struct qyi_cli *cli)
+{
+    const char *output = cli->text[QYI_OPT_OUTPUT];
+    const struct qyi_format *format = output && qyi_cli_rewrites(cli) ? qyi_format_by_suffix(output) : NULL;
+    bool converts = is_command(cli, QYI_COMMAND_CONVERT);
+
+    if (!format || (converts && (cli->text[QYI_OPT_TO] || cli->text[QYI_OPT_SPLIT] || format->write)))
+        return QYI_EXIT_DONE;
+    if (converts)
+        return qyi_cli_usage(cli, "cli.output-not-written", output, format->name, NULL);
+    return format == qyi_format_by_name("pgn", 3) ? QYI_EXIT_DONE
+                                                  : qyi_cli_usage(cli, "cli.output-other-format", output,
+                                                                  format->name, cli->command->name, NULL);
+}
+
 int qyi_cli_check_outputs(const struct qyi_cli *cli)
 {
     const char *output = cli->text[QYI_OPT_OUTPUT];
@@ -80,7 +96,7 @@ int qyi_cli_check_outputs(const struct qyi_cli *cli)
         return qyi_cli_usage(cli, "cli.output-twice", "--output", "--report", report, NULL);
     if (holds_games(report) && !is_same_file(report, output))
         return qyi_cli_usage(cli, "cli.output-holds-games", report, NULL);
-    return QYI_EXIT_DONE;
+    return check_suffix(cli);
 }
 
 int qyi_cli_may_replace(const struct qyi_cli *cli)

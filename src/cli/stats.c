@@ -26,6 +26,12 @@ static int comment(void *user, const char *text, size_t len)
     return qy_query_comment(((struct count *)user)->query, text, len);
 }
 
+static int evaluation(void *user, int32_t first)
+{
+    qy_query_evaluation(((struct count *)user)->query, first);
+    return 0;
+}
+
 static int end(void *user, const struct qy_scan_game *game)
 {
     struct count *count = user;
@@ -48,7 +54,7 @@ static void answer(struct count *count)
 int qyi_cli_stats(struct qyi_cli *cli)
 {
     static const struct qy_scan_visitor visitor = {
-        .begin = begin, .position = position, .comment = comment, .end = end};
+        .begin = begin, .position = position, .comment = comment, .evaluation = evaluation, .end = end};
     struct count count = {.games = {.cli = cli, .visitor = &visitor}};
     int code = qyi_cli_query(cli, &count.query);
 

@@ -51,6 +51,12 @@ static int comment(void *user, const char *text, size_t len)
     return qy_query_comment(((struct grown *)user)->query, text, len);
 }
 
+static int evaluation(void *user, int32_t first)
+{
+    qy_query_evaluation(((struct grown *)user)->query, first);
+    return 0;
+}
+
 static int end(void *user, const struct qy_scan_game *game)
 {
     struct grown *grown = user;
@@ -191,9 +197,13 @@ static size_t add_roots(const struct qyi_cli *cli, const struct grown *grown, st
 int qyi_cli_tree(struct qyi_cli *cli)
 {
     static const struct qy_scan_visitor visitor = {
-        .begin = begin, .position = position, .comment = comment, .end = end};
-    static const struct qy_scan_visitor with_variations = {
-        .begin = begin, .position = position, .aside = aside, .comment = comment, .end = end};
+        .begin = begin, .position = position, .comment = comment, .evaluation = evaluation, .end = end};
+    static const struct qy_scan_visitor with_variations = {.begin = begin,
+                                                           .position = position,
+                                                           .aside = aside,
+                                                           .comment = comment,
+                                                           .evaluation = evaluation,
+                                                           .end = end};
     const char *notation = cli->text[QYI_OPT_NOTATION];
     bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
     struct grown grown = {

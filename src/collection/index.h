@@ -37,8 +37,8 @@
 #include <string.h>
 
 #define QYI_INDEX_MAGIC            "QYINDEX\n"
-#define QYI_INDEX_VERSION          7
-#define QYI_INDEX_VERSION_TEXT     "7"
+#define QYI_INDEX_VERSION          8
+#define QYI_INDEX_VERSION_TEXT     "8"
 #define QYI_INDEX_HEAD             24
 #define QYI_INDEX_PARTS            256
 #define QYI_INDEX_MEN_PARTS        32 /* of each game, behind those of positions */
@@ -46,7 +46,10 @@
 #define QYI_INDEX_ALL_PARTS        (2 * QYI_INDEX_MAIN_PARTS) /* those of variations behind those of main lines */
 #define QYI_INDEX_MOVE_PARTS       64                         /* that moves are sorted in */
 #define QYI_INDEX_VARIATIONS       1u                         /* a flag of the head */
-#define QYI_INDEX_VALUES           64                         /* where in a record those of tags begin */
+#define QYI_INDEX_COMMENTED        1u                         /* flags of a game's record */
+#define QYI_INDEX_VARIED           2u
+#define QYI_INDEX_REPEATED         4u
+#define QYI_INDEX_VALUES           64 /* where in a record those of tags begin */
 #define QYI_INDEX_RECORD           (QYI_INDEX_VALUES + 4 * QY_INDEX_TAGS)
 #define QYI_INDEX_MOST_VALUE_BYTES ((size_t)1 << 28)
 #define QYI_INDEX_MOST_VALUES      (1u << 21) /* of one tag that are told apart; a tag may be another each game */
@@ -82,8 +85,12 @@ static inline uint64_t qyi_get_le(const unsigned char *at, unsigned bytes)
 {
     uint64_t value = 0;
 
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(&value, at, bytes); /* one load */
+#else
     for (unsigned i = 0; i < bytes; i++)
         value |= (uint64_t)at[i] << (8 * i);
+#endif
     return value;
 }
 

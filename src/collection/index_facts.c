@@ -6,8 +6,9 @@
 #include "collection/map.h"
 #include "game/ops.h"
 
-const char *const qyi_index_tags[QY_INDEX_TAGS] = {"Event",       "Site",    "Round",
-                                                   "TimeControl", "Opening", "Variation"};
+const char *const qyi_index_tags[QY_INDEX_TAGS] = {"Event",    "Site",      "Round", "TimeControl",
+                                                   "Opening",  "Variation", "Date",  "ECO",
+                                                   "WhiteElo", "BlackElo",  "RedElo"};
 
 uint64_t qyi_men_code(enum qy_game game, const unsigned men[16], bool *ret_exact)
 {

@@ -343,7 +343,8 @@ static int find_sets(struct find *find, size_t number)
     if (term->kind == QYI_TERM_FEN || term->kind == QYI_TERM_EXACT)
         return find_position(find, term, sets);
     code = find_move(find, term, 0, sets->may);
-    sets->sure = term->kind == QYI_TERM_MOVE || given_in_index(term) > 0 ? sets->may : NULL;
+    bool told = term->kind == QYI_TERM_MOVE || (given_in_index(term) > 0 && term->sound == 0);
+    sets->sure = told ? sets->may : NULL;
     return code;
 }
 
@@ -403,6 +404,9 @@ static struct answer has_answer(const struct qyi_term *term, const struct qy_ind
     switch ((enum qyi_has)term->first) {
     case QYI_HAS_CHECKMATE: has = game->started && game->final == QY_STATUS_CHECKMATE; break;
     case QYI_HAS_STALEMATE: has = game->started && game->final == QY_STATUS_STALEMATE; break;
+    case QYI_HAS_COMMENT: has = game->commented; break;
+    case QYI_HAS_VARIATION: has = game->varied; break;
+    case QYI_HAS_REPETITION: has = game->repeated; break;
     case QYI_HAS_FAULT:
         has = game->status == QY_GAME_ILLEGAL || game->status == QY_GAME_DAMAGED ||
               game->status == QY_GAME_UNSUPPORTED;
@@ -454,6 +458,7 @@ static struct answer header_answer(const struct find *find, size_t number, const
         case QYI_TERM_GAME: holds = game->started && game->game == (enum qy_game)term->first; break;
         case QYI_TERM_OPENING: return opening_answer(find, number, game);
         case QYI_TERM_HAS: return has_answer(term, game);
+        case QYI_TERM_TEXT: return (struct answer){false, game->commented};
         case QYI_TERM_MATE:
             return (struct answer){false, game->started && (term->games >> game->game & 1) &&
                                               game->final == QY_STATUS_CHECKMATE};
@@ -687,10 +692,13 @@ static int take_word(struct find *find, size_t word, struct answer answer, struc
 
     for (uint64_t left = answer.may; left; left &= left - 1) {
         unsigned bit = (unsigned)__builtin_ctzll(left);
-        struct read_game read = {.number = (uint32_t)(word * 64 + bit)};
+        struct read_game read; /* not cleared: it is done for each game of an index */
         bool sure = answer.sure >> bit & 1;
         int code = 0;
 
+        read.number = (uint32_t)(word * 64 + bit);
+        read.replayed = false;
+        read.held = 0;
         if (find->headers) {
             code = read_header(find, headers, read.number, crowded, &read.game);
             if (code < 0)

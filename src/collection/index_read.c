@@ -211,46 +211,56 @@ struct qy_index_source qy_index_source_at(const struct qy_index *index, size_t n
 
 /* ---- games ----------------------------------------------------------------------------------------- */
 
+/* What its tags say; false where a number is none of a value. */
+static bool take_values(const struct qy_index *index, const unsigned char *record,
+                        uint32_t value[QY_INDEX_TAGS])
+{
+    bool good = true;
+
+    for (unsigned i = 0; i < QY_INDEX_TAGS; i++) {
+        value[i] = (uint32_t)qyi_get_le(record + QYI_INDEX_VALUES + 4 * i, 4);
+        good = good && (value[i] <= index->value_count || value[i] == QY_INDEX_VALUE_OTHER);
+    }
+    return good;
+}
+
+/* Field by field, for it is done for each game of an index: nothing is cleared or copied. */
 int qyi_index_take_game(const struct qy_index *index, const unsigned char *record,
                         struct qy_index_game *ret_game)
 {
-    struct qy_index_game game = {
-        .offset = qyi_get_le(record, 8),
-        .source = (uint32_t)qyi_get_le(record + 8, 4),
-        .line = (uint32_t)qyi_get_le(record + 12, 4),
-        .length = (uint32_t)qyi_get_le(record + 16, 4),
-        .plies = (uint32_t)qyi_get_le(record + 20, 4),
-        .date = {(uint32_t)qyi_get_le(record + 24, 4), (uint32_t)qyi_get_le(record + 28, 4)},
-        .player = {(uint32_t)qyi_get_le(record + 32, 4), (uint32_t)qyi_get_le(record + 36, 4)},
-        .started = record[42] != 0,
-        .rating = {(uint16_t)qyi_get_le(record + 46, 2), (uint16_t)qyi_get_le(record + 48, 2)},
-        .tag_opening = (uint16_t)qyi_get_le(record + 50, 2),
-        .opening = (uint16_t)qyi_get_le(record + 52, 2),
-        .opening_key = qyi_get_le(record + 56, 8),
-    };
+    struct qy_index_game *game = ret_game;
+    uint32_t length = (uint32_t)qyi_get_le(record + 16, 4);
 
-    if (record[45]) {
-        game.number = game.length;
-        game.length = 0;
-    }
-
-    if (game.source >= index->source_count || record[40] >= QY_RESULT_COUNT ||
+    game->offset = qyi_get_le(record, 8);
+    game->source = (uint32_t)qyi_get_le(record + 8, 4);
+    game->line = (uint32_t)qyi_get_le(record + 12, 4);
+    game->length = record[45] ? 0 : length;
+    game->number = record[45] ? length : 0;
+    game->plies = (uint32_t)qyi_get_le(record + 20, 4);
+    game->date[0] = (uint32_t)qyi_get_le(record + 24, 4);
+    game->date[1] = (uint32_t)qyi_get_le(record + 28, 4);
+    game->player[0] = (uint32_t)qyi_get_le(record + 32, 4);
+    game->player[1] = (uint32_t)qyi_get_le(record + 36, 4);
+    if (game->source >= index->source_count || record[40] >= QY_RESULT_COUNT ||
         record[41] >= QY_GAME_STATUS_COUNT || record[43] >= QY_GAME_COUNT ||
         record[44] >= QY_ENCODING_COUNT || record[54] > QY_STATUS_STALEMATE ||
-        game.player[0] > index->name_count || game.player[1] > index->name_count)
+        game->player[0] > index->name_count || game->player[1] > index->name_count)
         return QY_E_INDEX_FORM;
-    for (unsigned i = 0; i < QY_INDEX_TAGS; i++) {
-        game.value[i] = (uint32_t)qyi_get_le(record + QYI_INDEX_VALUES + 4 * i, 4);
-        if (game.value[i] > index->value_count && game.value[i] != QY_INDEX_VALUE_OTHER)
-            return QY_E_INDEX_FORM;
-    }
-    game.result = (enum qy_result)record[40];
-    game.status = (enum qy_game_status)record[41];
-    game.game = (enum qy_game)record[43];
-    game.encoding = (enum qy_encoding)record[44];
-    game.final = (enum qy_status)record[54];
-    *ret_game = game;
-    return 0;
+    game->result = (enum qy_result)record[40];
+    game->status = (enum qy_game_status)record[41];
+    game->started = record[42] != 0;
+    game->game = (enum qy_game)record[43];
+    game->encoding = (enum qy_encoding)record[44];
+    game->rating[0] = (uint16_t)qyi_get_le(record + 46, 2);
+    game->rating[1] = (uint16_t)qyi_get_le(record + 48, 2);
+    game->tag_opening = (uint16_t)qyi_get_le(record + 50, 2);
+    game->opening = (uint16_t)qyi_get_le(record + 52, 2);
+    game->final = (enum qy_status)record[54];
+    game->commented = (record[55] & QYI_INDEX_COMMENTED) != 0;
+    game->varied = (record[55] & QYI_INDEX_VARIED) != 0;
+    game->repeated = (record[55] & QYI_INDEX_REPEATED) != 0;
+    game->opening_key = qyi_get_le(record + 56, 8);
+    return take_values(index, record, game->value) ? 0 : QY_E_INDEX_FORM;
 }
 
 uint64_t qy_index_game_offset(const struct qy_index *index, uint32_t number)

@@ -2,6 +2,7 @@
 /*
  * Room: collection. Terms asked of games gone through by their tracks. A pattern is looked at only where a move brought
  * about what one of its squares wants: for each square and man (0: emptied) there is a list of the ways that want that.
+ * Moves that can change no answer (nearly all of them) are passed over: they are made on the board and nothing else.
  */
 #include "collection/index_track.h"
 #include "collection/track_form.h"
@@ -25,9 +26,12 @@ struct qyi_replay {
     uint64_t moves;
     uint64_t lasting;                        /* those that must hold for some time */
     uint16_t wanted[QY_GAME_COUNT][SQUARES]; /* by square, bit n: a pattern wants man n there (0: none) */
+    uint16_t stop[QY_GAME_COUNT][SQUARES];   /* the same, or a term of moves wants man n to go there */
+    bool blind[QY_GAME_COUNT]; /* castling alone is asked for: where men stand does not matter */
     struct triggers *triggers[QYI_QUERY_TERMS][QY_GAME_COUNT];
     unsigned char array[QY_GAME_COUNT][SQUARES];
     unsigned array_men[QY_GAME_COUNT][MEN];
+    uint64_t array_stands[QY_GAME_COUNT]; /* patterns that stand in the array */
     /* of the game at hand */
     enum qy_game game;
     unsigned char man[SQUARES];
@@ -36,6 +40,7 @@ struct qyi_replay {
     uint64_t stands; /* terms that hold of the position at hand */
     uint64_t held;
     uint64_t asked;
+    uint64_t waits; /* terms of moves that a move which none of their steps wants leaves as they are */
     unsigned run[QYI_QUERY_TERMS];
     uint64_t state[QYI_QUERY_TERMS];
 };
@@ -108,6 +113,51 @@ static void note_wanted(const struct triggers *triggers, uint16_t wanted[SQUARES
             wanted[i / MEN] |= (uint16_t)(1u << i % MEN);
 }
 
+/* Notes where men go by the moves of a term; true where castling alone is asked for. */
+static bool note_moves(const struct qyi_term *term, enum qy_game game, uint16_t stop[SQUARES])
+{
+    const struct qyi_sequence *sequence = term->sequence[game];
+    size_t steps = sequence ? sequence->steps : 1;
+    bool castling = true;
+
+    for (size_t i = 0; i < steps; i++) {
+        const struct qyi_move_want *want = sequence ? &sequence->step[i].want : &term->want[game];
+
+        if ((sequence && sequence->step[i].kind != QYI_STEP_MOVE) || want->castling != 0)
+            continue;
+        castling = false;
+        for (size_t square = 0; square < SQUARES; square++)
+            if (want->to.bits[square / 64] >> square % 64 & 1)
+                stop[square] |= want->men & (uint16_t)~1u; /* 0 is a man who leaves */
+    }
+    return castling;
+}
+
+static bool stands_any(const struct qyi_replay *replay, const struct qyi_term *term);
+
+/* Prepares what a term wants to know of a game. */
+static int prepare_term(struct qyi_replay *replay, size_t i, enum qy_game game)
+{
+    const struct qyi_term *term = &replay->query->term[i];
+    struct triggers **triggers = &replay->triggers[i][game];
+
+    if (QYI_IS_OF_MOVES(term->kind)) {
+        replay->blind[game] = note_moves(term, game, replay->stop[game]) && replay->blind[game];
+        return 0;
+    }
+    replay->blind[game] = false;
+    if (term->kind != QYI_TERM_PATTERN && term->kind != QYI_TERM_BOARD)
+        return 0;
+    if (make_triggers(term, game, triggers) < 0)
+        return QY_E_MEMORY;
+    note_wanted(*triggers, replay->wanted[game]);
+    note_wanted(*triggers, replay->stop[game]);
+    replay->game = game;
+    memcpy(replay->man, replay->array[game], sizeof replay->man);
+    replay->array_stands[game] |= (uint64_t)stands_any(replay, term) << i;
+    return 0;
+}
+
 int qyi_replay_new(const struct qy_query *query, uint64_t terms, struct qyi_replay **ret_replay)
 {
     struct qyi_replay *replay = calloc(1, sizeof *replay);
@@ -124,6 +174,7 @@ int qyi_replay_new(const struct qy_query *query, uint64_t terms, struct qyi_repl
         for (int square = 0; square < qyi_games[game]->files * qyi_games[game]->ranks; square++)
             replay->array[game][square] = qy_position_at(&array, (qy_square)square);
         count_men(replay->array[game], replay->array_men[game]);
+        replay->blind[game] = true;
     }
     for (size_t i = 0; i < query->terms; i++) {
         const struct qyi_term *term = &query->term[i];
@@ -135,13 +186,9 @@ int qyi_replay_new(const struct qy_query *query, uint64_t terms, struct qyi_repl
         else
             *(pattern ? &replay->patterns : &replay->counts) |= bit;
         replay->lasting |= term->lasts > 1 ? bit : 0;
-        for (unsigned game = 0; game < QY_GAME_COUNT && bit && pattern && code == 0; game++) {
-            if ((term->games >> game & 1) == 0)
-                continue;
-            code = make_triggers(term, (enum qy_game)game, &replay->triggers[i][game]);
-            if (code == 0)
-                note_wanted(replay->triggers[i][game], replay->wanted[game]);
-        }
+        for (unsigned game = 0; game < QY_GAME_COUNT && bit && code == 0; game++)
+            if (term->games >> game & 1)
+                code = prepare_term(replay, i, (enum qy_game)game);
     }
     return code;
 }
@@ -266,6 +313,16 @@ static void end_runs(struct qyi_replay *replay)
         replay->run[__builtin_ctzll(left)] = 0;
 }
 
+/* Notes whether a term of moves waits for a move that one of its steps wants. */
+static void note_waiting(struct qyi_replay *replay, unsigned i)
+{
+    const struct qyi_sequence *sequence = replay->query->term[i].sequence[replay->game];
+    uint64_t state = replay->state[i];
+    bool waits = !sequence || (!qyi_sequence_follows(sequence, NULL, &state) && state == replay->state[i]);
+
+    replay->waits = (replay->waits & ~(UINT64_C(1) << i)) | (uint64_t)waits << i;
+}
+
 /* Asks the terms of moves of one; NULL: of a pass. */
 static void ask_moves(struct qyi_replay *replay, const struct qyi_move_facts *facts)
 {
@@ -281,6 +338,7 @@ static void ask_moves(struct qyi_replay *replay, const struct qyi_move_facts *fa
         bool holds = term->kind == QYI_TERM_MOVES
                          ? qyi_sequence_follows(sequence, facts, &replay->state[i])
                          : facts && qyi_move_fits_marked(&term->want[replay->game], facts);
+        note_waiting(replay, i);
 
         if (holds) {
             replay->held |= UINT64_C(1) << i;
@@ -364,8 +422,8 @@ static size_t begin(struct qyi_replay *replay, const unsigned char *bytes, size_
     return at;
 }
 
-/* Begins to ask the terms that can hold in the game. */
-static void begin_terms(struct qyi_replay *replay, uint64_t terms)
+/* Begins to ask the terms that can hold in the game; `own`: its first board is not the array. */
+static void begin_terms(struct qyi_replay *replay, uint64_t terms, bool own)
 {
     replay->held = replay->stands = replay->asked = 0;
     for (uint64_t left = terms; left; left &= left - 1) {
@@ -375,9 +433,13 @@ static void begin_terms(struct qyi_replay *replay, uint64_t terms)
             replay->asked |= UINT64_C(1) << i;
         replay->run[i] = 0;
         replay->state[i] = 0;
-        if ((replay->patterns & replay->asked) >> i & 1)
+        if ((replay->patterns & replay->asked) >> i & 1 && own)
             replay->stands |= (uint64_t)stands_any(replay, &replay->query->term[i]) << i;
+        if ((replay->moves & replay->asked) >> i & 1)
+            note_waiting(replay, i);
     }
+    if (!own)
+        replay->stands = replay->array_stands[replay->game] & replay->asked;
     ask_counts(replay);
     settle_position(replay);
 }
@@ -395,6 +457,89 @@ static void ask_position(struct qyi_replay *replay)
         settle_position(replay);
 }
 
+/* ---- moves that change nothing --------------------------------------------------------------------- */
+
+/* After how many moves that change nothing a term holds at the earliest; 0: each move has to be asked about. */
+static size_t most_passed(const struct qyi_replay *replay)
+{
+    uint64_t stands = replay->stands & replay->asked;
+    size_t most = SIZE_MAX;
+
+    if ((stands & replay->patterns) || (replay->moves & replay->asked & ~replay->waits))
+        return 0;
+    for (uint64_t left = stands; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        size_t lacks = replay->query->term[i].lasts - replay->run[i];
+
+        most = lacks < most ? lacks : most;
+    }
+    return most;
+}
+
+/* Terms that have stood for so many positions more. */
+static void add_runs(struct qyi_replay *replay, size_t positions)
+{
+    for (uint64_t left = replay->stands & replay->asked; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+
+        replay->run[i] += (unsigned)positions;
+        if (replay->run[i] >= replay->query->term[i].lasts) {
+            replay->held |= UINT64_C(1) << i;
+            replay->asked &= ~(UINT64_C(1) << i);
+        }
+    }
+}
+
+/* Passes over all moves of two squares, whatever they are. */
+static size_t pass_blindly(const unsigned char *bytes, size_t at, size_t len)
+{
+    static const unsigned char marks[8] = {QYI_TRACK_MARK, 0, QYI_TRACK_MARK, 0,
+                                           QYI_TRACK_MARK, 0, QYI_TRACK_MARK, 0};
+    uint64_t marked;
+
+    memcpy(&marked, marks, sizeof marked);
+    while (len - at >= 8) {
+        uint64_t four;
+
+        memcpy(&four, bytes + at, sizeof four);
+        if (four & marked)
+            break;
+        at += 8;
+    }
+    while (len - at >= 2 && (bytes[at] & QYI_TRACK_MARK) == 0)
+        at += 2;
+    return at;
+}
+
+/* Makes moves of two squares until one comes that may matter. Returns where that begins. */
+static size_t pass(struct qyi_replay *replay, const unsigned char *bytes, size_t at, size_t len)
+{
+    const uint16_t *stop = replay->stop[replay->game];
+    unsigned char *man = replay->man;
+    bool counts = (replay->counts & replay->asked) != 0;
+    size_t most = most_passed(replay);
+    size_t begin = at;
+
+    if (most == 0)
+        return at;
+    if (replay->blind[replay->game])
+        return pass_blindly(bytes, at, len);
+    if (most < (len - at) / 2)
+        len = at + 2 * most;
+    for (; len - at >= 2; at += 2) {
+        unsigned from = bytes[at];
+        unsigned to = bytes[at + 1] & 0x7Fu;
+
+        if ((from & QYI_TRACK_MARK) || (stop[from] & 1) || (stop[to] >> man[from] & 1) || (counts && man[to]))
+            break;
+        unsigned char mover = man[from];
+        man[from] = 0;
+        man[to] = mover;
+    }
+    add_runs(replay, (at - begin) / 2);
+    return at;
+}
+
 bool qyi_replay_game(struct qyi_replay *replay, const unsigned char *bytes, size_t len, uint64_t terms,
                      uint64_t *ret_held)
 {
@@ -404,8 +549,11 @@ bool qyi_replay_game(struct qyi_replay *replay, const unsigned char *bytes, size
     *ret_held = 0;
     if (at == 0 || bytes[QYI_TRACK_GAME] == QYI_TRACK_NO_GAME)
         return at != 0;
-    begin_terms(replay, terms);
+    begin_terms(replay, terms, (bytes[QYI_TRACK_FLAGS] & QYI_TRACK_OWN_BOARD) != 0);
     while (replay->asked && at < len) {
+        at = pass(replay, bytes, at, len);
+        if (!replay->asked || at == len)
+            break;
         unsigned from = bytes[at] & 0x7Fu;
         bool special = (bytes[at] & QYI_TRACK_MARK) != 0;
         unsigned second = at + 1 < len ? bytes[at + 1] : 0;

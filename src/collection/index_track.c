@@ -123,19 +123,53 @@ void qyi_track_clear(struct qyi_track *track)
 
 /* ---- read ------------------------------------------------------------------------------------------ */
 
+/* Reads where groups begin, from one on, and where the last of them ends. */
+static int read_begins(struct qyi_tracks *tracks, struct qy_index *index, uint32_t group,
+                       struct qy_error *reterr)
+{
+    unsigned char bytes[8 * QYI_TRACK_BEGINS] = {0};
+    uint64_t left = index->track_groups.count - group;
+    uint32_t count = left < QYI_TRACK_BEGINS ? (uint32_t)left : QYI_TRACK_BEGINS;
+    int code = qyi_index_read(index, index->track_groups.offset + 8 * (uint64_t)group, bytes,
+                              8 * (size_t)count, reterr);
+
+    tracks->begin_count = 0;
+    if (code < 0)
+        return code;
+    for (uint32_t i = 0; i < count; i++)
+        tracks->begins[i] = qyi_get_le(bytes + 8 * (size_t)i, 8);
+    tracks->first_begin = group;
+    tracks->begin_count = count;
+    return 0;
+}
+
+/* Where a group begins; that behind the last is where all end. */
+static int find_begin(struct qyi_tracks *tracks, struct qy_index *index, uint32_t group, uint64_t *ret_begin,
+                      struct qy_error *reterr)
+{
+    int code = 0;
+
+    *ret_begin = index->tracks.count;
+    if (group == index->track_groups.count)
+        return 0;
+    if (group < tracks->first_begin || group - tracks->first_begin >= tracks->begin_count)
+        code = read_begins(tracks, index, group, reterr);
+    if (code == 0)
+        *ret_begin = tracks->begins[group - tracks->first_begin];
+    return code;
+}
+
 static int read_group(struct qyi_tracks *tracks, struct qy_index *index, uint32_t group,
                       struct qy_error *reterr)
 {
-    unsigned char ends[16] = {0};
-    bool last = group + 1 == index->track_groups.count;
+    uint64_t begin = 0;
+    uint64_t end = 0;
 
     if (group >= index->track_groups.count)
         return qyi_index_damaged(reterr, "moves");
-    int code =
-        qyi_index_read(index, index->track_groups.offset + 8 * (uint64_t)group, ends, last ? 8 : 16, reterr);
-    uint64_t begin = qyi_get_le(ends, 8);
-    uint64_t end = last ? index->tracks.count : qyi_get_le(ends + 8, 8);
-
+    int code = find_begin(tracks, index, group, &begin, reterr);
+    if (code == 0)
+        code = find_begin(tracks, index, group + 1, &end, reterr);
     if (code < 0)
         return code;
     if (begin > end || end > index->tracks.count || end - begin > MOST_GROUP)

@@ -17,7 +17,8 @@
 #include "collection/index_in.h"
 #include "collection/query.h"
 
-#define QYI_TRACK_GROUP 64
+#define QYI_TRACK_GROUP  64
+#define QYI_TRACK_BEGINS 512 /* groups whose beginnings are read at once */
 
 /* ---- written --------------------------------------------------------------------------------------- */
 
@@ -45,6 +46,9 @@ struct qyi_tracks {
     uint32_t next; /* game */
     uint32_t group;
     bool has_group;
+    uint32_t first_begin; /* the group that begins at begins[0] */
+    uint32_t begin_count;
+    uint64_t begins[QYI_TRACK_BEGINS];
 };
 
 /* The bytes of a game without their length, borrowed until the next call. Errors: those of reading an index. */

@@ -44,8 +44,11 @@ struct qy_index_writer {
     size_t tail_len;
     struct qyi_busy *busy;
     struct qyi_facts facts; /* of the game that goes by */
-    bool variations;        /* positions of theirs are told, too */
-    uint64_t aside_men;     /* code of the men of the last of them */
+    uint64_t *keys;         /* of its positions */
+    size_t key_room;
+    bool repeated;
+    bool variations;    /* positions of theirs are told, too */
+    uint64_t aside_men; /* code of the men of the last of them */
     struct qyi_move_lists lists;
     struct qyi_index_part lists_at;
     struct qy_buf text; /* of a first position that is no array */
@@ -122,6 +125,7 @@ void qy_index_writer_abandon(struct qy_index_writer *writer)
     qy_buf_free(&writer->text);
     qy_buf_free(&writer->track.bytes);
     qy_buf_free(&writer->groups);
+    free(writer->keys);
     free(writer);
 }
 
@@ -208,6 +212,10 @@ int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_pos
 
     if (writer->games >= QY_INDEX_MOST_GAMES)
         return qyi_error_set(reterr, QY_E_INDEX_FULL, 0, NULL, 0, "16777216");
+    if (QYI_GROW(writer->keys, writer->key_room, facts->plies + 1) < 0)
+        return qyi_no_memory(reterr);
+    writer->keys[facts->plies] = key;
+    writer->repeated |= qyi_stands_thrice(writer->keys, facts->plies, qy_position_halfmove(position));
     writer->positions++;
     int code = add_posting(writer, qyi_posting_part(key), qyi_posting(key, game), reterr);
     if (code == 0)
@@ -257,6 +265,10 @@ static void put_facts(struct qy_index_writer *writer, const struct qy_scan_game 
     qyi_put_le(record + 52, writer->facts.opening ? qyi_opening_number(writer->facts.opening->code) : 0, 2);
     qyi_put_le(record + 56, writer->facts.opening ? writer->facts.opening->key : 0, 8);
     record[54] = (unsigned char)(game->started ? qy_position_status(&game->final) : QY_STATUS_OPEN);
+    record[55] = (unsigned char)((game->comments > 0 ? QYI_INDEX_COMMENTED : 0) |
+                                 (game->variations > 0 ? QYI_INDEX_VARIED : 0) |
+                                 (game->started && writer->repeated ? QYI_INDEX_REPEATED : 0));
+    writer->repeated = false;
     writer->facts = (struct qyi_facts){0};
     writer->aside_men = UINT64_MAX;
 }

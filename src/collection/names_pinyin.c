@@ -14,42 +14,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NONE SIZE_MAX
-
-/* Who claims a form: people that stand for themselves. */
-struct claim {
-    size_t owner[2]; /* the first two of them */
-    bool sure;
-};
-
 struct work {
     struct qyi_names *names;
-    struct qyi_map forms;
-    struct claim *claims; /* by form */
-    size_t room;
-    size_t now;  /* who claims */
-    bool *chars; /* by person: the name is in characters */
+    struct qyi_pinyin_claims claims; /* by people that stand for themselves */
+    size_t now;                      /* who claims */
+    bool *chars;                     /* by person: the name is in characters */
 };
 
 static int claim(void *user, const char *form, bool sure)
 {
     struct work *work = user;
-    size_t before = work->forms.count;
-    size_t number;
 
     work->chars[work->now] = true;
-    if (QYI_GROW(work->claims, work->room, before + 1) < 0 ||
-        qyi_map_number(&work->forms, form, strlen(form), &number) < 0)
-        return QY_E_MEMORY;
-    struct claim *at = &work->claims[number];
-    size_t owner = work->names->same[work->now];
-    if (number == before)
-        *at = (struct claim){{owner, NONE}, sure};
-    else if (at->owner[0] == owner)
-        at->sure |= sure;
-    else if (at->owner[1] == NONE)
-        at->owner[1] = owner;
-    return 0;
+    return qyi_pinyin_claim(&work->claims, form, strlen(form), work->names->same[work->now], sure);
 }
 
 static int doubt(struct qyi_names *names, size_t person, size_t one, size_t other)
@@ -64,14 +41,13 @@ static int doubt(struct qyi_names *names, size_t person, size_t one, size_t othe
 static int find_owner(struct work *work, size_t person, bool join, bool *ret_found)
 {
     struct qyi_names *names = work->names;
-    const char *folded = qyi_map_text(&names->people, person);
-    size_t number;
+    const struct qyi_pinyin_claim *at =
+        qyi_pinyin_claimed(&work->claims, qyi_map_text(&names->people, person));
 
-    *ret_found = qyi_map_find(&work->forms, folded, strlen(folded), &number);
-    if (!*ret_found)
+    *ret_found = at != NULL;
+    if (!at)
         return 0;
-    const struct claim *at = &work->claims[number];
-    if (at->owner[1] != NONE || !at->sure)
+    if (!qyi_pinyin_settled(at))
         return doubt(names, person, at->owner[0], at->owner[1]);
     if (join)
         names->same[person] = at->owner[0];
@@ -100,7 +76,7 @@ static int join_divided(struct qyi_names *names, size_t person)
         return 0;
     const char *whole = names->folded.data + (given + 1 - folded);
     if (qyi_pinyin_ways(whole, strlen(whole), 2) != 1)
-        return doubt(names, person, names->same[other], NONE);
+        return doubt(names, person, names->same[other], QYI_PINYIN_NOBODY);
     names->same[person] = names->same[other];
     return 0;
 }
@@ -123,7 +99,7 @@ static int join_all(struct work *work, bool join)
                 continue;
             if (pass == 0)
                 code = find_owner(work, i, join, &found);
-            else if (join && !qyi_map_find(&work->forms, folded, strlen(folded), &number))
+            else if (join && !qyi_pinyin_claimed(&work->claims, folded))
                 code = join_divided(names, i);
         }
     return code;
@@ -134,8 +110,7 @@ int qyi_names_join_pinyin(struct qyi_names *names, bool join)
     struct work work = {.names = names, .chars = calloc(names->people.count + 1, sizeof(bool))};
     int code = work.chars ? join_all(&work, join) : QY_E_MEMORY;
 
-    qyi_map_free(&work.forms);
-    free(work.claims);
+    qyi_pinyin_claims_free(&work.claims);
     free(work.chars);
     return code;
 }

@@ -13,8 +13,6 @@
 #include <utf8proc.h>
 
 #define MOST_LETTERS 4
-#define GIVEN        (SIZE_MAX - 1) /* a line of the file tells whose it is */
-#define SHARED       SIZE_MAX       /* by two names */
 
 /* ---- readings -------------------------------------------------------------------------------------- */
 
@@ -278,47 +276,64 @@ int qyi_pinyin_forms(const char *name, int (*take)(void *user, const char *form,
     return code;
 }
 
+/* ---- claims ---------------------------------------------------------------------------------------- */
+
+void qyi_pinyin_claims_free(struct qyi_pinyin_claims *claims)
+{
+    qyi_map_free(&claims->forms);
+    free(claims->claim);
+    *claims = (struct qyi_pinyin_claims){.claim = NULL};
+}
+
+int qyi_pinyin_claim(struct qyi_pinyin_claims *claims, const char *form, size_t len, size_t owner, bool sure)
+{
+    size_t before = claims->forms.count;
+    size_t number;
+
+    if (QYI_GROW(claims->claim, claims->room, before + 1) < 0 ||
+        qyi_map_number(&claims->forms, form, len, &number) < 0)
+        return QY_E_MEMORY;
+    struct qyi_pinyin_claim *at = &claims->claim[number];
+    if (number == before || owner == QYI_PINYIN_GIVEN)
+        *at = (struct qyi_pinyin_claim){{owner, QYI_PINYIN_NOBODY}, sure};
+    else if (at->owner[0] == owner)
+        at->sure |= sure;
+    else if (at->owner[0] != QYI_PINYIN_GIVEN && at->owner[1] == QYI_PINYIN_NOBODY)
+        at->owner[1] = owner;
+    return 0;
+}
+
+const struct qyi_pinyin_claim *qyi_pinyin_claimed(const struct qyi_pinyin_claims *claims, const char *form)
+{
+    size_t number;
+
+    return qyi_map_find(&claims->forms, form, strlen(form), &number) ? &claims->claim[number] : NULL;
+}
+
 /* ---- the names of a file --------------------------------------------------------------------------- */
 
 void qyi_pinyin_free(struct qyi_pinyin *pinyin)
 {
     qyi_map_free(&pinyin->names);
-    qyi_map_free(&pinyin->forms);
-    free(pinyin->name);
+    qyi_pinyin_claims_free(&pinyin->claims);
     qy_buf_free(&pinyin->folded);
-    *pinyin = (struct qyi_pinyin){.name = NULL};
-}
-
-/* Says whose a form is; one that two names claim, or one that is not sure, is nobody's. */
-static int claim(struct qyi_pinyin *pinyin, const char *form, size_t len, size_t name, bool sure)
-{
-    size_t before = pinyin->forms.count;
-    size_t number;
-
-    if (QYI_GROW(pinyin->name, pinyin->room, before + 1) < 0 ||
-        qyi_map_number(&pinyin->forms, form, len, &number) < 0)
-        return QY_E_MEMORY;
-    if (number == before || name == GIVEN)
-        pinyin->name[number] = sure ? name : SHARED;
-    else if (pinyin->name[number] != GIVEN && pinyin->name[number] != name)
-        pinyin->name[number] = SHARED;
-    return 0;
+    *pinyin = (struct qyi_pinyin){.now = 0};
 }
 
 int qyi_pinyin_given(struct qyi_pinyin *pinyin, const char *spelling)
 {
     qy_buf_clear(&pinyin->folded);
     qy_words_fold(spelling, strlen(spelling), &pinyin->folded);
-    return pinyin->folded.failed
-               ? QY_E_MEMORY
-               : claim(pinyin, qy_buf_str(&pinyin->folded), pinyin->folded.len, GIVEN, true);
+    return pinyin->folded.failed ? QY_E_MEMORY
+                                 : qyi_pinyin_claim(&pinyin->claims, qy_buf_str(&pinyin->folded),
+                                                    pinyin->folded.len, QYI_PINYIN_GIVEN, true);
 }
 
 static int claim_form(void *user, const char *form, bool sure)
 {
     struct qyi_pinyin *pinyin = user;
 
-    return claim(pinyin, form, strlen(form), pinyin->now, sure);
+    return qyi_pinyin_claim(&pinyin->claims, form, strlen(form), pinyin->now, sure);
 }
 
 int qyi_pinyin_add(struct qyi_pinyin *pinyin, const char *spelling, const char *name)
@@ -331,10 +346,14 @@ int qyi_pinyin_add(struct qyi_pinyin *pinyin, const char *spelling, const char *
 int qyi_pinyin_each(const struct qyi_pinyin *pinyin,
                     int (*take)(void *user, const char *other, const char *name), void *user)
 {
+    const struct qyi_map *forms = &pinyin->claims.forms;
     int code = 0;
 
-    for (size_t i = 0; i < pinyin->forms.count && code == 0; i++)
-        if (pinyin->name[i] < GIVEN)
-            code = take(user, qyi_map_text(&pinyin->forms, i), qyi_map_text(&pinyin->names, pinyin->name[i]));
+    for (size_t i = 0; i < forms->count && code == 0; i++) {
+        const struct qyi_pinyin_claim *claim = &pinyin->claims.claim[i];
+
+        if (claim->owner[0] != QYI_PINYIN_GIVEN && qyi_pinyin_settled(claim))
+            code = take(user, qyi_map_text(forms, i), qyi_map_text(&pinyin->names, claim->owner[0]));
+    }
     return code;
 }

@@ -36,12 +36,37 @@ int qyi_pinyin_forms(const char *name, int (*take)(void *user, const char *form,
 /* In how many ways a text is so many syllables, at most `most`, or fewer. */
 unsigned qyi_pinyin_ways(const char *text, size_t len, size_t most);
 
+/* Who claims a form, by numbers of the caller's. */
+struct qyi_pinyin_claim {
+    size_t owner[2]; /* the first two of them, QYI_PINYIN_NOBODY where there is no second */
+    bool sure;       /* the form is so for the first */
+};
+#define QYI_PINYIN_NOBODY SIZE_MAX
+#define QYI_PINYIN_GIVEN  (SIZE_MAX - 1) /* it was said whose it is: claims no more */
+
+/* Forms and who claims them. Zeroed at first. */
+struct qyi_pinyin_claims {
+    struct qyi_map forms;           /* folded */
+    struct qyi_pinyin_claim *claim; /* by form */
+    size_t room;
+};
+
+/* Frees what it holds, not itself. */
+void qyi_pinyin_claims_free(struct qyi_pinyin_claims *claims);
+/* Notes that the form is the owner's; QYI_PINYIN_GIVEN goes before all others. Returns 0 or QY_E_MEMORY. */
+int qyi_pinyin_claim(struct qyi_pinyin_claims *claims, const char *form, size_t len, size_t owner, bool sure);
+/* Who claims the form; NULL: nobody does. */
+const struct qyi_pinyin_claim *qyi_pinyin_claimed(const struct qyi_pinyin_claims *claims, const char *form);
+/* True if the form is one owner's and no doubt is left. */
+static inline bool qyi_pinyin_settled(const struct qyi_pinyin_claim *claim)
+{
+    return claim->owner[1] == QYI_PINYIN_NOBODY && claim->sure;
+}
+
 /* The names of a file of spellings, and their forms in pinyin. Zeroed at first. */
 struct qyi_pinyin {
     struct qyi_map names; /* to be written */
-    struct qyi_map forms; /* folded */
-    size_t *name;         /* by form: the name that it stands for, or none of one */
-    size_t room;
+    struct qyi_pinyin_claims claims;
     struct qy_buf folded;
     size_t now; /* the name whose forms are added */
 };

@@ -174,25 +174,31 @@ int qy_query_begin(struct qy_query *query, const struct qy_scan_game *game)
     memset(query->run, 0, sizeof query->run);
     memset(query->state, 0, sizeof query->state);
     query->repeated = false;
+    query->evaluated = false;
+    query->evaluation = 0;
+    query->pending = 0;
     query->opening = NULL;
     if (query->wants_men)
         count_men(query, &game->start);
     return 0;
 }
 
+bool qyi_stands_thrice(const uint64_t *keys, size_t ply, size_t back)
+{
+    unsigned times = 1;
+
+    for (size_t step = 4; step <= back && step <= ply; step += 2)
+        times += keys[ply - step] == keys[ply];
+    return times >= 3;
+}
+
 /* Keeps the key; finds out whether the position stands for the third time. */
 static int count_repetition(struct qy_query *query, const struct qy_position *position, size_t ply)
 {
-    uint64_t key = qy_position_key(position);
-    size_t back = qy_position_halfmove(position);
-    unsigned times = 1;
-
     if (QYI_GROW(query->keys, query->key_room, ply + 1) < 0)
         return QY_E_MEMORY;
-    query->keys[ply] = key;
-    for (size_t step = 4; step <= back && step <= ply; step += 2)
-        times += query->keys[ply - step] == key;
-    query->repeated |= times >= 3;
+    query->keys[ply] = qy_position_key(position);
+    query->repeated |= qyi_stands_thrice(query->keys, ply, qy_position_halfmove(position));
     return 0;
 }
 
@@ -305,8 +311,12 @@ static bool move_holds(struct qy_query *query, unsigned number, const struct qy_
     case QYI_TERM_MOVES:
         return qyi_sequence_goes_on(term->sequence[position->game], position, next, &query->state[number]);
     case QYI_TERM_SACRIFICE:
-        return qyi_move_is_wanted(&term->want[position->game], position, next) &&
-               qyi_given_away(position, next, term->low) > 0;
+        if (!qyi_move_is_wanted(&term->want[position->game], position, next) ||
+            qyi_given_away(position, next, term->low) == 0)
+            return false;
+        if (term->sound && query->evaluated)
+            query->pending |= UINT64_C(1) << number;
+        return term->sound == 0;
     default: return qyi_move_is_wanted(&term->want[position->game], position, next);
     }
 }
@@ -374,11 +384,36 @@ int qy_query_position(struct qy_query *query, const struct qy_position *position
         if (opening)
             query->opening = opening;
     }
+    query->pending = 0;
     if (query->asked && ask(query, position, next) && query->ply == SIZE_MAX)
         query->ply = ply;
+    query->pending_from = query->evaluation;
+    query->pending_mover = qy_position_side(position);
+    query->pending_ply = ply;
+    query->evaluated = false; /* the position that comes of it */
     if (query->wants_men && next > QY_MOVE_NULL)
         count_move(query, position, next);
     return query->folded.failed ? QY_E_MEMORY : 0;
+}
+
+void qy_query_evaluation(struct qy_query *query, int32_t first)
+{
+    int32_t cost =
+        query->pending_mover == QY_FIRST ? query->pending_from - first : first - query->pending_from;
+
+    query->evaluated = true;
+    query->evaluation = first;
+    for (uint64_t left = query->pending; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+
+        if ((query->term[i].sound > 0) != (cost < QYI_SOUND))
+            continue;
+        query->held |= UINT64_C(1) << i;
+        query->asked &= ~(UINT64_C(1) << i);
+        if (query->ply == SIZE_MAX)
+            query->ply = query->pending_ply;
+    }
+    query->pending = 0;
 }
 
 int qy_query_comment(struct qy_query *query, const char *text, size_t len)

@@ -108,6 +108,7 @@ struct qyi_term {
     int32_t low;
     int32_t high;
     enum qyi_compare compare;
+    int sound; /* of a sacrifice: 1 where notes say that it costs little, -1 that it costs more; 0: not asked */
     unsigned lasts; /* so many half-moves without a break; 0 and 1: at one time */
     /* by game, for a letter may mean another man in each */
     struct qyi_stand *stand[QY_GAME_COUNT]; /* owned: `ways` times `stands` of them */
@@ -142,7 +143,13 @@ struct qy_query {
     unsigned run[QYI_QUERY_TERMS];   /* for so many positions a term has held */
     uint64_t state[QYI_QUERY_TERMS]; /* of sequences */
     unsigned men[16];                /* by man; men[0] all of them */
-    uint64_t *keys;                  /* of its positions, while repetition matters */
+    bool evaluated;                  /* notes tell `evaluation` of the position at hand */
+    int32_t evaluation;
+    uint64_t pending; /* terms that what notes say of the position after the last move will settle */
+    int32_t pending_from;
+    enum qy_side pending_mover;
+    size_t pending_ply;
+    uint64_t *keys; /* of its positions, while repetition matters */
     size_t key_room;
     bool repeated;
     struct qy_game_judge *judge; /* NULL until one is needed */
@@ -196,6 +203,16 @@ bool qyi_ratings_hold(const struct qyi_term *term, uint32_t first, uint32_t seco
  * where it can't be one of that game, or QY_E_MEMORY.
  */
 int qyi_read_pattern(enum qy_game game, const char *text, size_t len, struct qyi_term *term);
+
+/* True if the last of a game's positions, whose key is keys[ply], stands for the third time; `back`: how many half-moves
+ * ago it can have stood at the earliest. */
+bool qyi_stands_thrice(const uint64_t *keys, size_t ply, size_t back);
+
+#define QYI_MATE  100000 /* what a mate at once is told as */
+#define QYI_SOUND 50     /* hundredths of a pawn that a sound sacrifice costs less than */
+
+/* What a comment says of a position by `[%eval`; false where it does not. */
+bool qyi_scan_evaluation(const char *text, size_t len, int32_t *ret_first);
 
 /* The terms without which no game can be wanted, as bits. */
 uint64_t qyi_query_required(const struct qy_query *query);

@@ -134,18 +134,32 @@ bool qyi_read_pawns(const char *text, size_t len, int32_t *ret_hundredths)
     return at == len;
 }
 
+/* Cuts a word off the end of a value, with the blanks before it. */
+static bool cut_word(struct value *value, const char *word)
+{
+    size_t len = strlen(word);
+
+    if (value->len <= len || memcmp(value->text + value->len - len, word, len) != 0)
+        return false;
+    value->len -= len;
+    while (value->len > 0 && value->text[value->len - 1] == ' ')
+        value->len--;
+    return true;
+}
+
 /* A move, or any, and after >= how much it gives away at least: two pawns where nothing is said. */
 static int take_sacrifice(struct qyi_term *term, const struct value *value)
 {
     struct value move = *value;
 
     term->low = 200;
-    for (size_t i = 0; i + 1 < value->len; i++) {
-        if (value->text[i] != '>' || value->text[i + 1] != '=')
+    term->sound = cut_word(&move, "/sound") ? 1 : cut_word(&move, "/unsound") ? -1 : 0;
+    for (size_t i = 0; i + 1 < move.len; i++) {
+        if (move.text[i] != '>' || move.text[i + 1] != '=')
             continue;
+        if (!qyi_read_pawns(move.text + i + 2, move.len - i - 2, &term->low) || term->low <= 0)
+            return bad_value(value, "?d5>=3/sound");
         move.len = i;
-        if (!qyi_read_pawns(value->text + i + 2, value->len - i - 2, &term->low) || term->low <= 0)
-            return bad_value(value, "?d5>=3");
         break;
     }
     return take_move(term, &move);

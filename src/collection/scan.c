@@ -7,8 +7,10 @@
  *           ^start                                   ^len
  */
 #include "base/grow.h"
+#include "collection/query.h"
 
 #include <qiyuan/collection.h>
+#include <qiyuan/record.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -162,12 +164,43 @@ static int move(void *user, const struct qy_position *before, qy_move made, cons
     return scan->visitor->position ? scan->visitor->position(scan->user, before, ply, made) : 0;
 }
 
+bool qyi_scan_evaluation(const char *text, size_t len, int32_t *ret_first)
+{
+    static const char command[] = "[%eval ";
+    const size_t begin = sizeof command - 1;
+    struct qy_eval_mark mark;
+
+    for (size_t at = 0; at + begin < len; at++) {
+        const char *open = memchr(text + at, '[', len - at);
+        const char *close = open ? memchr(open, ']', (size_t)(text + len - open)) : NULL;
+
+        if (!close)
+            return false;
+        at = (size_t)(open - text);
+        if ((size_t)(close - open) <= begin || memcmp(open, command, begin) != 0)
+            continue;
+        if (qy_eval_mark_read(open + begin, (size_t)(close - open) - begin, &mark) < 0)
+            return false;
+        *ret_first = !mark.is_mate    ? mark.score
+                     : mark.score < 0 ? -QYI_MATE - mark.score
+                                      : QYI_MATE - mark.score;
+        return true;
+    }
+    return false;
+}
+
 static int comment(void *user, const char *text, size_t len)
 {
     struct qy_scan *scan = user;
+    const struct qy_scan_visitor *visitor = scan->visitor;
+    int32_t first;
+    int code;
 
     scan->game.comments++;
-    return scan->visitor->comment ? scan->visitor->comment(scan->user, text, len) : 0;
+    code = visitor->comment ? visitor->comment(scan->user, text, len) : 0;
+    if (code == 0 && scan->depth == 0 && visitor->evaluation && qyi_scan_evaluation(text, len, &first))
+        code = visitor->evaluation(scan->user, first);
+    return code;
 }
 
 static int begin_variation(void *user)

@@ -3,6 +3,7 @@
 #include <qiyuan/collection.h>
 
 #include "base/grow.h"
+#include "collection/query.h"
 #include "record/formats.h"
 #include "record/record.h"
 
@@ -83,8 +84,14 @@ static int on_item(void *user, const struct qy_record_node *node, const struct q
     (void)where;
     if (item->kind != QY_ITEM_COMMENT)
         return 0;
+    const struct qy_scan_visitor *visitor = records->visitor;
+    int32_t first;
     records->game.comments++;
-    return records->visitor->comment ? records->visitor->comment(records->user, item->text, item->len) : 0;
+    int code = visitor->comment ? visitor->comment(records->user, item->text, item->len) : 0;
+    if (code == 0 && records->depth == 0 && visitor->evaluation &&
+        qyi_scan_evaluation(item->text, item->len, &first))
+        code = visitor->evaluation(records->user, first);
+    return code;
 }
 
 static int on_begin_variation(void *user)

@@ -189,8 +189,28 @@ static int read_letters(const struct qy_position *position, const char *text, si
                                  0, ret_move, reterr);
 }
 
+static void letters_meant(const struct qy_position *position, const char *text, size_t len,
+                          qy_square *ret_from, qy_square *ret_to)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    struct qyi_folded folded;
+    struct lettered want;
+
+    if (!qyi_fold(text, len, &folded) || !parse(folded.text, &want))
+        return;
+    int first_rank = want.to_rank == 10 || want.from_rank == 10 ? 1 : ops->first_rank;
+    int rank = rank_of(want.to_rank, first_rank);
+    if (rank < 0 || rank >= ops->ranks)
+        return;
+    bool squares = kind_of(folded.text[0]) == 0 && want.from_file >= 0 && want.from_rank >= 0;
+    *ret_from = squares ? (qy_square)(rank_of(want.from_rank, first_rank) * ops->files + want.from_file)
+                        : origin_of(position, &want, first_rank);
+    *ret_to = (qy_square)(rank * ops->files + want.to_file);
+}
+
 const struct qyi_notation_ops qyi_notation_letters = {
     .id = "letters",
     .write = write_letters,
     .read = read_letters,
+    .meant = letters_meant,
 };

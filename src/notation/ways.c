@@ -2,6 +2,7 @@
 /* How a text of moves is to be read: from which number its ranks are counted, whose letters its men have. */
 #include <string.h>
 
+#include "base/error.h"
 #include "game/ops.h"
 #include "notation/games.h"
 #include "notation/notation.h"
@@ -174,4 +175,60 @@ struct qyi_way qyi_moves_way(const struct qy_position *position, const char *tex
         return (struct qyi_way){QY_WRITE_DEFAULT, false};
     answer.flags = found->flags;
     return answer;
+}
+
+/* ---- ranks from 1 ---------------------------------------------------------------------------------------- */
+
+/* The length of a rank at the front of a text, and its number: 0 to 10. 0: there is none. */
+static size_t take_rank(const char *text, unsigned *ret_rank)
+{
+    if (text[0] < '0' || text[0] > '9')
+        return 0;
+    *ret_rank = (unsigned)(text[0] - '0');
+    if (text[0] != '1' || text[1] != '0')
+        return 1;
+    *ret_rank = 10;
+    return 2;
+}
+
+static bool is_file(char c)
+{
+    return (c >= 'a' && c <= 'i') || (c >= 'A' && c <= 'I');
+}
+
+/* True if the text ends in a square, as moves in letters and squares do, and no others: h8 and h9g7, not h8+7. */
+static bool ends_in_square(const char *text)
+{
+    size_t len = strcspn(text, "+#!?");
+    unsigned rank;
+
+    if (text[len + strspn(text + len, "+#!?")] != '\0')
+        return false;
+    for (size_t digits = 1; digits <= 2 && digits < len; digits++)
+        if (is_file(text[len - digits - 1]) && take_rank(text + len - digits, &rank) == digits)
+            return true;
+    return false;
+}
+
+int qy_move_ranks_from_0(const char *text, size_t len, struct qy_buf *out)
+{
+    struct qyi_folded folded;
+
+    if (!qyi_fold(text, len, &folded) || !ends_in_square(folded.text)) {
+        qy_buf_add(out, text, len);
+        return 0;
+    }
+    for (const char *at = folded.text; *at;) {
+        unsigned rank = 0;
+        size_t digits = take_rank(at, &rank);
+
+        if (digits > 0 && rank == 0)
+            return QY_E_MOVE_SYNTAX;
+        if (digits > 0)
+            qy_buf_addf(out, "%u", rank - 1);
+        else
+            qy_buf_addc(out, *at);
+        at += digits > 0 ? digits : 1;
+    }
+    return 0;
 }

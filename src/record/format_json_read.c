@@ -171,6 +171,20 @@ static int begin_moves(struct reading *reading)
     return keep_node(reading, qy_record_root(reading->record));
 }
 
+/* A move that can't be played, where it stands and as it stands. */
+static int refuse_move(struct reading *reading, const struct qy_error *error)
+{
+    struct qy_error place;
+
+    (void)qyi_json_read_fault(&reading->json, error->code, NULL);
+    place = reading->error;
+    reading->error = *error;
+    reading->error.offset = place.offset;
+    reading->error.line = place.line;
+    reading->error.column = place.column;
+    return error->code;
+}
+
 static int resolve(struct reading *reading, const char *text, size_t len, qy_move *ret_move)
 {
     const struct qy_position *position = &reading->cursor.position;
@@ -178,18 +192,18 @@ static int resolve(struct reading *reading, const char *text, size_t len, qy_mov
     struct qy_error error;
 
     if (len == 4 && memcmp(text, "0000", 4) == 0) {
-        if (qy_position_checkers(position, checkers) != 0)
-            return qyi_json_read_fault(&reading->json, QY_E_ILLEGAL_MOVE, NULL);
+        if (qy_position_checkers(position, checkers) != 0) {
+            (void)qyi_error_set_detail(&error, QY_E_ILLEGAL_MOVE, QY_REFUSAL_NOT_HOW_IT_MOVES, text, len,
+                                       qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
+            return refuse_move(reading, &error);
+        }
         *ret_move = QY_MOVE_NULL;
         return 0;
     }
     int code = qy_move_read(position, text, len, QY_NOTATION_UCI, ret_move, &error);
     if (code != 0)
         code = qy_move_read_any(position, text, len, ret_move, &error);
-    if (code == 0)
-        return 0;
-    (void)qyi_json_read_fault(&reading->json, code, error.expected);
-    return code;
+    return code == 0 ? 0 : refuse_move(reading, &error);
 }
 
 /* Adds the move behind node `parent` and stands there. */

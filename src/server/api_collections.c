@@ -90,6 +90,12 @@ static int comment(void *user, const char *text, size_t len)
     return qy_query_comment(((struct going *)user)->query, text, len) < 0 ? NO_MEMORY : 0;
 }
 
+static int evaluation(void *user, int32_t first)
+{
+    qy_query_evaluation(((struct going *)user)->query, first);
+    return 0;
+}
+
 static int end(void *user, const struct qy_scan_game *game)
 {
     struct going *going = user;
@@ -195,7 +201,7 @@ static void close_file(struct going *going)
 }
 
 static const struct qy_scan_visitor visitor = {
-    .begin = begin, .position = position, .comment = comment, .end = end};
+    .begin = begin, .position = position, .comment = comment, .evaluation = evaluation, .end = end};
 
 static int scan_all(struct going *going, struct qy_error *ret_why)
 {

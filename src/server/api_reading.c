@@ -21,6 +21,7 @@ void qyi_api_reading(struct qyi_exchange *exchange)
 {
     const struct qyi_live *live = qyi_api_game(exchange);
     const char *text = qyi_exchange_arg(exchange, "move");
+    const char *ranks = qyi_exchange_arg(exchange, "ranks");
     enum qy_refusal refusal = QY_REFUSAL_NONE;
     const struct qy_position *position;
     struct qy_error error = {0};
@@ -33,8 +34,13 @@ void qyi_api_reading(struct qyi_exchange *exchange)
         qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "move", "a move");
         return;
     }
+    if (ranks && strcmp(ranks, "0") != 0 && strcmp(ranks, "1") != 0) {
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "ranks", "0 | 1");
+        return;
+    }
     position = qyi_room_position(&live->room);
-    status = qyi_move_find(position, text, strlen(text), &move, &refusal, &error);
+    status =
+        qyi_move_find_ranks(position, text, strlen(text), ranks && *ranks == '1', &move, &refusal, &error);
     if (status == QY_E_EVENT_REFUSED) {
         error.code = status;
         qyi_reply_refusal(exchange, &error, refusal, NULL);

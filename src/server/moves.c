@@ -2,10 +2,12 @@
 /* Room: server. A move in every notation that a page shows, and one found by its text. */
 #include "server/moves.h"
 
+#include "base/error.h"
 #include "game/ops.h"
 #include "server/event.h"
 
 #include <stdio.h>
+#include <string.h>
 
 void qyi_square_name(enum qy_game game, qy_square square, char name[4])
 {
@@ -77,6 +79,21 @@ void qyi_moves_array(const struct qy_position *position, const qy_move *moves, s
     qyi_json_close(json, ']');
 }
 
+int qyi_move_from_0(const char *text, size_t len, char *ret_text)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    int status = qy_move_ranks_from_0(text, len, &out);
+
+    if (status == 0 && out.failed)
+        status = QY_E_MEMORY;
+    if (status == 0 && out.len >= QYI_MOVE_TEXT)
+        status = QY_E_MOVE_SYNTAX;
+    if (status == 0)
+        memcpy(ret_text, qy_buf_str(&out), out.len + 1);
+    qy_buf_free(&out);
+    return status;
+}
+
 int qyi_move_find(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
                   enum qy_refusal *ret_refusal, struct qy_error *reterr)
 {
@@ -92,4 +109,18 @@ int qyi_move_find(const struct qy_position *position, const char *text, size_t l
     if (status < 0 && reterr)
         *reterr = error;
     return status;
+}
+
+int qyi_move_find_ranks(const struct qy_position *position, const char *text, size_t len, bool from_1,
+                        qy_move *ret_move, enum qy_refusal *ret_refusal, struct qy_error *reterr)
+{
+    char from_0[QYI_MOVE_TEXT];
+    int status;
+
+    if (!from_1 || qyi_ops(position)->first_rank == 1)
+        return qyi_move_find(position, text, len, ret_move, ret_refusal, reterr);
+    status = qyi_move_from_0(text, len, from_0);
+    if (status < 0)
+        return qyi_error_set(reterr, status, 0, text, len, NULL);
+    return qyi_move_find(position, from_0, strlen(from_0), ret_move, ret_refusal, reterr);
 }

@@ -25,10 +25,19 @@ void qyi_moves_array(const struct qy_position *position, const qy_move *moves, s
                      struct qyi_json *json);
 
 /*
+ * Copies the text of a move that counts its ranks from 1 as it is from 0 (qy_move_ranks_from_0()) into room for
+ * QYI_MOVE_TEXT characters. Returns 0, QY_E_MOVE_SYNTAX or QY_E_MEMORY.
+ */
+int qyi_move_from_0(const char *text, size_t len, char *ret_text);
+
+/*
  * The legal move that a text names. QY_E_EVENT_REFUSED with `ret_refusal` set when it names one that is not
  * legal; QY_E_MOVE_SYNTAX or QY_E_AMBIGUOUS_MOVE when it names none.
  */
 int qyi_move_find(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
                   enum qy_refusal *ret_refusal, struct qy_error *reterr);
+/* The same of a text that counts the ranks of xiangqi from 1 where `from_1`. */
+int qyi_move_find_ranks(const struct qy_position *position, const char *text, size_t len, bool from_1,
+                        qy_move *ret_move, enum qy_refusal *ret_refusal, struct qy_error *reterr);
 
 #endif

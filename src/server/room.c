@@ -169,6 +169,21 @@ static int refuse(struct qyi_verdict *verdict, enum qy_refusal refusal, const ch
     return qyi_error_set_detail(reterr, QY_E_EVENT_REFUSED, (int)refusal, name, strlen(name), NULL);
 }
 
+/* A move that counts its ranks from 1 counts them from 0 from here on, sealed or not. */
+static int settle_ranks(struct qyi_fact *fact, struct qy_error *reterr)
+{
+    struct qy_text *text = &fact->event.move;
+
+    if (!fact->event.ranks_from_1)
+        return 0;
+    int status = qyi_move_from_0(text->text, text->len, fact->uci);
+    if (status < 0)
+        return qyi_error_set(reterr, status, 0, text->text, text->len, NULL);
+    *text = (struct qy_text){fact->uci, strlen(fact->uci)};
+    fact->event.ranks_from_1 = false;
+    return 0;
+}
+
 /* A move in any notation becomes UCI; one that can be read and is not legal stays, for the arbiter. */
 static int settle_move(const struct qyi_room *room, struct qyi_fact *fact, struct qy_error *reterr)
 {
@@ -225,7 +240,11 @@ int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, struct qy
 {
     bool seat = actor == QY_FIRST || actor == QY_SECOND;
 
+    int status = settle_ranks(fact, reterr);
+
     fact->event.t = t < room->t ? room->t : t;
+    if (status < 0)
+        return status;
     if (seat && room->leave == actor &&
         (qyi_fact_is(fact, QY_EVENT_MOVE) || qyi_fact_is(fact, QY_EVENT_SEAL)))
         return refuse(ret_verdict, QY_REFUSAL_ON_LEAVE, NULL, reterr);

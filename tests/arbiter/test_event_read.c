@@ -2,6 +2,8 @@
 /* Lines of a log: what is read, and where and why the others are refused. */
 #include "support.h"
 
+#include <qiyuan/notation.h>
+
 #define START "{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"white\":\"A\"}"
 
 static const struct {
@@ -51,6 +53,10 @@ static const struct {
     {"{\"t\":1,\"event\":\"undo\",\"line\":0}", QY_E_FIELD_VALUE, 30},
     {"{\"t\":1,\"event\":\"adjudicate\",\"result\":\"2-0\"}", QY_E_FIELD_VALUE, 38},
     {"{\"t\":1,\"event\":\"clock-fault\",\"set\":{\"white\":1}}", QY_E_FIELD_VALUE, 36},
+    {"{\"t\":1,\"event\":\"move\",\"side\":\"white\",\"move\":\"e2e4\",\"ranks\":0}", QY_E_FIELD_VALUE, 60},
+    {"{\"t\":1,\"event\":\"move\",\"side\":\"white\",\"move\":\"e2e4\",\"ranks\":2}", QY_E_FIELD_VALUE, 60},
+    {"{\"t\":1,\"event\":\"claim\",\"side\":\"white\",\"kind\":\"fifty\",\"ranks\":1}", QY_E_FIELD_VALUE, 62},
+    {"{\"t\":1,\"event\":\"resign\",\"side\":\"white\",\"ranks\":1}", QY_E_FIELD_UNKNOWN, 48},
 };
 
 static void damaged_lines_are_told(void **state)
@@ -220,9 +226,62 @@ static void what_is_written_is_what_was_read(void **state)
     qy_event_reader_free(&reader);
 }
 
+/* Ranks of xiangqi from 1 are read where the line says so, and written so. */
+static void ranks_may_begin_at_1(void **state)
+{
+    static const char start[] = "{\"event\":\"start\",\"game\":\"xiangqi\",\"mode\":\"online\"}";
+    static const struct {
+        const char *line;
+        const char *move; /* NULL: none was made */
+    } cases[] = {
+        {"{\"event\":\"begin\"}", NULL},
+        {"{\"event\":\"move\",\"side\":\"red\",\"move\":\"Che0\",\"ranks\":1}", NULL},
+        {"{\"event\":\"move\",\"side\":\"red\",\"move\":\"Che3\"}", NULL},
+        {"{\"event\":\"move\",\"side\":\"red\",\"move\":\"Che3\",\"ranks\":1}", "h2e2"},
+        {"{\"event\":\"move\",\"side\":\"black\",\"move\":\"Nhg8\",\"ranks\":1}", "h9g7"},
+        {"{\"event\":\"move\",\"side\":\"red\",\"move\":\"Nhg2\"}", "h0g2"},
+        {"{\"event\":\"move\",\"side\":\"black\",\"move\":\"i10h10\"}", "i9h9"},
+        {"{\"event\":\"move\",\"side\":\"red\",\"move\":\"h8+9\",\"ranks\":1}", "b0a2"},
+        {"{\"event\":\"move\",\"side\":\"black\",\"move\":\"Ege8\",\"ranks\":1}", "g9e7"},
+    };
+    struct qy_event_reader reader = {0};
+    struct qy_arbiter *arbiter = NULL;
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_event event;
+    size_t plies = 0;
+
+    (void)state;
+    assert_int_equal(qy_arbiter_new(NULL, &arbiter), 0);
+    assert_int_equal(qy_event_read(&reader, start, strlen(start), &event, NULL), 0);
+    assert_int_equal(qy_arbiter_feed(arbiter, &event, NULL), 0);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_int_equal(qy_event_read(&reader, cases[i].line, strlen(cases[i].line), &event, NULL), 0);
+        qy_buf_clear(&text);
+        qy_event_json(&event, QY_GAME_XIANGQI, &text);
+        assert_string_equal(qy_buf_str(&text), cases[i].line);
+
+        const struct qy_history *history = qy_arbiter_history(arbiter);
+        const struct qy_position before = *qy_history_position(history);
+        assert_int_equal(qy_arbiter_feed(arbiter, &event, NULL), 0);
+        plies += cases[i].move != NULL;
+        assert_int_equal(qy_history_plies(history), plies);
+        if (cases[i].move == NULL)
+            continue;
+        qy_buf_clear(&text);
+        assert_int_equal(
+            qy_move_write(&before, qy_history_move(history, plies), QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text),
+            0);
+        assert_string_equal(qy_buf_str(&text), cases[i].move);
+    }
+    qy_buf_free(&text);
+    qy_arbiter_free(arbiter);
+    qy_event_reader_free(&reader);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ranks_may_begin_at_1),
         cmocka_unit_test(damaged_lines_are_told),
         cmocka_unit_test(starts_are_read),
         cmocka_unit_test(a_setup_is_what_its_line_says),

@@ -94,6 +94,8 @@ static void make_game(struct made *made, uint32_t number, uint64_t *seed)
             break;
         move = moves[draw(seed, count < 3 ? count : 3)];
         write_move(made, &now, move);
+        if (number % 7 == 3 && ply % 20 == 11)
+            qy_buf_adds(&made->text, ply % 40 == 11 ? "{a good move} " : "{or not} ");
         if (draw(seed, 30) == 0)
             make_variation(made, now, 1, seed);
         if (ply % 10 == 9)
@@ -366,7 +368,16 @@ static void searches_are_answered_as_by_scanning(void **state)
         "*tag=Event=open",
         "*tag=Round>=7 not tag=Site",
         "*has=checkmate",
-        "has=repetition",
+        "*has=repetition",
+        "*not has=repetition game=chess",
+        "*has=comment",
+        "*has=variation not has=comment",
+        "*tag=WhiteElo>=2410",
+        "*tag=BlackElo<2405.5 or tag=ECO==B22",
+        "*tag=Date<1950 not tag=RedElo",
+        "text=good",
+        "moves=\"O-O ... O-O\"",
+        "moves=\"... ?x? ... ?x?\" or balance>=3@4",
         "*sacrifice=?",
         "*sacrifice=?d5",
         "*sacrifice=[Nn]>=2.25",
@@ -480,13 +491,14 @@ static void draw_tag(uint64_t *seed, struct qy_buf *out)
     static const char *const tags[] = {"Event",      "Event=open", "event=match", "Site!=paris",
                                        "Site=paris", "Round>=7",   "Round<12.4",  "TimeControl>5",
                                        "Round",      "Event==Cup", "Event!=open", "WhiteElo>=2410",
-                                       "Site>P"};
+                                       "Site>P",     "BlackElo",   "ECO=b22",     "Date>=1950"};
 
     qy_buf_addf(out, "tag=%s", tags[draw(seed, sizeof tags / sizeof tags[0])]);
 }
 
 static void draw_term(const struct made *made, uint64_t *seed, struct qy_buf *out)
 {
+    static const char *const has[] = {"checkmate", "stalemate", "comment", "variation", "repetition"};
     const struct qy_position *now = &made->position[draw(seed, made->positions)];
 
     switch (draw(seed, 15)) {
@@ -512,7 +524,7 @@ static void draw_term(const struct made *made, uint64_t *seed, struct qy_buf *ou
         draw_move(made, seed, out);
         qy_buf_addc(out, '"');
         break;
-    case 3: qy_buf_adds(out, draw(seed, 2) ? "has=checkmate" : "has=stalemate"); break;
+    case 3: qy_buf_addf(out, "has=%s", has[draw(seed, sizeof has / sizeof has[0])]); break;
     case 4: qy_buf_addf(out, "player=%u", (unsigned)draw(seed, 9)); break;
     default:
         qy_buf_adds(out, "move=\"");

@@ -56,6 +56,22 @@ def every_notation_is_read_and_written(command):
     assert moves[0]["text"] == {"uci": "h2e2", "iccs": "H2-E2", "wxf": "C2.5", "zh": "炮二平五", "zh-hant": "炮二平五",
                                 "letters": "Che2"}, moves
     assert moves[2]["text"]["zh"] == "马八进七" and moves[2]["text"]["zh-hant"] == "馬八進七", moves
+    game = server.game(game="xiangqi", time="-")
+    texts = (("red", "Che2", 0, "h2e2"), ("black", "Nhg8", 1, "h9g7"), ("red", "Nhg3", 1, "h0g2"), ("black", "i10h10", 0, "i9h9"),
+             ("red", "Bca3", 1, "c0a2"), ("black", "Eg9e7", 0, "g9e7"), ("red", "h8+7", 1, "b0c2"), ("black", "Rh9", 1, "h9h8"))
+    for side, move, ranks, uci in texts:
+        status, read = server.call("GET", f"/api/games/{game.id}/move?move={move.replace('+', '%2B')}&ranks={ranks}")
+        assert status == 200 and read["uci"] == uci, (move, read)
+        status, answer = game.post(side, {"event": "move", "move": move, "ranks": ranks})
+        assert status == 200, (move, answer)
+    assert [move["uci"] for move in game.state()["moves"]] == [uci for _, _, _, uci in texts], game.state()["moves"]
+    for body in ({"move": "Re2"}, {"move": "Re3", "ranks": 2}, {"move": "Re0", "ranks": 1}):
+        status, problem = game.post("red", {"event": "move", **body})
+        assert status in (400, 409), (body, problem)
+    assert server.call("GET", f"/api/games/{game.id}/move?move=Re2&ranks=x")[0] == 400
+    game = server.game(game="chess", time="-")
+    assert game.post("white", {"event": "move", "move": "a4", "ranks": 1})[0] == 200
+    assert game.state()["moves"][0]["uci"] == "a2a4"
     game = server.game(game="chess", time="-")
     for side, move in (("white", "e4"), ("black", "e7-e5"), ("white", "Nf3"), ("black", "Nc6"), ("white", "Bc4"),
                        ("black", "Nf6"), ("white", "O-O")):
