@@ -447,7 +447,8 @@ static bool wins_new(struct search *search, struct qyi_xiangqi_line_question *qu
 /*
  * True when men win together (24.17): no line ends with a capture that rests on no man that moved in it, or some
  * man attacks or guards without having to move, and there is no line without that. To stand in the way is no
- * part: a screen is one, whoever it is (2020, figure 25).
+ * part: a screen is one, whoever it is (2020, figure 25); nor is it one to keep the own general out of check or to
+ * guard another man.
  */
 static bool needs_others(struct search *search, const struct qyi_xiangqi_pairs *before)
 {
@@ -471,9 +472,11 @@ static bool needs_others(struct search *search, const struct qyi_xiangqi_pairs *
         without.standing = qyi_xiangqi_standing(&without.position);
         question = *asked;
         question.ground = &without;
+        question.on_point = true;
         if (wins_new(search, &question, &old))
             continue;
         question.ground = asked->ground;
+        question.on_point = false;
         question.still = position->board[ours[man]];
         if (wins_new(search, &question, &old))
             return true;

@@ -109,6 +109,7 @@ struct goal {
     bool tell;     /* `line` is wanted */
     bool no_mates; /* checks that mate do not reach it */
     bool alone;    /* a capture that rests on a man that moved since the ground does not count */
+    bool on_point; /* nor does what the other side does elsewhere for it */
     qy_move first; /* the only first check; NONE: any */
     uint8_t still; /* a man that does not move; 0 for none */
     bool opened;   /* the capture has to go over `over`, which a man has left */
@@ -202,7 +203,7 @@ static bool counts(struct goal *goal, const struct qy_xiangqi_position *position
     if (worth == 0 || (goal->ground && qyi_xiangqi_is_minor(taker)) ||
         qyi_xiangqi_pair_in(&goal->old, taker, victim) || !is_enough(goal, victim, so_far + worth))
         return false;
-    if (goal->ground)
+    if (goal->ground && !goal->on_point)
         return wins_on_ground(goal, position, capture) &&
                !(goal->alone && rests_on_moved(goal, position, capture));
     qyi_xiangqi_trade(goal->tools, position, capture, &outcome.trade);
@@ -336,6 +337,7 @@ static struct goal goal_of(struct qyi_xiangqi_judge_tools *tools,
                          .back = NOBODY,
                          .no_mates = question->no_mates,
                          .alone = question->alone,
+                         .on_point = question->on_point,
                          .still = question->still,
                          .first = question->first};
 }

@@ -94,6 +94,7 @@ struct qyi_xiangqi_line_question {
     const struct qyi_xiangqi_wins *at_once; /* an exchange does not begin with one of these */
     bool no_mates;                          /* checks that mate are no such line */
     bool alone;                        /* nor is one whose last capture rests on a man that moved in it */
+    bool on_point;                     /* all that counts of a capture is what comes of it on its point */
     qy_move first;                     /* nor one that begins with another check; NONE: any */
     uint8_t still;                     /* nor one in which this man, as on the board, moves; 0: any */
     struct qyi_xiangqi_pairs found;    /* after a yes: what its ends win */

@@ -82,6 +82,7 @@ CLAUSES = [
     ("26.9 a dearer man is chased jointly", "chase.c", "qyi_xiangqi_worth(next, theirs[victim]) <= least ||", "least > 0 ||"),
     ("24.17 a part in the line", "chase.c", "    if (!wins_new(search, &question, &old))\n        return true;\n    for", "    for"),
     ("24.17 attack or guard from where it stands", "chase.c", "        if (wins_new(search, &question, &old))\n            return true;\n    }\n    return false;", "    }\n    return false;"),
+    ("24.17 no part: to guard another man", "chase.c", "        question.on_point = true;\n", ""),
     ("24.17 helped before too", "chase.c", "return takes_part(tools, turn->before, turn->was.move[victim][taker], from) &&", "return"),
     ("24.17 keeps the victim from going", "chase.c", "return qyi_xiangqi_take_off(&passed, square) && !is_held(", "return false && !is_held("),
     # What an event may have.
