@@ -11,7 +11,7 @@ import { faultsOfAccess as violations } from './lib/axe.mjs';
 import { atHome, browser, house, person, ROOT } from './lib/house.mjs';
 
 const LINES = ['1. e4 e5 2. Nf3 Nc6 3. Bb5', '1. e4 c5 2. Nf3 d6', '1. d4 d5 2. c4 e6', '1. e4 e5 2. Nc3 Nf6'], RESULTS = ['1-0', '1/2-1/2', '0-1'];
-const game = i => `[Event "${i % 2 ? 'Open' : 'Cup (final)'}"]\n[Date "${1990 + (i % 10)}.05.01"]\n[White "Player ${i}"]\n[Black "Rivera"]\n[Result "${RESULTS[i % 3]}"]\n\n${LINES[i % 4]} ${RESULTS[i % 3]}\n\n`;
+const game = i => `[Event "${i % 2 ? 'Open' : 'Cup (final)'}"]\n[Date "${1990 + (i % 10)}.${i % 10 === 4 ? '??.??' : '05.01'}"]\n[White "Player ${i}"]\n[Black "Rivera"]\n[Result "${RESULTS[i % 3]}"]\n\n${LINES[i % 4]} ${RESULTS[i % 3]}\n\n`;
 const folder = mkdtempSync(join(tmpdir(), 'qiyuan-games-')), file = join(folder, 'many.pgn');
 writeFileSync(file, Array.from({ length: 60 }, (_, i) => game(i)).join(''));
 execFileSync(process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan'), ['index', file]);
@@ -40,6 +40,10 @@ test('games are found by the board, the form and the language, paged, opened and
   await page.getByRole('button', { name: 'Further games' }).click();
   await status(page, 'Games 21 to 30 of 30');
   assert.equal(await page.locator('.search ol li').count(), 10);
+  // A game stands where what was asked for stands first.
+  await page.locator('.search ol button').first().click();
+  await page.locator('.ttl', { hasText: 'Rivera' }).waitFor();
+  assert.match(await page.locator('.moves [aria-current]').innerText(), /e5/);
   assert.deepEqual(await violations(page), []);
   // Fields write the expression, a name with brackets as a text; what they say is found.
   await form.getByLabel('Event').fill('Cup (final)');
@@ -49,6 +53,9 @@ test('games are found by the board, the form and the language, paged, opened and
   await form.getByRole('button', { name: 'Find' }).click();
   const wanted = Array.from({ length: 60 }, (_, i) => i).filter(i => i % 4 === 0 && i % 3 === 0 && i % 10 >= 2).length;
   await status(page, `Games 1 to ${wanted}`);
+  const bylines = await page.locator('.search ol small').allInnerTexts();
+  for (const text of bylines) assert.match(text, /^Cup \(final\) · \d{4}(\.05\.01)? · 1\u2060–\u20600$/);
+  assert.ok(bylines.some(text => / 1994 /.test(text)), 'what is not known of a date is left out');
   // By hand; a fault is told where it stands.
   await form.getByLabel(/^Expression/).fill('player="player 7" (');
   await form.getByRole('button', { name: 'Find' }).click();

@@ -87,6 +87,7 @@ test('a game is pasted, a variation written and commented, and another opens it 
   await page.getByRole('button', { name: '!?', exact: true }).click();
   await moves(page).getByText('Black drives the bishop away.').waitFor();
   await moves(page).locator('button', { hasText: 'd6!?' }).waitFor();
+  assert.deepEqual(await violations(page), [], 'a sign that is pressed is read, too');
   // An arrow by the right button.
   const from = await cell(page, 'c7').boundingBox(), to = await cell(page, 'c5').boundingBox();
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);

@@ -103,7 +103,7 @@ function Examples({ model, file, fen }: { model: StudyModel; file: string; fen: 
   return (
     <ul class="games-found">
       {games.map((one, i) => (
-        <li key={i}><button class="link" onClick={() => void openFound(model, file, where, i + 1)}>{rowOf(one)}</button> <small>{byline(one)}</small></li>
+        <li key={i}><button class="link" onClick={() => void openFound(model, file, where, i + 1, one.ply)}>{rowOf(one)}</button> <small>{byline(one)}</small></li>
       ))}
     </ul>
   );

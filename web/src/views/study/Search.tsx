@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { bytes, call, download, Refusal } from '../../api';
 import { useWords } from '../../i18n';
+import { resultMark } from '../../notation';
 import { useStore } from '../../store';
 import { SIDES } from '../../types';
 import { readFile, type Collection } from './calls';
@@ -31,11 +32,16 @@ const ROWS = 20, FORMATS = ['pgn', 'json', 'sgf', 'cbl', 'pfc'];
 /** A value as the query language takes it. */
 export const quoted = (text: string): string => (/^[\p{L}\p{N}._/+-]+$/u.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`);
 export const rowOf = (one: Found): string => `${one.white ?? one.red ?? '?'} – ${one.black ?? '?'}`;
-export const byline = (one: Found): string => [one.event, one.date, one.result].filter(text => text && !/^[?.]+$/.test(text)).join(' · ');
+/** What is not known of a date is left out; a result stays on one line. */
+export const byline = (one: Found): string => [one.event, one.date?.replace(/(\.\?+)+$/, ''), one.result && resultMark(one.result).replace('–', '\u2060–\u2060')].filter(text => text && !/^[?.*]+$/.test(text)).join(' · ');
 
-export async function openFound(model: StudyModel, file: string, where: string, number: number): Promise<void> {
+/** The game, shown where what was asked for stands first. */
+export async function openFound(model: StudyModel, file: string, where: string, number: number, ply: number | null): Promise<void> {
   const { pgn } = await call<{ pgn: string }>('GET', `/api/collections/${file}/game?` + new URLSearchParams({ where, number: String(number) }).toString());
-  model.take(treeOf(await readFile(pgn)));
+  const tree = treeOf(await readFile(pgn));
+  let node = tree.root;
+  for (let left = ply ?? 0; left > 0 && node.children[0]; left--) node = node.children[0];
+  model.take(tree, node);
 }
 
 interface Fields {
@@ -138,7 +144,7 @@ export function Search({ model, files, file }: { model: StudyModel; files: reado
         <>
           <p class="note" role="status">{!answer.games.length && from === 1 ? t('noneFound') : `${answer.found === null ? t('foundSome', from, from + answer.games.length - 1) : t('foundAll', from, from + answer.games.length - 1, answer.found)} · ${t('tookMs', took)}`}</p>
           <ol class="games-found" start={from}>
-            {answer.games.map((one, i) => <li key={from + i}><button class="link" onClick={() => void openFound(model, file, asked, from + i).catch(failed)}>{rowOf(one)}</button> <small>{byline(one)}</small></li>)}
+            {answer.games.map((one, i) => <li key={from + i}><button class="link" onClick={() => void openFound(model, file, asked, from + i, one.ply).catch(failed)}>{rowOf(one)}</button> <small>{byline(one)}</small></li>)}
           </ol>
           <div class="row tight">
             {from > 1 && <button class="btn" disabled={busy} onClick={() => void ask(asked, Math.max(1, from - ROWS))}>{t('pageBack')}</button>}
