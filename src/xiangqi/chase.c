@@ -254,6 +254,19 @@ static bool may_help(struct qyi_xiangqi_judge_tools *tools, const struct qy_xian
     return (tools->reading & QYI_XIANGQI_ANY_HELPER) != 0;
 }
 
+/* The man that moved, where it is one that attacks together with others; MEN for none. */
+static unsigned find_helper(const struct turn *turn)
+{
+    const struct qy_xiangqi_position *next = &turn->now_ground.position;
+    const uint8_t *old_square = turn->before->square + QYI_XIANGQI_MEN * next->side;
+    const uint8_t *new_square = next->square + QYI_XIANGQI_MEN * next->side;
+    unsigned helper = QYI_XIANGQI_MAN_HORSE;
+
+    while (helper < QYI_XIANGQI_MEN && old_square[helper] == new_square[helper])
+        helper++;
+    return helper;
+}
+
 /*
  * Looks for a win that is there before and after the move, both times with the help of the man that moved: it
  * makes the same threat anew from its new place (24.3 iii). Only victims worth more than `least` count.
@@ -265,11 +278,9 @@ static bool find_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn 
     const uint8_t *old_square = turn->before->square + QYI_XIANGQI_MEN * next->side;
     const uint8_t *new_square = next->square + QYI_XIANGQI_MEN * next->side;
     const uint8_t *theirs = next->square + QYI_XIANGQI_MEN * (next->side ^ 1U);
-    unsigned helper = QYI_XIANGQI_MAN_HORSE; /* only such a man attacks together with another */
+    unsigned helper = find_helper(turn);
     bool found = false;
 
-    while (helper < QYI_XIANGQI_MEN && old_square[helper] == new_square[helper])
-        helper++;
     if (helper == QYI_XIANGQI_MEN)
         return false;
     for (unsigned victim = 0; victim < QYI_XIANGQI_MEN; victim++) {
@@ -525,6 +536,62 @@ static bool find_by(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools, 
     return true;
 }
 
+/* True when the pair is won by lines in which the helper need not move, and by none whose capture does without it. */
+static bool has_part(struct search *search, struct qyi_xiangqi_line_question question, unsigned helper,
+                     unsigned taker, unsigned victim)
+{
+    const struct qy_xiangqi_position *position = &question.ground->position;
+    uint8_t man = position->board[position->square[QYI_XIANGQI_MEN * position->side + helper]];
+
+    question.still = man;
+    if (!wins_pair(search, &question, taker, victim))
+        return false;
+    question.still = 0;
+    question.without = man;
+    return !wins_pair(search, &question, taker, victim);
+}
+
+/* The same as find_joint() through lines: the man that moved has a part in one before the move and after (24.3 iii). */
+static bool find_joint_by(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
+                          struct qyi_xiangqi_chase *ret_chase)
+{
+    struct search search = {way,
+                            tools,
+                            {.ground = &turn->was_ground, .at_once = &turn->was},
+                            {.ground = &turn->now_ground, .at_once = &turn->now}};
+    struct qyi_xiangqi_pairs old = turn->was.pairs;
+    unsigned helper = find_helper(turn);
+
+    if (helper == QYI_XIANGQI_MEN || qyi_xiangqi_in_check(turn->before))
+        return false;
+    qyi_xiangqi_pairs_join(&old, &turn->now.pairs);
+    while (asks(&search, &search.now, &old)) {
+        struct qyi_xiangqi_line_question found = search.now;
+
+        for (unsigned pair = 0; pair < QYI_XIANGQI_MEN * QYI_XIANGQI_MEN; pair++) {
+            unsigned taker = pair % QYI_XIANGQI_MEN;
+            unsigned victim = pair / QYI_XIANGQI_MEN;
+
+            if (taker == helper || !qyi_xiangqi_pair_in(&found.found, taker, victim) ||
+                qyi_xiangqi_pair_in(&old, taker, victim) ||
+                !has_part(&search, search.was, helper, taker, victim) ||
+                !has_part(&search, search.now, helper, taker, victim) ||
+                !may_help(tools, turn->before,
+                          turn->before->square[QYI_XIANGQI_MEN * turn->before->side + helper]))
+                continue;
+            memset(&ret_chase->pairs, 0, sizeof ret_chase->pairs);
+            qyi_xiangqi_pair_add(&ret_chase->pairs, taker, victim);
+            ret_chase->line = found.line;
+            ret_chase->only_pawns = false;
+            ret_chase->weak = true;
+            return true;
+        }
+        if (!qyi_xiangqi_pairs_join(&old, &found.found))
+            return false;
+    }
+    return false;
+}
+
 /*
  * Puts a man on an empty point that stands in the way and nothing else: one that its side has lost. False where it
  * has all.
@@ -629,6 +696,23 @@ static bool find_plain(struct qyi_xiangqi_judge_tools *tools, const struct turn 
     return true;
 }
 
+/* A joint chase through a line; where a mate threatens, all lines are old. */
+static bool find_joint_lines(struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
+                             struct qyi_xiangqi_chase *ret_chase)
+{
+    struct qyi_xiangqi_chase line = {.means = QYI_XIANGQI_BY_CHECKS};
+
+    if (!(tools->reading & QYI_XIANGQI_INDIRECT) || qyi_xiangqi_can_mate(tools, &turn->now_ground.position))
+        return false;
+    if (!find_joint_by(qyi_xiangqi_win_by_checks, tools, turn, &line)) {
+        line.means = QYI_XIANGQI_BY_EXCHANGE;
+        if (!find_joint_by(qyi_xiangqi_win_by_exchange, tools, turn, &line))
+            return false;
+    }
+    *ret_chase = line;
+    return true;
+}
+
 bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
                             const struct qy_xiangqi_position *after, const struct qyi_xiangqi_ground *next,
                             struct qyi_xiangqi_chase *ret_chase)
@@ -643,9 +727,11 @@ bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct 
     qyi_xiangqi_put_aside(tools, &next->aside);
     if (found && !ret_chase->only_pawns)
         least = dearest(&next->position, &ret_chase->pairs);
-    if (tools->reading & QYI_XIANGQI_JOINT)
-        found |= find_joint(tools, &turn, least, ret_chase);
-    return found;
+    if (!(tools->reading & QYI_XIANGQI_JOINT))
+        return found;
+    if (find_joint(tools, &turn, least, ret_chase))
+        return true;
+    return (found && !ret_chase->only_pawns) || find_joint_lines(tools, &turn, ret_chase) || found;
 }
 
 bool qyi_xiangqi_needs_help(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,

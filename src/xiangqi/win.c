@@ -105,14 +105,15 @@ struct goal {
     struct qyi_xiangqi_pairs old;            /* these do not count */
     struct qyi_xiangqi_pairs found;          /* these were won, in whichever line */
     qyi_xiangqi_balance start;               /* standing of the side at the start */
-    unsigned back; /* the man to be won back, for which an even balance is enough; or NOBODY */
-    bool tell;     /* `line` is wanted */
-    bool no_mates; /* checks that mate do not reach it */
-    bool alone;    /* a capture that rests on a man that moved since the ground does not count */
-    bool on_point; /* nor does what the other side does elsewhere for it */
-    qy_move first; /* the only first check; NONE: any */
-    uint8_t still; /* a man that does not move; 0 for none */
-    bool opened;   /* the capture has to go over `over`, which a man has left */
+    unsigned back;   /* the man to be won back, for which an even balance is enough; or NOBODY */
+    bool tell;       /* `line` is wanted */
+    bool no_mates;   /* checks that mate do not reach it */
+    bool alone;      /* a capture that rests on a man that moved since the ground does not count */
+    bool on_point;   /* nor does what the other side does elsewhere for it */
+    qy_move first;   /* the only first check; NONE: any */
+    uint8_t still;   /* a man that does not move; 0 for none */
+    uint8_t without; /* a capture that rests on this man does not count; 0 for none */
+    bool opened;     /* the capture has to go over `over`, which a man has left */
     qy_square over;
     struct qyi_xiangqi_move_list line; /* the last capture that counted, with what follows */
 };
@@ -188,6 +189,16 @@ static bool rests_on_moved(const struct goal *goal, const struct qy_xiangqi_posi
     return false;
 }
 
+/* True when the capture rests on the man, another one than its taker. */
+static bool rests_on(const struct goal *goal, const struct qy_xiangqi_position *position, qy_move capture,
+                     unsigned man)
+{
+    unsigned square = position->square[qyi_xiangqi_man_index(man)];
+
+    return square != QYI_XIANGQI_GONE && square != qyi_xiangqi_move_from(capture) &&
+           qyi_xiangqi_depends_on(goal->tools, position, capture, square);
+}
+
 /* True when the capture, made `so_far` into the balance, counts for the goal. */
 static bool counts(struct goal *goal, const struct qy_xiangqi_position *position, qy_move capture,
                    qyi_xiangqi_balance so_far)
@@ -205,7 +216,8 @@ static bool counts(struct goal *goal, const struct qy_xiangqi_position *position
         return false;
     if (goal->ground && !goal->on_point)
         return wins_on_ground(goal, position, capture) &&
-               !(goal->alone && rests_on_moved(goal, position, capture));
+               !(goal->alone && rests_on_moved(goal, position, capture)) &&
+               !(goal->without && rests_on(goal, position, capture, goal->without));
     qyi_xiangqi_trade(goal->tools, position, capture, &outcome.trade);
     goal->line = outcome.trade.line;
     return !outcome.trade.mated && qyi_xiangqi_is_gain(goal->tools->reading, outcome.trade.balance) &&
@@ -339,6 +351,7 @@ static struct goal goal_of(struct qyi_xiangqi_judge_tools *tools,
                          .alone = question->alone,
                          .on_point = question->on_point,
                          .still = question->still,
+                         .without = question->without,
                          .first = question->first};
 }
 

@@ -97,6 +97,7 @@ struct qyi_xiangqi_line_question {
     bool on_point;                     /* all that counts of a capture is what comes of it on its point */
     qy_move first;                     /* nor one that begins with another check; NONE: any */
     uint8_t still;                     /* nor one in which this man, as on the board, moves; 0: any */
+    uint8_t without;                   /* nor one whose last capture rests on this man; 0: any */
     struct qyi_xiangqi_pairs found;    /* after a yes: what its ends win */
     struct qyi_xiangqi_move_list line; /* after a yes: one of them */
 };
