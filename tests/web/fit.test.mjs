@@ -63,7 +63,7 @@ for (const [game, lang] of [['chess', 'en'], ['xiangqi', 'zh-CN']]) {
 const CYCLE = { game: 'xiangqi', fen: '3ak1b2/4a4/4b4/9/2c6/2R6/9/4C4/4A4/2BAK1B2 b - - 0 1', colour: 'second', time: '20m+10s' };
 const CHASES = 'c5g5 c4g4 g5c5 g4c4 c5g5 c4g4 g5c5 g4c4';
 
-test('text at twice its size: no view scrolls sideways, loses a control, or lays one thing over another', { timeout: 120000 }, async () => {
+test('text at twice its size: no view scrolls sideways, loses a control, or lays one thing over another', { timeout: 240000 }, async () => {
   const found = [];
   const fits = async (page, what) => {
     for (const [width, height] of [[1280, 800], [390, 844]]) {
@@ -97,7 +97,25 @@ test('text at twice its size: no view scrolls sideways, loses a control, or lays
   await fits(g.first, 'a ruling');
   await g.close();
   const { page, context } = await person(browser, house, large);
-  for (const address of ['/', '/rules/xq:26.4', '/settings', '/me', '/a', '/puzzles', '/desk', '/t/new']) {
+  const post = async (path, data, token) => {
+    const answer = await page.request.post(house.url + path, { data, headers: { Origin: house.url, ...(token && { Authorization: 'Bearer ' + token }) } });
+    assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  // Somebody with a rated game, an event with a round, a board of the desk: what a name of many letters does to them.
+  const event = await post('/api/tournaments', { act: { act: 'new', name: 'Autumn Cup', system: 'swiss-cn', game: 'xiangqi', rounds: 5, seed: 7, time: '60m+30s' } });
+  await post(`/api/tournaments/${event.id}/acts`, { based: 1, acts: ['Alexandra von Hohenlohe-Waldenburg', '沈若溪', '顾长风', 'Mei Lund'].map((name, i) => ({ act: 'add', name, rating: 2100 - 30 * i })) }, event.token);
+  await post(`/api/tournaments/${event.id}/pair`, { based: 5 }, event.token);
+  const desk = await post('/api/boards', { start: { t: 0, event: 'start', game: 'xiangqi', rules: 'xiangqi-1999', mode: 'board', time: '40/90m,10/15m*', red: 'Alexandra von Hohenlohe', black: '顾长风' } });
+  await context.addInitScript(all => Object.entries(all).forEach(([key, kept]) => localStorage.setItem('qiyuan.' + key, kept)), { ['t.' + event.id]: event.token, desk: desk.token });
+  await post('/api/accounts', { name: 'Maximiliane Rosenthal', password: 'horse and elephant' });
+  const rated = await post('/api/games', { game: 'chess', time: '10m+5s', colour: 'first', rated: true }), two = await person(browser, house), other = { headers: { Origin: house.url } };
+  await two.page.request.post(house.url + '/api/accounts', { data: { name: '陆远', password: 'horse and elephant' }, ...other });
+  await two.page.request.post(`${house.url}/api/games/${rated.id}/join`, { data: {}, ...other });
+  await post(`/api/games/${rated.id}/events`, { event: 'move', move: 'e2e4' });
+  for (const data of [{ event: 'move', move: 'e7e5' }, { event: 'resign' }]) assert.ok((await two.page.request.post(`${house.url}/api/games/${rated.id}/events`, { data, ...other })).ok());
+  await two.context.close();
+  for (const address of ['/', '/games', '/p/Maximiliane%20Rosenthal', '/rules/xq:26.4', '/settings', '/a', '/puzzles', '/desk', '/desk/' + desk.id, '/t/new', '/t/' + event.id, `/t/${event.id}/standings`]) {
     await page.goto(house.url + address);
     await page.waitForLoadState('networkidle');
     assert.ok(await page.evaluate(() => document.documentElement.hasAttribute('data-big')));

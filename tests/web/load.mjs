@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long a phone waits for a game: `node load.mjs [runs]`. A slow mobile network (1.6 Mbit/s down, 750 kbit/s up, 150 ms
 // there and back) and a processor a quarter as fast as this one's, with nothing kept from before. Tells what was asked for
-// until the board stood there, its bytes as they came, the largest contentful paint, and what the page's thread had worked
-// by then at full speed (a visit of its own), which a busy machine does not change.
+// until the board stood there (in the hall: what a game is begun with), its bytes as they came, the largest contentful
+// paint, and what the page's thread had worked by then at full speed (a visit of its own), which a busy machine does not
+// change.
 import { loadavg } from 'node:os';
-import { CASTLED } from './lib/games.mjs';
+import { CASTLED, HORSES } from './lib/games.mjs';
 import { House, launch, person } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
@@ -15,17 +16,22 @@ async function worked(address) {
   const { page, context } = await person(browser, house, { viewport: { width: 360, height: 740 }, touch: true }), line = await context.newCDPSession(page);
   await line.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(house.url + address, { waitUntil: 'commit' });
-  await page.waitForSelector('.men piece, .live .bd');
+  await page.waitForSelector('.men piece, .long button');
   const { metrics } = await line.send('Performance.getMetrics');
   await context.close();
   return Math.round(1000 * metrics.find(one => one.name === 'TaskDuration').value);
 }
 try {
-  const game = await seated(browser, house, { game: 'chess', time: '10m+5s' }, { pages: 0 });
-  await game.play(CASTLED.slice(0, 10).join(' '));
-  for (const address of [`/g/${game.id}`, '/']) console.log(`${address}: ${await worked(address)} ms of work`);
+  const views = [];
+  for (const [kind, moves] of [['chess', CASTLED], ['xiangqi', HORSES]]) {
+    const game = await seated(browser, house, { game: kind, time: '10m+5s' }, { pages: 0 });
+    await game.play(moves.slice(0, 10).join(' '));
+    views.push([kind, `/g/${game.id}`]);
+  }
+  views.push(['hall', '/']);
+  for (const [what, address] of views) console.log(`${what}: ${await worked(address)} ms of work`);
   for (let run = 0; run < RUNS; run++)
-    for (const [what, address] of [['game', `/g/${game.id}`], ['hall', '/']]) {
+    for (const [what, address] of views) {
       const { page, context } = await person(browser, house, { viewport: { width: 360, height: 740 }, touch: true });
       const line = await context.newCDPSession(page), came = new Map();
       await line.send('Network.enable');
@@ -37,7 +43,7 @@ try {
       await page.addInitScript(() => {
         window.paints = [];
         new PerformanceObserver(list => list.getEntries().forEach(e => window.paints.push([Math.round(e.startTime), e.element?.className || e.element?.tagName, e.size]))).observe({ type: 'largest-contentful-paint', buffered: true });
-        addEventListener('DOMContentLoaded', () => new MutationObserver((_, o) => { if (document.querySelector('.men piece, .live .bd')) { window.board = performance.now(); o.disconnect(); } }).observe(document, { childList: true, subtree: true }));
+        addEventListener('DOMContentLoaded', () => new MutationObserver((_, o) => { if (document.querySelector('.men piece, .long button')) { window.board = performance.now(); o.disconnect(); } }).observe(document, { childList: true, subtree: true }));
       });
       await page.goto(house.url + address, { waitUntil: 'commit' });
       await page.waitForFunction(() => window.board, null, { timeout: 30000 });

@@ -17,6 +17,8 @@ async function signUp(page, name) {
   await part.getByRole('button', { name: 'Make an account' }).click();
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
   assert.equal(await page.locator('.codes li').count(), 8);
+  // none is broken in its middle
+  assert.deepEqual(await page.locator('.codes li').evaluateAll(all => all.filter(one => one.getClientRects()[0].height > 1.5 * parseFloat(getComputedStyle(one).lineHeight)).length), 0);
 }
 
 test('strangers come in, play a rated game, and find it elsewhere with its curve', { timeout: 60000 }, async () => {
@@ -83,6 +85,7 @@ test('strangers come in, play a rated game, and find it elsewhere with its curve
   await part.getByLabel(/^Password/).fill(PASSWORD);
   await part.getByRole('button', { name: 'Come in' }).click();
   await again.page.getByRole('link', { name: '沈若溪' }).click();
+  await again.page.locator('.acct[aria-current]').waitFor();
   await again.page.getByRole('img', { name: 'Chess, Rapid: from 1662 to 1662, 1 games' }).waitFor();
   await again.page.locator('.gms li').getByRole('link', { name: /Anna Keller.*checkmate/s }).waitFor();
   assert.deepEqual(await faultsOfAccess(again.page), []);

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cell, House, launch, OUT, person, playMoves, ROOT, table } from './lib/house.mjs';
 import { CASTLED, HALL_GAMES, HORSES } from './lib/games.mjs';
+import { seated as seat } from './lib/seated.mjs';
 
 const SIZES = { phone: { width: 360, height: 780 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1280, height: 800 } };
 mkdirSync(OUT, { recursive: true });
@@ -54,7 +55,7 @@ for (const [i, [game, moves]] of HALL_GAMES.entries()) await seated(2 + (i % 2),
 await all('hall', house.url + '/', await chess.first.context.storageState());
 
 if (only.includes('images')) {
-  // The pictures of the README.
+  // Pictures of the README: a game, and a ruling with its evidence; shots_views.mjs makes the others.
   const images = join(ROOT, 'docs/images');
   mkdirSync(images, { recursive: true });
   const { page } = xiangqi.first;
@@ -62,11 +63,14 @@ if (only.includes('images')) {
   await cell(page, 'h6').click();
   await page.waitForTimeout(300);
   await page.screenshot({ path: join(images, 'game.png') });
-  const guest = await person(browser, house, { storageState: await chess.first.context.storageState() });
-  await guest.page.goto(house.url);
-  await guest.page.locator('.tile').nth(3).waitFor();
-  await guest.page.waitForTimeout(300);
-  await guest.page.screenshot({ path: join(images, 'hall.png'), clip: { x: 0, y: 0, width: 1280, height: 740 } });
+  const cycle = await seat(browser, house, { game: 'xiangqi', fen: '3ak1b2/4a4/4b4/9/2c6/2R6/9/4C4/4A4/2BAK1B2 b - - 0 1', colour: 'first', name: 'Shen Ruoxi', time: '20m+5s' }, { viewport: { width: 1280, height: 800 } });
+  await cycle.play('c5g5 c4g4 g5c5 g4c4 c5g5 c4g4 g5c5 g4c4', 1);
+  await cycle.first.locator('table.cycle button').nth(1).click();
+  await cycle.first.locator('tr.say').waitFor();
+  await cycle.first.mouse.move(5, 5);
+  await cycle.first.waitForTimeout(300);
+  await cycle.first.screenshot({ path: join(images, 'ruling.png') });
+  await cycle.close();
 }
 
 const waiting = await person(browser, house);

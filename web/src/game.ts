@@ -193,7 +193,8 @@ export class GameModel implements GameListener {
       if (move.check && !state.result) sayNow(t.check);
       if (move.check) play('check');
       else if (!own) play(move.capture ? 'capture' : 'move');
-      if (state.you && move.side !== state.you) navigator.vibrate?.(60);
+      // Browsers forbid it, and complain, before the page was touched.
+      if (state.you && move.side !== state.you && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(60);
     } else if (event.event === 'join' && event.side && others) {
       const due = state.you === state.side, name = t.sitsDown(nameOf(t, state.players[event.side])); // the game begins with it
       say(state.you ? t.openedAs(name.replace(/[.。]$/, ''), t.side[state.you], due) : name);

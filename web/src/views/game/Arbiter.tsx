@@ -128,7 +128,7 @@ function Minutes({ view, state, look }: Pick<ArbiterProps, 'view' | 'state' | 'l
     <section class="log">
       <h3 class="head">
         <span>{t.minutes}</span>
-        <span>{ruleSetName(state.rules, lang.get())}{state.spectators > 0 && ` · ${t.watching(state.spectators)}`}</span>
+        <span>{ruleSetName(state.rules, lang.get())}{open && state.spectators > 0 && ` · ${t.watching(state.spectators)}`}</span>
       </h3>
       {[...view.minutes].reverse().map(minute => (
         <MinuteLines key={minute.n} minute={minute} look={look} />
