@@ -172,7 +172,7 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
           </div>
           {info.online && pair && pair.black > 0 && <OnBoard pair={pair} game={gameOf(games, pair)} />}
           {own && !info.online && pair && pair.black > 0 && round === info.paired && <PhoneReport shown={shown} pair={pair} />}
-          {standing && <p class="kv">{me.name}: {points(standing.points)} {t('pts')}, {standing.rank}.</p>}
+          {standing && <p class="kv">{me.name}: {t('findStands', standing.rank, points(standing.points))}</p>}
         </section>
       )}
     </div>
