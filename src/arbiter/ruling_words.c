@@ -164,8 +164,8 @@ static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *rulin
     }
 }
 
-/* The result of a game as a sentence. */
-static void add_result(const struct qy_arbiter *a, enum qy_result result, enum qy_reason reason,
+/* The result of a game as a sentence, with the name of its reason. */
+static void add_result(const struct qy_arbiter *a, enum qy_result result, const char *reason,
                        enum qy_lang lang, struct qy_buf *out)
 {
     static const char *const ids[QY_RESULT_COUNT] = {"result.open", "result.won",    "result.won",
@@ -174,7 +174,7 @@ static void add_result(const struct qy_arbiter *a, enum qy_result result, enum q
     struct qy_buf why = QY_BUF_INIT;
 
     qyi_add_named(lang, "side", a->ops->side_id[result == QY_RESULT_SECOND_WON], &who);
-    qy_reason_words(reason, lang, &why);
+    qyi_add_named(lang, "reason", reason, &why);
     qyi_message(lang, ids[result], (const char *const[]){qy_buf_str(&who), qy_buf_str(&why)}, 2, out);
     qy_buf_free(&who);
     qy_buf_free(&why);
@@ -279,7 +279,9 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
     struct qyi_pen pen = qyi_pen_of(a, lang, notation);
 
     if (ruling->kind == QY_RULING_RESULT)
-        add_result(a, ruling->result, a->play.outcome.reason, lang, out);
+        /* Its own reason: what was only tried has no outcome. */
+        add_result(a, ruling->result,
+                   ruling->reason ? ruling->reason : qy_reason_name(a->play.outcome.reason), lang, out);
     else
         add_sentence(a, ruling, &pen, out);
     if (ruling->judgement) {
@@ -369,7 +371,7 @@ void qy_arbiter_summary_words(const struct qy_arbiter *a, enum qy_lang lang, str
 {
     struct qy_outcome outcome = a->play.outcome;
 
-    add_result(a, outcome.result, outcome.reason, lang, out);
+    add_result(a, outcome.result, qy_reason_name(outcome.reason), lang, out);
     if (outcome.article)
         qy_buf_addf(out, " [%s]", outcome.article);
     for (unsigned side = 0; side < 2; side++) {

@@ -227,6 +227,7 @@ int qyi_desk_take(struct qyi_desk *desk, const char *line, size_t len, bool only
 /* When a press is offered besides being possible. */
 enum when {
     ALWAYS,
+    BY_NOW,      /* it would be taken now, not only when the last line was written */
     NO_MAN,      /* the side to move can promote: the man that it wants may not be at hand */
     NOT_REJECTED /* the arbiter's word would stand */
 };
@@ -258,7 +259,7 @@ static const struct press presses[] = {
     {.name = "resign", .sided = true},
     {.name = "flag", .sided = true},
     {.name = "arrive", .sided = true},
-    {.name = "absent", .sided = true},
+    {.name = "absent", .sided = true, .when = BY_NOW},
     {.name = "stop-clock", .fields = "\"reason\":\"arbiter\""},
     {.name = "man-missing",
      .sided = true,
@@ -393,12 +394,12 @@ static void tell_press(struct qyi_desk *desk, const struct press *press, int sid
 }
 
 /* What would be taken now, each with its side. */
-static void tell_possible(struct qyi_desk *desk, int64_t t, struct qyi_writer *writer)
+static void tell_possible(struct qyi_desk *desk, int64_t t, int64_t now, struct qyi_writer *writer)
 {
     qyi_array_open(writer, "possible");
     for (size_t i = 0; i < sizeof presses / sizeof presses[0]; i++)
         for (int side = 0; side < (presses[i].sided ? 2 : 1); side++)
-            tell_press(desk, &presses[i], side, t, writer);
+            tell_press(desk, &presses[i], side, presses[i].when == BY_NOW ? now : t, writer);
     qyi_array_close(writer);
 }
 
@@ -457,7 +458,7 @@ static void tell_clocks(const struct qyi_desk *desk, enum qy_game game, int64_t 
     qyi_object_open(writer, "clocks");
     tell_left(clock, game, t, writer);
     qyi_object_open(writer, "left");
-    tell_left(clock, game, now > t ? now : t, writer);
+    tell_left(clock, game, now, writer);
     qyi_object_close(writer);
     qyi_tell_text(writer, "running", running < 0 ? NULL : qy_side_id(game, (enum qy_side)running));
     qyi_object_close(writer);
@@ -509,6 +510,8 @@ void qyi_desk_tell(struct qyi_desk *desk, int64_t now, enum qy_lang lang, struct
     struct qy_buf text = QY_BUF_INIT;
     enum qy_side offer;
 
+    if (desk->reader.untimed || now < t)
+        now = t; /* the hall's own clocks show what was typed last */
     qyi_tell_uint(writer, "lines", desk->lines);
     qyi_tell_text(writer, "game", qy_game_id(game));
     qyi_tell_text(writer, "rules", qy_rules_id(setup->rules));
@@ -520,8 +523,7 @@ void qyi_desk_tell(struct qyi_desk *desk, int64_t now, enum qy_lang lang, struct
     tell_buf(writer, "fen", &text);
     qyi_tell_text(writer, "turn", qy_side_id(game, qy_position_side(position)));
     qyi_tell_uint(writer, "plies", qy_history_plies(history));
-    /* Of a game by the hall's own clocks they are as they were typed. */
-    tell_clocks(desk, game, t, desk->reader.untimed ? t : now, writer);
+    tell_clocks(desk, game, t, now, writer);
     qyi_tell_text(writer, "offer", qy_arbiter_offer(desk->arbiter, &offer) ? qy_side_id(game, offer) : NULL);
     qyi_tell_uint(writer, "fouls_first", qy_arbiter_fouls(desk->arbiter, QY_FIRST));
     qyi_tell_uint(writer, "fouls_second", qy_arbiter_fouls(desk->arbiter, QY_SECOND));
@@ -530,6 +532,6 @@ void qyi_desk_tell(struct qyi_desk *desk, int64_t now, enum qy_lang lang, struct
     tell_buf(writer, "summary", &text);
     tell_counts(desk, writer);
     tell_moves(desk, writer);
-    tell_possible(desk, t, writer);
+    tell_possible(desk, t, now, writer);
     tell_claims(desk, game, t, lang, writer);
 }

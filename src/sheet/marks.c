@@ -48,6 +48,11 @@ PangoAttrList *qyi_narrow_marks(PangoAttrList *list, enum qy_lang lang, enum qyi
         if (!list)
             list = pango_attr_list_new();
         pango_attr_list_insert(list, narrow);
+        narrow =
+            pango_attr_language_new(pango_language_from_string("ko")); /* or a Chinese text widens it again */
+        narrow->start_index = (guint)at;
+        narrow->end_index = (guint)(at + MARK);
+        pango_attr_list_insert(list, narrow);
     }
     return list;
 }

@@ -140,6 +140,7 @@ def only_what_can_happen_is_offered(command):
     assert told["left"]["black"] == told["black"] and told["left"]["red"] <= told["red"] - 50, told
     offered = {(p["event"], p["side"]) for p in board.state()["possible"]}
     assert ("begin", None) not in offered and ("resign", "red") in offered, offered
+    assert ("absent", "red") not in offered, "it is too late for that by now"
     names = {name for name, _ in offered}
     assert not names & {"sign-refused", "sign-arbiter", "overrule-draw", "man-missing", "decide-draw", "post-accepted"}, names
     for press in board.state()["possible"]:  # each says what the log will have
@@ -159,6 +160,8 @@ def only_what_can_happen_is_offered(command):
     lines = board.lines
     status, answer = board.post({"t": 2000, "event": "resign", "side": "black"}, preview=True)
     assert status == 200 and answer["rulings"][0]["kind"] == "result" and board.state()["result"] is None
+    board_words = answer["rulings"][0]["text"]
+    assert board_words == "Red wins: resignation", board_words  # what is only tried has its reason, too
     assert board.lines == lines
     board.must({"t": 2000, "event": "resign", "side": "black"})
     names = {p["event"] for p in board.state()["possible"]}

@@ -176,6 +176,10 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
 
 const untimed = ({ t: _, ...rest }: Act): Act => rest as Act;
 
+/** What an act is called that has no word of its own name. */
+const CALLED: Record<string, Key> = { 'illegal-found': 'found', 'clock-fault': 'clockFault', correct: 'corrected', record: 'recordBehind', release: 'released', accident: 'accident', adjudicate: 'adjudicated', overrule: 'overruled', decide: 'decided', undo: 'undo' };
+const called = (event: string): Key => CALLED[event] ?? (isKey(event) ? event : 'acts');
+
 /** What the house did not take comes back to the arbiter, who sends it again as the board stands now, or drops it. */
 function CameBack({ all, name, again, drop }: { all: readonly Returned[]; name(side: Side): string; again(one: Returned): void; drop(one: Returned): void }): JSX.Element {
   const t = useT();
@@ -184,7 +188,7 @@ function CameBack({ all, name, again, drop }: { all: readonly Returned[]; name(s
       {all.map((one, i) => (
         <li key={i}>
           <time>{one.act['t'] !== undefined && clockText(Number(one.act['t']))}</time>
-          <span><b>{[isKey(one.act.event) ? t(one.act.event) : one.act.event, one.act['side'] ? name(one.act['side'] as Side) : '', one.act['move'] ?? one.act['line'] ?? one.act['square'] ?? ''].filter(Boolean).join(' ')}</b><br />{one.why}</span>
+          <span><b>{[t(called(one.act.event)), one.act['side'] ? name(one.act['side'] as Side) : '', one.act['move'] ?? one.act['line'] ?? one.act['square'] ?? ''].filter(Boolean).join(' ')}</b><br />{one.why}</span>
           <span class="does"><button class="btn" onClick={() => again(one)}>{t('again')}</button> <button class="btn quiet" onClick={() => drop(one)}>{t('drop')}</button></span>
         </li>
       ))}

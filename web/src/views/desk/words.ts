@@ -44,6 +44,7 @@ const ALL = {
   noCase: ['Claims that would be rejected', '会被驳回的', '會被駁回的'],
   writtenMove: ['Claim with a written move', '写下着法后提请', '寫下著法後提請'], foresee: ['See the ruling first', '先看裁决', '先看裁決'],
   whoseClocks: ['Time by', '计时', '計時'], pageClocks: ['this page', '本页棋钟', '本頁棋鐘'], hallClocks: ['the hall’s own clocks, typed in', '赛场棋钟，录入读数', '賽場棋鐘，輸入讀數'], clockShows: ['Clock of {0} shows', '{0}的钟显示', '{0}的鐘顯示'],
+  corrected: ['Corrected', '更正', '更正'], overruled: ['Overruled', '改判', '改判'], decided: ['Decided', '裁定', '裁定'],
   touchClaim: ['Touched man not moved', '摸子不走', '摸子不走'],
   row: ['Boards of my row, from–to', '本排台号，起–止', '本排檯號，起–止'],
   face: ['Clock face', '钟面', '鐘面'],

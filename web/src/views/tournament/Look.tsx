@@ -10,7 +10,7 @@ import type { Side } from '../../types';
 import { ask, points, shown as asShown, type Cross, type HouseGame, type Pair, type Standing, type Term } from './calls';
 import type { Shown } from './Event';
 import { useInSight, type Found } from './Find';
-import { still, useGrown } from './still';
+import { still, useGrown, useReached } from './still';
 import { useAnswer } from './useAnswer';
 import { tiebreakWord, useT } from './words';
 
@@ -117,10 +117,10 @@ const Crossed = still(function Crossed({ row, place, places, first, second, me }
 }, 'row', 'place', 'places', 'first', 'second', 'me');
 
 /** From so many rows on the columns are of fixed width: a table that measures them measures every cell again with each step. */
-const MEASURED = 60, STEP = 100, AROUND = 20;
+const MEASURED = 60, AROUND = 20;
 
 export function CrossTable({ rows, sides, teams, found }: { found: Found | null; rows: readonly Cross[]; sides: readonly [Side, Side]; teams: boolean }): JSX.Element {
-  const t = useT(), places = useMemo(() => new Map(rows.map((r, i) => [r.id, i + 1])), [rows]), grown = Math.max(useGrown(rows.length, STEP), found ? Math.min(rows.length, (places.get(found.id) ?? 0) + AROUND) : 0), rounds = rows[0]?.rounds.map(r => r.round) ?? [];
+  const t = useT(), places = useMemo(() => new Map(rows.map((r, i) => [r.id, i + 1])), [rows]), reached = useReached(rows.length), grown = Math.max(reached.drawn, found ? Math.min(rows.length, (places.get(found.id) ?? 0) + AROUND) : 0), rounds = rows[0]?.rounds.map(r => r.round) ?? [];
   useInSight(found, grown);
   return (
     <section class="one" aria-labelledby="cross">
@@ -132,6 +132,7 @@ export function CrossTable({ rows, sides, teams, found }: { found: Found | null;
             {rows.slice(0, grown).map((row, i) => <Crossed key={row.id} row={row} me={row.id === found?.id} place={i + 1} places={places} first={sides[0]} second={sides[1]} />)}
           </tbody>
         </table>
+        <div ref={reached.end} />
       </div>
     </section>
   );
@@ -172,7 +173,7 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
           </div>
           {info.online && pair && pair.black > 0 && <OnBoard pair={pair} game={gameOf(games, pair)} />}
           {own && !info.online && pair && pair.black > 0 && round === info.paired && <PhoneReport shown={shown} pair={pair} />}
-          {standing && <p class="kv">{me.name}: {points(standing.points)} {t('pts')}, {standing.rank}.</p>}
+          {standing && <p class="kv">{me.name}: {t('findStands', standing.rank, points(standing.points))}</p>}
         </section>
       )}
     </div>

@@ -12,6 +12,9 @@ import { useT } from './words';
 
 interface Draft extends Partial<Done> { pairings: Pair[]; broken: { player: number; other: number; article?: string; bar: string }[] }
 
+/** So many of those who are not here are named. */
+const NAMED = 12;
+
 export function Pairing({ shown }: { shown: Shown }): JSX.Element {
   const { id, info, desk, sides, write, setRound } = shown, t = useT(), words = useWords(), next = info.paired + 1, over = info.stages === 0 && next > info.rounds;
   const [got, setGot] = useState<{ of: string; draft: Draft | null; fault: string } | null>(null), [hand, setHand] = useState<number[][] | null>(null), [picked, pick] = useState<number | null>(null), [why, setWhy] = useState<{ pair: string; text: string } | null>(null);
@@ -32,6 +35,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
     setWhy(null);
   }, [desk.lines]);
   if (over) return <div class="empty one"><p>{t('allPaired')}</p></div>;
+  const missing = (desk.players ?? []).filter(p => desk.checks_in && p.missing && !p.left);
   const rows = (draft?.pairings ?? []).filter(p => p.round === next);
   const explain = async (p: Pair): Promise<void> => {
     const nth = ++wondered.current, say = (text: string): void => void (nth === wondered.current && setWhy({ pair: t('why', p.white_name, p.black_name ?? ''), text }));
@@ -66,6 +70,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
       <section aria-labelledby="draft">
         <h2 class="head ww" id="draft"><span>{t('before', next)}</span><span>{rows.length}</span></h2>
         {fault && <p class="note bad" role="alert">{fault}</p>}
+        {missing.length > 0 && <p class="wait" role="status"><span>{t('notHere', missing.length, missing.slice(0, NAMED).map(p => p.name).join(', ') + (missing.length > NAMED ? ' …' : ''))}</span></p>}
         <p class="note kv">{swapping ? t('swapTwo') : t('whyNote')}</p>
         <ol class="pairs">
           {rows.map(p => (

@@ -175,6 +175,7 @@ const ALL = {
   no: ['may not', '不可', '不可'],
   yourName: ['Your name', '你的名字', '你的名字'],
   findName: ['Your name in the list', '在名单中找你的名字', '在名單中找你的名字'],
+  notHere: ['Not checked in, and not paired ({0}): {1}', '未报到，不编排（{0} 人）：{1}', '未報到，不編排（{0} 人）：{1}'],
   otherNow: ['The board shows another result now.', '该台现有另一结果。', '該檯現有另一結果。'],
   enterAgain: ['Enter again', '重新录入', '重新輸入'],
   drop: ['Drop', '放弃', '放棄'],
