@@ -729,9 +729,11 @@ bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct 
         least = dearest(&next->position, &ret_chase->pairs);
     if (!(tools->reading & QYI_XIANGQI_JOINT))
         return found;
-    if (find_joint(tools, &turn, least, ret_chase))
+    if (find_joint(tools, &turn, least, ret_chase) || (found && !ret_chase->only_pawns))
         return true;
-    return (found && !ret_chase->only_pawns) || find_joint_lines(tools, &turn, ret_chase) || found;
+    found |= find_joint_lines(tools, &turn, ret_chase);
+    qyi_xiangqi_put_aside(tools, &next->aside); /* that of the turn ends with it */
+    return found;
 }
 
 bool qyi_xiangqi_needs_help(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
