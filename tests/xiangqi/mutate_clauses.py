@@ -83,7 +83,7 @@ CLAUSES = [
     ("24.17 a part in the line", "chase.c", "    if (!wins_new(search, &question, &old))\n        return true;\n    for", "    for"),
     ("24.17 attack or guard from where it stands", "chase.c", "        if (wins_new(search, &question, &old))\n            return true;\n    }\n    return false;", "    }\n    return false;"),
     ("24.17 no part: to guard another man", "chase.c", "        question.on_point = true;\n", ""),
-    ("24.3 iii joint through a line", "chase.c", "|| find_joint_lines(tools, &turn, ret_chase) ||", "||"),
+    ("24.3 iii joint through a line", "chase.c", "    found |= find_joint_lines(tools, &turn, ret_chase);\n", ""),
     ("24.17 helped before too", "chase.c", "return takes_part(tools, turn->before, turn->was.move[victim][taker], from) &&", "return"),
     ("24.17 keeps the victim from going", "chase.c", "return qyi_xiangqi_take_off(&passed, square) && !is_held(", "return false && !is_held("),
     # What an event may have.
