@@ -349,12 +349,6 @@ static void on_ping(uv_timer_t *timer)
     qyi_ws_ping_some(timer->data);
 }
 
-static void on_later(uv_idle_t *idle)
-{
-    if (!qyi_ws_hear_later(idle->data))
-        uv_idle_stop(idle);
-}
-
 static void on_sweep(uv_timer_t *timer)
 {
     struct qyi_server *server = timer->data;
@@ -380,7 +374,6 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
     uv_timer_init(&server->loop, &server->sweep);
     uv_idle_init(&server->loop, &server->later);
     server->later.data = server;
-    server->on_later = on_later;
     uv_timer_init(&server->loop, &server->patience);
     uv_prepare_init(&server->loop, &server->turn);
     server->turn.data = server;
@@ -414,7 +407,7 @@ static void on_patience(uv_timer_t *timer)
 static void take_leave(struct qyi_server *server)
 {
     server->ending = true;
-    (void)qyi_ws_hear_later(server);
+    qyi_ws_hear_later(server);
     qyi_house_dismiss(server->house);
     qyi_ws_close_all(server);
     uv_timer_start(&server->patience, on_patience, LEAVE_MS, 0);

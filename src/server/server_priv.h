@@ -48,9 +48,8 @@ struct qyi_server {
     struct qyi_client *waiting; /* those to whom the next turn of the loop listens, one behind the other */
     struct qyi_client **waiting_end; /* where the next one is put */
     uv_idle_t later;                 /* runs while somebody waits */
-    uv_idle_cb on_later;
-    uint64_t sockets;       /* how many have come so far */
-    struct qyi_names names; /* under which it is asked for */
+    uint64_t sockets;                /* how many have come so far */
+    struct qyi_names names;          /* under which it is asked for */
     char machine[256];
     struct qyi_budgets *budgets;
     struct qyi_puzzles puzzles;
@@ -145,8 +144,8 @@ const struct qyi_client *qyi_ws_next(const struct qyi_client *client);
 /* The server ends: each connection is told so (1001) behind what waits for it, and closed. */
 void qyi_ws_close_all(struct qyi_server *server);
 /* Listens to those who came when a turn was full, until this one is, too. When the server ends nobody is heard any more:
- * what was not acknowledged is sent again. Returns whether somebody still waits. */
-bool qyi_ws_hear_later(struct qyi_server *server);
+ * what was not acknowledged is sent again. */
+void qyi_ws_hear_later(struct qyi_server *server);
 /* A few connections after the ones before: measures their round trips, lets go of dead ones. Called twenty times a second,
  * it comes round within two seconds, and no turn of the loop has all to write to. */
 void qyi_ws_ping_some(struct qyi_server *server);

@@ -579,6 +579,11 @@ static void hear(struct qyi_client *client)
 
 /* ---- what does not fit into a turn of the loop ----------------------------------------------------- */
 
+static void on_later(uv_idle_t *idle)
+{
+    qyi_ws_hear_later(idle->data);
+}
+
 /* Looks after a client in a later turn. */
 static void put_off(struct qyi_client *client)
 {
@@ -591,7 +596,7 @@ static void put_off(struct qyi_client *client)
     client->next_waiting = NULL;
     *(server->waiting ? server->waiting_end : &server->waiting) = client;
     server->waiting_end = &client->next_waiting;
-    uv_idle_start(&server->later, server->on_later);
+    uv_idle_start(&server->later, on_later);
 }
 
 static void leave(struct qyi_client *client)
@@ -620,19 +625,20 @@ static void look_after(struct qyi_client *client)
     client->writes = false;
 }
 
-bool qyi_ws_hear_later(struct qyi_server *server)
+void qyi_ws_hear_later(struct qyi_server *server)
 {
-    do {
+    while (server->waiting) {
         struct qyi_client *client = server->waiting;
 
-        if (!client)
-            return false;
         server->waiting = client->next_waiting;
         client->listed = false;
         look_after(client);
         unref(client);
-    } while (server->ending || !qyi_turn_is_full(&server->turns));
-    return server->waiting != NULL;
+        if (!server->ending && qyi_turn_is_full(&server->turns))
+            break;
+    }
+    if (!server->waiting)
+        uv_idle_stop(&server->later);
 }
 
 int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const void *bytes, size_t len)
