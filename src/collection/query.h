@@ -211,8 +211,9 @@ bool qyi_stands_thrice(const uint64_t *keys, size_t ply, size_t back);
 #define QYI_MATE  100000 /* what a mate at once is told as */
 #define QYI_SOUND 50     /* hundredths of a pawn that a sound sacrifice costs less than */
 
-/* What a comment says of a position by `[%eval`; false where it does not. */
-bool qyi_scan_evaluation(const char *text, size_t len, int32_t *ret_first);
+/* Tells a visitor of a comment, and on the main line of what it says of the position by `[%eval`. Returns what he does. */
+int qyi_visit_comment(const struct qy_scan_visitor *visitor, void *user, bool main_line, const char *text,
+                      size_t len);
 
 /* The terms without which no game can be wanted, as bits. */
 uint64_t qyi_query_required(const struct qy_query *query);

@@ -164,7 +164,8 @@ static int move(void *user, const struct qy_position *before, qy_move made, cons
     return scan->visitor->position ? scan->visitor->position(scan->user, before, ply, made) : 0;
 }
 
-bool qyi_scan_evaluation(const char *text, size_t len, int32_t *ret_first)
+/* What a comment says of a position by `[%eval`; false where it does not. */
+static bool read_evaluation(const char *text, size_t len, int32_t *ret_first)
 {
     static const char command[] = "[%eval ";
     const size_t begin = sizeof command - 1;
@@ -189,18 +190,23 @@ bool qyi_scan_evaluation(const char *text, size_t len, int32_t *ret_first)
     return false;
 }
 
+int qyi_visit_comment(const struct qy_scan_visitor *visitor, void *user, bool main_line, const char *text,
+                      size_t len)
+{
+    int code = visitor->comment ? visitor->comment(user, text, len) : 0;
+    int32_t first;
+
+    if (code == 0 && main_line && visitor->evaluation && read_evaluation(text, len, &first))
+        code = visitor->evaluation(user, first);
+    return code;
+}
+
 static int comment(void *user, const char *text, size_t len)
 {
     struct qy_scan *scan = user;
-    const struct qy_scan_visitor *visitor = scan->visitor;
-    int32_t first;
-    int code;
 
     scan->game.comments++;
-    code = visitor->comment ? visitor->comment(scan->user, text, len) : 0;
-    if (code == 0 && scan->depth == 0 && visitor->evaluation && qyi_scan_evaluation(text, len, &first))
-        code = visitor->evaluation(scan->user, first);
-    return code;
+    return qyi_visit_comment(scan->visitor, scan->user, scan->depth == 0, text, len);
 }
 
 static int begin_variation(void *user)

@@ -84,14 +84,9 @@ static int on_item(void *user, const struct qy_record_node *node, const struct q
     (void)where;
     if (item->kind != QY_ITEM_COMMENT)
         return 0;
-    const struct qy_scan_visitor *visitor = records->visitor;
-    int32_t first;
+
     records->game.comments++;
-    int code = visitor->comment ? visitor->comment(records->user, item->text, item->len) : 0;
-    if (code == 0 && records->depth == 0 && visitor->evaluation &&
-        qyi_scan_evaluation(item->text, item->len, &first))
-        code = visitor->evaluation(records->user, first);
-    return code;
+    return qyi_visit_comment(records->visitor, records->user, records->depth == 0, item->text, item->len);
 }
 
 static int on_begin_variation(void *user)
