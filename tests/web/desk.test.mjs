@@ -228,7 +228,10 @@ const taps = {
     await cell(page, to).tap();
   },
   clock: (page, name) => half(page, name).tap(),
-  side: (page, name, button) => page.getByRole('group', { name }).getByRole('button', { name: button, exact: true }).tap(),
+  side: async (page, name, button, written) => {
+    if (written) await page.getByLabel('Why, in your words').fill(written);
+    await page.getByRole('group', { name }).getByRole('button', { name: button, exact: true }).tap();
+  },
   all: (page, button) => page.locator('.row.kv').getByRole('button', { name: button, exact: true }).tap(),
   touch: async (page, man) => {
     const details = page.locator('details').filter({ hasText: 'Who touched' });
@@ -288,7 +291,7 @@ const HALL = {
     [{ event: 'resign', side: 'red' }, 'side', R[1], 'Resigns'],
     [{ event: 'fair-copy', side: 'red', given: true }, 'side', R[1], 'Gives a fair copy'],
     [{ event: 'fair-copy', side: 'black', given: true }, 'side', S[1], 'Gives a fair copy'],
-    [{ event: 'appeal', side: 'red', text: '-' }, 'side', R[1], 'Appeals'],
+    [{ event: 'appeal', side: 'red', text: 'A6 was let go of' }, 'side', R[1], 'Appeals', 'A6 was let go of'],
     [{ event: 'overrule', result: '1/2-1/2', by: 'chief' }, 'all', 'Overruled: ½–½'],
     [{ event: 'sign', side: 'arbiter' }, 'all', 'The arbiter signs'],
   ]],

@@ -23,7 +23,7 @@ import { isKey, useT, type Key } from './words';
 const LOW = 30000, NONE = new Store<readonly Waiting[]>([]), NONE_BACK = new Store<readonly Returned[]>([]);
 
 export function OneBoard({ id, face }: { id: string; face: string | null }): JSX.Element {
-  const t = useT(), words = useWords(), language = useStore(lang), [board, setBoard] = useState<Board | null>(null), [fault, setFault] = useState(''), [elapsed, tick] = useState(0), [flip, setFlip] = useState(false), [formLang, setFormLang] = useState(language);
+  const t = useT(), words = useWords(), language = useStore(lang), [board, setBoard] = useState<Board | null>(null), [fault, setFault] = useState(''), [elapsed, tick] = useState(0), [flip, setFlip] = useState(false), [written, setWritten] = useState(''), [formLang, setFormLang] = useState(language);
   const told = useRef({ now: 0, at: 0 }), acts = useRef<Acts | null>(null), waiting = useStore(acts.current?.waiting ?? NONE), returned = useStore(acts.current?.returned ?? NONE_BACK);
   // Looks are many: one that comes late is never shown in the place of a newer one.
   const looks = useRef({ asked: 0, shown: 0 }).current, latest = useRef(0);
@@ -103,6 +103,10 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
     if (!(error instanceof Refusal)) throw error;
     toast(error.message || t('lost'));
   });
+  const act = (p: Possible): void => {
+    put(actOf(p, written));
+    if (takesWords(p)) setWritten('');
+  };
   void elapsed;
   if (face !== null) return <Face board={board} name={name} left={left} running={next.running} mayPress={mayPress} put={put} only={sides.find(side => side === face) ?? null} />;
   return (
@@ -131,12 +135,13 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
           </section>
           <section aria-labelledby="acts">
             <h2 class="head ww" id="acts">{t('acts')}</h2>
-            <div class="row kv">{board.possible.filter(p => p.side === null).map(p => <button key={p.event} class={'btn' + (p.event === 'begin' ? ' main' : '')} onClick={() => put(actOf(p))}>{t(p.event as Key)}<Cited article={p.article} /></button>)}</div>
+            {board.possible.some(takesWords) && <label class="field"><span>{t('ownWords')}</span><input value={written} autocomplete="off" onInput={e => setWritten(e.currentTarget.value)} /></label>}
+            <div class="row kv">{board.possible.filter(p => p.side === null).map(p => <button key={p.event} class={'btn' + (p.event === 'begin' ? ' main' : '')} onClick={() => act(p)}>{t(p.event as Key)}<Cited article={p.article} /></button>)}</div>
             <div class="dacts">
               {sides.map(side => (
                 <div key={side} role="group" aria-label={name(side)}>
                   <b><i class={'side ' + side} style="display:inline-block" /> {name(side)}</b>
-                  {board.possible.filter(p => p.side === side && (p.event !== 'press' || missed(board, side))).map(p => <button key={p.event} class="btn" onClick={() => put(actOf(p))}>{t((p.event === 'press' ? 'pressMissing' : p.event) as Key)}<Cited article={p.article} /></button>)}
+                  {board.possible.filter(p => p.side === side && (p.event !== 'press' || missed(board, side))).map(p => <button key={p.event} class="btn" onClick={() => act(p)}>{t((p.event === 'press' ? 'pressMissing' : p.event) as Key)}<Cited article={p.article} /></button>)}
                 </div>
               ))}
             </div>
@@ -198,8 +203,14 @@ function CameBack({ all, name, again, drop }: { all: readonly Returned[]; name(s
 
 /** By which article of its book the arbiter would decide. */
 const Cited = ({ article }: { article: string | null }): JSX.Element | null => (article ? <span class="art"> {articleNumber(article)}</span> : null);
-/** The act of a press; its time is that of the press. */
-const actOf = (p: Possible): Act => untimed(JSON.parse(p.act) as Act);
+/** What is kept of somebody's own words, by act: why a referee decides so, what an appeal says. */
+const OWN_WORDS: Record<string, string> = { decide: 'reason', appeal: 'text' };
+/** The act of a press, with what was written beside it; its time is that of the press. */
+const actOf = (p: Possible, written = ''): Act => {
+  const act = untimed(JSON.parse(p.act) as Act), field = OWN_WORDS[act.event];
+  return field && written.trim() ? { ...act, [field]: written.trim() } : act;
+};
+const takesWords = (p: Possible): boolean => (JSON.parse(p.act) as Act).event in OWN_WORDS;
 /** This side has moved, and its clock was not pressed yet. */
 const missed = (board: Board, side: Side): boolean => board.minutes.filter(m => !m.struck).pop()?.event === 'move' && board.turn !== side;
 /** A pawn on the last rank becomes a queen where nothing else is typed. */
