@@ -186,6 +186,14 @@ static size_t place_of(const uint16_t *list, size_t count, uint16_t number)
     return i;
 }
 
+/* Captains know their members by name. */
+static const char *name_of(const struct qyi_tournament_log_state *state, unsigned number)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(state->teams.members, number);
+
+    return player ? player->text[QY_PLAYER_NAME] : "-";
+}
+
 /* Whether a line-up holds members of the team, each once, and where the boards are fixed in their order. */
 static int judge_lineup(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                         unsigned team, struct qy_error *reterr)
@@ -205,9 +213,10 @@ static int judge_lineup(const struct qyi_tournament_log_state *state, const stru
         if (number == 0)
             continue;
         if (place == count || place_of(act->order, i, number) < i)
-            code = no_member(number, reterr);
+            code = qyi_error_setf(reterr, QY_E_TOUR_MEMBER, 0, NULL, "%u %s", number, name_of(state, number));
         else if (ordered && place < before)
-            code = qyi_error_setf(reterr, QY_E_TOUR_LINEUP, 0, NULL, "%u, %u", member[before - 1], number);
+            code = qyi_error_setf(reterr, QY_E_TOUR_LINEUP, 0, NULL, "%u %s, %u %s", member[before - 1],
+                                  name_of(state, member[before - 1]), number, name_of(state, number));
         before = place + 1;
     }
     free(member);

@@ -54,6 +54,7 @@ static int board_open(struct qyi_asking *asking, const char *name, bool append, 
 {
     struct board board = {.asking = asking, .path = QY_BUF_INIT, .text = QY_BUF_INIT, .fd = -1};
     struct qy_buf subject = QY_BUF_INIT; /* whose people may open it */
+    enum qyi_role role;
     int code;
 
     qy_buf_addf(&board.path, "%s/%s", asking->folder, name);
@@ -62,9 +63,9 @@ static int board_open(struct qyi_asking *asking, const char *name, bool append, 
     code = qyi_people_read(qy_buf_str(&subject), &board.people, &asking->error);
     qy_buf_free(&subject);
     board.person = code == 0 ? qyi_people_find(&board.people, &asking->exchange->caller) : NULL;
-    if (code == 0 && (!board.person || board.person->role > QYI_ROLE_ARBITER))
-        code = qyi_role_refuse(board.person ? board.person->role : QYI_ROLE_PUBLIC, "desk",
-                               asking->exchange->lang, &asking->error);
+    role = board.person ? board.person->role : QYI_ROLE_PUBLIC;
+    if (code == 0 && qyi_role_may(role, QYI_DEED_DESK) != QYI_MAY)
+        code = qyi_role_refuse(role, qyi_deed_name(QYI_DEED_DESK), asking->exchange->lang, &asking->error);
     if (code == 0) {
         board.fd = qyi_kept_open(qy_buf_str(&board.path), append, &board.text, &asking->error);
         code = board.fd < 0 ? board.fd : 0;

@@ -83,7 +83,7 @@ static int copy(struct qyi_asking *asking, struct qyi_writer *writer)
 
     if (code < 0)
         return code;
-    code = qyi_directing_may(&directing, QY_ACT_NEW);
+    code = qyi_directing_may(&directing, QYI_DEED_COPY);
     if (code == 0)
         code = qyi_folder_read(asking->folder, asking->id, &log, &asking->error);
     if (code == 0 && log.len > directing.file.good)

@@ -256,13 +256,16 @@ static void tell_deeds(const struct qyi_people *people, struct qyi_writer *write
 {
     const char *at = qy_buf_str(&people->text);
     const char *end = at + people->text.len;
+    json_int_t line = 0; /* an invitation is called by the line that made it */
 
     qyi_array_open(writer, "deeds");
     while (at < end) {
         size_t len = strcspn(at, "\n");
         json_t *json = json_loadb(at, len, 0, NULL);
         const char *name = json_string_value(json_object_get(json, "deed"));
+        json_int_t named = json_integer_value(json_object_get(json, "invitation"));
 
+        line++;
         if (name) {
             qyi_object_open(writer, NULL);
             qyi_tell_int(writer, "t", json_integer_value(json_object_get(json, "t")));
@@ -270,7 +273,7 @@ static void tell_deeds(const struct qyi_people *people, struct qyi_writer *write
             qyi_tell_int(writer, "by", json_integer_value(json_object_get(json, "by")));
             qyi_tell_int(writer, "first", json_integer_value(json_object_get(json, "first")));
             qyi_tell_int(writer, "last", json_integer_value(json_object_get(json, "last")));
-            qyi_tell_int(writer, "invitation", json_integer_value(json_object_get(json, "invitation")));
+            qyi_tell_int(writer, "invitation", strcmp(name, "invite") == 0 ? line : named);
             qyi_object_close(writer);
         }
         json_decref(json);
@@ -498,8 +501,8 @@ static int may_remove(struct qyi_asking *asking, struct qyi_removing *removing, 
     if (code < 0)
         return code;
     code = qyi_directing_body(&directing);
-    if (code == 0 && directing.role != QYI_ROLE_OWNER)
-        code = qyi_role_refuse(directing.role, "remove-event", asking->exchange->lang, &asking->error);
+    if (code == 0)
+        code = qyi_directing_may(&directing, QYI_DEED_REMOVE);
     if (code == 0)
         code = qyi_directing_based(&directing);
     removing->based = directing.before;

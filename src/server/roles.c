@@ -18,17 +18,24 @@ static const char *const names[QYI_ROLES] = {"owner",   "organiser", "chief", "a
  * is no organiser's; whom the event has and what it announces is no arbiter's.
  */
 static const char table[QYI_DEEDS][QYI_ROLES + 1] = {
-    [QY_ACT_NEW] = "Y------",      [QY_ACT_ADD] = "YYY----",      [QY_ACT_REDRAW] = "YYY----",
-    [QY_ACT_BYE] = "YYY----",      [QY_ACT_WITHDRAW] = "YYY--o-", [QY_ACT_PAIR] = "YYY----",
-    [QY_ACT_RESULT] = "YYYY---",   [QY_ACT_PENALISE] = "Y-YY---", [QY_ACT_DECIDE] = "Y-Y----",
-    [QY_ACT_ARRIVE] = "YYYY-o-",   [QY_ACT_ABSENT] = "YYYY-o-",   [QY_ACT_RATE] = "YYY----",
-    [QY_ACT_APPEAL] = "YYYYoo-",   [QY_ACT_RULE] = "Y-Y----",     [QY_ACT_MEMBER] = "YYY----",
-    [QY_ACT_LINEUP] = "YYYYo--",   [QY_ACT_MATCH] = "YYYY---",    [QY_ACT_EDIT] = "YYY----",
-    [QY_ACT_REMOVE] = "YYY----",   [QY_ACT_RETURN] = "YYY----",   [QY_ACT_EVENT] = "YY-----",
-    [QY_ACT_AVOID] = "YYY----",    [QY_ACT_STRIKE] = "Y-Y----",   [QY_ACT_AMEND] = "Y-Y----",
+    [QY_ACT_NEW] = "Y------",      [QY_ACT_ADD] = "YYY----",
+    [QY_ACT_REDRAW] = "YYY----",   [QY_ACT_BYE] = "YYY----",
+    [QY_ACT_WITHDRAW] = "YYY--o-", [QY_ACT_PAIR] = "YYY----",
+    [QY_ACT_RESULT] = "YYYY---",   [QY_ACT_PENALISE] = "Y-YY---",
+    [QY_ACT_DECIDE] = "Y-Y----",   [QY_ACT_ARRIVE] = "YYYY-o-",
+    [QY_ACT_ABSENT] = "YYYY-o-",   [QY_ACT_RATE] = "YYY----",
+    [QY_ACT_APPEAL] = "YYYYoo-",   [QY_ACT_RULE] = "Y-Y----",
+    [QY_ACT_MEMBER] = "YYY----",   [QY_ACT_LINEUP] = "YYYYo--",
+    [QY_ACT_MATCH] = "YYYY---",    [QY_ACT_EDIT] = "YYY----",
+    [QY_ACT_REMOVE] = "YYY----",   [QY_ACT_RETURN] = "YYY----",
+    [QY_ACT_EVENT] = "YY-----",    [QY_ACT_AVOID] = "YYY----",
+    [QY_ACT_STRIKE] = "Y-Y----",   [QY_ACT_AMEND] = "Y-Y----",
     [QY_ACT_PLAYOFF] = "YYYY---",  [QY_ACT_UNDO] = "YYYY---", /* of what one may do oneself */
-    [QY_ACT_ARENA] = "YYY----",    [QYI_DEED_PEOPLE] = "YY-----", [QYI_DEED_RECORD] = "YYYY---",
-    [QYI_DEED_PAPERS] = "YYYY---", [QYI_DEED_REPORT] = "-----o-",
+    [QY_ACT_ARENA] = "YYY----",    [QYI_DEED_PEOPLE] = "YY-----",
+    [QYI_DEED_RECORD] = "YYYY---", [QYI_DEED_PAPERS] = "YYYY---",
+    [QYI_DEED_REPORT] = "-----o-", [QYI_DEED_DESK] = "YYYY---",
+    [QYI_DEED_COPY] = "Y------",   [QYI_DEED_REMOVE] = "Y------",
+    [QY_ACT_LEAVE] = "-------", /* of itself, with the act before it */
 };
 
 enum qyi_may qyi_role_may(enum qyi_role role, unsigned deed)
@@ -54,11 +61,11 @@ enum qyi_role qyi_role_named(const char *name)
 
 const char *qyi_deed_name(unsigned deed)
 {
-    return deed < QY_ACT_KINDS       ? qy_tournament_act_name((enum qy_tournament_act_kind)deed)
-           : deed == QYI_DEED_PEOPLE ? "people"
-           : deed == QYI_DEED_RECORD ? "record"
-           : deed == QYI_DEED_PAPERS ? "papers"
-                                     : "report";
+    static const char *const others[] = {"people", "record", "papers",      "report",
+                                         "desk",   "copy",   "remove-event"};
+
+    return deed < QY_ACT_KINDS ? qy_tournament_act_name((enum qy_tournament_act_kind)deed)
+                               : others[deed - QY_ACT_KINDS];
 }
 
 static const char *words_of(const char *family, const char *name, enum qy_lang lang)

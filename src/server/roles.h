@@ -26,6 +26,9 @@ enum qyi_deed {
     QYI_DEED_RECORD,                /* reading the log itself, dates of birth among it; who did what */
     QYI_DEED_PAPERS,
     QYI_DEED_REPORT, /* how one's own game ended, by one's phone */
+    QYI_DEED_DESK,   /* games over the board, of an event or of a desk: ruling, reading, printing */
+    QYI_DEED_COPY,   /* the log, the people and the boards, to open the event at another house */
+    QYI_DEED_REMOVE, /* the event itself */
     QYI_DEEDS
 };
 
@@ -39,7 +42,7 @@ enum qyi_may qyi_role_may(enum qyi_role role, unsigned deed);
 const char *qyi_role_name(enum qyi_role role);
 enum qyi_role qyi_role_named(const char *name);
 
-/* The name of a deed: that of its act, or "people", "record", "papers", "report". */
+/* The name of a deed: that of its act, or "people", "record", and so on. */
 const char *qyi_deed_name(unsigned deed);
 
 /* What roles and deeds are called in a language. Static storage. */

@@ -167,7 +167,7 @@ def each_deed_is_tried_by_each_role(command):
     assert status == 200 and [p["role"] for p in people["people"]] == list(tokens)[:1] + list(tokens)[2:], people
     assert "hash" not in json.dumps(people)
     table = {row.pop("deed"): row for row in people["table"]}
-    assert set(ACTS) | {"people", "record", "papers", "report"} == set(table), set(ACTS) ^ set(table)
+    assert set(ACTS) | {"people", "record", "papers", "report", "desk", "copy", "remove-event"} == set(table), set(ACTS) ^ set(table)
     for deed, row in table.items():
         for role, token in tokens.items():
             if deed == "people":
@@ -176,6 +176,8 @@ def each_deed_is_tried_by_each_role(command):
                 status, answer = event.get("log", token=token)
             elif deed == "papers":
                 status, answer = event.get("export?as=csv", token=token)
+            elif deed in ("desk", "copy", "remove-event"):
+                continue  # below, by each call of theirs
             elif deed == "report":  # there is no game yet: who may is told that
                 status, answer = event.post("report", {"result": "1-0"}, token=token)
                 assert (status == 409) == (row[role] == "own"), (role, answer)
@@ -195,13 +197,19 @@ def each_deed_is_tried_by_each_role(command):
             assert refused != may, (deed, role, status, answer)
     # calls that stand for a deed each: whoever may not is refused before anything else is looked at
     calls = [("POST", "pair", "pair", {"preview": True, "pairs": []}), ("POST", "redraw", "redraw", {}), ("POST", "board", "result", {"board": "99"}), ("POST", "hour", "pair", {"round": 0}),
-             ("POST", "invite", "people", {"role": "x"}), ("GET", "people", "record", None), ("GET", "papers?what=none", "papers", None), ("GET", "log", "record", None)]
+             ("POST", "list", "add", {}), ("POST", "invite", "people", {"role": "x"}), ("POST", "revoke", "people", {"invitation": 999}), ("POST", "remove", "remove-event", {}),
+             ("GET", "people", "record", None), ("GET", "papers?what=pairings", "papers", None), ("GET", "export?as=csv", "papers", None), ("GET", "log", "record", None), ("GET", "copy", "copy", None)]
+    # what the API has and is none of these: acts and the command's lines of them, each of which is tried; taking part, which is an account's
+    with open(os.path.join(os.path.dirname(__file__), "../../src/server/openapi.json"), encoding="utf-8") as file:
+        described = json.load(file)["paths"]
+    guarded = {(method.upper(), path.rpartition("/")[2]) for path, ways in described.items() if path.startswith("/api/tournaments/{id}/")
+               for method, one in ways.items() if method in ("get", "post") and one["security"]}
+    assert guarded == {(method, path.partition("?")[0]) for method, path, _, _ in calls} | {("POST", name) for name in ("acts", "lines", "report", "join")}, guarded
+    opened = {(path, one["operationId"]) for path, ways in described.items() if path.startswith("/api/tournaments") for method, one in ways.items() if method == "post" and not one["security"]}
+    assert opened == {("/api/tournaments", "newTournament")}, opened
     for method, path, deed, body in calls:
         for role, token in tokens.items():
-            status, answer = event.post(path, body, token=token, based=999) if method == "POST" else event.get(path, token=token)
-            if path.startswith("papers"):
-                assert status == 400  # what is wanted is read first
-                continue
+            status, answer = event.post(path, body, token=token, based=999) if method == "POST" else event.get(path, token=token) if path in ("people", "log", "copy") else (event.server.raw(method, f"/api/tournaments/{event.id}/{path}", token=token)[0], "")
             assert (status == 403) == (table[deed][role] != "yes"), (path, role, status, answer)
             if status == 403:  # in words, in each language, and no names of the program
                 for lang, part in {"en": "your part here is ", "zh-Hans": "你在此的身份是", "zh-Hant": "你在此的身分是"}.items():
@@ -209,10 +217,32 @@ def each_deed_is_tried_by_each_role(command):
                     said = server.call(method, f"/api/tournaments/{event.id}/{path}{mark}lang={lang}",
                                        {"based": 999, **body} if body is not None else None, token)[1]["detail"]
                     assert said.startswith(part) and (lang == "en" or not set(said) & set("abcdefghijklmnopqrstuvwxyz")), said
+    # an act of each kind as another computer made it goes the same way
+    for deed, body in ACTS.items():
+        for role, token in tokens.items():
+            status, answer = event.post("lines", {"lines": json.dumps({"act": deed, **body}) + "\n"}, token=token)
+            if status == 200:
+                event.must({"act": "add", "name": "B"} if deed == "undo" else {"act": "undo"})
+            if deed not in ("leave", "undo"):  # the one comes of the act before it; the other goes by what it takes back
+                assert (status == 403) == (table[deed][role] != "yes"), (deed, role, status, answer)
+    # a game at the desk: of the event's people, those who may
+    event.must({"act": "add", "name": "C"}, {"act": "add", "name": "D"})
+    assert event.post("pair", {})[0] == 200
+    status, board = event.post("board", {"board": "1"})
+    assert status == 200, board
+    at = {"GET": [f"/api/boards/{board['id']}", f"/api/boards/{board['id']}/log", f"/api/boards/{board['id']}/form.pdf?line=1"], "POST": [f"/api/boards/{board['id']}/events"]}
+    assert {(method.upper(), path) for path, ways in described.items() if path.startswith("/api/boards/{id}") for method in ways if method in ("get", "post")} == {(method, path.replace(board["id"], "{id}").partition("?")[0]) for method, paths in at.items() for path in paths}
+    for method, paths in at.items():
+        for path in paths:
+            for role, token in tokens.items():
+                status = server.raw(method, path, {"based": 999, "events": []} if method == "POST" else None, token=token)[0]
+                assert (status == 403) == (table["desk"][role] != "yes"), (path, role, status)
+    event.must({"act": "undo"}, {"act": "undo"}, {"act": "undo"})
     # a captain and a player act for themselves alone
     assert event.get("desk", token=tokens["player"])[1]["here"] is False
     for number, expected in ((2, 200), (1, 403)):
-        assert event.act({"act": "arrive", "order": [number]}, token=tokens["player"])[0] == expected
+        status, answer = event.act({"act": "arrive", "order": [number]}, token=tokens["player"])
+        assert status == expected, answer
     assert event.get("desk", token=tokens["player"])[1]["here"] is True
     assert event.act({"act": "arrive", "order": [2]}, token=tokens["captain"])[0] == 403
     # nobody makes somebody above themselves, nor revokes them; a withdrawn invitation opens nothing

@@ -16,7 +16,7 @@ test('a Swiss of eight teams of four from a list to the prizes; the command make
   await page.getByLabel('Paste a list').fill(csv);
   await page.getByRole('button', { name: 'Look at it' }).click();
   await page.getByRole('button', { name: /^Enter 32/ }).click();
-  await page.getByRole('heading', { name: 'Players 8' }).waitFor();
+  await page.getByRole('heading', { name: 'Teams 8' }).waitFor();
   await page.getByRole('heading', { name: 'Members 32' }).waitFor();
   const token = await tokenOf(page, id), played = [];
   for (let round = 1; round <= 5; round++) {

@@ -19,10 +19,10 @@ atHome();
 
 /** What the boards of a round end with: the stronger wins, sometimes not. */
 const outcome = (p, round) => (p.black === 0 ? null : ['1', '=', '0', '1', '1', '='][(p.white * 7 + p.black * 3 + round) % 6]);
+const RESULT = { 1: '1-0', 0: '0-1', '=': '1/2-1/2' };
 
-test('a Swiss of 24 from a list to the prizes, by keyboard; the command makes the same log', { timeout: 180000 }, async () => {
-  const { page, faults, context } = await person(browser, house), begun = Date.now();
-  // what a hand does: presses, keys, letters of a field that is filled at once (the list is pasted: one)
+/** What a hand does: presses; keys, where a field that is filled at once counts its letters, and a pasted list one. */
+async function counted(page) {
   const hand = { presses: 0, keys: 0 };
   await page.exposeFunction('did', (what, n) => (hand[what] += n));
   await page.addInitScript(() => {
@@ -30,86 +30,189 @@ test('a Swiss of 24 from a list to the prizes, by keyboard; the command makes th
     addEventListener('keydown', e => e.isTrusted && window.did('keys', 1), true);
     addEventListener('input', e => (e.data?.length ?? 0) > 1 && window.did('keys', e.target.matches('textarea') ? 1 : e.data.length), true);
   });
-  const id = await begin(page, { name: 'Autumn Cup', rounds: 7 });
-  await page.getByRole('button', { name: 'Import a list' }).click();
-  await page.getByLabel('Paste a list').fill(CSV);
-  await page.getByRole('button', { name: 'Look at it' }).click();
-  await page.getByText('Column “Paid” is not known and left out.').waitFor();
-  assert.equal((await get('/api/tournaments/' + id)).entrants, 0, 'a look enters nobody');
-  await page.getByRole('button', { name: 'Enter 24 players' }).click();
-  await page.getByRole('heading', { name: 'Players 24' }).waitFor();
-  let keys = 0;
-  const entered = [];
-  for (let round = 1; round <= 7; round++) {
-    await page.getByRole('button', { name: `Pair round ${round}` }).click();
-    await publishNow(page, round);
-    const { pairings } = await get(`/api/tournaments/${id}/pairings?round=${round}`), games = pairings.filter(p => p.black > 0);
-    entered.push(games);
-    const input = page.getByLabel('Board, result, Enter');
-    await input.focus();
-    for (const p of games) {
-      const text = `${p.board} ${outcome(p, round)}`;
-      await page.keyboard.type(text);
-      await page.keyboard.press('Enter');
-      keys += text.length + 1;
+  return hand;
+}
+/** One hand at the mouse, or both at the keys: then everything is reached by Tab, whichever way it lies. */
+const HANDS = {
+  mouse: page => ({
+    press: what => what.click(),
+    fill: (field, text) => field.fill(text),
+    enter: async (p, key) => page.getByRole('group', { name: `Result of board ${p.board}`, exact: true }).getByRole('button', { name: { 1: '1–0', '=': '½', 0: '0–1' }[key] }).click(),
+  }),
+  keyboard: page => {
+    const to = async what => {
+      const element = await what.elementHandle();
+      // As many at once as lie between, as far as that can be told; the rest one by one.
+      const between = await element.evaluate(e => {
+        const from = document.activeElement, all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(one => one.tabIndex >= 0 && !one.disabled && one.getClientRects().length > 0);
+        const back = from !== document.body && (e.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING) > 0, last = back ? e : from, first = back ? from : e;
+        return all.filter(one => (last === document.body || last.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) && first.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING).length * (back ? -1 : 1);
+      });
+      for (let i = 0; i < Math.abs(between); i++) await page.keyboard.press(between < 0 ? 'Shift+Tab' : 'Tab');
+      for (let i = 0; i < 200; i++) {
+        const way = await element.evaluate(e => (document.activeElement === e ? '' : document.activeElement !== document.body && e.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING ? 'Shift+Tab' : 'Tab'));
+        if (!way) return;
+        await page.keyboard.press(way);
+      }
+      assert.fail(`no way by Tab to ${what}`);
+    };
+    return {
+      press: async what => {
+        await to(what);
+        await page.keyboard.press('Enter');
+      },
+      fill: async (field, text) => {
+        await to(field);
+        await page.keyboard.press('Control+A');
+        await page.keyboard.insertText(text);
+      },
+      enter: async (p, key) => { // the field has the keys since the round was opened
+        await page.keyboard.type(`${p.board} ${key}`);
+        await page.keyboard.press('Enter');
+      },
+    };
+  },
+};
+
+for (const by of ['keyboard', 'mouse'])
+  test(`a Swiss of 24 from a list to the prizes by ${by} alone, four phones beside it; the command makes the same log`, { timeout: 240000 }, async () => {
+    const { page, faults, context } = await person(browser, house), begun = Date.now(), hand = await counted(page), { press, fill, enter } = HANDS[by](page);
+    const button = (name, more) => page.getByRole('button', { name, ...more }), part = name => page.locator('nav.parts').getByRole('link', { name, exact: true });
+    await page.goto(house.url + '/t');
+    await press(page.getByRole('link', { name: 'New tournament' }));
+    await fill(page.getByLabel('Name', { exact: true }), 'Autumn Cup');
+    await press(page.getByRole('group', { name: 'Rounds' }).getByRole('button', { name: /^7/ }));
+    await fill(page.getByLabel('Number from which lots are drawn'), '7');
+    await fill(page.getByLabel('Your name'), 'Li Wenyuan');
+    await press(button('Begin the tournament'));
+    await page.waitForURL(/\/t\/\w+\/players/);
+    const id = page.url().match(/\/t\/(\w+)/)[1], token = await tokenOf(page, id), at = `/api/tournaments/${id}`;
+    await press(button('Import a list'));
+    await fill(page.getByLabel('Paste a list'), CSV);
+    await press(button('Look at it'));
+    await page.getByText('Column “Paid” is not known and left out.').waitFor();
+    assert.equal((await get(at)).entrants, 0, 'a look enters nobody');
+    await press(button('Enter 24 players'));
+    await page.getByRole('heading', { name: 'Players 24' }).waitFor();
+    // four of the players have a phone, and the card that was given out at the door
+    await press(part('People'));
+    await press(button('A card for every player'));
+    await page.locator('.cards1 li').nth(23).waitFor();
+    const cards = await page.locator('.cards1 li').evaluateAll(all => Object.fromEntries(all.map(li => [li.querySelector('b').textContent, li.querySelector('img').alt]))), phones = new Map();
+    for (const name of ['Adler', 'Moser', 'Berg', 'Nair']) {
+      phones.set(name, await person(browser, house, { viewport: { width: 390, height: 800 }, touch: true }));
+      await phones.get(name).page.goto(cards[name]);
     }
-    await page.getByText(`${games.length} of ${games.length} finished`).waitFor();
-    if (round === 3) {
-      await page.getByRole('link', { name: 'Players' }).click();
-      await page.getByRole('button', { name: 'Withdraw: Moser' }).click();
-      await page.getByRole('button', { name: 'Return: Moser' }).waitFor();
+    const report = async (name, said, then) => {
+      const phone = phones.get(name).page;
+      await phone.getByRole('button', { name: new RegExp('^' + said) }).tap();
+      await phone.getByText(then).waitFor();
+    };
+    const rounds = []; // what was entered of each: by whom, in which order
+    let pairs, keys = 0;
+    for (let round = 1; round <= 7; round++) {
+      await press(button(`Pair round ${round}`));
+      await page.getByRole('heading', { name: `Round ${round}, before it is published` }).waitFor();
+      await page.locator('.pairs li').first().waitFor();
+      if (round === 4) { // two change places on the last boards, and what the articles say is read
+        await press(button('Change by hand'));
+        const names = await page.locator('.pairs li').evaluateAll(all => all.map(li => [...li.querySelectorAll('.pl button')].map(b => b.textContent)));
+        for (const row of names.filter(row => row.length === 2).slice(-2)) await press(page.locator('.pairs').getByRole('button', { name: row[0], exact: true }));
+        await page.getByText('These pairs break:').waitFor();
+        await page.locator('.why1 p').first().filter({ hasText: /\(C\.04\.3 / }).waitFor();
+        await fill(page.getByLabel('Reason'), 'they share a car');
+      }
+      await press(button('Publish'));
+      await page.waitForURL(/\/entry/);
+      await button(`Round ${round}`, { exact: true }).waitFor();
+      ({ pairings: pairs } = await get(`${at}/pairings?round=${round}`));
+      const games = pairs.filter(p => p.black > 0), did = [], of = name => games.find(p => [p.white_name, p.black_name].includes(name));
+      rounds.push({ games, did, pairs });
+      if (round === 1) {
+        // both enter; of two who say different things one thinks better of it
+        assert.deepEqual([of('Adler').black_name, of('Nair').black_name], ['Moser', 'Berg']);
+        await report('Adler', 'I won', 'It counts when Moser says the same');
+        await phones.get('Moser').page.getByText('Adler says: 1–0').waitFor();
+        await report('Moser', 'I lost', 'The result is entered: 1–0');
+        await report('Nair', 'I won', 'It counts when Berg says the same');
+        await report('Berg', 'Drawn', 'say different things');
+        await page.getByText('They disagree').waitFor();
+        await report('Berg', 'I lost', 'The result is entered: 1–0');
+        did.push([of('Adler'), '1-0', 'players'], [of('Nair'), '1-0', 'players']);
+      } else if (round === 2) { // one reports, and the arbiter takes it
+        const p = of('Adler'), key = outcome(p, 2), white = p.white_name === 'Adler';
+        await report('Adler', key === '=' ? 'Drawn' : (key === '1') === white ? 'I won' : 'I lost', 'It counts when');
+        await press(page.locator('.said1 button'));
+        did.push([p, RESULT[key]]);
+      }
+      for (const p of games.filter(p => !did.some(([done]) => done === p))) {
+        const key = outcome(p, round);
+        await enter(p, key);
+        keys += `${p.board} ${key}`.length + 1;
+        did.push([p, RESULT[key]]);
+      }
+      await page.getByText(`${games.length} of ${games.length} finished`).waitFor();
+      if (round === 3) {
+        await press(part('Players'));
+        await press(button('Withdraw: Moser'));
+        await button('Return: Moser').waitFor();
+      }
     }
-  }
-  const token = await tokenOf(page, id);
-  // an old round is corrected: what follows is told
-  const old = (await get(`/api/tournaments/${id}/pairings?round=2`)).pairings[0];
-  // however slowly the old round comes, what is typed never goes to the boards of the one that was shown before
-  await page.route('**/pairings?round=2', async route => {
-    await new Promise(done => setTimeout(done, 400));
-    await route.continue();
+    // an old round is corrected: what follows is told
+    const old = rounds[1].pairs[0], first = rounds[1].did.find(([p]) => p.board === 1)[1], other = first === '1-0' ? '0' : '1';
+    // however slowly the old round comes, what is typed never goes to the boards of the one that was shown before
+    await page.route('**/pairings?round=2', async route => {
+      await new Promise(done => setTimeout(done, 400));
+      await route.continue();
+    });
+    await press(button('Round 2', { exact: true }));
+    await page.getByText('A correction of an old round').waitFor();
+    await enter(old, other);
+    await press(part('Standings')); // what was entered is sent from any part
+    await press(button(/^BH of/).first());
+    await page.getByText('Together').waitFor();
+    await press(part('Papers'));
+    await press(button('Award'));
+    await page.locator('table.kv tbody tr').nth(2).waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), press(button('Standings'))]);
+    assert.equal(readFileSync(await file.path()).subarray(0, 5).toString(), '%PDF-');
+    const [trf] = await Promise.all([page.waitForEvent('download'), press(button('TRF'))]);
+    assert.equal(readFileSync(await trf.path(), 'utf8').match(/^001 /gm).length, 24);
+    await page.waitForFunction(key => localStorage.getItem(key) === null, 'qiyuan.tq.' + id); // nothing waits any more
+    for (const one of [...phones.values(), { faults, context }]) {
+      assert.deepEqual(one.faults, []);
+      if (one.context !== context) await one.context.close();
+    }
+    // the same acts by the command, from the same list
+    const asked = Date.now();
+    const theirs = join(mkdtempSync(join(tmpdir(), 'qiyuan-web-')), 'cup'), list = theirs + '.csv', ours = await logOf(id, token);
+    writeFileSync(list, CSV);
+    const commands = { lines: 0, keys: 0 };
+    const q = (action, ...args) => {
+      const more = typeof args.at(-1) === 'object' ? args.pop() : {};
+      commands.lines++;
+      commands.keys += `qiyuan tournament ${action} ${args.map(one => (one === theirs ? 'cup' : one === list ? 'cup.csv' : one)).join(' ')} ${more.input ?? ''}`.trim().length + 1;
+      return execFileSync(BIN, ['tournament', action, '-q', ...args], { encoding: 'utf8', stdio: [more.input ? 'pipe' : 'ignore', 'pipe', 'ignore'], ...more });
+    };
+    q('new', '--system=dutch', '--rounds=7', '--seed=7', '--game=chess', '--time=90m+30s', '--tiebreaks=BH/C1,BH,SB,DE', theirs, 'Autumn Cup');
+    q('import', theirs, list);
+    const numbers = (await get(`${at}/desk`, token)).players;
+    for (const [i, { did, pairs: made }] of rounds.entries()) {
+      const round = String(i + 1), apart = round === '2' ? 1 : did.filter(([, , who]) => who).length;
+      if (round === '4') q('pair', '--pairs=' + made.map(p => `${p.white}-${p.black}`).join(','), theirs, 'Li Wenyuan', 'they share a car');
+      else q('pair', theirs);
+      for (const [p, result, who] of did.slice(0, apart)) q('result', theirs, String(p.white), String(p.black), result, round, ...(who ? [who] : []));
+      q('results', theirs, round, { input: did.slice(apart).map(([p, result]) => `${p.board}:${result}`).join(' ') });
+      if (round === '3') q('withdraw', theirs, String(numbers.find(p => p.name === 'Moser').id));
+    }
+    q('result', theirs, String(old.white), String(old.black), RESULT[other], '2');
+    assert.equal(ours, readFileSync(theirs, 'utf8'));
+    console.log(`# by ${by}: in all ${hand.keys} keys and ${hand.presses} presses, ${Math.round((asked - begun) / 1000)} s${by === 'keyboard' ? `; ${keys} keys for the results that were typed` : ''}`);
+    console.log(`# by the command: ${commands.lines} lines of ${commands.keys} keys in all, ${Math.round((Date.now() - asked) / 1000)} s`);
+    if (by === 'keyboard') assert.equal(hand.presses, 0);
+    assert.ok(hand.keys < commands.keys, `${hand.keys} keys by the page, ${commands.keys} by the command`);
+    await context.close();
   });
-  await page.getByRole('button', { name: 'Round 2', exact: true }).click();
-  await page.getByText('A correction of an old round').waitFor();
-  await page.getByLabel('Board, result, Enter').fill('1 ' + (old.result === '1-0' ? '0' : '1'));
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Standings' }).click(); // what was entered is sent from any part
-  await page.getByRole('button', { name: /^BH of/ }).first().click();
-  await page.getByText('Together').waitFor();
-  await page.getByRole('link', { name: 'Papers' }).click();
-  await page.getByRole('button', { name: 'Award' }).click();
-  await page.locator('table.kv tbody tr').nth(2).waitFor();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Standings' }).click()]);
-  assert.equal(readFileSync(await file.path()).subarray(0, 5).toString(), '%PDF-');
-  const [trf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'TRF' }).click()]);
-  assert.equal(readFileSync(await trf.path(), 'utf8').match(/^001 /gm).length, 24);
-  assert.deepEqual(faults, []);
-  await page.waitForFunction(key => localStorage.getItem(key) === null, 'qiyuan.tq.' + id); // nothing waits any more
-  // the same acts by the command, from the same list
-  const asked = Date.now();
-  const theirs = join(mkdtempSync(join(tmpdir(), 'qiyuan-web-')), 'cup'), list = theirs + '.csv', ours = await logOf(id, token);
-  writeFileSync(list, CSV);
-  const commands = { lines: 0, keys: 0 };
-  const q = (action, ...args) => {
-    const more = typeof args.at(-1) === 'object' ? args.pop() : {};
-    commands.lines++;
-    commands.keys += `qiyuan tournament ${action} ${args.map(one => (one === theirs ? 'cup' : one === list ? 'cup.csv' : one)).join(' ')} ${more.input ?? ''}`.trim().length + 1;
-    return execFileSync(BIN, ['tournament', action, '-q', ...args], { encoding: 'utf8', stdio: [more.input ? 'pipe' : 'ignore', 'pipe', 'ignore'], ...more });
-  };
-  q('new', '--system=dutch', '--rounds=7', '--seed=7', '--game=chess', '--time=90m+30s', '--tiebreaks=BH/C1,BH,SB,DE', theirs, 'Autumn Cup');
-  q('import', theirs, list);
-  const numbers = (await get(`/api/tournaments/${id}/desk`, token)).players;
-  for (let round = 1; round <= 7; round++) {
-    q('pair', theirs);
-    q('results', theirs, String(round), { input: entered[round - 1].map(p => `${p.board}:${{ 1: '1-0', 0: '0-1', '=': '1/2-1/2' }[outcome(p, round)]}`).join(' ') });
-    if (round === 3) q('withdraw', theirs, String(numbers.find(p => p.name === 'Moser').id));
-  }
-  q('result', theirs, String(old.white), String(old.black), old.result === '1-0' ? '0-1' : '1-0', '2');
-  assert.equal(ours, readFileSync(theirs, 'utf8'));
-  console.log(`# by the page: ${keys} keys for the results of seven rounds; in all ${hand.keys} keys and ${hand.presses} presses, ${Math.round((asked - begun) / 1000)} s`);
-  console.log(`# by the command: ${commands.lines} lines of ${commands.keys} keys in all, ${Math.round((Date.now() - asked) / 1000)} s`);
-  assert.ok(hand.presses > 0 && hand.keys >= keys && hand.keys < commands.keys, 'by the page there is less to type');
-  await context.close();
-});
 
 test('xiangqi: lots by hand, pairs by mouse, pairs made by hand and what speaks against them', { timeout: 90000 }, async () => {
   const { page, faults, context } = await person(browser, house);

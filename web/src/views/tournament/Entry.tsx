@@ -4,6 +4,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
+import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { go } from '../../router';
 import { useStore } from '../../store';
@@ -13,6 +14,7 @@ import { byHallClocks, goByHallClocks, openBound } from '../desk/calls';
 import { shown as asShown, spelled, typed, type Back, type Pair, type Waiting } from './calls';
 import type { Shown } from './Event';
 import { useInSight } from './Find';
+import { useField } from './useFocus';
 import { won } from './Look';
 import { Slips } from './Slips';
 import { still, useGrown } from './still';
@@ -29,6 +31,7 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
     say(t('said', p.board, `${p.white_name} ${asShown(result) || '*'} ${p.black_name}`));
     sender.add({ seen: desk.lines, round: p.round, white: p.white, black: p.black, was: now(p), result });
   };
+  useField('type');
   // The rows that stay as they are enter by what is known now.
   const entering = useRef(enter), grown = useGrown(games.length);
   entering.current = enter;
@@ -80,7 +83,7 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
           <p class="echo" id="echo" aria-live="polite">{echo || said}</p>
           <ul class="keys" id="keys">{t('keys').split('|').map(k => <li key={k}>{k}</li>)}</ul>
         </div>
-        <Reports shown={shown} enter={enter} />
+        <Reports shown={shown} enter={(p, result) => { enter(p, result); input.current?.focus(); }} />
         {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
         <CameBack shown={shown} again={one => { const p = games.find(q => q.white === one.white && q.black === one.black); if (p) enter(p, one.result); return p !== undefined; }} />
         <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button><Later shown={shown} /></div>
@@ -91,7 +94,7 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
           {games.slice(0, Math.max(grown, place)).map((p, i) => <Board key={p.board} pair={p} result={now(p)} waits={unseen(p)?.waits === true} here={i + 1 === place} me={found?.id === p.white || found?.id === p.black} first={sides[0]} second={sides[1]} enter={entering} event={desk.game ? shown.id : ''} />)}
         </ol>
         <p class="note kv">{t('firstLeft')}</p>
-        {desk.game && <label class="kv"><input type="checkbox" checked={byHallClocks()} onChange={e => goByHallClocks(e.currentTarget.checked)} /> {t('hallClocks')}</label>}
+        {desk.game && <HallClocks />}
         <Slips shown={shown} />
       </section>
     </div>
@@ -114,10 +117,23 @@ const Board = still(function Board({ pair: p, result: now, waits, here, me, firs
         ) : <button class="btn" aria-label={t('resultOf', p.board)} onClick={() => enter.current(p, '*')}>{asShown(now)}</button>}
       </span>
       <span class={'pl b' + (won(now, false) ? ' won' : '')}><i class={'side ' + second} /><span>{p.black_name}</span></span>
-      {event && <button class="btn quiet atdesk" aria-label={`${t('atDesk')}: ${p.board}`} title={t('atDesk')} onClick={() => void openBound(event, p.round, String(p.board)).then(board => go('/desk/' + board), (error: unknown) => toast(error instanceof Refusal ? error.message : ''))}><Icon name="board" /></button>}
+      {event && <AtDesk event={event} round={p.round} board={String(p.board)} />}
     </li>
   );
 }, 'pair', 'result', 'waits', 'here', 'me', 'first', 'second', 'event');
+
+/** Whether boards that are opened from here go by the clocks of the hall. */
+export function HallClocks(): JSX.Element {
+  const t = useT();
+  return <label class="kv"><input type="checkbox" checked={byHallClocks()} onChange={e => goByHallClocks(e.currentTarget.checked)} /> {t('hallClocks')}</label>;
+}
+
+/** Opens the game of a board at the arbiter's desk; `board` as it is called there: 3, or 2.1 of a match. */
+export function AtDesk({ event, round, board }: { event: string; round: number; board: string }): JSX.Element {
+  const t = useT(), words = useWords();
+  const open = (): void => void openBound(event, round, board).then(id => go('/desk/' + id), (error: unknown) => toast((error instanceof Refusal && error.message) || words.unreachable));
+  return <button class="btn quiet atdesk" aria-label={`${t('atDesk')}: ${board}`} title={t('atDesk')} onClick={open}><Icon name="board" /></button>;
+}
 
 /** Results that the house did not take: nothing that was typed is lost without a word. `again` answers false where there is no such board. */
 export function CameBack({ shown: { sender, standings, round, setRound, info }, again }: { shown: Shown; again(one: Waiting): boolean }): JSX.Element | null {
@@ -154,7 +170,7 @@ function Reports({ shown: { desk, pairs, round }, enter }: { shown: Shown; enter
       <h2 class="head ww" id="reports"><span>{t('reported')}</span><span>{rows.length}</span></h2>
       <ul class="dbt">
         {rows.map(p => (
-          <li key={p.board}>
+          <li key={p.board} class="said1">
             <b>{p.board}</b> {said(p.white) && t('saysOne', p.white_name, asShown(said(p.white)!))} {said(p.black) && t('saysOne', p.black_name ?? '', asShown(said(p.black)!))} {said(p.white) && said(p.black) && <b>{t('disputed')}</b>}
             {[...new Set([said(p.white), said(p.black)])].map(result => result && <button key={result} class="btn" onClick={() => enter(p, result)}>{asShown(result)}</button>)}
           </li>

@@ -3,7 +3,7 @@
 // is looked at again at once.
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Refusal } from '../../api';
+import { Refusal, UNREACHABLE } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
 import { Own } from '../../own';
@@ -68,6 +68,9 @@ function takeKey(id: string): void {
 const PUBLIC: readonly Key[] = ['pairings', 'standings', 'crosstable', 'mine'];
 const STAFF: readonly [string, Key, string][] = [['players', 'players', 'record'], ['lineup', 'lineup', 'lineup'], ['pair', 'pair', 'pair'], ['entry', 'entry', 'result'], ['history', 'history', 'record'], ['papers', 'papers', 'papers'], ['staff', 'staff', 'record']];
 
+/** After so long a house that did not answer is asked again. */
+const AGAIN = 3000;
+
 /** Parts with lists of all of them. */
 const SEARCHED = new Set(['', 'standings', 'cross', 'entry', 'players']);
 
@@ -108,6 +111,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
     return looking.now;
   }, [id]);
   const lookOnce = async (): Promise<void> => {
+    clearTimeout(later.current);
     try {
       // How far the log has come first: what is shown of it is never older than what acts say they rest on.
       const mine = await ask<Desk>(id, '/desk');
@@ -123,8 +127,12 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setFault(error.message || words.unreachable);
+      // What was told of is not shown yet, and nobody may tell of it again.
+      if (error.problem.reason === UNREACHABLE || error.problem.status === 429) later.current = setTimeout(() => void look(), AGAIN);
     }
   };
+  const later = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(later.current), [id]);
   useEffect(() => {
     takeKey(id);
     void look();
@@ -182,7 +190,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
   const sides: readonly [Side, Side] = [desk.game === 'xiangqi' ? 'red' : 'white', 'black'];
   const shown: Shown = { id, info, desk, round, pairs, matches, standings, games, sides, sender, act, write, look, undo, setRound, found, setFound };
   if (part === 'projector') return <Projector shown={shown} />;
-  const staff = STAFF.filter(([path, , deed]) => (desk.may.includes(deed) || (path === 'lineup' && desk.role === 'captain')) && (path !== 'lineup' || info.teams) && (path !== 'pair' || !info.arena)), looks: Key[] = info.arena ? ['pairings', 'standings', 'crosstable'] : info.stages > 0 ? ['pairings', 'bracket', 'standings', 'mine'] : [...PUBLIC], parts: [string, Key][] = [...looks.map(key => [key === 'pairings' ? '' : key === 'crosstable' ? 'cross' : key, key === 'pairings' && info.arena ? 'arena' : key] as [string, Key]), ...staff.map(([path, key]) => [path, key] as [string, Key])];
+  const staff = STAFF.filter(([path, , deed]) => (desk.may.includes(deed) || (path === 'lineup' && desk.role === 'captain')) && (path !== 'lineup' || info.teams) && (path !== 'pair' || !info.arena)), looks: Key[] = info.arena ? ['pairings', 'standings', 'crosstable'] : info.stages > 0 ? ['pairings', 'bracket', 'standings', 'mine'] : [...PUBLIC], parts: [string, Key][] = [...looks.map(key => [key === 'pairings' ? '' : key === 'crosstable' ? 'cross' : key, key === 'pairings' && info.arena ? 'arena' : key] as [string, Key]), ...staff.map(([path, key]) => [path, path === 'players' && info.teams ? 'teamsCount' : key] as [string, Key])];
   return (
     <>
       <Header skip="#main" />
@@ -206,7 +214,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
           </div>
           <a class="btn" href={`/t/${id}/projector`} onClick={follows}>{t('projector')}</a>
           <OnHouse shown={shown} />
-          {desk.may.includes('pair') && !info.arena && (info.stages > 0 || info.paired < info.rounds) && <button class="btn main" onClick={() => go(`/t/${id}/pair`)}>{t('draftRound', info.paired + 1)}</button>}
+          {part !== 'pair' && desk.may.includes('pair') && !info.arena && (info.stages > 0 || info.paired < info.rounds) && <button class="btn main" onClick={() => go(`/t/${id}/pair`)}>{t('draftRound', info.paired + 1)}</button>}
         </div>
         {desk.role === 'public' && (desk.revoked || tokenOf(id)) && <p class="wait" role="status"><span>{t(desk.revoked ? 'linkGone' : 'linkUnknown')}</span></p>}
         <nav class="parts" aria-label={info.name ?? ''}>

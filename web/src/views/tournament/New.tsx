@@ -15,6 +15,7 @@ import { useStore } from '../../store';
 import type { Game } from '../../types';
 import { begin, tell, type Act } from './calls';
 import { categoryWords, Prizes } from './Prizes';
+import { useHead } from './useFocus';
 import { SYSTEMS, systemWord, tiebreaksWord, useT } from './words';
 
 const CLOCKS: Record<Game, readonly string[]> = { chess: ['90m+30s', '40/90m,30m+30s', '15m+10s', '10m+5s', '3m+2s', '-'], xiangqi: ['40/90m,10/15m*', '60m+30s', '20m+5s', '10m+5s', '-'] };
@@ -56,6 +57,7 @@ export function NewEvent(): JSX.Element {
     const k = SYSTEMS.find(s => s.system === next)!;
     return { ...(k.kind === 'arena' && { online: 'auto', time: game === 'chess' ? '3m+2s' : '5m+3s' }), system: next, chosen: null, boards: !k.teams ? 0 : next === 'team-swiss' && boards === 0 ? 4 : boards, tiebreaks: next === 'swiss-cn' || next === 'roundrobin-cn' ? '' : TIEBREAKS[k.kind]![0]! };
   };
+  useHead('new');
   const switchGame = (next: Game): void => set({ game: next, time: CLOCKS[next][0]!, rules: '', ...chosenSystem(next === 'xiangqi' ? 'swiss-cn' : 'dutch') });
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -98,7 +100,7 @@ export function NewEvent(): JSX.Element {
       <main id="main" class="ev">
         <div class="title">
           <div>
-            <h1>{t('newTitle')}</h1>
+            <h1 id="new" tabIndex={-1}>{t('newTitle')}</h1>
             <p class="sub">{t('newSub')}</p>
           </div>
           <label class="btn"><Icon name="file" />{t('fromLog')}<input class="sr" type="file" onChange={e => void fromLog(e.currentTarget.files?.[0])} /></label>

@@ -83,7 +83,7 @@ export function Papers({ shown: { id, info, standings } }: { shown: Shown }): JS
       </section>
       <section aria-labelledby="prizes">
         <h2 class="head ww" id="prizes">{t('prizes')}</h2>
-        <Prizes lines={lines} set={setPrizes} />
+        <Prizes lines={lines} set={setPrizes} headed />
         <label class="kv"><input type="checkbox" checked={share} onChange={() => setShare(!share)} /> {t('share')}</label>
         <div class="rowb"><button class="btn main" disabled={standings.length === 0} onClick={() => void award()}>{t('award')}</button></div>
         {won.length > 0 && <table class="tbl kv"><thead><tr><th scope="col">{t('prize')}</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('sum')}</th></tr></thead><tbody>{won.map((w, i) => <tr key={i}><td>{categoryWords(t, w.category)} {w.place}</td><td class="nm">{w.name ?? t('nobody')}</td><td class="n">{w.amount}</td></tr>)}</tbody></table>}
@@ -121,11 +121,11 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
         <div class="scroll" tabIndex={0} role="group" aria-labelledby="roles">
           <table class="tbl may">
             <thead><tr><th scope="col">{t('act')}</th>{ROLES.map(([r, key]) => <th key={r} class="c" scope="col">{t(key)}</th>)}</tr></thead>
-            <tbody>{all?.table.map(row => <tr key={row['deed']}><th scope="row">{row['words']}</th>{ROLES.map(([r]) => <td key={r} class="c"><i class={row[r]} aria-hidden="true" /><span class="sr">{t(row[r] as Key)}</span></td>)}</tr>)}</tbody>
+            <tbody>{all?.table.filter(row => ROLES.some(([r]) => row[r] !== 'no')).map(row => <tr key={row['deed']}><th scope="row">{row['words']}</th>{ROLES.map(([r]) => <td key={r} class="c"><i class={row[r]} aria-hidden="true" /><span class="sr">{t(row[r] as Key)}</span></td>)}</tr>)}</tbody>
           </table>
         </div>
         <h2 class="head ww one">{t('whoDid')}</h2>
-        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}</time> <b>{who(d.by)}</b> {d.deed === 'acts' ? t('didActs', d.first, d.last) : d.deed === 'invite' ? t('didInvite') : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : d.deed === 'game' ? t('didGame') : d.deed === 'settled' ? t('didSettled') : t('didRevoke', d.invitation)}</li>)}</ul>
+        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}</time> <b>{who(d.by || d.invitation)}</b> {d.deed === 'acts' ? t('didActs', d.first, d.last) : d.deed === 'invite' ? d.by === 0 ? t('didBegin') : t('didInvite', who(d.invitation)) : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : d.deed === 'game' ? t('didGame') : d.deed === 'settled' ? t('didSettled') : t('didRevoke', who(d.invitation))}</li>)}</ul>
       </section>
       <div>
         {may && (

@@ -8,9 +8,11 @@ import { useWords } from '../../i18n';
 import { go } from '../../router';
 import { bytes, tell, type Done, type Pair } from './calls';
 import type { Shown } from './Event';
+import { useHead } from './useFocus';
 import { useT } from './words';
 
-interface Draft extends Partial<Done> { pairings: Pair[]; broken: { player: number; other: number; article?: string; bar: string }[] }
+/** `words`: what the articles say of pairs made by hand, a line for each that they break. */
+interface Draft extends Partial<Done> { pairings: Pair[]; broken: unknown[]; words?: string[] }
 
 /** So many of those who are not here are named. */
 const NAMED = 12;
@@ -24,11 +26,12 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
   useEffect(() => {
     if (over) return;
     let asked = true; // an answer to what was asked before may come late, while lots are typed
-    tell<Draft>(id, '/pair', { based: desk.lines, preview: true, ...body }).then(draft => asked && setGot({ of: key, draft, fault: '' }), (error: unknown) => {
+    draftOf(id, { based: desk.lines, preview: true, ...body }).then(draft => asked && setGot({ of: key, draft, fault: '' }), (error: unknown) => {
       if (asked) setGot(before => ({ of: key, draft: before?.draft ?? null, fault: error instanceof Refusal && error.message ? error.message : words.unreachable }));
     });
     return () => { asked = false; };
   }, [key]);
+  useHead('draft');
   const wondered = useRef(0);
   useEffect(() => { // the reasons were those of other pairs
     wondered.current++;
@@ -62,13 +65,13 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
   const name = (number: number, text: string, side: 0 | 1): JSX.Element => (
     <span class={'pl' + (side ? ' b' : '')}>
       <i class={'side ' + sides[side]} />
-      {swapping ? <button class="btn" aria-pressed={picked === number} disabled={!fresh} onClick={() => choose(number)}>{text}</button> : <span>{text}</span>}
+      {swapping ? <button class="btn" aria-pressed={picked === number} aria-disabled={!fresh} onClick={() => fresh && choose(number)}>{text}</button> : <span>{text}</span>}
     </span>
   );
   return (
     <div class="cols">
       <section aria-labelledby="draft">
-        <h2 class="head ww" id="draft"><span>{t('before', next)}</span><span>{rows.length}</span></h2>
+        <h2 class="head ww" id="draft" tabIndex={-1}><span>{t('before', next)}</span><span>{rows.length}</span></h2>
         {fault && <p class="note bad" role="alert">{fault}</p>}
         {missing.length > 0 && <p class="wait" role="status"><span>{t('notHere', missing.length, missing.slice(0, NAMED).map(p => p.name).join(', ') + (missing.length > NAMED ? ' …' : ''))}</span></p>}
         <p class="note kv">{swapping ? t('swapTwo') : t('whyNote')}</p>
@@ -96,7 +99,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         {hand && draft && (
           <div class="why1 ww">
             <h2>{draft.broken.length ? t('breaks') : t('breaksNone')}</h2>
-            {draft.broken.map((b, i) => <p key={i}>{b.player > 0 && `${numbered(rows, b.player)} – ${numbered(rows, b.other)} `}<span class="art">{b.article ?? b.bar}</span></p>)}
+            {draft.words?.map((line, i) => <p key={i}>{line}</p>)}
           </div>
         )}
         {why && (
@@ -109,13 +112,13 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
     </div>
   );
 }
-const numbered = (rows: readonly Pair[], number: number): string => {
-  for (const p of rows) {
-    if (p.white === number) return p.white_name;
-    if (p.black === number) return p.black_name ?? '';
-  }
-  return String(number);
-};
+/** The pairs; of those made by hand also what they break, in the words in which the command says it. */
+async function draftOf(id: string, body: object): Promise<Draft> {
+  const draft = await tell<Draft>(id, '/pair', body);
+  if (draft.broken.length === 0) return draft;
+  const lines = (await (await bytes(id, '/pair?format=text', JSON.stringify(body))).text()).trimEnd().split('\n');
+  return { ...draft, words: lines.slice(-draft.broken.length).map(line => line.trim()) };
+}
 
 /** When the round begins, and until when captains set who sits where: on the wall, and on phones. */
 function Hours({ shown: { desk, info, write, look }, round }: { shown: Shown; round: number }): JSX.Element {

@@ -7,6 +7,7 @@ import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { bytes, type Act, type Entrant, type Taken } from './calls';
 import type { Shown } from './Event';
+import { useHead } from './useFocus';
 import { useInSight } from './Find';
 import { useT, type Key } from './words';
 
@@ -16,6 +17,7 @@ export function Players({ shown }: { shown: Shown }): JSX.Element {
   const { desk, act, info, found } = shown, t = useT(), [form, setForm] = useState(EMPTY), [importing, setImporting] = useState(false);
   const players = desk.players ?? [], away = players.filter(p => p.missing).length, may = desk.may.includes('add');
   useInSight(found, players.length);
+  useHead('players');
   const add = async (event: Event): Promise<void> => {
     event.preventDefault();
     const one: Act = { act: 'add', name: form.name.trim() };
@@ -28,14 +30,14 @@ export function Players({ shown }: { shown: Shown }): JSX.Element {
   return (
     <div class="cols">
       <section aria-labelledby="players">
-        <h2 class="head ww" id="players"><span>{t('players')} {players.length}</span><span>{desk.checks_in && t('awayNow', away)}</span></h2>
+        <h2 class="head ww" id="players" tabIndex={-1}><span>{t(info.teams ? 'teamsCount' : 'players')} {players.length}</span><span>{desk.checks_in && t('awayNow', away)}</span></h2>
         <div class="rowb">
           {desk.may.includes('arrive') && players.length > 0 && <button class="btn" onClick={() => void act({ act: 'arrive', order: players.filter(p => !p.left).map(p => p.id) })}>{t('allHere')}</button>}
           {may && <button class="btn" aria-expanded={importing} onClick={() => setImporting(!importing)}><Icon name="file" />{t('importList')}</button>}
         </div>
         <div class="scroll" tabIndex={0} role="group" aria-labelledby="players">
           <table class="tbl">
-            <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('rating')}</th><th class="wide" scope="col">{t('club')}</th><th scope="col">{t('checkIn')}</th><th scope="col">{t('more')}</th></tr></thead>
+            <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(info.teams ? 'team' : 'player')}</th><th class="n" scope="col">{t('rating')}</th><th class="wide" scope="col">{t('club')}</th><th scope="col">{t('checkIn')}</th><th scope="col">{t('more')}</th></tr></thead>
             <tbody>{players.map(p => <Row key={p.entry} p={p} shown={shown} next={info.paired + 1} />)}</tbody>
           </table>
         </div>
@@ -44,9 +46,9 @@ export function Players({ shown }: { shown: Shown }): JSX.Element {
         {importing && <Import shown={shown} close={() => setImporting(false)} />}
         {may && (
           <form onSubmit={e => void add(e)}>
-            <h2 class="head ww">{t('add')}</h2>
+            <h2 class="head ww">{t(info.teams ? 'addTeam' : 'add')}</h2>
             {field('name', 'name', { id: 'add-name', required: true, autocomplete: 'off' })}
-            <div class="g2">{field('rating', 'rating', { inputMode: 'numeric', pattern: '[0-9]{0,4}' })}{field('title', 'title')}{field('federation', 'federation')}{field('club', 'club')}{field('birth', 'born', { placeholder: '2010-05-06' })}{field('sex', 'sex', { placeholder: 'm / w', maxLength: 1 })}</div>
+            <div class="g2">{field('rating', 'rating', { inputMode: 'numeric', pattern: '[0-9]{0,4}' })}{!info.teams && field('title', 'title')}{field('federation', 'federation')}{!info.teams && <>{field('club', 'club')}{field('birth', 'born', { placeholder: '2010-05-06' })}{field('sex', 'sex', { placeholder: 'm / w', maxLength: 1 })}</>}</div>
             <div class="rowb"><button class="btn main" type="submit">{t('enter')}</button></div>
           </form>
         )}

@@ -28,12 +28,13 @@ interface Row { category: string; sums: string }
 const rowsOf = (lines: string): Row[] => lines.split('\n').filter(line => line.trim() && !line.startsWith('#')).map(line => ({ category: line.split('\t')[0]!, sums: line.split('\t').slice(1).join(' ') }));
 const linesOf = (rows: readonly Row[]): string => rows.map(r => [r.category, ...r.sums.split(/[\s,;，；、]+/).filter(Boolean)].join('\t')).join('\n');
 
-export function Prizes({ lines, set }: { lines: string; set(lines: string): void }): JSX.Element {
+/** `headed`: there is a heading above it that says the same. */
+export function Prizes({ lines, set, headed }: { lines: string; set(lines: string): void; headed?: boolean }): JSX.Element {
   const t = useT(), rows = rowsOf(lines);
   const change = (at: number, row: Partial<Row>): void => set(linesOf(rows.map((r, i) => (i === at ? { ...r, ...row } : r))));
   return (
     <fieldset class="prz">
-      <legend>{t('prizesOf')}</legend>
+      <legend class={headed ? 'sr' : undefined}>{t('prizesOf')}</legend>
       {rows.map((row, at) => {
         const kind = kindOf(row.category), chosen = KINDS[kind], fields = chosen?.like.exec(row.category)?.slice(1) ?? [];
         return (

@@ -15,7 +15,7 @@ import { tiebreakWord, useT } from './words';
 const ROWS = 12, TURN = 10000;
 
 export function Projector({ shown }: { shown: Shown }): JSX.Element {
-  const { info, desk, pairs: ofRound, standings, sides, round } = shown, clocks = useClocks(shown), t = useT(), left = info.arena && timeLeft(info, t), [turn, setTurn] = useState(0);
+  const { info, desk, pairs: ofRound, matches, standings, sides, round } = shown, clocks = useClocks(shown), t = useT(), left = info.arena && timeLeft(info, t), [turn, setTurn] = useState(0);
   useEffect(() => {
     document.documentElement.classList.add('proj');
     const timer = setInterval(() => setTurn(n => n + 1), Number(new URLSearchParams(location.search).get('turn')) || TURN);
@@ -26,6 +26,11 @@ export function Projector({ shown }: { shown: Shown }): JSX.Element {
   }, []);
   useNow(1000, (left?.running ?? false) || clocks.rows.some(one => one.running !== null));
   const pairs: Pair[] = info.arena ? openGames(standings).map((g, i) => ({ round: g.round, board: i + 1, white: g.first.id, white_name: g.first.name, result: '', black: g.second.id, black_name: g.second.name })) : ofRound;
+  // Of teams the sum of their boards, not the match point.
+  const score = (p: Pair): string => {
+    const match = matches.find(m => m.first === p.white && m.second === p.black);
+    return match ? (match.boards.some(b => b.result !== '') || p.result !== '' ? `${points(match.first_points)} : ${points(match.second_points)}` : '–') : asShown(p.result) || '–';
+  };
   const hour = desk.hours.find(h => h.begins > Date.now());
   const pages = (rows: number): number[] => Array.from({ length: Math.ceil(rows / ROWS) }, (_, i) => i);
   const all = [...pages(pairs.length).map(page => ({ what: 'pairings' as const, page })), ...pages(clocks.rows.length).map(page => ({ what: 'clocks' as const, page })), ...pages(standings.length).map(page => ({ what: 'standings' as const, page }))];
@@ -41,7 +46,7 @@ export function Projector({ shown }: { shown: Shown }): JSX.Element {
         {now.what === 'pairings' ? (
           <table class="tbl">
             <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t('first')}</th><th class="c" scope="col">{t('result')}</th><th scope="col">{t('second')}</th></tr></thead>
-            <tbody>{pairs.slice(now.page * ROWS, (now.page + 1) * ROWS).map(p => <tr key={p.board}><td class="n rk">{p.board}</td><td class="nm"><i class={'side ' + sides[0]} style="display:inline-block" /> {p.white_name}</td><td class="c pts">{p.black === 0 ? t('bye') : asShown(p.result) || '–'}</td><td class="nm">{p.black > 0 && <i class={'side ' + sides[1]} style="display:inline-block" />} {p.black > 0 ? p.black_name : ''}</td></tr>)}</tbody>
+            <tbody>{pairs.slice(now.page * ROWS, (now.page + 1) * ROWS).map(p => <tr key={p.board}><td class="n rk">{p.board}</td><td class="nm"><i class={'side ' + sides[0]} style="display:inline-block" /> {p.white_name}</td><td class="c pts">{p.black === 0 ? t('bye') : score(p)}</td><td class="nm">{p.black > 0 && <i class={'side ' + sides[1]} style="display:inline-block" />} {p.black > 0 ? p.black_name : ''}</td></tr>)}</tbody>
           </table>
         ) : now.what === 'clocks' ? (
           <table class="tbl clks">

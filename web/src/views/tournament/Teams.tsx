@@ -4,10 +4,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useStore } from '../../store';
+import { toast } from '../../toast';
 import { ask, points, shown as asShown, spelled, typed, type Board1, type HouseGame, type Match, type Member } from './calls';
-import { CameBack, Later } from './Entry';
+import { AtDesk, CameBack, HallClocks, Later } from './Entry';
 import type { Shown } from './Event';
 import { useInSight } from './Find';
+import { useField } from './useFocus';
 import { Mid, won } from './Look';
 import { useAnswer } from './useAnswer';
 import { useT } from './words';
@@ -45,6 +47,7 @@ export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, b
                     {enter ? <span class={'res' + (sender.unseen(desk.lines, round, m.first, m.second, b.board)?.waits ? ' waits' : '')} role="group" aria-label={t('resultOf', `${m.match}.${b.board}`)}>{RESULTS.map(([result, label]) => <button key={result} aria-pressed={now(m, b) === result} onClick={() => enter(m, b.board, now(m, b) === result ? '*' : result)}>{label}</button>)}</span> : <Mid shown={asShown(b.result) || '–'} game={gameOf(games, round, b)} label={t('watchGame', b.first_name, b.second_name)} />}
                   </span>
                   <span class={'pl b' + (won(b.result, false) ? ' won' : '')}><i class={'side ' + sides[b.reversed ? 0 : 1]} /><span>{b.second_name || t('nobody')}</span></span>
+                  {enter && desk.game && <AtDesk event={shown.id} round={round} board={`${m.match}.${b.board}`} />}
                 </li>
               ))}
             </ol>
@@ -58,6 +61,7 @@ export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, b
 /** Results of teams' boards: each waits and is sent by itself, with what stands then of its match's other boards. */
 export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
   const { desk, matches, round, sender, undo } = shown, t = useT(), waiting = useStore(sender.waiting), [text, setText] = useState(''), [said, say] = useState('');
+  useField('type');
   const enter = (m: Match, board: number, result: string): void => {
     const one = m.boards[board - 1]!;
     say(t('said', `${m.match}.${board}`, `${one.first_name} ${asShown(result) || '*'} ${one.second_name}`));
@@ -83,7 +87,10 @@ export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
         <CameBack shown={shown} again={one => { const m = matches.find(q => q.first === one.white && q.second === one.black); if (m?.boards[(one.board ?? 0) - 1]) enter(m, one.board!, one.result); return m !== undefined; }} />
         <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button><Later shown={shown} /></div>
       </div>
-      <Matches shown={shown} enter={enter} />
+      <div>
+        <Matches shown={shown} enter={enter} />
+        {desk.game && <HallClocks />}
+      </div>
     </div>
   );
 }
@@ -127,9 +134,16 @@ export function LineUp({ shown }: { shown: Shown }): JSX.Element {
   const round = Math.max(1, info.paired), team = own || chosen || teams[0]?.[0] || 0, members = all.filter(m => m.team === team), match = matches.find(m => m.first === team || m.second === team);
   const seats = Math.max(1, desk.boards ?? match?.boards.length ?? 0), hour = desk.hours.find(h => h.round === round), late = !!hour?.lineups && Date.now() > hour.lineups && own > 0;
   const seat = (board: number): number => order[board] ?? match?.boards[board - 1]?.[match.first === team ? 'first' : 'second'] ?? members[board - 1]?.id ?? 0;
+  /** Who is seated at another board already changes places: nobody sits twice. */
+  const sit = (board: number, member: number): void => {
+    const before = member ? Array.from({ length: seats }, (_, i) => i + 1).find(other => other !== board && seat(other) === member) : undefined;
+    setOrder({ ...order, ...(before && { [before]: seat(board) }), [board]: member });
+  };
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (await act({ act: 'lineup', team, round, order: Array.from({ length: seats }, (_, i) => seat(i + 1)), ...(!own && { by: desk.role }) })) setOrder({});
+    if (!(await act({ act: 'lineup', team, round, order: Array.from({ length: seats }, (_, i) => seat(i + 1)), ...(!own && { by: desk.role }) }))) return;
+    setOrder({});
+    toast(t('lineupIn', teams.find(([number]) => number === team)?.[1] ?? '', round));
   };
   return (
     <section class="one" aria-labelledby="lineup">
@@ -140,7 +154,7 @@ export function LineUp({ shown }: { shown: Shown }): JSX.Element {
         {own > 0 && <p class="note">{teams[0]?.[1]}{match && ` – ${match.first === team ? match.second_name : match.first_name}`}</p>}
         <div class="g2">
           {Array.from({ length: seats }, (_, i) => i + 1).map(board => (
-            <label key={board} class="field"><span>{t('seatN', board)}</span><select value={seat(board)} onChange={e => setOrder({ ...order, [board]: Number(e.currentTarget.value) })}><option value={0}>{t('nobody')}</option>{members.map(m => <option key={m.id} value={m.id}>{m.name}</option>)}</select></label>
+            <label key={board} class="field"><span>{t('seatN', board)}</span><select value={seat(board)} onChange={e => sit(board, Number(e.currentTarget.value))}><option value={0}>{t('nobody')}</option>{members.map(m => <option key={m.id} value={m.id}>{m.name}</option>)}</select></label>
           ))}
         </div>
         <div class="rowb"><button class="btn main" type="submit" disabled={late || members.length === 0 || !fresh || of !== key}>{t('handIn')}</button></div>
