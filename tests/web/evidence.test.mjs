@@ -93,6 +93,17 @@ test('chess: attackers are drawn, and the king goes onto its rook to castle', { 
   await game.first.locator('.refuse').waitFor();
   assert.equal(await game.first.locator('.under.evidence g').count(), 1, 'the line of the attack');
   await game.close();
+  // On a phone, too, the reason hides neither the man nor what attacks, wherever they stand.
+  for (const [kind, fen, uci, shown] of [['chess', '4k3/8/8/8/8/8/4q3/R3K2R w KQ - 0 1', 'e1f1', ['e2', 'f1']], ['chess', 'r6k/8/8/8/8/8/8/K7 w - - 0 1', 'a1a2', ['a8', 'a2']], ['chess', '7k/p7/8/8/8/8/P5q1/7K w - - 0 1', 'h1g1', ['g2', 'g1']], ['xiangqi', undefined, 'b0d1', ['c0', 'd1']], ['xiangqi', undefined, 'i0i5', ['i3', 'i5']]]) {
+    game = await seated(browser, house, { game: kind, ...(fen && { fen }) }, { pages: 1, viewport: { width: 360, height: 780 } });
+    await move(game.first, uci);
+    const slip = await game.first.locator('.refuse').boundingBox();
+    for (const square of shown) {
+      const { x, y, width, height } = await cell(game.first, square).boundingBox(), [h, v] = [x + width / 2, y + height / 2];
+      assert.ok(h < slip.x || h > slip.x + slip.width || v < slip.y || v > slip.y + slip.height, `${uci}: the reason lies over ${square}`);
+    }
+    await game.close();
+  }
   for (const [onto, made] of [['e1h1', 'f1, white rook'], ['e1a1', 'd1, white rook']]) {
     game = await seated(browser, house, { game: 'chess', fen: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' }, { pages: 1 });
     await move(game.first, onto);
