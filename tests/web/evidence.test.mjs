@@ -2,7 +2,7 @@
 // What a ruling rests on, shown on the board: a cycle stepped through with its victims, lines and roots; illegal moves by
 // hand answered where the hand is; the counts and the price before a claim.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
@@ -39,6 +39,10 @@ for (const [name, options] of [['desktop-light-en', { viewport: { width: 1440, h
       await page.keyboard.press('2');
       await page.getByText('move 2 of 4').waitFor();
     }
+    // The same, to be signed, in the language of the page.
+    const form = await page.request.get(house.url + (await arbiter(page).getByRole('link', { name: english ? 'Ruling slip' : '裁定单' }).getAttribute('href')));
+    assert.deepEqual([form.status(), form.headers()['content-type'], (await form.body()).subarray(0, 5).toString()], [200, 'application/pdf', '%PDF-']);
+    writeFileSync(join(OUT, `evidence-${name}.pdf`), await form.body());
     assert.deepEqual(await violations(page), []);
     await shot(page, name);
     await page.getByRole('button', { name: english ? 'Back to the game' : '回到对局' }).click();
