@@ -53,7 +53,7 @@ export function TypeMove({ id, model, state, done }: { id: string; model: GameMo
   return (
     <form onSubmit={event => void submit(event)}>
       <label class="sr" for={id}>{t.typeMove}</label>
-      <input id={id} value={text} onInput={e => setText(e.currentTarget.value)} placeholder={t.typeHint[state.game]} title={may ? undefined : t.notNow} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" />
+      <input id={id} value={text} onInput={e => setText(e.currentTarget.value)} placeholder={t.typeHint[state.game]} title={may ? undefined : t.notNow} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" onKeyDown={e => e.key === '/' && !text && e.preventDefault()} />
     </form>
   );
 }

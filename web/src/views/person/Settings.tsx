@@ -296,7 +296,7 @@ function People(): JSX.Element {
   );
   return (
     <Part title={t('friends')}>
-      {!list.friends.length && <p class="note">{t('noFriends')}</p>}
+      {!list.friends.length && !list.blocked.length && <p class="note">{t('noFriends')}</p>}
       <ul class="switches">
         {list.friends.map(one => row(one, t('remove'), () => setFriend(one.name, false)))}
         {list.blocked.map(one => row(one, t('unblock'), () => setBlocked(one.name, false)))}
