@@ -16,9 +16,6 @@
 
 #define STOP_APART 1 /* what the sink of a piece returns when it is to be read again in its turn */
 
-/* Shorter pieces than those of the splitter's own choice: what they become stays in the processor's caches. */
-#define PIECE ((size_t)256 * 1024)
-
 /* Where the pieces come from and what came of them goes. */
 struct workshop {
     struct qyi_cli_convert *whole;
@@ -201,7 +198,6 @@ int qyi_cli_convert_pieces(struct qyi_cli_convert *convert, unsigned threads)
 
     if (code < 0)
         return code;
-    qyi_pgn_splitter_piece(shop.splitter, PIECE);
     convert->repairs = 0;
     code = qyi_pipeline_run(&pipeline, threads);
     qy_pgn_splitter_free(shop.splitter);

@@ -20,6 +20,7 @@ const ALL = {
   shortTime: ['Short of time', '时间紧迫', '時間緊迫'],
   calm: ['Calm', '正常', '正常'],
   typeMove: ['Move as it was played, in any notation', '实际走出的着法，任何记谱法', '實際走出的著法，任何記譜法'],
+  typedRanks: ['Ranks of letters and points', '字母、坐标的横线编号', '字母、座標的橫線編號'],
   enter: ['Enter', '录入', '輸入'],
   touched: ['Touched', '摸子', '摸子'],
   whoTouched: ['Who touched, and what?', '谁摸了哪枚子？', '誰摸了哪枚子？'],
