@@ -392,7 +392,7 @@ test('twelve boards: each keeps its number, whoever needs the arbiter stands fir
     assert.deepEqual(log.slice(6).map(({ event, side, move }) => [event, side, move]), [['move', 'white', 'Nf3'], ['press', 'white', undefined]]);
   }
   assert.ok(!(await logOf(others[0], token)).includes('"offer"'));
-  assert.match(await tiles.first().innerText(), /1 acts came back/);
+  await tiles.first().getByText('1 acts came back').waitFor(); // it stands first by the next look
   await tiles.first().click();
   await page.getByText('Another device was at work').waitFor();
   await page.getByRole('button', { name: 'Drop' }).click();
