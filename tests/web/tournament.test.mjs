@@ -319,6 +319,14 @@ test('others look on and hear of each act; an invited arbiter enters results and
   await owner.page.getByRole('group', { name: 'Result of board 3' }).getByRole('button', { name: '½' }).click();
   await looks.page.getByText('too much at once').waitFor();
   await looks.page.getByText('2 of 3 finished').waitFor({ timeout: 10000 });
+  // a board that another device opened stands at the arbiter's desk, and is ruled on there
+  const opened = await fetch(`${house.url}/api/tournaments/${id}/board`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer ' + (await tokenOf(owner.page, id)) }, body: '{"round":1,"board":"3"}' });
+  assert.equal(opened.status, 200);
+  await arbiter.page.getByRole('link', { name: 'All boards at the desk' }).tap();
+  await arbiter.page.locator('.tiles a').filter({ hasText: '1.3' }).tap();
+  await arbiter.page.getByRole('button', { name: 'Begin' }).tap();
+  await arbiter.page.getByRole('link', { name: 'All boards' }).waitFor();
+  await arbiter.page.locator('.half.on').waitFor();
   await looks.page.goto(`${house.url}/t/${id}/mine`);
   await looks.page.getByLabel('Your name in the list').fill('Adler');
   await looks.page.getByText('against').waitFor();

@@ -31,11 +31,13 @@ export const lastSeen = (id: string): Seen | undefined => known.get(id);
 export const allSeen = (): Seen[] => [...known.values()].sort((a, b) => inOrder(a.board, b.board));
 const inOrder = (a: Board, b: Board): number => a.created - b.created || (a.id < b.id ? -1 : 1);
 
-/** The boards of this desk, and those of tournaments that were opened from here, in the order in which they were opened:
+/** The boards of this desk, and those of tournaments that this device may rule in, in the order in which they were opened:
  * one more does not change the numbers of the others. */
 export async function all(): Promise<Board[]> {
   const tokens = [...new Set([token(), ...events().map(id => recall('t.' + id) ?? undefined)])].filter(one => one !== undefined);
   const lists = await Promise.all(tokens.map(one => call<{ boards: Board[] }>('GET', '/api/boards', undefined, one)));
+  // Whichever device opened a board of an event: it is opened here by what showed it.
+  lists.forEach((list, i) => list.boards.forEach(b => b.tournament && recall('d.' + b.id) !== tokens[i] && remember('d.' + b.id, tokens[i]!)));
   const boards = [...new Map(lists.flatMap(list => list.boards).map(b => [b.id, b])).values()].sort(inOrder);
   keepSeen(boards);
   return boards;
@@ -44,11 +46,16 @@ export async function all(): Promise<Board[]> {
 export const byHallClocks = (): boolean => recall('desk.hall') === 'yes';
 export const goByHallClocks = (yes: boolean): void => remember('desk.hall', yes ? 'yes' : null);
 
+/** The boards of a tournament stand at this desk from now on. */
+export function showEvent(tournament: string): void {
+  if (!events().includes(tournament)) remember('desk.events', JSON.stringify([...events(), tournament]));
+}
+
 /** Opens the board of a round of a tournament at the desk. */
 export async function openBound(tournament: string, round: number, board: string): Promise<string> {
   const key = recall('t.' + tournament) ?? undefined, { id } = await call<{ id: string }>('POST', `/api/tournaments/${tournament}/board`, { round, board, untimed: byHallClocks() }, key);
   if (key) remember('d.' + id, key);
-  remember('desk.events', JSON.stringify([...new Set([...events(), tournament])]));
+  showEvent(tournament);
   return id;
 }
 export async function get(id: string): Promise<Board> {

@@ -226,6 +226,8 @@ const ALL = {
   place1: ['Place', '名次', '名次'],
   prize: ['Prize', '奖项', '獎項'],
   sum: ['Sum', '金额', '金額'],
+  titled: ['{0}: {1}', '{0}：{1}', '{0}：{1}'],
+  allAtDesk: ['All boards at the desk', '裁判台各台', '裁判檯各檯'],
   hallClocks: ['At the arbiter’s desk, new boards go by the hall’s own clocks', '在裁判台新开的对局用赛场自己的棋钟', '在裁判檯新開的對局用賽場自己的棋鐘'],
   atDesk: ['Open at the arbiter’s desk', '在裁判台打开', '在裁判檯開啟'],
   matches: ['{0} matches', '{0} 场', '{0} 場'],
