@@ -369,7 +369,7 @@ test('xiangqi typed in letters and points whose ranks begin at 1: chosen once, k
   await context.close();
 });
 
-test('twelve boards: each keeps its number, whoever needs the arbiter stands first, a runner sees the own row', { timeout: 60000 }, async () => {
+test('twelve boards: each keeps its number, whoever needs the arbiter stands first, a runner sees the own row', { timeout: 120000 }, async () => {
   const { page, context } = await person(browser, house), first = await open(page, { first: 'Player 1', second: 'Opponent 1' }), token = await tokenOf(page), ids = [first];
   const post = async (path, body) => (await fetch(house.url + path, { method: 'POST', headers: { Authorization: 'Bearer ' + token, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
   for (let i = 2; i <= 12; i++) {
@@ -407,6 +407,43 @@ test('twelve boards: each keeps its number, whoever needs the arbiter stands fir
   await lines(page, 7);
   await page.getByRole('group', { name: 'Opponent 7' }).getByRole('button', { name: 'Accepts' }).click();
   await lines(page, 8);
+  // The network is gone, and the runner goes from board to board: what is done at each waits, is told from afar, and is sent
+  // whatever board is open when the network comes back. Meanwhile somebody else was at one of them.
+  await page.getByRole('link', { name: 'All boards' }).click();
+  await page.getByLabel('Boards of my row').fill('');
+  await tiles.nth(11).waitFor();
+  const cut = route => route.abort('internetdisconnected'), others = ids.filter((_, i) => i > 0 && i !== 6);
+  await context.setOffline(true);
+  await context.route('**/api/**', cut);
+  for (const [i, id] of others.entries()) {
+    await page.locator(`.tiles a[href="/desk/${id}"]`).click();
+    if (i === 0) {
+      await page.getByRole('group', { name: /^Player/ }).getByRole('button', { name: 'Offers a draw' }).click();
+      await page.getByText('1 acts wait').waitFor();
+    } else {
+      await page.getByLabel('Move as it was played').fill('Nf3');
+      await page.keyboard.press('Enter');
+      await page.locator('button.half:enabled').click();
+      await page.getByText('2 acts wait').waitFor();
+    }
+    await page.getByRole('link', { name: 'All boards' }).click();
+    await page.locator(`.tiles a[href="/desk/${id}"] .foot1`).getByText(i === 0 ? '1 acts wait here' : '2 acts wait here').waitFor();
+  }
+  assert.equal(await page.locator('.tiles .foot1').getByText('acts wait here').count(), 10);
+  await post(`/api/boards/${others[0]}/events`, { based: 6, events: [{ t: 3000, event: 'move', side: 'white', move: 'd2d4' }] });
+  await context.unroute('**/api/**', cut);
+  await context.setOffline(false);
+  await page.getByText('acts wait here').first().waitFor({ state: 'detached' });
+  for (const id of others.slice(1)) {
+    const log = (await logOf(id, token)).trim().split('\n').map(line => JSON.parse(line));
+    assert.deepEqual(log.slice(6).map(({ event, side, move }) => [event, side, move]), [['move', 'white', 'Nf3'], ['press', 'white', undefined]]);
+  }
+  assert.ok(!(await logOf(others[0], token)).includes('"offer"'));
+  await tiles.first().getByText('1 acts came back').waitFor(); // it stands first by the next look
+  await tiles.first().click();
+  await page.getByText('Another device was at work').waitFor();
+  await page.getByRole('button', { name: 'Drop' }).click();
+  await page.getByText('Another device was at work').waitFor({ state: 'detached' });
   await context.close();
 });
 

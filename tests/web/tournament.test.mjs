@@ -15,7 +15,7 @@ const CSV = 'Name;Rtg;Fed;Birth;Paid\n' + NAMES.map((name, i) => `${name};${2300
 
 const LIST = '姓名,单位\n叶知秋,东城\n顾长风,江北\n沈若溪,大学\n方以宁,铁路\n陆明远,东城\n秦书言,江北\n';
 
-atHome();
+atHome(['--limits', 'requests=100000']); // five pages of one address are quicker than any hall
 
 /** What the boards of a round end with: the stronger wins, sometimes not. */
 const outcome = (p, round) => (p.black === 0 ? null : ['1', '=', '0', '1', '1', '='][(p.white * 7 + p.black * 3 + round) % 6]);
@@ -314,6 +314,19 @@ test('others look on and hear of each act; an invited arbiter enters results and
   await looks.page.getByText('3 of 3 finished').waitFor({ timeout: 10000 });
   const results = (await logOf(id, await tokenOf(owner.page, id))).split('\n').filter(l => l.includes('"act":"result"'));
   assert.equal(results.length, 3);
+  // a look that the house refused is made again, though nobody acts meanwhile
+  await looks.page.route('**/api/tournaments/*/desk', route => route.fulfill({ status: 429, contentType: 'application/problem+json', body: '{"status":429,"detail":"too much at once"}' }), { times: 1 });
+  await owner.page.getByRole('group', { name: 'Result of board 3' }).getByRole('button', { name: '½' }).click();
+  await looks.page.getByText('too much at once').waitFor();
+  await looks.page.getByText('2 of 3 finished').waitFor({ timeout: 10000 });
+  // a board that another device opened stands at the arbiter's desk, and is ruled on there
+  const opened = await fetch(`${house.url}/api/tournaments/${id}/board`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer ' + (await tokenOf(owner.page, id)) }, body: '{"round":1,"board":"3"}' });
+  assert.equal(opened.status, 200);
+  await arbiter.page.getByRole('link', { name: 'All boards at the desk' }).tap();
+  await arbiter.page.locator('.tiles a').filter({ hasText: '1.3' }).tap();
+  await arbiter.page.getByRole('button', { name: 'Begin' }).tap();
+  await arbiter.page.getByRole('link', { name: 'All boards' }).waitFor();
+  await arbiter.page.locator('.half.on').waitFor();
   await looks.page.goto(`${house.url}/t/${id}/mine`);
   await looks.page.getByLabel('Your name in the list').fill('Adler');
   await looks.page.getByText('against').waitFor();

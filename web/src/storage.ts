@@ -21,6 +21,16 @@ export function remember(key: string, value: string | null): void {
   }
 }
 
+/** What is behind the prefix in the keys that are remembered with it. */
+export function recalled(prefix: string): string[] {
+  const start = 'qiyuan.' + prefix;
+  try {
+    return Object.keys(localStorage).filter(key => key.startsWith(start)).map(key => key.slice(start.length));
+  } catch {
+    return [...memory.keys()].filter(key => key.startsWith(prefix)).map(key => key.slice(prefix.length));
+  }
+}
+
 export const seatToken = (game: string): string | undefined => recall('seat.' + game) ?? undefined;
 export const keepSeat = (game: string, token: string): void => remember('seat.' + game, token);
 

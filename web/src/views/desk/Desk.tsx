@@ -13,7 +13,7 @@ import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { recall, remember } from '../../storage';
 import { SIDES, type Game, type Side } from '../../types';
 import { useNow } from '../useNow';
-import { all, byHallClocks, goByHallClocks, leftOf, open, type Board } from './calls';
+import { all, allSeen, byHallClocks, goByHallClocks, leftOf, open, sendAll, unsent, type Board, type Seen } from './calls';
 import { OneBoard } from './OneBoard';
 import { useT } from './words';
 
@@ -26,18 +26,18 @@ export default function Desk({ route }: { route: Route }): JSX.Element | null {
 }
 
 const upheld = (b: Board): Board['claims'][number] | undefined => b.claims.find(c => c.rulings.some(r => r.kind === 'upheld'));
-/** A board, and when it was told. */
-interface Seen { board: Board; at: number }
 const leftNow = ({ board, at }: Seen, side: Side): number => leftOf(board, side, performance.now() - at);
 const short = (one: Seen): boolean => SIDES[one.board.game].some(side => leftNow(one, side) < LOW);
-/** Who needs the arbiter first: an offer, a claim that would be upheld, little time. */
-const calls = (one: Seen): boolean => !one.board.result && (one.board.offer !== null || upheld(one.board) !== undefined || short(one));
+/** Who needs the arbiter first: an act that came back, an offer, a claim that would be upheld, little time. */
+const calls = (one: Seen): boolean => unsent(one.board.id).returned > 0 || (!one.board.result && (one.board.offer !== null || upheld(one.board) !== undefined || short(one)));
 /** The count that is nearest to its limit, once it is nearer than a fifth: one repetition more, ten moves of fifty. */
 const nearest = (b: Board): Board['counts'][number] | undefined => b.counts.filter(c => c.count > 1 && c.count < c.needed && c.count >= Math.min(c.needed * 0.8, c.needed - 1)).sort((one, two) => two.count / two.needed - one.count / one.needed)[0];
 
 /** What an arbiter is to know of a board from afar: why it needs one, what it comes near to, how it ended. */
 function Foot({ seen }: { seen: Seen }): JSX.Element {
-  const b = seen.board, t = useT(), words = useWords(), claim = upheld(b), near = nearest(b);
+  const b = seen.board, t = useT(), words = useWords(), claim = upheld(b), near = nearest(b), { waiting, returned } = unsent(b.id);
+  if (returned) return <span class="foot1 calls">{t('cameBack', returned)}</span>;
+  if (waiting) return <span class="foot1 due">{t('waitHere', waiting)}</span>;
   if (b.result) return <span class="foot1">{b.result.replace(/1\/2/g, '½').replace('-', '–')}</span>;
   if (claim) return <span class="foot1 calls">{words.side[claim.side]}: {words.claims[claim.kind] ?? claim.kind}</span>;
   if (b.offer) return <span class="foot1 calls">{words.side[b.offer]}: {t('offer')}</span>;
@@ -47,7 +47,7 @@ function Foot({ seen }: { seen: Seen }): JSX.Element {
 
 interface Numbered extends Seen { number: string }
 /** Each with the number it keeps, whoever needs the arbiter first: of an event round and board, else the place at this desk. */
-const numbered = (boards: readonly Board[], at: number): Numbered[] => boards.map((board, i) => ({ at, number: board.board ? `${board.round}.${board.board}` : String(i + 1), board }));
+const numbered = (all: readonly Seen[]): Numbered[] => all.map((one, i) => ({ ...one, number: one.board.board ? `${one.board.round}.${one.board.board}` : String(i + 1) })).sort((a, b) => Number(calls(b)) - Number(calls(a)) || Number(!!a.board.result) - Number(!!b.board.result));
 
 function AllBoards(): JSX.Element {
   const t = useT(), words = useWords(), [boards, setBoards] = useState<readonly Numbered[]>([]), [fault, setFault] = useState('');
@@ -64,10 +64,15 @@ function AllBoards(): JSX.Element {
       all().then(got => {
         if (nth < shown) return;
         shown = nth;
-        setBoards(numbered(got, performance.now()).sort((a, b) => Number(calls(b)) - Number(calls(a)) || Number(!!a.board.result) - Number(!!b.board.result)));
+        setBoards(numbered(got.map(board => ({ board, at: performance.now() }))));
         setFault('');
-      }, (error: unknown) => nth >= shown && setFault(error instanceof Refusal && error.message ? error.message : words.unreachable));
+      }, (error: unknown) => {
+        if (nth < shown) return;
+        setFault(error instanceof Refusal && error.message ? error.message : words.unreachable);
+        setBoards(numbered(allSeen()));
+      });
     };
+    sendAll(() => t('movedOn'));
     look();
     const timer = setInterval(look, EVERY);
     return () => {

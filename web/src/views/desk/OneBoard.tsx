@@ -3,7 +3,7 @@
 // they would come to, and the minutes, in which a line can be struck. Acts keep the moment when they were pressed.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Refusal } from '../../api';
+import { Refusal, UNREACHABLE } from '../../api';
 import { Board as BoardView } from '../../board/Board';
 import { Header, TabBar } from '../../chrome';
 import { clockText } from '../../clock';
@@ -17,7 +17,7 @@ import { followTournament } from '../../socket';
 import { Store, useStore } from '../../store';
 import { toast } from '../../toast';
 import { SIDES, type Game, type Side } from '../../types';
-import { Acts, ahead, foresee, get, leftOf, readFace, saveForm, saveLog, type Act, type Board, type Possible, type Returned, type Ruling, type Waiting } from './calls';
+import { actsOf, ahead, foresee, lastSeen, get, leftOf, readFace, saveForm, saveLog, type Act, type Acts, type Board, type Possible, type Returned, type Ruling, type Waiting } from './calls';
 import { isKey, useT, type Key } from './words';
 
 const LOW = 30000, NONE = new Store<readonly Waiting[]>([]), NONE_BACK = new Store<readonly Returned[]>([]);
@@ -26,7 +26,8 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
   const t = useT(), words = useWords(), language = useStore(lang), [board, setBoard] = useState<Board | null>(null), [fault, setFault] = useState(''), [elapsed, tick] = useState(0), [flip, setFlip] = useState(false), [written, setWritten] = useState(''), [formLang, setFormLang] = useState(language);
   const told = useRef({ now: 0, at: 0 }), acts = useRef<Acts | null>(null), waiting = useStore(acts.current?.waiting ?? NONE), returned = useStore(acts.current?.returned ?? NONE_BACK);
   // Looks are many: one that comes late is never shown in the place of a newer one.
-  const looks = useRef({ asked: 0, shown: 0 }).current, latest = useRef(0);
+  const looks = useRef({ asked: 0, shown: 0 }).current, latest = useRef(0), latestBoard = useRef(board);
+  latestBoard.current = board;
   const look = async (): Promise<void> => {
     const nth = ++looks.asked;
     try {
@@ -34,13 +35,24 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
       if (nth < looks.shown) return;
       looks.shown = nth;
       told.current = { now: got.now, at: performance.now() };
-      acts.current ??= new Acts(id, () => t('movedOn'), () => void look());
+      begin();
       setBoard(got);
       setFault('');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (nth >= looks.shown) setFault(error.message || t('lost'));
+      if (nth < looks.shown) return;
+      setFault(error.message || t('lost'));
+      // Without a network the desk goes by what it was told last, and keeps what is done.
+      const seen = lastSeen(id);
+      if (latestBoard.current || !seen || error.problem.reason !== UNREACHABLE) return;
+      told.current = { now: seen.board.now, at: seen.at };
+      begin();
+      setBoard(seen.board);
     }
+  };
+  const begin = (): void => {
+    acts.current ??= actsOf(id, () => t('movedOn'));
+    acts.current.done = () => void look();
   };
   useEffect(() => {
     void look();
@@ -50,7 +62,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
       stop();
     };
   }, [language]);
-  useEffect(() => () => acts.current?.end(), []);
+  useEffect(() => () => { if (acts.current) acts.current.done = () => undefined; }, []);
   // A period may follow the one that has run out: the house knows.
   const running = board?.result === null ? board.clocks.running : null, out = board !== null && running !== null && leftOf(board, running, performance.now() - told.current.at) === 0;
   useEffect(() => {
@@ -122,7 +134,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
             </button>
           ))}
         </div>
-        <p class="rowb"><a class="btn" href={`/desk/${id}/face`} onClick={follows}>{t('face')}</a>{sides.map(side => <a key={side} class="btn quiet" href={`/desk/${id}/${side}`} onClick={follows}>{t('faceOf', name(side))}</a>)}{board.tournament && <a class="btn quiet" href={`/t/${board.tournament}/entry`} onClick={follows}>{t('toEvent', board.round ?? '', board.board ?? '')}</a>}</p>
+        <p class="rowb"><a class="btn" href="/desk" onClick={follows}>{t('allBoards')}</a><a class="btn" href={`/desk/${id}/face`} onClick={follows}>{t('face')}</a>{sides.map(side => <a key={side} class="btn quiet" href={`/desk/${id}/${side}`} onClick={follows}>{t('faceOf', name(side))}</a>)}{board.tournament && <a class="btn quiet" href={`/t/${board.tournament}/entry`} onClick={follows}>{t('toEvent', board.round ?? '', board.board ?? '')}</a>}</p>
         {board.result && <p class="wait" role="status"><span>{board.summary}</span></p>}
         {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
         {returned.length > 0 && <CameBack all={returned} name={name} again={one => { acts.current?.forget(one); put(untimed(one.act)); }} drop={one => acts.current?.forget(one)} />}

@@ -2,7 +2,7 @@
 // Boards of the desk over the API, and acts that wait in their order, each with the moment when it happened.
 import { bytes, call, download, Refusal, UNREACHABLE } from '../../api';
 import { Own } from '../../own';
-import { recall, remember } from '../../storage';
+import { recall, recalled, remember } from '../../storage';
 import { Store } from '../../store';
 import { SIDES, type Game, type Side } from '../../types';
 
@@ -23,25 +23,46 @@ export const token = (): string | undefined => recall('desk') ?? undefined;
 /** The token of a board: that of its tournament, where it belongs to one. */
 const tokenFor = (id: string): string | undefined => recall('d.' + id) ?? token();
 const events = (): string[] => JSON.parse(recall('desk.events') ?? '[]') as string[];
-/** The boards of this desk, and those of tournaments that were opened from here, in the order in which they were opened:
+/** Each board as the house last told it, and when: what a desk goes by where the network is gone. */
+export interface Seen { board: Board; at: number }
+const known = new Map<string, Seen>();
+const keepSeen = (boards: readonly Board[]): void => boards.forEach(board => known.set(board.id, { board: { ...board, minutes: board.minutes ?? known.get(board.id)?.board.minutes ?? [] }, at: performance.now() }));
+export const lastSeen = (id: string): Seen | undefined => known.get(id);
+export const allSeen = (): Seen[] => [...known.values()].sort((a, b) => inOrder(a.board, b.board));
+const inOrder = (a: Board, b: Board): number => a.created - b.created || (a.id < b.id ? -1 : 1);
+
+/** The boards of this desk, and those of tournaments that this device may rule in, in the order in which they were opened:
  * one more does not change the numbers of the others. */
 export async function all(): Promise<Board[]> {
   const tokens = [...new Set([token(), ...events().map(id => recall('t.' + id) ?? undefined)])].filter(one => one !== undefined);
   const lists = await Promise.all(tokens.map(one => call<{ boards: Board[] }>('GET', '/api/boards', undefined, one)));
-  return [...new Map(lists.flatMap(list => list.boards).map(b => [b.id, b])).values()].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
+  // Whichever device opened a board of an event: it is opened here by what showed it.
+  lists.forEach((list, i) => list.boards.forEach(b => b.tournament && recall('d.' + b.id) !== tokens[i] && remember('d.' + b.id, tokens[i]!)));
+  const boards = [...new Map(lists.flatMap(list => list.boards).map(b => [b.id, b])).values()].sort(inOrder);
+  keepSeen(boards);
+  return boards;
 }
 /** Whether new boards go by the hall's own clocks: what they show is typed, and time stands still between. */
 export const byHallClocks = (): boolean => recall('desk.hall') === 'yes';
 export const goByHallClocks = (yes: boolean): void => remember('desk.hall', yes ? 'yes' : null);
 
+/** The boards of a tournament stand at this desk from now on. */
+export function showEvent(tournament: string): void {
+  if (!events().includes(tournament)) remember('desk.events', JSON.stringify([...events(), tournament]));
+}
+
 /** Opens the board of a round of a tournament at the desk. */
 export async function openBound(tournament: string, round: number, board: string): Promise<string> {
   const key = recall('t.' + tournament) ?? undefined, { id } = await call<{ id: string }>('POST', `/api/tournaments/${tournament}/board`, { round, board, untimed: byHallClocks() }, key);
   if (key) remember('d.' + id, key);
-  remember('desk.events', JSON.stringify([...new Set([...events(), tournament])]));
+  showEvent(tournament);
   return id;
 }
-export const get = (id: string): Promise<Board> => call('GET', '/api/boards/' + id, undefined, tokenFor(id));
+export async function get(id: string): Promise<Board> {
+  const board = await call<Board>('GET', '/api/boards/' + id, undefined, tokenFor(id));
+  keepSeen([board]);
+  return board;
+}
 export async function open(start: Act): Promise<string> {
   const made = await call<{ id: string; token: string | null }>('POST', '/api/boards' + (token() ? '?same=1' : ''), { start }, token());
   if (made.token) remember('desk', made.token);
@@ -67,20 +88,17 @@ export class Acts {
   readonly waiting: Store<readonly Waiting[]>;
   readonly returned: Store<readonly Returned[]>;
   private busy = false;
-  private ended = false;
   private readonly own = new Own();
   /** Lines that own acts became, and which of them struck another. */
   private made: { line: number; struck: number }[] = [];
   private idle: (() => void)[] = [];
-  constructor(private readonly id: string, private readonly movedOn: () => string, private readonly done: () => void) {
+  /** Who has the board open hears of each act that is sent. */
+  done: () => void = () => undefined;
+  constructor(private readonly id: string, public movedOn: () => string) {
     this.waiting = new Store<readonly Waiting[]>(JSON.parse(recall('dq.' + id) ?? '[]') as Waiting[]);
     this.returned = new Store<readonly Returned[]>(JSON.parse(recall('dr.' + id) ?? '[]') as Returned[]);
     window.addEventListener('online', this.send);
     void this.send();
-  }
-  end(): void {
-    this.ended = true;
-    window.removeEventListener('online', this.send);
   }
   add(seen: number, ...acts: Act[]): void {
     this.keep([...this.waiting.get(), ...acts.map(act => ({ seen, act }))]);
@@ -116,7 +134,7 @@ export class Acts {
     this.returned.set(acts);
   }
   private readonly send = async (): Promise<void> => {
-    if (this.busy || this.ended) return;
+    if (this.busy) return;
     this.busy = true;
     for (let one = this.waiting.get()[0]; one; one = this.waiting.get()[0]) {
       let why: string | null = null;
@@ -168,6 +186,22 @@ export class Acts {
     }
   }
 }
+
+const working = new Map<string, Acts>();
+/** The acts of a board: they go on being sent whatever board is open. */
+export function actsOf(id: string, movedOn: () => string): Acts {
+  const acts = working.get(id) ?? new Acts(id, movedOn);
+  working.set(id, acts);
+  acts.movedOn = movedOn;
+  return acts;
+}
+/** Sends what this device still has of any board, also from before it was started anew. */
+export const sendAll = (movedOn: () => string): void => recalled('dq.').forEach(id => void actsOf(id, movedOn));
+/** How many acts of a board wait, and how many the house gave back. */
+export const unsent = (id: string): { waiting: number; returned: number } => {
+  const acts = working.get(id), count = (key: string): number => (JSON.parse(recall(key) ?? '[]') as unknown[]).length;
+  return { waiting: acts?.waiting.get().length ?? 0, returned: acts ? acts.returned.get().length : count('dr.' + id) };
+};
 
 /** What a side has left so many milliseconds after the board was told. */
 export const leftOf = (board: Board, side: Side, elapsed: number): number => Math.max(0, (board.clocks.left[side] ?? Infinity) - (board.result === null && !board.untimed && board.clocks.running === side ? elapsed : 0));

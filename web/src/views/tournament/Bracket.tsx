@@ -15,13 +15,15 @@ export function Bracket({ shown }: { shown: Shown }): JSX.Element {
   const { answer: matches, of } = useAnswer<readonly KoMatch[]>(String(desk.lines), () => ask<{ matches: KoMatch[] }>(id, '/bracket').then(got => got.matches), []), fresh = of === String(desk.lines);
   const name = (number: number): string => info.players?.find(p => p.id === number)?.name ?? '';
   const rounds = [...new Set(matches.filter(m => !m.third).map(m => m.round))], third = matches.filter(m => m.third);
+  // Who meets is known before the round is paired: then nobody plays yet.
+  const plays = (m: KoMatch): boolean => shown.pairs.some(p => m.players.includes(p.white) && m.players.includes(p.black));
   const one = (m: KoMatch, i: number): JSX.Element => (
-    <li key={i} class={m.end === 'open' || m.end === 'level' ? 'cur' : ''}>
+    <li key={i} class={(m.end === 'open' && plays(m)) || m.end === 'level' ? 'cur' : ''}>
       {[0, 1].map(k => (
         <span key={k} class={'ks' + (m.winner > 0 && m.winner === m.players[k] ? ' won' : '')}><span>{name(m.players[k]!) || (m.end === 'bye' ? t('bye') : '–')}</span><b>{m.games > 0 ? points(m.points[k]!) : ''}</b></span>
       ))}
       {m.end === 'level' && desk.may.includes('playoff') && <div class="row tight">{[0, 1].map(k => <button key={k} class="btn quiet" disabled={!fresh} onClick={() => void act({ act: 'playoff', white: m.players[0], black: m.players[1], result: k === 0 ? '1-0' : '0-1', kind: 'game', by: desk.me || desk.role })}>{t('winner', name(m.players[k]!))}</button>)}</div>}
-      <small>{m.end === 'games' || m.end === 'waiting' ? '' : t(`end_${m.end}` as Key)}</small>
+      <small>{m.end === 'games' || m.end === 'waiting' || (m.end === 'open' && !plays(m)) ? '' : t(`end_${m.end}` as Key)}</small>
     </li>
   );
   return (

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
-import { go } from '../../router';
+import { follows, go } from '../../router';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import type { Side } from '../../types';
@@ -122,10 +122,15 @@ const Board = still(function Board({ pair: p, result: now, waits, here, me, firs
   );
 }, 'pair', 'result', 'waits', 'here', 'me', 'first', 'second', 'event');
 
-/** Whether boards that are opened from here go by the clocks of the hall. */
+/** Whether boards that are opened from here go by the clocks of the hall; and the way to all that are open. */
 export function HallClocks(): JSX.Element {
   const t = useT();
-  return <label class="kv"><input type="checkbox" checked={byHallClocks()} onChange={e => goByHallClocks(e.currentTarget.checked)} /> {t('hallClocks')}</label>;
+  return (
+    <>
+      <label class="kv"><input type="checkbox" checked={byHallClocks()} onChange={e => goByHallClocks(e.currentTarget.checked)} /> {t('hallClocks')}</label>
+      <div class="rowb"><a class="btn" href="/desk" onClick={follows}><Icon name="board" />{t('allAtDesk')}</a></div>
+    </>
+  );
 }
 
 /** Opens the game of a board at the arbiter's desk; `board` as it is called there: 3, or 2.1 of a match. */

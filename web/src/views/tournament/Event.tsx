@@ -14,6 +14,7 @@ import { followTournament } from '../../socket';
 import { leadTo } from '../../led';
 import { LED_TO, recall } from '../../storage';
 import { useStore } from '../../store';
+import { showEvent } from '../desk/calls';
 import { toast } from '../../toast';
 import type { Side } from '../../types';
 import { ask, keepToken, Sender, shown as asShown, tell, tokenOf, type Act, type Cross, type Desk, type Done, type HouseGame, type Info, type Match, type Pair, type Standing } from './calls';
@@ -119,6 +120,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
       const shown = wanted.current ?? one.paired;
       const [now, teams] = shown > 0 ? await Promise.all([ask<{ pairings: Pair[] }>(id, `/pairings?round=${shown}`), one.teams ? ask<{ matches: Match[] }>(id, `/matches?round=${shown}`) : null]) : [null, null];
       setGames(one.online && one.paired > 0 ? (await ask<{ games: HouseGame[] }>(id, '/games')).games : []);
+      if (mine.may.includes('desk') && mine.game) showEvent(id);
       setInfo(one);
       setDesk(mine);
       setStandings(ranked.standings.map(columns));

@@ -173,7 +173,7 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
           </div>
           {info.online && pair && pair.black > 0 && <OnBoard pair={pair} game={gameOf(games, pair)} />}
           {own && !info.online && pair && pair.black > 0 && round === info.paired && <PhoneReport shown={shown} pair={pair} />}
-          {standing && <p class="kv">{me.name}: {t('findStands', standing.rank, points(standing.points))}</p>}
+          {standing && <p class="kv">{t('titled', me.name, t('findStands', standing.rank, points(standing.points)))}</p>}
         </section>
       )}
     </div>

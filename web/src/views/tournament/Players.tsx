@@ -47,7 +47,7 @@ export function Players({ shown }: { shown: Shown }): JSX.Element {
         {may && (
           <form onSubmit={e => void add(e)}>
             <h2 class="head ww">{t(info.teams ? 'addTeam' : 'add')}</h2>
-            {field('name', 'name', { id: 'add-name', required: true, autocomplete: 'off' })}
+            {field('name', info.teams ? 'name' : 'playerName', { id: 'add-name', required: true, autocomplete: 'off' })}
             <div class="g2">{field('rating', 'rating', { inputMode: 'numeric', pattern: '[0-9]{0,4}' })}{!info.teams && field('title', 'title')}{field('federation', 'federation')}{!info.teams && <>{field('club', 'club')}{field('birth', 'born', { placeholder: '2010-05-06' })}{field('sex', 'sex', { placeholder: 'm / w', maxLength: 1 })}</>}</div>
             <div class="rowb"><button class="btn main" type="submit">{t('enter')}</button></div>
           </form>
@@ -79,6 +79,8 @@ function Row({ p, shown: { desk, act, info, found }, next }: { p: Entrant; shown
   );
 }
 
+const COLUMNS = new Set(['name', 'first name', 'last name', 'number', 'rating', 'national rating', 'title', 'federation', 'club', 'id', 'birth', 'sex', 'team', 'board']);
+
 function Import({ shown: { id, desk, look }, close }: { shown: Shown; close(): void }): JSX.Element {
   const t = useT(), words = useWords(), [source, setSource] = useState<Blob | null>(null), [text, setText] = useState(''), [seen, setSeen] = useState<Taken | null>(null), [fault, setFault] = useState('');
   const looks = useRef(0);
@@ -97,6 +99,8 @@ function Import({ shown: { id, desk, look }, close }: { shown: Shown; close(): v
       if (nth === looks.current) setFault(error.message || words.unreachable);
     }
   };
+  // What the house calls a column, in the reader's words.
+  const column = (name: string): string => (COLUMNS.has(name) ? t(`col_${name.replace(' ', '_')}` as Key) : name);
   const doubts = (seen?.notes ?? []).filter(n => n.kind !== 'column');
   return (
     <section aria-labelledby="import">
@@ -110,9 +114,9 @@ function Import({ shown: { id, desk, look }, close }: { shown: Shown; close(): v
       {seen && source && (
         <>
           <p class="kv">{t('readRows', seen.players.length, seen.encoding)}</p>
-          <p class="note">{seen.notes.filter(n => n.kind === 'column').map(n => t('note_column', n.line, n.found, n.made)).join(' ')}</p>
+          <p class="note">{seen.notes.filter(n => n.kind === 'column').map(n => t('note_column', n.line, n.found, column(n.made))).join(' ')}</p>
           {doubts.length > 0 && <h3 class="head kv"><span>{t('lookAt')}</span><span>{doubts.length}</span></h3>}
-          <ul class="dbt">{doubts.map((n, i) => <li key={i}>{t(`note_${n.kind}` as Key, n.line, n.found, n.made, n.column)}</li>)}</ul>
+          <ul class="dbt">{doubts.map((n, i) => <li key={i}>{t(`note_${n.kind}` as Key, n.line, n.found, n.made, column(n.column))}</li>)}</ul>
           <div class="scroll" tabIndex={0} role="group" aria-labelledby="import">
             <table class="tbl"><tbody>{seen.players.map((p, i) => <tr key={i}><td class="nm">{p.title && `${p.title} `}{p.name}</td><td class="n">{p.rating || '–'}</td><td>{p.federation}</td><td>{p.team || p.club}</td><td>{p.birth}</td><td>{p.sex}</td></tr>)}</tbody></table>
           </div>
