@@ -9,10 +9,12 @@ usage: embed.py file SYMBOL FILE                 one file as `const unsigned cha
 
 The output does not depend on time or place: the same files make the same source.
 """
+import base64
 import contextlib
 import gzip
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -56,6 +58,12 @@ def files_of(folder):
     return sorted(found, key=lambda path: os.path.relpath(path, folder).encode())
 
 
+def written(html):
+    """The scripts that stand in the page itself, as a content security policy names them: by their hash."""
+    scripts = re.findall(rb"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", html, re.DOTALL)
+    return " ".join("'sha256-" + base64.b64encode(hashlib.sha256(one).digest()).decode() + "'" for one in scripts)
+
+
 def page(folder):
     paths = files_of(folder)
     if os.path.join(folder, "index.html") not in paths:
@@ -87,6 +95,8 @@ def page(folder):
     print("const struct qyi_asset qyi_assets[] = {")
     print("\n".join(rows))
     print(f"}};\nconst size_t qyi_asset_count = {len(rows)};")
+    with open(os.path.join(folder, "index.html"), "rb") as file:
+        print(f'const char qyi_page_scripts[] = "{written(file.read())}";')
 
 
 def build(web, dist, depfile, out, *registries):
@@ -117,6 +127,7 @@ def main():
     elif args == ["none"]:
         print('/* Made by tools/embed.py. */\n#include "server/embedded.h"\n')
         print("const struct qyi_asset qyi_assets[] = {{0}};\nconst size_t qyi_asset_count = 0;")
+        print('const char qyi_page_scripts[] = "";')
     else:
         sys.exit(__doc__)
 

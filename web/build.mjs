@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Builds dist/ (or the folder that QIYUAN_DIST names): index.html and hashed assets. `node build.mjs --watch` rebuilds
 // on change.
-import { build, context } from 'esbuild';
+import { build, context, transform } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { registryPlugin } from './tools/registry.mjs';
 import { png } from './tools/png.mjs';
 import { iconsPlugin } from './tools/icons.mjs';
+import { merge } from './tools/merge.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = process.env.QIYUAN_DIST ? resolve(process.env.QIYUAN_DIST) : join(here, 'dist');
@@ -27,27 +28,23 @@ async function kept(file, content) {
 
 /** The page, with the addresses of what this build made. */
 async function page(outputs) {
-  const address = ext => {
-    const found = Object.keys(outputs).find(f => f.endsWith(ext) && outputs[f].entryPoint === 'src/main.tsx');
-    return '/assets/' + basename(ext === '.js' ? found : outputs[Object.keys(outputs).find(f => f.endsWith('.js') && outputs[f].entryPoint && outputs[f].cssBundle)].cssBundle);
+  const merged = await merge(join(dist, 'assets'), outputs, options.target), entry = name => Object.keys(outputs).find(f => f.endsWith('.js') && outputs[f].entryPoint === `src/${name}`);
+  const address = file => '/assets/' + (merged.get(basename(file)) ?? basename(file)), language = name => address(entry(`i18n/${name}.ts`));
+  const values = {
+    EN: language('en'), HANS: language('zh-Hans'), HANT: language('zh-Hant'), JS: address(entry('main.tsx')), CSS: address(outputs[entry('main.tsx')].cssBundle), EARLY: await early(),
+    FAVICON: await asset('favicon.svg'), ICON: await asset('icon.svg'), SMALL: await kept('icon-192.png', png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 192)), LARGE: await kept('icon-512.png', png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 512)),
   };
-  const language = name => '/assets/' + basename(Object.keys(outputs).find(f => outputs[f].entryPoint === `src/i18n/${name}.ts`));
-  const values = { EN: language('en'), HANS: language('zh-Hans'), HANT: language('zh-Hant'), EARLY: await asset('early.js'), FAVICON: await asset('favicon.svg'), ICON: await asset('icon.svg'), SMALL: await kept('icon-192.png', png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 192)), LARGE: await kept('icon-512.png', png(await readFile(join(here, 'src/icon.svg'), 'utf8'), 512)), JS: address('.js'), PRELOAD: neededAtOnce(outputs).slice(1).map(file => `<link rel="modulepreload" href="${file}">`).join('\n'), CSS: address('.css') };
   const html = await filled('index.html', values), manifest = await filled('manifest.webmanifest', values);
-  await worker([values.EARLY, values.FAVICON, values.CSS, values.EN, values.HANS, values.HANT, ...neededAtOnce(outputs)], html);
+  await worker([values.FAVICON, values.CSS, values.EN, values.HANS, values.HANT, values.JS], html);
   await writeFile(join(dist, 'index.html'), html);
   await writeFile(join(dist, 'manifest.webmanifest'), manifest);
 }
 
+/** What runs before the first paint stands in the page itself: words and games are asked for as soon as it comes. */
+const early = async () => (await transform(await readFile(join(here, 'src/early.js'), 'utf8'), { minify: true, target: options.target, legalComments: 'none' })).code.trim();
+
 /** A file of the page with the addresses put in. */
 const filled = async (file, values) => (await readFile(join(here, 'src', file), 'utf8')).replace(/%([A-Z]+)%/g, (_, name) => values[name]);
-
-/** The scripts that the page can't begin without: the first, and what it imports. */
-function neededAtOnce(outputs) {
-  const first = Object.keys(outputs).find(f => outputs[f].entryPoint === 'src/main.tsx' && f.endsWith('.js')), found = new Set([first]);
-  for (const file of found) for (const one of outputs[file].imports) if (one.kind === 'import-statement') found.add(one.path);
-  return [...found].map(file => '/assets/' + basename(file));
-}
 
 /** Beside each asset that it makes smaller, the same packed by Brotli, which Python's own library does not know. */
 async function packed() {

@@ -188,8 +188,9 @@ struct qy_event {
     struct qy_text move; /* `move`, `claim`, `seal`, `illegal-found`, `correct` */
     struct qy_text of;   /* `foul`, `penalty`: the article's number; `decide`: the article; `seal`: the move,
                             hidden by who keeps the log */
-    /* `appeal`: its text; `decide`: its reason; otherwise who did it, as the log has it */
+    /* `appeal`: its text; otherwise who did it, as the log has it */
     struct qy_text text;
+    struct qy_text grounds;            /* `decide`: why, in the referee's words (`reason` in the log) */
     const struct qy_game_setup *setup; /* `start` */
 };
 
@@ -321,7 +322,10 @@ struct qy_ruling {
     qy_square from;
     qy_square to;
     struct qy_text of; /* `foul` */
-    bool has_fen;      /* `restore`: the position is that of the arbiter now */
+    /* of a `decide`: why, in the referee's own words, and who that is */
+    struct qy_text grounds;
+    struct qy_text decided_by;
+    bool has_fen; /* `restore`: the position is that of the arbiter now */
     /* `bound`: what may be played, in the position now; `by_table`: play that holds the draw */
     const qy_move *moves;
     size_t move_count;

@@ -96,8 +96,8 @@ QY_API int qy_pgn_next(struct qy_pgn_reader *reader, const struct qy_pgn_visitor
 /* ---- files of games in pieces ---------------------------------------------------------------------- */
 
 /*
- * Cuts a stream into pieces of about a megabyte that begin with a game, so that several threads may read
- * them, each with a reader of its own: together they tell what one reader tells of the whole, places
+ * Cuts a stream into pieces of about a quarter of a megabyte that begin with a game, so that several threads
+ * may read them, each with a reader of its own: together they tell what one reader tells of the whole, places
  * included. A game that is longer makes a longer piece; UTF-16 comes in one.
  */
 struct qy_pgn_splitter;

@@ -29,6 +29,8 @@ const struct qyi_table *qyi_rulings_table(void)
         QYI_COLUMN("fen", "fen"),
         QYI_COLUMN("result", "result"),
         QYI_COLUMN("ply", "ply"),
+        QYI_COLUMN("grounds", "grounds"),
+        QYI_COLUMN("decided_by", "decided_by"),
     };
     static const struct qyi_table table = {
         .columns = columns, .count = sizeof columns / sizeof columns[0], .in_words = true};

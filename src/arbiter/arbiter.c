@@ -281,6 +281,7 @@ void qy_arbiter_free(struct qy_arbiter *a)
     free(a->rulings);
     free(a->cycle.moves);
     qy_judgement_free(&a->judgement);
+    qy_buf_free(&a->told_grounds);
     free(a);
 }
 

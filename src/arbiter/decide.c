@@ -16,12 +16,34 @@ static void keep_word(struct qy_arbiter *a, int side, const char *article, unsig
     a->play.decided_for = stood;
 }
 
+/* A ruling says why the referee decided so, and who he is. */
+static void tell_grounds(struct qy_arbiter *a, const struct qy_event *event, struct qy_ruling *ruling)
+{
+    struct qy_buf *told = &a->told_grounds;
+
+    if (a->silent)
+        return;
+    qy_buf_clear(told);
+    qy_buf_add(told, event->grounds.text ? event->grounds.text : "", event->grounds.len);
+    qy_buf_add(told, event->text.text ? event->text.text : "", event->text.len);
+    if (told->failed) {
+        a->failed = true;
+        return;
+    }
+    if (event->grounds.len > 0)
+        ruling->grounds = (struct qy_text){told->data, event->grounds.len};
+    if (event->text.len > 0)
+        ruling->decided_by = (struct qy_text){told->data + event->grounds.len, event->text.len};
+}
+
 static void rule_result(struct qy_arbiter *a, const struct qy_event *event, const char *article,
                         unsigned stood)
 {
     bool draw = event->result == QY_RESULT_DRAW;
+    struct qy_ruling *ruling = qyi_rule(a, QY_RULING_UPHELD, article);
 
-    qyi_rule(a, QY_RULING_UPHELD, article)->repetitions = stood;
+    ruling->repetitions = stood;
+    tell_grounds(a, event, ruling);
     qyi_finish(a, event->result, draw ? QY_REASON_REPETITION : QY_REASON_PROHIBITED_REPETITION, article);
 }
 
@@ -71,10 +93,16 @@ void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
     } else if (result) {
         rule_result(a, event, article, stood);
     } else if (event->has_side) {
-        qyi_rule_side(a, QY_RULING_DEVIATE, event->side, article)->repetitions = stood;
+        struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_DEVIATE, event->side, article);
+
+        ruling->repetitions = stood;
+        tell_grounds(a, event, ruling);
         keep_word(a, (int)event->side, article, stood);
     } else {
-        qyi_rule(a, QY_RULING_ALLOWED, article)->repetitions = stood;
+        struct qy_ruling *ruling = qyi_rule(a, QY_RULING_ALLOWED, article);
+
+        ruling->repetitions = stood;
+        tell_grounds(a, event, ruling);
         keep_word(a, -1, article, stood);
     }
 }

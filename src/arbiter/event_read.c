@@ -474,7 +474,7 @@ static int get_words(struct qyi_event_fields *line, struct qy_event *event)
     else if (status == 0)
         status = get_text(line, QYI_F_BY, &event->text);
     if (status == 0 && event->kind == QY_EVENT_DECIDE)
-        status = get_text(line, QYI_F_REASON, &event->text);
+        status = get_text(line, QYI_F_REASON, &event->grounds);
     else if (status == 0)
         status = get_choice(line, QYI_F_REASON, qyi_stop_names, &stop);
     if (status == 0)

@@ -143,6 +143,8 @@ void qy_event_words(const struct qy_arbiter *a, const struct qy_event *event, en
     add_what(a, event, &position, &pen, &what);
     (void)snprintf(id, sizeof id, "deed.%s", variant_of(event));
     qyi_message(lang, id, (const char *const[]){qy_buf_str(&who), qy_buf_str(&what)}, 2, out);
+    if (event->kind == QY_EVENT_DECIDE)
+        qyi_add_grounds(event->grounds, event->text, lang, out);
     out->failed |= who.failed || what.failed;
     qy_buf_free(&who);
     qy_buf_free(&what);

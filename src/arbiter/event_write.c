@@ -149,16 +149,14 @@ static void add_texts(struct qyi_json *json, const struct qy_event *event)
 {
     bool hidden = event->kind == QY_EVENT_SEAL && event->of.text;
     const char *of = hidden ? "sealed" : event->kind == QY_EVENT_DECIDE ? "article" : "of";
-    const char *text = event->kind == QY_EVENT_APPEAL   ? "text"
-                       : event->kind == QY_EVENT_DECIDE ? "reason"
-                                                        : "by";
 
     if (!hidden)
         add_text(json, "move", &event->move);
     if (!hidden && event->ranks_from_1)
         qyi_json_member_int(json, "ranks", 1);
     add_text(json, of, &event->of);
-    add_text(json, text, &event->text);
+    add_text(json, "reason", &event->grounds);
+    add_text(json, event->kind == QY_EVENT_APPEAL ? "text" : "by", &event->text);
 }
 
 void qy_event_json(const struct qy_event *event, enum qy_game game, struct qy_buf *out)

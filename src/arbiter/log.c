@@ -78,7 +78,8 @@ static bool append_brief(struct qy_arbiter *a, const struct qy_event *event)
 static bool append_whole(struct qy_arbiter *a, const struct qy_event *event)
 {
     return append(a, event, sizeof *event) && append(a, event->move.text, event->move.len) &&
-           append(a, event->of.text, event->of.len) && append(a, event->text.text, event->text.len);
+           append(a, event->of.text, event->of.len) && append(a, event->text.text, event->text.len) &&
+           append(a, event->grounds.text, event->grounds.len);
 }
 
 int qyi_log_add(struct qy_arbiter *a, const struct qy_event *event)
@@ -119,6 +120,7 @@ size_t qyi_log_get(const struct qy_arbiter *a, size_t at, struct qy_event *ret_e
         get_text(&data, &ret_event->move);
         get_text(&data, &ret_event->of);
         get_text(&data, &ret_event->text);
+        get_text(&data, &ret_event->grounds);
         ret_event->setup = NULL;
         return at + head.size;
     }

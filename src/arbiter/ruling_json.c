@@ -166,6 +166,8 @@ static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, cons
 
     add_text(json, "of", ruling->of);
     add_text(json, "move", ruling->move);
+    add_text(json, "grounds", ruling->grounds);
+    add_text(json, "decided_by", ruling->decided_by);
     if (ruling->kind == QY_RULING_FOUL || claim)
         add_count(json, "count", ruling->count);
     add_count(json, "repetitions", ruling->repetitions);

@@ -40,6 +40,39 @@ static void add_reason(const struct qy_ruling *ruling, enum qy_lang lang, struct
         qy_buf_addf(out, " (%.*s)", (int)ruling->of.len, ruling->of.text);
 }
 
+static bool is_text(struct qy_text text, const char *other)
+{
+    return text.len == strlen(other) && memcmp(text.text ? text.text : "", other, text.len) == 0;
+}
+
+/* What somebody wrote stands on one line: a control character in it becomes a blank. */
+static void add_words_of(struct qy_text text, struct qy_buf *out)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char byte = (unsigned char)text.text[i];
+
+        qy_buf_addc(out, byte < 0x20 || byte == 0x7F ? ' ' : (char)byte);
+    }
+}
+
+void qyi_add_grounds(struct qy_text grounds, struct qy_text who, enum qy_lang lang, struct qy_buf *out)
+{
+    const char *colon = lang == QY_LANG_EN ? ": " : "：";
+
+    if (is_text(who, "arbiter")) /* who else */
+        who.len = 0;
+    if (grounds.len == 0 && who.len == 0)
+        return;
+    qy_buf_adds(out, lang == QY_LANG_EN ? " (" : "（");
+    if (is_text(who, "chief"))
+        qyi_message(lang, "side.chief", NULL, 0, out);
+    else
+        add_words_of(who, out);
+    qy_buf_adds(out, grounds.len > 0 && who.len > 0 ? colon : "");
+    add_words_of(grounds, out);
+    qy_buf_adds(out, lang == QY_LANG_EN ? ")" : "）");
+}
+
 static struct qyi_pen pen_for(enum qy_game game, enum qy_lang lang, enum qy_notation notation)
 {
     struct qyi_pen pen = {lang, notation, lang == QY_LANG_ZH_HANT ? QY_WRITE_TRADITIONAL : QY_WRITE_DEFAULT};
@@ -284,6 +317,7 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
                    ruling->reason ? ruling->reason : qy_reason_name(a->play.outcome.reason), lang, out);
     else
         add_sentence(a, ruling, &pen, out);
+    qyi_add_grounds(ruling->grounds, ruling->decided_by, lang, out);
     if (ruling->judgement) {
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
         qy_judgement_words(ruling->judgement, lang, out);

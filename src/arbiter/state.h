@@ -140,6 +140,7 @@ struct qy_arbiter {
     char told_move[QYI_MOVE_TEXT];
     struct qy_position told_in; /* the position that it was tried in */
     char told_of[16];
+    struct qy_buf told_grounds; /* a referee's words and who he is, one after the other */
     struct qy_cycle cycle;
     struct qy_judgement judgement; /* of the last repetition that was ruled on */
 };

@@ -21,4 +21,7 @@ void qyi_add_named(enum qy_lang lang, const char *prefix, const char *name, stru
 void qyi_add_told(const struct qy_arbiter *a, const struct qy_position *position, struct qy_text text,
                   const struct qyi_pen *pen, struct qy_buf *out);
 
+/* Appends who decided something and why, in brackets; an office is told in words. Nothing where neither is known. */
+void qyi_add_grounds(struct qy_text grounds, struct qy_text who, enum qy_lang lang, struct qy_buf *out);
+
 #endif

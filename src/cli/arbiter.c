@@ -236,7 +236,9 @@ static int print_form(struct session *session)
     int code;
 
     if (session->form.line == 0)
-        return qyi_cli_usage(cli, "arbiter.no-ruling", cli->text[QYI_OPT_NUMBER], NULL, NULL);
+        return cli->text[QYI_OPT_NUMBER]
+                   ? qyi_cli_usage(cli, "arbiter.no-ruling", cli->text[QYI_OPT_NUMBER], NULL, NULL)
+                   : qyi_cli_usage(cli, "arbiter.nothing-ruled", session->file, NULL, NULL);
     code = qyi_cli_may_replace(cli);
     if (code != QYI_EXIT_DONE)
         return code;

@@ -16,9 +16,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define STOP_OUTPUT 2 /* what the sink returns when the output takes no more, which was said */
-#define STOP_SIGNAL 3 /* and when the user wants it to end */
-
 /* ---- interruption ---------------------------------------------------------------------------------- */
 
 /* The number of the signal that asked for an end; 0 while none did. */
@@ -27,6 +24,11 @@ static volatile sig_atomic_t asked_to_end;
 static void on_signal(int number)
 {
     asked_to_end = number;
+}
+
+bool qyi_cli_convert_ended(void)
+{
+    return asked_to_end != 0;
 }
 
 /* What was begun is to be cleared away first; a second signal ends the program at once. */
@@ -41,14 +43,13 @@ static void watch_signals(void)
 
 /* ---- output ---------------------------------------------------------------------------------------- */
 
-/* Says that the output takes no more, unless that was said. Returns what stops the reader. */
-static int stop_output(struct qyi_cli_convert *convert, const struct qy_error *error)
+int qyi_cli_convert_stop(struct qyi_cli_convert *convert, const struct qy_error *error)
 {
     qyi_cli_progress_end(&convert->progress);
     if (error->found[0] || error->code == QY_E_MEMORY)
         qyi_cli_say_error(convert->cli, error);
     convert->tally.unread = true;
-    return STOP_OUTPUT;
+    return QYI_CONVERT_STOP_OUTPUT;
 }
 
 static bool is_folder(const char *path)
@@ -65,6 +66,13 @@ static bool to_folder(const struct qyi_cli_convert *convert)
     const char *output = convert->cli->text[QYI_OPT_OUTPUT];
 
     return output && convert->to->single && (convert->cli->text[QYI_OPT_NAME_BY] || is_folder(output));
+}
+
+/* True if the games go one after the other to one file, whatever stands there already. */
+static bool is_stream(const struct qyi_cli_convert *convert)
+{
+    return !convert->to->single && !convert->to->gather && !convert->cli->text[QYI_OPT_SPLIT] &&
+           !to_folder(convert);
 }
 
 /* What iconv calls the encoding that is written; NULL for UTF-8. */
@@ -250,8 +258,7 @@ static void refuse_game(struct qyi_cli_convert *convert, const struct qy_record 
     qyi_cli_convert_tell(convert, QYI_TOLD_SKIPPED, &error);
 }
 
-/* True if the game is to be written; what speaks against it is counted. */
-static bool is_wanted(struct qyi_cli_convert *convert, const struct qyi_record_end *end)
+bool qyi_cli_convert_wants(struct qyi_cli_convert *convert, const struct qyi_record_end *end)
 {
     bool strict = convert->cli->text[QYI_OPT_STRICT] != NULL;
     bool cut = end->state == QYI_RECORD_CUT || end->state == QYI_RECORD_NONE;
@@ -270,44 +277,51 @@ static bool is_wanted(struct qyi_cli_convert *convert, const struct qyi_record_e
     return false;
 }
 
-static int write_record(struct qyi_cli_convert *convert, struct qy_record *record)
+int qyi_cli_convert_game(struct qyi_cli_convert *convert, struct qy_record *record, bool *ret_refused)
 {
-    enum qy_game game = qy_record_game(record);
     size_t before = convert->out.len;
     size_t lost = 0;
+    int code = qyi_cli_edit(convert->cli, convert->strip, record);
+
+    *ret_refused = false;
+    if (code < 0)
+        return code;
+    code = QY_E_VALUE;
+    if ((convert->to->games >> qy_record_game(record) & 1) != 0)
+        code = convert->to->write(record, &convert->how, &convert->out);
+    if (code == 0)
+        code = encode(convert, before, &lost);
+    *ret_refused = code == QY_E_VALUE;
+    if (code == 0 && lost > 0)
+        qyi_cli_convert_lost(convert, QYI_LOSS_TEXT);
+    if (code < 0)
+        convert->out.len = before;
+    return code;
+}
+
+static int write_record(struct qyi_cli_convert *convert, struct qy_record *record)
+{
     struct qy_error error;
+    bool refused;
     int code;
 
     if (convert->to->single && convert->tally.written > 0 && !to_folder(convert)) {
         refuse_game(convert, record, QY_E_FORMAT_SINGLE, &convert->told_single);
         return 0;
     }
-    code = qyi_cli_edit(convert->cli, convert->strip, record);
-    if (code < 0) {
-        qyi_error_set(&error, code, 0, NULL, 0, NULL);
-        return stop_output(convert, &error);
-    }
-    code = QY_E_VALUE;
-    if ((convert->to->games >> game & 1) != 0)
-        code = convert->to->write(record, &convert->how, &convert->out);
-    if (code == 0)
-        code = encode(convert, before, &lost);
-    if (code == 0 && lost > 0)
-        qyi_cli_convert_lost(convert, QYI_LOSS_TEXT);
-    if (code == QY_E_VALUE) {
-        convert->out.len = before;
-        refuse_game(convert, record, QY_E_FORMAT_GAME, &convert->told_game[game]);
+    code = qyi_cli_convert_game(convert, record, &refused);
+    if (refused) {
+        refuse_game(convert, record, QY_E_FORMAT_GAME, &convert->told_game[qy_record_game(record)]);
         return 0;
     }
-    if (code < 0) {
+    if (code < 0)
         qyi_error_set(&error, code, 0, NULL, 0, NULL);
-        return stop_output(convert, &error);
-    }
-    code = put(convert, &error);
-    return code < 0 ? stop_output(convert, &error) : 0;
+    else
+        code = put(convert, &error);
+    return code < 0 ? qyi_cli_convert_stop(convert, &error) : 0;
 }
 
-static int on_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
+int qyi_cli_convert_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
 {
     struct qyi_cli_convert *convert = user;
     struct qy_error error;
@@ -315,18 +329,18 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
 
     convert->record = record;
     convert->tally.games++;
-    if (is_wanted(convert, end))
+    if (qyi_cli_convert_wants(convert, end))
         code = write_record(convert, record);
     convert->reported = convert->repaired = false;
     convert->why.code = 0;
     if (code == 0 && convert->report && qyi_target_write(convert->report, &convert->rows, false, &error))
-        code = stop_output(convert, &error);
+        code = qyi_cli_convert_stop(convert, &error);
     qyi_cli_progress(&convert->progress, qy_source_position(convert->source),
                      qy_source_size(convert->source));
-    return code == 0 && asked_to_end ? STOP_SIGNAL : code;
+    return code == 0 && asked_to_end ? QYI_CONVERT_STOP_SIGNAL : code;
 }
 
-static int on_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
+int qyi_cli_convert_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
 {
     struct qyi_cli_convert *convert = user;
 
@@ -336,6 +350,7 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
         return 0;
     }
     convert->repaired |= kind == QYI_REPORT_REPAIR;
+    convert->repairs += kind == QYI_REPORT_REPAIR;
     convert->tally.notes += kind == QYI_REPORT_NOTE;
     qyi_cli_convert_tell(convert, kind == QYI_REPORT_NOTE ? QYI_TOLD_NOTE : QYI_TOLD_REPAIR, error);
     return 0;
@@ -345,13 +360,19 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
 
 static int read_source(struct qyi_cli_convert *convert)
 {
-    const struct qyi_record_sink sink = {.user = convert, .record = on_record, .report = on_report};
+    const struct qyi_record_sink sink = {
+        .user = convert, .record = qyi_cli_convert_record, .report = qyi_cli_convert_report};
+    const struct qyi_format *format = NULL;
+    unsigned threads = is_stream(convert) ? qyi_cli_reading_threads(convert->cli, convert->source) : 1;
     int code = qyi_peek_begin(&convert->peek, qy_source_read, convert->source, false);
 
     if (code < 0)
         return code;
     convert->reported = convert->repaired = false;
     convert->why.code = 0;
+    if (threads > 1 && qyi_format_choose(&convert->peek, convert->file, convert->from, &format, NULL) == 0 &&
+        format == &qyi_format_pgn)
+        return qyi_cli_convert_pieces(convert, threads);
     return qyi_games_read(&convert->peek, convert->file, convert->from, &convert->input, &sink);
 }
 
@@ -548,14 +569,14 @@ static void close_targets(struct qyi_cli_convert *convert, bool whole)
         return;
     }
     if (close_target(convert, &error) < 0)
-        (void)stop_output(convert, &error);
+        (void)qyi_cli_convert_stop(convert, &error);
     if (!convert->report)
         return;
     if (qyi_target_write(convert->report, &convert->rows, true, &error) < 0) {
         qyi_target_abandon(convert->report);
-        (void)stop_output(convert, &error);
+        (void)qyi_cli_convert_stop(convert, &error);
     } else if (qyi_target_commit(convert->report, &error) < 0) {
-        (void)stop_output(convert, &error);
+        (void)qyi_cli_convert_stop(convert, &error);
     }
 }
 

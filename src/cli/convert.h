@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. What the parts of `qiyuan convert` share: the work (convert.c), what is said of it
- * (convert_report.c). */
+/* Room: cli. What the parts of `qiyuan convert` share: the work (convert.c), the same on several threads
+ * (convert_pieces.c), what is said of it (convert_report.c). */
 #ifndef QYI_CLI_CONVERT_H
 #define QYI_CLI_CONVERT_H
 
@@ -32,6 +32,9 @@ struct qyi_cli_tally {
     bool unread;   /* a file could not be read at all, or the output not be written */
 };
 
+#define QYI_CONVERT_STOP_OUTPUT 2 /* what the sink returns when the output takes no more, which was said */
+#define QYI_CONVERT_STOP_SIGNAL 3 /* and when the user wants it to end */
+
 struct qyi_cli_convert {
     struct qyi_cli *cli;
     const struct qyi_format *from; /* NULL: found for each file */
@@ -62,7 +65,40 @@ struct qyi_cli_convert {
     bool reported; /* something was reported of the game */
     bool repaired;
     struct qy_error why; /* with --quiet: the first repair of the game, said if it is left out; else code 0 */
+    uint64_t repairs;    /* told of the file */
+    struct qy_buf *said; /* of a piece of a file: what is to be said in its turn; else NULL */
 };
+
+/* ---- the work (convert.c) -------------------------------------------------------------------------- */
+
+/* True if the game is to be written; what speaks against it is counted. */
+bool qyi_cli_convert_wants(struct qyi_cli_convert *convert, const struct qyi_record_end *end);
+
+/*
+ * Appends a game to `out`, edited and in its encoding. Returns 0 or a negative code, with which nothing was
+ * appended; *ret_refused: the format does not hold it.
+ */
+int qyi_cli_convert_game(struct qyi_cli_convert *convert, struct qy_record *record, bool *ret_refused);
+
+/* What a sink of records and reports does; `user` is the convert. */
+int qyi_cli_convert_record(void *user, struct qy_record *record, const struct qyi_record_end *end);
+int qyi_cli_convert_report(void *user, enum qyi_report_kind kind, const struct qy_error *error);
+
+/* Says that the output takes no more, unless that was said. Returns what stops the reader. */
+int qyi_cli_convert_stop(struct qyi_cli_convert *convert, const struct qy_error *error);
+
+/* True once a signal asked for an end. */
+bool qyi_cli_convert_ended(void);
+
+/* ---- in pieces (convert_pieces.c) ------------------------------------------------------------------ */
+
+/*
+ * Converts the open file, PGN that was peeked at, in pieces on several threads: what is written, told and counted is
+ * what one thread does. Returns what qyi_games_read() does.
+ */
+int qyi_cli_convert_pieces(struct qyi_cli_convert *convert, unsigned threads);
+
+/* ---- what is said (convert_report.c) --------------------------------------------------------------- */
 
 /* Tells of an error in the input: on standard error (notes only where they make a game be refused; with --quiet
  * only what is left out) and in the report. */
@@ -78,6 +114,9 @@ void qyi_cli_convert_left_out(struct qyi_cli_convert *convert, enum qy_game_stat
 /* Tells of a loss, or of a tag that is lost: `user` is the convert. */
 void qyi_cli_convert_lost(void *user, enum qyi_loss loss);
 void qyi_cli_convert_lost_tag(void *user, const char *name);
+
+/* Adds to the tally of a file what was counted of a piece of it. */
+void qyi_cli_convert_add_tally(struct qyi_cli_tally *tally, const struct qyi_cli_tally *more);
 
 /* Frees what the tally holds. */
 void qyi_cli_convert_tally_done(struct qyi_cli_tally *tally);

@@ -42,9 +42,13 @@ void qyi_cli_convert_header(struct qyi_cli_convert *convert)
 
 static void say_of_game(struct qyi_cli_convert *convert, const struct qy_error *error)
 {
+    convert->tally.told = true;
+    if (convert->said) {
+        qyi_cli_word_fault(convert->cli, convert->file, error, convert->said);
+        return;
+    }
     qyi_cli_progress_end(&convert->progress);
     (void)qyi_cli_fail(convert->cli, convert->file, error);
-    convert->tally.told = true;
 }
 
 void qyi_cli_convert_say_why(struct qyi_cli_convert *convert)
@@ -145,6 +149,24 @@ void qyi_cli_convert_lost_tag(void *user, const char *name)
 
     keep_lost_tag(&convert->tally, name);
     add_lost_row(convert, QYI_LOSS_TAGS, name);
+}
+
+void qyi_cli_convert_add_tally(struct qyi_cli_tally *tally, const struct qyi_cli_tally *more)
+{
+    tally->games += more->games;
+    tally->written += more->written;
+    tally->skipped += more->skipped;
+    tally->repaired += more->repaired;
+    tally->notes += more->notes;
+    for (size_t i = 0; i < QYI_LOSS_COUNT; i++)
+        tally->lost[i] += more->lost[i];
+    for (size_t i = 0; i < more->lost_tags; i++)
+        keep_lost_tag(tally, more->lost_tag[i]);
+    tally->told |= more->told;
+    tally->damaged |= more->damaged;
+    tally->illegal |= more->illegal;
+    tally->unsuited |= more->unsuited;
+    tally->unread |= more->unread;
 }
 
 void qyi_cli_convert_tally_done(struct qyi_cli_tally *tally)

@@ -10,6 +10,22 @@
 #include "source/zip.h"
 
 #include <string.h>
+#include <unistd.h>
+
+/* Files below this size are read in one go. */
+#define WORTH_CUTTING ((uint64_t)2 * 1024 * 1024)
+#define USUAL_THREADS 8
+
+unsigned qyi_cli_reading_threads(const struct qyi_cli *cli, const struct qy_source *source)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+    if (cli->text[QYI_OPT_THREADS])
+        return (unsigned)cli->number[QYI_OPT_THREADS];
+    if (qy_source_size(source) < WORTH_CUTTING || processors < 1)
+        return 1;
+    return processors < USUAL_THREADS ? (unsigned)processors : USUAL_THREADS;
+}
 
 struct walk {
     const struct qyi_cli *cli;

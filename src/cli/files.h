@@ -5,6 +5,14 @@
 
 #include "cli/cli.h"
 
+#include <qiyuan/source.h>
+
+/*
+ * On how many threads an open file of games is worth to be read: what --threads says, else one for a small file and
+ * for a pipe, whose games are to be told as they come.
+ */
+unsigned qyi_cli_reading_threads(const struct qyi_cli *cli, const struct qy_source *source);
+
 /* True if a name ends for a format that games are read from; packed or not. */
 bool qyi_cli_holds_games(const char *name);
 

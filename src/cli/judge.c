@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #define STOP_OUTPUT 2 /* what the visitor returns when nobody reads on */
 #define STOP_MEMORY 3
@@ -381,22 +380,6 @@ static int read_pieces(struct judge *judge, const struct qy_pgn_options *options
     return code;
 }
 
-/* Files below this size are read in one go. */
-#define WORTH_CUTTING ((uint64_t)4 * 1024 * 1024)
-#define USUAL_THREADS 8
-
-/* On how many threads the open file is worth to be read: one where verdicts are to be told as they come. */
-static unsigned threads_for(const struct judge *judge)
-{
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-
-    if (judge->cli->text[QYI_OPT_THREADS])
-        return (unsigned)judge->cli->number[QYI_OPT_THREADS];
-    if (qy_source_size(judge->source) < WORTH_CUTTING || processors < 1)
-        return 1;
-    return processors < USUAL_THREADS ? (unsigned)processors : USUAL_THREADS;
-}
-
 /* ---- games of other formats ------------------------------------------------------------------------ */
 
 /* Plays the main line of a record as the reader of PGN tells one. *ret_final is where it ends. */
@@ -498,7 +481,7 @@ static int read_format(struct judge *judge, const struct qyi_format *format)
     struct qy_pgn_options options = {.game_known = judge->cli->text[QYI_OPT_GAME] || judge->rules,
                                      .game = qyi_cli_game(judge->cli),
                                      .no_places = true};
-    unsigned threads = threads_for(judge);
+    unsigned threads = qyi_cli_reading_threads(judge->cli, judge->source);
 
     if (format != &qyi_format_pgn) {
         const struct qyi_record_input input = {.read = qyi_peek_read,

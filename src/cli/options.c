@@ -54,14 +54,14 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_CONVERT] = {
         .name = "convert",
-        .usage = {"[--to=FORMAT] [--notation=NOTATION] [--strict] [--report=FILE] [--output=FILE] FILE...", "[--to=FORMAT] [--output=FILE] --files-from=FILE",
+        .usage = {"[--to=FORMAT] [--notation=NOTATION] [--strict] [--report=FILE] [--threads=N] [--output=FILE] FILE...", "[--to=FORMAT] [--output=FILE] --files-from=FILE",
                   "[--strip=WHAT,...] [--drop-tag=NAME] [--rename-tag=OLD=NEW] [--set-tag=NAME=VALUE] [--add-opening] [--columns=N] FILE...",
                   "[--split=BY] [--to=FORMAT [--name-by=BY]] --output=FOLDER FILE..."},
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan convert --to json -o games.json.zst games.pgn",
         .options = {QYI_OPT_TO, QYI_OPT_FROM, QYI_OPT_OUTPUT, QYI_OPT_NOTATION, QYI_OPT_SAN, QYI_OPT_RANKS, QYI_OPT_GAME, QYI_OPT_ENCODING, QYI_OPT_TO_ENCODING, QYI_OPT_FILES_FROM, QYI_OPT_STRICT, QYI_OPT_REPORT,
-                    QYI_OPT_STRIP, QYI_OPT_SET_TAG, QYI_OPT_DROP_TAG, QYI_OPT_RENAME_TAG, QYI_OPT_ADD_OPENING, QYI_OPT_COLUMNS, QYI_OPT_SPLIT, QYI_OPT_NAME_BY},
+                    QYI_OPT_STRIP, QYI_OPT_SET_TAG, QYI_OPT_DROP_TAG, QYI_OPT_RENAME_TAG, QYI_OPT_ADD_OPENING, QYI_OPT_COLUMNS, QYI_OPT_SPLIT, QYI_OPT_NAME_BY, QYI_OPT_THREADS},
     },
     [QYI_COMMAND_ARBITER] = {
         .name = "arbiter",

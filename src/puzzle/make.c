@@ -20,7 +20,7 @@
 #define CONFIRM        4
 #define CONFIRM_OTHERS 10
 /* A glance at fewer positions sees nothing. */
-#define LEAST_GLANCE UINT64_C(1000)
+#define LEAST_GLANCE UINT64_C(600)
 
 /* Who has fewer moves finds the right one by chance. */
 #define LEAST_MOVES 3
@@ -167,36 +167,76 @@ static bool stands(struct qy_puzzle_maker *maker, const struct qy_position *posi
            qyi_others_stay(maker, position, CONFIRM_OTHERS * maker->nodes, move, bar_of(aim));
 }
 
+/* What the other side would play, and the only move that serves after it, as far as the budget sees. */
+static bool looks_further(struct qy_puzzle_maker *maker, const struct qy_position *now,
+                          enum qy_puzzle_aim aim, qy_move *ret_reply, struct qy_position *ret_next,
+                          qy_move *ret_move)
+{
+    qy_move moves[QY_MAX_MOVES];
+    struct qyi_look look;
+    struct qy_undo undo;
+
+    if (qy_position_status(now) != QY_STATUS_OPEN ||
+        !qyi_look(maker, now, maker->nodes / REPLY, NULL, 0, &look))
+        return false;
+    *ret_reply = look.best;
+    *ret_next = *now;
+    qy_position_make(ret_next, look.best, &undo);
+    if (qy_position_legal(ret_next, moves) < 2 || look_for_aim(maker, ret_next, maker->nodes, &look) != aim)
+        return false;
+    *ret_move = look.best;
+    return true;
+}
+
 /* Goes on as long as one move alone serves. */
 static void go_on(struct qy_puzzle_maker *maker, struct qy_position *now, struct qy_puzzle *puzzle)
 {
     struct qy_puzzle_line *line = &puzzle->line[0];
-    qy_move moves[QY_MAX_MOVES];
-    struct qyi_look look;
+    struct qy_position next;
+    qy_move reply;
+    qy_move move;
 
-    while (line->len + 2 <= QY_PUZZLE_LINE && qy_position_status(now) == QY_STATUS_OPEN) {
-        struct qy_position before = *now;
-
-        if (!qyi_look(maker, now, maker->nodes / REPLY, NULL, 0, &look) || !add_move(line, now, look.best))
-            break;
-        if (qy_position_legal(now, moves) < 2 ||
-            look_for_aim(maker, now, maker->nodes, &look) != puzzle->aim ||
-            !stands(maker, now, look.best, puzzle->aim) || !add_move(line, now, look.best)) {
-            line->len--; /* what the other side would play is no part of it */
-            *now = before;
-            break;
-        }
+    while (line->len + 2 <= QY_PUZZLE_LINE && looks_further(maker, now, puzzle->aim, &reply, &next, &move) &&
+           stands(maker, &next, move, puzzle->aim)) {
+        add_move(line, now, reply);
+        add_move(line, now, move);
     }
 }
 
+/* True where the move takes back on the square where the last one took. */
+static bool takes_back(const struct qy_position *position, const struct qy_position *before, qy_move last,
+                       qy_move move)
+{
+    enum qy_game game = (enum qy_game)position->game;
+
+    return before && qy_move_captured(before, last) && qy_move_captured(position, move) &&
+           qy_move_to(game, last) == qy_move_to(game, move);
+}
+
+/*
+ * Whether something is to be found after a move that takes back, which anybody plays. Asked before the long look at
+ * the move itself, for most that look like puzzles are of this kind.
+ */
+static bool leads_further(struct qy_puzzle_maker *maker, const struct qy_position *position, qy_move move,
+                          enum qy_puzzle_aim aim)
+{
+    struct qy_position now = *position;
+    struct qy_position next;
+    struct qy_undo undo;
+    qy_move reply;
+
+    qy_position_make(&now, move, &undo);
+    return looks_further(maker, &now, aim, &reply, &next, &move);
+}
+
 static int make_by_engine(struct qy_puzzle_maker *maker, const struct qy_position *position,
-                          struct qy_puzzle *ret_puzzle)
+                          const struct qy_position *before, qy_move last, struct qy_puzzle *ret_puzzle)
 {
     struct qy_position now = *position;
     struct qyi_look glance;
     struct qyi_look look;
+    bool back;
 
-    qyi_look_begin(maker, (enum qy_game)position->game);
     if (look_for_aim(maker, position,
                      maker->nodes / GLANCE > LEAST_GLANCE ? maker->nodes / GLANCE : LEAST_GLANCE,
                      &glance) == QY_PUZZLE_AIMS &&
@@ -211,21 +251,14 @@ static int make_by_engine(struct qy_puzzle_maker *maker, const struct qy_positio
         ret_puzzle->aim = look_for_aim(maker, position, maker->nodes, &look);
     if (look.mate > 0)
         return make_mate(maker, position, ret_puzzle);
-    if (ret_puzzle->aim == QY_PUZZLE_AIMS || !add_move(&ret_puzzle->line[0], &now, look.best) ||
-        !stands(maker, position, look.best, ret_puzzle->aim))
+    back = takes_back(position, before, last, look.best);
+    if (ret_puzzle->aim == QY_PUZZLE_AIMS ||
+        (back && !leads_further(maker, position, look.best, ret_puzzle->aim)) ||
+        !stands(maker, position, look.best, ret_puzzle->aim) ||
+        !add_move(&ret_puzzle->line[0], &now, look.best))
         return 0;
     go_on(maker, &now, ret_puzzle);
-    return 1;
-}
-
-/* True where the move takes back on the square where the last one took. */
-static bool takes_back(const struct qy_position *position, const struct qy_position *before, qy_move last,
-                       qy_move move)
-{
-    enum qy_game game = (enum qy_game)position->game;
-
-    return before && qy_move_captured(before, last) && qy_move_captured(position, move) &&
-           qy_move_to(game, last) == qy_move_to(game, move);
+    return !back || ret_puzzle->line[0].len > 1;
 }
 
 static int make(struct qy_puzzle_maker *maker, const struct qy_position *position,
@@ -242,11 +275,10 @@ static int make(struct qy_puzzle_maker *maker, const struct qy_position *positio
     if (!made)
         made = composition ? make_mate(maker, position, &puzzle) : 0;
     if (!made)
-        made = make_by_engine(maker, position, &puzzle);
+        made = make_by_engine(maker, position, before, last, &puzzle);
     if (maker->failed)
         return maker->failed;
-    if (!made || (puzzle.line[0].len == 1 && puzzle.aim != QY_PUZZLE_MATE &&
-                  takes_back(position, before, last, puzzle.line[0].move[0])))
+    if (!made)
         return 0;
     qyi_puzzle_finish(&puzzle, composition);
     *ret_puzzle = puzzle;
@@ -256,6 +288,7 @@ static int make(struct qy_puzzle_maker *maker, const struct qy_position *positio
 int qy_puzzle_make(struct qy_puzzle_maker *maker, const struct qy_position *position,
                    const struct qy_position *before, qy_move last, struct qy_puzzle *ret_puzzle)
 {
+    qyi_look_begin(maker, (enum qy_game)position->game);
     return make(maker, position, before, last, false, ret_puzzle);
 }
 
@@ -337,6 +370,7 @@ int qy_puzzles_of_game(struct qy_puzzle_maker *maker, const struct qy_position *
     size_t next_beside = 0; /* the ply from which on another is looked for */
     int code = 0;
 
+    qyi_look_begin(maker, (enum qy_game)start->game);
     for (size_t ply = 0; code == 0 && ply <= plies; ply++) {
         struct qy_puzzle puzzle;
 

@@ -26,7 +26,9 @@ struct reading {
     struct qy_record_cursor cursor; /* at the last move */
     struct qy_buf scratch;
     struct qy_error error;
-    bool started; /* the start position is known */
+    bool started;    /* the start position is known */
+    bool ranks_told; /* the game says how its ranks are counted */
+    unsigned flags;  /* that moves are read with */
 };
 
 static int refuse(struct reading *reading, const char *expected)
@@ -200,9 +202,9 @@ static int resolve(struct reading *reading, const char *text, size_t len, qy_mov
         *ret_move = QY_MOVE_NULL;
         return 0;
     }
-    int code = qy_move_read(position, text, len, QY_NOTATION_UCI, ret_move, &error);
+    int code = qy_move_read_flags(position, text, len, QY_NOTATION_UCI, reading->flags, ret_move, &error);
     if (code != 0)
-        code = qy_move_read_any(position, text, len, ret_move, &error);
+        code = qy_move_read_any_flags(position, text, len, reading->flags, ret_move, &error);
     return code == 0 ? 0 : refuse_move(reading, &error);
 }
 
@@ -354,6 +356,21 @@ static int read_start(struct reading *reading)
     return 0;
 }
 
+/* Where the ranks of a game begin that may count them from 0 or 1. */
+static int read_ranks(struct reading *reading)
+{
+    int64_t ranks;
+    int code = qyi_json_read_int(&reading->json, &ranks);
+
+    if (code == 0 && (reading->started || ranks < 0 || ranks > 1))
+        return refuse(reading, "0, 1");
+    if (code == 0) {
+        reading->ranks_told = true;
+        reading->flags = ranks == 1 ? QY_WRITE_RANKS_FROM_1 : QY_WRITE_DEFAULT;
+    }
+    return code;
+}
+
 static int read_result(struct reading *reading, void (*set)(struct qy_record *record, enum qy_result result))
 {
     const char *text;
@@ -432,6 +449,8 @@ static int read_member(struct reading *reading, const char *key, size_t len)
         return read_result(reading, qy_record_set_result);
     if (is_key(key, len, "terminator"))
         return read_result(reading, qy_record_set_terminator);
+    if (is_key(key, len, "ranks"))
+        return read_ranks(reading);
     if (is_key(key, len, "tags"))
         return read_tags(reading);
     if (is_key(key, len, "comments"))
@@ -457,13 +476,33 @@ static int read_object(struct reading *reading, const char *text, size_t text_le
     return code;
 }
 
-static int read_line(struct reading *reading, struct qyi_lines *lines)
+static int attempt(struct reading *reading, const struct qyi_lines *lines, unsigned flags)
 {
     qy_record_clear(reading->record);
-    reading->started = false;
+    reading->started = reading->ranks_told = false;
+    reading->flags = flags;
     reading->count = 0;
     reading->error = (struct qy_error){0};
-    int code = read_object(reading, lines->text, lines->len);
+    return read_object(reading, lines->text, lines->len);
+}
+
+static bool is_of_move(int code)
+{
+    return code == QY_E_ILLEGAL_MOVE || code == QY_E_MOVE_SYNTAX || code == QY_E_AMBIGUOUS_MOVE;
+}
+
+static int read_line(struct reading *reading, struct qyi_lines *lines)
+{
+    int code = attempt(reading, lines, QY_WRITE_DEFAULT);
+    size_t reached = reading->count;
+
+    /* A game that can't be followed as we write it may count its ranks from 1. */
+    if (is_of_move(code) && !reading->ranks_told &&
+        qyi_ops(qy_record_start(reading->record))->first_rank == 0) {
+        code = attempt(reading, lines, QY_WRITE_RANKS_FROM_1);
+        if (is_of_move(code) && reading->count <= reached)
+            code = attempt(reading, lines, QY_WRITE_DEFAULT);
+    }
     if (code == QY_E_MEMORY)
         return code;
     if (!reading->started && begin_moves(reading) != 0)

@@ -84,7 +84,8 @@ static int read_pgn(const struct qyi_record_input *input, const struct qyi_recor
                                            .game = input->game,
                                            .encoding_known = input->encoding_known,
                                            .encoding = input->encoding,
-                                           .no_places = true};
+                                           .no_places = true,
+                                           .begin = input->begin};
     struct reading reading = {.sink = sink};
     struct qy_pgn_reader *reader = NULL;
     struct qy_record *record = NULL;

@@ -11,7 +11,9 @@
 
 #include "base/error.h"
 #include "base/grow.h"
+#include "game/ops.h"
 #include "notation/games.h"
+#include "notation/notation.h"
 #include "record/pgn.h"
 #include "record/record.h"
 #include "source/stream.h"
@@ -49,6 +51,8 @@ struct sgf {
     size_t property_room;
     struct qy_buf texts;
     struct qy_buf told; /* names of the properties that were told as lost, each in blanks */
+    struct qy_buf line; /* the moves that are looked ahead at */
+    unsigned flags;     /* that moves are read with */
     bool headed;        /* the first node was read */
     bool turned;        /* the file calls the first side by the second's letter */
 };
@@ -226,6 +230,11 @@ static const struct property *find_property(const struct sgf *file, const char *
     return NULL;
 }
 
+static bool is_move(const char *name)
+{
+    return strcmp(name, "W") == 0 || strcmp(name, "B") == 0;
+}
+
 /* ---- the first node --------------------------------------------------------------------------------------- */
 
 /* The game by its number; the default of the format is Go. */
@@ -267,6 +276,75 @@ static int read_start(struct sgf *file, enum qy_game game)
     file->findings.no_start = true;
     file->at.node = NULL;
     return qyi_find_error(&file->findings, QYI_DAMAGE, &fen->place, &error);
+}
+
+/* Passes over a value that stands at text[at], `[` first, and appends it to the line if it is a move's. */
+static size_t look_at_value(struct sgf *file, size_t at, bool move)
+{
+    const struct qyi_stream *source = &file->source;
+
+    for (at++; at < source->end && source->text[at] != ']'; at++) {
+        at += source->text[at] == '\\';
+        if (move && at < source->end)
+            qy_buf_addc(&file->line, source->text[at]);
+    }
+    qy_buf_addc(&file->line, ' ');
+    return at + 1;
+}
+
+/* Gathers the moves of the main line from here on, as far as the window goes. */
+static void look_ahead(struct sgf *file)
+{
+    const struct qyi_stream *source = &file->source;
+    bool in_name = false;
+    bool move = false; /* the name is that of a move, as far as it was passed */
+
+    for (size_t at = source->pos; at < source->end && source->text[at] != ')';) {
+        char c = source->text[at];
+
+        if (c == '[') {
+            at = look_at_value(file, at, move);
+            in_name = false;
+            continue;
+        }
+        if (c >= 'A' && c <= 'Z') {
+            move = !in_name && (c == 'W' || c == 'B');
+            in_name = true;
+        } else if (!is_name(c)) {
+            in_name = false;
+        }
+        at++;
+    }
+}
+
+/*
+ * How the game's ranks are counted, where that is not the same for all: as it says itself, or as its moves can be
+ * followed. What we wrote without a word counts them from 0.
+ */
+static int settle_ranks(struct sgf *file)
+{
+    const struct property *told = find_property(file, QYI_SGF_RANKS);
+    const struct property *by = find_property(file, "AP");
+
+    file->flags = QY_WRITE_DEFAULT;
+    if (!file->at.node || qyi_ops(&file->at.position)->first_rank != 0)
+        return 0;
+    if (told)
+        file->flags = strcmp(text_of(file, told), "1") == 0 ? QY_WRITE_RANKS_FROM_1 : QY_WRITE_DEFAULT;
+    if (told || (by && strncmp(text_of(file, by), QYI_SGF_PROGRAM, strlen(QYI_SGF_PROGRAM)) == 0))
+        return 0;
+    qy_buf_clear(&file->line);
+    for (size_t i = 0; i < file->count; i++)
+        if (is_move(file->property[i].name))
+            qy_buf_addf(&file->line, "%s ", text_of(file, &file->property[i]));
+    look_ahead(file);
+    if (file->line.failed)
+        return QY_E_MEMORY;
+    struct qyi_way way = qyi_moves_way(&file->at.position, qy_buf_str(&file->line), file->line.len);
+    file->flags = way.flags;
+    return way.doubtful ? qyi_find(&file->findings, QYI_NOTE, QY_E_PGN_RANKS, qy_record_place(file->record),
+                                   qy_buf_str(&file->line), strcspn(qy_buf_str(&file->line), " "), NULL)
+                        : 0;
 }
 
 static int add_tag(struct sgf *file, const struct property *property, const char *name, size_t name_len,
@@ -318,7 +396,7 @@ static int read_result(struct sgf *file, const struct property *property)
 /* A property of the game as a tag. */
 static int read_info(struct sgf *file, const struct property *property)
 {
-    static const char *const passed[] = {"FF", "GM", "CA", "AP", "ST", "SZ", "FEN", "VW"};
+    static const char *const passed[] = {"FF", "GM", "CA", "AP", "ST", "SZ", "FEN", "VW", QYI_SGF_RANKS};
     enum qy_game game = qy_record_game(file->record);
     const char *text = text_of(file, property);
     char name[32];
@@ -415,7 +493,7 @@ static int read_move(struct sgf *file, const struct property *property)
     if (is_pass)
         code = read_pass(file, property, &move, &error);
     else
-        code = qy_move_read_any(&file->at.position, text, strlen(text), &move, &error);
+        code = qy_move_read_any_flags(&file->at.position, text, strlen(text), file->flags, &move, &error);
     if (code == QY_E_MEMORY || code > 0)
         return code;
     if (code != 0)
@@ -492,11 +570,6 @@ static bool is_remark(const char *name)
     return false;
 }
 
-static bool is_move(const char *name)
-{
-    return strcmp(name, "W") == 0 || strcmp(name, "B") == 0;
-}
-
 static int read_head(struct sgf *file)
 {
     enum qy_game game = QY_GAME_CHESS;
@@ -504,6 +577,8 @@ static int read_head(struct sgf *file)
 
     if (code == 0 && !file->findings.unsupported)
         code = read_start(file, game);
+    if (code == 0)
+        code = settle_ranks(file);
     for (size_t i = 0; i < file->count && code == 0; i++)
         if (!is_move(file->property[i].name) && !is_remark(file->property[i].name))
             code = read_info(file, &file->property[i]);
@@ -713,6 +788,7 @@ static int read_sgf(const struct qyi_record_input *input, const struct qyi_recor
     }
     qy_buf_free(&file.texts);
     qy_buf_free(&file.told);
+    qy_buf_free(&file.line);
     free(file.property);
     free(file.stack);
     qy_record_free(file.record);

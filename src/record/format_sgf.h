@@ -2,7 +2,7 @@
 /*
  * Room: record. SGF (Smart Game Format, FF[4]): what the reader and the writer share. FF[4] describes the tree
  * and the properties that all games have, and numbers the games (GM), but has no moves of chess and xiangqi:
- * they are written in squares as UCI has them, and read in any notation.
+ * they are written in squares as UCI has them, unless another notation is asked for, and read in any.
  */
 #ifndef QYI_RECORD_FORMAT_SGF_H
 #define QYI_RECORD_FORMAT_SGF_H
@@ -11,6 +11,11 @@
 
 /* The tag of a property that has none of its own begins so; it goes back under its name. */
 #define QYI_SGF_PREFIX "SGF_"
+
+/* A property of our own in the first node, 1 where moves of xiangqi count their ranks from 1. */
+#define QYI_SGF_RANKS "RANKS"
+/* What AP says of files that we wrote. */
+#define QYI_SGF_PROGRAM "Qiyuan"
 
 /* The number that a game has in GM. */
 extern const unsigned qyi_sgf_games[QY_GAME_COUNT];

@@ -3,6 +3,7 @@
 #include "record/format_sgf.h"
 
 #include "base/grow.h"
+#include "game/ops.h"
 #include "notation/games.h"
 #include "record/pgn_export.h"
 #include "record/record.h"
@@ -37,6 +38,7 @@ const char *qyi_sgf_tag(const struct qyi_sgf_info *info, enum qy_game game, char
 struct writer {
     const struct qy_record *record;
     struct qyi_pgn_losses losses;
+    enum qy_notation notation;
     struct qy_buf *out;
     struct qy_buf text;
     size_t line;                  /* where the line began */
@@ -91,7 +93,7 @@ static void put_date(struct writer *writer, const char *text, size_t len)
 static bool is_property(const char *name)
 {
     static const char *const taken[] = {"FF", "GM", "CA", "AP", "ST",  "SZ", "FEN", "TAG", "RE",
-                                        "C",  "B",  "W",  "GC", "NAG", "N",  "BL",  "WL"};
+                                        "C",  "B",  "W",  "GC", "NAG", "N",  "BL",  "WL",  QYI_SGF_RANKS};
     size_t len = strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
     if (len == 0 || len > 16 || name[len] != '\0')
@@ -165,11 +167,20 @@ static void put_result(struct writer *writer)
     qy_buf_addc(writer->out, '\n');
 }
 
+/* True if ranks are written as others count them, so that the file has to say it. */
+static bool counts_from_1(const struct writer *writer)
+{
+    return qyi_ops(qy_record_start(writer->record))->first_rank == 0 &&
+           (writer->losses.how->flags & QY_WRITE_RANKS_FROM_1) != 0 &&
+           (writer->notation == QY_NOTATION_UCI || writer->notation == QY_NOTATION_LETTERS);
+}
+
 static void put_head(struct writer *writer)
 {
     const struct qy_record *record = writer->record;
 
-    qy_buf_addf(writer->out, "(;FF[4]GM[%u]CA[UTF-8]AP[Qiyuan]\n", qyi_sgf_games[qy_record_game(record)]);
+    qy_buf_addf(writer->out, "(;FF[4]GM[%u]CA[UTF-8]AP[" QYI_SGF_PROGRAM "]%s\n",
+                qyi_sgf_games[qy_record_game(record)], counts_from_1(writer) ? QYI_SGF_RANKS "[1]" : "");
     for (const struct qy_record_tag *tag = qy_record_tags(record); tag; tag = tag->next) {
         if (qyi_record_is_own_tag(record, tag) || qyi_record_says_nothing(tag) || is_result(record, tag))
             continue;
@@ -252,7 +263,7 @@ static void put_node(struct writer *writer, const struct qy_position *before,
     }
     qy_buf_addf(writer->out, ";%s[", first ? "W" : "B");
     if (node->move != QY_MOVE_NULL)
-        qy_move_write(before, node->move, QY_NOTATION_UCI, QY_WRITE_DEFAULT, writer->out);
+        qy_move_write(before, node->move, writer->notation, writer->losses.how->flags, writer->out);
     qy_buf_addc(writer->out, ']');
     put_clock(writer, node, first ? "WL" : "BL");
     put_remarks(writer, node);
@@ -307,8 +318,14 @@ static int put_tree(struct writer *writer)
 
 int qyi_sgf_write(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out)
 {
-    struct writer writer = {.record = record, .losses = {.how = how}, .out = out, .line = out->len};
+    struct writer writer = {.record = record,
+                            .losses = {.how = how},
+                            .notation = how->notation == QY_NOTATION_COUNT ? QY_NOTATION_UCI : how->notation,
+                            .out = out,
+                            .line = out->len};
 
+    if (!qy_notation_suits(writer.notation, qy_record_game(record)))
+        return QY_E_VALUE;
     put_head(&writer);
     put_remarks(&writer, qy_record_root(record));
     writer.line = out->len;

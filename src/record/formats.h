@@ -55,6 +55,7 @@ struct qyi_record_input {
     enum qy_game game;
     bool encoding_known;
     enum qy_encoding encoding;
+    struct qy_place begin; /* of a piece of a file (PGN): where its first byte stands; line 0: the whole */
 };
 
 /* ---- writing --------------------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
  */
 #include "answer/verdict.h"
 #include "base/error.h"
+#include "game/ops.h"
 #include "record/formats.h"
 #include "server/api.h"
 #include "server/asking.h"
@@ -30,15 +31,23 @@
 
 /* ---- a position ------------------------------------------------------------------------------------ */
 
-/* Plays the move of `text` on; false when that was answered. */
-static bool play_text(struct qyi_exchange *exchange, struct qyi_study_line *line, const char *text,
+/* A move that is asked for, in any notation. */
+struct asked {
+    const char *text; /* NULL: none is */
+    bool from_1;      /* its ranks begin at 1 */
+};
+
+/* Plays the move on; false when that was answered. */
+static bool play_text(struct qyi_exchange *exchange, struct qyi_study_line *line, const struct asked *asked,
                       qy_move *ret_move)
 {
     const struct qy_position *position = qy_history_position(line->history);
     enum qy_refusal refusal = QY_REFUSAL_NONE;
     struct qy_error error = {.code = 0};
+    const char *text = asked->text;
     size_t len = strlen(text);
-    int code = qyi_move_find(position, text, len, ret_move, &refusal, &error);
+    char from_0[QYI_MOVE_TEXT];
+    int code = qyi_move_find_ranks(position, text, len, asked->from_1, ret_move, &refusal, &error);
 
     if (code == 0 && qy_history_plies(line->history) < QYI_STUDY_PLIES &&
         qy_history_push(line->history, *ret_move) == 0)
@@ -49,19 +58,22 @@ static bool play_text(struct qyi_exchange *exchange, struct qyi_study_line *line
         (void)qyi_error_set(&error, code, 0, text, len, NULL);
     else if (error.code == 0)
         (void)qyi_error_set(&error, code, 0, text, len, "2000");
+    if (asked->from_1 && qyi_ops(position)->first_rank == 0 && qyi_move_from_0(text, len, from_0) == 0)
+        text = from_0; /* whose squares stand in the way is shown on the board */
+    len = strlen(text);
     qyi_evidence_reply(exchange, position, text, len, refusal, &error);
     return false;
 }
 
 /* Answers with the position, and the move that led to it where one was asked for. */
-static void tell_line(struct qyi_exchange *exchange, struct qyi_study_line *line, const char *text)
+static void tell_line(struct qyi_exchange *exchange, struct qyi_study_line *line, const struct asked *asked)
 {
     const struct qy_position before = *qy_history_position(line->history);
     struct qy_buf out = QY_BUF_INIT;
     struct qyi_json json;
     qy_move move = QY_MOVE_NONE;
 
-    if (text && !play_text(exchange, line, text, &move))
+    if (asked->text && !play_text(exchange, line, asked, &move))
         return;
     qyi_json_begin(&json, &out);
     qyi_json_open(&json, '{');
@@ -74,24 +86,38 @@ static void tell_line(struct qyi_exchange *exchange, struct qyi_study_line *line
     qyi_reply_written(exchange, 200, &out);
 }
 
+/* Takes the move that is asked for; false when it is not as it should be, which was answered. */
+static bool read_asked(struct qyi_exchange *exchange, const json_t *json, struct asked *ret_asked)
+{
+    const json_t *ranks = json_object_get(json, "ranks");
+
+    if (ranks &&
+        !(json_is_integer(ranks) && json_integer_value(ranks) >= 0 && json_integer_value(ranks) <= 1)) {
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "ranks", "0 | 1");
+        return false;
+    }
+    ret_asked->from_1 = ranks && json_integer_value(ranks) == 1;
+    return qyi_api_text(exchange, json, "text", "a move", &ret_asked->text);
+}
+
 void qyi_api_study_line(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {QYI_STUDY_LINE_KEYS, "text", NULL};
+    static const char *const allowed[] = {QYI_STUDY_LINE_KEYS, "text", "ranks", NULL};
     struct qyi_study_line line = {.history = NULL};
     struct qy_error error = {.code = 0};
-    const char *text = NULL;
+    struct asked asked = {.text = NULL};
     json_t *json = NULL;
 
     if (!qyi_api_body(exchange, allowed, &json))
         return;
-    if (!qyi_api_text(exchange, json, "text", "a move", &text)) {
+    if (!read_asked(exchange, json, &asked)) {
         json_decref(json);
         return;
     }
     if (qyi_study_line_read(json, exchange->lang, &line, &error) < 0)
         qyi_reply_error(exchange, &error);
     else
-        tell_line(exchange, &line, text);
+        tell_line(exchange, &line, &asked);
     qyi_study_line_free(&line);
     json_decref(json);
 }

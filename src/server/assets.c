@@ -46,14 +46,13 @@ static bool is_plain_host(const char *host)
 static void add_policy(struct qyi_exchange *exchange)
 {
     const char *host = is_plain_host(exchange->host) ? exchange->host : "";
-    char policy[640];
+    char policy[768];
 
-    snprintf(
-        policy, sizeof policy,
-        "default-src 'self'; img-src 'self' data: blob:; media-src 'self' data: blob:; style-src 'self'; "
-        "connect-src 'self'%s%.200s%s%.200s; object-src 'none'; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'none'",
-        host[0] ? " ws://" : "", host, host[0] ? " wss://" : "", host);
+    snprintf(policy, sizeof policy,
+             "default-src 'self'; script-src 'self' %.120s; style-src 'self'; img-src 'self' data: blob:; "
+             "media-src 'self' data: blob:; connect-src 'self'%s%.200s%s%.200s; object-src 'none'; "
+             "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+             qyi_page_scripts, host[0] ? " ws://" : "", host, host[0] ? " wss://" : "", host);
     qyi_reply_field(exchange, "content-security-policy", policy);
 }
 

@@ -27,5 +27,7 @@ struct qyi_asset {
 /* Sorted by path; none where the program was built without its page. */
 extern const struct qyi_asset qyi_assets[];
 extern const size_t qyi_asset_count;
+/* The scripts that stand in index.html itself, as a content security policy names them; "" if there are none. */
+extern const char qyi_page_scripts[];
 
 #endif

@@ -125,7 +125,8 @@ struct qyi_fact *qyi_fact_copy(const struct qyi_fact *fact)
 {
     const struct qy_event *event = &fact->event;
     bool in_uci = event->move.text == fact->uci;
-    struct qyi_fact *copy = malloc(sizeof *copy + event->move.len + event->of.len + event->text.len);
+    struct qyi_fact *copy =
+        malloc(sizeof *copy + event->move.len + event->of.len + event->text.len + event->grounds.len);
     char *at = (char *)(copy + 1);
 
     if (!copy)
@@ -137,6 +138,7 @@ struct qyi_fact *qyi_fact_copy(const struct qyi_fact *fact)
         copy_text(&copy->event.move, &at);
     copy_text(&copy->event.of, &at);
     copy_text(&copy->event.text, &at);
+    copy_text(&copy->event.grounds, &at);
     return copy;
 }
 

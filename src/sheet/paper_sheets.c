@@ -2,6 +2,7 @@
 /* Score sheets of a whole round, their heads filled in. */
 #include "sheet/papers.h"
 #include "sheet/score.h"
+#include "sheet/time_words.h"
 
 #include <string.h>
 
@@ -37,6 +38,18 @@ static void put_date(const struct qy_papers *papers, struct qy_buf *out)
     qy_buf_free(&dates);
 }
 
+static void put_limit(struct sheet *sheet)
+{
+    const char *text = sheet->papers->event.tournament->text[QY_TOURNAMENT_TIME_CONTROL];
+    struct qy_buf *field = &sheet->score.field[QYI_SCORE_LIMIT];
+    struct qy_time_control control;
+
+    if (*text && qy_time_control_parse(text, strlen(text), &control, NULL) == 0)
+        qyi_time_brief(sheet->papers->lang, &control, field);
+    else
+        qy_buf_adds(field, text);
+}
+
 static void print_sheet(struct sheet *sheet, unsigned white, unsigned black, unsigned board)
 {
     struct qy_papers *papers = sheet->papers;
@@ -50,7 +63,7 @@ static void print_sheet(struct sheet *sheet, unsigned white, unsigned black, uns
     put_date(papers, &field[QYI_SCORE_DATE]);
     put_player(sheet, QYI_SCORE_FIRST, white);
     put_player(sheet, QYI_SCORE_SECOND, black);
-    qy_buf_adds(&field[QYI_SCORE_LIMIT], papers->event.tournament->text[QY_TOURNAMENT_TIME_CONTROL]);
+    put_limit(sheet);
     qyi_paper_round_figures(papers, papers->round, &field[QYI_SCORE_ROUND]);
     if (sheet->table > 0)
         qy_buf_addf(&field[QYI_SCORE_TABLE], "%u-", sheet->table);

@@ -121,8 +121,6 @@ void qyi_paper_heading(struct qy_papers *papers, const char *id);
 void qyi_paper_lines(struct qy_papers *papers, unsigned lines);
 /* Beside each other, to be signed: messages. */
 void qyi_paper_signatures(struct qy_papers *papers, const char *const *who, size_t count);
-/* Appends a time control in words, as it stands where it isn't in the compact notation. */
-void qyi_time_words(enum qy_lang lang, const char *text, struct qy_buf *out);
 
 /* The members of the teams; NULL for an event without matches of teams. */
 const struct qy_tournament *qyi_paper_members(const struct qy_papers *papers);

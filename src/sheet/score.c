@@ -5,6 +5,7 @@
 #include "base/grow.h"
 #include "base/registry.h"
 #include "sheet/safe.h"
+#include "sheet/time_words.h"
 
 #include <ctype.h>
 #include <qiyuan/clock.h>
@@ -99,7 +100,7 @@ static void put_limit(struct qyi_score *score, const struct qy_record *record)
     struct qy_time_control control;
 
     if (text && qy_time_control_parse_pgn(text, strlen(text), &control, NULL) == 0)
-        qy_time_control_write(&control, &score->field[QYI_SCORE_LIMIT]);
+        qyi_time_brief(score->lang, &control, &score->field[QYI_SCORE_LIMIT]);
     else
         put(score, QYI_SCORE_LIMIT, text ? text : told(record, "TimeRule"));
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A time control in words: "40 moves in 90 minutes, then 30 minutes, 30 seconds added a move". */
-#include "base/registry.h"
-#include "sheet/papers.h"
+/* A time control in words: "40 moves in 90 minutes, then 30 minutes, 30 seconds added a move", "10 min + 5 s". */
+#include "sheet/time_words.h"
 
-#include <qiyuan/clock.h>
+#include "base/registry.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,78 +19,131 @@ static struct digits digits(int64_t number)
     return digits;
 }
 
+/* The messages that a time control is told by. */
+struct wording {
+    const char *unit[3]; /* days, minutes, seconds */
+    const char *game, *rest, *moves, *repeated, *byoyomi, *then;
+    const char *bonus[QY_BONUS_DELAY + 1];
+    const char *hourglass, *per_move, *none, *against;
+};
+
+static const struct wording whole = {
+    .unit = {"time.days", "time.minutes", "time.seconds"},
+    .game = "time.game",
+    .rest = "time.rest",
+    .moves = "time.moves",
+    .repeated = "time.moves-repeated",
+    .byoyomi = "time.byoyomi",
+    .then = "time.then",
+    .bonus = {NULL, "time.increment", "time.bronstein", "time.delay"},
+    .hourglass = "time.hourglass",
+    .per_move = "time.per-move",
+    .none = "time.none",
+    .against = "time.against",
+};
+
+static const struct wording brief = {
+    .unit = {"time.brief-days", "time.brief-minutes", "time.brief-seconds"},
+    .game = "time.brief-game",
+    .rest = "time.brief-game",
+    .moves = "time.brief-moves",
+    .repeated = "time.brief-moves-repeated",
+    .byoyomi = "time.brief-byoyomi",
+    .then = "time.brief-then",
+    .bonus = {NULL, "time.brief-increment", "time.brief-bronstein", "time.brief-delay"},
+    .hourglass = "time.hourglass",
+    .per_move = "time.brief-per-move",
+    .none = "time.none",
+    .against = "time.brief-against",
+};
+
+/* What is being told, and how. */
+struct telling {
+    enum qy_lang lang;
+    const struct wording *by;
+    struct qy_buf *out;
+};
+
 /* "90 minutes": in the largest unit that holds it whole. */
-static void add_duration(enum qy_lang lang, int64_t ms, struct qy_buf *out)
+static void add_duration(const struct telling *telling, int64_t ms, struct qy_buf *out)
 {
-    static const struct {
-        int64_t ms;
-        const char *id;
-    } units[] = {{86400000, "time.days"}, {60000, "time.minutes"}, {1000, "time.seconds"}};
+    static const int64_t units[] = {86400000, 60000, 1000};
     size_t i = 0;
 
-    while (i < 2 && (ms < units[i].ms || ms % units[i].ms != 0))
+    while (i < 2 && (ms < units[i] || ms % units[i] != 0))
         i++;
-    struct digits number = digits(ms / units[i].ms);
+    struct digits number = digits(ms / units[i]);
     const char *const args[] = {number.text};
-    qyi_message(lang, units[i].id, args, 1, out);
+    qyi_message(telling->lang, telling->by->unit[i], args, 1, out);
 }
 
 /* A message about a duration and, perhaps, a number. */
-static void add_told(enum qy_lang lang, const char *id, int64_t ms, int64_t number, struct qy_buf *out)
+static void add_told(const struct telling *telling, const char *id, int64_t ms, int64_t number)
 {
     struct qy_buf duration = QY_BUF_INIT;
     struct digits text = digits(number);
 
-    add_duration(lang, ms, &duration);
+    add_duration(telling, ms, &duration);
     const char *const args[] = {qy_buf_str(&duration), text.text};
-    qyi_message(lang, id, args, 2, out);
+    qyi_message(telling->lang, id, args, 2, telling->out);
     qy_buf_free(&duration);
 }
 
-static void add_stage(enum qy_lang lang, const struct qy_allowance *allowance, unsigned at,
-                      struct qy_buf *out)
+static void add_word(const struct telling *telling, const char *id)
 {
-    static const char *const bonuses[] = {[QY_BONUS_INCREMENT] = "time.increment",
-                                          [QY_BONUS_BRONSTEIN] = "time.bronstein",
-                                          [QY_BONUS_DELAY] = "time.delay"};
+    qy_buf_adds(telling->out, qyi_message_text(telling->lang, id));
+}
+
+static void add_stage(const struct telling *telling, const struct qy_allowance *allowance, unsigned at)
+{
     const struct qy_stage *stage = &allowance->stage[at];
+    const struct wording *by = telling->by;
     bool repeats = allowance->repeat_last && at + 1 == allowance->stages;
 
     if (at > 0)
-        qy_buf_adds(out, qyi_message_text(lang, "time.then"));
+        add_word(telling, by->then);
     if (stage->kind == QY_STAGE_BYOYOMI)
-        add_told(lang, "time.byoyomi", stage->time, stage->periods, out);
+        add_told(telling, by->byoyomi, stage->time, stage->periods);
     else if (stage->moves > 0)
-        add_told(lang, repeats ? "time.moves-repeated" : "time.moves", stage->time, stage->moves, out);
+        add_told(telling, repeats ? by->repeated : by->moves, stage->time, stage->moves);
     else
-        add_told(lang, at > 0 ? "time.rest" : "time.game", stage->time, 0, out);
+        add_told(telling, at > 0 ? by->rest : by->game, stage->time, 0);
     if (stage->bonus != QY_BONUS_NONE)
-        add_told(lang, bonuses[stage->bonus], stage->bonus_time, 0, out);
+        add_told(telling, by->bonus[stage->bonus], stage->bonus_time, 0);
 }
 
-static void add_allowance(enum qy_lang lang, const struct qy_allowance *allowance, struct qy_buf *out)
+static void add_allowance(const struct telling *telling, const struct qy_allowance *allowance)
 {
     if (allowance->mode == QY_TIME_HOURGLASS)
-        add_told(lang, "time.hourglass", allowance->stage[0].time, 0, out);
+        add_told(telling, telling->by->hourglass, allowance->stage[0].time, 0);
     else if (allowance->mode == QY_TIME_PER_MOVE)
-        add_told(lang, "time.per-move", allowance->stage[0].time, 0, out);
+        add_told(telling, telling->by->per_move, allowance->stage[0].time, 0);
     else if (allowance->mode == QY_TIME_NONE)
-        qy_buf_adds(out, qyi_message_text(lang, "time.none"));
+        add_word(telling, telling->by->none);
     for (unsigned i = 0; allowance->mode == QY_TIME_STAGES && i < allowance->stages; i++)
-        add_stage(lang, allowance, i, out);
+        add_stage(telling, allowance, i);
+}
+
+static void tell(const struct telling *telling, const struct qy_time_control *control)
+{
+    add_allowance(telling, &control->side[0]);
+    if (control->unequal) {
+        add_word(telling, telling->by->against);
+        add_allowance(telling, &control->side[1]);
+    }
 }
 
 void qyi_time_words(enum qy_lang lang, const char *text, struct qy_buf *out)
 {
     struct qy_time_control control;
 
-    if (!*text || qy_time_control_parse(text, strlen(text), &control, NULL) < 0) {
+    if (!*text || qy_time_control_parse(text, strlen(text), &control, NULL) < 0)
         qy_buf_adds(out, text);
-        return;
-    }
-    add_allowance(lang, &control.side[0], out);
-    if (control.unequal) {
-        qy_buf_adds(out, qyi_message_text(lang, "time.against"));
-        add_allowance(lang, &control.side[1], out);
-    }
+    else
+        tell(&(struct telling){lang, &whole, out}, &control);
+}
+
+void qyi_time_brief(enum qy_lang lang, const struct qy_time_control *control, struct qy_buf *out)
+{
+    tell(&(struct telling){lang, &brief, out}, control);
 }

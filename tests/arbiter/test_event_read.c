@@ -197,7 +197,7 @@ static const char *const lines[] = {
     "{\"t\":1,\"event\":\"accident\",\"side\":\"white\",\"square\":\"e2\"}",
     "{\"t\":1,\"event\":\"decide\",\"post\":\"accepted\",\"article\":\"xq:27.3\",\"reason\":\"theory\"}",
     "{\"t\":1,\"event\":\"decide\",\"side\":\"white\",\"result\":\"1-0\",\"article\":\"fide:12.9\","
-    "\"reason\":\"x\"}",
+    "\"reason\":\"x\",\"by\":\"chief\"}",
     "{\"t\":1,\"event\":\"correct\",\"side\":\"white\",\"move\":\"e2e4\",\"square\":\"e2\",\"line\":4}",
 };
 

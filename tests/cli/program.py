@@ -359,6 +359,25 @@ def threads_judge_as_one_does():
 
 
 @test
+def threads_convert_as_one_does():
+    """Files that are cut in pieces, with text between games, tags that are lost and games that a format does not hold."""
+    names = ("judge.pgn", "convert.pgn", "xiangqi.pgn", "encodings.pgn")
+    text = b"".join((DATA / name).read_bytes() + b"\n\nA banner\n\n" for name in names)
+    text *= 768 * 1024 // len(text)
+    with tempfile.TemporaryDirectory() as folder:
+        path, out, report = (os.path.join(folder, name) for name in ("many.pgn", "out", "report.csv"))
+        Path(path).write_bytes(text)
+        for options in ([], ["--strict"], ["--to=uci", "--quiet"], ["--to=san"], ["--to-encoding=latin1"]):
+            got = []
+            for threads in ("1", "3"):
+                done = run("convert", *options, "--threads", threads, "--report", report, "-o", out, path)
+                got.append((done.returncode, done.stderr, Path(out).read_bytes(), Path(report).read_bytes()))
+            for what, one, three in zip(("exit code", "messages", "output", "report"), *got):
+                check(one == three, f"{options}: {what} of three threads differ from those of one")
+            check(len(got[0][2]) > 64 * 1024, f"{options}: too little was written")
+
+
+@test
 def the_arbiter_rules_line_by_line():
     log = (DATA.parent / "arbiter" / "f23-two-hands.jsonl").read_text(encoding="utf-8").splitlines()
     with subprocess.Popen([QIYUAN, "arbiter", "--json", "--verbose", "-"], stdin=subprocess.PIPE,

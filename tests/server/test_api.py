@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Whole games over HTTP, what is refused and why, who may do what, limits on what is sent."""
+import base64
+import hashlib
 import json
 import os
+import re
 import subprocess
 import time
 import tomllib
@@ -348,7 +351,7 @@ def games_are_printed(command):
     assert status == 200 and headers["content-type"] == "application/pdf", headers
     assert f'filename="{game.id}.pdf"' in headers["content-disposition"], headers
     words = text_of(pdf)
-    for word in ("Record of Chess", "Ann", "Bob", "5m+3s", "Qxf7", "White wins: checkmate", "Remarks"):
+    for word in ("Record of Chess", "Ann", "Bob", "5 min + 3 s", "Qxf7", "White wins: checkmate", "Remarks"):
         assert word in words, (word, words)
     assert "612 x 792" in about(server.raw("GET", f"/api/games/{game.id}.pdf?paper=letter")[2])
     game = server.game(game="xiangqi", time="-")
@@ -502,6 +505,11 @@ def the_house_tells_about_itself(command):
     for view in ("/", "/g/abcdefghij", "/a", "/games", "/rules", "/tables", "/t/x", "/p/Ann"):
         status, headers, _ = server.raw("GET", view)
         assert status == 200 and "default-src 'self'" in headers["content-security-policy"], view
+    # The one script that stands in the page itself is allowed by its hash, and nothing else that stands there.
+    status, headers, text = server.raw("GET", "/", headers={"accept-encoding": "identity"})
+    inline = re.findall(rb"<script(?![^>]* src=)[^>]*>(.*?)</script>", text, re.DOTALL)
+    named = re.findall("'(sha256-[^']*)'", headers["content-security-policy"])
+    assert named == ["sha256-" + base64.b64encode(hashlib.sha256(one).digest()).decode() for one in inline] and "unsafe" not in headers["content-security-policy"], headers
     server.stop()
 
 

@@ -52,6 +52,12 @@ def a_line_is_followed(command):
     assert answer["move"]["text"]["san"] == "Qh4#" and answer["move"]["check"] and answer["legal"] == []
     for text, uci in (("炮二平五", "h2e2"), ("C2.5", "h2e2"), ("h2e2", "h2e2"), ("马八进七", "b0c2")):
         assert ask(server, "line", {"game": "xiangqi", "text": text})["move"]["uci"] == uci, text
+    for text, ranks, uci in (("Che3", 1, "h2e2"), ("Nhg3", 1, "h0g2"), ("h3e3", 1, "h2e2"), ("Che2", 0, "h2e2"), ("C2.5", 1, "h2e2")):
+        assert ask(server, "line", {"game": "xiangqi", "text": text, "ranks": ranks})["move"]["uci"] == uci, (text, ranks)
+    assert ask(server, "line", {"game": "chess", "text": "a4", "ranks": 1})["move"]["uci"] == "a2a4"
+    answer = ask(server, "line", {"game": "xiangqi", "text": "b1d2", "ranks": 1}, want=409)
+    assert answer["obstacles"] == [{"kind": "leg", "square": "c0"}], answer
+    assert server.call("POST", "/api/study/line", {"game": "xiangqi", "text": "Che3", "ranks": 2})[0] == 400
     answer = ask(server, "line", {"game": "xiangqi", "text": "b0d1"}, want=409)
     assert answer["reason"] == "blocked-leg" and answer["obstacles"] == [{"kind": "leg", "square": "c0"}]
     moves = "g1f3 g8f6 f3g1 f6g8"

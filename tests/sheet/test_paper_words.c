@@ -3,6 +3,7 @@
 #include "cmocka_all.h"
 #include "sheet/order.h"
 #include "sheet/papers.h"
+#include "sheet/time_words.h"
 
 #include <string.h>
 
@@ -93,12 +94,51 @@ static void time_controls_stand_in_words(void **state)
     }
 }
 
+/* For the narrow field of a score sheet. */
+static const struct {
+    const char *control;
+    const char *words[QY_LANG_COUNT];
+} briefs[] = {
+    {"10m+5s", {"10 min + 5 s", "10 分 + 5 秒", "10 分 + 5 秒"}},
+    {"90m", {"90 min", "90 分", "90 分"}},
+    {"40/90m,10/15m*",
+     {"40 moves 90 min, each 10 moves 15 min", "40 着 90 分，每 10 着 15 分", "40 著 90 分，每 10 著 15 分"}},
+    {"40/90m,30m+30s",
+     {"40 moves 90 min, 30 min + 30 s", "40 着 90 分，30 分 + 30 秒", "40 著 90 分，30 分 + 30 秒"}},
+    {"30m,5x30s", {"30 min, 5 × 30 s", "30 分，5 × 30 秒", "30 分，5 × 30 秒"}},
+    {"5m d3s", {"5 min + up to 3 s", "5 分，补 3 秒", "5 分，補 3 秒"}},
+    {"5m D3s", {"5 min, waits 3 s", "5 分，延时 3 秒", "5 分，延時 3 秒"}},
+    {"3d/1", {"3 d a move", "每着 3 天", "每著 3 天"}},
+    {"H5m", {"hourglass, 5 min", "沙漏计时，5 分", "沙漏計時，5 分"}},
+    {"W90m B60m", {"90 min : 60 min", "90 分 ： 60 分", "90 分 ： 60 分"}},
+    {"-", {"no clocks", "不用棋钟", "不用棋鐘"}},
+};
+
+static void time_controls_are_told_briefly(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof briefs / sizeof briefs[0]; i++) {
+        struct qy_time_control control;
+
+        assert_int_equal(qy_time_control_parse(briefs[i].control, strlen(briefs[i].control), &control, NULL),
+                         0);
+        for (unsigned lang = 0; lang < QY_LANG_COUNT; lang++) {
+            struct qy_buf text = QY_BUF_INIT;
+
+            qyi_time_brief((enum qy_lang)lang, &control, &text);
+            assert_string_equal(qy_buf_str(&text), briefs[i].words[lang]);
+            qy_buf_free(&text);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_have_the_order_of_their_language),
         cmocka_unit_test(bytes_that_are_no_text_have_a_place),
         cmocka_unit_test(time_controls_stand_in_words),
+        cmocka_unit_test(time_controls_are_told_briefly),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -203,7 +203,7 @@ static void see_marks(struct qy_record *record, const void *user)
     assert_int_equal(score.moves[18].clock, 170000);
     assert_string_equal(qy_buf_str(&score.field[QYI_SCORE_FIRST_USED]), "0:01:01");
     assert_string_equal(qy_buf_str(&score.field[QYI_SCORE_SECOND_USED]), "0:02:53");
-    assert_string_equal(qy_buf_str(&score.field[QYI_SCORE_LIMIT]), "5m+3s");
+    assert_string_equal(qy_buf_str(&score.field[QYI_SCORE_LIMIT]), "5 min + 3 s");
     assert_string_equal(qy_buf_str(&score.remarks), "Draw: agreement\n3. foul with two lines");
     qyi_score_free(&score);
 }

@@ -156,8 +156,8 @@ test('nothing moves after the first paint, and the first load is small', { timeo
   }
 });
 
-test('a game’s state and all scripts are asked for before any of them has come', { timeout: 60000 }, async () => {
-  const t = await table(browser, house, 'chess'), { page, context } = await person(browser, house);
+test('a game’s state and all scripts, which are two, are asked for before any of them has come', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'chess'), { page, context, faults } = await person(browser, house);
   let state;
   const asked = new Promise(done => (state = done)), needed = [];
   page.on('request', request => {
@@ -172,8 +172,9 @@ test('a game’s state and all scripts are asked for before any of them has come
   await page.goto(t.url);
   await page.getByRole('grid', { name: 'Board' }).waitFor();
   const html = await (await page.request.get(t.url)).text();
-  assert.ok(needed.length > 3, needed.join(' '));
+  assert.equal(needed.length, 2, needed.join(' '));
   assert.deepEqual(needed.filter(file => !html.includes(`"${file}"`)), [], 'none was found out only by another');
+  assert.deepEqual(faults, []);
   await context.close();
   await t.close();
 });

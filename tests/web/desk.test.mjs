@@ -228,7 +228,10 @@ const taps = {
     await cell(page, to).tap();
   },
   clock: (page, name) => half(page, name).tap(),
-  side: (page, name, button) => page.getByRole('group', { name }).getByRole('button', { name: button, exact: true }).tap(),
+  side: async (page, name, button, written) => {
+    if (written) await page.getByLabel('Why, in your words').fill(written);
+    await page.getByRole('group', { name }).getByRole('button', { name: button, exact: true }).tap();
+  },
   all: (page, button) => page.locator('.row.kv').getByRole('button', { name: button, exact: true }).tap(),
   touch: async (page, man) => {
     const details = page.locator('details').filter({ hasText: 'Who touched' });
@@ -288,7 +291,7 @@ const HALL = {
     [{ event: 'resign', side: 'red' }, 'side', R[1], 'Resigns'],
     [{ event: 'fair-copy', side: 'red', given: true }, 'side', R[1], 'Gives a fair copy'],
     [{ event: 'fair-copy', side: 'black', given: true }, 'side', S[1], 'Gives a fair copy'],
-    [{ event: 'appeal', side: 'red', text: '-' }, 'side', R[1], 'Appeals'],
+    [{ event: 'appeal', side: 'red', text: 'A6 was let go of' }, 'side', R[1], 'Appeals', 'A6 was let go of'],
     [{ event: 'overrule', result: '1/2-1/2', by: 'chief' }, 'all', 'Overruled: ½–½'],
     [{ event: 'sign', side: 'arbiter' }, 'all', 'The arbiter signs'],
   ]],
@@ -321,6 +324,50 @@ for (const [game, [first, second, rows]] of Object.entries(HALL))
     assert.deepEqual(faults, []);
     await context.close();
   });
+
+test('xiangqi typed in letters and points whose ranks begin at 1: chosen once, kept, for every field of a move', { timeout: 60000 }, async () => {
+  const { page, faults, context } = await person(browser, house);
+  const id = await open(page, { game: 'Xiangqi', first: 'Lin Fang', second: 'Zhao Yun' }), choice = page.getByLabel('Ranks of letters and points');
+  const events = async () => (await logOf(id, await tokenOf(page))).trim().split('\n').map(line => JSON.parse(line));
+  const enter = async (move, n) => {
+    await page.getByLabel('Move as it was played').fill(move);
+    await page.getByRole('button', { name: 'Enter' }).first().click();
+    await lines(page, n);
+  };
+  assert.equal(await choice.inputValue(), '0');
+  await enter('Che2', 3);
+  await choice.selectOption('1–10');
+  await enter('h10g8', 4);
+  await page.reload();
+  await choice.waitFor();
+  assert.equal(await choice.inputValue(), '1');
+  await enter('Nbc3', 5);
+  await page.getByRole('button', { name: /Correct line 5/ }).click();
+  await page.getByRole('textbox', { name: /Correct line 5/ }).fill('Nhg3');
+  await page.keyboard.press('Enter');
+  await lines(page, 6);
+  // moved by hand, a point is what the board calls it
+  await cell(page, 'i9').click();
+  await cell(page, 'i8').click();
+  await lines(page, 7);
+  // the log keeps what was typed, and how its ranks are counted
+  const moves = (await events()).filter(e => e.move).map(e => [e.move, e.ranks ?? 0]);
+  assert.deepEqual(moves, [['Che2', 0], ['h10g8', 1], ['Nbc3', 1], ['Nhg3', 1], ['i9i8', 0]]);
+  const { fen } = await (await fetch(`${house.url}/api/boards/${id}`, { headers: { Authorization: 'Bearer ' + (await tokenOf(page)) } })).json();
+  assert.equal(fen.split(' ')[0], 'rnbakab2/8r/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R');
+  // the same choice stands among the settings, and the field of a study goes by it
+  await page.goto(house.url + '/settings');
+  assert.equal(await page.getByRole('group', { name: 'Ranks of xiangqi in typed moves' }).getByRole('button', { name: '1–10' }).getAttribute('aria-pressed'), 'true');
+  await page.goto(house.url + '/a?game=xiangqi');
+  await page.locator('#study-type').fill('Che3');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => !document.querySelector('#study-type').value);
+  await page.goto(`${house.url}/desk/${await open(page)}`);
+  await page.getByLabel('Move as it was played').waitFor();
+  assert.equal(await choice.count(), 0); // chess counts as it always did
+  assert.deepEqual(faults, []);
+  await context.close();
+});
 
 test('twelve boards: each keeps its number, whoever needs the arbiter stands first, a runner sees the own row', { timeout: 120000 }, async () => {
   const { page, context } = await person(browser, house), first = await open(page, { first: 'Player 1', second: 'Opponent 1' }), token = await tokenOf(page), ids = [first];

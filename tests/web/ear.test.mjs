@@ -27,6 +27,9 @@ test('chess: clocks, turn, men, files and ranks are told when asked for', { time
   await asks(page, 'rank 1', 'Rank 1: a1, white rook; e1, white king; h1, white rook.');
   await asks(page, 'rank 6', 'Rank 6: empty.');
   await asks(page, 'who', 'White: Anna Keller, Black: Tomás Rivera.');
+  // "/" once more, in the field itself, is no part of what is typed.
+  await page.keyboard.press('/');
+  await asks(page, 'turn', 'White to move.');
   // What asks nothing is a move.
   await page.keyboard.press('/');
   await page.keyboard.type('O-O');

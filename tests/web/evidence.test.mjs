@@ -2,7 +2,7 @@
 // What a ruling rests on, shown on the board: a cycle stepped through with its victims, lines and roots; illegal moves by
 // hand answered where the hand is; the counts and the price before a claim.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
@@ -39,6 +39,10 @@ for (const [name, options] of [['desktop-light-en', { viewport: { width: 1440, h
       await page.keyboard.press('2');
       await page.getByText('move 2 of 4').waitFor();
     }
+    // The same, to be signed, in the language of the page.
+    const form = await page.request.get(house.url + (await arbiter(page).getByRole('link', { name: english ? 'Ruling slip' : '裁定单' }).getAttribute('href')));
+    assert.deepEqual([form.status(), form.headers()['content-type'], (await form.body()).subarray(0, 5).toString()], [200, 'application/pdf', '%PDF-']);
+    writeFileSync(join(OUT, `evidence-${name}.pdf`), await form.body());
     assert.deepEqual(await violations(page), []);
     await shot(page, name);
     await page.getByRole('button', { name: english ? 'Back to the game' : '回到对局' }).click();
@@ -93,6 +97,17 @@ test('chess: attackers are drawn, and the king goes onto its rook to castle', { 
   await game.first.locator('.refuse').waitFor();
   assert.equal(await game.first.locator('.under.evidence g').count(), 1, 'the line of the attack');
   await game.close();
+  // On a phone, too, the reason hides neither the man nor what attacks, wherever they stand.
+  for (const [kind, fen, uci, shown] of [['chess', '4k3/8/8/8/8/8/4q3/R3K2R w KQ - 0 1', 'e1f1', ['e2', 'f1']], ['chess', 'r6k/8/8/8/8/8/8/K7 w - - 0 1', 'a1a2', ['a8', 'a2']], ['chess', '7k/p7/8/8/8/8/P5q1/7K w - - 0 1', 'h1g1', ['g2', 'g1']], ['xiangqi', undefined, 'b0d1', ['c0', 'd1']], ['xiangqi', undefined, 'i0i5', ['i3', 'i5']]]) {
+    game = await seated(browser, house, { game: kind, ...(fen && { fen }) }, { pages: 1, viewport: { width: 360, height: 780 } });
+    await move(game.first, uci);
+    const slip = await game.first.locator('.refuse').boundingBox();
+    for (const square of shown) {
+      const { x, y, width, height } = await cell(game.first, square).boundingBox(), [h, v] = [x + width / 2, y + height / 2];
+      assert.ok(h < slip.x || h > slip.x + slip.width || v < slip.y || v > slip.y + slip.height, `${uci}: the reason lies over ${square}`);
+    }
+    await game.close();
+  }
   for (const [onto, made] of [['e1h1', 'f1, white rook'], ['e1a1', 'd1, white rook']]) {
     game = await seated(browser, house, { game: 'chess', fen: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' }, { pages: 1 });
     await move(game.first, onto);

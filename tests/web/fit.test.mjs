@@ -242,7 +242,7 @@ test('all my games: a finished one is found again, with its record', { timeout: 
   const open = () => page.evaluate(async () => {
     const call = (path, body, token) => fetch(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) } }).then(answer => answer.json());
     await call('/api/guest', { name: 'Ann' });
-    const game = await call('/api/games', { game: 'chess', time: '5m', colour: 'first' });
+    const game = await call('/api/games', { game: 'xiangqi', time: '5m', colour: 'first' });
     const other = await fetch(`/api/games/${game.id}/join`, { method: 'POST', credentials: 'omit', body: '{"name":"Tomás"}', headers: { 'Content-Type': 'application/json' } }).then(answer => answer.json());
     await call(`/api/games/${game.id}/events`, { event: 'resign' }, other.seat_token);
     return game.id;
@@ -258,7 +258,8 @@ test('all my games: a finished one is found again, with its record', { timeout: 
   await page.getByLabel('Find by opponent').fill('tom');
   await page.getByRole('button', { name: 'Won' }).click();
   assert.equal(await row.count(), 1);
-  assert.equal((await page.request.get(`${house.url}/api/games/${id}.pgn`)).status(), 200);
+  assert.deepEqual(await row.locator('.btn').allInnerTexts(), ['PGN', 'XQF', 'PDF']);
+  for (const link of await row.locator('.btn').all()) assert.equal((await page.request.get(house.url + (await link.getAttribute('href')))).status(), 200);
   assert.deepEqual(await faultsOfAccess(page), []);
   await shot(page, 'all-games');
   await row.getByRole('link', { name: /with Tomás/ }).click();

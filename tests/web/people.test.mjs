@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two who have never met come in, play a rated game, and find it on another browser, with the curve.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { CANNONS } from './lib/games.mjs';
-import { atHome, browser, cell, house, move, person, playMoves, ply, table } from './lib/house.mjs';
+import { atHome, BIN, browser, cell, house, move, person, playMoves, ply, table } from './lib/house.mjs';
 
 atHome(['--chat', '--limits', 'sign_ins=1000']);
 
@@ -176,6 +177,81 @@ test('notices of the browser: off until leave is given; moves, offers and the en
   assert.match((await told()).slice(1).map(([, body]) => body).join(), /^White wins · [^,]*resign/i);
   await t.close();
 });
+
+for (const theme of ['light', 'dark'])
+  test(`what is somebody’s own, ${theme}: page, challenge, block, report, a recovery code, devices, data, removal`, { timeout: 120000 }, async () => {
+    const ann = await person(browser, house, { theme }), { page } = ann, name = `Ann ${theme}`, other = `Bob ${theme}`, clean = async (which, what) => assert.deepEqual(await faultsOfAccess(which), [], what);
+    const made = await (await person(browser, house)).page.request.post(house.url + '/api/accounts', { data: { name: other, password: PASSWORD }, headers: { Origin: house.url } });
+    assert.ok(made.ok(), await made.text());
+    await signUp(page, name);
+    const code = (await page.locator('.codes li').first().innerText()).trim();
+    await page.getByRole('button', { name: 'I have them' }).click();
+    // Who is signed in has nothing to sign.
+    await page.goto(house.url + '/me');
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.goto(house.url + '/p/' + encodeURIComponent(other));
+    await page.getByRole('button', { name: 'Challenge' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '3 days a move' }).waitFor();
+    await clean(page, 'a challenge');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Report' }).click();
+    await clean(page, 'a report');
+    await page.getByRole('dialog').getByRole('textbox').fill('lets the clock run <b>');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Block' }).click();
+    await page.getByRole('button', { name: 'Unblock' }).waitFor();
+    await page.goto(house.url + '/settings');
+    await page.getByRole('button', { name: `Unblock: ${other}` }).waitFor();
+    assert.equal(await page.getByText('Nobody yet').count(), 0, 'a list of one who is blocked is not empty');
+    execFileSync(BIN, ['admin', 'role', name, 'admin', '--db', house.db]);
+    await page.reload();
+    await page.getByText(`${name} about ${other}`).waitFor();
+    const told = page.locator('li').filter({ hasText: `${name} about ${other}` });
+    assert.match(await told.innerText(), /stalling: lets the clock run <b>/);
+    await clean(page, 'reports');
+    await told.getByRole('button', { name: 'Close' }).click();
+    await page.getByText(`${name} about ${other}`).waitFor({ state: 'detached' });
+
+    // A recovery code comes in once, with a new password, and puts whoever was in elsewhere out.
+    const lost = await person(browser, house, { theme }), again = 'cannon over a screen';
+    const come = async (secret, fresh) => {
+      await lost.page.goto(house.url + '/me');
+      const part = lost.page.getByRole('region', { name: 'Come in' });
+      await part.getByLabel('Name').fill(name);
+      await part.getByLabel(/^Password/).fill(secret);
+      if (fresh) await part.getByLabel('New password').fill(fresh);
+      await clean(lost.page, 'coming in');
+      await part.getByRole('button', { name: 'Come in' }).click();
+      return part;
+    };
+    await come(code, again);
+    await lost.page.waitForURL(house.url + '/');
+    assert.equal((await (await page.request.get(house.url + '/api/me')).json()).signed_in, false);
+    await lost.page.goto(house.url + '/settings');
+    await lost.page.getByText('7 of 8 are left').waitFor();
+    const third = await person(browser, house), entered = await third.page.request.post(house.url + '/api/sign-in', { data: { name, password: again, stay: true }, headers: { Origin: house.url } });
+    assert.ok(entered.ok(), await entered.text());
+    await lost.page.reload();
+    await lost.page.getByRole('button', { name: /^Sign out: / }).click();
+    await lost.page.getByRole('button', { name: /^Sign out: / }).waitFor({ state: 'detached' });
+    assert.equal((await (await third.page.request.get(house.url + '/api/me')).json()).signed_in, false, 'a device that was signed out');
+    const [saved] = await Promise.all([lost.page.waitForEvent('download'), lost.page.getByRole('link', { name: 'Take my data away' }).click()]);
+    assert.equal(saved.suggestedFilename(), 'qiyuan.json');
+    const mine = await (await lost.page.request.get(house.url + '/api/me/data')).json();
+    assert.deepEqual([mine.name, mine.blocked.map(one => one.name)], [name, [other]]);
+    const last = lost.page.locator('section').filter({ has: lost.page.getByRole('heading', { name: 'My data' }) });
+    await last.getByLabel('Password now').fill(PASSWORD);
+    await last.getByRole('button', { name: 'Remove the account' }).click();
+    await last.getByRole('alert').waitFor();
+    await clean(lost.page, 'a wrong password');
+    await last.getByLabel('Password now').fill(again);
+    await last.getByRole('button', { name: 'Remove the account' }).click();
+    await lost.page.waitForURL(house.url + '/');
+    const part = await come(again);
+    await part.getByRole('alert').waitFor();
+    assert.deepEqual([...ann.faults, ...lost.faults], []);
+    await Promise.all([ann, lost, third].map(one => one.context.close()));
+  });
 
 test('strangers meet in the lobby at xiangqi too: rated, to mate, with its curve on another browser', { timeout: 90000 }, async () => {
   const ann = await person(browser, house), bob = await person(browser, house);

@@ -3,7 +3,7 @@
 // the server has not yet answered. Views read it; nothing here draws.
 import { askHint, getGame, Refusal, takeGame } from './api';
 import { words } from './i18n';
-import { moveText } from './notation';
+import { moveText, ranksOf } from './notation';
 import { notice } from './notice';
 import { nameOf, resultHead, resultText } from './phrase';
 import { moveMen, positions, readPlacement, splitUci, writePlacement } from './position';
@@ -245,7 +245,7 @@ export class GameModel implements GameListener {
   }
   /** A move in any notation; true when it stands. */
   typed(text: string): Promise<boolean> {
-    return this.send({ event: 'move', move: text });
+    return this.send({ event: 'move', move: text, ...(this.now.state && ranksOf(this.now.state.game)) });
   }
   async act(event: string, more: Partial<GameEvent> = {}): Promise<void> {
     this.change({ busy: true, refusal: null });

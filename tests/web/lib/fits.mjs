@@ -32,6 +32,7 @@ export const faultsOfFit = (page, { outside = false } = {}) => page.evaluate(all
     const node = walk.currentNode, e = node.parentElement;
     if (!node.data.trim() || !shown(e)) continue;
     range.selectNodeContents(node);
+    if (e.closest('.tabbar') && /^\s*\p{Script=Latin}+\s*$/u.test(node.data) && range.getClientRects().length > 1) faults.add(`broken: ${name(e)}`);
     // Line by line: words that run on in a line are no box. A glyph is lower than its line.
     for (const box of range.getClientRects()) {
       const less = Math.max(0, (box.height - 0.9 * parseFloat(style(e).fontSize)) / 2);

@@ -11,7 +11,7 @@ import { chromium } from 'playwright-core';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 export const OUT = join(ROOT, 'tests/web/out');
-const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
+export const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
 const READY_WITHIN = 15000;
 
 /** A running house: its address, and how to end it. The data stay where they are for the next one. */

@@ -254,6 +254,7 @@ export const en = {
   showEvidence: 'Show on the board',
   showOnBoard: 'Show on the board',
   articles: 'Articles',
+  rulingForm: 'Ruling slip',
   stepNumber: 'Number',
   moveHead: 'Move',
   judgedHead: 'Judged',

@@ -251,6 +251,7 @@ export const zhHans: Words = {
   showEvidence: '在棋盘上显示',
   showOnBoard: '在棋盘上显示',
   articles: '条文',
+  rulingForm: '裁定单',
   stepNumber: '序号',
   moveHead: '着法',
   judgedHead: '判为',

@@ -251,6 +251,7 @@ export const zhHant: Words = {
   showEvidence: '在棋盤上顯示',
   showOnBoard: '在棋盤上顯示',
   articles: '條文',
+  rulingForm: '裁定單',
   stepNumber: '序號',
   moveHead: '著法',
   judgedHead: '判為',

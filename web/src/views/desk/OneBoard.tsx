@@ -9,21 +9,21 @@ import { Header, TabBar } from '../../chrome';
 import { clockText } from '../../clock';
 import { LANGS, useWords, type Lang } from '../../i18n';
 import { Icon } from '../../icons';
-import { articleNumber } from '../../notation';
+import { articleNumber, countsRanks, ranksOf } from '../../notation';
 import { readPlacement } from '../../position';
-import { lang } from '../../prefs';
+import { lang, ranks, RANKS } from '../../prefs';
 import { follows } from '../../router';
 import { followTournament } from '../../socket';
 import { Store, useStore } from '../../store';
 import { toast } from '../../toast';
-import { SIDES, type Side } from '../../types';
+import { SIDES, type Game, type Side } from '../../types';
 import { actsOf, ahead, foresee, lastSeen, get, leftOf, readFace, saveForm, saveLog, type Act, type Acts, type Board, type Possible, type Returned, type Ruling, type Waiting } from './calls';
 import { isKey, useT, type Key } from './words';
 
 const LOW = 30000, NONE = new Store<readonly Waiting[]>([]), NONE_BACK = new Store<readonly Returned[]>([]);
 
 export function OneBoard({ id, face }: { id: string; face: string | null }): JSX.Element {
-  const t = useT(), words = useWords(), language = useStore(lang), [board, setBoard] = useState<Board | null>(null), [fault, setFault] = useState(''), [elapsed, tick] = useState(0), [flip, setFlip] = useState(false), [formLang, setFormLang] = useState(language);
+  const t = useT(), words = useWords(), language = useStore(lang), [board, setBoard] = useState<Board | null>(null), [fault, setFault] = useState(''), [elapsed, tick] = useState(0), [flip, setFlip] = useState(false), [written, setWritten] = useState(''), [formLang, setFormLang] = useState(language);
   const told = useRef({ now: 0, at: 0 }), acts = useRef<Acts | null>(null), waiting = useStore(acts.current?.waiting ?? NONE), returned = useStore(acts.current?.returned ?? NONE_BACK);
   // Looks are many: one that comes late is never shown in the place of a newer one.
   const looks = useRef({ asked: 0, shown: 0 }).current, latest = useRef(0), latestBoard = useRef(board);
@@ -115,6 +115,10 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
     if (!(error instanceof Refusal)) throw error;
     toast(error.message || t('lost'));
   });
+  const act = (p: Possible): void => {
+    put(actOf(p, written));
+    if (takesWords(p)) setWritten('');
+  };
   void elapsed;
   if (face !== null) return <Face board={board} name={name} left={left} running={next.running} mayPress={mayPress} put={put} only={sides.find(side => side === face) ?? null} />;
   return (
@@ -138,17 +142,18 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
         <div class="deskg">
           <section aria-label={words.boardLabel}>
             <div class="deskb"><BoardView game={board.game} fen={board.fen} flip={flip} turn={board.turn} hand={board.legal.length ? board.turn : null} legal={board.legal} last={null} check={[]} arrow={null} unconfirmed={null} revision={board.lines} prepared={() => undefined} touched={() => undefined} tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })} moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })} /></div>
-            <Typed turn={next.turn} running={board.untimed ? next.running : null} untimed={board.untimed} name={name} put={put} />
+            <Typed game={board.game} turn={next.turn} running={board.untimed ? next.running : null} untimed={board.untimed} name={name} put={put} />
             <div class="rowb"><button class="btn" onClick={() => setFlip(!flip)}>{words.flip}</button><button class="btn" onClick={() => void undo()}>{t('undo')}</button><button class="btn" onClick={() => save(saveLog(id))}>{t('log')}</button>{board.minutes.some(m => !m.struck && m.rulings.length > 0) && <button class="btn" onClick={() => save(saveForm(id, 0, formLang))}><Icon name="print" />{t('formOfLast')}</button>}</div>
           </section>
           <section aria-labelledby="acts">
             <h2 class="head ww" id="acts">{t('acts')}</h2>
-            <div class="row kv">{board.possible.filter(p => p.side === null).map(p => <button key={p.event} class={'btn' + (p.event === 'begin' ? ' main' : '')} onClick={() => put(actOf(p))}>{t(p.event as Key)}<Cited article={p.article} /></button>)}</div>
+            {board.possible.some(takesWords) && <label class="field"><span>{t('ownWords')}</span><input value={written} autocomplete="off" onInput={e => setWritten(e.currentTarget.value)} /></label>}
+            <div class="row kv">{board.possible.filter(p => p.side === null).map(p => <button key={p.event} class={'btn' + (p.event === 'begin' ? ' main' : '')} onClick={() => act(p)}>{t(p.event as Key)}<Cited article={p.article} /></button>)}</div>
             <div class="dacts">
               {sides.map(side => (
                 <div key={side} role="group" aria-label={name(side)}>
                   <b><i class={'side ' + side} style="display:inline-block" /> {name(side)}</b>
-                  {board.possible.filter(p => p.side === side && (p.event !== 'press' || missed(board, side))).map(p => <button key={p.event} class="btn" onClick={() => put(actOf(p))}>{t((p.event === 'press' ? 'pressMissing' : p.event) as Key)}<Cited article={p.article} /></button>)}
+                  {board.possible.filter(p => p.side === side && (p.event !== 'press' || missed(board, side))).map(p => <button key={p.event} class="btn" onClick={() => act(p)}>{t((p.event === 'press' ? 'pressMissing' : p.event) as Key)}<Cited article={p.article} /></button>)}
                 </div>
               ))}
             </div>
@@ -172,7 +177,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
                   <span><span class={m.struck ? 'struck' : ''}>{m.text}</span><Rulings rulings={m.rulings} /></span>
                   <span class="does">
                     {!m.struck && m.rulings.length > 0 && <button class="btn quiet" title={t('printForm')} aria-label={t('printLine', m.line)} onClick={() => save(saveForm(id, m.line, formLang))}><Icon name="print" /></button>}
-                    {!m.struck && m.event === 'move' && <Correct line={m.line} put={put} />}
+                    {!m.struck && m.event === 'move' && <Correct game={board.game} line={m.line} put={put} />}
                     {!m.struck && m.event !== 'undo' && <button class="btn quiet" aria-label={t('undoLine', m.line)} onClick={() => void undo(m.line)}>×</button>}
                   </span>
                 </li>
@@ -210,8 +215,14 @@ function CameBack({ all, name, again, drop }: { all: readonly Returned[]; name(s
 
 /** By which article of its book the arbiter would decide. */
 const Cited = ({ article }: { article: string | null }): JSX.Element | null => (article ? <span class="art"> {articleNumber(article)}</span> : null);
-/** The act of a press; its time is that of the press. */
-const actOf = (p: Possible): Act => untimed(JSON.parse(p.act) as Act);
+/** What is kept of somebody's own words, by act: why a referee decides so, what an appeal says. */
+const OWN_WORDS: Record<string, string> = { decide: 'reason', appeal: 'text' };
+/** The act of a press, with what was written beside it; its time is that of the press. */
+const actOf = (p: Possible, written = ''): Act => {
+  const act = untimed(JSON.parse(p.act) as Act), field = OWN_WORDS[act.event];
+  return field && written.trim() ? { ...act, [field]: written.trim() } : act;
+};
+const takesWords = (p: Possible): boolean => (JSON.parse(p.act) as Act).event in OWN_WORDS;
 /** This side has moved, and its clock was not pressed yet. */
 const missed = (board: Board, side: Side): boolean => board.minutes.filter(m => !m.struck).pop()?.event === 'move' && board.turn !== side;
 /** A pawn on the last rank becomes a queen where nothing else is typed. */
@@ -229,11 +240,11 @@ const Rulings = ({ rulings }: { rulings: readonly Ruling[] }): JSX.Element => (
 );
 
 /** A move that was entered wrongly: what was really played, in any notation; the line stays in the log as it is. */
-function Correct({ line, put }: { line: number; put(...acts: Act[]): void }): JSX.Element {
+function Correct({ game, line, put }: { game: Game; line: number; put(...acts: Act[]): void }): JSX.Element {
   const t = useT(), [text, setText] = useState<string | null>(null);
   if (text === null) return <button class="btn quiet" aria-label={t('correctLine', line)} title={t('correctLine', line)} onClick={() => setText('')}>✎</button>;
   return (
-    <form class="row tight" onSubmit={e => { e.preventDefault(); if (text.trim()) put({ event: 'correct', line, move: text.trim(), by: 'arbiter' }); setText(null); }}>
+    <form class="row tight" onSubmit={e => { e.preventDefault(); if (text.trim()) put({ event: 'correct', line, move: text.trim(), ...ranksOf(game), by: 'arbiter' }); setText(null); }}>
       <input aria-label={t('correctLine', line)} size={6} value={text} autocomplete="off" spellcheck={false} onInput={e => setText(e.currentTarget.value)} />
       <button class="btn" type="submit">{t('enter')}</button>
     </form>
@@ -259,7 +270,7 @@ function Written({ board, put }: { board: Board; put(...acts: Act[]): void }): J
   if (!meant) return null;
   const look = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const act: Act = { event: 'claim', side: board.turn, kind: meant, move: move.trim() };
+    const act: Act = { event: 'claim', side: board.turn, kind: meant, move: move.trim(), ...ranksOf(board.game) };
     if (!move.trim()) return;
     setFault('');
     setSeen(null);
@@ -284,13 +295,13 @@ function Written({ board, put }: { board: Board; put(...acts: Act[]): void }): J
 }
 
 /** A move in any notation; by the hall's own clocks with what the mover's shows then, or that alone when it was pressed. */
-function Typed({ turn, running, untimed, name, put }: { turn: Side; running: Side | null; untimed: boolean; name(side: Side): string; put(...acts: Act[]): void }): JSX.Element {
-  const t = useT(), [text, setText] = useState(''), [face, setFace] = useState(''), side = text.trim() ? turn : running ?? turn, ms = readFace(face), bad = face.trim() !== '' && ms === null;
+function Typed({ game, turn, running, untimed, name, put }: { game: Game; turn: Side; running: Side | null; untimed: boolean; name(side: Side): string; put(...acts: Act[]): void }): JSX.Element {
+  const t = useT(), from = useStore(ranks), [text, setText] = useState(''), [face, setFace] = useState(''), side = text.trim() ? turn : running ?? turn, ms = readFace(face), bad = face.trim() !== '' && ms === null;
   const submit = (event: Event): void => {
     event.preventDefault();
     if (bad) return;
     const told = ms === null ? {} : { left: face.trim().split(':').length === 2 ? `0:${face.trim()}` : face.trim() };
-    if (text.trim()) put({ event: 'move', side, move: text.trim(), ...told });
+    if (text.trim()) put({ event: 'move', side, move: text.trim(), ...ranksOf(game), ...told });
     else if (ms !== null) put({ event: 'press', side, ...told });
     setText('');
     setFace('');
@@ -298,6 +309,7 @@ function Typed({ turn, running, untimed, name, put }: { turn: Side; running: Sid
   return (
     <form onSubmit={submit}>
       <label class="field"><span>{t('typeMove')}</span><span class="row tight"><input value={text} autocomplete="off" spellcheck={false} onInput={e => setText(e.currentTarget.value)} /><button class="btn" type="submit">{t('enter')}</button></span></label>
+      {countsRanks(game) && <label class="field"><span>{t('typedRanks')}</span><select value={from} onChange={e => ranks.choose(e.currentTarget.value)}>{RANKS.map(([first, all]) => <option key={first} value={first}>{all}</option>)}</select></label>}
       {untimed && <label class="field"><span>{t('clockShows', name(side))}</span><input value={face} placeholder="1:23:45" autocomplete="off" aria-invalid={bad} onInput={e => setFace(e.currentTarget.value)} /></label>}
     </form>
   );
@@ -367,7 +379,7 @@ function More({ board, put, name }: { board: Board; put(...acts: Act[]): void; n
       </form>
       <Rarely board={board} put={put} name={name} />
       {board.plies > 0 && (
-        <form onSubmit={e => { e.preventDefault(); put({ event: 'illegal-found', ply: Number(ply) || board.plies, ...(played.trim() && { move: played.trim() }) }); }}>
+        <form onSubmit={e => { e.preventDefault(); put({ event: 'illegal-found', ply: Number(ply) || board.plies, ...(played.trim() && { move: played.trim(), ...ranksOf(board.game) }) }); }}>
           <h3 class="head kv">{t('found')}</h3>
           <div class="g2"><label class="field"><span>{t('ply')}</span><input inputMode="numeric" placeholder={String(board.plies)} value={ply} onInput={e => setPly(e.currentTarget.value)} /></label><label class="field"><span>{t('played')}</span><input value={played} onInput={e => setPlayed(e.currentTarget.value)} /></label></div>
           <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button></div>
@@ -386,7 +398,7 @@ function Rarely({ board, put, name }: { board: Board; put(...acts: Act[]): void;
   };
   return (
     <>
-      {!board.result && <form onSubmit={e => { e.preventDefault(); if (move.trim()) put({ event: 'seal', side: board.turn, move: move.trim() }); setMove(''); }}>
+      {!board.result && <form onSubmit={e => { e.preventDefault(); if (move.trim()) put({ event: 'seal', side: board.turn, move: move.trim(), ...ranksOf(board.game) }); setMove(''); }}>
         <label class="field"><span>{t('sealed')}</span><span class="row tight"><input value={move} autocomplete="off" onInput={e => setMove(e.currentTarget.value)} /><button class="btn arb" type="submit">{t('seal')}</button></span></label>
       </form>}
       <form onSubmit={e => { e.preventDefault(); set(); }}>

@@ -73,6 +73,7 @@ function Downloads({ state }: { state: State }): JSX.Element {
         <Icon name="save" />
         <span>{t.download}</span>
       </a>
+      {state.game === 'xiangqi' && <a class="btn" href={`${game}.xqf`} download={`${state.id}.xqf`}>XQF</a>}
       <a class="btn" href={`${game}.pdf?lang=${lang.get()}`} download={`${state.id}.pdf`}>
         <Icon name="save" />
         <span>{t.scoreSheet}</span>

@@ -52,7 +52,7 @@ type SlipsProps = Pick<ArbiterProps, 'view' | 'state' | 'looking' | 'look'>;
 
 /** What a ruling rests on, under its law. */
 function Evidence({ view, state, ruling, ply, looking, look }: SlipsProps & { ruling: Ruling | undefined; ply: number }): JSX.Element | null {
-  const t = useWords();
+  const t = useWords(), minute = view.minutes.find(one => one.rulings.some(other => other === ruling));
   if (!ruling?.cycle?.length) return null;
   return (
     <>
@@ -62,6 +62,7 @@ function Evidence({ view, state, ruling, ply, looking, look }: SlipsProps & { ru
       <div class="row">
         {looking?.ruling !== ruling && <button class="btn arb" onClick={() => look({ ruling, ply, step: ruling.cycle!.length - 1 })}><Icon name="board" /><span>{t.showEvidence}</span></button>}
         {ruling.article && <a class="btn arb" href={articleAddress(ruling.article)} onClick={follows}><Icon name="book" /><span>{t.articles}</span></a>}
+        {minute && <a class="btn arb" href={`/api/games/${state.id}/form.pdf?lang=${lang.get()}&n=${minute.n}`} download={`${state.id}-${minute.n}.pdf`}><Icon name="print" /><span>{t.rulingForm}</span></a>}
       </div>
     </>
   );

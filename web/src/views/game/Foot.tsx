@@ -5,7 +5,8 @@ import { useRef, useState } from 'preact/hooks';
 import type { GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
-import { chooseSound, lang, notation, sound, xiangqiMen } from '../../prefs';
+import { typeHint } from '../../notation';
+import { chooseSound, lang, notation, ranks, sound, xiangqiMen } from '../../prefs';
 import { useStore } from '../../store';
 import { lazily } from '../../later';
 import { recall } from '../../storage';
@@ -35,7 +36,7 @@ export function Foot({ model, state, tools, children }: { model: GameModel; stat
 }
 
 export function TypeMove({ id, model, state, done }: { id: string; model: GameModel; state: State; done?: () => void }): JSX.Element {
-  const t = useWords(), [text, setText] = useState(''), may = !!state.may.move;
+  const t = useWords(), from = useStore(ranks), [text, setText] = useState(''), may = !!state.may.move;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const move = text.trim();
@@ -53,7 +54,7 @@ export function TypeMove({ id, model, state, done }: { id: string; model: GameMo
   return (
     <form onSubmit={event => void submit(event)}>
       <label class="sr" for={id}>{t.typeMove}</label>
-      <input id={id} value={text} onInput={e => setText(e.currentTarget.value)} placeholder={t.typeHint[state.game]} title={may ? undefined : t.notNow} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" />
+      <input id={id} value={text} onInput={e => setText(e.currentTarget.value)} placeholder={typeHint(t.typeHint[state.game], state.game, from)} title={may ? undefined : t.notNow} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" onKeyDown={e => e.key === '/' && !text && e.preventDefault()} />
     </form>
   );
 }

@@ -134,12 +134,30 @@ function Confirm({ state, uci, text, answer }: ConfirmProps): JSX.Element {
   );
 }
 
+/** How much of the board the reason takes, at most; and half a square. */
+const SLIP = { width: 0.56, height: 0.18 }, HALF = 0.06;
+/** A place for the reason: near the hand, but where it hides the least of what was in the way and of what attacks. */
+function freePlace(game: State['game'], flip: boolean, problem: RefusedAct['problem']): Record<string, string> {
+  const at = (square: string): { x: number; y: number } => shareOf(game, flip, square), { x, y } = at(problem.to ?? 'a1');
+  const seen = [problem.from, problem.to, ...(problem.obstacles ?? []).flatMap(one => [one.square, one.target])].filter(square => !!square).map(square => at(square!));
+  const lines = (problem.obstacles ?? []).filter(one => one.target).map(one => ({ x: (at(one.square).x + at(one.target!).x) / 2, y: (at(one.square).y + at(one.target!).y) / 2 }));
+  const across = x > 0.5 ? 'right' : 'left', away = (x > 0.5 ? 1 - x : x) + 0.05;
+  const down = [y > 0.3, y <= 0.7].map(below => [below ? 'bottom' : 'top', (below ? 1 - y : y) + 0.04] as const);
+  const far = [y > 0.5 ? 'top' : 'bottom', 0.04] as const;
+  const places = [[across, away, ...down[0]!], [across, away, ...down[1]!], [across, 0.02, ...down[0]!], ['left', 0.02, ...far], ['right', 0.02, ...far]] as const;
+  const hidden = ([h, dx, v, dy]: (typeof places)[number]): number => {
+    const left = h === 'left' ? dx : 1 - dx - SLIP.width, top = v === 'top' ? dy : 1 - dy - SLIP.height;
+    return [...seen, ...lines].filter(one => one.x > left - HALF && one.x < left + SLIP.width + HALF && one.y > top - HALF && one.y < top + SLIP.height + HALF).length;
+  };
+  const [h, dx, v, dy] = places.reduce((best, one) => (hidden(one) < hidden(best) ? one : best));
+  return { [h]: `${dx * 100}%`, [v]: `${dy * 100}%` };
+}
+
 /** The reason where the hand is; the slip in the arbiter's column, which is read aloud, says it in full. */
 function RefusedHere({ state, refusal, flip }: { state: State; refusal: RefusedAct; flip: boolean }): JSX.Element {
-  const t = useWords(), { problem } = refusal, { x, y } = shareOf(state.game, flip, problem.to ?? 'a1');
-  const near = { [x > 0.5 ? 'right' : 'left']: `${(x > 0.5 ? 1 - x : x) * 100 + 5}%`, [y > 0.3 ? 'bottom' : 'top']: `${(y > 0.3 ? 1 - y : y) * 100 + 4}%` };
+  const t = useWords(), { problem } = refusal;
   return (
-    <div class="refuse" style={near} aria-hidden="true">
+    <div class="refuse" style={freePlace(state.game, flip, problem)} aria-hidden="true">
       <b>{refusalWords(t, problem)}</b>
       {problem.article && <span class="art">{articleNumber(problem.article)}</span>}
     </div>

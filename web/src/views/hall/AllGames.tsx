@@ -67,9 +67,10 @@ function Row({ game }: { game: Summary }): JSX.Element {
       {game.result ? (
         <span class="keep">
           <a class="btn" href={`/api/games/${game.id}.pgn`} download={`${game.id}.pgn`} aria-label={`${t.download}: ${opponentOf(t, game)} ${date}`}>PGN</a>
+          {game.game === 'xiangqi' && <a class="btn" href={`/api/games/${game.id}.xqf`} download={`${game.id}.xqf`} aria-label={`XQF: ${opponentOf(t, game)} ${date}`}>XQF</a>}
           <a class="btn" href={`/api/games/${game.id}.pdf?lang=${language}`} download={`${game.id}.pdf`} aria-label={`${t.scoreSheet}: ${opponentOf(t, game)} ${date}`}>PDF</a>
         </span>
-      ) : <span />}
+      ) : <span class="keep" />}
     </li>
   );
 }

@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Coming in: by name and password or a recovery code; and for a guest, keeping his games under a name.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
-import { askMe } from '../../me';
+import { askMe, me } from '../../me';
 import { refusalWords } from '../../phrase';
 import { follows, go } from '../../router';
+import { useStore } from '../../store';
 import type { Problem } from '../../types';
 import { recover, signIn, signUp } from './calls';
 import { Codes } from './Codes';
 import { takeSettings } from './kept';
+import { Player } from './Player';
 import { useT } from './words';
 
 const isCode = (text: string): boolean => /^\s*[2-9a-z]{4}[- ]?[2-9a-z]{4}[- ]?[2-9a-z]{4}\s*$/i.test(text);
 
 export function ComeIn(): JSX.Element {
-  const [codes, show] = useState<string[] | null>(null), t = useT();
+  const [codes, show] = useState<string[] | null>(null), t = useT(), who = useStore(me), entered = useRef<boolean | null>(null);
+  // Who came here signed in has nothing to sign; who signs in here is led on, past the codes.
+  entered.current ??= who && who.signed_in;
+  if (entered.current && who?.name) return <Player name={who.name} />;
   if (codes)
     return (
       <>

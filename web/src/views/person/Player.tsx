@@ -7,7 +7,7 @@ import { Dialog } from '../../dialog';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { me } from '../../me';
-import { refusalWords } from '../../phrase';
+import { controlWords, refusalWords } from '../../phrase';
 import { lang } from '../../prefs';
 import { follows, go } from '../../router';
 import { useStore } from '../../store';
@@ -100,7 +100,7 @@ function Acts({ name }: { name: string }): JSX.Element {
   );
 }
 
-const TIMES = ['5m+3s', '10m+5s', '15m+10s', '90m+30s'];
+const TIMES = ['5m+3s', '10m+5s', '15m+10s', '90m+30s', '3d/1'];
 
 function Challenge({ name, close }: { name: string; close(): void }): JSX.Element {
   const t = useT(), w = useWords(), [game, setGame] = useState<Game>('chess'), [rated, setRated] = useState(true), [problem, setProblem] = useState<Problem | null>(null);
@@ -111,7 +111,7 @@ function Challenge({ name, close }: { name: string; close(): void }): JSX.Elemen
       <p>{t('challengeText', name)}</p>
       <div class="seg" role="group" aria-label={t('game')}>{(['chess', 'xiangqi'] as const).map(one => <button key={one} aria-pressed={game === one} onClick={() => setGame(one)}>{w.game[one]}</button>)}</div>
       <label class="check"><input type="checkbox" checked={rated} onChange={e => setRated(e.currentTarget.checked)} /><span>{t('rated')}</span></label>
-      <div class="row">{TIMES.map(time => <button key={time} class="btn" onClick={() => open(time)}>{time.replace(/m\+/, ' + ').replace(/s$/, '')}</button>)}</div>
+      <div class="row">{TIMES.map(time => <button key={time} class="btn" onClick={() => open(time)}>{controlWords(w, time)}</button>)}</div>
       {problem && <p class="note bad" role="alert">{refusalWords(w, problem)}</p>}
       <div class="row end"><button class="btn" data-safe onClick={close}>{t('cancel')}</button></div>
     </Dialog>

@@ -9,7 +9,7 @@ import { Icon } from '../../icons';
 import { askMe, me } from '../../me';
 import { askForNotices, hasNotices, mayNotice, notices } from '../../notice';
 import { refusalWords } from '../../phrase';
-import { animation, boards, chessMen, chooseNotation, chooseSound, chooseText, chooseTheme, confirmation, coordinates, lang, notation, NOTATIONS, premoves, sound, textSize, TEXT_SIZES, theme, volume, xiangqiMen, type Choice } from '../../prefs';
+import { animation, boards, chessMen, chooseNotation, chooseSound, chooseText, chooseTheme, confirmation, coordinates, lang, notation, NOTATIONS, premoves, ranks, RANKS, sound, textSize, TEXT_SIZES, theme, volume, xiangqiMen, type Choice } from '../../prefs';
 import { follows, go } from '../../router';
 import { play } from '../../sound';
 import { useStore } from '../../store';
@@ -149,13 +149,14 @@ function Reading(): JSX.Element {
 const SAMPLES: Record<string, string> = { fig: '♞f3', san: 'Nf3', uci: 'g1f3', zh: '马二进三', wxf: 'H2+3', iccs: 'h0g2' };
 
 function Recording(): JSX.Element {
-  const t = useT(), chess = useStore(notation.chess), xiangqi = useStore(notation.xiangqi);
+  const t = useT(), chess = useStore(notation.chess), xiangqi = useStore(notation.xiangqi), from = useStore(ranks);
   const options = (game: Game): (readonly [string, string, string?])[] => NOTATIONS[game].map(one => [one, SAMPLES[one] ?? one, one === 'zh' ? 'zh' : undefined] as const);
   return (
     <Part title={t('record')}>
       <ul class="switches">
         <Segments name={t('chessNotation')} value={chess} options={options('chess')} set={value => chooseNotation('chess', value)} />
         <Segments name={t('xiangqiNotation')} value={xiangqi} options={options('xiangqi')} set={value => chooseNotation('xiangqi', value)} />
+        <Segments name={t('typedRanks')} value={from} options={RANKS} set={value => ranks.choose(value)} />
       </ul>
     </Part>
   );
@@ -296,7 +297,7 @@ function People(): JSX.Element {
   );
   return (
     <Part title={t('friends')}>
-      {!list.friends.length && <p class="note">{t('noFriends')}</p>}
+      {!list.friends.length && !list.blocked.length && <p class="note">{t('noFriends')}</p>}
       <ul class="switches">
         {list.friends.map(one => row(one, t('remove'), () => setFriend(one.name, false)))}
         {list.blocked.map(one => row(one, t('unblock'), () => setBlocked(one.name, false)))}

@@ -60,6 +60,7 @@ const ALL = {
   record: ['Record', '记录', '記錄'],
   chessNotation: ['Chess notation', '国际象棋记谱', '西洋棋記譜'],
   xiangqiNotation: ['Xiangqi notation', '象棋记谱', '象棋記譜'],
+  typedRanks: ['Ranks of xiangqi in typed moves', '输入象棋着法的横线编号', '輸入象棋著法的橫線編號'],
   reading: ['Reading', '阅读', '閱讀'],
   textSize: ['Text size', '字号', '字級'],
   language: ['Language', '语言', '語言'],

@@ -6,10 +6,10 @@ import { Board } from '../../board/Board';
 import { Promotion } from '../../board/Promotion';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
-import { moveLabel } from '../../notation';
+import { moveLabel, ranksOf, typeHint } from '../../notation';
 import { refusalWords } from '../../phrase';
 import { promotions } from '../../position';
-import { notation } from '../../prefs';
+import { notation, ranks } from '../../prefs';
 import { follows } from '../../router';
 import { useStore } from '../../store';
 import type { Game } from '../../types';
@@ -21,7 +21,7 @@ import { isKey, useT, type T } from './words';
 const NONE: readonly string[] = [];
 
 export default function Puzzles({ route }: { route: { id: string } }): JSX.Element {
-  const t = useT(), w = useWords(), model = useMemo(() => new PuzzleModel(), []), view = useStore(model.view), { puzzle, position } = view;
+  const t = useT(), w = useWords(), model = useMemo(() => new PuzzleModel(), []), view = useStore(model.view), from = useStore(ranks), { puzzle, position } = view;
   const [games, setGames] = useState<GameOfPuzzles[]>([]), [game, setGame] = useState<Game | ''>(''), [theme, setTheme] = useState(''), [turned, turn] = useState(false);
   const [choice, setChoice] = useState<{ from: string; to: string; choices: string[] } | null>(null);
   const field = useRef<HTMLInputElement>(null), over = view.state === 'solved' || view.state === 'given-up';
@@ -78,8 +78,8 @@ export default function Puzzles({ route }: { route: { id: string } }): JSX.Eleme
           {puzzle && <h2 id="ask" data-id={puzzle.id}>{t('toFind', w.side[puzzle.side], aimOf(t, puzzle))}</h2>}
           <section aria-live="polite" class="verdict ww" data-state={view.busy ? 'busy' : view.state}><Verdict t={t} game={kind} view={view} words={view.refused ? refusalWords(w, view.refused) : ''} /></section>
           {puzzle && !over && (
-            <form class="row tight" onSubmit={event => { event.preventDefault(); const text = field.current!.value.trim(); if (text) void model.play(text).then(could => (could ? field.current && (field.current.value = '') : field.current?.select())); }}>
-              <input ref={field} id="puzzle-type" aria-label={t('type')} placeholder={w.typeHint[kind]} maxLength={40} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" />
+            <form class="row tight" onSubmit={event => { event.preventDefault(); const text = field.current!.value.trim(); if (text) void model.play(text, ranksOf(kind)).then(could => (could ? field.current && (field.current.value = '') : field.current?.select())); }}>
+              <input ref={field} id="puzzle-type" aria-label={t('type')} placeholder={typeHint(w.typeHint[kind], kind, from)} maxLength={40} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" />
             </form>
           )}
           {view.made.length > 0 && puzzle && <p class="made"><Line game={kind} moves={view.made} /></p>}

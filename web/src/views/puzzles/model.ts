@@ -76,9 +76,9 @@ export class PuzzleModel {
       this.set({ busy: false });
     }
   }
-  private at(made: readonly MoveMade[], text?: string): Promise<Position> {
+  private at(made: readonly MoveMade[], text?: string, told: { ranks?: 1 } = {}): Promise<Position> {
     const { game, fen } = this.view.get().puzzle!;
-    return askPosition({ game, fen, moves: spell(made) }, text);
+    return askPosition({ game, fen, moves: spell(made) }, text, told);
   }
   private async take(path: string): Promise<void> {
     await this.alone(async () => {
@@ -102,13 +102,13 @@ export class PuzzleModel {
     const puzzle = this.view.get().puzzle!;
     this.set({ lines: step.lines ?? [], themes: step.themes ?? [], puzzle: { ...puzzle, own: step.own ?? puzzle.own, puzzle: step.puzzle ?? puzzle.puzzle } });
   }
-  /** A move, in any notation. True where it could be made, right or not. */
-  async play(text: string): Promise<boolean> {
+  /** A move, in any notation. True where it could be made, right or not. `told`: where its ranks begin, of one that was typed. */
+  async play(text: string, told: { ranks?: 1 } = {}): Promise<boolean> {
     let could = false;
     await this.alone(async () => {
       const { puzzle, made, state, missed } = this.view.get();
       if (!puzzle || state === 'solved' || state === 'given-up') return;
-      const tried = await this.at(made, text), move = tried.move!;
+      const tried = await this.at(made, text, told), move = tried.move!;
       could = true;
       await ensureGuest();
       const step = await call<Step>('POST', `/api/puzzles/${puzzle.id}/try`, { moves: spell([...made, move]) });

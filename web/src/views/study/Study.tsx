@@ -11,10 +11,10 @@ import { Dialog } from '../../dialog';
 import { drawRefusal } from '../../evidence';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
-import { articleNumber } from '../../notation';
+import { articleNumber, ranksOf, typeHint } from '../../notation';
 import { refusalWords } from '../../phrase';
 import { promotions } from '../../position';
-import { notation } from '../../prefs';
+import { notation, ranks } from '../../prefs';
 import { follows } from '../../router';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
@@ -231,18 +231,18 @@ function SettingUp({ model, lab, changing, begun, cancel }: { model: StudyModel;
 
 /** Moves typed in any notation, several after one another. */
 function TypeField({ model, game }: { model: StudyModel; game: Game }): JSX.Element {
-  const t = useT(), w = useWords(), [text, setText] = useState('');
+  const t = useT(), w = useWords(), from = useStore(ranks), [text, setText] = useState('');
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const words = text.trim().split(/\s+/).filter(one => one && !/^\d+\.+$/.test(one));
     for (const [i, one] of words.entries())
-      if (!(await model.typed(one.replace(/^\d+\.+/, '')))) return setText(words.slice(i).join(' '));
+      if (!(await model.typed(one.replace(/^\d+\.+/, ''), ranksOf(game)))) return setText(words.slice(i).join(' '));
     setText('');
   };
   return (
     <form class="typed" onSubmit={event => void submit(event)}>
       <label class="sr" for="study-type">{t('type')}</label>
-      <input id="study-type" value={text} placeholder={w.typeHint[game]} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" onInput={event => setText(event.currentTarget.value)} />
+      <input id="study-type" value={text} placeholder={typeHint(w.typeHint[game], game, from)} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" onInput={event => setText(event.currentTarget.value)} />
     </form>
   );
 }

@@ -117,7 +117,8 @@ export interface TableAnswer {
   moves: TableMove[];
 }
 
-export const askPosition = (line: Line, text?: string): Promise<Position> => call('POST', '/api/study/line', text === undefined ? line : { ...line, text });
+/** `told`: where the ranks of a move begin that somebody typed. */
+export const askPosition = (line: Line, text?: string, told: { ranks?: 1 } = {}): Promise<Position> => call('POST', '/api/study/line', text === undefined ? line : { ...line, text, ...told });
 export const askJudge = (line: Line, from: number): Promise<Judging> => call('POST', '/api/study/judge', { ...line, rules: undefined, from });
 export const askFate = (line: Line): Promise<Fate> => call('POST', '/api/study/fate', line);
 export const askMate = (line: Line): Promise<Mate> => call('POST', '/api/study/mate', line);

@@ -290,11 +290,11 @@ export class StudyModel {
       },
     );
   }
-  /** A move in any notation; true when it stands. */
-  async typed(text: string): Promise<boolean> {
+  /** A move in any notation; true when it stands. `told`: where its ranks begin, of one that somebody typed. */
+  async typed(text: string, told: { ranks?: 1 } = {}): Promise<boolean> {
     const { node: before, tree } = this.now;
     try {
-      const position = await askPosition(this.line(before), text), node = nodeAt(tree, pathOf(before));
+      const position = await askPosition(this.line(before), text, told), node = nodeAt(tree, pathOf(before));
       if (tree !== this.now.tree || !position.move || !node) return false;
       if (this.now.node !== node) this.goto(node, true);
       this.play(position.move.uci, position.move.text);

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: sheet. Time controls in words. */
+#ifndef QYI_SHEET_TIME_WORDS_H
+#define QYI_SHEET_TIME_WORDS_H
+
+#include <qiyuan/buf.h>
+#include <qiyuan/clock.h>
+#include <qiyuan/lang.h>
+
+/* Appends a time control in words, as it stands where it isn't in the compact notation. */
+void qyi_time_words(enum qy_lang lang, const char *text, struct qy_buf *out);
+/* Appends a time control for a narrow place: "10 min + 5 s". */
+void qyi_time_brief(enum qy_lang lang, const struct qy_time_control *control, struct qy_buf *out);
+
+#endif
