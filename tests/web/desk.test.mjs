@@ -481,6 +481,23 @@ test('from afar: a position that stood twice, a fiftieth move that comes near, l
   assert.match(await page.locator('.tiles a').first().innerText(), /Hurried/);
   await post(`/api/boards/${twice.id}/events`, { based: twice.based, events: SHUFFLE.flatMap((move, i) => [{ t: twice.at + 10 * i + 5, event: 'move', side: i % 2 ? 'black' : 'white', move }, { t: twice.at + 10 * i + 9, event: 'press', side: i % 2 ? 'black' : 'white' }]) });
   await foot('Twice').getByText('Threefold repetition').and(page.locator('.calls')).waitFor();
+  // A claim with a written move: what it would come to is told before it is ruled on, and that is the ruling.
+  const writer = await board('Writer', {}, [...SHUFFLE, ...SHUFFLE.slice(0, 3)], 10);
+  await page.goto(`${house.url}/desk/${writer.id}`);
+  await page.getByText('Claims that would be rejected').click();
+  const claim = page.locator('form').filter({ hasText: 'Claim with a written move' });
+  for (const [move, button] of [['Nc6', 1], ['Ng8', 1]]) { // one that is no third time, and the right one
+    await claim.getByRole('textbox').fill(move);
+    await claim.getByRole('button', { name: 'See the ruling first' }).click();
+    await claim.getByRole('status').getByText(/./).first().waitFor();
+    assert.equal(await claim.getByRole('button', { name: 'Rule on it' }).count(), button, move);
+  }
+  const ruling = (await claim.getByRole('status').innerText()).split('\n')[0];
+  await claim.getByRole('button', { name: 'Rule on it' }).click();
+  await lines(page, writer.based + 1);
+  assert.ok((await page.locator('.minutes1 li').first().innerText()).includes(ruling), ruling);
+  assert.match((await logOf(writer.id, token)).trim().split('\n').pop(), /"event":"claim".*"move":"Ng8"/);
+  await page.getByRole('status').filter({ hasText: /drawn|draw/i }).first().waitFor();
   // In three languages, and nothing stands beside the glass of a phone.
   await page.setViewportSize({ width: 390, height: 800 });
   for (const [lang, word] of [['zh-Hans', '时间紧迫'], ['zh-Hant', '時間緊迫']]) {

@@ -277,7 +277,7 @@ test('xiangqi: lots by hand, pairs by mouse, pairs made by hand and what speaks 
   await context.close();
 });
 
-test('others look on and hear of each act; an invited arbiter enters results and nothing else', { timeout: 60000 }, async () => {
+test('others look on and hear of each act; an invited arbiter enters results and nothing else', { timeout: 120000 }, async () => {
   const owner = await person(browser, house), id = await begin(owner.page, { name: 'Evening', rounds: 5 });
   await importList(owner.page, 'name,rating\n' + NAMES.slice(0, 6).map((n, i) => `${n},${2000 - i}`).join('\n'), 6);
   const looks = await person(browser, house);
@@ -291,6 +291,13 @@ test('others look on and hear of each act; an invited arbiter enters results and
   await owner.page.getByLabel('Name', { exact: true }).fill('Wu');
   await owner.page.getByRole('button', { name: 'Invite' }).click();
   const link = await owner.page.locator('form code').innerText();
+  await owner.page.getByRole('listitem').filter({ hasText: 'Wu' }).getByText('Arbiter').waitFor();
+  await owner.page.getByRole('listitem').filter({ hasText: 'invited Wu' }).waitFor();
+  await owner.page.locator('form').getByRole('button', { name: 'Copy the link' }).click();
+  await owner.page.getByText('The link is copied.').waitFor();
+  await owner.page.getByLabel('Name', { exact: true }).fill('');
+  await owner.page.getByLabel('Name', { exact: true }).press('Control+V');
+  assert.equal(await owner.page.getByLabel('Name', { exact: true }).inputValue(), link);
   const arbiter = await person(browser, house, { viewport: { width: 390, height: 780 }, touch: true });
   await arbiter.page.goto(link);
   await status(arbiter.page).getByText('Arbiter · Wu').waitFor();
@@ -399,6 +406,14 @@ test('the wizard keeps its draft and announces rules, regulations and prizes; a 
   assert.deepEqual(begun.regulated, { default: 1200000, natural_limit: 50 });
   assert.equal(announced.organiser, 'Chess Club East');
   await importList(page, NAMES.slice(0, 6).join('\n').replace(/^/, 'name\n'), 6);
+  // somebody comes late, when the others have checked in: who is not paired is named
+  await page.getByRole('button', { name: 'All are here' }).click();
+  await page.getByText('0 not here').or(page.getByRole('checkbox', { checked: true }).nth(5)).first().waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Late Comer');
+  await page.getByRole('button', { name: 'Enter', exact: true }).click();
+  await page.getByRole('heading', { name: 'Players 7' }).waitFor();
+  await page.goto(`${house.url}/t/${id}/pair`);
+  await page.getByRole('status').getByText('(1): Late Comer').waitFor();
   await publish(page, id, 1);
   await page.getByRole('button', { name: 'Slips with QR' }).click();
   const slips = page.locator('.slips1 li');

@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { friendLink, getHouse, joinGame, qrAddress, Refusal } from '../../api';
+import { copy } from '../../copy';
 import type { GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
@@ -49,10 +50,8 @@ function Invite({ state }: { state: State }): JSX.Element {
     void getHouse().then(house => setAddresses(house.addresses));
   }, []);
   const link = friendLink('/g/' + state.id, addresses);
-  const copy = (): void => {
-    // Old browsers, and pages that came without TLS, have no clipboard.
-    const copied = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'));
-    copied.then(() => toast(t.copied), () => toast(t.notCopied));
+  const take = (): void => {
+    void copy(link).then(done => toast(done ? t.copied : t.notCopied));
   };
   return (
     <section class="invite">
@@ -60,7 +59,7 @@ function Invite({ state }: { state: State }): JSX.Element {
       <p class="note">{t.waitText}</p>
       <div class="row tight">
         <input readOnly value={link} aria-label={t.link} onFocus={e => e.currentTarget.select()} />
-        <button class="btn main" onClick={copy}>
+        <button class="btn main" onClick={take}>
           <Icon name="copy" />
           <span>{t.copyLink}</span>
         </button>

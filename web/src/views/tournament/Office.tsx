@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The director's office: every act with striking and what follows from it, papers and downloads, people and their roles.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { Refusal } from '../../api';
+import { useEffect, useState } from 'preact/hooks';
+import { friendLink, getHouse, Refusal } from '../../api';
+import { copy } from '../../copy';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { lang } from '../../prefs';
@@ -97,7 +98,7 @@ const ROLES: readonly [string, Key][] = [['owner', 'owner'], ['organiser', 'orga
 export function Staff({ shown }: { shown: Shown }): JSX.Element {
   const { id, desk } = shown, t = useT(), words = useWords(), language = useStore(lang), [changed, change] = useState(0), [role, setRole] = useState('arbiter'), [name, setName] = useState(''), [of, setOf] = useState(''), [made, setMade] = useState('');
   const { answer: all } = useAnswer<People | null>(`${desk.lines} ${changed} ${language}`, () => ask<People>(id, '/people'), null);
-  const may = desk.may.includes('people'), who = (number: number): string => { const p = all?.people.find(one => one.invitation === number), role = ROLES.find(([r]) => r === p?.role)?.[1]; return p?.name || (role ? t(role) : String(number || '–')); }, link = (token: string): string => `${location.origin}/t/${id}#key=${token}`;
+  const may = desk.may.includes('people'), who = (number: number): string => { const p = all?.people.find(one => one.invitation === number), role = ROLES.find(([r]) => r === p?.role)?.[1]; return p?.name || (role ? t(role) : String(number || '–')); }, addresses = useAddresses(), link = (token: string): string => friendLink(`/t/${id}#key=${token}`, addresses);
   const write = async <R,>(path: string, body: object): Promise<R | null> => {
     try {
       const got = await tell<R>(id, path, body);
@@ -138,7 +139,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
             {made && <Link text={made} />}
           </form>
         )}
-        {shown.info.online && <Link text={`${location.origin}/t/${id}`} note={t('joinLink')} />}
+        {shown.info.online && <Link text={friendLink(`/t/${id}`, addresses)} note={t('joinLink')} />}
         {may && !shown.info.online && <Cards shown={shown} invite={body => write<{ invited: Invited[] }>('/invite', body)} />}
         <h2 class="head ww one">{t('staff')}</h2>
         <ul class="dbt">
@@ -154,10 +155,17 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
   );
 }
 
+/** Where phones of the hall's network reach the house: on the computer that serves it the page's own address leads nowhere else. */
+function useAddresses(): string[] {
+  const [addresses, set] = useState<string[]>([]);
+  useEffect(() => void getHouse().then(house => set(house.addresses), () => undefined), []);
+  return addresses;
+}
+
 /** A card with a link for every player, or for every captain: printed, cut, and given out at the door. */
 function Cards({ shown: { id, info }, invite }: { shown: Shown; invite(body: object): Promise<{ invited: Invited[] } | null> }): JSX.Element {
   const t = useT(), [cards, setCards] = useState<readonly Invited[] | null>(null), role = info.teams ? 'captain' : 'player';
-  const link = (token: string): string => `${location.origin}/t/${id}/${info.teams ? 'lineup' : 'mine'}#key=${token}`;
+  const addresses = useAddresses(), link = (token: string): string => friendLink(`/t/${id}/${info.teams ? 'lineup' : 'mine'}#key=${token}`, addresses);
   return (
     <section aria-label={t(info.teams ? 'inviteCaptains' : 'inviteAll')}>
       <div class="rowb"><button class="btn" onClick={() => void invite({ role, all: true }).then(got => got && setCards(got.invited))}>{t(info.teams ? 'inviteCaptains' : 'inviteAll')}</button>{cards && cards.length > 0 && <button class="btn main" onClick={() => window.print()}><Icon name="print" />{t('print')}</button>}</div>
@@ -173,6 +181,7 @@ function Link({ text, note }: { text: string; note?: string }): JSX.Element {
     <div class="kv">
       <p class="note">{note ?? t('inviteLink')}</p>
       <p><code>{text}</code></p>
+      <div class="rowb"><button class="btn" type="button" onClick={() => void copy(text).then(done => toast(t(done ? 'linkCopied' : 'linkNotCopied')))}>{t('copyLink')}</button></div>
       <img src={`/api/qr.svg?text=${encodeURIComponent(text)}`} alt="" width="160" height="160" />
     </div>
   );
