@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
+import { faultsOfFit } from './lib/fits.mjs';
 import { atHome, browser, house, move, openGame, OUT, person, ply } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
@@ -80,7 +81,7 @@ test('the next comer of the same terms is paired at once; standing up closes the
   await Promise.all([ann, bob, eve].map(one => one.context.close()));
 });
 
-test('who leaves is counted down; then the game is taken', { timeout: 60000 }, async () => {
+test('who leaves is counted down; then the game is taken', { timeout: 120000 }, async () => {
   for (const [button, head] of [['Take the win', /Black wins/], ['Take a draw', /Draw/]]) {
     const game = await seated(browser, house, { game: 'chess', time: '5m' });
     await game.play('e2e4 e7e5 g1f3');
@@ -93,6 +94,8 @@ test('who leaves is counted down; then the game is taken', { timeout: 60000 }, a
     assert.deepEqual(await faultsOfAccess(game.second), []);
     await game.second.getByRole('button', { name: button, disabled: false }).click();
     await game.second.getByRole('region', { name: 'Arbiter' }).getByRole('heading', { name: head }).waitFor();
+    // A long name of an article lies beside its words, not under them.
+    assert.deepEqual(await faultsOfFit(game.second), []);
     await game.people[1].context.close();
   }
 });
