@@ -16,11 +16,6 @@ static int not_now(const struct qy_tournament_act *act, const char *expected, st
     return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, name, strlen(name), expected);
 }
 
-static int no_member(unsigned number, struct qy_error *reterr)
-{
-    return qyi_error_setf(reterr, QY_E_TOUR_MEMBER, 0, NULL, "%u", number);
-}
-
 /* ---- rules ----------------------------------------------------------------------------------------- */
 
 int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_rules,

@@ -193,16 +193,16 @@ test('a move in the hall of my games leads back to the board', { timeout: 60000 
 });
 
 test('nothing is cut off sideways, from 320 to 1920 pixels', { timeout: 90000 }, async () => {
-  const t = await table(browser, house, 'xiangqi', { time: '40 / 90 min' });
+  const t = await table(browser, house, 'xiangqi', { time: '40 / 90 min' }), chess = await table(browser, house, 'chess');
   await playMoves([t.first.page, t.second.page], ['h2e2']);
   for (const lang of ['en', 'zh-Hant'])
-    for (const address of [house.url + '/', t.url])
-      for (const [width, height] of [[320, 640], [360, 780], [768, 1024], [1100, 700], [1280, 800], [1920, 1080]]) {
+    for (const address of [house.url + '/', t.url, chess.url])
+      for (const [width, height] of [[320, 640], [360, 780], [768, 1024], [1100, 700], [1100, 900], [1180, 820], [1280, 800], [1920, 1080]]) {
         await t.first.page.setViewportSize({ width, height });
         await t.first.page.goto(`${address}?lang=${lang}`);
         await t.first.page.locator('main .head').first().waitFor();
         const wide = await t.first.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 0, `${address} at ${width} in ${lang}: ${wide} px too wide`);
       }
-  await t.close();
+  await Promise.all([t, chess].map(one => one.close()));
 });

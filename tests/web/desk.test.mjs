@@ -325,7 +325,7 @@ for (const [game, [first, second, rows]] of Object.entries(HALL))
     await context.close();
   });
 
-test('xiangqi typed in letters and points whose ranks begin at 1: chosen once, kept, for every field of a move', { timeout: 60000 }, async () => {
+test('xiangqi typed in letters and points whose ranks begin at 1: chosen once, kept, for every field of a move', { timeout: 120000 }, async () => {
   const { page, faults, context } = await person(browser, house);
   const id = await open(page, { game: 'Xiangqi', first: 'Lin Fang', second: 'Zhao Yun' }), choice = page.getByLabel('Ranks of letters and points');
   const events = async () => (await logOf(id, await tokenOf(page))).trim().split('\n').map(line => JSON.parse(line));

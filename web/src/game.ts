@@ -3,7 +3,7 @@
 // the server has not yet answered. Views read it; nothing here draws.
 import { askHint, getGame, Refusal, takeGame } from './api';
 import { words } from './i18n';
-import { moveText, ranksOf } from './notation';
+import { moveText } from './notation';
 import { notice } from './notice';
 import { nameOf, resultHead, resultText } from './phrase';
 import { moveMen, positions, readPlacement, splitUci, writePlacement } from './position';
@@ -15,6 +15,7 @@ import { keepSeat, seatToken } from './storage';
 import { Store } from './store';
 import { toast } from './toast';
 import { isFirst, other, SIDES, type BareState, type EngineLine, type EventMessage, type GameEvent, type Minute, type Players, type Problem, type Side, type State } from './types';
+import { ranksOf } from './typed';
 
 /** What the arbiter would not have, for whom tried it. */
 export interface RefusedAct {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How moves, results and articles are written, apart from any language's sentences.
 import type { Lang } from './i18n';
-import { SHAPE } from './position';
-import { ranks } from './prefs';
 import { isFirst, SIDES, type Game, type Move, type Side } from './types';
 
 /** A move as text in the notation chosen; what the server did not send falls back to squares. */
@@ -12,13 +10,6 @@ export function moveText(game: Game, move: Move, notation: string, lang: Lang): 
   if (notation === 'zh' && lang === 'zh-Hant' && text['zh-hant']) return text['zh-hant'];
   return text[notation] ?? text['iccs'] ?? move.uci;
 }
-
-/** True for a game whose ranks others count from 1. */
-export const countsRanks = (game: Game): boolean => SHAPE[game].base === 0;
-/** What is told of a move that was typed: where its ranks begin, unless that is as always. */
-export const ranksOf = (game: Game): { ranks?: 1 } => (countsRanks(game) && ranks.get() === '1' ? { ranks: 1 } : {});
-/** An example of how to type a move, as it is to be typed. */
-export const typeHint = (hint: string, game: Game, from: string): string => (countsRanks(game) && from === '1' ? hint.replace('h2e2', 'h3e3') : hint);
 
 /** "12." before the first side's move and "12…" before the second's. */
 export const moveLabel = (ply: number): string => (ply <= 0 ? '0' : Math.ceil(ply / 2) + (ply % 2 ? '.' : '…'));

@@ -5,12 +5,12 @@ import { useRef, useState } from 'preact/hooks';
 import type { GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
-import { typeHint } from '../../notation';
 import { chooseSound, lang, notation, ranks, sound, xiangqiMen } from '../../prefs';
 import { useStore } from '../../store';
 import { lazily } from '../../later';
 import { recall } from '../../storage';
 import { toast } from '../../toast';
+import { typeHint } from '../../typed';
 import type { State } from '../../types';
 import { answerTo } from './commands';
 
