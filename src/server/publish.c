@@ -59,9 +59,9 @@ static int write_file(void *user, const char *name, const struct qy_buf *text)
 /* ---- games -------------------------------------------------------------------------------------------- */
 
 /* "1-0" of a forfeit, too: what a relay wants to know. */
-static enum qy_result result_of(const struct qy_tournament *tournament, struct qy_pair pair, unsigned round)
+static enum qy_result result_of(uint8_t outcome)
 {
-    switch (qy_tournament_player(tournament, pair.white)->entry[round - 1].outcome) {
+    switch (outcome) {
     case QY_TOURNAMENT_WIN:
     case QY_TOURNAMENT_WIN_UNRATED:
     case QY_TOURNAMENT_FORFEIT_WIN: return QY_RESULT_FIRST_WON;
@@ -84,8 +84,10 @@ static const struct qy_history *moves_of(struct mirror *mirror, unsigned round, 
     char id[QYI_FILE_ID_SIZE];
     bool read = false;
 
+    if (strlen(board) >= sizeof bound.board)
+        return NULL;
+    memcpy(bound.board, board, strlen(board) + 1);
     (void)snprintf(bound.event, sizeof bound.event, "%s", mirror->shelved->file.name);
-    (void)snprintf(bound.board, sizeof bound.board, "%s", board);
     if (qyi_bound_name(&bound, name)) {
         qyi_folder_id(name, id);
         read = qyi_folder_read(mirror->publish->server->options.tournaments, id, &text, NULL) == 0 &&
@@ -95,60 +97,118 @@ static const struct qy_history *moves_of(struct mirror *mirror, unsigned round, 
     return read ? qy_arbiter_history(ret_desk->arbiter) : NULL;
 }
 
-/* A game of a round: its moves where they are known, its players and result in any case. */
-static int add_game(struct mirror *mirror, enum qy_game game, unsigned round, unsigned board,
-                    struct qy_pair pair, struct qy_buf *out)
+/* A game of a round. */
+struct listed {
+    enum qy_game game;
+    unsigned round;
+    const char *name[2];
+    const char *team[2]; /* NULL: nobody's but their own */
+    char board[24];
+    enum qy_result result;
+};
+
+static void name_sides(const struct listed *listed, char ret_side[2][16], char ret_team[2][24])
+{
+    for (int i = 0; i < 2; i++) {
+        (void)snprintf(ret_side[i], sizeof ret_side[i], "%s", qy_side_id(listed->game, (enum qy_side)i));
+        ret_side[i][0] = (char)(ret_side[i][0] - 'a' + 'A');
+        (void)snprintf(ret_team[i], sizeof ret_team[i], "%.15sTeam", ret_side[i]);
+    }
+}
+
+/* Its moves where they are known, its players and result in any case. Of teams only what has begun: who sits where
+ * is for nobody to see before the hour. */
+static int add_game(struct mirror *mirror, const struct listed *listed, struct qy_buf *out)
 {
     const struct qy_tournament *tournament = qyi_event_entrants(&mirror->shelved->event);
-    char number[16];
-    char place[24];
+    char place[40];
     char side[2][16];
+    char team[2][24];
     const struct qy_pgn_tag tags[] = {
         {"Event", tournament->text[QY_TOURNAMENT_NAME]},
         {"Site", *tournament->text[QY_TOURNAMENT_CITY] ? tournament->text[QY_TOURNAMENT_CITY] : "?"},
         {"Date", "????.??.??"},
         {"Round", place},
-        {side[0], qyi_player_name(tournament, pair.white)},
-        {side[1], qyi_player_name(tournament, pair.black)},
-        {"Board", number},
+        {side[0], listed->name[0]},
+        {side[1], listed->name[1]},
+        {"Board", listed->board},
+        {team[0], listed->team[0]},
+        {team[1], listed->team[1]},
     };
+    size_t tag_count = sizeof tags / sizeof tags[0] - (listed->team[0] ? 0 : 2);
     struct qy_history *none = NULL;
     struct qyi_desk desk = {.lines = 0};
-    const struct qy_history *moves;
+    const struct qy_history *moves = moves_of(mirror, listed->round, listed->board, &desk);
     int code = 0;
 
-    (void)snprintf(number, sizeof number, "%u", board);
-    (void)snprintf(place, sizeof place, "%u.%u", round, board);
-    for (int i = 0; i < 2; i++) {
-        (void)snprintf(side[i], sizeof side[i], "%s", qy_side_id(game, (enum qy_side)i));
-        side[i][0] = (char)(side[i][0] - 'a' + 'A');
-    }
-    moves = moves_of(mirror, round, number, &desk);
+    (void)snprintf(place, sizeof place, "%u.%s", listed->round, listed->board);
+    name_sides(listed, side, team);
     if (!moves) {
         struct qy_position start;
 
-        qy_position_start(game, &start);
+        qy_position_start(listed->game, &start);
         code = qy_history_new(&start, &none);
         moves = none;
     }
-    if (code == 0)
-        code = qy_pgn_write_history(moves, tags, sizeof tags / sizeof tags[0],
-                                    result_of(tournament, pair, round), qy_notation_default(game), out);
+    if (code == 0 && (!listed->team[0] || listed->result != QY_RESULT_OPEN || qy_history_plies(moves) > 0))
+        code = qy_pgn_write_history(moves, tags, tag_count, listed->result, qy_notation_default(listed->game),
+                                    out);
     qy_history_free(none);
     qyi_desk_free(&desk);
     return code;
+}
+
+static int add_match(struct mirror *mirror, struct listed *listed, unsigned match, unsigned team,
+                     struct qy_buf *out)
+{
+    const struct qy_tournament_log *log = mirror->shelved->event.log;
+    const struct qy_tournament *teams = qyi_event_entrants(&mirror->shelved->event);
+    const struct qy_tournament *members = qy_tournament_log_members(log);
+    unsigned sides[2];
+    size_t count = 0;
+    const struct qy_team_board *board =
+        qy_tournament_log_boards(log, listed->round, team, &sides[0], &sides[1], &count);
+    int code = 0;
+
+    for (size_t i = 0; board && code == 0 && i < count; i++) {
+        if (board[i].white == 0 || board[i].black == 0)
+            continue;
+        listed->name[0] = qyi_player_name(members, board[i].white);
+        listed->name[1] = qyi_player_name(members, board[i].black);
+        listed->team[0] = qyi_player_name(teams, sides[board[i].reversed]);
+        listed->team[1] = qyi_player_name(teams, sides[!board[i].reversed]);
+        listed->result = result_of(board[i].for_white);
+        (void)snprintf(listed->board, sizeof listed->board, "%u.%u", match, (unsigned)i + 1);
+        code = add_game(mirror, listed, out);
+    }
+    return code;
+}
+
+static int add_pair(struct mirror *mirror, struct listed *listed, unsigned board, struct qy_pair pair,
+                    struct qy_buf *out)
+{
+    const struct qy_tournament *players = qyi_event_entrants(&mirror->shelved->event);
+
+    if (mirror->shelved->event.log && qy_tournament_log_members(mirror->shelved->event.log))
+        return add_match(mirror, listed, board, pair.white, out);
+    listed->name[0] = qyi_player_name(players, pair.white);
+    listed->name[1] = qyi_player_name(players, pair.black);
+    listed->result = result_of(qy_tournament_player(players, pair.white)->entry[listed->round - 1].outcome);
+    (void)snprintf(listed->board, sizeof listed->board, "%u", board);
+    return add_game(mirror, listed, out);
 }
 
 static int write_games(struct mirror *mirror, enum qy_game game, unsigned round)
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qy_pairing pairing = {NULL, 0};
+    struct listed listed = {.game = game, .round = round};
     char name[32];
     int code = qy_pairing_of_round(qyi_event_entrants(&mirror->shelved->event), round, &pairing);
 
     for (size_t i = 0; code == 0 && i < pairing.count; i++)
         if (pairing.pair[i].black > 0)
-            code = add_game(mirror, game, round, (unsigned)i + 1, pairing.pair[i], &text);
+            code = add_pair(mirror, &listed, (unsigned)i + 1, pairing.pair[i], &text);
     (void)snprintf(name, sizeof name, "round-%u.pgn", round);
     if (code == 0)
         code = write_file(mirror, name, &text);

@@ -476,6 +476,20 @@ def a_mirror_follows_each_act(command):
     wait_for(lambda: f'[White "{pair["white_name"]}"]' in text("round-1.pgn"))
     wait_for(lambda: "1.0" in text("en/standings.html"))
     wait_for(lambda: os.path.exists(os.path.join(home, "standings.pdf")) and os.path.exists(os.path.join(mirror, "index.html")))
+    # of teams the games of their boards, once they have begun: before the hour nobody sees who sits where
+    teams = Event(server, {"act": "new", "name": "League", "system": "team-swiss", "rounds": 1, "teams": "fixed:2", "game": "chess", "time": "90m+30s"})
+    teams.must({"act": "add", "name": "North"}, {"act": "add", "name": "South"}, *({"act": "member", "team": team, "name": name} for team, name in ((1, "N1"), (1, "N2"), (2, "S1"), (2, "S2"))))
+    teams.post("pair", {})
+    status, made = teams.post("board", {"board": "1.2"})
+    assert status == 200, made
+    league = next(os.path.splitext(name)[0] for name in os.listdir(folder) if name.startswith("League") and name.endswith(".log"))
+    home = os.path.join(mirror, league)
+    wait_for(lambda: os.path.exists(os.path.join(home, "round-1.pgn")))
+    assert text("round-1.pgn") == ""
+    assert server.call("POST", f"/api/boards/{made['id']}/events", {"based": 1, "events": lines}, teams.token)[0] == 200
+    wait_for(lambda: "1. e4" in text("round-1.pgn") and '[Result "1-0"]' in text("round-1.pgn"))
+    games = text("round-1.pgn")
+    assert games.count("[Event ") == 1 and '[Round "1.1.2"]' in games and {'[White "N2"]', '[Black "S2"]'} <= set(games.splitlines()) or {'[White "S2"]', '[Black "N2"]', '[WhiteTeam "South"]'} <= set(games.splitlines()), games
     for path, _, names in os.walk(mirror):
         for name in names:
             with open(os.path.join(path, name), "rb") as file:
