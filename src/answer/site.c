@@ -151,6 +151,17 @@ static const struct page last_pages[] = {{"standings.html", "html.standings", 0,
 
 /* ---- pages ----------------------------------------------------------------------------------------- */
 
+/* The name of the event; without one, what the page of the event is called. */
+static void add_event(const struct site *site, struct qy_buf *out)
+{
+    const char *name = site->tournament->text[QY_TOURNAMENT_NAME];
+
+    if (*name)
+        qyi_add_escaped(name, out);
+    else
+        add_word(site, out, "html.event", NULL);
+}
+
 static void begin_page(const struct site *site, const struct page *page, const char *number,
                        struct qy_buf *out)
 {
@@ -165,14 +176,17 @@ static void begin_page(const struct site *site, const struct page *page, const c
     qyi_add_escaped(name, out);
     qy_buf_adds(out, "</title>\n<link rel=\"stylesheet\" href=\"../style.css\">\n</head>\n<body>\n<nav>");
     qy_buf_adds(out, "<a href=\"index.html\">");
-    add_word(site, out, "html.event", NULL);
+    add_event(site, out);
     qy_buf_adds(out, "</a> ");
     for (unsigned i = 0; i < QY_LANG_COUNT; i++)
         if ((enum qy_lang)i != site->lang)
             qy_buf_addf(out, "<a lang=\"%s\" href=\"../%s/%s\">%s</a> ", qy_lang_tag((enum qy_lang)i),
                         qy_lang_tag((enum qy_lang)i), page->file, lang_names[i]);
     qy_buf_adds(out, "</nav>\n<main>\n<h1>");
-    add_word(site, out, page->title, number);
+    if (page->tell)
+        add_word(site, out, page->title, number);
+    else
+        add_event(site, out);
     qy_buf_adds(out, "</h1>\n");
     if (site->event->log && qy_tournament_log_left_fide(site->event->log, &left)) {
         char round[8];
@@ -229,7 +243,6 @@ static int write_event(const struct site *site, const struct qy_buf *links)
     int code;
 
     qy_buf_adds(&content, "<dl>\n");
-    add_fact(site, &content, "standings.name", QY_TOURNAMENT_NAME);
     add_fact(site, &content, "html.city", QY_TOURNAMENT_CITY);
     add_fact(site, &content, "html.start", QY_TOURNAMENT_START);
     add_fact(site, &content, "html.end", QY_TOURNAMENT_END);
