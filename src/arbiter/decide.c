@@ -16,11 +16,13 @@ static void keep_word(struct qy_arbiter *a, int side, const char *article, unsig
     a->play.decided_for = stood;
 }
 
-/* A ruling says why the referee decided so, and who he is. */
-static void tell_grounds(struct qy_arbiter *a, const struct qy_event *event, struct qy_ruling *ruling)
+/* A ruling says how often the position stood, why the referee decided so, and who he is. */
+static void tell_grounds(struct qy_arbiter *a, const struct qy_event *event, unsigned stood,
+                         struct qy_ruling *ruling)
 {
     struct qy_buf *told = &a->told_grounds;
 
+    ruling->repetitions = stood;
     if (a->silent)
         return;
     qy_buf_clear(told);
@@ -40,10 +42,8 @@ static void rule_result(struct qy_arbiter *a, const struct qy_event *event, cons
                         unsigned stood)
 {
     bool draw = event->result == QY_RESULT_DRAW;
-    struct qy_ruling *ruling = qyi_rule(a, QY_RULING_UPHELD, article);
 
-    ruling->repetitions = stood;
-    tell_grounds(a, event, ruling);
+    tell_grounds(a, event, stood, qyi_rule(a, QY_RULING_UPHELD, article));
     qyi_finish(a, event->result, draw ? QY_REASON_REPETITION : QY_REASON_PROHIBITED_REPETITION, article);
 }
 
@@ -93,16 +93,10 @@ void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
     } else if (result) {
         rule_result(a, event, article, stood);
     } else if (event->has_side) {
-        struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_DEVIATE, event->side, article);
-
-        ruling->repetitions = stood;
-        tell_grounds(a, event, ruling);
+        tell_grounds(a, event, stood, qyi_rule_side(a, QY_RULING_DEVIATE, event->side, article));
         keep_word(a, (int)event->side, article, stood);
     } else {
-        struct qy_ruling *ruling = qyi_rule(a, QY_RULING_ALLOWED, article);
-
-        ruling->repetitions = stood;
-        tell_grounds(a, event, ruling);
+        tell_grounds(a, event, stood, qyi_rule(a, QY_RULING_ALLOWED, article));
         keep_word(a, -1, article, stood);
     }
 }
