@@ -40,7 +40,7 @@ for (const [name, options] of [['desktop-light-en', { viewport: { width: 1440, h
       await page.getByText('move 2 of 4').waitFor();
     }
     // The same, to be signed, in the language of the page.
-    const form = await page.request.get(house.url + (await arbiter(page).getByRole('link', { name: english ? 'Ruling slip' : '裁定单' }).getAttribute('href')));
+    const form = await page.request.get(house.url + (await arbiter(page).getByRole('link', { name: english ? 'Ruling slip' : '裁决书' }).getAttribute('href')));
     assert.deepEqual([form.status(), form.headers()['content-type'], (await form.body()).subarray(0, 5).toString()], [200, 'application/pdf', '%PDF-']);
     writeFileSync(join(OUT, `evidence-${name}.pdf`), await form.body());
     assert.deepEqual(await violations(page), []);
