@@ -25,7 +25,7 @@ process.on('uncaughtException', error => {
   process.exit(1);
 });
 
-const furnished = await furnish(house), { people: { shen }, stored: STORED } = furnished;
+const furnished = await furnish(house), { people: { shen } } = furnished, STORED = { ...furnished.stored, ...furnished.directing };
 const VIEWS = { ...furnished.views, ...(await statesOf(house, furnished)) };
 
 /** Words that are cut, and what stands beside the glass. */
@@ -112,6 +112,7 @@ for (const size of sizes)
     }
     await context.addInitScript(all => Object.entries(all).forEach(([k, v]) => localStorage.setItem(k, v)), who === 'shen' ? STORED : {});
     page.setDefaultTimeout(8000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [name, [address, how = {}]] of Object.entries(VIEWS).filter((_, i) => i % shares === mine - 1))
       if ((how.sizes ?? USUAL).includes(size) && (how.guest ? 'guest' : 'shen') === who) await look(page, faults, size, name, address, how);
     await context.close();

@@ -89,5 +89,6 @@ export const nameOf = (t: Words, player: Player | undefined): string =>
 /** "xq:24.3" beside a game is "24.3"; what its rule set has without a number is called by its subject. */
 export function articleNumber(article: string): string {
   const number = article.replace(/^\w+:/, '');
-  return words().articleNames[number] ?? number;
+  const names = words().articleNames;
+  return names[number] ?? number.replace(/^fig\./, names['fig'] + ' ');
 }

@@ -73,7 +73,7 @@ export async function statesOf(house, { people: { anna, shen, tomas, gu }, views
     'game-aside': ['/g/' + refusedChess, { sizes: ['aside'] }], 'game-xiangqi-aside': ['/g/' + refused, { sizes: ['aside'] }], 'game-cycle-aside': ['/g/' + cycle, { sizes: ['aside'], act: nth('table.cycle button', 1) }],
     'hall-aside': ['/', { sizes: ['aside'] }],
     'hall-free': ['/', { act: first('.long .free') }], 'hall-computer': ['/', { act: page => page.locator('.whom input').nth(2).check({ force: true }) }], 'hall-anyone': ['/', { act: page => page.locator('.whom input').nth(0).check({ force: true }) }],
-    'games-none': ['/games', { act: type('input[type=search], main input.find, main input[type=text]', 'nobody of this name') }],
+    'games-none': ['/games', { act: type('#find', 'nobody of this name', false) }],
     'no-line': ['/', { act: async page => { await page.context().setOffline(true); await page.evaluate(() => dispatchEvent(new Event('offline'))); await page.waitForTimeout(2500); }, undo: page => page.context().setOffline(false) }],
     'display-guest': [of('display'), { guest: true }],
   };
@@ -94,8 +94,8 @@ export async function statesOf(house, { people: { anna, shen, tomas, gu }, views
   const desk = of('desk-board'), event = of('event'), league = of('teams'), cup = of('bracket').replace(/\/bracket$/, ''), arena = of('arena');
   const office = {
     'desk-acts': [desk, { act: unfold }], 'desk-red': [desk + '/red'], 'desk-wall': [desk + '/face', { sizes: ['wall'] }],
-    'event-public': [event, { guest: true }], 'event-public-standings': [event + '/standings', { guest: true }], 'event-public-mine': [event + '/mine', { guest: true }], 'events-guest': ['/t', { guest: true }],
-    'event-sum': [event + '/standings', { act: nth('button.sum', 1) }], 'event-why': [event + '/pair', { act: all(first('.pairs .mid button'), settle(600)) }], 'event-import': [event + '/players', { act: all(page => page.locator('button[aria-expanded]').first().click(), type('textarea', '姓名,等级分,单位\n林一,2100,北京\n周二,abc,上海', false), page => page.locator('textarea ~ * button, textarea + button, .rowb button').last().click(), settle(500)) }],
+    'teams-public': [league, { guest: true }], 'bracket-public': [cup + '/bracket', { guest: true }], 'event-public': [event, { guest: true }], 'event-public-standings': [event + '/standings', { guest: true }], 'event-public-mine': [event + '/mine', { guest: true }], 'events-guest': ['/t', { guest: true }],
+    'event-sum': [event + '/standings', { act: nth('button.sum', 1) }], 'event-why': [event + '/pair', { act: all(first('.pairs .mid button'), settle(600)) }], 'event-import': [event + '/players', { act: all(page => page.locator('button[aria-expanded]').first().click(), type('textarea', '姓名,等级分,单位\n林一,2100,北京\n周二,abc,上海', false), page => page.locator('section:has(textarea) .rowb button').first().click(), settle(500)) }],
     'event-wall': [event + '/projector', { sizes: ['wall'] }], 'arena-wall': [arena + '/projector', { sizes: ['wall'] }], 'bracket-wall': [cup + '/projector', { sizes: ['wall'] }], 'teams-wall': [league + '/projector', { sizes: ['wall'] }],
     'teams-entry': [league + '/entry'], 'teams-lineup': [league + '/lineup'], 'teams-players': [league + '/players'], 'teams-mine': [league + '/mine'], 'teams-papers': [league + '/papers'],
     'bracket-entry': [cup + '/entry'], 'bracket-pair': [cup + '/pair'], 'bracket-standings': [cup + '/standings'], 'arena-standings': [arena + '/standings'], 'arena-entry': [arena + '/entry'],

@@ -32,6 +32,7 @@ export function Player({ name }: { name: string }): JSX.Element {
       <>
         <h1 class="vh">{name}</h1>
         <p class="note bad" role="alert">{problem.code === 'no-such-player' ? t('noSuch') : refusalWords(w, problem)}</p>
+        <p class="kv"><a class="btn" href="/" onClick={follows}>{w.toHall}</a></p>
       </>
     );
   if (!who) return <h1 class="vh">{name}</h1>;
