@@ -70,7 +70,7 @@ export function Reports({ shown: { desk }, games, enter }: ReportsProps): JSX.El
           const listed = (result: string): string => (game.reversed ? turned(result) : result);
           return (
             <li key={game.name} class="said1">
-              <b>{game.name}</b> {(game.reversed ? [...says].reverse() : says).map(([name, result]) => result && t('saysOne', name, asShown(listed(result)))).filter(Boolean).join(' ')} {both && <b>{t('disputed')}</b>}
+              <b>{game.name}</b> {(game.reversed ? [...says].reverse() : says).map(([name, result]) => result && t('saysOne', name, asShown(listed(result)))).filter(Boolean).join(' · ')} {both && <b>{t('disputed')}</b>}
               {[...new Set(says.map(([, result]) => result))].map(result => result && <button key={result} class="btn" onClick={() => enter(at, listed(result))}>{asShown(listed(result))}</button>)}
             </li>
           );
