@@ -244,8 +244,9 @@ function OnHouse({ shown: { id, info, desk, games, look } }: { shown: Shown }): 
     }
     await look();
   };
-  // In an arena the next game opens by itself; one that was left stays left.
-  const next = info.arena ? board?.game : undefined;
+  // The board opens by itself, or its player would lose it by forfeit on this page; one that was left stays left. Who directs
+  // the event too is not led away from that.
+  const next = info.arena || desk.role === 'player' ? board?.game : undefined;
   useEffect(() => {
     let here = true;
     if (next && recall(LED_TO) !== next) void leadTo(next, () => here);
