@@ -10,7 +10,7 @@ import { lang } from '../../prefs';
 import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
-import { ask, download, tell, tokenOf, type Deed, type Desk, type Invited, type People } from './calls';
+import { ask, download, shown as asShown, tell, tokenOf, type Deed, type Desk, type Invited, type People } from './calls';
 import type { Shown } from './Event';
 import { categoryWords, Prizes } from './Prizes';
 import { useMembers } from './Teams';
@@ -22,7 +22,7 @@ export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): J
   const { answer: all } = useAnswer<Desk | null>(key, () => ask<Desk>(id, '/desk?acts=1&otherwise=1'), null), { answer: people } = useAnswer<People | null>(key, () => ask<People>(id, '/people'), null);
   const otherwise = all?.otherwise ?? [], shown = [...(all?.acts ?? [])].reverse();
   const done = (line: number): Deed | undefined => people?.deeds.find(d => d.deed === 'acts' && d.first <= line && line <= d.last);
-  const who = (line: number): string => people?.people.find(p => p.invitation === done(line)?.by)?.name ?? '';
+  const who = (line: number): string => (done(line)?.by === 0 ? t('theHouse') : people?.people.find(p => p.invitation === done(line)?.by)?.name ?? '');
   return (
     <section class="one" aria-labelledby="acts">
       <h2 class="head ww" id="acts"><span>{t('history')}</span><span>{desk.lines}</span></h2>
@@ -48,7 +48,7 @@ export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): J
 }
 
 /** Results as people write them. */
-const withHalves = (text: string): string => text.replace(/1\/2-1\/2/g, '½–½').replace(/\b([01])-([01])\b/g, '$1–$2');
+const withHalves = (text: string): string => text.replace(/ (\+-|-\+|--)(?= )/g, (_, result: string) => ` ${asShown(result)}`).replace(/1\/2-1\/2/g, '½–½').replace(/\b([01])-([01])\b/g, '$1–$2');
 
 const PAPERS: readonly [string, readonly [string, string, string]][] = [['pairings', ['Pairings', '对阵表', '對陣表']], ['slips', ['Result slips', '成绩单', '成績單']], ['cards', ['Board cards', '台卡', '檯卡']], ['standings', ['Standings', '名次表', '名次表']], ['crosstable', ['Cross table', '交叉表', '交叉表']], ['table', ['Table', '循环表', '循環表']], ['programme', ['Programme', '秩序册', '秩序冊']], ['results', ['Book of results', '成绩册', '成績冊']], ['report', ['Report', '报告', '報告']]];
 
@@ -127,7 +127,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
           </table>
         </div>
         <h2 class="head ww one">{t('whoDid')}</h2>
-        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}</time> <b>{who(d.by || d.invitation)}</b> {d.deed === 'acts' ? t('didActs', d.first, d.last) : d.deed === 'invite' ? d.by === 0 ? t('didBegin') : t('didInvite', who(d.invitation)) : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : d.deed === 'game' ? t('didGame') : d.deed === 'settled' ? t('didSettled') : t('didRevoke', who(d.invitation))}</li>)}</ul>
+        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}</time> <b>{d.by === 0 && d.deed !== 'invite' ? t('theHouse') : who(d.by || d.invitation)}</b> {d.deed === 'acts' ? t('didActs', d.first, d.last) : d.deed === 'invite' ? d.by === 0 ? t(all?.people.find(p => p.invitation === d.invitation)?.role === 'player' ? 'didJoin' : 'didBegin') : t('didInvite', who(d.invitation)) : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : d.deed === 'game' ? t('didGame') : d.deed === 'settled' ? t('didSettled') : t('didRevoke', who(d.invitation))}</li>)}</ul>
       </section>
       <div>
         {may && (
