@@ -85,7 +85,9 @@ void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
     bool result = event->result == QY_RESULT_FIRST_WON || event->result == QY_RESULT_SECOND_WON ||
                   event->result == QY_RESULT_DRAW;
 
-    if (!article || !a->laws->repetition || (event->result != QY_RESULT_OPEN && !result)) {
+    if (event->of.text && !article) {
+        qyi_refuse_article(a, event, NULL);
+    } else if (!article || !a->laws->repetition || (event->result != QY_RESULT_OPEN && !result)) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
     } else if (stood < a->setup.repetitions) {
         struct qy_ruling *ruling = qyi_rule(a, QY_RULING_REJECTED, a->laws->repetition_article);
