@@ -68,9 +68,10 @@ void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool conduct = event->foul == QY_FOUL_CONDUCT;
 
-    if (!a->laws->foul_article[event->foul] || (event->of.text && !conduct) ||
-        !known_article(a->laws, event->of))
+    if (!a->laws->foul_article[event->foul] || (event->of.text && !conduct))
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->preface_article);
+    else if (!known_article(a->laws, event->of))
+        qyi_refuse_article(a, event, a->laws->preface_article);
     else
         qyi_foul(a, event->side, event->foul, event->of);
     if (conduct && event->of.text && !qyi_over(a))
@@ -112,6 +113,10 @@ void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
     const char *article = known_article(a->laws, event->of) ? penalty_article(a, event) : NULL;
     bool ends = event->penalty == QY_PENALTY_LOSS || event->penalty == QY_PENALTY_EXPEL;
 
+    if (!known_article(a->laws, event->of)) {
+        qyi_refuse_article(a, event, a->laws->penalty_article[event->penalty]);
+        return;
+    }
     if (!article || (event->by != QY_AUTHORITY_NONE && event->by < a->laws->penalty_by[event->penalty])) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->penalty_article[event->penalty]);
         return;

@@ -39,8 +39,8 @@ struct qy_ruling *qyi_rule_side(struct qy_arbiter *a, enum qy_ruling_kind kind, 
     return ruling;
 }
 
-void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
-                const char *article)
+static struct qy_ruling *refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
+                                const char *article)
 {
     struct qy_ruling *ruling;
 
@@ -51,6 +51,23 @@ void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refu
     ruling->side = event->side;
     ruling->reason = qy_refusal_name(refusal);
     ruling->refusal = refusal;
+    return ruling;
+}
+
+void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
+                const char *article)
+{
+    (void)refuse(a, event, refusal, article);
+}
+
+void qyi_refuse_article(struct qy_arbiter *a, const struct qy_event *event, const char *article)
+{
+    struct qy_ruling *ruling = refuse(a, event, QY_REFUSAL_BAD_VALUE, article);
+
+    if (a->silent || event->of.len == 0 || event->of.len >= sizeof a->told_of)
+        return;
+    memcpy(a->told_of, event->of.text, event->of.len);
+    ruling->of = (struct qy_text){a->told_of, event->of.len};
 }
 
 void qyi_rule_restore(struct qy_arbiter *a, const char *article)

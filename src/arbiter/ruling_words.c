@@ -28,23 +28,6 @@ static void add_who(const struct qy_arbiter *a, const struct qy_ruling *ruling, 
         qyi_message(lang, "side.nobody", NULL, 0, out);
 }
 
-static void add_reason(const struct qy_ruling *ruling, enum qy_lang lang, struct qy_buf *out)
-{
-    const char *prefix = ruling->kind == QY_RULING_RESULT ? "reason"
-                         : ruling->kind == QY_RULING_FOUL ? "foul"
-                                                          : "refusal";
-
-    if (ruling->reason)
-        qyi_add_named(lang, prefix, ruling->reason, out);
-    if (ruling->of.text)
-        qy_buf_addf(out, " (%.*s)", (int)ruling->of.len, ruling->of.text);
-}
-
-static bool is_text(struct qy_text text, const char *other)
-{
-    return text.len == strlen(other) && memcmp(text.text ? text.text : "", other, text.len) == 0;
-}
-
 /* What somebody wrote stands on one line: a control character in it becomes a blank. */
 static void add_words_of(struct qy_text text, struct qy_buf *out)
 {
@@ -53,6 +36,36 @@ static void add_words_of(struct qy_text text, struct qy_buf *out)
 
         qy_buf_addc(out, byte < 0x20 || byte == 0x7F ? ' ' : (char)byte);
     }
+}
+
+/* An article that was named and is not known. */
+static void add_unknown(struct qy_text article, enum qy_lang lang, struct qy_buf *out)
+{
+    struct qy_buf text = QY_BUF_INIT;
+
+    add_words_of(article, &text);
+    qyi_message(lang, "refusal.unknown-article", (const char *const[]){qy_buf_str(&text)}, 1, out);
+    out->failed |= text.failed;
+    qy_buf_free(&text);
+}
+
+static void add_reason(const struct qy_ruling *ruling, enum qy_lang lang, struct qy_buf *out)
+{
+    const char *prefix = ruling->kind == QY_RULING_RESULT ? "reason"
+                         : ruling->kind == QY_RULING_FOUL ? "foul"
+                                                          : "refusal";
+
+    if (ruling->reason)
+        qyi_add_named(lang, prefix, ruling->reason, out);
+    if (ruling->of.text && ruling->kind == QY_RULING_REFUSED)
+        add_unknown(ruling->of, lang, out);
+    else if (ruling->of.text)
+        qy_buf_addf(out, " (%.*s)", (int)ruling->of.len, ruling->of.text);
+}
+
+static bool is_text(struct qy_text text, const char *other)
+{
+    return text.len == strlen(other) && memcmp(text.text ? text.text : "", other, text.len) == 0;
 }
 
 void qyi_add_grounds(struct qy_text grounds, struct qy_text who, enum qy_lang lang, struct qy_buf *out)

@@ -15,6 +15,7 @@
 #include <qiyuan/notation.h>
 
 /* Room for a sealed move, and for the text of an illegal one. */
+#define QYI_TOLD_OF   40 /* an article, as an event names it */
 #define QYI_MOVE_TEXT 64
 /* Touches in the opponent's time that are remembered. */
 #define QYI_EARLY 8
@@ -139,7 +140,7 @@ struct qy_arbiter {
     struct qy_position bound_in; /* the position that `bound`, or `proof`, is of */
     char told_move[QYI_MOVE_TEXT];
     struct qy_position told_in; /* the position that it was tried in */
-    char told_of[16];
+    char told_of[QYI_TOLD_OF];
     struct qy_buf told_grounds; /* a referee's words and who he is, one after the other */
     struct qy_cycle cycle;
     struct qy_judgement judgement; /* of the last repetition that was ruled on */
@@ -155,6 +156,9 @@ struct qy_ruling *qyi_rule_side(struct qy_arbiter *a, enum qy_ruling_kind kind, 
 /* The event is not possible now; where the game is over and no article is given, by what ended it. */
 void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
                 const char *article);
+/* The same where the event names an article that the registry does not hold: the ruling tells which, unless it is longer
+ * than any. */
+void qyi_refuse_article(struct qy_arbiter *a, const struct qy_event *event, const char *article);
 /* The position goes back, or is put right: as it is now. */
 void qyi_rule_restore(struct qy_arbiter *a, const char *article);
 /* Notes which man the text of a move that was ruled illegal names, and its squares. */

@@ -373,18 +373,22 @@ enum qy_colour_rule qyi_field_colours_of(const struct qyi_field *field, qyi_colo
 int qyi_tournament_missing_results(const struct qy_tournament *tournament, unsigned round,
                                    struct qy_error *reterr)
 {
-    struct qy_buf found = QY_BUF_INIT;
-    int code;
+    struct qy_pairing pairing;
+    struct qy_buf boards = QY_BUF_INIT;
+    int code = qy_pairing_of_round(tournament, round, &pairing);
 
-    qy_buf_addf(&found, "%u:", round);
-    for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tournament_entry *entry = &tournament->player[i].entry[round - 1];
+    if (code < 0)
+        return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    for (size_t i = 0; i < pairing.count; i++) {
+        const struct qy_pair pair = pairing.pair[i];
+        const struct qy_tournament_player *white = qy_tournament_player(tournament, pair.white);
 
-        if (entry->outcome == QY_TOURNAMENT_OPEN && entry->colour == QY_TOURNAMENT_WHITE)
-            qy_buf_addf(&found, " %u-%u", tournament->player[i].number, entry->opponent);
+        if (pair.black > 0 && white->entry[round - 1].outcome == QY_TOURNAMENT_OPEN)
+            qy_buf_addf(&boards, "%s%zu (%u-%u)", boards.len > 0 ? ", " : "", i + 1, pair.white, pair.black);
     }
-    code = qyi_error_set(reterr, QY_E_TOUR_OPEN, 0, found.data, found.len, NULL);
-    qy_buf_free(&found);
+    code = qyi_error_setf(reterr, QY_E_TOUR_OPEN, 0, qy_buf_str(&boards), "%u", round);
+    qy_buf_free(&boards);
+    qy_pairing_free(&pairing);
     return code;
 }
 

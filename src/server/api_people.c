@@ -51,6 +51,11 @@ static void tell_me(const struct qyi_directing *directing, struct qyi_writer *wr
     qyi_array_close(writer);
     if (directing->role == QYI_ROLE_PLAYER || directing->role == QYI_ROLE_CAPTAIN)
         qyi_tell_uint(writer, "number", qyi_directing_own(directing));
+    if (qyi_directing_member(directing) > 0) {
+        qyi_tell_uint(writer, "member", qyi_directing_member(directing));
+        qyi_tell_uint(writer, "team",
+                      qy_tournament_log_team_of(directing->file.event, qyi_directing_member(directing)));
+    }
     if (directing->role == QYI_ROLE_PLAYER)
         qyi_tell_bool(writer, "here",
                       qy_tournament_log_checks_in(directing->file.event) &&
@@ -170,6 +175,17 @@ static void tell_hours(const struct qyi_people *people, struct qyi_writer *write
     qyi_array_close(writer);
 }
 
+static void tell_report(unsigned round, unsigned number, unsigned other, const struct qyi_report *report,
+                        struct qyi_writer *writer)
+{
+    qyi_object_open(writer, NULL);
+    qyi_tell_uint(writer, "round", round);
+    qyi_tell_uint(writer, "number", number);
+    qyi_tell_uint(writer, "other", other);
+    qyi_tell_text(writer, "result", report->result);
+    qyi_object_close(writer);
+}
+
 /* What phones said of open games of the latest round: all of it to those who enter results, to a player what was said
  * of the own game. */
 static void tell_reports(const struct qyi_directing *directing, struct qyi_writer *writer)
@@ -183,19 +199,73 @@ static void tell_reports(const struct qyi_directing *directing, struct qyi_write
     for (size_t i = 0; round > 0 && directing->people.report_count > 0 && i < tournament->player_count; i++) {
         const struct qy_tournament_player *player = &tournament->player[i];
         const struct qy_tournament_entry *entry = &player->entry[round - 1];
-        unsigned mine = qy_tournament_log_entry(event, player->number);
-        unsigned other = qy_tournament_log_entry(event, entry->opponent);
-        const struct qyi_report *report = qyi_people_reported(&directing->people, round, mine, other);
+        const struct qyi_report like = {.round = round,
+                                        .entry = qy_tournament_log_entry(event, player->number),
+                                        .other = qy_tournament_log_entry(event, entry->opponent)};
+        const struct qyi_report *report = qyi_people_reported(&directing->people, &like);
 
-        if (!report || entry->outcome != QY_TOURNAMENT_OPEN || (own > 0 && own != mine && own != other))
-            continue;
-        qyi_object_open(writer, NULL);
-        qyi_tell_uint(writer, "round", round);
-        qyi_tell_uint(writer, "number", player->number);
-        qyi_tell_text(writer, "result", report->result);
-        qyi_object_close(writer);
+        if (report && entry->outcome == QY_TOURNAMENT_OPEN &&
+            (own == 0 || own == like.entry || own == like.other))
+            tell_report(round, player->number, entry->opponent, report, writer);
     }
     qyi_array_close(writer);
+}
+
+/* What phones said of the open boards of a match. */
+static void tell_reports_of_match(const struct qyi_directing *directing, unsigned round, unsigned team,
+                                  struct qyi_writer *writer)
+{
+    bool all = qyi_role_may(directing->role, QY_ACT_RESULT) == QYI_MAY;
+    unsigned side[2];
+    size_t count = 0;
+    const struct qy_team_board *board =
+        qy_tournament_log_boards(directing->file.event, round, team, &side[0], &side[1], &count);
+
+    for (size_t i = 0; board && i < count; i++) {
+        const struct qy_pair pair = {board[i].white, board[i].black};
+        struct qyi_report like = {.round = round, .entry = pair.white, .other = pair.black, .members = true};
+        const struct qyi_report *report;
+
+        if (board[i].for_white != QY_TOURNAMENT_OPEN || pair.white == 0 || pair.black == 0 ||
+            (!all && qyi_directing_side(directing, pair) < 0))
+            continue;
+        if ((report = qyi_people_reported(&directing->people, &like)) != NULL)
+            tell_report(round, pair.white, pair.black, report, writer);
+        like.entry = pair.black;
+        like.other = pair.white;
+        if ((report = qyi_people_reported(&directing->people, &like)) != NULL)
+            tell_report(round, pair.black, pair.white, report, writer);
+    }
+}
+
+/* The same of matches of teams: of whoever is told of some boards alone the own ones, from the hour of line-ups on. */
+static void tell_reports_of_teams(const struct qyi_directing *directing, struct qyi_writer *writer)
+{
+    const struct qy_tournament *teams = qy_tournament_log_tournament(directing->file.event);
+    unsigned round = qy_tournament_paired_rounds(teams);
+    bool hidden = directing->role > QYI_ROLE_ARBITER && qyi_lineups_are_open(&directing->people, round);
+    struct qy_pairing pairing = {0};
+
+    qyi_array_open(writer, "reports");
+    if (round > 0 && !hidden && directing->people.report_count > 0 &&
+        qy_pairing_of_round(teams, round, &pairing) == 0)
+        for (size_t i = 0; i < pairing.count; i++)
+            if (pairing.pair[i].black > 0)
+                tell_reports_of_match(directing, round, pairing.pair[i].white, writer);
+    qyi_array_close(writer);
+    qy_pairing_free(&pairing);
+}
+
+/* Whoever reports, or enters results, is told what was reported. */
+static void tell_reported(const struct qyi_directing *directing, struct qyi_writer *writer)
+{
+    if (!directing->file.event || (qyi_role_may(directing->role, QYI_DEED_REPORT) == QYI_MAY_NOT &&
+                                   qyi_role_may(directing->role, QY_ACT_RESULT) != QYI_MAY))
+        return;
+    if (qy_tournament_log_members(directing->file.event))
+        tell_reports_of_teams(directing, writer);
+    else if (directing->role != QYI_ROLE_CAPTAIN)
+        tell_reports(directing, writer);
 }
 
 static int desk(struct qyi_asking *asking, struct qyi_writer *writer)
@@ -208,9 +278,7 @@ static int desk(struct qyi_asking *asking, struct qyi_writer *writer)
     qyi_object_open(writer, NULL);
     tell_me(&directing, writer);
     tell_hours(&directing.people, writer);
-    if (directing.file.event &&
-        (directing.role == QYI_ROLE_PLAYER || qyi_role_may(directing.role, QY_ACT_RESULT) == QYI_MAY))
-        tell_reports(&directing, writer);
+    tell_reported(&directing, writer);
     if (qyi_directing_may(&directing, QYI_DEED_RECORD) == 0) {
         code = tell_players(&directing, writer);
         if (qyi_exchange_arg(asking->exchange, "acts"))
@@ -356,18 +424,30 @@ static int read_role(const struct qyi_directing *directing, enum qyi_role *ret_r
     return 0;
 }
 
+/* Players of an event of teams are members of its teams. */
+static bool is_of_members(const struct qyi_directing *directing, enum qyi_role role)
+{
+    return role == QYI_ROLE_PLAYER && directing->file.event &&
+           qy_tournament_log_members(directing->file.event) != NULL;
+}
+
 /* A new token for somebody, whose hash alone is kept. */
 static int invite_one(struct qyi_directing *directing, enum qyi_role role, int32_t of, const char *name,
                       struct qyi_writer *writer)
 {
+    struct qyi_ledger *ledger = directing->asking->exchange->server->ledger;
+    struct qy_error *reterr = &directing->asking->error;
+    uint32_t by = directing->person->invitation;
     unsigned char hash[QYI_HASH_SIZE];
     char token[QYI_TOKEN_SIZE];
     int code;
 
     qyi_random_text(token, QYI_TOKEN_LEN);
     qyi_token_hash(token, QYI_TOKEN_LEN, hash);
-    code = qyi_people_invite(directing->asking->exchange->server->ledger, directing->file.path,
-                             directing->person->invitation, role, of, name, hash, &directing->asking->error);
+    if (is_of_members(directing, role))
+        code = qyi_people_invite_member(ledger, directing->file.path, by, of, name, hash, reterr);
+    else
+        code = qyi_people_invite(ledger, directing->file.path, by, role, of, name, hash, reterr);
     if (code < 0)
         return code;
     qyi_tell_uint(writer, "invitation", ++directing->people.lines);
@@ -378,32 +458,38 @@ static int invite_one(struct qyi_directing *directing, enum qyi_role role, int32
     return 0;
 }
 
-static bool is_invited(const struct qyi_people *people, enum qyi_role role, unsigned entry)
+/* `members`: of the players of an event of teams; a link of one of its teams is none of a member. */
+static bool is_invited(const struct qyi_people *people, enum qyi_role role, unsigned of, bool members)
 {
-    for (size_t i = 0; i < people->count; i++)
-        if (!people->person[i].revoked && people->person[i].role == role &&
-            people->person[i].of == (int32_t)entry)
+    for (size_t i = 0; i < people->count; i++) {
+        const struct qyi_person *person = &people->person[i];
+
+        if (!person->revoked && person->role == role && person->of == (int32_t)of &&
+            (!members || person->member || person->account))
             return true;
+    }
     return false;
 }
 
-/* Every player, or every team its captain, who has no invitation yet. */
+/* Every player, or every team its captain, who has no invitation yet; of teams every member of theirs. */
 static int invite_all(struct qyi_directing *directing, enum qyi_role role, struct qyi_writer *writer)
 {
     const struct qy_tournament_log *event = directing->file.event;
-    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
+    bool members = is_of_members(directing, role);
+    const struct qy_tournament *all =
+        members ? qy_tournament_log_members(event) : qy_tournament_log_tournament(event);
     int code = 0;
 
     qyi_array_open(writer, "invited");
-    for (size_t i = 0; code == 0 && i < tournament->player_count; i++) {
-        unsigned entry = qy_tournament_log_entry(event, tournament->player[i].number);
+    for (size_t i = 0; code == 0 && i < all->player_count; i++) {
+        unsigned number = all->player[i].number;
+        unsigned of = members ? number : qy_tournament_log_entry(event, number);
+        unsigned entrant = members ? qy_tournament_log_team_of(event, number) : number;
 
-        if (is_invited(&directing->people, role, entry) ||
-            qy_tournament_log_has_left(event, tournament->player[i].number))
+        if (is_invited(&directing->people, role, of, members) || qy_tournament_log_has_left(event, entrant))
             continue;
         qyi_object_open(writer, NULL);
-        code =
-            invite_one(directing, role, (int32_t)entry, tournament->player[i].text[QY_PLAYER_NAME], writer);
+        code = invite_one(directing, role, (int32_t)of, all->player[i].text[QY_PLAYER_NAME], writer);
         qyi_object_close(writer);
     }
     qyi_array_close(writer);
@@ -413,8 +499,9 @@ static int invite_all(struct qyi_directing *directing, enum qyi_role role, struc
 static int invite(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    enum qyi_role role;
+    enum qyi_role role = QYI_ROLE_PUBLIC;
     const char *name;
+    int32_t of;
     bool all;
     int code = qyi_directing_open(asking, true, &directing);
 
@@ -428,13 +515,16 @@ static int invite(struct qyi_asking *asking, struct qyi_writer *writer)
     all = qyi_directing_flag(&directing, "all");
     if (code == 0 && all && role != QYI_ROLE_CAPTAIN && role != QYI_ROLE_PLAYER)
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "role", 4, "captain | player");
+    of = (int32_t)json_integer_value(json_object_get(directing.body, "of"));
+    if (code == 0 && !all && is_of_members(&directing, role) &&
+        (of < 1 || of > QY_TOURNAMENT_MAX_PLAYERS ||
+         !qy_tournament_player(qy_tournament_log_members(directing.file.event), (unsigned)of)))
+        code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "of", 2, "1, 2, ...");
     if (code == 0) {
         name = qyi_directing_text(&directing, "name");
         qyi_object_open(writer, NULL);
         code = all ? invite_all(&directing, role, writer)
-                   : invite_one(&directing, role,
-                                (int32_t)json_integer_value(json_object_get(directing.body, "of")),
-                                name ? name : "", writer);
+                   : invite_one(&directing, role, of, name ? name : "", writer);
         qyi_object_close(writer);
     }
     qyi_directing_close(&directing);

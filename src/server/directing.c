@@ -95,9 +95,34 @@ unsigned qyi_directing_own(const struct qyi_directing *directing)
 {
     const struct qyi_person *person = directing->person;
 
-    if (!person || person->of <= 0 || (person->account && qy_tournament_log_members(directing->file.event)))
+    if (!person || person->of <= 0 || qyi_directing_member(directing) > 0)
         return 0;
     return qy_tournament_log_number(directing->file.event, (unsigned)person->of);
+}
+
+unsigned qyi_directing_member(const struct qyi_directing *directing)
+{
+    const struct qyi_person *person = directing->person;
+
+    return person && person->of > 0 && (person->account || person->member) && directing->file.event &&
+                   qy_tournament_log_members(directing->file.event)
+               ? (unsigned)person->of
+               : 0;
+}
+
+int qyi_directing_side(const struct qyi_directing *directing, struct qy_pair members)
+{
+    const struct qy_tournament_log *event = directing->file.event;
+    unsigned member = qyi_directing_member(directing);
+    unsigned team = directing->role == QYI_ROLE_CAPTAIN ? qyi_directing_own(directing) : 0;
+
+    if (member > 0)
+        return members.white == member ? 0 : members.black == member ? 1 : -1;
+    if (team == 0)
+        return -1;
+    return qy_tournament_log_team_of(event, members.white) == team   ? 0
+           : qy_tournament_log_team_of(event, members.black) == team ? 1
+                                                                     : -1;
 }
 
 int qyi_directing_may(const struct qyi_directing *directing, unsigned deed)

@@ -57,9 +57,16 @@ unsigned qyi_online_entry(const struct qyi_people *people, const struct qyi_call
 /* api_phones.c: an hour until which line-ups of the round are taken was set, and is not past. */
 bool qyi_lineups_are_open(const struct qyi_people *people, unsigned round);
 
-/* The number of the player or team that the caller acts for, 0: none. An account that plays for a team is one of its members,
- * and acts for no team. */
+/* The number of the player or team that the caller acts for, 0: none. Who plays for a team is one of its members, and acts for
+ * no team. */
 unsigned qyi_directing_own(const struct qyi_directing *directing);
+
+/* The number of the member of a team as whom the caller plays, 0: none. */
+unsigned qyi_directing_member(const struct qyi_directing *directing);
+
+/* The caller's side of a game between two members: 0 the first one's, 1 the other's, -1 for neither. A captain speaks for all
+ * of the team. */
+int qyi_directing_side(const struct qyi_directing *directing, struct qy_pair members);
 
 /* A text of the body, or NULL. */
 const char *qyi_directing_text(const struct qyi_directing *directing, const char *field);

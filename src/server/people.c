@@ -110,7 +110,8 @@ static bool invited(struct qyi_people *people, const json_t *json)
     *person = (struct qyi_person){.invitation = people->lines,
                                   .role = qyi_role_named(role ? role : ""),
                                   .of = (int32_t)json_integer_value(json_object_get(json, "of")),
-                                  .account = json_is_true(json_object_get(json, "account"))};
+                                  .account = json_is_true(json_object_get(json, "account")),
+                                  .member = json_is_true(json_object_get(json, "member"))};
     if (person->role == QYI_ROLES || !hash ||
         sodium_hex2bin(person->hash, QYI_HASH_SIZE, hash, strlen(hash), NULL, &len, NULL) < 0 ||
         len != QYI_HASH_SIZE)
@@ -125,7 +126,8 @@ static bool reported(struct qyi_people *people, const json_t *json)
     const char *result = json_string_value(json_object_get(json, "result"));
     struct qyi_report report = {.round = (unsigned)json_integer_value(json_object_get(json, "round")),
                                 .entry = (unsigned)json_integer_value(json_object_get(json, "entry")),
-                                .other = (unsigned)json_integer_value(json_object_get(json, "other"))};
+                                .other = (unsigned)json_integer_value(json_object_get(json, "other")),
+                                .members = json_is_true(json_object_get(json, "members"))};
 
     if (!result || strlen(result) >= sizeof report.result)
         return true;
@@ -260,14 +262,13 @@ bool qyi_people_shut_out(const struct qyi_people *people, const struct qyi_calle
     return false;
 }
 
-const struct qyi_report *qyi_people_reported(const struct qyi_people *people, unsigned round, unsigned entry,
-                                             unsigned other)
+const struct qyi_report *qyi_people_reported(const struct qyi_people *people, const struct qyi_report *like)
 {
     for (size_t i = people->report_count; i-- > 0;) {
         const struct qyi_report *report = &people->report[i];
 
-        if (report->round == round && report->entry == entry &&
-            (report->other == 0 || report->other == other))
+        if (report->round == like->round && report->entry == like->entry &&
+            report->members == like->members && (report->other == 0 || report->other == like->other))
             return report;
     }
     return NULL;
@@ -318,8 +319,9 @@ static int end(struct qyi_json *json, struct qyi_ledger *ledger, const char *log
     return code;
 }
 
+/* `mark`: what the invited one is beside the role, "account" or "member", or NULL. */
 static int invite(struct qyi_ledger *ledger, const char *log_path, uint32_t by, enum qyi_role role,
-                  int32_t of, const char *name, const unsigned char hash[QYI_HASH_SIZE], bool account,
+                  int32_t of, const char *name, const unsigned char hash[QYI_HASH_SIZE], const char *mark,
                   struct qy_error *reterr)
 {
     char hex[2 * QYI_HASH_SIZE + 1];
@@ -332,8 +334,8 @@ static int invite(struct qyi_ledger *ledger, const char *log_path, uint32_t by, 
     qyi_json_member_string(&json, "name", name);
     qyi_json_member_int(&json, "of", of);
     qyi_json_member_string(&json, "hash", hex);
-    if (account)
-        qyi_json_member_bool(&json, "account", true);
+    if (mark)
+        qyi_json_member_bool(&json, mark, true);
     return end(&json, ledger, log_path, &line, reterr);
 }
 
@@ -341,13 +343,20 @@ int qyi_people_invite(struct qyi_ledger *ledger, const char *log_path, uint32_t 
                       int32_t of, const char *name, const unsigned char hash[QYI_HASH_SIZE],
                       struct qy_error *reterr)
 {
-    return invite(ledger, log_path, by, role, of, name, hash, false, reterr);
+    return invite(ledger, log_path, by, role, of, name, hash, NULL, reterr);
+}
+
+int qyi_people_invite_member(struct qyi_ledger *ledger, const char *log_path, uint32_t by, int32_t member,
+                             const char *name, const unsigned char hash[QYI_HASH_SIZE],
+                             struct qy_error *reterr)
+{
+    return invite(ledger, log_path, by, QYI_ROLE_PLAYER, member, name, hash, "member", reterr);
 }
 
 int qyi_people_join(struct qyi_ledger *ledger, const char *log_path, int32_t of, const char *name,
                     const unsigned char key[QYI_HASH_SIZE], struct qy_error *reterr)
 {
-    return invite(ledger, log_path, 0, QYI_ROLE_PLAYER, of, name, key, true, reterr);
+    return invite(ledger, log_path, 0, QYI_ROLE_PLAYER, of, name, key, "account", reterr);
 }
 
 int qyi_people_game(struct qyi_ledger *ledger, const char *log_path, struct qyi_people *people,
@@ -402,6 +411,8 @@ int qyi_people_report(struct qyi_ledger *ledger, const char *log_path, uint32_t 
     qyi_json_member_int(&json, "round", report->round);
     qyi_json_member_int(&json, "entry", report->entry);
     qyi_json_member_int(&json, "other", report->other);
+    if (report->members)
+        qyi_json_member_bool(&json, "members", true);
     qyi_json_member_string(&json, "result", report->result);
     return end(&json, ledger, log_path, &line, reterr);
 }

@@ -7,12 +7,14 @@
  *     {"t":0,"deed":"revoke","by":1,"invitation":3}
  *     {"t":0,"deed":"acts","by":2,"first":12,"last":14}
  *     {"t":0,"deed":"report","by":5,"round":1,"entry":7,"other":2,"result":"1-0"}
+ *     {"t":0,"deed":"report","by":5,"round":1,"entry":7,"other":2,"members":true,"result":"1-0"}
  *     {"t":0,"deed":"game","by":0,"round":1,"entry":7,"other":2,"game":"abcdefghij"}
  *     {"t":0,"deed":"settled","by":0,"game":"abcdefghij","dropped":false}
  *     {"t":0,"deed":"hour","by":1,"round":2,"begins":0,"lineups":0}
  *
  * An invitation's number is that of its line; `by` is the number of the invitation of who did it, 0 for the
- * house. `t` is the Unix time in milliseconds. What rests on what stands
+ * house. Of a player `of` is an entry of the event; with `"member":true`, or where it is an account that plays for a team, a
+ * member of a team; what members said names members. `t` is the Unix time in milliseconds. What rests on what stands
  * in it is written by who holds the lock of the event's log.
  */
 #ifndef QYI_SERVER_PEOPLE_H
@@ -37,10 +39,11 @@ bool qyi_people_log(const char *name, char *ret_log, size_t size);
 struct qyi_person {
     uint32_t invitation;
     enum qyi_role role;
-    int32_t of; /* the entry number of a captain's team, of a player; else 0 */
+    int32_t of; /* the entry number of a captain's team, of a player; the number of a member; else 0 */
     char *name; /* as the inviter put it */
     bool revoked;
     bool account; /* the hash is the key of an account of the house */
+    bool member;  /* `of` is the number of a team's member */
     unsigned char hash[QYI_HASH_SIZE];
 };
 
@@ -52,11 +55,12 @@ struct qyi_people_game {
     bool settled; /* nothing is entered any more: the result stands, or the pair does not */
 };
 
-/* What a player says of the game of a round; the latest of a player counts. */
+/* What a player, or for one of a team its captain, says of the game of a round; the latest of a side counts. */
 struct qyi_report {
     unsigned round;
     unsigned entry;
     unsigned other; /* against whom; 0: not said */
+    bool members;   /* both are members of teams */
     char result[8]; /* as White, or Red, has it */
 };
 
@@ -97,15 +101,19 @@ const struct qyi_person *qyi_people_find(const struct qyi_people *people, const 
 /* Whether the caller shows an invitation that was withdrawn. */
 bool qyi_people_shut_out(const struct qyi_people *people, const struct qyi_caller *caller);
 
-/* What an entry said last of a round's game against another, or NULL: of pairs that were made anew nothing was said. And what was said of a round's hour, or NULL. */
-const struct qyi_report *qyi_people_reported(const struct qyi_people *people, unsigned round, unsigned entry,
-                                             unsigned other);
+/* What the entry of `like` said last of that round's game against the other one, or NULL: of pairs that were made anew
+ * nothing was said. And what was said of a round's hour, or NULL. */
+const struct qyi_report *qyi_people_reported(const struct qyi_people *people, const struct qyi_report *like);
 const struct qyi_hour *qyi_people_hour_of(const struct qyi_people *people, unsigned round);
 
 /* Adds a line, which is durable then. Errors: those of qyi_ledger_add(). */
 int qyi_people_invite(struct qyi_ledger *ledger, const char *log_path, uint32_t by, enum qyi_role role,
                       int32_t of, const char *name, const unsigned char hash[QYI_HASH_SIZE],
                       struct qy_error *reterr);
+/* The same for a member of a team, by his number, as a player. */
+int qyi_people_invite_member(struct qyi_ledger *ledger, const char *log_path, uint32_t by, int32_t member,
+                             const char *name, const unsigned char hash[QYI_HASH_SIZE],
+                             struct qy_error *reterr);
 /* The same for an account of the house that plays for itself. */
 int qyi_people_join(struct qyi_ledger *ledger, const char *log_path, int32_t of, const char *name,
                     const unsigned char key[QYI_HASH_SIZE], struct qy_error *reterr);

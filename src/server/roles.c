@@ -33,7 +33,7 @@ static const char table[QYI_DEEDS][QYI_ROLES + 1] = {
     [QY_ACT_PLAYOFF] = "YYYY---",  [QY_ACT_UNDO] = "YYYY---", /* of what one may do oneself */
     [QY_ACT_ARENA] = "YYY----",    [QYI_DEED_PEOPLE] = "YY-----",
     [QYI_DEED_RECORD] = "YYYY---", [QYI_DEED_PAPERS] = "YYYY---",
-    [QYI_DEED_REPORT] = "-----o-", [QYI_DEED_DESK] = "YYYY---",
+    [QYI_DEED_REPORT] = "----oo-", [QYI_DEED_DESK] = "YYYY---",
     [QYI_DEED_COPY] = "Y------",   [QYI_DEED_REMOVE] = "Y------",
     [QY_ACT_LEAVE] = "-------", /* of itself, with the act before it */
 };

@@ -25,7 +25,7 @@ enum qyi_deed {
     QYI_DEED_PEOPLE = QY_ACT_KINDS, /* inviting, withdrawing an invitation */
     QYI_DEED_RECORD,                /* reading the log itself, dates of birth among it; who did what */
     QYI_DEED_PAPERS,
-    QYI_DEED_REPORT, /* how one's own game ended, by one's phone */
+    QYI_DEED_REPORT, /* how one's own game ended, or one of the own team, by one's phone */
     QYI_DEED_DESK,   /* games over the board, of an event or of a desk: ruling, reading, printing */
     QYI_DEED_COPY,   /* the log, the people and the boards, to open the event at another house */
     QYI_DEED_REMOVE, /* the event itself */

@@ -368,6 +368,109 @@ def phones_report_results(command):
     assert server.stop() == 0
 
 
+def phones_report_boards_of_teams(command):
+    """At a board of a match each side is its member or its captain; what both sides say is entered for that board alone."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, {"act": "new", "name": "League", "system": "team-swiss", "teams": "fixed:3", "rounds": 3, "seed": 3})
+    for team in range(1, 5):
+        event.must({"act": "add", "name": f"T{team}"})
+        event.must(*({"act": "member", "team": team, "name": f"T{team}M{i}", "rating": 2000 - 10 * i - team} for i in range(4)))
+    captains = {one["of"]: one["token"] for one in event.post("invite", {"role": "captain", "all": True})[1]["invited"]}
+    made = event.post("invite", {"role": "player", "all": True})[1]["invited"]
+    assert len(made) == 16 and len({one["of"] for one in made}) == 16 and made[0]["name"].startswith("T1M"), made
+    assert event.post("invite", {"role": "player", "all": True})[1]["invited"] == []
+    for of in (0, 17, -1, 1 << 33):
+        assert event.post("invite", {"role": "player", "name": "nobody", "of": of})[0] == 400, of
+    tokens = {one["of"]: one["token"] for one in made}
+    say = lambda token, result, board=None, **more: event.post("report", {"result": result, **({"round": 1, "white": board["white"], "black": board["black"]} if board else {}), **more}, token=token)
+    # who plays for a team acts for no team, and there is no game yet
+    me = event.get("desk", token=tokens[1])[1]
+    assert (me["role"], me["member"], me["team"], me["number"], me["here"]) == ("player", 1, 1, 0, False), me
+    assert event.act({"act": "arrive", "order": [1]}, token=tokens[1])[0] == 403
+    assert say(tokens[1], "1-0")[1]["code"] == "tour-no-game"
+    event.post("pair", {})
+    sees = lambda token=event.token: [(r["number"], r["other"], r["result"]) for r in event.get("desk", token=token)[1]["reports"]]
+
+    def matches():
+        found = event.get("matches")[1]["matches"]
+        for match in found:
+            for board in match["boards"]:
+                board["white"], board["black"] = (board["second"], board["first"]) if board["reversed"] else (board["first"], board["second"])
+        return found
+
+    # until the hour nobody is told who sits where, not by a report either
+    far = 4102444800000
+    assert event.post("hour", {"round": 1, "lineups": far})[0] == 200
+    assert all(say(token, "1-0")[1]["code"] == "tour-no-game" for token in (tokens[1], captains[1]))
+    assert event.post("hour", {"round": 1, "lineups": 1})[0] == 200
+    match, another = matches()
+    number = {event.get("desk", token=token)[1]["number"]: token for token in captains.values()}
+    one, two, three = match["boards"]
+    assert not one["reversed"] and two["reversed"]
+    # one enters, the other sees it and confirms; other boards and other matches are told nothing of it
+    assert say(tokens[one["white"]], "1-0", one) == (200, {"state": "waiting"})
+    assert sees(tokens[one["black"]]) == sees(number[match["first"]]) == sees(number[match["second"]]) == sees() == [(one["white"], one["black"], "1-0")]
+    assert sees(tokens[two["white"]]) == sees(number[another["first"]]) == []
+    status, answer = say(tokens[one["black"]], "1-0", one)
+    assert status == 200 and answer["state"] == "agreed" and '"by":"players"' in answer["done"][0], answer
+    assert [b["result"] for b in matches()[0]["boards"]] == ["1-0", "*", "*"] and sees() == []
+    assert say(tokens[one["black"]], "0-1", one)[1]["code"] == "tour-result-stands"
+    # the results are as White has them, also where the team named second has White; a captain speaks for a side, not for both
+    assert say(number[match["second"]], "1-0")[1]["code"] == "field-missing"  # for which of his boards?
+    assert say(number[match["second"]], "1-0", two) == (200, {"state": "waiting"})
+    assert say(tokens[two["white"]], "1-0", two) == (200, {"state": "waiting"})
+    assert say(number[match["first"]], "0-1", two) == (200, {"state": "disputed"})
+    assert sorted(sees()) == sorted([(two["white"], two["black"], "1-0"), (two["black"], two["white"], "0-1")])
+    assert say(tokens[two["black"]], "1-0", two)[1]["state"] == "agreed"
+    assert [b["result"] for b in matches()[0]["boards"]] == ["1-0", "0-1", "*"]
+    # nobody speaks of another's board, nor of one that is changed since
+    assert say(tokens[three["white"]], "1-0", one)[1]["code"] == "tour-other-game"
+    assert say(number[another["first"]], "1-0", three)[1]["code"] == "tour-other-game"
+    assert say(tokens[three["white"]], "1-0", three, round=2)[1]["code"] == "tour-other-game"
+    reserve = next(m for m in range(1, 17) if all(m not in (b["white"], b["black"]) for q in (match, another) for b in q["boards"]))
+    assert say(tokens[reserve], "1-0")[1]["code"] == "tour-no-game"
+    assert say(captains[1], "+-", three)[0] == 400 and event.post("report", {"result": "1-0"})[0] == 403
+    say(tokens[three["white"]], "1/2-1/2")
+    event.lines = event.get("desk")[1]["lines"]
+    event.must({"act": "undo"})  # the last result is open again
+    assert [b["result"] for b in matches()[0]["boards"]] == ["1-0", "*", "*"]
+    # both at once, again and again, at all boards: each is entered once
+    boards = [two, three] + another["boards"]
+    threads = [threading.Thread(target=say, args=(tokens[board[side]], "0-1", board)) for board in boards for side in ("white", "black") for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with open(log_of(folder), encoding="utf-8") as file:
+        results = [json.loads(line) for line in file if '"act":"result"' in line]
+    assert len(results) == 7 and len({(r["white"], r["black"]) for r in results}) == 6, results
+    assert all(b["result"] != "*" for q in matches() for b in q["boards"]) and sees() == []
+    # killed and back: what one side said of round 2 waits for the other
+    event.lines = event.get("desk")[1]["lines"]
+    event.post("pair", {})
+    board = matches()[0]["boards"][0]
+    assert say(tokens[board["white"]], "1/2-1/2") == (200, {"state": "waiting"})
+    server.kill()
+    event.server = server = serve(command, folder)
+    assert say(tokens[board["black"]], "1/2-1/2")[1]["state"] == "agreed"
+    # everybody meets everybody of the other team: whose game it is must be said
+    everybody = Event(server, {"act": "new", "name": "All", "system": "roundrobin-cn", "teams": "all:2", "seed": 3})
+    for team in (1, 2):
+        everybody.must({"act": "add", "name": f"U{team}"}, *({"act": "member", "team": team, "name": f"U{team}M{i}"} for i in range(2)))
+    tokens = {one["of"]: one["token"] for one in everybody.post("invite", {"role": "player", "all": True})[1]["invited"]}
+    everybody.post("pair", {})
+    boards = everybody.get("matches")[1]["matches"][0]["boards"]
+    assert len(boards) == 4
+    ask = lambda who, **more: everybody.post("report", {"result": "1/2-1/2", **more}, token=tokens[who])
+    board = boards[3]
+    meant = {"white": board["second"], "black": board["first"]} if board["reversed"] else {"white": board["first"], "black": board["second"]}
+    assert ask(board["first"])[1]["code"] == "field-missing"
+    assert ask(board["first"], **meant)[1] == {"state": "waiting"} and ask(board["second"], **meant)[1]["state"] == "agreed"
+    assert [b["result"] for b in everybody.get("matches")[1]["matches"][0]["boards"]] == ["*", "*", "*", "1/2-1/2"]
+    assert server.stop() == 0
+
+
 def what_is_said_of_other_pairs_is_not_said_of_these(command):
     """A phone may show a round that is past, or a pair that was made anew."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
@@ -500,5 +603,5 @@ def a_mirror_follows_each_act(command):
 
 if __name__ == "__main__":
     run([the_log_is_that_of_the_command, acts_rest_on_the_log_as_it_is, each_deed_is_tried_by_each_role,
-         somebody_is_found_by_name, a_list_is_looked_at_and_entered, phones_report_results, what_is_said_of_other_pairs_is_not_said_of_these, captains_set_who_sits_where_until_the_hour,
+         somebody_is_found_by_name, a_list_is_looked_at_and_entered, phones_report_results, phones_report_boards_of_teams, what_is_said_of_other_pairs_is_not_said_of_these, captains_set_who_sits_where_until_the_hour,
          a_mirror_follows_each_act, a_log_goes_out_and_comes_in])

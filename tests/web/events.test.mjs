@@ -3,6 +3,7 @@
 // makes of the same acts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { faultsOfAccess } from './lib/axe.mjs';
 import { actsOf, awarded, begin, commanded, get, importList, logOf, NAMES, publishNow, tokenOf } from './lib/directing.mjs';
 import { atHome, browser, house, person } from './lib/house.mjs';
 
@@ -62,6 +63,90 @@ test('a Swiss of eight teams of four from a list to the prizes; the command make
   }
   assert.deepEqual(ours, theirs.acts());
   await context.close();
+});
+
+test('boards of teams by phones: players and captains by their cards, a dispute, slips; each result is entered once', { timeout: 120000 }, async () => {
+  const { page, faults, context } = await person(browser, house), id = await begin(page, { name: 'Two clubs', rounds: 3, system: 'Swiss of teams, FIDE', people: 2 }), token = await tokenOf(page, id);
+  await page.getByRole('button', { name: 'Import a list' }).click();
+  await page.getByLabel('Paste a list').fill('Team,Name,Rtg\n' + ['East', 'West'].flatMap(team => [1, 2, 3, 4].map(i => `${team},${team} ${i},${2200 - i}`)).join('\n') + '\n');
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: /^Enter 8/ }).click();
+  await page.getByRole('heading', { name: 'Members 8' }).waitFor();
+  await page.getByRole('link', { name: 'People' }).click();
+  const cards = {};
+  for (const [name, count] of [['A card for every captain', 2], ['A card for every player of a team', 8]]) {
+    await page.getByRole('button', { name }).click();
+    const list = page.getByRole('region', { name }).locator('.cards1 li');
+    await list.nth(count - 1).waitFor();
+    assert.equal(await list.count(), count);
+    Object.assign(cards, await list.evaluateAll(all => Object.fromEntries(all.map(li => [li.querySelector('b').textContent, li.querySelector('img').alt]))));
+  }
+  // one more of a player, by hand
+  await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Player' });
+  await page.getByLabel('Name', { exact: true }).fill('East 3');
+  await page.getByRole('combobox', { name: 'Team or player' }).selectOption({ label: 'East: East 3' });
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const third = await page.locator('code').filter({ hasText: '#key=' }).first().textContent();
+  await page.getByRole('button', { name: 'Pair round 1' }).click();
+  await publishNow(page, 1);
+  const [match] = (await get(`/api/tournaments/${id}/matches?round=1`, token)).matches, phone = async url => { const one = await person(browser, house, { viewport: { width: 390, height: 800 }, touch: true }); await one.page.goto(url); return one; };
+  const boards = match.boards, one = await phone(cards[boards[0].first_name]), two = await phone(cards[boards[0].second_name]), captain = await phone(cards[match.second_name]);
+  // a card of a player leads to the own board: one says so, the other confirms
+  await one.page.getByText('1.1', { exact: true }).waitFor();
+  await one.page.getByText(boards[0].second_name, { exact: true }).waitFor();
+  await one.page.getByRole('button', { name: /^I won/ }).tap();
+  await one.page.getByText('It counts when ' + boards[0].second_name).waitFor();
+  await two.page.getByText(`${boards[0].first_name} says: 1–0`).waitFor();
+  assert.deepEqual(await faultsOfAccess(two.page), []);
+  await page.getByRole('heading', { name: /^Reported by phone/ }).waitFor();
+  await two.page.getByRole('button', { name: /^I lost/ }).tap();
+  for (const p of [one, two]) await p.page.getByText('The result is entered: 1–0').waitFor();
+  await page.getByRole('group', { name: 'Result of board 1.1' }).getByRole('button', { name: '1–0' }).and(page.locator('[aria-pressed="true"]')).waitFor();
+  // a captain speaks for all boards of the team; where the two sides differ the arbiter sees it as the list has it
+  await captain.page.getByRole('link', { name: 'My board' }).tap();
+  const second = captain.page.getByRole('region', { name: new RegExp(`^How did ${boards[1].second_name} – ${boards[1].first_name} end`) });
+  await second.getByRole('button', { name: new RegExp(`^${boards[1].second_name} won`) }).tap();
+  await second.getByText('You said: 1–0').waitFor();
+  assert.deepEqual(await faultsOfAccess(captain.page), []);
+  const other = await phone(cards[boards[1].first_name]);
+  await other.page.getByText(`${boards[1].second_name} says: 1–0`).waitFor();
+  await other.page.getByRole('button', { name: /^Drawn/ }).tap();
+  await other.page.getByText('The arbiter decides').waitFor();
+  const said = page.locator('.said1').filter({ hasText: '1.2' });
+  await said.getByText('They disagree').waitFor();
+  assert.match(await said.textContent(), new RegExp(`${boards[1].first_name}: ½–½.*${boards[1].second_name}: 0–1`));
+  await said.getByRole('button', { name: '0–1' }).click();
+  await other.page.getByText('The result is entered: 1–0').waitFor();
+  // the third board by the invitation made by hand and the captain of the others
+  const hand = await phone(third), east = boards[2].first_name.startsWith('East'), meant = match.first_name === 'East' ? boards[2].first_name : boards[2].second_name;
+  assert.equal(meant, 'East 3', String(east));
+  await hand.page.getByRole('link', { name: 'My board' }).tap();
+  await hand.page.getByRole('button', { name: /^Drawn/ }).tap();
+  const captain2 = match.second_name === 'East' ? await phone(cards[match.first_name]) : captain;
+  if (captain2 !== captain) await captain2.page.getByRole('link', { name: 'My board' }).tap();
+  await captain2.page.getByRole('region', { name: /^How did .*3.*3 end/ }).getByRole('button', { name: /^Drawn/ }).tap();
+  await page.getByRole('group', { name: 'Result of board 1.3' }).locator('[aria-pressed="true"]').waitFor();
+  // who has no card finds a board by name
+  const anybody = await phone(`${house.url}/t/${id}/mine`);
+  await anybody.page.getByLabel('Find your name').or(anybody.page.getByLabel('Your name in the list')).fill(boards[3].first_name.toLowerCase());
+  await anybody.page.getByText('1.4', { exact: true }).waitFor();
+  assert.equal(await anybody.page.getByRole('button', { name: /^Drawn/ }).count(), 0);
+  // a slip for every board
+  await page.getByRole('button', { name: 'Slips with QR' }).click();
+  const slips = page.locator('.slips1 li');
+  await slips.nth(3).waitFor();
+  assert.equal(await slips.count(), 4);
+  assert.match(await slips.nth(1).textContent(), /1\.2/);
+  assert.match(await slips.first().getByRole('img').getAttribute('alt'), new RegExp(`/t/${id}/mine$`));
+  assert.deepEqual(await faultsOfAccess(page), []);
+  const acts = actsOf(await logOf(id, token)).filter(act => act.act === 'result' || act.act === 'match');
+  assert.deepEqual(acts.map(act => [act.act, act.by]), [['result', 'players'], ['match', undefined], ['result', 'players']]);
+  const { matches: [now] } = await get(`/api/tournaments/${id}/matches?round=1`, token);
+  assert.deepEqual(now.boards.map(b => b.result), ['1-0', '0-1', '1/2-1/2', '*']);
+  for (const p of [{ faults, context }, one, two, captain, other, hand, anybody, ...(captain2 === captain ? [] : [captain2])]) {
+    assert.deepEqual(p.faults, []);
+    await p.context.close();
+  }
 });
 
 test('a knock-out of eight with a play-off, from a list to the prizes; the command makes the same log', { timeout: 120000 }, async () => {

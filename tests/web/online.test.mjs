@@ -33,13 +33,19 @@ async function begin(page) {
   return page.url().match(/\/t\/(\w+)/)[1];
 }
 
+/** Led to the board that opened; who was there already goes by the link. */
+async function toBoard(page) {
+  await page.waitForFunction(() => /\/g\/\w+/.test(location.pathname) || document.querySelector('.title a.main[href^="/g/"]'));
+  await page.evaluate(() => document.querySelector('.title a.main[href^="/g/"]')?.click());
+  await page.waitForURL(/\/g\/\w+/);
+}
+
 /** Everybody goes to the board that opened; the games are played, and each stands on the page of the round. */
-async function playRound(people, id, round) {
+async function playRound(people, id, round, look) {
   const boards = new Map();
   for (const one of people) {
     await one.page.goto(`${house.url}/t/${id}`);
-    await one.page.getByRole('link', { name: 'To my board' }).first().click();
-    await one.page.waitForURL(/\/g\/\w+/);
+    await toBoard(one.page);
     boards.set(one.page.url(), [...(boards.get(one.page.url()) ?? []), one.page]);
   }
   assert.equal(boards.size, 2);
@@ -55,10 +61,10 @@ async function playRound(people, id, round) {
     await white.getByRole('link', { name: 'To the tournament' }).click();
     await white.waitForURL(new RegExp(`/t/${id}/mine`));
   }
-  const look = people[0].page;
   await look.goto(`${house.url}/t/${id}`);
   await look.getByRole('button', { name: `Round ${round}` }).click();
   await look.getByText('2 of 2 finished').waitFor();
+  return [...boards.keys()].map(url => new URL(url).pathname);
 }
 
 test('four people, two rounds: boards open, results come in, the next round too', { timeout: 120000 }, async () => {
@@ -72,10 +78,12 @@ test('four people, two rounds: boards open, results come in, the next round too'
   await page.goto(`${house.url}/t/${id}/pair`);
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL(/\/entry/);
-  await playRound(people, id, 1);
+  const first = await playRound(people, id, 1, page);
   await page.goto(`${house.url}/t/${id}`);
   await page.getByRole('button', { name: 'Round 2' }).and(page.locator('[aria-current]')).waitFor();
-  await playRound(people, id, 2);
+  // Who stayed where a game ended is led to the next board from there.
+  for (const { page: p } of people) await p.waitForFunction(old => /\/g\/\w+/.test(location.pathname) && !old.includes(location.pathname), first);
+  await playRound(people, id, 2, page);
   // The pairs lead to their games, which count for the house.
   await page.getByRole('link', { name: /^The game of .*0–1/ }).first().waitFor();
   assert.deepEqual(await faultsOfAccess(page), []);
@@ -118,8 +126,7 @@ test('two teams of one: members take part by their accounts, the board opens, th
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL(/\/entry/);
   for (const one of people) {
-    await one.page.getByRole('link', { name: 'To my board' }).click();
-    await one.page.waitForURL(/\/g\/\w+/);
+    await toBoard(one.page);
     await cell(one.page, 'e2').waitFor();
   }
   const pages = people.map(one => one.page), white = await Promise.any(pages.map(p => p.waitForFunction(() => document.title.startsWith('●')).then(() => p)));

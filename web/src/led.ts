@@ -6,12 +6,12 @@ import { LED_TO, remember } from './storage';
 
 const TRIES = 40, AGAIN_MS = 250;
 
-/** Goes to a game as soon as it is there; not where that is no longer `wanted`. What never comes is not gone to. */
+/** Goes to a game as soon as it is there; not where that is no longer `wanted`, or it is over. What never comes is not gone to. */
 export async function leadTo(game: string, wanted: () => boolean): Promise<void> {
   for (let tries = 0; tries < TRIES && wanted(); tries++) {
     try {
-      await call('GET', '/api/games/' + game);
-      if (!wanted()) return;
+      const { status } = await call<{ status: string }>('GET', '/api/games/' + game);
+      if (!wanted() || status === 'over') return;
       remember(LED_TO, game);
       go('/g/' + game);
       return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// In an arena the next game opens by itself where the last one was played.
+// Of an event on the house the next game opens by itself where the last one was played.
 import { useEffect } from 'preact/hooks';
 import { call, Refusal } from '../../api';
 import { leadTo } from '../../led';
@@ -18,8 +18,8 @@ export function NextBoard({ tournament, game }: { tournament: string; game: stri
         if (!(error instanceof Refusal)) throw error; // the next act is told, too
       }
     };
-    void call<{ arena: object | null }>('GET', `/api/tournaments/${tournament}`).then(info => {
-      if (!here || !info.arena) return;
+    void call<{ online: string | null }>('GET', `/api/tournaments/${tournament}`).then(info => {
+      if (!here || !info.online) return;
       end = followTournament(tournament, () => void look());
       void look();
     }, () => undefined);

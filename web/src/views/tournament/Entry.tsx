@@ -16,6 +16,7 @@ import type { Shown } from './Event';
 import { useInSight } from './Find';
 import { useField } from './useFocus';
 import { won } from './Look';
+import { Reports } from './Phone';
 import { Slips } from './Slips';
 import { still, useGrown } from './still';
 import { useT } from './words';
@@ -83,7 +84,7 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
           <p class="echo" id="echo" aria-live="polite">{echo || said}</p>
           <ul class="keys" id="keys">{t('keys').split('|').map(k => <li key={k}>{k}</li>)}</ul>
         </div>
-        <Reports shown={shown} enter={(p, result) => { enter(p, result); input.current?.focus(); }} />
+        <Reports shown={shown} games={games.map(p => ({ ...p, name: String(p.board), black_name: p.black_name ?? '' }))} enter={(at, result) => { enter(games[at]!, result); input.current?.focus(); }} />
         {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
         <CameBack shown={shown} again={one => { const p = games.find(q => q.white === one.white && q.black === one.black); if (p) enter(p, one.result); return p !== undefined; }} />
         <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button><Later shown={shown} /></div>
@@ -95,7 +96,7 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
         </ol>
         <p class="note kv">{t('firstLeft')}</p>
         {desk.game && <HallClocks />}
-        <Slips shown={shown} />
+        <Slips shown={shown} boards={games.map(p => ({ name: String(p.board), players: [[p.white_name, sides[0]], [p.black_name ?? '', sides[1]]] }))} />
       </section>
     </div>
   );
@@ -164,23 +165,4 @@ export function CameBack({ shown: { sender, standings, round, setRound, info }, 
 export function Later({ shown: { info, round, setRound } }: { shown: Shown }): JSX.Element | null {
   const t = useT();
   return round < info.paired ? <p class="note">{t('fromHere')} <button class="btn quiet" onClick={() => setRound(null)}>{t('round', info.paired)}</button></p> : null;
-}
-
-/** What phones said of games that are not entered: the arbiter decides where the two disagree. */
-function Reports({ shown: { desk, pairs, round }, enter }: { shown: Shown; enter(pair: Pair, result: string): void }): JSX.Element | null {
-  const t = useT(), said = (number: number): string | undefined => desk.reports?.find(r => r.number === number && r.round === round)?.result;
-  const rows = pairs.filter(p => p.black > 0 && p.result === '' && (said(p.white) || said(p.black)));
-  return rows.length === 0 ? null : (
-    <section aria-labelledby="reports">
-      <h2 class="head ww" id="reports"><span>{t('reported')}</span><span>{rows.length}</span></h2>
-      <ul class="dbt">
-        {rows.map(p => (
-          <li key={p.board} class="said1">
-            <b>{p.board}</b> {said(p.white) && t('saysOne', p.white_name, asShown(said(p.white)!))} {said(p.black) && t('saysOne', p.black_name ?? '', asShown(said(p.black)!))} {said(p.white) && said(p.black) && <b>{t('disputed')}</b>}
-            {[...new Set([said(p.white), said(p.black)])].map(result => result && <button key={result} class="btn" onClick={() => enter(p, result)}>{asShown(result)}</button>)}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

@@ -23,6 +23,7 @@ import { Arena } from './Arena';
 import { Bracket, Groups } from './Bracket';
 import { Entry } from './Entry';
 import { Find, type Found } from './Find';
+import { MyMatch } from './MyMatch';
 import { LineUp, Matches, MatchEntry, Members } from './Teams';
 import { Pairing } from './Pairing';
 import { Players } from './Players';
@@ -243,8 +244,9 @@ function OnHouse({ shown: { id, info, desk, games, look } }: { shown: Shown }): 
     }
     await look();
   };
-  // In an arena the next game opens by itself; one that was left stays left.
-  const next = info.arena ? board?.game : undefined;
+  // The board opens by itself, or its player would lose it by forfeit on this page; one that was left stays left. Who directs
+  // the event too is not led away from that.
+  const next = info.arena || desk.role === 'player' ? board?.game : undefined;
   useEffect(() => {
     let here = true;
     if (next && recall(LED_TO) !== next) void leadTo(next, () => here);
@@ -263,7 +265,7 @@ function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
   if (part === 'bracket') return <Bracket shown={shown} />;
   if (part === 'lineup' && (may('lineup') || shown.desk.role === 'captain')) return <LineUp key={shown.info.paired} shown={shown} />;
   if (part === 'cross') return <Table shown={shown} />;
-  if (part === 'mine') return <Mine shown={shown} />;
+  if (part === 'mine') return shown.info.teams ? <MyMatch shown={shown} /> : <Mine shown={shown} />;
   if (part === 'players' && may('record')) return <><Players shown={shown} />{shown.info.teams && <Members shown={shown} />}</>;
   if (part === 'pair' && may('pair')) return <Pairing key={shown.info.paired} shown={shown} />;
   if (part === 'entry' && may('result')) return <><Rounds shown={shown} />{shown.info.teams ? <MatchEntry key={shown.round} shown={shown} /> : <Entry key={shown.round} shown={shown} />}</>;

@@ -10,6 +10,7 @@ import type { Side } from '../../types';
 import { ask, points, shown as asShown, type Cross, type HouseGame, type Pair, type Standing, type Term } from './calls';
 import type { Shown } from './Event';
 import { useInSight, type Found } from './Find';
+import { PhoneReport } from './Phone';
 import { still, useGrown, useReached } from './still';
 import { useAnswer } from './useAnswer';
 import { tiebreakWord, useT } from './words';
@@ -172,7 +173,7 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
             </div>
           </div>
           {info.online && pair && pair.black > 0 && <OnBoard pair={pair} game={gameOf(games, pair)} />}
-          {own && !info.online && pair && pair.black > 0 && round === info.paired && <PhoneReport shown={shown} pair={pair} />}
+          {own && !info.online && pair && pair.black > 0 && round === info.paired && <PhoneReport shown={shown} game={{ ...pair, black_name: pair.black_name ?? '' }} white={pair.white === desk.number} />}
           {standing && <p class="kv">{t('titled', me.name, t('findStands', standing.rank, points(standing.points)))}</p>}
         </section>
       )}
@@ -185,24 +186,4 @@ function OnBoard({ pair, game }: { pair: Pair; game: HouseGame | undefined }): J
   const t = useT();
   if (!game) return pair.result === '' ? <p class="note">{t('soonBoard')}</p> : null;
   return game.mine && !game.settled ? null : <div class="rowb"><a class="btn" href={`/g/${game.game}`} onClick={follows}>{t('watchGame', pair.white_name, pair.black_name ?? '')}</a></div>;
-}
-
-/** How one's game ended, by one's own phone: it counts when both say the same. */
-function PhoneReport({ shown: { desk, look, write }, pair }: { shown: Shown; pair: Pair }): JSX.Element {
-  const t = useT(), white = pair.white === desk.number, other = (white ? pair.black_name : pair.white_name) ?? '';
-  const said = (number: number | undefined): string | undefined => desk.reports?.find(r => r.number === number && r.round === pair.round)?.result;
-  const mine = said(desk.number), theirs = said(white ? pair.black : pair.white), win = white ? '1-0' : '0-1', loss = white ? '0-1' : '1-0';
-  const word = (result: string): string => (result === win ? t('iWon') : result === loss ? t('iLost') : t('drawn'));
-  const report = async (result: string): Promise<void> => {
-    await write('/report', { result, round: pair.round, white: pair.white, black: pair.black });
-    await look();
-  };
-  if (pair.result !== '') return <p class="wait" role="status"><span>{t('resultIn', asShown(pair.result))}</span></p>;
-  return (
-    <section aria-labelledby="ended">
-      <h2 class="head ww" id="ended">{t('howEnded')}</h2>
-      <p class={mine || theirs ? 'wait' : 'note'} role="status"><span>{mine && theirs && mine !== theirs ? t('differ', other) : mine ? t('youSaid', asShown(mine), other) : theirs ? t('theySay', other, asShown(theirs)) : ''}</span></p>
-      <div class="rep">{[win, '1/2-1/2', loss].map(result => <button key={result} class={'btn' + (theirs === result && !mine ? ' main' : '')} aria-pressed={mine === result} onClick={() => void report(result)}>{word(result)}<br />{asShown(result)}</button>)}</div>
-    </section>
-  );
 }

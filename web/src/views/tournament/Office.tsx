@@ -10,9 +10,10 @@ import { lang } from '../../prefs';
 import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
-import { ask, download, tell, tokenOf, type Deed, type Desk, type Invited, type People } from './calls';
+import { ask, download, shown as asShown, tell, tokenOf, type Deed, type Desk, type Invited, type People } from './calls';
 import type { Shown } from './Event';
 import { categoryWords, Prizes } from './Prizes';
+import { useMembers } from './Teams';
 import { useAnswer } from './useAnswer';
 import { useT, type Key } from './words';
 
@@ -21,7 +22,7 @@ export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): J
   const { answer: all } = useAnswer<Desk | null>(key, () => ask<Desk>(id, '/desk?acts=1&otherwise=1'), null), { answer: people } = useAnswer<People | null>(key, () => ask<People>(id, '/people'), null);
   const otherwise = all?.otherwise ?? [], shown = [...(all?.acts ?? [])].reverse();
   const done = (line: number): Deed | undefined => people?.deeds.find(d => d.deed === 'acts' && d.first <= line && line <= d.last);
-  const who = (line: number): string => people?.people.find(p => p.invitation === done(line)?.by)?.name ?? '';
+  const who = (line: number): string => (done(line)?.by === 0 ? t('theHouse') : people?.people.find(p => p.invitation === done(line)?.by)?.name ?? '');
   return (
     <section class="one" aria-labelledby="acts">
       <h2 class="head ww" id="acts"><span>{t('history')}</span><span>{desk.lines}</span></h2>
@@ -47,7 +48,7 @@ export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): J
 }
 
 /** Results as people write them. */
-const withHalves = (text: string): string => text.replace(/1\/2-1\/2/g, '½–½').replace(/\b([01])-([01])\b/g, '$1–$2');
+const withHalves = (text: string): string => text.replace(/ (\+-|-\+|--)(?= )/g, (_, result: string) => ` ${asShown(result)}`).replace(/1\/2-1\/2/g, '½–½').replace(/\b([01])-([01])\b/g, '$1–$2');
 
 const PAPERS: readonly [string, readonly [string, string, string]][] = [['pairings', ['Pairings', '对阵表', '對陣表']], ['slips', ['Result slips', '成绩单', '成績單']], ['cards', ['Board cards', '台卡', '檯卡']], ['standings', ['Standings', '名次表', '名次表']], ['crosstable', ['Cross table', '交叉表', '交叉表']], ['table', ['Table', '循环表', '循環表']], ['programme', ['Programme', '秩序册', '秩序冊']], ['results', ['Book of results', '成绩册', '成績冊']], ['report', ['Report', '报告', '報告']]];
 
@@ -98,7 +99,7 @@ const ROLES: readonly [string, Key][] = [['owner', 'owner'], ['organiser', 'orga
 export function Staff({ shown }: { shown: Shown }): JSX.Element {
   const { id, desk } = shown, t = useT(), words = useWords(), language = useStore(lang), [changed, change] = useState(0), [role, setRole] = useState('arbiter'), [name, setName] = useState(''), [of, setOf] = useState(''), [made, setMade] = useState('');
   const { answer: all } = useAnswer<People | null>(`${desk.lines} ${changed} ${language}`, () => ask<People>(id, '/people'), null);
-  const may = desk.may.includes('people'), who = (number: number): string => { const p = all?.people.find(one => one.invitation === number), role = ROLES.find(([r]) => r === p?.role)?.[1]; return p?.name || (role ? t(role) : String(number || '–')); }, addresses = useAddresses(), link = (token: string): string => friendLink(`/t/${id}#key=${token}`, addresses);
+  const { members } = useMembers(shown), may = desk.may.includes('people'), who = (number: number): string => { const p = all?.people.find(one => one.invitation === number), role = ROLES.find(([r]) => r === p?.role)?.[1]; return p?.name || (role ? t(role) : String(number || '–')); }, addresses = useAddresses(), link = (token: string): string => friendLink(`/t/${id}#key=${token}`, addresses);
   const write = async <R,>(path: string, body: object): Promise<R | null> => {
     try {
       const got = await tell<R>(id, path, body);
@@ -126,21 +127,21 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
           </table>
         </div>
         <h2 class="head ww one">{t('whoDid')}</h2>
-        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}</time> <b>{who(d.by || d.invitation)}</b> {d.deed === 'acts' ? (d.first === d.last ? t('didAct', d.first) : t('didActs', d.first, d.last)) : d.deed === 'invite' ? d.by === 0 ? t('didBegin') : t('didInvite', who(d.invitation)) : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : d.deed === 'game' ? t('didGame') : d.deed === 'settled' ? t('didSettled') : t('didRevoke', who(d.invitation))}</li>)}</ul>
+        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}</time> <b>{d.by === 0 && d.deed !== 'invite' ? t('theHouse') : who(d.by || d.invitation)}</b> {d.deed === 'acts' ? (d.first === d.last ? t('didAct', d.first) : t('didActs', d.first, d.last)) : d.deed === 'invite' ? d.by === 0 ? t(all?.people.find(p => p.invitation === d.invitation)?.role === 'player' ? 'didJoin' : 'didBegin') : t('didInvite', who(d.invitation)) : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : d.deed === 'game' ? t('didGame') : d.deed === 'settled' ? t('didSettled') : t('didRevoke', who(d.invitation))}</li>)}</ul>
       </section>
       <div>
         {may && (
           <form onSubmit={e => void invite(e)}>
             <h2 class="head ww">{t('invite')}</h2>
-            <label class="field"><span>{t('role')}</span><select value={role} onChange={e => setRole(e.currentTarget.value)}>{ROLES.slice(0, -1).map(([r, key]) => <option key={r} value={r}>{t(key)}</option>)}</select></label>
+            <label class="field"><span>{t('role')}</span><select value={role} onChange={e => { setRole(e.currentTarget.value); setOf(''); }}>{ROLES.slice(0, -1).map(([r, key]) => <option key={r} value={r}>{t(key)}</option>)}</select></label>
             <label class="field"><span>{t('name')}</span><input required value={name} onInput={e => setName(e.currentTarget.value)} /></label>
-            {(role === 'captain' || role === 'player') && <label class="field"><span>{t('ofNumber')}</span><select required value={of} onChange={e => setOf(e.currentTarget.value)}><option value="" />{desk.players?.filter(p => !p.left).map(p => <option key={p.entry} value={p.entry}>{p.name}</option>)}</select></label>}
+            {(role === 'captain' || role === 'player') && <label class="field"><span>{t('ofNumber')}</span><select required value={of} onChange={e => setOf(e.currentTarget.value)}><option value="" />{shown.info.teams && role === 'player' ? members.map(m => <option key={m.id} value={m.id}>{m.team_name}: {m.name}</option>) : desk.players?.filter(p => !p.left).map(p => <option key={p.entry} value={p.entry}>{p.name}</option>)}</select></label>}
             <div class="rowb"><button class="btn main" type="submit">{t('invite')}</button></div>
             {made && <Link text={made} />}
           </form>
         )}
         {shown.info.online && <Link text={friendLink(`/t/${id}`, addresses)} note={t('joinLink')} />}
-        {may && !shown.info.online && <Cards shown={shown} invite={body => write<{ invited: Invited[] }>('/invite', body)} />}
+        {may && !shown.info.online && (shown.info.teams ? ['captain', 'player'] as const : ['player'] as const).map(role => <Cards key={role} shown={shown} role={role} invite={body => write<{ invited: Invited[] }>('/invite', body)} />)}
         <h2 class="head ww one">{t('staff')}</h2>
         <ul class="dbt">
           {all?.people.map(p => (
@@ -163,13 +164,13 @@ function useAddresses(): string[] {
 }
 
 /** A card with a link for every player, or for every captain: printed, cut, and given out at the door. */
-function Cards({ shown: { id, info }, invite }: { shown: Shown; invite(body: object): Promise<{ invited: Invited[] } | null> }): JSX.Element {
-  const t = useT(), [cards, setCards] = useState<readonly Invited[] | null>(null), role = info.teams ? 'captain' : 'player';
-  const addresses = useAddresses(), link = (token: string): string => friendLink(`/t/${id}/${info.teams ? 'lineup' : 'mine'}#key=${token}`, addresses);
+function Cards({ shown: { id, info }, role, invite }: { shown: Shown; role: 'captain' | 'player'; invite(body: object): Promise<{ invited: Invited[] } | null> }): JSX.Element {
+  const t = useT(), [cards, setCards] = useState<readonly Invited[] | null>(null), called = t(role === 'captain' ? 'inviteCaptains' : info.teams ? 'inviteMembers' : 'inviteAll');
+  const addresses = useAddresses(), link = (token: string): string => friendLink(`/t/${id}/${role === 'captain' ? 'lineup' : 'mine'}#key=${token}`, addresses);
   return (
-    <section aria-label={t(info.teams ? 'inviteCaptains' : 'inviteAll')}>
-      <div class="rowb"><button class="btn" onClick={() => void invite({ role, all: true }).then(got => got && setCards(got.invited))}>{t(info.teams ? 'inviteCaptains' : 'inviteAll')}</button>{cards && cards.length > 0 && <button class="btn main" onClick={() => window.print()}><Icon name="print" />{t('print')}</button>}</div>
-      {cards && <p class="note">{cards.length > 0 ? t('cardsNote') : t('allInvited')}</p>}
+    <section aria-label={called}>
+      <div class="rowb"><button class="btn" onClick={() => void invite({ role, all: true }).then(got => got && setCards(got.invited))}>{called}</button>{cards && cards.length > 0 && <button class="btn main" onClick={() => window.print()}><Icon name="print" />{t('print')}</button>}</div>
+      {cards && <p class="note">{cards.length > 0 ? t(info.teams ? 'cardsNoteTeams' : 'cardsNote') : t('allInvited')}</p>}
       <ol class="cards1">{cards?.map(c => <li key={c.token}><b>{c.name}</b><img src={`/api/qr.svg?text=${encodeURIComponent(link(c.token))}`} alt={link(c.token)} width="140" height="140" /><small>{info.name}</small></li>)}</ol>
     </section>
   );

@@ -11,17 +11,19 @@ import type { Shown } from './Event';
 import { useInSight } from './Find';
 import { useField } from './useFocus';
 import { Mid, won } from './Look';
+import { reportedOf, Reports } from './Phone';
+import { Slips } from './Slips';
 import { useAnswer } from './useAnswer';
 import { useT } from './words';
 
 /** All members, and whether they are those of now. */
-function useMembers({ id, desk }: Shown): { members: readonly Member[]; fresh: boolean } {
-  const { answer, of } = useAnswer<readonly Member[]>(String(desk.lines), () => ask<{ members: Member[] }>(id, '/members').then(got => got.members), []);
+export function useMembers({ id, info, desk }: Shown): { members: readonly Member[]; fresh: boolean } {
+  const { answer, of } = useAnswer<readonly Member[]>(String(desk.lines), () => (info.teams ? ask<{ members: Member[] }>(id, '/members').then(got => got.members) : Promise.resolve([])), []);
   return { members: answer, fresh: of === String(desk.lines) };
 }
 
 /** The game of a board, of an event on the house. */
-const gameOf = (games: readonly HouseGame[], round: number, b: Board1): string | undefined => [...games].reverse().find(g => g.round === round && g.white === (b.reversed ? b.second : b.first) && g.black === (b.reversed ? b.first : b.second))?.game;
+export const boardGame = (games: readonly HouseGame[], round: number, b: Board1): string | undefined => [...games].reverse().find(g => g.round === round && g.white === (b.reversed ? b.second : b.first) && g.black === (b.reversed ? b.first : b.second))?.game;
 
 const RESULTS = [['1-0', '1–0'], ['1/2-1/2', '½'], ['0-1', '0–1']] as const;
 
@@ -44,7 +46,7 @@ export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, b
                   <span class="no">{m.match}.{b.board}</span>
                   <span class={'pl' + (won(b.result, true) ? ' won' : '')}><i class={'side ' + sides[b.reversed ? 1 : 0]} /><span>{b.first_name || t('nobody')}</span></span>
                   <span class="mid">
-                    {enter ? <span class={'res' + (sender.unseen(desk.lines, round, m.first, m.second, b.board)?.waits ? ' waits' : '')} role="group" aria-label={t('resultOf', `${m.match}.${b.board}`)}>{RESULTS.map(([result, label]) => <button key={result} aria-pressed={now(m, b) === result} onClick={() => enter(m, b.board, now(m, b) === result ? '*' : result)}>{label}</button>)}</span> : <Mid shown={asShown(b.result) || '–'} game={gameOf(games, round, b)} label={t('watchGame', b.first_name, b.second_name)} />}
+                    {enter ? <span class={'res' + (sender.unseen(desk.lines, round, m.first, m.second, b.board)?.waits ? ' waits' : '')} role="group" aria-label={t('resultOf', `${m.match}.${b.board}`)}>{RESULTS.map(([result, label]) => <button key={result} aria-pressed={now(m, b) === result} onClick={() => enter(m, b.board, now(m, b) === result ? '*' : result)}>{label}</button>)}</span> : <Mid shown={asShown(b.result) || '–'} game={boardGame(games, round, b)} label={t('watchGame', b.first_name, b.second_name)} />}
                   </span>
                   <span class={'pl b' + (won(b.result, false) ? ' won' : '')}><i class={'side ' + sides[b.reversed ? 0 : 1]} /><span>{b.second_name || t('nobody')}</span></span>
                   {enter && desk.game && <AtDesk event={shown.id} round={round} board={`${m.match}.${b.board}`} />}
@@ -60,7 +62,7 @@ export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, b
 
 /** Results of teams' boards: each waits and is sent by itself, with what stands then of its match's other boards. */
 export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
-  const { desk, matches, round, sender, undo } = shown, t = useT(), waiting = useStore(sender.waiting), [text, setText] = useState(''), [said, say] = useState('');
+  const { desk, matches, round, sides, sender, undo } = shown, t = useT(), waiting = useStore(sender.waiting), [text, setText] = useState(''), [said, say] = useState('');
   useField('type');
   const enter = (m: Match, board: number, result: string): void => {
     const one = m.boards[board - 1]!;
@@ -73,7 +75,7 @@ export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
     if (!m?.boards[Number(whole[2]) - 1]) return t('noBoard', `${whole[1]}.${whole[2]}`, `${matches.length}.${matches[0]?.boards.length ?? 1}`);
     return result ? { m, board: Number(whole[2]), result } : t('noResult', whole[3]!);
   };
-  const meant = read();
+  const meant = read(), seated = matches.flatMap(m => m.boards.filter(b => b.first > 0 && b.second > 0).map(b => ({ m, b, name: `${m.match}.${b.board}` })));
   return (
     <div class="cols">
       <div>
@@ -83,6 +85,7 @@ export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
           <p class="echo" id="echo" aria-live="polite">{typeof meant === 'string' ? meant || said : t('typeEcho', `${meant.m.match}.${meant.board}`, meant.m.boards[meant.board - 1]!.first_name, asShown(meant.result) || '*', meant.m.boards[meant.board - 1]!.second_name)}</p>
           <ul class="keys" id="keys">{t('keys').split('|').slice(0, -1).map(k => <li key={k}>{k}</li>)}</ul>
         </form>
+        <Reports shown={shown} games={seated.map(({ m, b, name }) => ({ ...reportedOf(m.round, b), name, reversed: b.reversed }))} enter={(at, result) => enter(seated[at]!.m, seated[at]!.b.board, result)} />
         {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
         <CameBack shown={shown} again={one => { const m = matches.find(q => q.first === one.white && q.second === one.black); if (m?.boards[(one.board ?? 0) - 1]) enter(m, one.board!, one.result); return m !== undefined; }} />
         <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button><Later shown={shown} /></div>
@@ -90,6 +93,7 @@ export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
       <div>
         <Matches shown={shown} enter={enter} />
         {desk.game && <HallClocks />}
+        <Slips shown={shown} boards={seated.map(({ m, b, name }) => ({ name, match: `${m.first_name} – ${m.second_name}`, players: [[b.first_name, sides[b.reversed ? 1 : 0]], [b.second_name, sides[b.reversed ? 0 : 1]]] }))} />
       </div>
     </div>
   );

@@ -17,13 +17,13 @@ export interface Cross { rank: number; id: number; name: string; points: number;
 export interface Entrant { id: number; entry: number; name: string; title: string; federation: string; club: string; fide: string; birth: string; sex: string; rating: number; left: boolean; missing: boolean }
 export interface Line { line: number; state: string; act: string; text: string }
 export interface Hour { round: number; begins: number; lineups: number }
-export interface Report { round: number; number: number; result: string }
+export interface Report { round: number; number: number; other: number; result: string }
 export interface Board1 { board: number; first: number; first_name: string; second: number; second_name: string; reversed: boolean; result: string }
 export interface Match { round: number; match: number; first: number; first_name: string; first_points: number; second_points: number; second: number; second_name: string; first_lined_up: boolean; second_lined_up: boolean; boards: Board1[] }
 export interface Member { team: number; team_name: string; board: number; id: number; name: string; title: string; rating: number }
 export interface KoMatch { stage: number; round: number; third: boolean; players: number[]; points: number[]; games: number; winner: number; end: string }
 export interface Invited { invitation: number; role: string; name: string; of: number; token: string }
-export interface Desk { role: string; revoked?: boolean; me: string; of: number; may: string[]; lines: number; game: string; seed: number; boards: number; number?: number; here?: boolean; entered?: boolean; hours: Hour[]; reports?: Report[]; checks_in?: boolean; players?: Entrant[]; acts?: Line[]; otherwise?: number[] }
+export interface Desk { role: string; revoked?: boolean; me: string; of: number; may: string[]; lines: number; game: string; seed: number; boards: number; number?: number; member?: number; team?: number; here?: boolean; entered?: boolean; hours: Hour[]; reports?: Report[]; checks_in?: boolean; players?: Entrant[]; acts?: Line[]; otherwise?: number[] }
 export interface Act { act: string; [field: string]: unknown }
 export interface Done { lines: number; done: string[] }
 export interface Note { kind: string; line: number; column: string; found: string; made: string }
