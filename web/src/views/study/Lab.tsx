@@ -2,7 +2,7 @@
 // The judge's laboratory: the stretch that is marked, judged under every rule set of the game; each move of its cycle with
 // what it is, whom it attacks and why; and the same moves from a position in which a man was changed.
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Refusal } from '../../api';
 import type { Drawing } from '../../board/Evidence';
 import { drawCycle, type Looking } from '../../evidence';
@@ -130,6 +130,12 @@ export function LabSection({ lab, figure }: { lab: Lab; figure(): void }): JSX.E
   useEffect(() => {
     if (view.answer && !view.busy && pathOf(mark?.to ?? tree.root) !== pathOf(view.stretch[view.stretch.length - 1] ?? tree.root)) lab.clear();
   }, [mark]);
+  // Reasons come in the language in which they are asked for.
+  const asked = useRef(language);
+  useEffect(() => {
+    if (asked.current !== language && view.answer) void lab.judge(view.fen);
+    asked.current = language;
+  }, [language]);
   const game = ruling && view.answer && ruling.cycle.length ? asGame(view.answer, ruling) : null, shared = ruling && asRuling(ruling);
   const look = (looking: Looking | null): void => {
     lab.show(looking?.step ?? null);

@@ -141,7 +141,7 @@ export function FateSection({ model }: { model: StudyModel }): JSX.Element {
       <div class="head ww"><h2 id="fate-head">{t('position')}</h2><span>{position ? t('toMove') + w.colon + w.side[position.side] : ''}</span></div>
       {over && <p class="fate-over"><b>{resultHead(w, game, over)}</b> {resultText(over)} {over.article && <span class="art">{articleNumber(over.article)}</span>}</p>}
       <dl class="fate">
-        {SIDES[game].map(side => <div key={side}><dt>{t('canWin')}: {w.side[side]}</dt><dd>{found ? t(NAMES[found.can_win[side] ?? 'unknown']) : '…'}</dd></div>)}
+        {SIDES[game].map(side => <div key={side}><dt>{t('canWin') + w.colon + w.side[side]}</dt><dd>{found ? t(NAMES[found.can_win[side] ?? 'unknown']) : '…'}</dd></div>)}
         <div><dt>{t('stood')}</dt><dd>{position?.occurrences ?? '…'}</dd></div>
         {game === 'chess' && <div><dt>{t('quiet')}</dt><dd>{quiet} / 50</dd></div>}
         {found?.notes.map(note => <div key={note.name}><dt>{t('reached')}</dt><dd>{reasonWords(note.name) ?? note.name} {note.article && <span class="art">{articleNumber(note.article)}</span>}</dd></div>)}

@@ -24,7 +24,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
   const [got, setGot] = useState<{ of: string; draft: Draft | null; fault: string } | null>(null), [hand, setHand] = useState<number[][] | null>(null), [picked, pick] = useState<number | null>(null), [why, setWhy] = useState<{ pair: Pair; text: string } | null>(null);
   const [swapping, swap] = useState(false), [reason, setReason] = useState(''), [lots, setLots] = useState('');
   const drawn = lots.split(/[,\s]+/).filter(Boolean).map(Number), body = hand ? { pairs: hand, by: desk.me || desk.role, ...(reason && { reason }) } : drawn.length ? { lots: drawn } : {};
-  const key = JSON.stringify([desk.lines, hand, lots]), fresh = got?.of === key, draft = got?.draft ?? null, fault = got?.fault ?? '';
+  const language = useStore(lang), key = JSON.stringify([desk.lines, hand, lots, language]), fresh = got?.of === key, draft = got?.draft ?? null, fault = got?.fault ?? '';
   useEffect(() => {
     if (over) return;
     let asked = true; // an answer to what was asked before may come late, while lots are typed
@@ -50,7 +50,6 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
     }
   };
   // Asked again in each language.
-  const language = useStore(lang);
   useEffect(() => void (why && explain(why.pair)), [language]);
   if (over) return <div class="empty one"><p>{t('allPaired')}</p></div>;
   const missing = (desk.players ?? []).filter(p => desk.checks_in && p.missing && !p.left);
