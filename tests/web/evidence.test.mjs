@@ -72,7 +72,7 @@ test('the move after an order: the ruling stays to be had from the minutes', { t
 test('an illegal move by hand is answered on the board, and goes with the next touch', { timeout: 60000 }, async () => {
   const game = await seated(browser, house, { game: 'xiangqi' }, { pages: 1, viewport: { width: 1440, height: 900 } }), page = game.first;
   await move(page, 'b0d1');
-  await arbiter(page).getByRole('heading', { name: 'Refused: horse b0–d1' }).waitFor();
+  await arbiter(page).getByRole('heading', { name: 'Refused: horse, file 8, rank 1 to file 6, rank 2' }).waitFor();
   assert.match(await page.locator('.refuse').innerText(), /leg is blocked[\s\S]*2\.2/);
   assert.equal(await page.locator('.over.evidence use').count(), 1, 'the man stands as a ghost where it was put');
   assert.equal(await page.locator('.over.evidence text').textContent(), '腿');
@@ -86,7 +86,7 @@ test('an illegal move by hand is answered on the board, and goes with the next t
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
   await page.mouse.up();
-  await arbiter(page).getByRole('heading', { name: 'Refused: rook a0–a5' }).waitFor();
+  await arbiter(page).getByRole('heading', { name: 'Refused: rook, file 9, rank 1 to file 9, rank 6' }).waitFor();
   // Another own man is only taken up.
   await cell(page, 'b0').click();
   await cell(page, 'h0').click();
