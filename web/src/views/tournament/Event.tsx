@@ -252,9 +252,9 @@ function OnHouse({ shown: { id, info, desk, games, look } }: { shown: Shown }): 
     if (next && recall(LED_TO) !== next) void leadTo(next, () => here);
     return () => void (here = false);
   }, [next]);
-  if (!info.online) return null;
+  if (!info.online || (!board && info.arena?.closed)) return null;
   if (board) return <a class="btn main" href={`/g/${board.game}`} onClick={follows}>{t('toMyBoard')}</a>;
-  if (who?.signed_in) return desk.entered || info.arena?.closed ? null : <button class="btn main" onClick={() => void takePart()}>{t('takePart')}</button>;
+  if (who?.signed_in) return desk.entered ? null : <button class="btn main" onClick={() => void takePart()}>{t('takePart')}</button>;
   return <a class="btn main" href="/me" onClick={follows}>{t('comeInFirst')}</a>;
 }
 
