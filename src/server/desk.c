@@ -109,6 +109,7 @@ void qyi_desk_rulings(const struct qyi_desk *desk, enum qy_lang lang, struct qyi
         tell_buf(writer, "text", &text);
         qyi_tell_text(writer, "article", article);
         qyi_tell_text(writer, "law", article ? qy_article_text(article, strlen(article), lang) : NULL);
+        qyi_tell_text(writer, "reason", ruling[i].reason);
         if (ruling[i].judgement)
             tell_evidence(desk, &ruling[i], lang, writer);
         qyi_object_close(writer);

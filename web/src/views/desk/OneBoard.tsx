@@ -283,6 +283,9 @@ function Claims({ board, put, which }: { board: Board; put(...acts: Act[]): void
   );
 }
 
+/** No move was read in what was typed: that is no claim yet. One that can't be played is a wrong one, with its price. */
+const unread = (r: Ruling): boolean => r.kind === 'refused' || (r.kind === 'rejected' && r.reason === 'bad-value');
+
 /** Kinds that may rest on a move that is written down and not played yet. */
 const WRITTEN = ['repetition', 'fifty'];
 
@@ -310,7 +313,7 @@ function Written({ board, put }: { board: Board; put(...acts: Act[]): void }): J
         <label class="field"><span>{t('kind')}</span><select value={meant} onChange={e => { setKind(e.currentTarget.value); setSeen(null); }}>{kinds.map(k => <option key={k} value={k}>{words.claims[k as keyof typeof words.claims] ?? k}</option>)}</select></label>
         <label class="field"><span>{words.side[board.turn]}</span><input value={move} autocomplete="off" spellcheck={false} onInput={e => { setMove(e.currentTarget.value); setSeen(null); }} /></label>
       </div>
-      <div class="rowb"><button class="btn" type="submit">{t('foresee')}</button>{seen && seen.lines === board.lines && !seen.rulings.some(r => r.kind === 'refused') && <button type="button" class="btn arb" onClick={() => { put(seen.act); setSeen(null); setMove(''); }}>{t('rule')}</button>}</div>
+      <div class="rowb"><button class="btn" type="submit">{t('foresee')}</button>{seen && seen.lines === board.lines && !seen.rulings.some(unread) && <button type="button" class="btn arb" onClick={() => { put(seen.act); setSeen(null); setMove(''); }}>{t('rule')}</button>}</div>
       <p role="status" class={fault ? 'note bad' : undefined}>{fault || (seen && seen.lines === board.lines ? <Rulings rulings={seen.rulings} /> : '')}</p>
     </form>
   );

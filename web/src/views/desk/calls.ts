@@ -7,7 +7,7 @@ import { Store } from '../../store';
 import { SIDES, type CycleMove, type Evidence, type Game, type Side } from '../../types';
 
 /** `cycle`, `evidence` and `fens` (after each move of it) of a repetition that the judge looked at. */
-export interface Ruling { kind: string; text: string; article: string | null; law: string | null; cycle?: CycleMove[]; evidence?: Evidence; fens?: string[] }
+export interface Ruling { kind: string; text: string; article: string | null; law: string | null; reason: string | null; cycle?: CycleMove[]; evidence?: Evidence; fens?: string[] }
 export interface Minute { line: number; t: number; event: string; text: string; struck: boolean; rulings: Ruling[] }
 /** What can happen now: what it is called, and the act as it would stand in the log. */
 export interface Possible { event: string; side: Side | null; article: string | null; act: string }
