@@ -88,7 +88,9 @@ def peer_answers(path):
         import chess.pgn
     except ImportError:
         return {}
-    asked = {"move=Nd5": 0, "move=?#": 0, "material=KRPPvKRP": 0, "move=\"?=[NBR]\" or move=\"?=[nbr]\"": 0}
+    asked = {"move=Nd5": 0, "move=?#": 0, "material=KRPPvKRP": 0, "move=\"?=[NBR]\" or move=\"?=[nbr]\"": 0,
+             "pattern=\"Nd5 pe6\"": 0, "moves=\"O-O ... O-O\"": 0, "balance>=3@20": 0, "men=\"Q=1 q=0@20\"": 0}
+    worth = {"P": 1, "N": 3, "B": 3, "R": 5, "Q": 9, "K": 0}
 
     def men(board):
         sides = ["".join(sorted(p.symbol().upper() for p in board.piece_map().values() if p.color == side)) for side in (True, False)]
@@ -98,6 +100,22 @@ def peer_answers(path):
         while game := chess.pgn.read_game(file):
             board = game.board()
             held = set()
+            short = 0
+            lasting = {"balance>=3@20": 0, "men=\"Q=1 q=0@20\"": 0}
+
+            def look(board, held=held, lasting=lasting):
+                """What stands on the board, and since how many positions."""
+                men_there = [p.symbol() for p in board.piece_map().values()]
+                balance = sum(worth[m.upper()] * (1 if m.isupper() else -1) for m in men_there)
+                if str(board.piece_at(chess.D5)) == "N" and str(board.piece_at(chess.E6)) == "p":
+                    held.add("pattern=\"Nd5 pe6\"")
+                for key, holds in (("balance>=3@20", balance >= 3),
+                                   ("men=\"Q=1 q=0@20\"", men_there.count("Q") == 1 and "q" not in men_there)):
+                    lasting[key] = lasting[key] + 1 if holds else 0
+                    if lasting[key] >= 20:
+                        held.add(key)
+
+            look(board)
             wanted = tuple(sorted(("".join(sorted("KRPP")), "".join(sorted("KRP")))))
             for move in game.mainline_moves():
                 piece = board.piece_at(move.from_square)
@@ -105,7 +123,11 @@ def peer_answers(path):
                     held.add("move=Nd5")
                 if move.promotion and move.promotion != chess.QUEEN:
                     held.add("move=\"?=[NBR]\" or move=\"?=[nbr]\"")
+                short += board.is_kingside_castling(move)
                 board.push(move)
+                look(board)
+                if short == 2:
+                    held.add("moves=\"O-O ... O-O\"")
                 if len(board.piece_map()) == 7 and men(board) == wanted:
                     held.add("material=KRPPvKRP")
             if board.is_checkmate():

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes games in known encodings: the heads and remarks of imagined players with names of many languages.
 
-None of the names was taken from games, and none from the dictionaries that letter_pairs.inc was counted in.
+The names were not taken from games or from the dictionaries that letter_pairs.inc was counted in, which have some of them.
 """
 import random
 
