@@ -4,7 +4,7 @@
 import { LABELS, REASONS, REFUSALS } from 'registry:messages';
 import { UNREACHABLE } from './api';
 import { controlText } from './clock';
-import type { Words } from './i18n';
+import { words, type Words } from './i18n';
 import { lang } from './prefs';
 import { articleNumber, winner } from './notation';
 import { readPlacement } from './position';
@@ -71,6 +71,7 @@ export function resultHead(t: Words, game: Game, result: Result): string {
   return t.resultHead(side && t.side[side]);
 }
 export function resultText(result: Result): string {
+  if (result.taken) return words().takenDraw;
   return stop(capital(reasonWords(result.reason) ?? result.text ?? result.reason));
 }
 
