@@ -319,6 +319,17 @@ static void outcome_words(enum qy_game game, const struct qy_outcome *outcome, e
     qy_buf_free(&reason);
 }
 
+/* A draw that the house gave can only be one that whoever stayed took from who had left. */
+static bool was_taken(const struct qyi_live *live, const struct qy_outcome *outcome)
+{
+    if (outcome->result != QY_RESULT_DRAW || outcome->reason != QY_REASON_ADJUDICATION)
+        return false;
+    for (size_t i = live->record_count; i > 0; i--)
+        if (strcmp(live->records[i - 1].name, "adjudicate") == 0)
+            return live->records[i - 1].side == QYI_HOUSE;
+    return false;
+}
+
 static void add_result(struct qyi_json *json, const struct qyi_live *live, enum qy_lang lang)
 {
     struct qy_outcome outcome = qy_arbiter_outcome(live->room.arbiter);
@@ -337,6 +348,8 @@ static void add_result(struct qyi_json *json, const struct qyi_live *live, enum 
     qyi_json_member_string(json, "article", article);
     qyi_json_member_string(json, "law", article ? qy_article_text(article, strlen(article), lang) : NULL);
     add_text(json, "text", &words);
+    if (was_taken(live, &outcome))
+        qyi_json_member_bool(json, "taken", true);
     qyi_json_close(json, '}');
 }
 

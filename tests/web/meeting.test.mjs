@@ -94,6 +94,7 @@ test('who leaves is counted down; then the game is taken', { timeout: 120000 }, 
     assert.deepEqual(await faultsOfAccess(game.second), []);
     await game.second.getByRole('button', { name: button, disabled: false }).click();
     await game.second.getByRole('region', { name: 'Arbiter' }).getByRole('heading', { name: head }).waitFor();
+    if (button === 'Take a draw') await game.second.getByRole('region', { name: 'Arbiter' }).getByText(/left the board and did not come back in time/).first().waitFor();
     // A long name of an article lies beside its words, not under them.
     assert.deepEqual(await faultsOfFit(game.second), []);
     await game.people[1].context.close();

@@ -71,6 +71,7 @@ export function resultHead(t: Words, game: Game, result: Result): string {
   return t.resultHead(side && t.side[side]);
 }
 export function resultText(result: Result): string {
+  if (result.taken) return words().takenDraw;
   return stop(capital(reasonWords(result.reason) ?? result.text ?? result.reason));
 }
 

@@ -59,6 +59,8 @@ export interface Result {
   /** What the article says. */
   law?: string | null;
   text?: string;
+  /** A draw that whoever stayed took from who had left. */
+  taken?: true;
 }
 
 /** What the caller may do now; what he may not is left out. */

@@ -160,6 +160,7 @@ export const en = {
   fileName: (file: string) => `File ${file}`,
   rankName: (rank: number) => `Rank ${rank}`,
   notAMove: 'That reads as no move; help tells what may be typed.',
+  takenDraw: 'One side left the board and did not come back in time. By the rule of the house the other may take the win or a draw, and took a draw.',
   gap: ' ',
   articleSaid: (number: string) => `Article ${number}.`,
   resultSaid: (head: string) => `Result: ${head}`,

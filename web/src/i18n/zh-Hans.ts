@@ -157,6 +157,7 @@ export const zhHans: Words = {
   fileName: file => `${file} 路`,
   rankName: rank => `第 ${rank} 线`,
   notAMove: '看不懂这步着法；输入“帮助”可知能输入什么。',
+  takenDraw: '一方离开棋盘，逾时未归。按本院规定，留下的一方可取胜或取和，现取和。',
   gap: '',
   articleSaid: number => `第 ${number} 条。`,
   resultSaid: head => `结果：${head}`,

@@ -157,6 +157,7 @@ export const zhHant: Words = {
   fileName: file => `${file} 路`,
   rankName: rank => `第 ${rank} 線`,
   notAMove: '看不懂這步著法；輸入「幫助」可知能輸入什麼。',
+  takenDraw: '一方離開棋盤，逾時未歸。按本院規定，留下的一方可取勝或取和，現取和。',
   gap: '',
   articleSaid: number => `第 ${number} 條。`,
   resultSaid: head => `結果：${head}`,

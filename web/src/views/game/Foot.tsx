@@ -60,7 +60,7 @@ export function TypeMove({ id, model, state, done }: { id: string; model: GameMo
     done?.();
   };
   return (
-    <form class={plays ? undefined : 'ask'} onSubmit={event => void submit(event)}>
+    <form class={plays ? undefined : 'sr'} onSubmit={event => void submit(event)}>
       <label class="sr" for={id}>{plays ? t.typeMove : t.ask}</label>
       <input id={id} ref={field} value={text} onInput={e => setText(e.currentTarget.value)} placeholder={plays ? typeHint(t.typeHint[state.game], state.game, from) : t.ask} title={may || !plays ? undefined : t.notNow} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" onKeyDown={e => e.key === '/' && e.currentTarget.selectionEnd! - e.currentTarget.selectionStart! === text.length && e.preventDefault()} />
     </form>
