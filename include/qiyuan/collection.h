@@ -129,7 +129,8 @@ QY_API void qy_scan_write(const struct qy_scan_game *game, struct qy_buf *out);
 /* ---- which games are wanted ------------------------------------------------------------------------ */
 
 /*
- * An expression of terms, and how far the game that is going by fulfils them. Terms are KEY=VALUE:
+ * An expression of terms, and how far the game that is going by fulfils them. Squares are those of UCI: ranks of
+ * xiangqi count from 0. Terms are KEY=VALUE:
  *
  *   fen=FEN          the position stands in the main line; counters aside
  *   exact=FEN        the same with its counters
@@ -138,7 +139,7 @@ QY_API void qy_scan_write(const struct qy_scan_game *game, struct qy_buf *out);
  *   material=NAME    exactly these men are left, either side the stronger: "KQvKR"
  *   men=COUNTS       so many of them at one time: "P>=4 q=0 men<=7" (capitals: the first side's)
  *   balance=PAWNS    the worth of the first side's men less the second's: "2..", "..-3"
- *   move=MOVE        such a move is made: "Nd5", "?xp?", "P?7-?8=Q+", "O-O"
+ *   move=MOVE        such a move is made: "Nd5", "?xp", "P?7-?8=Q+", "O-O"
  *   moves=MOVES      one after the other: "Bxh7+ kxh7 Ng5+", "Nd2 . Nf1 ... Ng3"
  *   sacrifice=MOVE   such a move gives men away, two pawns' worth or (>=3) so much
  *   won=WORDS        a player of that name won; lost=, drew=

@@ -6,6 +6,7 @@
 #include "answer/site.h"
 
 #include "base/registry.h"
+#include "clock/time_words.h"
 
 #include <stdio.h>
 
@@ -62,14 +63,19 @@ static void add_fact(const struct site *site, struct qy_buf *out, const char *id
                      enum qy_tournament_text which)
 {
     const char *text = site->tournament->text[which];
+    struct qy_buf words = QY_BUF_INIT;
 
     if (!*text)
         return;
     qy_buf_adds(out, "<dt>");
     add_word(site, out, id, NULL);
     qy_buf_adds(out, "</dt><dd>");
-    qyi_add_escaped(text, out);
+    if (which == QY_TOURNAMENT_TIME_CONTROL)
+        qyi_time_words(site->lang, text, &words);
+    qyi_add_escaped(words.len > 0 ? qy_buf_str(&words) : text, out);
     qy_buf_adds(out, "</dd>\n");
+    out->failed |= words.failed;
+    qy_buf_free(&words);
 }
 
 static int tell_players(const struct site *site, unsigned number, struct qyi_writer *writer)

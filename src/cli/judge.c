@@ -234,7 +234,7 @@ static int end_game(void *user, const struct qy_game_end *end)
         return STOP_MEMORY;
     if (rule(judge, end, &ruling) < 0)
         return STOP_MEMORY;
-    judge->any_damaged |= ruling.verdict == DAMAGED;
+    judge->any_damaged |= ruling.verdict == DAMAGED || ruling.verdict == UNSUPPORTED;
     judge->any_wrong |= ruling.verdict == ILLEGAL || ruling.verdict == CONTRADICTS;
     if (!judge->cli->quiet || ruling.verdict != OK)
         answer(judge, &ruling, end);

@@ -189,7 +189,8 @@ static unsigned given_in_index(const struct qyi_term *term)
 }
 
 /* The games with a move of a term: its own, or that of a step of its sequence in each game that has one. */
-static int find_move(struct find *find, const struct qyi_term *term, size_t step, uint64_t *set)
+static int find_move(struct find *find, const struct qyi_term *term, size_t step, uint64_t *set,
+                     uint64_t *twice)
 {
     struct qyi_wanted_moves wanted = {.given = given_in_index(term)};
 
@@ -199,7 +200,7 @@ static int find_move(struct find *find, const struct qyi_term *term, size_t step
         if (term->games >> game & 1)
             wanted.want[game] = sequence ? &sequence->step[step].want : &term->want[game];
     }
-    return qyi_index_find_moves(find->index, &wanted, set, find->reterr);
+    return qyi_index_find_moves(find->index, &wanted, set, twice, find->reterr);
 }
 
 /* The sequence of a term in the first game that has it: its steps are of the same kinds in all. */
@@ -212,10 +213,42 @@ static const struct qyi_sequence *sequence_of(const struct qyi_term *term)
     return term->sequence[game];
 }
 
+/* True if a sequence asks for two moves of one kind, at any distance. */
+static bool is_pair(const struct qyi_sequence *sequence)
+{
+    const struct qyi_step *step = sequence->step;
+
+    return sequence->steps == 3 && step[0].kind == QYI_STEP_MOVE && step[1].kind == QYI_STEP_GAP &&
+           step[2].kind == QYI_STEP_MOVE && memcmp(&step[0].want, &step[2].want, sizeof step[0].want) == 0;
+}
+
+/*
+ * The games that have two moves of one kind: surely where they are in the lists of two, may be where they are in one,
+ * but for castling, which no side does twice.
+ */
+static int find_pair(struct find *find, const struct qyi_term *term, struct sets *sets)
+{
+    uint64_t *twice = new_set(find);
+    int code = twice ? find_move(find, term, 0, sets->may, twice) : qyi_no_memory(find->reterr);
+
+    if (sequence_of(term)->step[0].want.castling) {
+        free(sets->may);
+        sets->may = twice;
+    }
+    sets->sure = twice;
+    return code;
+}
+
 /* The games that have all moves of a sequence. */
 static int find_sequence(struct find *find, const struct qyi_term *term, struct sets *sets)
 {
     const struct qyi_sequence *sequence = sequence_of(term);
+    bool pair = true;
+
+    for (unsigned game = 0; game < QY_GAME_COUNT; game++)
+        pair = pair && ((term->games >> game & 1) == 0 || is_pair(term->sequence[game]));
+    if (pair)
+        return find_pair(find, term, sets);
     uint64_t *one = new_set(find);
     int code = one ? 0 : qyi_no_memory(find->reterr);
 
@@ -224,7 +257,7 @@ static int find_sequence(struct find *find, const struct qyi_term *term, struct 
         if (sequence->step[step].kind != QYI_STEP_MOVE)
             continue;
         memset(one, 0, find->words * sizeof *one);
-        code = find_move(find, term, step, one);
+        code = find_move(find, term, step, one, NULL);
         for (size_t i = 0; i < find->words; i++)
             sets->may[i] &= one[i];
     }
@@ -251,7 +284,7 @@ static int narrow(struct find *find, enum qy_game game, const struct qyi_stand *
     struct qyi_wanted_moves wanted = {.man = stand->piece, .square = stand->square, .game = game};
 
     memset(one, 0, find->words * sizeof *one);
-    int code = qyi_index_find_moves(find->index, &wanted, one, find->reterr);
+    int code = qyi_index_find_moves(find->index, &wanted, one, NULL, find->reterr);
     for (size_t i = 0; i < find->words; i++)
         set[i] &= one[i];
     return code;
@@ -342,7 +375,7 @@ static int find_sets(struct find *find, size_t number)
         return find_sequence(find, term, sets);
     if (term->kind == QYI_TERM_FEN || term->kind == QYI_TERM_EXACT)
         return find_position(find, term, sets);
-    code = find_move(find, term, 0, sets->may);
+    code = find_move(find, term, 0, sets->may, NULL);
     bool told = term->kind == QYI_TERM_MOVE || (given_in_index(term) > 0 && term->sound == 0);
     sets->sure = told ? sets->may : NULL;
     return code;

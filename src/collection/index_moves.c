@@ -145,9 +145,9 @@ static int byte_at(struct window *window, uint64_t offset, unsigned char *ret_by
     return 0;
 }
 
-/* Sets the bits of a list's games. */
+/* Sets the bits of a list's games; those that were set are set in `twice`. */
 static int add_list(struct window *window, uint64_t offset, uint64_t bytes, uint32_t games, uint64_t *bits,
-                    struct qy_error *reterr)
+                    uint64_t *twice, struct qy_error *reterr)
 {
     uint64_t total = window->index->games.count;
     uint64_t next = 0;
@@ -168,6 +168,8 @@ static int add_list(struct window *window, uint64_t offset, uint64_t bytes, uint
         next += number;
         if (next >= total)
             return qyi_index_damaged(reterr, "moves");
+        if (twice)
+            twice[next / 64] |= bits[next / 64] & UINT64_C(1) << next % 64;
         bits[next / 64] |= UINT64_C(1) << next % 64;
         next++;
     }
@@ -176,7 +178,7 @@ static int add_list(struct window *window, uint64_t offset, uint64_t bytes, uint
 
 /* A code's list, if it is wanted. */
 static int take_code(struct window *window, const unsigned char *entry, const struct qyi_wanted_moves *wanted,
-                     uint64_t *bits, struct qy_error *reterr)
+                     uint64_t *bits, uint64_t *twice, struct qy_error *reterr)
 {
     uint64_t lists = window->index->move_lists.count;
     uint64_t offset = qyi_get_le(entry + 8, 8);
@@ -192,11 +194,11 @@ static int take_code(struct window *window, const unsigned char *entry, const st
     if (wanted->man == 0 &&
         (!want || !qyi_move_fits(want, &facts) || facts.mark < want->mark || facts.given < wanted->given))
         return 0;
-    return add_list(window, offset, bytes, (uint32_t)qyi_get_le(entry + 16, 4), bits, reterr);
+    return add_list(window, offset, bytes, (uint32_t)qyi_get_le(entry + 16, 4), bits, twice, reterr);
 }
 
 int qyi_index_find_moves(struct qy_index *index, const struct qyi_wanted_moves *wanted, uint64_t *bits,
-                         struct qy_error *reterr)
+                         uint64_t *twice, struct qy_error *reterr)
 {
     unsigned char block[CODES * QYI_INDEX_CODE] = {0};
     struct window window = {.index = index};
@@ -208,7 +210,7 @@ int qyi_index_find_moves(struct qy_index *index, const struct qyi_wanted_moves *
                                   these * QYI_INDEX_CODE, reterr);
 
         for (size_t i = 0; i < these && code == 0; i++)
-            code = take_code(&window, block + i * QYI_INDEX_CODE, wanted, bits, reterr);
+            code = take_code(&window, block + i * QYI_INDEX_CODE, wanted, bits, twice, reterr);
         if (code < 0)
             return code;
     }

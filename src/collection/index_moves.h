@@ -58,8 +58,11 @@ struct qyi_wanted_moves {
     enum qy_game game;
 };
 
-/* Sets the bit of each game in which such a move was made; `bits` has room for all games. */
+/*
+ * Sets the bit of each game in which such a move was made; `bits` has room for all games. So has `twice`, which may be
+ * NULL: the games of `bits` with two of them that are not the same move, in whatever order.
+ */
 int qyi_index_find_moves(struct qy_index *index, const struct qyi_wanted_moves *wanted, uint64_t *bits,
-                         struct qy_error *reterr);
+                         uint64_t *twice, struct qy_error *reterr);
 
 #endif

@@ -31,6 +31,7 @@ struct qyi_replay {
     struct triggers *triggers[QYI_QUERY_TERMS][QY_GAME_COUNT];
     unsigned char array[QY_GAME_COUNT][SQUARES];
     unsigned array_men[QY_GAME_COUNT][MEN];
+    int32_t worth[QY_GAME_COUNT][MEN];    /* of the second side's men less than nothing */
     uint64_t array_stands[QY_GAME_COUNT]; /* patterns that stand in the array */
     /* of the game at hand */
     enum qy_game game;
@@ -174,6 +175,10 @@ int qyi_replay_new(const struct qy_query *query, uint64_t terms, struct qyi_repl
         for (int square = 0; square < qyi_games[game]->files * qyi_games[game]->ranks; square++)
             replay->array[game][square] = qy_position_at(&array, (qy_square)square);
         count_men(replay->array[game], replay->array_men[game]);
+        for (unsigned kind = 1; kind <= qyi_games[game]->kinds; kind++) {
+            replay->worth[game][QY_PIECE(QY_FIRST, kind)] = qyi_games[game]->worth[kind];
+            replay->worth[game][QY_PIECE(QY_SECOND, kind)] = -(int32_t)qyi_games[game]->worth[kind];
+        }
         replay->blind[game] = true;
     }
     for (size_t i = 0; i < query->terms; i++) {
@@ -540,6 +545,162 @@ static size_t pass(struct qyi_replay *replay, const unsigned char *bytes, size_t
     return at;
 }
 
+/* ---- one term alone -------------------------------------------------------------------------------- */
+
+/*
+ * Most questions leave one term open. A term of counts, or a pattern that need not last, wants no more of a move than
+ * what it changes on the board: these loops do the same as the general one.
+ */
+
+/* Where a move told by the squares that it changes ends; 0 for bytes that are none. */
+static size_t change_end(const unsigned char *bytes, size_t at, size_t len)
+{
+    size_t end = at + 2 + 2 * (size_t)(bytes[at + 1] & QYI_TRACK_CHANGES);
+
+    if (end > len)
+        return 0;
+    for (size_t i = at + 2; i < end; i += 2)
+        if (bytes[i] >= SQUARES || bytes[i + 1] >= MEN)
+            return 0;
+    return end;
+}
+
+static int32_t balance_of(const struct qyi_replay *replay)
+{
+    int32_t balance = 0;
+
+    for (unsigned man = 1; man < MEN; man++)
+        balance += replay->worth[replay->game][man] * (int32_t)replay->men[man];
+    return balance;
+}
+
+/* Goes through a game for the term of counts `i`; returns where that ended, `len` at its end. */
+static size_t replay_counts(struct qyi_replay *replay, const unsigned char *bytes, size_t at, size_t len,
+                            unsigned i)
+{
+    const struct qyi_term *term = &replay->query->term[i];
+    const int32_t *worth = replay->worth[replay->game];
+    unsigned char *man = replay->man;
+    bool balanced = term->kind == QYI_TERM_BALANCE;
+    int32_t balance = balanced ? balance_of(replay) : 0;
+    size_t lasts = term->lasts > 0 ? term->lasts : 1;
+    bool holds = replay->stands >> i & 1;
+    size_t since = 0; /* the position from which it holds */
+    size_t position = 0;
+
+    while (len - at >= 2) {
+        unsigned from = bytes[at];
+
+        position++;
+        if (from & QYI_TRACK_MARK) {
+            size_t end = change_end(bytes, at, len);
+
+            if (end == 0)
+                return at;
+            for (at += 2; at < end; at += 2) {
+                balance += worth[bytes[at + 1]] - worth[man[bytes[at]]];
+                put(replay, bytes[at], bytes[at + 1]);
+            }
+        } else {
+            unsigned to = bytes[at + 1] & 0x7Fu;
+            unsigned char mover = man[from];
+            unsigned char captured = man[to];
+
+            at += 2;
+            man[from] = 0;
+            man[to] = mover;
+            if (captured == 0)
+                continue;
+            replay->men[captured]--;
+            replay->men[0]--;
+            balance -= worth[captured];
+        }
+        if (holds && position - since >= lasts)
+            break;
+        bool now = balanced ? balance >= term->low && balance <= term->high
+                            : qyi_term_counts_hold(term, replay->game, replay->men);
+        if (now && !holds)
+            since = position;
+        holds = now;
+        if (holds && lasts == 1)
+            break;
+    }
+    bool at_end = len - at < 2;
+    if (holds && (!at_end || position + 1 - since >= lasts))
+        replay->held |= UINT64_C(1) << i;
+    return replay->held ? len : at;
+}
+
+/* True if a pattern came about by what stands on a square now. */
+static bool comes_about(const struct qyi_replay *replay, const struct triggers *triggers,
+                        const struct qyi_term *term, unsigned square)
+{
+    size_t at = (size_t)square * MEN + replay->man[square];
+
+    for (uint32_t j = triggers->head[at]; j < triggers->head[at + 1]; j++)
+        if (stands_so(replay, term, triggers->way[j]))
+            return true;
+    return false;
+}
+
+/* The same for the pattern `i`. */
+static size_t replay_pattern(struct qyi_replay *replay, const unsigned char *bytes, size_t at, size_t len,
+                             unsigned i)
+{
+    const struct qyi_term *term = &replay->query->term[i];
+    const struct triggers *triggers = replay->triggers[i][replay->game];
+    const uint16_t *wanted = replay->wanted[replay->game];
+    unsigned char *man = replay->man;
+    bool holds = false;
+
+    while (len - at >= 2 && !holds) {
+        unsigned from = bytes[at];
+
+        if (from & QYI_TRACK_MARK) {
+            size_t end = change_end(bytes, at, len);
+
+            if (end == 0)
+                return at;
+            size_t begin = at + 2;
+            for (at = begin; at < end; at += 2)
+                put(replay, bytes[at], bytes[at + 1]);
+            for (at = begin; at < end && !holds; at += 2)
+                holds = comes_about(replay, triggers, term, bytes[at]);
+            at = end;
+            continue;
+        }
+        unsigned to = bytes[at + 1] & 0x7Fu;
+        unsigned char mover = man[from];
+
+        at += 2;
+        man[from] = 0;
+        man[to] = mover;
+        holds = (wanted[to] >> mover & 1 && comes_about(replay, triggers, term, to)) ||
+                (wanted[from] & 1 && comes_about(replay, triggers, term, from));
+    }
+    replay->held |= (uint64_t)holds << i;
+    return holds ? len : at;
+}
+
+/* True if the terms still asked are one, and such that the loops above can ask it. */
+static bool is_alone(const struct qyi_replay *replay)
+{
+    uint64_t asked = replay->asked;
+
+    return asked && (asked & (asked - 1)) == 0 &&
+           ((asked & replay->counts) || (asked & replay->patterns & ~replay->lasting));
+}
+
+/* Goes through the rest of a game for the one term asked. False for bytes that are no game. */
+static bool replay_one(struct qyi_replay *replay, const unsigned char *bytes, size_t at, size_t len)
+{
+    unsigned i = (unsigned)__builtin_ctzll(replay->asked);
+    bool counts = replay->counts >> i & 1;
+
+    return len ==
+           (counts ? replay_counts(replay, bytes, at, len, i) : replay_pattern(replay, bytes, at, len, i));
+}
+
 bool qyi_replay_game(struct qyi_replay *replay, const unsigned char *bytes, size_t len, uint64_t terms,
                      uint64_t *ret_held)
 {
@@ -550,6 +711,12 @@ bool qyi_replay_game(struct qyi_replay *replay, const unsigned char *bytes, size
     if (at == 0 || bytes[QYI_TRACK_GAME] == QYI_TRACK_NO_GAME)
         return at != 0;
     begin_terms(replay, terms, (bytes[QYI_TRACK_FLAGS] & QYI_TRACK_OWN_BOARD) != 0);
+    if (is_alone(replay)) {
+        bool good = replay_one(replay, bytes, at, len);
+
+        *ret_held = replay->held;
+        return good;
+    }
     while (replay->asked && at < len) {
         at = pass(replay, bytes, at, len);
         if (!replay->asked || at == len)

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 
 #define MOST_GROUP (UINT64_C(1) << 30) /* bytes */
+/* Read at once where one group is asked after the other. */
+#define AHEAD ((size_t)128 * 1024)
 
 static void add_board(struct qy_buf *out, const struct qy_position *position)
 {
@@ -159,6 +161,25 @@ static int find_begin(struct qyi_tracks *tracks, struct qy_index *index, uint32_
     return code;
 }
 
+/* Has the bytes from `begin` to `end` at hand; more of them where what is asked follows what was asked before. */
+static int read_window(struct qyi_tracks *tracks, struct qy_index *index, uint64_t begin, uint64_t end,
+                       bool follows, struct qy_error *reterr)
+{
+    size_t these = (size_t)(end - begin);
+
+    if (begin >= tracks->window && end <= tracks->window + tracks->window_len)
+        return 0;
+    if (follows && these < AHEAD)
+        these = index->tracks.count - begin < AHEAD ? (size_t)(index->tracks.count - begin) : AHEAD;
+    tracks->window = begin;
+    tracks->window_len = 0;
+    if (QYI_GROW(tracks->bytes, tracks->room, these + 1) < 0)
+        return qyi_no_memory(reterr);
+    int code = qyi_index_read(index, index->tracks.offset + begin, tracks->bytes, these, reterr);
+    tracks->window_len = code == 0 ? these : 0;
+    return code;
+}
+
 static int read_group(struct qyi_tracks *tracks, struct qy_index *index, uint32_t group,
                       struct qy_error *reterr)
 {
@@ -174,15 +195,12 @@ static int read_group(struct qyi_tracks *tracks, struct qy_index *index, uint32_
         return code;
     if (begin > end || end > index->tracks.count || end - begin > MOST_GROUP)
         return qyi_index_damaged(reterr, "moves");
-    tracks->has_group = false;
-    if (QYI_GROW(tracks->bytes, tracks->room, (size_t)(end - begin) + 1) < 0)
-        return qyi_no_memory(reterr);
-    tracks->len = (size_t)(end - begin);
-    tracks->at = 0;
+    code = read_window(tracks, index, begin, end, tracks->has_group && group == tracks->group + 1, reterr);
+    tracks->has_group = code == 0;
+    tracks->at = (size_t)(begin - tracks->window);
+    tracks->len = (size_t)(end - tracks->window);
     tracks->next = group * QYI_TRACK_GROUP;
     tracks->group = group;
-    code = qyi_index_read(index, index->tracks.offset + begin, tracks->bytes, tracks->len, reterr);
-    tracks->has_group = code == 0;
     return code;
 }
 

@@ -39,9 +39,11 @@ void qyi_track_clear(struct qyi_track *track);
 
 /* Games read in their order. Zeroed at first. */
 struct qyi_tracks {
-    unsigned char *bytes; /* of a group */
+    unsigned char *bytes; /* `window_len` of all tracks, from `window` on */
     size_t room;
-    size_t len;
+    uint64_t window;
+    size_t window_len;
+    size_t len;    /* where the group ends in them */
     size_t at;     /* where `next` begins */
     uint32_t next; /* game */
     uint32_t group;

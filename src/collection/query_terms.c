@@ -93,7 +93,7 @@ static int take_move(struct qyi_term *term, const struct value *value)
     for (enum qy_game game = 0; game < QY_GAME_COUNT; game++)
         if (qyi_read_move_want(game, value->text, value->len, &term->want[game]))
             term->games |= (uint8_t)(1u << game);
-    return term->games ? 0 : bad_value(value, "Nd5, ?xp?, P?7-?8=Q+, O-O");
+    return term->games ? 0 : bad_value(value, "Nd5, ?xp, P?7-?8=Q+, O-O");
 }
 
 static int take_moves(struct qyi_term *term, const struct value *value)

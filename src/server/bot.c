@@ -14,6 +14,8 @@
 /* The hall is looked round so often; longer when the house does not answer. */
 #define LOOK_EVERY 2000
 #define LOOK_LATER 10000
+/* Whoever played with it may ask for another game as many looks after the end. */
+#define REMATCH_LOOKS 60
 
 struct table {
     bool used;
@@ -23,9 +25,17 @@ struct table {
     pthread_t thread;
 };
 
+/* A game that is over. */
+struct past {
+    char id[QYI_BOT_ID];
+    unsigned looks; /* left; 0: unused */
+};
+
 struct hall {
     struct qyi_bot *bot;
     struct table table[QYI_BOT_GAMES];
+    struct past past[QYI_BOT_GAMES];
+    size_t next; /* of `past` to be written */
 };
 
 void qyi_bot_note(struct qyi_bot *bot, const char *message, const char *first, const char *second)
@@ -92,13 +102,23 @@ static void clear(struct table *table)
     table->used = false;
 }
 
+static void remember(struct hall *hall, const char *id)
+{
+    struct past *past = &hall->past[hall->next++ % QYI_BOT_GAMES];
+
+    memcpy(past->id, id, sizeof past->id);
+    past->looks = REMATCH_LOOKS;
+}
+
 static unsigned busy(struct hall *hall)
 {
     unsigned count = 0;
 
     for (size_t i = 0; i < QYI_BOT_GAMES; i++) {
-        if (hall->table[i].used && atomic_load(&hall->table[i].done))
+        if (hall->table[i].used && atomic_load(&hall->table[i].done)) {
             clear(&hall->table[i]);
+            remember(hall, hall->table[i].id);
+        }
         count += hall->table[i].used;
     }
     return count;
@@ -216,11 +236,48 @@ static int go_on(struct hall *hall, struct qy_error *reterr)
     return 0;
 }
 
+/* True where the other side asks for another game. */
+static bool asks_again(const json_t *state)
+{
+    const char *side = json_string_value(json_object_get(json_object_get(state, "rematch"), "side"));
+    const char *you = json_string_value(json_object_get(state, "you"));
+
+    return side && you && strcmp(side, you) != 0 &&
+           json_is_true(json_object_get(json_object_get(state, "may"), "rematch"));
+}
+
+/* Agrees to another game; it is found among its own games then. It asks for none itself: two bots would never end. */
+static void play_again(struct hall *hall)
+{
+    for (size_t i = 0; i < QYI_BOT_GAMES; i++) {
+        struct past *past = &hall->past[i];
+        struct qy_error error = {0};
+        char path[64];
+        json_t *state, *body;
+
+        if (past->looks == 0 || busy(hall) >= hall->bot->setup->concurrency)
+            continue;
+        past->looks--;
+        (void)snprintf(path, sizeof path, "/api/games/%s", past->id);
+        state = qyi_bot_ask(hall->bot, "GET", path, NULL, &error);
+        if (asks_again(state)) {
+            past->looks = 0;
+            (void)snprintf(path, sizeof path, "/api/games/%s/events", past->id);
+            body = json_pack("{s:s}", "event", "rematch");
+            json_decref(qyi_bot_ask(hall->bot, "POST", path, body, &error));
+            json_decref(body);
+        }
+        json_decref(state);
+    }
+}
+
 static int look_round(struct hall *hall, struct qy_error *reterr)
 {
     const struct qyi_bot_setup *setup = hall->bot->setup;
-    int code = go_on(hall, reterr);
+    int code;
 
+    play_again(hall);
+    code = go_on(hall, reterr);
     if (code == 0 && setup->challenges && busy(hall) < setup->concurrency)
         code = take_seats(hall, "/api/games?state=challenges", reterr);
     if (code == 0 && setup->seats && busy(hall) < setup->concurrency)

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/grow.h"
 #include "game/rules.h"
+#include "server/evidence.h"
 #include "server/moves.h"
 #include "sheet/ruling_form.h"
 
@@ -12,6 +13,7 @@
 #include <qiyuan/errors/server.h>
 
 #include <ctype.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +58,39 @@ static bool is_struck(const struct qyi_desk *desk, uint32_t line)
     return false;
 }
 
+/* The moves of a repetition that the judge looked at, what each of them is, and how the board stood then. */
+static void tell_evidence(const struct qyi_desk *desk, const struct qy_ruling *ruling, enum qy_lang lang,
+                          struct qyi_writer *writer)
+{
+    const struct qy_history *history = qy_arbiter_history(desk->arbiter);
+    struct qy_buf facts = QY_BUF_INIT;
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_json json;
+    json_t *parsed;
+    char *cycle;
+
+    qy_ruling_json(desk->arbiter, ruling, &facts);
+    parsed = json_loadb(qy_buf_str(&facts), facts.len, 0, NULL);
+    cycle = json_dumps(json_object_get(parsed, "cycle"), JSON_COMPACT);
+    qyi_json_begin(&json, &text);
+    qyi_json_open(&json, '{');
+    if (cycle) {
+        qyi_json_key(&json, "cycle");
+        qyi_json_raw(&json, cycle, strlen(cycle));
+    }
+    qyi_json_key(&json, "evidence");
+    qyi_json_open(&json, '{');
+    qyi_evidence_members(history, ruling->judgement, lang, &json);
+    qyi_json_close(&json, '}');
+    qyi_evidence_fens(history, ruling->judgement, &json);
+    qyi_json_close(&json, '}');
+    qyi_tell_members(writer, qy_buf_str(&text), text.len);
+    free(cycle);
+    json_decref(parsed);
+    qy_buf_free(&text);
+    qy_buf_free(&facts);
+}
+
 void qyi_desk_rulings(const struct qyi_desk *desk, enum qy_lang lang, struct qyi_writer *writer)
 {
     size_t count;
@@ -74,6 +109,9 @@ void qyi_desk_rulings(const struct qyi_desk *desk, enum qy_lang lang, struct qyi
         tell_buf(writer, "text", &text);
         qyi_tell_text(writer, "article", article);
         qyi_tell_text(writer, "law", article ? qy_article_text(article, strlen(article), lang) : NULL);
+        qyi_tell_text(writer, "reason", ruling[i].reason);
+        if (ruling[i].judgement)
+            tell_evidence(desk, &ruling[i], lang, writer);
         qyi_object_close(writer);
     }
     qyi_array_close(writer);

@@ -175,6 +175,29 @@ void qyi_evidence_members(const struct qy_history *history, const struct qy_judg
     qyi_json_close(json, ']');
 }
 
+void qyi_evidence_fens(const struct qy_history *history, const struct qy_judgement *judgement,
+                       struct qyi_json *json)
+{
+    struct qy_position position = *qy_history_start(history);
+    size_t told = 0;
+
+    qyi_json_key(json, "fens");
+    qyi_json_open(json, '[');
+    for (size_t ply = 1; ply <= qy_history_plies(history) && told < judgement->move_count; ply++) {
+        struct qy_buf fen = QY_BUF_INIT;
+        struct qy_undo undo;
+
+        qy_position_make(&position, qy_history_move(history, ply), &undo);
+        if (judgement->moves[told].ply != ply)
+            continue;
+        qy_position_to_fen(&position, QY_FEN_DEFAULT, &fen);
+        qyi_json_string(json, qy_buf_str(&fen));
+        qy_buf_free(&fen);
+        told++;
+    }
+    qyi_json_close(json, ']');
+}
+
 void qyi_evidence_write(const struct qyi_room *room, const struct qy_ruling *ruling, enum qy_lang lang,
                         struct qyi_json *json)
 {

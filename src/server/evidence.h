@@ -20,6 +20,10 @@ void qyi_evidence_write(const struct qyi_room *room, const struct qy_ruling *rul
 void qyi_evidence_members(const struct qy_history *history, const struct qy_judgement *judgement,
                           enum qy_lang lang, struct qyi_json *json);
 
+/* Appends the member `fens`: the position after each move of such evidence, for whoever has none of the others. */
+void qyi_evidence_fens(const struct qy_history *history, const struct qy_judgement *judgement,
+                       struct qyi_json *json);
+
 /* Adds `from`, `to` and `obstacles` to the problem object of a move that was refused in this room's position; leaves
  * it alone where the event is no move or the text names no squares. */
 void qyi_evidence_of_refusal(const struct qyi_room *room, const struct qyi_fact *fact,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Score sheets of a whole round, their heads filled in. */
+#include "clock/time_words.h"
 #include "sheet/papers.h"
 #include "sheet/score.h"
-#include "sheet/time_words.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "base/name_list.h"
 #include "base/registry.h"
-#include "sheet/time_words.h"
+#include "clock/time_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>

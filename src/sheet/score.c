@@ -4,8 +4,8 @@
 
 #include "base/grow.h"
 #include "base/registry.h"
+#include "clock/time_words.h"
 #include "sheet/safe.h"
-#include "sheet/time_words.h"
 
 #include <ctype.h>
 #include <qiyuan/clock.h>

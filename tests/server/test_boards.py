@@ -197,6 +197,9 @@ def the_arbiter_decides_by_the_book_of_the_game(command):
         assert {p["article"] for name, p in offered.items() if name.startswith("post")} == ({post} if post else set()), offered
         for press in offered.values():  # the log has the same article
             assert json.loads(press["act"])["article"] == press["article"], press
+        judged = [ruling for claim in board.state()["claims"] for ruling in claim["rulings"] if "evidence" in ruling]
+        assert judged and all(len(ruling["cycle"]) == len(ruling["fens"]) == len(ruling["evidence"]["moves"]) > 0 for ruling in judged), judged
+        assert judged[-1]["fens"][-1] == board.state()["fen"] and set(judged[-1]["evidence"]) >= {"deviate", "patterns", "moves"}, judged[-1]
         answer = board.must(json.loads(offered["decide-draw"]["act"]))
         assert answer["rulings"][0]["article"] == repetition and board.state()["result"] == "1/2-1/2", answer
     assert server.stop() == 0

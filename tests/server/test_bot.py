@@ -85,6 +85,11 @@ def a_challenge_is_taken_up_and_played(command):
     until("the bot goes on", lambda: state(ann, game)["ply"] == 4)
     ann.good("POST", f"/api/games/{game}/events", {"event": "resign"})
     until("the game is over", lambda: state(ann, game)["status"] == "over")
+    ann.good("POST", f"/api/games/{game}/events", {"event": "rematch"})
+    until("it agrees to another game", lambda: (state(ann, game)["rematch"] or {}).get("game"))
+    back = state(ann, game)["rematch"]["game"]
+    until("it begins with the sides changed", lambda: state(ann, back)["ply"] == 1)
+    ann.good("POST", f"/api/games/{back}/events", {"event": "resign"})
     again = challenged(ann, "Stone Lion", colour="second")
     until("it begins another game", lambda: state(ann, again)["ply"] == 1)
     assert bot.end()[0] == 0

@@ -578,6 +578,7 @@ def a_mirror_follows_each_act(command):
     wait_for(lambda: "1. e4" in text("round-1.pgn") and '[Result "1-0"]' in text("round-1.pgn"))
     wait_for(lambda: f'[White "{pair["white_name"]}"]' in text("round-1.pgn"))
     wait_for(lambda: "1.0" in text("en/standings.html"))
+    assert "90 minutes for the game" in text("en/index.html") and "每方 90 分钟" in text("zh-Hans/index.html")
     wait_for(lambda: os.path.exists(os.path.join(home, "standings.pdf")) and os.path.exists(os.path.join(mirror, "index.html")))
     # of teams the games of their boards, once they have begun: before the hour nobody sees who sits where
     teams = Event(server, {"act": "new", "name": "League", "system": "team-swiss", "rounds": 1, "teams": "fixed:2", "game": "chess", "time": "90m+30s"})

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Words of papers: names in the order of their language, time controls in words. */
+#include "clock/time_words.h"
 #include "cmocka_all.h"
 #include "sheet/order.h"
 #include "sheet/papers.h"
-#include "sheet/time_words.h"
 
 #include <string.h>
 

@@ -105,7 +105,7 @@ test('names that screen readers and tests rely on', { timeout: 60000 }, async ()
   await chess.close();
   const xiangqi = await table(browser, house, 'xiangqi', { time: '5 + 3' });
   await xiangqi.first.page.getByRole('timer', { name: 'Red clock' }).waitFor();
-  await xiangqi.first.page.getByRole('gridcell', { name: 'h2, red cannon' }).waitFor();
+  await xiangqi.first.page.getByRole('gridcell', { name: 'h2, red cannon, file 2, rank 3' }).waitFor();
   await xiangqi.first.page.getByRole('list', { name: 'Moves' }).waitFor();
   await xiangqi.close();
 });

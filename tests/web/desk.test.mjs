@@ -486,7 +486,7 @@ test('from afar: a position that stood twice, a fiftieth move that comes near, l
   await page.goto(`${house.url}/desk/${writer.id}`);
   await page.getByText('Claims that would be rejected').click();
   const claim = page.locator('form').filter({ hasText: 'Claim with a written move' });
-  for (const [move, button] of [['Rh5', 0], ['xx', 0], ['Nc6', 1], ['Ng8', 1]]) { // what can't be played, one that is no third time, and the right one
+  for (const [move, button] of [['xx', 0], ['Rh5', 1], ['Nc6', 1], ['Ng8', 1]]) { // no move, one that can't be played, one that is no third time, the right one
     await claim.getByRole('textbox').fill(move);
     await claim.getByRole('button', { name: 'See the ruling first' }).click();
     await claim.getByRole('status').getByText(/./).first().waitFor();

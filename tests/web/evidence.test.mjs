@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
-import { atHome, browser, cell, house, move, OUT, ply } from './lib/house.mjs';
+import { atHome, browser, cell, house, move, OUT, person, ply } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
 atHome();
@@ -69,10 +69,42 @@ test('the move after an order: the ruling stays to be had from the minutes', { t
   await game.close();
 });
 
+test('at the arbiter’s desk what a chase was ruled by is drawn at once, its moves gone through from the minutes', { timeout: 60000 }, async () => {
+  const { page, faults, context } = await person(browser, house), headers = { 'Content-Type': 'application/json' };
+  const made = await (await fetch(house.url + '/api/boards', { method: 'POST', headers, body: JSON.stringify({ start: { t: 0, event: 'start', game: 'xiangqi', rules: 'xiangqi-2020', mode: 'board', fen: CHASE.fen, time: '90m+30s' } }) })).json();
+  const events = [{ t: 0, event: 'begin' }, ...CYCLE.split(' ').flatMap((uci, i) => [{ t: 1000 * i + 10, event: 'move', side: i % 2 ? 'red' : 'black', move: uci }, { t: 1000 * i + 20, event: 'press', side: i % 2 ? 'red' : 'black' }])];
+  const done = await fetch(`${house.url}/api/boards/${made.id}/events`, { method: 'POST', headers: { ...headers, Authorization: 'Bearer ' + made.token }, body: JSON.stringify({ based: 1, events }) });
+  assert.equal(done.status, 200);
+  await page.goto(house.url + '/desk');
+  await page.evaluate(token => localStorage.setItem('qiyuan.desk', token), made.token);
+  await page.goto(`${house.url}/desk/${made.id}`);
+  // the claim stands with its ruling among those that would be upheld; ruled on, the last move of the cycle is drawn
+  await page.getByRole('listitem').filter({ hasText: /must change its moves/ }).filter({ visible: true }).first().getByRole('button', { name: 'Rule on it' }).click();
+  await page.locator('.minutes1').getByText(/must change its moves/).first().waitFor();
+  await page.locator('.board .evidence').first().waitFor();
+  const before = await page.locator('.deskb .board').getAttribute('aria-label').catch(() => null), step = page.getByText(/falsely rooted/).first();
+  await page.locator('.minutes1').getByRole('button', { name: /^Evidence: / }).first().click();
+  await page.getByText('move 4 of 4').waitFor();
+  await page.keyboard.press('2');
+  await page.getByText('move 2 of 4').waitFor();
+  await step.waitFor();
+  assert.equal(await page.locator('.board .over.evidence').count(), 1);
+  assert.equal(await page.locator('.under.evidence path').count(), 4, 'the root and the pin, each with its case');
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await page.getByText('move 2 of 4').waitFor({ state: 'detached' });
+  assert.equal(await page.locator('.deskb .board').getAttribute('aria-label').catch(() => null), before);
+  // the act behind it: the ruling is not the newest any more, and nothing is drawn
+  await page.getByRole('button', { name: 'Stop the clocks' }).first().click();
+  await page.locator('.board .over.evidence').waitFor({ state: 'detached' });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test('an illegal move by hand is answered on the board, and goes with the next touch', { timeout: 60000 }, async () => {
   const game = await seated(browser, house, { game: 'xiangqi' }, { pages: 1, viewport: { width: 1440, height: 900 } }), page = game.first;
   await move(page, 'b0d1');
-  await arbiter(page).getByRole('heading', { name: 'Refused: horse b0–d1' }).waitFor();
+  await arbiter(page).getByRole('heading', { name: 'Refused: horse, file 8, rank 1 to file 6, rank 2' }).waitFor();
   assert.match(await page.locator('.refuse').innerText(), /leg is blocked[\s\S]*2\.2/);
   assert.equal(await page.locator('.over.evidence use').count(), 1, 'the man stands as a ghost where it was put');
   assert.equal(await page.locator('.over.evidence text').textContent(), '腿');
@@ -86,7 +118,7 @@ test('an illegal move by hand is answered on the board, and goes with the next t
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
   await page.mouse.up();
-  await arbiter(page).getByRole('heading', { name: 'Refused: rook a0–a5' }).waitFor();
+  await arbiter(page).getByRole('heading', { name: 'Refused: rook, file 9, rank 1 to file 9, rank 6' }).waitFor();
   // Another own man is only taken up.
   await cell(page, 'b0').click();
   await cell(page, 'h0').click();

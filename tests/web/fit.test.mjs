@@ -223,7 +223,7 @@ for (const theme of ['light', 'dark'])
 
 test('nothing moves when the line breaks; "/" leads to the field from anywhere; the beginning is told', { timeout: 60000 }, async () => {
   const g = await seated(browser, house, { game: 'xiangqi', time: '10m' }, { pages: 1 }), page = g.first;
-  assert.match(await page.locator('[aria-live=polite]').allInnerTexts().then(all => all.join()), /Anna Keller – Tomás Rivera\. You are Red; it is your move/);
+  assert.match(await page.locator('[aria-live=polite]').allInnerTexts().then(all => all.join()), /Red: Anna Keller, Black: Tomás Rivera\. You are Red; it is your move/);
   assert.equal(await page.evaluate(() => document.activeElement.id), 'game-head');
   await page.keyboard.press('/');
   assert.equal(await page.evaluate(() => document.activeElement.id), 'type');

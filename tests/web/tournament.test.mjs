@@ -286,6 +286,14 @@ test('others look on and hear of each act; an invited arbiter enters results and
   assert.equal(await looks.page.getByRole('link', { name: 'Results' }).count(), 0);
   await publish(owner.page, id, 1);
   await looks.page.getByRole('heading', { name: /Round 1/ }).waitFor({ timeout: 2000 });
+  // anybody takes the lists along: on paper without what is pressed, as CSV, as a page
+  const taken = async name => readFileSync(await (await Promise.all([looks.page.waitForEvent('download'), looks.page.getByRole('button', { name, exact: true }).click()]))[0].path(), 'utf8');
+  const paired = (await get(`/api/tournaments/${id}/pairings?round=1`)).pairings[0];
+  assert.match(await taken('CSV'), new RegExp(`^\uFEFFround,board,white,white-name,result,black,black-name\r\n1,1,\\d+,${paired.white_name},,\\d+,${paired.black_name}\r\n`));
+  assert.match(await taken('HTML'), new RegExp(`^<!DOCTYPE html>[^]*<h1>Evening</h1>[^]*<table>[^]*${paired.black_name}`));
+  await looks.page.emulateMedia({ media: 'print' });
+  assert.deepEqual([await looks.page.getByRole('button', { name: 'Print' }).isVisible(), await looks.page.locator('header.top').isVisible(), await looks.page.locator('.pairs li').first().isVisible()], [false, false, true]);
+  await looks.page.emulateMedia({ media: 'screen' });
   // the command's acts are heard of, too
   await owner.page.goto(`${house.url}/t/${id}/staff`);
   await owner.page.getByLabel('Name', { exact: true }).fill('Wu');

@@ -129,8 +129,8 @@ export function Spoken(): JSX.Element {
   const now = useStore(spoken);
   return (
     <>
-      <p class="sr" aria-live="polite">{now.polite}</p>
-      <p class="sr" aria-live="assertive">{now.urgent}</p>
+      <p class="sr" aria-live="polite">{now.polite.map(line => <span key={line.n}>{line.text} </span>)}</p>
+      <p class="sr" aria-live="assertive">{now.urgent.map(line => <span key={line.n}>{line.text} </span>)}</p>
     </>
   );
 }

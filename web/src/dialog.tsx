@@ -19,6 +19,9 @@ export function Dialog({ title, children, close, class: name }: DialogProps): JS
     dialog.querySelector<HTMLElement>('[data-safe]')?.focus();
     return () => {
       dialog.close();
+      // Chromium leaves the caret in a field of the dialog, and what is typed then gets lost with it.
+      dialog.remove();
+      before?.blur?.();
       before?.focus?.();
     };
   }, []);

@@ -2,10 +2,10 @@
 // One game as this page knows it: the server's state, kept up by numbered messages, and what this browser has sent and
 // the server has not yet answered. Views read it; nothing here draws.
 import { askHint, getGame, Refusal, takeGame } from './api';
-import { words } from './i18n';
+import { words, type Words } from './i18n';
 import { moveText } from './notation';
 import { notice } from './notice';
-import { nameOf, resultHead, resultText } from './phrase';
+import { nameOf, openedSaid, refusalSaid, resultHead, resultSaid, resultText, rulingSaid } from './phrase';
 import { moveMen, positions, readPlacement, splitUci, writePlacement } from './position';
 import { lang, notation } from './prefs';
 import { connection, follow, refollow, sendEvent, serverNow, type GameListener } from './socket';
@@ -14,7 +14,7 @@ import { go } from './router';
 import { keepSeat, seatToken } from './storage';
 import { Store } from './store';
 import { toast } from './toast';
-import { isFirst, other, SIDES, type BareState, type EngineLine, type EventMessage, type GameEvent, type Minute, type Players, type Problem, type Side, type State } from './types';
+import { isFirst, other, SIDES, type BareState, type EngineLine, type EventMessage, type GameEvent, type Minute, type Player, type Players, type Problem, type Side, type State } from './types';
 import { ranksOf } from './typed';
 
 /** What the arbiter would not have, for whom tried it. */
@@ -54,11 +54,25 @@ declare global {
   }
 }
 
-/** What is read aloud: politely, or at once. */
-export const spoken = new Store<{ polite: string; urgent: string }>({ polite: '', urgent: '' });
-export const say = (polite: string): void => spoken.set({ ...spoken.get(), polite });
-export const sayNow = (urgent: string): void => spoken.set({ ...spoken.get(), urgent });
+interface Line {
+  n: number;
+  text: string;
+  at: number;
+}
+/** What is read aloud: politely, or at once. Each line is a new one, so that the same words twice are heard twice. */
+export const spoken = new Store<{ polite: readonly Line[]; urgent: readonly Line[] }>({ polite: [], urgent: [] });
+let lines = 0;
+/** Lines so young, in milliseconds, may not have been read yet: they stay beside what comes. */
+const UNREAD = 1000;
+function speak(how: 'polite' | 'urgent', text: string): void {
+  const now = spoken.get(), at = performance.now();
+  spoken.set({ ...now, [how]: [...now[how].filter(line => at - line.at < UNREAD), { n: ++lines, text, at }] });
+}
+export const say = (text: string): void => speak('polite', text);
+export const sayNow = (text: string): void => speak('urgent', text);
 
+/** Who is away no longer than this, in milliseconds, was not away. */
+const BRIEF = 2500;
 /** So long one's own move stands before the computer's answer is shown, in milliseconds. */
 const NATURAL = 600;
 
@@ -67,6 +81,10 @@ export class GameModel implements GameListener {
     state: null, fens: [], received: 0, seen: 0, connection: 0, minutes: [], refusal: null, pending: null, busy: false, revision: 0, problem: null, hint: null,
   });
   private leave: () => void;
+  /** This browser takes the seat: who sits down needs not be told of it. */
+  sitting = false;
+  private leaving: ReturnType<typeof setTimeout> | undefined;
+  private goneTold = false;
   /** The state came over the line, or was asked for since; what came before it only shows something sooner. */
   private told = false;
 
@@ -78,6 +96,7 @@ export class GameModel implements GameListener {
     void early.state.then(state => state && !this.told && this.show(state));
   }
   close(): void {
+    clearTimeout(this.leaving);
     this.leave();
   }
 
@@ -133,7 +152,7 @@ export class GameModel implements GameListener {
       pending: this.stillPending(next), minutes: [...this.now.minutes, ...minutesOf(message, next.ply)],
       refusal: message.move || next.result ? null : this.now.refusal,
     });
-    this.tell(message, next, own);
+    this.tell(message, next, own, !!next.result && !state.result);
     this.goOn(next, message.event.event === 'rematch-game');
   }
 
@@ -162,11 +181,9 @@ export class GameModel implements GameListener {
   presence(players: Players, spectators: number): void {
     const { state } = this.now;
     if (!state) return;
-    for (const side of SIDES[state.game]) {
-      const before = state.players[side], now = players[side], t = words();
-      if (side !== state.you && before?.connected && !now?.connected && state.status === 'playing') say(t.hasLeft(nameOf(t, now)));
-    }
     this.change({ state: { ...state, players, spectators }, seen: performance.now() });
+    for (const side of SIDES[state.game])
+      if (side !== state.you && state.players[side]?.connected !== players[side]?.connected && state.status === 'playing') this.tellAway(side);
   }
   problem(problem: Problem): void {
     if (!this.now.state) this.change({ problem });
@@ -184,33 +201,52 @@ export class GameModel implements GameListener {
     }
   }
 
-  private tell(message: EventMessage, state: State, own: boolean): void {
+  /** Who only loads the page anew is neither told gone nor back. */
+  private tellAway(side: Side): void {
+    const t = words(), at = (): Player | undefined => this.now.state?.players[side];
+    clearTimeout(this.leaving);
+    if (at()?.connected) {
+      if (this.goneTold) say(t.isBack(nameOf(t, at())));
+      this.goneTold = false;
+    } else
+      this.leaving = setTimeout(() => {
+        const { state } = this.now;
+        if (state?.status !== 'playing' || at()?.connected) return;
+        this.goneTold = true;
+        say(t.hasLeft(nameOf(t, at())) + (state.you && at()?.patience !== undefined ? t.gap + t.leftMeans : ''));
+      }, BRIEF);
+  }
+
+  private tell(message: EventMessage, state: State, own: boolean, ended: boolean): void {
     const t = words(), { move, event } = message, others = event.side !== undefined && event.side !== state.you;
+    this.speakOf(message, state, ended);
     if (move) {
       const text = moveText(state.game, move, notation[state.game].get(), lang.get());
-      const told = t.moved(t.side[move.side], text) + (state.offer && state.offer !== state.you && event.event === 'offer' ? ' ' + t.offered(t.side[state.offer]) : '');
-      say(told);
+      const told = t.moved(t.side[move.side], text) + (state.offer && state.offer !== state.you && event.event === 'offer' ? t.gap + t.offered(t.side[state.offer]) : '');
       if (move.side !== state.you && !state.result) this.notice(state, told);
-      if (move.check && !state.result) sayNow(t.check);
       if (move.check) play('check');
       else if (!own) play(move.capture ? 'capture' : 'move');
       // Browsers forbid it, and complain, before the page was touched.
       if (state.you && move.side !== state.you && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(60);
     } else if (event.event === 'join' && event.side && others) {
-      const due = state.you === state.side, name = t.sitsDown(nameOf(t, state.players[event.side])); // the game begins with it
-      say(state.you ? t.openedAs(name.replace(/[.。]$/, ''), t.side[state.you], due) : name);
-      this.notice(state, name);
+      this.notice(state, t.sitsDown(nameOf(t, state.players[event.side])));
       if (state.you) play('move');
-    } else if (event.event === 'offer' && event.side) this.heard(state, t.offered(t.side[event.side]), others);
-    else if (event.event === 'decline') this.heard(state, t.declined, others);
-    else if (event.event === 'takeback-ask' && others) this.heard(state, t.asksBack(t.side[event.side!]), true);
-    for (const ruling of message.rulings) if (!['check', 'offer', 'declined', 'result'].includes(ruling.ruling)) sayNow(ruling.text);
-    if (state.result) play('end'); // its slip is read out
-    if (state.result) this.notice(state, `${resultHead(t, state.game, state.result)} · ${resultText(state.result)}`);
+    } else if (others) {
+      const told = eventWords(t, message, state);
+      if (told) this.notice(state, told);
+    }
+    if (!ended || !state.result) return;
+    play('end');
+    this.notice(state, `${resultHead(t, state.game, state.result)} · ${resultText(state.result)}`);
   }
-  private heard(state: State, told: string, others: boolean): void {
-    say(told);
-    if (others) this.notice(state, told);
+  /** All that an event brings is one line: what comes at once would cut off the move. */
+  private speakOf(message: EventMessage, state: State, ended: boolean): void {
+    const t = words(), { event, move, rulings } = message;
+    if (event.event === 'join' && this.sitting) return;
+    const told = eventWords(t, message, state), ruled = rulings.filter(one => !SAID_ELSEWHERE.has(one.ruling)).map(one => rulingSaid(t, one));
+    const end = ended && state.result ? [resultSaid(t, state, state.result)] : [];
+    const line = [...(told ? [told] : []), ...ruled, ...end].join(t.gap);
+    if (line) (move || end.length || !ruled.length ? say : sayNow)(line);
   }
   /** For a player who looks elsewhere. */
   private notice(state: State, told: string): void {
@@ -263,7 +299,7 @@ export class GameModel implements GameListener {
       say(words().hinted(moveText(state.game, { ply: ply + 1, side: state.side, ...move }, notation[state.game].get(), lang.get())));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.change({ refusal: { ply: ply + 1, problem: error.problem } });
+      this.refuse({ ply: ply + 1, problem: error.problem });
     } finally {
       this.change({ busy: false });
     }
@@ -275,10 +311,15 @@ export class GameModel implements GameListener {
       await takeGame(this.id, what, this.token());
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.change({ refusal: { ply: (this.now.state?.ply ?? 0) + 1, problem: error.problem } });
+      this.refuse({ ply: (this.now.state?.ply ?? 0) + 1, problem: error.problem });
     } finally {
       this.change({ busy: false });
     }
+  }
+  private refuse(refusal: RefusedAct): void {
+    const { state } = this.now;
+    this.change({ refusal });
+    if (state) sayNow(refusalSaid(words(), state, refusal));
   }
   dismiss(): void {
     if (this.now.refusal) this.change({ refusal: null });
@@ -295,11 +336,30 @@ export class GameModel implements GameListener {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { state } = this.now;
-      const refusal: RefusedAct = { ply: (state?.ply ?? 0) + 1, move: event.move, problem: error.problem };
-      this.change({ pending: null, refusal, revision: this.now.revision + 1 });
+      this.change({ pending: null, revision: this.now.revision + 1 });
+      this.refuse({ ply: (state?.ply ?? 0) + 1, move: event.move, problem: error.problem });
       return false;
     }
   }
+}
+
+/** Rulings that the words of their event say already. */
+const SAID_ELSEWHERE = new Set(['check', 'offer', 'declined', 'result']);
+
+/** What happened, as it is said: the move with its check, who sits down, what is offered and asked, and how to answer. */
+function eventWords(t: Words, { event, move }: EventMessage, state: State): string {
+  const { side } = event, own = side === state.you, mine = state.you !== null && !own;
+  const offered = side ? (own ? t.youOffered : t.offered(t.side[side]) + (mine && state.may.accept ? t.gap + t.answerIt : '')) : '';
+  if (move) {
+    const text = t.moved(t.side[move.side], moveText(state.game, move, notation[state.game].get(), lang.get()));
+    return [text, ...(move.check && !state.result ? [t.check] : []), ...(event.event === 'offer' ? [offered] : [])].join(t.gap);
+  }
+  if (event.event === 'join') return side ? t.sitsDown(nameOf(t, state.players[side])) + (state.you ? t.gap + openedSaid(t, state, true) : '') : ''; // the game begins with it
+  if (event.event === 'offer') return offered;
+  if (event.event === 'decline') return t.declined;
+  if (event.event === 'takeback-ask' && side) return own ? t.youAskedBack : t.asksBack(t.side[side]) + (mine ? t.gap + t.answerIt : '');
+  if (event.event === 'rematch' && side) return own ? t.rematchAsked : mine && !state.may.rematch ? '' : t.eventMinute.rematch!(t.side[side]) + (mine ? t.gap + t.answerRematch : ''); // agreed to: the new game is told
+  return side ? t.eventMinute[event.event]?.(t.side[side]) ?? '' : '';
 }
 
 /** The same lines as the server's own minutes have: what an event itself says nothing of stays out. */

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page begins here: one view at a time, by the address.
 import { render, type JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import './css/page.css';
 import { Header, Spoken } from './chrome';
 import { useWords, wordsReady } from './i18n';
 import { Defs } from './pieces/Defs';
-import { follows, route } from './router';
+import { follows, route, type Route } from './router';
 import { Later } from './later';
 import { askMe } from './me';
 import { useStore } from './store';
@@ -15,8 +16,30 @@ import { AllGames } from './views/hall/AllGames';
 import { Hall } from './views/hall/Hall';
 import { Rules } from './views/rules/Rules';
 
+/** A view loaded when it is first asked for has its head so much later at most: tries, and milliseconds between them. */
+const TRIES = 30, BETWEEN = 100;
+/** Who goes to another view by keys or hears it begins at its head: the link that led there is gone. */
+function useArrival(now: Route): void {
+  const came = useRef(now);
+  useEffect(() => {
+    if (came.current === now) return;
+    came.current = now;
+    let left = TRIES, timer = setTimeout(look);
+    function look(): void {
+      const head = document.querySelector<HTMLElement>('main h1');
+      if (document.activeElement !== document.body) return;
+      if (head) {
+        head.tabIndex = -1;
+        head.focus({ preventScroll: true });
+      } else if (--left) timer = setTimeout(look, BETWEEN);
+    }
+    return () => clearTimeout(timer);
+  }, [now]);
+}
+
 function App(): JSX.Element {
   const now = useStore(route);
+  useArrival(now);
   return (
     <>
       <Defs />

@@ -6,13 +6,13 @@ import { UNREACHABLE } from './api';
 import { controlText } from './clock';
 import { words, type Words } from './i18n';
 import { lang } from './prefs';
-import { winner } from './notation';
+import { articleNumber, winner } from './notation';
 import { readPlacement } from './position';
 import type { RefusedAct } from './game';
 import { isFirst, SIDES, type Game, type Player, type Problem, type Result, type Ruling, type State } from './types';
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const stop = (text: string): string => (/[.。!?！？]$/.test(text) ? text : text + (lang.get() === 'en' ? '.' : '。'));
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const stop = (text: string): string => (/[.。!?！？]$/.test(text) ? text : text + (lang.get() === 'en' ? '.' : '。'));
 
 export function reasonWords(reason: string): string | null {
   return REASONS[reason]?.[lang.get()] ?? null;
@@ -20,6 +20,7 @@ export function reasonWords(reason: string): string | null {
 
 export function refusalWords(t: Words, problem: Problem): string {
   if (problem.reason === UNREACHABLE) return t.unreachable;
+  if (problem.code === 'move-syntax') return t.notAMove; // the server names one notation of several
   // The slip's head says that something was refused; the house's words for the reason say why.
   const known = problem.reason && REFUSALS[problem.reason]?.[lang.get()];
   return stop(capital(known || problem.detail || problem.title || t.failed));
@@ -34,7 +35,8 @@ export function manOf(t: Words, game: Game, letter: string): string {
 /** A refused move by its man and points; what can't be read so, as it was typed. */
 export function refusalHead(t: Words, state: State, refusal: RefusedAct): string {
   const { from, to } = refusal.problem, letter = from && readPlacement(state.game, state.fen).get(from);
-  if (letter && from && to) return t.refusedMan(manOf(t, state.game, letter), from, to, pointName(t, state.game, from, letter), pointName(t, state.game, to, letter));
+  // Out of turn it was read as a move of the other side, which nobody meant.
+  if (letter && from && to && (!state.you || state.you === state.side)) return t.refusedMan(manOf(t, state.game, letter), from, to, pointName(t, state.game, from, letter), pointName(t, state.game, to, letter));
   return refusal.move ? t.refusedMove(refusal.move) : t.refusedEvent;
 }
 
@@ -70,6 +72,32 @@ export function resultHead(t: Words, game: Game, result: Result): string {
 }
 export function resultText(result: Result): string {
   return stop(capital(reasonWords(result.reason) ?? result.text ?? result.reason));
+}
+
+/** An article as it is said. */
+const articleSaid = (t: Words, article: string | null | undefined): string[] => (article ? [t.articleSaid(articleNumber(article))] : []);
+
+/** A refused act in one line to be heard; what the article says is told when it is asked for. */
+export function refusalSaid(t: Words, state: State, refusal: RefusedAct): string {
+  const { problem } = refusal;
+  return [stop(refusalHead(t, state, refusal)), refusalWords(t, problem), ...unchanged(t, state, problem), ...articleSaid(t, problem.article)].join(t.gap);
+}
+/** That a refused move leaves all as it is, and the clock running where one runs. */
+export const unchanged = (t: Words, state: State, problem: Problem): string[] => (problem.from ? [t.nothingChanged(!!state.clocks && state.clocks.running === state.you)] : []);
+
+/** The end in one line to be heard, with what may be typed next. */
+export function resultSaid(t: Words, state: State, result: Result): string {
+  return [stop(t.resultSaid(resultHead(t, state.game, result))), resultText(result), ...articleSaid(t, result.article), ...(state.you && !state.tournament ? [t.afterwards] : [])].join(t.gap);
+}
+export function rulingSaid(t: Words, ruling: Ruling): string {
+  const head = rulingHead(t, ruling), text = rulingText(t, ruling);
+  return [...(head === t.ruling || text.startsWith(head) ? [] : [stop(head)]), text, ...articleSaid(t, ruling.article)].join(t.gap);
+}
+/** Who one is in a game, and whose move it is. */
+export function openedSaid(t: Words, state: State, plays = state.status === 'playing'): string {
+  const due = state.you !== null && state.you === state.side && plays;
+  const as = t.openedAs(state.you && t.side[state.you], due);
+  return as + (plays && !due ? t.gap + t.toMove(t.side[state.side]) : '');
 }
 
 /** A time control in words where figures alone say too little: none, days a move, unequal clocks. */

@@ -5,8 +5,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { Store, useStore } from './store';
 
 const STAYS = 6000;
-const current = new Store<{ text: string } | null>(null);
-export const toast = (text: string): void => current.set({ text });
+const current = new Store<{ text: string; n: number } | null>(null);
+let count = 0;
+/** The same words twice are two messages, and read out twice. */
+export const toast = (text: string): void => current.set({ text, n: ++count });
 
 export function Toast(): JSX.Element {
   const now = useStore(current), [held, hold] = useState(false);
@@ -18,7 +20,7 @@ export function Toast(): JSX.Element {
   return (
     <div class="toasts" role="status">
       {now && (
-        <p class="toast" onMouseEnter={() => hold(true)} onMouseLeave={() => hold(false)}>
+        <p class="toast" key={now.n} onMouseEnter={() => hold(true)} onMouseLeave={() => hold(false)}>
           <span>{now.text}</span>
         </p>
       )}

@@ -24,12 +24,14 @@ export interface GridProps {
 
 /** "e4, white knight, selected": what stands there and what holds of it now. */
 export function cellName(t: Words, props: Pick<GridProps, 'game' | 'selected' | 'targets' | 'last' | 'check'>, square: string, letter: string | undefined): string {
-  const parts: string[] = [], name = props.game === 'xiangqi' && lang.get() !== 'en' ? `${square} ${pointName(t, props.game, square, letter)}` : square;
+  // A point of xiangqi has its file and rank beside its name: in Chinese with it, in English after the man.
+  const parts: string[] = [], point = props.game === 'xiangqi' ? pointName(t, props.game, square, letter) : '', after = lang.get() === 'en', name = point && !after ? `${square} ${point}` : square;
   if (letter) {
     const first = letter === letter.toUpperCase(), kind = letter.toLowerCase(), names = t.men[props.game];
     const side = t.side[first ? (props.game === 'chess' ? 'white' : 'red') : 'black'];
     parts.push(t.square(name, side, (!first && names['black ' + kind]) || names[kind] || letter));
   } else parts.push(t.empty(name));
+  if (point && after) parts.push(point);
   if (props.selected === square) parts.push(t.selected);
   if (props.targets.includes(square)) parts.push(t.target);
   if (props.last?.to === square) parts.push(t.lastMove);

@@ -13,7 +13,7 @@ import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { recall, remember } from '../../storage';
 import { SIDES, type Game, type Side } from '../../types';
 import { useNow } from '../useNow';
-import { all, allSeen, byHallClocks, goByHallClocks, leftOf, open, sendAll, unsent, type Board, type Seen } from './calls';
+import { all, allSeen, byHallClocks, goByHallClocks, leftOf, open, sendAll, stands, unsent, type Board, type Seen } from './calls';
 import { OneBoard } from './OneBoard';
 import { useT } from './words';
 
@@ -25,7 +25,7 @@ export default function Desk({ route }: { route: Route }): JSX.Element | null {
   return route.id ? <OneBoard key={route.id} id={route.id} face={route.face} /> : <AllBoards />;
 }
 
-const upheld = (b: Board): Board['claims'][number] | undefined => b.claims.find(c => c.rulings.some(r => r.kind === 'upheld'));
+const upheld = (b: Board): Board['claims'][number] | undefined => b.claims.find(stands);
 const leftNow = ({ board, at }: Seen, side: Side): number => leftOf(board, side, performance.now() - at);
 const short = (one: Seen): boolean => SIDES[one.board.game].some(side => leftNow(one, side) < LOW);
 /** Who needs the arbiter first: an act that came back, an offer, a claim that would be upheld, little time. */

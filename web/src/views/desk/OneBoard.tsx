@@ -5,8 +5,10 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refusal, UNREACHABLE } from '../../api';
 import { Board as BoardView } from '../../board/Board';
+import type { Drawing } from '../../board/Evidence';
 import { Header, TabBar } from '../../chrome';
 import { clockText, timeText } from '../../clock';
+import { cycleOf, drawCycle, judgedOf, type Looking } from '../../evidence';
 import { LANGS, useWords, type Lang } from '../../i18n';
 import { Icon } from '../../icons';
 import { resultMark } from '../../notation';
@@ -18,14 +20,15 @@ import { followTournament } from '../../socket';
 import { Store, useStore } from '../../store';
 import { toast } from '../../toast';
 import { countsRanks, ranksOf } from '../../typed';
-import { SIDES, type Game, type Side } from '../../types';
-import { actsOf, ahead, foresee, lastSeen, get, leftOf, readFace, saveForm, saveLog, type Act, type Acts, type Board, type Possible, type Returned, type Ruling, type Waiting } from './calls';
+import { SIDES, type Game, type Ruling as GameRuling, type Side } from '../../types';
+import { EvidenceBar } from '../game/Ruling';
+import { actsOf, ahead, foresee, lastSeen, get, leftOf, readFace, saveForm, saveLog, stands, type Act, type Acts, type Board, type Possible, type Returned, type Ruling, type Waiting } from './calls';
 import { isKey, useT, type Key } from './words';
 
 const LOW = 30000, NONE = new Store<readonly Waiting[]>([]), NONE_BACK = new Store<readonly Returned[]>([]);
 
 export function OneBoard({ id, face }: { id: string; face: string | null }): JSX.Element {
-  const t = useT(), words = useWords(), language = useStore(lang), [board, setBoard] = useState<Board | null>(null), [fault, setFault] = useState(''), [elapsed, tick] = useState(0), [flip, setFlip] = useState(false), [written, setWritten] = useState(''), [formLang, setFormLang] = useState(language);
+  const t = useT(), words = useWords(), language = useStore(lang), [board, setBoard] = useState<Board | null>(null), [fault, setFault] = useState(''), [elapsed, tick] = useState(0), [flip, setFlip] = useState(false), [looking, setLooking] = useState<Looking | null>(null), [written, setWritten] = useState(''), [formLang, setFormLang] = useState(language);
   const told = useRef({ now: 0, at: 0 }), acts = useRef<Acts | null>(null), waiting = useStore(acts.current?.waiting ?? NONE), returned = useStore(acts.current?.returned ?? NONE_BACK);
   // Looks are many: one that comes late is never shown in the place of a newer one.
   const looks = useRef({ asked: 0, shown: 0 }).current, latest = useRef(0), latestBoard = useRef(board);
@@ -122,6 +125,8 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
     if (takesWords(p)) setWritten('');
   };
   void elapsed;
+  // What a repetition was ruled by is drawn at once, where it stands; its moves are gone through by a press in the minutes.
+  const newest = board.minutes.filter(m => !m.struck).pop()?.rulings.find(r => r.cycle?.length), drawn = looking ?? (newest && waiting.length === 0 ? { ruling: asLooked(newest), ply: 0, step: newest.cycle!.length - 1 } : null), found = drawn && stepOf(board.game, drawn), step = looking || (found && placed(found.fen) === placed(board.fen)) ? found : null;
   if (face !== null) return <Face board={board} name={name} left={left} running={next.running} mayPress={mayPress} put={put} only={sides.find(side => side === face) ?? null} />;
   return (
     <>
@@ -143,7 +148,9 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
         {fault && <p class="note bad" role="alert">{fault}</p>}
         <div class="deskg">
           <section aria-label={words.boardLabel}>
-            <div class="deskb"><BoardView game={board.game} fen={board.fen} flip={flip} turn={board.turn} hand={board.legal.length ? board.turn : null} legal={board.legal} last={null} check={[]} arrow={null} unconfirmed={null} revision={board.lines} prepared={() => undefined} touched={() => undefined} tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })} moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })} /></div>
+            <div class="deskb"><BoardView game={board.game} fen={step ? step.fen : board.fen} flip={flip} turn={board.turn} hand={!looking && board.legal.length ? board.turn : null} legal={looking ? [] : board.legal} drawing={step ? step.drawing : null} last={null} check={[]} arrow={null} unconfirmed={null} revision={board.lines} prepared={() => undefined} touched={() => undefined} tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })} moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })} /></div>
+            {looking && step && <EvidenceBar looking={looking} look={setLooking} />}
+            {step && <p class="note" aria-live="polite">{step.says}</p>}
             <Typed game={board.game} turn={next.turn} running={board.untimed ? next.running : null} untimed={board.untimed} name={name} put={put} />
             <div class="rowb"><button class="btn" onClick={() => setFlip(!flip)}>{words.flip}</button><button class="btn" onClick={() => void undo()}>{t('undo')}</button><button class="btn" onClick={() => save(saveLog(id))}>{t('log')}</button>{board.minutes.some(m => !m.struck && m.rulings.length > 0) && <button class="btn" onClick={() => save(saveForm(id, 0, formLang))}><Icon name="print" />{t('formOfLast')}</button>}</div>
           </section>
@@ -162,8 +169,8 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
             {board.claims.length > 0 && (
               <>
                 <h3 class="head kv">{t('claims')}</h3>
-                <Claims board={board} put={put} which={c => c.rulings.some(r => r.kind === 'upheld')} />
-                <details class="kv"><summary>{t('noCase')}</summary><Claims board={board} put={put} which={c => !c.rulings.some(r => r.kind === 'upheld')} /><Written board={board} put={put} /></details>
+                <Claims board={board} put={put} which={stands} />
+                <details class="kv"><summary>{t('noCase')}</summary><Claims board={board} put={put} which={c => !stands(c)} /><Written board={board} put={put} /></details>
               </>
             )}
             {!board.result && board.legal.length > 0 && <Touched board={board} put={put} />}
@@ -178,6 +185,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
                   <time>{timeText(m.t)}</time>
                   <span><span class={m.struck ? 'struck' : ''}>{m.text}</span><Rulings rulings={m.rulings} /></span>
                   <span class="does">
+                    {m.rulings.filter(r => r.cycle?.length).map((r, i) => <button key={i} class="link arb" aria-label={`${words.evidence}: ${m.line}`} onClick={() => setLooking({ ruling: asLooked(r), ply: 0, step: r.cycle!.length - 1 })}>{words.evidence}</button>)}
                     {!m.struck && m.rulings.length > 0 && <button class="btn quiet" title={t('printForm')} aria-label={t('printLine', m.line)} onClick={() => save(saveForm(id, m.line, formLang))}><Icon name="print" /></button>}
                     {!m.struck && m.event === 'move' && <Correct game={board.game} line={m.line} put={put} />}
                     {!m.struck && m.event !== 'undo' && <button class="btn quiet" aria-label={t('undoLine', m.line)} onClick={() => void undo(m.line)}>×</button>}
@@ -230,6 +238,19 @@ const missed = (board: Board, side: Side): boolean => board.minutes.filter(m => 
 /** A pawn on the last rank becomes a queen where nothing else is typed. */
 const promoted = (legal: readonly string[], move: string): string => (legal.includes(move) ? move : legal.includes(move + 'q') ? move + 'q' : move);
 
+const placed = (fen: string): string => fen.split(' ')[0]!;
+
+/** A ruling as evidence is drawn from it, with how the board stood after each move of the repetition. */
+interface Looked extends GameRuling { fens: readonly string[] }
+const asLooked = (r: Ruling): Looked => ({ ruling: r.kind, text: r.text, cycle: r.cycle ?? [], ...(r.evidence && { evidence: r.evidence }), fens: r.fens ?? [] });
+
+function stepOf(game: Game, { ruling, step }: Looking): { fen: string; drawing: Drawing; says: string } | null {
+  const move = cycleOf(ruling)[step], fen = move && (ruling as Looked).fens[ruling.evidence?.moves.findIndex(one => one.ply === move.ply) ?? -1];
+  if (!move || !fen) return null;
+  const judged = judgedOf(ruling, move.ply);
+  return { fen, drawing: drawCycle(game, fen, move, judged), says: judged?.because ?? '' };
+}
+
 const Rulings = ({ rulings }: { rulings: readonly Ruling[] }): JSX.Element => (
   <>
     {rulings.map((r, i) => (
@@ -263,6 +284,9 @@ function Claims({ board, put, which }: { board: Board; put(...acts: Act[]): void
   );
 }
 
+/** No move was read in what was typed: that is no claim yet. One that can't be played is a wrong one, with its price. */
+const unread = (r: Ruling): boolean => r.kind === 'refused' || (r.kind === 'rejected' && r.reason === 'bad-value');
+
 /** Kinds that may rest on a move that is written down and not played yet. */
 const WRITTEN = ['repetition', 'fifty'];
 
@@ -290,7 +314,7 @@ function Written({ board, put }: { board: Board; put(...acts: Act[]): void }): J
         <label class="field"><span>{t('kind')}</span><select value={meant} onChange={e => { setKind(e.currentTarget.value); setSeen(null); }}>{kinds.map(k => <option key={k} value={k}>{words.claims[k as keyof typeof words.claims] ?? k}</option>)}</select></label>
         <label class="field"><span>{words.side[board.turn]}</span><input value={move} autocomplete="off" spellcheck={false} onInput={e => { setMove(e.currentTarget.value); setSeen(null); }} /></label>
       </div>
-      <div class="rowb"><button class="btn" type="submit">{t('foresee')}</button>{seen && seen.lines === board.lines && !seen.rulings.some(r => r.kind === 'refused') && <button type="button" class="btn arb" onClick={() => { put(seen.act); setSeen(null); setMove(''); }}>{t('rule')}</button>}</div>
+      <div class="rowb"><button class="btn" type="submit">{t('foresee')}</button>{seen && seen.lines === board.lines && !seen.rulings.some(unread) && <button type="button" class="btn arb" onClick={() => { put(seen.act); setSeen(null); setMove(''); }}>{t('rule')}</button>}</div>
       <p role="status" class={fault ? 'note bad' : undefined}>{fault || (seen && seen.lines === board.lines ? <Rulings rulings={seen.rulings} /> : '')}</p>
     </form>
   );

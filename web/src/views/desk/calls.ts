@@ -4,9 +4,10 @@ import { bytes, call, download, Refusal, UNREACHABLE } from '../../api';
 import { Own } from '../../own';
 import { recall, recalled, remember } from '../../storage';
 import { Store } from '../../store';
-import { SIDES, type Game, type Side } from '../../types';
+import { SIDES, type CycleMove, type Evidence, type Game, type Side } from '../../types';
 
-export interface Ruling { kind: string; text: string; article: string | null; law: string | null }
+/** `cycle`, `evidence` and `fens` (after each move of it) of a repetition that the judge looked at. */
+export interface Ruling { kind: string; text: string; article: string | null; law: string | null; reason: string | null; cycle?: CycleMove[]; evidence?: Evidence; fens?: string[] }
 export interface Minute { line: number; t: number; event: string; text: string; struck: boolean; rulings: Ruling[] }
 /** What can happen now: what it is called, and the act as it would stand in the log. */
 export interface Possible { event: string; side: Side | null; article: string | null; act: string }
@@ -73,6 +74,8 @@ export const saveLog = (id: string): Promise<void> => download(bytes(`/api/board
 export const saveForm = (id: string, line: number, lang: string): Promise<void> => download(bytes(`/api/boards/${id}/form.pdf?lang=${lang}${line ? `&n=${line}` : ''}`, tokenFor(id)), `${id}-${line || 'ruling'}-${lang}.pdf`);
 
 /** What the rulings on an act would be, if it were entered now. */
+/** A claim that would be upheld, or that would have the other side vary. */
+export const stands = (claim: Board['claims'][number]): boolean => claim.rulings.some(r => r.kind === 'upheld' || r.kind === 'deviate');
 export const foresee = (board: Board, act: Act): Promise<{ rulings: Ruling[] }> => call('POST', `/api/boards/${board.id}/events`, { based: board.lines, preview: true, events: [board.untimed ? act : { t: Math.max(board.t, board.now), ...act }] }, tokenFor(board.id));
 
 /** An act that waits, and how long the log was that its maker saw. */

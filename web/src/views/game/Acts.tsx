@@ -2,7 +2,7 @@
 // What a player may do besides moving: draw offers, resigning, calling off, and after the end the record to keep. On a
 // phone the same acts sit in a bar at the foot.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Ask, Dialog } from '../../dialog';
 import type { GameModel, GameView } from '../../game';
 import { useWords } from '../../i18n';
@@ -98,25 +98,32 @@ export function OfferToast({ model, view, state }: ActsProps): JSX.Element | nul
   const t = useWords();
   if (state.you && !can(state, 'accept') && can(state, 'takeback-answer')) return <TakeBackToast model={model} view={view} state={state} />;
   if (!state.you || !can(state, 'accept')) return null;
-  return (
-    <div class="toasts offer" role="group" aria-label={t.draw}>
-      <p class="toast light">
-        <span>{t.offered(t.side[state.offer ?? other(state.game, state.you)])}</span>
-        <button class="btn" aria-busy={view.busy} onClick={() => void model.act('decline')}>{t.decline}</button>
-        <button class="btn" aria-busy={view.busy} onClick={() => void model.act('accept')}>{t.accept}</button>
-      </p>
-    </div>
-  );
+  return <Question key="draw" name={t.draw} text={t.offered(t.side[state.offer ?? other(state.game, state.you)])} busy={view.busy} no={() => model.act('decline')} yes={() => model.act('accept')} />;
 }
 
 function TakeBackToast({ model, view, state }: ActsProps): JSX.Element {
   const t = useWords(), side = state.takeback?.side ?? other(state.game, state.you!);
+  return <Question key="back" name={t.takeBack} text={t.asksBack(t.side[side])} busy={view.busy} no={() => model.act('takeback-decline')} yes={() => model.act('takeback')} />;
+}
+
+/** Whoever answers by keys goes on in the field for moves: the answer's own button is gone. */
+function Question({ name, text, busy, no, yes }: { name: string; text: string; busy: boolean; no(): Promise<void>; yes(): Promise<void> }): JSX.Element {
+  const t = useWords(), box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      const field = document.getElementById('type') as HTMLInputElement | null;
+      if (!field || !element?.contains(document.activeElement)) return;
+      field.focus({ preventScroll: true });
+      field.select();
+    };
+  }, []);
   return (
-    <div class="toasts offer" role="group" aria-label={t.takeBack}>
+    <div class="toasts offer" role="group" aria-label={name} ref={box}>
       <p class="toast light">
-        <span>{t.asksBack(t.side[side])}</span>
-        <button class="btn" aria-busy={view.busy} onClick={() => void model.act('takeback-decline')}>{t.decline}</button>
-        <button class="btn" aria-busy={view.busy} onClick={() => void model.act('takeback')}>{t.accept}</button>
+        <span>{text}</span>
+        <button class="btn" aria-busy={busy} onClick={() => void no()}>{t.decline}</button>
+        <button class="btn" aria-busy={busy} onClick={() => void yes()}>{t.accept}</button>
       </p>
     </div>
   );

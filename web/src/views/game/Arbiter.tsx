@@ -7,7 +7,7 @@ import type { GameModel, GameView, RefusedAct } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { moveLabel, resultMark } from '../../notation';
-import { refusalHead, refusalWords, resultHead, resultText, rulingHead, rulingText, controlWords } from '../../phrase';
+import { refusalHead, refusalWords, resultHead, resultText, rulingHead, rulingText, controlWords, unchanged } from '../../phrase';
 import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { ruleSetName } from '../../rule_sets';
@@ -33,7 +33,7 @@ export function Arbiter({ model, view, state, children, looking, look }: Arbiter
   const t = useWords();
   return (
     <section class="arbiter" role="region" aria-label={t.arbiter}>
-      <div aria-live="assertive">
+      <div>
         {state.result && <ResultSlip view={view} state={state} result={state.result} looking={looking} look={look} />}
         <RulingSlip view={view} state={state} looking={looking} look={look} />
         {view.refusal && <RefusalSlip model={model} state={state} refusal={view.refusal} />}
@@ -85,7 +85,7 @@ function RefusalSlip({ model, state, refusal }: { model: GameModel; state: State
   const t = useWords(), { problem } = refusal;
   return (
     <Slip when={`${t.refused} · ${moveLabel(refusal.ply)}`} head={refusalHead(t, state, refusal)} article={problem.article} law={problem.law} close={() => model.dismiss()}>
-      {refusalWords(t, problem)} {problem.from && <span class="note">{t.nothingChanged}</span>}
+      {refusalWords(t, problem)} <span class="note">{unchanged(t, state, problem)}</span>
     </Slip>
   );
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a player asks of the arbiter, and of his opponent through him: claims, moves back, calling off, another game.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Ask } from '../../dialog';
-import type { GameModel, GameView } from '../../game';
+import { say, type GameModel, type GameView } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { follows } from '../../router';
@@ -63,14 +63,17 @@ function LeftBehind({ model, view, state }: AsksProps): JSX.Element | null {
   const t = useWords(), them = state.players[other(state.game, state.you!)];
   const gone = them?.away !== undefined && them.patience !== undefined && !them.connected;
   useNow(1000, gone);
+  const wait = gone ? them.patience! - them.away! - (performance.now() - view.seen) : 1, ready = wait <= 0;
+  useEffect(() => {
+    if (ready) say(t.leftNow + t.gap + t.leftTake);
+  }, [ready]);
   if (!gone) return null;
-  const wait = them.patience! - them.away! - (performance.now() - view.seen);
   return (
     <div class="left-behind" role="group" aria-label={t.opponentLeft}>
-      <p role="status">{wait > 0 ? t.leftWait : t.leftNow}</p>
+      <p>{ready ? t.leftNow : t.leftWait}</p>
       <div class="row">
-        <button class="btn" disabled={wait > 0} aria-busy={view.busy} onClick={() => void model.take('win')}>{t.takeWin}</button>
-        <button class="btn" disabled={wait > 0} aria-busy={view.busy} onClick={() => void model.take('draw')}>{t.takeDraw}</button>
+        <button class="btn" disabled={!ready} aria-busy={view.busy} onClick={() => void model.take('win')}>{t.takeWin}</button>
+        <button class="btn" disabled={!ready} aria-busy={view.busy} onClick={() => void model.take('draw')}>{t.takeDraw}</button>
       </div>
     </div>
   );

@@ -75,11 +75,11 @@ export function ClaimDialog({ model, state, claims, close }: ClaimProps): JSX.El
           const its = counts.get(one), id = 'claim-' + one;
           return (
             <li key={one}>
-              <input type="radio" name="claim" id={id} checked={one === kind} onChange={() => choose(one)} data-safe={one === kind || undefined} />
+              <input type="radio" name="claim" id={id} checked={one === kind} onChange={() => choose(one)} data-safe={one === kind || undefined} aria-describedby={its && id + '-count'} />
               <label for={id}>{t.claims[one] ?? one}</label>
               {its ? <span class="q">{its.count} <small>/ {its.needed}</small></span> : <span />}
               {its && <span class="fill" role="meter" aria-label={t.claims[one] ?? one} aria-valuemin={0} aria-valuemax={its.needed} aria-valuenow={Math.min(its.count, its.needed)}><i style={{ width: `${Math.min(100, (its.count / its.needed) * 100)}%` }} /></span>}
-              {its && <span class="note">{detail(t, state, its)}{its.article && ' · ' + articleNumber(its.article)}</span>}
+              {its && <span class="note" id={id + '-count'}><span class="sr">{t.countOf(its.count, its.needed)} </span>{detail(t, state, its)}{its.article && ' · ' + articleNumber(its.article)}</span>}
             </li>
           );
         })}
@@ -91,14 +91,14 @@ export function ClaimDialog({ model, state, claims, close }: ClaimProps): JSX.El
         </div>
       )}
       {count && (
-        <p class="cost">
+        <p class="cost" id="claim-cost">
           <Icon name="warn" />
           <span>{wrong && <b>{t.claimWrong} </b>}{t.costHead} {costWords(t, state, count, left)} {count.cost.article && <ArticleLink article={count.cost.article} />}</span>
         </p>
       )}
       <div class="row end">
         <button class="btn" onClick={close}>{t.playOn}</button>
-        <button class="btn arb" onClick={claim}><Icon name="hand" /><span>{wrong ? t.claimAllTheSame : t.claimIt}</span></button>
+        <button class="btn arb" aria-describedby={count && 'claim-cost'} onClick={claim}><Icon name="hand" /><span>{wrong ? t.claimAllTheSame : t.claimIt}</span></button>
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Under the board: the field for typed moves, and what concerns the board alone.
 import type { ComponentChildren, JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
@@ -12,7 +12,7 @@ import { recall } from '../../storage';
 import { toast } from '../../toast';
 import { typeHint } from '../../typed';
 import type { State } from '../../types';
-import { answerTo } from './commands';
+import { answerTo, lawOf, pressNamed } from './commands';
 
 /** On from board to board, for who came from the page of them all. */
 const Next = lazily(() => import('../hall/Boards').then(view => view.NextBoard));
@@ -25,7 +25,7 @@ export function Foot({ model, state, tools, children }: { model: GameModel; stat
   const t = useWords();
   return (
     <div class="foot">
-      {state.you && state.status !== 'over' && <TypeMove id="type" model={model} state={state} />}
+      <TypeMove id="type" model={model} state={state} />
       {state.you && recall('boards') && <Next id={state.id} />}
       {children}
       <PicturesButton state={state} />
@@ -36,25 +36,33 @@ export function Foot({ model, state, tools, children }: { model: GameModel; stat
 }
 
 export function TypeMove({ id, model, state, done }: { id: string; model: GameModel; state: State; done?: () => void }): JSX.Element {
-  const t = useWords(), from = useStore(ranks), [text, setText] = useState(''), may = !!state.may.move;
+  const t = useWords(), from = useStore(ranks), [text, setText] = useState(''), may = !!state.may.move, plays = state.you !== null && state.status !== 'over';
+  const field = useRef<HTMLInputElement>(null), [refused, setRefused] = useState(0);
+  // What was refused is not written on: what is typed now takes its place.
+  useLayoutEffect(() => {
+    if (refused && document.activeElement === field.current) field.current?.select();
+  }, [refused]);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const move = text.trim();
     if (!move) return;
-    const answer = answerTo(move, { t, state, elapsed: model.elapsed(), notation: notation[state.game].get(), lang: lang.get() });
-    if (answer) {
+    const answer = answerTo(move, { t, state, law: lawOf(model.view.get()), elapsed: model.elapsed(), notation: notation[state.game].get(), lang: lang.get() }) ?? pressNamed(t, move) ?? (plays ? null : t.commandsHelp);
+    if (answer !== null) {
       setText('');
-      return toast(answer);
+      if (answer) toast(answer);
+      return done?.();
     }
     // The field is free at once; what was refused comes back, but never over what has been typed meanwhile.
     setText('');
-    if (!(await model.typed(move))) setText(now => now || move);
+    if (await model.typed(move)) return done?.();
+    setText(now => now || move);
+    setRefused(now => now + 1);
     done?.();
   };
   return (
-    <form onSubmit={event => void submit(event)}>
-      <label class="sr" for={id}>{t.typeMove}</label>
-      <input id={id} value={text} onInput={e => setText(e.currentTarget.value)} placeholder={typeHint(t.typeHint[state.game], state.game, from)} title={may ? undefined : t.notNow} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" onKeyDown={e => e.key === '/' && !text && e.preventDefault()} />
+    <form class={plays ? undefined : 'ask'} onSubmit={event => void submit(event)}>
+      <label class="sr" for={id}>{plays ? t.typeMove : t.ask}</label>
+      <input id={id} ref={field} value={text} onInput={e => setText(e.currentTarget.value)} placeholder={plays ? typeHint(t.typeHint[state.game], state.game, from) : t.ask} title={may || !plays ? undefined : t.notNow} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" onKeyDown={e => e.key === '/' && e.currentTarget.selectionEnd! - e.currentTarget.selectionStart! === text.length && e.preventDefault()} />
     </form>
   );
 }

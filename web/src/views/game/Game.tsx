@@ -8,7 +8,7 @@ import { GameModel, say, turned, type GameView as View } from '../../game';
 import { useWords, type Words } from '../../i18n';
 import { NotesModel } from '../../notes';
 import { follows } from '../../router';
-import { nameOf } from '../../phrase';
+import { capital, nameOf, openedSaid, resultSaid, stop } from '../../phrase';
 import { useStore } from '../../store';
 import { SIDES, type State } from '../../types';
 import { Acts, GameTabs, OfferToast } from './Acts';
@@ -80,7 +80,7 @@ function Seen({ model, notes, view, state }: { model: GameModel; notes: NotesMod
   // Who opens a game by keys or hears it begins at its head, and is told who plays and whose move it is.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById('game-head')?.focus({ preventScroll: true });
-    say(t.openedAs(state.status === 'waiting' ? t.waitingFor : title(t, state).replace(/^● [^·]*· | · Qiyuan 棋院$/g, ''), state.you && t.side[state.you], state.status === 'playing' && state.you === state.side));
+    say([state.status === 'waiting' ? stop(capital(t.waitingFor)) : t.whoPlays(SIDES[state.game].map(side => [t.side[side], nameOf(t, state.players[side])] as const)), openedSaid(t, state), ...(state.result ? [resultSaid(t, state, state.result)] : [])].join(t.gap));
   }, [state.id]);
 
   const [first, second] = SIDES[state.game], near = flip ? second : first, far = flip ? first : second;
@@ -109,16 +109,16 @@ function Seen({ model, notes, view, state }: { model: GameModel; notes: NotesMod
 }
 
 function title(t: Words, state: State): string {
-  const name = (i: 0 | 1): string => nameOf(t, state.players[SIDES[state.game][i]]);
+  const name = (i: 0 | 1): string => { const player = state.players[SIDES[state.game][i]]; return player?.seated ? nameOf(t, player) : t.nobody; };
   const due = state.status === 'playing' && state.you === state.side ? `● ${t.yourMove} · ` : '';
   return `${due}${name(0)} – ${name(1)} · Qiyuan 棋院`;
 }
 
-/** "/" leads to the field for typed moves from anywhere but another field. */
+/** "/" leads to the field for typed moves from anywhere but another field to write in. */
 function useSlash(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('input, select, textarea, dialog')) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('input:not([type=radio], [type=checkbox]), textarea, dialog')) return;
       const field = document.getElementById('type') as HTMLInputElement | null;
       if (!field) return;
       event.preventDefault();

@@ -4,12 +4,12 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { friendLink, getHouse, joinGame, qrAddress, Refusal } from '../../api';
 import { copy } from '../../copy';
-import type { GameModel } from '../../game';
+import { say, type GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { me } from '../../me';
 import { NameInput } from '../../NameInput';
-import { controlWords, refusalWords } from '../../phrase';
+import { controlWords, openedSaid, refusalWords } from '../../phrase';
 import { go } from '../../router';
 import { refollow } from '../../socket';
 import { useStore } from '../../store';
@@ -78,14 +78,20 @@ function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Ele
   const sit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
+    model.sitting = true;
     try {
       await joinGame(model.id);
       refollow(model.id);
       await model.refresh();
+      // The form is gone: on from the head of the game, told who one is.
+      document.getElementById('game-head')?.focus({ preventScroll: true });
+      const { state: now } = model.view.get();
+      if (now) say(openedSaid(t, now));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
     }
+    model.sitting = false;
     setBusy(false);
   };
   return (

@@ -29,6 +29,7 @@ import { Pairing } from './Pairing';
 import { Players } from './Players';
 import { History, Papers, Staff } from './Office';
 import { Projector } from './Projector';
+import { TakeAway } from './TakeAway';
 import { useAnswer } from './useAnswer';
 import { systemWord, useT, type Key } from './words';
 
@@ -252,19 +253,19 @@ function OnHouse({ shown: { id, info, desk, games, look } }: { shown: Shown }): 
     if (next && recall(LED_TO) !== next) void leadTo(next, () => here);
     return () => void (here = false);
   }, [next]);
-  if (!info.online) return null;
+  if (!info.online || (!board && info.arena?.closed)) return null;
   if (board) return <a class="btn main" href={`/g/${board.game}`} onClick={follows}>{t('toMyBoard')}</a>;
-  if (who?.signed_in) return desk.entered || info.arena?.closed ? null : <button class="btn main" onClick={() => void takePart()}>{t('takePart')}</button>;
+  if (who?.signed_in) return desk.entered ? null : <button class="btn main" onClick={() => void takePart()}>{t('takePart')}</button>;
   return <a class="btn main" href="/me" onClick={follows}>{t('comeInFirst')}</a>;
 }
 
 function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
   const may = (deed: string): boolean => shown.desk.may.includes(deed);
   if (shown.info.arena && (part === '' || part === 'mine')) return <Arena shown={shown} />;
-  if (part === 'standings') return <div class="one"><Standings shown={shown} />{shown.info.stages > 0 && <Groups shown={shown} />}</div>;
-  if (part === 'bracket') return <Bracket shown={shown} />;
+  if (part === 'standings') return <div class="one"><Standings shown={shown} />{shown.info.stages > 0 && <Groups shown={shown} />}<TakeAway shown={shown} what="standings" /></div>;
+  if (part === 'bracket') return <><Bracket shown={shown} /><TakeAway shown={shown} what="bracket" /></>;
   if (part === 'lineup' && (may('lineup') || shown.desk.role === 'captain')) return <LineUp key={shown.info.paired} shown={shown} />;
-  if (part === 'cross') return <Table shown={shown} />;
+  if (part === 'cross') return <><Table shown={shown} /><TakeAway shown={shown} what="crosstable" /></>;
   if (part === 'mine') return shown.info.teams ? <MyMatch shown={shown} /> : <Mine shown={shown} />;
   if (part === 'players' && may('record')) return <><Players shown={shown} />{shown.info.teams && <Members shown={shown} />}</>;
   if (part === 'pair' && may('pair')) return <Pairing key={shown.info.paired} shown={shown} />;
@@ -279,6 +280,7 @@ function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
         {shown.info.teams ? <Matches shown={shown} /> : <Pairs shown={shown} />}
         <Standings shown={shown} />
       </div>
+      <TakeAway shown={shown} what="pairings" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: sheet. Time controls in words. */
-#ifndef QYI_SHEET_TIME_WORDS_H
-#define QYI_SHEET_TIME_WORDS_H
+/* Room: clock. Time controls in words. */
+#ifndef QYI_CLOCK_TIME_WORDS_H
+#define QYI_CLOCK_TIME_WORDS_H
 
 #include <qiyuan/buf.h>
 #include <qiyuan/clock.h>

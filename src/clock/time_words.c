@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A time control in words: "40 moves in 90 minutes, then 30 minutes, 30 seconds added a move", "10 min + 5 s". */
-#include "sheet/time_words.h"
+#include "clock/time_words.h"
 
 #include "base/registry.h"
 

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Taken along by anybody: the page that is looked at on paper (or as the PDF that a browser prints), or its table as a file.
+import type { JSX } from 'preact';
+import { download as save, Refusal } from '../../api';
+import { useWords } from '../../i18n';
+import { Icon } from '../../icons';
+import { toast } from '../../toast';
+import { bytes } from './calls';
+import type { Shown } from './Event';
+import { useT } from './words';
+
+/** A table with tabs between its columns, as spreadsheets of every kind open it: in UTF-8, which the mark in front tells. */
+const csvOf = (tsv: string): string => '\uFEFF' + tsv.replace(/\n$/, '').split('\n').map(line => line.split('\t').map(cell => (/[",;]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell)).join(',')).join('\r\n') + '\r\n';
+
+/** A table as a page of its own. */
+const pageOf = (name: string, html: string): string => {
+  const head = document.createElement('h1');
+  head.textContent = name;
+  return `<!DOCTYPE html>\n<html lang="${document.documentElement.lang}">\n<meta charset="utf-8">\n<title>${head.innerHTML}</title>\n${head.outerHTML}\n${html}</html>\n`;
+};
+
+export function TakeAway({ shown: { id, info, round }, what }: { shown: Shown; what: 'pairings' | 'standings' | 'crosstable' | 'bracket' }): JSX.Element | null {
+  const t = useT(), words = useWords();
+  if (info.paired === 0) return null;
+  const table = (form: string): Promise<Response> => bytes(id, `/${what}?format=${form}&lang=${document.documentElement.lang}${what === 'pairings' ? `&round=${round}` : ''}`);
+  const take = (got: Promise<Response>, tail: string): void => void save(got, `${(info.name ?? id).replace(/[^\p{L}\p{N}]+/gu, '-')}-${what}${what === 'pairings' ? `-${round}` : ''}.${tail}`).catch((error: unknown) => toast(error instanceof Refusal && error.message ? error.message : words.unreachable));
+  return (
+    <div class="rowb take1">
+      <button class="btn" onClick={() => window.print()}><Icon name="print" />{t('print')}</button>
+      <button class="btn" onClick={() => take(table('tsv').then(async got => new Response(csvOf(await got.text()))), 'csv')}><Icon name="save" />{t('saveCsv')}</button>
+      <button class="btn" onClick={() => take(table('html').then(async got => new Response(pageOf(info.name ?? id, await got.text()))), 'html')}><Icon name="save" />HTML</button>
+    </div>
+  );
+}
