@@ -6,7 +6,7 @@ import { UNREACHABLE } from './api';
 import { controlText } from './clock';
 import { words, type Words } from './i18n';
 import { lang } from './prefs';
-import { articleNumber, winner } from './notation';
+import { winner } from './notation';
 import { readPlacement } from './position';
 import type { RefusedAct } from './game';
 import { isFirst, SIDES, type Game, type Player, type Problem, type Result, type Ruling, type State } from './types';
