@@ -35,6 +35,7 @@ test('an article without a number has a name in every language', async () => {
   for (const file of languages) {
     const [words] = Object.values(file);
     assert.deepEqual(ids.filter(id => !words.articleNames[id]), []);
+    assert.match(words.appendix(2, '3'), /(2\.|二 )3$/);
   }
 });
 

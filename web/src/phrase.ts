@@ -118,6 +118,7 @@ export const nameOf = (t: Words, player: Player | undefined): string =>
 /** "xq:24.3" beside a game is "24.3"; what its rule set has without a number is called by its subject. */
 export function articleNumber(article: string): string {
   const number = article.replace(/^\w+:/, '');
-  const names = words().articleNames;
+  const { articleNames: names, appendix } = words(), beside = number.match(/^app(\d)\.(.+)$/);
+  if (beside) return appendix(Number(beside[1]), beside[2]!);
   return names[number] ?? number.replace(/^fig\./, names['fig'] + ' ');
 }
