@@ -81,7 +81,8 @@ QY_API int qy_table_material(enum qy_game game, const char *name, size_t len, st
 
 /*
  * What the tables say of a position. Errors: QY_E_TABLE_MISSING (the table is not in the folder, or the
- * position has too many men or may still castle), QY_E_TABLE_DAMAGED, QY_E_FILE_READ, QY_E_MEMORY.
+ * position has too many men, may still castle, or has its kings in reach of each other),
+ * QY_E_TABLE_DAMAGED, QY_E_FILE_READ, QY_E_MEMORY.
  */
 QY_API int qy_tables_probe(struct qy_tables *tables, const struct qy_position *position,
                            struct qy_table_answer *ret_answer, struct qy_error *reterr);

@@ -65,6 +65,8 @@ static bool asks_of_post(struct qy_arbiter *a)
 /* The referee answers what the judge has asked, and the repetition is ruled by that. */
 static void answer_post(struct qy_arbiter *a, const struct qy_event *event, unsigned stood)
 {
+    size_t before = a->ruling_count;
+
     a->play.post = QY_ANSWER_UNKNOWN;
     if (event->has_side || event->result != QY_RESULT_OPEN || !asks_of_post(a)) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->post_article);
@@ -72,6 +74,8 @@ static void answer_post(struct qy_arbiter *a, const struct qy_event *event, unsi
     }
     a->play.post = event->post;
     qyi_judge_again(a, event, stood);
+    if (a->ruling_count > before) /* what the judge makes of his word rests on it */
+        tell_grounds(a, event, stood, &a->rulings[before]);
 }
 
 void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)

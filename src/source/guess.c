@@ -8,12 +8,21 @@
 
 #include "base/utf8.h"
 #include "source/encoding.h"
+#include "source/letter_pairs.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* So many bytes above 127 are evidence enough. */
 #define ENOUGH 1024
+/* And so few points that no other text makes up for it. */
+#define HOPELESS (-400)
+/* Of a longer word a part is weighed. */
+#define LONGEST_WORD 48
+/* Of a text of so many bytes words are counted once. */
+#define SHORT 1024
+/* Bytes below stand between words, and are no part of a character in any set. */
+#define FIRST_OF_WORDS 0x30
 
 /* Points. */
 enum {
@@ -21,8 +30,8 @@ enum {
     MISPLACED = -10,  /* a letter where no word has one */
     ODD = -5,         /* a sign that hardly any text has */
     MARGIN = 8,       /* what the best must be ahead by to be sure */
-    FEW_MARGIN =
-        12 /* and where that are one or two characters of two bytes: they may be frequent elsewhere, too */
+    FEW_SINGLE = 10,  /* and where that are one or two letters */
+    FEW_DOUBLE = 12   /* and one or two characters of two bytes: they may be frequent elsewhere, too */
 };
 
 struct text {
@@ -50,7 +59,7 @@ static bool is_ascii_letter(unsigned c)
 
 static bool is_cyrillic(unsigned c)
 {
-    return c >= 0x400 && c < 0x460;
+    return (c >= 0x400 && c < 0x460) || c == 0x490 || c == 0x491;
 }
 
 static bool is_accented(unsigned c)
@@ -69,7 +78,7 @@ static bool is_upper(unsigned c)
     if (c < 0x80)
         return c >= 'A' && c <= 'Z';
     if (is_cyrillic(c))
-        return c < 0x430;
+        return c < 0x430 || c == 0x490;
     if (c < 0x100)
         return c < 0xDF;
     if (c == 0x178)
@@ -82,114 +91,30 @@ static bool is_upper(unsigned c)
 /* The small letter of a capital, or the letter itself. */
 static unsigned small(unsigned c)
 {
-    if (!is_upper(c) || is_cyrillic(c) || c == 0x130 || c == 0x178)
+    if (c == 0x178)
+        return 0xFF;
+    if (!is_upper(c) || c == 0x130) /* that of Turkish is counted for itself */
         return c;
+    if (is_cyrillic(c))
+        return c + (c == 0x490 ? 1 : c < 0x410 ? 0x50 : 0x20);
     return c + (c < 0x100 ? 0x20 : 1);
 }
 
-/* How often names have a letter: the languages of its set together. A capital that isn't listed is one of few. */
-static int weight_of(unsigned c)
+/* What a letter's place says, whatever the language. */
+static int weigh_place(unsigned before, unsigned c, unsigned after)
 {
-    static const struct {
-        uint16_t letter;
-        int8_t weight;
-    } weights[] = {
-        {0xE0, 1},  {0xE1, 4},  {0xE2, 1},  {0xE3, 2},  {0xE4, 4},  {0xE5, 3},  {0xE6, 2},  {0xE7, 3},
-        {0xE8, 2},  {0xEC, -4}, {0xE9, 5},  {0xEA, 1},  {0xEB, 1},  {0xED, 4},  {0xEE, 1},  {0xEF, 1},
-        {0xF1, 3},  {0xF3, 4},  {0xF4, 1},  {0xF6, 5},  {0xF8, 3},  {0xFA, 2},  {0xFC, 5},  {0xFD, 4},
-        {0xF5, 1},  {0xDF, 2},  {0xC1, 2},  {0xC5, 2},  {0xC9, 2},  {0xC8, -3}, {0xD6, 3},  {0xD8, 2},
-        {0xDC, 2},  {0x103, 1}, {0x105, 2}, {0x107, 5}, {0x106, 1}, {0x10D, 4}, {0x10C, 3}, {0x10F, 0},
-        {0x111, 2}, {0x110, 2}, {0x119, 2}, {0x11B, 3}, {0x11F, 4}, {0x131, 3}, {0x130, 3}, {0x13E, 0},
-        {0x142, 4}, {0x141, 3}, {0x144, 3}, {0x148, 1}, {0x151, 2}, {0x159, 2}, {0x158, 1}, {0x15B, 2},
-        {0x15F, 4}, {0x15E, 4}, {0x161, 4}, {0x160, 4}, {0x16F, 1}, {0x171, 1}, {0x17C, 2}, {0x17B, 1},
-        {0x17E, 4}, {0x17D, 4}, {0x17A, 1}, {0x15A, 2}, {0x152, 0}, {0x153, 1},
-    };
+    bool small_before = is_letter(before) && !is_upper(before);
+    bool small_after = is_letter(after) && !is_upper(after);
 
-    if (is_cyrillic(c))
-        return c == 0x430 || c == 0x435 || c == 0x438 || c == 0x43E || c == 0x43D || c == 0x440 ? 5 : 3;
-    for (size_t i = 0; i < sizeof weights / sizeof weights[0]; i++)
-        if (weights[i].letter == c)
-            return weights[i].weight;
-    return small(c) != c && weight_of(small(c)) > 0 ? 0 : -1;
-}
-
-static bool is_turkish_vowel(unsigned c)
-{
-    return c == 0x131 || c == 0x130 || c == 0xF6 || c == 0xFC || c == 0xD6 || c == 0xDC || c == 0xE2 ||
-           c == 0xEE || c == 0xFB || (c < 0x80 && c > 0 && strchr("aeiouAEIOU", (int)c));
-}
-
-/* Letters of Icelandic alone. They stand where Turkish has its own, in the same bytes: neither can be sure. */
-static int weigh_icelandic(unsigned before, unsigned c, unsigned after)
-{
-    if (c == 0xF0) /* ð: follows a vowel or r */
-        return is_letter(before) ? 2 : -6;
-    if (c == 0xFE) /* þ: begins a syllable */
-        return is_letter(after) ? 0 : -6;
-    return !is_letter(before) && is_letter(after) ? 0 : -6; /* Þ begins a name, Ð none */
-}
-
-/* Letters that follow each other in names: -ić, ć- and č- after vowels, ø and æ between consonants. */
-static int weigh_neighbours(unsigned before, unsigned c, unsigned after)
-{
-    unsigned b = before < 0x80 ? before | 0x20 : before;
-    unsigned a = after < 0x80 ? after | 0x20 : after;
-    bool vowel_before = strchr("aeiou", (int)b) && b < 0x80 && b > 0;
-    bool vowel_after = strchr("aeiou", (int)a) && a < 0x80 && a > 0;
-    bool at_end = !is_letter(after);
-
-    switch (c) {
-    case 0x106: return vowel_after ? 0 : -4; /* Ć */
-    case 0x152:
-    case 0x153: return a == 'u' ? 5 : 0;                                               /* Œ, œ */
-    case 0x15A: return vowel_after ? -2 : 0;                                           /* Ś */
-    case 0x107: return b == 'i' ? (at_end ? 6 : 3) : vowel_before ? 2 : -3;            /* ć */
-    case 0x10D: return vowel_after || at_end || a == 'k' ? 3 : -4;                     /* č */
-    case 0xE6: return vowel_before ? MISPLACED : 3;                                    /* æ */
-    case 0xF8: return vowel_before || vowel_after ? -4 : 3;                            /* ø */
-    case 0x159: return vowel_before || vowel_after ? 2 : -2;                           /* ř */
-    case 0xE8: return vowel_after || (vowel_before && b != 'i') ? -6 : at_end ? 0 : 3; /* è */
-    case 0xEA: return vowel_before ? -4 : 1;                                           /* ê */
-    case 0x119: return vowel_before ? -6 : !vowel_after ? 2 : -3;                      /* ę */
-    case 0x105: return vowel_before || vowel_after ? -6 : 1;                           /* ą */
-    case 0x142: return vowel_before || vowel_after ? 3 : 0;                            /* ł */
-    case 0x144: return vowel_before && !vowel_after ? 3 : -4;                          /* ń */
-    case 0xF1: return vowel_before && vowel_after ? 4 : -2;                            /* ñ */
-    case 0x131: return vowel_before || vowel_after ? -6 : 4;                           /* ı */
-    case 0xFD: return vowel_before ? -4 : at_end ? 3 : 1;                              /* ý */
-    case 0xE3: return a == 'o' ? 3 : 0;                                                /* ã */
-    case 0x103: return a == 'o' ? -3 : 1;                                              /* ă */
-    case 0xF5: return a == 'e' ? 4 : -2;                                               /* õ */
-    case 0x151: return a == 'e' ? -3 : 1;                                              /* ő */
-    case 0x11F: return vowel_before ? 4 : -4;                                          /* ğ */
-    case 0x15F: return vowel_before || vowel_after ? 2 : -1;                           /* ş */
-    case 0x15E: return is_letter(after) && !is_turkish_vowel(after) ? MISPLACED : 0;   /* Ş */
-    case 0xF0:
-    case 0xFE:
-    case 0xDE:
-    case 0xD0: return weigh_icelandic(before, c, after);
-    default: return 0;
-    }
-}
-
-static int weigh_letter(unsigned before, unsigned c, unsigned after)
-{
-    int points = weight_of(c);
-
-    if (is_upper(c) && is_letter(before) && !is_upper(before))
-        return MISPLACED;
+    if (is_upper(c) && (small_before || (is_letter(before) && small_after)))
+        return MISPLACED; /* within a word, or after a capital and before a small one */
     if (!is_upper(c) && is_letter(after) && is_upper(after))
         return MISPLACED;
-    bool alone = !is_letter(before) && !is_letter(after);
     if (is_cyrillic(c))
-        return is_ascii_letter(before) || is_ascii_letter(after) ? MISPLACED : alone ? 1 : points;
-    if (is_accented(before) && is_accented(after))
-        return ODD + points;
-    if (alone) /* hardly a word has one letter, an accented one */
-        return c == 0xE0 || c == 0xE9 ? 1 : ODD;
-    if (is_accented(before) || is_accented(after))
-        points -= 2;
-    return points + weigh_neighbours(before, c, after);
+        return is_ascii_letter(before) || is_ascii_letter(after) ? MISPLACED : 0;
+    if (!is_letter(before) && !is_letter(after)) /* hardly a word has one letter, an accented one */
+        return c == 0xE0 || c == 0xE8 || c == 0xE9 || c == 0xF3 ? 1 : ODD;
+    return 0;
 }
 
 /* Signs of print that texts really have. */
@@ -216,12 +141,43 @@ static int weigh_sign(unsigned before, unsigned c, unsigned after)
     }
 }
 
+/* True if two characters are letters of one alphabet. */
+static bool is_one_alphabet(unsigned a, unsigned b)
+{
+    return is_letter(a) && is_letter(b) && is_cyrillic(a) == is_cyrillic(b);
+}
+
+/* Adds the word around a byte, of letters of one alphabet, to `pairs`; returns where it ends. */
+static size_t add_word(const struct text *text, const uint16_t *set, size_t at,
+                       struct qyi_letter_pairs *pairs)
+{
+    uint16_t word[LONGEST_WORD];
+    unsigned c = character(set, text->bytes[at]);
+    size_t count = 0;
+    size_t from = at;
+    size_t to = at;
+
+    while (from > 0 && at - from < LONGEST_WORD / 2 &&
+           is_one_alphabet(c, character(set, text->bytes[from - 1])))
+        from--;
+    while (to < text->len && to - from < LONGEST_WORD && is_one_alphabet(c, character(set, text->bytes[to])))
+        to++;
+    for (size_t i = from; i < to; i++)
+        word[count++] = (uint16_t)small(character(set, text->bytes[i]));
+    if (count > 1)
+        qyi_letter_pairs_add(pairs, word, count);
+    return to;
+}
+
 static int weigh_single(const struct text *text, const uint16_t *set)
 {
     int points = 0;
+    int words = 0;
     size_t high = 0;
+    size_t end = 0; /* of the last word that was weighed */
+    struct qyi_letter_pairs pairs = {0};
 
-    for (size_t i = 0; i < text->len && high < ENOUGH; i++) {
+    for (size_t i = 0; i < text->len && high < ENOUGH && points + words > HOPELESS; i++) {
         if (text->bytes[i] < 0x80)
             continue;
         unsigned before = i > 0 ? character(set, text->bytes[i - 1]) : ' ';
@@ -230,10 +186,14 @@ static int weigh_single(const struct text *text, const uint16_t *set)
 
         high++;
         points += c == 0         ? IMPOSSIBLE
-                  : is_letter(c) ? weigh_letter(before, c, after)
+                  : is_letter(c) ? weigh_place(before, c, after)
                                  : weigh_sign(before, c, after);
+        if (is_letter(c) && i >= end) {
+            end = add_word(text, set, i, &pairs);
+            words = qyi_letter_pairs_best(&pairs);
+        }
     }
-    return points;
+    return points + words;
 }
 
 /* True if two sets read the bytes alike. */
@@ -428,6 +388,7 @@ struct two_byte_run {
     bool strange; /* with signs of no alphabet, or letters of two side by side */
     bool latin;   /* all letters, accents and modifiers of the Latin alphabet, those of phonetics, too */
     bool whole;   /* well formed, and nothing longer in it */
+    bool wedged;  /* one character of three bytes between letters of ASCII */
 };
 
 static struct two_byte_run read_run(const unsigned char *bytes, size_t len, size_t *at)
@@ -443,6 +404,10 @@ static struct two_byte_run read_run(const unsigned char *bytes, size_t len, size
 
         step = qyi_utf8_decode(text + i, len - i, &scalar);
         run.whole = step == 2;
+        run.wedged = step == 3 && i == *at && i > 0 && is_ascii_letter(bytes[i - 1]) && i + 3 < len &&
+                     is_ascii_letter(bytes[i + 3]);
+        if (run.wedged)
+            i += 3;
         if (!run.whole)
             break;
         if (scalar >= 0xA0 && scalar < 0xC0) /* signs of print stand beside all */
@@ -462,7 +427,7 @@ static struct two_byte_run read_run(const unsigned char *bytes, size_t len, size
 /*
  * True if text that is well formed UTF-8 is so by chance: pairs of GB18030 may be, in names of a few characters. What
  * is read then has signs of no alphabet, or letters of two side by side; and unlike Məmmədyarov it stands apart from
- * letters of ASCII.
+ * letters of ASCII. Or three accented letters side by side in a word are one of Korean.
  */
 static bool is_chance(const unsigned char *bytes, size_t len)
 {
@@ -476,8 +441,9 @@ static bool is_chance(const unsigned char *bytes, size_t len)
             continue;
         }
         struct two_byte_run run = read_run(bytes, len, &i);
-        if (!run.whole) /* three bytes in a row are not met by chance */
+        if (!run.whole && !run.wedged) /* three bytes in a row are not met by chance, but in one word */
             return false;
+        odd |= run.wedged;
         bool touches =
             (from > 0 && is_ascii_letter(bytes[from - 1])) || (i < len && is_ascii_letter(bytes[i]));
         odd |= run.strange && !(run.latin && touches);
@@ -493,6 +459,8 @@ struct candidate {
     int points;
     const uint16_t *set;
 };
+
+#define CANDIDATES (QYI_SINGLE_BYTE_SETS + DOUBLES)
 
 static bool reads_alike(const struct text *text, const struct candidate *a, const struct candidate *b)
 {
@@ -517,40 +485,100 @@ static bool has_hkscs(const struct text *text)
     return false;
 }
 
-/* True if text has at most four bytes above 127. */
-static bool is_few(const struct text *text)
+/* True if text has at most so many bytes above 127. */
+static bool has_at_most(const struct text *text, size_t most)
 {
     size_t high = 0;
 
-    for (size_t i = 0; i < text->len && high <= 4; i++)
+    for (size_t i = 0; i < text->len && high <= most; i++)
         high += text->bytes[i] >= 0x80;
-    return high <= 4;
+    return high <= most;
+}
+
+/* What the best must be ahead by to be sure: more where there is little to go by. */
+static int margin_of(const struct text *text, const struct candidate *best)
+{
+    if (best->set)
+        return has_at_most(text, 2) ? FEW_SINGLE : MARGIN;
+    return has_at_most(text, 4) ? FEW_DOUBLE : MARGIN;
+}
+
+/*
+ * The words above 127 of a short text, each but once: what is said twice is no evidence twice. Of what stands between
+ * them the first byte is kept.
+ */
+static struct text without_repeats(const unsigned char *bytes, size_t len, unsigned char kept[SHORT])
+{
+    size_t from[SHORT / 2];
+    size_t count = 0;
+    size_t end = 0;
+
+    if (len > SHORT)
+        return (struct text){bytes, len};
+    for (size_t i = 0; i < len;) {
+        size_t start = i;
+        bool high = false;
+        bool again = false;
+
+        for (; i < len && bytes[i] >= FIRST_OF_WORDS; i++)
+            high |= bytes[i] >= 0x80;
+        for (size_t k = 0; high && k < count; k++)
+            again |= from[k] + (i - start) < end && memcmp(kept + from[k], bytes + start, i - start) == 0 &&
+                     kept[from[k] + (i - start)] < FIRST_OF_WORDS;
+        if (high && !again) {
+            from[count++] = end;
+            memcpy(kept + end, bytes + start, i - start);
+            end += i - start;
+        }
+        if (i < len && (end == 0 || kept[end - 1] >= FIRST_OF_WORDS))
+            kept[end++] = bytes[i];
+        while (i < len && bytes[i] < FIRST_OF_WORDS)
+            i++;
+    }
+    return (struct text){kept, end};
+}
+
+/* What reads bytes best that are UTF-8 by chance, or not at all. */
+static const struct candidate *weigh_all(const struct text *text, struct candidate *candidates)
+{
+    const struct candidate *best = &candidates[0];
+
+    for (size_t i = 0; i < QYI_SINGLE_BYTE_SETS; i++) {
+        const uint16_t *set = qyi_single_byte[i];
+        size_t like = 0;
+
+        while (like < i && !same_reading(text, qyi_single_byte[like], set))
+            like++;
+        candidates[i] =
+            (struct candidate){single[i], like < i ? candidates[like].points : weigh_single(text, set), set};
+    }
+    for (size_t i = 0; i < DOUBLES; i++)
+        candidates[QYI_SINGLE_BYTE_SETS + i] =
+            (struct candidate){doubles[i].encoding, weigh_double(text, &doubles[i]), NULL};
+    for (size_t i = 1; i < CANDIDATES; i++)
+        if (candidates[i].points > best->points)
+            best = &candidates[i];
+    return best;
 }
 
 enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end, bool *ret_sure)
 {
-    const struct text text = {bytes, len};
-    struct candidate candidates[QYI_SINGLE_BYTE_SETS + DOUBLES];
-    const struct candidate *best = &candidates[0];
-    size_t count = 0;
+    unsigned char kept[SHORT];
+    struct candidate candidates[CANDIDATES];
 
     *ret_sure = true;
     bool utf8 = is_utf8(bytes, len, at_end);
     if (utf8 && !is_chance(bytes, len))
         return QY_ENCODING_UTF8;
-    for (size_t i = 0; i < QYI_SINGLE_BYTE_SETS; i++)
-        candidates[count++] =
-            (struct candidate){single[i], weigh_single(&text, qyi_single_byte[i]), qyi_single_byte[i]};
-    for (size_t i = 0; i < DOUBLES; i++)
-        candidates[count++] = (struct candidate){doubles[i].encoding, weigh_double(&text, &doubles[i]), NULL};
-    for (size_t i = 1; i < count; i++)
-        if (candidates[i].points > best->points)
-            best = &candidates[i];
-    int margin = !best->set && is_few(&text) ? FEW_MARGIN : MARGIN;
-    for (size_t i = 0; i < count; i++)
+    const struct text text = without_repeats(bytes, len, kept);
+    const struct candidate *best = weigh_all(&text, candidates);
+    int margin = margin_of(&text, best);
+    for (size_t i = 0; i < CANDIDATES; i++)
         if (!reads_alike(&text, best, &candidates[i]) && candidates[i].points + margin > best->points)
             *ret_sure = false;
-    if (utf8 && best->encoding != QY_ENCODING_GB18030) /* then it was none */
+    if (utf8 && best->set) /* either may be */
+        *ret_sure = false;
+    if (utf8 && !best->set && best->encoding != QY_ENCODING_GB18030) /* then it was none */
         return QY_ENCODING_UTF8;
     *ret_sure &= best->points > 0;
     return best->encoding == QY_ENCODING_BIG5 && has_hkscs(&text) ? QY_ENCODING_BIG5_HKSCS : best->encoding;

@@ -18,6 +18,11 @@ struct bytes {
     size_t cap;
 };
 
+/* So many letters of a word are looked at before its first byte above 127. */
+#define WORD_BEFORE 24
+/* So many bytes from that on are waited for before a game is taken for UTF-8. */
+#define UTF8_EVIDENCE 64
+
 /* Where in the text an encoding begins. */
 struct run {
     size_t begin;
@@ -520,9 +525,24 @@ static int decode_bytes(struct qyi_stream *source, enum qy_encoding encoding, si
     return 0;
 }
 
+/* How many letters of ASCII stand right before what was not decoded yet: the word begins there. */
+static size_t letters_before(const struct qyi_decoder *d, const char *bytes)
+{
+    size_t back = 0;
+
+    while (back < d->raw_done && back < WORD_BEFORE) {
+        int small = *(bytes - back - 1) | 0x20;
+
+        if (small < 'a' || small > 'z')
+            break;
+        back++;
+    }
+    return back;
+}
+
 /*
  * Judges the game whose first byte above 127 comes next, by what there is of it; *ret_more asks for more of
- * it before. What is UTF-8 so far is not waited for.
+ * it before. What is UTF-8 so far is not waited for, but for a beginning that may be cut short.
  */
 static int judge(struct qyi_stream *source, bool *ret_more)
 {
@@ -535,10 +555,10 @@ static int judge(struct qyi_stream *source, bool *ret_more)
 
     size_t end = next_game(&edge, bytes, len);
     bool at_end = end < len || d->exhausted;
-    size_t back = d->raw_done > 0; /* the letter before tells, too */
+    size_t back = letters_before(d, bytes);
     enum qy_encoding encoding =
         qyi_encoding_guess((const unsigned char *)bytes - back, end + back, at_end, &sure);
-    *ret_more = encoding != QY_ENCODING_UTF8 && !at_end && len < QYI_STREAM_BLOCK;
+    *ret_more = (encoding != QY_ENCODING_UTF8 || len < UTF8_EVIDENCE) && !at_end && len < QYI_STREAM_BLOCK;
     if (*ret_more)
         return 0;
     code = encoding != QY_ENCODING_UTF8 && !d->converts ? begin_conversion(source) : 0;

@@ -274,27 +274,45 @@ static void can_lose(struct qyi_builder *builder, unsigned side, uint64_t index,
         look_again(builder, side, index, true);
 }
 
-/* A position of class `class`, the entry `index`, from which a move leads to one of `depth` plies. */
-static void take_back(struct qyi_builder *builder, unsigned side, const uint8_t *square, unsigned class,
-                      uint64_t index)
+/* A man has not more places to come from. */
+#define MOST_BACK 28
+
+/* Positions from which one move leads to one that is settled now; `paired`: of a class with a twin. */
+struct before {
+    unsigned count;
+    struct {
+        uint64_t index;
+        bool paired;
+    } at[QY_TABLE_MEN * MOST_BACK * 2];
+};
+
+static void note_before(const struct qyi_builder *builder, unsigned side, uint64_t index, bool paired,
+                        struct before *before)
+{
+    before->at[before->count].index = index;
+    before->at[before->count++].paired = paired;
+    /* All are read together: a table is larger than the caches, and one after the other each would wait. */
+    __builtin_prefetch(&builder->table->value[side][index]);
+    if (builder->depth % 2)
+        __builtin_prefetch(&builder->open[side][index]);
+}
+
+/* Notes the position with these squares and, where its class has a twin, its image. */
+static void note_pair(const struct qyi_builder *builder, unsigned side, const uint8_t *square, unsigned class,
+                      uint64_t index, struct before *before)
 {
     const struct qyi_places *places = &builder->table->places;
     bool paired = places->twin[class] != 0;
     uint64_t twin = paired ? qyi_places_twin(places, square) : index;
 
-    if (builder->depth % 2 == 0) {
-        can_win(builder, side, index);
-        if (twin != index)
-            can_win(builder, side, twin);
-        return;
-    }
-    can_lose(builder, side, index, paired);
+    note_before(builder, side, index, paired, before);
     if (twin != index)
-        can_lose(builder, side, twin, true);
+        note_before(builder, side, twin, true, before);
 }
 
-/* SETTLE for one entry: takes back every move that can have led there. */
-static void settle_entry(struct qyi_builder *builder, unsigned side, uint64_t index)
+/* Takes back every move that can have led to the entry `index`, in which `side` is to move. */
+static void find_before(const struct qyi_builder *builder, unsigned side, uint64_t index,
+                        struct before *before)
 {
     const struct qyi_places *places = &builder->table->places;
     const struct qyi_material *material = &places->material;
@@ -302,6 +320,7 @@ static void settle_entry(struct qyi_builder *builder, unsigned side, uint64_t in
     qy_piece board[QY_MAX_SQUARES] = {0};
     uint8_t from[QY_MAX_SQUARES];
 
+    before->count = 0;
     qyi_places_squares(places, index, square);
     for (unsigned i = 0; i < material->men; i++)
         board[square[i]] = material->piece[i];
@@ -321,11 +340,26 @@ static void settle_entry(struct qyi_builder *builder, unsigned side, uint64_t in
             square[i] = from[n];
             class = qyi_places_class(places, square);
             if (class != QYI_TABLE_NO_CLASS)
-                take_back(builder, side ^ 1, square, class,
+                note_pair(builder, side ^ 1, square, class,
                           i < 2 ? qyi_places_index(places, square)
-                                : qyi_places_moved(places, index, square, i, to));
+                                : qyi_places_moved(places, index, square, i, to),
+                          before);
             square[i] = to;
         }
+    }
+}
+
+/* SETTLE for one entry. */
+static void settle_entry(struct qyi_builder *builder, unsigned side, uint64_t index)
+{
+    struct before before;
+
+    find_before(builder, side, index, &before);
+    for (unsigned i = 0; i < before.count; i++) {
+        if (builder->depth % 2 == 0)
+            can_win(builder, side ^ 1, before.at[i].index);
+        else
+            can_lose(builder, side ^ 1, before.at[i].index, before.at[i].paired);
     }
 }
 

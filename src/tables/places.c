@@ -4,9 +4,16 @@
 
 #include "base/error.h"
 
+#include <math.h>
 #include <string.h>
 
 #define MOST_ENTRIES (UINT64_C(1) << 40)
+
+/* C(n, 2). */
+static uint64_t pairs_of(unsigned n)
+{
+    return (uint64_t)n * (n - 1) / 2;
+}
 
 uint64_t qyi_places_sets(unsigned n, unsigned k)
 {
@@ -130,12 +137,8 @@ uint64_t qyi_places_set(const struct qyi_group *group, unsigned count, const uin
 
     if (count == 1)
         return group->number[turned[square[0]]];
-    if (count == 2) {
-        unsigned a = group->number[turned[square[0]]];
-        unsigned b = group->number[turned[square[1]]];
-
-        return a < b ? a + b * (b - 1) / 2 : b + a * (a - 1) / 2;
-    }
+    if (count == 2)
+        return qyi_places_pair(group->number[turned[square[0]]], group->number[turned[square[1]]]);
     for (unsigned i = 0; i < count; i++) {
         unsigned own = group->number[turned[square[i]]];
         unsigned at = i;
@@ -184,17 +187,37 @@ uint64_t qyi_places_twin(const struct qyi_places *places, const uint8_t *square)
     return index_by(places, class, places->twin[class], turned);
 }
 
+/*
+ * The higher of the two numbers of a pair, b of b (b - 1) / 2 + a with a below it. Most of the time of a table
+ * of pairs would go into counting down to it; the root is right but for rounding.
+ */
+static unsigned higher_of_pair(uint64_t set)
+{
+    unsigned b = (unsigned)((1 + sqrtf((float)(1 + 8 * set))) / 2);
+
+    while (pairs_of(b) > set)
+        b--;
+    while (pairs_of(b + 1) <= set)
+        b++;
+    return b;
+}
+
 /* The highest is found first. */
 void qyi_places_set_squares(const struct qyi_group *group, unsigned count, uint64_t set, uint8_t *ret_square)
 {
     unsigned number = group->squares;
 
-    for (unsigned i = count; i > 1; i--) {
+    for (unsigned i = count; i > 2; i--) {
         do
             number--;
         while (qyi_places_sets(number, i) > set);
         set -= qyi_places_sets(number, i);
         ret_square[i - 1] = group->square[number];
+    }
+    if (count > 1) {
+        number = higher_of_pair(set);
+        set -= pairs_of(number);
+        ret_square[1] = group->square[number];
     }
     ret_square[0] = group->square[set];
 }

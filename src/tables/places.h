@@ -55,6 +55,12 @@ int qyi_places_make(const struct qyi_material *material, struct qyi_places *ret_
 /* The number of a position: squares in the material's order. UINT64_MAX where the kings can't stand so. */
 uint64_t qyi_places_index(const struct qyi_places *places, const uint8_t *square);
 
+/* The number of the set of two different squares, told by their numbers. */
+static inline uint64_t qyi_places_pair(unsigned a, unsigned b)
+{
+    return a < b ? a + (uint64_t)b * (b - 1) / 2 : b + (uint64_t)a * (a - 1) / 2;
+}
+
 /* The class of a position, or QYI_TABLE_NO_CLASS. */
 static inline unsigned qyi_places_class(const struct qyi_places *places, const uint8_t *square)
 {
@@ -69,10 +75,15 @@ static inline uint64_t qyi_places_moved(const struct qyi_places *places, uint64_
                                         const uint8_t *square, unsigned man, unsigned from)
 {
     const struct qyi_group *group = &places->group[places->group_of[man]];
+    unsigned to = group->number[square[man]];
+    unsigned other;
 
-    if (group->count > 1)
+    if (group->count == 1)
+        return index + group->stride * ((uint64_t)to - group->number[from]);
+    if (group->count > 2)
         return qyi_places_index(places, square);
-    return index + group->stride * ((uint64_t)group->number[square[man]] - group->number[from]);
+    other = group->number[square[man == group->first ? man + 1U : group->first]];
+    return index + group->stride * (qyi_places_pair(other, to) - qyi_places_pair(other, group->number[from]));
 }
 
 /* The number of the image by the twin of its class; the same number where the class has none. */

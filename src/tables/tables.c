@@ -84,6 +84,7 @@ static int value_by_men(struct qy_tables *tables, const struct qy_position *posi
     uint8_t square[QY_TABLE_MEN];
     uint8_t there[QY_TABLE_MEN];
     uint8_t order[QY_TABLE_MEN];
+    uint64_t index;
     unsigned men;
     bool exchanged;
     int code;
@@ -99,8 +100,11 @@ static int value_by_men(struct qy_tables *tables, const struct qy_position *posi
         return code;
     for (unsigned i = 0; i < men; i++)
         there[i] = exchanged ? qyi_table_flip(rules, square[order[i]]) : square[order[i]];
-    return qyi_table_file_value(file, (unsigned)qy_position_side(position) ^ exchanged,
-                                qyi_places_index(qyi_table_file_places(file), there), ret_value, reterr);
+    index = qyi_places_index(qyi_table_file_places(file), there);
+    if (index == UINT64_MAX) /* kings in reach of each other, in a position that no play leads to */
+        return no_table(reterr, position);
+    return qyi_table_file_value(file, (unsigned)qy_position_side(position) ^ exchanged, index, ret_value,
+                                reterr);
 }
 
 /* Whether `a` is a better thing to have than `b`. */

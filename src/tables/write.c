@@ -11,7 +11,7 @@
 #include <zdict.h>
 #include <zstd.h>
 
-#define PACK_LEVEL 12
+#define PACK_LEVEL 7 /* 12 packs 3 to 6 % closer and is a fifth of the time of a build */
 
 /* Blocks that one thread packs at a time. */
 #define BATCH 64

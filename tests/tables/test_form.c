@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of tables: what is written is read, in each form; a changed byte anywhere is noticed. */
+/* Files of tables: what is written is read, in each form; a changed byte is noticed. */
 #include "folder.h"
 
 #include "tables/form.h"

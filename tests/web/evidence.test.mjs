@@ -40,11 +40,17 @@ for (const [name, options] of [['desktop-light-en', { viewport: { width: 1440, h
       await page.getByText('move 2 of 4').waitFor();
     }
     // The same, to be signed, in the language of the page.
-    const form = await page.request.get(house.url + (await arbiter(page).getByRole('link', { name: english ? 'Ruling slip' : '裁定单' }).getAttribute('href')));
+    const form = await page.request.get(house.url + (await arbiter(page).getByRole('link', { name: english ? 'Ruling slip' : '裁决书' }).getAttribute('href')));
     assert.deepEqual([form.status(), form.headers()['content-type'], (await form.body()).subarray(0, 5).toString()], [200, 'application/pdf', '%PDF-']);
     writeFileSync(join(OUT, `evidence-${name}.pdf`), await form.body());
     assert.deepEqual(await violations(page), []);
     await shot(page, name);
+    // All of it follows the language while it is looked at, the record too, which nobody chose another notation for.
+    await page.getByRole('button', { name: english ? '简' : 'EN' }).click();
+    await arbiter(page).getByText(english ? '红方必须变着，若再重复' : 'Red must change its moves').first().waitFor();
+    assert.match(await table.locator('tr.say').innerText(), english ? /假根/ : /falsely rooted/);
+    assert.match(await page.locator('.moves [aria-current]').innerText(), english ? /车/ : /R/);
+    await page.getByRole('button', { name: english ? 'EN' : '简' }).click();
     await page.getByRole('button', { name: english ? 'Back to the game' : '回到对局' }).click();
     assert.equal(await page.locator('.board .evidence').count(), 0);
     await game.close();

@@ -24,7 +24,7 @@ test('his clock stands, the opponent sees until when, he comes back and moves', 
   await bob.page.locator('.opp .clock.on').waitFor();
 
   await ann.page.goto(house.url + '/settings');
-  const part = ann.page.locator('section').filter({ has: ann.page.getByRole('heading', { name: 'Leave from games of days' }) });
+  const part = ann.page.locator('section').filter({ has: ann.page.getByRole('heading', { name: 'Leave from correspondence games' }) });
   await part.getByText('12 of 12 days are left').waitFor();
   await part.getByRole('spinbutton', { name: 'Days' }).fill('5');
   await part.getByRole('button', { name: 'Go on leave' }).click();

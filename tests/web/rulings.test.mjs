@@ -48,7 +48,7 @@ test('chess: a threefold repetition is claimed, wrongly at first, then with the 
 test('chess: fifty moves are claimed', { timeout: 60000 }, async () => {
   const game = await seated({ game: 'chess', claims: 'player', fen: '4k3/8/8/8/8/8/7R/4K3 w - - 99 90' }, { pages: 1 });
   await claim(game.first, 'Fifty moves', 'Rh3');
-  await ended(game, /Draw/, 'fifty');
+  await ended(game, /Draw/, 'Fifty moves');
   await game.close();
 });
 

@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Screenshots of every view but the game in languages, sizes and themes, into out/, and what can be told of them without
-// eyes: what stands beside the glass, words that are cut. `node shots_views.mjs [name...]` makes only those; `axe` asks
-// axe-core, too; `images` makes pictures for docs/images, as high as the window; `all` every language in both lights.
-import { mkdirSync } from 'node:fs';
+// Screenshots of every view in languages, sizes and themes, into out/, and what can be told of them without eyes: what stands
+// beside the glass, words that are cut. `node shots_views.mjs [name...]` makes only those (a view, or how a file's name
+// begins); `phone`, `desktop`, `wall`, `aside` that size alone; `axe` asks axe-core, too; `images` makes pictures for
+// docs/images, as high as the window; `all` every language in both lights; `text` writes what stands there beside each picture.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { furnish } from './lib/furnished.mjs';
 import { House, launch, OUT, person, ROOT } from './lib/house.mjs';
+import { statesOf } from './lib/states.mjs';
 
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
-const only = process.argv.slice(2);
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 }, wall: { width: 1920, height: 1080 }, aside: { width: 844, height: 390 } };
+/** A view says in which sizes it is looked at; these are all views'. */
+const USUAL = ['phone', 'desktop'];
+const FLAGS = ['all', 'axe', 'images', 'text', ...Object.keys(SIZES)], only = process.argv.slice(2), flag = word => only.includes(word);
+/** `2of3`: the second of three who share the work. */
+const [, mine, shares] = only.join(' ').match(/\b(\d+)of(\d+)\b/)?.map(Number) ?? [0, 1, 1];
+const named = only.filter(word => !FLAGS.includes(word) && !/^\d+of\d+$/.test(word)), sizes = Object.keys(SIZES).some(flag) ? Object.keys(SIZES).filter(flag) : Object.keys(SIZES);
 mkdirSync(OUT, { recursive: true });
 const house = await House.open(['--collections', join(ROOT, 'tests/data/cli'), '--limits', 'sign_ins=1000,requests=1000000,games=10000']), browser = await launch();
 process.on('uncaughtException', error => {
@@ -18,7 +25,8 @@ process.on('uncaughtException', error => {
   process.exit(1);
 });
 
-const { people: { shen }, stored: STORED, views: VIEWS } = await furnish(house);
+const furnished = await furnish(house), { people: { shen } } = furnished, STORED = { ...furnished.stored, ...furnished.directing };
+const VIEWS = { ...furnished.views, ...(await statesOf(house, furnished)) };
 
 /** Words that are cut, and what stands beside the glass. */
 const looks = page => page.evaluate(() => {
@@ -38,33 +46,76 @@ const looks = page => page.evaluate(() => {
   return [...new Set(out)];
 });
 
-const wants = (name, file) => !only.filter(part => part !== 'all' && part !== 'axe').length || only.some(part => part === name || file.startsWith(part));
-/** `all`: every language in both lights. Else each language and each light once a size. */
-const LOOKS = only.includes('all') ? ['en', 'zh-Hans', 'zh-Hant'].flatMap(lang => ['light', 'dark'].map(theme => [lang, theme])) : null;
 const IMAGES = { hall: 'hall', 'desk-board': 'desk', 'study-game': 'study', player: 'player' };
-if (only.includes('images')) for (const name of Object.keys(IMAGES)) only.push(`${name}-desktop-light-en`);
-for (const [size, viewport] of Object.entries(SIZES))
-  for (const [lang, theme] of LOOKS ?? (size === 'desktop' ? [['en', 'light'], ['zh-Hans', 'dark']] : [['zh-Hant', 'light'], ['en', 'dark']]))
-    for (const guest of [false, true]) {
-      const { page, context, faults } = await person(browser, house, { viewport });
-      if (!guest) {
-        const [key, value] = shen.cookie.split('=');
-        await context.addCookies([{ name: key, value, url: house.url }]);
-        await context.addInitScript(all => Object.entries(all).forEach(([k, v]) => localStorage.setItem(k, v)), STORED);
-      }
-      for (const [name, [address, how = {}]] of Object.entries(VIEWS)) {
-        const file = `${name}-${size}-${theme}-${lang}`;
-        if (!wants(name, file) || !!how.guest !== guest) continue;
-        await page.goto(`${house.url}${address}?lang=${lang}&theme=${theme}`);
-        await page.waitForLoadState('networkidle').catch(() => {});
-        await page.waitForTimeout(250);
-        await page.screenshot({ path: join(OUT, file + '.png'), fullPage: how.whole !== false });
-        if (only.includes('images') && IMAGES[name]) await page.screenshot({ path: join(ROOT, 'docs/images', IMAGES[name] + '.png') });
-        for (const line of (await looks(page)).slice(0, 8)) console.log(`${file}: ${line}`);
-        if (only.includes('axe')) for (const line of await faultsOfAccess(page)) console.log(`${file}: AXE ${line}`);
-        for (const line of faults.splice(0)) console.log(`${file}: FAULT ${line}`);
-      }
-      await context.close();
+if (flag('images')) for (const name of Object.keys(IMAGES)) named.push(`${name}-desktop-light-en`);
+const wants = (name, file) => !named.length || named.some(part => part === name || file.startsWith(part));
+/** Each language with the lights in which it is looked at: with `all` both, else each language and each light once a size. */
+const looksAt = size => (flag('all') ? [['en', ['light', 'dark']], ['zh-Hans', ['light', 'dark']], ['zh-Hant', ['light', 'dark']]] : size === 'desktop' ? [['en', ['light']], ['zh-Hans', ['dark']]] : [['zh-Hant', ['light']], ['en', ['dark']]]);
+
+/** Language and light are changed as a reader would, where the view has the switches: the page stays what it is. */
+const relight = (page, theme) => page.evaluate(next => {
+  const button = document.querySelectorAll('.switch.two button')[next === 'dark' ? 1 : 0];
+  if (button) button.click();
+  else document.documentElement.dataset.theme = next;
+}, theme);
+const speak = (page, lang) => page.evaluate(next => {
+  const button = document.querySelector(`.switch button[lang="${next}"]`);
+  button?.click();
+  return !!button;
+}, lang);
+/** Until nothing has changed for a moment; a running clock never comes to rest. */
+const quiet = page => page.evaluate(() => new Promise(done => {
+  let still = setTimeout(done, 150);
+  new MutationObserver(() => {
+    clearTimeout(still);
+    still = setTimeout(done, 150);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  setTimeout(done, 900);
+}));
+
+async function look(page, faults, size, name, address, how) {
+  let begun = false;
+  const begin = async lang => {
+    await page.goto(`${house.url}${address}?lang=${lang}&theme=light${how.query ?? ''}`, { timeout: 60000 });
+    await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => {});
+    if (how.wait) await page.waitForTimeout(how.wait);
+    await how.act?.(page, size)?.catch(error => console.log(`${name}-${size}: NOT DONE ${String(error).split('\n')[0]}`));
+  };
+  for (const [lang, themes] of looksAt(size)) {
+    const files = themes.map(theme => [theme, `${name}-${size}-${theme}-${lang}`]).filter(([, file]) => wants(name, file));
+    if (!files.length) continue;
+    // Where there is no switch the view is opened anew in each language.
+    if (!begun || !(await speak(page, lang))) await begin(lang);
+    begun = true;
+    await quiet(page);
+    for (const [i, [theme, file]] of files.entries()) {
+      await relight(page, theme);
+      await page.waitForTimeout(50);
+      await page.screenshot({ path: join(OUT, file + '.png'), fullPage: how.whole !== false, timeout: 60000 });
+      if (flag('images') && IMAGES[name]) await page.screenshot({ path: join(ROOT, 'docs/images', IMAGES[name] + '.png') });
+      if (flag('axe')) for (const line of await faultsOfAccess(page)) console.log(`${file}: AXE ${line}`);
+      for (const line of faults.splice(0)) console.log(`${file}: FAULT ${line}`);
+      if (i) continue;
+      for (const line of (await looks(page)).slice(0, 8)) console.log(`${file}: ${line}`);
+      if (flag('text')) writeFileSync(join(OUT, `${name}-${size}-${lang}.txt`), await page.evaluate(() => document.body.innerText));
     }
+  }
+  await how.undo?.(page)?.catch(() => {});
+}
+
+for (const size of sizes)
+  for (const who of ['shen', 'guest']) {
+    const { page, context, faults } = await person(browser, house, { viewport: SIZES[size] });
+    if (who === 'shen') {
+      const [key, value] = shen.cookie.split('=');
+      await context.addCookies([{ name: key, value, url: house.url }]);
+    }
+    await context.addInitScript(all => Object.entries(all).forEach(([k, v]) => localStorage.setItem(k, v)), who === 'shen' ? STORED : {});
+    page.setDefaultTimeout(8000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [name, [address, how = {}]] of Object.entries(VIEWS).filter((_, i) => i % shares === mine - 1))
+      if ((how.sizes ?? USUAL).includes(size) && (how.guest ? 'guest' : 'shen') === who) await look(page, faults, size, name, address, how);
+    await context.close();
+  }
 await browser.close();
 await house.kill('SIGTERM');

@@ -161,7 +161,7 @@ for (const [name, options] of [['desktop-light-en', {}], ['phone-dark-zh', { lan
       await page.getByRole('button', { name: '从此着起' }).click();
       await record(page).nth(3).click();
       await page.getByRole('button', { name: '到此着止' }).click();
-      await page.getByRole('button', { name: '裁定', exact: true }).click();
+      await page.getByRole('button', { name: '裁决', exact: true }).click();
     }
     await page.getByRole('heading', { name: english ? 'Red must change' : '红方须变' }).waitFor();
     const rows = page.locator('table.rs tbody tr');

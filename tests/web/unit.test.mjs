@@ -2,6 +2,7 @@
 // The page's pure parts: clock faces, notation, positions moved by hand, grouping of legal moves, addresses.
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
@@ -9,19 +10,32 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../web/src');
-let clock, notation, position, filter, large, tree, messages;
+let clock, notation, position, filter, large, tree, languages, messages;
 
 before(async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-unit-'));
-  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'large', 'views/study/tree'];
+  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'large', 'views/study/tree', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
   await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, outbase: SRC, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error' });
-  [clock, notation, position, filter, large, tree] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
+  [clock, notation, position, filter, large, tree, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
   messages = (await import('../../web/tools/registry.mjs')).readMessages;
 });
 
 test('a clock shows hours, minutes, and tenths under twenty seconds', () => {
   const rows = [[0, '0:00'], [-5, '0:00'], [100, '0:00.1'], [9999, '0:09.9'], [19999, '0:19.9'], [20000, '0:20'], [20001, '0:21'], [59000, '0:59'], [60000, '1:00'], [599001, '10:00'], [3599000, '59:59'], [3600000, '1:00:00'], [5400000, '1:30:00'], [Infinity, '∞']];
   for (const [ms, text] of rows) assert.equal(clock.clockText(ms), text, `${ms} ms`);
+});
+
+test('a time that is told has no tenths, and none is told before it has gone', () => {
+  assert.deepEqual([0, 100, 8000, 19999, 20000, 90000].map(clock.timeText), ['0:00', '0:01', '0:08', '0:20', '0:20', '1:30']);
+});
+
+test('an article without a number has a name in every language', async () => {
+  const ids = [...(await readFile(join(SRC, '../../registry/articles.toml'), 'utf8')).matchAll(/^\["\w+:([^"\d]+)"\]/gm)].map(found => found[1].replace(/\.$/, ''));
+  assert.ok(ids.length > 20);
+  for (const file of languages) {
+    const [words] = Object.values(file);
+    assert.deepEqual(ids.filter(id => !words.articleNames[id]), []);
+  }
 });
 
 test('only the running side loses time, and never below nothing', () => {
@@ -62,7 +76,6 @@ test('the record has a row for two moves, with a gap where the second side began
 test('labels, results and articles', () => {
   assert.deepEqual([0, 1, 2, 23, 24].map(notation.moveLabel), ['0', '1.', '1…', '12.', '12…']);
   assert.deepEqual(['1-0', '0-1', '1/2-1/2', '*'].map(notation.resultMark), ['1–0', '0–1', '½–½', '*']);
-  assert.equal(notation.articleNumber('xq:24.3'), '24.3');
   assert.deepEqual([notation.winner('chess', '1-0'), notation.winner('xiangqi', '1-0'), notation.winner('xiangqi', '0-1'), notation.winner('chess', '1/2-1/2')], ['white', 'red', 'black', null]);
 });
 

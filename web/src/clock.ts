@@ -18,6 +18,9 @@ export function clockText(ms: number): string {
   return h ? `${h}:${pad(m)}:${pad(s)}` : `${m}:${pad(s)}`;
 }
 
+/** A time that is told, not running: as a clock, without tenths. */
+export const timeText = (ms: number): string => (ms < 20000 ? `0:${pad(Math.ceil(Math.max(0, ms) / 1000))}` : clockText(ms));
+
 /** What a side has left now. `elapsed`: milliseconds since the clocks were as told. */
 export function remaining(clocks: Clocks, side: Side, elapsed: number): number {
   const told = clocks[side]?.remaining ?? Infinity;

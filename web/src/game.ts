@@ -155,7 +155,7 @@ export class GameModel implements GameListener {
   said(side: Side, phrase?: string, text?: string): void {
     const { state } = this.now, t = words(), told = phrase ? t.phrases[phrase] : text;
     if (!state || !told || side === state.you) return;
-    toast(`${nameOf(t, state.players[side]) || t.side[side]}: ${told}`);
+    toast((nameOf(t, state.players[side]) || t.side[side]) + t.colon + told);
     this.notice(state, told);
   }
 

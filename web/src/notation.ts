@@ -31,9 +31,6 @@ export function rowsOf(moves: readonly Move[]): Row[] {
   return rows;
 }
 
-/** "xq:24.3" beside a game is "24.3". */
-export const articleNumber = (article: string): string => article.replace(/^\w+:/, '');
-
 export function winner(game: Game, result: string): Side | null {
   return result === '1-0' ? SIDES[game][0] : result === '0-1' ? SIDES[game][1] : null;
 }

@@ -4,7 +4,7 @@
 import { LABELS, REASONS, REFUSALS } from 'registry:messages';
 import { UNREACHABLE } from './api';
 import { controlText } from './clock';
-import type { Words } from './i18n';
+import { words, type Words } from './i18n';
 import { lang } from './prefs';
 import { winner } from './notation';
 import { readPlacement } from './position';
@@ -85,3 +85,10 @@ export function controlWords(t: Words, time: string): string {
 /** A player's name; the computer's in the reader's language, a bot's with its mark. */
 export const nameOf = (t: Words, player: Player | undefined): string =>
   player?.engine ? t.computerName(player.engine) : player?.bot ? `${player.name} (${t.bot})` : player?.name || t.guest;
+
+/** "xq:24.3" beside a game is "24.3"; what its rule set has without a number is called by its subject. */
+export function articleNumber(article: string): string {
+  const number = article.replace(/^\w+:/, '');
+  const names = words().articleNames;
+  return names[number] ?? number.replace(/^fig\./, names['fig'] + ' ');
+}

@@ -35,6 +35,10 @@ export const notation: Record<Game, Store<string>> = {
   chess: new Store(storedNotation('chess')),
   xiangqi: new Store(storedNotation('xiangqi')),
 };
+/** What nobody has chosen goes by the language, also when that is changed. */
+lang.subscribe(() => {
+  for (const game of ['chess', 'xiangqi'] as const) notation[game].set(storedNotation(game));
+});
 export function chooseNotation(game: Game, name: string): void {
   remember('notation.' + game, name);
   notation[game].set(name);

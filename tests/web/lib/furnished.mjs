@@ -95,5 +95,7 @@ export async function furnish(house) {
     arena: ['/t/' + arena.id], 'arena-projector': [`/t/${arena.id}/projector`], 'arena-cross': [`/t/${arena.id}/cross`], bracket: [`/t/${cup.id}/bracket`], 'bracket-projector': [`/t/${cup.id}/projector`],
     teams: ['/t/' + league.id], 'teams-standings': [`/t/${league.id}/standings`], 'teams-cross': [`/t/${league.id}/cross`],
   };
-  return { people: { anna, shen, tomas, gu }, stored, views, call, play };
+  // The knock-out and the teams are looked at as by everybody; who directs them has these.
+  const directing = { ['qiyuan.t.' + cup.id]: cup.token, ['qiyuan.t.' + league.id]: league.token };
+  return { people: { anna, shen, tomas, gu }, stored, directing, views, call, play };
 }

@@ -39,8 +39,8 @@ function Foot({ seen }: { seen: Seen }): JSX.Element {
   if (returned) return <span class="foot1 calls">{t('cameBack', returned)}</span>;
   if (waiting) return <span class="foot1 due">{t('waitHere', waiting)}</span>;
   if (b.result) return <span class="foot1">{b.result.replace(/1\/2/g, '½').replace('-', '–')}</span>;
-  if (claim) return <span class="foot1 calls">{words.side[claim.side]}: {words.claims[claim.kind] ?? claim.kind}</span>;
-  if (b.offer) return <span class="foot1 calls">{words.side[b.offer]}: {t('offer')}</span>;
+  if (claim) return <span class="foot1 calls">{words.side[claim.side]}{words.colon}{words.claims[claim.kind] ?? claim.kind}</span>;
+  if (b.offer) return <span class="foot1 calls">{words.side[b.offer]}{words.colon}{t('offer')}</span>;
   if (short(seen)) return <span class="foot1 due">{t('shortTime')}</span>;
   return near ? <span class="foot1 due">{words.claims[near.claim] ?? near.claim} {near.count} / {near.needed}</span> : <span class="foot1">{t('calm')}</span>;
 }

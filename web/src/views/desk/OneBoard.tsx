@@ -7,11 +7,12 @@ import { Refusal, UNREACHABLE } from '../../api';
 import { Board as BoardView } from '../../board/Board';
 import type { Drawing } from '../../board/Evidence';
 import { Header, TabBar } from '../../chrome';
-import { clockText } from '../../clock';
+import { clockText, timeText } from '../../clock';
 import { cycleOf, drawCycle, judgedOf, type Looking } from '../../evidence';
 import { LANGS, useWords, type Lang } from '../../i18n';
 import { Icon } from '../../icons';
-import { articleNumber } from '../../notation';
+import { resultMark } from '../../notation';
+import { articleNumber } from '../../phrase';
 import { readPlacement } from '../../position';
 import { lang, ranks, RANKS } from '../../prefs';
 import { follows } from '../../router';
@@ -181,7 +182,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
             <ol class="minutes1" aria-live="polite">
               {[...board.minutes].reverse().filter(m => m.event !== 'start').map(m => (
                 <li key={m.line}>
-                  <time>{clockText(m.t)}</time>
+                  <time>{timeText(m.t)}</time>
                   <span><span class={m.struck ? 'struck' : ''}>{m.text}</span><Rulings rulings={m.rulings} /></span>
                   <span class="does">
                     {m.rulings.filter(r => r.cycle?.length).map((r, i) => <button key={i} class="link arb" aria-label={`${words.evidence}: ${m.line}`} onClick={() => setLooking({ ruling: asLooked(r), ply: 0, step: r.cycle!.length - 1 })}>{words.evidence}</button>)}
@@ -213,7 +214,7 @@ function CameBack({ all, name, again, drop }: { all: readonly Returned[]; name(s
     <ul class="minutes1" role="alert">
       {all.map((one, i) => (
         <li key={i}>
-          <time>{one.act['t'] !== undefined && clockText(Number(one.act['t']))}</time>
+          <time>{one.act['t'] !== undefined && timeText(Number(one.act['t']))}</time>
           <span><b>{[t(called(one.act.event)), one.act['side'] ? name(one.act['side'] as Side) : '', one.act['move'] ?? one.act['line'] ?? one.act['square'] ?? ''].filter(Boolean).join(' ')}</b><br />{one.why}</span>
           <span class="does"><button class="btn" onClick={() => again(one)}>{t('again')}</button> <button class="btn quiet" onClick={() => drop(one)}>{t('drop')}</button></span>
         </li>
@@ -387,7 +388,7 @@ function Face({ board, name, left, running, mayPress, put, only }: { board: Boar
 const FOULS = ['disturbing', 'clock', 'repeated-offer', 'missed-records'], PENALTIES = ['warning', 'time', 'loss', 'expel'];
 
 function More({ board, put, name }: { board: Board; put(...acts: Act[]): void; name(side: Side): string }): JSX.Element {
-  const t = useT(), sides = SIDES[board.game], [side, setSide] = useState<Side>(sides[0]), [what, setWhat] = useState('penalty warning'), [minutes, setMinutes] = useState('2'), [ply, setPly] = useState(''), [played, setPlayed] = useState('');
+  const t = useT(), words = useWords(), sides = SIDES[board.game], [side, setSide] = useState<Side>(sides[0]), [what, setWhat] = useState('penalty warning'), [minutes, setMinutes] = useState('2'), [ply, setPly] = useState(''), [played, setPlayed] = useState('');
   const submit = (event: Event): void => {
     event.preventDefault();
     const [kind, which] = what.split(' ');
@@ -398,7 +399,7 @@ function More({ board, put, name }: { board: Board; put(...acts: Act[]): void; n
       <summary>{t('more')}</summary>
       <form onSubmit={submit}>
         <label class="field"><span>{t('side')}</span><select value={side} onChange={e => setSide(e.currentTarget.value as Side)}>{sides.map(s => <option key={s} value={s}>{name(s)}</option>)}</select></label>
-        <label class="field"><span>{t('kind')}</span><select value={what} onChange={e => setWhat(e.currentTarget.value)}>{PENALTIES.map(k => <option key={k} value={'penalty ' + k}>{t('penalty')}: {t(k as Key)}</option>)}{FOULS.map(k => <option key={k} value={'foul ' + k}>{t('foul')}: {t((k === 'clock' ? 'clock-foul' : k) as Key)}</option>)}</select></label>
+        <label class="field"><span>{t('kind')}</span><select value={what} onChange={e => setWhat(e.currentTarget.value)}>{PENALTIES.map(k => <option key={k} value={'penalty ' + k}>{t('penalty')}{words.colon}{t(k as Key)}</option>)}{FOULS.map(k => <option key={k} value={'foul ' + k}>{t('foul')}{words.colon}{t((k === 'clock' ? 'clock-foul' : k) as Key)}</option>)}</select></label>
         {what === 'penalty time' && <label class="field"><span>{t('minutesAdd')}</span><input inputMode="numeric" value={minutes} onInput={e => setMinutes(e.currentTarget.value)} /></label>}
         <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button></div>
       </form>
@@ -416,7 +417,7 @@ function More({ board, put, name }: { board: Board; put(...acts: Act[]): void; n
 
 /** What happens now and then: a move sealed, a clock put right, a record behind, a game adjudicated. */
 function Rarely({ board, put, name }: { board: Board; put(...acts: Act[]): void; name(side: Side): string }): JSX.Element {
-  const t = useT(), sides = SIDES[board.game], [move, setMove] = useState(''), [times, setTimes] = useState<Record<string, string>>({}), [result, setResult] = useState('1/2-1/2'), [by, setBy] = useState('');
+  const t = useT(), words = useWords(), sides = SIDES[board.game], [move, setMove] = useState(''), [times, setTimes] = useState<Record<string, string>>({}), [result, setResult] = useState('1/2-1/2'), [by, setBy] = useState('');
   const set = (): void => {
     const both = sides.map(side => [side, readFace(times[side] ?? '')] as const).filter(([, ms]) => ms !== null);
     if (both.length > 0) put({ event: 'clock-fault', set: Object.fromEntries(both) });
@@ -429,11 +430,11 @@ function Rarely({ board, put, name }: { board: Board; put(...acts: Act[]): void;
       <form onSubmit={e => { e.preventDefault(); set(); }}>
         <h3 class="head kv">{t('clockFault')}</h3>
         <div class="g2">{sides.map(side => <label key={side} class="field"><span>{t('setTo', name(side))}</span><input placeholder="45:00" value={times[side] ?? ''} onInput={e => setTimes({ ...times, [side]: e.currentTarget.value })} /></label>)}</div>
-        <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button>{sides.map(side => board.plies > 0 && <button key={side} type="button" class="btn" onClick={() => put({ event: 'record', side, ply: Math.max(0, board.plies - 2) })}>{t('recordBehind')}: {name(side)}</button>)}</div>
+        <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button>{sides.map(side => board.plies > 0 && <button key={side} type="button" class="btn" onClick={() => put({ event: 'record', side, ply: Math.max(0, board.plies - 2) })}>{t('recordBehind')}{words.colon}{name(side)}</button>)}</div>
       </form>
       {!board.result && <form onSubmit={e => { e.preventDefault(); put({ event: 'adjudicate', result, by: by.trim() || 'arbiter' }); }}>
         <h3 class="head kv">{t('adjudicated')}</h3>
-        <div class="g2"><label class="field"><span>{t('adjudicated')}</span><select value={result} onChange={e => setResult(e.currentTarget.value)}>{['1-0', '1/2-1/2', '0-1'].map(r => <option key={r}>{r}</option>)}</select></label><label class="field"><span>{t('ruledBy')}</span><input value={by} onInput={e => setBy(e.currentTarget.value)} /></label></div>
+        <div class="g2"><label class="field"><span>{t('adjudicated')}</span><select value={result} onChange={e => setResult(e.currentTarget.value)}>{['1-0', '1/2-1/2', '0-1'].map(r => <option key={r} value={r}>{resultMark(r)}</option>)}</select></label><label class="field"><span>{t('ruledBy')}</span><input value={by} onInput={e => setBy(e.currentTarget.value)} /></label></div>
         <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button></div>
       </form>}
     </>

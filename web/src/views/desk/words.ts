@@ -37,7 +37,7 @@ const ALL = {
   printForm: ['Print the form of a ruling, in', '打印裁决书，语言', '列印裁決書，語言'],
   printLine: ['Print the form, line {0}', '打印第 {0} 行的裁决书', '列印第 {0} 行的裁決書'],
   log: ['Log', '日志', '日誌'],
-  waits: ['{0} acts wait, not yet ruled on. They are kept here and sent in their order.', '{0} 项待发送，尚未裁定。已存于此，将依次发送。', '{0} 項待傳送，尚未裁定。已存於此，將依次傳送。'],
+  waits: ['{0} acts wait, not yet ruled on. They are kept here and sent in their order.', '{0} 项待发送，尚未裁决。已存于此，将依次发送。', '{0} 項待傳送，尚未裁决。已存於此，將依次傳送。'],
   side: ['Side', '一方', '一方'],
   kind: ['Kind', '种类', '種類'],
   ply: ['Ply', '第几着', '第幾著'],

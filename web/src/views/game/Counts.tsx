@@ -8,7 +8,7 @@ import { Dialog } from '../../dialog';
 import type { GameModel } from '../../game';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
-import { articleNumber } from '../../notation';
+import { articleNumber } from '../../phrase';
 import { ruleSetName } from '../../rule_sets';
 import { lang } from '../../prefs';
 import { other, type Count, type State } from '../../types';

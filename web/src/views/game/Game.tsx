@@ -52,7 +52,9 @@ function Seen({ model, notes, view, state }: { model: GameModel; notes: NotesMod
   const t = useWords();
   const [flipped, setFlipped] = useState(false), [shown, setShown] = useState<number | null>(null);
   const live = state.moves.length, ply = shown === null || shown >= live ? live : shown;
-  const [looking, setLooking] = useState<Looking | null>(null);
+  const [opened, setLooking] = useState<Looking | null>(null);
+  // Rulings come anew with each language: the one that is looked at, in the words of now.
+  const looking = useMemo(() => opened && { ...opened, ruling: view.minutes.filter(one => one.ply === opened.ply).flatMap(one => one.rulings).find(one => one.cycle?.length && one.ruling === opened.ruling.ruling) ?? opened.ruling }, [opened, view.minutes]);
   const flip = turned(state.you) !== flipped;
   const show = useCallback((to: number) => setShown(to >= live ? null : Math.max(0, to)), [live]);
 

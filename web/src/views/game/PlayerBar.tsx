@@ -2,7 +2,7 @@
 // A player: side, name, state, what was taken, and the clock.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { clockText, lowMark, readControl, remaining } from '../../clock';
+import { clockText, lowMark, readControl, remaining, timeText } from '../../clock';
 import { sayNow, type GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Man } from '../../pieces/Defs';
@@ -36,7 +36,7 @@ export function PlayerBar({ model, state, side, place }: BarProps): JSX.Element 
       <div class="who">
         <b class={seated ? '' : 'open'}>{seated ? <Name player={player!} /> : t.nobody}</b>
         <span>
-          <span class={away ? 'off-line' : ''}>{player?.leave ? <OnLeave until={player.leave} own={state.you === side} /> : away ? (gone && wait > 0 ? t.awayFor(clockText(Math.ceil(wait / 1000) * 1000)) : t.away) : turn && state.you === side ? t.yourTurn : t.side[side]}</span>
+          <span class={away ? 'off-line' : ''}>{player?.leave ? <OnLeave until={player.leave} own={state.you === side} /> : away ? (gone && wait > 0 ? t.awayFor(timeText(wait)) : t.away) : turn && state.you === side ? t.yourTurn : t.side[side]}</span>
           <Taken state={state} side={side} />
         </span>
       </div>

@@ -7,10 +7,12 @@ import { copy } from '../../copy';
 import type { GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
+import { me } from '../../me';
 import { NameInput } from '../../NameInput';
 import { controlWords, refusalWords } from '../../phrase';
 import { go } from '../../router';
 import { refollow } from '../../socket';
+import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { SIDES, type Problem, type State } from '../../types';
 import { SideMark } from '../Side';
@@ -71,7 +73,7 @@ function Invite({ state }: { state: State }): JSX.Element {
 
 function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Element {
   const t = useWords();
-  const [busy, setBusy] = useState(false), [problem, setProblem] = useState<Problem | null>(null);
+  const who = useStore(me), [busy, setBusy] = useState(false), [problem, setProblem] = useState<Problem | null>(null);
   const free = SIDES[state.game].find(side => !state.players[side]?.seated) ?? 'black';
   const sit = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -92,10 +94,12 @@ function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Ele
         <span>{t.seatFree}</span>
         <span>{controlWords(t, state.time)}</span>
       </h2>
-      <div class="field">
-        <label for="name">{t.yourName}</label>
-        <NameInput id="name" />
-      </div>
+      {!who?.signed_in && (
+        <div class="field">
+          <label for="name">{t.yourName}</label>
+          <NameInput id="name" />
+        </div>
+      )}
       <button class="seat open" aria-busy={busy}>
         <SideMark side={free} />
         <span>

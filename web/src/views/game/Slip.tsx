@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
-import { articleNumber } from '../../notation';
+import { articleNumber } from '../../phrase';
 import { follows } from '../../router';
 import { articleAddress } from '../rules/address';
 

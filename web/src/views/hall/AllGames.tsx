@@ -61,7 +61,7 @@ function Row({ game }: { game: Summary }): JSX.Element {
       {game.you && <SideMark side={game.you} />}
       <a href={'/g/' + game.id} onClick={follows}>
         <b>{game.status === 'waiting' ? t.waitingFor : t.withName(opponentOf(t, game))}</b>
-        <small>{[t.game[game.game], controlWords(t, game.time), game.plies ? t.moveNumber(Math.ceil(game.plies / 2)) : '', date].filter(Boolean).join(' · ')}</small>
+        <small>{[t.game[game.game], controlWords(t, game.time), game.plies ? t.moveNumber(Math.ceil(game.plies / 2)) : ''].filter(Boolean).join(' · ')}{date && <> · <span class="whole">{date}</span></>}</small>
       </a>
       {game.result ? <span><b>{resultMark(game.result.result)}</b> <small>{resultText(game.result)}</small></span> : <span class="now">{t.outcomes['playing']}</span>}
       {game.result ? (

@@ -20,7 +20,8 @@ export function Curve({ points, name, speed, language }: { points: readonly Poin
   const x = (i: number): number => LEFT + ((W - LEFT - RIGHT) * i) / Math.max(points.length - 1, 1), y = (v: number): number => TOP + ((H - TOP - FOOT) * (to - v)) / (to - from);
   const line = (value: (p: Point) => number, order: readonly number[]): string => order.map((i, k) => `${k ? 'L' : 'M'}${x(i).toFixed(1)} ${y(value(points[i]!)).toFixed(1)}`).join('');
   const order = points.map((_, i) => i), date = (at: number): string => new Date(at).toLocaleDateString(language, { month: 'short', day: 'numeric' });
-  const marks = [...new Set([0, Math.floor((points.length - 1) / 2), points.length - 1])];
+  // Three dates at most, and none twice.
+  const marks = [0, points.length - 1, Math.floor((points.length - 1) / 2)].filter((i, k, all) => all.findIndex(one => date(points[one]!.at) === date(points[i]!.at)) === k);
   return (
     <>
       <svg class="curve" viewBox={`0 0 ${W} ${H}`} role="img" aria-label={t('curveOf', name, speed, first.rating, last.rating, points.length)}>

@@ -51,7 +51,7 @@ function Row({ game }: { game: Played }): JSX.Element {
       <b class="res1" role="img" aria-label={t(game.outcome)}>{MARKS[game.outcome]}</b>
       <a href={'/g/' + game.id} onClick={follows}>
         <b>{who}</b>
-        <small>{[w.game[game.game], controlWords(w, game.time), game.rated ? t('rated') : '', reasonWords(game.reason) ?? '', w.moveNumber(Math.ceil(game.plies / 2)), date].filter(Boolean).join(' · ')}</small>
+        <small>{[w.game[game.game], controlWords(w, game.time), game.rated ? t('rated') : '', reasonWords(game.reason) ?? '', w.moveNumber(Math.ceil(game.plies / 2))].filter(Boolean).join(' · ')}{date && <> · <span class="whole">{date}</span></>}</small>
       </a>
       <span class="keep">
         {formats.map(one => <a key={one} class="btn" href={`/api/games/${game.id}.${one}${one === 'pdf' ? '?lang=' + language : ''}`} download={`${game.id}.${one}`} aria-label={`${one.toUpperCase()}: ${who}, ${date}`}>{one.toUpperCase()}</a>)}

@@ -32,6 +32,7 @@ export function Player({ name }: { name: string }): JSX.Element {
       <>
         <h1 class="vh">{name}</h1>
         <p class="note bad" role="alert">{problem.code === 'no-such-player' ? t('noSuch') : refusalWords(w, problem)}</p>
+        <p class="kv"><a class="btn" href="/" onClick={follows}>{w.toHall}</a></p>
       </>
     );
   if (!who) return <h1 class="vh">{name}</h1>;
@@ -107,7 +108,7 @@ function Challenge({ name, close }: { name: string; close(): void }): JSX.Elemen
   const open = (time: string): void =>
     void openGame({ game, time, rated, opponent: { player: name } }).then(opened => go(opened.url), (error: unknown) => setProblem(error instanceof Refusal ? error.problem : {}));
   return (
-    <Dialog title={`${t('challenge')}: ${name}`} close={close} class="sheet">
+    <Dialog title={t('challenge') + w.colon + name} close={close} class="sheet">
       <p>{t('challengeText', name)}</p>
       <div class="seg" role="group" aria-label={t('game')}>{(['chess', 'xiangqi'] as const).map(one => <button key={one} aria-pressed={game === one} onClick={() => setGame(one)}>{w.game[one]}</button>)}</div>
       <label class="check"><input type="checkbox" checked={rated} onChange={e => setRated(e.currentTarget.checked)} /><span>{t('rated')}</span></label>
@@ -128,7 +129,7 @@ function Telling({ name, close }: { name: string; close(): void }): JSX.Element 
       close();
     }, (error: unknown) => setProblem(error instanceof Refusal ? error.problem : {}));
   return (
-    <Dialog title={`${t('report')}: ${name}`} close={close} class="sheet">
+    <Dialog title={t('report') + w.colon + name} close={close} class="sheet">
       <p>{t('reportText')}</p>
       <label class="field"><span>{t('why')}</span><select value={why} onChange={e => setWhy(e.currentTarget.value)}>{REASONS.map(([id, key]) => <option key={id} value={id}>{t(key)}</option>)}</select></label>
       <label class="field"><span>{t('words')}</span><input value={words} maxLength={300} onInput={e => setWords(e.currentTarget.value)} /></label>
@@ -206,7 +207,7 @@ function Results({ who }: { who: Person }): JSX.Element {
       {who.results.length > 0 && (
         <table class="tbl h2h">
           <thead><tr><th>{t('game')}</th><th>{t('wdl')}</th><th class="n">{t('score')}</th></tr></thead>
-          <tbody>{who.results.map(one => <tr key={one.game + one.side}><td><SideMark side={one.side} /> {w.game[one.game]}, {t('as', w.side[one.side])}</td><td><Bar of={one} t={t} /></td><td class="n">{score(one)}</td></tr>)}</tbody>
+          <tbody>{who.results.map(one => <tr key={one.game + one.side}><td><SideMark side={one.side} /> {w.game[one.game]} · {t('as', w.side[one.side])}</td><td><Bar of={one} t={t} /></td><td class="n">{score(one)}</td></tr>)}</tbody>
         </table>
       )}
     </section>

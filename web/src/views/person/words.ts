@@ -72,7 +72,7 @@ const ALL = {
   change: ['Change the password', '更改密码', '更改密碼'],
   oldPassword: ['Password now', '当前密码', '目前密碼'],
   changed: ['The password is changed. You are signed out everywhere else.', '密码已更改，其他设备均已退出。', '密碼已更改，其他裝置均已登出。'],
-  leaveDays: ['Leave from games of days', '通讯棋休假', '通訊棋休假'],
+  leaveDays: ['Leave from correspondence games', '通讯棋休假', '通訊棋休假'],
   leaveText: ['While you are on leave your clocks stand in games of days a move. {0} of {1} days are left this year; a day that was begun counts.', '休假期间，你在按天计时的对局中棋钟停走。今年 {1} 天尚余 {0} 天；开始了的一天即计一天。', '休假期間，你在按天計時的對局中棋鐘停走。今年 {1} 天尚餘 {0} 天；開始了的一天即計一天。'],
   leaveFor: ['Days', '天数', '天數'],
   takeLeave: ['Go on leave', '开始休假', '開始休假'],

@@ -28,7 +28,7 @@ const ALL = {
   study: ['Open in the study', '在研究中打开', '在研究中打開'],
   link: ['This puzzle', '此题链接', '此題連結'],
   answers: ['Answers', '答案', '答案'],
-  flip: ['Turn the board', '翻转棋盘', '翻轉棋盤'],
+  flip: ['Flip board', '翻转棋盘', '翻轉棋盤'],
   yours: ['Your rating', '你的等级分', '你的等級分'],
   its: ['This puzzle', '此题等级分', '此題等級分'],
   standing: ['{0}, give or take {1}', '{0}，误差 {1}', '{0}，誤差 {1}'],

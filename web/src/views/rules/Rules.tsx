@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { listArticles, Refusal, type Article } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
-import { articleNumber } from '../../notation';
+import { articleNumber } from '../../phrase';
 import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { useStore } from '../../store';

@@ -9,14 +9,14 @@ import { drawCycle, type Looking } from '../../evidence';
 import { say, sayNow } from '../../game';
 import { useWords, words } from '../../i18n';
 import { Icon } from '../../icons';
-import { articleNumber, moveLabel } from '../../notation';
+import { moveLabel } from '../../notation';
 import { moveMen, readPlacement, writePlacement } from '../../position';
 import { ruleSetName } from '../../rule_sets';
 import { lang } from '../../prefs';
 import { Store, useStore } from '../../store';
 import type { LastMove, Ruling, Side, State } from '../../types';
 import { CycleTable, stepWords, Tally } from '../game/Ruling';
-import { reasonWords } from '../../phrase';
+import { articleNumber, reasonWords } from '../../phrase';
 import { askJudge, type Judged, type Judging } from './calls';
 import type { StudyModel } from './model';
 import { fenOf, lineTo, pathOf, sideOfFen, type Node } from './tree';
@@ -179,7 +179,7 @@ export function LabSection({ lab, figure }: { lab: Lab; figure(): void }): JSX.E
                   <tr key={one.rules} class={one.rules === view.rules ? 'on' : undefined}>
                     <td><button class="link" aria-pressed={one.rules === view.rules} onClick={() => lab.change({ rules: one.rules, step: null })}><b>{ruleSetName(one.rules, language)}</b></button></td>
                     <td class="what">{headOf(one)}</td>
-                    <td class="sub">{reasonOf(one)} {one.article && /\d/.test(one.article) && <span class="art">{articleNumber(one.article)}</span>}</td>
+                    <td class="sub">{reasonOf(one)} {one.article && <span class="art">{articleNumber(one.article)}</span>}</td>
                   </tr>
                 ))}
               </tbody>

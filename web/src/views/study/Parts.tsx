@@ -4,9 +4,8 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
-import { articleNumber } from '../../notation';
 import { readPlacement } from '../../position';
-import { reasonWords, resultHead, resultText } from '../../phrase';
+import { articleNumber, reasonWords, resultHead, resultText } from '../../phrase';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 import { other, SIDES } from '../../types';
@@ -139,7 +138,7 @@ export function FateSection({ model }: { model: StudyModel }): JSX.Element {
   const quiet = Math.floor(Number(position?.fen.split(' ')[4] ?? 0) / 2), over = position?.over, NAMES = { yes: 'yes', no: 'no', unknown: 'unknown' } as const;
   return (
     <section aria-labelledby="fate-head">
-      <div class="head ww"><h2 id="fate-head">{t('position')}</h2><span>{position ? `${t('toMove')}: ${w.side[position.side]}` : ''}</span></div>
+      <div class="head ww"><h2 id="fate-head">{t('position')}</h2><span>{position ? t('toMove') + w.colon + w.side[position.side] : ''}</span></div>
       {over && <p class="fate-over"><b>{resultHead(w, game, over)}</b> {resultText(over)} {over.article && <span class="art">{articleNumber(over.article)}</span>}</p>}
       <dl class="fate">
         {SIDES[game].map(side => <div key={side}><dt>{t('canWin')}: {w.side[side]}</dt><dd>{found ? t(NAMES[found.can_win[side] ?? 'unknown']) : '…'}</dd></div>)}

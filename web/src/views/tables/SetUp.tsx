@@ -44,7 +44,7 @@ export function Tray({ game, chosen, choose }: { game: Game; chosen: string; cho
     return `${words.side[first ? (game === 'chess' ? 'white' : 'red') : 'black']} ${(!first && names['black ' + kind]) || names[kind]}`;
   };
   return (
-    <div class="tray" role="group" aria-label={t('man')}>
+    <div class={'tray ' + game} role="group" aria-label={t('man')}>
       {[...MEN[game]].map(letter => (
         <button key={letter} aria-pressed={chosen === letter} aria-label={name(letter)} onClick={() => choose(letter)}>
           <svg viewBox="0 0 100 100" aria-hidden="true"><use href={picture(game, letter)} width="100" height="100" /></svg>

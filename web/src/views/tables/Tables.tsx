@@ -161,7 +161,7 @@ export default function Tables(): JSX.Element {
               <select value={game} onChange={event => changeGame(event.currentTarget.value as Game)}><option value="xiangqi">{words.game.xiangqi}</option><option value="chess">{words.game.chess}</option></select>
             </label>
             <label class="field"><span class="sr">{t('toMove')}</span>
-              <select aria-label={t('toMove')} value={turn} onChange={event => write(readPlacement(game, now.fen), event.currentTarget.value as Side)}>{SIDES[game].map(side => <option key={side} value={side}>{t('toMove')}: {words.side[side]}</option>)}</select>
+              <select aria-label={t('toMove')} value={turn} onChange={event => write(readPlacement(game, now.fen), event.currentTarget.value as Side)}>{SIDES[game].map(side => <option key={side} value={side}>{t('toMove')}{words.colon}{words.side[side]}</option>)}</select>
             </label>
             <button class="btn" aria-pressed={setting} onClick={() => set(!setting)}>{setting ? t('play') : t('setUp')}</button>
             {setting ? <button class="btn" onClick={() => begin(EMPTY[game])}>{t('empty')}</button> : <button class="btn" disabled={steps.length < 2} onClick={() => setSteps(steps.slice(0, -1))}>{t('back')}</button>}

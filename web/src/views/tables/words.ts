@@ -38,7 +38,7 @@ const ALL = {
   longestOf: ['{0}: {1} moves', '{0}：{1} 着', '{0}：{1} 著'],
   matchOf: ['{0}: games {1}, won {2}, drawn {3}, lost {4}; {5} positions looked at for each move', '{0}：{1} 局，胜 {2}，和 {3}，负 {4}；每着计算 {5} 个局面', '{0}：{1} 局，勝 {2}，和 {3}，負 {4}；每著計算 {5} 個局面'],
   onward: ['Next move of the line', '下一着', '下一著'],
-  plyOf: ['ply {0} of {1}', '第 {0} 步，共 {1} 步', '第 {0} 步，共 {1} 步'],
+  plyOf: ['ply {0} of {1}', '第 {0} 着，共 {1} 着', '第 {0} 著，共 {1} 著'],
   manR: ['rook', '车', '車'],
   manC: ['cannon', '炮', '炮'],
   manN: ['horse', '马', '馬'],

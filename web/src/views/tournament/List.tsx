@@ -16,6 +16,8 @@ export function EventList(): JSX.Element {
     document.title = `${t('tournaments')} · Qiyuan 棋院`;
     list().then(setAll, (error: unknown) => setFault(error instanceof Refusal && error.message ? error.message : words.unreachable));
   }, []);
+  // An arena has no rounds, and a knock-out as many as it takes.
+  const roundOf = (one: Info): string => (one.arena || one.paired === 0 ? '' : one.stages > 0 ? t('round', one.paired) : `${t('round', one.paired)} / ${one.rounds}`);
   return (
     <>
       <Header skip="#main" />
@@ -30,7 +32,7 @@ export function EventList(): JSX.Element {
           {(all ?? []).map(one => (
             <li key={one.id}>
               <a href={`/t/${one.id}`} onClick={follows}>{one.name || one.id}</a>
-              <span class="sub">{[systemWord(one.system), one.city, one.start, `${t('players')} ${one.entrants}`, `${t('round', one.paired)} / ${one.rounds}`].filter(Boolean).join(' · ')}</span>
+              <span class="sub">{[systemWord(one.system), one.city, one.start, `${t(one.teams ? 'teamsCount' : 'players')} ${one.entrants}`, roundOf(one)].filter(Boolean).join(' · ')}</span>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
+import { controlWords } from '../../phrase';
 import { Icon } from '../../icons';
 import { chooseName, lang, playerName } from '../../prefs';
 import { go } from '../../router';
@@ -165,7 +166,7 @@ export function NewEvent(): JSX.Element {
           <aside class="ann ww" aria-label={t('announcement')}>
             <p class="note">{t('announcement')}</p>
             <h2>{name || '…'}</h2>
-            <p>{kind.kind === 'arena' ? t('annArena', words.game[game], systemWord(system), minutes, time) : t('annText', words.game[game], systemWord(system), kind.kind === 'ko' ? '–' : rounds, time)}</p>
+            <p>{kind.kind === 'arena' ? t('annArena', words.game[game], systemWord(system), minutes, controlWords(words, time)) : t('annText', words.game[game], systemWord(system), kind.kind === 'ko' ? '–' : rounds, controlWords(words, time))}</p>
             <dl>
               {([['place', place], ['begins', begins], ['ends', ends], ['organiserName', organiser], ['chief', chief], ['rulesOf', ruleSetName(rules || ruleSetsOf(game)[0]!, language)], ['lateMinutes', late], ...(online ? [['online', t(kind.kind === 'arena' ? (online === 'auto' ? 'arena_auto' : 'arena_hand') : online === 'auto' ? 'online_auto' : 'online_hand') + (rated ? `; ${t('ratedHere')}` : '')] as const] : []), ['prizes', prizes.trim().split('\n').filter(Boolean).map(line => `${categoryWords(t, line.split('\t')[0]!)}: ${line.split('\t').slice(1).join(', ')}`).join('; ')]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
             </dl>

@@ -36,7 +36,7 @@ export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): J
               <tr key={one.line}>
                 <td class="n rk">{one.line}</td>
                 <td><span class={one.state ? 'struck' : ''}>{withHalves(one.text)}</span>{one.state && ` ${t(`state_${one.state}` as Key)}`}</td>
-                <td class="wide">{done(one.line) && `${who(one.line)} ${new Date(done(one.line)!.t).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })}`}</td>
+                <td class="wide">{done(one.line) && `${who(one.line)} ${new Date(done(one.line)!.t).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`}</td>
                 <td>{may && !one.state && one.line > 1 && <button class="btn quiet" aria-label={`${t('strike')} ${one.line}`} onClick={() => void act({ act: 'strike', line: one.line })}>{t('strike')}</button>}</td>
               </tr>
             ))}
@@ -127,7 +127,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
           </table>
         </div>
         <h2 class="head ww one">{t('whoDid')}</h2>
-        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}</time> <b>{d.by === 0 && d.deed !== 'invite' ? t('theHouse') : who(d.by || d.invitation)}</b> {d.deed === 'acts' ? t('didActs', d.first, d.last) : d.deed === 'invite' ? d.by === 0 ? t(all?.people.find(p => p.invitation === d.invitation)?.role === 'player' ? 'didJoin' : 'didBegin') : t('didInvite', who(d.invitation)) : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : d.deed === 'game' ? t('didGame') : d.deed === 'settled' ? t('didSettled') : t('didRevoke', who(d.invitation))}</li>)}</ul>
+        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}</time> <b>{d.by === 0 && d.deed !== 'invite' ? t('theHouse') : who(d.by || d.invitation)}</b> {d.deed === 'acts' ? (d.first === d.last ? t('didAct', d.first) : t('didActs', d.first, d.last)) : d.deed === 'invite' ? d.by === 0 ? t(all?.people.find(p => p.invitation === d.invitation)?.role === 'player' ? 'didJoin' : 'didBegin') : t('didInvite', who(d.invitation)) : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : d.deed === 'game' ? t('didGame') : d.deed === 'settled' ? t('didSettled') : t('didRevoke', who(d.invitation))}</li>)}</ul>
       </section>
       <div>
         {may && (

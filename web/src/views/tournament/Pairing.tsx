@@ -5,7 +5,9 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
+import { lang } from '../../prefs';
 import { go } from '../../router';
+import { useStore } from '../../store';
 import { bytes, tell, type Done, type Pair } from './calls';
 import type { Shown } from './Event';
 import { useHead } from './useFocus';
@@ -19,7 +21,7 @@ const NAMED = 12;
 
 export function Pairing({ shown }: { shown: Shown }): JSX.Element {
   const { id, info, desk, sides, write, setRound } = shown, t = useT(), words = useWords(), next = info.paired + 1, over = info.stages === 0 && next > info.rounds;
-  const [got, setGot] = useState<{ of: string; draft: Draft | null; fault: string } | null>(null), [hand, setHand] = useState<number[][] | null>(null), [picked, pick] = useState<number | null>(null), [why, setWhy] = useState<{ pair: string; text: string } | null>(null);
+  const [got, setGot] = useState<{ of: string; draft: Draft | null; fault: string } | null>(null), [hand, setHand] = useState<number[][] | null>(null), [picked, pick] = useState<number | null>(null), [why, setWhy] = useState<{ pair: Pair; text: string } | null>(null);
   const [swapping, swap] = useState(false), [reason, setReason] = useState(''), [lots, setLots] = useState('');
   const drawn = lots.split(/[,\s]+/).filter(Boolean).map(Number), body = hand ? { pairs: hand, by: desk.me || desk.role, ...(reason && { reason }) } : drawn.length ? { lots: drawn } : {};
   const key = JSON.stringify([desk.lines, hand, lots]), fresh = got?.of === key, draft = got?.draft ?? null, fault = got?.fault ?? '';
@@ -37,11 +39,8 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
     wondered.current++;
     setWhy(null);
   }, [desk.lines]);
-  if (over) return <div class="empty one"><p>{t('allPaired')}</p></div>;
-  const missing = (desk.players ?? []).filter(p => desk.checks_in && p.missing && !p.left);
-  const rows = (draft?.pairings ?? []).filter(p => p.round === next);
   const explain = async (p: Pair): Promise<void> => {
-    const nth = ++wondered.current, say = (text: string): void => void (nth === wondered.current && setWhy({ pair: t('why', p.white_name, p.black_name ?? ''), text }));
+    const nth = ++wondered.current, say = (text: string): void => void (nth === wondered.current && setWhy({ pair: p, text }));
     say('…');
     try {
       say(await (await bytes(id, `/explain?format=text&round=${next}&pair=${p.white}-${p.black}`)).text());
@@ -50,6 +49,12 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
       say(error.message);
     }
   };
+  // Asked again in each language.
+  const language = useStore(lang);
+  useEffect(() => void (why && explain(why.pair)), [language]);
+  if (over) return <div class="empty one"><p>{t('allPaired')}</p></div>;
+  const missing = (desk.players ?? []).filter(p => desk.checks_in && p.missing && !p.left);
+  const rows = (draft?.pairings ?? []).filter(p => p.round === next);
   const choose = (number: number): void => {
     if (picked === null || picked === number) return pick(picked === number ? null : number);
     const turn = (n: number): number => (n === picked ? number : n === number ? picked : n);
@@ -104,7 +109,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         )}
         {why && (
           <div class="why1 ww">
-            <h2>{why.pair}</h2>
+            <h2>{t('why', why.pair.white_name, why.pair.black_name ?? '')}</h2>
             {why.text.split('\n').filter(Boolean).map((line, i) => <p key={i}>{line}</p>)}
           </div>
         )}

@@ -180,6 +180,7 @@ const ALL = {
   ownerLink: ['Your own link', '你的链接', '你的連結'],
   whoDid: ['Who did what', '何人何事', '何人何事'],
   didActs: ['lines {0}–{1}', '第 {0}–{1} 行', '第 {0}–{1} 行'],
+  didAct: ['line {0}', '第 {0} 行', '第 {0} 行'],
   didJoin: ['takes part', '报名参加', '報名參加'],
   didBegin: ['began the event', '创建赛事', '建立賽事'],
   didInvite: ['invited {0}', '邀请 {0}', '邀請 {0}'],
@@ -206,8 +207,8 @@ const ALL = {
   findMatch: ['match {0}, against {1}', '第 {0} 场，对 {1}', '第 {0} 場，對 {1}'],
   findNoPair: ['not paired', '未编排', '未編排'],
   youPlay: ['You play {0}', '你执{0}', '你執{0}'],
-  first: ['the first side', '先手', '先手'],
-  second: ['the second side', '后手', '後手'],
+  first: ['First side', '先手', '先手'],
+  second: ['Second side', '后手', '後手'],
   white: ['White', '白', '白'],
   red: ['Red', '红', '紅'],
   black: ['Black', '黑', '黑'],
@@ -354,6 +355,7 @@ export function useT(): T {
 /** What tie-breaks are called; a code that has no word is shown as it is. */
 const TIEBREAKS: Record<string, readonly [string, string, string]> = {
   board_points: ['Board pts', '局分', '局分'], games_won: ['Games won', '胜局', '勝局'], direct: ['Direct', '直胜', '直勝'], opponents: ['Opp.', '对手分', '對手分'], matches_won: ['Matches won', '胜场', '勝場'], best_place: ['Best place', '最高名次', '最高名次'], second_place: ['Second place', '次高名次', '次高名次'], fouls: ['Fouls', '犯规', '犯規'],
+  BH: ['Opp.', '对手分', '對手分'], SB: ['SB', '小分', '小分'], EMGSB: ['SB', '小分', '小分'], DE: ['Direct', '直胜', '直勝'], EDE: ['Direct', '直胜', '直勝'], MPvGP: ['Game pts', '局分', '局分'], GPvMP: ['Match pts', '场分', '場分'], WIN: ['Wins', '胜局', '勝局'], TPR: ['Performance', '表现分', '表現分'], ARO: ['Opp. rating', '对手等级分', '對手等級分'],
   DUISHOUFEN: ['Opp.', '对手分', '對手分'], SHENGJU: ['Wins', '胜局', '勝局'], FANGUI: ['Fouls', '犯规', '犯規'], XIAOFEN: ['SB', '小分', '小分'], ZHISHENG: ['Direct', '直胜', '直勝'],
 };
 /** Lists of tie-breaks that the wizard offers: the codes that stand in the log, in words. */
@@ -365,7 +367,11 @@ export function tiebreaksWord(codes: string): string {
   const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[lang.get()] as 0 | 1 | 2, text = codes.split(',').map(code => OFFERED[code]?.[index] ?? code).join(index === 0 ? ', ' : '、');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-export const tiebreakWord = (code: string): string => TIEBREAKS[code]?.[{ en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[lang.get()] as 0 | 1 | 2] ?? code;
+/** "BH/C1" is that of the opponents but for one: what is left out stands behind the word. */
+export function tiebreakWord(code: string): string {
+  const cut = code.match(/^(.*)\/C([12])$/), word = TIEBREAKS[cut?.[1] ?? code]?.[{ en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[lang.get()] as 0 | 1 | 2];
+  return word ? word + (cut ? ` −${cut[2]}` : '') : code;
+}
 
 /** The systems that the wizard offers. */
 export const SYSTEMS: readonly { system: string; game: 'chess' | 'xiangqi' | 'both'; kind: 'swiss' | 'table' | 'ko' | 'arena'; teams: boolean; words: readonly [string, string, string] }[] = [
