@@ -6,6 +6,8 @@
 #include "cli/files.h"
 #include "cli/input.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +19,7 @@ void qyi_cli_games_tick(struct qyi_cli_games *games, const struct qy_scan_game *
 
     games->games++;
     games->bad += game->status == QY_GAME_DAMAGED || game->status == QY_GAME_ILLEGAL;
+    games->foreign += game->status == QY_GAME_UNSUPPORTED;
     games->read += whole || game->plies > 0;
     if (games->source)
         qyi_cli_progress(&games->progress, qy_source_position(games->source), qy_source_size(games->source));
@@ -75,6 +78,21 @@ struct qy_pgn_options qyi_cli_scan_options(const struct qyi_cli_games *games)
                                    .skip_variations = games->main_line};
 }
 
+/* A file none of whose games is played here is no file of games. */
+static void look_for_foreign(struct qyi_cli_games *games, const char *shown, uint64_t games_before,
+                             uint64_t foreign_before)
+{
+    uint64_t foreign = games->foreign - foreign_before;
+    char count[24];
+
+    if (games->takes_foreign || foreign == 0 || foreign < games->games - games_before)
+        return;
+    (void)snprintf(count, sizeof count, "%" PRIu64, foreign);
+    qyi_cli_say(games->cli, "cli.foreign-file", shown, count, NULL);
+    games->damaged = true;
+    games->foreign_told += foreign;
+}
+
 bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char *shown,
                        const uint32_t *numbers, size_t count)
 {
@@ -86,6 +104,8 @@ bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char
                                       .error = &why,
                                       .numbers = numbers,
                                       .number_count = count};
+    uint64_t games_before = games->games;
+    uint64_t foreign_before = games->foreign;
     int code;
 
     games->file = shown;
@@ -107,6 +127,7 @@ bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char
     qy_source_close(games->source);
     games->source = NULL;
     end_file(games, shown, code, error.code < 0 ? &error : &why);
+    look_for_foreign(games, shown, games_before, foreign_before);
     return !games->ended;
 }
 
@@ -152,6 +173,14 @@ static int walk_list(struct qyi_cli_games *games, const char *list)
     return code < 0 ? qyi_cli_fail(games->cli, list, &error) : QYI_EXIT_DONE;
 }
 
+static void say_foreign(const struct qyi_cli_games *games)
+{
+    char count[24];
+
+    (void)snprintf(count, sizeof count, "%" PRIu64, games->foreign - games->foreign_told);
+    qyi_cli_say(games->cli, "cli.foreign-games", count, NULL);
+}
+
 int qyi_cli_each_game(struct qyi_cli_games *games)
 {
     const struct qyi_cli *cli = games->cli;
@@ -171,6 +200,8 @@ int qyi_cli_each_game(struct qyi_cli_games *games)
         code = walk_list(games, list);
     if (code != QYI_EXIT_DONE)
         return code;
+    if (games->foreign > games->foreign_told && games->tells_foreign && !games->ended)
+        say_foreign(games);
     if (games->unread || games->ended)
         return QYI_EXIT_SYSTEM;
     return games->damaged ? QYI_EXIT_INPUT : QYI_EXIT_DONE;

@@ -36,6 +36,9 @@ struct qyi_cli_games {
     /* unless NULL, asked first; 1: it took what it wants from the index, which is of files as they are */
     int (*answer)(void *user, struct qy_index *index);
 
+    bool takes_foreign; /* games of kinds that are not played here are taken as they stand */
+    bool tells_foreign; /* they are of no use: how many were left out is told at the end */
+
     /* while a file is read */
     const char *file;
     struct qy_source *source;
@@ -43,11 +46,13 @@ struct qyi_cli_games {
     uint32_t line; /* where what is scanned begins in the file; 0 for the file itself */
     /* of the whole */
     uint64_t games;
-    uint64_t bad;  /* games that could not be read to their end */
-    uint64_t read; /* those of which at least a move, or a whole game without one, could be read */
-    bool damaged;  /* a file's packing is */
-    bool unread;   /* a file could not be read */
-    bool ended;    /* nobody reads on, or memory ran out */
+    uint64_t bad;          /* games that could not be read to their end */
+    uint64_t foreign;      /* games of a kind that is not played here */
+    uint64_t foreign_told; /* of these, in files that have no others */
+    uint64_t read;         /* those of which at least a move, or a whole game without one, could be read */
+    bool damaged;          /* a file's packing is */
+    bool unread;           /* a file could not be read */
+    bool ended;            /* nobody reads on, or memory ran out */
 };
 
 /*

@@ -279,7 +279,8 @@ int qyi_cli_merge(struct qyi_cli *cli)
                                                    .evaluation = evaluation,
                                                    .end = end,
                                                    .fault = fault};
-    struct joined joined = {.games = {.cli = cli, .visitor = &visitor, .open = open_file}};
+    struct joined joined = {
+        .games = {.cli = cli, .visitor = &visitor, .open = open_file, .takes_foreign = true}};
     struct qy_merge_options options = {.sort = cli->text[QYI_OPT_SORT],
                                        .unique = cli->text[QYI_OPT_UNIQUE] != NULL,
                                        .clean = cli->text[QYI_OPT_CLEAN] != NULL,

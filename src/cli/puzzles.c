@@ -280,7 +280,8 @@ static int make(struct work *work)
 
     cli->operand++;
     cli->operand_count--;
-    work->games = (struct qyi_cli_games){.cli = cli, .visitor = &visitor, .user = work, .main_line = true};
+    work->games = (struct qyi_cli_games){
+        .cli = cli, .visitor = &visitor, .user = work, .main_line = true, .tells_foreign = true};
     code = qyi_cli_each_game(&work->games);
     if (work->games.ended && work->made >= work->most)
         return QYI_EXIT_DONE;

@@ -206,10 +206,12 @@ int qyi_cli_tree(struct qyi_cli *cli)
                                                            .end = end};
     const char *notation = cli->text[QYI_OPT_NOTATION];
     bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
-    struct grown grown = {
-        .games = {.cli = cli, .visitor = aside_too ? &with_variations : &visitor, .variations = aside_too},
-        .depth = 1,
-        .min = 1};
+    struct grown grown = {.games = {.cli = cli,
+                                    .visitor = aside_too ? &with_variations : &visitor,
+                                    .variations = aside_too,
+                                    .tells_foreign = true},
+                          .depth = 1,
+                          .min = 1};
     struct qy_position roots[QY_GAME_COUNT];
     size_t count;
     int code = QYI_EXIT_DONE;
