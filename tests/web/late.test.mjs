@@ -66,13 +66,13 @@ test('of two sums the one that was pressed last is open, and of two pairs the re
   await event.post('/pair', {});
   await event.act(...(await event.pairs(1)).map(p => ({ act: 'result', round: 1, white: p.white, black: p.black, result: '1-0' })));
   const { page, context } = await event.open('/standings'), first = await held(page, is('GET', '/standings?of=1'));
-  await page.getByRole('button', { name: 'BH of Adler' }).click();
+  await page.getByRole('button', { name: 'Buchholz of Adler' }).click();
   await first.here;
-  await page.getByRole('button', { name: 'BH of Berg' }).click();
-  await page.getByRole('list', { name: 'BH of Berg' }).waitFor();
+  await page.getByRole('button', { name: 'Buchholz of Berg' }).click();
+  await page.getByRole('list', { name: 'Buchholz of Berg' }).waitFor();
   await came(page, is('GET', '/standings?of=1'), first.go);
   const other = (await event.pairs(1)).find(p => p.white === 2 || p.black === 2);
-  assert.match(await page.getByRole('list', { name: 'BH of Berg' }).innerText(), new RegExp(other.white === 2 ? other.black_name : other.white_name));
+  assert.match(await page.getByRole('list', { name: 'Buchholz of Berg' }).innerText(), new RegExp(other.white === 2 ? other.black_name : other.white_name));
   await page.goto(`${house.url}/t/${event.id}/pair`);
   const why = page.getByRole('button', { name: /^Why/ }), slow = await held(page, r => r.url().includes('/explain'));
   await why.nth(0).click();

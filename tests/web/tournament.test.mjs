@@ -169,7 +169,7 @@ for (const by of ['keyboard', 'mouse'])
     await page.getByText('A correction of an old round').waitFor();
     await enter(old, other);
     await press(part('Standings')); // what was entered is sent from any part
-    await press(button(/^BH of/).first());
+    await press(button(/^Buchholz of/).first());
     await page.getByText('Together').waitFor();
     await press(part('Papers'));
     await press(button('Award'));

@@ -355,7 +355,7 @@ export function useT(): T {
 /** What tie-breaks are called; a code that has no word is shown as it is. */
 const TIEBREAKS: Record<string, readonly [string, string, string]> = {
   board_points: ['Board pts', '局分', '局分'], games_won: ['Games won', '胜局', '勝局'], direct: ['Direct', '直胜', '直勝'], opponents: ['Opp.', '对手分', '對手分'], matches_won: ['Matches won', '胜场', '勝場'], best_place: ['Best place', '最高名次', '最高名次'], second_place: ['Second place', '次高名次', '次高名次'], fouls: ['Fouls', '犯规', '犯規'],
-  BH: ['Opp.', '对手分', '對手分'], SB: ['SB', '小分', '小分'], EMGSB: ['SB', '小分', '小分'], DE: ['Direct', '直胜', '直勝'], EDE: ['Direct', '直胜', '直勝'], MPvGP: ['Game pts', '局分', '局分'], GPvMP: ['Match pts', '场分', '場分'], WIN: ['Wins', '胜局', '勝局'], TPR: ['Performance', '表现分', '表現分'], ARO: ['Opp. rating', '对手等级分', '對手等級分'],
+  BH: ['Buchholz', '对手分', '對手分'], SB: ['SB', '小分', '小分'], EMGSB: ['SB', '小分', '小分'], DE: ['Direct', '直胜', '直勝'], EDE: ['Direct', '直胜', '直勝'], MPvGP: ['Game pts', '局分', '局分'], GPvMP: ['Match pts', '场分', '場分'], WIN: ['Wins', '胜局', '勝局'], TPR: ['Performance', '表现分', '表現分'], ARO: ['Opp. rating', '对手等级分', '對手等級分'],
   DUISHOUFEN: ['Opp.', '对手分', '對手分'], SHENGJU: ['Wins', '胜局', '勝局'], FANGUI: ['Fouls', '犯规', '犯規'], XIAOFEN: ['SB', '小分', '小分'], ZHISHENG: ['Direct', '直胜', '直勝'],
 };
 /** Lists of tie-breaks that the wizard offers: the codes that stand in the log, in words. */
