@@ -15,8 +15,8 @@ declare module 'registry:rule-sets' {
   export const RULE_SETS: readonly { id: string; game: string; name: { en: string; 'zh-Hans': string; 'zh-Hant': string } }[];
 }
 declare module 'registry:figures' {
-  /** id, rule set, position, moves before the cycle, the cycle, what the book rules. */
-  export const FIGURES: readonly [string, string, string, string, string, string][];
+  /** id, rule set, position, moves before the cycle, the cycle, what the book rules, what each of its moves is ("" unknown). */
+  export const FIGURES: readonly [string, string, string, string, string, string, string][];
 }
 declare module 'icons:lucide' {
   export const ICONS: Record<string, string>;

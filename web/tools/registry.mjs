@@ -43,10 +43,10 @@ export function readRuleSets(text) {
 
 const FIGURES = ['repetition_figures.tsv', 'repetition_cases.tsv'].map(name => fileURLToPath(new URL('../../tests/data/xiangqi/' + name, import.meta.url)));
 
-/** The published figures of the tables that the judge is tested with: id, rule set, position, moves before, cycle, ruling. */
+/** The published figures of the tables that the judge is tested with: id, rule set, position, moves before, cycle, ruling, what each move is. */
 export function readFigures(text) {
   return text.split('\n').filter(line => line && !line.startsWith('#')).map(line => line.split('\t')).filter(([id]) => /^(figure|cxa2020|axf|wxf)/.test(id))
-    .map(([id, rules, fen, lead, cycle, says]) => [id, rules, fen, lead === '-' ? '' : lead, cycle, says.replace(/!/g, '').trim()]);
+    .map(([id, rules, fen, lead, cycle, says, labels]) => [id, rules, fen, lead === '-' ? '' : lead, cycle, says.replace(/!/g, '').trim(), labels === '-' ? '' : labels.replace(/!/g, '')]);
 }
 
 export const registryPlugin = {

@@ -8,6 +8,7 @@ import { useWords } from '../../i18n';
 import { articleNumber } from '../../phrase';
 import { lang } from '../../prefs';
 import { follows } from '../../router';
+import { Icon } from '../../icons';
 import { useStore } from '../../store';
 import { articleAddress } from './address';
 
@@ -28,6 +29,11 @@ export function Rules({ article }: { article: string | null }): JSX.Element {
   useEffect(() => {
     document.title = `${t.rulesView} · Qiyuan 棋院`;
   }, [t]);
+  // The figures come after the words: the list stands without them.
+  const [figures, setFigures] = useState<typeof import('./Figures') | null>(null);
+  useEffect(() => {
+    import('./Figures').then(setFigures, () => undefined);
+  }, []);
   const [chosen, choose] = useState<string | null>(article && setOf(article));
   useEffect(() => {
     if (article) choose(setOf(article));
@@ -56,7 +62,7 @@ export function Rules({ article }: { article: string | null }): JSX.Element {
         {sets.map(([set, articles]) => (
           <section key={set} aria-label={t.ruleSets[set] ?? set}>
             <h2 class="head"><span>{t.ruleSets[set] ?? set}</span></h2>
-            <dl>{articles.map(one => <Entry key={one.id} article={one} marked={one.id === article} />)}</dl>
+            <dl>{articles.map(one => <Entry key={one.id} article={one} marked={one.id === article} figures={figures} />)}</dl>
           </section>
         ))}
         </div>
@@ -77,15 +83,19 @@ function grouped(all: readonly Article[], wanted: string, order: readonly string
   return [...sets].sort(([a], [b]) => place(a) - place(b));
 }
 
-function Entry({ article, marked }: { article: Article; marked: boolean }): JSX.Element {
-  const place = useRef<HTMLDivElement>(null);
+function Entry({ article, marked, figures }: { article: Article; marked: boolean; figures: typeof import('./Figures') | null }): JSX.Element {
+  const t = useWords(), place = useRef<HTMLDivElement>(null), shown = marked && !!figures;
   useEffect(() => {
-    if (marked) place.current?.scrollIntoView({ block: 'center' });
-  }, [marked]);
+    if (marked) place.current?.scrollIntoView({ block: shown ? 'start' : 'center' });
+  }, [marked, shown]);
   return (
     <div class="entry" ref={place} aria-current={marked ? 'true' : undefined}>
       <dt><a href={articleAddress(article.id)} onClick={follows}>{articleNumber(article.id)}</a></dt>
-      <dd>{article.text}</dd>
+      <dd>
+        {article.text}
+        {figures?.hasFigures(article.id) && !marked && <a class="fig1" href={articleAddress(article.id)} onClick={follows} aria-label={`${t.withFigures}: ${articleNumber(article.id)}`} title={t.withFigures}><Icon name="board" /></a>}
+        {shown && <figures.Figures article={article.id} />}
+      </dd>
     </div>
   );
 }

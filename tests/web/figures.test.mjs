@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The figures of the rules: what they say is what the program says, and they are seen, stepped through and told.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { after, before, test } from 'node:test';
+import { build } from 'esbuild';
+import { registryPlugin } from '../../web/tools/registry.mjs';
+import { faultsOfAccess } from './lib/axe.mjs';
+import { BIN, House, launch, person, ROOT } from './lib/house.mjs';
+
+let house, browser, drawn, published, articles;
+before(async () => {
+  const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-figures-')), views = join(ROOT, 'web/src/views/rules');
+  await build({ entryPoints: ['drawn', 'published'].map(name => join(views, name + '.ts')), outdir, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, plugins: [registryPlugin], logLevel: 'error' });
+  [drawn, published] = await Promise.all(['drawn', 'published'].map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
+  articles = [...(await readFile(join(ROOT, 'registry/articles.toml'), 'utf8')).matchAll(/^\["([^"]+)"\]/gm)].map(found => found[1]);
+  [house, browser] = await Promise.all([House.open(), launch()]);
+});
+after(async () => {
+  await browser?.close();
+  await house?.kill('SIGTERM');
+});
+
+const ask = (...words) => {
+  try {
+    return execFileSync(BIN, words, { encoding: 'utf8' });
+  } catch (error) {
+    return error.stdout; // some answers are told by the exit status, too
+  }
+};
+
+test('a man goes in its figure where the program lets it go, and nowhere else', () => {
+  let men = 0;
+  for (const [article, figures] of Object.entries(drawn.DRAWN)) {
+    assert.ok(articles.includes(article), article);
+    for (const { game, fen, man, dots, crosses = [], says } of figures) {
+      assert.equal(new Set(says).size, 3, `${article}: three languages`);
+      if (!man) continue;
+      const moves = ask('moves', '--game', game, '--fen', fen, '--notation', 'uci').split('\n').filter(move => move.startsWith(man)), to = [...new Set(moves.map(move => move.slice(2, 4)))].sort();
+      assert.deepEqual(to, [...dots].sort(), `${article}: ${says[0]}`);
+      assert.deepEqual(crosses.filter(square => to.includes(square)), [], `${article}: ${says[0]}`);
+      men++;
+    }
+  }
+  assert.ok(men > 25, `${men} figures`);
+});
+
+test('the program rules on a published figure by the article that it stands under', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'qiyuan-figure-')), 'figure.json');
+  for (const [article, ids] of Object.entries(published.RULED)) {
+    const figures = published.publishedOf(article).filter(([id]) => ids.includes(id));
+    assert.ok(articles.includes(article), article);
+    assert.equal(figures.length, ids.length, `${article}: ${ids}`);
+    for (const [id, rules, start, lead, cycle] of figures) {
+      const moves = `${lead} ${cycle} ${cycle}`.trim().split(' ').map(move => ({ move }));
+      writeFileSync(file, JSON.stringify({ format: 'qiyuan-game', version: 1, game: 'xiangqi', result: '*', start, tags: [['Rules', rules]], moves }));
+      const { notes } = JSON.parse(ask('judge', '--json', file).split('\n')[0]);
+      assert.equal(notes.filter(({ note }) => note === 'repetition').at(-1)?.article, article, id);
+    }
+  }
+});
+
+test('figures are shown with their article, stepped through, and told in each language', async () => {
+  const { page, context } = await person(browser, house, { viewport: { width: 1280, height: 800 } });
+  await page.goto(house.url + '/rules/xq:2.2');
+  await page.waitForSelector('.figs figure');
+  assert.equal(await page.locator('.figs figure').count(), 9);
+  assert.match(await page.locator('.figs figcaption').nth(5).textContent(), /^Fig\. 6 A man on the straight point/);
+  assert.match(await page.locator('.figs .plate').nth(5).getAttribute('aria-label'), /blocks its leg/);
+  assert.ok(await page.locator('.entry .fig1').count() > 20, 'articles with figures are marked');
+  await page.goto(house.url + '/rules/xq:26.4');
+  const figure = page.locator('.figs figure').first(), told = figure.locator('[role=status]');
+  await figure.waitFor();
+  const places = () => figure.locator('use').evaluateAll(men => men.map(man => man.getAttribute('href') + man.getAttribute('x') + man.getAttribute('y')).sort().join(' '));
+  const begins = await places();
+  assert.match(await told.textContent(), /4 moves come round/);
+  for (let step = 1; step <= 4; step++) {
+    await figure.getByRole('button', { name: 'The next move' }).click();
+    assert.match(await told.textContent(), new RegExp(`Move ${step} of 4`));
+    assert.equal((await places()) === begins, step === 4, `after ${step}`);
+  }
+  assert.match(await figure.locator('figcaption').textContent(), /Red must deviate or loses/);
+  assert.deepEqual(await faultsOfAccess(page), []);
+  await page.getByRole('button', { name: '简' }).first().click();
+  assert.match(await figure.locator('figcaption').textContent(), /^图 4 红方须变着，不变作负。$/);
+  await context.close();
+});
