@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What an event is, and who takes part. Dates of birth are nobody's business. */
 #include "answer/answers.h"
+#include "answer/event_games.h"
 
 void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer)
 {
@@ -54,6 +55,26 @@ static void tell_arena(const struct qyi_event *event, struct qyi_writer *writer)
     qyi_object_close(writer);
 }
 
+/* Nothing is left to be played: all rounds have their results, and where the event has stages everybody has a place. */
+static bool is_over(const struct qyi_event *event, const struct qy_tournament *tournament)
+{
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    unsigned finished = qy_tournament_finished_rounds(tournament);
+    struct qy_tournament_places places;
+    struct qy_arena_times times;
+    bool all;
+
+    if (event->log && qy_tournament_log_arena(event->log, &times))
+        return times.closed && finished >= paired;
+    if (!qyi_event_has_stages(event))
+        return paired > 0 && finished >= paired && finished >= tournament->rounds;
+    if (finished < paired || qy_tournament_log_places(event->log, &places, NULL) < 0)
+        return false;
+    all = places.count > 0 && places.count >= tournament->player_count;
+    qy_tournament_places_free(&places);
+    return all;
+}
+
 static void tell_facts(const struct qyi_event *event, const struct qy_tournament *tournament,
                        struct qyi_writer *writer)
 {
@@ -80,8 +101,11 @@ static void tell_facts(const struct qyi_event *event, const struct qy_tournament
     qyi_tell_text(writer, "system",
                   event->log ? qy_tournament_log_system(event->log)->name
                              : tournament->text[QY_TOURNAMENT_SYSTEM_CODE]);
+    qyi_tell_text(writer, "game", /* a report file does not say */
+                  event->log ? qy_game_id(qyi_event_game(event->log)) : NULL);
     qyi_tell_uint(writer, "rounds", tournament->rounds);
     qyi_tell_uint(writer, "paired", qy_tournament_paired_rounds(tournament));
+    qyi_tell_bool(writer, "over", is_over(event, tournament));
     qyi_tell_uint(writer, "entrants", tournament->player_count);
     qyi_tell_uint(writer, "stages", event->log ? qy_tournament_log_stages(event->log) : 0);
     qyi_tell_text(writer, "online",

@@ -219,6 +219,37 @@ def dates_of_birth_are_not_told(command):
     server.stop()
 
 
+def what_is_over_is_told(command):
+    """Until the last result is in an event goes on; of a report file the game may not be known."""
+    folder = folder_of(KEPT + REPORTS)
+    server = serve(command, folder)
+    known = ids(server, folder)
+    listed = {row["id"]: row for row in server.call("GET", "/api/tournaments")[1]["tournaments"]}
+    told = {name: (listed[id]["game"], listed[id]["over"]) for name, id in known.items()}
+    assert told["swiss-cn.log"] == ("xiangqi", True) and told["dutch-baku.log"] == ("chess", True), told
+    assert told["groups-ko.log"] == ("chess", True) and told["round-3.trf"] == (None, False), told
+    server.stop()
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    for system, rounds in (("dutch", "1"), ("knockout", "2")):
+        file = os.path.join(folder, system + ".log")
+        q = lambda action, *rest: subprocess.run([command[0], "tournament", action, "-q", file, *rest], check=True, stdout=subprocess.DEVNULL)
+        q("new", system, "--system=" + system, "--rounds=" + rounds)
+        for name in ("Ann", "Bob", "Cai", "Dee"):
+            q("add", name)
+        server = serve(command, folder)
+        id = ids(server, folder)[system + ".log"]
+        over = lambda: server.call("GET", f"/api/tournaments/{id}")[1]["over"]
+        assert over() is False, "nothing is paired"
+        for round in range(1, int(rounds) + 1):
+            q("pair")
+            boards = server.call("GET", f"/api/tournaments/{id}/pairings?round={round}")[1]["pairings"]
+            for board in boards:
+                assert over() is False, (system, round, board)
+                q("result", str(board["white"]), str(board["black"]), "1-0", str(round))
+            assert over() is (round == int(rounds)), (system, round)
+        server.stop()
+
+
 def what_is_wrong_is_said(command):
     folder = folder_of(KEPT[:1])
     shutil.copy(os.path.join(DATA, "cli", "tournament", "bad-cell.trf"), folder)
@@ -239,4 +270,4 @@ def what_is_wrong_is_said(command):
 
 if __name__ == "__main__":
     run([answers_are_those_of_the_command, keys_are_those_described, every_answer_in_every_form, forms, what_lies_elsewhere_is_out_of_reach,
-         dates_of_birth_are_not_told, what_is_wrong_is_said])
+         dates_of_birth_are_not_told, what_is_over_is_told, what_is_wrong_is_said])

@@ -42,6 +42,58 @@ test('a stranger sees an open seat, sits down, and both are told', { timeout: 60
   await Promise.all([ann, bob].map(one => one.context.close()));
 });
 
+test('the hall shows the tournaments that go on, and begins a game at a real board', { timeout: 90000 }, async () => {
+  const post = async (path, body, token) => (await fetch(house.url + path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) }, body: JSON.stringify(body) })).json();
+  const begun = await person(browser, house);
+  await begun.page.goto(house.url);
+  await begun.page.getByRole('heading', { name: 'At a board' }).waitFor();
+  assert.equal(await begun.page.getByRole('heading', { name: 'Tournaments now' }).count(), 0, 'without one nothing is said of any');
+  await begun.context.close();
+  const cup = await post('/api/tournaments', { act: { act: 'new', name: 'Autumn Cup', system: 'dutch', rounds: 5, game: 'xiangqi', time: '60m+30s' } });
+  const { lines } = await post(`/api/tournaments/${cup.id}/acts`, { based: 1, acts: ['Ann', 'Bob', 'Cai', 'Dee'].map(name => ({ act: 'add', name })) }, cup.token);
+  await post(`/api/tournaments/${cup.id}/pair`, { based: lines }, cup.token);
+  await post('/api/tournaments', { act: { act: 'new', name: 'Thursday rapid', system: 'dutch', rounds: 3, game: 'chess' } });
+  for (const [lang, head, row, viewport] of [['en', 'Tournaments now', /Xiangqi · Round 1 of 5 · 60 \+ 30 · 4 players\s*Playing/, { width: 1280, height: 800 }], ['zh-CN', '正在举行的赛事', /象棋 · 第 1 轮，共 5 轮 · 60 \+ 30 · 4 人\s*进行中/, { width: 360, height: 780 }], ['zh-TW', '正在舉行的賽事', /第 1 輪，共 5 輪/, { width: 360, height: 780 }]]) {
+    const { page, context, faults } = await person(browser, house, { lang, viewport });
+    await page.addInitScript(() => {
+      window.shift = 0;
+      new PerformanceObserver(list => list.getEntries().forEach(e => !e.hadRecentInput && (window.shift += e.value))).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(house.url);
+    const events = page.getByRole('region', { name: head });
+    await events.waitFor();
+    assert.deepEqual(await events.locator('li b').allInnerTexts(), ['Autumn Cup', 'Thursday rapid'], 'what is played stands first');
+    assert.match(await events.locator('li').first().innerText(), row);
+    // Beside what a game is begun with where there is room, else below all else: nothing that stood there moves.
+    assert.equal(await page.locator('.others .around').count(), viewport.width < 700 ? 1 : 0);
+    assert.ok((await page.evaluate(() => window.shift)) < 0.02);
+    assert.deepEqual([await faultsOfAccess(page), await faultsOfFit(page), faults], [[], [], []]);
+    if (lang === 'en') {
+      await events.getByRole('link', { name: 'Autumn Cup' }).click();
+      await page.waitForURL(`${house.url}/t/${cup.id}`);
+      await page.goto(house.url);
+      await page.getByRole('radio', { name: 'At a board' }).check({ force: true });
+      assert.equal(await page.getByRole('button', { name: /a move/ }).count(), 0, 'nobody sits for days');
+      await page.getByLabel('Your name').fill('Li Wenyuan');
+      await page.getByRole('radio', { name: 'Black' }).check({ force: true });
+      await page.locator('.long').getByRole('button', { name: '10 + 5' }).click();
+      await page.waitForURL(/\/desk\/\w+/);
+      await page.getByRole('button', { name: /^Li Wenyuan/ }).waitFor();
+      await page.goto(house.url);
+      const boards = page.getByRole('region', { name: 'At a board' });
+      await boards.getByRole('link', { name: /First side – Li Wenyuan/ }).click();
+      await page.waitForURL(/\/desk\/\w+/);
+    }
+    await context.close();
+  }
+  // Who has no desk is told of no board.
+  const other = await person(browser, house);
+  await other.page.goto(house.url);
+  await other.page.getByRole('region', { name: 'At a board' }).waitFor();
+  assert.equal(await other.page.getByRole('region', { name: 'At a board' }).locator('li').count(), 0);
+  await other.context.close();
+});
+
 test('a name that is being typed stays, whatever the house tells meanwhile', { timeout: 60000 }, async () => {
   const first = await person(browser, house), second = await person(browser, house);
   const url = await openGame(first.page, house, 'chess', { name: 'Anna Keller' });

@@ -10,13 +10,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../web/src');
-let clock, notation, position, filter, large, tree, languages, messages;
+let clock, notation, position, filter, events, large, tree, languages, messages;
 
 before(async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-unit-'));
-  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'large', 'views/study/tree', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
+  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'large', 'views/study/tree', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
   await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, outbase: SRC, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error' });
-  [clock, notation, position, filter, large, tree, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
+  [clock, notation, position, filter, events, large, tree, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
   messages = (await import('../../web/tools/registry.mjs')).readMessages;
 });
 
@@ -134,6 +134,21 @@ test('a list of games is filtered by game, pace, strength and rule set', () => {
   const rows = [[{}, [0, 1, 2, 3]], [{ game: 'xiangqi' }, [2, 3]], [{ pace: 'blitz' }, [0, 3]], [{ pace: '' }, [1]], [{ rules: 'x1' }, [2]], [{ strength: 'rated' }, [0, 2]], [{ strength: 'casual' }, [1, 3]],
     [{ strength: '0' }, [0]], [{ strength: '1400' }, [2]], [{ strength: '1800' }, []], [{ strength: '2200' }, [3]], [{ game: 'chess', pace: 'blitz' }, [0]], [{ game: 'chess', rules: 'x1' }, []]];
   for (const [choice, expected] of rows) assert.deepEqual(shown(choice), expected, JSON.stringify(choice));
+});
+
+test('which events go on now: what is played first, then what takes entries; nothing that is over or past', () => {
+  const NOW = new Date(2026, 10, 26, 12).getTime(), event = (id, more) => ({ id, paired: 0, over: false, arena: null, start: null, end: null, ...more });
+  const arena = (id, more) => event(id, { arena: { minutes: 60, opened: null, ends: null, closed: false, ...more } });
+  const rows = [
+    ['played before announced', [event('announced'), event('played', { paired: 1 })], ['played', 'announced']],
+    ['over', [event('over', { paired: 5, over: true })], []],
+    ['soonest first', [event('later', { start: '2026/12/01' }), event('undated'), event('sooner', { start: '2026-11-28' })], ['sooner', 'later', 'undated']],
+    ['ended by its own dates', [event('yesterday', { paired: 3, end: '2026.11.25' }), event('gone', { paired: 3, end: '2026-11-24' })], ['yesterday']],
+    ['announced and never begun', [event('week', { start: '2026-11-18' }), event('days', { start: '2026-11-20' })], ['days']],
+    ['a date that is none', [event('odd', { end: 'next spring' })], ['odd']],
+    ['arenas', [arena('closed', { opened: NOW - 1, ends: NOW + 1, closed: true }), arena('time is up', { opened: NOW - 9, ends: NOW - 1 }), arena('soon'), arena('open', { opened: NOW - 1, ends: NOW + 1 })].map(one => ({ ...one, over: one.arena.closed })), ['open', 'soon']],
+  ];
+  for (const [what, list, expected] of rows) assert.deepEqual(events.goesOn(list, NOW).map(one => one.id), expected, what);
 });
 
 test('a kept filter is read as far as it still means something', () => {

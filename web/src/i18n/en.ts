@@ -38,6 +38,7 @@ export const en = {
   opponent: 'Opponent',
   friend: 'A friend',
   computer: 'Computer',
+  atBoard: 'At a board',
   nextComer: 'Next comer',
   openSeats: 'Open seats',
   waitingCount: (n: number) => `${n} waiting`,

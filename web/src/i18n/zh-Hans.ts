@@ -35,6 +35,7 @@ export const zhHans: Words = {
   opponent: '对手',
   friend: '好友',
   computer: '电脑',
+  atBoard: '面对面',
   nextComer: '随到随下',
   openSeats: '空座',
   waitingCount: (n: number) => `${n} 人等候`,

@@ -35,6 +35,7 @@ export const zhHant: Words = {
   opponent: '對手',
   friend: '好友',
   computer: '電腦',
+  atBoard: '面對面',
   nextComer: '隨到隨下',
   openSeats: '空座',
   waitingCount: (n: number) => `${n} 人等候`,

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The hall: start a game, my games, and the boards now being played.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { forgetGuest, listGames, Refusal } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
 import { me } from '../../me';
 import { watchHall } from '../../socket';
+import { lazily } from '../../later';
 import { follows } from '../../router';
 import { useStore } from '../../store';
 import type { Summary } from '../../types';
@@ -17,13 +18,15 @@ import { MyGames } from './MyGames';
 import { OpenSeats } from './OpenSeats';
 import { Start } from './Start';
 
+const Around = lazily(() => import('./Around').then(file => file.Around));
+
 /** The list of my games is asked for at most this often as the hall changes. */
 const ASK_EVERY = 3000;
 
 export function Hall(): JSX.Element {
   const t = useWords(), signedIn = useStore(me)?.signed_in === true, filter = useStore(hallFilter);
   const [challenges, setChallenges] = useState<Summary[]>([]);
-  const [games, setGames] = useState<Summary[] | null>(null), [seats, setSeats] = useState<Summary[]>([]), [received, setReceived] = useState(0), [mine, setMine] = useState<Summary[]>([]);
+  const [games, setGames] = useState<Summary[] | null>(null), [seats, setSeats] = useState<Summary[]>([]), [received, setReceived] = useState(0), [mine, setMine] = useState<Summary[] | null>(null);
 
   useEffect(() => {
     let asked = -Infinity, timer: ReturnType<typeof setTimeout> | undefined, gone = false;
@@ -34,7 +37,10 @@ export function Hall(): JSX.Element {
       if (signedIn) listGames('challenges').then(list => !gone && setChallenges(list), () => undefined);
       listGames('mine').then(
         list => !gone && setMine(list),
-        error => error instanceof Refusal && error.problem.status === 401 && forgetGuest(),
+        error => {
+          if (!gone) setMine(before => before ?? []);
+          if (error instanceof Refusal && error.problem.status === 401) forgetGuest();
+        },
       );
     };
     const leave = watchHall((list, open) => {
@@ -55,7 +61,14 @@ export function Hall(): JSX.Element {
     document.title = `${t.hall} · Qiyuan 棋院`;
   }, [t]);
 
-  const others = seats.filter(seat => !mine.some(game => game.id === seat.id));
+  const own = mine ?? [], others = seats.filter(seat => !own.some(game => game.id === seat.id));
+  // It comes last, below what stands already; where the lists lie beside the start of a game, below that.
+  const list = useRef<HTMLDivElement>(null), [beside, setBeside] = useState(false), around = games && mine && <Around />;
+  useEffect(() => {
+    const column = list.current!, measure = new ResizeObserver(() => setBeside(column.offsetTop === (column.previousElementSibling as HTMLElement).offsetTop));
+    measure.observe(column);
+    return () => measure.disconnect();
+  }, []);
   return (
     <div class="hall">
       <Header skip="#main" />
@@ -64,13 +77,15 @@ export function Hall(): JSX.Element {
           <h1 id="h">{t.takeASeat}</h1>
           <p class="lead">{t.lead} <a href="/puzzles" onClick={follows}>{t.puzzlesView}</a></p>
           <Start seats={seats} />
-          <MyGames games={mine.filter(game => game.status !== 'over')} finished={mine.filter(game => game.status === 'over').length} />
+          <MyGames games={own.filter(game => game.status !== 'over')} finished={own.filter(game => game.status === 'over').length} />
+          {beside && around}
         </section>
-        <div class="others">
+        <div class="others" ref={list}>
           <Filters store={hallFilter} />
           {/* A challenge is for one alone: no filter hides it from him. */}
           <OpenSeats seats={[...challenges, ...others.filter(seat => passes(filter, seat))]} hidden={others.filter(seat => !passes(filter, seat)).length} />
           <LiveBoards games={games?.filter(game => passes(filter, game)) ?? null} hidden={games?.filter(game => !passes(filter, game)).length ?? 0} received={received} />
+          {!beside && around}
         </div>
       </main>
       <TabBar />

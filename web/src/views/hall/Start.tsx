@@ -8,7 +8,7 @@ import { Icon } from '../../icons';
 import { me } from '../../me';
 import { NameInput } from '../../NameInput';
 import { refusalWords } from '../../phrase';
-import { lang } from '../../prefs';
+import { lang, playerName } from '../../prefs';
 import { go } from '../../router';
 import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { recall, remember } from '../../storage';
@@ -23,6 +23,8 @@ interface Preset {
   /** The long time that is usual in one of the two. */
   of?: Game;
 }
+/** Nobody sits so long at one board. */
+const DAYS = '3d/1';
 const PRESETS: readonly Preset[] = [
   { time: '3m+2s', label: () => '3 + 2', kind: t => t.blitz },
   { time: '5m+3s', label: () => '5 + 3', kind: t => t.blitz },
@@ -30,7 +32,7 @@ const PRESETS: readonly Preset[] = [
   { time: '15m+10s', label: () => '15 + 10', kind: t => t.rapid },
   { time: '90m+30s', label: () => '90 + 30', kind: t => t.classical, of: 'chess' },
   { time: '40/90m,10/15m*', label: t => t.stages, kind: t => t.stagesThen, of: 'xiangqi' },
-  { time: '3d/1', label: t => t.daysAMove(3), kind: t => t.days },
+  { time: DAYS, label: t => t.daysAMove(3), kind: t => t.days },
   { time: '-', label: t => t.noTime, kind: t => t.noClock },
 ];
 
@@ -50,12 +52,20 @@ const ODDS: Record<Game, Record<string, string>> = {
   },
 };
 
-type Whom = 'next' | 'friend' | 'computer';
+type Whom = 'next' | 'friend' | 'computer' | 'board';
 const WHOM: readonly { whom: Whom; icon: string; name(t: Words): string }[] = [
   { whom: 'next', icon: 'users', name: t => t.nextComer },
   { whom: 'friend', icon: 'link', name: t => t.friend },
   { whom: 'computer', icon: 'chip', name: t => t.computer },
+  { whom: 'board', icon: 'board', name: t => t.atBoard },
 ];
+
+/** Opens a board of this device's desk, where two sit in one room, and answers its address. Who gave a name and took a side
+ * is named there. */
+async function sitAtBoard(game: Game, rules: string, time: string, colour: string, fen: string | undefined): Promise<string> {
+  const { byHallClocks, open } = await import('../desk/calls'), [first, second] = SIDES[game], own = me.get()?.name || playerName.get() || null;
+  return '/desk/' + (await open({ ...(!byHallClocks() && { t: 0 }), event: 'start', game, rules, mode: 'board', time, ...(fen ? { fen } : {}), [first]: colour === 'first' ? own : null, [second]: colour === 'second' ? own : null }));
+}
 
 export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
   const t = useWords();
@@ -67,7 +77,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
   const [style, setStyle] = useState(recall('style') ?? 'balanced'), [book, setBook] = useState(recall('book') ?? 'none'), books = useBooks(game);
   const [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<Problem | null>(null);
 
-  const signedIn = useStore(me)?.signed_in === true, mayRate = signedIn && whom !== 'computer';
+  const signedIn = useStore(me)?.signed_in === true, mayRate = signedIn && whom !== 'computer' && whom !== 'board';
   const [rated, setRated] = useState(recall('rated') === 'yes');
   const waiting = (time: string): number => (whom === 'next' ? seats.filter(seat => seat.game === game && seat.time === time && seat.rules === rules[game]).length : 0);
   const open = async (time: string): Promise<void> => {
@@ -79,6 +89,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
     try {
       remember('whom', whom);
       remember('level', String(level));
+      if (whom === 'board') return go(await sitAtBoard(game, rules[game], time, colour, fen));
       go((await openGame({ game, time, colour, rules: rules[game], claims, rated: mayRate && rated && time !== '-' && !fen, ...(fen ? { fen } : {}), opponent: whom === 'computer' ? { engine: level, style, book: books.includes(book) ? book : 'none' } : whom === 'next' ? 'anyone' : 'link' })).url);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -114,7 +125,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
       {mayRate && <label class="check"><input type="checkbox" checked={rated} onChange={e => { setRated(e.currentTarget.checked); remember('rated', e.currentTarget.checked ? 'yes' : 'no'); }} /><span>{t.ratedGame}</span></label>}
       <p class="step"><b>2</b><span>{t.howLong}</span></p>
       <div class="long" role="group" aria-label={t.newGame}>
-        {PRESETS.filter(preset => !preset.of || preset.of === game).map(preset => (
+        {PRESETS.filter(preset => (!preset.of || preset.of === game) && (whom !== 'board' || preset.time !== DAYS)).map(preset => (
           <button key={preset.time} aria-busy={busy === preset.time} onClick={() => void open(preset.time)}>
             <b>{preset.label(t)}</b>
             <span>{preset.kind(t)}</span>
@@ -126,7 +137,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
           <span>{t.anyControl}</span>
         </button>
       </div>
-      <Terms game={game} rules={rules[game]} chooseRules={name => setRules({ ...rules, [game]: name })} claims={claims} chooseClaims={setClaims} odds={ODDS[game][odds] ? odds : ''} chooseOdds={setOdds} />
+      <Terms game={game} atBoard={whom === 'board'} rules={rules[game]} chooseRules={name => setRules({ ...rules, [game]: name })} claims={claims} chooseClaims={setClaims} odds={ODDS[game][odds] ? odds : ''} chooseOdds={setOdds} />
       {(free || problem) && <FreeTime open={open} busy={busy !== null} problem={problem} shown={free} />}
     </>
   );
@@ -153,6 +164,8 @@ function LevelField({ level, choose }: { level: number; choose(level: number): v
 
 interface TermsProps {
   game: Game;
+  /** The desk rules when somebody claims, and never otherwise. */
+  atBoard: boolean;
   rules: string;
   chooseRules(rules: string): void;
   claims: string;
@@ -161,12 +174,12 @@ interface TermsProps {
   chooseOdds(odds: string): void;
 }
 /** What the arbiter goes by, for those who want another than the usual. */
-function Terms({ game, rules, chooseRules, claims, chooseClaims, odds, chooseOdds }: TermsProps): JSX.Element {
+function Terms({ game, atBoard, rules, chooseRules, claims, chooseClaims, odds, chooseOdds }: TermsProps): JSX.Element {
   const t = useWords();
   return (
     <div class="terms">
       <Choice name={t.ruleSet} value={rules} choose={chooseRules} options={ruleSetsOf(game).map(id => [id, ruleSetName(id, lang.get())])} />
-      <Choice name={t.drawsByRule} value={claims} choose={chooseClaims} options={[['auto', t.ruledAtOnce], ['player', t.onClaim]]} />
+      {!atBoard && <Choice name={t.drawsByRule} value={claims} choose={chooseClaims} options={[['auto', t.ruledAtOnce], ['player', t.onClaim]]} />}
       <Choice name={t.odds} value={odds} choose={chooseOdds} options={[['', t.noOdds], ...Object.keys(ODDS[game]).map(name => [name, t.oddsOf[name] ?? name] as const)]} />
     </div>
   );

@@ -4,8 +4,9 @@ import { bytes as bytesOf, call, download as save, Refusal, UNREACHABLE } from '
 import { Own } from '../../own';
 import { recall, remember } from '../../storage';
 import { Store } from '../../store';
+import type { Game } from '../../types';
 
-export interface Info { id: string; name: string | null; city: string | null; start: string | null; end: string | null; time: string | null; arbiter: string | null; system: string; rounds: number; paired: number; entrants: number; stages: number; teams: boolean; online: string | null; arena: { minutes: number; opened: number | null; ends: number | null; closed: boolean } | null; players?: Player[] }
+export interface Info { id: string; name: string | null; city: string | null; start: string | null; end: string | null; time: string | null; arbiter: string | null; system: string; game: Game | null; rounds: number; paired: number; over: boolean; entrants: number; stages: number; teams: boolean; online: string | null; arena: { minutes: number; opened: number | null; ends: number | null; closed: boolean } | null; players?: Player[] }
 export interface Player { id: number; name: string; title: string; rating: number | null; federation: string }
 export interface Pair { round: number; board: number; white: number; white_name: string; result: string; black: number; black_name: string | null }
 /** A game of the house that two play in a round. */

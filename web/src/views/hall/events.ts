@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which tournaments go on now: those that are played, then those that take entries still.
+import type { Info } from '../tournament/calls';
+
+const DAY = 86400000;
+/** A date as an event has it ("2026-11-26", "2026/11/26", "2026.11.26"), as the start of that day; null for any other text. */
+const dayOf = (text: string | null): number | null => {
+  const parts = text?.match(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/);
+  return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])).getTime() : null;
+};
+
+/** Games of it are played, or the next round is about to be. */
+export const playing = (one: Info, now: number): boolean => (one.arena ? one.arena.opened !== null && !one.over && now < (one.arena.ends ?? Infinity) : one.paired > 0 && !one.over);
+
+/** The events to be shown: not what is over, nor what its own dates put into the past and was never played to its end. */
+export function goesOn(events: readonly Info[], now: number): Info[] {
+  const past = (one: Info): boolean => {
+    // Whoever announces a first day alone, and has not begun a week later, does not take entries any more.
+    const end = dayOf(one.end), start = dayOf(one.start);
+    return end !== null ? now >= end + 2 * DAY : one.paired === 0 && start !== null && now >= start + 7 * DAY;
+  };
+  const takesEntries = (one: Info): boolean => (one.arena ? one.arena.opened === null && !one.over : one.paired === 0);
+  const wanted = events.filter(one => !past(one) && (playing(one, now) || takesEntries(one)));
+  return wanted.sort((a, b) => Number(playing(b, now)) - Number(playing(a, now)) || (dayOf(a.start) ?? Infinity) - (dayOf(b.start) ?? Infinity) || 0);
+}
