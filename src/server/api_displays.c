@@ -296,8 +296,26 @@ void qyi_api_new_display(struct qyi_exchange *exchange)
 
 /* ---- come to ------------------------------------------------------------------------------------------ */
 
-/* The first board with a free seat; or, where the caller has a seat already, that board in `ret_own`. */
-static struct qyi_live *free_board(struct qyi_exchange *exchange, const struct display *display,
+/* The game of the body: a chess player who comes wants no other board; -1: any. False when the caller was answered. */
+static bool read_game(struct qyi_exchange *exchange, const json_t *json, int *ret_game)
+{
+    enum qy_game game;
+    const char *id;
+
+    *ret_game = -1;
+    if (!qyi_api_text(exchange, json, "game", "the name of a game", &id))
+        return false;
+    if (id && qy_game_by_id(id, strlen(id), &game) < 0) {
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "game", "the name of a game");
+        return false;
+    }
+    if (id)
+        *ret_game = (int)game;
+    return true;
+}
+
+/* The first board of a game (-1: any) with a free seat; or, where the caller has a seat already, that board in `ret_own`. */
+static struct qyi_live *free_board(struct qyi_exchange *exchange, const struct display *display, int game,
                                    struct qyi_live **ret_own)
 {
     struct qyi_live *first = NULL;
@@ -311,7 +329,8 @@ static struct qyi_live *free_board(struct qyi_exchange *exchange, const struct d
         if (qyi_live_side(live, &exchange->caller) >= 0)
             *ret_own = live;
         /* Somebody's sitting down there is being written. */
-        if (!first && qyi_live_free_side(live) >= 0 && !live->first_post)
+        if (!first && (game < 0 || game == (int)live->room.setup.game) && qyi_live_free_side(live) >= 0 &&
+            !live->first_post)
             first = live;
     }
     return first;
@@ -319,16 +338,17 @@ static struct qyi_live *free_board(struct qyi_exchange *exchange, const struct d
 
 void qyi_api_display_join(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"name", NULL};
+    static const char *const allowed[] = {"name", "game", NULL};
     struct qyi_live *own = NULL;
     struct display display;
     const char *name;
     json_t *json = NULL;
     int status;
+    int game;
 
     if (find_display(exchange, &display) && qyi_api_body(exchange, allowed, &json) &&
-        qyi_api_name(exchange, json, &name)) {
-        struct qyi_live *live = free_board(exchange, &display, &own);
+        qyi_api_name(exchange, json, &name) && read_game(exchange, json, &game)) {
+        struct qyi_live *live = free_board(exchange, &display, game, &own);
 
         if (display.closed)
             status = QY_E_DISPLAY_CLOSED;

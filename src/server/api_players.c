@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. A player as others see him: ratings and their curves, results, opponents, games. */
+#include "base/error.h"
 #include "server/accounts.h"
 #include "server/api.h"
 #include "server/person_name.h"
@@ -17,6 +18,17 @@
 
 /* ---- whom is asked about ------------------------------------------------------------------------------ */
 
+static void reply_nobody(struct qyi_exchange *exchange, const char *name)
+{
+    struct qy_error error = {0};
+    json_t *problem;
+
+    qyi_error_set(&error, QY_E_NO_SUCH_PLAYER, 0, name, strlen(name), NULL);
+    problem = qyi_problem_json(&error, QY_REFUSAL_NONE, NULL, exchange->lang);
+    json_object_set_new(problem, "near", qyi_near_names_json(exchange->server->store, name));
+    qyi_reply_problem_json(exchange, error.code, problem);
+}
+
 /* The account that `name` names, else the caller's own; false when the caller was answered. */
 static bool whom(struct qyi_exchange *exchange, struct qyi_account *ret_account)
 {
@@ -26,7 +38,7 @@ static bool whom(struct qyi_exchange *exchange, struct qyi_account *ret_account)
         return qyi_account_own(exchange, ret_account);
     qyi_account_named(exchange->server->store, name, ret_account);
     if (!ret_account->found)
-        qyi_reply_problem(exchange, QY_E_NO_SUCH_PLAYER, name, NULL);
+        reply_nobody(exchange, name);
     return ret_account->found;
 }
 

@@ -22,6 +22,13 @@ void qyi_person_fold(const char *name, size_t len, struct qy_buf *out);
  */
 int qyi_person_name(const char *text, size_t len, struct qy_buf *ret_name, struct qy_buf *ret_folded);
 
+/*
+ * How many letters have to be put right to make one folded name of another: one is wrong, missing or too many, or two
+ * have changed places. To leave off the end of `other` is one step, from three letters (two that are not ASCII) on.
+ * More than `most` is told as most + 1.
+ */
+unsigned qyi_person_off(const char *folded, const char *other, unsigned most);
+
 /* Whether a password may be one: 8 to 200 characters, none of those that everybody tries, and not the name. Errors:
  * QY_E_PASSWORD_LENGTH, QY_E_PASSWORD_COMMON. */
 int qyi_person_password(const char *password, const char *folded_name);

@@ -40,6 +40,8 @@ enum qyi_people_ask {
     QYI_ASK_ACCOUNT,       /* key: an account */
     QYI_ASK_ACCOUNT_NAMED, /* folded name: an account */
     QYI_ASK_ACCOUNTS,      /* beginning of folded names, most: accounts */
+    QYI_ASK_NAMES,         /* folded names from, below, most: name, folded, key of accounts that are open */
+    QYI_ASK_HAS_PLAYED,    /* account: 1 where a game of it is over */
     QYI_ASK_SESSIONS,      /* account: hash, created, seen, device */
     QYI_ASK_CODES,         /* account: how many there were, how many are left */
     QYI_ASK_RATINGS, /* account: kind, speed ("": of all, the points), games, points, elo, glicko, deviation, at */

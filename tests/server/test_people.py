@@ -4,9 +4,10 @@
 import json
 import subprocess
 import threading
+from urllib.parse import quote
 
 from house import Game, Server, Socket, run
-from persons import PASSWORD, Person, house_of, signed_up
+from persons import PASSWORD, Person, house_of, played, signed_up
 
 def a_guest_becomes_somebody(command):
     """His games come along, running ones and those that are over; the cookie is another, and the old one is nobody's."""
@@ -129,6 +130,31 @@ def names_that_are_refused(command):
     # no guest plays under the name of somebody
     Person(server).refused("name-taken", "POST", "/api/guest", {"name": "gu changfeng"})
     Person(server).refused("name-taken", "POST", "/api/games", {"game": "chess", "name": "Gu Changfeng"})
+    assert server.stop() == 0
+
+
+def who_may_be_meant(command):
+    """A name that nobody has is answered with players whose names are near, as long as others have met them at a board."""
+    server = house_of(command)
+    anna, bob, shen, hidden = (signed_up(server, name) for name in ("Anna Keller", "Anne Kellner", "沈若溪", "Anna Kelter"))
+    near = lambda name, who=None: (who or Person(server)).call("GET", f"/api/player?name={quote(name)}")[1].get("near")
+    assert near("Ana Keller") == [], "nobody has played yet"
+    played(anna, bob, anna)
+    played(shen, anna, shen, game="xiangqi")
+    assert near("Ana Keller") == ["Anna Keller"] and near("nana keller") == ["Anna Keller"], near("nana keller")
+    assert near("Anna Kelner") == ["Anna Keller", "Anne Kellner"], near("Anna Kelner")
+    assert near("沈若希") == near("沈若") == near("若沈溪") == ["沈若溪"]
+    for nobody in ("Zoe", "an", "?", "' OR 1=1 --", "%", "x" * 400):
+        assert near(nobody) == [], nobody
+    assert near("Anna Keller") is None and near("Anna Kelter") is None, "the exact name is a page"
+    # signing in, and coming back by a code, say the same of a name that is near and of one that is not
+    for path, more in (("/api/sign-in", {"password": PASSWORD}), ("/api/recover", {"code": "AAAA-BBBB-CCCC", "password": PASSWORD})):
+        answers = [Person(server).call("POST", path, {"name": name, **more}) for name in ("Ana Keller", "Nobody At All")]
+        assert answers[0] == answers[1] and "near" not in answers[0][1], answers
+    anna.good("POST", "/api/me/remove", {"password": PASSWORD})
+    assert near("Ana Keller") == [], near("Ana Keller")
+    subprocess.run([command[0], "admin", "role", "--db", server.db, "Anne Kellner", "closed"], check=True, timeout=60)
+    assert near("Anne Kelner") == []
     assert server.stop() == 0
 
 
@@ -332,6 +358,6 @@ def whoever_runs_the_house(command):
 
 if __name__ == "__main__":
     run([a_guest_becomes_somebody, signed_in_on_two_browsers, recovery_codes, a_new_password, names_that_are_refused,
-         two_want_one_name, nothing_tells_whether_a_name_exists, attempts_at_a_name_are_limited,
+         who_may_be_meant, two_want_one_name, nothing_tells_whether_a_name_exists, attempts_at_a_name_are_limited,
          who_tries_to_be_somebody_else, programs_have_tokens, a_socket_ends_with_its_session, what_was_chosen_is_kept,
          an_account_is_removed, whoever_runs_the_house])

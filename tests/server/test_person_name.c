@@ -95,6 +95,45 @@ static void alike(void **state)
     }
 }
 
+static void near(void **state)
+{
+    static const struct {
+        const char *typed;
+        const char *name;
+        unsigned off; /* of two at most */
+    } rows[] = {
+        {"annakeller", "annakeller", 0},
+        {"annakeler", "annakeller", 1},
+        {"annakellre", "annakeller", 1},
+        {"nanakeller", "annakeller", 1},
+        {"anakelxyr", "annakeller", 3},
+        {"ann", "annakeller", 1},
+        {"an", "annakeller", 3},
+        {"annakellers", "annakeller", 1},
+        {"沈若希", "沈若溪", 1},
+        {"沈若", "沈若溪", 1},
+        {"沈", "沈若溪", 2},
+        {"若沈溪", "沈若溪", 1},
+        {"tom", "tim", 1},
+        {"abcdef", "uvwxyz", 3},
+        {"", "anna", 3},
+        {"\xFF", "anna", 3},
+    };
+    char longest[1001];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        unsigned off = qyi_person_off(rows[i].typed, rows[i].name, 2);
+
+        if (off != rows[i].off)
+            fail_msg("“%s” is %u off “%s”, not %u", rows[i].typed, off, rows[i].name, rows[i].off);
+    }
+    memset(longest, 'a', 1000);
+    longest[1000] = '\0';
+    assert_int_equal(qyi_person_off(longest, longest, 2), 3); /* nobody is called so */
+    assert_int_equal(qyi_person_off(longest + 952, longest + 952, 2), 0);
+}
+
 static void passwords(void **state)
 {
     static const struct {
@@ -132,6 +171,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names),
         cmocka_unit_test(alike),
+        cmocka_unit_test(near),
         cmocka_unit_test(passwords),
     };
 

@@ -10,7 +10,7 @@ atHome();
 test('a simultaneous display on three boards: two come by the one address, the host goes to the next board', { timeout: 120000 }, async () => {
   const host = await person(browser, house), { page } = host;
   await page.goto(house.url + '/boards');
-  await page.getByRole('spinbutton', { name: 'Boards' }).fill('3');
+  await page.getByRole('spinbutton', { name: 'Boards of Chess' }).fill('3');
   await page.getByLabel('What it is called (may be empty)').fill('Friday evening');
   await page.getByRole('button', { name: 'Open the boards' }).click();
   await page.waitForURL(/\/s\/\w+$/);
@@ -78,6 +78,40 @@ test('a simultaneous display on three boards: two come by the one address, the h
   await other.page.getByRole('link', { name: 'To your board' }).click();
   await other.page.waitForURL(/\/g\/\w+/);
   guests.push(late);
+  for (const one of [host, ...guests]) {
+    assert.deepEqual(one.faults, []);
+    await one.context.close();
+  }
+});
+
+test('a display of both games: who comes chooses his game, its end is a table of results', { timeout: 120000 }, async () => {
+  const host = await person(browser, house), { page } = host;
+  await page.goto(house.url + '/boards');
+  await page.getByRole('spinbutton', { name: 'Boards of Chess' }).fill('1');
+  assert.ok(await page.getByRole('button', { name: 'Open the boards' }).isDisabled(), 'one board is no display');
+  await page.getByRole('spinbutton', { name: 'Boards of Xiangqi' }).fill('2');
+  await page.getByLabel('Your side').selectOption({ label: 'White / Red' });
+  await page.getByRole('button', { name: 'Open the boards' }).click();
+  await page.getByText('Free boards: 3 of 3.').waitFor();
+  const address = page.url(), guests = [];
+  for (const button of ['Sit down: Xiangqi (2 free)', 'Sit down: Chess (1 free)', 'Sit down at a free board: Xiangqi']) {
+    const guest = await person(browser, house);
+    await guest.page.goto(address);
+    await guest.page.getByRole('button', { name: button }).click();
+    await guest.page.waitForURL(/\/g\/\w+/);
+    await guest.page.getByRole('gridcell', { name: button.includes('Chess') ? /white king/ : /red king|帥|Red/i }).first().waitFor();
+    guests.push(guest);
+  }
+  await page.getByText('Every board is taken.').waitFor();
+  assert.equal(await page.getByRole('heading', { name: 'Results' }).count(), 0);
+  for (const guest of guests.slice(0, 2)) {
+    await guest.page.getByRole('button', { name: 'Resign' }).click();
+    await guest.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  }
+  await page.getByText('Score 2 : 0').waitFor();
+  const rows = page.getByRole('region', { name: 'Results' }).locator('tbody tr');
+  assert.deepEqual((await rows.allInnerTexts()).map(row => row.split('\t').map(cell => cell.trim().split('.')[0]).slice(2, 4)), [['Chess', '1–0 won Resignation'], ['Xiangqi', '1–0 won Resignation'], ['Xiangqi', '–']]);
+  assert.deepEqual(await faultsOfAccess(page), []);
   for (const one of [host, ...guests]) {
     assert.deepEqual(one.faults, []);
     await one.context.close();

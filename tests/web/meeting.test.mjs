@@ -94,6 +94,29 @@ test('the hall shows the tournaments that go on, and begins a game at a real boa
   await other.context.close();
 });
 
+test('a seat at odds says so to who would sit down, and waits for nobody else', { timeout: 60000 }, async () => {
+  const ann = await person(browser, house), bob = await person(browser, house);
+  for (const [game, free] of [['Chess', 'White’s queen'], ['Xiangqi', 'Two moves for Red, cannon played to the centre']]) {
+    await ann.page.goto(house.url + '/');
+    await ann.page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
+    await ann.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
+    await ann.page.getByLabel('Odds').selectOption({ label: free });
+    await ann.page.locator('.long').getByRole('button', { name: '15 + 10' }).click();
+    await ann.page.waitForURL(/\/g\/\w+/);
+    await bob.page.goto(ann.page.url());
+    await bob.page.getByRole('button', { name: free }).waitFor();
+    await bob.page.goto(house.url + '/');
+    await bob.page.locator('.seats li').getByText(free).waitFor();
+    await bob.page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
+    await bob.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
+    assert.doesNotMatch(await bob.page.getByRole('button', { name: /^15 \+ 10/ }).innerText(), /waiting/);
+    await bob.page.getByLabel('Odds').selectOption({ label: free });
+    assert.match(await bob.page.getByRole('button', { name: /^15 \+ 10/ }).innerText(), /1 waiting/);
+  }
+  assert.deepEqual([...ann.faults, ...bob.faults], []);
+  await Promise.all([ann, bob].map(one => one.context.close()));
+});
+
 test('a name that is being typed stays, whatever the house tells meanwhile', { timeout: 60000 }, async () => {
   const first = await person(browser, house), second = await person(browser, house);
   const url = await openGame(first.page, house, 'chess', { name: 'Anna Keller' });

@@ -10,13 +10,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../web/src');
-let clock, notation, position, filter, events, large, tree, languages, messages;
+let clock, notation, position, filter, events, odds, large, tree, languages, messages;
 
 before(async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-unit-'));
-  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'large', 'views/study/tree', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
+  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'odds', 'large', 'views/study/tree', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
   await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, outbase: SRC, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error' });
-  [clock, notation, position, filter, events, large, tree, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
+  [clock, notation, position, filter, events, odds, large, tree, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
   messages = (await import('../../web/tools/registry.mjs')).readMessages;
 });
 
@@ -27,6 +27,19 @@ test('a clock shows hours, minutes, and tenths under twenty seconds', () => {
 
 test('a time that is told has no tenths, and none is told before it has gone', () => {
   assert.deepEqual([0, 100, 8000, 19999, 20000, 90000].map(clock.timeText), ['0:00', '0:01', '0:08', '0:20', '0:20', '1:30']);
+});
+
+test('odds are told in every language, whatever else their position says', () => {
+  for (const file of languages) {
+    const [words] = Object.values(file);
+    for (const game of ['chess', 'xiangqi']) {
+      const told = Object.entries(odds.ODDS[game]).map(([name, fen]) => [words.oddsOf[name], odds.oddsWords(words, game, fen.replace('0 1', '3 9'))]);
+      for (const [wanted, got] of told) assert.ok(wanted && got === wanted, `${wanted}, ${got}`);
+      assert.equal(new Set(told.map(([name]) => name)).size, told.length);
+    }
+    assert.equal(odds.oddsWords(words, 'chess', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'), null);
+    assert.equal(odds.oddsWords(words, 'xiangqi', 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1'), words.setPosition);
+  }
 });
 
 test('an article without a number has a name in every language', async () => {

@@ -235,6 +235,8 @@ export interface Problem {
   from?: string;
   to?: string;
   obstacles?: Obstacle[];
+  /** Of a player that nobody is: who may be meant. */
+  near?: string[];
 }
 
 export interface EventMessage {

@@ -9,6 +9,7 @@ import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { me } from '../../me';
 import { NameInput } from '../../NameInput';
+import { oddsWords } from '../../odds';
 import { controlWords, openedSaid, refusalWords } from '../../phrase';
 import { go } from '../../router';
 import { refollow } from '../../socket';
@@ -74,7 +75,7 @@ function Invite({ state }: { state: State }): JSX.Element {
 function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Element {
   const t = useWords();
   const who = useStore(me), [busy, setBusy] = useState(false), [problem, setProblem] = useState<Problem | null>(null);
-  const free = SIDES[state.game].find(side => !state.players[side]?.seated) ?? 'black';
+  const free = SIDES[state.game].find(side => !state.players[side]?.seated) ?? 'black', odds = oddsWords(t, state.game, state.fen);
   const sit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -110,7 +111,7 @@ function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Ele
         <SideMark side={free} />
         <span>
           <b>{t.sitHere}</b>
-          <span>{t.sitText(t.side[free])}</span>
+          <span>{t.sitText(t.side[free])}{odds && ' · ' + odds}</span>
         </span>
       </button>
       {problem && <p class="note bad" role="alert">{refusalWords(t, problem)}</p>}

@@ -18,6 +18,7 @@ import { DisplayView, OwnDisplays, useT } from './Display';
 import { Tile } from './LiveBoards';
 
 const EVERY = 3000, MOST = 20, TIMES = ['10m+5s', '15m+10s', '90m+30s', '3d/1', '-'];
+const GAMES: readonly Game[] = ['chess', 'xiangqi'];
 const waits = (game: Summary): boolean => game.status === 'playing' && game.you === game.side;
 
 /** My games that are not over, as they stand now and again; null until they are known. */
@@ -87,14 +88,15 @@ function Here({ id }: { id: string }): JSX.Element | null {
 }
 
 function Open({ opened }: { opened(): void }): JSX.Element {
-  const t = useT(), w = useWords(), [title, setTitle] = useState(''), [game, setGame] = useState<Game>('chess'), [many, setMany] = useState(6), [time, setTime] = useState(TIMES[1]!), [side, setSide] = useState('first'), [busy, setBusy] = useState(false), [problem, setProblem] = useState<Problem | null>(null);
+  const t = useT(), w = useWords(), [title, setTitle] = useState(''), [many, setMany] = useState<Record<Game, number>>({ chess: 6, xiangqi: 0 }), [time, setTime] = useState(TIMES[1]!), [side, setSide] = useState('first'), [busy, setBusy] = useState(false), [problem, setProblem] = useState<Problem | null>(null);
+  const all = many.chess + many.xiangqi, played = all ? GAMES.filter(game => many[game]) : GAMES;
   const open = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     setProblem(null);
     const ids: string[] = [];
     try {
-      for (let i = 0; i < many; i++) ids.push((await openGame({ game, time, colour: side, opponent: 'link' })).id);
+      for (const game of GAMES) for (let i = 0; i < many[game]; i++) ids.push((await openGame({ game, time, colour: side, opponent: 'link' })).id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
@@ -111,13 +113,12 @@ function Open({ opened }: { opened(): void }): JSX.Element {
       <p class="note">{t('simulText')}</p>
       <div class="filters">
         <label class="field wide"><span>{t('title')}</span><input type="text" maxLength={30} value={title} placeholder={t('simul')} onInput={e => setTitle(e.currentTarget.value)} /></label>
-        <label class="field"><span>{w.gameKind}</span><select value={game} onChange={e => setGame(e.currentTarget.value as Game)}>{(['chess', 'xiangqi'] as const).map(one => <option key={one} value={one}>{w.game[one]}</option>)}</select></label>
-        <label class="field"><span>{t('many')}</span><input type="number" min={2} max={MOST} required value={many} onInput={e => setMany(Number(e.currentTarget.value))} /></label>
+        {GAMES.map(game => <label key={game} class="field"><span>{t('many', w.game[game])}</span><input type="number" min={0} max={MOST} required value={many[game]} onInput={e => setMany({ ...many, [game]: e.currentTarget.valueAsNumber || 0 })} /></label>)}
         <label class="field"><span>{w.timeControl}</span><select value={time} onChange={e => setTime(e.currentTarget.value)}>{TIMES.map(one => <option key={one} value={one}>{controlWords(w, one)}</option>)}</select></label>
-        <label class="field"><span>{w.yourSide}</span><select value={side} onChange={e => setSide(e.currentTarget.value)}><option value="first">{w.side[SIDES[game][0]]}</option><option value="second">{w.side[SIDES[game][1]]}</option><option value="random">{w.random}</option></select></label>
+        <label class="field"><span>{w.yourSide}</span><select value={side} onChange={e => setSide(e.currentTarget.value)}>{(['first', 'second'] as const).map((one, i) => <option key={one} value={one}>{[...new Set(played.map(game => w.side[SIDES[game][i]!]))].join(' / ')}</option>)}<option value="random">{w.random}</option></select></label>
       </div>
       {problem && <p class="note bad" role="alert">{refusalWords(w, problem)}</p>}
-      <div class="row"><button class="btn main" aria-busy={busy} disabled={busy}>{t('open')}</button></div>
+      <div class="row"><button class="btn main" aria-busy={busy} disabled={busy || all < 2 || all > MOST}>{t('open')}</button></div>
     </form>
   );
 }

@@ -5,12 +5,13 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, ensureGuest, friendLink, getHouse, qrAddress, Refusal } from '../../api';
 import { useWords } from '../../i18n';
-import { nameOf, refusalWords } from '../../phrase';
+import { resultMark } from '../../notation';
+import { nameOf, refusalWords, resultText } from '../../phrase';
 import { lang, playerName } from '../../prefs';
 import { follows, go } from '../../router';
 import { keepSeat } from '../../storage';
 import { useStore } from '../../store';
-import type { Problem, Side, Summary } from '../../types';
+import { other, type Game, type Problem, type Side, type Summary } from '../../types';
 import { Tile } from './LiveBoards';
 
 const WORDS = {
@@ -20,13 +21,14 @@ const WORDS = {
   none: ['No board waits for you.', '没有轮到你的棋盘。', '沒有輪到你的棋盤。'],
   simul: ['Simultaneous display', '车轮战', '車輪戰'],
   simuls: ['My simultaneous displays', '我的车轮战', '我的車輪戰'],
-  simulText: ['One against many: so many seats, one address for all who come.', '一人对多人：开若干座位，来者用同一地址。', '一人對多人：開若干座位，來者用同一位址。'],
+  simulText: ['One against many: 2 to 20 boards of either game or of both, one address for all who come.', '一人对多人：两种棋共开 2 至 20 台，来者用同一地址。', '一人對多人：兩種棋共開 2 至 20 檯，來者用同一位址。'],
   title: ['What it is called (may be empty)', '名称（可不填）', '名稱（可不填）'],
-  many: ['Boards', '台数', '檯數'],
+  many: ['Boards of {0}', '{0}台数', '{0}檯數'],
   open: ['Open the boards', '开台', '開檯'],
   link: ['Send this address to all who play', '把此地址发给所有对手', '把此位址傳給所有對手'],
   by: ['{0} against all who come', '{0} 一人对众人', '{0} 一人對眾人'],
   sit: ['Sit down at a free board', '在空台就座', '在空檯就座'],
+  sitAt: ['Sit down: {0} ({1} free)', '就座：{0}（空 {1} 台）', '就座：{0}（空 {1} 檯）'],
   back: ['To your board', '回到你的棋盘', '回到你的棋盤'],
   full: ['Every board is taken.', '各台均已有人。', '各檯均已有人。'],
   free: ['Free boards: {0} of {1}.', '{1} 台中 {0} 台空着。', '{1} 檯中 {0} 檯空著。'],
@@ -36,6 +38,9 @@ const WORDS = {
   closeText: ['Boards at which nobody sits are called off; games that run go on.', '无人入座的台次取消，进行中的对局继续。', '無人入座的檯次取消，進行中的對局繼續。'],
   tally: ['Won {0}, drawn {1}, lost {2}; in play {3}', '胜 {0}、和 {1}、负 {2}；进行中 {3}', '勝 {0}、和 {1}、負 {2}；進行中 {3}'],
   score: ['Score {0} : {1}', '比分 {0} : {1}', '比分 {0} : {1}'],
+  results: ['Results', '成绩', '成績'],
+  opponent: ['Opponent', '对手', '對手'],
+  moves: ['Moves', '着数', '著數'],
   won: ['won', '胜', '勝'],
   drawn: ['drawn', '和', '和'],
   lost: ['lost', '负', '負'],
@@ -79,7 +84,7 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
     what().catch((error: unknown) => error instanceof Refusal && setProblem(error.problem)).then(look).finally(() => setBusy(false));
   };
   if (!seen) return <section aria-labelledby="h"><h1 id="h">{problem ? w.noGame : t('simul')}</h1></section>;
-  const { display, received } = seen, { tally, boards } = display, host = boards.find(board => board.host), mine = !display.own && boards.find(board => board.game.you), over = tally.won * 2 + tally.drawn;
+  const { display, received } = seen, { tally, boards } = display, host = boards.find(board => board.host), mine = !display.own && boards.find(board => board.game.you), over = tally.won * 2 + tally.drawn, kinds = new Set(boards.map(board => board.game.game)).size;
   return (
     <section aria-labelledby="h" class="display">
       <h1 id="h">{display.title || t('simul')}</h1>
@@ -91,12 +96,15 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
       {problem && <p class="note bad" role="alert">{refusalWords(w, problem)}</p>}
       <div class="row">
         {mine && <a class="btn main" href={'/g/' + mine.game.id} onClick={follows}>{t('back')}</a>}
-        {!mine && !display.own && !display.closed && tally.free > 0 && <button class="btn main" aria-busy={busy} disabled={busy} onClick={() => act(() => sit(id))}>{t('sit')}</button>}
+        {!mine && !display.own && !display.closed && freeOf(boards).map(([game, free], _, { length }) => (
+          <button key={game} class="btn main" aria-busy={busy} disabled={busy} onClick={() => act(() => sit(id, game))}>{length > 1 ? t('sitAt', w.game[game], free) : t('sit') + (kinds > 1 ? w.colon + w.game[game] : '')}</button>
+        ))}
         {display.own && <a class="btn main" href="/boards" onClick={follows}>{t('boards')}</a>}
       </div>
       <ul class="live many">{boards.map(board => (
         <Tile key={board.game.id} game={board.game} received={received} due={board.game.status === 'playing' && board.game.you === board.game.side} note={board.outcome && t(board.outcome)} />
       ))}</ul>
+      {over + tally.lost > 0 && <Results boards={boards} />}
       {display.own && !display.closed && (
         <>
           <Address path={'/s/' + id} />
@@ -108,15 +116,49 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
   );
 }
 
+/** How many boards of each game are free. */
+function freeOf(boards: readonly Board[]): [Game, number][] {
+  const free = new Map<Game, number>();
+  for (const { game } of boards) if (game.status === 'waiting') free.set(game.game, (free.get(game.game) ?? 0) + 1);
+  return [...free];
+}
+
+/** What each board has come to, as it is read out and written down afterwards. */
+function Results({ boards }: { boards: readonly Board[] }): JSX.Element {
+  const t = useT(), w = useWords();
+  return (
+    <div>
+      <h2 class="head ww" id="results"><span>{t('results')}</span></h2>
+      <div class="scroll" tabIndex={0} role="region" aria-labelledby="results">
+        <table class="tbl">
+          <thead><tr><th class="n">#</th><th>{t('opponent')}</th><th>{w.gameKind}</th><th>{w.result}</th><th class="n">{t('moves')}</th></tr></thead>
+          <tbody>{boards.map(({ host, outcome, game }, i) => {
+            const guest = host && other(game.game, host), result = game.result;
+            return (
+              <tr key={game.id}>
+                <td class="n"><a href={'/g/' + game.id} onClick={follows}>{i + 1}</a></td>
+                <td>{guest && (game.players[guest]?.seated ? nameOf(w, game.players[guest]) : w.nobody)}</td>
+                <td>{w.game[game.game]}</td>
+                <td>{result ? <><b>{resultMark(result.result)}</b> {outcome && t(outcome)} <small>{resultText(result)}</small></> : '–'}</td>
+                <td class="n">{Math.ceil(game.plies / 2)}</td>
+              </tr>
+            );
+          })}</tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
 /** Takes a seat at the first free board; where another was quicker at that one, at the next. */
-async function sit(id: string, tries = TRIES): Promise<void> {
+async function sit(id: string, game: Game, tries = TRIES): Promise<void> {
   await ensureGuest();
   try {
-    const taken = await call<{ id: string; seat_token: string }>('POST', `/api/displays/${id}/join`, playerName.get() ? { name: playerName.get() } : {});
+    const taken = await call<{ id: string; seat_token: string }>('POST', `/api/displays/${id}/join`, { game, ...(playerName.get() && { name: playerName.get() }) });
     keepSeat(taken.id, taken.seat_token);
     go('/g/' + taken.id);
   } catch (error) {
-    if (tries > 1 && error instanceof Refusal && error.problem.code === 'no-free-seat') return sit(id, tries - 1);
+    if (tries > 1 && error instanceof Refusal && error.problem.code === 'no-free-seat') return sit(id, game, tries - 1);
     throw error;
   }
 }

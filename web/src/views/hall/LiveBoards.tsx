@@ -58,7 +58,7 @@ export function Tile({ game, received, due, note }: { game: Summary; received: n
 function TileSide({ game, side, received }: { game: Summary; side: Side; received: number }): JSX.Element {
   const t = useWords(), player = game.players[side];
   const left = game.clocks && remaining(game.clocks, side, performance.now() - received);
-  const on = game.side === side, low = on && left !== null && left < lowMark(game.time);
+  const on = game.side === side && game.status === 'playing', low = on && left !== null && left < lowMark(game.time);
   return (
     <span class={'p' + (on ? ' on' : '') + (low ? ' low' : '')}>
       <SideMark side={side} />

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { joinGame, Refusal } from '../../api';
 import { useWords } from '../../i18n';
+import { oddsWords } from '../../odds';
 import { controlWords, nameOf, refusalWords } from '../../phrase';
 import { lang } from '../../prefs';
 import { go } from '../../router';
@@ -39,16 +40,16 @@ export function OpenSeats({ seats, hidden }: { seats: readonly Summary[]; hidden
 function Row({ seat, busy, sit }: { seat: Summary; busy: boolean; sit(): void }): JSX.Element {
   const t = useWords(), free = SIDES[seat.game].find(side => !seat.players[side]?.seated) ?? 'black', owner = SIDES[seat.game].find(side => side !== free)!;
   const player = seat.players[owner], rating = player?.rating ? player.rating + (player.provisional ? '?' : '') : '';
-  const name = nameOf(t, player), time = controlWords(t, seat.time);
+  const name = nameOf(t, player), time = controlWords(t, seat.time), odds = oddsWords(t, seat.game, seat.fen);
   return (
     <li>
       <SideMark side={free} />
       <span>
         <b>{name}{rating && ' ' + rating}</b>
-        <small>{t.game[seat.game]} · {ruleSetName(seat.rules ?? '', lang.get())}{seat.rated && ' · ' + t.rated}{seat.invited && ' · ' + t.challengesYou}</small>
+        <small>{t.game[seat.game]} · {ruleSetName(seat.rules ?? '', lang.get())}{seat.rated && ' · ' + t.rated}{odds && ' · ' + odds}{seat.invited && ' · ' + t.challengesYou}</small>
       </span>
       <span class="tm">{time}</span>
-      <button class="btn" aria-busy={busy} aria-label={`${t.sitDown}: ${name}, ${t.game[seat.game]}, ${time}, ${t.sitText(t.side[free])}`} onClick={sit}>{t.sitDown}</button>
+      <button class="btn" aria-busy={busy} aria-label={`${t.sitDown}: ${name}, ${t.game[seat.game]}, ${time}, ${t.sitText(t.side[free])}${odds ? ', ' + odds : ''}`} onClick={sit}>{t.sitDown}</button>
     </li>
   );
 }

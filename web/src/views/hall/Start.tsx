@@ -7,6 +7,7 @@ import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { me } from '../../me';
 import { NameInput } from '../../NameInput';
+import { beginsFrom, ODDS } from '../../odds';
 import { refusalWords } from '../../phrase';
 import { lang, playerName } from '../../prefs';
 import { go } from '../../router';
@@ -36,22 +37,6 @@ const PRESETS: readonly Preset[] = [
   { time: '-', label: t => t.noTime, kind: t => t.noClock },
 ];
 
-/** What the stronger player does without: the array less a man. */
-const ODDS: Record<Game, Record<string, string>> = {
-  chess: {
-    pawn: 'rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-    knight: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1',
-    rook: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1',
-    queen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1',
-  },
-  xiangqi: {
-    horse: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 0 1',
-    horses: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKAB1R w - - 0 1',
-    cannon: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/7C1/9/RNBAKABNR w - - 0 1',
-    chariot: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR w - - 0 1',
-  },
-};
-
 type Whom = 'next' | 'friend' | 'computer' | 'board';
 const WHOM: readonly { whom: Whom; icon: string; name(t: Words): string }[] = [
   { whom: 'next', icon: 'users', name: t => t.nextComer },
@@ -79,7 +64,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
 
   const signedIn = useStore(me)?.signed_in === true, mayRate = signedIn && whom !== 'computer' && whom !== 'board';
   const [rated, setRated] = useState(recall('rated') === 'yes');
-  const waiting = (time: string): number => (whom === 'next' ? seats.filter(seat => seat.game === game && seat.time === time && seat.rules === rules[game]).length : 0);
+  const waiting = (time: string): number => (whom === 'next' ? seats.filter(seat => seat.game === game && seat.time === time && seat.rules === rules[game] && beginsFrom(game, seat.fen, ODDS[game][odds])).length : 0);
   const open = async (time: string): Promise<void> => {
     const fen = ODDS[game][odds];
     if (busy) return;

@@ -32,6 +32,7 @@ export function Player({ name }: { name: string }): JSX.Element {
       <>
         <h1 class="vh">{name}</h1>
         <p class="note bad" role="alert">{problem.code === 'no-such-player' ? t('noSuch') : refusalWords(w, problem)}</p>
+        {problem.near && problem.near.length > 0 && <p class="row" role="group" aria-label={t('meant')}><span>{t('meant')}</span>{problem.near.map(one => <a key={one} class="btn" href={'/p/' + encodeURIComponent(one)} onClick={follows}>{one}</a>)}</p>}
         <p class="kv"><a class="btn" href="/" onClick={follows}>{w.toHall}</a></p>
       </>
     );

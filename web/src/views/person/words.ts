@@ -154,6 +154,7 @@ const ALL = {
   send: ['Send', '提交', '提交'],
   cancel: ['Cancel', '取消', '取消'],
   noSuch: ['There is no player of this name.', '没有这位棋手。', '沒有這位棋手。'],
+  meant: ['Did you mean', '是否要找', '是否要找'],
   reports: ['Reports', '举报', '檢舉'],
   noReports: ['No report is open.', '没有待处理的举报。', '沒有待處理的檢舉。'],
   about: ['{0} about {1}', '{0} 举报 {1}', '{0} 檢舉 {1}'],
