@@ -131,6 +131,64 @@ test('settings hold in the game: moves confirmed, none ahead, no coordinates, ot
   await t.close();
 });
 
+test('what is chosen goes with the account: from before it was made, on any view, and not over what another device chose', { timeout: 60000 }, async () => {
+  const ann = await person(browser, house), { page } = ann, signIn = async ({ page: other }) => {
+    await other.goto(house.url + '/me');
+    const form = other.getByRole('region', { name: 'Come in' });
+    await form.getByLabel('Name').fill('Vera Stein');
+    await form.getByLabel(/^Password/).fill('horse and elephant');
+    await form.getByRole('button', { name: 'Come in' }).click();
+    await other.waitForURL(house.url + '/');
+  };
+  const kept = one => one.page.evaluate(async () => (await (await fetch('/api/me')).json()).settings), holds = (one, wanted) => one.page.waitForFunction(async ([name, value]) => (await (await fetch('/api/me')).json()).settings?.[name] === value, wanted);
+  await page.goto(house.url + '/settings');
+  await page.getByRole('group', { name: 'Chess board' }).getByRole('button', { name: 'Wood' }).click();
+  await page.goto(house.url + '/me');
+  const form = page.getByRole('region', { name: 'Keep what you have played' });
+  await form.getByLabel('Name').fill('Vera Stein');
+  await form.getByLabel('Password').fill('horse and elephant');
+  await form.getByRole('button', { name: 'Make an account' }).click();
+  await holds(ann, ['board.chess', 'wood']);
+  await page.getByRole('button', { name: 'I have them; go on' }).click();
+  const second = await person(browser, house);
+  await signIn(second);
+  assert.equal(await second.page.evaluate(() => document.documentElement.dataset.chess), 'wood');
+  // the head of any view, and another device meanwhile
+  await second.page.getByRole('group', { name: 'Light or dark' }).getByRole('button', { name: 'Dark' }).click();
+  await holds(ann, ['theme', 'dark']);
+  await page.goto(house.url + '/settings');
+  await page.getByRole('switch', { name: 'Confirm each move' }).click();
+  await holds(ann, ['confirm', 'on']);
+  assert.deepEqual([(await kept(ann)).theme, 'notation.xiangqi' in (await kept(ann))], ['dark', false]);
+  const third = await person(browser, house);
+  await signIn(third);
+  assert.deepEqual(await third.page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem('qiyuan.confirm'), document.documentElement.dataset.chess]), ['dark', 'on', 'wood']);
+  for (const one of [ann, second, third]) {
+    assert.deepEqual(one.faults, []);
+    await one.context.close();
+  }
+});
+
+test('a mistyped name is answered with those who may be meant', { timeout: 60000 }, async () => {
+  const names = ['Magnus Holt', 'Magda Holtz'], people = [];
+  const call = async (path, body, cookie) => {
+    const answer = await fetch(house.url + path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) } });
+    return { ...(await answer.json()), cookie: answer.headers.get('set-cookie')?.split(';')[0] };
+  };
+  for (const name of names) people.push(await call('/api/accounts', { name, password: 'horse and elephant' }));
+  const opened = await call('/api/games', { game: 'chess', colour: 'first' }, people[0].cookie);
+  await call(`/api/games/${opened.id}/join`, {}, people[1].cookie);
+  await call(`/api/games/${opened.id}/events`, { event: 'resign' }, people[0].cookie);
+  const one = await person(browser, house);
+  await one.page.goto(house.url + '/p/Magnus%20Hold');
+  await one.page.getByText('There is no player of this name.').waitFor();
+  assert.deepEqual(await faultsOfAccess(one.page), []);
+  await one.page.getByRole('group', { name: 'Did you mean' }).getByRole('link', { name: 'Magnus Holt' }).click();
+  await one.page.getByRole('heading', { name: 'Magnus Holt' }).waitFor();
+  assert.deepEqual(one.faults, []);
+  await one.context.close();
+});
+
 test('notices of the browser: off until leave is given; moves, offers and the end are told to a player who looks elsewhere, and cleared by a look', { timeout: 60000 }, async () => {
   const t = await table(browser, house, 'chess', { name: 'Ida Holm', second: 'Olga Petrova', time: '10 + 5' }), { page, context } = t.first;
   // The browser's own part, which a browser without a screen lacks: what is asked of it is kept.

@@ -8,7 +8,7 @@ import { useWords, wordsReady } from './i18n';
 import { Defs } from './pieces/Defs';
 import { follows, route, type Route } from './router';
 import { Later } from './later';
-import { askMe } from './me';
+import { askMe, onEntering } from './me';
 import { useStore } from './store';
 import { Toast } from './toast';
 import { GameView } from './views/game/Game';
@@ -65,5 +65,7 @@ function NoPage(): JSX.Element {
 
 // Kept for when the house can't be reached; over plain http a browser has no such thing, and nothing is missing.
 if (isSecureContext) void navigator.serviceWorker?.register('/worker.js').catch(() => undefined);
+// What somebody chooses goes with his account, on whichever view he chooses it.
+onEntering.add(now => now.signed_in && void import('./views/person/kept').then(kept => kept.keepSettings(), () => undefined));
 void askMe().catch(() => undefined);
 void wordsReady().then(() => render(<App />, document.getElementById('app')!));

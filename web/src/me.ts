@@ -15,7 +15,7 @@ export interface Me {
 /** null: not known yet. */
 export const me = new Store<Me | null>(null);
 /** Called when somebody has signed in or out, after `me` was set. */
-export const onEntering = new Set<(now: Me) => void>();
+export const onEntering = new Set<(now: Me) => unknown>();
 
 export async function askMe(): Promise<Me> {
   const before = me.get(), now = await call<Me>('GET', '/api/me');

@@ -11,7 +11,7 @@ import { useStore } from '../../store';
 import type { Problem } from '../../types';
 import { recover, signIn, signUp } from './calls';
 import { Codes } from './Codes';
-import { takeSettings } from './kept';
+import { giveSettings, takeSettings } from './kept';
 import { Player } from './Player';
 import { useT } from './words';
 
@@ -83,7 +83,7 @@ function SignUp({ made }: { made(codes: string[]): void }): JSX.Element {
   const [name, setName] = useState(''), [password, setPassword] = useState('');
   const { busy, problem, submit } = useSending(async () => {
     const account = await signUp(name, password, true);
-    await askMe();
+    await Promise.all([askMe(), giveSettings()]);
     made(account.codes ?? []);
   });
   return (

@@ -17,7 +17,6 @@ import { toast } from '../../toast';
 import type { Game, Problem } from '../../types';
 import { changePassword, closeReport, endLeave, endSession, leave as askLeave, newCodes, removeAccount, reports, sessions, setBlocked, setFriend, signOut, takeLeave, ties, type Leave, type Report, type Session, type Ties } from './calls';
 import { Codes } from './Codes';
-import { keepSettings } from './kept';
 import { useT, type Key } from './words';
 
 export function Settings(): JSX.Element {
@@ -25,7 +24,6 @@ export function Settings(): JSX.Element {
   useEffect(() => {
     document.title = `${t('settings')} · Qiyuan 棋院`;
   }, [t]);
-  useEffect(keepSettings, []);
   return (
     <>
       <h1 class="vh">{t('settings')}</h1>

@@ -2,16 +2,29 @@
 // What somebody chose goes with his account from browser to browser.
 import { call } from '../../api';
 import { chooseLang, LANGS } from '../../i18n';
-import { me, type Me } from '../../me';
+import { askMe, me, type Me } from '../../me';
 import { chooseNotation, CHOICES, chooseSound, chooseText, chooseTheme, lang, notation, NOTATIONS, sound, textSize, TEXT_SIZES, theme, xiangqiMen } from '../../prefs';
+import { recall } from '../../storage';
+import type { Store } from '../../store';
 
-const now = (): Record<string, string | boolean> => ({
-  lang: lang.get(), theme: theme.get(), sound: sound.get(), text: textSize.get(), 'notation.chess': notation.chess.get(), 'notation.xiangqi': notation.xiangqi.get(),
-  ...Object.fromEntries(CHOICES.map(one => [one.name, one.get()])),
-});
+/** All that goes with an account, under the name that it is kept by. */
+const KEPT: readonly (readonly [string, Store<never>])[] = [
+  ['lang', lang], ['theme', theme], ['sound', sound], ['text', textSize], ['notation.chess', notation.chess], ['notation.xiangqi', notation.xiangqi],
+  ...CHOICES.map(one => [one.name, one] as const),
+] as unknown as readonly (readonly [string, Store<never>])[];
+
+/** What holds here, of those names; a notation that nobody chose goes by the language of each device. */
+const now = (names: (name: string) => boolean): Record<string, string | boolean> =>
+  Object.fromEntries(KEPT.filter(([name]) => names(name) && (!name.startsWith('notation.') || recall(name) !== null)).map(([name, store]) => [name, store.get() as string | boolean]));
+
+let taking = false;
 
 /** Takes over what the account has kept; what is not understood is passed over. */
-export async function takeSettings({ settings = {} }: Me): Promise<void> {
+export async function takeSettings(of: Me): Promise<void> {
+  taking = true;
+  await take(of).finally(() => (taking = false));
+}
+async function take({ settings = {} }: Me): Promise<void> {
   const language = LANGS.find(one => one.lang === settings['lang']), shade = settings['theme'], text = settings['text'];
   if (language) await chooseLang(language.lang).catch(() => undefined); // the house is asked again on the next visit
   if (shade === 'light' || shade === 'dark') chooseTheme(shade);
@@ -26,23 +39,28 @@ export async function takeSettings({ settings = {} }: Me): Promise<void> {
   }
 }
 
-/** Keeps each change with the account, a moment after the last one, until the returned function is called. */
-export function keepSettings(): () => void {
+/** Gives a new account what was chosen here before. */
+export const giveSettings = (): Promise<unknown> => call('POST', '/api/me/settings', { settings: now(() => true) }).catch(() => undefined);
+
+let keeping = false;
+/** Keeps each change with the account from now on, wherever on the page it is made, a moment after the last one. What was
+ * changed at another device meanwhile stays as it is. */
+export function keepSettings(): void {
+  const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const send = (): void => {
-    timer = undefined;
-    if (me.get()?.signed_in) void call('POST', '/api/me/settings', { settings: now() }).catch(() => undefined);
+  const send = async (): Promise<void> => {
+    const mine = now(name => changed.has(name));
+    changed.clear();
+    const { signed_in, settings } = await askMe();
+    if (signed_in) await call('POST', '/api/me/settings', { settings: { ...settings, ...mine } });
   };
-  const changed = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(send, 500);
-  };
-  const leave = [lang, theme, sound, textSize, notation.chess, notation.xiangqi, ...CHOICES].map(store => store.subscribe(changed));
-  return () => {
-    for (const one of leave) one();
-    if (timer !== undefined) {
+  if (keeping) return;
+  keeping = true;
+  for (const [name, store] of KEPT)
+    store.subscribe(() => {
+      if (taking || !me.get()?.signed_in) return;
+      changed.add(name);
       clearTimeout(timer);
-      send();
-    }
-  };
+      timer = setTimeout(() => void send().catch(() => undefined), 500);
+    });
 }
