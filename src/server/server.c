@@ -422,6 +422,9 @@ static void take_leave(struct qyi_server *server)
  */
 static void stop(struct qyi_server *server)
 {
+    /* The loop runs on below: nothing may come by itself any more and ask what is freed already. */
+    uv_timer_stop(&server->ping);
+    uv_timer_stop(&server->sweep);
     if (server->house)
         qyi_house_stop(server->house);
     qyi_works_end(&server->loop);
