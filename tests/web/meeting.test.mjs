@@ -144,10 +144,10 @@ test('the next comer of the same terms is paired at once; standing up closes the
   const [ann, bob, eve] = [await person(browser, house), await person(browser, house), await person(browser, house)];
   await eve.page.goto(house.url + '/');
   await offerSeat(ann.page, { game: 'Chess', time: '5 + 3', name: 'Ann' });
-  await eve.page.locator('.seats li').getByText('Ann').waitFor();
+  await eve.page.locator('.seats li').getByText('Ann', { exact: true }).waitFor();
   await ann.page.getByRole('button', { name: 'Stand up' }).click();
   await ann.page.waitForURL(house.url + '/');
-  await eve.page.locator('.seats li').getByText('Ann').waitFor({ state: 'detached' });
+  await eve.page.locator('.seats li').getByText('Ann', { exact: true }).waitFor({ state: 'detached' });
   await offerSeat(ann.page, { game: 'Chess', time: '5 + 3', name: 'Ann' });
   const url = ann.page.url();
   await offerSeat(bob.page, { game: 'Chess', time: '5 + 3', name: 'Bob' });
