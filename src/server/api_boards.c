@@ -146,7 +146,7 @@ void qyi_api_board(struct qyi_exchange *exchange)
     ask(exchange, NULL, look);
 }
 
-/* All boards of the caller's desk, without their minutes. */
+/* All boards of the caller's desk: of their minutes what was ruled last. */
 static int look_at_all(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_files files;
@@ -163,6 +163,7 @@ static int look_at_all(struct qyi_asking *asking, struct qyi_writer *writer)
         now = tell_time(&board, writer);
         tell_bound(&board, writer);
         qyi_desk_tell(&board.desk, now, asking->exchange->lang, writer);
+        qyi_desk_tell_ruled(&board.desk, writer);
         qyi_object_close(writer);
         board_close(&board);
     }

@@ -117,6 +117,51 @@ void qyi_desk_rulings(const struct qyi_desk *desk, enum qy_lang lang, struct qyi
     qyi_array_close(writer);
 }
 
+/* Keeps the first ruling on the last line, if there is one: what an arbiter wants to see from afar. */
+static void keep_ruled(struct qyi_desk *desk, int64_t t)
+{
+    struct qy_buf *out = &desk->ruled[desk->ruled_count % QYI_DESK_RULED];
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_json json;
+    size_t count;
+    const struct qy_ruling *ruling = qy_arbiter_rulings(desk->arbiter, &count);
+
+    while (count > 0 && ruling->kind == QY_RULING_OK) {
+        ruling++;
+        count--;
+    }
+    if (count == 0)
+        return;
+    qy_ruling_sentence(desk->arbiter, ruling, desk->lang, QY_NOTATION_COUNT, &text);
+    qy_buf_clear(out);
+    qyi_json_begin(&json, out);
+    qyi_json_open(&json, '{');
+    qyi_json_member_int(&json, "line", desk->lines);
+    qyi_json_member_int(&json, "t", t);
+    qyi_json_member_string(&json, "kind", qy_ruling_name(ruling->kind));
+    qyi_json_member_string(&json, "text", qy_buf_str(&text));
+    qyi_json_member_string(&json, "article", ruling->article);
+    qyi_json_member_bool(&json, "struck", is_struck(desk, desk->lines));
+    qyi_json_close(&json, '}');
+    qy_buf_free(&text);
+    desk->ruled_count++;
+}
+
+void qyi_desk_tell_ruled(const struct qyi_desk *desk, struct qyi_writer *writer)
+{
+    size_t kept = desk->ruled_count < QYI_DESK_RULED ? desk->ruled_count : QYI_DESK_RULED;
+
+    qyi_array_open(writer, "ruled");
+    for (size_t i = 1; i <= kept; i++) {
+        const struct qy_buf *one = &desk->ruled[(desk->ruled_count - i) % QYI_DESK_RULED];
+
+        qyi_object_open(writer, NULL);
+        qyi_tell_members(writer, qy_buf_str(one), one->len);
+        qyi_object_close(writer);
+    }
+    qyi_array_close(writer);
+}
+
 /* What is taken down while the log is replayed. */
 struct taken {
     struct qyi_writer *minutes;   /* or NULL */
@@ -148,6 +193,8 @@ static int feed(struct qyi_desk *desk, const char *line, size_t len, const struc
     code = qy_arbiter_feed(desk->arbiter, &event, reterr);
     if (code == 0 && taken->form)
         qyi_ruling_form_note(taken->form, desk->arbiter, desk->lang, notation);
+    if (code == 0 && !minutes && !taken->form)
+        keep_ruled(desk, event.t >= 0 ? event.t : qy_arbiter_time(desk->arbiter));
     if (code == 0 && minutes) {
         qyi_object_open(minutes, NULL);
         qyi_tell_uint(minutes, "line", desk->lines);
@@ -228,6 +275,8 @@ void qyi_desk_free(struct qyi_desk *desk)
     qy_event_reader_free(&desk->reader);
     qy_arbiter_free(desk->arbiter);
     qyi_oracle_free(desk->oracle);
+    for (size_t i = 0; i < QYI_DESK_RULED; i++)
+        qy_buf_free(&desk->ruled[i]);
     free(desk->struck);
     *desk = (struct qyi_desk){.lines = 0};
 }

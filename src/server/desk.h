@@ -11,6 +11,9 @@
 
 #include <qiyuan/arbiter.h>
 
+/* So many of the lines on which something was ruled are told of a board that is told without its minutes. */
+#define QYI_DESK_RULED 3
+
 struct qyi_desk {
     struct qy_event_reader reader;
     struct qy_arbiter *arbiter;
@@ -20,6 +23,8 @@ struct qyi_desk {
     size_t good;       /* bytes of the log that count: a crash may have cut its last line */
     uint32_t *struck;  /* lines that were taken back */
     size_t struck_count;
+    struct qy_buf ruled[QYI_DESK_RULED]; /* the latest in turn, each an object; with minutes none are kept */
+    size_t ruled_count;                  /* of the whole log */
 };
 
 /* What stands in the minutes is told line by line while the log is replayed; NULL: nothing is. Errors, with the
@@ -41,6 +46,8 @@ int qyi_desk_take(struct qyi_desk *desk, const char *line, size_t len, bool only
 /* Tells where the game stands: position, clocks after the last line and at the time `now`, who is to move, what is
  * possible now, how it ended. */
 void qyi_desk_tell(struct qyi_desk *desk, int64_t now, enum qy_lang lang, struct qyi_writer *writer);
+/* Tells what was ruled last, as an array, the latest first. Of a desk that was read without minutes. */
+void qyi_desk_tell_ruled(const struct qyi_desk *desk, struct qyi_writer *writer);
 /* Tells the rulings on the last event, as an array. */
 void qyi_desk_rulings(const struct qyi_desk *desk, enum qy_lang lang, struct qyi_writer *writer);
 

@@ -90,6 +90,11 @@ def minutes_are_those_of_the_command(command):
             for ruling in minute["rulings"]:
                 assert ruling["text"] in printed, (lang, ruling, printed)
         assert [m["line"] for m in state["minutes"] if m["struck"]] == [mistake]
+        # from afar: the last three lines on which something was ruled
+        listed = server.call("GET", f"/api/boards?lang={lang}", token=board.token)[1]["boards"][0]
+        told = [(m["line"], m["t"], m["rulings"][0]["text"], m["rulings"][0]["article"], m["struck"]) for m in state["minutes"] if m["rulings"]]
+        assert [(r["line"], r["t"], r["text"], r["article"], r["struck"]) for r in listed["ruled"]] == told[::-1][:3], (listed["ruled"], told)
+        assert "minutes" not in listed and "ruled" not in state and len(told) > 2, told
         assert state["result"] == expected[-1]["result"] == "1-0"
     assert server.stop() == 0
 

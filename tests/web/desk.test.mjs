@@ -396,6 +396,8 @@ test('twelve boards: each keeps its number, whoever needs the arbiter stands fir
   await page.getByText('There is no board 13.').waitFor();
   await byNumber.fill(before);
   await page.getByText('Player 7 – Opponent 7').waitFor();
+  const needs = page.getByRole('region', { name: 'Who needs you' });
+  assert.deepEqual(await needs.getByRole('link').evaluateAll(all => all.map(one => one.getAttribute('aria-label'))), [`Open board ${before}: White: Offers a draw`]);
   await byNumber.press('Enter');
   await page.waitForURL('**/desk/' + ids[6]);
   await page.goto(house.url + '/desk');
@@ -479,8 +481,29 @@ test('from afar: a position that stood twice, a fiftieth move that comes near, l
   assert.notEqual(await clock.innerText(), begun);
   // Who needs the arbiter stands first: the short of time, and the third time, as soon as it is there.
   assert.match(await page.locator('.tiles a').first().innerText(), /Hurried/);
+  const needs = page.getByRole('region', { name: 'Who needs you' }), heads = () => needs.locator('li').evaluateAll(all => all.map(one => `${one.querySelector('small').textContent.split(' · ')[0]}: ${one.querySelector('b').textContent}`));
+  const flagged = await board('Flagged', { time: '2s' }, ['e2e4'], 100);
+  await needs.getByText('Black: Flag').waitFor();
+  assert.deepEqual((await heads()).filter(one => !/Thinker|Hurried/.test(one)), ['Flagged: Black: Flag', 'Twice: Threefold repetition 2 / 3', 'Fifty: Fifty moves 44 / 50']);
   await post(`/api/boards/${twice.id}/events`, { based: twice.based, events: SHUFFLE.flatMap((move, i) => [{ t: twice.at + 10 * i + 5, event: 'move', side: i % 2 ? 'black' : 'white', move }, { t: twice.at + 10 * i + 9, event: 'press', side: i % 2 ? 'black' : 'white' }]) });
   await foot('Twice').getByText('Threefold repetition').and(page.locator('.calls')).waitFor();
+  // Those who call by what can't wait: the flag, the claim with what it would come to, little time; then what comes near.
+  await needs.getByText('White: Threefold repetition').waitFor();
+  assert.deepEqual((await heads()).map(one => one.split(':')[0]), ['Flagged', 'Twice', ...(await heads()).slice(2, -1).map(one => one.split(':')[0]), 'Fifty']);
+  assert.match(await needs.locator('li').nth(1).innerText(), /occurrence 3/);
+  assert.deepEqual(await faultsOfAccess(page), []);
+  // What was ruled at any board, the latest first, struck where it was taken back; a press opens the board.
+  const latest = page.getByRole('region', { name: 'Last rulings' });
+  await post(`/api/boards/${first}/events`, { based: 2, events: [{ t: 600000, event: 'penalty', side: 'black', kind: 'warning' }] });
+  await latest.getByRole('link').filter({ hasText: /warn/i }).waitFor();
+  assert.match(await latest.getByRole('link').first().getAttribute('aria-label'), /^Open board 1: /);
+  await post(`/api/boards/${first}/events`, { based: 3, events: [{ t: 600001, event: 'undo', line: 3, by: 'arbiter' }] });
+  await latest.locator('.struck').waitFor();
+  await post(`/api/boards/${flagged.id}/events`, { based: flagged.based, events: [{ t: 9000, event: 'flag', side: 'black' }] });
+  await needs.getByText('Black: Flag').waitFor({ state: 'detached' });
+  const open1 = latest.getByRole('link', { name: /^Open board 1: .*warn/i });
+  await open1.click();
+  await page.waitForURL('**/desk/' + first);
   // A claim with a written move: what it would come to is told before it is ruled on, and that is the ruling.
   const writer = await board('Writer', {}, [...SHUFFLE, ...SHUFFLE.slice(0, 3)], 10);
   await page.goto(`${house.url}/desk/${writer.id}`);

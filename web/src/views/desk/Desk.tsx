@@ -11,27 +11,21 @@ import { lang } from '../../prefs';
 import { follows, go, type Route } from '../../router';
 import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { recall, remember } from '../../storage';
-import { SIDES, type Game, type Side } from '../../types';
+import { SIDES, type Game } from '../../types';
 import { useNow } from '../useNow';
-import { all, allSeen, byHallClocks, goByHallClocks, leftOf, open, sendAll, stands, unsent, type Board, type Seen } from './calls';
+import { all, allSeen, byHallClocks, goByHallClocks, open, sendAll, unsent, type Seen } from './calls';
+import { calls, leftNow, nearest, needOf, short, upheld, type Numbered } from './needs';
 import { OneBoard } from './OneBoard';
+import { LastRulings, Queue } from './Queue';
 import { useT } from './words';
 
 const CLOCKS: Record<Game, string> = { chess: '90m+30s', xiangqi: '40/90m,10/15m*' };
-const EVERY = 3000, LOW = 60000;
+const EVERY = 3000;
 
 export default function Desk({ route }: { route: Route }): JSX.Element | null {
   if (route.view !== 'desk') return null;
   return route.id ? <OneBoard key={route.id} id={route.id} face={route.face} /> : <AllBoards />;
 }
-
-const upheld = (b: Board): Board['claims'][number] | undefined => b.claims.find(stands);
-const leftNow = ({ board, at }: Seen, side: Side): number => leftOf(board, side, performance.now() - at);
-const short = (one: Seen): boolean => SIDES[one.board.game].some(side => leftNow(one, side) < LOW);
-/** Who needs the arbiter first: an act that came back, an offer, a claim that would be upheld, little time. */
-const calls = (one: Seen): boolean => unsent(one.board.id).returned > 0 || (!one.board.result && (one.board.offer !== null || upheld(one.board) !== undefined || short(one)));
-/** The count that is nearest to its limit, once it is nearer than a fifth: one repetition more, ten moves of fifty. */
-const nearest = (b: Board): Board['counts'][number] | undefined => b.counts.filter(c => c.count > 1 && c.count < c.needed && c.count >= Math.min(c.needed * 0.8, c.needed - 1)).sort((one, two) => two.count / two.needed - one.count / one.needed)[0];
 
 /** What an arbiter is to know of a board from afar: why it needs one, what it comes near to, how it ended. */
 function Foot({ seen }: { seen: Seen }): JSX.Element {
@@ -39,13 +33,14 @@ function Foot({ seen }: { seen: Seen }): JSX.Element {
   if (returned) return <span class="foot1 calls">{t('cameBack', returned)}</span>;
   if (waiting) return <span class="foot1 due">{t('waitHere', waiting)}</span>;
   if (b.result) return <span class="foot1">{b.result.replace(/1\/2/g, '½').replace('-', '–')}</span>;
+  const need = needOf(seen);
+  if (need?.rank === 1) return <span class="foot1 calls">{words.side[need.side]}{words.colon}{t('flag')}</span>;
   if (claim) return <span class="foot1 calls">{words.side[claim.side]}{words.colon}{words.claims[claim.kind] ?? claim.kind}</span>;
   if (b.offer) return <span class="foot1 calls">{words.side[b.offer]}{words.colon}{t('offer')}</span>;
   if (short(seen)) return <span class="foot1 due">{t('shortTime')}</span>;
   return near ? <span class="foot1 due">{words.claims[near.claim] ?? near.claim} {near.count} / {near.needed}</span> : <span class="foot1">{t('calm')}</span>;
 }
 
-interface Numbered extends Seen { number: string }
 /** Each with the number it keeps, whoever needs the arbiter first: of an event round and board, else the place at this desk. */
 const numbered = (all: readonly Seen[]): Numbered[] => all.map((one, i) => ({ ...one, number: one.board.board ? `${one.board.round}.${one.board.board}` : String(i + 1) })).sort((a, b) => Number(calls(b)) - Number(calls(a)) || Number(!!a.board.result) - Number(!!b.board.result));
 
@@ -54,6 +49,7 @@ function AllBoards(): JSX.Element {
   const [number1, setNumber] = useState(''), wanted = boards.find(one => one.number === number1.trim())?.board;
   const [row, setRow] = useState(recall('desk.row') ?? ''), range = row.match(/^(\d+)\s*[-–]\s*(\d+)$/);
   const inRow = (number: string): boolean => { const n = Number(number.split('.')[number.includes('.') ? 1 : 0]); return !range || (n >= Number(range[1]) && n < Number(range[2]) + 1); };
+  const many = boards.length > 1;
   const [game, setGame] = useState<Game>('chess'), [rules, setRules] = useState(ruleSetsOf('chess')[0]!), [first, setFirst] = useState(''), [second, setSecond] = useState(''), [time, setTime] = useState(CLOCKS.chess), [hall, setHall] = useState(byHallClocks());
   useNow(1000, boards.some(one => !one.board.result && one.board.clocks.running !== null));
   useEffect(() => {
@@ -114,15 +110,18 @@ function AllBoards(): JSX.Element {
           )}
           {boards.length > 4 && <label class="field myrow"><span>{t('row')}</span><input placeholder="1-8" value={row} onInput={e => { setRow(e.currentTarget.value); remember('desk.row', e.currentTarget.value || null); }} /></label>}
         </div>
-        <div class="tiles">
-          {boards.map(({ number, ...seen }) => { const b = seen.board; return inRow(number) && (
-            <a key={b.id} href={`/desk/${b.id}`} onClick={follows} class={calls(seen) ? 'calls' : b.result ? 'over' : ''}>
-              <span class="no1"><strong>{number}</strong><span class="sub">{words.game[b.game]} · {t('moveNo', Math.floor(b.plies / 2) + 1)}</span></span>
-              <Mini game={b.game} fen={b.fen} last={null} />
-              {[0, 1].map(k => <b key={k}><span><i class={'side ' + SIDES[b.game][k]} style="display:inline-block" /> {k ? b.second || t('second') : b.first || t('first')}</span> <span class={'num' + (!b.result && b.clocks.running === SIDES[b.game][k] ? ' run' : '')}>{clockText(leftNow(seen, SIDES[b.game][k]!))}</span></b>)}
-              <Foot seen={seen} />
-            </a>
-          ); })}
+        <div class={many ? 'deskall' : ''}>
+          {many && <div class="deskside"><Queue boards={boards.filter(one => inRow(one.number))} /><LastRulings boards={boards} /></div>}
+          <div class="tiles">
+            {boards.map(({ number, ...seen }) => { const b = seen.board; return inRow(number) && (
+              <a key={b.id} href={`/desk/${b.id}`} onClick={follows} class={calls(seen) ? 'calls' : b.result ? 'over' : ''}>
+                <span class="no1"><strong>{number}</strong><span class="sub">{words.game[b.game]} · {t('moveNo', Math.floor(b.plies / 2) + 1)}</span></span>
+                <Mini game={b.game} fen={b.fen} last={null} />
+                {[0, 1].map(k => <b key={k}><span><i class={'side ' + SIDES[b.game][k]} style="display:inline-block" /> {k ? b.second || t('second') : b.first || t('first')}</span> <span class={'num' + (!b.result && b.clocks.running === SIDES[b.game][k] ? ' run' : '')}>{clockText(leftNow(seen, SIDES[b.game][k]!))}</span></b>)}
+                <Foot seen={seen} />
+              </a>
+            ); })}
+          </div>
         </div>
         <form class="one" onSubmit={e => void submit(e)}>
           <h2 class="head ww">{t('newBoard')}</h2>

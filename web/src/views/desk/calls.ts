@@ -8,6 +8,8 @@ import { SIDES, type CycleMove, type Evidence, type Game, type Side } from '../.
 
 /** `cycle`, `evidence` and `fens` (after each move of it) of a repetition that the judge looked at. */
 export interface Ruling { kind: string; text: string; article: string | null; law: string | null; reason: string | null; cycle?: CycleMove[]; evidence?: Evidence; fens?: string[] }
+/** What was ruled on a line, as all boards together tell it. */
+export interface Ruled { line: number; t: number; kind: string; text: string; article: string | null; struck: boolean }
 export interface Minute { line: number; t: number; event: string; text: string; struck: boolean; rulings: Ruling[] }
 /** What can happen now: what it is called, and the act as it would stand in the log. */
 export interface Possible { event: string; side: Side | null; article: string | null; act: string }
@@ -16,7 +18,7 @@ export interface Board {
   id: string; lines: number; untimed: boolean; game: Game; rules: string; first: string; second: string; t: number; created: number; now: number; fen: string; turn: Side; plies: number;
   /** As the last line left them, and `left`: as they were `now`. */
   clocks: { running: Side | null; left: Partial<Record<Side, number | null>> } & Partial<Record<Side, number | null>>; offer: Side | null; fouls_first: number; fouls_second: number; result: string | null; summary: string;
-  counts: { claim: string; count: number; needed: number }[]; legal: string[]; possible: Possible[]; claims: { side: Side; kind: string; rulings: Ruling[] }[]; minutes: Minute[];
+  counts: { claim: string; count: number; needed: number }[]; legal: string[]; possible: Possible[]; claims: { side: Side; kind: string; rulings: Ruling[] }[]; minutes: Minute[]; ruled?: Ruled[];
 }
 export interface Act { event: string; [field: string]: unknown }
 
@@ -27,7 +29,7 @@ const events = (): string[] => JSON.parse(recall('desk.events') ?? '[]') as stri
 /** Each board as the house last told it, and when: what a desk goes by where the network is gone. */
 export interface Seen { board: Board; at: number }
 const known = new Map<string, Seen>();
-const keepSeen = (boards: readonly Board[]): void => boards.forEach(board => known.set(board.id, { board: { ...board, minutes: board.minutes ?? known.get(board.id)?.board.minutes ?? [] }, at: performance.now() }));
+const keepSeen = (boards: readonly Board[]): void => boards.forEach(board => known.set(board.id, { board: { ...board, minutes: board.minutes ?? known.get(board.id)?.board.minutes ?? [], ruled: board.ruled ?? known.get(board.id)?.board.ruled ?? [] }, at: performance.now() }));
 export const lastSeen = (id: string): Seen | undefined => known.get(id);
 export const allSeen = (): Seen[] => [...known.values()].sort((a, b) => inOrder(a.board, b.board));
 const inOrder = (a: Board, b: Board): number => a.created - b.created || (a.id < b.id ? -1 : 1);
