@@ -42,6 +42,7 @@ CHECKS = [
     ("symbols", ["check-symbols"], False),
     ("install", ["check-install"], False),
     ("tidy", ["check-tidy", "--quick", "--recent"], False),
+    ("the library alone", ["check-install", "--alone"], True),
     ("tidy with the analyser", ["check-tidy"], True),
     ("fuzzing", ["fuzz", "30"], True),
     ("bare Debian", ["bare-check"], True),
@@ -425,19 +426,19 @@ class Beside:
             with contextlib.redirect_stdout(text):
                 answer = step(tally)
             print(text.getvalue(), end="", flush=True)
-            end.send((tally, answer))
+            end.send((tally.passed, tally.failed, tally.skipped, answer))
 
     def next(self, tally):
         """Waits for the end of the next step and adds what it counted. Returns what it returned; None where the process
         died, which is a failure."""
         try:
-            counted, answer = self._end.recv()
+            passed, failed, skipped, answer = self._end.recv()
         except EOFError:
             tally.add("builds and checks", failed=["ended before their time"])
             return None
-        tally.passed += counted.passed
-        tally.failed += counted.failed
-        tally.skipped += counted.skipped
+        tally.passed += passed
+        tally.failed += failed
+        tally.skipped += skipped
         return answer
 
     def join(self):

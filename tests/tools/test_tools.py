@@ -71,10 +71,14 @@ def steps_beside_are_counted():
         counted.add("bad", passed=1, failed=["b"])
         return False
 
-    expect(run_tests.Beside([good, bad]).join(tally), [True, False], "what steps return")
+    beside = run_tests.Beside([good, bad])
+    expect([beside.next(tally), beside.next(tally)], [True, False], "what steps return")
+    beside.join()
     expect([tally.passed, tally.failed, tally.skipped], [4, ["bad: b"], ["good: a"]], "what they counted")
-    expect(run_tests.Beside([good, lambda _: os._exit(3)]).join(tally), [None, None], "a process that died")
-    expect([tally.passed, tally.failed[1:]], [4, ["builds and checks: ended before their time"]], "and is a failure")
+    beside = run_tests.Beside([good, lambda _: os._exit(3)])
+    expect([beside.next(tally), beside.next(tally)], [True, None], "a process that died")
+    beside.join()
+    expect([tally.passed, tally.failed[1:]], [6, ["builds and checks: ended before their time"]], "and is a failure")
 
 
 def circles_are_found():
