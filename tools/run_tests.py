@@ -48,8 +48,9 @@ CHECKS = [
     ("bare Debian", ["bare-check"], True),
 ]
 
-# Long tests take one row of so many under the sanitizers (tests/share.h); with --all every one.
-SANITIZED_SHARE = "5"
+# What of their rows and random cases long tests take, one of so many (tests/share.h); with --all every one.
+SAMPLE = {"QIYUAN_TEST_SAMPLE": "4"}
+SANITIZED_SHARE = {"QIYUAN_TEST_SHARE": "8"}
 
 CHECK_SECONDS = 3600
 PAGE_SECONDS = 900
@@ -203,7 +204,7 @@ def unit_tests(tally, options):
               if options.all or "slow" not in test["suite"]
               if any(options.word in text for text in (name, *test["suite"]))]
     watch = Watch()
-    entries = run_meson_tests(where, wanted, options)
+    entries = run_meson_tests(where, wanted, options, extra_env={} if options.all else SAMPLE)
     say("unit tests", str(watch))
     if options.times:
         tell_times("unit tests", entries)
@@ -278,7 +279,8 @@ class Sanitized:
     def __init__(self, options):
         self.options = options
         tests = introspect_tests(build_variant.folder(""))
-        self.env = dict(build_variant.SANITIZER_ENV, QIYUAN_TEST_SHARE="1" if options.all else SANITIZED_SHARE)
+        self.sample = {} if options.all else SAMPLE
+        self.env = {**build_variant.SANITIZER_ENV, **({} if options.all else {**SAMPLE, **SANITIZED_SHARE})}
         self.protocols = {name: test["protocol"] for name, test in tests.items()}
         self.usual = [name for name, test in tests.items() if not {"slow", "no-sanitizer"} & set(test["suite"])]
         self.threads = [name for name in self.usual if "threads" in tests[name]["suite"]]
@@ -303,10 +305,10 @@ class Sanitized:
         if not self.wants("valgrind"):
             return
         if self.options.word:
-            entries = run_meson_tests(build_variant.folder(""), self.taps, self.options)
+            entries = run_meson_tests(build_variant.folder(""), self.taps, self.options, extra_env=self.sample)
         quick = {entry_name(entry) for entry in entries if entry["duration"] < VALGRIND_SECONDS}
         rerun(tally, "valgrind", "", self.protocols, [name for name in self.taps if name in quick],
-              self.options, VALGRIND)
+              self.options, VALGRIND, self.sample)
 
     def run(self, tally, asan, tsan):
         """Runs what was built."""
