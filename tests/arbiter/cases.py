@@ -18,6 +18,7 @@ import sys
 
 import articles
 import replay
+import sequences
 from ruled import ruled
 
 SETS = {"moves", "by", "victims", "labels", "squares"}
@@ -76,7 +77,8 @@ def points_of_cases(program, folder, share):
 
 
 def main():
-    program, folder, kept, source = sys.argv[1:]
+    program = sequences.standing.ready(sys.argv[1])
+    folder, kept, source = sys.argv[2:]
     share = int(os.environ.get("QIYUAN_TEST_SHARE", "1"))
     points = list(points_of_cases(program, folder, share))
     if share == 1:

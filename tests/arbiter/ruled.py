@@ -2,15 +2,13 @@
 """What `qiyuan arbiter` answers to a log, asked once however many tests look at it."""
 import functools
 import json
-import subprocess
 
 
 class Ruled:
     """An answer: exit status, messages, the lines with --verbose, and those that it has without: no `ok`."""
 
     def __init__(self, program, path):
-        done = subprocess.run([program, "arbiter", "--json", "--verbose", path], stdin=subprocess.DEVNULL,
-                              capture_output=True, timeout=60, text=True, check=False)
+        done = program.run("arbiter", "--json", "--verbose", path)
         self.code, self.messages = done.returncode, done.stderr
         self.all = [json.loads(line) for line in done.stdout.splitlines()]
         self.told = [answer for answer in self.all if answer.get("ruling") != "ok"]

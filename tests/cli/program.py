@@ -22,11 +22,14 @@ import tomllib
 import urllib.request
 from pathlib import Path
 
+import standing
+
 PROGRAM = Path(os.environ["QIYUAN_PROGRAM"])
 DATA = Path(os.environ["QIYUAN_TEST_DATA"]) / "cli"
 QIYUAN = str(PROGRAM / "qiyuan")
 LANGS = ("en", "zh-Hans", "zh-Hant")
 TESTS = []
+READY = standing.ready(QIYUAN, {"LANG": "C", "LC_ALL": "", "TERM": "xterm"})
 
 
 class Skip(Exception):
@@ -53,7 +56,7 @@ def run(*args, **options):
 @functools.lru_cache(maxsize=None)
 def helped(*words, lang="en"):
     """The help of a command, or of an action of it, asked once."""
-    return run(*words, "--help", "--lang", lang)
+    return READY.run(*words, "--help", "--lang", lang)
 
 
 @functools.lru_cache(maxsize=None)

@@ -6,19 +6,22 @@ The folder of the program is in QIYUAN_PROGRAM.
 """
 import json
 import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+import standing
 
 QIYUAN = os.path.join(os.environ["QIYUAN_PROGRAM"], "qiyuan")
 SAMPLE = int(os.environ.get("QIYUAN_TEST_SAMPLE", "1"))  # of random events one of so many: tests/share.h
 
 
+PROGRAM = standing.ready(QIYUAN, {"LC_ALL": "C", "LANG": "C"})
+
+
 def run(*arguments, text=None):
     """Runs `qiyuan tournament`; the finished process."""
-    return subprocess.run([QIYUAN, "tournament", *map(str, arguments)], text=True, capture_output=True, input=text,
-                          check=False, env={**os.environ, "LC_ALL": "C", "LANG": "C"})
+    return PROGRAM.run("tournament", *arguments, text=text)
 
 
 def must(*arguments, text=None):
