@@ -61,8 +61,9 @@ TIMES_WRAPPER = os.path.join(TOOLS, "cpu-time")
 TIMES_TOLD = 40
 
 # Test programs that ran for less than this in the usual build are also run under valgrind, which is about
-# thirty times slower.
+# thirty times slower: of each suite so many that ran longest, with --all every one.
 VALGRIND_SECONDS = 0.25
+VALGRIND_EACH = 2
 VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--leak-check=full", "--errors-for-leak-kinds=definite,indirect",
             "--suppressions=" + os.path.join(ROOT, "tools", "valgrind.supp")]
 
@@ -273,6 +274,15 @@ def build(tally, title, variant, targets=()):
     return not failed
 
 
+def quick_ones(entries, suites, each):
+    """The names of the quick ones of a log; of each suite only those `each` (None: all) that took longest."""
+    found = {}
+    for entry in sorted(entries, key=lambda entry: entry["duration"], reverse=True):
+        if entry["duration"] < VALGRIND_SECONDS:
+            found.setdefault(suites.get(entry_name(entry)), []).append(entry_name(entry))
+    return {name for names in found.values() for name in names[:each]}
+
+
 class Sanitized:
     """The unit tests again: under the sanitizers, and the quick ones under valgrind."""
 
@@ -283,7 +293,9 @@ class Sanitized:
         self.env = {**build_variant.SANITIZER_ENV, **({} if options.all else {**SAMPLE, **SANITIZED_SHARE})}
         self.protocols = {name: test["protocol"] for name, test in tests.items()}
         self.usual = [name for name, test in tests.items() if not {"slow", "no-sanitizer"} & set(test["suite"])]
-        self.threads = [name for name in self.usual if "threads" in tests[name]["suite"]]
+        self.threads = [name for name in self.usual if "threads" in tests[name]["suite"]
+                        and (options.all or "requests" not in tests[name]["suite"])]
+        self.suites = {name: test["suite"][0] for name, test in tests.items()}
         self.taps = [name for name in self.usual if tests[name]["protocol"] == "tap"]
         # What the tests call and the build made: their own programs, and those that scripts are given.
         built = build_variant.folder("")
@@ -306,8 +318,8 @@ class Sanitized:
             return
         if self.options.word:
             entries = run_meson_tests(build_variant.folder(""), self.taps, self.options, extra_env=self.sample)
-        quick = {entry_name(entry) for entry in entries if entry["duration"] < VALGRIND_SECONDS}
-        rerun(tally, "valgrind", "", self.protocols, [name for name in self.taps if name in quick],
+        chosen = quick_ones(entries, self.suites, None if self.options.all else VALGRIND_EACH)
+        rerun(tally, "valgrind", "", self.protocols, [name for name in self.taps if name in chosen],
               self.options, VALGRIND, self.sample)
 
     def run(self, tally, asan, tsan):
