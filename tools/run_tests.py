@@ -152,9 +152,9 @@ def run_meson_tests(where, names, options, wrapper=(), extra_args=(), extra_env=
 
 def take_times(entry):
     """Moves what the wrapper measured from the end of an entry's messages to its `cpu`."""
-    found = re.search(r"(?:^|\n)\S+ \S+\n(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*$", entry.get("stderr", ""))
+    found = re.search(r"(?:^|\n)\S+ \S+\n(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*(\(test program .*\))?\s*$", entry.get("stderr", ""))
     if found:
-        minutes, seconds, more_minutes, more_seconds = map(float, found.groups())
+        minutes, seconds, more_minutes, more_seconds = map(float, found.groups()[:4])
         entry["cpu"] = 60 * (minutes + more_minutes) + seconds + more_seconds
         entry["stderr"] = entry["stderr"][:found.start()]
 
