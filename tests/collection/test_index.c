@@ -212,7 +212,7 @@ static void every_position_is_found(void **state)
 
     assert_int_equal(qy_query_new(&query), 0);
     assert_int_equal(qy_index_games(index), GAMES);
-    for (size_t i = 0; i < made->positions; i += 397) {
+    for (size_t i = 0; i < made->positions; i += 397 * (size_t)test_share()) {
         const struct qy_index_search search = {.query = query, .through = &made->position[i]};
         bool wanted[GAMES] = {false};
         struct qy_index_found found;
@@ -409,7 +409,7 @@ static void searches_are_answered_as_by_scanning(void **state)
     struct made *made = *state;
     struct qy_index *index = open_made(&made->index);
 
-    for (size_t i = 0; i < sizeof searches / sizeof searches[0]; i++) {
+    for (size_t i = 0; i < sizeof searches / sizeof searches[0]; i += test_share()) {
         bool star = *searches[i] == '*';
         bool settled;
 
