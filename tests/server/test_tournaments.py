@@ -233,8 +233,9 @@ def everybody_takes_files_and_papers_along(command):
         subprocess.run([command[0], "tournament", "edit", "-q", shutil.copy(source, born), "1", "--birth", "1987/03/21", "--id", "110101198703210011"], check=False)
     folder = folder_of([os.path.join(born, os.path.basename(name)) for name in KEPT] + REPORTS)
     server = serve(command, folder)
-    for name, known in ids(server, folder).items():
-        file, copy = os.path.join(folder, name), os.path.join(folder, "." + name)
+    known_as, copies = ids(server, folder), tempfile.mkdtemp(prefix="qiyuan-test-")
+    for name, known in known_as.items():
+        file, copy = os.path.join(folder, name), os.path.join(copies, name)
         for form in ("trf", "csv"):
             data = answer(known, f"/file?as={form}", "text/plain")
             assert b"1987" not in data, (name, data)
@@ -250,11 +251,11 @@ def everybody_takes_files_and_papers_along(command):
             assert rows[0] == rows[1], name
     for name, what in (("dutch-baku.log", "pairings&round=2"), ("dutch-baku.log", "standings"), ("dutch-baku.log", "names"), ("berger.log", "crosstable"), ("berger.log", "table"),
                        ("teams-berger-free.log", "teams"), ("teams-berger-free.log", "boards"), ("knockout-sim.log", "bracket"), ("round-3.trf", "pairings"), ("norms-open.trf", "standings")):
-        assert answer(ids(server, folder)[name], f"/sheet?what={what}", "application/pdf").startswith(b"%PDF-"), (name, what)
+        assert answer(known_as[name], f"/sheet?what={what}", "application/pdf").startswith(b"%PDF-"), (name, what)
     for what in ("players", "slips", "arbiters", "ruling", "report", "sheets", "programme", "results", "nothing"):
-        status, problem = server.call("GET", f"/api/tournaments/{ids(server, folder)['dutch-baku.log']}/sheet?what={what}")
+        status, problem = server.call("GET", f"/api/tournaments/{known_as['dutch-baku.log']}/sheet?what={what}")
         assert (status, problem["code"]) == (400, "field-value"), (what, problem)
-    assert server.call("GET", f"/api/tournaments/{ids(server, folder)['dutch-baku.log']}/sheet?what=bracket")[1]["code"] == "paper-none"
+    assert server.call("GET", f"/api/tournaments/{known_as['dutch-baku.log']}/sheet?what=bracket")[1]["code"] == "paper-none"
     server.stop()
 
 
