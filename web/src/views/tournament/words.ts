@@ -32,7 +32,7 @@ const ALL = {
   tbNone: ['As the rules of the system have it', '依该赛制规则', '依該賽制規則'],
   seed: ['Number from which lots are drawn', '抽签种子数', '抽籤種子數'],
   seedNote: ['Shown beforehand, so that everybody can draw the same lots again.', '事先公布，人人可复核抽签。', '事先公布，人人可複核抽籤。'],
-  teams: ['Teams of how many boards (0: individuals)', '团体台数（0 为个人赛）', '團體台數（0 為個人賽）'],
+  teams: ['Teams of how many boards (0: individuals)', '团体台数（0 为个人赛）', '團體檯數（0 為個人賽）'],
   place: ['Place', '地点', '地點'],
   begins: ['First day', '开始日期', '開始日期'],
   ends: ['Last day', '结束日期', '結束日期'],
