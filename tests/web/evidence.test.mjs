@@ -28,7 +28,7 @@ for (const [name, options] of [['desktop-light-en', { viewport: { width: 1440, h
     // The square of the victim has the cannon mark, the guard's line a cross, and the pin a dotted line from the cannon.
     assert.equal(await page.locator('.board .over.evidence').count(), 1);
     assert.match(await table.locator('tr.say').innerText(), english ? /falsely rooted/ : /假根/);
-    assert.match(await table.locator('tr.on').innerText(), english ? /chase[\s\S]*g5[\s\S]*false/ : /捉[\s\S]*g5[\s\S]*假根/);
+    assert.match(await table.locator('tr.on').innerText(), english ? /chase[\s\S]*g5[\s\S]*false/ : /捉[\s\S]*7 路[\s\S]*假根/);
     assert.equal(await page.locator('.under.evidence path').count(), 4, 'the root and the pin, each with its case');
     assert.match(await page.locator('[aria-live=polite]').allInnerTexts().then(all => all.join()), english ? /Move 2, Red/ : /第 2 着，红方/);
     if (english) {
