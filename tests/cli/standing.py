@@ -23,9 +23,10 @@ class Plain:
 
 
 def ready(program, env=None):
-    """What runs the program: Standing where QIYUAN_STANDING names it, else Plain. `env` is added to the environment."""
-    standing = os.environ.get("QIYUAN_STANDING")
-    return Standing(standing, env) if standing else Plain(program, env)
+    """What runs the program: Standing where QIYUAN_STANDING names it and it was built, else Plain. `env` is added to the
+    environment."""
+    standing = os.environ.get("QIYUAN_STANDING", "")
+    return Standing(standing, env) if os.path.exists(standing) else Plain(program, env)
 
 
 class Standing:
