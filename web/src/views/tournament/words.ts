@@ -145,6 +145,7 @@ const ALL = {
   withdraw: ['Withdraw', '退出', '退出'],
   takeBack: ['Return', '恢复', '恢復'],
   remove: ['Remove', '删除', '刪除'],
+  missedRounds: ['Half points for missed rounds ({0})', '补给所缺轮次各半分（第 {0} 轮）', '補給所缺輪次各半分（第 {0} 輪）'],
   halfBye: ['Half-point bye', '半分轮空', '半分輪空'],
   title: ['Title', '称号', '稱號'],
   federation: ['Federation', '协会', '協會'],
