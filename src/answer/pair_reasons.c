@@ -149,7 +149,7 @@ static void say_reason(const struct qy_tournament *tournament, enum qy_pair_syst
         add_player(tournament, reason->player, writer->lang, &text);
         qy_buf_adds(&text, " - ");
         add_player(tournament, reason->other, writer->lang, &text);
-        qy_buf_adds(&text, ": ");
+        qy_buf_adds(&text, writer->lang == QY_LANG_EN ? ": " : "：");
     }
     qyi_say_text(writer, qy_buf_str(&text));
     (void)snprintf(round, sizeof round, "%u", reason->round);

@@ -104,7 +104,7 @@ static void put(struct qy_papers *papers, const struct tally *tally, struct qyi_
     qyi_paper_points(&cells->text, tally->points);
     qyi_cell_end(cells);
     if (most > 0)
-        qy_buf_addf(&cells->text, "%ld %%", ((long)tally->points * 100 + most / 2) / most);
+        qy_buf_addf(&cells->text, "%ld%%", ((long)tally->points * 100 + most / 2) / most);
     qyi_cell_end(cells);
 }
 

@@ -33,7 +33,7 @@ static void add_number(unsigned number, enum qy_lang lang, struct qy_buf *out)
 {
     char id[32];
 
-    if (number < 1 || number > 10) {
+    if (number > 10) {
         qy_buf_addf(out, "%u", number);
         return;
     }

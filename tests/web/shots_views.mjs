@@ -49,7 +49,7 @@ const looks = page => page.evaluate(() => {
 
 const IMAGES = { hall: 'hall', 'desk-board': 'desk', 'study-game': 'study', player: 'player' };
 if (flag('images')) for (const name of Object.keys(IMAGES)) named.push(`${name}-desktop-light-en`);
-const wants = (name, file) => !named.length || named.some(part => part === name || file.startsWith(part));
+const wants = (name, file) => !named.length || named.some(part => part === name || file.startsWith(part) || (part[0] === "." && file.endsWith(part.slice(1))));
 /** Each language with the lights in which it is looked at: with `all` both, else each language and each light once a size. */
 const looksAt = size => (flag('all') ? [['en', ['light', 'dark']], ['zh-Hans', ['light', 'dark']], ['zh-Hant', ['light', 'dark']]] : size === 'desktop' ? [['en', ['light']], ['zh-Hans', ['dark']]] : [['zh-Hant', ['light']], ['en', ['dark']]]);
 

@@ -3,7 +3,7 @@
 import { render, type JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import './css/page.css';
-import { Header, Spoken } from './chrome';
+import { Header, Spoken, TabBar } from './chrome';
 import { useWords, wordsReady } from './i18n';
 import { Defs } from './pieces/Defs';
 import { follows, route, type Route } from './router';
@@ -59,6 +59,7 @@ function NoPage(): JSX.Element {
         <h1>{t.noPage}</h1>
         <a class="btn main" href="/" onClick={follows}>{t.toHall}</a>
       </main>
+      <TabBar />
     </>
   );
 }

@@ -55,6 +55,13 @@ export function pointName(t: Words, game: Game, square: string, letter?: string)
   return second ? t.point(file + 1, 10 - rank, SIDES.xiangqi[1]) : t.point(9 - file, rank + 1, SIDES.xiangqi[0]);
 }
 
+/** Where a victim stands, as short as a table has it: in Chinese xiangqi the file of its own side, else the square. */
+export function placeName(t: Words, game: Game, square: string, letter?: string): string {
+  if (game !== 'xiangqi' || lang.get() === 'en') return square;
+  const file = square.charCodeAt(0) - 97, first = !letter || isFirst(letter === letter.toUpperCase() ? 'red' : 'black');
+  return t.fileName(first ? '一二三四五六七八九'[8 - file]! : String(file + 1));
+}
+
 /** A ruling as a sentence; where the board says the rest, in fewer words. */
 export function rulingText(t: Words, ruling: Ruling): string {
   return ruling.ruling === 'restore' ? t.restored : stop(capital(ruling.text));

@@ -255,6 +255,7 @@ export const en = {
   allSets: 'All sets',
   findArticle: 'Find an article: number or word',
   withFigures: 'With figures',
+  noSuchArticle: (id: string) => `There is no article ${id}.`,
   noArticle: 'No article has that.',
   ruleSets: { ch: 'Chess: classic Laws', fide: 'Chess: Laws of 2023', xq: 'Xiangqi: rules of 1999', cxa: 'Xiangqi: Chinese rules of 2020', axf: 'Xiangqi: Asian rules', wxf: 'Xiangqi: world rules' } as Record<string, string>,
   claim: 'Claim',

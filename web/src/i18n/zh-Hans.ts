@@ -250,6 +250,7 @@ export const zhHans: Words = {
   allSets: '全部规则',
   findArticle: '查条文：编号或字词',
   withFigures: '附图',
+  noSuchArticle: id => `没有第 ${id} 条。`,
   noArticle: '没有这样的条文。',
   ruleSets: { ch: '国际象棋：经典规则', fide: '国际象棋：2023 年规则', xq: '象棋：1999 年竞赛规则', cxa: '象棋：2020 年规则', axf: '象棋：亚洲规则', wxf: '象棋：世界规则' },
   claim: '提请',

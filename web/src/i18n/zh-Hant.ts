@@ -250,6 +250,7 @@ export const zhHant: Words = {
   allSets: '全部規則',
   findArticle: '查條文：編號或字詞',
   withFigures: '附圖',
+  noSuchArticle: id => `沒有第 ${id} 條。`,
   noArticle: '沒有這樣的條文。',
   ruleSets: { ch: '西洋棋：經典規則', fide: '西洋棋：2023 年規則', xq: '象棋：1999 年競賽規則', cxa: '象棋：2020 年規則', axf: '象棋：亞洲規則', wxf: '象棋：世界規則' },
   claim: '提請',

@@ -11,6 +11,7 @@ import { lang } from '../../prefs';
 import { follows, go, type Route } from '../../router';
 import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { recall, remember } from '../../storage';
+import { useStore } from '../../store';
 import { SIDES, type Game } from '../../types';
 import { useNow } from '../useNow';
 import { all, allSeen, byHallClocks, goByHallClocks, open, sendAll, unsent, type Seen } from './calls';
@@ -50,7 +51,7 @@ function AllBoards(): JSX.Element {
   const [row, setRow] = useState(recall('desk.row') ?? ''), range = row.match(/^(\d+)\s*[-–]\s*(\d+)$/);
   const inRow = (number: string): boolean => { const n = Number(number.split('.')[number.includes('.') ? 1 : 0]); return !range || (n >= Number(range[1]) && n < Number(range[2]) + 1); };
   const many = boards.length > 1;
-  const [game, setGame] = useState<Game>('chess'), [rules, setRules] = useState(ruleSetsOf('chess')[0]!), [first, setFirst] = useState(''), [second, setSecond] = useState(''), [time, setTime] = useState(CLOCKS.chess), [hall, setHall] = useState(byHallClocks());
+  const [game, setGame] = useState<Game>('chess'), [rules, setRules] = useState(ruleSetsOf('chess')[0]!), [first, setFirst] = useState(''), [second, setSecond] = useState(''), [time, setTime] = useState(CLOCKS.chess), [hall, setHall] = useState(byHallClocks()), language = useStore(lang);
   useNow(1000, boards.some(one => !one.board.result && one.board.clocks.running !== null));
   useEffect(() => {
     document.title = `${t('desk')} · Qiyuan 棋院`;
@@ -75,7 +76,7 @@ function AllBoards(): JSX.Element {
       shown = Infinity;
       clearInterval(timer);
     };
-  }, []);
+  }, [language]);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     try {

@@ -28,7 +28,7 @@ import { isKey, useT, type Key } from './words';
 const LOW = 30000, NONE = new Store<readonly Waiting[]>([]), NONE_BACK = new Store<readonly Returned[]>([]);
 
 export function OneBoard({ id, face }: { id: string; face: string | null }): JSX.Element {
-  const t = useT(), words = useWords(), language = useStore(lang), [board, setBoard] = useState<Board | null>(null), [fault, setFault] = useState(''), [elapsed, tick] = useState(0), [flip, setFlip] = useState(false), [looking, setLooking] = useState<Looking | null>(null), [written, setWritten] = useState(''), [formLang, setFormLang] = useState(language);
+  const t = useT(), words = useWords(), language = useStore(lang), [board, setBoard] = useState<Board | null>(null), [fault, setFault] = useState(''), [elapsed, tick] = useState(0), [flip, setFlip] = useState(false), [looking, setLooking] = useState<Looking | null>(null), [written, setWritten] = useState(''), [formIn, setFormLang] = useState<Lang | null>(null), formLang = formIn ?? language;
   const told = useRef({ now: 0, at: 0 }), acts = useRef<Acts | null>(null), waiting = useStore(acts.current?.waiting ?? NONE), returned = useStore(acts.current?.returned ?? NONE_BACK);
   // Looks are many: one that comes late is never shown in the place of a newer one.
   const looks = useRef({ asked: 0, shown: 0 }).current, latest = useRef(0), latestBoard = useRef(board);

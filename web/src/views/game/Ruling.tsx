@@ -7,7 +7,7 @@ import { cycleOf, isAttack, judgedOf, tallyOf, type Looking } from '../../eviden
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { moveLabel, moveText } from '../../notation';
-import { labelWords, manOf, pointName } from '../../phrase';
+import { labelWords, manOf, placeName, pointName } from '../../phrase';
 import { Man } from '../../pieces/Defs';
 import { readPlacement } from '../../position';
 import { lang, notation } from '../../prefs';
@@ -35,7 +35,7 @@ function Place({ props, ply, square }: { props: CycleProps; ply: number; square:
   return (
     <span class="vic">
       {letter && <Man game={game} letter={letter} class="md" />}
-      <span aria-hidden="true">{square}</span>
+      <span aria-hidden="true">{placeName(t, game, square, letter)}</span>
       <span class="sr">{(letter ? manOf(t, game, letter) + ' ' : '') + pointName(t, game, square, letter)}</span>
     </span>
   );

@@ -51,9 +51,9 @@ export function Around(): JSX.Element | null {
     const look = (): void => {
       if (document.visibilityState !== 'visible') return;
       // Both at once, or what comes first would be moved. Boards are those of this device's own desk alone: what stands on one
-      // is told to nobody else, and without a desk nothing is asked.
-      const now = call<{ tournaments: Info[] }>('GET', '/api/tournaments').then(answer => goesOn(answer.tournaments, Date.now()), () => []);
-      void Promise.all([now, all().catch(() => [])]).then(([events, list]) => !gone && told.set({ events, boards: list.filter(board => board.result === null) }));
+      // is told to nobody else, and without a desk nothing is asked. What does not answer stands as it was told last.
+      const now = call<{ tournaments: Info[] }>('GET', '/api/tournaments').then(answer => goesOn(answer.tournaments, Date.now()), () => told.get().events ?? []);
+      void Promise.all([now, all().catch(() => told.get().boards)]).then(([events, list]) => !gone && told.set({ events, boards: list.filter(board => board.result === null) }));
     };
     look();
     const timer = setInterval(look, EVERY);

@@ -124,7 +124,7 @@ function Playing(): JSX.Element {
         <Switch name="confirm" note="confirmText" choice={confirmation} />
         <Switch name="premove" choice={premoves} />
         <Toggle name={t('soundOn')} on={heard} set={chooseSound} />
-        <Segments name={t('volume')} value={loud} options={[...volume.options].reverse().map(one => [one, one + ' %'] as const)} set={setVolume} />
+        <Segments name={t('volume')} value={loud} options={[...volume.options].reverse().map(one => [one, one + '%'] as const)} set={setVolume} />
         <Notices />
       </ul>
     </Part>
@@ -138,17 +138,17 @@ function Reading(): JSX.Element {
       <ul class="switches">
         <Segments name={t('language')} value={language} options={LANGS.map(one => [one.lang, one.short, one.lang] as const)} set={value => void chooseLang(value as typeof language).catch(() => toast(w.unreachable))} />
         <Segments name={t('lightOrDark')} value={shade} options={[['light', t('light')], ['dark', t('dark')]]} set={value => chooseTheme(value as typeof shade)} />
-        <Segments name={t('textSize')} value={size} options={TEXT_SIZES.map(one => [one, one + ' %'] as const)} set={chooseText} />
+        <Segments name={t('textSize')} value={size} options={TEXT_SIZES.map(one => [one, one + '%'] as const)} set={chooseText} />
       </ul>
     </Part>
   );
 }
 
-const SAMPLES: Record<string, string> = { fig: '♞f3', san: 'Nf3', uci: 'g1f3', zh: '马二进三', wxf: 'H2+3', iccs: 'h0g2' };
+const SAMPLES: Record<string, string> = { fig: '♞f3', san: 'Nf3', uci: 'g1f3', wxf: 'H2+3', iccs: 'h0g2' };
 
 function Recording(): JSX.Element {
-  const t = useT(), chess = useStore(notation.chess), xiangqi = useStore(notation.xiangqi), from = useStore(ranks);
-  const options = (game: Game): (readonly [string, string, string?])[] => NOTATIONS[game].map(one => [one, SAMPLES[one] ?? one, one === 'zh' ? 'zh' : undefined] as const);
+  const t = useT(), chess = useStore(notation.chess), xiangqi = useStore(notation.xiangqi), from = useStore(ranks), language = useStore(lang);
+  const options = (game: Game): (readonly [string, string, string?])[] => NOTATIONS[game].map(one => [one, one === 'zh' ? t('sampleMove') : SAMPLES[one] ?? one, one === 'zh' && language === 'en' ? 'zh-Hans' : undefined] as const);
   return (
     <Part title={t('record')}>
       <ul class="switches">

@@ -59,6 +59,7 @@ const ALL = {
   volume: ['Volume', '音量', '音量'],
   record: ['Record', '记录', '記錄'],
   chessNotation: ['Chess notation', '国际象棋记谱', '西洋棋記譜'],
+  sampleMove: ['马二进三', '马二进三', '馬二進三'],
   xiangqiNotation: ['Xiangqi notation', '象棋记谱', '象棋記譜'],
   typedRanks: ['Ranks of xiangqi in typed moves', '输入象棋着法的横线编号', '輸入象棋著法的橫線編號'],
   reading: ['Reading', '阅读', '閱讀'],

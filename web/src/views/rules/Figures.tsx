@@ -23,7 +23,7 @@ const WORDS = {
   draw: ['Neither has to: a draw.', '双方可不变，不变作和。', '雙方可不變，不變作和。'],
   back: ['The move before', '上一着', '上一著'],
   on: ['The next move', '下一着', '下一著'],
-  laboratory: ['Judge repetitions in the laboratory', '到实验室裁定循环局面', '到實驗室裁定循環局面'],
+  laboratory: ['Judge repetitions in the laboratory', '到实验室裁决循环局面', '到實驗室裁決循環局面'],
 } satisfies Record<string, Said>;
 const LANGUAGES = ['en', 'zh-Hans', 'zh-Hant'];
 function wordsOf(language: string): (key: keyof typeof WORDS, ...particulars: (string | number)[]) => string {

@@ -58,6 +58,7 @@ export function Rules({ article }: { article: string | null }): JSX.Element {
           <input id="article" type="search" value={wanted} onInput={e => setWanted(e.currentTarget.value)} autocomplete="off" spellcheck={false} />
         </div>
         {failed && <p class="note bad" role="alert">{t.unreachable}</p>}
+        {all && article && !all.some(one => one.id === article) && <p class="note bad" role="status">{t.noSuchArticle(article.replace(/^.*:/, ''))}</p>}
         {all && sets.length === 0 && <p class="note">{t.noArticle}</p>}
         {sets.map(([set, articles]) => (
           <section key={set} aria-label={t.ruleSets[set] ?? set}>

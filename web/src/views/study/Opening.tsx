@@ -76,7 +76,7 @@ export function Opening({ model }: { model: StudyModel }): JSX.Element {
                   <td><button class="link mv1" onClick={() => void model.typed(row.uci)}>{row.move}</button></td>
                   <td class="n">{row.games}</td>
                   <td><span class="wdl" role="img" aria-label={`${row.white}, ${row.draws}, ${row.black}`}><i style={{ flex: row.white }}>{row.white || ''}</i><i style={{ flex: row.draws }} /><i style={{ flex: row.black }}>{row.black || ''}</i></span></td>
-                  <td class="n">{Math.round(((row.white + row.draws / 2) / Math.max(1, row.white + row.draws + row.black)) * 100)} %</td>
+                  <td class="n">{Math.round(((row.white + row.draws / 2) / Math.max(1, row.white + row.draws + row.black)) * 100)}%</td>
                 </tr>
               ))}
             </tbody>

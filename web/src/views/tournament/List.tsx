@@ -17,7 +17,7 @@ export function EventList(): JSX.Element {
     list().then(setAll, (error: unknown) => setFault(error instanceof Refusal && error.message ? error.message : words.unreachable));
   }, []);
   // An arena has no rounds, and a knock-out as many as it takes.
-  const roundOf = (one: Info): string => (one.arena || one.paired === 0 ? '' : one.stages > 0 ? t('round', one.paired) : `${t('round', one.paired)} / ${one.rounds}`);
+  const roundOf = (one: Info): string => (one.arena || one.paired === 0 ? '' : one.stages > 0 || !one.rounds ? t('round', one.paired) : t('roundOf', one.paired, one.rounds));
   return (
     <>
       <Header skip="#main" />

@@ -192,7 +192,7 @@ function Link({ text, note }: { text: string; note?: string }): JSX.Element {
       <p class="note">{note ?? t('inviteLink')}</p>
       <p><code>{text}</code></p>
       <div class="rowb"><button class="btn" type="button" onClick={() => void copy(text).then(done => toast(t(done ? 'linkCopied' : 'linkNotCopied')))}>{t('copyLink')}</button></div>
-      <img src={`/api/qr.svg?text=${encodeURIComponent(text)}`} alt="" width="160" height="160" />
+      <img src={`/api/qr.svg?text=${encodeURIComponent(text)}`} alt="" width="160" height="160" style="margin-top:var(--s3)" />
     </div>
   );
 }
