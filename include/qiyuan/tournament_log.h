@@ -164,6 +164,9 @@ QY_API bool qy_tournament_log_left_fide(const struct qy_tournament_log *log, uns
 /* A result as people write it ("1:0", "½", "红胜", "+:-", "W") as the act has it, or NULL. */
 QY_API const char *qy_result_spelled(const char *text, size_t len);
 
+/* A late entrant of a Swiss missed that round, and a bye of half a point can still be entered for it: he was paired in none. */
+QY_API bool qy_tournament_log_has_missed(const struct qy_tournament_log *log, unsigned number,
+                                         unsigned round);
 /* The player withdrew, or was expelled. */
 QY_API bool qy_tournament_log_has_left(const struct qy_tournament_log *log, unsigned number);
 

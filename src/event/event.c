@@ -83,6 +83,11 @@ bool qy_tournament_log_has_left(const struct qy_tournament_log *log, unsigned nu
     return number <= QY_TOURNAMENT_MAX_PLAYERS && log->state.leave[number].left;
 }
 
+bool qy_tournament_log_has_missed(const struct qy_tournament_log *log, unsigned number, unsigned round)
+{
+    return qyi_has_missed(&log->state, number, round);
+}
+
 unsigned qy_tournament_log_number(const struct qy_tournament_log *log, unsigned entry)
 {
     if (entry > QY_TOURNAMENT_MAX_PLAYERS)

@@ -349,6 +349,21 @@ static int redraw(struct qyi_tournament_log_state *state, const struct qy_tourna
     return 0;
 }
 
+bool qyi_has_missed(const struct qyi_tournament_log_state *state, unsigned number, unsigned round)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(state->tournament, number);
+    unsigned paired = qy_tournament_paired_rounds(state->tournament);
+
+    if (!player || round < 1 || round > paired || state->system->form != QY_PAIRING_SWISS ||
+        player->entry[round - 1].outcome != QY_TOURNAMENT_ABSENT)
+        return false;
+    for (unsigned i = 0; i < paired; i++)
+        if (player->entry[i].outcome != QY_TOURNAMENT_ABSENT &&
+            player->entry[i].outcome != QY_TOURNAMENT_HALF_BYE)
+            return false;
+    return true;
+}
+
 static int bye(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                struct qy_error *reterr)
 {
@@ -370,7 +385,9 @@ static int bye(struct qyi_tournament_log_state *state, const struct qy_tournamen
         round = qyi_first_game((unsigned)round);
         last = round + 1;
     }
-    if (round <= qy_tournament_paired_rounds(state->tournament))
+    if (round <= qy_tournament_paired_rounds(state->tournament) &&
+        !(entry.outcome == QY_TOURNAMENT_HALF_BYE &&
+          qyi_has_missed(state, (unsigned)act->number, round > 0 ? (unsigned)round : 0)))
         return not_now(act, "result", reterr);
     for (; code == 0 && round <= last; round++)
         code = qy_tournament_set_entry(state->tournament, (unsigned)act->number, (unsigned)round, entry);

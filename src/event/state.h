@@ -98,6 +98,10 @@ static inline bool qyi_has_stages(const struct qyi_tournament_log_state *state)
     return state->system->form == QY_PAIRING_STAGES;
 }
 
+/* event_apply.c: a round that is paired and that a late entrant of a Swiss missed: nothing stands there, and he was not paired
+ * in any, so that no pairing rests on what is given for it. */
+bool qyi_has_missed(const struct qyi_tournament_log_state *state, unsigned number, unsigned round);
+
 /* Whether whoever is free is paired at once. */
 static inline bool qyi_is_arena(const struct qyi_tournament_log_state *state)
 {

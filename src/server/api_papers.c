@@ -63,6 +63,7 @@ static int papers(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_event event = {NULL, NULL};
     enum qy_tournament_paper paper;
     struct qyi_directing directing;
+    struct qyi_print_asked asked;
     unsigned round;
     int code;
 
@@ -74,7 +75,12 @@ static int papers(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code < 0)
         return code;
     event.log = directing.file.event;
-    code = qyi_print_paper(&event, paper, round, asking->exchange->lang, writer->out, &asking->error);
+    asked = (struct qyi_print_asked){.paper = paper,
+                                     .round = round,
+                                     .prizes = qyi_exchange_arg(asking->exchange, "prizes"),
+                                     .share = qyi_exchange_arg(asking->exchange, "share") != NULL,
+                                     .lang = asking->exchange->lang};
+    code = qyi_print_paper(&event, &asked, writer->out, &asking->error);
     qyi_directing_close(&directing);
     return code;
 }
@@ -141,6 +147,7 @@ static int sheet(struct qyi_asking *asking, struct qyi_writer *writer)
     const char *what = qyi_exchange_arg(asking->exchange, "what");
     enum qy_tournament_paper paper;
     struct qyi_directing directing;
+    struct qyi_print_asked asked;
     unsigned round;
     int code;
 
@@ -151,8 +158,8 @@ static int sheet(struct qyi_asking *asking, struct qyi_writer *writer)
         code = qyi_directing_open(asking, false, &directing);
     if (code < 0)
         return code;
-    code = qyi_print_paper(&directing.shelved->event, paper, round, asking->exchange->lang, writer->out,
-                           &asking->error);
+    asked = (struct qyi_print_asked){.paper = paper, .round = round, .lang = asking->exchange->lang};
+    code = qyi_print_paper(&directing.shelved->event, &asked, writer->out, &asking->error);
     qyi_directing_close(&directing);
     return code;
 }

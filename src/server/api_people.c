@@ -73,6 +73,24 @@ static bool is_missing(const uint16_t *missing, size_t count, unsigned number)
     return false;
 }
 
+/* Rounds for which a late entrant may still get half a point; left out where there are none. */
+static void tell_missed(const struct qy_tournament_log *event, unsigned number, struct qyi_writer *writer)
+{
+    unsigned paired = qy_tournament_paired_rounds(qy_tournament_log_tournament(event));
+    bool any = false;
+
+    for (unsigned round = 1; round <= paired; round++) {
+        if (!qy_tournament_log_has_missed(event, number, round))
+            continue;
+        if (!any)
+            qyi_array_open(writer, "missed");
+        any = true;
+        qyi_tell_uint(writer, NULL, round);
+    }
+    if (any)
+        qyi_array_close(writer);
+}
+
 static void tell_player(const struct qy_tournament_log *event, const struct qy_tournament_player *player,
                         bool missing, struct qyi_writer *writer)
 {
@@ -92,6 +110,7 @@ static void tell_player(const struct qy_tournament_log *event, const struct qy_t
     qyi_tell_uint(writer, "rating", player->rating);
     qyi_tell_bool(writer, "left", qy_tournament_log_has_left(event, player->number));
     qyi_tell_bool(writer, "missing", missing);
+    tell_missed(event, player->number, writer);
     qyi_object_close(writer);
 }
 

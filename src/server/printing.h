@@ -7,9 +7,18 @@
 
 #include <qiyuan/papers.h>
 
-/* Appends a paper of an event in either kind of file; `round` 0: the latest. Errors: those of qy_papers_new(),
- * qy_papers_add(), qy_papers_end(). */
-int qyi_print_paper(const struct qyi_event *event, enum qy_tournament_paper what, unsigned round,
-                    enum qy_lang lang, struct qy_buf *out, struct qy_error *reterr);
+/* What is printed of an event. Zeroed beside `paper`: the latest round, no prizes. */
+struct qyi_print_asked {
+    enum qy_tournament_paper paper;
+    unsigned round;
+    const char *prizes; /* a prize list, ';' between its lines; or NULL */
+    bool share;
+    enum qy_lang lang;
+};
+
+/* Appends a paper of an event in either kind of file. Errors: those of qy_papers_new(), qy_papers_add(),
+ * qy_papers_end(), qy_prize_list_read(), qy_prizes_award(). */
+int qyi_print_paper(const struct qyi_event *event, const struct qyi_print_asked *asked, struct qy_buf *out,
+                    struct qy_error *reterr);
 
 #endif

@@ -248,8 +248,9 @@ static int write_pages(struct mirror *mirror)
 static int write_paper(struct mirror *mirror, enum qy_tournament_paper what, const char *name, unsigned round)
 {
     struct qy_buf text = QY_BUF_INIT;
-    int code = qyi_print_paper(&mirror->shelved->event, what, round, mirror->publish->server->options.lang,
-                               &text, &mirror->error);
+    const struct qyi_print_asked asked = {
+        .paper = what, .round = round, .lang = mirror->publish->server->options.lang};
+    int code = qyi_print_paper(&mirror->shelved->event, &asked, &text, &mirror->error);
 
     if (code == 0)
         code = write_file(mirror, name, &text);

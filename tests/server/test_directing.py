@@ -541,6 +541,29 @@ def captains_set_who_sits_where_until_the_hour(command):
     assert server.stop() == 0
 
 
+def a_late_entrant_may_get_half_points(command):
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = Event(server, {"act": "new", "name": "Open", "system": "swiss-cn", "rounds": 3, "game": "xiangqi", "seed": 3})
+    event.must(*({"act": "add", "name": name} for name in ("A", "B", "C", "D")))
+    for _ in range(2):
+        pairs = event.post("pair", {})[1]["pairings"]
+        event.must(*({"act": "result", "white": one["white"], "black": one["black"], "result": "1-0"} for one in pairs))
+    event.must({"act": "add", "name": "Late"})
+    missed = lambda: {p["name"]: p["missed"] for p in event.get("desk")[1]["players"] if "missed" in p}
+    assert missed() == {"Late": [1, 2]}, missed()
+    event.must({"act": "bye", "number": 5, "round": 2, "kind": "half"})
+    assert missed() == {"Late": [1]}, missed()
+    event.must({"act": "undo"}, {"act": "bye", "number": 5, "round": 1, "kind": "half"}, {"act": "bye", "number": 5, "round": 2, "kind": "half"})
+    assert missed() == {} and event.act({"act": "bye", "number": 1, "round": 1, "kind": "half"})[0] == 400
+    assert next(row["points"] for row in event.get("standings")[1]["standings"] if row["name"] == "Late") == 1.0
+    # the prizes on paper, shared; a list that is none is told
+    paper = lambda query: server.raw("GET", f"/api/tournaments/{event.id}/papers?what=prizes{query}", token=event.token)
+    status, _, data = paper("&prizes=all%09300%09200&share=1")
+    assert status == 200 and data.startswith(b"%PDF-"), data
+    assert b"paper-none" in paper("")[2] and paper("&prizes=all%09x")[0] == 400
+    assert server.stop() == 0
+
+
 def a_log_goes_out_and_comes_in(command):
     """Byte for byte, also one that is long."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
@@ -615,4 +638,4 @@ def a_mirror_follows_each_act(command):
 if __name__ == "__main__":
     run([the_log_is_that_of_the_command, acts_rest_on_the_log_as_it_is, each_deed_is_tried_by_each_role,
          somebody_is_found_by_name, a_list_is_looked_at_and_entered, phones_report_results, phones_report_boards_of_teams, what_is_said_of_other_pairs_is_not_said_of_these, captains_set_who_sits_where_until_the_hour,
-         a_mirror_follows_each_act, a_log_goes_out_and_comes_in])
+         a_late_entrant_may_get_half_points, a_mirror_follows_each_act, a_log_goes_out_and_comes_in])

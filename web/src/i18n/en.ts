@@ -242,7 +242,7 @@ export const en = {
   late: (side: string) => `${side} has not come yet.`,
   lateLoses: (side: string, time: string) => `${side} has not come yet, and loses in ${time}.`,
   lateBoth: (time: string) => `Neither side has come yet; both lose in ${time}.`,
-  boardOpen: (name: string) => `Your board of the tournament is open: ${name}.`,
+  boardOpen: (name: string) => `Your board of the tournament is open, against ${name}.`,
   toBoard: 'To my board',
   desk: "Arbiter's desk",
   tournaments: 'Tournaments',

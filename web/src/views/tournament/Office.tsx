@@ -10,7 +10,7 @@ import { lang } from '../../prefs';
 import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
-import { ask, download, shown as asShown, tell, tokenOf, type Deed, type Desk, type Invited, type People } from './calls';
+import { ask, download, shown as asShown, tell, tokenOf, type Deed, type Info, type Desk, type Invited, type People } from './calls';
 import type { Shown } from './Event';
 import { categoryWords, Prizes } from './Prizes';
 import { useMembers } from './Teams';
@@ -50,7 +50,15 @@ export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): J
 /** Results as people write them. */
 const withHalves = (text: string): string => text.replace(/ (\+-|-\+|--)(?= )/g, (_, result: string) => ` ${asShown(result)}`).replace(/1\/2-1\/2/g, '½–½').replace(/\b([01])-([01])\b/g, '$1–$2');
 
-const PAPERS: readonly [string, readonly [string, string, string]][] = [['pairings', ['Pairings', '对阵表', '對陣表']], ['slips', ['Result slips', '成绩单', '成績單']], ['cards', ['Board cards', '台卡', '檯卡']], ['standings', ['Standings', '名次表', '名次表']], ['crosstable', ['Cross table', '交叉表', '交叉表']], ['table', ['Table', '循环表', '循環表']], ['programme', ['Programme', '秩序册', '秩序冊']], ['results', ['Book of results', '成绩册', '成績冊']], ['report', ['Report', '报告', '報告']]];
+/** For which events a paper is: of teams, of a table, with a knock-out. */
+type For = (info: Info) => boolean;
+const always: For = () => true, teams: For = info => info.teams, ranked: For = info => info.stages === 0;
+const PAPERS: readonly [string, readonly [string, string, string], For][] = [
+  ['players', ['Players', '棋手名单', '棋手名單'], always], ['teams', ['Teams', '队伍名单', '隊伍名單'], teams],
+  ['pairings', ['Pairings', '对阵表', '對陣表'], always], ['names', ['Pairings by name', '按姓名的对阵表', '按姓名的對陣表'], always], ['slips', ['Result slips', '成绩单', '成績單'], always], ['cards', ['Board cards', '台卡', '檯卡'], always], ['matches', ['Match sheets', '团体赛记录单', '團體賽記錄單'], teams], ['sheets', ['Score sheets', '记录纸', '記錄紙'], always],
+  ['standings', ['Standings', '名次表', '名次表'], ranked], ['crosstable', ['Cross table', '交叉表', '交叉表'], ranked], ['boards', ['By boards', '台次成绩', '檯次成績'], teams], ['table', ['Table', '循环表', '循環表'], info => /berger|roundrobin/.test(info.system)], ['bracket', ['Bracket', '淘汰赛对阵图', '淘汰賽對陣圖'], info => info.stages > 0],
+  ['arbiters', ['Arbiters', '裁判名单', '裁判名單'], always], ['programme', ['Programme', '秩序册', '秩序冊'], always], ['results', ['Book of results', '成绩册', '成績冊'], always], ['report', ['Report', '报告', '報告'], always],
+];
 
 interface Prize { category: string; place: number; name: string | null; amount: number }
 
@@ -58,9 +66,10 @@ export function Papers({ shown: { id, info, standings } }: { shown: Shown }): JS
   const t = useT(), words = useWords(), [lines, setLines] = useState(recall('prizes.' + id) ?? 'all\t300\t200\t100'), [share, setShare] = useState(false), [won, setWon] = useState<Prize[]>([]);
   const language = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[document.documentElement.lang] ?? 0;
   const get = (path: string, name: string): void => void download(id, path, name).catch((error: unknown) => toast(error instanceof Refusal && error.message ? error.message : words.unreachable));
+  const list = `prizes=${encodeURIComponent(lines.trim().replace(/\n/g, ';'))}${share ? '&share=1' : ''}`;
   const award = async (): Promise<void> => {
     try {
-      setWon((await ask<{ prizes: Prize[] }>(id, `/prizes?prizes=${encodeURIComponent(lines.trim().replace(/\n/g, ';'))}${share ? '&share=1' : ''}`)).prizes);
+      setWon((await ask<{ prizes: Prize[] }>(id, `/prizes?${list}`)).prizes);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       toast(error.message || words.unreachable);
@@ -75,7 +84,7 @@ export function Papers({ shown: { id, info, standings } }: { shown: Shown }): JS
     <div class="cols">
       <section aria-labelledby="papers">
         <h2 class="head ww" id="papers">{t('papers')}</h2>
-        <div class="rowb">{PAPERS.map(([what, w]) => <button key={what} class="btn" onClick={() => get(`/papers?what=${what}&lang=${document.documentElement.lang}`, `${name}-${what}.pdf`)}><Icon name="print" />{w[language]}</button>)}</div>
+        <div class="rowb">{PAPERS.filter(([, , is]) => is(info)).map(([what, w]) => <button key={what} class="btn" onClick={() => get(`/papers?what=${what}&lang=${document.documentElement.lang}`, `${name}-${what}.pdf`)}><Icon name="print" />{w[language]}</button>)}</div>
         <div class="rowb">
           <button class="btn" onClick={() => get('/export?as=trf', `${name}.trf`)}><Icon name="save" />TRF</button>
           <button class="btn" onClick={() => get('/export?as=csv', `${name}.csv`)}><Icon name="save" />CSV</button>
@@ -87,7 +96,7 @@ export function Papers({ shown: { id, info, standings } }: { shown: Shown }): JS
         <h2 class="head ww" id="prizes">{t('prizes')}</h2>
         <Prizes lines={lines} set={setPrizes} headed />
         <label class="kv"><input type="checkbox" checked={share} onChange={() => setShare(!share)} /> {t('share')}</label>
-        <div class="rowb"><button class="btn main" disabled={standings.length === 0} onClick={() => void award()}>{t('award')}</button></div>
+        <div class="rowb"><button class="btn main" disabled={standings.length === 0} onClick={() => void award()}>{t('award')}</button>{info.stages === 0 && <button class="btn" disabled={standings.length === 0} onClick={() => get(`/papers?what=prizes&${list}&lang=${document.documentElement.lang}`, `${name}-prizes.pdf`)}><Icon name="print" />{t('print')}</button>}</div>
         {won.length > 0 && <table class="tbl kv"><thead><tr><th scope="col">{t('prize')}</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('sum')}</th></tr></thead><tbody>{won.map((w, i) => <tr key={i}><td>{categoryWords(t, w.category)} {w.place}</td><td class="nm">{w.name ?? t('nobody')}</td><td class="n">{w.amount}</td></tr>)}</tbody></table>}
       </section>
     </div>

@@ -71,6 +71,7 @@ function Row({ p, shown: { desk, act, info, found }, next }: { p: Entrant; shown
           <div class="row">
             {p.left ? <button class="btn quiet" onClick={() => void act({ act: 'return', number: p.id })} aria-label={`${t('takeBack')}: ${p.name}`}>{t('takeBack')}</button> : <button class="btn quiet" onClick={() => void act({ act: 'withdraw', number: p.id })} aria-label={`${t('withdraw')}: ${p.name}`}>{t('withdraw')}</button>}
             {!p.left && next <= info.rounds && <button class="btn quiet" onClick={() => void act({ act: 'bye', number: p.id, round: next, kind: 'half' })} aria-label={`${t('halfBye')}: ${p.name}`} title={t('halfBye')}>½</button>}
+            {!p.left && !!p.missed?.length && <button class="btn quiet" onClick={() => void act(...p.missed!.map(round => ({ act: 'bye', number: p.id, round, kind: 'half' })))} aria-label={`${t('missedRounds', p.missed.join(', '))}: ${p.name}`} title={t('missedRounds', p.missed.join(', '))}>{p.missed.length} × ½</button>}
             {info.paired === 0 && <button class="btn quiet" onClick={() => void act({ act: 'remove', number: p.id })} aria-label={`${t('remove')}: ${p.name}`}>×</button>}
           </div>
         )}

@@ -15,7 +15,7 @@ export interface Term { round: number; opponent: number | null; points: number; 
 export interface ArenaGame { round: number; opponent: number; first: boolean; points: number | null; doubled: boolean }
 export interface Standing { rank: number; id: number; name: string; points: number; withdrawn?: boolean; warnings?: number; games?: ArenaGame[]; streak?: boolean; playing?: boolean; away?: boolean; tiebreaks?: Record<string, number | null>; terms?: Record<string, Term[]> }
 export interface Cross { rank: number; id: number; name: string; points: number; rounds: { round: number; opponent: number | null; colour: string | null; result: string }[] }
-export interface Entrant { id: number; entry: number; name: string; title: string; federation: string; club: string; fide: string; birth: string; sex: string; rating: number; left: boolean; missing: boolean }
+export interface Entrant { id: number; entry: number; name: string; title: string; federation: string; club: string; fide: string; birth: string; sex: string; rating: number; left: boolean; missing: boolean; missed?: number[] }
 export interface Line { line: number; state: string; act: string; text: string }
 export interface Hour { round: number; begins: number; lineups: number }
 export interface Report { round: number; number: number; other: number; result: string }

@@ -146,6 +146,7 @@ const ALL = {
   withdraw: ['Withdraw', '退出', '退出'],
   takeBack: ['Return', '恢复', '恢復'],
   remove: ['Remove', '删除', '刪除'],
+  missedRounds: ['Half points for missed rounds ({0})', '补给所缺轮次各半分（第 {0} 轮）', '補給所缺輪次各半分（第 {0} 輪）'],
   halfBye: ['Half-point bye', '半分轮空', '半分輪空'],
   title: ['Title', '称号', '稱號'],
   federation: ['Federation', '协会', '協會'],
@@ -312,7 +313,7 @@ const ALL = {
   didSettled: ['closed a board of the round', '结束本轮一台', '結束本輪一檯'],
   arena: ['The arena', '竞技场', '競技場'],
   annArena: ['{0}, {1}, {2} minutes. {3} a game', '{0}，{1}，{2} 分钟。每局 {3}', '{0}，{1}，{2} 分鐘。每局 {3}'],
-  minutesN: ['{0} minutes', '{0} 分钟', '{0} 分鐘'],
+  minutesN: ['{0} min', '{0} 分钟', '{0} 分鐘'],
   arenaMinutes: ['How many minutes it goes on', '持续几分钟', '持續幾分鐘'],
   arenaRules: ['Whoever is free is paired at once, with somebody near in points. A win is worth 2, a draw 1; after two wins in a row games are worth double until one is not won.', '空闲者随即编排，对手积分相近。胜一局 2 分，和一局 1 分；连胜两局后各局加倍，直至不胜。', '空閒者隨即編排，對手積分相近。勝一局 2 分，和一局 1 分；連勝兩局後各局加倍，直至不勝。'],
   arenaNote: ['Whoever is signed in takes part on its page, also while it goes on. Who does not come to a board within half a minute loses, and pauses.', '已登录者在赛事页面参加，进行中亦可加入。半分钟内未到者判负并暂停。', '已登入者在賽事頁面參加，進行中亦可加入。半分鐘內未到者判負並暫停。'],
@@ -381,13 +382,22 @@ export const SYSTEMS: readonly { system: string; game: 'chess' | 'xiangqi' | 'bo
   { system: 'team-swiss', game: 'both', kind: 'swiss', teams: true, words: ['Swiss of teams, FIDE', '团体瑞士制（国际棋联）', '團體瑞士制（國際棋聯）'] },
   { system: 'berger', game: 'both', kind: 'table', teams: true, words: ['Round robin, Berger tables', '循环制（贝尔格表）', '循環制（貝格表）'] },
   { system: 'roundrobin-cn', game: 'both', kind: 'table', teams: true, words: ['Round robin by the xiangqi rules', '循环制（象棋规则）', '循環制（象棋規則）'] },
+  { system: 'berger-double', game: 'both', kind: 'table', teams: true, words: ['Double round robin, Berger tables', '双循环制（贝尔格表）', '雙循環制（貝格表）'] },
+  { system: 'roundrobin-cn-double', game: 'both', kind: 'table', teams: true, words: ['Double round robin by the xiangqi rules', '双循环制（象棋规则）', '雙循環制（象棋規則）'] },
   { system: 'knockout', game: 'both', kind: 'ko', teams: false, words: ['Knock-out', '淘汰制', '淘汰制'] },
   { system: 'arena', game: 'both', kind: 'arena', teams: false, words: ['Arena', '竞技场赛', '競技場賽'] },
   { system: 'dutch-baku', game: 'both', kind: 'swiss', teams: false, words: ['Swiss, accelerated (Baku)', '加速瑞士制（巴库）', '加速瑞士制（巴庫）'] },
   { system: 'dubov', game: 'both', kind: 'swiss', teams: false, words: ['Swiss, Dubov', '瑞士制（杜博夫）', '瑞士制（杜博夫）'] },
   { system: 'burstein', game: 'both', kind: 'swiss', teams: false, words: ['Swiss, Burstein', '瑞士制（伯斯坦）', '瑞士制（伯斯坦）'] },
 ];
+/** Those that the command begins; variants of a system of teams differ in colours and scores, which the regulations say. */
+const OTHER_SYSTEMS: Record<string, readonly [string, string, string]> = {
+  'double-swiss': ['Double Swiss', '双局瑞士制', '雙局瑞士制'], 'berger-double-swap': ['Double round robin, last rounds exchanged', '双循环制（末两轮对调）', '雙循環制（末兩輪對調）'],
+  scheveningen: ['Scheveningen', '舍维宁根制', '斯海弗寧恩制'], 'scheveningen-double': ['Scheveningen, double', '双轮舍维宁根制', '雙輪斯海弗寧恩制'], stages: ['Stages', '分阶段赛', '分階段賽'],
+  FIDE_DUTCH_2025: ['Swiss, FIDE Dutch', '瑞士制（国际棋联荷兰式）', '瑞士制（國際棋聯荷蘭式）'], FIDE_DUTCH_2026: ['Swiss, FIDE Dutch', '瑞士制（国际棋联荷兰式）', '瑞士制（國際棋聯荷蘭式）'],
+};
+/** What a system is called; what has no word is shown as it is. */
 export function systemWord(system: string): string {
   const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[lang.get()] as 0 | 1 | 2;
-  return SYSTEMS.find(s => s.system === system)?.words[index] ?? system;
+  return (SYSTEMS.find(s => s.system === system || (s.system === 'team-swiss' && system.startsWith('team-swiss-')))?.words ?? OTHER_SYSTEMS[system])?.[index] ?? system;
 }
