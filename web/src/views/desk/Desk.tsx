@@ -11,6 +11,7 @@ import { lang } from '../../prefs';
 import { follows, go, type Route } from '../../router';
 import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { recall, remember } from '../../storage';
+import { useStore } from '../../store';
 import { SIDES, type Game } from '../../types';
 import { useNow } from '../useNow';
 import { all, allSeen, byHallClocks, goByHallClocks, open, sendAll, unsent, type Seen } from './calls';
