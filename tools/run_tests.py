@@ -16,6 +16,7 @@ import multiprocessing
 import os
 import re
 import resource
+import shlex
 import shutil
 import signal
 import subprocess
@@ -40,22 +41,29 @@ CHECKS = [
     ("headers", ["check-headers"], False),
     ("symbols", ["check-symbols"], False),
     ("install", ["check-install"], False),
-    ("tidy", ["check-tidy", "--quick"], False),
+    ("tidy", ["check-tidy", "--quick", "--recent"], False),
+    ("the library alone", ["check-install", "--alone"], True),
     ("tidy with the analyser", ["check-tidy"], True),
     ("fuzzing", ["fuzz", "30"], True),
     ("bare Debian", ["bare-check"], True),
 ]
 
-# Long tests take one row of so many under the sanitizers (tests/share.h); with --all every one.
-SANITIZED_SHARE = "5"
+# What of their rows and random cases long tests take, one of so many (tests/share.h); with --all every one.
+SAMPLE = {"QIYUAN_TEST_SAMPLE": "4"}
+SANITIZED_SHARE = {"QIYUAN_TEST_SHARE": "8"}
 
 CHECK_SECONDS = 3600
 PAGE_SECONDS = 900
 LOG_BASE = "testlog-all"
 
+# With --times: what measures a test program, and how many of the longest are told.
+TIMES_WRAPPER = os.path.join(TOOLS, "cpu-time")
+TIMES_TOLD = 40
+
 # Test programs that ran for less than this in the usual build are also run under valgrind, which is about
-# thirty times slower.
+# thirty times slower: of each suite so many that ran longest, with --all every one.
 VALGRIND_SECONDS = 0.25
+VALGRIND_EACH = 2
 VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--leak-check=full", "--errors-for-leak-kinds=definite,indirect",
             "--suppressions=" + os.path.join(ROOT, "tools", "valgrind.supp")]
 
@@ -116,17 +124,20 @@ def introspect_tests(where):
     return tests
 
 
-def run_meson_tests(where, names, extra_args=(), extra_env=None):
-    """Runs the named tests of a build folder; yields the entries of meson's log."""
+def run_meson_tests(where, names, options, wrapper=(), extra_args=(), extra_env=None):
+    """Runs the named tests of a build folder, each called by `wrapper`; returns the entries of meson's log. With
+    --times each has its CPU time in seconds as `cpu`."""
     pattern = os.path.join(where, "meson-logs", LOG_BASE + "*.json")  # meson appends the wrapper's name
     for log in glob.glob(pattern):
         os.remove(log)
     if not names:
         return []
     env = dict(os.environ, **(extra_env or {}))
+    wrapper = [*([TIMES_WRAPPER] if options.times else []), *wrapper]
     # More than there are processors: some tests mostly wait, for an engine's time or a clock.
     done = subprocess.run(["meson", "test", "-C", where, "--no-rebuild", "--logbase", LOG_BASE, "--quiet",
-                           "--num-processes", str(2 * build_variant.jobs()), *extra_args, *names],
+                           "--num-processes", str(2 * build_variant.jobs()), *(["--wrapper", shlex.join(wrapper)] if wrapper else []),
+                           *extra_args, *names],
                           env=env, check=False, capture_output=True, text=True, errors="replace")
     entries = []
     for log in glob.glob(pattern):
@@ -134,7 +145,29 @@ def run_meson_tests(where, names, extra_args=(), extra_env=None):
             entries += [json.loads(line) for line in file]
     if not entries:
         print(done.stdout + done.stderr)
+    for entry in entries if options.times else ():
+        take_times(entry)
     return entries
+
+
+def take_times(entry):
+    """Moves what the wrapper measured from the end of an entry's messages to its `cpu`."""
+    found = re.search(r"(?:^|\n)\S+ \S+\n(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*(\(test program .*\))?\s*$", entry.get("stderr", ""))
+    if found:
+        minutes, seconds, more_minutes, more_seconds = map(float, found.groups()[:4])
+        entry["cpu"] = 60 * (minutes + more_minutes) + seconds + more_seconds
+        entry["stderr"] = entry["stderr"][:found.start()]
+
+
+def tell_times(title, entries):
+    """Writes the CPU time of every test program into build/times-TITLE.txt and prints the longest."""
+    rows = sorted(((entry.get("cpu", 0.0), entry["duration"], entry_name(entry)) for entry in entries), reverse=True)
+    lines = [f"{cpu:8.2f} {duration:8.2f}  {name}" for cpu, duration, name in rows]
+    path = os.path.join(build_variant.folder(""), f"times-{title.replace(' ', '-')}.txt")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("".join(line + "\n" for line in lines))
+    print(f"    | {sum(row[0] for row in rows):8.2f} s of CPU, all in {os.path.relpath(path, ROOT)}; CPU, clock:")
+    print("".join(f"    | {line}\n" for line in lines[:TIMES_TOLD]), end="")
 
 
 def entry_name(entry):
@@ -172,8 +205,10 @@ def unit_tests(tally, options):
               if options.all or "slow" not in test["suite"]
               if any(options.word in text for text in (name, *test["suite"]))]
     watch = Watch()
-    entries = run_meson_tests(where, wanted)
+    entries = run_meson_tests(where, wanted, options, extra_env={} if options.all else SAMPLE)
     say("unit tests", str(watch))
+    if options.times:
+        tell_times("unit tests", entries)
     suites = {}
     for entry in entries:
         name = entry_name(entry)
@@ -203,10 +238,10 @@ def warnings(tally):
     say("warnings of the usual build", "none" if not found else str(len(found)))
 
 
-def rerun(tally, title, variant, protocols, names, extra_args=(), env=None):
+def rerun(tally, title, variant, protocols, names, options, wrapper=(), env=None):
     """Runs test programs once more in another build; each program counts as one."""
     watch = Watch()
-    entries = run_meson_tests(build_variant.folder(variant), names, extra_args, env)
+    entries = run_meson_tests(build_variant.folder(variant), names, options, wrapper, ["-t", "5"], env)
     passed, failed, skipped = 0, [], []
     for entry in entries:
         points, bad, left = judge_entry(entry, protocols[entry_name(entry)])
@@ -220,6 +255,8 @@ def rerun(tally, title, variant, protocols, names, extra_args=(), env=None):
     failed += [f"{name}: did not run" for name in sorted(set(names) - {entry_name(entry) for entry in entries})]
     tally.add(title, passed, failed, skipped)
     say(title, counts(passed, len(failed), len(skipped), watch))
+    if options.times:
+        tell_times(title, entries)
 
 
 def build(tally, title, variant, targets=()):
@@ -237,16 +274,28 @@ def build(tally, title, variant, targets=()):
     return not failed
 
 
+def quick_ones(entries, suites, each):
+    """The names of the quick ones of a log; of each suite only those `each` (None: all) that took longest."""
+    found = {}
+    for entry in sorted(entries, key=lambda entry: entry["duration"], reverse=True):
+        if entry["duration"] < VALGRIND_SECONDS:
+            found.setdefault(suites.get(entry_name(entry)), []).append(entry_name(entry))
+    return {name for names in found.values() for name in names[:each]}
+
+
 class Sanitized:
     """The unit tests again: under the sanitizers, and the quick ones under valgrind."""
 
     def __init__(self, options):
         self.options = options
         tests = introspect_tests(build_variant.folder(""))
-        self.env = dict(build_variant.SANITIZER_ENV, QIYUAN_TEST_SHARE="1" if options.all else SANITIZED_SHARE)
+        self.sample = {} if options.all else SAMPLE
+        self.env = {**build_variant.SANITIZER_ENV, **({} if options.all else {**SAMPLE, **SANITIZED_SHARE})}
         self.protocols = {name: test["protocol"] for name, test in tests.items()}
         self.usual = [name for name, test in tests.items() if not {"slow", "no-sanitizer"} & set(test["suite"])]
-        self.threads = [name for name in self.usual if "threads" in tests[name]["suite"]]
+        self.threads = [name for name in self.usual if "threads" in tests[name]["suite"]
+                        and (options.all or "requests" not in tests[name]["suite"])]
+        self.suites = {name: test["suite"][0] for name, test in tests.items()}
         self.taps = [name for name in self.usual if tests[name]["protocol"] == "tap"]
         # What the tests call and the build made: their own programs, and those that scripts are given.
         built = build_variant.folder("")
@@ -268,17 +317,17 @@ class Sanitized:
         if not self.wants("valgrind"):
             return
         if self.options.word:
-            entries = run_meson_tests(build_variant.folder(""), self.taps)
-        quick = {entry_name(entry) for entry in entries if entry["duration"] < VALGRIND_SECONDS}
-        rerun(tally, "valgrind", "", self.protocols, [name for name in self.taps if name in quick],
-              ["--wrapper", " ".join(VALGRIND), "-t", "5"])
+            entries = run_meson_tests(build_variant.folder(""), self.taps, self.options, extra_env=self.sample)
+        chosen = quick_ones(entries, self.suites, None if self.options.all else VALGRIND_EACH)
+        rerun(tally, "valgrind", "", self.protocols, [name for name in self.taps if name in chosen],
+              self.options, VALGRIND, self.sample)
 
     def run(self, tally, asan, tsan):
         """Runs what was built."""
         if asan:
-            rerun(tally, "asan and ubsan", "asan", self.protocols, self.usual, ["-t", "5"], self.env)
+            rerun(tally, "asan and ubsan", "asan", self.protocols, self.usual, self.options, env=self.env)
         if tsan:
-            rerun(tally, "tsan", "tsan", self.protocols, self.threads, ["-t", "5"], self.env)
+            rerun(tally, "tsan", "tsan", self.protocols, self.threads, self.options, env=self.env)
 
 
 def run_limited(command, where, seconds, env=None):
@@ -374,7 +423,7 @@ def npm_script(tally, options, folder, script, title):
 class Beside:
     """Steps that need no clock to be right (builds and checks), done in turn by another process of low priority: they
     take what the processors have left while tests wait for clocks, browsers and engines. What a step prints comes in one
-    piece when it is over."""
+    piece when it is over, and so does what it answers."""
 
     def __init__(self, steps):
         self._steps = steps
@@ -386,32 +435,34 @@ class Beside:
 
     def _work(self, end):
         os.nice(19)
-        tally, answers = Tally(), []
         for step in self._steps:
-            text = io.StringIO()
+            text, tally = io.StringIO(), Tally()
             with contextlib.redirect_stdout(text):
-                answers.append(step(tally))
+                answer = step(tally)
             print(text.getvalue(), end="", flush=True)
-        end.send((tally.passed, tally.failed, tally.skipped, answers))
+            end.send((tally.passed, tally.failed, tally.skipped, answer))
 
-    def join(self, tally):
-        """Waits for the last step and adds what was counted. Returns what each step returned; None for each where the
-        process died, which is a failure."""
+    def next(self, tally):
+        """Waits for the end of the next step and adds what it counted. Returns what it returned; None where the process
+        died, which is a failure."""
         try:
-            passed, failed, skipped, answers = self._end.recv()
-            tally.passed += passed
-            tally.failed += failed
-            tally.skipped += skipped
+            passed, failed, skipped, answer = self._end.recv()
         except EOFError:
             tally.add("builds and checks", failed=["ended before their time"])
-            answers = [None] * len(self._steps)
+            return None
+        tally.passed += passed
+        tally.failed += failed
+        tally.skipped += skipped
+        return answer
+
+    def join(self):
+        """Waits for the process, whose last step is over."""
         self._process.join()
-        return answers
 
 
 def run_all(tally, options):
-    """Builds, then all else. The sanitizers are built and the code is checked beside the tests of the usual build; the
-    page's tests come first, since a browser waits most."""
+    """Builds, then all else. The sanitizers are built and the code is checked beside the tests; the page's tests come
+    first, since a browser waits most, and what a sanitizer's build is for as soon as both are there."""
     if not build(tally, "build", ""):
         return
     warnings(tally)
@@ -420,8 +471,11 @@ def run_all(tally, options):
     npm_script(tally, options, "web", "check", "page: check")
     npm_script(tally, options, "tests/web", "test", "page: browser")
     sanitized.valgrind(tally, unit_tests(tally, options))
-    asan, tsan, _ = beside.join(tally)
+    asan = beside.next(tally)
+    tsan = beside.next(tally)
     sanitized.run(tally, asan, tsan)
+    beside.next(tally)
+    beside.join()
     checks(tally, options, long=True)
 
 
@@ -429,6 +483,8 @@ def main():
     parser = argparse.ArgumentParser(prog="./test", description="Installs what is missing, builds, runs every test.")
     parser.add_argument("--all", action="store_true", help="also what takes long: slow suites, fuzzing, a bare Debian")
     parser.add_argument("-k", dest="word", metavar="WORD", default="", help="only tests whose name or suite has WORD")
+    parser.add_argument("--times", action="store_true",
+                        help="also the CPU time of each test program: the longest, and all in build/times-*.txt")
     options = parser.parse_args()
     tally = Tally()
     watch = Watch()

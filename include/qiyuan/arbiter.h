@@ -444,6 +444,8 @@ QY_API bool qy_arbiter_count_claim(const struct qy_arbiter *arbiter, enum qy_sid
 /* The first moment at which a flag has fallen, or an absent side has lost, if nothing happens; INT64_MAX:
  * never. */
 QY_API int64_t qy_arbiter_next_flag(const struct qy_arbiter *arbiter);
+/* The moment at which a side that has not come will have lost, if nothing happens; INT64_MAX: never. */
+QY_API int64_t qy_arbiter_default_at(const struct qy_arbiter *arbiter);
 /*
  * The moves that the side to move may make: all legal ones, or what a touch or a written move leaves. Writes
  * them (room for QY_MAX_MOVES) and returns how many; 0 when the game is not being played.

@@ -101,8 +101,9 @@ QY_API int qy_csv_write(const struct qy_tournament *tournament, struct qy_buf *o
 struct qy_tournament_log;
 
 /* The same of the members of teams that meet, team by team, with columns `team` and `board`: a list that can be
- * entered again. */
-QY_API int qy_csv_write_teams(const struct qy_tournament_log *log, struct qy_buf *out);
+ * entered again. `members` are told as they stand there, where they are other than the log's; or NULL. */
+QY_API int qy_csv_write_teams(const struct qy_tournament_log *log, const struct qy_tournament *members,
+                              struct qy_buf *out);
 
 /*
  * Reads players and results as CSV. The head line names the columns, in any order and letter case; columns of

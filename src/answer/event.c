@@ -483,8 +483,15 @@ static int add_comments(const struct qy_tournament_log *log, struct qy_buf *out)
     return out->failed ? QY_E_MEMORY : code;
 }
 
-/* Teams stand in a report file, but for all against all, whose members play several games a round. */
-static int write_teams(const struct qyi_event *event, struct qy_tournament *view, struct qy_buf *out)
+/* Teams stand in a report file, but for all against all, whose members play several games a round. `teams` is what the
+ * file tells, a copy of the caller's. */
+static int write_teams(struct qy_team_tournament *teams, struct qy_buf *out)
+{
+    return teams->turns ? qy_trf_write_new(teams->members, QY_TRF_26, out) : qy_trf_write_teams(teams, out);
+}
+
+static int write_teams_of_log(const struct qyi_event *event, struct qy_tournament *view,
+                              struct qy_tournament *members, struct qy_buf *out)
 {
     struct qy_team_tournament *teams;
     int code;
@@ -492,8 +499,8 @@ static int write_teams(const struct qyi_event *event, struct qy_tournament *view
     if (qy_team_tournament_of_log(event->log, &teams, NULL) < 0)
         return QY_E_MEMORY;
     teams->teams = view;
-    code = teams->turns ? qy_trf_write_new(qy_tournament_log_members(event->log), QY_TRF_26, out)
-                        : qy_trf_write_teams(teams, out);
+    teams->members = members ? members : teams->members;
+    code = write_teams(teams, out);
     qy_team_tournament_free(teams);
     return code;
 }
@@ -506,6 +513,17 @@ static void free_view(const struct qyi_event *event, struct qy_buf *type, struct
     qy_buf_free(type);
 }
 
+/* `members` in place of the log's where they are told otherwise, or NULL. */
+static int write_event(const struct qyi_event *event, bool csv, struct qy_tournament *view,
+                       struct qy_tournament *members, struct qy_buf *out)
+{
+    bool matches = qyi_event_has_matches(event);
+
+    if (csv)
+        return matches ? qy_csv_write_teams(event->log, members, out) : qy_csv_write(view, out);
+    return matches ? write_teams_of_log(event, view, members, out) : qy_trf_write_new(view, QY_TRF_26, out);
+}
+
 int qyi_event_export(const struct qyi_event *event, bool csv, struct qy_buf *out, struct qy_error *reterr)
 {
     struct qy_buf type = QY_BUF_INIT;
@@ -514,14 +532,101 @@ int qyi_event_export(const struct qyi_event *event, bool csv, struct qy_buf *out
 
     if (code < 0)
         return code;
-    if (csv)
-        code = qyi_event_has_matches(event) ? qy_csv_write_teams(event->log, out) : qy_csv_write(&view, out);
-    else if (qyi_event_has_matches(event))
-        code = write_teams(event, &view, out);
-    else
-        code = qy_trf_write_new(&view, QY_TRF_26, out);
+    code = write_event(event, csv, &view, NULL, out);
     if (code == 0 && !csv)
         code = add_comments(event->log, out);
+    free_view(event, &type, &view);
+    return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : 0;
+}
+
+/* ---- for everybody --------------------------------------------------------------------------------- */
+
+#define LIST_ID_MOST 11 /* the columns of a report file; numbers of identity cards are longer */
+
+struct left_out {
+    unsigned births;
+    unsigned ids;
+};
+
+static void leave_out(struct qy_tournament *tournament, struct left_out *left_out)
+{
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const char **text = tournament->player[i].text;
+
+        left_out->births += *text[QY_PLAYER_BIRTH] != '\0';
+        text[QY_PLAYER_BIRTH] = "";
+        if (strlen(text[QY_PLAYER_ID]) > LIST_ID_MOST) {
+            left_out->ids++;
+            text[QY_PLAYER_ID] = "";
+        }
+    }
+}
+
+/* Rows of the caller's own, without what is nobody's business. */
+static int copy_of(const struct qy_tournament *tournament, struct left_out *left_out,
+                   struct qy_tournament *ret_copy)
+{
+    size_t size = tournament->player_count * sizeof *tournament->player;
+
+    *ret_copy = *tournament;
+    ret_copy->player = malloc(size + 1);
+    if (!ret_copy->player)
+        return QY_E_MEMORY;
+    if (size > 0)
+        memcpy(ret_copy->player, tournament->player, size);
+    leave_out(ret_copy, left_out);
+    return 0;
+}
+
+/* A report file says in its last lines, which readers pass over, that it is not all. */
+static int add_left_out(const struct left_out *left_out, struct qy_buf *out)
+{
+    if (left_out->births > 0)
+        qy_buf_addf(out, "### Public copy: dates of birth left out: %u\n", left_out->births);
+    if (left_out->ids > 0)
+        qy_buf_addf(out, "### Public copy: numbers of identity cards left out: %u\n", left_out->ids);
+    return out->failed ? QY_E_MEMORY : 0;
+}
+
+static int write_public_report(const struct qyi_event *event, bool csv, struct left_out *left_out,
+                               struct qy_buf *out)
+{
+    struct qy_tournament players;
+    int code = copy_of(qyi_event_players(event), left_out, &players);
+
+    if (code < 0)
+        return code;
+    if (csv) {
+        code = qy_csv_write(&players, out);
+    } else if (teams_of(event)) {
+        struct qy_team_tournament teams = *teams_of(event);
+
+        teams.members = &players;
+        code = write_teams(&teams, out);
+    } else {
+        code = qy_trf_write_new(&players, QY_TRF_26, out);
+    }
+    free(players.player);
+    return code;
+}
+
+static int write_public_log(const struct qyi_event *event, bool csv, struct left_out *left_out,
+                            struct qy_buf *out, struct qy_error *reterr)
+{
+    struct qy_buf type = QY_BUF_INIT;
+    struct qy_tournament members = {.player = NULL};
+    struct qy_tournament view;
+    bool matches = qyi_event_has_matches(event);
+    int code = view_with_ranks(event, &type, &view, reterr);
+
+    if (code < 0)
+        return code;
+    leave_out(&view, left_out);
+    if (matches)
+        code = copy_of(qy_tournament_log_members(event->log), left_out, &members);
+    if (code == 0)
+        code = write_event(event, csv, &view, matches ? &members : NULL, out);
+    free(members.player);
     free_view(event, &type, &view);
     return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : 0;
 }
@@ -529,18 +634,13 @@ int qyi_event_export(const struct qyi_event *event, bool csv, struct qy_buf *out
 int qyi_event_export_public(const struct qyi_event *event, bool csv, struct qy_buf *out,
                             struct qy_error *reterr)
 {
-    struct qy_buf type = QY_BUF_INIT;
-    struct qy_tournament view;
-    int code;
+    struct left_out left_out = {0, 0};
+    int code = event->log ? write_public_log(event, csv, &left_out, out, reterr)
+                          : write_public_report(event, csv, &left_out, out);
 
-    if (!event->log || qyi_event_has_matches(event))
-        return 1;
-    code = view_with_ranks(event, &type, &view, reterr);
-    if (code < 0)
-        return code;
-    for (size_t i = 0; i < view.player_count; i++)
-        view.player[i].text[QY_PLAYER_BIRTH] = "";
-    code = csv ? qy_csv_write(&view, out) : qy_trf_write_new(&view, QY_TRF_26, out);
-    free_view(event, &type, &view);
-    return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : 0;
+    if (code == 0 && !csv)
+        code = add_left_out(&left_out, out);
+    if (code < 0 && (!event->log || out->failed))
+        return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    return code;
 }

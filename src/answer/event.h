@@ -64,8 +64,10 @@ void qyi_ranking_free(struct qyi_ranking *ranking);
 int qyi_event_export(const struct qyi_event *event, bool csv, struct qy_buf *out, struct qy_error *reterr);
 
 /*
- * The same for everybody: without dates of birth, and without the comments, whose lines hold them. Returns 1 and tells
- * nothing of report files, and of teams, whose members such a file is about.
+ * The same for everybody, of an event in either kind of file: without dates of birth, without ids that are longer than
+ * any federation's (those of identity cards hold the date of birth), and without the comments of a log, whose lines
+ * hold them; a report file ends with how many were left out. Line-ups stand in it as they were made: whoever must not
+ * be told of them yet must not have it. Errors: those of qyi_event_export().
  */
 int qyi_event_export_public(const struct qyi_event *event, bool csv, struct qy_buf *out,
                             struct qy_error *reterr);

@@ -510,6 +510,11 @@ int64_t qy_arbiter_next_flag(const struct qy_arbiter *a)
     return flag < late ? flag : late;
 }
 
+int64_t qy_arbiter_default_at(const struct qy_arbiter *a)
+{
+    return qyi_default_at(a);
+}
+
 size_t qy_arbiter_moves(const struct qy_arbiter *a, qy_move *ret_moves)
 {
     enum qyi_bond bond;

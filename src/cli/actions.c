@@ -64,7 +64,7 @@ const struct qyi_cli_action qyi_cli_tournament_actions[] = {
      {QYI_OPT_BY, QYI_OPT_REASON, QYI_OPT_FIDE}},
     {"publish", {"FILE HOUSE"}, {0}},
     {"follow", {"[--once] LINK FOLDER"}, {QYI_OPT_ONCE}},
-    {"export", {"[--fide] [--output=FILE] FILE", "--html=FOLDER [OPTION...] FILE"}, {QYI_OPT_OUTPUT, QYI_OPT_HTML, QYI_OPT_FIDE, RANKING}},
+    {"export", {"[--fide] [--public] [--output=FILE] FILE", "--html=FOLDER [OPTION...] FILE"}, {QYI_OPT_OUTPUT, QYI_OPT_HTML, QYI_OPT_FIDE, QYI_OPT_PUBLIC, RANKING}},
     {"check", {"[--system=SYSTEM] [--seed=N] [--units=RULE] [--tsv] FILE"},
      {QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS, QYI_OPT_TSV, QYI_OPT_ENCODING}},
     {"bracket", {"[--tsv] FILE"}, {QYI_OPT_TSV, QYI_OPT_ENCODING}},

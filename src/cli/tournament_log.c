@@ -274,9 +274,12 @@ static int export(struct qyi_cli *cli, const char *path)
         return qyi_cli_fail(cli, path, &error);
     event.log = file.event;
     code = qyi_cli_refuse_open(cli, path, qy_tournament_log_tournament(file.event));
-    if (code == QYI_EXIT_DONE)
-        code = qyi_event_export(&event, csv, &text, &error) < 0 ? qyi_cli_fail(cli, path, &error)
-                                                                : qyi_cli_deliver(cli, &text);
+    if (code == QYI_EXIT_DONE) {
+        int done = cli->text[QYI_OPT_PUBLIC] ? qyi_event_export_public(&event, csv, &text, &error)
+                                             : qyi_event_export(&event, csv, &text, &error);
+
+        code = done < 0 ? qyi_cli_fail(cli, path, &error) : qyi_cli_deliver(cli, &text);
+    }
     qyi_log_file_close(&file);
     qy_buf_free(&text);
     return code;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: server. What a director takes away: the papers of a tournament as PDF, its report file, CSV. */
+/* Room: server. What is taken away of a tournament: its papers as PDF, its report file, CSV; by its directors, and by
+ * everybody what is everybody's. */
 #include "answer/answers.h"
 #include "base/error.h"
 #include "server/directing.h"
@@ -24,6 +25,13 @@ static int take_up(struct qyi_asking *asking, struct qyi_directing *ret_directin
 
 /* ---- export ---------------------------------------------------------------------------------------- */
 
+static int check_form(struct qyi_asking *asking, const char *as)
+{
+    if (as && strcmp(as, "csv") != 0 && strcmp(as, "trf") != 0)
+        return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "as", 2, "trf | csv");
+    return 0;
+}
+
 static int export(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     const char *as = qyi_exchange_arg(asking->exchange, "as");
@@ -31,9 +39,9 @@ static int export(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_directing directing;
     int code;
 
-    if (as && strcmp(as, "csv") != 0 && strcmp(as, "trf") != 0)
-        return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "as", 2, "trf | csv");
-    code = take_up(asking, &directing);
+    code = check_form(asking, as);
+    if (code == 0)
+        code = take_up(asking, &directing);
     if (code < 0)
         return code;
     event.log = directing.file.event;
@@ -74,4 +82,82 @@ static int papers(struct qyi_asking *asking, struct qyi_writer *writer)
 void qyi_api_papers(struct qyi_exchange *exchange)
 {
     qyi_ask_as(exchange, exchange->server->options.tournaments, "application/pdf", papers);
+}
+
+/* ---- for everybody --------------------------------------------------------------------------------- */
+
+/* Line-ups that nobody may see yet stand in the report file of teams. */
+static int check_lineups(const struct qyi_directing *directing)
+{
+    const struct qyi_event *event = &directing->shelved->event;
+    unsigned paired = qy_tournament_paired_rounds(qyi_event_entrants(event));
+
+    if (qyi_event_has_matches(event) && qyi_lineups_are_open(&directing->people, paired))
+        return qyi_error_set(&directing->asking->error, QY_E_TOUR_LINEUP_HIDDEN, 0, NULL, 0, NULL);
+    return 0;
+}
+
+static int public_file(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    const char *as = qyi_exchange_arg(asking->exchange, "as");
+    bool csv = as && strcmp(as, "csv") == 0;
+    struct qyi_directing directing;
+    int code = check_form(asking, as);
+
+    if (code == 0)
+        code = qyi_directing_open(asking, false, &directing);
+    if (code < 0)
+        return code;
+    code = csv ? 0 : check_lineups(&directing);
+    if (code == 0)
+        code = qyi_event_export_public(&directing.shelved->event, csv, writer->out, &asking->error);
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_file(struct qyi_exchange *exchange)
+{
+    qyi_ask_as(exchange, exchange->server->options.tournaments, "text/plain; charset=utf-8", public_file);
+}
+
+/* What hangs on the wall of a hall. The list of players has dates of birth, and the others are the desk's. */
+static bool is_public(enum qy_tournament_paper what)
+{
+    switch (what) {
+    case QY_PAPER_TEAMS:
+    case QY_PAPER_PAIRINGS:
+    case QY_PAPER_NAMES:
+    case QY_PAPER_STANDINGS:
+    case QY_PAPER_CROSSTABLE:
+    case QY_PAPER_TABLE:
+    case QY_PAPER_BOARDS:
+    case QY_PAPER_BRACKET: return true;
+    default: return false;
+    }
+}
+
+static int sheet(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    const char *what = qyi_exchange_arg(asking->exchange, "what");
+    enum qy_tournament_paper paper;
+    struct qyi_directing directing;
+    unsigned round;
+    int code;
+
+    if (!what || qy_tournament_paper_by_id(what, strlen(what), &paper) < 0 || !is_public(paper))
+        return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "what", 4, "pairings | standings | ...");
+    code = qyi_asking_number(asking, "round", 1, QY_TOURNAMENT_MAX_ROUNDS, 0, &round);
+    if (code == 0)
+        code = qyi_directing_open(asking, false, &directing);
+    if (code < 0)
+        return code;
+    code = qyi_print_paper(&directing.shelved->event, paper, round, asking->exchange->lang, writer->out,
+                           &asking->error);
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_sheet(struct qyi_exchange *exchange)
+{
+    qyi_ask_as(exchange, exchange->server->options.tournaments, "application/pdf", sheet);
 }

@@ -109,16 +109,24 @@ static void post_of(struct qyi_live *live, enum qy_event_kind kind, int side)
     qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
 }
 
-void qyi_live_gather(struct qyi_live *live)
+int64_t qyi_live_begins_in(const struct qyi_live *live)
 {
     const struct qyi_house *house = live->house;
     int64_t wait = (int64_t)house->options.gather_seconds * 1000;
     int64_t opened = qyi_house_unix_time() - live->created;
     int64_t served = (int64_t)((uv_hrtime() - house->started) / 1000000); /* whoever was there comes back */
+    int64_t past = opened < served ? opened : served;
 
+    if (!live->room.setup.tournament[0] || qyi_room_status(&live->room) != QYI_ROOM_WAITING)
+        return -1;
+    return past < wait ? wait - past : 0;
+}
+
+void qyi_live_gather(struct qyi_live *live)
+{
     if (!live->ours || live->first_post || qyi_room_status(&live->room) != QYI_ROOM_WAITING)
         return;
-    if (!(is_here(live, 0) && is_here(live, 1)) && (opened < wait || served < wait))
+    if (!(is_here(live, 0) && is_here(live, 1)) && qyi_live_begins_in(live) > 0)
         return;
     for (int side = 0; side < 2; side++)
         if (!is_here(live, side))

@@ -53,6 +53,8 @@ void qyi_live_heed_leave(struct qyi_live *live);
 void qyi_live_look_after(struct qyi_live *live);
 /* away.c: a game of an event begins where both are there, or have been waited for; somebody has come. */
 void qyi_live_gather(struct qyi_live *live);
+/* In how many milliseconds it begins even without who is late; -1 for what is no game of an event that waits. */
+int64_t qyi_live_begins_in(const struct qyi_live *live);
 void qyi_live_greet(struct qyi_live *live, int side);
 /* The house calls a game off that nobody joined. */
 void qyi_live_call_off(struct qyi_live *live);

@@ -522,6 +522,7 @@ static unsigned problem_status(int code)
     case QY_E_TOUR_RESULT_STANDS:
     case QY_E_TOUR_OTHER_GAME:
     case QY_E_TOUR_LINEUP_LATE:
+    case QY_E_TOUR_LINEUP_HIDDEN:
     case QY_E_TOUR_MOVED_ON:
     case QY_E_PUZZLE_BUSY:
     case QY_E_DISPLAY_CLOSED:

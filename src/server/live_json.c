@@ -360,6 +360,50 @@ static const char *status_name(const struct qyi_live *live)
     return names[qyi_room_status(&live->room)];
 }
 
+/* How long after the beginning of a game of an event an absent side has lost; -1: no limit. */
+static int64_t default_of(const struct qyi_live *live)
+{
+    json_t *read = json_loads(live->room.setup.regulated, 0, NULL);
+    json_t *value = json_object_get(read, "default");
+    int64_t time = json_is_integer(value) ? json_integer_value(value) : -1;
+
+    json_decref(read);
+    return time;
+}
+
+/* In a game of an event: until when it waits for both, and from then on by when who was late has lost. */
+static void add_awaited(struct qyi_json *json, const struct qyi_live *live)
+{
+    const struct qyi_room *room = &live->room;
+    int64_t begins = qyi_live_begins_in(live);
+    int64_t late = qy_arbiter_default_at(room->arbiter);
+    int64_t left = late - qyi_live_now(live);
+
+    if (begins < 0 && !room->awaited[0] && !room->awaited[1])
+        return;
+    if (begins < 0 && qyi_room_status(room) != QYI_ROOM_PLAYING)
+        return;
+    qyi_json_key(json, "awaited");
+    qyi_json_open(json, '{');
+    if (begins >= 0) {
+        int64_t time = default_of(live);
+
+        qyi_json_member_int(json, "begins", begins);
+        if (time >= 0)
+            qyi_json_member_int(json, "default", time);
+    } else {
+        qyi_json_key(json, "late");
+        qyi_json_open(json, '[');
+        for (int side = 0; side < 2; side++)
+            if (room->awaited[side])
+                qyi_json_string(json, qy_side_id(room->setup.game, (enum qy_side)side));
+        qyi_json_close(json, ']');
+        if (late != INT64_MAX)
+            qyi_json_member_int(json, "loses", left > 0 ? left : 0);
+    }
+    qyi_json_close(json, '}');
+}
+
 /* What STATE and SUMMARY have in common. */
 static void add_common(struct qyi_json *json, const struct qyi_live *live, int side, enum qy_lang lang)
 {
@@ -387,6 +431,7 @@ static void add_common(struct qyi_json *json, const struct qyi_live *live, int s
         qyi_json_member_string(json, "invited", room->setup.invited);
     if (room->setup.tournament[0])
         qyi_json_member_string(json, "tournament", room->setup.tournament);
+    add_awaited(json, live);
 }
 
 void qyi_live_summary(const struct qyi_live *live, int side, enum qy_lang lang, struct qyi_json *json)

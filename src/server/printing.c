@@ -29,9 +29,9 @@ static int gather(struct printing *printing, struct qy_error *reterr)
 {
     const struct qyi_rank_asked ranked = {.players = true};
     struct qy_tournament_log *log = printing->event.log;
-    unsigned rounds = qy_tournament_paired_rounds(qy_tournament_log_tournament(log));
+    unsigned rounds = qy_tournament_paired_rounds(qyi_event_players(&printing->event));
     struct qy_error error;
-    int code = qy_tournament_log_table(log, &printing->table, &printing->table_count);
+    int code = log ? qy_tournament_log_table(log, &printing->table, &printing->table_count) : 0;
 
     if (code < 0)
         return qyi_error_set(reterr, code, 0, NULL, 0, NULL);

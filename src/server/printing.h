@@ -7,7 +7,7 @@
 
 #include <qiyuan/papers.h>
 
-/* Appends a paper of an event that stands in a log; `round` 0: the latest. Errors: those of qy_papers_new(),
+/* Appends a paper of an event in either kind of file; `round` 0: the latest. Errors: those of qy_papers_new(),
  * qy_papers_add(), qy_papers_end(). */
 int qyi_print_paper(const struct qyi_event *event, enum qy_tournament_paper what, unsigned round,
                     enum qy_lang lang, struct qy_buf *out, struct qy_error *reterr);

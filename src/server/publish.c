@@ -257,15 +257,29 @@ static int write_paper(struct mirror *mirror, enum qy_tournament_paper what, con
     return code;
 }
 
+/* Who sits where in a match is for nobody to see before the hour: the report file of teams is that of the last round that
+ * ended. */
+static bool is_under_way(const struct qyi_event *event)
+{
+    const struct qy_tournament *tournament = qyi_event_entrants(event);
+
+    return qyi_event_has_matches(event) &&
+           qy_tournament_finished_rounds(tournament) < qy_tournament_paired_rounds(tournament);
+}
+
 static int write_list(struct mirror *mirror, bool csv, const char *name)
 {
     struct qy_buf text = QY_BUF_INIT;
-    int code = qyi_event_export_public(&mirror->shelved->event, csv, &text, &mirror->error);
+    int code;
+
+    if (!csv && is_under_way(&mirror->shelved->event))
+        return 0;
+    code = qyi_event_export_public(&mirror->shelved->event, csv, &text, &mirror->error);
 
     if (code == 0)
         code = write_file(mirror, name, &text);
     qy_buf_free(&text);
-    return code < 0 ? code : 0;
+    return code;
 }
 
 static int write_event(struct mirror *mirror)

@@ -59,6 +59,8 @@ const struct qyi_route qyi_routes[] = {
     {QYI_GET, "/api/tournaments/{id}/pairings", qyi_api_pairings, QYI_AUTH_NONE, 3},
     {QYI_GET, "/api/tournaments/{id}/explain", qyi_api_explain, QYI_AUTH_NONE, 10},
     {QYI_GET, "/api/tournaments/{id}/bracket", qyi_api_bracket, QYI_AUTH_NONE, 5},
+    {QYI_GET, "/api/tournaments/{id}/file", qyi_api_file, QYI_AUTH_NONE, 30},
+    {QYI_GET, "/api/tournaments/{id}/sheet", qyi_api_sheet, QYI_AUTH_NONE, 60},
     {QYI_GET, "/api/tournaments/{id}/find", qyi_api_find, QYI_AUTH_NONE, 2},
     {QYI_GET, "/api/tournaments/{id}/members", qyi_api_members, QYI_AUTH_NONE, 5},
     {QYI_GET, "/api/tournaments/{id}/matches", qyi_api_matches, QYI_AUTH_OPTIONAL, 5},

@@ -111,6 +111,8 @@ void qyi_api_copy(struct qyi_exchange *exchange);
 void qyi_api_lines(struct qyi_exchange *exchange);
 void qyi_api_export(struct qyi_exchange *exchange);
 void qyi_api_papers(struct qyi_exchange *exchange);
+void qyi_api_file(struct qyi_exchange *exchange);
+void qyi_api_sheet(struct qyi_exchange *exchange);
 void qyi_api_people(struct qyi_exchange *exchange);
 void qyi_api_new_board(struct qyi_exchange *exchange);
 void qyi_api_boards(struct qyi_exchange *exchange);

@@ -105,11 +105,13 @@ int qy_csv_write(const struct qy_tournament *tournament, struct qy_buf *out)
     return out->failed ? QY_E_MEMORY : 0;
 }
 
-int qy_csv_write_teams(const struct qy_tournament_log *log, struct qy_buf *out)
+int qy_csv_write_teams(const struct qy_tournament_log *log, const struct qy_tournament *members,
+                       struct qy_buf *out)
 {
     const struct qy_tournament *teams = qy_tournament_log_tournament(log);
-    const struct qy_tournament *members = qy_tournament_log_members(log);
 
+    if (!members)
+        members = qy_tournament_log_members(log);
     add_head(members, true, out);
     for (size_t i = 0; i < teams->player_count; i++) {
         uint16_t *number;

@@ -1,20 +1,16 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Holds the books of the rule sets against what the arbiter cites in this folder's tests; prints TAP, a point a rule set.
-
-usage: articles.py QIYUAN SOURCE
+"""Holds the books of the rule sets against what the arbiter cites in this folder's tests: points of cases.py, one a rule
+set.
 
 An article that stands in a book (SOURCE/src/game/rules) is one that the arbiter can cite. All logs and sequences are ruled
 on; what no ruling cites is listed. Books of xiangqi later than 1999 share its conduct: they are asked for what is their own.
 """
 import glob
-import json
 import os
 import re
-import subprocess
-import sys
 
 import sequences
+from ruled import ruled
 
 ARTICLE = re.compile(r'"((?:ch|fide|xq|cxa|axf|wxf):[A-Za-z0-9.-]+)"')
 # Cited by what is no ruling: an event's regulations when they are refused, a check that is shown online, an article beside an
@@ -34,41 +30,28 @@ def book(source, rules):
     return set(ARTICLE.findall(ELSEWHERE.sub("", text)))
 
 
-def rule(program, path, cited):
+def add_cited(program, path, cited):
     """Adds what the rulings on a log cite to the rule set of the log."""
     with open(path, encoding="utf-8", errors="replace") as file:
         text = file.read()
     rules = re.search(r'"rules":\s*"([^"]+)"', text)
-    done = subprocess.run([program, "arbiter", "--json", "--verbose", path], capture_output=True, text=True, timeout=60,
-                          check=False)
-    for line in done.stdout.splitlines():
-        one = json.loads(line)
+    for one in ruled(program, path).all:
         if rules and one.get("article"):
             cited.setdefault(rules.group(1), set()).add(one["article"])
 
 
-def main():
-    program, source = sys.argv[1:3]
+def points(program, source):
+    """Yields (name, faults) of each rule set."""
     data = os.path.join(source, "tests/data/arbiter")
     cited = {}
     for path in sorted(glob.glob(os.path.join(data, "*.jsonl"))) + sorted(glob.glob(os.path.join(data, "evening/*.jsonl"))):
-        rule(program, path, cited)
+        add_cited(program, path, cited)
     written = [block for name in ("sequences.txt", "repetitions.txt") for block in sequences.blocks(os.path.join(data, name))]
     for block in written:
         for rules, steps, end in block["rows"]:
             for name in re.findall(r"\b(?:ch|fide|xq|cxa|axf|wxf):[A-Za-z0-9.-]+[A-Za-z0-9]", " ".join([*steps, end])):
                 cited.setdefault(rules, set()).add(name)
     books = sorted(os.path.basename(p)[:-2] for p in glob.glob(os.path.join(source, "src/game/rules/*.c")))
-    print(f"1..{len(books)}")
-    failed = False
-    for number, rules in enumerate(books, 1):
-        missing = sorted(book(source, rules) - cited.get(rules, set()))
-        print(f"{'not ok' if missing else 'ok'} {number} - every article in the book of {rules} is cited")
-        for name in missing:
-            print(f"# no ruling cites {name}")
-        failed = failed or bool(missing)
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    for rules in books:
+        yield (f"every article in the book of {rules} is cited",
+               [f"no ruling cites {name}" for name in sorted(book(source, rules) - cited.get(rules, set()))])

@@ -6,12 +6,20 @@ A case holds when every pinned ruling is among those of the answer (only the nam
 none of `not` is, and the last line has the pinned result. A list stands for "one of these", but for moves, squares,
 labels and victims, which are compared as sets; an object means "at least these members". With `exit` the log is
 damaged: that exit status and FILE:LINE: on standard error, or with `or_refused` a ruling `refused` on that line.
+
+usage: cases.py QIYUAN LOGS REPLAY SOURCE
+
+The same answers are looked at as replay.py and articles.py tell; not where QIYUAN_TEST_SHARE asks for a part of the logs.
 """
 import glob
 import json
 import os
-import subprocess
 import sys
+
+import articles
+import replay
+import sequences
+from ruled import ruled
 
 SETS = {"moves", "by", "victims", "labels", "squares"}
 
@@ -32,22 +40,21 @@ def holds(pin, ruling):
 
 def faults_of_damaged(expect, done, rulings):
     line = expect["error_line"]
-    if done.returncode == expect["exit"] and f":{line}:" in done.stderr:
+    if done.code == expect["exit"] and f":{line}:" in done.messages:
         return []
     refused = any(r.get("line") == line and r.get("ruling") == "refused" for r in rulings)
-    if expect.get("or_refused") and done.returncode == 0 and refused:
+    if expect.get("or_refused") and done.code == 0 and refused:
         return []
-    return [f"expected exit {expect['exit']} and line {line}, got exit {done.returncode}: {done.stderr.strip()}"]
+    return [f"expected exit {expect['exit']} and line {line}, got exit {done.code}: {done.messages.strip()}"]
 
 
 def faults_of(program, log, expect):
-    done = subprocess.run([program, "arbiter", "--json", log], stdin=subprocess.DEVNULL, capture_output=True,
-                          timeout=60, text=True, check=False)
-    answer = [json.loads(line) for line in done.stdout.splitlines()]
+    done = ruled(program, log)
+    answer = list(done.told)
     if "exit" in expect:
         return faults_of_damaged(expect, done, answer)
-    if done.returncode != 0 or not answer or "ruling" in answer[-1]:
-        return [f"exit {done.returncode}, {len(answer)} lines: {done.stderr.strip()}"]
+    if done.code != 0 or not answer or "ruling" in answer[-1]:
+        return [f"exit {done.code}, {len(answer)} lines: {done.messages.strip()}"]
     last = answer.pop()
     faults = [f"missing {json.dumps(pin)}" for pin in expect.get("rulings", [])
               if not any(holds(pin, ruling) for ruling in answer)]
@@ -60,23 +67,29 @@ def faults_of(program, log, expect):
     return faults
 
 
-def main():
-    program, folder = sys.argv[1:]
-    logs = sorted(glob.glob(os.path.join(folder, "*.jsonl")))
+def points_of_cases(program, folder, share):
+    """Yields (name, faults) of each case."""
     # Each log is a program started: under a sanitizer one of so many has to do.
-    logs = logs[::int(os.environ.get("QIYUAN_TEST_SHARE", "1"))]
-    print(f"1..{len(logs)}")
-    failed = not logs
-    for number, log in enumerate(logs, 1):
+    for log in sorted(glob.glob(os.path.join(folder, "*.jsonl")))[::share]:
         with open(log[:-len(".jsonl")] + ".expect.json", encoding="utf-8") as file:
             expect = json.load(file)
-        faults = faults_of(program, log, expect)
-        name = os.path.basename(log)[:-len(".jsonl")]
+        yield os.path.basename(log)[:-len(".jsonl")], [f"{log}: {fault}" for fault in faults_of(program, log, expect)]
+
+
+def main():
+    program = sequences.standing.ready(sys.argv[1])
+    folder, kept, source = sys.argv[2:]
+    share = int(os.environ.get("QIYUAN_TEST_SHARE", "1"))
+    points = list(points_of_cases(program, folder, share))
+    if share == 1:
+        points += replay.points(program, folder, kept)
+        points += articles.points(program, source)
+    print(f"1..{len(points)}")
+    for number, (name, faults) in enumerate(points, 1):
         print(f"{'not ok' if faults else 'ok'} {number} - {name}")
         for fault in faults:
-            print(f"# {log}: {fault}")
-        failed = failed or bool(faults)
-    return 1 if failed else 0
+            print(f"# {fault}")
+    return 1 if not points or any(faults for _, faults in points) else 0
 
 
 if __name__ == "__main__":

@@ -1,8 +1,5 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plays the logs of a folder again and holds their rulings against those of an earlier version; prints TAP.
-
-usage: replay.py QIYUAN LOGS REPLAY
+"""Plays the logs of a folder again and holds their rulings against those of an earlier version: points of cases.py.
 
 REPLAY/rulings.txt has for each log `== NAME EXIT` and the lines that it was answered by then; it is never written
 anew. What was decided must be the same: each ruling but for its article, its cycle and what a `bound` lists, which
@@ -11,8 +8,8 @@ a fault was mended: theirs must differ.
 """
 import json
 import os
-import subprocess
-import sys
+
+from ruled import ruled
 
 
 def read_rulings(path):
@@ -35,9 +32,8 @@ def read_changes(path):
 TOLD = ("article", "cycle", "moves")  # how a ruling is told, not what was decided
 
 
-def decided(line):
+def decided(answer):
     """What a line of an answer decides, or None."""
-    answer = json.loads(line)
     if answer.get("ruling") == "bound":
         return None
     return json.dumps({key: value for key, value in answer.items() if key not in TOLD}, sort_keys=True)
@@ -54,24 +50,15 @@ def first_difference(then, now):
     return "no difference"
 
 
-def main():
-    program, folder, replay = sys.argv[1:]
-    logs = read_rulings(os.path.join(replay, "rulings.txt"))
-    changes = read_changes(os.path.join(replay, "changes.txt"))
-    failed = [name for name in changes if name not in logs]
-    print(f"1..{len(logs)}")
-    for number, (name, (code, then)) in enumerate(logs.items(), 1):
-        done = subprocess.run([program, "arbiter", "--json", os.path.join(folder, name + ".jsonl")], check=False,
-                              stdin=subprocess.DEVNULL, capture_output=True, timeout=60, text=True)
-        now = decisions(done.stdout.splitlines())
-        then = decisions(then)
-        same = (done.returncode, now) == (code, then)
-        good = same != (name in changes)
-        print(f"{'ok' if good else 'not ok'} {number} - {name}" + (" (changed)" if name in changes else ""))
-        if not good:
-            failed.append(name)
-            print(f"# exit {code} then, {done.returncode} now; {first_difference(then, now)}")
-    return 1 if failed else 0
-
-
-sys.exit(main())
+def points(program, folder, kept):
+    """Yields (name, faults) of each log."""
+    logs = read_rulings(os.path.join(kept, "rulings.txt"))
+    changes = read_changes(os.path.join(kept, "changes.txt"))
+    for name in sorted(set(changes) - set(logs)):
+        yield f"replay: {name}", ["stands in changes.txt and not in rulings.txt"]
+    for name, (code, lines) in logs.items():
+        done = ruled(program, os.path.join(folder, name + ".jsonl"))
+        then, now = decisions(map(json.loads, lines)), decisions(done.told)
+        good = ((done.code, now) == (code, then)) != (name in changes)
+        yield (f"replay: {name}" + (" (changed)" if name in changes else ""),
+               [] if good else [f"exit {code} then, {done.code} now; {first_difference(then, now)}"])

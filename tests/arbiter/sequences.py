@@ -20,9 +20,11 @@ milliseconds, `w` or `b`. A dot: nothing but `ok`. After `=>` come result, reaso
 import json
 import os
 import re
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
+import standing  # noqa: E402
 
 SIDES = {"w": "white", "r": "red", "b": "black"}
 WORDS = {"found": "illegal-found", "setup": "setup-error", "turned": "board-turned", "reversed": "colours-reversed",
@@ -147,8 +149,7 @@ def run(program, block, rules, steps, end):
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as log:
         log.write("".join(json.dumps(line) + "\n" for line in lines))
         log.flush()
-        done = subprocess.run([program, "arbiter", "--json", "--verbose", *block.get("run", "").split(), log.name], capture_output=True, text=True,
-                              timeout=60, check=False)
+        done = program.run("arbiter", "--json", "--verbose", *block.get("run", "").split(), log.name)
     answer = [json.loads(line) for line in done.stdout.splitlines()]
     if done.returncode != 0 or not answer:
         return [done.stderr.strip()]
@@ -224,7 +225,7 @@ def blocks(path):
 
 
 def main():
-    program, path = sys.argv[1:3]
+    program, path = standing.ready(sys.argv[1]), sys.argv[2]
     rows = [(block, *row) for block in list(blocks(path)) for row in block["rows"]]
     # Each row is a program started: under a sanitizer one of so many has to do.
     rows = rows[::int(os.environ.get("QIYUAN_TEST_SHARE", "1"))]

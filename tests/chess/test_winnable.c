@@ -9,6 +9,7 @@
 #include "chess/movegen.h"
 #include "chess/skeleton.h"
 #include "chess/winnable.h"
+#include "share.h"
 #include "support.h"
 
 static const struct {
@@ -259,7 +260,7 @@ static void shortcuts_agree_in_random_positions(void **state)
 
     (void)state;
     memset(&tally, 0, sizeof tally);
-    while (tried < 1200) {
+    while (tried < 1200 / test_sample()) {
         struct qy_chess_position position;
         struct qy_buf text = QY_BUF_INIT;
 
@@ -273,8 +274,8 @@ static void shortcuts_agree_in_random_positions(void **state)
     }
     print_message("# excluded by material %u, sets %u, skeletons %u; walked to the end %u\n",
                   tally.excluded[0], tally.excluded[1], tally.excluded[2], tally.agreed);
-    assert_true(tally.excluded[0] > 50 && tally.excluded[1] > 50 && tally.excluded[2] > 50 &&
-                tally.agreed > 20);
+    assert_true(tally.excluded[0] > 50 / test_sample() && tally.excluded[1] > 50 / test_sample() &&
+                tally.excluded[2] > 50 / test_sample() && tally.agreed > 20 / test_sample());
 }
 
 /* Whatever the CPU, a question has the same line. */

@@ -10,12 +10,15 @@ The folder of the program is in QIYUAN_PROGRAM, that of the test data in QIYUAN_
 """
 import difflib
 import os
-import subprocess
 import sys
 from pathlib import Path
 
+import standing
+
 QIYUAN = os.path.join(os.environ["QIYUAN_PROGRAM"], "qiyuan")
 KEPT = Path(os.environ["QIYUAN_TEST_DATA"]) / "event" / "kept"
+
+PROGRAM = standing.ready(QIYUAN, {"LC_ALL": "C", "LANG": "C"})
 
 # What is asked about each event; what an event has no answer to is an answer, too.
 QUESTIONS = (
@@ -34,8 +37,7 @@ def answers(log):
     """What the program says about an event."""
     text = []
     for question in QUESTIONS:
-        done = subprocess.run([QIYUAN, "tournament", *question, log.name], cwd=log.parent, text=True,
-                              capture_output=True, env={**os.environ, "LC_ALL": "C", "LANG": "C"}, check=False)
+        done = PROGRAM.run("tournament", *question, log.name, cwd=log.parent)
         text.append(f"$ {' '.join(question)}\n{done.stdout}{done.stderr}= {done.returncode}\n")
     return "".join(text)
 

@@ -9,13 +9,15 @@ not come back whole must have been told as lost. --write puts the table there th
 import json
 import os
 import re
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+import standing
+
 PAGE = Path(sys.argv[1])
 PROGRAM = Path(os.environ["QIYUAN_PROGRAM"]) / "qiyuan"
+READY = standing.ready(PROGRAM)
 GAMES = Path(os.environ["QIYUAN_TEST_DATA"]) / "cli" / "round_trips.pgn"
 TITLE = "## Round trips"
 KINDS = ["moves", "start", "result", "tags", "variations", "pass", "comments", "nags"]
@@ -33,7 +35,7 @@ ANSWERED = {"Result", "FEN", "SetUp", "Game", "Format"}  # tags that the record 
 
 
 def run(*words):
-    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=False)
+    return READY.run(*words)
 
 
 def games_of(path, name):

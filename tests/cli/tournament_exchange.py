@@ -6,18 +6,22 @@ The folder of the program is in QIYUAN_PROGRAM.
 """
 import json
 import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+import standing
+
 QIYUAN = os.path.join(os.environ["QIYUAN_PROGRAM"], "qiyuan")
+SAMPLE = int(os.environ.get("QIYUAN_TEST_SAMPLE", "1"))  # of random events one of so many: tests/share.h
+
+
+PROGRAM = standing.ready(QIYUAN, {"LC_ALL": "C", "LANG": "C"})
 
 
 def run(*arguments, text=None):
     """Runs `qiyuan tournament`; the finished process."""
-    return subprocess.run([QIYUAN, "tournament", *map(str, arguments)], text=True, capture_output=True, input=text,
-                          check=False, env={**os.environ, "LC_ALL": "C", "LANG": "C"})
+    return PROGRAM.run("tournament", *arguments, text=text)
 
 
 def must(*arguments, text=None):
@@ -34,9 +38,9 @@ def ranks(text):
 
 
 def exports_rank_as_standings(folder):
-    """200 random events: the ranks of the export are those of the standings, and `check` finds them right."""
+    """200 random events (of so many one: SAMPLE): the ranks of the export are those of the standings, and `check` finds them right."""
     lists = (None, "BH/C1,BH,SB", "SB,BH", "DE,WIN,BH", "ARO,TPR", "PS,WON,BPG")
-    for seed in range(200):
+    for seed in range(200 // SAMPLE):
         sim, log, out = (os.path.join(folder, name) for name in ("sim", "log", "out.trf"))
         for path in (log, sim):
             Path(path).unlink(missing_ok=True)
@@ -55,7 +59,7 @@ def exports_rank_as_standings(folder):
 def team_exports_rank_as_standings(folder):
     """Random events of teams, as many as QIYUAN_EVENTS says: the ranks of records 310 are those of the standings."""
     systems = ("team-swiss", "swiss-cn", "team-swiss-b-gp", "roundrobin-cn", "team-swiss-none")
-    for seed in range(int(os.environ.get("QIYUAN_EVENTS", "40"))):
+    for seed in range(int(os.environ.get("QIYUAN_EVENTS", 40 // SAMPLE))):
         log = os.path.join(folder, f"t{seed}")
         system = systems[seed % 5]
         rounds = () if system == "roundrobin-cn" else ("--rounds", 3 + seed % 3)
@@ -98,7 +102,7 @@ def play(log, rounds, seed):
 
 def events_go_on_here(folder):
     """20 events with five rounds taken over, four rounds played on, given back: the file is right in each round."""
-    for seed in range(20):
+    for seed in range(20 // SAMPLE):
         sim, log, out = (os.path.join(folder, f"{name}{seed}") for name in ("s", "l", "o"))
         must("simulate", "--players", 20 + seed, "--rounds", 5, "--seed", seed, "--forfeits", 9, "--byes", 11, "-o", sim)
         must("new", "--system", "dutch", "--rounds", 9, log)

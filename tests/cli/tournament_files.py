@@ -13,12 +13,15 @@ import tempfile
 import time
 from pathlib import Path
 
+import standing
+
 QIYUAN = os.path.join(os.environ["QIYUAN_PROGRAM"], "qiyuan")
+PROGRAM = standing.ready(QIYUAN)
 
 
 def run(*arguments):
     """Runs `qiyuan tournament`; the finished process."""
-    return subprocess.run([QIYUAN, "tournament", *map(str, arguments)], text=True, capture_output=True, check=False)
+    return PROGRAM.run("tournament", *arguments)
 
 
 def new(path, players=0):

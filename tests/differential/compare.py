@@ -17,7 +17,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "record"))
 from real_games import unpack  # noqa: E402
 
-POSITIONS = 10000
+POSITIONS = 10000 // int(os.environ.get("QIYUAN_TEST_SAMPLE", "1"))  # of so many one: tests/share.h
 
 
 def tool(name):

@@ -7,6 +7,7 @@
 
 #include "cmocka_all.h"
 #include "engine/style.h"
+#include "share.h"
 
 static void tempers(void **state)
 {
@@ -131,6 +132,10 @@ int main(void)
         cmocka_unit_test(names),
         cmocka_unit_test(a_style_changes_what_is_played),
     };
+    const struct CMUnitTest quick[] = {cmocka_unit_test(tempers), cmocka_unit_test(names)};
 
+    /* A style is told by how many games there are: not by a part of them. */
+    if (test_share() > 1)
+        return cmocka_run_group_tests_name("style", quick, NULL, NULL);
     return cmocka_run_group_tests_name("style", tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 
 #include "fide_book.h"
 #include "random_event.h"
+#include "share.h"
 
 #include <qiyuan/pairing_systems.h>
 #include <qiyuan/tournament_log.h>
@@ -73,7 +74,7 @@ static void first_games_by_the_book(void **state)
     unsigned paired = 0;
 
     (void)state;
-    for (unsigned event = 0; event < 6000; event++) {
+    for (unsigned event = 0; event < 6000 / test_sample(); event++) {
         uint64_t random = event;
         unsigned present = 3 + event % 8;
         unsigned matches = random_below(&random, present > 5 ? 6 : 3);
@@ -86,7 +87,7 @@ static void first_games_by_the_book(void **state)
         paired += same_as_book(tournament, 2 * matches + 1, event);
         qy_tournament_free(tournament);
     }
-    assert_true(paired > 4000);
+    assert_true(paired > 4000 / test_sample());
 }
 
 /* ---- the examples of the text ---------------------------------------------------------------------- */
@@ -221,7 +222,7 @@ static void whole_events_by_the_book(void **state)
     unsigned second = 0;
 
     (void)state;
-    for (unsigned event = 0; event < 800; event++) {
+    for (unsigned event = 0; event < 800 / test_sample(); event++) {
         struct qy_simulation simulation = {.players = 2 + event % 9,
                                            .rounds = 2 + 2 * (event / 9 % 5),
                                            .seed = event,
@@ -244,7 +245,7 @@ static void whole_events_by_the_book(void **state)
         }
         qy_tournament_free(tournament);
     }
-    assert_true(first > 1000);
+    assert_true(first > 1000 / test_sample());
     assert_true(first == second);
 }
 
@@ -486,7 +487,7 @@ static void logs_hold_whole_matches(void **state)
     unsigned left = 0;
 
     (void)state;
-    for (unsigned event = 0; event < 200; event++) {
+    for (unsigned event = 0; event < 200 / test_sample(); event++) {
         struct qy_simulation simulation = {
             .players = 3 + event % 12, .seed = event, .draws = 40, .forfeits = 9, .withdrawals = 15};
         struct qy_buf text = QY_BUF_INIT;
@@ -503,7 +504,7 @@ static void logs_hold_whole_matches(void **state)
         qy_tournament_log_free(log);
         qy_buf_free(&text);
     }
-    assert_true(rounds > 800 && left > 100);
+    assert_true(rounds > 800 / test_sample() && left > 100 / test_sample());
 }
 
 int main(void)

@@ -5,6 +5,7 @@
 
 #include "fide_book.h"
 #include "random_event.h"
+#include "share.h"
 
 #include <qiyuan/pairing_systems.h>
 #include <qiyuan/teams.h>
@@ -119,10 +120,10 @@ static struct qy_tournament *event_of_chance(unsigned event, unsigned players, u
 
 static void burstein_by_the_book(void **state)
 {
-    unsigned paired = play_tiny_events(QY_FIDE_BURSTEIN, fide_book_burstein, 3000, 9);
+    unsigned paired = play_tiny_events(QY_FIDE_BURSTEIN, fide_book_burstein, 3000 / test_sample(), 9);
 
     (void)state;
-    for (unsigned event = 0; event < 3000; event++) {
+    for (unsigned event = 0; event < 3000 / test_sample(); event++) {
         uint64_t random = event;
         unsigned round;
         struct qy_tournament *tournament = event_of_chance(event, 3 + event % 8, &random, &round);
@@ -131,7 +132,7 @@ static void burstein_by_the_book(void **state)
         paired += same_as_book(QY_FIDE_BURSTEIN, fide_book_burstein, tournament, round, event);
         qy_tournament_free(tournament);
     }
-    assert_true(paired > 6000);
+    assert_true(paired > 6000 / test_sample());
 }
 
 static void teams_by_the_book(void **state)
@@ -139,7 +140,7 @@ static void teams_by_the_book(void **state)
     unsigned paired = 0;
 
     (void)state;
-    for (unsigned event = 0; event < 4000; event++) {
+    for (unsigned event = 0; event < 4000 / test_sample(); event++) {
         uint64_t random = event;
         unsigned round;
         struct qy_tournament *tournament = event_of_chance(event, 3 + event % 8, &random, &round);
@@ -165,7 +166,7 @@ static void teams_by_the_book(void **state)
         paired += found >= 0;
         qy_tournament_free(tournament);
     }
-    assert_true(paired > 3000);
+    assert_true(paired > 3000 / test_sample());
 }
 
 /* What a team has on the boards before a round, counted from them; a bye is half of them (C.04.6 1.4). */
@@ -282,7 +283,7 @@ static void dubov_by_the_book(void **state)
     unsigned paired = 0;
 
     (void)state;
-    for (unsigned event = 0; event < 9000; event++) {
+    for (unsigned event = 0; event < 9000 / test_sample(); event++) {
         uint64_t random = event;
         unsigned players = 3 + event % 8;
         unsigned round;
@@ -294,7 +295,7 @@ static void dubov_by_the_book(void **state)
         paired += same_as_book(QY_FIDE_DUBOV, fide_book_dubov, tournament, round, event);
         qy_tournament_free(tournament);
     }
-    assert_true(paired > 6000);
+    assert_true(paired > 6000 / test_sample());
 }
 
 /* A state of which a few pairs are allowed: they are these. */

@@ -3,6 +3,7 @@
 #include "cmocka_all.h"
 #include "game/ops.h"
 #include "random_game.h"
+#include "share.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +27,7 @@ static void over_random_games(law_fn *law)
     for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
         struct dice dice = {0x9E3779B97F4A7C15U + game};
 
-        for (int round = 0; round < GAMES; round++) {
+        for (int round = 0; round < (GAMES + (int)test_sample() - 1) / (int)test_sample(); round++) {
             struct qy_position position;
 
             qy_position_start((enum qy_game)game, &position);

@@ -3,6 +3,7 @@
 #include "cmocka_all.h"
 
 #include "notation/laws.h"
+#include "share.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -168,10 +169,11 @@ static void laws_in_random_games(void **state)
 {
     struct dice dice = {20240607};
     int positions = 0;
+    int rounds = (11 + (int)test_sample()) / (int)test_sample();
 
     (void)state;
     for (int game = 0; game < QY_GAME_COUNT; game++) {
-        for (int round = 0; round < 12; round++) {
+        for (int round = 0; round < rounds; round++) {
             struct qy_position position;
             struct qy_undo undo;
 
@@ -186,7 +188,7 @@ static void laws_in_random_games(void **state)
             }
         }
     }
-    assert_true(positions > 2000);
+    assert_true(positions > 170 * rounds);
 }
 
 /* Chess960 arrays by a few of their numbers, so that castling of every kind comes up. */
@@ -261,10 +263,11 @@ static bool deal_pawns(struct dice *dice, struct qy_position *ret_position)
 static void laws_with_tandem_pawns(void **state)
 {
     struct dice dice = {55555};
+    int wanted = 1500 / (int)test_sample();
     int positions = 0;
 
     (void)state;
-    for (int deal = 0; deal < 20000 && positions < 1500; deal++) {
+    for (int deal = 0; deal < 20000 && positions < wanted; deal++) {
         struct qy_position position;
 
         if (!deal_pawns(&dice, &position))
@@ -272,7 +275,7 @@ static void laws_with_tandem_pawns(void **state)
         positions++;
         assert_int_equal(check_laws(&position), 0);
     }
-    assert_int_equal(positions, 1500);
+    assert_int_equal(positions, wanted);
 }
 
 /* ---- names and squares ----------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #include "cmocka_all.h"
 
 #include "pairing/matching.h"
+#include "share.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -180,7 +181,7 @@ static void matchings_are_the_best(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++)
-        for (uint64_t number = 0; number < widths[i].graphs; number++) {
+        for (uint64_t number = 0; number < widths[i].graphs / test_sample(); number++) {
             uint64_t seed = number;
             struct graph graph = random_graph(&seed);
             struct qyi_matcher *matcher = solved(&graph, widths[i].bits);
@@ -196,7 +197,7 @@ static void matchings_are_the_best(void **state)
 static void maybe_leaves_nothing_out(void **state)
 {
     (void)state;
-    for (uint64_t number = 0; number < 5000; number++) {
+    for (uint64_t number = 0; number < 5000 / test_sample(); number++) {
         uint64_t seed = number;
         struct graph graph = random_graph(&seed);
         struct qyi_matcher *matcher = solved(&graph, 40);
@@ -232,7 +233,7 @@ static void perfect_matchings_are_found(void **state)
     unsigned yes[2] = {0};
 
     (void)state;
-    for (uint64_t number = 0; number < 40000; number++) {
+    for (uint64_t number = 0; number < 40000 / test_sample(); number++) {
         uint64_t seed = number;
         struct graph graph = random_graph(&seed);
         uint64_t bye = draw(&seed, 1U << graph.count);
@@ -262,7 +263,7 @@ static void perfect_matchings_are_found(void **state)
         yes[odd] += expected;
         qyi_graph_free(&bits);
     }
-    assert_true(yes[0] > 1000 && yes[1] > 1000);
+    assert_true(yes[0] > 1000 / test_sample() && yes[1] > 1000 / test_sample());
 }
 
 int main(void)

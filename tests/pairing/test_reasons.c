@@ -4,6 +4,7 @@
 
 #include "fide_book.h"
 #include "random_event.h"
+#include "share.h"
 
 #include <qiyuan/pairing_systems.h>
 
@@ -402,7 +403,7 @@ static unsigned check_states(enum qy_pair_system system, unsigned events, unsign
 {
     unsigned states = 0;
 
-    for (unsigned event = 0; event < events; event++) {
+    for (unsigned event = 0; event < events / test_share(); event++) {
         uint64_t random = event * 1000003U + (unsigned)system;
         unsigned players = 4 + event % 7;
         unsigned round = first_round + random_below(&random, players > 6 ? 5 : 3);
@@ -457,6 +458,8 @@ static void assert_seen(const struct seen *seen, const uint8_t *bars, size_t bar
     static const uint8_t colours[] = {QY_COLOUR_NUMBER, QY_COLOUR_ALTERNATE, QY_COLOUR_BOTH,
                                       QY_COLOUR_STRONGER, QY_COLOUR_HIGHER};
 
+    if (test_share() > 1) /* in a part of the events what is rare does not come up */
+        return;
     for (size_t i = 0; i < (seen->of_matches ? 2 : sizeof colours); i++)
         if (seen->colour[colours[i]] == 0)
             fail_msg("colour rule %u was never seen in %u pairs", colours[i], seen->pairs);
@@ -476,7 +479,7 @@ static void burstein_reasons_by_the_book(void **state)
     struct seen seen = {.pairs = 0};
 
     (void)state;
-    assert_true(check_states(QY_PAIRS_BURSTEIN, 600, 2, &seen) > 400);
+    assert_true(check_states(QY_PAIRS_BURSTEIN, 600, 2, &seen) > 400 / test_share());
     assert_seen(&seen, bars, sizeof bars, 5, 8);
 }
 
@@ -489,7 +492,7 @@ static void dubov_reasons_by_the_book(void **state)
     struct seen seen = {.pairs = 0};
 
     (void)state;
-    assert_true(check_states(QY_PAIRS_DUBOV, 600, 1, &seen) > 400);
+    assert_true(check_states(QY_PAIRS_DUBOV, 600, 1, &seen) > 400 / test_share());
     assert_seen(&seen, bars, sizeof bars, 5, 10);
 }
 
@@ -501,10 +504,10 @@ static void team_reasons_by_the_book(void **state)
     struct seen seen = {.pairs = 0};
 
     (void)state;
-    assert_true(check_states(QY_PAIRS_TEAMS, 600, 1, &seen) > 400);
+    assert_true(check_states(QY_PAIRS_TEAMS, 600, 1, &seen) > 400 / test_share());
     assert_seen(&seen, bars, sizeof bars, 4, 10);
     for (unsigned rule = QY_COLOUR_ONE; rule <= QY_COLOUR_LAST_OTHER; rule++)
-        if (seen.colour[rule] == 0)
+        if (test_share() == 1 && seen.colour[rule] == 0)
             fail_msg("colour rule %u was never seen in %u pairs", rule, seen.pairs);
 }
 
@@ -517,10 +520,10 @@ static void double_reasons_by_the_book(void **state)
     struct seen seen = {.of_matches = true};
 
     (void)state;
-    assert_true(check_states(QY_PAIRS_DOUBLE, 900, 1, &seen) > 600);
+    assert_true(check_states(QY_PAIRS_DOUBLE, 900, 1, &seen) > 600 / test_share());
     assert_seen(&seen, bars, sizeof bars, 4, 8);
     for (size_t i = 0; i < sizeof colours; i++)
-        if (seen.colour[colours[i]] == 0)
+        if (test_share() == 1 && seen.colour[colours[i]] == 0)
             fail_msg("colour rule %u was never seen in %u pairs", colours[i], seen.pairs);
 }
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Title norms of random players, beside a plain reading of the articles that tries every set of games. */
 #include "cmocka_all.h"
+#include "share.h"
 
 #include <qiyuan/norms.h>
 
 #include <stdio.h>
 #include <string.h>
 
-#define TRIALS 3000
+#define TRIALS (3000 / test_sample())
 
 static uint64_t next(uint64_t *state)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Damaged files: each file of fuzz/corpus/FORMAT (its first byte is the fuzzer's) is cut off at every byte
- * and has every bit turned over. Nothing crashes or hangs, what is cut off is said, at the place where it
+ * and has every bit turned over (of so many one: share.h). Nothing crashes or hangs, what is cut off is said, at the place where it
  * ends, and what stands before the damage is read all the same. A Scid database stands in three files, and each of them
  * is damaged so. Arguments: the corpus folder.
  */
@@ -27,12 +27,6 @@
 #define SMALL 1024
 #endif
 #endif
-
-/* How far apart the places of a small file are: each byte is a file read. */
-static size_t stride(void)
-{
-    return test_share() == 1 ? 1 : 3 * (size_t)test_share();
-}
 
 struct sample {
     const struct qyi_format *format;
@@ -119,7 +113,7 @@ static void check_cut(const struct sample *sample, size_t len, const struct outc
 static void check_cuts(const struct sample *sample)
 {
     struct outcome full = read_bytes(sample, sample->len);
-    size_t step = sample->len <= SMALL ? stride() : 331;
+    size_t step = sample->len <= SMALL ? test_stride() : 331;
     size_t end = sample->len;
     size_t moves = 0;
 
@@ -132,7 +126,7 @@ static void check_cuts(const struct sample *sample)
 
 static void check_turned(struct sample *sample)
 {
-    size_t step = sample->len <= SMALL ? stride() : 127;
+    size_t step = sample->len <= SMALL ? test_stride() : 127;
 
     for (size_t at = 0; at < sample->len; at += step) {
         for (unsigned bit = 0; bit < 8; bit++) {
@@ -206,7 +200,7 @@ static void damage_part(const char *folder, const struct database *database, str
         if (cut.code > 0 || !told || cut.moves > full->moves)
             say(&parts[i], "cut, it is not told or has more moves, at", parts[i].len);
     }
-    for (size_t bit = 0; bit < 8 * len; bit++) {
+    for (size_t bit = 0; bit < 8 * len; bit += test_stride()) {
         parts[i].data[bit / 8] ^= (unsigned char)(1U << bit % 8);
         struct outcome turned = read_database(folder, database, parts, i);
         parts[i].data[bit / 8] ^= (unsigned char)(1U << bit % 8);

@@ -2,6 +2,7 @@
 """A server under test, and clients of it: HTTP, WebSocket and JSON lines, with nothing but Python's own library."""
 import base64
 import contextlib
+import functools
 import http.client
 import json
 import os
@@ -16,10 +17,17 @@ import tempfile
 import time
 import traceback
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+sys.path[:0] = [os.path.join(os.path.dirname(os.path.abspath(__file__)), folder) for folder in ("..", "../cli")]
 import postgres  # noqa: E402
+import standing  # noqa: E402
 
 PATIENCE = 20.0
+
+
+@functools.lru_cache(maxsize=None)
+def ready(program):
+    """The program for commands beside the server, one after the other: standing.py."""
+    return standing.ready(program, {"LC_ALL": "C"})
 
 
 def folder_of(files):

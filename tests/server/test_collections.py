@@ -10,7 +10,7 @@ import tempfile
 import threading
 import urllib.parse
 
-from house import Server, folder_of, run
+from house import Server, folder_of, ready, run
 from test_tournaments import described
 
 DATA = os.path.join(os.environ["QIYUAN_TEST_DATA"], "cli")
@@ -24,7 +24,7 @@ def serve(command, folder):
 
 def ask(command, *words):
     """The command's rows, whatever its exit code says of the files."""
-    done = subprocess.run([command[0], "--json", *words], capture_output=True, check=False)
+    done = ready(command[0]).run("--json", *words)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 

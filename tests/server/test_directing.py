@@ -217,6 +217,10 @@ def each_deed_is_tried_by_each_role(command):
                     said = server.call(method, f"/api/tournaments/{event.id}/{path}{mark}lang={lang}",
                                        {"based": 999, **body} if body is not None else None, token)[1]["detail"]
                     assert said.startswith(part) and (lang == "en" or not set(said) & set("abcdefghijklmnopqrstuvwxyz")), said
+    # what everybody may take along is everybody's, whatever the role
+    for path in ("file", "file?as=csv", "sheet?what=crosstable"):
+        answers = [server.raw("GET", f"/api/tournaments/{event.id}/{path}", token=token) for token in tokens.values()]
+        assert all(b"paper-none" in data if "sheet" in path else status == 200 for status, _, data in answers), (path, answers)
     # an act of each kind as another computer made it goes the same way
     for deed, body in ACTS.items():
         for role, token in tokens.items():
@@ -522,10 +526,13 @@ def captains_set_who_sits_where_until_the_hour(command):
     assert event.act({**line_up, "team": match["second"]}, token=captains[me])[0] == 403
     public = server.call("GET", f"/api/tournaments/{event.id}/matches")[1]["matches"][0]
     assert public["boards"] == [] and public["first_lined_up"], public
+    status, answer = event.get("file")
+    assert (status, answer["code"]) == (409, "tour-lineup-hidden") and event.get("file?as=csv")[0] == 200, answer
     assert server.call("GET", f"/api/tournaments/{event.id}/desk")[1]["hours"] == [{"round": 1, "begins": far, "lineups": far}]
     assert event.post("hour", {"round": 1, "begins": far, "lineups": 1})[0] == 200
     public = server.call("GET", f"/api/tournaments/{event.id}/matches")[1]["matches"][0]
     assert [b["first"] for b in public["boards"]] == [mine[0], mine[2]], public
+    assert event.get("file")[0] == 200
     status, answer = event.act({**line_up, "order": mine[:2]}, token=captains[me])
     assert (status, answer["code"]) == (409, "tour-lineup-late"), answer
     event.must({"act": "match", "round": 1, "white": match["first"], "black": match["second"], "result": "1-0,1/2-1/2"})
@@ -589,9 +596,12 @@ def a_mirror_follows_each_act(command):
     league = next(os.path.splitext(name)[0] for name in os.listdir(folder) if name.startswith("League") and name.endswith(".log"))
     home = os.path.join(mirror, league)
     wait_for(lambda: os.path.exists(os.path.join(home, "round-1.pgn")))
-    assert text("round-1.pgn") == ""
+    assert text("round-1.pgn") == "" and text("event.trf") == "" and text("players.csv").count("\n") == 5
     assert server.call("POST", f"/api/boards/{made['id']}/events", {"based": 1, "events": lines}, teams.token)[0] == 200
     wait_for(lambda: "1. e4" in text("round-1.pgn") and '[Result "1-0"]' in text("round-1.pgn"))
+    teams.lines = teams.get("desk")[1]["lines"]
+    teams.must({"act": "match", "round": 1, "white": 1, "black": 2, "result": "1-0,1-0"})
+    wait_for(lambda: text("event.trf").count("\n001 ") == 4 and text("event.trf").count("\n310 ") == 2)
     games = text("round-1.pgn")
     assert games.count("[Event ") == 1 and '[Round "1.1.2"]' in games and {'[White "N2"]', '[Black "S2"]'} <= set(games.splitlines()) or {'[White "S2"]', '[Black "N2"]', '[WhiteTeam "South"]'} <= set(games.splitlines()), games
     for path, _, names in os.walk(mirror):

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 
-from house import PATIENCE, Server, run
+from house import PATIENCE, Server, ready, run
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
@@ -20,8 +20,7 @@ def serve(command, folder):
 
 def tournament(command, *words, text=None):
     """`qiyuan tournament` in its own words: the program is the first word of `qiyuan serve`."""
-    return subprocess.run([command[0], "tournament", *words], input=text, capture_output=True, text=True, check=False,
-                          timeout=PATIENCE, env={**os.environ, "LC_ALL": "C"})
+    return ready(command[0]).run("tournament", *words, text=text)
 
 
 def begin(server, players=NAMES):

@@ -297,6 +297,27 @@ def teams_board_by_board(command):
     ends_well(server)
 
 
+def who_is_late_is_told_until_when(command):
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"), gather=2)
+    event = Event(server, "", rounds=1, regulated={"default": 60000})
+    event.enter(NAMES[:2])
+    event.based("pair")
+    wait_for(lambda: len(event.games()) == 1 and server.call("GET", f"/api/games/{event.games()[0]['game']}")[0] == 200)
+    game = event.games()[0]
+    event.sit(game, "black")
+    awaited = event.state(game)["awaited"]
+    assert 0 <= awaited["begins"] <= 2000 and awaited["default"] == 60000 and len(awaited) == 2, awaited
+    wait_for(lambda: event.state(game)["status"] == "playing")
+    awaited = event.state(game)["awaited"]
+    assert awaited["late"] == ["white"] and 50000 < awaited["loses"] <= 60001, awaited
+    white = event.people[event.names()[game["white"]]]
+    listed = white.good("GET", "/api/games?state=mine")["games"][0]
+    assert listed["awaited"]["late"] == ["white"] and listed["tournament"] == event.id and listed["you"] == "white", listed
+    event.sit(game, "white")
+    wait_for(lambda: "awaited" not in event.state(game))
+    ends_well(server)
+
+
 def an_arena_to_its_end(command):
     """Whoever is free is paired at once; the server is killed within; who does not come pauses; the clock closes it."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
@@ -393,4 +414,4 @@ def an_arena_opens_at_its_hour(command):
 
 
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, teams_board_by_board, what_is_refused, an_arena_to_its_end, an_arena_opens_at_its_hour])
+    run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, what_is_refused, an_arena_to_its_end, an_arena_opens_at_its_hour])

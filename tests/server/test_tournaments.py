@@ -104,6 +104,8 @@ def keys_are_those_described(command):
     for pattern, operations in document["paths"].items():
         if not pattern.startswith("/api/tournaments") or operations.get("get", {"security": [1]})["security"]:
             continue
+        if pattern.endswith(("/file", "/sheet")):  # they have no keys
+            continue
         schema = operations["get"]["responses"]["200"]["content"]["application/json"]["schema"]
         for known in ids(server, folder).values():
             path = pattern.replace("{id}", known)
@@ -219,6 +221,44 @@ def dates_of_birth_are_not_told(command):
     server.stop()
 
 
+def everybody_takes_files_and_papers_along(command):
+    """The files are the command's, of reports, too, and read as the same event again; nobody's date of birth is in them."""
+    def answer(url, path, kind):
+        status, headers, data = server.raw("GET", f"/api/tournaments/{url}{path}")
+        assert status == 200 and headers["content-type"].startswith(kind), (path, status, data)
+        return data
+
+    born = tempfile.mkdtemp(prefix="qiyuan-test-")
+    for source in KEPT:
+        subprocess.run([command[0], "tournament", "edit", "-q", shutil.copy(source, born), "1", "--birth", "1987/03/21", "--id", "110101198703210011"], check=False)
+    folder = folder_of([os.path.join(born, os.path.basename(name)) for name in KEPT] + REPORTS)
+    server = serve(command, folder)
+    known_as, copies = ids(server, folder), tempfile.mkdtemp(prefix="qiyuan-test-")
+    for name, known in known_as.items():
+        file, copy = os.path.join(folder, name), os.path.join(copies, name)
+        for form in ("trf", "csv"):
+            data = answer(known, f"/file?as={form}", "text/plain")
+            assert b"1987" not in data, (name, data)
+            if name.endswith(".log"):
+                subprocess.run([command[0], "tournament", "export", "-q", "--public", "-o", f"{copy}.{form}", file], check=True)
+                with open(f"{copy}.{form}", "rb") as written:
+                    assert written.read() == data, (name, form)
+        with open(copy, "wb") as report:
+            report.write(answer(known, "/file", "text/plain"))
+        # stages, members of several games a round, and warnings, by which players of xiangqi are ranked, are no part of a report file
+        if name not in ("groups-ko.log", "teams-berger-free.log", "knockout-sim.log", "swiss-cn.log"):
+            rows = [[(row["rank"], row["id"], row["name"], row["points"]) for row in ask(command, "standings", one)] for one in (copy, file)]
+            assert rows[0] == rows[1], name
+    for name, what in (("dutch-baku.log", "pairings&round=2"), ("dutch-baku.log", "standings"), ("dutch-baku.log", "names"), ("berger.log", "crosstable"), ("berger.log", "table"),
+                       ("teams-berger-free.log", "teams"), ("teams-berger-free.log", "boards"), ("knockout-sim.log", "bracket"), ("round-3.trf", "pairings"), ("norms-open.trf", "standings")):
+        assert answer(known_as[name], f"/sheet?what={what}", "application/pdf").startswith(b"%PDF-"), (name, what)
+    for what in ("players", "slips", "arbiters", "ruling", "report", "sheets", "programme", "results", "nothing"):
+        status, problem = server.call("GET", f"/api/tournaments/{known_as['dutch-baku.log']}/sheet?what={what}")
+        assert (status, problem["code"]) == (400, "field-value"), (what, problem)
+    assert server.call("GET", f"/api/tournaments/{known_as['dutch-baku.log']}/sheet?what=bracket")[1]["code"] == "paper-none"
+    server.stop()
+
+
 def what_is_over_is_told(command):
     """Until the last result is in an event goes on; of a report file the game may not be known."""
     folder = folder_of(KEPT + REPORTS)
@@ -270,4 +310,4 @@ def what_is_wrong_is_said(command):
 
 if __name__ == "__main__":
     run([answers_are_those_of_the_command, keys_are_those_described, every_answer_in_every_form, forms, what_lies_elsewhere_is_out_of_reach,
-         dates_of_birth_are_not_told, what_is_over_is_told, what_is_wrong_is_said])
+         dates_of_birth_are_not_told, everybody_takes_files_and_papers_along, what_is_over_is_told, what_is_wrong_is_said])

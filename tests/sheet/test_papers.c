@@ -114,7 +114,7 @@ static void hostile_names_are_printed(void **state)
                                         longest};
 
     (void)state;
-    memset(longest, 'M', sizeof longest - 1);
+    memset(longest, 'M', sizeof longest / test_sample() - 1);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i += test_share()) {
         struct event event = {0};
         struct qy_tournament_player *player;
@@ -230,7 +230,7 @@ static void hostile_teams_are_printed(void **state)
                                         "王林张李王林张李王林张李王林张李王林张李", longest};
 
     (void)state;
-    memset(longest, 'M', sizeof longest - 1);
+    memset(longest, 'M', sizeof longest / test_sample() - 1);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct qy_buf text = QY_BUF_INIT;
         struct qy_tournament_log *log;

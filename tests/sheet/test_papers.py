@@ -14,15 +14,18 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
+import standing  # noqa: E402
+
 DATA = Path(os.environ["QIYUAN_TEST_DATA"]) / "ranking"
 PROGRAM = sys.argv[1]
+READY = standing.ready(PROGRAM, {"LC_ALL": "C"})
 SWISS = DATA / "t44_n012_r06.trf"
 ROBIN = DATA / "robin.trf"
 
 
 def run(*args):
-    return subprocess.run([PROGRAM, "tournament", *map(str, args)], capture_output=True, text=True, check=False,
-                          env=dict(os.environ, LC_ALL="C"))
+    return READY.run("tournament", *args)
 
 
 class Papers:
@@ -56,8 +59,7 @@ def begin(folder, options, rows, acts):
     Path(log).unlink(missing_ok=True)
     Path(source).write_text("\n".join(rows) + "\n", encoding="utf-8")
     for words, text in ((["new", *options, log, "Cup"], None), (["import", log, source], None), *acts):
-        done = subprocess.run([PROGRAM, "tournament", "-q", *[log if word == "LOG" else word for word in words]],
-                              input=text, capture_output=True, text=True, check=False)
+        done = READY.run("tournament", "-q", *[log if word == "LOG" else word for word in words], text=text)
         assert done.returncode == 0, (words, done.stderr)
     return log
 

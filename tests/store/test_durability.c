@@ -5,6 +5,7 @@
  */
 #include "cmocka_all.h"
 #include "crash_vfs.h"
+#include "share.h"
 #include "store/store.h"
 
 #include <pthread.h>
@@ -226,7 +227,7 @@ static unsigned whole_run(void)
 static void acknowledged_events_survive(void **state)
 {
     unsigned operations = whole_run();
-    unsigned step = operations / 60 + 1;
+    unsigned step = operations / (60 / test_share() + 1) + 1;
     unsigned crashes = 0;
 
     (void)state;
@@ -239,7 +240,7 @@ static void acknowledged_events_survive(void **state)
                      lost, acknowledged);
         crashes++;
     }
-    assert_true(crashes > 50);
+    assert_true(crashes > 50 / test_share());
 }
 
 static void a_lying_disk_is_found_out(void **state)

@@ -71,10 +71,33 @@ def steps_beside_are_counted():
         counted.add("bad", passed=1, failed=["b"])
         return False
 
-    expect(run_tests.Beside([good, bad]).join(tally), [True, False], "what steps return")
+    beside = run_tests.Beside([good, bad])
+    expect([beside.next(tally), beside.next(tally)], [True, False], "what steps return")
+    beside.join()
     expect([tally.passed, tally.failed, tally.skipped], [4, ["bad: b"], ["good: a"]], "what they counted")
-    expect(run_tests.Beside([good, lambda _: os._exit(3)]).join(tally), [None, None], "a process that died")
-    expect([tally.passed, tally.failed[1:]], [4, ["builds and checks: ended before their time"]], "and is a failure")
+    beside = run_tests.Beside([good, lambda _: os._exit(3)])
+    expect([beside.next(tally), beside.next(tally)], [True, None], "a process that died")
+    beside.join()
+    expect([tally.passed, tally.failed[1:]], [6, ["builds and checks: ended before their time"]], "and is a failure")
+
+
+def the_longest_of_the_quick_are_chosen():
+    run_tests = load("run_tests.py")
+    log = [{"name": f"qiyuan:a / {name}", "duration": duration} for name, duration in
+           (("a1", 0.01), ("a2", 0.2), ("a3", 0.1), ("a4", 9.0), ("b1", 0.02), ("stranger", 0.01))]
+    suites = {"a1": "a", "a2": "a", "a3": "a", "a4": "a", "b1": "b"}
+    expect(run_tests.quick_ones(log, suites, 2), {"a2", "a3", "b1", "stranger"}, "two of each suite")
+    expect(run_tests.quick_ones(log, suites, None), {"a1", "a2", "a3", "b1", "stranger"}, "all")
+
+
+def times_are_taken_off_the_messages():
+    run_tests = load("run_tests.py")
+    rows = [("0m0.01s 0m0.00s\n1m2.50s 0m0.25s\n", 62.75, ""), ("words\n0m0.010s 0m0.000s\n0m0.500s 0m0.000s\n", 0.5, "words"),
+            ("words\n", None, "words\n")]
+    for stderr, cpu, left in rows:
+        entry = {"stderr": stderr}
+        run_tests.take_times(entry)
+        expect([entry.get("cpu"), entry["stderr"]], [cpu, left], repr(stderr))
 
 
 def circles_are_found():
@@ -185,7 +208,8 @@ def every_fuzz_target_is_built_and_has_a_corpus():
     expect(sorted(corpora), sorted(listed), "fuzz/meson.build and fuzz/corpus/")
 
 
-TESTS = [tap_is_counted, files_of_failed_points_are_found, steps_beside_are_counted, circles_are_found,
+TESTS = [tap_is_counted, files_of_failed_points_are_found, steps_beside_are_counted, the_longest_of_the_quick_are_chosen,
+         times_are_taken_off_the_messages, circles_are_found,
          upward_includes_are_found,
          games_named_above_the_seam_are_found,
          long_functions_and_bare_declarations_are_found, unwanted_words_are_found, tests_that_are_not_there_are_found,

@@ -2,6 +2,7 @@
 /* Acts struck and amended out of order, numbers of entries and of pairings, players and teams set right. */
 #include "../event/read_log.h"
 #include "cmocka_all.h"
+#include "share.h"
 
 #include <qiyuan/team_tournament.h>
 #include <qiyuan/trf.h>
@@ -568,7 +569,7 @@ static uint64_t sequences(uint64_t usual)
 
 static void corrections_are_what_a_straight_log_is(void **state)
 {
-    uint64_t count = sequences(600);
+    uint64_t count = sequences(600 / test_sample());
 
     (void)state;
     for (uint64_t seed = 1; seed <= count; seed++)
@@ -578,7 +579,7 @@ static void corrections_are_what_a_straight_log_is(void **state)
 static void corrections_of_teams_are_what_a_straight_log_is(void **state)
 {
     static const char *const forms[] = {"fixed:2", "free:2", "fixed:2"};
-    uint64_t count = sequences(200);
+    uint64_t count = sequences(200 / test_sample());
     unsigned corrected = 0;
 
     (void)state;

@@ -610,11 +610,34 @@ test('by the hall’s own clocks: what they show is typed, time stands still bet
   await half(page, 'Anna Keller').getByText('1:28:30').waitFor();
   await page.waitForTimeout(1200);
   await half(page, 'Anna Keller').getByText('1:28:30').waitFor();
-  await page.getByRole('group', { name: 'Anna Keller' }).getByRole('button', { name: 'Resigns' }).click();
+  // a move with what the mover's clock shows then tells that the opponent has pressed his, though nobody typed it
+  await type('Nf3', '1:27:00');
   await lines(page, 7);
+  await type('Nc6', '45:00');
+  await lines(page, 9);
+  await half(page, 'Tomás Rivera').getByText('45:00').waitFor();
+  // a clock put right, then a flag: what is seen on the clock is asked for, and decides
+  await page.getByText('Foul, penalty, illegal move').click();
+  for (const [who, to] of [['Anna Keller', '20:00'], ['Tomás Rivera', '0:3x']]) await page.getByLabel(`${who}, minutes:seconds`).fill(to);
+  const put = page.locator('form', { has: page.getByPlaceholder('45:00') }).getByRole('button', { name: 'Enter' });
+  await put.click();
+  assert.equal(await page.getByLabel('Tomás Rivera, minutes:seconds').getAttribute('aria-invalid'), 'true');
+  await page.getByLabel('Tomás Rivera, minutes:seconds').fill('0:30');
+  await put.click();
+  await lines(page, 10);
+  for (const [shows, n] of [['0:05', 11], ['0:00', 12]]) {
+    const theirs = page.getByRole('group', { name: 'Tomás Rivera' });
+    await theirs.getByRole('button', { name: 'Flag' }).click();
+    const field = theirs.getByLabel('Flag: Clock of Tomás Rivera shows');
+    assert.equal(await field.inputValue(), '0:00');
+    await field.fill(shows);
+    await page.keyboard.press('Enter');
+    await lines(page, n);
+  }
+  await page.getByText(/White wins: time/).first().waitFor();
   const log = (await sameMinutes(page, id, 'en')).trim().split('\n').map(line => JSON.parse(line));
   assert.ok(log.every(line => line.t === undefined));
-  assert.deepEqual(log.slice(1).map(line => [line.event, line.left ?? null]), [['begin', null], ['move', '1:28:00'], ['press', null], ['move', null], ['press', '1:20:15'], ['resign', null]]);
+  assert.deepEqual(log.slice(1).map(line => [line.event, line.left ?? null]), [['begin', null], ['move', '1:28:00'], ['press', null], ['move', null], ['press', '1:20:15'], ['move', '1:27:00'], ['press', null], ['move', '0:45:00'], ['clock-fault', null], ['flag', '0:00:05'], ['flag', '0:00:00']]);
   await page.goto(house.url + '/desk?lang=en');
   await page.getByRole('combobox', { name: 'Time by' }).selectOption('page'); // as the other tests have it
   assert.deepEqual(faults, []);

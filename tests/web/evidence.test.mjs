@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
-import { atHome, browser, cell, house, move, OUT, person, ply } from './lib/house.mjs';
+import { atHome, browser, cell, house, move, OUT, person, ply, shoot } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
 atHome();
@@ -15,7 +15,7 @@ mkdirSync(OUT, { recursive: true });
 const CHASE = { game: 'xiangqi', fen: '3ak1b2/4a4/4b4/9/2c6/2R6/9/4C4/4A4/2BAK1B2 b - - 0 1', colour: 'second' };
 const CYCLE = 'c5g5 c4g4 g5c5 g4c4 c5g5 c4g4 g5c5 g4c4';
 const arbiter = page => page.getByRole('region', { name: /Arbiter|裁判/ });
-const shot = (page, name) => page.screenshot({ path: join(OUT, `evidence-${name}.png`) });
+const shot = (page, name) => shoot(page, `evidence-${name}`);
 
 for (const [name, options] of [['desktop-light-en', { viewport: { width: 1440, height: 900 } }], ['phone-dark-zh', { lang: 'zh-CN', theme: 'dark', viewport: { width: 390, height: 844 }, touch: true }]]) {
   test(`a chase is ordered to stop, and every move of it shown with its reason (${name})`, { timeout: 60000 }, async () => {

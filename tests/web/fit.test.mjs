@@ -2,17 +2,14 @@
 // For every glass and every eye: a phone on its side, text at twice its size, contrast themes, fingers, no shift when the
 // line breaks, and a beginning that is heard; and all one's games found again.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { faultsOfFit } from './lib/fits.mjs';
-import { atHome, browser, house, OUT, person } from './lib/house.mjs';
+import { atHome, browser, house, person, shoot } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
 atHome();
-mkdirSync(OUT, { recursive: true });
-const shot = (page, name) => page.screenshot({ path: join(OUT, `fit-${name}.png`) });
+const shot = (page, name) => shoot(page, `fit-${name}`);
 
 for (const [game, lang] of [['chess', 'en'], ['xiangqi', 'zh-CN']]) {
   test(`${game}: on a phone on its side the whole board and both clocks are seen, and nothing scrolls`, { timeout: 60000 }, async () => {

@@ -2,16 +2,13 @@
 // Strangers meet: an open seat is seen and taken, the next comer is paired at once; who leaves is counted down and
 // claimed; one press for a rematch opens one game.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { faultsOfFit } from './lib/fits.mjs';
-import { atHome, browser, house, move, openGame, OUT, person, ply } from './lib/house.mjs';
+import { atHome, browser, house, move, openGame, person, ply, shoot } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
 atHome(['--limits', 'away_seconds=2']);
-mkdirSync(OUT, { recursive: true });
 
 const offerSeat = async (page, { game = 'Xiangqi', time = '10 + 5', name } = {}) => {
   await page.goto(house.url + '/');
@@ -34,7 +31,7 @@ test('a stranger sees an open seat, sits down, and both are told', { timeout: 60
   await bob.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
   assert.match(await bob.page.getByRole('button', { name: /^10 \+ 5/ }).innerText(), /1 waiting/);
   assert.deepEqual(await faultsOfAccess(bob.page), []);
-  await bob.page.screenshot({ path: join(OUT, 'hall-open-seats-desktop-light-en.png') });
+  await shoot(bob.page, 'hall-open-seats-desktop-light-en');
   await seat.getByRole('button', { name: /^Sit down: Seeker/ }).click();
   for (const { page } of [ann, bob]) await page.locator('.clock').first().waitFor();
   await ann.page.waitForFunction(() => [...document.querySelectorAll('[aria-live=polite]')].some(one => /sits down/.test(one.textContent)));

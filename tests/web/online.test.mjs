@@ -215,3 +215,31 @@ test('an arena of four: each next board opens by itself, a pause, the clock, the
     await other.context.close();
   }
 });
+
+test('who is in the hall is told of the board that opened, and both of the time until which they may come', { timeout: 60000 }, async () => {
+  const [one, other] = await Promise.all(['Iris Vogel', '陆 平'].map(comeIn)), owner = await person(browser, house);
+  const id = await begin(owner.page);
+  for (const { page } of [one, other]) {
+    await page.goto(`${house.url}/t/${id}`);
+    await page.getByRole('button', { name: 'Take part' }).click();
+    await page.getByText('Player · ').waitFor();
+    await page.goto(house.url + '/');
+  }
+  await owner.page.goto(`${house.url}/t/${id}/pair`);
+  await owner.page.getByRole('button', { name: 'Publish' }).click();
+  for (const { page, name } of [one, other]) {
+    const told = page.getByRole('status').filter({ hasText: 'Your board of the tournament is open' });
+    await told.getByText(name === one.name ? other.name : one.name).waitFor();
+    await told.getByText(/as soon as both are here, or in 0:\d\d without whoever is late\. Who has not come 5:00 after that loses\./).waitFor();
+  }
+  assert.deepEqual(await faultsOfAccess(one.page), []);
+  await one.page.getByRole('link', { name: 'To my board' }).click();
+  await one.page.getByText(/as soon as both are here, or in 0:\d\d/).waitFor();
+  await other.page.getByRole('link', { name: 'To my board' }).click();
+  await Promise.all([one, other].map(({ page }) => page.getByText(/as soon as both are here|not come yet/).waitFor({ state: 'hidden' })));
+  await Promise.any([one, other].map(({ page }) => page.waitForFunction(() => document.title.startsWith('●'))));
+  for (const { faults, context } of [one, other, owner]) {
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});

@@ -291,6 +291,8 @@ test('others look on and hear of each act; an invited arbiter enters results and
   const paired = (await get(`/api/tournaments/${id}/pairings?round=1`)).pairings[0];
   assert.match(await taken('CSV'), new RegExp(`^\uFEFFround,board,white,white-name,result,black,black-name\r\n1,1,\\d+,${paired.white_name},,\\d+,${paired.black_name}\r\n`));
   assert.match(await taken('HTML'), new RegExp(`^<!DOCTYPE html>[^]*<h1>Evening</h1>[^]*<table>[^]*${paired.black_name}`));
+  assert.match(await taken('PDF'), /^%PDF-/);
+  assert.match(await taken('TRF'), /^012 Evening\r?\n[^]*\n001 /);
   await looks.page.emulateMedia({ media: 'print' });
   assert.deepEqual([await looks.page.getByRole('button', { name: 'Print' }).isVisible(), await looks.page.locator('header.top').isVisible(), await looks.page.locator('.pairs li').first().isVisible()], [false, false, true]);
   await looks.page.emulateMedia({ media: 'screen' });

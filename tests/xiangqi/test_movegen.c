@@ -7,6 +7,7 @@
 
 #include "cmocka_all.h"
 #include "reference.h"
+#include "share.h"
 #include "xiangqi/perft.h"
 
 #include <qiyuan/error.h>
@@ -154,7 +155,7 @@ static void random_placements_agree(void **state)
     uint64_t seed = 20201;
 
     (void)state;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < 20000 / (int)test_sample(); i++) {
         struct qy_xiangqi_position position;
 
         qyi_random_position(&seed, &position);
@@ -205,7 +206,7 @@ static void random_games_agree(void **state)
     uint64_t seed = 42;
 
     (void)state;
-    for (int i = 0; i < 150; i++)
+    for (int i = 0; i < 150 / (int)test_sample(); i++)
         play(&seed, 300, check_position);
 }
 

@@ -45,7 +45,7 @@ static void rounds_in_all_ways(void **closure)
     uint64_t state = 2020;
     unsigned forbidden = 0;
     unsigned undecided = 0;
-    unsigned rounds = ROUNDS / test_share();
+    unsigned rounds = ROUNDS / test_sample();
 
     memset(&views, 0, sizeof views);
     for (unsigned i = 0; i < rounds; i++) {

@@ -146,8 +146,8 @@ export class GameModel implements GameListener {
     if (message.n > state.n + 1) return refollow(this.id);
     if (message.rewound) void this.refresh();
     const moves = (message.move ? [...state.moves, message.move] : state.moves).slice(0, message.state.ply);
-    // A message says everything but the moves; `you` is the caller's in both.
-    const next: State = { ...state, ...message.state, moves, n: message.n };
+    // A message says everything but the moves; `you` is the caller's in both. Who is awaited no more is left out.
+    const { awaited: _, ...was } = state, next: State = { ...was, ...message.state, moves, n: message.n };
     const { pending } = this.now, own = !!message.move && pending?.uci === message.move.uci && message.move.side === next.you;
     this.change({
       state: next, fens: positions(next.game, next.start_fen, moves), received: performance.now(), seen: performance.now(), connection: connection(),

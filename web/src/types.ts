@@ -150,7 +150,17 @@ export interface Minute {
 }
 
 /** A game's state as messages carry it: everything but the moves. */
+/** Of a game of an event that not both have come to: when it begins (from there `default` is left to come), or who is late and
+ * when he has lost; in milliseconds from when it was told. */
+export interface Awaited {
+  begins?: number;
+  default?: number;
+  late?: Side[];
+  loses?: number;
+}
+
 export interface BareState {
+  awaited?: Awaited;
   id: string;
   game: Game;
   rules: string;
@@ -197,6 +207,7 @@ export interface Summary {
   invited?: string;
   /** The event that it is a game of. */
   tournament?: string;
+  awaited?: Awaited;
   time: string;
   pace: Pace;
   status: Status;

@@ -23,10 +23,10 @@ const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
 export async function faultsOfAccess(page, { colours = false } = {}) {
   // What is still fading in has not the contrast that it will have.
   await page.evaluate(() => Promise.all(document.getAnimations().map(a => a.finished.catch(() => {}))));
-  // Evaluated, not inserted: the page's policy forbids foreign scripts, and rightly.
-  await page.evaluate(AXE);
+  // Evaluated, not inserted: the page's policy forbids foreign scripts, and rightly. Once a page: it is half a megabyte.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async ([decided, runOnly]) => {
-    const found = await window.axe.run(document, { runOnly });
+    const found = await window.axe.run(document, { runOnly, resultTypes: ['violations', 'incomplete'] });
     const channels = colour => colour.match(/[\d.]+/g).map(Number), light = c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
     const luminance = ([r, g, b]) => 0.2126 * light(r / 255) + 0.7152 * light(g / 255) + 0.0722 * light(b / 255);
     /* The last shape that was drawn before these words, beside them in the drawing, and holds all of them. */

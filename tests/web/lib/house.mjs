@@ -11,6 +11,8 @@ import { chromium } from 'playwright-core';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 export const OUT = process.env.QIYUAN_OUT ?? join(ROOT, 'tests/web/out');
+/** A picture of the page in OUT, for eyes: with QIYUAN_SHOTS alone. */
+export const shoot = (page, name) => process.env.QIYUAN_SHOTS && page.screenshot({ path: join(OUT, name + '.png') });
 export const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
 const READY_WITHIN = 15000;
 

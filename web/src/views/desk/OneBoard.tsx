@@ -22,7 +22,7 @@ import { toast } from '../../toast';
 import { countsRanks, ranksOf } from '../../typed';
 import { SIDES, type Game, type Ruling as GameRuling, type Side } from '../../types';
 import { EvidenceBar } from '../game/Ruling';
-import { actsOf, ahead, foresee, lastSeen, get, leftOf, readFace, saveForm, saveLog, stands, type Act, type Acts, type Board, type Possible, type Returned, type Ruling, type Waiting } from './calls';
+import { actsOf, ahead, faceOf, foresee, lastSeen, get, leftOf, readFace, saveForm, saveLog, stands, type Act, type Acts, type Board, type Possible, type Returned, type Ruling, type Waiting } from './calls';
 import { isKey, useT, type Key } from './words';
 
 const LOW = 30000, NONE = new Store<readonly Waiting[]>([]), NONE_BACK = new Store<readonly Returned[]>([]);
@@ -162,7 +162,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
               {sides.map(side => (
                 <div key={side} role="group" aria-label={name(side)}>
                   <b><i class={'side ' + side} style="display:inline-block" /> {name(side)}</b>
-                  {board.possible.filter(p => p.side === side && (p.event !== 'press' || missed(board, side))).map(p => <button key={p.event} class="btn" onClick={() => act(p)}>{t((p.event === 'press' ? 'pressMissing' : p.event) as Key)}<Cited article={p.article} /></button>)}
+                  {board.possible.filter(p => p.side === side && (p.event !== 'press' || missed(board, side))).map(p => (p.event === 'flag' && board.untimed ? <FlagShown key={p.event} name={name(side)} article={p.article} put={left => put({ event: 'flag', side, left })} /> : <button key={p.event} class="btn" onClick={() => act(p)}>{t((p.event === 'press' ? 'pressMissing' : p.event) as Key)}<Cited article={p.article} /></button>))}
                 </div>
               ))}
             </div>
@@ -326,8 +326,10 @@ function Typed({ game, turn, running, untimed, name, put }: { game: Game; turn: 
   const submit = (event: Event): void => {
     event.preventDefault();
     if (bad) return;
-    const told = ms === null ? {} : { left: face.trim().split(':').length === 2 ? `0:${face.trim()}` : face.trim() };
-    if (text.trim()) put({ event: 'move', side, move: text.trim(), ...ranksOf(game), ...told });
+    const told = ms === null ? {} : { left: faceOf(ms) };
+    // Only a clock that runs shows something new: the opponent has pressed his, though nobody typed that.
+    const pressed = untimed && ms !== null && running !== null && running !== side ? [{ event: 'press', side: running }] : [];
+    if (text.trim()) put(...pressed, { event: 'move', side, move: text.trim(), ...ranksOf(game), ...told });
     else if (ms !== null) put({ event: 'press', side, ...told });
     setText('');
     setFace('');
@@ -337,6 +339,23 @@ function Typed({ game, turn, running, untimed, name, put }: { game: Game; turn: 
       <label class="field"><span>{t('typeMove')}</span><span class="row tight"><input value={text} autocomplete="off" spellcheck={false} onInput={e => setText(e.currentTarget.value)} /><button class="btn" type="submit">{t('enter')}</button></span></label>
       {countsRanks(game) && <label class="field"><span>{t('typedRanks')}</span><select value={from} onChange={e => ranks.choose(e.currentTarget.value)}>{RANKS.map(([first, all]) => <option key={first} value={first}>{all}</option>)}</select></label>}
       {untimed && <label class="field"><span>{t('clockShows', name(side))}</span><input value={face} placeholder="1:23:45" autocomplete="off" aria-invalid={bad} onInput={e => setFace(e.currentTarget.value)} /></label>}
+    </form>
+  );
+}
+
+/** By the hall's own clocks the house can't know that a flag has fallen: it goes by what is seen on the clock. */
+function FlagShown({ name, article, put }: { name: string; article: string | null; put(left: string): void }): JSX.Element {
+  const t = useT(), words = useWords(), [face, setFace] = useState<string | null>(null), ms = face === null ? null : readFace(face);
+  if (face === null) return <button class="btn" onClick={() => setFace('0:00')}>{t('flag')}<Cited article={article} /></button>;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (ms === null) return;
+    put(faceOf(ms));
+    setFace(null);
+  };
+  return (
+    <form onSubmit={submit}>
+      <label class="field"><span>{t('flag')}{words.colon}{t('clockShows', name)}</span><span class="row tight"><input autoFocus value={face} autocomplete="off" aria-invalid={ms === null} onInput={e => setFace(e.currentTarget.value)} /><button class="btn arb" type="submit">{t('enter')}</button></span></label>
     </form>
   );
 }
@@ -420,7 +439,7 @@ function Rarely({ board, put, name }: { board: Board; put(...acts: Act[]): void;
   const t = useT(), words = useWords(), sides = SIDES[board.game], [move, setMove] = useState(''), [times, setTimes] = useState<Record<string, string>>({}), [result, setResult] = useState('1/2-1/2'), [by, setBy] = useState('');
   const set = (): void => {
     const both = sides.map(side => [side, readFace(times[side] ?? '')] as const).filter(([, ms]) => ms !== null);
-    if (both.length > 0) put({ event: 'clock-fault', set: Object.fromEntries(both) });
+    if (both.length > 0 && both.length === sides.filter(side => times[side]?.trim()).length) put({ event: 'clock-fault', set: Object.fromEntries(both) });
   };
   return (
     <>
@@ -429,7 +448,7 @@ function Rarely({ board, put, name }: { board: Board; put(...acts: Act[]): void;
       </form>}
       <form onSubmit={e => { e.preventDefault(); set(); }}>
         <h3 class="head kv">{t('clockFault')}</h3>
-        <div class="g2">{sides.map(side => <label key={side} class="field"><span>{t('setTo', name(side))}</span><input placeholder="45:00" value={times[side] ?? ''} onInput={e => setTimes({ ...times, [side]: e.currentTarget.value })} /></label>)}</div>
+        <div class="g2">{sides.map(side => <label key={side} class="field"><span>{t('setTo', name(side))}</span><input placeholder="45:00" value={times[side] ?? ''} aria-invalid={!!times[side]?.trim() && readFace(times[side]!) === null} onInput={e => setTimes({ ...times, [side]: e.currentTarget.value })} /></label>)}</div>
         <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button>{sides.map(side => board.plies > 0 && <button key={side} type="button" class="btn" onClick={() => put({ event: 'record', side, ply: Math.max(0, board.plies - 2) })}>{t('recordBehind')}{words.colon}{name(side)}</button>)}</div>
       </form>
       {!board.result && <form onSubmit={e => { e.preventDefault(); put({ event: 'adjudicate', result, by: by.trim() || 'arbiter' }); }}>

@@ -213,6 +213,8 @@ export const leftOf = (board: Board, side: Side, elapsed: number): number => Mat
 
 /** "1:23:45", as a clock shows it, in milliseconds; null for anything else. */
 export const readFace = (text: string): number | null => (/^\d+(:\d{1,2}){1,2}$/.test(text.trim()) ? text.trim().split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000 : null);
+/** What a clock shows, as the log has it. */
+export const faceOf = (ms: number): string => [Math.floor(ms / 3600000), Math.floor(ms / 60000) % 60, Math.floor(ms / 1000) % 60].map((part, i) => (i ? String(part).padStart(2, '0') : String(part))).join(':');
 
 /** Whose move it will be and whose clock will run once what waits is there, and what the clocks show: for the next tap. The
  * house alone rules. */

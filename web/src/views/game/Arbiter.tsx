@@ -39,7 +39,7 @@ export function Arbiter({ model, view, state, children, looking, look }: Arbiter
         <RulingSlip view={view} state={state} looking={looking} look={look} />
         {view.refusal && <RefusalSlip model={model} state={state} refusal={view.refusal} />}
       </div>
-      {state.status === 'waiting' && <Seats model={model} state={state} />}
+      {state.status === 'waiting' && <Seats model={model} state={state} received={view.received} />}
       <Asks model={model} view={view} state={state} />
       {view.hint && view.hint.ply === state.ply && <HintLine view={view} state={state} />}
       {children}

@@ -9,6 +9,7 @@ import { Icon } from '../../icons';
 import { follows } from '../../router';
 import { other, type State } from '../../types';
 import { useNow } from '../useNow';
+import { Awaited } from '../Awaited';
 import { NextBoard } from './NextBoard';
 import { ClaimDialog } from './Counts';
 
@@ -20,9 +21,11 @@ interface AsksProps {
 
 export function Asks({ model, view, state }: AsksProps): JSX.Element | null {
   if (state.status === 'over') return state.rematch?.game || state.tournament || state.you ? <div class={state.tournament ? 'asks' : 'asks again'}><Rematch model={model} state={state} /></div> : null;
-  if (!state.you) return null;
+  const late = state.status === 'playing' && state.awaited && <p class="wait"><span><Awaited awaited={state.awaited} received={view.received} /></span></p>;
+  if (!state.you) return late || null;
   return (
     <div class="asks">
+      {late}
       {state.status === 'playing' && <LeftBehind model={model} view={view} state={state} />}
       {state.status === 'playing' && <ClaimButton model={model} state={state} />}
       {state.status === 'playing' && <TakeBackButton model={model} view={view} state={state} />}

@@ -16,15 +16,16 @@ import { refollow } from '../../socket';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { SIDES, type Problem, type State } from '../../types';
+import { Awaited } from '../Awaited';
 import { SideMark } from '../Side';
 
-export function Seats({ model, state }: { model: GameModel; state: State }): JSX.Element {
+export function Seats({ model, state, received }: { model: GameModel; state: State; received: number }): JSX.Element {
   const t = useWords();
   if (state.tournament)
     return (
       <section class="invite">
         <h2 class="head ww"><span>{t.waitingFor}</span><span>{controlWords(t, state.time)}</span></h2>
-        <div class="wait"><span>{t.eventWaits}</span></div>
+        <div class="wait"><span>{state.awaited ? <Awaited awaited={state.awaited} received={received} /> : t.eventWaits}</span></div>
       </section>
     );
   if (state.you && state.open) return <OpenSeat model={model} state={state} />;

@@ -12,6 +12,7 @@ import { follows } from '../../router';
 import { useStore } from '../../store';
 import type { Summary } from '../../types';
 import { passes } from './filter';
+import { EventBoard, isEventBoard } from './EventBoard';
 import { Filters, hallFilter } from './Filters';
 import { LiveBoards } from './LiveBoards';
 import { MyGames } from './MyGames';
@@ -26,7 +27,7 @@ const ASK_EVERY = 3000;
 export function Hall(): JSX.Element {
   const t = useWords(), signedIn = useStore(me)?.signed_in === true, filter = useStore(hallFilter);
   const [challenges, setChallenges] = useState<Summary[]>([]);
-  const [games, setGames] = useState<Summary[] | null>(null), [seats, setSeats] = useState<Summary[]>([]), [received, setReceived] = useState(0), [mine, setMine] = useState<Summary[] | null>(null);
+  const [games, setGames] = useState<Summary[] | null>(null), [seats, setSeats] = useState<Summary[]>([]), [received, setReceived] = useState(0), [mine, setMine] = useState<Summary[] | null>(null), [told, setTold] = useState(0);
 
   useEffect(() => {
     let asked = -Infinity, timer: ReturnType<typeof setTimeout> | undefined, gone = false;
@@ -36,7 +37,11 @@ export function Hall(): JSX.Element {
       timer = undefined;
       if (signedIn) listGames('challenges').then(list => !gone && setChallenges(list), () => undefined);
       listGames('mine').then(
-        list => !gone && setMine(list),
+        list => {
+          if (gone) return;
+          setMine(list);
+          setTold(performance.now());
+        },
         error => {
           if (!gone) setMine(before => before ?? []);
           if (error instanceof Refusal && error.problem.status === 401) forgetGuest();
@@ -74,6 +79,7 @@ export function Hall(): JSX.Element {
       <Header skip="#main" />
       <main id="main">
         <section aria-labelledby="h">
+          {own.filter(isEventBoard).map(game => <EventBoard key={game.id} game={game} received={told} />)}
           <h1 id="h">{t.takeASeat}</h1>
           <p class="lead">{t.lead} <a href="/puzzles" onClick={follows}>{t.puzzlesView}</a></p>
           <Start seats={seats} />

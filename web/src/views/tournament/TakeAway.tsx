@@ -23,12 +23,15 @@ export function TakeAway({ shown: { id, info, round }, what }: { shown: Shown; w
   const t = useT(), words = useWords();
   if (info.paired === 0) return null;
   const table = (form: string): Promise<Response> => bytes(id, `/${what}?format=${form}&lang=${document.documentElement.lang}${what === 'pairings' ? `&round=${round}` : ''}`);
-  const take = (got: Promise<Response>, tail: string): void => void save(got, `${(info.name ?? id).replace(/[^\p{L}\p{N}]+/gu, '-')}-${what}${what === 'pairings' ? `-${round}` : ''}.${tail}`).catch((error: unknown) => toast(error instanceof Refusal && error.message ? error.message : words.unreachable));
+  const name = (info.name ?? id).replace(/[^\p{L}\p{N}]+/gu, '-');
+  const take = (got: Promise<Response>, tail: string): void => void save(got, tail === 'trf' ? `${name}.trf` : `${name}-${what}${what === 'pairings' ? `-${round}` : ''}.${tail}`).catch((error: unknown) => toast(error instanceof Refusal && error.message ? error.message : words.unreachable));
   return (
     <div class="rowb take1">
       <button class="btn" onClick={() => window.print()}><Icon name="print" />{t('print')}</button>
+      {(what === 'pairings' || what === 'bracket' || info.stages === 0) && <button class="btn" onClick={() => take(bytes(id, `/sheet?what=${what}&lang=${document.documentElement.lang}${what === 'pairings' ? `&round=${round}` : ''}`), 'pdf')}><Icon name="print" />PDF</button>}
       <button class="btn" onClick={() => take(table('tsv').then(async got => new Response(csvOf(await got.text()))), 'csv')}><Icon name="save" />{t('saveCsv')}</button>
       <button class="btn" onClick={() => take(table('html').then(async got => new Response(pageOf(info.name ?? id, await got.text()))), 'html')}><Icon name="save" />HTML</button>
+      <button class="btn" onClick={() => take(bytes(id, `/file?as=trf&lang=${document.documentElement.lang}`), 'trf')}><Icon name="save" />TRF</button>
     </div>
   );
 }

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The program `qiyuan`, to be called: src/cli/main.c with its main() under this name. */
+#ifndef TESTS_CLI_STANDING_H
+#define TESTS_CLI_STANDING_H
+
+int qiyuan_main(int argc, char **argv);
+
+#endif

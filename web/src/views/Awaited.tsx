@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A game of an event that not both have come to: the time until it begins without who is late, then until he has lost.
+import type { JSX } from 'preact';
+import { timeText } from '../clock';
+import { useWords } from '../i18n';
+import type { Awaited as Told } from '../types';
+import { useNow } from './useNow';
+
+/** `received`: when that was told, on performance.now(). */
+export function Awaited({ awaited, received }: { awaited: Told; received: number }): JSX.Element {
+  const t = useWords(), left = (from: number): string => timeText(Math.max(0, from - (performance.now() - received)));
+  useNow(1000, true);
+  if (awaited.begins !== undefined) return <>{t.eventBegins(left(awaited.begins))}{awaited.default !== undefined && t.gap + t.eventThen(timeText(awaited.default))}</>;
+  const late = awaited.late ?? [];
+  if (awaited.loses === undefined) return <>{late.map(side => t.late(t.side[side])).join(t.gap)}</>;
+  return <>{late.length > 1 ? t.lateBoth(left(awaited.loses)) : t.lateLoses(t.side[late[0] ?? 'black'], left(awaited.loses))}</>;
+}

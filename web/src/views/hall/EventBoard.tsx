@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// My board of an event on the house has opened while I am in the hall: who does not go there loses, so it stands on top.
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { useWords } from '../../i18n';
+import { notice } from '../../notice';
+import { nameOf } from '../../phrase';
+import { follows } from '../../router';
+import { other, type Summary } from '../../types';
+import { Awaited } from '../Awaited';
+
+export const isEventBoard = (game: Summary): boolean => !!game.tournament && !!game.you && game.status !== 'over';
+
+export function EventBoard({ game, received }: { game: Summary; received: number }): JSX.Element {
+  const t = useWords(), opponent = game.players[other(game.game, game.you!)], said = t.boardOpen(opponent ? nameOf(t, opponent) : '');
+  useEffect(() => notice('board', said, t.toBoard), [game.id]);
+  return (
+    <div class="wait board-open" role="status">
+      <span>{said}{game.awaited && <> <Awaited awaited={game.awaited} received={received} /></>}</span>
+      <a class="btn main" href={'/g/' + game.id} onClick={follows}>{t.toBoard}</a>
+    </div>
+  );
+}
