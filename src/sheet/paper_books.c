@@ -87,14 +87,8 @@ static void put_tiebreaks(struct qy_papers *papers, struct qyi_table *table)
     struct qy_buf value = QY_BUF_INIT;
 
     for (size_t i = 0; list && i < list->count; i++) {
-        enum qy_tiebreak_code code = (enum qy_tiebreak_code)list->item[i].code;
-        const char *name = qy_tiebreak_name(code, papers->lang);
-
-        qy_buf_adds(&value, i > 0 ? ", " : "");
-        if (strcmp(name, qy_tiebreak_name(code, QY_LANG_EN)) != 0)
-            qy_buf_adds(&value, name);
-        else
-            qy_tiebreak_write(&list->item[i], &value);
+        qy_buf_adds(&value, i == 0 ? "" : papers->lang == QY_LANG_EN ? ", " : "、");
+        qyi_paper_tiebreak(papers, &list->item[i], &value);
     }
     qyi_paper_pair_row(papers, table, "papers.tiebreaks", &value);
     qy_buf_free(&value);

@@ -23,17 +23,41 @@ static bool has_units(const struct qy_papers *papers)
     return false;
 }
 
-/* The head of a tie-break: its name in Chinese, where it has one, else its code. */
-static void put_tiebreak(const struct qy_papers *papers, const struct qy_tiebreak *tiebreak,
-                         struct qyi_cells *cells)
+/* Those of the xiangqi rules are coded by their Chinese names, which say nothing on a paper in English. */
+static const char *english_name(enum qy_tiebreak_code code)
+{
+    switch (code) {
+    case QY_TB_DUISHOUFEN: return "papers.opponents";
+    case QY_TB_XIAOFEN: return "papers.beaten";
+    case QY_TB_SHENGJU: return "papers.wins";
+    case QY_TB_ZHISHENG: return "papers.direct";
+    case QY_TB_FANGUI: return "papers.fouls";
+    case QY_TB_LEIJIFEN: return "papers.progressive";
+    case QY_TB_HOUSHOU: return "papers.second-games";
+    case QY_TB_QUANDUI: return "papers.team-wins";
+    default: return NULL;
+    }
+}
+
+void qyi_paper_tiebreak(const struct qy_papers *papers, const struct qy_tiebreak *tiebreak,
+                        struct qy_buf *out)
 {
     enum qy_tiebreak_code code = (enum qy_tiebreak_code)tiebreak->code;
     const char *name = qy_tiebreak_name(code, papers->lang);
+    const char *english = papers->lang == QY_LANG_EN ? english_name(code) : NULL;
 
-    if (strcmp(name, qy_tiebreak_name(code, QY_LANG_EN)) != 0)
-        qy_buf_adds(&cells->text, name);
+    if (english)
+        qyi_message(QY_LANG_EN, english, NULL, 0, out);
+    else if (strcmp(name, qy_tiebreak_name(code, QY_LANG_EN)) != 0)
+        qy_buf_adds(out, name);
     else
-        qy_tiebreak_write(tiebreak, &cells->text);
+        qy_tiebreak_write(tiebreak, out);
+}
+
+static void put_tiebreak(const struct qy_papers *papers, const struct qy_tiebreak *tiebreak,
+                         struct qyi_cells *cells)
+{
+    qyi_paper_tiebreak(papers, tiebreak, &cells->text);
     qyi_cell_end(cells);
 }
 

@@ -106,7 +106,7 @@ test('settings hold in the game: moves confirmed, none ahead, no coordinates, ot
   for (const name of ['Confirm each move', 'Coordinates', 'Men slide', 'Move ahead of the opponent']) await page.getByRole('switch', { name, exact: true }).click();
   await page.getByRole('group', { name: 'Chess men' }).getByRole('button', { name: 'Discs' }).click();
   await page.getByRole('group', { name: 'Chess board' }).getByRole('button', { name: 'Wood' }).click();
-  await page.getByRole('group', { name: 'Volume' }).getByRole('button', { name: '25 %' }).click();
+  await page.getByRole('group', { name: 'Volume' }).getByRole('button', { name: '25%' }).click();
   await page.goto(t.url);
   await cell(page, 'e2').waitFor();
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--sq-dark')), '#b98b5e');

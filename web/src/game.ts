@@ -22,6 +22,8 @@ export interface RefusedAct {
   ply: number;
   move?: string;
   problem: Problem;
+  /** In which the house told it: its article stands in no other. */
+  language?: string;
 }
 export interface Pending {
   uci: string;
@@ -318,7 +320,7 @@ export class GameModel implements GameListener {
   }
   private refuse(refusal: RefusedAct): void {
     const { state } = this.now;
-    this.change({ refusal });
+    this.change({ refusal: { ...refusal, language: lang.get() } });
     if (state) sayNow(refusalSaid(words(), state, refusal));
   }
   dismiss(): void {

@@ -11,6 +11,7 @@ import { refusalHead, refusalWords, resultHead, resultText, rulingHead, rulingTe
 import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { ruleSetName } from '../../rule_sets';
+import { useStore } from '../../store';
 import type { Minute, Result, Ruling, State } from '../../types';
 import { articleAddress } from '../rules/address';
 import { Counts } from './Counts';
@@ -82,9 +83,9 @@ function ResultSlip({ view, state, result, looking, look }: SlipsProps & { resul
 }
 
 function RefusalSlip({ model, state, refusal }: { model: GameModel; state: State; refusal: RefusedAct }): JSX.Element {
-  const t = useWords(), { problem } = refusal;
+  const t = useWords(), { problem } = refusal, told = useStore(lang) === refusal.language;
   return (
-    <Slip when={`${t.refused} · ${moveLabel(refusal.ply)}`} head={refusalHead(t, state, refusal)} article={problem.article} law={problem.law} close={() => model.dismiss()}>
+    <Slip when={`${t.refused} · ${moveLabel(refusal.ply)}`} head={refusalHead(t, state, refusal)} article={problem.article} law={told ? problem.law : undefined} close={() => model.dismiss()}>
       {refusalWords(t, problem)} <span class="note">{unchanged(t, state, problem)}</span>
     </Slip>
   );
