@@ -140,7 +140,11 @@ test('what is chosen goes with the account: from before it was made, on any view
     await form.getByRole('button', { name: 'Come in' }).click();
     await other.waitForURL(house.url + '/');
   };
-  const kept = one => one.page.evaluate(async () => (await (await fetch('/api/me')).json()).settings), holds = (one, wanted) => one.page.waitForFunction(async ([name, value]) => (await (await fetch('/api/me')).json()).settings?.[name] === value, wanted);
+  const kept = one => one.page.evaluate(async () => (await (await fetch('/api/me')).json()).settings), holds = async (one, [name, value]) => {
+    // The page's own wait takes the promise of an answer for the answer.
+    for (const end = Date.now() + 10000; (await kept(one))?.[name] !== value; await new Promise(next => setTimeout(next, 50)))
+      assert.ok(Date.now() < end, `${name} is not ${value} at the house`);
+  };
   await page.goto(house.url + '/settings');
   await page.getByRole('group', { name: 'Chess board' }).getByRole('button', { name: 'Wood' }).click();
   await page.goto(house.url + '/me');
