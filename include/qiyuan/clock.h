@@ -84,6 +84,14 @@ QY_API void qy_time_control_write(const struct qy_time_control *control, struct 
 QY_API int qy_time_control_parse_pgn(const char *text, size_t len, struct qy_time_control *ret_control,
                                      struct qy_error *reterr);
 QY_API int qy_time_control_write_pgn(const struct qy_time_control *control, struct qy_buf *out);
+/*
+ * Unequal clocks have a tag for each side, as cutechess writes them: WhiteTimeControl and BlackTimeControl, of xiangqi
+ * RedTimeControl. Writes the text of one of them, and reads both, the first side's first. Errors as above.
+ */
+QY_API int qy_time_control_write_pgn_side(const struct qy_time_control *control, enum qy_side side,
+                                          struct qy_buf *out);
+QY_API int qy_time_control_parse_pgn_sides(const char *const text[2], struct qy_time_control *ret_control,
+                                           struct qy_error *reterr);
 
 /* One side's clock. Read freely; change only through the calls below. */
 struct qy_clock_side {

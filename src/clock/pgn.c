@@ -114,11 +114,9 @@ static bool stage_fits(const struct qy_stage *stage)
            (stage->bonus == QY_BONUS_NONE || stage->bonus == QY_BONUS_INCREMENT);
 }
 
-static bool tag_can_hold(const struct qy_time_control *control)
+static bool tag_can_hold(const struct qy_allowance *allowance)
 {
-    const struct qy_allowance *allowance = &control->side[0];
-
-    if (control->unequal || allowance->mode == QY_TIME_PER_MOVE)
+    if (allowance->mode == QY_TIME_PER_MOVE)
         return false;
     for (uint8_t i = 0; i < allowance->stages; i++)
         if (!stage_fits(&allowance->stage[i]))
@@ -127,11 +125,12 @@ static bool tag_can_hold(const struct qy_time_control *control)
            allowance->repeat_last == (allowance->stage[allowance->stages - 1].moves > 0);
 }
 
-int qy_time_control_write_pgn(const struct qy_time_control *control, struct qy_buf *out)
+int qy_time_control_write_pgn_side(const struct qy_time_control *control, enum qy_side side,
+                                   struct qy_buf *out)
 {
-    const struct qy_allowance *allowance = &control->side[0];
+    const struct qy_allowance *allowance = &control->side[side];
 
-    if (!tag_can_hold(control))
+    if (!tag_can_hold(allowance))
         return QY_E_TIME_CONTROL;
     if (allowance->mode == QY_TIME_NONE)
         qy_buf_addc(out, '-');
@@ -149,4 +148,29 @@ int qy_time_control_write_pgn(const struct qy_time_control *control, struct qy_b
             qy_buf_addf(out, "+%lld", (long long)(stage->bonus_time / 1000));
     }
     return out->failed ? QY_E_MEMORY : 0;
+}
+
+int qy_time_control_write_pgn(const struct qy_time_control *control, struct qy_buf *out)
+{
+    return control->unequal ? QY_E_TIME_CONTROL : qy_time_control_write_pgn_side(control, QY_FIRST, out);
+}
+
+int qy_time_control_parse_pgn_sides(const char *const text[2], struct qy_time_control *ret_control,
+                                    struct qy_error *reterr)
+{
+    struct qy_time_control side[2];
+
+    for (int i = 0; i < 2; i++) {
+        int code = qy_time_control_parse_pgn(text[i], strlen(text[i]), &side[i], reterr);
+
+        if (code < 0)
+            return code;
+    }
+    /* What one side of an hourglass uses the other gains, so both have one. */
+    if ((side[0].side[0].mode == QY_TIME_HOURGLASS) != (side[1].side[1].mode == QY_TIME_HOURGLASS))
+        return fault(&(struct tag){text[1], strlen(text[1]), 0, reterr}, "*300, *180");
+    side[0].side[1] = side[1].side[1];
+    side[0].unequal = strcmp(text[0], text[1]) != 0;
+    *ret_control = side[0];
+    return 0;
 }

@@ -49,13 +49,34 @@ static const char *termination(const struct qyi_room *room)
     }
 }
 
+/* One tag for both sides, or one for each where their clocks differ. The buffers hold what the tags say, `name` how
+ * those of each side are called. */
+static void add_times(struct tags *tags, const struct qyi_setup *setup, struct qy_buf control[2],
+                      char name[2][32])
+{
+    if (!setup->control.unequal) {
+        if (qy_time_control_write_pgn(&setup->control, &control[0]) == 0)
+            add(tags, "TimeControl", qy_buf_str(&control[0]));
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        char side[16];
+
+        side_tag(setup->game, (enum qy_side)i, side);
+        snprintf(name[i], 32, "%sTimeControl", side);
+        if (qy_time_control_write_pgn_side(&setup->control, (enum qy_side)i, &control[i]) == 0)
+            add(tags, name[i], qy_buf_str(&control[i]));
+    }
+}
+
 int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_buf *out)
 {
     const struct qyi_room *room = &live->room;
     time_t created = (time_t)(live->created / 1000);
-    struct qy_buf control = QY_BUF_INIT;
+    struct qy_buf control[2] = {QY_BUF_INIT, QY_BUF_INIT};
     struct tags tags = {.count = 0};
     char side[2][16];
+    char timed[2][32];
     char date[32];
     char hour[32];
     struct tm utc;
@@ -77,12 +98,12 @@ int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_b
     add(&tags, "Termination", termination(room));
     add(&tags, "UTCDate", date);
     add(&tags, "UTCTime", hour);
-    if (qy_time_control_write_pgn(&room->setup.control, &control) == 0)
-        add(&tags, "TimeControl", qy_buf_str(&control));
+    add_times(&tags, &room->setup, control, timed);
     status = qy_pgn_write_history(qyi_room_history(room), tags.one, tags.count,
                                   qy_arbiter_outcome(room->arbiter).result,
                                   qy_notation_default(room->setup.game), out);
-    qy_buf_free(&control);
+    qy_buf_free(&control[0]);
+    qy_buf_free(&control[1]);
     return status;
 }
 

@@ -94,12 +94,24 @@ static void put_used(struct qyi_score *score, enum qyi_score_field field, int64_
         put(score, field, said);
 }
 
+/* The game's time control, of one tag or of one for each side. */
+static bool time_control(const struct qy_record *record, struct qy_time_control *ret_control)
+{
+    const char *text = told(record, "TimeControl");
+    const char *const sides[2] = {told_of_side(record, 0, "TimeControl"),
+                                  told_of_side(record, 1, "TimeControl")};
+
+    if (!text && sides[0] && sides[1])
+        return qy_time_control_parse_pgn_sides(sides, ret_control, NULL) == 0;
+    return text && qy_time_control_parse_pgn(text, strlen(text), ret_control, NULL) == 0;
+}
+
 static void put_limit(struct qyi_score *score, const struct qy_record *record)
 {
     const char *text = told(record, "TimeControl");
     struct qy_time_control control;
 
-    if (text && qy_time_control_parse_pgn(text, strlen(text), &control, NULL) == 0)
+    if (time_control(record, &control))
         qyi_time_brief(score->lang, &control, &score->field[QYI_SCORE_LIMIT]);
     else
         put(score, QYI_SCORE_LIMIT, text ? text : told(record, "TimeRule"));
@@ -176,14 +188,12 @@ static bool is_plain(const struct qy_allowance *allowance)
 
 int64_t qyi_score_used(const struct qy_record *record, enum qy_side side)
 {
-    const char *text = told(record, "TimeControl");
     enum qy_side mover = qy_position_side(qy_record_start(record));
     struct running running = {.left = -1};
     struct qy_time_control control;
     bool any = false;
 
-    if (text && qy_time_control_parse_pgn(text, strlen(text), &control, NULL) == 0 &&
-        is_plain(&control.side[side])) {
+    if (time_control(record, &control) && is_plain(&control.side[side])) {
         running.allowance = &control.side[side];
         running.left = control.side[side].stage[0].time;
     }

@@ -182,6 +182,54 @@ static void pgn_tags(void **state)
     }
 }
 
+/* Each row: a control, and what the tag of each side says; NULL where it can't. */
+static void unequal_clocks_have_a_tag_a_side(void **state)
+{
+    static const struct {
+        const char *text;
+        const char *side[2];
+    } rows[] = {
+        {"W5m B3m", {"300", "180"}},
+        {"W90m+30s B60m+30s", {"5400+30", "3600+30"}},
+        {"W40/90m,30m B3m", {"40/5400:1800", "180"}},
+        {"WH5m BH3m", {"*300", "*180"}},
+        {"W90m B-", {"5400", "-"}},
+        {"W5m d3s B3m", {NULL, "180"}},
+        {"5m+3s", {"300+3", "300+3"}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_time_control control;
+        struct qy_time_control back;
+        struct qy_buf out = QY_BUF_INIT;
+
+        if (parse(rows[i].text, &control) != 0)
+            fail_msg("“%s” is no control", rows[i].text);
+        for (int side = 0; side < 2; side++) {
+            const char *expected = rows[i].side[side];
+            int code = qy_time_control_write_pgn_side(&control, (enum qy_side)side, &out);
+
+            if (code != (expected ? 0 : QY_E_TIME_CONTROL) ||
+                strcmp(qy_buf_str(&out), expected ? expected : "") != 0)
+                fail_msg("“%s”: side %d is told as “%s”", rows[i].text, side, qy_buf_str(&out));
+            qy_buf_clear(&out);
+        }
+        if (rows[i].side[0] && rows[i].side[1]) {
+            assert_int_equal(qy_time_control_parse_pgn_sides(rows[i].side, &back, NULL), 0);
+            qy_time_control_write(&back, &out);
+            assert_string_equal(qy_buf_str(&out), rows[i].text);
+        }
+        qy_buf_free(&out);
+    }
+    for (size_t i = 0; i < 2; i++) {
+        static const char *const bad[][2] = {{"300", "5m"}, {"300", "*180"}};
+        struct qy_time_control control;
+
+        assert_int_equal(qy_time_control_parse_pgn_sides(bad[i], &control, NULL), QY_E_TIME_CONTROL);
+    }
+}
+
 static void what_a_tag_cannot_hold(void **state)
 {
     static const char *const rows[] = {"5m d3s", "5m D3s", "30m,5x30s", "3d/1",   "W5m B3m",
@@ -352,6 +400,7 @@ int main(void)
         cmocka_unit_test(controls_are_read_and_written),
         cmocka_unit_test(bad_controls_are_refused),
         cmocka_unit_test(pgn_tags),
+        cmocka_unit_test(unequal_clocks_have_a_tag_a_side),
         cmocka_unit_test(what_a_tag_cannot_hold),
         cmocka_unit_test(running_clocks),
         cmocka_unit_test(the_flag_falls_when_announced),

@@ -324,6 +324,11 @@ def games_are_exported(command):
     for line in ('[White "Ann"]', '[Black "Bob"]', '[Result "1-0"]', '[TimeControl "300+3"]', '[Termination "normal"]'):
         assert line in pgn, pgn
     assert "4. Qxf7# 1-0" in " ".join(pgn.split()), pgn
+    for kind, first, time, tags in (("chess", "White", "W5m+3s B3m", ("300+3", "180")), ("xiangqi", "Red", "W10m d5s B20m", (None, "1200"))):
+        pgn = server.raw("GET", f"/api/games/{server.game(game=kind, time=time).id}.pgn")[2].decode()
+        assert "[TimeControl" not in pgn, pgn
+        for side, said in zip((first, "Black"), tags):
+            assert (f'[{side}TimeControl "{said}"]' in pgn) if said else (f"{side}TimeControl" not in pgn), pgn
     game = server.game(game="xiangqi", time="-")
     game.play("h2e2 h9g7")
     pgn = server.raw("GET", f"/api/games/{game.id}.pgn")[2].decode()

@@ -101,6 +101,28 @@ static void test_used(void **state)
     }
 }
 
+static void see_unequal(struct qy_record *record, const void *user)
+{
+    struct qyi_score score = {0};
+
+    (void)user;
+    assert_int_equal(qyi_score_used(record, QY_FIRST), 20000);
+    assert_int_equal(qyi_score_used(record, QY_SECOND), 30000);
+    assert_int_equal(qyi_score_fill(&score, record, NULL, QY_LANG_EN), 0);
+    assert_string_equal(qy_buf_str(&score.field[QYI_SCORE_LIMIT]), "5 min + 3 s : 3 min");
+    qyi_score_free(&score);
+}
+
+/* A tag for each side where the clocks differ. */
+static void test_unequal(void **state)
+{
+    static const char pgn[] = "[White \"Ann\"]\n[WhiteTimeControl \"300+3\"]\n[BlackTimeControl \"180\"]\n\n"
+                              "1. e4 {[%clk 0:04:53]} e5 {[%clk 0:02:30]} 2. d4 {[%clk 0:04:46]} *\n";
+
+    (void)state;
+    with_game(pgn, sizeof pgn - 1, see_unequal, NULL);
+}
+
 /* ---- fields and remarks ---------------------------------------------------------------------------- */
 
 struct content_row {
@@ -302,8 +324,8 @@ static void test_pictures(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_used),  cmocka_unit_test(test_content),  cmocka_unit_test(test_marks),
-        cmocka_unit_test(test_pages), cmocka_unit_test(test_pictures),
+        cmocka_unit_test(test_used),  cmocka_unit_test(test_unequal), cmocka_unit_test(test_content),
+        cmocka_unit_test(test_marks), cmocka_unit_test(test_pages),   cmocka_unit_test(test_pictures),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
