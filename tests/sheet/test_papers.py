@@ -272,8 +272,8 @@ def boards_count_what_members_made(folder):
     event = league(folder)
     assert run("match", event, 2, 3, "1-0,1/2-1/2").returncode == 0
     boards = Papers(folder, event, "--what", "boards")
-    assert ["4", "P21", "<b>Alpha</b>", "1990", "1", "1", "0", "0", "1.0", "100", "%"] in boards.rows("4"), boards.pages
-    assert ["8", "P32", "Beta", "1980", "1", "0", "1", "0", "0.5", "50", "%"] in boards.rows("8"), boards.pages
+    assert ["4", "P21", "<b>Alpha</b>", "1990", "1", "1", "0", "0", "1.0", "100%"] in boards.rows("4"), boards.pages
+    assert ["8", "P32", "Beta", "1980", "1", "0", "1", "0", "0.5", "50%"] in boards.rows("8"), boards.pages
     pairings = Papers(folder, event, "--what", "pairings,crosstable")
     assert "1.5:0.5" in pairings.text and "0.5:1.5" in pairings.text, pairings.text
 
