@@ -10,19 +10,33 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../web/src');
-let clock, notation, position, filter, events, odds, large, tree, languages, messages;
+let clock, notation, position, filter, events, odds, large, tree, due, languages, messages;
 
 before(async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-unit-'));
-  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'odds', 'large', 'views/study/tree', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
+  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'odds', 'large', 'views/study/tree', 'views/hall/due', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
   await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, outbase: SRC, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error' });
-  [clock, notation, position, filter, events, odds, large, tree, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
+  [clock, notation, position, filter, events, odds, large, tree, due, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
   messages = (await import('../../web/tools/registry.mjs')).readMessages;
 });
 
 test('a clock shows hours, minutes, and tenths under twenty seconds', () => {
   const rows = [[0, '0:00'], [-5, '0:00'], [100, '0:00.1'], [9999, '0:09.9'], [19999, '0:19.9'], [20000, '0:20'], [20001, '0:21'], [59000, '0:59'], [60000, '1:00'], [599001, '10:00'], [3599000, '59:59'], [3600000, '1:00:00'], [5400000, '1:30:00'], [Infinity, '∞']];
   for (const [ms, text] of rows) assert.equal(clock.clockText(ms), text, `${ms} ms`);
+});
+
+test('my games stand in the order in which they want me', () => {
+  const game = (id, side, left, more) => ({ id, status: 'playing', you: 'white', side, clocks: left === null ? null : { running: side, white: { remaining: 9e8 }, black: { remaining: 9e8 }, [side]: { remaining: left } }, ...more });
+  const games = [
+    game('seat', 'white', 1000, { status: 'waiting' }), game('theirs, long', 'black', 5e6), game('mine, no clock', 'white', null), game('mine, long', 'white', 9e6),
+    game('theirs, short', 'black', 4e6), game('mine, no clock, later', 'white', null), game('mine, short', 'white', 8e6), game('mine, waits with its clock', 'white', 7.5e6, { clocks: { running: null, white: { remaining: 7.5e6 } } }),
+  ];
+  // A clock that stands is the shorter one now, and the longer one once the other has run.
+  const rest = ['mine, long', 'mine, no clock', 'mine, no clock, later', 'theirs, short', 'theirs, long', 'seat'];
+  assert.deepEqual(due.byDue(games, 0).map(one => one.id), ['mine, waits with its clock', 'mine, short', ...rest]);
+  assert.deepEqual(due.byDue(games, 1e6).map(one => one.id), ['mine, short', 'mine, waits with its clock', ...rest]);
+  assert.equal(due.leftOf(games[6], 1e6), 7e6);
+  assert.equal(due.leftOf(games[0], 0), Infinity);
 });
 
 test('a time that is told has no tenths, and none is told before it has gone', () => {

@@ -15,11 +15,11 @@ import { SIDES, type Game, type Problem, type Summary } from '../../types';
 import { Play } from '../game/Play';
 import { PlayerBar } from '../game/PlayerBar';
 import { DisplayView, OwnDisplays, useT } from './Display';
+import { isDue } from './due';
 import { Tile } from './LiveBoards';
 
 const EVERY = 3000, MOST = 20, TIMES = ['10m+5s', '15m+10s', '90m+30s', '3d/1', '-'];
 const GAMES: readonly Game[] = ['chess', 'xiangqi'];
-const waits = (game: Summary): boolean => game.status === 'playing' && game.you === game.side;
 
 /** My games that are not over, as they stand now and again; null until they are known. */
 function useMine(): { games: Summary[] | null; received: number; look(): void } {
@@ -36,7 +36,7 @@ function useMine(): { games: Summary[] | null; received: number; look(): void } 
 /** Leads on from the board that is shown to the next one after it where it is my move. */
 export function NextBoard({ id }: { id: string }): JSX.Element {
   const t = useT(), { games } = useMine(), all = [...(games ?? [])].reverse(), at = all.findIndex(game => game.id === id);
-  const due = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].filter(waits);
+  const due = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].filter(isDue);
   return due[0] ? <a class="btn main" href={'/g/' + due[0].id} onClick={follows}>{t('next', due.length)}</a> : <a class="btn" href="/boards" onClick={follows}>{t('boards')}</a>;
 }
 
@@ -56,7 +56,7 @@ export default function Boards({ route }: { route: Route }): JSX.Element | null 
 }
 
 function Host(): JSX.Element {
-  const t = useT(), { games, received, look } = useMine(), shown = [...(games ?? [])].reverse(), due = shown.filter(waits);
+  const t = useT(), { games, received, look } = useMine(), shown = [...(games ?? [])].reverse(), due = shown.filter(isDue);
   useEffect(() => remember('boards', 'yes'), []);
   return (
     <section aria-labelledby="h">
@@ -65,7 +65,7 @@ function Host(): JSX.Element {
       <p role="status" class="note">{games && !due.length ? t('none') : ''}</p>
       {due[0] && <a class="btn main" href={'/g/' + due[0].id} onClick={follows}>{t('next', due.length)}</a>}
       {due[0] && <Here key={due[0].id} id={due[0].id} />}
-      <ul class="live many">{shown.map(game => <Tile key={game.id} game={game} received={received} due={waits(game)} />)}</ul>
+      <ul class="live many">{shown.map(game => <Tile key={game.id} game={game} received={received} due={isDue(game)} />)}</ul>
       <OwnDisplays />
       <Open opened={look} />
     </section>

@@ -83,7 +83,7 @@ export function Hall(): JSX.Element {
           <h1 id="h">{t.takeASeat}</h1>
           <p class="lead">{t.lead} <a href="/puzzles" onClick={follows}>{t.puzzlesView}</a></p>
           <Start seats={seats} />
-          <MyGames games={own.filter(game => game.status !== 'over')} finished={own.filter(game => game.status === 'over').length} />
+          <MyGames games={own.filter(game => game.status !== 'over')} finished={own.filter(game => game.status === 'over').length} received={told} />
           {beside && around}
         </section>
         <div class="others" ref={list}>
