@@ -57,29 +57,52 @@ void qyi_api_export(struct qyi_exchange *exchange)
 
 /* ---- papers ---------------------------------------------------------------------------------------- */
 
-static int papers(struct qyi_asking *asking, struct qyi_writer *writer)
+/* What hangs on the wall of a hall. The list of players has dates of birth, and the others are the desk's. */
+static bool is_public(enum qy_tournament_paper what)
+{
+    switch (what) {
+    case QY_PAPER_TEAMS:
+    case QY_PAPER_PAIRINGS:
+    case QY_PAPER_NAMES:
+    case QY_PAPER_STANDINGS:
+    case QY_PAPER_CROSSTABLE:
+    case QY_PAPER_TABLE:
+    case QY_PAPER_BOARDS:
+    case QY_PAPER_BRACKET: return true;
+    default: return false;
+    }
+}
+
+/* Which paper of which round is asked for; `everybody`: of those alone that are everybody's. */
+static int read_asked(struct qyi_asking *asking, bool everybody, struct qyi_print_asked *ret_asked)
 {
     const char *what = qyi_exchange_arg(asking->exchange, "what");
-    struct qyi_event event = {NULL, NULL};
-    enum qy_tournament_paper paper;
-    struct qyi_directing directing;
-    struct qyi_print_asked asked;
-    unsigned round;
+    struct qyi_print_asked asked = {.lang = asking->exchange->lang};
     int code;
 
-    if (!what || qy_tournament_paper_by_id(what, strlen(what), &paper) < 0)
+    if (!what || qy_tournament_paper_by_id(what, strlen(what), &asked.paper) < 0 ||
+        (everybody && !is_public(asked.paper)))
         return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "what", 4, "pairings | standings | ...");
-    code = qyi_asking_number(asking, "round", 1, QY_TOURNAMENT_MAX_ROUNDS, 0, &round);
+    code = qyi_asking_number(asking, "round", 1, QY_TOURNAMENT_MAX_ROUNDS, 0, &asked.round);
+    *ret_asked = asked;
+    return code;
+}
+
+static int papers(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_event event = {NULL, NULL};
+    struct qyi_directing directing;
+    struct qyi_print_asked asked;
+    int code;
+
+    code = read_asked(asking, false, &asked);
     if (code == 0)
         code = take_up(asking, &directing);
     if (code < 0)
         return code;
     event.log = directing.file.event;
-    asked = (struct qyi_print_asked){.paper = paper,
-                                     .round = round,
-                                     .prizes = qyi_exchange_arg(asking->exchange, "prizes"),
-                                     .share = qyi_exchange_arg(asking->exchange, "share") != NULL,
-                                     .lang = asking->exchange->lang};
+    asked.prizes = qyi_exchange_arg(asking->exchange, "prizes");
+    asked.share = qyi_exchange_arg(asking->exchange, "share") != NULL;
     code = qyi_print_paper(&event, &asked, writer->out, &asking->error);
     qyi_directing_close(&directing);
     return code;
@@ -126,39 +149,17 @@ void qyi_api_file(struct qyi_exchange *exchange)
     qyi_ask_as(exchange, exchange->server->options.tournaments, "text/plain; charset=utf-8", public_file);
 }
 
-/* What hangs on the wall of a hall. The list of players has dates of birth, and the others are the desk's. */
-static bool is_public(enum qy_tournament_paper what)
-{
-    switch (what) {
-    case QY_PAPER_TEAMS:
-    case QY_PAPER_PAIRINGS:
-    case QY_PAPER_NAMES:
-    case QY_PAPER_STANDINGS:
-    case QY_PAPER_CROSSTABLE:
-    case QY_PAPER_TABLE:
-    case QY_PAPER_BOARDS:
-    case QY_PAPER_BRACKET: return true;
-    default: return false;
-    }
-}
-
 static int sheet(struct qyi_asking *asking, struct qyi_writer *writer)
 {
-    const char *what = qyi_exchange_arg(asking->exchange, "what");
-    enum qy_tournament_paper paper;
     struct qyi_directing directing;
     struct qyi_print_asked asked;
-    unsigned round;
     int code;
 
-    if (!what || qy_tournament_paper_by_id(what, strlen(what), &paper) < 0 || !is_public(paper))
-        return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "what", 4, "pairings | standings | ...");
-    code = qyi_asking_number(asking, "round", 1, QY_TOURNAMENT_MAX_ROUNDS, 0, &round);
+    code = read_asked(asking, true, &asked);
     if (code == 0)
         code = qyi_directing_open(asking, false, &directing);
     if (code < 0)
         return code;
-    asked = (struct qyi_print_asked){.paper = paper, .round = round, .lang = asking->exchange->lang};
     code = qyi_print_paper(&directing.shelved->event, &asked, writer->out, &asking->error);
     qyi_directing_close(&directing);
     return code;

@@ -376,8 +376,6 @@ static void add_awaited(struct qyi_json *json, const struct qyi_live *live)
 {
     const struct qyi_room *room = &live->room;
     int64_t begins = qyi_live_begins_in(live);
-    int64_t late = qy_arbiter_default_at(room->arbiter);
-    int64_t left = late - qyi_live_now(live);
 
     if (begins < 0 && !room->awaited[0] && !room->awaited[1])
         return;
@@ -392,6 +390,9 @@ static void add_awaited(struct qyi_json *json, const struct qyi_live *live)
         if (time >= 0)
             qyi_json_member_int(json, "default", time);
     } else {
+        int64_t late = qy_arbiter_default_at(room->arbiter);
+        int64_t left = late - qyi_live_now(live);
+
         qyi_json_key(json, "late");
         qyi_json_open(json, '[');
         for (int side = 0; side < 2; side++)
