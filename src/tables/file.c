@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -13,7 +14,7 @@
 #include <unistd.h>
 #include <zstd.h>
 
-/* Blocks that are kept unpacked: each has the slot of its number, which takes several. */
+/* Blocks of a large table that are kept unpacked: each has the slot of its number, which takes several. */
 #define WAYS 4
 
 /* Bytes that memory gives at once. */
@@ -41,10 +42,11 @@ struct qyi_table_file {
     struct qyi_form form;
     const uint8_t *data;
     size_t len;
-    bool mapped;            /* from a file of its own */
-    const uint8_t *at;      /* the places of the blocks */
-    const uint8_t *symbol;  /* values by their number; NULL: they stand themselves */
-    ZSTD_DDict *dictionary; /* NULL: none */
+    bool mapped;              /* from a file of its own */
+    const uint8_t *at;        /* the places of the blocks */
+    const uint8_t *symbol;    /* values by their number; NULL: they stand themselves */
+    ZSTD_DDict *dictionary;   /* NULL: none */
+    _Atomic(uint8_t *) *kept; /* of a small table, every block that was asked for; NULL: it has slots */
     unsigned slots;
     struct slot *slot;
     struct hand hand[HANDS];
@@ -106,13 +108,16 @@ static bool head_holds(struct qyi_table_file *file)
     return before <= file->len && qyi_form_place(&file->form, file->at, file->form.blocks) == file->len;
 }
 
-/* Room for unpacked blocks: as many as may be kept, at most all. */
+/* Room for unpacked blocks: for all, or for as many as may be kept. */
 static int make_slots(struct qyi_table_file *file, struct qy_error *reterr)
 {
     uint64_t most = QYI_FORM_KEPT / ((uint64_t)file->form.planes << file->form.bits);
-    uint64_t kept = file->form.blocks < most ? file->form.blocks : most;
-    unsigned slots = (unsigned)((kept + WAYS - 1) / WAYS);
+    unsigned slots = (unsigned)((most + WAYS - 1) / WAYS);
 
+    if (file->form.blocks <= most) {
+        file->kept = calloc(file->form.blocks, sizeof(*file->kept));
+        return file->kept ? 0 : qyi_no_memory(reterr);
+    }
     file->slot = calloc(slots, sizeof(*file->slot));
     if (!file->slot)
         return qyi_no_memory(reterr);
@@ -238,7 +243,10 @@ void qyi_table_file_close(struct qyi_table_file *file)
         (void)pthread_mutex_destroy(&file->hand[i].lock);
         (void)ZSTD_freeDCtx(file->hand[i].zstd);
     }
+    for (uint32_t block = 0; file->kept && block < file->form.blocks; block++)
+        free(atomic_load(&file->kept[block]));
     (void)ZSTD_freeDDict(file->dictionary);
+    free(file->kept);
     free(file->slot);
     if (file->data && file->mapped)
         (void)munmap((void *)(uintptr_t)file->data, file->len);
@@ -344,28 +352,62 @@ static int take_block(struct qyi_table_file *file, struct slot *slot, uint32_t b
     return (int)way;
 }
 
-int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t index, uint16_t *ret_value,
-                         struct qy_error *reterr)
+/* Unpacks a block of a small table, which stays there. Of threads that do so at once the first one's is kept. */
+static int keep_block(struct qyi_table_file *file, uint32_t block, uint8_t **ret_plain,
+                      struct qy_error *reterr)
 {
-    uint64_t at = side * file->places.entries + index;
-    uint32_t block = (uint32_t)(at >> file->form.bits);
+    uint8_t *plain = malloc((size_t)file->form.planes << file->form.bits);
+    uint8_t *there = NULL;
+    int code = plain ? unpack_block(file, block, plain, reterr) : qyi_no_memory(reterr);
+
+    if (!code && atomic_compare_exchange_strong(&file->kept[block], &there, plain)) {
+        *ret_plain = plain;
+        return 0;
+    }
+    free(plain);
+    *ret_plain = there;
+    return code;
+}
+
+/* The value at a place of a block of a large table. Returns QY_E_TABLE_DAMAGED where its symbol is none. */
+static int slot_value(struct qyi_table_file *file, uint32_t block, size_t at, uint16_t *ret_value,
+                      struct qy_error *reterr)
+{
     size_t count = qyi_form_count(&file->form, file->places.entries, block);
     struct slot *slot = &file->slot[block % file->slots];
     int way = 0;
     int code;
 
-    if (file->dictionary) /* a large table: memory is asked for what stands far apart all at once */
+    if (file->dictionary) /* memory is asked for what stands far apart all at once */
         __builtin_prefetch(qyi_form_group(&file->form, file->at, block));
     (void)pthread_mutex_lock(&slot->lock);
     while (way < WAYS && slot->block[way] != block + 1)
         way++;
     if (way == WAYS)
         way = take_block(file, slot, block, reterr);
-    code = way < 0 ? way
-                   : value_at(file, slot->plain[way], count, at & (((size_t)1 << file->form.bits) - 1),
-                              ret_value);
+    code = way < 0 ? way : value_at(file, slot->plain[way], count, at, ret_value);
     (void)pthread_mutex_unlock(&slot->lock);
     return code == QY_E_TABLE_DAMAGED && way >= 0 ? damaged(file, reterr) : code;
+}
+
+int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t index, uint16_t *ret_value,
+                         struct qy_error *reterr)
+{
+    uint64_t place = side * file->places.entries + index;
+    uint32_t block = (uint32_t)(place >> file->form.bits);
+    size_t at = place & (((size_t)1 << file->form.bits) - 1);
+    uint8_t *plain;
+    int code = 0;
+
+    if (!file->kept)
+        return slot_value(file, block, at, ret_value, reterr);
+    plain = atomic_load_explicit(&file->kept[block], memory_order_acquire);
+    if (!plain)
+        code = keep_block(file, block, &plain, reterr);
+    if (code)
+        return code;
+    code = value_at(file, plain, qyi_form_count(&file->form, file->places.entries, block), at, ret_value);
+    return code ? damaged(file, reterr) : 0;
 }
 
 int qyi_table_file_intact(struct qyi_table_file *file, struct qy_error *reterr)
