@@ -120,6 +120,7 @@ const struct qyi_route qyi_routes[] = {
     {QYI_GET, "/api/puzzles/next", qyi_api_next_puzzle, QYI_AUTH_OPTIONAL, 3},
     {QYI_GET, "/api/puzzles/{id}", qyi_api_puzzle, QYI_AUTH_OPTIONAL, 3},
     {QYI_POST, "/api/puzzles/{id}/try", qyi_api_puzzle_try, QYI_AUTH_OPTIONAL, 2},
+    {QYI_GET, "/api/odds", qyi_api_odds, QYI_AUTH_NONE, 2},
     {QYI_GET, "/api/displays", qyi_api_displays, QYI_AUTH_OPTIONAL, 5},
     {QYI_POST, "/api/displays", qyi_api_new_display, QYI_AUTH_SEAT, 20},
     {QYI_GET, "/api/displays/{id}", qyi_api_display, QYI_AUTH_OPTIONAL, 10},

@@ -150,6 +150,7 @@ void qyi_api_puzzles(struct qyi_exchange *exchange);
 void qyi_api_next_puzzle(struct qyi_exchange *exchange);
 void qyi_api_puzzle(struct qyi_exchange *exchange);
 void qyi_api_puzzle_try(struct qyi_exchange *exchange);
+void qyi_api_odds(struct qyi_exchange *exchange);
 void qyi_api_displays(struct qyi_exchange *exchange);
 void qyi_api_new_display(struct qyi_exchange *exchange);
 void qyi_api_display(struct qyi_exchange *exchange);
