@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { registryPlugin } from '../../web/tools/registry.mjs';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../web/src');
 let clock, notation, position, filter, events, odds, large, tree, due, languages, messages;
@@ -15,7 +16,7 @@ let clock, notation, position, filter, events, odds, large, tree, due, languages
 before(async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-unit-'));
   const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'odds', 'large', 'views/study/tree', 'views/hall/due', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
-  await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, outbase: SRC, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error' });
+  await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, outbase: SRC, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error', plugins: [registryPlugin] });
   [clock, notation, position, filter, events, odds, large, tree, due, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
   messages = (await import('../../web/tools/registry.mjs')).readMessages;
 });
@@ -43,17 +44,22 @@ test('a time that is told has no tenths, and none is told before it has gone', (
   assert.deepEqual([0, 100, 8000, 19999, 20000, 90000].map(clock.timeText), ['0:00', '0:01', '0:08', '0:20', '0:20', '1:30']);
 });
 
-test('odds are told in every language, whatever else their position says', () => {
-  for (const file of languages) {
-    const [words] = Object.values(file);
+test('odds are told in every language, with the first of two moves', () => {
+  const first = { uci: 'h2e2', text: { zh: '炮二平五', 'zh-hant': '炮二平五', wxf: 'C2.5', uci: 'h2e2' } };
+  const told = { en: ['Horse odds: Red without the left horse', 'Two moves for Red, the first of them C2.5'], 'zh-Hans': ['红方让左马', '黑方让两先，第一步为炮二平五'], 'zh-Hant': ['紅方讓左馬', '黑方讓兩先，第一步為炮二平五'] };
+  for (const [i, lang] of ['en', 'zh-Hans', 'zh-Hant'].entries()) {
+    const [words] = Object.values(languages[i]), notation = lang === 'en' ? 'wxf' : 'zh';
     for (const game of ['chess', 'xiangqi']) {
-      const told = Object.entries(odds.ODDS[game]).map(([name, fen]) => [words.oddsOf[name], odds.oddsWords(words, game, fen.replace('0 1', '3 9'))]);
-      for (const [wanted, got] of told) assert.ok(wanted && got === wanted, `${wanted}, ${got}`);
-      assert.equal(new Set(told.map(([name]) => name)).size, told.length);
+      const names = odds.oddsOf(game).map(id => odds.oddsName(game, id, lang));
+      assert.equal(new Set(names).size, names.length);
+      for (const id of odds.oddsOf(game)) assert.equal(odds.oddsRule(game, id, lang) !== null, /moves/.test(id), id);
     }
-    assert.equal(odds.oddsWords(words, 'chess', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'), null);
-    assert.equal(odds.oddsWords(words, 'xiangqi', 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1'), words.setPosition);
+    assert.deepEqual([{ id: 'horse' }, { id: 'moves', first }].map(one => odds.oddsWords(words, { game: 'xiangqi', fen: '', odds: one }, notation, lang)), told[lang]);
+    assert.equal(odds.oddsWords(words, { game: 'chess', fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' }, 'san', lang), null);
+    assert.equal(odds.oddsWords(words, { game: 'xiangqi', fen: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1' }, 'zh', lang), words.setPosition);
   }
+  assert.notEqual(odds.oddsRule('chess', 'moves', 'en'), odds.oddsRule('xiangqi', 'moves', 'en'));
+  assert.equal(odds.usualFirst('chess', 'pawn-moves'), 'e2e4');
 });
 
 test('an article without a number has a name in every language', async () => {

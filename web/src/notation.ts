@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How moves, results and articles are written, apart from any language's sentences.
 import type { Lang } from './i18n';
-import { isFirst, SIDES, type Game, type Move, type Side } from './types';
+import { isFirst, SIDES, type Game, type Move, type Side, type WrittenMove } from './types';
 
 /** A move as text in the notation chosen; what the server did not send falls back to squares. */
-export function moveText(game: Game, move: Move, notation: string, lang: Lang): string {
+export function moveText(game: Game, move: Move | WrittenMove, notation: string, lang: Lang): string {
   const { text } = move;
   if (game === 'chess') return (notation === 'uci' ? text['uci'] : text['san']) ?? move.uci;
   if (notation === 'zh' && lang === 'zh-Hant' && text['zh-hant']) return text['zh-hant'];

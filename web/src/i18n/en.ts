@@ -85,7 +85,7 @@ export const en = {
   odds: 'Odds',
   noOdds: 'None',
   setPosition: 'A position that was set up',
-  oddsOf: { 'pawn': 'Black’s pawn f7', 'knight': 'White’s knight b1', 'rook': 'White’s rook a1', 'queen': 'White’s queen', 'horse': 'Red’s left horse', 'horses': 'Red’s two horses', 'cannon': 'Red’s left cannon', 'chariot': 'Red’s left rook', 'moves': 'Two moves for White, e4 played', 'pawnMoves': 'Black’s pawn f7, two moves for White, e4 played', 'cannonMoves': 'Two moves for Red, cannon played to the centre' } as Record<string, string>,
+  firstOfTwo: 'The first of the two moves',
   otherTime: 'Other…',
   anyControl: 'Any control',
   timeControl: 'Time control',

@@ -82,7 +82,7 @@ export const zhHans: Words = {
   odds: '让子',
   noOdds: '不让',
   setPosition: '摆好的局面',
-  oddsOf: { 'pawn': '黑方让 f7 兵', 'knight': '白方让 b1 马', 'rook': '白方让 a1 车', 'queen': '白方让后', 'horse': '红方让左马', 'horses': '红方让双马', 'cannon': '红方让左炮', 'chariot': '红方让左车', 'moves': '黑方让两先，白已走 e4', 'pawnMoves': '黑方让 f7 兵与两先，白已走 e4', 'cannonMoves': '黑方让两先，红已走炮二平五' },
+  firstOfTwo: '两先的第一步',
   otherTime: '自定…',
   anyControl: '任意时限',
   timeControl: '时限',

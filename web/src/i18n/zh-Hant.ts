@@ -82,7 +82,7 @@ export const zhHant: Words = {
   odds: '讓子',
   noOdds: '不讓',
   setPosition: '擺好的局面',
-  oddsOf: { 'pawn': '黑方讓 f7 兵', 'knight': '白方讓 b1 馬', 'rook': '白方讓 a1 車', 'queen': '白方讓后', 'horse': '紅方讓左馬', 'horses': '紅方讓雙馬', 'cannon': '紅方讓左炮', 'chariot': '紅方讓左車', 'moves': '黑方讓兩先，白已走 e4', 'pawnMoves': '黑方讓 f7 兵與兩先，白已走 e4', 'cannonMoves': '黑方讓兩先，紅已走炮二平五' },
+  firstOfTwo: '兩先的第一步',
   otherTime: '自訂…',
   anyControl: '任意時限',
   timeControl: '時限',
