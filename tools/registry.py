@@ -142,7 +142,7 @@ def odds(path):
         moves, once, first = entry.get("moves", 1), entry.get("once", False), entry.get("first")
         if moves not in (1, 2) or (moves == 2) != (first is not None) or (once and moves == 1):
             fail(f"{path}: {name}: `first` goes with `moves = 2`, and `once` as well")
-        print(f"    {{QY_GAME_{c_name(game)}, {c_string(own)}, {c_string(entry['fen'])}, "
+        print(f"    {{QY_GAME_{c_name(game)}, QY_{c_name(entry['giver'])}, {c_string(own)}, {c_string(entry['fen'])}, "
               f"{c_string(first) if first else 'NULL'}, {str(once).lower()}, {c_texts(entry)}}},")
     print("    {.id = NULL},\n};")
 

@@ -137,6 +137,8 @@ QY_API const struct qy_odds *qy_odds_at(size_t index);
 QY_API const struct qy_odds *qy_odds_by_id(enum qy_game game, const char *id, size_t len);
 QY_API const char *qy_odds_id(const struct qy_odds *odds);
 QY_API enum qy_game qy_odds_game(const struct qy_odds *odds);
+/* The side that gives them. */
+QY_API enum qy_side qy_odds_giver(const struct qy_odds *odds);
 /* What people call them ("Knight odds: White without b1"). Static storage. */
 QY_API const char *qy_odds_words(const struct qy_odds *odds, enum qy_lang lang);
 /* Whether they are, or hold, the first two moves; and whether these are made with two different men. */

@@ -34,6 +34,11 @@ enum qy_game qy_odds_game(const struct qy_odds *odds)
     return odds->game;
 }
 
+enum qy_side qy_odds_giver(const struct qy_odds *odds)
+{
+    return odds->giver;
+}
+
 const char *qy_odds_words(const struct qy_odds *odds, enum qy_lang lang)
 {
     return odds->words[lang];

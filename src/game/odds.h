@@ -7,6 +7,7 @@
 
 struct qy_odds {
     enum qy_game game;
+    enum qy_side giver;
     const char *id;
     const char *fen;
     const char

@@ -34,6 +34,28 @@ static void firsts(void **state)
     }
 }
 
+/* Who gives is who has fewer men; where both have all, who waits while the other moves twice. */
+static void givers(void **state)
+{
+    const struct qy_odds *odds;
+
+    (void)state;
+    for (size_t i = 0; (odds = qy_odds_at(i)) != NULL; i++) {
+        int men[2] = {0, 0};
+        struct qy_position position;
+
+        qy_odds_board(odds, &position);
+        for (unsigned square = 0; square < (qy_odds_game(odds) == QY_GAME_CHESS ? 64u : 90u); square++) {
+            qy_piece man = qy_position_at(&position, (qy_square)square);
+
+            if (man != 0)
+                men[QY_PIECE_SIDE(man)]++;
+        }
+        if (qy_odds_giver(odds) != (men[QY_FIRST] < men[QY_SECOND] ? QY_FIRST : QY_SECOND))
+            fail_msg("%s are given by the other side", qy_odds_id(odds));
+    }
+}
+
 /* One game's odds from one position, with each first move that there may be. */
 static void known_again(const struct qy_odds *odds, qy_move first)
 {
@@ -161,10 +183,8 @@ static void second_moves(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(firsts),
-        cmocka_unit_test(all_are_known),
-        cmocka_unit_test(others_are_none),
-        cmocka_unit_test(second_moves),
+        cmocka_unit_test(firsts),          cmocka_unit_test(givers),       cmocka_unit_test(all_are_known),
+        cmocka_unit_test(others_are_none), cmocka_unit_test(second_moves),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

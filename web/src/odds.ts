@@ -21,6 +21,9 @@ export function oddsRule(game: Game, id: string, lang: Lang): string | null {
 /** The usual first of two moves, in UCI. */
 export const usualFirst = (game: Game, id: string): string | undefined => find(game, id)?.first;
 
+/** The side that gives them. */
+export const oddsGiver = (game: Game, id: string): 'first' | 'second' | undefined => find(game, id)?.giver;
+
 const ARRAYS: Record<Game, string> = { chess: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w', xiangqi: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w' };
 /** Whether a position is the array. */
 export const isArray = (game: Game, fen: string): boolean => fen.split(' ').slice(0, 2).join(' ') === ARRAYS[game];

@@ -18,7 +18,7 @@ declare module 'registry:rule-sets' {
 }
 declare module 'registry:odds' {
   /** Those of a game together; `moves` 2: the first two moves, `first` the usual first of them, `once` with two different men. */
-  export const ODDS: readonly { id: string; game: string; moves?: number; first?: string; once?: boolean; name: { en: string; 'zh-Hans': string; 'zh-Hant': string } }[];
+  export const ODDS: readonly { id: string; game: string; giver: 'first' | 'second'; moves?: number; first?: string; once?: boolean; name: { en: string; 'zh-Hans': string; 'zh-Hant': string } }[];
 }
 declare module 'registry:figures' {
   /** id, rule set, position, moves before the cycle, the cycle, what the book rules, what each of its moves is ("" unknown). */

@@ -43,14 +43,14 @@ export function readRuleSets(text) {
   return sets;
 }
 
-/** The odds in their order: `{ id, game, moves, first, once, name: { en, ... } }`. */
+/** The odds in their order: `{ id, game, giver, moves, first, once, name: { en, ... } }`. */
 export function readOdds(text) {
   const odds = [], languages = ['en', 'zh-Hans', 'zh-Hant'];
   for (const line of text.split('\n')) {
     const head = line.match(/^\["([^".]+)\.([^"]+)"\]/), value = line.match(/^([\w-]+) = (.+)$/);
     if (head) odds.push({ id: head[2], game: head[1], name: {} });
     else if (value && languages.includes(value[1])) odds[odds.length - 1].name[value[1]] = JSON.parse(value[2]);
-    else if (value && ['moves', 'once', 'first'].includes(value[1])) odds[odds.length - 1][value[1]] = JSON.parse(value[2]);
+    else if (value && ['giver', 'moves', 'once', 'first'].includes(value[1])) odds[odds.length - 1][value[1]] = JSON.parse(value[2]);
   }
   return odds;
 }
