@@ -71,7 +71,7 @@ function OddsFields({ game, several, odds, choose }: { game: Game; several: bool
       {fields.map(({ name, value, choose, options }) => (
         <label key={name} class="field"><span>{several ? w.game[game] + w.colon + name : name}</span><select value={value} onChange={e => choose(e.currentTarget.value)}>{options.map(([id, text]) => <option key={id} value={id}>{text}</option>)}</select></label>
       ))}
-      {giver && <p class="note wide" role="status">{t('give', w.side[SIDES[game][giver === 'first' ? 0 : 1]])} {note}</p>}
+      {giver && <p class="note wide" role="status">{t('give', w.side[SIDES[game][giver === 'first' ? 0 : 1]])}{note && w.gap + note}</p>}
     </>
   );
 }
