@@ -11,6 +11,7 @@ const struct qyi_route qyi_routes[] = {
     {QYI_GET, "/api/house", qyi_api_house, QYI_AUTH_NONE, 1},
     {QYI_GET, "/api/qr.svg", qyi_api_qr, QYI_AUTH_NONE, 1},
     {QYI_GET, "/api/articles", qyi_api_articles, QYI_AUTH_NONE, 5},
+    {QYI_GET, "/api/matters", qyi_api_matters, QYI_AUTH_NONE, 5},
     {QYI_POST, "/api/guest", qyi_api_guest, QYI_AUTH_NONE, 20},
     {QYI_POST, "/api/accounts", qyi_api_accounts, QYI_AUTH_OPTIONAL, 20},
     {QYI_POST, "/api/sign-in", qyi_api_sign_in, QYI_AUTH_OPTIONAL, 20},

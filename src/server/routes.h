@@ -38,6 +38,7 @@ void qyi_api_openapi(struct qyi_exchange *exchange);
 void qyi_api_metrics(struct qyi_exchange *exchange);
 void qyi_api_house(struct qyi_exchange *exchange);
 void qyi_api_qr(struct qyi_exchange *exchange);
+void qyi_api_matters(struct qyi_exchange *exchange);
 void qyi_api_articles(struct qyi_exchange *exchange);
 void qyi_api_guest(struct qyi_exchange *exchange);
 void qyi_api_accounts(struct qyi_exchange *exchange);
