@@ -11,13 +11,13 @@ import { build } from 'esbuild';
 import { registryPlugin } from '../../web/tools/registry.mjs';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../web/src');
-let clock, notation, position, filter, events, odds, large, tree, due, languages, messages;
+let clock, notation, position, filter, events, odds, large, tree, due, san, languages, messages;
 
 before(async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-unit-'));
-  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'odds', 'large', 'views/study/tree', 'views/hall/due', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
+  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'odds', 'large', 'views/study/tree', 'views/hall/due', 'san', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
   await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, outbase: SRC, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error', plugins: [registryPlugin] });
-  [clock, notation, position, filter, events, odds, large, tree, due, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
+  [clock, notation, position, filter, events, odds, large, tree, due, san, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
   messages = (await import('../../web/tools/registry.mjs')).readMessages;
 });
 
@@ -349,4 +349,21 @@ test('a branch that comes back where its moves were made again loses nothing of 
   tree.perform(book, again);
   assert.deepEqual(tree.nodeAt(book, 'g1f3 g8f6').after, ['new', 1, 'old']);
   assert.equal(tree.perform(book, undo), null);
+});
+
+test('moves of chess are said in Chinese words, and typed so they are the moves that were said', () => {
+  const [, hans, hant] = languages.map(file => Object.values(file)[0]);
+  const rows = [
+    ['e4', 'e4', 'e4'], ['Nf3', '马 f3', '馬 f3'], ['Nbd7', '马 b 到 d7', '馬 b 到 d7'], ['R1e2', '车 1 到 e2', '車 1 到 e2'], ['Qh4xe1', '后 h4 吃 e1', '后 h4 吃 e1'], ['exd5', '兵 e 吃 d5', '兵 e 吃 d5'],
+    ['Bxf7', '象吃 f7', '象吃 f7'], ['a8=Q', 'a8 升变为后', 'a8 升變為后'], ['bxa1=N', '兵 b 吃 a1 升变为马', '兵 b 吃 a1 升變為馬'], ['O-O', '短易位', '短易位'], ['O-O-O', '长易位', '長易位'], ['Kxf2', '王吃 f2', '王吃 f2'],
+  ];
+  for (const [move, ...told] of rows) {
+    assert.deepEqual([hans, hant].map(words => words.moveSaid(move, false)), told);
+    for (const line of [...told, ...told.map(one => one.replace(/ /g, ''))]) assert.equal(san.sanTyped(line), move, line);
+    assert.equal(hans.moveSaid(move + '+', false), told[0]);
+    assert.equal(hans.moveSaid(move + '+', true), told[0] + ' 将军');
+    assert.equal(hant.moveSaid(move + '#', true), told[1] + ' 將死');
+  }
+  for (const text of ['Nf3', 'e2e4', '哈哈', '炮二平五', 'O-O', '马九']) assert.equal(san.sanTyped(text), text);
+  assert.equal(hans.moveSaid('--', true), '--');
 });
