@@ -21,7 +21,7 @@ export function sanSaid(san: string, words: SanWords, marks: boolean): string {
   if (!move) return san;
   const [, kind, from, takes, to, made] = move, man = kind ? words.men[kind.toLowerCase()] : takes ? words.men['p'] : '';
   const way = takes ? words.takes : from ? words.to : '';
-  return [man, from, way, to, made && words.becomes + words.men[made.toLowerCase()]].filter(Boolean).join(' ').replace(/(?<=[\u3400-\u9fff]) (?=[\u3400-\u9fff])/g, '') + mark;
+  return [man, from, way, to, made && words.becomes + words.men[made.toLowerCase()]].filter(Boolean).join(' ').replace(/([\u3400-\u9fff]) (?=[\u3400-\u9fff])/g, '$1') + mark;
 }
 
 /** The Chinese names that men have in either script, by the letter of SAN; a pawn has none. */
