@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes the C tables and other outputs from the registries (registry/*.toml).
 
-usage: registry.py errors|messages|articles|rule-sets|rule-set-names|rule-set-list|json FILE.toml... > OUT
+usage: registry.py errors|messages|articles|rule-sets|rule-set-names|rule-set-list|odds|json FILE.toml... > OUT
        registry.py error-codes GROUP FILE.toml > OUT
 
 Checks as it goes: every entry has its text in all three languages, numbers are unique, names are well formed,
@@ -133,6 +133,20 @@ def rule_set_list(path):
     print("\n".join(load_rule_sets(path)))
 
 
+def odds(path):
+    """The array of all odds, the games in the order of their names."""
+    print("/* Made by tools/registry.py from registry/odds.toml: change that file. */")
+    print('#include "game/odds.h"\n\nconst struct qy_odds qyi_odds[] = {')
+    for name, entry in load(path, r"[a-z]+\.[a-z]+(-[a-z]+)*").items():
+        game, own = name.split(".")
+        moves, once, first = entry.get("moves", 1), entry.get("once", False), entry.get("first")
+        if moves not in (1, 2) or (moves == 2) != (first is not None) or (once and moves == 1):
+            fail(f"{path}: {name}: `first` goes with `moves = 2`, and `once` as well")
+        print(f"    {{QY_GAME_{c_name(game)}, QY_{c_name(entry['giver'])}, {c_string(own)}, {c_string(entry['fen'])}, "
+              f"{c_string(first) if first else 'NULL'}, {str(once).lower()}, {c_texts(entry)}}},")
+    print("    {.id = NULL},\n};")
+
+
 def as_json(*paths):
     out = {}
     for path in paths:
@@ -152,6 +166,7 @@ def main():
         "rule-sets": rule_sets,
         "rule-set-names": rule_set_names,
         "rule-set-list": rule_set_list,
+        "odds": odds,
         "json": as_json,
     }
     if len(sys.argv) < 3 or sys.argv[1] not in commands:

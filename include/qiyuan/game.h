@@ -123,6 +123,46 @@ QY_API int qy_fen_faults(enum qy_game game, const char *fen, size_t len, uint32_
 QY_API const char *qy_fault_id(enum qy_game game, unsigned fault);
 QY_API void qy_fault_words(enum qy_game game, unsigned fault, enum qy_lang lang, struct qy_buf *out);
 
+/* ---- odds ------------------------------------------------------------------------------------------ */
+
+/*
+ * What the stronger player gives: a man, or the first two moves. Immutable, static storage. Whoever is given two
+ * moves makes them one after the other, beyond the middle of the board with neither and taking nothing (in xiangqi
+ * with two different men); the first of them stands in the position that the game begins from.
+ */
+struct qy_odds;
+/* All odds, from 0 on, those of a game together. NULL past the last. */
+QY_API const struct qy_odds *qy_odds_at(size_t index);
+/* The odds of a game with that name ("knight", "pawn-moves"), or NULL. */
+QY_API const struct qy_odds *qy_odds_by_id(enum qy_game game, const char *id, size_t len);
+QY_API const char *qy_odds_id(const struct qy_odds *odds);
+QY_API enum qy_game qy_odds_game(const struct qy_odds *odds);
+/* The side that gives them. */
+QY_API enum qy_side qy_odds_giver(const struct qy_odds *odds);
+/* What people call them ("Knight odds: White without b1"). Static storage. */
+QY_API const char *qy_odds_words(const struct qy_odds *odds, enum qy_lang lang);
+/* Whether they are, or hold, the first two moves; and whether these are made with two different men. */
+QY_API bool qy_odds_two_moves(const struct qy_odds *odds);
+QY_API bool qy_odds_two_men(const struct qy_odds *odds);
+
+/* The board before the first move. */
+QY_API void qy_odds_board(const struct qy_odds *odds, struct qy_position *ret_position);
+/* The moves that may be the first of two, on that board (room for QY_MAX_MOVES); how many. 0 for other odds. */
+QY_API size_t qy_odds_firsts(const struct qy_odds *odds, qy_move *ret_moves);
+/*
+ * The position from which the game begins. `first` is the first of two moves, QY_MOVE_NONE the usual one; other odds
+ * have none. Returns 0, or QY_E_ILLEGAL_MOVE.
+ */
+QY_API int qy_odds_start(const struct qy_odds *odds, qy_move first, struct qy_position *ret_position);
+/*
+ * The odds of a game that begins from a position, or NULL; `ret_first` (may be NULL) is the first of two moves, to be
+ * read on qy_odds_board(), QY_MOVE_NONE where there are none.
+ */
+QY_API const struct qy_odds *qy_odds_of(const struct qy_position *start, qy_move *ret_first);
+/* Whether a legal move may be the one that a game from `start` begins with: false for what no second of two moves may
+ * do. */
+QY_API bool qy_odds_allow(const struct qy_position *start, qy_move move);
+
 /* ---- positions: ask -------------------------------------------------------------------------------- */
 
 /* The side to move, and the man on a square (0 when it is empty). */

@@ -127,7 +127,8 @@ enum qy_result {
     X(CLAIM_FALSE, "claim-false")             \
     X(TOO_LATE, "too-late")                   \
     X(FLAG_STANDING, "flag-standing")         \
-    X(ON_LEAVE, "on-leave")
+    X(ON_LEAVE, "on-leave")                   \
+    X(SECOND_OF_TWO, "second-of-two")
 
 /* The kinds of fouls (xq:9.1.1 to 9.1.8). */
 enum qy_foul {

@@ -519,11 +519,17 @@ size_t qy_arbiter_moves(const struct qy_arbiter *a, qy_move *ret_moves)
 {
     enum qyi_bond bond;
     size_t count;
+    size_t allowed = 0;
 
     if (a->play.phase != QY_PHASE_PLAY)
         return 0;
     count = qyi_bound_moves(a, ret_moves, &bond);
-    return count > 0 ? count : a->ops->legal(qyi_now(a), ret_moves);
+    if (count == 0)
+        count = a->ops->legal(qyi_now(a), ret_moves);
+    for (size_t i = 0; i < count; i++)
+        if (qyi_allowed_by_odds(a, ret_moves[i]))
+            ret_moves[allowed++] = ret_moves[i];
+    return allowed;
 }
 
 static void mix(uint64_t *hash, uint64_t value)

@@ -412,6 +412,12 @@ static void set_down_again(struct qy_arbiter *a, const struct qy_event *event, q
         qyi_act_touch(a, &touch);
 }
 
+bool qyi_allowed_by_odds(const struct qy_arbiter *a, qy_move move)
+{
+    return a->setup.mode != QY_PLAY_ONLINE || qy_history_plies(a->history) > 0 ||
+           qy_odds_allow(&a->setup.start, move);
+}
+
 static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct qy_text text)
 {
     bool board = a->setup.mode == QY_PLAY_BOARD;
@@ -435,6 +441,8 @@ static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct
     } else if ((refusal == QY_REFUSAL_NONE || (pawn && move != QY_MOVE_NONE)) && board &&
                !qyi_allowed_by_touch(a, move, &bond)) {
         qyi_barred_by_touch(a, text, bond);
+    } else if (refusal == QY_REFUSAL_NONE && !qyi_allowed_by_odds(a, move)) {
+        qyi_refuse(a, event, QY_REFUSAL_SECOND_OF_TWO, NULL);
     } else if (refusal == QY_REFUSAL_NONE) {
         qyi_play_move(a, move, !board, event->kind == QY_EVENT_MOVE ? event->ms : 0);
     } else if (board && meant.from != QY_SQUARE_NONE && meant.from == meant.to) {

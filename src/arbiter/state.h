@@ -184,6 +184,9 @@ enum qy_side qyi_to_move(const struct qy_arbiter *a);
  * has pressed the clock on its move. */
 bool qyi_own_time(const struct qy_arbiter *a, enum qy_side side);
 const struct qy_position *qyi_now(const struct qy_arbiter *a);
+/* Online, whether the odds of the game let a legal move be made now (qy_odds_allow()); over the board the players see
+ * to what they agreed on. */
+bool qyi_allowed_by_odds(const struct qy_arbiter *a, qy_move move);
 /* Reads a move in a position: QY_REFUSAL_NONE, or why it is none; and the squares that the text names. */
 enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text text, qy_move *ret_move,
                               struct qyi_meant *ret_meant);

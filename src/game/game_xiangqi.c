@@ -121,6 +121,11 @@ static int judge(const struct qy_rules *by, const struct qy_position *start, con
                                     ret_judgement);
 }
 
+static const char *cycle_article(const struct qy_rules *rules, unsigned cycle)
+{
+    return qyi_xiangqi_cycle_article(rules->repetition, cycle);
+}
+
 extern const struct qy_game_ops qyi_xiangqi_ops;
 const struct qy_game_ops qyi_xiangqi_ops = {
     ADAPTED_FUNCTIONS,
@@ -144,4 +149,5 @@ const struct qy_game_ops qyi_xiangqi_ops = {
     .reading = reading,
     .captured = adapt_captured,
     .judge = judge,
+    .cycle_article = cycle_article,
 };

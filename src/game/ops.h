@@ -37,6 +37,12 @@ struct qyi_reading {
                   struct qyi_move_parts *ret_parts);
 };
 
+/*
+ * How a cycle may be ruled on: only one side gives check on every move; only one side plays what is forbidden;
+ * both do; neither does.
+ */
+#define QYI_CYCLES 4
+
 struct qy_game_ops {
     /* data */
     const char *id;
@@ -97,6 +103,8 @@ struct qy_game_ops {
      */
     int (*judge)(const struct qy_rules *rules, const struct qy_position *start, const qy_move *moves,
                  size_t count, const struct qy_oracle *oracle, struct qy_judgement *ret_judgement);
+    /* the article of a way in which a cycle is ruled on; NULL in a game that merely counts positions */
+    const char *(*cycle_article)(const struct qy_rules *rules, unsigned cycle);
     int (*winnable)(const struct qy_position *position, enum qy_side winner,
                     const struct qy_winnable_limits *limits, struct qy_winnable *ret_result);
     uint64_t (*perft)(struct qy_position *position, unsigned depth); /* depth >= 1 */

@@ -202,6 +202,42 @@ static int invite_computer(const struct qyi_exchange *exchange, struct qyi_setup
     return 0;
 }
 
+/* The position that odds begin with: by their name, and with the first of two moves where one is named. */
+static int read_odds(const char *name, const char *first, struct qyi_setup *setup, struct qy_error *reterr)
+{
+    const struct qy_odds *odds = qy_odds_by_id(setup->game, name, strlen(name));
+    qy_move move = QY_MOVE_NONE;
+    struct qy_position board;
+
+    if (!odds)
+        return bad_field("odds", "a name of GET /api/odds", reterr);
+    qy_odds_board(odds, &board);
+    if ((first && qy_move_read_any(&board, first, strlen(first), &move, NULL) < 0) ||
+        qy_odds_start(odds, move, &setup->start) < 0)
+        return bad_field("first", "a move of GET /api/odds", reterr);
+    setup->own_start = true;
+    return 0;
+}
+
+/* Where the game begins: from the array, from a position, or with odds. */
+static int read_start(const json_t *json, const char *fen, struct qyi_setup *setup, struct qy_error *reterr)
+{
+    const char *odds;
+    const char *first;
+
+    if (text_field(json, "odds", &odds, reterr) < 0 || text_field(json, "first", &first, reterr) < 0)
+        return QY_E_FIELD_VALUE;
+    if (odds && fen)
+        return bad_field("odds", "null beside \"fen\"", reterr);
+    if (first && !odds)
+        return bad_field("first", "null without \"odds\"", reterr);
+    if (odds)
+        return read_odds(odds, first, setup, reterr);
+    qy_position_start(setup->game, &setup->start);
+    setup->own_start = fen != NULL;
+    return fen ? qy_position_from_fen(setup->game, fen, strlen(fen), &setup->start, reterr) : 0;
+}
+
 static int read_setup(const json_t *json, struct qyi_setup *ret_setup, struct qy_error *reterr)
 {
     struct qyi_setup setup;
@@ -214,12 +250,8 @@ static int read_setup(const json_t *json, struct qyi_setup *ret_setup, struct qy
     status = read_game(json, &setup, fen, reterr);
     if (status == 0)
         status = read_terms(json, &setup, reterr);
-    if (status == 0 && fen) {
-        setup.own_start = true;
-        status = qy_position_from_fen(setup.game, fen, strlen(fen), &setup.start, reterr);
-    } else if (status == 0) {
-        qy_position_start(setup.game, &setup.start);
-    }
+    if (status == 0)
+        status = read_start(json, fen, &setup, reterr);
     if (status == 0)
         *ret_setup = setup;
     return status;
@@ -457,8 +489,9 @@ static int check_rated(const struct qyi_exchange *exchange, const struct qyi_set
 
 void qyi_api_open(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"game", "rules", "time",  "colour",        "claims",  "opponent",
-                                          "name", "fen",   "rated", "natural_limit", "arbiter", NULL};
+    static const char *const allowed[] = {"game",     "rules", "time",  "colour", "claims",
+                                          "opponent", "name",  "fen",   "rated",  "natural_limit",
+                                          "arbiter",  "odds",  "first", NULL};
     struct qyi_setup setup;
     struct qy_error error = {0};
     const char *name;

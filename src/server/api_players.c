@@ -15,6 +15,7 @@
 #define MOST_OPPONENTS 20
 #define MOST_GAMES     100
 #define MOST_POINTS    1000
+#define MOST_RECENT    20
 
 /* ---- whom is asked about ------------------------------------------------------------------------------ */
 
@@ -145,32 +146,7 @@ static json_t *tell_against(const struct qyi_exchange *exchange, const struct qy
     return list;
 }
 
-json_t *qyi_player_json(const struct qyi_exchange *exchange, const struct qyi_account *account)
-{
-    struct qyi_store *store = exchange->server->store;
-    const struct qyi_datum key = qyi_datum_key(account->key);
-    struct ratings ratings = {exchange->server->options.scheme, json_array(), json_array()};
-    json_t *tally = json_array();
-
-    (void)qyi_store_ask(store, QYI_ASK_RATINGS, &key, 1, take_rating, &ratings);
-    (void)qyi_store_ask(store, QYI_ASK_TALLY, &key, 1, take_tally, tally);
-    return json_pack("{s:s, s:b, s:I, s:s, s:o, s:o, s:o, s:o, s:b}", "name", account->name, "bot",
-                     strcmp(account->role, "bot") == 0, "since", (json_int_t)account->created, "scheme",
-                     qyi_scheme_name(ratings.scheme), "ratings", ratings.ratings, "levels", ratings.levels,
-                     "results", tally, "against", tell_against(exchange, account), "playing",
-                     qyi_house_plays(exchange->server->house, account->key));
-}
-
-void qyi_api_player(struct qyi_exchange *exchange)
-{
-    struct qyi_account account = {0};
-
-    if (whom(exchange, &account))
-        qyi_reply_json(exchange, 200, qyi_player_json(exchange, &account));
-    qyi_account_free(&account);
-}
-
-/* ---- curves ------------------------------------------------------------------------------------------- */
+/* ---- points of curves --------------------------------------------------------------------------------- */
 
 struct curve {
     enum qy_rating_system scheme;
@@ -189,22 +165,104 @@ static int take_point(void *user, const struct qyi_datum *value, size_t count)
 
     (void)count;
     json_array_insert_new(curve->points, 0,
-                          json_pack("{s:I, s:i, s:i, s:s}", "at", (json_int_t)value[0].number, "rating",
-                                    shown.rating, "off", shown.off, "game", text_of(&value[5])));
+                          json_pack("{s:I, s:i, s:i, s:b, s:s}", "at", (json_int_t)value[0].number, "rating",
+                                    shown.rating, "off", shown.off, "provisional", shown.provisional, "game",
+                                    text_of(&value[5])));
     return 0;
+}
+
+/* Where the number of games tells what is provisional, each point has its own: the first that is kept is the first game,
+ * or so many games later that nothing is provisional any more. */
+static void number_points(struct curve *curve)
+{
+    size_t before = json_array_size(curve->points) < MOST_POINTS ? 0 : MOST_POINTS;
+    json_t *point;
+    size_t i;
+
+    if (curve->scheme == QY_RATING_GLICKO)
+        return;
+    json_array_foreach(curve->points, i, point)
+    {
+        const struct qyi_strength strength = {.games = (uint32_t)(before + i + 1),
+                                              .all = (uint32_t)(before + i + 1)};
+
+        json_object_set_new(point, "provisional",
+                            json_boolean(qyi_strength_show(curve->scheme, &strength).provisional));
+    }
+}
+
+static json_t *points_of(const struct qyi_exchange *exchange, const struct qyi_account *account,
+                         const char *kind, const char *speed, int64_t most)
+{
+    struct curve curve = {speed[0] == '\0' ? QY_RATING_LEVELS : exchange->server->options.scheme,
+                          json_array()};
+    const struct qyi_datum data[] = {qyi_datum_key(account->key), qyi_datum_text(kind), qyi_datum_text(speed),
+                                     qyi_datum_int(most)};
+
+    (void)qyi_store_ask(exchange->server->store, QYI_ASK_CURVE, data, 4, take_point, &curve);
+    if (most == MOST_POINTS)
+        number_points(&curve);
+    return curve.points;
 }
 
 json_t *qyi_curve_json(const struct qyi_exchange *exchange, const struct qyi_account *account,
                        const char *kind, const char *speed)
 {
-    struct curve curve = {speed[0] == '\0' ? QY_RATING_LEVELS : exchange->server->options.scheme,
-                          json_array()};
-    const struct qyi_datum data[] = {qyi_datum_key(account->key), qyi_datum_text(kind), qyi_datum_text(speed),
-                                     qyi_datum_int(MOST_POINTS)};
-
-    (void)qyi_store_ask(exchange->server->store, QYI_ASK_CURVE, data, 4, take_point, &curve);
-    return curve.points;
+    return points_of(exchange, account, kind, speed, MOST_POINTS);
 }
+
+/* To each rating, or level, what it was after the last games, oldest first. */
+static void add_recent(const struct qyi_exchange *exchange, const struct qyi_account *account, json_t *list)
+{
+    json_t *row;
+    size_t i;
+
+    json_array_foreach(list, i, row)
+    {
+        const char *speed = json_string_value(json_object_get(row, "speed"));
+        json_t *points = points_of(exchange, account, json_string_value(json_object_get(row, "game")),
+                                   speed ? speed : "", MOST_RECENT);
+        json_t *recent = json_array();
+        const json_t *point;
+        size_t k;
+
+        json_array_foreach(points, k, point)
+        {
+            json_array_append(recent, json_object_get(point, "rating"));
+        }
+        json_object_set_new(row, "recent", recent);
+        json_decref(points);
+    }
+}
+
+json_t *qyi_player_json(const struct qyi_exchange *exchange, const struct qyi_account *account)
+{
+    struct qyi_store *store = exchange->server->store;
+    const struct qyi_datum key = qyi_datum_key(account->key);
+    struct ratings ratings = {exchange->server->options.scheme, json_array(), json_array()};
+    json_t *tally = json_array();
+
+    (void)qyi_store_ask(store, QYI_ASK_RATINGS, &key, 1, take_rating, &ratings);
+    (void)qyi_store_ask(store, QYI_ASK_TALLY, &key, 1, take_tally, tally);
+    add_recent(exchange, account, ratings.ratings);
+    add_recent(exchange, account, ratings.levels);
+    return json_pack("{s:s, s:b, s:I, s:s, s:o, s:o, s:o, s:o, s:b}", "name", account->name, "bot",
+                     strcmp(account->role, "bot") == 0, "since", (json_int_t)account->created, "scheme",
+                     qyi_scheme_name(ratings.scheme), "ratings", ratings.ratings, "levels", ratings.levels,
+                     "results", tally, "against", tell_against(exchange, account), "playing",
+                     qyi_house_plays(exchange->server->house, account->key));
+}
+
+void qyi_api_player(struct qyi_exchange *exchange)
+{
+    struct qyi_account account = {0};
+
+    if (whom(exchange, &account))
+        qyi_reply_json(exchange, 200, qyi_player_json(exchange, &account));
+    qyi_account_free(&account);
+}
+
+/* ---- curves ------------------------------------------------------------------------------------------- */
 
 void qyi_api_curve(struct qyi_exchange *exchange)
 {

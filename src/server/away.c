@@ -170,13 +170,21 @@ static bool same_time(const struct qy_time_control *one, const struct qy_time_co
     return same;
 }
 
+/* Whether two games begin from the same position. */
+static bool same_start(const struct qyi_setup *one, const struct qyi_setup *other)
+{
+    return one->own_start == other->own_start &&
+           (!one->own_start || (qy_position_key(&one->start) == qy_position_key(&other->start) &&
+                                qy_position_halfmove(&one->start) == qy_position_halfmove(&other->start)));
+}
+
 /* Whether somebody who wants these terms can sit down there. */
 static bool suits(const struct qyi_live *live, const struct qyi_setup *wanted, int side)
 {
     const struct qyi_setup *setup = &live->room.setup;
 
     return setup->game == wanted->game && setup->rules == wanted->rules &&
-           setup->claims_auto == wanted->claims_auto && !setup->own_start && !wanted->own_start &&
+           setup->claims_auto == wanted->claims_auto && same_start(setup, wanted) &&
            setup->rated == wanted->rated && setup->natural_limit == wanted->natural_limit &&
            same_time(&setup->control, &wanted->control) && (side < 0 || qyi_live_free_side(live) == side);
 }

@@ -170,13 +170,17 @@ static bool agrees(const struct qy_history *history, const struct qy_thought *th
            line->score <= DRAW_SCORE;
 }
 
+/* An engine knows nothing of odds: for a second of two moves that is not allowed, one is made that is. */
 static void make_move(struct board *board, const json_t *state, const struct qy_history *history,
                       const struct qy_thought *thought)
 {
     struct qy_buf uci = QY_BUF_INIT;
 
     (void)qy_move_write(qy_history_position(history), thought->move, QY_NOTATION_UCI, QY_WRITE_DEFAULT, &uci);
-    act(board, state, "move", qy_buf_str(&uci));
+    if (qy_history_plies(history) == 0 && !qy_odds_allow(qy_history_start(history), thought->move))
+        act(board, state, "move", json_string_value(json_array_get(json_object_get(state, "legal"), 0)));
+    else
+        act(board, state, "move", qy_buf_str(&uci));
     qy_buf_free(&uci);
 }
 

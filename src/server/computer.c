@@ -204,6 +204,7 @@ static void think(struct qyi_live *live)
 {
     struct qyi_room *room = &live->room;
     unsigned level = room->setup.level[qyi_room_computer(room)];
+    qy_move among[QY_MAX_MOVES];
     struct qyi_think_about about = {
         .history = qyi_room_history(room),
         .rules = room->setup.rules,
@@ -217,6 +218,10 @@ static void think(struct qyi_live *live)
         .waits = true,
     };
 
+    if (room->setup.own_start && qy_history_plies(about.history) == 0) { /* odds may forbid some */
+        about.among_count = qy_arbiter_moves(room->arbiter, among);
+        about.among = among;
+    }
     live->computing.plies = qy_history_plies(about.history);
     live->computing.thinking = qyi_think(live->house->thinkers, &about, thought, live);
     live->computing.stuck = !live->computing.thinking;

@@ -405,6 +405,26 @@ static void add_awaited(struct qyi_json *json, const struct qyi_live *live)
     qyi_json_close(json, '}');
 }
 
+/* The odds that the game begins with, and the first of two moves; absent where there are none. */
+static void add_odds(struct qyi_json *json, const struct qyi_setup *setup)
+{
+    qy_move first = QY_MOVE_NONE;
+    const struct qy_odds *odds = setup->own_start ? qy_odds_of(&setup->start, &first) : NULL;
+    struct qy_position board;
+
+    if (!odds)
+        return;
+    qyi_json_key(json, "odds");
+    qyi_json_open(json, '{');
+    qyi_json_member_string(json, "id", qy_odds_id(odds));
+    if (first != QY_MOVE_NONE) {
+        qy_odds_board(odds, &board);
+        qyi_json_key(json, "first");
+        qyi_move_object(&board, first, json);
+    }
+    qyi_json_close(json, '}');
+}
+
 /* What STATE and SUMMARY have in common. */
 static void add_common(struct qyi_json *json, const struct qyi_live *live, int side, enum qy_lang lang)
 {
@@ -428,6 +448,7 @@ static void add_common(struct qyi_json *json, const struct qyi_live *live, int s
     qyi_json_member_int(json, "created", live->created);
     allow(json, "open", room->setup.open);
     allow(json, "rated", room->setup.rated);
+    add_odds(json, &room->setup);
     if (room->setup.invited[0])
         qyi_json_member_string(json, "invited", room->setup.invited);
     if (room->setup.tournament[0])

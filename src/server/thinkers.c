@@ -151,6 +151,12 @@ static void word_question(const struct qyi_think_about *about, struct qy_buf *ou
     qy_buf_addf(out, "\ngo movetime %" PRId64, about->milliseconds);
     if (about->nodes > 0)
         qy_buf_addf(out, " nodes %" PRIu64, about->nodes);
+    if (about->among_count > 0)
+        qy_buf_adds(out, " searchmoves");
+    for (size_t i = 0; i < about->among_count; i++) {
+        qy_buf_addc(out, ' ');
+        qy_move_write(&position, about->among[i], QY_NOTATION_UCI, QY_WRITE_DEFAULT, out);
+    }
     qy_buf_addc(out, '\n');
 }
 

@@ -29,6 +29,8 @@ struct qyi_think_about {
     unsigned level;         /* 0: full strength */
     const char *style;      /* a value of the engine's `Style`; NULL: the usual one */
     const char *book;       /* a value of its `BookFile`; NULL: no book */
+    const qy_move *among;   /* the moves that it may find, `among_count` of them; none: all legal ones */
+    size_t among_count;
     unsigned lines;
     int64_t milliseconds; /* at most */
     uint64_t nodes;       /* 0: no limit */

@@ -260,12 +260,17 @@ static void note_check(struct checks *checks, enum qy_side side, size_t number, 
     qy_buf_addf(out, "%zu", number);
 }
 
+/* The flags that moves are written with. */
+static unsigned write_flags(const struct qyi_score *score)
+{
+    return score->form->flags | (score->lang == QY_LANG_ZH_HANT ? (unsigned)QY_WRITE_TRADITIONAL : 0u);
+}
+
 static int put_moves(struct qyi_score *score, const struct qy_record *record,
                      const struct qy_sheet_facts *facts, struct checks *checks)
 {
     struct qy_position position = *qy_record_start(record);
-    unsigned flags =
-        score->form->flags | (score->lang == QY_LANG_ZH_HANT ? (unsigned)QY_WRITE_TRADITIONAL : 0u);
+    unsigned flags = write_flags(score);
     uint32_t ply = 0;
 
     if (qy_position_side(&position) == QY_SECOND) {
@@ -396,13 +401,34 @@ static void remark_checks(struct qyi_score *score, struct checks *checks)
     }
 }
 
+/* The odds, and of two moves the first one, which stands before the first move of the record. */
+static void remark_odds(struct qyi_score *score, const struct qy_odds *odds, qy_move first)
+{
+    struct qy_buf move = QY_BUF_INIT;
+    const char *words = qy_odds_words(odds, score->lang);
+    struct qy_position board;
+
+    if (first == QY_MOVE_NONE) {
+        remark(score, words, strlen(words));
+        return;
+    }
+    qy_odds_board(odds, &board);
+    (void)qy_move_write(&board, first, score->form->notation, write_flags(score), &move);
+    remark_message(score, "odds.played", words, qy_buf_str(&move));
+    qy_buf_free(&move);
+}
+
 static void remark_start(struct qyi_score *score, const struct qy_record *record)
 {
     struct qy_buf fen = QY_BUF_INIT;
     struct qy_position array;
+    qy_move first = QY_MOVE_NONE;
+    const struct qy_odds *odds = qy_odds_of(qy_record_start(record), &first);
 
     qy_position_start(qy_record_game(record), &array);
-    if (qy_position_key(qy_record_start(record)) != qy_position_key(&array)) {
+    if (odds) {
+        remark_odds(score, odds, first);
+    } else if (qy_position_key(qy_record_start(record)) != qy_position_key(&array)) {
         qy_position_to_fen(qy_record_start(record), QY_FEN_DEFAULT, &fen);
         remark_message(score, "sheet.start", qy_buf_str(&fen), "");
     }

@@ -31,6 +31,10 @@
 
 struct qyi_xiangqi_repetition_rules;
 
+/* The article of a cycle in which only one side checks on every move (0), only one plays what is forbidden (1), both
+ * do (2), neither does (3). Static storage. */
+const char *qyi_xiangqi_cycle_article(const struct qyi_xiangqi_repetition_rules *rules, unsigned cycle);
+
 extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999;
 extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020;
 extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_axf;

@@ -358,7 +358,8 @@ const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999 = {
     .open = 0 QYI_XIANGQI_OPEN_1999(OPEN_BIT),
     .occurrences = 3,
     .by_moves = true,
-    .rule = rule_1999};
+    .rule = rule_1999,
+    .articles = articles_1999};
 
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020 = {
     .reading = QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_JOINT |
@@ -367,10 +368,22 @@ const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020 = {
     .open = 0 QYI_XIANGQI_OPEN_2020(OPEN_BIT),
     .occurrences = 3,
     .by_moves = true,
-    .rule = rule_2020};
+    .rule = rule_2020,
+    .articles = articles_2020};
 
-const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_axf = {
-    .reading = QYI_XIANGQI_PLAIN_ROOTS | QYI_XIANGQI_BLOCKS_FREE, .occurrences = 3, .rule = rule_axf};
+const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_axf = {.reading = QYI_XIANGQI_PLAIN_ROOTS |
+                                                                                   QYI_XIANGQI_BLOCKS_FREE,
+                                                                        .occurrences = 3,
+                                                                        .rule = rule_axf,
+                                                                        .articles = articles_axf};
 
-const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_wxf = {
-    .reading = QYI_XIANGQI_PLAIN_ROOTS | QYI_XIANGQI_BLOCKS_FREE, .occurrences = 3, .rule = rule_wxf};
+const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_wxf = {.reading = QYI_XIANGQI_PLAIN_ROOTS |
+                                                                                   QYI_XIANGQI_BLOCKS_FREE,
+                                                                        .occurrences = 3,
+                                                                        .rule = rule_wxf,
+                                                                        .articles = articles_wxf};
+
+const char *qyi_xiangqi_cycle_article(const struct qyi_xiangqi_repetition_rules *rules, unsigned cycle)
+{
+    return rules->articles[cycle];
+}

@@ -11,6 +11,7 @@ struct qyi_xiangqi_repetition_rules {
     unsigned occurrences; /* how often the position has to stand */
     bool by_moves;        /* reached by the same moves each time */
     void (*rule)(struct qy_judgement *judgement);
+    const char *const *articles; /* four: see qyi_xiangqi_cycle_article() */
 };
 
 /*

@@ -311,5 +311,15 @@ def test_goes_on_after_a_crash(command):
         server.stop()
 
 
-run([test_terms, test_style_and_book, test_clocks_run_for_both, test_never_claims_wrongly, test_chess_to_the_end, test_xiangqi_to_the_end, test_moves_back, test_offers,
+def test_odds_are_kept_to(command):
+    server = Server(command)
+    for kind, name in (("chess", "pawn-moves"), ("xiangqi", "moves")):
+        for level in (1, 5, 9):
+            game = against(server, level, kind, "second", odds=name, time="-")
+            state = wait_for(game.state, lambda state: state["moves"])
+            assert state["side"] == "black" and int(state["moves"][0]["uci"][3]) <= 4, state["moves"]
+    server.stop()
+
+
+run([test_odds_are_kept_to, test_terms, test_style_and_book, test_clocks_run_for_both, test_never_claims_wrongly, test_chess_to_the_end, test_xiangqi_to_the_end, test_moves_back, test_offers,
      test_resigns_when_hopeless, test_one_rematch, test_no_help_between_people, test_worker_killed, test_goes_on_after_a_crash])

@@ -24,11 +24,12 @@ def rated_once(command):
         assert [(r["game"], r["speed"], r["rating"], r["games"], r["provisional"]) for r in one["ratings"]] == [
             ("chess", "rapid", 1662, 1, True)], one
         assert two["ratings"][0]["rating"] == 1338 and two["ratings"][0]["off"] == 581, two
-        assert one["levels"] == [{"game": "chess", "level": 0, "points": 10, "games": 1, "provisional": True}]
+        assert one["levels"] == [{"game": "chess", "level": 0, "points": 10, "games": 1, "provisional": True, "recent": [10]}]
+        assert one["ratings"][0]["recent"] == [1662] and two["ratings"][0]["recent"] == [1338], (one, two)
         assert one["results"] == [{"game": "chess", "side": "white", "won": 1, "drawn": 0, "lost": 0}]
         assert one["against"] == [{"name": "沈若溪", "games": 1, "won": 1, "drawn": 0, "lost": 0}]
         curve = ann.good("GET", "/api/player/curve?game=chess&speed=rapid")["points"]
-        assert [(point["rating"], point["game"]) for point in curve] == [(1662, game)]
+        assert [(point["rating"], point["game"], point["provisional"]) for point in curve] == [(1662, game, True)]
         assert server.stop() == 0 if start == 1 else server.kill() is None
         server.start()
     # the same end written again (a log that is replayed, a write that is repeated) would not rate it again
@@ -113,6 +114,7 @@ def two_games_end_at_once(command):
     assert page(ann, "Ann One")["ratings"][0]["games"] == 6
     curve = [point["rating"] for point in ann.good("GET", "/api/player/curve?game=chess&speed=rapid")["points"]]
     assert len(curve) == 6 and page(ann, "Ann One")["ratings"][0]["rating"] == min(curve), curve
+    assert page(ann, "Ann One")["ratings"][0]["recent"] == curve, "oldest first"
     assert server.stop() == 0
 
 

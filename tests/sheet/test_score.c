@@ -200,6 +200,41 @@ static void test_content(void **state)
         with_file(content_rows[i].file, see_content, &content_rows[i]);
 }
 
+/* Odds are named in the remarks, in the sheet's language, with the first of two moves. */
+static const struct odds_row {
+    const char *pgn;
+    enum qy_lang lang;
+    const char *remarks;
+} odds_rows[] = {
+    {"[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1\"]\n\n1. e4 *\n",
+     QY_LANG_EN, "Knight odds: White without b1"},
+    {"[SetUp \"1\"]\n[FEN \"rnbqkbnr/ppppp1pp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1\"]\n\n1. e4 *\n",
+     QY_LANG_EN, "Pawn and two moves: Black without f7, the first of them Nf3"},
+    {"[Game \"Chinese Chess\"]\n[SetUp \"1\"]\n"
+     "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2B2C1/9/RN1AKABNR w - - 0 1\"]\n\n1. 马八进七 *\n",
+     QY_LANG_ZH_HANT, "黑方讓兩先，第一步為相七進五"},
+    {"[Game \"Chinese Chess\"]\n[SetUp \"1\"]\n"
+     "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKAB1R w - - 0 1\"]\n\n1. 炮二平五 *\n",
+     QY_LANG_ZH_HANS, "红方让双马"},
+};
+
+static void see_odds(struct qy_record *record, const void *user)
+{
+    const struct odds_row *row = user;
+    struct qyi_score score = {0};
+
+    assert_int_equal(qyi_score_fill(&score, record, NULL, row->lang), 0);
+    assert_string_equal(qy_buf_str(&score.remarks), row->remarks);
+    qyi_score_free(&score);
+}
+
+static void test_odds(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof odds_rows / sizeof odds_rows[0]; i++)
+        with_game(odds_rows[i].pgn, strlen(odds_rows[i].pgn), see_odds, &odds_rows[i]);
+}
+
 /* The clock stands beside every tenth move, the offer beside the move with which it was made. */
 static void see_marks(struct qy_record *record, const void *user)
 {
@@ -324,8 +359,9 @@ static void test_pictures(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_used),  cmocka_unit_test(test_unequal), cmocka_unit_test(test_content),
-        cmocka_unit_test(test_marks), cmocka_unit_test(test_pages),   cmocka_unit_test(test_pictures),
+        cmocka_unit_test(test_used),     cmocka_unit_test(test_unequal), cmocka_unit_test(test_content),
+        cmocka_unit_test(test_odds),     cmocka_unit_test(test_marks),   cmocka_unit_test(test_pages),
+        cmocka_unit_test(test_pictures),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -117,3 +117,40 @@ test('a display of both games: who comes chooses his game, its end is a table of
     await one.context.close();
   }
 });
+
+test('a display at odds, with a clock of one’s own: told to who comes before he sits down', { timeout: 120000 }, async () => {
+  const host = await person(browser, house), guest = await person(browser, house), { page } = host;
+  await page.goto(house.url + '/boards');
+  await page.getByRole('spinbutton', { name: 'Boards of Chess' }).fill('2');
+  await page.getByRole('spinbutton', { name: 'Boards of Xiangqi' }).fill('1');
+  await page.getByLabel('Your clock').selectOption({ label: '60 + 30' });
+  await page.getByLabel('Your side').selectOption({ label: 'White / Red' });
+  await page.getByLabel('Chess: Odds').selectOption({ label: 'Pawn and move: Black without f7' });
+  await page.getByText('You give the odds and play Black.').waitFor();
+  await page.getByLabel('Your side').selectOption({ label: 'Red' });
+  await page.getByLabel('Xiangqi: Odds').selectOption({ label: 'Two moves for Red' });
+  await page.getByLabel('Xiangqi: The first of the two moves').selectOption({ label: 'E7+5' });
+  assert.ok(await page.getByLabel('Your side').isDisabled(), 'odds say who sits where');
+  assert.deepEqual(await faultsOfAccess(page), []);
+  await page.getByRole('button', { name: 'Open the boards' }).click();
+  await page.getByText('Free boards: 3 of 3.').waitFor();
+  await guest.page.goto(page.url());
+  const terms = guest.page.locator('.terms-of li');
+  await terms.nth(1).waitFor();
+  assert.match(await terms.nth(0).innerText(), /^Chess: who gives it 60 \+ 30, the others 15 \+ 10 · Pawn and move: Black without f7$/);
+  assert.match(await terms.nth(1).innerText(), /^Xiangqi: who gives it 60 \+ 30, the others 15 \+ 10 · Two moves for Red, the first of them E7\+5\s+The first two moves/);
+  assert.deepEqual(await faultsOfAccess(guest.page), []);
+  await guest.page.getByRole('button', { name: 'Sit down: Chess (2 free)' }).click();
+  await guest.page.waitForURL(/\/g\/\w+/);
+  await guest.page.getByLabel('f7, empty').waitFor();
+  assert.match(await guest.page.getByRole('timer', { name: 'White clock' }).innerText(), /^(15:00|14:5\d)/);
+  assert.match(await guest.page.getByRole('timer', { name: 'Black clock' }).innerText(), /^1:00:00/);
+  // days are the same for both
+  await page.goto(house.url + '/boards');
+  await page.getByLabel('Time control').selectOption({ label: '3 days a move' });
+  assert.ok(await page.getByLabel('Your clock').isDisabled());
+  for (const one of [host, guest]) {
+    assert.deepEqual(one.faults, []);
+    await one.context.close();
+  }
+});

@@ -237,3 +237,107 @@ test('a whole game of xiangqi in Chinese by keys alone, every line that is read 
   assert.deepEqual(await game.lines(), expected);
   await game.close();
 });
+
+test('a whole game of xiangqi in Traditional Chinese by keys alone, every line that is read out', { timeout: 120000 }, async () => {
+  const game = await byEar({
+    lang: 'zh-TW', invited: '把連結傳給', hello: '輪到你走',
+    async start(page) {
+      await tabTo(page, /^西洋棋/);
+      await page.keyboard.press('ArrowRight');
+      for (const name of [/^好友/, /^抽籤/]) await tabTo(page, name);
+      await page.keyboard.press('ArrowRight');
+      await tabTo(page, /^10 \+ 5/);
+      await page.keyboard.press('Enter');
+    },
+  });
+  const { say, answer, until, other } = game, expected = ['等待對手入座。你執紅方。', 'Tomás Rivera已就座。你執紅方，輪到你走。'];
+  const ask = async (question, line) => {
+    await say(question, line.slice(0, 4));
+    expected.push(line);
+  };
+  const written = (move, black) => move.replace(/马/g, '馬').replace(/车/g, '車').replace(/炮/g, black ? '砲' : '炮').replace(/进/g, '進');
+  await ask('幫助', '輸入著法，或詢問：棋鐘、上一著、著法、輪到誰、對手、車在哪、5路、第4線、五路第4線、棋盤、各路、吃子、為何。按鈕上的字也可輸入：提和、同意、不同意、認輸、悔棋、提請、再來一局、大廳。');
+  await ask('馬二進四', '未成立：傌，自二路第 1 線至四路第 2 線。蹩馬腿。局面未變，你的棋鐘繼續走。第 2.2 條。');
+  await ask('哈哈', '未予接受：哈哈。看不懂這步著法；輸入「幫助」可知能輸入什麼。');
+  await ask('車在哪', '紅方俥：九路第 1 線；一路第 1 線。 黑方車：九路第 10 線；一路第 10 線。');
+  await ask('五路第一線', '五路第 1 線，紅方帥。');
+  await ask('吃子', '紅方失子：無。黑方失子：無。');
+  await ask('為何', '沒有引用條文。');
+  for (const [i, move] of ROADS.entries()) {
+    const end = i === ROADS.length - 1, text = written(move, i % 2), line = `${i % 2 ? '黑方' : '紅方'}：${text}。`;
+    if (i % 2) { await answer(CANNONS[i]); await until(line); } else await say(text, line);
+    expected.push(line + (end ? '結果：紅方勝。將死。第 4.1.1 條。可輸入：再來一局、大廳、為何。' : ''));
+    if (i === 6) {
+      await other.page.getByRole('button', { name: 'Offer draw' }).click();
+      await until('黑方提和。');
+      expected.push('黑方提和。可輸入：同意、不同意。');
+      await ask('不同意', '提和未獲同意。');
+    }
+  }
+  await ask('為何', '帥（將）被將死，該方輸棋。');
+  await ask('再來一局', '你已請求再來一局。');
+  assert.deepEqual(await game.lines(), expected);
+  await game.close();
+});
+
+test('a whole game of chess in Chinese by keys alone: moves are said in words, and typed so', { timeout: 120000 }, async () => {
+  const game = await byEar({
+    lang: 'zh-CN', invited: '把链接发给好友', hello: '轮到你走',
+    async start(page) {
+      for (const name of [/^国际象棋/, /^好友/, /^抽签/]) await tabTo(page, name);
+      await page.keyboard.press('ArrowRight');
+      await tabTo(page, /^10 \+ 5/);
+      await page.keyboard.press('Enter');
+    },
+  });
+  const { say, answer, until, other } = game, expected = ['等待对手入座。你执白方。', 'Tomás Rivera已就座。你执白方，轮到你走。'];
+  /** What is typed, the line that is read out, and how that begins where it has what differs from run to run. */
+  const type = async (text, line, begins = line) => {
+    await say(text, begins);
+    expected.push(line);
+  };
+  const theirs = async (text, line) => {
+    await answer(text);
+    await until(line);
+    expected.push(line);
+  };
+  await type('帮助', '输入着法（如 Nf3 或马f3），或询问：棋钟、上一着、着法、轮到谁、对手、车在哪、e线、第4横线、e4有什么、棋盘、各线、吃子、为何。按钮上的字也可输入：提和、同意、不同意、认输、悔棋、提请、再来一局、大厅。');
+  await type('对手', '白方：Guest，黑方：Tomás Rivera。', '白方：');
+  await type('棋钟', '白方 10:00，黑方 10:00。', '白方 ');
+  await type('e5', '未成立：兵 e2–e5。此子不能这样走。局面未变，你的棋钟继续走。第 5.6 条。');
+  await type('王e2', '未成立：王 e1–e2。该处有己方棋子。局面未变，你的棋钟继续走。第 5.1 条。');
+  await type('哈哈', '未予接受：哈哈。看不懂这步着法；输入“帮助”可知能输入什么。');
+  await type('e4', '白方：e4。');
+  await type('d4', '未予接受：d4。还没轮到你走。局面未变。');
+  await theirs('e5', '黑方：e5。');
+  await type('e4', '未予接受：e4。此子不能这样走。局面未变，你的棋钟继续走。第 5.6 条。');
+  await type('马在哪', '白方马：b1；g1。 黑方马：b8；g8。');
+  await type('e线', 'e 线：e1，白方王；e4，白方兵；e5，黑方兵；e8，黑方王。');
+  await type('第一横线', '第 1 横线：a1，白方车；b1，白方马；c1，白方象；d1，白方后；e1，白方王；f1，白方象；g1，白方马；h1，白方车。');
+  await type('e4上有什么', 'e4，白方兵。');
+  await type('马f3', '白方：马 f3。');
+  await theirs('d6', '黑方：d6。');
+  await type('象 c4', '白方：象 c4。');
+  await theirs('Bg4', '黑方：象 g4。');
+  await type('Nc3', '白方：马 c3。');
+  await theirs('g6', '黑方：g6。');
+  await type('短易位', '白方：短易位。');
+  await other.page.getByRole('button', { name: 'Offer draw' }).click();
+  await until('黑方提和');
+  expected.push('黑方提和。可输入：同意、不同意。');
+  await type('不同意', '提和未获同意。');
+  await theirs('h6', '黑方：h6。');
+  await type('马f吃e5', '白方：马吃 e5。');
+  await theirs('Bxd1', '黑方：象吃 d1。');
+  await type('吃子', '白方失子：后。黑方失子：兵。');
+  await type('象吃f7', '白方：象吃 f7。将军。');
+  await type('为何', '王受一子或两子攻击即被将军；任何着法不得使己方王处于受攻状态。');
+  await theirs('Ke7', '黑方：王 e7。');
+  await type('上一着', '黑方：王 e7。');
+  await type('马d5', '白方：马 d5。结果：白方胜。将死。第 10.1 条。可输入：再来一局、大厅、为何。');
+  await type('着法', '5… 黑方：h6。6. 白方：马吃 e5。黑方：象吃 d1。7. 白方：象吃 f7 将军。黑方：王 e7。8. 白方：马 d5 将死。');
+  await type('为何', '王被将军而无法应将，即被将死，该方输棋。');
+  await type('再来一局', '你已请求再来一局。');
+  assert.deepEqual(await game.lines(), expected);
+  await game.close();
+});

@@ -90,3 +90,28 @@ test('figures are shown with their article, stepped through, and told in each la
   assert.match(await figure.locator('figcaption').textContent(), /^图 4 红方须变着，不变作负。$/);
   await context.close();
 });
+
+test('an article tells which rulings rest on it, and where the other rule sets have the same', { timeout: 60000 }, async () => {
+  const one = await person(browser, house), { page } = one, used = page.getByRole('region', { name: 'Used by' }), others = page.getByRole('region', { name: 'In other sets' });
+  await page.goto(house.url + '/rules/fide:9.3');
+  await used.waitFor();
+  assert.deepEqual(await used.locator('li').allInnerTexts(), ['Fifty moves, on a claim\nLaws of 2023 · Laws of 2023, rapid · Laws of 2023, blitz']);
+  assert.deepEqual(await others.locator('li').allInnerTexts(), ['Fifty moves Classic Laws']);
+  assert.deepEqual(await faultsOfAccess(page), []);
+  await others.getByRole('link').click();
+  await page.waitForURL('**/rules/ch:fifty');
+  await others.getByRole('link', { name: '9.3' }).waitFor();
+  // of a repetition the three later books, each by its own article
+  await page.goto(house.url + '/rules/xq:26.1');
+  await others.locator('li').nth(2).waitFor();
+  assert.deepEqual(await others.getByRole('link').evaluateAll(all => all.map(link => link.getAttribute('href'))), ['/rules/cxa:perpetual-check', '/rules/axf:perpetual-check', '/rules/wxf:perpetual-check']);
+  // what all sets have by the same article has no others, and what no ruling rests on has neither
+  await page.goto(house.url + '/rules/xq:4.1.1');
+  await used.getByText('Checkmate').waitFor();
+  assert.equal(await others.count(), 0);
+  await page.goto(house.url + '/rules/xq:28.1');
+  await page.locator('.entry[aria-current]').waitFor();
+  assert.equal(await used.count(), 0);
+  assert.deepEqual(one.faults, []);
+  await one.context.close();
+});

@@ -91,24 +91,37 @@ test('the hall shows the tournaments that go on, and begins a game at a real boa
   await other.context.close();
 });
 
-test('a seat at odds says so to who would sit down, and waits for nobody else', { timeout: 60000 }, async () => {
+test('a seat at odds says so to who would sit down, and waits for who wants the same', { timeout: 60000 }, async () => {
   const ann = await person(browser, house), bob = await person(browser, house);
-  for (const [game, free] of [['Chess', 'White’s queen'], ['Xiangqi', 'Two moves for Red, cannon played to the centre']]) {
+  for (const [game, name, first, told] of [['Chess', 'Queen odds: White without d1', null, 'Queen odds: White without d1'], ['Xiangqi', 'Two moves for Red', 'H2+3', 'Two moves for Red, the first of them H2+3']]) {
     await ann.page.goto(house.url + '/');
     await ann.page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
     await ann.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
-    await ann.page.getByLabel('Odds').selectOption({ label: free });
+    await ann.page.getByLabel('Odds').selectOption({ label: name });
+    if (first) {
+      await ann.page.getByLabel('The first of the two moves').selectOption({ label: first });
+      await ann.page.getByText(/two different men: neither crosses the river/).waitFor();
+    }
     await ann.page.locator('.long').getByRole('button', { name: '15 + 10' }).click();
     await ann.page.waitForURL(/\/g\/\w+/);
     await bob.page.goto(ann.page.url());
-    await bob.page.getByRole('button', { name: free }).waitFor();
+    await bob.page.getByRole('button', { name: told }).waitFor();
+    assert.equal(await bob.page.getByText(/two different men/).count(), first ? 1 : 0);
     await bob.page.goto(house.url + '/');
-    await bob.page.locator('.seats li').getByText(free).waitFor();
+    await bob.page.locator('.seats li').getByText(told).waitFor();
     await bob.page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
     await bob.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
-    assert.doesNotMatch(await bob.page.getByRole('button', { name: /^15 \+ 10/ }).innerText(), /waiting/);
-    await bob.page.getByLabel('Odds').selectOption({ label: free });
-    assert.match(await bob.page.getByRole('button', { name: /^15 \+ 10/ }).innerText(), /1 waiting/);
+    const preset = bob.page.getByRole('button', { name: /^15 \+ 10/ });
+    assert.doesNotMatch(await preset.innerText(), /waiting/);
+    await bob.page.locator('.terms').getByLabel('Odds').selectOption({ label: name });
+    if (first) {
+      assert.doesNotMatch(await preset.innerText(), /waiting/);
+      await bob.page.getByLabel('The first of the two moves').selectOption({ label: first });
+    }
+    assert.match(await preset.innerText(), /1 waiting/);
+    await preset.click();
+    await bob.page.waitForURL(ann.page.url());
+    await bob.page.locator('.minutes, .log').getByText(told).first().waitFor();
   }
   assert.deepEqual([...ann.faults, ...bob.faults], []);
   await Promise.all([ann, bob].map(one => one.context.close()));

@@ -88,6 +88,7 @@ test('strangers come in, play a rated game, and find it elsewhere with its curve
   await again.page.getByRole('link', { name: '沈若溪' }).click();
   await again.page.locator('.acct[aria-current]').waitFor();
   await again.page.getByRole('img', { name: 'Chess, Rapid: from 1662 to 1662, 1 games' }).waitFor();
+  await again.page.getByRole('img', { name: 'One game: 1662' }).waitFor();
   await again.page.locator('.gms li').getByRole('link', { name: /Anna Keller.*checkmate/s }).waitFor();
   assert.deepEqual(await faultsOfAccess(again.page), []);
   assert.equal(await again.page.locator(`.gms a[href="${address}"]`).count(), 1);
@@ -97,6 +98,28 @@ test('strangers come in, play a rated game, and find it elsewhere with its curve
   assert.deepEqual(await faultsOfAccess(again.page), []);
   assert.deepEqual([...ann.faults, ...again.faults], []);
   await Promise.all([ann, again].map(one => one.context.close()));
+});
+
+test('each rating has the line of its last games, dashed while it is provisional; the quickest stands first', { timeout: 60000 }, async () => {
+  const one = await person(browser, house), { page } = one, rating = (speed, recent, provisional) => ({ game: 'chess', speed, rating: recent.at(-1), off: 100, games: recent.length, provisional, at: 1, recent });
+  await signUp(page, 'Priya Nair');
+  await page.route(/\/api\/player\?/, async route => {
+    const response = await route.fetch(), body = await response.json();
+    await route.fulfill({ response, json: { ...body, ratings: [rating('classical', [1500, 1480], true), rating('rapid', [1500, 1540, 1520], false)] } });
+  });
+  await page.route(/\/api\/player\/curve/, route => route.fulfill({ json: { points: [1500, 1540, 1530, 1520].map((value, i) => ({ at: 1e12 + i, rating: value, off: 100, provisional: i < 2, game: 'g' + i })) } }));
+  await page.goto(house.url + '/p/Priya%20Nair');
+  await page.locator('.curve').waitFor();
+  const drawn = await page.locator('.spark').evaluateAll(all => all.map(svg => [svg.getAttribute('aria-label'), getComputedStyle(svg.querySelector('path')).strokeDasharray !== 'none', svg.querySelector('path').getAttribute('d').match(/[ML]/g).join('')]));
+  assert.deepEqual(drawn, [['Last 3 games: from 1500 to 1520', false, 'MLL'], ['Last 2 games: from 1500 to 1480', true, 'ML']]);
+  // of the curve what was provisional, up to the first point that is not
+  assert.deepEqual(await page.locator('.curve .way').evaluateAll(all => all.map(path => (path.getAttribute('d').match(/[ML]/g) ?? []).length)), [3, 2]);
+  assert.deepEqual(await faultsOfAccess(page), []);
+  await page.setViewportSize({ width: 360, height: 740 });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.ok(await page.locator('.spark').first().isVisible());
+  assert.deepEqual(one.faults, []);
+  await one.context.close();
 });
 
 test('settings hold in the game: moves confirmed, none ahead, no coordinates, other men and boards', { timeout: 60000 }, async () => {

@@ -6,7 +6,7 @@ import { atHome, browser, house, move, person, ply, sit } from './lib/house.mjs'
 
 atHome();
 
-for (const [game, first, odds, gone, uci] of [['Chess', 'White', 'White’s queen', 'd1, empty', 'e2e4'], ['Xiangqi', 'Red', 'Red’s left horse', 'b0, empty', 'h2e2']])
+for (const [game, first, odds, gone, uci] of [['Chess', 'White', 'Queen odds: White without d1', 'd1, empty', 'e2e4'], ['Xiangqi', 'Red', 'Horse odds: Red without the left horse', 'b0, empty', 'h2e2']])
   test(`${game}: days a move and odds, opened in the hall and played`, { timeout: 60000 }, async () => {
     const one = await person(browser, house), two = await person(browser, house), { page } = one;
     await page.goto(house.url);

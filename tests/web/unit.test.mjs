@@ -8,15 +8,16 @@ import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { registryPlugin } from '../../web/tools/registry.mjs';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../web/src');
-let clock, notation, position, filter, events, odds, large, tree, due, languages, messages;
+let clock, notation, position, filter, events, odds, large, tree, due, san, languages, messages;
 
 before(async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-unit-'));
-  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'odds', 'large', 'views/study/tree', 'views/hall/due', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
-  await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, outbase: SRC, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error' });
-  [clock, notation, position, filter, events, odds, large, tree, due, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
+  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'odds', 'large', 'views/study/tree', 'views/hall/due', 'san', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
+  await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, outbase: SRC, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error', plugins: [registryPlugin] });
+  [clock, notation, position, filter, events, odds, large, tree, due, san, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
   messages = (await import('../../web/tools/registry.mjs')).readMessages;
 });
 
@@ -43,17 +44,22 @@ test('a time that is told has no tenths, and none is told before it has gone', (
   assert.deepEqual([0, 100, 8000, 19999, 20000, 90000].map(clock.timeText), ['0:00', '0:01', '0:08', '0:20', '0:20', '1:30']);
 });
 
-test('odds are told in every language, whatever else their position says', () => {
-  for (const file of languages) {
-    const [words] = Object.values(file);
+test('odds are told in every language, with the first of two moves', () => {
+  const first = { uci: 'h2e2', text: { zh: '炮二平五', 'zh-hant': '炮二平五', wxf: 'C2.5', uci: 'h2e2' } };
+  const told = { en: ['Horse odds: Red without the left horse', 'Two moves for Red, the first of them C2.5'], 'zh-Hans': ['红方让左马', '黑方让两先，第一步为炮二平五'], 'zh-Hant': ['紅方讓左馬', '黑方讓兩先，第一步為炮二平五'] };
+  for (const [i, lang] of ['en', 'zh-Hans', 'zh-Hant'].entries()) {
+    const [words] = Object.values(languages[i]), notation = lang === 'en' ? 'wxf' : 'zh';
     for (const game of ['chess', 'xiangqi']) {
-      const told = Object.entries(odds.ODDS[game]).map(([name, fen]) => [words.oddsOf[name], odds.oddsWords(words, game, fen.replace('0 1', '3 9'))]);
-      for (const [wanted, got] of told) assert.ok(wanted && got === wanted, `${wanted}, ${got}`);
-      assert.equal(new Set(told.map(([name]) => name)).size, told.length);
+      const names = odds.oddsOf(game).map(id => odds.oddsName(game, id, lang));
+      assert.equal(new Set(names).size, names.length);
+      for (const id of odds.oddsOf(game)) assert.equal(odds.oddsRule(game, id, lang) !== null, /moves/.test(id), id);
     }
-    assert.equal(odds.oddsWords(words, 'chess', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'), null);
-    assert.equal(odds.oddsWords(words, 'xiangqi', 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1'), words.setPosition);
+    assert.deepEqual([{ id: 'horse' }, { id: 'moves', first }].map(one => odds.oddsWords(words, { game: 'xiangqi', fen: '', odds: one }, notation, lang)), told[lang]);
+    assert.equal(odds.oddsWords(words, { game: 'chess', fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' }, 'san', lang), null);
+    assert.equal(odds.oddsWords(words, { game: 'xiangqi', fen: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1' }, 'zh', lang), words.setPosition);
   }
+  assert.notEqual(odds.oddsRule('chess', 'moves', 'en'), odds.oddsRule('xiangqi', 'moves', 'en'));
+  assert.equal(odds.usualFirst('chess', 'pawn-moves'), 'e2e4');
 });
 
 test('an article without a number has a name in every language', async () => {
@@ -343,4 +349,21 @@ test('a branch that comes back where its moves were made again loses nothing of 
   tree.perform(book, again);
   assert.deepEqual(tree.nodeAt(book, 'g1f3 g8f6').after, ['new', 1, 'old']);
   assert.equal(tree.perform(book, undo), null);
+});
+
+test('moves of chess are said in Chinese words, and typed so they are the moves that were said', () => {
+  const [, hans, hant] = languages.map(file => Object.values(file)[0]);
+  const rows = [
+    ['e4', 'e4', 'e4'], ['Nf3', '马 f3', '馬 f3'], ['Nbd7', '马 b 到 d7', '馬 b 到 d7'], ['R1e2', '车 1 到 e2', '車 1 到 e2'], ['Qh4xe1', '后 h4 吃 e1', '后 h4 吃 e1'], ['exd5', '兵 e 吃 d5', '兵 e 吃 d5'],
+    ['Bxf7', '象吃 f7', '象吃 f7'], ['a8=Q', 'a8 升变为后', 'a8 升變為后'], ['bxa1=N', '兵 b 吃 a1 升变为马', '兵 b 吃 a1 升變為馬'], ['O-O', '短易位', '短易位'], ['O-O-O', '长易位', '長易位'], ['Kxf2', '王吃 f2', '王吃 f2'],
+  ];
+  for (const [move, ...told] of rows) {
+    assert.deepEqual([hans, hant].map(words => words.moveSaid(move, false)), told);
+    for (const line of [...told, ...told.map(one => one.replace(/ /g, ''))]) assert.equal(san.sanTyped(line), move, line);
+    assert.equal(hans.moveSaid(move + '+', false), told[0]);
+    assert.equal(hans.moveSaid(move + '+', true), told[0] + ' 将军');
+    assert.equal(hant.moveSaid(move + '#', true), told[1] + ' 將死');
+  }
+  for (const text of ['Nf3', 'e2e4', '哈哈', '炮二平五', 'O-O', '马九']) assert.equal(san.sanTyped(text), text);
+  assert.equal(hans.moveSaid('--', true), '--');
 });

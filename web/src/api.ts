@@ -78,6 +78,9 @@ export interface NewGame {
   claims?: string;
   rated?: boolean;
   fen?: string;
+  odds?: string;
+  /** Of two moves at odds. */
+  first?: string;
   opponent?: 'link' | 'anyone' | { engine: number; style?: string; book?: string } | { player: string };
 }
 export interface Opened {

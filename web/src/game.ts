@@ -3,7 +3,7 @@
 // the server has not yet answered. Views read it; nothing here draws.
 import { askHint, getGame, Refusal, takeGame } from './api';
 import { words, type Words } from './i18n';
-import { moveText } from './notation';
+import { saidMove } from './notation';
 import { notice } from './notice';
 import { nameOf, openedSaid, refusalSaid, resultHead, resultSaid, resultText, rulingSaid } from './phrase';
 import { moveMen, positions, readPlacement, splitUci, writePlacement } from './position';
@@ -223,7 +223,7 @@ export class GameModel implements GameListener {
     const t = words(), { move, event } = message, others = event.side !== undefined && event.side !== state.you;
     this.speakOf(message, state, ended);
     if (move) {
-      const text = moveText(state.game, move, notation[state.game].get(), lang.get());
+      const text = saidMove(t, state.game, move, notation[state.game].get(), lang.get());
       const told = t.moved(t.side[move.side], text) + (state.offer && state.offer !== state.you && event.event === 'offer' ? t.gap + t.offered(t.side[state.offer]) : '');
       if (move.side !== state.you && !state.result) this.notice(state, told);
       if (move.check) play('check');
@@ -298,7 +298,7 @@ export class GameModel implements GameListener {
       const line = await askHint(this.id, this.token()), { state } = this.now, move = line.moves[0];
       if (!state || state.ply !== ply || !move) return;
       this.change({ hint: { ply, line } });
-      say(words().hinted(moveText(state.game, { ply: ply + 1, side: state.side, ...move }, notation[state.game].get(), lang.get())));
+      say(words().hinted(saidMove(words(), state.game, { ply: ply + 1, side: state.side, ...move }, notation[state.game].get(), lang.get(), true)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.refuse({ ply: ply + 1, problem: error.problem });
@@ -353,7 +353,7 @@ function eventWords(t: Words, { event, move }: EventMessage, state: State): stri
   const { side } = event, own = side === state.you, mine = state.you !== null && !own;
   const offered = side ? (own ? t.youOffered : t.offered(t.side[side]) + (mine && state.may.accept ? t.gap + t.answerIt : '')) : '';
   if (move) {
-    const text = t.moved(t.side[move.side], moveText(state.game, move, notation[state.game].get(), lang.get()));
+    const text = t.moved(t.side[move.side], saidMove(t, state.game, move, notation[state.game].get(), lang.get()));
     return [text, ...(move.check && !state.result ? [t.check] : []), ...(event.event === 'offer' ? [offered] : [])].join(t.gap);
   }
   if (event.event === 'join') return side ? t.sitsDown(nameOf(t, state.players[side])) + (state.you ? t.gap + openedSaid(t, state, true) : '') : ''; // the game begins with it

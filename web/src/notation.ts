@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How moves, results and articles are written, apart from any language's sentences.
-import type { Lang } from './i18n';
-import { isFirst, SIDES, type Game, type Move, type Side } from './types';
+import type { Lang, Words } from './i18n';
+import { isFirst, SIDES, type Game, type Move, type Side, type WrittenMove } from './types';
 
 /** A move as text in the notation chosen; what the server did not send falls back to squares. */
-export function moveText(game: Game, move: Move, notation: string, lang: Lang): string {
+export function moveText(game: Game, move: Move | WrittenMove, notation: string, lang: Lang): string {
   const { text } = move;
   if (game === 'chess') return (notation === 'uci' ? text['uci'] : text['san']) ?? move.uci;
   if (notation === 'zh' && lang === 'zh-Hant' && text['zh-hant']) return text['zh-hant'];
   return text[notation] ?? text['iccs'] ?? move.uci;
 }
+
+/** A move as it is said; `marks`: with its check or mate, where nothing else says that. */
+export const saidMove = (t: Words, game: Game, move: Move | WrittenMove, notation: string, lang: Lang, marks = false): string => {
+  const text = moveText(game, move, notation, lang);
+  return game === 'chess' ? t.moveSaid(text, marks) : text;
+};
 
 /** "12." before the first side's move and "12…" before the second's. */
 export const moveLabel = (ply: number): string => (ply <= 0 ? '0' : Math.ceil(ply / 2) + (ply % 2 ? '.' : '…'));

@@ -36,7 +36,7 @@ export function manOf(t: Words, game: Game, letter: string): string {
 export function refusalHead(t: Words, state: State, refusal: RefusedAct): string {
   const { from, to } = refusal.problem, letter = from && readPlacement(state.game, state.fen).get(from);
   // Out of turn it was read as a move of the other side, which nobody meant.
-  if (letter && from && to && (!state.you || state.you === state.side)) return t.refusedMan(manOf(t, state.game, letter), from, to, pointName(t, state.game, from, letter), pointName(t, state.game, to, letter));
+  if (letter && from && to && from !== to && (!state.you || state.you === state.side)) return t.refusedMan(manOf(t, state.game, letter), from, to, pointName(t, state.game, from, letter), pointName(t, state.game, to, letter));
   return refusal.move ? t.refusedMove(refusal.move) : t.refusedEvent;
 }
 

@@ -40,11 +40,19 @@ export interface LastMove {
   to: string;
 }
 
-export interface Move {
-  ply: number;
+/** A move in UCI, and in every notation of its game. */
+export interface WrittenMove {
   uci: string;
-  side: Side;
   text: Record<string, string>;
+}
+/** What the stronger player gives, by its name; of two moves the first. */
+export interface GivenOdds {
+  id: string;
+  first?: WrittenMove;
+}
+export interface Move extends WrittenMove {
+  ply: number;
+  side: Side;
   fen?: string;
   t?: number;
   remaining?: number;
@@ -183,6 +191,7 @@ export interface BareState {
   /** The free seat is for whoever comes. */
   open?: true;
   rated?: true;
+  odds?: GivenOdds;
   phase: string;
   takeback: { side: Side; plies: number } | null;
   rematch: { side: Side; game: string | null } | null;
@@ -203,6 +212,7 @@ export interface Summary {
   rules?: string;
   open?: true;
   rated?: true;
+  odds?: GivenOdds;
   /** For whom the free seat is kept. */
   invited?: string;
   /** The event that it is a game of. */

@@ -4,6 +4,8 @@ declare module 'registry:messages' {
   type Words = Record<string, { en: string; 'zh-Hans': string; 'zh-Hant': string }>;
   export const REASONS: Words;
   export const REFUSALS: Words;
+  /** Of two moves at odds. */
+  export const ODDS_WORDS: Words;
   /** Of the moves of a repetition. */
   export const LABELS: Words;
 }
@@ -13,6 +15,10 @@ declare module 'registry:rook-cannon' {
 declare module 'registry:rule-sets' {
   /** The usual one of a game before its others. */
   export const RULE_SETS: readonly { id: string; game: string; name: { en: string; 'zh-Hans': string; 'zh-Hant': string } }[];
+}
+declare module 'registry:odds' {
+  /** Those of a game together; `moves` 2: the first two moves, `first` the usual first of them, `once` with two different men. */
+  export const ODDS: readonly { id: string; game: string; giver: 'first' | 'second'; moves?: number; first?: string; once?: boolean; name: { en: string; 'zh-Hans': string; 'zh-Hant': string } }[];
 }
 declare module 'registry:figures' {
   /** id, rule set, position, moves before the cycle, the cycle, what the book rules, what each of its moves is ("" unknown). */

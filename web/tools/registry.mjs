@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An esbuild plug-in: `import { REASONS, REFUSALS } from 'registry:messages'` gives the house's own words for results and
 // refusals in every language, read from registry/messages.toml, so that the page never words them twice;
+// `import { ODDS } from 'registry:odds'` the odds with their names, from registry/odds.toml;
 // `import { RULE_SETS } from 'registry:rule-sets'` the rule sets with their names, from registry/rule_sets.toml;
 // `import { ROOK_CANNON } from 'registry:rook-cannon'` what is said of rook and cannon against rook;
 // `import { FIGURES } from 'registry:figures'` the figures of the rules of repetition: positions, moves and rulings alone.
@@ -10,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 const registry = name => fileURLToPath(new URL('../../registry/' + name, import.meta.url));
 const FILE = registry('messages.toml');
 const RULE_SETS = registry('rule_sets.toml');
+const ODDS = registry('odds.toml');
 
 /** Tables of `["group.name"]` heads and `lang = "text"` lines: all that the registry uses of TOML. */
 export function readMessages(text, group) {
@@ -41,6 +43,18 @@ export function readRuleSets(text) {
   return sets;
 }
 
+/** The odds in their order: `{ id, game, giver, moves, first, once, name: { en, ... } }`. */
+export function readOdds(text) {
+  const odds = [], languages = ['en', 'zh-Hans', 'zh-Hant'];
+  for (const line of text.split('\n')) {
+    const head = line.match(/^\["([^".]+)\.([^"]+)"\]/), value = line.match(/^([\w-]+) = (.+)$/);
+    if (head) odds.push({ id: head[2], game: head[1], name: {} });
+    else if (value && languages.includes(value[1])) odds[odds.length - 1].name[value[1]] = JSON.parse(value[2]);
+    else if (value && ['giver', 'moves', 'once', 'first'].includes(value[1])) odds[odds.length - 1][value[1]] = JSON.parse(value[2]);
+  }
+  return odds;
+}
+
 const FIGURES = ['repetition_figures.tsv', 'repetition_cases.tsv'].map(name => fileURLToPath(new URL('../../tests/data/xiangqi/' + name, import.meta.url)));
 
 /** The published figures of the tables that the judge is tested with: id, rule set, position, moves before, cycle, ruling, what each move is. */
@@ -58,6 +72,11 @@ export const registryPlugin = {
       loader: 'js',
       watchFiles: [RULE_SETS],
     }));
+    build.onLoad({ filter: /odds$/, namespace: 'registry' }, async () => ({
+      contents: `export const ODDS = ${JSON.stringify(readOdds(await readFile(ODDS, 'utf8')))};`,
+      loader: 'js',
+      watchFiles: [ODDS],
+    }));
     build.onLoad({ filter: /figures$/, namespace: 'registry' }, async () => {
       const texts = await Promise.all(FIGURES.map(file => readFile(file, 'utf8')));
       return { contents: `export const FIGURES = ${JSON.stringify(texts.flatMap(readFigures))};`, loader: 'js', watchFiles: FIGURES };
@@ -69,7 +88,7 @@ export const registryPlugin = {
     }));
     build.onLoad({ filter: /messages$/, namespace: 'registry' }, async () => {
       const text = await readFile(FILE, 'utf8');
-      const contents = `export const REASONS = ${JSON.stringify(readMessages(text, 'reason'))};\nexport const REFUSALS = ${JSON.stringify(readMessages(text, 'refusal'))};\nexport const LABELS = ${JSON.stringify(readMessages(text, 'label'))};`;
+      const contents = `export const REASONS = ${JSON.stringify(readMessages(text, 'reason'))};\nexport const REFUSALS = ${JSON.stringify(readMessages(text, 'refusal'))};\nexport const ODDS_WORDS = ${JSON.stringify(readMessages(text, 'odds'))};\nexport const LABELS = ${JSON.stringify(readMessages(text, 'label'))};`;
       return { contents, loader: 'js', watchFiles: [FILE] };
     });
   },

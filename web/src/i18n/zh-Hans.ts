@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // 简体中文。
+import { sanSaid, type SanWords } from '../san';
 import type { Words } from './index';
+
+const SAN: SanWords = { men: { p: '兵', n: '马', b: '象', r: '车', q: '后', k: '王' }, takes: '吃', to: '到', castles: ['短易位', '长易位'], becomes: '升变为', check: '将军', mate: '将死' };
 
 export const zhHans: Words = {
   side: { white: '白方', red: '红方', black: '黑方' },
   men: {
-    chess: { p: '兵', n: '马', b: '象', r: '车', q: '后', k: '王' },
+    chess: SAN.men,
     xiangqi: { p: '兵', a: '仕', b: '相', n: '马', c: '炮', r: '车', k: '帅', 'black p': '卒', 'black a': '士', 'black b': '象', 'black k': '将' },
   },
   skip: '跳到正文',
@@ -82,7 +85,7 @@ export const zhHans: Words = {
   odds: '让子',
   noOdds: '不让',
   setPosition: '摆好的局面',
-  oddsOf: { 'pawn': '黑方让 f7 兵', 'knight': '白方让 b1 马', 'rook': '白方让 a1 车', 'queen': '白方让后', 'horse': '红方让左马', 'horses': '红方让双马', 'cannon': '红方让左炮', 'chariot': '红方让左车', 'moves': '黑方让两先，白已走 e4', 'pawnMoves': '黑方让 f7 兵与两先，白已走 e4', 'cannonMoves': '黑方让两先，红已走炮二平五' },
+  firstOfTwo: '两先的第一步',
   otherTime: '自定…',
   anyControl: '任意时限',
   timeControl: '时限',
@@ -155,6 +158,8 @@ export const zhHans: Words = {
   whoPlays: pairs => pairs.map(pair => pair.join('：')).join('，') + '。',
   clocksAt: pairs => pairs.map(pair => pair.join(' ')).join('，') + '。',
   menAt: (side, man, places) => `${side}${man}：${places.length ? places.join('；') : '无'}。`,
+  chessFile: file => `${file} 线`,
+  chessRank: rank => `第 ${rank} 横线`,
   lineHas: (name, men) => `${name}：${men.length ? men.join('；') : '空'}。`,
   fileName: file => `${file} 路`,
   rankName: rank => `第 ${rank} 线`,
@@ -172,7 +177,7 @@ export const zhHans: Words = {
   ask: '询问',
   lostMen: (side, men) => `${side}失子：${men.length ? men.join('、') : '无'}。`,
   noLaw: '没有引用条文。',
-  commandsHelp: '输入着法，或询问：棋钟、上一着、着法、轮到谁、对手、车在哪、5路、第4线、五路第4线、棋盘、各路、吃子、为何。按钮上的字也可输入：提和、同意、不同意、认输、悔棋、提请、再来一局、大厅。',
+  commandsHelp: { chess: '输入着法（如 Nf3 或马f3），或询问：棋钟、上一着、着法、轮到谁、对手、车在哪、e线、第4横线、e4有什么、棋盘、各线、吃子、为何。按钮上的字也可输入：提和、同意、不同意、认输、悔棋、提请、再来一局、大厅。', xiangqi: '输入着法，或询问：棋钟、上一着、着法、轮到谁、对手、车在哪、5路、第4线、五路第4线、棋盘、各路、吃子、为何。按钮上的字也可输入：提和、同意、不同意、认输、悔棋、提请、再来一局、大厅。' },
   typeMove: '输入着法',
   typeHint: { chess: '输入着法：Nf3、g1f3 …', xiangqi: '输入着法：炮二平五、h2e2 …' },
   flip: '翻转棋盘',
@@ -226,6 +231,7 @@ export const zhHans: Words = {
   toHall: '回大厅',
   failed: '未能完成，什么也没有改变。',
   lowTime: (side, seconds) => `${side}还剩 ${seconds} 秒。`,
+  moveSaid: (san, marks) => sanSaid(san, SAN, marks),
   moved: (side, move) => `${side}：${move}。`,
   check: '将军。',
   atPly: ply => `第 ${ply} 着后的局面`,
@@ -249,6 +255,9 @@ export const zhHans: Words = {
   ruleSetsHead: '规则',
   allSets: '全部规则',
   findArticle: '查条文：编号或字词',
+  usedBy: '裁决援用',
+  inOtherSets: '他规对照',
+  comma: '、',
   withFigures: '附图',
   noSuchArticle: id => `没有第 ${id} 条。`,
   noArticle: '没有这样的条文。',

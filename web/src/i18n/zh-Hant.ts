@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // 繁體中文，用語依臺港習慣。
+import { sanSaid, type SanWords } from '../san';
 import type { Words } from './index';
+
+const SAN: SanWords = { men: { p: '兵', n: '馬', b: '象', r: '車', q: '后', k: '王' }, takes: '吃', to: '到', castles: ['短易位', '長易位'], becomes: '升變為', check: '將軍', mate: '將死' };
 
 export const zhHant: Words = {
   side: { white: '白方', red: '紅方', black: '黑方' },
   men: {
-    chess: { p: '兵', n: '馬', b: '象', r: '車', q: '后', k: '王' },
+    chess: SAN.men,
     xiangqi: { p: '兵', a: '仕', b: '相', n: '傌', c: '炮', r: '俥', k: '帥', 'black p': '卒', 'black a': '士', 'black b': '象', 'black n': '馬', 'black c': '砲', 'black r': '車', 'black k': '將' },
   },
   skip: '跳至內文',
@@ -82,7 +85,7 @@ export const zhHant: Words = {
   odds: '讓子',
   noOdds: '不讓',
   setPosition: '擺好的局面',
-  oddsOf: { 'pawn': '黑方讓 f7 兵', 'knight': '白方讓 b1 馬', 'rook': '白方讓 a1 車', 'queen': '白方讓后', 'horse': '紅方讓左馬', 'horses': '紅方讓雙馬', 'cannon': '紅方讓左炮', 'chariot': '紅方讓左車', 'moves': '黑方讓兩先，白已走 e4', 'pawnMoves': '黑方讓 f7 兵與兩先，白已走 e4', 'cannonMoves': '黑方讓兩先，紅已走炮二平五' },
+  firstOfTwo: '兩先的第一步',
   otherTime: '自訂…',
   anyControl: '任意時限',
   timeControl: '時限',
@@ -155,6 +158,8 @@ export const zhHant: Words = {
   whoPlays: pairs => pairs.map(pair => pair.join('：')).join('，') + '。',
   clocksAt: pairs => pairs.map(pair => pair.join(' ')).join('，') + '。',
   menAt: (side, man, places) => `${side}${man}：${places.length ? places.join('；') : '無'}。`,
+  chessFile: file => `${file} 線`,
+  chessRank: rank => `第 ${rank} 橫線`,
   lineHas: (name, men) => `${name}：${men.length ? men.join('；') : '空'}。`,
   fileName: file => `${file} 路`,
   rankName: rank => `第 ${rank} 線`,
@@ -172,7 +177,7 @@ export const zhHant: Words = {
   ask: '詢問',
   lostMen: (side, men) => `${side}失子：${men.length ? men.join('、') : '無'}。`,
   noLaw: '沒有引用條文。',
-  commandsHelp: '輸入著法，或詢問：棋鐘、上一著、著法、輪到誰、對手、車在哪、5路、第4線、五路第4線、棋盤、各路、吃子、為何。按鈕上的字也可輸入：提和、同意、不同意、認輸、悔棋、提請、再來一局、大廳。',
+  commandsHelp: { chess: '輸入著法（如 Nf3 或馬f3），或詢問：棋鐘、上一著、著法、輪到誰、對手、車在哪、e線、第4橫線、e4有什麼、棋盤、各線、吃子、為何。按鈕上的字也可輸入：提和、同意、不同意、認輸、悔棋、提請、再來一局、大廳。', xiangqi: '輸入著法，或詢問：棋鐘、上一著、著法、輪到誰、對手、車在哪、5路、第4線、五路第4線、棋盤、各路、吃子、為何。按鈕上的字也可輸入：提和、同意、不同意、認輸、悔棋、提請、再來一局、大廳。' },
   typeMove: '輸入著法',
   typeHint: { chess: '輸入著法：Nf3、g1f3 …', xiangqi: '輸入著法：炮二平五、h2e2 …' },
   flip: '翻轉棋盤',
@@ -226,6 +231,7 @@ export const zhHant: Words = {
   toHall: '回大廳',
   failed: '未能完成，什麼也沒有改變。',
   lowTime: (side, seconds) => `${side}還剩 ${seconds} 秒。`,
+  moveSaid: (san, marks) => sanSaid(san, SAN, marks),
   moved: (side, move) => `${side}：${move}。`,
   check: '將軍。',
   atPly: ply => `第 ${ply} 著後的局面`,
@@ -249,6 +255,9 @@ export const zhHant: Words = {
   ruleSetsHead: '規則',
   allSets: '全部規則',
   findArticle: '查條文：編號或字詞',
+  usedBy: '裁決援用',
+  inOtherSets: '他規對照',
+  comma: '、',
   withFigures: '附圖',
   noSuchArticle: id => `沒有第 ${id} 條。`,
   noArticle: '沒有這樣的條文。',

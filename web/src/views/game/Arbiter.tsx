@@ -8,7 +8,8 @@ import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { moveLabel, resultMark } from '../../notation';
 import { refusalHead, refusalWords, resultHead, resultText, rulingHead, rulingText, controlWords, unchanged } from '../../phrase';
-import { lang } from '../../prefs';
+import { givenOdds } from '../../odds';
+import { lang, notation } from '../../prefs';
 import { follows } from '../../router';
 import { ruleSetName } from '../../rule_sets';
 import { useStore } from '../../store';
@@ -130,7 +131,7 @@ function Minutes({ view, state, look }: Pick<ArbiterProps, 'view' | 'state' | 'l
     <section class="log">
       <h3 class="head">
         <span>{t.minutes}</span>
-        <span>{ruleSetName(state.rules, lang.get())}{open && state.spectators > 0 && ` · ${t.watching(state.spectators)}`}</span>
+        <span>{ruleSetName(state.rules, lang.get())}{state.odds && ` · ${givenOdds(state.game, state.odds, notation[state.game].get(), lang.get())}`}{open && state.spectators > 0 && ` · ${t.watching(state.spectators)}`}</span>
       </h3>
       {[...view.minutes].reverse().map(minute => (
         <MinuteLines key={minute.n} minute={minute} look={look} />

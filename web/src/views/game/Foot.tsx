@@ -12,6 +12,7 @@ import { recall } from '../../storage';
 import { toast } from '../../toast';
 import { typeHint } from '../../typed';
 import type { State } from '../../types';
+import { sanTyped } from '../../san';
 import { answerTo, lawOf, pressNamed } from './commands';
 
 /** On from board to board, for who came from the page of them all. */
@@ -46,7 +47,7 @@ export function TypeMove({ id, model, state, done }: { id: string; model: GameMo
     event.preventDefault();
     const move = text.trim();
     if (!move) return;
-    const answer = answerTo(move, { t, state, law: lawOf(model.view.get()), elapsed: model.elapsed(), notation: notation[state.game].get(), lang: lang.get() }) ?? pressNamed(t, move) ?? (plays ? null : t.commandsHelp);
+    const answer = answerTo(move, { t, state, law: lawOf(model.view.get()), elapsed: model.elapsed(), notation: notation[state.game].get(), lang: lang.get() }) ?? pressNamed(t, move) ?? (plays ? null : t.commandsHelp[state.game]);
     if (answer !== null) {
       setText('');
       if (answer) toast(answer);
@@ -54,7 +55,7 @@ export function TypeMove({ id, model, state, done }: { id: string; model: GameMo
     }
     // The field is free at once; what was refused comes back, but never over what has been typed meanwhile.
     setText('');
-    if (await model.typed(move)) return done?.();
+    if (await model.typed(state.game === 'chess' ? sanTyped(move) : move)) return done?.();
     setText(now => now || move);
     setRefused(now => now + 1);
     done?.();

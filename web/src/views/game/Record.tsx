@@ -112,7 +112,7 @@ export function MoveText({ game, move, chosen }: { game: Game; move: Move; chose
   const body = text.slice(kind ? 1 : 0), cut = made ? body.indexOf(made[0]) : body.length;
   return (
     <>
-      <span class="sr">{text}</span>
+      <span class="sr">{useWords().moveSaid(text, true)}</span>
       <span aria-hidden="true">
         {kind && <Figurine kind={kind.toLowerCase()} />}
         {body.slice(0, cut)}

@@ -9,8 +9,9 @@ import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { me } from '../../me';
 import { NameInput } from '../../NameInput';
-import { oddsWords } from '../../odds';
+import { oddsRule, oddsWords } from '../../odds';
 import { controlWords, openedSaid, refusalWords } from '../../phrase';
+import { lang, notation } from '../../prefs';
 import { go } from '../../router';
 import { refollow } from '../../socket';
 import { useStore } from '../../store';
@@ -76,7 +77,7 @@ function Invite({ state }: { state: State }): JSX.Element {
 function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Element {
   const t = useWords();
   const who = useStore(me), [busy, setBusy] = useState(false), [problem, setProblem] = useState<Problem | null>(null);
-  const free = SIDES[state.game].find(side => !state.players[side]?.seated) ?? 'black', odds = oddsWords(t, state.game, state.fen);
+  const free = SIDES[state.game].find(side => !state.players[side]?.seated) ?? 'black', odds = oddsWords(t, state, notation[state.game].get(), lang.get()), rule = state.odds && oddsRule(state.game, state.odds.id, lang.get());
   const sit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -115,6 +116,7 @@ function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Ele
           <span>{t.sitText(t.side[free])}{odds && ' · ' + odds}</span>
         </span>
       </button>
+      {rule && <p class="note">{rule}</p>}
       {problem && <p class="note bad" role="alert">{refusalWords(t, problem)}</p>}
     </form>
   );

@@ -4,7 +4,7 @@
 import { clockText, remaining } from '../../clock';
 import type { Words } from '../../i18n';
 import type { GameView } from '../../game';
-import { moveLabel, moveText } from '../../notation';
+import { moveLabel, saidMove } from '../../notation';
 import { manOf, nameOf, pointName, resultSaid } from '../../phrase';
 import { fileOf, material, rankOf, readPlacement, SHAPE, squareName, type Placement } from '../../position';
 import { isFirst, other, SIDES, type Game, type Side, type State } from '../../types';
@@ -40,14 +40,14 @@ const turn: Answer = ({ t, state }) =>
 
 const last: Answer = ({ t, state, notation, lang }) => {
   const move = state.moves[state.moves.length - 1];
-  return move ? t.moved(t.side[move.side], moveText(state.game, move, notation, lang)) : t.noMoveYet;
+  return move ? t.moved(t.side[move.side], saidMove(t, state.game, move, notation, lang, true)) : t.noMoveYet;
 };
 
 /** So many moves are told at once. */
 const LATELY = 6;
 const lately: Answer = ({ t, state, notation, lang }) => {
   const moves = state.moves.slice(-LATELY), first = state.moves.length - moves.length;
-  return moves.length ? moves.map((move, i) => t.moved(`${i === 0 || isFirst(move.side) ? moveLabel(move.ply ?? first + i + 1) + ' ' : ''}${t.side[move.side]}`, moveText(state.game, move, notation, lang))).join(t.gap) : t.noMoveYet;
+  return moves.length ? moves.map((move, i) => t.moved(`${i === 0 || isFirst(move.side) ? moveLabel(move.ply ?? first + i + 1) + ' ' : ''}${t.side[move.side]}`, saidMove(t, state.game, move, notation, lang, true))).join(t.gap) : t.noMoveYet;
 };
 
 /** Men that a side has lost. */
@@ -103,6 +103,9 @@ function readLine(asked: Asked, name: string, squares: readonly string[], short:
   return t.lineHas(name, said);
 }
 
+/** A file's name: of a letter in chess, of a number in xiangqi. */
+const fileName = ({ t, state }: Asked, name: string): string => (state.game === 'chess' ? t.chessFile(name) : t.fileName(name));
+
 const NUMERALS = '一二三四五六七八九十';
 const numberOf = (text: string): number => (NUMERALS.includes(text) ? NUMERALS.indexOf(text) + 1 : Number(text));
 
@@ -112,7 +115,7 @@ const file: Answer = (asked, found) => {
   const number = numberOf(text), at = /^[a-i]$/.test(text) ? text.charCodeAt(0) - 97 : state.game === 'xiangqi' ? (second ? number - 1 : files - number) : -1;
   if (!(at >= 0 && at < files)) return null;
   const squares = Array.from({ length: ranks }, (_, rank) => squareName(state.game, at, second ? ranks - 1 - rank : rank));
-  return readLine(asked, asked.t.fileName(state.game === 'xiangqi' && number ? String(number) : text), squares, asked.t.rankName);
+  return readLine(asked, fileName(asked, state.game === 'xiangqi' && number ? String(number) : text), squares, asked.t.rankName);
 };
 
 /** Ranks count from the asker's side in xiangqi, from White's in chess. */
@@ -121,7 +124,7 @@ const rank: Answer = (asked, found) => {
   if (!(number >= 1 && number <= ranks)) return null;
   const at = state.game === 'xiangqi' && second ? ranks - number : number - 1;
   const squares = Array.from({ length: files }, (_, x) => squareName(state.game, second ? files - 1 - x : x, at));
-  return readLine(asked, asked.t.rankName(number), squares, at => asked.t.fileName(String(SHAPE[state.game].files + 1 - at)));
+  return readLine(asked, state.game === 'chess' ? asked.t.chessRank(number) : asked.t.rankName(number), squares, at => asked.t.fileName(String(SHAPE[state.game].files + 1 - at)));
 };
 
 /** What stands on one square or point. */
@@ -139,7 +142,7 @@ const point: Answer = (asked, found) => {
 
 /** The whole board file by file, those that are empty left out: from the asker's right in xiangqi, from the a-file in chess. */
 const files: Answer = asked => {
-  const { state, t } = asked, names = state.game === 'chess' ? [...'abcdefgh'] : [...'123456789'], empty = (said: string, name: string): boolean => said === t.lineHas(t.fileName(name), []);
+  const { state, t } = asked, names = state.game === 'chess' ? [...'abcdefgh'] : [...'123456789'], empty = (said: string, name: string): boolean => said === t.lineHas(fileName(asked, name), []);
   return names.flatMap(name => { const said = file(asked, [name, name] as RegExpMatchArray); return said && !empty(said, name) ? [said] : []; }).join(' ');
 };
 
@@ -151,17 +154,18 @@ const QUESTIONS: readonly [RegExp, Answer][] = [
   [/^(?:why|law|article|为何|為何|为什么|為什麼|条文|條文)$/i, why],
   [/^(?:last|last move|上一[着著]|上[着著])$/i, last],
   [/^(?:who|players|opponent|对手|對手|棋手)$/i, who],
-  [/^(?:help|帮助|幫助)$/i, ({ t }) => t.commandsHelp],
+  [/^(?:help|帮助|幫助)$/i, ({ t, state }) => t.commandsHelp[state.game]],
   [/^(?:board|position|棋盘|棋盤|局面)$/i, board],
-  [/^(?:files|all files|各路)$/i, files],
+  [/^(?:files|all files|各[路线線])$/i, files],
   [/^(?:what(?:'s|’s| is)?(?: on)? +|square +)([a-i]\d)$/i, square],
-  [/^([a-i]\d) *(?:有什么|有什麼|何子|是什么|是什麼)$/i, square],
+  [/^([a-i]\d) *上?(?:有什么|有什麼|何子|是什么|是什麼)$/i, square],
   [/^file +([1-9]),? +rank +(10|[1-9])$/i, point],
   [/^([1-9一二三四五六七八九]) *路 *第? *(10|[1-9]|[一二三四五六七八九十]) *[线線行]?$/, point],
   [/^(?:file +([a-i]|[1-9])|([a-i])[ -]+file)$/i, (asked, found) => file(asked, [found[0], found[1] ?? found[2]!] as RegExpMatchArray)],
   [/^([1-9一二三四五六七八九a-i]) *路$/i, file],
+  [/^([a-i]) *直?[线線]$/i, file],
   [/^rank +(10|[1-9])$/i, rank],
-  [/^(?:第 *)?(10|[1-9]|[一二三四五六七八九十]) *[行线線]$/, rank],
+  [/^(?:第 *)?(10|[1-9]|[一二三四五六七八九十]) *[横橫]?[行线線]$/, rank],
   [/^where(?: +(?:is|are))?(?: +the)? +(.+)$/i, where],
   [/^(.+?)在(?:哪|哪里|哪裡|何处|何處)$/, where],
   [/^(.+)$/, where],

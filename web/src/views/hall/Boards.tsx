@@ -3,23 +3,23 @@
 // so many seats opened at one press, which the house keeps under one address for all who come (Display.tsx).
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { call, listGames, openGame, Refusal } from '../../api';
+import { listGames } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { GameModel, turned } from '../../game';
 import { useWords } from '../../i18n';
-import { controlWords, nameOf, refusalWords } from '../../phrase';
-import { follows, go, type Route } from '../../router';
+import { nameOf } from '../../phrase';
+import { follows, type Route } from '../../router';
 import { remember } from '../../storage';
 import { useStore } from '../../store';
-import { SIDES, type Game, type Problem, type Summary } from '../../types';
+import { SIDES, type Summary } from '../../types';
 import { Play } from '../game/Play';
 import { PlayerBar } from '../game/PlayerBar';
 import { DisplayView, OwnDisplays, useT } from './Display';
 import { isDue } from './due';
 import { Tile } from './LiveBoards';
+import { Open } from './Simul';
 
-const EVERY = 3000, MOST = 20, TIMES = ['10m+5s', '15m+10s', '90m+30s', '3d/1', '-'];
-const GAMES: readonly Game[] = ['chess', 'xiangqi'];
+const EVERY = 3000;
 
 /** My games that are not over, as they stand now and again; null until they are known. */
 function useMine(): { games: Summary[] | null; received: number; look(): void } {
@@ -84,41 +84,5 @@ function Here({ id }: { id: string }): JSX.Element | null {
       <Play model={model} view={view} state={state} ply={state.moves.length} flip={flip} drawing={null} />
       <PlayerBar model={model} state={state} side={flip ? second : first} place="own" />
     </div>
-  );
-}
-
-function Open({ opened }: { opened(): void }): JSX.Element {
-  const t = useT(), w = useWords(), [title, setTitle] = useState(''), [many, setMany] = useState<Record<Game, number>>({ chess: 6, xiangqi: 0 }), [time, setTime] = useState(TIMES[1]!), [side, setSide] = useState('first'), [busy, setBusy] = useState(false), [problem, setProblem] = useState<Problem | null>(null);
-  const all = many.chess + many.xiangqi, played = all ? GAMES.filter(game => many[game]) : GAMES;
-  const open = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    const ids: string[] = [];
-    try {
-      for (const game of GAMES) for (let i = 0; i < many[game]; i++) ids.push((await openGame({ game, time, colour: side, opponent: 'link' })).id);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      setProblem(error.problem);
-    }
-    // Fewer boards than asked for are a display, too; one is a game, and waits among the others.
-    const display = ids.length > 1 ? await call<{ id: string }>('POST', '/api/displays', { title: title.trim(), games: ids }).catch(error => setProblem((error as Refusal).problem)) : undefined;
-    setBusy(false);
-    opened();
-    if (display) go('/s/' + display.id);
-  };
-  return (
-    <form class="simul" onSubmit={event => void open(event)}>
-      <h2 class="head ww">{t('simul')}</h2>
-      <p class="note">{t('simulText')}</p>
-      <div class="filters">
-        <label class="field wide"><span>{t('title')}</span><input type="text" maxLength={30} value={title} placeholder={t('simul')} onInput={e => setTitle(e.currentTarget.value)} /></label>
-        {GAMES.map(game => <label key={game} class="field"><span>{t('many', w.game[game])}</span><input type="number" min={0} max={MOST} required value={many[game]} onInput={e => setMany({ ...many, [game]: e.currentTarget.valueAsNumber || 0 })} /></label>)}
-        <label class="field"><span>{w.timeControl}</span><select value={time} onChange={e => setTime(e.currentTarget.value)}>{TIMES.map(one => <option key={one} value={one}>{controlWords(w, one)}</option>)}</select></label>
-        <label class="field"><span>{w.yourSide}</span><select value={side} onChange={e => setSide(e.currentTarget.value)}>{(['first', 'second'] as const).map((one, i) => <option key={one} value={one}>{[...new Set(played.map(game => w.side[SIDES[game][i]!]))].join(' / ')}</option>)}<option value="random">{w.random}</option></select></label>
-      </div>
-      {problem && <p class="note bad" role="alert">{refusalWords(w, problem)}</p>}
-      <div class="row"><button class="btn main" aria-busy={busy} disabled={busy || all < 2 || all > MOST}>{t('open')}</button></div>
-    </form>
   );
 }

@@ -6,12 +6,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { call, ensureGuest, friendLink, getHouse, qrAddress, Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { resultMark } from '../../notation';
-import { nameOf, refusalWords, resultText } from '../../phrase';
-import { lang, playerName } from '../../prefs';
+import { givenOdds, oddsRule } from '../../odds';
+import { controlWords, nameOf, refusalWords, resultText } from '../../phrase';
+import { lang, notation, playerName } from '../../prefs';
 import { follows, go } from '../../router';
 import { keepSeat } from '../../storage';
 import { useStore } from '../../store';
-import { other, type Game, type Problem, type Side, type Summary } from '../../types';
+import { isFirst, other, type Game, type Problem, type Side, type Summary } from '../../types';
 import { Tile } from './LiveBoards';
 
 const WORDS = {
@@ -24,6 +25,10 @@ const WORDS = {
   simulText: ['One against many: 2 to 20 boards of either game or of both, one address for all who come.', '一人对多人：两种棋共开 2 至 20 台，来者用同一地址。', '一人對多人：兩種棋共開 2 至 20 檯，來者用同一位址。'],
   title: ['What it is called (may be empty)', '名称（可不填）', '名稱（可不填）'],
   many: ['Boards of {0}', '{0}台数', '{0}檯數'],
+  ownClock: ['Your clock', '你的用时', '你的用時'],
+  sameClock: ['as theirs', '与对手相同', '與對手相同'],
+  give: ['You give the odds and play {0}.', '由你让子，执{0}。', '由你讓子，執{0}。'],
+  clocks: ['who gives it {0}, the others {1}', '主战方用时 {0}，挑战者 {1}', '主戰方用時 {0}，挑戰者 {1}'],
   open: ['Open the boards', '开台', '開檯'],
   link: ['Send this address to all who play', '把此地址发给所有对手', '把此位址傳給所有對手'],
   by: ['{0} against all who come', '{0} 一人对众人', '{0} 一人對眾人'],
@@ -89,6 +94,7 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
     <section aria-labelledby="h" class="display">
       <h1 id="h">{display.title || t('simul')}</h1>
       {host?.host && <p class="lead">{t('by', nameOf(w, host.game.players[host.host]))}</p>}
+      <ul class="terms-of">{termsOf(boards).map(board => <li key={board.game.game}><Terms board={board} alone={kinds < 2} /></li>)}</ul>
       <p role="status">
         {!boards.length ? t('none2') : display.closed ? t('closed') : tally.free ? t('free', tally.free, boards.length) : t('full')}
         {boards.length > 0 && <><br />{t('tally', tally.won, tally.drawn, tally.lost, tally.playing)}{over + tally.lost > 0 && <> · <b>{t('score', points(over), points(tally.lost * 2 + tally.drawn))}</b></>}</>}
@@ -113,6 +119,22 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
         </>
       )}
     </section>
+  );
+}
+
+/** A board of each game: its terms are those of all. */
+const termsOf = (boards: readonly Board[]): Board[] => [...new Map(boards.map(board => [board.game.game, board])).values()];
+
+/** What a game of the display is played by: the clock, whose is which where they differ, and odds. */
+function Terms({ board: { host, game }, alone }: { board: Board; alone: boolean }): JSX.Element {
+  const t = useT(), w = useWords(), language = useStore(lang), written = useStore(notation[game.game]), odds = game.odds && givenOdds(game.game, game.odds, written, language), rule = game.odds && oddsRule(game.game, game.odds.id, language);
+  const sides = game.time.match(/^W(\S+) B(\S+)$/)?.slice(1), [own, theirs] = host && isFirst(host) ? [0, 1] : [1, 0];
+  return (
+    <>
+      {!alone && <b>{w.game[game.game] + w.colon}</b>}
+      {sides ? t('clocks', controlWords(w, sides[own]!), controlWords(w, sides[theirs]!)) : controlWords(w, game.time)}
+      {odds && ' · ' + odds}{rule && <small> {rule}</small>}
+    </>
   );
 }
 

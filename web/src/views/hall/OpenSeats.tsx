@@ -6,7 +6,7 @@ import { joinGame, Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { oddsWords } from '../../odds';
 import { controlWords, nameOf, refusalWords } from '../../phrase';
-import { lang } from '../../prefs';
+import { lang, notation } from '../../prefs';
 import { go } from '../../router';
 import { ruleSetName } from '../../rule_sets';
 import { SIDES, type Problem, type Summary } from '../../types';
@@ -40,7 +40,7 @@ export function OpenSeats({ seats, hidden }: { seats: readonly Summary[]; hidden
 function Row({ seat, busy, sit }: { seat: Summary; busy: boolean; sit(): void }): JSX.Element {
   const t = useWords(), free = SIDES[seat.game].find(side => !seat.players[side]?.seated) ?? 'black', owner = SIDES[seat.game].find(side => side !== free)!;
   const player = seat.players[owner], rating = player?.rating ? player.rating + (player.provisional ? '?' : '') : '';
-  const name = nameOf(t, player), time = controlWords(t, seat.time), odds = oddsWords(t, seat.game, seat.fen);
+  const name = nameOf(t, player), time = controlWords(t, seat.time), odds = oddsWords(t, seat, notation[seat.game].get(), lang.get());
   return (
     <li>
       <SideMark side={free} />

@@ -7,7 +7,7 @@ import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { me } from '../../me';
 import { NameInput } from '../../NameInput';
-import { beginsFrom, ODDS } from '../../odds';
+import { isArray, usualFirst } from '../../odds';
 import { refusalWords } from '../../phrase';
 import { lang, playerName } from '../../prefs';
 import { go } from '../../router';
@@ -16,6 +16,7 @@ import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import { SIDES, type Game, type Problem, type Summary } from '../../types';
 import { SideMark } from '../Side';
+import { asked, NONE, startOf, useOdds, type Chosen } from './Odds';
 
 interface Preset {
   time: string;
@@ -58,15 +59,18 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
   const [colour, setColour] = useState('random'), [free, setFree] = useState(false);
   const [whom, setWhom] = useState<Whom>(WHOM.find(one => one.whom === recall('whom'))?.whom ?? 'friend'), [level, setLevel] = useState(Number(recall('level')) || 3);
   const [rules, setRules] = useState<Record<Game, string>>({ chess: ruleSetsOf('chess')[0]!, xiangqi: ruleSetsOf('xiangqi')[0]! }), [claims, setClaims] = useState('auto');
-  const [odds, setOdds] = useState('');
+  const [odds, setOdds] = useState(NONE);
   const [style, setStyle] = useState(recall('style') ?? 'balanced'), [book, setBook] = useState(recall('book') ?? 'none'), books = useBooks(game);
   const [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<Problem | null>(null);
 
   const signedIn = useStore(me)?.signed_in === true, mayRate = signedIn && whom !== 'computer' && whom !== 'board';
   const [rated, setRated] = useState(recall('rated') === 'yes');
-  const waiting = (time: string): number => (whom === 'next' ? seats.filter(seat => seat.game === game && seat.time === time && seat.rules === rules[game] && beginsFrom(game, seat.fen, ODDS[game][odds])).length : 0);
+  const waiting = (time: string): number => (whom === 'next' ? seats.filter(seat => seat.game === game && seat.time === time && seat.rules === rules[game] && begins(seat, odds)).length : 0);
+  const choose = (other: Game): void => {
+    setGame(other);
+    setOdds(NONE);
+  };
   const open = async (time: string): Promise<void> => {
-    const fen = ODDS[game][odds];
     if (busy) return;
     setBusy(time);
     setProblem(null);
@@ -74,8 +78,8 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
     try {
       remember('whom', whom);
       remember('level', String(level));
-      if (whom === 'board') return go(await sitAtBoard(game, rules[game], time, colour, fen));
-      go((await openGame({ game, time, colour, rules: rules[game], claims, rated: mayRate && rated && time !== '-' && !fen, ...(fen ? { fen } : {}), opponent: whom === 'computer' ? { engine: level, style, book: books.includes(book) ? book : 'none' } : whom === 'next' ? 'anyone' : 'link' })).url);
+      if (whom === 'board') return go(await sitAtBoard(game, rules[game], time, colour, await startOf(game, odds)));
+      go((await openGame({ game, time, colour, rules: rules[game], claims, rated: mayRate && rated && time !== '-' && !odds.id, ...asked(odds), opponent: whom === 'computer' ? { engine: level, style, book: books.includes(book) ? book : 'none' } : whom === 'next' ? 'anyone' : 'link' })).url);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
@@ -85,7 +89,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
 
   return (
     <>
-      <GameChoice game={game} choose={setGame} />
+      <GameChoice game={game} choose={choose} />
       <p class="step"><b>1</b><span>{t.whom}</span></p>
       <div class="whom" role="radiogroup" aria-label={t.opponent}>
         {WHOM.map(one => (
@@ -122,10 +126,15 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
           <span>{t.anyControl}</span>
         </button>
       </div>
-      <Terms game={game} atBoard={whom === 'board'} rules={rules[game]} chooseRules={name => setRules({ ...rules, [game]: name })} claims={claims} chooseClaims={setClaims} odds={ODDS[game][odds] ? odds : ''} chooseOdds={setOdds} />
+      <Terms game={game} atBoard={whom === 'board'} rules={rules[game]} chooseRules={name => setRules({ ...rules, [game]: name })} claims={claims} chooseClaims={setClaims} odds={odds} chooseOdds={setOdds} />
       {(free || problem) && <FreeTime open={open} busy={busy !== null} problem={problem} shown={free} />}
     </>
   );
+}
+
+/** Whether a seat is opened with just these odds. */
+function begins(seat: Summary, { id, first }: Chosen): boolean {
+  return id ? seat.odds?.id === id && seat.odds.first?.uci === (first || usualFirst(seat.game, id)) : isArray(seat.game, seat.fen);
 }
 
 const STYLES = ['balanced', 'active', 'solid'] as const;
@@ -155,18 +164,21 @@ interface TermsProps {
   chooseRules(rules: string): void;
   claims: string;
   chooseClaims(claims: string): void;
-  odds: string;
-  chooseOdds(odds: string): void;
+  odds: Chosen;
+  chooseOdds(odds: Chosen): void;
 }
 /** What the arbiter goes by, for those who want another than the usual. */
 function Terms({ game, atBoard, rules, chooseRules, claims, chooseClaims, odds, chooseOdds }: TermsProps): JSX.Element {
-  const t = useWords();
+  const t = useWords(), { fields, note } = useOdds(game, odds, chooseOdds);
   return (
+    <>
     <div class="terms">
       <Choice name={t.ruleSet} value={rules} choose={chooseRules} options={ruleSetsOf(game).map(id => [id, ruleSetName(id, lang.get())])} />
       {!atBoard && <Choice name={t.drawsByRule} value={claims} choose={chooseClaims} options={[['auto', t.ruledAtOnce], ['player', t.onClaim]]} />}
-      <Choice name={t.odds} value={odds} choose={chooseOdds} options={[['', t.noOdds], ...Object.keys(ODDS[game]).map(name => [name, t.oddsOf[name] ?? name] as const)]} />
+      {fields.map(one => <Choice key={one.name} {...one} />)}
     </div>
+    {note && <p class="note" role="status">{note}</p>}
+    </>
   );
 }
 function Choice({ name, value, choose, options }: { name: string; value: string; choose(value: string): void; options: readonly (readonly [string, string])[] }): JSX.Element {

@@ -12,6 +12,20 @@ function stepOf(span: number): number {
   return 2000;
 }
 
+const SPARK_W = 100, SPARK_H = 26;
+
+/** The last games in a line as high as a word; dashed while the rating is provisional. */
+export function Spark({ values, provisional }: { values: readonly number[]; provisional: boolean }): JSX.Element | null {
+  const t = useT(), low = Math.min(...values), span = Math.max(...values) - low, last = values.length - 1;
+  if (last < 0) return null;
+  const x = (i: number): number => 3 + ((SPARK_W - 6) * i) / Math.max(last, 1), y = (v: number): number => (span ? SPARK_H - 4 - ((SPARK_H - 8) * (v - low)) / span : SPARK_H / 2);
+  return (
+    <svg class={'spark' + (provisional ? ' yet' : '')} viewBox={`0 0 ${SPARK_W} ${SPARK_H}`} role="img" aria-label={last ? t('sparkOf', values.length, values[0]!, values[last]!) : t('sparkOne', values[0]!)}>
+      {last ? <path d={values.map((v, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(v).toFixed(1)}`).join('')} /> : <circle cx={SPARK_W / 2} cy={SPARK_H / 2} r="2.5" />}
+    </svg>
+  );
+}
+
 export function Curve({ points, name, speed, language }: { points: readonly Point[]; name: string; speed: string; language: string }): JSX.Element | null {
   const t = useT(), first = points[0], last = points[points.length - 1];
   if (!first || !last) return null;
@@ -20,6 +34,9 @@ export function Curve({ points, name, speed, language }: { points: readonly Poin
   const x = (i: number): number => LEFT + ((W - LEFT - RIGHT) * i) / Math.max(points.length - 1, 1), y = (v: number): number => TOP + ((H - TOP - FOOT) * (to - v)) / (to - from);
   const line = (value: (p: Point) => number, order: readonly number[]): string => order.map((i, k) => `${k ? 'L' : 'M'}${x(i).toFixed(1)} ${y(value(points[i]!)).toFixed(1)}`).join('');
   const order = points.map((_, i) => i), date = (at: number): string => new Date(at).toLocaleDateString(language, { month: 'short', day: 'numeric' });
+  // As far as it was provisional the line is dashed.
+  const sure = points.findIndex(p => !p.provisional), turn = sure < 0 ? points.length - 1 : Math.max(sure, 0), part = (from: number, to: number): string => (to > from ? line(p => p.rating, order.slice(from, to + 1)) : '');
+  const endX = x(points.length - 1), endY = y(last.rating);
   // Three dates at most, and none twice.
   const marks = [0, points.length - 1, Math.floor((points.length - 1) / 2)].filter((i, k, all) => all.findIndex(one => date(points[one]!.at) === date(points[i]!.at)) === k);
   return (
@@ -30,8 +47,10 @@ export function Curve({ points, name, speed, language }: { points: readonly Poin
         ))}
         {marks.map(i => <text key={i} x={x(i)} y={H - 8} text-anchor={i === 0 ? 'start' : i === points.length - 1 ? 'end' : 'middle'} class="ax">{date(points[i]!.at)}</text>)}
         {points.length > 1 && <path d={line(p => p.rating + p.off, order) + line(p => p.rating - p.off, [...order].reverse()).replace('M', 'L') + 'Z'} class="off" />}
-        {points.length > 1 && <path d={line(p => p.rating, order)} class="way" />}
-        <circle cx={x(points.length - 1)} cy={y(last.rating)} r="4" class="end" />
+        <path d={part(0, turn)} class="way yet" />
+        <path d={part(turn, points.length - 1)} class="way" />
+        <circle cx={endX} cy={endY} r="4" class="end" />
+        <path d={[[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([h, v]) => `M${endX + 10 * h!} ${endY + 5 * v!}v${5 * v!}h${-5 * h!}`).join('')} class="corners" />
       </svg>
       <details>
         <summary>{t('asTable')}</summary>

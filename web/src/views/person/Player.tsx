@@ -15,7 +15,7 @@ import { toast } from '../../toast';
 import type { Game, Problem } from '../../types';
 import { SideMark } from '../Side';
 import { curve, person, setBlocked, setFriend, tell, ties, type Level, type Person, type Point, type Rating, type Speed, type Ties, type Wdl } from './calls';
-import { Curve } from './Curve';
+import { Curve, Spark } from './Curve';
 import { Games } from './Games';
 import { useT, type T } from './words';
 
@@ -144,8 +144,10 @@ interface Shown {
   game: Game;
   speed: Speed | '';
 }
+const SPEEDS: readonly Speed[] = ['blitz', 'rapid', 'classical', 'correspondence'];
+/** The quickest of a game before its others. */
 const rowsOf = (who: Person): (Rating | (Level & { speed: ''; rating: number; off: number }))[] =>
-  who.scheme === 'levels' ? who.levels.map(level => ({ ...level, speed: '' as const, rating: level.points, off: 0 })) : who.ratings;
+  who.scheme === 'levels' ? who.levels.map(level => ({ ...level, speed: '' as const, rating: level.points, off: 0 })) : [...who.ratings].sort((a, b) => a.game.localeCompare(b.game) || SPEEDS.indexOf(a.speed) - SPEEDS.indexOf(b.speed));
 
 function Ratings({ who }: { who: Person }): JSX.Element {
   const t = useT(), w = useWords(), language = useStore(lang), rows = rowsOf(who), best = [...rows].sort((a, b) => b.games - a.games)[0];
@@ -160,7 +162,7 @@ function Ratings({ who }: { who: Person }): JSX.Element {
       {!rows.length && <p class="note">{t('noRatings')}</p>}
       {rows.length > 0 && (
         <table class="tbl rt">
-          <thead><tr><th>{t('game')}</th><th>{t('speed')}</th><th class="n">{t(who.scheme === 'levels' ? 'points' : 'rating')}</th><th class="n opt2">{t('off')}</th><th class="n">{t('games')}</th></tr></thead>
+          <thead><tr><th>{t('game')}</th><th>{t('speed')}</th><th class="n">{t(who.scheme === 'levels' ? 'points' : 'rating')}</th><th class="n opt2">{t('off')}</th><th class="n">{t('games')}</th><th class="c">{t('lastGames')}</th></tr></thead>
           <tbody>
             {rows.map(row => {
               const on = shown?.game === row.game && shown.speed === row.speed;
@@ -171,6 +173,7 @@ function Ratings({ who }: { who: Person }): JSX.Element {
                   <td class="n r">{row.rating}{row.provisional && <small>?</small>}</td>
                   <td class="n opt2">{row.off ? '± ' + row.off : '–'}</td>
                   <td class="n">{row.games}</td>
+                  <td class="c"><Spark values={row.recent} provisional={row.provisional} /></td>
                 </tr>
               );
             })}

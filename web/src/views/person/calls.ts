@@ -30,6 +30,8 @@ export interface Rating {
   off: number;
   games: number;
   provisional: boolean;
+  /** After each of the last games, oldest first. */
+  recent: number[];
 }
 export interface Level {
   game: Game;
@@ -37,6 +39,7 @@ export interface Level {
   points: number;
   games: number;
   provisional: boolean;
+  recent: number[];
 }
 export interface Wdl {
   won: number;
@@ -58,6 +61,7 @@ export interface Point {
   at: number;
   rating: number;
   off: number;
+  provisional: boolean;
   game: string;
 }
 export interface Played {

@@ -11,6 +11,7 @@ import { follows } from '../../router';
 import { Icon } from '../../icons';
 import { useStore } from '../../store';
 import { articleAddress } from './address';
+import { Related } from './Related';
 
 /** The rule set that an article belongs to: what stands before its colon. */
 const setOf = (id: string): string => id.split(':')[0] ?? '';
@@ -96,6 +97,7 @@ function Entry({ article, marked, figures }: { article: Article; marked: boolean
         {article.text}
         {figures?.hasFigures(article.id) && !marked && <a class="fig1" href={articleAddress(article.id)} onClick={follows} aria-label={`${t.withFigures}: ${articleNumber(article.id)}`} title={t.withFigures}><Icon name="board" /></a>}
         {shown && <figures.Figures article={article.id} />}
+        {marked && <Related article={article.id} />}
       </dd>
     </div>
   );

@@ -4,7 +4,7 @@
 import { Refusal, UNREACHABLE } from '../../api';
 import { say, sayNow } from '../../game';
 import { words } from '../../i18n';
-import { moveLabel, moveText } from '../../notation';
+import { moveLabel, saidMove } from '../../notation';
 import { refusalWords, resultHead, resultText } from '../../phrase';
 import { lang, notation } from '../../prefs';
 import { play as sound } from '../../sound';
@@ -165,7 +165,7 @@ export class StudyModel {
     const { tree, node } = this.now;
     if (!node.parent) return say(word('startSaid'));
     const t = words(), depth = depthOf(node), mover = moverOf(tree, node);
-    const text = moveText(this.game, { ply: node.ply, uci: node.uci, side: mover, text: node.text }, notation[this.game].get(), lang.get());
+    const text = saidMove(t, this.game, { uci: node.uci, text: node.text }, notation[this.game].get(), lang.get(), true);
     say(`${moveLabel(node.ply)} ${t.moved(t.side[mover], text)} ${depth ? word('variation', depth) : word('mainLine')}`);
   }
 

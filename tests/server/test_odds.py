@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Odds: which there are, games opened with them, what a side that moves twice may do, and what files say of them."""
+from house import Server, run
+
+
+def listed(server, lang="en"):
+    status, answer = server.call("GET", "/api/odds?lang=" + lang)
+    assert status == 200, answer
+    return {(one["game"], one["id"]): one for one in answer["odds"]}
+
+
+def every_one_is_listed_and_opened(command):
+    server = Server(command)
+    odds, hans = listed(server), listed(server, "zh-Hans")
+    assert len(odds) == 11 and hans["xiangqi", "horse"]["name"] == "红方让左马", hans
+    assert {len(one["firsts"]) for one in odds.values()} == {0, 20, 38}, odds
+    for (kind, name), one in odds.items():
+        state = server.game(game=kind, time="-", odds=name).state()
+        assert state["start_fen"] == one["fen"] and state["odds"]["id"] == name, (one, state)
+        first = state["odds"].get("first")
+        assert (first is not None) == bool(one["firsts"]), state
+        if first:
+            assert one["fen"] == [it["fen"] for it in one["firsts"] if it["move"]["uci"] == first["uci"]][0], one
+    assert "odds" not in server.game(game="chess", time="-").state()
+    game = server.game(game="chess", time="-", fen=odds["chess", "queen"]["fen"])
+    assert game.state()["odds"] == {"id": "queen"}, "known by the position as well"
+    server.stop()
+
+
+def the_first_of_two_is_chosen(command):
+    server = Server(command)
+    game = server.game(game="xiangqi", time="-", odds="moves", first="马八进七")
+    state = game.state("red")
+    assert state["odds"]["first"]["text"]["zh"] == "马八进七" and state["side"] == "red", state
+    # The horse has moved, and the others neither cross the river nor take.
+    assert all(move[:2] != "c2" and int(move[3]) <= 4 for move in state["legal"]), state["legal"]
+    assert "a0b0" in state["legal"] and "b2b9" not in state["legal"], state["legal"]
+    for move in ("c2b0", "b2b9", "b2b5"):
+        status, problem = game.post("red", {"event": "move", "move": move})
+        assert (status, problem["reason"]) == (409, "second-of-two"), problem
+    game.move("red", "h2e2")
+    assert game.state("black")["side"] == "black"
+    game.move("black", "h9g7")
+    game.move("red", "c2b0")
+    for body in ({"odds": "horse"}, {"odds": "moves", "first": "e2e5"}, {"odds": "knight", "first": "e4"}, {"first": "e4"},
+                 {"odds": "moves", "first": 5}, {"odds": "pawn", "fen": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}):
+        status, problem = server.call("POST", "/api/games", {"game": "chess", "time": "-", **body})
+        assert (status, problem["code"]) == (400, "field-value"), (body, problem)
+    server.stop()
+
+
+def pawn_and_two_moves_is_no_early_check(command):
+    server = Server(command)
+    game = server.game(game="chess", time="-", odds="pawn-moves")
+    status, problem = game.post("white", {"event": "move", "move": "Qh5"})
+    assert (status, problem["reason"]) == (409, "second-of-two") and "middle" in problem["detail"], problem
+    game.move("white", "d4")
+    game.move("black", "d5")
+    game.move("white", "Qh5")
+    pgn = server.raw("GET", f"/api/games/{game.id}.pgn")[2].decode()
+    for line in ('[Odds "pawn-moves"]', '[SetUp "1"]', '[FEN "rnbqkbnr/ppppp1pp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"]'):
+        assert line in pgn, pgn
+    plain = server.raw("GET", f"/api/games/{server.game(game='chess', time='-').id}.pgn")[2].decode()
+    assert "[Odds" not in plain, plain
+    server.stop()
+
+
+if __name__ == "__main__":
+    run([every_one_is_listed_and_opened, the_first_of_two_is_chosen, pawn_and_two_moves_is_no_early_check])

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which odds a game is opened with, and of two moves the first, whose choices the house knows.
+import { useEffect, useState } from 'preact/hooks';
+import { call, Refusal } from '../../api';
+import { useWords } from '../../i18n';
+import { moveText } from '../../notation';
+import { oddsName, oddsOf, oddsRule, usualFirst } from '../../odds';
+import { lang, notation } from '../../prefs';
+import { useStore } from '../../store';
+import type { Game, WrittenMove } from '../../types';
+
+/** `''`: none; `first` is a move in UCI, `''` the usual one. */
+export interface Chosen {
+  id: string;
+  first: string;
+}
+export const NONE: Chosen = { id: '', first: '' };
+
+interface Listed {
+  game: Game;
+  id: string;
+  fen: string;
+  firsts: { move: WrittenMove; fen: string }[];
+}
+let listed: Promise<Listed[]> | null = null;
+/** All odds as the house has them; asked once. */
+const list = (): Promise<Listed[]> => {
+  listed ??= call<{ odds: Listed[] }>('GET', '/api/odds').then(answer => answer.odds);
+  listed.catch(() => (listed = null));
+  return listed;
+};
+const named = async (game: Game, id: string): Promise<Listed | undefined> => (await list()).find(one => one.game === game && one.id === id);
+
+/** The position that a game at these odds begins from. */
+export async function startOf(game: Game, { id, first }: Chosen): Promise<string | undefined> {
+  const odds = id ? await named(game, id) : undefined;
+  return odds?.firsts.find(one => one.move.uci === first)?.fen ?? odds?.fen;
+}
+
+/** What a request to open a game says of its odds. */
+export const asked = ({ id, first }: Chosen): { odds?: string; first?: string } => ({ ...(id && { odds: id }), ...(id && first && { first }) });
+
+interface Field {
+  name: string;
+  value: string;
+  choose(value: string): void;
+  options: readonly (readonly [string, string])[];
+}
+
+/** The choices, drawn by who shows them: which odds, and the first of two moves; and how these are made. */
+export function useOdds(game: Game, chosen: Chosen, choose: (chosen: Chosen) => void): { fields: Field[]; note: string | null } {
+  const t = useWords(), language = useStore(lang), written = useStore(notation[game]), [odds, setOdds] = useState<Listed>();
+  const { id } = chosen, rule = oddsRule(game, id, language);
+  useEffect(() => {
+    let wanted = true;
+    if (rule)
+      named(game, id).then(one => wanted && setOdds(one), (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error; // the usual first move is left
+      });
+    return () => {
+      wanted = false;
+    };
+  }, [game, id]);
+  const fields: Field[] = [{ name: t.odds, value: id, choose: one => choose({ id: one, first: '' }), options: [['', t.noOdds], ...oddsOf(game).map(one => [one, oddsName(game, one, language)] as const)] }];
+  if (rule && odds?.game === game && odds.id === id) {
+    fields.push({ name: t.firstOfTwo, value: chosen.first || (usualFirst(game, id) ?? ''), choose: first => choose({ id, first }), options: odds.firsts.map(({ move }) => [move.uci, moveText(game, move, written, language)] as const) });
+  }
+  return { fields, note: rule };
+}

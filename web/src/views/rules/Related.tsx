@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which rulings rest on an article, and by which article the other rule sets of the game rule on the same matter: both as the
+// books of the rule sets have it, and nothing besides.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { call, Refusal } from '../../api';
+import { useWords } from '../../i18n';
+import type { Lang } from '../../i18n';
+import { articleNumber } from '../../phrase';
+import { lang } from '../../prefs';
+import { follows } from '../../router';
+import { ruleSetName } from '../../rule_sets';
+import { useStore } from '../../store';
+import { articleAddress } from './address';
+import { elsewhere, usedBy, type Matter } from './matters';
+
+const asked = new Map<Lang, Promise<Matter[]>>();
+/** All matters in a language; asked once. */
+function matters(language: Lang): Promise<Matter[]> {
+  const known = asked.get(language) ?? call<{ matters: Matter[] }>('GET', '/api/matters').then(answer => answer.matters);
+  asked.set(language, known);
+  known.catch(() => asked.delete(language));
+  return known;
+}
+
+export function Related({ article }: { article: string }): JSX.Element | null {
+  const t = useWords(), language = useStore(lang), [all, setAll] = useState<Matter[]>([]);
+  useEffect(() => {
+    matters(language).then(setAll, (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error; // the article stands without it
+    });
+  }, [language]);
+  const used = usedBy(all, article), others = elsewhere(used, article), names = (sets: readonly string[]): string => sets.map(set => ruleSetName(set, language)).join(' · ');
+  if (!used.length) return null;
+  return (
+    <div class="rel">
+      <section aria-labelledby="used">
+        <h3 class="head ww" id="used">{t.usedBy}</h3>
+        <ul>{used.map(({ matter, sets }) => <li key={matter.id}>{matter.name} <small>{names(sets)}</small></li>)}</ul>
+      </section>
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <h3 class="head ww" id="others">{t.inOtherSets}</h3>
+          <ul>{others.map(({ article: other, sets, matters }) => (
+            <li key={other}><a class="art" href={articleAddress(other)} onClick={follows}>{articleNumber(other)}</a> <b>{names(sets)}</b>{used.length > 1 && <small> {matters.map(one => one.name).join(t.comma)}</small>}</li>
+          ))}</ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What rule sets say of the same matter, from what the house answers of its books.
+import type { Game } from '../../types';
+
+/** `articles`: by rule set; a set that has none for the matter is absent. */
+export interface Matter {
+  id: string;
+  game: Game;
+  name: string;
+  articles: Record<string, string>;
+}
+interface Used {
+  matter: Matter;
+  /** The rule sets whose rulings on it cite the article. */
+  sets: string[];
+}
+interface Other {
+  article: string;
+  sets: string[];
+  matters: Matter[];
+}
+
+/** The matters on which rulings cite an article. */
+export const usedBy = (all: readonly Matter[], article: string): Used[] =>
+  all.map(matter => ({ matter, sets: Object.keys(matter.articles).filter(set => matter.articles[set] === article) })).filter(({ sets }) => sets.length > 0);
+
+/** The articles that other rule sets cite on the same matters, each with those sets and matters. */
+export function elsewhere(used: readonly Used[], article: string): Other[] {
+  const found = new Map<string, Other>();
+  for (const { matter } of used)
+    for (const [set, other] of Object.entries(matter.articles)) {
+      if (other === article) continue;
+      const row = found.get(other) ?? { article: other, sets: [], matters: [] };
+      found.set(other, { ...row, sets: [...new Set([...row.sets, set])], matters: row.matters.includes(matter) ? row.matters : [...row.matters, matter] });
+    }
+  return [...found.values()];
+}
