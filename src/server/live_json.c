@@ -631,6 +631,17 @@ struct qyi_message *qyi_live_presence(const struct qyi_live *live)
     return end(&out, &json);
 }
 
+struct qyi_message *qyi_live_mine(const struct qyi_live *live, int side, enum qy_lang lang)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&out, "mine", NULL, &json);
+    qyi_json_key(&json, "mine");
+    qyi_live_summary(live, side, lang, &json);
+    return end(&out, &json);
+}
+
 struct qyi_message *qyi_live_said(const struct qyi_live *live, int side, const char *phrase, const char *text)
 {
     struct qy_buf out = QY_BUF_INIT;
