@@ -165,6 +165,7 @@ export interface BareState {
   game: Game;
   rules: string;
   time: string;
+  pace: Pace;
   claims: string;
   status: Status;
   start_fen: string;

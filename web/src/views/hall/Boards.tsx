@@ -11,6 +11,7 @@ import { controlWords, nameOf, refusalWords } from '../../phrase';
 import { follows, go, type Route } from '../../router';
 import { remember } from '../../storage';
 import { useStore } from '../../store';
+import { entitle } from '../../title';
 import { SIDES, type Game, type Problem, type Summary } from '../../types';
 import { Play } from '../game/Play';
 import { PlayerBar } from '../game/PlayerBar';
@@ -43,7 +44,7 @@ export function NextBoard({ id }: { id: string }): JSX.Element {
 export default function Boards({ route }: { route: Route }): JSX.Element | null {
   const w = useWords(), t = useT();
   useEffect(() => {
-    document.title = `${t('boards')} · Qiyuan 棋院`;
+    entitle(t('boards'));
   }, [w]);
   if (route.view !== 'boards') return null;
   return (

@@ -10,6 +10,7 @@ import { watchHall } from '../../socket';
 import { lazily } from '../../later';
 import { follows } from '../../router';
 import { useStore } from '../../store';
+import { entitle } from '../../title';
 import type { Summary } from '../../types';
 import { passes } from './filter';
 import { EventBoard, isEventBoard } from './EventBoard';
@@ -63,7 +64,7 @@ export function Hall(): JSX.Element {
   }, [signedIn]);
 
   useEffect(() => {
-    document.title = `${t.hall} · Qiyuan 棋院`;
+    entitle(t.hall);
   }, [t]);
 
   const own = mine ?? [], others = seats.filter(seat => !own.some(game => game.id === seat.id));
