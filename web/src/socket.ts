@@ -58,6 +58,13 @@ let nextId = Date.now();
 const pings = new Map<number, number>();
 let offset: number | null = null;
 
+/** Hears of my own games, and asks anew after a break. */
+interface MineListener {
+  told(game: Summary): void;
+  again(): void;
+}
+let own: MineListener | null = null;
+
 /** Which connection this is; a state that came over another one says nothing about this one's clock. */
 export const connection = (): number => opened;
 /** The server's clock now in its own milliseconds, or null before the first answer to a ping. */
@@ -98,6 +105,8 @@ function onOpen(): void {
   }
   for (const waiting of pending.values()) socket?.send(waiting.frame);
   if (hall.size) send({ type: 'hall' });
+  if (own) send({ type: 'mine' });
+  if (again) own?.again();
   for (const [id, { kind, changed }] of followed) {
     send({ type: 'follow', [kind]: id });
     if (again) changed();
@@ -159,6 +168,9 @@ function onMessage(message: ServerMessage): void {
       break;
     case 'hall':
       for (const listener of hall) listener(message.games, message.seats ?? []);
+      break;
+    case 'mine':
+      own?.told(message.mine);
       break;
     case 'tournament':
       followed.get(message.tournament)?.changed();
@@ -222,6 +234,14 @@ export function watchHall(listener: (games: Summary[], seats: Summary[]) => void
   send({ type: 'hall' });
   connect();
   return () => hall.delete(listener);
+}
+
+/** Hears of each change of my own games, and of challenges, from now on. */
+export function followMine(listener: MineListener): void {
+  const first = !own;
+  own = listener;
+  if (first) send({ type: 'mine' });
+  connect();
 }
 
 /** Hears of each change of a tournament or a study, until the returned function is called. */

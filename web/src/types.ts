@@ -293,6 +293,7 @@ export type ServerMessage =
   | EventMessage
   | { type: 'ack'; id: number; n: number }
   | { type: 'problem'; id?: number; game?: string; problem: Problem }
+  | { type: 'mine'; mine: Summary }
   | { type: 'tournament'; tournament: string }
   | { type: 'study'; study: string }
   | { type: 'hall'; games: Summary[]; seats?: Summary[] }
