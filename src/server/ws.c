@@ -377,9 +377,16 @@ static void heed_mine(struct qyi_client *client)
 
 static void do_mine(struct qyi_client *client, struct qyi_sent *sent)
 {
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
     (void)sent;
     client->wants_mine = true;
     heed_mine(client);
+    begin(&out, "mine", &json);
+    qyi_json_key(&json, "mine");
+    qyi_json_null(&json);
+    push_ended(client, &out, &json);
 }
 
 static void tell_mine(struct qyi_mine *mine, const struct qyi_live *live, int side)

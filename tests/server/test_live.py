@@ -239,8 +239,7 @@ def own_games_are_told(command):
     for person in (ann, bob, cid):
         lines[person] = Socket(server, headers={"Cookie": "qiyuan_session=" + person.cookie})
         lines[person].send({"type": "mine"})
-        lines[person].send({"type": "ping", "id": 1})
-        assert lines[person].receive()["type"] == "pong"  # there was nothing to tell
+        assert lines[person].receive() == {"type": "mine", "mine": None}
 
     def told(person):
         told = lines[person].until("mine")["mine"]
@@ -255,8 +254,13 @@ def own_games_are_told(command):
         assert told(person) == (game, "playing", side, 0)
     move(bob, game, "e2e4")
     assert told(ann) == (game, "playing", "black", 1)
+    ann.good("POST", "/api/me/leave", {"days": 1})
+    assert told(bob) == (game, "playing", "white", 1)
+    for running in ("black", None):  # she is on leave, then her clock stands
+        summary = lines[bob].until("mine")["mine"]
+        assert "leave" in summary["players"]["black"] and summary["clocks"]["running"] == running, summary
     ann.good("POST", f"/api/games/{game}/events", {"event": "resign"})
-    assert [told(bob)[1:] for _ in range(2)] == [("playing", "white", 1), ("over", "white", 1)]
+    assert told(bob) == (game, "over", "white", 1)
 
     # A challenge that is called off is told to whom it was for; a guest hears once he has said who he is.
     game = bob.good("POST", "/api/games", {"game": "xiangqi", "time": "5m", "colour": "first", "opponent": {"player": "Cid"}})["id"]
@@ -264,6 +268,7 @@ def own_games_are_told(command):
     assert [told(cid) for _ in range(2)] == [(game, "waiting", None, 0), (game, "over", None, 0)]
     guest = Socket(server)
     guest.send({"type": "mine"})
+    assert guest.receive() == {"type": "mine", "mine": None}
     token = server.call("POST", "/api/guest", {"name": "Plum"})[1]["token"]
     guest.send({"type": "hello", "token": token})
     guest.send({"type": "ping", "id": 2})

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { atHome, browser, house, move, person, ply } from './lib/house.mjs';
-import { allowNotices, giveSenses, heard, lookAway, lookBack, noticed } from './lib/senses.mjs';
+import { atHome, browser, house, move, person, ply, shoot } from './lib/house.mjs';
+import { ahead, allowNotices, giveSenses, heard, lookAway, lookBack, noticed, setAhead } from './lib/senses.mjs';
 
 atHome(['--limits', 'sign_ins=1000,games=100000,unjoined=1000']);
 
@@ -37,7 +37,7 @@ test('a challenge, and one’s move in another game, are heard, noticed and coun
   await page.getByText('Bob Stone challenges you: Chess · 3 days a move.').waitFor();
   assert.deepEqual(await faultsOfAccess(page), []);
   await lookAway(page);
-  await challenge(bob, 'Anna Keller', { game: 'xiangqi', time: '10m+5s' });
+  const second = await challenge(bob, 'Anna Keller', { game: 'xiangqi', time: '10m+5s' });
   assert.deepEqual([await heard(page), await noticed(page)], [['ask'], [[head('Bob Stone'), 'Bob Stone challenges you: Xiangqi · 10 + 5.']]]);
   await title(page, '● Bob Stone challenges you: Xiangqi · 10 + 5 · Rules · Qiyuan 棋院');
   await lookBack(page);
@@ -61,6 +61,17 @@ test('a challenge, and one’s move in another game, are heard, noticed and coun
   await played(bob, first.id, 'g1f3');
   await ply(page, 3);
   assert.deepEqual((await heard(page)), ['move', 'move'], 'a game that is shown tells of itself alone');
+  // What he does not want is declined, and waits no more; who challenged him is told.
+  await bob.page.goto(`${house.url}/g/${second.id}`);
+  await page.getByRole('link', { name: 'Hall' }).first().click();
+  const challenges = page.getByRole('region', { name: 'Challenges' });
+  await challenges.getByRole('button', { name: 'Sit down: Bob Stone, Xiangqi' }).waitFor();
+  assert.deepEqual(await faultsOfAccess(page), []);
+  await shoot(page, 'hall-challenge');
+  await challenges.getByRole('button', { name: 'Decline: Bob Stone, Xiangqi, 10 + 5' }).click();
+  await challenges.waitFor({ state: 'detached' });
+  await title(page, '(1) Hall · Qiyuan 棋院');
+  await bob.page.getByText('The game was called off').first().waitFor();
   for (const one of [ann, bob]) {
     assert.deepEqual(one.faults, []);
     await one.context.close();
@@ -69,12 +80,7 @@ test('a challenge, and one’s move in another game, are heard, noticed and coun
 
 test('little time in a game of days is told once a move: in the list, heard, noticed, on the title', { timeout: 60000 }, async () => {
   const ann = await account('Clara Maas'), dan = await account('Dan Moor'), { page } = ann, HOUR = 3600000;
-  // The page's clock, set ahead by hand: the house's own goes on as it does.
-  await ann.context.addInitScript(() => {
-    const now = performance.now.bind(performance);
-    window.ahead = 0;
-    performance.now = () => now() + window.ahead;
-  });
+  await setAhead(ann.context);
   const games = [];
   for (const game of ['chess', 'xiangqi', 'chess']) {
     games.push((await post(ann, '/api/games', { game, time: game === 'chess' ? '1d/1' : '14d/1', colour: 'first' })).id);
@@ -85,7 +91,7 @@ test('little time in a game of days is told once a move: in the list, heard, not
   await title(page, '(3) Hall · Qiyuan 棋院');
   await page.locator('h1').first().click();
   await lookAway(page);
-  await page.evaluate(by => (window.ahead = by), 16.5 * HOUR);
+  await ahead(page, 16.5 * HOUR);
   await page.evaluate(() => window.heard.splice(0));
   await challenge(dan, 'Clara Maas');
   await page.waitForFunction(() => window.heard.includes('low'));

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atHome, browser, house, move, ply, table } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
-import { allowNotices, giveSenses, heard, lookAway, lookBack, noticed } from './lib/senses.mjs';
+import { ahead, allowNotices, giveSenses, heard, lookAway, lookBack, noticed, setAhead } from './lib/senses.mjs';
 
 atHome();
 
@@ -71,13 +71,16 @@ test('a game called off, a claim that is answered and little time are told, too'
   assert.match((await noticed(page)).join(), /The game was called off · /);
   await t.close();
 
-  const short = await seated(browser, house, { game: 'chess', time: '31s+1s' }, { pages: 1 });
+  const short = await seated(browser, house, { game: 'chess', time: '5m+1s' }, { pages: 1 });
   await giveSenses(short.people[0].context);
+  await setAhead(short.people[0].context);
   await allowNotices(short.people[0].context);
   await short.first.reload();
   await short.first.getByRole('grid', { name: 'Board' }).waitFor();
   await short.first.locator('h1').first().click({ force: true });
   await lookAway(short.first);
+  await short.first.locator('.own .clock.on').waitFor();
+  await ahead(short.first, 275000);
   assert.deepEqual([await heard(short.first), await noticed(short.first)], [['low'], [['Tomás Rivera · Qiyuan 棋院', 'White: 30 seconds left.']]]);
   assert.deepEqual(await short.first.evaluate(() => window.felt), [[200]]);
   await short.play('g1f3 g8f6 f3g1 f6g8');

@@ -19,13 +19,20 @@ export const mine = new Store<Mine | null>(null);
 
 const as = (told: number) => (game: Summary): Told => ({ ...game, told });
 
+let follows = false;
+/** Has the lists kept up from now on. */
+export function keepMine(): void {
+  if (follows) return;
+  follows = true;
+  void ask();
+  followMine({ begun: () => void ask(), told });
+}
+
 /** What is told while a list is on its way may be newer than the list. */
 let since: Summary[] = [];
 
-/** Asks for the lists, and hears of each change from then on. */
-export async function askMine(): Promise<void> {
+async function ask(): Promise<void> {
   const heard: Summary[] = (since = []);
-  followMine({ told, again: () => void askMine() });
   const [games, challenges] = await Promise.all([
     listGames('mine').catch((error: unknown) => {
       if (error instanceof Refusal && error.problem.status === 401) forgetGuest();
@@ -53,10 +60,9 @@ function including({ games, challenges }: Mine, game: Summary): Mine {
 
 /** What the view itself needs is asked for first, in milliseconds. */
 const LATER = 1500;
-// Who comes in has other games, and who leaves none; a view may have asked by then.
-onEntering.add(({ signed_in }) => {
-  const asked = since;
-  if (signed_in || recall('guest') === 'yes') setTimeout(() => asked === since && void askMine(), LATER);
-  else if (mine.get()?.games.length) mine.set({ games: [], challenges: [] });
+// Who comes in or leaves has other games; whose line is opened anew for it asks by that.
+onEntering.add(({ signed_in }, before) => {
+  if (!follows && (signed_in || recall('guest') === 'yes')) setTimeout(keepMine, LATER);
+  if (follows && !before && signed_in) void ask();
 });
-onGuest.add(() => void askMine());
+onGuest.add(keepMine);

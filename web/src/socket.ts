@@ -58,10 +58,10 @@ let nextId = Date.now();
 const pings = new Map<number, number>();
 let offset: number | null = null;
 
-/** Hears of my own games, and asks anew after a break. */
+/** Hears of my own games; from when it has begun, again after a break, nothing is missed. */
 interface MineListener {
+  begun(): void;
   told(game: Summary): void;
-  again(): void;
 }
 let own: MineListener | null = null;
 
@@ -106,7 +106,6 @@ function onOpen(): void {
   for (const waiting of pending.values()) socket?.send(waiting.frame);
   if (hall.size) send({ type: 'hall' });
   if (own) send({ type: 'mine' });
-  if (again) own?.again();
   for (const [id, { kind, changed }] of followed) {
     send({ type: 'follow', [kind]: id });
     if (again) changed();
@@ -170,7 +169,8 @@ function onMessage(message: ServerMessage): void {
       for (const listener of hall) listener(message.games, message.seats ?? []);
       break;
     case 'mine':
-      own?.told(message.mine);
+      if (message.mine) own?.told(message.mine);
+      else own?.begun();
       break;
     case 'tournament':
       followed.get(message.tournament)?.changed();
@@ -238,9 +238,8 @@ export function watchHall(listener: (games: Summary[], seats: Summary[]) => void
 
 /** Hears of each change of my own games, and of challenges, from now on. */
 export function followMine(listener: MineListener): void {
-  const first = !own;
   own = listener;
-  if (first) send({ type: 'mine' });
+  send({ type: 'mine' });
   connect();
 }
 
@@ -258,8 +257,9 @@ onGuest.add(token => {
   guestToken = token;
   send({ type: 'hello', token });
 });
-// Who signs in or out is somebody else on the line, too.
-onEntering.add(() => {
+// Who signs in or out is somebody else on the line, too; the line knew from its cookie who it is at first.
+onEntering.add((_, before) => {
+  if (!before) return;
   guestToken = undefined;
   if (socket) reopen();
 });

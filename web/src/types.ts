@@ -293,7 +293,7 @@ export type ServerMessage =
   | EventMessage
   | { type: 'ack'; id: number; n: number }
   | { type: 'problem'; id?: number; game?: string; problem: Problem }
-  | { type: 'mine'; mine: Summary }
+  | { type: 'mine'; mine: Summary | null }
   | { type: 'tournament'; tournament: string }
   | { type: 'study'; study: string }
   | { type: 'hall'; games: Summary[]; seats?: Summary[] }

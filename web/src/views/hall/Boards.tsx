@@ -7,7 +7,7 @@ import { call, openGame, Refusal } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { GameModel, turned } from '../../game';
 import { useWords } from '../../i18n';
-import { askMine, mine, type Told } from '../../mine';
+import { keepMine, mine, type Told } from '../../mine';
 import { controlWords, nameOf, refusalWords } from '../../phrase';
 import { follows, go, type Route } from '../../router';
 import { remember } from '../../storage';
@@ -26,7 +26,7 @@ const GAMES: readonly Game[] = ['chess', 'xiangqi'];
 /** My games that are not over, the oldest first; null until they are known. */
 function useMine(): Told[] | null {
   const games = useStore(mine)?.games;
-  useEffect(() => void askMine(), []);
+  useEffect(keepMine, []);
   return games ? games.filter(game => game.status !== 'over').reverse() : null;
 }
 

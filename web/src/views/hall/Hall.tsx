@@ -4,8 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
-import { me } from '../../me';
-import { askMine, mine } from '../../mine';
+import { keepMine, mine } from '../../mine';
 import { watchHall } from '../../socket';
 import { lazily } from '../../later';
 import { follows } from '../../router';
@@ -17,13 +16,13 @@ import { EventBoard, isEventBoard } from './EventBoard';
 import { Filters, hallFilter } from './Filters';
 import { LiveBoards } from './LiveBoards';
 import { MyGames } from './MyGames';
-import { OpenSeats } from './OpenSeats';
+import { Challenges, OpenSeats } from './OpenSeats';
 import { Start } from './Start';
 
 const Around = lazily(() => import('./Around').then(file => file.Around));
 
 export function Hall(): JSX.Element {
-  const t = useWords(), signedIn = useStore(me)?.signed_in === true, filter = useStore(hallFilter), known = useStore(mine);
+  const t = useWords(), filter = useStore(hallFilter), known = useStore(mine);
   const [games, setGames] = useState<Summary[] | null>(null), [seats, setSeats] = useState<Summary[]>([]), [received, setReceived] = useState(0);
 
   useEffect(() => watchHall((list, open) => {
@@ -31,7 +30,7 @@ export function Hall(): JSX.Element {
     setGames(list.filter(game => game.status === 'playing'));
     setReceived(performance.now());
   }), []);
-  useEffect(() => void askMine(), [signedIn]);
+  useEffect(keepMine, []);
 
   useEffect(() => {
     entitle(t.hall);
@@ -53,14 +52,14 @@ export function Hall(): JSX.Element {
           {own.filter(isEventBoard).map(game => <EventBoard key={game.id} game={game} received={game.told} />)}
           <h1 id="h">{t.takeASeat}</h1>
           <p class="lead">{t.lead} <a href="/puzzles" onClick={follows}>{t.puzzlesView}</a></p>
+          <Challenges seats={known?.challenges ?? []} />
           <Start seats={seats} />
           <MyGames games={own.filter(game => game.status !== 'over')} finished={own.filter(game => game.status === 'over').length} />
           {beside && around}
         </section>
         <div class="others" ref={list}>
           <Filters store={hallFilter} />
-          {/* A challenge is for one alone: no filter hides it from him. */}
-          <OpenSeats seats={[...(known?.challenges ?? []), ...others.filter(seat => passes(filter, seat))]} hidden={others.filter(seat => !passes(filter, seat)).length} />
+          <OpenSeats seats={others.filter(seat => passes(filter, seat))} hidden={others.filter(seat => !passes(filter, seat)).length} />
           <LiveBoards games={games?.filter(game => passes(filter, game)) ?? null} hidden={games?.filter(game => !passes(filter, game)).length ?? 0} received={received} />
           {!beside && around}
         </div>

@@ -14,7 +14,8 @@ import { useNow } from '../useNow';
 import { byDue, isDue, isSoon, leftOf } from './due';
 
 export function MyGames({ games, finished }: { games: readonly Told[]; finished: number }): JSX.Element | null {
-  const t = useWords(), now = performance.now();
+  const t = useWords(), language = useStore(lang), now = performance.now();
+  const away = games.map(game => game.you && game.players[game.you]?.leave).find(Boolean);
   useNow(1000, games.some(game => game.pace === 'correspondence'));
   if (!games.length && !finished) return null;
   return (
@@ -24,6 +25,7 @@ export function MyGames({ games, finished }: { games: readonly Told[]; finished:
           <span>{t.yourGames}</span>
           <span>{t.unfinished(games.length)}</span>
         </h2>
+        {away && <p class="note"><a href="/settings" onClick={follows}>{t.youAreOnLeave(dateOf(away, language))}</a></p>}
         <ul>{byDue(games, now).map(game => <MyGame key={game.id} game={game} now={now} />)}</ul>
         {games.length > 1 && <a class="btn more" href="/boards" onClick={follows}>{t.manyBoards}</a>}
         <a class="btn more" href="/games" onClick={follows}>{t.allMyGames(finished)}</a>
@@ -32,9 +34,11 @@ export function MyGames({ games, finished }: { games: readonly Told[]; finished:
   );
 }
 
+const dateOf = (time: number, language: string): string => new Date(time).toLocaleDateString(language, { dateStyle: 'medium' });
+
 function MyGame({ game, now }: { game: Told; now: number }): JSX.Element {
   const t = useWords(), language = useStore(lang), you = game.you, opponent = you && game.players[other(game.game, you)];
-  const open = game.status === 'waiting', left = game.pace === 'correspondence' ? leftOf(game, now) : Infinity, soon = isSoon(game, now), leave = open ? undefined : game.players[game.side]?.leave;
+  const open = game.status === 'waiting', left = game.pace === 'correspondence' ? leftOf(game, now) : Infinity, soon = isSoon(game, now), theirs = !open && opponent ? opponent.leave : undefined;
   return (
     <li>
       <a href={'/g/' + game.id} onClick={follows}>
@@ -43,7 +47,7 @@ function MyGame({ game, now }: { game: Told; now: number }): JSX.Element {
           <b>{open || !opponent?.seated ? t.waitingFor : t.withName(nameOf(t, opponent))}</b>
           <small>{t.game[game.game]} · {t.moveNumber(Math.floor(game.plies / 2) + 1)}{left < Infinity && !soon && ` · ${timeText(left)}`}</small>
         </span>
-        {open ? <small>{controlWords(t, game.time)}</small> : leave ? <small>{t.onLeave(new Date(leave).toLocaleDateString(language, { dateStyle: 'medium' }))}</small> : soon ? <span class="now soon">{t.moveWithin(timeText(left))}</span> : isDue(game) ? <span class="now">{t.yourMove}</span> : <small>{t.theirMove}</small>}
+        {open ? <small>{controlWords(t, game.time)}</small> : theirs && game.you !== game.side ? <small>{t.onLeave(dateOf(theirs, language))}</small> : soon ? <span class="now soon">{t.moveWithin(timeText(left))}</span> : isDue(game) ? <span class="now">{t.yourMove}</span> : <small>{game.you === game.side ? t.yourMove : t.theirMove}</small>}
       </a>
     </li>
   );
