@@ -254,13 +254,20 @@ def own_games_are_told(command):
         assert told(person) == (game, "playing", side, 0)
     move(bob, game, "e2e4")
     assert told(ann) == (game, "playing", "black", 1)
-    ann.good("POST", "/api/me/leave", {"days": 1})
     assert told(bob) == (game, "playing", "white", 1)
+    for event, what in (("offer", "draw"), ("decline", None), ("takeback", "takeback"), ("takeback-decline", None)):
+        (bob if what else ann).good("POST", f"/api/games/{game}/events", {"event": event})
+        for person in (ann, bob):
+            assert lines[person].until("mine")["mine"].get("asks") == (what and {"side": "white", "what": what}), event
+    ann.good("POST", "/api/me/leave", {"days": 1})
     for running in ("black", None):  # she is on leave, then her clock stands
         summary = lines[bob].until("mine")["mine"]
         assert "leave" in summary["players"]["black"] and summary["clocks"]["running"] == running, summary
     ann.good("POST", f"/api/games/{game}/events", {"event": "resign"})
     assert told(bob) == (game, "over", "white", 1)
+    ann.good("POST", f"/api/games/{game}/events", {"event": "rematch"})
+    last = lines[bob].until("mine")["mine"]
+    assert last["asks"] == {"side": "black", "what": "rematch"} and last["n"] == bob.good("GET", f"/api/games/{game}")["n"], last
 
     # A challenge that is called off is told to whom it was for; a guest hears once he has said who he is.
     game = bob.good("POST", "/api/games", {"game": "xiangqi", "time": "5m", "colour": "first", "opponent": {"player": "Cid"}})["id"]

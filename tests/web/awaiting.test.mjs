@@ -72,6 +72,18 @@ test('a challenge, and one’s move in another game, are heard, noticed and coun
   await challenges.waitFor({ state: 'detached' });
   await title(page, '(1) Hall · Qiyuan 棋院');
   await bob.page.getByText('The game was called off').first().waitFor();
+  // In a game that is not shown an offer is told, and its end.
+  await page.evaluate(() => window.heard.splice(0));
+  await lookAway(page);
+  await post(bob, `/api/games/${first.id}/events`, { event: 'offer' });
+  assert.deepEqual([await heard(page), await noticed(page)], [['ask'], [[head('Bob Stone'), 'Offers a draw']]]);
+  await page.locator('.lists').getByText('offers a draw').waitFor();
+  await post(bob, `/api/games/${first.id}/events`, { event: 'resign' });
+  assert.deepEqual([await heard(page), await noticed(page)], [['end'], [[head('Bob Stone'), 'Black wins · Resignation.']]]);
+  await post(bob, `/api/games/${first.id}/events`, { event: 'rematch' });
+  assert.deepEqual([await heard(page), await noticed(page)], [['ask'], [[head('Bob Stone'), 'Wants a rematch']]]);
+  await lookBack(page);
+  await title(page, 'Hall · Qiyuan 棋院');
   for (const one of [ann, bob]) {
     assert.deepEqual(one.faults, []);
     await one.context.close();

@@ -4,20 +4,21 @@
 import { timeText } from './clock';
 import { words } from './i18n';
 import { mine, type Mine, type Told } from './mine';
-import { controlWords, nameOf, stop } from './phrase';
+import { capital, controlWords, nameOf, resultHead, resultText, stop } from './phrase';
 import { route } from './router';
 import { signal } from './signal';
+import type { Sound } from './sound';
 import { recall, remember } from './storage';
 import { countElsewhere } from './title';
 import { toast } from './toast';
 import { other, type Player } from './types';
-import { byDue, isDue, isSoon, leftOf } from './views/hall/due';
+import { askedOf, byDue, isDue, isSoon, leftOf } from './views/hall/due';
 
 const REMIND_EVERY = 60000;
 
 /** The game that the view shows tells of itself. */
 const shown = (): string | null => { const now = route.get(); return now.view === 'game' ? now.id : null; };
-const due = ({ games }: Mine): Told[] => games.filter(game => isDue(game) && game.id !== shown());
+const elsewhere = ({ games }: Mine): Told[] => games.filter(game => game.id !== shown());
 
 export const opponentOf = (game: Told): Player | undefined => (game.you ? game.players[other(game.game, game.you)] : Object.values(game.players).find(player => player.seated));
 const head = (game: Told): string => `${nameOf(words(), opponentOf(game))} · Qiyuan 棋院`;
@@ -31,7 +32,7 @@ function look(): void {
   if (!now) return;
   if (was) {
     now.challenges.filter(one => !was.challenges.some(game => game.id === one.id)).forEach(challenged);
-    due(now).filter(one => !was.games.some(game => game.id === one.id && isDue(game) && game.plies === one.plies)).forEach(turned);
+    for (const game of elsewhere(now)) changed(game, was.games.find(one => one.id === game.id));
   }
   remind();
 }
@@ -42,15 +43,28 @@ function challenged(game: Told): void {
   toast(told, route.get().view === 'hall' ? undefined : { href: '/', words: t.toHall });
 }
 
-/** Its own page would have told the move by the number of the ply. */
-function turned(game: Told): void {
-  const t = words();
-  signal({ about: game.id, which: game.plies, sounds: [game.plies ? 'move' : 'come'], felt: true, head: head(game), words: `${t.yourMove} · ${t.game[game.game]}, ${t.moveNumber(Math.floor(game.plies / 2) + 1)}` });
+/** A game that is not shown stands otherwise than before. Under the names by which its own page would tell of it. */
+function changed(game: Told, was: Told | undefined): void {
+  const t = words(), moved = game.plies !== was?.plies, asks = game.asks && game.asks.side !== game.you && game.asks.what !== was?.asks?.what ? game.asks.what : null;
+  const sounds: Sound[] = [], told: string[] = [];
+  if (game.status === 'over' && was && was.status !== 'over' && game.result) {
+    sounds.push('end');
+    told.push(`${resultHead(t, game.game, game.result)} · ${resultText(game.result)}`);
+  } else if (isDue(game) && (moved || !was || !isDue(was))) {
+    sounds.push(game.plies ? 'move' : 'come');
+    told.push(`${t.yourMove} · ${t.game[game.game]}, ${t.moveNumber(Math.floor(game.plies / 2) + 1)}`);
+  }
+  if (asks) {
+    sounds.push('ask');
+    told.push(capital(t.asks[asks]));
+  }
+  if (sounds.length) signal({ about: game.id, which: moved && game.plies ? game.plies : 'n' + game.n, sounds, felt: true, head: head(game), words: told.join(' · ') });
 }
 
+/** What is played or answered by him alone; another game he may have or not. */
 function count(): void {
   const now = mine.get();
-  countElsewhere(now ? due(now).length + now.challenges.length : 0);
+  countElsewhere(now ? elsewhere(now).filter(game => isDue(game) || askedOf(game)).length + now.challenges.length : 0);
 }
 
 /** Once for each move, in this browser. */

@@ -218,6 +218,10 @@ export interface Summary {
   players: Players;
   clocks: Clocks | null;
   plies: number;
+  /** Number of the last event. */
+  n: number;
+  /** What one side asks of the other and waits for. */
+  asks?: { side: Side; what: 'draw' | 'takeback' | 'rematch' };
   /** Unix time in milliseconds. */
   created?: number;
   result: Result | null;

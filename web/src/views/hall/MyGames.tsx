@@ -11,7 +11,7 @@ import type { Told } from '../../mine';
 import { other } from '../../types';
 import { SideMark } from '../Side';
 import { useNow } from '../useNow';
-import { byDue, isDue, isSoon, leftOf } from './due';
+import { askedOf, byDue, isDue, isSoon, leftOf } from './due';
 
 export function MyGames({ games, finished }: { games: readonly Told[]; finished: number }): JSX.Element | null {
   const t = useWords(), language = useStore(lang), now = performance.now();
@@ -38,14 +38,14 @@ const dateOf = (time: number, language: string): string => new Date(time).toLoca
 
 function MyGame({ game, now }: { game: Told; now: number }): JSX.Element {
   const t = useWords(), language = useStore(lang), you = game.you, opponent = you && game.players[other(game.game, you)];
-  const open = game.status === 'waiting', left = game.pace === 'correspondence' ? leftOf(game, now) : Infinity, soon = isSoon(game, now), theirs = !open && opponent ? opponent.leave : undefined;
+  const open = game.status === 'waiting', left = game.pace === 'correspondence' ? leftOf(game, now) : Infinity, soon = isSoon(game, now), asked = askedOf(game), theirs = !open && opponent ? opponent.leave : undefined;
   return (
     <li>
       <a href={'/g/' + game.id} onClick={follows}>
         {you && <SideMark side={you} />}
         <span>
           <b>{open || !opponent?.seated ? t.waitingFor : t.withName(nameOf(t, opponent))}</b>
-          <small>{t.game[game.game]} · {t.moveNumber(Math.floor(game.plies / 2) + 1)}{left < Infinity && !soon && ` · ${timeText(left)}`}</small>
+          <small>{t.game[game.game]} · {t.moveNumber(Math.floor(game.plies / 2) + 1)}{left < Infinity && !soon && ` · ${timeText(left)}`}{asked && <> · <b class="asked">{t.asks[asked]}</b></>}</small>
         </span>
         {open ? <small>{controlWords(t, game.time)}</small> : theirs && game.you !== game.side ? <small>{t.onLeave(dateOf(theirs, language))}</small> : soon ? <span class="now soon">{t.moveWithin(timeText(left))}</span> : isDue(game) ? <span class="now">{t.yourMove}</span> : <small>{game.you === game.side ? t.yourMove : t.theirMove}</small>}
       </a>
