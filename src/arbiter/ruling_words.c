@@ -259,6 +259,10 @@ static const char *variant_of(const struct qy_ruling *ruling)
         if (ruling->lifted)
             return "allowed-lifted";
         break;
+    case QY_RULING_CLOCK_STOPPED:
+        if (is_refusal(ruling, QY_REFUSAL_ON_LEAVE))
+            return "clock-stopped-leave";
+        break;
     case QY_RULING_UNDECIDED: return "repetition-undecided";
     case QY_RULING_ILLEGAL:
         if (ruling->move.len == 0)

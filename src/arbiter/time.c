@@ -240,6 +240,8 @@ void qyi_act_stop_clock(struct qy_arbiter *a, const struct qy_event *event)
         ruling = qyi_rule(a, QY_RULING_CLOCK_STOPPED, article);
         ruling->has_side = event->has_side;
         ruling->side = event->side;
+        if (event->stop == QY_STOP_LEAVE)
+            ruling->reason = qy_refusal_name(QY_REFUSAL_ON_LEAVE);
     }
 }
 

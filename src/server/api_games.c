@@ -402,14 +402,24 @@ static void joined(void *user, const struct qyi_answer *answer)
     free_opening(opening);
 }
 
+/* Whether the free seat of a game is kept for the caller. */
+static bool is_invited(const struct qyi_exchange *exchange, const struct qyi_live *live)
+{
+    struct qy_buf name = QY_BUF_INIT;
+    bool invited = exchange->caller.has_account &&
+                   qyi_server_session(exchange->server, &exchange->caller, &name) &&
+                   strcmp(qy_buf_str(&name), live->room.setup.invited) == 0;
+
+    qy_buf_free(&name);
+    return invited;
+}
+
 /* Whether the caller may take the free seat of a game. */
 static int check_join(const struct qyi_exchange *exchange, const struct qyi_live *live, int side)
 {
     const struct qyi_setup *setup = &live->room.setup;
     const struct qyi_caller *caller = &exchange->caller;
     const struct qyi_seat *owner = &live->seat[1 - side];
-    struct qy_buf name = QY_BUF_INIT;
-    bool invited;
 
     if (setup->rated && !caller->has_account)
         return QY_E_RATED_GUEST;
@@ -418,11 +428,7 @@ static int check_join(const struct qyi_exchange *exchange, const struct qyi_live
     if (caller->has_account && owner->account &&
         qyi_is_tied(exchange->server->store, owner->session_hash, caller->account, QYI_TIE_BLOCKED))
         return QY_E_BLOCKED;
-    invited =
-        setup->invited[0] == '\0' || (qyi_server_session(exchange->server, caller, &name) &&
-                                      caller->has_account && strcmp(qy_buf_str(&name), setup->invited) == 0);
-    qy_buf_free(&name);
-    return invited ? 0 : QY_E_SEAT_KEPT;
+    return setup->invited[0] == '\0' || is_invited(exchange, live) ? 0 : QY_E_SEAT_KEPT;
 }
 
 int qyi_api_take_seat(struct qyi_exchange *exchange, struct qyi_live *live, const char *name)
@@ -548,6 +554,37 @@ void qyi_api_join(struct qyi_exchange *exchange)
     if (status < 0)
         qyi_reply_problem(exchange, status, NULL, NULL);
     json_decref(json);
+}
+
+static void declined(void *user, const struct qyi_answer *answer)
+{
+    struct qyi_exchange *exchange = user;
+
+    if (answer->status < 0)
+        qyi_reply_refused(exchange, answer);
+    else
+        qyi_reply_json(exchange, 200, json_pack("{s:b}", "done", 1));
+    qyi_exchange_unref(exchange);
+}
+
+void qyi_api_decline(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {NULL};
+    struct qyi_live *live = qyi_api_game(exchange);
+    json_t *json = NULL;
+
+    if (!live || !qyi_api_body(exchange, allowed, &json))
+        return;
+    json_decref(json);
+    if (!is_invited(exchange, live)) {
+        qyi_reply_problem(exchange, QY_E_SEAT_KEPT, NULL, NULL);
+    } else if (qyi_live_free_side(live) < 0) {
+        qyi_reply_problem(exchange, QY_E_NO_FREE_SEAT, NULL, NULL);
+    } else {
+        struct qyi_fact fact = qyi_fact_of(QY_EVENT_ABORT, QYI_HOUSE);
+
+        qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, declined, qyi_exchange_ref(exchange));
+    }
 }
 
 /* ---- looking --------------------------------------------------------------------------------------- */

@@ -170,6 +170,9 @@ struct qyi_house_options {
     uint32_t gather_seconds; /* after which a game of an event begins, whoever is there */
     /* Told that a game of an event is over. May be NULL. */
     void (*ended)(void *user, const char *tournament);
+    /* Told that a game was opened, that an event took effect in it, or that a player goes on leave or comes back.
+     * May be NULL. */
+    void (*touched)(void *user, const struct qyi_live *live);
     /* Told that a study has grown at another server. May be NULL. */
     void (*study)(void *user, const char *id);
     /* Told that the file of a tournament has changed at another server, and its stamp. May be NULL. */

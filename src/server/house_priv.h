@@ -160,8 +160,10 @@ void qyi_live_forget_question(struct qyi_live *live);
 /* Answers all that waits with QY_E_STORE_FAILED, or where the house has stopped with QY_E_STOPPING. */
 void qyi_live_drop_posts(struct qyi_live *live);
 
-/* Tells the watchers of a game the event that took effect last, and the hall that something changed. */
+/* Tells the watchers of a game the event that took effect last, and its players and the hall that something changed. */
 void qyi_live_tell(struct qyi_live *live);
+/* The same of a game that was opened just now, which nobody watches. */
+void qyi_live_tell_opened(struct qyi_live *live);
 void qyi_hall_changed(struct qyi_house *house);
 /* Drops the texts that were made for the hall. */
 void qyi_hall_forget(struct qyi_house *house);

@@ -100,6 +100,8 @@ void qyi_house_hear_leave(struct qyi_house *house, const unsigned char *holder, 
             if (!qyi_live_has_leave(live))
                 continue;
             qyi_live_tell_presence(live);
+            if (house->options.touched && !house->stopped)
+                house->options.touched(house->options.user, live);
             qyi_live_heed_leave(live);
         }
 }

@@ -456,11 +456,42 @@ static void add_common(struct qyi_json *json, const struct qyi_live *live, int s
     add_awaited(json, live);
 }
 
+/* What one side asks of the other, and waits for its answer; left out where nobody does. */
+static void add_asks(struct qyi_json *json, const struct qyi_live *live)
+{
+    const struct qyi_room *room = &live->room;
+    enum qyi_room_status status = qyi_room_status(room);
+    enum qy_side offerer = QY_FIRST;
+    const char *what = NULL;
+    int side = QYI_HOUSE;
+
+    if (status == QYI_ROOM_PLAYING && qy_arbiter_offer(room->arbiter, &offerer)) {
+        what = "draw";
+        side = (int)offerer;
+    } else if (status == QYI_ROOM_PLAYING && room->asker >= 0) {
+        what = "takeback";
+        side = room->asker;
+    } else if (status == QYI_ROOM_OVER && !room->rematch[0] &&
+               room->wants_rematch[0] != room->wants_rematch[1]) {
+        what = "rematch";
+        side = room->wants_rematch[0] ? 0 : 1;
+    }
+    if (!what)
+        return;
+    qyi_json_key(json, "asks");
+    qyi_json_open(json, '{');
+    add_side(json, "side", live, side);
+    qyi_json_member_string(json, "what", what);
+    qyi_json_close(json, '}');
+}
+
 void qyi_live_summary(const struct qyi_live *live, int side, enum qy_lang lang, struct qyi_json *json)
 {
     qyi_json_open(json, '{');
     add_common(json, live, side, lang);
+    add_asks(json, live);
     qyi_json_member_int(json, "plies", (int64_t)qy_history_plies(qyi_room_history(&live->room)));
+    qyi_json_member_int(json, "n", live->room.n);
     qyi_json_close(json, '}');
 }
 
@@ -649,6 +680,17 @@ struct qyi_message *qyi_live_presence(const struct qyi_live *live)
     begin(&out, "presence", live->id, &json);
     add_players(&json, live);
     qyi_json_member_int(&json, "spectators", live->spectators);
+    return end(&out, &json);
+}
+
+struct qyi_message *qyi_live_mine(const struct qyi_live *live, int side, enum qy_lang lang)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&out, "mine", NULL, &json);
+    qyi_json_key(&json, "mine");
+    qyi_live_summary(live, side, lang, &json);
     return end(&out, &json);
 }
 

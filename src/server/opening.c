@@ -35,7 +35,7 @@ static void opened(void *user, int status, const struct qy_error *error)
         for (int side = 0; side < 2; side++)
             qyi_seat_know(opening->live, side);
         qyi_house_add(house, opening->live);
-        qyi_hall_changed(house);
+        qyi_live_tell_opened(opening->live);
         if (opening->live->seat[0].taken && opening->live->seat[1].taken &&
             !opening->live->room.setup.tournament[0]) {
             qyi_live_begin(opening->live, opening->done, opening->user);

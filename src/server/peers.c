@@ -352,7 +352,9 @@ static void heed_game(struct qyi_house *house, const struct qyi_news *news)
     if (qyi_store_game(house->store, news->game, &game) != 1 || game.over)
         return;
     follow_game(house, &game);
-    qyi_hall_changed(house);
+    live = qyi_house_known(house, news->game);
+    if (live)
+        qyi_live_tell_opened(live);
 }
 
 static void heed(void *user, const struct qyi_news *news)

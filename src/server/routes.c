@@ -48,6 +48,7 @@ const struct qyi_route qyi_routes[] = {
     {QYI_GET, "/api/games/{id}", qyi_api_state, QYI_AUTH_OPTIONAL, 2},
     {QYI_POST, "/api/games/{id}/join", qyi_api_join, QYI_AUTH_OPTIONAL, 1},
     {QYI_POST, "/api/games/{id}/events", qyi_api_post, QYI_AUTH_SEAT, 1},
+    {QYI_POST, "/api/games/{id}/decline", qyi_api_decline, QYI_AUTH_SEAT, 5},
     {QYI_POST, "/api/games/{id}/left", qyi_api_left, QYI_AUTH_SEAT, 5},
     {QYI_GET, "/api/games/{id}/move", qyi_api_reading, QYI_AUTH_OPTIONAL, 1},
     {QYI_POST, "/api/games/{id}/hint", qyi_api_hint, QYI_AUTH_SEAT, 20},

@@ -78,6 +78,7 @@ void qyi_api_form(struct qyi_exchange *exchange);
 void qyi_api_svg(struct qyi_exchange *exchange);
 void qyi_api_hint(struct qyi_exchange *exchange);
 void qyi_api_reading(struct qyi_exchange *exchange);
+void qyi_api_decline(struct qyi_exchange *exchange);
 void qyi_api_left(struct qyi_exchange *exchange);
 void qyi_api_analysis(struct qyi_exchange *exchange);
 void qyi_api_stream(struct qyi_exchange *exchange);

@@ -566,6 +566,11 @@ static void game_ended(void *user, const char *tournament)
     qyi_online_look(user, tournament);
 }
 
+static void game_touched(void *user, const struct qyi_live *live)
+{
+    qyi_ws_tell_mine(user, live);
+}
+
 static int open_house(struct qyi_server *server, struct qy_error *reterr)
 {
     const struct qyi_house_options options = {
@@ -578,6 +583,7 @@ static int open_house(struct qyi_server *server, struct qy_error *reterr)
         .book = server->options.book,
         .gather_seconds = server->options.limits.gather_seconds,
         .ended = game_ended,
+        .touched = game_touched,
         .scheme = server->options.scheme,
         .key = qy_buf_str(&server->key),
         .notice = qyi_server_notice,

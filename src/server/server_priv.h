@@ -10,6 +10,7 @@
 #include "server/http.h"
 #include "server/journal.h"
 #include "server/ledger.h"
+#include "server/mine.h"
 #include "server/online.h"
 #include "server/publish.h"
 #include "server/puzzles.h"
@@ -45,6 +46,7 @@ struct qyi_server {
     struct qyi_client *clients;   /* WebSocket connections */
     struct qyi_client *looked_at; /* the next of them that is asked whether it is there; NULL: the first */
     unsigned client_count;
+    struct qyi_mines mines;     /* those of them that hear of their own games */
     struct qyi_client *waiting; /* those to whom the next turn of the loop listens, one behind the other */
     struct qyi_client **waiting_end; /* where the next one is put */
     uv_idle_t later;                 /* runs while somebody waits */
@@ -135,6 +137,8 @@ int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const voi
 int qyi_ws_pong(struct qyi_connection *connection);
 int qyi_ws_writeable(struct qyi_connection *connection);
 void qyi_ws_closed(struct qyi_connection *connection);
+/* Tells those of a game's players who hear of their own games, and whoever its seat is kept for, how it stands. */
+void qyi_ws_tell_mine(struct qyi_server *server, const struct qyi_live *live);
 /* Whether somebody is connected as an account. */
 bool qyi_ws_is_here(const struct qyi_server *server, const unsigned char *account);
 /* Lets go of connections whose session is no longer signed in. */

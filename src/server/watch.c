@@ -135,6 +135,15 @@ void qyi_live_tell(struct qyi_live *live)
     if (qyi_room_status(&live->room) == QYI_ROOM_OVER)
         for (struct qyi_watcher *watcher = live->watchers; watcher; watcher = watcher->next)
             watcher->end(watcher);
+    qyi_live_tell_opened(live);
+}
+
+void qyi_live_tell_opened(struct qyi_live *live)
+{
+    const struct qyi_house_options *options = &live->house->options;
+
+    if (options->touched && !live->house->stopped)
+        options->touched(options->user, live);
     qyi_hall_changed(live->house);
 }
 

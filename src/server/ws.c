@@ -7,6 +7,7 @@
 #include "server/sent.h"
 
 #include <sodium.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,6 +58,8 @@ struct qyi_client {
     struct subscription *subscriptions;
     unsigned subscription_count;
     struct subscription hall;
+    struct qyi_mine mine;                          /* in a list: it hears of its own games */
+    bool wants_mine;                               /* as whoever it is, also from a later hello on */
     char follows[MOST_FOLLOWED][QYI_FILE_ID_SIZE]; /* "": none */
     struct qyi_budget *budget;                     /* held */
     unsigned refusals;                             /* in a row, for want of budget */
@@ -358,6 +361,46 @@ static void do_hall(struct qyi_client *client, struct qyi_sent *sent)
     qyi_watch(client->server->house, NULL, &client->hall.watcher);
 }
 
+/* Who speaks has changed, or wants to hear: nobody but a session has games of his own. */
+static void heed_mine(struct qyi_client *client)
+{
+    struct qy_buf name = QY_BUF_INIT;
+    const unsigned char *key =
+        client->wants_mine ? qyi_server_session(client->server, &client->caller, &name) : NULL;
+
+    qyi_mine_remove(&client->mine);
+    if (key)
+        qyi_mine_add(&client->server->mines, &client->mine, key,
+                     client->caller.has_account ? qy_buf_str(&name) : "");
+    qy_buf_free(&name);
+}
+
+static void do_mine(struct qyi_client *client, struct qyi_sent *sent)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
+    (void)sent;
+    client->wants_mine = true;
+    heed_mine(client);
+    begin(&out, "mine", &json);
+    qyi_json_key(&json, "mine");
+    qyi_json_null(&json);
+    push_ended(client, &out, &json);
+}
+
+static void tell_mine(struct qyi_mine *mine, const struct qyi_live *live, int side)
+{
+    struct qyi_client *client = (struct qyi_client *)((char *)mine - offsetof(struct qyi_client, mine));
+
+    push_own(client, qyi_live_mine(live, side, client->lang));
+}
+
+void qyi_ws_tell_mine(struct qyi_server *server, const struct qyi_live *live)
+{
+    qyi_mines_of(&server->mines, live, tell_mine);
+}
+
 /* Follows a tournament or a study; where there is no room the one that was followed first is let go. */
 static void do_follow(struct qyi_client *client, struct qyi_sent *sent)
 {
@@ -499,6 +542,7 @@ static void do_hello(struct qyi_client *client, struct qyi_sent *sent)
 
     client->caller = speaker(client, sent);
     qyi_server_know(client->server, &client->caller);
+    heed_mine(client);
     if (lang->text)
         qy_lang_parse(lang->text, lang->len, &client->lang);
 }
@@ -527,6 +571,7 @@ static const struct {
     {"unsubscribe", do_unsubscribe, OF(TYPE) | OF(GAME), 3},
     {"event", do_event, OF(TYPE) | OF(GAME) | OF(ID) | OF(TOKEN) | OF(EVENT), 1},
     {"hall", do_hall, OF(TYPE), 20},
+    {"mine", do_mine, OF(TYPE), 1},
     {"follow", do_follow, OF(TYPE) | OF(TOURNAMENT) | OF(STUDY), 1},
     {"ping", do_ping, OF(TYPE) | OF(ID), 1},
 };
@@ -604,6 +649,7 @@ static void leave(struct qyi_client *client)
     while (client->subscriptions)
         remove_subscription(client, &client->subscriptions);
     qyi_unwatch(&client->hall.watcher);
+    qyi_mine_remove(&client->mine);
 }
 
 /* Writes what waits for a client, as far as the line takes it. Not 0: the connection is to be closed. */

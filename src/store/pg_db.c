@@ -43,7 +43,7 @@ static const char *const own[QYI_PG_OWN_COUNT] = {
     [QYI_PG_ALL_GAMES] = "SELECT id, over, born, created, last_n, owner FROM game ORDER BY created",
     [QYI_PG_SESSION_GAMES] =
         ("SELECT DISTINCT id, over, born, created, last_n, owner FROM seat JOIN game ON id = game"
-         " WHERE session = $1 ORDER BY created DESC LIMIT $2"),
+         " WHERE session = $1 ORDER BY over, created DESC LIMIT $2"),
     [QYI_PG_GAME] = "SELECT id, over, born, created, last_n, owner FROM game WHERE id = $1",
     [QYI_PG_EVENTS] = "SELECT n, t, body, client_id, digest FROM event WHERE game = $1 AND n > $2 ORDER BY n",
     [QYI_PG_SEATS] = "SELECT side, token, session FROM seat WHERE game = $1 ORDER BY side",

@@ -37,7 +37,7 @@ static const char *const sql[QYI_SQL_COUNT] = {
                             " WHERE over = 0 ORDER BY created"),
     [QYI_SQL_SESSION_GAMES] =
         ("SELECT DISTINCT id, over, born, created, last_n, " SOUND_GAME " FROM seat JOIN game ON id = game"
-         " WHERE session = ?1 ORDER BY created DESC LIMIT ?2"),
+         " WHERE session = ?1 ORDER BY over, created DESC LIMIT ?2"),
     [QYI_SQL_GAME] = "SELECT id, over, born, created, last_n, " SOUND_GAME " FROM game WHERE id = ?1",
     [QYI_SQL_EVENTS] =
         ("SELECT n, t, body, client_id, digest IS qyi_event_digest(game, n, t, body, client_id)"

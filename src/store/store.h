@@ -168,7 +168,7 @@ typedef int (*qyi_stored_seat_fn)(void *user, const struct qyi_stored_seat *seat
 
 /* All games that are not over, oldest first, read from the games themselves and not from an index of them. */
 int qyi_store_open_games(struct qyi_store *store, qyi_stored_game_fn each, void *user);
-/* The newest games in which a session has a seat, `limit` at most. */
+/* The games in which a session has a seat, `limit` at most: those that are not over, then the others, each the newest first. */
 int qyi_store_session_games(struct qyi_store *store, const unsigned char session_hash[QYI_HASH_SIZE],
                             unsigned limit, qyi_stored_game_fn each, void *user);
 /* One game: 1 when there is one (and `ret_game` is set), 0 when not. */

@@ -64,8 +64,11 @@ def taken_and_ended(command):
     ann.good("POST", "/api/me/leave", {"days": 2})
     state_where(bob, game, "black")
     move(bob, game, "e7e5")
-    stopped = messages(server, game, state_where(bob, game, None)["n"])[-1]["event"]
+    message = messages(server, game, state_where(bob, game, None)["n"])[-1]
+    stopped, (ruling,) = message["event"], message["rulings"]
     assert (stopped["event"], stopped["side"], stopped["reason"]) == ("stop-clock", "white", "leave"), stopped
+    assert (ruling["ruling"], ruling["side"], ruling["reason"]) == ("clock-stopped", "white", "on-leave"), ruling
+    assert ruling["text"] == "White is on leave; the clock stands", ruling
     bob.good("POST", f"/api/games/{game}/events", {"event": "offer"})
     ann.good("POST", f"/api/games/{game}/events", {"event": "decline"})
     ann.good("POST", "/api/me/leave/end", {})

@@ -9,6 +9,7 @@ import threading
 import time
 
 from house import Server, Socket, run
+from persons import house_of, move, signed_up
 
 
 def subscribe(server, game, side=None, **more):
@@ -230,6 +231,66 @@ def the_hall_is_told(command):
     server.stop()
 
 
+def own_games_are_told(command):
+    """Each hears of the games in which he has a seat, or is asked to take one; of no others, and as who he is."""
+    server = house_of(command)
+    ann, bob, cid = signed_up(server, "Ann"), signed_up(server, "Bob"), signed_up(server, "Cid")
+    lines = {}
+    for person in (ann, bob, cid):
+        lines[person] = Socket(server, headers={"Cookie": "qiyuan_session=" + person.cookie})
+        lines[person].send({"type": "mine"})
+        assert lines[person].receive() == {"type": "mine", "mine": None}
+
+    def told(person):
+        told = lines[person].until("mine")["mine"]
+        return told["id"], told["status"], told["you"], told["plies"]
+
+    game = bob.good("POST", "/api/games", {"game": "chess", "time": "3d/1", "colour": "first", "opponent": {"player": "Ann"}})["id"]
+    assert told(ann) == (game, "waiting", None, 0)
+    assert told(bob) == (game, "waiting", "white", 0)
+    ann.good("POST", f"/api/games/{game}/join", {})
+    for person, side in ((ann, "black"), (bob, "white")):
+        assert told(person) == (game, "waiting", side, 0)  # she has sat down; then it begins
+        assert told(person) == (game, "playing", side, 0)
+    move(bob, game, "e2e4")
+    assert told(ann) == (game, "playing", "black", 1)
+    assert told(bob) == (game, "playing", "white", 1)
+    for event, what in (("offer", "draw"), ("decline", None), ("takeback", "takeback"), ("takeback-decline", None)):
+        (bob if what else ann).good("POST", f"/api/games/{game}/events", {"event": event})
+        for person in (ann, bob):
+            assert lines[person].until("mine")["mine"].get("asks") == (what and {"side": "white", "what": what}), event
+    ann.good("POST", "/api/me/leave", {"days": 1})
+    for running in ("black", None):  # she is on leave, then her clock stands
+        summary = lines[bob].until("mine")["mine"]
+        assert "leave" in summary["players"]["black"] and summary["clocks"]["running"] == running, summary
+    ann.good("POST", f"/api/games/{game}/events", {"event": "resign"})
+    assert told(bob) == (game, "over", "white", 1)
+    ann.good("POST", f"/api/games/{game}/events", {"event": "rematch"})
+    last = lines[bob].until("mine")["mine"]
+    assert last["asks"] == {"side": "black", "what": "rematch"} and last["n"] == bob.good("GET", f"/api/games/{game}")["n"], last
+
+    # A challenge that is called off is told to whom it was for; a guest hears once he has said who he is.
+    game = bob.good("POST", "/api/games", {"game": "xiangqi", "time": "5m", "colour": "first", "opponent": {"player": "Cid"}})["id"]
+    bob.good("POST", f"/api/games/{game}/events", {"event": "abort"})
+    assert [told(cid) for _ in range(2)] == [(game, "waiting", None, 0), (game, "over", None, 0)]
+    guest = Socket(server)
+    guest.send({"type": "mine"})
+    assert guest.receive() == {"type": "mine", "mine": None}
+    token = server.call("POST", "/api/guest", {"name": "Plum"})[1]["token"]
+    guest.send({"type": "hello", "token": token})
+    guest.send({"type": "ping", "id": 2})
+    guest.until("pong")
+    opened = server.call("POST", "/api/games", {"game": "chess", "time": "-", "colour": "first"}, token)[1]
+    assert guest.until("mine")["mine"]["id"] == opened["id"]
+    for person in lines:
+        lines[person].send({"type": "ping", "id": 3})
+        while (message := lines[person].receive())["type"] != "pong":
+            assert message["type"] == "mine" and message["mine"]["id"] != opened["id"], message
+    guest.close()
+    server.call("POST", f"/api/games/{opened['id']}/events", {"event": "abort"}, opened["seat_token"])  # with nobody on the line
+    assert server.stop() == 0
+
+
 def old_games_come_back(command):
     """More games end than are kept in memory: the first ones are read from the store again."""
     server = Server(command, args=["--limits", "games=100000,requests=1000000"])
@@ -352,4 +413,5 @@ def sync_before_acknowledgement(command):
 
 if __name__ == "__main__":
     run([two_seats_and_a_spectator, resume_without_gap, sent_twice_done_once, killed_and_back, killed_while_playing,
-         lag_is_measured_and_credited, the_hall_is_told, old_games_come_back, a_damaged_log_harms_no_other_game, sockets_that_misbehave, sync_before_acknowledgement])
+         lag_is_measured_and_credited, the_hall_is_told, own_games_are_told, old_games_come_back,
+         a_damaged_log_harms_no_other_game, sockets_that_misbehave, sync_before_acknowledgement])

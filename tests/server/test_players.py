@@ -171,7 +171,13 @@ def challenged_by_name(command):
     assert eve.good("GET", "/api/games?state=challenges")["games"] == []
     eve.refused("seat-kept", "POST", f"/api/games/{opened['id']}/join", {})
     Person(server).refused("rated-guest", "POST", f"/api/games/{opened['id']}/join", {})
+    eve.refused("seat-kept", "POST", f"/api/games/{opened['id']}/decline", {})
     bob.good("POST", f"/api/games/{opened['id']}/join", {})
+    assert bob.refused("no-free-seat", "POST", f"/api/games/{opened['id']}/decline", {}) == 409
+    again = ann.good("POST", "/api/games", {**terms, "opponent": {"player": "Bob Two"}})["id"]
+    assert bob.good("POST", f"/api/games/{again}/decline", {}) == {"done": True}
+    assert ann.good("GET", f"/api/games/{again}")["result"]["reason"] == "aborted"
+    assert bob.refused("no-free-seat", "POST", f"/api/games/{again}/decline", {}) == 409
     assert bob.good("GET", "/api/games?state=challenges")["games"] == []
     ann.refused("no-such-player", "POST", "/api/games", {**terms, "opponent": {"player": "Nobody"}})
     ann.refused("no-such-player", "POST", "/api/games", {**terms, "opponent": {"player": "Ann One"}})

@@ -160,6 +160,42 @@ static int note_seat(void *user, const struct qyi_stored_seat *seat)
     return 0;
 }
 
+/* A game of days is older than many that were played meanwhile. */
+static void unfinished_games_come_first(void **state)
+{
+    static const struct {
+        const char *id;
+        int64_t created;
+        bool over;
+    } rows[] = {{"aaaaaaaaaa", 100, false},
+                {"bbbbbbbbbb", 200, true},
+                {"cccccccccc", 300, true},
+                {"dddddddddd", 50, false}};
+    struct qyi_store *store = open_fresh();
+    struct tally tally = {0, 0, 0};
+    struct qyi_write *write = qyi_write_new(count, &tally);
+    unsigned char session[QYI_HASH_SIZE] = {1};
+    unsigned char token[QYI_HASH_SIZE] = {7};
+    char games[64] = "";
+
+    (void)state;
+    qyi_write_session(write, session, "Ann", 5);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        qyi_write_game(write, rows[i].id, 0, rows[i].created);
+        qyi_write_event(write, rows[i].id, 1, 1, "{}", 2, NULL);
+        token[1] = (unsigned char)i;
+        qyi_write_seat(write, rows[i].id, QY_FIRST, token, session);
+        if (rows[i].over)
+            qyi_write_over(write, rows[i].id, true);
+    }
+    qyi_store_submit(store, write);
+    drain_all(store);
+    assert_int_equal(tally.good, 1);
+    assert_int_equal(qyi_store_session_games(store, session, 3, note_game, games), 0);
+    assert_string_equal(games, "aaaaaaaaaaddddddddddcccccccccc");
+    qyi_store_close(store);
+}
+
 static void seats_sessions_and_house_time(void **state)
 {
     struct qyi_store *store = open_fresh();
@@ -480,6 +516,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events_are_numbered_without_gaps),
         cmocka_unit_test(seats_sessions_and_house_time),
+        cmocka_unit_test(unfinished_games_come_first),
         cmocka_unit_test(a_bad_write_harms_no_other),
         cmocka_unit_test(stores_that_do_not_open),
         cmocka_unit_test(two_threads),

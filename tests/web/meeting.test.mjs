@@ -128,26 +128,19 @@ test('a seat at odds says so to who would sit down, and waits for who wants the 
 });
 
 test('a name that is being typed stays, whatever the house tells meanwhile', { timeout: 60000 }, async () => {
-  const first = await person(browser, house), second = await person(browser, house);
+  const first = await person(browser, house), second = await person(browser, house), third = await person(browser, house);
   const url = await openGame(first.page, house, 'chess', { name: 'Anna Keller' });
-  // who one is comes late here: the page opens its line anew then, and hears of the seats again
-  let typed;
-  const ready = new Promise(done => (typed = done));
-  await second.page.route('**/api/me', async route => {
-    await ready;
-    await route.continue();
-  });
-  await second.page.goto(url);
+  const [line] = await Promise.all([second.page.waitForEvent('websocket'), second.page.goto(url)]);
   const field = second.page.getByLabel('Your name');
   await field.pressSequentially('Tomás ');
-  const told = second.page.waitForEvent('websocket').then(line => line.waitForEvent('framereceived', { predicate: frame => String(frame.payload).includes('"presence"') }));
-  typed();
+  const told = line.waitForEvent('framereceived', { predicate: frame => String(frame.payload).includes('"presence"') });
+  await third.page.goto(url);
   await told;
   await field.pressSequentially('Rivera');
   assert.equal(await field.inputValue(), 'Tomás Rivera');
   await second.page.getByRole('button', { name: /Sit here/ }).click();
   await first.page.getByText('Tomás Rivera').first().waitFor();
-  await Promise.all([first.context.close(), second.context.close()]);
+  await Promise.all([first, second, third].map(one => one.context.close()));
 });
 
 test('the next comer of the same terms is paired at once; standing up closes the seat', { timeout: 60000 }, async () => {

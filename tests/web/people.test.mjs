@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { CANNONS } from './lib/games.mjs';
 import { atHome, BIN, browser, cell, house, move, person, playMoves, ply, table } from './lib/house.mjs';
+import { giveSenses } from './lib/senses.mjs';
 
 atHome(['--chat', '--limits', 'sign_ins=1000']);
 
@@ -185,11 +186,13 @@ test('what is chosen goes with the account: from before it was made, on any view
   await holds(ann, ['theme', 'dark']);
   await page.goto(house.url + '/settings');
   await page.getByRole('switch', { name: 'Confirm each move' }).click();
+  await page.getByRole('switch', { name: 'Vibration' }).click();
   await holds(ann, ['confirm', 'on']);
+  await holds(ann, ['vibration', 'off']);
   assert.deepEqual([(await kept(ann)).theme, 'notation.xiangqi' in (await kept(ann))], ['dark', false]);
   const third = await person(browser, house);
   await signIn(third);
-  assert.deepEqual(await third.page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem('qiyuan.confirm'), document.documentElement.dataset.chess]), ['dark', 'on', 'wood']);
+  assert.deepEqual(await third.page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem('qiyuan.confirm'), localStorage.getItem('qiyuan.vibration'), document.documentElement.dataset.chess]), ['dark', 'on', 'off', 'wood']);
   for (const one of [ann, second, third]) {
     assert.deepEqual(one.faults, []);
     await one.context.close();
@@ -218,21 +221,7 @@ test('a mistyped name is answered with those who may be meant', { timeout: 60000
 
 test('notices of the browser: off until leave is given; moves, offers and the end are told to a player who looks elsewhere, and cleared by a look', { timeout: 60000 }, async () => {
   const t = await table(browser, house, 'chess', { name: 'Ida Holm', second: 'Olga Petrova', time: '10 + 5' }), { page, context } = t.first;
-  // The browser's own part, which a browser without a screen lacks: what is asked of it is kept.
-  await context.addInitScript(() => {
-    window.told = [];
-    window.elsewhere = false;
-    window.Notification = class {
-      static get permission() { return localStorage.getItem('leave') ?? 'default'; }
-      static async requestPermission() {
-        localStorage.setItem('leave', window.answer);
-        return window.answer;
-      }
-      constructor(title, options) { this.told = { title, ...options, closed: false }; window.told.push(this.told); }
-      close() { this.told.closed = true; }
-    };
-    document.hasFocus = () => !window.elsewhere;
-  });
+  await giveSenses(context);
   const told = () => page.evaluate(() => window.told.map(({ title, body, tag, closed }) => [title, body, tag, closed]));
   await page.goto(house.url + '/settings');
   const toggle = page.getByRole('switch', { name: 'Notices of the browser' });
@@ -251,14 +240,14 @@ test('notices of the browser: off until leave is given; moves, offers and the en
   await ply(t.second.page, 3);
   await page.evaluate(() => (window.elsewhere = true));
   await move(t.second.page, 'b8c6');
-  await ply(page, 4);
+  await page.waitForFunction(() => window.told.length);
   assert.deepEqual(await told(), [[title, 'Black: Nc6.', id, false]]);
   await page.evaluate(() => { window.elsewhere = false; dispatchEvent(new Event('focus')); });
   assert.deepEqual(await told(), [[title, 'Black: Nc6.', id, true]]);
   await page.evaluate(() => (window.elsewhere = true));
   await t.second.page.getByRole('button', { name: 'Resign' }).click();
   await t.second.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('heading', { name: /White wins/ }).waitFor();
+  await page.waitForFunction(() => window.told.length === 2);
   assert.match((await told()).slice(1).map(([, body]) => body).join(), /^White wins · [^,]*resign/i);
   await t.close();
 });

@@ -26,18 +26,33 @@ test('a clock shows hours, minutes, and tenths under twenty seconds', () => {
   for (const [ms, text] of rows) assert.equal(clock.clockText(ms), text, `${ms} ms`);
 });
 
-test('my games stand in the order in which they want me', () => {
-  const game = (id, side, left, more) => ({ id, status: 'playing', you: 'white', side, clocks: left === null ? null : { running: side, white: { remaining: 9e8 }, black: { remaining: 9e8 }, [side]: { remaining: left } }, ...more });
+test('my games stand in the order in which they want me, on the board page, too', () => {
+  const game = (id, side, left, more) => ({ id, told: 100, status: 'playing', you: 'white', side, players: {}, clocks: left === null ? null : { running: side, white: { remaining: 9e8 }, black: { remaining: 9e8 }, [side]: { remaining: left } }, ...more });
   const games = [
     game('seat', 'white', 1000, { status: 'waiting' }), game('theirs, long', 'black', 5e6), game('mine, no clock', 'white', null), game('mine, long', 'white', 9e6),
     game('theirs, short', 'black', 4e6), game('mine, no clock, later', 'white', null), game('mine, short', 'white', 8e6), game('mine, waits with its clock', 'white', 7.5e6, { clocks: { running: null, white: { remaining: 7.5e6 } } }),
+    game('mine, on leave', 'white', 2000, { players: { white: { leave: 1 } } }),
   ];
   // A clock that stands is the shorter one now, and the longer one once the other has run.
-  const rest = ['mine, long', 'mine, no clock', 'mine, no clock, later', 'theirs, short', 'theirs, long', 'seat'];
-  assert.deepEqual(due.byDue(games, 0).map(one => one.id), ['mine, waits with its clock', 'mine, short', ...rest]);
-  assert.deepEqual(due.byDue(games, 1e6).map(one => one.id), ['mine, short', 'mine, waits with its clock', ...rest]);
-  assert.equal(due.leftOf(games[6], 1e6), 7e6);
-  assert.equal(due.leftOf(games[0], 0), Infinity);
+  const rest = ['mine, long', 'mine, no clock', 'mine, no clock, later'], others = ['mine, on leave', 'theirs, short', 'theirs, long', 'seat'];
+  assert.deepEqual(due.byDue(games, 100).map(one => one.id), ['mine, waits with its clock', 'mine, short', ...rest, ...others]);
+  assert.deepEqual(due.byDue(games, 1e6 + 100).map(one => one.id), ['mine, short', 'mine, waits with its clock', ...rest, ...others]);
+  assert.equal(due.leftOf(games[6], 1e6 + 100), 7e6);
+  assert.equal(due.leftOf(games[0], 100), Infinity);
+  // From each of my boards to the next, round and round; from one that has had its move to the first.
+  const walk = ['mine, waits with its clock', 'mine, short', ...rest];
+  walk.forEach((id, i) => assert.equal(due.nextDue(games, id, 100).id, walk[(i + 1) % walk.length]));
+  for (const id of ['theirs, short', 'mine, on leave', 'none of these']) assert.equal(due.nextDue(games, id, 100).id, walk[0], id);
+  assert.equal(due.nextDue(games.filter(one => one.id === 'mine, short'), 'mine, short', 100), undefined, 'nothing waits but what is shown');
+});
+
+test('a game of days is soon lost from a day on, or from a third of its move', () => {
+  const DAY = 86400000, game = (time, left, more) => ({ told: 0, status: 'playing', pace: 'correspondence', time, you: 'red', side: 'red', players: {}, clocks: { running: 'red', red: { remaining: left } }, ...more });
+  const rows = [['1d/1', 8 * 3600000], ['2d/1', 16 * 3600000], ['3d/1', DAY], ['14d/1', DAY], ['10d/5', DAY]];
+  for (const [time, mark] of rows) assert.deepEqual([mark, mark + 1].map(left => due.isSoon(game(time, left), 0)), [true, false], time);
+  assert.equal(due.isSoon(game('3d/1', DAY + 5000), 5000), true, 'the clock has run since it was told');
+  for (const [what, more] of [['theirs', { side: 'black' }], ['of minutes', { pace: 'rapid' }], ['over', { status: 'over' }], ['on leave', { players: { red: { leave: 1 } } }], ['a clock that stands', { clocks: { running: null, red: { remaining: 5 } } }]])
+    assert.equal(due.isSoon(game('3d/1', 5, more), 0), false, what);
 });
 
 test('a time that is told has no tenths, and none is told before it has gone', () => {

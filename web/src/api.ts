@@ -103,6 +103,9 @@ export async function joinGame(id: string): Promise<Side> {
   return joined.side;
 }
 
+/** Who was challenged does not want to play. */
+export const declineGame = (id: string): Promise<unknown> => call('POST', `/api/games/${id}/decline`, {});
+
 /** Takes the win or a draw against an opponent who has left. */
 export const takeGame = (id: string, take: 'win' | 'draw', token?: string): Promise<unknown> => call('POST', `/api/games/${id}/left`, { take }, token);
 

@@ -4,12 +4,12 @@
 import { askHint, getGame, Refusal, takeGame } from './api';
 import { words, type Words } from './i18n';
 import { saidMove } from './notation';
-import { notice } from './notice';
 import { nameOf, openedSaid, refusalSaid, resultHead, resultSaid, resultText, rulingSaid } from './phrase';
 import { moveMen, positions, readPlacement, splitUci, writePlacement } from './position';
 import { lang, notation } from './prefs';
 import { connection, follow, refollow, sendEvent, serverNow, type GameListener } from './socket';
-import { play } from './sound';
+import { heardHere, signal, type Signal } from './signal';
+import { play, type Sound } from './sound';
 import { go } from './router';
 import { keepSeat, seatToken } from './storage';
 import { Store } from './store';
@@ -177,7 +177,7 @@ export class GameModel implements GameListener {
     const { state } = this.now, t = words(), told = phrase ? t.phrases[phrase] : text;
     if (!state || !told || side === state.you) return;
     toast((nameOf(t, state.players[side]) || t.side[side]) + t.colon + told);
-    this.notice(state, told);
+    this.signal(state, { which: told, words: told });
   }
 
   presence(players: Players, spectators: number): void {
@@ -208,38 +208,28 @@ export class GameModel implements GameListener {
     const t = words(), at = (): Player | undefined => this.now.state?.players[side];
     clearTimeout(this.leaving);
     if (at()?.connected) {
-      if (this.goneTold) say(t.isBack(nameOf(t, at())));
+      if (this.goneTold) this.tellPresence('come', t.isBack(nameOf(t, at())));
       this.goneTold = false;
     } else
       this.leaving = setTimeout(() => {
-        const { state } = this.now;
+        const { state } = this.now, may = state?.you && at()?.patience !== undefined;
         if (state?.status !== 'playing' || at()?.connected) return;
         this.goneTold = true;
-        say(t.hasLeft(nameOf(t, at())) + (state.you && at()?.patience !== undefined ? t.gap + t.leftMeans : ''));
+        this.tellPresence('gone', t.hasLeft(nameOf(t, at())), may ? t.leftMeans : '');
       }, BRIEF);
+  }
+  /** Where a move has days players come and go; nobody waits for them at the board. */
+  private tellPresence(sound: 'come' | 'gone', told: string, more = ''): void {
+    const { state } = this.now, waits = state?.pace !== 'correspondence';
+    say(more ? told + words().gap + more : told);
+    if (state && waits) this.signal(state, { which: sound + state.n, sounds: [sound], words: told });
   }
 
   private tell(message: EventMessage, state: State, own: boolean, ended: boolean): void {
-    const t = words(), { move, event } = message, others = event.side !== undefined && event.side !== state.you;
+    const t = words(), { move } = message, theirs = message.event.side !== state.you, result = ended ? state.result : null;
     this.speakOf(message, state, ended);
-    if (move) {
-      const text = saidMove(t, state.game, move, notation[state.game].get(), lang.get());
-      const told = t.moved(t.side[move.side], text) + (state.offer && state.offer !== state.you && event.event === 'offer' ? t.gap + t.offered(t.side[state.offer]) : '');
-      if (move.side !== state.you && !state.result) this.notice(state, told);
-      if (move.check) play('check');
-      else if (!own) play(move.capture ? 'capture' : 'move');
-      // Browsers forbid it, and complain, before the page was touched.
-      if (state.you && move.side !== state.you && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(60);
-    } else if (event.event === 'join' && event.side && others) {
-      this.notice(state, t.sitsDown(nameOf(t, state.players[event.side])));
-      if (state.you) play('move');
-    } else if (others) {
-      const told = eventWords(t, message, state);
-      if (told) this.notice(state, told);
-    }
-    if (!ended || !state.result) return;
-    play('end');
-    this.notice(state, `${resultHead(t, state.game, state.result)} · ${resultText(state.result)}`);
+    const sounds = soundsOf(message, state, own, ended), told = result ? `${resultHead(t, state.game, result)} · ${resultText(result)}` : theirs || sounds.includes('answer') ? noticeWords(t, message, state) : '';
+    this.signal(state, { which: move ? state.ply : 'n' + message.n, sounds, felt: theirs, words: told });
   }
   /** All that an event brings is one line: what comes at once would cut off the move. */
   private speakOf(message: EventMessage, state: State, ended: boolean): void {
@@ -250,11 +240,17 @@ export class GameModel implements GameListener {
     const line = [...(told ? [told] : []), ...ruled, ...end].join(t.gap);
     if (line) (move || end.length || !ruled.length ? say : sayNow)(line);
   }
-  /** For a player who looks elsewhere. */
-  private notice(state: State, told: string): void {
-    if (!state.you) return;
+  /** Who looks on hears what happens; the rest is for a player, who may look elsewhere. */
+  private signal(state: State, one: Omit<Signal, 'about' | 'head'>): void {
+    if (!state.you) return signal({ about: this.id, which: one.which, sounds: one.sounds });
     const t = words(), opponent = state.players[other(state.game, state.you)];
-    notice(this.id, `${nameOf(t, opponent)} · Qiyuan 棋院`, told);
+    signal({ ...one, about: this.id, head: `${nameOf(t, opponent)} · Qiyuan 棋院` });
+  }
+  /** His own time is short: told at once, and only to him. */
+  lowTime(side: Side, seconds: number): void {
+    const { state } = this.now, told = words().lowTime(words().side[side], seconds);
+    sayNow(told);
+    if (state) this.signal(state, { which: `low ${state.n} ${seconds}`, sounds: ['low'], felt: true, words: told });
   }
 
   /** Milliseconds since the clocks were as the state tells them. */
@@ -272,6 +268,7 @@ export class GameModel implements GameListener {
     if (!state || this.now.pending) return;
     const men = readPlacement(state.game, state.fen), { to } = splitUci(uci);
     play(men.has(to) ? 'capture' : 'move');
+    heardHere(this.id, state.ply + 1);
     this.shownOwn = performance.now();
     this.change({ pending: { uci, fen: writePlacement(state.game, moveMen(state.game, men, uci)) }, refusal: null });
     await this.send({ event: 'move', move: uci });
@@ -347,6 +344,35 @@ export class GameModel implements GameListener {
 
 /** Rulings that the words of their event say already. */
 const SAID_ELSEWHERE = new Set(['check', 'offer', 'declined', 'result']);
+
+/** Events that want an answer, and those that are one. */
+const ASKS = new Set(['offer', 'takeback-ask', 'rematch']), ANSWERS = new Set(['decline', 'takeback', 'takeback-decline', 'add-time']);
+
+/** What an event sounds like. Who made it knows it, but for what the arbiter says to it. */
+function soundsOf({ event, move, rulings }: EventMessage, state: State, own: boolean, ended: boolean): Sound[] {
+  const theirs = state.you !== null && event.side !== state.you, sounds: Sound[] = [];
+  if (move?.check) sounds.push('check');
+  else if (move && !own) sounds.push(move.capture ? 'capture' : 'move');
+  if (ended) return [...sounds, 'end'];
+  const asked = theirs && ASKS.has(event.event) && (event.event !== 'rematch' || !!state.may.rematch), answered = (theirs && ANSWERS.has(event.event)) || (state.you !== null && rulings.some(one => !SAID_ELSEWHERE.has(one.ruling)));
+  if (theirs && (event.event === 'join' || event.event === 'rematch-game')) sounds.push('come');
+  else if (asked) sounds.push('ask');
+  else if (answered) sounds.push('answer');
+  return sounds;
+}
+
+/** What a notice says of an event: nothing of how to answer it, which is not done there. */
+function noticeWords(t: Words, message: EventMessage, state: State): string {
+  const { event, move, rulings } = message, { side } = event;
+  const ruled = rulings.filter(one => !SAID_ELSEWHERE.has(one.ruling)).map(one => rulingSaid(t, one));
+  const offered = event.event === 'offer' && side ? [t.offered(t.side[side])] : [];
+  if (move) return [t.moved(t.side[move.side], saidMove(t, state.game, move, notation[state.game].get(), lang.get())), ...offered, ...ruled].join(t.gap);
+  if (event.event === 'join') return side ? t.sitsDown(nameOf(t, state.players[side])) : '';
+  if (event.event === 'rematch-game') return t.toRematch;
+  if (event.event === 'takeback-ask' && side) return t.asksBack(t.side[side]);
+  if (event.event === 'rematch' && side) return state.may.rematch ? t.eventMinute.rematch!(t.side[side]) : '';
+  return [...offered, ...(offered.length ? [] : [eventWords(t, message, state)].filter(Boolean)), ...ruled].join(t.gap);
+}
 
 /** What happened, as it is said: the move with its check, who sits down, what is offered and asked, and how to answer. */
 function eventWords(t: Words, { event, move }: EventMessage, state: State): string {

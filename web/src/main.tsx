@@ -8,6 +8,7 @@ import { useWords, wordsReady } from './i18n';
 import { Defs } from './pieces/Defs';
 import { follows, route, type Route } from './router';
 import { Later } from './later';
+import { watchAwaiting } from './awaiting';
 import { askMe, onEntering } from './me';
 import { useStore } from './store';
 import { Toast } from './toast';
@@ -68,5 +69,6 @@ function NoPage(): JSX.Element {
 if (isSecureContext) void navigator.serviceWorker?.register('/worker.js').catch(() => undefined);
 // What somebody chooses goes with his account, on whichever view he chooses it.
 onEntering.add(now => now.signed_in && void import('./views/person/kept').then(kept => kept.keepSettings(), () => undefined));
+watchAwaiting();
 void askMe().catch(() => undefined);
 void wordsReady().then(() => render(<App />, document.getElementById('app')!));

@@ -14,12 +14,12 @@ export interface Me {
 }
 /** null: not known yet. */
 export const me = new Store<Me | null>(null);
-/** Called when somebody has signed in or out, after `me` was set. */
-export const onEntering = new Set<(now: Me) => unknown>();
+/** Called when somebody has signed in or out, after `me` was set; `before` is null when it is known for the first time. */
+export const onEntering = new Set<(now: Me, before: Me | null) => unknown>();
 
 export async function askMe(): Promise<Me> {
   const before = me.get(), now = await call<Me>('GET', '/api/me');
   me.set(now);
-  if (before?.signed_in !== now.signed_in || before.name !== now.name) for (const listener of onEntering) listener(now);
+  if (before?.signed_in !== now.signed_in || before.name !== now.name) for (const listener of onEntering) listener(now, before);
   return now;
 }

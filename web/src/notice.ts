@@ -2,6 +2,7 @@
 // Notices of the browser itself, for a player who looks elsewhere while a page of the house is open. Nobody pushes them:
 // the open page shows what it hears. Over plain http browsers have none, and the settings say so.
 import { Choice, lang } from './prefs';
+import { isLookedAt } from './title';
 
 /** Kept in this browser alone: leave is given to a browser, not to an account. */
 export const notices = new Choice('notices', ['off', 'on'] as const);
@@ -18,8 +19,8 @@ const shown = new Map<string, () => void>();
 
 /** Shows it unless somebody looks at the page; a later one on the same matter takes its place, and a look clears all. */
 export function notice(matter: string, title: string, body: string): void {
-  if (notices.get() === 'off' || !mayNotice() || (!document.hidden && document.hasFocus())) return;
-  const options = { body, tag: matter, lang: lang.get(), icon: document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '', data: location.pathname };
+  if (notices.get() === 'off' || !mayNotice() || isLookedAt()) return;
+  const options = { renotify: true, body, tag: matter, lang: lang.get(), icon: document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '', data: location.pathname };
   try {
     const one = new Notification(title, options);
     one.onclick = () => (window.focus(), one.close());

@@ -82,6 +82,8 @@ export const confirmation = new Choice('confirm', OFF);
 /** Where the ranks of xiangqi begin in moves that are typed in letters or squares. */
 export const ranks = new Choice('ranks', ['0', '1'] as const);
 export const RANKS = [['0', '0–9'], ['1', '1–10']] as const;
+/** Phones that can tell of moves, offers and little time by hand. */
+export const vibration = new Choice('vibration', ON);
 /** In hundredths. */
 export const volume = new Choice('volume', ['100', '75', '50', '25'] as const);
 export const boards: Record<Game, Choice<(typeof BOARDS)[number]>> = { chess: new Choice('board.chess', BOARDS), xiangqi: new Choice('board.xiangqi', BOARDS) };
@@ -89,7 +91,7 @@ export const chessMen = new Choice('men.chess', ['stone', 'plain', 'discs'] as c
 /** Xiangqi men by their characters in three cuts, or as pictures for those who can't read them. */
 export const xiangqiMen = new Choice('men', ['characters', 'seal', 'octagon', 'pictures'] as const);
 /** All that is chosen from a few words alone: kept with the account under the same names. */
-export const CHOICES: readonly Choice<string>[] = [coordinates, animation, premoves, confirmation, ranks, volume, boards.chess, boards.xiangqi, chessMen, xiangqiMen] as unknown as readonly Choice<string>[];
+export const CHOICES: readonly Choice<string>[] = [coordinates, animation, premoves, confirmation, ranks, volume, vibration, boards.chess, boards.xiangqi, chessMen, xiangqiMen] as unknown as readonly Choice<string>[];
 
 /** How large words are, in hundredths of what the browser has. */
 export const TEXT_SIZES = ['100', '125', '150', '200'];

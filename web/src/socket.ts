@@ -58,6 +58,13 @@ let nextId = Date.now();
 const pings = new Map<number, number>();
 let offset: number | null = null;
 
+/** Hears of my own games; from when it has begun, again after a break, nothing is missed. */
+interface MineListener {
+  begun(): void;
+  told(game: Summary): void;
+}
+let own: MineListener | null = null;
+
 /** Which connection this is; a state that came over another one says nothing about this one's clock. */
 export const connection = (): number => opened;
 /** The server's clock now in its own milliseconds, or null before the first answer to a ping. */
@@ -98,6 +105,7 @@ function onOpen(): void {
   }
   for (const waiting of pending.values()) socket?.send(waiting.frame);
   if (hall.size) send({ type: 'hall' });
+  if (own) send({ type: 'mine' });
   for (const [id, { kind, changed }] of followed) {
     send({ type: 'follow', [kind]: id });
     if (again) changed();
@@ -159,6 +167,10 @@ function onMessage(message: ServerMessage): void {
       break;
     case 'hall':
       for (const listener of hall) listener(message.games, message.seats ?? []);
+      break;
+    case 'mine':
+      if (message.mine) own?.told(message.mine);
+      else own?.begun();
       break;
     case 'tournament':
       followed.get(message.tournament)?.changed();
@@ -224,6 +236,13 @@ export function watchHall(listener: (games: Summary[], seats: Summary[]) => void
   return () => hall.delete(listener);
 }
 
+/** Hears of each change of my own games, and of challenges, from now on. */
+export function followMine(listener: MineListener): void {
+  own = listener;
+  send({ type: 'mine' });
+  connect();
+}
+
 /** Hears of each change of a tournament or a study, until the returned function is called. */
 export function followChanges(kind: Followed, id: string, changed: () => void): () => void {
   const one = { kind, changed };
@@ -238,8 +257,9 @@ onGuest.add(token => {
   guestToken = token;
   send({ type: 'hello', token });
 });
-// Who signs in or out is somebody else on the line, too.
-onEntering.add(() => {
+// Who signs in or out is somebody else on the line, too; the line knew from its cookie who it is at first.
+onEntering.add((_, before) => {
+  if (!before) return;
   guestToken = undefined;
   if (socket) reopen();
 });

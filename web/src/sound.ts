@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sounds, synthesised: a short wooden tick for a move, two for a capture, a tick with a fifth above for check, a soft
-// bell when time is low, two notes at the end. All under a quarter of a second; nothing sounds that isn't also seen.
+// bell when time is low, two notes down at the end. Two high notes up ask for an answer, one note twice is an answer;
+// a low fifth up: somebody comes, down: goes. All under a quarter of a second; nothing sounds that isn't also seen.
 import { sound, volume } from './prefs';
 
 let audio: AudioContext | null = null;
@@ -27,21 +28,41 @@ function tone(ctx: AudioContext, type: OscillatorType, from: number, to: number,
   oscillator.start(at);
   oscillator.stop(at + length);
 }
-const tick = (ctx: AudioContext, start = 0): void => {
+const tick = (ctx: AudioContext, start: number): void => {
   tone(ctx, 'triangle', 420, 140, start, 0.05, 0.5);
   tone(ctx, 'square', 1900, 700, start, 0.015, 0.08);
 };
 
-export type Sound = 'move' | 'capture' | 'check' | 'low' | 'end';
-export function play(name: Sound): void {
+const two = (type: OscillatorType, first: number, second: number, loud: number) => (ctx: AudioContext, start: number): void => {
+  tone(ctx, type, first, first * 0.995, start, 0.12, loud);
+  tone(ctx, type, second, second * 0.995, start + 0.12, 0.12, loud);
+};
+
+const SOUNDS = {
+  move: tick,
+  capture: (ctx: AudioContext, start: number): void => {
+    tick(ctx, start);
+    tick(ctx, start + 0.07);
+  },
+  check: (ctx: AudioContext, start: number): void => {
+    tick(ctx, start);
+    tone(ctx, 'sine', 660, 655, start + 0.03, 0.2, 0.15);
+  },
+  low: (ctx: AudioContext, start: number): void => tone(ctx, 'sine', 880, 870, start, 0.24, 0.25),
+  end: two('sine', 523, 392, 0.25),
+  ask: two('sine', 659, 988, 0.25),
+  answer: two('triangle', 587, 587, 0.25),
+  come: two('triangle', 247, 370, 0.4),
+  gone: two('triangle', 370, 247, 0.4),
+} as const;
+export type Sound = keyof typeof SOUNDS;
+
+/** One after the other. */
+const APART = 0.28;
+export function play(...names: readonly Sound[]): void {
   const ctx = context();
-  if (!ctx) return;
-  if (name === 'low') return tone(ctx, 'sine', 880, 870, 0, 0.24, 0.25);
-  if (name === 'end') {
-    tone(ctx, 'sine', 523, 520, 0, 0.12, 0.25);
-    return tone(ctx, 'sine', 392, 390, 0.12, 0.12, 0.25);
-  }
-  tick(ctx);
-  if (name === 'capture') tick(ctx, 0.07);
-  if (name === 'check') tone(ctx, 'sine', 660, 655, 0.03, 0.2, 0.15);
+  if (ctx) names.forEach((name, i) => SOUNDS[name](ctx, i * APART));
 }
+
+/** Whether anything would be heard: browsers are silent until the page was touched. */
+export const canSound = (): boolean => sound.get() && navigator.userActivation?.hasBeenActive !== false;

@@ -2,13 +2,18 @@
 // One message at a time at the foot of the page, gone after six seconds unless somebody is on it.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { follows } from './router';
 import { Store, useStore } from './store';
 
 const STAYS = 6000;
-const current = new Store<{ text: string; n: number } | null>(null);
+interface Way {
+  href: string;
+  words: string;
+}
+const current = new Store<{ text: string; way: Way | undefined; n: number } | null>(null);
 let count = 0;
-/** The same words twice are two messages, and read out twice. */
-export const toast = (text: string): void => current.set({ text, n: ++count });
+/** The same words twice are two messages, and read out twice. `way`: where what is told of is found. */
+export const toast = (text: string, way?: Way): void => current.set({ text, way, n: ++count });
 
 export function Toast(): JSX.Element {
   const now = useStore(current), [held, hold] = useState(false);
@@ -22,6 +27,7 @@ export function Toast(): JSX.Element {
       {now && (
         <p class="toast" key={now.n} onMouseEnter={() => hold(true)} onMouseLeave={() => hold(false)}>
           <span>{now.text}</span>
+          {now.way && <a href={now.way.href} onClick={event => (follows(event), current.set(null))}>{now.way.words}</a>}
         </p>
       )}
     </div>

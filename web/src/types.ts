@@ -173,6 +173,7 @@ export interface BareState {
   game: Game;
   rules: string;
   time: string;
+  pace: Pace;
   claims: string;
   status: Status;
   start_fen: string;
@@ -227,6 +228,10 @@ export interface Summary {
   players: Players;
   clocks: Clocks | null;
   plies: number;
+  /** Number of the last event. */
+  n: number;
+  /** What one side asks of the other and waits for. */
+  asks?: { side: Side; what: 'draw' | 'takeback' | 'rematch' };
   /** Unix time in milliseconds. */
   created?: number;
   result: Result | null;
@@ -302,6 +307,7 @@ export type ServerMessage =
   | EventMessage
   | { type: 'ack'; id: number; n: number }
   | { type: 'problem'; id?: number; game?: string; problem: Problem }
+  | { type: 'mine'; mine: Summary | null }
   | { type: 'tournament'; tournament: string }
   | { type: 'study'; study: string }
   | { type: 'hall'; games: Summary[]; seats?: Summary[] }

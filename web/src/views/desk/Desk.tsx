@@ -12,6 +12,7 @@ import { follows, go, type Route } from '../../router';
 import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
+import { entitle } from '../../title';
 import { SIDES, type Game } from '../../types';
 import { useNow } from '../useNow';
 import { all, allSeen, byHallClocks, goByHallClocks, open, sendAll, unsent, type Seen } from './calls';
@@ -54,7 +55,7 @@ function AllBoards(): JSX.Element {
   const [game, setGame] = useState<Game>('chess'), [rules, setRules] = useState(ruleSetsOf('chess')[0]!), [first, setFirst] = useState(''), [second, setSecond] = useState(''), [time, setTime] = useState(CLOCKS.chess), [hall, setHall] = useState(byHallClocks()), language = useStore(lang);
   useNow(1000, boards.some(one => !one.board.result && one.board.clocks.running !== null));
   useEffect(() => {
-    document.title = `${t('desk')} · Qiyuan 棋院`;
+    entitle(t('desk'));
     let asked = 0, shown = 0; // an answer that comes late is never shown in the place of a newer one
     const look = (): void => {
       const nth = ++asked;

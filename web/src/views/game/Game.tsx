@@ -10,6 +10,7 @@ import { NotesModel } from '../../notes';
 import { follows } from '../../router';
 import { capital, nameOf, openedSaid, resultSaid, stop } from '../../phrase';
 import { useStore } from '../../store';
+import { entitle } from '../../title';
 import { SIDES, type State } from '../../types';
 import { Acts, GameTabs, OfferToast } from './Acts';
 import { Curve, Lines } from './Analysis';
@@ -64,7 +65,7 @@ function Seen({ model, notes, view, state }: { model: GameModel; notes: NotesMod
     setLooking(null);
   }, [live, state.you]);
   useEffect(() => {
-    document.title = title(t, state);
+    entitle(title(t, state), isDue(state) ? t.yourMove : '');
   }, [t, state]);
   const look = useCallback((to: Looking | null): void => {
     setLooking(to);
@@ -89,7 +90,7 @@ function Seen({ model, notes, view, state }: { model: GameModel; notes: NotesMod
     <div class={'in-game ' + state.game}>
       <Header skip="#board" />
       <main class="game" id="main">
-        <h1 class="sr" id="game-head" tabIndex={-1}>{title(t, state)}</h1>
+        <h1 class="sr" id="game-head" tabIndex={-1}>{isDue(state) && `${t.yourMove} · `}{title(t, state)}</h1>
         <PlayerBar model={model} state={state} side={far} place="opp" />
         <Play model={model} view={view} state={state} ply={evidence ? evidence.ply : ply} flip={flip} drawing={evidence && looking ? drawCycle(state.game, view.fens[evidence.ply] ?? '', evidence, judgedOf(looking.ruling, evidence.ply)) : null} />
         <PlayerBar model={model} state={state} side={near} place="own" />
@@ -108,10 +109,10 @@ function Seen({ model, notes, view, state }: { model: GameModel; notes: NotesMod
   );
 }
 
+const isDue = (state: State): boolean => state.status === 'playing' && state.you === state.side;
 function title(t: Words, state: State): string {
   const name = (i: 0 | 1): string => { const player = state.players[SIDES[state.game][i]]; return player?.seated ? nameOf(t, player) : t.nobody; };
-  const due = state.status === 'playing' && state.you === state.side ? `● ${t.yourMove} · ` : '';
-  return `${due}${name(0)} – ${name(1)} · Qiyuan 棋院`;
+  return `${name(0)} – ${name(1)}`;
 }
 
 /** "/" leads to the field for typed moves from anywhere but another field to write in. */

@@ -3,13 +3,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { clockText, lowMark, readControl, remaining, timeText } from '../../clock';
-import { sayNow, type GameModel } from '../../game';
+import type { GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Man } from '../../pieces/Defs';
 import { material } from '../../position';
 import { nameOf } from '../../phrase';
 import { lang } from '../../prefs';
-import { play } from '../../sound';
 import { useStore } from '../../store';
 import { follows } from '../../router';
 import type { Player, Side, State } from '../../types';
@@ -80,7 +79,7 @@ function Clock({ model, state, side }: { model: GameModel; state: State; side: S
   useNow(100, on);
   const left = remaining(clocks, side, on ? model.elapsed() : 0);
   const low = on && left < lowMark(state.time), fallen = left <= 0;
-  useBells(on && state.you === side ? left : null, t.side[side]);
+  useBells(model, side, on && state.you === side ? left : null);
   const toGo = clocks[side]?.to_go ?? 0, { increment } = readControl(state.time);
   return (
     <div class={'clock' + (on ? ' on' : '') + (low ? ' low' : '') + (fallen ? ' fallen' : '')} role="timer" aria-live="off" aria-label={t.clockOf(t.side[side])}>
@@ -90,16 +89,13 @@ function Clock({ model, state, side }: { model: GameModel; state: State; side: S
   );
 }
 
-function useBells(left: number | null, side: string): void {
-  const t = useWords(), before = useRef<number | null>(null);
+function useBells(model: GameModel, side: Side, left: number | null): void {
+  const before = useRef<number | null>(null);
   useEffect(() => {
     const was = before.current;
     before.current = left;
     if (left === null || was === null) return;
     for (const seconds of BELLS)
-      if (was > seconds * 1000 && left <= seconds * 1000) {
-        play('low');
-        sayNow(t.lowTime(side, seconds));
-      }
+      if (was > seconds * 1000 && left <= seconds * 1000) model.lowTime(side, seconds);
   }, [left]);
 }

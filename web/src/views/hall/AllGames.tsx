@@ -10,6 +10,7 @@ import { controlWords, nameOf, refusalWords, resultText } from '../../phrase';
 import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { useStore } from '../../store';
+import { entitle } from '../../title';
 import { other, type Problem, type Summary } from '../../types';
 import { passes } from './filter';
 import { Filters, mineFilter } from './Filters';
@@ -30,7 +31,7 @@ export function AllGames(): JSX.Element {
   const [wanted, setWanted] = useState(''), [outcome, setOutcome] = useState<Outcome>('all'), filter = useStore(mineFilter);
   useEffect(() => {
     listGames('mine').then(setGames, (error: unknown) => setProblem(error instanceof Refusal ? error.problem : {}));
-    document.title = `${t.yourGames} · Qiyuan 棋院`;
+    entitle(t.yourGames);
   }, [t]);
   const text = wanted.trim().toLowerCase();
   const shown = games?.filter(game => passes(filter, game) && (outcome === 'all' || outcomeOf(game) === outcome) && (!text || [opponentOf(t, game), t.game[game.game], game.id].some(one => one.toLowerCase().includes(text)))) ?? [];

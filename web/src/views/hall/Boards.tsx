@@ -2,48 +2,42 @@
 // Many games at once: every running game of mine on one page, and the next where it is my move. A simultaneous display is
 // so many seats opened at one press, which the house keeps under one address for all who come (Display.tsx).
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { listGames } from '../../api';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Header, TabBar } from '../../chrome';
 import { GameModel, turned } from '../../game';
 import { useWords } from '../../i18n';
+import { keepMine, mine, type Told } from '../../mine';
 import { nameOf } from '../../phrase';
 import { follows, type Route } from '../../router';
 import { remember } from '../../storage';
 import { useStore } from '../../store';
-import { SIDES, type Summary } from '../../types';
+import { entitle } from '../../title';
+import { SIDES } from '../../types';
 import { Play } from '../game/Play';
 import { PlayerBar } from '../game/PlayerBar';
 import { DisplayView, OwnDisplays, useT } from './Display';
-import { isDue } from './due';
+import { byDue, isDue, nextDue } from './due';
 import { Tile } from './LiveBoards';
 import { Open } from './Simul';
 
-const EVERY = 3000;
 
-/** My games that are not over, as they stand now and again; null until they are known. */
-function useMine(): { games: Summary[] | null; received: number; look(): void } {
-  const [mine, setMine] = useState<{ games: Summary[] | null; received: number }>({ games: null, received: 0 });
-  const look = (): void => void listGames('mine').then(list => setMine({ games: list.filter(game => game.status !== 'over'), received: performance.now() }), () => setMine(before => ({ ...before, games: before.games ?? [] })));
-  useEffect(() => {
-    look();
-    const timer = setInterval(look, EVERY);
-    return () => clearInterval(timer);
-  }, []);
-  return { ...mine, look };
+/** My games that are not over, the oldest first; null until they are known. */
+function useMine(): Told[] | null {
+  const games = useStore(mine)?.games;
+  useEffect(keepMine, []);
+  return games ? games.filter(game => game.status !== 'over').reverse() : null;
 }
 
 /** Leads on from the board that is shown to the next one after it where it is my move. */
 export function NextBoard({ id }: { id: string }): JSX.Element {
-  const t = useT(), { games } = useMine(), all = [...(games ?? [])].reverse(), at = all.findIndex(game => game.id === id);
-  const due = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].filter(isDue);
-  return due[0] ? <a class="btn main" href={'/g/' + due[0].id} onClick={follows}>{t('next', due.length)}</a> : <a class="btn" href="/boards" onClick={follows}>{t('boards')}</a>;
+  const t = useT(), games = useMine() ?? [], next = nextDue(games, id, performance.now());
+  return next ? <a class="btn main" href={'/g/' + next.id} onClick={follows}>{t('next', games.filter(game => isDue(game) && game.id !== id).length)}</a> : <a class="btn" href="/boards" onClick={follows}>{t('boards')}</a>;
 }
 
 export default function Boards({ route }: { route: Route }): JSX.Element | null {
   const w = useWords(), t = useT();
   useEffect(() => {
-    document.title = `${t('boards')} · Qiyuan 棋院`;
+    entitle(t('boards'));
   }, [w]);
   if (route.view !== 'boards') return null;
   return (
@@ -56,23 +50,26 @@ export default function Boards({ route }: { route: Route }): JSX.Element | null 
 }
 
 function Host(): JSX.Element {
-  const t = useT(), { games, received, look } = useMine(), shown = [...(games ?? [])].reverse(), due = shown.filter(isDue);
+  const t = useT(), games = useMine(), shown = games ?? [], due = byDue(shown.filter(isDue), performance.now()), at = useRef('');
+  // The board in hand stays until the move is made, whoever has less time meanwhile.
+  const here = due.find(game => game.id === at.current) ?? due[0];
+  at.current = here?.id ?? '';
   useEffect(() => remember('boards', 'yes'), []);
   return (
     <section aria-labelledby="h">
       <h1 id="h">{t('boards')}</h1>
       <p class="lead">{t('lead')}</p>
       <p role="status" class="note">{games && !due.length ? t('none') : ''}</p>
-      {due[0] && <a class="btn main" href={'/g/' + due[0].id} onClick={follows}>{t('next', due.length)}</a>}
-      {due[0] && <Here key={due[0].id} id={due[0].id} />}
-      <ul class="live many">{shown.map(game => <Tile key={game.id} game={game} received={received} due={isDue(game)} />)}</ul>
+      {here && <a class="btn main" href={'/g/' + here.id} onClick={follows}>{t('next', due.length)}</a>}
+      {here && <Here key={here.id} id={here.id} />}
+      <ul class="live many">{shown.map(game => <Tile key={game.id} game={game} received={game.told} due={isDue(game)} />)}</ul>
       <OwnDisplays />
-      <Open opened={look} />
+      <Open />
     </section>
   );
 }
 
-/** The board that waits longest in the order of the boards, to be played here, with all the others in sight. */
+/** The board that has least time, to be played here, with all the others in sight. */
 function Here({ id }: { id: string }): JSX.Element | null {
   const w = useWords(), model = useMemo(() => new GameModel(id), [id]), view = useStore(model.view), { state } = view;
   useEffect(() => () => model.close(), [model]);

@@ -3,9 +3,9 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useWords } from '../../i18n';
-import { notice } from '../../notice';
 import { nameOf } from '../../phrase';
 import { follows } from '../../router';
+import { signal } from '../../signal';
 import { other, type Summary } from '../../types';
 import { Awaited } from '../Awaited';
 
@@ -13,7 +13,7 @@ export const isEventBoard = (game: Summary): boolean => !!game.tournament && !!g
 
 export function EventBoard({ game, received }: { game: Summary; received: number }): JSX.Element {
   const t = useWords(), opponent = game.players[other(game.game, game.you!)], said = t.boardOpen(opponent ? nameOf(t, opponent) : '');
-  useEffect(() => notice('board', said, t.toBoard), [game.id]);
+  useEffect(() => signal({ about: game.id, which: 'board', sounds: ['come'], felt: true, head: said, words: t.toBoard }), [game.id]);
   return (
     <div class="wait board-open" role="status">
       <span>{said}{game.awaited && <> <Awaited awaited={game.awaited} received={received} /></>}</span>

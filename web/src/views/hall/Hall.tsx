@@ -2,73 +2,43 @@
 // The hall: start a game, my games, and the boards now being played.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { forgetGuest, listGames, Refusal } from '../../api';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
-import { me } from '../../me';
+import { keepMine, mine } from '../../mine';
 import { watchHall } from '../../socket';
 import { lazily } from '../../later';
 import { follows } from '../../router';
 import { useStore } from '../../store';
+import { entitle } from '../../title';
 import type { Summary } from '../../types';
 import { passes } from './filter';
 import { EventBoard, isEventBoard } from './EventBoard';
 import { Filters, hallFilter } from './Filters';
 import { LiveBoards } from './LiveBoards';
 import { MyGames } from './MyGames';
-import { OpenSeats } from './OpenSeats';
+import { Challenges, OpenSeats } from './OpenSeats';
 import { Start } from './Start';
 
 const Around = lazily(() => import('./Around').then(file => file.Around));
 
-/** The list of my games is asked for at most this often as the hall changes. */
-const ASK_EVERY = 3000;
-
 export function Hall(): JSX.Element {
-  const t = useWords(), signedIn = useStore(me)?.signed_in === true, filter = useStore(hallFilter);
-  const [challenges, setChallenges] = useState<Summary[]>([]);
-  const [games, setGames] = useState<Summary[] | null>(null), [seats, setSeats] = useState<Summary[]>([]), [received, setReceived] = useState(0), [mine, setMine] = useState<Summary[] | null>(null), [told, setTold] = useState(0);
+  const t = useWords(), filter = useStore(hallFilter), known = useStore(mine);
+  const [games, setGames] = useState<Summary[] | null>(null), [seats, setSeats] = useState<Summary[]>([]), [received, setReceived] = useState(0);
+
+  useEffect(() => watchHall((list, open) => {
+    setSeats(open);
+    setGames(list.filter(game => game.status === 'playing'));
+    setReceived(performance.now());
+  }), []);
+  useEffect(keepMine, []);
 
   useEffect(() => {
-    let asked = -Infinity, timer: ReturnType<typeof setTimeout> | undefined, gone = false;
-    const ask = (): void => {
-      if (gone) return;
-      asked = performance.now();
-      timer = undefined;
-      if (signedIn) listGames('challenges').then(list => !gone && setChallenges(list), () => undefined);
-      listGames('mine').then(
-        list => {
-          if (gone) return;
-          setMine(list);
-          setTold(performance.now());
-        },
-        error => {
-          if (!gone) setMine(before => before ?? []);
-          if (error instanceof Refusal && error.problem.status === 401) forgetGuest();
-        },
-      );
-    };
-    const leave = watchHall((list, open) => {
-      setSeats(open);
-      setGames(list.filter(game => game.status === 'playing'));
-      setReceived(performance.now());
-      timer ??= setTimeout(ask, Math.max(0, asked + ASK_EVERY - performance.now()));
-    });
-    ask();
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-      leave();
-    };
-  }, [signedIn]);
-
-  useEffect(() => {
-    document.title = `${t.hall} · Qiyuan 棋院`;
+    entitle(t.hall);
   }, [t]);
 
-  const own = mine ?? [], others = seats.filter(seat => !own.some(game => game.id === seat.id));
+  const own = known?.games ?? [], others = seats.filter(seat => !own.some(game => game.id === seat.id));
   // It comes last, below what stands already; where the lists lie beside the start of a game, below that.
-  const list = useRef<HTMLDivElement>(null), [beside, setBeside] = useState(false), around = games && mine && <Around />;
+  const list = useRef<HTMLDivElement>(null), [beside, setBeside] = useState(false), around = games && known && <Around />;
   useEffect(() => {
     const column = list.current!, measure = new ResizeObserver(() => setBeside(column.offsetTop === (column.previousElementSibling as HTMLElement).offsetTop));
     measure.observe(column);
@@ -79,17 +49,17 @@ export function Hall(): JSX.Element {
       <Header skip="#main" />
       <main id="main">
         <section aria-labelledby="h">
-          {own.filter(isEventBoard).map(game => <EventBoard key={game.id} game={game} received={told} />)}
+          {own.filter(isEventBoard).map(game => <EventBoard key={game.id} game={game} received={game.told} />)}
           <h1 id="h">{t.takeASeat}</h1>
           <p class="lead">{t.lead} <a href="/puzzles" onClick={follows}>{t.puzzlesView}</a></p>
+          <Challenges seats={known?.challenges ?? []} />
           <Start seats={seats} />
-          <MyGames games={own.filter(game => game.status !== 'over')} finished={own.filter(game => game.status === 'over').length} received={told} />
+          <MyGames games={own.filter(game => game.status !== 'over')} finished={own.filter(game => game.status === 'over').length} />
           {beside && around}
         </section>
         <div class="others" ref={list}>
           <Filters store={hallFilter} />
-          {/* A challenge is for one alone: no filter hides it from him. */}
-          <OpenSeats seats={[...challenges, ...others.filter(seat => passes(filter, seat))]} hidden={others.filter(seat => !passes(filter, seat)).length} />
+          <OpenSeats seats={others.filter(seat => passes(filter, seat))} hidden={others.filter(seat => !passes(filter, seat)).length} />
           <LiveBoards games={games?.filter(game => passes(filter, game)) ?? null} hidden={games?.filter(game => !passes(filter, game)).length ?? 0} received={received} />
           {!beside && around}
         </div>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Seats that wait for whoever comes: who, which game, how long, by which rules, which side is free. One press sits down.
+// Seats that wait for whoever comes, or for me alone: who, which game, how long, by which rules, which side is free. One
+// press sits down; a challenge can be declined.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { joinGame, Refusal } from '../../api';
+import { declineGame, joinGame, Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { oddsWords } from '../../odds';
 import { controlWords, nameOf, refusalWords } from '../../phrase';
@@ -14,30 +15,55 @@ import { SideMark } from '../Side';
 
 /** `hidden`: how many seats a filter keeps from view. */
 export function OpenSeats({ seats, hidden }: { seats: readonly Summary[]; hidden: number }): JSX.Element {
-  const t = useWords(), [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<Problem | null>(null);
-  const sit = async (id: string): Promise<void> => {
-    setBusy(id);
-    setProblem(null);
-    try {
-      await joinGame(id);
-      go('/g/' + id);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      setProblem(error.problem);
-      setBusy(null);
-    }
-  };
+  const t = useWords();
   return (
     <section class="open-seats" aria-labelledby="seats">
       <h2 class="head ww" id="seats"><span>{t.openSeats}</span><span>{seats.length ? t.waitingCount(seats.length) : ''}</span></h2>
       {hidden ? <p class="note">{t.filteredOut(hidden)}</p> : !seats.length && <p class="note">{t.nobodyWaits}</p>}
-      <ul class="seats">{seats.map(seat => <Row key={seat.id} seat={seat} busy={busy === seat.id} sit={() => void sit(seat.id)} />)}</ul>
-      {problem && <p class="note bad" role="alert">{refusalWords(t, problem)}</p>}
+      <Seats seats={seats} />
     </section>
   );
 }
 
-function Row({ seat, busy, sit }: { seat: Summary; busy: boolean; sit(): void }): JSX.Element {
+/** For one alone: they stand above all else, and no filter hides them. */
+export function Challenges({ seats }: { seats: readonly Summary[] }): JSX.Element | null {
+  const t = useWords();
+  if (!seats.length) return null;
+  return (
+    <section class="open-seats challenges" aria-labelledby="challenges">
+      <h2 class="head ww" id="challenges"><span>{t.challengesHead}</span><span>{t.waitingCount(seats.length)}</span></h2>
+      <Seats seats={seats} challenges />
+    </section>
+  );
+}
+
+function Seats({ seats, challenges }: { seats: readonly Summary[]; challenges?: boolean }): JSX.Element {
+  const t = useWords(), [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<Problem | null>(null);
+  const act = async (id: string, what: Promise<unknown>): Promise<boolean> => {
+    setBusy(id);
+    setProblem(null);
+    try {
+      await what;
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setProblem(error.problem);
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
+  const sit = (id: string): void => void act(id, joinGame(id)).then(done => done && go('/g/' + id));
+  const decline = (id: string): void => void act(id, declineGame(id));
+  return (
+    <>
+      <ul class="seats">{seats.map(seat => <Row key={seat.id} seat={seat} busy={busy === seat.id} sit={() => sit(seat.id)} decline={challenges ? () => decline(seat.id) : undefined} />)}</ul>
+      {problem && <p class="note bad" role="alert">{refusalWords(t, problem)}</p>}
+    </>
+  );
+}
+
+function Row({ seat, busy, sit, decline }: { seat: Summary; busy: boolean; sit(): void; decline?: (() => void) | undefined }): JSX.Element {
   const t = useWords(), free = SIDES[seat.game].find(side => !seat.players[side]?.seated) ?? 'black', owner = SIDES[seat.game].find(side => side !== free)!;
   const player = seat.players[owner], rating = player?.rating ? player.rating + (player.provisional ? '?' : '') : '';
   const name = nameOf(t, player), time = controlWords(t, seat.time), odds = oddsWords(t, seat, notation[seat.game].get(), lang.get());
@@ -46,10 +72,13 @@ function Row({ seat, busy, sit }: { seat: Summary; busy: boolean; sit(): void })
       <SideMark side={free} />
       <span>
         <b>{name}{rating && ' ' + rating}</b>
-        <small>{t.game[seat.game]} · {ruleSetName(seat.rules ?? '', lang.get())}{seat.rated && ' · ' + t.rated}{odds && ' · ' + odds}{seat.invited && ' · ' + t.challengesYou}</small>
+        <small>{t.game[seat.game]} · {ruleSetName(seat.rules ?? '', lang.get())}{seat.rated && ' · ' + t.rated}{odds && ' · ' + odds}</small>
       </span>
       <span class="tm">{time}</span>
-      <button class="btn" aria-busy={busy} aria-label={`${t.sitDown}: ${name}, ${t.game[seat.game]}, ${time}, ${t.sitText(t.side[free])}${odds ? ', ' + odds : ''}`} onClick={sit}>{t.sitDown}</button>
+      <span class="do">
+        <button class="btn" aria-busy={busy} aria-label={`${t.sitDown}: ${name}, ${t.game[seat.game]}, ${time}, ${t.sitText(t.side[free])}${odds ? ', ' + odds : ''}`} onClick={sit}>{t.sitDown}</button>
+        {decline && <button class="btn" aria-busy={busy} aria-label={`${t.decline}: ${name}, ${t.game[seat.game]}, ${time}`} onClick={decline}>{t.decline}</button>}
+      </span>
     </li>
   );
 }

@@ -21,7 +21,7 @@ const placeOf = (game: Game, odds: Chosen, chosen: string): Place => oddsGiver(g
 /** The time control of a board; `own` of who sits at `place`, where his clock differs from that of the others. */
 const timeOf = (time: string, own: string, place: Place): string => (!own || own === time ? time : place === 'first' ? `W${own} B${time}` : `W${time} B${own}`);
 
-export function Open({ opened }: { opened(): void }): JSX.Element {
+export function Open(): JSX.Element {
   const t = useT(), w = useWords(), [title, setTitle] = useState(''), [many, setMany] = useState<Record<Game, number>>({ chess: 6, xiangqi: 0 }), [odds, setOdds] = useState<Record<Game, Chosen>>({ chess: NONE, xiangqi: NONE });
   const [time, setTime] = useState(TIMES[1]!), [ownTime, setOwn] = useState(''), [side, setSide] = useState('first'), [busy, setBusy] = useState(false), [problem, setProblem] = useState<Problem | null>(null);
   const all = many.chess + many.xiangqi, played = all ? GAMES.filter(game => many[game]) : GAMES, own = TIMES.includes(time) ? ownTime : '', free = played.filter(game => !odds[game].id);
@@ -43,7 +43,6 @@ export function Open({ opened }: { opened(): void }): JSX.Element {
     // Fewer boards than asked for are a display, too; one is a game, and waits among the others.
     const display = ids.length > 1 ? await call<{ id: string }>('POST', '/api/displays', { title: title.trim(), games: ids }).catch(error => setProblem((error as Refusal).problem)) : undefined;
     setBusy(false);
-    opened();
     if (display) go('/s/' + display.id);
   };
   return (

@@ -11,6 +11,7 @@ import { controlWords, refusalWords } from '../../phrase';
 import { lang } from '../../prefs';
 import { follows, go } from '../../router';
 import { useStore } from '../../store';
+import { entitle } from '../../title';
 import { toast } from '../../toast';
 import type { Game, Problem } from '../../types';
 import { SideMark } from '../Side';
@@ -25,7 +26,7 @@ export function Player({ name }: { name: string }): JSX.Element {
     person(name).then(setWho, (error: unknown) => setProblem(error instanceof Refusal ? error.problem : {}));
   }, [name]);
   useEffect(() => {
-    document.title = `${who?.name ?? name} · Qiyuan 棋院`;
+    entitle(who?.name ?? name);
   }, [who]);
   if (problem)
     return (

@@ -9,10 +9,11 @@ import { Icon } from '../../icons';
 import { askMe, me } from '../../me';
 import { askForNotices, hasNotices, mayNotice, notices } from '../../notice';
 import { refusalWords } from '../../phrase';
-import { animation, boards, chessMen, chooseNotation, chooseSound, chooseText, chooseTheme, confirmation, coordinates, lang, notation, NOTATIONS, premoves, ranks, RANKS, sound, textSize, TEXT_SIZES, theme, volume, xiangqiMen, type Choice } from '../../prefs';
+import { animation, boards, chessMen, chooseNotation, chooseSound, chooseText, chooseTheme, confirmation, coordinates, lang, notation, NOTATIONS, premoves, ranks, RANKS, sound, textSize, TEXT_SIZES, theme, vibration, volume, xiangqiMen, type Choice } from '../../prefs';
 import { follows, go } from '../../router';
 import { play } from '../../sound';
 import { useStore } from '../../store';
+import { entitle } from '../../title';
 import { toast } from '../../toast';
 import type { Game, Problem } from '../../types';
 import { changePassword, closeReport, endLeave, endSession, leave as askLeave, newCodes, removeAccount, reports, sessions, setBlocked, setFriend, signOut, takeLeave, ties, type Leave, type Report, type Session, type Ties } from './calls';
@@ -22,7 +23,7 @@ import { useT, type Key } from './words';
 export function Settings(): JSX.Element {
   const t = useT(), mine = useStore(me);
   useEffect(() => {
-    document.title = `${t('settings')} · Qiyuan 棋院`;
+    entitle(t('settings'));
   }, [t]);
   return (
     <>
@@ -123,8 +124,9 @@ function Playing(): JSX.Element {
       <ul class="switches">
         <Switch name="confirm" note="confirmText" choice={confirmation} />
         <Switch name="premove" choice={premoves} />
-        <Toggle name={t('soundOn')} on={heard} set={chooseSound} />
+        <Toggle name={t('sound')} note={t('soundText')} on={heard} set={chooseSound} />
         <Segments name={t('volume')} value={loud} options={[...volume.options].reverse().map(one => [one, one + '%'] as const)} set={setVolume} />
+        <Switch name="vibration" note={'vibrate' in navigator ? 'vibrationText' : 'vibrationNone'} choice={vibration} />
         <Notices />
       </ul>
     </Part>

@@ -10,6 +10,7 @@ import { moveLabel } from '../../notation';
 import { refusalWords } from '../../phrase';
 import { promotions } from '../../position';
 import { notation, ranks } from '../../prefs';
+import { entitle } from '../../title';
 import { ranksOf, typeHint } from '../../typed';
 import { follows } from '../../router';
 import { useStore } from '../../store';
@@ -32,7 +33,7 @@ export default function Puzzles({ route }: { route: { id: string } }): JSX.Eleme
     void (route.id ? model.open(route.id) : model.next('', ''));
   }, []);
   useEffect(() => {
-    document.title = `${t('title')} · Qiyuan 棋院`;
+    entitle(t('title'));
   }, [t]);
   const next = (wanted: Game | '' = game, about: string = theme): void => {
     setChoice(null);

@@ -10,6 +10,7 @@ import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { Icon } from '../../icons';
 import { useStore } from '../../store';
+import { entitle } from '../../title';
 import { articleAddress } from './address';
 import { Related } from './Related';
 
@@ -28,7 +29,7 @@ export function Rules({ article }: { article: string | null }): JSX.Element {
     });
   }, [language]);
   useEffect(() => {
-    document.title = `${t.rulesView} · Qiyuan 棋院`;
+    entitle(t.rulesView);
   }, [t]);
   // The figures come after the words: the list stands without them.
   const [figures, setFigures] = useState<typeof import('./Figures') | null>(null);

@@ -14,6 +14,7 @@ import { Icon } from '../../icons';
 import { articleNumber, refusalWords } from '../../phrase';
 import { promotions } from '../../position';
 import { notation, ranks } from '../../prefs';
+import { entitle } from '../../title';
 import { ranksOf, typeHint } from '../../typed';
 import { follows } from '../../router';
 import { useStore } from '../../store';
@@ -84,7 +85,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
     };
   }, []);
   useEffect(() => {
-    document.title = `${titleOf(tree) || t('title')} · Qiyuan 棋院`;
+    entitle(titleOf(tree) || t('title'));
   });
   useEffect(() => point(null), [node]);
   useKeys(model, engine, lab, !setting && !looked.changing && !dialog && !reading);

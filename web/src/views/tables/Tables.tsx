@@ -10,6 +10,7 @@ import { lastOf, moveMen, promotions, readPlacement, writePlacement } from '../.
 import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { useStore } from '../../store';
+import { entitle } from '../../title';
 import { SIDES, other, type Game, type LastMove, type Side } from '../../types';
 import { Figures, type Line } from './Figures';
 import { SetUpBoard, Tray } from './SetUp';
@@ -89,7 +90,7 @@ export default function Tables(): JSX.Element {
   const [setting, set] = useState(false), [man, choose] = useState('K'), [pointed, point] = useState<string | null>(null), [typed, type] = useState(first.fen), [course, setCourse] = useState<readonly string[] | null>(null);
   const now = steps[steps.length - 1]!, turn = sideOf(game, now.fen), found = useAnswer(game, now.fen), answer = typeof found === 'object' ? found : null;
   useEffect(() => {
-    document.title = `${words.tablesView} · Qiyuan 棋院`;
+    entitle(words.tablesView);
   }, [words]);
   useEffect(() => type(now.fen), [now.fen]);
 

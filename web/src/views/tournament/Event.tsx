@@ -14,6 +14,7 @@ import { followTournament } from '../../socket';
 import { leadTo } from '../../led';
 import { LED_TO, recall } from '../../storage';
 import { useStore } from '../../store';
+import { entitle } from '../../title';
 import { showEvent } from '../desk/calls';
 import { toast } from '../../toast';
 import type { Side } from '../../types';
@@ -148,7 +149,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
     else if (part !== 'entry' && asked.pinned) setRound(null);
   }, [part, round, asked]);
   useEffect(() => {
-    document.title = `${info?.name ?? t('tournaments')} · Qiyuan 棋院`;
+    entitle(info?.name ?? t('tournaments'));
   }, [info?.name]);
   // Results that wait are sent whatever part is open; it says which of them come back.
   const again = useRef({ look, pairs });

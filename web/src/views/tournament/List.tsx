@@ -7,13 +7,14 @@ import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { follows } from '../../router';
+import { entitle } from '../../title';
 import { list, type Info } from './calls';
 import { systemWord, useT } from './words';
 
 export function EventList(): JSX.Element {
   const t = useT(), words = useWords(), [all, setAll] = useState<Info[] | null>(null), [fault, setFault] = useState('');
   useEffect(() => {
-    document.title = `${t('tournaments')} · Qiyuan 棋院`;
+    entitle(t('tournaments'));
     list().then(setAll, (error: unknown) => setFault(error instanceof Refusal && error.message ? error.message : words.unreachable));
   }, []);
   // An arena has no rounds, and a knock-out as many as it takes.

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What waits for me while I am at something else: challenges, games where it is my move, those of days with little time
+// left. It is heard and noticed as it comes, and counted in the title.
+import { timeText } from './clock';
+import { words } from './i18n';
+import { mine, type Mine, type Told } from './mine';
+import { capital, controlWords, nameOf, resultHead, resultText, stop } from './phrase';
+import { route } from './router';
+import { signal } from './signal';
+import type { Sound } from './sound';
+import { recall, remember } from './storage';
+import { countElsewhere } from './title';
+import { toast } from './toast';
+import { other, type Player } from './types';
+import { askedOf, byDue, isDue, isSoon, leftOf } from './views/hall/due';
+
+const REMIND_EVERY = 60000;
+
+/** The game that the view shows tells of itself. */
+const shown = (): string | null => { const now = route.get(); return now.view === 'game' ? now.id : null; };
+const elsewhere = ({ games }: Mine): Told[] => games.filter(game => game.id !== shown());
+
+export const opponentOf = (game: Told): Player | undefined => (game.you ? game.players[other(game.game, game.you)] : Object.values(game.players).find(player => player.seated));
+const head = (game: Told): string => `${nameOf(words(), opponentOf(game))} · Qiyuan 棋院`;
+
+let before: Mine | null = null;
+
+function look(): void {
+  const now = mine.get(), was = before;
+  before = now;
+  count();
+  if (!now) return;
+  if (was) {
+    now.challenges.filter(one => !was.challenges.some(game => game.id === one.id)).forEach(challenged);
+    for (const game of elsewhere(now)) changed(game, was.games.find(one => one.id === game.id));
+  }
+  remind();
+}
+
+function challenged(game: Told): void {
+  const t = words(), told = t.challenged(nameOf(t, opponentOf(game)), `${t.game[game.game]} · ${controlWords(t, game.time)}`);
+  signal({ about: game.id, which: 'challenge', sounds: ['ask'], felt: true, head: head(game), words: told });
+  toast(told, route.get().view === 'hall' ? undefined : { href: '/', words: t.toHall });
+}
+
+/** A game that is not shown stands otherwise than before. Under the names by which its own page would tell of it. */
+function changed(game: Told, was: Told | undefined): void {
+  const t = words(), moved = game.plies !== was?.plies, asks = game.asks && game.asks.side !== game.you && game.asks.what !== was?.asks?.what ? game.asks.what : null;
+  const sounds: Sound[] = [], told: string[] = [];
+  if (game.status === 'over' && was && was.status !== 'over' && game.result) {
+    sounds.push('end');
+    told.push(`${resultHead(t, game.game, game.result)} · ${resultText(game.result)}`);
+  } else if (isDue(game) && (moved || !was || !isDue(was))) {
+    sounds.push(game.plies ? 'move' : 'come');
+    told.push(`${t.yourMove} · ${t.game[game.game]}, ${t.moveNumber(Math.floor(game.plies / 2) + 1)}`);
+  }
+  if (asks) {
+    sounds.push('ask');
+    told.push(capital(t.asks[asks]));
+  }
+  if (sounds.length) signal({ about: game.id, which: moved && game.plies ? game.plies : 'n' + game.n, sounds, felt: true, head: head(game), words: told.join(' · ') });
+}
+
+/** What is played or answered by him alone; another game he may have or not. */
+function count(): void {
+  const now = mine.get();
+  countElsewhere(now ? elsewhere(now).filter(game => isDue(game) || askedOf(game)).length + now.challenges.length : 0);
+}
+
+/** Once for each move, in this browser. */
+function remind(): void {
+  const now = mine.get(), t = words(), at = performance.now();
+  if (!now) return;
+  const kept = reminded(), soon = byDue(now.games.filter(game => isSoon(game, at)), at), fresh = soon.filter(game => kept[game.id] !== game.plies), first = fresh[0];
+  if (!first) return;
+  remember('reminded', JSON.stringify(Object.fromEntries(soon.map(game => [game.id, game.plies]))));
+  const told = `${nameOf(t, opponentOf(first))}${t.colon}${stop(t.moveWithin(timeText(leftOf(first, at))))}${fresh.length > 1 ? t.gap + t.soonMore(fresh.length - 1) : ''}`;
+  signal({ about: first.id, which: `soon ${first.plies}`, sounds: ['low'], felt: true, head: head(first), words: told });
+  toast(told, first.id === shown() ? undefined : { href: '/g/' + first.id, words: t.toGame });
+}
+function reminded(): Record<string, number> {
+  try {
+    return JSON.parse(recall('reminded') ?? '{}') as Record<string, number>;
+  } catch {
+    return {}; // somebody else's
+  }
+}
+
+/** From now on, on every view. */
+export function watchAwaiting(): void {
+  mine.subscribe(look);
+  route.subscribe(count);
+  setInterval(remind, REMIND_EVERY);
+}

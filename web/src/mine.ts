@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// My games and the challenges that I have, kept up by what the house tells of them on whichever view I am.
+import { forgetGuest, listGames, onGuest, Refusal } from './api';
+import { me, onEntering } from './me';
+import { followMine } from './socket';
+import { recall } from './storage';
+import { Store } from './store';
+import type { Summary } from './types';
+
+/** `told`: when, on performance.now(). */
+export type Told = Summary & { told: number };
+export interface Mine {
+  /** The newest first; finished ones, too. */
+  games: readonly Told[];
+  challenges: readonly Told[];
+}
+/** null: not known yet. */
+export const mine = new Store<Mine | null>(null);
+
+const as = (told: number) => (game: Summary): Told => ({ ...game, told });
+
+let follows = false;
+/** Has the lists kept up from now on. */
+export function keepMine(): void {
+  if (follows) return;
+  follows = true;
+  void ask();
+  followMine({ begun: () => void ask(), told });
+}
+
+/** What is told while a list is on its way may be newer than the list. */
+let since: Summary[] = [];
+
+async function ask(): Promise<void> {
+  const heard: Summary[] = (since = []);
+  const [games, challenges] = await Promise.all([
+    listGames('mine').catch((error: unknown) => {
+      if (error instanceof Refusal && error.problem.status === 401) forgetGuest();
+      return null;
+    }),
+    me.get()?.signed_in ? listGames('challenges').catch(() => null) : [],
+  ]);
+  if (heard !== since) return; // asked again meanwhile
+  const before = mine.get(), now = as(performance.now());
+  mine.set(heard.reduce(including, { games: games?.map(now) ?? before?.games ?? [], challenges: challenges?.map(now) ?? before?.challenges ?? [] }));
+}
+
+function told(game: Summary): void {
+  since.push(game);
+  const now = mine.get();
+  if (now) mine.set(including(now, game));
+}
+
+/** The lists with a game as it stands now. A seat that is kept for me is a challenge as long as nobody sits there. */
+function including({ games, challenges }: Mine, game: Summary): Mine {
+  const one = as(performance.now())(game), others = challenges.filter(other => other.id !== game.id);
+  if (!game.you) return { games, challenges: game.status === 'waiting' ? [one, ...others] : others };
+  return { games: games.some(other => other.id === game.id) ? games.map(other => (other.id === game.id ? one : other)) : [one, ...games], challenges: others };
+}
+
+/** What the view itself needs is asked for first, in milliseconds. */
+const LATER = 1500;
+// Who comes in or leaves has other games; whose line is opened anew for it asks by that.
+onEntering.add(({ signed_in }, before) => {
+  if (!follows && (signed_in || recall('guest') === 'yes')) setTimeout(keepMine, LATER);
+  if (follows && !before && signed_in) void ask();
+});
+onGuest.add(keepMine);
