@@ -62,7 +62,7 @@ const ALL = {
   chooseSecond: ['Now the second man.', '请选第二枚子。', '請選第二枚子。'],
   chooseTo: ['Now the square or point.', '请选落点。', '請選落點。'],
   sealed: ['Sealed move', '封棋着法', '封棋著法'], seal: ['Seal', '封棋', '封棋'],
-  clockFault: ['Clock out of order: set it', '棋钟故障：校正', '棋鐘故障：校正'], setTo: ['{0}, minutes:seconds', '{0}，分:秒', '{0}，分:秒'],
+  clockFault: ['Clock out of order: set it', '棋钟故障：校正', '棋鐘故障：校正'], setTo: ['{0}, minutes:seconds', '{0}，分秒如 45:00', '{0}，分秒如 45:00'],
   recordBehind: ['Record behind by a move', '漏记', '漏記'],
   adjudicated: ['Adjudicated', '裁定胜负', '裁定勝負'],
   result: ['Result', '结果', '結果'],

@@ -212,7 +212,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
               {info.city && <span>{info.city}</span>}
               {info.start && <span>{info.start}</span>}
               {info.paired === 0 && desk.seed > 0 && !info.arena && <span>{t('seedShown', desk.seed)}</span>}
-              {info.arbiter && <span>{t('chief')}: {info.arbiter}</span>}
+              {info.arbiter && <span>{t('titled', t('chief'), info.arbiter)}</span>}
               {desk.role !== 'public' && <b>{t(desk.role === 'chief' ? 'chiefRole' : desk.role === 'player' ? 'playerRole' : (desk.role as Key))}{desk.me && ` · ${desk.me}`}</b>}
             </p>
           </div>

@@ -68,7 +68,7 @@ export function Standings({ shown: { id, standings, info, desk, found } }: { sho
   useInSight(found, grown);
   return (
     <section aria-labelledby="standings">
-      <h2 class="head ww" id="standings"><span>{t('standings')}</span><span>{info.paired > 0 && t('afterRound', info.paired)}</span></h2>
+      <h2 class="head ww" id="standings"><span>{t('standings')}</span><span>{info.paired > 0 && !info.arena && t('afterRound', info.paired)}</span></h2>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="standings">
         <table class="tbl">
           <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(info.teams ? 'team' : 'player')}</th><th class="n" scope="col">{t('pts')}</th>{codes.map(code => <th key={code} class="n" scope="col">{tiebreakWord(code)}</th>)}</tr></thead>
@@ -89,8 +89,8 @@ const Row = still(function Row({ row, me, codes, sums, open, setOpen, terms, nam
   return (
     <Fragment>
       <tr class={me ? 'me' : undefined} data-of={row.id}>
-        <td class="n rk">{row.rank}</td><td class="nm">{row.name}{row.withdrawn && <small> ({t('gone')})</small>}{row.warnings && <small> ({t('warnedTimes', row.warnings)})</small>}</td><td class="n pts">{points(row.points)}</td>
-        {codes.map(code => <td key={code} class="n">{sums ? <button class="sum" aria-expanded={open === code} aria-label={`${t('sumOf', tiebreakWord(code), row.name)}: ${points(row.tiebreaks?.[code])}`} onClick={() => setOpen(open === code ? null : `${row.id} ${code}`)}>{points(row.tiebreaks?.[code])}</button> : points(row.tiebreaks?.[code])}</td>)}
+        <td class="n rk">{row.rank}</td><td class="nm">{row.name}{row.withdrawn && <small>{t('bracketed', t('gone'))}</small>}{row.warnings && <small>{t('bracketed', t('warnedTimes', row.warnings))}</small>}</td><td class="n pts">{points(row.points)}</td>
+        {codes.map(code => <td key={code} class="n">{sums ? <button class="sum" aria-expanded={open === code} aria-label={t('titled', t('sumOf', tiebreakWord(code), row.name), points(row.tiebreaks?.[code]))} onClick={() => setOpen(open === code ? null : `${row.id} ${code}`)}>{points(row.tiebreaks?.[code])}</button> : points(row.tiebreaks?.[code])}</td>)}
       </tr>
       {open && terms && codes.includes(open) && <tr class="sums"><td colSpan={3 + codes.length}><Sum code={open} row={row} terms={terms[open] ?? []} names={names} /></td></tr>}
     </Fragment>
@@ -166,10 +166,10 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
                   <b><i class={'side ' + sides[first ? 0 : 1]} />{t('youPlay', words.side[sides[first ? 0 : 1]])}</b>
                   <p>{t('against')}</p>
                   <b><i class={'side ' + sides[first ? 1 : 0]} />{first ? pair.black_name : pair.white_name}</b>
-                  <p>{points(standings.find(s => s.id === (first ? pair.black : pair.white))?.points)} {t('pts')} {asShown(pair.result)}</p>
+                  <p>{t('pointsN', points(standings.find(s => s.id === (first ? pair.black : pair.white))?.points))} {asShown(pair.result)}</p>
                 </>
               )}
-              <p>{t('round', round)} / {info.rounds}</p>
+              <p>{t('roundOf', round, info.rounds)}</p>
             </div>
           </div>
           {info.online && pair && pair.black > 0 && <OnBoard pair={pair} game={gameOf(games, pair)} />}
