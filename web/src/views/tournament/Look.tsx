@@ -111,7 +111,7 @@ const Crossed = still(function Crossed({ row, place, places, first, second, me }
   return (
     <tr class={me ? 'me' : undefined} data-of={row.id}>
       <td class="n rk">{place}</td><td class="nm">{row.name}</td>
-      {row.rounds.map(r => <td key={r.round} class="c x">{r.opponent !== null && `${places.get(r.opponent)} `}{r.colour && <i class={'side ' + (r.colour === 'white' ? first : second)} />} <b>{r.result === '*' ? '' : r.result.replace('=', '½')}</b></td>)}
+      {row.rounds.map(r => <td key={r.round} class="c x">{r.opponent !== null && `${places.get(r.opponent)} `}{r.colour && <i class={'side ' + (r.colour === 'white' ? first : second)} />} <b>{r.result === null || r.result === '*' ? '' : r.result.replace('=', '½')}</b></td>)}
       <td class="n pts">{points(row.points)}</td>
     </tr>
   );
