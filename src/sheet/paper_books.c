@@ -149,7 +149,8 @@ static void put_wins(struct qy_papers *papers, struct qyi_table *table, unsigned
     qyi_message(papers->lang, "papers.wins-of", args, 1, &label);
     qy_buf_addf(&value, "%u", figures->won[side]);
     if (figures->games > 0)
-        qy_buf_addf(&value, "  (%u%%)", (figures->won[side] * 100 + figures->games / 2) / figures->games);
+        qy_buf_addf(&value, papers->lang == QY_LANG_EN ? "  (%u%%)" : "（%u%%）",
+                    (figures->won[side] * 100 + figures->games / 2) / figures->games);
     const char *cells[] = {qy_buf_str(&label), qy_buf_str(&value)};
     papers->failed |= label.failed || value.failed;
     qyi_table_row(table, cells);
