@@ -357,6 +357,10 @@ def match_sheets_hold_line_ups_and_results(folder):
     assert ["1", "w", "4", "P21", "7", "P31", "b"] in sheets.rows("1"), sheets.pages
     assert ["2", "b", "6", "P23", "8", "P32", "w"] in sheets.rows("2"), sheets.pages
     assert sheets.rows("Board") and ["Match", "points"] in sheets.rows("Match"), sheets.pages
+    for lang, player in (("en", "P31 (Beta)"), ("zh-Hans", "P31（Beta）")):  # in the brackets of the language
+        assert player in Papers(folder, event, "--lang", lang, "--what", "sheets").text, lang
+    report = Papers(folder, event, "--lang", "zh-Hans", "--what", "report")
+    assert ["参赛队", "4"] in report.rows("参赛队"), report.pages
     assert run("match", event, 2, 3, "1-0,1/2-1/2").returncode == 0
     sheets = Papers(folder, event, "--what", "matches", "--round", "1")
     assert ["1", "w", "4", "P21", "1", "0", "7", "P31", "b"] in sheets.rows("1"), sheets.pages

@@ -104,6 +104,7 @@ test('boards of teams by phones: players and captains by their cards, a dispute,
   await page.getByRole('group', { name: 'Result of board 1.1' }).getByRole('button', { name: '1–0' }).and(page.locator('[aria-pressed="true"]')).waitFor();
   // a captain speaks for all boards of the team; where the two sides differ the arbiter sees it as the list has it
   await captain.page.getByRole('link', { name: 'My board' }).tap();
+  await captain.page.getByText(new RegExp(`${boards[0].first_name}.*: The result is entered: 1–0`)).waitFor();
   const second = captain.page.getByRole('region', { name: new RegExp(`^How did ${boards[1].second_name} – ${boards[1].first_name} end`) });
   await second.getByRole('button', { name: new RegExp(`^${boards[1].second_name} won`) }).tap();
   await second.getByText('You said: 1–0').waitFor();
@@ -240,6 +241,11 @@ test('in Chinese: who is entered by hand, results in full width, open boards and
   await page.getByRole('cell', { name: '周子昂', exact: true }).waitFor();
   await page.goto(`${house.url}/t/${made.id}/cross`);
   await page.getByRole('row', { name: /周子昂/ }).waitFor();
+  // hours of the day as clocks show them
+  const begins = new Date(Date.now() + 86400000).setHours(15, 5, 0, 0);
+  await direct('hour', { round: 2, begins });
+  await page.goto(`${house.url}/t/${made.id}/projector`);
+  await page.getByText('第 2 輪 15:05', { exact: true }).waitFor();
   const acts = actsOf(await logOf(made.id, made.token)).filter(act => act.name !== '周子昂');
   assert.deepEqual(acts.filter(act => act.act === 'add').map(act => act.sex ?? ''), ['w', 'm', '', '']);
   // prizes by place

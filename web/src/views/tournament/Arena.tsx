@@ -38,7 +38,7 @@ export function Arena({ shown }: { shown: Shown }): JSX.Element {
     <>
       <div class="arena ww" role="group" aria-label={t('arenaClock')}>
         <span class="big" role="timer">{left.words}</span>
-        <p>{arena.opened === null ? (hour ? t('arenaBegins', new Date(hour.begins).toLocaleString(document.documentElement.lang, { dateStyle: 'short', timeStyle: 'short' })) : t('arenaNotOpen')) : arena.closed ? t(over ? 'arenaFinal' : 'arenaLast') : t('arenaRules')}</p>
+        <p>{arena.opened === null ? (hour ? t('arenaBegins', new Date(hour.begins).toLocaleString(document.documentElement.lang, { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' })) : t('arenaNotOpen')) : arena.closed ? t(over ? 'arenaFinal' : 'arenaLast') : t('arenaRules')}</p>
         <div class="rowb">
           {desk.may.includes('arena') && arena.opened === null && <button class="btn main" onClick={() => void act({ act: 'arena', kind: 'open' })}>{t('arenaOpen')}</button>}
           {desk.may.includes('pair') && left.running && !info.online?.startsWith('auto') && <button class="btn main" disabled={free < 2} onClick={() => void write('/pair', {})}>{t('arenaPair')}</button>}

@@ -155,7 +155,7 @@ export function LineUp({ shown }: { shown: Shown }): JSX.Element {
   return (
     <section class="one" aria-labelledby="lineup">
       <h2 class="head ww" id="lineup"><span>{t('lineup')}</span><span>{t('round', round)}</span></h2>
-      {hour && hour.lineups > 0 && <p class={late ? 'wait' : 'note'} role="status">{t('until', new Date(hour.lineups).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' }))}</p>}
+      {hour && hour.lineups > 0 && <p class={late ? 'wait' : 'note'} role="status">{t('until', new Date(hour.lineups).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))}</p>}
       <form onSubmit={e => void submit(e)}>
         {!own && <label class="field"><span>{t('team')}</span><select value={team} onChange={e => { setTeam(Number(e.currentTarget.value)); setOrder({}); }}>{teams.map(([number, name]) => <option key={number} value={number}>{name}</option>)}</select></label>}
         {own > 0 && <p class="note">{teams[0]?.[1]}{match && ` – ${match.first === team ? match.second_name : match.first_name}`}</p>}
