@@ -179,6 +179,11 @@ test('a knock-out of eight with a play-off, from a list to the prizes; the comma
   }
   await page.getByRole('link', { name: 'Bracket' }).click();
   await page.getByRole('region', { name: 'Final', exact: true }).locator('.won').waitFor();
+  // it is over: nothing is left to be paired; who stands where has places, and no points
+  assert.equal(await page.getByRole('button', { name: /^Pair round/ }).count(), 0);
+  await page.getByRole('link', { name: 'Standings', exact: true }).click();
+  await page.locator('tbody tr').nth(7).waitFor();
+  assert.equal(await page.getByRole('columnheader').count(), 2);
   await awarded(page, id);
   assert.deepEqual(faults, []);
   const ours = actsOf(await logOf(id, token)), playoff = ours.find(act => act.act === 'playoff');
@@ -212,7 +217,12 @@ test('in Chinese: who is entered by hand, results in full width, open boards and
   }
   await page.getByText('裁判長：李文遠').waitFor();
   await page.getByRole('button', { name: '匯入名單' }).click();
-  assert.match(await page.getByLabel('貼上帶表頭的名單').getAttribute('placeholder'), /^姓名\t等級分/);
+  const list = page.getByLabel('貼上帶表頭的名單');
+  assert.match(await list.getAttribute('placeholder'), /^姓名\t等級分/);
+  await list.fill('姓名,性別\n周子昂,男\n');
+  await page.getByRole('button', { name: '預覽' }).click();
+  await page.getByRole('cell', { name: '男', exact: true }).waitFor();
+  assert.equal(await page.getByText('請核對').count(), 0);
   await page.getByRole('button', { name: '編排第 1 輪' }).click();
   await page.getByRole('button', { name: '公布', exact: true }).click();
   await page.waitForURL(/\/entry/);

@@ -109,7 +109,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         {why && (
           <div class="why1 ww">
             <h2>{t('why', why.pair.white_name, why.pair.black_name ?? '')}</h2>
-            {why.text.split('\n').filter(Boolean).map((line, i) => <p key={i}>{line}</p>)}
+            {(why.text.trim() || t('whyOnly')).split('\n').filter(Boolean).map((line, i) => <p key={i}>{line}</p>)}
           </div>
         )}
       </aside>

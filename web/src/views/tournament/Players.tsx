@@ -102,7 +102,8 @@ function Import({ shown: { id, desk, look }, close }: { shown: Shown; close(): v
   };
   // What the house calls a column, in the reader's words.
   const column = (name: string): string => (COLUMNS.has(name) ? t(`col_${name.replace(' ', '_')}` as Key) : name);
-  const doubts = (seen?.notes ?? []).filter(n => n.kind !== 'column');
+  // 男 for m leaves no doubt.
+  const doubts = (seen?.notes ?? []).filter(n => n.kind !== 'column' && !(n.kind === 'converted' && n.column === 'sex'));
   return (
     <section aria-labelledby="import">
       <h2 class="head ww" id="import">{t('importList')}</h2>
@@ -119,7 +120,7 @@ function Import({ shown: { id, desk, look }, close }: { shown: Shown; close(): v
           {doubts.length > 0 && <h3 class="head kv"><span>{t('lookAt')}</span><span>{doubts.length}</span></h3>}
           <ul class="dbt">{doubts.map((n, i) => <li key={i}>{t(`note_${n.kind}` as Key, n.line, n.found, n.made, column(n.column))}</li>)}</ul>
           <div class="scroll" tabIndex={0} role="group" aria-labelledby="import">
-            <table class="tbl"><tbody>{seen.players.map((p, i) => <tr key={i}><td class="nm">{p.title && `${p.title} `}{p.name}</td><td class="n">{p.rating || '–'}</td><td>{p.federation}</td><td>{p.team || p.club}</td><td>{p.birth}</td><td>{p.sex}</td></tr>)}</tbody></table>
+            <table class="tbl"><tbody>{seen.players.map((p, i) => <tr key={i}><td class="nm">{p.title && `${p.title} `}{p.name}</td><td class="n">{p.rating || '–'}</td><td>{p.federation}</td><td>{p.team || p.club}</td><td>{p.birth}</td><td>{p.sex === 'm' ? t('male') : p.sex === 'w' ? t('female') : p.sex}</td></tr>)}</tbody></table>
           </div>
           <div class="rowb"><button class="btn main" onClick={() => void send(source, false)}>{t('enterAll', seen.players.length)}</button></div>
         </>
