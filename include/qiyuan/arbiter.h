@@ -412,6 +412,8 @@ QY_API const struct qy_clock *qy_arbiter_clock(const struct qy_arbiter *arbiter)
 QY_API int64_t qy_arbiter_time(const struct qy_arbiter *arbiter);
 QY_API int64_t qy_arbiter_used(const struct qy_arbiter *arbiter, enum qy_side side);
 QY_API uint32_t qy_arbiter_fouls(const struct qy_arbiter *arbiter, enum qy_side side);
+/* Whether a side was noted as not being there, and has not come since. */
+QY_API bool qy_arbiter_absent(const struct qy_arbiter *arbiter, enum qy_side side);
 /* The side whose draw offer stands: true and `ret_side`, or false. */
 QY_API bool qy_arbiter_offer(const struct qy_arbiter *arbiter, enum qy_side *ret_side);
 /* Whether a side may offer a draw now without its offer being refused or a foul. */

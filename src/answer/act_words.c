@@ -96,24 +96,25 @@ static void add_order(const struct qy_tournament_log *log, const struct qy_tourn
     }
 }
 
-/* What an edit or an announcement says: its texts, with commas. */
-static void add_texts(const struct qy_tournament_act *act, struct qy_buf *out)
+/* What an edit or an announcement says: its texts, one after the other. */
+static void add_texts(const struct qy_tournament_act *act, enum qy_lang lang, struct qy_buf *out)
 {
     const char *const texts[] = {
         act->name,     act->title,     act->federation, act->club,       act->id,          act->sex,
         act->place,    act->begins,    act->ends,       act->dates,      act->organiser,   act->chief,
         act->arbiters, act->words,     act->pace,       act->categories, act->regulations, act->tiebreaks,
         act->rules,    act->regulated, act->online};
+    const char *between = lang == QY_LANG_EN ? ", " : "、";
     bool first = true;
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         if (!texts[i])
             continue;
-        qy_buf_addf(out, "%s%s", first ? "" : ", ", texts[i]);
+        qy_buf_addf(out, "%s%s", first ? "" : between, texts[i]);
         first = false;
     }
     if (act->rating > 0)
-        qy_buf_addf(out, "%s%d", first ? "" : ", ", (int)act->rating);
+        qy_buf_addf(out, "%s%d", first ? "" : between, (int)act->rating);
 }
 
 static void add_points(const struct qy_tournament_act *act, enum qy_lang lang, struct qy_buf *out)
@@ -164,7 +165,7 @@ static void add_part(const struct qy_tournament_log *log, const struct qy_tourna
     case 'L': qy_buf_addf(out, "%d", (int)act->line); break;
     case 'P': add_points(act, lang, out); break;
     case 'C': qy_buf_addf(out, "%d", (int)act->rating); break;
-    case 'D': add_texts(act, out); break;
+    case 'D': add_texts(act, lang, out); break;
     case 'H': add_hour(act, out); break;
     default: add_other(log, act, lang, out); break;
     }
@@ -178,6 +179,17 @@ static const char *message_of(const struct qy_tournament_act *act, enum qy_lang 
     if (!act->how || !qyi_message_text(lang, id))
         (void)snprintf(id, 64, "%s", acts[act->kind].message);
     return id;
+}
+
+/* Who says so: an office in words, else the name as it was written. */
+static const char *by_words(const struct qy_tournament_act *act, enum qy_lang lang)
+{
+    char id[48];
+    const char *office;
+
+    (void)snprintf(id, sizeof id, "act.by-%.*s", 32, act->by ? act->by : "");
+    office = act->by ? qyi_message_text(lang, id) : NULL;
+    return office ? office : act->by ? act->by : "";
 }
 
 void qyi_act_words(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
@@ -194,10 +206,10 @@ void qyi_act_words(const struct qy_tournament_log *log, const struct qy_tourname
     }
     qyi_message(lang, message_of(act, lang, id), particular, count, out);
     if (act->by || act->reason) {
-        const char *const who[] = {act->by ? act->by : "", act->by && act->reason ? ": " : "",
-                                   act->reason ? act->reason : ""};
+        const char *colon = lang == QY_LANG_EN ? ": " : "：";
 
-        qy_buf_addf(out, lang == QY_LANG_EN ? " (%s%s%s)" : "（%s%s%s）", who[0], who[1], who[2]);
+        qy_buf_addf(out, lang == QY_LANG_EN ? " (%s%s%s)" : "（%s%s%s）", by_words(act, lang),
+                    act->by && act->reason ? colon : "", act->reason ? act->reason : "");
     }
     for (size_t i = 0; i < count; i++)
         qy_buf_free(&part[i]);

@@ -490,6 +490,11 @@ uint32_t qy_arbiter_fouls(const struct qy_arbiter *a, enum qy_side side)
     return a->play.fouls[side];
 }
 
+bool qy_arbiter_absent(const struct qy_arbiter *a, enum qy_side side)
+{
+    return a->play.absent[side];
+}
+
 bool qy_arbiter_offer(const struct qy_arbiter *a, enum qy_side *ret_side)
 {
     if (!a->laws || a->play.offer < 0)

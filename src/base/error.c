@@ -44,13 +44,50 @@ void qy_error_explain(int code, enum qy_lang lang, struct qy_buf *out)
         qyi_text_fill(entry->text[lang], dots, 2, out);
 }
 
+/* A list of figures, "3 (6-2), 4", with the signs that Chinese sets; anything else as it is. */
+static void add_value(const char *value, enum qy_lang lang, struct qy_buf *out)
+{
+    static const struct {
+        const char *sign;
+        const char *chinese;
+    } signs[] = {{" (", "（"}, {")", "）"}, {", ", "、"}};
+    const size_t sign_count = sizeof signs / sizeof signs[0];
+
+    if (lang == QY_LANG_EN || value[strspn(value, "0123456789-(), …")]) {
+        qy_buf_adds(out, value);
+        return;
+    }
+    while (*value) {
+        size_t i = 0;
+
+        while (i < sign_count && strncmp(value, signs[i].sign, strlen(signs[i].sign)) != 0)
+            i++;
+        if (i < sign_count) {
+            qy_buf_adds(out, signs[i].chinese);
+            value += strlen(signs[i].sign);
+        } else {
+            qy_buf_addc(out, *value++);
+        }
+    }
+}
+
 void qy_error_words(const struct qy_error *error, enum qy_lang lang, struct qy_buf *out)
 {
-    const struct qyi_particular particulars[] = {{"expected", error->expected}, {"found", error->found}};
     const struct qyi_error_entry *entry = find_code(error->code);
+    struct qy_buf expected = QY_BUF_INIT;
+    struct qy_buf found = QY_BUF_INIT;
 
-    if (entry)
+    if (entry) {
+        add_value(error->expected, lang, &expected);
+        add_value(error->found, lang, &found);
+        const struct qyi_particular particulars[] = {{"expected", qy_buf_str(&expected)},
+                                                     {"found", qy_buf_str(&found)}};
+
         qyi_text_fill(entry->text[lang], particulars, 2, out);
+        out->failed |= expected.failed || found.failed;
+    }
+    qy_buf_free(&expected);
+    qy_buf_free(&found);
 }
 
 /* Copies text into a field of fixed size so that it is printable UTF-8, cut at a character with an ellipsis.

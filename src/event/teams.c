@@ -210,7 +210,7 @@ static int judge_lineup(const struct qyi_tournament_log_state *state, const stru
         if (place == count || place_of(act->order, i, number) < i)
             code = qyi_error_setf(reterr, QY_E_TOUR_MEMBER, 0, NULL, "%u %s", number, name_of(state, number));
         else if (ordered && place < before)
-            code = qyi_error_setf(reterr, QY_E_TOUR_LINEUP, 0, NULL, "%u %s, %u %s", member[before - 1],
+            code = qyi_error_setf(reterr, QY_E_TOUR_LINEUP, 0, NULL, "%u %s – %u %s", member[before - 1],
                                   name_of(state, member[before - 1]), number, name_of(state, number));
         before = place + 1;
     }

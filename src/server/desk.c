@@ -315,6 +315,7 @@ int qyi_desk_take(struct qyi_desk *desk, const char *line, size_t len, bool only
 enum when {
     ALWAYS,
     BY_NOW,      /* it would be taken now, not only when the last line was written */
+    IS_AWAY,     /* it was noted that this side is not there */
     NO_MAN,      /* the side to move can promote: the man that it wants may not be at hand */
     NOT_REJECTED /* the arbiter's word would stand */
 };
@@ -345,7 +346,7 @@ static const struct press presses[] = {
     {.name = "decline", .sided = true},
     {.name = "resign", .sided = true},
     {.name = "flag", .sided = true},
-    {.name = "arrive", .sided = true},
+    {.name = "arrive", .sided = true, .when = IS_AWAY},
     {.name = "absent", .sided = true, .when = BY_NOW},
     {.name = "stop-clock", .fields = "\"reason\":\"arbiter\""},
     {.name = "man-missing",
@@ -424,6 +425,7 @@ static bool is_offered(const struct qyi_desk *desk, const struct press *press, i
     size_t count;
 
     switch (press->when) {
+    case IS_AWAY: return qy_arbiter_absent(desk->arbiter, (enum qy_side)side);
     case NO_MAN:
         return (int)qy_position_side(qy_history_position(qy_arbiter_history(desk->arbiter))) == side &&
                may_promote(desk);

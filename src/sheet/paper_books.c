@@ -80,15 +80,21 @@ static void put_days(struct qy_papers *papers, struct qyi_table *table)
     qy_buf_free(&value);
 }
 
-/* The tie-breaks in their order. */
+/* The tie-breaks in their order, of teams as the heads of their standings. */
 static void put_tiebreaks(struct qy_papers *papers, struct qyi_table *table)
 {
     const struct qy_tiebreak_list *list = papers->event.tiebreaks;
+    const struct qy_team_table *teams = qyi_paper_members(papers) ? papers->event.teams : NULL;
     struct qy_buf value = QY_BUF_INIT;
 
-    for (size_t i = 0; list && i < list->count; i++) {
+    size_t count = teams ? teams->columns : list ? list->count : 0;
+
+    for (size_t i = 0; i < count; i++) {
         qy_buf_adds(&value, i == 0 ? "" : papers->lang == QY_LANG_EN ? ", " : "、");
-        qyi_paper_tiebreak(papers, &list->item[i], &value);
+        if (teams)
+            qy_buf_adds(&value, qy_team_column_name((enum qy_team_column)teams->column[i], papers->lang));
+        else
+            qyi_paper_tiebreak(papers, &list->item[i], &value);
     }
     qyi_paper_pair_row(papers, table, "papers.tiebreaks", &value);
     qy_buf_free(&value);
@@ -131,7 +137,7 @@ static void put_field(struct qy_papers *papers, struct qyi_table *table)
         sum += players->player[i].rating;
     }
     if (members)
-        put_count(papers, table, "papers.teams", (unsigned)papers->event.tournament->player_count);
+        put_count(papers, table, "papers.teams-count", (unsigned)papers->event.tournament->player_count);
     put_count(papers, table, "html.players", (unsigned)players->player_count);
     put_count(papers, table, "papers.rated", rated);
     if (rated > 0)
@@ -149,7 +155,8 @@ static void put_wins(struct qy_papers *papers, struct qyi_table *table, unsigned
     qyi_message(papers->lang, "papers.wins-of", args, 1, &label);
     qy_buf_addf(&value, "%u", figures->won[side]);
     if (figures->games > 0)
-        qy_buf_addf(&value, "  (%u%%)", (figures->won[side] * 100 + figures->games / 2) / figures->games);
+        qy_buf_addf(&value, papers->lang == QY_LANG_EN ? "  (%u%%)" : "（%u%%）",
+                    (figures->won[side] * 100 + figures->games / 2) / figures->games);
     const char *cells[] = {qy_buf_str(&label), qy_buf_str(&value)};
     papers->failed |= label.failed || value.failed;
     qyi_table_row(table, cells);

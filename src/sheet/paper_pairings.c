@@ -76,10 +76,10 @@ static void add_byes(struct qy_papers *papers)
         if (!qy_tournament_outcome_away(outcome) || outcome == QY_TOURNAMENT_PAIRING_BYE ||
             !is_told(papers, outcome))
             continue;
-        qy_buf_adds(&text, text.len > 0 ? "; " : "");
+        qy_buf_adds(&text, text.len == 0 ? "" : papers->lang == QY_LANG_EN ? "; " : "；");
         qy_buf_addf(&text, "%u ", player->number);
         qyi_paper_titled(papers, player->number, &text);
-        qy_buf_addf(&text, " (%s)", bye_word(papers, outcome));
+        qyi_paper_in_brackets(papers, bye_word(papers, outcome), &text);
     }
     if (text.len > 0)
         qyi_paper_small(papers, &text);

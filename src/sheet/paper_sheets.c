@@ -20,9 +20,9 @@ static void put_player(struct sheet *sheet, enum qyi_score_field field, unsigned
 
     qyi_paper_titled_of(members ? members : sheet->papers->event.tournament, number, out);
     if (members)
-        qy_buf_addf(
-            out, " (%s)",
-            qyi_paper_name(sheet->papers, qy_tournament_log_team_of(sheet->papers->event.log, number)));
+        qyi_paper_in_brackets(
+            sheet->papers,
+            qyi_paper_name(sheet->papers, qy_tournament_log_team_of(sheet->papers->event.log, number)), out);
 }
 
 /* The day of the round, else that of the event where it has one day. */

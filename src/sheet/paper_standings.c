@@ -23,8 +23,8 @@ static bool has_units(const struct qy_papers *papers)
     return false;
 }
 
-/* Those of the xiangqi rules are coded by their Chinese names, which say nothing on a paper in English. */
-static const char *english_name(enum qy_tiebreak_code code)
+/* What a tie-break is called where its code says nothing: those of the xiangqi rules in English, FIDE's in Chinese. */
+static const char *paper_name(enum qy_tiebreak_code code, enum qy_lang lang)
 {
     switch (code) {
     case QY_TB_DUISHOUFEN: return "papers.opponents";
@@ -35,6 +35,18 @@ static const char *english_name(enum qy_tiebreak_code code)
     case QY_TB_LEIJIFEN: return "papers.progressive";
     case QY_TB_HOUSHOU: return "papers.second-games";
     case QY_TB_QUANDUI: return "papers.team-wins";
+    default: break;
+    }
+    if (lang == QY_LANG_EN)
+        return NULL;
+    switch (code) {
+    case QY_TB_BH: return "papers.opponents";
+    case QY_TB_SB: return "papers.beaten";
+    case QY_TB_WIN: return "papers.wins";
+    case QY_TB_DE: return "papers.direct";
+    case QY_TB_PS: return "papers.progressive";
+    case QY_TB_ARO: return "papers.opponents-rating";
+    case QY_TB_TPR: return "papers.performance";
     default: return NULL;
     }
 }
@@ -42,16 +54,25 @@ static const char *english_name(enum qy_tiebreak_code code)
 void qyi_paper_tiebreak(const struct qy_papers *papers, const struct qy_tiebreak *tiebreak,
                         struct qy_buf *out)
 {
-    enum qy_tiebreak_code code = (enum qy_tiebreak_code)tiebreak->code;
-    const char *name = qy_tiebreak_name(code, papers->lang);
-    const char *english = papers->lang == QY_LANG_EN ? english_name(code) : NULL;
+    const char *name = paper_name((enum qy_tiebreak_code)tiebreak->code, papers->lang);
+    const char *called = qy_tiebreak_name((enum qy_tiebreak_code)tiebreak->code, papers->lang);
+    struct qy_buf code = QY_BUF_INIT;
+    const char *modifiers;
 
-    if (english)
-        qyi_message(QY_LANG_EN, english, NULL, 0, out);
-    else if (strcmp(name, qy_tiebreak_name(code, QY_LANG_EN)) != 0)
-        qy_buf_adds(out, name);
+    qy_tiebreak_write(tiebreak, &code);
+    modifiers = strchr(qy_buf_str(&code), '/');
+    if (name)
+        qyi_message(papers->lang, name, NULL, 0, out);
+    else if (strcmp(called, qy_tiebreak_name((enum qy_tiebreak_code)tiebreak->code, QY_LANG_EN)) != 0)
+        qy_buf_adds(out, called);
     else
-        qy_tiebreak_write(tiebreak, out);
+        qy_buf_adds(out, qy_buf_str(&code));
+    if (name && modifiers && strncmp(modifiers, "/C", 2) == 0)
+        qy_buf_addf(out, "−%s", modifiers + 2); /* so many of the lowest are left out */
+    else if (name && modifiers)
+        qy_buf_adds(out, modifiers);
+    out->failed |= code.failed;
+    qy_buf_free(&code);
 }
 
 static void put_tiebreak(const struct qy_papers *papers, const struct qy_tiebreak *tiebreak,
@@ -139,9 +160,10 @@ static void print_standings(struct qy_papers *papers)
     struct qyi_cells cells = {.count = 0};
     struct qyi_table table;
     size_t count = standing_columns(papers, beside, &heads, columns);
+    bool counted = qy_standings_rounds(standings) > 0 && !papers->event.tournament->streaks; /* by rounds */
 
-    qyi_paper_begin(papers, qy_standings_rounds(standings) > 0 ? "papers.standings" : "html.standings",
-                    qy_standings_rounds(standings), tiebreak_count(papers) > UPRIGHT_TIEBREAKS);
+    qyi_paper_begin(papers, counted ? "papers.standings" : "html.standings", qy_standings_rounds(standings),
+                    tiebreak_count(papers) > UPRIGHT_TIEBREAKS);
     qyi_table_begin(&table, papers->doc, columns, count, &look);
     for (size_t i = 0; i < qy_standings_count(standings); i++) {
         put_standing(papers, qy_standings_at(standings, i), beside, &cells);

@@ -463,6 +463,11 @@ void qyi_paper_titled(const struct qy_papers *papers, unsigned number, struct qy
     qyi_paper_titled_of(papers->event.tournament, number, out);
 }
 
+void qyi_paper_in_brackets(const struct qy_papers *papers, const char *words, struct qy_buf *out)
+{
+    qy_buf_addf(out, papers->lang == QY_LANG_EN ? " (%s)" : "（%s）", words);
+}
+
 void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number, struct qy_buf *out)
 {
     const struct qy_tournament_player *player = qy_tournament_player(tournament, number);

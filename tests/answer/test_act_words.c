@@ -17,7 +17,8 @@ static const struct {
 } rows[] = {
     {"{\"act\":\"result\",\"round\":1,\"white\":1,\"black\":2,\"result\":\"1-0\",\"by\":\"chief\",\"reason\":"
      "\"typed wrongly\"}",
-     {"round 1: Ann 1-0 Bob (chief: typed wrongly)", "第 1 轮：Ann 1-0 Bob（chief: typed wrongly）"}},
+     {"round 1: Ann 1-0 Bob (the chief arbiter: typed wrongly)",
+      "第 1 轮：Ann 1-0 Bob（裁判长：typed wrongly）"}},
     {"{\"act\":\"bye\",\"number\":3,\"round\":2,\"kind\":\"half\"}",
      {"Cai has a half-point bye in round 2", "Cai 第 2 轮半分轮空"}},
     {"{\"act\":\"pair\",\"round\":2,\"pairs\":[[1,3]],\"kind\":\"by-hand\"}",
@@ -29,7 +30,7 @@ static const struct {
      {"Bob: points -0.5", "Bob：加减分 -0.5"}},
     {"{\"act\":\"withdraw\",\"number\":9}", {"#9 withdraws", "#9 退出"}},
     {"{\"act\":\"edit\",\"number\":1,\"name\":\"Anna\",\"rating\":1900}",
-     {"Ann is put right: Anna, 1900", "更正 Ann：Anna, 1900"}},
+     {"Ann is put right: Anna, 1900", "更正 Ann：Anna、1900"}},
     {"{\"act\":\"amend\",\"line\":6,\"instead\":\"{\\\"act\\\":\\\"result\\\",\\\"round\\\":1,\\\"white\\\":"
      "1,\\\"black\\\":2,"
      "\\\"result\\\":\\\"0-1\\\"}\"}",

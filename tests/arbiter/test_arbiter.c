@@ -357,6 +357,23 @@ static void the_next_flag_is_foretold(void **state)
     qy_arbiter_free(arbiter);
 }
 
+static void who_is_away_is_known_until_he_comes(void **state)
+{
+    struct qy_arbiter *arbiter = begun("xiangqi-1999", QY_PLAY_BOARD, NULL, NULL);
+    struct qy_event event = {.kind = QY_EVENT_ABSENT, .has_side = true, .side = QY_SECOND};
+
+    (void)state;
+    assert_false(qy_arbiter_absent(arbiter, QY_SECOND));
+    assert_int_equal(qy_arbiter_feed(arbiter, &event, NULL), 0);
+    assert_true(qy_arbiter_absent(arbiter, QY_SECOND));
+    assert_false(qy_arbiter_absent(arbiter, QY_FIRST));
+    event.kind = QY_EVENT_ARRIVE;
+    event.t = 1000;
+    assert_int_equal(qy_arbiter_feed(arbiter, &event, NULL), 0);
+    assert_false(qy_arbiter_absent(arbiter, QY_SECOND));
+    qy_arbiter_free(arbiter);
+}
+
 static void moves_are_those_that_are_left(void **state)
 {
     struct qy_arbiter *arbiter = begun("chess-classic", QY_PLAY_BOARD, NULL, NULL);
@@ -461,12 +478,19 @@ static void a_game_takes_little_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(repetitions_are_judged),        cmocka_unit_test(dead_positions_end_the_game),
-        cmocka_unit_test(dead_positions_are_found),      cmocka_unit_test(flags_and_claims_ask_the_library),
-        cmocka_unit_test(simple_draws_need_proof),       cmocka_unit_test(flags_ask_who_can_win),
-        cmocka_unit_test(trying_changes_nothing),        cmocka_unit_test(the_next_flag_is_foretold),
-        cmocka_unit_test(moves_are_those_that_are_left), cmocka_unit_test(undo_is_the_log_without_the_line),
-        cmocka_unit_test(time_must_not_go_back),         cmocka_unit_test(wild_fields_are_refused),
+        cmocka_unit_test(repetitions_are_judged),
+        cmocka_unit_test(dead_positions_end_the_game),
+        cmocka_unit_test(dead_positions_are_found),
+        cmocka_unit_test(flags_and_claims_ask_the_library),
+        cmocka_unit_test(simple_draws_need_proof),
+        cmocka_unit_test(flags_ask_who_can_win),
+        cmocka_unit_test(trying_changes_nothing),
+        cmocka_unit_test(the_next_flag_is_foretold),
+        cmocka_unit_test(who_is_away_is_known_until_he_comes),
+        cmocka_unit_test(moves_are_those_that_are_left),
+        cmocka_unit_test(undo_is_the_log_without_the_line),
+        cmocka_unit_test(time_must_not_go_back),
+        cmocka_unit_test(wild_fields_are_refused),
         cmocka_unit_test(a_game_takes_little_memory),
     };
 

@@ -6,6 +6,7 @@
 #include "cmocka_all.h"
 
 #include <qiyuan/errors/board.h>
+#include <qiyuan/errors/tournament.h>
 
 #include <string.h>
 
@@ -100,6 +101,19 @@ static void errors_in_words(void **state)
     qy_buf_clear(&words);
     qy_error_words(&error, QY_LANG_ZH_HANT, &words);
     assert_string_equal(words.data, "棋盤欄位應有 8 行，此處有 9 行");
+
+    /* Lists of figures have the signs that the language sets; what somebody typed stays as it is. */
+    qyi_error_set(&error, QY_E_TOUR_OPEN, 0, "3", 1, "2 (6-2), 11 (1-14)");
+    qy_buf_clear(&words);
+    qy_error_words(&error, QY_LANG_EN, &words);
+    assert_string_equal(words.data, "results are missing in round 3, at boards 2 (6-2), 11 (1-14)");
+    qy_buf_clear(&words);
+    qy_error_words(&error, QY_LANG_ZH_HANT, &words);
+    assert_string_equal(words.data, "第 3 輪尚缺成績的檯次：2（6-2）、11（1-14）");
+    qyi_error_set(&error, QY_E_VALUE, 0, "Ann (2), Bob", 12, NULL);
+    qy_buf_clear(&words);
+    qy_error_words(&error, QY_LANG_ZH_HANT, &words);
+    assert_non_null(strstr(words.data, "Ann (2), Bob"));
 
     /* Control characters and broken bytes are made visible, long texts cut at a character. */
     qyi_error_set(&error, QY_E_VALUE, 0, "a\x01\xFF", 3, NULL);

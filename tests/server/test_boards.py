@@ -138,6 +138,7 @@ def only_what_can_happen_is_offered(command):
     board = Board(server, XIANGQI)
     offered = {(p["event"], p["side"]) for p in board.state()["possible"]}
     assert ("begin", None) in offered and ("press", "red") not in offered, offered
+    assert "arrive" not in {name for name, _ in offered}, "nobody was noted as late"
     board.must({"t": 0, "event": "begin"})
     # who thinks has less than the last line left them; who waits has as much
     time.sleep(0.05)

@@ -168,6 +168,20 @@ def every_language_has_its_words(folder):
         assert all(word in text for word in words.split()), (lang, [w for w in words.split() if w not in text])
 
 
+def tie_breaks_are_told_in_the_language(folder):
+    event = begin(folder, ["--system=dutch", "--rounds=3", "--tiebreaks=BH/C1,SB,WIN,AOB"], ["name,rating"] + [f"P{i},{2000 - i}" for i in range(4)], [])
+    for lang, heads in (("zh-Hant", "對手分−1 小分 勝局 AOB"), ("en", "BH/C1 SB WIN AOB")):
+        assert heads in Papers(folder, event, "--lang", lang, "--what", "standings").text, lang
+
+
+def an_arena_stands_without_rounds(folder):
+    event = begin(folder, ["--system=arena", "--minutes=60"], ["name", "Ann", "Bob"], [(("arena", "LOG", "open"), None), (("pair", "LOG"), None), (("result", "LOG", "1", "2", "1-0"), None)])
+    for lang, head in (("zh-Hans", "名次"), ("en", "Standings")):
+        papers = Papers(folder, event, "--lang", lang, "--what", "standings")
+        assert papers.pages[0][1] == [head], (lang, papers.pages[0][:3])
+        assert re.search("表现分 胜局" if lang != "en" else "TPR WIN", papers.text), papers.text
+
+
 def the_arbiters_have_the_articles(folder):
     papers = Papers(folder, SWISS, "--what", "arbiters,ruling")
     for article in ("12.1", "12.6", "12.8"):
@@ -343,6 +357,10 @@ def match_sheets_hold_line_ups_and_results(folder):
     assert ["1", "w", "4", "P21", "7", "P31", "b"] in sheets.rows("1"), sheets.pages
     assert ["2", "b", "6", "P23", "8", "P32", "w"] in sheets.rows("2"), sheets.pages
     assert sheets.rows("Board") and ["Match", "points"] in sheets.rows("Match"), sheets.pages
+    for lang, player in (("en", "P31 (Beta)"), ("zh-Hans", "P31（Beta）")):  # in the brackets of the language
+        assert player in Papers(folder, event, "--lang", lang, "--what", "sheets").text, lang
+    report = Papers(folder, event, "--lang", "zh-Hans", "--what", "report")
+    assert ["参赛队", "4"] in report.rows("参赛队"), report.pages
     assert run("match", event, 2, 3, "1-0,1/2-1/2").returncode == 0
     sheets = Papers(folder, event, "--what", "matches", "--round", "1")
     assert ["1", "w", "4", "P21", "1", "0", "7", "P31", "b"] in sheets.rows("1"), sheets.pages
@@ -420,7 +438,7 @@ def rulings_show_the_round(folder):
 
 def main():
     tests = [rulings_show_the_round, lists_hold_everybody, rounds_of_two_games_are_told, teams_stand_as_the_standings_have_them, long_names_are_whole_on_cards, pairings_are_those_of_the_round, standings_are_those_of_the_command,
-             a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, long_texts_of_logs_are_whole, every_language_has_its_words,
+             a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, tie_breaks_are_told_in_the_language, an_arena_stands_without_rounds, long_texts_of_logs_are_whole, every_language_has_its_words,
              the_arbiters_have_the_articles, papers_speak_of_their_game,
              names_stand_in_the_order_of_their_language, booklets_are_whole, sheets_of_a_round_are_filled_in,
              brackets_are_drawn, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,

@@ -635,6 +635,11 @@ test('by the hall’s own clocks: what they show is typed, time stands still bet
     await lines(page, n);
   }
   await page.getByText(/White wins: time/).first().waitFor();
+  // how it ended, a line for each: the article without the letters of its book, times as clocks show them
+  const ended = (await page.locator('.ended').innerText()).split('\n');
+  assert.deepEqual([ended.length, ended[0]], [3, 'White wins: time 6.5']);
+  assert.ok(ended.slice(1).every(line => /\d:\d\d:\d\d(,|$)/.test(line)), ended.join(' | '));
+  assert.equal(await page.getByRole('link', { name: /Clock/ }).count(), 0, 'no clock runs here that a phone could show');
   const log = (await sameMinutes(page, id, 'en')).trim().split('\n').map(line => JSON.parse(line));
   assert.ok(log.every(line => line.t === undefined));
   assert.deepEqual(log.slice(1).map(line => [line.event, line.left ?? null]), [['begin', null], ['move', '1:28:00'], ['press', null], ['move', null], ['press', '1:20:15'], ['move', '1:27:00'], ['press', null], ['move', '0:45:00'], ['clock-fault', null], ['flag', '0:00:05'], ['flag', '0:00:00']]);
@@ -642,4 +647,66 @@ test('by the hall’s own clocks: what they show is typed, time stands still bet
   await page.getByRole('combobox', { name: 'Time by' }).selectOption('page'); // as the other tests have it
   assert.deepEqual(faults, []);
   await context.close();
+});
+
+test('two phones as one clock, each pressed once its move is entered; late, illegal and touched in words of the hall', { timeout: 60000 }, async () => {
+  const arbiter = await person(browser, house, { lang: 'zh-Hant', viewport: { width: 390, height: 844 }, touch: true }), { page } = arbiter;
+  await page.goto(house.url + '/desk?lang=zh-Hant');
+  await page.getByLabel('棋種').selectOption({ label: '象棋' });
+  await page.getByRole('button', { name: '開檯' }).tap();
+  await page.waitForURL(/\/desk\/\w+/);
+  const id = page.url().match(/desk\/(\w+)/)[1], black = page.getByRole('group', { name: '黑方' }), storageState = await arbiter.context.storageState();
+  // who has come is offered where it was noted that somebody is late
+  await black.getByRole('button', { name: '遲到' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: '到場' }).count(), 0);
+  await black.getByRole('button', { name: '遲到' }).tap();
+  await black.getByRole('button', { name: '到場' }).tap();
+  await black.getByRole('button', { name: '到場' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '開始', exact: true }).tap();
+  await lines(page, 4);
+  const phones = [];
+  for (const side of ['red', 'black']) {
+    const phone = await person(browser, house, { lang: 'zh-Hant', viewport: { width: 844, height: 390 }, touch: true, storageState });
+    await phone.page.goto(`${house.url}/desk/${id}/${side}?lang=zh-Hant`);
+    await phone.page.locator('.half').waitFor();
+    phones.push(phone);
+  }
+  let n = 4;
+  for (const [i, move] of ['炮二平五', '馬８進７', '馬二進三'].entries()) {
+    const half = phones[i % 2].page.locator('.half');
+    await phones[i % 2].page.locator('.half.on').waitFor();
+    assert.equal(await half.isDisabled(), true, 'nobody presses before a move');
+    await page.getByLabel('實際走出的著法').fill(move);
+    await page.keyboard.press('Enter');
+    await lines(page, ++n);
+    await phones[i % 2].page.locator('.half:enabled').tap();
+    await lines(page, ++n);
+  }
+  assert.ok(!(await logOf(id, await tokenOf(page))).includes('foul'));
+  // a press that is still to come is offered, whatever was noted since the move
+  await page.getByLabel('實際走出的著法').fill('車９平８');
+  await page.keyboard.press('Enter');
+  await lines(page, ++n);
+  await black.getByRole('button', { name: '提和' }).tap();
+  await lines(page, ++n);
+  await black.getByRole('button', { name: '漏按鐘：補按' }).tap();
+  await lines(page, ++n);
+  // men are told by their file, twins on one file by the line too
+  await page.getByText('摸子', { exact: true }).first().tap();
+  for (const man of ['傌 八路', '傌 三路', '馬 7 路', '帥 五路']) await page.getByRole('button', { name: man, exact: true }).waitFor();
+  await page.getByRole('button', { name: '摸兩子' }).tap();
+  await page.getByRole('button', { name: '卒 5 路', exact: true }).tap();
+  await page.getByText('卒 5 路：請選第二枚子。').waitFor();
+  // an illegal move is entered with what was really played
+  await page.getByText('犯規、處罰、違例著法').tap();
+  const found = page.locator('form').filter({ hasText: '發現違例著法' });
+  await found.getByRole('button', { name: '輸入' }).tap();
+  assert.equal(await found.getByLabel('實際走法').evaluate(field => field.validity.valueMissing), true);
+  await found.getByLabel('實際走法').fill('馬二進四');
+  await found.getByRole('button', { name: '輸入' }).tap();
+  await lines(page, ++n);
+  for (const one of [arbiter, ...phones]) {
+    assert.deepEqual(one.faults, []);
+    await one.context.close();
+  }
 });

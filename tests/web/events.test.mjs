@@ -104,6 +104,7 @@ test('boards of teams by phones: players and captains by their cards, a dispute,
   await page.getByRole('group', { name: 'Result of board 1.1' }).getByRole('button', { name: '1–0' }).and(page.locator('[aria-pressed="true"]')).waitFor();
   // a captain speaks for all boards of the team; where the two sides differ the arbiter sees it as the list has it
   await captain.page.getByRole('link', { name: 'My board' }).tap();
+  await captain.page.getByText(new RegExp(`${boards[0].first_name}.*: The result is entered: 1–0`)).waitFor();
   const second = captain.page.getByRole('region', { name: new RegExp(`^How did ${boards[1].second_name} – ${boards[1].first_name} end`) });
   await second.getByRole('button', { name: new RegExp(`^${boards[1].second_name} won`) }).tap();
   await second.getByText('You said: 1–0').waitFor();
@@ -178,6 +179,11 @@ test('a knock-out of eight with a play-off, from a list to the prizes; the comma
   }
   await page.getByRole('link', { name: 'Bracket' }).click();
   await page.getByRole('region', { name: 'Final', exact: true }).locator('.won').waitFor();
+  // it is over: nothing is left to be paired; who stands where has places, and no points
+  assert.equal(await page.getByRole('button', { name: /^Pair round/ }).count(), 0);
+  await page.getByRole('link', { name: 'Standings', exact: true }).click();
+  await page.locator('tbody tr').nth(7).waitFor();
+  assert.equal(await page.getByRole('columnheader').count(), 2);
   await awarded(page, id);
   assert.deepEqual(faults, []);
   const ours = actsOf(await logOf(id, token)), playoff = ours.find(act => act.act === 'playoff');
@@ -194,5 +200,68 @@ test('a knock-out of eight with a play-off, from a list to the prizes; the comma
     }
   }
   assert.deepEqual(ours, theirs.acts());
+  await context.close();
+});
+
+test('in Chinese: who is entered by hand, results in full width, open boards and acts in signs of the language', { timeout: 60000 }, async () => {
+  const { page, faults, context } = await person(browser, house, { lang: 'zh-Hant' });
+  const made = await (await fetch(house.url + '/api/tournaments', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ act: { act: 'new', name: '秋季賽', system: 'dutch', rounds: 3, seed: 3 } }) })).json();
+  const direct = (path, body) => fetch(`${house.url}/api/tournaments/${made.id}/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer ' + made.token }, body: JSON.stringify(body) });
+  await direct('acts', { based: 1, acts: [{ act: 'event', chief: '李文遠' }] });
+  await page.goto(`${house.url}/t/${made.id}/players?lang=zh-Hant#key=${made.token}`);
+  for (const [name, sex] of [['沈若溪', '女'], ['顧長風', '男'], ['林小北', ''], ['趙雲飛', '']]) {
+    await page.getByLabel('姓名').fill(name);
+    if (sex) await page.getByLabel('性別').selectOption({ label: sex });
+    await page.getByRole('button', { name: '輸入', exact: true }).click();
+    await page.getByRole('cell', { name, exact: true }).waitFor();
+  }
+  await page.getByText('裁判長：李文遠').waitFor();
+  await page.getByRole('button', { name: '匯入名單' }).click();
+  const list = page.getByLabel('貼上帶表頭的名單');
+  assert.match(await list.getAttribute('placeholder'), /^姓名\t等級分/);
+  await list.fill('姓名,性別\n周子昂,男\n');
+  await page.getByRole('button', { name: '預覽' }).click();
+  await page.getByRole('cell', { name: '男', exact: true }).waitFor();
+  assert.equal(await page.getByText('請核對').count(), 0);
+  await page.getByRole('button', { name: '編排第 1 輪' }).click();
+  await page.getByRole('button', { name: '公布', exact: true }).click();
+  await page.waitForURL(/\/entry/);
+  const { pairings: [one, two] } = await get(`/api/tournaments/${made.id}/pairings?round=1`, made.token);
+  // a board without a result keeps the next round from being paired
+  const field = page.getByLabel('檯號、結果、Enter');
+  await field.fill('１：＝');
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: '第 1 檯結果' }).locator('[aria-pressed="true"]').waitFor();
+  await page.goto(`${house.url}/t/${made.id}/pair`);
+  await page.getByText(`第 1 輪尚缺成績的檯次：2（${two.white}-${two.black}）`).waitFor();
+  await page.goto(`${house.url}/t/${made.id}/entry`);
+  await field.fill('2　１');
+  await page.keyboard.press('Enter');
+  await page.getByText('已完 2 / 2').waitFor();
+  const lines = (await (await direct('acts', { based: (await get(`/api/tournaments/${made.id}/desk`, made.token)).lines, acts: [{ act: 'result', round: 1, white: one.white, black: one.black, result: '1-0', by: 'chief', reason: '看錯' }] })).json()).lines;
+  await direct('acts', { based: lines, acts: [{ act: 'withdraw', number: one.black }] });
+  await page.goto(`${house.url}/t/${made.id}/history`);
+  await page.getByText('（裁判長：看錯）').waitFor();
+  await page.goto(`${house.url}/t/${made.id}/standings`);
+  await page.getByRole('cell', { name: `${one.black_name}（退出）` }).waitFor();
+  // who came late has nothing in the first round of the cross table
+  await page.goto(`${house.url}/t/${made.id}/players`);
+  await page.getByLabel('姓名').fill('周子昂');
+  await page.getByRole('button', { name: '輸入', exact: true }).click();
+  await page.getByRole('cell', { name: '周子昂', exact: true }).waitFor();
+  await page.goto(`${house.url}/t/${made.id}/cross`);
+  await page.getByRole('row', { name: /周子昂/ }).waitFor();
+  // hours of the day as clocks show them
+  const begins = new Date(Date.now() + 86400000).setHours(15, 5, 0, 0);
+  await direct('hour', { round: 2, begins });
+  await page.goto(`${house.url}/t/${made.id}/projector`);
+  await page.getByText('第 2 輪 15:05', { exact: true }).waitFor();
+  const acts = actsOf(await logOf(made.id, made.token)).filter(act => act.name !== '周子昂');
+  assert.deepEqual(acts.filter(act => act.act === 'add').map(act => act.sex ?? ''), ['w', 'm', '', '']);
+  // prizes by place
+  await page.goto(`${house.url}/t/${made.id}/papers`);
+  await page.getByRole('button', { name: '頒發' }).click();
+  await page.getByRole('cell', { name: '全體第 1 名' }).waitFor();
+  assert.deepEqual(faults, []);
   await context.close();
 });

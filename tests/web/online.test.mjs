@@ -210,6 +210,14 @@ test('an arena of four: each next board opens by itself, a pause, the clock, the
   await page.getByRole('button', { name: 'Close it before its time' }).click();
   await page.getByRole('timer').getByText('Over').waitFor();
   await page.getByText('Games that are being played count when they end').waitFor();
+  // an arena has no rounds that people count
+  await page.getByRole('link', { name: 'Standings', exact: true }).click();
+  await page.locator('table.tbl tbody tr').nth(3).waitFor();
+  assert.equal(await page.getByText(/^After round/).count(), 0);
+  // the cross table also has those who were not paired every time
+  await page.getByRole('link', { name: 'Cross table' }).click();
+  await page.locator('#cross').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr[data-of]').length === 4);
   for (const other of [...people, { faults, context }]) {
     assert.deepEqual(other.faults, []);
     await other.context.close();

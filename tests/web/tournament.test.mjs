@@ -437,7 +437,7 @@ test('the wizard keeps its draft and announces rules, regulations and prizes; a 
   await page.goto(`${house.url}/t/${id}/papers`);
   assert.equal(await page.getByLabel('First place, second').first().inputValue(), '500 250');
   await page.getByRole('button', { name: 'Award' }).click();
-  await page.getByRole('cell', { name: 'everybody 1' }).waitFor();
+  await page.getByRole('cell', { name: 'everybody, place 1' }).waitFor();
   assert.deepEqual(faults.filter(f => !f.includes('ERR_FAILED')), []);
   await context.close();
 });

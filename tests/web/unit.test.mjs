@@ -11,19 +11,23 @@ import { build } from 'esbuild';
 import { registryPlugin } from '../../web/tools/registry.mjs';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../web/src');
-let clock, notation, position, filter, events, odds, large, tree, due, san, languages, messages;
+let clock, notation, position, filter, events, odds, large, tree, due, san, narrow, languages, messages;
 
 before(async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-unit-'));
-  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'odds', 'large', 'views/study/tree', 'views/hall/due', 'san', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
+  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'odds', 'large', 'views/study/tree', 'views/hall/due', 'san', 'narrow', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
   await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, outbase: SRC, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error', plugins: [registryPlugin] });
-  [clock, notation, position, filter, events, odds, large, tree, due, san, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
+  [clock, notation, position, filter, events, odds, large, tree, due, san, { narrow }, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
   messages = (await import('../../web/tools/registry.mjs')).readMessages;
 });
 
 test('a clock shows hours, minutes, and tenths under twenty seconds', () => {
   const rows = [[0, '0:00'], [-5, '0:00'], [100, '0:00.1'], [9999, '0:09.9'], [19999, '0:19.9'], [20000, '0:20'], [20001, '0:21'], [59000, '0:59'], [60000, '1:00'], [599001, '10:00'], [3599000, '59:59'], [3600000, '1:00:00'], [5400000, '1:30:00'], [Infinity, '∞']];
   for (const [ms, text] of rows) assert.equal(clock.clockText(ms), text, `${ms} ms`);
+});
+
+test('what a Chinese keyboard types in full width is read as the same signs', () => {
+  for (const [typed, read] of [['３．２　＝', '3.2 ='], ['3。2 １', '3.2 1'], ['１：２８：００', '1:28:00'], ['½', '½'], ['沈若溪', '沈若溪']]) assert.equal(narrow(typed), read);
 });
 
 test('my games stand in the order in which they want me, on the board page, too', () => {

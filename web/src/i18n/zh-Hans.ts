@@ -167,7 +167,7 @@ export const zhHans: Words = {
   chessFile: file => `${file} 线`,
   chessRank: rank => `第 ${rank} 横线`,
   lineHas: (name, men) => `${name}：${men.length ? men.join('；') : '空'}。`,
-  fileName: file => `${file} 路`,
+  fileName: file => (/\d/.test(file) ? `${file} 路` : `${file}路`),
   rankName: rank => `第 ${rank} 线`,
   notAMove: '看不懂这步着法；输入“帮助”可知能输入什么。',
   takenDraw: '一方离开棋盘，逾时未归。按本院规定，留下的一方可取胜或取和，现取和。',

@@ -167,7 +167,7 @@ export const zhHant: Words = {
   chessFile: file => `${file} 線`,
   chessRank: rank => `第 ${rank} 橫線`,
   lineHas: (name, men) => `${name}：${men.length ? men.join('；') : '空'}。`,
-  fileName: file => `${file} 路`,
+  fileName: file => (/\d/.test(file) ? `${file} 路` : `${file}路`),
   rankName: rank => `第 ${rank} 線`,
   notAMove: '看不懂這步著法；輸入「幫助」可知能輸入什麼。',
   takenDraw: '一方離開棋盤，逾時未歸。按本院規定，留下的一方可取勝或取和，現取和。',

@@ -12,7 +12,7 @@ import { cycleOf, drawCycle, judgedOf, type Looking } from '../../evidence';
 import { LANGS, useWords, type Lang } from '../../i18n';
 import { Icon } from '../../icons';
 import { resultMark } from '../../notation';
-import { articleNumber } from '../../phrase';
+import { articleNumber, placeName, pointName } from '../../phrase';
 import { readPlacement } from '../../position';
 import { lang, ranks, RANKS } from '../../prefs';
 import { follows } from '../../router';
@@ -127,7 +127,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
   void elapsed;
   // What a repetition was ruled by is drawn at once, where it stands; its moves are gone through by a press in the minutes.
   const newest = board.minutes.filter(m => !m.struck).pop()?.rulings.find(r => r.cycle?.length), drawn = looking ?? (newest && waiting.length === 0 ? { ruling: asLooked(newest), ply: 0, step: newest.cycle!.length - 1 } : null), found = drawn && stepOf(board.game, drawn), step = looking || (found && placed(found.fen) === placed(board.fen)) ? found : null;
-  if (face !== null) return <Face board={board} name={name} left={left} running={next.running} mayPress={mayPress} put={put} only={sides.find(side => side === face) ?? null} />;
+  if (face !== null) return <Face board={board} name={name} left={left} running={next.running} mayPress={side => next.turn !== side && mayPress(side)} put={put} only={sides.find(side => side === face) ?? null} />;
   return (
     <>
       <Header skip="#main" />
@@ -141,8 +141,8 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
             </button>
           ))}
         </div>
-        <p class="rowb"><a class="btn" href="/desk" onClick={follows}>{t('allBoards')}</a><a class="btn" href={`/desk/${id}/face`} onClick={follows}>{t('face')}</a>{sides.map(side => <a key={side} class="btn quiet" href={`/desk/${id}/${side}`} onClick={follows}>{t('faceOf', name(side))}</a>)}{board.tournament && <a class="btn quiet" href={`/t/${board.tournament}/entry`} onClick={follows}>{t('toEvent', board.round ?? '', board.board ?? '')}</a>}</p>
-        {board.result && <p class="wait" role="status"><span>{board.summary}</span></p>}
+        <p class="rowb"><a class="btn" href="/desk" onClick={follows}>{t('allBoards')}</a>{!board.untimed && <><a class="btn" href={`/desk/${id}/face`} onClick={follows}>{t('face')}</a>{sides.map(side => <a key={side} class="btn quiet" href={`/desk/${id}/${side}`} onClick={follows}>{t('faceOf', name(side))}</a>)}</>}{board.tournament && <a class="btn quiet" href={`/t/${board.tournament}/entry`} onClick={follows}>{t('toEvent', board.round ?? '', board.board ?? '')}</a>}</p>
+        {board.result && <p class="wait" role="status"><span class="ended">{endOf(board.summary)}</span></p>}
         {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
         {returned.length > 0 && <CameBack all={returned} name={name} again={one => { acts.current?.forget(one); put(untimed(one.act)); }} drop={one => acts.current?.forget(one)} />}
         {fault && <p class="note bad" role="alert">{fault}</p>}
@@ -233,8 +233,10 @@ const actOf = (p: Possible, written = ''): Act => {
   return field && written.trim() ? { ...act, [field]: written.trim() } : act;
 };
 const takesWords = (p: Possible): boolean => (JSON.parse(p.act) as Act).event in OWN_WORDS;
-/** This side has moved, and its clock was not pressed yet. */
-const missed = (board: Board, side: Side): boolean => board.minutes.filter(m => !m.struck).pop()?.event === 'move' && board.turn !== side;
+/** This side has moved, and its clock runs on: it was not pressed yet. */
+const missed = (board: Board, side: Side): boolean => board.clocks.running === side && board.turn !== side;
+/** The end as the hall reads it: the article without the letters of its book, times to the second as clocks show them. */
+const endOf = (summary: string): string => summary.replace(/\[(\w+:[^\]]+)\]/, (_, article: string) => articleNumber(article)).replace(/(:\d\d)\.\d+/g, '$1');
 /** A pawn on the last rank becomes a queen where nothing else is typed. */
 const promoted = (legal: readonly string[], move: string): string => (legal.includes(move) ? move : legal.includes(move + 'q') ? move + 'q' : move);
 
@@ -364,9 +366,15 @@ const HANDS = ['touchedOne', 'touchedTwo', 'released', 'adjusted', 'accident'] a
 
 /** What a hand did to men: one, two of them, one set down and let go, put right, or touched without meaning it. */
 function Touched({ board, put }: { board: Board; put(...acts: Act[]): void }): JSX.Element {
-  const t = useT(), words = useWords(), men = words.men[board.game], sides = SIDES[board.game], [what, setWhat] = useState<(typeof HANDS)[number]>('touchedOne'), [first, setFirst] = useState<string | null>(null);
+  const t = useT(), words = useWords(), english = useStore(lang) === 'en', men = words.men[board.game], sides = SIDES[board.game], [what, setWhat] = useState<(typeof HANDS)[number]>('touchedOne'), [first, setFirst] = useState<string | null>(null);
   const named = (letter: string): string => (letter === letter.toLowerCase() ? men['black ' + letter] : undefined) ?? men[letter.toLowerCase()] ?? letter;
-  const all = [...readPlacement(board.game, board.fen)].sort(([, a], [, b]) => a.localeCompare(b)), side = board.turn;
+  const placement = readPlacement(board.game, board.fen), all = [...placement].sort(([, a], [, b]) => a.localeCompare(b)), side = board.turn;
+  /** As it is said beside the board: in Chinese xiangqi by the file, and the line where a twin stands on that file. */
+  const manAt = (square: string): string => {
+    const letter = placement.get(square)!, place = placeName(words, board.game, square, letter), twin = all.some(([other, one]) => other !== square && one === letter && placeName(words, board.game, other, letter) === place);
+    return `${named(letter)} ${twin && board.game === 'xiangqi' && !english ? pointName(words, board.game, square, letter) : place}`;
+  };
+  const pointFor = (square: string): string => (english ? square : pointName(words, board.game, square, first === null ? undefined : placement.get(first)));
   const choose = (square: string): void => {
     if (what === 'touchedTwo' || what === 'released') {
       if (first === null) return setFirst(square);
@@ -381,13 +389,14 @@ function Touched({ board, put }: { board: Board; put(...acts: Act[]): void }): J
       <summary>{t('touched')}</summary>
       <p class="note">{t('whoTouched')} {words.side[board.turn]}</p>
       <div class="men1" role="group" aria-label={t('touched')}>{HANDS.map(hand => <button key={hand} class="btn" aria-pressed={what === hand} onClick={() => { setWhat(hand); setFirst(null); }}>{t(hand)}</button>)}</div>
-      {first !== null && <p class="wait" role="status"><span>{first}: {t(what === 'released' ? 'chooseTo' : 'chooseSecond')}</span></p>}
-      {targets ? <div class="men1" role="group" aria-label={t('released')}>{targets.map(square => <button key={square} class="btn" onClick={() => choose(square)}>{square}</button>)}</div> : sides.map((one, k) => <div key={one} class="men1" role="group" aria-label={words.side[one]}>{all.filter(([, letter]) => (letter === letter.toUpperCase()) === (k === 0)).map(([square, letter]) => <button key={square} class="btn" onClick={() => choose(square)}>{named(letter)} {square}</button>)}</div>)}
+      {first !== null && <p class="wait" role="status"><span>{manAt(first)}{words.colon}{t(what === 'released' ? 'chooseTo' : 'chooseSecond')}</span></p>}
+      {targets ? <div class="men1" role="group" aria-label={t('released')}>{targets.map(square => <button key={square} class="btn" onClick={() => choose(square)}>{pointFor(square)}</button>)}</div> : sides.map((one, k) => <div key={one} class="men1" role="group" aria-label={words.side[one]}>{all.filter(([, letter]) => (letter === letter.toUpperCase()) === (k === 0)).map(([square]) => <button key={square} class="btn" onClick={() => choose(square)}>{manAt(square)}</button>)}</div>)}
     </details>
   );
 }
 
-/** A clock that is read from three metres: both halves, or one of two phones that are one clock. */
+/** A clock that is read from three metres: both halves, or one of two phones that are one clock. Players press it: only
+ * the arbiter notes, at the board, that somebody pressed who had not moved. */
 function Face({ board, name, left, running, mayPress, put, only }: { board: Board; name(side: Side): string; left(side: Side): number; running: Side | null; mayPress(side: Side): boolean; put(...acts: Act[]): void; only: Side | null }): JSX.Element {
   const t = useT(), sides = only ? [only] : [...SIDES[board.game]].reverse();
   return (
@@ -424,9 +433,9 @@ function More({ board, put, name }: { board: Board; put(...acts: Act[]): void; n
       </form>
       <Rarely board={board} put={put} name={name} />
       {board.plies > 0 && (
-        <form onSubmit={e => { e.preventDefault(); put({ event: 'illegal-found', ply: Number(ply) || board.plies, ...(played.trim() && { move: played.trim(), ...ranksOf(board.game) }) }); }}>
+        <form onSubmit={e => { e.preventDefault(); if (played.trim()) put({ event: 'illegal-found', ply: Number(ply) || board.plies, move: played.trim(), ...ranksOf(board.game) }); setPlayed(''); }}>
           <h3 class="head kv">{t('found')}</h3>
-          <div class="g2"><label class="field"><span>{t('ply')}</span><input inputMode="numeric" placeholder={String(board.plies)} value={ply} onInput={e => setPly(e.currentTarget.value)} /></label><label class="field"><span>{t('played')}</span><input value={played} onInput={e => setPlayed(e.currentTarget.value)} /></label></div>
+          <div class="g2"><label class="field"><span>{t('ply')}</span><input inputMode="numeric" placeholder={String(board.plies)} value={ply} onInput={e => setPly(e.currentTarget.value)} /></label><label class="field"><span>{t('played')}</span><input required value={played} autocomplete="off" spellcheck={false} onInput={e => setPlayed(e.currentTarget.value)} /></label></div>
           <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button></div>
         </form>
       )}
@@ -453,7 +462,7 @@ function Rarely({ board, put, name }: { board: Board; put(...acts: Act[]): void;
       </form>
       {!board.result && <form onSubmit={e => { e.preventDefault(); put({ event: 'adjudicate', result, by: by.trim() || 'arbiter' }); }}>
         <h3 class="head kv">{t('adjudicated')}</h3>
-        <div class="g2"><label class="field"><span>{t('adjudicated')}</span><select value={result} onChange={e => setResult(e.currentTarget.value)}>{['1-0', '1/2-1/2', '0-1'].map(r => <option key={r} value={r}>{resultMark(r)}</option>)}</select></label><label class="field"><span>{t('ruledBy')}</span><input value={by} onInput={e => setBy(e.currentTarget.value)} /></label></div>
+        <div class="g2"><label class="field"><span>{t('result')}</span><select value={result} onChange={e => setResult(e.currentTarget.value)}>{['1-0', '1/2-1/2', '0-1'].map(r => <option key={r} value={r}>{resultMark(r)}</option>)}</select></label><label class="field"><span>{t('ruledBy')}</span><input value={by} onInput={e => setBy(e.currentTarget.value)} /></label></div>
         <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button></div>
       </form>}
     </>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Boards of the desk over the API, and acts that wait in their order, each with the moment when it happened.
 import { bytes, call, download, Refusal, UNREACHABLE } from '../../api';
+import { narrow } from '../../narrow';
 import { Own } from '../../own';
 import { recall, recalled, remember } from '../../storage';
 import { Store } from '../../store';
@@ -212,7 +213,8 @@ export const unsent = (id: string): { waiting: number; returned: number } => {
 export const leftOf = (board: Board, side: Side, elapsed: number): number => Math.max(0, (board.clocks.left[side] ?? Infinity) - (board.result === null && !board.untimed && board.clocks.running === side ? elapsed : 0));
 
 /** "1:23:45", as a clock shows it, in milliseconds; null for anything else. */
-export const readFace = (text: string): number | null => (/^\d+(:\d{1,2}){1,2}$/.test(text.trim()) ? text.trim().split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000 : null);
+export const readFace = (typed: string): number | null => timeOf(narrow(typed).trim());
+const timeOf = (text: string): number | null => (/^\d+(:\d{1,2}){1,2}$/.test(text) ? text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000 : null);
 /** What a clock shows, as the log has it. */
 export const faceOf = (ms: number): string => [Math.floor(ms / 3600000), Math.floor(ms / 60000) % 60, Math.floor(ms / 1000) % 60].map((part, i) => (i ? String(part).padStart(2, '0') : String(part))).join(':');
 

@@ -62,9 +62,10 @@ const ALL = {
   chooseSecond: ['Now the second man.', '请选第二枚子。', '請選第二枚子。'],
   chooseTo: ['Now the square or point.', '请选落点。', '請選落點。'],
   sealed: ['Sealed move', '封棋着法', '封棋著法'], seal: ['Seal', '封棋', '封棋'],
-  clockFault: ['Clock out of order: set it', '棋钟故障：校正', '棋鐘故障：校正'], setTo: ['{0}, minutes:seconds', '{0}，分:秒', '{0}，分:秒'],
+  clockFault: ['Clock out of order: set it', '棋钟故障：校正', '棋鐘故障：校正'], setTo: ['{0}, minutes:seconds', '{0}，分秒如 45:00', '{0}，分秒如 45:00'],
   recordBehind: ['Record behind by a move', '漏记', '漏記'],
   adjudicated: ['Adjudicated', '裁定胜负', '裁定勝負'],
+  result: ['Result', '结果', '結果'],
   ruledBy: ['By whom', '裁决人', '裁決人'],
   toEvent: ['Tournament, round {0}, board {1}', '赛事第 {0} 轮第 {1} 台', '賽事第 {0} 輪第 {1} 檯'],
   lost: ["The house can't be reached.", '连不上棋院。', '連不上棋院。'],
@@ -78,7 +79,7 @@ const ALL = {
   correctLine: ['Correct line {0}: what was played', '更正第 {0} 行：实际着法', '更正第 {0} 行：實際著法'], formOfLast: ['Form of the latest ruling', '最近裁决的裁决书', '最近裁決的裁決書'], resume: ['Resume', '续弈', '續弈'], 'open-sealed': ['Open the sealed move', '启封', '啟封'], refuse: ['Refuses the rules', '拒不遵守', '拒不遵守'], abandon: ['Has left', '离席', '離席'], 'fair-copy': ['Gives a fair copy', '交清稿', '交清稿'], appeal: ['Appeals', '申诉', '申訴'], sign: ['Signs', '签名', '簽名'],
   foul: ['Foul', '犯规', '犯規'], penalty: ['Penalty', '处罚', '處罰'],
   disturbing: ['disturbing', '干扰', '干擾'], 'clock-foul': ['clock', '棋钟', '棋鐘'], 'repeated-offer': ['repeated offer', '重复提和', '重複提和'], 'missed-records': ['missed records', '漏记', '漏記'], conduct: ['conduct', '行为', '行為'],
-  warning: ['warning', '警告', '警告'], time: ['time', '加时', '加時'], loss: ['loss', '判负', '判負'], expel: ['expulsion', '取消资格', '取消資格'],
+  warning: ['warning', '警告', '警告'], time: ['more time for this side', '给此方加时', '給此方加時'], loss: ['loss', '判负', '判負'], expel: ['expulsion', '取消资格', '取消資格'],
 } as const satisfies Record<string, readonly [string, string, string]>;
 
 export type Key = keyof typeof ALL;

@@ -30,6 +30,7 @@ export function openGames(standings: readonly Standing[]): OpenGame[] {
 export function Arena({ shown }: { shown: Shown }): JSX.Element {
   const { info, desk, standings, games, sides, act, write } = shown, arena = info.arena!;
   const t = useT(), left = timeLeft(info, t), playing = openGames(standings), me = standings.find(s => s.id === desk.number);
+  const over = arena.closed && playing.length === 0;
   const free = standings.filter(s => !s.playing && !s.away && !s.withdrawn).length;
   useNow(1000, left.running);
   const hour = desk.hours.find(h => h.round === 1 && h.begins > Date.now());
@@ -37,7 +38,7 @@ export function Arena({ shown }: { shown: Shown }): JSX.Element {
     <>
       <div class="arena ww" role="group" aria-label={t('arenaClock')}>
         <span class="big" role="timer">{left.words}</span>
-        <p>{arena.opened === null ? (hour ? t('arenaBegins', new Date(hour.begins).toLocaleString(document.documentElement.lang, { dateStyle: 'short', timeStyle: 'short' })) : t('arenaNotOpen')) : arena.closed ? (playing.length > 0 ? t('arenaLast') : t('arenaFinal')) : t('arenaRules')}</p>
+        <p>{arena.opened === null ? (hour ? t('arenaBegins', new Date(hour.begins).toLocaleString(document.documentElement.lang, { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' })) : t('arenaNotOpen')) : arena.closed ? t(over ? 'arenaFinal' : 'arenaLast') : t('arenaRules')}</p>
         <div class="rowb">
           {desk.may.includes('arena') && arena.opened === null && <button class="btn main" onClick={() => void act({ act: 'arena', kind: 'open' })}>{t('arenaOpen')}</button>}
           {desk.may.includes('pair') && left.running && !info.online?.startsWith('auto') && <button class="btn main" disabled={free < 2} onClick={() => void write('/pair', {})}>{t('arenaPair')}</button>}
@@ -71,7 +72,7 @@ export function Arena({ shown }: { shown: Shown }): JSX.Element {
                     <td class="n rk">{row.rank}</td>
                     <td class="nm">{row.name}<small> {row.withdrawn ? t('gone') : row.away ? t('arenaPaused') : row.playing ? t('arenaPlaying') : arena.opened !== null && !arena.closed ? t('arenaWaits') : ''}</small></td>
                     <td class="sheet1"><Sheet row={row} t={t} /></td>
-                    <td class="n pts">{row.streak && <span class="streak">{t('arenaStreak')}</span>}{points(row.points)}</td>
+                    <td class="n pts">{row.streak && !over && <span class="streak">{t('arenaStreak')}</span>}{points(row.points)}</td>
                   </tr>
                 ))}
               </tbody>

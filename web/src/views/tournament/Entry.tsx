@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
+import { narrow } from '../../narrow';
 import { follows, go } from '../../router';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
@@ -48,11 +49,12 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
   }, [found]);
   // "5 1", "5:1-0", or a result alone for the board that the arrows chose.
   const read = (): { pair: Pair; result: string } | string | null => {
-    const whole = text.trim().match(/^(\d+)\s*[:.\s]\s*(.+)$/), alone = !whole && text.trim() ? typed(text) : null;
-    if (!text.trim()) return null;
+    const plain = narrow(text);
+    const whole = plain.trim().match(/^(\d+)\s*[:.\s]\s*(.+)$/), alone = !whole && plain.trim() ? typed(plain) : null;
+    if (!plain.trim()) return null;
     if (!whole && games[place - 1] && alone) return { pair: games[place - 1]!, result: alone };
-    const board = whole ? Number(whole[1]) : Number(text.trim()), pair = games.find(p => p.board === board);
-    if (!pair) return t('noBoard', whole ? whole[1]! : text.trim(), games.length);
+    const board = whole ? Number(whole[1]) : Number(plain.trim()), pair = games.find(p => p.board === board);
+    if (!pair) return t('noBoard', whole ? whole[1]! : plain.trim(), games.length);
     if (!whole) return `${pair.board}: ${pair.white_name} … ${pair.black_name}`;
     const result = typed(whole[2]!);
     return result ? { pair, result } : t('noResult', whole[2]!);
@@ -138,7 +140,7 @@ export function HallClocks(): JSX.Element {
 export function AtDesk({ event, round, board }: { event: string; round: number; board: string }): JSX.Element {
   const t = useT(), words = useWords();
   const open = (): void => void openBound(event, round, board).then(id => go('/desk/' + id), (error: unknown) => toast((error instanceof Refusal && error.message) || words.unreachable));
-  return <button class="btn quiet atdesk" aria-label={`${t('atDesk')}: ${board}`} title={t('atDesk')} onClick={open}><Icon name="board" /></button>;
+  return <button class="btn quiet atdesk" aria-label={t('titled', t('atDesk'), board)} title={t('atDesk')} onClick={open}><Icon name="board" /></button>;
 }
 
 /** Results that the house did not take: nothing that was typed is lost without a word. `again` answers false where there is no such board. */
@@ -153,7 +155,7 @@ export function CameBack({ shown: { sender, standings, round, setRound, info }, 
     <ul class="dbt" role="alert">
       {all.map((back, i) => (
         <li key={i}>
-          <b>{t('round', back.one.round)}{back.one.board !== undefined && `, ${back.one.board}`}: {name(back.one.white)} {asShown(back.one.result) || '*'} {name(back.one.black)}</b> {back.why ?? t('otherNow')}
+          <b>{t('titled', back.one.board !== undefined ? t('boardOf', back.one.round, back.one.board) : t('round', back.one.round), `${name(back.one.white)} ${asShown(back.one.result) || '*'} ${name(back.one.black)}`)}</b> {back.why ?? t('otherNow')}
           <button class="btn" onClick={() => enter(back)}>{back.one.round === round ? t('enterAgain') : t('round', back.one.round)}</button> <button class="btn quiet" onClick={() => sender.forget(back)}>{t('drop')}</button>
         </li>
       ))}

@@ -213,13 +213,13 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
               {info.city && <span>{info.city}</span>}
               {info.start && <span>{info.start}</span>}
               {info.paired === 0 && desk.seed > 0 && !info.arena && <span>{t('seedShown', desk.seed)}</span>}
-              {info.arbiter && <span>{t('chief')}: {info.arbiter}</span>}
+              {info.arbiter && <span>{t('titled', t('chief'), info.arbiter)}</span>}
               {desk.role !== 'public' && <b>{t(desk.role === 'chief' ? 'chiefRole' : desk.role === 'player' ? 'playerRole' : (desk.role as Key))}{desk.me && ` · ${desk.me}`}</b>}
             </p>
           </div>
           <a class="btn" href={`/t/${id}/projector`} onClick={follows}>{t('projector')}</a>
           <OnHouse shown={shown} />
-          {part !== 'pair' && desk.may.includes('pair') && !info.arena && (info.stages > 0 || info.paired < info.rounds) && <button class="btn main" onClick={() => go(`/t/${id}/pair`)}>{t('draftRound', info.paired + 1)}</button>}
+          {part !== 'pair' && desk.may.includes('pair') && !info.arena && !(info.stages > 0 ? info.over : info.paired >= info.rounds) && <button class="btn main" onClick={() => go(`/t/${id}/pair`)}>{t('draftRound', info.paired + 1)}</button>}
         </div>
         {desk.role === 'public' && (desk.revoked || tokenOf(id)) && <p class="wait" role="status"><span>{t(desk.revoked ? 'linkGone' : 'linkUnknown')}</span></p>}
         <nav class="parts" aria-label={info.name ?? ''}>

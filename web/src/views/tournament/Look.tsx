@@ -64,16 +64,17 @@ export function Standings({ shown: { id, standings, info, desk, found } }: { sho
   const t = useT(), [open, setOpen] = useState<string | null>(null), who = open?.split(' ')[0];
   const { answer, of } = useAnswer<Record<string, Term[]> | null>(`${who ?? ''} ${desk.lines}`, () => (who ? ask<{ standings: Standing[] }>(id, `/standings?of=${who}`).then(got => got.standings.find(s => s.id === Number(who))?.terms ?? null) : Promise.resolve(null)), null);
   const terms = of === `${who ?? ''} ${desk.lines}` ? answer : null; // never those of another player
+  const pointed = standings.length === 0 || standings.some(s => typeof s.points === 'number'); // a knock-out has places alone
   const listed = Object.keys(standings[0]?.tiebreaks ?? {}), codes = useMemo(() => listed, [listed.join()]), names = useMemo(() => new Map(standings.map(s => [s.id, s.name])), [standings]), grown = useGrown(standings.length);
   useInSight(found, grown);
   return (
     <section aria-labelledby="standings">
-      <h2 class="head ww" id="standings"><span>{t('standings')}</span><span>{info.paired > 0 && t('afterRound', info.paired)}</span></h2>
+      <h2 class="head ww" id="standings"><span>{t('standings')}</span><span>{info.paired > 0 && !info.arena && t('afterRound', info.paired)}</span></h2>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="standings">
         <table class="tbl">
-          <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(info.teams ? 'team' : 'player')}</th><th class="n" scope="col">{t('pts')}</th>{codes.map(code => <th key={code} class="n" scope="col">{tiebreakWord(code)}</th>)}</tr></thead>
+          <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(info.teams ? 'team' : 'player')}</th>{pointed && <th class="n" scope="col">{t('pts')}</th>}{codes.map(code => <th key={code} class="n" scope="col">{tiebreakWord(code)}</th>)}</tr></thead>
           <tbody>
-            {standings.slice(0, grown).map(row => <Row key={row.id} row={row} me={row.id === found?.id} codes={codes} sums={info.paired > 0} open={who === String(row.id) ? open!.slice(who.length + 1) : null} setOpen={setOpen} terms={who === String(row.id) ? terms : null} names={names} />)}
+            {standings.slice(0, grown).map(row => <Row key={row.id} row={row} me={row.id === found?.id} codes={codes} pointed={pointed} sums={info.paired > 0} open={who === String(row.id) ? open!.slice(who.length + 1) : null} setOpen={setOpen} terms={who === String(row.id) ? terms : null} names={names} />)}
           </tbody>
         </table>
       </div>
@@ -81,21 +82,21 @@ export function Standings({ shown: { id, standings, info, desk, found } }: { sho
   );
 }
 
-interface RowProps { row: Standing; me: boolean; codes: readonly string[]; sums: boolean; open: string | null; setOpen(key: string | null): void; terms: Record<string, Term[]> | null; names: ReadonlyMap<number, string> }
+interface RowProps { row: Standing; me: boolean; codes: readonly string[]; pointed: boolean; sums: boolean; open: string | null; setOpen(key: string | null): void; terms: Record<string, Term[]> | null; names: ReadonlyMap<number, string> }
 
 /** A press on one of the 4,000 sums of a large event leaves the other rows alone. */
-const Row = still(function Row({ row, me, codes, sums, open, setOpen, terms, names }: RowProps): JSX.Element {
+const Row = still(function Row({ row, me, codes, pointed, sums, open, setOpen, terms, names }: RowProps): JSX.Element {
   const t = useT();
   return (
     <Fragment>
       <tr class={me ? 'me' : undefined} data-of={row.id}>
-        <td class="n rk">{row.rank}</td><td class="nm">{row.name}{row.withdrawn && <small> ({t('gone')})</small>}{row.warnings && <small> ({t('warnedTimes', row.warnings)})</small>}</td><td class="n pts">{points(row.points)}</td>
-        {codes.map(code => <td key={code} class="n">{sums ? <button class="sum" aria-expanded={open === code} aria-label={`${t('sumOf', tiebreakWord(code), row.name)}: ${points(row.tiebreaks?.[code])}`} onClick={() => setOpen(open === code ? null : `${row.id} ${code}`)}>{points(row.tiebreaks?.[code])}</button> : points(row.tiebreaks?.[code])}</td>)}
+        <td class="n rk">{row.rank}</td><td class="nm">{row.name}{row.withdrawn && <small>{t('bracketed', t('gone'))}</small>}{row.warnings && <small>{t('bracketed', t('warnedTimes', row.warnings))}</small>}</td>{pointed && <td class="n pts">{points(row.points)}</td>}
+        {codes.map(code => <td key={code} class="n">{sums ? <button class="sum" aria-expanded={open === code} aria-label={t('titled', t('sumOf', tiebreakWord(code), row.name), points(row.tiebreaks?.[code]))} onClick={() => setOpen(open === code ? null : `${row.id} ${code}`)}>{points(row.tiebreaks?.[code])}</button> : points(row.tiebreaks?.[code])}</td>)}
       </tr>
       {open && terms && codes.includes(open) && <tr class="sums"><td colSpan={3 + codes.length}><Sum code={open} row={row} terms={terms[open] ?? []} names={names} /></td></tr>}
     </Fragment>
   );
-}, 'row', 'me', 'codes', 'sums', 'open', 'terms');
+}, 'row', 'me', 'codes', 'pointed', 'sums', 'open', 'terms');
 
 function Sum({ code, row, terms, names }: { code: string; row: Standing; terms: readonly Term[]; names: ReadonlyMap<number, string> }): JSX.Element {
   const t = useT();
@@ -111,7 +112,7 @@ const Crossed = still(function Crossed({ row, place, places, first, second, me }
   return (
     <tr class={me ? 'me' : undefined} data-of={row.id}>
       <td class="n rk">{place}</td><td class="nm">{row.name}</td>
-      {row.rounds.map(r => <td key={r.round} class="c x">{r.opponent !== null && `${places.get(r.opponent)} `}{r.colour && <i class={'side ' + (r.colour === 'white' ? first : second)} />} <b>{r.result === '*' ? '' : r.result.replace('=', '½')}</b></td>)}
+      {row.rounds.map(r => <td key={r.round} class="c x">{r.opponent !== null && `${places.get(r.opponent)} `}{r.colour && <i class={'side ' + (r.colour === 'white' ? first : second)} />} <b>{r.result === null || r.result === '*' ? '' : r.result.replace('=', '½')}</b></td>)}
       <td class="n pts">{points(row.points)}</td>
     </tr>
   );
@@ -166,10 +167,10 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
                   <b><i class={'side ' + sides[first ? 0 : 1]} />{t('youPlay', words.side[sides[first ? 0 : 1]])}</b>
                   <p>{t('against')}</p>
                   <b><i class={'side ' + sides[first ? 1 : 0]} />{first ? pair.black_name : pair.white_name}</b>
-                  <p>{points(standings.find(s => s.id === (first ? pair.black : pair.white))?.points)} {t('pts')} {asShown(pair.result)}</p>
+                  <p>{t('pointsN', points(standings.find(s => s.id === (first ? pair.black : pair.white))?.points))} {asShown(pair.result)}</p>
                 </>
               )}
-              <p>{t('round', round)} / {info.rounds}</p>
+              <p>{t('roundOf', round, info.rounds)}</p>
             </div>
           </div>
           {info.online && pair && pair.black > 0 && <OnBoard pair={pair} game={gameOf(games, pair)} />}

@@ -57,7 +57,7 @@ function OwnMatch({ shown: { info, round, sides }, match, boards, team, alone }:
         )}
         {boards.length > 1 && boards.map(b => <p key={b.board}>{match!.match}.{b.board} <i class={'side ' + sides[b.reversed ? 1 : 0]} /> {b.first_name || t('nobody')} {asShown(spelled(b.result)) || '–'} {b.second_name || t('nobody')} <i class={'side ' + sides[b.reversed ? 0 : 1]} /></p>)}
         {teams && <p>{teams}</p>}
-        <p>{t('round', round)} / {info.rounds}</p>
+        <p>{t('roundOf', round, info.rounds)}</p>
       </div>
     </div>
   );

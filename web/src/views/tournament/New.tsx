@@ -168,9 +168,9 @@ export function NewEvent(): JSX.Element {
           <aside class="ann ww" aria-label={t('announcement')}>
             <p class="note">{t('announcement')}</p>
             <h2>{name || '…'}</h2>
-            <p>{kind.kind === 'arena' ? t('annArena', words.game[game], systemWord(system), minutes, limit) : t('annText', words.game[game], systemWord(system), kind.kind === 'ko' ? '–' : rounds, limit)}</p>
+            <p>{kind.kind === 'arena' ? t('annArena', words.game[game], systemWord(system), minutes, limit) : kind.kind === 'ko' ? t('annKo', words.game[game], systemWord(system), limit) : t('annText', words.game[game], systemWord(system), rounds, limit)}</p>
             <dl>
-              {([['place', place], ['begins', begins], ['ends', ends], ['organiserName', organiser], ['chief', chief], ['rulesOf', ruleSetName(rules || ruleSetsOf(game)[0]!, language)], ['lateMinutes', late], ...(online ? [['online', t(kind.kind === 'arena' ? (online === 'auto' ? 'arena_auto' : 'arena_hand') : online === 'auto' ? 'online_auto' : 'online_hand') + (rated ? `; ${t('ratedHere')}` : '')] as const] : []), ['prizes', prizes.trim().split('\n').filter(Boolean).map(line => `${categoryWords(t, line.split('\t')[0]!)}: ${line.split('\t').slice(1).join(', ')}`).join('; ')]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
+              {([['place', place], ['begins', begins], ['ends', ends], ['organiserName', organiser], ['chief', chief], ['rulesOf', ruleSetName(rules || ruleSetsOf(game)[0]!, language)], ['lateMinutes', late], ...(online ? [['online', t(kind.kind === 'arena' ? (online === 'auto' ? 'arena_auto' : 'arena_hand') : online === 'auto' ? 'online_auto' : 'online_hand') + (rated ? t('apart') + t('ratedHere') : '')] as const] : []), ['prizes', prizes.trim().split('\n').filter(Boolean).map(line => t('titled', categoryWords(t, line.split('\t')[0]!), line.split('\t').slice(1).join(t('listed')))).join(t('apart'))]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
             </dl>
             {fault && <p class="note bad" role="alert">{fault}</p>}
             {name && <p class="note">{t('draftKept')}</p>}

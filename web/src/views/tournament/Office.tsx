@@ -26,7 +26,7 @@ export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): J
   return (
     <section class="one" aria-labelledby="acts">
       <h2 class="head ww" id="acts"><span>{t('history')}</span><span>{desk.lines}</span></h2>
-      {otherwise.length > 0 && <p class="wait" role="status"><span>{t('otherwise', otherwise.join(', '))}</span></p>}
+      {otherwise.length > 0 && <p class="wait" role="status"><span>{t('otherwise', otherwise.join(t('listed')))}</span></p>}
       <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button></div>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="acts">
         <table class="tbl">
@@ -97,7 +97,7 @@ export function Papers({ shown: { id, info, standings } }: { shown: Shown }): JS
         <Prizes lines={lines} set={setPrizes} headed />
         <label class="kv"><input type="checkbox" checked={share} onChange={() => setShare(!share)} /> {t('share')}</label>
         <div class="rowb"><button class="btn main" disabled={standings.length === 0} onClick={() => void award()}>{t('award')}</button>{info.stages === 0 && <button class="btn" disabled={standings.length === 0} onClick={() => get(`/papers?what=prizes&${list}&lang=${document.documentElement.lang}`, `${name}-prizes.pdf`)}><Icon name="print" />{t('print')}</button>}</div>
-        {won.length > 0 && <table class="tbl kv"><thead><tr><th scope="col">{t('prize')}</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('sum')}</th></tr></thead><tbody>{won.map((w, i) => <tr key={i}><td>{categoryWords(t, w.category)} {w.place}</td><td class="nm">{w.name ?? t('nobody')}</td><td class="n">{w.amount}</td></tr>)}</tbody></table>}
+        {won.length > 0 && <table class="tbl kv"><thead><tr><th scope="col">{t('prize')}</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('sum')}</th></tr></thead><tbody>{won.map((w, i) => <tr key={i}><td>{t('prizePlace', categoryWords(t, w.category), w.place)}</td><td class="nm">{w.name ?? t('nobody')}</td><td class="n">{w.amount}</td></tr>)}</tbody></table>}
       </section>
     </div>
   );
@@ -144,7 +144,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
             <h2 class="head ww">{t('invite')}</h2>
             <label class="field"><span>{t('role')}</span><select value={role} onChange={e => { setRole(e.currentTarget.value); setOf(''); }}>{ROLES.slice(0, -1).map(([r, key]) => <option key={r} value={r}>{t(key)}</option>)}</select></label>
             <label class="field"><span>{t('name')}</span><input required value={name} onInput={e => setName(e.currentTarget.value)} /></label>
-            {(role === 'captain' || role === 'player') && <label class="field"><span>{t('ofNumber')}</span><select required value={of} onChange={e => setOf(e.currentTarget.value)}><option value="" />{shown.info.teams && role === 'player' ? members.map(m => <option key={m.id} value={m.id}>{m.team_name}: {m.name}</option>) : desk.players?.filter(p => !p.left).map(p => <option key={p.entry} value={p.entry}>{p.name}</option>)}</select></label>}
+            {(role === 'captain' || role === 'player') && <label class="field"><span>{t('ofNumber')}</span><select required value={of} onChange={e => setOf(e.currentTarget.value)}><option value="" />{shown.info.teams && role === 'player' ? members.map(m => <option key={m.id} value={m.id}>{t('titled', m.team_name, m.name)}</option>) : desk.players?.filter(p => !p.left).map(p => <option key={p.entry} value={p.entry}>{p.name}</option>)}</select></label>}
             <div class="rowb"><button class="btn main" type="submit">{t('invite')}</button></div>
             {made && <Link text={made} />}
           </form>
@@ -155,7 +155,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
         <ul class="dbt">
           {all?.people.map(p => (
             <li key={p.invitation}>
-              <b class={p.revoked ? 'struck' : ''}>{p.name || p.invitation}</b> {t(ROLES.find(([r]) => r === p.role)?.[1] ?? 'public')}{p.of > 0 && ` ${p.of}`} {p.revoked ? t('revoked') : may && p.role !== 'owner' && <button class="btn quiet" aria-label={`${t('revoke')}: ${p.name}`} onClick={() => void write('/revoke', { invitation: p.invitation })}>{t('revoke')}</button>}
+              <b class={p.revoked ? 'struck' : ''}>{p.name || p.invitation}</b> {t(ROLES.find(([r]) => r === p.role)?.[1] ?? 'public')}{p.of > 0 && ` ${p.of}`} {p.revoked ? t('revoked') : may && p.role !== 'owner' && <button class="btn quiet" aria-label={t('titled', t('revoke'), p.name)} onClick={() => void write('/revoke', { invitation: p.invitation })}>{t('revoke')}</button>}
             </li>
           ))}
         </ul>

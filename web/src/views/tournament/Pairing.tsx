@@ -77,7 +77,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
       <section aria-labelledby="draft">
         <h2 class="head ww" id="draft" tabIndex={-1}><span>{t('before', next)}</span><span>{rows.length}</span></h2>
         {fault && <p class="note bad" role="alert">{fault}</p>}
-        {missing.length > 0 && <p class="wait" role="status"><span>{t('notHere', missing.length, missing.slice(0, NAMED).map(p => p.name).join(', ') + (missing.length > NAMED ? ' …' : ''))}</span></p>}
+        {missing.length > 0 && <p class="wait" role="status"><span>{t('notHere', missing.length, missing.slice(0, NAMED).map(p => p.name).join(t('listed')) + (missing.length > NAMED ? ' …' : ''))}</span></p>}
         <p class="note kv">{swapping ? t('swapTwo') : t('whyNote')}</p>
         <ol class="pairs">
           {rows.map(p => (
@@ -109,7 +109,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         {why && (
           <div class="why1 ww">
             <h2>{t('why', why.pair.white_name, why.pair.black_name ?? '')}</h2>
-            {why.text.split('\n').filter(Boolean).map((line, i) => <p key={i}>{line}</p>)}
+            {(why.text.trim() || t('whyOnly')).split('\n').filter(Boolean).map((line, i) => <p key={i}>{line}</p>)}
           </div>
         )}
       </aside>

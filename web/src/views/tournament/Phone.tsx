@@ -27,7 +27,7 @@ export function PhoneReport({ shown: { desk, look, write }, game, white, named }
     await write('/report', { result, round: game.round, white: game.white, black: game.black });
     await look();
   };
-  if (game.result !== '') return <p class="wait" role="status"><span>{t('resultIn', asShown(game.result))}</span></p>;
+  if (game.result !== '') return <p class="wait" role="status"><span>{named ? t('titled', `${game.white_name} – ${game.black_name}`, t('resultIn', asShown(game.result))) : t('resultIn', asShown(game.result))}</span></p>;
   const head = `ended${game.white}-${game.black}`;
   return (
     <section aria-labelledby={head}>

@@ -48,7 +48,7 @@ export function Players({ shown }: { shown: Shown }): JSX.Element {
           <form onSubmit={e => void add(e)}>
             <h2 class="head ww">{t(info.teams ? 'addTeam' : 'add')}</h2>
             {field('name', info.teams ? 'name' : 'playerName', { id: 'add-name', required: true, autocomplete: 'off' })}
-            <div class="g2">{field('rating', 'rating', { inputMode: 'numeric', pattern: '[0-9]{0,4}' })}{!info.teams && field('title', 'title')}{field('federation', 'federation')}{!info.teams && <>{field('club', 'club')}{field('birth', 'born', { placeholder: '2010-05-06' })}{field('sex', 'sex', { placeholder: 'm / w', maxLength: 1 })}</>}</div>
+            <div class="g2">{field('rating', 'rating', { inputMode: 'numeric', pattern: '[0-9]{0,4}' })}{!info.teams && field('title', 'title')}{field('federation', 'federation')}{!info.teams && <>{field('club', 'club')}{field('birth', 'born', { placeholder: '2010-05-06' })}<label class="field"><span>{t('sex')}</span><select value={form.sex} onChange={e => setForm({ ...form, sex: e.currentTarget.value })}><option value="">–</option><option value="m">{t('male')}</option><option value="w">{t('female')}</option></select></label></>}</div>
             <div class="rowb"><button class="btn main" type="submit">{t('enter')}</button></div>
           </form>
         )}
@@ -65,14 +65,14 @@ function Row({ p, shown: { desk, act, info, found }, next }: { p: Entrant; shown
       <td class={p.left ? 'gone' : 'nm'}>{p.title && `${p.title} `}{p.name}</td>
       <td class="n">{p.rating || '–'}</td>
       <td class="wide">{p.club || p.federation}</td>
-      <td>{may('arrive') && !p.left && <label><input type="checkbox" checked={here} aria-label={`${t('here')}: ${p.name}`} onChange={() => void act({ act: here ? 'absent' : 'arrive', order: [p.id] })} /> {here ? t('here') : ''}</label>}</td>
+      <td>{may('arrive') && !p.left && <label><input type="checkbox" checked={here} aria-label={t('titled', t('here'), p.name)} onChange={() => void act({ act: here ? 'absent' : 'arrive', order: [p.id] })} /> {here ? t('here') : ''}</label>}</td>
       <td>
         {may('withdraw') && (
           <div class="row">
-            {p.left ? <button class="btn quiet" onClick={() => void act({ act: 'return', number: p.id })} aria-label={`${t('takeBack')}: ${p.name}`}>{t('takeBack')}</button> : <button class="btn quiet" onClick={() => void act({ act: 'withdraw', number: p.id })} aria-label={`${t('withdraw')}: ${p.name}`}>{t('withdraw')}</button>}
-            {!p.left && next <= info.rounds && <button class="btn quiet" onClick={() => void act({ act: 'bye', number: p.id, round: next, kind: 'half' })} aria-label={`${t('halfBye')}: ${p.name}`} title={t('halfBye')}>½</button>}
-            {!p.left && !!p.missed?.length && <button class="btn quiet" onClick={() => void act(...p.missed!.map(round => ({ act: 'bye', number: p.id, round, kind: 'half' })))} aria-label={`${t('missedRounds', p.missed.join(', '))}: ${p.name}`} title={t('missedRounds', p.missed.join(', '))}>{p.missed.length} × ½</button>}
-            {info.paired === 0 && <button class="btn quiet" onClick={() => void act({ act: 'remove', number: p.id })} aria-label={`${t('remove')}: ${p.name}`}>×</button>}
+            {p.left ? <button class="btn quiet" onClick={() => void act({ act: 'return', number: p.id })} aria-label={t('titled', t('takeBack'), p.name)}>{t('takeBack')}</button> : <button class="btn quiet" onClick={() => void act({ act: 'withdraw', number: p.id })} aria-label={t('titled', t('withdraw'), p.name)}>{t('withdraw')}</button>}
+            {!p.left && next <= info.rounds && <button class="btn quiet" onClick={() => void act({ act: 'bye', number: p.id, round: next, kind: 'half' })} aria-label={t('titled', t('halfBye'), p.name)} title={t('halfBye')}>½</button>}
+            {!p.left && !!p.missed?.length && <button class="btn quiet" onClick={() => void act(...p.missed!.map(round => ({ act: 'bye', number: p.id, round, kind: 'half' })))} aria-label={t('titled', t('missedRounds', p.missed.join(t('listed'))), p.name)} title={t('missedRounds', p.missed.join(t('listed')))}>{p.missed.length} × ½</button>}
+            {info.paired === 0 && <button class="btn quiet" onClick={() => void act({ act: 'remove', number: p.id })} aria-label={t('titled', t('remove'), p.name)}>×</button>}
           </div>
         )}
       </td>
@@ -102,11 +102,12 @@ function Import({ shown: { id, desk, look }, close }: { shown: Shown; close(): v
   };
   // What the house calls a column, in the reader's words.
   const column = (name: string): string => (COLUMNS.has(name) ? t(`col_${name.replace(' ', '_')}` as Key) : name);
-  const doubts = (seen?.notes ?? []).filter(n => n.kind !== 'column');
+  // 男 for m leaves no doubt.
+  const doubts = (seen?.notes ?? []).filter(n => n.kind !== 'column' && !(n.kind === 'converted' && n.column === 'sex'));
   return (
     <section aria-labelledby="import">
       <h2 class="head ww" id="import">{t('importList')}</h2>
-      <label class="field"><span>{t('pasteList')}</span><textarea value={text} onInput={e => setText(e.currentTarget.value)} placeholder={'name,rating,club\nAnn,2000,Rook'} /></label>
+      <label class="field"><span>{t('pasteList')}</span><textarea value={text} onInput={e => setText(e.currentTarget.value)} placeholder={t('listExample')} /></label>
       <div class="rowb">
         <button class="btn" disabled={!text.trim()} onClick={() => void send(new Blob([text]), true)}>{t('look')}</button>
         <label class="btn"><Icon name="file" />CSV<input class="sr" type="file" aria-label="CSV" onChange={e => { const file = e.currentTarget.files?.[0]; if (file) void send(file, true); }} /></label>
@@ -119,7 +120,7 @@ function Import({ shown: { id, desk, look }, close }: { shown: Shown; close(): v
           {doubts.length > 0 && <h3 class="head kv"><span>{t('lookAt')}</span><span>{doubts.length}</span></h3>}
           <ul class="dbt">{doubts.map((n, i) => <li key={i}>{t(`note_${n.kind}` as Key, n.line, n.found, n.made, column(n.column))}</li>)}</ul>
           <div class="scroll" tabIndex={0} role="group" aria-labelledby="import">
-            <table class="tbl"><tbody>{seen.players.map((p, i) => <tr key={i}><td class="nm">{p.title && `${p.title} `}{p.name}</td><td class="n">{p.rating || '–'}</td><td>{p.federation}</td><td>{p.team || p.club}</td><td>{p.birth}</td><td>{p.sex}</td></tr>)}</tbody></table>
+            <table class="tbl"><tbody>{seen.players.map((p, i) => <tr key={i}><td class="nm">{p.title && `${p.title} `}{p.name}</td><td class="n">{p.rating || '–'}</td><td>{p.federation}</td><td>{p.team || p.club}</td><td>{p.birth}</td><td>{p.sex === 'm' ? t('male') : p.sex === 'w' ? t('female') : p.sex}</td></tr>)}</tbody></table>
           </div>
           <div class="rowb"><button class="btn main" onClick={() => void send(source, false)}>{t('enterAll', seen.players.length)}</button></div>
         </>

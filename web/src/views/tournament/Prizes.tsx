@@ -49,7 +49,7 @@ export function Prizes({ lines, set, headed }: { lines: string; set(lines: strin
               <label key={i} class="field few"><span>{t(chosen.key, '…', '…')}</span><input value={fields[i] ?? ''} inputMode={chosen.key === 'p_unit' ? 'text' : 'numeric'} onChange={e => change(at, { category: put(chosen.text, fields.map((f, k) => (k === i ? e.currentTarget.value.replace(/[\t\n&]/g, '') : f))) })} /></label>
             ))}
             <label class="field"><span>{t('prizeSums')}</span><input value={row.sums} placeholder="300 200 100" onChange={e => change(at, { sums: e.currentTarget.value })} /></label>
-            <button class="btn quiet" type="button" aria-label={`${t('remove')}: ${categoryWords(t, row.category)}`} onClick={() => set(linesOf(rows.filter((_, i) => i !== at)))}><Icon name="close" /></button>
+            <button class="btn quiet" type="button" aria-label={t('titled', t('remove'), categoryWords(t, row.category))} onClick={() => set(linesOf(rows.filter((_, i) => i !== at)))}><Icon name="close" /></button>
           </div>
         );
       })}

@@ -41,7 +41,7 @@ export function Projector({ shown }: { shown: Shown }): JSX.Element {
       <main id="main" class="projv">
         <div class="hdp ww">
           <h1>{t('titled', info.name ?? '', t(info.arena && now.what === 'pairings' ? 'arenaGames' : now.what))}</h1>
-          <p class="next">{left ? '' : t('round', round)}{left ? <b>{left.words}</b> : hour ? <b>{t('beginsAt', hour.round, new Date(hour.begins).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' }))}</b> : info.paired < info.rounds && <b>{t('nextRound', info.paired + 1)}</b>}</p>
+          <p class="next">{left ? '' : t('round', round)}{left ? <b>{left.words}</b> : hour ? <b>{t('beginsAt', hour.round, new Date(hour.begins).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))}</b> : info.paired < info.rounds && <b>{t('nextRound', info.paired + 1)}</b>}</p>
         </div>
         {now.what === 'pairings' ? (
           <table class="tbl">

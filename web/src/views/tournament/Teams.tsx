@@ -3,6 +3,7 @@
 // sits where, which captains set until the hour.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { narrow } from '../../narrow';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { ask, points, shown as asShown, spelled, typed, type Board1, type HouseGame, type Match, type Member } from './calls';
@@ -39,7 +40,7 @@ export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, b
         {matches.map(m => (
           <li key={m.match} class={found && (found.id === m.first || found.id === m.second) ? 'me' : undefined} data-of={`${m.first} ${m.second}`}>
             <h3 class="mth"><span class="no">{m.match}</span><b>{m.first_name}</b>{m.second > 0 ? <><span class="sc">{points(m.first_points)} : {points(m.second_points)}</span><b class="b">{m.second_name}</b></> : <span class="sc">{t('bye')}</span>}</h3>
-            {m.second > 0 && m.boards.length === 0 && <p class="note">{t('hidden')} {m.first_name}: {m.first_lined_up ? t('handedIn') : '–'}, {m.second_name}: {m.second_lined_up ? t('handedIn') : '–'}</p>}
+            {m.second > 0 && m.boards.length === 0 && <p class="note">{t('hidden')} {[[m.first_name, m.first_lined_up], [m.second_name, m.second_lined_up]].map(([team, done]) => t('titled', String(team), done ? t('handedIn') : '–')).join(t('apart'))}</p>}
             <ol class="pairs">
               {m.boards.map(b => (
                 <li key={b.board}>
@@ -70,7 +71,7 @@ export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
     sender.add({ seen: desk.lines, round, white: m.first, black: m.second, board, was: sender.unseen(desk.lines, round, m.first, m.second, board)?.result ?? spelled(one.result), result });
   };
   const read = (): { m: Match; board: number; result: string } | string => {
-    const whole = text.trim().match(/^(\d+)\s*[.,/]\s*(\d+)\s*[:\s]\s*(.+)$/), m = matches.find(one => one.match === Number(whole?.[1])), result = whole ? typed(whole[3]!) : null;
+    const whole = narrow(text).trim().match(/^(\d+)\s*[.,/]\s*(\d+)\s*[:\s]\s*(.+)$/), m = matches.find(one => one.match === Number(whole?.[1])), result = whole ? typed(whole[3]!) : null;
     if (!whole) return '';
     if (!m?.boards[Number(whole[2]) - 1]) return t('noBoard', `${whole[1]}.${whole[2]}`, `${matches.length}.${matches[0]?.boards.length ?? 1}`);
     return result ? { m, board: Number(whole[2]), result } : t('noResult', whole[3]!);
@@ -114,10 +115,12 @@ export function Members({ shown }: { shown: Shown }): JSX.Element {
     <section class="one" aria-labelledby="members">
       <h2 class="head ww" id="members"><span>{t('members')}</span><span>{members.length}</span></h2>
       {desk.may.includes('member') && teams.length > 0 && (
-        <form class="g2" onSubmit={e => void add(e)}>
+        <form onSubmit={e => void add(e)}>
+          <div class="g2">
           <label class="field"><span>{t('team')}</span><select value={team || teams[0]!.id} onChange={e => setTeam(Number(e.currentTarget.value))}>{teams.map(p => <option key={p.id} value={p.id}>{p.name}</option>)}</select></label>
           <label class="field"><span>{t('member')}</span><input required value={name} onInput={e => setName(e.currentTarget.value)} /></label>
           <label class="field"><span>{t('rating')}</span><input inputMode="numeric" pattern="[0-9]{0,4}" value={rating} onInput={e => setRating(e.currentTarget.value)} /></label>
+          </div>
           <div class="rowb"><button class="btn" type="submit">{t('enter')}</button></div>
         </form>
       )}
@@ -152,7 +155,7 @@ export function LineUp({ shown }: { shown: Shown }): JSX.Element {
   return (
     <section class="one" aria-labelledby="lineup">
       <h2 class="head ww" id="lineup"><span>{t('lineup')}</span><span>{t('round', round)}</span></h2>
-      {hour && hour.lineups > 0 && <p class={late ? 'wait' : 'note'} role="status">{t('until', new Date(hour.lineups).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' }))}</p>}
+      {hour && hour.lineups > 0 && <p class={late ? 'wait' : 'note'} role="status">{t('until', new Date(hour.lineups).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))}</p>}
       <form onSubmit={e => void submit(e)}>
         {!own && <label class="field"><span>{t('team')}</span><select value={team} onChange={e => { setTeam(Number(e.currentTarget.value)); setOrder({}); }}>{teams.map(([number, name]) => <option key={number} value={number}>{name}</option>)}</select></label>}
         {own > 0 && <p class="note">{teams[0]?.[1]}{match && ` – ${match.first === team ? match.second_name : match.first_name}`}</p>}

@@ -14,7 +14,7 @@ export interface HouseGame { round: number; white: number; black: number; game: 
 export interface Term { round: number; opponent: number | null; points: number; score: number; value: number; dummy: boolean; cut: boolean }
 export interface ArenaGame { round: number; opponent: number; first: boolean; points: number | null; doubled: boolean }
 export interface Standing { rank: number; id: number; name: string; points: number; withdrawn?: boolean; warnings?: number; games?: ArenaGame[]; streak?: boolean; playing?: boolean; away?: boolean; tiebreaks?: Record<string, number | null>; terms?: Record<string, Term[]> }
-export interface Cross { rank: number; id: number; name: string; points: number; rounds: { round: number; opponent: number | null; colour: string | null; result: string }[] }
+export interface Cross { rank: number; id: number; name: string; points: number; rounds: { round: number; opponent: number | null; colour: string | null; result: string | null }[] }
 export interface Entrant { id: number; entry: number; name: string; title: string; federation: string; club: string; fide: string; birth: string; sex: string; rating: number; left: boolean; missing: boolean; missed?: number[] }
 export interface Line { line: number; state: string; act: string; text: string }
 export interface Hour { round: number; begins: number; lineups: number }
