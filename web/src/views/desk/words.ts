@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Words of the arbiter's desk: English, simplified and traditional Chinese beside each other.
+import { fill } from '../../fill';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 
@@ -19,8 +20,8 @@ const ALL = {
   noSuchBoard: ['There is no board {0}.', '没有第 {0} 台。', '沒有第 {0} 檯。'],
   shortTime: ['Short of time', '时间紧迫', '時間緊迫'],
   allBoards: ['All boards', '各台', '各檯'],
-  waitHere: ['{0} acts wait here', '{0} 项待发送', '{0} 項待傳送'],
-  cameBack: ['{0} acts came back', '{0} 项退回待处理', '{0} 項退回待處理'],
+  waitHere: ['{0} {0:act waits|acts wait} here', '{0} 项待发送', '{0} 項待傳送'],
+  cameBack: ['{0} {0:act|acts} came back', '{0} 项退回待处理', '{0} 項退回待處理'],
   needs: ['Who needs you', '待处理', '待處理'],
   nobodyCalls: ['No board has called.', '没有待处理的台。', '沒有待處理的檯。'],
   openBoard: ['Open board {0}', '打开第 {0} 台', '打開第 {0} 檯'],
@@ -41,7 +42,7 @@ const ALL = {
   printForm: ['Print the form of a ruling, in', '打印裁决书，语言', '列印裁決書，語言'],
   printLine: ['Print the form, line {0}', '打印第 {0} 行的裁决书', '列印第 {0} 行的裁決書'],
   log: ['Log', '日志', '日誌'],
-  waits: ['{0} acts wait, not yet ruled on. They are kept here and sent in their order.', '{0} 项待发送，尚未裁决。已存于此，将依次发送。', '{0} 項待傳送，尚未裁決。已存於此，將依次傳送。'],
+  waits: ['{0} {0:act waits|acts wait}, not yet ruled on: kept here, and sent in order.', '{0} 项待发送，尚未裁决。已存于此，将依次发送。', '{0} 項待傳送，尚未裁決。已存於此，將依次傳送。'],
   side: ['Side', '一方', '一方'],
   kind: ['Kind', '种类', '種類'],
   ply: ['Ply', '第几着', '第幾著'],
@@ -85,6 +86,6 @@ const ALL = {
 export type Key = keyof typeof ALL;
 export function useT(): (key: Key, ...args: (string | number)[]) => string {
   const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[useStore(lang)] as 0 | 1 | 2;
-  return (key, ...args) => ALL[key][index].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
+  return (key, ...args) => fill(ALL[key][index], args);
 }
 export const isKey = (text: string): text is Key => text in ALL;
