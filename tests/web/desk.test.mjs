@@ -107,7 +107,7 @@ test('xiangqi on a phone, the line cut for two minutes: acts wait in their order
     await half(page, i % 2 ? '顾长风' : '沈若溪').tap();
     n++;
   };
-  const waiting = count => page.getByText(`${count} acts wait`).waitFor();
+  const waiting = count => page.getByText(new RegExp(`^${count} acts? waits?,`)).waitFor();
   for (let i = 0; i < 4; i++) {
     await act(i);
     await lines(page, n);
@@ -135,7 +135,7 @@ test('xiangqi on a phone, the line cut for two minutes: acts wait in their order
   await context.setOffline(false);
   await page.reload();
   await lines(page, n);
-  await page.getByText('acts wait').waitFor({ state: 'detached' });
+  await page.getByText(/acts? waits?,/).waitFor({ state: 'detached' });
   for (let i = 8; i < 12; i++) {
     await act(i);
     await lines(page, n);
@@ -179,7 +179,7 @@ for (const [seconds, skip] of [[4, false], [120, process.env.QIYUAN_SLOW ? false
     for (let i = 0; i < 4; i++) await act(i);
     await type(1);
     await lines(page, n);
-    await page.getByText('acts wait').waitFor({ state: 'detached' });
+    await page.getByText(/acts? waits?,/).waitFor({ state: 'detached' });
     await hall.page.getByText('1 of 12 finished').waitFor();
     await hall.page.locator('p.wait').waitFor({ state: 'detached' });
     const begun = Date.now(), seen = n, part = seconds * 1000 / 12;
@@ -193,13 +193,13 @@ for (const [seconds, skip] of [[4, false], [120, process.env.QIYUAN_SLOW ? false
       await type(i - 2);
       await page.waitForTimeout(part);
     }
-    await page.getByText(/acts wait/).waitFor();
-    await hall.page.getByText(/results wait/).waitFor();
+    await page.getByText(/acts? waits?,/).waitFor();
+    await hall.page.getByText(/results? waits?/).waitFor();
     await page.waitForTimeout(Math.max(0, seconds * 1000 - (Date.now() - begun)));
     line.set('open');
-    await page.getByText('acts wait').waitFor({ state: 'detached', timeout: 30000 });
+    await page.getByText(/acts? waits?,/).waitFor({ state: 'detached', timeout: 30000 });
     await hall.page.getByText('9 of 12 finished').waitFor({ timeout: 30000 });
-    await hall.page.getByText('results wait').waitFor({ state: 'detached' });
+    await hall.page.getByText(/results? waits?/).waitFor({ state: 'detached' });
     await act(12);
     await type(10);
     await lines(page, n);
@@ -421,7 +421,7 @@ test('twelve boards: each keeps its number, whoever needs the arbiter stands fir
     await page.locator(`.tiles a[href="/desk/${id}"]`).click();
     if (i === 0) {
       await page.getByRole('group', { name: /^Player/ }).getByRole('button', { name: 'Offers a draw' }).click();
-      await page.getByText('1 acts wait').waitFor();
+      await page.getByText('1 act waits').waitFor();
     } else {
       await page.getByLabel('Move as it was played').fill('Nf3');
       await page.keyboard.press('Enter');
@@ -429,19 +429,19 @@ test('twelve boards: each keeps its number, whoever needs the arbiter stands fir
       await page.getByText('2 acts wait').waitFor();
     }
     await page.getByRole('link', { name: 'All boards' }).click();
-    await page.locator(`.tiles a[href="/desk/${id}"] .foot1`).getByText(i === 0 ? '1 acts wait here' : '2 acts wait here').waitFor();
+    await page.locator(`.tiles a[href="/desk/${id}"] .foot1`).getByText(i === 0 ? '1 act waits here' : '2 acts wait here').waitFor();
   }
-  assert.equal(await page.locator('.tiles .foot1').getByText('acts wait here').count(), 10);
+  assert.equal(await page.locator('.tiles .foot1').getByText(/acts? waits? here/).count(), 10);
   await post(`/api/boards/${others[0]}/events`, { based: 6, events: [{ t: 3000, event: 'move', side: 'white', move: 'd2d4' }] });
   await context.unroute('**/api/**', cut);
   await context.setOffline(false);
-  await page.getByText('acts wait here').first().waitFor({ state: 'detached' });
+  await page.getByText(/acts? waits? here/).first().waitFor({ state: 'detached' });
   for (const id of others.slice(1)) {
     const log = (await logOf(id, token)).trim().split('\n').map(line => JSON.parse(line));
     assert.deepEqual(log.slice(6).map(({ event, side, move }) => [event, side, move]), [['move', 'white', 'Nf3'], ['press', 'white', undefined]]);
   }
   assert.ok(!(await logOf(others[0], token)).includes('"offer"'));
-  await tiles.first().getByText('1 acts came back').waitFor(); // it stands first by the next look
+  await tiles.first().getByText('1 act came back').waitFor(); // it stands first by the next look
   await tiles.first().click();
   await page.getByText('Another device was at work').waitFor();
   await page.getByRole('button', { name: 'Drop' }).click();
@@ -542,18 +542,18 @@ test('a runner’s phone without a network: what waits goes in its order; what a
     await context.setOffline(true);
     await context.route('**/api/**', cut);
     await act();
-    await page.getByText(`${waiting} acts wait`).waitFor();
+    await page.getByText(new RegExp(`^${waiting} acts? waits?,`)).waitFor();
   };
   const again = async () => {
     await context.unroute('**/api/**', cut);
     await context.setOffline(false);
-    await page.getByText('acts wait').waitFor({ state: 'detached' });
+    await page.getByText(/acts? waits?,/).waitFor({ state: 'detached' });
   };
   await lines(page, 2); // what it has seen is what it works with
   await page.locator('button.half.on').waitFor();
   await without(2, async () => {
     await enter('e2e4');
-    await page.getByText('1 acts wait').waitFor();
+    await page.getByText('1 act waits').waitFor();
     await half(page, 'Row one').tap();
   });
   await again();

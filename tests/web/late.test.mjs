@@ -225,7 +225,7 @@ test('the desk without a line: moves and clock go on, one act is taken back, wha
   await context.setOffline(true);
   await page.getByText('Foul, penalty, illegal move').click();
   await page.getByRole('button', { name: 'Enter' }).nth(1).click();
-  await page.getByText('1 acts wait').waitFor();
+  await page.getByText('1 act waits').waitFor();
   await call('POST', `/api/boards/${id}/events`, { based: 10, events: [{ t: log.at(-1).t, event: 'penalty', side: 'white', kind: 'warning' }] }, token);
   await context.setOffline(false);
   await page.getByRole('alert').getByText('Another device was at work').waitFor();

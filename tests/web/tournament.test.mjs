@@ -326,7 +326,7 @@ test('others look on and hear of each act; an invited arbiter enters results and
   // the line is cut: results wait in their order, and none is lost or doubled
   await arbiter.context.setOffline(true);
   await arbiter.page.getByRole('group', { name: 'Result of board 3' }).getByRole('button', { name: '½' }).click();
-  await arbiter.page.getByText('1 results wait').waitFor();
+  await arbiter.page.getByText('1 result waits').waitFor();
   await arbiter.context.setOffline(false);
   await looks.page.getByText('3 of 3 finished').waitFor({ timeout: 10000 });
   const results = (await logOf(id, await tokenOf(owner.page, id))).split('\n').filter(l => l.includes('"act":"result"'));

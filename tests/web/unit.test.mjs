@@ -11,13 +11,13 @@ import { build } from 'esbuild';
 import { registryPlugin } from '../../web/tools/registry.mjs';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../web/src');
-let clock, notation, position, filter, events, odds, large, tree, due, san, narrow, languages, messages;
+let clock, notation, position, filter, events, odds, large, tree, due, san, narrow, fill, languages, messages;
 
 before(async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-unit-'));
-  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'odds', 'large', 'views/study/tree', 'views/hall/due', 'san', 'narrow', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
+  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'odds', 'large', 'views/study/tree', 'views/hall/due', 'san', 'narrow', 'fill', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
   await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, outbase: SRC, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error', plugins: [registryPlugin] });
-  [clock, notation, position, filter, events, odds, large, tree, due, san, { narrow }, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
+  [clock, notation, position, filter, events, odds, large, tree, due, san, { narrow }, { fill }, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
   messages = (await import('../../web/tools/registry.mjs')).readMessages;
 });
 
@@ -28,6 +28,10 @@ test('a clock shows hours, minutes, and tenths under twenty seconds', () => {
 
 test('what a Chinese keyboard types in full width is read as the same signs', () => {
   for (const [typed, read] of [['３．２　＝', '3.2 ='], ['3。2 １', '3.2 1'], ['１：２８：００', '1:28:00'], ['½', '½'], ['沈若溪', '沈若溪']]) assert.equal(narrow(typed), read);
+});
+
+test('words have what is put in, and the one word or the other by its number', () => {
+  for (const [args, filled] of [[[1, 'x'], '1 act waits for x'], [[2, 'x'], '2 acts wait for x'], [['½', 'x'], '½ acts wait for x'], [[0], '0 acts wait for ']]) assert.equal(fill('{0} {0:act waits|acts wait} for {1}', args), filled);
 });
 
 test('my games stand in the order in which they want me, on the board page, too', () => {

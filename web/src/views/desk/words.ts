@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Words of the arbiter's desk: English, simplified and traditional Chinese beside each other.
+import { fill } from '../../fill';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 
@@ -19,8 +20,8 @@ const ALL = {
   noSuchBoard: ['There is no board {0}.', '没有第 {0} 台。', '沒有第 {0} 檯。'],
   shortTime: ['Short of time', '时间紧迫', '時間緊迫'],
   allBoards: ['All boards', '各台', '各檯'],
-  waitHere: ['{0} acts wait here', '{0} 项待发送', '{0} 項待傳送'],
-  cameBack: ['{0} acts came back', '{0} 项退回待处理', '{0} 項退回待處理'],
+  waitHere: ['{0} {0:act waits|acts wait} here', '{0} 项待发送', '{0} 項待傳送'],
+  cameBack: ['{0} {0:act|acts} came back', '{0} 项退回待处理', '{0} 項退回待處理'],
   needs: ['Who needs you', '待处理', '待處理'],
   nobodyCalls: ['No board has called.', '没有待处理的台。', '沒有待處理的檯。'],
   openBoard: ['Open board {0}', '打开第 {0} 台', '打開第 {0} 檯'],
@@ -41,7 +42,7 @@ const ALL = {
   printForm: ['Print the form of a ruling, in', '打印裁决书，语言', '列印裁決書，語言'],
   printLine: ['Print the form, line {0}', '打印第 {0} 行的裁决书', '列印第 {0} 行的裁決書'],
   log: ['Log', '日志', '日誌'],
-  waits: ['{0} acts wait, not yet ruled on. They are kept here and sent in their order.', '{0} 项待发送，尚未裁决。已存于此，将依次发送。', '{0} 項待傳送，尚未裁決。已存於此，將依次傳送。'],
+  waits: ['{0} {0:act waits|acts wait}, not yet ruled on: kept here, and sent in order.', '{0} 项待发送，尚未裁决。已存于此，将依次发送。', '{0} 項待傳送，尚未裁決。已存於此，將依次傳送。'],
   side: ['Side', '一方', '一方'],
   kind: ['Kind', '种类', '種類'],
   ply: ['Ply', '第几着', '第幾著'],
@@ -58,7 +59,7 @@ const ALL = {
   face: ['Clock face', '钟面', '鐘面'],
   faceOf: ['Clock of {0} alone', '仅{0}的钟', '僅{0}的鐘'],
   back: ['Back to the board', '返回对局', '返回對局'],
-  touchedOne: ['touched one', '摸一子', '摸一子'], touchedTwo: ['touched two', '摸两子', '摸兩子'], released: ['released on', '离手于', '離手於'], adjusted: ['adjusted', '整子', '整子'], accident: ['by accident', '无意碰触', '無意碰觸'],
+  touchedOne: ['touched one', '摸一子', '摸一子'], touchedTwo: ['touched two', '摸两子', '摸兩子'], released: ['released on', '离手于', '離手於'], adjusted: ['adjusted', '摆正', '擺正'], accident: ['by accident', '无意碰触', '無意碰觸'],
   chooseSecond: ['Now the second man.', '请选第二枚子。', '請選第二枚子。'],
   chooseTo: ['Now the square or point.', '请选落点。', '請選落點。'],
   sealed: ['Sealed move', '封棋着法', '封棋著法'], seal: ['Seal', '封棋', '封棋'],
@@ -72,19 +73,19 @@ const ALL = {
   movedOn: ['Another device was at work on this board meanwhile: look at it again.', '其间另有设备操作此台，请重新查看。', '其間另有裝置操作此檯，請重新查看。'],
   again: ['Enter again', '重新录入', '重新輸入'], drop: ['Drop', '放弃', '放棄'], move: ['Move', '着法', '著法'], touch: ['Touched', '摸子', '摸子'], claim: ['Claim', '提请', '提請'],
   say: ['{0}: {1}', '{0}：{1}', '{0}：{1}'],
-  begin: ['Begin', '开始', '開始'], press: ['Clock pressed', '按钟', '按鐘'], adjust: ['Adjusts', '整子', '整子'], offer: ['Offers a draw', '提和', '提和'], accept: ['Accepts', '同意', '同意'], decline: ['Declines', '不同意', '不同意'], resign: ['Resigns', '认输', '認輸'], flag: ['Flag', '超时', '超時'], arrive: ['Has come', '到场', '到場'], absent: ['Is late', '迟到', '遲到'], 'stop-clock': ['Stop the clocks', '停钟', '停鐘'], 'start-clock': ['Start the clock', '开钟', '開鐘'], 'setup-error': ['Set up wrong', '摆错棋', '擺錯棋'], 'board-turned': ['Board turned', '棋盘放反', '棋盤放反'], 'colours-reversed': ['Colours reversed', '先后颠倒', '先後顛倒'], displaced: ['Men missing or displaced', '棋子缺失或移位', '棋子缺失或移位'], 'displaced-void': ['Position lost, no way back', '棋局无法复原', '棋局無法復原'], 'man-missing': ['No such man at hand', '无备用棋子', '無備用棋子'], pressMissing: ['Clock not pressed: press it', '漏按钟：补按', '漏按鐘：補按'],
+  begin: ['Begin', '开始', '開始'], press: ['Clock pressed', '按钟', '按鐘'], adjust: ['Adjusts', '摆正棋子', '擺正棋子'], offer: ['Offers a draw', '提和', '提和'], accept: ['Accepts', '同意', '同意'], decline: ['Declines', '不同意', '不同意'], resign: ['Resigns', '认输', '認輸'], flag: ['Flag', '超时', '超時'], arrive: ['Has come', '到场', '到場'], absent: ['Is late', '迟到', '遲到'], 'stop-clock': ['Stop the clocks', '停钟', '停鐘'], 'start-clock': ['Start the clock', '开钟', '開鐘'], 'setup-error': ['Set up wrong', '摆错棋', '擺錯棋'], 'board-turned': ['Board turned', '棋盘放反', '棋盤放反'], 'colours-reversed': ['Colours reversed', '先后颠倒', '先後顛倒'], displaced: ['Men missing or displaced', '棋子缺失或移位', '棋子缺失或移位'], 'displaced-void': ['Position lost, no way back', '棋局无法复原', '棋局無法復原'], 'man-missing': ['No such man at hand', '无备用棋子', '無備用棋子'], pressMissing: ['Clock not pressed: press it', '漏按钟：补按', '漏按鐘：補按'],
   ownWords: ['Why, in your words (a decision, an appeal)', '理由（裁决、申诉时填写）', '理由（裁決、申訴時填寫）'],
   'decide-varies': ['Must vary', '令其变着', '令其變著'], 'decide-goes-on': ['Repetition: play goes on', '循环：续弈', '循環：續弈'], 'decide-draw': ['Repetition: a draw', '循环：判和', '循環：判和'], 'post-accepted': ['The man holds its post', '守点成立', '守點成立'], 'post-refused': ['No post is held', '守点不成立', '守點不成立'],
-  'fair-copy-refused': ['Gives no fair copy', '拒交清稿', '拒交清稿'], 'overrule-first': ['Overruled: 1–0', '改判 1–0', '改判 1–0'], 'overrule-draw': ['Overruled: ½–½', '改判 ½–½', '改判 ½–½'], 'overrule-second': ['Overruled: 0–1', '改判 0–1', '改判 0–1'], 'sign-refused': ['Does not sign', '拒绝签名', '拒絕簽名'], 'sign-arbiter': ['The arbiter signs', '裁判签名', '裁判簽名'],
-  correctLine: ['Correct line {0}: what was played', '更正第 {0} 行：实际着法', '更正第 {0} 行：實際著法'], formOfLast: ['Form of the latest ruling', '最近裁决的裁决书', '最近裁決的裁決書'], resume: ['Resume', '续弈', '續弈'], 'open-sealed': ['Open the sealed move', '启封', '啟封'], refuse: ['Refuses the rules', '拒不遵守', '拒不遵守'], abandon: ['Has left', '离席', '離席'], 'fair-copy': ['Gives a fair copy', '交清稿', '交清稿'], appeal: ['Appeals', '申诉', '申訴'], sign: ['Signs', '签名', '簽名'],
+  'fair-copy-refused': ['Gives no fair copy', '拒交清稿', '拒交清稿'], 'overrule-first': ['Overruled: 1–0', '改判 1–0', '改判 1–0'], 'overrule-draw': ['Overruled: ½–½', '改判 ½–½', '改判 ½–½'], 'overrule-second': ['Overruled: 0–1', '改判 0–1', '改判 0–1'], 'sign-refused': ['Does not sign', '拒绝签字', '拒絕簽字'], 'sign-arbiter': ['The arbiter signs', '裁判签字', '裁判簽字'],
+  correctLine: ['Correct line {0}: what was played', '更正第 {0} 行：实际着法', '更正第 {0} 行：實際著法'], formOfLast: ['Form of the latest ruling', '最近裁决的裁决书', '最近裁決的裁決書'], resume: ['Resume', '续弈', '續弈'], 'open-sealed': ['Open the sealed move', '启封', '啟封'], refuse: ['Refuses the rules', '拒不遵守', '拒不遵守'], abandon: ['Has left', '离席', '離席'], 'fair-copy': ['Gives a fair copy', '交清稿', '交清稿'], appeal: ['Appeals', '申诉', '申訴'], sign: ['Signs', '签字', '簽字'],
   foul: ['Foul', '犯规', '犯規'], penalty: ['Penalty', '处罚', '處罰'],
-  disturbing: ['disturbing', '干扰', '干擾'], 'clock-foul': ['clock', '棋钟', '棋鐘'], 'repeated-offer': ['repeated offer', '重复提和', '重複提和'], 'missed-records': ['missed records', '漏记', '漏記'], conduct: ['conduct', '行为', '行為'],
-  warning: ['warning', '警告', '警告'], time: ['more time for this side', '给此方加时', '給此方加時'], loss: ['loss', '判负', '判負'], expel: ['expulsion', '取消资格', '取消資格'],
+  disturbing: ['disturbing', '干扰对方', '干擾對方'], 'clock-foul': ['clock', '擅动棋钟', '擅動棋鐘'], 'repeated-offer': ['repeated offer', '连续提和', '連續提和'], 'missed-records': ['missed records', '连续漏记', '連續漏記'], conduct: ['conduct', '行为', '行為'],
+  warning: ['warning', '警告', '警告'], time: ['more time for this side', '给此方加时', '給此方加時'], loss: ['loss', '判负', '判負'], expel: ['expulsion', '除名', '除名'],
 } as const satisfies Record<string, readonly [string, string, string]>;
 
 export type Key = keyof typeof ALL;
 export function useT(): (key: Key, ...args: (string | number)[]) => string {
   const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[useStore(lang)] as 0 | 1 | 2;
-  return (key, ...args) => ALL[key][index].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
+  return (key, ...args) => fill(ALL[key][index], args);
 }
 export const isKey = (text: string): text is Key => text in ALL;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Words of the tournament views: English, simplified and traditional Chinese beside each other; {0} stands for what is
 // put in. They are loaded with the views.
+import { fill } from '../../fill';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 
@@ -44,9 +45,9 @@ const ALL = {
   naturalLimit: ['Natural limit, rounds', '自然限着（回合）', '自然限著（回合）'],
   regulationsNote: ['Empty: as the rules have it. From round one on only an amendment changes it.', '留空则依规则。首轮编排后只能以更正修改。', '留空則依規則。首輪編排後只能以更正修改。'],
   forgetDraft: ['Empty the draft', '清空草稿', '清空草稿'],
-  slips: ['Slips with QR', '成绩单（二维码）', '成績單（二維碼）'],
-  slipNote: ['Each player signs. By the code their phones open this board and report the result.', '双方签名。扫码即可用手机打开本台并报告成绩。', '雙方簽名。掃碼即可用手機打開本檯並報告成績。'],
-  signature: ['Signature', '签名', '簽名'],
+  slips: ['Slips with QR', '成绩单（二维码）', '成績單（QR 碼）'],
+  slipNote: ['Each player signs. By the code their phones open this board and report the result.', '双方签字。扫码即可用手机打开本台并报告成绩。', '雙方簽字。掃碼即可用手機打開本檯並報告成績。'],
+  signature: ['Signature', '签字', '簽字'],
   announcement: ['As the announcement will read', '公告将如此显示', '公告將如此顯示'],
   notSaid: ['not yet said', '未填', '未填'],
   make: ['Begin the tournament', '建立赛事', '建立賽事'],
@@ -102,7 +103,7 @@ const ALL = {
   keys: ['1 first wins|0 second wins|= drawn|+ first by forfeit|- second by forfeit|-- both forfeit|* not yet|↑ ↓ boards', '1 先手胜|0 后手胜|= 和棋|+ 后手弃权|- 先手弃权|-- 双方弃权|* 未完|↑ ↓ 选台', '1 先手勝|0 後手勝|= 和棋|+ 後手棄權|- 先手棄權|-- 雙方棄權|* 未完|↑ ↓ 選檯'],
   boards: ['Boards', '各台', '各檯'],
   said: ['Board {0}: {1}.', '第 {0} 台：{1}。', '第 {0} 檯：{1}。'],
-  waits: ['{0} results wait for the house. They are kept here, and sent in their order.', '{0} 项成绩待发送。已存于此，将依次发送。', '{0} 項成績待傳送。已存於此，將依次傳送。'],
+  waits: ['{0} {0:result waits|results wait} for the house: kept here, and sent in order.', '{0} 项成绩待发送。已存于此，将依次发送。', '{0} 項成績待傳送。已存於此，將依次傳送。'],
   backAgain: ['Board of {0} and {1}: somebody else entered {2} meanwhile; your {3} was not entered.', '{0} 与 {1} 一台已由他人录入 {2}；你的 {3} 未录入。', '{0} 與 {1} 一檯已由他人輸入 {2}；你的 {3} 未輸入。'],
   undo: ['Undo', '撤销', '復原'],
   resultOf: ['Result of board {0}', '第 {0} 台结果', '第 {0} 檯結果'],
@@ -112,8 +113,8 @@ const ALL = {
   importList: ['Import a list', '导入名单', '匯入名單'],
   pasteList: ['Paste a list with a head line, or choose a file (CSV, any encoding).', '粘贴带表头的名单，或选文件（CSV，任何编码）。', '貼上帶表頭的名單，或選檔案（CSV，任何編碼）。'],
   look: ['Look at it', '预览', '預覽'],
-  readRows: ['{0} players read ({1}). Nothing has been entered yet.', '读到 {0} 人（{1}），尚未录入。', '讀到 {0} 人（{1}），尚未輸入。'],
-  enterAll: ['Enter {0} players', '录入 {0} 人', '輸入 {0} 人'],
+  readRows: ['{0} {0:player|players} read ({1}). Nothing has been entered yet.', '读到 {0} 人（{1}），尚未录入。', '讀到 {0} 人（{1}），尚未輸入。'],
+  enterAll: ['Enter {0} {0:player|players}', '录入 {0} 人', '輸入 {0} 人'],
   lookAt: ['Look at these', '请核对', '請核對'],
   col_name: ['name', '姓名', '姓名'],
   col_first_name: ['first name', '名', '名'],
@@ -205,7 +206,7 @@ const ALL = {
   findNobody: ['Nobody here is called “{0}”.', '没有名为“{0}”的棋手。', '沒有名為「{0}」的棋手。'],
   findCount: ['{0} found', '找到 {0} 人', '找到 {0} 人'],
   findMore: ['The first {0} of more: type on.', '仅列前 {0} 人，请继续输入。', '僅列前 {0} 人，請繼續輸入。'],
-  findStands: ['place {0}, {1} points', '第 {0} 名，{1} 分', '第 {0} 名，{1} 分'],
+  findStands: ['place {0}, {1} {1:point|points}', '第 {0} 名，{1} 分', '第 {0} 名，{1} 分'],
   findBoard: ['board {0}, {1}, against {2} {3}', '第 {0} 台，执{1}，对 {2} {3}', '第 {0} 檯，執{1}，對 {2} {3}'],
   findMatch: ['match {0}, against {1}', '第 {0} 场，对 {1}', '第 {0} 場，對 {1}'],
   findNoPair: ['not paired', '未编排', '未編排'],
@@ -238,7 +239,7 @@ const ALL = {
   bracketed: [' ({0})', '（{0}）', '（{0}）'],
   listed: [', ', '、', '、'],
   apart: ['; ', '；', '；'],
-  pointsN: ['{0} points', '{0} 分', '{0} 分'],
+  pointsN: ['{0} {0:point|points}', '{0} 分', '{0} 分'],
   boardOf: ['Round {0}, board {1}', '第 {0} 轮第 {1} 台', '第 {0} 輪第 {1} 檯'],
   prizePlace: ['{0}, place {1}', '{0}第 {1} 名', '{0}第 {1} 名'],
   listExample: ['name,rating,club\nAnn,2000,Rook', '姓名\t等级分\t单位\n沈若溪\t2000\t棋院', '姓名\t等級分\t單位\n沈若溪\t2000\t棋院'],
@@ -247,7 +248,7 @@ const ALL = {
   allAtDesk: ['All boards at the desk', '裁判台各台', '裁判檯各檯'],
   hallClocks: ['At the arbiter’s desk, new boards go by the hall’s own clocks', '在裁判台新开的对局用赛场自己的棋钟', '在裁判檯新開的對局用賽場自己的棋鐘'],
   atDesk: ['Open at the arbiter’s desk', '在裁判台打开', '在裁判檯開啟'],
-  matches: ['{0} matches', '{0} 场', '{0} 場'],
+  matches: ['{0} {0:match|matches}', '{0} 场', '{0} 場'],
   hidden: ['Who sits where is shown when the hour is past.', '出场名单截止后公布。', '出場名單截止後公布。'],
   handedIn: ['settled', '已确定', '已確定'],
   lineupIn: ['{0}: the line-up of round {1} is handed in', '{0}：第 {1} 轮出场名单已提交', '{0}：第 {1} 輪出場名單已提交'],
@@ -264,7 +265,7 @@ const ALL = {
   until: ['Line-ups are taken until {0}.', '出场名单提交至 {0}。', '出場名單提交至 {0}。'],
   typeMatch: ['Match.board, result, Enter', '场.台、结果、回车', '場.檯、結果、Enter'],
   final: ['Final', '决赛', '決賽'],
-  semi: ['Semi-finals', '半决赛', '半決賽'],
+  semi: ['Semi-finals', '半决赛', '準決賽'],
   lastN: ['Last {0}', '{0} 强', '{0} 強'],
   thirdPlace: ['Third place', '三四名决赛', '三四名決賽'],
   groupN: ['Group {0}', '第 {0} 组', '第 {0} 組'],
@@ -362,7 +363,7 @@ export type T = (key: Key, ...args: (string | number)[]) => string;
 
 export function useT(): T {
   const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[useStore(lang)] as 0 | 1 | 2;
-  return (key, ...args) => ALL[key][index].replace(/\{(\d)\}/g, (_, n: string) => String(args[Number(n)] ?? ''));
+  return (key, ...args) => fill(ALL[key][index], args);
 }
 
 /** What tie-breaks are called; a code that has no word is shown as it is. */
