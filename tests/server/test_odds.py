@@ -50,6 +50,18 @@ def the_first_of_two_is_chosen(command):
     server.stop()
 
 
+def a_board_of_the_desk_has_odds(command):
+    server = Server(command)
+    start = {"t": 0, "event": "start", "game": "xiangqi", "mode": "board", "odds": "moves", "first": "h0g2"}
+    status, opened = server.call("POST", "/api/boards", {"start": start})
+    assert status == 200, opened
+    board = server.call("GET", "/api/boards/" + opened["id"], token=opened["token"])[1]
+    assert board["fen"].startswith("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C4NC1/9/RNBAKAB1R w"), board["fen"]
+    status, problem = server.call("POST", "/api/boards", {"start": {**start, "odds": "knight"}})
+    assert (status, problem["code"]) == (400, "field-value"), problem
+    server.stop()
+
+
 def pawn_and_two_moves_is_no_early_check(command):
     server = Server(command)
     game = server.game(game="chess", time="-", odds="pawn-moves")
@@ -67,4 +79,4 @@ def pawn_and_two_moves_is_no_early_check(command):
 
 
 if __name__ == "__main__":
-    run([every_one_is_listed_and_opened, the_first_of_two_is_chosen, pawn_and_two_moves_is_no_early_check])
+    run([every_one_is_listed_and_opened, a_board_of_the_desk_has_odds, the_first_of_two_is_chosen, pawn_and_two_moves_is_no_early_check])
