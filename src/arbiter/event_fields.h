@@ -49,6 +49,8 @@
     X(NATURAL_LIMIT, "natural_limit")                                          \
     X(RECORDS, "records")                                                      \
     X(FEN, "fen")                                                              \
+    X(ODDS, "odds")                                                            \
+    X(FIRST, "first")                                                          \
     X(CLAIMS, "claims")                                                        \
     X(REPETITIONS, "repetitions")                                              \
     X(LEFT, "left")                                                            \

@@ -26,8 +26,8 @@ static const struct {
 } kinds[QY_EVENT_COUNT] = {
     [QY_EVENT_START] = {"start", 0,
                         BIT(GAME) | BIT(RULES) | BIT(MODE) | BIT(TIME) | BIT(DEFAULT) | BIT(NATURAL_LIMIT) |
-                            BIT(RECORDS) | BIT(LATE_FROM) | BIT(FEN) | BIT(CLAIMS) | BIT(REPETITIONS) |
-                            BIT(REGULATIONS) | BIT(PLAYER_1) | BIT(PLAYER_2)},
+                            BIT(RECORDS) | BIT(LATE_FROM) | BIT(FEN) | BIT(ODDS) | BIT(FIRST) | BIT(CLAIMS) |
+                            BIT(REPETITIONS) | BIT(REGULATIONS) | BIT(PLAYER_1) | BIT(PLAYER_2)},
     [QY_EVENT_BEGIN] = {"begin", 0, 0},
     [QY_EVENT_ARRIVE] = {"arrive", BIT(SIDE), 0},
     [QY_EVENT_ABSENT] = {"absent", BIT(SIDE), 0},
@@ -605,11 +605,41 @@ static int within(struct qyi_event_fields *line, const struct qy_text *text, int
     return status;
 }
 
+/* The position that odds begin with, by their name; of two moves with the first, where it is named. */
+static int get_odds(struct qyi_event_fields *line, struct qy_game_setup *setup)
+{
+    struct qy_text name = {NULL, 0};
+    struct qy_text first = {NULL, 0};
+    qy_move move = QY_MOVE_NONE;
+    const struct qy_odds *odds;
+    struct qy_position board;
+    int status = get_text(line, QYI_F_ODDS, &name);
+
+    if (status == 0)
+        status = get_text(line, QYI_F_FIRST, &first);
+    if (status < 0)
+        return status;
+    if (has(line, QYI_F_FEN))
+        return fault(line, line->slot[QYI_F_FEN].at, QY_E_FIELD_REPEATED, "fen", 3, NULL);
+    odds = qy_odds_by_id(qy_rules_game(setup->rules), name.text, name.len);
+    if (!odds)
+        return bad_value(line, QYI_F_ODDS, "odds of the game");
+    qy_odds_board(odds, &board);
+    if ((first.text && qy_move_read_any(&board, first.text, first.len, &move, NULL) < 0) ||
+        qy_odds_start(odds, move, &setup->start) < 0)
+        return bad_value(line, QYI_F_FIRST, "the first of two moves");
+    return 0;
+}
+
 static int get_position(struct qyi_event_fields *line, struct qy_game_setup *setup)
 {
     struct qy_text text = {NULL, 0};
     int status;
 
+    if (has(line, QYI_F_ODDS))
+        return get_odds(line, setup);
+    if (has(line, QYI_F_FIRST))
+        return fault(line, 0, QY_E_FIELD_MISSING, "odds", 4, NULL);
     if (!has(line, QYI_F_FEN) || line->slot[QYI_F_FEN].type == 'n')
         return 0;
     status = get_text(line, QYI_F_FEN, &text);

@@ -394,6 +394,8 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_file file;
     int code = read_body(&board);
 
+    if (code == 0 && !json_is_object(json_object_get(board.body, "start")))
+        code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "start", 5, "{...}");
     if (code == 0)
         code = qyi_folder_new(asking->folder, "board", &file, &asking->error);
     if (code == 0) {

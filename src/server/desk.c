@@ -234,7 +234,7 @@ static int replay(const char *text, size_t len, enum qy_lang lang, const struct 
         at = (size_t)(stop - text) + 1;
     }
     desk.good = at;
-    if (code == 0 && desk.lines == 0)
+    if (code == 0 && !qy_arbiter_setup(desk.arbiter)) /* no line, or empty ones alone */
         code = qyi_error_set(reterr, QY_E_LOG_START, 0, NULL, 0, "start");
     if (code < 0) {
         if (reterr->line == 0)

@@ -176,7 +176,10 @@ int qyi_house_open_bound(struct qyi_house *house, const char *id, const struct q
 
 /* ---- another game ---------------------------------------------------------------------------------- */
 
-/* Both want it: the same terms, sides changed, and the tokens of this game's seats speak for them there. */
+/*
+ * Both want it: the same terms, sides changed, and the tokens of this game's seats speak for them there. A clock that
+ * differs goes along with its player; who gave odds gives them again, so that the sides stay.
+ */
 struct rematch {
     struct qyi_house *house;
     char old[QYI_GAME_ID_SIZE];
@@ -205,17 +208,33 @@ static void rematch_opened(void *user, const struct qyi_answer *answer)
     free(rematch);
 }
 
+/* The terms of another game between the same two; `ret_changed`: with sides changed. */
+static void rematch_setup(const struct qyi_live *live, struct qyi_setup *ret_setup, bool *ret_changed)
+{
+    const struct qyi_setup *old = &live->room.setup;
+    struct qyi_setup setup = *old;
+    bool changed = !setup.own_start || !qy_odds_of(&setup.start, NULL);
+
+    setup.invited[0] = '\0';
+    for (int side = 0; side < 2; side++) {
+        int from = changed ? 1 - side : side;
+
+        memcpy(setup.name[side], live->room.name[from], sizeof setup.name[side]);
+        setup.level[side] = old->level[from];
+        setup.control.side[side] = old->control.side[from];
+    }
+    *ret_setup = setup;
+    *ret_changed = changed;
+}
+
 void qyi_house_rematch(struct qyi_live *live)
 {
     struct rematch *rematch = live->opening_rematch ? NULL : calloc(1, sizeof *rematch);
     struct opening *opening = calloc(1, sizeof *opening);
-    struct qyi_setup setup = live->room.setup;
+    struct qyi_setup setup;
+    bool changed;
 
-    setup.invited[0] = '\0';
-    for (int side = 0; side < 2; side++) {
-        memcpy(setup.name[side], live->room.name[1 - side], sizeof setup.name[side]);
-        setup.level[side] = live->room.setup.level[1 - side];
-    }
+    rematch_setup(live, &setup, &changed);
     if (opening)
         opening->live = new_live(live->house, &setup);
     if (!rematch || !opening || !opening->live) {
@@ -230,7 +249,7 @@ void qyi_house_rematch(struct qyi_live *live)
     opening->done = rematch_opened;
     opening->user = rematch;
     for (int i = 0; i < QYI_HOLDERS; i++) {
-        opening->live->seat[i] = live->seat[i == QYI_ARBITER ? i : 1 - i];
+        opening->live->seat[i] = live->seat[i == QYI_ARBITER || !changed ? i : 1 - i];
         opening->live->seat[i].connected = 0;
         opening->live->seat[i].elsewhere = 0;
         opening->live->seat[i].away_since = qyi_away_now();

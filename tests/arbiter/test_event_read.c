@@ -91,6 +91,16 @@ static const struct {
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"time\":\"soon\"}", QY_E_TIME_CONTROL},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"fen\":\"8/8\"}", QY_E_FEN_RANK_COUNT},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"mode\":\"post\"}", QY_E_FIELD_VALUE},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"odds\":\"knight\"}", 0},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"xiangqi\",\"odds\":\"knight\"}", QY_E_FIELD_VALUE},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"xiangqi\",\"odds\":\"moves\",\"first\":\"马八进七\"}", 0},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"xiangqi\",\"odds\":\"moves\",\"first\":\"炮八进七\"}",
+     QY_E_FIELD_VALUE},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"odds\":\"knight\",\"first\":\"e4\"}",
+     QY_E_FIELD_VALUE},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"first\":\"e4\"}", QY_E_FIELD_MISSING},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"odds\":\"knight\",\"fen\":null}",
+     QY_E_FIELD_REPEATED},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"natural_limit\":0}", QY_E_FIELD_VALUE},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"regulations\":{\"time\":\"G/5m\"}}",
      QY_E_FIELD_UNKNOWN},
@@ -100,6 +110,32 @@ static const struct {
     {"{\"event\":\"start\",\"t\":0,\"black\":\"\\u68cb\\ud83d\\ude00\",\"game\":\"xiangqi\",\"red\":null}",
      0},
 };
+
+/* Odds by name are the position that they begin with, and the first of two moves stands in it. */
+static void odds_are_positions(void **state)
+{
+    static const char *const lines[][2] = {
+        {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"odds\":\"queen\"}",
+         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"},
+        {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"odds\":\"pawn-moves\",\"first\":\"d4\"}",
+         "rnbqkbnr/ppppp1pp/8/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 1"},
+        {"{\"t\":0,\"event\":\"start\",\"game\":\"xiangqi\",\"odds\":\"moves\"}",
+         "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 0 1"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct qy_event_reader reader = {0};
+        struct qy_buf fen = QY_BUF_INIT;
+        struct qy_event event;
+
+        assert_int_equal(qy_event_read(&reader, lines[i][0], strlen(lines[i][0]), &event, NULL), 0);
+        qy_position_to_fen(&event.setup->start, QY_FEN_DEFAULT, &fen);
+        assert_string_equal(qy_buf_str(&fen), lines[i][1]);
+        qy_buf_free(&fen);
+        qy_event_reader_free(&reader);
+    }
+}
 
 static void starts_are_read(void **state)
 {
@@ -284,6 +320,7 @@ int main(void)
         cmocka_unit_test(ranks_may_begin_at_1),
         cmocka_unit_test(damaged_lines_are_told),
         cmocka_unit_test(starts_are_read),
+        cmocka_unit_test(odds_are_positions),
         cmocka_unit_test(a_setup_is_what_its_line_says),
         cmocka_unit_test(what_is_written_is_what_was_read),
     };

@@ -133,6 +133,18 @@ def a_ruling_is_printed_to_be_signed(command):
     assert server.stop() == 0
 
 
+def what_begins_no_game_makes_no_board(command):
+    server = Server(command)
+    for body in ({}, {"start": None}, {"start": 5}, {"start": "x"}, {"start": []}, {"begin": CHESS}):
+        status, problem = server.call("POST", "/api/boards", body)
+        assert (status, problem["code"]) == (400, "field-value"), (body, problem)
+    for start, code in (({}, "field-missing"), ({"event": "begin"}, "log-start"), ({**CHESS, "mode": "online"}, "field-value")):
+        status, problem = server.call("POST", "/api/boards", {"start": start})
+        assert (status, problem["code"]) == (400, code), (start, problem)
+    assert Board(server, CHESS).state()["plies"] == 0
+    assert server.stop() == 0
+
+
 def only_what_can_happen_is_offered(command):
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     board = Board(server, XIANGQI)
@@ -340,4 +352,4 @@ def a_round_paired_anew_has_its_own_games(command):
 
 
 if __name__ == "__main__":
-    run([the_arbiter_decides_by_the_book_of_the_game, a_round_paired_anew_has_its_own_games, minutes_are_those_of_the_command, a_ruling_is_printed_to_be_signed, only_what_can_happen_is_offered, the_hall_has_its_own_clocks, twelve_boards_and_two_devices, a_board_of_a_tournament_enters_its_result])
+    run([what_begins_no_game_makes_no_board, the_arbiter_decides_by_the_book_of_the_game, a_round_paired_anew_has_its_own_games, minutes_are_those_of_the_command, a_ruling_is_printed_to_be_signed, only_what_can_happen_is_offered, the_hall_has_its_own_clocks, twelve_boards_and_two_devices, a_board_of_a_tournament_enters_its_result])

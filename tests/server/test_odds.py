@@ -1,7 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Odds: which there are, games opened with them, what a side that moves twice may do, and what files say of them."""
+import time
+
 from house import Server, run
+
+
+def wait_for(get, holds, patience=20):
+    """What `get` gives once it holds."""
+    end = time.monotonic() + patience
+    while not holds(got := get()):
+        assert time.monotonic() < end, got
+        time.sleep(0.03)
+    return got
 
 
 def listed(server, lang="en"):
@@ -50,6 +61,43 @@ def the_first_of_two_is_chosen(command):
     server.stop()
 
 
+def a_board_of_the_desk_has_odds(command):
+    server = Server(command)
+    start = {"t": 0, "event": "start", "game": "xiangqi", "mode": "board", "odds": "moves", "first": "h0g2"}
+    status, opened = server.call("POST", "/api/boards", {"start": start})
+    assert status == 200, opened
+    board = server.call("GET", "/api/boards/" + opened["id"], token=opened["token"])[1]
+    assert board["fen"].startswith("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C4NC1/9/RNBAKAB1R w"), board["fen"]
+    status, problem = server.call("POST", "/api/boards", {"start": {**start, "odds": "knight"}})
+    assert (status, problem["code"]) == (400, "field-value"), problem
+    server.stop()
+
+
+def another_game(server, game, first, second):
+    """Both want another one: its state as each of the two sees it."""
+    assert game.post(second, {"event": "resign"})[0] == 200
+    for side in (first, second):
+        status, answer = game.post(side, {"event": "rematch"})
+        assert status == 200, answer
+    new = wait_for(lambda: game.state(), lambda state: state["rematch"] and state["rematch"]["game"])["rematch"]["game"]
+    return [wait_for(lambda: server.call("GET", "/api/games/" + new, token=game.tokens[side])[1],
+                     lambda state: state["status"] == "playing") for side in (first, second)]
+
+
+def who_gave_gives_again(command):
+    server = Server(command)
+    game = server.game(game="chess", time="-", odds="knight")
+    game.play("e2e4 e7e5")
+    giver, receiver = another_game(server, game, "white", "black")
+    assert (giver["you"], receiver["you"], giver["odds"]) == ("white", "black", {"id": "knight"}), (giver, receiver)
+    # without odds the sides change, and each keeps his clock
+    game = server.game(game="xiangqi", time="W10m B5m")
+    game.play("h2e2 h9g7")
+    first, second = another_game(server, game, "red", "black")
+    assert (first["you"], second["you"], first["time"]) == ("black", "red", "W5m B10m"), first
+    assert server.stop() == 0
+
+
 def pawn_and_two_moves_is_no_early_check(command):
     server = Server(command)
     game = server.game(game="chess", time="-", odds="pawn-moves")
@@ -67,4 +115,4 @@ def pawn_and_two_moves_is_no_early_check(command):
 
 
 if __name__ == "__main__":
-    run([every_one_is_listed_and_opened, the_first_of_two_is_chosen, pawn_and_two_moves_is_no_early_check])
+    run([who_gave_gives_again, every_one_is_listed_and_opened, a_board_of_the_desk_has_odds, the_first_of_two_is_chosen, pawn_and_two_moves_is_no_early_check])

@@ -25,6 +25,20 @@ for (const [game, first, odds, gone, uci] of [['Chess', 'White', 'Queen odds: Wh
     await Promise.all([one, two].map(it => it.context.close()));
   });
 
+test('a real board is opened at odds from the hall', { timeout: 60000 }, async () => {
+  const one = await person(browser, house), { page } = one;
+  await page.goto(house.url);
+  await page.getByRole('radio', { name: /^Chess/ }).check({ force: true });
+  await page.getByRole('radio', { name: 'At a board' }).check({ force: true });
+  await page.getByLabel('Odds').selectOption({ label: 'Pawn and two moves: Black without f7' });
+  await page.getByLabel('The first of the two moves').selectOption({ label: 'd4' });
+  await page.getByRole('button', { name: /^15 \+ 10/ }).click();
+  await page.waitForURL(/\/desk\/\w+/);
+  for (const square of ['f7, empty', 'd2, empty', 'd4, white pawn']) await page.getByLabel(square).first().waitFor();
+  assert.deepEqual(one.faults, []);
+  await one.context.close();
+});
+
 test('unequal clocks are told in words before anybody sits down', { timeout: 60000 }, async () => {
   const one = await person(browser, house), two = await person(browser, house), { page } = one;
   await page.goto(house.url);

@@ -19,8 +19,7 @@ export const NONE: Chosen = { id: '', first: '' };
 interface Listed {
   game: Game;
   id: string;
-  fen: string;
-  firsts: { move: WrittenMove; fen: string }[];
+  firsts: { move: WrittenMove }[];
 }
 let listed: Promise<Listed[]> | null = null;
 /** All odds as the house has them; asked once. */
@@ -30,12 +29,6 @@ const list = (): Promise<Listed[]> => {
   return listed;
 };
 const named = async (game: Game, id: string): Promise<Listed | undefined> => (await list()).find(one => one.game === game && one.id === id);
-
-/** The position that a game at these odds begins from. */
-export async function startOf(game: Game, { id, first }: Chosen): Promise<string | undefined> {
-  const odds = id ? await named(game, id) : undefined;
-  return odds?.firsts.find(one => one.move.uci === first)?.fen ?? odds?.fen;
-}
 
 /** What a request to open a game says of its odds. */
 export const asked = ({ id, first }: Chosen): { odds?: string; first?: string } => ({ ...(id && { odds: id }), ...(id && first && { first }) });

@@ -16,7 +16,7 @@ import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import { SIDES, type Game, type Problem, type Summary } from '../../types';
 import { SideMark } from '../Side';
-import { asked, NONE, startOf, useOdds, type Chosen } from './Odds';
+import { asked, NONE, useOdds, type Chosen } from './Odds';
 
 interface Preset {
   time: string;
@@ -48,9 +48,9 @@ const WHOM: readonly { whom: Whom; icon: string; name(t: Words): string }[] = [
 
 /** Opens a board of this device's desk, where two sit in one room, and answers its address. Who gave a name and took a side
  * is named there. */
-async function sitAtBoard(game: Game, rules: string, time: string, colour: string, fen: string | undefined): Promise<string> {
+async function sitAtBoard(game: Game, rules: string, time: string, colour: string, odds: Chosen): Promise<string> {
   const { byHallClocks, open } = await import('../desk/calls'), [first, second] = SIDES[game], own = me.get()?.name || playerName.get() || null;
-  return '/desk/' + (await open({ ...(!byHallClocks() && { t: 0 }), event: 'start', game, rules, mode: 'board', time, ...(fen ? { fen } : {}), [first]: colour === 'first' ? own : null, [second]: colour === 'second' ? own : null }));
+  return '/desk/' + (await open({ ...(!byHallClocks() && { t: 0 }), event: 'start', game, rules, mode: 'board', time, ...asked(odds), [first]: colour === 'first' ? own : null, [second]: colour === 'second' ? own : null }));
 }
 
 export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
@@ -78,7 +78,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
     try {
       remember('whom', whom);
       remember('level', String(level));
-      if (whom === 'board') return go(await sitAtBoard(game, rules[game], time, colour, await startOf(game, odds)));
+      if (whom === 'board') return go(await sitAtBoard(game, rules[game], time, colour, odds));
       go((await openGame({ game, time, colour, rules: rules[game], claims, rated: mayRate && rated && time !== '-' && !odds.id, ...asked(odds), opponent: whom === 'computer' ? { engine: level, style, book: books.includes(book) ? book : 'none' } : whom === 'next' ? 'anyone' : 'link' })).url);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
