@@ -110,17 +110,22 @@ static void remember(struct hall *hall, const char *id)
     past->looks = REMATCH_LOOKS;
 }
 
-static unsigned busy(struct hall *hall)
+/* Rises from the tables whose game is over; each may be asked for again. */
+static void rise(struct hall *hall)
 {
-    unsigned count = 0;
-
-    for (size_t i = 0; i < QYI_BOT_GAMES; i++) {
+    for (size_t i = 0; i < QYI_BOT_GAMES; i++)
         if (hall->table[i].used && atomic_load(&hall->table[i].done)) {
             clear(&hall->table[i]);
             remember(hall, hall->table[i].id);
         }
+}
+
+static unsigned busy(const struct hall *hall)
+{
+    unsigned count = 0;
+
+    for (size_t i = 0; i < QYI_BOT_GAMES; i++)
         count += hall->table[i].used;
-    }
     return count;
 }
 
@@ -180,22 +185,24 @@ static bool waits_a_bot(const json_t *summary)
     return false;
 }
 
-static bool join(struct hall *hall, const char *id)
+/* Asks of a game what `what` names: "join", "decline". */
+static bool answer_seat(struct hall *hall, const char *id, const char *what)
 {
     struct qy_error error = {0};
     json_t *body = json_object();
     char path[64];
     json_t *answer;
 
-    (void)snprintf(path, sizeof path, "/api/games/%s/join", id);
+    (void)snprintf(path, sizeof path, "/api/games/%s/%s", id, what);
     answer = qyi_bot_ask(hall->bot, "POST", path, body, &error);
     json_decref(answer);
     json_decref(body);
     return answer != NULL;
 }
 
-/* Takes seats of a list as long as there is room; somebody else may be quicker. */
-static int take_seats(struct hall *hall, const char *path, struct qy_error *reterr)
+/* Takes seats of a list as long as there is room; somebody else may be quicker. Seats that are `kept` for it and that it
+ * never takes are declined: who challenged it waits for nothing else. */
+static int take_seats(struct hall *hall, const char *path, bool kept, struct qy_error *reterr)
 {
     json_t *games = list(hall, path, reterr);
     size_t i;
@@ -206,9 +213,11 @@ static int take_seats(struct hall *hall, const char *path, struct qy_error *rete
     json_array_foreach(games, i, game)
     {
         const char *id = json_string_value(json_object_get(game, "id"));
+        bool wanted = plays(hall, game) && !waits_a_bot(game);
 
-        if (busy(hall) < hall->bot->setup->concurrency && id && plays(hall, game) && !waits_a_bot(game) &&
-            join(hall, id))
+        if (id && kept && !wanted)
+            (void)answer_seat(hall, id, "decline");
+        else if (id && wanted && busy(hall) < hall->bot->setup->concurrency && answer_seat(hall, id, "join"))
             begin(hall, id);
     }
     json_decref(games);
@@ -276,12 +285,13 @@ static int look_round(struct hall *hall, struct qy_error *reterr)
     const struct qyi_bot_setup *setup = hall->bot->setup;
     int code;
 
+    rise(hall);
     play_again(hall);
     code = go_on(hall, reterr);
-    if (code == 0 && setup->challenges && busy(hall) < setup->concurrency)
-        code = take_seats(hall, "/api/games?state=challenges", reterr);
+    if (code == 0 && setup->challenges)
+        code = take_seats(hall, "/api/games?state=challenges", true, reterr);
     if (code == 0 && setup->seats && busy(hall) < setup->concurrency)
-        code = take_seats(hall, "/api/games?state=open", reterr);
+        code = take_seats(hall, "/api/games?state=open", false, reterr);
     return code;
 }
 

@@ -90,6 +90,9 @@ def a_challenge_is_taken_up_and_played(command):
     back = state(ann, game)["rematch"]["game"]
     until("it begins with the sides changed", lambda: state(ann, back)["ply"] == 1)
     ann.good("POST", f"/api/games/{back}/events", {"event": "resign"})
+    foreign = challenged(ann, "Stone Lion", game="xiangqi")
+    until("it declines what it does not play", lambda: state(ann, foreign)["status"] == "over")
+    assert state(ann, foreign)["result"]["reason"] == "aborted"
     again = challenged(ann, "Stone Lion", colour="second")
     until("it begins another game", lambda: state(ann, again)["ply"] == 1)
     assert bot.end()[0] == 0

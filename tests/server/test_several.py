@@ -16,7 +16,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from house import PATIENCE, Game, Server, Socket, messages, postgres, run  # noqa: E402
-from persons import PASSWORD, Person, signed_up  # noqa: E402
+from persons import PASSWORD, Person, move, signed_up  # noqa: E402
 from test_online import FOOL, Event  # noqa: E402
 
 SHUFFLE = ["h2e2", "h9g7", "e2h2", "g7h9"]
@@ -147,6 +147,36 @@ def players_hear_of_each_other(command):
     servers[1].kill()
     until(lambda: not at(servers[0], game).state()["players"][game.sides[1]]["connected"], "he went with his server")
     assert servers[0].stop() == 0
+
+
+def own_games_are_told_everywhere(command):
+    """A challenge at one server, and each move after it, are told at the other; so is that it was declined there."""
+    one, two = servers = servers_of(command, 2)
+    ann, bob = signed_up(one, "Ann"), signed_up(one, "Bob")
+    line = Socket(two, headers={"Cookie": "qiyuan_session=" + ann.cookie})
+    line.send({"type": "mine"})
+    assert line.receive() == {"type": "mine", "mine": None}
+
+    def told(status, ply):
+        while (summary := line.until("mine")["mine"])["status"] != status or summary["plies"] != ply:
+            pass  # an event may be told twice, by what was heard of it and by what was read
+        return summary["id"]
+
+    setup = {"game": "chess", "time": "3d/1", "colour": "first", "opponent": {"player": "Ann"}}
+    game = bob.good("POST", "/api/games", setup)["id"]
+    assert told("waiting", 0) == game
+    elsewhere = Person(two)
+    elsewhere.cookie = ann.cookie
+    elsewhere.good("POST", f"/api/games/{game}/join", {})
+    assert told("playing", 0) == game
+    move(bob, game, "e2e4")
+    assert told("playing", 1) == game
+    again = bob.good("POST", "/api/games", setup)["id"]
+    assert told("waiting", 0) == again
+    assert elsewhere.good("POST", f"/api/games/{again}/decline", {}) == {"done": True}
+    assert told("over", 0) == again
+    until(lambda: bob.good("GET", f"/api/games/{again}")["status"] == "over", "it is off at the first, too")
+    stop_all(servers)
 
 
 def accounts_are_everywhere(command):
@@ -456,7 +486,7 @@ def a_database_that_goes_away(command):
 
 
 if __name__ == "__main__":
-    run([any_server_serves_any_game, the_same_place_is_filled_once, who_sat_down_there_plays_here, players_hear_of_each_other,
+    run([any_server_serves_any_game, the_same_place_is_filled_once, who_sat_down_there_plays_here, players_hear_of_each_other, own_games_are_told_everywhere,
                    accounts_are_everywhere, a_file_that_is_sent_is_everywhere, an_event_is_directed_at_any, a_folder_that_does_not_tell,
                    an_event_outlives_a_server, apart_as_well, acts_outlive_servers, a_killed_server_is_stood_in_for, a_start_in_somebody_s_way, nothing_acknowledged_is_lost,
                    a_database_that_goes_away])

@@ -84,6 +84,41 @@ test('a simultaneous display on three boards: two come by the one address, the h
   }
 });
 
+test('the board with least time comes first, and the one in hand stays until its move is made', { timeout: 60000 }, async () => {
+  const host = await person(browser, house, { viewport: { width: 1280, height: 800 } }), guest = await person(browser, house), { page } = host;
+  const post = async (who, path, data) => (await who.page.request.post(house.url + path, { data, headers: { Origin: house.url } })).json();
+  const games = {};
+  for (const [one, name] of [[host, 'Hanna Vogt'], [guest, 'Gerd Bode']]) await post(one, '/api/accounts', { name, password: 'horse and elephant' });
+  for (const [game, time] of [['chess', '30m'], ['xiangqi', '10m'], ['chess', '20m']]) {
+    const { id } = await post(host, '/api/games', { game, time, colour: 'first' });
+    await post(guest, `/api/games/${id}/join`, {});
+    games[time] = id;
+  }
+  await page.goto(house.url + '/boards');
+  const next = page.getByRole('link', { name: /^Next board/ }), leads = (time, due) => page.waitForFunction(([href, text]) => [...document.querySelectorAll('a.main')].some(a => a.pathname === href && a.textContent === text), ['/g/' + games[time], `Next board (${due})`]);
+  await leads('10m', 3);
+  // All of them stand in sight beside the board in hand.
+  const [inHand, last] = await Promise.all([page.locator('.here').boundingBox(), page.locator('.live.many li').last().boundingBox()]);
+  assert.ok(last.x > inHand.x + inHand.width && last.y + last.height < 800 && inHand.y + inHand.height < 800, JSON.stringify([inHand, last]));
+  await move(page, 'h2e2');
+  await leads('20m', 2);
+  await post(guest, `/api/games/${games['10m']}/events`, { event: 'move', move: 'h9g7' });
+  await leads('20m', 3);
+  await move(page, 'e2e4');
+  await leads('10m', 2);
+  // From board to board it goes the same way, past one that is left without a move.
+  await next.click();
+  for (const time of ['30m', '10m']) {
+    await leads(time, 1);
+    await next.click();
+    await page.waitForURL('**/g/' + games[time]);
+  }
+  for (const one of [host, guest]) {
+    assert.deepEqual(one.faults, []);
+    await one.context.close();
+  }
+});
+
 test('a display of both games: who comes chooses his game, its end is a table of results', { timeout: 120000 }, async () => {
   const host = await person(browser, house), { page } = host;
   await page.goto(house.url + '/boards');

@@ -75,6 +75,8 @@ export const sayNow = (text: string): void => speak('urgent', text);
 
 /** Who is away no longer than this, in milliseconds, was not away. */
 const BRIEF = 2500;
+/** Whether nobody has held a player's seat for longer than it takes to come to the board. `seen`: when he was as told. */
+export const isGone = (player: Player, seen: number): boolean => player.seated && !player.connected && (player.away === undefined || player.away + performance.now() - seen >= Math.min(BRIEF, (player.patience ?? Infinity) / 4));
 /** So long one's own move stands before the computer's answer is shown, in milliseconds. */
 const NATURAL = 600;
 

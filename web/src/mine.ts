@@ -29,7 +29,7 @@ export function keepMine(): void {
 }
 
 /** What is told while a list is on its way may be newer than the list. */
-let since: Summary[] = [];
+let since: Summary[] | null = null;
 
 async function ask(): Promise<void> {
   const heard: Summary[] = (since = []);
@@ -41,12 +41,13 @@ async function ask(): Promise<void> {
     me.get()?.signed_in ? listGames('challenges').catch(() => null) : [],
   ]);
   if (heard !== since) return; // asked again meanwhile
+  since = null;
   const before = mine.get(), now = as(performance.now());
   mine.set(heard.reduce(including, { games: games?.map(now) ?? before?.games ?? [], challenges: challenges?.map(now) ?? before?.challenges ?? [] }));
 }
 
 function told(game: Summary): void {
-  since.push(game);
+  since?.push(game);
   const now = mine.get();
   if (now) mine.set(including(now, game));
 }

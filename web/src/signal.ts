@@ -22,7 +22,7 @@ export interface Signal {
 /** A page that is looked at has told it meanwhile, in milliseconds. */
 const BEFORE_NOTICE = 300;
 /** For milliseconds each: on, off, on … A question is felt twice. */
-const FEEL: Partial<Record<Sound, number[]>> = { ask: [60, 80, 60], low: [200], gone: [30] };
+const FEEL: Partial<Record<Sound, number[]>> = { ask: [60, 80, 60], low: [200] };
 
 export function signal(one: Signal): void {
   const key = `${one.about}:${one.which}`, { sounds = [] } = one;

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Ask } from '../../dialog';
-import { say, type GameModel, type GameView } from '../../game';
+import { isGone, say, type GameModel, type GameView } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { follows } from '../../router';
@@ -64,8 +64,8 @@ export function ClaimButton({ model, state, tab }: { model: GameModel; state: St
 /** The opponent is away: how long still, then the win or a draw to be taken. Room is kept while he is gone. */
 function LeftBehind({ model, view, state }: AsksProps): JSX.Element | null {
   const t = useWords(), them = state.players[other(state.game, state.you!)];
-  const gone = them?.away !== undefined && them.patience !== undefined && !them.connected;
-  useNow(1000, gone);
+  const empty = them?.away !== undefined && them.patience !== undefined && !them.connected, gone = empty && isGone(them, view.seen);
+  useNow(1000, empty);
   const wait = gone ? them.patience! - them.away! - (performance.now() - view.seen) : 1, ready = wait <= 0;
   useEffect(() => {
     if (ready) say(t.leftNow + t.gap + t.leftTake);

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { clockText, lowMark, readControl, remaining, timeText } from '../../clock';
-import type { GameModel } from '../../game';
+import { isGone, type GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Man } from '../../pieces/Defs';
 import { material } from '../../position';
@@ -24,9 +24,9 @@ interface BarProps {
 
 export function PlayerBar({ model, state, side, place }: BarProps): JSX.Element {
   const t = useWords(), player = state.players[side], seated = !!player?.seated;
-  const away = seated && !player?.connected && state.status === 'playing';
-  const gone = player?.away !== undefined && player.patience !== undefined && away;
-  useNow(1000, gone);
+  const empty = seated && !player?.connected && state.status === 'playing', away = empty && isGone(player!, model.view.get().seen);
+  const gone = player?.patience !== undefined && player.away !== undefined && away;
+  useNow(1000, empty && player?.away !== undefined);
   const wait = gone ? Math.max(0, player!.patience! - player!.away! - (performance.now() - model.view.get().seen)) : 0;
   const turn = state.status === 'playing' && state.side === side;
   return (

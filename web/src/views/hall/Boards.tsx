@@ -56,13 +56,15 @@ function Host(): JSX.Element {
   at.current = here?.id ?? '';
   useEffect(() => remember('boards', 'yes'), []);
   return (
-    <section aria-labelledby="h">
+    <section aria-labelledby="h" class="host">
       <h1 id="h">{t('boards')}</h1>
       <p class="lead">{t('lead')}</p>
       <p role="status" class="note">{games && !due.length ? t('none') : ''}</p>
       {here && <a class="btn main" href={'/g/' + here.id} onClick={follows}>{t('next', due.length)}</a>}
-      {here && <Here key={here.id} id={here.id} />}
-      <ul class="live many">{shown.map(game => <Tile key={game.id} game={game} received={game.told} due={isDue(game)} />)}</ul>
+      <div class="at-boards">
+        {here && <Here key={here.id} id={here.id} />}
+        <ul class="live many">{shown.map(game => <Tile key={game.id} game={game} received={game.told} due={isDue(game)} />)}</ul>
+      </div>
       <OwnDisplays />
       <Open />
     </section>

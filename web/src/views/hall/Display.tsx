@@ -107,17 +107,17 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
         ))}
         {display.own && <a class="btn main" href="/boards" onClick={follows}>{t('boards')}</a>}
       </div>
-      <ul class="live many">{boards.map(board => (
-        <Tile key={board.game.id} game={board.game} received={received} due={board.game.status === 'playing' && board.game.you === board.game.side} note={board.outcome && t(board.outcome)} />
-      ))}</ul>
-      {over + tally.lost > 0 && <Results boards={boards} />}
-      {display.own && !display.closed && (
+      {display.own && !display.closed && tally.free > 0 && (
         <>
           <Address path={'/s/' + id} />
           <p class="note">{t('closeText')}</p>
           <div class="row"><button class="btn" aria-busy={busy} disabled={busy} onClick={() => act(() => call('POST', `/api/displays/${id}/close`, {}))}>{t('close')}</button></div>
         </>
       )}
+      <ul class="live many">{boards.map(board => (
+        <Tile key={board.game.id} game={board.game} received={received} due={board.game.status === 'playing' && board.game.you === board.game.side} note={board.outcome && t(board.outcome)} />
+      ))}</ul>
+      {over + tally.lost > 0 && <Results boards={boards} />}
     </section>
   );
 }

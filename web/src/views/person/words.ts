@@ -56,7 +56,7 @@ const ALL = {
   vibrationText: ['on a phone that can: the opponent’s moves, offers, little time', '手机支持时：对方走子、提议、时间将尽', '手機支援時：對方走子、提議、時間將盡'],
   vibrationNone: ['this browser cannot; kept for your others', '此浏览器不支持，设置留给其他设备', '此瀏覽器不支援，設定留給其他裝置'],
   notices: ['Notices of the browser', '浏览器通知', '瀏覽器通知'],
-  noticesText: ['while a page of the house is open and you look elsewhere: moves in all your games, offers, challenges, little time, the end', '本站页面开着而你在看别处时，通知各局着法、提议、挑战、时间将尽与终局', '本站頁面開著而你在看別處時，通知各局著法、提議、挑戰、時間將盡與終局'],
+  noticesText: ['while a page of the house is open and you look elsewhere: moves in all your games, offers, challenges, little time, the end', '本站页面开着而你在看别处时，通知各局着法、提议、约战、时间将尽与终局', '本站頁面開著而你在看別處時，通知各局著法、提議、約戰、時間將盡與終局'],
   noticesRefused: ['The browser does not allow notices of this page. Its own settings can change that.', '浏览器不许本页发出通知，可在浏览器设置中更改。', '瀏覽器不許本頁發出通知，可在瀏覽器設定中更改。'],
   noticesNone: ['this browser has none here; they need an https address', '此处浏览器没有通知功能，须用 https 地址', '此處瀏覽器沒有通知功能，須用 https 位址'],
   volume: ['Volume', '音量', '音量'],
