@@ -17,6 +17,7 @@ export const en = {
   ratedGame: 'This game is rated',
   rated: 'rated',
   challengesHead: 'Challenges',
+  notThisGame: 'Decline',
   asks: { draw: 'offers a draw', takeback: 'asks to take back', rematch: 'wants a rematch' },
   youAreOnLeave: (until: string) => `You are on leave until ${until}: your clocks stand.`,
   challenged: (name: string, what: string) => `${name} challenges you: ${what}.`,

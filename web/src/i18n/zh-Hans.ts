@@ -17,6 +17,7 @@ export const zhHans: Words = {
   ratedGame: '本局计分',
   rated: '计分',
   challengesHead: '约战',
+  notThisGame: '谢绝',
   asks: { draw: '提议和棋', takeback: '请求悔棋', rematch: '请求再来一局' },
   youAreOnLeave: (until: string) => `你正在休假，至${until}，棋钟停走。`,
   challenged: (name: string, what: string) => `${name} 向你约战：${what}。`,

@@ -17,6 +17,7 @@ export const zhHant: Words = {
   ratedGame: '本局計分',
   rated: '計分',
   challengesHead: '約戰',
+  notThisGame: '謝絕',
   asks: { draw: '提議和棋', takeback: '請求悔棋', rematch: '請求再來一局' },
   youAreOnLeave: (until: string) => `你正在休假，至${until}，棋鐘停走。`,
   challenged: (name: string, what: string) => `${name} 向你約戰：${what}。`,

@@ -77,7 +77,7 @@ function Row({ seat, busy, sit, decline }: { seat: Summary; busy: boolean; sit()
       <span class="tm">{time}</span>
       <span class="do">
         <button class="btn" aria-busy={busy} aria-label={`${t.sitDown}: ${name}, ${t.game[seat.game]}, ${time}, ${t.sitText(t.side[free])}${odds ? ', ' + odds : ''}`} onClick={sit}>{t.sitDown}</button>
-        {decline && <button class="btn" aria-busy={busy} aria-label={`${t.decline}: ${name}, ${t.game[seat.game]}, ${time}`} onClick={decline}>{t.decline}</button>}
+        {decline && <button class="btn" aria-busy={busy} aria-label={`${t.notThisGame}: ${name}, ${t.game[seat.game]}, ${time}`} onClick={decline}>{t.notThisGame}</button>}
       </span>
     </li>
   );
