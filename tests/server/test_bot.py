@@ -4,6 +4,7 @@
 import os
 import signal
 import subprocess
+import sys
 import time
 
 from house import PATIENCE, Server, run
@@ -31,13 +32,13 @@ def token_of(command, server, name):
 class Bot:
     """A bot's process; its words are kept."""
 
-    def __init__(self, command, server, token, *args):
+    def __init__(self, command, server, token, *args, engine=None):
         self.file = os.path.join(server.folder, "token")
         with open(self.file, "w", encoding="ascii") as file:
             file.write(token + "\n")
         self.words = open(os.path.join(server.folder, "words"), "w+", encoding="utf-8")
         self.process = subprocess.Popen(
-            [command[0], "bot", "--server", server.url, "--token", self.file, "--engine", command[0] + " engine",
+            [command[0], "bot", "--server", server.url, "--token", self.file, "--engine", engine or command[0] + " engine",
              "--nodes", "300", *args], stdout=subprocess.DEVNULL, stderr=self.words)
 
     def end(self):
@@ -164,6 +165,36 @@ def an_engine_that_fails_loses_the_game_alone(command):
     server.stop()
 
 
+STUBBORN = """import sys
+for line in sys.stdin:
+    word = line.split()[:1]
+    if word == ["uci"]:
+        print("id name Stubborn\\nuciok", flush=True)
+    elif word == ["isready"]:
+        print("readyok", flush=True)
+    elif word == ["go"]:
+        print("info depth 1 score cp 0\\nbestmove d1h5", flush=True)
+    elif word == ["quit"]:
+        break
+"""
+
+
+def an_engine_that_knows_no_odds_plays_on(command):
+    """Of two moves the second may not be Qh5+: the bot makes one that may, and gives up no game."""
+    server = house_of(command)
+    ann = signed_up(server, "Ann Lee")
+    token = token_of(command, server, "Stone Lion")
+    engine = os.path.join(server.folder, "stubborn.py")
+    with open(engine, "w", encoding="ascii") as file:
+        file.write(STUBBORN)
+    bot = Bot(command, server, token, "--protocol", "uci", engine=f"{sys.executable} {engine}")
+    game = challenged(ann, "Stone Lion", colour="second", odds="pawn-moves")
+    until("its first move", lambda: state(ann, game)["ply"] == 1)
+    assert state(ann, game)["moves"][0]["uci"] == "a2a3", "the first that may be made"
+    assert bot.end()[0] == 0
+    server.stop()
+
+
 def what_makes_no_bot(command):
     """A wrong address, a house that is not there, a token of nobody or of a person, an engine that is none, a name that
     somebody has."""
@@ -197,4 +228,4 @@ def what_makes_no_bot(command):
 
 if __name__ == "__main__":
     run([a_challenge_is_taken_up_and_played, an_open_seat_is_taken_with_another_protocol, the_house_goes_down_and_comes_back,
-         an_engine_that_fails_loses_the_game_alone, what_makes_no_bot])
+         an_engine_that_fails_loses_the_game_alone, an_engine_that_knows_no_odds_plays_on, what_makes_no_bot])
