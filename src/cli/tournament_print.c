@@ -159,6 +159,15 @@ static int read_section(struct work *work)
     return code;
 }
 
+/* Of an event in stages the places of all are ranked for its prizes; other papers are of its groups. */
+static bool wants_prizes_alone(const struct work *work)
+{
+    for (unsigned i = 0; i < QY_TOURNAMENT_PAPER_COUNT; i++)
+        if (work->wanted[i] != (i == QY_PAPER_PRIZES))
+            return false;
+    return !work->all;
+}
+
 static int read_event(struct work *work)
 {
     bool ranked =
@@ -174,7 +183,7 @@ static int read_event(struct work *work)
     if (stages && ranked)
         return qyi_cli_usage(work->cli, "papers.stages", NULL);
     code = read_file(work);
-    return code == QYI_EXIT_DONE && !stages ? rank(work) : code;
+    return code == QYI_EXIT_DONE && (!stages || wants_prizes_alone(work)) ? rank(work) : code;
 }
 
 /* ---- prizes and norms ------------------------------------------------------------------------------ */

@@ -28,9 +28,10 @@ static void forget(struct printing *printing)
     qy_prize_list_free(printing->prizes);
 }
 
-/* An event that can't be ranked yet, or in this way, has papers without standings. */
-static int gather(struct printing *printing, struct qy_error *reterr)
+/* An event that can't be ranked yet, or in this way, has papers without standings; in stages only for its prizes. */
+static int gather(struct printing *printing, enum qy_tournament_paper paper, struct qy_error *reterr)
 {
+    bool by_groups = qyi_event_has_stages(&printing->event) && paper != QY_PAPER_PRIZES;
     const struct qyi_rank_asked ranked = {.players = true};
     struct qy_tournament_log *log = printing->event.log;
     unsigned rounds = qy_tournament_paired_rounds(qyi_event_players(&printing->event));
@@ -39,8 +40,7 @@ static int gather(struct printing *printing, struct qy_error *reterr)
 
     if (code < 0)
         return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
-    if (qyi_event_has_stages(&printing->event) || rounds == 0 ||
-        qyi_rank(&printing->event, &ranked, &printing->ranking, &error) < 0)
+    if (by_groups || rounds == 0 || qyi_rank(&printing->event, &ranked, &printing->ranking, &error) < 0)
         return 0;
     if (qyi_event_by_team_table(&printing->event))
         return qy_tournament_log_team_table_after(log, rounds, &printing->teams, reterr);
@@ -100,7 +100,7 @@ int qyi_print_paper(const struct qyi_event *event, const struct qyi_print_asked 
                     struct qy_error *reterr)
 {
     struct printing printing = {.event = *event};
-    int code = gather(&printing, reterr);
+    int code = gather(&printing, asked->paper, reterr);
 
     if (code == 0)
         code = award(&printing, asked, reterr);

@@ -301,6 +301,10 @@ def prizes_and_norms_are_certified(folder):
     text = " ".join(subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, text=True, check=True).stdout.split())
     assert "overall" in text and "500" in text and "300.50" in text and "800.50" in text and all(row[3] in text for row in said if len(row) > 3), text
     assert run("print", "--what", "prizes", "-o", path, SWISS).returncode != 0
+    cup = begin(folder, ["--system=knockout"], ["name", "Ann", "Bob"], [(("pair", "LOG"), None), (("result", "LOG", "1", "2", "0-1"), None)])
+    assert run("print", "--what", "prizes", "-o", path, cup, prizes).returncode == 0  # places of a knock-out
+    text = " ".join(subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, text=True, check=True).stdout.split())
+    assert re.search("overall 1 2 Bob 500 overall 2 1 Ann 300.50", text), text
     event = os.path.join(folder, "norm.jsonl")
     assert run("new", "--system", "berger", "--game", "chess", event, "Norm").returncode == 0
     titles, units = " GM IM GM IM GM IM IM FM GM".split(" "), "GER POL CZE FRA IND POL UKR CZE GER NED".split()

@@ -179,6 +179,10 @@ test('a knock-out of eight with a play-off, from a list to the prizes; the comma
   }
   await page.getByRole('link', { name: 'Bracket' }).click();
   await page.getByRole('region', { name: 'Final', exact: true }).locator('.won').waitFor();
+  // the prizes on paper
+  await page.getByRole('link', { name: 'Papers' }).click();
+  const [paper] = await Promise.all([page.waitForEvent('download'), page.getByRole('region', { name: 'Prizes' }).getByRole('button', { name: 'Print' }).click()]);
+  assert.equal(paper.suggestedFilename(), 'Night-of-the-cup-prizes.pdf');
   // it is over: nothing is left to be paired; who stands where has places, and no points
   assert.equal(await page.getByRole('button', { name: /^Pair round/ }).count(), 0);
   await page.getByRole('link', { name: 'Standings', exact: true }).click();
