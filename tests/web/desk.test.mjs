@@ -630,11 +630,14 @@ test('by the hall’s own clocks: what they show is typed, time stands still bet
     await theirs.getByRole('button', { name: 'Flag' }).click();
     const field = theirs.getByLabel('Flag: Clock of Tomás Rivera shows');
     assert.equal(await field.inputValue(), '0:00');
+    await page.setViewportSize({ width: 390, height: 800 }); // nothing stands beside the glass of a phone
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await field.fill(shows);
     await page.keyboard.press('Enter');
     await lines(page, n);
   }
   await page.getByText(/White wins: time/).first().waitFor();
+  await page.getByLabel('Move as it was played').waitFor({ state: 'detached' }); // nothing is played any more
   // how it ended, a line for each: the article without the letters of its book, times as clocks show them
   const ended = (await page.locator('.ended').innerText()).split('\n');
   assert.deepEqual([ended.length, ended[0]], [3, 'White wins: time 6.5']);

@@ -151,7 +151,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
             <div class="deskb"><BoardView game={board.game} fen={step ? step.fen : board.fen} flip={flip} turn={board.turn} hand={!looking && board.legal.length ? board.turn : null} legal={looking ? [] : board.legal} drawing={step ? step.drawing : null} last={null} check={[]} arrow={null} unconfirmed={null} revision={board.lines} prepared={() => undefined} touched={() => undefined} tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })} moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })} /></div>
             {looking && step && <EvidenceBar looking={looking} look={setLooking} />}
             {step && <p class="note" aria-live="polite">{step.says}</p>}
-            <Typed game={board.game} turn={next.turn} running={board.untimed ? next.running : null} untimed={board.untimed} name={name} put={put} />
+            {!board.result && <Typed game={board.game} turn={next.turn} running={board.untimed ? next.running : null} untimed={board.untimed} name={name} put={put} />}
             <div class="rowb"><button class="btn" onClick={() => setFlip(!flip)}>{words.flip}</button><button class="btn" onClick={() => void undo()}>{t('undo')}</button><button class="btn" onClick={() => save(saveLog(id))}>{t('log')}</button>{board.minutes.some(m => !m.struck && m.rulings.length > 0) && <button class="btn" onClick={() => save(saveForm(id, 0, formLang))}><Icon name="print" />{t('formOfLast')}</button>}</div>
           </section>
           <section aria-labelledby="acts">
