@@ -562,7 +562,7 @@ static void write_lots(struct qyi_json *json, const struct qy_lots *lots)
         qyi_json_key(json, "drawer");
         qyi_json_uint(json, lot->drawer);
         qyi_json_key(json, "candidates");
-        write_numbers(json, lots->candidate + lot->first, lot->count);
+        write_numbers(json, lot->count > 0 ? lots->candidate + lot->first : NULL, lot->count);
         qyi_json_key(json, "drawn");
         qyi_json_uint(json, lot->drawn);
         qyi_json_close(json, '}');
