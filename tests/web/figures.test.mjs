@@ -69,25 +69,26 @@ test('figures are shown with their article, stepped through, and told in each la
   const { page, context } = await person(browser, house, { viewport: { width: 1280, height: 800 } });
   await page.goto(house.url + '/rules/xq:2.2');
   await page.waitForSelector('.figs figure');
+  await page.locator('.figs figure').nth(8).waitFor();
   assert.equal(await page.locator('.figs figure').count(), 9);
-  assert.match(await page.locator('.figs figcaption').nth(5).textContent(), /^Fig\. 6 A man on the straight point/);
+  await page.locator('.figs figcaption').nth(5).and(page.getByText(/^Fig\. 6 A man on the straight point/)).waitFor();
   assert.match(await page.locator('.figs .plate').nth(5).getAttribute('aria-label'), /blocks its leg/);
-  assert.ok(await page.locator('.entry .fig1').count() > 20, 'articles with figures are marked');
+  await page.locator('.entry .fig1').nth(20).waitFor(); // articles with figures are marked
   await page.goto(house.url + '/rules/xq:26.4');
   const figure = page.locator('.figs figure').first(), told = figure.locator('[role=status]');
   await figure.waitFor();
   const places = () => figure.locator('use').evaluateAll(men => men.map(man => man.getAttribute('href') + man.getAttribute('x') + man.getAttribute('y')).sort().join(' '));
   const begins = await places();
-  assert.match(await told.textContent(), /4 moves come round/);
+  await told.and(page.getByText(/4 moves come round/)).waitFor();
   for (let step = 1; step <= 4; step++) {
     await figure.getByRole('button', { name: 'The next move' }).click();
-    assert.match(await told.textContent(), new RegExp(`Move ${step} of 4`));
+    await told.and(page.getByText(`Move ${step} of 4`)).waitFor();
     assert.equal((await places()) === begins, step === 4, `after ${step}`);
   }
   assert.match(await figure.locator('figcaption').textContent(), /Red must deviate or loses/);
   assert.deepEqual(await faultsOfAccess(page), []);
   await page.getByRole('button', { name: '简' }).first().click();
-  assert.match(await figure.locator('figcaption').textContent(), /^图 4 红方须变着，不变作负。$/);
+  await figure.locator('figcaption').and(page.getByText('图 4 红方须变着，不变作负。', { exact: true })).waitFor(); // its words come by a file of their own
   await context.close();
 });
 
