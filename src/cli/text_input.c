@@ -72,7 +72,7 @@ static struct reading judge(const struct qyi_cli_encoding *asked, const struct q
     } else if (asked->known) {
         reading.encoding = asked->encoding;
     } else if (!qyi_utf8_valid(qy_buf_str(text), text->len)) {
-        reading.encoding = qyi_encoding_guess(bytes, text->len, true, &reading.sure);
+        reading.encoding = qyi_encoding_guess(bytes, text->len, true, NULL, &reading.sure);
     }
     return reading;
 }

@@ -783,6 +783,7 @@ static int read_sgf(const struct qyi_record_input *input, const struct qyi_recor
         code = qyi_stream_init(&file.source, input->read, input->user, input->encoding_known, input->encoding,
                                &begin);
     if (code == 0) {
+        file.source.encoding_mark = "CA[";
         code = read_games(&file);
         qyi_stream_done(&file.source);
     }

@@ -327,7 +327,7 @@ static int decode(const struct qy_buf *body, struct qy_buf *out, enum qy_encodin
         *ret_encoding = bytes[0] == 0xFF ? QY_ENCODING_UTF16LE : QY_ENCODING_UTF16BE;
         skip = 2;
     } else if (!qyi_utf8_valid(qy_buf_str(body), body->len)) {
-        *ret_encoding = qyi_encoding_guess(bytes, body->len, true, ret_sure);
+        *ret_encoding = qyi_encoding_guess(bytes, body->len, true, NULL, ret_sure);
     }
     if (*ret_encoding != QY_ENCODING_UTF8)
         return qyi_text_decode(*ret_encoding, bytes + skip, body->len - skip, out, &bad);

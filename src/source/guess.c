@@ -561,25 +561,53 @@ static const struct candidate *weigh_all(const struct text *text, struct candida
     return best;
 }
 
-enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end, bool *ret_sure)
+static enum qy_encoding refined(const struct text *text, enum qy_encoding encoding)
+{
+    return encoding == QY_ENCODING_BIG5 && has_hkscs(text) ? QY_ENCODING_BIG5_HKSCS : encoding;
+}
+
+/* What a text states of itself, where that reads it about as well as the best does; else NULL. */
+static const struct candidate *find_stated(const struct candidate *candidates, enum qy_encoding stated,
+                                           int least)
+{
+    for (size_t i = 0; i < CANDIDATES; i++)
+        if (candidates[i].encoding == stated)
+            return candidates[i].points > least ? &candidates[i] : NULL;
+    return NULL;
+}
+
+/* True if another encoding that reads the text differently does nearly as well as this one. */
+static bool is_rivalled(const struct text *text, const struct candidate *candidates,
+                        const struct candidate *best, int margin)
+{
+    for (size_t i = 0; i < CANDIDATES; i++)
+        if (!reads_alike(text, best, &candidates[i]) && candidates[i].points + margin > best->points)
+            return true;
+    return false;
+}
+
+enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end,
+                                    const enum qy_encoding *stated, bool *ret_sure)
 {
     unsigned char kept[SHORT];
     struct candidate candidates[CANDIDATES];
 
     *ret_sure = true;
     bool utf8 = is_utf8(bytes, len, at_end);
-    if (utf8 && !is_chance(bytes, len))
+    if (utf8 && ((stated && *stated == QY_ENCODING_UTF8) || !is_chance(bytes, len)))
         return QY_ENCODING_UTF8;
     const struct text text = without_repeats(bytes, len, kept);
     const struct candidate *best = weigh_all(&text, candidates);
     int margin = margin_of(&text, best);
-    for (size_t i = 0; i < CANDIDATES; i++)
-        if (!reads_alike(&text, best, &candidates[i]) && candidates[i].points + margin > best->points)
-            *ret_sure = false;
+    const struct candidate *said =
+        stated ? find_stated(candidates, *stated, best->points > margin ? best->points - margin : 0) : NULL;
+    if (said)
+        return refined(&text, *stated);
+    *ret_sure = !is_rivalled(&text, candidates, best, margin);
     if (utf8 && best->set) /* either may be */
         *ret_sure = false;
     if (utf8 && !best->set && best->encoding != QY_ENCODING_GB18030) /* then it was none */
         return QY_ENCODING_UTF8;
     *ret_sure &= best->points > 0;
-    return best->encoding == QY_ENCODING_BIG5 && has_hkscs(&text) ? QY_ENCODING_BIG5_HKSCS : best->encoding;
+    return refined(&text, best->encoding);
 }

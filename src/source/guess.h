@@ -15,8 +15,11 @@ extern const uint16_t qyi_single_byte[QYI_SINGLE_BYTE_SETS][128];
 
 /*
  * Guesses the encoding of bytes that hold at least one above 127; `at_end` if the text ends with them.
- * *ret_sure is false where another encoding would read them differently and does nearly as well.
+ * `stated` is what the text states of itself, NULL where it states nothing: it decides between those that do
+ * about as well, and bytes that can be UTF-8 are that where it says so. *ret_sure is false where another
+ * encoding would read the bytes differently and does nearly as well.
  */
-enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end, bool *ret_sure);
+enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end,
+                                    const enum qy_encoding *stated, bool *ret_sure);
 
 #endif

@@ -11,6 +11,7 @@
 #include "base/utf8.h"
 #include "source/encoding.h"
 #include "source/guess.h"
+#include "source/stated.h"
 
 struct bytes {
     char *data;
@@ -56,6 +57,7 @@ struct qyi_decoder {
     size_t asked;     /* in the text, where that was */
     bool open;        /* the bytes now decoded are of the last run */
     struct edge edge; /* in front of them */
+    struct qyi_stated stated;
 
     struct bytes text;
     struct bytes raw; /* from the anchor's byte on */
@@ -556,8 +558,8 @@ static int judge(struct qyi_stream *source, bool *ret_more)
     size_t end = next_game(&edge, bytes, len);
     bool at_end = end < len || d->exhausted;
     size_t back = letters_before(d, bytes);
-    enum qy_encoding encoding =
-        qyi_encoding_guess((const unsigned char *)bytes - back, end + back, at_end, &sure);
+    enum qy_encoding encoding = qyi_encoding_guess((const unsigned char *)bytes - back, end + back, at_end,
+                                                   d->stated.known ? &d->stated.encoding : NULL, &sure);
     *ret_more = (encoding != QY_ENCODING_UTF8 || len < UTF8_EVIDENCE) && !at_end && len < QYI_STREAM_BLOCK;
     if (*ret_more)
         return 0;
@@ -600,6 +602,8 @@ static int decode_games(struct qyi_stream *source)
             continue;
         }
         size_t ascii = qyi_ascii_prefix(bytes, len);
+        if (ascii > 0 && source->encoding_mark)
+            qyi_stated_note(&d->stated, source->encoding_mark, bytes, ascii);
         if (ascii > 0)
             code = decode_bytes(source, QY_ENCODING_UTF8, ascii, true);
         else

@@ -7,8 +7,8 @@
  *   raw:    the bytes of the file that text[anchor ...] was made from; unused while the file is UTF-8, when
  *           text itself holds them
  *
- * Each game is judged apart: its encoding is told from its bytes from the first one above 127 on; up to there
- * all of them agree. A byte order mark, or whoever opens the stream, settles it for all. What
+ * Each game is judged apart: its encoding is told from its bytes from the first one above 127 on, and from what
+ * the text before states; up to there all of them agree. A byte order mark, or whoever opens the stream, settles it for all. What
  * is not well formed in it becomes QYI_BAD_BYTE. Invariants: anchor <= pos <= end;
  * each character of text from the anchor on has its bytes in raw, in the same order.
  */
@@ -31,6 +31,10 @@ struct qyi_stream {
     bool eof;     /* nothing follows text[end] */
     bool has_bad; /* QYI_BAD_BYTE was put into the text at some time */
     enum qy_encoding encoding;
+
+    /* May be set before the first filling: what stands before the name of the encoding in a text that states
+     * it (see qyi_stated_note()). NULL: no text of this format does. */
+    const char *encoding_mark;
 
     /* private to source.c */
     struct qyi_decoder *decoder;

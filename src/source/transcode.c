@@ -56,10 +56,27 @@ static void blank_zeros(struct qy_buf *out, size_t begin)
     }
 }
 
-int qyi_text_decode(enum qy_encoding encoding, const unsigned char *bytes, size_t len, struct qy_buf *out,
-                    size_t *ret_bad)
+/* iconv() lets through what UTF-8 had once: five and six bytes, and scalars beyond the last. */
+static int copy_utf8(const char *text, size_t len, struct qy_buf *out, size_t *ret_bad)
 {
-    size_t begin = out->len;
+    size_t bad = len;
+
+    for (size_t at = 0; at < len;) {
+        uint32_t scalar;
+        size_t step = qyi_utf8_decode(text + at, len - at, &scalar);
+
+        if (step == 0 && bad == len)
+            bad = at;
+        qy_buf_addu(out, step == 0 ? 0xFFFD : scalar);
+        at += step == 0 ? 1 : step;
+    }
+    *ret_bad = bad;
+    return out->failed ? QY_E_MEMORY : 0;
+}
+
+static int decode(enum qy_encoding encoding, const unsigned char *bytes, size_t len, struct qy_buf *out,
+                  size_t *ret_bad)
+{
     size_t bad = len;
     size_t at = 0;
     iconv_t conv;
@@ -75,11 +92,20 @@ int qyi_text_decode(enum qy_encoding encoding, const unsigned char *bytes, size_
         iconv(conv, NULL, NULL, NULL, NULL);
     }
     iconv_close(conv);
-    if (code != 0)
-        return code;
-    blank_zeros(out, begin);
     *ret_bad = bad;
-    return out->failed ? QY_E_MEMORY : 0;
+    return out->failed ? QY_E_MEMORY : code;
+}
+
+int qyi_text_decode(enum qy_encoding encoding, const unsigned char *bytes, size_t len, struct qy_buf *out,
+                    size_t *ret_bad)
+{
+    size_t begin = out->len;
+    int code = encoding == QY_ENCODING_UTF8 ? copy_utf8((const char *)bytes, len, out, ret_bad)
+                                            : decode(encoding, bytes, len, out, ret_bad);
+
+    if (code == 0)
+        blank_zeros(out, begin);
+    return code;
 }
 
 int qyi_text_encode(enum qy_encoding encoding, const char *text, size_t len, struct qy_buf *out,

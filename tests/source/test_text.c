@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Text of files in the encoding that it states, and what is no text. */
+#include "cmocka_all.h"
+#include "source/guess.h"
+#include "source/stated.h"
+#include "source/stream.h"
+#include "source/transcode.h"
+
+#include <string.h>
+
+#define FFFD "\xEF\xBF\xBD"
+
+/* ---- what a text states of itself ------------------------------------------------------------------ */
+
+static void marks_are_found(void **state)
+{
+    static const struct {
+        const char *text;
+        bool known;
+        enum qy_encoding encoding;
+    } rows[] = {
+        {"(;FF[4]GM[7]CA[UTF-8]AP[", true, QY_ENCODING_UTF8},
+        {"(;CA[gb2312])\n(;CA[big5]", true, QY_ENCODING_BIG5},
+        {"CCA[koi8-r]", true, QY_ENCODING_KOI8_R},
+        {"CA[utf8]CA[of nobody]", true, QY_ENCODING_UTF8},
+        {"CA[UTF-8", false, QY_ENCODING_UTF8},
+        {"CA [UTF-8]", false, QY_ENCODING_UTF8},
+        {"CA[]", false, QY_ENCODING_UTF8},
+        {"CA[a name that is longer than any encoding has UTF-8]", false, QY_ENCODING_UTF8},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        size_t len = strlen(rows[i].text);
+
+        for (size_t cut = 0; cut <= len; cut++) {
+            struct qyi_stated stated = {0};
+
+            qyi_stated_note(&stated, "CA[", rows[i].text, cut);
+            qyi_stated_note(&stated, "CA[", rows[i].text + cut, len - cut);
+            assert_int_equal(stated.known, rows[i].known);
+            assert_int_equal(stated.encoding, rows[i].encoding);
+        }
+    }
+}
+
+/* What one guesses of these bytes, and what where the text states an encoding. */
+static void statements_decide_what_is_near(void **state)
+{
+    static const struct {
+        const char *bytes;
+        enum qy_encoding guess;
+        bool sure;
+        enum qy_encoding stated;
+        enum qy_encoding with_it;
+        bool sure_with_it;
+    } rows[] = {
+        /* two characters of either */
+        {"[\xC4\xBE\xC9\xBD]", QY_ENCODING_GB18030, false, QY_ENCODING_UTF8, QY_ENCODING_UTF8, true},
+        {"[\xC4\xBE\xC9\xBD]", QY_ENCODING_GB18030, false, QY_ENCODING_GB18030, QY_ENCODING_GB18030, true},
+        /* a word that is UTF-8 by no chance */
+        {"[\xE4\xB8\xAD\xE5\x9B\xBD]", QY_ENCODING_UTF8, true, QY_ENCODING_GB18030, QY_ENCODING_UTF8, true},
+        /* one character of two bytes */
+        {"[\xBB\xC6]", QY_ENCODING_GB18030, false, QY_ENCODING_GB18030, QY_ENCODING_GB18030, true},
+        {"[\xBB\xC6]", QY_ENCODING_GB18030, false, QY_ENCODING_BIG5, QY_ENCODING_BIG5, true},
+        /* which is no word of Russian */
+        {"[\xBB\xC6\xC7\xE7]", QY_ENCODING_GB18030, false, QY_ENCODING_WINDOWS_1251, QY_ENCODING_GB18030,
+         false},
+        /* which it can't be */
+        {"[\xC8\xE2\xE0\xED]", QY_ENCODING_WINDOWS_1251, true, QY_ENCODING_UTF8, QY_ENCODING_WINDOWS_1251,
+         true},
+        {"[\xC8\xE2]", QY_ENCODING_WINDOWS_1251, false, QY_ENCODING_GB18030, QY_ENCODING_GB18030, true},
+        {"[\xA4\xA4\xB0\xEA]", QY_ENCODING_BIG5, false, QY_ENCODING_BIG5, QY_ENCODING_BIG5, true},
+        /* signs in place of letters */
+        {"[\xA4\xA4\xB0\xEA]", QY_ENCODING_BIG5, false, QY_ENCODING_LATIN1, QY_ENCODING_BIG5, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const unsigned char *bytes = (const unsigned char *)rows[i].bytes;
+        size_t len = strlen(rows[i].bytes);
+        bool sure;
+
+        assert_int_equal(qyi_encoding_guess(bytes, len, true, NULL, &sure), rows[i].guess);
+        assert_int_equal(sure, rows[i].sure);
+        assert_int_equal(qyi_encoding_guess(bytes, len, true, &rows[i].stated, &sure), rows[i].with_it);
+        assert_int_equal(sure, rows[i].sure_with_it);
+    }
+}
+
+struct piece {
+    const char *text;
+    size_t len;
+    size_t at;
+    size_t step; /* so many bytes come at a time */
+};
+
+static long read_piece(void *user, char *to, size_t len)
+{
+    struct piece *piece = user;
+    size_t left = piece->len - piece->at;
+    size_t count = left < piece->step ? left : piece->step;
+
+    assert_true(count <= len);
+    memcpy(to, piece->text + piece->at, count);
+    piece->at += count;
+    return (long)count;
+}
+
+/* The statement counts however the text is cut into reads, and whatever of it is forgotten meanwhile. */
+static void streams_remember_what_was_stated(void **state)
+{
+    static const char *const texts[] = {"(;GM[7]CA[UTF-8]PW[\xC4\xBE\xC9\xBD])",
+                                        "(;GM[7]PW[\xC4\xBE\xC9\xBD])"};
+    static const struct qy_place begin = {.line = 0};
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        for (size_t step = 1; step <= 40; step++) {
+            struct piece piece = {texts[i], strlen(texts[i]), 0, step};
+            struct qyi_stream stream;
+
+            assert_int_equal(qyi_stream_init(&stream, read_piece, &piece, false, QY_ENCODING_UTF8, &begin),
+                             0);
+            stream.encoding_mark = "CA[";
+            do {
+                stream.pos = stream.end;
+                assert_int_equal(qyi_stream_fill(&stream, 1), 0);
+            } while (stream.pos < stream.end);
+            assert_int_equal(qyi_stream_judge(&stream), i == 0);
+            assert_int_equal(stream.encoding, i == 0 ? QY_ENCODING_UTF8 : QY_ENCODING_GB18030);
+            qyi_stream_done(&stream);
+        }
+    }
+}
+
+/* ---- what is no text ------------------------------------------------------------------------------- */
+
+static void utf8_is_what_the_standard_has(void **state)
+{
+    static const struct {
+        const char *bytes;
+        size_t len;
+        const char *text;
+        size_t bad; /* the first byte that is none */
+    } rows[] = {
+        {"a\xE7\xBA\xA2", 4, "a\xE7\xBA\xA2", 4},
+        {"a\0b", 3, "a b", 3},
+        {"\xE7\xBA", 2, FFFD FFFD, 0},
+        {"a\xED\xA0\x80", 4, "a" FFFD FFFD FFFD, 1},                     /* half a pair */
+        {"\xC0\xAF", 2, FFFD FFFD, 0},                                   /* longer than needed */
+        {"\xF4\x90\x80\x80", 4, FFFD FFFD FFFD FFFD, 0},                 /* beyond the last */
+        {"\xFB\xB1\xB1\xBE\xA9 b", 7, FFFD FFFD FFFD FFFD FFFD " b", 0}, /* five bytes */
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_buf out = QY_BUF_INIT;
+        size_t bad;
+
+        assert_int_equal(
+            qyi_text_decode(QY_ENCODING_UTF8, (const unsigned char *)rows[i].bytes, rows[i].len, &out, &bad),
+            0);
+        assert_int_equal(bad, rows[i].bad);
+        assert_string_equal(qy_buf_str(&out), rows[i].text);
+        qy_buf_free(&out);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(marks_are_found),
+        cmocka_unit_test(statements_decide_what_is_near),
+        cmocka_unit_test(streams_remember_what_was_stated),
+        cmocka_unit_test(utf8_is_what_the_standard_has),
+    };
+
+    return cmocka_run_group_tests_name("text", tests, NULL, NULL);
+}
