@@ -189,11 +189,13 @@ void qyi_trf_canvas_put(struct qyi_trf_canvas *canvas, size_t first, size_t last
     size_t len;
     uint32_t scalar;
 
-    /* Control characters become blanks, and those in front are none of the value: it is read back without them. */
+    /* Control characters become blanks, and those at either end are none of the value: it is read back without. */
     if ((unsigned char)*text < 0x20)
         while (*text && (unsigned char)*text <= 0x20)
             text++;
     len = strlen(text);
+    while (len > 0 && (unsigned char)text[len - 1] <= 0x20)
+        len--;
 
     for (size_t at = 0; at < len && count < width; count++) {
         size_t step = qyi_utf8_decode(text + at, len - at, &scalar);
