@@ -77,11 +77,11 @@ export function atHome(args) {
   });
 }
 
-/** With QIYUAN_UNEVEN=MS each answer of the API comes up to so much later, one before the other as chance has it: what
- * only works while answers are quick and in order shows itself. */
+/** With QIYUAN_UNEVEN=MS each answer of the API and each script (the words of a language are one) comes up to so much
+ * later, one before the other as chance has it: what only works while answers are quick and in order shows itself. */
 const UNEVEN = Number(process.env.QIYUAN_UNEVEN ?? 0);
 const unevenly = context =>
-  context.route('**/api/**', async route => {
+  context.route(/\/api\/|\.js$/, async route => {
     try {
       const response = await route.fetch({ maxRedirects: 0 });
       await new Promise(done => setTimeout(done, Math.random() * UNEVEN));
