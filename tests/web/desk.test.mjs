@@ -23,7 +23,7 @@ async function open(page, { game = 'Chess', first = 'Anna Keller', second = 'Tom
   await page.getByRole('button', { name: 'Open the board' }).click();
   await page.waitForURL(/\/desk\/\w+/);
   await page.getByRole('button', { name: 'Begin' }).click();
-  await page.getByText('2', { exact: true }).first().waitFor();
+  await lines(page, 2);
   return page.url().match(/desk\/(\w+)/)[1];
 }
 const lines = (page, n) => page.waitForFunction(count => document.querySelector('#minutes span:last-child')?.textContent === String(count), n);
@@ -93,6 +93,30 @@ test('chess by tap and clock: a touch, an offer, a mistake struck, a resignation
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+for (const [what, method] of [['looks', 'GET'], ['answers to acts', 'POST']])
+  test(`${what} come late: what is done next goes by what was done, not by what is shown`, { timeout: 60000 }, async () => {
+    const { page, faults, context } = await person(browser, house);
+    const id = await open(page, { game: 'Xiangqi', first: '沈若溪', second: '顾长风' });
+    await page.route(new RegExp(`/api/boards/${id}(/events)?$`), async route => {
+      const response = await route.fetch();
+      await new Promise(done => setTimeout(done, route.request().method() === method ? 700 : 0));
+      await route.fulfill({ response }).catch(() => {}); // the page is gone
+    });
+    for (let i = 0; i < 4; i++) {
+      await page.getByLabel('Move as it was played').fill(HORSES[i]);
+      await page.getByRole('button', { name: 'Enter' }).first().click();
+      await half(page, i % 2 ? '顾长风' : '沈若溪').click();
+      // now one of the two is there, and the other is not
+      if (method === 'GET') await page.getByText(/acts? waits?,/).waitFor({ state: 'detached' });
+      else await lines(page, 2 * i + 3);
+    }
+    await lines(page, 10);
+    const log = (await logOf(id, await tokenOf(page))).trim().split('\n').slice(2).map(line => JSON.parse(line));
+    assert.deepEqual(log.map(({ event, side }) => [event, side]), [0, 1, 2, 3].flatMap(i => ['move', 'press'].map(event => [event, i % 2 ? 'black' : 'red'])));
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
 
 test('xiangqi on a phone, the line cut for two minutes: acts wait in their order, none is lost or doubled', { timeout: 120000 }, async () => {
   const { page, faults, context } = await person(browser, house, { viewport: { width: 390, height: 800 }, touch: true });

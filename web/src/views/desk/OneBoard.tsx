@@ -22,14 +22,14 @@ import { toast } from '../../toast';
 import { countsRanks, ranksOf } from '../../typed';
 import { SIDES, type Game, type Ruling as GameRuling, type Side } from '../../types';
 import { EvidenceBar } from '../game/Ruling';
-import { actsOf, ahead, faceOf, foresee, lastSeen, get, leftOf, readFace, saveForm, saveLog, stands, type Act, type Acts, type Board, type Possible, type Returned, type Ruling, type Waiting } from './calls';
+import { actsOf, ahead, faceOf, foresee, lastSeen, get, leftOf, pending, readFace, saveForm, saveLog, stands, type Act, type Acts, type Board, type Entered, type Possible, type Returned, type Ruling, type Waiting } from './calls';
 import { isKey, useT, type Key } from './words';
 
-const LOW = 30000, NONE = new Store<readonly Waiting[]>([]), NONE_BACK = new Store<readonly Returned[]>([]);
+const LOW = 30000, NONE = new Store<readonly Waiting[]>([]), NONE_ENTERED = new Store<readonly Entered[]>([]), NONE_BACK = new Store<readonly Returned[]>([]);
 
 export function OneBoard({ id, face }: { id: string; face: string | null }): JSX.Element {
   const t = useT(), words = useWords(), language = useStore(lang), [board, setBoard] = useState<Board | null>(null), [fault, setFault] = useState(''), [elapsed, tick] = useState(0), [flip, setFlip] = useState(false), [looking, setLooking] = useState<Looking | null>(null), [written, setWritten] = useState(''), [formIn, setFormLang] = useState<Lang | null>(null), formLang = formIn ?? language;
-  const told = useRef({ now: 0, at: 0 }), acts = useRef<Acts | null>(null), waiting = useStore(acts.current?.waiting ?? NONE), returned = useStore(acts.current?.returned ?? NONE_BACK);
+  const told = useRef({ now: 0, at: 0 }), acts = useRef<Acts | null>(null), waiting = useStore(acts.current?.waiting ?? NONE), entered = useStore(acts.current?.entered ?? NONE_ENTERED), returned = useStore(acts.current?.returned ?? NONE_BACK);
   // Looks are many: one that comes late is never shown in the place of a newer one.
   const looks = useRef({ asked: 0, shown: 0 }).current, latest = useRef(0), latestBoard = useRef(board);
   latestBoard.current = board;
@@ -37,7 +37,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
     const nth = ++looks.asked;
     try {
       const got = await get(id);
-      if (nth < looks.shown) return;
+      if (nth < looks.shown || got.lines < (latestBoard.current?.lines ?? 0)) return;
       looks.shown = nth;
       told.current = { now: got.now, at: performance.now() };
       begin();
@@ -85,9 +85,10 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!board || (event.target as HTMLElement).closest('input, select, textarea, button, a, [role=gridcell]')) return;
-      if (event.key === ' ' && ahead(board, waiting).running) {
+      const { running } = ahead(board, pending(board, waiting, entered));
+      if (event.key === ' ' && running) {
         event.preventDefault();
-        put({ event: 'press', side: ahead(board, waiting).running });
+        put({ event: 'press', side: running });
       } else if (event.key === 'Backspace') {
         event.preventDefault();
         void undo();
@@ -113,9 +114,9 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
       </>
     );
   const sides = SIDES[board.game], name = (side: Side): string => (side === sides[0] ? board.first : board.second) || words.side[side];
-  const next = ahead(board, waiting), left = (side: Side): number => (waiting.length === 0 ? leftOf(board, side, performance.now() - told.current.at) : Math.max(0, next.left[side]! - (next.running === side && !board.untimed ? now() - next.since : 0)));
+  const coming = pending(board, waiting, entered), next = ahead(board, coming), left = (side: Side): number => (coming.length === 0 ? leftOf(board, side, performance.now() - told.current.at) : Math.max(0, next.left[side]! - (next.running === side && !board.untimed ? now() - next.since : 0)));
   const may = (event: string, side: Side | null): boolean => board.possible.some(p => p.event === event && p.side === side);
-  const mayPress = (side: Side): boolean => (waiting.length > 0 ? next.running === side : may('press', side));
+  const mayPress = (side: Side): boolean => (coming.length > 0 ? next.running === side : may('press', side));
   const save = (saved: Promise<void>): void => void saved.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     toast(error.message || t('lost'));
@@ -126,7 +127,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
   };
   void elapsed;
   // What a repetition was ruled by is drawn at once, where it stands; its moves are gone through by a press in the minutes.
-  const newest = board.minutes.filter(m => !m.struck).pop()?.rulings.find(r => r.cycle?.length), drawn = looking ?? (newest && waiting.length === 0 ? { ruling: asLooked(newest), ply: 0, step: newest.cycle!.length - 1 } : null), found = drawn && stepOf(board.game, drawn), step = looking || (found && placed(found.fen) === placed(board.fen)) ? found : null;
+  const newest = board.minutes.filter(m => !m.struck).pop()?.rulings.find(r => r.cycle?.length), drawn = looking ?? (newest && coming.length === 0 ? { ruling: asLooked(newest), ply: 0, step: newest.cycle!.length - 1 } : null), found = drawn && stepOf(board.game, drawn), step = looking || (found && placed(found.fen) === placed(board.fen)) ? found : null;
   if (face !== null) return <Face board={board} name={name} left={left} running={next.running} mayPress={side => next.turn !== side && mayPress(side)} put={put} only={sides.find(side => side === face) ?? null} />;
   return (
     <>
@@ -148,7 +149,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
         {fault && <p class="note bad" role="alert">{fault}</p>}
         <div class="deskg">
           <section aria-label={words.boardLabel}>
-            <div class="deskb"><BoardView game={board.game} fen={step ? step.fen : board.fen} flip={flip} turn={board.turn} hand={!looking && board.legal.length ? board.turn : null} legal={looking ? [] : board.legal} drawing={step ? step.drawing : null} last={null} check={[]} arrow={null} unconfirmed={null} revision={board.lines} prepared={() => undefined} touched={() => undefined} tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })} moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })} /></div>
+            <div class="deskb"><BoardView game={board.game} fen={step ? step.fen : board.fen} flip={flip} turn={board.turn} hand={!looking && board.legal.length && coming.every(act => act.event === 'press') ? board.turn : null} legal={looking ? [] : board.legal} drawing={step ? step.drawing : null} last={null} check={[]} arrow={null} unconfirmed={null} revision={board.lines} prepared={() => undefined} touched={() => undefined} tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })} moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })} /></div>
             {looking && step && <EvidenceBar looking={looking} look={setLooking} />}
             {step && <p class="note" aria-live="polite">{step.says}</p>}
             {!board.result && <Typed game={board.game} turn={next.turn} running={board.untimed ? next.running : null} untimed={board.untimed} name={name} put={put} />}

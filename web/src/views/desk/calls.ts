@@ -83,6 +83,8 @@ export const foresee = (board: Board, act: Act): Promise<{ rulings: Ruling[] }> 
 
 /** An act that waits, and how long the log was that its maker saw. */
 export interface Waiting { seen: number; act: Act }
+/** An act that the house took, and the line that it became. */
+export interface Entered { line: number; act: Act }
 /** An act that the house did not take, and why. */
 export interface Returned { act: Act; why: string }
 /** Acts that mean the same whatever another device noted meanwhile: the arbiter in the house says whether they are possible. */
@@ -93,10 +95,10 @@ const RETRY = 2000;
 export class Acts {
   readonly waiting: Store<readonly Waiting[]>;
   readonly returned: Store<readonly Returned[]>;
+  /** The latest of them. */
+  readonly entered = new Store<readonly Entered[]>([]);
   private busy = false;
   private readonly own = new Own();
-  /** Lines that own acts became, and which of them struck another. */
-  private made: { line: number; struck: number }[] = [];
   private idle: (() => void)[] = [];
   /** Who has the board open hears of each act that is sent. */
   done: () => void = () => undefined;
@@ -122,11 +124,11 @@ export class Acts {
   }
   /** The latest own line that stands and is not among the `seen` lines yet. */
   unseen(seen: number): number | undefined {
-    return this.made.filter(m => m.struck === 0 && m.line > seen && !this.strikes(m.line)).pop()?.line;
+    return this.entered.get().filter(e => e.act.event !== 'undo' && e.line > seen && !this.strikes(e.line)).pop()?.line;
   }
   /** Whether a line is struck, or will be when what waits is there. */
   strikes(line: number): boolean {
-    return this.made.some(m => m.struck === line) || this.waiting.get().some(w => w.act.event === 'undo' && w.act['line'] === line);
+    return [...this.entered.get(), ...this.waiting.get()].some(({ act }) => act.event === 'undo' && act['line'] === line);
   }
   forget(one: Returned): void {
     this.back(this.returned.get().filter(r => r !== one));
@@ -169,7 +171,7 @@ export class Acts {
     this.note(act, lines);
   }
   private note(act: Act, line: number): void {
-    this.made = [...this.made.slice(-99), { line, struck: act.event === 'undo' ? Number(act['line']) : 0 }];
+    this.entered.set([...this.entered.get().slice(-99), { line, act }]);
   }
   /** Null once it stands in the log. Where somebody else was at work since, only that is sent again which means the same
    * still; and what stands there already, its answer lost on the way, is not sent twice. */
@@ -218,9 +220,19 @@ const timeOf = (text: string): number | null => (/^\d+(:\d{1,2}){1,2}$/.test(tex
 /** What a clock shows, as the log has it. */
 export const faceOf = (ms: number): string => [Math.floor(ms / 3600000), Math.floor(ms / 60000) % 60, Math.floor(ms / 1000) % 60].map((part, i) => (i ? String(part).padStart(2, '0') : String(part))).join(':');
 
-/** Whose move it will be and whose clock will run once what waits is there, and what the clocks show: for the next tap. The
- * house alone rules. */
-export function ahead(board: Board, waiting: readonly Waiting[]): { turn: Side; running: Side | null; left: Partial<Record<Side, number>>; since: number } {
+/** What is done and not on the board as it was told last: what the house took since, and what waits. Of that the first may
+ * stand on the board already while the answer to it is on its way. */
+export function pending(board: Board, waiting: readonly Waiting[], entered: readonly Entered[]): Act[] {
+  const taken = entered.filter(e => e.line > board.lines).map(e => e.act), [first, ...rest] = waiting;
+  if (!first) return taken;
+  const before = Math.max(first.seen, entered[entered.length - 1]?.line ?? 0), { event, t } = first.act as { event: string; t?: number };
+  const stands = board.minutes.some(m => m.line > before && m.event === event && (t === undefined || m.t === t));
+  return [...taken, ...(stands ? rest : waiting).map(w => w.act)];
+}
+
+/** Whose move it will be and whose clock will run once what is pending stands on the board, and what the clocks show: for the
+ * next tap. The house alone rules. */
+export function ahead(board: Board, acts: readonly Act[]): { turn: Side; running: Side | null; left: Partial<Record<Side, number>>; since: number } {
   const sides = SIDES[board.game], other = (side: Side): Side => (side === sides[0] ? sides[1] : sides[0]), left: Partial<Record<Side, number>> = {};
   for (const side of sides) left[side] = board.clocks[side] ?? Infinity;
   let { turn } = board, running = board.clocks.running, since = board.t;
@@ -228,7 +240,7 @@ export function ahead(board: Board, waiting: readonly Waiting[]): { turn: Side; 
     if (running) left[running] = Math.max(0, (left[running] ?? Infinity) - (t - since));
     since = t;
   };
-  for (const { act } of waiting) {
+  for (const act of acts) {
     const told = readFace(String(act['left'] ?? '')), t = act['t'] === undefined ? since : Number(act['t']); // without a time it stands still
     if (told !== null) left[act['side'] as Side] = told;
     if (act.event === 'move') turn = other(turn);
