@@ -114,6 +114,16 @@ static void write_teams(const struct qy_team_tournament *event)
     qy_buf_free(&twice);
 }
 
+/* A file of teams that names a system of players: their rounds need not be whole matches, and points ahead are not
+ * worked out for them, as they are where a file of players alone is read. */
+static bool is_contradictory(const struct qy_trf *trf)
+{
+    const struct qy_tournament *tournament = qy_trf_tournament(trf);
+
+    return qy_trf_teams(trf) && (qyi_is_of_matches(tournament) ||
+                                 qy_pairing_code_is_accelerated(tournament->text[QY_TOURNAMENT_SYSTEM_CODE]));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct qy_buf out = QY_BUF_INIT;
@@ -128,8 +138,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FUZZ_LAW(qy_trf_write(trf, &out) == 0);
     FUZZ_LAW(out.len == size && (size == 0 || memcmp(out.data, data, size) == 0));
     (void)qy_trf_check_points(trf, NULL);
-    /* The rounds of teams need not be whole matches of players, whatever system such a file names. */
-    if (!(qy_trf_teams(trf) && qyi_is_of_matches(qy_trf_tournament(trf)))) {
+    if (!is_contradictory(trf)) {
         write_new(qy_trf_tournament(trf), QY_TRF_16);
         write_new(qy_trf_tournament(trf), QY_TRF_26);
     }
