@@ -29,6 +29,7 @@ test('a challenge, and one’s move in another game, are heard, noticed and coun
   const ann = await account('Anna Keller'), bob = await account('Bob Stone'), { page } = ann;
   await page.goto(house.url + '/rules');
   await page.waitForResponse(answer => answer.url().endsWith('state=mine'));
+  await page.waitForLoadState('networkidle'); // the list is asked for once more where the line comes up behind it
   await page.locator('h1').first().click();
   await title(page, 'Rules · Qiyuan 棋院');
   const first = await challenge(bob, 'Anna Keller');

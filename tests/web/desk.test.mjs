@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { HORSES } from './lib/games.mjs';
-import { atHome, browser, cell, house, person, ROOT } from './lib/house.mjs';
+import { atHome, browser, cell, house, person, ROOT, shoot } from './lib/house.mjs';
 import { cuttable } from './lib/proxy.mjs';
 
 const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
@@ -444,8 +444,11 @@ test('twelve boards: each keeps its number, whoever needs the arbiter stands fir
   for (const [i, id] of others.entries()) {
     await page.locator(`.tiles a[href="/desk/${id}"]`).click();
     if (i === 0) {
+      const board = page.locator('.deskb'), before = await board.boundingBox();
       await page.getByRole('group', { name: /^Player/ }).getByRole('button', { name: 'Offers a draw' }).click();
       await page.getByText('1 act waits').waitFor();
+      assert.deepEqual(await board.boundingBox(), before, 'nothing moves under a finger');
+      await shoot(page, 'desk-waits');
     } else {
       await page.getByLabel('Move as it was played').fill('Nf3');
       await page.keyboard.press('Enter');
@@ -468,6 +471,10 @@ test('twelve boards: each keeps its number, whoever needs the arbiter stands fir
   await tiles.first().getByText('1 act came back').waitFor(); // it stands first by the next look
   await tiles.first().click();
   await page.getByText('Another device was at work').waitFor();
+  await shoot(page, 'desk-came-back');
+  await page.getByRole('button', { name: 'See', exact: true }).click();
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'back');
+  assert.deepEqual(await faultsOfAccess(page), []);
   await page.getByRole('button', { name: 'Drop' }).click();
   await page.getByText('Another device was at work').waitFor({ state: 'detached' });
   await context.close();

@@ -22,6 +22,7 @@ import { toast } from '../../toast';
 import { countsRanks, ranksOf } from '../../typed';
 import { SIDES, type Game, type Ruling as GameRuling, type Side } from '../../types';
 import { EvidenceBar } from '../game/Ruling';
+import { Over } from '../Over';
 import { actsOf, ahead, faceOf, foresee, lastSeen, get, leftOf, pending, readFace, saveForm, saveLog, stands, type Act, type Acts, type Board, type Entered, type Possible, type Returned, type Ruling, type Waiting } from './calls';
 import { isKey, useT, type Key } from './words';
 
@@ -144,9 +145,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
         </div>
         <p class="rowb"><a class="btn" href="/desk" onClick={follows}>{t('allBoards')}</a>{!board.untimed && <><a class="btn" href={`/desk/${id}/face`} onClick={follows}>{t('face')}</a>{sides.map(side => <a key={side} class="btn quiet" href={`/desk/${id}/${side}`} onClick={follows}>{t('faceOf', name(side))}</a>)}</>}{board.tournament && <a class="btn quiet" href={`/t/${board.tournament}/entry`} onClick={follows}>{t('toEvent', board.round ?? '', board.board ?? '')}</a>}</p>
         {board.result && <p class="wait" role="status"><span class="ended">{endOf(board.summary)}</span></p>}
-        {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
-        {returned.length > 0 && <CameBack all={returned} name={name} again={one => { acts.current?.forget(one); put(untimed(one.act)); }} drop={one => acts.current?.forget(one)} />}
-        {fault && <p class="note bad" role="alert">{fault}</p>}
+        <Over waits={waiting.length > 0 ? t('waits', waiting.length) : ''} fault={fault} back={returned.length > 0 ? { said: t('cameBack', returned.length), see: t('see'), id: 'back' } : null} />
         <div class="deskg">
           <section aria-label={words.boardLabel}>
             <div class="deskb"><BoardView game={board.game} fen={step ? step.fen : board.fen} flip={flip} turn={board.turn} hand={!looking && board.legal.length && coming.every(act => act.event === 'press') ? board.turn : null} legal={looking ? [] : board.legal} drawing={step ? step.drawing : null} last={null} check={[]} arrow={null} unconfirmed={null} revision={board.lines} prepared={() => undefined} touched={() => undefined} tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })} moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })} /></div>
@@ -178,6 +177,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
             {!board.result && <More board={board} put={put} name={name} />}
           </section>
           <section aria-labelledby="minutes">
+            {returned.length > 0 && <CameBack all={returned} name={name} again={one => { acts.current?.forget(one); put(untimed(one.act)); }} drop={one => acts.current?.forget(one)} />}
             <h2 class="head ww" id="minutes"><span>{t('minutes')}</span><span>{board.lines}</span></h2>
             {board.minutes.some(m => m.rulings.length > 0) && <label class="field"><span>{t('printForm')}</span><select value={formLang} onChange={e => setFormLang(e.currentTarget.value as Lang)}>{LANGS.map(one => <option key={one.lang} value={one.lang} lang={one.lang}>{one.short}</option>)}</select></label>}
             <ol class="minutes1" aria-live="polite">
@@ -212,15 +212,17 @@ const called = (event: string): Key => CALLED[event] ?? (isKey(event) ? event : 
 function CameBack({ all, name, again, drop }: { all: readonly Returned[]; name(side: Side): string; again(one: Returned): void; drop(one: Returned): void }): JSX.Element {
   const t = useT();
   return (
-    <ul class="minutes1" role="alert">
-      {all.map((one, i) => (
-        <li key={i}>
-          <time>{one.act['t'] !== undefined && timeText(Number(one.act['t']))}</time>
-          <span><b>{[t(called(one.act.event)), one.act['side'] ? name(one.act['side'] as Side) : '', one.act['move'] ?? one.act['line'] ?? one.act['square'] ?? ''].filter(Boolean).join(' ')}</b><br />{one.why}</span>
-          <span class="does"><button class="btn" onClick={() => again(one)}>{t('again')}</button> <button class="btn quiet" onClick={() => drop(one)}>{t('drop')}</button></span>
-        </li>
-      ))}
-    </ul>
+    <div id="back" tabIndex={-1} role="alert">
+      <ul class="minutes1">
+        {all.map((one, i) => (
+          <li key={i}>
+            <time>{one.act['t'] !== undefined && timeText(Number(one.act['t']))}</time>
+            <span><b>{[t(called(one.act.event)), one.act['side'] ? name(one.act['side'] as Side) : '', one.act['move'] ?? one.act['line'] ?? one.act['square'] ?? ''].filter(Boolean).join(' ')}</b><br />{one.why}</span>
+            <span class="does"><button class="btn" onClick={() => again(one)}>{t('again')}</button> <button class="btn quiet" onClick={() => drop(one)}>{t('drop')}</button></span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

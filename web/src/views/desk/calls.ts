@@ -145,49 +145,45 @@ export class Acts {
     if (this.busy) return;
     this.busy = true;
     for (let one = this.waiting.get()[0]; one; one = this.waiting.get()[0]) {
-      let why: string | null = null;
+      let line: number | string;
       try {
-        why = await this.enter(one);
+        line = await this.enter(one);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         if (error.problem.reason === UNREACHABLE || error.problem.status === 429) {
           setTimeout(() => void this.send(), RETRY);
           break;
         }
-        why = error.message;
+        line = error.message;
       }
-      if (why !== null) {
-        this.back([...this.returned.get(), { act: one.act, why }]);
-      }
+      // both at once: nobody ever sees the act in neither place, or in two
+      if (typeof line === 'string') this.back([...this.returned.get(), { act: one.act, why: line }]);
+      else this.entered.set([...this.entered.get().slice(-99), { line, act: one.act }]);
       this.keep(this.waiting.get().slice(1));
       this.done();
     }
     this.busy = false;
     for (const done of this.idle.splice(0)) done();
   };
-  private async put(act: Act, based: number): Promise<void> {
+  /** Answers how long the log is with the act at its end. */
+  private async put(act: Act, based: number): Promise<number> {
     const { lines } = await call<{ lines: number }>('POST', `/api/boards/${this.id}/events`, { based, events: [act] }, tokenFor(this.id));
     this.own.did(based, lines);
-    this.note(act, lines);
+    return lines;
   }
-  private note(act: Act, line: number): void {
-    this.entered.set([...this.entered.get().slice(-99), { line, act }]);
-  }
-  /** Null once it stands in the log. Where somebody else was at work since, only that is sent again which means the same
-   * still; and what stands there already, its answer lost on the way, is not sent twice. */
-  private async enter({ seen, act }: Waiting): Promise<string | null> {
+  /** The line of the log where it stands, or why it does not. Where somebody else was at work since, only that is sent again
+   * which means the same still; and what stands there already, its answer lost on the way, is not sent twice. */
+  private async enter({ seen, act }: Waiting): Promise<number | string> {
     for (let based = this.own.based(seen); ; ) {
       try {
-        await this.put(act, based);
-        return null;
+        return await this.put(act, based);
       } catch (error) {
         if (!(error instanceof Refusal) || error.problem.code !== 'tour-moved-on') throw error;
       }
       const log = (await (await bytes(`/api/boards/${this.id}/log`, tokenFor(this.id))).text()).split('\n').slice(0, -1), sent = JSON.stringify(act), at = log.findIndex((line, i) => i >= based && line === sent);
       if (at >= 0) {
-        this.note(act, at + 1);
         if (at === based) this.own.did(based, at + 1);
-        return null;
+        return at + 1;
       }
       if (!ANYHOW.includes(act.event)) return this.movedOn();
       based = log.length;

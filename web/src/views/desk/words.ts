@@ -21,6 +21,7 @@ const ALL = {
   shortTime: ['Short of time', '时间紧迫', '時間緊迫'],
   allBoards: ['All boards', '各台', '各檯'],
   waitHere: ['{0} {0:act waits|acts wait} here', '{0} 项待发送', '{0} 項待傳送'],
+  see: ['See', '查看', '查看'],
   cameBack: ['{0} {0:act|acts} came back', '{0} 项退回待处理', '{0} 項退回待處理'],
   needs: ['Who needs you', '待处理', '待處理'],
   nobodyCalls: ['No board has called.', '没有待处理的台。', '沒有待處理的檯。'],

@@ -12,6 +12,7 @@ import { useStore } from '../../store';
 import { toast } from '../../toast';
 import type { Side } from '../../types';
 import { byHallClocks, goByHallClocks, openBound } from '../desk/calls';
+import { Over } from '../Over';
 import { shown as asShown, spelled, typed, type Back, type Pair, type Waiting } from './calls';
 import type { Shown } from './Event';
 import { useInSight } from './Find';
@@ -87,7 +88,7 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
           <ul class="keys" id="keys">{t('keys').split('|').map(k => <li key={k}>{k}</li>)}</ul>
         </div>
         <Reports shown={shown} games={games.map(p => ({ ...p, name: String(p.board), black_name: p.black_name ?? '' }))} enter={(at, result) => { enter(games[at]!, result); input.current?.focus(); }} />
-        {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
+        <Over waits={waiting.length > 0 ? t('waits', waiting.length) : ''} />
         <CameBack shown={shown} again={one => { const p = games.find(q => q.white === one.white && q.black === one.black); if (p) enter(p, one.result); return p !== undefined; }} />
         <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button><Later shown={shown} /></div>
       </div>

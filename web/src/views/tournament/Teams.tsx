@@ -6,6 +6,7 @@ import { useState } from 'preact/hooks';
 import { narrow } from '../../narrow';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
+import { Over } from '../Over';
 import { ask, points, shown as asShown, spelled, typed, type Board1, type HouseGame, type Match, type Member } from './calls';
 import { AtDesk, CameBack, HallClocks, Later } from './Entry';
 import type { Shown } from './Event';
@@ -87,7 +88,7 @@ export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
           <ul class="keys" id="keys">{t('keys').split('|').slice(0, -1).map(k => <li key={k}>{k}</li>)}</ul>
         </form>
         <Reports shown={shown} games={seated.map(({ m, b, name }) => ({ ...reportedOf(m.round, b), name, reversed: b.reversed }))} enter={(at, result) => enter(seated[at]!.m, seated[at]!.b.board, result)} />
-        {waiting.length > 0 && <p class="wait" role="status"><span>{t('waits', waiting.length)}</span></p>}
+        <Over waits={waiting.length > 0 ? t('waits', waiting.length) : ''} />
         <CameBack shown={shown} again={one => { const m = matches.find(q => q.first === one.white && q.second === one.black); if (m?.boards[(one.board ?? 0) - 1]) enter(m, one.board!, one.result); return m !== undefined; }} />
         <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button><Later shown={shown} /></div>
       </div>
