@@ -417,6 +417,15 @@ QY_API struct qy_outcome qy_arbiter_outcome(const struct qy_arbiter *arbiter);
 QY_API const struct qy_game_setup *qy_arbiter_setup(const struct qy_arbiter *arbiter);
 QY_API const struct qy_history *qy_arbiter_history(const struct qy_arbiter *arbiter);
 QY_API const struct qy_clock *qy_arbiter_clock(const struct qy_arbiter *arbiter);
+/* What waits for the referee's word where the moves are not entered: a claim, or the loss that stands otherwise. */
+struct qy_asked {
+    bool lost; /* the loss of `side`: nothing goes on before; false: its claim */
+    enum qy_claim claim;
+    enum qy_side side;
+    const char *article; /* of what was asked; static */
+};
+/* True and `ret_asked` where something waits for the referee's word. */
+QY_API bool qy_arbiter_asked(const struct qy_arbiter *arbiter, struct qy_asked *ret_asked);
 /* How many plies were made, and who is to move; where moves are not entered the clocks tell. After `start`. */
 QY_API size_t qy_arbiter_plies(const struct qy_arbiter *arbiter);
 QY_API enum qy_side qy_arbiter_turn(const struct qy_arbiter *arbiter);

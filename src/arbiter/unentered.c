@@ -143,6 +143,19 @@ void qyi_unentered_claim(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
+bool qy_arbiter_asked(const struct qy_arbiter *a, struct qy_asked *ret_asked)
+{
+    const struct qy_rules *laws = a->laws;
+
+    if (a->play.phase == QY_PHASE_NONE || a->play.asked == QYI_ASKED_NOTHING)
+        return false;
+    *ret_asked = (struct qy_asked){qyi_waits_for_word(a), a->play.asked_claim, a->play.asked_of, NULL};
+    ret_asked->article = a->play.asked == QYI_ASKED_CLAIM     ? claim_article(laws, a->play.asked_claim)
+                         : a->play.asked == QYI_ASKED_ILLEGAL ? laws->illegal_most_article
+                                                              : laws->time_article;
+    return true;
+}
+
 /* ---- the referee's word -------------------------------------------------------------------------------- */
 
 /* What a result means that is given by an article: NONE where the article does not give such a result. */
@@ -174,7 +187,11 @@ static enum qy_reason reason_by(const struct qy_arbiter *a, const char *article,
         {laws->illegal == QYI_ILLEGAL_LOSES ? laws->found_article : NULL, false, QY_REASON_ILLEGAL_MOVE},
         {laws->judged_article, false, QY_REASON_PROHIBITED_REPETITION},
         {laws->disobeyed_article, false, QY_REASON_PROHIBITED_REPETITION},
-        {laws->time_article, false, QY_REASON_NONE}, /* of a flag that has fallen alone */
+        /* where they were asked about alone */
+        {laws->time_article, false, QY_REASON_NONE},
+        {laws->saving_article, true, QY_REASON_NONE},
+        {laws->illegal_most_article, false, QY_REASON_NONE},
+        {laws->illegal_most_article, true, QY_REASON_NONE},
     };
     bool names = false;
 

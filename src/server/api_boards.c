@@ -474,11 +474,13 @@ static int make_anew(struct qyi_ledger *ledger, const char *path, const struct q
     return same ? QY_E_TOUR_EXISTS : make(ledger, path, start, reterr);
 }
 
-/* A start without a time: the hall has its own clocks. */
-static int leave_time_out(struct qy_buf *start, struct qy_error *reterr)
+/* A start as the desk wants it: without a time where the hall has its own clocks; with moves that are not entered. */
+static int adapt_start(struct qy_buf *start, bool untimed, bool unentered, struct qy_error *reterr)
 {
     json_t *line = json_loadb(qy_buf_str(start), start->len, 0, NULL);
-    char *text = line && json_object_del(line, "t") == 0 ? json_dumps(line, JSON_COMPACT) : NULL;
+    bool done = line && (!untimed || json_object_del(line, "t") == 0) &&
+                (!unentered || json_object_set_new(line, "unentered", json_true()) == 0);
+    char *text = done ? json_dumps(line, JSON_COMPACT) : NULL;
 
     json_decref(line);
     if (!text)
@@ -498,8 +500,9 @@ static int make_bound(struct qyi_asking *asking, struct qyi_directing *directing
     int code = qyi_event_game_start(directing->file.event, pair, &text, &asking->error);
 
     qy_buf_addf(&path, "%s/%s", asking->folder, name);
-    if (code == 0 && qyi_directing_flag(directing, "untimed"))
-        code = leave_time_out(&text, &asking->error);
+    if (code == 0)
+        code = adapt_start(&text, qyi_directing_flag(directing, "untimed"),
+                           qyi_directing_flag(directing, "unentered"), &asking->error);
     if (code == 0 && (text.len == 0 || text.data[text.len - 1] != '\n'))
         qy_buf_addc(&text, '\n');
     if (code == 0 && (path.failed || text.failed))

@@ -607,6 +607,14 @@ def a_mirror_follows_each_act(command):
     assert server.call("POST", f"/api/boards/{made['id']}/events", {"based": 1, "events": lines}, event.token)[0] == 200
     wait_for(lambda: "1. e4" in text("round-1.pgn") and '[Result "1-0"]' in text("round-1.pgn"))
     wait_for(lambda: f'[White "{pair["white_name"]}"]' in text("round-1.pgn"))
+    # a board whose moves nobody entered says so
+    status, made = event.post("board", {"board": "2", "unentered": True})
+    assert status == 200, made
+    status, started = server.raw("GET", f"/api/boards/{made['id']}/log", token=event.token)[0::2]
+    assert status == 200 and json.loads(started.splitlines()[0])["unentered"] is True, started
+    played = [{"t": 0, "event": "begin"}, {"t": 10, "event": "press", "side": "white"}, {"t": 11, "event": "decide", "article": "ch:10.1", "result": "1-0"}]
+    assert server.call("POST", f"/api/boards/{made['id']}/events", {"based": 1, "events": played}, event.token)[0] == 200
+    wait_for(lambda: text("round-1.pgn").count("{ The moves were not recorded. } 1-0") == 1)
     wait_for(lambda: "1.0" in text("en/standings.html"))
     assert "90 minutes for the game" in text("en/index.html") and "每方 90 分钟" in text("zh-Hans/index.html")
     wait_for(lambda: os.path.exists(os.path.join(home, "standings.pdf")) and os.path.exists(os.path.join(mirror, "index.html")))
