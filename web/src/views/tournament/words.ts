@@ -246,6 +246,7 @@ const ALL = {
   male: ['male', '男', '男'],
   female: ['female', '女', '女'],
   allAtDesk: ['All boards at the desk', '裁判台各台', '裁判檯各檯'],
+  withoutMoves: ['At the arbiter’s desk, new boards go by the clock alone: moves are not entered', '在裁判台新开的对局只走钟，不录入着法', '在裁判檯新開的對局只走鐘，不輸入著法'],
   hallClocks: ['At the arbiter’s desk, new boards go by the hall’s own clocks', '在裁判台新开的对局用赛场自己的棋钟', '在裁判檯新開的對局用賽場自己的棋鐘'],
   atDesk: ['Open at the arbiter’s desk', '在裁判台打开', '在裁判檯開啟'],
   matches: ['{0} {0:match|matches}', '{0} 场', '{0} 場'],
