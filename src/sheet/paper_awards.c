@@ -75,7 +75,7 @@ void qyi_paper_prizes(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.size = 10, .padding = 6};
     const struct qyi_column columns[] = {
-        {.head = qyi_paper_word(papers, "papers.prize"), .weight = 1},
+        {.head = qyi_paper_word(papers, "papers.prize"), .weight = 2, .wraps = true, .most_lines = 3},
         {.head = qyi_paper_word(papers, "papers.prize-place"), .width = 48, .align = QYI_ALIGN_RIGHT},
         {.head = qyi_paper_word(papers, "standings.number"), .width = 40, .align = QYI_ALIGN_RIGHT},
         {.head = qyi_paper_word(papers, "standings.name"), .weight = 2, .wraps = true, .most_lines = 3},

@@ -803,6 +803,10 @@ test('two phones as one clock, no move entered: presses go over, a flag falls, t
   await lines(page, 3);
   await page.getByRole('group', { name: 'B', exact: true }).or(page.getByRole('group', { name: 'A', exact: true })).first().getByRole('button', { name: 'Is mated' }).click();
   await page.getByText(/checkmate/).first().waitFor();
+  // who did it, at the line of the board and of the event
+  await page.locator('.minutes1 .by1').filter({ hasText: 'Owner, invitation 1' }).nth(2).waitFor();
+  await page.goto(`${house.url}/t/${made.id}/history?lang=en`);
+  await page.getByRole('row', { name: /A (0–1|1–0) B/ }).getByText('Owner, invitation 1').first().waitFor();
   await page.goto(`${house.url}/t/${made.id}/entry?lang=en`);
   await page.getByText('1 of 1 finished').waitFor();
   await choice.uncheck();

@@ -301,7 +301,7 @@ test('others look on and hear of each act; an invited arbiter enters results and
   await owner.page.getByLabel('Name', { exact: true }).fill('Wu');
   await owner.page.getByRole('button', { name: 'Invite' }).click();
   const link = await owner.page.locator('form code').innerText();
-  await owner.page.getByRole('listitem').filter({ hasText: 'Wu' }).getByText('Arbiter').waitFor();
+  await owner.page.getByRole('listitem').filter({ hasText: 'Wu Arbiter' }).waitFor();
   await owner.page.getByRole('listitem').filter({ hasText: 'invited Wu' }).waitFor();
   await owner.page.locator('form').getByRole('button', { name: 'Copy the link' }).click();
   await owner.page.getByText('The link is copied.').waitFor();

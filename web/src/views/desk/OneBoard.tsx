@@ -126,6 +126,9 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
     if (takesWords(p)) setWritten('');
   };
   void elapsed;
+  /** Who entered a line: by name, else by role and invitation. At a desk of one device without a name it goes without saying. */
+  const named = !!board.tournament || new Set(board.deeds?.map(d => d.by + d.name)).size > 1 || !!board.deeds?.some(d => d.name);
+  const byWhom = (line: number): string => { const deed = !named ? undefined : board.deeds?.find(d => d.first <= line && line <= d.last); return !deed ? '' : deed.name || t('byInvitation', deed.role && isKey('role_' + deed.role) ? t(('role_' + deed.role) as Key) : '–', deed.by); };
   // What a repetition was ruled by is drawn at once, where it stands; its moves are gone through by a press in the minutes.
   const newest = board.minutes.filter(m => !m.struck).pop()?.rulings.find(r => r.cycle?.length), drawn = looking ?? (newest && waiting.length === 0 ? { ruling: asLooked(newest), ply: 0, step: newest.cycle!.length - 1 } : null), found = drawn && stepOf(board.game, drawn), step = looking || (found && board.fen && placed(found.fen) === placed(board.fen)) ? found : null, shows = step ? step.fen : board.fen, possible = besidesAnswers(board.possible);
   if (face !== null) return <Face board={board} name={name} left={left} running={next.running} mayPress={side => (board.unentered || next.turn !== side) && mayPress(side)} put={put} only={sides.find(side => side === face) ?? null} />;
@@ -185,7 +188,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
               {[...board.minutes].reverse().filter(m => m.event !== 'start').map(m => (
                 <li key={m.line}>
                   <time>{timeText(m.t)}</time>
-                  <span><span class={m.struck ? 'struck' : ''}>{m.text}</span><Rulings rulings={m.rulings} /></span>
+                  <span><span class={m.struck ? 'struck' : ''}>{m.text}</span><Rulings rulings={m.rulings} />{byWhom(m.line) && <><br /><small class="by1">{byWhom(m.line)}</small></>}</span>
                   <span class="does">
                     {m.rulings.filter(r => r.cycle?.length).map((r, i) => <button key={i} class="link arb" aria-label={`${words.evidence}: ${m.line}`} onClick={() => setLooking({ ruling: asLooked(r), ply: 0, step: r.cycle!.length - 1 })}>{words.evidence}</button>)}
                     {!m.struck && m.rulings.length > 0 && <button class="btn quiet" title={t('printForm')} aria-label={t('printLine', m.line)} onClick={() => save(saveForm(id, m.line, formLang))}><Icon name="print" /></button>}

@@ -22,6 +22,8 @@ export interface Board {
   /** What waits for the arbiter's word where the moves are not entered: a loss (`claim` null), or a claim. */
   asked: { side: Side; claim: string | null; article: string | null } | null;
   counts: { claim: string; count: number; needed: number }[]; legal: string[]; possible: Possible[]; claims: { side: Side; kind: string; rulings: Ruling[] }[]; minutes: Minute[]; ruled?: Ruled[];
+  /** Who entered which lines: `name` of the account that was signed in, or of the invitation `by`; of a single board alone. */
+  deeds?: { t: number; first: number; last: number; by: number; name: string; role: string | null }[];
 }
 export interface Act { event: string; [field: string]: unknown }
 

@@ -53,6 +53,7 @@ const ALL = {
   noCase: ['Claims that would be rejected', '会被驳回的', '會被駁回的'],
   writtenMove: ['Claim with a written move', '写下着法后提请', '寫下著法後提請'], foresee: ['See the ruling first', '先看裁决', '先看裁決'],
   whoseClocks: ['Time by', '计时', '計時'], pageClocks: ['this page', '本页棋钟', '本頁棋鐘'], hallClocks: ['the hall’s own clocks, typed in', '赛场棋钟，录入读数', '賽場棋鐘，輸入讀數'], clockShows: ['Clock of {0} shows', '{0}的钟显示', '{0}的鐘顯示'],
+  byInvitation: ['{0}, invitation {1}', '{0}，邀请 {1}', '{0}，邀請 {1}'], role_owner: ['Owner', '所有者', '所有者'], role_organiser: ['Organiser', '组织者', '主辦者'], role_chief: ['Chief arbiter', '裁判长', '裁判長'], role_arbiter: ['Arbiter', '裁判', '裁判'],
   movesOf: ['Moves', '着法', '著法'], entered: ['entered here', '录入', '輸入'], unentered: ['not entered', '不录入', '不輸入'],
   noMovesHere: ['The moves of this game are not entered: a press of the clock stands for each. What rests on the position the arbiter decides.', '本局着法不录入，每按一次钟即为一着。凡取决于局面者由裁判裁定。', '本局著法不輸入，每按一次鐘即為一著。凡取決於局面者由裁判裁定。'],
   asked: ['The arbiter decides', '待裁判裁定', '待裁判裁定'], 'asked-lost': ['{0} has lost', '判{0}负', '判{0}負'], 'asked-drawn': ['A draw: the opponent can no longer win', '判和：对方已不可能取胜', '判和：對方已不可能取勝'], 'asked-upheld': ['Upheld: a draw', '成立：判和', '成立：判和'], 'asked-rejected': ['Rejected: play goes on', '不成立：续弈', '不成立：續弈'],

@@ -320,6 +320,7 @@ const ALL = {
   toMyBoard: ['To my board', '去我的棋盘', '去我的棋盤'],
   watchGame: ['The game of {0} and {1}', '{0} 与 {1} 的对局', '{0} 與 {1} 的對局'],
   joinLink: ['Whoever opens this page and is signed in can take part.', '登录后打开此页即可参加。', '登入後開啟此頁即可參加。'],
+  ofRole: ['{0} ({1})', '{0}（{1}）', '{0}（{1}）'], byInvitation: ['{0}, invitation {1}', '{0}，邀请 {1}', '{0}，邀請 {1}'], invitationNo: ['Invitation {0}', '邀请 {0}', '邀請 {0}'],
   theHouse: ['the house', '棋院', '棋院'],
   didGame: ['opened a game of the round', '开设本轮对局', '開設本輪對局'],
   didSettled: ['closed a board of the round', '结束本轮一台', '結束本輪一檯'],
