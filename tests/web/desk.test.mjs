@@ -701,8 +701,8 @@ test('two phones as one clock, each pressed once its move is entered; late, ille
   await page.getByRole('button', { name: '卒 5 路', exact: true }).tap();
   await page.getByText('卒 5 路：請選第二枚子。').waitFor();
   // an illegal move is entered with what was really played
-  await page.getByText('犯規、處罰、違例著法').tap();
-  const found = page.locator('form').filter({ hasText: '發現違例著法' });
+  await page.getByText('犯規、處罰、不合規則的著法').tap();
+  const found = page.locator('form').filter({ hasText: '發現不合規則的著法' });
   await found.getByRole('button', { name: '輸入' }).tap();
   assert.equal(await found.getByLabel('實際走法').evaluate(field => field.validity.valueMissing), true);
   await found.getByLabel('實際走法').fill('馬二進四');
