@@ -63,7 +63,7 @@ static const struct {
     [QY_EVENT_TAKEBACK] = {"takeback", BIT(PLIES), BIT(SIDE)},
     [QY_EVENT_ADD_TIME] = {"add-time", BIT(SIDE) | BIT(MS), 0},
     [QY_EVENT_ABORT] = {"abort", 0, BIT(SIDE)},
-    [QY_EVENT_ABANDON] = {"abandon", BIT(SIDE), 0},
+    [QY_EVENT_ABANDON] = {"abandon", BIT(SIDE), BIT(RESULT)},
     [QY_EVENT_FAIR_COPY] = {"fair-copy", BIT(SIDE) | BIT(GIVEN), 0},
     [QY_EVENT_APPEAL] = {"appeal", BIT(SIDE), BIT(LINE) | BIT(TEXT)},
     [QY_EVENT_OVERRULE] = {"overrule", BIT(RESULT), BIT(BY)},

@@ -247,7 +247,12 @@ void qyi_act_abort(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_abandon(struct qy_arbiter *a, const struct qy_event *event)
 {
-    qyi_loses(a, event->side, QY_REASON_ABSENT, a->laws->abandon_article);
+    if (event->result == QY_RESULT_DRAW) /* whoever stayed asks for no more */
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_ABSENT, a->laws->preface_article);
+    else if (event->result != QY_RESULT_OPEN)
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->abandon_article);
+    else
+        qyi_loses(a, event->side, QY_REASON_ABSENT, a->laws->abandon_article);
 }
 
 /* ---- around the game ------------------------------------------------------------------------------- */

@@ -216,7 +216,10 @@ static void add_result(const struct qy_arbiter *a, enum qy_result result, const 
     struct qy_buf why = QY_BUF_INIT;
 
     qyi_add_named(lang, "side", a->ops->side_id[result == QY_RESULT_SECOND_WON], &who);
-    qyi_add_named(lang, "reason", reason, &why);
+    if (result == QY_RESULT_DRAW && strcmp(reason, qy_reason_name(QY_REASON_ABSENT)) == 0)
+        qyi_message(lang, "reason.absent-draw", NULL, 0, &why);
+    else
+        qyi_add_named(lang, "reason", reason, &why);
     qyi_message(lang, ids[result], (const char *const[]){qy_buf_str(&who), qy_buf_str(&why)}, 2, out);
     qy_buf_free(&who);
     qy_buf_free(&why);
