@@ -769,7 +769,7 @@ test('two phones as one clock, no move entered: presses go over, a flag falls, t
   await phones[0].page.getByRole('button', { name: /, 0:00, / }).waitFor();
   await page.getByRole('group', { name: 'Anna Keller' }).getByRole('button', { name: 'Flag' }).click();
   await lines(page, ++n);
-  const asked = page.locator('.asked');
+  const asked = page.locator('.arbasked');
   if (process.env.QIYUAN_SHOTS) await phones[0].page.screenshot({ path: join(ROOT, 'tests/web/out/unentered-face.png') });
   await asked.getByText(/White has lost unless the arbiter finds/).waitFor();
   assert.deepEqual((await asked.getByRole('button').allInnerTexts()).map(text => text.replace(/\s+/g, ' ')), ['Anna Keller has lost 6.5', 'A draw: the opponent can no longer win 10.5']);

@@ -120,7 +120,7 @@ function AllBoards(): JSX.Element {
             {boards.map(({ number, ...seen }) => { const b = seen.board; return inRow(number) && (
               <a key={b.id} href={`/desk/${b.id}`} onClick={follows} class={calls(seen) ? 'calls' : b.result ? 'over' : ''}>
                 <span class="no1"><strong>{number}</strong><span class="sub">{words.game[b.game]} · {t('moveNo', Math.floor(b.plies / 2) + 1)}</span></span>
-                {b.fen ? <Mini game={b.game} fen={b.fen} last={null} /> : <span class="sub">{t('unentered')}</span>}
+                {b.fen ? <Mini game={b.game} fen={b.fen} last={null} /> : <span class="sub">{t('movesOf')}{words.colon}{t('unentered')}</span>}
                 {[0, 1].map(k => <b key={k}><span><i class={'side ' + SIDES[b.game][k]} style="display:inline-block" /> {k ? b.second || t('second') : b.first || t('first')}</span> <span class={'num' + (!b.result && b.clocks.running === SIDES[b.game][k] ? ' run' : '')}>{clockText(leftNow(seen, SIDES[b.game][k]!))}</span></b>)}
                 <Foot seen={seen} />
               </a>

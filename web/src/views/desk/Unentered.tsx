@@ -22,7 +22,7 @@ export function Asked({ board, name, act }: { board: Board; name(side: Side): st
   if (!asked) return null;
   const said = [...board.minutes].reverse().filter(m => !m.struck).flatMap(m => m.rulings).find(r => r.kind === 'undecided');
   return (
-    <section class="asked" role="alert" aria-labelledby="asked">
+    <section class="arbasked" role="alert" aria-labelledby="asked">
       <h2 class="head" id="asked">{t('asked')}{words.colon}{asked.claim ? `${name(asked.side)}, ${words.claims[asked.claim as keyof typeof words.claims] ?? asked.claim}` : name(asked.side)}</h2>
       {said && <p>{said.text} {said.article && <b class="art">{articleNumber(said.article)}</b>}</p>}
       <div class="rowb">{board.possible.filter(isAnswer).map((p, i) => <button key={p.event} class={'btn' + (i === 0 ? ' arb' : '')} onClick={() => act(p)}>{t(p.event as Key, p.side ? name(p.side) : '')}{p.article && <span class="art"> {articleNumber(p.article)}</span>}</button>)}</div>
