@@ -38,7 +38,12 @@ static void check_state(const struct qy_arbiter *arbiter)
     FUZZ_LAW(!over || !qy_arbiter_clock(arbiter)->running);
     FUZZ_LAW(over || qy_arbiter_next_flag(arbiter) > qy_arbiter_time(arbiter));
     FUZZ_LAW(qy_position_key(now) == qy_position_compute_key(now));
-    FUZZ_LAW(qy_arbiter_phase(arbiter) != QY_PHASE_PLAY || qy_arbiter_moves(arbiter, moves) > 0);
+    FUZZ_LAW(qy_arbiter_phase(arbiter) != QY_PHASE_PLAY ||
+             (qy_arbiter_moves(arbiter, moves) > 0) == !qy_arbiter_setup(arbiter)->unentered);
+    FUZZ_LAW(!qy_arbiter_setup(arbiter)->unentered ||
+             (qy_history_plies(qy_arbiter_history(arbiter)) == 0 &&
+              qy_arbiter_turn(arbiter) ==
+                  (qy_position_side(now) ^ (enum qy_side)(qy_arbiter_plies(arbiter) % 2))));
 }
 
 /* Feeds a line; false where it is damaged. */

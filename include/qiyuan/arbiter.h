@@ -118,6 +118,12 @@ struct qy_game_setup {
     enum qy_play_mode mode;
     bool claims_auto; /* the arbiter rules repetition and limits by himself */
     bool records;     /* both sides must keep the record */
+    /*
+     * The moves are not entered: each press of the side to move stands for a move that nobody wrote down. The clocks,
+     * and what hangs on the number of moves, are ruled as ever; what rests on the position is the referee's to decide.
+     * Over the board only.
+     */
+    bool unentered;
     struct qy_time_control control;
     int64_t default_time;   /* milliseconds after which an absent side has lost; -1: no limit */
     bool late_from_turn;    /* one late side's lateness counts from its turn on, not from `begin` (xq:21.1) */
@@ -179,15 +185,16 @@ struct qy_event {
     enum qy_result result; /* `adjudicate`, `overrule` */
     bool yes;              /* adjust: consent; illegal-found, displaced: restorable; fair-copy: given;
                               colours-reversed: restart; sign: refused */
-    bool has_set;          /* `clock-fault`: `set` holds the agreed times */
-    bool ranks_from_1;     /* `move` is of xiangqi and counts its ranks from 1 */
+    bool has_set;      /* `clock-fault`, `illegal-found` where moves are not entered: `set` holds the times */
+    bool ranks_from_1; /* `move` is of xiangqi and counts its ranks from 1 */
     /* `record`, `illegal-found`: ply; `undo`, `correct`, `appeal`: line; `takeback`: plies */
     uint32_t number;
     int64_t ms; /* `move`: lag; `penalty`, `add-time`: milliseconds */
     int64_t set[2];
     struct qy_text move; /* `move`, `claim`, `seal`, `illegal-found`, `correct` */
-    struct qy_text of;   /* `foul`, `penalty`: the article's number; `decide`: the article; `seal`: the move,
-                            hidden by who keeps the log */
+    struct qy_text
+        of; /* `foul`, `penalty`, `illegal-found` where moves are not entered: the article's number;
+                            `decide`: the article; `seal`: the move, hidden by who keeps the log */
     /* `appeal`: its text; otherwise who did it, as the log has it */
     struct qy_text text;
     struct qy_text grounds;            /* `decide`: why, in the referee's words (`reason` in the log) */
@@ -315,10 +322,12 @@ struct qy_ruling {
     uint32_t count;          /* fouls in this game; moves counted for a claim */
     uint32_t repetitions;    /* how often the position stood */
     int64_t ms;              /* `time`: added to (positive) or taken from that side's remaining time */
-    enum qy_result result;   /* `result` */
-    uint32_t ply;            /* `result`: plies played */
-    struct qy_text move;     /* `illegal`: as it was told */
-    qy_piece man;            /* `illegal`: the man that made it, with its squares; 0: not known */
+    int64_t left;            /* `clock_set`: what it shows then */
+    enum qy_result
+        result;          /* `result`; `undecided`: what it is unless the referee decides otherwise, or open */
+    uint32_t ply;        /* `result`: plies played */
+    struct qy_text move; /* `illegal`: as it was told */
+    qy_piece man;        /* `illegal`: the man that made it, with its squares; 0: not known */
     qy_square from;
     qy_square to;
     struct qy_text of; /* `foul` */
@@ -336,7 +345,7 @@ struct qy_ruling {
     bool unsigned_result;                 /* `declined`: not an offer, but to sign */
     bool by_claim;                        /* `offer`: a claim that was turned down stands as one */
     bool lifted;                          /* `allowed`: the foul that was called for it is taken back */
-    bool clock_set;                       /* `time`: the clock was replaced, and set so */
+    bool clock_set;                       /* `time`: the clock was set so, as it was replaced or went back */
     bool by_table;                        /* an endgame table proves that neither side can force a win */
     bool undecided; /* who can still win, or what a repetition is, was not answered within the limits */
 };
@@ -404,10 +413,22 @@ enum qy_phase {
 QY_API enum qy_phase qy_arbiter_phase(const struct qy_arbiter *arbiter);
 /* How the game ended; open while it has not. */
 QY_API struct qy_outcome qy_arbiter_outcome(const struct qy_arbiter *arbiter);
-/* The setup, the moves and the clocks; borrowed; NULL before `start`. */
+/* The setup, the moves (none where they are not entered) and the clocks; borrowed; NULL before `start`. */
 QY_API const struct qy_game_setup *qy_arbiter_setup(const struct qy_arbiter *arbiter);
 QY_API const struct qy_history *qy_arbiter_history(const struct qy_arbiter *arbiter);
 QY_API const struct qy_clock *qy_arbiter_clock(const struct qy_arbiter *arbiter);
+/* What waits for the referee's word where the moves are not entered: a claim, or the loss that stands otherwise. */
+struct qy_asked {
+    bool lost; /* the loss of `side`: nothing goes on before; false: its claim */
+    enum qy_claim claim;
+    enum qy_side side;
+    const char *article; /* of what was asked; static */
+};
+/* True and `ret_asked` where something waits for the referee's word. */
+QY_API bool qy_arbiter_asked(const struct qy_arbiter *arbiter, struct qy_asked *ret_asked);
+/* How many plies were made, and who is to move; where moves are not entered the clocks tell. After `start`. */
+QY_API size_t qy_arbiter_plies(const struct qy_arbiter *arbiter);
+QY_API enum qy_side qy_arbiter_turn(const struct qy_arbiter *arbiter);
 /* The time of the last event; `used` is a side's thinking time until then, `fouls` counts its fouls. */
 QY_API int64_t qy_arbiter_time(const struct qy_arbiter *arbiter);
 QY_API int64_t qy_arbiter_used(const struct qy_arbiter *arbiter, enum qy_side side);
@@ -450,7 +471,7 @@ QY_API int64_t qy_arbiter_next_flag(const struct qy_arbiter *arbiter);
 QY_API int64_t qy_arbiter_default_at(const struct qy_arbiter *arbiter);
 /*
  * The moves that the side to move may make: all legal ones, or what a touch or a written move leaves. Writes
- * them (room for QY_MAX_MOVES) and returns how many; 0 when the game is not being played.
+ * them (room for QY_MAX_MOVES) and returns how many; 0 when the game is not being played, or moves are not entered.
  */
 QY_API size_t qy_arbiter_moves(const struct qy_arbiter *arbiter, qy_move *ret_moves);
 /* A number that is equal for arbiters in the same state (position, moves, clocks, duties); for tests. */

@@ -128,7 +128,9 @@ enum qy_result {
     X(TOO_LATE, "too-late")                   \
     X(FLAG_STANDING, "flag-standing")         \
     X(ON_LEAVE, "on-leave")                   \
-    X(SECOND_OF_TWO, "second-of-two")
+    X(SECOND_OF_TWO, "second-of-two")         \
+    X(NOT_ENTERED, "not-entered")             \
+    X(DECIDE_FIRST, "decide-first")
 
 /* The kinds of fouls (xq:9.1.1 to 9.1.8). */
 enum qy_foul {

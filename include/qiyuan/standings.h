@@ -144,6 +144,12 @@ QY_API void qy_tiebreak_write(const struct qy_tiebreak *tiebreak, struct qy_buf 
 /* The name of a code in a language: the Chinese one for those of the xiangqi rules, else the code itself. */
 QY_API const char *qy_tiebreak_name(enum qy_tiebreak_code code, enum qy_lang lang);
 
+/* Appends what a tie-break is called at the head of a column: in English the code, where that is one of FIDE's; else a
+ * word of the language with what is left out ("对手分−1"). */
+QY_API void qy_tiebreak_head(const struct qy_tiebreak *tiebreak, enum qy_lang lang, struct qy_buf *out);
+/* Appends what stands behind it, in words: "Buchholz without the lowest 1". */
+QY_API void qy_tiebreak_words(const struct qy_tiebreak *tiebreak, enum qy_lang lang, struct qy_buf *out);
+
 /* Digits behind the point with which values of a code are written. */
 QY_API unsigned qy_tiebreak_decimals(enum qy_tiebreak_code code);
 

@@ -9,10 +9,12 @@
 #include <string.h>
 
 #define CODE_SIZE 32
+#define HEAD_SIZE 64
 
 /* The tie-breaks as they are written, and the columns of a table by them. */
 struct heads {
     char code[QY_TIEBREAKS_MOST][CODE_SIZE];
+    char head[QY_TIEBREAKS_MOST][HEAD_SIZE];
     struct qyi_column column[6 + QY_TIEBREAKS_MOST];
 };
 
@@ -47,15 +49,47 @@ static void tell_fraction(struct qyi_writer *writer, const char *key, struct qy_
 
 /* ---- standings ------------------------------------------------------------------------------------- */
 
-/* The head of a tie-break is its Chinese name for a Chinese reader, where it has one. */
-static const char *head_of(enum qy_tiebreak_code code, enum qy_lang lang, const char *written)
+/*
+ * The head of a tie-break is its Chinese name for a Chinese reader, where it has one; on a page it is a word wherever
+ * there is one. In columns of text codes stand as they are typed.
+ */
+static const char *head_of(const struct qy_tiebreak *tiebreak, const struct qyi_writer *writer,
+                           const char *written, char ret_head[HEAD_SIZE])
 {
-    const char *name = qy_tiebreak_name(code, lang);
+    enum qy_tiebreak_code code = (enum qy_tiebreak_code)tiebreak->code;
+    const char *name = qy_tiebreak_name(code, writer->lang);
+    struct qy_buf head = QY_BUF_INIT;
 
-    return strcmp(name, qy_tiebreak_name(code, QY_LANG_EN)) != 0 ? name : written;
+    if (!qyi_is_page(writer))
+        return strcmp(name, qy_tiebreak_name(code, QY_LANG_EN)) != 0 ? name : written;
+    qy_tiebreak_head(tiebreak, writer->lang, &head);
+    (void)snprintf(ret_head, HEAD_SIZE, "%s", qy_buf_str(&head));
+    qy_buf_free(&head);
+    return ret_head;
 }
 
-static struct qyi_table set_heads(const struct qy_tiebreak_list *list, enum qy_lang lang, struct heads *heads)
+/* What the heads of a page stand for, below its table. */
+static void say_legend(const struct qy_tiebreak_list *list, struct qyi_writer *writer)
+{
+    for (size_t k = 0; k < list->count && qyi_is_page(writer); k++) {
+        struct qy_buf head = QY_BUF_INIT;
+        struct qy_buf words = QY_BUF_INIT;
+
+        qy_tiebreak_head(&list->item[k], writer->lang, &head);
+        qy_tiebreak_words(&list->item[k], writer->lang, &words);
+        if (strcmp(qy_buf_str(&head), qy_buf_str(&words)) != 0) {
+            const char *const args[] = {qy_buf_str(&head), qy_buf_str(&words)};
+
+            qyi_say(writer, "standings.legend", args[0], args[1], NULL);
+            qyi_say_end(writer);
+        }
+        qy_buf_free(&words);
+        qy_buf_free(&head);
+    }
+}
+
+static struct qyi_table set_heads(const struct qy_tiebreak_list *list, const struct qyi_writer *writer,
+                                  struct heads *heads)
 {
     memcpy(heads->column, first_columns, sizeof first_columns);
     for (size_t k = 0; k < list->count; k++) {
@@ -64,10 +98,10 @@ static struct qyi_table set_heads(const struct qy_tiebreak_list *list, enum qy_l
         qy_tiebreak_write(&list->item[k], &text);
         (void)snprintf(heads->code[k], CODE_SIZE, "%s", qy_buf_str(&text));
         qy_buf_free(&text);
-        heads->column[FIRST_COLUMNS + k] = (struct qyi_column){
-            .key = heads->code[k],
-            .name = heads->code[k],
-            .head = head_of((enum qy_tiebreak_code)list->item[k].code, lang, heads->code[k])};
+        heads->column[FIRST_COLUMNS + k] =
+            (struct qyi_column){.key = heads->code[k],
+                                .name = heads->code[k],
+                                .head = head_of(&list->item[k], writer, heads->code[k], heads->head[k])};
     }
     return (struct qyi_table){.columns = heads->column, .count = FIRST_COLUMNS + list->count};
 }
@@ -225,7 +259,7 @@ static void tell_arena(const struct qyi_ranking *ranking, unsigned number, struc
 void qyi_answer_standings(const struct qyi_ranking *ranking, unsigned terms, struct qyi_writer *writer)
 {
     struct heads heads;
-    struct qyi_table table = set_heads(&ranking->tiebreaks, writer->lang, &heads);
+    struct qyi_table table = set_heads(&ranking->tiebreaks, writer, &heads);
 
     qyi_table_open(writer, &table);
     for (size_t i = 0; i < qy_standings_count(ranking->standings); i++) {
@@ -247,6 +281,7 @@ void qyi_answer_standings(const struct qyi_ranking *ranking, unsigned terms, str
         qyi_row_close(writer);
     }
     qyi_table_close(writer);
+    say_legend(&ranking->tiebreaks, writer);
 }
 
 /* ---- places ---------------------------------------------------------------------------------------- */

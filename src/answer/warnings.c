@@ -24,14 +24,18 @@ void qyi_warn_open(const struct qy_tournament *tournament, const struct qyi_warn
     for (unsigned round = 1; round <= paired; round++) {
         struct qy_buf list = QY_BUF_INIT;
         struct qy_buf number = QY_BUF_INIT;
+        struct qy_pairing pairing = {NULL, 0};
 
-        for (size_t i = 0; i < tournament->player_count; i++) {
-            const struct qy_tournament_player *player = &tournament->player[i];
-            const struct qy_tournament_entry *entry = &player->entry[round - 1];
+        if (qy_pairing_of_round(tournament, round, &pairing) < 0)
+            return;
+        for (size_t i = 0; i < pairing.count; i++) {
+            const struct qy_pair pair = pairing.pair[i];
+            const struct qy_tournament_player *white = qy_tournament_player(tournament, pair.white);
 
-            if (entry->outcome == QY_TOURNAMENT_OPEN && entry->colour == QY_TOURNAMENT_WHITE)
-                qy_buf_addf(&list, "%s%u-%u", list.len > 0 ? ", " : "", player->number, entry->opponent);
+            if (pair.black > 0 && white->entry[round - 1].outcome == QY_TOURNAMENT_OPEN)
+                qy_buf_addf(&list, "%s%zu (%u-%u)", list.len > 0 ? ", " : "", i + 1, pair.white, pair.black);
         }
+        qy_pairing_free(&pairing);
         if (list.len == 0)
             continue;
         qy_buf_addf(&number, "%u", round);

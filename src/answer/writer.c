@@ -280,6 +280,11 @@ const char *qyi_word(enum qy_lang lang, const char *id)
     return text ? text : id;
 }
 
+bool qyi_is_page(const struct qyi_writer *writer)
+{
+    return writer->ops == &qyi_html_ops;
+}
+
 bool qyi_is_mute(const struct qyi_writer *writer)
 {
     return !writer->ops->words;

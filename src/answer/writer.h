@@ -174,6 +174,8 @@ void qyi_say_heading(struct qyi_writer *writer, const char *id, const char *part
 const char *qyi_told_or(struct qyi_writer *writer, const char *key, const char *otherwise);
 /* The words of message `id`, which has no particulars. Static storage. */
 const char *qyi_word(enum qy_lang lang, const char *id);
+/* Whether the answer is a page: its readers do not type codes. */
+bool qyi_is_page(const struct qyi_writer *writer);
 /* True where words are for nobody, and making them ready may be spared. */
 bool qyi_is_mute(const struct qyi_writer *writer);
 

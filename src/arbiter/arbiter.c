@@ -12,14 +12,16 @@
 /* ---- which events are possible when ---------------------------------------------------------------- */
 
 enum {
-    BEFORE = 1,     /* before `begin` */
-    ADJOURNED = 2,  /* while a move is sealed */
-    AFTER = 4,      /* after the result */
-    NOT_PLAY = 8,   /* not during play */
-    MOVING = 16,    /* needs a clock that is not stopped */
-    BOARD = 32,     /* over the board only */
-    ONLINE = 64,    /* online only */
-    IRREGULAR = 128 /* a position that is put right while the game lasts (xq:5.8) */
+    BEFORE = 1,      /* before `begin` */
+    ADJOURNED = 2,   /* while a move is sealed */
+    AFTER = 4,       /* after the result */
+    NOT_PLAY = 8,    /* not during play */
+    MOVING = 16,     /* needs a clock that is not stopped */
+    BOARD = 32,      /* over the board only */
+    ONLINE = 64,     /* online only */
+    IRREGULAR = 128, /* a position that is put right while the game lasts (xq:5.8) */
+    MOVES = 256,     /* rests on moves that are entered */
+    ASKED = 512      /* also while nothing goes on before the referee's word */
 };
 
 static const struct {
@@ -29,12 +31,12 @@ static const struct {
     [QY_EVENT_BEGIN] = {qyi_act_begin, BEFORE},
     [QY_EVENT_ARRIVE] = {qyi_act_arrive, BEFORE | ADJOURNED},
     [QY_EVENT_ABSENT] = {qyi_act_absent, BEFORE},
-    [QY_EVENT_TOUCH] = {qyi_act_touch, MOVING | BOARD},
-    [QY_EVENT_ADJUST] = {qyi_act_adjust, MOVING | BOARD},
-    [QY_EVENT_MOVE] = {qyi_act_move, MOVING},
+    [QY_EVENT_TOUCH] = {qyi_act_touch, MOVING | BOARD | MOVES},
+    [QY_EVENT_ADJUST] = {qyi_act_adjust, MOVING | BOARD | MOVES},
+    [QY_EVENT_MOVE] = {qyi_act_move, MOVING | MOVES},
     [QY_EVENT_PRESS] = {qyi_act_press, MOVING | BOARD},
-    [QY_EVENT_RELEASE] = {qyi_act_release, MOVING | BOARD},
-    [QY_EVENT_RECORD] = {qyi_act_record, ADJOURNED | BOARD},
+    [QY_EVENT_RELEASE] = {qyi_act_release, MOVING | BOARD | MOVES},
+    [QY_EVENT_RECORD] = {qyi_act_record, ADJOURNED | BOARD | MOVES},
     [QY_EVENT_OFFER] = {qyi_act_offer, ADJOURNED},
     [QY_EVENT_ACCEPT] = {qyi_act_accept, ADJOURNED},
     [QY_EVENT_DECLINE] = {qyi_act_decline, ADJOURNED},
@@ -54,17 +56,17 @@ static const struct {
     [QY_EVENT_OPEN_SEALED] = {qyi_act_open_sealed, ADJOURNED},
     [QY_EVENT_STOP_CLOCK] = {qyi_act_stop_clock, 0},
     [QY_EVENT_START_CLOCK] = {qyi_act_start_clock, 0},
-    [QY_EVENT_CLOCK_FAULT] = {qyi_act_clock_fault, ADJOURNED | AFTER},
-    [QY_EVENT_ADJUDICATE] = {qyi_act_adjudicate, BEFORE | ADJOURNED},
+    [QY_EVENT_CLOCK_FAULT] = {qyi_act_clock_fault, ADJOURNED | AFTER | ASKED},
+    [QY_EVENT_ADJUDICATE] = {qyi_act_adjudicate, BEFORE | ADJOURNED | ASKED},
     [QY_EVENT_TAKEBACK] = {qyi_act_takeback, ONLINE},
     [QY_EVENT_ADD_TIME] = {qyi_act_add_time, ONLINE},
     [QY_EVENT_ABORT] = {qyi_act_abort, BEFORE | ONLINE},
     [QY_EVENT_ABANDON] = {qyi_act_abandon, ADJOURNED},
     [QY_EVENT_FAIR_COPY] = {qyi_act_fair_copy, AFTER | NOT_PLAY},
-    [QY_EVENT_APPEAL] = {qyi_act_appeal, BEFORE | ADJOURNED | AFTER},
+    [QY_EVENT_APPEAL] = {qyi_act_appeal, BEFORE | ADJOURNED | AFTER | ASKED},
     [QY_EVENT_OVERRULE] = {qyi_act_overrule, AFTER | NOT_PLAY},
-    [QY_EVENT_ACCIDENT] = {qyi_act_accident, BOARD},
-    [QY_EVENT_DECIDE] = {qyi_act_decide, 0},
+    [QY_EVENT_ACCIDENT] = {qyi_act_accident, BOARD | MOVES},
+    [QY_EVENT_DECIDE] = {qyi_act_decide, ASKED},
     [QY_EVENT_SIGN] = {qyi_act_sign, AFTER | NOT_PLAY},
 };
 
@@ -91,6 +93,10 @@ static enum qy_refusal not_now(const struct qy_arbiter *a, enum qy_event_kind ki
         return QY_REFUSAL_CLOCK_STOPPED;
     if (when & NOT_PLAY)
         return QY_REFUSAL_BAD_VALUE;
+    if ((when & MOVES) && a->setup.unentered)
+        return QY_REFUSAL_NOT_ENTERED;
+    if (qyi_waits_for_word(a) && !(when & ASKED))
+        return QY_REFUSAL_DECIDE_FIRST;
     if ((when & MOVING) && !a->play.clock.running && !ends_half(a, kind))
         return QY_REFUSAL_CLOCK_STOPPED;
     return QY_REFUSAL_NONE;
@@ -115,8 +121,8 @@ static bool well_formed(const struct qy_arbiter *a, const struct qy_event *event
     unsigned squares = event->kind == QY_EVENT_TOUCH || event->kind == QY_EVENT_ACCIDENT ? 1
                        : event->kind == QY_EVENT_RELEASE                                 ? 2
                                                                                          : 0;
-    bool text =
-        event->kind == QY_EVENT_MOVE || event->kind == QY_EVENT_SEAL || event->kind == QY_EVENT_ILLEGAL_FOUND;
+    bool sealed = event->kind == QY_EVENT_SEAL || event->kind == QY_EVENT_ILLEGAL_FOUND;
+    bool text = event->kind == QY_EVENT_MOVE || (sealed && !a->setup.unentered);
 
     if ((unsigned)event->side > 1 || event->squares < squares || event->squares > 2 ||
         (text && !event->move.text) || (unsigned)event->claim >= QY_CLAIM_COUNT ||
@@ -141,14 +147,15 @@ static bool ends_the_press(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act(struct qy_arbiter *a, const struct qy_event *event)
 {
-    bool over = qyi_over(a);
+    bool over = qyi_over(a) || qyi_waits_for_word(a);
     size_t before = a->ruling_count;
     enum qy_refusal refusal;
 
     a->play.t = event->t;
     a->play.line = event->line;
     time_before(a, event);
-    if (!over && qyi_over(a) && (event->kind == QY_EVENT_FLAG || event->kind == QY_EVENT_ARRIVE))
+    if (!over && (qyi_over(a) || qyi_waits_for_word(a)) &&
+        (event->kind == QY_EVENT_FLAG || event->kind == QY_EVENT_ARRIVE))
         return; /* it told what has just been ruled */
     refusal = well_formed(a, event) ? not_now(a, event->kind) : QY_REFUSAL_BAD_VALUE;
     if (refusal == QY_REFUSAL_OVER && ends_the_press(a, event))
@@ -165,7 +172,7 @@ void qyi_act(struct qy_arbiter *a, const struct qy_event *event)
 
         ruling->has_side = event->has_side;
         ruling->side = event->side;
-        if (event->kind == QY_EVENT_MOVE && (qyi_note(a, qy_history_plies(a->history)) & QYI_NOTE_CHECK))
+        if (event->kind == QY_EVENT_MOVE && (qyi_note(a, qyi_plies(a)) & QYI_NOTE_CHECK))
             ruling->article = a->laws->unsaid_article; /* nobody has to announce it */
     }
 }
@@ -475,6 +482,16 @@ const struct qy_clock *qy_arbiter_clock(const struct qy_arbiter *a)
     return a->laws ? &a->play.clock : NULL;
 }
 
+size_t qy_arbiter_plies(const struct qy_arbiter *a)
+{
+    return qyi_plies(a);
+}
+
+enum qy_side qy_arbiter_turn(const struct qy_arbiter *a)
+{
+    return qyi_to_move(a);
+}
+
 int64_t qy_arbiter_time(const struct qy_arbiter *a)
 {
     return a->play.t;
@@ -508,7 +525,7 @@ int64_t qy_arbiter_next_flag(const struct qy_arbiter *a)
     int64_t flag;
     int64_t late;
 
-    if (a->play.phase != QY_PHASE_PLAY)
+    if (a->play.phase != QY_PHASE_PLAY || qyi_waits_for_word(a))
         return INT64_MAX;
     flag = qy_clock_flag_at(&a->play.clock);
     late = qyi_default_at(a);
@@ -526,7 +543,7 @@ size_t qy_arbiter_moves(const struct qy_arbiter *a, qy_move *ret_moves)
     size_t count;
     size_t allowed = 0;
 
-    if (a->play.phase != QY_PHASE_PLAY)
+    if (a->play.phase != QY_PHASE_PLAY || a->setup.unentered)
         return 0;
     count = qyi_bound_moves(a, ret_moves, &bond);
     if (count == 0)
@@ -568,9 +585,10 @@ uint64_t qy_arbiter_digest(const struct qy_arbiter *a)
     if (!a->laws)
         return 0;
     mix(&hash, qy_position_key(qyi_now(a)));
-    mix(&hash, qy_history_plies(a->history));
+    mix(&hash, qyi_plies(a));
     mix(&hash, (uint64_t)play->outcome.result | (uint64_t)play->outcome.reason << 8);
     mix(&hash, (uint64_t)play->t);
+    mix(&hash, (uint64_t)play->asked | (uint64_t)play->asked_of << 8 | (uint64_t)play->asked_claim << 16);
     mix_turn(&hash, play);
     for (unsigned side = 0; side < 2; side++) {
         const struct qy_clock_side *clock = &play->clock.side[side];
@@ -585,8 +603,9 @@ uint64_t qy_arbiter_digest(const struct qy_arbiter *a)
     }
     mix(&hash, (uint64_t)play->clock.running | (uint64_t)play->clock.running_side << 1);
     mix(&hash, (uint64_t)play->clock.since);
-    for (size_t ply = 1; ply <= qy_history_plies(a->history); ply++)
-        mix(&hash, (uint64_t)qyi_note(a, ply) << 16 | qy_history_move(a->history, ply));
+    for (size_t ply = 1; ply <= qyi_plies(a); ply++)
+        mix(&hash, (uint64_t)qyi_note(a, ply) << 16 |
+                       (a->setup.unentered ? QY_MOVE_NONE : qy_history_move(a->history, ply)));
     return hash;
 }
 

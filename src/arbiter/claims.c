@@ -268,8 +268,8 @@ void qyi_rule_by_himself(struct qy_arbiter *a)
 
 /* ---- claims ---------------------------------------------------------------------------------------- */
 
-static struct qy_ruling *rule_claim(struct qy_arbiter *a, const struct qy_event *event, bool good,
-                                    const char *article)
+struct qy_ruling *qyi_rule_claim(struct qy_arbiter *a, const struct qy_event *event, bool good,
+                                 const char *article)
 {
     struct qy_ruling *ruling = qyi_rule(a, good ? QY_RULING_UPHELD : QY_RULING_REJECTED, article);
 
@@ -327,7 +327,7 @@ static void claim_repetition(struct qy_arbiter *a, const struct qy_event *event,
     if (written != QY_MOVE_NONE)
         (void)qy_history_pop(a->history);
     article = perpetual && laws->perpetual_article ? laws->perpetual_article : laws->repetition_article;
-    ruling = rule_claim(a, event, good, article);
+    ruling = qyi_rule_claim(a, event, good, article);
     ruling->repetitions = stood;
     if (good) {
         ruling->cycle = &a->cycle;
@@ -348,7 +348,7 @@ static void claim_quiet(struct qy_arbiter *a, const struct qy_event *event, qy_m
     good = quiet >= a->laws->quiet_plies;
     if (written != QY_MOVE_NONE)
         (void)qy_history_pop(a->history);
-    rule_claim(a, event, good, a->laws->quiet_article)->count = quiet / 2;
+    qyi_rule_claim(a, event, good, a->laws->quiet_article)->count = quiet / 2;
     if (good)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_FIFTY, a->laws->quiet_article);
     else
@@ -364,16 +364,9 @@ static uint32_t limit_of_both(const struct qy_arbiter *a)
     return first < second ? first : second;
 }
 
-static void claim_limit(struct qy_arbiter *a, const struct qy_event *event)
+/* A claim of the natural limit that was wrong (xq:23.3). */
+static void limit_failed(struct qy_arbiter *a, const struct qy_event *event)
 {
-    uint32_t count = event->has_side ? qyi_limit_count(a, event->side) : limit_of_both(a);
-    bool good = count >= a->setup.natural_limit;
-
-    rule_claim(a, event, good, a->laws->limit_claim_article)->count = count;
-    if (good) {
-        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->natural_limit_article);
-        return;
-    }
     if (!event->has_side)
         return;
     qyi_foul(a, event->side, QY_FOUL_FALSE_LIMIT_CLAIM, (struct qy_text){NULL, 0});
@@ -382,12 +375,33 @@ static void claim_limit(struct qy_arbiter *a, const struct qy_event *event)
                         a->laws->penalty_is_used);
 }
 
+static void claim_limit(struct qy_arbiter *a, const struct qy_event *event)
+{
+    uint32_t count = event->has_side ? qyi_limit_count(a, event->side) : limit_of_both(a);
+    bool good = count >= a->setup.natural_limit;
+
+    qyi_rule_claim(a, event, good, a->laws->limit_claim_article)->count = count;
+    if (good) {
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->natural_limit_article);
+        return;
+    }
+    limit_failed(a, event);
+}
+
+void qyi_claim_costs(struct qy_arbiter *a, const struct qy_event *event)
+{
+    if (event->claim == QY_CLAIM_NATURAL_LIMIT)
+        limit_failed(a, event);
+    else if (event->claim == QY_CLAIM_FIFTY || (event->claim == QY_CLAIM_REPETITION && !a->laws->repetition))
+        claim_failed(a, event, QY_MOVE_NONE);
+}
+
 static void claim_ruling(struct qy_arbiter *a, const struct qy_event *event)
 {
     unsigned stood = qy_history_occurrences(a->history);
 
     if (stood < a->setup.repetitions && !is_series(a))
-        rule_claim(a, event, false, a->laws->repetition_article)->repetitions = stood;
+        qyi_rule_claim(a, event, false, a->laws->repetition_article)->repetitions = stood;
     else
         judge(a, stood, event);
 }
@@ -403,7 +417,7 @@ static void claim_dead(struct qy_arbiter *a, const struct qy_event *event)
     struct qy_ruling *ruling;
 
     good |= by_table;
-    ruling = rule_claim(a, event, good, article);
+    ruling = qyi_rule_claim(a, event, good, article);
     ruling->by_table = by_table;
     if (by_table && a->oracle.line && !a->silent) {
         ruling->move_count = a->oracle.line(a->oracle.user, qyi_now(a), a->proof, QYI_PROOF_MOVES);
@@ -421,14 +435,13 @@ static void claim_touch(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool late = event->side == qyi_to_move(a) && a->play.touches > 0 && !a->play.touch_broken;
     bool good = !late && a->play.touch_broken && event->side != qyi_to_move(a);
-    struct qy_ruling *ruling = rule_claim(a, event, good, a->laws->touch_claim_article);
+    struct qy_ruling *ruling = qyi_rule_claim(a, event, good, a->laws->touch_claim_article);
 
     if (late)
         ruling->reason = qy_refusal_name(QY_REFUSAL_TOO_LATE);
 }
 
-/* Whether the rule set knows such a claim. */
-static bool known_claim(const struct qy_rules *laws, enum qy_claim claim)
+bool qyi_known_claim(const struct qy_rules *laws, enum qy_claim claim)
 {
     switch (claim) {
     case QY_CLAIM_FIFTY: return laws->quiet_plies > 0;
@@ -442,10 +455,12 @@ bool qy_arbiter_may_claim(const struct qy_arbiter *a, enum qy_side side, enum qy
 {
     bool online = a->setup.mode == QY_PLAY_ONLINE;
 
-    if (a->play.phase != QY_PHASE_PLAY || !known_claim(a->laws, claim))
+    if (a->play.phase != QY_PHASE_PLAY || !qyi_known_claim(a->laws, claim))
+        return false;
+    if (qyi_waits_for_word(a))
         return false;
     if (claim == QY_CLAIM_TOUCH)
-        return !online;
+        return !online && !a->setup.unentered;
     if (claim == QY_CLAIM_DEAD)
         return true;
     return qyi_own_time(a, side) && (!a->laws->claim_before_touch || a->play.touches == 0);
@@ -470,7 +485,8 @@ static bool read_written(struct qy_arbiter *a, const struct qy_event *event, qy_
             return true;
         refusal = QY_REFUSAL_TOUCH;
     }
-    ruling = rule_claim(a, event, false, touched ? qyi_bond_article(a, bond) : a->laws->repetition_article);
+    ruling =
+        qyi_rule_claim(a, event, false, touched ? qyi_bond_article(a, bond) : a->laws->repetition_article);
     ruling->reason = qy_refusal_name(refusal);
     if (!touched && refusal != QY_REFUSAL_BAD_VALUE && event->claim != QY_CLAIM_NATURAL_LIMIT)
         claim_failed(a, event, QY_MOVE_NONE);
@@ -493,8 +509,12 @@ void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
     const struct qy_rules *laws = a->laws;
     qy_move written;
 
-    if (!known_claim(laws, event->claim)) {
+    if (!qyi_known_claim(laws, event->claim)) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+        return;
+    }
+    if (a->setup.unentered) {
+        qyi_unentered_claim(a, event);
         return;
     }
     if (event->claim == QY_CLAIM_TOUCH && event->has_side) {
@@ -515,7 +535,8 @@ void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
         return;
     }
     if (laws->claim_before_touch && a->play.touches > 0) {
-        rule_claim(a, event, false, laws->claim_touch_article)->reason = qy_refusal_name(QY_REFUSAL_TOO_LATE);
+        qyi_rule_claim(a, event, false, laws->claim_touch_article)->reason =
+            qy_refusal_name(QY_REFUSAL_TOO_LATE);
         claim_offers(a, event);
         return;
     }

@@ -61,7 +61,7 @@ bool qy_arbiter_count_claim(const struct qy_arbiter *a, enum qy_side side, enum 
     struct qy_claim_count count;
 
     memset(&count, 0, sizeof count);
-    if (a->play.phase == QY_PHASE_NONE)
+    if (a->play.phase == QY_PHASE_NONE || a->setup.unentered)
         return false;
     count.fouls = a->play.fouls[side];
     count.fouls_most = a->laws->fouls_most;

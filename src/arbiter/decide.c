@@ -16,9 +16,8 @@ static void keep_word(struct qy_arbiter *a, int side, const char *article, unsig
     a->play.decided_for = stood;
 }
 
-/* A ruling says how often the position stood, why the referee decided so, and who he is. */
-static void tell_grounds(struct qy_arbiter *a, const struct qy_event *event, unsigned stood,
-                         struct qy_ruling *ruling)
+void qyi_tell_grounds(struct qy_arbiter *a, const struct qy_event *event, unsigned stood,
+                      struct qy_ruling *ruling)
 {
     struct qy_buf *told = &a->told_grounds;
 
@@ -43,7 +42,7 @@ static void rule_result(struct qy_arbiter *a, const struct qy_event *event, cons
 {
     bool draw = event->result == QY_RESULT_DRAW;
 
-    tell_grounds(a, event, stood, qyi_rule(a, QY_RULING_UPHELD, article));
+    qyi_tell_grounds(a, event, stood, qyi_rule(a, QY_RULING_UPHELD, article));
     qyi_finish(a, event->result, draw ? QY_REASON_REPETITION : QY_REASON_PROHIBITED_REPETITION, article);
 }
 
@@ -75,7 +74,7 @@ static void answer_post(struct qy_arbiter *a, const struct qy_event *event, unsi
     a->play.post = event->post;
     qyi_judge_again(a, event, stood);
     if (a->ruling_count > before) /* what the judge makes of his word rests on it */
-        tell_grounds(a, event, stood, &a->rulings[before]);
+        qyi_tell_grounds(a, event, stood, &a->rulings[before]);
 }
 
 void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
@@ -87,6 +86,8 @@ void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
 
     if (event->of.text && !article) {
         qyi_refuse_article(a, event, NULL);
+    } else if (article && a->setup.unentered) {
+        qyi_unentered_decide(a, event);
     } else if (!article || !a->laws->repetition || (event->result != QY_RESULT_OPEN && !result)) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
     } else if (stood < a->setup.repetitions) {
@@ -99,10 +100,10 @@ void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
     } else if (result) {
         rule_result(a, event, article, stood);
     } else if (event->has_side) {
-        tell_grounds(a, event, stood, qyi_rule_side(a, QY_RULING_DEVIATE, event->side, article));
+        qyi_tell_grounds(a, event, stood, qyi_rule_side(a, QY_RULING_DEVIATE, event->side, article));
         keep_word(a, (int)event->side, article, stood);
     } else {
-        tell_grounds(a, event, stood, qyi_rule(a, QY_RULING_ALLOWED, article));
+        qyi_tell_grounds(a, event, stood, qyi_rule(a, QY_RULING_ALLOWED, article));
         keep_word(a, -1, article, stood);
     }
 }

@@ -60,6 +60,7 @@
     X(POST, "post")                                                            \
     X(NAME, "name")     /* of an own event of whoever keeps the log */         \
     X(SEALED, "sealed") /* `seal`: in place of `move` */                       \
+    X(UNENTERED, "unentered")                                                  \
     X(REGULATIONS, "regulations")                                              \
     X(PLAYER_1, "player-1") /* the names of the sides are those of the game */ \
     X(PLAYER_2, "player-2")
@@ -99,6 +100,7 @@ struct qyi_event_form {
     enum qy_game game;
     const char *const *own; /* the names of the caller's own events, ended by NULL; NULL: it has none */
     uint64_t lacks;         /* fields that may be absent though the event must have them */
+    bool unentered;         /* moves are not entered: events name none */
 };
 
 /* The names of the fields. */

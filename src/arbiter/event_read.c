@@ -27,7 +27,8 @@ static const struct {
     [QY_EVENT_START] = {"start", 0,
                         BIT(GAME) | BIT(RULES) | BIT(MODE) | BIT(TIME) | BIT(DEFAULT) | BIT(NATURAL_LIMIT) |
                             BIT(RECORDS) | BIT(LATE_FROM) | BIT(FEN) | BIT(ODDS) | BIT(FIRST) | BIT(CLAIMS) |
-                            BIT(REPETITIONS) | BIT(REGULATIONS) | BIT(PLAYER_1) | BIT(PLAYER_2)},
+                            BIT(REPETITIONS) | BIT(UNENTERED) | BIT(REGULATIONS) | BIT(PLAYER_1) |
+                            BIT(PLAYER_2)},
     [QY_EVENT_BEGIN] = {"begin", 0, 0},
     [QY_EVENT_ARRIVE] = {"arrive", BIT(SIDE), 0},
     [QY_EVENT_ABSENT] = {"absent", BIT(SIDE), 0},
@@ -62,7 +63,7 @@ static const struct {
     [QY_EVENT_TAKEBACK] = {"takeback", BIT(PLIES), BIT(SIDE)},
     [QY_EVENT_ADD_TIME] = {"add-time", BIT(SIDE) | BIT(MS), 0},
     [QY_EVENT_ABORT] = {"abort", 0, BIT(SIDE)},
-    [QY_EVENT_ABANDON] = {"abandon", BIT(SIDE), 0},
+    [QY_EVENT_ABANDON] = {"abandon", BIT(SIDE), BIT(RESULT)},
     [QY_EVENT_FAIR_COPY] = {"fair-copy", BIT(SIDE) | BIT(GIVEN), 0},
     [QY_EVENT_APPEAL] = {"appeal", BIT(SIDE), BIT(LINE) | BIT(TEXT)},
     [QY_EVENT_OVERRULE] = {"overrule", BIT(RESULT), BIT(BY)},
@@ -704,6 +705,10 @@ static int get_setup(struct qyi_event_fields *line, struct qy_game_setup *setup)
     if (status == 0)
         status = get_bool(line, QYI_F_RECORDS, false, &setup->records);
     if (status == 0)
+        status = get_bool(line, QYI_F_UNENTERED, false, &setup->unentered);
+    if (status == 0 && setup->unentered && mode != QY_PLAY_BOARD)
+        status = bad_value(line, QYI_F_UNENTERED, "true, with \"mode\":\"board\"");
+    if (status == 0)
         status = get_choice(line, QYI_F_LATE_FROM, late_names, &late);
     setup->mode = (enum qy_play_mode)mode;
     setup->claims_auto = claims != 0;
@@ -839,6 +844,19 @@ int qyi_event_fields_read(struct qyi_json_reader *json, struct qyi_event_fields 
     return read_members(ret_fields, BIT(REGULATIONS) | (BIT(REGULATIONS) - 1));
 }
 
+/* The fields of an event that names no move where moves are not entered: an envelope is sealed, and of an illegal
+ * move is told who made it. */
+static void without_moves(enum qy_event_kind kind, uint64_t *must, uint64_t *may)
+{
+    if (kind == QY_EVENT_SEAL) {
+        *must = BIT(SIDE);
+        *may = 0;
+    } else if (kind == QY_EVENT_ILLEGAL_FOUND) {
+        *must = BIT(SIDE);
+        *may = BIT(PLY) | BIT(RESTORABLE) | BIT(OF) | BIT(SET);
+    }
+}
+
 /* An event of whoever keeps the log. */
 static int get_own(struct qyi_event_fields *line, struct qy_event *event)
 {
@@ -877,8 +895,12 @@ int qyi_event_from_fields(struct qyi_event_fields *fields, const struct qyi_even
     if (status > 0) {
         status = get_own(fields, &event);
     } else {
-        status = check_fields(fields, kinds[event.kind].must & ~lacks, kinds[event.kind].may | lacks | more,
-                              false);
+        uint64_t must = kinds[event.kind].must;
+        uint64_t may = kinds[event.kind].may;
+
+        if (form->unentered)
+            without_moves(event.kind, &must, &may);
+        status = check_fields(fields, must & ~lacks, may | lacks | more, false);
         if (status == 0)
             status = get_time(fields, &event);
         if (status == 0)
@@ -921,6 +943,7 @@ static int read_later(struct qyi_event_fields *line, struct qy_event_reader *rea
         return fault(line, line->slot[QYI_F_EVENT].at, QY_E_LOG_START, kinds[kind].name,
                      strlen(kinds[kind].name), NULL);
     form.game = qy_rules_game(reader->setup.rules);
+    form.unentered = reader->setup.unentered;
     status = qyi_event_from_fields(line, &form, event);
     if (status == 0 && event->t < 0 && !event->has_left && !reader->untimed)
         return fault(line, 0, QY_E_FIELD_MISSING, "t", 1, NULL);

@@ -31,7 +31,7 @@ static struct qy_position position_of(const struct qy_arbiter *a, const struct q
 static void add_who(const struct qy_arbiter *a, const struct qy_event *event,
                     const struct qy_position *position, enum qy_lang lang, struct qy_buf *out)
 {
-    if (event->kind == QY_EVENT_ILLEGAL_FOUND)
+    if (event->kind == QY_EVENT_ILLEGAL_FOUND && !a->setup.unentered)
         qyi_add_named(lang, "side", a->ops->side_id[a->ops->side(position)], out);
     else if (event->has_side)
         qyi_add_named(lang, "side", a->ops->side_id[event->side], out);
@@ -92,7 +92,10 @@ static void add_what(const struct qy_arbiter *a, const struct qy_event *event,
     case QY_EVENT_ADJUST:
     case QY_EVENT_ACCIDENT: add_men(event, position, pen, out); break;
     case QY_EVENT_MOVE:
-    case QY_EVENT_ILLEGAL_FOUND: qyi_add_told(a, position, event->move, pen, out); break;
+    case QY_EVENT_ILLEGAL_FOUND:
+        if (event->move.text)
+            qyi_add_told(a, position, event->move, pen, out);
+        break;
     case QY_EVENT_RELEASE: add_way(a, event, position, pen, out); break;
     case QY_EVENT_CLAIM: add_claim(a, event, position, pen, out); break;
     case QY_EVENT_FOUL: qyi_add_named(pen->lang, "foul", qy_foul_name(event->foul), out); break;
@@ -110,7 +113,7 @@ static void add_what(const struct qy_arbiter *a, const struct qy_event *event,
 }
 
 /* Some entries have two sentences, by what they hold. */
-static const char *variant_of(const struct qy_event *event)
+static const char *variant_of(const struct qy_arbiter *a, const struct qy_event *event)
 {
     switch (event->kind) {
     case QY_EVENT_TOUCH: return event->squares == 2 ? "touch-both" : "touch";
@@ -118,7 +121,10 @@ static const char *variant_of(const struct qy_event *event)
     case QY_EVENT_DISPLACED: return event->has_side ? "displaced" : "displaced-found";
     case QY_EVENT_SIGN: return event->yes ? "sign-not" : "sign";
     case QY_EVENT_FAIR_COPY: return event->yes ? "fair-copy" : "fair-copy-not";
+    case QY_EVENT_ILLEGAL_FOUND: return a->setup.unentered ? "illegal-found-unentered" : "illegal-found";
     case QY_EVENT_DECIDE:
+        if (a->setup.unentered)
+            return "decide-unentered";
         return event->post == QY_ANSWER_YES  ? "decide-post"
                : event->post == QY_ANSWER_NO ? "decide-no-post"
                                              : "decide";
@@ -141,7 +147,7 @@ void qy_event_words(const struct qy_arbiter *a, const struct qy_event *event, en
     position = position_of(a, event);
     add_who(a, event, &position, lang, &who);
     add_what(a, event, &position, &pen, &what);
-    (void)snprintf(id, sizeof id, "deed.%s", variant_of(event));
+    (void)snprintf(id, sizeof id, "deed.%s", variant_of(a, event));
     qyi_message(lang, id, (const char *const[]){qy_buf_str(&who), qy_buf_str(&what)}, 2, out);
     if (event->kind == QY_EVENT_DECIDE)
         qyi_add_grounds(event->grounds, event->text, lang, out);

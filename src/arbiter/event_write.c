@@ -124,7 +124,10 @@ static void add_numbers(struct qyi_json *json, const struct qy_event *event)
 {
     switch (event->kind) {
     case QY_EVENT_RECORD:
-    case QY_EVENT_ILLEGAL_FOUND: qyi_json_member_int(json, "ply", event->number); break;
+    case QY_EVENT_ILLEGAL_FOUND:
+        if (event->number > 0)
+            qyi_json_member_int(json, "ply", event->number);
+        break;
     case QY_EVENT_TAKEBACK:
         if (event->number > 0)
             qyi_json_member_int(json, "plies", event->number);

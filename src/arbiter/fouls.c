@@ -42,8 +42,7 @@ const char *qyi_article_id(const char *prefix, struct qy_text number)
     return entry ? entry->id : NULL;
 }
 
-/* `of` names an article that the registry holds ("8.3"). */
-static bool known_article(const struct qy_rules *laws, struct qy_text of)
+bool qyi_known_of(const struct qy_rules *laws, struct qy_text of)
 {
     return !of.text || (laws->conduct_prefix && of.len <= 8 && qyi_article_id(laws->conduct_prefix, of));
 }
@@ -70,7 +69,7 @@ void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 
     if (!a->laws->foul_article[event->foul] || (event->of.text && !conduct))
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->preface_article);
-    else if (!known_article(a->laws, event->of))
+    else if (!qyi_known_of(a->laws, event->of))
         qyi_refuse_article(a, event, a->laws->preface_article);
     else
         qyi_foul(a, event->side, event->foul, event->of);
@@ -110,10 +109,10 @@ static void lost_by_penalty(struct qy_arbiter *a, const struct qy_event *event, 
 /* A penalty for one side, or for one that names none, for both. */
 void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
 {
-    const char *article = known_article(a->laws, event->of) ? penalty_article(a, event) : NULL;
+    const char *article = qyi_known_of(a->laws, event->of) ? penalty_article(a, event) : NULL;
     bool ends = event->penalty == QY_PENALTY_LOSS || event->penalty == QY_PENALTY_EXPEL;
 
-    if (!known_article(a->laws, event->of)) {
+    if (!qyi_known_of(a->laws, event->of)) {
         qyi_refuse_article(a, event, a->laws->penalty_article[event->penalty]);
         return;
     }
@@ -156,7 +155,7 @@ void qyi_act_refuse(struct qy_arbiter *a, const struct qy_event *event)
 
 static bool watched(const struct qy_arbiter *a, enum qy_side side)
 {
-    return a->laws->records_article && a->setup.mode == QY_PLAY_BOARD &&
+    return a->laws->records_article && a->setup.mode == QY_PLAY_BOARD && !a->setup.unentered &&
            (a->setup.records || a->play.keeps_record[side]);
 }
 
@@ -164,7 +163,7 @@ static bool watched(const struct qy_arbiter *a, enum qy_side side)
 static unsigned missing_run(const struct qy_arbiter *a, enum qy_side side)
 {
     uint8_t done = (uint8_t)((QYI_NOTE_RECORDED | QYI_NOTE_EXCUSED) << side);
-    size_t plies = qy_history_plies(a->history);
+    size_t plies = qyi_plies(a);
     unsigned run = 0;
 
     while (run < plies && (a->notes[plies - 1 - run] & done) == 0)
@@ -174,7 +173,7 @@ static unsigned missing_run(const struct qy_arbiter *a, enum qy_side side)
 
 void qyi_watch_records(struct qy_arbiter *a)
 {
-    size_t plies = qy_history_plies(a->history);
+    size_t plies = qyi_plies(a);
 
     for (unsigned side = 0; side < 2 && !qyi_over(a) && plies > 0; side++) {
         unsigned run;
@@ -194,7 +193,7 @@ void qyi_watch_records(struct qy_arbiter *a)
 /* Entries that 7.2 let rest are to be completed in the next stage before the first move. */
 bool qyi_record_wanted(const struct qy_arbiter *a, enum qy_side side)
 {
-    size_t plies = qy_history_plies(a->history);
+    size_t plies = qyi_plies(a);
 
     if (!a->play.owes_record[side] || !watched(a, side))
         return false;
@@ -206,7 +205,7 @@ bool qyi_record_wanted(const struct qy_arbiter *a, enum qy_side side)
 
 void qyi_act_record(struct qy_arbiter *a, const struct qy_event *event)
 {
-    if (event->number < 1 || event->number > qy_history_plies(a->history)) {
+    if (event->number < 1 || event->number > qyi_plies(a)) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->records_article);
         return;
     }

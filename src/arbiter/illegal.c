@@ -31,6 +31,11 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
     if (laws->only_self_checks && refusal != QY_REFUSAL_LEAVES_CHECK)
         return;
     a->play.illegal[side]++;
+    if (a->setup.illegal_moves > 0 && a->play.illegal[side] >= a->setup.illegal_moves && a->setup.unentered &&
+        laws->saving != QYI_SAVED_BY_NOTHING) {
+        qyi_unentered_ask(a, QYI_ASKED_ILLEGAL, side, laws->illegal_most_article);
+        return;
+    }
     if (a->setup.illegal_moves > 0 && a->play.illegal[side] >= a->setup.illegal_moves) {
         enum qy_answer saved = qyi_saved(a, side);
         bool bare = laws->saving == QYI_SAVED_BY_BARE_KING; /* it can never win (ch:10.5) */

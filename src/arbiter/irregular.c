@@ -76,7 +76,7 @@ static void unseal(struct qy_arbiter *a)
 /* An illegal move comes to light that stands in the record as another (ch:8.1, fide:7.5.1, xq:4.1.6). */
 void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
 {
-    size_t plies = qy_history_plies(a->history);
+    size_t plies = qyi_plies(a);
     struct qy_position before;
     struct qyi_meant meant;
     struct qy_ruling *ruling;
@@ -84,6 +84,12 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
     enum qy_side mover;
     qy_move move;
 
+    if (a->setup.unentered) {
+        qyi_unentered_found(a, event);
+        if (!qyi_over(a))
+            unseal(a);
+        return;
+    }
     if (event->number < 1 || event->number > plies) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->found_article);
         return;
@@ -109,7 +115,7 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
     ruling->reason = qy_refusal_name(refusal);
     ruling->move = qyi_tell_move(a, event->move);
     qyi_tell_man(a, ruling, &before, event->move);
-    if (qy_history_plies(a->history) == plies)
+    if (qyi_plies(a) == plies)
         qyi_go_back(a, event->number - 1);
     rule_found(a, event, mover, refusal, meant);
     if (!qyi_over(a))
@@ -124,8 +130,7 @@ static bool too_late_for_array(struct qy_arbiter *a, const struct qy_event *even
 {
     const struct qy_rules *laws = a->laws;
 
-    if (!laws->unwatched_setup_article || a->setup.supervised ||
-        qy_history_plies(a->history) / 2 < laws->unwatched_moves)
+    if (!laws->unwatched_setup_article || a->setup.supervised || qyi_plies(a) / 2 < laws->unwatched_moves)
         return false;
     qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, laws->unwatched_setup_article);
     return true;
@@ -183,7 +188,7 @@ void qyi_act_colours_reversed(struct qy_arbiter *a, const struct qy_event *event
 {
     const struct qy_rules *laws = a->laws;
     bool early = laws->reversal == QYI_REVERSAL_FIRST_QUARTER ? first_quarter(a)
-                 : laws->reversal == QYI_REVERSAL_TEN_MOVES   ? qy_history_plies(a->history) < 20
+                 : laws->reversal == QYI_REVERSAL_TEN_MOVES   ? qyi_plies(a) < 20
                                                               : false;
     bool wanted = laws->reversal == QYI_REVERSAL_TEN_MOVES || event->yes;
 
@@ -221,7 +226,7 @@ void qyi_act_displaced(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_takeback(struct qy_arbiter *a, const struct qy_event *event)
 {
-    size_t plies = qy_history_plies(a->history);
+    size_t plies = qyi_plies(a);
 
     if (event->number < 1 || event->number > plies) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
@@ -234,7 +239,7 @@ void qyi_act_takeback(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_abort(struct qy_arbiter *a, const struct qy_event *event)
 {
-    if (qy_history_plies(a->history) >= 2)
+    if (qyi_plies(a) >= 2)
         qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, NULL);
     else
         qyi_finish(a, QY_RESULT_VOID, QY_REASON_ABORTED, NULL);
@@ -242,7 +247,12 @@ void qyi_act_abort(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_abandon(struct qy_arbiter *a, const struct qy_event *event)
 {
-    qyi_loses(a, event->side, QY_REASON_ABSENT, a->laws->abandon_article);
+    if (event->result == QY_RESULT_DRAW) /* whoever stayed asks for no more */
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_ABSENT, a->laws->preface_article);
+    else if (event->result != QY_RESULT_OPEN)
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->abandon_article);
+    else
+        qyi_loses(a, event->side, QY_REASON_ABSENT, a->laws->abandon_article);
 }
 
 /* ---- around the game ------------------------------------------------------------------------------- */

@@ -13,7 +13,14 @@ const struct qy_position *qyi_now(const struct qy_arbiter *a)
 
 enum qy_side qyi_to_move(const struct qy_arbiter *a)
 {
-    return a->ops->side(qyi_now(a));
+    enum qy_side first = a->ops->side(qyi_now(a));
+
+    return a->play.plies % 2 == 0 ? first : qyi_other(first);
+}
+
+size_t qyi_plies(const struct qy_arbiter *a)
+{
+    return a->setup.unentered ? a->play.plies : qy_history_plies(a->history);
 }
 
 bool qyi_own_time(const struct qy_arbiter *a, enum qy_side side)
@@ -25,11 +32,10 @@ bool qyi_own_time(const struct qy_arbiter *a, enum qy_side side)
 
 uint8_t qyi_note(const struct qy_arbiter *a, size_t ply)
 {
-    return ply >= 1 && ply <= qy_history_plies(a->history) ? a->notes[ply - 1] : 0;
+    return ply >= 1 && ply <= qyi_plies(a) ? a->notes[ply - 1] : 0;
 }
 
-/* Forgets what belongs to a turn: touches, a written move, an illegal one on the board. */
-static void clear_turn(struct qy_arbiter *a)
+void qyi_clear_turn(struct qy_arbiter *a)
 {
     struct qyi_play *play = &a->play;
 
@@ -66,8 +72,11 @@ void qyi_go_back(struct qy_arbiter *a, size_t plies)
     bool by_next = (qyi_note(a, plies + 1) & QYI_NOTE_DECLINED) != 0;
     bool by_answer = (qyi_note(a, plies + 2) & QYI_NOTE_DECLINED) != 0;
 
-    while (qy_history_plies(a->history) > plies) {
-        (void)qy_history_pop(a->history);
+    while (qyi_plies(a) > plies) {
+        if (a->setup.unentered)
+            a->play.plies--;
+        else
+            (void)qy_history_pop(a->history);
         if (!a->play.made)
             qy_clock_uncount(clock, qyi_to_move(a));
         a->play.made = false;
@@ -75,7 +84,7 @@ void qyi_go_back(struct qy_arbiter *a, size_t plies)
     a->play.made = false;
     a->play.handed = false;
     memset(a->play.unpressed, 0, sizeof a->play.unpressed);
-    clear_turn(a);
+    qyi_clear_turn(a);
     qyi_recall_touches(a);
     offer_again(a, by_next, by_answer);
     qy_clock_start(clock, qyi_to_move(a), a->play.t);
@@ -171,10 +180,9 @@ const char *qyi_move_article(const struct qy_arbiter *a, const struct qy_positio
 
 /* ---- after a move ---------------------------------------------------------------------------------- */
 
-/* Room for the notes of one more ply. */
-static bool grow_notes(struct qy_arbiter *a)
+bool qyi_grow_notes(struct qy_arbiter *a)
 {
-    size_t plies = qy_history_plies(a->history);
+    size_t plies = qyi_plies(a);
 
     if (QYI_GROW(a->notes, a->note_cap, plies + 1) < 0)
         return false;
@@ -236,8 +244,7 @@ static void rule_check(struct qy_arbiter *a, const qy_square *by, size_t count)
     ruling->by_count = count;
 }
 
-/* The clock of the side that has moved is pressed: the move is complete. */
-static void complete(struct qy_arbiter *a, int64_t lag)
+void qyi_complete(struct qy_arbiter *a, int64_t lag)
 {
     struct qy_clock_side *mover = &a->play.clock.side[qyi_other(qyi_to_move(a))];
     uint32_t to_go = mover->to_go;
@@ -255,13 +262,22 @@ static void complete(struct qy_arbiter *a, int64_t lag)
 
 bool qyi_push(struct qy_arbiter *a, qy_move move, qy_square ret_by[16], size_t *ret_checkers)
 {
-    if (!grow_notes(a) || qy_history_push(a->history, move) < 0) {
+    if (!qyi_grow_notes(a) || qy_history_push(a->history, move) < 0) {
         a->failed = true;
         return false;
     }
     *ret_checkers = qy_position_checkers(qyi_now(a), ret_by);
-    a->notes[qy_history_plies(a->history) - 1] = *ret_checkers > 0 ? QYI_NOTE_CHECK : 0;
+    a->notes[qyi_plies(a) - 1] = *ret_checkers > 0 ? QYI_NOTE_CHECK : 0;
     return true;
+}
+
+void qyi_decline_by_move(struct qy_arbiter *a, enum qy_side side)
+{
+    if (a->play.offer != (int)qyi_other(side))
+        return;
+    a->play.offer = -1;
+    a->notes[qyi_plies(a) - 1] |= QYI_NOTE_DECLINED;
+    (void)qyi_rule_side(a, QY_RULING_DECLINED, side, a->laws->offer_article);
 }
 
 void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag)
@@ -274,7 +290,7 @@ void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag
     a->play.unpressed[qyi_other(side)] = a->play.made;
     a->play.unpressed[side] = false;
     if (a->play.made)
-        complete(a, 0);
+        qyi_complete(a, 0);
     if (qyi_over(a))
         return;
     if (a->play.early[QY_FIRST] + a->play.early[QY_SECOND] > 0)
@@ -282,19 +298,15 @@ void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag
     if (!qyi_push(a, move, by, &checkers))
         return;
     change = a->ops->halfmove(qyi_now(a)) == 0;
-    clear_turn(a);
+    qyi_clear_turn(a);
     a->play.touch_broken = false;
     a->play.absent[side] = false;
     a->play.thought_offer[side] = false;
     a->play.made = true;
-    if (a->play.offer == (int)qyi_other(side)) {
-        a->play.offer = -1;
-        a->notes[qy_history_plies(a->history) - 1] |= QYI_NOTE_DECLINED;
-        (void)qyi_rule_side(a, QY_RULING_DECLINED, side, a->laws->offer_article);
-    }
+    qyi_decline_by_move(a, side);
     rule_position(a, change ? AFTER_CHANGE : AFTER_ANOTHER);
     if (!qyi_over(a) && pressed)
-        complete(a, lag);
+        qyi_complete(a, lag);
     if (!qyi_over(a))
         rule_check(a, by, checkers);
     if (!qyi_over(a))
@@ -414,8 +426,7 @@ static void set_down_again(struct qy_arbiter *a, const struct qy_event *event, q
 
 bool qyi_allowed_by_odds(const struct qy_arbiter *a, qy_move move)
 {
-    return a->setup.mode != QY_PLAY_ONLINE || qy_history_plies(a->history) > 0 ||
-           qy_odds_allow(&a->setup.start, move);
+    return a->setup.mode != QY_PLAY_ONLINE || qyi_plies(a) > 0 || qy_odds_allow(&a->setup.start, move);
 }
 
 static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct qy_text text)
@@ -534,10 +545,12 @@ static void pressed_by_mover(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_press(struct qy_arbiter *a, const struct qy_event *event)
 {
-    if (event->side == qyi_to_move(a))
+    if (event->side == qyi_to_move(a) && a->setup.unentered)
+        qyi_unentered_move(a);
+    else if (event->side == qyi_to_move(a))
         pressed_by_mover(a, event);
     else if (a->play.made)
-        complete(a, 0);
+        qyi_complete(a, 0);
     else
         qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, NULL);
 }
@@ -555,14 +568,15 @@ void qyi_act_seal(struct qy_arbiter *a, const struct qy_event *event)
         return;
     }
     if (a->play.made)
-        complete(a, 0);
+        qyi_complete(a, 0);
     if (qyi_over(a))
         return;
-    memcpy(a->play.sealed, event->move.text, event->move.len);
+    if (event->move.len > 0) /* else it lies in an envelope alone */
+        memcpy(a->play.sealed, event->move.text, event->move.len);
     a->play.sealed_len = (uint8_t)event->move.len;
     a->play.was_adjourned = true;
     a->play.unsealed = false;
-    a->play.sealed_plies = qy_history_plies(a->history);
+    a->play.sealed_plies = qyi_plies(a);
     qy_clock_stop(&a->play.clock, a->play.t);
     a->play.phase = QY_PHASE_ADJOURNED;
     (void)qyi_rule_side(a, QY_RULING_ADJOURNED, event->side, NULL);
@@ -604,7 +618,10 @@ static void play_sealed(struct qy_arbiter *a, qy_move move)
 
     if (offer >= 0)
         a->play.offer = -1;
-    qyi_play_move(a, move, true, 0);
+    if (a->setup.unentered)
+        qyi_unentered_move(a);
+    else
+        qyi_play_move(a, move, true, 0);
     if (offer >= 0 && !qyi_over(a))
         a->play.offer = offer;
 }
@@ -626,6 +643,10 @@ void qyi_act_open_sealed(struct qy_arbiter *a, const struct qy_event *event)
         return;
     }
     a->play.phase = QY_PHASE_PLAY;
+    if (a->setup.unentered) {
+        play_sealed(a, QY_MOVE_NONE);
+        return;
+    }
     refusal = qyi_read_move(qyi_now(a), text, &move, &meant);
     if (refusal == QY_REFUSAL_NONE) {
         if (qyi_allowed_by_touch(a, move, &bond))

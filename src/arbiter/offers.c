@@ -9,6 +9,8 @@ static const char *article_of(const struct qy_arbiter *a, enum qy_side side)
 
     if (side != qyi_to_move(a) && a->play.phase != QY_PHASE_PLAY && laws->offer_in_thought_article)
         return laws->offer_article; /* while a move is sealed nobody is thinking */
+    if (side == qyi_to_move(a) && a->setup.unentered)
+        return laws->offer_article; /* his move stands on the board, for all that anybody entered */
     if (side == qyi_to_move(a))
         return a->setup.mode == QY_PLAY_ONLINE && !laws->offer_before_move_article
                    ? laws->offer_article
@@ -18,9 +20,15 @@ static const char *article_of(const struct qy_arbiter *a, enum qy_side side)
                                                            : laws->offer_in_thought_article;
 }
 
+/* The plies that the players have made: one more than were pressed may stand on a board where they aren't entered. */
+static size_t plies_made(const struct qy_arbiter *a)
+{
+    return qyi_plies(a) + a->setup.unentered;
+}
+
 static void agree(struct qy_arbiter *a, const struct qy_event *event)
 {
-    size_t plies = qy_history_plies(a->history);
+    size_t plies = plies_made(a);
 
     if (plies < a->laws->agreement_plies)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->agreement_article);
@@ -42,7 +50,7 @@ void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event)
         qyi_foul(a, event->side, QY_FOUL_REPEATED_OFFER, (struct qy_text){NULL, 0});
     } else if (a->play.last_offer == (int)event->side) {
         qyi_refuse(a, event, QY_REFUSAL_OFFER_REPEATED, a->laws->offer_repeated_article);
-    } else if (qy_history_plies(a->history) / 2 < a->setup.offers_from) {
+    } else if (plies_made(a) / 2 < a->setup.offers_from) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->event[QY_REGULATION_OFFERS_FROM].article);
     } else if (!article) {
         qyi_refuse(a, event, event->side == qyi_to_move(a) ? QY_REFUSAL_BAD_VALUE : QY_REFUSAL_NOT_YOUR_TURN,
@@ -60,8 +68,8 @@ void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event)
 
 bool qy_arbiter_may_offer(const struct qy_arbiter *a, enum qy_side side)
 {
-    return a->play.phase == QY_PHASE_PLAY && a->play.offer < 0 && a->play.last_offer != (int)side &&
-           article_of(a, side) != NULL;
+    return a->play.phase == QY_PHASE_PLAY && !qyi_waits_for_word(a) && a->play.offer < 0 &&
+           a->play.last_offer != (int)side && article_of(a, side) != NULL;
 }
 
 void qyi_act_accept(struct qy_arbiter *a, const struct qy_event *event)

@@ -72,7 +72,7 @@ void qyi_refuse_article(struct qy_arbiter *a, const struct qy_event *event, cons
 
 void qyi_rule_restore(struct qy_arbiter *a, const char *article)
 {
-    qyi_rule(a, QY_RULING_RESTORE, article)->has_fen = true;
+    qyi_rule(a, QY_RULING_RESTORE, article)->has_fen = !a->setup.unentered;
 }
 
 struct qy_text qyi_tell_move(struct qy_arbiter *a, struct qy_text text)
@@ -118,9 +118,10 @@ void qyi_finish(struct qy_arbiter *a, enum qy_result result, enum qy_reason reas
     a->play.outcome.article = article;
     a->play.ended_offer = a->play.offer;
     a->play.offer = -1;
+    a->play.asked = QYI_ASKED_NOTHING;
     ruling->reason = qy_reason_name(reason);
     ruling->result = result;
-    ruling->ply = (uint32_t)qy_history_plies(a->history);
+    ruling->ply = (uint32_t)qyi_plies(a);
 }
 
 void qyi_loses(struct qy_arbiter *a, enum qy_side side, enum qy_reason reason, const char *article)

@@ -196,6 +196,8 @@ static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, cons
         qyi_json_key(json, "undecided");
         qyi_json_bool(json, true);
     }
+    if (ruling->kind == QY_RULING_UNDECIDED && ruling->result != QY_RESULT_OPEN)
+        add_string(json, "result", qy_result_text(ruling->result));
     if (ruling->kind == QY_RULING_RESULT) {
         add_string(json, "result", qy_result_text(ruling->result));
         qyi_json_key(json, "ply");
@@ -251,7 +253,7 @@ void qy_arbiter_summary_json(const struct qy_arbiter *a, struct qy_buf *out)
     qyi_json_key(&json, "article");
     qyi_json_string(&json, outcome.article);
     qyi_json_key(&json, "plies");
-    qyi_json_uint(&json, a->history ? qy_history_plies(a->history) : 0);
+    qyi_json_uint(&json, a->history ? qyi_plies(a) : 0);
     add_sides(&json, a, "used", used);
     add_sides(&json, a, "fouls", fouls);
     qyi_json_close(&json, '}');

@@ -190,11 +190,7 @@ static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *rulin
     switch (ruling->kind) {
     case QY_RULING_ILLEGAL: add_illegal(a, ruling, pen, out); break;
     case QY_RULING_RESTORE: qyi_add_named(pen->lang, "side", a->ops->side_id[qyi_to_move(a)], out); break;
-    case QY_RULING_TIME:
-        qyi_add_span(ruling->clock_set ? qy_clock_remaining(&a->play.clock, ruling->side, ruling->t)
-                                       : ruling->ms,
-                     out);
-        break;
+    case QY_RULING_TIME: qyi_add_span(ruling->clock_set ? ruling->left : ruling->ms, out); break;
     case QY_RULING_FOUL: qy_buf_addf(out, "%" PRIu32, ruling->count); break;
     case QY_RULING_UPHELD:
     case QY_RULING_REJECTED:
@@ -220,7 +216,10 @@ static void add_result(const struct qy_arbiter *a, enum qy_result result, const 
     struct qy_buf why = QY_BUF_INIT;
 
     qyi_add_named(lang, "side", a->ops->side_id[result == QY_RESULT_SECOND_WON], &who);
-    qyi_add_named(lang, "reason", reason, &why);
+    if (result == QY_RESULT_DRAW && strcmp(reason, qy_reason_name(QY_REASON_ABSENT)) == 0)
+        qyi_message(lang, "reason.absent-draw", NULL, 0, &why);
+    else
+        qyi_add_named(lang, "reason", reason, &why);
     qyi_message(lang, ids[result], (const char *const[]){qy_buf_str(&who), qy_buf_str(&why)}, 2, out);
     qy_buf_free(&who);
     qy_buf_free(&why);
@@ -232,7 +231,7 @@ static bool is_refusal(const struct qy_ruling *ruling, enum qy_refusal refusal)
 }
 
 /* Some rulings have two sentences, by what they hold. */
-static const char *variant_of(const struct qy_ruling *ruling)
+static const char *variant_of(const struct qy_arbiter *a, const struct qy_ruling *ruling)
 {
     bool upheld = ruling->kind == QY_RULING_UPHELD;
 
@@ -243,7 +242,7 @@ static const char *variant_of(const struct qy_ruling *ruling)
         break;
     case QY_RULING_TIME:
         if (ruling->clock_set)
-            return "time-set";
+            return ruling->article == a->laws->clock_fault_article ? "time-set" : "time-put-back";
         if (ruling->ms < 0)
             return "time-less";
         break;
@@ -263,8 +262,16 @@ static const char *variant_of(const struct qy_ruling *ruling)
         if (is_refusal(ruling, QY_REFUSAL_ON_LEAVE))
             return "clock-stopped-leave";
         break;
-    case QY_RULING_UNDECIDED: return "repetition-undecided";
+    case QY_RULING_UNDECIDED:
+        if (!a->setup.unentered)
+            return "repetition-undecided";
+        return ruling->result == QY_RESULT_OPEN                   ? "undecided-claim"
+               : ruling->article == a->laws->illegal_most_article ? "undecided-illegal"
+               : a->laws->saving == QYI_SAVED_BY_NOTHING          ? "undecided-time"
+                                                                  : "undecided-flag";
     case QY_RULING_ILLEGAL:
+        if (a->setup.unentered)
+            return "illegal-unentered";
         if (ruling->move.len == 0)
             return "illegal-press";
         if (is_refusal(ruling, QY_REFUSAL_TOUCH))
@@ -272,6 +279,8 @@ static const char *variant_of(const struct qy_ruling *ruling)
         break;
     case QY_RULING_UPHELD:
     case QY_RULING_REJECTED:
+        if (a->setup.unentered && upheld && !ruling->has_side)
+            return "decided";
         if (ruling->repetitions > 0)
             return upheld ? "upheld-stood" : "rejected-stood";
         if (ruling->count > 0)
@@ -296,7 +305,7 @@ static void add_sentence(const struct qy_arbiter *a, const struct qy_ruling *rul
     add_who(a, ruling, lang, &who);
     add_reason(ruling, lang, &why);
     add_detail(a, ruling, pen, &what);
-    (void)snprintf(id, sizeof id, "ruling.%s", variant_of(ruling));
+    (void)snprintf(id, sizeof id, "ruling.%s", variant_of(a, ruling));
     qyi_message(lang, id, (const char *const[]){qy_buf_str(&who), qy_buf_str(&why), qy_buf_str(&what)}, 3,
                 out);
     out->failed |= who.failed || why.failed || what.failed;

@@ -48,6 +48,16 @@ struct qyi_early {
     bool at_once; /* with the one before it */
 };
 
+/* What waits for the referee's word where the moves are not entered. */
+enum qyi_asked {
+    QYI_ASKED_NOTHING,
+    QYI_ASKED_CLAIM, /* whether a claim is good; play goes on meanwhile */
+    /* whether the opponent of a side whose flag fell can still win, and the game was not over before: nothing goes on
+     * until he has said it */
+    QYI_ASKED_FLAG,
+    QYI_ASKED_ILLEGAL /* the same of a side that has made one illegal move too many */
+};
+
 struct qyi_play {
     enum qy_phase phase;
     struct qy_outcome outcome;
@@ -105,6 +115,12 @@ struct qyi_play {
     bool unsealed;       /* an illegal move came to light, and the sealed one stands no more */
     size_t sealed_plies; /* how many had been played when the game was adjourned last */
     bool has_signed[3];  /* the sides, the arbiter */
+
+    /* where the moves are not entered */
+    uint32_t plies; /* so many were made */
+    enum qyi_asked asked;
+    enum qy_side asked_of; /* who claims, or would lose */
+    enum qy_claim asked_claim;
 };
 
 /* Moves that a ruling tells of play that holds a draw. */
@@ -178,7 +194,9 @@ static inline enum qy_side qyi_other(enum qy_side side)
     return side == QY_FIRST ? QY_SECOND : QY_FIRST;
 }
 
-/* The side to move, and its position. */
+/* How many plies were made: those of the history, or where moves are not entered what the clocks have counted. */
+size_t qyi_plies(const struct qy_arbiter *a);
+/* The side to move, and its position: that of the start where moves are not entered. */
 enum qy_side qyi_to_move(const struct qy_arbiter *a);
 /* Whether a side may ask and adjust: it is to move; where the rules go by its time (xq:5.6, 8.5), also until it
  * has pressed the clock on its move. */
@@ -198,6 +216,14 @@ const char *qyi_move_article(const struct qy_arbiter *a, const struct qy_positio
 bool qyi_push(struct qy_arbiter *a, qy_move move, qy_square ret_by[16], size_t *ret_checkers);
 /* Plays a legal move. `pressed`: it is complete with it, `lag` milliseconds credited. */
 void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag);
+/* Room for the notes of one more ply. */
+bool qyi_grow_notes(struct qy_arbiter *a);
+/* Forgets what belongs to a turn: touches, a written move, an illegal one on the board. */
+void qyi_clear_turn(struct qy_arbiter *a);
+/* The clock of the side that has moved is pressed: the move is complete. `lag` milliseconds are credited. */
+void qyi_complete(struct qy_arbiter *a, int64_t lag);
+/* A move of `side`, which stands as the last ply, refuses the offer that was made to it. */
+void qyi_decline_by_move(struct qy_arbiter *a, enum qy_side side);
 /* Takes moves back until `plies` are left; what was touched in that turn is known again, an offer that the move
  * refused stands again, and the clock of the side to move runs on. */
 void qyi_go_back(struct qy_arbiter *a, size_t plies);
@@ -271,6 +297,27 @@ void qyi_change_time(struct qy_arbiter *a, enum qy_side side, int64_t ms, const 
 /* The first moment at which an absent side has lost; INT64_MAX: never. */
 int64_t qyi_default_at(const struct qy_arbiter *a);
 
+/* Sets both clocks to the times of an event, under an article: they were agreed on, or are put back so. */
+void qyi_set_clocks(struct qy_arbiter *a, const struct qy_event *event, const char *article);
+
+/* ---- moves that are not entered (unentered.c) ------------------------------------------------------- */
+
+/* The side to move has made a move that nobody wrote down: its clock is pressed. */
+void qyi_unentered_move(struct qy_arbiter *a);
+/* An illegal move of a side comes to light. */
+void qyi_unentered_found(struct qy_arbiter *a, const struct qy_event *event);
+/* A claim: the referee is asked. */
+void qyi_unentered_claim(struct qy_arbiter *a, const struct qy_event *event);
+/* The referee's word, on what was asked or on what he sees. */
+void qyi_unentered_decide(struct qy_arbiter *a, const struct qy_event *event);
+/* Whether `loser` has lost can't be told without the position: stops the clocks and asks the referee. */
+void qyi_unentered_ask(struct qy_arbiter *a, enum qyi_asked asked, enum qy_side loser, const char *article);
+/* Whether nothing goes on before the referee has decided. */
+static inline bool qyi_waits_for_word(const struct qy_arbiter *a)
+{
+    return a->play.asked == QYI_ASKED_FLAG || a->play.asked == QYI_ASKED_ILLEGAL;
+}
+
 /* ---- counts (counts.c) ----------------------------------------------------------------------------- */
 
 /* The full moves without a capture as they count for a claimant of the natural limit (xq:23.3). */
@@ -288,6 +335,18 @@ void qyi_judge_again(struct qy_arbiter *a, const struct qy_event *asked, unsigne
 /* After an entry was struck or corrected: an order that nobody was given before, or that a repetition can't be
  * ruled, is told now. `ordered` and `told_undecided` are what stood before. */
 void qyi_tell_corrected(struct qy_arbiter *a, int ordered, bool told_undecided);
+/* A claim of a side is turned down, and costs what the rule set says. */
+void qyi_claim_costs(struct qy_arbiter *a, const struct qy_event *event);
+/* A ruling on a claim: upheld or rejected. */
+struct qy_ruling *qyi_rule_claim(struct qy_arbiter *a, const struct qy_event *event, bool good,
+                                 const char *article);
+/* Whether the rule set knows such a claim. */
+bool qyi_known_claim(const struct qy_rules *laws, enum qy_claim claim);
+/* A ruling says how often the position stood (0: not said), why the referee decided so, and who he is. */
+void qyi_tell_grounds(struct qy_arbiter *a, const struct qy_event *event, unsigned stood,
+                      struct qy_ruling *ruling);
+/* `of` names an article that the registry holds ("8.3"), or none. */
+bool qyi_known_of(const struct qy_rules *laws, struct qy_text of);
 /* The id of an article that the registry holds, static storage; NULL where it holds none. */
 const char *qyi_article_id(const char *prefix, struct qy_text number);
 /* A side commits a foul; may end the game. */

@@ -98,12 +98,17 @@ void qyi_mark_undecided(struct qy_arbiter *a, enum qy_answer answer)
 
 static void flag_falls(struct qy_arbiter *a, enum qy_side side)
 {
-    enum qy_answer saved = qyi_saved(a, side);
+    enum qy_answer saved = a->setup.unentered ? QY_ANSWER_NO : qyi_saved(a, side);
     const char *article = a->play.made && side != qyi_to_move(a) && a->laws->unpressed_time_article
                               ? a->laws->unpressed_time_article
                               : a->laws->time_article;
 
     (void)qyi_rule_side(a, QY_RULING_FLAG, side, article);
+    if (a->setup.unentered) {
+        qyi_unentered_ask(a, QYI_ASKED_FLAG, side,
+                          a->laws->saving == QYI_SAVED_BY_NOTHING ? article : a->laws->saving_article);
+        return;
+    }
     if (saved == QY_ANSWER_YES)
         qyi_finish(a, QY_RESULT_DRAW, a->laws->saving_reason, a->laws->saving_article);
     else
@@ -150,7 +155,7 @@ void qyi_time_passes(struct qy_arbiter *a, int64_t t, int64_t lag)
     int64_t late = qyi_default_at(a);
     int64_t flag = qy_clock_flag_at(&a->play.clock);
 
-    if (a->play.phase != QY_PHASE_PLAY)
+    if (a->play.phase != QY_PHASE_PLAY || qyi_waits_for_word(a))
         return;
     if (late <= t && late <= flag)
         default_is_over(a);
@@ -285,28 +290,50 @@ static void used_as_agreed(struct qy_clock_side *side, int64_t more)
     side->used = more > side->used ? 0 : side->used - more;
 }
 
-/* The clock is replaced, and both sides have the times that were agreed on (xq:22.4). */
-void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
+void qyi_set_clocks(struct qy_arbiter *a, const struct qy_event *event, const char *article)
 {
     struct qy_clock *clock = &a->play.clock;
-    bool over = qyi_over(a);
-    bool fallen = !event->has_set && event->flag == QY_FAULT_FLAG_VOID &&
-                  qy_clock_flag(clock, clock->running_side, a->play.t);
-    bool running = (clock->running && !fallen) || (over && event->has_set);
 
-    if (over && !reopen(a, event))
-        return;
-    qy_clock_stop(clock, a->play.t);
-    for (unsigned side = 0; event->has_set && side < 2; side++) {
+    for (unsigned side = 0; side < 2; side++) {
         int64_t now = qy_clock_remaining(clock, (enum qy_side)side, a->play.t);
 
         if (now == INT64_MAX)
             continue;
-        qyi_change_time(a, (enum qy_side)side, event->set[side] - now, a->laws->clock_fault_article, false);
+        qyi_change_time(a, (enum qy_side)side, event->set[side] - now, article, false);
         used_as_agreed(&clock->side[side], event->set[side] - now);
-        if (!a->silent && a->ruling_count > 0)
-            a->rulings[a->ruling_count - 1].clock_set = true;
+        if (a->silent || a->ruling_count == 0)
+            continue;
+        a->rulings[a->ruling_count - 1].clock_set = true;
+        a->rulings[a->ruling_count - 1].left = event->set[side];
     }
+}
+
+/* The flag of which the referee was asked fell by the clock's fault: nobody asks any more. */
+static bool flag_is_void(struct qy_arbiter *a, const struct qy_event *event)
+{
+    if (a->play.asked != QYI_ASKED_FLAG || event->flag != QY_FAULT_FLAG_VOID) {
+        qyi_refuse(a, event, QY_REFUSAL_DECIDE_FIRST, NULL);
+        return false;
+    }
+    a->play.asked = QYI_ASKED_NOTHING;
+    return true;
+}
+
+/* The clock is replaced, and both sides have the times that were agreed on (xq:22.4). */
+void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct qy_clock *clock = &a->play.clock;
+    bool waits = qyi_waits_for_word(a);
+    bool over = qyi_over(a) || waits;
+    bool fallen = !event->has_set && event->flag == QY_FAULT_FLAG_VOID &&
+                  qy_clock_flag(clock, clock->running_side, a->play.t);
+    bool running = (clock->running && !fallen) || (over && event->has_set);
+
+    if (waits ? !flag_is_void(a, event) : over && !reopen(a, event))
+        return;
+    qy_clock_stop(clock, a->play.t);
+    if (event->has_set)
+        qyi_set_clocks(a, event, a->laws->clock_fault_article);
     if (running)
         qy_clock_start(clock, clock->running_side, a->play.t);
     if (over && running)

@@ -95,17 +95,39 @@ static void tell_bound(const struct board *board, struct qyi_writer *writer)
 
 /* ---- looking --------------------------------------------------------------------------------------- */
 
-/* When the board was opened, and how long ago, which is the game's own time: its log knows no other. Returns that. */
-static int64_t tell_time(const struct board *board, struct qyi_writer *writer)
+/* Who entered which lines: by the account that was signed in, else by the invitation, with its role. */
+static void tell_deeds(const struct board *board, const struct qyi_people *own, struct qyi_writer *writer)
+{
+    const char *at = qy_buf_str(&own->text);
+    const char *end = at + own->text.len;
+
+    qyi_array_open(writer, "deeds");
+    while (at < end) {
+        size_t len = strcspn(at, "\n");
+        json_t *json = json_loadb(at, len, 0, NULL);
+        const char *deed = json_string_value(json_object_get(json, "deed"));
+
+        if (deed && strcmp(deed, "acts") == 0)
+            qyi_people_tell_did(&board->people, json, writer);
+        json_decref(json);
+        at += len + 1;
+    }
+    qyi_array_close(writer);
+}
+
+/* When the board was opened, and how long ago, which is the game's own time: its log knows no other; and who did what.
+ * Returns that time. */
+static int64_t tell_time(const struct board *board, bool minutes, struct qyi_writer *writer)
 {
     struct qyi_people own = {.text = QY_BUF_INIT};
     int64_t created = board->people.created;
     int64_t now;
 
-    if (board->is_bound && qyi_people_read(qy_buf_str(&board->path), &own, NULL) == 0) {
+    if (board->is_bound && qyi_people_read(qy_buf_str(&board->path), &own, NULL) == 0)
         created = own.created; /* its people are the event's, its time is its own */
-        qyi_people_free(&own);
-    }
+    if (minutes)
+        tell_deeds(board, board->is_bound ? &own : &board->people, writer);
+    qyi_people_free(&own);
     now = qyi_house_unix_time() - created;
     qyi_tell_int(writer, "created", created);
     qyi_tell_int(writer, "now", now);
@@ -124,7 +146,7 @@ static int tell_board(struct qyi_asking *asking, const char *name, struct qyi_wr
     code = board_open(asking, name, false, writer, &board);
     qyi_array_close(writer);
     if (code == 0) {
-        now = tell_time(&board, writer);
+        now = tell_time(&board, true, writer);
         tell_bound(&board, writer);
         qyi_desk_tell(&board.desk, now, asking->exchange->lang, writer);
         board_close(&board);
@@ -160,7 +182,7 @@ static int look_at_all(struct qyi_asking *asking, struct qyi_writer *writer)
             continue; /* a tournament, or somebody else's */
         qyi_object_open(writer, NULL);
         qyi_tell_text(writer, "id", files.file[i].id);
-        now = tell_time(&board, writer);
+        now = tell_time(&board, false, writer);
         tell_bound(&board, writer);
         qyi_desk_tell(&board.desk, now, asking->exchange->lang, writer);
         qyi_desk_tell_ruled(&board.desk, writer);
@@ -290,7 +312,7 @@ static int enter_result(struct board *board, const struct qy_buf *lines)
                                                        log.len, &first, &last, &board->asking->error);
     if (code == 0 && last > 0)
         (void)qyi_people_did(board->asking->exchange->server->ledger, qy_buf_str(&path),
-                             board->person->invitation, first, last, NULL);
+                             board->person->invitation, board->asking->account, first, last, NULL);
     qy_buf_free(&path);
     qy_buf_free(&log);
     return code;
@@ -326,7 +348,8 @@ static int post(struct qyi_asking *asking, struct qyi_writer *writer)
                                     before, &lines, board.desk.good, &asking->error);
         if (code == 0)
             (void)qyi_people_did(asking->exchange->server->ledger, qy_buf_str(&board.path),
-                                 board.person->invitation, before + 1, board.desk.lines, NULL);
+                                 board.person->invitation, asking->account, before + 1, board.desk.lines,
+                                 NULL);
     }
     qyi_tell_uint(writer, "lines", board.desk.lines);
     qyi_object_close(writer);
@@ -474,11 +497,13 @@ static int make_anew(struct qyi_ledger *ledger, const char *path, const struct q
     return same ? QY_E_TOUR_EXISTS : make(ledger, path, start, reterr);
 }
 
-/* A start without a time: the hall has its own clocks. */
-static int leave_time_out(struct qy_buf *start, struct qy_error *reterr)
+/* A start as the desk wants it: without a time where the hall has its own clocks; with moves that are not entered. */
+static int adapt_start(struct qy_buf *start, bool untimed, bool unentered, struct qy_error *reterr)
 {
     json_t *line = json_loadb(qy_buf_str(start), start->len, 0, NULL);
-    char *text = line && json_object_del(line, "t") == 0 ? json_dumps(line, JSON_COMPACT) : NULL;
+    bool done = line && (!untimed || json_object_del(line, "t") == 0) &&
+                (!unentered || json_object_set_new(line, "unentered", json_true()) == 0);
+    char *text = done ? json_dumps(line, JSON_COMPACT) : NULL;
 
     json_decref(line);
     if (!text)
@@ -498,8 +523,9 @@ static int make_bound(struct qyi_asking *asking, struct qyi_directing *directing
     int code = qyi_event_game_start(directing->file.event, pair, &text, &asking->error);
 
     qy_buf_addf(&path, "%s/%s", asking->folder, name);
-    if (code == 0 && qyi_directing_flag(directing, "untimed"))
-        code = leave_time_out(&text, &asking->error);
+    if (code == 0)
+        code = adapt_start(&text, qyi_directing_flag(directing, "untimed"),
+                           qyi_directing_flag(directing, "unentered"), &asking->error);
     if (code == 0 && (text.len == 0 || text.data[text.len - 1] != '\n'))
         qy_buf_addc(&text, '\n');
     if (code == 0 && (path.failed || text.failed))
@@ -508,7 +534,7 @@ static int make_bound(struct qyi_asking *asking, struct qyi_directing *directing
         code = make_anew(asking->exchange->server->ledger, qy_buf_str(&path), &text, &asking->error);
     if (code == 0) /* its time begins */
         code = qyi_people_did(asking->exchange->server->ledger, qy_buf_str(&path),
-                              directing->person->invitation, 1, 1, &asking->error);
+                              directing->person->invitation, asking->account, 1, 1, &asking->error);
     else if (code == QY_E_TOUR_EXISTS)
         code = 0;
     qy_buf_free(&path);

@@ -358,6 +358,8 @@ static void tell_deeds(const struct qyi_people *people, struct qyi_writer *write
             qyi_tell_int(writer, "t", json_integer_value(json_object_get(json, "t")));
             qyi_tell_text(writer, "deed", name);
             qyi_tell_int(writer, "by", json_integer_value(json_object_get(json, "by")));
+            if (strcmp(name, "acts") == 0)
+                qyi_tell_text(writer, "name", json_string_value(json_object_get(json, "name")));
             qyi_tell_int(writer, "first", json_integer_value(json_object_get(json, "first")));
             qyi_tell_int(writer, "last", json_integer_value(json_object_get(json, "last")));
             qyi_tell_int(writer, "invitation", strcmp(name, "invite") == 0 ? line : named);

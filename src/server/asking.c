@@ -3,6 +3,7 @@
 #include "server/asking.h"
 
 #include "base/error.h"
+#include "server/accounts.h"
 #include "server/server_priv.h"
 #include "server/shelf.h"
 
@@ -132,6 +133,19 @@ static bool read_form(const struct qyi_exchange *exchange, enum qyi_form *ret_fo
     return !name;
 }
 
+/* The worker can't ask the store: who writes is known before. */
+static void name_writer(const struct qyi_exchange *exchange, char ret_name[QYI_NAME_SIZE])
+{
+    struct qyi_account account;
+
+    if (exchange->method != QYI_POST || !exchange->caller.has_account)
+        return;
+    qyi_account_by_key(exchange->server->store, exchange->caller.account, &account);
+    if (account.found)
+        memcpy(ret_name, account.name, QYI_NAME_SIZE);
+    qyi_account_free(&account);
+}
+
 static void ask(struct qyi_exchange *exchange, const char *folder, const char *key, const char *type,
                 qyi_asking_fn *tell, qyi_event_fn *tell_event, unsigned *under_way, unsigned most)
 {
@@ -155,6 +169,7 @@ static void ask(struct qyi_exchange *exchange, const char *folder, const char *k
     work->work.data = work;
     memcpy(work->id, exchange->param, sizeof work->id);
     work->asking = (struct qyi_asking){.exchange = exchange, .folder = folder, .id = work->id};
+    name_writer(exchange, work->asking.account);
     work->key = key;
     work->type = type;
     work->tell = tell;

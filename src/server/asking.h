@@ -8,6 +8,7 @@
 
 #include "answer/event.h"
 #include "answer/writer.h"
+#include "server/event.h"
 #include "server/http.h"
 
 /* A question on its way; what is read of the exchange does not change any more. */
@@ -15,6 +16,8 @@ struct qyi_asking {
     const struct qyi_exchange *exchange;
     const char *folder; /* or NULL */
     const char *id;     /* what the path's {id} stands for, or "" */
+    /* the name of the account that a caller who writes is signed in to, or "" */
+    char account[QYI_NAME_SIZE];
     struct qy_error error;
 };
 

@@ -224,8 +224,7 @@ static void taken(void *user, const struct qyi_answer *answer)
 /* The opponent has left: the win or the draw that whoever stayed asks for. */
 static struct qyi_fact what_is_taken(int side, bool draw)
 {
-    struct qyi_fact fact =
-        qyi_fact_of(draw ? QY_EVENT_ADJUDICATE : QY_EVENT_ABANDON, draw ? QYI_HOUSE : 1 - side);
+    struct qyi_fact fact = qyi_fact_of(QY_EVENT_ABANDON, 1 - side);
 
     if (draw)
         fact.event.result = QY_RESULT_DRAW;

@@ -315,6 +315,10 @@ int qyi_desk_take(struct qyi_desk *desk, const char *line, size_t len, bool only
 enum when {
     ALWAYS,
     BY_NOW,      /* it would be taken now, not only when the last line was written */
+    ENTERED,     /* the moves are entered */
+    UNENTERED,   /* they are not */
+    ASKED_LOSS,  /* ... and a loss waits for the arbiter's word */
+    ASKED_CLAIM, /* ... or a claim */
     IS_AWAY,     /* it was noted that this side is not there */
     NO_MAN,      /* the side to move can promote: the man that it wants may not be at hand */
     NOT_REJECTED /* the arbiter's word would stand */
@@ -325,8 +329,16 @@ enum cited {
     NOTHING,
     OF_REPETITION,
     OF_ORDER, /* one side has to change */
-    OF_POST   /* a man holds a post that draws; not every book knows such */
+    OF_POST,  /* a man holds a post that draws; not every book knows such */
+    OF_MATE,
+    OF_STALEMATE,
+    OF_DEAD,
+    OF_ASKED, /* what waits for his word */
+    OF_SAVING /* who can't win any more does not win on time */
 };
+
+#define BY    "\"by\":\"arbiter\""
+#define DRAWN "\"result\":\"1/2-1/2\",\"by\":\"arbiter\""
 
 /* Events that somebody may press without saying more; those of a side are tried for either. */
 struct press {
@@ -336,6 +348,7 @@ struct press {
     const char *fields; /* that it says besides */
     const char *event;  /* NULL: as its name */
     enum when when;
+    bool loses; /* its side has lost by it */
 };
 static const struct press presses[] = {
     {.name = "begin"},
@@ -370,11 +383,37 @@ static const struct press presses[] = {
      .fields = "\"by\":\"arbiter\"",
      .event = "decide",
      .when = NOT_REJECTED},
+    {.name = "asked-lost",
+     .sided = true,
+     .cited = OF_ASKED,
+     .fields = BY,
+     .event = "decide",
+     .when = ASKED_LOSS,
+     .loses = true},
+    {.name = "asked-drawn", .cited = OF_SAVING, .fields = DRAWN, .event = "decide", .when = ASKED_LOSS},
+    {.name = "asked-upheld", .cited = OF_ASKED, .fields = DRAWN, .event = "decide", .when = ASKED_CLAIM},
+    {.name = "asked-rejected", .cited = OF_ASKED, .fields = BY, .event = "decide", .when = ASKED_CLAIM},
+    {.name = "mated",
+     .sided = true,
+     .cited = OF_MATE,
+     .fields = BY,
+     .event = "decide",
+     .when = UNENTERED,
+     .loses = true},
+    {.name = "stalemated",
+     .sided = true,
+     .cited = OF_STALEMATE,
+     .fields = BY,
+     .event = "decide",
+     .when = UNENTERED,
+     .loses = true},
+    {.name = "stalemate-draw", .cited = OF_STALEMATE, .fields = DRAWN, .event = "decide", .when = UNENTERED},
+    {.name = "dead-draw", .cited = OF_DEAD, .fields = DRAWN, .event = "decide", .when = UNENTERED},
     {.name = "decide-goes-on",
      .cited = OF_REPETITION,
      .fields = "\"by\":\"arbiter\"",
      .event = "decide",
-     .when = NOT_REJECTED},
+     .when = ENTERED},
     {.name = "decide-draw",
      .cited = OF_REPETITION,
      .fields = "\"result\":\"1/2-1/2\",\"by\":\"arbiter\"",
@@ -401,6 +440,21 @@ static const struct press presses[] = {
     {.name = "sign-arbiter", .fields = "\"side\":\"arbiter\"", .event = "sign"},
 };
 
+/* Whether the game is one in which a press may be offered at all. */
+static bool is_of_game(const struct qyi_desk *desk, enum when when)
+{
+    bool unentered = qy_arbiter_setup(desk->arbiter)->unentered;
+    struct qy_asked asked;
+
+    switch (when) {
+    case ENTERED: return !unentered;
+    case UNENTERED: return unentered;
+    case ASKED_LOSS:
+    case ASKED_CLAIM: return qy_arbiter_asked(desk->arbiter, &asked) && asked.lost == (when == ASKED_LOSS);
+    default: return true;
+    }
+}
+
 /* A pawn can be promoted in this move. */
 static bool may_promote(const struct qyi_desk *desk)
 {
@@ -426,20 +480,28 @@ static bool is_offered(const struct qyi_desk *desk, const struct press *press, i
 
     switch (press->when) {
     case IS_AWAY: return qy_arbiter_absent(desk->arbiter, (enum qy_side)side);
-    case NO_MAN:
-        return (int)qy_position_side(qy_history_position(qy_arbiter_history(desk->arbiter))) == side &&
-               may_promote(desk);
-    case NOT_REJECTED:
-        ruling = qy_arbiter_rulings(desk->arbiter, &count);
-        return count == 0 || ruling[0].kind != QY_RULING_REJECTED;
+    case NO_MAN: return (int)qy_arbiter_turn(desk->arbiter) == side && may_promote(desk);
+    case ENTERED:
+    case NOT_REJECTED: break;
     default: return true;
     }
+    ruling = qy_arbiter_rulings(desk->arbiter, &count);
+    return count == 0 || ruling[0].kind != QY_RULING_REJECTED;
 }
 
 /* The article of the game's own book; NULL: it has none. */
-static const char *cited_article(const struct qy_rules *rules, enum cited cited)
+static const char *cited_article(const struct qyi_desk *desk, enum cited cited)
 {
+    const struct qy_rules *rules = qy_arbiter_setup(desk->arbiter)->rules;
+    struct qy_asked asked;
+
     switch (cited) {
+    case OF_MATE: return rules->checkmate_article;
+    case OF_STALEMATE: return rules->stalemate_article;
+    case OF_DEAD: return rules->dead_article;
+    case OF_ASKED: return qy_arbiter_asked(desk->arbiter, &asked) ? asked.article : NULL;
+    case OF_SAVING:
+        return qy_arbiter_asked(desk->arbiter, &asked) && asked.lost ? rules->saving_article : NULL;
     case OF_REPETITION: return rules->repetition_article;
     case OF_ORDER: return rules->judged_article;
     case OF_POST: return rules->post_article;
@@ -452,18 +514,19 @@ static const char *cited_article(const struct qy_rules *rules, enum cited cited)
 static void tell_press(struct qyi_desk *desk, const struct press *press, int side, int64_t t,
                        struct qyi_writer *writer)
 {
-    const struct qy_rules *rules = qy_arbiter_setup(desk->arbiter)->rules;
-    const char *article = cited_article(rules, press->cited);
-    enum qy_game game = qy_rules_game(rules);
+    const char *article = cited_article(desk, press->cited);
+    enum qy_game game = qy_rules_game(qy_arbiter_setup(desk->arbiter)->rules);
     const char *name = press->sided ? qy_side_id(game, (enum qy_side)side) : NULL;
     const char *event = press->event ? press->event : press->name;
     struct qy_buf line = QY_BUF_INIT;
     struct qy_error error;
 
-    if (press->cited != NOTHING && !article)
+    if (!is_of_game(desk, press->when) || (press->cited != NOTHING && !article))
         return;
     qy_buf_addf(&line, "{\"t\":%lld,\"event\":\"%s\"", (long long)t, event);
-    if (name)
+    if (press->loses)
+        qy_buf_addf(&line, ",\"result\":\"%s\"", side == QY_FIRST ? "0-1" : "1-0");
+    else if (name)
         qy_buf_addf(&line, ",\"side\":\"%s\"", name);
     if (article)
         qy_buf_addf(&line, ",\"article\":\"%s\"", article);
@@ -556,7 +619,7 @@ static void tell_clocks(const struct qyi_desk *desk, enum qy_game game, int64_t 
 /* How far the claims of the side to move have come, where the rule set gives them a number. */
 static void tell_counts(const struct qyi_desk *desk, struct qyi_writer *writer)
 {
-    enum qy_side side = qy_position_side(qy_history_position(qy_arbiter_history(desk->arbiter)));
+    enum qy_side side = qy_arbiter_turn(desk->arbiter);
     bool open = qy_arbiter_outcome(desk->arbiter).result == QY_RESULT_OPEN;
     struct qy_claim_count count;
 
@@ -570,6 +633,22 @@ static void tell_counts(const struct qyi_desk *desk, struct qyi_writer *writer)
             qyi_object_close(writer);
         }
     qyi_array_close(writer);
+}
+
+/* What waits for the arbiter's word: whose loss, or whose claim. */
+static void tell_asked(const struct qyi_desk *desk, enum qy_game game, struct qyi_writer *writer)
+{
+    struct qy_asked asked;
+
+    if (!qy_arbiter_asked(desk->arbiter, &asked)) {
+        qyi_tell_null(writer, "asked");
+        return;
+    }
+    qyi_object_open(writer, "asked");
+    qyi_tell_text(writer, "side", qy_side_id(game, asked.side));
+    qyi_tell_text(writer, "claim", asked.lost ? NULL : qy_claim_name(asked.claim));
+    qyi_tell_text(writer, "article", asked.article);
+    qyi_object_close(writer);
 }
 
 static void tell_moves(const struct qyi_desk *desk, struct qyi_writer *writer)
@@ -592,7 +671,6 @@ void qyi_desk_tell(struct qyi_desk *desk, int64_t now, enum qy_lang lang, struct
 {
     const struct qy_game_setup *setup = qy_arbiter_setup(desk->arbiter);
     const struct qy_history *history = qy_arbiter_history(desk->arbiter);
-    const struct qy_position *position = qy_history_position(history);
     enum qy_game game = qy_rules_game(setup->rules);
     struct qy_outcome outcome = qy_arbiter_outcome(desk->arbiter);
     int64_t t = qy_arbiter_time(desk->arbiter);
@@ -608,10 +686,16 @@ void qyi_desk_tell(struct qyi_desk *desk, int64_t now, enum qy_lang lang, struct
     qyi_tell_text(writer, "second", setup->name[1]);
     qyi_tell_int(writer, "t", t);
     qyi_tell_bool(writer, "untimed", desk->reader.untimed);
-    qy_position_to_fen(position, QY_FEN_DEFAULT, &text);
-    tell_buf(writer, "fen", &text);
-    qyi_tell_text(writer, "turn", qy_side_id(game, qy_position_side(position)));
-    qyi_tell_uint(writer, "plies", qy_history_plies(history));
+    qyi_tell_bool(writer, "unentered", setup->unentered);
+    if (setup->unentered) {
+        qyi_tell_null(writer, "fen"); /* nobody has entered how the board stands */
+    } else {
+        qy_position_to_fen(qy_history_position(history), QY_FEN_DEFAULT, &text);
+        tell_buf(writer, "fen", &text);
+    }
+    qyi_tell_text(writer, "turn", qy_side_id(game, qy_arbiter_turn(desk->arbiter)));
+    qyi_tell_uint(writer, "plies", qy_arbiter_plies(desk->arbiter));
+    tell_asked(desk, game, writer);
     tell_clocks(desk, game, t, now, writer);
     qyi_tell_text(writer, "offer", qy_arbiter_offer(desk->arbiter, &offer) ? qy_side_id(game, offer) : NULL);
     qyi_tell_uint(writer, "fouls_first", qy_arbiter_fouls(desk->arbiter, QY_FIRST));

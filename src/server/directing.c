@@ -175,7 +175,7 @@ int qyi_directing_write(struct qyi_directing *directing, struct qyi_writer *writ
     /* The act stands; where its maker can't be written down nobody is to think that it does not. */
     if (code == 0 && directing->file.lines > directing->before)
         (void)qyi_people_did(directing->asking->exchange->server->ledger, directing->file.path, by,
-                             directing->before + 1, directing->file.lines, NULL);
+                             directing->asking->account, directing->before + 1, directing->file.lines, NULL);
     if (code == 0)
         tell_lines(directing, writer);
     return code;

@@ -260,7 +260,7 @@ static bool pauses(const struct looking *looking, struct qy_pair pair, const cha
 /* That the lines behind `before` are the house's. */
 static void sign(struct looking *looking, uint32_t before)
 {
-    (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, before + 1,
+    (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, "", before + 1,
                          looking->file.lines, NULL);
 }
 

@@ -2,6 +2,7 @@
 /* Room: server. Invitations to a tournament, and who did what, in a file beside its log. */
 #include "server/people.h"
 
+#include "answer/writer.h"
 #include "base/descriptor.h"
 #include "base/error.h"
 #include "base/grow.h"
@@ -282,6 +283,25 @@ const struct qyi_hour *qyi_people_hour_of(const struct qyi_people *people, unsig
     return NULL;
 }
 
+void qyi_people_tell_did(const struct qyi_people *people, const json_t *deed, struct qyi_writer *writer)
+{
+    json_int_t by = json_integer_value(json_object_get(deed, "by"));
+    const char *name = json_string_value(json_object_get(deed, "name"));
+    const struct qyi_person *person = NULL;
+
+    for (size_t i = 0; i < people->count; i++)
+        if (people->person[i].invitation == by)
+            person = &people->person[i];
+    qyi_object_open(writer, NULL);
+    qyi_tell_int(writer, "t", json_integer_value(json_object_get(deed, "t")));
+    qyi_tell_int(writer, "first", json_integer_value(json_object_get(deed, "first")));
+    qyi_tell_int(writer, "last", json_integer_value(json_object_get(deed, "last")));
+    qyi_tell_int(writer, "by", by);
+    qyi_tell_text(writer, "name", name ? name : person ? person->name : "");
+    qyi_tell_text(writer, "role", person ? qyi_role_name(person->role) : NULL);
+    qyi_object_close(writer);
+}
+
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
 static int append(struct qyi_ledger *ledger, const char *log_path, int64_t exact, struct qy_buf *line,
@@ -430,13 +450,15 @@ int qyi_people_hour(struct qyi_ledger *ledger, const char *log_path, uint32_t by
     return end(&json, ledger, log_path, &line, reterr);
 }
 
-int qyi_people_did(struct qyi_ledger *ledger, const char *log_path, uint32_t by, uint32_t first,
-                   uint32_t last, struct qy_error *reterr)
+int qyi_people_did(struct qyi_ledger *ledger, const char *log_path, uint32_t by, const char *name,
+                   uint32_t first, uint32_t last, struct qy_error *reterr)
 {
     struct qy_buf line = QY_BUF_INIT;
     struct qyi_json json;
 
     begin(&json, &line, "acts", by);
+    if (*name)
+        qyi_json_member_string(&json, "name", name);
     qyi_json_member_int(&json, "first", first);
     qyi_json_member_int(&json, "last", last);
     return end(&json, ledger, log_path, &line, reterr);

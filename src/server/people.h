@@ -5,7 +5,7 @@
  *
  *     {"t":0,"deed":"invite","by":0,"role":"owner","name":"","of":0,"hash":"..."}
  *     {"t":0,"deed":"revoke","by":1,"invitation":3}
- *     {"t":0,"deed":"acts","by":2,"first":12,"last":14}
+ *     {"t":0,"deed":"acts","by":2,"name":"Li Wen","first":12,"last":14}
  *     {"t":0,"deed":"report","by":5,"round":1,"entry":7,"other":2,"result":"1-0"}
  *     {"t":0,"deed":"report","by":5,"round":1,"entry":7,"other":2,"members":true,"result":"1-0"}
  *     {"t":0,"deed":"game","by":0,"round":1,"entry":7,"other":2,"game":"abcdefghij"}
@@ -13,7 +13,7 @@
  *     {"t":0,"deed":"hour","by":1,"round":2,"begins":0,"lineups":0}
  *
  * An invitation's number is that of its line; `by` is the number of the invitation of who did it, 0 for the
- * house. Of a player `of` is an entry of the event; with `"member":true`, or where it is an account that plays for a team, a
+ * house. `name` of acts is that of the account that was signed in then, where one was. Of a player `of` is an entry of the event; with `"member":true`, or where it is an account that plays for a team, a
  * member of a team; what members said names members. `t` is the Unix time in milliseconds. What rests on what stands
  * in it is written by who holds the lock of the event's log.
  */
@@ -24,6 +24,7 @@
 #include "server/ledger.h"
 #include "server/roles.h"
 
+#include <jansson.h>
 #include <qiyuan/buf.h>
 #include <qiyuan/error.h>
 
@@ -106,6 +107,12 @@ bool qyi_people_shut_out(const struct qyi_people *people, const struct qyi_calle
 const struct qyi_report *qyi_people_reported(const struct qyi_people *people, const struct qyi_report *like);
 const struct qyi_hour *qyi_people_hour_of(const struct qyi_people *people, unsigned round);
 
+struct qyi_writer;
+
+/* Tells a deed `acts` of the file, as an object: when, which lines, and who: `name` of the account or as the inviter put
+ * it, "" for neither, `role` and `by`, the invitation (0: the house, without a role). */
+void qyi_people_tell_did(const struct qyi_people *people, const json_t *deed, struct qyi_writer *writer);
+
 /* Adds a line, which is durable then. Errors: those of qyi_ledger_add(). */
 int qyi_people_invite(struct qyi_ledger *ledger, const char *log_path, uint32_t by, enum qyi_role role,
                       int32_t of, const char *name, const unsigned char hash[QYI_HASH_SIZE],
@@ -129,7 +136,8 @@ int qyi_people_report(struct qyi_ledger *ledger, const char *log_path, uint32_t 
                       const struct qyi_report *report, struct qy_error *reterr);
 int qyi_people_hour(struct qyi_ledger *ledger, const char *log_path, uint32_t by, const struct qyi_hour *hour,
                     struct qy_error *reterr);
-int qyi_people_did(struct qyi_ledger *ledger, const char *log_path, uint32_t by, uint32_t first,
-                   uint32_t last, struct qy_error *reterr);
+/* Lines of the log came by an invitation; `name`: of the account that was signed in, or "". */
+int qyi_people_did(struct qyi_ledger *ledger, const char *log_path, uint32_t by, const char *name,
+                   uint32_t first, uint32_t last, struct qy_error *reterr);
 
 #endif

@@ -12,6 +12,7 @@
 #include "server/shelf.h"
 
 #include <qiyuan/pgn.h>
+#include <qiyuan/record.h>
 
 #include <errno.h>
 #include <stdio.h>
@@ -116,6 +117,29 @@ static void name_sides(const struct listed *listed, char ret_side[2][16], char r
     }
 }
 
+/* A game whose moves nobody entered says so. */
+static int write_unentered(const struct qy_position *start, const struct qy_pgn_tag *tags, size_t count,
+                           enum qy_result result, struct qy_buf *out)
+{
+    static const char said[] = "The moves were not recorded.";
+    struct qy_record *record;
+    int code = qy_record_new(&record);
+
+    if (code < 0)
+        return code;
+    qy_record_set_start(record, start);
+    qy_record_set_result(record, result);
+    for (size_t i = 0; i < count && code == 0; i++)
+        code = qy_record_add_tag(record, tags[i].name, strlen(tags[i].name), tags[i].value,
+                                 strlen(tags[i].value));
+    if (code == 0)
+        code = qy_record_add_comment(record, qy_record_root(record), QY_AFTER_MOVE, said, sizeof said - 1);
+    if (code == 0)
+        code = qy_record_write(record, "pgn", QY_NOTATION_COUNT, 0, out);
+    qy_record_free(record);
+    return code;
+}
+
 /* Its moves where they are known, its players and result in any case. Of teams only what has begun: who sits where
  * is for nobody to see before the hour. */
 static int add_game(struct mirror *mirror, const struct listed *listed, struct qy_buf *out)
@@ -150,7 +174,11 @@ static int add_game(struct mirror *mirror, const struct listed *listed, struct q
         code = qy_history_new(&start, &none);
         moves = none;
     }
-    if (code == 0 && (!listed->team[0] || listed->result != QY_RESULT_OPEN || qy_history_plies(moves) > 0))
+    if (code == 0 && desk.arbiter && qy_arbiter_setup(desk.arbiter)->unentered &&
+        (qy_arbiter_plies(desk.arbiter) > 0 || listed->result != QY_RESULT_OPEN))
+        code = write_unentered(qy_history_start(moves), tags, tag_count, listed->result, out);
+    else if (code == 0 &&
+             (!listed->team[0] || listed->result != QY_RESULT_OPEN || qy_history_plies(moves) > 0))
         code = qy_pgn_write_history(moves, tags, tag_count, listed->result, qy_notation_default(listed->game),
                                     out);
     qy_history_free(none);

@@ -37,10 +37,16 @@ static void add_condition(const struct qy_papers *papers, const char *text, size
         id = "prize.over";
         qy_buf_add(&number, text, len - 1);
     } else if (len > 7 && memcmp(text, "rating:", 7) == 0) {
+        const char *dash = memchr(text + 7, '-', len - 7);
+        size_t from = dash ? (size_t)(dash - text) - 7 : len - 7;
+
         id = "prize.rating";
-        qy_buf_add(&number, text + 7, len - 7);
+        qy_buf_add(&number, text + 7, from);
+        if (dash)
+            qy_buf_addf(&number, "–%.*s", (int)(len - 8 - from), dash + 1);
     } else if (len > 5 && memcmp(text, "unit:", 5) == 0) {
-        qy_buf_add(out, text + 5, len - 5);
+        id = "prize.unit";
+        qy_buf_add(&number, text + 5, len - 5);
     } else {
         qy_buf_add(out, text, len);
     }
@@ -52,13 +58,13 @@ static void add_condition(const struct qy_papers *papers, const char *text, size
     qy_buf_free(&number);
 }
 
-/* A category: its conditions with commas between. */
+/* A category: its conditions, as the page tells them. */
 static void put_category(const struct qy_papers *papers, const char *category, struct qyi_cells *cells)
 {
     for (bool first = true; *category; first = false) {
         size_t len = strcspn(category, "&");
 
-        qy_buf_adds(&cells->text, first ? "" : ", ");
+        qy_buf_adds(&cells->text, first ? "" : " · ");
         add_condition(papers, category, len, &cells->text);
         category += len + (category[len] == '&');
     }
@@ -69,8 +75,8 @@ void qyi_paper_prizes(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.size = 10, .padding = 6};
     const struct qyi_column columns[] = {
-        {.head = qyi_paper_word(papers, "papers.prize"), .weight = 1},
-        {.head = qyi_paper_word(papers, "standings.rank"), .width = 48, .align = QYI_ALIGN_RIGHT},
+        {.head = qyi_paper_word(papers, "papers.prize"), .weight = 2, .wraps = true, .most_lines = 3},
+        {.head = qyi_paper_word(papers, "papers.prize-place"), .width = 48, .align = QYI_ALIGN_RIGHT},
         {.head = qyi_paper_word(papers, "standings.number"), .width = 40, .align = QYI_ALIGN_RIGHT},
         {.head = qyi_paper_word(papers, "standings.name"), .weight = 2, .wraps = true, .most_lines = 3},
         {.head = qyi_paper_word(papers, "papers.amount"), .width = 66, .align = QYI_ALIGN_RIGHT},

@@ -94,7 +94,7 @@ static void put_tiebreaks(struct qy_papers *papers, struct qyi_table *table)
         if (teams)
             qy_buf_adds(&value, qy_team_column_name((enum qy_team_column)teams->column[i], papers->lang));
         else
-            qyi_paper_tiebreak(papers, &list->item[i], &value);
+            qy_tiebreak_head(&list->item[i], papers->lang, &value);
     }
     qyi_paper_pair_row(papers, table, "papers.tiebreaks", &value);
     qy_buf_free(&value);

@@ -23,62 +23,10 @@ static bool has_units(const struct qy_papers *papers)
     return false;
 }
 
-/* What a tie-break is called where its code says nothing: those of the xiangqi rules in English, FIDE's in Chinese. */
-static const char *paper_name(enum qy_tiebreak_code code, enum qy_lang lang)
-{
-    switch (code) {
-    case QY_TB_DUISHOUFEN: return "papers.opponents";
-    case QY_TB_XIAOFEN: return "papers.beaten";
-    case QY_TB_SHENGJU: return "papers.wins";
-    case QY_TB_ZHISHENG: return "papers.direct";
-    case QY_TB_FANGUI: return "papers.fouls";
-    case QY_TB_LEIJIFEN: return "papers.progressive";
-    case QY_TB_HOUSHOU: return "papers.second-games";
-    case QY_TB_QUANDUI: return "papers.team-wins";
-    default: break;
-    }
-    if (lang == QY_LANG_EN)
-        return NULL;
-    switch (code) {
-    case QY_TB_BH: return "papers.opponents";
-    case QY_TB_SB: return "papers.beaten";
-    case QY_TB_WIN: return "papers.wins";
-    case QY_TB_DE: return "papers.direct";
-    case QY_TB_PS: return "papers.progressive";
-    case QY_TB_ARO: return "papers.opponents-rating";
-    case QY_TB_TPR: return "papers.performance";
-    default: return NULL;
-    }
-}
-
-void qyi_paper_tiebreak(const struct qy_papers *papers, const struct qy_tiebreak *tiebreak,
-                        struct qy_buf *out)
-{
-    const char *name = paper_name((enum qy_tiebreak_code)tiebreak->code, papers->lang);
-    const char *called = qy_tiebreak_name((enum qy_tiebreak_code)tiebreak->code, papers->lang);
-    struct qy_buf code = QY_BUF_INIT;
-    const char *modifiers;
-
-    qy_tiebreak_write(tiebreak, &code);
-    modifiers = strchr(qy_buf_str(&code), '/');
-    if (name)
-        qyi_message(papers->lang, name, NULL, 0, out);
-    else if (strcmp(called, qy_tiebreak_name((enum qy_tiebreak_code)tiebreak->code, QY_LANG_EN)) != 0)
-        qy_buf_adds(out, called);
-    else
-        qy_buf_adds(out, qy_buf_str(&code));
-    if (name && modifiers && strncmp(modifiers, "/C", 2) == 0)
-        qy_buf_addf(out, "−%s", modifiers + 2); /* so many of the lowest are left out */
-    else if (name && modifiers)
-        qy_buf_adds(out, modifiers);
-    out->failed |= code.failed;
-    qy_buf_free(&code);
-}
-
 static void put_tiebreak(const struct qy_papers *papers, const struct qy_tiebreak *tiebreak,
                          struct qyi_cells *cells)
 {
-    qyi_paper_tiebreak(papers, tiebreak, &cells->text);
+    qy_tiebreak_head(tiebreak, papers->lang, &cells->text);
     qyi_cell_end(cells);
 }
 

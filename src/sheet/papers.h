@@ -89,10 +89,6 @@ void qyi_cells_row(struct qyi_cells *cells, struct qyi_table *table, struct qy_p
 /* Lays the cells out as heads of columns: borrowed from `cells` until it changes. */
 void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns);
 
-/* Appends the name of a tie-break in the language of the papers, or its code where it is known by that. */
-void qyi_paper_tiebreak(const struct qy_papers *papers, const struct qy_tiebreak *tiebreak,
-                        struct qy_buf *out);
-
 /* What is told of an event; those that are not are lines to be filled in. */
 enum qyi_fact {
     QYI_FACT_PLACE,

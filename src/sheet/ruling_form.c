@@ -142,6 +142,9 @@ static void note_deeds(struct qyi_ruling_form *form, const struct qy_arbiter *ar
         add_line(&form->facts);
         qy_buf_add(&form->facts, deed->data, deed->len);
     }
+    form->unentered = qy_arbiter_setup(arbiter)->unentered;
+    if (form->unentered)
+        return; /* nobody knows how the board stands */
     qy_diagram_init(qy_history_position(qy_arbiter_history(arbiter)), &form->board);
     memset(&form->notes, 0, sizeof form->notes);
     for (size_t i = 0; i < count && form->notes.arrow_count == 0; i++)
@@ -156,8 +159,10 @@ static void note_facts(struct qyi_ruling_form *form, const struct qy_arbiter *ar
 {
     const struct qy_game_setup *setup = qy_arbiter_setup(arbiter);
     struct qy_buf time = QY_BUF_INIT;
-    size_t plies = qy_history_plies(qy_arbiter_history(arbiter));
-    enum qy_side last;
+    size_t plies = qy_arbiter_plies(arbiter);
+    const struct qy_position *start = qy_history_start(qy_arbiter_history(arbiter));
+    enum qy_side turn = qy_arbiter_turn(arbiter);
+    unsigned move;
 
     form->game = qy_rules_game(setup->rules);
     for (unsigned side = 0; side < 2; side++) {
@@ -174,10 +179,10 @@ static void note_facts(struct qyi_ruling_form *form, const struct qy_arbiter *ar
     qy_buf_free(&time);
     if (plies == 0)
         return; /* no move was made yet */
-    last = qy_position_side(qy_history_position(qy_arbiter_history(arbiter)));
-    qy_buf_addf(&form->move, "%u%s",
-                qy_position_fullmove(qy_history_position(qy_arbiter_history(arbiter))) - (last == QY_FIRST),
-                last == QY_FIRST ? "..." : "");
+    move = qy_position_fullmove(start) + (unsigned)((plies + (qy_position_side(start) == QY_SECOND)) / 2);
+    qy_buf_addf(&form->move, "%u%s", move - (turn == QY_FIRST), turn == QY_FIRST ? "..." : "");
+    if (setup->unentered)
+        qy_buf_addf(&form->move, " (%s)", qyi_message_text(lang, "papers.not-entered"));
 }
 
 /* The round goes on a page of its own; what is open about it stands with the ruling. */
@@ -241,7 +246,7 @@ static int write_form(const struct qyi_ruling_form *form, enum qy_lang lang, str
                                          .used = qy_buf_str(&form->used),
                                          .fouls = qy_buf_str(&form->fouls),
                                          .facts = qy_buf_str(&form->facts),
-                                         .board = &board,
+                                         .board = form->unentered ? NULL : &board,
                                          .ruled = qy_buf_str(&form->ruled),
                                          .articles = qy_buf_str(&form->articles),
                                          .penalty = qy_buf_str(&form->penalty),

@@ -40,6 +40,7 @@ struct qyi_ruling_form {
     struct qy_buf deed[QYI_RULING_FORM_DEEDS]; /* the last ones, in a ring */
     size_t deeds;
     struct qy_buf facts;
+    bool unentered; /* the moves are not entered: there is no board to draw */
     struct qy_diagram board;
     struct qy_diagram_notes notes;
     struct qy_buf ruled;

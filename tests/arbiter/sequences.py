@@ -34,7 +34,7 @@ WORDS = {"found": "illegal-found", "setup": "setup-error", "turned": "board-turn
 def deed(text):
     """touch, accident w d2[,e4] | release w e1-g1 | move w g1f3 | press w | adjust w [yes] [d2] | offer, accept, decline, resign, flag,
     refuse, absent, arrive, sign w | sign arbiter | record w 3 | claim w KIND [MOVE] | foul w KIND [OF] | penalty w KIND [MS]
-    [of=OF] [by=WHO] | found 3 g1e3 [void] | displaced [w] [void] | setup | turned | reversed [restart] | seal w MOVE |
+    [of=OF] [by=WHO] | found 3 g1e3 [void] | found w [3] [of=OF] [void] | decide [w] ARTICLE [RESULT] | displaced [w] [void] | setup | turned | reversed [restart] | seal w MOVE |
     resume | open | stop [w] [REASON] | start | fault [MS MS] [void|stands] | undo LINE | overrule RESULT | adjudicate RESULT"""
     if text.startswith("{"):
         return json.loads(text)
@@ -58,7 +58,7 @@ def deed(text):
         event.update({"square": squares[0]} if len(squares) == 1 else {"squares": squares})
     elif word == "release":
         event["from"], event["to"] = rest[0].split("-")
-    elif word in ("move", "seal"):
+    elif word in ("move", "seal") and rest:
         event["move"] = " ".join(rest)
     elif word in ("claim", "foul", "penalty"):
         event["kind"] = rest[0]
@@ -66,7 +66,14 @@ def deed(text):
             event.update({"ms": int(rest[1])} if word == "penalty" else
                          {"move": rest[1]} if word == "claim" else {"of": rest[1]})
     elif word == "found":
-        event.update({"ply": int(rest[0]), "move": rest[1]})
+        if rest and rest[-1][0] not in "0123456789":
+            event["move"] = rest.pop()
+        if rest:
+            event["ply"] = int(rest[0])
+    elif word == "decide":
+        event["article"] = rest[0]
+        if len(rest) > 1:
+            event["result"] = rest[1]
     elif word == "record":
         event["ply"] = int(rest[0])
     elif word == "undo":

@@ -475,6 +475,109 @@ static void a_game_takes_little_memory(void **state)
     qy_arbiter_free(arbiter);
 }
 
+/* ---- moves that are not entered --------------------------------------------------------------------- */
+
+/* One line of a game in which White's clock runs first, and what may be asked after it. */
+static const struct {
+    const char *line;
+    size_t plies;
+    enum qy_side turn;
+    bool offers[2]; /* may be made */
+    bool claims[2]; /* of a repetition */
+    int64_t flag;   /* the next one; 0: none will fall */
+} unentered[] = {
+    {"{\"t\":1000,\"event\":\"press\",\"side\":\"white\"}", 1, QY_SECOND, {true, true}, {false, true}, 61001},
+    {"{\"t\":2000,\"event\":\"offer\",\"side\":\"black\"}",
+     1,
+     QY_SECOND,
+     {false, false},
+     {false, true},
+     61001},
+    {"{\"t\":3000,\"event\":\"press\",\"side\":\"black\"}",
+     2,
+     QY_FIRST,
+     {false, false},
+     {true, false},
+     62001},
+    {"{\"t\":4000,\"event\":\"press\",\"side\":\"white\"}",
+     3,
+     QY_SECOND,
+     {true, false},
+     {false, true},
+     62001},
+    {"{\"t\":5000,\"event\":\"illegal-found\",\"side\":\"white\"}",
+     2,
+     QY_FIRST,
+     {false, false},
+     {true, false},
+     63001},
+    {"{\"t\":6000,\"event\":\"press\",\"side\":\"white\"}",
+     3,
+     QY_SECOND,
+     {true, false},
+     {false, true},
+     63001},
+    {"{\"t\":70000,\"event\":\"press\",\"side\":\"black\"}", 3, QY_SECOND, {false, false}, {false, false}, 0},
+    {"{\"t\":71000,\"event\":\"clock-fault\",\"flag\":\"void\",\"set\":{\"white\":1000,\"black\":2000}}",
+     3,
+     QY_SECOND,
+     {true, false},
+     {false, true},
+     73001},
+    {"{\"t\":74000,\"event\":\"flag\",\"side\":\"black\"}", 3, QY_SECOND, {false, false}, {false, false}, 0},
+    {"{\"t\":75000,\"event\":\"decide\",\"article\":\"ch:6.5\",\"result\":\"1-0\"}",
+     3,
+     QY_SECOND,
+     {false, false},
+     {false, false},
+     0},
+};
+
+static void no_move_is_entered(void **state)
+{
+    static const char start[] =
+        "{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"time\":\"1m\",\"unentered\":true}";
+    static const char begin[] = "{\"t\":0,\"event\":\"begin\"}";
+    struct qy_event_reader reader = {0};
+    qy_move moves[QY_MAX_MOVES];
+    struct qy_claim_count count;
+    struct qy_arbiter *arbiter;
+    struct qy_event event;
+
+    (void)state;
+    assert_int_equal(qy_arbiter_new(NULL, &arbiter), 0);
+    assert_int_equal(qy_event_read(&reader, start, strlen(start), &event, NULL), 0);
+    assert_int_equal(qy_arbiter_feed(arbiter, &event, NULL), 0);
+    assert_int_equal(qy_event_read(&reader, begin, strlen(begin), &event, NULL), 0);
+    assert_int_equal(qy_arbiter_feed(arbiter, &event, NULL), 0);
+    for (size_t i = 0; i < sizeof unentered / sizeof unentered[0]; i++) {
+        uint64_t digest = qy_arbiter_digest(arbiter);
+        int64_t flag = unentered[i].flag == 0 ? INT64_MAX : unentered[i].flag;
+
+        assert_int_equal(qy_event_read(&reader, unentered[i].line, strlen(unentered[i].line), &event, NULL),
+                         0);
+        assert_int_equal(qy_arbiter_try(arbiter, &event, NULL), 0);
+        assert_true(qy_arbiter_digest(arbiter) == digest);
+        assert_int_equal(qy_arbiter_feed(arbiter, &event, NULL), 0);
+        if (qy_arbiter_plies(arbiter) != unentered[i].plies || qy_arbiter_turn(arbiter) != unentered[i].turn)
+            fail_msg("%s: ply %zu", unentered[i].line, qy_arbiter_plies(arbiter));
+        if (qy_arbiter_next_flag(arbiter) != flag)
+            fail_msg("%s: a flag at %lld", unentered[i].line, (long long)qy_arbiter_next_flag(arbiter));
+        for (unsigned side = 0; side < 2; side++)
+            if (qy_arbiter_may_offer(arbiter, (enum qy_side)side) != unentered[i].offers[side] ||
+                qy_arbiter_may_claim(arbiter, (enum qy_side)side, QY_CLAIM_REPETITION) !=
+                    unentered[i].claims[side])
+                fail_msg("%s: side %u", unentered[i].line, side);
+        assert_int_equal(qy_history_plies(qy_arbiter_history(arbiter)), 0);
+        assert_int_equal(qy_arbiter_moves(arbiter, moves), 0);
+        assert_false(qy_arbiter_count_claim(arbiter, QY_FIRST, QY_CLAIM_FIFTY, &count));
+        assert_false(qy_arbiter_may_claim(arbiter, QY_SECOND, QY_CLAIM_TOUCH));
+    }
+    assert_int_equal(qy_arbiter_outcome(arbiter).reason, QY_REASON_TIME);
+    qy_arbiter_free(arbiter);
+    qy_event_reader_free(&reader);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -491,6 +594,7 @@ int main(void)
         cmocka_unit_test(undo_is_the_log_without_the_line),
         cmocka_unit_test(time_must_not_go_back),
         cmocka_unit_test(wild_fields_are_refused),
+        cmocka_unit_test(no_move_is_entered),
         cmocka_unit_test(a_game_takes_little_memory),
     };
 

@@ -91,6 +91,10 @@ static const struct {
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"time\":\"soon\"}", QY_E_TIME_CONTROL},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"fen\":\"8/8\"}", QY_E_FEN_RANK_COUNT},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"mode\":\"post\"}", QY_E_FIELD_VALUE},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"unentered\":true}", 0},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"unentered\":1}", QY_E_FIELD_VALUE},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"mode\":\"online\",\"unentered\":true}",
+     QY_E_FIELD_VALUE},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"odds\":\"knight\"}", 0},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"xiangqi\",\"odds\":\"knight\"}", QY_E_FIELD_VALUE},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"xiangqi\",\"odds\":\"moves\",\"first\":\"马八进七\"}", 0},
@@ -262,6 +266,47 @@ static void what_is_written_is_what_was_read(void **state)
     qy_event_reader_free(&reader);
 }
 
+/* Where moves are not entered an envelope is sealed, and of an illegal move is told who made it. */
+static void events_without_moves(void **state)
+{
+    static const char start[] = "{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"unentered\":true}";
+    static const struct {
+        const char *line;
+        int code;
+    } cases[] = {
+        {"{\"t\":1,\"event\":\"seal\",\"side\":\"white\"}", 0},
+        {"{\"t\":1,\"event\":\"seal\",\"side\":\"white\",\"move\":\"e2e4\"}", QY_E_FIELD_UNKNOWN},
+        {"{\"t\":1,\"event\":\"seal\"}", QY_E_FIELD_MISSING},
+        {"{\"t\":1,\"event\":\"illegal-found\",\"side\":\"white\"}", 0},
+        {"{\"t\":1,\"event\":\"illegal-found\",\"side\":\"black\",\"of\":\"3.9\",\"set\":{\"white\":5,"
+         "\"black\":6},"
+         "\"restorable\":false,\"ply\":7}",
+         0},
+        {"{\"t\":1,\"event\":\"illegal-found\",\"ply\":7}", QY_E_FIELD_MISSING},
+        {"{\"t\":1,\"event\":\"illegal-found\",\"ply\":7,\"move\":\"e2e5\"}", QY_E_FIELD_UNKNOWN},
+    };
+    struct qy_event_reader reader = {0};
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_event event;
+
+    (void)state;
+    assert_int_equal(qy_event_read(&reader, start, strlen(start), &event, NULL), 0);
+    assert_true(event.setup->unentered);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        int code = qy_event_read(&reader, cases[i].line, strlen(cases[i].line), &event, NULL);
+
+        if (code != cases[i].code)
+            fail_msg("%s: %s", cases[i].line, qy_error_name(code));
+        if (code < 0)
+            continue;
+        qy_buf_clear(&text);
+        qy_event_json(&event, QY_GAME_CHESS, &text);
+        assert_string_equal(qy_buf_str(&text), cases[i].line);
+    }
+    qy_buf_free(&text);
+    qy_event_reader_free(&reader);
+}
+
 /* Ranks of xiangqi from 1 are read where the line says so, and written so. */
 static void ranks_may_begin_at_1(void **state)
 {
@@ -317,6 +362,7 @@ static void ranks_may_begin_at_1(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(events_without_moves),
         cmocka_unit_test(ranks_may_begin_at_1),
         cmocka_unit_test(damaged_lines_are_told),
         cmocka_unit_test(starts_are_read),

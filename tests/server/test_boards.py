@@ -241,6 +241,54 @@ def the_hall_has_its_own_clocks(command):
     assert server.stop() == 0
 
 
+def moves_that_are_not_entered(command):
+    """The clocks go by presses; what rests on the position is asked of the arbiter, and what he can't say is not offered."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    for start, first, second, articles in ((CHESS, "white", "black", ("ch:6.5", "ch:10.5", "ch:10.1", "ch:10.10")),
+                                           (XIANGQI, "red", "black", ("xq:4.1.4", None, "xq:4.1.1", "xq:23.2"))):
+        lost, saved, mate, repetition = articles
+        board = Board(server, {**start, "time": "1m", "unentered": True})
+        board.must({"t": 0, "event": "begin"}, {"t": 1000, "event": "press", "side": first})
+        state = board.state()
+        assert (state["unentered"], state["fen"], state["turn"], state["plies"], state["legal"], state["counts"], state["asked"]) == \
+            (True, None, "black", 1, [], [], None), state
+        offered = {(p["event"], p["side"]) for p in state["possible"]}
+        assert {("press", second), ("mated", first), ("mated", second), ("offer", second)} <= offered, offered
+        assert not offered & {("adjust", first), ("adjust", second), ("asked-lost", second), ("asked-drawn", None), ("decide-goes-on", None), ("press", first)}, offered
+        assert ("stalemate-draw", None) in offered if start is CHESS else ("stalemated", second) in offered, offered
+        for act in ({"event": "move", "side": second, "move": "e7e5"}, {"event": "touch", "side": second, "square": "a1"}, {"event": "record", "side": first, "ply": 1}):
+            status, problem = board.post({"t": 1500, **act})
+            assert status == 409 and "not entered" in problem["detail"], problem
+        # a claim waits for his word, and play goes on
+        kind = "ruling" if start is XIANGQI else "repetition"
+        assert {c["kind"]: c["rulings"][0]["kind"] for c in state["claims"]}[kind] == "undecided", state["claims"]
+        board.must({"t": 2000, "event": "claim", "side": second, "kind": kind})
+        state = board.state()
+        assert state["asked"] == {"side": second, "claim": kind, "article": repetition}, state["asked"]
+        offered = {p["event"]: json.loads(p["act"]) for p in state["possible"]}
+        assert {"asked-upheld", "asked-rejected"} <= set(offered) and "asked-lost" not in offered, offered
+        board.must({**offered["asked-rejected"], "t": 3000}, {"t": 4000, "event": "press", "side": second})
+        # a flag falls: nothing goes on before he has decided
+        answer = board.must({"t": 70000, "event": "flag", "side": first})
+        assert [r["kind"] for r in answer["rulings"]] == ["flag", "undecided"], answer
+        state = board.state()
+        assert state["asked"] == {"side": first, "claim": None, "article": lost} and state["clocks"]["running"] is None and state["result"] is None, state
+        offered = {(p["event"], p["side"]): (p["article"], json.loads(p["act"])) for p in state["possible"]}
+        assert offered[("asked-lost", first)][0] == lost and ("asked-lost", second) not in offered, offered
+        assert (offered[("asked-drawn", None)][0] if saved else ("asked-drawn", None) in offered) == (saved or False), offered
+        assert offered[("mated", second)][0] == mate, offered
+        assert not {"press", "offer", "resign", "flag", "start-clock", "stop-clock"} & {event for event, _ in offered}, offered
+        board.must({**offered[("asked-lost", first)][1], "t": 71000})
+        assert board.state()["result"] == "0-1" and board.state()["asked"] is None, board.state()
+        status, _, form = server.raw("GET", f"/api/boards/{board.id}/form.pdf", token=board.token)
+        assert status == 200 and form.startswith(b"%PDF-")
+        for lang in ("en", "zh-Hans", "zh-Hant"):
+            ruled = [r for r in rulings_of_command(command, board.log(), lang) if "ruling" in r]
+            told = [(m["line"], r["kind"]) for m in board.state(lang)["minutes"] for r in m["rulings"]]
+            assert told == [(r["line"], r["ruling"]) for r in ruled], told
+    assert server.stop() == 0
+
+
 def twelve_boards_and_two_devices(command):
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     first = Board(server, CHESS)
@@ -352,4 +400,4 @@ def a_round_paired_anew_has_its_own_games(command):
 
 
 if __name__ == "__main__":
-    run([what_begins_no_game_makes_no_board, the_arbiter_decides_by_the_book_of_the_game, a_round_paired_anew_has_its_own_games, minutes_are_those_of_the_command, a_ruling_is_printed_to_be_signed, only_what_can_happen_is_offered, the_hall_has_its_own_clocks, twelve_boards_and_two_devices, a_board_of_a_tournament_enters_its_result])
+    run([what_begins_no_game_makes_no_board, the_arbiter_decides_by_the_book_of_the_game, a_round_paired_anew_has_its_own_games, minutes_are_those_of_the_command, a_ruling_is_printed_to_be_signed, only_what_can_happen_is_offered, the_hall_has_its_own_clocks, moves_that_are_not_entered, twelve_boards_and_two_devices, a_board_of_a_tournament_enters_its_result])

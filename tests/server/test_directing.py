@@ -589,7 +589,7 @@ def a_mirror_follows_each_act(command):
     """Plain files for any web server, without dates of birth; the games of a round with the moves of the desk."""
     folder, mirror = tempfile.mkdtemp(prefix="qiyuan-test-"), os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "mirror")
     server = Server(command, args=["--tournaments", folder, "--publish", mirror])
-    event = Event(server, {"act": "new", "name": "Open", "system": "dutch", "rounds": 3, "game": "chess", "time": "90m+30s"})
+    event = Event(server, {"act": "new", "name": "Open", "system": "dutch", "rounds": 3, "game": "chess", "time": "90m+30s", "tiebreaks": "BH/C1,SB,DE"})
     event.must(*({"act": "add", "name": name, "rating": 2000, "birth": "1999/05/06"} for name in ("Ann", "Bob", "Cat", "Dan")))
     pair = event.post("pair", {})[1]["pairings"][0]
     home = os.path.join(mirror, os.path.splitext(os.path.basename(log_of(folder)))[0])
@@ -607,7 +607,19 @@ def a_mirror_follows_each_act(command):
     assert server.call("POST", f"/api/boards/{made['id']}/events", {"based": 1, "events": lines}, event.token)[0] == 200
     wait_for(lambda: "1. e4" in text("round-1.pgn") and '[Result "1-0"]' in text("round-1.pgn"))
     wait_for(lambda: f'[White "{pair["white_name"]}"]' in text("round-1.pgn"))
+    # a board whose moves nobody entered says so
+    status, made = event.post("board", {"board": "2", "unentered": True})
+    assert status == 200, made
+    status, started = server.raw("GET", f"/api/boards/{made['id']}/log", token=event.token)[0::2]
+    assert status == 200 and json.loads(started.splitlines()[0])["unentered"] is True, started
+    played = [{"t": 0, "event": "begin"}, {"t": 10, "event": "press", "side": "white"}, {"t": 11, "event": "decide", "article": "ch:10.1", "result": "1-0"}]
+    assert server.call("POST", f"/api/boards/{made['id']}/events", {"based": 1, "events": played}, event.token)[0] == 200
+    wait_for(lambda: text("round-1.pgn").count("{ The moves were not recorded. } 1-0") == 1)
     wait_for(lambda: "1.0" in text("en/standings.html"))
+    # heads of tie-breaks are words, or a legend says what they stand for
+    assert "<th" in text("zh-Hans/standings.html") and "BH" not in text("zh-Hans/standings.html") and "对手分" in text("zh-Hans/standings.html"), text("zh-Hans/standings.html")
+    legend = [line for line in text("en/standings.html").splitlines() if "BH" in line and "Buchholz" in line]
+    assert legend or "BH" not in text("en/standings.html"), text("en/standings.html")
     assert "90 minutes for the game" in text("en/index.html") and "每方 90 分钟" in text("zh-Hans/index.html")
     wait_for(lambda: os.path.exists(os.path.join(home, "standings.pdf")) and os.path.exists(os.path.join(mirror, "index.html")))
     # of teams the games of their boards, once they have begun: before the hour nobody sees who sits where

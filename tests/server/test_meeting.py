@@ -53,7 +53,7 @@ def open_seats(command):
 
 def leavers(command):
     server = Server(command, args=["--limits", "away_seconds=1"])
-    for take, result, reason in (("win", "0-1", "absent"), ("draw", "1/2-1/2", "adjudication")):
+    for take, result, reason in (("win", "0-1", "absent"), ("draw", "1/2-1/2", "absent")):
         game = server.game(game="chess", time="5m")
         game.play("e2e4 e7e5 g1f3")
         here, there = Socket(server), Socket(server)
@@ -78,6 +78,8 @@ def leavers(command):
         assert status == 200, answer
         over = game.state("black")
         assert (over["result"]["result"], over["result"]["reason"]) == (result, reason), over["result"]
+        words = server.raw("GET", f"/api/games/{game.id}.pgn")[2].decode()
+        assert '[Termination "abandoned"]' in words, words
         here.close()
     server.stop()
 

@@ -318,6 +318,37 @@ def who_is_late_is_told_until_when(command):
     ends_well(server)
 
 
+def who_acts_has_a_name(command):
+    """By the account that is signed in, whatever link it holds; else by the invitation and its role; on boards as in the event."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = Event(server, "", rounds=3, online=None)
+    desk = event.call("invite", {"role": "chief", "name": "Desk 2"})
+    nameless = event.call("invite", {"role": "chief", "name": ""})
+    mei = signed_up(server, "Mei")
+    by_account = lambda path, body: server.call("POST", f"/api/tournaments/{event.id}/{path}", body, desk["token"], {"Cookie": "qiyuan_session=" + mei.cookie})
+    lines = lambda: event.call("desk")["lines"]
+    status, answer = by_account("acts", {"based": lines(), "acts": [{"act": "add", "name": "Ann"}]})
+    assert status == 200, answer
+    assert event.call("acts", {"based": lines(), "acts": [{"act": "add", "name": "Bob"}]}, desk["token"])
+    assert event.call("acts", {"based": lines(), "acts": [{"act": "add", "name": "Cat"}]}, nameless["token"])
+    event.act(act="add", name="Dan")
+    told = event.call("people", token=nameless["token"])  # for all arbiters to read
+    people = {one["invitation"]: one for one in told["people"]}
+    acts = [(deed["name"], people[deed["by"]]["name"], people[deed["by"]]["role"]) for deed in told["deeds"] if deed["deed"] == "acts"]
+    assert acts[-4:] == [("Mei", "Desk 2", "chief"), (None, "Desk 2", "chief"), (None, "", "chief"), (None, "Li", "owner")], acts
+    event.based("pair")
+    status, board = by_account("board", {"board": "1"})
+    assert status == 200, board
+    path = f"/api/boards/{board['id']}"
+    for based, token, cookie, line in ((1, desk["token"], mei.cookie, {"t": 0, "event": "begin"}), (2, nameless["token"], None, {"t": 5, "event": "offer", "side": "white"}), (3, event.token, None, {"t": 9, "event": "resign", "side": "white"})):
+        status, answer = server.call("POST", path + "/events", {"based": based, "events": [line]}, token, {"Cookie": "qiyuan_session=" + cookie} if cookie else None)
+        assert status == 200, answer
+    deeds = [(one["first"], one["name"], one["role"], one["by"]) for one in server.call("GET", path, token=nameless["token"])[1]["deeds"]]
+    assert deeds == [(1, "Mei", "chief", desk["invitation"]), (2, "Mei", "chief", desk["invitation"]), (3, "", "chief", nameless["invitation"]), (4, "Li", "owner", 1)], deeds
+    assert all("deeds" not in one for one in server.call("GET", "/api/boards", token=event.token)[1]["boards"])
+    ends_well(server)
+
+
 def an_arena_to_its_end(command):
     """Whoever is free is paired at once; the server is killed within; who does not come pauses; the clock closes it."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
@@ -414,4 +445,4 @@ def an_arena_opens_at_its_hour(command):
 
 
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, what_is_refused, an_arena_to_its_end, an_arena_opens_at_its_hour])
+    run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, what_is_refused, who_acts_has_a_name, an_arena_to_its_end, an_arena_opens_at_its_hour])

@@ -170,8 +170,9 @@ def every_language_has_its_words(folder):
 
 def tie_breaks_are_told_in_the_language(folder):
     event = begin(folder, ["--system=dutch", "--rounds=3", "--tiebreaks=BH/C1,SB,WIN,AOB"], ["name,rating"] + [f"P{i},{2000 - i}" for i in range(4)], [])
-    for lang, heads in (("zh-Hant", "對手分−1 小分 勝局 AOB"), ("en", "BH/C1 SB WIN AOB")):
-        assert heads in Papers(folder, event, "--lang", lang, "--what", "standings").text, lang
+    for lang, heads in (("zh-Hant", "對手分−1 小分 勝局 平均對手"), ("en", "BH/C1 SB WIN AOB")):
+        text = Papers(folder, event, "--lang", lang, "--what", "standings").text
+        assert all(head in text for head in heads.split()), (lang, text)
 
 
 def an_arena_stands_without_rounds(folder):
@@ -305,6 +306,18 @@ def prizes_and_norms_are_certified(folder):
     assert run("print", "--what", "prizes", "-o", path, cup, prizes).returncode == 0  # places of a knock-out
     text = " ".join(subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, text=True, check=True).stdout.split())
     assert re.search("overall 1 2 Bob 500 overall 2 1 Ann 300.50", text), text
+    # categories in the words of the page; those of an arena that has come to its end
+    arena = os.path.join(folder, "arena.jsonl")
+    assert run("new", "--system", "arena", "--minutes", "30", "--game", "xiangqi", arena, "Evening").returncode == 0
+    assert all(run("add", arena, name, str(rating), "North").returncode == 0 for name, rating in (("Ann", 1500), ("Bob", 1900)))
+    for row in (["arena", arena, "open"], ["pair", arena], ["result", arena, "2", "1", "1-0"], ["arena", arena, "close"]):
+        done = run(*row)
+        assert done.returncode == 0, (row, done)
+    Path(prizes).write_text("all\t500\nrating:0-1600&unit:North\t100\n", encoding="utf-8")
+    for lang, words in (("en", r"Prize Place No\. Name.*overall 1 2 Bob 500.*rating 0–1600 · of.* 1 1 Ann 100"), ("zh-Hans", "总名次 1 2 Bob 500.*等级分 0–1600 · 单位：.*1 1 Ann 100")):
+        assert run("print", "--lang", lang, "--what", "prizes", "-o", path, arena, prizes).returncode == 0
+        text = " ".join(subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, text=True, check=True).stdout.split())
+        assert re.search(words, text), text
     event = os.path.join(folder, "norm.jsonl")
     assert run("new", "--system", "berger", "--game", "chess", event, "Norm").returncode == 0
     titles, units = " GM IM GM IM GM IM IM FM GM".split(" "), "GER POL CZE FRA IND POL UKR CZE GER NED".split()

@@ -680,9 +680,59 @@ static void direct_encounter_by_brute_force(void **state)
     assert_true(looked_at > 300 && with_missing > 100);
 }
 
+/* What readers of a page see of a tie-break: the head of its column, and the words behind it. */
+static const struct {
+    const char *code;
+    const char *head[2]; /* English, Chinese */
+    const char *words[2];
+} told[] = {
+    {"BH/C1", {"BH/C1", "对手分−1"}, {"Buchholz without the lowest 1", "对手分（去最低 1 个）"}},
+    {"BH/M2",
+     {"BH/M2", "对手分±2"},
+     {"Buchholz without the highest and the lowest 2", "对手分（最高、最低各去 2 个）"}},
+    {"KS/L60",
+     {"KS/L60", "对过半对手得分/L60"},
+     {"points against who made at least 60 %", "对得分率至少 60% 的对手得分"}},
+    {"KS/L+1",
+     {"KS/L+1", "对过半对手得分/L+1"},
+     {"points against who made at least half, and +1 half points", "对得分至少过半另 +1 个半分的对手得分"}},
+    {"DUISHOUFEN", {"Opp.", "对手分"}, {"points of the opponents", "对手分"}},
+    {"GPTS", {"GPTS", "局分"}, {"game points", "局分"}},
+};
+
+static void codes_are_told_in_words(void **state)
+{
+    static const enum qy_lang langs[2] = {QY_LANG_EN, QY_LANG_ZH_HANS};
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_tiebreak tiebreak;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
+        for (unsigned lang = 0; lang < 2; lang++) {
+            assert_int_equal(qy_tiebreak_parse(told[i].code, strlen(told[i].code), &tiebreak, NULL), 0);
+            qy_buf_clear(&text);
+            qy_tiebreak_head(&tiebreak, langs[lang], &text);
+            assert_string_equal(qy_buf_str(&text), told[i].head[lang]);
+            qy_buf_clear(&text);
+            qy_tiebreak_words(&tiebreak, langs[lang], &text);
+            assert_string_equal(qy_buf_str(&text), told[i].words[lang]);
+        }
+    /* each code has words in each language: a missing message would be told by its id */
+    for (unsigned code = 0; code < QY_TB_COUNT; code++)
+        for (unsigned lang = 0; lang < QY_LANG_COUNT; lang++) {
+            tiebreak = (struct qy_tiebreak){.code = (uint8_t)code, .percent = 50};
+            qy_buf_clear(&text);
+            qy_tiebreak_head(&tiebreak, (enum qy_lang)lang, &text);
+            qy_tiebreak_words(&tiebreak, (enum qy_lang)lang, &text);
+            assert_true(text.len > 0 && !strstr(qy_buf_str(&text), "tiebreak"));
+        }
+    qy_buf_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(codes_are_told_in_words),
         cmocka_unit_test(known_columns),
         cmocka_unit_test(values_by_hand),
         cmocka_unit_test(round_robin_of_four),

@@ -732,13 +732,115 @@ test('two phones as one clock, each pressed once its move is entered; late, ille
   await page.getByRole('button', { name: '卒 5 路', exact: true }).tap();
   await page.getByText('卒 5 路：請選第二枚子。').waitFor();
   // an illegal move is entered with what was really played
-  await page.getByText('犯規、處罰、違例著法').tap();
-  const found = page.locator('form').filter({ hasText: '發現違例著法' });
+  await page.getByText('犯規、處罰、不合規則的著法').tap();
+  const found = page.locator('form').filter({ hasText: '發現不合規則的著法' });
   await found.getByRole('button', { name: '輸入' }).tap();
   assert.equal(await found.getByLabel('實際走法').evaluate(field => field.validity.valueMissing), true);
   await found.getByLabel('實際走法').fill('馬二進四');
   await found.getByRole('button', { name: '輸入' }).tap();
   await lines(page, ++n);
+  for (const one of [arbiter, ...phones]) {
+    assert.deepEqual(one.faults, []);
+    await one.context.close();
+  }
+});
+
+test('two phones as one clock, no move entered: presses go over, a flag falls, the arbiter decides; at an event it enters the round', { timeout: 90000 }, async () => {
+  const arbiter = await person(browser, house, { viewport: { width: 1280, height: 900 } }), { page } = arbiter;
+  await page.goto(house.url + '/desk');
+  await page.getByRole('combobox', { name: 'Moves' }).selectOption({ label: 'not entered' });
+  await page.getByLabel('First side').fill('Anna Keller');
+  await page.getByLabel('Second side').fill('Tomás Rivera');
+  await page.getByLabel('Clock', { exact: true }).fill('2/1m,5s');
+  await page.getByRole('button', { name: 'Open the board' }).click();
+  await page.waitForURL(/\/desk\/\w+/);
+  const id = page.url().match(/desk\/(\w+)/)[1], storageState = await arbiter.context.storageState();
+  await page.getByText(/a press of the clock stands for each/).waitFor();
+  // what names a move or a man is not there
+  assert.equal(await page.locator('.deskb, [role=grid]').count(), 0);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await lines(page, 2);
+  for (const gone of ['Move as it was played', 'Touched', 'Adjusts', 'Claim with a written move', 'Record behind']) assert.equal(await page.getByText(gone).count(), 0, gone);
+  const phones = [];
+  for (const side of ['white', 'black']) {
+    const phone = await person(browser, house, { viewport: { width: 844, height: 390 }, touch: true, storageState });
+    await phone.page.goto(`${house.url}/desk/${id}/${side}`);
+    await phone.page.locator('.half').waitFor();
+    phones.push(phone);
+  }
+  let n = 2;
+  for (const i of [0, 1, 0, 1]) {
+    const mine = phones[i].page.locator('.half'), other = phones[1 - i].page.locator('.half');
+    await phones[i].page.locator('.half.on:enabled, .half.low:enabled').waitFor();
+    assert.equal(await other.isDisabled(), true, 'who is not to move has nothing to press');
+    await mine.tap();
+    await lines(page, ++n);
+  }
+  // an illegal move comes to light: whose, by which article, the clocks put back
+  await page.getByText('Foul, penalty, illegal move').click();
+  const found = page.locator('form').filter({ hasText: 'Illegal move found' });
+  await found.getByLabel('Side').selectOption({ label: 'Tomás Rivera' });
+  await found.getByLabel('By article').fill('9.1');
+  await found.getByLabel('Clock of Anna Keller is put back to').fill('0:04');
+  await found.getByRole('button', { name: 'Enter' }).click();
+  assert.equal(await found.getByLabel('Clock of Tomás Rivera is put back to').evaluate(field => field.validity.valueMissing), true);
+  await found.getByLabel('Clock of Tomás Rivera is put back to').fill('0:02');
+  await found.getByRole('button', { name: 'Enter' }).click();
+  await lines(page, ++n);
+  await page.getByText('Black has made an illegal move').first().waitFor();
+  await phones[1].page.locator('.half:enabled').tap();
+  await lines(page, ++n);
+  // a claim is the arbiter's to decide, where it is told
+  const claim = page.locator('.minutes1 li').filter({ hasText: 'the moves are not entered' }).filter({ has: page.getByRole('button', { name: 'Rule on it' }) });
+  await claim.first().getByRole('button', { name: 'Rule on it' }).click();
+  await lines(page, ++n);
+  await page.getByRole('button', { name: 'Rejected: play goes on' }).click();
+  await lines(page, ++n);
+  // the clock runs out on the phone; nothing but the arbiter's word goes on
+  await phones[0].page.getByRole('button', { name: /, 0:00, / }).waitFor();
+  await page.getByRole('group', { name: 'Anna Keller' }).getByRole('button', { name: 'Flag' }).click();
+  await lines(page, ++n);
+  const asked = page.locator('.arbasked');
+  if (process.env.QIYUAN_SHOTS) await phones[0].page.screenshot({ path: join(ROOT, 'tests/web/out/unentered-face.png') });
+  await asked.getByText(/White has lost unless the arbiter finds/).waitFor();
+  assert.deepEqual((await asked.getByRole('button').allInnerTexts()).map(text => text.replace(/\s+/g, ' ')), ['Anna Keller has lost 6.5', 'A draw: the opponent can no longer win 10.5']);
+  assert.deepEqual(await faultsOfAccess(page), []);
+  for (const phone of phones) assert.equal(await phone.page.locator('.half:enabled').count(), 0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  if (process.env.QIYUAN_SHOTS) await page.screenshot({ path: join(ROOT, 'tests/web/out/unentered-asked.png'), fullPage: true });
+  await page.goto(house.url + '/desk');
+  await page.locator('.tiles a').filter({ hasText: 'Anna Keller' }).filter({ hasText: 'White: Flag' }).filter({ hasText: 'not entered' }).click();
+  await asked.getByRole('button', { name: /A draw/ }).click();
+  await page.getByText(/Draw: /).first().waitFor();
+  await lines(page, ++n);
+  for (const lang of ['en', 'zh-Hans', 'zh-Hant']) assert.equal((await sameMinutes(page, id, lang)).split('\n').length - 1, n);
+  const log = (await logOf(id, await tokenOf(page))).trim().split('\n').map(line => JSON.parse(line));
+  assert.equal(log[0].unentered, true);
+  assert.deepEqual(log.slice(1).map(line => line.event), ['begin', 'press', 'press', 'press', 'press', 'illegal-found', 'press', 'claim', 'decide', 'flag', 'decide']);
+  // at an event the same choice stands below its boards; mate on such a board enters the round
+  const made = await (await fetch(house.url + '/api/tournaments', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ act: { act: 'new', name: 'Bare', system: 'dutch', rounds: 3, seed: 3, game: 'xiangqi', time: '10m' } }) })).json();
+  const direct = (path, body) => fetch(`${house.url}/api/tournaments/${made.id}/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer ' + made.token }, body: JSON.stringify(body) }).then(answer => answer.json());
+  await direct('acts', { based: 1, acts: ['A', 'B'].map(name => ({ act: 'add', name })) });
+  await direct('pair', { based: 3 });
+  await page.goto(`${house.url}/t/${made.id}/entry?lang=en#key=${made.token}`);
+  const choice = page.getByLabel(/moves are not entered/);
+  assert.equal(await choice.isChecked(), true, 'as it was chosen last');
+  await page.getByRole('button', { name: 'At the arbiter’s desk: 1' }).or(page.locator('.atdesk').first()).first().click();
+  await page.waitForURL(/\/desk\/\w+/);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await lines(page, 2);
+  await page.locator('.half:enabled').click();
+  await lines(page, 3);
+  await page.getByRole('group', { name: 'B', exact: true }).or(page.getByRole('group', { name: 'A', exact: true })).first().getByRole('button', { name: 'Is mated' }).click();
+  await page.getByText(/checkmate/).first().waitFor();
+  // who did it, at the line of the board and of the event
+  await page.locator('.minutes1 .by1').filter({ hasText: 'Owner, invitation 1' }).nth(2).waitFor();
+  await page.goto(`${house.url}/t/${made.id}/history?lang=en`);
+  await page.getByRole('row', { name: /A (0–1|1–0) B/ }).getByText('Owner, invitation 1').first().waitFor();
+  await page.goto(`${house.url}/t/${made.id}/entry?lang=en`);
+  await page.getByText('1 of 1 finished').waitFor();
+  await choice.uncheck();
   for (const one of [arbiter, ...phones]) {
     assert.deepEqual(one.faults, []);
     await one.context.close();

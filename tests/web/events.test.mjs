@@ -265,7 +265,7 @@ test('in Chinese: who is entered by hand, results in full width, open boards and
   // prizes by place
   await page.goto(`${house.url}/t/${made.id}/papers`);
   await page.getByRole('button', { name: '頒發' }).click();
-  await page.getByRole('cell', { name: '全體第 1 名' }).waitFor();
+  await page.getByRole('cell', { name: '總名次第 1 名' }).waitFor();
   assert.deepEqual(faults, []);
   await context.close();
 });

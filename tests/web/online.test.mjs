@@ -2,6 +2,7 @@
 // An event on the house: four people take part, play two rounds at the boards that open for them, and are rated; the second
 // round comes by itself, and so does every result.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { get, tokenOf } from './lib/directing.mjs';
@@ -218,6 +219,13 @@ test('an arena of four: each next board opens by itself, a pause, the clock, the
   await page.getByRole('link', { name: 'Cross table' }).click();
   await page.locator('#cross').waitFor();
   await page.waitForFunction(() => document.querySelectorAll('tbody tr[data-of]').length === 4);
+  // prizes: as the places stand, and on paper
+  await page.goto(`${house.url}/t/${id}/papers`);
+  await page.getByRole('button', { name: 'Award' }).click();
+  const first = (await get(`/api/tournaments/${id}/standings`, token)).standings[0].name;
+  await page.getByRole('row', { name: `overall, place 1 ${first} 300` }).waitFor();
+  const [paper] = await Promise.all([page.waitForEvent('download'), page.locator('section', { has: page.getByRole('heading', { name: 'Prizes' }) }).getByRole('button', { name: 'Print' }).click()]);
+  assert.match(readFileSync(await paper.path(), 'latin1'), /^%PDF-/);
   for (const other of [...people, { faults, context }]) {
     assert.deepEqual(other.faults, []);
     await other.context.close();

@@ -227,8 +227,7 @@ test('xiangqi: lots by hand, pairs by mouse, pairs made by hand and what speaks 
     const answered = page.waitForResponse(r => r.url().endsWith('/pair'));
     await lots.fill(drawn.join(', '));
     await answered;
-    await page.waitForTimeout(100);
-    told = (await alert.count()) ? await alert.textContent() : '';
+    told = await (await page.waitForFunction(before => { const now = document.querySelector('[role=alert]')?.textContent ?? ''; return now !== before && { now }; }, told ?? null)).evaluate(({ now }) => now);
   }
   assert.ok(drawn.length > 1);
   assert.equal(await alert.count(), 0);
@@ -301,7 +300,7 @@ test('others look on and hear of each act; an invited arbiter enters results and
   await owner.page.getByLabel('Name', { exact: true }).fill('Wu');
   await owner.page.getByRole('button', { name: 'Invite' }).click();
   const link = await owner.page.locator('form code').innerText();
-  await owner.page.getByRole('listitem').filter({ hasText: 'Wu' }).getByText('Arbiter').waitFor();
+  await owner.page.getByRole('listitem').filter({ hasText: 'Wu Arbiter' }).waitFor();
   await owner.page.getByRole('listitem').filter({ hasText: 'invited Wu' }).waitFor();
   await owner.page.locator('form').getByRole('button', { name: 'Copy the link' }).click();
   await owner.page.getByText('The link is copied.').waitFor();
@@ -396,13 +395,13 @@ test('the wizard keeps its draft and announces rules, regulations and prizes; a 
   await page.getByRole('button', { name: 'Add prizes' }).click();
   await page.getByLabel('First place, second').fill('500 250');
   await page.getByRole('button', { name: 'Add prizes' }).click();
-  await page.getByRole('combobox', { name: 'Who' }).nth(1).selectOption({ label: 'rated … to …' });
-  await page.getByRole('textbox', { name: 'rated … to …' }).nth(1).fill('1600');
+  await page.getByRole('combobox', { name: 'For' }).nth(1).selectOption({ label: 'rating …–…' });
+  await page.getByRole('textbox', { name: 'rating …–…' }).nth(1).fill('1600');
   await page.getByLabel('Organiser', { exact: true }).fill('Chess Club East');
   await page.reload(); // the browser was closed on the way
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Winter Cup');
   await page.getByRole('complementary', { name: /announcement/i }).getByText('Chess Club East').waitFor();
-  await page.getByText('everybody: 500, 250; rated 0 to 1600: 100').waitFor();
+  await page.getByText('overall: 500, 250; rating 0–1600: 100').waitFor();
   assert.deepEqual(await faultsOfAccess(page), []);
   // a fault on the way makes no second event of it
   await page.route('**/acts', route => route.abort(), { times: 1 });
@@ -437,7 +436,7 @@ test('the wizard keeps its draft and announces rules, regulations and prizes; a 
   await page.goto(`${house.url}/t/${id}/papers`);
   assert.equal(await page.getByLabel('First place, second').first().inputValue(), '500 250');
   await page.getByRole('button', { name: 'Award' }).click();
-  await page.getByRole('cell', { name: 'everybody, place 1' }).waitFor();
+  await page.getByRole('cell', { name: 'overall, place 1' }).waitFor();
   assert.deepEqual(faults.filter(f => !f.includes('ERR_FAILED')), []);
   await context.close();
 });

@@ -15,7 +15,7 @@ import { useStore } from '../../store';
 import { entitle } from '../../title';
 import { SIDES, type Game } from '../../types';
 import { useNow } from '../useNow';
-import { all, allSeen, byHallClocks, goByHallClocks, open, sendAll, unsent, type Seen } from './calls';
+import { all, allSeen, byHallClocks, goByHallClocks, goWithoutMoves, open, sendAll, unsent, withoutMoves, type Seen } from './calls';
 import { calls, leftNow, nearest, needOf, short, upheld, type Numbered } from './needs';
 import { OneBoard } from './OneBoard';
 import { LastRulings, Queue } from './Queue';
@@ -37,6 +37,7 @@ function Foot({ seen }: { seen: Seen }): JSX.Element {
   if (b.result) return <span class="foot1">{b.result.replace(/1\/2/g, '½').replace('-', '–')}</span>;
   const need = needOf(seen);
   if (need?.rank === 1) return <span class="foot1 calls">{words.side[need.side]}{words.colon}{t('flag')}</span>;
+  if (b.asked?.claim) return <span class="foot1 calls">{words.side[b.asked.side]}{words.colon}{words.claims[b.asked.claim as keyof typeof words.claims] ?? b.asked.claim}</span>;
   if (claim) return <span class="foot1 calls">{words.side[claim.side]}{words.colon}{words.claims[claim.kind] ?? claim.kind}</span>;
   if (b.offer) return <span class="foot1 calls">{words.side[b.offer]}{words.colon}{t('offer')}</span>;
   if (short(seen)) return <span class="foot1 due">{t('shortTime')}</span>;
@@ -52,7 +53,7 @@ function AllBoards(): JSX.Element {
   const [row, setRow] = useState(recall('desk.row') ?? ''), range = row.match(/^(\d+)\s*[-–]\s*(\d+)$/);
   const inRow = (number: string): boolean => { const n = Number(number.split('.')[number.includes('.') ? 1 : 0]); return !range || (n >= Number(range[1]) && n < Number(range[2]) + 1); };
   const many = boards.length > 1;
-  const [game, setGame] = useState<Game>('chess'), [rules, setRules] = useState(ruleSetsOf('chess')[0]!), [first, setFirst] = useState(''), [second, setSecond] = useState(''), [time, setTime] = useState(CLOCKS.chess), [hall, setHall] = useState(byHallClocks()), language = useStore(lang);
+  const [game, setGame] = useState<Game>('chess'), [rules, setRules] = useState(ruleSetsOf('chess')[0]!), [first, setFirst] = useState(''), [second, setSecond] = useState(''), [time, setTime] = useState(CLOCKS.chess), [hall, setHall] = useState(byHallClocks()), [bare, setBare] = useState(withoutMoves()), language = useStore(lang);
   useNow(1000, boards.some(one => !one.board.result && one.board.clocks.running !== null));
   useEffect(() => {
     entitle(t('desk'));
@@ -83,7 +84,8 @@ function AllBoards(): JSX.Element {
     try {
       const [one, two] = SIDES[game];
       goByHallClocks(hall);
-      go('/desk/' + (await open({ ...(!hall && { t: 0 }), event: 'start', game, rules, mode: 'board', time, [one]: first || null, [two]: second || null })));
+      goWithoutMoves(bare);
+      go('/desk/' + (await open({ ...(!hall && { t: 0 }), event: 'start', game, rules, mode: 'board', time, ...(bare && { unentered: true }), [one]: first || null, [two]: second || null })));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setFault(error.message || words.unreachable);
@@ -118,7 +120,7 @@ function AllBoards(): JSX.Element {
             {boards.map(({ number, ...seen }) => { const b = seen.board; return inRow(number) && (
               <a key={b.id} href={`/desk/${b.id}`} onClick={follows} class={calls(seen) ? 'calls' : b.result ? 'over' : ''}>
                 <span class="no1"><strong>{number}</strong><span class="sub">{words.game[b.game]} · {t('moveNo', Math.floor(b.plies / 2) + 1)}</span></span>
-                <Mini game={b.game} fen={b.fen} last={null} />
+                {b.fen ? <Mini game={b.game} fen={b.fen} last={null} /> : <span class="sub">{t('movesOf')}{words.colon}{t('unentered')}</span>}
                 {[0, 1].map(k => <b key={k}><span><i class={'side ' + SIDES[b.game][k]} style="display:inline-block" /> {k ? b.second || t('second') : b.first || t('first')}</span> <span class={'num' + (!b.result && b.clocks.running === SIDES[b.game][k] ? ' run' : '')}>{clockText(leftNow(seen, SIDES[b.game][k]!))}</span></b>)}
                 <Foot seen={seen} />
               </a>
@@ -134,6 +136,7 @@ function AllBoards(): JSX.Element {
             <label class="field"><span>{t('second')}</span><input value={second} maxLength={40} onInput={e => setSecond(e.currentTarget.value)} /></label>
             <label class="field"><span>{t('clock')}</span><input required value={time} onInput={e => setTime(e.currentTarget.value)} /></label>
             <label class="field"><span>{t('whoseClocks')}</span><select value={hall ? 'hall' : 'page'} onChange={e => setHall(e.currentTarget.value === 'hall')}><option value="page">{t('pageClocks')}</option><option value="hall">{t('hallClocks')}</option></select></label>
+            <label class="field"><span>{t('movesOf')}</span><select value={bare ? 'bare' : 'entered'} onChange={e => setBare(e.currentTarget.value === 'bare')}><option value="entered">{t('entered')}</option><option value="bare">{t('unentered')}</option></select></label>
           </div>
           <div class="rowb"><button class="btn main" type="submit">{t('open')}</button></div>
         </form>

@@ -24,6 +24,7 @@ import { SIDES, type Game, type Ruling as GameRuling, type Side } from '../../ty
 import { EvidenceBar } from '../game/Ruling';
 import { Over } from '../Over';
 import { actsOf, ahead, faceOf, foresee, lastSeen, get, leftOf, pending, readFace, saveForm, saveLog, stands, type Act, type Acts, type Board, type Entered, type Possible, type Returned, type Ruling, type Waiting } from './calls';
+import { Asked, besidesAnswers, Envelope, FoundUnentered, waitsForWord } from './Unentered';
 import { isKey, useT, type Key } from './words';
 
 const LOW = 30000, NONE = new Store<readonly Waiting[]>([]), NONE_ENTERED = new Store<readonly Entered[]>([]), NONE_BACK = new Store<readonly Returned[]>([]);
@@ -127,9 +128,12 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
     if (takesWords(p)) setWritten('');
   };
   void elapsed;
+  /** Who entered a line: by name, else by role and invitation. At a desk of one device without a name it goes without saying. */
+  const named = !!board.tournament || new Set(board.deeds?.map(d => d.by + d.name)).size > 1 || !!board.deeds?.some(d => d.name);
+  const byWhom = (line: number): string => { const deed = !named ? undefined : board.deeds?.find(d => d.first <= line && line <= d.last); return !deed ? '' : deed.name || t('byInvitation', deed.role && isKey('role_' + deed.role) ? t(('role_' + deed.role) as Key) : '–', deed.by); };
   // What a repetition was ruled by is drawn at once, where it stands; its moves are gone through by a press in the minutes.
-  const newest = board.minutes.filter(m => !m.struck).pop()?.rulings.find(r => r.cycle?.length), drawn = looking ?? (newest && coming.length === 0 ? { ruling: asLooked(newest), ply: 0, step: newest.cycle!.length - 1 } : null), found = drawn && stepOf(board.game, drawn), step = looking || (found && placed(found.fen) === placed(board.fen)) ? found : null;
-  if (face !== null) return <Face board={board} name={name} left={left} running={next.running} mayPress={side => next.turn !== side && mayPress(side)} put={put} only={sides.find(side => side === face) ?? null} />;
+  const newest = board.minutes.filter(m => !m.struck).pop()?.rulings.find(r => r.cycle?.length), drawn = looking ?? (newest && coming.length === 0 ? { ruling: asLooked(newest), ply: 0, step: newest.cycle!.length - 1 } : null), found = drawn && stepOf(board.game, drawn), step = looking || (found && board.fen && placed(found.fen) === placed(board.fen)) ? found : null, shows = step ? step.fen : board.fen, possible = besidesAnswers(board.possible);
+  if (face !== null) return <Face board={board} name={name} left={left} running={next.running} mayPress={side => (board.unentered || next.turn !== side) && mayPress(side)} put={put} only={sides.find(side => side === face) ?? null} />;
   return (
     <>
       <Header skip="#main" />
@@ -146,31 +150,32 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
         <p class="rowb"><a class="btn" href="/desk" onClick={follows}>{t('allBoards')}</a>{!board.untimed && <><a class="btn" href={`/desk/${id}/face`} onClick={follows}>{t('face')}</a>{sides.map(side => <a key={side} class="btn quiet" href={`/desk/${id}/${side}`} onClick={follows}>{t('faceOf', name(side))}</a>)}</>}{board.tournament && <a class="btn quiet" href={`/t/${board.tournament}/entry`} onClick={follows}>{t('toEvent', board.round ?? '', board.board ?? '')}</a>}</p>
         {board.result && <p class="wait" role="status"><span class="ended">{endOf(board.summary)}</span></p>}
         <Over waits={waiting.length > 0 ? t('waits', waiting.length) : ''} fault={fault} back={returned.length > 0 ? { said: t('cameBack', returned.length), see: t('see'), id: 'back' } : null} />
+        <Asked board={board} name={name} act={act} />
         <div class="deskg">
           <section aria-label={words.boardLabel}>
-            <div class="deskb"><BoardView game={board.game} fen={step ? step.fen : board.fen} flip={flip} turn={board.turn} hand={!looking && board.legal.length && coming.every(act => act.event === 'press') ? board.turn : null} legal={looking ? [] : board.legal} drawing={step ? step.drawing : null} last={null} check={[]} arrow={null} unconfirmed={null} revision={board.lines} prepared={() => undefined} touched={() => undefined} tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })} moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })} /></div>
+            {shows === null ? <p class="note">{t('noMovesHere')}</p> : <div class="deskb"><BoardView game={board.game} fen={shows} flip={flip} turn={board.turn} hand={!looking && board.legal.length && coming.every(act => act.event === 'press') ? board.turn : null} legal={looking ? [] : board.legal} drawing={step ? step.drawing : null} last={null} check={[]} arrow={null} unconfirmed={null} revision={board.lines} prepared={() => undefined} touched={() => undefined} tried={(from, to) => put({ event: 'move', side: board.turn, move: from + to })} moved={(from, to) => put({ event: 'move', side: board.turn, move: promoted(board.legal, from + to) })} /></div>}
             {looking && step && <EvidenceBar looking={looking} look={setLooking} />}
             {step && <p class="note" aria-live="polite">{step.says}</p>}
-            {!board.result && <Typed game={board.game} turn={next.turn} running={board.untimed ? next.running : null} untimed={board.untimed} name={name} put={put} />}
-            <div class="rowb"><button class="btn" onClick={() => setFlip(!flip)}>{words.flip}</button><button class="btn" onClick={() => void undo()}>{t('undo')}</button><button class="btn" onClick={() => save(saveLog(id))}>{t('log')}</button>{board.minutes.some(m => !m.struck && m.rulings.length > 0) && <button class="btn" onClick={() => save(saveForm(id, 0, formLang))}><Icon name="print" />{t('formOfLast')}</button>}</div>
+            {!board.result && (!board.unentered || board.untimed) && <Typed entered={!board.unentered} game={board.game} turn={next.turn} running={board.untimed ? next.running : null} untimed={board.untimed} name={name} put={put} />}
+            <div class="rowb">{!board.unentered && <button class="btn" onClick={() => setFlip(!flip)}>{words.flip}</button>}<button class="btn" onClick={() => void undo()}>{t('undo')}</button><button class="btn" onClick={() => save(saveLog(id))}>{t('log')}</button>{board.minutes.some(m => !m.struck && m.rulings.length > 0) && <button class="btn" onClick={() => save(saveForm(id, 0, formLang))}><Icon name="print" />{t('formOfLast')}</button>}</div>
           </section>
           <section aria-labelledby="acts">
             <h2 class="head ww" id="acts">{t('acts')}</h2>
             {board.possible.some(takesWords) && <label class="field"><span>{t('ownWords')}</span><input value={written} autocomplete="off" onInput={e => setWritten(e.currentTarget.value)} /></label>}
-            <div class="row kv">{board.possible.filter(p => p.side === null).map(p => <button key={p.event} class={'btn' + (p.event === 'begin' ? ' main' : '')} onClick={() => act(p)}>{t(p.event as Key)}<Cited article={p.article} /></button>)}</div>
+            <div class="row kv">{possible.filter(p => p.side === null).map(p => <button key={p.event} class={'btn' + (p.event === 'begin' ? ' main' : '')} onClick={() => act(p)}>{t(p.event as Key)}<Cited article={p.article} /></button>)}</div>
             <div class="dacts">
               {sides.map(side => (
                 <div key={side} role="group" aria-label={name(side)}>
                   <b><i class={'side ' + side} style="display:inline-block" /> {name(side)}</b>
-                  {board.possible.filter(p => p.side === side && (p.event !== 'press' || missed(board, side))).map(p => (p.event === 'flag' && board.untimed ? <FlagShown key={p.event} name={name(side)} article={p.article} put={left => put({ event: 'flag', side, left })} /> : <button key={p.event} class="btn" onClick={() => act(p)}>{t((p.event === 'press' ? 'pressMissing' : p.event) as Key)}<Cited article={p.article} /></button>))}
+                  {possible.filter(p => p.side === side && (p.event !== 'press' || missed(board, side))).map(p => (p.event === 'flag' && board.untimed ? <FlagShown key={p.event} name={name(side)} article={p.article} put={left => put({ event: 'flag', side, left })} /> : <button key={p.event} class="btn" onClick={() => act(p)}>{t((p.event === 'press' ? 'pressMissing' : p.event) as Key)}<Cited article={p.article} /></button>))}
                 </div>
               ))}
             </div>
             {board.claims.length > 0 && (
               <>
                 <h3 class="head kv">{t('claims')}</h3>
-                <Claims board={board} put={put} which={stands} />
-                <details class="kv"><summary>{t('noCase')}</summary><Claims board={board} put={put} which={c => !stands(c)} /><Written board={board} put={put} /></details>
+                <Claims board={board} put={put} which={c => stands(c) || board.unentered} />
+                {!board.unentered && <details class="kv"><summary>{t('noCase')}</summary><Claims board={board} put={put} which={c => !stands(c)} /><Written board={board} put={put} /></details>}
               </>
             )}
             {!board.result && board.legal.length > 0 && <Touched board={board} put={put} />}
@@ -184,7 +189,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
               {[...board.minutes].reverse().filter(m => m.event !== 'start').map(m => (
                 <li key={m.line}>
                   <time>{timeText(m.t)}</time>
-                  <span><span class={m.struck ? 'struck' : ''}>{m.text}</span><Rulings rulings={m.rulings} /></span>
+                  <span><span class={m.struck ? 'struck' : ''}>{m.text}</span><Rulings rulings={m.rulings} />{byWhom(m.line) && <><br /><small class="by1">{byWhom(m.line)}</small></>}</span>
                   <span class="does">
                     {m.rulings.filter(r => r.cycle?.length).map((r, i) => <button key={i} class="link arb" aria-label={`${words.evidence}: ${m.line}`} onClick={() => setLooking({ ruling: asLooked(r), ply: 0, step: r.cycle!.length - 1 })}>{words.evidence}</button>)}
                     {!m.struck && m.rulings.length > 0 && <button class="btn quiet" title={t('printForm')} aria-label={t('printLine', m.line)} onClick={() => save(saveForm(id, m.line, formLang))}><Icon name="print" /></button>}
@@ -326,7 +331,7 @@ function Written({ board, put }: { board: Board; put(...acts: Act[]): void }): J
 }
 
 /** A move in any notation; by the hall's own clocks with what the mover's shows then, or that alone when it was pressed. */
-function Typed({ game, turn, running, untimed, name, put }: { game: Game; turn: Side; running: Side | null; untimed: boolean; name(side: Side): string; put(...acts: Act[]): void }): JSX.Element {
+function Typed({ entered, game, turn, running, untimed, name, put }: { entered: boolean; game: Game; turn: Side; running: Side | null; untimed: boolean; name(side: Side): string; put(...acts: Act[]): void }): JSX.Element {
   const t = useT(), from = useStore(ranks), [text, setText] = useState(''), [face, setFace] = useState(''), side = text.trim() ? turn : running ?? turn, ms = readFace(face), bad = face.trim() !== '' && ms === null;
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -341,9 +346,10 @@ function Typed({ game, turn, running, untimed, name, put }: { game: Game; turn: 
   };
   return (
     <form onSubmit={submit}>
-      <label class="field"><span>{t('typeMove')}</span><span class="row tight"><input value={text} autocomplete="off" spellcheck={false} onInput={e => setText(e.currentTarget.value)} /><button class="btn" type="submit">{t('enter')}</button></span></label>
-      {countsRanks(game) && <label class="field"><span>{t('typedRanks')}</span><select value={from} onChange={e => ranks.choose(e.currentTarget.value)}>{RANKS.map(([first, all]) => <option key={first} value={first}>{all}</option>)}</select></label>}
+      {entered && <label class="field"><span>{t('typeMove')}</span><span class="row tight"><input value={text} autocomplete="off" spellcheck={false} onInput={e => setText(e.currentTarget.value)} /><button class="btn" type="submit">{t('enter')}</button></span></label>}
+      {entered && countsRanks(game) && <label class="field"><span>{t('typedRanks')}</span><select value={from} onChange={e => ranks.choose(e.currentTarget.value)}>{RANKS.map(([first, all]) => <option key={first} value={first}>{all}</option>)}</select></label>}
       {untimed && <label class="field"><span>{t('clockShows', name(side))}</span><input value={face} placeholder="1:23:45" autocomplete="off" aria-invalid={bad} onInput={e => setFace(e.currentTarget.value)} /></label>}
+      {!entered && <div class="rowb"><button class="btn" type="submit">{t('enter')}</button></div>}
     </form>
   );
 }
@@ -371,7 +377,7 @@ const HANDS = ['touchedOne', 'touchedTwo', 'released', 'adjusted', 'accident'] a
 function Touched({ board, put }: { board: Board; put(...acts: Act[]): void }): JSX.Element {
   const t = useT(), words = useWords(), english = useStore(lang) === 'en', men = words.men[board.game], sides = SIDES[board.game], [what, setWhat] = useState<(typeof HANDS)[number]>('touchedOne'), [first, setFirst] = useState<string | null>(null);
   const named = (letter: string): string => (letter === letter.toLowerCase() ? men['black ' + letter] : undefined) ?? men[letter.toLowerCase()] ?? letter;
-  const placement = readPlacement(board.game, board.fen), all = [...placement].sort(([, a], [, b]) => a.localeCompare(b)), side = board.turn;
+  const placement = readPlacement(board.game, board.fen ?? ''), all = [...placement].sort(([, a], [, b]) => a.localeCompare(b)), side = board.turn;
   /** As it is said beside the board: in Chinese xiangqi by the file, and the line where a twin stands on that file. */
   const manAt = (square: string): string => {
     const letter = placement.get(square)!, place = placeName(words, board.game, square, letter), twin = all.some(([other, one]) => other !== square && one === letter && placeName(words, board.game, other, letter) === place);
@@ -428,14 +434,15 @@ function More({ board, put, name }: { board: Board; put(...acts: Act[]): void; n
   return (
     <details class="kv">
       <summary>{t('more')}</summary>
-      <form onSubmit={submit}>
+      {!waitsForWord(board) && <form onSubmit={submit}>
         <label class="field"><span>{t('side')}</span><select value={side} onChange={e => setSide(e.currentTarget.value as Side)}>{sides.map(s => <option key={s} value={s}>{name(s)}</option>)}</select></label>
         <label class="field"><span>{t('kind')}</span><select value={what} onChange={e => setWhat(e.currentTarget.value)}>{PENALTIES.map(k => <option key={k} value={'penalty ' + k}>{t('penalty')}{words.colon}{t(k as Key)}</option>)}{FOULS.map(k => <option key={k} value={'foul ' + k}>{t('foul')}{words.colon}{t((k === 'clock' ? 'clock-foul' : k) as Key)}</option>)}</select></label>
         {what === 'penalty time' && <label class="field"><span>{t('minutesAdd')}</span><input inputMode="numeric" value={minutes} onInput={e => setMinutes(e.currentTarget.value)} /></label>}
         <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button></div>
-      </form>
+      </form>}
       <Rarely board={board} put={put} name={name} />
-      {board.plies > 0 && (
+      {board.unentered && !waitsForWord(board) && <FoundUnentered board={board} put={put} name={name} />}
+      {!board.unentered && board.plies > 0 && (
         <form onSubmit={e => { e.preventDefault(); if (played.trim()) put({ event: 'illegal-found', ply: Number(ply) || board.plies, move: played.trim(), ...ranksOf(board.game) }); setPlayed(''); }}>
           <h3 class="head kv">{t('found')}</h3>
           <div class="g2"><label class="field"><span>{t('ply')}</span><input inputMode="numeric" placeholder={String(board.plies)} value={ply} onInput={e => setPly(e.currentTarget.value)} /></label><label class="field"><span>{t('played')}</span><input required value={played} autocomplete="off" spellcheck={false} onInput={e => setPlayed(e.currentTarget.value)} /></label></div>
@@ -451,17 +458,18 @@ function Rarely({ board, put, name }: { board: Board; put(...acts: Act[]): void;
   const t = useT(), words = useWords(), sides = SIDES[board.game], [move, setMove] = useState(''), [times, setTimes] = useState<Record<string, string>>({}), [result, setResult] = useState('1/2-1/2'), [by, setBy] = useState('');
   const set = (): void => {
     const both = sides.map(side => [side, readFace(times[side] ?? '')] as const).filter(([, ms]) => ms !== null);
-    if (both.length > 0 && both.length === sides.filter(side => times[side]?.trim()).length) put({ event: 'clock-fault', set: Object.fromEntries(both) });
+    if (both.length > 0 && both.length === sides.filter(side => times[side]?.trim()).length) put({ event: 'clock-fault', set: Object.fromEntries(both), ...(waitsForWord(board) && { flag: 'void' }) });
   };
   return (
     <>
-      {!board.result && <form onSubmit={e => { e.preventDefault(); if (move.trim()) put({ event: 'seal', side: board.turn, move: move.trim(), ...ranksOf(board.game) }); setMove(''); }}>
+      {board.unentered && !waitsForWord(board) && !board.result && <Envelope board={board} put={put} name={name} />}
+      {!board.unentered && !board.result && <form onSubmit={e => { e.preventDefault(); if (move.trim()) put({ event: 'seal', side: board.turn, move: move.trim(), ...ranksOf(board.game) }); setMove(''); }}>
         <label class="field"><span>{t('sealed')}</span><span class="row tight"><input value={move} autocomplete="off" onInput={e => setMove(e.currentTarget.value)} /><button class="btn arb" type="submit">{t('seal')}</button></span></label>
       </form>}
       <form onSubmit={e => { e.preventDefault(); set(); }}>
         <h3 class="head kv">{t('clockFault')}</h3>
         <div class="g2">{sides.map(side => <label key={side} class="field"><span>{t('setTo', name(side))}</span><input placeholder="45:00" value={times[side] ?? ''} aria-invalid={!!times[side]?.trim() && readFace(times[side]!) === null} onInput={e => setTimes({ ...times, [side]: e.currentTarget.value })} /></label>)}</div>
-        <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button>{sides.map(side => board.plies > 0 && <button key={side} type="button" class="btn" onClick={() => put({ event: 'record', side, ply: Math.max(0, board.plies - 2) })}>{t('recordBehind')}{words.colon}{name(side)}</button>)}</div>
+        <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button>{sides.map(side => !board.unentered && board.plies > 0 && <button key={side} type="button" class="btn" onClick={() => put({ event: 'record', side, ply: Math.max(0, board.plies - 2) })}>{t('recordBehind')}{words.colon}{name(side)}</button>)}</div>
       </form>
       {!board.result && <form onSubmit={e => { e.preventDefault(); put({ event: 'adjudicate', result, by: by.trim() || 'arbiter' }); }}>
         <h3 class="head kv">{t('adjudicated')}</h3>

@@ -30,7 +30,7 @@ export function Queue({ boards }: { boards: readonly Numbered[] }): JSX.Element 
           <li key={one.board.id} class={need.rank < 5 ? 'hot' : ''}>
             <a href={`/desk/${one.board.id}`} onClick={follows} aria-label={`${t('openBoard', one.number)}${words.colon}${head(need)}`}>
               <span class="no">{one.number}</span>
-              <span><b>{head(need)}</b><small>{one.board.first || t('first')} · {one.board.second || t('second')}</small>{need.rank === 2 && <small>{need.ruling.text}{need.ruling.article && <> <span class="art">{articleNumber(need.ruling.article)}</span></>}</small>}</span>
+              <span><b>{head(need)}</b><small>{one.board.first || t('first')} · {one.board.second || t('second')}</small>{need.rank === 2 && need.ruling && <small>{need.ruling.text}{need.ruling.article && <> <span class="art">{articleNumber(need.ruling.article)}</span></>}</small>}</span>
               {'left' in need && <time>{clockText(need.left)}</time>}
             </a>
           </li>

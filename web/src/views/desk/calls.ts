@@ -16,10 +16,14 @@ export interface Minute { line: number; t: number; event: string; text: string; 
 export interface Possible { event: string; side: Side | null; article: string | null; act: string }
 export interface Board {
   tournament?: string; round?: number; board?: string;
-  id: string; lines: number; untimed: boolean; game: Game; rules: string; first: string; second: string; t: number; created: number; now: number; fen: string; turn: Side; plies: number;
+  id: string; lines: number; untimed: boolean; unentered: boolean; game: Game; rules: string; first: string; second: string; t: number; created: number; now: number; fen: string | null; turn: Side; plies: number;
   /** As the last line left them, and `left`: as they were `now`. */
   clocks: { running: Side | null; left: Partial<Record<Side, number | null>> } & Partial<Record<Side, number | null>>; offer: Side | null; fouls_first: number; fouls_second: number; result: string | null; summary: string;
+  /** What waits for the arbiter's word where the moves are not entered: a loss (`claim` null), or a claim. */
+  asked: { side: Side; claim: string | null; article: string | null } | null;
   counts: { claim: string; count: number; needed: number }[]; legal: string[]; possible: Possible[]; claims: { side: Side; kind: string; rulings: Ruling[] }[]; minutes: Minute[]; ruled?: Ruled[];
+  /** Who entered which lines: `name` of the account that was signed in, or of the invitation `by`; of a single board alone. */
+  deeds?: { t: number; first: number; last: number; by: number; name: string; role: string | null }[];
 }
 export interface Act { event: string; [field: string]: unknown }
 
@@ -50,6 +54,10 @@ export async function all(): Promise<Board[]> {
 export const byHallClocks = (): boolean => recall('desk.hall') === 'yes';
 export const goByHallClocks = (yes: boolean): void => remember('desk.hall', yes ? 'yes' : null);
 
+/** Whether the moves of new boards are not entered: their clocks alone go here. */
+export const withoutMoves = (): boolean => recall('desk.unentered') === 'yes';
+export const goWithoutMoves = (yes: boolean): void => remember('desk.unentered', yes ? 'yes' : null);
+
 /** The boards of a tournament stand at this desk from now on. */
 export function showEvent(tournament: string): void {
   if (!events().includes(tournament)) remember('desk.events', JSON.stringify([...events(), tournament]));
@@ -57,7 +65,7 @@ export function showEvent(tournament: string): void {
 
 /** Opens the board of a round of a tournament at the desk. */
 export async function openBound(tournament: string, round: number, board: string): Promise<string> {
-  const key = recall('t.' + tournament) ?? undefined, { id } = await call<{ id: string }>('POST', `/api/tournaments/${tournament}/board`, { round, board, untimed: byHallClocks() }, key);
+  const key = recall('t.' + tournament) ?? undefined, { id } = await call<{ id: string }>('POST', `/api/tournaments/${tournament}/board`, { round, board, untimed: byHallClocks(), unentered: withoutMoves() }, key);
   if (key) remember('d.' + id, key);
   showEvent(tournament);
   return id;
@@ -239,7 +247,7 @@ export function ahead(board: Board, acts: readonly Act[]): { turn: Side; running
   for (const act of acts) {
     const told = readFace(String(act['left'] ?? '')), t = act['t'] === undefined ? since : Number(act['t']); // without a time it stands still
     if (told !== null) left[act['side'] as Side] = told;
-    if (act.event === 'move') turn = other(turn);
+    if (act.event === 'move' || (act.event === 'press' && board.unentered)) turn = other(turn);
     if (!['press', 'begin', 'stop-clock'].includes(act.event)) continue;
     stop(t);
     running = act.event === 'press' ? other(act['side'] as Side) : act.event === 'begin' ? turn : null;

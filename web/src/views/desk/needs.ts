@@ -15,13 +15,14 @@ const lowest = (one: Seen): Side => [...SIDES[one.board.game]].sort((a, b) => le
 export const short = (one: Seen): boolean => SIDES[one.board.game].some(side => leftNow(one, side) < LOW);
 
 /** What a board needs: `rank` 0 first. Those up to 4 call; one that comes near to a count is to be watched. */
-export type Need = { rank: 0; returned: number } | { rank: 1 | 4; side: Side; left: number } | { rank: 2; side: Side; claim: string; ruling: Ruling } | { rank: 3; side: Side } | { rank: 5; count: Board['counts'][number] };
+export type Need = { rank: 0; returned: number } | { rank: 1 | 4; side: Side; left: number } | { rank: 2; side: Side; claim: string; ruling: Ruling | null } | { rank: 3; side: Side } | { rank: 5; count: Board['counts'][number] };
 
 export function needOf(one: Seen): Need | null {
   const b = one.board, { returned } = unsent(b.id);
   if (returned) return { rank: 0, returned };
   if (b.result) return null;
   const side = lowest(one), left = leftNow(one, side), claim = upheld(b), near = nearest(b);
+  if (b.asked) return b.asked.claim ? { rank: 2, side: b.asked.side, claim: b.asked.claim, ruling: null } : { rank: 1, side: b.asked.side, left: 0 };
   if (left === 0) return { rank: 1, side, left };
   if (claim) return { rank: 2, side: claim.side, claim: claim.kind, ruling: claim.rulings.find(r => r.kind === 'upheld' || r.kind === 'deviate')! };
   if (b.offer) return { rank: 3, side: b.offer };

@@ -11,7 +11,7 @@ import { follows, go } from '../../router';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import type { Side } from '../../types';
-import { byHallClocks, goByHallClocks, openBound } from '../desk/calls';
+import { byHallClocks, goByHallClocks, goWithoutMoves, openBound, withoutMoves } from '../desk/calls';
 import { Over } from '../Over';
 import { shown as asShown, spelled, typed, type Back, type Pair, type Waiting } from './calls';
 import type { Shown } from './Event';
@@ -126,12 +126,13 @@ const Board = still(function Board({ pair: p, result: now, waits, here, me, firs
   );
 }, 'pair', 'result', 'waits', 'here', 'me', 'first', 'second', 'event');
 
-/** Whether boards that are opened from here go by the clocks of the hall; and the way to all that are open. */
+/** Whether boards that are opened from here go by the clocks of the hall, and without their moves; and the way to all that are open. */
 export function HallClocks(): JSX.Element {
   const t = useT();
   return (
     <>
       <label class="kv"><input type="checkbox" checked={byHallClocks()} onChange={e => goByHallClocks(e.currentTarget.checked)} /> {t('hallClocks')}</label>
+      <label class="kv"><input type="checkbox" checked={withoutMoves()} onChange={e => goWithoutMoves(e.currentTarget.checked)} /> {t('withoutMoves')}</label>
       <div class="rowb"><a class="btn" href="/desk" onClick={follows}><Icon name="board" />{t('allAtDesk')}</a></div>
     </>
   );

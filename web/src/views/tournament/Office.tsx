@@ -15,14 +15,15 @@ import type { Shown } from './Event';
 import { categoryWords, Prizes } from './Prizes';
 import { useMembers } from './Teams';
 import { useAnswer } from './useAnswer';
-import { useT, type Key } from './words';
+import { useT, type Key, type T } from './words';
 
 export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): JSX.Element {
   const t = useT(), language = useStore(lang), may = desk.may.includes('strike'), key = `${desk.lines} ${language}`;
   const { answer: all } = useAnswer<Desk | null>(key, () => ask<Desk>(id, '/desk?acts=1&otherwise=1'), null), { answer: people } = useAnswer<People | null>(key, () => ask<People>(id, '/people'), null);
   const otherwise = all?.otherwise ?? [], shown = [...(all?.acts ?? [])].reverse();
-  const done = (line: number): Deed | undefined => people?.deeds.find(d => d.deed === 'acts' && d.first <= line && line <= d.last);
-  const who = (line: number): string => (done(line)?.by === 0 ? t('theHouse') : people?.people.find(p => p.invitation === done(line)?.by)?.name ?? '');
+  // Who began the event is the first who was invited to it.
+  const done = (line: number): Deed | undefined => people?.deeds.find(d => (line === 1 ? d.deed === 'invite' : d.deed === 'acts' && d.first <= line && line <= d.last));
+  const who = (line: number): string => { const deed = done(line); return deed ? nameOf(t, people, deed.by || (deed.deed === 'invite' ? deed.invitation : 0), deed.name) : ''; };
   return (
     <section class="one" aria-labelledby="acts">
       <h2 class="head ww" id="acts"><span>{t('history')}</span><span>{desk.lines}</span></h2>
@@ -35,7 +36,7 @@ export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): J
             {shown.map(one => (
               <tr key={one.line}>
                 <td class="n rk">{one.line}</td>
-                <td><span class={one.state ? 'struck' : ''}>{withHalves(one.text)}</span>{one.state && ` ${t(`state_${one.state}` as Key)}`}</td>
+                <td><span class={one.state ? 'struck' : ''}>{withHalves(one.text)}</span>{one.state && ` ${t(`state_${one.state}` as Key)}`}{done(one.line) && <small class="narrow sub">{who(one.line)}</small>}</td>
                 <td class="wide">{done(one.line) && `${who(one.line)} ${new Date(done(one.line)!.t).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`}</td>
                 <td>{may && !one.state && one.line > 1 && <button class="btn quiet" aria-label={`${t('strike')} ${one.line}`} onClick={() => void act({ act: 'strike', line: one.line })}>{t('strike')}</button>}</td>
               </tr>
@@ -45,6 +46,14 @@ export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): J
       </div>
     </section>
   );
+}
+
+/** Who did an act: the account that was signed in, else whoever has the invitation, with the role; the house by itself. */
+function nameOf(t: T, people: People | null, by: number, account?: string | null): string {
+  const person = people?.people.find(one => one.invitation === by), role = ROLES.find(([name]) => name === person?.role)?.[1];
+  if (account) return account;
+  if (by === 0) return t('theHouse');
+  return person?.name ? (role ? t('ofRole', person.name, t(role)) : person.name) : t('byInvitation', role ? t(role) : '–', by);
 }
 
 /** Results as people write them. */
@@ -108,7 +117,7 @@ const ROLES: readonly [string, Key][] = [['owner', 'owner'], ['organiser', 'orga
 export function Staff({ shown }: { shown: Shown }): JSX.Element {
   const { id, desk } = shown, t = useT(), words = useWords(), language = useStore(lang), [changed, change] = useState(0), [role, setRole] = useState('arbiter'), [name, setName] = useState(''), [of, setOf] = useState(''), [made, setMade] = useState('');
   const { answer: all } = useAnswer<People | null>(`${desk.lines} ${changed} ${language}`, () => ask<People>(id, '/people'), null);
-  const { members } = useMembers(shown), may = desk.may.includes('people'), who = (number: number): string => { const p = all?.people.find(one => one.invitation === number), role = ROLES.find(([r]) => r === p?.role)?.[1]; return p?.name || (role ? t(role) : String(number || '–')); }, addresses = useAddresses(), link = (token: string): string => friendLink(`/t/${id}#key=${token}`, addresses);
+  const { members } = useMembers(shown), may = desk.may.includes('people'), who = (number: number, account?: string | null): string => nameOf(t, all, number, account), addresses = useAddresses(), link = (token: string): string => friendLink(`/t/${id}#key=${token}`, addresses);
   const write = async <R,>(path: string, body: object): Promise<R | null> => {
     try {
       const got = await tell<R>(id, path, body);
@@ -136,7 +145,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
           </table>
         </div>
         <h2 class="head ww one">{t('whoDid')}</h2>
-        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}</time> <b>{d.by === 0 && d.deed !== 'invite' ? t('theHouse') : who(d.by || d.invitation)}</b> {d.deed === 'acts' ? (d.first === d.last ? t('didAct', d.first) : t('didActs', d.first, d.last)) : d.deed === 'invite' ? d.by === 0 ? t(all?.people.find(p => p.invitation === d.invitation)?.role === 'player' ? 'didJoin' : 'didBegin') : t('didInvite', who(d.invitation)) : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : d.deed === 'game' ? t('didGame') : d.deed === 'settled' ? t('didSettled') : t('didRevoke', who(d.invitation))}</li>)}</ul>
+        <ul class="dbt">{[...(all?.deeds ?? [])].reverse().slice(0, 200).map((d, i) => <li key={i}><time>{new Date(d.t).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}</time> <b>{d.by === 0 && d.deed !== 'invite' ? t('theHouse') : who(d.by || d.invitation, d.name)}</b> {d.deed === 'acts' ? (d.first === d.last ? t('didAct', d.first) : t('didActs', d.first, d.last)) : d.deed === 'invite' ? d.by === 0 ? t(all?.people.find(p => p.invitation === d.invitation)?.role === 'player' ? 'didJoin' : 'didBegin') : t('didInvite', who(d.invitation)) : d.deed === 'report' ? t('didReport') : d.deed === 'hour' ? t('didHour') : d.deed === 'game' ? t('didGame') : d.deed === 'settled' ? t('didSettled') : t('didRevoke', who(d.invitation))}</li>)}</ul>
       </section>
       <div>
         {may && (
@@ -155,7 +164,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
         <ul class="dbt">
           {all?.people.map(p => (
             <li key={p.invitation}>
-              <b class={p.revoked ? 'struck' : ''}>{p.name || p.invitation}</b> {t(ROLES.find(([r]) => r === p.role)?.[1] ?? 'public')}{p.of > 0 && ` ${p.of}`} {p.revoked ? t('revoked') : may && p.role !== 'owner' && <button class="btn quiet" aria-label={t('titled', t('revoke'), p.name)} onClick={() => void write('/revoke', { invitation: p.invitation })}>{t('revoke')}</button>}
+              <b class={p.revoked ? 'struck' : ''}>{p.name || t('invitationNo', p.invitation)}</b> {t(ROLES.find(([r]) => r === p.role)?.[1] ?? 'public')}{p.of > 0 && ` ${p.of}`} {p.revoked ? t('revoked') : may && p.role !== 'owner' && <button class="btn quiet" aria-label={t('titled', t('revoke'), p.name)} onClick={() => void write('/revoke', { invitation: p.invitation })}>{t('revoke')}</button>}
             </li>
           ))}
         </ul>

@@ -30,7 +30,8 @@ export interface Done { lines: number; done: string[] }
 export interface Note { kind: string; line: number; column: string; found: string; made: string }
 export interface Taken { encoding: string; sure: boolean; notes: Note[]; players: (Player & { club: string; team: string; birth: string; sex: string; left_out: boolean })[]; lines?: number }
 export interface Person { invitation: number; role: string; name: string; of: number; revoked: boolean }
-export interface Deed { t: number; deed: string; by: number; first: number; last: number; invitation: number }
+/** `name` of acts: the account that was signed in then. */
+export interface Deed { t: number; deed: string; by: number; name?: string | null; first: number; last: number; invitation: number }
 export interface People { people: Person[]; deeds: Deed[]; table: Record<string, string>[] }
 
 const base = '/api/tournaments';

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * A game whose moves are not entered: the clocks go, and each press stands for a move that nobody wrote down. What
+ * hangs on the number of moves is ruled as ever. What rests on the position is asked of the referee, who decides by
+ * an article (`decide`); nothing is answered from the position that the game began with.
+ */
+#include "arbiter/state.h"
+
+#include <string.h>
+
+/* Whether an article that somebody named is that of the book, which may have none. */
+static bool is_article(const char *named, const char *book)
+{
+    return named && book && strcmp(named, book) == 0;
+}
+
+/* ---- a move -------------------------------------------------------------------------------------------- */
+
+void qyi_unentered_move(struct qy_arbiter *a)
+{
+    struct qyi_play *play = &a->play;
+    enum qy_side side = qyi_to_move(a);
+
+    if (!qyi_grow_notes(a)) {
+        a->failed = true;
+        return;
+    }
+    a->notes[play->plies++] = 0;
+    qyi_clear_turn(a);
+    play->absent[side] = false;
+    play->thought_offer[side] = false;
+    qyi_decline_by_move(a, side);
+    qyi_complete(a, 0);
+}
+
+/* ---- an illegal move ----------------------------------------------------------------------------------- */
+
+/* The ply that it was: as the event says, else the last one of its side, which may stand on the board unpressed.
+ * 0: there is none such. */
+static size_t ply_found(const struct qy_arbiter *a, const struct qy_event *event)
+{
+    size_t plies = qyi_plies(a);
+    bool moves = event->side == qyi_to_move(a);
+    size_t ply = event->number > 0 ? event->number : moves ? plies + 1 : plies;
+
+    return ply > plies + 1 || (plies + 1 - ply) % 2 != (moves ? 0 : 1) ? 0 : ply;
+}
+
+/* The men are set back by hand, the clocks to the times that the event names; the move is counted. */
+static void set_back(struct qy_arbiter *a, const struct qy_event *event, size_t ply, const char *article)
+{
+    const struct qy_rules *laws = a->laws;
+    bool pressed = ply <= qyi_plies(a);
+    bool self_check = is_article(article, laws->check_article) || is_article(article, laws->answer_article);
+
+    qyi_go_back(a, ply - 1);
+    qyi_rule_restore(a, laws->restore_article);
+    if (event->has_set)
+        qyi_set_clocks(a, event, laws->restore_article);
+    if (pressed || laws->illegal != QYI_ILLEGAL_AT_PRESS)
+        qyi_count_illegal(a, event->side, self_check ? QY_REFUSAL_LEAVES_CHECK : QY_REFUSAL_BAD_VALUE);
+}
+
+void qyi_unentered_found(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qy_rules *laws = a->laws;
+    const char *article = event->of.text && qyi_known_of(laws, event->of)
+                              ? qyi_article_id(laws->conduct_prefix, event->of)
+                              : NULL;
+    size_t ply = ply_found(a, event);
+
+    if (event->of.text && !article) {
+        qyi_refuse_article(a, event, laws->found_article);
+    } else if (ply == 0) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, laws->found_article);
+    } else if (laws->unwatched_found_article && !a->setup.supervised && ply < qyi_plies(a)) {
+        qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, laws->unwatched_found_article);
+    } else {
+        (void)qyi_rule_side(a, QY_RULING_ILLEGAL, event->side, article ? article : laws->found_article);
+        if (laws->illegal == QYI_ILLEGAL_LOSES && is_article(article, laws->facing_article))
+            qyi_loses(a, event->side, QY_REASON_FACING_GENERALS, article);
+        else if (laws->illegal == QYI_ILLEGAL_LOSES)
+            qyi_loses(a, event->side, QY_REASON_ILLEGAL_MOVE, laws->found_article);
+        else if (!event->yes && laws->unrestorable_article)
+            qyi_finish(a, QY_RESULT_VOID, QY_REASON_VOID, laws->unrestorable_article);
+        else
+            set_back(a, event, ply, article);
+    }
+}
+
+/* ---- what is asked of the referee ---------------------------------------------------------------------- */
+
+static enum qy_result won_against(enum qy_side loser)
+{
+    return loser == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON;
+}
+
+void qyi_unentered_ask(struct qy_arbiter *a, enum qyi_asked asked, enum qy_side loser, const char *article)
+{
+    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_UNDECIDED, loser, article);
+
+    ruling->reason = qy_refusal_name(QY_REFUSAL_NOT_ENTERED);
+    ruling->result = won_against(loser);
+    qy_clock_stop(&a->play.clock, a->play.t);
+    a->play.asked = asked;
+    a->play.asked_of = loser;
+}
+
+static const char *claim_article(const struct qy_rules *laws, enum qy_claim claim)
+{
+    switch (claim) {
+    case QY_CLAIM_FIFTY: return laws->quiet_article;
+    case QY_CLAIM_NATURAL_LIMIT: return laws->limit_claim_article;
+    case QY_CLAIM_DEAD: return laws->dead_article;
+    case QY_CLAIM_TOUCH: return laws->touch_claim_article;
+    default: return laws->repetition_article;
+    }
+}
+
+void qyi_unentered_claim(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const char *article = claim_article(a->laws, event->claim);
+    struct qy_ruling *ruling;
+
+    /* Men that were touched are not entered either. */
+    if (event->move.text || event->claim == QY_CLAIM_TOUCH) {
+        qyi_refuse(a, event, QY_REFUSAL_NOT_ENTERED, article);
+    } else if (event->has_side && event->claim != QY_CLAIM_DEAD && !qyi_own_time(a, event->side)) {
+        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN,
+                   a->laws->question_own_time ? a->laws->stop_question_article : NULL);
+    } else if (!event->has_side && event->claim != QY_CLAIM_NATURAL_LIMIT && !a->laws->repetition) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+    } else {
+        ruling = qyi_rule(a, QY_RULING_UNDECIDED, article);
+        ruling->has_side = event->has_side;
+        ruling->side = event->side;
+        ruling->reason = qy_refusal_name(QY_REFUSAL_NOT_ENTERED);
+        if (!event->has_side)
+            return; /* the referee asked himself */
+        a->play.asked = QYI_ASKED_CLAIM;
+        a->play.asked_of = event->side;
+        a->play.asked_claim = event->claim;
+    }
+}
+
+bool qy_arbiter_asked(const struct qy_arbiter *a, struct qy_asked *ret_asked)
+{
+    const struct qy_rules *laws = a->laws;
+
+    if (a->play.phase == QY_PHASE_NONE || a->play.asked == QYI_ASKED_NOTHING)
+        return false;
+    *ret_asked = (struct qy_asked){qyi_waits_for_word(a), a->play.asked_claim, a->play.asked_of, NULL};
+    ret_asked->article = a->play.asked == QYI_ASKED_CLAIM     ? claim_article(laws, a->play.asked_claim)
+                         : a->play.asked == QYI_ASKED_ILLEGAL ? laws->illegal_most_article
+                                                              : laws->time_article;
+    return true;
+}
+
+/* ---- the referee's word -------------------------------------------------------------------------------- */
+
+/* What a result means that is given by an article: NONE where the article does not give such a result. */
+static enum qy_reason reason_by(const struct qy_arbiter *a, const char *article, bool draw)
+{
+    const struct qy_rules *laws = a->laws;
+    const char *const sealed = a->play.was_adjourned ? laws->sealed_article : NULL;
+    const bool stalemate_draws = laws->stalemate == QYI_FATE_DRAWS;
+    const struct {
+        const char *article;
+        bool draws;
+        enum qy_reason reason;
+    } known[] = {
+        {laws->checkmate_article, false, QY_REASON_CHECKMATE},
+        {laws->stalemate_article, stalemate_draws, QY_REASON_STALEMATE},
+        {laws->dead_article, true, QY_REASON_DEAD_POSITION},
+        {laws->repetition_article, true, QY_REASON_REPETITION},
+        {laws->perpetual_article, true, QY_REASON_REPETITION},
+        {laws->forced_repetitions_article, true, QY_REASON_FIVEFOLD},
+        {laws->quiet_article, true, QY_REASON_FIFTY},
+        {laws->forced_quiet_article, true, QY_REASON_SEVENTY_FIVE},
+        {laws->natural_limit_article, true, QY_REASON_NATURAL_LIMIT},
+        {laws->limit_claim_article, true, QY_REASON_NATURAL_LIMIT},
+        {laws->resignation_article, false, QY_REASON_RESIGNATION},
+        {laws->agreement_article, true, QY_REASON_AGREEMENT},
+        {sealed, false, QY_REASON_SEALED_ILLEGAL},
+        {sealed, laws->saving != QYI_SAVED_BY_NOTHING, QY_REASON_SEALED_ILLEGAL},
+        {laws->facing_article, false, QY_REASON_FACING_GENERALS},
+        {laws->illegal == QYI_ILLEGAL_LOSES ? laws->found_article : NULL, false, QY_REASON_ILLEGAL_MOVE},
+        {laws->judged_article, false, QY_REASON_PROHIBITED_REPETITION},
+        {laws->disobeyed_article, false, QY_REASON_PROHIBITED_REPETITION},
+        /* where they were asked about alone */
+        {laws->time_article, false, QY_REASON_NONE},
+        {laws->saving_article, true, QY_REASON_NONE},
+        {laws->illegal_most_article, false, QY_REASON_NONE},
+        {laws->illegal_most_article, true, QY_REASON_NONE},
+    };
+    bool names = false;
+
+    if (!draw && laws->repetition && is_article(article, laws->repetition_article))
+        return QY_REASON_PROHIBITED_REPETITION;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (!is_article(article, known[i].article))
+            continue;
+        if (known[i].draws == draw)
+            return known[i].reason;
+        names = true;
+    }
+    return names ? QY_REASON_NONE : QY_REASON_ADJUDICATION;
+}
+
+/* The same of what was asked: the claim, or the loss that stands unless the opponent can't win any more, or the game
+ * was over before the flag fell. */
+static enum qy_reason reason_of_asked(const struct qy_arbiter *a, const struct qy_event *event,
+                                      const char *article)
+{
+    const struct qy_rules *laws = a->laws;
+    bool draw = event->result == QY_RESULT_DRAW;
+    bool lost = event->result == won_against(a->play.asked_of);
+    enum qy_reason reason;
+
+    switch (a->play.asked) {
+    case QYI_ASKED_FLAG:
+        if (draw && is_article(article, laws->saving_article))
+            return laws->saving_reason;
+        if (lost && is_article(article, laws->time_article))
+            return QY_REASON_TIME;
+        break;
+    case QYI_ASKED_ILLEGAL:
+        if (lost || draw)
+            return is_article(article, laws->illegal_most_article) ||
+                           (draw && is_article(article, laws->saving_article))
+                       ? laws->illegal_most_reason
+                       : QY_REASON_NONE;
+        return QY_REASON_NONE;
+    case QYI_ASKED_CLAIM:
+        if (a->play.asked_claim == QY_CLAIM_RULING)
+            return draw ? QY_REASON_REPETITION : QY_REASON_PROHIBITED_REPETITION;
+        break;
+    case QYI_ASKED_NOTHING: break;
+    }
+    reason = reason_by(a, article, draw);
+    return reason == QY_REASON_ADJUDICATION && qyi_waits_for_word(a) ? QY_REASON_NONE : reason;
+}
+
+/* Whether a result by this reason is what was claimed. */
+static bool is_claimed(const struct qy_arbiter *a, enum qy_reason reason)
+{
+    switch (a->play.asked == QYI_ASKED_CLAIM ? a->play.asked_claim : QY_CLAIM_COUNT) {
+    case QY_CLAIM_REPETITION:
+    case QY_CLAIM_RULING:
+        return reason == QY_REASON_REPETITION || reason == QY_REASON_FIVEFOLD ||
+               reason == QY_REASON_PROHIBITED_REPETITION;
+    case QY_CLAIM_FIFTY: return reason == QY_REASON_FIFTY || reason == QY_REASON_SEVENTY_FIVE;
+    case QY_CLAIM_NATURAL_LIMIT: return reason == QY_REASON_NATURAL_LIMIT;
+    case QY_CLAIM_DEAD: return reason == QY_REASON_DEAD_POSITION;
+    default: return false;
+    }
+}
+
+static struct qy_event claim_asked(const struct qy_arbiter *a)
+{
+    return (struct qy_event){
+        .kind = QY_EVENT_CLAIM, .has_side = true, .side = a->play.asked_of, .claim = a->play.asked_claim};
+}
+
+static void decide_result(struct qy_arbiter *a, const struct qy_event *event, const char *article)
+{
+    enum qy_reason reason = reason_of_asked(a, event, article);
+    struct qy_event claim = claim_asked(a);
+
+    if (reason == QY_REASON_NONE) {
+        qyi_refuse(a, event, qyi_waits_for_word(a) ? QY_REFUSAL_DECIDE_FIRST : QY_REFUSAL_BAD_VALUE, article);
+        return;
+    }
+    qyi_tell_grounds(a, event, 0,
+                     is_claimed(a, reason) ? qyi_rule_claim(a, &claim, true, article)
+                                           : qyi_rule(a, QY_RULING_UPHELD, article));
+    qyi_finish(a, event->result, reason, article);
+}
+
+/* Play goes on: a claim that was asked about is turned down, with its price. */
+static void decide_to_go_on(struct qy_arbiter *a, const struct qy_event *event, const char *article)
+{
+    struct qy_event claim = claim_asked(a);
+
+    if (a->play.asked == QYI_ASKED_CLAIM) {
+        a->play.asked = QYI_ASKED_NOTHING;
+        qyi_tell_grounds(a, event, 0, qyi_rule_claim(a, &claim, false, article));
+        qyi_claim_costs(a, &claim);
+    } else {
+        qyi_tell_grounds(a, event, 0, qyi_rule(a, QY_RULING_ALLOWED, article));
+    }
+}
+
+void qyi_unentered_decide(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const char *article = qyi_article_id("", event->of);
+    bool result = event->result == QY_RESULT_FIRST_WON || event->result == QY_RESULT_SECOND_WON ||
+                  event->result == QY_RESULT_DRAW;
+
+    if (event->post != QY_ANSWER_UNKNOWN) {
+        qyi_refuse(a, event, QY_REFUSAL_NOT_ENTERED, article); /* no judge has asked */
+    } else if (result) {
+        decide_result(a, event, article);
+    } else if (event->result != QY_RESULT_OPEN || (event->has_side && !a->laws->repetition)) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, article);
+    } else if (qyi_waits_for_word(a)) {
+        qyi_refuse(a, event, QY_REFUSAL_DECIDE_FIRST, article);
+    } else if (event->has_side) {
+        qyi_tell_grounds(a, event, 0, qyi_rule_side(a, QY_RULING_DEVIATE, event->side, article));
+        a->play.asked = QYI_ASKED_NOTHING;
+    } else {
+        decide_to_go_on(a, event, article);
+    }
+}
