@@ -349,6 +349,9 @@ test('others look on and hear of each act; an invited arbiter enters results and
   await looks.page.getByText('against').waitFor();
   await looks.page.goto(`${house.url}/t/${id}/projector?turn=400`);
   await looks.page.getByRole('heading', { name: 'Evening: Pairings' }).waitFor();
+  // A few boards are printed larger than the twelve that fill a page.
+  const printed = () => looks.page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('.projv .nm')).fontSize) / parseFloat(getComputedStyle(document.documentElement).fontSize));
+  assert.ok(await printed() > 2, `${await printed()} rem`);
   await looks.page.getByRole('heading', { name: 'Evening: Standings' }).waitFor();
   assert.ok(!(await (await fetch(`${house.url}/api/tournaments/${id}`)).text()).includes('birth'));
   for (const one of [owner, looks, arbiter]) assert.deepEqual(one.faults.filter(f => !f.includes('ERR_INTERNET_DISCONNECTED')), []);
@@ -357,6 +360,8 @@ test('others look on and hear of each act; an invited arbiter enters results and
     await owner.page.locator('main h2, main label').first().waitFor();
     await owner.page.waitForTimeout(150);
     assert.deepEqual(await faultsOfAccess(owner.page), [], part);
+    // a line of the record begins as a sentence does, and says whose act it was
+    if (part === '/history') assert.match(await owner.page.locator('main').innerText(), /\tRound 1 is paired\tLi Wenyuan \d\d:\d\d/);
   }
   // an apostrophe is narrow even where the system's only font makes it as wide as a character
   const marks = await owner.page.evaluate(() => ['text', 'serif', 'display'].map(family => {

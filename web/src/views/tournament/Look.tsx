@@ -53,7 +53,7 @@ export function Pairs({ shown: { pairs, standings, games, round, sides, found } 
     <section aria-labelledby="pairs">
       <h2 class="head ww" id="pairs"><span>{round > 0 ? t('round', round) : t('pairings')}</span><span>{t('finished', done, pairs.length)}</span></h2>
       {pairs.length === 0 && <div class="empty"><p>{t('notPaired')}</p></div>}
-      <ol class="pairs">
+      <ol class="pairs told">
         {pairs.slice(0, grown).map(p => <PairOf key={p.board} pair={p} scores={scores} game={gameOf(games, p)?.game} first={sides[0]} second={sides[1]} me={found?.id === p.white || found?.id === p.black} />)}
       </ol>
     </section>
@@ -153,7 +153,7 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
     <div class="one">
       {own && info.paired === 0 && desk.here && <p class="wait" role="status"><span>{t('checkedIn')}</span></p>}
       {own && info.paired === 0 && !desk.here && <div class="rowb"><button class="btn main" onClick={() => void act({ act: 'arrive', order: [desk.number] })}>{t('checkMeIn')}</button></div>}
-      {!own && <label class="field"><span>{t('findName')}</span><input list="names" value={name} onInput={e => choose(e.currentTarget.value)} autocomplete="off" /></label>}
+      {!own && <div class="own1"><label class="field"><span>{t('findName')}</span><input list="names" value={name} onInput={e => choose(e.currentTarget.value)} autocomplete="off" /></label>{!me && <p class="note" role="status">{name.trim() ? t('findNobody', name.trim()) : t('ownKept')}</p>}</div>}
       <datalist id="names">{info.players?.map(p => <option key={p.id} value={p.name} />)}</datalist>
       {me && round > 0 && (
         <section aria-label={t('mine')} aria-live="polite">

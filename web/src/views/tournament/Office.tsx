@@ -10,19 +10,19 @@ import { lang } from '../../prefs';
 import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
-import { ask, download, shown as asShown, tell, tokenOf, type Deed, type Info, type Desk, type Invited, type People } from './calls';
+import { ask, download, shown as asShown, tell, tokenOf, type Deed, type Info, type Desk, type Invited, type People, type Person } from './calls';
 import type { Shown } from './Event';
 import { categoryWords, Prizes } from './Prizes';
 import { useMembers } from './Teams';
 import { useAnswer } from './useAnswer';
-import { useT, type Key } from './words';
+import { useT, type Key, type T } from './words';
 
-export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): JSX.Element {
+export function History({ shown: { id, info, desk, act, undo } }: { shown: Shown }): JSX.Element {
   const t = useT(), language = useStore(lang), may = desk.may.includes('strike'), key = `${desk.lines} ${language}`;
   const { answer: all } = useAnswer<Desk | null>(key, () => ask<Desk>(id, '/desk?acts=1&otherwise=1'), null), { answer: people } = useAnswer<People | null>(key, () => ask<People>(id, '/people'), null);
   const otherwise = all?.otherwise ?? [], shown = [...(all?.acts ?? [])].reverse();
   const done = (line: number): Deed | undefined => people?.deeds.find(d => d.deed === 'acts' && d.first <= line && line <= d.last);
-  const who = (line: number): string => (done(line)?.by === 0 ? t('theHouse') : people?.people.find(p => p.invitation === done(line)?.by)?.name ?? '');
+  const who = (line: number): string => (done(line)?.by === 0 ? t('theHouse') : named(people?.people.find(p => p.invitation === done(line)?.by), t));
   return (
     <section class="one" aria-labelledby="acts">
       <h2 class="head ww" id="acts"><span>{t('history')}</span><span>{desk.lines}</span></h2>
@@ -30,12 +30,12 @@ export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): J
       <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button></div>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="acts">
         <table class="tbl">
-          <thead><tr><th class="n rk" scope="col">{t('line')}</th><th scope="col">{t('act')}</th><th class="wide" scope="col">{t('whoDid')}</th><th scope="col"><span class="sr">{t('strike')}</span></th></tr></thead>
+          <thead><tr><th class="n rk" scope="col">{t('line')}</th><th scope="col">{t('act')}</th><th class="wide" scope="col">{t('whoWhen')}</th><th scope="col"><span class="sr">{t('strike')}</span></th></tr></thead>
           <tbody>
             {shown.map(one => (
               <tr key={one.line}>
                 <td class="n rk">{one.line}</td>
-                <td><span class={one.state ? 'struck' : ''}>{withHalves(one.text)}</span>{one.state && ` ${t(`state_${one.state}` as Key)}`}</td>
+                <td><span class={one.state ? 'struck' : ''}>{begun(withHalves(one.text), info)}</span>{one.state && ` ${t(`state_${one.state}` as Key)}`}</td>
                 <td class="wide">{done(one.line) && `${who(one.line)} ${new Date(done(one.line)!.t).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`}</td>
                 <td>{may && !one.state && one.line > 1 && <button class="btn quiet" aria-label={`${t('strike')} ${one.line}`} onClick={() => void act({ act: 'strike', line: one.line })}>{t('strike')}</button>}</td>
               </tr>
@@ -46,6 +46,12 @@ export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): J
     </section>
   );
 }
+
+/** Somebody by name, or by the role where there is none. */
+const named = (p: Person | undefined, t: T): string => p?.name || (p ? t(ROLES.find(([role]) => role === p.role)?.[1] ?? 'public') : '');
+
+/** The command line tells an act in lower case; here a line begins as sentences do, unless it begins with a name. */
+const begun = (text: string, info: Info): string => (info.players?.some(p => text.startsWith(p.name)) ? text : text.charAt(0).toUpperCase() + text.slice(1));
 
 /** Results as people write them. */
 const withHalves = (text: string): string => text.replace(/ (\+-|-\+|--)(?= )/g, (_, result: string) => ` ${asShown(result)}`).replace(/1\/2-1\/2/g, '½–½').replace(/\b([01])-([01])\b/g, '$1–$2');

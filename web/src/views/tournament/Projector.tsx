@@ -7,12 +7,14 @@ import { Header } from '../../chrome';
 import { clockText } from '../../clock';
 import { useNow } from '../useNow';
 import { openGames, Sheet, timeLeft } from './Arena';
-import { points, shown as asShown, type Pair } from './calls';
+import { points, shown as asShown, sumOf, type Pair } from './calls';
 import { useClocks } from './clocks';
 import type { Shown } from './Event';
 import { tiebreakWord, useT } from './words';
 
 const ROWS = 12, TURN = 10000;
+/** Few rows are printed larger, as large as leaves room for names of two lines. */
+const grown = (rows: number): number => Math.min(2, Math.max(1, 7.5 / rows));
 
 export function Projector({ shown }: { shown: Shown }): JSX.Element {
   const { info, desk, pairs: ofRound, matches, standings, sides, round } = shown, clocks = useClocks(shown), t = useT(), left = info.arena && timeLeft(info, t), [turn, setTurn] = useState(0);
@@ -29,12 +31,13 @@ export function Projector({ shown }: { shown: Shown }): JSX.Element {
   // Of teams the sum of their boards, not the match point.
   const score = (p: Pair): string => {
     const match = matches.find(m => m.first === p.white && m.second === p.black);
-    return match ? (match.boards.some(b => b.result !== '') || p.result !== '' ? `${points(match.first_points)} : ${points(match.second_points)}` : '–') : asShown(p.result) || '–';
+    return match ? sumOf(match) : asShown(p.result) || '–';
   };
   const hour = desk.hours.find(h => h.begins > Date.now());
   const pages = (rows: number): number[] => Array.from({ length: Math.ceil(rows / ROWS) }, (_, i) => i);
   const all = [...pages(pairs.length).map(page => ({ what: 'pairings' as const, page })), ...pages(clocks.rows.length).map(page => ({ what: 'clocks' as const, page })), ...pages(standings.length).map(page => ({ what: 'standings' as const, page }))];
   const now = all[turn % Math.max(1, all.length)] ?? { what: 'pairings' as const, page: 0 }, of = all.filter(one => one.what === now.what).length, codes = info.arena ? [] : Object.keys(standings[0]?.tiebreaks ?? {});
+  const large = { '--grow': grown({ pairings: pairs, clocks: clocks.rows, standings }[now.what].length) };
   return (
     <>
       <Header skip="#main" />
@@ -44,17 +47,17 @@ export function Projector({ shown }: { shown: Shown }): JSX.Element {
           <p class="next">{left ? '' : t('round', round)}{left ? <b>{left.words}</b> : hour ? <b>{t('beginsAt', hour.round, new Date(hour.begins).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))}</b> : info.paired < info.rounds && <b>{t('nextRound', info.paired + 1)}</b>}</p>
         </div>
         {now.what === 'pairings' ? (
-          <table class="tbl">
+          <table class="tbl" style={large}>
             <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t('first')}</th><th class="c" scope="col">{t('result')}</th><th scope="col">{t('second')}</th></tr></thead>
-            <tbody>{pairs.slice(now.page * ROWS, (now.page + 1) * ROWS).map(p => <tr key={p.board}><td class="n rk">{p.board}</td><td class="nm"><i class={'side ' + sides[0]} style="display:inline-block" /> {p.white_name}</td><td class="c pts">{p.black === 0 ? t('bye') : score(p)}</td><td class="nm">{p.black > 0 && <i class={'side ' + sides[1]} style="display:inline-block" />} {p.black > 0 ? p.black_name : ''}</td></tr>)}</tbody>
+            <tbody>{pairs.slice(now.page * ROWS, (now.page + 1) * ROWS).map(p => <tr key={p.board}><td class="n rk">{p.board}</td><td class="nm"><i class={'side ' + sides[0]} /> {p.white_name}</td><td class="c pts">{p.black === 0 ? t('bye') : score(p)}</td><td class="nm">{p.black > 0 && <i class={'side ' + sides[1]} />} {p.black > 0 ? p.black_name : ''}</td></tr>)}</tbody>
           </table>
         ) : now.what === 'clocks' ? (
-          <table class="tbl clks">
+          <table class="tbl clks" style={large}>
             <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t('first')}</th><th class="c" scope="colgroup" colSpan={2}>{t('clocks')}</th><th scope="col">{t('second')}</th></tr></thead>
-            <tbody>{clocks.rows.slice(now.page * ROWS, (now.page + 1) * ROWS).map(one => <tr key={one.board}><td class="n rk">{one.board}</td><td class="nm"><i class={'side ' + sides[0]} style="display:inline-block" /> {one.names[0]}</td>{([0, 1] as const).map(side => <td key={side} class="n clk"><span class={one.running === side ? 'run' : undefined}>{clockText(one.left(side, performance.now() - clocks.at))}</span></td>)}<td class="nm"><i class={'side ' + sides[1]} style="display:inline-block" /> {one.names[1]}</td></tr>)}</tbody>
+            <tbody>{clocks.rows.slice(now.page * ROWS, (now.page + 1) * ROWS).map(one => <tr key={one.board}><td class="n rk">{one.board}</td><td class="nm"><i class={'side ' + sides[0]} /> {one.names[0]}</td>{([0, 1] as const).map(side => <td key={side} class="n clk"><span class={one.running === side ? 'run' : undefined}>{clockText(one.left(side, performance.now() - clocks.at))}</span></td>)}<td class="nm"><i class={'side ' + sides[1]} /> {one.names[1]}</td></tr>)}</tbody>
           </table>
         ) : (
-          <table class="tbl">
+          <table class="tbl" style={large}>
             <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(info.teams ? 'team' : 'player')}</th>{info.arena && <th scope="col">{t('arenaSheet')}</th>}<th class="n" scope="col">{t('pts')}</th>{codes.map(c => <th key={c} class="n" scope="col">{tiebreakWord(c)}</th>)}</tr></thead>
             <tbody>{standings.slice(now.page * ROWS, (now.page + 1) * ROWS).map(s => <tr key={s.id}><td class="n rk">{s.rank}</td><td class="nm">{s.name}</td>{info.arena && <td class="sheet1"><Sheet row={s} t={t} /></td>}<td class="n pts">{points(s.points)}</td>{codes.map(c => <td key={c} class="n">{points(s.tiebreaks?.[c])}</td>)}</tr>)}</tbody>
           </table>
