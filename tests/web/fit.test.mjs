@@ -274,6 +274,14 @@ test('rules: the sets stand at the left in the house’s order; a search tells h
   assert.equal(await page.locator('main section:has(> h2)').count(), 1, 'the set of the article alone');
   await sets.getByRole('button', { name: /^All sets/ }).click();
   assert.match(await page.locator('main section h2').first().innerText(), /classic Laws/);
+  // the marks of figures stand in a column of their own, each beside the first line
+  const off = await page.evaluate(() => [...document.querySelectorAll('.entry .fig1')].map(mark => {
+    const text = document.createRange(), icon = mark.firstElementChild.getBoundingClientRect(), { right } = mark.parentElement.getBoundingClientRect();
+    text.selectNodeContents(mark.previousSibling);
+    const [line] = text.getClientRects();
+    return [Math.round(right - icon.right), Math.abs(icon.top + icon.height / 2 - line.top - line.height / 2) < 2, text.getBoundingClientRect().right <= icon.left];
+  }));
+  assert.ok(off.length > 9 && off.every(([right, level, clear]) => right === off[0][0] && level && clear), JSON.stringify(off));
   await page.getByRole('searchbox').fill('stalemate');
   assert.match(await sets.getByRole('button', { name: /Asian/ }).innerText(), /\d/);
   assert.deepEqual(await faultsOfAccess(page), []);
