@@ -89,7 +89,7 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
     setProblem(null);
     what().catch((error: unknown) => error instanceof Refusal && setProblem(error.problem)).then(look).finally(() => setBusy(false));
   };
-  if (!seen) return <section aria-labelledby="h"><h1 id="h">{t('simul')}</h1>{problem && <><p class="note bad" role="alert">{problem.status === 404 ? t('noSuch') : refusalWords(w, problem)}</p><p class="row"><a class="btn main" href="/" onClick={follows}>{w.toHall}</a></p></>}</section>;
+  if (!seen) return <section aria-labelledby="h"><h1 id="h">{t('simul')}</h1>{problem && <><p class="note bad" role="alert">{problem.status === 404 ? t('noSuch') : refusalWords(w, problem)}</p><p class="row kv"><a class="btn main" href="/" onClick={follows}>{w.toHall}</a></p></>}</section>;
   const { display, received } = seen, { tally, boards } = display, host = boards.find(board => board.host), mine = !display.own && boards.find(board => board.game.you), over = tally.won * 2 + tally.drawn, kinds = new Set(boards.map(board => board.game.game)).size;
   return (
     <section aria-labelledby="h" class="display">
