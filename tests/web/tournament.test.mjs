@@ -323,12 +323,14 @@ test('others look on and hear of each act; an invited arbiter enters results and
     arbiter.page.getByRole('group', { name: 'Result of board 2' }).getByRole('button', { name: '0–1' }).click(),
   ]);
   await looks.page.getByText('2 of 3 finished').waitFor({ timeout: 3000 });
+  await looks.page.getByText('In round 1', { exact: true }).waitFor();
   // the line is cut: results wait in their order, and none is lost or doubled
   await arbiter.context.setOffline(true);
   await arbiter.page.getByRole('group', { name: 'Result of board 3' }).getByRole('button', { name: '½' }).click();
   await arbiter.page.getByText('1 result waits').waitFor();
   await arbiter.context.setOffline(false);
   await looks.page.getByText('3 of 3 finished').waitFor({ timeout: 10000 });
+  await looks.page.getByText('After round 1', { exact: true }).waitFor();
   const results = (await logOf(id, await tokenOf(owner.page, id))).split('\n').filter(l => l.includes('"act":"result"'));
   assert.equal(results.length, 3);
   // a look that the house refused is made again, though nobody acts meanwhile

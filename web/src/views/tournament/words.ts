@@ -70,6 +70,7 @@ const ALL = {
   round: ['Round {0}', '第 {0} 轮', '第 {0} 輪'],
   finished: ['{0} of {1} finished', '已完 {0} / {1}', '已完 {0} / {1}'],
   roundOf: ['Round {0} of {1}', '第 {0} 轮，共 {1} 轮', '第 {0} 輪，共 {1} 輪'],
+  duringRound: ['In round {0}', '第 {0} 轮进行中', '第 {0} 輪進行中'],
   afterRound: ['After round {0}', '第 {0} 轮后', '第 {0} 輪後'],
   player: ['Player', '棋手', '棋手'],
   pts: ['Pts', '积分', '積分'],
