@@ -15,7 +15,7 @@ import { tiebreakWord, useT } from './words';
 
 const ROWS = 12, TURN = 10000;
 /** Few rows are printed larger; what is higher than the wall all the same, for names of several lines, is printed smaller. */
-const LARGEST = 1.6, LEAST = 0.5, STEP = 0.05;
+const LARGEST = 1.4, LEAST = 0.5, STEP = 0.05;
 function fitted(table: HTMLElement | null, rows: number): void {
   if (!table) return;
   let grow = Math.min(LARGEST, Math.max(1, ROWS / Math.max(1, rows)));
