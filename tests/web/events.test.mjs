@@ -89,6 +89,7 @@ test('boards of teams by phones: players and captains by their cards, a dispute,
   const third = await page.locator('code:visible').filter({ hasText: '#key=' }).first().textContent(); // one's own stands folded
   await page.getByRole('button', { name: 'Pair round 1' }).click();
   await publishNow(page, 1);
+  await page.locator('.mth .sc').getByText('–', { exact: true }).waitFor(); // nothing has been played yet
   const [match] = (await get(`/api/tournaments/${id}/matches?round=1`, token)).matches, phone = async url => { const one = await person(browser, house, { viewport: { width: 390, height: 800 }, touch: true }); await one.page.goto(url); return one; };
   const boards = match.boards, one = await phone(cards[boards[0].first_name]), two = await phone(cards[boards[0].second_name]), captain = await phone(cards[match.second_name]);
   // a card of a player leads to the own board: one says so, the other confirms

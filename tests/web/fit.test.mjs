@@ -111,15 +111,52 @@ test('text at twice its size: no view scrolls sideways, loses a control, or lays
   await two.page.request.post(`${house.url}/api/games/${rated.id}/join`, { data: {}, ...other });
   await post(`/api/games/${rated.id}/events`, { event: 'move', move: 'e2e4' });
   for (const data of [{ event: 'move', move: 'e7e5' }, { event: 'resign' }]) assert.ok((await two.page.request.post(`${house.url}/api/games/${rated.id}/events`, { data, ...other })).ok());
-  await two.context.close();
+  await two.page.request.post(house.url + '/api/games', { data: { game: 'chess', time: '40/90m,10/15m*', colour: 'first', opponent: 'anyone' }, ...other }); // a seat to sit down at
   for (const address of ['/', '/games', '/p/Maximiliane%20Rosenthal', '/rules/xq:26.4', '/settings', '/a', '/puzzles', '/desk', '/desk/' + desk.id, '/t/new', '/t/' + event.id, `/t/${event.id}/standings`]) {
     await page.goto(house.url + address);
     await page.waitForLoadState('networkidle');
     assert.ok(await page.evaluate(() => document.documentElement.hasAttribute('data-big')));
+    if (address === '/') await page.locator('.seats').waitFor(); // told over the line, after all that was asked for
     await fits(page, address);
   }
+  await two.context.close();
   await context.close();
   assert.deepEqual(found, []);
+});
+
+test('names as long as they come: no view is wider than a phone, a name gives way to its clock, the wall shows every row', { timeout: 120000 }, async () => {
+  const LATIN = 'Wolfeschlegelsteinhausen', CHINESE = '阿卜杜热西提买买提伊敏江诺尔哈力克木拉提艾合', LONG = LATIN + 'bergerdorff Hube';
+  const { page, context } = await person(browser, house, { viewport: { width: 390, height: 844 } }), other = await person(browser, house);
+  const post = (who, path, data, token) => who.page.request.post(house.url + path, { data, headers: { Origin: house.url, ...(token && { Authorization: 'Bearer ' + token }) } }).then(async answer => {
+    assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
+    return answer.json();
+  });
+  await post({ page }, '/api/accounts', { name: LATIN, password: 'horse and elephant' });
+  await post(other, '/api/accounts', { name: CHINESE, password: 'horse and elephant' });
+  const game = await post({ page }, '/api/games', { game: 'xiangqi', time: '10m+5s', colour: 'first' });
+  await post(other, `/api/games/${game.id}/join`, {});
+  const desk = await post({ page }, '/api/boards', { start: { t: 0, event: 'start', game: 'xiangqi', rules: 'xiangqi-1999', mode: 'board', time: '40/90m,10/15m*', red: LONG, black: CHINESE } });
+  const event = await post({ page }, '/api/tournaments', { act: { act: 'new', name: 'The Seventeenth International Invitational Open Championship of the Lower Danube 多瑙河下游国际邀请公开赛', system: 'dutch', game: 'chess', rounds: 5, time: '90m+30s' } });
+  await post({ page }, `/api/tournaments/${event.id}/acts`, { based: 1, acts: Array.from({ length: 24 }, (_, i) => ({ act: 'add', name: `${i % 2 ? LONG : CHINESE} ${i}`, rating: 2400 - i })) }, event.token);
+  await post({ page }, `/api/tournaments/${event.id}/pair`, { based: 25 }, event.token);
+  await context.addInitScript(all => Object.entries(all).forEach(([key, kept]) => localStorage.setItem('qiyuan.' + key, kept)), { ['t.' + event.id]: event.token, desk: desk.token });
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  for (const address of ['/', '/g/' + game.id, '/boards', '/a/g/' + game.id, '/p/' + encodeURIComponent(CHINESE), '/desk/' + desk.id, '/t/' + event.id, `/t/${event.id}/entry`, `/t/${event.id}/projector`]) {
+    await page.goto(house.url + address);
+    await page.waitForLoadState('networkidle');
+    assert.ok(await wide() <= 0, `${address}: ${await wide()} px too wide`);
+    for (const bar of await page.locator('.bar:visible').all()) {
+      const [name, clock] = await Promise.all([bar.locator('.who').boundingBox(), bar.locator('.clock').boundingBox()]), words = await bar.locator('.who > *').evaluateAll(all => Math.max(...all.map(one => one.getBoundingClientRect().right)));
+      assert.ok(Math.max(name.x + name.width, words) <= clock.x, `${address}: the name reaches to ${words}, the clock stands at ${clock.x}`);
+    }
+  }
+  // Twelve boards, each name in two lines: printed so small that the last row is there.
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(`${house.url}/t/${event.id}/projector`);
+  await page.locator('.projv tbody tr').nth(11).waitFor();
+  await page.waitForFunction(() => document.documentElement.scrollHeight <= innerHeight);
+  assert.ok(await wide() <= 0);
+  for (const one of [{ context }, other]) await one.context.close();
 });
 
 /** By how much colours stand out from one another, as they are computed under the theme: [what, foreground, ground, least]. */
@@ -274,6 +311,14 @@ test('rules: the sets stand at the left in the house’s order; a search tells h
   assert.equal(await page.locator('main section:has(> h2)').count(), 1, 'the set of the article alone');
   await sets.getByRole('button', { name: /^All sets/ }).click();
   assert.match(await page.locator('main section h2').first().innerText(), /classic Laws/);
+  // the marks of figures stand in a column of their own, each beside the first line
+  const off = await page.evaluate(() => [...document.querySelectorAll('.entry .fig1')].map(mark => {
+    const text = document.createRange(), icon = mark.firstElementChild.getBoundingClientRect(), { right } = mark.parentElement.getBoundingClientRect();
+    text.selectNodeContents(mark.previousSibling);
+    const [line] = text.getClientRects();
+    return [Math.round(right - icon.right), Math.abs(icon.top + icon.height / 2 - line.top - line.height / 2) < 2, text.getBoundingClientRect().right <= icon.left];
+  }));
+  assert.ok(off.length > 9 && off.every(([right, level, clear]) => right === off[0][0] && level && clear), JSON.stringify(off));
   await page.getByRole('searchbox').fill('stalemate');
   assert.match(await sets.getByRole('button', { name: /Asian/ }).innerText(), /\d/);
   assert.deepEqual(await faultsOfAccess(page), []);

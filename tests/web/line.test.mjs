@@ -73,6 +73,26 @@ test('a line that breaks and returns brings the moves made meanwhile, once each'
   await t.close();
 });
 
+test('where the network is gone the house is asked at once whether it still answers', { timeout: 60000 }, async () => {
+  const { page, context } = await person(browser, house);
+  await page.addInitScript(() => {
+    window.pings = 0;
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (frame) {
+      if (/"ping"/.test(frame)) window.pings++;
+      return send.call(this, frame);
+    };
+  });
+  await page.goto(house.url + '/');
+  await page.waitForFunction(() => window.pings > 0);
+  assert.equal(await page.evaluate(() => {
+    const before = window.pings;
+    dispatchEvent(new Event('offline'));
+    return window.pings - before;
+  }), 1);
+  await context.close();
+});
+
 test('a page that slept through a restart is right again when it is looked at', { timeout: 90000 }, async () => {
   const t = await table(browser, house, 'chess'), { first, second } = t;
   await playMoves([first.page, second.page], ['e2e4']);

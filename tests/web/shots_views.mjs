@@ -47,7 +47,7 @@ const looks = page => page.evaluate(() => {
   return [...new Set(out)];
 });
 
-const IMAGES = { hall: 'hall', 'desk-board': 'desk', 'study-game': 'study', player: 'player' };
+const IMAGES = { hall: 'hall', 'desk-board': 'desk', 'study-game': 'study', player: 'player', 'event-projector': 'organisers-wall', teams: 'organisers-teams', bracket: 'organisers-bracket' };
 if (flag('images')) for (const name of Object.keys(IMAGES)) named.push(`${name}-desktop-light-en`);
 const wants = (name, file) => !named.length || named.some(part => part === name || file.startsWith(part) || (part[0] === "." && file.endsWith(part.slice(1))));
 /** Each language with the lights in which it is looked at: with `all` both, else each language and each light once a size. */

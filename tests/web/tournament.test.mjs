@@ -322,12 +322,14 @@ test('others look on and hear of each act; an invited arbiter enters results and
     arbiter.page.getByRole('group', { name: 'Result of board 2' }).getByRole('button', { name: '0–1' }).click(),
   ]);
   await looks.page.getByText('2 of 3 finished').waitFor({ timeout: 3000 });
+  await looks.page.getByText('In round 1', { exact: true }).waitFor();
   // the line is cut: results wait in their order, and none is lost or doubled
   await arbiter.context.setOffline(true);
   await arbiter.page.getByRole('group', { name: 'Result of board 3' }).getByRole('button', { name: '½' }).click();
   await arbiter.page.getByText('1 result waits').waitFor();
   await arbiter.context.setOffline(false);
   await looks.page.getByText('3 of 3 finished').waitFor({ timeout: 10000 });
+  await looks.page.getByText('After round 1', { exact: true }).waitFor();
   const results = (await logOf(id, await tokenOf(owner.page, id))).split('\n').filter(l => l.includes('"act":"result"'));
   assert.equal(results.length, 3);
   // a look that the house refused is made again, though nobody acts meanwhile
@@ -348,6 +350,9 @@ test('others look on and hear of each act; an invited arbiter enters results and
   await looks.page.getByText('against').waitFor();
   await looks.page.goto(`${house.url}/t/${id}/projector?turn=400`);
   await looks.page.getByRole('heading', { name: 'Evening: Pairings' }).waitFor();
+  // A few boards are printed larger than the twelve that fill a page.
+  const printed = () => looks.page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('.projv .nm')).fontSize) / parseFloat(getComputedStyle(document.documentElement).fontSize));
+  assert.ok(await printed() > 2, `${await printed()} rem`);
   await looks.page.getByRole('heading', { name: 'Evening: Standings' }).waitFor();
   assert.ok(!(await (await fetch(`${house.url}/api/tournaments/${id}`)).text()).includes('birth'));
   for (const one of [owner, looks, arbiter]) assert.deepEqual(one.faults.filter(f => !f.includes('ERR_INTERNET_DISCONNECTED')), []);
@@ -356,6 +361,8 @@ test('others look on and hear of each act; an invited arbiter enters results and
     await owner.page.locator('main h2, main label').first().waitFor();
     await owner.page.waitForTimeout(150);
     assert.deepEqual(await faultsOfAccess(owner.page), [], part);
+    // a line of the record begins as a sentence does, and says whose act it was
+    if (part === '/history') assert.match(await owner.page.locator('main').innerText(), /\tRound 1 is paired\tLi Wenyuan \d\d:\d\d/);
   }
   // an apostrophe is narrow even where the system's only font makes it as wide as a character
   const marks = await owner.page.evaluate(() => ['text', 'serif', 'display'].map(family => {

@@ -17,8 +17,10 @@ export const saidMove = (t: Words, game: Game, move: Move | WrittenMove, notatio
   return game === 'chess' ? t.moveSaid(text, marks) : text;
 };
 
+/** Which move of both sides a ply belongs to. */
+export const moveNumber = (ply: number): number => Math.ceil(ply / 2);
 /** "12." before the first side's move and "12…" before the second's. */
-export const moveLabel = (ply: number): string => (ply <= 0 ? '0' : Math.ceil(ply / 2) + (ply % 2 ? '.' : '…'));
+export const moveLabel = (ply: number): string => (ply <= 0 ? '0' : moveNumber(ply) + (ply % 2 ? '.' : '…'));
 
 export interface Row {
   number: number;

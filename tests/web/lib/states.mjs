@@ -21,6 +21,28 @@ const type = (selector, text, enter = true) => async page => {
 const act = (beside, bar) => (page, size) => page.locator(size === 'phone' ? `.tabbar button:nth-of-type(${bar})` : beside).first().click();
 const resign = act('.acts .btn:nth-of-type(2)', 2), claim = page => page.locator('.claims:visible, .across:visible').first().click();
 
+/** The line is gone, and no other is had. (What a browser does without a network leaves a line that stands alone.) */
+async function unlink(page) {
+  await page.addInitScript(() => {
+    const Line = WebSocket;
+    window.lines = [];
+    window.WebSocket = class extends Line {
+      constructor(url) {
+        super(window.cut ? url.replace(/\/ws.*/, '/none') : url);
+        window.lines.push(this);
+      }
+    };
+  });
+  await page.reload();
+  await page.locator('.live, .empty').first().waitFor();
+  await page.evaluate(() => {
+    window.cut = true;
+    window.lines.forEach(line => line.close());
+  });
+  await page.locator('.banner').waitFor();
+  await page.context().setOffline(true);
+}
+
 /** The views of furnish() again, with what is done in them, and games, events and studies for what only those show. */
 export async function statesOf(house, { people: { anna, shen, tomas, gu }, views, call, play }) {
   const say = (id, event, who) => call(`/api/games/${id}/events`, event, { cookie: who.cookie });
@@ -74,7 +96,7 @@ export async function statesOf(house, { people: { anna, shen, tomas, gu }, views
     'hall-aside': ['/', { sizes: ['aside'] }],
     'hall-free': ['/', { act: first('.long .free') }], 'hall-computer': ['/', { act: page => page.locator('.whom input').nth(2).check({ force: true }) }], 'hall-anyone': ['/', { act: page => page.locator('.whom input').nth(0).check({ force: true }) }],
     'games-none': ['/games', { act: type('#find', 'nobody of this name', false) }],
-    'no-line': ['/', { act: async page => { await page.context().setOffline(true); await page.evaluate(() => dispatchEvent(new Event('offline'))); await page.waitForTimeout(2500); }, undo: page => page.context().setOffline(false) }],
+    'no-line': ['/', { act: unlink, undo: page => page.context().setOffline(false) }],
     'display-guest': [of('display'), { guest: true }],
   };
   const others = {

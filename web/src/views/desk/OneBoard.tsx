@@ -111,7 +111,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
     return (
       <>
         <Header skip="#main" />
-        <main id="main" class="ev"><h1>{fault || t('desk')}</h1></main>
+        {fault ? <main id="main" class="plain"><h1 role="alert">{fault}</h1><a class="btn main" href="/desk" onClick={follows}>{t('allBoards')}</a></main> : <main id="main" class="ev"><h1>{t('desk')}</h1></main>}
         <TabBar />
       </>
     );
@@ -147,7 +147,7 @@ export function OneBoard({ id, face }: { id: string; face: string | null }): JSX
             </button>
           ))}
         </div>
-        <p class="rowb"><a class="btn" href="/desk" onClick={follows}>{t('allBoards')}</a>{!board.untimed && <><a class="btn" href={`/desk/${id}/face`} onClick={follows}>{t('face')}</a>{sides.map(side => <a key={side} class="btn quiet" href={`/desk/${id}/${side}`} onClick={follows}>{t('faceOf', name(side))}</a>)}</>}{board.tournament && <a class="btn quiet" href={`/t/${board.tournament}/entry`} onClick={follows}>{t('toEvent', board.round ?? '', board.board ?? '')}</a>}</p>
+        <p class="rowb links1"><a class="btn" href="/desk" onClick={follows}>{t('allBoards')}</a>{!board.untimed && <><a class="btn" href={`/desk/${id}/face`} onClick={follows}>{t('face')}</a>{sides.map(side => <a key={side} class="btn quiet" href={`/desk/${id}/${side}`} onClick={follows}>{t('faceOf', name(side))}</a>)}</>}{board.tournament && <a class="btn quiet" href={`/t/${board.tournament}/entry`} onClick={follows}>{t('toEvent', board.round ?? '', board.board ?? '')}</a>}</p>
         {board.result && <p class="wait" role="status"><span class="ended">{endOf(board.summary)}</span></p>}
         <Over waits={waiting.length > 0 ? t('waits', waiting.length) : ''} fault={fault} back={returned.length > 0 ? { said: t('cameBack', returned.length), see: t('see'), id: 'back' } : null} />
         <Asked board={board} name={name} act={act} />

@@ -4,9 +4,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Looking } from '../../evidence';
 import type { GameModel, GameView, RefusedAct } from '../../game';
-import { useWords } from '../../i18n';
+import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
-import { moveLabel, resultMark } from '../../notation';
+import { moveLabel, moveNumber, resultMark } from '../../notation';
 import { refusalHead, refusalWords, resultHead, resultText, rulingHead, rulingText, controlWords, unchanged } from '../../phrase';
 import { givenOdds } from '../../odds';
 import { lang, notation } from '../../prefs';
@@ -50,6 +50,9 @@ export function Arbiter({ model, view, state, children, looking, look }: Arbiter
   );
 }
 
+/** At which move of both sides something was decided. */
+const atMove = (t: Words, ply: number): string => (ply > 0 ? ' · ' + t.moveNumber(moveNumber(ply)) : '');
+
 type SlipsProps = Pick<ArbiterProps, 'view' | 'state' | 'looking' | 'look'>;
 
 /** What a ruling rests on, under its law. */
@@ -75,7 +78,7 @@ function ResultSlip({ view, state, result, looking, look }: SlipsProps & { resul
   const ruling = minute?.rulings.find(one => one.cycle);
   return (
     <Slip
-      when={`${t.result} · ${moveLabel(state.ply)}`} head={(mark === '*' ? '' : mark + '  ') + resultHead(t, state.game, result)} article={result.article} law={result.law}
+      when={t.result + atMove(t, state.ply)} head={(mark === '*' ? '' : mark + '  ') + resultHead(t, state.game, result)} article={result.article} law={result.law}
       after={<Evidence view={view} state={state} ruling={ruling} ply={state.ply} looking={looking} look={look} />}
     >
       {resultText(result)}
@@ -86,7 +89,7 @@ function ResultSlip({ view, state, result, looking, look }: SlipsProps & { resul
 function RefusalSlip({ model, state, refusal }: { model: GameModel; state: State; refusal: RefusedAct }): JSX.Element {
   const t = useWords(), { problem } = refusal, told = useStore(lang) === refusal.language;
   return (
-    <Slip when={`${t.refused} · ${moveLabel(refusal.ply)}`} head={refusalHead(t, state, refusal)} article={problem.article} law={told ? problem.law : undefined} close={() => model.dismiss()}>
+    <Slip when={t.refused + atMove(t, refusal.ply)} head={refusalHead(t, state, refusal)} article={problem.article} law={told ? problem.law : undefined} close={() => model.dismiss()}>
       {refusalWords(t, problem)} <span class="note">{unchanged(t, state, problem)}</span>
     </Slip>
   );
@@ -105,7 +108,7 @@ function RulingSlip({ view, state, looking, look }: SlipsProps): JSX.Element | n
   const times = ruling.repetitions ? ' · ' + t.timesStood(ruling.repetitions) : '';
   return (
     <Slip
-      when={`${t.ruling} · ${moveLabel(ply)}${times}`} head={rulingHead(t, ruling)} article={ruling.article} law={ruling.law}
+      when={t.ruling + atMove(t, ply) + times} head={rulingHead(t, ruling)} article={ruling.article} law={ruling.law}
       after={<Evidence view={view} state={state} ruling={ruling} ply={ply} looking={looking} look={look} />}
     >
       {rulingText(t, ruling)}

@@ -39,6 +39,7 @@ const WORDS = {
   free: ['Free boards: {0} of {1}.', '{1} 台中 {0} 台空着。', '{1} 檯中 {0} 檯空著。'],
   closed: ['Nobody is let in any more.', '已截止入座。', '已截止入座。'],
   none2: ['This display was closed before anybody came.', '此车轮战在有人入座前已截止。', '此車輪戰在有人入座前已截止。'],
+  noSuch: ['There is no such display.', '没有这场车轮战。', '沒有這場車輪戰。'],
   close: ['Let nobody in any more', '截止入座', '截止入座'],
   closeText: ['Boards at which nobody sits are called off; games that run go on.', '无人入座的台次取消，进行中的对局继续。', '無人入座的檯次取消，進行中的對局繼續。'],
   tally: ['Won {0}, drawn {1}, lost {2}; in play {3}', '胜 {0}、和 {1}、负 {2}；进行中 {3}', '勝 {0}、和 {1}、負 {2}；進行中 {3}'],
@@ -88,7 +89,7 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
     setProblem(null);
     what().catch((error: unknown) => error instanceof Refusal && setProblem(error.problem)).then(look).finally(() => setBusy(false));
   };
-  if (!seen) return <section aria-labelledby="h"><h1 id="h">{problem ? w.noGame : t('simul')}</h1></section>;
+  if (!seen) return <section aria-labelledby="h"><h1 id="h">{t('simul')}</h1>{problem && <><p class="note bad" role="alert">{problem.status === 404 ? t('noSuch') : refusalWords(w, problem)}</p><p class="row kv"><a class="btn main" href="/" onClick={follows}>{w.toHall}</a></p></>}</section>;
   const { display, received } = seen, { tally, boards } = display, host = boards.find(board => board.host), mine = !display.own && boards.find(board => board.game.you), over = tally.won * 2 + tally.drawn, kinds = new Set(boards.map(board => board.game.game)).size;
   return (
     <section aria-labelledby="h" class="display">

@@ -15,7 +15,7 @@ const ALL = {
   stay: ['Stay signed in on this device', '在此设备保持登录', '在此裝置保持登入'],
   asGuest: ['Play on as a guest', '以来客身份继续', '以來客身分繼續'],
   keep: ['Keep what you have played', '留住你的对局', '留住你的對局'],
-  keepText: ['You are a guest. A name and a password keep your games; no e-mail is asked for. If you lose the password, only the recovery codes bring you back.', '你是来客。取一个名字、设一个密码即可保留对局，不要邮箱。若忘记密码，只有恢复码能找回。', '你是來客。取一個名字、設一個密碼即可保留對局，不要信箱。若忘記密碼，只有復原碼能找回。'],
+  keepText: ['You are a guest. A name and a password keep your games; no email is asked for. If you lose the password, only the recovery codes bring you back.', '你是来客。取一个名字、设一个密码即可保留对局，不要邮箱。若忘记密码，只有恢复码能找回。', '你是來客。取一個名字、設一個密碼即可保留對局，不要信箱。若忘記密碼，只有復原碼能找回。'],
   makeAccount: ['Make an account', '建立账户', '建立帳戶'],
   codes: ['Recovery codes', '恢复码', '復原碼'],
   codesText: ['These are shown this once. Keep them on paper: each lets you in once when the password is lost.', '只显示这一次。请抄在纸上：忘记密码时，每条可用一次。', '只顯示這一次。請抄在紙上：忘記密碼時，每條可用一次。'],

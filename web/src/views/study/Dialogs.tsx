@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { bytes, download, Refusal } from '../../api';
 import { Dialog } from '../../dialog';
 import { say } from '../../game';
-import { useWords } from '../../i18n';
+import { useWords, words } from '../../i18n';
 import { resultMark } from '../../notation';
 import { toast } from '../../toast';
 import { SIDES } from '../../types';
@@ -37,7 +37,7 @@ export async function openSource(model: StudyModel, source: Source, several: (re
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return error.message;
+    return error.message || words().unreachable;
   }
 }
 

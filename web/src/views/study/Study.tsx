@@ -9,7 +9,7 @@ import { Promotion } from '../../board/Promotion';
 import { Header, TabBar } from '../../chrome';
 import { Dialog } from '../../dialog';
 import { drawRefusal } from '../../evidence';
-import { useWords } from '../../i18n';
+import { useWords, words } from '../../i18n';
 import { Icon } from '../../icons';
 import { articleNumber, refusalWords } from '../../phrase';
 import { promotions } from '../../position';
@@ -47,7 +47,7 @@ interface Place {
 const NONE: readonly string[] = [];
 
 /** The study that the address asks for, else what was open when the page was left. */
-async function begin(model: StudyModel, place: Place, saved: Saved | null, several: (reading: Reading) => void, restored: () => void): Promise<string | null> {
+async function begin(model: StudyModel, place: Place, saved: Saved | null, several: (reading: Reading) => void, restored: () => void, noPosition: (fen: string) => string): Promise<string | null> {
   const linked = await recordIn(location.hash), query = new URLSearchParams(location.search), fen = query.get('fen');
   if (linked !== null) return openSource(model, { body: linked, name: 'study.json' }, several);
   try {
@@ -58,7 +58,10 @@ async function begin(model: StudyModel, place: Place, saved: Saved | null, sever
     if (!(error instanceof Refusal)) throw error;
     return error.message;
   }
-  if (fen) return openSource(model, { body: fen, name: '' }, several);
+  if (fen) {
+    const wrong = await openSource(model, { body: fen, name: '' }, several);
+    return wrong === null || wrong === words().unreachable ? wrong : noPosition(fen);
+  }
   const kept = await keptStudy();
   if (kept) {
     model.take(kept.tree, nodeAt(kept.tree, kept.path) ?? kept.tree.root);
@@ -77,7 +80,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
   const main = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    void begin(model, route, saved, setReading, () => toast(t('restored'))).then(setProblem);
+    void begin(model, route, saved, setReading, () => toast(t('restored')), fen => t('noPosition', fen)).then(setProblem);
     return () => {
       engine.close();
       model.close();

@@ -58,6 +58,7 @@ const ALL = {
   without: ['without {0}', '让{0}', '讓{0}'],
   toMove: ['To move', '走棋方', '走棋方'],
   fen: ['Position (FEN)', '局面（FEN）', '局面（FEN）'],
+  noPosition: ['The position in the address cannot be read: {0}', '无法识读地址中的局面：{0}', '無法識讀網址中的局面：{0}'],
   castling: ['Castling', '易位', '易位'],
   flip: ['Flip board', '翻转棋盘', '翻轉棋盤'],
   save: ['Save and share', '保存与分享', '儲存與分享'],

@@ -50,7 +50,7 @@ export function Arena({ shown }: { shown: Shown }): JSX.Element {
         <section aria-labelledby="pairs">
           <h2 class="head ww" id="pairs"><span>{t('arenaGames')}</span><span>{playing.length}</span></h2>
           {playing.length === 0 && <div class="empty"><p>{t(arena.opened === null ? 'notPaired' : 'arenaNone')}</p></div>}
-          <ol class="pairs">
+          <ol class="pairs told">
             {playing.map((g, i) => (
               <li key={`${g.round} ${g.first.id}`}>
                 <span class="no">{i + 1}</span>

@@ -186,9 +186,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
     return (
       <>
         <Header skip="#main" />
-        <main id="main" class="ev">
-          <h1>{fault || t('tournaments')}</h1>
-        </main>
+        {fault ? <main id="main" class="plain"><h1 role="alert">{fault}</h1><a class="btn main" href="/t" onClick={follows}>{t('tournaments')}</a></main> : <main id="main" class="ev"><h1>{t('tournaments')}</h1></main>}
         <TabBar />
       </>
     );

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n';
 import { follows } from '../../router';
 import { recall, remember } from '../../storage';
 import type { Side } from '../../types';
-import { ask, points, shown as asShown, type Cross, type HouseGame, type Pair, type Standing, type Term } from './calls';
+import { ask, points, shown as asShown, spelled, type Cross, type HouseGame, type Pair, type Standing, type Term } from './calls';
 import type { Shown } from './Event';
 import { useInSight, type Found } from './Find';
 import { PhoneReport } from './Phone';
@@ -53,15 +53,18 @@ export function Pairs({ shown: { pairs, standings, games, round, sides, found } 
     <section aria-labelledby="pairs">
       <h2 class="head ww" id="pairs"><span>{round > 0 ? t('round', round) : t('pairings')}</span><span>{t('finished', done, pairs.length)}</span></h2>
       {pairs.length === 0 && <div class="empty"><p>{t('notPaired')}</p></div>}
-      <ol class="pairs">
+      <ol class="pairs told">
         {pairs.slice(0, grown).map(p => <PairOf key={p.board} pair={p} scores={scores} game={gameOf(games, p)?.game} first={sides[0]} second={sides[1]} me={found?.id === p.white || found?.id === p.black} />)}
       </ol>
     </section>
   );
 }
 
-export function Standings({ shown: { id, standings, info, desk, found } }: { shown: Shown }): JSX.Element {
-  const t = useT(), [open, setOpen] = useState<string | null>(null), who = open?.split(' ')[0];
+/** The latest round is looked at, and some of its games are still to end. */
+const inPlay = ({ info, round, pairs, matches }: Shown): boolean => round === info.paired && (info.teams ? matches.some(m => m.second > 0 && (m.boards.length === 0 || m.boards.some(b => spelled(b.result) === '*'))) : pairs.some(p => p.black > 0 && spelled(p.result) === '*'));
+
+export function Standings({ shown }: { shown: Shown }): JSX.Element {
+  const { id, standings, info, desk, found } = shown, t = useT(), [open, setOpen] = useState<string | null>(null), who = open?.split(' ')[0];
   const { answer, of } = useAnswer<Record<string, Term[]> | null>(`${who ?? ''} ${desk.lines}`, () => (who ? ask<{ standings: Standing[] }>(id, `/standings?of=${who}`).then(got => got.standings.find(s => s.id === Number(who))?.terms ?? null) : Promise.resolve(null)), null);
   const terms = of === `${who ?? ''} ${desk.lines}` ? answer : null; // never those of another player
   const pointed = standings.length === 0 || standings.some(s => typeof s.points === 'number'); // a knock-out has places alone
@@ -69,7 +72,7 @@ export function Standings({ shown: { id, standings, info, desk, found } }: { sho
   useInSight(found, grown);
   return (
     <section aria-labelledby="standings">
-      <h2 class="head ww" id="standings"><span>{t('standings')}</span><span>{info.paired > 0 && !info.arena && t('afterRound', info.paired)}</span></h2>
+      <h2 class="head ww" id="standings"><span>{t('standings')}</span><span>{info.paired > 0 && !info.arena && t(inPlay(shown) ? 'duringRound' : 'afterRound', info.paired)}</span></h2>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="standings">
         <table class="tbl">
           <thead><tr><th class="n rk" scope="col">#</th><th scope="col">{t(info.teams ? 'team' : 'player')}</th>{pointed && <th class="n" scope="col">{t('pts')}</th>}{codes.map(code => <th key={code} class="n" scope="col">{tiebreakWord(code)}</th>)}</tr></thead>
@@ -153,7 +156,7 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
     <div class="one">
       {own && info.paired === 0 && desk.here && <p class="wait" role="status"><span>{t('checkedIn')}</span></p>}
       {own && info.paired === 0 && !desk.here && <div class="rowb"><button class="btn main" onClick={() => void act({ act: 'arrive', order: [desk.number] })}>{t('checkMeIn')}</button></div>}
-      {!own && <label class="field"><span>{t('findName')}</span><input list="names" value={name} onInput={e => choose(e.currentTarget.value)} autocomplete="off" /></label>}
+      {!own && <div class="own1"><label class="field"><span>{t('findName')}</span><input list="names" value={name} onInput={e => choose(e.currentTarget.value)} autocomplete="off" /></label>{!me && <p class="note" role="status">{name.trim() ? t('findNobody', name.trim()) : t('ownKept')}</p>}</div>}
       <datalist id="names">{info.players?.map(p => <option key={p.id} value={p.name} />)}</datalist>
       {me && round > 0 && (
         <section aria-label={t('mine')} aria-live="polite">

@@ -17,7 +17,7 @@ import { useMembers } from './Teams';
 import { useAnswer } from './useAnswer';
 import { useT, type Key, type T } from './words';
 
-export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): JSX.Element {
+export function History({ shown: { id, info, desk, act, undo } }: { shown: Shown }): JSX.Element {
   const t = useT(), language = useStore(lang), may = desk.may.includes('strike'), key = `${desk.lines} ${language}`;
   const { answer: all } = useAnswer<Desk | null>(key, () => ask<Desk>(id, '/desk?acts=1&otherwise=1'), null), { answer: people } = useAnswer<People | null>(key, () => ask<People>(id, '/people'), null);
   const otherwise = all?.otherwise ?? [], shown = [...(all?.acts ?? [])].reverse();
@@ -31,12 +31,12 @@ export function History({ shown: { id, desk, act, undo } }: { shown: Shown }): J
       <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button></div>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="acts">
         <table class="tbl">
-          <thead><tr><th class="n rk" scope="col">{t('line')}</th><th scope="col">{t('act')}</th><th class="wide" scope="col">{t('whoDid')}</th><th scope="col"><span class="sr">{t('strike')}</span></th></tr></thead>
+          <thead><tr><th class="n rk" scope="col">{t('line')}</th><th scope="col">{t('act')}</th><th class="wide" scope="col">{t('whoWhen')}</th><th scope="col"><span class="sr">{t('strike')}</span></th></tr></thead>
           <tbody>
             {shown.map(one => (
               <tr key={one.line}>
                 <td class="n rk">{one.line}</td>
-                <td><span class={one.state ? 'struck' : ''}>{withHalves(one.text)}</span>{one.state && ` ${t(`state_${one.state}` as Key)}`}{done(one.line) && <small class="narrow sub">{who(one.line)}</small>}</td>
+                <td><span class={one.state ? 'struck' : ''}>{begun(withHalves(one.text), info)}</span>{one.state && ` ${t(`state_${one.state}` as Key)}`}{done(one.line) && <small class="narrow sub">{who(one.line)}</small>}</td>
                 <td class="wide">{done(one.line) && `${who(one.line)} ${new Date(done(one.line)!.t).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`}</td>
                 <td>{may && !one.state && one.line > 1 && <button class="btn quiet" aria-label={`${t('strike')} ${one.line}`} onClick={() => void act({ act: 'strike', line: one.line })}>{t('strike')}</button>}</td>
               </tr>
@@ -55,6 +55,9 @@ function nameOf(t: T, people: People | null, by: number, account?: string | null
   if (by === 0) return t('theHouse');
   return person?.name ? (role ? t('ofRole', person.name, t(role)) : person.name) : t('byInvitation', role ? t(role) : '–', by);
 }
+
+/** The command line tells an act in lower case; here a line begins as sentences do, unless it begins with a name. */
+const begun = (text: string, info: Info): string => (info.players?.some(p => text.startsWith(p.name)) ? text : text.charAt(0).toUpperCase() + text.slice(1));
 
 /** Results as people write them. */
 const withHalves = (text: string): string => text.replace(/ (\+-|-\+|--)(?= )/g, (_, result: string) => ` ${asShown(result)}`).replace(/1\/2-1\/2/g, '½–½').replace(/\b([01])-([01])\b/g, '$1–$2');

@@ -79,7 +79,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         {fault && <p class="note bad" role="alert">{fault}</p>}
         {missing.length > 0 && <p class="wait" role="status"><span>{t('notHere', missing.length, missing.slice(0, NAMED).map(p => p.name).join(t('listed')) + (missing.length > NAMED ? ' …' : ''))}</span></p>}
         <p class="note kv">{swapping ? t('swapTwo') : t('whyNote')}</p>
-        <ol class="pairs">
+        <ol class="pairs told">
           {rows.map(p => (
             <li key={p.board}>
               <span class="no">{p.board}</span>

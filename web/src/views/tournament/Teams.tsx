@@ -7,7 +7,7 @@ import { narrow } from '../../narrow';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { Over } from '../Over';
-import { ask, points, shown as asShown, spelled, typed, type Board1, type HouseGame, type Match, type Member } from './calls';
+import { ask, shown as asShown, spelled, sumOf, typed, type Board1, type HouseGame, type Match, type Member } from './calls';
 import { AtDesk, CameBack, HallClocks, Later } from './Entry';
 import type { Shown } from './Event';
 import { useInSight } from './Find';
@@ -40,9 +40,9 @@ export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, b
       <ol class="mts">
         {matches.map(m => (
           <li key={m.match} class={found && (found.id === m.first || found.id === m.second) ? 'me' : undefined} data-of={`${m.first} ${m.second}`}>
-            <h3 class="mth"><span class="no">{m.match}</span><b>{m.first_name}</b>{m.second > 0 ? <><span class="sc">{points(m.first_points)} : {points(m.second_points)}</span><b class="b">{m.second_name}</b></> : <span class="sc">{t('bye')}</span>}</h3>
+            <h3 class="mth"><span class="no">{m.match}</span><b>{m.first_name}</b>{m.second > 0 ? <><span class="sc">{sumOf(m)}</span><b class="b">{m.second_name}</b></> : <span class="sc">{t('bye')}</span>}</h3>
             {m.second > 0 && m.boards.length === 0 && <p class="note">{t('hidden')} {[[m.first_name, m.first_lined_up], [m.second_name, m.second_lined_up]].map(([team, done]) => t('titled', String(team), done ? t('handedIn') : '–')).join(t('apart'))}</p>}
-            <ol class="pairs">
+            <ol class={'pairs' + (enter ? '' : ' told')}>
               {m.boards.map(b => (
                 <li key={b.board}>
                   <span class="no">{m.match}.{b.board}</span>

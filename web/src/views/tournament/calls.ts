@@ -184,6 +184,9 @@ export const points = (n: number | null | undefined): string => {
   return rest === 0 ? String(whole) : rest === 0.5 ? `${whole || ''}½` : String(n);
 };
 
+/** What the boards of a match come to; nothing yet where none has a result. */
+export const sumOf = (m: Match): string => (m.first_points + m.second_points > 0 || m.boards.some(b => spelled(b.result) !== '*') ? `${points(m.first_points)} : ${points(m.second_points)}` : '–');
+
 /** What somebody types for a result: digits and signs of the keyboard. */
 export function typed(text: string): string | null {
   const t = text.trim().replace(/[–—:]/g, '-').replace(/½|=|0?\.5/g, '1/2');
