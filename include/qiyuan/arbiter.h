@@ -178,7 +178,7 @@ struct qy_event {
     enum qy_answer post;
     enum qy_result result; /* `adjudicate`, `overrule` */
     bool yes;              /* adjust: consent; illegal-found, displaced: restorable; fair-copy: given;
-                              colours-reversed: restart; sign: refused */
+                              colours-reversed: restart; sign: refused; abort: the challenge was declined */
     bool has_set;          /* `clock-fault`: `set` holds the agreed times */
     bool ranks_from_1;     /* `move` is of xiangqi and counts its ranks from 1 */
     /* `record`, `illegal-found`: ply; `undo`, `correct`, `appeal`: line; `takeback`: plies */

@@ -61,7 +61,7 @@ static const struct {
     [QY_EVENT_UNDO] = {"undo", BIT(LINE), BIT(BY)},
     [QY_EVENT_TAKEBACK] = {"takeback", BIT(PLIES), BIT(SIDE)},
     [QY_EVENT_ADD_TIME] = {"add-time", BIT(SIDE) | BIT(MS), 0},
-    [QY_EVENT_ABORT] = {"abort", 0, BIT(SIDE)},
+    [QY_EVENT_ABORT] = {"abort", 0, BIT(SIDE) | BIT(DECLINED)},
     [QY_EVENT_ABANDON] = {"abandon", BIT(SIDE), 0},
     [QY_EVENT_FAIR_COPY] = {"fair-copy", BIT(SIDE) | BIT(GIVEN), 0},
     [QY_EVENT_APPEAL] = {"appeal", BIT(SIDE), BIT(LINE) | BIT(TEXT)},
@@ -504,6 +504,7 @@ static int get_truths(struct qyi_event_fields *line, struct qy_event *event)
     case QY_EVENT_ADJUST: return get_bool(line, QYI_F_CONSENT, false, &event->yes);
     case QY_EVENT_COLOURS_REVERSED: return get_bool(line, QYI_F_RESTART, false, &event->yes);
     case QY_EVENT_SIGN: return get_bool(line, QYI_F_REFUSED, false, &event->yes);
+    case QY_EVENT_ABORT: return get_bool(line, QYI_F_DECLINED, false, &event->yes);
     case QY_EVENT_FAIR_COPY: return get_bool(line, QYI_F_GIVEN, false, &event->yes);
     default: return get_bool(line, QYI_F_RESTORABLE, true, &event->yes);
     }

@@ -581,8 +581,9 @@ void qyi_api_decline(struct qyi_exchange *exchange)
     } else if (qyi_live_free_side(live) < 0) {
         qyi_reply_problem(exchange, QY_E_NO_FREE_SEAT, NULL, NULL);
     } else {
-        struct qyi_fact fact = qyi_fact_of(QY_EVENT_ABORT, QYI_HOUSE);
+        struct qyi_fact fact = qyi_fact_of(QY_EVENT_ABORT, qyi_live_free_side(live));
 
+        fact.event.yes = true; /* declined */
         qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, declined, qyi_exchange_ref(exchange));
     }
 }

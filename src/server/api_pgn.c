@@ -43,7 +43,8 @@ static const char *termination(const struct qyi_room *room)
     case QY_REASON_UNWINNABLE_TIME: return "time forfeit";
     case QY_REASON_ABSENT:
     case QY_REASON_BOTH_ABSENT:
-    case QY_REASON_ABORTED: return "abandoned";
+    case QY_REASON_ABORTED:
+    case QY_REASON_DECLINED: return "abandoned";
     case QY_REASON_ADJUDICATION: return "adjudication";
     default: return "normal";
     }

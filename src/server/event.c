@@ -205,8 +205,8 @@ static const struct sender own_senders[] = {
 /* What nobody sends: it is the house's to say. */
 static int refuse_house_fields(const struct qyi_event_fields *sent, bool is_own, struct qy_error *reterr)
 {
-    static const enum qyi_event_field houses[] = {QYI_F_T,    QYI_F_LAG,  QYI_F_LEFT, QYI_F_SEALED,
-                                                  QYI_F_NAME, QYI_F_GAME, QYI_F_PLIES};
+    static const enum qyi_event_field houses[] = {QYI_F_T,        QYI_F_LAG,  QYI_F_LEFT, QYI_F_SEALED,
+                                                  QYI_F_DECLINED, QYI_F_NAME, QYI_F_GAME, QYI_F_PLIES};
     size_t count = sizeof houses / sizeof houses[0] - (is_own ? 0 : 2);
 
     for (size_t i = 0; i < count; i++) {

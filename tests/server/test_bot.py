@@ -93,7 +93,7 @@ def a_challenge_is_taken_up_and_played(command):
     ann.good("POST", f"/api/games/{back}/events", {"event": "resign"})
     foreign = challenged(ann, "Stone Lion", game="xiangqi")
     until("it declines what it does not play", lambda: state(ann, foreign)["status"] == "over")
-    assert state(ann, foreign)["result"]["reason"] == "aborted"
+    assert state(ann, foreign)["result"]["reason"] == "declined"
     again = challenged(ann, "Stone Lion", colour="second")
     until("it begins another game", lambda: state(ann, again)["ply"] == 1)
     assert bot.end()[0] == 0

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Rated games and what comes of them: ratings, curves, a player's page, his games; friends, reports, words."""
+import json
 import subprocess
 from urllib.parse import quote
 
@@ -176,7 +177,13 @@ def challenged_by_name(command):
     assert bob.refused("no-free-seat", "POST", f"/api/games/{opened['id']}/decline", {}) == 409
     again = ann.good("POST", "/api/games", {**terms, "opponent": {"player": "Bob Two"}})["id"]
     assert bob.good("POST", f"/api/games/{again}/decline", {}) == {"done": True}
-    assert ann.good("GET", f"/api/games/{again}")["result"]["reason"] == "aborted"
+    assert ann.good("GET", f"/api/games/{again}")["result"]["reason"] == "declined"
+    told = [json.loads(line)["event"] for line in server.raw("GET", f"/api/games/{again}/events?after=0")[2].splitlines()]
+    assert [(event["event"], event["side"], event["declined"]) for event in told[1:]] == [("abort", "black", True)], told
+    withdrawn = ann.good("POST", "/api/games", {**terms, "opponent": {"player": "Bob Two"}})["id"]
+    ann.refused("field-unknown", "POST", f"/api/games/{withdrawn}/events", {"event": "abort", "declined": True})
+    ann.good("POST", f"/api/games/{withdrawn}/events", {"event": "abort"})
+    assert bob.good("GET", f"/api/games/{withdrawn}")["result"]["reason"] == "aborted"
     assert bob.refused("no-free-seat", "POST", f"/api/games/{again}/decline", {}) == 409
     assert bob.good("GET", "/api/games?state=challenges")["games"] == []
     ann.refused("no-such-player", "POST", "/api/games", {**terms, "opponent": {"player": "Nobody"}})

@@ -73,6 +73,7 @@ export const labelWords = (label: string): string => LABELS[label]?.[lang.get()]
 export const isCalledOff = (result: Result): boolean => result.reason === 'aborted' || result.result === '*';
 
 export function resultHead(t: Words, game: Game, result: Result): string {
+  if (result.reason === 'declined') return t.challengeDeclined;
   if (isCalledOff(result)) return t.calledOff;
   const side = winner(game, result.result);
   return t.resultHead(side && t.side[side]);

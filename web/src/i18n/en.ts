@@ -228,6 +228,7 @@ export const en = {
   result: 'Result',
   resultHead: (winner: string | null) => (winner === null ? 'Draw' : `${winner} wins`),
   calledOff: 'The game was called off',
+  challengeDeclined: 'The challenge was declined',
   begun: (time: string) => `The game began. Time: ${time}.`,
   begunNoClock: 'The game began, without clocks.',
   watching: (n: number) => (n === 1 ? '1 spectator' : `${n} spectators`),

@@ -226,6 +226,7 @@ export const zhHans: Words = {
   result: '结果',
   resultHead: winner => (winner === null ? '和棋' : `${winner}胜`),
   calledOff: '对局已取消',
+  challengeDeclined: '约战被谢绝',
   begun: time => `对局开始，用时${/^\d/.test(time) ? ' ' : ''}${time}。`,
   begunNoClock: '对局开始，不用棋钟。',
   watching: n => `${n} 人观战`,

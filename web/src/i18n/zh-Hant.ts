@@ -226,6 +226,7 @@ export const zhHant: Words = {
   result: '結果',
   resultHead: winner => (winner === null ? '和棋' : `${winner}勝`),
   calledOff: '對局已取消',
+  challengeDeclined: '約戰被謝絕',
   begun: time => `對局開始，用時${/^\d/.test(time) ? ' ' : ''}${time}。`,
   begunNoClock: '對局開始，不用棋鐘。',
   watching: n => `${n} 人觀戰`,
