@@ -130,6 +130,9 @@ struct qy_game_setup {
     uint32_t red_varies;    /* likewise: rounds */
     uint32_t regulated;     /* what the event's regulations have said: a bit for each enum qy_regulation */
     struct qy_position start;
+    /* The odds of a game whose first of two moves is made on the board: `start` is the board before it, and the game
+     * begins after it, without a ply; NULL: it was settled before. Online only. */
+    const struct qy_odds *two_moves;
     char name[2][QY_ARBITER_NAME_SIZE];
 };
 

@@ -96,6 +96,12 @@ static const struct {
     {"{\"t\":0,\"event\":\"start\",\"game\":\"xiangqi\",\"odds\":\"moves\",\"first\":\"马八进七\"}", 0},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"xiangqi\",\"odds\":\"moves\",\"first\":\"炮八进七\"}",
      QY_E_FIELD_VALUE},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"mode\":\"online\",\"odds\":\"moves\",\"first\":null}",
+     0},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"odds\":\"moves\",\"first\":null}", QY_E_FIELD_VALUE},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"mode\":\"online\",\"odds\":\"knight\",\"first\":"
+     "null}",
+     QY_E_FIELD_VALUE},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"odds\":\"knight\",\"first\":\"e4\"}",
      QY_E_FIELD_VALUE},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"first\":\"e4\"}", QY_E_FIELD_MISSING},
