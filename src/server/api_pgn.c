@@ -73,7 +73,6 @@ static void add_times(struct tags *tags, const struct qyi_setup *setup, struct q
 int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_buf *out)
 {
     const struct qyi_room *room = &live->room;
-    const struct qy_odds *odds;
     time_t created = (time_t)(live->created / 1000);
     struct qy_buf control[2] = {QY_BUF_INIT, QY_BUF_INIT};
     struct tags tags = {.count = 0};
@@ -97,8 +96,8 @@ int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_b
     }
     if (room->setup.rules != qy_rules_default(room->setup.game))
         add(&tags, "Rules", qy_rules_id(room->setup.rules));
-    if (room->setup.own_start && (odds = qy_odds_of(&room->setup.start, NULL)) != NULL)
-        add(&tags, "Odds", qy_odds_id(odds));
+    if (room->setup.odds)
+        add(&tags, "Odds", qy_odds_id(room->setup.odds));
     add(&tags, "Termination", termination(room));
     add(&tags, "UTCDate", date);
     add(&tags, "UTCTime", hour);

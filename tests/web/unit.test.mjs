@@ -78,6 +78,7 @@ test('odds are told in every language, with the first of two moves', () => {
       for (const id of odds.oddsOf(game)) assert.equal(odds.oddsRule(game, id, lang) !== null, /moves/.test(id), id);
     }
     assert.deepEqual([{ id: 'horse' }, { id: 'moves', first }].map(one => odds.oddsWords(words, { game: 'xiangqi', fen: '', odds: one }, notation, lang)), told[lang]);
+    assert.equal(odds.oddsWords(words, { game: 'xiangqi', fen: '', odds: { id: 'moves', first: null } }, notation, lang), odds.oddsName('xiangqi', 'moves', lang));
     assert.equal(odds.oddsWords(words, { game: 'chess', fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' }, 'san', lang), null);
     assert.equal(odds.oddsWords(words, { game: 'xiangqi', fen: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1' }, 'zh', lang), words.setPosition);
   }
