@@ -175,7 +175,7 @@ def challenged_by_name(command):
     eve.refused("seat-kept", "POST", f"/api/games/{opened['id']}/decline", {})
     bob.good("POST", f"/api/games/{opened['id']}/join", {})
     assert bob.refused("no-free-seat", "POST", f"/api/games/{opened['id']}/decline", {}) == 409
-    again = ann.good("POST", "/api/games", {**terms, "opponent": {"player": "Bob Two"}})["id"]
+    again = ann.good("POST", "/api/games", {**terms, "colour": "first", "opponent": {"player": "Bob Two"}})["id"]
     assert bob.good("POST", f"/api/games/{again}/decline", {}) == {"done": True}
     assert ann.good("GET", f"/api/games/{again}")["result"]["reason"] == "declined"
     told = [json.loads(line)["event"] for line in server.raw("GET", f"/api/games/{again}/events?after=0")[2].splitlines()]
