@@ -267,6 +267,7 @@ export const en = {
   allSets: 'All sets',
   findArticle: 'Find an article: number or word',
   usedBy: 'Used by',
+  seenThere: 'See it on the board',
   inOtherSets: 'In other sets',
   comma: ', ',
   withFigures: 'With figures',

@@ -264,6 +264,7 @@ export const zhHans: Words = {
   allSets: '全部规则',
   findArticle: '查条文：编号或字词',
   usedBy: '裁决援用',
+  seenThere: '在棋盘上看',
   inOtherSets: '他规对照',
   comma: '、',
   withFigures: '附图',

@@ -264,6 +264,7 @@ export const zhHant: Words = {
   allSets: '全部規則',
   findArticle: '查條文：編號或字詞',
   usedBy: '裁決援用',
+  seenThere: '在棋盤上看',
   inOtherSets: '他規對照',
   comma: '、',
   withFigures: '附圖',
