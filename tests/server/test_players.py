@@ -199,6 +199,22 @@ def challenged_by_name(command):
     assert server.stop() == 0
 
 
+def the_game_that_is_played(command):
+    """A player's page names the game that is played now: not one that waits or is over, one of days where there is no other."""
+    server = house_of(command)
+    ann, bob = signed_up(server, "Ann One"), signed_up(server, "Bob Two")
+    assert "now" not in page(ann, "Ann One")
+    days = seated(ann, bob, time="3d/1")
+    assert page(Person(server), "Ann One")["now"] == days and page(ann, "Bob Two")["playing"] is True
+    blitz = seated(ann, bob, time="5m")
+    seated(ann, bob, time="3d/1")
+    ann.good("POST", "/api/games", {"game": "chess", "time": "5m", "colour": "first", "opponent": "link"})
+    assert [page(ann, name)["now"] for name in ("Ann One", "Bob Two")] == [blitz, blitz]
+    bob.good("POST", f"/api/games/{blitz}/events", {"event": "resign"})
+    assert page(ann, "Bob Two")["now"] != blitz
+    assert server.stop() == 0
+
+
 def friends_who_are_here(command):
     server = house_of(command)
     ann, bob = signed_up(server, "Ann One"), signed_up(server, "Bob Two")
@@ -276,5 +292,5 @@ def what_is_said_at_a_board(command):
 
 if __name__ == "__main__":
     run([rated_once, each_game_and_pace_by_itself, schemes_of_the_house, what_is_not_rated, two_games_end_at_once,
-         games_are_found_again, all_that_the_house_has, challenged_by_name, friends_who_are_here, reports_go_to_the_admin,
+         games_are_found_again, all_that_the_house_has, challenged_by_name, the_game_that_is_played, friends_who_are_here, reports_go_to_the_admin,
          what_is_said_at_a_board])

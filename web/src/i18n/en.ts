@@ -58,6 +58,8 @@ export const en = {
   standUp: 'Stand up',
   allGames: 'All',
   showOnly: 'Show only',
+  player: 'Player',
+  anyPlayer: 'Any player…',
   showAll: 'Show all',
   pace: 'Pace',
   paces: { blitz: 'Blitz', rapid: 'Rapid', classical: 'Classical', correspondence: 'Days a move', '': 'No clock' } as Record<string, string>,

@@ -58,6 +58,8 @@ export const zhHans: Words = {
   standUp: '离座',
   allGames: '全部',
   showOnly: '只看',
+  player: '棋手',
+  anyPlayer: '任何棋手…',
   showAll: '全部显示',
   pace: '用时',
   paces: { blitz: '超快棋', rapid: '快棋', classical: '慢棋', correspondence: '通讯棋', '': '不用棋钟' },

@@ -58,6 +58,8 @@ export const zhHant: Words = {
   standUp: '離座',
   allGames: '全部',
   showOnly: '只看',
+  player: '棋手',
+  anyPlayer: '任何棋手…',
   showAll: '全部顯示',
   pace: '用時',
   paces: { blitz: '超快棋', rapid: '快棋', classical: '慢棋', correspondence: '通訊棋', '': '不用棋鐘' },
