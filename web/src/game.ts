@@ -3,6 +3,7 @@
 // the server has not yet answered. Views read it; nothing here draws.
 import { askHint, getGame, Refusal, takeGame } from './api';
 import { words, type Words } from './i18n';
+import { toldHere } from './mine';
 import { saidMove } from './notation';
 import { nameOf, openedSaid, refusalSaid, resultHead, resultSaid, resultText, rulingSaid } from './phrase';
 import { moveMen, positions, readPlacement, splitUci, writePlacement } from './position';
@@ -130,6 +131,7 @@ export class GameModel implements GameListener {
       state, fens: positions(state.game, state.start_fen, state.moves), received: performance.now(), seen: performance.now(), connection: connection(),
       pending: this.stillPending(state), problem: null, minutes: state.minutes,
     });
+    toldHere(state);
   }
 
   /** What the computer's answer waits behind, with all that comes after it. */
@@ -156,6 +158,7 @@ export class GameModel implements GameListener {
       pending: this.stillPending(next), minutes: [...this.now.minutes, ...minutesOf(message, next.ply)],
       refusal: message.move || next.result ? null : this.now.refusal,
     });
+    toldHere(next);
     this.tell(message, next, own, !!next.result && !state.result);
     this.goOn(next, message.event.event === 'rematch-game');
   }
