@@ -136,6 +136,9 @@ struct qy_game_setup {
     uint32_t red_varies;    /* likewise: rounds */
     uint32_t regulated;     /* what the event's regulations have said: a bit for each enum qy_regulation */
     struct qy_position start;
+    /* The odds of a game whose first of two moves is made on the board: `start` is the board before it, and the game
+     * begins after it, without a ply; NULL: it was settled before. Online only. */
+    const struct qy_odds *two_moves;
     char name[2][QY_ARBITER_NAME_SIZE];
 };
 
@@ -184,7 +187,7 @@ struct qy_event {
     enum qy_answer post;
     enum qy_result result; /* `adjudicate`, `overrule` */
     bool yes;              /* adjust: consent; illegal-found, displaced: restorable; fair-copy: given;
-                              colours-reversed: restart; sign: refused */
+                              colours-reversed: restart; sign: refused; abort: the challenge was declined */
     bool has_set;      /* `clock-fault`, `illegal-found` where moves are not entered: `set` holds the times */
     bool ranks_from_1; /* `move` is of xiangqi and counts its ranks from 1 */
     /* `record`, `illegal-found`: ply; `undo`, `correct`, `appeal`: line; `takeback`: plies */

@@ -96,6 +96,13 @@ QY_API int qy_move_read_any(const struct qy_position *position, const char *text
                             qy_move *ret_move, struct qy_error *reterr);
 
 /*
+ * Where a game at odds begins: of two moves after the first, `first` in any notation or the usual one (NULL). `ret_first`
+ * is that move, QY_MOVE_NONE of odds that are no moves. Returns 0, or QY_E_ILLEGAL_MOVE for what may not be the first.
+ */
+QY_API int qy_odds_read_start(const struct qy_odds *odds, const char *first, size_t len, qy_move *ret_first,
+                              struct qy_position *ret_start);
+
+/*
  * The length of what stands at the front of a text and says that the move before it took en passant: "e.p.",
  * "ep", "en passant", "en pt", in brackets or not, with a mark of check or not. 0 for any other text.
  */

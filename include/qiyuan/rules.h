@@ -91,7 +91,8 @@ enum qy_result {
     X(VOID, "void")                                   \
     X(SEALED_ILLEGAL, "sealed-illegal")               \
     X(ADJUDICATION, "adjudication")                   \
-    X(ABORTED, "aborted")
+    X(ABORTED, "aborted")                             \
+    X(DECLINED, "declined")
 
 /* Why a move or an event is refused: symbol and name (message `refusal.NAME`). */
 #define QY_REFUSALS(X)                        \

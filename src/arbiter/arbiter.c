@@ -91,7 +91,7 @@ static enum qy_refusal not_now(const struct qy_arbiter *a, enum qy_event_kind ki
         return QY_REFUSAL_NOT_BEGUN;
     if ((a->play.phase == QY_PHASE_ADJOURNED || a->play.phase == QY_PHASE_RESUMED) && !(when & ADJOURNED))
         return QY_REFUSAL_CLOCK_STOPPED;
-    if (when & NOT_PLAY)
+    if ((when & NOT_PLAY) || (qyi_first_is_due(a) && (kind == QY_EVENT_CLAIM || kind == QY_EVENT_SEAL)))
         return QY_REFUSAL_BAD_VALUE;
     if ((when & MOVES) && a->setup.unentered)
         return QY_REFUSAL_NOT_ENTERED;
@@ -418,10 +418,10 @@ int qy_arbiter_feed(struct qy_arbiter *a, const struct qy_event *given, struct q
 /* ---- trying ---------------------------------------------------------------------------------------- */
 
 /* True for an event after which the state before is had by assigning it and taking moves back. */
-static bool leaves_moves(const struct qy_arbiter *a, enum qy_event_kind kind)
+static bool leaves_moves(const struct qy_arbiter *a, const struct qyi_play *before, enum qy_event_kind kind)
 {
-    return a->setup.mode == QY_PLAY_ONLINE && kind != QY_EVENT_TAKEBACK && kind != QY_EVENT_UNDO &&
-           kind != QY_EVENT_CORRECT;
+    return a->play.first_made == before->first_made && a->setup.mode == QY_PLAY_ONLINE &&
+           kind != QY_EVENT_TAKEBACK && kind != QY_EVENT_UNDO && kind != QY_EVENT_CORRECT;
 }
 
 int qy_arbiter_try(struct qy_arbiter *a, const struct qy_event *event, struct qy_error *reterr)
@@ -439,7 +439,7 @@ int qy_arbiter_try(struct qy_arbiter *a, const struct qy_event *event, struct qy
         a->history = NULL;
         a->laws = NULL;
         a->play = before;
-    } else if (leaves_moves(a, event->kind)) {
+    } else if (leaves_moves(a, &before, event->kind)) {
         while (qy_history_plies(a->history) > plies)
             (void)qy_history_pop(a->history);
         a->play = before;

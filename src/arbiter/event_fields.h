@@ -56,6 +56,7 @@
     X(LEFT, "left")                                                            \
     X(LATE_FROM, "late_from")                                                  \
     X(REFUSED, "refused")                                                      \
+    X(DECLINED, "declined")                                                    \
     X(ARTICLE, "article")                                                      \
     X(POST, "post")                                                            \
     X(NAME, "name")     /* of an own event of whoever keeps the log */         \

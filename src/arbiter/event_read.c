@@ -62,7 +62,7 @@ static const struct {
     [QY_EVENT_UNDO] = {"undo", BIT(LINE), BIT(BY)},
     [QY_EVENT_TAKEBACK] = {"takeback", BIT(PLIES), BIT(SIDE)},
     [QY_EVENT_ADD_TIME] = {"add-time", BIT(SIDE) | BIT(MS), 0},
-    [QY_EVENT_ABORT] = {"abort", 0, BIT(SIDE)},
+    [QY_EVENT_ABORT] = {"abort", 0, BIT(SIDE) | BIT(DECLINED)},
     [QY_EVENT_ABANDON] = {"abandon", BIT(SIDE), BIT(RESULT)},
     [QY_EVENT_FAIR_COPY] = {"fair-copy", BIT(SIDE) | BIT(GIVEN), 0},
     [QY_EVENT_APPEAL] = {"appeal", BIT(SIDE), BIT(LINE) | BIT(TEXT)},
@@ -505,6 +505,7 @@ static int get_truths(struct qyi_event_fields *line, struct qy_event *event)
     case QY_EVENT_ADJUST: return get_bool(line, QYI_F_CONSENT, false, &event->yes);
     case QY_EVENT_COLOURS_REVERSED: return get_bool(line, QYI_F_RESTART, false, &event->yes);
     case QY_EVENT_SIGN: return get_bool(line, QYI_F_REFUSED, false, &event->yes);
+    case QY_EVENT_ABORT: return get_bool(line, QYI_F_DECLINED, false, &event->yes);
     case QY_EVENT_FAIR_COPY: return get_bool(line, QYI_F_GIVEN, false, &event->yes);
     default: return get_bool(line, QYI_F_RESTORABLE, true, &event->yes);
     }
@@ -606,17 +607,18 @@ static int within(struct qyi_event_fields *line, const struct qy_text *text, int
     return status;
 }
 
-/* The position that odds begin with, by their name; of two moves with the first, where it is named. */
+/* The position that odds begin with, by their name; of two moves with the first, where it is named; where it is null it
+ * is made on the board, online. */
 static int get_odds(struct qyi_event_fields *line, struct qy_game_setup *setup)
 {
     struct qy_text name = {NULL, 0};
     struct qy_text first = {NULL, 0};
-    qy_move move = QY_MOVE_NONE;
+    bool later = has(line, QYI_F_FIRST) && line->slot[QYI_F_FIRST].type == 'n';
     const struct qy_odds *odds;
-    struct qy_position board;
+    qy_move move;
     int status = get_text(line, QYI_F_ODDS, &name);
 
-    if (status == 0)
+    if (status == 0 && !later)
         status = get_text(line, QYI_F_FIRST, &first);
     if (status < 0)
         return status;
@@ -625,10 +627,13 @@ static int get_odds(struct qyi_event_fields *line, struct qy_game_setup *setup)
     odds = qy_odds_by_id(qy_rules_game(setup->rules), name.text, name.len);
     if (!odds)
         return bad_value(line, QYI_F_ODDS, "odds of the game");
-    qy_odds_board(odds, &board);
-    if ((first.text && qy_move_read_any(&board, first.text, first.len, &move, NULL) < 0) ||
-        qy_odds_start(odds, move, &setup->start) < 0)
+    if (qy_odds_read_start(odds, first.text, first.len, &move, &setup->start) < 0 ||
+        (later && (setup->mode != QY_PLAY_ONLINE || !qy_odds_two_moves(odds))))
         return bad_value(line, QYI_F_FIRST, "the first of two moves");
+    if (later) {
+        setup->two_moves = odds;
+        qy_odds_board(odds, &setup->start);
+    }
     return 0;
 }
 
@@ -689,6 +694,7 @@ static int get_setup(struct qyi_event_fields *line, struct qy_game_setup *setup)
         status = get_players(line, setup);
     if (status == 0)
         status = get_choice(line, QYI_F_MODE, mode_names, &mode);
+    setup->mode = (enum qy_play_mode)mode;
     claims = mode;
     if (status == 0)
         status = get_choice(line, QYI_F_CLAIMS, claims_names, &claims);
@@ -710,7 +716,6 @@ static int get_setup(struct qyi_event_fields *line, struct qy_game_setup *setup)
         status = bad_value(line, QYI_F_UNENTERED, "true, with \"mode\":\"board\"");
     if (status == 0)
         status = get_choice(line, QYI_F_LATE_FROM, late_names, &late);
-    setup->mode = (enum qy_play_mode)mode;
     setup->claims_auto = claims != 0;
     setup->late_from_turn = late != 0;
     return status == 0 && has(line, QYI_F_REGULATIONS) ? get_regulations(line, setup) : status;

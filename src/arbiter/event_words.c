@@ -120,6 +120,7 @@ static const char *variant_of(const struct qy_arbiter *a, const struct qy_event 
     case QY_EVENT_ADJUST: return event->squares == 0 ? "adjust" : "adjust-these";
     case QY_EVENT_DISPLACED: return event->has_side ? "displaced" : "displaced-found";
     case QY_EVENT_SIGN: return event->yes ? "sign-not" : "sign";
+    case QY_EVENT_ABORT: return event->yes ? "abort-declined" : "abort";
     case QY_EVENT_FAIR_COPY: return event->yes ? "fair-copy" : "fair-copy-not";
     case QY_EVENT_ILLEGAL_FOUND: return a->setup.unentered ? "illegal-found-unentered" : "illegal-found";
     case QY_EVENT_DECIDE:

@@ -111,6 +111,10 @@ static void add_truths(struct qyi_json *json, const struct qy_event *event)
         if (event->yes)
             qyi_json_member_bool(json, "refused", true);
         break;
+    case QY_EVENT_ABORT:
+        if (event->yes)
+            qyi_json_member_bool(json, "declined", true);
+        break;
     case QY_EVENT_ILLEGAL_FOUND:
     case QY_EVENT_DISPLACED:
         if (!event->yes)

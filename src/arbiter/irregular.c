@@ -239,10 +239,12 @@ void qyi_act_takeback(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_abort(struct qy_arbiter *a, const struct qy_event *event)
 {
-    if (qyi_plies(a) >= 2)
+    size_t plies = qyi_plies(a);
+
+    if (plies >= 2 || (plies > 0 && event->yes)) /* who has moved has taken the challenge */
         qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, NULL);
     else
-        qyi_finish(a, QY_RESULT_VOID, QY_REASON_ABORTED, NULL);
+        qyi_finish(a, QY_RESULT_VOID, event->yes ? QY_REASON_DECLINED : QY_REASON_ABORTED, NULL);
 }
 
 void qyi_act_abandon(struct qy_arbiter *a, const struct qy_event *event)

@@ -424,9 +424,41 @@ static void set_down_again(struct qy_arbiter *a, const struct qy_event *event, q
         qyi_act_touch(a, &touch);
 }
 
+bool qyi_first_is_due(const struct qy_arbiter *a)
+{
+    return a->setup.two_moves && a->setup.mode == QY_PLAY_ONLINE && !a->play.first_made;
+}
+
 bool qyi_allowed_by_odds(const struct qy_arbiter *a, qy_move move)
 {
-    return a->setup.mode != QY_PLAY_ONLINE || qyi_plies(a) > 0 || qy_odds_allow(&a->setup.start, move);
+    struct qy_position start;
+
+    if (a->setup.mode != QY_PLAY_ONLINE || qyi_plies(a) > 0)
+        return true;
+    return qyi_first_is_due(a) ? qy_odds_start(a->setup.two_moves, move, &start) == 0
+                               : qy_odds_allow(qy_history_start(a->history), move);
+}
+
+/* The first of two moves: the game begins from the position after it, and the same side is to move. */
+static void first_made(struct qy_arbiter *a, const struct qy_event *event)
+{
+    qy_move move = QY_MOVE_NONE;
+    struct qy_history *history;
+    struct qy_position start;
+    struct qyi_meant meant;
+    enum qy_refusal refusal = qyi_read_move(qyi_now(a), event->move, &move, &meant);
+
+    if (refusal != QY_REFUSAL_NONE) {
+        refuse_move(a, event, refusal, meant);
+    } else if (qy_odds_start(a->setup.two_moves, move, &start) < 0) {
+        qyi_refuse(a, event, QY_REFUSAL_SECOND_OF_TWO, NULL);
+    } else if (qy_history_new(&start, &history) < 0) {
+        a->failed = true;
+    } else {
+        qy_history_free(a->history);
+        a->history = history;
+        a->play.first_made = true;
+    }
 }
 
 static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct qy_text text)
@@ -467,7 +499,9 @@ static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct
 
 void qyi_act_move(struct qy_arbiter *a, const struct qy_event *event)
 {
-    if (event->side == qyi_to_move(a))
+    if (event->side == qyi_to_move(a) && qyi_first_is_due(a))
+        first_made(a, event);
+    else if (event->side == qyi_to_move(a))
         hand_made(a, event, event->move);
     else
         moved_out_of_turn(a, event, event->move);

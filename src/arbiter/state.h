@@ -67,8 +67,9 @@ struct qyi_play {
     uint32_t line;
 
     /* the turn */
-    bool made;  /* the last move stands on the board, its clock is not pressed */
-    bool shown; /* an illegal move stands there, its clock not pressed */
+    bool first_made; /* of two moves the first, where it is made on the board */
+    bool made;       /* the last move stands on the board, its clock is not pressed */
+    bool shown;      /* an illegal move stands there, its clock not pressed */
     struct qyi_meant shown_squares;
     enum qy_refusal shown_reason;
     char shown_move[QYI_MOVE_TEXT];
@@ -205,6 +206,8 @@ const struct qy_position *qyi_now(const struct qy_arbiter *a);
 /* Online, whether the odds of the game let a legal move be made now (qy_odds_allow()); over the board the players see
  * to what they agreed on. */
 bool qyi_allowed_by_odds(const struct qy_arbiter *a, qy_move move);
+/* Whether the next move is the first of two, from which the game begins. */
+bool qyi_first_is_due(const struct qy_arbiter *a);
 /* Reads a move in a position: QY_REFUSAL_NONE, or why it is none; and the squares that the text names. */
 enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text text, qy_move *ret_move,
                               struct qyi_meant *ret_meant);

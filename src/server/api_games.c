@@ -205,17 +205,25 @@ static int invite_computer(const struct qyi_exchange *exchange, struct qyi_setup
 /* The position that odds begin with: by their name, and with the first of two moves where one is named. */
 static int read_odds(const char *name, const char *first, struct qyi_setup *setup, struct qy_error *reterr)
 {
+    setup->odds = qy_odds_by_id(setup->game, name, strlen(name));
+    if (!setup->odds)
+        return bad_field("odds", "a name of GET /api/odds", reterr);
+    if (qy_odds_read_start(setup->odds, first, first ? strlen(first) : 0, &setup->first, &setup->start) < 0)
+        return bad_field("first", "a move of GET /api/odds", reterr);
+    setup->own_start = true;
+    return 0;
+}
+
+/* The same with `"first":null`: who is given the two moves makes both on the board. */
+static int leave_first(const char *name, struct qyi_setup *setup, struct qy_error *reterr)
+{
     const struct qy_odds *odds = qy_odds_by_id(setup->game, name, strlen(name));
-    qy_move move = QY_MOVE_NONE;
-    struct qy_position board;
 
     if (!odds)
         return bad_field("odds", "a name of GET /api/odds", reterr);
-    qy_odds_board(odds, &board);
-    if ((first && qy_move_read_any(&board, first, strlen(first), &move, NULL) < 0) ||
-        qy_odds_start(odds, move, &setup->start) < 0)
-        return bad_field("first", "a move of GET /api/odds", reterr);
-    setup->own_start = true;
+    if (!qy_odds_two_moves(odds))
+        return bad_field("first", "null with two moves alone", reterr);
+    qyi_setup_leave_first(setup, odds);
     return 0;
 }
 
@@ -231,11 +239,16 @@ static int read_start(const json_t *json, const char *fen, struct qyi_setup *set
         return bad_field("odds", "null beside \"fen\"", reterr);
     if (first && !odds)
         return bad_field("first", "null without \"odds\"", reterr);
+    if (odds && json_is_null(json_object_get(json, "first")))
+        return leave_first(odds, setup, reterr);
     if (odds)
         return read_odds(odds, first, setup, reterr);
     qy_position_start(setup->game, &setup->start);
     setup->own_start = fen != NULL;
-    return fen ? qy_position_from_fen(setup->game, fen, strlen(fen), &setup->start, reterr) : 0;
+    if (fen && qy_position_from_fen(setup->game, fen, strlen(fen), &setup->start, reterr) < 0)
+        return reterr->code;
+    setup->odds = fen ? qy_odds_of(&setup->start, &setup->first) : NULL;
+    return 0;
 }
 
 static int read_setup(const json_t *json, struct qyi_setup *ret_setup, struct qy_error *reterr)
@@ -493,6 +506,15 @@ static int check_rated(const struct qyi_exchange *exchange, const struct qyi_set
 
 /* ---- opening --------------------------------------------------------------------------------------- */
 
+/* The computer is given the usual first of two moves: it has no wish of its own. */
+static void settle_first(struct qyi_setup *setup)
+{
+    if (!setup->first_played || setup->level[1 - qy_odds_giver(setup->odds)] == 0)
+        return;
+    setup->first_played = false;
+    (void)qy_odds_read_start(setup->odds, NULL, 0, &setup->first, &setup->start);
+}
+
 void qyi_api_open(struct qyi_exchange *exchange)
 {
     static const char *const allowed[] = {"game",     "rules", "time",  "colour", "claims",
@@ -519,8 +541,10 @@ void qyi_api_open(struct qyi_exchange *exchange)
         status = read_colour(json, setup.game, arbiter, &side, &error);
     if (status == 0)
         status = invite_computer(exchange, &setup, side, level, &error);
-    if (status == 0)
+    if (status == 0) {
+        settle_first(&setup);
         status = check_rated(exchange, &setup, arbiter, &error);
+    }
     if (status == 0 && setup.open && !arbiter && take_open_seat(exchange, json, &setup, side, name)) {
         json_decref(json);
         return;
@@ -581,8 +605,9 @@ void qyi_api_decline(struct qyi_exchange *exchange)
     } else if (qyi_live_free_side(live) < 0) {
         qyi_reply_problem(exchange, QY_E_NO_FREE_SEAT, NULL, NULL);
     } else {
-        struct qyi_fact fact = qyi_fact_of(QY_EVENT_ABORT, QYI_HOUSE);
+        struct qyi_fact fact = qyi_fact_of(QY_EVENT_ABORT, qyi_live_free_side(live));
 
+        fact.event.yes = true; /* declined */
         qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, declined, qyi_exchange_ref(exchange));
     }
 }

@@ -43,7 +43,8 @@ static const char *termination(const struct qyi_room *room)
     case QY_REASON_UNWINNABLE_TIME: return "time forfeit";
     case QY_REASON_ABSENT:
     case QY_REASON_BOTH_ABSENT:
-    case QY_REASON_ABORTED: return "abandoned";
+    case QY_REASON_ABORTED:
+    case QY_REASON_DECLINED: return "abandoned";
     case QY_REASON_ADJUDICATION: return "adjudication";
     default: return "normal";
     }
@@ -72,7 +73,6 @@ static void add_times(struct tags *tags, const struct qyi_setup *setup, struct q
 int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_buf *out)
 {
     const struct qyi_room *room = &live->room;
-    const struct qy_odds *odds;
     time_t created = (time_t)(live->created / 1000);
     struct qy_buf control[2] = {QY_BUF_INIT, QY_BUF_INIT};
     struct tags tags = {.count = 0};
@@ -96,8 +96,8 @@ int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_b
     }
     if (room->setup.rules != qy_rules_default(room->setup.game))
         add(&tags, "Rules", qy_rules_id(room->setup.rules));
-    if (room->setup.own_start && (odds = qy_odds_of(&room->setup.start, NULL)) != NULL)
-        add(&tags, "Odds", qy_odds_id(odds));
+    if (room->setup.odds)
+        add(&tags, "Odds", qy_odds_id(room->setup.odds));
     add(&tags, "Termination", termination(room));
     add(&tags, "UTCDate", date);
     add(&tags, "UTCTime", hour);

@@ -241,16 +241,17 @@ json_t *qyi_player_json(const struct qyi_exchange *exchange, const struct qyi_ac
     const struct qyi_datum key = qyi_datum_key(account->key);
     struct ratings ratings = {exchange->server->options.scheme, json_array(), json_array()};
     json_t *tally = json_array();
+    const struct qyi_live *now = qyi_house_played(exchange->server->house, account->key);
 
     (void)qyi_store_ask(store, QYI_ASK_RATINGS, &key, 1, take_rating, &ratings);
     (void)qyi_store_ask(store, QYI_ASK_TALLY, &key, 1, take_tally, tally);
     add_recent(exchange, account, ratings.ratings);
     add_recent(exchange, account, ratings.levels);
-    return json_pack("{s:s, s:b, s:I, s:s, s:o, s:o, s:o, s:o, s:b}", "name", account->name, "bot",
+    return json_pack("{s:s, s:b, s:I, s:s, s:o, s:o, s:o, s:o, s:b, s:s*}", "name", account->name, "bot",
                      strcmp(account->role, "bot") == 0, "since", (json_int_t)account->created, "scheme",
                      qyi_scheme_name(ratings.scheme), "ratings", ratings.ratings, "levels", ratings.levels,
                      "results", tally, "against", tell_against(exchange, account), "playing",
-                     qyi_house_plays(exchange->server->house, account->key));
+                     qyi_house_plays(exchange->server->house, account->key), "now", now ? now->id : NULL);
 }
 
 void qyi_api_player(struct qyi_exchange *exchange)

@@ -173,7 +173,7 @@ static bool same_time(const struct qy_time_control *one, const struct qy_time_co
 /* Whether two games begin from the same position. */
 static bool same_start(const struct qyi_setup *one, const struct qyi_setup *other)
 {
-    return one->own_start == other->own_start &&
+    return one->own_start == other->own_start && one->first_played == other->first_played &&
            (!one->own_start || (qy_position_key(&one->start) == qy_position_key(&other->start) &&
                                 qy_position_halfmove(&one->start) == qy_position_halfmove(&other->start)));
 }

@@ -150,9 +150,9 @@ static int think_about(struct board *board, const struct qy_history *history, co
     while (code < 0 && code != QY_E_DUEL_STOPPED && board->starts <= MOST_STARTS) {
         if (!board->driver && board->starts == MOST_STARTS)
             break;
-        code = !board->driver         ? start_engine(board, start, think, reterr)
-               : plies < board->plies ? qy_driver_new_game(board->driver, start, think, reterr)
-                                      : 0;
+        code = !board->driver                       ? start_engine(board, start, think, reterr)
+               : plies < board->plies || plies == 0 ? qy_driver_new_game(board->driver, start, think, reterr)
+                                                    : 0;
         if (code == 0)
             code = qy_driver_think(board->driver, history, think, ret_thought, reterr);
         if (code < 0)
@@ -170,14 +170,25 @@ static bool agrees(const struct qy_history *history, const struct qy_thought *th
            line->score <= DRAW_SCORE;
 }
 
-/* An engine knows nothing of odds: for a second of two moves that is not allowed, one is made that is. */
+/* Whether the house lets a move be made now. */
+static bool is_legal(const json_t *state, const char *uci)
+{
+    const json_t *legal = json_object_get(state, "legal");
+    const json_t *one;
+    size_t i;
+
+    json_array_foreach(legal, i, one) if (strcmp(json_string_value(one), uci) == 0) return true;
+    return false;
+}
+
+/* An engine knows nothing of odds: for one of two moves that is not allowed, another is made that is. */
 static void make_move(struct board *board, const json_t *state, const struct qy_history *history,
                       const struct qy_thought *thought)
 {
     struct qy_buf uci = QY_BUF_INIT;
 
     (void)qy_move_write(qy_history_position(history), thought->move, QY_NOTATION_UCI, QY_WRITE_DEFAULT, &uci);
-    if (qy_history_plies(history) == 0 && !qy_odds_allow(qy_history_start(history), thought->move))
+    if (qy_history_plies(history) == 0 && !is_legal(state, qy_buf_str(&uci)))
         act(board, state, "move", json_string_value(json_array_get(json_object_get(state, "legal"), 0)));
     else
         act(board, state, "move", qy_buf_str(&uci));

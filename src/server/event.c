@@ -205,8 +205,8 @@ static const struct sender own_senders[] = {
 /* What nobody sends: it is the house's to say. */
 static int refuse_house_fields(const struct qyi_event_fields *sent, bool is_own, struct qy_error *reterr)
 {
-    static const enum qyi_event_field houses[] = {QYI_F_T,    QYI_F_LAG,  QYI_F_LEFT, QYI_F_SEALED,
-                                                  QYI_F_NAME, QYI_F_GAME, QYI_F_PLIES};
+    static const enum qyi_event_field houses[] = {QYI_F_T,        QYI_F_LAG,  QYI_F_LEFT, QYI_F_SEALED,
+                                                  QYI_F_DECLINED, QYI_F_NAME, QYI_F_GAME, QYI_F_PLIES};
     size_t count = sizeof houses / sizeof houses[0] - (is_own ? 0 : 2);
 
     for (size_t i = 0; i < count; i++) {
@@ -454,10 +454,17 @@ static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
     qyi_json_key(json, "claims");
     qyi_json_string(json, setup->claims_auto ? "auto" : "player");
     qy_buf_clear(&text);
-    if (setup->own_start)
+    if (setup->first_played) {
+        qyi_json_member_string(json, "odds", qy_odds_id(setup->odds));
+        qyi_json_key(json, "first");
+        qyi_json_null(json);
+    } else if (setup->own_start) {
         qy_position_to_fen(&setup->start, QY_FEN_DEFAULT, &text);
-    qyi_json_key(json, "fen");
-    qyi_json_string(json, setup->own_start ? qy_buf_str(&text) : NULL);
+        qyi_json_member_string(json, "fen", qy_buf_str(&text));
+    } else {
+        qyi_json_key(json, "fen");
+        qyi_json_null(json);
+    }
     if (setup->open)
         qyi_json_member_bool(json, "open", true);
     if (setup->rated)
@@ -550,6 +557,36 @@ static int read_regulations(const json_t *json, struct qyi_setup *setup, struct 
     return code;
 }
 
+void qyi_setup_leave_first(struct qyi_setup *setup, const struct qy_odds *odds)
+{
+    setup->own_start = true;
+    setup->odds = odds;
+    setup->first = QY_MOVE_NONE;
+    setup->first_played = true;
+    qy_odds_board(odds, &setup->start);
+}
+
+/* Where the game begins: a position or, of two moves of which the first is made on the board, the odds. */
+static int read_start(const json_t *json, const char *fen, struct qyi_setup *setup, struct qy_error *reterr)
+{
+    const char *name = text_of(json, "odds");
+    const struct qy_odds *odds = qy_odds_by_id(setup->game, name, strlen(name));
+    int status;
+
+    qy_position_start(setup->game, &setup->start);
+    if (odds && qy_odds_two_moves(odds)) {
+        qyi_setup_leave_first(setup, odds);
+        return 0;
+    }
+    if (fen[0] == '\0')
+        return 0;
+    status = qy_position_from_fen(setup->game, fen, strlen(fen), &setup->start, reterr);
+    setup->own_start = true;
+    if (status == 0)
+        setup->odds = qy_odds_of(&setup->start, &setup->first);
+    return status;
+}
+
 int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_error *reterr)
 {
     struct qyi_setup setup;
@@ -557,6 +594,7 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
     const char *rules = text_of(json, "rules");
     const char *time = text_of(json, "time");
     const char *fen = text_of(json, "fen");
+    int status;
 
     memset(&setup, 0, sizeof setup);
     if (qy_game_by_id(game, strlen(game), &setup.game) < 0)
@@ -577,13 +615,9 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
            strnlen(text_of(json, "tournament"), QYI_TOURNAMENT_SIZE - 1));
     if (read_regulations(json, &setup, reterr) < 0)
         return QY_E_FIELD_VALUE;
-    setup.own_start = fen[0] != '\0';
-    qy_position_start(setup.game, &setup.start);
-    if (setup.own_start) {
-        int status = qy_position_from_fen(setup.game, fen, strlen(fen), &setup.start, reterr);
-        if (status < 0)
-            return status;
-    }
+    status = read_start(json, fen, &setup, reterr);
+    if (status < 0)
+        return status;
     for (int side = 0; side < 2; side++) {
         const char *name = text_of(json, qy_side_id(setup.game, (enum qy_side)side));
         size_t len = strnlen(name, QYI_NAME_SIZE - 1);
@@ -603,6 +637,7 @@ void qyi_setup_for_arbiter(const struct qyi_setup *setup, struct qy_game_setup *
     ret_setup->claims_auto = setup->claims_auto;
     ret_setup->control = setup->control;
     ret_setup->start = setup->start;
+    ret_setup->two_moves = setup->first_played && setup->first == QY_MOVE_NONE ? setup->odds : NULL;
     if (setup->natural_limit > 0)
         ret_setup->natural_limit = setup->natural_limit;
     if (setup->regulated[0])

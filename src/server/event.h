@@ -70,6 +70,9 @@ struct qyi_setup {
     uint32_t natural_limit; /* full moves without a capture; 0: what the rule set says */
     bool own_start;         /* does not begin with the array */
     struct qy_position start;
+    const struct qy_odds *odds; /* that it begins with, or NULL */
+    qy_move first;              /* of two moves the first; QY_MOVE_NONE: not made yet, or there are none */
+    bool first_played;          /* that one is made on the board: `start` is the board before it until then */
     char name[2][QYI_NAME_SIZE];          /* "": the seat was free */
     char invited[QYI_NAME_SIZE];          /* the account for whom the free seat is kept, "" for none */
     char tournament[QYI_TOURNAMENT_SIZE]; /* the event that it is a game of; "": of none */
@@ -117,6 +120,9 @@ int qyi_fact_admit(struct qyi_event_fields *sent, enum qy_game game, int actor, 
 int qyi_fact_read(const char *line, size_t len, enum qy_game game, struct qyi_fact **ret_fact);
 /* Appends an event as its line of the log. */
 void qyi_fact_write(const struct qyi_fact *fact, enum qy_game game, struct qy_buf *out);
+
+/* Leaves the first of two moves to who is given them: it is made on the board. */
+void qyi_setup_leave_first(struct qyi_setup *setup, const struct qy_odds *odds);
 
 /* Reads a `start` event. Errors: as above, QY_E_TIME_CONTROL, or those of the FEN. */
 int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_error *reterr);

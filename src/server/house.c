@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. The house: its table of games, its time, its beginning and end. */
 #include "server/house_priv.h"
+#include "server/strength.h"
 
 #include "base/error.h"
 
@@ -168,6 +169,22 @@ bool qyi_house_plays(const struct qyi_house *house, const unsigned char *holder)
             if (qyi_seat_is_of(&live->seat[i], holder) && qyi_room_status(&live->room) != QYI_ROOM_OVER)
                 return true;
     return false;
+}
+
+const struct qyi_live *qyi_house_played(const struct qyi_house *house, const unsigned char *holder)
+{
+    const struct qyi_live *slow = NULL;
+
+    for (const struct qyi_live *live = house->newest; live; live = live->older) {
+        if ((!qyi_seat_is_of(&live->seat[QY_FIRST], holder) &&
+             !qyi_seat_is_of(&live->seat[QY_SECOND], holder)) ||
+            qyi_room_status(&live->room) != QYI_ROOM_PLAYING)
+            continue;
+        if (strcmp(qyi_pace_of(&live->room.setup.control), "correspondence") != 0)
+            return live;
+        slow = slow ? slow : live;
+    }
+    return slow;
 }
 
 void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder)

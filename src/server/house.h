@@ -288,6 +288,8 @@ void qyi_house_post(struct qyi_live *live, int actor, const struct qyi_fact *fac
 void qyi_house_seats_to(struct qyi_house *house, const unsigned char *from, const unsigned char *to);
 /* Whether somebody has a seat in a game that is not over. */
 bool qyi_house_plays(const struct qyi_house *house, const unsigned char *holder);
+/* The game that somebody plays now: the newest in which both sit, one of days a move where there is no other; or NULL. */
+const struct qyi_live *qyi_house_played(const struct qyi_house *house, const unsigned char *holder);
 /* A name is gone from live games; those that are over and not looked at are let go. */
 void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder);
 

@@ -72,7 +72,8 @@ static void add_last(struct qyi_json *json, const struct qyi_live *live)
 {
     enum qy_game game = live->room.setup.game;
     const struct qy_history *history = qyi_room_history(&live->room);
-    qy_move move = qy_history_move(history, qy_history_plies(history));
+    size_t plies = qy_history_plies(history);
+    qy_move move = plies > 0 ? qy_history_move(history, plies) : live->room.setup.first;
     char name[4];
 
     qyi_json_key(json, "last");
@@ -405,22 +406,24 @@ static void add_awaited(struct qyi_json *json, const struct qyi_live *live)
     qyi_json_close(json, '}');
 }
 
-/* The odds that the game begins with, and the first of two moves; absent where there are none. */
+/* The odds that the game begins with, and the first of two moves, null until it is made on the board; absent where there
+ * are none. */
 static void add_odds(struct qyi_json *json, const struct qyi_setup *setup)
 {
-    qy_move first = QY_MOVE_NONE;
-    const struct qy_odds *odds = setup->own_start ? qy_odds_of(&setup->start, &first) : NULL;
     struct qy_position board;
 
-    if (!odds)
+    if (!setup->odds)
         return;
     qyi_json_key(json, "odds");
     qyi_json_open(json, '{');
-    qyi_json_member_string(json, "id", qy_odds_id(odds));
-    if (first != QY_MOVE_NONE) {
-        qy_odds_board(odds, &board);
+    qyi_json_member_string(json, "id", qy_odds_id(setup->odds));
+    if (setup->first != QY_MOVE_NONE) {
+        qy_odds_board(setup->odds, &board);
         qyi_json_key(json, "first");
-        qyi_move_object(&board, first, json);
+        qyi_move_object(&board, setup->first, json);
+    } else if (setup->first_played) {
+        qyi_json_key(json, "first");
+        qyi_json_null(json);
     }
     qyi_json_close(json, '}');
 }

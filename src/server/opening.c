@@ -213,8 +213,10 @@ static void rematch_setup(const struct qyi_live *live, struct qyi_setup *ret_set
 {
     const struct qyi_setup *old = &live->room.setup;
     struct qyi_setup setup = *old;
-    bool changed = !setup.own_start || !qy_odds_of(&setup.start, NULL);
+    bool changed = !setup.odds;
 
+    if (setup.first_played)
+        qyi_setup_leave_first(&setup, setup.odds);
     setup.invited[0] = '\0';
     for (int side = 0; side < 2; side++) {
         int from = changed ? 1 - side : side;

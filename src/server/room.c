@@ -484,6 +484,19 @@ int qyi_room_try(struct qyi_room *room, const struct qyi_fact *fact, struct qyi_
     return run(room, fact, false, ret_verdict, reterr);
 }
 
+/* Of two moves the first is made on the board: the game begins from the position after it, or again before it. */
+static void follow_first(struct qyi_room *room)
+{
+    const struct qy_position *start = qy_history_start(qyi_room_history(room));
+
+    if (!room->setup.first_played || qy_position_key(start) == qy_position_key(&room->setup.start))
+        return;
+    room->setup.start = *start;
+    room->setup.first = QY_MOVE_NONE;
+    if (qy_odds_of(start, &room->setup.first) != room->setup.odds)
+        room->setup.first = QY_MOVE_NONE;
+}
+
 int qyi_room_apply(struct qyi_room *room, const struct qyi_fact *fact, struct qyi_verdict *ret_verdict,
                    struct qyi_rulings *ret_rulings, struct qy_error *reterr)
 {
@@ -494,6 +507,7 @@ int qyi_room_apply(struct qyi_room *room, const struct qyi_fact *fact, struct qy
         return status;
     if (fact->own == QYI_OWN_NONE && take_rulings(room, &rulings) < 0)
         return qyi_no_memory(reterr);
+    follow_first(room);
     room->n++;
     room->t = fact->event.t > room->t ? fact->event.t : room->t;
     *ret_rulings = rulings;

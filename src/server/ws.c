@@ -42,6 +42,8 @@ struct subscription {
     struct subscription *next;
     struct qyi_client *client;
     uint32_t past; /* the next event of the past that is to be told; 0: all of it was */
+    /* Whose seat of his own the game changed for since, which was not told as `mine` beside; QYI_HOUSE: nobody's */
+    int untold;
 };
 
 struct qyi_client {
@@ -305,18 +307,22 @@ static void do_subscribe(struct qyi_client *client, struct qyi_sent *sent)
     struct qyi_caller caller = speaker(client, sent);
     struct subscription **place;
     struct subscription *subscription;
+    int untold = QYI_HOUSE;
 
     if (!live)
         return;
     place = find_subscription(client, live);
-    if (*place)
+    if (*place) {
+        untold = (*place)->untold;
         remove_subscription(client, place);
+    }
     subscription = client->subscription_count < MOST_SUBSCRIPTIONS ? calloc(1, sizeof *subscription) : NULL;
     if (!subscription) {
         push_fault(client, NULL, QY_E_TOO_MANY, NULL);
         return;
     }
     subscription->client = client;
+    subscription->untold = untold;
     (void)qyi_live_actor(live, &caller, &subscription->watcher.side);
     subscription->watcher.lang = client->lang;
     subscription->watcher.tell = tell;
@@ -339,12 +345,17 @@ static void do_unsubscribe(struct qyi_client *client, struct qyi_sent *sent)
 {
     struct qyi_live *live = find_game(client, sent);
     struct subscription **place;
+    int untold;
 
     if (!live)
         return;
     place = find_subscription(client, live);
-    if (*place)
-        remove_subscription(client, place);
+    if (!*place)
+        return;
+    untold = (*place)->untold;
+    remove_subscription(client, place);
+    if (untold != QYI_HOUSE && client->mine.link)
+        push_own(client, qyi_live_mine(live, untold, client->lang));
 }
 
 static void do_hall(struct qyi_client *client, struct qyi_sent *sent)
@@ -389,11 +400,16 @@ static void do_mine(struct qyi_client *client, struct qyi_sent *sent)
     push_ended(client, &out, &json);
 }
 
+/* Who watches the game hears of it as a watcher; as its player again when he stops. */
 static void tell_mine(struct qyi_mine *mine, const struct qyi_live *live, int side)
 {
     struct qyi_client *client = (struct qyi_client *)((char *)mine - offsetof(struct qyi_client, mine));
+    struct subscription *subscription = side == QYI_HOUSE ? NULL : *find_subscription(client, live);
 
-    push_own(client, qyi_live_mine(live, side, client->lang));
+    if (subscription)
+        subscription->untold = side;
+    else
+        push_own(client, qyi_live_mine(live, side, client->lang));
 }
 
 void qyi_ws_tell_mine(struct qyi_server *server, const struct qyi_live *live)

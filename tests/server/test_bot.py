@@ -93,7 +93,7 @@ def a_challenge_is_taken_up_and_played(command):
     ann.good("POST", f"/api/games/{back}/events", {"event": "resign"})
     foreign = challenged(ann, "Stone Lion", game="xiangqi")
     until("it declines what it does not play", lambda: state(ann, foreign)["status"] == "over")
-    assert state(ann, foreign)["result"]["reason"] == "aborted"
+    assert state(ann, foreign)["result"]["reason"] == "declined"
     again = challenged(ann, "Stone Lion", colour="second")
     until("it begins another game", lambda: state(ann, again)["ply"] == 1)
     assert bot.end()[0] == 0
@@ -173,7 +173,9 @@ for line in sys.stdin:
     elif word == ["isready"]:
         print("readyok", flush=True)
     elif word == ["go"]:
-        print("info depth 1 score cp 0\\nbestmove d1h5", flush=True)
+        print("info depth 1 score cp 0\\nbestmove " + ("d1h5" if "/4P3/" in place else "e2e4"), flush=True)
+    elif word == ["position"]:
+        place = line
     elif word == ["quit"]:
         break
 """
@@ -191,6 +193,11 @@ def an_engine_that_knows_no_odds_plays_on(command):
     game = challenged(ann, "Stone Lion", colour="second", odds="pawn-moves")
     until("its first move", lambda: state(ann, game)["ply"] == 1)
     assert state(ann, game)["moves"][0]["uci"] == "a2a3", "the first that may be made"
+    ann.good("POST", f"/api/games/{game}/events", {"event": "resign"})
+    game = challenged(ann, "Stone Lion", colour="second", odds="pawn-moves", first=None)
+    until("both its first moves", lambda: state(ann, game)["ply"] == 1)
+    made = state(ann, game)
+    assert (made["odds"]["first"]["uci"], made["moves"][0]["uci"]) == ("e2e4", "a2a3"), made
     assert bot.end()[0] == 0
     server.stop()
 

@@ -9,7 +9,7 @@ import threading
 import time
 
 from house import Server, Socket, run
-from persons import house_of, move, signed_up
+from persons import house_of, move, seated, signed_up
 
 
 def subscribe(server, game, side=None, **more):
@@ -291,6 +291,48 @@ def own_games_are_told(command):
     assert server.stop() == 0
 
 
+def what_is_watched_is_told_once(command):
+    """Who watches a game of his own hears of each move once; what he did not hear as one of his games comes when he stops."""
+    server = house_of(command)
+    ann, bob = signed_up(server, "Ann"), signed_up(server, "Bob")
+    games = [seated(ann, bob, time="5m") for _ in range(2)]
+    lines = {ann: Socket(server, headers={"Cookie": "qiyuan_session=" + ann.cookie}), bob: Socket(server, headers={"Cookie": "qiyuan_session=" + bob.cookie})}
+
+    def heard(person):
+        """What came on a line since it was asked last: (type, game)."""
+        lines[person].send({"type": "ping", "id": 9})
+        came = []
+        while (message := lines[person].receive())["type"] != "pong":
+            if message["type"] != "presence":
+                came.append((message["type"], message.get("game") or (message["mine"] or {}).get("id")))
+        return came
+
+    for person in lines:
+        lines[person].send({"type": "mine"})
+        lines[person].send({"type": "subscribe", "game": games[0]})
+        assert heard(person) == [("mine", None), ("state", games[0])]
+    moves = ["e2e4", "e7e5", "g1f3", "b8c6"]
+    for i, uci in enumerate(moves):
+        move((ann, bob)[i % 2], games[0], uci)
+    came = [heard(person) for person in lines]
+    assert came == [[("event", games[0])] * len(moves)] * 2, came
+    move(ann, games[1], "d2d4")
+    assert [heard(person) for person in lines] == [[("mine", games[1])]] * 2, "the other game"
+    # To be told anew, as after a seat was taken, is to watch on.
+    lines[bob].send({"type": "subscribe", "game": games[0]})
+    lines[bob].send({"type": "unsubscribe", "game": games[0]})
+    lines[bob].send({"type": "unsubscribe", "game": games[0]})
+    assert lines[bob].until("mine")["mine"]["plies"] == len(moves)
+    assert heard(bob) == []
+    move(ann, games[0], "f1b5")
+    assert heard(bob) == [("mine", games[0])] and heard(ann) == [("event", games[0])]
+    # Who missed nothing hears nothing more.
+    lines[bob].send({"type": "subscribe", "game": games[0]})
+    lines[bob].send({"type": "unsubscribe", "game": games[0]})
+    assert heard(bob) == [("state", games[0])]
+    assert server.stop() == 0
+
+
 def old_games_come_back(command):
     """More games end than are kept in memory: the first ones are read from the store again."""
     server = Server(command, args=["--limits", "games=100000,requests=1000000"])
@@ -413,5 +455,5 @@ def sync_before_acknowledgement(command):
 
 if __name__ == "__main__":
     run([two_seats_and_a_spectator, resume_without_gap, sent_twice_done_once, killed_and_back, killed_while_playing,
-         lag_is_measured_and_credited, the_hall_is_told, own_games_are_told, old_games_come_back,
+         lag_is_measured_and_credited, the_hall_is_told, own_games_are_told, what_is_watched_is_told_once, old_games_come_back,
          a_damaged_log_harms_no_other_game, sockets_that_misbehave, sync_before_acknowledgement])

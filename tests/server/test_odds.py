@@ -61,6 +61,43 @@ def the_first_of_two_is_chosen(command):
     server.stop()
 
 
+def both_are_made_on_the_board(command):
+    """With "first": null the side that is given two moves makes the first, too: a restart keeps it, another game asks anew."""
+    server = Server(command)
+    game = server.game(game="chess", time="-", odds="pawn-moves", first=None)
+    board = "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    state = game.state("white")
+    assert (state["odds"], state["fen"], state["start_fen"], len(state["legal"])) == ({"id": "pawn-moves", "first": None}, board, board, 20), state
+    status, problem = game.post("white", {"event": "move", "move": "e2e5"})
+    assert (status, problem["reason"]) == (409, "not-how-it-moves"), problem
+    assert game.post("black", {"event": "move", "move": "d7d5"})[1]["reason"] == "not-your-turn"
+    game.move("white", "d4")
+    state = game.state("white")
+    assert (state["odds"]["first"]["uci"], state["side"], state["ply"], state["moves"]) == ("d2d4", "white", 0, []), state
+    assert state["fen"] == state["start_fen"] == "rnbqkbnr/ppppp1pp/8/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 1", state
+    assert state["last"] == {"from": "d2", "to": "d4"} and "d1d3" in state["legal"] and "c1g5" not in state["legal"], state
+    assert game.post("white", {"event": "move", "move": "c1g5"})[1]["reason"] == "second-of-two"
+    server.kill()
+    server.start()
+    assert game.state("white")["fen"] == state["fen"], "the log is played again"
+    game.move("white", "e4")
+    game.move("black", "d5")
+    assert [move["uci"] for move in game.state()["moves"]] == ["e2e4", "d7d5"]
+    pgn = server.raw("GET", f"/api/games/{game.id}.pgn")[2].decode()
+    assert '[Odds "pawn-moves"]' in pgn and f'[FEN "{state["fen"]}"]' in pgn and "1. e4 d5" in pgn, pgn
+    giver, receiver = another_game(server, game, "black", "white")
+    assert (giver["you"], receiver["you"], receiver["odds"], receiver["fen"]) == ("black", "white", state["odds"] | {"first": None}, board), receiver
+    status, problem = server.call("POST", "/api/games", {"game": "chess", "time": "-", "odds": "knight", "first": None})
+    assert (status, problem["code"]) == (400, "field-value"), problem
+    # the computer is given the usual one
+    for level, first in ((None, None), (1, "h2e2")):
+        opened = server.call("POST", "/api/games", {"game": "xiangqi", "time": "-", "colour": "second", "odds": "moves", "first": None,
+                                                    "opponent": {"engine": level} if level else "link"})[1]
+        made = server.call("GET", "/api/games/" + opened["id"])[1]["odds"]["first"]
+        assert (made and made["uci"]) == first, made
+    assert server.stop() == 0
+
+
 def a_board_of_the_desk_has_odds(command):
     server = Server(command)
     start = {"t": 0, "event": "start", "game": "xiangqi", "mode": "board", "odds": "moves", "first": "h0g2"}
@@ -115,4 +152,4 @@ def pawn_and_two_moves_is_no_early_check(command):
 
 
 if __name__ == "__main__":
-    run([who_gave_gives_again, every_one_is_listed_and_opened, a_board_of_the_desk_has_odds, the_first_of_two_is_chosen, pawn_and_two_moves_is_no_early_check])
+    run([who_gave_gives_again, every_one_is_listed_and_opened, a_board_of_the_desk_has_odds, both_are_made_on_the_board, the_first_of_two_is_chosen, pawn_and_two_moves_is_no_early_check])

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Rated games and what comes of them: ratings, curves, a player's page, his games; friends, reports, words."""
+import json
 import subprocess
 from urllib.parse import quote
 
@@ -174,9 +175,15 @@ def challenged_by_name(command):
     eve.refused("seat-kept", "POST", f"/api/games/{opened['id']}/decline", {})
     bob.good("POST", f"/api/games/{opened['id']}/join", {})
     assert bob.refused("no-free-seat", "POST", f"/api/games/{opened['id']}/decline", {}) == 409
-    again = ann.good("POST", "/api/games", {**terms, "opponent": {"player": "Bob Two"}})["id"]
+    again = ann.good("POST", "/api/games", {**terms, "colour": "first", "opponent": {"player": "Bob Two"}})["id"]
     assert bob.good("POST", f"/api/games/{again}/decline", {}) == {"done": True}
-    assert ann.good("GET", f"/api/games/{again}")["result"]["reason"] == "aborted"
+    assert ann.good("GET", f"/api/games/{again}")["result"]["reason"] == "declined"
+    told = [json.loads(line)["event"] for line in server.raw("GET", f"/api/games/{again}/events?after=0")[2].splitlines()]
+    assert [(event["event"], event["side"], event["declined"]) for event in told[1:]] == [("abort", "black", True)], told
+    withdrawn = ann.good("POST", "/api/games", {**terms, "opponent": {"player": "Bob Two"}})["id"]
+    ann.refused("field-unknown", "POST", f"/api/games/{withdrawn}/events", {"event": "abort", "declined": True})
+    ann.good("POST", f"/api/games/{withdrawn}/events", {"event": "abort"})
+    assert bob.good("GET", f"/api/games/{withdrawn}")["result"]["reason"] == "aborted"
     assert bob.refused("no-free-seat", "POST", f"/api/games/{again}/decline", {}) == 409
     assert bob.good("GET", "/api/games?state=challenges")["games"] == []
     ann.refused("no-such-player", "POST", "/api/games", {**terms, "opponent": {"player": "Nobody"}})
@@ -189,6 +196,22 @@ def challenged_by_name(command):
     assert bob.good("GET", "/api/me/ties")["blocked"] == [{"name": "Ann One", "here": False}]
     bob.good("POST", "/api/me/blocked", {"name": "Ann One", "blocked": False})
     ann.good("POST", f"/api/games/{mine['id']}/join", {})
+    assert server.stop() == 0
+
+
+def the_game_that_is_played(command):
+    """A player's page names the game that is played now: not one that waits or is over, one of days where there is no other."""
+    server = house_of(command)
+    ann, bob = signed_up(server, "Ann One"), signed_up(server, "Bob Two")
+    assert "now" not in page(ann, "Ann One")
+    days = seated(ann, bob, time="3d/1")
+    assert page(Person(server), "Ann One")["now"] == days and page(ann, "Bob Two")["playing"] is True
+    blitz = seated(ann, bob, time="5m")
+    seated(ann, bob, time="3d/1")
+    ann.good("POST", "/api/games", {"game": "chess", "time": "5m", "colour": "first", "opponent": "link"})
+    assert [page(ann, name)["now"] for name in ("Ann One", "Bob Two")] == [blitz, blitz]
+    bob.good("POST", f"/api/games/{blitz}/events", {"event": "resign"})
+    assert page(ann, "Bob Two")["now"] != blitz
     assert server.stop() == 0
 
 
@@ -269,5 +292,5 @@ def what_is_said_at_a_board(command):
 
 if __name__ == "__main__":
     run([rated_once, each_game_and_pace_by_itself, schemes_of_the_house, what_is_not_rated, two_games_end_at_once,
-         games_are_found_again, all_that_the_house_has, challenged_by_name, friends_who_are_here, reports_go_to_the_admin,
+         games_are_found_again, all_that_the_house_has, challenged_by_name, the_game_that_is_played, friends_who_are_here, reports_go_to_the_admin,
          what_is_said_at_a_board])

@@ -13,11 +13,11 @@ import { registryPlugin } from '../../web/tools/registry.mjs';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { BIN, House, launch, person, ROOT } from './lib/house.mjs';
 
-let house, browser, drawn, published, articles;
+let house, browser, drawn, published, seen, articles;
 before(async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-figures-')), views = join(ROOT, 'web/src/views/rules');
-  await build({ entryPoints: ['drawn', 'published'].map(name => join(views, name + '.ts')), outdir, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, plugins: [registryPlugin], logLevel: 'error' });
-  [drawn, published] = await Promise.all(['drawn', 'published'].map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
+  await build({ entryPoints: ['drawn', 'published', 'seen'].map(name => join(views, name + '.ts')), outdir, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, plugins: [registryPlugin], logLevel: 'error' });
+  [drawn, published, seen] = await Promise.all(['drawn', 'published', 'seen'].map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
   articles = [...(await readFile(join(ROOT, 'registry/articles.toml'), 'utf8')).matchAll(/^\["([^"]+)"\]/gm)].map(found => found[1]);
   [house, browser] = await Promise.all([House.open(), launch()]);
 });
@@ -63,6 +63,35 @@ test('the program rules on a published figure by the article that it stands unde
       assert.equal(notes.filter(({ note }) => note === 'repetition').at(-1)?.article, article, id);
     }
   }
+});
+
+test('what a ruling is seen on comes to that ruling, and every example is of a matter', async () => {
+  const ask = async (path, body) => (await fetch(house.url + path, body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
+  const { matters } = await ask('/api/matters'), places = matters.flatMap(matter => [...new Set(Object.values(matter.articles))].map(article => [matter, seen.seenAt(matter, article)]));
+  for (const game of ['chess', 'xiangqi'])
+    for (const [id, { fen, moves = '', tells }] of Object.entries(seen.EXAMPLES[game])) {
+      const matter = matters.find(one => one.game === game && one.id === id), rules = Object.keys(matter?.articles ?? {})[0];
+      assert.ok(rules, `${game} ${id}`);
+      const line = { game, rules, ...(fen && { fen }), moves };
+      const [position, fate] = await Promise.all([ask('/api/study/line', line), ask('/api/study/fate', line)]);
+      assert.ok(position.fen, `${game} ${id}: ${JSON.stringify(position)}`);
+      if (tells) assert.ok(position.over?.reason === tells || fate.notes.some(note => note.name === tells), `${game} ${id}: ${JSON.stringify([position.over, fate.notes])}`);
+    }
+  // Those of positions, moves and repetitions; what hands do at a real board is seen nowhere.
+  for (const [matter, at] of places) assert.equal(at !== null, /^(checkmate|stalemate|dead|repetition|forced-.*|quiet|check|answer|castling\.(?!upright).*|queen|move\..*|facing|natural-limit|limit-claim|cycle\..*|judged|disobeyed|post)$/.test(matter.id), `${matter.game} ${matter.id}: ${at}`);
+});
+
+test('a ruling is seen on the study board: an end, a claim, a repetition that is judged', async () => {
+  const { page, context, faults } = await person(browser, house, { viewport: { width: 1280, height: 800 } });
+  for (const [article, ruling, told] of [['ch:10.1', 'Checkmate', /White wins/], ['ch:10.10', 'A repeated position', /3/], ['fide:9.6.2', 'Fifty or seventy-five moves, without a claim', /9\.6\.2/], ['xq:26.4', /one side alone plays what is forbidden/, /deviate|loses|Red|Black/]]) {
+    await page.goto(`${house.url}/rules/${article}`);
+    await page.locator('.rel').getByRole('link', { name: ruling }).click();
+    await page.waitForURL(/\/a\?/);
+    if (article === 'xq:26.4') await page.locator('.figures-of [role=status]').filter({ hasText: 'Red' }).waitFor();
+    else await page.getByRole('region', { name: 'Position' }).getByText(told).first().waitFor();
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
 });
 
 test('figures are shown with their article, stepped through, and told in each language', async () => {

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { faultsOfFit } from './lib/fits.mjs';
-import { atHome, browser, house, move, openGame, person, ply, shoot } from './lib/house.mjs';
+import { atHome, browser, house, move, openGame, person, ply, shoot, sit } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
 atHome(['--limits', 'away_seconds=2']);
@@ -93,38 +93,55 @@ test('the hall shows the tournaments that go on, and begins a game at a real boa
 
 test('a seat at odds says so to who would sit down, and waits for who wants the same', { timeout: 60000 }, async () => {
   const ann = await person(browser, house), bob = await person(browser, house);
-  for (const [game, name, first, told] of [['Chess', 'Queen odds: White without d1', null, 'Queen odds: White without d1'], ['Xiangqi', 'Two moves for Red', 'H2+3', 'Two moves for Red, the first of them H2+3']]) {
+  for (const [game, name, two] of [['Chess', 'Queen odds: White without d1', false], ['Xiangqi', 'Two moves for Red', true]]) {
     await ann.page.goto(house.url + '/');
     await ann.page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
     await ann.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
     await ann.page.getByLabel('Odds').selectOption({ label: name });
-    if (first) {
-      await ann.page.getByLabel('The first of the two moves').selectOption({ label: first });
-      await ann.page.getByText(/two different men: neither crosses the river/).waitFor();
-    }
+    if (two) await ann.page.getByText(/two different men: neither crosses the river/).waitFor();
     await ann.page.locator('.long').getByRole('button', { name: '15 + 10' }).click();
     await ann.page.waitForURL(/\/g\/\w+/);
     await bob.page.goto(ann.page.url());
-    await bob.page.getByRole('button', { name: told }).waitFor();
-    assert.equal(await bob.page.getByText(/two different men/).count(), first ? 1 : 0);
+    await bob.page.getByRole('button', { name }).waitFor();
+    assert.equal(await bob.page.getByText(/two different men/).count(), two ? 1 : 0);
     await bob.page.goto(house.url + '/');
-    await bob.page.locator('.seats li').getByText(told).waitFor();
+    await bob.page.locator('.seats li').getByText(name).waitFor();
     await bob.page.getByRole('radio', { name: new RegExp('^' + game) }).check({ force: true });
     await bob.page.getByRole('radio', { name: 'Next comer' }).check({ force: true });
     const preset = bob.page.getByRole('button', { name: /^15 \+ 10/ });
     assert.doesNotMatch(await preset.innerText(), /waiting/);
     await bob.page.locator('.terms').getByLabel('Odds').selectOption({ label: name });
-    if (first) {
-      assert.doesNotMatch(await preset.innerText(), /waiting/);
-      await bob.page.getByLabel('The first of the two moves').selectOption({ label: first });
-    }
     assert.match(await preset.innerText(), /1 waiting/);
     await preset.click();
     await bob.page.waitForURL(ann.page.url());
-    await bob.page.locator('.minutes, .log').getByText(told).first().waitFor();
+    await bob.page.locator('.minutes, .log').getByText(name).first().waitFor();
   }
   assert.deepEqual([...ann.faults, ...bob.faults], []);
   await Promise.all([ann, bob].map(one => one.context.close()));
+});
+
+test('who is given two moves makes both on the board', { timeout: 60000 }, async () => {
+  const ann = await person(browser, house), bob = await person(browser, house);
+  await ann.page.goto(house.url + '/');
+  await ann.page.getByRole('radio', { name: /^Xiangqi/ }).check({ force: true });
+  await ann.page.getByRole('radio', { name: 'Black' }).check({ force: true });
+  await ann.page.getByLabel('Odds').selectOption({ label: 'Two moves for Red' });
+  await ann.page.locator('.long').getByRole('button', { name: '15 + 10' }).click();
+  await ann.page.waitForURL(/\/g\/\w+/);
+  await sit(bob.page, ann.page.url(), 'Bob Stone');
+  await bob.page.locator('.log').getByText(/two different men/).waitFor();
+  await move(bob.page, 'h2h3');
+  for (const one of [ann, bob]) await one.page.locator('.log').getByText('Two moves for Red, the first of them C2+1').waitFor();
+  await move(bob.page, 'h3h2');
+  await bob.page.locator('.slip').getByText(/made with two men/).waitFor();
+  await move(bob.page, 'h0g2');
+  await ply(ann.page, 1);
+  await move(ann.page, 'h9g7');
+  await ply(bob.page, 2);
+  for (const one of [ann, bob]) {
+    assert.deepEqual(one.faults, []);
+    await one.context.close();
+  }
 });
 
 test('a name that is being typed stays, whatever the house tells meanwhile', { timeout: 60000 }, async () => {

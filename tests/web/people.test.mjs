@@ -44,6 +44,22 @@ test('strangers come in, play a rated game, and find it elsewhere with its curve
   await seat.getByRole('button', { name: /^Sit down/ }).click();
   await bob.page.waitForURL(/\/g\/\w+/);
   const address = new URL(bob.page.url()).pathname;
+  // Others find the game by a player's name in the hall, and from his page.
+  const other = await person(browser, house);
+  await other.page.goto(house.url);
+  const search = other.page.getByPlaceholder('Any player…'), boards = other.page.locator('.live').locator(`a[href="${address}"]`);
+  await boards.first().waitFor();
+  await search.fill('nobody');
+  await boards.first().waitFor({ state: 'detached' });
+  await other.page.getByText('1 more is hidden by your choice above.').waitFor();
+  await search.fill('keller');
+  await boards.first().waitFor();
+  await other.page.goto(house.url + '/p/Anna%20Keller');
+  await other.page.getByRole('link', { name: 'Plays now: watch' }).click();
+  await other.page.waitForURL('**' + address);
+  await other.page.getByText('You are watching.').first().waitFor();
+  assert.deepEqual(other.faults, []);
+  await other.context.close();
   for (const { page } of [ann, bob]) await page.locator('.clock').first().waitFor();
   await ann.page.getByRole('button', { name: 'Say …' }).click();
   assert.deepEqual(await faultsOfAccess(ann.page), []);

@@ -78,6 +78,7 @@ test('odds are told in every language, with the first of two moves', () => {
       for (const id of odds.oddsOf(game)) assert.equal(odds.oddsRule(game, id, lang) !== null, /moves/.test(id), id);
     }
     assert.deepEqual([{ id: 'horse' }, { id: 'moves', first }].map(one => odds.oddsWords(words, { game: 'xiangqi', fen: '', odds: one }, notation, lang)), told[lang]);
+    assert.equal(odds.oddsWords(words, { game: 'xiangqi', fen: '', odds: { id: 'moves', first: null } }, notation, lang), odds.oddsName('xiangqi', 'moves', lang));
     assert.equal(odds.oddsWords(words, { game: 'chess', fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' }, 'san', lang), null);
     assert.equal(odds.oddsWords(words, { game: 'xiangqi', fen: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1' }, 'zh', lang), words.setPosition);
   }
@@ -183,11 +184,15 @@ test("the house's words are read from its registry", () => {
   assert.deepEqual(messages(text, 'refusal'), { over: { en: 'the game "is" over' } });
 });
 
-test('a list of games is filtered by game, pace, strength and rule set', () => {
+test('a list of games is filtered by game, pace, strength, rule set and player', () => {
   const seat = (game, pace, rules, rating, rated) => ({ game, pace, rules, ...(rated ? { rated: true } : {}), players: { [game === 'chess' ? 'white' : 'red']: { name: 'A', seated: true, ...(rating ? { rating } : {}) }, black: { name: '', seated: false } } });
   const list = [seat('chess', 'blitz', 'c1', 1399, true), seat('chess', '', 'c2', 0), seat('xiangqi', 'rapid', 'x1', 1400, true), seat('xiangqi', 'blitz', 'x2', 2500)];
+  list[1].players.white.name = 'Änn Keller';
+  list[2].players.black.name = '沈若溪';
+  list[2].players.red.name = '';
   const shown = choice => list.flatMap((game, i) => (filter.passes({ ...filter.ANY, ...choice }, game) ? [i] : []));
   const rows = [[{}, [0, 1, 2, 3]], [{ game: 'xiangqi' }, [2, 3]], [{ pace: 'blitz' }, [0, 3]], [{ pace: '' }, [1]], [{ rules: 'x1' }, [2]], [{ strength: 'rated' }, [0, 2]], [{ strength: 'casual' }, [1, 3]],
+    [{ player: 'ann' }, [1]], [{ player: ' ÄNN ' }, [1]], [{ player: '若' }, [2]], [{ player: 'nobody' }, []], [{ player: '  ' }, [0, 1, 2, 3]], [{ player: 'a', game: 'xiangqi' }, [3]],
     [{ strength: '0' }, [0]], [{ strength: '1400' }, [2]], [{ strength: '1800' }, []], [{ strength: '2200' }, [3]], [{ game: 'chess', pace: 'blitz' }, [0]], [{ game: 'chess', rules: 'x1' }, []]];
   for (const [choice, expected] of rows) assert.deepEqual(shown(choice), expected, JSON.stringify(choice));
 });
@@ -209,7 +214,7 @@ test('which events go on now: what is played first, then what takes entries; not
 
 test('a kept filter is read as far as it still means something', () => {
   const sets = game => ({ chess: ['c1'], xiangqi: ['x1'] })[game];
-  const rows = [[null, {}], ['', {}], ['null', {}], ['7', {}], ['{"game":"chess","pace":"rapid","strength":"1400","rules":"c1"}', { game: 'chess', pace: 'rapid', strength: '1400', rules: 'c1' }],
+  const rows = [[null, {}], ['', {}], ['null', {}], ['7', {}], ['{"game":"chess","pace":"rapid","strength":"1400","rules":"c1"}', { game: 'chess', pace: 'rapid', strength: '1400', rules: 'c1' }], ['{"player":"Ann"}', { player: 'Ann' }], ['{"player":7}', {}],
     ['{"pace":""}', { pace: '' }], ['{"game":"go","pace":"slow","strength":"1300","rules":"gone"}', {}], ['{"game":"chess","rules":"x1"}', { game: 'chess' }]];
   for (const [text, expected] of rows) assert.deepEqual(filter.readFilter(text, sets), { ...filter.ANY, ...expected }, text);
 });

@@ -79,8 +79,8 @@ export interface NewGame {
   rated?: boolean;
   fen?: string;
   odds?: string;
-  /** Of two moves at odds. */
-  first?: string;
+  /** Of two moves at odds; null: it is made on the board. */
+  first?: string | null;
   opponent?: 'link' | 'anyone' | { engine: number; style?: string; book?: string } | { player: string };
 }
 export interface Opened {

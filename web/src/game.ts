@@ -3,6 +3,7 @@
 // the server has not yet answered. Views read it; nothing here draws.
 import { askHint, getGame, Refusal, takeGame } from './api';
 import { words, type Words } from './i18n';
+import { toldHere } from './mine';
 import { saidMove } from './notation';
 import { nameOf, openedSaid, refusalSaid, resultHead, resultSaid, resultText, rulingSaid } from './phrase';
 import { moveMen, positions, readPlacement, splitUci, writePlacement } from './position';
@@ -14,7 +15,7 @@ import { go } from './router';
 import { keepSeat, seatToken } from './storage';
 import { Store } from './store';
 import { toast } from './toast';
-import { isFirst, other, SIDES, type BareState, type EngineLine, type EventMessage, type GameEvent, type Minute, type Player, type Players, type Problem, type Side, type State } from './types';
+import { isFirst, other, SIDES, type BareState, type EngineLine, type EventMessage, type GameEvent, type Minute, type Player, type Players, type Problem, type Side, type State, type WrittenMove } from './types';
 import { ranksOf } from './typed';
 
 /** What the arbiter would not have, for whom tried it. */
@@ -130,6 +131,7 @@ export class GameModel implements GameListener {
       state, fens: positions(state.game, state.start_fen, state.moves), received: performance.now(), seen: performance.now(), connection: connection(),
       pending: this.stillPending(state), problem: null, minutes: state.minutes,
     });
+    toldHere(state);
   }
 
   /** What the computer's answer waits behind, with all that comes after it. */
@@ -150,12 +152,13 @@ export class GameModel implements GameListener {
     const moves = (message.move ? [...state.moves, message.move] : state.moves).slice(0, message.state.ply);
     // A message says everything but the moves; `you` is the caller's in both. Who is awaited no more is left out.
     const { awaited: _, ...was } = state, next: State = { ...was, ...message.state, moves, n: message.n };
-    const { pending } = this.now, own = !!message.move && pending?.uci === message.move.uci && message.move.side === next.you;
+    const { pending } = this.now, made = message.move ?? firstOf(message, next), own = !!made && pending?.uci === made.uci && message.event.side === next.you;
     this.change({
       state: next, fens: positions(next.game, next.start_fen, moves), received: performance.now(), seen: performance.now(), connection: connection(),
       pending: this.stillPending(next), minutes: [...this.now.minutes, ...minutesOf(message, next.ply)],
       refusal: message.move || next.result ? null : this.now.refusal,
     });
+    toldHere(next);
     this.tell(message, next, own, !!next.result && !state.result);
     this.goOn(next, message.event.event === 'rematch-game');
   }
@@ -171,7 +174,7 @@ export class GameModel implements GameListener {
   /** A move on its way is drawn until the server has it, or the game has gone elsewhere. */
   private stillPending(state: BareState): Pending | null {
     const { pending, state: before } = this.now;
-    return pending && before && state.ply === before.ply && state.status === 'playing' ? pending : null;
+    return pending && before && state.ply === before.ply && state.start_fen === before.start_fen && state.status === 'playing' ? pending : null;
   }
 
   /** What the opponent says is shown and spoken; what was said from here is known here. */
@@ -354,7 +357,7 @@ const ASKS = new Set(['offer', 'takeback-ask', 'rematch']), ANSWERS = new Set(['
 function soundsOf({ event, move, rulings }: EventMessage, state: State, own: boolean, ended: boolean): Sound[] {
   const theirs = state.you !== null && event.side !== state.you, sounds: Sound[] = [];
   if (move?.check) sounds.push('check');
-  else if (move && !own) sounds.push(move.capture ? 'capture' : 'move');
+  else if ((move || event.event === 'move') && !own) sounds.push(move?.capture ? 'capture' : 'move');
   if (ended) return [...sounds, 'end'];
   const asked = theirs && ASKS.has(event.event) && (event.event !== 'rematch' || !!state.may.rematch), answered = (theirs && ANSWERS.has(event.event)) || (state.you !== null && rulings.some(one => !SAID_ELSEWHERE.has(one.ruling)));
   if (theirs && (event.event === 'join' || event.event === 'rematch-game')) sounds.push('come');
@@ -362,6 +365,9 @@ function soundsOf({ event, move, rulings }: EventMessage, state: State, own: boo
   else if (answered) sounds.push('answer');
   return sounds;
 }
+
+/** The first of two moves, where it was made on the board: the game begins after it, and it is no move of the record. */
+const firstOf = ({ event, move }: Pick<EventMessage, 'event' | 'move'>, state: BareState): WrittenMove | null => (event.event === 'move' && !move ? state.odds?.first ?? null : null);
 
 /** What a notice says of an event: nothing of how to answer it, which is not done there. */
 function noticeWords(t: Words, message: EventMessage, state: State): string {
@@ -384,6 +390,8 @@ function eventWords(t: Words, { event, move }: EventMessage, state: State): stri
     const text = t.moved(t.side[move.side], saidMove(t, state.game, move, notation[state.game].get(), lang.get()));
     return [text, ...(move.check && !state.result ? [t.check] : []), ...(event.event === 'offer' ? [offered] : [])].join(t.gap);
   }
+  const first = firstOf({ event, move }, state);
+  if (first && side) return t.moved(t.side[side], saidMove(t, state.game, { ply: 0, side, ...first }, notation[state.game].get(), lang.get()));
   if (event.event === 'join') return side ? t.sitsDown(nameOf(t, state.players[side])) + (state.you ? t.gap + openedSaid(t, state, true) : '') : ''; // the game begins with it
   if (event.event === 'offer') return offered;
   if (event.event === 'decline') return t.declined;

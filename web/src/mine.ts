@@ -5,7 +5,7 @@ import { me, onEntering } from './me';
 import { followMine } from './socket';
 import { recall } from './storage';
 import { Store } from './store';
-import type { Summary } from './types';
+import type { State, Summary } from './types';
 
 /** `told`: when, on performance.now(). */
 export type Told = Summary & { told: number };
@@ -50,6 +50,14 @@ function told(game: Summary): void {
   since?.push(game);
   const now = mine.get();
   if (now) mine.set(including(now, game));
+}
+
+/** What the game that is shown tells of itself: the house does not say it twice. */
+export function toldHere({ moves: _, minutes: _minutes, ...state }: State): void {
+  if (!state.you) return;
+  const { offer, takeback, rematch } = state, over = state.status === 'over';
+  const asks = over ? rematch && !rematch.game && ({ side: rematch.side, what: 'rematch' } as const) : offer ? ({ side: offer, what: 'draw' } as const) : takeback && ({ side: takeback.side, what: 'takeback' } as const);
+  told({ ...state, plies: state.ply, ...(asks && { asks }) });
 }
 
 /** The lists with a game as it stands now. A seat that is kept for me is a challenge as long as nobody sits there. */

@@ -7,6 +7,7 @@ import { controlText } from './clock';
 import { words, type Words } from './i18n';
 import { lang } from './prefs';
 import { winner } from './notation';
+import { oddsRule } from './odds';
 import { readPlacement } from './position';
 import type { RefusedAct } from './game';
 import { isFirst, SIDES, type Game, type Player, type Problem, type Result, type Ruling, type State } from './types';
@@ -73,6 +74,7 @@ export const labelWords = (label: string): string => LABELS[label]?.[lang.get()]
 export const isCalledOff = (result: Result): boolean => result.reason === 'aborted' || result.result === '*';
 
 export function resultHead(t: Words, game: Game, result: Result): string {
+  if (result.reason === 'declined') return t.challengeDeclined;
   if (isCalledOff(result)) return t.calledOff;
   const side = winner(game, result.result);
   return t.resultHead(side && t.side[side]);
@@ -105,7 +107,8 @@ export function rulingSaid(t: Words, ruling: Ruling): string {
 export function openedSaid(t: Words, state: State, plays = state.status === 'playing'): string {
   const due = state.you !== null && state.you === state.side && plays;
   const as = t.openedAs(state.you && t.side[state.you], due);
-  return as + (plays && !due ? t.gap + t.toMove(t.side[state.side]) : '');
+  const rule = due && state.odds?.first === null && oddsRule(state.game, state.odds.id, lang.get());
+  return as + (plays && !due ? t.gap + t.toMove(t.side[state.side]) : '') + (rule ? t.gap + rule : '');
 }
 
 /** A time control in words where figures alone say too little: none, days a move, unequal clocks. */

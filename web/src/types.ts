@@ -45,10 +45,10 @@ export interface WrittenMove {
   uci: string;
   text: Record<string, string>;
 }
-/** What the stronger player gives, by its name; of two moves the first. */
+/** What the stronger player gives, by its name; of two moves the first, null while it is to be made on the board. */
 export interface GivenOdds {
   id: string;
-  first?: WrittenMove;
+  first?: WrittenMove | null;
 }
 export interface Move extends WrittenMove {
   ply: number;

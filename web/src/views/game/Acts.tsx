@@ -85,7 +85,7 @@ function Downloads({ state }: { state: State }): JSX.Element {
 function Kept({ state }: { state: State }): JSX.Element {
   const t = useWords();
   return (
-    <section class="acts" aria-label={t.gameActions}>
+    <section class="acts kept" aria-label={t.gameActions}>
       <Downloads state={state} />
       {!state.tournament && <a class="btn" href="/" onClick={follows}>{t.newGame}</a>}
       <Talk state={state} />

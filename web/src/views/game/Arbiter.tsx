@@ -8,7 +8,7 @@ import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { moveLabel, moveNumber, resultMark } from '../../notation';
 import { refusalHead, refusalWords, resultHead, resultText, rulingHead, rulingText, controlWords, unchanged } from '../../phrase';
-import { givenOdds } from '../../odds';
+import { givenOdds, oddsRule } from '../../odds';
 import { lang, notation } from '../../prefs';
 import { follows } from '../../router';
 import { ruleSetName } from '../../rule_sets';
@@ -129,7 +129,7 @@ function HintLine({ view, state }: { view: GameView; state: State }): JSX.Elemen
 
 function Minutes({ view, state, look }: Pick<ArbiterProps, 'view' | 'state' | 'look'>): JSX.Element {
   const t = useWords(), open = state.status !== 'waiting';
-  const time = controlWords(t, state.time);
+  const time = controlWords(t, state.time), rule = state.odds && !state.ply && oddsRule(state.game, state.odds.id, lang.get());
   return (
     <section class="log">
       <h3 class="head">
@@ -142,7 +142,7 @@ function Minutes({ view, state, look }: Pick<ArbiterProps, 'view' | 'state' | 'l
       {open && (
         <div class="minute">
           <span>0</span>
-          <p>{state.time === '-' ? t.begunNoClock : t.begun(time)}</p>
+          <p>{state.time === '-' ? t.begunNoClock : t.begun(time)}{rule && t.gap + rule}</p>
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The choices above a list of games: game, pace, strength, rule set; one press shows everything again.
+// The choices above a list of games: game, pace, strength, rule set, a player's name; one press shows everything again.
 import type { JSX } from 'preact';
 import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
@@ -13,7 +13,8 @@ export const mineFilter = new FilterStore('mine', ruleSetsOf);
 
 const GAMES: readonly Game[] = ['chess', 'xiangqi'];
 
-export function Filters({ store }: { store: FilterStore }): JSX.Element {
+/** `byName`: with a field for a player's name. */
+export function Filters({ store, byName = false }: { store: FilterStore; byName?: boolean }): JSX.Element {
   const t = useWords(), filter = useStore(store), language = useStore(lang);
   const strength = (one: Strength): string => {
     if (one === 'rated' || one === 'casual') return t.filterCounts[one] ?? one;
@@ -44,6 +45,12 @@ export function Filters({ store }: { store: FilterStore }): JSX.Element {
           </select>
         </label>
       ))}
+      {byName && (
+        <label class="by-name">
+          <span>{t.player}</span>
+          <input type="search" value={filter.player} placeholder={t.anyPlayer} class={filter.player.trim() ? 'set' : ''} maxLength={40} autocomplete="off" spellcheck={false} onInput={event => change('player', event.currentTarget.value)} />
+        </label>
+      )}
       <button class="btn" disabled={isAny(filter)} onClick={() => store.set(ANY)}>{t.showAll}</button>
     </div>
   );

@@ -58,7 +58,7 @@ export function Hall(): JSX.Element {
           {beside && around}
         </section>
         <div class="others" ref={list}>
-          <Filters store={hallFilter} />
+          <Filters store={hallFilter} byName />
           <OpenSeats seats={others.filter(seat => passes(filter, seat))} hidden={others.filter(seat => !passes(filter, seat)).length} />
           <LiveBoards games={games?.filter(game => passes(filter, game)) ?? null} hidden={games?.filter(game => !passes(filter, game)).length ?? 0} received={received} />
           {!beside && around}

@@ -30,8 +30,10 @@ const list = (): Promise<Listed[]> => {
 };
 const named = async (game: Game, id: string): Promise<Listed | undefined> => (await list()).find(one => one.game === game && one.id === id);
 
-/** What a request to open a game says of its odds. */
-export const asked = ({ id, first }: Chosen): { odds?: string; first?: string } => ({ ...(id && { odds: id }), ...(id && first && { first }) });
+/** What a request to open a game says of its odds: of two moves whoever is given them makes the first as well, on the board. */
+export const asked = (game: Game, { id }: Chosen): { odds?: string; first?: null } => ({ ...(id && { odds: id }), ...(oddsRule(game, id, lang.get()) && { first: null }) });
+/** The same of a real board, whose two sit together: the first is settled before. */
+export const askedAtBoard = ({ id, first }: Chosen): { odds?: string; first?: string } => ({ ...(id && { odds: id }), ...(id && first && { first }) });
 
 interface Field {
   name: string;
@@ -40,22 +42,22 @@ interface Field {
   options: readonly (readonly [string, string])[];
 }
 
-/** The choices, drawn by who shows them: which odds, and the first of two moves; and how these are made. */
-export function useOdds(game: Game, chosen: Chosen, choose: (chosen: Chosen) => void): { fields: Field[]; note: string | null } {
+/** The choices, drawn by who shows them: which odds and, `settled` before the game, the first of two moves; and how these are made. */
+export function useOdds(game: Game, chosen: Chosen, choose: (chosen: Chosen) => void, settled = false): { fields: Field[]; note: string | null } {
   const t = useWords(), language = useStore(lang), written = useStore(notation[game]), [odds, setOdds] = useState<Listed>();
   const { id } = chosen, rule = oddsRule(game, id, language);
   useEffect(() => {
     let wanted = true;
-    if (rule)
+    if (rule && settled)
       named(game, id).then(one => wanted && setOdds(one), (error: unknown) => {
         if (!(error instanceof Refusal)) throw error; // the usual first move is left
       });
     return () => {
       wanted = false;
     };
-  }, [game, id]);
+  }, [game, id, settled]);
   const fields: Field[] = [{ name: t.odds, value: id, choose: one => choose({ id: one, first: '' }), options: [['', t.noOdds], ...oddsOf(game).map(one => [one, oddsName(game, one, language)] as const)] }];
-  if (rule && odds?.game === game && odds.id === id) {
+  if (rule && settled && odds?.game === game && odds.id === id) {
     fields.push({ name: t.firstOfTwo, value: chosen.first || (usualFirst(game, id) ?? ''), choose: first => choose({ id, first }), options: odds.firsts.map(({ move }) => [move.uci, moveText(game, move, written, language)] as const) });
   }
   return { fields, note: rule };

@@ -34,7 +34,7 @@ export function Open(): JSX.Element {
       for (const game of GAMES)
         for (let i = 0; i < many[game]; i++) {
           const colour = placeOf(game, odds[game], side);
-          ids.push((await openGame({ game, time: timeOf(time, own, colour), colour, ...asked(odds[game]), opponent: 'link' })).id);
+          ids.push((await openGame({ game, time: timeOf(time, own, colour), colour, ...asked(game, odds[game]), opponent: 'link' })).id);
         }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

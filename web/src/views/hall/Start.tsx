@@ -7,7 +7,7 @@ import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { me } from '../../me';
 import { NameInput } from '../../NameInput';
-import { isArray, usualFirst } from '../../odds';
+import { isArray } from '../../odds';
 import { refusalWords } from '../../phrase';
 import { lang, playerName } from '../../prefs';
 import { go } from '../../router';
@@ -16,7 +16,7 @@ import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import { SIDES, type Game, type Problem, type Summary } from '../../types';
 import { SideMark } from '../Side';
-import { asked, NONE, useOdds, type Chosen } from './Odds';
+import { asked, askedAtBoard, NONE, useOdds, type Chosen } from './Odds';
 
 interface Preset {
   time: string;
@@ -50,7 +50,7 @@ const WHOM: readonly { whom: Whom; icon: string; name(t: Words): string }[] = [
  * is named there. */
 async function sitAtBoard(game: Game, rules: string, time: string, colour: string, odds: Chosen): Promise<string> {
   const { byHallClocks, open } = await import('../desk/calls'), [first, second] = SIDES[game], own = me.get()?.name || playerName.get() || null;
-  return '/desk/' + (await open({ ...(!byHallClocks() && { t: 0 }), event: 'start', game, rules, mode: 'board', time, ...asked(odds), [first]: colour === 'first' ? own : null, [second]: colour === 'second' ? own : null }));
+  return '/desk/' + (await open({ ...(!byHallClocks() && { t: 0 }), event: 'start', game, rules, mode: 'board', time, ...askedAtBoard(odds), [first]: colour === 'first' ? own : null, [second]: colour === 'second' ? own : null }));
 }
 
 export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
@@ -79,7 +79,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
       remember('whom', whom);
       remember('level', String(level));
       if (whom === 'board') return go(await sitAtBoard(game, rules[game], time, colour, odds));
-      go((await openGame({ game, time, colour, rules: rules[game], claims, rated: mayRate && rated && time !== '-' && !odds.id, ...asked(odds), opponent: whom === 'computer' ? { engine: level, style, book: books.includes(book) ? book : 'none' } : whom === 'next' ? 'anyone' : 'link' })).url);
+      go((await openGame({ game, time, colour, rules: rules[game], claims, rated: mayRate && rated && time !== '-' && !odds.id, ...asked(game, odds), opponent: whom === 'computer' ? { engine: level, style, book: books.includes(book) ? book : 'none' } : whom === 'next' ? 'anyone' : 'link' })).url);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
@@ -133,8 +133,8 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
 }
 
 /** Whether a seat is opened with just these odds. */
-function begins(seat: Summary, { id, first }: Chosen): boolean {
-  return id ? seat.odds?.id === id && seat.odds.first?.uci === (first || usualFirst(seat.game, id)) : isArray(seat.game, seat.fen);
+function begins(seat: Summary, { id }: Chosen): boolean {
+  return id ? seat.odds?.id === id && !seat.odds.first : !seat.odds && isArray(seat.game, seat.fen);
 }
 
 const STYLES = ['balanced', 'active', 'solid'] as const;
@@ -169,7 +169,7 @@ interface TermsProps {
 }
 /** What the arbiter goes by, for those who want another than the usual. */
 function Terms({ game, atBoard, rules, chooseRules, claims, chooseClaims, odds, chooseOdds }: TermsProps): JSX.Element {
-  const t = useWords(), { fields, note } = useOdds(game, odds, chooseOdds);
+  const t = useWords(), { fields, note } = useOdds(game, odds, chooseOdds, atBoard);
   return (
     <>
     <div class="terms">

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which games of a list somebody wants to see: by game, pace, strength and rule set. Kept in the browser.
+// Which games of a list somebody wants to see: by game, pace, strength, rule set and player. Kept in the browser.
 import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 import { SIDES, type Game, type Pace, type Summary } from '../../types';
@@ -16,9 +16,11 @@ export interface Filter {
   pace: Pace | 'any';
   strength: Strength;
   rules: string;
+  /** A part of a player's name; '' for anybody. */
+  player: string;
 }
-export const ANY: Filter = { game: 'any', pace: 'any', strength: 'any', rules: 'any' };
-export const isAny = (filter: Filter): boolean => (Object.keys(ANY) as (keyof Filter)[]).every(key => filter[key] === 'any');
+export const ANY: Filter = { game: 'any', pace: 'any', strength: 'any', rules: 'any', player: '' };
+export const isAny = (filter: Filter): boolean => (Object.keys(ANY) as (keyof Filter)[]).every(key => filter[key].trim() === ANY[key]);
 
 /** The strongest player of the game who has a rating; null: nobody has. */
 function topRating(game: Summary): number | null {
@@ -33,11 +35,15 @@ function isOfStrength(game: Summary, wanted: Strength): boolean {
   return rating !== null && rating >= from && rating < end;
 }
 
+/** Letters whatever their case and marks. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const isOfPlayer = (game: Summary, wanted: string): boolean => !plain(wanted) || SIDES[game.game].some(side => plain(game.players[side]?.name ?? '').includes(plain(wanted)));
+
 export function passes(filter: Filter, game: Summary): boolean {
   return (filter.game === 'any' || filter.game === game.game)
     && (filter.pace === 'any' || filter.pace === game.pace)
     && (filter.rules === 'any' || filter.rules === game.rules)
-    && isOfStrength(game, filter.strength);
+    && isOfStrength(game, filter.strength) && isOfPlayer(game, filter.player);
 }
 
 /** What was kept, as far as it still means something. */
@@ -50,7 +56,7 @@ export function readFilter(text: string | null, rules: (game: Game) => readonly 
   }
   const games = ['chess', 'xiangqi'] as const, game = games.find(one => one === kept.game) ?? 'any';
   const sets = games.filter(one => game === 'any' || one === game).flatMap(one => rules(one));
-  return { game, pace: PACES.find(one => one === kept.pace) ?? 'any', strength: STRENGTHS.find(one => one === kept.strength) ?? 'any', rules: sets.find(one => one === kept.rules) ?? 'any' };
+  return { game, pace: PACES.find(one => one === kept.pace) ?? 'any', strength: STRENGTHS.find(one => one === kept.strength) ?? 'any', rules: sets.find(one => one === kept.rules) ?? 'any', player: typeof kept.player === 'string' ? kept.player.slice(0, 40) : '' };
 }
 
 /** The filter of a list, kept under its own name. */

@@ -63,7 +63,7 @@ function Head({ who }: { who: Person }): JSX.Element {
         <h1 class="vh">{who.name}{who.bot && <> <small class="tag">{w.bot}</small></>}</h1>
         <p class="meta">
           <span>{t('since', new Date(who.since).toLocaleDateString(language, { year: 'numeric', month: 'long' }))}</span>
-          {who.playing && <span>{t('playing')}</span>}
+          {who.now ? <a href={'/g/' + who.now} onClick={follows}>{t(own ? 'playOn' : 'watch')}</a> : who.playing && <span>{t('playing')}</span>}
         </p>
       </div>
       {who.levels.map(level => <LevelMark key={level.game} level={level} />)}

@@ -55,6 +55,8 @@ export interface Person {
   results: (Wdl & { game: Game; side: Side })[];
   against: (Wdl & { name: string; games: number })[];
   playing: boolean;
+  /** The game that he plays at the moment. */
+  now?: string;
   bot: boolean;
 }
 export interface Point {

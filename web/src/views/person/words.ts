@@ -102,6 +102,8 @@ const ALL = {
   removeText: ['The account goes for good. Your games stay for your opponents, with no name.', '账户将永久删除。对局为对手保留，但不再有你的名字。', '帳戶將永久刪除。對局為對手保留，但不再有你的名字。'],
   removeIt: ['Remove the account', '删除账户', '刪除帳戶'],
   since: ['here since {0}', '{0}入院', '{0}入院'],
+  watch: ['Plays now: watch', '正在对局：观战', '正在對局：觀戰'],
+  playOn: ['To the game that runs', '回到进行中的对局', '回到進行中的對局'],
   playing: ['a game is running', '有对局进行中', '有對局進行中'],
   level: ['Level {0}', '{0} 级', '{0} 級'],
   noLevel: ['No level yet', '尚无级别', '尚無級別'],

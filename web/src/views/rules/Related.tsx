@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, Refusal } from '../../api';
 import { useWords } from '../../i18n';
+import { Icon } from '../../icons';
 import type { Lang } from '../../i18n';
 import { articleNumber } from '../../phrase';
 import { lang } from '../../prefs';
@@ -23,6 +24,16 @@ function matters(language: Lang): Promise<Matter[]> {
   return known;
 }
 
+/** A ruling by its name; where it can be seen, a way there. */
+function Seen({ matter, article }: { matter: Matter; article: string }): JSX.Element {
+  const t = useWords(), [at, setAt] = useState<string | null>(null);
+  useEffect(() => {
+    // The examples come with the figures, and the list stands without them.
+    void import('./seen').then(({ seenAt }) => setAt(seenAt(matter, article)), () => undefined);
+  }, [matter, article]);
+  return at ? <a class="seen" href={at} title={t.seenThere}>{matter.name} <Icon name="board" /></a> : <>{matter.name}</>;
+}
+
 export function Related({ article }: { article: string }): JSX.Element | null {
   const t = useWords(), language = useStore(lang), [all, setAll] = useState<Matter[]>([]);
   useEffect(() => {
@@ -36,7 +47,7 @@ export function Related({ article }: { article: string }): JSX.Element | null {
     <div class="rel">
       <section aria-labelledby="used">
         <h3 class="head ww" id="used">{t.usedBy}</h3>
-        <ul>{used.map(({ matter, sets }) => <li key={matter.id}>{matter.name} <small>{names(sets)}</small></li>)}</ul>
+        <ul>{used.map(({ matter, sets }) => <li key={matter.id}><Seen matter={matter} article={article} /> <small>{names(sets)}</small></li>)}</ul>
       </section>
       {others.length > 0 && (
         <section aria-labelledby="others">

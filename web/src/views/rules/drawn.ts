@@ -39,7 +39,7 @@ const XIANGQI_CANNON: readonly Drawn[] = [
   man(x, '1n1k5/9/9/9/1c7/9/9/1C7/9/4K4 w', 'b2', 'b1 b0 b3 b4 b9 a2 c2 d2 e2 f2 g2 h2 i2', ['The cannon goes as the chariot does, and takes by jumping exactly one man, of either side: the screen.', '炮的走法同车；吃子须隔一个棋子（炮架，不论哪方）。', '炮的走法同車；吃子須隔一個棋子（炮架，不論哪方）。'], '', { screens: ['b5'], arrows: pairs('b2-b9') }),
   man(x, '1n1k5/9/1r7/9/1c7/9/9/1C7/9/4K4 w', 'b2', 'b1 b0 b3 b4 b7 a2 c2 d2 e2 f2 g2 h2 i2', ['With two men between it does not take.', '隔两个棋子不能吃。', '隔兩個棋子不能吃。'], 'b9', { screens: ['b5', 'b7'] }),
 ];
-const XIANGQI_CHECK: readonly Drawn[] = [shown(x, '4k4/9/4p4/9/9/9/9/4C4/9/3K5 b', { arrows: pairs('e2-e9'), victims: ['e9'], screens: ['e7'] }, ['Over its one screen the cannon attacks the general.', '炮借炮架照将。', '炮借炮架照將。'])];
+const XIANGQI_CHECK: readonly Drawn[] = [shown(x, '4k4/9/4b4/9/9/9/9/4C4/9/3K5 b', { arrows: pairs('e2-e9'), victims: ['e9'], screens: ['e7'] }, ['Over its one screen the cannon attacks the general.', '炮借炮架照将。', '炮借炮架照將。'])];
 const XIANGQI_STALEMATE: readonly Drawn[] = [
   man(x, '3k5/9/3P5/9/9/9/9/9/9/4K4 b', 'd9', '', ['Black is to move and has no move: the pawn holds one point, the facing generals the other. Black has lost.', '轮到黑方走而无子可动：一点有兵控制，另一点与帅照面。困毙，黑负。', '輪到黑方走而無子可動：一點有兵控制，另一點與帥照面。困斃，黑負。'], 'd8 e9', { arrows: pairs('d7-d8 e0-e9') }),
 ];

@@ -2,7 +2,7 @@
 // The figures of the rules of repetition, one after the other: position and cycle on the board, judged beside what the
 // book rules.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { FIGURES } from 'registry:figures';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
@@ -25,24 +25,35 @@ function saysWords(t: T, w: Words, says: string): string {
 /** "cxa2020-fig-02", "cxa2020-ref-12", "figure-03": the number in the book. */
 const numberIn = (id: string): string => id.replace(/^(cxa2020-|axf-|wxf-)/, '').replace(/^fig(ure)?-0*/, '').replace(/^ref-?0*/, 'R ');
 
-export function Figures({ lab }: { lab: Lab }): JSX.Element {
-  const t = useT(), w = useWords(), language = useStore(lang), [set, setSet] = useState(SETS[0]!), [at, setAt] = useState<number | null>(null), list = FIGURES.filter(([, rules]) => rules === set), figure = at === null ? null : list[at];
+/** Position and cycle of a figure on the board, judged. */
+async function openFigure(lab: Lab, [id, rules, fen, lead, cycle]: (typeof FIGURES)[number]): Promise<void> {
+  const { model } = lab, moves = `${lead} ${cycle}`.trim().split(' ');
+  const read = await readFile(JSON.stringify({ format: 'qiyuan-game', version: 1, game: 'xiangqi', result: '*', start: fen, tags: [['Event', `${ruleSetName(rules, lang.get())}: ${numberIn(id)}`], ['Rules', rules]], moves: moves.map(move => ({ move })) }));
+  const tree = treeOf(read), end = nodeAt(tree, moves.join(' '));
+  if (!end) return;
+  lab.clear();
+  lab.change({ rules });
+  model.take(tree, end, { from: lineTo(end)[lead ? lead.split(' ').length : 0]!, to: end });
+  await lab.judge();
+}
+/** The figure that an address names. */
+const named = (id: string | null): (typeof FIGURES)[number] | undefined => FIGURES.find(([one]) => one === id);
+
+/** `wanted`: the figure that is opened first, by its id. */
+export function Figures({ lab, wanted }: { lab: Lab; wanted: string | null }): JSX.Element {
+  const t = useT(), w = useWords(), language = useStore(lang), [set, setSet] = useState(named(wanted)?.[1] ?? SETS[0]!), [at, setAt] = useState<number | null>(null), list = FIGURES.filter(([, rules]) => rules === set), figure = at === null ? null : list[at];
   const open = async (index: number, from = list): Promise<void> => {
     const one = from[index];
     if (!one) return;
-    const [id, rules, fen, lead, cycle] = one, { model } = lab;
     setAt(index);
-    const moves = `${lead} ${cycle}`.trim().split(' ');
-    const read = await readFile(JSON.stringify({ format: 'qiyuan-game', version: 1, game: 'xiangqi', result: '*', start: fen, tags: [['Event', `${ruleSetName(rules, language)}: ${numberIn(id)}`], ['Rules', rules]], moves: moves.map(move => ({ move })) }));
-    const tree = treeOf(read), end = nodeAt(tree, moves.join(' '));
-    if (!end) return;
-    lab.clear();
-    lab.change({ rules });
-    model.take(tree, end, { from: lineTo(end)[lead ? lead.split(' ').length : 0]!, to: end });
-    await lab.judge();
+    await openFigure(lab, one);
   };
+  useEffect(() => {
+    const figure = named(wanted);
+    if (figure) void open(list.indexOf(figure));
+  }, []);
   return (
-    <details class="figures-of">
+    <details class="figures-of" open={!!named(wanted)}>
       <summary class="head ww"><h2>{t('figures')}</h2></summary>
       <div class="row tight">
         <label class="field"><span>{t('figureSet')}</span><select value={set} onChange={event => { setSet(event.currentTarget.value); setAt(null); }}>{SETS.map(one => <option key={one} value={one}>{ruleSetName(one, language)}</option>)}</select></label>

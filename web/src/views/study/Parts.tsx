@@ -144,7 +144,7 @@ export function FateSection({ model }: { model: StudyModel }): JSX.Element {
         {SIDES[game].map(side => <div key={side}><dt>{t('canWin') + w.colon + w.side[side]}</dt><dd>{found ? t(NAMES[found.can_win[side] ?? 'unknown']) : '…'}</dd></div>)}
         <div><dt>{t('stood')}</dt><dd>{position?.occurrences ?? '…'}</dd></div>
         {game === 'chess' && <div><dt>{t('quiet')}</dt><dd>{quiet} / 50</dd></div>}
-        {found?.notes.map(note => <div key={note.name}><dt>{t('reached')}</dt><dd>{reasonWords(note.name) ?? note.name} {note.article && <span class="art">{articleNumber(note.article)}</span>}</dd></div>)}
+        {found?.notes.map(note => <div key={note.name}><dt>{t('reached')}</dt><dd>{reasonWords(note.name === 'threefold' ? 'repetition' : note.name) ?? note.name} {note.article && <span class="art">{articleNumber(note.article)}</span>}</dd></div>)}
       </dl>
     </section>
   );

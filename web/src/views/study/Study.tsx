@@ -46,9 +46,18 @@ interface Place {
 }
 const NONE: readonly string[] = [];
 
+/** What an address names as a record: its position, moves in UCI, and rule set. */
+function recordOf(query: URLSearchParams): string {
+  const start = query.get('fen'), rules = query.get('rules'), moves = query.get('moves')?.split(' ') ?? [];
+  return JSON.stringify({ format: 'qiyuan-game', version: 1, game: query.get('game') ?? 'chess', result: '*', ...(start && { start }), tags: rules ? [['Rules', rules]] : [], moves: moves.map(move => ({ move })) });
+}
+
+/** The published figure of a repetition that the address names. */
+const figureAsked = (): string | null => new URLSearchParams(location.search).get('figure');
+
 /** The study that the address asks for, else what was open when the page was left. */
 async function begin(model: StudyModel, place: Place, saved: Saved | null, several: (reading: Reading) => void, restored: () => void, noPosition: (fen: string) => string): Promise<string | null> {
-  const linked = await recordIn(location.hash), query = new URLSearchParams(location.search), fen = query.get('fen');
+  const linked = await recordIn(location.hash), query = new URLSearchParams(location.search), fen = query.get('fen'), moves = query.get('moves'), rules = query.get('rules');
   if (linked !== null) return openSource(model, { body: linked, name: 'study.json' }, several);
   try {
     if (saved) return await saved.open(), null;
@@ -58,10 +67,12 @@ async function begin(model: StudyModel, place: Place, saved: Saved | null, sever
     if (!(error instanceof Refusal)) throw error;
     return error.message;
   }
-  if (fen) {
-    const wrong = await openSource(model, { body: fen, name: '' }, several);
-    return wrong === null || wrong === words().unreachable ? wrong : noPosition(fen);
+  if (fen || moves) {
+    const wrong = await openSource(model, { body: rules || moves ? recordOf(query) : fen!, name: '' }, several);
+    model.toEnd(); // moves that the address names have been made
+    return wrong === null || wrong === words().unreachable || !fen || rules || moves ? wrong : noPosition(fen);
   }
+  if (figureAsked()) return null; // the figures open it
   const kept = await keptStudy();
   if (kept) {
     model.take(kept.tree, nodeAt(kept.tree, kept.path) ?? kept.tree.root);
@@ -182,7 +193,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
           {!view.hidden && <Opening model={model} />}
           <FateSection model={model} />
           {!view.mark && <LabSection lab={lab} figure={figure} />}
-          <Figures lab={lab} />
+          <Figures lab={lab} wanted={figureAsked()} />
           <p class="note links"><a href="/puzzles" onClick={follows}>{w.puzzlesView}</a></p>
           <p class="note study-keys">{t('keys')}</p>
         </aside>}
