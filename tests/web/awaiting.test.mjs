@@ -72,7 +72,8 @@ test('a challenge, and one’s move in another game, are heard, noticed and coun
   await challenges.getByRole('button', { name: 'Decline: Bob Stone, Xiangqi, 10 + 5' }).click();
   await challenges.waitFor({ state: 'detached' });
   await title(page, '(1) Hall · Qiyuan 棋院');
-  await bob.page.getByRole('heading', { name: 'The challenge was declined' }).waitFor();
+  await bob.page.getByRole('heading', { name: 'The challenge was declined', exact: true }).waitFor();
+  assert.deepEqual([await bob.page.getByRole('button', { name: 'Rematch' }).count(), await bob.page.getByText('The game began').count()], [0, 0], 'nothing was played');
   // In a game that is not shown an offer is told, and its end.
   await page.evaluate(() => window.heard.splice(0));
   await lookAway(page);

@@ -71,7 +71,7 @@ export function rulingText(t: Words, ruling: Ruling): string {
 /** What a move of a repetition is: a check, a chase, idle. */
 export const labelWords = (label: string): string => LABELS[label]?.[lang.get()] ?? label;
 
-export const isCalledOff = (result: Result): boolean => result.reason === 'aborted' || result.result === '*';
+export const isCalledOff = (result: Result): boolean => result.reason === 'aborted' || result.reason === 'declined' || result.result === '*';
 
 export function resultHead(t: Words, game: Game, result: Result): string {
   if (result.reason === 'declined') return t.challengeDeclined;

@@ -131,11 +131,11 @@ function Question({ name, text, busy, no, yes }: { name: string; text: string; b
 
 export function GameTabs({ model, view, state, tools }: ActsProps & { tools: Tools }): JSX.Element {
   const t = useWords(), [more, setMore] = useState(false), resign = useResign(model, state);
-  const over = state.status === 'over', player = state.you !== null && !over, when = over ? 'upright' : undefined;
+  const over = state.status === 'over', player = state.you !== null && !over;
   return (
     <nav class="tabbar" aria-label={t.gameActions}>
-      <Tab icon="half" name={t.draw} when={when} off={!player || !mayOffer(state)} busy={view.busy} act={() => void model.act('offer')} />
-      <Tab icon="flag" name={t.resign} when={when} off={!player || !can(state, 'resign')} act={resign.ask} />
+      {!over && <Tab icon="half" name={t.draw} off={!player || !mayOffer(state)} busy={view.busy} act={() => void model.act('offer')} />}
+      {!over && <Tab icon="flag" name={t.resign} off={!player || !can(state, 'resign')} act={resign.ask} />}
       {over && !state.tournament && <Rematch model={model} state={state} tab />}
       {player && <ClaimButton model={model} state={state} tab />}
       {player && against(state) && <Tab icon="bulb" name={t.hint} off={!state.may.hint} busy={view.busy} act={() => void model.hint()} />}

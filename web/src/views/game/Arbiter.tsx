@@ -7,13 +7,13 @@ import type { GameModel, GameView, RefusedAct } from '../../game';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { moveLabel, moveNumber, resultMark } from '../../notation';
-import { refusalHead, refusalWords, resultHead, resultText, rulingHead, rulingText, controlWords, unchanged } from '../../phrase';
+import { isCalledOff, refusalHead, refusalWords, resultHead, resultText, rulingHead, rulingText, controlWords, unchanged } from '../../phrase';
 import { givenOdds, oddsRule } from '../../odds';
 import { lang, notation } from '../../prefs';
 import { follows } from '../../router';
 import { ruleSetName } from '../../rule_sets';
 import { useStore } from '../../store';
-import type { Minute, Result, Ruling, State } from '../../types';
+import { SIDES, type Minute, type Result, type Ruling, type State } from '../../types';
 import { articleAddress } from '../rules/address';
 import { Counts } from './Counts';
 import { CycleTable, Tally, type Look } from './Ruling';
@@ -78,7 +78,7 @@ function ResultSlip({ view, state, result, looking, look }: SlipsProps & { resul
   const ruling = minute?.rulings.find(one => one.cycle);
   return (
     <Slip
-      when={t.result + atMove(t, state.ply)} head={(mark === '*' ? '' : mark + '  ') + resultHead(t, state.game, result)} article={result.article} law={result.law}
+      when={t.result + atMove(t, state.ply)} head={(isCalledOff(result) ? '' : mark + '  ') + resultHead(t, state.game, result)} article={result.article} law={result.law}
       after={<Evidence view={view} state={state} ruling={ruling} ply={state.ply} looking={looking} look={look} />}
     >
       {resultText(result)}
@@ -139,7 +139,7 @@ function Minutes({ view, state, look }: Pick<ArbiterProps, 'view' | 'state' | 'l
       {[...view.minutes].reverse().map(minute => (
         <MinuteLines key={minute.n} minute={minute} look={look} />
       ))}
-      {open && (
+      {open && SIDES[state.game].every(side => state.players[side]?.seated) && (
         <div class="minute">
           <span>0</span>
           <p>{state.time === '-' ? t.begunNoClock : t.begun(time)}{rule && t.gap + rule}</p>
