@@ -116,7 +116,7 @@ static void write_teams(const struct qy_team_tournament *event)
 
 /* A file of teams that names a system of players: their rounds need not be whole matches, and points ahead are not
  * worked out for them, as they are where a file of players alone is read. */
-static bool is_contradictory(const struct qy_trf *trf)
+static bool is_contradictory(struct qy_trf *trf)
 {
     const struct qy_tournament *tournament = qy_trf_tournament(trf);
 

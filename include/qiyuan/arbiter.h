@@ -195,9 +195,9 @@ struct qy_event {
     int64_t ms; /* `move`: lag; `penalty`, `add-time`: milliseconds */
     int64_t set[2];
     struct qy_text move; /* `move`, `claim`, `seal`, `illegal-found`, `correct` */
-    struct qy_text
-        of; /* `foul`, `penalty`, `illegal-found` where moves are not entered: the article's number;
-                            `decide`: the article; `seal`: the move, hidden by who keeps the log */
+    /* `foul`, `penalty`, `illegal-found` where moves are not entered: the article's number; `decide`: the article;
+     * `seal`: the move, hidden by who keeps the log */
+    struct qy_text of;
     /* `appeal`: its text; otherwise who did it, as the log has it */
     struct qy_text text;
     struct qy_text grounds;            /* `decide`: why, in the referee's words (`reason` in the log) */
@@ -326,8 +326,8 @@ struct qy_ruling {
     uint32_t repetitions;    /* how often the position stood */
     int64_t ms;              /* `time`: added to (positive) or taken from that side's remaining time */
     int64_t left;            /* `clock_set`: what it shows then */
-    enum qy_result
-        result;          /* `result`; `undecided`: what it is unless the referee decides otherwise, or open */
+    /* `result`; `undecided`: what it is unless the referee decides otherwise, or open */
+    enum qy_result result;
     uint32_t ply;        /* `result`: plies played */
     struct qy_text move; /* `illegal`: as it was told */
     qy_piece man;        /* `illegal`: the man that made it, with its squares; 0: not known */
