@@ -320,11 +320,11 @@ static void outcome_words(enum qy_game game, const struct qy_outcome *outcome, e
     qy_buf_free(&reason);
 }
 
-/* A draw that the house gave can only be one that whoever stayed took from who had left. */
+/* Whoever stayed took a draw from who had left. Older logs have it as one that the house gave. */
 static bool was_taken(const struct qyi_live *live, const struct qy_outcome *outcome)
 {
     if (outcome->result != QY_RESULT_DRAW || outcome->reason != QY_REASON_ADJUDICATION)
-        return false;
+        return outcome->result == QY_RESULT_DRAW && outcome->reason == QY_REASON_ABSENT;
     for (size_t i = live->record_count; i > 0; i--)
         if (strcmp(live->records[i - 1].name, "adjudicate") == 0)
             return live->records[i - 1].side == QYI_HOUSE;

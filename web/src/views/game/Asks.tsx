@@ -107,10 +107,10 @@ function HintButton({ model, view, state }: AsksProps): JSX.Element {
 export function Rematch({ model, state, tab }: Omit<AsksProps, 'view'> & { tab?: boolean }): JSX.Element | null {
   const t = useWords(), game = state.rematch?.game;
   if (state.tournament) return <>{state.you && <NextBoard tournament={state.tournament} game={state.id} />}<a class="btn main" href={`/t/${state.tournament}/mine`} onClick={follows}>{t.backToEvent}</a></>;
-  if (game) return <a class={tab ? 'across' : 'btn'} href={'/g/' + game} onClick={follows}>{tab && <Icon name="again" />}<span>{t.toRematch}</span></a>;
+  if (game) return <a class={tab ? undefined : 'btn'} href={'/g/' + game} onClick={follows}>{tab && <Icon name="again" />}<span>{t.toRematch}</span></a>;
   if (!state.you || !SIDES[state.game].every(side => state.players[side]?.seated)) return null;
   return (
-    <button class={tab ? 'across' : 'btn'} disabled={!state.may.rematch} title={state.may.rematch ? undefined : t.rematchAsked} onClick={() => void model.act('rematch')}>
+    <button class={tab ? undefined : 'btn'} disabled={!state.may.rematch} title={state.may.rematch ? undefined : t.rematchAsked} onClick={() => void model.act('rematch')}>
       <Icon name="again" />
       <span>{state.rematch && state.may.rematch ? t.rematchAccept : t.rematch}</span>
     </button>
