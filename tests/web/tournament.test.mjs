@@ -362,7 +362,7 @@ test('others look on and hear of each act; an invited arbiter enters results and
     await owner.page.waitForTimeout(150);
     assert.deepEqual(await faultsOfAccess(owner.page), [], part);
     // a line of the record begins as a sentence does, and says whose act it was
-    if (part === '/history') assert.match(await owner.page.locator('main').innerText(), /\tRound 1 is paired\tLi Wenyuan \d\d:\d\d/);
+    if (part === '/history') assert.match(await owner.page.locator('main').innerText(), /\tRound 1 is paired\tLi Wenyuan \(Owner\) \d\d:\d\d/);
   }
   // an apostrophe is narrow even where the system's only font makes it as wide as a character
   const marks = await owner.page.evaluate(() => ['text', 'serif', 'display'].map(family => {
