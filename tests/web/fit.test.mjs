@@ -45,12 +45,13 @@ for (const [game, lang] of [['chess', 'en'], ['xiangqi', 'zh-CN']]) {
     await fits('a question');
     await page.keyboard.press('Escape');
     await g.post(1, { event: 'resign' });
-    const again = page.locator('.tabbar > .across').filter({ hasText: lang === 'en' ? 'Rematch' : '再来一局' });
+    const again = page.locator('.tabbar > button').filter({ hasText: lang === 'en' ? 'Rematch' : '再来一局' });
     await again.waitFor();
     await fits('the end');
-    await inside('.tabbar > .across');
+    const bar = await again.boundingBox();
+    assert.ok(bar.x >= 0 && bar.y >= 0 && bar.x + bar.width <= 844.5 && bar.y + bar.height <= 390.5, JSON.stringify(bar));
     await again.click();
-    await page.waitForFunction(() => document.querySelector('.tabbar > .across').disabled);
+    await again.and(page.locator(':disabled')).waitFor();
     assert.deepEqual(await faultsOfAccess(page), []);
     await g.close();
   });

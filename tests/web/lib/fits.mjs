@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a page's glass does not hold: words and controls that are cut off, that lie over one another, or that stand beside it.
 
-/** `outside`: what stands below the glass counts, too, where the page is meant not to scroll. */
-export const faultsOfFit = (page, { outside = false } = {}) => page.evaluate(all => {
+const REST = 300, LOOKS = 5;
+
+/** `outside`: what stands below the glass counts, too, where the page is meant not to scroll. What is wrong only until the
+ * page has come to rest on a new glass is no fault. */
+export async function faultsOfFit(page, { outside = false } = {}) {
+  for (let look = 1; ; look++) {
+    const faults = await faultsNow(page, outside);
+    if (faults.length === 0 || look === LOOKS) return faults;
+    await page.waitForTimeout(REST);
+  }
+}
+
+const faultsNow = (page, outside) => page.evaluate(all => {
   const faults = new Set(), wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 1) faults.add(`scrolls sideways by ${wide}`);
   const styles = new Map(), style = e => styles.get(e) ?? (styles.set(e, getComputedStyle(e)), styles.get(e));
