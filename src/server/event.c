@@ -458,12 +458,11 @@ static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
         qyi_json_member_string(json, "odds", qy_odds_id(setup->odds));
         qyi_json_key(json, "first");
         qyi_json_null(json);
-    } else if (setup->own_start) {
-        qy_position_to_fen(&setup->start, QY_FEN_DEFAULT, &text);
-        qyi_json_member_string(json, "fen", qy_buf_str(&text));
     } else {
+        if (setup->own_start)
+            qy_position_to_fen(&setup->start, QY_FEN_DEFAULT, &text);
         qyi_json_key(json, "fen");
-        qyi_json_null(json);
+        qyi_json_string(json, setup->own_start ? qy_buf_str(&text) : NULL);
     }
     if (setup->open)
         qyi_json_member_bool(json, "open", true);

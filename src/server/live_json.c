@@ -323,8 +323,10 @@ static void outcome_words(enum qy_game game, const struct qy_outcome *outcome, e
 /* Whoever stayed took a draw from who had left. Older logs have it as one that the house gave. */
 static bool was_taken(const struct qyi_live *live, const struct qy_outcome *outcome)
 {
-    if (outcome->result != QY_RESULT_DRAW || outcome->reason != QY_REASON_ADJUDICATION)
-        return outcome->result == QY_RESULT_DRAW && outcome->reason == QY_REASON_ABSENT;
+    if (outcome->result != QY_RESULT_DRAW)
+        return false;
+    if (outcome->reason != QY_REASON_ADJUDICATION)
+        return outcome->reason == QY_REASON_ABSENT;
     for (size_t i = live->record_count; i > 0; i--)
         if (strcmp(live->records[i - 1].name, "adjudicate") == 0)
             return live->records[i - 1].side == QYI_HOUSE;

@@ -321,4 +321,6 @@ export const SIDES: Record<Game, readonly [Side, Side]> = {
   xiangqi: ['red', 'black'],
 };
 export const isFirst = (side: Side): boolean => side !== 'black';
+/** Whether both sides sit at a board. */
+export const bothSit = ({ game, players }: { game: Game; players: Players }): boolean => SIDES[game].every(side => players[side]?.seated);
 export const other = (game: Game, side: Side): Side => (isFirst(side) ? 'black' : SIDES[game][0]);

@@ -5,10 +5,12 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
 import { articleNumber } from '../../phrase';
-import { SIDES, type Side } from '../../types';
+import { SIDES, type Game, type Side } from '../../types';
 import { readFace, type Act, type Board, type Possible } from './calls';
 import { useT, type Key } from './words';
 
+/** What an article's number looks like in the books of a game. */
+const LIKE: Record<Game, string> = { chess: '3.9', xiangqi: '4.1.2' };
 const isAnswer = (p: Possible): boolean => p.event.startsWith('asked-');
 /** What stands in the way of play, or of a claim, is answered where it is told, and nowhere else. */
 export const besidesAnswers = (all: readonly Possible[]): Possible[] => all.filter(p => !isAnswer(p));
@@ -48,7 +50,7 @@ export function FoundUnentered({ board, put, name }: { board: Board; put(...acts
       <h3 class="head kv">{t('found')}</h3>
       <div class="g2">
         <label class="field"><span>{t('side')}</span><select value={side} onChange={e => setSide(e.currentTarget.value as Side)}>{sides.map(one => <option key={one} value={one}>{name(one)}</option>)}</select></label>
-        <label class="field"><span>{t('byArticle')}</span><input value={of} placeholder={board.game === 'chess' ? '3.9' : '4.1.2'} autocomplete="off" onInput={e => setOf(e.currentTarget.value)} /></label>
+        <label class="field"><span>{t('byArticle')}</span><input value={of} placeholder={LIKE[board.game]} autocomplete="off" onInput={e => setOf(e.currentTarget.value)} /></label>
         {sides.map(one => <label key={one} class="field"><span>{t('putBack', name(one))}</span><input placeholder="45:00" required={typed.length > 0} value={times[one] ?? ''} aria-invalid={bad(one)} onInput={e => setTimes({ ...times, [one]: e.currentTarget.value })} /></label>)}
       </div>
       <div class="rowb"><button class="btn arb" type="submit">{t('enter')}</button></div>

@@ -13,7 +13,7 @@ import { lang, notation } from '../../prefs';
 import { follows } from '../../router';
 import { ruleSetName } from '../../rule_sets';
 import { useStore } from '../../store';
-import { SIDES, type Minute, type Result, type Ruling, type State } from '../../types';
+import { bothSit, type Minute, type Result, type Ruling, type State } from '../../types';
 import { articleAddress } from '../rules/address';
 import { Counts } from './Counts';
 import { CycleTable, Tally, type Look } from './Ruling';
@@ -139,7 +139,7 @@ function Minutes({ view, state, look }: Pick<ArbiterProps, 'view' | 'state' | 'l
       {[...view.minutes].reverse().map(minute => (
         <MinuteLines key={minute.n} minute={minute} look={look} />
       ))}
-      {open && SIDES[state.game].every(side => state.players[side]?.seated) && (
+      {open && bothSit(state) && (
         <div class="minute">
           <span>0</span>
           <p>{state.time === '-' ? t.begunNoClock : t.begun(time)}{rule && t.gap + rule}</p>

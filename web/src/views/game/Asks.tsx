@@ -7,7 +7,7 @@ import { isGone, say, type GameModel, type GameView } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { follows } from '../../router';
-import { other, SIDES, type State } from '../../types';
+import { bothSit, other, type State } from '../../types';
 import { useNow } from '../useNow';
 import { Awaited } from '../Awaited';
 import { NextBoard } from './NextBoard';
@@ -20,7 +20,7 @@ interface AsksProps {
 }
 
 export function Asks({ model, view, state }: AsksProps): JSX.Element | null {
-  if (state.status === 'over') return state.rematch?.game || state.tournament || (state.you && SIDES[state.game].every(side => state.players[side]?.seated)) ? <div class={state.tournament ? 'asks' : 'asks again'}><Rematch model={model} state={state} /></div> : null;
+  if (state.status === 'over') return state.rematch?.game || state.tournament || (state.you && bothSit(state)) ? <div class={state.tournament ? 'asks' : 'asks again'}><Rematch model={model} state={state} /></div> : null;
   const late = state.status === 'playing' && state.awaited && <p class="wait"><span><Awaited awaited={state.awaited} received={view.received} /></span></p>;
   if (!state.you) return late || null;
   return (
@@ -108,7 +108,7 @@ export function Rematch({ model, state, tab }: Omit<AsksProps, 'view'> & { tab?:
   const t = useWords(), game = state.rematch?.game;
   if (state.tournament) return <>{state.you && <NextBoard tournament={state.tournament} game={state.id} />}<a class="btn main" href={`/t/${state.tournament}/mine`} onClick={follows}>{t.backToEvent}</a></>;
   if (game) return <a class={tab ? undefined : 'btn'} href={'/g/' + game} onClick={follows}>{tab && <Icon name="again" />}<span>{t.toRematch}</span></a>;
-  if (!state.you || !SIDES[state.game].every(side => state.players[side]?.seated)) return null;
+  if (!state.you || !bothSit(state)) return null;
   return (
     <button class={tab ? undefined : 'btn'} disabled={!state.may.rematch} title={state.may.rematch ? undefined : t.rematchAsked} onClick={() => void model.act('rematch')}>
       <Icon name="again" />
