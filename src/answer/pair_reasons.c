@@ -2,6 +2,7 @@
 /* Why a round is paired as it is: reasons of Swiss systems, seats of tables and brackets. */
 #include "answer/answers.h"
 #include "base/error.h"
+#include "base/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -133,14 +134,39 @@ static const char *word_of(enum qy_pair_system system, const struct qy_pair_reas
 
 /* ---- reasons --------------------------------------------------------------------------------------- */
 
-/* "  3 Li - 7 Sun: they met in round 2 (C.04.3 C1)". */
-static void say_reason(const struct qy_tournament *tournament, enum qy_pair_system system,
-                       const struct qy_pair_reason *reason, const char *article, struct qyi_writer *writer)
+/* "they met in round 2 (C.04.3 C1)". */
+static void add_reason(enum qy_pair_system system, const struct qy_pair_reason *reason, const char *article,
+                       enum qy_lang lang, struct qy_buf *out)
 {
-    struct qy_buf text = QY_BUF_INIT;
     struct qy_buf score = QY_BUF_INIT;
     char id[40];
     char round[8];
+
+    (void)snprintf(round, sizeof round, "%u", reason->round);
+    (void)snprintf(id, sizeof id, "explain.%s", word_of(system, reason));
+    add_score(&score, reason->score);
+    qyi_message(lang, id, (const char *const[]){qy_buf_str(&score), round, article}, 3, out);
+    qy_buf_free(&score);
+}
+
+/* "colours: each gets what is due (C.04.3 5.2.1)". */
+static void add_colours(const struct qy_pair_reasons *reasons, enum qy_lang lang, struct qy_buf *out)
+{
+    enum qy_pair_system system = (enum qy_pair_system)reasons->system;
+    struct qy_buf article = QY_BUF_INIT;
+    char id[40];
+
+    (void)snprintf(id, sizeof id, "explain.colour-%s", colour_word(system, reasons->colour));
+    qy_colour_rule_article(system, (enum qy_colour_rule)reasons->colour, &article);
+    qyi_message(lang, id, (const char *const[]){qy_buf_str(&article)}, 1, out);
+    qy_buf_free(&article);
+}
+
+/* "  3 Li - 7 Sun: " and the reason. */
+static void say_reason(const struct qy_tournament *tournament, const struct qy_pair_reason *reason,
+                       const char *words, struct qyi_writer *writer)
+{
+    struct qy_buf text = QY_BUF_INIT;
 
     if (qyi_is_mute(writer))
         return;
@@ -152,19 +178,56 @@ static void say_reason(const struct qy_tournament *tournament, enum qy_pair_syst
         qy_buf_adds(&text, writer->lang == QY_LANG_EN ? ": " : "：");
     }
     qyi_say_text(writer, qy_buf_str(&text));
-    (void)snprintf(round, sizeof round, "%u", reason->round);
-    (void)snprintf(id, sizeof id, "explain.%s", word_of(system, reason));
-    add_score(&score, reason->score);
-    qyi_say(writer, id, qy_buf_str(&score), round, article, NULL);
+    qyi_say_text(writer, words);
     qy_buf_free(&text);
-    qy_buf_free(&score);
 }
 
-static void tell_article(const char *key, struct qy_buf *article, struct qyi_writer *writer)
+/* Tells a text under a key, unless it is empty, and frees it. */
+static void tell_away(const char *key, struct qy_buf *text, struct qyi_writer *writer)
 {
-    if (article->len > 0)
-        qyi_tell_text(writer, key, qy_buf_str(article));
-    qy_buf_free(article);
+    writer->out->failed |= text->failed;
+    if (text->len > 0)
+        qyi_tell_text(writer, key, qy_buf_str(text));
+    qy_buf_free(text);
+}
+
+/* Who else is meant, with the points before the round: for whoever has no list of the players at hand. */
+static void tell_other(const struct qy_tournament *tournament, unsigned round, unsigned number,
+                       struct qyi_writer *writer)
+{
+    const struct qy_tournament_player *other = qy_tournament_player(tournament, number);
+
+    if (!other)
+        return;
+    qyi_tell_text(writer, "other_name", other->text[QY_PLAYER_NAME]);
+    qyi_tell_fixed(writer, "other_points", qy_tournament_score(tournament, other, round - 1), 1);
+}
+
+/* How the colours of a pair came about, and what the two had before the round: "wbw". */
+static void tell_colours(const struct qy_tournament *tournament, unsigned round,
+                         const struct qy_pair_reasons *reasons, const struct qy_pair_reason *reason,
+                         struct qyi_writer *writer)
+{
+    struct qy_buf text = QY_BUF_INIT;
+
+    qyi_tell_text(writer, "colours", colour_names[reasons->colour]);
+    qy_colour_rule_article((enum qy_pair_system)reasons->system, (enum qy_colour_rule)reasons->colour, &text);
+    tell_away("colours_article", &text, writer);
+    add_colours(reasons, writer->lang, &text);
+    tell_away("colours_text", &text, writer);
+    qyi_array_open(writer, "played");
+    for (unsigned i = 0; i < 2; i++) {
+        const struct qy_tournament_player *player =
+            qy_tournament_player(tournament, i == 0 ? reason->player : reason->other);
+
+        for (unsigned r = 1; player && r < round && r <= tournament->columns; r++)
+            if (player->entry[r - 1].colour != QY_TOURNAMENT_NO_COLOUR)
+                qy_buf_addc(&text, player->entry[r - 1].colour == QY_TOURNAMENT_WHITE ? 'w' : 'b');
+        qyi_tell_text(writer, NULL, qy_buf_str(&text));
+        qy_buf_clear(&text);
+    }
+    qyi_array_close(writer);
+    qy_buf_free(&text);
 }
 
 static void tell_reason(const struct qy_tournament *tournament, unsigned round,
@@ -173,6 +236,7 @@ static void tell_reason(const struct qy_tournament *tournament, unsigned round,
 {
     enum qy_pair_system system = (enum qy_pair_system)reasons->system;
     struct qy_buf article = QY_BUF_INIT;
+    struct qy_buf words = QY_BUF_INIT;
 
     qyi_row_open(writer);
     qyi_tell_uint(writer, "round", round);
@@ -184,30 +248,15 @@ static void tell_reason(const struct qy_tournament *tournament, unsigned round,
     if (reason->bar == QY_BAR_MET)
         qyi_tell_uint(writer, "met", reason->round);
     qy_pair_reason_article(system, reason, &article);
-    say_reason(tournament, system, reason, qy_buf_str(&article), writer);
-    tell_article("article", &article, writer);
-    if (is_made(reason) && reason->other > 0) {
-        qyi_tell_text(writer, "colours", colour_names[reasons->colour]);
-        qy_colour_rule_article(system, (enum qy_colour_rule)reasons->colour, &article);
-        tell_article("colours_article", &article, writer);
-    }
+    add_reason(system, reason, qy_buf_str(&article), writer->lang, &words);
+    say_reason(tournament, reason, qy_buf_str(&words), writer);
+    tell_away("article", &article, writer);
+    tell_away("text", &words, writer);
+    tell_other(tournament, round, reason->other, writer);
+    if (is_made(reason) && reason->other > 0)
+        tell_colours(tournament, round, reasons, reason, writer);
     qyi_tell_fixed(writer, "score", reason->score, 1);
     qyi_row_close(writer);
-}
-
-/* "  colours: each gets what is due (C.04.3 5.2.1)". */
-static void say_colours(const struct qy_pair_reasons *reasons, struct qyi_writer *writer)
-{
-    enum qy_pair_system system = (enum qy_pair_system)reasons->system;
-    struct qy_buf article = QY_BUF_INIT;
-    char id[40];
-
-    (void)snprintf(id, sizeof id, "explain.colour-%s", colour_word(system, reasons->colour));
-    qy_colour_rule_article(system, (enum qy_colour_rule)reasons->colour, &article);
-    qyi_say_text(writer, "  ");
-    qyi_say(writer, id, qy_buf_str(&article), NULL);
-    qyi_say_end(writer);
-    qy_buf_free(&article);
 }
 
 /* The pair that was asked for, with its scores and how its colours came about. */
@@ -216,6 +265,7 @@ static void say_pair(const struct qy_tournament *tournament, const struct qy_pai
 {
     struct qy_buf side[2] = {QY_BUF_INIT, QY_BUF_INIT};
     struct qy_buf score[2] = {QY_BUF_INIT, QY_BUF_INIT};
+    struct qy_buf words = QY_BUF_INIT;
 
     add_player(tournament, reasons->item[0].player, writer->lang, &side[0]);
     add_player(tournament, reasons->item[0].other, writer->lang, &side[1]);
@@ -228,8 +278,13 @@ static void say_pair(const struct qy_tournament *tournament, const struct qy_pai
         qy_buf_free(&side[i]);
         qy_buf_free(&score[i]);
     }
-    if (reasons->item[0].other > 0 && is_made(&reasons->item[0]))
-        say_colours(reasons, writer);
+    if (reasons->item[0].other > 0 && is_made(&reasons->item[0])) {
+        add_colours(reasons, writer->lang, &words);
+        qyi_say_text(writer, "  ");
+        qyi_say_text(writer, qy_buf_str(&words));
+        qyi_say_end(writer);
+    }
+    qy_buf_free(&words);
 }
 
 void qyi_answer_reasons(const struct qy_tournament *tournament, unsigned round,
@@ -263,10 +318,35 @@ static size_t place_in(const uint16_t *list, size_t count, unsigned number)
     return 0;
 }
 
+/* Why a pair of a table or a bracket plays: message `id` with numbers, and below it message `more` unless that is NULL. */
+static void tell_why(const char *id, const size_t *numbers, size_t count, const char *more,
+                     struct qyi_writer *writer)
+{
+    struct qy_buf words = QY_BUF_INIT;
+    char text[6][24];
+    const char *particulars[6];
+
+    for (size_t i = 0; i < count; i++) {
+        (void)snprintf(text[i], sizeof text[i], "%zu", numbers[i]);
+        particulars[i] = text[i];
+    }
+    qyi_message(writer->lang, id, particulars, count, &words);
+    qyi_say_text(writer, qy_buf_str(&words));
+    if (more) {
+        qyi_say_end(writer);
+        qyi_say(writer, more, NULL);
+        qy_buf_addc(&words, '\n');
+        qy_buf_adds(&words, qyi_word(writer->lang, more));
+    }
+    tell_away("text", &words, writer);
+}
+
 /* A pair whose seats say why it plays: `places` are theirs among `of`, in group `group` or, 0, of a table. */
 static void tell_seats(unsigned round, struct qy_pair pair, const size_t place[2], size_t of, size_t group,
                        struct qyi_writer *writer)
 {
+    const size_t numbers[] = {pair.white, pair.black, place[0], place[1], of, group};
+
     qyi_row_open(writer);
     qyi_tell_uint(writer, "round", round);
     qyi_tell_uint(writer, "player", pair.white);
@@ -275,8 +355,7 @@ static void tell_seats(unsigned round, struct qy_pair pair, const size_t place[2
     qyi_tell_uint(writer, "other_seat", place[1]);
     qyi_tell_uint(writer, "seats", of);
     qyi_tell_uint(writer, "group", group);
-    qyi_say_told(writer, group > 0 ? "explain.group" : "explain.table", "player", "other", "seat",
-                 "other_seat", "seats", "group", NULL);
+    tell_why(group > 0 ? "explain.group" : "explain.table", numbers, 6, NULL, writer);
     qyi_row_close(writer);
 }
 
@@ -308,20 +387,19 @@ static int explain_table(const struct qy_tournament_log *event, unsigned round, 
 static void tell_match(const struct qy_tournament_match *match, unsigned round, struct qy_pair pair,
                        struct qyi_writer *writer)
 {
+    const size_t numbers[] = {pair.white, pair.black, match->round, round - match->first_round + 1U};
+
     qyi_row_open(writer);
     qyi_tell_uint(writer, "round", round);
     qyi_tell_uint(writer, "player", pair.white);
     qyi_tell_uint(writer, "other", pair.black);
     qyi_tell_uint(writer, "match_round", match->round);
-    qyi_tell_uint(writer, "game", round - match->first_round + 1U);
+    qyi_tell_uint(writer, "game", numbers[3]);
     qyi_tell_bool(writer, "third", match->third);
-    qyi_say_told(writer,
-                 match->third        ? "explain.third"
-                 : match->round == 1 ? "explain.seats"
-                                     : "explain.match",
-                 "player", "other", "match_round", "game", NULL);
-    qyi_say_end(writer);
-    qyi_say(writer, round == match->first_round ? "explain.match-first" : "explain.match-turns", NULL);
+    tell_why(match->third        ? "explain.third"
+             : match->round == 1 ? "explain.seats"
+                                 : "explain.match",
+             numbers, 4, round == match->first_round ? "explain.match-first" : "explain.match-turns", writer);
     qyi_row_close(writer);
 }
 

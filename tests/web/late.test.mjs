@@ -79,7 +79,7 @@ test('of two sums the one that was pressed last is open, and of two pairs the re
   await slow.here;
   await why.nth(1).click();
   const name = await why.nth(1).getAttribute('aria-label');
-  await page.locator('.why1 p').filter({ hasNotText: '…' }).first().waitFor();
+  await page.locator('.why1 .cand li').first().waitFor();
   const shown = await page.locator('.why1').innerText();
   await came(page, r => r.url().includes('/explain'), slow.go);
   await page.getByRole('heading', { name }).waitFor();

@@ -227,7 +227,7 @@ test('xiangqi: lots by hand, pairs by mouse, pairs made by hand and what speaks 
     const answered = page.waitForResponse(r => r.url().endsWith('/pair'));
     await lots.fill(drawn.join(', '));
     await answered;
-    told = await (await page.waitForFunction(before => { const now = document.querySelector('[role=alert]')?.textContent ?? ''; return now !== before && { now }; }, told ?? null)).evaluate(({ now }) => now);
+    told = await (await page.waitForFunction(before => { const now = document.querySelector('[role=alert]')?.textContent ?? ''; return now !== before && { now }; }, told ?? '')).evaluate(({ now }) => now);
   }
   assert.ok(drawn.length > 1);
   assert.equal(await alert.count(), 0);
@@ -247,7 +247,12 @@ test('xiangqi: lots by hand, pairs by mouse, pairs made by hand and what speaks 
   await page.getByText('3 of 3 finished').waitFor();
   await page.goto(`${house.url}/t/${id}/pair`);
   await page.locator('.pairs li').first().getByRole('button', { name: /^Why/ }).click();
-  await page.locator('.why1 p', { hasText: /./ }).nth(1).waitFor();
+  // whom else they could have met, by points, each with what speaks against it; one is ticked
+  await page.locator('.why1 .cand .yes', { hasText: /the pair that the system makes|lot/ }).waitFor();
+  const candidates = await page.locator('.why1 .cand li').evaluateAll(all => all.map(li => ({ points: li.children[2].textContent, words: li.lastChild.textContent })));
+  const worth = candidates.map(c => Number(c.points.replace('½', '.5')));
+  assert.ok(candidates.length > 2 && candidates.every(c => c.words) && worth.every((w, i) => i === 0 || w <= worth[i - 1]), JSON.stringify(candidates));
+  await page.locator('.had li', { hasText: 'has ' }).nth(1).waitFor();
   const first = (await get(`/api/tournaments/${id}/pairings?round=1`)).pairings[0];
   await page.getByRole('button', { name: 'Change by hand' }).click();
   // those who met in round one are put together again: the articles answer

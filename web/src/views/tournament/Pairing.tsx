@@ -2,58 +2,46 @@
 // The next round before it is published: the pairs that the system gives, why each is so, and what the articles say of
 // pairs made by hand. Nothing is written until it is published.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
 import { go } from '../../router';
 import { useStore } from '../../store';
-import { bytes, tell, type Done, type Pair } from './calls';
+import { points, tell, type Done, type Pair, type Reason } from './calls';
 import type { Shown } from './Event';
 import { useHead } from './useFocus';
+import { Why, whyOf } from './Why';
 import { useT } from './words';
 
-/** `words`: what the articles say of pairs made by hand, a line for each that they break. */
-interface Draft extends Partial<Done> { pairings: Pair[]; broken: unknown[]; words?: string[] }
+/** `broken`: what the articles say of pairs made by hand. */
+interface Draft extends Partial<Done> { pairings: Pair[]; broken: Reason[] }
+
+const same = (one: Pair, other: Pair): boolean => one.white === other.white && one.black === other.black;
 
 /** So many of those who are not here are named. */
 const NAMED = 12;
 
 export function Pairing({ shown }: { shown: Shown }): JSX.Element {
   const { id, info, desk, sides, write, setRound } = shown, t = useT(), words = useWords(), next = info.paired + 1, over = info.stages === 0 && next > info.rounds;
-  const [got, setGot] = useState<{ of: string; draft: Draft | null; fault: string } | null>(null), [hand, setHand] = useState<number[][] | null>(null), [picked, pick] = useState<number | null>(null), [why, setWhy] = useState<{ pair: Pair; text: string } | null>(null);
+  const [got, setGot] = useState<{ of: string; draft: Draft | null; fault: string } | null>(null), [hand, setHand] = useState<number[][] | null>(null), [picked, pick] = useState<number | null>(null), [why, setWhy] = useState<Pair | null>(null);
   const [swapping, swap] = useState(false), [reason, setReason] = useState(''), [lots, setLots] = useState('');
   const drawn = lots.split(/[,\s]+/).filter(Boolean).map(Number), body = hand ? { pairs: hand, by: desk.me || desk.role, ...(reason && { reason }) } : drawn.length ? { lots: drawn } : {};
   const language = useStore(lang), key = JSON.stringify([desk.lines, hand, lots, language]), fresh = got?.of === key, draft = got?.draft ?? null, fault = got?.fault ?? '';
   useEffect(() => {
     if (over) return;
     let asked = true; // an answer to what was asked before may come late, while lots are typed
-    draftOf(id, { based: desk.lines, preview: true, ...body }).then(draft => asked && setGot({ of: key, draft, fault: '' }), (error: unknown) => {
+    tell<Draft>(id, '/pair', { based: desk.lines, preview: true, ...body }).then(draft => asked && setGot({ of: key, draft, fault: '' }), (error: unknown) => {
       if (asked) setGot(before => ({ of: key, draft: before?.draft ?? null, fault: error instanceof Refusal && error.message ? error.message : words.unreachable }));
     });
     return () => { asked = false; };
   }, [key]);
   useHead('draft');
-  const wondered = useRef(0);
-  useEffect(() => { // the reasons were those of other pairs
-    wondered.current++;
-    setWhy(null);
-  }, [desk.lines]);
-  const explain = async (p: Pair): Promise<void> => {
-    const nth = ++wondered.current, say = (text: string): void => void (nth === wondered.current && setWhy({ pair: p, text }));
-    say('…');
-    try {
-      say(await (await bytes(id, `/explain?format=text&round=${next}&pair=${p.white}-${p.black}`)).text());
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      say(error.message);
-    }
-  };
-  // Asked again in each language.
-  useEffect(() => void (why && explain(why.pair)), [language]);
+  useEffect(() => setWhy(null), [desk.lines]); // the reasons were those of other pairs
   if (over) return <div class="empty one"><p>{t('allPaired')}</p></div>;
   const missing = (desk.players ?? []).filter(p => desk.checks_in && p.missing && !p.left);
-  const rows = (draft?.pairings ?? []).filter(p => p.round === next);
+  const scores = new Map(shown.standings.map(s => [s.id, s.points]));
+  const rows = (draft?.pairings ?? []).filter(p => p.round === next), named = (number: number): string => rows.map(p => (p.white === number ? p.white_name : p.black === number ? p.black_name : null)).find(Boolean) ?? String(number);
   const choose = (number: number): void => {
     if (picked === null || picked === number) return pick(picked === number ? null : number);
     const turn = (n: number): number => (n === picked ? number : n === number ? picked : n);
@@ -70,6 +58,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
     <span class={'pl' + (side ? ' b' : '')}>
       <i class={'side ' + sides[side]} />
       {swapping ? <button class="btn" aria-pressed={picked === number} aria-disabled={!fresh} onClick={() => fresh && choose(number)}>{text}</button> : <span>{text}</span>}
+      {scores.has(number) && <small>{points(scores.get(number))}</small>}
     </span>
   );
   return (
@@ -81,10 +70,10 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         <p class="note kv">{swapping ? t('swapTwo') : t('whyNote')}</p>
         <ol class="pairs told">
           {rows.map(p => (
-            <li key={p.board}>
+            <li key={p.board} class={why && same(why, p) ? 'asked' : ''}>
               <span class="no">{p.board}</span>
               {name(p.white, p.white_name, 0)}
-              <span class="mid"><button class="btn" aria-label={t('why', p.white_name, p.black_name ?? '')} onClick={() => void explain(p)}>?</button></span>
+              <span class="mid"><button class="btn" aria-label={whyOf(t, p)} aria-pressed={why !== null && same(why, p)} onClick={() => setWhy(p)}>?</button></span>
               {p.black > 0 ? name(p.black, p.black_name ?? '', 1) : <span class="pl b"><span>{t('bye')}</span></span>}
             </li>
           ))}
@@ -99,31 +88,18 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         {info.paired === 0 && desk.may.includes('redraw') && <div class="rowb"><button class="btn" onClick={() => void write('/redraw', {})}>{t('redraw')}</button></div>}
       </section>
       <aside aria-live="polite">
-        <Hours key={next} shown={shown} round={next} />
         {hand && draft && (
           <div class="why1 ww">
             <h2>{draft.broken.length ? t('breaks') : t('breaksNone')}</h2>
-            {draft.words?.map((line, i) => <p key={i}>{line}</p>)}
+            {draft.broken.map((r, i) => <p key={i}>{r.player > 0 ? t('titled', `${named(r.player)} – ${r.other > 0 ? r.other_name ?? r.other : t('bye')}`, r.text) : r.text}</p>)}
           </div>
         )}
-        {why && (
-          <div class="why1 ww">
-            <h2>{t('why', why.pair.white_name, why.pair.black_name ?? '')}</h2>
-            {(why.text.trim() || t('whyOnly')).split('\n').filter(Boolean).map((line, i) => <p key={i}>{line}</p>)}
-          </div>
-        )}
+        {why && <Why shown={shown} round={next} pair={why} />}
+        <Hours key={next} shown={shown} round={next} />
       </aside>
     </div>
   );
 }
-/** The pairs; of those made by hand also what they break, in the words in which the command says it. */
-async function draftOf(id: string, body: object): Promise<Draft> {
-  const draft = await tell<Draft>(id, '/pair', body);
-  if (draft.broken.length === 0) return draft;
-  const lines = (await (await bytes(id, '/pair?format=text', JSON.stringify(body))).text()).trimEnd().split('\n');
-  return { ...draft, words: lines.slice(-draft.broken.length).map(line => line.trim()) };
-}
-
 /** When the round begins, and until when captains set who sits where: on the wall, and on phones. */
 function Hours({ shown: { desk, info, write, look }, round }: { shown: Shown; round: number }): JSX.Element {
   const t = useT(), set = desk.hours.find(h => h.round === round), local = (ms: number | undefined): string => (ms ? new Date(ms - new Date(ms).getTimezoneOffset() * 60000).toISOString().slice(0, 16) : '');

@@ -9,6 +9,8 @@ import type { Game } from '../../types';
 export interface Info { id: string; name: string | null; city: string | null; start: string | null; end: string | null; time: string | null; arbiter: string | null; system: string; game: Game | null; rounds: number; paired: number; over: boolean; entrants: number; stages: number; teams: boolean; online: string | null; arena: { minutes: number; opened: number | null; ends: number | null; closed: boolean } | null; players?: Player[] }
 export interface Player { id: number; name: string; title: string; rating: number | null; federation: string }
 export interface Pair { round: number; board: number; white: number; white_name: string; result: string; black: number; black_name: string | null }
+/** What speaks against a pair, or, `bar` none, that the system makes it. Of a table or a bracket: `text` alone. */
+export interface Reason { player: number; other: number; bar?: string; text: string; other_name?: string; other_points?: number; colours?: string; colours_text?: string; played?: [string, string] }
 /** A game of the house that two play in a round. */
 export interface HouseGame { round: number; white: number; black: number; game: string; settled: boolean; mine: boolean }
 export interface Term { round: number; opponent: number | null; points: number; score: number; value: number; dummy: boolean; cut: boolean }
