@@ -84,9 +84,9 @@ test('what a ruling is seen on comes to that ruling, and every example is of a m
 test('a ruling is seen on the study board: an end, a claim, a repetition that is judged', async () => {
   const { page, context, faults } = await person(browser, house, { viewport: { width: 1280, height: 800 } });
   for (const [article, ruling, told] of [['ch:10.1', 'Checkmate', /White wins/], ['ch:10.10', 'A repeated position', /3/], ['fide:9.6.2', 'Fifty or seventy-five moves, without a claim', /9\.6\.2/], ['xq:26.4', /one side alone plays what is forbidden/, /deviate|loses|Red|Black/]]) {
-    await page.goto(`${house.url}/rules/${article}`);
+    await page.goto(`${house.url}/rules/${article}?lang=en`);
     await page.locator('.rel').getByRole('link', { name: ruling }).click();
-    await page.waitForURL(/\/a\?/);
+    await page.waitForURL(/\/a\?.*\blang=en\b/); // the language that the visit was given stays
     if (article === 'xq:26.4') await page.locator('.figures-of [role=status]').filter({ hasText: 'Red' }).waitFor();
     else await page.getByRole('region', { name: 'Position' }).getByText(told).first().waitFor();
   }

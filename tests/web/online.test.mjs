@@ -221,6 +221,8 @@ test('an arena of four: each next board opens by itself, a pause, the clock, the
   await page.waitForFunction(() => document.querySelectorAll('tbody tr[data-of]').length === 4);
   // prizes: as the places stand, and on paper
   await page.goto(`${house.url}/t/${id}/papers`);
+  await page.getByRole('button', { name: 'Standings' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: /^(Pairings|Result slips|Board cards|Score sheets)/ }).count(), 0, 'no papers of rounds: an arena has none');
   await page.getByRole('button', { name: 'Award' }).click();
   const first = (await get(`/api/tournaments/${id}/standings`, token)).standings[0].name;
   await page.getByRole('row', { name: `overall, place 1 ${first} 300` }).waitFor();

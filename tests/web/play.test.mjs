@@ -18,6 +18,14 @@ for (const [game, moves, last, winner] of [['chess', OPERA, 'Rd8#', 'White'], ['
     await watch(third.page, t.url);
     await ply(third.page, 2);
     assert.match(await arbiter(third.page).innerText(), /Minutes/);
+    await third.page.setViewportSize({ width: 390, height: 844 }); // who watches on a phone has nothing to offer or to resign
+    assert.deepEqual(await third.page.locator('.tabbar > button:visible').allInnerTexts(), ['Flip board', 'Record', 'More']);
+    const below = await third.page.locator('.bar.own').innerText(), flip = third.page.locator('.tabbar > button').first(), turned = is => third.page.waitForFunction(([text, is]) => (document.querySelector('.bar.own').innerText === text) === is, [below, is]);
+    await flip.click();
+    await turned(false);
+    await flip.click();
+    await turned(true);
+    await third.page.setViewportSize({ width: 1280, height: 800 });
     for (const page of pages) await arbiter(page).getByText('· 1 spectator').waitFor();
     await playMoves(pages, moves.slice(2), 2, [third.page]);
     for (const { page } of [t.first, t.second, third]) {

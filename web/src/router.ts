@@ -39,19 +39,16 @@ function decoded(part: string): string {
 
 export const route = new Store<Route>(readRoute(location.pathname));
 
+/** `path` may have a query of its own. */
 export function go(path: string): void {
-  history.pushState(null, '', path + forced());
-  route.set(readRoute(location.pathname));
-  window.scrollTo(0, 0);
-}
-function forced(): string {
-  const query = new URLSearchParams(location.search), kept = new URLSearchParams();
+  const to = new URL(path, location.href), query = new URLSearchParams(location.search);
   for (const key of ['lang', 'theme']) {
     const value = query.get(key);
-    if (value) kept.set(key, value);
+    if (value && !to.searchParams.has(key)) to.searchParams.set(key, value);
   }
-  const text = kept.toString();
-  return text && '?' + text;
+  history.pushState(null, '', to.pathname + to.search);
+  route.set(readRoute(location.pathname));
+  window.scrollTo(0, 0);
 }
 
 /** For links: plain clicks stay in the page, everything else is the browser's. */
@@ -59,7 +56,7 @@ export function follows(event: MouseEvent): void {
   const anchor = event.currentTarget as HTMLAnchorElement;
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  go(anchor.pathname);
+  go(anchor.pathname + anchor.search);
 }
 
 window.addEventListener('popstate', () => route.set(readRoute(location.pathname)));

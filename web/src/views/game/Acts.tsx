@@ -134,11 +134,12 @@ export function GameTabs({ model, view, state, tools }: ActsProps & { tools: Too
   const over = state.status === 'over', player = state.you !== null && !over;
   return (
     <nav class="tabbar" aria-label={t.gameActions}>
-      {!over && <Tab icon="half" name={t.draw} off={!player || !mayOffer(state)} busy={view.busy} act={() => void model.act('offer')} />}
-      {!over && <Tab icon="flag" name={t.resign} off={!player || !can(state, 'resign')} act={resign.ask} />}
+      {player && <Tab icon="half" name={t.draw} off={!mayOffer(state)} busy={view.busy} act={() => void model.act('offer')} />}
+      {player && <Tab icon="flag" name={t.resign} off={!can(state, 'resign')} act={resign.ask} />}
       {over && !state.tournament && <Rematch model={model} state={state} tab />}
       {player && <ClaimButton model={model} state={state} tab />}
       {player && against(state) && <Tab icon="bulb" name={t.hint} off={!state.may.hint} busy={view.busy} act={() => void model.hint()} />}
+      {!player && <Tab icon="flip" name={t.flip} act={tools.flip} />}
       <Tab icon="pen" name={t.record} when="upright" act={() => document.getElementById('record')?.scrollIntoView({ block: 'center' })} />
       <Tab icon="menu" name={t.more} act={() => setMore(true)} />
       {resign.dialog}

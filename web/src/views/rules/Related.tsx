@@ -31,7 +31,7 @@ function Seen({ matter, article }: { matter: Matter; article: string }): JSX.Ele
     // The examples come with the figures, and the list stands without them.
     void import('./seen').then(({ seenAt }) => setAt(seenAt(matter, article)), () => undefined);
   }, [matter, article]);
-  return at ? <a class="seen" href={at} title={t.seenThere}>{matter.name} <Icon name="board" /></a> : <>{matter.name}</>;
+  return at ? <a class="seen" href={at} onClick={follows} title={t.seenThere}>{matter.name} <Icon name="board" /></a> : <>{matter.name}</>;
 }
 
 export function Related({ article }: { article: string }): JSX.Element | null {
