@@ -95,38 +95,38 @@ static void tell_bound(const struct board *board, struct qyi_writer *writer)
 
 /* ---- looking --------------------------------------------------------------------------------------- */
 
+/* Who invited whom, and to whom what was entered is told. */
+struct deeds {
+    const struct qyi_people *people;
+    struct qyi_writer *writer;
+};
+
 /* Who entered which lines: by the account that was signed in, else by the invitation, with its role. */
-static void tell_deeds(const struct board *board, const struct qyi_people *own, struct qyi_writer *writer)
+static void tell_deed(void *user, uint32_t line, const json_t *deed)
 {
-    const char *at = qy_buf_str(&own->text);
-    const char *end = at + own->text.len;
+    const struct deeds *deeds = user;
 
-    qyi_array_open(writer, "deeds");
-    while (at < end) {
-        size_t len = strcspn(at, "\n");
-        json_t *json = json_loadb(at, len, 0, NULL);
-        const char *deed = json_string_value(json_object_get(json, "deed"));
-
-        if (deed && strcmp(deed, "acts") == 0)
-            qyi_people_tell_did(&board->people, json, writer);
-        json_decref(json);
-        at += len + 1;
-    }
-    qyi_array_close(writer);
+    (void)line;
+    if (strcmp(json_string_value(json_object_get(deed, "deed")), "acts") == 0)
+        qyi_people_tell_did(deeds->people, deed, deeds->writer);
 }
 
 /* When the board was opened, and how long ago, which is the game's own time: its log knows no other; and who did what.
  * Returns that time. */
 static int64_t tell_time(const struct board *board, bool minutes, struct qyi_writer *writer)
 {
+    struct deeds deeds = {&board->people, writer};
     struct qyi_people own = {.text = QY_BUF_INIT};
     int64_t created = board->people.created;
     int64_t now;
 
     if (board->is_bound && qyi_people_read(qy_buf_str(&board->path), &own, NULL) == 0)
         created = own.created; /* its people are the event's, its time is its own */
-    if (minutes)
-        tell_deeds(board, board->is_bound ? &own : &board->people, writer);
+    if (minutes) {
+        qyi_array_open(writer, "deeds");
+        qyi_people_each(board->is_bound ? &own : &board->people, tell_deed, &deeds);
+        qyi_array_close(writer);
+    }
     qyi_people_free(&own);
     now = qyi_house_unix_time() - created;
     qyi_tell_int(writer, "created", created);
@@ -550,13 +550,10 @@ static int open_bound(struct qyi_asking *asking, struct qyi_writer *writer)
     char id[QYI_FILE_ID_SIZE];
     char name[256];
     const char *board;
-    int code = qyi_directing_open(asking, true, &directing);
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QY_ACT_RESULT, &directing);
 
     if (code < 0)
         return code;
-    code = qyi_directing_body(&directing);
-    if (code == 0)
-        code = qyi_directing_may(&directing, QY_ACT_RESULT);
     board = qyi_directing_text(&directing, "board");
     bound.round = (unsigned)json_integer_value(json_object_get(directing.body, "round"));
     if (code == 0 && bound.round == 0)

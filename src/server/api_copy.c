@@ -11,11 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void ask(struct qyi_exchange *exchange, qyi_asking_fn *tell)
-{
-    qyi_ask(exchange, exchange->server->options.tournaments, NULL, tell);
-}
-
 /* ---- out ---------------------------------------------------------------------------------------------- */
 
 static void tell_file(struct qyi_writer *writer, const char *name, const struct qy_buf *text)
@@ -79,13 +74,11 @@ static int copy(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_directing directing;
     struct qy_buf log = QY_BUF_INIT;
     int64_t now = qyi_house_unix_time(); /* before anything is read: what comes meanwhile comes again */
-    int code = qyi_directing_open(asking, false, &directing);
+    int code = qyi_directing_take_up(asking, 0, QYI_DEED_COPY, &directing);
 
     if (code < 0)
         return code;
-    code = qyi_directing_may(&directing, QYI_DEED_COPY);
-    if (code == 0)
-        code = qyi_folder_read(asking->folder, asking->id, &log, &asking->error);
+    code = qyi_folder_read(asking->folder, asking->id, &log, &asking->error);
     if (code == 0 && log.len > directing.file.good)
         log.len = directing.file.good;
     if (code == 0) {
@@ -104,7 +97,7 @@ static int copy(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_copy(struct qyi_exchange *exchange)
 {
-    ask(exchange, copy);
+    qyi_ask_directing(exchange, copy);
 }
 
 /* ---- in ----------------------------------------------------------------------------------------------- */
@@ -156,15 +149,11 @@ static int take_lines(struct qyi_directing *directing)
 static int lines(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    int code = qyi_directing_open(asking, true, &directing);
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY | QYI_BASED, QYI_DEEDS, &directing);
 
     if (code < 0)
         return code;
-    code = qyi_directing_body(&directing);
-    if (code == 0)
-        code = qyi_directing_based(&directing);
-    if (code == 0)
-        code = take_lines(&directing);
+    code = take_lines(&directing);
     if (code == 0) {
         qyi_object_open(writer, NULL);
         code = qyi_directing_write(&directing, writer);
@@ -176,5 +165,5 @@ static int lines(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_lines(struct qyi_exchange *exchange)
 {
-    ask(exchange, lines);
+    qyi_ask_directing(exchange, lines);
 }

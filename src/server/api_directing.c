@@ -18,28 +18,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static void ask(struct qyi_exchange *exchange, qyi_asking_fn *tell)
-{
-    qyi_ask(exchange, exchange->server->options.tournaments, NULL, tell);
-}
-
-/* Opens the event for writing, where the caller may do that and knows the log as it is. */
-static int take_up(struct qyi_asking *asking, unsigned deed, bool body, struct qyi_directing *ret_directing)
-{
-    int code = qyi_directing_open(asking, true, ret_directing);
-
-    if (code < 0)
-        return code;
-    code = body ? qyi_directing_body(ret_directing) : 0;
-    if (code == 0 && deed < QYI_DEEDS)
-        code = qyi_directing_may(ret_directing, deed);
-    if (code == 0)
-        code = qyi_directing_based(ret_directing);
-    if (code < 0)
-        qyi_directing_close(ret_directing);
-    return code;
-}
-
 /* ---- acts --------------------------------------------------------------------------------------------- */
 
 /* The hour for line-ups of the round is past. */
@@ -127,7 +105,7 @@ static int do_acts(struct qyi_directing *directing)
 static int acts(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    int code = take_up(asking, QYI_DEEDS, true, &directing);
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY | QYI_BASED, QYI_DEEDS, &directing);
 
     if (code < 0)
         return code;
@@ -143,7 +121,7 @@ static int acts(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_acts(struct qyi_exchange *exchange)
 {
-    ask(exchange, acts);
+    qyi_ask_directing(exchange, acts);
 }
 
 /* ---- pairing ------------------------------------------------------------------------------------------ */
@@ -249,7 +227,8 @@ static int pair(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_directing directing;
     struct qy_pair_reasons broken = {0};
     unsigned before;
-    int code = take_up(asking, QY_ACT_PAIR, true, &directing);
+    int code =
+        qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY | QYI_BASED, QY_ACT_PAIR, &directing);
 
     if (code < 0)
         return code;
@@ -270,7 +249,7 @@ static int pair(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_pair(struct qyi_exchange *exchange)
 {
-    ask(exchange, pair);
+    qyi_ask_directing(exchange, pair);
 }
 
 /* ---- drawing numbers ---------------------------------------------------------------------------------- */
@@ -281,7 +260,8 @@ static int redraw(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qy_tournament_act act = {0};
     uint16_t *drawn = NULL;
     size_t count = 0;
-    int code = take_up(asking, QY_ACT_REDRAW, true, &directing);
+    int code =
+        qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY | QYI_BASED, QY_ACT_REDRAW, &directing);
 
     if (code < 0)
         return code;
@@ -307,7 +287,7 @@ static int redraw(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_redraw(struct qyi_exchange *exchange)
 {
-    ask(exchange, redraw);
+    qyi_ask_directing(exchange, redraw);
 }
 
 /* ---- a list of players -------------------------------------------------------------------------------- */
@@ -421,7 +401,7 @@ static int list(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qy_buf text = QY_BUF_INIT;
     enum qy_encoding encoding;
     bool sure;
-    int code = take_up(asking, QY_ACT_ADD, false, &directing);
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_BASED, QY_ACT_ADD, &directing);
 
     if (code < 0)
         return code;
@@ -442,7 +422,7 @@ static int list(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_list(struct qyi_exchange *exchange)
 {
-    ask(exchange, list);
+    qyi_ask_directing(exchange, list);
 }
 
 /* ---- beginning an event ------------------------------------------------------------------------------- */
@@ -517,6 +497,6 @@ void qyi_api_new_tournament(struct qyi_exchange *exchange)
         /* Where a folder that was named is not there yet its first event makes it, and is heard of. */
         (void)mkdir(exchange->server->options.tournaments, 0700);
         qyi_follow_begin(&exchange->server->follow, exchange->server);
-        ask(exchange, begin);
+        qyi_ask_directing(exchange, begin);
     }
 }

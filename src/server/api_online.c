@@ -146,11 +146,10 @@ static int take_part(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     unsigned entry = 0;
-    int code = qyi_directing_open(asking, true, &directing);
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QYI_DEEDS, &directing);
 
     if (code < 0)
         return code;
-    code = qyi_directing_body(&directing);
     if (code == 0 && (!directing.file.event ||
                       !*qy_tournament_log_tournament(directing.file.event)->text[QY_TOURNAMENT_ONLINE]))
         code = qyi_error_set(&asking->error, QY_E_TOUR_NOT_ONLINE, 0, NULL, 0, NULL);
@@ -188,7 +187,7 @@ void qyi_api_take_part(struct qyi_exchange *exchange)
     free(text);
     json_decref(known);
     qyi_account_free(&account);
-    qyi_ask(exchange, exchange->server->options.tournaments, NULL, take_part);
+    qyi_ask_directing(exchange, take_part);
 }
 
 /* ---- boards ------------------------------------------------------------------------------------------- */

@@ -10,19 +10,6 @@
 
 #include <string.h>
 
-/* Opens the event for somebody who may have its papers. */
-static int take_up(struct qyi_asking *asking, struct qyi_directing *ret_directing)
-{
-    int code = qyi_directing_open(asking, false, ret_directing);
-
-    if (code < 0)
-        return code;
-    code = qyi_directing_may(ret_directing, QYI_DEED_PAPERS);
-    if (code < 0)
-        qyi_directing_close(ret_directing);
-    return code;
-}
-
 /* ---- export ---------------------------------------------------------------------------------------- */
 
 static int check_form(struct qyi_asking *asking, const char *as)
@@ -41,7 +28,7 @@ static int export(struct qyi_asking *asking, struct qyi_writer *writer)
 
     code = check_form(asking, as);
     if (code == 0)
-        code = take_up(asking, &directing);
+        code = qyi_directing_take_up(asking, 0, QYI_DEED_PAPERS, &directing);
     if (code < 0)
         return code;
     event.log = directing.file.event;
@@ -97,7 +84,7 @@ static int papers(struct qyi_asking *asking, struct qyi_writer *writer)
 
     code = read_asked(asking, false, &asked);
     if (code == 0)
-        code = take_up(asking, &directing);
+        code = qyi_directing_take_up(asking, 0, QYI_DEED_PAPERS, &directing);
     if (code < 0)
         return code;
     event.log = directing.file.event;

@@ -14,11 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void ask(struct qyi_exchange *exchange, qyi_asking_fn *tell)
-{
-    qyi_ask(exchange, exchange->server->options.tournaments, NULL, tell);
-}
-
 /* ---- the desk ----------------------------------------------------------------------------------------- */
 
 /* The game as the event announced it; "" where it did not. */
@@ -312,20 +307,18 @@ static int desk(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_desk(struct qyi_exchange *exchange)
 {
-    ask(exchange, desk);
+    qyi_ask_directing(exchange, desk);
 }
 
 /* The log itself, as the command has it: in any form its bytes. */
 static int log_text(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    int code = qyi_directing_open(asking, false, &directing);
+    int code = qyi_directing_take_up(asking, 0, QYI_DEED_RECORD, &directing);
 
     if (code < 0)
         return code;
-    code = qyi_directing_may(&directing, QYI_DEED_RECORD);
-    if (code == 0)
-        code = qyi_folder_read(asking->folder, asking->id, writer->out, &asking->error);
+    code = qyi_folder_read(asking->folder, asking->id, writer->out, &asking->error);
     if (code == 0 && writer->out->len > directing.file.good)
         writer->out->len = directing.file.good;
     qyi_directing_close(&directing);
@@ -334,41 +327,27 @@ static int log_text(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_log(struct qyi_exchange *exchange)
 {
-    ask(exchange, log_text);
+    qyi_ask_directing(exchange, log_text);
 }
 
 /* ---- people ------------------------------------------------------------------------------------------- */
 
-static void tell_deeds(const struct qyi_people *people, struct qyi_writer *writer)
+static void tell_deed(void *user, uint32_t line, const json_t *deed)
 {
-    const char *at = qy_buf_str(&people->text);
-    const char *end = at + people->text.len;
-    json_int_t line = 0; /* an invitation is called by the line that made it */
+    struct qyi_writer *writer = user;
+    const char *name = json_string_value(json_object_get(deed, "deed"));
+    json_int_t named = json_integer_value(json_object_get(deed, "invitation"));
 
-    qyi_array_open(writer, "deeds");
-    while (at < end) {
-        size_t len = strcspn(at, "\n");
-        json_t *json = json_loadb(at, len, 0, NULL);
-        const char *name = json_string_value(json_object_get(json, "deed"));
-        json_int_t named = json_integer_value(json_object_get(json, "invitation"));
-
-        line++;
-        if (name) {
-            qyi_object_open(writer, NULL);
-            qyi_tell_int(writer, "t", json_integer_value(json_object_get(json, "t")));
-            qyi_tell_text(writer, "deed", name);
-            qyi_tell_int(writer, "by", json_integer_value(json_object_get(json, "by")));
-            if (strcmp(name, "acts") == 0)
-                qyi_tell_text(writer, "name", json_string_value(json_object_get(json, "name")));
-            qyi_tell_int(writer, "first", json_integer_value(json_object_get(json, "first")));
-            qyi_tell_int(writer, "last", json_integer_value(json_object_get(json, "last")));
-            qyi_tell_int(writer, "invitation", strcmp(name, "invite") == 0 ? line : named);
-            qyi_object_close(writer);
-        }
-        json_decref(json);
-        at += len + 1;
-    }
-    qyi_array_close(writer);
+    qyi_object_open(writer, NULL);
+    qyi_tell_int(writer, "t", json_integer_value(json_object_get(deed, "t")));
+    qyi_tell_text(writer, "deed", name);
+    qyi_tell_int(writer, "by", json_integer_value(json_object_get(deed, "by")));
+    if (strcmp(name, "acts") == 0)
+        qyi_tell_text(writer, "name", json_string_value(json_object_get(deed, "name")));
+    qyi_tell_int(writer, "first", json_integer_value(json_object_get(deed, "first")));
+    qyi_tell_int(writer, "last", json_integer_value(json_object_get(deed, "last")));
+    qyi_tell_int(writer, "invitation", strcmp(name, "invite") == 0 ? line : named);
+    qyi_object_close(writer);
 }
 
 static void tell_people(const struct qyi_people *people, struct qyi_writer *writer)
@@ -386,7 +365,9 @@ static void tell_people(const struct qyi_people *people, struct qyi_writer *writ
         qyi_object_close(writer);
     }
     qyi_array_close(writer);
-    tell_deeds(people, writer);
+    qyi_array_open(writer, "deeds");
+    qyi_people_each(people, tell_deed, writer);
+    qyi_array_close(writer);
 }
 
 /* What each role may do: the table itself. */
@@ -410,11 +391,10 @@ static void tell_table(enum qy_lang lang, struct qyi_writer *writer)
 static int people(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    int code = qyi_directing_open(asking, false, &directing);
+    int code = qyi_directing_take_up(asking, 0, QYI_DEED_RECORD, &directing);
 
     if (code < 0)
         return code;
-    code = qyi_directing_may(&directing, QYI_DEED_RECORD);
     if (code == 0) {
         qyi_object_open(writer, NULL);
         tell_people(&directing.people, writer);
@@ -427,7 +407,7 @@ static int people(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_people(struct qyi_exchange *exchange)
 {
-    ask(exchange, people);
+    qyi_ask_directing(exchange, people);
 }
 
 /* Nobody gives what is above them: an organiser makes no owner. */
@@ -524,15 +504,11 @@ static int invite(struct qyi_asking *asking, struct qyi_writer *writer)
     const char *name;
     int32_t of;
     bool all;
-    int code = qyi_directing_open(asking, true, &directing);
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QYI_DEED_PEOPLE, &directing);
 
     if (code < 0)
         return code;
-    code = qyi_directing_body(&directing);
-    if (code == 0)
-        code = qyi_directing_may(&directing, QYI_DEED_PEOPLE);
-    if (code == 0)
-        code = read_role(&directing, &role);
+    code = read_role(&directing, &role);
     all = qyi_directing_flag(&directing, "all");
     if (code == 0 && all && role != QYI_ROLE_CAPTAIN && role != QYI_ROLE_PLAYER)
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "role", 4, "captain | player");
@@ -554,7 +530,7 @@ static int invite(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_invite(struct qyi_exchange *exchange)
 {
-    ask(exchange, invite);
+    qyi_ask_directing(exchange, invite);
 }
 
 static int withdraw(struct qyi_asking *asking, struct qyi_writer *writer)
@@ -562,13 +538,10 @@ static int withdraw(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_directing directing;
     const struct qyi_person *person = NULL;
     json_int_t number;
-    int code = qyi_directing_open(asking, true, &directing);
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QYI_DEED_PEOPLE, &directing);
 
     if (code < 0)
         return code;
-    code = qyi_directing_body(&directing);
-    if (code == 0)
-        code = qyi_directing_may(&directing, QYI_DEED_PEOPLE);
     number = json_integer_value(json_object_get(directing.body, "invitation"));
     for (size_t i = 0; i < directing.people.count; i++)
         if (directing.people.person[i].invitation == number)
@@ -593,7 +566,7 @@ static int withdraw(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_revoke(struct qyi_exchange *exchange)
 {
-    ask(exchange, withdraw);
+    qyi_ask_directing(exchange, withdraw);
 }
 
 /* ---- the event's end ---------------------------------------------------------------------------------- */
@@ -607,15 +580,11 @@ static void forget(void *user, const char *name)
 static int may_remove(struct qyi_asking *asking, struct qyi_removing *removing, char *event, size_t size)
 {
     struct qyi_directing directing;
-    int code = qyi_directing_open(asking, true, &directing);
+    int code =
+        qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY | QYI_BASED, QYI_DEED_REMOVE, &directing);
 
     if (code < 0)
         return code;
-    code = qyi_directing_body(&directing);
-    if (code == 0)
-        code = qyi_directing_may(&directing, QYI_DEED_REMOVE);
-    if (code == 0)
-        code = qyi_directing_based(&directing);
     removing->based = directing.before;
     (void)snprintf(event, size, "%s", strrchr(directing.file.path, '/') + 1);
     qyi_directing_close(&directing);
@@ -651,5 +620,5 @@ static int take_away(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_remove_tournament(struct qyi_exchange *exchange)
 {
-    ask(exchange, take_away);
+    qyi_ask_directing(exchange, take_away);
 }

@@ -216,11 +216,10 @@ static int take_report(struct qyi_directing *directing, struct qyi_writer *write
 static int report(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
-    int code = qyi_directing_open(asking, true, &directing);
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QYI_DEEDS, &directing);
 
     if (code < 0)
         return code;
-    code = qyi_directing_body(&directing);
     if (code == 0 && qyi_role_may(directing.role, QYI_DEED_REPORT) == QYI_MAY_NOT)
         code = qyi_directing_may(&directing, QYI_DEED_REPORT);
     if (code == 0)
@@ -231,7 +230,7 @@ static int report(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_report(struct qyi_exchange *exchange)
 {
-    qyi_ask(exchange, exchange->server->options.tournaments, NULL, report);
+    qyi_ask_directing(exchange, report);
 }
 
 /* ---- hours -------------------------------------------------------------------------------------------- */
@@ -257,13 +256,10 @@ static int hour(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     struct qyi_hour hour;
-    int code = qyi_directing_open(asking, true, &directing);
+    int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QY_ACT_PAIR, &directing);
 
     if (code < 0)
         return code;
-    code = qyi_directing_body(&directing);
-    if (code == 0)
-        code = qyi_directing_may(&directing, QY_ACT_PAIR);
     hour = read_hour(&directing);
     if (code == 0 &&
         (hour.round < 1 || hour.round > QY_TOURNAMENT_MAX_ROUNDS || hour.begins < 0 || hour.lineups < 0))
@@ -282,7 +278,7 @@ static int hour(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_hour(struct qyi_exchange *exchange)
 {
-    qyi_ask(exchange, exchange->server->options.tournaments, NULL, hour);
+    qyi_ask_directing(exchange, hour);
 }
 
 /* ---- matches of teams --------------------------------------------------------------------------------- */

@@ -91,6 +91,29 @@ void qyi_directing_close(struct qyi_directing *directing)
     qy_buf_free(&directing->path);
 }
 
+int qyi_directing_take_up(struct qyi_asking *asking, unsigned needs, unsigned deed,
+                          struct qyi_directing *ret_directing)
+{
+    int code = qyi_directing_open(asking, needs & QYI_TO_WRITE, ret_directing);
+
+    if (code < 0)
+        return code;
+    if (needs & QYI_WITH_BODY)
+        code = qyi_directing_body(ret_directing);
+    if (code == 0 && deed < QYI_DEEDS)
+        code = qyi_directing_may(ret_directing, deed);
+    if (code == 0 && needs & QYI_BASED)
+        code = qyi_directing_based(ret_directing);
+    if (code < 0)
+        qyi_directing_close(ret_directing);
+    return code;
+}
+
+void qyi_ask_directing(struct qyi_exchange *exchange, qyi_asking_fn *tell)
+{
+    qyi_ask(exchange, exchange->server->options.tournaments, NULL, tell);
+}
+
 unsigned qyi_directing_own(const struct qyi_directing *directing)
 {
     const struct qyi_person *person = directing->person;

@@ -33,6 +33,18 @@ struct qyi_directing {
 int qyi_directing_open(struct qyi_asking *asking, bool append, struct qyi_directing *ret_directing);
 void qyi_directing_close(struct qyi_directing *directing);
 
+/*
+ * The same for a request that needs something of the event: it reads the body, asks whether the caller may do `deed`
+ * (QYI_DEEDS: that is asked for each act), and whether the request rests on the log as it is, in this order. Where one
+ * says no the event is closed. Errors: those of the functions below.
+ */
+enum { QYI_TO_WRITE = 1, QYI_WITH_BODY = 2, QYI_BASED = 4 };
+int qyi_directing_take_up(struct qyi_asking *asking, unsigned needs, unsigned deed,
+                          struct qyi_directing *ret_directing);
+
+/* Answers a request about an event of the house's folder in a worker's thread. */
+void qyi_ask_directing(struct qyi_exchange *exchange, qyi_asking_fn *tell);
+
 /* Reads the request's body. Error: QY_E_JSON_SYNTAX for what is no object. */
 int qyi_directing_body(struct qyi_directing *directing);
 

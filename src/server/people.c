@@ -283,6 +283,23 @@ const struct qyi_hour *qyi_people_hour_of(const struct qyi_people *people, unsig
     return NULL;
 }
 
+void qyi_people_each(const struct qyi_people *people,
+                     void (*take)(void *user, uint32_t line, const json_t *deed), void *user)
+{
+    const char *at = qy_buf_str(&people->text);
+    const char *end = at + people->text.len;
+
+    for (uint32_t line = 1; at < end; line++) {
+        size_t len = strcspn(at, "\n");
+        json_t *json = json_loadb(at, len, 0, NULL);
+
+        if (json_string_value(json_object_get(json, "deed")))
+            take(user, line, json);
+        json_decref(json);
+        at += len + 1;
+    }
+}
+
 void qyi_people_tell_did(const struct qyi_people *people, const json_t *deed, struct qyi_writer *writer)
 {
     json_int_t by = json_integer_value(json_object_get(deed, "by"));

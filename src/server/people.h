@@ -92,6 +92,10 @@ struct qyi_people {
 int qyi_people_read(const char *log_path, struct qyi_people *ret_people, struct qy_error *reterr);
 void qyi_people_free(struct qyi_people *people);
 
+/* Gives every deed in its order to `take`, with the number of its line, by which an invitation is called. */
+void qyi_people_each(const struct qyi_people *people,
+                     void (*take)(void *user, uint32_t line, const json_t *deed), void *user);
+
 /* Puts a log aside, with its people, under the first free hidden name beside it (.NAME.1): nothing is lost, and its name
  * is free. Errors: QY_E_FILE_WRITE, QY_E_MEMORY. */
 int qyi_people_put_aside(const char *log_path, struct qy_error *reterr);
