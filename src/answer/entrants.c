@@ -75,6 +75,22 @@ static bool is_over(const struct qyi_event *event, const struct qy_tournament *t
     return all;
 }
 
+/* By which system it is paired, and what that means for who directs it: where pairs come from, and whether lots are drawn. */
+static void tell_system(const struct qyi_event *event, const struct qy_tournament *tournament,
+                        struct qyi_writer *writer)
+{
+    static const char *const forms[] = {[QY_PAIRING_SWISS] = "swiss",
+                                        [QY_PAIRING_TABLE] = "table",
+                                        [QY_PAIRING_STAGES] = "stages",
+                                        [QY_PAIRING_ARENA] = "arena"};
+    const struct qy_pairing_system *system =
+        event->log ? qy_tournament_log_system(event->log) : qy_tournament_system(tournament);
+
+    qyi_tell_text(writer, "system", event->log ? system->name : tournament->text[QY_TOURNAMENT_SYSTEM_CODE]);
+    qyi_tell_text(writer, "form", system ? forms[system->form] : NULL);
+    qyi_tell_bool(writer, "lots", system && system->holds);
+}
+
 static void tell_facts(const struct qyi_event *event, const struct qy_tournament *tournament,
                        struct qyi_writer *writer)
 {
@@ -98,9 +114,7 @@ static void tell_facts(const struct qyi_event *event, const struct qy_tournament
             qyi_say_textf(writer, "%s: %s", qyi_word(writer->lang, texts[i].words), text);
         qyi_say_end(writer);
     }
-    qyi_tell_text(writer, "system",
-                  event->log ? qy_tournament_log_system(event->log)->name
-                             : tournament->text[QY_TOURNAMENT_SYSTEM_CODE]);
+    tell_system(event, tournament, writer);
     qyi_tell_text(writer, "game", /* a report file does not say */
                   event->log ? qy_game_id(qyi_event_game(event->log)) : NULL);
     qyi_tell_uint(writer, "rounds", tournament->rounds);

@@ -49,14 +49,14 @@ export function NewEvent(): JSX.Element {
     setDraft(blank());
   };
   const kind = SYSTEMS.find(s => s.system === system)!, knockout = Math.ceil(Math.log2(Math.max(2, people)));
-  const table = (people % 2 ? people : people - 1) * (system.endsWith('-double') ? 2 : 1), cn = system === 'swiss-cn';
+  const table = (people % 2 ? people : people - 1) * (kind.cycles ?? 1), cn = kind.kind === 'swiss' && kind.cn;
   const advised = kind.kind === 'table' ? table : cn ? oddAtLeast(Math.max(7, 2 * knockout - 1)) : Math.min(people - 1, knockout + 2);
   const rounds = kind.kind === 'table' ? table : chosen ?? advised;
   const choices = kind.kind === 'swiss' ? Array.from({ length: 7 }, (_, i) => Math.max(1, advised - 3) + i) : [];
   const mark = (n: number): string => (n === advised ? t('advised') : n < (cn ? 7 : knockout) ? t('tooFew') : cn && n % 2 === 0 ? t('even') : ' ');
   const chosenSystem = (next: string): Partial<Draft> => {
     const k = SYSTEMS.find(s => s.system === next)!;
-    return { ...(k.kind === 'arena' && { online: 'auto', time: game === 'chess' ? '3m+2s' : '5m+3s' }), system: next, chosen: null, boards: !k.teams ? 0 : next === 'team-swiss' && boards === 0 ? 4 : boards, tiebreaks: next === 'swiss-cn' || next.startsWith('roundrobin-cn') ? '' : TIEBREAKS[k.kind]![0]! };
+    return { ...(k.kind === 'arena' && { online: 'auto', time: game === 'chess' ? '3m+2s' : '5m+3s' }), system: next, chosen: null, boards: !k.teams ? 0 : k.teams === 'only' && boards === 0 ? 4 : boards, tiebreaks: k.cn ? '' : TIEBREAKS[k.kind]![0]! };
   };
   useHead('new');
   const switchGame = (next: Game): void => set({ game: next, time: CLOCKS[next][0]!, rules: '', ...chosenSystem(next === 'xiangqi' ? 'swiss-cn' : 'dutch') });
@@ -117,7 +117,7 @@ export function NewEvent(): JSX.Element {
                 <div class="g2">
                   <label class="field"><span>{t('game')}</span><select value={game} onChange={e => switchGame(e.currentTarget.value as Game)}><option value="chess">{words.game.chess}</option><option value="xiangqi">{words.game.xiangqi}</option></select></label>
                   <label class="field"><span>{t('system')}</span><select value={system} onChange={e => set(chosenSystem(e.currentTarget.value))}>{SYSTEMS.map(s => <option key={s.system} value={s.system}>{systemWord(s.system)}</option>)}</select></label>
-                  {kind.teams && <label class="field"><span>{t('teams')}</span><input type="number" min={system === 'team-swiss' ? 1 : 0} max={12} value={boards} onInput={e => set({ boards: Number(e.currentTarget.value) })} /></label>}
+                  {kind.teams && <label class="field"><span>{t('teams')}</span><input type="number" min={kind.teams === 'only' ? 1 : 0} max={12} value={boards} onInput={e => set({ boards: Number(e.currentTarget.value) })} /></label>}
                 </div>
               </div>
             </section>

@@ -68,7 +68,7 @@ const always: For = () => true, rounds: For = info => !info.arena, teams: For = 
 const PAPERS: readonly [string, readonly [string, string, string], For][] = [
   ['players', ['Players', '棋手名单', '棋手名單'], always], ['teams', ['Teams', '参赛队名单', '參賽隊名單'], teams],
   ['pairings', ['Pairings', '对阵表', '對陣表'], rounds], ['names', ['Pairings by name', '座位表', '座位表'], rounds], ['slips', ['Result slips', '成绩单', '成績單'], rounds], ['cards', ['Board cards', '台卡', '檯卡'], rounds], ['matches', ['Match sheets', '团体赛成绩单', '團體賽成績單'], teams], ['sheets', ['Score sheets', '记录纸', '記錄紙'], rounds],
-  ['standings', ['Standings', '名次表', '名次表'], ranked], ['crosstable', ['Cross table', '交叉成绩表', '交叉成績表'], ranked], ['boards', ['By boards', '台次成绩', '檯次成績'], teams], ['table', ['Table', '循环赛对局表', '循環賽對局表'], info => /berger|roundrobin/.test(info.system)], ['bracket', ['Bracket', '淘汰赛对阵图', '淘汰賽對陣圖'], info => info.stages > 0],
+  ['standings', ['Standings', '名次表', '名次表'], ranked], ['crosstable', ['Cross table', '交叉成绩表', '交叉成績表'], ranked], ['boards', ['By boards', '台次成绩', '檯次成績'], teams], ['table', ['Table', '循环赛对局表', '循環賽對局表'], info => info.form === 'table'], ['bracket', ['Bracket', '淘汰赛对阵图', '淘汰賽對陣圖'], info => info.stages > 0],
   ['arbiters', ['Arbiters', '裁判员名单', '裁判員名單'], always], ['programme', ['Programme', '秩序册', '秩序冊'], always], ['results', ['Book of results', '成绩册', '成績冊'], always], ['report', ['Report', '赛事报告', '賽事報告'], always],
 ];
 

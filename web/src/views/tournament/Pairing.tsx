@@ -84,7 +84,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
           {hand && <button class="btn" onClick={() => setHand(null)}>{t('bySystem')}</button>}
         </div>
         {hand && <label class="field"><span>{t('reason')}</span><input value={reason} onInput={e => setReason(e.currentTarget.value)} /></label>}
-        {!hand && info.system.includes('cn') && <label class="field"><span>{t('lots')}</span><input inputMode="numeric" value={lots} onInput={e => setLots(e.currentTarget.value)} /></label>}
+        {!hand && info.lots && <label class="field"><span>{t('lots')}</span><input inputMode="numeric" value={lots} onInput={e => setLots(e.currentTarget.value)} /></label>}
         {info.paired === 0 && desk.may.includes('redraw') && <div class="rowb"><button class="btn" onClick={() => void write('/redraw', {})}>{t('redraw')}</button></div>}
       </section>
       <aside aria-live="polite">

@@ -6,7 +6,7 @@ import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 import type { Game } from '../../types';
 
-export interface Info { id: string; name: string | null; city: string | null; start: string | null; end: string | null; time: string | null; arbiter: string | null; system: string; game: Game | null; rounds: number; paired: number; over: boolean; entrants: number; stages: number; teams: boolean; online: string | null; arena: { minutes: number; opened: number | null; ends: number | null; closed: boolean } | null; players?: Player[] }
+export interface Info { id: string; name: string | null; city: string | null; start: string | null; end: string | null; time: string | null; arbiter: string | null; system: string; form: 'swiss' | 'table' | 'stages' | 'arena' | null; lots: boolean; game: Game | null; rounds: number; paired: number; over: boolean; entrants: number; stages: number; teams: boolean; online: string | null; arena: { minutes: number; opened: number | null; ends: number | null; closed: boolean } | null; players?: Player[] }
 export interface Player { id: number; name: string; title: string; rating: number | null; federation: string }
 export interface Pair { round: number; board: number; white: number; white_name: string; result: string; black: number; black_name: string | null }
 /** What speaks against a pair, or, `bar` none, that the system makes it. Of a table or a bracket: `text` alone. */

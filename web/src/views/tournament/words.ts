@@ -396,15 +396,16 @@ export function tiebreakWord(code: string): string {
   return word ? word + (cut ? ` −${cut[2]}` : '') : code;
 }
 
-/** The systems that the wizard offers. */
-export const SYSTEMS: readonly { system: string; game: 'chess' | 'xiangqi' | 'both'; kind: 'swiss' | 'table' | 'ko' | 'arena'; teams: boolean; words: readonly [string, string, string] }[] = [
+/** The systems that the wizard offers: whether teams may play by it, how often everybody meets everybody, and `cn` where it is that
+ * of the xiangqi rules, with tie-breaks of their own. */
+export const SYSTEMS: readonly { system: string; game: 'chess' | 'xiangqi' | 'both'; kind: 'swiss' | 'table' | 'ko' | 'arena'; teams: false | 'may' | 'only'; cycles?: 2; cn?: true; words: readonly [string, string, string] }[] = [
   { system: 'dutch', game: 'both', kind: 'swiss', teams: false, words: ['Swiss, FIDE Dutch', '瑞士制（国际棋联荷兰式）', '瑞士制（國際棋聯荷蘭式）'] },
-  { system: 'swiss-cn', game: 'both', kind: 'swiss', teams: true, words: ['Swiss by the xiangqi rules', '积分编排制', '積分編排制'] },
-  { system: 'team-swiss', game: 'both', kind: 'swiss', teams: true, words: ['Swiss of teams, FIDE', '团体瑞士制（国际棋联）', '團體瑞士制（國際棋聯）'] },
-  { system: 'berger', game: 'both', kind: 'table', teams: true, words: ['Round robin, Berger tables', '循环制（贝尔格表）', '循環制（貝格表）'] },
-  { system: 'roundrobin-cn', game: 'both', kind: 'table', teams: true, words: ['Round robin by the xiangqi rules', '循环制（象棋规则）', '循環制（象棋規則）'] },
-  { system: 'berger-double', game: 'both', kind: 'table', teams: true, words: ['Double round robin, Berger tables', '双循环制（贝尔格表）', '雙循環制（貝格表）'] },
-  { system: 'roundrobin-cn-double', game: 'both', kind: 'table', teams: true, words: ['Double round robin by the xiangqi rules', '双循环制（象棋规则）', '雙循環制（象棋規則）'] },
+  { system: 'swiss-cn', game: 'both', kind: 'swiss', teams: 'may', cn: true, words: ['Swiss by the xiangqi rules', '积分编排制', '積分編排制'] },
+  { system: 'team-swiss', game: 'both', kind: 'swiss', teams: 'only', words: ['Swiss of teams, FIDE', '团体瑞士制（国际棋联）', '團體瑞士制（國際棋聯）'] },
+  { system: 'berger', game: 'both', kind: 'table', teams: 'may', words: ['Round robin, Berger tables', '循环制（贝尔格表）', '循環制（貝格表）'] },
+  { system: 'roundrobin-cn', game: 'both', kind: 'table', teams: 'may', cn: true, words: ['Round robin by the xiangqi rules', '循环制（象棋规则）', '循環制（象棋規則）'] },
+  { system: 'berger-double', game: 'both', kind: 'table', teams: 'may', cycles: 2, words: ['Double round robin, Berger tables', '双循环制（贝尔格表）', '雙循環制（貝格表）'] },
+  { system: 'roundrobin-cn-double', game: 'both', kind: 'table', teams: 'may', cycles: 2, cn: true, words: ['Double round robin by the xiangqi rules', '双循环制（象棋规则）', '雙循環制（象棋規則）'] },
   { system: 'knockout', game: 'both', kind: 'ko', teams: false, words: ['Knock-out', '淘汰制', '淘汰制'] },
   { system: 'arena', game: 'both', kind: 'arena', teams: false, words: ['Arena', '竞技场赛', '競技場賽'] },
   { system: 'dutch-baku', game: 'both', kind: 'swiss', teams: false, words: ['Swiss, accelerated (Baku)', '加速瑞士制（巴库）', '加速瑞士制（巴庫）'] },
