@@ -32,11 +32,6 @@ struct board {
     struct qyi_bound bound; /* to a tournament */
 };
 
-static void ask(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell)
-{
-    qyi_ask(exchange, exchange->server->options.tournaments, key, tell);
-}
-
 static void board_close(struct board *board)
 {
     json_decref(board->body);
@@ -155,7 +150,7 @@ static int tell_board(struct qyi_asking *asking, const char *name, struct qyi_wr
     return code;
 }
 
-static int look(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_board(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_file file;
     int code = qyi_folder_find(asking->folder, asking->id, &file, &asking->error);
@@ -163,13 +158,8 @@ static int look(struct qyi_asking *asking, struct qyi_writer *writer)
     return code < 0 ? code : tell_board(asking, file.name, writer);
 }
 
-void qyi_api_board(struct qyi_exchange *exchange)
-{
-    ask(exchange, NULL, look);
-}
-
 /* All boards of the caller's desk: of their minutes what was ruled last. */
-static int look_at_all(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_boards(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_files files;
     int code = qyi_folder_list(asking->folder, &files, &asking->error);
@@ -192,11 +182,6 @@ static int look_at_all(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code == 0)
         qyi_files_free(&files);
     return code;
-}
-
-void qyi_api_boards(struct qyi_exchange *exchange)
-{
-    ask(exchange, "boards", look_at_all);
 }
 
 /* The log itself. */
@@ -318,7 +303,7 @@ static int enter_result(struct board *board, const struct qy_buf *lines)
     return code;
 }
 
-static int post(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_board_events(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qy_buf lines = QY_BUF_INIT;
     struct qyi_file file;
@@ -356,11 +341,6 @@ static int post(struct qyi_asking *asking, struct qyi_writer *writer)
     qy_buf_free(&lines);
     board_close(&board);
     return code;
-}
-
-void qyi_api_board_events(struct qyi_exchange *exchange)
-{
-    ask(exchange, NULL, post);
 }
 
 /* ---- a new board ----------------------------------------------------------------------------------- */
@@ -443,7 +423,7 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
 void qyi_api_new_board(struct qyi_exchange *exchange)
 {
     if (qyi_http_charge(exchange, QYI_BUDGET_GAMES, 1))
-        ask(exchange, NULL, begin);
+        qyi_ask_directing(exchange, NULL, begin);
 }
 
 /* ---- a board of a tournament ---------------------------------------------------------------------- */
@@ -542,7 +522,7 @@ static int make_bound(struct qyi_asking *asking, struct qyi_directing *directing
     return code;
 }
 
-static int open_bound(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_open_bound(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     struct qyi_bound bound = {.round = 0};
@@ -576,9 +556,4 @@ static int open_bound(struct qyi_asking *asking, struct qyi_writer *writer)
     }
     qyi_directing_close(&directing);
     return code;
-}
-
-void qyi_api_open_bound(struct qyi_exchange *exchange)
-{
-    ask(exchange, NULL, open_bound);
 }

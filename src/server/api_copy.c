@@ -69,7 +69,7 @@ static void tell_boards(const struct qyi_asking *asking, const char *event, stru
 }
 
 /* The log and the people as they stand, for the owner: whoever keeps them can open the event again. */
-static int copy(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_copy(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     struct qy_buf log = QY_BUF_INIT;
@@ -93,11 +93,6 @@ static int copy(struct qyi_asking *asking, struct qyi_writer *writer)
     qy_buf_free(&log);
     qyi_directing_close(&directing);
     return code;
-}
-
-void qyi_api_copy(struct qyi_exchange *exchange)
-{
-    qyi_ask_directing(exchange, copy);
 }
 
 /* ---- in ----------------------------------------------------------------------------------------------- */
@@ -146,7 +141,7 @@ static int take_lines(struct qyi_directing *directing)
     return code;
 }
 
-static int lines(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_lines(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY | QYI_BASED, QYI_DEEDS, &directing);
@@ -161,9 +156,4 @@ static int lines(struct qyi_asking *asking, struct qyi_writer *writer)
     }
     qyi_directing_close(&directing);
     return code;
-}
-
-void qyi_api_lines(struct qyi_exchange *exchange)
-{
-    qyi_ask_directing(exchange, lines);
 }

@@ -102,7 +102,7 @@ static int do_acts(struct qyi_directing *directing)
     return code;
 }
 
-static int acts(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_acts(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY | QYI_BASED, QYI_DEEDS, &directing);
@@ -117,11 +117,6 @@ static int acts(struct qyi_asking *asking, struct qyi_writer *writer)
     }
     qyi_directing_close(&directing);
     return code;
-}
-
-void qyi_api_acts(struct qyi_exchange *exchange)
-{
-    qyi_ask_directing(exchange, acts);
 }
 
 /* ---- pairing ------------------------------------------------------------------------------------------ */
@@ -222,7 +217,7 @@ static int tell_rounds(const struct qyi_directing *directing, unsigned before,
     return code;
 }
 
-static int pair(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_pair(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     struct qy_pair_reasons broken = {0};
@@ -247,14 +242,9 @@ static int pair(struct qyi_asking *asking, struct qyi_writer *writer)
     return code;
 }
 
-void qyi_api_pair(struct qyi_exchange *exchange)
-{
-    qyi_ask_directing(exchange, pair);
-}
-
 /* ---- drawing numbers ---------------------------------------------------------------------------------- */
 
-static int redraw(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_redraw(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     struct qy_tournament_act act = {0};
@@ -283,11 +273,6 @@ static int redraw(struct qyi_asking *asking, struct qyi_writer *writer)
     free(drawn);
     qyi_directing_close(&directing);
     return code;
-}
-
-void qyi_api_redraw(struct qyi_exchange *exchange)
-{
-    qyi_ask_directing(exchange, redraw);
 }
 
 /* ---- a list of players -------------------------------------------------------------------------------- */
@@ -395,7 +380,7 @@ static int enter(struct qyi_directing *directing, const struct qy_buf *text, str
     return code;
 }
 
-static int list(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_list(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     struct qy_buf text = QY_BUF_INIT;
@@ -418,11 +403,6 @@ static int list(struct qyi_asking *asking, struct qyi_writer *writer)
     qy_buf_free(&text);
     qyi_directing_close(&directing);
     return code;
-}
-
-void qyi_api_list(struct qyi_exchange *exchange)
-{
-    qyi_ask_directing(exchange, list);
 }
 
 /* ---- beginning an event ------------------------------------------------------------------------------- */
@@ -497,6 +477,6 @@ void qyi_api_new_tournament(struct qyi_exchange *exchange)
         /* Where a folder that was named is not there yet its first event makes it, and is heard of. */
         (void)mkdir(exchange->server->options.tournaments, 0700);
         qyi_follow_begin(&exchange->server->follow, exchange->server);
-        qyi_ask_directing(exchange, begin);
+        qyi_ask_directing(exchange, NULL, begin);
     }
 }

@@ -313,5 +313,5 @@ static int find(struct qyi_asking *asking, struct qyi_writer *writer)
 
 void qyi_api_find(struct qyi_exchange *exchange)
 {
-    qyi_ask(exchange, exchange->server->options.tournaments, NULL, find);
+    qyi_ask_directing(exchange, NULL, find);
 }

@@ -187,7 +187,7 @@ void qyi_api_take_part(struct qyi_exchange *exchange)
     free(text);
     json_decref(known);
     qyi_account_free(&account);
-    qyi_ask_directing(exchange, take_part);
+    qyi_ask_directing(exchange, NULL, take_part);
 }
 
 /* ---- boards ------------------------------------------------------------------------------------------- */

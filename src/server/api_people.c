@@ -282,7 +282,7 @@ static void tell_reported(const struct qyi_directing *directing, struct qyi_writ
         tell_reports(directing, writer);
 }
 
-static int desk(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_desk(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     int code = qyi_directing_open(asking, false, &directing);
@@ -305,13 +305,8 @@ static int desk(struct qyi_asking *asking, struct qyi_writer *writer)
     return code;
 }
 
-void qyi_api_desk(struct qyi_exchange *exchange)
-{
-    qyi_ask_directing(exchange, desk);
-}
-
 /* The log itself, as the command has it: in any form its bytes. */
-static int log_text(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_log(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     int code = qyi_directing_take_up(asking, 0, QYI_DEED_RECORD, &directing);
@@ -323,11 +318,6 @@ static int log_text(struct qyi_asking *asking, struct qyi_writer *writer)
         writer->out->len = directing.file.good;
     qyi_directing_close(&directing);
     return code;
-}
-
-void qyi_api_log(struct qyi_exchange *exchange)
-{
-    qyi_ask_directing(exchange, log_text);
 }
 
 /* ---- people ------------------------------------------------------------------------------------------- */
@@ -388,7 +378,7 @@ static void tell_table(enum qy_lang lang, struct qyi_writer *writer)
     qyi_array_close(writer);
 }
 
-static int people(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_people(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     int code = qyi_directing_take_up(asking, 0, QYI_DEED_RECORD, &directing);
@@ -403,11 +393,6 @@ static int people(struct qyi_asking *asking, struct qyi_writer *writer)
     }
     qyi_directing_close(&directing);
     return code;
-}
-
-void qyi_api_people(struct qyi_exchange *exchange)
-{
-    qyi_ask_directing(exchange, people);
 }
 
 /* Nobody gives what is above them: an organiser makes no owner. */
@@ -497,7 +482,7 @@ static int invite_all(struct qyi_directing *directing, enum qyi_role role, struc
     return code;
 }
 
-static int invite(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_invite(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     enum qyi_role role = QYI_ROLE_PUBLIC;
@@ -528,12 +513,7 @@ static int invite(struct qyi_asking *asking, struct qyi_writer *writer)
     return code;
 }
 
-void qyi_api_invite(struct qyi_exchange *exchange)
-{
-    qyi_ask_directing(exchange, invite);
-}
-
-static int withdraw(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_revoke(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     const struct qyi_person *person = NULL;
@@ -564,11 +544,6 @@ static int withdraw(struct qyi_asking *asking, struct qyi_writer *writer)
     return code;
 }
 
-void qyi_api_revoke(struct qyi_exchange *exchange)
-{
-    qyi_ask_directing(exchange, withdraw);
-}
-
 /* ---- the event's end ---------------------------------------------------------------------------------- */
 
 static void forget(void *user, const char *name)
@@ -591,7 +566,7 @@ static int may_remove(struct qyi_asking *asking, struct qyi_removing *removing, 
     return code;
 }
 
-static int take_away(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_remove_tournament(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     const struct qyi_server *server = asking->exchange->server;
     struct qyi_removing removing = {.db = qy_buf_str(&server->db),
@@ -616,9 +591,4 @@ static int take_away(struct qyi_asking *asking, struct qyi_writer *writer)
     }
     qy_buf_free(&text);
     return code;
-}
-
-void qyi_api_remove_tournament(struct qyi_exchange *exchange)
-{
-    qyi_ask_directing(exchange, take_away);
 }

@@ -213,7 +213,7 @@ static int take_report(struct qyi_directing *directing, struct qyi_writer *write
     return code;
 }
 
-static int report(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_report(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY, QYI_DEEDS, &directing);
@@ -226,11 +226,6 @@ static int report(struct qyi_asking *asking, struct qyi_writer *writer)
         code = take_report(&directing, writer);
     qyi_directing_close(&directing);
     return code;
-}
-
-void qyi_api_report(struct qyi_exchange *exchange)
-{
-    qyi_ask_directing(exchange, report);
 }
 
 /* ---- hours -------------------------------------------------------------------------------------------- */
@@ -252,7 +247,7 @@ static struct qyi_hour read_hour(const struct qyi_directing *directing)
                                                  : 0};
 }
 
-static int hour(struct qyi_asking *asking, struct qyi_writer *writer)
+int qyi_api_hour(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     struct qyi_hour hour;
@@ -274,11 +269,6 @@ static int hour(struct qyi_asking *asking, struct qyi_writer *writer)
     }
     qyi_directing_close(&directing);
     return code;
-}
-
-void qyi_api_hour(struct qyi_exchange *exchange)
-{
-    qyi_ask_directing(exchange, hour);
 }
 
 /* ---- matches of teams --------------------------------------------------------------------------------- */

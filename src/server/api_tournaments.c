@@ -55,16 +55,10 @@ void qyi_api_tournaments(struct qyi_exchange *exchange)
     qyi_ask(exchange, exchange->server->options.tournaments, "tournaments", list);
 }
 
-static int tell_tournament(struct qyi_asking *asking, const struct qyi_event *event,
-                           struct qyi_writer *writer)
+int qyi_api_tournament(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
     qyi_answer_event(event, asking->id, true, writer);
     return 0;
-}
-
-void qyi_api_tournament(struct qyi_exchange *exchange)
-{
-    qyi_ask_event(exchange, NULL, tell_tournament);
 }
 
 /* ---- the order ------------------------------------------------------------------------------------- */
@@ -88,7 +82,7 @@ static int rank(struct qyi_asking *asking, const struct qyi_event *event, bool p
     return code < 0 ? code : qyi_rank(event, &asked, ret_ranking, &asking->error);
 }
 
-static int tell_standings(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
+int qyi_api_standings(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
     unsigned terms = qyi_exchange_arg(asking->exchange, "terms") ? QYI_TERMS_OF_ALL : 0;
     struct qyi_ranking ranking;
@@ -109,13 +103,7 @@ static int tell_standings(struct qyi_asking *asking, const struct qyi_event *eve
     return 0;
 }
 
-void qyi_api_standings(struct qyi_exchange *exchange)
-{
-    qyi_ask_event(exchange, "standings", tell_standings);
-}
-
-static int tell_crosstable(struct qyi_asking *asking, const struct qyi_event *event,
-                           struct qyi_writer *writer)
+int qyi_api_crosstable(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
     struct qyi_ranking ranking;
     int code = rank(asking, event, false, &ranking);
@@ -127,12 +115,7 @@ static int tell_crosstable(struct qyi_asking *asking, const struct qyi_event *ev
     return 0;
 }
 
-void qyi_api_crosstable(struct qyi_exchange *exchange)
-{
-    qyi_ask_event(exchange, "crosstable", tell_crosstable);
-}
-
-static int tell_prizes(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
+int qyi_api_prizes(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
     const char *text = qyi_exchange_arg(asking->exchange, "prizes");
     bool share = qyi_exchange_arg(asking->exchange, "share") != NULL;
@@ -160,11 +143,6 @@ static int tell_prizes(struct qyi_asking *asking, const struct qyi_event *event,
     return code;
 }
 
-void qyi_api_prizes(struct qyi_exchange *exchange)
-{
-    qyi_ask_event(exchange, "prizes", tell_prizes);
-}
-
 /* ---- rounds ---------------------------------------------------------------------------------------- */
 
 /* The number of a round that is paired; the last one where none is asked for. */
@@ -175,7 +153,7 @@ static int read_round(struct qyi_asking *asking, const struct qyi_event *event, 
     return qyi_asking_number(asking, "round", 1, paired, paired, ret_round);
 }
 
-static int tell_pairings(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
+int qyi_api_pairings(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
     unsigned round;
     int code = read_round(asking, event, &round);
@@ -185,14 +163,9 @@ static int tell_pairings(struct qyi_asking *asking, const struct qyi_event *even
     return code < 0 && asking->error.code == 0 ? qyi_error_set(&asking->error, code, 0, NULL, 0, NULL) : code;
 }
 
-void qyi_api_pairings(struct qyi_exchange *exchange)
-{
-    qyi_ask_event(exchange, "pairings", tell_pairings);
-}
-
 /* Why two are paired, or not, also of the round that comes next: of a tournament's own log. A report file does
  * not say all that its pairs rest on. */
-static int tell_explain(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
+int qyi_api_explain(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
     const char *text = qyi_exchange_arg(asking->exchange, "pair");
     struct qy_pair pair;
@@ -214,24 +187,14 @@ static int tell_explain(struct qyi_asking *asking, const struct qyi_event *event
     return code < 0 ? code : 0; /* who are not paired have nothing to be told */
 }
 
-void qyi_api_explain(struct qyi_exchange *exchange)
-{
-    qyi_ask_event(exchange, "reasons", tell_explain);
-}
-
-static int tell_members(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
+int qyi_api_members(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
     int code = event->log ? qyi_answer_members(event->log, writer) : 0;
 
     return code < 0 ? qyi_error_set(&asking->error, code, 0, NULL, 0, NULL) : 0;
 }
 
-void qyi_api_members(struct qyi_exchange *exchange)
-{
-    qyi_ask_event(exchange, "members", tell_members);
-}
-
-static int tell_bracket(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
+int qyi_api_bracket(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
     struct qy_tournament_matches matches;
     size_t stage;
@@ -248,14 +211,9 @@ static int tell_bracket(struct qyi_asking *asking, const struct qyi_event *event
     return 0;
 }
 
-void qyi_api_bracket(struct qyi_exchange *exchange)
-{
-    qyi_ask_event(exchange, "matches", tell_bracket);
-}
-
 /* ---- titles ---------------------------------------------------------------------------------------- */
 
-static int tell_norms(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
+int qyi_api_norms(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
     const struct qyi_norms_asked asked = {.exempt = qyi_exchange_arg(asking->exchange, "exempt"),
                                           .host = qyi_exchange_arg(asking->exchange, "host"),
@@ -263,9 +221,4 @@ static int tell_norms(struct qyi_asking *asking, const struct qyi_event *event, 
                                           .made_only = qyi_exchange_arg(asking->exchange, "made") != NULL};
 
     return qyi_answer_norms(qyi_event_players(event), &asked, writer, &asking->error);
-}
-
-void qyi_api_norms(struct qyi_exchange *exchange)
-{
-    qyi_ask_event(exchange, "norms", tell_norms);
 }

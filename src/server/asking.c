@@ -207,6 +207,11 @@ void qyi_ask_as_few(struct qyi_exchange *exchange, const char *type, qyi_asking_
     ask(exchange, NULL, NULL, type, tell, NULL, under_way, most);
 }
 
+void qyi_ask_directing(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell)
+{
+    qyi_ask(exchange, exchange->server->options.tournaments, key, tell);
+}
+
 void qyi_ask_event(struct qyi_exchange *exchange, const char *key, qyi_event_fn *tell)
 {
     ask(exchange, exchange->server->options.tournaments, key, NULL, NULL, tell, NULL, 0);

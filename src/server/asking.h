@@ -39,6 +39,9 @@ void qyi_ask_few(struct qyi_exchange *exchange, const char *folder, const char *
 void qyi_ask_as_few(struct qyi_exchange *exchange, const char *type, qyi_asking_fn *tell, unsigned *under_way,
                     unsigned most);
 
+/* qyi_ask() with the house's folder of events. */
+void qyi_ask_directing(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell);
+
 /* Tells an answer about an event, which everybody may see: it rests on the event and the query alone. */
 typedef int qyi_event_fn(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer);
 

@@ -109,11 +109,6 @@ int qyi_directing_take_up(struct qyi_asking *asking, unsigned needs, unsigned de
     return code;
 }
 
-void qyi_ask_directing(struct qyi_exchange *exchange, qyi_asking_fn *tell)
-{
-    qyi_ask(exchange, exchange->server->options.tournaments, NULL, tell);
-}
-
 unsigned qyi_directing_own(const struct qyi_directing *directing)
 {
     const struct qyi_person *person = directing->person;

@@ -42,9 +42,6 @@ enum { QYI_TO_WRITE = 1, QYI_WITH_BODY = 2, QYI_BASED = 4 };
 int qyi_directing_take_up(struct qyi_asking *asking, unsigned needs, unsigned deed,
                           struct qyi_directing *ret_directing);
 
-/* Answers a request about an event of the house's folder in a worker's thread. */
-void qyi_ask_directing(struct qyi_exchange *exchange, qyi_asking_fn *tell);
-
 /* Reads the request's body. Error: QY_E_JSON_SYNTAX for what is no object. */
 int qyi_directing_body(struct qyi_directing *directing);
 
