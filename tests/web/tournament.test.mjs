@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { actsOf, begin, BIN, commanded, get, importList, logOf, NAMES, publish, publishNow, status, tokenOf } from './lib/directing.mjs';
+import { faultsOfFit } from './lib/fits.mjs';
 import { atHome, browser, house, person } from './lib/house.mjs';
 
 const CSV = 'Name;Rtg;Fed;Birth;Paid\n' + NAMES.map((name, i) => `${name};${2300 - 17 * i};${['AUT', 'BUL', 'CZE'][i % 3]};${1970 + i}-05-06;y`).join('\n') + '\n';
@@ -253,6 +254,17 @@ test('xiangqi: lots by hand, pairs by mouse, pairs made by hand and what speaks 
   const worth = candidates.map(c => Number(c.points.replace('½', '.5')));
   assert.ok(candidates.length > 2 && candidates.every(c => c.words) && worth.every((w, i) => i === 0 || w <= worth[i - 1]), JSON.stringify(candidates));
   await page.locator('.had li', { hasText: 'has ' }).nth(1).waitFor();
+  // on a phone they stand below their pair; a second press puts them away
+  const asked = page.locator('.pairs > li').first().getByRole('button', { name: /^Why/ });
+  await asked.click();
+  await page.locator('.why1').waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await asked.click();
+  await page.locator('.pairs > .asked + .below .cand li').first().waitFor();
+  assert.deepEqual(await faultsOfFit(page), []);
+  await asked.click();
+  await page.locator('.why1').waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 1280, height: 800 });
   const first = (await get(`/api/tournaments/${id}/pairings?round=1`)).pairings[0];
   await page.getByRole('button', { name: 'Change by hand' }).click();
   // those who met in round one are put together again: the articles answer

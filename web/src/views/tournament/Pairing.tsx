@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The next round before it is published: the pairs that the system gives, why each is so, and what the articles say of
 // pairs made by hand. Nothing is written until it is published.
+import { Fragment } from 'preact';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
@@ -17,14 +18,14 @@ import { useT } from './words';
 /** `broken`: what the articles say of pairs made by hand. */
 interface Draft extends Partial<Done> { pairings: Pair[]; broken: Reason[] }
 
-const same = (one: Pair, other: Pair): boolean => one.white === other.white && one.black === other.black;
+const same = (one: Pair | undefined, other: Pair): boolean => one?.white === other.white && one.black === other.black;
 
 /** So many of those who are not here are named. */
 const NAMED = 12;
 
 export function Pairing({ shown }: { shown: Shown }): JSX.Element {
   const { id, info, desk, sides, write, setRound } = shown, t = useT(), words = useWords(), next = info.paired + 1, over = info.stages === 0 && next > info.rounds;
-  const [got, setGot] = useState<{ of: string; draft: Draft | null; fault: string } | null>(null), [hand, setHand] = useState<number[][] | null>(null), [picked, pick] = useState<number | null>(null), [why, setWhy] = useState<Pair | null>(null);
+  const [got, setGot] = useState<{ of: string; draft: Draft | null; fault: string } | null>(null), [hand, setHand] = useState<number[][] | null>(null), [picked, pick] = useState<number | null>(null), [why, setWhy] = useState<{ pair: Pair; below: boolean } | null>(null), cols = useRef<HTMLDivElement>(null);
   const [swapping, swap] = useState(false), [reason, setReason] = useState(''), [lots, setLots] = useState('');
   const drawn = lots.split(/[,\s]+/).filter(Boolean).map(Number), body = hand ? { pairs: hand, by: desk.me || desk.role, ...(reason && { reason }) } : drawn.length ? { lots: drawn } : {};
   const language = useStore(lang), key = JSON.stringify([desk.lines, hand, lots, language]), fresh = got?.of === key, draft = got?.draft ?? null, fault = got?.fault ?? '';
@@ -48,6 +49,8 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
     setHand(rows.map(p => [turn(p.white), turn(p.black)]).map(([w, b]) => (w === 0 ? [b!, 0] : [w!, b!])));
     pick(null);
   };
+  // Where one column has to do, the reasons stand below their pair: at the end of the list nobody would see them come.
+  const wonder = (pair: Pair): void => setWhy(same(why?.pair, pair) ? null : { pair, below: !getComputedStyle(cols.current!).gridTemplateColumns.includes(' ') });
   const publish = async (): Promise<void> => {
     // What is published is what is shown: it rests on the log that the draft was made from.
     if (!(await write<Draft>('/pair', { ...body, based: desk.lines }))) return;
@@ -62,7 +65,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
     </span>
   );
   return (
-    <div class="cols">
+    <div class="cols" ref={cols}>
       <section aria-labelledby="draft">
         <h2 class="head ww" id="draft" tabIndex={-1}><span>{t('before', next)}</span><span>{rows.length}</span></h2>
         {fault && <p class="note bad" role="alert">{fault}</p>}
@@ -70,14 +73,23 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         <p class="note kv">{swapping ? t('swapTwo') : t('whyNote')}</p>
         <ol class="pairs told">
           {rows.map(p => (
-            <li key={p.board} class={why && same(why, p) ? 'asked' : ''}>
-              <span class="no">{p.board}</span>
-              {name(p.white, p.white_name, 0)}
-              <span class="mid"><button class="btn" aria-label={whyOf(t, p)} aria-pressed={why !== null && same(why, p)} onClick={() => setWhy(p)}>?</button></span>
-              {p.black > 0 ? name(p.black, p.black_name ?? '', 1) : <span class="pl b"><span>{t('bye')}</span></span>}
-            </li>
+            <Fragment key={p.board}>
+              <li class={same(why?.pair, p) ? 'asked' : ''}>
+                <span class="no">{p.board}</span>
+                {name(p.white, p.white_name, 0)}
+                <span class="mid"><button class="btn" aria-label={whyOf(t, p)} aria-pressed={same(why?.pair, p)} onClick={() => wonder(p)}>?</button></span>
+                {p.black > 0 ? name(p.black, p.black_name ?? '', 1) : <span class="pl b"><span>{t('bye')}</span></span>}
+              </li>
+              {why?.below && same(why.pair, p) && <li class="below"><Why shown={shown} round={next} pair={p} /></li>}
+            </Fragment>
           ))}
         </ol>
+        {hand && draft && (
+          <div class="why1 ww" role="status">
+            <h2>{draft.broken.length ? t('breaks') : t('breaksNone')}</h2>
+            {draft.broken.map((r, i) => <p key={i}>{r.player > 0 ? t('titled', `${named(r.player)} – ${r.other > 0 ? r.other_name ?? r.other : t('bye')}`, r.text) : r.text}</p>)}
+          </div>
+        )}
         <div class="rowb">
           <button class="btn main" disabled={!fresh || !!fault || rows.length === 0} onClick={() => void publish()}>{t('publish')}</button>
           <button class="btn" aria-pressed={swapping} onClick={() => { swap(!swapping); pick(null); }}>{t('swap')}</button>
@@ -88,13 +100,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         {info.paired === 0 && desk.may.includes('redraw') && <div class="rowb"><button class="btn" onClick={() => void write('/redraw', {})}>{t('redraw')}</button></div>}
       </section>
       <aside aria-live="polite">
-        {hand && draft && (
-          <div class="why1 ww">
-            <h2>{draft.broken.length ? t('breaks') : t('breaksNone')}</h2>
-            {draft.broken.map((r, i) => <p key={i}>{r.player > 0 ? t('titled', `${named(r.player)} – ${r.other > 0 ? r.other_name ?? r.other : t('bye')}`, r.text) : r.text}</p>)}
-          </div>
-        )}
-        {why && <Why shown={shown} round={next} pair={why} />}
+        {why && !why.below && <Why shown={shown} round={next} pair={why.pair} />}
         <Hours key={next} shown={shown} round={next} />
       </aside>
     </div>
