@@ -38,7 +38,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
     return () => { asked = false; };
   }, [key]);
   useHead('draft');
-  useEffect(() => setWhy(null), [desk.lines]); // the reasons were those of other pairs
+  useEffect(() => setWhy(null), [desk.lines, hand]); // the reasons were those of other pairs
   if (over) return <div class="empty one"><p>{t('allPaired')}</p></div>;
   const missing = (desk.players ?? []).filter(p => desk.checks_in && p.missing && !p.left);
   const scores = new Map(shown.standings.map(s => [s.id, s.points]));
