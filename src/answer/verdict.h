@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Room: answer. What the rules say: outcomes, the verdict on a game of a file, the verdict on a line of play
- * with the labels of its repetition, errors in words. None can fail.
+ * with the labels of its repetition. None can fail.
  */
 #ifndef QYI_ANSWER_VERDICT_H
 #define QYI_ANSWER_VERDICT_H
@@ -18,13 +18,6 @@ void qyi_tell_outcome(const struct qy_outcome *outcome, struct qyi_writer *write
 void qyi_say_outcome(enum qy_game game, const struct qy_outcome *outcome, struct qyi_writer *writer);
 /* What limits were reached and what could have been claimed, as the array `notes`. */
 void qyi_tell_notes(enum qy_game game, const struct qy_game_verdict *verdict, struct qyi_writer *writer);
-
-/* ---- errors ---- */
-
-/* Why an illegal move was refused, as its error has it: the name of an `enum qy_refusal`, or NULL. */
-const char *qyi_error_refusal(const struct qy_error *error);
-/* Appends an error in words; refusals and faults of a position stand there in words, too. */
-void qyi_error_in_words(const struct qy_error *error, enum qy_lang lang, struct qy_buf *out);
 
 /* ---- a position ---- */
 

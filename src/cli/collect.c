@@ -3,8 +3,8 @@
 #include "cli/collect.h"
 
 #include "base/error.h"
-#include "cli/files.h"
 #include "cli/input.h"
+#include "source/lines.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,15 +21,14 @@ void qyi_cli_games_tick(struct qyi_cli_games *games, const struct qy_scan_game *
     games->bad += game->status == QY_GAME_DAMAGED || game->status == QY_GAME_ILLEGAL;
     games->foreign += game->status == QY_GAME_UNSUPPORTED;
     games->read += whole || game->plies > 0;
-    if (games->source)
-        qyi_cli_progress(&games->progress, qy_source_position(games->source), qy_source_size(games->source));
+    qyi_cli_files_progress(&games->files);
 }
 
 bool qyi_cli_nothing_read(const struct qyi_cli_games *games, const char *output)
 {
     if (games->games == 0 || games->read > 0)
         return false;
-    qyi_cli_say(games->cli, "cli.nothing-read", output, NULL);
+    qyi_cli_say(games->files.cli, "cli.nothing-read", output, NULL);
     return true;
 }
 
@@ -53,124 +52,45 @@ int qyi_cli_scan(struct qyi_cli_games *games, qy_read_fn read, void *user,
     return code;
 }
 
-/* Notes and says what ended the scan of a file; `error` is that of its reading. */
-static void end_file(struct qyi_cli_games *games, const char *path, int code, const struct qy_error *error)
-{
-    struct qy_error shown = *error;
-
-    if (code == QYI_COLLECT_MEMORY || code == QY_E_MEMORY)
-        (void)qyi_cli_no_memory(games->cli);
-    games->ended = code > 0 || code == QY_E_MEMORY;
-    if (code >= 0 || games->ended)
-        return;
-    if (shown.code == 0)
-        qyi_error_set(&shown, code, 0, NULL, 0, NULL);
-    if (qyi_cli_fail(games->cli, path, &shown) == QYI_EXIT_SYSTEM)
-        games->unread = true;
-    else
-        games->damaged = true;
-}
-
 struct qy_pgn_options qyi_cli_scan_options(const struct qyi_cli_games *games)
 {
-    return (struct qy_pgn_options){.game_known = games->cli->text[QYI_OPT_GAME] != NULL,
-                                   .game = qyi_cli_game(games->cli),
+    return (struct qy_pgn_options){.game_known = games->files.cli->text[QYI_OPT_GAME] != NULL,
+                                   .game = qyi_cli_game(games->files.cli),
                                    .skip_variations = games->main_line};
 }
 
 /* A file none of whose games is played here is no file of games. */
-static void look_for_foreign(struct qyi_cli_games *games, const char *shown, uint64_t games_before,
-                             uint64_t foreign_before)
+static void look_for_foreign(void *user, const char *shown, int code, const struct qy_error *why)
 {
-    uint64_t foreign = games->foreign - foreign_before;
+    struct qyi_cli_games *games = user;
+    uint64_t foreign = games->foreign - games->foreign_before;
     char count[24];
 
-    if (games->takes_foreign || foreign == 0 || foreign < games->games - games_before)
+    (void)code;
+    (void)why;
+    if (games->takes_foreign || foreign == 0 || foreign < games->games - games->games_before)
         return;
     (void)snprintf(count, sizeof count, "%" PRIu64, foreign);
-    qyi_cli_say(games->cli, "cli.foreign-file", shown, count, NULL);
-    games->damaged = true;
+    qyi_cli_say(games->files.cli, "cli.foreign-file", shown, count, NULL);
+    games->files.damaged = true;
     games->foreign_told += foreign;
 }
 
-bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char *shown,
-                       const uint32_t *numbers, size_t count)
+static int scan_file(void *user, const char *path, struct qy_source *source, struct qy_error *ret_why)
 {
-    const struct qyi_cli *cli = games->cli;
-    struct qy_error error = {.code = 0};
-    struct qy_error why = {.code = 0};
-    struct qy_scan_options options = {.pgn = qyi_cli_scan_options(games),
-                                      .name = path,
-                                      .error = &why,
-                                      .numbers = numbers,
-                                      .number_count = count};
-    uint64_t games_before = games->games;
-    uint64_t foreign_before = games->foreign;
-    int code;
+    struct qyi_cli_games *games = user;
+    const struct qy_scan_options options = {.pgn = qyi_cli_scan_options(games),
+                                            .name = path,
+                                            .error = ret_why,
+                                            .once = qy_source_size(source) == 0,
+                                            .numbers = games->numbers,
+                                            .number_count = games->number_count};
 
-    games->file = shown;
+    games->file = path;
     games->line = 0;
-    if (!numbers && games->open && games->open(games->user, path) != 0)
-        return !games->ended;
-    if (qy_source_open(path, &games->source, &error) < 0) {
-        bool unread = qyi_cli_fail(cli, path, &error) == QYI_EXIT_SYSTEM;
-
-        games->unread |= unread;
-        games->damaged |= !unread; /* a member of a zip file */
-        return true;
-    }
-    options.once = qy_source_size(games->source) == 0;
-    qyi_cli_progress_begin(&games->progress, cli, "progress.bytes");
-    code = qy_scan_all(qy_source_read, games->source, &options, games->visitor, games->user);
-    qyi_cli_progress_end(&games->progress);
-    error = *qy_source_error(games->source);
-    qy_source_close(games->source);
-    games->source = NULL;
-    end_file(games, shown, code, error.code < 0 ? &error : &why);
-    look_for_foreign(games, shown, games_before, foreign_before);
-    return !games->ended;
-}
-
-static bool scan_file(void *user, const char *path)
-{
-    return qyi_cli_scan_file(user, path, path, NULL, 0);
-}
-
-static bool walk(struct qyi_cli_games *games, const char *path)
-{
-    bool go_on = true;
-
-    int code = qyi_cli_walk(games->cli, path, qyi_cli_holds_games, scan_file, games, &go_on);
-
-    games->unread |= code == QYI_EXIT_SYSTEM;
-    games->damaged |= code == QYI_EXIT_INPUT;
-    games->ended |= !go_on;
-    return go_on;
-}
-
-/* Walks the paths that the lines of a file name. */
-static int walk_list(struct qyi_cli_games *games, const char *list)
-{
-    struct qy_source *source;
-    struct qyi_source_lines lines;
-    struct qy_error error;
-    const char *line;
-    size_t len;
-    int code = qy_source_open(list, &source, &error);
-
-    if (code < 0)
-        return qyi_cli_fail(games->cli, list, &error);
-    qyi_source_lines_begin(&lines, source);
-    while (!games->ended && (code = qyi_source_lines_next(&lines, &line, &len, &error)) == 1) {
-        char *path = len > 0 ? strndup(line, len) : NULL;
-
-        if (path)
-            (void)walk(games, path);
-        free(path);
-    }
-    qyi_source_lines_end(&lines);
-    qy_source_close(source);
-    return code < 0 ? qyi_cli_fail(games->cli, list, &error) : QYI_EXIT_DONE;
+    games->games_before = games->games;
+    games->foreign_before = games->foreign;
+    return qy_scan_all(qy_source_read, source, &options, games->visitor, games->user);
 }
 
 static void say_foreign(const struct qyi_cli_games *games)
@@ -178,15 +98,18 @@ static void say_foreign(const struct qyi_cli_games *games)
     char count[24];
 
     (void)snprintf(count, sizeof count, "%" PRIu64, games->foreign - games->foreign_told);
-    qyi_cli_say(games->cli, "cli.foreign-games", count, NULL);
+    qyi_cli_say(games->files.cli, "cli.foreign-games", count, NULL);
 }
 
 int qyi_cli_each_game(struct qyi_cli_games *games)
 {
-    const struct qyi_cli *cli = games->cli;
+    const struct qyi_cli *cli = games->files.cli;
     const char *list = cli->text[QYI_OPT_FILES_FROM];
     int code = QYI_EXIT_DONE;
 
+    games->files.user = games;
+    games->files.read = scan_file;
+    games->files.done = look_for_foreign;
     if (cli->text[QYI_OPT_INDEX] && (cli->operand_count > 0 || list))
         return qyi_cli_usage(cli, "cli.not-together", "--index", list ? "--files-from" : cli->operand[0],
                              NULL);
@@ -194,17 +117,12 @@ int qyi_cli_each_game(struct qyi_cli_games *games)
         return qyi_cli_each_indexed(games);
     if (cli->operand_count == 0 && !list)
         return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
-    for (size_t i = 0; i < cli->operand_count && !games->ended; i++)
-        (void)walk(games, cli->operand[i]);
-    if (list && !games->ended)
-        code = walk_list(games, list);
+    code = qyi_cli_each_file(&games->files);
     if (code != QYI_EXIT_DONE)
         return code;
-    if (games->foreign > games->foreign_told && games->tells_foreign && !games->ended)
+    if (games->foreign > games->foreign_told && games->tells_foreign && !games->files.ended)
         say_foreign(games);
-    if (games->unread || games->ended)
-        return QYI_EXIT_SYSTEM;
-    return games->damaged ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
+    return qyi_cli_files_exit(&games->files);
 }
 
 /* ---- spellings ------------------------------------------------------------------------------------- */

@@ -4,27 +4,23 @@
 #ifndef QYI_CLI_COLLECT_H
 #define QYI_CLI_COLLECT_H
 
-#include "cli/cli.h"
-#include "source/lines.h"
+#include "cli/files.h"
 
 #include <qiyuan/collection.h>
 
 /* What a visitor of games returns to end the command. */
 enum {
     QYI_COLLECT_OUTPUT = 2,
-    QYI_COLLECT_MEMORY = 3,
     QYI_COLLECT_ENOUGH = 6 /* of this game, told by an index */
 };
 
 /* Games of all files given, one after the other. */
 struct qyi_cli_games {
-    struct qyi_cli *cli;
+    struct qyi_cli_files files; /* `cli` and `meet` are the caller's; the latter is told the games */
     const struct qy_scan_visitor *visitor;
     void *user;
     bool main_line;  /* moves in variations need not be read */
     bool variations; /* the query is asked of positions of variations, too */
-    /* told of each file before its games; not zero passes it over (NULL: none) */
-    int (*open)(void *user, const char *path);
     /* answer from the index of --index: the games that this query may want... */
     const struct qy_query *query;
     const struct qy_position *through; /* ...and that go through this position, unless NULL */
@@ -41,18 +37,17 @@ struct qyi_cli_games {
 
     /* while a file is read */
     const char *file;
-    struct qy_source *source;
-    struct qyi_cli_progress progress;
-    uint32_t line; /* where what is scanned begins in the file; 0 for the file itself */
+    uint32_t line;           /* where what is scanned begins in the file; 0 for the file itself */
+    const uint32_t *numbers; /* of its games that have one only these; NULL: all */
+    size_t number_count;
+    uint64_t games_before;
+    uint64_t foreign_before;
     /* of the whole */
     uint64_t games;
     uint64_t bad;          /* games that could not be read to their end */
     uint64_t foreign;      /* games of a kind that is not played here */
     uint64_t foreign_told; /* of these, in files that have no others */
     uint64_t read;         /* those of which at least a move, or a whole game without one, could be read */
-    bool damaged;          /* a file's packing is */
-    bool unread;           /* a file could not be read */
-    bool ended;            /* nobody reads on, or memory ran out */
 };
 
 /*
@@ -71,13 +66,6 @@ int qyi_cli_scan(struct qyi_cli_games *games, qy_read_fn read, void *user,
 
 /* What is known of the games beforehand. */
 struct qy_pgn_options qyi_cli_scan_options(const struct qyi_cli_games *games);
-
-/*
- * Scans a file of any format, named as `shown` in answers, to its end; of its games that have a number only
- * `numbers`, unless NULL. False when the command shall end. What is wrong was said and noted in `games`.
- */
-bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char *shown,
-                       const uint32_t *numbers, size_t count);
 
 /* Goes through the games that the index of --index tells. Returns an exit code. */
 int qyi_cli_each_indexed(struct qyi_cli_games *games);

@@ -173,7 +173,10 @@ static int scan_numbered(struct indexed *indexed, size_t source, const struct qy
             break;
         numbers[count++] = game.number;
     }
-    (void)qyi_cli_scan_file(indexed->games, named->absolute, named->path, numbers, count);
+    indexed->games->numbers = numbers;
+    indexed->games->number_count = count;
+    (void)qyi_cli_read_file(&indexed->games->files, named->absolute, named->path);
+    indexed->games->numbers = NULL;
     return 0;
 }
 
@@ -230,21 +233,19 @@ static int scan_sources(struct indexed *indexed, struct qy_error *reterr)
     struct qyi_cli_games *games = indexed->games;
     int code = 0;
 
-    for (size_t i = 0; i < qy_index_sources(indexed->index) && code == 0 && !games->ended; i++) {
+    for (size_t i = 0; i < qy_index_sources(indexed->index) && code == 0 && !games->files.ended; i++) {
         struct qy_index_source source = qy_index_source_at(indexed->index, i);
 
         if (is_fresh(&source)) {
             code = scan_source(indexed, i, &source, reterr);
         } else {
-            qyi_cli_say(games->cli, "cli.index-stale", source.path, NULL);
+            qyi_cli_say(games->files.cli, "cli.index-stale", source.path, NULL);
             skip_source(indexed, i);
-            (void)qyi_cli_scan_file(games, source.absolute, source.path, NULL, 0);
+            (void)qyi_cli_read_file(&games->files, source.absolute, source.path);
         }
     }
-    if (code == QYI_COLLECT_MEMORY)
-        qyi_no_memory(reterr);
-    games->ended |= code > 0;
-    return code > 0 && code != QYI_COLLECT_MEMORY ? 0 : code;
+    games->files.ended |= code > 0;
+    return code > 0 ? 0 : code;
 }
 
 /* True if no source has changed since it was indexed. */
@@ -274,7 +275,7 @@ static int tell_settled(struct indexed *indexed, struct qy_error *reterr)
         games->file = qy_index_source_at(indexed->index, game.source).path;
         code = games->settled(games->user, &game, 1);
     }
-    games->ended |= code > 0;
+    games->files.ended |= code > 0;
     return 0;
 }
 
@@ -325,7 +326,7 @@ static int answer(struct indexed *indexed, struct qy_error *reterr)
 
 int qyi_cli_each_indexed(struct qyi_cli_games *games)
 {
-    const char *path = games->cli->text[QYI_OPT_INDEX];
+    const char *path = games->files.cli->text[QYI_OPT_INDEX];
     struct indexed indexed = {.games = games, .descriptor = -1, .plain = -1};
     struct qy_error error;
     int code = open_index(&indexed, path, &error);
@@ -340,8 +341,6 @@ int qyi_cli_each_indexed(struct qyi_cli_games *games)
     if (indexed.descriptor >= 0)
         close(indexed.descriptor);
     if (code != 0)
-        return qyi_cli_fail(games->cli, path, &error);
-    if (games->unread || games->ended)
-        return QYI_EXIT_SYSTEM;
-    return games->damaged ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
+        return qyi_cli_fail(games->files.cli, path, &error);
+    return qyi_cli_files_exit(&games->files);
 }

@@ -23,7 +23,7 @@ static bool has_fields(const struct qyi_cli *cli)
 /* True if nothing of a game is printed but where it stands, and an index told where that is. */
 static bool needs_no_text(const struct grep *grep)
 {
-    const struct qyi_cli *cli = grep->games.cli;
+    const struct qyi_cli *cli = grep->games.files.cli;
 
     return grep->games.line > 0 && !has_fields(cli) &&
            (cli->text[QYI_OPT_COUNT_ONLY] || cli->text[QYI_OPT_LIST]);
@@ -32,7 +32,7 @@ static bool needs_no_text(const struct grep *grep)
 static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
 {
     struct grep *grep = user;
-    struct qyi_cli *cli = grep->games.cli;
+    struct qyi_cli *cli = grep->games.files.cli;
     int code = qy_query_position(grep->query, now, ply, next);
 
     if (code < 0 || !qy_query_is_settled(grep->query) || !needs_no_text(grep))
@@ -64,7 +64,7 @@ static int evaluation(void *user, int32_t first)
 
 static void add_found(const struct grep *grep, const struct qy_scan_game *game)
 {
-    struct qyi_cli *cli = grep->games.cli;
+    struct qyi_cli *cli = grep->games.files.cli;
 
     if (cli->text[QYI_OPT_COUNT_ONLY])
         return;
@@ -83,20 +83,20 @@ static int end(void *user, const struct qy_scan_game *game)
     int wanted = qy_query_end(grep->query, game);
 
     if (wanted < 0)
-        return QYI_COLLECT_MEMORY;
+        return QY_E_MEMORY;
     if (wanted) {
         grep->found++;
         add_found(grep, game);
     }
     qyi_cli_games_tick(&grep->games, game);
-    return qyi_cli_flush_full(grep->games.cli) ? 0 : QYI_COLLECT_OUTPUT;
+    return qyi_cli_flush_full(grep->games.files.cli) ? 0 : QYI_COLLECT_OUTPUT;
 }
 
 /* What an index knows by itself. Without a game to name, only a count is answered. */
 static int settled(void *user, const struct qy_index_game *game, uint64_t count)
 {
     struct grep *grep = user;
-    struct qyi_cli *cli = grep->games.cli;
+    struct qyi_cli *cli = grep->games.files.cli;
 
     if (!game && !cli->text[QYI_OPT_COUNT_ONLY])
         return 1;
@@ -109,7 +109,7 @@ static int settled(void *user, const struct qy_index_game *game, uint64_t count)
 
 static void add_count(const struct grep *grep)
 {
-    qyi_answer_found(grep->found, grep->games.games, qyi_cli_answer(grep->games.cli));
+    qyi_answer_found(grep->found, grep->games.games, qyi_cli_answer(grep->games.files.cli));
 }
 
 int qyi_cli_grep(struct qyi_cli *cli)
@@ -123,8 +123,9 @@ int qyi_cli_grep(struct qyi_cli *cli)
                                                            .evaluation = evaluation,
                                                            .end = end};
     bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
-    struct grep grep = {
-        .games = {.cli = cli, .visitor = aside_too ? &with_variations : &visitor, .variations = aside_too}};
+    struct grep grep = {.games = {.files = {.cli = cli},
+                                  .visitor = aside_too ? &with_variations : &visitor,
+                                  .variations = aside_too}};
     int code;
 
     code = qyi_cli_query(cli, &grep.query);

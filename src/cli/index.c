@@ -47,9 +47,9 @@ static bool signal_waits(void)
 
 /* ---- what comes in --------------------------------------------------------------------------------- */
 
-static int open_file(void *user, const char *path)
+static int meet(void *user, const char *path)
 {
-    struct build *build = user;
+    struct build *build = ((struct qyi_cli_games *)user)->user;
     struct stat status;
     char *absolute = qyi_file_absolute(path);
     struct qy_index_source source = {.path = path, .absolute = absolute};
@@ -64,7 +64,7 @@ static int open_file(void *user, const char *path)
     code = qy_index_writer_source(build->writer, &source, &build->error);
     free(absolute);
     build->sources++;
-    build->games.ended |= code < 0;
+    build->games.files.ended |= code < 0;
     return code;
 }
 
@@ -100,7 +100,7 @@ static int step(void *user, unsigned done)
 {
     struct build *build = user;
 
-    qyi_cli_progress(&build->games.progress, done, 256);
+    qyi_cli_progress(&build->games.files.progress, done, 256);
     build->interrupted = signal_waits();
     return build->interrupted ? INTERRUPTED : 0;
 }
@@ -109,12 +109,12 @@ static int step(void *user, unsigned done)
 
 static void add_answer(struct build *build, const char *path, uint64_t games, uint64_t positions)
 {
-    qyi_answer_indexed(path, build->sources, games, positions, qyi_cli_answer(build->games.cli));
+    qyi_answer_indexed(path, build->sources, games, positions, qyi_cli_answer(build->games.files.cli));
 }
 
 static int fill(struct build *build, const char *path)
 {
-    struct qyi_cli *cli = build->games.cli;
+    struct qyi_cli *cli = build->games.files.cli;
     uint64_t games;
     uint64_t positions;
     int exit_code = qyi_cli_each_game(&build->games);
@@ -122,9 +122,9 @@ static int fill(struct build *build, const char *path)
 
     if (exit_code == QYI_EXIT_USAGE || build->interrupted)
         return exit_code;
-    if (exit_code != QYI_EXIT_DONE && build->games.games == 0 && !build->games.ended)
+    if (exit_code != QYI_EXIT_DONE && build->games.games == 0 && !build->games.files.ended)
         return exit_code;
-    if (build->games.ended)
+    if (build->games.files.ended)
         return build->error.code < 0 ? qyi_cli_fail(cli, path, &build->error) : QYI_EXIT_SYSTEM;
     if (qyi_cli_nothing_read(&build->games, path))
         return QYI_EXIT_INPUT;
@@ -133,10 +133,10 @@ static int fill(struct build *build, const char *path)
         return code;
     games = qy_index_writer_games(build->writer);
     positions = qy_index_writer_positions(build->writer);
-    qyi_cli_progress_begin(&build->games.progress, cli, "progress.bytes");
+    qyi_cli_progress_begin(&build->games.files.progress, cli, "progress.bytes");
     code = qy_index_writer_commit(build->writer, step, build, &build->error);
     build->writer = NULL;
-    qyi_cli_progress_end(&build->games.progress);
+    qyi_cli_progress_end(&build->games.files.progress);
     if (code < 0)
         return qyi_cli_fail(cli, path, &build->error);
     if (code == 0)
@@ -167,7 +167,7 @@ static int build_index(struct build *build, const char *path)
     int code;
 
     if (qy_index_writer_new(path, &build->writer, &build->error) < 0)
-        return qyi_cli_fail(build->games.cli, path, &build->error);
+        return qyi_cli_fail(build->games.files.cli, path, &build->error);
     if (build->games.variations)
         qy_index_writer_set_variations(build->writer);
     fill_signals(&signals);
@@ -183,11 +183,10 @@ int qyi_cli_index(struct qyi_cli *cli)
     static const struct qy_scan_visitor visitor = {.position = position, .end = end};
     static const struct qy_scan_visitor with_variations = {.position = position, .aside = aside, .end = end};
     bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
-    struct build build = {.games = {.cli = cli,
+    struct build build = {.games = {.files = {.cli = cli, .meet = meet},
                                     .visitor = aside_too ? &with_variations : &visitor,
                                     .main_line = !aside_too,
-                                    .variations = aside_too,
-                                    .open = open_file}};
+                                    .variations = aside_too}};
     struct qy_buf path = QY_BUF_INIT;
     int code;
 

@@ -8,14 +8,13 @@
 #include "cli/files.h"
 #include "cli/regulations.h"
 #include "record/formats.h"
+#include "record/pieces.h"
 #include <qiyuan/source.h>
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #define STOP_OUTPUT 2 /* what the visitor returns when nobody reads on */
-#define STOP_MEMORY 3
 
 /* The verdict on a game: the words of the plain form. */
 enum verdict { OK, ILLEGAL, CONTRADICTS, DAMAGED, UNSUPPORTED, UNFINISHED };
@@ -29,9 +28,9 @@ struct judge {
     struct qy_game_setup setup;   /* of games by `rules`: with the event's regulations */
     const char *file;
     struct qy_source *source;
-    struct qyi_peek peek; /* of the source */
-    uint32_t numbered;    /* games of a binary file so far */
-    struct qyi_cli_progress progress;
+    struct qyi_peek peek;             /* of the source */
+    uint32_t numbered;                /* games of a binary file so far */
+    struct qyi_cli_files files;       /* of a piece: what it says of them alone */
     int (*tell)(struct judge *judge); /* gives out what `cli->out` and `said` hold after a game */
     uint32_t line;                    /* where the game begins */
     unsigned depth;                   /* of variations */
@@ -44,11 +43,8 @@ struct judge {
     qy_move made;          /* the move whose position is not counted yet */
     struct qy_error error; /* the first fault of the game; its code is 0 while there is none */
     struct qy_buf said;    /* lines for standard error that were not said yet */
-    bool said_any;         /* a fault of the file at hand */
     uint64_t games;        /* of the file at hand */
-    bool any_damaged;
     bool any_wrong;
-    bool any_unread; /* a file could not be read at all */
 };
 
 /* ---- what the reader tells ------------------------------------------------------------------------- */
@@ -96,8 +92,8 @@ static int begin_moves(void *user, const struct qy_position *start)
         qy_game_setup_init(rules, &setup);
     setup.start = *start;
     if (!judge->rules_judge && qy_game_judge_new(&judge->rules_judge) < 0)
-        return STOP_MEMORY;
-    return qy_game_judge_begin(judge->rules_judge, &setup) < 0 ? STOP_MEMORY : 0;
+        return QY_E_MEMORY;
+    return qy_game_judge_begin(judge->rules_judge, &setup) < 0 ? QY_E_MEMORY : 0;
 }
 
 /* A move tells the position before it: the one after the move before. */
@@ -112,7 +108,7 @@ static int move(void *user, const struct qy_position *before, qy_move made, cons
     if (judge->depth > 0)
         return 0;
     if (judge->pending && qy_game_judge_move(judge->rules_judge, judge->made, before) < 0)
-        return STOP_MEMORY;
+        return QY_E_MEMORY;
     judge->pending = true;
     judge->made = made;
     return 0;
@@ -134,7 +130,7 @@ static int fault(void *user, const struct qy_error *error)
 {
     struct judge *judge = user;
 
-    judge->said_any = true;
+    judge->files.told = true;
     if (judge->error.code == 0)
         judge->error = *error;
     qyi_cli_word_fault(judge->cli, judge->file, error, &judge->said);
@@ -147,7 +143,7 @@ static int note(void *user, const struct qy_error *error)
     struct judge *judge = user;
 
     if (error->code == QY_E_PGN_RESULT_OTHER || error->code == QY_E_ENCODING_DOUBT ||
-        (!judge->cli->quiet && qyi_cli_note_is_said(error->code)))
+        (!judge->cli->quiet && qyi_note_is_told(error->code)))
         qyi_cli_word_fault(judge->cli, judge->file, error, &judge->said);
     return 0;
 }
@@ -207,10 +203,11 @@ static void answer(struct judge *judge, const struct ruling *ruling, const struc
 static int tell_now(struct judge *judge)
 {
     if (judge->said.len > 0) {
-        qyi_cli_progress_end(&judge->progress);
+        qyi_cli_progress_end(&judge->files.progress);
         qyi_cli_say_lines(&judge->said);
     }
-    qyi_cli_progress(&judge->progress, qy_source_position(judge->source), qy_source_size(judge->source));
+    qyi_cli_progress(&judge->files.progress, qy_source_position(judge->source),
+                     qy_source_size(judge->source));
     /* What comes through a pipe may come slowly: each verdict is told at once. */
     if (qy_source_size(judge->source) == 0)
         return qyi_cli_flush(judge->cli) ? 0 : STOP_OUTPUT;
@@ -231,10 +228,10 @@ static int end_game(void *user, const struct qy_game_end *end)
 
     judge->games++;
     if (judge->pending && end->final && qy_game_judge_move(judge->rules_judge, judge->made, end->final) < 0)
-        return STOP_MEMORY;
+        return QY_E_MEMORY;
     if (rule(judge, end, &ruling) < 0)
-        return STOP_MEMORY;
-    judge->any_damaged |= ruling.verdict == DAMAGED || ruling.verdict == UNSUPPORTED;
+        return QY_E_MEMORY;
+    judge->files.damaged |= ruling.verdict == DAMAGED || ruling.verdict == UNSUPPORTED;
     judge->any_wrong |= ruling.verdict == ILLEGAL || ruling.verdict == CONTRADICTS;
     if (!judge->cli->quiet || ruling.verdict != OK)
         answer(judge, &ruling, end);
@@ -305,7 +302,7 @@ static int make_piece(void *user, void *item)
     judge->setup = whole->setup;
     judge->file = whole->file;
     judge->tell = tell_later;
-    judge->any_damaged = judge->any_wrong = false;
+    judge->files.damaged = judge->files.told = judge->any_wrong = false;
     judge->games = 0;
     return code;
 }
@@ -331,16 +328,17 @@ static int finish_piece(void *user, void *item)
     struct piece *piece = item;
     struct judge *whole = ((struct bench *)user)->judge;
 
-    whole->any_damaged |= piece->judge.any_damaged;
+    whole->files.damaged |= piece->judge.files.damaged;
+    whole->files.told |= piece->judge.files.told;
     whole->any_wrong |= piece->judge.any_wrong;
     whole->games += piece->judge.games;
     qy_buf_add(&whole->cli->out, piece->cli.out.data, piece->cli.out.len);
     whole->cli->out.failed |= piece->cli.out.failed;
     if (piece->judge.said.len > 0) {
-        qyi_cli_progress_end(&whole->progress);
+        qyi_cli_progress_end(&whole->files.progress);
         qyi_cli_say_lines(&piece->judge.said);
     }
-    qyi_cli_progress(&whole->progress, piece->position, qy_source_size(whole->source));
+    qyi_cli_progress(&whole->files.progress, piece->position, qy_source_size(whole->source));
     if (piece->code != 0)
         return piece->code;
     return qyi_cli_flush_full(whole->cli) ? 0 : STOP_OUTPUT;
@@ -481,7 +479,8 @@ static int read_format(struct judge *judge, const struct qyi_format *format)
     struct qy_pgn_options options = {.game_known = judge->cli->text[QYI_OPT_GAME] || judge->rules,
                                      .game = qyi_cli_game(judge->cli),
                                      .no_places = true};
-    unsigned threads = qyi_cli_reading_threads(judge->cli, judge->source);
+    unsigned threads = judge->cli->text[QYI_OPT_THREADS] ? (unsigned)judge->cli->number[QYI_OPT_THREADS]
+                                                         : qyi_pieces_threads(judge->source);
 
     if (format != &qyi_format_pgn) {
         const struct qyi_record_input input = {.read = qyi_peek_read,
@@ -507,7 +506,7 @@ static int tell_unsupported(struct judge *judge, const struct qy_error *error)
 
     begin_game(judge, &place);
     fault(judge, error);
-    judge->any_damaged = true;
+    judge->files.damaged = true;
     return end_game(judge, &end);
 }
 
@@ -536,95 +535,56 @@ static int read_file(struct judge *judge)
     judge->games = 0;
     if (code == 0)
         code = read_format(judge, format);
-    if (code == 0 && judge->games == 0 && !judge->said_any)
+    if (code == 0 && judge->games == 0 && !judge->files.told)
         code = qyi_error_no_game(&error);
     return error.code < 0 ? tell_unsupported(judge, &error) : code;
 }
 
-/* Judges a file. Returns false when it is no use to go on with the next. */
-static bool judge_file(void *user, const char *path)
+static int judge_file(void *user, const char *path, struct qy_source *source, struct qy_error *ret_why)
 {
     struct judge *judge = user;
-    struct qy_error error;
     int code;
 
-    if (qy_source_open(path, &judge->source, &error) < 0) {
-        bool unread = qyi_cli_fail(judge->cli, path, &error) == QYI_EXIT_SYSTEM;
-
-        judge->any_unread |= unread;
-        judge->any_damaged |= !unread; /* a member of a zip file */
-        if (!unread)
-            tell_no_game(judge, path, &error);
-        return true;
-    }
+    (void)ret_why;
     judge->file = path;
-    judge->said_any = false;
-    qyi_cli_progress_begin(&judge->progress, judge->cli, "progress.bytes");
+    judge->source = source;
+    judge->files.told = false;
     code = read_file(judge);
-    judge->any_damaged |= judge->error.code != 0; /* told of no game */
-    qyi_cli_progress_end(&judge->progress);
+    judge->files.damaged |= judge->error.code != 0; /* told of no game */
+    qyi_cli_progress_end(&judge->files.progress);
     qyi_cli_say_lines(&judge->said);
-    error = *qy_source_error(judge->source);
-    qy_source_close(judge->source);
-    if (code == STOP_MEMORY || code == QY_E_MEMORY)
-        (void)qyi_cli_no_memory(judge->cli);
-    if (code == STOP_OUTPUT || code == STOP_MEMORY || code == QY_E_MEMORY) {
-        judge->any_unread = true;
-        return false;
-    }
-    if (code < 0 && error.code == 0 && judge->said_any) {
-        judge->any_damaged = true; /* what was wrong with it was told where it was met */
-        qyi_error_set(&error, code, 0, NULL, 0, NULL);
-        if (judge->games == 0)
-            tell_no_game(judge, path, &error);
-    } else if (code < 0) {
-        if (error.code == 0)
-            qyi_error_set(&error, code, 0, NULL, 0, NULL);
-        if (qyi_cli_fail(judge->cli, path, &error) == QYI_EXIT_SYSTEM)
-            judge->any_unread = true;
-        else
-            judge->any_damaged = true;
-        if (!judge->any_unread && judge->games == 0)
-            tell_no_game(judge, path, &error);
-    }
-    return true;
+    return code;
 }
 
-static bool is_folder(const char *path)
+/* A file of which no game could be told has a row all the same. */
+static void end_file(void *user, const char *path, int code, const struct qy_error *why)
 {
-    struct stat status;
+    struct judge *judge = user;
+    bool unread = qyi_cli_exit_of(why->code) == QYI_EXIT_SYSTEM;
 
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+    if (code < 0 && judge->games == 0 && (judge->files.told || !unread))
+        tell_no_game(judge, path, why);
+    judge->games = 0;
 }
 
 static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
 {
     struct judge judge = {.cli = cli, .rules = rules, .tell = tell_now};
-    bool go_on = true;
+    int code = QYI_EXIT_DONE;
 
+    judge.files = (struct qyi_cli_files){
+        .cli = cli, .user = &judge, .holds = holds_games, .read = judge_file, .done = end_file};
     judge.writer = qyi_cli_answer_rows(cli, &qyi_judged_games_table);
     if (rules) {
-        int code;
-
         qy_game_setup_init(rules, &judge.setup);
         code = qyi_cli_regulations(cli, &judge.setup);
         if (code != QYI_EXIT_DONE)
             return code;
     }
-    for (size_t i = 0; i < cli->operand_count && go_on; i++) {
-        int code = qyi_cli_walk(cli, cli->operand[i], holds_games, judge_file, &judge, &go_on);
-
-        judge.any_unread |= code == QYI_EXIT_SYSTEM;
-        judge.any_damaged |= code == QYI_EXIT_INPUT;
-        if (code == QYI_EXIT_INPUT && !is_folder(cli->operand[i])) /* packed files without a game */
-            tell_no_game(&judge, cli->operand[i], &(struct qy_error){.code = QY_E_NO_GAME});
-    }
+    (void)qyi_cli_each_file(&judge.files);
     free_judge(&judge);
-    if (judge.any_unread)
-        return QYI_EXIT_SYSTEM;
-    if (judge.any_damaged)
-        return QYI_EXIT_INPUT;
-    return judge.any_wrong ? QYI_EXIT_NO : QYI_EXIT_DONE;
+    code = qyi_cli_files_exit(&judge.files);
+    return code == QYI_EXIT_DONE && judge.any_wrong ? QYI_EXIT_NO : code;
 }
 
 int qyi_cli_judge(struct qyi_cli *cli)

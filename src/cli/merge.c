@@ -33,11 +33,11 @@ struct joined {
 
 /* ---- what comes in --------------------------------------------------------------------------------- */
 
-static int open_file(void *user, const char *path)
+static int meet(void *user, const char *path)
 {
-    struct joined *joined = user;
+    struct joined *joined = ((struct qyi_cli_games *)user)->user;
 
-    joined->in_place |= qyi_cli_is_output(joined->games.cli, path);
+    joined->in_place |= qyi_cli_is_output(joined->games.files.cli, path);
     return 0;
 }
 
@@ -80,8 +80,8 @@ static bool can_be_kept(struct joined *joined, const struct qy_scan_game *game)
     joined->fault.code = 0;
     if (!game->record || error.code == 0)
         return true;
-    (void)qyi_cli_fail(joined->games.cli, joined->games.file, &error);
-    joined->games.damaged |= game->status != QY_GAME_OK && game->status != QY_GAME_UNFINISHED;
+    (void)qyi_cli_fail(joined->games.files.cli, joined->games.file, &error);
+    joined->games.files.damaged |= game->status != QY_GAME_OK && game->status != QY_GAME_UNFINISHED;
     return game->started && game->status != QY_GAME_UNSUPPORTED;
 }
 
@@ -91,7 +91,7 @@ static int end(void *user, const struct qy_scan_game *game)
     int wanted = qy_query_end(joined->query, game);
 
     if (wanted < 0)
-        return QYI_COLLECT_MEMORY;
+        return QY_E_MEMORY;
     wanted = can_be_kept(joined, game) && wanted;
     if (wanted && qy_merge_add(joined->merge, game, joined->games.file, &joined->error) < 0)
         return FAILED;
@@ -118,8 +118,8 @@ static int write_game(void *user, const char *text, size_t len)
         qy_buf_add(&joined->text, text, len);
         return qyi_target_write(joined->file, &joined->text, false, &joined->error);
     }
-    qy_buf_add(&joined->games.cli->out, text, len);
-    return qyi_cli_flush_full(joined->games.cli) ? 0 : QYI_COLLECT_OUTPUT;
+    qy_buf_add(&joined->games.files.cli->out, text, len);
+    return qyi_cli_flush_full(joined->games.files.cli) ? 0 : QYI_COLLECT_OUTPUT;
 }
 
 static int tell_change(void *user, const struct qy_merge_change *change)
@@ -154,13 +154,13 @@ static int drop_game(void *user, const char *text, size_t len)
 static int show_change(void *user, const struct qy_merge_change *change)
 {
     struct joined *joined = user;
-    struct qy_buf *out = &joined->games.cli->out;
+    struct qy_buf *out = &joined->games.files.cli->out;
     int code = tell_change(joined, change);
 
     if (code == 0)
         qy_buf_addf(out, "%s\t%s\t%s\t%llu\n", change->change, change->from, change->to,
                     (unsigned long long)change->games);
-    return code < 0 || qyi_cli_flush_full(joined->games.cli) ? code : QYI_COLLECT_OUTPUT;
+    return code < 0 || qyi_cli_flush_full(joined->games.files.cli) ? code : QYI_COLLECT_OUTPUT;
 }
 
 /* Tells what would be changed, and writes nothing. */
@@ -171,15 +171,15 @@ static int show_all(struct joined *joined)
     if (code == 0)
         code = qy_merge_report(joined->merge, show_change, joined);
     if (code < 0)
-        return qyi_cli_fail(joined->games.cli, "merge", &joined->error);
+        return qyi_cli_fail(joined->games.files.cli, "merge", &joined->error);
     return code > 0 ? QYI_EXIT_SYSTEM : QYI_EXIT_DONE;
 }
 
 static int write_report(struct joined *joined)
 {
     static const char *const head = "change,from,to,games\n";
-    const char *path = joined->games.cli->text[QYI_OPT_REPORT];
-    int code = path ? qyi_cli_target(joined->games.cli, path, &joined->report, &joined->error) : 0;
+    const char *path = joined->games.files.cli->text[QYI_OPT_REPORT];
+    int code = path ? qyi_cli_target(joined->games.files.cli, path, &joined->report, &joined->error) : 0;
 
     if (code == 0 && path) {
         qy_buf_clear(&joined->row);
@@ -198,17 +198,17 @@ static int write_report(struct joined *joined)
 static void add_summary(const struct joined *joined)
 {
     qyi_answer_merged(qy_merge_games(joined->merge), joined->dropped, joined->renamed,
-                      qyi_cli_answer(joined->games.cli));
+                      qyi_cli_answer(joined->games.files.cli));
 }
 
 /* Writes the games and the report; nothing is seen of either file before it is whole. */
 static int write_all(struct joined *joined)
 {
-    const char *path = joined->games.cli->text[QYI_OPT_OUTPUT];
+    const char *path = joined->games.files.cli->text[QYI_OPT_OUTPUT];
     int code = 0;
 
     if (path && strcmp(path, "-") != 0)
-        code = qyi_cli_target(joined->games.cli, path, &joined->file, &joined->error);
+        code = qyi_cli_target(joined->games.files.cli, path, &joined->file, &joined->error);
     if (code == 0)
         code = qy_merge_write(joined->merge, write_game, joined, &joined->error);
     if (code == 0 && joined->file)
@@ -224,7 +224,7 @@ static int write_all(struct joined *joined)
     qyi_target_abandon(joined->file);
     qyi_target_abandon(joined->report);
     if (code < 0)
-        return qyi_cli_fail(joined->games.cli, path ? path : "-", &joined->error);
+        return qyi_cli_fail(joined->games.files.cli, path ? path : "-", &joined->error);
     return code > 0 ? QYI_EXIT_SYSTEM : QYI_EXIT_DONE;
 }
 
@@ -239,7 +239,7 @@ static void say_count(const struct qyi_cli *cli, const char *message, uint64_t c
 
 static int join(struct joined *joined)
 {
-    struct qyi_cli *cli = joined->games.cli;
+    struct qyi_cli *cli = joined->games.files.cli;
     int code = QYI_EXIT_DONE;
     int written;
 
@@ -249,7 +249,7 @@ static int join(struct joined *joined)
         code = qyi_cli_each_game(&joined->games);
     if (joined->error.code < 0)
         return qyi_cli_fail(cli, "merge", &joined->error);
-    if (code == QYI_EXIT_USAGE || joined->games.ended || (code != QYI_EXIT_DONE && joined->taken == 0))
+    if (code == QYI_EXIT_USAGE || joined->games.files.ended || (code != QYI_EXIT_DONE && joined->taken == 0))
         return code;
     if (joined->in_place && code != QYI_EXIT_DONE && !cli->text[QYI_OPT_DRY_RUN]) {
         qyi_cli_say(cli, "cli.in-place-kept", cli->text[QYI_OPT_OUTPUT], NULL);
@@ -280,7 +280,7 @@ int qyi_cli_merge(struct qyi_cli *cli)
                                                    .end = end,
                                                    .fault = fault};
     struct joined joined = {
-        .games = {.cli = cli, .visitor = &visitor, .open = open_file, .takes_foreign = true}};
+        .games = {.files = {.cli = cli, .meet = meet}, .visitor = &visitor, .takes_foreign = true}};
     struct qy_merge_options options = {.sort = cli->text[QYI_OPT_SORT],
                                        .unique = cli->text[QYI_OPT_UNIQUE] != NULL,
                                        .clean = cli->text[QYI_OPT_CLEAN] != NULL,

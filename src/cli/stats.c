@@ -38,14 +38,14 @@ static int end(void *user, const struct qy_scan_game *game)
     int wanted = qy_query_end(count->query, game);
 
     if (wanted < 0 || (wanted && qy_stats_add(count->stats, game) < 0))
-        return QYI_COLLECT_MEMORY;
+        return QY_E_MEMORY;
     qyi_cli_games_tick(&count->games, game);
     return 0;
 }
 
 static void answer(struct count *count)
 {
-    struct qyi_cli *cli = count->games.cli;
+    struct qyi_cli *cli = count->games.files.cli;
 
     qyi_answer_stats(count->stats, cli->text[QYI_OPT_TOP] ? cli->number[QYI_OPT_TOP] : USUAL_TOP,
                      qyi_cli_answer(cli));
@@ -55,7 +55,7 @@ int qyi_cli_stats(struct qyi_cli *cli)
 {
     static const struct qy_scan_visitor visitor = {
         .begin = begin, .position = position, .comment = comment, .evaluation = evaluation, .end = end};
-    struct count count = {.games = {.cli = cli, .visitor = &visitor}};
+    struct count count = {.games = {.files = {.cli = cli}, .visitor = &visitor}};
     int code = qyi_cli_query(cli, &count.query);
 
     if (code != QYI_EXIT_DONE)

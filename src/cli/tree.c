@@ -63,10 +63,10 @@ static int end(void *user, const struct qy_scan_game *game)
     int wanted = qy_query_end(grown->query, game);
 
     if (wanted < 0)
-        return QYI_COLLECT_MEMORY;
+        return QY_E_MEMORY;
     for (size_t i = 0; wanted && game->started && i < grown->trees; i++)
         if (qy_tree_end(grown->tree[i], game->result) < 0)
-            return QYI_COLLECT_MEMORY;
+            return QY_E_MEMORY;
     qyi_cli_games_tick(&grown->games, game);
     return 0;
 }
@@ -115,7 +115,7 @@ static bool give_out(void *user)
 
 static void tell_tree(struct grown *grown, const struct qy_tree *tree, const struct qy_position *root)
 {
-    struct qyi_cli *cli = grown->games.cli;
+    struct qyi_cli *cli = grown->games.files.cli;
     const struct qyi_tree_asked asked = {.tree = tree,
                                          .root = root,
                                          .notation = grown->notation,
@@ -152,7 +152,7 @@ static int answer(void *user, struct qy_index *index)
 /* Grows a tree from each root and writes the first that games went through. */
 static int grow(struct grown *grown, const struct qy_position *roots, size_t count)
 {
-    struct qyi_cli *cli = grown->games.cli;
+    struct qyi_cli *cli = grown->games.files.cli;
     size_t first = 0;
     int code;
 
@@ -206,7 +206,7 @@ int qyi_cli_tree(struct qyi_cli *cli)
                                                            .end = end};
     const char *notation = cli->text[QYI_OPT_NOTATION];
     bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
-    struct grown grown = {.games = {.cli = cli,
+    struct grown grown = {.games = {.files = {.cli = cli},
                                     .visitor = aside_too ? &with_variations : &visitor,
                                     .variations = aside_too,
                                     .tells_foreign = true},

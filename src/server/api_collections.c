@@ -563,10 +563,8 @@ static int change_form(struct qyi_asking *asking, const struct qyi_format *forma
     if (format->begin)
         format->begin(out);
     code = qyi_format_pgn.read(&input, &sink);
-    if (code == 0 && format->end)
-        format->end(form.games, out);
-    if (code == 0 && format->gather)
-        code = format->gather(form.games, out);
+    if (code == 0)
+        code = qyi_format_finish(format, form.games, out);
     qy_buf_free(&text);
     if (code == TOO_MANY)
         return qyi_error_set(&asking->error, QY_E_FOUND_MANY, 0, NULL, 0, "1");
