@@ -181,7 +181,7 @@ static int meet(void *user, const char *path)
 static int read_file(void *user, const char *path, struct qy_source *source, struct qy_error *ret_why)
 {
     struct work *work = user;
-    unsigned threads = work->cli->text[QYI_OPT_THREADS] ? (unsigned)work->cli->number[QYI_OPT_THREADS] : 0;
+    unsigned threads = (unsigned)work->cli->number[QYI_OPT_THREADS]; /* 0 where it is not given */
     int code = qyi_conversion_read(work->conversion, path, source, threads, &work->files.told);
 
     (void)ret_why;
