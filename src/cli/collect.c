@@ -4,12 +4,14 @@
 
 #include "base/error.h"
 #include "cli/input.h"
-#include "source/lines.h"
+#include "collection/spellings.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- files ----------------------------------------------------------------------------------------- */
 
@@ -37,28 +39,6 @@ uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_s
     return games->line ? games->line + game->line - 1 : game->line;
 }
 
-int qyi_cli_scan(struct qyi_cli_games *games, qy_read_fn read, void *user,
-                 const struct qy_pgn_options *options)
-{
-    struct qy_scan *scan;
-    int code = qy_scan_new(read, user, options, &scan);
-
-    if (code < 0)
-        return code;
-    do
-        code = qy_scan_next(scan, games->visitor, games->user);
-    while (code == 1);
-    qy_scan_free(scan);
-    return code;
-}
-
-struct qy_pgn_options qyi_cli_scan_options(const struct qyi_cli_games *games)
-{
-    return (struct qy_pgn_options){.game_known = games->files.cli->text[QYI_OPT_GAME] != NULL,
-                                   .game = qyi_cli_game(games->files.cli),
-                                   .skip_variations = games->main_line};
-}
-
 /* A file none of whose games is played here is no file of games. */
 static void look_for_foreign(void *user, const char *shown, int code, const struct qy_error *why)
 {
@@ -76,10 +56,17 @@ static void look_for_foreign(void *user, const char *shown, int code, const stru
     games->foreign_told += foreign;
 }
 
+static struct qy_pgn_options scan_options(const struct qyi_cli_games *games)
+{
+    return (struct qy_pgn_options){.game_known = games->files.cli->text[QYI_OPT_GAME] != NULL,
+                                   .game = qyi_cli_game(games->files.cli),
+                                   .skip_variations = games->main_line};
+}
+
 static int scan_file(void *user, const char *path, struct qy_source *source, struct qy_error *ret_why)
 {
     struct qyi_cli_games *games = user;
-    const struct qy_scan_options options = {.pgn = qyi_cli_scan_options(games),
+    const struct qy_scan_options options = {.pgn = scan_options(games),
                                             .name = path,
                                             .error = ret_why,
                                             .once = qy_source_size(source) == 0,
@@ -92,6 +79,84 @@ static int scan_file(void *user, const char *path, struct qy_source *source, str
     games->foreign_before = games->foreign;
     return qy_scan_all(qy_source_read, source, &options, games->visitor, games->user);
 }
+
+/* ---- an index -------------------------------------------------------------------------------------- */
+
+static void begin_at(void *user, const char *file, uint32_t line)
+{
+    struct qyi_cli_games *games = user;
+
+    games->file = file;
+    games->line = line;
+}
+
+static int scan_source(void *user, const struct qy_index_source *source, const uint32_t *numbers,
+                       size_t count)
+{
+    struct qyi_cli_games *games = user;
+
+    games->numbers = numbers;
+    games->number_count = count;
+    return qyi_cli_read_file(&games->files, source->absolute, source->path) ? 0 : 1;
+}
+
+static void say_stale(void *user, const char *file)
+{
+    qyi_cli_say(((const struct qyi_cli_games *)user)->files.cli, "cli.index-stale", file, NULL);
+}
+
+static int settled(void *user, const struct qy_index_game *game, uint64_t count)
+{
+    struct qyi_cli_games *games = user;
+
+    return games->settled(games->owner, game, count);
+}
+
+static int answer(void *user, struct qy_index *index)
+{
+    struct qyi_cli_games *games = user;
+
+    return games->answer(games->owner, index);
+}
+
+/* Goes through the games that the index of --index tells. */
+static int ask_index(struct qyi_cli_games *games, int descriptor, struct qy_error *reterr)
+{
+    const struct qy_pgn_options options = scan_options(games);
+    const struct qyi_indexed_question question = {
+        .search = {.query = games->pick.query, .through = games->through, .variations = games->variations},
+        .scan = {.options = &options, .visitor = games->visitor, .user = games->user},
+        .user = games,
+        .at = begin_at,
+        .file = scan_source,
+        .stale = say_stale,
+        .settled = games->settled ? settled : NULL,
+        .answer = games->answer ? answer : NULL};
+    struct qyi_indexed indexed;
+    int code = qyi_indexed_open(&indexed, descriptor, reterr);
+
+    if (code == 0)
+        code = qyi_indexed_ask(&indexed, &question, reterr);
+    qyi_indexed_done(&indexed);
+    games->files.ended |= code > 0;
+    return code;
+}
+
+static int each_indexed(struct qyi_cli_games *games)
+{
+    const char *path = games->files.cli->text[QYI_OPT_INDEX];
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    struct qy_error error;
+    int code = descriptor < 0
+                   ? qyi_error_setf(&error, QY_E_FILE_READ, 0, NULL, "%s: %s", path, strerror(errno))
+                   : ask_index(games, descriptor, &error);
+
+    if (descriptor >= 0)
+        close(descriptor);
+    return code < 0 ? qyi_cli_fail(games->files.cli, path, &error) : qyi_cli_files_exit(&games->files);
+}
+
+/* ---- all of them ----------------------------------------------------------------------------------- */
 
 static void say_foreign(const struct qyi_cli_games *games)
 {
@@ -114,7 +179,7 @@ int qyi_cli_each_game(struct qyi_cli_games *games)
         return qyi_cli_usage(cli, "cli.not-together", "--index", list ? "--files-from" : cli->operand[0],
                              NULL);
     if (cli->text[QYI_OPT_INDEX])
-        return qyi_cli_each_indexed(games);
+        return each_indexed(games);
     if (cli->operand_count == 0 && !list)
         return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
     code = qyi_cli_each_file(&games->files);
@@ -127,50 +192,19 @@ int qyi_cli_each_game(struct qyi_cli_games *games)
 
 /* ---- spellings ------------------------------------------------------------------------------------- */
 
-static int read_spellings(struct qyi_cli *cli, const char *path, struct qyi_source_lines *lines,
-                          int (*take)(void *user, const char *other, const char *name), void *user)
-{
-    struct qy_spelling_reader reader = {.name = QY_BUF_INIT};
-    struct qy_error error;
-    const char *line;
-    size_t len;
-    int code;
-
-    while ((code = qyi_source_lines_next(lines, &line, &len, &error)) == 1) {
-        int told = qy_spelling_read(&reader, line, len, &error);
-
-        if (told < 0) {
-            error.line = lines->line;
-            error.column = 1;
-            code = told;
-            break;
-        }
-        if (told == 1 && take(user, reader.other.data, reader.name.data) != 0) {
-            code = qyi_no_memory(&error);
-            break;
-        }
-    }
-    if (code == 0 && qy_spelling_pinyin(&reader, take, user) != 0)
-        code = qyi_no_memory(&error);
-    qy_spelling_reader_free(&reader);
-    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
-}
-
 int qyi_cli_each_spelling(struct qyi_cli *cli, int (*take)(void *user, const char *other, const char *name),
                           void *user)
 {
     const char *path = cli->text[QYI_OPT_NAMES];
     struct qy_source *source;
-    struct qyi_source_lines lines;
     struct qy_error error;
+    int code = qy_source_open(path, &source, &error);
 
-    if (qy_source_open(path, &source, &error) < 0)
+    if (code < 0)
         return qyi_cli_fail(cli, path, &error);
-    qyi_source_lines_begin(&lines, source);
-    int code = read_spellings(cli, path, &lines, take, user);
-    qyi_source_lines_end(&lines);
+    code = qyi_spellings_read(source, take, user, &error);
     qy_source_close(source);
-    return code;
+    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
 static int join_names(void *user, const char *other, const char *name)
@@ -233,7 +267,7 @@ static int add_terms(const struct qyi_cli *cli, bool terms, struct qy_query *que
     return contrary ? qyi_cli_usage(cli, "cli.not-before-term", NULL) : QYI_EXIT_DONE;
 }
 
-int qyi_cli_query(struct qyi_cli *cli, struct qy_query **ret_query)
+static int read_query(struct qyi_cli *cli, struct qy_query **ret_query)
 {
     const struct qy_rules *rules = NULL;
     struct qy_query *query;
@@ -256,4 +290,24 @@ int qyi_cli_query(struct qyi_cli *cli, struct qy_query **ret_query)
     }
     *ret_query = query;
     return QYI_EXIT_DONE;
+}
+
+static int take_game(void *user, const struct qy_scan_game *game, bool wanted)
+{
+    struct qyi_cli_games *games = user;
+    int code = games->take(games->owner, game, wanted);
+
+    qyi_cli_games_tick(games, game);
+    return code;
+}
+
+int qyi_cli_pick(struct qyi_cli_games *games, struct qyi_cli *cli)
+{
+    games->files.cli = cli;
+    games->variations = cli->text[QYI_OPT_VARIATIONS] != NULL;
+    games->visitor = qyi_pick_visitor(games->variations);
+    games->user = &games->pick;
+    games->pick.user = games;
+    games->pick.game = take_game;
+    return read_query(cli, &games->pick.query);
 }

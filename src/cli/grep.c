@@ -5,14 +5,8 @@
 
 struct grep {
     struct qyi_cli_games games;
-    struct qy_query *query;
     uint64_t found;
 };
-
-static int begin(void *user, const struct qy_scan_game *game)
-{
-    return qy_query_begin(((struct grep *)user)->query, game);
-}
 
 /* True if a game is told in fields. */
 static bool has_fields(const struct qyi_cli *cli)
@@ -29,37 +23,19 @@ static bool needs_no_text(const struct grep *grep)
            (cli->text[QYI_OPT_COUNT_ONLY] || cli->text[QYI_OPT_LIST]);
 }
 
-static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
+/* A game that is wanted whatever comes in it. */
+static int take_early(void *user)
 {
-    struct grep *grep = user;
+    struct grep *grep = ((struct qyi_cli_games *)user)->owner;
     struct qyi_cli *cli = grep->games.files.cli;
-    int code = qy_query_position(grep->query, now, ply, next);
 
-    if (code < 0 || !qy_query_is_settled(grep->query) || !needs_no_text(grep))
-        return code;
+    if (!needs_no_text(grep))
+        return 0;
     grep->found++;
     grep->games.games++;
     if (!cli->text[QYI_OPT_COUNT_ONLY])
         qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file, (unsigned long)grep->games.line);
-    return qyi_cli_flush_full(cli) ? QYI_COLLECT_ENOUGH : QYI_COLLECT_OUTPUT;
-}
-
-static int aside(void *user, const struct qy_position *before, qy_move move, const struct qy_position *now)
-{
-    (void)before;
-    (void)move;
-    return qy_query_aside(((struct grep *)user)->query, now);
-}
-
-static int comment(void *user, const char *text, size_t len)
-{
-    return qy_query_comment(((struct grep *)user)->query, text, len);
-}
-
-static int evaluation(void *user, int32_t first)
-{
-    qy_query_evaluation(((struct grep *)user)->query, first);
-    return 0;
+    return qyi_cli_flush_full(cli) ? QYI_INDEXED_ENOUGH : QYI_COLLECT_OUTPUT;
 }
 
 static void add_found(const struct grep *grep, const struct qy_scan_game *game)
@@ -70,25 +46,21 @@ static void add_found(const struct grep *grep, const struct qy_scan_game *game)
         return;
     if (cli->text[QYI_OPT_LIST] || has_fields(cli)) {
         qyi_answer_found_game(grep->games.file, qyi_cli_games_line(&grep->games, game), game,
-                              qy_query_ply(grep->query), qyi_cli_answer_rows(cli, &qyi_found_games_table));
+                              qy_query_ply(grep->games.pick.query),
+                              qyi_cli_answer_rows(cli, &qyi_found_games_table));
     } else {
         qy_scan_write(game, &cli->out);
         qy_buf_adds(&cli->out, "\n\n");
     }
 }
 
-static int end(void *user, const struct qy_scan_game *game)
+static int take(void *user, const struct qy_scan_game *game, bool wanted)
 {
     struct grep *grep = user;
-    int wanted = qy_query_end(grep->query, game);
 
-    if (wanted < 0)
-        return QY_E_MEMORY;
-    if (wanted) {
-        grep->found++;
+    grep->found += wanted;
+    if (wanted)
         add_found(grep, game);
-    }
-    qyi_cli_games_tick(&grep->games, game);
     return qyi_cli_flush_full(grep->games.files.cli) ? 0 : QYI_COLLECT_OUTPUT;
 }
 
@@ -114,34 +86,21 @@ static void add_count(const struct grep *grep)
 
 int qyi_cli_grep(struct qyi_cli *cli)
 {
-    static const struct qy_scan_visitor visitor = {
-        .begin = begin, .position = position, .comment = comment, .evaluation = evaluation, .end = end};
-    static const struct qy_scan_visitor with_variations = {.begin = begin,
-                                                           .position = position,
-                                                           .aside = aside,
-                                                           .comment = comment,
-                                                           .evaluation = evaluation,
-                                                           .end = end};
-    bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
-    struct grep grep = {.games = {.files = {.cli = cli},
-                                  .visitor = aside_too ? &with_variations : &visitor,
-                                  .variations = aside_too}};
-    int code;
+    struct grep grep = {.games = {.pick = {.settled = take_early}, .take = take}};
+    int code = qyi_cli_pick(&grep.games, cli);
 
-    code = qyi_cli_query(cli, &grep.query);
     if (code != QYI_EXIT_DONE)
         return code;
-    grep.games.user = &grep;
-    grep.games.query = grep.query;
+    grep.games.owner = &grep;
     if (cli->text[QYI_OPT_COUNT_ONLY] || (cli->text[QYI_OPT_LIST] && !has_fields(cli)))
         grep.games.settled = settled;
-    if (qy_query_is_empty(grep.query))
+    if (qy_query_is_empty(grep.games.pick.query))
         code = qyi_cli_usage(cli, "cli.no-term", NULL);
     else
         code = qyi_cli_each_game(&grep.games);
     if (cli->text[QYI_OPT_COUNT_ONLY] &&
         (code == QYI_EXIT_DONE || (code == QYI_EXIT_INPUT && grep.games.games > 0)))
         add_count(&grep);
-    qy_query_free(grep.query);
+    qy_query_free(grep.games.pick.query);
     return code == QYI_EXIT_DONE && grep.found == 0 ? QYI_EXIT_NO : code;
 }

@@ -157,7 +157,7 @@ static void name_index(const struct qyi_cli *cli, struct qy_buf *out)
     while (len > 1 && first[len - 1] == '/')
         len--;
     qy_buf_add(out, first, len);
-    qy_buf_adds(out, ".qyindex");
+    qy_buf_adds(out, QYI_INDEX_SUFFIX);
 }
 
 static int build_index(struct build *build, const char *path)

@@ -14,7 +14,6 @@
 
 struct joined {
     struct qyi_cli_games games;
-    struct qy_query *query;
     struct qy_merge *merge;
     struct qyi_target *file; /* of --output; NULL for standard output */
     struct qyi_target *report;
@@ -35,36 +34,15 @@ struct joined {
 
 static int meet(void *user, const char *path)
 {
-    struct joined *joined = ((struct qyi_cli_games *)user)->user;
+    struct joined *joined = ((struct qyi_cli_games *)user)->owner;
 
     joined->in_place |= qyi_cli_is_output(joined->games.files.cli, path);
     return 0;
 }
 
-static int begin(void *user, const struct qy_scan_game *game)
-{
-    return qy_query_begin(((struct joined *)user)->query, game);
-}
-
-static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
-{
-    return qy_query_position(((struct joined *)user)->query, now, ply, next);
-}
-
-static int comment(void *user, const char *text, size_t len)
-{
-    return qy_query_comment(((struct joined *)user)->query, text, len);
-}
-
-static int evaluation(void *user, int32_t first)
-{
-    qy_query_evaluation(((struct joined *)user)->query, first);
-    return 0;
-}
-
 static int fault(void *user, const struct qy_error *error)
 {
-    struct joined *joined = user;
+    struct joined *joined = ((struct qyi_cli_games *)user)->owner;
 
     if (joined->fault.code == 0)
         joined->fault = *error;
@@ -85,21 +63,17 @@ static bool can_be_kept(struct joined *joined, const struct qy_scan_game *game)
     return game->started && game->status != QY_GAME_UNSUPPORTED;
 }
 
-static int end(void *user, const struct qy_scan_game *game)
+static int take(void *user, const struct qy_scan_game *game, bool wanted)
 {
     struct joined *joined = user;
-    int wanted = qy_query_end(joined->query, game);
 
-    if (wanted < 0)
-        return QY_E_MEMORY;
-    wanted = can_be_kept(joined, game) && wanted;
-    if (wanted && qy_merge_add(joined->merge, game, joined->games.file, &joined->error) < 0)
+    if (!can_be_kept(joined, game) || !wanted)
+        return 0;
+    if (qy_merge_add(joined->merge, game, joined->games.file, &joined->error) < 0)
         return FAILED;
-    joined->taken += wanted == 1;
-    joined->doubtful += wanted == 1 && game->doubtful;
-    joined->faulty +=
-        wanted == 1 && !game->record && game->status != QY_GAME_OK && game->status != QY_GAME_UNFINISHED;
-    qyi_cli_games_tick(&joined->games, game);
+    joined->taken++;
+    joined->doubtful += game->doubtful;
+    joined->faulty += !game->record && game->status != QY_GAME_OK && game->status != QY_GAME_UNFINISHED;
     return 0;
 }
 
@@ -273,23 +247,17 @@ static int join(struct joined *joined)
 
 int qyi_cli_merge(struct qyi_cli *cli)
 {
-    static const struct qy_scan_visitor visitor = {.begin = begin,
-                                                   .position = position,
-                                                   .comment = comment,
-                                                   .evaluation = evaluation,
-                                                   .end = end,
-                                                   .fault = fault};
     struct joined joined = {
-        .games = {.files = {.cli = cli, .meet = meet}, .visitor = &visitor, .takes_foreign = true}};
+        .games = {.files = {.meet = meet}, .pick = {.fault = fault}, .take = take, .takes_foreign = true}};
     struct qy_merge_options options = {.sort = cli->text[QYI_OPT_SORT],
                                        .unique = cli->text[QYI_OPT_UNIQUE] != NULL,
                                        .clean = cli->text[QYI_OPT_CLEAN] != NULL,
                                        .beside = cli->text[QYI_OPT_OUTPUT]};
-    int code = qyi_cli_query(cli, &joined.query);
+    int code = qyi_cli_pick(&joined.games, cli);
 
     if (code != QYI_EXIT_DONE)
         return code;
-    joined.games.user = &joined;
+    joined.games.owner = &joined;
     if (qy_merge_new(&options, &joined.merge, &joined.error) == 0)
         code = join(&joined);
     else if (joined.error.code == QY_E_VALUE)
@@ -297,7 +265,7 @@ int qyi_cli_merge(struct qyi_cli *cli)
     else
         code = qyi_cli_fail(cli, "merge", &joined.error);
     qy_merge_free(joined.merge);
-    qy_query_free(joined.query);
+    qy_query_free(joined.games.pick.query);
     qy_buf_free(&joined.row);
     qy_buf_free(&joined.text);
     return code;
