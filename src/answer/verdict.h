@@ -60,6 +60,15 @@ struct qyi_judged_line {
     const struct qy_error *error; /* of the foul */
 };
 
+/*
+ * Judges moves that are typed one after the other, from the start of the setup on, and tells the verdict. Returns 0 and how
+ * it stands; the error of the first word that is no move, with its place: the moves before it are told where it is an
+ * illegal one; or QY_E_MEMORY.
+ */
+int qyi_answer_judged_moves(const struct qy_game_setup *setup, const char *moves,
+                            const struct qy_oracle *oracle, bool brief, struct qyi_writer *writer,
+                            enum qy_verdict_state *ret_state, struct qy_error *reterr);
+
 /* A row a move with its label, then the verdict; `brief`: people get the last line alone. */
 void qyi_answer_judged_line(const struct qyi_judged_line *line, bool brief, struct qyi_writer *writer);
 

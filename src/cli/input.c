@@ -3,28 +3,12 @@
 #include "cli/input.h"
 
 #include "base/registry.h"
-#include "notation/notation.h"
+#include "notation/moves_text.h"
 
 #include <qiyuan/source.h>
 #include <stdio.h>
 
 #include <string.h>
-
-/* The game whose move the first word that is no move number is. */
-static enum qy_game game_of_moves(const char *moves)
-{
-    static const char numbers[] = "0123456789. \t\r\n";
-    const char *word = moves + strspn(moves, numbers);
-    size_t len = strcspn(word, " \t\r\n");
-    struct qy_position arrays[QY_GAME_COUNT];
-    enum qy_game game = QY_GAME_CHESS;
-
-    for (int i = 0; i < QY_GAME_COUNT; i++)
-        qy_position_start((enum qy_game)i, &arrays[i]);
-    if (!qyi_game_of_move(arrays, ~0U, word, len, false, &game))
-        (void)qyi_game_of_move(arrays, ~0U, word, len, true, &game);
-    return game;
-}
 
 enum qy_game qyi_cli_game(const struct qyi_cli *cli)
 {
@@ -41,7 +25,7 @@ enum qy_game qyi_cli_game(const struct qyi_cli *cli)
     else if (fen)
         game = qy_game_of_fen(fen, strlen(fen));
     else if (cli->text[QYI_OPT_MOVES])
-        game = game_of_moves(cli->text[QYI_OPT_MOVES]);
+        game = qyi_game_of_moves(cli->text[QYI_OPT_MOVES]);
     return game;
 }
 

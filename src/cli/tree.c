@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tree: what the games of files played from a position on, and how that went. */
 #include "answer/collections.h"
-#include "base/error.h"
 #include "cli/collect.h"
 #include "cli/input.h"
+#include "notation/moves_text.h"
 
 #include <string.h>
 
@@ -25,37 +25,26 @@ static int take(void *user, const struct qy_scan_game *game, bool wanted)
 
 /* ---- the root -------------------------------------------------------------------------------------- */
 
-static int say_move_error(const struct qyi_cli *cli, size_t column, struct qy_error *error)
-{
-    error->line = 1;
-    error->column = (uint32_t)column + 1;
-    return qyi_cli_fail(cli, "--moves", error);
-}
-
-/* The position of --fen or the array, after --moves: move numbers among them are passed over. */
+/* The position of --fen or the array, after --moves. */
 static int read_root(const struct qyi_cli *cli, struct qy_position *ret_root)
 {
-    const char *moves = cli->text[QYI_OPT_MOVES];
     int code = qyi_cli_position(cli, ret_root);
-    unsigned flags = code == QYI_EXIT_DONE && moves ? qy_moves_flags(ret_root, moves, strlen(moves)) : 0;
+    struct qyi_moves_text moves;
+    struct qy_error error;
+    struct qy_undo undo;
+    qy_move move;
 
-    for (const char *at = moves; code == QYI_EXIT_DONE && at && *(at += strspn(at, " "));) {
-        size_t said = at > moves ? qy_en_passant_words(at, strlen(at)) : 0;
-        size_t len = said > 0 ? said : strcspn(at, " ");
-        size_t number = strspn(at, "0123456789");
-        struct qy_error error;
-        struct qy_undo undo;
-        qy_move move;
-
-        number = at[number] == '.' ? number + strspn(at + number, ".") : 0;
-        if (said == 0 && number < len) {
-            if (qy_move_read_any_flags(ret_root, at + number, len - number, flags, &move, &error) < 0)
-                return say_move_error(cli, (size_t)(at + number - moves), &error);
-            qy_position_make(ret_root, move, &undo);
-        }
-        at += len;
-    }
-    return code;
+    if (code != QYI_EXIT_DONE || !cli->text[QYI_OPT_MOVES])
+        return code;
+    qyi_moves_text_begin(&moves, ret_root, cli->text[QYI_OPT_MOVES]);
+    moves.lenient = true;
+    while ((code = qyi_moves_text_next(&moves, ret_root, &move, &error)) == 1)
+        qy_position_make(ret_root, move, &undo);
+    if (code == 0)
+        return QYI_EXIT_DONE;
+    error.line = 1;
+    error.column = (uint32_t)(moves.word + moves.number) + 1;
+    return qyi_cli_fail(cli, "--moves", &error);
 }
 
 /* ---- answers --------------------------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "collection/indexed.h"
 #include "collection/pick.h"
+#include "notation/moves_text.h"
 #include "record/formats.h"
 #include "server/asking.h"
 #include "server/folder.h"
@@ -612,23 +613,19 @@ void qyi_api_collection_file(struct qyi_exchange *exchange)
 
 /* ---- what was played ------------------------------------------------------------------------------- */
 
-/* Plays the moves of `moves`, as people write them, blanks between them. */
-static int play(const char *moves, struct qy_position *position, struct qy_error *reterr)
+/* Plays the moves of `moves`, as people write them. */
+static int play(const char *text, struct qy_position *position, struct qy_error *reterr)
 {
-    unsigned flags = qy_moves_flags(position, moves, strlen(moves));
+    struct qyi_moves_text moves;
+    struct qy_undo undo;
+    qy_move move;
+    int code;
 
-    for (const char *at = moves; *(at += strspn(at, " "));) {
-        size_t len = strcspn(at, " ");
-        struct qy_undo undo;
-        qy_move move;
-        int code = qy_move_read_any_flags(position, at, len, flags, &move, reterr);
-
-        if (code < 0)
-            return code;
+    qyi_moves_text_begin(&moves, position, text);
+    moves.lenient = true;
+    while ((code = qyi_moves_text_next(&moves, position, &move, reterr)) == 1)
         qy_position_make(position, move, &undo);
-        at += len;
-    }
-    return 0;
+    return code;
 }
 
 /* The position that is asked about: of `fen`, or the array of `game`, after `moves`. */
