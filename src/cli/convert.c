@@ -62,7 +62,7 @@ static int read_writing(struct work *work)
     const struct qyi_cli *cli = work->cli;
     struct qyi_conversion_options *options = &work->options;
     const char *notation = cli->text[QYI_OPT_NOTATION];
-    struct qyi_cli_encoding encoding;
+    struct qyi_named_encoding encoding;
     int code = qyi_cli_encoding(cli, QYI_OPT_TO_ENCODING, &encoding);
 
     if (code != QYI_EXIT_DONE)

@@ -4,10 +4,9 @@
 
 #include "base/registry.h"
 #include "notation/moves_text.h"
+#include "source/text.h"
 
-#include <qiyuan/source.h>
 #include <stdio.h>
-
 #include <string.h>
 
 enum qy_game qyi_cli_game(const struct qyi_cli *cli)
@@ -139,30 +138,7 @@ int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_bu
 int qyi_cli_read_recoded(const struct qyi_cli *cli, const char *path, const char *encoding,
                          struct qy_buf *text)
 {
-    struct qy_source *source;
     struct qy_error error;
-    long count = 1;
 
-    if (qy_source_open(path, &source, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    if (encoding && qy_source_recode(source, encoding) < 0) {
-        qy_source_close(source);
-        return qyi_cli_fail(cli, path, &(struct qy_error){.code = QY_E_MEMORY});
-    }
-    while (count > 0) {
-        if (qy_buf_reserve(text, 65536) < 0) {
-            count = QY_E_MEMORY;
-            error = (struct qy_error){.code = QY_E_MEMORY};
-            break;
-        }
-        count = qy_source_read(source, text->data + text->len, 65536);
-        if (count > 0)
-            text->len += (size_t)count;
-        else if (count < 0)
-            error = *qy_source_error(source);
-    }
-    if (count == 0)
-        text->data[text->len] = '\0'; /* there is room: nothing came into what was reserved */
-    qy_source_close(source);
-    return count < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+    return qyi_file_read(path, encoding, text, &error) < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }

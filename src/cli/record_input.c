@@ -3,7 +3,6 @@
 #include "cli/record_input.h"
 
 #include "base/error.h"
-#include "source/recode.h"
 
 #include <string.h>
 
@@ -34,16 +33,12 @@ int qyi_cli_format(const struct qyi_cli *cli, enum qyi_cli_option_id option, boo
 }
 
 int qyi_cli_encoding(const struct qyi_cli *cli, enum qyi_cli_option_id option,
-                     struct qyi_cli_encoding *ret_encoding)
+                     struct qyi_named_encoding *ret_encoding)
 {
     const char *name = cli->text[option];
     struct qy_buf known = QY_BUF_INIT;
 
-    *ret_encoding = (struct qyi_cli_encoding){.known = name != NULL, .encoding = QY_ENCODING_UTF8};
-    if (!name || qy_encoding_by_name(name, strlen(name), &ret_encoding->encoding) == 0)
-        return QYI_EXIT_DONE;
-    ret_encoding->other = name;
-    if (qyi_recode_knows(name))
+    if (qyi_encoding_named(name, ret_encoding) == 0)
         return QYI_EXIT_DONE;
     for (unsigned i = 0; i < QY_ENCODING_COUNT; i++)
         qy_buf_addf(&known, "%s, ", qy_encoding_name((enum qy_encoding)i));
@@ -56,7 +51,7 @@ int qyi_cli_encoding(const struct qyi_cli *cli, enum qyi_cli_option_id option,
 
 int qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *input)
 {
-    struct qyi_cli_encoding encoding;
+    struct qyi_named_encoding encoding;
     int code = qyi_cli_encoding(cli, QYI_OPT_ENCODING, &encoding);
 
     input->encoding_known = encoding.known;
@@ -69,7 +64,7 @@ int qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *inp
 int qyi_cli_open_records(const struct qyi_cli *cli, const char *path, struct qy_source **ret_source,
                          struct qy_error *reterr)
 {
-    struct qyi_cli_encoding encoding;
+    struct qyi_named_encoding encoding;
     struct qy_source *source;
     int code = qy_source_open(path, &source, reterr);
 
