@@ -11,11 +11,6 @@
 
 #define STOP 1 /* what the visitor returns when nobody reads on */
 
-/* The verdict on a game: the words of the plain form. */
-enum verdict { OK, ILLEGAL, CONTRADICTS, DAMAGED, UNSUPPORTED, UNFINISHED };
-static const char *const verdict_names[] = {"ok",      "illegal",     "contradicts",
-                                            "damaged", "unsupported", "unfinished"};
-
 /* A judge of the games of a file, or of a piece of one. */
 struct judge {
     const struct qyi_judging *asked;
@@ -161,27 +156,26 @@ static int note(void *user, const struct qy_error *error)
  * one whose last token, says otherwise; where only tag and token disagree that is noted. Returns 0 or
  * QY_E_MEMORY.
  */
-static int rule(struct judge *judge, const struct qy_game_end *end, enum verdict *ret_verdict,
-                struct qy_outcome *ret_outcome)
+static int rule(struct judge *judge, const struct qy_game_end *end, enum qy_game_status *ret_status,
+                bool *ret_contradicts, struct qy_outcome *ret_outcome)
 {
-    static const enum verdict verdicts[QY_GAME_STATUS_COUNT] = {
-        [QY_GAME_OK] = OK,           [QY_GAME_UNFINISHED] = UNFINISHED,   [QY_GAME_ILLEGAL] = ILLEGAL,
-        [QY_GAME_DAMAGED] = DAMAGED, [QY_GAME_UNSUPPORTED] = UNSUPPORTED,
-    };
     struct qy_outcome outcome = {QY_RESULT_OPEN, QY_REASON_NONE, NULL};
-    enum verdict verdict = verdicts[end->status];
+    enum qy_game_status status = end->status;
 
+    *ret_contradicts = false;
     if (judge->started &&
         qy_game_judge_end(judge->rules_judge, end->tag, end->terminator, &judge->verdict) < 0)
         return QY_E_MEMORY;
-    if ((verdict == OK || verdict == UNFINISHED) && end->final && judge->started) {
+    if ((status == QY_GAME_OK || status == QY_GAME_UNFINISHED) && end->final && judge->started) {
         outcome = judge->verdict.outcome;
-        if (outcome.result != QY_RESULT_OPEN)
-            verdict = judge->verdict.contradicts ? CONTRADICTS : OK;
+        if (outcome.result != QY_RESULT_OPEN) {
+            status = QY_GAME_OK;
+            *ret_contradicts = judge->verdict.contradicts;
+        }
     }
     if (outcome.result == QY_RESULT_OPEN)
         outcome.result = end->tag != QY_RESULT_OPEN ? end->tag : end->terminator;
-    *ret_verdict = verdict;
+    *ret_status = status;
     *ret_outcome = outcome;
     return 0;
 }
@@ -211,17 +205,18 @@ static int end_game(void *user, const struct qy_game_end *end)
                                    .plies = end->plies,
                                    .fault = judge->error.code ? &judge->error : NULL,
                                    .verdict = &judge->verdict};
-    enum verdict verdict;
+    enum qy_game_status status;
+    bool contradicts;
 
     judge->games++;
     if (judge->pending && end->final && qy_game_judge_move(judge->rules_judge, judge->made, end->final) < 0)
         return QY_E_MEMORY;
-    if (rule(judge, end, &verdict, &game.outcome) < 0)
+    if (rule(judge, end, &status, &contradicts, &game.outcome) < 0)
         return QY_E_MEMORY;
-    judge->damaged |= verdict == DAMAGED || verdict == UNSUPPORTED;
-    judge->wrong |= verdict == ILLEGAL || verdict == CONTRADICTS;
-    game.status = verdict_names[verdict];
-    if (!judge->asked->brief || verdict != OK)
+    judge->damaged |= status == QY_GAME_DAMAGED || status == QY_GAME_UNSUPPORTED;
+    judge->wrong |= status == QY_GAME_ILLEGAL || contradicts;
+    game.status = contradicts ? "contradicts" : qy_game_status_name(status);
+    if (!judge->asked->brief || status != QY_GAME_OK || contradicts)
         qyi_answer_judged_game(&game, judge->asked->notes, judge->writer);
     return give_out(judge);
 }

@@ -105,20 +105,6 @@ static void say_stale(void *user, const char *file)
     qyi_cli_say(((const struct qyi_cli_games *)user)->files.cli, "cli.index-stale", file, NULL);
 }
 
-static int settled(void *user, const struct qy_index_game *game, uint64_t count)
-{
-    struct qyi_cli_games *games = user;
-
-    return games->settled(games->owner, game, count);
-}
-
-static int answer(void *user, struct qy_index *index)
-{
-    struct qyi_cli_games *games = user;
-
-    return games->answer(games->owner, index);
-}
-
 /* Goes through the games that the index of --index tells. */
 static int ask_index(struct qyi_cli_games *games, int descriptor, struct qy_error *reterr)
 {
@@ -130,8 +116,9 @@ static int ask_index(struct qyi_cli_games *games, int descriptor, struct qy_erro
         .at = begin_at,
         .file = scan_source,
         .stale = say_stale,
-        .settled = games->settled ? settled : NULL,
-        .answer = games->answer ? answer : NULL};
+        .settled = games->settled,
+        .answer = games->answer,
+        .owner = games->owner};
     struct qyi_indexed indexed;
     int code = qyi_indexed_open(&indexed, descriptor, reterr);
 
@@ -295,7 +282,7 @@ static int read_query(struct qyi_cli *cli, struct qy_query **ret_query)
 static int take_game(void *user, const struct qy_scan_game *game, bool wanted)
 {
     struct qyi_cli_games *games = user;
-    int code = games->take(games->owner, game, wanted);
+    int code = games->take ? games->take(games->owner, game, wanted) : 0;
 
     qyi_cli_games_tick(games, game);
     return code;

@@ -21,7 +21,7 @@ struct qyi_cli_games {
     bool variations; /* the query is asked of positions of variations, too */
     bool main_line;  /* moves in variations need not be read */
 
-    /* of those that are picked: each at its end; returns what a visitor does */
+    /* of those that are picked: each at its end, unless NULL; returns what a visitor does */
     struct qyi_pick pick;
     int (*take)(void *owner, const struct qy_scan_game *game, bool wanted);
     void *owner; /* of the functions here */

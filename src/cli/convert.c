@@ -151,6 +151,11 @@ static int read_options(struct work *work)
 
 /* ---- what the conversion tells --------------------------------------------------------------------- */
 
+static int put_standard(void *user, struct qy_buf *text, bool now, struct qy_error *reterr)
+{
+    return qyi_cli_standard(((struct work *)user)->cli, text, now, reterr);
+}
+
 static void say_lines(void *user, struct qy_buf *lines)
 {
     qyi_cli_progress_end(&((struct work *)user)->files.progress);
@@ -271,11 +276,8 @@ int qyi_cli_convert(struct qyi_cli *cli)
 {
     const char *output = cli->text[QYI_OPT_OUTPUT];
     struct work work = {.cli = cli};
-    const struct qyi_conversion_caller caller = {.user = &work,
-                                                 .standard = qyi_cli_standard,
-                                                 .say = say_lines,
-                                                 .refused = say_refused,
-                                                 .go_on = go_on};
+    const struct qyi_conversion_caller caller = {
+        .user = &work, .standard = put_standard, .say = say_lines, .refused = say_refused, .go_on = go_on};
     struct qy_error error;
     int code;
 

@@ -15,14 +15,6 @@ struct grown {
     uint64_t min;
 };
 
-static int take(void *user, const struct qy_scan_game *game, bool wanted)
-{
-    (void)user;
-    (void)game;
-    (void)wanted;
-    return 0; /* the trees have it */
-}
-
 /* ---- the root -------------------------------------------------------------------------------------- */
 
 /* The position of --fen or the array, after --moves. */
@@ -148,7 +140,7 @@ static int read_form(struct grown *grown, const struct qyi_cli *cli, enum qy_gam
 
 int qyi_cli_tree(struct qyi_cli *cli)
 {
-    struct grown grown = {.games = {.take = take, .tells_foreign = true}, .depth = 1, .min = 1};
+    struct grown grown = {.games = {.tells_foreign = true}, .depth = 1, .min = 1};
     struct qy_position roots[QY_GAME_COUNT];
     size_t count;
     int code = read_root(cli, &roots[0]);

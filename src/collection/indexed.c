@@ -297,7 +297,7 @@ static int tell_settled(struct asking *asking, struct qy_error *reterr)
         if (code < 0)
             return qyi_error_set(reterr, code, 0, "games", 5, NULL);
         question->at(question->user, qy_index_source_at(index, game.source).path, game.line);
-        code = question->settled(question->user, &game, 1);
+        code = question->settled(question->owner, &game, 1);
     }
     return code;
 }
@@ -315,14 +315,14 @@ static int answer_settled(struct asking *asking, bool *ret_done, struct qy_error
     if ((!question->settled && !question->answer) || !all_fresh(asking->indexed))
         return 0;
     if (question->answer) {
-        code = question->answer(question->user, index);
+        code = question->answer(question->owner, index);
         *ret_done = code == 1;
         return code < 0 ? qyi_error_set(reterr, code, 0, "counts", 6, NULL) : 0;
     }
     code = qy_index_count(index, question->search.query, &known, &count, reterr);
     if (code < 0)
         return code;
-    *ret_done = known && !question->search.variations && question->settled(question->user, NULL, count) == 0;
+    *ret_done = known && !question->search.variations && question->settled(question->owner, NULL, count) == 0;
     if (*ret_done)
         return 0;
     code = qy_index_find(index, &question->search, &asking->found, reterr);

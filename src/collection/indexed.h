@@ -65,9 +65,10 @@ struct qyi_indexed_question {
     void (*stale)(void *user, const char *file); /* is told that it is not as it was */
     /* Unless NULL, told of what the index knows by itself, so that no game has to be read: of `count` games at once where
      * `game` is NULL (which it may refuse), else of a game. */
-    int (*settled)(void *user, const struct qy_index_game *game, uint64_t count);
+    int (*settled)(void *owner, const struct qy_index_game *game, uint64_t count);
     /* Unless NULL, asked first: 1 where it took what it wants from the index, of files as they are; 0, or a negative code. */
-    int (*answer)(void *user, struct qy_index *index);
+    int (*answer)(void *owner, struct qy_index *index);
+    void *owner; /* of these two */
 };
 
 /* Asks. Returns 0, the positive number that ended it, or a negative code. */
