@@ -4,9 +4,10 @@
 
 #include "base/error.h"
 #include "cli/outputs.h"
-#include "cli/record_input.h"
+#include "record/formats.h"
 #include "source/folder.h"
 #include "source/lines.h"
+#include "source/text.h"
 #include "source/zip.h"
 
 #include <string.h>
@@ -45,6 +46,21 @@ static void end_file(struct qyi_cli_files *files, const char *path, int code, st
         files->done(files->user, path, code, why);
 }
 
+/* Opens a file, in the encoding that --encoding names, which was found good before. */
+static int open_file(struct qyi_cli_files *files, const char *path, struct qy_error *reterr)
+{
+    struct qyi_named_encoding encoding;
+    int code = qy_source_open(path, &files->source, reterr);
+
+    if (code < 0 || qyi_encoding_named(files->cli->text[QYI_OPT_ENCODING], &encoding) < 0 || !encoding.other)
+        return code;
+    if (qy_source_recode(files->source, encoding.other) == 0)
+        return 0;
+    qy_source_close(files->source);
+    files->source = NULL;
+    return qyi_no_memory(reterr);
+}
+
 bool qyi_cli_read_file(struct qyi_cli_files *files, const char *path, const char *shown)
 {
     struct qy_error why = {.code = 0};
@@ -52,7 +68,7 @@ bool qyi_cli_read_file(struct qyi_cli_files *files, const char *path, const char
 
     if (files->meet && files->meet(files->user, path) != 0)
         return !files->ended;
-    if (qyi_cli_open_records(files->cli, path, &files->source, &why) < 0) {
+    if (open_file(files, path, &why) < 0) {
         note_exit(files, qyi_cli_fail(files->cli, path, &why)); /* damaged: a member of a zip file */
         files->told = false;
         if (files->done)

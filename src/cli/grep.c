@@ -23,19 +23,25 @@ static bool needs_no_text(const struct grep *grep)
            (cli->text[QYI_OPT_COUNT_ONLY] || cli->text[QYI_OPT_LIST]);
 }
 
+/* Counts games, and tells where one stands; of several only the count is wanted. */
+static int tell_places(struct grep *grep, uint64_t count)
+{
+    struct qyi_cli *cli = grep->games.files.cli;
+
+    grep->found += count;
+    grep->games.games += count;
+    if (!cli->text[QYI_OPT_COUNT_ONLY])
+        qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file, (unsigned long)grep->games.line);
+    return qyi_cli_flush_full(cli) ? 0 : QYI_COLLECT_OUTPUT;
+}
+
 /* A game that is wanted whatever comes in it. */
 static int take_early(void *user)
 {
     struct grep *grep = ((struct qyi_cli_games *)user)->owner;
-    struct qyi_cli *cli = grep->games.files.cli;
+    int code = needs_no_text(grep) ? tell_places(grep, 1) : 0;
 
-    if (!needs_no_text(grep))
-        return 0;
-    grep->found++;
-    grep->games.games++;
-    if (!cli->text[QYI_OPT_COUNT_ONLY])
-        qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file, (unsigned long)grep->games.line);
-    return qyi_cli_flush_full(cli) ? QYI_INDEXED_ENOUGH : QYI_COLLECT_OUTPUT;
+    return code == 0 && needs_no_text(grep) ? QYI_INDEXED_ENOUGH : code;
 }
 
 static void add_found(const struct grep *grep, const struct qy_scan_game *game)
@@ -68,20 +74,8 @@ static int take(void *user, const struct qy_scan_game *game, bool wanted)
 static int settled(void *user, const struct qy_index_game *game, uint64_t count)
 {
     struct grep *grep = user;
-    struct qyi_cli *cli = grep->games.files.cli;
 
-    if (!game && !cli->text[QYI_OPT_COUNT_ONLY])
-        return 1;
-    grep->found += count;
-    grep->games.games += count;
-    if (game && !cli->text[QYI_OPT_COUNT_ONLY])
-        qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file, (unsigned long)game->line);
-    return qyi_cli_flush_full(cli) ? 0 : QYI_COLLECT_OUTPUT;
-}
-
-static void add_count(const struct grep *grep)
-{
-    qyi_answer_found(grep->found, grep->games.games, qyi_cli_answer(grep->games.files.cli));
+    return game || grep->games.files.cli->text[QYI_OPT_COUNT_ONLY] ? tell_places(grep, count) : 1;
 }
 
 int qyi_cli_grep(struct qyi_cli *cli)
@@ -100,7 +94,7 @@ int qyi_cli_grep(struct qyi_cli *cli)
         code = qyi_cli_each_game(&grep.games);
     if (cli->text[QYI_OPT_COUNT_ONLY] &&
         (code == QYI_EXIT_DONE || (code == QYI_EXIT_INPUT && grep.games.games > 0)))
-        add_count(&grep);
+        qyi_answer_found(grep.found, grep.games.games, qyi_cli_answer(cli));
     qy_query_free(grep.games.pick.query);
     return code == QYI_EXIT_DONE && grep.found == 0 ? QYI_EXIT_NO : code;
 }

@@ -88,11 +88,13 @@ int qyi_cli_position(const struct qyi_cli *cli, struct qy_position *ret_position
     return QYI_EXIT_DONE;
 }
 
-/* All rule sets, separated by commas: what was expected. */
-static void list_rules(struct qy_buf *out)
+int qyi_cli_bad_choice(const struct qyi_cli *cli, enum qyi_cli_option_id option, struct qy_buf *known)
 {
-    for (size_t i = 0; qy_rules_at(i); i++)
-        qy_buf_addf(out, "%s%s", i > 0 ? ", " : "", qy_rules_id(qy_rules_at(i)));
+    int code = qyi_cli_usage(cli, "cli.bad-choice", qyi_cli_options[option].name, qy_buf_str(known),
+                             cli->text[option], NULL);
+
+    qy_buf_free(known);
+    return code;
 }
 
 int qyi_cli_rules(const struct qyi_cli *cli, const struct qy_rules **ret_rules)
@@ -101,14 +103,11 @@ int qyi_cli_rules(const struct qyi_cli *cli, const struct qy_rules **ret_rules)
     const char *game_name = cli->text[QYI_OPT_GAME];
     const struct qy_rules *rules = name ? qy_rules_by_id(name, strlen(name)) : NULL;
     struct qy_buf known = QY_BUF_INIT;
-    int code = QYI_EXIT_DONE;
 
-    if (name && !rules) {
-        list_rules(&known);
-        code = qyi_cli_usage(cli, "cli.bad-choice", "rules", qy_buf_str(&known), name, NULL);
-        qy_buf_free(&known);
-        return code;
-    }
+    for (size_t i = 0; name && !rules && qy_rules_at(i); i++)
+        qy_buf_addf(&known, "%s%s", i > 0 ? ", " : "", qy_rules_id(qy_rules_at(i)));
+    if (name && !rules)
+        return qyi_cli_bad_choice(cli, QYI_OPT_RULES, &known);
     if (rules && game_name && strcmp(qy_game_id(qy_rules_game(rules)), game_name) != 0)
         return qyi_cli_usage(cli, "cli.rules-of-other-game", name, game_name, NULL);
     *ret_rules = rules;

@@ -19,8 +19,4 @@ int qyi_cli_encoding(const struct qyi_cli *cli, enum qyi_cli_option_id option,
 /* Sets what --encoding and --game say is known beforehand. Returns an exit code. */
 int qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *input);
 
-/* qy_source_open() of a file in the encoding that --encoding names, which was found good before. */
-int qyi_cli_open_records(const struct qyi_cli *cli, const char *path, struct qy_source **ret_source,
-                         struct qy_error *reterr);
-
 #endif

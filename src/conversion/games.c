@@ -29,7 +29,8 @@ static void refuse_game(struct qyi_conversion_work *work, int code, bool *told)
     qyi_convert_tell(work, QYI_TOLD_SKIPPED, &error);
 }
 
-bool qyi_convert_wants(struct qyi_conversion_work *work, const struct qyi_record_end *end)
+/* True if the game is to be written; what speaks against it is counted. */
+static bool wants(struct qyi_conversion_work *work, const struct qyi_record_end *end)
 {
     bool cut = end->state == QYI_RECORD_CUT || end->state == QYI_RECORD_NONE;
 
@@ -56,7 +57,9 @@ static int edit(const struct qyi_conversion_options *options, struct qy_record *
     return code < 0 || !options->add_opening ? code : qyi_tags_add_opening(record, options->lang);
 }
 
-int qyi_convert_game(struct qyi_conversion_work *work, struct qy_record *record, bool *ret_refused)
+/* Appends a game to `out`, edited and in its encoding. Returns 0 or a negative code, with which nothing was appended;
+ * *ret_refused: the format does not hold it. */
+static int convert_game(struct qyi_conversion_work *work, struct qy_record *record, bool *ret_refused)
 {
     const struct qyi_format *to = work->of->options.to;
     size_t before = work->out.len;
@@ -104,7 +107,11 @@ static int write_record(struct qyi_conversion_work *work, struct qy_record *reco
         refuse_game(work, QY_E_FORMAT_SINGLE, &conversion->told_single);
         return 0;
     }
-    int code = qyi_convert_game(work, record, &refused);
+    int code = convert_game(work, record, &refused);
+    if (work->later) {
+        work->tally.written += code == 0;
+        return code < 0 ? QYI_CONVERSION_APART : 0;
+    }
     if (refused) {
         refuse_game(work, QY_E_FORMAT_GAME, &conversion->told_game[qy_record_game(record)]);
         return 0;
@@ -125,9 +132,11 @@ int qyi_convert_record(void *user, struct qy_record *record, const struct qyi_re
 
     work->record = record;
     work->tally.games++;
-    if (qyi_convert_wants(work, end))
+    if (wants(work, end))
         code = write_record(work, record);
     qyi_convert_next(work);
+    if (work->later)
+        return code;
     if (code == 0 && conversion->report && qyi_target_write(conversion->report, &work->rows, false, &error))
         code = qyi_outlet_refused(conversion, &error);
     bool go_on = conversion->caller.go_on(conversion->caller.user, qy_source_position(conversion->source),

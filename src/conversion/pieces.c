@@ -9,8 +9,6 @@
 #include "base/error.h"
 #include "conversion/work.h"
 
-#define STOP_APART 1 /* what the sink of a piece returns when it is to be read again in its turn */
-
 struct piece {
     struct qyi_piece common;
     struct qyi_conversion_work work;
@@ -42,26 +40,10 @@ static void begin_piece(void *user, void *item)
     qy_buf_clear(&work->said);
 }
 
-static int on_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
+static int read_piece(const struct qyi_piece *piece, struct qyi_conversion_work *work)
 {
-    struct qyi_conversion_work *work = user;
-    bool refused;
-
-    work->record = record;
-    work->tally.games++;
-    if (qyi_convert_wants(work, end)) {
-        if (qyi_convert_game(work, record, &refused) < 0)
-            return STOP_APART;
-        work->tally.written++;
-    }
-    qyi_convert_next(work);
-    return 0;
-}
-
-static int read_piece(const struct qyi_piece *piece, struct qyi_conversion_work *work,
-                      int (*record)(void *user, struct qy_record *record, const struct qyi_record_end *end))
-{
-    const struct qyi_record_sink sink = {.user = work, .record = record, .report = qyi_convert_report};
+    const struct qyi_record_sink sink = {
+        .user = work, .record = qyi_convert_record, .report = qyi_convert_report};
     struct qy_memory unread = {piece->text.data, piece->text.len};
     struct qyi_record_input input = work->of->options.input;
 
@@ -78,11 +60,11 @@ static int work_piece(void *user, void *item, struct qy_memory *text)
 {
     struct piece *piece = item;
     struct qyi_conversion_work *work = &piece->work;
-    int code = read_piece(&piece->common, work, on_record);
+    int code = read_piece(&piece->common, work);
 
     (void)user;
     (void)text;
-    return work->out.failed || work->rows.failed || work->said.failed ? STOP_APART : code;
+    return work->out.failed || work->rows.failed || work->said.failed ? QYI_CONVERSION_APART : code;
 }
 
 /* ---- all of them ----------------------------------------------------------------------------------- */
@@ -124,7 +106,7 @@ static int finish_piece(void *user, void *item)
     if (piece->common.code == 0 && !whole->reported)
         code = take(conversion, &piece->work);
     else
-        code = read_piece(&piece->common, whole, qyi_convert_record);
+        code = read_piece(&piece->common, whole);
     shop->games += whole->tally.games - before;
     bool go_on = conversion->caller.go_on(conversion->caller.user, piece->common.position,
                                           qy_source_size(conversion->source));

@@ -9,8 +9,12 @@
 /* What is told of a game: the words of the report's column `kind`. */
 enum qyi_told { QYI_TOLD_NOTE, QYI_TOLD_REPAIR, QYI_TOLD_SKIPPED, QYI_TOLD_LOST };
 
-/* What a sink of records returns to end the conversion. */
-enum { QYI_CONVERSION_OUTPUT = 2 /* the output takes no more, which was told */, QYI_CONVERSION_ENDED };
+/* What a sink of records returns to end the reading. */
+enum {
+    QYI_CONVERSION_APART = 1, /* a piece is to be read again in its turn */
+    QYI_CONVERSION_OUTPUT,    /* the output takes no more, which was told */
+    QYI_CONVERSION_ENDED
+};
 
 /* Games on their way, of a file or of a piece of one. */
 struct qyi_conversion_work {
@@ -93,20 +97,13 @@ int qyi_outlet_refused(struct qyi_conversion *conversion, const struct qy_error 
 
 /* ---- games (games.c) ---- */
 
-/* True if the game is to be written; what speaks against it is counted. */
-bool qyi_convert_wants(struct qyi_conversion_work *work, const struct qyi_record_end *end);
-
-/* Appends a game to `out`, edited and in its encoding. Returns 0 or a negative code, with which nothing was appended;
- * *ret_refused: the format does not hold it. */
-int qyi_convert_game(struct qyi_conversion_work *work, struct qy_record *record, bool *ret_refused);
-
 /* Begins with the next game: what was told of the one before is forgotten. */
 void qyi_convert_next(struct qyi_conversion_work *work);
 
 /* Frees what a work holds. */
 void qyi_work_done(struct qyi_conversion_work *work);
 
-/* The sink of a file read in one piece, and what is reported of any game; `user` is the work. */
+/* What a sink does with a game, and with a report of one; `user` is the work. */
 int qyi_convert_record(void *user, struct qy_record *record, const struct qyi_record_end *end);
 int qyi_convert_report(void *user, enum qyi_report_kind kind, const struct qy_error *error);
 
