@@ -190,7 +190,7 @@ void qyi_answer_merged(uint64_t games, uint64_t duplicates, uint64_t renamed, st
     qyi_row_close(writer);
 }
 
-void qyi_answer_converted(const struct qyi_converted *sums, struct qyi_writer *writer)
+void qyi_answer_converted(const struct qyi_conversion_tally *sums, struct qyi_writer *writer)
 {
     qyi_row_open(writer);
     qyi_tell_uint(writer, "games", sums->games);
@@ -199,9 +199,9 @@ void qyi_answer_converted(const struct qyi_converted *sums, struct qyi_writer *w
     qyi_tell_uint(writer, "skipped", sums->skipped);
     qyi_tell_uint(writer, "notes", sums->notes);
     qyi_object_open(writer, "lost");
-    for (size_t i = 0; i < sums->losses; i++)
-        if (sums->lost[i] > 0)
-            qyi_tell_uint(writer, sums->loss[i], sums->lost[i]);
+    for (int loss = 0; loss < QYI_LOSS_COUNT; loss++)
+        if (sums->lost[loss] > 0)
+            qyi_tell_uint(writer, qyi_loss_id((enum qyi_loss)loss), sums->lost[loss]);
     qyi_object_close(writer);
     qyi_array_open(writer, "lost_tags");
     for (size_t i = 0; i < sums->lost_tags; i++)

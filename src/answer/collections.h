@@ -5,6 +5,7 @@
 #define QYI_ANSWER_COLLECTIONS_H
 
 #include "answer/writer.h"
+#include "conversion/tally.h"
 
 #include <qiyuan/collection.h>
 
@@ -45,19 +46,7 @@ void qyi_answer_indexed(const char *path, uint64_t files, uint64_t games, uint64
 void qyi_answer_merged(uint64_t games, uint64_t duplicates, uint64_t renamed, struct qyi_writer *writer);
 
 /* What became of games that were converted. */
-struct qyi_converted {
-    uint64_t games;
-    uint64_t written;
-    uint64_t repaired;
-    uint64_t skipped;
-    uint64_t notes;
-    const char *const *loss; /* names of kinds of losses, and how often each came */
-    const uint64_t *lost;
-    size_t losses;
-    const char *const *lost_tag; /* the names of the tags among them */
-    size_t lost_tags;
-};
-void qyi_answer_converted(const struct qyi_converted *sums, struct qyi_writer *writer);
+void qyi_answer_converted(const struct qyi_conversion_tally *sums, struct qyi_writer *writer);
 
 /* What was printed; of games and how many were left out, unless `games` is UINT64_MAX. */
 void qyi_answer_printed(uint64_t games, unsigned pages, uint64_t skipped, struct qyi_writer *writer);

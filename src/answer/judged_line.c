@@ -2,6 +2,7 @@
 /* The verdict on a line of play: each move with its label and why, then what the rules say. */
 #include "answer/position.h"
 #include "answer/verdict.h"
+#include "game/error_words.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Outcomes, the notes of a verdict, a position, the verdict on a game of a file. */
 #include "answer/verdict.h"
+#include "game/error_words.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Room: answer. What the rules say: outcomes, the verdict on a game of a file, the verdict on a line of play
- * with the labels of its repetition, errors in words. None can fail.
+ * with the labels of its repetition. None can fail.
  */
 #ifndef QYI_ANSWER_VERDICT_H
 #define QYI_ANSWER_VERDICT_H
@@ -18,13 +18,6 @@ void qyi_tell_outcome(const struct qy_outcome *outcome, struct qyi_writer *write
 void qyi_say_outcome(enum qy_game game, const struct qy_outcome *outcome, struct qyi_writer *writer);
 /* What limits were reached and what could have been claimed, as the array `notes`. */
 void qyi_tell_notes(enum qy_game game, const struct qy_game_verdict *verdict, struct qyi_writer *writer);
-
-/* ---- errors ---- */
-
-/* Why an illegal move was refused, as its error has it: the name of an `enum qy_refusal`, or NULL. */
-const char *qyi_error_refusal(const struct qy_error *error);
-/* Appends an error in words; refusals and faults of a position stand there in words, too. */
-void qyi_error_in_words(const struct qy_error *error, enum qy_lang lang, struct qy_buf *out);
 
 /* ---- a position ---- */
 
@@ -66,6 +59,15 @@ struct qyi_judged_line {
     size_t foul_len;
     const struct qy_error *error; /* of the foul */
 };
+
+/*
+ * Judges moves that are typed one after the other, from the start of the setup on, and tells the verdict. Returns 0 and how
+ * it stands; the error of the first word that is no move, with its place: the moves before it are told where it is an
+ * illegal one; or QY_E_MEMORY.
+ */
+int qyi_answer_judged_moves(const struct qy_game_setup *setup, const char *moves,
+                            const struct qy_oracle *oracle, bool brief, struct qyi_writer *writer,
+                            enum qy_verdict_state *ret_state, struct qy_error *reterr);
 
 /* A row a move with its label, then the verdict; `brief`: people get the last line alone. */
 void qyi_answer_judged_line(const struct qyi_judged_line *line, bool brief, struct qyi_writer *writer);

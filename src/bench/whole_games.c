@@ -3,7 +3,7 @@
 #include "bench/whole_games.h"
 
 #include "base/descriptor.h"
-#include "base/pipeline.h"
+#include "record/pieces.h"
 
 #include <qiyuan/arbiter.h>
 #include <qiyuan/collection.h>
@@ -30,15 +30,14 @@ static int count_games(void *user, const struct qy_game_end *end)
 }
 
 /* Reads a text of games. Returns what `end` counted. */
-static uint64_t read_text(const struct qy_buf *games, const struct qy_pgn_options *options,
+static uint64_t read_text(struct qy_memory *text, const struct qy_pgn_options *options,
                           int (*end)(void *user, const struct qy_game_end *game))
 {
     const struct qy_pgn_visitor visitor = {.end_game = end};
-    struct qy_memory text = {games->data, games->len};
     struct qy_pgn_reader *reader;
     uint64_t counted = 0;
 
-    if (qy_pgn_reader_new(qy_memory_read, &text, options, &reader) < 0)
+    if (qy_pgn_reader_new(qy_memory_read, text, options, &reader) < 0)
         return 0;
     while (qy_pgn_next(reader, &visitor, &counted) == 1)
         continue;
@@ -50,20 +49,22 @@ uint64_t qyi_bench_read(const struct qyi_bench_part *part, const struct qyi_benc
                         uint64_t *ret_expected)
 {
     const struct qy_pgn_options options = {.no_places = true};
+    struct qy_memory text = {games->pgn.data, games->pgn.len};
 
     (void)part;
     *ret_expected = games->pgn.len;
-    return read_text(&games->pgn, &options, count_plies) == games->plies ? games->pgn.len : 0;
+    return read_text(&text, &options, count_plies) == games->plies ? games->pgn.len : 0;
 }
 
 uint64_t qyi_bench_tokens(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                           uint64_t *ret_expected)
 {
     const struct qy_pgn_options options = {.skip_moves = true, .no_places = true};
+    struct qy_memory text = {games->pgn.data, games->pgn.len};
 
     (void)part;
     *ret_expected = games->pgn.len;
-    return read_text(&games->pgn, &options, count_games) == games->games ? games->pgn.len : 0;
+    return read_text(&text, &options, count_games) == games->games ? games->pgn.len : 0;
 }
 
 /* The text of all games again and again: enough for many pieces. */
@@ -91,42 +92,23 @@ static long read_cycle(void *user, char *buffer, size_t size)
 }
 
 struct piece {
-    struct qy_buf text;
-    struct qy_pgn_options options;
+    struct qyi_piece common;
     uint64_t plies;
 };
 
-struct pieces {
-    struct qy_pgn_splitter *splitter;
-    uint64_t plies;
-};
-
-static int make_piece(void *user, void *item)
-{
-    struct piece *piece = item;
-
-    piece->options = (struct qy_pgn_options){.no_places = true};
-    return qy_pgn_split(((struct pieces *)user)->splitter, &piece->text, &piece->options);
-}
-
-static void work_piece(void *user, void *item)
+static int work_piece(void *user, void *item, struct qy_memory *text)
 {
     struct piece *piece = item;
 
     (void)user;
-    piece->plies = read_text(&piece->text, &piece->options, count_plies);
+    piece->plies = read_text(text, &piece->common.options, count_plies);
+    return 0;
 }
 
 static int finish_piece(void *user, void *item)
 {
-    ((struct pieces *)user)->plies += ((const struct piece *)item)->plies;
+    *(uint64_t *)user += ((const struct piece *)item)->plies;
     return 0;
-}
-
-static void drop_piece(void *user, void *item)
-{
-    (void)user;
-    qy_buf_free(&((struct piece *)item)->text);
 }
 
 uint64_t qyi_bench_pieces(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
@@ -135,20 +117,16 @@ uint64_t qyi_bench_pieces(const struct qyi_bench_part *part, const struct qyi_be
     enum { BYTES = 16 * 1024 * 1024 };
     size_t rounds = games->pgn.len > 0 ? 1 + BYTES / games->pgn.len : 0;
     struct cycle cycle = {.text = &games->pgn, .rounds = rounds};
-    struct pieces pieces = {.plies = 0};
-    const struct qyi_pipeline pipeline = {.user = &pieces,
-                                          .item_size = sizeof(struct piece),
-                                          .make = make_piece,
-                                          .work = work_piece,
-                                          .finish = finish_piece,
-                                          .drop = drop_piece};
+    uint64_t plies = 0;
+    const struct qyi_pieces pieces = {.read = read_cycle,
+                                      .from = &cycle,
+                                      .user = &plies,
+                                      .size = sizeof(struct piece),
+                                      .work = work_piece,
+                                      .finish = finish_piece};
 
     *ret_expected = rounds * games->pgn.len;
-    if (qy_pgn_splitter_new(read_cycle, &cycle, NULL, &pieces.splitter) < 0)
-        return 0;
-    int code = qyi_pipeline_run(&pipeline, part->threads);
-    qy_pgn_splitter_free(pieces.splitter);
-    return code == 0 && pieces.plies == rounds * games->plies ? *ret_expected : 0;
+    return qyi_pieces_read(&pieces, part->threads) == 0 && plies == rounds * games->plies ? *ret_expected : 0;
 }
 
 /* ---- writing, and moves one by one ----------------------------------------------------------------- */

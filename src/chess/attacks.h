@@ -75,4 +75,13 @@ static inline uint64_t qyi_chess_attacks(unsigned kind, unsigned side, unsigned 
     }
 }
 
+/* What pawns on a set of squares attack. */
+static inline uint64_t qyi_chess_pawns_attack(uint64_t pawns, unsigned side)
+{
+    uint64_t left = pawns & ~QYI_CHESS_FILE_A_SET;
+    uint64_t right = pawns & ~QYI_CHESS_FILE_H_SET;
+
+    return side == QY_FIRST ? left << 7 | right << 9 : left >> 9 | right >> 7;
+}
+
 #endif

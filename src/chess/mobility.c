@@ -10,15 +10,6 @@ static uint64_t promoted_attacks(unsigned square, uint64_t blockers)
     return qyi_chess_attacks(QY_CHESS_QUEEN, 0, square, blockers) | qyi_chess_tables.knight[square];
 }
 
-/* What pawns on a set of squares attack. */
-static uint64_t pawn_captures(uint64_t pawns, unsigned side)
-{
-    uint64_t left = pawns & ~QYI_CHESS_FILE_A_SET;
-    uint64_t right = pawns & ~QYI_CHESS_FILE_H_SET;
-
-    return side == QY_FIRST ? left << 7 | right << 9 : left >> 9 | right >> 7;
-}
-
 /* Squares a pawn may step to without a capture. */
 static uint64_t pawn_steps(unsigned side, unsigned square, uint64_t fixed)
 {
@@ -49,7 +40,7 @@ static bool gives_way(const struct qyi_mobility *mobility, const struct qyi_mobi
         if (man->side == pawn->side)
             continue;
         if (man->kind == QY_CHESS_PAWN)
-            taking = pawn_captures(man->reach, man->side) | man->promoted;
+            taking = qyi_chess_pawns_attack(man->reach, man->side) | man->promoted;
         if (taking & pawn->reach)
             return true;
     }

@@ -38,14 +38,6 @@ struct walk {
     bool failed; /* a mate, a promotion, or no room */
 };
 
-static uint64_t pawn_attacks(uint64_t pawns, unsigned side)
-{
-    uint64_t left = pawns & ~QYI_CHESS_FILE_A_SET;
-    uint64_t right = pawns & ~QYI_CHESS_FILE_H_SET;
-
-    return side == QY_FIRST ? left << 7 | right << 9 : left >> 9 | right >> 7;
-}
-
 static uint64_t ahead(uint64_t set, unsigned side)
 {
     return side == QY_FIRST ? set << 8 : set >> 8;
@@ -90,7 +82,7 @@ static bool may_be_mate(const struct walk *walk, const struct skeleton *after, e
 {
     unsigned loser = walk->winner ^ 1U;
     unsigned king = after->king[loser];
-    uint64_t by_pawns = pawn_attacks(after->pawns[walk->winner], walk->winner);
+    uint64_t by_pawns = qyi_chess_pawns_attack(after->pawns[walk->winner], walk->winner);
     uint64_t held = by_pawns | walk->attacked | after->pawns[loser] | walk->stand[loser] |
                     qyi_chess_tables.king[after->king[walk->winner]];
     bool by_officers = walk->attacked >> king & 1;
@@ -136,7 +128,7 @@ static void reach(struct walk *walk, struct skeleton *after, enum step step, uns
 {
     unsigned mover = after->side ^ 1U;
 
-    if (pawn_attacks(after->pawns[mover ^ 1], mover ^ 1) >> after->king[mover] & 1)
+    if (qyi_chess_pawns_attack(after->pawns[mover ^ 1], mover ^ 1) >> after->king[mover] & 1)
         return;
     if ((after->pawns[0] & QYI_CHESS_RANK_8_SET) || (after->pawns[1] & QYI_CHESS_RANK_1_SET) ||
         (mover == walk->winner && may_be_mate(walk, after, step, from))) {

@@ -88,8 +88,6 @@ int qyi_cli_no_memory(const struct qyi_cli *cli);
 /* Appends the line that qyi_cli_fail() says. */
 void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struct qy_error *error,
                         struct qy_buf *out);
-/* True for what is noted of a game and said, though nothing was lost: somebody may ask what was played. */
-bool qyi_cli_note_is_said(int code);
 /* Says lines that were gathered, and empties the buffer. */
 void qyi_cli_say_lines(struct qy_buf *lines);
 
@@ -110,6 +108,9 @@ bool qyi_cli_flush_full(struct qyi_cli *cli);
 /* Puts a whole text into the file of --output, or behind `out` where it names none. Returns an exit code; what is
  * wrong was said. */
 int qyi_cli_deliver(struct qyi_cli *cli, const struct qy_buf *text);
+
+/* Takes text for standard output: a qyi_target_standard_fn; its user is the cli. */
+int qyi_cli_standard(void *cli, struct qy_buf *text, bool now, struct qy_error *reterr);
 
 /* Begins output to a file, or to standard output where `path` is NULL or `-`. Errors as of qyi_target_open(). */
 int qyi_cli_target(struct qyi_cli *cli, const char *path, struct qyi_target **ret_target,

@@ -3,13 +3,15 @@
 #include "cli/collect.h"
 
 #include "base/error.h"
-#include "cli/files.h"
 #include "cli/input.h"
+#include "collection/spellings.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- files ----------------------------------------------------------------------------------------- */
 
@@ -21,15 +23,14 @@ void qyi_cli_games_tick(struct qyi_cli_games *games, const struct qy_scan_game *
     games->bad += game->status == QY_GAME_DAMAGED || game->status == QY_GAME_ILLEGAL;
     games->foreign += game->status == QY_GAME_UNSUPPORTED;
     games->read += whole || game->plies > 0;
-    if (games->source)
-        qyi_cli_progress(&games->progress, qy_source_position(games->source), qy_source_size(games->source));
+    qyi_cli_files_progress(&games->files);
 }
 
 bool qyi_cli_nothing_read(const struct qyi_cli_games *games, const char *output)
 {
     if (games->games == 0 || games->read > 0)
         return false;
-    qyi_cli_say(games->cli, "cli.nothing-read", output, NULL);
+    qyi_cli_say(games->files.cli, "cli.nothing-read", output, NULL);
     return true;
 }
 
@@ -38,221 +39,159 @@ uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_s
     return games->line ? games->line + game->line - 1 : game->line;
 }
 
-int qyi_cli_scan(struct qyi_cli_games *games, qy_read_fn read, void *user,
-                 const struct qy_pgn_options *options)
-{
-    struct qy_scan *scan;
-    int code = qy_scan_new(read, user, options, &scan);
-
-    if (code < 0)
-        return code;
-    do
-        code = qy_scan_next(scan, games->visitor, games->user);
-    while (code == 1);
-    qy_scan_free(scan);
-    return code;
-}
-
-/* Notes and says what ended the scan of a file; `error` is that of its reading. */
-static void end_file(struct qyi_cli_games *games, const char *path, int code, const struct qy_error *error)
-{
-    struct qy_error shown = *error;
-
-    if (code == QYI_COLLECT_MEMORY || code == QY_E_MEMORY)
-        (void)qyi_cli_no_memory(games->cli);
-    games->ended = code > 0 || code == QY_E_MEMORY;
-    if (code >= 0 || games->ended)
-        return;
-    if (shown.code == 0)
-        qyi_error_set(&shown, code, 0, NULL, 0, NULL);
-    if (qyi_cli_fail(games->cli, path, &shown) == QYI_EXIT_SYSTEM)
-        games->unread = true;
-    else
-        games->damaged = true;
-}
-
-struct qy_pgn_options qyi_cli_scan_options(const struct qyi_cli_games *games)
-{
-    return (struct qy_pgn_options){.game_known = games->cli->text[QYI_OPT_GAME] != NULL,
-                                   .game = qyi_cli_game(games->cli),
-                                   .skip_variations = games->main_line};
-}
-
 /* A file none of whose games is played here is no file of games. */
-static void look_for_foreign(struct qyi_cli_games *games, const char *shown, uint64_t games_before,
-                             uint64_t foreign_before)
+static void look_for_foreign(void *user, const char *shown, int code, const struct qy_error *why)
 {
-    uint64_t foreign = games->foreign - foreign_before;
+    struct qyi_cli_games *games = user;
+    uint64_t foreign = games->foreign - games->foreign_before;
     char count[24];
 
-    if (games->takes_foreign || foreign == 0 || foreign < games->games - games_before)
+    (void)code;
+    (void)why;
+    if (games->takes_foreign || foreign == 0 || foreign < games->games - games->games_before)
         return;
     (void)snprintf(count, sizeof count, "%" PRIu64, foreign);
-    qyi_cli_say(games->cli, "cli.foreign-file", shown, count, NULL);
-    games->damaged = true;
+    qyi_cli_say(games->files.cli, "cli.foreign-file", shown, count, NULL);
+    games->files.damaged = true;
     games->foreign_told += foreign;
 }
 
-bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char *shown,
-                       const uint32_t *numbers, size_t count)
+static struct qy_pgn_options scan_options(const struct qyi_cli_games *games)
 {
-    const struct qyi_cli *cli = games->cli;
-    struct qy_error error = {.code = 0};
-    struct qy_error why = {.code = 0};
-    struct qy_scan_options options = {.pgn = qyi_cli_scan_options(games),
-                                      .name = path,
-                                      .error = &why,
-                                      .numbers = numbers,
-                                      .number_count = count};
-    uint64_t games_before = games->games;
-    uint64_t foreign_before = games->foreign;
-    int code;
+    return (struct qy_pgn_options){.game_known = games->files.cli->text[QYI_OPT_GAME] != NULL,
+                                   .game = qyi_cli_game(games->files.cli),
+                                   .skip_variations = games->main_line};
+}
 
-    games->file = shown;
+static int scan_file(void *user, const char *path, struct qy_source *source, struct qy_error *ret_why)
+{
+    struct qyi_cli_games *games = user;
+    const struct qy_scan_options options = {.pgn = scan_options(games),
+                                            .name = path,
+                                            .error = ret_why,
+                                            .once = qy_source_size(source) == 0,
+                                            .numbers = games->numbers,
+                                            .number_count = games->number_count};
+
+    games->file = path;
     games->line = 0;
-    if (!numbers && games->open && games->open(games->user, path) != 0)
-        return !games->ended;
-    if (qy_source_open(path, &games->source, &error) < 0) {
-        bool unread = qyi_cli_fail(cli, path, &error) == QYI_EXIT_SYSTEM;
-
-        games->unread |= unread;
-        games->damaged |= !unread; /* a member of a zip file */
-        return true;
-    }
-    options.once = qy_source_size(games->source) == 0;
-    qyi_cli_progress_begin(&games->progress, cli, "progress.bytes");
-    code = qy_scan_all(qy_source_read, games->source, &options, games->visitor, games->user);
-    qyi_cli_progress_end(&games->progress);
-    error = *qy_source_error(games->source);
-    qy_source_close(games->source);
-    games->source = NULL;
-    end_file(games, shown, code, error.code < 0 ? &error : &why);
-    look_for_foreign(games, shown, games_before, foreign_before);
-    return !games->ended;
+    games->games_before = games->games;
+    games->foreign_before = games->foreign;
+    return qy_scan_all(qy_source_read, source, &options, games->visitor, games->user);
 }
 
-static bool scan_file(void *user, const char *path)
+/* ---- an index -------------------------------------------------------------------------------------- */
+
+static void begin_at(void *user, const char *file, uint32_t line)
 {
-    return qyi_cli_scan_file(user, path, path, NULL, 0);
+    struct qyi_cli_games *games = user;
+
+    games->file = file;
+    games->line = line;
 }
 
-static bool walk(struct qyi_cli_games *games, const char *path)
+static int scan_source(void *user, const struct qy_index_source *source, const uint32_t *numbers,
+                       size_t count)
 {
-    bool go_on = true;
+    struct qyi_cli_games *games = user;
 
-    int code = qyi_cli_walk(games->cli, path, qyi_cli_holds_games, scan_file, games, &go_on);
-
-    games->unread |= code == QYI_EXIT_SYSTEM;
-    games->damaged |= code == QYI_EXIT_INPUT;
-    games->ended |= !go_on;
-    return go_on;
+    games->numbers = numbers;
+    games->number_count = count;
+    return qyi_cli_read_file(&games->files, source->absolute, source->path) ? 0 : 1;
 }
 
-/* Walks the paths that the lines of a file name. */
-static int walk_list(struct qyi_cli_games *games, const char *list)
+static void say_stale(void *user, const char *file)
 {
-    struct qy_source *source;
-    struct qyi_source_lines lines;
+    qyi_cli_say(((const struct qyi_cli_games *)user)->files.cli, "cli.index-stale", file, NULL);
+}
+
+/* Goes through the games that the index of --index tells. */
+static int ask_index(struct qyi_cli_games *games, int descriptor, struct qy_error *reterr)
+{
+    const struct qy_pgn_options options = scan_options(games);
+    const struct qyi_indexed_question question = {
+        .search = {.query = games->pick.query, .through = games->through, .variations = games->variations},
+        .scan = {.options = &options, .visitor = games->visitor, .user = games->user},
+        .user = games,
+        .at = begin_at,
+        .file = scan_source,
+        .stale = say_stale,
+        .settled = games->settled,
+        .answer = games->answer,
+        .owner = games->owner};
+    struct qyi_indexed indexed;
+    int code = qyi_indexed_open(&indexed, descriptor, reterr);
+
+    if (code == 0)
+        code = qyi_indexed_ask(&indexed, &question, reterr);
+    qyi_indexed_done(&indexed);
+    games->files.ended |= code > 0;
+    return code;
+}
+
+static int each_indexed(struct qyi_cli_games *games)
+{
+    const char *path = games->files.cli->text[QYI_OPT_INDEX];
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     struct qy_error error;
-    const char *line;
-    size_t len;
-    int code = qy_source_open(list, &source, &error);
+    int code = descriptor < 0
+                   ? qyi_error_setf(&error, QY_E_FILE_READ, 0, NULL, "%s: %s", path, strerror(errno))
+                   : ask_index(games, descriptor, &error);
 
-    if (code < 0)
-        return qyi_cli_fail(games->cli, list, &error);
-    qyi_source_lines_begin(&lines, source);
-    while (!games->ended && (code = qyi_source_lines_next(&lines, &line, &len, &error)) == 1) {
-        char *path = len > 0 ? strndup(line, len) : NULL;
-
-        if (path)
-            (void)walk(games, path);
-        free(path);
-    }
-    qyi_source_lines_end(&lines);
-    qy_source_close(source);
-    return code < 0 ? qyi_cli_fail(games->cli, list, &error) : QYI_EXIT_DONE;
+    if (descriptor >= 0)
+        close(descriptor);
+    return code < 0 ? qyi_cli_fail(games->files.cli, path, &error) : qyi_cli_files_exit(&games->files);
 }
+
+/* ---- all of them ----------------------------------------------------------------------------------- */
 
 static void say_foreign(const struct qyi_cli_games *games)
 {
     char count[24];
 
     (void)snprintf(count, sizeof count, "%" PRIu64, games->foreign - games->foreign_told);
-    qyi_cli_say(games->cli, "cli.foreign-games", count, NULL);
+    qyi_cli_say(games->files.cli, "cli.foreign-games", count, NULL);
 }
 
 int qyi_cli_each_game(struct qyi_cli_games *games)
 {
-    const struct qyi_cli *cli = games->cli;
+    const struct qyi_cli *cli = games->files.cli;
     const char *list = cli->text[QYI_OPT_FILES_FROM];
     int code = QYI_EXIT_DONE;
 
+    games->files.user = games;
+    games->files.read = scan_file;
+    games->files.done = look_for_foreign;
     if (cli->text[QYI_OPT_INDEX] && (cli->operand_count > 0 || list))
         return qyi_cli_usage(cli, "cli.not-together", "--index", list ? "--files-from" : cli->operand[0],
                              NULL);
     if (cli->text[QYI_OPT_INDEX])
-        return qyi_cli_each_indexed(games);
+        return each_indexed(games);
     if (cli->operand_count == 0 && !list)
         return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
-    for (size_t i = 0; i < cli->operand_count && !games->ended; i++)
-        (void)walk(games, cli->operand[i]);
-    if (list && !games->ended)
-        code = walk_list(games, list);
+    code = qyi_cli_each_file(&games->files);
     if (code != QYI_EXIT_DONE)
         return code;
-    if (games->foreign > games->foreign_told && games->tells_foreign && !games->ended)
+    if (games->foreign > games->foreign_told && games->tells_foreign && !games->files.ended)
         say_foreign(games);
-    if (games->unread || games->ended)
-        return QYI_EXIT_SYSTEM;
-    return games->damaged ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
+    return qyi_cli_files_exit(&games->files);
 }
 
 /* ---- spellings ------------------------------------------------------------------------------------- */
-
-static int read_spellings(struct qyi_cli *cli, const char *path, struct qyi_source_lines *lines,
-                          int (*take)(void *user, const char *other, const char *name), void *user)
-{
-    struct qy_spelling_reader reader = {.name = QY_BUF_INIT};
-    struct qy_error error;
-    const char *line;
-    size_t len;
-    int code;
-
-    while ((code = qyi_source_lines_next(lines, &line, &len, &error)) == 1) {
-        int told = qy_spelling_read(&reader, line, len, &error);
-
-        if (told < 0) {
-            error.line = lines->line;
-            error.column = 1;
-            code = told;
-            break;
-        }
-        if (told == 1 && take(user, reader.other.data, reader.name.data) != 0) {
-            code = qyi_no_memory(&error);
-            break;
-        }
-    }
-    if (code == 0 && qy_spelling_pinyin(&reader, take, user) != 0)
-        code = qyi_no_memory(&error);
-    qy_spelling_reader_free(&reader);
-    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
-}
 
 int qyi_cli_each_spelling(struct qyi_cli *cli, int (*take)(void *user, const char *other, const char *name),
                           void *user)
 {
     const char *path = cli->text[QYI_OPT_NAMES];
     struct qy_source *source;
-    struct qyi_source_lines lines;
     struct qy_error error;
+    int code = qy_source_open(path, &source, &error);
 
-    if (qy_source_open(path, &source, &error) < 0)
+    if (code < 0)
         return qyi_cli_fail(cli, path, &error);
-    qyi_source_lines_begin(&lines, source);
-    int code = read_spellings(cli, path, &lines, take, user);
-    qyi_source_lines_end(&lines);
+    code = qyi_spellings_read(source, take, user, &error);
     qy_source_close(source);
-    return code;
+    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
 static int join_names(void *user, const char *other, const char *name)
@@ -315,7 +254,7 @@ static int add_terms(const struct qyi_cli *cli, bool terms, struct qy_query *que
     return contrary ? qyi_cli_usage(cli, "cli.not-before-term", NULL) : QYI_EXIT_DONE;
 }
 
-int qyi_cli_query(struct qyi_cli *cli, struct qy_query **ret_query)
+static int read_query(struct qyi_cli *cli, struct qy_query **ret_query)
 {
     const struct qy_rules *rules = NULL;
     struct qy_query *query;
@@ -338,4 +277,24 @@ int qyi_cli_query(struct qyi_cli *cli, struct qy_query **ret_query)
     }
     *ret_query = query;
     return QYI_EXIT_DONE;
+}
+
+static int take_game(void *user, const struct qy_scan_game *game, bool wanted)
+{
+    struct qyi_cli_games *games = user;
+    int code = games->take ? games->take(games->owner, game, wanted) : 0;
+
+    qyi_cli_games_tick(games, game);
+    return code;
+}
+
+int qyi_cli_pick(struct qyi_cli_games *games, struct qyi_cli *cli)
+{
+    games->files.cli = cli;
+    games->variations = cli->text[QYI_OPT_VARIATIONS] != NULL;
+    games->visitor = qyi_pick_visitor(games->variations);
+    games->user = &games->pick;
+    games->pick.user = games;
+    games->pick.game = take_game;
+    return read_query(cli, &games->pick.query);
 }

@@ -4,85 +4,67 @@
 #ifndef QYI_CLI_COLLECT_H
 #define QYI_CLI_COLLECT_H
 
-#include "cli/cli.h"
-#include "source/lines.h"
+#include "cli/files.h"
+#include "collection/indexed.h"
+#include "collection/pick.h"
 
 #include <qiyuan/collection.h>
 
-/* What a visitor of games returns to end the command. */
-enum {
-    QYI_COLLECT_OUTPUT = 2,
-    QYI_COLLECT_MEMORY = 3,
-    QYI_COLLECT_ENOUGH = 6 /* of this game, told by an index */
-};
+/* What a visitor of games returns to end the command because nobody reads on. */
+#define QYI_COLLECT_OUTPUT 2
 
 /* Games of all files given, one after the other. */
 struct qyi_cli_games {
-    struct qyi_cli *cli;
-    const struct qy_scan_visitor *visitor;
+    struct qyi_cli_files files; /* `cli` and `meet` are the caller's; the latter is told the games */
+    const struct qy_scan_visitor *visitor; /* qyi_cli_pick() sets these three */
     void *user;
-    bool main_line;  /* moves in variations need not be read */
     bool variations; /* the query is asked of positions of variations, too */
-    /* told of each file before its games; not zero passes it over (NULL: none) */
-    int (*open)(void *user, const char *path);
-    /* answer from the index of --index: the games that this query may want... */
-    const struct qy_query *query;
-    const struct qy_position *through; /* ...and that go through this position, unless NULL */
-    /*
-     * unless NULL, told of what the index knows by itself, so that no game has to be read: of `count` games
-     * at once where `game` is NULL, else of a game. Not zero ends the command.
-     */
-    int (*settled)(void *user, const struct qy_index_game *game, uint64_t count);
-    /* unless NULL, asked first; 1: it took what it wants from the index, which is of files as they are */
-    int (*answer)(void *user, struct qy_index *index);
+    bool main_line;  /* moves in variations need not be read */
+
+    /* of those that are picked: each at its end, unless NULL; returns what a visitor does */
+    struct qyi_pick pick;
+    int (*take)(void *owner, const struct qy_scan_game *game, bool wanted);
+    void *owner; /* of the functions here */
+    /* with --index: only games that go through this position, unless NULL */
+    const struct qy_position *through;
+    /* what the index knows by itself, and what is taken from it first (struct qyi_indexed_question); NULL: nothing */
+    int (*settled)(void *owner, const struct qy_index_game *game, uint64_t count);
+    int (*answer)(void *owner, struct qy_index *index);
 
     bool takes_foreign; /* games of kinds that are not played here are taken as they stand */
     bool tells_foreign; /* they are of no use: how many were left out is told at the end */
 
     /* while a file is read */
     const char *file;
-    struct qy_source *source;
-    struct qyi_cli_progress progress;
-    uint32_t line; /* where what is scanned begins in the file; 0 for the file itself */
+    uint32_t line;           /* where what is scanned begins in the file; 0 for the file itself */
+    const uint32_t *numbers; /* of its games that have one only these; NULL: all */
+    size_t number_count;
+    uint64_t games_before;
+    uint64_t foreign_before;
     /* of the whole */
     uint64_t games;
     uint64_t bad;          /* games that could not be read to their end */
     uint64_t foreign;      /* games of a kind that is not played here */
     uint64_t foreign_told; /* of these, in files that have no others */
     uint64_t read;         /* those of which at least a move, or a whole game without one, could be read */
-    bool damaged;          /* a file's packing is */
-    bool unread;           /* a file could not be read */
-    bool ended;            /* nobody reads on, or memory ran out */
 };
 
 /*
- * Goes through the operands and the lines of --files-from: files, and folders with files of games. Returns an
- * exit code: QYI_EXIT_DONE, QYI_EXIT_USAGE, QYI_EXIT_INPUT for a damaged file, QYI_EXIT_SYSTEM. What is wrong
- * was said.
+ * Makes ready for games that a query picks: that of the terms given as options, each negated if --not stands before it, and
+ * of --where. Returns an exit code; the caller frees `pick.query`.
+ */
+int qyi_cli_pick(struct qyi_cli_games *games, struct qyi_cli *cli);
+
+/*
+ * Goes through the operands and the lines of --files-from, or the games that the index of --index tells. Returns an exit
+ * code: QYI_EXIT_DONE, QYI_EXIT_USAGE, QYI_EXIT_INPUT for a damaged file, QYI_EXIT_SYSTEM. What is wrong was said.
  */
 int qyi_cli_each_game(struct qyi_cli_games *games);
 
 /* The line of its file on which a game begins. */
 uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_scan_game *game);
 
-/* Scans text of PGN to its end. Returns 0, what the visitor returned, or a negative code. */
-int qyi_cli_scan(struct qyi_cli_games *games, qy_read_fn read, void *user,
-                 const struct qy_pgn_options *options);
-
-/* What is known of the games beforehand. */
-struct qy_pgn_options qyi_cli_scan_options(const struct qyi_cli_games *games);
-
-/*
- * Scans a file of any format, named as `shown` in answers, to its end; of its games that have a number only
- * `numbers`, unless NULL. False when the command shall end. What is wrong was said and noted in `games`.
- */
-bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char *shown,
-                       const uint32_t *numbers, size_t count);
-
-/* Goes through the games that the index of --index tells. Returns an exit code. */
-int qyi_cli_each_indexed(struct qyi_cli_games *games);
-
-/* Counts a game and tells the terminal how far it is; a visitor calls it at the game's end. */
+/* Counts a game and tells the terminal how far it is; a visitor calls it at the game's end, unless it picks. */
 void qyi_cli_games_tick(struct qyi_cli_games *games, const struct qy_scan_game *game);
 
 /* True, and says so, if there were games and of none of them anything could be read: `output` is left alone then. */
@@ -94,11 +76,5 @@ bool qyi_cli_nothing_read(const struct qyi_cli_games *games, const char *output)
  */
 int qyi_cli_each_spelling(struct qyi_cli *cli, int (*take)(void *user, const char *other, const char *name),
                           void *user);
-
-/*
- * The query of the terms given as options, each negated if --not stands before it, and of --where. Returns an
- * exit code; the caller frees the query.
- */
-int qyi_cli_query(struct qyi_cli *cli, struct qy_query **ret_query);
 
 #endif

@@ -1,85 +1,193 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Operands that are folders, and what is said when they can't be read. */
+/* Files gone through, and what is said when they can't be read. */
 #include "cli/files.h"
 
 #include "base/error.h"
 #include "cli/outputs.h"
-
 #include "record/formats.h"
 #include "source/folder.h"
+#include "source/lines.h"
+#include "source/text.h"
 #include "source/zip.h"
 
 #include <string.h>
-#include <unistd.h>
 
-/* Files below this size are read in one go. */
-#define WORTH_CUTTING ((uint64_t)2 * 1024 * 1024)
-#define USUAL_THREADS 8
+/* ---- one file -------------------------------------------------------------------------------------- */
 
-unsigned qyi_cli_reading_threads(const struct qyi_cli *cli, const struct qy_source *source)
+void qyi_cli_files_progress(struct qyi_cli_files *files)
 {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-
-    if (cli->text[QYI_OPT_THREADS])
-        return (unsigned)cli->number[QYI_OPT_THREADS];
-    if (qy_source_size(source) < WORTH_CUTTING || processors < 1)
-        return 1;
-    return processors < USUAL_THREADS ? (unsigned)processors : USUAL_THREADS;
+    if (files->source)
+        qyi_cli_progress(&files->progress, qy_source_position(files->source), qy_source_size(files->source));
 }
+
+static void note_exit(struct qyi_cli_files *files, int code)
+{
+    files->unread |= code == QYI_EXIT_SYSTEM;
+    files->damaged |= code != QYI_EXIT_SYSTEM && code != QYI_EXIT_DONE;
+}
+
+/* Says what ended the reading of a file. */
+static void end_file(struct qyi_cli_files *files, const char *path, int code, struct qy_error *why)
+{
+    bool unknown = why->code == 0;
+
+    if (code > 0 || code == QY_E_MEMORY) {
+        files->ended = true;
+        files->unread |= code < 0;
+        if (code < 0)
+            (void)qyi_cli_no_memory(files->cli);
+        return;
+    }
+    if (code < 0 && unknown)
+        qyi_error_set(why, code, 0, NULL, 0, NULL);
+    if (code < 0)
+        note_exit(files, unknown && files->told ? QYI_EXIT_INPUT : qyi_cli_fail(files->cli, path, why));
+    if (files->done)
+        files->done(files->user, path, code, why);
+}
+
+/* Opens a file, in the encoding that --encoding names, which was found good before. */
+static int open_file(struct qyi_cli_files *files, const char *path, struct qy_error *reterr)
+{
+    struct qyi_named_encoding encoding;
+    int code = qy_source_open(path, &files->source, reterr);
+
+    if (code < 0 || qyi_encoding_named(files->cli->text[QYI_OPT_ENCODING], &encoding) < 0 || !encoding.other)
+        return code;
+    if (qy_source_recode(files->source, encoding.other) == 0)
+        return 0;
+    qy_source_close(files->source);
+    files->source = NULL;
+    return qyi_no_memory(reterr);
+}
+
+bool qyi_cli_read_file(struct qyi_cli_files *files, const char *path, const char *shown)
+{
+    struct qy_error why = {.code = 0};
+    int code;
+
+    if (files->meet && files->meet(files->user, path) != 0)
+        return !files->ended;
+    if (open_file(files, path, &why) < 0) {
+        note_exit(files, qyi_cli_fail(files->cli, path, &why)); /* damaged: a member of a zip file */
+        files->told = false;
+        if (files->done)
+            files->done(files->user, path, why.code, &why);
+        return true;
+    }
+    files->told = false;
+    qyi_cli_progress_begin(&files->progress, files->cli, "progress.bytes");
+    code = files->read(files->user, shown, files->source, &why);
+    qyi_cli_progress_end(&files->progress);
+    if (qy_source_error(files->source)->code != 0)
+        why = *qy_source_error(files->source);
+    qy_source_close(files->source);
+    files->source = NULL;
+    end_file(files, shown, code, &why);
+    return !files->ended;
+}
+
+/* ---- folders --------------------------------------------------------------------------------------- */
 
 struct walk {
-    const struct qyi_cli *cli;
+    struct qyi_cli_files *files;
     const char *operand;
-    bool (*visit)(void *user, const char *path);
-    void *user;
     bool clash; /* a file that would be read is the output */
 };
-
-bool qyi_cli_holds_games(const char *name)
-{
-    const struct qyi_format *format = qyi_format_by_suffix(name);
-
-    return format && format->read && !format->book;
-}
 
 static bool visit_file(void *user, const char *path)
 {
     struct walk *walk = user;
+    const struct qyi_cli *cli = walk->files->cli;
 
-    if (!qyi_cli_rewrites(walk->cli) && qyi_cli_is_output(walk->cli, path)) {
-        qyi_cli_say(walk->cli, "cli.output-is-input", path, NULL);
+    if (!qyi_cli_rewrites(cli) && qyi_cli_is_output(cli, path)) {
+        qyi_cli_say(cli, "cli.output-is-input", path, NULL);
         walk->clash = true;
         return false;
     }
-    if (strcmp(path, walk->operand) != 0 && !walk->cli->quiet && qyi_cli_is_output(walk->cli, path))
-        qyi_cli_say(walk->cli, "cli.output-read", path, NULL);
-    return walk->visit(walk->user, path);
+    if (strcmp(path, walk->operand) != 0 && !cli->quiet && qyi_cli_is_output(cli, path))
+        qyi_cli_say(cli, "cli.output-read", path, NULL);
+    return qyi_cli_read_file(walk->files, path, path);
 }
 
 static void say_unread(void *user, const char *path, int number)
 {
-    qyi_cli_say(((struct walk *)user)->cli, "cli.folder-unread", path, strerror(number), NULL);
+    qyi_cli_say(((struct walk *)user)->files->cli, "cli.folder-unread", path, strerror(number), NULL);
 }
 
-int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(const char *name),
-                 bool (*visit)(void *user, const char *path), void *user, bool *ret_go_on)
+/* Says that there is no file of games in a folder or zip file. */
+static void say_empty(struct qyi_cli_files *files, const char *path)
 {
-    const struct qyi_folder_visitor visitor = {.holds = holds, .file = visit_file, .unread = say_unread};
-    struct walk walk = {cli, path, visit, user, false};
-    int code = qyi_folder_walk(path, &visitor, &walk, ret_go_on);
+    const char *kind = strcmp(path, "-") != 0 && qyi_is_zip(path) ? qyi_zip_kind(path, false) : NULL;
+    struct qy_error error;
+
+    if (kind) {
+        qyi_error_set(&error, QY_E_FOREIGN_FILE, 0, kind, strlen(kind), NULL);
+        (void)qyi_cli_fail(files->cli, path, &error);
+    } else {
+        qyi_cli_say(files->cli, "cli.folder-empty", path, NULL);
+    }
+    files->damaged = true;
+    if (files->done && !qyi_is_folder(path)) /* packed files without a game */
+        files->done(files->user, path, QY_E_NO_GAME, &(struct qy_error){.code = QY_E_NO_GAME});
+}
+
+/* Reads a file, or every wanted one of a folder. */
+static void walk(struct qyi_cli_files *files, const char *path)
+{
+    const struct qyi_folder_visitor visitor = {.holds = files->holds ? files->holds : qyi_format_holds_games,
+                                               .file = visit_file,
+                                               .unread = say_unread};
+    struct walk walk = {files, path, false};
+    bool go_on = true;
+    int code = qyi_folder_walk(path, &visitor, &walk, &go_on);
 
     if (code == QY_E_FILE_READ || walk.clash)
-        return QYI_EXIT_SYSTEM;
-    if (code == 0)
-        return QYI_EXIT_DONE;
-    const char *kind = strcmp(path, "-") != 0 && qyi_is_zip(path) ? qyi_zip_kind(path, false) : NULL;
-    if (kind) {
-        struct qy_error error;
+        files->unread = true;
+    else if (code != 0)
+        say_empty(files, path);
+    files->ended |= !go_on;
+}
 
-        qyi_error_set(&error, QY_E_FOREIGN_FILE, 0, kind, strlen(kind), NULL);
-        (void)qyi_cli_fail(cli, path, &error);
-        return QYI_EXIT_INPUT;
+/* The files that a list names, one a line. */
+static int walk_list(struct qyi_cli_files *files, const char *list)
+{
+    struct qy_source *source;
+    struct qyi_source_lines lines;
+    struct qy_buf path = QY_BUF_INIT;
+    struct qy_error error;
+    const char *line;
+    size_t len;
+    int code = qy_source_open(list, &source, &error);
+
+    if (code < 0)
+        return qyi_cli_fail(files->cli, list, &error);
+    qyi_source_lines_begin(&lines, source);
+    while (!files->ended && (code = qyi_source_lines_next(&lines, &line, &len, &error)) == 1) {
+        qy_buf_clear(&path);
+        qy_buf_add(&path, line, len);
+        if (len > 0)
+            walk(files, qy_buf_str(&path));
     }
-    qyi_cli_say(cli, "cli.folder-empty", path, NULL);
-    return QYI_EXIT_INPUT;
+    qyi_source_lines_end(&lines);
+    qy_source_close(source);
+    qy_buf_free(&path);
+    return code < 0 ? qyi_cli_fail(files->cli, list, &error) : QYI_EXIT_DONE;
+}
+
+int qyi_cli_each_file(struct qyi_cli_files *files)
+{
+    const struct qyi_cli *cli = files->cli;
+    const char *list = cli->text[QYI_OPT_FILES_FROM];
+
+    for (size_t i = 0; i < cli->operand_count && !files->ended; i++)
+        walk(files, cli->operand[i]);
+    return list && !files->ended ? walk_list(files, list) : QYI_EXIT_DONE;
+}
+
+int qyi_cli_files_exit(const struct qyi_cli_files *files)
+{
+    if (files->unread || files->ended)
+        return QYI_EXIT_SYSTEM;
+    return files->damaged ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
 }

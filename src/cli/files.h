@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Operands that are files, or folders of files of games. */
+/* Room: cli. Files that a command goes through one after the other: its operands and what --files-from lists, folders and
+ * zip files as what is in them. What is wrong with one is said, and the next one comes. */
 #ifndef QYI_CLI_FILES_H
 #define QYI_CLI_FILES_H
 
@@ -7,22 +8,39 @@
 
 #include <qiyuan/source.h>
 
-/*
- * On how many threads an open file of games is worth to be read: what --threads says, else one for a small file and
- * for a pipe, whose games are to be told as they come.
- */
-unsigned qyi_cli_reading_threads(const struct qyi_cli *cli, const struct qy_source *source);
+struct qyi_cli_files {
+    struct qyi_cli *cli;
+    void *user;
+    /* In folders, the names of files that are wanted; NULL: those of games. */
+    bool (*holds)(const char *name);
+    /* Is told of a file before it is opened; nonzero passes it over. NULL: nobody is. */
+    int (*meet)(void *user, const char *path);
+    /*
+     * Reads an open file. Returns 0, a positive number to end the command, or a negative code; *ret_why says why (code 0:
+     * the source, or nobody, knows).
+     */
+    int (*read)(void *user, const char *path, struct qy_source *source, struct qy_error *ret_why);
+    /* Is told what became of a file once that was said (0, or a negative code with its error); NULL: nobody is. */
+    void (*done)(void *user, const char *path, int code, const struct qy_error *why);
 
-/* True if a name ends for a format that games are read from; packed or not. */
-bool qyi_cli_holds_games(const char *name);
+    bool told; /* for `read`: what is wrong with the file was told where it was met */
+    struct qyi_cli_progress progress;
+    struct qy_source *source; /* that is read; else NULL */
+    bool damaged;             /* a file is not as it should be */
+    bool unread;              /* one could not be read at all */
+    bool ended;               /* by `read` or `meet` */
+};
 
-/*
- * Calls `visit` with `path`; or, where that is a folder, with every file in it and below whose name `holds`
- * takes. `visit` returns false to stop early, which sets *ret_go_on false. Returns an exit code:
- * QYI_EXIT_SYSTEM for what could not be read (or is what is written: then it ends, too), QYI_EXIT_INPUT for a folder without such a file; either was
- * said.
- */
-int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(const char *name),
-                 bool (*visit)(void *user, const char *path), void *user, bool *ret_go_on);
+/* Goes through them all. Returns an exit code: that of the list, if it can't be read. */
+int qyi_cli_each_file(struct qyi_cli_files *files);
+
+/* Reads one file, named as `shown` in answers. False when the command is to end. */
+bool qyi_cli_read_file(struct qyi_cli_files *files, const char *path, const char *shown);
+
+/* Tells the terminal how far the file is read; cheap. */
+void qyi_cli_files_progress(struct qyi_cli_files *files);
+
+/* The exit code of what became of them. */
+int qyi_cli_files_exit(const struct qyi_cli_files *files);
 
 #endif

@@ -5,14 +5,8 @@
 
 struct grep {
     struct qyi_cli_games games;
-    struct qy_query *query;
     uint64_t found;
 };
-
-static int begin(void *user, const struct qy_scan_game *game)
-{
-    return qy_query_begin(((struct grep *)user)->query, game);
-}
 
 /* True if a game is told in fields. */
 static bool has_fields(const struct qyi_cli *cli)
@@ -23,124 +17,84 @@ static bool has_fields(const struct qyi_cli *cli)
 /* True if nothing of a game is printed but where it stands, and an index told where that is. */
 static bool needs_no_text(const struct grep *grep)
 {
-    const struct qyi_cli *cli = grep->games.cli;
+    const struct qyi_cli *cli = grep->games.files.cli;
 
     return grep->games.line > 0 && !has_fields(cli) &&
            (cli->text[QYI_OPT_COUNT_ONLY] || cli->text[QYI_OPT_LIST]);
 }
 
-static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
+/* Counts games, and tells where one stands; of several only the count is wanted. */
+static int tell_places(struct grep *grep, uint64_t count)
 {
-    struct grep *grep = user;
-    struct qyi_cli *cli = grep->games.cli;
-    int code = qy_query_position(grep->query, now, ply, next);
+    struct qyi_cli *cli = grep->games.files.cli;
 
-    if (code < 0 || !qy_query_is_settled(grep->query) || !needs_no_text(grep))
-        return code;
-    grep->found++;
-    grep->games.games++;
+    grep->found += count;
+    grep->games.games += count;
     if (!cli->text[QYI_OPT_COUNT_ONLY])
         qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file, (unsigned long)grep->games.line);
-    return qyi_cli_flush_full(cli) ? QYI_COLLECT_ENOUGH : QYI_COLLECT_OUTPUT;
+    return qyi_cli_flush_full(cli) ? 0 : QYI_COLLECT_OUTPUT;
 }
 
-static int aside(void *user, const struct qy_position *before, qy_move move, const struct qy_position *now)
+/* A game that is wanted whatever comes in it. */
+static int take_early(void *user)
 {
-    (void)before;
-    (void)move;
-    return qy_query_aside(((struct grep *)user)->query, now);
-}
+    struct grep *grep = ((struct qyi_cli_games *)user)->owner;
+    int code = needs_no_text(grep) ? tell_places(grep, 1) : 0;
 
-static int comment(void *user, const char *text, size_t len)
-{
-    return qy_query_comment(((struct grep *)user)->query, text, len);
-}
-
-static int evaluation(void *user, int32_t first)
-{
-    qy_query_evaluation(((struct grep *)user)->query, first);
-    return 0;
+    return code == 0 && needs_no_text(grep) ? QYI_INDEXED_ENOUGH : code;
 }
 
 static void add_found(const struct grep *grep, const struct qy_scan_game *game)
 {
-    struct qyi_cli *cli = grep->games.cli;
+    struct qyi_cli *cli = grep->games.files.cli;
 
     if (cli->text[QYI_OPT_COUNT_ONLY])
         return;
     if (cli->text[QYI_OPT_LIST] || has_fields(cli)) {
         qyi_answer_found_game(grep->games.file, qyi_cli_games_line(&grep->games, game), game,
-                              qy_query_ply(grep->query), qyi_cli_answer_rows(cli, &qyi_found_games_table));
+                              qy_query_ply(grep->games.pick.query),
+                              qyi_cli_answer_rows(cli, &qyi_found_games_table));
     } else {
         qy_scan_write(game, &cli->out);
         qy_buf_adds(&cli->out, "\n\n");
     }
 }
 
-static int end(void *user, const struct qy_scan_game *game)
+static int take(void *user, const struct qy_scan_game *game, bool wanted)
 {
     struct grep *grep = user;
-    int wanted = qy_query_end(grep->query, game);
 
-    if (wanted < 0)
-        return QYI_COLLECT_MEMORY;
-    if (wanted) {
-        grep->found++;
+    grep->found += wanted;
+    if (wanted)
         add_found(grep, game);
-    }
-    qyi_cli_games_tick(&grep->games, game);
-    return qyi_cli_flush_full(grep->games.cli) ? 0 : QYI_COLLECT_OUTPUT;
+    return qyi_cli_flush_full(grep->games.files.cli) ? 0 : QYI_COLLECT_OUTPUT;
 }
 
 /* What an index knows by itself. Without a game to name, only a count is answered. */
 static int settled(void *user, const struct qy_index_game *game, uint64_t count)
 {
     struct grep *grep = user;
-    struct qyi_cli *cli = grep->games.cli;
 
-    if (!game && !cli->text[QYI_OPT_COUNT_ONLY])
-        return 1;
-    grep->found += count;
-    grep->games.games += count;
-    if (game && !cli->text[QYI_OPT_COUNT_ONLY])
-        qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file, (unsigned long)game->line);
-    return qyi_cli_flush_full(cli) ? 0 : QYI_COLLECT_OUTPUT;
-}
-
-static void add_count(const struct grep *grep)
-{
-    qyi_answer_found(grep->found, grep->games.games, qyi_cli_answer(grep->games.cli));
+    return game || grep->games.files.cli->text[QYI_OPT_COUNT_ONLY] ? tell_places(grep, count) : 1;
 }
 
 int qyi_cli_grep(struct qyi_cli *cli)
 {
-    static const struct qy_scan_visitor visitor = {
-        .begin = begin, .position = position, .comment = comment, .evaluation = evaluation, .end = end};
-    static const struct qy_scan_visitor with_variations = {.begin = begin,
-                                                           .position = position,
-                                                           .aside = aside,
-                                                           .comment = comment,
-                                                           .evaluation = evaluation,
-                                                           .end = end};
-    bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
-    struct grep grep = {
-        .games = {.cli = cli, .visitor = aside_too ? &with_variations : &visitor, .variations = aside_too}};
-    int code;
+    struct grep grep = {.games = {.pick = {.settled = take_early}, .take = take}};
+    int code = qyi_cli_pick(&grep.games, cli);
 
-    code = qyi_cli_query(cli, &grep.query);
     if (code != QYI_EXIT_DONE)
         return code;
-    grep.games.user = &grep;
-    grep.games.query = grep.query;
+    grep.games.owner = &grep;
     if (cli->text[QYI_OPT_COUNT_ONLY] || (cli->text[QYI_OPT_LIST] && !has_fields(cli)))
         grep.games.settled = settled;
-    if (qy_query_is_empty(grep.query))
+    if (qy_query_is_empty(grep.games.pick.query))
         code = qyi_cli_usage(cli, "cli.no-term", NULL);
     else
         code = qyi_cli_each_game(&grep.games);
     if (cli->text[QYI_OPT_COUNT_ONLY] &&
         (code == QYI_EXIT_DONE || (code == QYI_EXIT_INPUT && grep.games.games > 0)))
-        add_count(&grep);
-    qy_query_free(grep.query);
+        qyi_answer_found(grep.found, grep.games.games, qyi_cli_answer(cli));
+    qy_query_free(grep.games.pick.query);
     return code == QYI_EXIT_DONE && grep.found == 0 ? QYI_EXIT_NO : code;
 }

@@ -4,23 +4,19 @@
  * games, so that nothing half written stays behind.
  */
 #include "answer/collections.h"
-#include "base/descriptor.h"
 #include "cli/collect.h"
 #include "cli/outputs.h"
-#include "source/zip.h"
+#include "collection/index_fill.h"
 
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #define LOOK_EVERY  256 /* games */
 #define INTERRUPTED 4   /* what the visitor returns after a signal */
-#define FAILED      5   /* ...and when the index cannot be written */
 
 struct build {
     struct qyi_cli_games games;
-    struct qy_index_writer *writer;
+    struct qyi_index_fill fill;
     struct qy_error error;
     uint64_t sources;
     bool interrupted;
@@ -47,50 +43,20 @@ static bool signal_waits(void)
 
 /* ---- what comes in --------------------------------------------------------------------------------- */
 
-static int open_file(void *user, const char *path)
+static int meet(void *user, const char *path)
 {
-    struct build *build = user;
-    struct stat status;
-    char *absolute = qyi_file_absolute(path);
-    struct qy_index_source source = {.path = path, .absolute = absolute};
-    int code;
+    struct build *build = ((struct qyi_cli_games *)user)->owner;
+    int code = qyi_index_fill_file(&build->fill, path, path);
 
-    if (!absolute || qyi_file_stat(absolute, &status) < 0) {
-        free(absolute);
-        return 0; /* opening it will say why */
-    }
-    source.size = (uint64_t)status.st_size;
-    source.changed = qyi_changed_ns(&status);
-    code = qy_index_writer_source(build->writer, &source, &build->error);
-    free(absolute);
-    build->sources++;
-    build->games.ended |= code < 0;
-    return code;
+    build->sources += code == 1;
+    build->games.files.ended |= code < 0;
+    return code < 0 ? code : 0;
 }
 
-static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
+static int added(void *user, const struct qy_scan_game *game)
 {
     struct build *build = user;
 
-    (void)ply;
-    return qy_index_writer_position(build->writer, now, next, &build->error) < 0 ? FAILED : 0;
-}
-
-static int aside(void *user, const struct qy_position *before, qy_move move, const struct qy_position *now)
-{
-    struct build *build = user;
-
-    (void)before;
-    (void)move;
-    return qy_index_writer_aside(build->writer, now, &build->error) < 0 ? FAILED : 0;
-}
-
-static int end(void *user, const struct qy_scan_game *game)
-{
-    struct build *build = user;
-
-    if (qy_index_writer_game(build->writer, game, &build->error) < 0)
-        return FAILED;
     qyi_cli_games_tick(&build->games, game);
     build->interrupted = build->games.games % LOOK_EVERY == 0 && signal_waits();
     return build->interrupted ? INTERRUPTED : 0;
@@ -100,21 +66,16 @@ static int step(void *user, unsigned done)
 {
     struct build *build = user;
 
-    qyi_cli_progress(&build->games.progress, done, 256);
+    qyi_cli_progress(&build->games.files.progress, done, 256);
     build->interrupted = signal_waits();
     return build->interrupted ? INTERRUPTED : 0;
 }
 
 /* ---- the index ------------------------------------------------------------------------------------- */
 
-static void add_answer(struct build *build, const char *path, uint64_t games, uint64_t positions)
-{
-    qyi_answer_indexed(path, build->sources, games, positions, qyi_cli_answer(build->games.cli));
-}
-
 static int fill(struct build *build, const char *path)
 {
-    struct qyi_cli *cli = build->games.cli;
+    struct qyi_cli *cli = build->games.files.cli;
     uint64_t games;
     uint64_t positions;
     int exit_code = qyi_cli_each_game(&build->games);
@@ -122,25 +83,25 @@ static int fill(struct build *build, const char *path)
 
     if (exit_code == QYI_EXIT_USAGE || build->interrupted)
         return exit_code;
-    if (exit_code != QYI_EXIT_DONE && build->games.games == 0 && !build->games.ended)
+    if (exit_code != QYI_EXIT_DONE && build->games.games == 0 && !build->games.files.ended)
         return exit_code;
-    if (build->games.ended)
+    if (build->games.files.ended)
         return build->error.code < 0 ? qyi_cli_fail(cli, path, &build->error) : QYI_EXIT_SYSTEM;
     if (qyi_cli_nothing_read(&build->games, path))
         return QYI_EXIT_INPUT;
     code = qyi_cli_may_replace(cli);
     if (code != QYI_EXIT_DONE)
         return code;
-    games = qy_index_writer_games(build->writer);
-    positions = qy_index_writer_positions(build->writer);
-    qyi_cli_progress_begin(&build->games.progress, cli, "progress.bytes");
-    code = qy_index_writer_commit(build->writer, step, build, &build->error);
-    build->writer = NULL;
-    qyi_cli_progress_end(&build->games.progress);
+    games = qy_index_writer_games(build->fill.writer);
+    positions = qy_index_writer_positions(build->fill.writer);
+    qyi_cli_progress_begin(&build->games.files.progress, cli, "progress.bytes");
+    code = qy_index_writer_commit(build->fill.writer, step, build, &build->error);
+    build->fill.writer = NULL;
+    qyi_cli_progress_end(&build->games.files.progress);
     if (code < 0)
         return qyi_cli_fail(cli, path, &build->error);
     if (code == 0)
-        add_answer(build, path, games, positions);
+        qyi_answer_indexed(path, build->sources, games, positions, qyi_cli_answer(cli));
     return code == 0 ? exit_code : QYI_EXIT_SYSTEM;
 }
 
@@ -157,7 +118,7 @@ static void name_index(const struct qyi_cli *cli, struct qy_buf *out)
     while (len > 1 && first[len - 1] == '/')
         len--;
     qy_buf_add(out, first, len);
-    qy_buf_adds(out, ".qyindex");
+    qy_buf_adds(out, QYI_INDEX_SUFFIX);
 }
 
 static int build_index(struct build *build, const char *path)
@@ -166,28 +127,26 @@ static int build_index(struct build *build, const char *path)
     sigset_t before;
     int code;
 
-    if (qy_index_writer_new(path, &build->writer, &build->error) < 0)
-        return qyi_cli_fail(build->games.cli, path, &build->error);
+    if (qy_index_writer_new(path, &build->fill.writer, &build->error) < 0)
+        return qyi_cli_fail(build->games.files.cli, path, &build->error);
     if (build->games.variations)
-        qy_index_writer_set_variations(build->writer);
+        qy_index_writer_set_variations(build->fill.writer);
     fill_signals(&signals);
     (void)sigprocmask(SIG_BLOCK, &signals, &before);
     code = fill(build, path);
-    qy_index_writer_abandon(build->writer);
+    qy_index_writer_abandon(build->fill.writer);
     (void)sigprocmask(SIG_SETMASK, &before, NULL); /* a signal that waits ends the program here */
     return code;
 }
 
 int qyi_cli_index(struct qyi_cli *cli)
 {
-    static const struct qy_scan_visitor visitor = {.position = position, .end = end};
-    static const struct qy_scan_visitor with_variations = {.position = position, .aside = aside, .end = end};
     bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
-    struct build build = {.games = {.cli = cli,
-                                    .visitor = aside_too ? &with_variations : &visitor,
+    struct build build = {.games = {.files = {.cli = cli, .meet = meet},
+                                    .visitor = qyi_index_fill_visitor(aside_too),
                                     .main_line = !aside_too,
-                                    .variations = aside_too,
-                                    .open = open_file}};
+                                    .variations = aside_too},
+                          .fill = {.added = added}};
     struct qy_buf path = QY_BUF_INIT;
     int code;
 
@@ -196,7 +155,9 @@ int qyi_cli_index(struct qyi_cli *cli)
     for (size_t i = 0; i < cli->operand_count; i++)
         if (strcmp(cli->operand[i], "-") == 0)
             return qyi_cli_usage(cli, "cli.index-stream", NULL);
-    build.games.user = &build;
+    build.games.user = &build.fill;
+    build.games.owner = build.fill.user = &build;
+    build.fill.error = &build.error;
     name_index(cli, &path);
     code = build_index(&build, qy_buf_str(&path));
     qy_buf_free(&path);

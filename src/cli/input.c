@@ -3,28 +3,11 @@
 #include "cli/input.h"
 
 #include "base/registry.h"
-#include "notation/notation.h"
+#include "notation/moves_text.h"
+#include "source/text.h"
 
-#include <qiyuan/source.h>
 #include <stdio.h>
-
 #include <string.h>
-
-/* The game whose move the first word that is no move number is. */
-static enum qy_game game_of_moves(const char *moves)
-{
-    static const char numbers[] = "0123456789. \t\r\n";
-    const char *word = moves + strspn(moves, numbers);
-    size_t len = strcspn(word, " \t\r\n");
-    struct qy_position arrays[QY_GAME_COUNT];
-    enum qy_game game = QY_GAME_CHESS;
-
-    for (int i = 0; i < QY_GAME_COUNT; i++)
-        qy_position_start((enum qy_game)i, &arrays[i]);
-    if (!qyi_game_of_move(arrays, ~0U, word, len, false, &game))
-        (void)qyi_game_of_move(arrays, ~0U, word, len, true, &game);
-    return game;
-}
 
 enum qy_game qyi_cli_game(const struct qyi_cli *cli)
 {
@@ -41,7 +24,7 @@ enum qy_game qyi_cli_game(const struct qyi_cli *cli)
     else if (fen)
         game = qy_game_of_fen(fen, strlen(fen));
     else if (cli->text[QYI_OPT_MOVES])
-        game = game_of_moves(cli->text[QYI_OPT_MOVES]);
+        game = qyi_game_of_moves(cli->text[QYI_OPT_MOVES]);
     return game;
 }
 
@@ -105,11 +88,13 @@ int qyi_cli_position(const struct qyi_cli *cli, struct qy_position *ret_position
     return QYI_EXIT_DONE;
 }
 
-/* All rule sets, separated by commas: what was expected. */
-static void list_rules(struct qy_buf *out)
+int qyi_cli_bad_choice(const struct qyi_cli *cli, enum qyi_cli_option_id option, struct qy_buf *known)
 {
-    for (size_t i = 0; qy_rules_at(i); i++)
-        qy_buf_addf(out, "%s%s", i > 0 ? ", " : "", qy_rules_id(qy_rules_at(i)));
+    int code = qyi_cli_usage(cli, "cli.bad-choice", qyi_cli_options[option].name, qy_buf_str(known),
+                             cli->text[option], NULL);
+
+    qy_buf_free(known);
+    return code;
 }
 
 int qyi_cli_rules(const struct qyi_cli *cli, const struct qy_rules **ret_rules)
@@ -118,14 +103,11 @@ int qyi_cli_rules(const struct qyi_cli *cli, const struct qy_rules **ret_rules)
     const char *game_name = cli->text[QYI_OPT_GAME];
     const struct qy_rules *rules = name ? qy_rules_by_id(name, strlen(name)) : NULL;
     struct qy_buf known = QY_BUF_INIT;
-    int code = QYI_EXIT_DONE;
 
-    if (name && !rules) {
-        list_rules(&known);
-        code = qyi_cli_usage(cli, "cli.bad-choice", "rules", qy_buf_str(&known), name, NULL);
-        qy_buf_free(&known);
-        return code;
-    }
+    for (size_t i = 0; name && !rules && qy_rules_at(i); i++)
+        qy_buf_addf(&known, "%s%s", i > 0 ? ", " : "", qy_rules_id(qy_rules_at(i)));
+    if (name && !rules)
+        return qyi_cli_bad_choice(cli, QYI_OPT_RULES, &known);
     if (rules && game_name && strcmp(qy_game_id(qy_rules_game(rules)), game_name) != 0)
         return qyi_cli_usage(cli, "cli.rules-of-other-game", name, game_name, NULL);
     *ret_rules = rules;
@@ -155,30 +137,7 @@ int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_bu
 int qyi_cli_read_recoded(const struct qyi_cli *cli, const char *path, const char *encoding,
                          struct qy_buf *text)
 {
-    struct qy_source *source;
     struct qy_error error;
-    long count = 1;
 
-    if (qy_source_open(path, &source, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    if (encoding && qy_source_recode(source, encoding) < 0) {
-        qy_source_close(source);
-        return qyi_cli_fail(cli, path, &(struct qy_error){.code = QY_E_MEMORY});
-    }
-    while (count > 0) {
-        if (qy_buf_reserve(text, 65536) < 0) {
-            count = QY_E_MEMORY;
-            error = (struct qy_error){.code = QY_E_MEMORY};
-            break;
-        }
-        count = qy_source_read(source, text->data + text->len, 65536);
-        if (count > 0)
-            text->len += (size_t)count;
-        else if (count < 0)
-            error = *qy_source_error(source);
-    }
-    if (count == 0)
-        text->data[text->len] = '\0'; /* there is room: nothing came into what was reserved */
-    qy_source_close(source);
-    return count < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+    return qyi_file_read(path, encoding, text, &error) < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }

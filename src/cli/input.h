@@ -21,6 +21,9 @@ int qyi_cli_read_fen(const struct qyi_cli *cli, enum qy_game game, const char *f
 /* The rule set of --rules, NULL where it is not given. Returns an exit code. */
 int qyi_cli_rules(const struct qyi_cli *cli, const struct qy_rules **ret_rules);
 
+/* Says that the value of an option is none of those `known`, and frees these. Returns QYI_EXIT_USAGE. */
+int qyi_cli_bad_choice(const struct qyi_cli *cli, enum qyi_cli_option_id option, struct qy_buf *known);
+
 /* The flags that --san, --ranks and the language ask of qy_move_write(). */
 unsigned qyi_cli_write_flags(const struct qyi_cli *cli);
 

@@ -14,12 +14,11 @@
 
 struct joined {
     struct qyi_cli_games games;
-    struct qy_query *query;
     struct qy_merge *merge;
-    struct qyi_target *file; /* of --output; NULL for standard output */
+    struct qyi_target *file; /* NULL with --dry-run */
     struct qyi_target *report;
     struct qy_buf text; /* that goes to the file */
-    struct qy_buf row;
+    struct qy_buf row;  /* and to the report */
     struct qy_error error;
     struct qy_error fault; /* the first of the game that goes by; code 0: none */
     uint64_t taken;
@@ -33,38 +32,17 @@ struct joined {
 
 /* ---- what comes in --------------------------------------------------------------------------------- */
 
-static int open_file(void *user, const char *path)
+static int meet(void *user, const char *path)
 {
-    struct joined *joined = user;
+    struct joined *joined = ((struct qyi_cli_games *)user)->owner;
 
-    joined->in_place |= qyi_cli_is_output(joined->games.cli, path);
-    return 0;
-}
-
-static int begin(void *user, const struct qy_scan_game *game)
-{
-    return qy_query_begin(((struct joined *)user)->query, game);
-}
-
-static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
-{
-    return qy_query_position(((struct joined *)user)->query, now, ply, next);
-}
-
-static int comment(void *user, const char *text, size_t len)
-{
-    return qy_query_comment(((struct joined *)user)->query, text, len);
-}
-
-static int evaluation(void *user, int32_t first)
-{
-    qy_query_evaluation(((struct joined *)user)->query, first);
+    joined->in_place |= qyi_cli_is_output(joined->games.files.cli, path);
     return 0;
 }
 
 static int fault(void *user, const struct qy_error *error)
 {
-    struct joined *joined = user;
+    struct joined *joined = ((struct qyi_cli_games *)user)->owner;
 
     if (joined->fault.code == 0)
         joined->fault = *error;
@@ -80,26 +58,22 @@ static bool can_be_kept(struct joined *joined, const struct qy_scan_game *game)
     joined->fault.code = 0;
     if (!game->record || error.code == 0)
         return true;
-    (void)qyi_cli_fail(joined->games.cli, joined->games.file, &error);
-    joined->games.damaged |= game->status != QY_GAME_OK && game->status != QY_GAME_UNFINISHED;
+    (void)qyi_cli_fail(joined->games.files.cli, joined->games.file, &error);
+    joined->games.files.damaged |= game->status != QY_GAME_OK && game->status != QY_GAME_UNFINISHED;
     return game->started && game->status != QY_GAME_UNSUPPORTED;
 }
 
-static int end(void *user, const struct qy_scan_game *game)
+static int take(void *user, const struct qy_scan_game *game, bool wanted)
 {
     struct joined *joined = user;
-    int wanted = qy_query_end(joined->query, game);
 
-    if (wanted < 0)
-        return QYI_COLLECT_MEMORY;
-    wanted = can_be_kept(joined, game) && wanted;
-    if (wanted && qy_merge_add(joined->merge, game, joined->games.file, &joined->error) < 0)
+    if (!can_be_kept(joined, game) || !wanted)
+        return 0;
+    if (qy_merge_add(joined->merge, game, joined->games.file, &joined->error) < 0)
         return FAILED;
-    joined->taken += wanted == 1;
-    joined->doubtful += wanted == 1 && game->doubtful;
-    joined->faulty +=
-        wanted == 1 && !game->record && game->status != QY_GAME_OK && game->status != QY_GAME_UNFINISHED;
-    qyi_cli_games_tick(&joined->games, game);
+    joined->taken++;
+    joined->doubtful += game->doubtful;
+    joined->faulty += !game->record && game->status != QY_GAME_OK && game->status != QY_GAME_UNFINISHED;
     return 0;
 }
 
@@ -110,18 +84,18 @@ static int take_spelling(void *user, const char *other, const char *name)
 
 /* ---- what goes out --------------------------------------------------------------------------------- */
 
+/* With --dry-run the games are only counted. */
 static int write_game(void *user, const char *text, size_t len)
 {
     struct joined *joined = user;
 
-    if (joined->file) {
-        qy_buf_add(&joined->text, text, len);
-        return qyi_target_write(joined->file, &joined->text, false, &joined->error);
-    }
-    qy_buf_add(&joined->games.cli->out, text, len);
-    return qyi_cli_flush_full(joined->games.cli) ? 0 : QYI_COLLECT_OUTPUT;
+    if (!joined->file)
+        return 0;
+    qy_buf_add(&joined->text, text, len);
+    return qyi_target_write(joined->file, &joined->text, false, &joined->error);
 }
 
+/* A change as a row of the report, or with --dry-run as a line of the standard output. */
 static int tell_change(void *user, const struct qy_merge_change *change)
 {
     struct joined *joined = user;
@@ -132,100 +106,72 @@ static int tell_change(void *user, const struct qy_merge_change *change)
                                                : &joined->dropped);
     if (!joined->report)
         return 0;
-    qy_buf_clear(row);
-    qy_buf_addf(row, "%s,", change->change);
-    qyi_add_csv(change->from, row);
-    qy_buf_addc(row, ',');
-    qyi_add_csv(change->to, row);
-    qy_buf_addf(row, ",%llu\n", (unsigned long long)change->games);
-    return qyi_target_write(joined->report, row, true, &joined->error);
-}
-
-/* A sink for --dry-run: the games are only counted. */
-static int drop_game(void *user, const char *text, size_t len)
-{
-    (void)user;
-    (void)text;
-    (void)len;
-    return 0;
-}
-
-/* A change as a line of the standard output. */
-static int show_change(void *user, const struct qy_merge_change *change)
-{
-    struct joined *joined = user;
-    struct qy_buf *out = &joined->games.cli->out;
-    int code = tell_change(joined, change);
-
-    if (code == 0)
-        qy_buf_addf(out, "%s\t%s\t%s\t%llu\n", change->change, change->from, change->to,
+    if (joined->file) {
+        qy_buf_addf(row, "%s,", change->change);
+        qyi_add_csv(change->from, row);
+        qy_buf_addc(row, ',');
+        qyi_add_csv(change->to, row);
+        qy_buf_addf(row, ",%llu\n", (unsigned long long)change->games);
+    } else {
+        qy_buf_addf(row, "%s\t%s\t%s\t%llu\n", change->change, change->from, change->to,
                     (unsigned long long)change->games);
-    return code < 0 || qyi_cli_flush_full(joined->games.cli) ? code : QYI_COLLECT_OUTPUT;
+    }
+    return qyi_target_write(joined->report, row, false, &joined->error);
 }
 
-/* Tells what would be changed, and writes nothing. */
-static int show_all(struct joined *joined)
+/* Opens --output and --report; for --dry-run the standard output, that what would be changed is told on. */
+static int open_targets(struct joined *joined)
 {
-    int code = qy_merge_write(joined->merge, drop_game, joined, &joined->error);
+    struct qyi_cli *cli = joined->games.files.cli;
+    const char *report = cli->text[QYI_OPT_REPORT];
+    int code = 0;
 
-    if (code == 0)
-        code = qy_merge_report(joined->merge, show_change, joined);
-    if (code < 0)
-        return qyi_cli_fail(joined->games.cli, "merge", &joined->error);
-    return code > 0 ? QYI_EXIT_SYSTEM : QYI_EXIT_DONE;
-}
-
-static int write_report(struct joined *joined)
-{
-    static const char *const head = "change,from,to,games\n";
-    const char *path = joined->games.cli->text[QYI_OPT_REPORT];
-    int code = path ? qyi_cli_target(joined->games.cli, path, &joined->report, &joined->error) : 0;
-
-    if (code == 0 && path) {
-        qy_buf_clear(&joined->row);
-        qy_buf_adds(&joined->row, head);
-        code = qyi_target_write(joined->report, &joined->row, true, &joined->error);
-    }
-    if (code == 0)
-        code = qy_merge_report(joined->merge, tell_change, joined);
-    if (code == 0 && path) {
-        code = qyi_target_commit(joined->report, &joined->error);
-        joined->report = NULL;
-    }
+    if (cli->text[QYI_OPT_DRY_RUN])
+        return qyi_cli_target(cli, NULL, &joined->report, &joined->error);
+    code = qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &joined->file, &joined->error);
+    if (code == 0 && report)
+        code = qyi_cli_target(cli, report, &joined->report, &joined->error);
+    if (report)
+        qy_buf_adds(&joined->row, "change,from,to,games\n");
     return code;
 }
 
-static void add_summary(const struct joined *joined)
+/* Ends a file with what is left for it. */
+static int close_target(struct qyi_target **target, struct qy_buf *rest, struct qy_error *reterr)
 {
-    qyi_answer_merged(qy_merge_games(joined->merge), joined->dropped, joined->renamed,
-                      qyi_cli_answer(joined->games.cli));
+    struct qyi_target *ended = *target;
+    int code = ended ? qyi_target_write(ended, rest, true, reterr) : 0;
+
+    if (code < 0 || !ended)
+        return code;
+    *target = NULL;
+    return qyi_target_commit(ended, reterr);
 }
 
 /* Writes the games and the report; nothing is seen of either file before it is whole. */
 static int write_all(struct joined *joined)
 {
-    const char *path = joined->games.cli->text[QYI_OPT_OUTPUT];
-    int code = 0;
+    struct qyi_cli *cli = joined->games.files.cli;
+    const char *path = cli->text[QYI_OPT_OUTPUT];
+    bool summed = path && strcmp(path, "-") != 0 && !cli->text[QYI_OPT_DRY_RUN];
+    int code = open_targets(joined);
 
-    if (path && strcmp(path, "-") != 0)
-        code = qyi_cli_target(joined->games.cli, path, &joined->file, &joined->error);
     if (code == 0)
         code = qy_merge_write(joined->merge, write_game, joined, &joined->error);
-    if (code == 0 && joined->file)
-        code = qyi_target_write(joined->file, &joined->text, true, &joined->error);
     if (code == 0)
-        code = write_report(joined);
-    if (code == 0 && joined->file) {
-        code = qyi_target_commit(joined->file, &joined->error);
-        joined->file = NULL;
-        if (code == 0)
-            add_summary(joined);
-    }
+        code = qy_merge_report(joined->merge, tell_change, joined);
+    if (code == 0)
+        code = close_target(&joined->report, &joined->row, &joined->error);
+    if (code == 0)
+        code = close_target(&joined->file, &joined->text, &joined->error);
+    if (code == 0 && summed)
+        qyi_answer_merged(qy_merge_games(joined->merge), joined->dropped, joined->renamed,
+                          qyi_cli_answer(cli));
     qyi_target_abandon(joined->file);
     qyi_target_abandon(joined->report);
-    if (code < 0)
-        return qyi_cli_fail(joined->games.cli, path ? path : "-", &joined->error);
-    return code > 0 ? QYI_EXIT_SYSTEM : QYI_EXIT_DONE;
+    if (code < 0 && joined->error.code == QY_E_FILE_WRITE)
+        return qyi_cli_refuse_output(cli, &joined->error);
+    return code < 0 ? qyi_cli_fail(cli, path ? path : "-", &joined->error) : QYI_EXIT_DONE;
 }
 
 static void say_count(const struct qyi_cli *cli, const char *message, uint64_t count)
@@ -239,7 +185,7 @@ static void say_count(const struct qyi_cli *cli, const char *message, uint64_t c
 
 static int join(struct joined *joined)
 {
-    struct qyi_cli *cli = joined->games.cli;
+    struct qyi_cli *cli = joined->games.files.cli;
     int code = QYI_EXIT_DONE;
     int written;
 
@@ -249,7 +195,7 @@ static int join(struct joined *joined)
         code = qyi_cli_each_game(&joined->games);
     if (joined->error.code < 0)
         return qyi_cli_fail(cli, "merge", &joined->error);
-    if (code == QYI_EXIT_USAGE || joined->games.ended || (code != QYI_EXIT_DONE && joined->taken == 0))
+    if (code == QYI_EXIT_USAGE || joined->games.files.ended || (code != QYI_EXIT_DONE && joined->taken == 0))
         return code;
     if (joined->in_place && code != QYI_EXIT_DONE && !cli->text[QYI_OPT_DRY_RUN]) {
         qyi_cli_say(cli, "cli.in-place-kept", cli->text[QYI_OPT_OUTPUT], NULL);
@@ -263,7 +209,7 @@ static int join(struct joined *joined)
         qyi_cli_say(cli, "cli.nothing-written", cli->text[QYI_OPT_OUTPUT], NULL);
         return QYI_EXIT_NO;
     }
-    written = cli->text[QYI_OPT_DRY_RUN] ? show_all(joined) : write_all(joined);
+    written = write_all(joined);
     say_count(cli, "merge.doubtful", joined->doubtful);
     if (!cli->quiet)
         say_count(cli, "merge.faulty", joined->faulty);
@@ -273,23 +219,17 @@ static int join(struct joined *joined)
 
 int qyi_cli_merge(struct qyi_cli *cli)
 {
-    static const struct qy_scan_visitor visitor = {.begin = begin,
-                                                   .position = position,
-                                                   .comment = comment,
-                                                   .evaluation = evaluation,
-                                                   .end = end,
-                                                   .fault = fault};
     struct joined joined = {
-        .games = {.cli = cli, .visitor = &visitor, .open = open_file, .takes_foreign = true}};
+        .games = {.files = {.meet = meet}, .pick = {.fault = fault}, .take = take, .takes_foreign = true}};
     struct qy_merge_options options = {.sort = cli->text[QYI_OPT_SORT],
                                        .unique = cli->text[QYI_OPT_UNIQUE] != NULL,
                                        .clean = cli->text[QYI_OPT_CLEAN] != NULL,
                                        .beside = cli->text[QYI_OPT_OUTPUT]};
-    int code = qyi_cli_query(cli, &joined.query);
+    int code = qyi_cli_pick(&joined.games, cli);
 
     if (code != QYI_EXIT_DONE)
         return code;
-    joined.games.user = &joined;
+    joined.games.owner = &joined;
     if (qy_merge_new(&options, &joined.merge, &joined.error) == 0)
         code = join(&joined);
     else if (joined.error.code == QY_E_VALUE)
@@ -297,7 +237,7 @@ int qyi_cli_merge(struct qyi_cli *cli)
     else
         code = qyi_cli_fail(cli, "merge", &joined.error);
     qy_merge_free(joined.merge);
-    qy_query_free(joined.query);
+    qy_query_free(joined.games.pick.query);
     qy_buf_free(&joined.row);
     qy_buf_free(&joined.text);
     return code;

@@ -3,6 +3,7 @@
 #include "cli/outputs.h"
 
 #include "record/formats.h"
+#include "source/folder.h"
 
 #include <string.h>
 #include <strings.h>
@@ -13,17 +14,6 @@ static bool is_command(const struct qyi_cli *cli, enum qyi_cli_command_id comman
     return cli->command == &qyi_cli_commands[command];
 }
 
-/* True if both paths lead to one regular file that is there. */
-static bool is_same_file(const char *a, const char *b)
-{
-    struct stat first;
-    struct stat second;
-
-    return a && b && strcmp(a, "-") != 0 && strcmp(b, "-") != 0 && stat(a, &first) == 0 &&
-           S_ISREG(first.st_mode) && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
-           first.st_ino == second.st_ino;
-}
-
 bool qyi_cli_rewrites(const struct qyi_cli *cli)
 {
     return is_command(cli, QYI_COMMAND_CONVERT) || is_command(cli, QYI_COMMAND_MERGE) ||
@@ -32,7 +22,8 @@ bool qyi_cli_rewrites(const struct qyi_cli *cli)
 
 bool qyi_cli_is_output(const struct qyi_cli *cli, const char *path)
 {
-    return is_same_file(cli->text[QYI_OPT_OUTPUT], path) || is_same_file(cli->text[QYI_OPT_REPORT], path);
+    return qyi_is_same_file(cli->text[QYI_OPT_OUTPUT], path) ||
+           qyi_is_same_file(cli->text[QYI_OPT_REPORT], path);
 }
 
 /* The first of the files that are read which is `output`; NULL if none is. */
@@ -42,10 +33,10 @@ static const char *find_input(const struct qyi_cli *cli, const char *output, boo
                                                    QYI_OPT_REGULATIONS};
 
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
-        if (is_same_file(output, cli->text[lists[i]]))
+        if (qyi_is_same_file(output, cli->text[lists[i]]))
             return cli->text[lists[i]];
     for (size_t i = 0; operands && i < cli->operand_count; i++)
-        if (is_same_file(output, cli->operand[i]))
+        if (qyi_is_same_file(output, cli->operand[i]))
             return cli->operand[i];
     return NULL;
 }
@@ -92,9 +83,9 @@ int qyi_cli_check_outputs(const struct qyi_cli *cli)
     if (input)
         return qyi_cli_usage(cli, "cli.output-is-input", input, NULL);
     if (output && report && strcmp(output, "-") != 0 &&
-        (strcmp(output, report) == 0 || is_same_file(output, report)))
+        (strcmp(output, report) == 0 || qyi_is_same_file(output, report)))
         return qyi_cli_usage(cli, "cli.output-twice", "--output", "--report", report, NULL);
-    if (holds_games(report) && !is_same_file(report, output))
+    if (holds_games(report) && !qyi_is_same_file(report, output))
         return qyi_cli_usage(cli, "cli.output-holds-games", report, NULL);
     return check_suffix(cli);
 }

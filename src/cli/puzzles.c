@@ -260,7 +260,7 @@ static int end_game(void *user, const struct qy_scan_game *game)
         return 0;
     task->moves = malloc((game->plies + 1) * sizeof *task->moves);
     if (!task->moves)
-        return QYI_COLLECT_MEMORY;
+        return QY_E_MEMORY;
     if (game->plies > 0)
         memcpy(task->moves, game->moves, game->plies * sizeof *task->moves);
     task->start = game->start;
@@ -269,7 +269,7 @@ static int end_game(void *user, const struct qy_scan_game *game)
         code = run_batch(work, false);
     if (code < 0)
         work->error.code = code;
-    return code == 0 ? 0 : code == QY_E_MEMORY ? QYI_COLLECT_MEMORY : QYI_COLLECT_OUTPUT;
+    return code == 0 ? 0 : code == QY_E_MEMORY ? QY_E_MEMORY : QYI_COLLECT_OUTPUT;
 }
 
 static int make(struct work *work)
@@ -281,11 +281,11 @@ static int make(struct work *work)
     cli->operand++;
     cli->operand_count--;
     work->games = (struct qyi_cli_games){
-        .cli = cli, .visitor = &visitor, .user = work, .main_line = true, .tells_foreign = true};
+        .files = {.cli = cli}, .visitor = &visitor, .user = work, .main_line = true, .tells_foreign = true};
     code = qyi_cli_each_game(&work->games);
-    if (work->games.ended && work->made >= work->most)
+    if (work->games.files.ended && work->made >= work->most)
         return QYI_EXIT_DONE;
-    if (!work->games.ended && work->error.code == 0) {
+    if (!work->games.files.ended && work->error.code == 0) {
         int last = run_batch(work, false);
 
         work->error.code = last < 0 ? last : 0;

@@ -5,26 +5,18 @@
 
 #include "cli/input.h"
 #include "record/formats.h"
+#include "source/text.h"
 
 /* The format that an option names, one that can be read (or written: `to`); NULL where it is not given.
  * Returns an exit code. */
 int qyi_cli_format(const struct qyi_cli *cli, enum qyi_cli_option_id option, bool to,
                    const struct qyi_format **ret_format);
 
-/* The encoding that an option names. */
-struct qyi_cli_encoding {
-    bool known; /* the option is given */
-    enum qy_encoding encoding;
-    const char *other; /* one that only iconv knows: `encoding` is then UTF-8; NULL */
-};
+/* The encoding that an option names. Returns an exit code. */
 int qyi_cli_encoding(const struct qyi_cli *cli, enum qyi_cli_option_id option,
-                     struct qyi_cli_encoding *ret_encoding);
+                     struct qyi_named_encoding *ret_encoding);
 
 /* Sets what --encoding and --game say is known beforehand. Returns an exit code. */
 int qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *input);
-
-/* qy_source_open() of a file in the encoding that --encoding names, which was found good before. */
-int qyi_cli_open_records(const struct qyi_cli *cli, const char *path, struct qy_source **ret_source,
-                         struct qy_error *reterr);
 
 #endif

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: cli. Messages on standard error, answers on standard output, progress on a terminal. */
-#include "answer/verdict.h"
 #include "base/atomic_file.h"
 #include "base/descriptor.h"
 #include "base/error.h"
 #include "base/moment.h"
 #include "base/registry.h"
 #include "cli/cli.h"
+#include "game/error_words.h"
 #include "source/target.h"
 
+#include <qiyuan/errors/board.h>
 #include <qiyuan/errors/duel.h>
 #include <qiyuan/errors/server.h>
 #include <qiyuan/errors/store.h>
@@ -155,22 +156,10 @@ void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
     write_error(&line);
 }
 
-bool qyi_cli_note_is_said(int code)
-{
-    return code == QY_E_PGN_MOVE_NUMBER || code == QY_E_MAIN_LINE_PASS;
-}
-
 void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struct qy_error *error,
                         struct qy_buf *out)
 {
-    qy_buf_adds(out, named(cli, file));
-    if (error->line > 0)
-        qy_buf_addf(out, ":%lu:%lu", (unsigned long)error->line, (unsigned long)error->column);
-    else if (error->offset > 0)
-        qy_buf_addf(out, ":@%llu", (unsigned long long)error->offset);
-    qy_buf_adds(out, ": ");
-    qyi_error_in_words(error, cli->lang, out);
-    qy_buf_addc(out, '\n');
+    qyi_error_line(named(cli, file), error, cli->lang, out);
 }
 
 void qyi_cli_say_lines(struct qy_buf *lines)
@@ -235,7 +224,7 @@ int qyi_cli_deliver(struct qyi_cli *cli, const struct qy_buf *text)
     return qyi_cli_fail(cli, path, &error);
 }
 
-static int write_standard(void *user, struct qy_buf *text, bool now, struct qy_error *reterr)
+int qyi_cli_standard(void *user, struct qy_buf *text, bool now, struct qy_error *reterr)
 {
     struct qyi_cli *cli = user;
 
@@ -249,7 +238,7 @@ static int write_standard(void *user, struct qy_buf *text, bool now, struct qy_e
 int qyi_cli_target(struct qyi_cli *cli, const char *path, struct qyi_target **ret_target,
                    struct qy_error *reterr)
 {
-    return qyi_target_open(path, write_standard, cli, ret_target, reterr);
+    return qyi_target_open(path, qyi_cli_standard, cli, ret_target, reterr);
 }
 
 int qyi_cli_refuse_output(const struct qyi_cli *cli, const struct qy_error *error)

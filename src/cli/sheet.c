@@ -2,15 +2,14 @@
 /* qiyuan sheet: prints score sheets, blank ones and those of games. */
 #include "answer/collections.h"
 #include "base/error.h"
-#include "cli/booklet.h"
 #include "cli/files.h"
 #include "cli/outputs.h"
 #include "cli/prints.h"
 #include "cli/record_input.h"
 #include "record/formats.h"
 #include "source/target.h"
-#include <qiyuan/source.h>
 
+#include <qiyuan/print.h>
 #include <qiyuan/sheet.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,18 +23,11 @@ struct work {
     struct qyi_target *target;
     struct qyi_record_input input;
     const struct qyi_format *from; /* NULL: found for each file */
-    struct qyi_cli_progress progress;
-    uint64_t games; /* printed */
+    struct qyi_cli_files files;
+    const char *file; /* the one at hand */
+    uint64_t games;   /* printed */
     uint64_t skipped;
-    bool damaged;
     bool illegal;
-    bool unread;
-
-    /* the file at hand */
-    const char *file;
-    struct qy_source *source;
-    struct qyi_peek peek;
-    bool reported;
 };
 
 /* ---- output ---------------------------------------------------------------------------------------- */
@@ -45,9 +37,9 @@ static int stop(struct work *work, const struct qy_error *error)
 {
     if (qyi_target_failure(work->target))
         error = qyi_target_failure(work->target);
-    qyi_cli_progress_end(&work->progress);
+    qyi_cli_progress_end(&work->files.progress);
     (void)qyi_cli_refuse_output(work->cli, error);
-    work->unread = true;
+    work->files.unread = true;
     return STOP;
 }
 
@@ -59,7 +51,7 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
     struct qy_error error;
 
     work->illegal |= end->status == QY_GAME_ILLEGAL;
-    work->damaged |= end->status == QY_GAME_DAMAGED || end->status == QY_GAME_UNSUPPORTED;
+    work->files.damaged |= end->status == QY_GAME_DAMAGED || end->status == QY_GAME_UNSUPPORTED;
     if (end->state == QYI_RECORD_CUT || end->state == QYI_RECORD_NONE) {
         work->skipped++;
         return 0;
@@ -68,7 +60,7 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
                       : qy_sheets_add(work->sheets, record, NULL, &error)) < 0)
         return stop(work, &error);
     work->games++;
-    qyi_cli_progress(&work->progress, qy_source_position(work->source), qy_source_size(work->source));
+    qyi_cli_files_progress(&work->files);
     return 0;
 }
 
@@ -76,67 +68,32 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
 {
     struct work *work = user;
 
-    work->reported = true;
+    work->files.told = true;
     if (kind == QYI_REPORT_NOTE || work->cli->quiet)
         return 0;
-    qyi_cli_progress_end(&work->progress);
+    qyi_cli_progress_end(&work->files.progress);
     (void)qyi_cli_fail(work->cli, work->file, error);
     return 0;
 }
 
-static int read_source(struct work *work)
-{
-    const struct qyi_record_sink sink = {.user = work, .record = on_record, .report = on_report};
-    int code = qyi_peek_begin(&work->peek, qy_source_read, work->source, false);
-
-    if (code < 0)
-        return code;
-    work->reported = false;
-    return qyi_games_read(&work->peek, work->file, work->from, &work->input, &sink);
-}
-
-static bool print_file(void *user, const char *path)
+static int read_file(void *user, const char *path, struct qy_source *source, struct qy_error *ret_why)
 {
     struct work *work = user;
-    struct qy_error error;
+    const struct qyi_record_sink sink = {.user = work, .record = on_record, .report = on_report};
+    struct qyi_peek peek;
+    int code = qyi_peek_begin(&peek, qy_source_read, source, false);
 
+    (void)ret_why;
     work->file = path;
-    if (qyi_cli_open_records(work->cli, path, &work->source, &error) < 0) {
-        (void)qyi_cli_fail(work->cli, path, &error);
-        work->unread = true;
-        return true;
-    }
-    qyi_cli_progress_begin(&work->progress, work->cli, "progress.bytes");
-    int code = read_source(work);
-    qyi_cli_progress_end(&work->progress);
-    error = *qy_source_error(work->source);
-    qy_source_close(work->source);
-    if (code < 0 && error.code == 0 && work->reported) {
-        work->damaged = true; /* what was wrong with it was told where it was met */
-    } else if (code < 0) {
-        if (error.code == 0)
-            qyi_error_set(&error, code, 0, NULL, 0, NULL);
-        if (qyi_cli_fail(work->cli, path, &error) == QYI_EXIT_SYSTEM)
-            work->unread = true;
-        else
-            work->damaged = true;
-    }
-    return code <= 0 && code != QY_E_MEMORY;
+    return code < 0 ? code : qyi_games_read(&peek, path, work->from, &work->input, &sink);
 }
 
 /* Prints all files; false if the document is no use any more. */
 static bool print_games(struct work *work)
 {
-    bool go_on = true;
-
-    for (size_t i = 0; i < work->cli->operand_count && go_on; i++) {
-        int code =
-            qyi_cli_walk(work->cli, work->cli->operand[i], qyi_cli_holds_games, print_file, work, &go_on);
-
-        work->unread |= code == QYI_EXIT_SYSTEM;
-        work->damaged |= code == QYI_EXIT_INPUT;
-    }
-    return go_on;
+    work->files = (struct qyi_cli_files){.cli = work->cli, .user = work, .read = read_file};
+    (void)qyi_cli_each_file(&work->files);
+    return !work->files.ended;
 }
 
 static bool print_blank(struct work *work)
@@ -145,6 +102,43 @@ static bool print_blank(struct work *work)
 
     return qy_sheets_add_blank(work->sheets, qyi_cli_game(work->cli), 1, &error) == 0 ||
            stop(work, &error) == 0;
+}
+
+/* ---- a booklet ------------------------------------------------------------------------------------- */
+
+static int write_booklet(struct qyi_cli *cli, struct qyi_target *target, struct qy_error *reterr)
+{
+    struct qy_booklet booklet = {.game = qyi_cli_game(cli),
+                                 .lang = cli->lang,
+                                 .sheets = (unsigned)cli->number[QYI_OPT_BOOKLET],
+                                 .player = cli->text[QYI_OPT_OWNER],
+                                 .contact = cli->text[QYI_OPT_CONTACT]};
+    const char *paper = cli->text[QYI_OPT_PAPER];
+
+    if (paper) /* one of the choices of the option */
+        (void)qy_paper_by_id(paper, strlen(paper), &booklet.paper);
+    return qy_booklet_write(&booklet, qyi_target_take, target, reterr);
+}
+
+static int booklet(struct qyi_cli *cli)
+{
+    struct qyi_target *target;
+    struct qy_error error;
+    int code;
+
+    if (cli->operand_count > 0)
+        return qyi_cli_usage(cli, "cli.not-together", "--booklet", "FILE", NULL);
+    if (cli->text[QYI_OPT_BLANK])
+        return qyi_cli_usage(cli, "cli.not-together", "--booklet", "--blank", NULL);
+    if (!cli->text[QYI_OPT_OUTPUT])
+        return qyi_cli_usage(cli, "sheet.no-output", NULL);
+    code = qyi_cli_may_replace(cli);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    code = qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &target, &error);
+    if (code == 0)
+        code = qyi_target_end(target, write_booklet(cli, target, &error), &error);
+    return code < 0 ? qyi_cli_refuse_output(cli, &error) : QYI_EXIT_DONE;
 }
 
 /* ---- the command ----------------------------------------------------------------------------------- */
@@ -198,11 +192,9 @@ static int finish(struct work *work, bool whole)
 
 static int exit_code(const struct work *work, unsigned pages)
 {
-    if (work->unread)
-        return QYI_EXIT_SYSTEM;
-    if (work->damaged)
-        return QYI_EXIT_INPUT;
-    return work->illegal || pages == 0 ? QYI_EXIT_NO : QYI_EXIT_DONE;
+    int code = qyi_cli_files_exit(&work->files);
+
+    return code == QYI_EXIT_DONE && (work->illegal || pages == 0) ? QYI_EXIT_NO : code;
 }
 
 /* Says what was done: with --json as an object, unless the document itself stands there. */
@@ -226,7 +218,7 @@ int qyi_cli_sheet(struct qyi_cli *cli)
     int code;
 
     if (cli->text[QYI_OPT_BOOKLET])
-        return qyi_cli_booklet(cli);
+        return booklet(cli);
     code = qyi_cli_check_prints(cli);
     if (code != QYI_EXIT_DONE)
         return code;
@@ -251,7 +243,7 @@ int qyi_cli_sheet(struct qyi_cli *cli)
 
         pages = pages_of(&work);
         say_sums(&work, pages);
-        if (pages == 0 && !work.unread)
+        if (pages == 0 && !work.files.unread)
             qyi_cli_say(cli, "sheet.no-game", NULL);
         code = finished == QYI_EXIT_USAGE ? finished : exit_code(&work, pages);
     } else {

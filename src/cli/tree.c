@@ -1,109 +1,42 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tree: what the games of files played from a position on, and how that went. */
 #include "answer/collections.h"
-#include "base/error.h"
 #include "cli/collect.h"
 #include "cli/input.h"
+#include "notation/moves_text.h"
 
 #include <string.h>
 
 struct grown {
     struct qyi_cli_games games;
-    struct qy_query *query;
     struct qy_tree *tree[QY_GAME_COUNT]; /* one, or where nothing tells the game one of each array */
-    size_t trees;
     enum qy_notation notation;
     unsigned depth;
     uint64_t min;
 };
 
-static int begin(void *user, const struct qy_scan_game *game)
-{
-    struct grown *grown = user;
-
-    for (size_t i = 0; i < grown->trees; i++)
-        qy_tree_begin(grown->tree[i]);
-    return qy_query_begin(grown->query, game);
-}
-
-static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
-{
-    struct grown *grown = user;
-    int code = 0;
-
-    for (size_t i = 0; i < grown->trees && code == 0; i++)
-        code = qy_tree_position(grown->tree[i], now, next);
-    return code < 0 ? code : qy_query_position(grown->query, now, ply, next);
-}
-
-static int aside(void *user, const struct qy_position *before, qy_move move, const struct qy_position *now)
-{
-    struct grown *grown = user;
-    int code = 0;
-
-    for (size_t i = 0; i < grown->trees && code == 0; i++)
-        code = qy_tree_aside(grown->tree[i], before, move);
-    return code < 0 ? code : qy_query_aside(grown->query, now);
-}
-
-static int comment(void *user, const char *text, size_t len)
-{
-    return qy_query_comment(((struct grown *)user)->query, text, len);
-}
-
-static int evaluation(void *user, int32_t first)
-{
-    qy_query_evaluation(((struct grown *)user)->query, first);
-    return 0;
-}
-
-static int end(void *user, const struct qy_scan_game *game)
-{
-    struct grown *grown = user;
-    int wanted = qy_query_end(grown->query, game);
-
-    if (wanted < 0)
-        return QYI_COLLECT_MEMORY;
-    for (size_t i = 0; wanted && game->started && i < grown->trees; i++)
-        if (qy_tree_end(grown->tree[i], game->result) < 0)
-            return QYI_COLLECT_MEMORY;
-    qyi_cli_games_tick(&grown->games, game);
-    return 0;
-}
-
 /* ---- the root -------------------------------------------------------------------------------------- */
 
-static int say_move_error(const struct qyi_cli *cli, size_t column, struct qy_error *error)
-{
-    error->line = 1;
-    error->column = (uint32_t)column + 1;
-    return qyi_cli_fail(cli, "--moves", error);
-}
-
-/* The position of --fen or the array, after --moves: move numbers among them are passed over. */
+/* The position of --fen or the array, after --moves. */
 static int read_root(const struct qyi_cli *cli, struct qy_position *ret_root)
 {
-    const char *moves = cli->text[QYI_OPT_MOVES];
     int code = qyi_cli_position(cli, ret_root);
-    unsigned flags = code == QYI_EXIT_DONE && moves ? qy_moves_flags(ret_root, moves, strlen(moves)) : 0;
+    struct qyi_moves_text moves;
+    struct qy_error error;
+    struct qy_undo undo;
+    qy_move move;
 
-    for (const char *at = moves; code == QYI_EXIT_DONE && at && *(at += strspn(at, " "));) {
-        size_t said = at > moves ? qy_en_passant_words(at, strlen(at)) : 0;
-        size_t len = said > 0 ? said : strcspn(at, " ");
-        size_t number = strspn(at, "0123456789");
-        struct qy_error error;
-        struct qy_undo undo;
-        qy_move move;
-
-        number = at[number] == '.' ? number + strspn(at + number, ".") : 0;
-        if (said == 0 && number < len) {
-            if (qy_move_read_any_flags(ret_root, at + number, len - number, flags, &move, &error) < 0)
-                return say_move_error(cli, (size_t)(at + number - moves), &error);
-            qy_position_make(ret_root, move, &undo);
-        }
-        at += len;
-    }
-    return code;
+    if (code != QYI_EXIT_DONE || !cli->text[QYI_OPT_MOVES])
+        return code;
+    qyi_moves_text_begin(&moves, ret_root, cli->text[QYI_OPT_MOVES]);
+    moves.lenient = true;
+    while ((code = qyi_moves_text_next(&moves, ret_root, &move, &error)) == 1)
+        qy_position_make(ret_root, move, &undo);
+    if (code == 0)
+        return QYI_EXIT_DONE;
+    error.line = 1;
+    error.column = (uint32_t)(moves.word + moves.number) + 1;
+    return qyi_cli_fail(cli, "--moves", &error);
 }
 
 /* ---- answers --------------------------------------------------------------------------------------- */
@@ -115,7 +48,7 @@ static bool give_out(void *user)
 
 static void tell_tree(struct grown *grown, const struct qy_tree *tree, const struct qy_position *root)
 {
-    struct qyi_cli *cli = grown->games.cli;
+    struct qyi_cli *cli = grown->games.files.cli;
     const struct qyi_tree_asked asked = {.tree = tree,
                                          .root = root,
                                          .notation = grown->notation,
@@ -130,40 +63,34 @@ static void tell_tree(struct grown *grown, const struct qy_tree *tree, const str
 
 static void free_trees(struct grown *grown)
 {
-    while (grown->trees > 0)
-        qy_tree_free(grown->tree[--grown->trees]);
+    while (grown->games.pick.trees > 0)
+        qy_tree_free(grown->tree[--grown->games.pick.trees]);
 }
 
 /* What an index has counted ahead of the root. */
 static int answer(void *user, struct qy_index *index)
 {
     struct grown *grown = user;
-    struct qy_tree_move moves[QY_MAX_MOVES];
-    uint64_t games = 0;
-    bool known = false;
-    size_t count = 0;
-    int code = qy_index_moves(index, grown->games.through, &known, &games, moves, &count, NULL);
 
-    if (code < 0 || !known)
-        return code;
-    return qy_tree_take(grown->tree[0], games, moves, count) < 0 ? QY_E_MEMORY : 1;
+    return qyi_indexed_tree(index, grown->games.through, grown->tree[0], NULL);
 }
 
 /* Grows a tree from each root and writes the first that games went through. */
 static int grow(struct grown *grown, const struct qy_position *roots, size_t count)
 {
-    struct qyi_cli *cli = grown->games.cli;
+    struct qyi_cli *cli = grown->games.files.cli;
     size_t first = 0;
     int code;
 
-    while (grown->trees < count) {
-        if (qy_tree_new(&roots[grown->trees], grown->depth, &grown->tree[grown->trees]) < 0) {
+    while (grown->games.pick.trees < count) {
+        if (qy_tree_new(&roots[grown->games.pick.trees], grown->depth,
+                        &grown->tree[grown->games.pick.trees]) < 0) {
             free_trees(grown);
             return qyi_cli_no_memory(cli);
         }
         if (cli->text[QYI_OPT_VARIATIONS])
-            qy_tree_set_variations(grown->tree[grown->trees]);
-        grown->trees++;
+            qy_tree_set_variations(grown->tree[grown->games.pick.trees]);
+        grown->games.pick.trees++;
     }
     code = qyi_cli_each_game(&grown->games);
     while (first + 1 < count && qy_tree_games(grown->tree[first]) == 0)
@@ -194,50 +121,44 @@ static size_t add_roots(const struct qyi_cli *cli, const struct grown *grown, st
     return count;
 }
 
+/* How the tree is told: --notation, --depth, --min. */
+static int read_form(struct grown *grown, const struct qyi_cli *cli, enum qy_game game)
+{
+    const char *notation = cli->text[QYI_OPT_NOTATION];
+
+    grown->notation = qy_notation_default(game);
+    if (notation)
+        (void)qy_notation_by_id(notation, strlen(notation), &grown->notation); /* one of the choices */
+    if (!qy_notation_suits(grown->notation, game))
+        return qyi_cli_usage(cli, "cli.not-together", "--notation", qy_game_id(game), NULL);
+    if (cli->text[QYI_OPT_DEPTH])
+        grown->depth = (unsigned)cli->number[QYI_OPT_DEPTH];
+    if (cli->text[QYI_OPT_MIN])
+        grown->min = cli->number[QYI_OPT_MIN];
+    return QYI_EXIT_DONE;
+}
+
 int qyi_cli_tree(struct qyi_cli *cli)
 {
-    static const struct qy_scan_visitor visitor = {
-        .begin = begin, .position = position, .comment = comment, .evaluation = evaluation, .end = end};
-    static const struct qy_scan_visitor with_variations = {.begin = begin,
-                                                           .position = position,
-                                                           .aside = aside,
-                                                           .comment = comment,
-                                                           .evaluation = evaluation,
-                                                           .end = end};
-    const char *notation = cli->text[QYI_OPT_NOTATION];
-    bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
-    struct grown grown = {.games = {.cli = cli,
-                                    .visitor = aside_too ? &with_variations : &visitor,
-                                    .variations = aside_too,
-                                    .tells_foreign = true},
-                          .depth = 1,
-                          .min = 1};
+    struct grown grown = {.games = {.tells_foreign = true}, .depth = 1, .min = 1};
     struct qy_position roots[QY_GAME_COUNT];
     size_t count;
-    int code = QYI_EXIT_DONE;
+    int code = read_root(cli, &roots[0]);
 
-    code = read_root(cli, &roots[0]);
+    if (code == QYI_EXIT_DONE)
+        code = read_form(&grown, cli, roots[0].game);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_pick(&grown.games, cli);
     if (code != QYI_EXIT_DONE)
         return code;
-    grown.notation = qy_notation_default(roots[0].game);
-    if (notation)
-        (void)qy_notation_by_id(notation, strlen(notation), &grown.notation); /* one of the choices */
-    if (!qy_notation_suits(grown.notation, roots[0].game))
-        return qyi_cli_usage(cli, "cli.not-together", "--notation", qy_game_id(roots[0].game), NULL);
-    if (cli->text[QYI_OPT_DEPTH])
-        grown.depth = (unsigned)cli->number[QYI_OPT_DEPTH];
-    if (cli->text[QYI_OPT_MIN])
-        grown.min = cli->number[QYI_OPT_MIN];
-    code = qyi_cli_query(cli, &grown.query);
-    if (code != QYI_EXIT_DONE)
-        return code;
-    grown.games.user = &grown;
-    grown.games.query = grown.query;
+    grown.games.owner = &grown;
+    grown.games.pick.tree = grown.tree;
     count = add_roots(cli, &grown, roots);
     grown.games.through = count == 1 ? &roots[0] : NULL;
-    if (count == 1 && grown.depth == 1 && !aside_too && qy_query_is_empty(grown.query))
+    if (count == 1 && grown.depth == 1 && !grown.games.variations &&
+        qy_query_is_empty(grown.games.pick.query))
         grown.games.answer = answer;
     code = grow(&grown, roots, count);
-    qy_query_free(grown.query);
+    qy_query_free(grown.games.pick.query);
     return code;
 }

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/grow.h"
 #include "collection/pinyin.h"
+#include "source/lines.h"
 
 #include <qiyuan/collection.h>
 
@@ -190,4 +191,40 @@ void qy_spelling_reader_free(struct qy_spelling_reader *reader)
     reader->pinyin = NULL;
     qy_buf_free(&reader->name);
     qy_buf_free(&reader->other);
+}
+
+/* ---- whole files ----------------------------------------------------------------------------------- */
+
+static int read_lines(struct qyi_source_lines *lines, struct qy_spelling_reader *reader,
+                      int (*take)(void *user, const char *other, const char *name), void *user,
+                      struct qy_error *reterr)
+{
+    const char *line;
+    size_t len;
+    int code;
+
+    while ((code = qyi_source_lines_next(lines, &line, &len, reterr)) == 1) {
+        code = qy_spelling_read(reader, line, len, reterr);
+        if (code < 0) {
+            reterr->line = lines->line;
+            reterr->column = 1;
+            return code;
+        }
+        if (code == 1 && take(user, reader->other.data, reader->name.data) != 0)
+            return qyi_no_memory(reterr);
+    }
+    return code == 0 && qy_spelling_pinyin(reader, take, user) != 0 ? qyi_no_memory(reterr) : code;
+}
+
+int qyi_spellings_read(struct qy_source *source, int (*take)(void *user, const char *other, const char *name),
+                       void *user, struct qy_error *reterr)
+{
+    struct qy_spelling_reader reader = {.name = QY_BUF_INIT};
+    struct qyi_source_lines lines;
+
+    qyi_source_lines_begin(&lines, source);
+    int code = read_lines(&lines, &reader, take, user, reterr);
+    qyi_source_lines_end(&lines);
+    qy_spelling_reader_free(&reader);
+    return code;
 }

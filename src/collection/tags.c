@@ -35,35 +35,32 @@ static bool is_own(const char *text, size_t len)
     return false;
 }
 
-bool qyi_tags_may_go(const char *name)
+static bool may_change(const char *text, size_t len)
 {
-    return is_name(name, strlen(name)) && !is_own(name, strlen(name));
+    return is_name(text, len) && !is_own(text, len);
 }
 
-bool qyi_tags_is_renaming(const char *text)
+bool qyi_tag_edit_is_good(const struct qyi_tag_edit *edit)
 {
-    size_t len = strcspn(text, "=");
+    size_t len = strcspn(edit->text, "=");
+    const char *after = edit->text + len + 1;
 
-    return text[len] == '=' && is_name(text, len) && !is_own(text, len) && qyi_tags_may_go(text + len + 1);
-}
-
-bool qyi_tags_is_setting(const char *text)
-{
-    size_t len = strcspn(text, "=");
-
-    return text[len] == '=' && is_name(text, len) && !is_own(text, len) &&
-           strlen(text + len + 1) <= QY_RECORD_TAG;
+    if (edit->kind == QYI_TAG_DROP)
+        return may_change(edit->text, strlen(edit->text));
+    if (edit->text[len] != '=' || !may_change(edit->text, len))
+        return false;
+    return edit->kind == QYI_TAG_RENAME ? may_change(after, strlen(after)) : strlen(after) <= QY_RECORD_TAG;
 }
 
 /* ---- tags ------------------------------------------------------------------------------------------ */
 
-void qyi_tags_drop(struct qy_record *record, const char *name, size_t len)
+static void drop(struct qy_record *record, const char *name, size_t len)
 {
     while (qy_record_remove_tag(record, name, len))
         continue;
 }
 
-int qyi_tags_rename(struct qy_record *record, const char *text)
+static int rename_tag(struct qy_record *record, const char *text)
 {
     size_t len = strcspn(text, "=");
     const char *to = text + len + 1;
@@ -78,17 +75,35 @@ int qyi_tags_rename(struct qy_record *record, const char *text)
         qy_buf_adds(&value, found);
         code = value.failed ? QY_E_MEMORY : qy_record_set_tag(record, to, strlen(to), value.data, value.len);
         if (code == 0)
-            qyi_tags_drop(record, old, len);
+            drop(record, old, len);
     }
     qy_buf_free(&value);
     return code;
 }
 
-int qyi_tags_set(struct qy_record *record, const char *text)
+static int set(struct qy_record *record, const char *text)
 {
     size_t len = strcspn(text, "=");
 
     return qy_record_set_tag(record, text, len, text + len + 1, strlen(text + len + 1));
+}
+
+int qyi_tags_edit(struct qy_record *record, const struct qyi_tag_edit *edits, size_t count)
+{
+    int code = 0;
+
+    for (int kind = QYI_TAG_DROP; kind <= QYI_TAG_SET; kind++)
+        for (size_t i = 0; i < count && code == 0; i++) {
+            const char *text = edits[i].text;
+
+            if ((int)edits[i].kind != kind)
+                continue;
+            if (kind == QYI_TAG_DROP)
+                drop(record, text, strlen(text));
+            else
+                code = kind == QYI_TAG_RENAME ? rename_tag(record, text) : set(record, text);
+        }
+    return code;
 }
 
 /* The last opening that the main line goes through; NULL. */

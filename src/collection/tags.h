@@ -1,23 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Room: collection. Tags of a record edited in the caller's words ("Event", "OLD=NEW", "NAME=VALUE"), and the name of a
- * file that its tags give. The functions that change a record want words that are good, and return 0 or QY_E_MEMORY.
+ * file that its tags give. The functions that change a record want texts that are good, and return 0 or QY_E_MEMORY.
  */
 #ifndef QYI_COLLECTION_TAGS_H
 #define QYI_COLLECTION_TAGS_H
 
 #include <qiyuan/record.h>
 
-/* Whether a word is good: letters, digits and `_`, and no tag whose value the record itself has. */
-bool qyi_tags_may_go(const char *name);
-bool qyi_tags_is_renaming(const char *text);
-bool qyi_tags_is_setting(const char *text);
+/* A change, in the order in which they are made; `text` is borrowed. */
+enum qyi_tag_edit_kind {
+    QYI_TAG_DROP,   /* NAME: every tag of that name goes */
+    QYI_TAG_RENAME, /* OLD=NEW: the first of the old name goes by the new one, if that is free */
+    QYI_TAG_SET     /* NAME=VALUE */
+};
+struct qyi_tag_edit {
+    enum qyi_tag_edit_kind kind;
+    const char *text;
+};
 
-/* Every tag of that name goes. */
-void qyi_tags_drop(struct qy_record *record, const char *name, size_t len);
-/* The first of the old name goes by the new one, if that is free; nothing is overwritten. */
-int qyi_tags_rename(struct qy_record *record, const char *text);
-int qyi_tags_set(struct qy_record *record, const char *text);
+/* Whether its text is good: names of letters, digits and `_`, and no tag whose value the record itself has. */
+bool qyi_tag_edit_is_good(const struct qyi_tag_edit *edit);
+
+/* Makes the changes: all of a kind, then all of the next, each in the order given. */
+int qyi_tags_edit(struct qy_record *record, const struct qyi_tag_edit *edits, size_t count);
 /* Adds the code and the name of the opening where the game has none. */
 int qyi_tags_add_opening(struct qy_record *record, enum qy_lang lang);
 

@@ -10,13 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int not_now(const struct qy_tournament_act *act, const char *expected, struct qy_error *reterr)
-{
-    const char *name = qy_tournament_act_name(act->kind);
-
-    return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, name, strlen(name), expected);
-}
-
 /* ---- its time -------------------------------------------------------------------------------------- */
 
 int qyi_arena_begin(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
@@ -53,8 +46,8 @@ int qyi_arena_open_or_close(struct qyi_tournament_log_state *state, const struct
     if (open && act->at <= 0)
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "at");
     if (!qyi_is_arena(state) || state->arena.closed || open == (state->arena.opened > 0))
-        return not_now(act, qyi_is_arena(state) && !open && !state->arena.closed ? "arena open" : "pair",
-                       reterr);
+        return qyi_act_not_now(
+            act, qyi_is_arena(state) && !open && !state->arena.closed ? "arena open" : "pair", reterr);
     if (open)
         state->arena.opened = act->at;
     else
@@ -162,7 +155,7 @@ int qyi_arena_seat(struct qyi_tournament_log_state *state, const struct qy_tourn
     uint16_t board = 0;
 
     if (!may_pair(state))
-        return not_now(act, state->arena.closed ? "result" : "arena open", reterr);
+        return qyi_act_not_now(act, state->arena.closed ? "result" : "arena open", reterr);
     for (size_t i = 0; round >= 1 && round <= tournament->columns && i < tournament->player_count; i++)
         board = (uint16_t)(board + (tournament->player[i].entry[round - 1].colour == QY_TOURNAMENT_WHITE));
     for (size_t i = 0; i < act->pair_count; i++) {
@@ -200,7 +193,7 @@ int qyi_arena_next(const struct qyi_tournament_log_state *state, unsigned *ret_r
     int code;
 
     if (!may_pair(state))
-        return not_now(&pairs, state->arena.closed ? "result" : "arena open", reterr);
+        return qyi_act_not_now(&pairs, state->arena.closed ? "result" : "arena open", reterr);
     code = gather(state, &number, &field);
     if (code == 0)
         code = qy_arena_pair(state->tournament, &field, &all);

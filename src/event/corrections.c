@@ -15,13 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static int not_now(const struct qy_tournament_act *act, const char *expected, struct qy_error *reterr)
-{
-    const char *name = qy_tournament_act_name(act->kind);
-
-    return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, name, strlen(name), expected);
-}
-
 static int no_player(int code, int64_t number, struct qy_error *reterr)
 {
     return qyi_error_setf(reterr, code, 0, "1-9999", "%lld", (long long)number);
@@ -99,7 +92,7 @@ int qyi_remove(struct qyi_tournament_log_state *state, const struct qy_tournamen
         return no_player(QY_E_TOUR_PLAYER, act->number, reterr);
     if (was_paired(state->tournament, player) ||
         (qyi_has_seats(state) && qy_tournament_paired_rounds(state->tournament) > 0))
-        return not_now(act, "withdraw", reterr);
+        return qyi_act_not_now(act, "withdraw", reterr);
     to = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *to);
     if (!to)
         return qyi_no_memory(reterr);
@@ -131,7 +124,7 @@ int qyi_return(struct qyi_tournament_log_state *state, const struct qy_tournamen
         return no_player(QY_E_TOUR_PLAYER, act->number, reterr);
     leave = &state->leave[player->number];
     if (!leave->left || leave->struck_out || (leave->before_start && qyi_has_seats(state) && paired > 0))
-        return not_now(act, leave->left ? "pair" : "withdraw", reterr);
+        return qyi_act_not_now(act, leave->left ? "pair" : "withdraw", reterr);
     *leave = (struct qyi_leave){.arrived = true};
     qyi_arena_wait(state, player->number);
     for (unsigned round = paired; !qyi_has_seats(state) && round < QY_TOURNAMENT_MAX_ROUNDS; round++)
@@ -153,7 +146,7 @@ static int set_colour(struct qyi_tournament_log_state *state, const struct qy_to
     if (!black && !qyi_act_is(act->colour, "white"))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->colour, strlen(act->colour), "white, black");
     if (qy_tournament_paired_rounds(state->tournament) > 0)
-        return not_now(act, "result", reterr);
+        return qyi_act_not_now(act, "result", reterr);
     state->tournament->initial_colour = black ? QY_TOURNAMENT_BLACK : QY_TOURNAMENT_WHITE;
     return 0;
 }
@@ -169,7 +162,7 @@ static int set_rounds(struct qyi_tournament_log_state *state, const struct qy_to
     if (act->rounds == 0)
         return 0;
     if (qyi_has_seats(state) || qyi_is_arena(state))
-        return not_now(act, "redraw", reterr);
+        return qyi_act_not_now(act, "redraw", reterr);
     if (rounds > QY_TOURNAMENT_MAX_ROUNDS)
         return qyi_error_setf(reterr, QY_E_TOUR_ACT, 0, "rounds", "%u", rounds);
     if (rounds < paired) {
@@ -190,7 +183,9 @@ static int check_regulated(const struct qyi_tournament_log_state *state, const s
     bool changed =
         (act->rules && *now[QY_TOURNAMENT_RULES]) || (act->regulated && *now[QY_TOURNAMENT_REGULATED]);
 
-    return changed && qy_tournament_paired_rounds(state->tournament) > 0 ? not_now(act, "amend", reterr) : 0;
+    return changed && qy_tournament_paired_rounds(state->tournament) > 0
+               ? qyi_act_not_now(act, "amend", reterr)
+               : 0;
 }
 
 int qyi_online_check(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
@@ -264,14 +259,14 @@ int qyi_avoid(struct qyi_tournament_log_state *state, const struct qy_tournament
                               .count = act->order_count};
 
     if (qyi_is_arena(state))
-        return not_now(act, "absent", reterr);
+        return qyi_act_not_now(act, "absent", reterr);
     if (!avoid.hard && !qyi_act_is(act->how, "soft"))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, qyi_act_text(act->how), qyi_act_length(act->how),
                              "hard, soft");
     if (avoid.first_round > avoid.last_round)
         return qyi_tournament_bad_round(avoid.first_round, avoid.last_round, reterr);
     if (qyi_has_seats(state))
-        return not_now(act, "redraw", reterr);
+        return qyi_act_not_now(act, "redraw", reterr);
     if (act->order_count < 2)
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "order");
     for (size_t i = 0; i < act->order_count; i++)

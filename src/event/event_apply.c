@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int not_now(const struct qy_tournament_act *act, const char *expected, struct qy_error *reterr)
+int qyi_act_not_now(const struct qy_tournament_act *act, const char *expected, struct qy_error *reterr)
 {
     const char *name = qy_tournament_act_name(act->kind);
 
@@ -167,7 +167,7 @@ static int begin(struct qyi_tournament_log_state *state, const struct qy_tournam
     int code;
 
     if (state->tournament)
-        return not_now(act, "add", reterr);
+        return qyi_act_not_now(act, "add", reterr);
     state->leave = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *state->leave);
     if (!state->leave || qy_tournament_new(&state->tournament) < 0)
         return qyi_no_memory(reterr);
@@ -240,7 +240,7 @@ static int add(struct qyi_tournament_log_state *state, const struct qy_tournamen
     int code = 0;
 
     if (qyi_has_seats(state) && qy_tournament_paired_rounds(tournament) > 0)
-        return not_now(act, "result", reterr);
+        return qyi_act_not_now(act, "result", reterr);
     if (state->numbers.apart)
         code = fail_number(qyi_numbers_enter(&state->numbers,
                                              act->number > 0 ? (unsigned)act->number : state->numbers.next,
@@ -268,7 +268,7 @@ static int rate(struct qyi_tournament_log_state *state, const struct qy_tourname
     struct qy_tournament_player *player = qy_tournament_player(state->tournament, (unsigned)act->number);
 
     if (qy_tournament_paired_rounds(state->tournament) > 0)
-        return not_now(act, "result", reterr);
+        return qyi_act_not_now(act, "result", reterr);
     if (!player)
         return fail_number(QY_E_TOUR_PLAYER, act->number, reterr);
     player->rating = (uint16_t)act->rating;
@@ -334,7 +334,7 @@ static int redraw(struct qyi_tournament_log_state *state, const struct qy_tourna
 
     if ((!state->numbers.apart && !qyi_has_seats(state)) ||
         qy_tournament_paired_rounds(state->tournament) > 0)
-        return not_now(act, "pair", reterr);
+        return qyi_act_not_now(act, "pair", reterr);
     if (!is_whole_order(state->tournament, act))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "order");
     if (state->numbers.apart && !qyi_has_stages(state))
@@ -374,7 +374,7 @@ static int bye(struct qyi_tournament_log_state *state, const struct qy_tournamen
     int code = 0;
 
     if (qyi_is_arena(state))
-        return not_now(act, "absent", reterr);
+        return qyi_act_not_now(act, "absent", reterr);
     if (qyi_act_is(kind, "half"))
         entry.outcome = QY_TOURNAMENT_HALF_BYE;
     else if (qyi_act_is(kind, "full"))
@@ -388,7 +388,7 @@ static int bye(struct qyi_tournament_log_state *state, const struct qy_tournamen
     if (round <= qy_tournament_paired_rounds(state->tournament) &&
         !(entry.outcome == QY_TOURNAMENT_HALF_BYE &&
           qyi_has_missed(state, (unsigned)act->number, round > 0 ? (unsigned)round : 0)))
-        return not_now(act, "result", reterr);
+        return qyi_act_not_now(act, "result", reterr);
     for (; code == 0 && round <= last; round++)
         code = qy_tournament_set_entry(state->tournament, (unsigned)act->number, (unsigned)round, entry);
     return fail_number(code, act->number, reterr);
@@ -628,7 +628,7 @@ static int pair(struct qyi_tournament_log_state *state, const struct qy_tourname
     if (qyi_is_arena(state))
         return qyi_arena_seat(state, act, reterr);
     if (round != qy_tournament_paired_rounds(state->tournament) + 1)
-        return not_now(act, "result", reterr);
+        return qyi_act_not_now(act, "result", reterr);
     if (round == 1 && qyi_has_table(state))
         code = begin_table(state, reterr);
     if (qyi_has_stages(state))
@@ -762,7 +762,7 @@ static int penalise(struct qyi_tournament_log_state *state, const struct qy_tour
     if (!player)
         return fail_number(QY_E_TOUR_PLAYER, number, reterr);
     if (!may_give(act))
-        return not_now(act, qyi_act_is(kind, "expel") ? "organiser" : "chief, organiser", reterr);
+        return qyi_act_not_now(act, qyi_act_is(kind, "expel") ? "organiser" : "chief, organiser", reterr);
     conduct = qyi_conduct_of(state, number);
     if (!conduct)
         return qyi_no_memory(reterr);
@@ -799,7 +799,7 @@ static int decide(struct qyi_tournament_log_state *state, const struct qy_tourna
     unsigned paired = qy_tournament_paired_rounds(state->tournament);
 
     if (paired == 0)
-        return not_now(act, "pair", reterr);
+        return qyi_act_not_now(act, "pair", reterr);
     if (act->order_count < 2 && act->decided_count == 0)
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "order");
     for (size_t i = 0; i < act->order_count; i++) {
@@ -820,7 +820,7 @@ static int apply(struct qyi_tournament_log_state *state, const struct qy_tournam
                  struct qy_error *reterr)
 {
     if (act->kind != QY_ACT_NEW && !state->tournament)
-        return not_now(act, "new", reterr);
+        return qyi_act_not_now(act, "new", reterr);
     switch (act->kind) {
     case QY_ACT_NEW: return begin(state, act, reterr);
     case QY_ACT_ADD: return add(state, act, reterr);
@@ -852,7 +852,7 @@ static int apply(struct qyi_tournament_log_state *state, const struct qy_tournam
         state->fide = false;
         state->left_fide = (uint8_t)(act->round + 1);
         return 0;
-    default: return not_now(act, NULL, reterr);
+    default: return qyi_act_not_now(act, NULL, reterr);
     }
 }
 

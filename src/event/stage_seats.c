@@ -6,12 +6,6 @@
 
 #include <stdlib.h>
 
-static int fail_memory(struct qy_error *reterr)
-{
-    (void)qyi_no_memory(reterr);
-    return QY_E_MEMORY;
-}
-
 static int fail_count(size_t count, size_t least, size_t most, struct qy_error *reterr)
 {
     struct qy_buf bounds = QY_BUF_INIT;
@@ -90,7 +84,7 @@ static int draw_all(const uint16_t *player, size_t count, struct qyi_drawing *dr
                     struct qy_error *reterr)
 {
     uint16_t *left = malloc((count + 1) * sizeof *left);
-    int code = left ? 0 : fail_memory(reterr);
+    int code = left ? 0 : qyi_no_memory(reterr);
 
     for (size_t i = 0; code == 0 && i < count; i++)
         left[i] = player[i];
@@ -123,7 +117,7 @@ int qyi_seat_knockout(const struct qyi_stages *stages, size_t stage, const uint1
     seat = calloc(size, sizeof *seat);
     drawn = calloc(count, sizeof *drawn);
     if (!seat || !drawn)
-        code = fail_memory(reterr);
+        code = qyi_no_memory(reterr);
     if (code == 0 && draw)
         code = draw_all(player, count, drawing, drawn, reterr);
     if (code == 0 && !cross_halves(stages, stage, player, count, seat, size)) {
@@ -191,7 +185,7 @@ int qyi_seat_groups(const struct qyi_stages *stages, size_t stage, const uint16_
     group = calloc(count, sizeof *group);
     seat = calloc(count + plan->groups, sizeof *seat);
     code = group && seat ? spread(player, count, plan->groups, draw, drawing, group, reterr)
-                         : fail_memory(reterr);
+                         : qyi_no_memory(reterr);
     for (size_t g = 0; code == 0 && g < plan->groups; g++) {
         for (size_t i = 0; i < count; i++)
             if (group[i] == g)
@@ -275,10 +269,10 @@ int qyi_groups_next(const struct qyi_tournament_log_state *state, size_t stage,
 
     next->pairing.pair = calloc(seats->seat_count, sizeof *next->pairing.pair);
     if (!next->pairing.pair)
-        return fail_memory(reterr);
+        return qyi_no_memory(reterr);
     for (size_t group = 0; qyi_stage_group(seats, group, &seat, &count); group++)
         if (group_round(state, seats, seat, count, cycles, &next->pairing) < 0)
-            return fail_memory(reterr);
+            return qyi_no_memory(reterr);
     *ret_over = next->pairing.count == 0;
     return 0;
 }

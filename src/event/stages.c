@@ -10,12 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int fail_memory(struct qy_error *reterr)
-{
-    (void)qyi_no_memory(reterr);
-    return QY_E_MEMORY;
-}
-
 unsigned qyi_stage_last_round(const struct qyi_tournament_log_state *state, size_t stage)
 {
     const struct qyi_stages *stages = &state->stages;
@@ -177,7 +171,7 @@ int qyi_stage_section(const struct qyi_tournament_log_state *state, size_t stage
         !qyi_stage_group(&state->stages.begun[stage], group, &seat, &count))
         return qyi_error_setf(reterr, QY_E_TOUR_STAGE, 0, NULL, "%zu.%zu", stage + 1, group + 1);
     if (qy_tournament_new(&section) < 0)
-        return fail_memory(reterr);
+        return qyi_no_memory(reterr);
     section->scheme = state->tournament->scheme;
     section->cn_rules = state->tournament->cn_rules;
     code =
@@ -191,7 +185,7 @@ int qyi_stage_section(const struct qyi_tournament_log_state *state, size_t stage
         code = copy_rounds(state, stage, seat, count, section);
     if (code < 0) {
         qy_tournament_free(section);
-        return fail_memory(reterr);
+        return qyi_no_memory(reterr);
     }
     *ret_section = section;
     return 0;
@@ -264,7 +258,7 @@ int qyi_stage_standings(const struct qyi_tournament_log_state *state, size_t sta
                       qyi_decisions(state, decisions_from(&state->stages, stage),
                                     qyi_stage_last_round(state, stage), &decided, &setup.decided_count) < 0 ||
                       teams_in(state, stage, section, &teams) < 0))
-        code = fail_memory(reterr);
+        code = qyi_no_memory(reterr);
     if (code == 0) {
         setup.conduct = conduct;
         setup.conduct_count = conduct_in(state, section, conduct);
@@ -360,7 +354,7 @@ static int all_qualified(const struct qyi_tournament_log_state *state, size_t st
     const struct qy_stage_plan *plan = &state->stages.plans.item[stage];
     size_t count = (size_t)plan->groups * plan->qualify;
     uint16_t *list = calloc(count + 1, sizeof *list);
-    int code = list ? 0 : fail_memory(reterr);
+    int code = list ? 0 : qyi_no_memory(reterr);
 
     for (size_t group = 0; code == 0 && group < plan->groups; group++)
         code = qualify(state, stage, group, list + group, drawing, reterr);
@@ -402,7 +396,7 @@ static int entrants(const struct qyi_tournament_log_state *state, uint16_t **ret
     if (!one || !list) {
         free(one);
         free(list);
-        return fail_memory(reterr);
+        return qyi_no_memory(reterr);
     }
     for (size_t i = 0; i < tournament->player_count; i++) {
         unsigned number = state->order ? state->order[i] : tournament->player[i].number;
@@ -531,7 +525,7 @@ static int begin_stage(struct qyi_tournament_log_state *state, const struct qy_t
         return fail_act("order", reterr);
     begun->seat = malloc(act->order_count * sizeof *begun->seat);
     if (!begun->seat)
-        return fail_memory(reterr);
+        return qyi_no_memory(reterr);
     memcpy(begun->seat, act->order, act->order_count * sizeof *begun->seat);
     begun->seat_count = act->order_count;
     begun->first_round = (uint8_t)(qy_tournament_paired_rounds(state->tournament) + 1);

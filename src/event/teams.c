@@ -9,13 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int not_now(const struct qy_tournament_act *act, const char *expected, struct qy_error *reterr)
-{
-    const char *name = qy_tournament_act_name(act->kind);
-
-    return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, name, strlen(name), expected);
-}
-
 /* ---- rules ----------------------------------------------------------------------------------------- */
 
 int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_rules,
@@ -154,7 +147,7 @@ int qyi_teams_enter_member(struct qyi_tournament_log_state *state, const struct 
     int code;
 
     if (!members || qy_tournament_paired_rounds(state->tournament) > 0)
-        return not_now(act, members ? "result" : "new --teams", reterr);
+        return qyi_act_not_now(act, members ? "result" : "new --teams", reterr);
     if (!qy_tournament_player(state->tournament, team))
         return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", team);
     if (number == 0)
@@ -230,14 +223,14 @@ int qyi_teams_enter_lineup(struct qyi_tournament_log_state *state, const struct 
     int code;
 
     if (!teams->members)
-        return not_now(act, "new --teams", reterr);
+        return qyi_act_not_now(act, "new --teams", reterr);
     if (round == 0)
         round = paired > 0 ? paired : 1;
     if (!qy_tournament_player(state->tournament, team))
         return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", team);
     match = qyi_team_match(teams, round, team);
     if ((round <= paired && !match) || (match && match->played)) /* it stands once a result is entered */
-        return not_now(act, "match", reterr);
+        return qyi_act_not_now(act, "match", reterr);
     if (act->order_count < 1 || act->order_count > teams->rules.players)
         return qyi_error_setf(reterr, QY_E_TOUR_MEMBER, 0, NULL, "%zu", act->order_count);
     code = judge_lineup(state, act, team, reterr);

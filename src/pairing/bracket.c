@@ -3,6 +3,7 @@
 #include "pairing/bracket.h"
 
 #include "pairing/criteria.h"
+#include "pairing/matching.h"
 
 #include <stdlib.h>
 
@@ -22,15 +23,6 @@ struct work {
     size_t rest_count;
     size_t pairs; /* to be made of them */
 };
-
-static uint32_t bits_for(size_t most)
-{
-    uint32_t bits = 0;
-
-    while (most >> bits != 0)
-        bits++;
-    return bits;
-}
 
 /* The place of the mate of i when it lies in the bracket, else SIZE_MAX. */
 static size_t mate_inside(const struct work *work, size_t i)
@@ -400,9 +392,9 @@ static void lay_low_bits(struct work *work)
 {
     size_t size = work->bracket->size;
 
-    work->try_bits = bits_for((size + 3) * (work->bracket->moved + 2)) + 1;
-    work->far_bits = bits_for(size * size) + 1;
-    work->low_bits = work->try_bits + work->far_bits + bits_for(size) + 2;
+    work->try_bits = qyi_bits_for((size + 3) * (work->bracket->moved + 2)) + 1;
+    work->far_bits = qyi_bits_for(size * size) + 1;
+    work->low_bits = work->try_bits + work->far_bits + qyi_bits_for(size) + 2;
 }
 
 /* With everybody in the graph, everybody but those who float out of the bracket by the bye is paired. */

@@ -2,17 +2,9 @@
 /* Room: pairing. The weight of a pair by the criteria of the Dutch system, digit by digit. */
 #include "pairing/criteria.h"
 
+#include "pairing/matching.h"
+
 #include <stdlib.h>
-
-/* Bits that hold numbers up to `most`; none for 0. */
-static uint32_t bits_for(size_t most)
-{
-    uint32_t bits = 0;
-
-    while (most >> bits != 0)
-        bits++;
-    return bits;
-}
 
 static const struct qyi_entrant *entrant_at(const struct qyi_bracket *bracket, size_t i)
 {
@@ -31,14 +23,14 @@ static uint32_t lay_levels(struct qyi_criteria *criteria)
     criteria->levels = 1;
     for (size_t i = bracket->moved; i-- > 0;) {
         if (i + 1 == bracket->moved || entrant_at(bracket, i)->score != entrant_at(bracket, i + 1)->score) {
-            at += bits_for(count);
+            at += qyi_bits_for(count);
             criteria->level_shift[criteria->levels++] = at;
             count = 0;
         }
         count++;
         criteria->level[i] = (uint32_t)(criteria->levels - 1);
     }
-    return at + bits_for(count);
+    return at + qyi_bits_for(count);
 }
 
 /* What there is in a bracket for the criteria to tell apart. */
@@ -94,22 +86,22 @@ static void measure_digits(const struct qyi_criteria *criteria, uint32_t level_b
     bool clash = census.due[QY_TOURNAMENT_WHITE] > 1 || census.due[QY_TOURNAMENT_BLACK] > 1;
     bool strong = census.strong[QY_TOURNAMENT_WHITE] > 1 || census.strong[QY_TOURNAMENT_BLACK] > 1;
     bool last = bracket->field->final && strong;
-    uint32_t pairs = bits_for(census.pairs);
+    uint32_t pairs = qyi_bits_for(census.pairs);
     bool next = criteria->one || (criteria->total > bracket->size && bracket->next > bracket->size);
 
-    width[QYI_C4] = criteria->all ? bits_for(criteria->total / 2 + 1) : 0;
+    width[QYI_C4] = criteria->all ? qyi_bits_for(criteria->total / 2 + 1) : 0;
     width[QYI_C6] = pairs;
     width[QYI_C7] = moved ? level_bits : 0;
-    width[QYI_C8_PAIRS] = next ? bits_for(bracket->next) : 0;
-    width[QYI_C8_RESIDENTS] = next ? bits_for(bracket->size - bracket->moved) : 0;
+    width[QYI_C8_PAIRS] = next ? qyi_bits_for(bracket->next) : 0;
+    width[QYI_C8_RESIDENTS] = next ? qyi_bits_for(bracket->size - bracket->moved) : 0;
     width[QYI_C8_SCORES] = next && moved ? level_bits : 0;
-    width[QYI_C9] = criteria->lone ? bits_for(QY_TOURNAMENT_MAX_ROUNDS) : 0;
+    width[QYI_C9] = criteria->lone ? qyi_bits_for(QY_TOURNAMENT_MAX_ROUNDS) : 0;
     width[QYI_C10] = last ? pairs : 0;
     width[QYI_C11] = last ? pairs : 0;
     width[QYI_C12] = clash ? pairs : 0;
     width[QYI_C13] = strong ? pairs : 0;
     for (size_t back = 0; back < 2; back++) {
-        width[back == 0 ? QYI_C14 : QYI_C16] = bits_for(census.down[back]);
+        width[back == 0 ? QYI_C14 : QYI_C16] = qyi_bits_for(census.down[back]);
         width[back == 0 ? QYI_C15 : QYI_C17] = moved && census.up[back] > 0 ? pairs : 0;
         width[back == 0 ? QYI_C18 : QYI_C20] = census.moved_down[back] > 0 ? level_bits : 0;
         width[back == 0 ? QYI_C19 : QYI_C21] = moved && census.up[back] > 0 ? level_bits : 0;

@@ -65,6 +65,16 @@ struct qyi_term {
     uint32_t shift;
 };
 
+/* Bits that hold numbers up to `most`; none for 0. */
+static inline uint32_t qyi_bits_for(size_t most)
+{
+    uint32_t bits = 0;
+
+    while (most >> bits != 0)
+        bits++;
+    return bits;
+}
+
 /* Small changes of weights, in units of the lowest bit. */
 __extension__ typedef __int128 qyi_nudge;
 

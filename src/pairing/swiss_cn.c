@@ -67,21 +67,12 @@ static bool allowed(const struct qyi_swiss *swiss, size_t i, size_t j)
     return qyi_graph_has(&swiss->legal, i, j);
 }
 
-static uint32_t bits_for(size_t most)
-{
-    uint32_t bits = 0;
-
-    for (; most > 0; most >>= 1)
-        bits++;
-    return bits;
-}
-
 static int build(struct pairer *pairer)
 {
     const struct qyi_swiss *swiss = pairer->swiss;
 
     if (swiss->top > MOST_BITS - 32 ||
-        qyi_matcher_new(pairer->count, swiss->top + LOW_BITS + 2 + bits_for(pairer->count),
+        qyi_matcher_new(pairer->count, swiss->top + LOW_BITS + 2 + qyi_bits_for(pairer->count),
                         &pairer->matcher) < 0)
         return QY_E_MEMORY;
     for (size_t i = 0; i < swiss->count; i++)

@@ -43,15 +43,6 @@ static void bound_layers(struct qyi_swiss *swiss)
     }
 }
 
-static uint32_t bits_for(uint32_t most)
-{
-    uint32_t bits = 0;
-
-    for (; most > 0; most >>= 1)
-        bits++;
-    return bits;
-}
-
 int qyi_swiss_lay_criteria(struct qyi_swiss *swiss)
 {
     uint32_t pairs = (uint32_t)(swiss->count / 2);
@@ -72,7 +63,7 @@ int qyi_swiss_lay_criteria(struct qyi_swiss *swiss)
     }
     for (size_t i = swiss->criteria; i-- > 0;) {
         swiss->criterion[i].shift = swiss->top;
-        swiss->top += bits_for(swiss->criterion[i].most);
+        swiss->top += qyi_bits_for(swiss->criterion[i].most);
     }
     return 0;
 }

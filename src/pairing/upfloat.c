@@ -7,6 +7,8 @@
  */
 #include "pairing/upfloat.h"
 
+#include "pairing/matching.h"
+
 #include <stdlib.h>
 
 /* So many players below the scoregroup mostly hold the best set. */
@@ -35,15 +37,6 @@ struct work {
     uint32_t bits;
 };
 
-static uint32_t bits_for(size_t most)
-{
-    uint32_t bits = 0;
-
-    while (most >> bits != 0)
-        bits++;
-    return bits;
-}
-
 static const struct qyi_entrant *entrant_at(const struct work *work, size_t i)
 {
     return &work->field->entrant[work->left[i]];
@@ -66,22 +59,22 @@ static void lay_levels(struct work *work)
 static void lay_digits(struct work *work)
 {
     const struct qyi_upfloat_rules *rules = work->rules;
-    uint32_t pairs = bits_for(work->count / 2);
+    uint32_t pairs = qyi_bits_for(work->count / 2);
 
-    work->bits = bits_for(work->count * (work->count + 4)) + 1;
+    work->bits = qyi_bits_for(work->count * (work->count + 4)) + 1;
     for (size_t k = rules->costs; k-- > 0;) {
         for (size_t i = work->residents; i < work->count; i++)
             if (rules->cost[k][work->left[i]] > work->cost_most[k])
                 work->cost_most[k] = rules->cost[k][work->left[i]];
         work->cost_shift[k] = work->bits;
-        work->bits += bits_for((size_t)work->cost_most[k] * work->residents);
+        work->bits += qyi_bits_for((size_t)work->cost_most[k] * work->residents);
     }
     work->clash_shift = work->bits;
     work->bits += rules->clashes ? pairs : 0;
     work->next_shift = work->bits;
     work->bits += rules->next ? pairs : 0;
     work->level_shift = work->bits;
-    work->level_width = bits_for(work->residents);
+    work->level_width = qyi_bits_for(work->residents);
     work->bits += work->level_width * (uint32_t)work->levels;
     work->number_shift = work->bits;
     work->bits += pairs;

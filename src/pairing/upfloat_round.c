@@ -5,6 +5,7 @@
  */
 #include "pairing/upfloat_round.h"
 
+#include "pairing/matching.h"
 #include "pairing/upfloat.h"
 
 #include <stdlib.h>
@@ -20,18 +21,9 @@ struct bracket {
     qy_points score; /* of the residents */
 };
 
-static uint32_t bits_for(size_t most)
-{
-    uint32_t bits = 0;
-
-    while (most >> bits != 0)
-        bits++;
-    return bits;
-}
-
 static size_t weigh(const struct bracket *bracket, size_t i, size_t j, uint32_t low, struct qyi_term *terms)
 {
-    uint32_t width = bits_for(bracket->count / 2);
+    uint32_t width = qyi_bits_for(bracket->count / 2);
     uint32_t digits = (uint32_t)bracket->rules->digits;
     bool good[QYI_MOST_DIGITS];
     size_t count = 0;
@@ -46,8 +38,8 @@ static size_t weigh(const struct bracket *bracket, size_t i, size_t j, uint32_t 
 
 static int solve(struct bracket *bracket)
 {
-    uint32_t low = bits_for(bracket->count * (bracket->count + 2)) + 1;
-    uint32_t high = low + (uint32_t)(bracket->rules->digits + 1) * bits_for(bracket->count / 2);
+    uint32_t low = qyi_bits_for(bracket->count * (bracket->count + 2)) + 1;
+    uint32_t high = low + (uint32_t)(bracket->rules->digits + 1) * qyi_bits_for(bracket->count / 2);
     uint32_t *hint = malloc(bracket->count * sizeof *hint + 1);
     uint8_t *class_of = calloc(bracket->count + 1, 1);
     int code = hint && class_of ? qyi_matcher_new(bracket->count, high + 1, &bracket->matcher) : QY_E_MEMORY;

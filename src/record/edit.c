@@ -6,6 +6,43 @@
 
 #include <string.h>
 
+/* The thing of a name; 0 for none that is known. */
+static unsigned strip_of(const char *text, size_t len)
+{
+    static const struct {
+        const char *name;
+        unsigned flag;
+    } strips[] = {{"comments", QYI_STRIP_COMMENTS},
+                  {"variations", QYI_STRIP_VARIATIONS},
+                  {"nags", QYI_STRIP_NAGS},
+                  {"clocks", QYI_STRIP_CLOCKS},
+                  {"commands", QYI_STRIP_COMMANDS}};
+
+    for (size_t i = 0; i < sizeof strips / sizeof strips[0]; i++)
+        if (strlen(strips[i].name) == len && memcmp(strips[i].name, text, len) == 0)
+            return strips[i].flag;
+    return 0;
+}
+
+bool qyi_strip_read(const char *text, unsigned *ret_what)
+{
+    unsigned what = 0;
+
+    for (const char *at = text;; at++) {
+        size_t len = strcspn(at, ",");
+        unsigned flag = strip_of(at, len);
+
+        if (flag == 0)
+            return false;
+        what |= flag;
+        at += len;
+        if (*at == '\0')
+            break;
+    }
+    *ret_what = what;
+    return true;
+}
+
 /* True for a command that is to go. */
 static bool goes(const struct qy_command *command, unsigned what)
 {

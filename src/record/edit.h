@@ -14,6 +14,9 @@ enum qyi_strip {
     QYI_STRIP_COMMANDS = 16 /* every command; a comment of which nothing is left goes, too */
 };
 
+/* Reads a list of their names, "comments,nags"; false where one is not known. */
+bool qyi_strip_read(const char *text, unsigned *ret_what);
+
 /* Takes things out of a record. Returns 0 or QY_E_MEMORY. */
 int qyi_record_strip(struct qy_record *record, unsigned what);
 

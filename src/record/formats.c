@@ -18,6 +18,30 @@ const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn,      &qyi_forma
                                                 &qyi_format_sgf,      &qyi_format_obk,
                                                 &qyi_format_cbh,      NULL};
 
+bool qyi_note_is_told(int code)
+{
+    return code == QY_E_PGN_MOVE_NUMBER || code == QY_E_MAIN_LINE_PASS;
+}
+
+const char *qyi_loss_id(enum qyi_loss loss)
+{
+    static const char *const ids[QYI_LOSS_COUNT] = {
+        [QYI_LOSS_TAGS] = "tags", [QYI_LOSS_VARIATIONS] = "variations", [QYI_LOSS_COMMENTS] = "comments",
+        [QYI_LOSS_NAGS] = "nags", [QYI_LOSS_START] = "start",           [QYI_LOSS_NULL_MOVE] = "null-moves",
+        [QYI_LOSS_TEXT] = "text", [QYI_LOSS_MOVES] = "moves",           [QYI_LOSS_RESULT] = "result",
+    };
+
+    return ids[loss];
+}
+
+int qyi_format_finish(const struct qyi_format *format, size_t games, struct qy_buf *out)
+{
+    if (format->end)
+        format->end(games, out);
+    int code = format->gather ? format->gather(games, out) : 0;
+    return code == 0 && out->failed ? QY_E_MEMORY : code;
+}
+
 const struct qyi_format *qyi_format_by_name(const char *name, size_t len)
 {
     for (size_t i = 0; qyi_formats[i] != NULL; i++) {
@@ -71,6 +95,13 @@ const struct qyi_format *qyi_format_by_suffix(const char *path)
             return qyi_formats[i];
     }
     return NULL;
+}
+
+bool qyi_format_holds_games(const char *name)
+{
+    const struct qyi_format *format = qyi_format_by_suffix(name);
+
+    return format && format->read && !format->book;
 }
 
 const struct qyi_format *qyi_format_find(const char *path, const unsigned char *head, size_t len)

@@ -35,6 +35,9 @@ enum qyi_report_kind {
     QYI_REPORT_REPAIR /* something was lost, guessed or left out */
 };
 
+/* True for what is noted of a game and told, though nothing was lost: somebody may ask what was played. */
+bool qyi_note_is_told(int code);
+
 /*
  * Where a reader puts what it reads. A function that returns nonzero stops the reader, which returns that
  * number. Reports of a game come before its record; line, column and offset are set (line 0 in a binary
@@ -73,6 +76,9 @@ enum qyi_loss {
     QYI_LOSS_RESULT,
     QYI_LOSS_COUNT
 };
+
+/* The name of a loss ("null-moves"). Static storage. */
+const char *qyi_loss_id(enum qyi_loss loss);
 
 /* How to write; zeroed but for `notation` (QY_NOTATION_COUNT: the game's usual one) is the usual way. */
 struct qyi_record_output {
@@ -162,11 +168,18 @@ const struct qyi_format *qyi_format_by_name(const char *name, size_t len);
 /* The format that a file's name ends for, a `.gz`, `.zst`, `.xz` or `.bz2` after it left out; NULL if none does. */
 const struct qyi_format *qyi_format_by_suffix(const char *path);
 
+/* True if a name ends for a format that games, and no book, are read from; packed or not. */
+bool qyi_format_holds_games(const char *name);
+
 /*
  * The format of a file: the surest by its content, of equals the one that its name ends for, else the first.
  * `path` may be NULL. Never NULL: PGN is what is left.
  */
 const struct qyi_format *qyi_format_find(const char *path, const unsigned char *head, size_t len);
+
+/* Ends a file of so many games that were written to `out`: what stands behind them, then what gathers them. Returns 0 or
+ * QY_E_MEMORY. */
+int qyi_format_finish(const struct qyi_format *format, size_t games, struct qy_buf *out);
 
 /* ---- streams --------------------------------------------------------------------------------------- */
 

@@ -142,6 +142,13 @@ int qyi_pgn_read_tags(struct qy_pgn_reader *reader);
 /* Reads a result in any form in use: 1-0, ½-½, 红胜. Returns 0 or QY_E_VALUE. */
 int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result);
 
+/* A character of a tag's name. */
+static inline bool qyi_is_name_char(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-' || c == '+' || c == '#' || c == ':' || (unsigned char)c >= 0x80;
+}
+
 /* ---- pgn_words.c ----------------------------------------------------------------------------------- */
 
 static inline bool qyi_is_digit(char c)

@@ -26,12 +26,6 @@ struct list {
     bool own_variant; /* the writer says what variant it is */
 };
 
-static bool is_name_char(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '-' || c == '+' || c == '#' || c == ':' || (unsigned char)c >= 0x80;
-}
-
 /* True if a reader takes the tag in one piece. */
 static bool fits(size_t name_len, const char *value)
 {
@@ -119,7 +113,7 @@ static void add_entry(struct list *list, const char *name, size_t name_len, cons
 static bool has_good_name(const struct qy_record_tag *tag)
 {
     for (size_t i = 0; i < tag->name_len; i++) {
-        if (!is_name_char(tag->name[i]))
+        if (!qyi_is_name_char(tag->name[i]))
             return false;
     }
     return true;

@@ -233,12 +233,6 @@ static int watch_repeats(struct qy_pgn_reader *reader, const struct tag *tag)
 
 /* ---- reading --------------------------------------------------------------------------------------- */
 
-static bool is_name_char(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '-' || c == '+' || c == '#' || c == ':' || (unsigned char)c >= 0x80;
-}
-
 static size_t skip_spaces(const char *text, size_t at, size_t end)
 {
     while (at < end && (text[at] == ' ' || text[at] == '\t'))
@@ -256,7 +250,7 @@ bool qyi_pgn_is_tag(const struct qyi_stream *source, size_t at)
         return false;
     at = skip_spaces(text, at + 1, end);
     size_t name = at;
-    while (at < end && is_name_char(text[at]))
+    while (at < end && qyi_is_name_char(text[at]))
         at++;
     if (at == name || at == end)
         return false;
@@ -411,7 +405,7 @@ static int read_tag(struct qy_pgn_reader *reader)
     const char *text = source->text;
     size_t at = skip_spaces(text, source->pos + 1, line_end);
     tag.name = text + at;
-    while (at < line_end && is_name_char(text[at]))
+    while (at < line_end && qyi_is_name_char(text[at]))
         at++;
     tag.name_len = (size_t)(text + at - tag.name);
     at = skip_spaces(text, at, line_end);
@@ -460,7 +454,7 @@ static bool heads_another(const struct qy_pgn_reader *reader)
     size_t at = skip_spaces(source->text, source->pos + 1, source->end);
     size_t end = at;
 
-    while (end < source->end && is_name_char(source->text[end]))
+    while (end < source->end && qyi_is_name_char(source->text[end]))
         end++;
     if (qyi_means(source->text + at, end - at, "event"))
         return true;

@@ -2,25 +2,13 @@
 /* Room: record. Files read to their end before the first game is handed on. */
 #include "record/whole.h"
 
-#include <stdint.h>
-#include <string.h>
+#include "source/text.h"
 
-#define BLOCK ((size_t)64 * 1024)
+#include <string.h>
 
 int qyi_read_whole(const struct qyi_record_input *input, struct qy_buf *out)
 {
-    for (;;) {
-        if (qy_buf_reserve(out, BLOCK) != 0)
-            return QY_E_MEMORY;
-        long got = input->read(input->user, out->data + out->len, BLOCK);
-        if (got < 0)
-            return got < INT32_MIN ? QY_E_SYSTEM : (int)got;
-        if ((size_t)got > BLOCK)
-            return QY_E_SYSTEM;
-        if (got == 0)
-            return 0;
-        out->len += (size_t)got;
-    }
+    return qyi_read_to_end(input->read, input->user, out);
 }
 
 /* Opens NAME.suffix beside the file, in the letters of either case. */

@@ -6,13 +6,16 @@
 #include "answer/answers.h"
 #include "answer/collections.h"
 #include "base/error.h"
+#include "collection/indexed.h"
+#include "collection/pick.h"
+#include "notation/moves_text.h"
 #include "record/formats.h"
 #include "server/asking.h"
 #include "server/folder.h"
-#include "server/indexed.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
 #include "server/uploads.h"
+#include "source/unpack.h"
 
 #include <qiyuan/source.h>
 
@@ -35,16 +38,16 @@
 #define COUNTED 1000
 
 /* What ends a scan before the end of its file. */
-enum { ENOUGH = 2, TOO_LATE, NO_MEMORY, TOO_MANY }; /* 1 is that of a scan that goes on */
+enum { ENOUGH = 2, TOO_LATE, TOO_MANY }; /* 1 is that of a scan that goes on */
 
 /* Games of a file that go by. */
 struct going {
     struct qyi_asking *asking;
     struct qyi_writer *writer;
     struct qyi_file file;
-    struct qy_query *query;
+    struct qyi_pick pick; /* the query, and a tree that grows */
     uint64_t began;
-    /* takes a game that is wanted: 0, or what ends the scan */
+    /* takes a game that is wanted: 0, or what ends the scan; NULL: the tree does */
     int (*take)(struct going *going, const struct qy_scan_game *game);
     /* unless NULL, asked before any game is read: 1 where the index said all, 0, or a negative code */
     int (*ahead)(struct going *going);
@@ -55,7 +58,7 @@ struct going {
     unsigned most;
     struct qy_position *root; /* games must go through it besides; NULL: none */
     int descriptor;           /* of the file, while it is read by its index */
-    struct qyi_indexed *by;   /* NULL: without */
+    struct qyi_indexed by;    /* `index` is NULL without */
     int index_at;             /* descriptor of the index */
     uint32_t line;            /* where the game read by the index begins */
     bool counts;              /* so few may be wanted that they are gone through to the last */
@@ -65,56 +68,53 @@ struct going {
 
 /* ---- going through a file -------------------------------------------------------------------------- */
 
-static int begin(void *user, const struct qy_scan_game *game)
+static int begin(void *user)
+{
+    return uv_hrtime() - ((const struct going *)user)->began > MOST_NS ? TOO_LATE : 0;
+}
+
+static int end(void *user, const struct qy_scan_game *game, bool wanted)
 {
     struct going *going = user;
 
-    if (uv_hrtime() - going->began > MOST_NS)
-        return TOO_LATE;
-    if (going->tree)
-        qy_tree_begin(going->tree);
-    return qy_query_begin(going->query, game) < 0 ? NO_MEMORY : 0;
-}
-
-static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
-{
-    struct going *going = user;
-
-    if (going->tree && qy_tree_position(going->tree, now, next) < 0)
-        return NO_MEMORY;
-    return qy_query_position(going->query, now, ply, next) < 0 ? NO_MEMORY : 0;
-}
-
-static int comment(void *user, const char *text, size_t len)
-{
-    return qy_query_comment(((struct going *)user)->query, text, len) < 0 ? NO_MEMORY : 0;
-}
-
-static int evaluation(void *user, int32_t first)
-{
-    qy_query_evaluation(((struct going *)user)->query, first);
-    return 0;
-}
-
-static int end(void *user, const struct qy_scan_game *game)
-{
-    struct going *going = user;
-    int wanted = qy_query_end(going->query, game);
-
-    if (wanted < 0)
-        return NO_MEMORY;
-    return wanted ? going->take(going, game) : 0;
+    return wanted && going->take ? going->take(going, game) : 0;
 }
 
 /* Reads what is asked for: `where` says which games. */
 static int read_query(struct going *going)
 {
     const char *where = qyi_exchange_arg(going->asking->exchange, "where");
-    int code = qy_query_new(&going->query);
+    int code = qy_query_new(&going->pick.query);
 
     if (code < 0)
         return qyi_error_set(&going->asking->error, code, 0, NULL, 0, NULL);
-    return where && where[0] ? qy_query_parse(going->query, where, strlen(where), &going->asking->error) : 0;
+    return where && where[0] ? qy_query_parse(going->pick.query, where, strlen(where), &going->asking->error)
+                             : 0;
+}
+
+/* Whether the index is of this file as it is, and its games can be read at their places. */
+static bool serves(struct qy_index *index, int games)
+{
+    struct qy_index_source source;
+    struct qy_index_game game = {.number = 0};
+    struct stat status;
+
+    if (qy_index_sources(index) != 1 || fstat(games, &status) < 0)
+        return false;
+    source = qy_index_source_at(index, 0);
+    if (!qyi_indexed_is_fresh(&source, &status) || qyi_is_packed(games))
+        return false;
+    return qy_index_games(index) == 0 || (qy_index_game_at(index, 0, &game) == 0 && game.number == 0);
+}
+
+/* Begins with the index where it serves; without one the games are read. */
+static int begin_index(struct going *going)
+{
+    int code = going->index_at >= 0 ? qyi_indexed_open(&going->by, going->index_at, NULL) : 0;
+
+    if (going->by.index && !serves(going->by.index, going->descriptor))
+        qyi_indexed_done(&going->by);
+    return code == QY_E_MEMORY ? code : 0;
 }
 
 /* Opens the file's index, where it has one that serves. */
@@ -127,7 +127,7 @@ static int open_index(struct going *going)
     (void)snprintf(name, sizeof name, "%s%s", going->file.name, QYI_INDEX_SUFFIX);
     qyi_folder_id(name, id);
     going->index_at = qyi_folder_open(going->asking->folder, id, &file, NULL);
-    return going->index_at >= 0 ? qyi_indexed_open(going->descriptor, going->index_at, &going->by) : 0;
+    return begin_index(going);
 }
 
 /* Opens what somebody sent to the house: he himself, or whoever has its id where it is shared. */
@@ -156,7 +156,7 @@ static int open_upload(struct going *going)
     going->index_at = open(index, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
     if (going->descriptor < 0)
         return qyi_error_set(&asking->error, QY_E_FILE_READ, 0, upload.title, strlen(upload.title), NULL);
-    code = going->index_at >= 0 ? qyi_indexed_open(going->descriptor, going->index_at, &going->by) : 0;
+    code = begin_index(going);
     return code < 0 ? qyi_no_memory(&asking->error) : 0;
 }
 
@@ -193,15 +193,12 @@ static int open_source(struct going *going, struct qy_source **ret_source)
 
 static void close_file(struct going *going)
 {
-    qyi_indexed_free(going->by);
+    qyi_indexed_done(&going->by);
     if (going->index_at >= 0)
         close(going->index_at);
     if (going->descriptor >= 0)
         close(going->descriptor);
 }
-
-static const struct qy_scan_visitor visitor = {
-    .begin = begin, .position = position, .comment = comment, .evaluation = evaluation, .end = end};
 
 static int scan_all(struct going *going, struct qy_error *ret_why)
 {
@@ -210,7 +207,7 @@ static int scan_all(struct going *going, struct qy_error *ret_why)
     int code = open_source(going, &source);
 
     if (code == 0)
-        code = qy_scan_all(qy_source_read, source, &options, &visitor, going);
+        code = qy_scan_all(qy_source_read, source, &options, qyi_pick_visitor(false), &going->pick);
     if (source)
         qy_source_close(source);
     return code;
@@ -219,9 +216,10 @@ static int scan_all(struct going *going, struct qy_error *ret_why)
 /* Those alone that may be wanted. What the index knows of all of them need not be asked of those before the first. */
 static int scan_indexed(struct going *going, struct qy_error *ret_why)
 {
-    const struct qy_index_search search = {.query = going->query, .through = going->root};
+    const struct qy_index_search search = {.query = going->pick.query, .through = going->root};
+    const struct qyi_indexed_scan scan = {.visitor = qyi_pick_visitor(false), .user = &going->pick};
     struct qy_index_found found = {NULL, 0, false};
-    int code = qy_index_find(qyi_indexed_index(going->by), &search, &found, ret_why);
+    int code = qy_index_find(going->by.index, &search, &found, ret_why);
     size_t skip = 0;
 
     if (code == 0 && found.settled && going->from > 0) {
@@ -231,9 +229,14 @@ static int scan_indexed(struct going *going, struct qy_error *ret_why)
         going->found = skip;
     }
     going->counts = code == 0 && !found.settled && going->most > 0 && found.count <= COUNTED;
-    if (code == 0 && found.count > skip)
-        code = qyi_indexed_scan(going->by, found.numbers + skip, found.count - skip, &visitor, going,
-                                &going->line);
+    for (size_t i = skip; i < found.count && code == 0; i++) {
+        struct qy_index_game game;
+
+        code = qy_index_game_at(going->by.index, found.numbers[i], &game);
+        going->line = game.line;
+        if (code == 0)
+            code = qyi_indexed_game(&going->by, going->descriptor, &game, &scan);
+    }
     free(found.numbers);
     if (going->counts && code == 0) {
         going->known = true;
@@ -246,13 +249,13 @@ static int scan(struct going *going)
 {
     struct qy_error *error = &going->asking->error;
     struct qy_error why = {.code = 0};
-    int code = going->by ? scan_indexed(going, &why) : scan_all(going, &why);
+    int code = going->by.index ? scan_indexed(going, &why) : scan_all(going, &why);
 
     if (code == TOO_LATE)
         return qyi_error_set(error, QY_E_ASKED_TOO_MUCH, 0, NULL, 0, "5");
     if (code == TOO_MANY)
         return qyi_error_set(error, QY_E_FOUND_MANY, 0, NULL, 0, "10000");
-    if (code == NO_MEMORY)
+    if (code == QY_E_MEMORY)
         return qyi_no_memory(error);
     if (code < 0 && why.code == 0)
         (void)qyi_error_set(&why, code, 0, going->file.name, strlen(going->file.name), NULL);
@@ -266,6 +269,9 @@ static int go_through(struct going *going)
 {
     int code = read_query(going);
 
+    going->pick.user = going;
+    going->pick.begin = begin;
+    going->pick.game = end;
     going->began = uv_hrtime();
     going->descriptor = -1;
     going->index_at = -1;
@@ -285,7 +291,7 @@ static uint32_t line_of(const struct going *going, const struct qy_scan_game *ga
 
 static void forget(struct going *going)
 {
-    qy_query_free(going->query);
+    qy_query_free(going->pick.query);
     qy_tree_free(going->tree);
     qy_stats_free(going->stats);
 }
@@ -396,7 +402,7 @@ static int take_row(struct going *going, const struct qy_scan_game *game)
         return 0;
     if (going->found - going->from >= going->most)
         return 0; /* counted */
-    qyi_answer_found_game(going->file.name, line_of(going, game), game, qy_query_ply(going->query),
+    qyi_answer_found_game(going->file.name, line_of(going, game), game, qy_query_ply(going->pick.query),
                           going->writer);
     return going->found - going->from + 1 >= going->most && !going->counts ? ENOUGH : 0;
 }
@@ -519,7 +525,7 @@ static int take_text(struct going *going, const struct qy_scan_game *game)
         return TOO_MANY;
     qy_scan_write(game, out);
     qy_buf_adds(out, "\n\n");
-    return out->failed ? NO_MEMORY : 0;
+    return out->failed ? QY_E_MEMORY : 0;
 }
 
 /* Games of PGN on their way into another format. */
@@ -563,10 +569,8 @@ static int change_form(struct qyi_asking *asking, const struct qyi_format *forma
     if (format->begin)
         format->begin(out);
     code = qyi_format_pgn.read(&input, &sink);
-    if (code == 0 && format->end)
-        format->end(form.games, out);
-    if (code == 0 && format->gather)
-        code = format->gather(form.games, out);
+    if (code == 0)
+        code = qyi_format_finish(format, form.games, out);
     qy_buf_free(&text);
     if (code == TOO_MANY)
         return qyi_error_set(&asking->error, QY_E_FOUND_MANY, 0, NULL, 0, "1");
@@ -609,28 +613,19 @@ void qyi_api_collection_file(struct qyi_exchange *exchange)
 
 /* ---- what was played ------------------------------------------------------------------------------- */
 
-static int take_tree(struct going *going, const struct qy_scan_game *game)
+/* Plays the moves of `moves`, as people write them. */
+static int play(const char *text, struct qy_position *position, struct qy_error *reterr)
 {
-    return game->started && qy_tree_end(going->tree, game->result) < 0 ? NO_MEMORY : 0;
-}
+    struct qyi_moves_text moves;
+    struct qy_undo undo;
+    qy_move move;
+    int code;
 
-/* Plays the moves of `moves`, as people write them, blanks between them. */
-static int play(const char *moves, struct qy_position *position, struct qy_error *reterr)
-{
-    unsigned flags = qy_moves_flags(position, moves, strlen(moves));
-
-    for (const char *at = moves; *(at += strspn(at, " "));) {
-        size_t len = strcspn(at, " ");
-        struct qy_undo undo;
-        qy_move move;
-        int code = qy_move_read_any_flags(position, at, len, flags, &move, reterr);
-
-        if (code < 0)
-            return code;
+    qyi_moves_text_begin(&moves, position, text);
+    moves.lenient = true;
+    while ((code = qyi_moves_text_next(&moves, position, &move, reterr)) == 1)
         qy_position_make(position, move, &undo);
-        at += len;
-    }
-    return 0;
+    return code;
 }
 
 /* The position that is asked about: of `fen`, or the array of `game`, after `moves`. */
@@ -671,23 +666,14 @@ static int read_tree_asked(struct qyi_asking *asking, enum qy_game game, struct 
 /* What was counted of the root when the index was made. */
 static int tree_ahead(struct going *going)
 {
-    struct qy_tree_move moves[QY_MAX_MOVES];
-    uint64_t games = 0;
-    size_t count = 0;
-    bool known = false;
-    int code = 0;
-
-    if (going->by && going->most == 1 && qy_query_is_empty(going->query))
-        code = qy_index_moves(qyi_indexed_index(going->by), going->root, &known, &games, moves, &count,
-                              &going->asking->error);
-    if (code == 0 && known)
-        code = qy_tree_take(going->tree, games, moves, count) < 0 ? qyi_no_memory(&going->asking->error) : 1;
-    return code;
+    return going->by.index && going->most == 1 && qy_query_is_empty(going->pick.query)
+               ? qyi_indexed_tree(going->by.index, going->root, going->tree, &going->asking->error)
+               : 0;
 }
 
 static int tree(struct qyi_asking *asking, struct qyi_writer *writer)
 {
-    struct going going = {.asking = asking, .writer = writer, .take = take_tree, .ahead = tree_ahead};
+    struct going going = {.asking = asking, .writer = writer, .ahead = tree_ahead};
     struct qyi_tree_asked asked = {.flags = QY_WRITE_DEFAULT};
     struct qy_position root;
     int code = read_root(asking, &root);
@@ -696,6 +682,8 @@ static int tree(struct qyi_asking *asking, struct qyi_writer *writer)
         code = read_tree_asked(asking, root.game, &asked);
     if (code == 0 && qy_tree_new(&root, asked.depth, &going.tree) < 0)
         code = qyi_no_memory(&asking->error);
+    going.pick.tree = &going.tree;
+    going.pick.trees = 1;
     asked.tree = going.tree;
     asked.root = going.root = &root;
     going.most = asked.depth; /* it was counted one deep */
@@ -716,7 +704,7 @@ void qyi_api_collection_tree(struct qyi_exchange *exchange)
 
 static int take_count(struct going *going, const struct qy_scan_game *game)
 {
-    return qy_stats_add(going->stats, game) < 0 ? NO_MEMORY : 0;
+    return qy_stats_add(going->stats, game) < 0 ? QY_E_MEMORY : 0;
 }
 
 static int stats(struct qyi_asking *asking, struct qyi_writer *writer)

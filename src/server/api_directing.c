@@ -3,13 +3,11 @@
 #include "answer/answers.h"
 #include "answer/deeds.h"
 #include "base/error.h"
-#include "base/utf8.h"
 #include "server/directing.h"
 #include "server/folder.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
-#include "source/guess.h"
-#include "source/transcode.h"
+#include "source/text.h"
 #include "trf/roster_acts.h"
 
 #include <qiyuan/teams.h>
@@ -277,29 +275,6 @@ int qyi_api_redraw(struct qyi_asking *asking, struct qyi_writer *writer)
 
 /* ---- a list of players -------------------------------------------------------------------------------- */
 
-/* The body as UTF-8; `ret_encoding` is what it was. */
-static int decode(const struct qy_buf *body, struct qy_buf *out, enum qy_encoding *ret_encoding,
-                  bool *ret_sure)
-{
-    const unsigned char *bytes = (const unsigned char *)qy_buf_str(body);
-    size_t skip = 0;
-    size_t bad;
-
-    *ret_sure = true;
-    *ret_encoding = QY_ENCODING_UTF8;
-    if (body->len >= 2 &&
-        ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF))) {
-        *ret_encoding = bytes[0] == 0xFF ? QY_ENCODING_UTF16LE : QY_ENCODING_UTF16BE;
-        skip = 2;
-    } else if (!qyi_utf8_valid(qy_buf_str(body), body->len)) {
-        *ret_encoding = qyi_encoding_guess(bytes, body->len, true, NULL, ret_sure);
-    }
-    if (*ret_encoding != QY_ENCODING_UTF8)
-        return qyi_text_decode(*ret_encoding, bytes + skip, body->len - skip, out, &bad);
-    qy_buf_add(out, qy_buf_str(body), body->len);
-    return out->failed ? QY_E_MEMORY : 0;
-}
-
 static void tell_note(const struct qy_roster_note *note, const char *kind, struct qyi_writer *writer)
 {
     qyi_object_open(writer, NULL);
@@ -384,19 +359,19 @@ int qyi_api_list(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     struct qy_buf text = QY_BUF_INIT;
-    enum qy_encoding encoding;
-    bool sure;
+    const struct qy_buf *body = &asking->exchange->body;
+    struct qyi_text_found found;
     int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_BASED, QY_ACT_ADD, &directing);
 
     if (code < 0)
         return code;
-    code = decode(&asking->exchange->body, &text, &encoding, &sure);
+    code = qyi_text_to_utf8(qy_buf_str(body), body->len, NULL, &text, &found);
     if (code < 0) {
         code = qyi_error_set(&asking->error, code, 0, NULL, 0, NULL);
     } else {
         qyi_object_open(writer, NULL);
-        qyi_tell_text(writer, "encoding", qy_encoding_name(encoding));
-        qyi_tell_bool(writer, "sure", sure);
+        qyi_tell_text(writer, "encoding", qy_encoding_name(found.encoding));
+        qyi_tell_bool(writer, "sure", found.sure);
         code = enter(&directing, &text, writer);
         qyi_object_close(writer);
     }

@@ -3,8 +3,8 @@
  * The free board of a study: what may be moved in a position that a line leads to, a move in any notation, files read.
  * A file is read by a worker, with bounds on what it may unpack to and how long that may take.
  */
-#include "answer/verdict.h"
 #include "base/error.h"
+#include "game/error_words.h"
 #include "game/ops.h"
 #include "record/formats.h"
 #include "server/api.h"
@@ -15,6 +15,7 @@
 #include "server/server_priv.h"
 #include "server/study.h"
 
+#include <qiyuan/verdict.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>

@@ -154,11 +154,7 @@ static int write_games(struct writing *writing, const struct qy_record *record)
     if (format->begin)
         format->begin(writing->out);
     code = format->write(record, &how, writing->out);
-    if (code == 0 && format->end)
-        format->end(1, writing->out);
-    if (code == 0 && format->gather)
-        code = format->gather(1, writing->out);
-    return code;
+    return code == 0 ? qyi_format_finish(format, 1, writing->out) : code;
 }
 
 static int write_record(void *user, struct qy_record *record)

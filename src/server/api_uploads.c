@@ -7,8 +7,9 @@
 #include "base/atomic_file.h"
 #include "base/descriptor.h"
 #include "base/error.h"
+#include "collection/index_fill.h"
+#include "collection/indexed.h"
 #include "server/asking.h"
-#include "server/indexed.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
 #include "server/uploads.h"
@@ -323,41 +324,24 @@ static int write_games(struct reading *reading, const char *part, const char *pa
     return code < 0 ? code : 0;
 }
 
-static int index_position(void *user, const struct qy_position *now, size_t ply, qy_move next)
-{
-    struct reading *reading = user;
-
-    (void)ply;
-    return qy_index_writer_position(reading->index, now, next, &reading->asking->error) < 0 ? FAILED : 0;
-}
-
-static int index_game(void *user, const struct qy_scan_game *game)
-{
-    struct reading *reading = user;
-
-    return qy_index_writer_game(reading->index, game, &reading->asking->error) < 0 ? FAILED : 0;
-}
-
 /* Makes the index of the PGN that stands at `path`. */
 static int write_index(struct reading *reading, const char *path, const char *index)
 {
-    static const struct qy_scan_visitor visitor = {.position = index_position, .end = index_game};
     struct qy_error *error = &reading->asking->error;
     const struct qy_scan_options options = {.name = "games.pgn", .error = error};
-    struct qy_index_source source = {.path = "games.pgn", .absolute = path};
+    struct qyi_index_fill fill = {.error = error};
     struct qy_source *games = NULL;
     struct stat status;
     int code = stat(path, &status) < 0 ? QY_E_FILE_READ : qy_source_open(path, &games, error);
 
-    source.size = code == 0 ? (uint64_t)status.st_size : 0;
-    source.changed = code == 0 ? qyi_changed_ns(&status) : 0;
-    reading->upload->size = source.size;
+    reading->upload->size = code == 0 ? (uint64_t)status.st_size : 0;
     if (code == 0)
         code = qy_index_writer_new(index, &reading->index, error);
+    fill.writer = reading->index;
+    if (code == 0 && qyi_index_fill_file(&fill, "games.pgn", path) <= 0)
+        code = QY_E_FILE_READ;
     if (code == 0)
-        code = qy_index_writer_source(reading->index, &source, error);
-    if (code == 0)
-        code = qy_scan_all(qy_source_read, games, &options, &visitor, reading);
+        code = qy_scan_all(qy_source_read, games, &options, qyi_index_fill_visitor(false), &fill);
     if (code == 0) {
         reading->upload->games = qy_index_writer_games(reading->index);
         code = qy_index_writer_commit(reading->index, NULL, NULL, error);

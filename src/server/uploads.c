@@ -4,7 +4,7 @@
 
 #include "base/atomic_file.h"
 #include "base/error.h"
-#include "server/indexed.h"
+#include "collection/indexed.h"
 
 #include <qiyuan/errors/server.h>
 

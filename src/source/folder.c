@@ -20,11 +20,21 @@ static int by_name(const FTSENT **a, const FTSENT **b)
     return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
-static bool is_folder(const char *path)
+bool qyi_is_folder(const char *path)
 {
     struct stat status;
 
     return strcmp(path, "-") != 0 && stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool qyi_is_same_file(const char *a, const char *b)
+{
+    struct stat first;
+    struct stat second;
+
+    return a && b && strcmp(a, "-") != 0 && strcmp(b, "-") != 0 && stat(a, &first) == 0 &&
+           S_ISREG(first.st_mode) && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
 }
 
 /* ---- zip files, which are folders ------------------------------------------------------------------ */
@@ -90,7 +100,7 @@ int qyi_folder_walk(const char *path, const struct qyi_folder_visitor *visitor, 
             return code;
         /* whoever reads it will say what it is */
     }
-    if (!is_folder(path)) {
+    if (!qyi_is_folder(path)) {
         *ret_go_on = visitor->file(user, path);
         return 0;
     }

@@ -5,6 +5,12 @@
 
 #include <qiyuan/buf.h>
 
+/* True for a folder that is there; `-` is none. */
+bool qyi_is_folder(const char *path);
+
+/* True if both paths lead to one regular file that is there. NULL and `-` are none. */
+bool qyi_is_same_file(const char *a, const char *b);
+
 struct qyi_folder_visitor {
     bool (*holds)(const char *name);            /* true for the name of a file that is wanted */
     bool (*file)(void *user, const char *path); /* false to stop early */

@@ -386,14 +386,6 @@ static int try_once(struct pipe *pipe, struct qyi_write *first, bool *ret_sent)
     return code;
 }
 
-static void fail_all(struct qyi_write *first, const struct qy_error *error)
-{
-    for (struct qyi_write *write = first; write; write = write->next) {
-        write->status = error->code;
-        write->error = *error;
-    }
-}
-
 void qyi_pg_transact(struct qyi_pg *pg, int64_t number, struct qyi_write *first)
 {
     struct pipe *pipe = calloc(1, sizeof *pipe);
@@ -402,7 +394,7 @@ void qyi_pg_transact(struct qyi_pg *pg, int64_t number, struct qyi_write *first)
 
     if (!pipe) {
         (void)qyi_no_memory(&error);
-        fail_all(first, &error);
+        qyi_writes_fail(first, &error);
         return;
     }
     for (int i = 0; i < TRIES; i++) {
@@ -421,7 +413,7 @@ void qyi_pg_transact(struct qyi_pg *pg, int64_t number, struct qyi_write *first)
     if (code != 0) {
         if (pipe->fault.code == 0)
             (void)qyi_pg_fault(pg, &pipe->fault);
-        fail_all(first, &pipe->fault);
+        qyi_writes_fail(first, &pipe->fault);
     }
     free(pipe);
 }

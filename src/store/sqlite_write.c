@@ -130,14 +130,6 @@ static int carry_out(struct qyi_db *db, const struct qyi_write *write, struct qy
     return status;
 }
 
-static void fail_all(struct qyi_write *first, const struct qy_error *error)
-{
-    for (struct qyi_write *write = first; write; write = write->next) {
-        write->status = error->code;
-        write->error = *error;
-    }
-}
-
 bool qyi_sqlite_transact(struct qyi_db *db, struct qyi_write *first, struct qy_error *reterr)
 {
     bool good = qyi_db_run(db, QYI_SQL_BEGIN) == SQLITE_OK;
@@ -175,5 +167,5 @@ void qyi_sqlite_commit(void *db, struct qyi_write *first)
 
     if (!stands(sqlite, &error) || !qyi_sqlite_transact(&sqlite->writing, first, &error) ||
         !stands(sqlite, &error))
-        fail_all(first, &error);
+        qyi_writes_fail(first, &error);
 }

@@ -53,4 +53,13 @@ struct qyi_write {
     void *user;
 };
 
+/* Tells each of some writes that it failed, and why. */
+static inline void qyi_writes_fail(struct qyi_write *first, const struct qy_error *error)
+{
+    for (struct qyi_write *write = first; write; write = write->next) {
+        write->status = error->code;
+        write->error = *error;
+    }
+}
+
 #endif

@@ -805,11 +805,13 @@ static void tell_missing(struct qyi_writer *writer)
 
 static void tell_converted(struct qyi_writer *writer)
 {
-    static const char *const loss[] = {"tags", "null-moves"};
-    static const uint64_t lost[] = {3, 1};
-    static const char *const lost_tag[] = {"Annotator"};
+    struct qyi_conversion_tally sums = {.games = 9, .written = 8, .repaired = 2, .skipped = 1, .notes = 4};
 
-    qyi_answer_converted(&(struct qyi_converted){9, 8, 2, 1, 4, loss, lost, 2, lost_tag, 1}, writer);
+    sums.lost[QYI_LOSS_TAGS] = 3;
+    sums.lost[QYI_LOSS_NULL_MOVE] = 1;
+    qyi_tally_lost_tag(&sums, "Annotator");
+    qyi_answer_converted(&sums, writer);
+    qyi_tally_done(&sums);
 }
 
 static void tell_printed(struct qyi_writer *writer)

@@ -4,6 +4,7 @@
 #include "source/guess.h"
 #include "source/stated.h"
 #include "source/stream.h"
+#include "source/text.h"
 #include "source/transcode.h"
 
 #include <string.h>
@@ -167,6 +168,67 @@ static void utf8_is_what_the_standard_has(void **state)
     }
 }
 
+/* ---- whole texts ----------------------------------------------------------------------------------- */
+
+static void texts_are_made_utf8(void **state)
+{
+    static const struct {
+        const char *named; /* the encoding that somebody names; NULL: nobody does */
+        const char *bytes;
+        size_t len;
+        enum qy_encoding encoding;
+        bool whole;
+        const char *text;
+    } rows[] = {
+        {NULL, "caf\xC3\xA9", 5, QY_ENCODING_UTF8, true, "caf\xC3\xA9"},
+        {NULL,
+         "\xFF\xFE"
+         "a\0b\0",
+         6, QY_ENCODING_UTF16LE, true, "ab"},
+        {NULL,
+         "\xFE\xFF"
+         "\0a\0b",
+         6, QY_ENCODING_UTF16BE, true, "ab"},
+        {"windows-1252",
+         "\xFF\xFE"
+         "a\0",
+         4, QY_ENCODING_UTF16LE, true, "a"}, /* the mark stands above the name */
+        {"windows-1252", "caf\xE9", 4, QY_ENCODING_WINDOWS_1252, true, "caf\xC3\xA9"},
+        {"gb18030", "\xC5\xDA\xFF", 3, QY_ENCODING_GB18030, false, "\xE7\x82\xAE" FFFD},
+        {"utf-8", "caf\xE9", 4, QY_ENCODING_UTF8, true, "caf\xE9"}, /* the reader tells where */
+        {NULL, "", 0, QY_ENCODING_UTF8, true, ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qyi_named_encoding named;
+        struct qyi_text_found found;
+        struct qy_buf out = QY_BUF_INIT;
+
+        assert_int_equal(qyi_encoding_named(rows[i].named, &named), 0);
+        assert_int_equal(qyi_text_to_utf8(rows[i].bytes, rows[i].len, &named, &out, &found), 0);
+        assert_int_equal(found.encoding, rows[i].encoding);
+        assert_int_equal(found.whole, rows[i].whole);
+        assert_string_equal(qy_buf_str(&out), rows[i].text);
+        qy_buf_free(&out);
+    }
+}
+
+static void encodings_are_named(void **state)
+{
+    struct qyi_named_encoding named;
+
+    (void)state;
+    assert_int_equal(qyi_encoding_named(NULL, &named), 0);
+    assert_false(named.known);
+    assert_int_equal(qyi_encoding_named("cp1250", &named), 0);
+    assert_true(named.known && !named.other);
+    assert_int_equal(named.encoding, QY_ENCODING_WINDOWS_1250);
+    assert_int_equal(qyi_encoding_named("UTF-32", &named), 0);
+    assert_string_equal(named.other, "UTF-32");
+    assert_int_equal(qyi_encoding_named("of nobody", &named), QY_E_VALUE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -174,6 +236,8 @@ int main(void)
         cmocka_unit_test(statements_decide_what_is_near),
         cmocka_unit_test(streams_remember_what_was_stated),
         cmocka_unit_test(utf8_is_what_the_standard_has),
+        cmocka_unit_test(texts_are_made_utf8),
+        cmocka_unit_test(encodings_are_named),
     };
 
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);

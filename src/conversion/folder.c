@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where `convert` puts games in a folder: a file for each, or for each event, player, code, year, or so many. */
-#include "cli/convert_folder.h"
+/* Files of a folder, named by what the games in them say. */
+#include "conversion/folder.h"
 
 #include "base/error.h"
-#include "cli/convert_edit.h"
 #include "collection/tags.h"
+#include "conversion/conversion.h"
+#include "source/folder.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@
 #define MOST_FILES 400
 
 /* Notes a name as given; *ret_new is false where it, or one that some file systems take for it, was before. */
-static int note_name(struct qyi_cli_folder *folder, const char *name, bool *ret_new)
+static int note_name(struct qyi_out_folder *folder, const char *name, bool *ret_new)
 {
     struct qy_buf folded = QY_BUF_INIT;
     size_t before = folder->names.count;
@@ -30,9 +31,9 @@ static int note_name(struct qyi_cli_folder *folder, const char *name, bool *ret_
 }
 
 /* The path of a file in the folder. A name that was given before, or that a file there has already, gets a number. */
-static int make_path(struct qyi_cli_folder *folder, const char *path, const struct qy_buf *name,
-                     const char *suffix, struct qy_buf *out)
+static int make_path(struct qyi_out_folder *folder, const struct qy_buf *name, struct qy_buf *out)
 {
+    const char *path = folder->path;
     struct qy_buf tried = QY_BUF_INIT;
     struct stat status;
     bool is_new = false;
@@ -49,7 +50,7 @@ static int make_path(struct qyi_cli_folder *folder, const char *path, const stru
             continue;
         qy_buf_clear(out);
         qy_buf_addf(out, "%s%s%s%s", path, path[strlen(path) - 1] == '/' ? "" : "/", qy_buf_str(&tried),
-                    suffix);
+                    folder->suffix);
         is_new = out->failed || lstat(qy_buf_str(out), &status) < 0;
         taken |= !is_new;
     }
@@ -58,44 +59,47 @@ static int make_path(struct qyi_cli_folder *folder, const char *path, const stru
     return code < 0 || out->failed ? QY_E_MEMORY : 0;
 }
 
-int qyi_cli_folder_make(struct qyi_cli_folder *folder, const char *path, struct qy_error *reterr)
+int qyi_out_folder_make(struct qyi_out_folder *folder, struct qy_error *reterr)
 {
-    struct stat status;
-
     folder->made = false;
-    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode))
+    if (qyi_is_folder(folder->path))
         return 0;
-    if (mkdir(path, 0777) < 0)
-        return qyi_error_setf(reterr, QY_E_FILE_WRITE, 0, NULL, "%s: %s", path, strerror(errno));
+    if (mkdir(folder->path, 0777) < 0)
+        return qyi_error_setf(reterr, QY_E_FILE_WRITE, 0, NULL, "%s: %s", folder->path, strerror(errno));
     folder->made = true;
     return 0;
 }
 
-int qyi_cli_folder_open(struct qyi_cli_folder *folder, struct qyi_cli *cli, const char *path,
-                        const char *suffix, const struct qy_record *record, uint64_t number,
+/* Opens a file of the folder. */
+static int open_file(struct qyi_out_folder *folder, const struct qy_buf *name, struct qyi_target **ret_target,
+                     struct qy_error *reterr)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    int code = name->failed ? QY_E_MEMORY : make_path(folder, name, &path);
+
+    code = code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL)
+                    : qyi_target_open(qy_buf_str(&path), NULL, NULL, ret_target, reterr);
+    qy_buf_free(&path);
+    return code;
+}
+
+int qyi_out_folder_open(struct qyi_out_folder *folder, const struct qy_record *record, uint64_t number,
                         struct qyi_target **ret_target, struct qy_error *reterr)
 {
-    const char *by = cli->text[QYI_OPT_NAME_BY];
     struct qy_buf name = QY_BUF_INIT;
-    struct qy_buf file = QY_BUF_INIT;
 
-    if (by)
-        qyi_game_file_name(by, record, &name);
+    if (folder->name_by)
+        qyi_game_file_name(folder->name_by, record, &name);
     else
         qy_buf_addf(&name, "%06llu", (unsigned long long)number);
-    int code = name.failed ? QY_E_MEMORY : make_path(folder, path, &name, suffix, &file);
-    code = code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL)
-                    : qyi_cli_target(cli, qy_buf_str(&file), ret_target, reterr);
+    int code = open_file(folder, &name, ret_target, reterr);
     qy_buf_free(&name);
-    qy_buf_free(&file);
     return code;
 }
 
 /* The key of the file that a game goes to. */
-static void add_key(const struct qyi_cli *cli, const struct qy_record *record, uint64_t written,
-                    struct qy_buf *out)
+static void add_key(const char *by, const struct qy_record *record, uint64_t written, struct qy_buf *out)
 {
-    const char *by = cli->text[QYI_OPT_SPLIT];
     char *end;
     unsigned long long count = strtoull(by, &end, 10);
 
@@ -105,7 +109,7 @@ static void add_key(const struct qyi_cli *cli, const struct qy_record *record, u
         qyi_game_file_name(by, record, out);
 }
 
-bool qyi_cli_split_is_good(const char *by)
+bool qyi_split_is_good(const char *by)
 {
     static const char *const words[] = {"event", "round", "names", "title", "white", "black", "eco", "year"};
     char *end;
@@ -117,46 +121,44 @@ bool qyi_cli_split_is_good(const char *by)
     return *by >= '1' && *by <= '9' && *end == '\0' && count < UINT32_MAX;
 }
 
-int qyi_cli_folder_split(struct qyi_cli_folder *folder, struct qyi_cli *cli, const char *path,
-                         const char *suffix, const struct qy_record *record, uint64_t written,
-                         struct qyi_cli_part **ret_part, bool *ret_new, struct qy_error *reterr)
+/* Opens the file of a key that comes for the first time. */
+static int open_part(struct qyi_out_folder *folder, const struct qy_buf *key, struct qy_error *reterr)
 {
-    struct qy_buf key = QY_BUF_INIT;
-    struct qy_buf file = QY_BUF_INIT;
-    size_t number = 0;
-    int code;
-
-    add_key(cli, record, written, &key);
-    code = key.failed ? QY_E_MEMORY : qyi_map_number(&folder->keys, qy_buf_str(&key), key.len, &number);
-    *ret_new = code == 0 && number == folder->count;
-    if (code == 0 && *ret_new && number == MOST_FILES) {
-        code = qyi_error_set(reterr, QY_E_TOO_MANY_PARTS, 0, qy_buf_str(&key), key.len, "400");
-    } else if (code == 0 && *ret_new) {
-        if (make_path(folder, path, &key, suffix, &file) < 0)
-            file.failed = true;
-        if (!folder->parts)
-            folder->parts = calloc(MOST_FILES, sizeof *folder->parts);
-        code = !folder->parts || file.failed
-                   ? qyi_no_memory(reterr)
-                   : qyi_cli_target(cli, qy_buf_str(&file), &folder->parts[number].target, reterr);
-        folder->count += code == 0;
-    } else if (code < 0) {
-        qyi_error_set(reterr, code, 0, NULL, 0, NULL);
-    }
-    if (code == 0)
-        *ret_part = &folder->parts[number];
-    qy_buf_free(&key);
-    qy_buf_free(&file);
+    if (folder->count == MOST_FILES)
+        return qyi_error_set(reterr, QY_E_TOO_MANY_PARTS, 0, qy_buf_str(key), key->len, "400");
+    if (!folder->parts)
+        folder->parts = calloc(MOST_FILES, sizeof *folder->parts);
+    int code = folder->parts ? open_file(folder, key, &folder->parts[folder->count].target, reterr)
+                             : qyi_no_memory(reterr);
+    folder->count += code == 0;
     return code;
 }
 
-void qyi_cli_folder_done(struct qyi_cli_folder *folder, const char *path, bool empty)
+int qyi_out_folder_split(struct qyi_out_folder *folder, const struct qy_record *record, uint64_t written,
+                         struct qyi_out_part **ret_part, bool *ret_new, struct qy_error *reterr)
+{
+    struct qy_buf key = QY_BUF_INIT;
+    size_t number = 0;
+
+    add_key(folder->split, record, written, &key);
+    int code = key.failed ? QY_E_MEMORY : qyi_map_number(&folder->keys, qy_buf_str(&key), key.len, &number);
+    *ret_new = code == 0 && number == folder->count;
+    if (code < 0)
+        qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    else if (*ret_new)
+        code = open_part(folder, &key, reterr);
+    if (code == 0)
+        *ret_part = &folder->parts[number];
+    qy_buf_free(&key);
+    return code;
+}
+
+void qyi_out_folder_done(struct qyi_out_folder *folder)
 {
     for (size_t i = 0; i < folder->count; i++)
-        if (folder->parts[i].target)
-            qyi_target_abandon(folder->parts[i].target);
-    if (folder->made && empty)
-        (void)rmdir(path);
+        qyi_target_abandon(folder->parts[i].target);
+    if (folder->made) /* where something is in it, it stays */
+        (void)rmdir(folder->path);
     free(folder->parts);
     qyi_map_free(&folder->names);
     qyi_map_free(&folder->keys);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Errors in words: what the error itself knows by a name stands there in words, too. */
-#include "answer/verdict.h"
+#include "game/error_words.h"
 
 #include "base/registry.h"
 
+#include <qiyuan/game.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -43,7 +44,7 @@ static void word_faults(const char *ids, enum qy_lang lang, struct qy_buf *out)
         size_t len = strcspn(at, ",");
 
         if (out->len > 0)
-            qy_buf_adds(out, qyi_word(lang, "cli.list-separator"));
+            qy_buf_adds(out, qyi_message_text(lang, "cli.list-separator"));
         word_fault(at, len, lang, out);
         at += len;
     }
@@ -70,4 +71,16 @@ void qyi_error_in_words(const struct qy_error *error, enum qy_lang lang, struct 
         qy_buf_free(&words);
     }
     qy_error_words(&worded, lang, out);
+}
+
+void qyi_error_line(const char *file, const struct qy_error *error, enum qy_lang lang, struct qy_buf *out)
+{
+    qy_buf_adds(out, file);
+    if (error->line > 0)
+        qy_buf_addf(out, ":%lu:%lu", (unsigned long)error->line, (unsigned long)error->column);
+    else if (error->offset > 0)
+        qy_buf_addf(out, ":@%llu", (unsigned long long)error->offset);
+    qy_buf_adds(out, ": ");
+    qyi_error_in_words(error, lang, out);
+    qy_buf_addc(out, '\n');
 }

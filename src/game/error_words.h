@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: game. Errors in words: refusals of moves and faults of positions stand there in words, too. */
+#ifndef QYI_GAME_ERROR_WORDS_H
+#define QYI_GAME_ERROR_WORDS_H
+
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
+#include <qiyuan/lang.h>
+
+/* Why an illegal move was refused, as its error has it: the name of an `enum qy_refusal`, or NULL. */
+const char *qyi_error_refusal(const struct qy_error *error);
+
+/* Appends an error in words. */
+void qyi_error_in_words(const struct qy_error *error, enum qy_lang lang, struct qy_buf *out);
+
+/* Appends a line "FILE:LINE:COLUMN: words", as far as line and column are known; of a file without lines "FILE:@OFFSET:
+ * words". */
+void qyi_error_line(const char *file, const struct qy_error *error, enum qy_lang lang, struct qy_buf *out);
+
+#endif
