@@ -4,6 +4,7 @@
 
 usage: registry.py errors|messages|articles|rule-sets|rule-set-names|rule-set-list|odds|json FILE.toml... > OUT
        registry.py error-codes GROUP FILE.toml > OUT
+       registry.py command-ids|command-list|command-table COMMANDS.toml RULE_SETS.toml [MESSAGES.toml] > OUT
 
 Checks as it goes: every entry has its text in all three languages, numbers are unique, names are well formed,
 and all languages use the same {particulars}.
@@ -12,6 +13,8 @@ import json
 import re
 import sys
 import tomllib
+
+import command_tables
 
 LANGS = ("en", "zh-Hans", "zh-Hant")
 PARTICULAR = re.compile(r"\{[a-z0-9]+\}")
@@ -147,6 +150,19 @@ def odds(path):
     print("    {.id = NULL},\n};")
 
 
+def command_registry(path, rule_sets_path, messages_path=None):
+    """The table of the command line, and with messages.toml whether it has words for all of it."""
+    try:
+        with open(path, "rb") as file:
+            registry = command_tables.Registry(tomllib.load(file), load_rule_sets(rule_sets_path), LANGS)
+        if messages_path:
+            with open(messages_path, "rb") as file:
+                registry.check_words(tomllib.load(file))
+    except command_tables.Fault as fault:
+        fail(f"{path}: {fault}")
+    return registry
+
+
 def as_json(*paths):
     out = {}
     for path in paths:
@@ -167,6 +183,9 @@ def main():
         "rule-set-names": rule_set_names,
         "rule-set-list": rule_set_list,
         "odds": odds,
+        "command-ids": lambda *paths: command_tables.header(command_registry(*paths)),
+        "command-list": lambda *paths: print("\n".join(command.name for command in command_registry(*paths).commands)),
+        "command-table": lambda *paths: command_tables.table(command_registry(*paths), c_string),
         "json": as_json,
     }
     if len(sys.argv) < 3 or sys.argv[1] not in commands:
@@ -175,4 +194,5 @@ def main():
     commands[sys.argv[1]](*sys.argv[2:])
 
 
-main()
+if __name__ == "__main__":
+    main()

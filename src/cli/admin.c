@@ -87,8 +87,6 @@ static int backup(struct keeping *keeping, const char *path)
     struct qy_error error;
     int code;
 
-    if (!path)
-        return qyi_cli_usage(keeping->cli, "cli.missing-operand", "FILE", NULL);
     if (qyi_store_backup(qy_buf_str(&keeping->db), path, &error) < 0)
         return fail(keeping, &error);
     code = look(keeping, path);
@@ -102,8 +100,6 @@ static int restore(struct keeping *keeping, const char *path)
     struct qy_error error;
     int looked;
 
-    if (!path)
-        return qyi_cli_usage(keeping->cli, "cli.missing-operand", "FILE", NULL);
     looked = look(keeping, path);
     if (looked != QYI_EXIT_DONE && looked != QYI_EXIT_INPUT)
         return looked;
@@ -176,8 +172,6 @@ static int take_away(struct keeping *keeping, const char *event)
     struct qy_error error;
     int code;
 
-    if (!event)
-        return qyi_cli_usage(keeping->cli, "cli.missing-operand", "TOURNAMENT", NULL);
     if (named)
         qy_buf_adds(&folder, named);
     else
@@ -201,17 +195,16 @@ static int removed(struct keeping *keeping, const char *operand)
     return QYI_EXIT_DONE;
 }
 
-static const struct {
-    const char *name;
-    int (*act)(struct keeping *keeping, const char *operand);
-} actions[] = {{"backup", backup}, {"restore", restore},  {"check", check},
-               {"user", user},     {"role", role},        {"codes", codes},
-               {"bot", bot},       {"remove", take_away}, {"removed", removed}};
+static int (*const actions[])(struct keeping *keeping, const char *operand) = {
+    [QYI_ADMIN_BACKUP] = backup, [QYI_ADMIN_RESTORE] = restore,  [QYI_ADMIN_CHECK] = check,
+    [QYI_ADMIN_USER] = user,     [QYI_ADMIN_ROLE] = role,        [QYI_ADMIN_CODES] = codes,
+    [QYI_ADMIN_BOT] = bot,       [QYI_ADMIN_REMOVE] = take_away, [QYI_ADMIN_REMOVED] = removed,
+};
 
 int qyi_cli_admin(struct qyi_cli *cli)
 {
     struct keeping keeping = {.cli = cli, .db = QY_BUF_INIT, .key = QY_BUF_INIT};
-    int code = QYI_EXIT_USAGE; /* the list of actions has no other */
+    int code;
 
     if (cli->text[QYI_OPT_DB])
         qy_buf_adds(&keeping.db, cli->text[QYI_OPT_DB]);
@@ -221,9 +214,7 @@ int qyi_cli_admin(struct qyi_cli *cli)
         qy_buf_adds(&keeping.key, cli->text[QYI_OPT_KEY]);
     else
         qyi_serve_default_key(&keeping.key);
-    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++)
-        if (strcmp(actions[i].name, cli->operand[0]) == 0)
-            code = actions[i].act(&keeping, cli->operand_count > 1 ? cli->operand[1] : NULL);
+    code = actions[qyi_cli_action(cli)](&keeping, cli->operand_count > 1 ? cli->operand[1] : NULL);
     qy_buf_free(&keeping.db);
     qy_buf_free(&keeping.key);
     return code;

@@ -43,8 +43,6 @@ int qyi_cli_admin_role(struct qyi_cli *cli, const char *db, const char *name, co
 {
     struct qy_error error;
 
-    if (!name || !role)
-        return qyi_cli_usage(cli, "cli.missing-operand", name ? "ROLE" : "NAME", NULL);
     if (qyi_people_set_role(db, name, role, &error) < 0)
         return fail(cli, &error);
     return qyi_cli_admin_user(cli, db, name);
@@ -56,8 +54,6 @@ int qyi_cli_admin_bot(struct qyi_cli *cli, const char *db, const char *name)
     struct qy_error error;
     struct qyi_writer *writer;
 
-    if (!name)
-        return qyi_cli_usage(cli, "cli.missing-operand", "NAME", NULL);
     if (qyi_people_new_bot(db, name, token, &error) < 0)
         return fail(cli, &error);
     writer = qyi_cli_answer(cli);
@@ -74,8 +70,6 @@ int qyi_cli_admin_codes(struct qyi_cli *cli, const char *db, const char *name)
     struct qy_error error;
     struct qyi_writer *writer;
 
-    if (!name)
-        return qyi_cli_usage(cli, "cli.missing-operand", "NAME", NULL);
     if (qyi_people_new_codes(db, name, code, &error) < 0)
         return fail(cli, &error);
     writer = qyi_cli_answer(cli);

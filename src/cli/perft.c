@@ -12,11 +12,6 @@ static int fail(const struct qyi_cli *cli, int code)
     return QYI_EXIT_SYSTEM;
 }
 
-static unsigned threads_of(const struct qyi_cli *cli)
-{
-    return cli->text[QYI_OPT_THREADS] ? (unsigned)cli->number[QYI_OPT_THREADS] : 1;
-}
-
 /* ---- one position ---------------------------------------------------------------------------------- */
 
 /* Counts below each move of the root, one after the other. */
@@ -32,7 +27,8 @@ static int count_by_move(const struct qyi_cli *cli, struct qyi_perft_count *coun
         struct qy_undo undo;
 
         qy_position_make(&next, count->move[i].move, &undo);
-        code = qy_perft(&next, count->depth - 1, threads_of(cli), &count->move_nodes[i]);
+        code =
+            qy_perft(&next, count->depth - 1, (unsigned)cli->number[QYI_OPT_THREADS], &count->move_nodes[i]);
         count->nodes += code == 0 ? count->move_nodes[i] : 0;
         qyi_cli_progress(&progress, i + 1, count->moves);
     }
@@ -51,7 +47,7 @@ static int count_one(struct qyi_cli *cli, uint64_t depth)
     if (depth > 0 && (count.divided || cli->terminal))
         code = count_by_move(cli, &count);
     else
-        code = qy_perft(&count.position, count.depth, threads_of(cli), &count.nodes);
+        code = qy_perft(&count.position, count.depth, (unsigned)cli->number[QYI_OPT_THREADS], &count.nodes);
     if (code < 0)
         return fail(cli, code);
     qyi_answer_perft(&count, qyi_cli_answer(cli));
@@ -141,7 +137,7 @@ static int compare(struct check *check, const struct qy_position *position,
 
         if (!read_operation(words, words_len, &operation) || operation.nodes > most)
             continue;
-        code = qy_perft(position, operation.depth, threads_of(cli), &nodes);
+        code = qy_perft(position, operation.depth, (unsigned)cli->number[QYI_OPT_THREADS], &nodes);
         if (code < 0)
             return fail(cli, code);
         check->counts++;

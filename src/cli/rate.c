@@ -13,8 +13,6 @@
 
 #define USUAL_TAU 0.5
 
-static const char *const names[QY_RATING_SYSTEMS] = {"levels", "elo", "glicko2"};
-
 /* ---- reading --------------------------------------------------------------------------------------- */
 
 /* Returns an exit code; what is wrong was said. */
@@ -203,16 +201,11 @@ static int rate(struct qyi_cli *cli, enum qy_rating_system system, const char *p
 
 int qyi_cli_rate(struct qyi_cli *cli)
 {
-    if (strcmp(cli->operand[0], "index") == 0)
-        return qyi_cli_rate_index(cli);
-    if (strcmp(cli->operand[0], "lookup") == 0)
-        return qyi_cli_rate_lookup(cli);
-    for (unsigned system = 0; system < QY_RATING_SYSTEMS; system++) {
-        if (strcmp(cli->operand[0], names[system]) != 0)
-            continue;
-        if (cli->operand_count < 2)
-            return qyi_cli_usage(cli, "cli.missing-operand", "GAMES", NULL);
-        return rate(cli, (enum qy_rating_system)system, cli->operand[1]);
+    switch (qyi_cli_action(cli)) {
+    case QYI_RATE_LEVELS: return rate(cli, QY_RATING_LEVELS, cli->operand[1]);
+    case QYI_RATE_ELO: return rate(cli, QY_RATING_ELO, cli->operand[1]);
+    case QYI_RATE_GLICKO2: return rate(cli, QY_RATING_GLICKO, cli->operand[1]);
+    case QYI_RATE_INDEX: return qyi_cli_rate_index(cli);
+    default: return qyi_cli_rate_lookup(cli);
     }
-    return QYI_EXIT_USAGE; /* the list of actions has no other */
 }

@@ -140,8 +140,6 @@ int qyi_cli_rate_index(struct qyi_cli *cli)
     struct qy_buf path = QY_BUF_INIT;
     int code = QYI_EXIT_DONE;
 
-    if (cli->operand_count < 2)
-        return qyi_cli_usage(cli, "cli.missing-operand", "LIST", NULL);
     if (qy_rating_base_maker_new(&maker) < 0)
         return QYI_EXIT_SYSTEM;
     if (cli->text[QYI_OPT_OUTPUT])
@@ -211,8 +209,6 @@ int qyi_cli_rate_lookup(struct qyi_cli *cli)
     size_t total = 0;
     bool all = true;
 
-    if (cli->operand_count < 2)
-        return qyi_cli_usage(cli, "cli.missing-operand", "ID|NAME", NULL);
     qyi_cli_listing_open(cli, &listing);
     if (!listing.map) {
         qyi_cli_say(cli, "rate.no-base", NULL);

@@ -66,23 +66,19 @@ static bool show_progress(void *user, const char *material, unsigned plies, unsi
     return false;
 }
 
-static unsigned threads_of(const struct qyi_cli *cli)
-{
-    return cli->text[QYI_OPT_THREADS] ? (unsigned)cli->number[QYI_OPT_THREADS] : 1;
-}
-
 static int build(struct work *work, enum qy_game game, const char *material)
 {
-    struct qy_table_build build = {
-        .threads = threads_of(work->cli), .keep = KEEP_MS, .stop = show_progress, .user = work};
+    struct qy_table_build build = {.threads = (unsigned)work->cli->number[QYI_OPT_THREADS],
+                                   .keep = KEEP_MS,
+                                   .stop = show_progress,
+                                   .user = work};
     struct qy_error error;
     uint64_t megabytes = 0;
     int code;
 
     if (work->cli->text[QYI_OPT_MEMORY] &&
         !qyi_cli_read_number(work->cli->text[QYI_OPT_MEMORY], 1, UINT32_MAX, &megabytes))
-        return qyi_cli_usage(work->cli, "cli.bad-number", "memory", "1", "4294967295",
-                             work->cli->text[QYI_OPT_MEMORY], NULL);
+        return qyi_cli_bad_number(work->cli, "memory", 1, UINT32_MAX, work->cli->text[QYI_OPT_MEMORY]);
     build.memory = megabytes << 20;
     qyi_cli_progress_begin(&work->progress, work->cli, "progress.tables");
     code = qy_tables_build(work->tables, game, material, strlen(material), &build, &error);
@@ -133,8 +129,8 @@ static int check(struct work *work, enum qy_game game, const char *material)
     struct qy_error error;
     uint64_t positions;
     char count[24];
-    int code = qy_tables_check(work->tables, game, material, strlen(material), threads_of(work->cli),
-                               &positions, &error);
+    int code = qy_tables_check(work->tables, game, material, strlen(material),
+                               (unsigned)work->cli->number[QYI_OPT_THREADS], &positions, &error);
 
     if (code)
         return fail(work, &error);
@@ -212,33 +208,26 @@ static int moves(struct work *work)
 }
 
 static const struct {
-    const char *name;
     int (*each)(struct work *work, enum qy_game game, const char *material); /* for every material named */
     int (*alone)(struct work *work);
 } actions[] = {
-    {"build", build, NULL},     {"stats", stats, NULL}, {"shares", shares, NULL}, {"check", check, NULL},
-    {"puzzles", puzzles, NULL}, {"list", NULL, list},   {"probe", NULL, probe},   {"moves", NULL, moves},
+    [QYI_TABLES_BUILD] = {build, NULL},     [QYI_TABLES_STATS] = {stats, NULL},
+    [QYI_TABLES_SHARES] = {shares, NULL},   [QYI_TABLES_CHECK] = {check, NULL},
+    [QYI_TABLES_PUZZLES] = {puzzles, NULL}, [QYI_TABLES_LIST] = {NULL, list},
+    [QYI_TABLES_PROBE] = {NULL, probe},     [QYI_TABLES_MOVES] = {NULL, moves},
 };
 
 static int act(struct work *work)
 {
     struct qyi_cli *cli = work->cli;
+    unsigned action = qyi_cli_action(cli);
+    int code = QYI_EXIT_DONE;
 
-    for (size_t i = 0; i < sizeof(actions) / sizeof(actions[0]); i++) {
-        int code = QYI_EXIT_DONE;
-
-        if (strcmp(actions[i].name, cli->operand[0]) != 0)
-            continue;
-        if (actions[i].alone)
-            return cli->operand_count > 1 ? qyi_cli_usage(cli, "cli.extra-operand", cli->operand[1], NULL)
-                                          : actions[i].alone(work);
-        if (cli->operand_count < 2)
-            return qyi_cli_usage(cli, "cli.missing-operand", "MATERIAL", NULL);
-        for (size_t n = 1; n < cli->operand_count && code == QYI_EXIT_DONE; n++)
-            code = actions[i].each(work, game_of(cli, cli->operand[n]), cli->operand[n]);
-        return code;
-    }
-    return QYI_EXIT_USAGE; /* the list of actions has no other */
+    if (actions[action].alone)
+        return actions[action].alone(work);
+    for (size_t n = 1; n < cli->operand_count && code == QYI_EXIT_DONE; n++)
+        code = actions[action].each(work, game_of(cli, cli->operand[n]), cli->operand[n]);
+    return code;
 }
 
 int qyi_cli_open_tables(struct qyi_cli *cli, struct qy_tables **ret_tables)

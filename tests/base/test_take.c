@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Words and numbers taken from a line. */
+/* Words and numbers taken from a line, and how near words are. */
 #include "cmocka_all.h"
 
+#include "base/near.h"
 #include "base/words.h"
+
+#include <string.h>
 
 static void numbers_are_whole_and_in_range(void **state)
 {
@@ -50,11 +53,40 @@ static void words_have_room_or_stay(void **state)
     assert_string_equal(text, " fourteen");
 }
 
+static void words_are_off_by_letters(void **state)
+{
+    static const struct {
+        const char *one;
+        const char *other;
+        unsigned off;
+    } rows[] = {
+        {"notation", "notation", 0},   {"notation", "notatoin", 1},
+        {"notation", "notaton", 1},    {"notation", "nottation", 1},
+        {"notation", "motation", 1},   {"json", "tsv", 3},
+        {"\u68cb\u9662", "\u68cb", 1}, {"", "abc", 3},
+    };
+    uint32_t one[QYI_MOST_LETTERS];
+    uint32_t other[QYI_MOST_LETTERS];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        size_t ones = qyi_letters(rows[i].one, strlen(rows[i].one), one);
+        size_t others = qyi_letters(rows[i].other, strlen(rows[i].other), other);
+
+        assert_int_equal(qyi_letters_off(one, ones, other, others), rows[i].off);
+        assert_int_equal(qyi_letters_off(other, others, one, ones), rows[i].off);
+    }
+    assert_int_equal(qyi_letters("\xff", 1, one), 0);
+    assert_int_equal(qyi_letters("123456789012345678901234567890123456789012345678", 48, one), 48);
+    assert_int_equal(qyi_letters("1234567890123456789012345678901234567890123456789", 49, one), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_whole_and_in_range),
         cmocka_unit_test(words_have_room_or_stay),
+        cmocka_unit_test(words_are_off_by_letters),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
