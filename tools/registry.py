@@ -67,6 +67,9 @@ def load_errors(path):
     numbers = [entry["number"] for entry in entries.values()]
     if len(set(numbers)) != len(numbers):
         fail(f"{path}: a number is used twice")
+    for name, entry in entries.items():
+        if entry.get("kind", "input") not in ("no", "usage", "input", "system"):
+            fail(f"{path}: {name}: there is no kind “{entry['kind']}”")
     return dict(sorted(entries.items(), key=lambda item: item[1]["number"]))
 
 
@@ -90,7 +93,8 @@ def errors(path):
     print("static const struct qyi_error_entry entries[] = {")
     entries = load_errors(path)
     for name, entry in entries.items():
-        print(f"    {{QY_E_{c_name(name)}, {c_string(name)}, {c_texts(entry)}}},")
+        print(f"    {{QY_E_{c_name(name)}, {c_string(name)}, QYI_ERROR_{entry.get('kind', 'input').upper()}, "
+              f"{c_texts(entry)}}},")
     print("};\n\nstruct qyi_errors qyi_errors(void)\n{")
     print("    return (struct qyi_errors){entries, sizeof entries / sizeof entries[0]};\n}")
 

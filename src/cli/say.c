@@ -5,16 +5,8 @@
 #include "base/descriptor.h"
 #include "base/error.h"
 #include "base/moment.h"
-#include "base/registry.h"
 #include "cli/cli.h"
 #include "source/target.h"
-
-#include <qiyuan/errors/duel.h>
-#include <qiyuan/errors/server.h>
-#include <qiyuan/errors/store.h>
-#include <qiyuan/errors/tables.h>
-#include <qiyuan/errors/tournament.h>
-#include <qiyuan/errors/trf.h>
 
 #include <errno.h>
 #include <stdio.h>
@@ -102,47 +94,12 @@ int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...)
 
 int qyi_cli_exit_of(int error_code)
 {
-    switch (error_code) {
-    case 0: return QYI_EXIT_DONE;
-    case QY_E_ILLEGAL_MOVE:
-    case QY_E_TOUR_OPEN:
-    case QY_E_TOUR_NO_PAIRING:
-    case QY_E_TOUR_LOT_WANTED:
-    case QY_E_TOUR_LOT_OTHER:
-    case QY_E_TOUR_ACT_NOW:
-    case QY_E_TOUR_ROUNDS_PAIRED:
-    case QY_E_TOUR_EXISTS:
-    case QY_E_TOUR_OVER:
-    case QY_E_TOUR_TIED:
-    case QY_E_TOUR_STAGE:
-    case QY_E_TOUR_FIELD:
-    case QY_E_TABLE_MISSING:
-    case QY_E_TABLE_WRONG:
-    case QY_E_STOPPED:
-    case QY_E_TOUR_ROUND: return QYI_EXIT_NO;
-    case QY_E_USAGE:
-    case QY_E_ENGINE_COMMAND:
-    case QY_E_ENGINE_OPTION:
-    case QY_E_ENGINE_LIMIT:
-    case QY_E_TABLE_MATERIAL:
-    case QY_E_TOUR_LOTS:
-    case QY_E_TOUR_STAGES:
-    case QY_E_TOUR_SYSTEM: return QYI_EXIT_USAGE;
-    case QY_E_BOT_UNREACHABLE:
-    case QY_E_MEMORY:
-    case QY_E_SYSTEM:
-    case QY_E_ENGINE_START:
-    case QY_E_STORE_OPEN:
-    case QY_E_STORE_FAILED:
-    case QY_E_STORE_IN_USE:
-    case QY_E_STORE_MOVED:
-    case QY_E_KEY_FILE:
-    case QY_E_ADDRESS_TAKEN:
-    case QY_E_LISTEN:
-    case QY_E_FILE_READ:
-    case QY_E_FILE_WRITE: return QYI_EXIT_SYSTEM;
-    default: return QYI_EXIT_INPUT;
-    }
+    static const int exits[] = {[QYI_ERROR_NO] = QYI_EXIT_NO,
+                                [QYI_ERROR_USAGE] = QYI_EXIT_USAGE,
+                                [QYI_ERROR_INPUT] = QYI_EXIT_INPUT,
+                                [QYI_ERROR_SYSTEM] = QYI_EXIT_SYSTEM};
+
+    return error_code == 0 ? QYI_EXIT_DONE : exits[qyi_error_kind(error_code)];
 }
 
 void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)

@@ -7,6 +7,7 @@
 #include "cli/input.h"
 #include "server/serve.h"
 #include "source/lines.h"
+#include "tables/material.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -31,20 +32,25 @@ void qyi_cli_tables_folder(const struct qyi_cli *cli, struct qy_buf *out)
         qyi_serve_data_path("tables", out);
 }
 
-/* The game of a material: that of --game, else the first that has such men. */
-static enum qy_game game_of(const struct qyi_cli *cli, const char *material)
+enum qy_game qyi_cli_material_game(const struct qyi_cli *cli, const char *material)
 {
-    enum qy_game game = qyi_cli_game(cli);
-    struct qy_buf name = QY_BUF_INIT;
+    enum qy_game usual = qyi_cli_game(cli);
 
-    if (!cli->text[QYI_OPT_GAME] && material)
-        for (unsigned i = 0; i < QY_GAME_COUNT; i++)
-            if (qy_table_material((enum qy_game)i, material, strlen(material), &name, NULL) == 0) {
-                game = (enum qy_game)i;
-                break;
-            }
-    qy_buf_free(&name);
-    return game;
+    return cli->text[QYI_OPT_GAME] ? usual : qyi_material_game(material, usual);
+}
+
+struct qy_table_puzzles qyi_cli_drawn(const struct qyi_cli *cli)
+{
+    bool mates = cli->text[QYI_OPT_MATE] != NULL;
+
+    return (struct qy_table_puzzles){
+        .seed = cli->number[QYI_OPT_SEED],
+        .count = cli->text[QYI_OPT_TOP] ? (size_t)cli->number[QYI_OPT_TOP] : USUAL_PUZZLES,
+        .least = 1,
+        .most = mates ? 2 * (unsigned)cli->number[QYI_OPT_MATE] - 1 : QY_TABLE_PUZZLE_LINE,
+        .draws = !mates,
+        .themes = QY_TABLE_THEMES_ALL,
+    };
 }
 
 static int fail(struct work *work, const struct qy_error *error)
@@ -89,36 +95,25 @@ static int build(struct work *work, enum qy_game game, const char *material)
 static int stats(struct work *work, enum qy_game game, const char *material)
 {
     struct qy_error error;
-    int code;
+    int code = qyi_answer_table_stats(work->tables, game, material, qyi_cli_answer(work->cli), &error);
 
-    code = qyi_answer_table_stats(work->tables, game, material, qyi_cli_answer(work->cli), &error);
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
 static int shares(struct work *work, enum qy_game game, const char *material)
 {
     struct qy_error error;
-    int code;
+    int code = qyi_answer_table_shares(work->tables, game, material, qyi_cli_answer(work->cli), &error);
 
-    code = qyi_answer_table_shares(work->tables, game, material, qyi_cli_answer(work->cli), &error);
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
 static int puzzles(struct work *work, enum qy_game game, const char *material)
 {
-    const struct qyi_cli *cli = work->cli;
-    bool mates = cli->text[QYI_OPT_MATE] != NULL;
-    struct qy_table_puzzles wanted = {
-        .seed = cli->number[QYI_OPT_SEED],
-        .count = cli->text[QYI_OPT_TOP] ? (size_t)cli->number[QYI_OPT_TOP] : USUAL_PUZZLES,
-        .least = 1,
-        .most = mates ? 2 * (unsigned)cli->number[QYI_OPT_MATE] - 1 : QY_TABLE_PUZZLE_LINE,
-        .draws = !mates,
-        .themes = QY_TABLE_THEMES_ALL,
-    };
+    const struct qy_table_puzzles wanted = qyi_cli_drawn(work->cli);
+    struct qyi_writer *writer = qyi_cli_answer(work->cli);
     struct qy_error error;
-    int code =
-        qyi_answer_table_puzzles(work->tables, game, material, &wanted, qyi_cli_answer(work->cli), &error);
+    int code = qyi_answer_table_puzzles(work->tables, game, material, &wanted, writer, &error);
 
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
@@ -226,7 +221,7 @@ static int act(struct work *work)
     if (actions[action].alone)
         return actions[action].alone(work);
     for (size_t n = 1; n < cli->operand_count && code == QYI_EXIT_DONE; n++)
-        code = actions[action].each(work, game_of(cli, cli->operand[n]), cli->operand[n]);
+        code = actions[action].each(work, qyi_cli_material_game(cli, cli->operand[n]), cli->operand[n]);
     return code;
 }
 
