@@ -4,9 +4,8 @@
 
 #include "answer/answers.h"
 #include "base/error.h"
-#include "cli/input.h"
+#include "cli/lines.h"
 #include "server/serve.h"
-#include "source/lines.h"
 #include "tables/material.h"
 
 #include <stdio.h>
@@ -22,6 +21,7 @@ struct work {
     struct qy_tables *tables;
     struct qyi_cli_progress progress;
     bool moves; /* each move is told, too */
+    int worst;  /* of the exit codes of the positions */
 };
 
 void qyi_cli_tables_folder(const struct qyi_cli *cli, struct qy_buf *out)
@@ -162,31 +162,22 @@ static int probe_fen(struct work *work, const char *fen, size_t len, const char 
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
+static int probe_line(struct qyi_cli_lines *lines, const char *text, size_t len)
+{
+    struct work *work = lines->user;
+    int code = probe_fen(work, text, len, lines->file, lines->line);
+
+    work->worst = code > work->worst ? code : work->worst;
+    return QYI_EXIT_DONE;
+}
+
 /* Positions from standard input, one a line; the gravest exit code of all. */
 static int probe_lines(struct work *work)
 {
-    struct qy_source *source;
-    struct qyi_source_lines lines;
-    struct qy_error error;
-    const char *text;
-    size_t len;
-    int worst = QYI_EXIT_DONE;
-    int found;
+    struct qyi_cli_lines lines = {.cli = work->cli, .file = "-", .each = probe_line, .user = work};
+    int code = qyi_cli_each_line(&lines);
 
-    if (qy_source_open("-", &source, &error) < 0)
-        return qyi_cli_fail(work->cli, "-", &error);
-    qyi_source_lines_begin(&lines, source);
-    while ((found = qyi_source_lines_next(&lines, &text, &len, &error)) == 1 &&
-           qyi_cli_flush_full(work->cli)) {
-        int code = len == 0 || text[0] == '#' ? QYI_EXIT_DONE : probe_fen(work, text, len, "-", lines.line);
-
-        worst = code > worst ? code : worst;
-    }
-    if (found < 0)
-        worst = qyi_cli_fail(work->cli, "-", &error);
-    qyi_source_lines_end(&lines);
-    qy_source_close(source);
-    return worst;
+    return code > work->worst ? code : work->worst;
 }
 
 static int probe(struct work *work)
