@@ -276,10 +276,8 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
     /* Those that ship, and a folder that was asked for: the same log and the same command give the same rulings
      * everywhere. */
     status = qy_tables_new(cli->text[QYI_OPT_FOLDER], &tables, &error);
-    if (status < 0) {
-        qyi_cli_say_error(cli, &error);
-        return qyi_cli_exit_of(error.code);
-    }
+    if (status < 0)
+        return qyi_cli_say_error(cli, &error);
     oracle.judge_nodes = cli->text[QYI_OPT_NODES] ? cli->number[QYI_OPT_NODES] : 0;
     oracle.user = tables;
     oracle.drawn = qy_tables_drawn;

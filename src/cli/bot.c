@@ -51,8 +51,7 @@ static int run(const struct qyi_cli *cli, struct qyi_bot_setup *setup)
     qyi_ending_release(&ending);
     if (code == 0)
         return QYI_EXIT_DONE;
-    qyi_cli_say_error(cli, &error);
-    return qyi_cli_exit_of(error.code);
+    return qyi_cli_say_error(cli, &error);
 }
 
 int qyi_cli_bot(struct qyi_cli *cli)

@@ -103,8 +103,8 @@ bool qyi_cli_note_is_said(int code);
 /* Says lines that were gathered, and empties the buffer. */
 void qyi_cli_say_lines(struct qy_buf *lines);
 
-/* Says an error after "qiyuan: ": one that names its file itself. */
-void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error);
+/* Says an error after "qiyuan: ": one that names its file itself. Returns the exit code that it calls for. */
+int qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error);
 
 /* The exit code that an error code calls for. */
 int qyi_cli_exit_of(int error_code);

@@ -216,10 +216,8 @@ static int play(struct match *match)
     if (watching)
         qyi_ending_release(&ending);
     qy_match_free(match->match);
-    if (code < 0) {
-        qyi_cli_say_error(cli, &error);
-        return qyi_cli_exit_of(code);
-    }
+    if (code < 0)
+        return qyi_cli_say_error(cli, &error);
     match->standing.sprt = match->setup.has_sprt ? &match->setup.sprt : NULL;
     if (match->standing.name[0][0] != '\0')
         qyi_answer_match_standing(&match->standing, qyi_cli_answer(cli));

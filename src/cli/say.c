@@ -102,7 +102,7 @@ int qyi_cli_exit_of(int error_code)
     return error_code == 0 ? QYI_EXIT_DONE : exits[qyi_error_kind(error_code)];
 }
 
-void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
+int qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
 {
     struct qy_buf line = QY_BUF_INIT;
 
@@ -110,6 +110,7 @@ void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
     qyi_error_in_words(error, cli->lang, &line);
     qy_buf_addc(&line, '\n');
     write_error(&line);
+    return qyi_cli_exit_of(error->code);
 }
 
 bool qyi_cli_note_is_said(int code)
@@ -141,10 +142,8 @@ int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_er
 {
     struct qy_buf line = QY_BUF_INIT;
 
-    if (error->code == QY_E_FILE_READ || error->code == QY_E_FILE_WRITE) {
-        qyi_cli_say_error(cli, error); /* it names the file itself */
-        return QYI_EXIT_SYSTEM;
-    }
+    if (error->code == QY_E_FILE_READ || error->code == QY_E_FILE_WRITE)
+        return qyi_cli_say_error(cli, error); /* it names the file itself */
     qyi_cli_word_fault(cli, file, error, &line);
     write_error(&line);
     return qyi_cli_exit_of(error->code);

@@ -10,8 +10,6 @@
 
 #include <string.h>
 
-#define USUAL_PORT 8080
-
 /* Tells where the server answers; whoever started it may be waiting for this line. */
 static void ready(void *user, const char *url)
 {
@@ -57,7 +55,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
 {
     struct qyi_serve_options options = {
         .host = cli->text[QYI_OPT_HOST],
-        .port = cli->text[QYI_OPT_PORT] ? (int)cli->number[QYI_OPT_PORT] : USUAL_PORT,
+        .port = (int)cli->number[QYI_OPT_PORT],
         .db = cli->text[QYI_OPT_DB],
         .key = cli->text[QYI_OPT_KEY],
         .public_url = cli->text[QYI_OPT_PUBLIC_URL],
@@ -89,12 +87,9 @@ int qyi_cli_serve(struct qyi_cli *cli)
         return QYI_EXIT_USAGE;
     }
 
-    if (options.book && try_book(&options, &error) < 0) {
-        qyi_cli_say_error(cli, &error);
-        return qyi_cli_exit_of(error.code);
-    }
+    if (options.book && try_book(&options, &error) < 0)
+        return qyi_cli_say_error(cli, &error);
     if (qyi_serve(&options, &error) == 0)
         return QYI_EXIT_DONE;
-    qyi_cli_say_error(cli, &error);
-    return qyi_cli_exit_of(error.code);
+    return qyi_cli_say_error(cli, &error);
 }

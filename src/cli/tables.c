@@ -56,8 +56,7 @@ struct qy_table_puzzles qyi_cli_drawn(const struct qyi_cli *cli)
 static int fail(struct work *work, const struct qy_error *error)
 {
     qyi_cli_progress_end(&work->progress);
-    qyi_cli_say_error(work->cli, error);
-    return qyi_cli_exit_of(error->code);
+    return qyi_cli_say_error(work->cli, error);
 }
 
 static bool show_progress(void *user, const char *material, unsigned plies, unsigned done)
@@ -227,8 +226,7 @@ int qyi_cli_open_tables(struct qyi_cli *cli, struct qy_tables **ret_tables)
     qy_buf_free(&folder);
     if (code == 0)
         return QYI_EXIT_DONE;
-    qyi_cli_say_error(cli, &error);
-    return qyi_cli_exit_of(error.code);
+    return qyi_cli_say_error(cli, &error);
 }
 
 void qyi_cli_close_tables(const struct qyi_cli *cli, struct qy_tables *tables)
