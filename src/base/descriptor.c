@@ -86,6 +86,19 @@ int64_t qyi_changed_ns(const struct stat *status)
     return qyi_moment_ns(status->st_mtim);
 }
 
+size_t qyi_make_folders(const char *path, mode_t mode)
+{
+    for (size_t i = 1; path[0] && path[i]; i++) {
+        char *folder = path[i] == '/' ? strndup(path, i) : NULL;
+        bool made = path[i] != '/' || (folder && (mkdir(folder, mode) == 0 || errno == EEXIST));
+
+        free(folder);
+        if (!made)
+            return i;
+    }
+    return 0;
+}
+
 bool qyi_sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');

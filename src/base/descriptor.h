@@ -25,6 +25,12 @@ int qyi_write_at(int descriptor, uint64_t offset, const void *data, size_t size)
 int64_t qyi_changed_ns(const struct stat *status);
 
 /*
+ * Makes the folders that a path goes through, up to its last `/`, as far as they are missing, with those rights.
+ * Returns 0, or how much of the path names the folder that could not be made; errno says why.
+ */
+size_t qyi_make_folders(const char *path, mode_t mode);
+
+/*
  * Waits until the names in the folder that the file `path` lies in are on the disk, so that a new name outlives
  * a crash. False where the file system can't; the file itself is whole all the same.
  */

@@ -87,12 +87,41 @@ static void refused(void **state)
     assert_true(qyi_sync_folder("name-of-a-file"));
 }
 
+/* All folders up to the last slash, also where some are there; a file in the way is named. */
+static void folders_are_made(void **state)
+{
+    char folder[] = "/tmp/qiyuan-folders-XXXXXX";
+    char path[64];
+    struct stat facts;
+
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/a/b/file", folder);
+    assert_int_equal(qyi_make_folders(path, 0700), 0);
+    assert_int_equal(qyi_make_folders(path, 0700), 0);
+    assert_int_equal(stat(path, &facts), -1);
+    assert_int_equal(qyi_make_folders("file", 0700), 0);
+    assert_int_equal(qyi_make_folders("", 0700), 0);
+    fclose(fopen(path, "w"));
+    snprintf(path, sizeof path, "%s/a/b/file/c/", folder);
+    assert_int_equal(qyi_make_folders(path, 0700), strlen(folder) + strlen("/a/b/file/c"));
+    assert_int_equal(errno, ENOTDIR);
+    path[strlen(folder) + strlen("/a/b/file")] = '\0';
+    assert_int_equal(unlink(path), 0);
+    path[strlen(folder) + strlen("/a/b")] = '\0';
+    assert_int_equal(rmdir(path), 0);
+    path[strlen(folder) + strlen("/a")] = '\0';
+    assert_int_equal(rmdir(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(places, begin, end),
         cmocka_unit_test_setup_teardown(rest, begin, end),
         cmocka_unit_test_setup_teardown(refused, begin, end),
+        cmocka_unit_test(folders_are_made),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
