@@ -172,6 +172,10 @@ void qyi_answer_puzzle(const char *file, uint32_t line, const struct qyi_puzzle_
 /* How many there were of each verdict. */
 void qyi_answer_puzzles_checked(const uint64_t counts[4], struct qyi_writer *writer);
 
+/* Checks a table by as many threads: how many entries hold. Errors as qy_tables_check(). */
+int qyi_answer_table_check(struct qy_tables *tables, enum qy_game game, const char *material,
+                           unsigned threads, struct qyi_writer *writer, struct qy_error *reterr);
+
 /* The tables of a game that a folder holds. Errors: QY_E_MEMORY. */
 int qyi_answer_table_list(struct qy_tables *tables, enum qy_game game, struct qyi_writer *writer,
                           struct qy_error *reterr);

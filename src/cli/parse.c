@@ -3,6 +3,7 @@
 #include "base/near.h"
 #include "cli/cli.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
@@ -128,18 +129,12 @@ static int unknown_option(const struct qyi_cli *cli, const char *written, size_t
 
 bool qyi_cli_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *ret_number)
 {
-    uint64_t number = 0;
+    uint64_t number;
+    char *end;
 
-    if (!*text)
-        return false;
-    for (; *text; text++) {
-        unsigned digit = (unsigned)(*text - '0');
-
-        if (digit > 9 || number > (UINT64_MAX - digit) / 10)
-            return false;
-        number = number * 10 + digit;
-    }
-    if (number < least || number > most)
+    errno = 0;
+    number = strtoull(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || errno == ERANGE || number < least || number > most)
         return false;
     *ret_number = number;
     return true;

@@ -119,22 +119,12 @@ static int puzzles(struct work *work, enum qy_game game, const char *material)
 
 static int check(struct work *work, enum qy_game game, const char *material)
 {
-    struct qyi_writer *writer = qyi_cli_answer(work->cli);
+    unsigned threads = (unsigned)work->cli->number[QYI_OPT_THREADS];
     struct qy_error error;
-    uint64_t positions;
-    char count[24];
-    int code = qy_tables_check(work->tables, game, material, strlen(material),
-                               (unsigned)work->cli->number[QYI_OPT_THREADS], &positions, &error);
+    int code =
+        qyi_answer_table_check(work->tables, game, material, threads, qyi_cli_answer(work->cli), &error);
 
-    if (code)
-        return fail(work, &error);
-    (void)snprintf(count, sizeof(count), "%llu", (unsigned long long)positions);
-    qyi_row_open(writer);
-    qyi_tell_text(writer, "material", material);
-    qyi_tell_uint(writer, "entries", positions);
-    qyi_say(writer, "tables.checked", material, count, NULL);
-    qyi_row_close(writer);
-    return QYI_EXIT_DONE;
+    return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
 static int list(struct work *work)
