@@ -4,6 +4,7 @@
 
 usage: registry.py errors|messages|articles|rule-sets|rule-set-names|rule-set-list|odds|json FILE.toml... > OUT
        registry.py error-codes GROUP FILE.toml > OUT
+       registry.py command-ids|command-list|command-table COMMANDS.toml RULE_SETS.toml [MESSAGES.toml] > OUT
 
 Checks as it goes: every entry has its text in all three languages, numbers are unique, names are well formed,
 and all languages use the same {particulars}.
@@ -12,6 +13,8 @@ import json
 import re
 import sys
 import tomllib
+
+import command_tables
 
 LANGS = ("en", "zh-Hans", "zh-Hant")
 PARTICULAR = re.compile(r"\{[a-z0-9]+\}")
@@ -64,6 +67,9 @@ def load_errors(path):
     numbers = [entry["number"] for entry in entries.values()]
     if len(set(numbers)) != len(numbers):
         fail(f"{path}: a number is used twice")
+    for name, entry in entries.items():
+        if entry.get("kind", "input") not in ("no", "usage", "input", "system"):
+            fail(f"{path}: {name}: there is no kind “{entry['kind']}”")
     return dict(sorted(entries.items(), key=lambda item: item[1]["number"]))
 
 
@@ -87,7 +93,8 @@ def errors(path):
     print("static const struct qyi_error_entry entries[] = {")
     entries = load_errors(path)
     for name, entry in entries.items():
-        print(f"    {{QY_E_{c_name(name)}, {c_string(name)}, {c_texts(entry)}}},")
+        print(f"    {{QY_E_{c_name(name)}, {c_string(name)}, QYI_ERROR_{entry.get('kind', 'input').upper()}, "
+              f"{c_texts(entry)}}},")
     print("};\n\nstruct qyi_errors qyi_errors(void)\n{")
     print("    return (struct qyi_errors){entries, sizeof entries / sizeof entries[0]};\n}")
 
@@ -147,6 +154,19 @@ def odds(path):
     print("    {.id = NULL},\n};")
 
 
+def command_registry(path, rule_sets_path, messages_path=None):
+    """The table of the command line, and with messages.toml whether it has words for all of it."""
+    try:
+        with open(path, "rb") as file:
+            registry = command_tables.Registry(tomllib.load(file), load_rule_sets(rule_sets_path), LANGS)
+        if messages_path:
+            with open(messages_path, "rb") as file:
+                registry.check_words(tomllib.load(file))
+    except command_tables.Fault as fault:
+        fail(f"{path}: {fault}")
+    return registry
+
+
 def as_json(*paths):
     out = {}
     for path in paths:
@@ -167,6 +187,9 @@ def main():
         "rule-set-names": rule_set_names,
         "rule-set-list": rule_set_list,
         "odds": odds,
+        "command-ids": lambda *paths: command_tables.header(command_registry(*paths)),
+        "command-list": lambda *paths: print("\n".join(command.name for command in command_registry(*paths).commands)),
+        "command-table": lambda *paths: command_tables.table(command_registry(*paths), c_string),
         "json": as_json,
     }
     if len(sys.argv) < 3 or sys.argv[1] not in commands:
@@ -175,4 +198,5 @@ def main():
     commands[sys.argv[1]](*sys.argv[2:])
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -11,10 +11,10 @@
 #include "answer/event.h"
 #include "answer/norm_facts.h"
 #include "answer/writer.h"
+#include "puzzle/batch.h"
 
 #include <qiyuan/collection.h>
 #include <qiyuan/prizes.h>
-#include <qiyuan/puzzle.h>
 #include <qiyuan/rating_list.h>
 #include <qiyuan/solve.h>
 #include <qiyuan/stages.h>
@@ -166,17 +166,15 @@ int qyi_answer_table_puzzles(struct qy_tables *tables, enum qy_game game, const 
                              struct qy_error *reterr);
 /* ---- puzzles ---- */
 
-/* What came of verifying a puzzle again. */
-struct qyi_puzzle_checked {
-    const struct qy_puzzle *puzzle;
-    enum qy_puzzle_verdict verdict;
-    size_t ply;   /* where it stands or falls, from 1; 0: nowhere */
-    qy_move move; /* the other one, or QY_MOVE_NONE */
-};
+/* What came of verifying the puzzle on a line of a file again. */
 void qyi_answer_puzzle(const char *file, uint32_t line, const struct qyi_puzzle_checked *checked,
                        struct qyi_writer *writer);
 /* How many there were of each verdict. */
 void qyi_answer_puzzles_checked(const uint64_t counts[4], struct qyi_writer *writer);
+
+/* Checks a table by as many threads: how many entries hold. Errors as qy_tables_check(). */
+int qyi_answer_table_check(struct qy_tables *tables, enum qy_game game, const char *material,
+                           unsigned threads, struct qyi_writer *writer, struct qy_error *reterr);
 
 /* The tables of a game that a folder holds. Errors: QY_E_MEMORY. */
 int qyi_answer_table_list(struct qy_tables *tables, enum qy_game game, struct qyi_writer *writer,

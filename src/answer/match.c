@@ -33,6 +33,17 @@ const struct qyi_table *qyi_match_games(void)
     return &table;
 }
 
+void qyi_match_standing_add(struct qyi_match_standing *standing, const struct qy_match_game *game,
+                            const struct qy_match_score *score)
+{
+    standing->score = *score;
+    standing->faults[game->faulty][game->fault]++;
+    standing->moves += game->plies;
+    standing->overhead += game->overhead;
+    for (unsigned i = 0; i < 2; i++)
+        (void)snprintf(standing->name[i], QYI_MATCH_NAME, "%s", game->name[i]);
+}
+
 /* ---- how it stands --------------------------------------------------------------------------------- */
 
 /* A number with a sign and so many decimals; `inf` for one without end. */

@@ -23,6 +23,10 @@ struct qyi_match_standing {
     int64_t overhead;           /* nanoseconds between answers and next questions, all in all */
 };
 
+/* Takes a game that is over, with the score after it. */
+void qyi_match_standing_add(struct qyi_match_standing *standing, const struct qy_match_game *game,
+                            const struct qy_match_score *score);
+
 /* How the match stands or ended. */
 void qyi_answer_match_standing(const struct qyi_match_standing *standing, struct qyi_writer *writer);
 

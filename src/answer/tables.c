@@ -8,6 +8,7 @@
 #include <qiyuan/notation.h>
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -363,6 +364,24 @@ static void tell_table(void *user, const char *name, uint64_t bytes, bool ships)
     qyi_tell_bool(writer, "ships", ships);
     qyi_tell_cell(writer, "place", ships ? qyi_word(writer->lang, "tables.ships") : "");
     qyi_row_close(writer);
+}
+
+int qyi_answer_table_check(struct qy_tables *tables, enum qy_game game, const char *material,
+                           unsigned threads, struct qyi_writer *writer, struct qy_error *reterr)
+{
+    uint64_t positions;
+    char count[24];
+    int code = qy_tables_check(tables, game, material, strlen(material), threads, &positions, reterr);
+
+    if (code)
+        return code;
+    (void)snprintf(count, sizeof count, "%llu", (unsigned long long)positions);
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "material", material);
+    qyi_tell_uint(writer, "entries", positions);
+    qyi_say(writer, "tables.checked", material, count, NULL);
+    qyi_row_close(writer);
+    return 0;
 }
 
 int qyi_answer_table_list(struct qy_tables *tables, enum qy_game game, struct qyi_writer *writer,

@@ -233,6 +233,24 @@ static int start(struct qyi_child *child, const char *path, char *const *argv, u
     return number == 0 ? 0 : fail_start(reterr, argv[0], number);
 }
 
+/* Quoted, for there may be anything in the name of a folder. */
+bool qyi_child_self(struct qy_buf *command)
+{
+    char self[4096];
+    ssize_t len = readlink("/proc/self/exe", self, sizeof self);
+
+    if (len < 0 || (size_t)len == sizeof self)
+        return false;
+    qy_buf_addc(command, '"');
+    for (ssize_t i = 0; i < len; i++) {
+        if (self[i] == '"' || self[i] == '\\')
+            qy_buf_addc(command, '\\');
+        qy_buf_addc(command, self[i]);
+    }
+    qy_buf_addc(command, '"');
+    return true;
+}
+
 int qyi_child_new(const char *command, const struct qyi_child_options *options, struct qyi_child **ret_child,
                   struct qy_error *reterr)
 {

@@ -12,6 +12,7 @@
 
 #include "base/moment.h"
 
+#include <qiyuan/buf.h>
 #include <qiyuan/error.h>
 
 #define QYI_CHILD_LINE  65536 /* a longer line loses its end */
@@ -42,6 +43,9 @@ struct qyi_child_options {
  */
 int qyi_child_new(const char *command, const struct qyi_child_options *options, struct qyi_child **ret_child,
                   struct qy_error *reterr);
+
+/* Appends the path of the running program as one word of such a command. False where the system doesn't tell it. */
+bool qyi_child_self(struct qy_buf *command);
 
 /* Writes bytes. What it cannot write by the deadline is lost. */
 enum qyi_child_status qyi_child_write(struct qyi_child *child, const char *data, size_t len,

@@ -2,7 +2,6 @@
 /* Room: base. Errors filled in, and put where they happened in a file. */
 #include "base/error.h"
 
-#include "base/registry.h"
 #include "base/utf8.h"
 
 #include <stdio.h>
@@ -23,6 +22,13 @@ const char *qy_error_name(int code)
     const struct qyi_error_entry *entry = find_code(code);
 
     return entry ? entry->name : NULL;
+}
+
+enum qyi_error_kind qyi_error_kind(int code)
+{
+    const struct qyi_error_entry *entry = find_code(code);
+
+    return entry ? entry->kind : QYI_ERROR_INPUT;
 }
 
 int qy_error_by_name(const char *name, size_t len)

@@ -3,6 +3,8 @@
 #ifndef QYI_BASE_ERROR_H
 #define QYI_BASE_ERROR_H
 
+#include "base/registry.h"
+
 #include <qiyuan/error.h>
 
 /*
@@ -20,6 +22,9 @@ int qyi_error_set_detail(struct qy_error *reterr, int code, int detail, const ch
 /* The same with a formatted `found`. */
 int qyi_error_setf(struct qy_error *reterr, int code, size_t offset, const char *expected,
                    const char *found_format, ...) QY_PRINTF(5, 6);
+
+/* What the failure with that code is of. */
+enum qyi_error_kind qyi_error_kind(int code);
 
 /* The error that memory ran out. */
 int qyi_no_memory(struct qy_error *reterr);

@@ -12,9 +12,18 @@
 #include <qiyuan/buf.h>
 #include <qiyuan/lang.h>
 
+/* What a failure is of. */
+enum qyi_error_kind {
+    QYI_ERROR_INPUT,  /* what was read */
+    QYI_ERROR_NO,     /* nothing: the answer is no */
+    QYI_ERROR_USAGE,  /* the question */
+    QYI_ERROR_SYSTEM, /* the machine: input/output, memory, threads */
+};
+
 struct qyi_error_entry {
     int code;
     const char *name;
+    enum qyi_error_kind kind;
     const char *text[QY_LANG_COUNT];
 };
 struct qyi_errors {

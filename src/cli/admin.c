@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan admin: the store of a house copied, looked through, and put back; its people looked up. */
-#include "cli/admin_people.h"
+/* qiyuan admin: the store of a house copied, looked through, and put back; its people looked up and changed while it may
+ * be served. */
 #include "cli/cli.h"
 #include "server/checking.h"
-#include "server/removal.h"
+#include "server/house_answers.h"
 #include "server/serve.h"
-
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-#include <time.h>
 
 struct keeping {
     struct qyi_cli *cli;
@@ -17,61 +12,20 @@ struct keeping {
     struct qy_buf key;
 };
 
-static int fail(const struct keeping *keeping, const struct qy_error *error)
-{
-    qyi_cli_say_error(keeping->cli, error);
-    return qyi_cli_exit_of(error->code);
-}
-
-/* ---- check ----------------------------------------------------------------------------------------- */
-
-static void tell_damaged(void *user, const char *game, uint32_t behind, int code)
-{
-    struct keeping *keeping = user;
-    struct qyi_writer *writer = qyi_cli_answer(keeping->cli);
-    char number[16];
-
-    (void)snprintf(number, sizeof number, "%" PRIu32, behind);
-    qyi_row_open(writer);
-    qyi_tell_text(writer, "damaged", game);
-    qyi_tell_uint(writer, "behind", behind);
-    qyi_tell_text(writer, "code", qy_error_name(code));
-    qyi_say(writer, code == QY_E_STORE_DAMAGED ? "admin.log-damaged" : "admin.damaged", game, number,
-            qy_error_name(code), NULL);
-    qyi_row_close(writer);
-}
-
-static void tell_holdings(const struct keeping *keeping, const char *path,
-                          const struct qyi_holdings *holdings)
-{
-    struct qyi_writer *writer = qyi_cli_answer(keeping->cli);
-
-    qyi_row_open(writer);
-    qyi_tell_text(writer, "store", path);
-    qyi_tell_int(writer, "form", holdings->form);
-    qyi_tell_uint(writer, "games", holdings->games);
-    qyi_tell_uint(writer, "over", holdings->over);
-    qyi_tell_uint(writer, "events", holdings->events);
-    qyi_tell_uint(writer, "sessions", holdings->sessions);
-    qyi_tell_uint(writer, "logs", holdings->logs);
-    qyi_tell_uint(writer, "lines", holdings->lines);
-    qyi_tell_uint(writer, "unreadable", holdings->damaged);
-    qyi_say_told(writer, "admin.holds", "store", "games", "over", "events", "sessions", "logs", "lines",
-                 "unreadable", NULL);
-    qyi_row_close(writer);
-}
+/* ---- the store ------------------------------------------------------------------------------------- */
 
 /* Looks a store through and tells it; the exit code. */
 static int look(struct keeping *keeping, const char *path)
 {
+    struct qyi_writer *writer = qyi_cli_answer(keeping->cli);
     const struct qyi_checking checking = {
-        .db = path, .key = qy_buf_str(&keeping->key), .damaged = tell_damaged, .user = keeping};
+        .db = path, .key = qy_buf_str(&keeping->key), .damaged = qyi_answer_damaged, .user = writer};
     struct qyi_holdings holdings;
     struct qy_error error;
 
     if (qyi_check(&checking, &holdings, &error) < 0)
-        return fail(keeping, &error);
-    tell_holdings(keeping, path, &holdings);
+        return qyi_cli_say_error(keeping->cli, &error);
+    qyi_answer_holdings(writer, path, &holdings);
     return holdings.damaged > 0 ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
 }
 
@@ -80,17 +34,13 @@ static int check(struct keeping *keeping, const char *path)
     return look(keeping, path ? path : qy_buf_str(&keeping->db));
 }
 
-/* ---- copies ---------------------------------------------------------------------------------------- */
-
 static int backup(struct keeping *keeping, const char *path)
 {
     struct qy_error error;
     int code;
 
-    if (!path)
-        return qyi_cli_usage(keeping->cli, "cli.missing-operand", "FILE", NULL);
     if (qyi_store_backup(qy_buf_str(&keeping->db), path, &error) < 0)
-        return fail(keeping, &error);
+        return qyi_cli_say_error(keeping->cli, &error);
     code = look(keeping, path);
     qyi_cli_say(keeping->cli, "admin.key-apart", qy_buf_str(&keeping->key), NULL);
     return code;
@@ -100,70 +50,67 @@ static int restore(struct keeping *keeping, const char *path)
 {
     struct qy_buf kept = QY_BUF_INIT;
     struct qy_error error;
-    int looked;
+    int code = look(keeping, path);
 
-    if (!path)
-        return qyi_cli_usage(keeping->cli, "cli.missing-operand", "FILE", NULL);
-    looked = look(keeping, path);
-    if (looked != QYI_EXIT_DONE && looked != QYI_EXIT_INPUT)
-        return looked;
+    if (code != QYI_EXIT_DONE && code != QYI_EXIT_INPUT)
+        return code;
     if (qyi_store_restore(path, qy_buf_str(&keeping->db), &kept, &error) < 0) {
-        qy_buf_free(&kept);
-        return fail(keeping, &error);
+        code = qyi_cli_say_error(keeping->cli, &error);
+    } else {
+        qyi_cli_say(keeping->cli, "admin.restored", qy_buf_str(&keeping->db), NULL);
+        if (kept.len > 0)
+            qyi_cli_say(keeping->cli, "admin.kept", qy_buf_str(&kept), NULL);
     }
-    qyi_cli_say(keeping->cli, "admin.restored", qy_buf_str(&keeping->db), NULL);
-    if (kept.len > 0)
-        qyi_cli_say(keeping->cli, "admin.kept", qy_buf_str(&kept), NULL);
     qy_buf_free(&kept);
-    return looked;
+    return code;
 }
 
 /* ---- people ---------------------------------------------------------------------------------------- */
 
+/* The accounts whose names begin so; NULL: all. */
 static int user(struct keeping *keeping, const char *name)
 {
-    return qyi_cli_admin_user(keeping->cli, qy_buf_str(&keeping->db), name);
-}
+    struct qy_error error;
 
-static int codes(struct keeping *keeping, const char *name)
-{
-    return qyi_cli_admin_codes(keeping->cli, qy_buf_str(&keeping->db), name);
-}
-
-static int bot(struct keeping *keeping, const char *name)
-{
-    return qyi_cli_admin_bot(keeping->cli, qy_buf_str(&keeping->db), name);
+    return qyi_people_list(qy_buf_str(&keeping->db), name ? name : "", qyi_answer_person,
+                           qyi_cli_answer(keeping->cli), &error) < 0
+               ? qyi_cli_say_error(keeping->cli, &error)
+               : QYI_EXIT_DONE;
 }
 
 static int role(struct keeping *keeping, const char *name)
 {
-    const char *wanted = keeping->cli->operand_count > 2 ? keeping->cli->operand[2] : NULL;
+    struct qy_error error;
 
-    return qyi_cli_admin_role(keeping->cli, qy_buf_str(&keeping->db), name, wanted);
+    return qyi_people_set_role(qy_buf_str(&keeping->db), name, keeping->cli->operand[2], &error) < 0
+               ? qyi_cli_say_error(keeping->cli, &error)
+               : user(keeping, name);
+}
+
+static int bot(struct keeping *keeping, const char *name)
+{
+    char token[QYI_TOKEN_SIZE];
+    struct qy_error error;
+
+    if (qyi_people_new_bot(qy_buf_str(&keeping->db), name, token, &error) < 0)
+        return qyi_cli_say_error(keeping->cli, &error);
+    qyi_answer_secret(qyi_cli_answer(keeping->cli), "token", token);
+    return QYI_EXIT_DONE;
+}
+
+static int codes(struct keeping *keeping, const char *name)
+{
+    char code[QYI_CODES][QYI_CODE_SIZE];
+    struct qy_error error;
+
+    if (qyi_people_new_codes(qy_buf_str(&keeping->db), name, code, &error) < 0)
+        return qyi_cli_say_error(keeping->cli, &error);
+    for (int i = 0; i < QYI_CODES; i++)
+        qyi_answer_secret(qyi_cli_answer(keeping->cli), "code", code[i]);
+    return QYI_EXIT_DONE;
 }
 
 /* ---- tournaments ----------------------------------------------------------------------------------- */
-
-static void tell_removal(void *user, const struct qyi_removal *removal)
-{
-    struct keeping *keeping = user;
-    struct qyi_writer *writer = qyi_cli_answer(keeping->cli);
-    time_t seconds = (time_t)(removal->at / 1000);
-    char when[32] = "";
-    struct tm date;
-
-    if (gmtime_r(&seconds, &date))
-        (void)strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &date);
-    qyi_row_open(writer);
-    qyi_tell_text(writer, "removed", removal->event);
-    qyi_tell_text(writer, "at", when);
-    qyi_tell_text(writer, "by", removal->by);
-    qyi_tell_uint(writer, "lines", removal->lines);
-    qyi_tell_uint(writer, "boards", removal->logs);
-    qyi_tell_text(writer, "kept", removal->kept);
-    qyi_say_told(writer, "admin.removed", "removed", "at", "by", "lines", "boards", "kept", NULL);
-    qyi_row_close(writer);
-}
 
 static int take_away(struct keeping *keeping, const char *event)
 {
@@ -174,21 +121,20 @@ static int take_away(struct keeping *keeping, const char *event)
         .db = qy_buf_str(&keeping->db), .event = event, .by = "admin", .based = -1};
     struct qyi_removal removal;
     struct qy_error error;
-    int code;
+    int code = QYI_EXIT_DONE;
 
-    if (!event)
-        return qyi_cli_usage(keeping->cli, "cli.missing-operand", "TOURNAMENT", NULL);
     if (named)
         qy_buf_adds(&folder, named);
     else
         qyi_serve_folder_beside(keeping->cli->text[QYI_OPT_DB], "tournaments", &folder);
     removing.folder = qy_buf_str(&folder);
-    code = qyi_event_remove(&removing, &removal, &text, &error);
-    if (code == 0)
-        tell_removal(keeping, &removal);
+    if (qyi_event_remove(&removing, &removal, &text, &error) < 0)
+        code = qyi_cli_say_error(keeping->cli, &error);
+    else
+        qyi_answer_removal(qyi_cli_answer(keeping->cli), &removal);
     qy_buf_free(&text);
     qy_buf_free(&folder);
-    return code < 0 ? fail(keeping, &error) : QYI_EXIT_DONE;
+    return code;
 }
 
 static int removed(struct keeping *keeping, const char *operand)
@@ -196,22 +142,22 @@ static int removed(struct keeping *keeping, const char *operand)
     struct qy_error error;
 
     (void)operand;
-    if (qyi_removals_each(qy_buf_str(&keeping->db), tell_removal, keeping, &error) < 0)
-        return fail(keeping, &error);
-    return QYI_EXIT_DONE;
+    return qyi_removals_each(qy_buf_str(&keeping->db), qyi_answer_removal, qyi_cli_answer(keeping->cli),
+                             &error) < 0
+               ? qyi_cli_say_error(keeping->cli, &error)
+               : QYI_EXIT_DONE;
 }
 
-static const struct {
-    const char *name;
-    int (*act)(struct keeping *keeping, const char *operand);
-} actions[] = {{"backup", backup}, {"restore", restore},  {"check", check},
-               {"user", user},     {"role", role},        {"codes", codes},
-               {"bot", bot},       {"remove", take_away}, {"removed", removed}};
+static int (*const actions[])(struct keeping *keeping, const char *operand) = {
+    [QYI_ADMIN_BACKUP] = backup, [QYI_ADMIN_RESTORE] = restore,  [QYI_ADMIN_CHECK] = check,
+    [QYI_ADMIN_USER] = user,     [QYI_ADMIN_ROLE] = role,        [QYI_ADMIN_CODES] = codes,
+    [QYI_ADMIN_BOT] = bot,       [QYI_ADMIN_REMOVE] = take_away, [QYI_ADMIN_REMOVED] = removed,
+};
 
 int qyi_cli_admin(struct qyi_cli *cli)
 {
-    struct keeping keeping = {.cli = cli, .db = QY_BUF_INIT, .key = QY_BUF_INIT};
-    int code = QYI_EXIT_USAGE; /* the list of actions has no other */
+    struct keeping keeping = {.cli = cli};
+    int code;
 
     if (cli->text[QYI_OPT_DB])
         qy_buf_adds(&keeping.db, cli->text[QYI_OPT_DB]);
@@ -221,9 +167,7 @@ int qyi_cli_admin(struct qyi_cli *cli)
         qy_buf_adds(&keeping.key, cli->text[QYI_OPT_KEY]);
     else
         qyi_serve_default_key(&keeping.key);
-    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++)
-        if (strcmp(actions[i].name, cli->operand[0]) == 0)
-            code = actions[i].act(&keeping, cli->operand_count > 1 ? cli->operand[1] : NULL);
+    code = actions[qyi_cli_action(cli)](&keeping, cli->operand_count > 1 ? cli->operand[1] : NULL);
     qy_buf_free(&keeping.db);
     qy_buf_free(&keeping.key);
     return code;

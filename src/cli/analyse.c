@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan analyse: an engine's notes on the games of a file. */
 #include "answer/analysis.h"
+#include "base/child.h"
 #include "base/error.h"
-#include "base/registry.h"
 #include "cli/engines.h"
 #include "cli/outputs.h"
 #include "cli/tables.h"
 #include "source/target.h"
-
-#include <stdlib.h>
-#include <unistd.h>
 
 #define USUAL_MOVETIME 200
 #define PATIENCE       600000 /* milliseconds for one position */
@@ -37,20 +34,6 @@ struct analyse {
 
 /* ---- one move -------------------------------------------------------------------------------------- */
 
-/* Says in the game that a move threw away what endgame tables know was there. */
-static int comment_thrown(struct analyse *analyse, const struct qy_move_note *note)
-{
-    struct qy_buf text = QY_BUF_INIT;
-    int code;
-
-    qyi_message(analyse->cli->lang, qyi_thrown_words(note), NULL, 0, &text);
-    code = text.failed ? QY_E_MEMORY
-                       : qy_record_add_comment(analyse->record, note->node, QY_AFTER_MOVE, qy_buf_str(&text),
-                                               text.len);
-    qy_buf_free(&text);
-    return code;
-}
-
 static int tell_note(void *user, const struct qy_position *before, const struct qy_move_note *note)
 {
     struct analyse *analyse = user;
@@ -58,7 +41,7 @@ static int tell_note(void *user, const struct qy_position *before, const struct 
 
     qyi_cli_progress(&analyse->progress, ++analyse->done, 0);
     if (analyse->write && note->by_table && note->left < note->had) {
-        int code = comment_thrown(analyse, note);
+        int code = qyi_comment_thrown(analyse->record, note, cli->lang);
 
         if (code < 0)
             return code;
@@ -129,25 +112,15 @@ static int tell_fault(void *user, const struct qy_error *error, bool lossless)
 static int read_engine(struct analyse *analyse)
 {
     struct qyi_cli *cli = analyse->cli;
-    char self[4096];
-    ssize_t len;
     int code = qyi_cli_engines(cli, &analyse->engines);
 
     if (code != QYI_EXIT_DONE || analyse->engines.count > 0)
         return code;
-    len = readlink("/proc/self/exe", self, sizeof self);
-    if (len < 0 || (size_t)len == sizeof self) {
+    if (!qyi_child_self(&analyse->command)) {
         qyi_cli_say(cli, "analyse.no-engine", NULL);
         return QYI_EXIT_SYSTEM;
     }
-    /* Quoted, for there may be anything in the name of a folder. */
-    qy_buf_addc(&analyse->command, '"');
-    for (ssize_t i = 0; i < len; i++) {
-        if (self[i] == '"' || self[i] == '\\')
-            qy_buf_addc(&analyse->command, '\\');
-        qy_buf_addc(&analyse->command, self[i]);
-    }
-    qy_buf_adds(&analyse->command, "\" engine");
+    qy_buf_adds(&analyse->command, " engine");
     analyse->engines.setup[0].command = qy_buf_str(&analyse->command);
     analyse->engines.setup[0].protocol = QY_PROTOCOL_UCI;
     return QYI_EXIT_DONE;
@@ -205,7 +178,7 @@ int qyi_cli_analyse(struct qyi_cli *cli)
         if (!qyi_cli_limits(cli, &analyse.think))
             analyse.think.movetime = USUAL_MOVETIME;
         analyse.think.patience = PATIENCE + 10 * analyse.think.movetime;
-        analyse.think.lines = cli->text[QYI_OPT_MULTIPV] ? (unsigned)cli->number[QYI_OPT_MULTIPV] : 1;
+        analyse.think.lines = (unsigned)cli->number[QYI_OPT_MULTIPV];
         code = run(&analyse);
     }
     qy_driver_free(analyse.driver);

@@ -8,16 +8,12 @@
 #include "cli/tables.h"
 #include "sheet/ruling_form.h"
 #include "source/lines.h"
+#include "source/tail.h"
 #include "source/target.h"
 
 #include <qiyuan/source.h>
 
-#include <errno.h>
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 struct session {
     struct qyi_cli *cli;
@@ -144,12 +140,10 @@ static int rule_log(struct session *session)
 /* ---- following ------------------------------------------------------------------------------------- */
 
 /* One line more: what can't be read is told, and the next one is waited for. */
-static bool follow_line(struct session *session, char *line, size_t len, uint32_t number)
+static bool follow_line(struct session *session, const char *line, size_t len, uint32_t number)
 {
     struct qy_error error = {0};
 
-    while (len > 0 && (line[len - 1] == '\n' || line[len - 1] == '\r'))
-        len--;
     if (is_idle(line, len))
         return true;
     if (rule_line(session, line, len, number, &error) < 0) {
@@ -175,53 +169,17 @@ static bool is_signed(const struct session *session)
 /* Rules on each line as it comes, of a file that grows or of what is piped, until the arbiter signs. */
 static int follow(struct session *session)
 {
-    static const struct timespec pause = {.tv_nsec = 200000000};
-    FILE *file = session->live ? stdin : fopen(session->file, "rb");
     struct qy_error error = {0};
-    uint32_t number = 0;
-    char *line = NULL;
-    size_t cap = 0;
-    size_t held = 0; /* of a line that is not whole yet */
-    bool going = true;
+    struct qyi_tail tail;
+    const char *line;
+    size_t len;
 
-    if (!file)
-        return qyi_cli_fail(
-            session->cli, session->file,
-            (qyi_error_set(&error, QY_E_FILE_READ, 0, strerror(errno), strlen(strerror(errno)), NULL),
-             &error));
-    while (going && !is_signed(session)) {
-        char *more = NULL;
-        size_t more_cap = 0;
-        ssize_t len = getline(&more, &more_cap, file);
-
-        if (len < 0 && (session->live || ferror(file))) {
-            free(more);
-            break;
-        }
-        if (len > 0 && held + (size_t)len >= cap) {
-            char *wider = realloc(line, cap = held + (size_t)len + 256);
-
-            going = wider != NULL;
-            line = wider ? wider : line;
-        }
-        if (len > 0 && going) {
-            memcpy(line + held, more, (size_t)len);
-            held += (size_t)len;
-        }
-        free(more);
-        if (len > 0 && going && line[held - 1] == '\n') {
-            going = follow_line(session, line, held, ++number);
-            held = 0;
-        } else if (len < 0) {
-            clearerr(file);
-            (void)nanosleep(&pause, NULL);
-        }
-    }
-    if (going && held > 0)
-        (void)follow_line(session, line, held, ++number);
-    free(line);
-    if (!session->live)
-        fclose(file);
+    if (qyi_tail_open(session->file, &tail, &error) < 0)
+        return qyi_cli_fail(session->cli, session->file, &error);
+    while (!is_signed(session) && qyi_tail_next(&tail, &line, &len) &&
+           follow_line(session, line, len, tail.line))
+        continue;
+    qyi_tail_close(&tail);
     add_summary(session);
     return session->damaged ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
 }
@@ -276,10 +234,8 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
     /* Those that ship, and a folder that was asked for: the same log and the same command give the same rulings
      * everywhere. */
     status = qy_tables_new(cli->text[QYI_OPT_FOLDER], &tables, &error);
-    if (status < 0) {
-        qyi_cli_say_error(cli, &error);
-        return qyi_cli_exit_of(error.code);
-    }
+    if (status < 0)
+        return qyi_cli_say_error(cli, &error);
     oracle.judge_nodes = cli->text[QYI_OPT_NODES] ? cli->number[QYI_OPT_NODES] : 0;
     oracle.user = tables;
     oracle.drawn = qy_tables_drawn;

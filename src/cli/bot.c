@@ -2,14 +2,12 @@
 /* qiyuan bot: an engine that plays at a house, until it is told to stop. */
 #include "server/bot.h"
 
+#include "base/ending.h"
 #include "base/error.h"
 #include "cli/engines.h"
 #include "cli/input.h"
 
-#include <signal.h>
 #include <string.h>
-#include <sys/signalfd.h>
-#include <unistd.h>
 
 /* A token is no longer than this, and what is around it. */
 #define MOST_TOKEN 256
@@ -42,30 +40,18 @@ static int read_token(const struct qyi_cli *cli, const char *path, struct qy_buf
 
 static int run(const struct qyi_cli *cli, struct qyi_bot_setup *setup)
 {
+    struct qyi_ending ending;
     struct qy_error error = {0};
-    struct signalfd_siginfo info;
-    sigset_t signals;
-    sigset_t before;
     int code;
 
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
-    (void)pthread_sigmask(SIG_BLOCK, &signals, &before);
-    setup->watch = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
-    if (setup->watch < 0)
+    if (!qyi_ending_hold(&ending))
         return qyi_cli_no_memory(cli);
+    setup->watch = ending.signals;
     code = qyi_bot_run(setup, &error);
-    /* It is taken, or it would end the program once signals are let through again. */
-    while (read(setup->watch, &info, sizeof info) > 0)
-        continue;
-    close(setup->watch);
-    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    qyi_ending_release(&ending);
     if (code == 0)
         return QYI_EXIT_DONE;
-    qyi_cli_say_error(cli, &error);
-    return qyi_cli_exit_of(error.code);
+    return qyi_cli_say_error(cli, &error);
 }
 
 int qyi_cli_bot(struct qyi_cli *cli)
@@ -75,7 +61,7 @@ int qyi_cli_bot(struct qyi_cli *cli)
         .url = cli->text[QYI_OPT_SERVER],
         .challenges = neither || cli->text[QYI_OPT_CHALLENGES],
         .seats = cli->text[QYI_OPT_SEATS] != NULL,
-        .concurrency = cli->text[QYI_OPT_CONCURRENCY] ? (unsigned)cli->number[QYI_OPT_CONCURRENCY] : 1,
+        .concurrency = (unsigned)cli->number[QYI_OPT_CONCURRENCY],
         .note = note,
         .user = cli,
     };

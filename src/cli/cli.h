@@ -10,6 +10,7 @@
 
 #include "answer/writer.h"
 #include "base/json.h"
+#include "base/pace.h"
 #include "cli/options.h"
 
 #include <qiyuan/error.h>
@@ -43,7 +44,7 @@ struct qyi_cli {
     bool terminal;                   /* standard error is a terminal: progress may be shown */
     bool output_failed;              /* standard output does not take more; it was said already */
     const char *text[QYI_OPT_COUNT]; /* of an option that was given; "" for a switch; NULL: not given */
-    uint64_t number[QYI_OPT_COUNT];  /* the value of a QYI_VALUE_NUMBER that was given */
+    uint64_t number[QYI_OPT_COUNT];  /* of a QYI_VALUE_NUMBER: the value given, or the usual one */
     struct qyi_cli_given given[QYI_CLI_MOST_GIVEN];
     size_t given_count;
     char **operand;
@@ -60,8 +61,18 @@ struct qyi_cli {
  * what is wrong. `argv` is reordered: operands last. */
 int qyi_cli_parse(struct qyi_cli *cli, int argc, char **argv);
 
+/* Which of its actions the command was given, as enum qyi_cli_COMMAND_action counts them. */
+static inline unsigned qyi_cli_action(const struct qyi_cli *cli)
+{
+    return (unsigned)(cli->action - cli->command->actions);
+}
+
 /* Appends the help of the command (or of the program, without one) to `out`. */
 void qyi_cli_help(const struct qyi_cli *cli, struct qy_buf *out);
+
+/* Says that the value of an option is no number within bounds. Returns QYI_EXIT_USAGE. */
+int qyi_cli_bad_number(const struct qyi_cli *cli, const char *option, uint64_t least, uint64_t most,
+                       const char *text);
 
 /* Reads a whole number; false if the text is none or it lies outside. */
 bool qyi_cli_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *ret_number);
@@ -91,8 +102,8 @@ void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struc
 /* Says lines that were gathered, and empties the buffer. */
 void qyi_cli_say_lines(struct qy_buf *lines);
 
-/* Says an error after "qiyuan: ": one that names its file itself. */
-void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error);
+/* Says an error after "qiyuan: ": one that names its file itself. Returns the exit code that it calls for. */
+int qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error);
 
 /* The exit code that an error code calls for. */
 int qyi_cli_exit_of(int error_code);
@@ -137,9 +148,7 @@ void qyi_cli_answered(struct qyi_cli *cli);
 struct qyi_cli_progress {
     const struct qyi_cli *cli;
     const char *message; /* id: {0} what is done, {1} of how much, {2} how much a second, {3} the time left */
-    int64_t begun;       /* monotonic milliseconds */
-    int64_t next;        /* when to draw next */
-    uint64_t from;       /* what was done when it began */
+    struct qyi_pace pace;
     bool drawn;
 };
 void qyi_cli_progress_begin(struct qyi_cli_progress *progress, const struct qyi_cli *cli,
@@ -150,32 +159,8 @@ void qyi_cli_progress(struct qyi_cli_progress *progress, uint64_t done, uint64_t
 void qyi_cli_progress_end(struct qyi_cli_progress *progress);
 
 /* The commands, each in the file of its name: they answer through `out` and return an exit code. */
-int qyi_cli_perft(struct qyi_cli *cli);
-int qyi_cli_moves(struct qyi_cli *cli);
-int qyi_cli_show(struct qyi_cli *cli);
-int qyi_cli_judge(struct qyi_cli *cli);
-int qyi_cli_arbiter(struct qyi_cli *cli);
-int qyi_cli_winnable(struct qyi_cli *cli);
-int qyi_cli_solve(struct qyi_cli *cli);
-int qyi_cli_grep(struct qyi_cli *cli);
-int qyi_cli_stats(struct qyi_cli *cli);
-int qyi_cli_tree(struct qyi_cli *cli);
-int qyi_cli_index(struct qyi_cli *cli);
-int qyi_cli_merge(struct qyi_cli *cli);
-int qyi_cli_tournament(struct qyi_cli *cli);
-int qyi_cli_rate(struct qyi_cli *cli);
-int qyi_cli_admin(struct qyi_cli *cli);
-int qyi_cli_convert(struct qyi_cli *cli);
-int qyi_cli_articles(struct qyi_cli *cli);
-int qyi_cli_explain(struct qyi_cli *cli);
-int qyi_cli_sheet(struct qyi_cli *cli);
-int qyi_cli_serve(struct qyi_cli *cli);
-int qyi_cli_bot(struct qyi_cli *cli);
-int qyi_cli_engine(struct qyi_cli *cli);
-int qyi_cli_bench(struct qyi_cli *cli);
-int qyi_cli_match(struct qyi_cli *cli);
-int qyi_cli_analyse(struct qyi_cli *cli);
-int qyi_cli_tables(struct qyi_cli *cli);
-int qyi_cli_puzzles(struct qyi_cli *cli);
+#define QYI_CLI_DECLARE(name) int qyi_cli_##name(struct qyi_cli *cli);
+QYI_CLI_COMMANDS(QYI_CLI_DECLARE)
+#undef QYI_CLI_DECLARE
 
 #endif

@@ -2,43 +2,38 @@
 /* Room: cli. Engines and their limits, read from options. */
 #include "cli/engines.h"
 
-#include <stdlib.h>
+#include "clock/control.h"
+
 #include <string.h>
 
 #define MEGABYTE 1048576
 
 /* ---- engines --------------------------------------------------------------------------------------- */
 
-/* `Hash=16`, also as `option.Hash=16`. The name is kept in the engine's own text, ended by a zero byte. */
+/* `Hash=16`, also as `option.Hash=16`. */
 static bool add_option(struct qyi_cli_engines *engines, size_t engine, const char *text)
 {
     static const char prefix[] = "option.";
     struct qy_driver_setup *setup = &engines->setup[engine];
-    struct qy_buf *texts = &engines->texts[engine];
-    const char *equals;
+    struct qy_driver_option *option = &engines->option[engine][setup->option_count];
     size_t len;
 
     if (strncmp(text, prefix, sizeof prefix - 1) == 0)
         text += sizeof prefix - 1;
-    equals = strchr(text, '=');
-    len = equals ? (size_t)(equals - text) : strlen(text);
+    len = strcspn(text, "=");
     if (len == 0 || setup->option_count == QYI_CLI_ENGINE_OPTIONS)
         return false;
-    /* The text grows by no more than its own length in all, so its place was made before. */
-    engines->option[engine][setup->option_count++] =
-        (struct qy_driver_option){texts->data + texts->len, equals ? equals + 1 : ""};
-    qy_buf_add(texts, text, len);
-    qy_buf_addc(texts, '\0');
-    return true;
+    option->name = qyi_arena_text(&engines->names, text, len);
+    option->value = text[len] ? text + len + 1 : "";
+    setup->option_count++;
+    return option->name != NULL;
 }
 
-static bool set(const struct qyi_cli *cli, struct qyi_cli_engines *engines, size_t engine,
-                const struct qyi_cli_given *given)
+static bool set(struct qyi_cli_engines *engines, size_t engine, const struct qyi_cli_given *given)
 {
     struct qy_driver_setup *setup = &engines->setup[engine];
     uint64_t number;
 
-    (void)cli;
     switch (given->option) {
     case QYI_OPT_NAME: setup->name = given->text; return true;
     case QYI_OPT_PROTOCOL: return qy_protocol_by_id(given->text, strlen(given->text), &setup->protocol) == 0;
@@ -52,26 +47,11 @@ static bool set(const struct qyi_cli *cli, struct qyi_cli_engines *engines, size
     }
 }
 
-/* Room for all names of options, so that none has to move. */
-static bool make_room(const struct qyi_cli *cli, struct qyi_cli_engines *engines)
-{
-    size_t size = 1;
-
-    for (size_t i = 0; i < cli->given_count; i++)
-        size += cli->given[i].option == QYI_OPT_OPTION ? strlen(cli->given[i].text) + 1 : 0;
-    for (size_t i = 0; i < QYI_CLI_ENGINES; i++)
-        if (qy_buf_reserve(&engines->texts[i], size) < 0)
-            return false;
-    return true;
-}
-
 int qyi_cli_engines(const struct qyi_cli *cli, struct qyi_cli_engines *ret_engines)
 {
     struct qyi_cli_engines *engines = ret_engines;
 
     memset(engines, 0, sizeof *engines);
-    if (!make_room(cli, engines))
-        return qyi_cli_no_memory(cli);
     for (size_t e = 0; e < QYI_CLI_ENGINES; e++) {
         engines->setup[e].options = engines->option[e];
         engines->setup[e].watch = -1;
@@ -88,7 +68,7 @@ int qyi_cli_engines(const struct qyi_cli *cli, struct qyi_cli_engines *ret_engin
             continue;
         }
         for (size_t e = first; e < last; e++)
-            if (!set(cli, engines, e, given))
+            if (!set(engines, e, given))
                 return qyi_cli_usage(cli, "match.bad-value", qyi_cli_options[given->option].name, given->text,
                                      NULL);
     }
@@ -97,8 +77,7 @@ int qyi_cli_engines(const struct qyi_cli *cli, struct qyi_cli_engines *ret_engin
 
 void qyi_cli_engines_end(struct qyi_cli_engines *engines)
 {
-    for (size_t i = 0; i < QYI_CLI_ENGINES; i++)
-        qy_buf_free(&engines->texts[i]);
+    qyi_arena_free(&engines->names);
 }
 
 /* ---- limits and times ------------------------------------------------------------------------------ */
@@ -117,51 +96,9 @@ bool qyi_cli_limits(const struct qyi_cli *cli, struct qy_think *ret_think)
     return think.nodes > 0 || think.depth > 0 || think.movetime > 0;
 }
 
-/* Milliseconds in a unit, 0 for what is none; its length. */
-static double unit_of(const char *text, size_t *ret_len)
-{
-    static const struct {
-        const char *name;
-        double ms;
-    } units[] = {{"ms", 1}, {"s", 1000}, {"m", 60000}, {"h", 3600000}};
-
-    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
-        if (strncmp(text, units[i].name, strlen(units[i].name)) == 0) {
-            *ret_len = strlen(units[i].name);
-            return units[i].ms;
-        }
-    return 0;
-}
-
-/* Copies a control with each duration that has decimals told in milliseconds. */
-static void without_decimals(const char *text, struct qy_buf *out)
-{
-    while (*text) {
-        size_t digits = strspn(text, "0123456789");
-        size_t decimals = text[digits] == '.' ? strspn(text + digits + 1, "0123456789") : 0;
-        size_t unit = 0;
-        double ms = digits > 0 && decimals > 0 ? unit_of(text + digits + 1 + decimals, &unit) : 0;
-
-        if (ms > 0) {
-            qy_buf_addf(out, "%lldms", (long long)(strtod(text, NULL) * ms + 0.5));
-            text += digits + 1 + decimals + unit;
-        } else if (digits > 0) {
-            qy_buf_add(out, text, digits);
-            text += digits;
-        } else {
-            qy_buf_addc(out, *text++);
-        }
-    }
-}
-
 int qyi_cli_time(const struct qyi_cli *cli, const char *text, struct qy_time_control *ret_control)
 {
-    struct qy_buf plain = QY_BUF_INIT;
-    struct qy_error error;
-    int code;
-
-    without_decimals(text, &plain);
-    code = qy_time_control_parse(qy_buf_str(&plain), plain.len, ret_control, &error);
-    qy_buf_free(&plain);
-    return code < 0 ? qyi_cli_usage(cli, "match.bad-value", "time", text, NULL) : QYI_EXIT_DONE;
+    return qyi_time_control_parse_decimals(text, strlen(text), ret_control, NULL) < 0
+               ? qyi_cli_usage(cli, "match.bad-value", "time", text, NULL)
+               : QYI_EXIT_DONE;
 }

@@ -3,6 +3,7 @@
 #ifndef QYI_CLI_ENGINES_H
 #define QYI_CLI_ENGINES_H
 
+#include "base/arena.h"
 #include "cli/cli.h"
 
 #include <qiyuan/duel.h>
@@ -16,7 +17,7 @@ struct qyi_cli_engines {
     struct qy_driver_setup setup[QYI_CLI_ENGINES];
     size_t count;
     struct qy_driver_option option[QYI_CLI_ENGINES][QYI_CLI_ENGINE_OPTIONS];
-    struct qy_buf texts[QYI_CLI_ENGINES]; /* what option names are kept in */
+    struct qyi_arena names; /* of options */
 };
 
 /* Reads them. Returns an exit code; what is wrong was said. The caller ends with qyi_cli_engines_end(). */

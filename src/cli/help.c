@@ -54,7 +54,7 @@ static void add_option(const struct qyi_cli *cli, const struct qyi_cli_option *o
 static void add_shared_options(const struct qyi_cli *cli, struct qy_buf *out)
 {
     add_heading(cli, "help.shared-options", out);
-    for (unsigned i = 0; i < QYI_CLI_SHARED_OPTIONS; i++)
+    for (unsigned i = 0; i < QYI_OPT_VERSION; i++)
         add_option(cli, &qyi_cli_options[i], out);
 }
 
@@ -84,7 +84,7 @@ static void add_usage(const struct qyi_cli *cli, const struct qyi_cli_command *c
     const char *const *usage = cli->action ? cli->action->usage : command->usage;
     struct qy_buf line = QY_BUF_INIT;
 
-    for (size_t i = 0; i < QYI_CLI_MAX_USAGES && usage[i]; i++) {
+    for (size_t i = 0; usage[i]; i++) {
         qy_buf_clear(&line);
         qy_buf_addf(&line, "qiyuan %s", command->name);
         if (cli->action)

@@ -94,25 +94,6 @@ int qyi_cli_line_position(struct qyi_cli_lines *lines, const char *text, size_t 
     return code;
 }
 
-bool qyi_cli_line_operation(const char *text, size_t len, size_t *at, const char **ret_operation,
-                            size_t *ret_len)
-{
-    size_t start = *at + 1;
-    const char *next = start < len ? memchr(text + start, ';', len - start) : NULL;
-    size_t end = next ? (size_t)(next - text) : len;
-
-    if (*at >= len)
-        return false;
-    *at = end;
-    while (start < end && is_blank(text[start]))
-        start++;
-    while (end > start && is_blank(text[end - 1]))
-        end--;
-    *ret_operation = text + start;
-    *ret_len = end > start ? end - start : 0;
-    return true;
-}
-
 void qyi_cli_line_bad_operation(struct qyi_cli_lines *lines, int code, const char *text, size_t len,
                                 size_t at)
 {

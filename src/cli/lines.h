@@ -32,13 +32,6 @@ int qyi_cli_each_line(struct qyi_cli_lines *lines);
 int qyi_cli_line_position(struct qyi_cli_lines *lines, const char *text, size_t len,
                           struct qy_position *ret_position, struct qyi_position_place *ret_place);
 
-/*
- * The next operation of a line, ";D3 8902" or ";dm 3", without its `;` and the blanks around it; `*at` begins
- * at the first `;` and is moved on. False at the end.
- */
-bool qyi_cli_line_operation(const char *text, size_t len, size_t *at, const char **ret_operation,
-                            size_t *ret_len);
-
 /* Says that an operation can't be read, with error `code`, and marks the file as damaged. */
 void qyi_cli_line_bad_operation(struct qyi_cli_lines *lines, int code, const char *text, size_t len,
                                 size_t at);

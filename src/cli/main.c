@@ -9,22 +9,9 @@
 #include <signal.h>
 #include <unistd.h>
 
-static int (*const run[QYI_COMMAND_COUNT])(struct qyi_cli *) = {
-    [QYI_COMMAND_PERFT] = qyi_cli_perft,       [QYI_COMMAND_MOVES] = qyi_cli_moves,
-    [QYI_COMMAND_SHOW] = qyi_cli_show,         [QYI_COMMAND_JUDGE] = qyi_cli_judge,
-    [QYI_COMMAND_ARBITER] = qyi_cli_arbiter,   [QYI_COMMAND_ARTICLES] = qyi_cli_articles,
-    [QYI_COMMAND_EXPLAIN] = qyi_cli_explain,   [QYI_COMMAND_SERVE] = qyi_cli_serve,
-    [QYI_COMMAND_WINNABLE] = qyi_cli_winnable, [QYI_COMMAND_TOURNAMENT] = qyi_cli_tournament,
-    [QYI_COMMAND_BENCH] = qyi_cli_bench,       [QYI_COMMAND_CONVERT] = qyi_cli_convert,
-    [QYI_COMMAND_ADMIN] = qyi_cli_admin,       [QYI_COMMAND_RATE] = qyi_cli_rate,
-    [QYI_COMMAND_GREP] = qyi_cli_grep,         [QYI_COMMAND_STATS] = qyi_cli_stats,
-    [QYI_COMMAND_TREE] = qyi_cli_tree,         [QYI_COMMAND_MATCH] = qyi_cli_match,
-    [QYI_COMMAND_ANALYSE] = qyi_cli_analyse,   [QYI_COMMAND_INDEX] = qyi_cli_index,
-    [QYI_COMMAND_MERGE] = qyi_cli_merge,       [QYI_COMMAND_SHEET] = qyi_cli_sheet,
-    [QYI_COMMAND_ENGINE] = qyi_cli_engine,     [QYI_COMMAND_SOLVE] = qyi_cli_solve,
-    [QYI_COMMAND_TABLES] = qyi_cli_tables,     [QYI_COMMAND_BOT] = qyi_cli_bot,
-    [QYI_COMMAND_PUZZLES] = qyi_cli_puzzles,
-};
+#define RUN(name) qyi_cli_##name,
+static int (*const run[QYI_COMMAND_COUNT])(struct qyi_cli *) = {QYI_CLI_COMMANDS(RUN)};
+#undef RUN
 
 /*
  * A standard stream that was closed before the program began would be the number of the next file opened, and

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: cli. The one table of commands and options: constant data from which parsing, --help, the man pages
- * and the shells' completions are all made.
+ * Room: cli. The one table of commands and options, which tools/registry.py makes of registry/commands.toml:
+ * parsing, --help, the man pages and the shells' completions are all made from it.
  *
  * An option's words are message `option.NAME`; a command for which it means something of its own has message
  * `option.NAME.COMMAND`, an action of a command `option.NAME.COMMAND.ACTION`. A command's own words are
@@ -12,21 +12,10 @@
 #ifndef QYI_CLI_OPTIONS_H
 #define QYI_CLI_OPTIONS_H
 
+#include "cli/command_ids.h"
+
 #include <qiyuan/buf.h>
 #include <qiyuan/lang.h>
-
-/* Words of --system: systems that pair round by round, and those that have a table by themselves. */
-#define QYI_SWISS_SYSTEMS                                                                                 \
-    "dutch|dutch-baku|dubov|burstein|double-swiss|team-swiss|team-swiss-b|team-swiss-none|team-swiss-gp|" \
-    "team-swiss-b-gp|team-swiss-none-gp|swiss-cn"
-#define QYI_TABLE_SYSTEMS \
-    "roundrobin-cn|roundrobin-cn-double|berger|berger-double|berger-double-swap|scheveningen"
-
-enum qyi_cli_option_id {
-#define OPTION(id, ...) QYI_OPT_##id,
-#include "cli/options.inc.h"
-    QYI_OPT_COUNT
-};
 
 enum qyi_cli_value {
     QYI_VALUE_NONE,   /* a switch */
@@ -42,74 +31,36 @@ struct qyi_cli_option {
     const char *choices;     /* separated by `|`; the shells offer them */
     uint64_t least;
     uint64_t most;
+    uint64_t usual; /* the number where none is given */
     enum qyi_cli_value value;
     char letter; /* of the short form, or 0 */
 };
 
-/* Indexed by `enum qyi_cli_option_id`. */
+/* Indexed by `enum qyi_cli_option_id`. The first QYI_CLI_SHARED_OPTIONS are of every command; the last of them,
+ * --version, is not repeated in their help. */
 extern const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT];
-
-/* So many options, the first ones, stand in every command's help; --version is taken but not repeated. */
-#define QYI_CLI_SHARED_OPTIONS QYI_OPT_VERSION
-
-enum qyi_cli_command_id {
-    QYI_COMMAND_PERFT,
-    QYI_COMMAND_MOVES,
-    QYI_COMMAND_SHOW,
-    QYI_COMMAND_JUDGE,
-    QYI_COMMAND_CONVERT,
-    QYI_COMMAND_ARBITER,
-    QYI_COMMAND_WINNABLE,
-    QYI_COMMAND_SOLVE,
-    QYI_COMMAND_TOURNAMENT,
-    QYI_COMMAND_RATE,
-    QYI_COMMAND_GREP,
-    QYI_COMMAND_STATS,
-    QYI_COMMAND_TREE,
-    QYI_COMMAND_INDEX,
-    QYI_COMMAND_MERGE,
-    QYI_COMMAND_ARTICLES,
-    QYI_COMMAND_EXPLAIN,
-    QYI_COMMAND_SHEET,
-    QYI_COMMAND_SERVE,
-    QYI_COMMAND_ADMIN,
-    QYI_COMMAND_BOT,
-    QYI_COMMAND_ENGINE,
-    QYI_COMMAND_BENCH,
-    QYI_COMMAND_MATCH,
-    QYI_COMMAND_ANALYSE,
-    QYI_COMMAND_TABLES,
-    QYI_COMMAND_PUZZLES,
-    QYI_COMMAND_COUNT
-};
-
-#define QYI_CLI_MAX_USAGES  4
-#define QYI_CLI_MAX_OPTIONS 32
 
 /* What the first operand of a command may name: a part of it that has its own help and its own options. */
 struct qyi_cli_action {
-    const char *name;                      /* NULL ends a list of actions */
-    const char *usage[QYI_CLI_MAX_USAGES]; /* what stands after the name, a form each; unused ones are NULL */
-    uint8_t options[QYI_CLI_MAX_OPTIONS];  /* enum qyi_cli_option_id; 0 ends them */
+    const char *name;            /* NULL ends a list of actions */
+    const char *const *usage;    /* what stands after the name, a form each; NULL ends them */
+    const uint8_t *options;      /* enum qyi_cli_option_id; 0 ends them */
+    const char *const *operands; /* that have to follow, as far as the table says; NULL ends them */
+    bool alone;                  /* none follows */
+    uint8_t heeds;               /* an option of which some choices alone mean something here, or 0: */
+    const char *heeded;          /* these */
 };
-
-extern const struct qyi_cli_action qyi_cli_tournament_actions[];
-extern const struct qyi_cli_action qyi_cli_tables_actions[];
-extern const struct qyi_cli_action qyi_cli_puzzles_actions[];
-extern const struct qyi_cli_action qyi_cli_rate_actions[];
-extern const struct qyi_cli_action qyi_cli_admin_actions[];
 
 struct qyi_cli_command {
     const char *name;
-    const char *usage[QYI_CLI_MAX_USAGES]; /* what stands after the name, a form each; unused ones are NULL */
+    const char *const *usage; /* what stands after the name, a form each; NULL ends them */
+    const uint8_t *options;   /* enum qyi_cli_option_id, 0 ends them; none where there are actions */
     unsigned least_operands;
     unsigned most_operands;
     bool takes_files;                     /* operands are files: the shells complete them */
     const char *example;                  /* a command line, for the man page */
     const struct qyi_cli_action *actions; /* NULL: the first operand names none */
     const char *usual_action;             /* the one meant where a file stands in its place, or NULL */
-    /* enum qyi_cli_option_id, 0 ends them; none where there are actions */
-    uint8_t options[QYI_CLI_MAX_OPTIONS];
 };
 
 /* Indexed by `enum qyi_cli_command_id`. */

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: cli. The command line, by GNU's conventions: options and operands in any order, `--` ends options. */
+#include "base/near.h"
 #include "cli/cli.h"
 
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -46,71 +50,36 @@ static void early_lang(struct qyi_cli *cli, int argc, char **argv)
 
 #define LONGEST_NAME 24
 
-/* How many letters must be put in, left out or changed, or neighbours swapped, to come from a to b. */
-static size_t edit_distance(const char *a, size_t a_len, const char *b, size_t b_len)
+static struct qyi_near near_to(const char *written, size_t len)
 {
-    size_t rows[3][LONGEST_NAME + 1];
+    struct qyi_near near;
 
-    for (size_t j = 0; j <= b_len; j++)
-        rows[0][j] = j;
-    for (size_t i = 1; i <= a_len; i++) {
-        size_t *row = rows[i % 3];
-        const size_t *above = rows[(i + 2) % 3];
-
-        row[0] = i;
-        for (size_t j = 1; j <= b_len; j++) {
-            size_t best = above[j - 1] + (a[i - 1] != b[j - 1]);
-
-            best = above[j] + 1 < best ? above[j] + 1 : best;
-            best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] &&
-                rows[(i + 1) % 3][j - 2] + 1 < best)
-                best = rows[(i + 1) % 3][j - 2] + 1;
-            row[j] = best;
-        }
-    }
-    return rows[a_len % 3][b_len];
-}
-
-/* Keeps `name` in `best` if it is nearer to what was written; a third of the letters may differ. */
-static void consider(const char *written, size_t len, const char *name, const char **best,
-                     size_t *best_distance)
-{
-    size_t distance;
-
-    if (len > LONGEST_NAME || strlen(name) > LONGEST_NAME)
-        return;
-    distance = edit_distance(written, len, name, strlen(name));
-    if (distance < *best_distance && distance <= (len + 2) / 3) {
-        *best = name;
-        *best_distance = distance;
-    }
+    qyi_near_begin(written, len, LONGEST_NAME, &near);
+    return near;
 }
 
 static int unknown_command(const struct qyi_cli *cli, const char *written)
 {
-    const char *best = NULL;
-    size_t distance = SIZE_MAX;
+    struct qyi_near near = near_to(written, strlen(written));
 
     for (size_t i = 0; i < QYI_COMMAND_COUNT; i++)
-        consider(written, strlen(written), qyi_cli_commands[i].name, &best, &distance);
-    return best ? qyi_cli_usage(cli, "cli.unknown-command-near", written, best, NULL)
-                : qyi_cli_usage(cli, "cli.unknown-command", written, NULL);
+        qyi_near_consider(&near, qyi_cli_commands[i].name);
+    return near.best ? qyi_cli_usage(cli, "cli.unknown-command-near", written, near.best, NULL)
+                     : qyi_cli_usage(cli, "cli.unknown-command", written, NULL);
 }
 
 /* An operand that names none of the command's actions. */
 static int unknown_action(const struct qyi_cli *cli, const char *written)
 {
+    struct qyi_near near = near_to(written, strlen(written));
     struct qy_buf names = QY_BUF_INIT;
-    const char *best = NULL;
-    size_t distance = SIZE_MAX;
 
     for (const struct qyi_cli_action *action = cli->command->actions; action->name; action++) {
-        consider(written, strlen(written), action->name, &best, &distance);
+        qyi_near_consider(&near, action->name);
         qy_buf_addf(&names, "%s%s", names.len > 0 ? ", " : "", action->name);
     }
-    if (best)
-        qyi_cli_usage(cli, "cli.unknown-action-near", qy_buf_str(&names), written, best, NULL);
+    if (near.best)
+        qyi_cli_usage(cli, "cli.unknown-action-near", qy_buf_str(&names), written, near.best, NULL);
     else
         qyi_cli_usage(cli, "cli.unknown-action", qy_buf_str(&names), written, NULL);
     qy_buf_free(&names);
@@ -119,23 +88,18 @@ static int unknown_action(const struct qyi_cli *cli, const char *written)
 
 static int unknown_option(const struct qyi_cli *cli, const char *written, size_t len)
 {
-    struct qy_buf shown = QY_BUF_INIT;
-    struct qy_buf near = QY_BUF_INIT;
-    const char *best = NULL;
-    size_t distance = SIZE_MAX;
+    struct qyi_near near = near_to(written, len);
+    struct qy_buf shown[2] = {QY_BUF_INIT, QY_BUF_INIT};
 
     for (unsigned i = 0; i < QYI_OPT_COUNT; i++)
         if (qyi_cli_takes(cli->command, cli->action, i))
-            consider(written, len, qyi_cli_options[i].name, &best, &distance);
-    qy_buf_addf(&shown, "--%.*s", (int)len, written);
-    if (best)
-        qy_buf_addf(&near, "--%s", best);
-    if (best)
-        qyi_cli_usage(cli, "cli.unknown-option-near", qy_buf_str(&shown), qy_buf_str(&near), NULL);
-    else
-        qyi_cli_usage(cli, "cli.unknown-option", qy_buf_str(&shown), NULL);
-    qy_buf_free(&shown);
-    qy_buf_free(&near);
+            qyi_near_consider(&near, qyi_cli_options[i].name);
+    qy_buf_addf(&shown[0], "--%.*s", (int)len, written);
+    qy_buf_addf(&shown[1], "--%s", near.best ? near.best : "");
+    qyi_cli_usage(cli, near.best ? "cli.unknown-option-near" : "cli.unknown-option", qy_buf_str(&shown[0]),
+                  near.best ? qy_buf_str(&shown[1]) : NULL, NULL);
+    qy_buf_free(&shown[0]);
+    qy_buf_free(&shown[1]);
     return QYI_EXIT_USAGE;
 }
 
@@ -143,34 +107,15 @@ static int unknown_option(const struct qyi_cli *cli, const char *written, size_t
 
 bool qyi_cli_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *ret_number)
 {
-    uint64_t number = 0;
+    uint64_t number;
+    char *end;
 
-    if (!*text)
-        return false;
-    for (; *text; text++) {
-        unsigned digit = (unsigned)(*text - '0');
-
-        if (digit > 9 || number > (UINT64_MAX - digit) / 10)
-            return false;
-        number = number * 10 + digit;
-    }
-    if (number < least || number > most)
+    errno = 0;
+    number = strtoull(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || errno == ERANGE || number < least || number > most)
         return false;
     *ret_number = number;
     return true;
-}
-
-static int bad_number(const struct qyi_cli *cli, const struct qyi_cli_option *option, const char *text)
-{
-    struct qy_buf least = QY_BUF_INIT;
-    struct qy_buf most = QY_BUF_INIT;
-
-    qy_buf_addf(&least, "%llu", (unsigned long long)option->least);
-    qy_buf_addf(&most, "%llu", (unsigned long long)option->most);
-    qyi_cli_usage(cli, "cli.bad-number", option->name, qy_buf_str(&least), qy_buf_str(&most), text, NULL);
-    qy_buf_free(&least);
-    qy_buf_free(&most);
-    return QYI_EXIT_USAGE;
 }
 
 static int bad_choice(const struct qyi_cli *cli, const struct qyi_cli_option *option, const char *text)
@@ -183,13 +128,23 @@ static int bad_choice(const struct qyi_cli *cli, const struct qyi_cli_option *op
     return QYI_EXIT_USAGE;
 }
 
+int qyi_cli_bad_number(const struct qyi_cli *cli, const char *option, uint64_t least, uint64_t most,
+                       const char *text)
+{
+    char bounds[2][24];
+
+    (void)snprintf(bounds[0], sizeof bounds[0], "%" PRIu64, least);
+    (void)snprintf(bounds[1], sizeof bounds[1], "%" PRIu64, most);
+    return qyi_cli_usage(cli, "cli.bad-number", option, bounds[0], bounds[1], text, NULL);
+}
+
 static int take(struct qyi_cli *cli, enum qyi_cli_option_id id, const char *text)
 {
     const struct qyi_cli_option *option = &qyi_cli_options[id];
 
     if (option->value == QYI_VALUE_NUMBER &&
         !qyi_cli_read_number(text, option->least, option->most, &cli->number[id]))
-        return bad_number(cli, option, text);
+        return qyi_cli_bad_number(cli, option->name, option->least, option->most, text);
     if (option->value == QYI_VALUE_CHOICE && !qyi_cli_is_choice(option->choices, text))
         return bad_choice(cli, option, text);
     if (id == QYI_OPT_LANG && qy_lang_parse(text, strlen(text), &cli->lang) < 0)
@@ -209,50 +164,50 @@ struct words {
     int at;
 };
 
+/* The value of an option that needs one: `rest` of its word, or where that is NULL the next word. */
+static int take_value(struct qyi_cli *cli, struct words *words, enum qyi_cli_option_id id, const char *rest)
+{
+    const struct qyi_cli_option *option = &qyi_cli_options[id];
+
+    if (!rest && words->at + 1 == words->argc)
+        return qyi_cli_usage(cli, "cli.missing-value", option->name, option->placeholder, NULL);
+    return take(cli, id, rest ? rest : words->argv[++words->at]);
+}
+
 /* "--name", "--name=value" or "--name value". */
 static int take_long(struct qyi_cli *cli, struct words *words)
 {
     const char *name = words->argv[words->at] + 2;
     size_t len = strcspn(name, "=");
+    const char *value = name[len] ? name + len + 1 : NULL;
     const struct qyi_cli_option *option = qyi_cli_option_find(name, len);
     enum qyi_cli_option_id id = option ? (enum qyi_cli_option_id)(option - qyi_cli_options) : QYI_OPT_COUNT;
 
     if (!option || !qyi_cli_takes(cli->command, cli->action, id))
         return unknown_option(cli, name, len);
-    if (option->value == QYI_VALUE_NONE)
-        return name[len] ? qyi_cli_usage(cli, "cli.needless-value", option->name, NULL) : take(cli, id, "");
-    if (name[len])
-        return take(cli, id, name + len + 1);
-    if (words->at + 1 == words->argc)
-        return qyi_cli_usage(cli, "cli.missing-value", option->name, option->placeholder, NULL);
-    return take(cli, id, words->argv[++words->at]);
+    if (option->value != QYI_VALUE_NONE)
+        return take_value(cli, words, id, value);
+    return value ? qyi_cli_usage(cli, "cli.needless-value", option->name, NULL) : take(cli, id, "");
 }
 
 /* "-q", "-o FILE", "-oFILE" or several switches together, the last one perhaps with a value. */
 static int take_short(struct qyi_cli *cli, struct words *words)
 {
-    for (const char *at = words->argv[words->at] + 1; *at; at++) {
+    int code = QYI_EXIT_DONE;
+
+    for (const char *at = words->argv[words->at] + 1; *at && code == QYI_EXIT_DONE; at++) {
         unsigned id = 0;
-        int code;
 
         while (id < QYI_OPT_COUNT &&
                !(qyi_cli_options[id].letter == *at && qyi_cli_takes(cli->command, cli->action, id)))
             id++;
         if (id == QYI_OPT_COUNT)
             return qyi_cli_usage(cli, "cli.unknown-option", (char[]){'-', *at, '\0'}, NULL);
-        if (qyi_cli_options[id].value != QYI_VALUE_NONE) {
-            if (at[1])
-                return take(cli, id, at + 1);
-            if (words->at + 1 == words->argc)
-                return qyi_cli_usage(cli, "cli.missing-value", qyi_cli_options[id].name,
-                                     qyi_cli_options[id].placeholder, NULL);
-            return take(cli, id, words->argv[++words->at]);
-        }
+        if (qyi_cli_options[id].value != QYI_VALUE_NONE)
+            return take_value(cli, words, id, at[1] ? at + 1 : NULL);
         code = take(cli, id, "");
-        if (code != QYI_EXIT_DONE)
-            return code;
     }
-    return QYI_EXIT_DONE;
+    return code;
 }
 
 /* The first operand names the command, perhaps the next one its action; all but the command are moved together
@@ -338,12 +293,32 @@ static const char *last_word(const char *usage)
     return blank ? blank + 1 : usage;
 }
 
+static int check_operands(const struct qyi_cli *cli)
+{
+    const struct qyi_cli_command *command = cli->command;
+    const struct qyi_cli_action *action = cli->action;
+
+    if (cli->operand_count > command->most_operands)
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[command->most_operands], NULL);
+    if (cli->operand_count < command->least_operands)
+        return qyi_cli_usage(cli, "cli.missing-operand",
+                             command->actions ? "ACTION" : last_word(command->usage[0]), NULL);
+    for (size_t i = 0; action && action->operands[i]; i++)
+        if (cli->operand_count <= i + 1)
+            return qyi_cli_usage(cli, "cli.missing-operand", action->operands[i], NULL);
+    if (action && action->alone && cli->operand_count > 1)
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[1], NULL);
+    return QYI_EXIT_DONE;
+}
+
 int qyi_cli_parse(struct qyi_cli *cli, int argc, char **argv)
 {
     struct words words = {argc, argv, 1};
     int code;
 
     *cli = (struct qyi_cli){.out = QY_BUF_INIT, .operand = argv};
+    for (unsigned i = 0; i < QYI_OPT_COUNT; i++)
+        cli->number[i] = qyi_cli_options[i].usual;
     early_lang(cli, argc, argv);
     code = take_all(cli, &words);
     if (code == QYI_EXIT_DONE)
@@ -356,12 +331,5 @@ int qyi_cli_parse(struct qyi_cli *cli, int argc, char **argv)
     cli->terminal = isatty(STDERR_FILENO) && !cli->quiet;
     if (cli->text[QYI_OPT_HELP] || cli->text[QYI_OPT_VERSION])
         return QYI_EXIT_DONE;
-    if (!cli->command)
-        return qyi_cli_usage(cli, "cli.no-command", NULL);
-    if (cli->operand_count > cli->command->most_operands)
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[cli->command->most_operands], NULL);
-    if (cli->operand_count < cli->command->least_operands)
-        return qyi_cli_usage(cli, "cli.missing-operand",
-                             cli->command->actions ? "ACTION" : last_word(cli->command->usage[0]), NULL);
-    return QYI_EXIT_DONE;
+    return cli->command ? check_operands(cli) : qyi_cli_usage(cli, "cli.no-command", NULL);
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan perft: counts the leaf nodes of the tree of legal moves, or checks a file of such counts. */
+#include "board/operations.h"
 #include "cli/lines.h"
 
 #include <qiyuan/errors/record.h>
 
-#define DEEPEST 255
+#include <string.h>
 
 static int fail(const struct qyi_cli *cli, int code)
 {
@@ -12,46 +13,28 @@ static int fail(const struct qyi_cli *cli, int code)
     return QYI_EXIT_SYSTEM;
 }
 
-static unsigned threads_of(const struct qyi_cli *cli)
-{
-    return cli->text[QYI_OPT_THREADS] ? (unsigned)cli->number[QYI_OPT_THREADS] : 1;
-}
-
 /* ---- one position ---------------------------------------------------------------------------------- */
 
-/* Counts below each move of the root, one after the other. */
-static int count_by_move(const struct qyi_cli *cli, struct qyi_perft_count *count)
+static void tick(void *progress, uint64_t done, uint64_t total)
 {
-    struct qyi_cli_progress progress;
-    int code = 0;
-
-    qyi_cli_progress_begin(&progress, cli, "progress.root-moves");
-    count->moves = qyi_list_moves(&count->position, count->move);
-    for (size_t i = 0; code == 0 && i < count->moves; i++) {
-        struct qy_position next = count->position;
-        struct qy_undo undo;
-
-        qy_position_make(&next, count->move[i].move, &undo);
-        code = qy_perft(&next, count->depth - 1, threads_of(cli), &count->move_nodes[i]);
-        count->nodes += code == 0 ? count->move_nodes[i] : 0;
-        qyi_cli_progress(&progress, i + 1, count->moves);
-    }
-    qyi_cli_progress_end(&progress);
-    return code;
+    qyi_cli_progress(progress, done, total);
 }
 
 static int count_one(struct qyi_cli *cli, uint64_t depth)
 {
     struct qyi_perft_count count = {.depth = (unsigned)depth, .divided = cli->text[QYI_OPT_DIVIDE] != NULL};
+    unsigned threads = (unsigned)cli->number[QYI_OPT_THREADS];
+    struct qyi_cli_progress progress;
     int code = qyi_cli_position(cli, &count.position);
 
     if (code != QYI_EXIT_DONE)
         return code;
     /* On a terminal the root's moves are counted one by one, so that there is something to tell. */
-    if (depth > 0 && (count.divided || cli->terminal))
-        code = count_by_move(cli, &count);
-    else
-        code = qy_perft(&count.position, count.depth, threads_of(cli), &count.nodes);
+    qyi_cli_progress_begin(&progress, cli, "progress.root-moves");
+    code = depth > 0 && (count.divided || cli->terminal)
+               ? qyi_perft_by_move(&count, threads, tick, &progress)
+               : qy_perft(&count.position, count.depth, threads, &count.nodes);
+    qyi_cli_progress_end(&progress);
     if (code < 0)
         return fail(cli, code);
     qyi_answer_perft(&count, qyi_cli_answer(cli));
@@ -67,63 +50,6 @@ struct check {
     uint64_t counts; /* that were compared */
 };
 
-/* One "D3 8902" of a line. */
-struct operation {
-    unsigned depth;
-    uint64_t nodes;
-};
-
-static bool read_digits(const char *text, size_t len, size_t *at, uint64_t *ret_number)
-{
-    size_t start = *at;
-    uint64_t number = 0;
-
-    for (; *at < len && text[*at] >= '0' && text[*at] <= '9'; ++*at) {
-        unsigned digit = (unsigned)(text[*at] - '0');
-
-        if (number > (UINT64_MAX - digit) / 10)
-            return false;
-        number = number * 10 + digit;
-    }
-    *ret_number = number;
-    return *at > start;
-}
-
-static bool read_operation(const char *text, size_t len, struct operation *ret_operation)
-{
-    uint64_t depth = 0;
-    size_t at = 1;
-    size_t blank;
-
-    if (len == 0 || (text[0] != 'D' && text[0] != 'd') || !read_digits(text, len, &at, &depth) ||
-        depth == 0 || depth > DEEPEST)
-        return false;
-    for (blank = at; at < len && (text[at] == ' ' || text[at] == '\t');)
-        at++;
-    if (at == blank || !read_digits(text, len, &at, &ret_operation->nodes) || at < len)
-        return false;
-    ret_operation->depth = (unsigned)depth;
-    return true;
-}
-
-/* Whether every operation of a line can be read; the first that can't be is said. */
-static bool check_operations(struct check *check, const char *text, size_t len, size_t operations)
-{
-    size_t at = operations;
-    size_t before = at;
-    const char *operation;
-    size_t operation_len;
-    struct operation read;
-
-    if (at < len)
-        for (; qyi_cli_line_operation(text, len, &at, &operation, &operation_len); before = at)
-            if (!read_operation(operation, operation_len, &read))
-                break;
-    if (before < len || operations == len)
-        qyi_cli_line_bad_operation(&check->lines, QY_E_EPD_OPERATION, text, len, before);
-    return before == len && operations < len;
-}
-
 /* Compares the counts of one position, those up to --max-nodes. */
 static int compare(struct check *check, const struct qy_position *position,
                    const struct qyi_position_place *place, const char *text, size_t len, size_t at)
@@ -134,21 +60,22 @@ static int compare(struct check *check, const struct qy_position *position,
     size_t words_len;
     bool holds = true;
 
-    while (qyi_cli_line_operation(text, len, &at, &words, &words_len)) {
-        struct operation operation;
+    while (qyi_operation_next(text, len, &at, &words, &words_len)) {
+        unsigned depth;
+        uint64_t expected;
         uint64_t nodes;
         int code;
 
-        if (!read_operation(words, words_len, &operation) || operation.nodes > most)
+        if (!qyi_operation_count(words, words_len, &depth, &expected) || expected > most)
             continue;
-        code = qy_perft(position, operation.depth, threads_of(cli), &nodes);
+        code = qy_perft(position, depth, (unsigned)cli->number[QYI_OPT_THREADS], &nodes);
         if (code < 0)
             return fail(cli, code);
         check->counts++;
-        if (nodes == operation.nodes)
+        if (nodes == expected)
             continue;
         holds = false;
-        qyi_answer_perft_wrong(place, operation.depth, operation.nodes, nodes,
+        qyi_answer_perft_wrong(place, depth, expected, nodes,
                                qyi_cli_answer_rows(cli, &qyi_wrong_counts_table));
     }
     check->positions++;
@@ -161,12 +88,15 @@ static int check_line(struct qyi_cli_lines *lines, const char *text, size_t len)
     struct check *check = lines->user;
     struct qyi_position_place place;
     struct qy_position position;
-    size_t operations = 0;
+    const char *semicolon = memchr(text, ';', len);
+    size_t operations = semicolon ? (size_t)(semicolon - text) : len;
+    size_t fault = qyi_operations_no_count(text, len, operations);
 
-    while (operations < len && text[operations] != ';')
-        operations++;
-    if (!check_operations(check, text, len, operations) ||
-        qyi_cli_line_position(lines, text, len, &position, &place) != QYI_EXIT_DONE)
+    if (fault < len || !semicolon) {
+        qyi_cli_line_bad_operation(lines, QY_E_EPD_OPERATION, text, len, fault);
+        return QYI_EXIT_DONE;
+    }
+    if (qyi_cli_line_position(lines, text, len, &position, &place) != QYI_EXIT_DONE)
         return QYI_EXIT_DONE;
     return compare(check, &position, &place, text, len, operations);
 }
@@ -206,7 +136,7 @@ int qyi_cli_perft(struct qyi_cli *cli)
         return qyi_cli_usage(cli, "cli.only-with", "--max-nodes", "--epd", NULL);
     if (cli->operand_count == 0)
         return qyi_cli_usage(cli, "cli.missing-operand", "DEPTH", NULL);
-    if (!qyi_cli_read_number(cli->operand[0], 0, DEEPEST, &depth))
+    if (!qyi_cli_read_number(cli->operand[0], 0, QYI_DEEPEST_COUNT, &depth))
         return qyi_cli_usage(cli, "cli.bad-depth", "255", cli->operand[0], NULL);
     return count_one(cli, depth);
 }

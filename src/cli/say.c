@@ -4,18 +4,9 @@
 #include "base/descriptor.h"
 #include "base/error.h"
 #include "base/moment.h"
-#include "base/registry.h"
 #include "cli/cli.h"
 #include "game/error_words.h"
 #include "source/target.h"
-
-#include <qiyuan/errors/board.h>
-#include <qiyuan/errors/duel.h>
-#include <qiyuan/errors/server.h>
-#include <qiyuan/errors/store.h>
-#include <qiyuan/errors/tables.h>
-#include <qiyuan/errors/tournament.h>
-#include <qiyuan/errors/trf.h>
 
 #include <errno.h>
 #include <stdio.h>
@@ -103,50 +94,15 @@ int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...)
 
 int qyi_cli_exit_of(int error_code)
 {
-    switch (error_code) {
-    case 0: return QYI_EXIT_DONE;
-    case QY_E_ILLEGAL_MOVE:
-    case QY_E_TOUR_OPEN:
-    case QY_E_TOUR_NO_PAIRING:
-    case QY_E_TOUR_LOT_WANTED:
-    case QY_E_TOUR_LOT_OTHER:
-    case QY_E_TOUR_ACT_NOW:
-    case QY_E_TOUR_ROUNDS_PAIRED:
-    case QY_E_TOUR_EXISTS:
-    case QY_E_TOUR_OVER:
-    case QY_E_TOUR_TIED:
-    case QY_E_TOUR_STAGE:
-    case QY_E_TOUR_FIELD:
-    case QY_E_TABLE_MISSING:
-    case QY_E_TABLE_WRONG:
-    case QY_E_STOPPED:
-    case QY_E_TOUR_ROUND: return QYI_EXIT_NO;
-    case QY_E_USAGE:
-    case QY_E_ENGINE_COMMAND:
-    case QY_E_ENGINE_OPTION:
-    case QY_E_ENGINE_LIMIT:
-    case QY_E_TABLE_MATERIAL:
-    case QY_E_TOUR_LOTS:
-    case QY_E_TOUR_STAGES:
-    case QY_E_TOUR_SYSTEM: return QYI_EXIT_USAGE;
-    case QY_E_BOT_UNREACHABLE:
-    case QY_E_MEMORY:
-    case QY_E_SYSTEM:
-    case QY_E_ENGINE_START:
-    case QY_E_STORE_OPEN:
-    case QY_E_STORE_FAILED:
-    case QY_E_STORE_IN_USE:
-    case QY_E_STORE_MOVED:
-    case QY_E_KEY_FILE:
-    case QY_E_ADDRESS_TAKEN:
-    case QY_E_LISTEN:
-    case QY_E_FILE_READ:
-    case QY_E_FILE_WRITE: return QYI_EXIT_SYSTEM;
-    default: return QYI_EXIT_INPUT;
-    }
+    static const int exits[] = {[QYI_ERROR_NO] = QYI_EXIT_NO,
+                                [QYI_ERROR_USAGE] = QYI_EXIT_USAGE,
+                                [QYI_ERROR_INPUT] = QYI_EXIT_INPUT,
+                                [QYI_ERROR_SYSTEM] = QYI_EXIT_SYSTEM};
+
+    return error_code == 0 ? QYI_EXIT_DONE : exits[qyi_error_kind(error_code)];
 }
 
-void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
+int qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
 {
     struct qy_buf line = QY_BUF_INIT;
 
@@ -154,6 +110,7 @@ void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
     qyi_error_in_words(error, cli->lang, &line);
     qy_buf_addc(&line, '\n');
     write_error(&line);
+    return qyi_cli_exit_of(error->code);
 }
 
 void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struct qy_error *error,
@@ -173,10 +130,8 @@ int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_er
 {
     struct qy_buf line = QY_BUF_INIT;
 
-    if (error->code == QY_E_FILE_READ || error->code == QY_E_FILE_WRITE) {
-        qyi_cli_say_error(cli, error); /* it names the file itself */
-        return QYI_EXIT_SYSTEM;
-    }
+    if (error->code == QY_E_FILE_READ || error->code == QY_E_FILE_WRITE)
+        return qyi_cli_say_error(cli, error); /* it names the file itself */
     qyi_cli_word_fault(cli, file, error, &line);
     write_error(&line);
     return qyi_cli_exit_of(error->code);
@@ -295,57 +250,25 @@ void qyi_cli_answered(struct qyi_cli *cli)
 
 /* ---- progress -------------------------------------------------------------------------------------- */
 
-#define FIRST_AFTER_MS 1000
-#define EVERY_MS       200
-
 void qyi_cli_progress_begin(struct qyi_cli_progress *progress, const struct qyi_cli *cli, const char *message)
 {
     *progress = (struct qyi_cli_progress){.cli = cli, .message = message};
-    if (cli->terminal) {
-        progress->begun = qyi_monotonic_ms();
-        progress->next = progress->begun + FIRST_AFTER_MS;
-    }
-}
-
-/* How much is done a second, and the time that is left at that rate: `?` where the end is not known. */
-static void estimate(uint64_t done, uint64_t total, int64_t ms, char *rate, char *left, size_t size)
-{
-    double second = ms > 0 ? (double)done * 1000 / (double)ms : 0;
-    double seconds = second > 0 && total > done ? (double)(total - done) / second : 0;
-
-    if (second >= 1e6)
-        snprintf(rate, size, "%.1fM", second / 1e6);
-    else
-        snprintf(rate, size, "%.0f", second);
-    if (total == 0 || seconds > 1e6)
-        snprintf(left, size, "?");
-    else
-        snprintf(left, size, "%lu:%02lu", (unsigned long)seconds / 60, (unsigned long)seconds % 60);
+    if (cli->terminal)
+        qyi_pace_begin(&progress->pace, qyi_monotonic_ms());
 }
 
 void qyi_cli_progress(struct qyi_cli_progress *progress, uint64_t done, uint64_t total)
 {
     struct qy_buf line = QY_BUF_INIT;
-    char counts[2][24];
-    char rate[24];
-    char left[24];
-    int64_t now;
+    struct qyi_pace_words words;
 
-    if (!progress->cli->terminal)
+    if (!progress->cli->terminal || !qyi_pace_due(&progress->pace, qyi_monotonic_ms(), done, total, &words))
         return;
-    now = qyi_monotonic_ms();
-    if (now < progress->next)
-        return;
-    snprintf(counts[0], sizeof counts[0], "%llu", (unsigned long long)done);
-    snprintf(counts[1], sizeof counts[1], "%llu", (unsigned long long)total);
-    estimate(done - progress->from, total ? total - progress->from : 0, now - progress->begun, rate, left,
-             sizeof rate);
     qy_buf_adds(&line, "\r");
-    qyi_cli_word(progress->cli, &line, progress->message, counts[0], total ? counts[1] : "?", rate, left,
+    qyi_cli_word(progress->cli, &line, progress->message, words.done, words.total, words.rate, words.left,
                  NULL);
     qy_buf_adds(&line, "\033[K");
     write_error(&line);
-    progress->next = now + EVERY_MS;
     progress->drawn = true;
 }
 

@@ -2,15 +2,9 @@
 /* qiyuan serve: the club's server, until it is told to stop. */
 #include "server/serve.h"
 
-#include "base/error.h"
 #include "cli/cli.h"
+#include "engine/book.h"
 #include "server/strength.h"
-
-#include <qiyuan/engine.h>
-
-#include <string.h>
-
-#define USUAL_PORT 8080
 
 /* Tells where the server answers; whoever started it may be waiting for this line. */
 static void ready(void *user, const char *url)
@@ -31,33 +25,11 @@ static void notice(void *user, const char *message, const char *first, const cha
     qyi_cli_say(user, message, first, second, NULL);
 }
 
-/* Of which games a file is a book of openings: told before anybody plays, not at the computer's first move. Of none is
- * an error. */
-static int try_book(struct qyi_serve_options *options, struct qy_error *reterr)
-{
-    bool any = false;
-
-    for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
-        struct qy_error error = {0};
-        struct qy_engine *engine;
-
-        if (qy_engine_new((enum qy_game)game, &engine) < 0)
-            return qyi_no_memory(reterr);
-        options->book_of[game] =
-            qy_engine_set_book(engine, options->book, strlen(options->book), &error) == 0;
-        qy_engine_free(engine);
-        any = any || options->book_of[game];
-        if (game == 0)
-            *reterr = error;
-    }
-    return any ? 0 : reterr->code;
-}
-
 int qyi_cli_serve(struct qyi_cli *cli)
 {
     struct qyi_serve_options options = {
         .host = cli->text[QYI_OPT_HOST],
-        .port = cli->text[QYI_OPT_PORT] ? (int)cli->number[QYI_OPT_PORT] : USUAL_PORT,
+        .port = (int)cli->number[QYI_OPT_PORT],
         .db = cli->text[QYI_OPT_DB],
         .key = cli->text[QYI_OPT_KEY],
         .public_url = cli->text[QYI_OPT_PUBLIC_URL],
@@ -89,12 +61,10 @@ int qyi_cli_serve(struct qyi_cli *cli)
         return QYI_EXIT_USAGE;
     }
 
-    if (options.book && try_book(&options, &error) < 0) {
-        qyi_cli_say_error(cli, &error);
-        return qyi_cli_exit_of(error.code);
-    }
+    /* Told before anybody plays, not at the computer's first move. */
+    if (options.book && qyi_book_games(options.book, options.book_of, &error) < 0)
+        return qyi_cli_say_error(cli, &error);
     if (qyi_serve(&options, &error) == 0)
         return QYI_EXIT_DONE;
-    qyi_cli_say_error(cli, &error);
-    return qyi_cli_exit_of(error.code);
+    return qyi_cli_say_error(cli, &error);
 }

@@ -3,6 +3,7 @@
  * of known mates. */
 #include "answer/answers.h"
 #include "base/moment.h"
+#include "board/operations.h"
 #include "cli/lines.h"
 #include "cli/tables.h"
 
@@ -100,50 +101,8 @@ static int answer_line(struct qyi_cli_lines *lines, const char *text, size_t len
 
 /* ---- a file of mates, "FEN ;dm 3 ;line ... ;checks" a line ---------------------------------------------- */
 
-/* What a line says of its position. */
-struct claim {
-    unsigned mate; /* 0: none */
-    bool checks;   /* it is the same when every move has to be a check */
-};
-
-/* Reads "dm N": up to two digits, at most QY_SOLVE_MOVES. */
-static bool read_mate(const char *text, size_t len, unsigned *ret_mate)
-{
-    unsigned mate = 0;
-    size_t at = 3;
-
-    if (len < 4 || len > 5)
-        return false;
-    for (; at < len; at++) {
-        if (text[at] < '0' || text[at] > '9')
-            return false;
-        mate = mate * 10 + (unsigned)(text[at] - '0');
-    }
-    *ret_mate = mate;
-    return mate <= QY_SOLVE_MOVES;
-}
-
-/* Reads the operations of a line, from its first `;` on; those that are not known are passed over. */
-static bool read_claim(const char *text, size_t len, size_t at, struct claim *ret_claim)
-{
-    const char *words;
-    size_t words_len;
-    bool found = false;
-
-    *ret_claim = (struct claim){0, false};
-    while (qyi_cli_line_operation(text, len, &at, &words, &words_len)) {
-        if (words_len >= 3 && memcmp(words, "dm ", 3) == 0) {
-            if (found || !read_mate(words, words_len, &ret_claim->mate))
-                return false;
-            found = true;
-        }
-        ret_claim->checks |= words_len == 6 && memcmp(words, "checks", 6) == 0;
-    }
-    return found;
-}
-
 /* Solves a position and compares, by checks alone or by any moves. */
-static bool compare(struct work *work, const struct qy_position *position, const struct claim *claim,
+static bool compare(struct work *work, const struct qy_position *position, const struct qyi_mate_claim *claim,
                     bool checks, const struct qyi_position_place *place)
 {
     struct qyi_cli *cli = work->lines.cli;
@@ -172,12 +131,12 @@ static int check_line(struct qyi_cli_lines *lines, const char *text, size_t len)
     struct work *work = lines->user;
     struct qyi_position_place place;
     struct qy_position position;
-    struct claim claim;
+    struct qyi_mate_claim claim;
     const char *semicolon = memchr(text, ';', len);
     size_t operations = semicolon ? (size_t)(semicolon - text) : len;
     bool holds;
 
-    if (!read_claim(text, len, operations, &claim)) {
+    if (!qyi_operations_mate(text, len, operations, QY_SOLVE_MOVES, &claim)) {
         qyi_cli_line_bad_operation(lines, QY_E_SOLVE_OPERATION, text, len, operations);
         return QYI_EXIT_DONE;
     }

@@ -4,9 +4,9 @@
 
 #include "answer/answers.h"
 #include "base/error.h"
-#include "cli/input.h"
+#include "cli/lines.h"
 #include "server/serve.h"
-#include "source/lines.h"
+#include "tables/material.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,6 +21,7 @@ struct work {
     struct qy_tables *tables;
     struct qyi_cli_progress progress;
     bool moves; /* each move is told, too */
+    int worst;  /* of the exit codes of the positions */
 };
 
 void qyi_cli_tables_folder(const struct qyi_cli *cli, struct qy_buf *out)
@@ -31,27 +32,31 @@ void qyi_cli_tables_folder(const struct qyi_cli *cli, struct qy_buf *out)
         qyi_serve_data_path("tables", out);
 }
 
-/* The game of a material: that of --game, else the first that has such men. */
-static enum qy_game game_of(const struct qyi_cli *cli, const char *material)
+enum qy_game qyi_cli_material_game(const struct qyi_cli *cli, const char *material)
 {
-    enum qy_game game = qyi_cli_game(cli);
-    struct qy_buf name = QY_BUF_INIT;
+    enum qy_game usual = qyi_cli_game(cli);
 
-    if (!cli->text[QYI_OPT_GAME] && material)
-        for (unsigned i = 0; i < QY_GAME_COUNT; i++)
-            if (qy_table_material((enum qy_game)i, material, strlen(material), &name, NULL) == 0) {
-                game = (enum qy_game)i;
-                break;
-            }
-    qy_buf_free(&name);
-    return game;
+    return cli->text[QYI_OPT_GAME] ? usual : qyi_material_game(material, usual);
+}
+
+struct qy_table_puzzles qyi_cli_drawn(const struct qyi_cli *cli)
+{
+    bool mates = cli->text[QYI_OPT_MATE] != NULL;
+
+    return (struct qy_table_puzzles){
+        .seed = cli->number[QYI_OPT_SEED],
+        .count = cli->text[QYI_OPT_TOP] ? (size_t)cli->number[QYI_OPT_TOP] : USUAL_PUZZLES,
+        .least = 1,
+        .most = mates ? 2 * (unsigned)cli->number[QYI_OPT_MATE] - 1 : QY_TABLE_PUZZLE_LINE,
+        .draws = !mates,
+        .themes = QY_TABLE_THEMES_ALL,
+    };
 }
 
 static int fail(struct work *work, const struct qy_error *error)
 {
     qyi_cli_progress_end(&work->progress);
-    qyi_cli_say_error(work->cli, error);
-    return qyi_cli_exit_of(error->code);
+    return qyi_cli_say_error(work->cli, error);
 }
 
 static bool show_progress(void *user, const char *material, unsigned plies, unsigned done)
@@ -60,29 +65,25 @@ static bool show_progress(void *user, const char *material, unsigned plies, unsi
 
     (void)material;
     (void)plies;
-    if (work->progress.from == 0)
-        work->progress.from = done; /* what an earlier build had done tells nothing of this one's rate */
+    if (work->progress.pace.from == 0)
+        work->progress.pace.from = done; /* what an earlier build had done tells nothing of this one's rate */
     qyi_cli_progress(&work->progress, done, 1000);
     return false;
 }
 
-static unsigned threads_of(const struct qyi_cli *cli)
-{
-    return cli->text[QYI_OPT_THREADS] ? (unsigned)cli->number[QYI_OPT_THREADS] : 1;
-}
-
 static int build(struct work *work, enum qy_game game, const char *material)
 {
-    struct qy_table_build build = {
-        .threads = threads_of(work->cli), .keep = KEEP_MS, .stop = show_progress, .user = work};
+    struct qy_table_build build = {.threads = (unsigned)work->cli->number[QYI_OPT_THREADS],
+                                   .keep = KEEP_MS,
+                                   .stop = show_progress,
+                                   .user = work};
     struct qy_error error;
     uint64_t megabytes = 0;
     int code;
 
     if (work->cli->text[QYI_OPT_MEMORY] &&
         !qyi_cli_read_number(work->cli->text[QYI_OPT_MEMORY], 1, UINT32_MAX, &megabytes))
-        return qyi_cli_usage(work->cli, "cli.bad-number", "memory", "1", "4294967295",
-                             work->cli->text[QYI_OPT_MEMORY], NULL);
+        return qyi_cli_bad_number(work->cli, "memory", 1, UINT32_MAX, work->cli->text[QYI_OPT_MEMORY]);
     build.memory = megabytes << 20;
     qyi_cli_progress_begin(&work->progress, work->cli, "progress.tables");
     code = qy_tables_build(work->tables, game, material, strlen(material), &build, &error);
@@ -90,61 +91,24 @@ static int build(struct work *work, enum qy_game game, const char *material)
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
-static int stats(struct work *work, enum qy_game game, const char *material)
-{
-    struct qy_error error;
-    int code;
-
-    code = qyi_answer_table_stats(work->tables, game, material, qyi_cli_answer(work->cli), &error);
-    return code ? fail(work, &error) : QYI_EXIT_DONE;
-}
-
-static int shares(struct work *work, enum qy_game game, const char *material)
-{
-    struct qy_error error;
-    int code;
-
-    code = qyi_answer_table_shares(work->tables, game, material, qyi_cli_answer(work->cli), &error);
-    return code ? fail(work, &error) : QYI_EXIT_DONE;
-}
-
 static int puzzles(struct work *work, enum qy_game game, const char *material)
 {
-    const struct qyi_cli *cli = work->cli;
-    bool mates = cli->text[QYI_OPT_MATE] != NULL;
-    struct qy_table_puzzles wanted = {
-        .seed = cli->number[QYI_OPT_SEED],
-        .count = cli->text[QYI_OPT_TOP] ? (size_t)cli->number[QYI_OPT_TOP] : USUAL_PUZZLES,
-        .least = 1,
-        .most = mates ? 2 * (unsigned)cli->number[QYI_OPT_MATE] - 1 : QY_TABLE_PUZZLE_LINE,
-        .draws = !mates,
-        .themes = QY_TABLE_THEMES_ALL,
-    };
+    const struct qy_table_puzzles wanted = qyi_cli_drawn(work->cli);
+    struct qyi_writer *writer = qyi_cli_answer(work->cli);
     struct qy_error error;
-    int code =
-        qyi_answer_table_puzzles(work->tables, game, material, &wanted, qyi_cli_answer(work->cli), &error);
+    int code = qyi_answer_table_puzzles(work->tables, game, material, &wanted, writer, &error);
 
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
 static int check(struct work *work, enum qy_game game, const char *material)
 {
-    struct qyi_writer *writer = qyi_cli_answer(work->cli);
+    unsigned threads = (unsigned)work->cli->number[QYI_OPT_THREADS];
     struct qy_error error;
-    uint64_t positions;
-    char count[24];
-    int code = qy_tables_check(work->tables, game, material, strlen(material), threads_of(work->cli),
-                               &positions, &error);
+    int code =
+        qyi_answer_table_check(work->tables, game, material, threads, qyi_cli_answer(work->cli), &error);
 
-    if (code)
-        return fail(work, &error);
-    (void)snprintf(count, sizeof(count), "%llu", (unsigned long long)positions);
-    qyi_row_open(writer);
-    qyi_tell_text(writer, "material", material);
-    qyi_tell_uint(writer, "entries", positions);
-    qyi_say(writer, "tables.checked", material, count, NULL);
-    qyi_row_close(writer);
-    return QYI_EXIT_DONE;
+    return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
 static int list(struct work *work)
@@ -171,31 +135,22 @@ static int probe_fen(struct work *work, const char *fen, size_t len, const char 
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
+static int probe_line(struct qyi_cli_lines *lines, const char *text, size_t len)
+{
+    struct work *work = lines->user;
+    int code = probe_fen(work, text, len, lines->file, lines->line);
+
+    work->worst = code > work->worst ? code : work->worst;
+    return QYI_EXIT_DONE;
+}
+
 /* Positions from standard input, one a line; the gravest exit code of all. */
 static int probe_lines(struct work *work)
 {
-    struct qy_source *source;
-    struct qyi_source_lines lines;
-    struct qy_error error;
-    const char *text;
-    size_t len;
-    int worst = QYI_EXIT_DONE;
-    int found;
+    struct qyi_cli_lines lines = {.cli = work->cli, .file = "-", .each = probe_line, .user = work};
+    int code = qyi_cli_each_line(&lines);
 
-    if (qy_source_open("-", &source, &error) < 0)
-        return qyi_cli_fail(work->cli, "-", &error);
-    qyi_source_lines_begin(&lines, source);
-    while ((found = qyi_source_lines_next(&lines, &text, &len, &error)) == 1 &&
-           qyi_cli_flush_full(work->cli)) {
-        int code = len == 0 || text[0] == '#' ? QYI_EXIT_DONE : probe_fen(work, text, len, "-", lines.line);
-
-        worst = code > worst ? code : worst;
-    }
-    if (found < 0)
-        worst = qyi_cli_fail(work->cli, "-", &error);
-    qyi_source_lines_end(&lines);
-    qy_source_close(source);
-    return worst;
+    return code > work->worst ? code : work->worst;
 }
 
 static int probe(struct work *work)
@@ -211,34 +166,42 @@ static int moves(struct work *work)
     return probe(work);
 }
 
+/* What an action does: for every material named, which is told of or worked on, or by itself. */
 static const struct {
-    const char *name;
-    int (*each)(struct work *work, enum qy_game game, const char *material); /* for every material named */
+    int (*tell)(struct qy_tables *tables, enum qy_game game, const char *material, struct qyi_writer *writer,
+                struct qy_error *reterr);
+    int (*each)(struct work *work, enum qy_game game, const char *material);
     int (*alone)(struct work *work);
 } actions[] = {
-    {"build", build, NULL},     {"stats", stats, NULL}, {"shares", shares, NULL}, {"check", check, NULL},
-    {"puzzles", puzzles, NULL}, {"list", NULL, list},   {"probe", NULL, probe},   {"moves", NULL, moves},
+    [QYI_TABLES_BUILD] = {.each = build},
+    [QYI_TABLES_LIST] = {.alone = list},
+    [QYI_TABLES_STATS] = {.tell = qyi_answer_table_stats},
+    [QYI_TABLES_SHARES] = {.tell = qyi_answer_table_shares},
+    [QYI_TABLES_PUZZLES] = {.each = puzzles},
+    [QYI_TABLES_CHECK] = {.each = check},
+    [QYI_TABLES_PROBE] = {.alone = probe},
+    [QYI_TABLES_MOVES] = {.alone = moves},
 };
 
 static int act(struct work *work)
 {
     struct qyi_cli *cli = work->cli;
+    unsigned action = qyi_cli_action(cli);
+    int code = QYI_EXIT_DONE;
 
-    for (size_t i = 0; i < sizeof(actions) / sizeof(actions[0]); i++) {
-        int code = QYI_EXIT_DONE;
+    if (actions[action].alone)
+        return actions[action].alone(work);
+    for (size_t n = 1; n < cli->operand_count && code == QYI_EXIT_DONE; n++) {
+        const char *material = cli->operand[n];
+        enum qy_game game = qyi_cli_material_game(cli, material);
+        struct qy_error error;
 
-        if (strcmp(actions[i].name, cli->operand[0]) != 0)
-            continue;
-        if (actions[i].alone)
-            return cli->operand_count > 1 ? qyi_cli_usage(cli, "cli.extra-operand", cli->operand[1], NULL)
-                                          : actions[i].alone(work);
-        if (cli->operand_count < 2)
-            return qyi_cli_usage(cli, "cli.missing-operand", "MATERIAL", NULL);
-        for (size_t n = 1; n < cli->operand_count && code == QYI_EXIT_DONE; n++)
-            code = actions[i].each(work, game_of(cli, cli->operand[n]), cli->operand[n]);
-        return code;
+        if (actions[action].each)
+            code = actions[action].each(work, game, material);
+        else if (actions[action].tell(work->tables, game, material, qyi_cli_answer(cli), &error) < 0)
+            code = fail(work, &error);
     }
-    return QYI_EXIT_USAGE; /* the list of actions has no other */
+    return code;
 }
 
 int qyi_cli_open_tables(struct qyi_cli *cli, struct qy_tables **ret_tables)
@@ -252,8 +215,7 @@ int qyi_cli_open_tables(struct qyi_cli *cli, struct qy_tables **ret_tables)
     qy_buf_free(&folder);
     if (code == 0)
         return QYI_EXIT_DONE;
-    qyi_cli_say_error(cli, &error);
-    return qyi_cli_exit_of(error.code);
+    return qyi_cli_say_error(cli, &error);
 }
 
 void qyi_cli_close_tables(const struct qyi_cli *cli, struct qy_tables *tables)

@@ -17,6 +17,7 @@ struct scan {
     const char *text;
     size_t len;
     size_t at;
+    bool decimals; /* durations may have some: "0.5s" */
 };
 
 static bool at_end(const struct scan *scan)
@@ -81,6 +82,21 @@ static size_t take_unit(struct scan *scan)
     return UNIT_COUNT;
 }
 
+/* Reads the ".5" of "1.5s", if it stands there and may, as billionths. */
+static int64_t take_decimals(struct scan *scan)
+{
+    int64_t billionths = 0;
+    int64_t worth = 100000000;
+
+    if (!scan->decimals || !take(scan, "."))
+        return 0;
+    for (; !at_end(scan) && scan->text[scan->at] >= '0' && scan->text[scan->at] <= '9'; scan->at++) {
+        billionths += (scan->text[scan->at] - '0') * worth;
+        worth /= 10;
+    }
+    return billionths;
+}
+
 /* Reads "1h30m": each unit once at most, larger ones first. */
 static int read_duration(struct scan *scan, int64_t *ret_ms, struct qy_error *reterr)
 {
@@ -91,16 +107,18 @@ static int read_duration(struct scan *scan, int64_t *ret_ms, struct qy_error *re
     do {
         struct scan part = ahead;
         int64_t number;
+        int64_t billionths;
         size_t unit;
 
         if (!qyi_clock_scan_number(part.text, part.len, &part.at, QYI_CLOCK_LONGEST, &number))
             return fault(&ahead, "90m | 30s | 1h30m", reterr);
+        billionths = take_decimals(&part);
         unit = take_unit(&part);
         if (unit == UNIT_COUNT || unit < next_unit)
             return fault(&part, "d | h | m | s | ms", reterr);
-        if (number > (QYI_CLOCK_LONGEST - total) / units[unit].ms)
+        if (number > (QYI_CLOCK_LONGEST - total) / units[unit].ms - (billionths > 0))
             return fault(&ahead, "<= 10000d", reterr);
-        total += number * units[unit].ms;
+        total += number * units[unit].ms + (billionths * units[unit].ms + 500000000) / 1000000000;
         next_unit = unit + 1;
         ahead = part;
     } while (!at_end(&ahead) && ahead.text[ahead.at] >= '0' && ahead.text[ahead.at] <= '9');
@@ -257,10 +275,10 @@ static int read_control(struct scan *scan, struct qy_time_control *control, stru
     return 0;
 }
 
-int qy_time_control_parse(const char *text, size_t len, struct qy_time_control *ret_control,
-                          struct qy_error *reterr)
+static int parse(const char *text, size_t len, bool decimals, struct qy_time_control *ret_control,
+                 struct qy_error *reterr)
 {
-    struct scan scan = {text, len, 0};
+    struct scan scan = {text, len, 0, decimals};
     struct qy_time_control control;
 
     memset(&control, 0, sizeof control);
@@ -270,6 +288,18 @@ int qy_time_control_parse(const char *text, size_t len, struct qy_time_control *
         return fault(&scan, "40/90m,10/15m* | 5m+3s | 30m,5x30s | 3d/1 | -", reterr);
     *ret_control = control;
     return 0;
+}
+
+int qy_time_control_parse(const char *text, size_t len, struct qy_time_control *ret_control,
+                          struct qy_error *reterr)
+{
+    return parse(text, len, false, ret_control, reterr);
+}
+
+int qyi_time_control_parse_decimals(const char *text, size_t len, struct qy_time_control *ret_control,
+                                    struct qy_error *reterr)
+{
+    return parse(text, len, true, ret_control, reterr);
 }
 
 /* Whole days, else whole minutes, seconds or milliseconds: "90m" stays "90m". */

@@ -18,4 +18,8 @@
  */
 bool qyi_clock_scan_number(const char *text, size_t len, size_t *at, int64_t most, int64_t *ret_number);
 
+/* As qy_time_control_parse(), and durations may have decimals, as engines are timed: "1s+0.01s". */
+int qyi_time_control_parse_decimals(const char *text, size_t len, struct qy_time_control *ret_control,
+                                    struct qy_error *reterr);
+
 #endif

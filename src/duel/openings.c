@@ -82,6 +82,40 @@ int qy_openings_add(struct qy_openings *openings, const struct qy_record *record
     return 1;
 }
 
+struct reading {
+    struct qy_openings *openings;
+    struct qyi_openings_read *read;
+};
+
+static int take_record(void *user, struct qy_record *record, enum qy_record_state state)
+{
+    const struct reading *reading = user;
+    int status = 0;
+
+    if (state == QY_RECORD_WHOLE || state == QY_RECORD_REPAIRED)
+        status = qy_openings_add(reading->openings, record, 0);
+    reading->read->passed_over += status == 0;
+    return status < 0 ? status : 0;
+}
+
+static int take_fault(void *user, const struct qy_error *error, bool lossless)
+{
+    const struct reading *reading = user;
+
+    if (!lossless)
+        reading->read->fault(reading->read->user, error);
+    return 0;
+}
+
+int qyi_openings_read(struct qy_openings *openings, const char *path, struct qyi_openings_read *read,
+                      struct qy_error *reterr)
+{
+    static const struct qy_records_visitor visitor = {take_record, take_fault};
+    struct reading reading = {openings, read};
+
+    return qy_records_read_file(path, &visitor, &reading, reterr);
+}
+
 void qy_openings_shuffle(struct qy_openings *openings, uint64_t seed)
 {
     for (size_t i = openings->count; i > 1; i--) {

@@ -7,6 +7,8 @@
 #include "base/order.h"
 #include "engine/level.h"
 
+#include <qiyuan/engine.h>
+
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -111,6 +113,22 @@ int qyi_book_open(enum qy_game game, const char *path, size_t len, struct qyi_bo
     }
     free(name);
     return status;
+}
+
+int qyi_book_games(const char *path, bool ret_of[QY_GAME_COUNT], struct qy_error *reterr)
+{
+    bool read = *path && strcmp(path, QY_ENGINE_BOOK_BUILT_IN) != 0;
+    bool any = false;
+
+    for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
+        struct qy_error *error = game == 0 ? reterr : NULL;
+        struct qyi_book *book = NULL;
+
+        ret_of[game] = !read || qyi_book_open((enum qy_game)game, path, strlen(path), &book, error) == 0;
+        any = any || ret_of[game];
+        qyi_book_free(book);
+    }
+    return any ? 0 : reterr->code;
 }
 
 void qyi_book_free(struct qyi_book *book)

@@ -53,6 +53,9 @@ int qyi_book_read(enum qy_game game, const unsigned char *data, size_t len, stru
 int qyi_book_open(enum qy_game game, const char *path, size_t len, struct qyi_book **ret_book,
                   struct qy_error *reterr);
 
+/* Of which games a file is a book. Of none is an error, as of the first game; as qy_engine_set_book() names books. */
+int qyi_book_games(const char *path, bool ret_of[QY_GAME_COUNT], struct qy_error *reterr);
+
 /* Frees a book that was read. Accepts NULL. */
 void qyi_book_free(struct qyi_book *book);
 

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Ratings after the games of a file of the operator's folder: what `rate` answers. */
 #include "answer/answers.h"
+#include "answer/rated.h"
 #include "base/error.h"
 #include "server/asking.h"
 #include "server/folder.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
+#include "server/strength.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-#define USUAL_TAU 0.5
 
 static bool holds_results(const char *name)
 {
@@ -36,43 +35,31 @@ static int bad_field(struct qyi_asking *asking, const char *field, const char *e
 
 static int read_system(struct qyi_asking *asking, enum qy_rating_system *ret_system)
 {
-    static const char *const names[QY_RATING_SYSTEMS] = {"levels", "elo", "glicko2"};
     const char *name = qyi_exchange_arg(asking->exchange, "system");
 
-    *ret_system = QY_RATING_LEVELS;
-    for (unsigned i = 0; name && i < QY_RATING_SYSTEMS; i++)
-        if (strcmp(name, names[i]) == 0) {
-            *ret_system = (enum qy_rating_system)i;
-            return 0;
-        }
-    return name ? bad_field(asking, "system", "levels, elo, glicko2") : 0;
+    *ret_system = name ? qyi_scheme_named(name) : QY_RATING_LEVELS;
+    return *ret_system < QY_RATING_SYSTEMS ? 0 : bad_field(asking, "system", "levels, elo, glicko2");
 }
 
 static int read_rules(struct qyi_asking *asking, struct qy_rating_rules *ret_rules)
 {
     const char *date = qyi_exchange_arg(asking->exchange, "date");
     const char *tau = qyi_exchange_arg(asking->exchange, "tau");
-    char *end;
 
-    *ret_rules = (struct qy_rating_rules){QY_ELO_2025, USUAL_TAU};
+    *ret_rules = (struct qy_rating_rules){QY_ELO_2025, QYI_USUAL_TAU};
     if (date && qy_elo_edition_of(date, strlen(date), &ret_rules->edition) < 0)
         return qyi_error_set(&asking->error, QY_E_RATING_DATE, 0, date, strlen(date), NULL);
-    if (!tau)
-        return 0;
-    ret_rules->tau = strtod(tau, &end);
-    if (*end != '\0' || end == tau || !(ret_rules->tau >= 0.2 && ret_rules->tau <= 1.2))
-        return bad_field(asking, "tau", "0.2..1.2");
-    return 0;
+    return !tau || qyi_rated_tau(tau, &ret_rules->tau) ? 0 : bad_field(asking, "tau", "0.2..1.2");
 }
 
-static int read_file(struct qyi_asking *asking, const char *id, struct qy_rating_pool *pool,
-                     int (*read)(struct qy_rating_pool *, const char *, size_t, struct qy_error *))
+static int take_file(struct qyi_asking *asking, const char *id, struct qyi_rated *rated,
+                     int (*take)(struct qyi_rated *, const char *, size_t, struct qy_error *))
 {
     struct qy_buf text = QY_BUF_INIT;
     int code = qyi_folder_read(asking->folder, id, &text, &asking->error);
 
     if (code == 0)
-        code = read(pool, qy_buf_str(&text), text.len, &asking->error);
+        code = take(rated, qy_buf_str(&text), text.len, &asking->error);
     qy_buf_free(&text);
     return code;
 }
@@ -80,27 +67,24 @@ static int read_file(struct qyi_asking *asking, const char *id, struct qy_rating
 static int ratings(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     const char *start = qyi_exchange_arg(asking->exchange, "start");
-    struct qy_rating_pool *pool = NULL;
+    struct qyi_rated rated = {.pool = NULL};
     struct qy_rating_rules rules;
     enum qy_rating_system system;
     int code = read_system(asking, &system);
 
     if (code == 0)
         code = read_rules(asking, &rules);
-    if (code == 0 && qy_rating_pool_new(system, &pool) < 0)
+    if (code == 0 && qyi_rated_begin(system, &rated) < 0)
         code = qyi_no_memory(&asking->error);
     if (code == 0 && start)
-        code = read_file(asking, start, pool, qy_rating_pool_start);
+        code = take_file(asking, start, &rated, qyi_rated_start);
     if (code == 0)
-        code = read_file(asking, asking->id, pool, qy_rating_pool_games);
-    if (code == 0) {
-        code = qy_rating_pool_rate(pool, &rules);
-        if (code < 0)
-            (void)qyi_error_set(&asking->error, code, 0, NULL, 0, NULL);
-    }
+        code = take_file(asking, asking->id, &rated, qyi_rated_take);
     if (code == 0)
-        qyi_answer_ratings(system, pool, writer);
-    qy_rating_pool_free(pool);
+        code = qyi_rated_end(&rated, &rules, &asking->error);
+    if (code == 0)
+        qyi_answer_ratings(system, rated.pool, writer);
+    qyi_rated_free(&rated);
     return code;
 }
 

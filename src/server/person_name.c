@@ -2,12 +2,14 @@
 /* Room: server. Names of accounts and their passwords, looked at. */
 #include "server/person_name.h"
 
+#include "base/near.h"
 #include "base/utf8.h"
 
 #include <qiyuan/collection.h>
 #include <qiyuan/errors/server.h>
 #include <qiyuan/rules.h>
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <utf8proc.h>
@@ -271,64 +273,23 @@ int qyi_person_name(const char *text, size_t len, struct qy_buf *ret_name, struc
 /* ---- names that are near ------------------------------------------------------------------------------ */
 
 /* As many letters as any folded name has: one may become two. */
-#define MOST_FOLDED (2 * MOST_NAME)
-
-/* The letters of a folded name; 0: too many, or none that can be read. */
-static size_t letters_of(const char *folded, uint32_t letter[MOST_FOLDED])
-{
-    size_t len = strlen(folded);
-    size_t count = 0;
-    size_t step;
-
-    for (size_t at = 0; at < len; at += step) {
-        if (count == MOST_FOLDED || (step = qyi_utf8_decode(folded + at, len - at, &letter[count])) == 0)
-            return 0;
-        count++;
-    }
-    return count;
-}
-
-static unsigned least(unsigned one, unsigned other)
-{
-    return one < other ? one : other;
-}
-
-/* Optimal string alignment, row by row: the third row is for two letters that have changed places. */
-static unsigned steps_between(const uint32_t *one, size_t ones, const uint32_t *other, size_t others)
-{
-    unsigned rows[3][MOST_FOLDED + 1];
-
-    for (size_t j = 0; j <= others; j++)
-        rows[0][j] = (unsigned)j;
-    for (size_t i = 1; i <= ones; i++) {
-        unsigned *row = rows[i % 3];
-        const unsigned *above = rows[(i - 1) % 3];
-
-        row[0] = (unsigned)i;
-        for (size_t j = 1; j <= others; j++) {
-            row[j] = least(least(above[j], row[j - 1]) + 1, above[j - 1] + (one[i - 1] != other[j - 1]));
-            if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1])
-                row[j] = least(row[j], rows[(i - 2) % 3][j - 2] + 1);
-        }
-    }
-    return rows[ones % 3][others];
-}
+static_assert(2 * MOST_NAME <= QYI_MOST_LETTERS, "a name has too many letters");
 
 unsigned qyi_person_off(const char *folded, const char *other, unsigned most)
 {
-    uint32_t one[MOST_FOLDED];
-    uint32_t two[MOST_FOLDED];
-    size_t ones = letters_of(folded, one);
-    size_t twos = letters_of(other, two);
+    uint32_t one[QYI_MOST_LETTERS];
+    uint32_t two[QYI_MOST_LETTERS];
+    size_t ones = qyi_letters(folded, strlen(folded), one);
+    size_t twos = qyi_letters(other, strlen(other), two);
     unsigned off = most + 1;
 
     if (ones == 0 || twos == 0)
         return most + 1;
     if (ones <= twos + most && twos <= ones + most)
-        off = least(off, steps_between(one, ones, two, twos));
+        off = qyi_letters_off(one, ones, two, twos);
     if (ones >= (one[0] < 0x80 ? 3U : 2U) && ones < twos && memcmp(one, two, ones * sizeof *one) == 0)
-        off = least(off, 1);
-    return least(off, most + 1);
+        off = off > 1 ? 1 : off;
+    return off > most ? most + 1 : off;
 }
 
 /* ---- passwords ---------------------------------------------------------------------------------------- */

@@ -28,20 +28,17 @@ static int system_fault(const char *path, struct qy_error *reterr)
 
 int qyi_place_make_folders(const char *path, struct qy_error *reterr)
 {
-    char folder[4096];
     size_t len = strlen(path);
+    char folder[4096];
 
     if (len >= sizeof folder)
         return qyi_error_set(reterr, QY_E_TOO_LONG, 0, path, len, "4095");
-    for (size_t i = 1; i < len; i++) {
-        if (path[i] != '/')
-            continue;
-        memcpy(folder, path, i);
-        folder[i] = '\0';
-        if (mkdir(folder, 0700) < 0 && errno != EEXIST)
-            return system_fault(folder, reterr);
-    }
-    return 0;
+    len = qyi_make_folders(path, 0700);
+    if (len == 0)
+        return 0;
+    memcpy(folder, path, len);
+    folder[len] = '\0';
+    return system_fault(folder, reterr);
 }
 
 /* `path` with something behind it: a new text, or NULL. */

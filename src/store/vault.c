@@ -33,20 +33,6 @@ static int system_fault(const struct qyi_vault *vault, struct qy_error *reterr)
 
 /* ---- the key's file -------------------------------------------------------------------------------- */
 
-static void make_folders(const char *path)
-{
-    char folder[4096];
-    size_t len = strlen(path);
-
-    for (size_t i = 1; i < len && len < sizeof folder; i++) {
-        if (path[i] != '/')
-            continue;
-        memcpy(folder, path, i);
-        folder[i] = '\0';
-        (void)mkdir(folder, 0700); /* what is wrong with it shows when the file is opened */
-    }
-}
-
 static int read_key(struct qyi_vault *vault, int file, struct qy_error *reterr)
 {
     struct stat about;
@@ -71,7 +57,7 @@ static int make_key(struct qyi_vault *vault, struct qy_error *reterr)
     ssize_t count;
     int file;
 
-    make_folders(vault->path);
+    (void)qyi_make_folders(vault->path, 0700); /* what is wrong with it shows when the file is opened */
     file = open(vault->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0)
         return system_fault(vault, reterr);

@@ -26,6 +26,9 @@ struct qyi_material {
 int qyi_material_parse(const struct qyi_table_rules *rules, const char *name, size_t len,
                        struct qyi_material *ret_material, struct qy_error *reterr);
 
+/* The first game that has such men, or `otherwise` where none has. */
+enum qy_game qyi_material_game(const char *name, enum qy_game otherwise);
+
 /*
  * Puts `men` men into the order of a material: ret_order[n] is where the man at place n of the material
  * stands in `piece`. Returns true where the sides had to be exchanged for it. Both kings are among the men.

@@ -2,6 +2,7 @@
 /* Tables are asked, counted, and built with all that they need. */
 #include "tables/folder.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "base/grow.h"
 #include "game/ops.h"
@@ -547,21 +548,16 @@ static int ensure(struct needed *needed, const struct qyi_material *material)
 static int make_folder(const struct qy_tables *tables, enum qy_game game, struct qy_error *reterr)
 {
     struct qy_buf path = QY_BUF_INIT;
+    size_t failed;
     int code = 0;
 
     if (!tables->folder)
         return qyi_error_set(reterr, QY_E_VALUE, 0, NULL, 0, NULL);
-    qy_buf_addf(&path, "%s/%s", tables->folder, qy_game_id(game));
-    for (size_t i = 1; i <= path.len && !code; i++) {
-        char before = path.data[i];
-
-        if (before != '/' && before != '\0')
-            continue;
-        path.data[i] = '\0';
-        if (mkdir(path.data, 0777) != 0 && errno != EEXIST)
-            code = qyi_error_setf(reterr, QY_E_FILE_WRITE, 0, NULL, "%s: %s", path.data, strerror(errno));
-        path.data[i] = before;
-    }
+    qy_buf_addf(&path, "%s/%s/", tables->folder, qy_game_id(game));
+    failed = qyi_make_folders(qy_buf_str(&path), 0777);
+    if (failed > 0)
+        code = qyi_error_setf(reterr, QY_E_FILE_WRITE, 0, NULL, "%.*s: %s", (int)failed, qy_buf_str(&path),
+                              strerror(errno));
     if (!code)
         qyi_checkpoint_sweep(qy_buf_str(&path));
     qy_buf_free(&path);

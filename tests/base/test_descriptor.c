@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 static FILE *file;
@@ -87,12 +88,67 @@ static void refused(void **state)
     assert_true(qyi_sync_folder("name-of-a-file"));
 }
 
+/* All folders up to the last slash, also where some are there; a file in the way is named. */
+static void folders_are_made(void **state)
+{
+    char folder[] = "qiyuan_folders_XXXXXX";
+    char path[64];
+    struct stat facts;
+
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/a/b/file", folder);
+    assert_int_equal(qyi_make_folders(path, 0700), 0);
+    assert_int_equal(qyi_make_folders(path, 0700), 0);
+    assert_int_equal(stat(path, &facts), -1);
+    assert_int_equal(qyi_make_folders("file", 0700), 0);
+    assert_int_equal(qyi_make_folders("", 0700), 0);
+    fclose(fopen(path, "w"));
+    snprintf(path, sizeof path, "%s/a/b/file/c/", folder);
+    assert_int_equal(qyi_make_folders(path, 0700), strlen(folder) + strlen("/a/b/file/c"));
+    assert_int_equal(errno, ENOTDIR);
+    path[strlen(folder) + strlen("/a/b/file")] = '\0';
+    assert_int_equal(unlink(path), 0);
+    path[strlen(folder) + strlen("/a/b")] = '\0';
+    assert_int_equal(rmdir(path), 0);
+    path[strlen(folder) + strlen("/a")] = '\0';
+    assert_int_equal(rmdir(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
+/* A file's bytes; what is empty, no file, or not there is told apart by errno. */
+static void files_are_mapped(void **state)
+{
+    char path[] = "qiyuan_map_XXXXXX";
+    int made = mkstemp(path);
+    const uint8_t *data;
+    size_t len;
+
+    (void)state;
+    assert_true(made >= 0);
+    assert_int_equal(qyi_map_file(path, &data, &len), QY_E_FILE_READ);
+    assert_int_equal(errno, 0);
+    assert_int_equal(qyi_write_all(made, "abc", 3), 0);
+    assert_int_equal(close(made), 0);
+    assert_int_equal(qyi_map_file(path, &data, &len), 0);
+    assert_int_equal(len, 3);
+    assert_memory_equal(data, "abc", 3);
+    assert_int_equal(munmap((void *)data, len), 0);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(qyi_map_file(path, &data, &len), QY_E_FILE_READ);
+    assert_int_equal(errno, ENOENT);
+    assert_int_equal(qyi_map_file(".", &data, &len), QY_E_FILE_READ);
+    assert_int_equal(errno, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(places, begin, end),
         cmocka_unit_test_setup_teardown(rest, begin, end),
         cmocka_unit_test_setup_teardown(refused, begin, end),
+        cmocka_unit_test(folders_are_made),
+        cmocka_unit_test(files_are_mapped),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

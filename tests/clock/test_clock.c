@@ -2,6 +2,8 @@
 /* Time controls and clocks, from lines of a table. */
 #include "cmocka_all.h"
 
+#include "clock/control.h"
+
 #include <qiyuan/clock.h>
 
 #include <stdio.h>
@@ -129,6 +131,39 @@ static void bad_controls_are_refused(void **state)
         if (!control.unequal)
             fail_msg("“%s”: the result was touched", rows[i].text);
     }
+}
+
+/* Durations with decimals, where they may have some. */
+static void decimals_are_rounded_to_milliseconds(void **state)
+{
+    static const struct {
+        const char *text;
+        const char *same; /* NULL: it is no control */
+    } rows[] = {{"1s+0.01s", "1s+10ms"},
+                {"1.5m", "90s"},
+                {"0.0005s", "1ms"},
+                {"0.25h/1", "15m/1"},
+                {"40/0.5m+0.1s", "40/30s+100ms"},
+                {"5m+3s", "5m+3s"},
+                {"1.s", "1s"},
+                {"1.5", NULL},
+                {".5s", NULL},
+                {"1.5.5s", NULL}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_time_control control;
+        struct qy_buf out = QY_BUF_INIT;
+        int code = qyi_time_control_parse_decimals(rows[i].text, strlen(rows[i].text), &control, NULL);
+
+        assert_int_equal(code, rows[i].same ? 0 : QY_E_TIME_CONTROL);
+        if (code == 0) {
+            qy_time_control_write(&control, &out);
+            assert_string_equal(qy_buf_str(&out), rows[i].same);
+        }
+        qy_buf_free(&out);
+    }
+    assert_int_equal(qy_time_control_parse("0.5s", 4, &(struct qy_time_control){0}, NULL), QY_E_TIME_CONTROL);
 }
 
 static void pgn_tags(void **state)
@@ -399,6 +434,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(controls_are_read_and_written),
         cmocka_unit_test(bad_controls_are_refused),
+        cmocka_unit_test(decimals_are_rounded_to_milliseconds),
         cmocka_unit_test(pgn_tags),
         cmocka_unit_test(unequal_clocks_have_a_tag_a_side),
         cmocka_unit_test(what_a_tag_cannot_hold),

@@ -217,13 +217,27 @@ static void lines_are_read(void **state)
     assert_int_equal(count_children(), 0);
 }
 
+/* Its own path is a word of a command: what it starts then is itself. */
+static void a_program_names_itself(void **state)
+{
+    struct qy_buf command = QY_BUF_INIT;
+    const char *text;
+
+    (void)state;
+    assert_true(qyi_child_self(&command));
+    text = qy_buf_str(&command);
+    assert_true(text[0] == '"' && text[1] == '/' && text[command.len - 1] == '"');
+    assert_non_null(strstr(text, "test_driver"));
+    qy_buf_free(&command);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_read),    cmocka_unit_test(children_are_limited),
         cmocka_unit_test(groups_are_killed), cmocka_unit_test(protocols_are_told_apart),
         cmocka_unit_test(starts_that_fail),  cmocka_unit_test(ranks_are_found_out),
-        cmocka_unit_test(nothing_is_left),
+        cmocka_unit_test(nothing_is_left),   cmocka_unit_test(a_program_names_itself),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,6 +3,9 @@
 #include "cmocka_all.h"
 #include "duel/support.h"
 
+#include "duel/match_words.h"
+#include "duel/openings.h"
+
 #include <pthread.h>
 
 #define MOST_GAMES 16
@@ -240,6 +243,70 @@ static void openings_are_played_with_both_colours(void **state)
     qy_openings_free(openings);
 }
 
+static void note_fault(void *user, const struct qy_error *error)
+{
+    assert_true(error->code < 0);
+    ++*(unsigned *)user;
+}
+
+/* A file's games of the match's kind are openings; others and games that are over are passed over. */
+static void openings_are_read_from_a_file(void **state)
+{
+    static const char games[] = "[Event \"a\"]\n\n1. a3 *\n\n[Event \"b\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
+                                "[Event \"c\"]\n\n1. a3 Ke7 *\n";
+    char path[] = "qiyuan_openings_XXXXXX";
+    unsigned faults = 0;
+    struct qyi_openings_read read = {.fault = note_fault, .user = &faults};
+    struct qy_error error = {0};
+    struct qy_openings *openings;
+    int fd = mkstemp(path);
+
+    (void)state;
+    assert_true(fd >= 0);
+    assert_int_equal(write(fd, games, sizeof games - 1), sizeof games - 1);
+    assert_int_equal(close(fd), 0);
+    assert_int_equal(qy_openings_new(QY_GAME_CHESS, &openings), 0);
+    assert_int_equal(qyi_openings_read(openings, path, &read, &error), 0);
+    assert_int_equal(qy_openings_count(openings), 1);
+    assert_int_equal(read.passed_over, 2);
+    assert_int_equal(faults, 1);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(qyi_openings_read(openings, path, &read, &error), QY_E_FILE_READ);
+    qy_openings_free(openings);
+}
+
+static void what_ends_a_match_is_read(void **state)
+{
+    static const struct {
+        bool (*read)(const char *text, struct qy_match_setup *setup);
+        const char *text;
+        bool good;
+    } rows[] = {
+        {qyi_match_read_draw, "8,0", true},
+        {qyi_match_read_draw, "1000,1000000", true},
+        {qyi_match_read_draw, "0,5", false},
+        {qyi_match_read_draw, "8,-1", false},
+        {qyi_match_read_draw, "8", false},
+        {qyi_match_read_draw, "8,5,3", false},
+        {qyi_match_read_draw, "nan,5", false},
+        {qyi_match_read_resign, "3,600", true},
+        {qyi_match_read_resign, "3,0", false},
+        {qyi_match_read_resign, "", false},
+        {qyi_match_read_sprt, "0,5,0.05,0.05", true},
+        {qyi_match_read_sprt, "5,5,0.05,0.05", false},
+        {qyi_match_read_sprt, "0,5,0,0.05", false},
+        {qyi_match_read_sprt, "0,5,0.5,0.5", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_match_setup setup = {0};
+
+        assert_int_equal(rows[i].read(rows[i].text, &setup), rows[i].good);
+        assert_int_equal(setup.has_sprt || setup.draw_plies || setup.resign_moves, rows[i].good);
+    }
+}
+
 static void matches_stop(void **state)
 {
     struct qy_match_setup setup;
@@ -301,6 +368,8 @@ int main(void)
         cmocka_unit_test(adjudication),
         cmocka_unit_test(records_hold_what_happened),
         cmocka_unit_test(openings_are_played_with_both_colours),
+        cmocka_unit_test(openings_are_read_from_a_file),
+        cmocka_unit_test(what_ends_a_match_is_read),
         cmocka_unit_test(matches_stop),
         cmocka_unit_test(matches_are_stopped_from_outside),
     };

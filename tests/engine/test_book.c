@@ -234,6 +234,8 @@ static void engines_play_from_files(void **state)
     struct qy_engine_result result;
     struct qy_engine *engine;
     struct qy_history *history;
+    struct qy_error error = {0};
+    bool of[QY_GAME_COUNT];
 
     (void)state;
     add(&file, START, "a2a3", 1);
@@ -244,6 +246,12 @@ static void engines_play_from_files(void **state)
     assert_int_equal(qy_engine_set_book(engine, path, strlen(path), NULL), 0);
     assert_int_equal(qy_engine_set_book(engine, ".", 1, NULL), QY_E_FILE_READ);
     assert_int_equal(qy_engine_set_book(engine, "no/such/file", 12, NULL), QY_E_FILE_READ);
+    assert_int_equal(qyi_book_games(path, of, &error), 0);
+    assert_true(of[QY_GAME_CHESS] && !of[QY_GAME_XIANGQI]);
+    assert_int_equal(qyi_book_games(QY_ENGINE_BOOK_BUILT_IN, of, &error), 0);
+    assert_true(of[QY_GAME_CHESS] && of[QY_GAME_XIANGQI]);
+    assert_int_equal(qyi_book_games("no/such/file", of, &error), QY_E_FILE_READ);
+    assert_int_equal(error.code, QY_E_FILE_READ);
     for (unsigned level = 0; level < 2; level++) {
         assert_int_equal(qy_engine_set_level(engine, level), 0);
         qy_buf_clear(&out);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Puzzles made of positions and games; what is no puzzle; files of them; trying and verifying. */
+/* Puzzles made of positions and games; what is no puzzle; files of them; trying and verifying, also by several threads. */
 #include "cmocka_all.h"
 
+#include "puzzle/batch.h"
+#include "puzzle/maker.h"
+
 #include <qiyuan/notation.h>
-#include <qiyuan/puzzle.h>
 
 #include <string.h>
 
@@ -291,6 +293,135 @@ static void bad_lines_are_refused(void **state)
     }
 }
 
+static void lists_of_themes_are_read(void **state)
+{
+    uint64_t themes = 0;
+    struct qy_buf names = QY_BUF_INIT;
+    size_t len;
+
+    (void)state;
+    assert_null(qyi_puzzle_themes("mate,gain,", &themes, &len));
+    assert_int_equal(themes, UINT64_C(1) << QY_PUZZLE_MATE | UINT64_C(1) << QY_PUZZLE_GAIN);
+    assert_string_equal(qyi_puzzle_themes("mate,mat,gain", &themes, &len), "mat,gain");
+    assert_int_equal(len, 3);
+    qyi_puzzle_theme_names(&names);
+    assert_non_null(strstr(qy_buf_str(&names), "mate gain only-move"));
+    qy_buf_free(&names);
+}
+
+/* ---- batches ----------------------------------------------------------------------------------------- */
+
+struct gathered {
+    unsigned made;
+    uint32_t line[3];
+    enum qy_puzzle_verdict verdict[3];
+    unsigned verified;
+};
+
+static int gather_made(void *user, const struct qy_puzzle *puzzle)
+{
+    (void)puzzle;
+    ((struct gathered *)user)->made++;
+    return 0;
+}
+
+static int gather_verified(void *user, uint32_t line, const struct qyi_puzzle_checked *checked)
+{
+    struct gathered *gathered = user;
+
+    assert_true(gathered->verified < 3);
+    gathered->line[gathered->verified] = line;
+    gathered->verdict[gathered->verified++] = checked->verdict;
+    return 0;
+}
+
+static struct qyi_puzzle_batch *batch_of(struct gathered *gathered, unsigned threads, uint64_t most)
+{
+    const struct qyi_puzzle_asked asked = {.nodes = NODES,
+                                           .threads = threads,
+                                           .most = most,
+                                           .made = gather_made,
+                                           .verified = gather_verified,
+                                           .user = gathered};
+    struct qyi_puzzle_batch *batch;
+
+    assert_int_equal(qyi_puzzle_batch_new(&asked, &batch), 0);
+    return batch;
+}
+
+/* The same game thrice has its puzzle once; where none is wanted, the first is one too many. */
+static void a_batch_tells_each_puzzle_once(void **state)
+{
+    static const char *const game[] = {"f2f3", "e7e5", "g2g4", "d8h4"};
+    struct qy_position start;
+    struct qy_position now;
+    qy_move moves[4];
+
+    (void)state;
+    qy_position_start(QY_GAME_CHESS, &start);
+    now = start;
+    for (size_t i = 0; i < 4; i++) {
+        struct qy_undo undo;
+
+        moves[i] = move_of(&now, game[i]);
+        qy_position_make(&now, moves[i], &undo);
+    }
+    for (unsigned most = 0; most < 2; most++) {
+        struct gathered gathered = {0};
+        struct qyi_puzzle_batch *batch = batch_of(&gathered, 2, most);
+
+        for (unsigned i = 0; i < 3; i++)
+            assert_int_equal(qyi_puzzle_batch_game(batch, &start, moves, 4), 0);
+        assert_int_equal(gathered.made, 0);
+        assert_int_equal(qyi_puzzle_batch_finish(batch), QYI_PUZZLE_ENOUGH);
+        assert_int_equal(gathered.made, most);
+        assert_int_equal(qyi_puzzle_batch_made(batch), most);
+        qyi_puzzle_batch_free(batch);
+    }
+}
+
+/* Lines that are blank are none; one alone of four lines is the last. */
+static void a_batch_verifies_lines_in_their_order(void **state)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_puzzle puzzle;
+    struct gathered all = {0};
+    struct gathered one = {0};
+    struct qyi_puzzle_batch *batch = batch_of(&all, 2, 9);
+    struct qy_error error = {0};
+
+    (void)state;
+    assert_int_equal(make("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", NULL, &puzzle), 1);
+    qy_puzzle_write(&puzzle, &text);
+    puzzle.position = position_of("6k1/5ppp/8/8/8/8/5PPP/1Q1R2K1 w - - 0 1");
+    qyi_puzzle_id(&puzzle.position, puzzle.id);
+    qy_puzzle_write(&puzzle, &text);
+    qy_buf_addc(&text, '\n');
+    puzzle.position = position_of("1r4k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    qyi_puzzle_id(&puzzle.position, puzzle.id);
+    qy_puzzle_write(&puzzle, &text);
+    assert_int_equal(qyi_puzzle_batch_verify(batch, qy_buf_str(&text), text.len, UINT32_MAX, &error), 0);
+    assert_int_equal(all.verified, 3);
+    assert_int_equal(all.line[0], 1);
+    assert_int_equal(all.line[1], 2);
+    assert_int_equal(all.line[2], 4);
+    assert_int_equal(all.verdict[0], QY_PUZZLE_SOUND);
+    assert_int_equal(all.verdict[1], QY_PUZZLE_SECOND);
+    assert_int_equal(all.verdict[2], QY_PUZZLE_REFUTED);
+    qyi_puzzle_batch_free(batch);
+    batch = batch_of(&one, 1, 9);
+    assert_int_equal(qyi_puzzle_batch_verify(batch, qy_buf_str(&text), text.len, 1, &error), 0);
+    assert_int_equal(one.verified, 1);
+    assert_int_equal(one.line[0], 4);
+    qy_buf_adds(&text, "{}\n");
+    assert_int_equal(qyi_puzzle_batch_verify(batch, qy_buf_str(&text), text.len, UINT32_MAX, &error),
+                     QY_E_PUZZLE_FORM);
+    assert_int_equal(error.line, 5);
+    assert_int_equal(one.verified, 1);
+    qyi_puzzle_batch_free(batch);
+    qy_buf_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -304,6 +435,9 @@ int main(void)
         cmocka_unit_test(each_answer_of_the_four_men_solves_it),
         cmocka_unit_test(a_second_solution_is_found),
         cmocka_unit_test(bad_lines_are_refused),
+        cmocka_unit_test(lists_of_themes_are_read),
+        cmocka_unit_test(a_batch_tells_each_puzzle_once),
+        cmocka_unit_test(a_batch_verifies_lines_in_their_order),
     };
 
     return cmocka_run_group_tests_name("puzzle", tests, NULL, NULL);

@@ -3,6 +3,7 @@
 """The checks find what they are there to find. Prints TAP."""
 import importlib.machinery
 import importlib.util
+import json
 import os
 import re
 import sys
@@ -208,12 +209,59 @@ def every_fuzz_target_is_built_and_has_a_corpus():
     expect(sorted(corpora), sorted(listed), "fuzz/meson.build and fuzz/corpus/")
 
 
+def command_lines_hold_together():
+    tables = load("command_tables.py")
+    good = {"choices": {"sizes": ["a4", "letter"]}, "groups": {"both": ["paper", "top"]}, "shared": {"help": {"letter": "h"}},
+            "options": {"paper": {"choice": "SIZE", "choices": ["+sizes"]}, "top": {"number": "N", "least": 1, "most": "u32"}},
+            "commands": {"print": {"usage": ["[--paper=SIZE] FILE"], "operands": [1], "options": ["+both"], "example": "print x"}}}
+    words = {f"{name}": "" for name in ("option.help", "option.paper", "option.top.print", "command.print", "command.print.text")}
+
+    def changed(where, value):
+        entries = json.loads(json.dumps(good))
+        *path, last = where.split(".")
+        at = entries
+        for key in path:
+            at = at[key]
+        at[last] = value
+        return entries
+
+    def fault(entries, without=None):
+        try:
+            registry = tables.Registry(entries, ["fide-2023"], ["en"])
+            registry.check_words({name for name in words if name != without})
+        except tables.Fault as found:
+            return str(found)
+        return None
+
+    expect(fault(good), None, "the file as it should be")
+    rows = [
+        (changed("commands.print.options", ["+both", "papre"]), "print names the option “papre”, which isn't there"),
+        (changed("commands.print.options", ["+beide"]), "print names the list “beide”, which isn't there"),
+        (changed("commands.print.options", ["paper"]), "no command takes the option top"),
+        (changed("commands.print.options", ["+both", "help"]), "option help is taken by every command and named by one"),
+        (changed("commands.print.usage", ["[--size=N] FILE"]), "print shows --size and doesn't take it"),
+        (changed("commands.print.usage", []), "print needs a `usage`, and heeds choices of one option at most"),
+        (changed("commands.print.operands", [2, 1]), "print: `operands` are the least number and the most"),
+        (changed("commands.print.usual", "elo"), "print: the usual action is none of them"),
+        (changed("commands.print.options_", []), "print: “options_” means nothing"),
+        (changed("options.top", {"number": "N", "least": 1}), "option top: `least` and `most` are the bounds of a number"),
+        (changed("options.paper", {"choice": "SIZE"}), "option paper is a choice without choices"),
+        (changed("options.paper", {"choice": "SIZE", "file": "FILE"}), "option paper is both file and choice"),
+        (changed("options.paper", {"choise": "SIZE"}), "option paper: “choise” means nothing"),
+    ]
+    for entries, wanted in rows:
+        expect(fault(entries), wanted, wanted)
+    for name in words:
+        expect(fault(good, name) is None, False, f"without {name}")
+    expect(fault(good, "option.top.print"), "option top of print has no words: option.top", "an option's words")
+
+
 TESTS = [tap_is_counted, files_of_failed_points_are_found, steps_beside_are_counted, the_longest_of_the_quick_are_chosen,
          times_are_taken_off_the_messages, circles_are_found,
          upward_includes_are_found,
          games_named_above_the_seam_are_found,
          long_functions_and_bare_declarations_are_found, unwanted_words_are_found, tests_that_are_not_there_are_found,
-         every_fuzz_target_is_built_and_has_a_corpus]
+         every_fuzz_target_is_built_and_has_a_corpus, command_lines_hold_together]
 
 
 def main():

@@ -69,7 +69,7 @@ static void roff_option(const struct qyi_cli_command *command, const struct qyi_
 
 static void roff_shared_options(void)
 {
-    for (unsigned i = 0; i < QYI_CLI_SHARED_OPTIONS; i++)
+    for (unsigned i = 0; i < QYI_OPT_VERSION; i++)
         roff_option(NULL, NULL, &qyi_cli_options[i]);
 }
 
@@ -135,7 +135,7 @@ static void roff_usage(const struct qyi_cli_command *command, const struct qyi_c
 {
     const char *const *usage = action ? action->usage : command->usage;
 
-    for (size_t i = 0; i < QYI_CLI_MAX_USAGES && usage[i]; i++) {
+    for (size_t i = 0; usage[i]; i++) {
         printf("%s.B qiyuan %s", i > 0 ? ".br\n" : "", command->name);
         printf("%s%s\n", action ? " " : "", action ? action->name : "");
         roff(usage[i]);
