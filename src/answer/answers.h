@@ -67,6 +67,9 @@ void qyi_answer_teams(const struct qy_tournament_log *event, const struct qy_tea
 /* The matches of a knock-out; `stage` from 0. */
 void qyi_answer_bracket(const struct qy_tournament *tournament, size_t stage,
                         const struct qy_tournament_matches *matches, struct qyi_writer *writer);
+/* The same for the knock-out that ends an event in stages. Returns 1 and tells nothing where there are none. Errors: those
+ * of qy_tournament_log_matches(). */
+int qyi_answer_knockout(const struct qyi_event *event, struct qyi_writer *writer, struct qy_error *reterr);
 
 /* Pairs as they are made, by number. */
 void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct qyi_writer *writer);

@@ -53,6 +53,9 @@ void qyi_warn_open(const struct qy_tournament *tournament, const struct qyi_warn
 void qyi_warn_prizes(const struct qy_prize_awards *awards, const struct qyi_warner *warner);
 /* Players who are not paired for want of arriving. */
 void qyi_warn_away(const struct qy_tournament_log *log, const struct qyi_warner *warner);
+/* Check-in begins with an act and more than half of those who take part would not have arrived. Returns whether it is so. */
+bool qyi_warn_left_out(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                       const struct qyi_warner *warner);
 /* Rounds that would be paired otherwise by what is known now. Errors: those of qy_tournament_log_rejudge(). */
 int qyi_warn_rejudged(const struct qy_tournament_log *log, const struct qyi_warner *warner,
                       struct qy_error *reterr);

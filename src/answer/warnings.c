@@ -81,6 +81,35 @@ void qyi_warn_away(const struct qy_tournament_log *log, const struct qyi_warner 
     free(number);
 }
 
+bool qyi_warn_left_out(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                       const struct qyi_warner *warner)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    struct qy_buf count[2] = {QY_BUF_INIT, QY_BUF_INIT};
+    size_t all = 0;
+    size_t there = 0;
+
+    if (act->kind != QY_ACT_ARRIVE || qy_tournament_log_checks_in(log))
+        return false;
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        unsigned number = tournament->player[i].number;
+        bool named = false;
+
+        if (qy_tournament_log_has_left(log, number))
+            continue;
+        for (size_t k = 0; k < act->order_count; k++)
+            named = named || act->order[k] == number;
+        all++;
+        there += named;
+    }
+    if (2 * (all - there) <= all)
+        return false;
+    qy_buf_addf(&count[0], "%zu", all - there);
+    qy_buf_addf(&count[1], "%zu", all);
+    warn(warner, "tournament.leaves-out", &count[0], &count[1]);
+    return true;
+}
+
 int qyi_warn_rejudged(const struct qy_tournament_log *log, const struct qyi_warner *warner,
                       struct qy_error *reterr)
 {

@@ -5,8 +5,8 @@
 #include "answer/answers.h"
 #include "cli/cli.h"
 #include "cli/rate_list.h"
+#include "cli/tournament_act.h"
 #include "cli/tournament_evening.h"
-#include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_games.h"
 #include "cli/tournament_house.h"
@@ -310,48 +310,53 @@ static int with_file(struct qyi_cli *cli, bool check)
     return code;
 }
 
-/* Actions that have a file of their own, each on one report file. */
+/* Actions that are more than one act, or one answer, on one file; `most` operands, 0: whatever. */
 static const struct {
     const char *name;
+    size_t most;
     int (*run)(struct qyi_cli *cli, const char *path);
 } file_actions[] = {
-    {"standings", qyi_cli_tournament_standings}, {"crosstable", qyi_cli_tournament_crosstable},
-    {"bracket", qyi_cli_tournament_bracket},     {"decide", qyi_cli_tournament_decide},
-    {"explain", qyi_cli_tournament_explain},     {"arrive", qyi_cli_tournament_checkin},
-    {"absent", qyi_cli_tournament_checkin},      {"appeals", qyi_cli_tournament_appeals},
-    {"member", qyi_cli_tournament_member},       {"lineup", qyi_cli_tournament_lineup},
-    {"match", qyi_cli_tournament_match},         {"teams", qyi_cli_tournament_teams},
-    {"norms", qyi_cli_tournament_norms},         {"titles", qyi_cli_tournament_titles},
-    {"ratings", qyi_cli_tournament_ratings},     {"prizes", qyi_cli_tournament_prizes},
-    {"print", qyi_cli_tournament_print},         {"edit", qyi_cli_tournament_edit},
-    {"event", qyi_cli_tournament_announce},      {"avoid", qyi_cli_tournament_avoid},
-    {"history", qyi_cli_tournament_history},     {"strike", qyi_cli_tournament_strike},
-    {"amend", qyi_cli_tournament_amend},         {"results", qyi_cli_tournament_results},
-    {"game", qyi_cli_tournament_game},           {"publish", qyi_cli_tournament_publish},
+    {"new", 3, qyi_cli_tournament_new},         {"import", 3, qyi_cli_tournament_import},
+    {"ratings", 0, qyi_cli_tournament_ratings}, {"results", 0, qyi_cli_tournament_results},
+    {"print", 0, qyi_cli_tournament_print},     {"game", 0, qyi_cli_tournament_game},
+    {"publish", 0, qyi_cli_tournament_publish},
 };
+
+/* An action on the file that is its second operand. */
+static int run_on_file(struct qyi_cli *cli, const char *action, const char *path)
+{
+    if (cli->text[QYI_OPT_HTML] && cli->operand_count == 2)
+        return qyi_cli_tournament_html(cli, path); /* `export`, which alone has the option */
+    if (cli->text[QYI_OPT_LOG])
+        return qyi_cli_result_of_log(cli, path); /* `result`, likewise */
+    if (qyi_cli_is_told(cli))
+        return qyi_cli_tournament_tell(cli, path);
+    if (qyi_cli_is_act(action))
+        return qyi_cli_tournament_act(cli, path);
+    for (size_t i = 0; i < sizeof file_actions / sizeof file_actions[0]; i++) {
+        size_t most = file_actions[i].most;
+
+        if (strcmp(action, file_actions[i].name) != 0)
+            continue;
+        if (most > 0 && cli->operand_count > most)
+            return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[most], NULL);
+        return file_actions[i].run(cli, path);
+    }
+    if (cli->operand_count > 2 && !cli->text[QYI_OPT_PAIRS])
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
+    return strcmp(action, "table") == 0 ? table(cli, path) : with_file(cli, strcmp(action, "check") == 0);
+}
 
 static int run_action(struct qyi_cli *cli)
 {
     const char *action = cli->operand[0];
-    bool check = strcmp(action, "check") == 0;
-    bool table_of = strcmp(action, "table") == 0;
 
     if (strcmp(action, "simulate") == 0)
         return cli->operand_count > 1 ? qyi_cli_usage(cli, "cli.extra-operand", cli->operand[1], NULL)
                                       : simulate(cli);
-    for (size_t i = 0; i < sizeof file_actions / sizeof file_actions[0]; i++)
-        if (strcmp(action, file_actions[i].name) == 0)
-            return cli->operand_count < 2 ? qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL)
-                                          : file_actions[i].run(cli, cli->operand[1]);
-    if (cli->text[QYI_OPT_HTML] && cli->operand_count == 2)
-        return qyi_cli_tournament_html(cli, cli->operand[1]); /* `export`, which alone has the option */
-    if (qyi_cli_is_log_action(action))
-        return qyi_cli_tournament_log(cli, action);
     if (cli->operand_count < 2)
-        return qyi_cli_usage(cli, "cli.missing-operand", table_of ? "N" : "FILE", NULL);
-    if (cli->operand_count > 2 && !cli->text[QYI_OPT_PAIRS])
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
-    return table_of ? table(cli, cli->operand[1]) : with_file(cli, check);
+        return qyi_cli_usage(cli, "cli.missing-operand", strcmp(action, "table") == 0 ? "N" : "FILE", NULL);
+    return run_on_file(cli, action, cli->operand[1]);
 }
 
 int qyi_cli_tournament(struct qyi_cli *cli)

@@ -5,12 +5,6 @@
 
 #include "cli/cli.h"
 
-/* `arrive FILE [NUMBERS|all]`, `absent FILE NUMBERS`: without numbers, who is missing. */
-int qyi_cli_tournament_checkin(struct qyi_cli *cli, const char *path);
-
-/* `appeals FILE`. */
-int qyi_cli_tournament_appeals(struct qyi_cli *cli, const char *path);
-
 /* `ratings FILE LIST`: ratings of a CSV list for the players of the event, by id, else by name. */
 int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path);
 

@@ -9,6 +9,42 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* ---- operands -------------------------------------------------------------------------------------- */
+
+const char *qyi_cli_act_operand(const struct qyi_cli *cli, size_t place)
+{
+    return place < cli->operand_count ? cli->operand[place] : NULL;
+}
+
+size_t qyi_cli_read_numbers(const char *text, unsigned least, uint16_t *ret_numbers, const char **ret_bad)
+{
+    size_t count = 0;
+
+    while (*text) {
+        size_t len = strcspn(text, ",");
+        char piece[8] = "";
+        uint64_t number;
+
+        if (len < sizeof piece)
+            memcpy(piece, text, len);
+        *ret_bad = text;
+        if (!qyi_cli_read_number(piece, least, QY_TOURNAMENT_MAX_PLAYERS, &number))
+            return SIZE_MAX;
+        ret_numbers[count++] = (uint16_t)number;
+        text += len + (text[len] == ',');
+    }
+    return count;
+}
+
+size_t qyi_cli_read_players(const char *text, uint16_t *ret_numbers)
+{
+    const char *bad;
+
+    return qyi_cli_read_numbers(text, 1, ret_numbers, &bad);
+}
+
+/* ---- logs ------------------------------------------------------------------------------------------ */
+
 static void say_unguarded(const struct qyi_cli *cli, const char *path, uint32_t line)
 {
     char number[16];
@@ -45,6 +81,12 @@ int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file,
 
     return qyi_log_file_append(file, acts, count, &error) < 0 ? qyi_cli_fail(cli, file->path, &error)
                                                               : QYI_EXIT_DONE;
+}
+
+unsigned qyi_cli_round(const struct qyi_cli *cli, const struct qy_tournament_log *log)
+{
+    return cli->text[QYI_OPT_ROUND] ? (unsigned)cli->number[QYI_OPT_ROUND]
+                                    : qy_tournament_paired_rounds(qy_tournament_log_tournament(log));
 }
 
 /* ---- files of either kind -------------------------------------------------------------------------- */

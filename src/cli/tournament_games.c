@@ -6,7 +6,6 @@
 #include "answer/event_games.h"
 #include "base/error.h"
 #include "cli/input.h"
-#include "cli/tournament_act.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
 
@@ -31,13 +30,6 @@ int qyi_cli_regulate(const struct qyi_cli *cli, const struct qy_tournament_log *
     }
     qy_buf_free(&read);
     return code;
-}
-
-/* The round that is asked for, else the latest. */
-static unsigned round_of(const struct qyi_cli *cli, const struct qyi_log_file *file)
-{
-    return cli->text[QYI_OPT_ROUND] ? (unsigned)cli->number[QYI_OPT_ROUND]
-                                    : qy_tournament_paired_rounds(qy_tournament_log_tournament(file->event));
 }
 
 /* Reads the operand BOARD. False when it said what is wrong. */
@@ -66,7 +58,7 @@ int qyi_cli_tournament_game(struct qyi_cli *cli, const char *path)
         return qyi_cli_usage(cli, "cli.missing-operand", "BOARD", NULL);
     if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    round = round_of(cli, &file);
+    round = qyi_cli_round(cli, file.event);
     if (read_board(cli, &file, &round, board, &pair)) {
         code = qyi_event_game_start(file.event, pair, &cli->out, &error) < 0 ? qyi_cli_fail(cli, path, &error)
                                                                              : QYI_EXIT_DONE;
@@ -95,7 +87,7 @@ int qyi_cli_result_of_log(struct qyi_cli *cli, const char *path)
         qy_buf_free(&text);
         return qyi_cli_fail(cli, path, &error);
     }
-    round = round_of(cli, &file);
+    round = qyi_cli_round(cli, file.event);
     if (board && !read_board(cli, &file, &round, board, &pair))
         code = QYI_EXIT_USAGE;
     else if (qyi_event_game_read(file.event, round, board ? &pair : NULL, text.data, text.len, &act, &error) <

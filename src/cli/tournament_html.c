@@ -56,7 +56,7 @@ int qyi_cli_tournament_html(struct qyi_cli *cli, const char *path)
     const struct qyi_site_out out = {make_folder, write_file, &folder};
     struct qyi_ranking ranking = {.section = NULL};
     struct qyi_event event;
-    int code = qyi_cli_event(cli, path, &event);
+    int code = qyi_cli_event(cli, path, false, &event);
 
     if (code != QYI_EXIT_DONE)
         return code;

@@ -3,9 +3,8 @@
 #include "base/error.h"
 #include "cli/rate_list.h"
 #include "cli/text_input.h"
-#include "cli/tournament.h"
-#include "cli/tournament_act.h"
 #include "cli/tournament_echo.h"
+#include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 #include "trf/report_acts.h"
 

@@ -12,17 +12,7 @@
 
 #include <qiyuan/tournament_log.h>
 
-/* True where `action` is one of those for logs alone: new, add, import, redraw, bye, withdraw, result,
- * penalise, undo, export. */
-bool qyi_cli_is_log_action(const char *action);
-
-/* Does such an action. Returns an exit code. */
-int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action);
-
 struct qyi_log_file;
-
-/* `import FILE SOURCE`. Returns an exit code. */
-int qyi_cli_tournament_import(struct qyi_cli *cli, const char *event);
 
 /*
  * Does acts that are not written yet; writes all of them and tells how many players and rounds came, or with
@@ -34,8 +24,10 @@ int qyi_cli_import_end(struct qyi_cli *cli, struct qyi_log_file *file, size_t pl
 int qyi_cli_import_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct qy_tournament_act *acts,
                       size_t count);
 
-/* Fills an act from its operands, the first of them at place 2. Returns an exit code; what is wrong was said. */
-int qyi_cli_simple_act(const struct qyi_cli *cli, const char *action, struct qy_tournament_act *ret_act);
+/* `new FILE`, `import FILE SOURCE`, `results FILE [ROUND]`. Return an exit code. */
+int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_import(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_results(struct qyi_cli *cli, const char *path);
 
 /* True where `simulate` was asked for an event that has no report file: stages, a table. */
 bool qyi_cli_simulates_log(const struct qyi_cli *cli);

@@ -173,7 +173,7 @@ static int read_event(struct work *work)
     bool ranked =
         work->wanted[QY_PAPER_STANDINGS] || work->wanted[QY_PAPER_CROSSTABLE] || work->wanted[QY_PAPER_TABLE];
     bool stages;
-    int code = qyi_cli_event(work->cli, work->path, &work->file);
+    int code = qyi_cli_event(work->cli, work->path, false, &work->file);
 
     if (code != QYI_EXIT_DONE)
         return code;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: cli. Lots and notes of the Swiss of appendix 2. */
 #include "cli/tournament_swiss.h"
+#include "cli/tournament_file.h"
 
 #include "base/error.h"
-#include "cli/tournament_act.h"
 
 #include <qiyuan/teams.h>
 #include <stdio.h>
