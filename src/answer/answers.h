@@ -73,6 +73,13 @@ int qyi_answer_knockout(const struct qyi_event *event, struct qyi_writer *writer
 
 /* Pairs as they are made, by number. */
 void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct qyi_writer *writer);
+struct qyi_warner;
+/* The same for a round that was made now; `warner` says where nobody plays in it. And all that were made in a log since so
+ * many: of an arena the games that are being played; `warner` says where a level match was decided by lot instead. */
+void qyi_answer_paired(unsigned round, const struct qy_pairing *pairing, const struct qyi_warner *warner,
+                       struct qyi_writer *writer);
+void qyi_answer_paired_since(const struct qy_tournament_log *log, unsigned before,
+                             const struct qyi_warner *warner, struct qyi_writer *writer);
 /* The lots that were drawn for a round: what for, among whom, who was drawn. */
 void qyi_answer_lots(unsigned round, const struct qy_lots *lots, struct qyi_writer *writer);
 /* A round of a table; `players` of each team of a Scheveningen table, else 0. */
@@ -112,8 +119,6 @@ void qyi_act_words(const struct qy_tournament_log *log, const struct qy_tourname
 
 /* Who takes part: number, name, title, rating, federation; dates of birth are nobody's business. */
 void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer);
-
-struct qyi_warner;
 
 /* Who gets which prize. Ages count in the year of `date`; NULL: of the event. What qyi_warn_prizes() says goes to
  * `warner`, which may be NULL. Errors: those of qy_prizes_award(). */

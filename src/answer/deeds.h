@@ -13,6 +13,7 @@
 
 #include "answer/event.h"
 #include "answer/writer.h"
+#include "base/warner.h"
 
 #include <qiyuan/prizes.h>
 
@@ -41,18 +42,15 @@ bool qyi_undo_left_half(const struct qy_tournament_log *log, unsigned latest);
 
 /* ---- warnings ---- */
 
-/* Who says them: message `id` with two particulars, as {1} and {2}; {0} is what the event is called. */
-struct qyi_warner {
-    void (*say)(void *user, const char *id, const char *first, const char *second);
-    void *user;
-};
-
 /* Rounds without all results. */
 void qyi_warn_open(const struct qy_tournament *tournament, const struct qyi_warner *warner);
 /* Prizes that nobody can have, and how many players are in no category of age for want of a date of birth. */
 void qyi_warn_prizes(const struct qy_prize_awards *awards, const struct qyi_warner *warner);
-/* Players who are not paired for want of arriving. */
-void qyi_warn_away(const struct qy_tournament_log *log, const struct qyi_warner *warner);
+/* Before a round is paired: numbers of a table that nobody drew, more rounds than there are opponents, players who are not
+ * paired for want of arriving. */
+void qyi_warn_before_pairing(const struct qy_tournament_log *log, const struct qyi_warner *warner);
+/* Once one is paired by the Swiss of appendix 2: a number of rounds that it advises against, games that counted as draws. */
+void qyi_warn_after_pairing(const struct qy_tournament_log *log, const struct qyi_warner *warner);
 /* Check-in begins with an act and more than half of those who take part would not have arrived. Returns whether it is so. */
 bool qyi_warn_left_out(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                        const struct qyi_warner *warner);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Who plays whom: pairs as they are made, rounds with names and results, boards of matches between teams. */
 #include "answer/answers.h"
+#include "base/warner.h"
 
 #include <stdio.h>
 
@@ -27,6 +28,57 @@ static void tell_pairs(unsigned round, const struct qy_pairing *pairing, bool sa
 void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct qyi_writer *writer)
 {
     tell_pairs(round, pairing, true, writer);
+}
+
+void qyi_answer_paired(unsigned round, const struct qy_pairing *pairing, const struct qyi_warner *warner,
+                       struct qyi_writer *writer)
+{
+    char number[16];
+
+    (void)snprintf(number, sizeof number, "%u", round);
+    if (pairing->count == 0)
+        warner->say(warner->user, "tournament.nobody-plays", number, "", "");
+    qyi_answer_pairs(round, pairing, writer);
+}
+
+/* The games of an arena that are being played, by the rounds in which they stand. */
+static void tell_open(const struct qy_tournament *tournament, struct qyi_writer *writer)
+{
+    for (unsigned round = 1; round <= tournament->columns; round++) {
+        struct qy_pairing pairing;
+        size_t open = 0;
+
+        if (qy_pairing_of_round(tournament, round, &pairing) < 0)
+            return;
+        for (size_t i = 0; i < pairing.count; i++)
+            if (qy_tournament_player(tournament, pairing.pair[i].white)->entry[round - 1].outcome ==
+                QY_TOURNAMENT_OPEN)
+                pairing.pair[open++] = pairing.pair[i];
+        pairing.count = open;
+        if (open > 0)
+            qyi_answer_pairs(round, &pairing, writer);
+        qy_pairing_free(&pairing);
+    }
+}
+
+void qyi_answer_paired_since(const struct qy_tournament_log *log, unsigned before,
+                             const struct qyi_warner *warner, struct qyi_writer *writer)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    struct qy_pairing pairing;
+
+    if (qy_tournament_log_system(log)->form == QY_PAIRING_ARENA) {
+        tell_open(tournament, writer);
+        return;
+    }
+    if (paired == before)
+        warner->say(warner->user, "tournament.drawn-winner", "", "", "");
+    for (unsigned round = before + 1; round <= paired; round++)
+        if (qy_pairing_of_round(tournament, round, &pairing) == 0) {
+            qyi_answer_paired(round, &pairing, warner, writer);
+            qy_pairing_free(&pairing);
+        }
 }
 
 /* "1: 1-6 2-5 3-4"; of a Scheveningen table "1: A1-B1 B2-A2", its numbers behind those of A are B's. */

@@ -4,16 +4,14 @@
 #include "cli/tournament.h"
 #include "answer/answers.h"
 #include "cli/cli.h"
-#include "cli/rate_list.h"
 #include "cli/tournament_act.h"
 #include "cli/tournament_evening.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_games.h"
 #include "cli/tournament_house.h"
 #include "cli/tournament_log.h"
-#include "cli/tournament_system.h"
 
-#include <qiyuan/standings.h>
+#include <qiyuan/pairing_systems.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,133 +37,6 @@ static int refuse_system(const struct qyi_cli *cli, const char *system, const ch
            strlen(system) < sizeof error.found ? strlen(system) : sizeof error.found - 1);
     memcpy(error.expected, offered, strlen(offered));
     return refuse(cli, &error);
-}
-
-/* ---- pair ------------------------------------------------------------------------------------------ */
-
-static int pair_next(struct qyi_cli *cli, const char *path, const struct qyi_cli_system *system)
-{
-    unsigned round = qy_tournament_paired_rounds(system->tournament) + 1;
-    struct qy_lots lots = {0};
-    struct qy_pairing pairing;
-    struct qyi_writer *writer = qyi_cli_answer(cli);
-    struct qy_error error = {0};
-
-    if (qyi_cli_system_pair(cli, system, round, &pairing, &lots, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    if (pairing.count == 0) {
-        char number[16];
-
-        (void)snprintf(number, sizeof number, "%u", round);
-        qyi_cli_say(cli, "tournament.nobody-plays", path, number, NULL);
-    }
-    qyi_answer_pairs(round, &pairing, writer);
-    if (cli->text[QYI_OPT_VERBOSE])
-        qyi_answer_lots(round, &lots, writer);
-    qy_lots_free(&lots);
-    qy_pairing_free(&pairing);
-    return QYI_EXIT_DONE;
-}
-
-/* ---- check ----------------------------------------------------------------------------------------- */
-
-/* A check at work: rounds that are as they should be are told unless --quiet. */
-struct check {
-    struct qyi_cli *cli;
-    struct qyi_writer *writer;
-    bool all_same;
-};
-
-static void tell_check(void *data, unsigned round, const struct qy_pairing *file,
-                       const struct qy_pairing *ours)
-{
-    struct check *check = data;
-    bool same = qyi_same_pairs(file, ours);
-
-    check->all_same = check->all_same && same;
-    if (!same || !check->cli->quiet || check->cli->json)
-        qyi_answer_check(round, file, ours, check->writer);
-}
-
-static int check_round(struct check *check, const char *path, const struct qyi_cli_system *system,
-                       unsigned round)
-{
-    struct qy_pairing ours = {0};
-    struct qy_pairing file = {0};
-    struct qy_error error = {0};
-    int code = qyi_cli_system_compare(check->cli, system, round, &ours, &error);
-
-    if (code == 0 || code == QY_E_TOUR_NO_PAIRING)
-        code = qy_pairing_of_round(system->tournament, round, &file);
-    if (code == 0)
-        tell_check(check, round, &file, &ours);
-    qy_pairing_free(&ours);
-    qy_pairing_free(&file);
-    if (code < 0) {
-        error.code = code;
-        return qyi_cli_fail(check->cli, path, &error);
-    }
-    return QYI_EXIT_DONE;
-}
-
-/* What of its players differs from the base of rated players of this machine. */
-static void compare_listed(const struct qyi_cli *cli, const struct qy_tournament *players)
-{
-    struct qyi_cli_listing listing;
-
-    qyi_cli_listing_open(cli, &listing);
-    qyi_cli_listing_compare(cli, &listing, players);
-    qyi_cli_listing_close(&listing);
-}
-
-static int check_all(struct check *check, const char *path, const struct qyi_cli_system *system)
-{
-    unsigned rounds = qy_tournament_paired_rounds(system->tournament);
-    struct qyi_cli_progress progress;
-    int code = QYI_EXIT_DONE;
-
-    if (system->tournament->rounds == 0)
-        system->tournament->rounds =
-            (uint8_t)(system->system->matches ? rounds + rounds % 2 : rounds); /* it need not say */
-    qyi_cli_progress_begin(&progress, check->cli, "progress.rounds");
-    for (unsigned round = 1; code == QYI_EXIT_DONE && round <= rounds; round++) {
-        code = check_round(check, path, system, round);
-        qyi_cli_progress(&progress, round, rounds);
-    }
-    qyi_cli_progress_end(&progress);
-    if (code == QYI_EXIT_DONE)
-        compare_listed(check->cli, system->tournament);
-    if (code == QYI_EXIT_DONE && !qyi_answer_rank_check(system->tournament, check->writer))
-        check->all_same = false;
-    return code;
-}
-
-/* Rounds of a tournament file, by its own system and with its lots. */
-static int check_log(struct check *check, const char *path)
-{
-    struct qyi_log_file file;
-    struct qy_error error = {0};
-    int code;
-
-    if (qyi_cli_log_open(check->cli, path, false, &file, &error) < 0)
-        return qyi_cli_fail(check->cli, path, &error);
-    code = qy_tournament_log_check(file.event, tell_check, check, &error);
-    compare_listed(check->cli, qy_tournament_log_members(file.event)
-                                   ? qy_tournament_log_members(file.event)
-                                   : qy_tournament_log_tournament(file.event));
-    qyi_log_file_close(&file);
-    return code < 0 ? qyi_cli_fail(check->cli, path, &error) : QYI_EXIT_DONE;
-}
-
-/* Checks a log, or the report file that was read. */
-static int check_event(struct qyi_cli *cli, const char *path, const struct qyi_cli_system *system_or_null)
-{
-    struct check check = {.cli = cli, .all_same = true};
-    int code;
-
-    check.writer = qyi_cli_answer_rows(cli, qyi_check_table());
-    code = system_or_null ? check_all(&check, path, system_or_null) : check_log(&check, path);
-    return code == QYI_EXIT_DONE && !check.all_same ? QYI_EXIT_NO : code;
 }
 
 /* ---- table ----------------------------------------------------------------------------------------- */
@@ -291,25 +162,6 @@ static int simulate(struct qyi_cli *cli)
 
 /* ---- the command ----------------------------------------------------------------------------------- */
 
-static int with_file(struct qyi_cli *cli, bool check)
-{
-    const char *path = cli->operand[1];
-    struct qyi_cli_system system;
-    struct qy_trf *trf;
-    int code;
-
-    if (qyi_cli_is_log(path))
-        return check ? check_event(cli, path, NULL) : qyi_cli_log_pair(cli, path);
-    code = qyi_cli_read_trf(cli, path, &trf);
-    if (code != QYI_EXIT_DONE)
-        return code;
-    code = qyi_cli_system_of(cli, trf, 1U << QY_PAIRING_SWISS | 1U << QY_PAIRING_TABLE, &system);
-    if (code == QYI_EXIT_DONE)
-        code = check ? check_event(cli, path, &system) : pair_next(cli, path, &system);
-    qy_trf_free(trf);
-    return code;
-}
-
 /* Actions that are more than one act, or one answer, on one file; `most` operands, 0: whatever. */
 static const struct {
     const char *name;
@@ -319,7 +171,7 @@ static const struct {
     {"new", 3, qyi_cli_tournament_new},         {"import", 3, qyi_cli_tournament_import},
     {"ratings", 0, qyi_cli_tournament_ratings}, {"results", 0, qyi_cli_tournament_results},
     {"print", 0, qyi_cli_tournament_print},     {"game", 0, qyi_cli_tournament_game},
-    {"publish", 0, qyi_cli_tournament_publish},
+    {"publish", 0, qyi_cli_tournament_publish}, {"table", 2, table},
 };
 
 /* An action on the file that is its second operand. */
@@ -329,6 +181,10 @@ static int run_on_file(struct qyi_cli *cli, const char *action, const char *path
         return qyi_cli_tournament_html(cli, path); /* `export`, which alone has the option */
     if (cli->text[QYI_OPT_LOG])
         return qyi_cli_result_of_log(cli, path); /* `result`, likewise */
+    if (strcmp(action, "pair") == 0 && cli->operand_count > 2 && !cli->text[QYI_OPT_PAIRS])
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
+    if (strcmp(action, "pair") == 0 && qyi_cli_is_log(path))
+        return qyi_cli_log_pair(cli, path);
     if (qyi_cli_is_told(cli))
         return qyi_cli_tournament_tell(cli, path);
     if (qyi_cli_is_act(action))
@@ -342,9 +198,7 @@ static int run_on_file(struct qyi_cli *cli, const char *action, const char *path
             return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[most], NULL);
         return file_actions[i].run(cli, path);
     }
-    if (cli->operand_count > 2 && !cli->text[QYI_OPT_PAIRS])
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
-    return strcmp(action, "table") == 0 ? table(cli, path) : with_file(cli, strcmp(action, "check") == 0);
+    return table(cli, path);
 }
 
 static int run_action(struct qyi_cli *cli)

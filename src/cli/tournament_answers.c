@@ -11,7 +11,7 @@
 #include "cli/tournament_act.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
-#include "cli/tournament_system.h"
+#include "cli/tournament_report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -332,35 +332,12 @@ static int tell_prizes(struct qyi_cli *cli, const char *path, struct qyi_event *
 
 /* ---- explain --------------------------------------------------------------------------------------- */
 
-/* So many alternatives are asked for. */
-static size_t alternatives(const struct qyi_cli *cli)
-{
-    return cli->text[QYI_OPT_TOP] ? (size_t)cli->number[QYI_OPT_TOP] : QYI_USUAL_ALTERNATIVES;
-}
-
-/* A report file, by its own system or that of --system. */
-static int explain_report(struct qyi_cli *cli, const char *path, struct qy_trf *trf, unsigned round,
-                          struct qy_pair pair)
-{
-    struct qyi_cli_system system;
-    struct qy_pair_reasons reasons;
-    struct qy_error error = {0};
-    int code = qyi_cli_system_of(cli, trf, 1U << QY_PAIRING_SWISS, &system);
-
-    if (code != QYI_EXIT_DONE)
-        return code;
-    if (qyi_cli_system_explain(cli, &system, round, pair, alternatives(cli), &reasons, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    qyi_answer_reasons(system.tournament, round, &reasons, false, qyi_cli_answer(cli));
-    qy_pair_reasons_free(&reasons);
-    return QYI_EXIT_DONE;
-}
-
 static int tell_reasons(struct qyi_cli *cli, const char *path, struct qyi_event *event)
 {
     const char *text = cli->text[QYI_OPT_PAIR];
     unsigned round = (unsigned)cli->number[QYI_OPT_ROUND];
     struct qy_error error = {0};
+    size_t most = cli->text[QYI_OPT_TOP] ? (size_t)cli->number[QYI_OPT_TOP] : QYI_USUAL_ALTERNATIVES;
     struct qy_pair pair;
     int answer;
 
@@ -369,8 +346,8 @@ static int tell_reasons(struct qyi_cli *cli, const char *path, struct qyi_event 
     if (!qyi_read_pair(text, strlen(text), &pair))
         return qyi_cli_usage(cli, "explain.bad-pair", text, NULL);
     if (event->trf)
-        return explain_report(cli, path, event->trf, round, pair);
-    answer = qyi_answer_explain(event->log, round, pair, alternatives(cli), qyi_cli_answer(cli), &error);
+        return qyi_cli_report_explain(cli, path, event->trf, round, pair, most);
+    answer = qyi_answer_explain(event->log, round, pair, most, qyi_cli_answer(cli), &error);
     if (answer < 0)
         return qyi_cli_fail(cli, path, &error);
     if (answer > 0)
@@ -389,6 +366,7 @@ static const struct answer {
 } answers[] = {
     {"standings", false, 0, tell_standings}, {"crosstable", false, 0, tell_standings},
     {"bracket", false, 0, tell_bracket},     {"explain", false, 0, tell_reasons},
+    {"check", false, 2, qyi_cli_check},      {"pair", false, 0, qyi_cli_report_pair},
     {"norms", false, 2, tell_norms},         {"titles", false, 0, tell_titles},
     {"prizes", false, 0, tell_prizes},       {"arrive", true, 0, tell_missing},
     {"absent", true, 0, tell_missing},       {"appeals", true, 0, tell_appeals},

@@ -7,12 +7,12 @@
 
 /* ---- warnings: on standard error; the exit code stays 0 unless --fide refuses ----------------------- */
 
-void qyi_cli_say_warning(void *user, const char *id, const char *first, const char *second)
+void qyi_cli_say_warning(void *user, const char *id, const char *first, const char *second, const char *third)
 {
     const struct qyi_warned *warned = user;
 
     if (!warned->cli->quiet)
-        qyi_cli_say(warned->cli, id, warned->path, first, second, NULL);
+        qyi_cli_say(warned->cli, id, warned->path, first, second, third, NULL);
 }
 
 void qyi_cli_warn_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
@@ -41,18 +41,12 @@ int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struc
     return QYI_EXIT_NO;
 }
 
-void qyi_cli_warn_away(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log)
-{
-    struct qyi_warned warned = {cli, path};
-
-    qyi_warn_away(log, &(struct qyi_warner){qyi_cli_say_warning, &warned});
-}
-
-void qyi_cli_say_objection(void *user, const char *id, const char *first, const char *second)
+void qyi_cli_say_objection(void *user, const char *id, const char *first, const char *second,
+                           const char *third)
 {
     const struct qyi_warned *warned = user;
 
-    qyi_cli_say(warned->cli, id, warned->path, first, second, NULL);
+    qyi_cli_say(warned->cli, id, warned->path, first, second, third, NULL);
 }
 
 int qyi_cli_judge_fide(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log,
@@ -71,7 +65,7 @@ int qyi_cli_judge_fide(const struct qyi_cli *cli, const char *path, const struct
         return QYI_EXIT_NO;
     }
     if ((objections & QY_FIDE_LEAVING) && !log) /* of others it is told once they are done */
-        qyi_cli_say_warning(&warned, "tournament.leaves-fide", "", "");
+        qyi_cli_say_warning(&warned, "tournament.leaves-fide", "", "", "");
     return QYI_EXIT_DONE;
 }
 
@@ -109,7 +103,7 @@ int qyi_cli_log_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct 
     if (code == QYI_EXIT_DONE)
         code = qyi_cli_log_append(cli, file, acts, count);
     if (code == QYI_EXIT_DONE && fide && !qy_tournament_log_is_fide(file->event, &left))
-        qyi_cli_say_warning(&warned, "tournament.leaves-fide", "", "");
+        qyi_cli_say_warning(&warned, "tournament.leaves-fide", "", "", "");
     if (code == QYI_EXIT_DONE)
         tell(cli, file, deeds, &warner);
     qyi_deeds_free(deeds);

@@ -10,7 +10,6 @@
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_games.h"
-#include "cli/tournament_swiss.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,138 +70,17 @@ int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *
 
 /* ---- pairing ------------------------------------------------------------------------------------- */
 
-static void add_pairs(struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament,
-                      unsigned round)
+/* Teams got their numbers when the first round was paired. */
+static void say_numbered(const struct qyi_cli *cli, const struct qy_tournament *teams)
 {
-    struct qy_pairing pairing;
-    char number[16];
+    struct qy_buf list = QY_BUF_INIT;
 
-    if (qy_pairing_of_round(tournament, round, &pairing) < 0)
-        return;
-    (void)snprintf(number, sizeof number, "%u", round);
-    if (pairing.count == 0)
-        qyi_cli_say(cli, "tournament.nobody-plays", path, number, NULL);
-    qyi_answer_pairs(round, &pairing, qyi_cli_answer(cli));
-    qy_pairing_free(&pairing);
-}
-
-/* More rounds than there are opponents: nobody meets anybody twice in a Swiss. */
-static void warn_rounds(const struct qyi_cli *cli, const struct qyi_log_file *file)
-{
-    const struct qy_tournament *tournament = qy_tournament_log_tournament(file->event);
-    unsigned per_match = qy_tournament_log_system(file->event)->matches
-                             ? 2
-                             : qy_tournament_log_games(file->event); /* rounds of which the same two play */
-    unsigned players = 0;
-    unsigned most;
-    char number[3][16];
-
-    for (size_t i = 0; i < tournament->player_count; i++)
-        players += !qy_tournament_log_has_left(file->event, tournament->player[i].number);
-    most = players > 0 ? (players - 1 + players % 2) * per_match : 0;
-    if (cli->quiet || qy_tournament_log_system(file->event)->form != QY_PAIRING_SWISS ||
-        tournament->rounds <= most)
-        return;
-    (void)snprintf(number[0], sizeof number[0], "%u", tournament->rounds);
-    (void)snprintf(number[1], sizeof number[1], "%u", most);
-    (void)snprintf(number[2], sizeof number[2], "%u", players);
-    qyi_cli_say(cli, "tournament.too-many-rounds", file->path, number[0], number[1], number[2], NULL);
-}
-
-/* What the organiser should know before a round is made: numbers that nobody drew, who is away. */
-static void warn_before_pairing(const struct qyi_cli *cli, const struct qyi_log_file *file, unsigned paired)
-{
-    bool table = qy_tournament_log_system(file->event)->form == QY_PAIRING_TABLE;
-
-    if (paired == 0 && table && !cli->quiet && qy_tournament_log_tells_entries(file->event) &&
-        !qy_tournament_log_is_drawn(file->event))
-        qyi_cli_say(cli, "tournament.not-drawn", file->path, NULL);
-    if (paired == 0)
-        warn_rounds(cli, file);
-    qyi_cli_warn_away(cli, file->path, file->event);
-}
-
-/* Pairs the next round, with all the games of its matches. Returns an exit code. */
-static int pair_games(struct qyi_cli *cli, struct qyi_log_file *file, const uint16_t *drawn, size_t count)
-{
-    int code;
-
-    do {
-        struct qy_tournament_act act = {0};
-        struct qy_error error = {0};
-
-        if (qy_tournament_log_pair(file->event, drawn, count, &act, &error) < 0)
-            code = qyi_cli_fail(cli, file->path, &error);
-        else
-            code = qyi_cli_log_append(cli, file, &act, 1);
-        qy_tournament_act_free(&act);
-        drawn = NULL;
-        count = 0;
-    } while (code == QYI_EXIT_DONE && qy_tournament_log_has_second_game(file->event));
-    return code;
-}
-
-/* Teams get their numbers when the first round is paired. */
-static int number_teams(struct qyi_cli *cli, struct qyi_log_file *file)
-{
-    struct qy_tournament_act act = {0};
-    struct qy_error error = {0};
-    bool needed = false;
-    int code = QYI_EXIT_DONE;
-
-    if (qy_tournament_log_number_teams(file->event, &act, &needed, &error) < 0)
-        return qyi_cli_fail(cli, file->path, &error);
-    if (needed) {
-        struct qy_buf list = QY_BUF_INIT;
-
-        code = qyi_cli_log_append(cli, file, &act, 1);
-        for (size_t i = 0; i < act.order_count; i++) {
-            qy_buf_adds(&list, i > 0 ? ", " : "");
-            qyi_add_player(&list, qy_tournament_log_tournament(file->event), (unsigned)i + 1);
-        }
-        if (!cli->quiet)
-            qyi_cli_say(cli, "did.redraw", qy_buf_str(&list), NULL);
-        qy_buf_free(&list);
+    for (size_t i = 0; i < teams->player_count; i++) {
+        qy_buf_adds(&list, i > 0 ? ", " : "");
+        qyi_add_player(&list, teams, (unsigned)i + 1);
     }
-    qy_tournament_act_free(&act);
-    return code;
-}
-
-/* The games of an arena that are being played, by the rounds in which they stand. */
-static void tell_games(struct qyi_cli *cli, const struct qy_tournament *tournament)
-{
-    for (unsigned round = 1; round <= tournament->columns; round++) {
-        struct qy_pairing pairing;
-        size_t open = 0;
-
-        if (qy_pairing_of_round(tournament, round, &pairing) < 0)
-            return;
-        for (size_t i = 0; i < pairing.count; i++)
-            if (qy_tournament_player(tournament, pairing.pair[i].white)->entry[round - 1].outcome ==
-                QY_TOURNAMENT_OPEN)
-                pairing.pair[open++] = pairing.pair[i];
-        pairing.count = open;
-        if (open > 0)
-            qyi_answer_pairs(round, &pairing, qyi_cli_answer(cli));
-        qy_pairing_free(&pairing);
-    }
-}
-
-static void tell_pairs(struct qyi_cli *cli, const struct qyi_log_file *file, unsigned before)
-{
-    const struct qy_tournament *tournament = qy_tournament_log_tournament(file->event);
-    unsigned paired = qy_tournament_paired_rounds(tournament);
-
-    if (qy_tournament_log_system(file->event)->form == QY_PAIRING_ARENA) {
-        tell_games(cli, tournament);
-        return;
-    }
-    if (paired == before)
-        qyi_cli_say(cli, "tournament.drawn-winner", NULL);
-    for (unsigned round = before + 1; round <= paired; round++)
-        add_pairs(cli, file->path, tournament, round);
-    if (paired > before)
-        qyi_cli_swiss_note(cli, file->path, file->event);
+    qyi_cli_say(cli, "did.redraw", qy_buf_str(&list), NULL);
+    qy_buf_free(&list);
 }
 
 static int pair_by_system(struct qyi_cli *cli, const char *path)
@@ -210,10 +88,14 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
     const char *lots = cli->text[QYI_OPT_LOTS];
     uint16_t *drawn = lots ? malloc((strlen(lots) + 1) * sizeof *drawn) : NULL;
     size_t count = drawn ? qyi_cli_read_players(lots, drawn) : 0;
+    struct qyi_warned warned = {cli, path};
+    const struct qyi_warner hints = {qyi_cli_say_warning, &warned};
+    const struct qyi_warner notes = {qyi_cli_say_objection, &warned};
+    const struct qy_tournament *tournament;
     struct qyi_log_file file;
     struct qy_error error = {0};
+    bool numbered = false;
     unsigned before;
-    int code;
 
     if (lots && (!drawn || count == SIZE_MAX))
         (void)qyi_error_set(&error, drawn ? QY_E_TOUR_LOTS : QY_E_MEMORY, 0, lots, strlen(lots), NULL);
@@ -221,16 +103,21 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
         free(drawn);
         return qyi_cli_fail(cli, path, &error);
     }
-    before = qy_tournament_paired_rounds(qy_tournament_log_tournament(file.event));
-    warn_before_pairing(cli, &file, before);
-    code = number_teams(cli, &file);
-    if (code == QYI_EXIT_DONE)
-        code = pair_games(cli, &file, drawn, count);
-    if (code == QYI_EXIT_DONE)
-        tell_pairs(cli, &file, before);
+    tournament = qy_tournament_log_tournament(file.event);
+    before = qy_tournament_paired_rounds(tournament);
+    qyi_warn_before_pairing(file.event, &hints);
+    if (qyi_log_file_pair(&file, drawn, count, &numbered, &error) == 0 &&
+        qyi_log_file_flush(&file, &error) == 0) {
+        tournament = qy_tournament_log_tournament(file.event);
+        if (numbered && !cli->quiet)
+            say_numbered(cli, tournament);
+        qyi_answer_paired_since(file.event, before, &notes, qyi_cli_answer(cli));
+        if (qy_tournament_paired_rounds(tournament) > before)
+            qyi_warn_after_pairing(file.event, &hints);
+    }
     qyi_log_file_close(&file);
     free(drawn);
-    return code;
+    return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
 /* ---- pairs of the arbiter's own -------------------------------------------------------------------- */

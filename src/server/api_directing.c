@@ -148,27 +148,6 @@ void qyi_api_acts(struct qyi_exchange *exchange)
 
 /* ---- pairing ------------------------------------------------------------------------------------------ */
 
-int qyi_directing_pair(struct qyi_log_file *file, const uint16_t *drawn, size_t count,
-                       struct qy_error *reterr)
-{
-    struct qy_tournament_act act = {0};
-    bool needed = false;
-    int code = qy_tournament_log_number_teams(file->event, &act, &needed, reterr);
-
-    if (code == 0 && needed)
-        code = qyi_log_file_do(file, &act, 1, reterr);
-    qy_tournament_act_free(&act);
-    for (bool more = true; code == 0 && more; count = 0) {
-        act = (struct qy_tournament_act){0};
-        code = qy_tournament_log_pair(file->event, count > 0 ? drawn : NULL, count, &act, reterr);
-        if (code == 0)
-            code = qyi_log_file_do(file, &act, 1, reterr);
-        more = code == 0 && qy_tournament_log_has_second_game(file->event);
-        qy_tournament_act_free(&act);
-    }
-    return code;
-}
-
 static int pair_by_system(struct qyi_directing *directing)
 {
     uint16_t *drawn;
@@ -176,7 +155,7 @@ static int pair_by_system(struct qyi_directing *directing)
     int code = qyi_directing_numbers(directing, "lots", &drawn, &count);
 
     if (code == 0)
-        code = qyi_directing_pair(&directing->file, drawn, count, &directing->asking->error);
+        code = qyi_log_file_pair(&directing->file, drawn, count, NULL, &directing->asking->error);
     free(drawn);
     return code;
 }
