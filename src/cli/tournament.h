@@ -18,12 +18,19 @@ int qyi_cli_event(const struct qyi_cli *cli, const char *path, bool log, struct 
 int qyi_cli_rank(const struct qyi_cli *cli, const char *path, const struct qyi_event *event, bool players,
                  struct qyi_ranking *ret_ranking);
 
-/*
- * Reads a file of conduct: number, fouls, warnings, disqualifications a line, separated by tabs; the later
- * ones may be left out. The caller frees the list. Returns an exit code; what is wrong was said.
- */
-int qyi_cli_read_conduct(const struct qyi_cli *cli, const char *path, struct qy_conduct **ret_list,
-                         size_t *ret_count);
+/* What the options ask of ranks, and what that points to. Returns an exit code; what is wrong was said, and there is
+ * nothing to be freed. */
+struct qyi_cli_ranked {
+    struct qyi_rank_asked asked;
+    uint16_t *withdrawn;
+    struct qy_conduct *conduct;
+};
+int qyi_cli_rank_asked(const struct qyi_cli *cli, const struct qyi_event *event, bool players,
+                       struct qyi_cli_ranked *ret_ranked);
+void qyi_cli_ranked_free(struct qyi_cli_ranked *ranked);
+
+/* Says why an event can't be ranked. Returns the exit code that it calls for. */
+int qyi_cli_refuse_ranking(const struct qyi_cli *cli, const char *path, const struct qy_error *error);
 
 /* Whether the action tells something of an event, and changes nothing: standings, bracket, match without results ... */
 bool qyi_cli_is_told(const struct qyi_cli *cli);

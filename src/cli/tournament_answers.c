@@ -12,6 +12,7 @@
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_report.h"
+#include "ranking/conduct.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,33 +35,71 @@ int qyi_cli_event(const struct qyi_cli *cli, const char *path, bool log, struct 
     return QYI_EXIT_DONE;
 }
 
-/* The numbers of --withdrawn, separated by commas. Returns an exit code. */
-static int read_withdrawn(const struct qyi_cli *cli, uint16_t numbers[QY_TOURNAMENT_MAX_ROUNDS],
-                          size_t *ret_count)
+/* The numbers of --withdrawn, separated by commas, at most as many as there are rounds. Returns an exit code. */
+static int read_withdrawn(const struct qyi_cli *cli, struct qyi_cli_ranked *ranked)
 {
     const char *text = cli->text[QYI_OPT_WITHDRAWN];
-    size_t count = 0;
-    unsigned number = 0;
+    size_t len = text ? strlen(text) : 0;
 
-    for (const char *at = text; at; at++) {
-        if (*at >= '0' && *at <= '9' && number <= QY_TOURNAMENT_MAX_PLAYERS) {
-            number = number * 10 + (unsigned)(*at - '0');
-            continue;
-        }
-        if ((*at != ',' && *at) || number == 0 || number > QY_TOURNAMENT_MAX_PLAYERS ||
-            count == QY_TOURNAMENT_MAX_ROUNDS)
-            return qyi_cli_usage(cli, "standings.bad-numbers", text, NULL);
-        numbers[count++] = (uint16_t)number;
-        number = 0;
-        if (!*at)
-            break;
-    }
-    *ret_count = count;
-    return QYI_EXIT_DONE;
+    if (!text)
+        return QYI_EXIT_DONE;
+    ranked->withdrawn = calloc(len + 1, sizeof *ranked->withdrawn);
+    if (!ranked->withdrawn)
+        return qyi_cli_no_memory(cli);
+    ranked->asked.withdrawn = ranked->withdrawn;
+    ranked->asked.withdrawn_count = qyi_cli_read_players(text, ranked->withdrawn);
+    return len == 0 || text[len - 1] == ',' || ranked->asked.withdrawn_count > QY_TOURNAMENT_MAX_ROUNDS
+               ? qyi_cli_usage(cli, "standings.bad-numbers", text, NULL)
+               : QYI_EXIT_DONE;
 }
 
-/* Says why an event can't be ranked. Tie-breaks that were asked for are at fault, not the file. */
-static int refuse_ranking(const struct qyi_cli *cli, const char *path, const struct qy_error *error)
+/* The file of --conduct. Returns an exit code. */
+static int read_conduct(const struct qyi_cli *cli, struct qyi_cli_ranked *ranked)
+{
+    const char *path = cli->text[QYI_OPT_CONDUCT];
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_error error = {0};
+    int code = path ? qyi_cli_read_whole(cli, path, &text) : QYI_EXIT_DONE;
+
+    if (path && code == QYI_EXIT_DONE &&
+        qyi_conduct_read(text.data, text.len, &ranked->conduct, &ranked->asked.conduct_count, &error) < 0)
+        code = qyi_cli_fail(cli, path, &error);
+    ranked->asked.conduct = ranked->conduct;
+    qy_buf_free(&text);
+    return code;
+}
+
+int qyi_cli_rank_asked(const struct qyi_cli *cli, const struct qyi_event *event, bool players,
+                       struct qyi_cli_ranked *ret_ranked)
+{
+    int code;
+
+    *ret_ranked = (struct qyi_cli_ranked){
+        .asked = {.tiebreaks = cli->text[QYI_OPT_TIEBREAKS],
+                  .rounds = cli->text[QYI_OPT_ROUNDS] ? (unsigned)cli->number[QYI_OPT_ROUNDS] : 0,
+                  .stage = cli->text[QYI_OPT_STAGE] ? (size_t)cli->number[QYI_OPT_STAGE] : 0,
+                  .group = cli->text[QYI_OPT_GROUP] ? (size_t)cli->number[QYI_OPT_GROUP] : 0,
+                  .players = players}};
+    code = read_withdrawn(cli, ret_ranked);
+    if (code == QYI_EXIT_DONE && ret_ranked->asked.stage > 0 && !event->log) {
+        qyi_cli_say(cli, "tournament.not-stages", NULL);
+        code = QYI_EXIT_NO;
+    }
+    if (code == QYI_EXIT_DONE)
+        code = read_conduct(cli, ret_ranked);
+    if (code != QYI_EXIT_DONE)
+        qyi_cli_ranked_free(ret_ranked);
+    return code;
+}
+
+void qyi_cli_ranked_free(struct qyi_cli_ranked *ranked)
+{
+    free(ranked->withdrawn);
+    free(ranked->conduct);
+}
+
+/* Tie-breaks that were asked for are at fault, not the file. */
+int qyi_cli_refuse_ranking(const struct qyi_cli *cli, const char *path, const struct qy_error *error)
 {
     bool asked = cli->text[QYI_OPT_TIEBREAKS] != NULL;
     int code;
@@ -78,28 +117,15 @@ static int refuse_ranking(const struct qyi_cli *cli, const char *path, const str
 int qyi_cli_rank(const struct qyi_cli *cli, const char *path, const struct qyi_event *event, bool players,
                  struct qyi_ranking *ret_ranking)
 {
-    uint16_t withdrawn[QY_TOURNAMENT_MAX_ROUNDS];
-    struct qyi_rank_asked asked = {
-        .tiebreaks = cli->text[QYI_OPT_TIEBREAKS], .withdrawn = withdrawn, .players = players};
-    struct qy_conduct *conduct = NULL;
+    struct qyi_cli_ranked ranked;
     struct qy_error error;
-    int code = read_withdrawn(cli, withdrawn, &asked.withdrawn_count);
+    int code = qyi_cli_rank_asked(cli, event, players, &ranked);
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (cli->text[QYI_OPT_STAGE] && !event->log) {
-        qyi_cli_say(cli, "tournament.not-stages", NULL);
-        return QYI_EXIT_NO;
-    }
-    asked.rounds = cli->text[QYI_OPT_ROUNDS] ? (unsigned)cli->number[QYI_OPT_ROUNDS] : 0;
-    asked.stage = cli->text[QYI_OPT_STAGE] ? (size_t)cli->number[QYI_OPT_STAGE] : 0;
-    asked.group = cli->text[QYI_OPT_GROUP] ? (size_t)cli->number[QYI_OPT_GROUP] : 0;
-    if (cli->text[QYI_OPT_CONDUCT])
-        code = qyi_cli_read_conduct(cli, cli->text[QYI_OPT_CONDUCT], &conduct, &asked.conduct_count);
-    asked.conduct = conduct;
-    if (code == QYI_EXIT_DONE && qyi_rank(event, &asked, ret_ranking, &error) < 0)
-        code = refuse_ranking(cli, path, &error);
-    free(conduct);
+    if (qyi_rank(event, &ranked.asked, ret_ranking, &error) < 0)
+        code = qyi_cli_refuse_ranking(cli, path, &error);
+    qyi_cli_ranked_free(&ranked);
     return code;
 }
 

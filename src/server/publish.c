@@ -5,9 +5,9 @@
 #include "answer/site.h"
 #include "base/atomic_file.h"
 #include "base/error.h"
+#include "printing/printing.h"
 #include "server/bound.h"
 #include "server/desk.h"
-#include "server/printing.h"
 #include "server/server_priv.h"
 #include "server/shelf.h"
 
@@ -276,10 +276,17 @@ static int write_pages(struct mirror *mirror)
 static int write_paper(struct mirror *mirror, enum qy_tournament_paper what, const char *name, unsigned round)
 {
     struct qy_buf text = QY_BUF_INIT;
-    const struct qyi_print_asked asked = {
-        .paper = what, .round = round, .lang = mirror->publish->server->options.lang};
-    int code = qyi_print_paper(&mirror->shelved->event, &asked, &text, &mirror->error);
+    struct qyi_print_asked asked = {
+        .lenient = true, .round = round, .lang = mirror->publish->server->options.lang};
+    struct qyi_printing printing;
+    unsigned pages;
+    int code;
 
+    asked.paper[what] = true;
+    code = qyi_printing_begin(&mirror->shelved->event, &asked, &printing, &mirror->error);
+    if (code == 0)
+        code = qyi_printing_write(&printing, &asked, qy_buf_write, &text, &pages, &mirror->error);
+    qyi_printing_free(&printing);
     if (code == 0)
         code = write_file(mirror, name, &text);
     qy_buf_free(&text);
