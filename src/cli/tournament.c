@@ -5,7 +5,6 @@
 #include "answer/answers.h"
 #include "cli/cli.h"
 #include "cli/tournament_act.h"
-#include "cli/tournament_evening.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_games.h"
 #include "cli/tournament_house.h"
@@ -177,10 +176,8 @@ static const struct {
 /* An action on the file that is its second operand. */
 static int run_on_file(struct qyi_cli *cli, const char *action, const char *path)
 {
-    if (cli->text[QYI_OPT_HTML] && cli->operand_count == 2)
-        return qyi_cli_tournament_html(cli, path); /* `export`, which alone has the option */
-    if (cli->text[QYI_OPT_LOG])
-        return qyi_cli_result_of_log(cli, path); /* `result`, likewise */
+    if (cli->text[QYI_OPT_LOG]) /* of `result` alone */
+        return qyi_cli_result_of_log(cli, path);
     if (strcmp(action, "pair") == 0 && cli->operand_count > 2 && !cli->text[QYI_OPT_PAIRS])
         return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
     if (strcmp(action, "pair") == 0 && qyi_cli_is_log(path))

@@ -37,9 +37,6 @@ bool qyi_cli_is_told(const struct qyi_cli *cli);
 /* Tells it. Returns an exit code. */
 int qyi_cli_tournament_tell(struct qyi_cli *cli, const char *path);
 
-/* `export --html FOLDER FILE`. Returns an exit code. */
-int qyi_cli_tournament_html(struct qyi_cli *cli, const char *path);
-
 /* `print FILE`: the papers of --what as PDF. Returns an exit code. */
 int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path);
 

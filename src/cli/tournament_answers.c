@@ -5,6 +5,7 @@
  */
 #include "answer/answers.h"
 #include "answer/deeds.h"
+#include "answer/site.h"
 #include "base/error.h"
 #include "cli/input.h"
 #include "cli/tournament.h"
@@ -278,6 +279,22 @@ static int tell_history(struct qyi_cli *cli, const char *path, struct qyi_event 
     return QYI_EXIT_DONE;
 }
 
+/* `export --html FOLDER`. */
+static int tell_site(struct qyi_cli *cli, const char *path, struct qyi_event *event)
+{
+    const char *folder = cli->text[QYI_OPT_HTML];
+    struct qyi_ranking ranking = {.section = NULL};
+    struct qy_error error = {0};
+    int code;
+
+    qyi_cli_warn_open(cli, path, qyi_event_entrants(event));
+    code = qyi_cli_rank(cli, path, event, true, &ranking);
+    if (code == QYI_EXIT_DONE && qyi_answer_site(event, &ranking, folder, &error) < 0)
+        code = qyi_cli_fail(cli, folder, &error);
+    qyi_ranking_free(&ranking);
+    return code;
+}
+
 static int tell_export(struct qyi_cli *cli, const char *path, struct qyi_event *event)
 {
     const char *output = cli->text[QYI_OPT_OUTPUT];
@@ -398,10 +415,13 @@ static const struct answer {
     {"absent", true, 0, tell_missing},       {"appeals", true, 0, tell_appeals},
     {"match", true, 0, tell_boards},         {"teams", true, 0, tell_teams},
     {"history", true, 0, tell_history},      {"export", true, 2, tell_export},
+    {"export --html", false, 2, tell_site},
 };
 
-static const struct answer *find_answer(const char *name)
+static const struct answer *find_answer(const struct qyi_cli *cli)
 {
+    const char *name = cli->text[QYI_OPT_HTML] ? "export --html" : cli->operand[0];
+
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
         if (strcmp(name, answers[i].name) == 0)
             return &answers[i];
@@ -410,12 +430,12 @@ static const struct answer *find_answer(const char *name)
 
 bool qyi_cli_is_told(const struct qyi_cli *cli)
 {
-    return find_answer(cli->operand[0]) && (cli->operand_count == 2 || !qyi_cli_is_act(cli->operand[0]));
+    return find_answer(cli) && (cli->operand_count == 2 || !qyi_cli_is_act(cli->operand[0]));
 }
 
 int qyi_cli_tournament_tell(struct qyi_cli *cli, const char *path)
 {
-    const struct answer *answer = find_answer(cli->operand[0]);
+    const struct answer *answer = find_answer(cli);
     struct qyi_event event;
     int code;
 

@@ -14,19 +14,10 @@
 
 struct qyi_log_file;
 
-/*
- * Does acts that are not written yet; writes all of them and tells how many players and rounds came, or with
- * --dry-run would; both at once. Return an exit code.
- */
-int qyi_cli_import_try(struct qyi_cli *cli, struct qyi_log_file *file, const struct qy_tournament_act *acts,
-                       size_t count);
-int qyi_cli_import_end(struct qyi_cli *cli, struct qyi_log_file *file, size_t players, unsigned rounds);
-int qyi_cli_import_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct qy_tournament_act *acts,
-                      size_t count);
-
-/* `new FILE`, `import FILE SOURCE`, `results FILE [ROUND]`. Return an exit code. */
+/* `new FILE`, `import FILE SOURCE`, `ratings FILE LIST` (a CSV list), `results FILE [ROUND]`. Return an exit code. */
 int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_import(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_results(struct qyi_cli *cli, const char *path);
 
 /* True where `simulate` was asked for an event that has no report file: stages, a table. */

@@ -328,15 +328,9 @@ static void tell_note(const struct qy_roster_note *note, const char *kind, struc
 static void tell_roster(const struct qy_roster *roster, const struct qy_tournament_log *event,
                         struct qyi_writer *writer)
 {
-    static const char *const kinds[QY_ROSTER_NOTE_KINDS] = {
-        [QY_ROSTER_COLUMN] = "column",       [QY_ROSTER_UNKNOWN] = "unknown", [QY_ROSTER_TWICE] = "twice",
-        [QY_ROSTER_CONVERTED] = "converted", [QY_ROSTER_DOUBTED] = "doubted", [QY_ROSTER_DROPPED] = "dropped",
-        [QY_ROSTER_NAMELESS] = "nameless",   [QY_ROSTER_EXTRA] = "extra",     [QY_ROSTER_TWIN] = "twin",
-        [QY_ROSTER_ABOVE] = "above"};
-
     qyi_array_open(writer, "notes");
     for (size_t i = 0; i < roster->note_count; i++)
-        tell_note(&roster->note[i], kinds[roster->note[i].kind], writer);
+        tell_note(&roster->note[i], strchr(qyi_roster_note_message(roster->note[i].kind), '.') + 1, writer);
     for (size_t i = 0; i < roster->players->player_count; i++) {
         const char *team = qyi_acts_joins(roster, i, event);
 
