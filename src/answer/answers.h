@@ -13,6 +13,7 @@
 #include "answer/writer.h"
 
 #include <qiyuan/collection.h>
+#include <qiyuan/pairing_systems.h>
 #include <qiyuan/prizes.h>
 #include <qiyuan/puzzle.h>
 #include <qiyuan/rating_list.h>
@@ -82,9 +83,12 @@ void qyi_answer_paired_since(const struct qy_tournament_log *log, unsigned befor
                              const struct qyi_warner *warner, struct qyi_writer *writer);
 /* The lots that were drawn for a round: what for, among whom, who was drawn. */
 void qyi_answer_lots(unsigned round, const struct qy_lots *lots, struct qyi_writer *writer);
-/* A round of a table; `players` of each team of a Scheveningen table, else 0. */
-void qyi_answer_table_round(unsigned round, const struct qy_pairing *pairing, unsigned players,
-                            struct qyi_writer *writer);
+/* How many rounds the table of a system has for so many players, of each team where two meet; 0 where it has none by itself:
+ * both matches of a double Scheveningen match are the same one. */
+unsigned qyi_table_rounds(const struct qy_pairing_system *system, unsigned players);
+/* A round of it. Errors: those of qy_pairing_table() and qy_scheveningen(). */
+int qyi_answer_table_round(const struct qy_pairing_system *system, unsigned players, unsigned round,
+                           struct qyi_writer *writer);
 /* The games of a round with names and results. Errors: those of qy_pairing_of_round(). */
 int qyi_answer_round(const struct qy_tournament *tournament, unsigned round, struct qyi_writer *writer);
 /* The boards of all matches between teams of a round. */
@@ -140,6 +144,9 @@ int qyi_answer_explain(const struct qy_tournament_log *event, unsigned round, st
 #define QYI_USUAL_ALTERNATIVES 6
 /* Reads "3-7"; "3-0" is the bye. */
 bool qyi_read_pair(const char *text, size_t len, struct qy_pair *ret_pair);
+/* Reads several with commas between; the caller frees them. Returns 1 where a piece is none: it begins at `ret_bad`. Error:
+ * QY_E_MEMORY. */
+int qyi_read_pairs(const char *text, struct qy_pairing *ret_pairing, const char **ret_bad);
 
 /* ---- endgame tables ---- */
 

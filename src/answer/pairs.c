@@ -81,16 +81,32 @@ void qyi_answer_paired_since(const struct qy_tournament_log *log, unsigned befor
         }
 }
 
-/* "1: 1-6 2-5 3-4"; of a Scheveningen table "1: A1-B1 B2-A2", its numbers behind those of A are B's. */
-void qyi_answer_table_round(unsigned round, const struct qy_pairing *pairing, unsigned players,
-                            struct qyi_writer *writer)
+unsigned qyi_table_rounds(const struct qy_pairing_system *system, unsigned players)
 {
-    tell_pairs(round, pairing, false, writer);
-    qyi_say_textf(writer, "%u:", round);
-    for (size_t i = 0; i < pairing->count; i++) {
-        struct qy_pair pair = pairing->pair[i];
+    if (system->form != QY_PAIRING_TABLE)
+        return 0;
+    if (system->field == QY_PAIRING_TWO_TEAMS)
+        return system->cycles > 1 ? 0 : players;
+    return (players + players % 2 - 1) * system->cycles;
+}
 
-        if (players == 0)
+/* "1: 1-6 2-5 3-4"; of a Scheveningen table "1: A1-B1 B2-A2", its numbers behind those of A are B's. */
+int qyi_answer_table_round(const struct qy_pairing_system *system, unsigned players, unsigned round,
+                           struct qyi_writer *writer)
+{
+    bool teams = system->field == QY_PAIRING_TWO_TEAMS;
+    struct qy_pairing pairing;
+    int code = teams ? qy_scheveningen(players, round, &pairing)
+                     : qy_pairing_table(system, players, round, &pairing);
+
+    if (code < 0)
+        return code;
+    tell_pairs(round, &pairing, false, writer);
+    qyi_say_textf(writer, "%u:", round);
+    for (size_t i = 0; i < pairing.count; i++) {
+        struct qy_pair pair = pairing.pair[i];
+
+        if (!teams)
             qyi_say_textf(writer, " %u-%u", pair.white, pair.black);
         else if (pair.white <= players)
             qyi_say_textf(writer, " A%u-B%u", pair.white, pair.black - players);
@@ -98,6 +114,8 @@ void qyi_answer_table_round(unsigned round, const struct qy_pairing *pairing, un
             qyi_say_textf(writer, " B%u-A%u", pair.white - players, pair.black);
     }
     qyi_say_end(writer);
+    qy_pairing_free(&pairing);
+    return 0;
 }
 
 /* "1-0", "+ -", "" for an open game. */

@@ -4,11 +4,7 @@
 #include "cli/tournament.h"
 #include "answer/answers.h"
 #include "cli/cli.h"
-#include "cli/tournament_act.h"
 #include "cli/tournament_file.h"
-#include "cli/tournament_games.h"
-#include "cli/tournament_house.h"
-#include "cli/tournament_log.h"
 
 #include <qiyuan/pairing_systems.h>
 
@@ -40,65 +36,28 @@ static int refuse_system(const struct qyi_cli *cli, const char *system, const ch
 
 /* ---- table ----------------------------------------------------------------------------------------- */
 
-static bool is_of_two_teams(const struct qy_pairing_system *system)
-{
-    return system->field == QY_PAIRING_TWO_TEAMS;
-}
-
-/* A table that can be told by itself: both matches of a double Scheveningen match are the same one. */
-static bool has_table(const struct qy_pairing_system *system)
-{
-    return system && system->form == QY_PAIRING_TABLE && !(is_of_two_teams(system) && system->cycles > 1);
-}
-
-static int table_round(const struct qy_pairing_system *system, unsigned players, unsigned round,
-                       struct qy_pairing *ret_pairing)
-{
-    if (is_of_two_teams(system))
-        return qy_scheveningen(players, round, ret_pairing);
-    return qy_pairing_table(system, players, round, ret_pairing);
-}
-
-/* A round of the table; of a Scheveningen one a round "A1-B1 B2-A2", its numbers behind those of A are B's.
- */
-static int add_table_round(struct qyi_cli *cli, const struct qy_pairing_system *form, unsigned players,
-                           unsigned round)
-{
-    struct qy_pairing pairing;
-    struct qy_error error = {.code = table_round(form, players, round, &pairing)};
-
-    if (error.code < 0)
-        return refuse(cli, &error);
-    qyi_answer_table_round(round, &pairing, is_of_two_teams(form) ? players : 0, qyi_cli_answer(cli));
-    qy_pairing_free(&pairing);
-    return QYI_EXIT_DONE;
-}
-
 static int table(struct qyi_cli *cli, const char *count)
 {
-    const char *system = cli->text[QYI_OPT_SYSTEM];
-    const struct qy_pairing_system *form;
+    const char *name = cli->text[QYI_OPT_SYSTEM];
+    const struct qy_pairing_system *system = name ? qy_pairing_system_named(name, strlen(name)) : NULL;
+    bool teams = system && system->field == QY_PAIRING_TWO_TEAMS;
+    struct qy_error error = {0};
     uint64_t players;
-    uint64_t rounds;
-    uint64_t most;
-    int code = QYI_EXIT_DONE;
 
-    if (!system)
+    if (!name)
         return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
-    form = qy_pairing_system_named(system, strlen(system));
-    if (!has_table(form))
-        return refuse_system(cli, system, "roundrobin-cn[-double], berger[-double[-swap]], scheveningen");
-    most = is_of_two_teams(form) ? QY_TEAM_MEMBERS_MOST : QY_TOURNAMENT_MAX_PLAYERS;
-    if (!qyi_cli_read_number(count, 2, most, &players))
-        return qyi_cli_usage(cli, "tournament.bad-players", is_of_two_teams(form) ? "10" : "9999", count,
-                             NULL);
-    rounds = is_of_two_teams(form) ? players : (players + players % 2 - 1) * form->cycles;
-    for (unsigned round = 1; code == QYI_EXIT_DONE && round <= rounds; round++) {
-        code = add_table_round(cli, form, (unsigned)players, round);
+    if (!system || qyi_table_rounds(system, 2) == 0)
+        return refuse_system(cli, name, "roundrobin-cn[-double], berger[-double[-swap]], scheveningen");
+    if (!qyi_cli_read_number(count, 2, teams ? QY_TEAM_MEMBERS_MOST : QY_TOURNAMENT_MAX_PLAYERS, &players))
+        return qyi_cli_usage(cli, "tournament.bad-players", teams ? "10" : "9999", count, NULL);
+    for (unsigned round = 1; round <= qyi_table_rounds(system, (unsigned)players); round++) {
+        error.code = qyi_answer_table_round(system, (unsigned)players, round, qyi_cli_answer(cli));
+        if (error.code < 0)
+            return refuse(cli, &error);
         if (!qyi_cli_flush_full(cli))
             return QYI_EXIT_SYSTEM;
     }
-    return code;
+    return QYI_EXIT_DONE;
 }
 
 /* ---- simulate -------------------------------------------------------------------------------------- */
@@ -161,41 +120,51 @@ static int simulate(struct qyi_cli *cli)
 
 /* ---- the command ----------------------------------------------------------------------------------- */
 
-/* Actions that are more than one act, or one answer, on one file; `most` operands, 0: whatever. */
+static int pair(struct qyi_cli *cli, const char *path)
+{
+    if (cli->operand_count > 2 && !cli->text[QYI_OPT_PAIRS])
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
+    return qyi_cli_is_log(path) ? qyi_cli_log_pair(cli, path) : qyi_cli_tournament_tell(cli, path);
+}
+
+/* With --next the next round is paired at once. */
+static int results(struct qyi_cli *cli, const char *path)
+{
+    int code = qyi_cli_tournament_results(cli, path);
+
+    return code == QYI_EXIT_DONE && cli->text[QYI_OPT_NEXT] ? qyi_cli_log_pair(cli, path) : code;
+}
+
+/* Actions that are more than one act, or one answer, on what the second operand is; `most` operands, 0: whatever. */
 static const struct {
     const char *name;
     size_t most;
     int (*run)(struct qyi_cli *cli, const char *path);
-} file_actions[] = {
-    {"new", 3, qyi_cli_tournament_new},         {"import", 3, qyi_cli_tournament_import},
-    {"ratings", 0, qyi_cli_tournament_ratings}, {"results", 0, qyi_cli_tournament_results},
-    {"print", 0, qyi_cli_tournament_print},     {"game", 0, qyi_cli_tournament_game},
-    {"publish", 0, qyi_cli_tournament_publish}, {"table", 2, table},
+} actions[] = {
+    {"new", 3, qyi_cli_tournament_new},
+    {"import", 3, qyi_cli_tournament_import},
+    {"ratings", 0, qyi_cli_tournament_ratings},
+    {"results", 0, results},
+    {"print", 0, qyi_cli_tournament_print},
+    {"game", 0, qyi_cli_tournament_game},
+    {"publish", 0, qyi_cli_tournament_publish},
+    {"table", 2, table},
+    {"pair", 0, pair},
 };
 
-/* An action on the file that is its second operand. */
-static int run_on_file(struct qyi_cli *cli, const char *action, const char *path)
+static int run_with_operand(struct qyi_cli *cli, const char *action, const char *path)
 {
+    size_t i = 0;
+
     if (cli->text[QYI_OPT_LOG]) /* of `result` alone */
         return qyi_cli_result_of_log(cli, path);
-    if (strcmp(action, "pair") == 0 && cli->operand_count > 2 && !cli->text[QYI_OPT_PAIRS])
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
-    if (strcmp(action, "pair") == 0 && qyi_cli_is_log(path))
-        return qyi_cli_log_pair(cli, path);
-    if (qyi_cli_is_told(cli))
-        return qyi_cli_tournament_tell(cli, path);
-    if (qyi_cli_is_act(action))
-        return qyi_cli_tournament_act(cli, path);
-    for (size_t i = 0; i < sizeof file_actions / sizeof file_actions[0]; i++) {
-        size_t most = file_actions[i].most;
-
-        if (strcmp(action, file_actions[i].name) != 0)
-            continue;
-        if (most > 0 && cli->operand_count > most)
-            return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[most], NULL);
-        return file_actions[i].run(cli, path);
-    }
-    return table(cli, path);
+    while (i < sizeof actions / sizeof actions[0] && strcmp(action, actions[i].name) != 0)
+        i++;
+    if (i == sizeof actions / sizeof actions[0])
+        return qyi_cli_is_told(cli) ? qyi_cli_tournament_tell(cli, path) : qyi_cli_tournament_act(cli, path);
+    if (actions[i].most > 0 && cli->operand_count > actions[i].most)
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[actions[i].most], NULL);
+    return actions[i].run(cli, path);
 }
 
 static int run_action(struct qyi_cli *cli)
@@ -207,7 +176,7 @@ static int run_action(struct qyi_cli *cli)
                                       : simulate(cli);
     if (cli->operand_count < 2)
         return qyi_cli_usage(cli, "cli.missing-operand", strcmp(action, "table") == 0 ? "N" : "FILE", NULL);
-    return run_on_file(cli, action, cli->operand[1]);
+    return run_with_operand(cli, action, cli->operand[1]);
 }
 
 int qyi_cli_tournament(struct qyi_cli *cli)

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tournament add, result, bye ...: what a director does, each act made of its words on the command line. */
-#include "cli/tournament_act.h"
+#include "cli/tournament.h"
 #include "cli/tournament_file.h"
 
 #include "answer/deeds.h"
 #include "base/error.h"
 #include "cli/rate_list.h"
 #include "cli/tournament_echo.h"
-#include "cli/tournament_games.h"
 #include "event/act.h"
 
 #include <qiyuan/roster.h>

@@ -9,10 +9,8 @@
 #include "base/error.h"
 #include "cli/input.h"
 #include "cli/tournament.h"
-#include "cli/tournament_act.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
-#include "cli/tournament_report.h"
 #include "ranking/conduct.h"
 
 #include <stdlib.h>
@@ -115,8 +113,8 @@ int qyi_cli_refuse_ranking(const struct qyi_cli *cli, const char *path, const st
                : code;
 }
 
-int qyi_cli_rank(const struct qyi_cli *cli, const char *path, const struct qyi_event *event, bool players,
-                 struct qyi_ranking *ret_ranking)
+static int rank(const struct qyi_cli *cli, const char *path, const struct qyi_event *event, bool players,
+                struct qyi_ranking *ret_ranking)
 {
     struct qyi_cli_ranked ranked;
     struct qy_error error;
@@ -161,7 +159,7 @@ static unsigned terms(const struct qyi_cli *cli)
 static int tell_ranked(struct qyi_cli *cli, const char *path, const struct qyi_event *event, bool cross)
 {
     struct qyi_ranking ranking;
-    int code = qyi_cli_rank(cli, path, event, false, &ranking);
+    int code = rank(cli, path, event, false, &ranking);
 
     if (code != QYI_EXIT_DONE)
         return code;
@@ -288,7 +286,7 @@ static int tell_site(struct qyi_cli *cli, const char *path, struct qyi_event *ev
     int code;
 
     qyi_cli_warn_open(cli, path, qyi_event_entrants(event));
-    code = qyi_cli_rank(cli, path, event, true, &ranking);
+    code = rank(cli, path, event, true, &ranking);
     if (code == QYI_EXIT_DONE && qyi_answer_site(event, &ranking, folder, &error) < 0)
         code = qyi_cli_fail(cli, folder, &error);
     qyi_ranking_free(&ranking);
@@ -362,7 +360,7 @@ static int tell_prizes(struct qyi_cli *cli, const char *path, struct qyi_event *
     if (code != QYI_EXIT_DONE)
         return code;
     qyi_warn_open(qyi_event_entrants(event), &warner);
-    code = qyi_cli_rank(cli, path, event, true, &ranking);
+    code = rank(cli, path, event, true, &ranking);
     /* lines with tabs, for people, too */
     if (code == QYI_EXIT_DONE &&
         qyi_answer_prizes(&ranking, list, cli->text[QYI_OPT_DATE], cli->text[QYI_OPT_SHARE] != NULL, &warner,

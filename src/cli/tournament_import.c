@@ -4,8 +4,8 @@
 #include "cli/input.h"
 #include "cli/rate_list.h"
 #include "cli/text_input.h"
+#include "cli/tournament.h"
 #include "cli/tournament_echo.h"
-#include "cli/tournament_log.h"
 #include "trf/report_import.h"
 
 #include <qiyuan/roster.h>

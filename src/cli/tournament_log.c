@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tournament new, pair: an event begun, and its rounds. */
-#include "cli/tournament_log.h"
+#include "cli/tournament.h"
 
 #include "answer/answers.h"
 #include "answer/deeds.h"
 #include "answer/event.h"
 #include "base/error.h"
-#include "cli/tournament_act.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
-#include "cli/tournament_games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,24 +120,6 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
 
 /* ---- pairs of the arbiter's own -------------------------------------------------------------------- */
 
-/* Reads "3-7,1-2,5-0"; the caller frees it. Returns an exit code; what is wrong was said. */
-static int read_pairs(const struct qyi_cli *cli, const char *text, struct qy_pairing *ret_pairing)
-{
-    struct qy_pairing pairing = {calloc(strlen(text) / 2 + 1, sizeof *pairing.pair), 0};
-
-    while (pairing.pair && *text) {
-        size_t len = strcspn(text, ",");
-
-        if (!qyi_read_pair(text, len, &pairing.pair[pairing.count++])) {
-            qy_pairing_free(&pairing);
-            return qyi_cli_usage(cli, "explain.bad-pair", text, NULL);
-        }
-        text += len + (text[len] == ',');
-    }
-    *ret_pairing = pairing;
-    return pairing.pair ? QYI_EXIT_DONE : QYI_EXIT_SYSTEM;
-}
-
 /* Tells what a pairing of the next round breaks that is not the system's. Returns an exit code: anything but
  * QYI_EXIT_DONE where it can't be a pairing of the round. */
 static int judge_pairs(struct qyi_cli *cli, const char *path, const struct qy_tournament_log *event,
@@ -165,10 +145,11 @@ static int pair_by_hand(struct qyi_cli *cli, const char *path)
     struct qy_pairing pairing;
     struct qyi_log_file file;
     struct qy_error error = {0};
-    int code = read_pairs(cli, cli->text[QYI_OPT_PAIRS], &pairing);
+    const char *bad;
+    int code = qyi_read_pairs(cli->text[QYI_OPT_PAIRS], &pairing, &bad);
 
-    if (code != QYI_EXIT_DONE)
-        return code;
+    if (code != 0)
+        return code < 0 ? QYI_EXIT_SYSTEM : qyi_cli_usage(cli, "explain.bad-pair", bad, NULL);
     if (qyi_cli_log_open(cli, path, true, &file, &error) < 0) {
         qy_pairing_free(&pairing);
         return qyi_cli_fail(cli, path, &error);

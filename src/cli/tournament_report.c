@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tournament pair, check, explain: the rounds of report files by the system of --system or their own; checks of
  * logs, too. */
-#include "cli/tournament_report.h"
+#include "cli/tournament.h"
 
 #include "answer/answers.h"
 #include "base/error.h"

@@ -42,7 +42,7 @@ static void make_log(struct kept *kept, const char *system, const char *teams, c
         .kind = QY_ACT_NEW, .name = "Cup", .system = system, .teams = teams, .rounds = 7};
     const struct qy_tournament_act add = {.kind = QY_ACT_ADD, .name = player};
 
-    (void)snprintf(kept->folder, sizeof kept->folder, "import-XXXXXX");
+    (void)snprintf(kept->folder, sizeof kept->folder, "%s/import-XXXXXX", P_tmpdir);
     assert_non_null(mkdtemp(kept->folder));
     (void)snprintf(kept->path, sizeof kept->path, "%s/log", kept->folder);
     assert_int_equal(qyi_log_file_make(kept->path, &begin, NULL), 0);

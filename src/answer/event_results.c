@@ -1,22 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament results: the results of a round, entered at once. */
+/* The results of a round, entered at once. */
 #include "answer/event_games.h"
-#include "cli/input.h"
-#include "cli/tournament_echo.h"
-#include "cli/tournament_file.h"
-#include "cli/tournament_log.h"
+
+#include "base/error.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- results of a round ---------------------------------------------------------------------------- */
-
 struct entering {
-    struct qyi_cli *cli;
-    const struct qyi_log_file *file;
+    const struct qy_tournament_log *log;
     unsigned round;
-    struct qy_pairing pairing;
+    const struct qyi_warner *warner;
     struct qy_tournament_act *acts;
     size_t count;
 };
@@ -28,7 +23,7 @@ static bool say_token(const struct entering *entering, unsigned line, const char
 
     (void)snprintf(number, sizeof number, "%u", line);
     qy_buf_add(&found, text, len);
-    qyi_cli_say(entering->cli, "tournament.results-line", number, qy_buf_str(&found), NULL);
+    entering->warner->say(entering->warner->user, "tournament.results-line", number, qy_buf_str(&found), "");
     qy_buf_free(&found);
     return false;
 }
@@ -51,11 +46,12 @@ static bool enter_one(struct entering *entering, unsigned line, const char *text
     result = digits > 0 && from > digits ? qy_result_spelled(text + from, len - from) : NULL;
     if (!result)
         return say_token(entering, line, text, len);
-    if (!qyi_event_board(entering->file->event, &round, text, digits, &pair)) {
+    if (!qyi_event_board(entering->log, &round, text, digits, &pair)) {
         (void)snprintf(number[0], sizeof number[0], "%u", line);
         (void)snprintf(number[1], sizeof number[1], "%u", entering->round);
         (void)snprintf(number[2], sizeof number[2], "%.*s", (int)(digits < 15 ? digits : 15), text);
-        qyi_cli_say(entering->cli, "tournament.results-board", number[0], number[1], number[2], NULL);
+        entering->warner->say(entering->warner->user, "tournament.results-board", number[0], number[1],
+                              number[2]);
         return false;
     }
     entering->acts[entering->count++] = (struct qy_tournament_act){.kind = QY_ACT_RESULT,
@@ -101,58 +97,34 @@ static bool enter_line(struct entering *entering, unsigned number, const char *t
     return good;
 }
 
-static int enter_all(struct entering *entering, const struct qy_buf *text)
+int qyi_event_results(const struct qy_tournament_log *log, unsigned round, const char *text, size_t len,
+                      const struct qyi_warner *warner, struct qy_tournament_act **ret_acts, size_t *ret_count,
+                      struct qy_error *reterr)
 {
-    const char *at = qy_buf_str(text);
-    const char *end = at + text->len;
+    const char *end = text + len;
+    struct qy_pairing pairing = {NULL, 0};
+    struct entering entering = {.log = log, .round = round, .warner = warner};
+    int code = qy_pairing_of_round(qy_tournament_log_tournament(log), round, &pairing);
+    bool good = true;
 
-    for (unsigned line = 1; at < end; line++) {
-        size_t len = (size_t)(end - at);
-        const char *stop = memchr(at, '\n', len);
+    qy_pairing_free(&pairing);
+    if (code < 0)
+        return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    entering.acts = calloc(len + 1, sizeof *entering.acts);
+    if (!entering.acts)
+        return qyi_no_memory(reterr);
+    for (unsigned line = 1; good && text < end; line++) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        size_t size = (size_t)((stop ? stop : end) - text);
 
-        if (stop)
-            len = (size_t)(stop - at);
-        if (!enter_line(entering, line, at, len))
-            return QYI_EXIT_INPUT;
-        at += len + 1;
+        good = enter_line(&entering, line, text, size);
+        text += size + 1;
     }
-    return QYI_EXIT_DONE;
-}
-
-int qyi_cli_tournament_results(struct qyi_cli *cli, const char *path)
-{
-    struct entering entering = {.cli = cli};
-    struct qy_buf text = QY_BUF_INIT;
-    struct qyi_log_file file;
-    struct qy_error error = {0};
-    const char *asked = qyi_cli_act_operand(cli, 2);
-    uint64_t round = 0;
-    int code;
-
-    if (asked && !qyi_cli_read_number(asked, 0, QY_TOURNAMENT_MAX_ROUNDS, &round))
-        return qyi_cli_usage(cli, "tournament.bad-number", "ROUND", "99", asked, NULL);
-    code = qyi_cli_read_whole(cli, "-", &text);
-    if (code == QYI_EXIT_DONE && qyi_cli_log_open(cli, path, true, &file, &error) < 0)
-        code = qyi_cli_fail(cli, path, &error);
-    if (code != QYI_EXIT_DONE) {
-        qy_buf_free(&text);
-        return code;
+    if (!good) {
+        free(entering.acts);
+        return 1;
     }
-    entering.file = &file;
-    entering.round =
-        round > 0 ? (unsigned)round : qy_tournament_paired_rounds(qy_tournament_log_tournament(file.event));
-    entering.acts = calloc(text.len + 1, sizeof *entering.acts);
-    error.code =
-        qy_pairing_of_round(qy_tournament_log_tournament(file.event), entering.round, &entering.pairing);
-    if (!entering.acts || error.code < 0)
-        code = qyi_cli_fail(cli, path, &error);
-    else
-        code = enter_all(&entering, &text);
-    if (code == QYI_EXIT_DONE)
-        code = qyi_cli_log_do(cli, &file, entering.acts, entering.count);
-    qy_pairing_free(&entering.pairing);
-    free(entering.acts);
-    qyi_log_file_close(&file);
-    qy_buf_free(&text);
-    return code == QYI_EXIT_DONE && cli->text[QYI_OPT_NEXT] ? qyi_cli_log_pair(cli, path) : code;
+    *ret_acts = entering.acts;
+    *ret_count = entering.count;
+    return 0;
 }
