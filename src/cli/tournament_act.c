@@ -8,6 +8,7 @@
 #include "cli/rate_list.h"
 #include "cli/tournament_echo.h"
 #include "event/act.h"
+#include "pairing/tournament.h"
 
 #include <qiyuan/roster.h>
 
@@ -328,19 +329,16 @@ static int put_operands(const struct qyi_cli *cli, const struct action *action, 
     return QYI_EXIT_DONE;
 }
 
-/* Tenths of a point from "1" or "0.5"; 0 for anything else. */
-static int32_t read_points(const char *text)
+/* The kind of a penalty, or the points that are taken away: "1", "0.5". */
+static void read_penalty(struct qy_tournament_act *act)
 {
-    size_t whole = strspn(text, "0123456789");
-    int32_t points;
+    const char *at = act->how;
+    qy_points points = qyi_points_read(&at, at + strlen(at));
 
-    if (whole == 0 || whole > 3)
-        return 0;
-    points = (int32_t)(10 * strtol(text, NULL, 10));
-    text += whole;
-    if (*text == '\0')
-        return points;
-    return text[0] == '.' && text[1] >= '0' && text[1] <= '9' && text[2] == '\0' ? points + text[1] - '0' : 0;
+    if (points <= 0 || points >= 1000 * QY_POINT || *at)
+        return;
+    act->points = -points;
+    act->how = "points";
 }
 
 /* The sex as people write it ("F", "男") and dates as report files have them; other dates are refused. */
@@ -402,10 +400,7 @@ static int read_words(const struct qyi_cli *cli, const struct action *action, st
     case QY_ACT_RESULT:
     case QY_ACT_PLAYOFF: return read_result(cli, act);
     case QY_ACT_ARENA: act->at = strcmp(act->how, "open") == 0 ? (int64_t)time(NULL) : 0; break;
-    case QY_ACT_PENALISE:
-        act->points = -read_points(act->how);
-        act->how = act->points < 0 ? "points" : act->how;
-        break;
+    case QY_ACT_PENALISE: read_penalty(act); break;
     default: break;
     }
     return QYI_EXIT_DONE;
