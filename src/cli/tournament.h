@@ -58,10 +58,10 @@ int qyi_cli_report_explain(struct qyi_cli *cli, const char *path, struct qy_trf 
 int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path);
 int qyi_cli_log_pair(struct qyi_cli *cli, const char *path);
 
-/* True where `simulate` was asked for an event that has no report file: stages, a table; appends the log of such one. */
-bool qyi_cli_simulates_log(const struct qyi_cli *cli);
-int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *simulation,
-                         struct qy_buf *log);
+/* ---- tournament_simulate.c: what a system makes without an event ----------------------------------- */
+
+int qyi_cli_tournament_table(struct qyi_cli *cli, const char *count);
+int qyi_cli_tournament_simulate(struct qyi_cli *cli);
 
 /* ---- tournament_import.c, tournament_print.c ------------------------------------------------------- */
 

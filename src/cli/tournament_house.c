@@ -31,12 +31,6 @@ static int open_link(const char *operand, int watch, struct qyi_distant **ret_di
     return qyi_distant_new(qyi_names_link(operand, link) ? link : operand, watch, ret_distant, reterr);
 }
 
-static int refuse(const struct qyi_cli *cli, const struct qy_error *error)
-{
-    qyi_cli_say_error(cli, error);
-    return qyi_cli_exit_of(error->code);
-}
-
 /* ---- an action ---------------------------------------------------------------------------------------- */
 
 int qyi_cli_at_house(struct qyi_cli *cli, int (*run)(struct qyi_cli *cli))
@@ -62,7 +56,7 @@ int qyi_cli_at_house(struct qyi_cli *cli, int (*run)(struct qyi_cli *cli))
         qy_buf_clear(&cli->out); /* nothing of it was done */
     qyi_distant_copy_drop(&copy);
     qyi_distant_free(distant);
-    return code < 0 ? refuse(cli, &error) : done;
+    return code < 0 ? qyi_cli_refuse(cli, &error) : done;
 }
 
 /* ---- bringing an event ---------------------------------------------------------------------------------- */
@@ -87,7 +81,7 @@ int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path)
         text.data[text.len] = '\0';
     }
     if (code == QYI_EXIT_DONE && qyi_distant_begin(cli->operand[2], qy_buf_str(&text), &link, &error) < 0)
-        code = refuse(cli, &error);
+        code = qyi_cli_refuse(cli, &error);
     if (code == QYI_EXIT_DONE) {
         qy_buf_add(&cli->out, link.data, link.len);
         qy_buf_addc(&cli->out, '\n');
@@ -114,7 +108,7 @@ static int follow(const struct qyi_cli *cli, struct qyi_distant *distant, int wa
         if (code == QY_E_DUEL_STOPPED)
             return QYI_EXIT_DONE;
         if (code < 0 && (code != QY_E_BOT_UNREACHABLE || cli->text[QYI_OPT_ONCE]))
-            return refuse(cli, &error);
+            return qyi_cli_refuse(cli, &error);
         if (code < 0 && !away)
             qyi_cli_say_error(cli, &error);
         if (code == 0 && (added || away) && !cli->quiet)
@@ -145,7 +139,7 @@ int qyi_cli_tournament_follow(struct qyi_cli *cli)
     watch = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
     if (watch < 0)
         return qyi_cli_no_memory(cli);
-    code = open_link(cli->operand[1], watch, &distant, &error) < 0 ? refuse(cli, &error)
+    code = open_link(cli->operand[1], watch, &distant, &error) < 0 ? qyi_cli_refuse(cli, &error)
                                                                    : follow(cli, distant, watch);
     if (error.code == 0)
         qyi_distant_free(distant);

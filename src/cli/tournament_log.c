@@ -42,30 +42,6 @@ int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path)
     return code;
 }
 
-bool qyi_cli_simulates_log(const struct qyi_cli *cli)
-{
-    const char *name = cli->text[QYI_OPT_SYSTEM];
-    const struct qy_pairing_system *system = name ? qy_pairing_system_named(name, strlen(name)) : NULL;
-
-    if (cli->text[QYI_OPT_STAGES] || cli->text[QYI_OPT_TEAMS])
-        return true;
-    return name && (!system || system->form != QY_PAIRING_SWISS || system->field == QY_PAIRING_TEAMS);
-}
-
-int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *simulation,
-                         struct qy_buf *log)
-{
-    struct qy_tournament_act begin;
-    struct qy_error error = {0};
-    int code;
-
-    qyi_cli_announced(cli, NULL, &begin);
-    code = qy_tournament_log_simulate(&begin, simulation, log, &error);
-    if (code < 0)
-        qyi_cli_say_error(cli, &error);
-    return code < 0 ? qyi_cli_exit_of(code) : QYI_EXIT_DONE;
-}
-
 /* ---- pairing ------------------------------------------------------------------------------------- */
 
 /* Teams got their numbers when the first round was paired. */
