@@ -32,6 +32,9 @@ void qyi_answer_deeds(const struct qyi_deeds *deeds, const char *lines, struct q
 /* "7 Ivanova"; the number alone for nobody. */
 void qyi_add_player(struct qy_buf *out, const struct qy_tournament *tournament, unsigned number);
 
+/* What became of a line: "undone", "struck", "amended", or "". */
+const char *qyi_deed_state(const struct qy_tournament_log_line *line);
+
 /* The kind of the latest act that stands: what `undo` takes back. */
 unsigned qyi_latest_kind(const struct qy_tournament_log *log);
 /*

@@ -256,11 +256,6 @@ static int tell_appeals(struct qyi_cli *cli, const char *path, struct qyi_event 
     return QYI_EXIT_DONE;
 }
 
-static const char *state_of(const struct qy_tournament_log_line *line)
-{
-    return line->undone ? "undone" : line->struck ? "struck" : line->amended ? "amended" : "";
-}
-
 static int tell_history(struct qyi_cli *cli, const char *path, struct qyi_event *event)
 {
     struct qy_tournament_log_line line;
@@ -268,9 +263,10 @@ static int tell_history(struct qyi_cli *cli, const char *path, struct qyi_event 
     (void)path;
     for (size_t i = 0; qy_tournament_log_line_at(event->log, i, &line); i++) {
         if (cli->json)
-            qy_buf_addf(&cli->out, "{\"line\":%u,\"state\":\"%s\",\"act\":", line.number, state_of(&line));
+            qy_buf_addf(&cli->out, "{\"line\":%u,\"state\":\"%s\",\"act\":", line.number,
+                        qyi_deed_state(&line));
         else
-            qy_buf_addf(&cli->out, "%u\t%s\t", line.number, state_of(&line));
+            qy_buf_addf(&cli->out, "%u\t%s\t", line.number, qyi_deed_state(&line));
         qy_buf_add(&cli->out, line.text, line.len);
         qy_buf_adds(&cli->out, cli->json ? "}\n" : "\n");
     }
