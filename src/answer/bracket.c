@@ -157,3 +157,20 @@ void qyi_answer_bracket(const struct qy_tournament *tournament, size_t stage,
     }
     qyi_table_close(writer);
 }
+
+int qyi_answer_knockout(const struct qyi_event *event, struct qyi_writer *writer, struct qy_error *reterr)
+{
+    struct qy_tournament_matches matches;
+    size_t stage;
+    int code;
+
+    if (!qyi_event_has_stages(event))
+        return 1;
+    stage = qy_tournament_log_stages(event->log) - 1; /* a knock-out ends an event */
+    code = qy_tournament_log_matches(event->log, stage, &matches, reterr);
+    if (code < 0)
+        return code;
+    qyi_answer_bracket(qyi_event_entrants(event), stage, &matches, writer);
+    qy_tournament_matches_free(&matches);
+    return 0;
+}

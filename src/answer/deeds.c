@@ -193,6 +193,11 @@ bool qyi_deed_line(const struct qy_tournament_log *log, uint32_t number,
     return found;
 }
 
+const char *qyi_deed_state(const struct qy_tournament_log_line *line)
+{
+    return line->undone ? "undone" : line->struck ? "struck" : line->amended ? "amended" : "";
+}
+
 unsigned qyi_latest_kind(const struct qy_tournament_log *log)
 {
     struct qy_tournament_log_line line;

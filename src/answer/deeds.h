@@ -13,6 +13,7 @@
 
 #include "answer/event.h"
 #include "answer/writer.h"
+#include "base/warner.h"
 
 #include <qiyuan/prizes.h>
 
@@ -31,6 +32,9 @@ void qyi_answer_deeds(const struct qyi_deeds *deeds, const char *lines, struct q
 /* "7 Ivanova"; the number alone for nobody. */
 void qyi_add_player(struct qy_buf *out, const struct qy_tournament *tournament, unsigned number);
 
+/* What became of a line: "undone", "struck", "amended", or "". */
+const char *qyi_deed_state(const struct qy_tournament_log_line *line);
+
 /* The kind of the latest act that stands: what `undo` takes back. */
 unsigned qyi_latest_kind(const struct qy_tournament_log *log);
 /*
@@ -41,18 +45,18 @@ bool qyi_undo_left_half(const struct qy_tournament_log *log, unsigned latest);
 
 /* ---- warnings ---- */
 
-/* Who says them: message `id` with two particulars, as {1} and {2}; {0} is what the event is called. */
-struct qyi_warner {
-    void (*say)(void *user, const char *id, const char *first, const char *second);
-    void *user;
-};
-
 /* Rounds without all results. */
 void qyi_warn_open(const struct qy_tournament *tournament, const struct qyi_warner *warner);
 /* Prizes that nobody can have, and how many players are in no category of age for want of a date of birth. */
 void qyi_warn_prizes(const struct qy_prize_awards *awards, const struct qyi_warner *warner);
-/* Players who are not paired for want of arriving. */
-void qyi_warn_away(const struct qy_tournament_log *log, const struct qyi_warner *warner);
+/* Before a round is paired: numbers of a table that nobody drew, more rounds than there are opponents, players who are not
+ * paired for want of arriving. */
+void qyi_warn_before_pairing(const struct qy_tournament_log *log, const struct qyi_warner *warner);
+/* Once one is paired by the Swiss of appendix 2: a number of rounds that it advises against, games that counted as draws. */
+void qyi_warn_after_pairing(const struct qy_tournament_log *log, const struct qyi_warner *warner);
+/* Check-in begins with an act and more than half of those who take part would not have arrived. Returns whether it is so. */
+bool qyi_warn_left_out(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                       const struct qyi_warner *warner);
 /* Rounds that would be paired otherwise by what is known now. Errors: those of qy_tournament_log_rejudge(). */
 int qyi_warn_rejudged(const struct qy_tournament_log *log, const struct qyi_warner *warner,
                       struct qy_error *reterr);

@@ -3,6 +3,8 @@
 #ifndef QYI_ANSWER_EVENT_GAMES_H
 #define QYI_ANSWER_EVENT_GAMES_H
 
+#include "base/warner.h"
+
 #include <qiyuan/arbiter.h>
 #include <qiyuan/tournament_log.h>
 
@@ -23,6 +25,16 @@ enum qy_game qyi_event_game(const struct qy_tournament_log *log);
  */
 bool qyi_event_board(const struct qy_tournament_log *log, unsigned *round, const char *text, size_t len,
                      struct qy_pair *ret_pair);
+
+/*
+ * Makes the acts of results of a round, of boards as above: lines of "BOARD:RESULT", with blanks, commas or semicolons
+ * between, or of one "BOARD RESULT"; '#' begins a remark. The caller frees them. Returns 1 where something is none of it:
+ * `warner` says the line and what stands there, or the line, the round and the board that there is none of. Errors: those of
+ * qy_pairing_of_round(), QY_E_MEMORY.
+ */
+int qyi_event_results(const struct qy_tournament_log *log, unsigned round, const char *text, size_t len,
+                      const struct qyi_warner *warner, struct qy_tournament_act **ret_acts, size_t *ret_count,
+                      struct qy_error *reterr);
 
 /* Appends what a board of a round is called there: "4", of teams "4.2"; "0" where the two have none. */
 void qyi_event_board_name(const struct qy_tournament_log *log, unsigned round, struct qy_pair pair,

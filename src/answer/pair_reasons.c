@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const bar_names[QY_BAR_COUNT] = {
     [QY_BAR_NONE] = "none",
@@ -477,6 +478,26 @@ bool qyi_read_pair(const char *text, size_t len, struct qy_pair *ret_pair)
     }
     *ret_pair = (struct qy_pair){(uint16_t)number[0], (uint16_t)number[1]};
     return digits[0] > 0 && digits[1] > 0 && number[0] > 0;
+}
+
+int qyi_read_pairs(const char *text, struct qy_pairing *ret_pairing, const char **ret_bad)
+{
+    struct qy_pairing pairing = {calloc(strlen(text) / 2 + 1, sizeof *pairing.pair), 0};
+
+    if (!pairing.pair)
+        return QY_E_MEMORY;
+    while (*text) {
+        size_t len = strcspn(text, ",");
+
+        if (!qyi_read_pair(text, len, &pairing.pair[pairing.count++])) {
+            qy_pairing_free(&pairing);
+            *ret_bad = text;
+            return 1;
+        }
+        text += len + (text[len] == ',');
+    }
+    *ret_pairing = pairing;
+    return 0;
 }
 
 int qyi_answer_explain(const struct qy_tournament_log *event, unsigned round, struct qy_pair pair,

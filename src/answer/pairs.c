@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Who plays whom: pairs as they are made, rounds with names and results, boards of matches between teams. */
 #include "answer/answers.h"
+#include "base/warner.h"
 
 #include <stdio.h>
 
@@ -29,16 +30,83 @@ void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct q
     tell_pairs(round, pairing, true, writer);
 }
 
-/* "1: 1-6 2-5 3-4"; of a Scheveningen table "1: A1-B1 B2-A2", its numbers behind those of A are B's. */
-void qyi_answer_table_round(unsigned round, const struct qy_pairing *pairing, unsigned players,
-                            struct qyi_writer *writer)
+void qyi_answer_paired(unsigned round, const struct qy_pairing *pairing, const struct qyi_warner *warner,
+                       struct qyi_writer *writer)
 {
-    tell_pairs(round, pairing, false, writer);
-    qyi_say_textf(writer, "%u:", round);
-    for (size_t i = 0; i < pairing->count; i++) {
-        struct qy_pair pair = pairing->pair[i];
+    char number[16];
 
-        if (players == 0)
+    (void)snprintf(number, sizeof number, "%u", round);
+    if (pairing->count == 0)
+        warner->say(warner->user, "tournament.nobody-plays", number, "", "");
+    qyi_answer_pairs(round, pairing, writer);
+}
+
+/* The games of an arena that are being played, by the rounds in which they stand. */
+static void tell_open(const struct qy_tournament *tournament, struct qyi_writer *writer)
+{
+    for (unsigned round = 1; round <= tournament->columns; round++) {
+        struct qy_pairing pairing;
+        size_t open = 0;
+
+        if (qy_pairing_of_round(tournament, round, &pairing) < 0)
+            return;
+        for (size_t i = 0; i < pairing.count; i++)
+            if (qy_tournament_player(tournament, pairing.pair[i].white)->entry[round - 1].outcome ==
+                QY_TOURNAMENT_OPEN)
+                pairing.pair[open++] = pairing.pair[i];
+        pairing.count = open;
+        if (open > 0)
+            qyi_answer_pairs(round, &pairing, writer);
+        qy_pairing_free(&pairing);
+    }
+}
+
+void qyi_answer_paired_since(const struct qy_tournament_log *log, unsigned before,
+                             const struct qyi_warner *warner, struct qyi_writer *writer)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    struct qy_pairing pairing;
+
+    if (qy_tournament_log_system(log)->form == QY_PAIRING_ARENA) {
+        tell_open(tournament, writer);
+        return;
+    }
+    if (paired == before)
+        warner->say(warner->user, "tournament.drawn-winner", "", "", "");
+    for (unsigned round = before + 1; round <= paired; round++)
+        if (qy_pairing_of_round(tournament, round, &pairing) == 0) {
+            qyi_answer_paired(round, &pairing, warner, writer);
+            qy_pairing_free(&pairing);
+        }
+}
+
+unsigned qyi_table_rounds(const struct qy_pairing_system *system, unsigned players)
+{
+    if (system->form != QY_PAIRING_TABLE)
+        return 0;
+    if (system->field == QY_PAIRING_TWO_TEAMS)
+        return system->cycles > 1 ? 0 : players;
+    return (players + players % 2 - 1) * system->cycles;
+}
+
+/* "1: 1-6 2-5 3-4"; of a Scheveningen table "1: A1-B1 B2-A2", its numbers behind those of A are B's. */
+int qyi_answer_table_round(const struct qy_pairing_system *system, unsigned players, unsigned round,
+                           struct qyi_writer *writer)
+{
+    bool teams = system->field == QY_PAIRING_TWO_TEAMS;
+    struct qy_pairing pairing;
+    int code = teams ? qy_scheveningen(players, round, &pairing)
+                     : qy_pairing_table(system, players, round, &pairing);
+
+    if (code < 0)
+        return code;
+    tell_pairs(round, &pairing, false, writer);
+    qyi_say_textf(writer, "%u:", round);
+    for (size_t i = 0; i < pairing.count; i++) {
+        struct qy_pair pair = pairing.pair[i];
+
+        if (!teams)
             qyi_say_textf(writer, " %u-%u", pair.white, pair.black);
         else if (pair.white <= players)
             qyi_say_textf(writer, " A%u-B%u", pair.white, pair.black - players);
@@ -46,6 +114,8 @@ void qyi_answer_table_round(unsigned round, const struct qy_pairing *pairing, un
             qyi_say_textf(writer, " B%u-A%u", pair.white - players, pair.black);
     }
     qyi_say_end(writer);
+    qy_pairing_free(&pairing);
+    return 0;
 }
 
 /* "1-0", "+ -", "" for an open game. */

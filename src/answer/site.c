@@ -5,6 +5,8 @@
  */
 #include "answer/site.h"
 
+#include "base/atomic_file.h"
+#include "base/error.h"
 #include "base/registry.h"
 #include "clock/time_words.h"
 
@@ -18,7 +20,8 @@ struct site {
     const struct qyi_event *event;
     const struct qy_tournament *tournament;
     const struct qyi_ranking *ranking;
-    const struct qyi_site_out *out;
+    const char *folder;
+    struct qy_error *error;
     bool stages; /* its places stand for standings */
     struct qy_tournament_matches matches;
 };
@@ -48,11 +51,11 @@ static void add_word(const struct site *site, struct qy_buf *out, const char *id
 static int put_file(const struct site *site, bool of_language, const char *name, struct qy_buf *text)
 {
     struct qy_buf path = QY_BUF_INIT;
-    int code = QY_E_MEMORY;
+    int code;
 
     qy_buf_addf(&path, "%s%s%s", of_language ? qy_lang_tag(site->lang) : "", of_language ? "/" : "", name);
-    if (!text->failed && !path.failed)
-        code = site->out->file(site->out->user, qy_buf_str(&path), text);
+    code = path.failed ? qyi_no_memory(site->error)
+                       : qyi_folder_put(site->folder, qy_buf_str(&path), text, site->error);
     qy_buf_free(&path);
     return code;
 }
@@ -264,7 +267,7 @@ static int write_language(const struct site *site)
 {
     struct qy_buf links = QY_BUF_INIT;
     size_t last = site->matches.match ? 3 : 2;
-    int code = site->out->folder(site->out->user, qy_lang_tag(site->lang));
+    int code = qyi_folder_make(site->folder, qy_lang_tag(site->lang), site->error);
 
     if (code == 0)
         code = tell_page(site, &players_page, &links);
@@ -319,15 +322,17 @@ static int write_front(const struct site *site)
     return code;
 }
 
-int qyi_answer_site(const struct qyi_event *event, const struct qyi_ranking *ranking,
-                    const struct qyi_site_out *out)
+int qyi_answer_site(const struct qyi_event *event, const struct qyi_ranking *ranking, const char *folder,
+                    struct qy_error *reterr)
 {
+    struct qy_error error = {0};
     struct site site = {.event = event,
                         .tournament = qyi_event_players(event),
                         .ranking = ranking,
-                        .out = out,
+                        .folder = folder,
+                        .error = &error,
                         .stages = qyi_event_has_stages(event)};
-    int code = out->folder(out->user, "");
+    int code = qyi_folder_make(folder, "", &error);
 
     if (site.stages && qy_tournament_log_matches(event->log, qy_tournament_log_stages(event->log) - 1,
                                                  &site.matches, NULL) < 0)
@@ -339,5 +344,9 @@ int qyi_answer_site(const struct qyi_event *event, const struct qyi_ranking *ran
         code = write_language(&site);
     }
     qy_tournament_matches_free(&site.matches);
+    if (code < 0 && error.code == 0)
+        (void)qyi_error_set(&error, code, 0, NULL, 0, NULL);
+    if (code < 0 && reterr)
+        *reterr = error;
     return code;
 }

@@ -5,18 +5,9 @@
 
 #include "answer/answers.h"
 
-/* Where the files go. Each returns 0; anything else ends the telling, which returns it. */
-struct qyi_site_out {
-    /* a folder of that name within that of the site, which is "" */
-    int (*folder)(void *user, const char *name);
-    /* a file, its path within the folder of the site */
-    int (*file)(void *user, const char *path, const struct qy_buf *text);
-    void *user;
-};
-
-/* Tells all pages of an event that was ranked. Returns 0, what a function of `out` returned, QY_E_MEMORY, or
- * the errors of the answers. */
-int qyi_answer_site(const struct qyi_event *event, const struct qyi_ranking *ranking,
-                    const struct qyi_site_out *out);
+/* Tells all pages of an event that was ranked as files of a folder, which is made where there is none. Errors:
+ * QY_E_FILE_WRITE, QY_E_MEMORY, those of the answers. */
+int qyi_answer_site(const struct qyi_event *event, const struct qyi_ranking *ranking, const char *folder,
+                    struct qy_error *reterr);
 
 #endif

@@ -2,6 +2,8 @@
 /* What the director of an event has to be warned of. */
 #include "answer/deeds.h"
 
+#include <qiyuan/teams.h>
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +11,7 @@
 
 static void warn(const struct qyi_warner *warner, const char *id, struct qy_buf *first, struct qy_buf *second)
 {
-    warner->say(warner->user, id, qy_buf_str(first), second ? qy_buf_str(second) : "");
+    warner->say(warner->user, id, qy_buf_str(first), second ? qy_buf_str(second) : "", "");
     qy_buf_free(first);
     if (second)
         qy_buf_free(second);
@@ -64,7 +66,7 @@ void qyi_warn_prizes(const struct qy_prize_awards *awards, const struct qyi_warn
     }
 }
 
-void qyi_warn_away(const struct qy_tournament_log *log, const struct qyi_warner *warner)
+static void warn_away(const struct qy_tournament_log *log, const struct qyi_warner *warner)
 {
     struct qy_buf list = QY_BUF_INIT;
     uint16_t *number;
@@ -79,6 +81,121 @@ void qyi_warn_away(const struct qy_tournament_log *log, const struct qyi_warner 
     if (count > 0)
         warn(warner, "tournament.away", &list, NULL);
     free(number);
+}
+
+/* Three numbers. */
+static void warn_numbers(const struct qyi_warner *warner, const char *id, size_t first, size_t second,
+                         size_t third)
+{
+    char number[3][24];
+
+    (void)snprintf(number[0], sizeof number[0], "%zu", first);
+    (void)snprintf(number[1], sizeof number[1], "%zu", second);
+    (void)snprintf(number[2], sizeof number[2], "%zu", third);
+    warner->say(warner->user, id, number[0], number[1], number[2]);
+}
+
+/* Who takes part and has not left. */
+static unsigned count_here(const struct qy_tournament_log *log)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    unsigned here = 0;
+
+    for (size_t i = 0; i < tournament->player_count; i++)
+        here += !qy_tournament_log_has_left(log, tournament->player[i].number);
+    return here;
+}
+
+/* Nobody meets anybody twice in a Swiss. */
+static void warn_rounds(const struct qy_tournament_log *log, const struct qyi_warner *warner)
+{
+    const struct qy_pairing_system *system = qy_tournament_log_system(log);
+    unsigned rounds = qy_tournament_log_tournament(log)->rounds;
+    unsigned per_match = system->matches ? 2 : qy_tournament_log_games(log); /* of which the same two play */
+    unsigned players = count_here(log);
+    unsigned most = players > 0 ? (players - 1 + players % 2) * per_match : 0;
+
+    if (system->form == QY_PAIRING_SWISS && rounds > most)
+        warn_numbers(warner, "tournament.too-many-rounds", rounds, most, players);
+}
+
+void qyi_warn_before_pairing(const struct qy_tournament_log *log, const struct qyi_warner *warner)
+{
+    bool table = qy_tournament_log_system(log)->form == QY_PAIRING_TABLE;
+    bool first = qy_tournament_paired_rounds(qy_tournament_log_tournament(log)) == 0;
+
+    if (first && table && qy_tournament_log_tells_entries(log) && !qy_tournament_log_is_drawn(log))
+        warner->say(warner->user, "tournament.not-drawn", "", "", "");
+    if (first)
+        warn_rounds(log, warner);
+    warn_away(log, warner);
+}
+
+static void warn_of_advice(const struct qy_tournament_log *log, const struct qyi_warner *warner)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    uint8_t form = qy_tournament_log_team_rules(log).form;
+    bool teams = form != QY_TEAMS_NONE && form != QY_TEAMS_SUM;
+    unsigned advised = qy_swiss_cn_rounds(tournament->player_count, teams);
+
+    if (tournament->rounds < (advised < 7 ? advised : 7) || (!teams && tournament->rounds % 2 == 0))
+        warn_numbers(warner, teams ? "tournament.rounds-of-teams" : "tournament.rounds-of-players",
+                     tournament->rounds, tournament->player_count, advised);
+}
+
+static void warn_of_open_games(const struct qy_tournament *tournament, unsigned round,
+                               const struct qyi_warner *warner)
+{
+    struct qy_buf games = QY_BUF_INIT;
+    struct qy_buf number = QY_BUF_INIT;
+
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const struct qy_tournament_player *player = &tournament->player[i];
+        const struct qy_tournament_entry *entry = &player->entry[round - 1];
+
+        if (entry->outcome == QY_TOURNAMENT_OPEN && entry->colour == QY_TOURNAMENT_WHITE)
+            qy_buf_addf(&games, "%s%u-%u", games.len > 0 ? " " : "", player->number, entry->opponent);
+    }
+    if (games.len == 0)
+        return;
+    qy_buf_addf(&number, "%u", round);
+    warn(warner, "tournament.open-games", &number, &games);
+}
+
+void qyi_warn_after_pairing(const struct qy_tournament_log *log, const struct qyi_warner *warner)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+
+    if (!qy_tournament_log_system(log)->holds)
+        return;
+    if (paired == 1)
+        warn_of_advice(log, warner);
+    for (unsigned round = 1; round < paired; round++)
+        warn_of_open_games(tournament, round, warner);
+}
+
+bool qyi_warn_left_out(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                       const struct qyi_warner *warner)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    size_t all = count_here(log);
+    size_t there = 0;
+
+    if (act->kind != QY_ACT_ARRIVE || qy_tournament_log_checks_in(log))
+        return false;
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        unsigned number = tournament->player[i].number;
+        bool named = false;
+
+        for (size_t k = 0; k < act->order_count; k++)
+            named = named || act->order[k] == number;
+        there += named && !qy_tournament_log_has_left(log, number);
+    }
+    if (2 * (all - there) <= all)
+        return false;
+    warn_numbers(warner, "tournament.leaves-out", all - there, all, 0);
+    return true;
 }
 
 int qyi_warn_rejudged(const struct qy_tournament_log *log, const struct qyi_warner *warner,
@@ -126,10 +243,8 @@ static void warn_of_draw(const struct qy_tournament_log *log, const struct qyi_w
     const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
     bool table = qy_tournament_log_system(log)->form == QY_PAIRING_TABLE;
     struct qy_buf number = QY_BUF_INIT;
-    unsigned left = 0;
+    unsigned left = count_here(log);
 
-    for (size_t i = 0; i < tournament->player_count; i++)
-        left += !qy_tournament_log_has_left(log, tournament->player[i].number);
     if (!table || qy_tournament_paired_rounds(tournament) > 0 || left % 2 != 0 || left == 0)
         return;
     qy_buf_addf(&number, "%u", left);

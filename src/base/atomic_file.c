@@ -213,3 +213,30 @@ int qyi_atomic_file_put(const char *path, const char *data, size_t len, struct q
     qyi_atomic_file_abandon(file);
     return code;
 }
+
+int qyi_folder_put(const char *folder, const char *name, const struct qy_buf *text, struct qy_error *reterr)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    int code;
+
+    qy_buf_addf(&path, "%s/%s", folder, name);
+    code = path.failed || text->failed
+               ? qyi_no_memory(reterr)
+               : qyi_atomic_file_put(qy_buf_str(&path), text->data, text->len, reterr);
+    qy_buf_free(&path);
+    return code;
+}
+
+int qyi_folder_make(const char *folder, const char *name, struct qy_error *reterr)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    int code = 0;
+
+    qy_buf_addf(&path, "%s%s%s", folder, *name ? "/" : "", name);
+    if (path.failed)
+        code = qyi_no_memory(reterr);
+    else if (mkdir(qy_buf_str(&path), 0777) < 0 && errno != EEXIST)
+        code = refuse(reterr, qy_buf_str(&path));
+    qy_buf_free(&path);
+    return code;
+}

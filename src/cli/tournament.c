@@ -1,357 +1,68 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament: pairs, checks and simulates events that stand in report files; standings have a file of
- * their own. */
+/* qiyuan tournament: which file does what. */
 #include "cli/tournament.h"
-#include "answer/answers.h"
 #include "cli/cli.h"
-#include "cli/rate_list.h"
-#include "cli/tournament_evening.h"
-#include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
-#include "cli/tournament_games.h"
-#include "cli/tournament_house.h"
-#include "cli/tournament_log.h"
-#include "cli/tournament_system.h"
 
-#include <qiyuan/standings.h>
-
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#define USUAL_DRAWS 33
-
-/* Says an error that is about no file. Returns the exit code that it calls for. */
-static int refuse(const struct qyi_cli *cli, const struct qy_error *error)
+static int pair(struct qyi_cli *cli, const char *path)
 {
-    qyi_cli_say_error(cli, error);
-    return qyi_cli_exit_of(error->code);
+    if (cli->operand_count > 2 && !cli->text[QYI_OPT_PAIRS])
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
+    return qyi_cli_is_log(path) ? qyi_cli_log_pair(cli, path) : qyi_cli_tournament_tell(cli, path);
 }
 
-/* ---- the file -------------------------------------------------------------------------------------- */
-
-/* Says that a system is not offered where it was asked for. */
-static int refuse_system(const struct qyi_cli *cli, const char *system, const char *offered)
+/* With --next the next round is paired at once. */
+static int results(struct qyi_cli *cli, const char *path)
 {
-    struct qy_error error = {.code = QY_E_TOUR_SYSTEM};
+    int code = qyi_cli_tournament_results(cli, path);
 
-    memcpy(error.found, system,
-           strlen(system) < sizeof error.found ? strlen(system) : sizeof error.found - 1);
-    memcpy(error.expected, offered, strlen(offered));
-    return refuse(cli, &error);
+    return code == QYI_EXIT_DONE && cli->text[QYI_OPT_NEXT] ? qyi_cli_log_pair(cli, path) : code;
 }
 
-/* ---- pair ------------------------------------------------------------------------------------------ */
-
-static int pair_next(struct qyi_cli *cli, const char *path, const struct qyi_cli_system *system)
-{
-    unsigned round = qy_tournament_paired_rounds(system->tournament) + 1;
-    struct qy_lots lots = {0};
-    struct qy_pairing pairing;
-    struct qyi_writer *writer = qyi_cli_answer(cli);
-    struct qy_error error = {0};
-
-    if (qyi_cli_system_pair(cli, system, round, &pairing, &lots, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    if (pairing.count == 0) {
-        char number[16];
-
-        (void)snprintf(number, sizeof number, "%u", round);
-        qyi_cli_say(cli, "tournament.nobody-plays", path, number, NULL);
-    }
-    qyi_answer_pairs(round, &pairing, writer);
-    if (cli->text[QYI_OPT_VERBOSE])
-        qyi_answer_lots(round, &lots, writer);
-    qy_lots_free(&lots);
-    qy_pairing_free(&pairing);
-    return QYI_EXIT_DONE;
-}
-
-/* ---- check ----------------------------------------------------------------------------------------- */
-
-/* A check at work: rounds that are as they should be are told unless --quiet. */
-struct check {
-    struct qyi_cli *cli;
-    struct qyi_writer *writer;
-    bool all_same;
-};
-
-static void tell_check(void *data, unsigned round, const struct qy_pairing *file,
-                       const struct qy_pairing *ours)
-{
-    struct check *check = data;
-    bool same = qyi_same_pairs(file, ours);
-
-    check->all_same = check->all_same && same;
-    if (!same || !check->cli->quiet || check->cli->json)
-        qyi_answer_check(round, file, ours, check->writer);
-}
-
-static int check_round(struct check *check, const char *path, const struct qyi_cli_system *system,
-                       unsigned round)
-{
-    struct qy_pairing ours = {0};
-    struct qy_pairing file = {0};
-    struct qy_error error = {0};
-    int code = qyi_cli_system_compare(check->cli, system, round, &ours, &error);
-
-    if (code == 0 || code == QY_E_TOUR_NO_PAIRING)
-        code = qy_pairing_of_round(system->tournament, round, &file);
-    if (code == 0)
-        tell_check(check, round, &file, &ours);
-    qy_pairing_free(&ours);
-    qy_pairing_free(&file);
-    if (code < 0) {
-        error.code = code;
-        return qyi_cli_fail(check->cli, path, &error);
-    }
-    return QYI_EXIT_DONE;
-}
-
-/* What of its players differs from the base of rated players of this machine. */
-static void compare_listed(const struct qyi_cli *cli, const struct qy_tournament *players)
-{
-    struct qyi_cli_listing listing;
-
-    qyi_cli_listing_open(cli, &listing);
-    qyi_cli_listing_compare(cli, &listing, players);
-    qyi_cli_listing_close(&listing);
-}
-
-static int check_all(struct check *check, const char *path, const struct qyi_cli_system *system)
-{
-    unsigned rounds = qy_tournament_paired_rounds(system->tournament);
-    struct qyi_cli_progress progress;
-    int code = QYI_EXIT_DONE;
-
-    if (system->tournament->rounds == 0)
-        system->tournament->rounds =
-            (uint8_t)(system->system->matches ? rounds + rounds % 2 : rounds); /* it need not say */
-    qyi_cli_progress_begin(&progress, check->cli, "progress.rounds");
-    for (unsigned round = 1; code == QYI_EXIT_DONE && round <= rounds; round++) {
-        code = check_round(check, path, system, round);
-        qyi_cli_progress(&progress, round, rounds);
-    }
-    qyi_cli_progress_end(&progress);
-    if (code == QYI_EXIT_DONE)
-        compare_listed(check->cli, system->tournament);
-    if (code == QYI_EXIT_DONE && !qyi_answer_rank_check(system->tournament, check->writer))
-        check->all_same = false;
-    return code;
-}
-
-/* Rounds of a tournament file, by its own system and with its lots. */
-static int check_log(struct check *check, const char *path)
-{
-    struct qyi_log_file file;
-    struct qy_error error = {0};
-    int code;
-
-    if (qyi_cli_log_open(check->cli, path, false, &file, &error) < 0)
-        return qyi_cli_fail(check->cli, path, &error);
-    code = qy_tournament_log_check(file.event, tell_check, check, &error);
-    compare_listed(check->cli, qy_tournament_log_members(file.event)
-                                   ? qy_tournament_log_members(file.event)
-                                   : qy_tournament_log_tournament(file.event));
-    qyi_log_file_close(&file);
-    return code < 0 ? qyi_cli_fail(check->cli, path, &error) : QYI_EXIT_DONE;
-}
-
-/* Checks a log, or the report file that was read. */
-static int check_event(struct qyi_cli *cli, const char *path, const struct qyi_cli_system *system_or_null)
-{
-    struct check check = {.cli = cli, .all_same = true};
-    int code;
-
-    check.writer = qyi_cli_answer_rows(cli, qyi_check_table());
-    code = system_or_null ? check_all(&check, path, system_or_null) : check_log(&check, path);
-    return code == QYI_EXIT_DONE && !check.all_same ? QYI_EXIT_NO : code;
-}
-
-/* ---- table ----------------------------------------------------------------------------------------- */
-
-static bool is_of_two_teams(const struct qy_pairing_system *system)
-{
-    return system->field == QY_PAIRING_TWO_TEAMS;
-}
-
-/* A table that can be told by itself: both matches of a double Scheveningen match are the same one. */
-static bool has_table(const struct qy_pairing_system *system)
-{
-    return system && system->form == QY_PAIRING_TABLE && !(is_of_two_teams(system) && system->cycles > 1);
-}
-
-static int table_round(const struct qy_pairing_system *system, unsigned players, unsigned round,
-                       struct qy_pairing *ret_pairing)
-{
-    if (is_of_two_teams(system))
-        return qy_scheveningen(players, round, ret_pairing);
-    return qy_pairing_table(system, players, round, ret_pairing);
-}
-
-/* A round of the table; of a Scheveningen one a round "A1-B1 B2-A2", its numbers behind those of A are B's.
- */
-static int add_table_round(struct qyi_cli *cli, const struct qy_pairing_system *form, unsigned players,
-                           unsigned round)
-{
-    struct qy_pairing pairing;
-    struct qy_error error = {.code = table_round(form, players, round, &pairing)};
-
-    if (error.code < 0)
-        return refuse(cli, &error);
-    qyi_answer_table_round(round, &pairing, is_of_two_teams(form) ? players : 0, qyi_cli_answer(cli));
-    qy_pairing_free(&pairing);
-    return QYI_EXIT_DONE;
-}
-
-static int table(struct qyi_cli *cli, const char *count)
-{
-    const char *system = cli->text[QYI_OPT_SYSTEM];
-    const struct qy_pairing_system *form;
-    uint64_t players;
-    uint64_t rounds;
-    uint64_t most;
-    int code = QYI_EXIT_DONE;
-
-    if (!system)
-        return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
-    form = qy_pairing_system_named(system, strlen(system));
-    if (!has_table(form))
-        return refuse_system(cli, system, "roundrobin-cn[-double], berger[-double[-swap]], scheveningen");
-    most = is_of_two_teams(form) ? QY_TEAM_MEMBERS_MOST : QY_TOURNAMENT_MAX_PLAYERS;
-    if (!qyi_cli_read_number(count, 2, most, &players))
-        return qyi_cli_usage(cli, "tournament.bad-players", is_of_two_teams(form) ? "10" : "9999", count,
-                             NULL);
-    rounds = is_of_two_teams(form) ? players : (players + players % 2 - 1) * form->cycles;
-    for (unsigned round = 1; code == QYI_EXIT_DONE && round <= rounds; round++) {
-        code = add_table_round(cli, form, (unsigned)players, round);
-        if (!qyi_cli_flush_full(cli))
-            return QYI_EXIT_SYSTEM;
-    }
-    return code;
-}
-
-/* ---- simulate -------------------------------------------------------------------------------------- */
-
-static unsigned number_of(const struct qyi_cli *cli, enum qyi_cli_option_id option, unsigned usual)
-{
-    return cli->text[option] ? (unsigned)cli->number[option] : usual;
-}
-
-static int simulate(struct qyi_cli *cli)
-{
-    const char *system = cli->text[QYI_OPT_SYSTEM] ? cli->text[QYI_OPT_SYSTEM] : "dutch";
-    struct qy_simulation simulation = {
-        .players = number_of(cli, QYI_OPT_PLAYERS, 0),
-        .rounds = number_of(cli, QYI_OPT_ROUNDS, 0),
-        .seed = cli->text[QYI_OPT_SEED] ? cli->number[QYI_OPT_SEED] : 0,
-        .draws = number_of(cli, QYI_OPT_DRAWS, USUAL_DRAWS),
-        .forfeits = number_of(cli, QYI_OPT_FORFEITS, 0),
-        .half_byes = number_of(cli, QYI_OPT_BYES, 0),
-        .withdrawals = number_of(cli, QYI_OPT_WITHDRAWALS, 0),
-        .late = number_of(cli, QYI_OPT_LATE, 0),
-        .system = qy_pairing_system_named(system, strlen(system)),
-    };
-    struct qy_tournament *tournament;
-    struct qy_error error = {0};
-    struct qy_buf text = QY_BUF_INIT;
-    int code;
-
-    if (simulation.system && simulation.system->form == QY_PAIRING_ARENA) /* has no rounds, but a clock */
-        return refuse_system(cli, system, "dutch, dubov, burstein, swiss-cn, roundrobin-cn, knockout ...");
-    if (cli->text[QYI_OPT_PLAYERS] && qyi_cli_simulates_log(cli)) {
-        code = qyi_cli_simulate_log(cli, &simulation, &text);
-        code = code == QYI_EXIT_DONE ? qyi_cli_deliver(cli, &text) : code;
-        qy_buf_free(&text);
-        return code;
-    }
-    if (!cli->text[QYI_OPT_PLAYERS] || !cli->text[QYI_OPT_ROUNDS])
-        return qyi_cli_usage(cli, "cli.missing-operand",
-                             cli->text[QYI_OPT_PLAYERS] ? "--rounds=N" : "--players=N", NULL);
-    if (!simulation.system)
-        return refuse_system(cli, system, "dutch, dutch-baku, dubov, burstein, double-swiss, swiss-cn");
-    error.code = qy_tournament_simulate(&simulation, &tournament);
-    if (error.code == QY_E_TOUR_DOUBLE_ROUNDS)
-        (void)snprintf(error.found, sizeof error.found, "%u", simulation.rounds);
-    if (error.code < 0)
-        return refuse(cli, &error);
-    if (qy_tournament_paired_rounds(tournament) < simulation.rounds) {
-        struct qy_buf round = QY_BUF_INIT;
-
-        qy_buf_addf(&round, "%u", qy_tournament_paired_rounds(tournament));
-        qyi_cli_say(cli, "tournament.ended-early", qy_buf_str(&round), NULL);
-        qy_buf_free(&round);
-    }
-    error.code = qy_trf_write_new(tournament, QY_TRF_26, &text);
-    code = error.code < 0 ? refuse(cli, &error) : qyi_cli_deliver(cli, &text);
-    qy_tournament_free(tournament);
-    qy_buf_free(&text);
-    return code;
-}
-
-/* ---- the command ----------------------------------------------------------------------------------- */
-
-static int with_file(struct qyi_cli *cli, bool check)
-{
-    const char *path = cli->operand[1];
-    struct qyi_cli_system system;
-    struct qy_trf *trf;
-    int code;
-
-    if (qyi_cli_is_log(path))
-        return check ? check_event(cli, path, NULL) : qyi_cli_log_pair(cli, path);
-    code = qyi_cli_read_trf(cli, path, &trf);
-    if (code != QYI_EXIT_DONE)
-        return code;
-    code = qyi_cli_system_of(cli, trf, 1U << QY_PAIRING_SWISS | 1U << QY_PAIRING_TABLE, &system);
-    if (code == QYI_EXIT_DONE)
-        code = check ? check_event(cli, path, &system) : pair_next(cli, path, &system);
-    qy_trf_free(trf);
-    return code;
-}
-
-/* Actions that have a file of their own, each on one report file. */
+/* Actions that are more than one act, or one answer, on what the second operand is; `most` operands, 0: whatever. */
 static const struct {
     const char *name;
+    size_t most;
     int (*run)(struct qyi_cli *cli, const char *path);
-} file_actions[] = {
-    {"standings", qyi_cli_tournament_standings}, {"crosstable", qyi_cli_tournament_crosstable},
-    {"bracket", qyi_cli_tournament_bracket},     {"decide", qyi_cli_tournament_decide},
-    {"explain", qyi_cli_tournament_explain},     {"arrive", qyi_cli_tournament_checkin},
-    {"absent", qyi_cli_tournament_checkin},      {"appeals", qyi_cli_tournament_appeals},
-    {"member", qyi_cli_tournament_member},       {"lineup", qyi_cli_tournament_lineup},
-    {"match", qyi_cli_tournament_match},         {"teams", qyi_cli_tournament_teams},
-    {"norms", qyi_cli_tournament_norms},         {"titles", qyi_cli_tournament_titles},
-    {"ratings", qyi_cli_tournament_ratings},     {"prizes", qyi_cli_tournament_prizes},
-    {"print", qyi_cli_tournament_print},         {"edit", qyi_cli_tournament_edit},
-    {"event", qyi_cli_tournament_announce},      {"avoid", qyi_cli_tournament_avoid},
-    {"history", qyi_cli_tournament_history},     {"strike", qyi_cli_tournament_strike},
-    {"amend", qyi_cli_tournament_amend},         {"results", qyi_cli_tournament_results},
-    {"game", qyi_cli_tournament_game},           {"publish", qyi_cli_tournament_publish},
+} actions[] = {
+    {"new", 3, qyi_cli_tournament_new},
+    {"import", 3, qyi_cli_tournament_import},
+    {"ratings", 0, qyi_cli_tournament_ratings},
+    {"results", 0, results},
+    {"print", 0, qyi_cli_tournament_print},
+    {"game", 0, qyi_cli_tournament_game},
+    {"publish", 0, qyi_cli_tournament_publish},
+    {"table", 2, qyi_cli_tournament_table},
+    {"pair", 0, pair},
 };
+
+static int run_with_operand(struct qyi_cli *cli, const char *action, const char *path)
+{
+    size_t i = 0;
+
+    if (cli->text[QYI_OPT_LOG]) /* of `result` alone */
+        return qyi_cli_result_of_log(cli, path);
+    while (i < sizeof actions / sizeof actions[0] && strcmp(action, actions[i].name) != 0)
+        i++;
+    if (i == sizeof actions / sizeof actions[0])
+        return qyi_cli_is_told(cli) ? qyi_cli_tournament_tell(cli, path) : qyi_cli_tournament_act(cli, path);
+    if (actions[i].most > 0 && cli->operand_count > actions[i].most)
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[actions[i].most], NULL);
+    return actions[i].run(cli, path);
+}
 
 static int run_action(struct qyi_cli *cli)
 {
     const char *action = cli->operand[0];
-    bool check = strcmp(action, "check") == 0;
-    bool table_of = strcmp(action, "table") == 0;
 
     if (strcmp(action, "simulate") == 0)
         return cli->operand_count > 1 ? qyi_cli_usage(cli, "cli.extra-operand", cli->operand[1], NULL)
-                                      : simulate(cli);
-    for (size_t i = 0; i < sizeof file_actions / sizeof file_actions[0]; i++)
-        if (strcmp(action, file_actions[i].name) == 0)
-            return cli->operand_count < 2 ? qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL)
-                                          : file_actions[i].run(cli, cli->operand[1]);
-    if (cli->text[QYI_OPT_HTML] && cli->operand_count == 2)
-        return qyi_cli_tournament_html(cli, cli->operand[1]); /* `export`, which alone has the option */
-    if (qyi_cli_is_log_action(action))
-        return qyi_cli_tournament_log(cli, action);
+                                      : qyi_cli_tournament_simulate(cli);
     if (cli->operand_count < 2)
-        return qyi_cli_usage(cli, "cli.missing-operand", table_of ? "N" : "FILE", NULL);
-    if (cli->operand_count > 2 && !cli->text[QYI_OPT_PAIRS])
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
-    return table_of ? table(cli, cli->operand[1]) : with_file(cli, check);
+        return qyi_cli_usage(cli, "cli.missing-operand", strcmp(action, "table") == 0 ? "N" : "FILE", NULL);
+    return run_with_operand(cli, action, cli->operand[1]);
 }
 
 int qyi_cli_tournament(struct qyi_cli *cli)

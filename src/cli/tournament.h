@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. The parts of `qiyuan tournament`, each in a file of its own. */
+/*
+ * Room: cli. The parts of `qiyuan tournament`, each in a file of its own. What returns an int returns an exit code: what is
+ * wrong was said.
+ */
 #ifndef QYI_CLI_TOURNAMENT_H
 #define QYI_CLI_TOURNAMENT_H
 
@@ -7,63 +10,84 @@
 #include "cli/cli.h"
 
 #include <qiyuan/standings.h>
+#include <qiyuan/tournament_log.h>
 #include <qiyuan/trf.h>
 
-/* Reads the event of a file of either kind. Returns an exit code; what is wrong was said, and there is none.
- */
-int qyi_cli_event(const struct qyi_cli *cli, const char *path, struct qyi_event *ret_event);
+/* ---- tournament_act.c: add, bye, result ... -------------------------------------------------------- */
 
-/* Ranks it as the options ask: --tiebreaks, --rounds, --withdrawn, --conduct, --stage, --group; `players`:
- * the rows of a report file, even where it is one of teams. Returns an exit code; what is wrong was said. */
-int qyi_cli_rank(const struct qyi_cli *cli, const char *path, const struct qyi_event *event, bool players,
-                 struct qyi_ranking *ret_ranking);
+/* Whether an action is an act; does the one that the operands are. */
+bool qyi_cli_is_act(const char *name);
+int qyi_cli_tournament_act(struct qyi_cli *cli, const char *path);
 
-/*
- * Reads a file of conduct: number, fouls, warnings, disqualifications a line, separated by tabs; the later
- * ones may be left out. The caller frees the list. Returns an exit code; what is wrong was said.
- */
-int qyi_cli_read_conduct(const struct qyi_cli *cli, const char *path, struct qy_conduct **ret_list,
-                         size_t *ret_count);
+/* The act that begins an event as the options announce it; what it points to is theirs. */
+void qyi_cli_announced(const struct qyi_cli *cli, const char *name, struct qy_tournament_act *ret_act);
 
-/* `standings FILE` and `crosstable FILE`. Return an exit code. */
-int qyi_cli_tournament_standings(struct qyi_cli *cli, const char *path);
-int qyi_cli_tournament_crosstable(struct qyi_cli *cli, const char *path);
+/* ---- tournament_answers.c: standings, bracket, match without results ... --------------------------- */
 
-/* `export --html FOLDER FILE`. Returns an exit code. */
-int qyi_cli_tournament_html(struct qyi_cli *cli, const char *path);
+/* Whether the action tells something of an event, and changes nothing; tells it. */
+bool qyi_cli_is_told(const struct qyi_cli *cli);
+int qyi_cli_tournament_tell(struct qyi_cli *cli, const char *path);
 
-/* `print FILE`: the papers of --what as PDF. Returns an exit code. */
+/* Reads the event of a file of either kind, or with `log` of a log alone; there is none where that failed. */
+int qyi_cli_event(const struct qyi_cli *cli, const char *path, bool log, struct qyi_event *ret_event);
+
+/* What the options ask of ranks, and what that points to: --tiebreaks, --rounds, --withdrawn, --conduct, --stage, --group;
+ * `players`: the rows of a report file, even where it is one of teams. Nothing is to be freed where it failed. */
+struct qyi_cli_ranked {
+    struct qyi_rank_asked asked;
+    uint16_t *withdrawn;
+    struct qy_conduct *conduct;
+};
+int qyi_cli_rank_asked(const struct qyi_cli *cli, const struct qyi_event *event, bool players,
+                       struct qyi_cli_ranked *ret_ranked);
+void qyi_cli_ranked_free(struct qyi_cli_ranked *ranked);
+
+/* Says why an event can't be ranked. */
+int qyi_cli_refuse_ranking(const struct qyi_cli *cli, const char *path, const struct qy_error *error);
+
+/* ---- tournament_report.c: rounds of report files, and checks of files of either kind --------------- */
+
+int qyi_cli_report_pair(struct qyi_cli *cli, const char *path, struct qyi_event *event);
+int qyi_cli_check(struct qyi_cli *cli, const char *path, struct qyi_event *event);
+/* With so many alternatives. */
+int qyi_cli_report_explain(struct qyi_cli *cli, const char *path, struct qy_trf *trf, unsigned round,
+                           struct qy_pair pair, size_t most);
+
+/* ---- tournament_log.c: an event begun, and its rounds ---------------------------------------------- */
+
+int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path);
+int qyi_cli_log_pair(struct qyi_cli *cli, const char *path);
+
+/* ---- tournament_simulate.c: what a system makes without an event ----------------------------------- */
+
+int qyi_cli_tournament_table(struct qyi_cli *cli, const char *count);
+int qyi_cli_tournament_simulate(struct qyi_cli *cli);
+
+/* ---- tournament_import.c, tournament_print.c ------------------------------------------------------- */
+
+int qyi_cli_tournament_import(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path);
 
-/* `bracket FILE` and `decide FILE NUMBERS ...`. Return an exit code. */
-int qyi_cli_tournament_bracket(struct qyi_cli *cli, const char *path);
-int qyi_cli_tournament_decide(struct qyi_cli *cli, const char *path);
+/* ---- tournament_games.c: games, their results and their regulations -------------------------------- */
 
-/* Team events: `member`, `lineup`, `match`, the boards of a round, and the order of the teams
- * (`teams`). Return an exit code. */
-int qyi_cli_tournament_member(struct qyi_cli *cli, const char *path);
-int qyi_cli_tournament_lineup(struct qyi_cli *cli, const char *path);
-int qyi_cli_tournament_match(struct qyi_cli *cli, const char *path);
-int qyi_cli_tournament_boards(struct qyi_cli *cli, const char *path);
-int qyi_cli_tournament_teams(struct qyi_cli *cli, const char *path);
-
-/* `edit FILE NUMBER`, `event FILE`, `avoid FILE NUMBERS`, `history FILE`, `strike FILE LINE`, `amend FILE LINE
- * ACT`, `results FILE [ROUND]`. Return an exit code. */
-int qyi_cli_tournament_edit(struct qyi_cli *cli, const char *path);
-int qyi_cli_tournament_announce(struct qyi_cli *cli, const char *path);
-int qyi_cli_tournament_avoid(struct qyi_cli *cli, const char *path);
-int qyi_cli_tournament_history(struct qyi_cli *cli, const char *path);
-int qyi_cli_tournament_strike(struct qyi_cli *cli, const char *path);
-int qyi_cli_tournament_amend(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_game(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_results(struct qyi_cli *cli, const char *path);
+int qyi_cli_result_of_log(struct qyi_cli *cli, const char *path);
 
-/* `titles FILE`: who made the performance of a title. */
-int qyi_cli_tournament_titles(struct qyi_cli *cli, const char *path);
+/* Gives an act what --rules and --regulations announce, where they are given; `log` is NULL for `new`. The act borrows
+ * from `text`. */
+int qyi_cli_regulate(const struct qyi_cli *cli, const struct qy_tournament_log *log,
+                     struct qy_tournament_act *act, struct qy_buf *text);
 
-/* `prizes FILE PRIZES`: who gets what. */
-int qyi_cli_tournament_prizes(struct qyi_cli *cli, const char *path);
+/* ---- tournament_house.c: tournaments of a house in place of files ---------------------------------- */
 
-/* `norms FILE`: who made a norm for a title, or which articles are missed. */
-int qyi_cli_tournament_norms(struct qyi_cli *cli, const char *path);
+/* Whether an operand is a link of a tournament, or a file that holds one. */
+bool qyi_cli_names_house(const char *operand);
+/* Does an action on the tournament of the link that the second operand names: `run` works on a copy of its log, and the lines
+ * that it writes are sent to the house. Answers are given once the house has them. */
+int qyi_cli_at_house(struct qyi_cli *cli, int (*run)(struct qyi_cli *cli));
+int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_follow(struct qyi_cli *cli);
 
 #endif

@@ -1,42 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: cli. Doing acts, telling what they did, and warning of what they call for. */
 #include "cli/tournament_echo.h"
+#include "cli/tournament_file.h"
 
 #include "answer/deeds.h"
-#include "cli/rate_list.h"
-#include "cli/tournament_act.h"
-
-#include <string.h>
-
-bool qyi_cli_read_player(const struct qyi_cli *cli, const struct qy_tournament *tournament, const char *text,
-                         int32_t *ret_number)
-{
-    uint64_t number = 0;
-    unsigned found = 0;
-
-    if (qyi_cli_read_number(text, 0, QY_TOURNAMENT_MAX_PLAYERS, &number)) {
-        *ret_number = (int32_t)number;
-        return true;
-    }
-    for (size_t i = 0; i < tournament->player_count; i++)
-        if (strcmp(tournament->player[i].text[QY_PLAYER_NAME], text) == 0) {
-            *ret_number = tournament->player[i].number;
-            found++;
-        }
-    if (found != 1)
-        (void)qyi_cli_usage(cli, found == 0 ? "tournament.no-such-player" : "tournament.more-such-players",
-                            text, NULL);
-    return found == 1;
-}
 
 /* ---- warnings: on standard error; the exit code stays 0 unless --fide refuses ----------------------- */
 
-void qyi_cli_say_warning(void *user, const char *id, const char *first, const char *second)
+void qyi_cli_say_warning(void *user, const char *id, const char *first, const char *second, const char *third)
 {
     const struct qyi_warned *warned = user;
 
     if (!warned->cli->quiet)
-        qyi_cli_say(warned->cli, id, warned->path, first, second, NULL);
+        qyi_cli_say(warned->cli, id, warned->path, first, second, third, NULL);
 }
 
 void qyi_cli_warn_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
@@ -65,19 +41,12 @@ int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struc
     return QYI_EXIT_NO;
 }
 
-void qyi_cli_warn_away(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log)
-{
-    struct qyi_warned warned = {cli, path};
-
-    qyi_warn_away(log, &(struct qyi_warner){qyi_cli_say_warning, &warned});
-}
-
-/* What is refused is said even to those who want no warnings. */
-static void say_objection(void *user, const char *id, const char *first, const char *second)
+void qyi_cli_say_objection(void *user, const char *id, const char *first, const char *second,
+                           const char *third)
 {
     const struct qyi_warned *warned = user;
 
-    qyi_cli_say(warned->cli, id, warned->path, first, second, NULL);
+    qyi_cli_say(warned->cli, id, warned->path, first, second, third, NULL);
 }
 
 int qyi_cli_judge_fide(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log,
@@ -90,13 +59,13 @@ int qyi_cli_judge_fide(const struct qyi_cli *cli, const char *path, const struct
     if (!refuses) /* another system is nobody's fault */
         objections &= ~(unsigned)QY_FIDE_SYSTEM;
     qyi_warn_fide(log, act, objections,
-                  &(struct qyi_warner){refuses ? say_objection : qyi_cli_say_warning, &warned});
+                  &(struct qyi_warner){refuses ? qyi_cli_say_objection : qyi_cli_say_warning, &warned});
     if (objections && refuses) {
         qyi_cli_say(cli, "tournament.refused", path, NULL);
         return QYI_EXIT_NO;
     }
     if ((objections & QY_FIDE_LEAVING) && !log) /* of others it is told once they are done */
-        qyi_cli_say_warning(&warned, "tournament.leaves-fide", "", "");
+        qyi_cli_say_warning(&warned, "tournament.leaves-fide", "", "", "");
     return QYI_EXIT_DONE;
 }
 
@@ -134,36 +103,9 @@ int qyi_cli_log_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct 
     if (code == QYI_EXIT_DONE)
         code = qyi_cli_log_append(cli, file, acts, count);
     if (code == QYI_EXIT_DONE && fide && !qy_tournament_log_is_fide(file->event, &left))
-        qyi_cli_say_warning(&warned, "tournament.leaves-fide", "", "");
+        qyi_cli_say_warning(&warned, "tournament.leaves-fide", "", "", "");
     if (code == QYI_EXIT_DONE)
         tell(cli, file, deeds, &warner);
     qyi_deeds_free(deeds);
-    return code;
-}
-
-int qyi_cli_log_do_one(struct qyi_cli *cli, const char *path, const struct qy_tournament_act *act)
-{
-    struct qy_tournament_act kept = *act;
-    struct qyi_cli_listing listing = {.map = NULL};
-    char date[11];
-    struct qyi_log_file file;
-    struct qy_error error = {0};
-    unsigned latest;
-    int code = qyi_cli_date(cli, act->birth, date, &kept.birth);
-
-    if (code != QYI_EXIT_DONE)
-        return code;
-    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    if (kept.kind == QY_ACT_ADD || kept.kind == QY_ACT_MEMBER) {
-        qyi_cli_listing_open(cli, &listing);
-        qyi_cli_listing_fill(cli, &listing, file.event, &kept, 1);
-    }
-    latest = qyi_latest_kind(file.event);
-    code = qyi_cli_log_do(cli, &file, &kept, 1);
-    if (code == QYI_EXIT_DONE && kept.kind == QY_ACT_UNDO && qyi_undo_left_half(file.event, latest))
-        code = qyi_cli_log_do(cli, &file, &kept, 1);
-    qyi_cli_listing_close(&listing);
-    qyi_log_file_close(&file);
     return code;
 }

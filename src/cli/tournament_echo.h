@@ -4,6 +4,7 @@
 #define QYI_CLI_TOURNAMENT_ECHO_H
 
 #include "answer/event.h"
+#include "base/warner.h"
 #include "cli/tournament_file.h"
 
 /*
@@ -13,20 +14,16 @@
 int qyi_cli_log_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct qy_tournament_act *acts,
                    size_t count);
 
-/* The same for one act and a file that is opened and closed here. */
-int qyi_cli_log_do_one(struct qyi_cli *cli, const char *path, const struct qy_tournament_act *act);
-
-/* Reads an operand that names a player: the number, or the name as it was entered. False when it said what is
- * wrong. */
-bool qyi_cli_read_player(const struct qyi_cli *cli, const struct qy_tournament *tournament, const char *text,
-                         int32_t *ret_number);
-
 /* For a `struct qyi_warner`: a warning goes to standard error unless --quiet; `user` is a struct qyi_warned. */
 struct qyi_warned {
     const struct qyi_cli *cli;
     const char *path;
 };
-void qyi_cli_say_warning(void *user, const char *id, const char *first, const char *second);
+void qyi_cli_say_warning(void *user, const char *id, const char *first, const char *second,
+                         const char *third);
+/* The same for what is refused: it is said even to those who want no warnings. */
+void qyi_cli_say_objection(void *user, const char *id, const char *first, const char *second,
+                           const char *third);
 
 /* Warns of rounds without all results, whatever is asked of them, unless --quiet. */
 void qyi_cli_warn_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament);
@@ -37,9 +34,6 @@ int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struc
 /* Warns of acts that give somebody the name or id of another who is there, unless --quiet. */
 void qyi_cli_warn_twins(const struct qyi_cli *cli, const struct qyi_log_file *file,
                         const struct qy_tournament_act *acts, size_t count);
-
-/* Warns of players who are not paired for want of arriving. */
-void qyi_cli_warn_away(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log);
 
 /*
  * What FIDE does not allow of an act that is going to be done: warned of, or with --fide refused. Returns an

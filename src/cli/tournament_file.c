@@ -9,6 +9,48 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* ---- operands -------------------------------------------------------------------------------------- */
+
+const char *qyi_cli_act_operand(const struct qyi_cli *cli, size_t place)
+{
+    return place < cli->operand_count ? cli->operand[place] : NULL;
+}
+
+size_t qyi_cli_read_numbers(const char *text, unsigned least, uint16_t *ret_numbers, const char **ret_bad)
+{
+    size_t count = 0;
+
+    while (*text) {
+        size_t len = strcspn(text, ",");
+        char piece[8] = "";
+        uint64_t number;
+
+        if (len < sizeof piece)
+            memcpy(piece, text, len);
+        *ret_bad = text;
+        if (!qyi_cli_read_number(piece, least, QY_TOURNAMENT_MAX_PLAYERS, &number))
+            return SIZE_MAX;
+        ret_numbers[count++] = (uint16_t)number;
+        text += len + (text[len] == ',');
+    }
+    return count;
+}
+
+size_t qyi_cli_read_players(const char *text, uint16_t *ret_numbers)
+{
+    const char *bad;
+
+    return qyi_cli_read_numbers(text, 1, ret_numbers, &bad);
+}
+
+int qyi_cli_refuse(const struct qyi_cli *cli, const struct qy_error *error)
+{
+    qyi_cli_say_error(cli, error);
+    return qyi_cli_exit_of(error->code);
+}
+
+/* ---- logs ------------------------------------------------------------------------------------------ */
+
 static void say_unguarded(const struct qyi_cli *cli, const char *path, uint32_t line)
 {
     char number[16];
@@ -47,6 +89,12 @@ int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file,
                                                               : QYI_EXIT_DONE;
 }
 
+unsigned qyi_cli_round(const struct qyi_cli *cli, const struct qy_tournament_log *log)
+{
+    return cli->text[QYI_OPT_ROUND] ? (unsigned)cli->number[QYI_OPT_ROUND]
+                                    : qy_tournament_paired_rounds(qy_tournament_log_tournament(log));
+}
+
 /* ---- files of either kind -------------------------------------------------------------------------- */
 
 bool qyi_cli_is_log(const char *path)
@@ -60,19 +108,6 @@ bool qyi_cli_is_log(const char *path)
     if (file)
         (void)fclose(file);
     return first == '{';
-}
-
-/* Appends the event of a log as a report file. Returns an exit code; what is wrong was said. */
-static int cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
-{
-    struct qyi_log_file file;
-    struct qy_error error = {0};
-
-    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    error.code = qy_trf_write_new(qy_tournament_log_tournament(file.event), QY_TRF_26, text);
-    qyi_log_file_close(&file);
-    return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
 /* What a file of teams states and its games don't give is told, and the games count. */
@@ -99,20 +134,19 @@ static int set_system(const struct qyi_cli *cli, struct qy_trf *trf, struct qy_e
 int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf **ret_trf)
 {
     struct qy_buf text = QY_BUF_INIT;
+    struct qy_trf *trf = NULL;
     struct qy_error error;
-    int code = qyi_cli_is_log(path) ? cli_log_as_trf(cli, path, &text) : qyi_cli_read_text(cli, path, &text);
+    int code = qyi_cli_read_text(cli, path, &text);
 
-    if (code == QYI_EXIT_DONE && qy_trf_read(qy_buf_str(&text), text.len, ret_trf, &error) < 0)
+    if (code == QYI_EXIT_DONE && (qy_trf_read(qy_buf_str(&text), text.len, &trf, &error) < 0 ||
+                                  set_system(cli, trf, &error) < 0 || qy_trf_check_points(trf, &error) < 0)) {
         code = qyi_cli_fail(cli, path, &error);
-    else if (code == QYI_EXIT_DONE && set_system(cli, *ret_trf, &error) < 0) {
-        code = qyi_cli_fail(cli, path, &error);
-        qy_trf_free(*ret_trf);
-    } else if (code == QYI_EXIT_DONE && qy_trf_check_points(*ret_trf, &error) < 0) {
-        code = qyi_cli_fail(cli, path, &error);
-        qy_trf_free(*ret_trf);
-    } else if (code == QYI_EXIT_DONE) {
-        say_differences(cli, path, *ret_trf);
+        qy_trf_free(trf);
+        trf = NULL;
     }
+    if (trf)
+        say_differences(cli, path, trf);
+    *ret_trf = trf;
     qy_buf_free(&text);
     return code;
 }

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament game, result --log: the arbiters' logs of an event's games; regulations that an event announces
+/* qiyuan tournament game, result --log, results: the arbiters' logs of an event's games; regulations that an event announces
  * for them. */
-#include "cli/tournament_games.h"
+#include "cli/tournament.h"
 
 #include "answer/event_games.h"
 #include "base/error.h"
 #include "cli/input.h"
-#include "cli/tournament_act.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 int qyi_cli_regulate(const struct qyi_cli *cli, const struct qy_tournament_log *log,
@@ -31,13 +31,6 @@ int qyi_cli_regulate(const struct qyi_cli *cli, const struct qy_tournament_log *
     }
     qy_buf_free(&read);
     return code;
-}
-
-/* The round that is asked for, else the latest. */
-static unsigned round_of(const struct qyi_cli *cli, const struct qyi_log_file *file)
-{
-    return cli->text[QYI_OPT_ROUND] ? (unsigned)cli->number[QYI_OPT_ROUND]
-                                    : qy_tournament_paired_rounds(qy_tournament_log_tournament(file->event));
 }
 
 /* Reads the operand BOARD. False when it said what is wrong. */
@@ -66,7 +59,7 @@ int qyi_cli_tournament_game(struct qyi_cli *cli, const char *path)
         return qyi_cli_usage(cli, "cli.missing-operand", "BOARD", NULL);
     if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    round = round_of(cli, &file);
+    round = qyi_cli_round(cli, file.event);
     if (read_board(cli, &file, &round, board, &pair)) {
         code = qyi_event_game_start(file.event, pair, &cli->out, &error) < 0 ? qyi_cli_fail(cli, path, &error)
                                                                              : QYI_EXIT_DONE;
@@ -95,7 +88,7 @@ int qyi_cli_result_of_log(struct qyi_cli *cli, const char *path)
         qy_buf_free(&text);
         return qyi_cli_fail(cli, path, &error);
     }
-    round = round_of(cli, &file);
+    round = qyi_cli_round(cli, file.event);
     if (board && !read_board(cli, &file, &round, board, &pair))
         code = QYI_EXIT_USAGE;
     else if (qyi_event_game_read(file.event, round, board ? &pair : NULL, text.data, text.len, &act, &error) <
@@ -106,6 +99,45 @@ int qyi_cli_result_of_log(struct qyi_cli *cli, const char *path)
         code = qyi_cli_log_do(cli, &file, &act, 1);
     }
     qyi_log_file_close(&file);
+    qy_buf_free(&text);
+    return code;
+}
+
+/* ---- results of a round ---------------------------------------------------------------------------- */
+
+/* Of a piece that is no result of the round. */
+static void say_wrong(void *user, const char *id, const char *first, const char *second, const char *third)
+{
+    qyi_cli_say(user, id, first, second, third, NULL);
+}
+
+int qyi_cli_tournament_results(struct qyi_cli *cli, const char *path)
+{
+    const struct qyi_warner warner = {say_wrong, cli};
+    const char *asked = qyi_cli_act_operand(cli, 2);
+    struct qy_tournament_act *acts = NULL;
+    size_t count = 0;
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    uint64_t round = 0;
+    int code;
+
+    if (asked && !qyi_cli_read_number(asked, 0, QY_TOURNAMENT_MAX_ROUNDS, &round))
+        return qyi_cli_usage(cli, "tournament.bad-number", "ROUND", "99", asked, NULL);
+    code = qyi_cli_read_whole(cli, "-", &text);
+    if (code == QYI_EXIT_DONE && qyi_cli_log_open(cli, path, true, &file, &error) < 0)
+        code = qyi_cli_fail(cli, path, &error);
+    if (code == QYI_EXIT_DONE) {
+        int done = qyi_event_results(file.event, round > 0 ? (unsigned)round : qyi_cli_round(cli, file.event),
+                                     qy_buf_str(&text), text.len, &warner, &acts, &count, &error);
+
+        code = done < 0   ? qyi_cli_fail(cli, path, &error)
+               : done > 0 ? QYI_EXIT_INPUT
+                          : qyi_cli_log_do(cli, &file, acts, count);
+        qyi_log_file_close(&file);
+    }
+    free(acts);
     qy_buf_free(&text);
     return code;
 }

@@ -147,6 +147,37 @@ static bool same(const char *name, const char *key, size_t len)
     return strlen(name) == len && memcmp(name, key, len) == 0;
 }
 
+static const struct member *find_member(const char *key, size_t len)
+{
+    for (const struct member *member = members; member < members + MEMBERS; member++)
+        if (same(member->name, key, len))
+            return member;
+    return NULL;
+}
+
+int32_t qyi_act_most(const char *name)
+{
+    const struct member *member = find_member(name, strlen(name));
+
+    return member->type == NUMBER ? member->most : 0;
+}
+
+bool qyi_act_put(struct qy_tournament_act *act, const char *name, const char *text)
+{
+    const struct member *member = find_member(name, strlen(name));
+    size_t digits = strspn(text, "0123456789");
+    long number = strtol(text, NULL, 10);
+
+    if (member->type == TEXT) {
+        *text_at(act, member) = text;
+        return true;
+    }
+    if (digits == 0 || text[digits] || number > member->most)
+        return false;
+    *number_at(act, member) = (int32_t)number;
+    return true;
+}
+
 int qyi_act_new(enum qy_tournament_act_kind kind, struct qy_tournament_act *ret_act)
 {
     *ret_act = (struct qy_tournament_act){.kind = kind, .memory = calloc(1, sizeof *ret_act->memory)};
@@ -478,7 +509,7 @@ static bool has_list(const struct qy_tournament_act *act, const struct member *m
 static int read_member(struct qyi_json_reader *reader, struct qy_tournament_act *act, const char *key,
                        size_t len)
 {
-    const struct member *member = members;
+    const struct member *member = find_member(key, len);
     const char *text;
     size_t text_len;
 
@@ -486,9 +517,7 @@ static int read_member(struct qyi_json_reader *reader, struct qy_tournament_act 
         return read_kind(reader, act);
     if (same("sum", key, len)) /* it guards the line and is no part of the act */
         return qyi_json_read_string(reader, &text, &text_len);
-    while (member < members + MEMBERS && !same(member->name, key, len))
-        member++;
-    if (member == members + MEMBERS || has_list(act, member))
+    if (!member || has_list(act, member))
         return qyi_json_read_fault(reader, QY_E_TOUR_ACT, "act");
     switch (member->type) {
     case TEXT: return read_text(reader, act, member);

@@ -104,8 +104,7 @@ qy_points qy_points_scheme_worth(const struct qy_points_scheme *scheme, enum qy_
     }
 }
 
-/* Reads a number of points and passes over it; -1 where there is none. */
-static qy_points read_points(const char **text, const char *end)
+qy_points qyi_points_read(const char **text, const char *end)
 {
     const char *p = *text;
     qy_points points = 0;
@@ -133,7 +132,7 @@ int qy_points_scheme_parse(const char *text, size_t len, struct qy_points_scheme
     bool good = true;
 
     while (good && count < 4) {
-        value[count] = read_points(&p, end);
+        value[count] = qyi_points_read(&p, end);
         good = value[count] >= 0 && value[count] <= 100 * QY_POINT;
         count++;
         if (p == end || *p != ',')

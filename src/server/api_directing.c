@@ -119,27 +119,6 @@ int qyi_api_acts(struct qyi_asking *asking, struct qyi_writer *writer)
 
 /* ---- pairing ------------------------------------------------------------------------------------------ */
 
-int qyi_directing_pair(struct qyi_log_file *file, const uint16_t *drawn, size_t count,
-                       struct qy_error *reterr)
-{
-    struct qy_tournament_act act = {0};
-    bool needed = false;
-    int code = qy_tournament_log_number_teams(file->event, &act, &needed, reterr);
-
-    if (code == 0 && needed)
-        code = qyi_log_file_do(file, &act, 1, reterr);
-    qy_tournament_act_free(&act);
-    for (bool more = true; code == 0 && more; count = 0) {
-        act = (struct qy_tournament_act){0};
-        code = qy_tournament_log_pair(file->event, count > 0 ? drawn : NULL, count, &act, reterr);
-        if (code == 0)
-            code = qyi_log_file_do(file, &act, 1, reterr);
-        more = code == 0 && qy_tournament_log_has_second_game(file->event);
-        qy_tournament_act_free(&act);
-    }
-    return code;
-}
-
 static int pair_by_system(struct qyi_directing *directing)
 {
     uint16_t *drawn;
@@ -147,7 +126,7 @@ static int pair_by_system(struct qyi_directing *directing)
     int code = qyi_directing_numbers(directing, "lots", &drawn, &count);
 
     if (code == 0)
-        code = qyi_directing_pair(&directing->file, drawn, count, &directing->asking->error);
+        code = qyi_log_file_pair(&directing->file, drawn, count, NULL, &directing->asking->error);
     free(drawn);
     return code;
 }
@@ -289,15 +268,9 @@ static void tell_note(const struct qy_roster_note *note, const char *kind, struc
 static void tell_roster(const struct qy_roster *roster, const struct qy_tournament_log *event,
                         struct qyi_writer *writer)
 {
-    static const char *const kinds[QY_ROSTER_NOTE_KINDS] = {
-        [QY_ROSTER_COLUMN] = "column",       [QY_ROSTER_UNKNOWN] = "unknown", [QY_ROSTER_TWICE] = "twice",
-        [QY_ROSTER_CONVERTED] = "converted", [QY_ROSTER_DOUBTED] = "doubted", [QY_ROSTER_DROPPED] = "dropped",
-        [QY_ROSTER_NAMELESS] = "nameless",   [QY_ROSTER_EXTRA] = "extra",     [QY_ROSTER_TWIN] = "twin",
-        [QY_ROSTER_ABOVE] = "above"};
-
     qyi_array_open(writer, "notes");
     for (size_t i = 0; i < roster->note_count; i++)
-        tell_note(&roster->note[i], kinds[roster->note[i].kind], writer);
+        tell_note(&roster->note[i], strchr(qyi_roster_note_message(roster->note[i].kind), '.') + 1, writer);
     for (size_t i = 0; i < roster->players->player_count; i++) {
         const char *team = qyi_acts_joins(roster, i, event);
 

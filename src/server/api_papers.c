@@ -3,8 +3,8 @@
  * everybody what is everybody's. */
 #include "answer/answers.h"
 #include "base/error.h"
+#include "printing/printing.h"
 #include "server/directing.h"
-#include "server/printing.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
 
@@ -64,14 +64,39 @@ static bool is_public(enum qy_tournament_paper what)
 static int read_asked(struct qyi_asking *asking, bool everybody, struct qyi_print_asked *ret_asked)
 {
     const char *what = qyi_exchange_arg(asking->exchange, "what");
-    struct qyi_print_asked asked = {.lang = asking->exchange->lang};
+    struct qyi_print_asked asked = {.lang = asking->exchange->lang, .lenient = true};
+    enum qy_tournament_paper which;
     int code;
 
-    if (!what || qy_tournament_paper_by_id(what, strlen(what), &asked.paper) < 0 ||
-        (everybody && !is_public(asked.paper)))
+    if (!what || qy_tournament_paper_by_id(what, strlen(what), &which) < 0 ||
+        (everybody && !is_public(which)))
         return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "what", 4, "pairings | standings | ...");
+    asked.paper[which] = true;
     code = qyi_asking_number(asking, "round", 1, QY_TOURNAMENT_MAX_ROUNDS, 0, &asked.round);
     *ret_asked = asked;
+    return code;
+}
+
+/* `prizes`: a list with ';' between its lines, for an address holds no line ends; or NULL. */
+static int print(struct qyi_asking *asking, const struct qyi_event *event,
+                 const struct qyi_print_asked *asked, const char *prizes, struct qy_buf *out)
+{
+    struct qyi_printing printing;
+    struct qy_buf list = QY_BUF_INIT;
+    unsigned pages;
+    int code = qyi_printing_begin(event, asked, &printing, &asking->error);
+
+    if (code == 0 && prizes && printing.ranking.standings) {
+        qy_buf_adds(&list, prizes);
+        for (size_t i = 0; i < list.len; i++)
+            if (list.data[i] == ';')
+                list.data[i] = '\n';
+        code = qyi_printing_award(&printing, asked, qy_buf_str(&list), list.len, &asking->error);
+        qy_buf_free(&list);
+    }
+    if (code == 0)
+        code = qyi_printing_write(&printing, asked, qy_buf_write, out, &pages, &asking->error);
+    qyi_printing_free(&printing);
     return code;
 }
 
@@ -88,9 +113,8 @@ static int papers(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code < 0)
         return code;
     event.log = directing.file.event;
-    asked.prizes = qyi_exchange_arg(asking->exchange, "prizes");
     asked.share = qyi_exchange_arg(asking->exchange, "share") != NULL;
-    code = qyi_print_paper(&event, &asked, writer->out, &asking->error);
+    code = print(asking, &event, &asked, qyi_exchange_arg(asking->exchange, "prizes"), writer->out);
     qyi_directing_close(&directing);
     return code;
 }
@@ -147,7 +171,7 @@ static int sheet(struct qyi_asking *asking, struct qyi_writer *writer)
         code = qyi_directing_open(asking, false, &directing);
     if (code < 0)
         return code;
-    code = qyi_print_paper(&directing.shelved->event, &asked, writer->out, &asking->error);
+    code = print(asking, &directing.shelved->event, &asked, NULL, writer->out);
     qyi_directing_close(&directing);
     return code;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. What only those see who direct a tournament: its log, its people, who did what; invitations. */
 #include "answer/answers.h"
+#include "answer/deeds.h"
 #include "base/error.h"
 #include "server/directing.h"
 #include "server/folder.h"
@@ -144,11 +145,7 @@ static void tell_history(const struct qy_tournament_log *event, enum qy_lang lan
         qyi_act_words(event, &act, lang, &words);
         qyi_object_open(writer, NULL);
         qyi_tell_uint(writer, "line", line.number);
-        qyi_tell_text(writer, "state",
-                      line.undone    ? "undone"
-                      : line.struck  ? "struck"
-                      : line.amended ? "amended"
-                                     : "");
+        qyi_tell_text(writer, "state", qyi_deed_state(&line));
         qyi_tell_text(writer, "act", qy_tournament_act_name(act.kind));
         qyi_tell_text(writer, "text", qy_buf_str(&words));
         qyi_object_close(writer);

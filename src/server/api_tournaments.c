@@ -196,19 +196,9 @@ int qyi_api_members(struct qyi_asking *asking, const struct qyi_event *event, st
 
 int qyi_api_bracket(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
-    struct qy_tournament_matches matches;
-    size_t stage;
-    int code;
+    int code = qyi_answer_knockout(event, writer, &asking->error);
 
-    if (!qyi_event_has_stages(event))
-        return 0;
-    stage = qy_tournament_log_stages(event->log) - 1; /* a knock-out ends an event */
-    code = qy_tournament_log_matches(event->log, stage, &matches, &asking->error);
-    if (code < 0)
-        return code;
-    qyi_answer_bracket(qyi_event_entrants(event), stage, &matches, writer);
-    qy_tournament_matches_free(&matches);
-    return 0;
+    return code < 0 ? code : 0;
 }
 
 /* ---- titles ---------------------------------------------------------------------------------------- */

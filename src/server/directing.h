@@ -55,11 +55,6 @@ int qyi_directing_based(const struct qyi_directing *directing);
 /* Writes what was done, and who did it; tells `lines` and the lines that came. Errors: QY_E_FILE_WRITE. */
 int qyi_directing_write(struct qyi_directing *directing, struct qyi_writer *writer);
 
-/* api_directing.c: pairs the next round by the event's system: teams get their numbers first, and every game of a match is a
- * round. What was done is in `added`. Errors: those of qy_tournament_log_pair() and of the acts. */
-int qyi_directing_pair(struct qyi_log_file *file, const uint16_t *drawn, size_t count,
-                       struct qy_error *reterr);
-
 /* api_online.c: the entry as which the caller's account plays an event on the house, 0: none. */
 unsigned qyi_online_entry(const struct qyi_people *people, const struct qyi_caller *caller);
 

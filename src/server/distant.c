@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define ID_LEN  10
@@ -29,6 +30,26 @@ struct qyi_distant {
 bool qyi_is_link(const char *text)
 {
     return strncmp(text, "http://", 7) == 0 || strncmp(text, "https://", 8) == 0;
+}
+
+bool qyi_names_link(const char *text, char ret_link[QYI_LINK_LENGTH])
+{
+    char line[QYI_LINK_LENGTH] = "";
+    struct stat status; /* a pipe is not to be read twice */
+    FILE *file;
+
+    if (!qyi_is_link(text)) {
+        file = stat(text, &status) == 0 && S_ISREG(status.st_mode) ? fopen(text, "re") : NULL;
+        if (file && !fgets(line, sizeof line, file))
+            *line = '\0';
+        if (file)
+            (void)fclose(file);
+        line[strcspn(line, " \t\r\n")] = '\0';
+        text = line;
+    }
+    if (ret_link)
+        (void)snprintf(ret_link, QYI_LINK_LENGTH, "%s", text);
+    return qyi_is_link(text);
 }
 
 static bool is_plain(const char *text, size_t len)
@@ -72,11 +93,6 @@ void qyi_distant_free(struct qyi_distant *distant)
         return;
     qyi_client_free(distant->client);
     free(distant);
-}
-
-const char *qyi_distant_id(const struct qyi_distant *distant)
-{
-    return distant->id;
 }
 
 /* What the house says in its own words, else the number that it answers with. */
@@ -168,6 +184,58 @@ int qyi_distant_send(struct qyi_distant *distant, uint32_t based, const char *li
     qy_buf_free(&answer);
     free(text);
     json_decref(body);
+    return code;
+}
+
+/* ---- a copy that is worked on ------------------------------------------------------------------------ */
+
+int qyi_distant_copy_make(struct qyi_distant *distant, struct qyi_distant_copy *ret_copy,
+                          struct qy_error *reterr)
+{
+    const char *base = getenv("TMPDIR");
+    int code;
+
+    *ret_copy = (struct qyi_distant_copy){.folder = "", .log = QY_BUF_INIT};
+    code = qyi_distant_log(distant, &ret_copy->log, reterr);
+    if (code < 0)
+        return code;
+    (void)snprintf(ret_copy->folder, sizeof ret_copy->folder, "%s/qiyuan-XXXXXX",
+                   base && *base ? base : "/tmp");
+    if (!mkdtemp(ret_copy->folder)) {
+        code = qyi_error_set(reterr, QY_E_FILE_WRITE, 0, ret_copy->folder, strlen(ret_copy->folder), NULL);
+        ret_copy->folder[0] = '\0';
+        return code;
+    }
+    (void)snprintf(ret_copy->path, sizeof ret_copy->path, "%s/%s", ret_copy->folder, distant->id);
+    return qyi_kept_make(ret_copy->path, &ret_copy->log, reterr);
+}
+
+void qyi_distant_copy_drop(struct qyi_distant_copy *copy)
+{
+    if (copy->folder[0]) {
+        (void)unlink(copy->path);
+        (void)rmdir(copy->folder);
+    }
+    qy_buf_free(&copy->log);
+}
+
+int qyi_distant_copy_send(struct qyi_distant *distant, const struct qyi_distant_copy *copy,
+                          struct qy_error *reterr)
+{
+    struct qy_buf now = QY_BUF_INIT;
+    uint32_t based = 0;
+    int fd = qyi_kept_open(copy->path, false, &now, reterr);
+    int code = fd < 0 ? fd : 0;
+
+    if (fd >= 0)
+        (void)close(fd);
+    for (size_t i = 0; i < copy->log.len; i++)
+        based += copy->log.data[i] == '\n';
+    if (code == 0 && now.len > copy->log.len) {
+        now.data[now.len] = '\0';
+        code = qyi_distant_send(distant, based, now.data + copy->log.len, reterr);
+    }
+    qy_buf_free(&now);
     return code;
 }
 

@@ -13,8 +13,11 @@
 
 struct qyi_distant;
 
-/* Whether a text begins as a link. */
+/* Whether a text begins as a link; or is a path of a file whose first line does, so that its key stands in no list of
+ * processes. `ret_link` (or NULL) gets what stands there. */
+#define QYI_LINK_LENGTH 512
 bool qyi_is_link(const char *text);
+bool qyi_names_link(const char *text, char ret_link[QYI_LINK_LENGTH]);
 
 /*
  * The tournament of a link; the key may be missing. `watch` as for qyi_client_new(). The caller frees it. Errors:
@@ -29,15 +32,27 @@ void qyi_distant_free(struct qyi_distant *distant);
  */
 int qyi_distant_begin(const char *house, const char *log, struct qy_buf *link, struct qy_error *reterr);
 
-/* The ID of the link, ten letters. Borrowed. */
-const char *qyi_distant_id(const struct qyi_distant *distant);
-
 /* Appends the log. Errors: QY_E_BOT_UNREACHABLE, QY_E_DISTANT_REFUSED with what the house said, QY_E_MEMORY. */
 int qyi_distant_log(struct qyi_distant *distant, struct qy_buf *out, struct qy_error *reterr);
 
 /* Sends whole lines that rest on a log of so many: all of them are kept there byte for byte, or none. Errors as
  * above. */
 int qyi_distant_send(struct qyi_distant *distant, uint32_t based, const char *lines, struct qy_error *reterr);
+
+/* A copy of the log in a file of its own, which is worked on. */
+struct qyi_distant_copy {
+    char folder[256];
+    char path[280];
+    struct qy_buf log; /* as the house had it */
+};
+
+/* Makes the copy; sends the lines that stand there behind the log as it was; drops the copy, in any case. Errors: as above,
+ * QY_E_FILE_WRITE, QY_E_FILE_READ. */
+int qyi_distant_copy_make(struct qyi_distant *distant, struct qyi_distant_copy *ret_copy,
+                          struct qy_error *reterr);
+int qyi_distant_copy_send(struct qyi_distant *distant, const struct qyi_distant_copy *copy,
+                          struct qy_error *reterr);
+void qyi_distant_copy_drop(struct qyi_distant_copy *copy);
 
 /*
  * Follows the tournament once: appends to the copy in a folder, under the name that the files have at the house, what

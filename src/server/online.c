@@ -344,7 +344,7 @@ static void pair(struct looking *looking)
     uint32_t before = looking->file.lines;
 
     qy_buf_clear(&looking->file.added); /* results that stand by now */
-    if (qyi_directing_pair(&looking->file, NULL, 0, NULL) == 0 &&
+    if (qyi_log_file_pair(&looking->file, NULL, 0, NULL, NULL) == 0 &&
         qyi_log_file_flush(&looking->file, NULL) == 0)
         sign(looking, before);
 }

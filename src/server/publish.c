@@ -5,9 +5,9 @@
 #include "answer/site.h"
 #include "base/atomic_file.h"
 #include "base/error.h"
+#include "printing/printing.h"
 #include "server/bound.h"
 #include "server/desk.h"
-#include "server/printing.h"
 #include "server/server_priv.h"
 #include "server/shelf.h"
 
@@ -28,33 +28,9 @@ struct mirror {
     struct qy_error error;
 };
 
-static int make_folder(void *user, const char *name)
+static int write_file(struct mirror *mirror, const char *name, const struct qy_buf *text)
 {
-    struct mirror *mirror = user;
-    struct qy_buf path = QY_BUF_INIT;
-    int code = 0;
-
-    qy_buf_addf(&path, "%s%s%s", qy_buf_str(&mirror->folder), *name ? "/" : "", name);
-    if (path.failed)
-        code = qyi_no_memory(&mirror->error);
-    else if (mkdir(qy_buf_str(&path), 0777) < 0 && errno != EEXIST)
-        code = qyi_error_setf(&mirror->error, QY_E_FILE_WRITE, 0, NULL, "%s: %s", qy_buf_str(&path),
-                              strerror(errno)); /* NOLINT(concurrency-mt-unsafe) */
-    qy_buf_free(&path);
-    return code;
-}
-
-static int write_file(void *user, const char *name, const struct qy_buf *text)
-{
-    struct mirror *mirror = user;
-    struct qy_buf path = QY_BUF_INIT;
-    int code;
-
-    qy_buf_addf(&path, "%s/%s", qy_buf_str(&mirror->folder), name);
-    code = path.failed ? qyi_no_memory(&mirror->error)
-                       : qyi_atomic_file_put(qy_buf_str(&path), text->data, text->len, &mirror->error);
-    qy_buf_free(&path);
-    return code;
+    return qyi_folder_put(qy_buf_str(&mirror->folder), name, text, &mirror->error);
 }
 
 /* ---- games -------------------------------------------------------------------------------------------- */
@@ -262,13 +238,13 @@ static bool game_of(const struct qy_tournament_log *log, enum qy_game *ret_game)
 
 static int write_pages(struct mirror *mirror)
 {
-    const struct qyi_site_out out = {make_folder, write_file, mirror};
     const struct qyi_rank_asked asked = {.players = true};
     struct qyi_ranking ranking = {.section = NULL};
     int code = qyi_rank(&mirror->shelved->event, &asked, &ranking, &mirror->error);
 
     if (code == 0)
-        code = qyi_answer_site(&mirror->shelved->event, &ranking, &out);
+        code =
+            qyi_answer_site(&mirror->shelved->event, &ranking, qy_buf_str(&mirror->folder), &mirror->error);
     qyi_ranking_free(&ranking);
     return code;
 }
@@ -276,10 +252,17 @@ static int write_pages(struct mirror *mirror)
 static int write_paper(struct mirror *mirror, enum qy_tournament_paper what, const char *name, unsigned round)
 {
     struct qy_buf text = QY_BUF_INIT;
-    const struct qyi_print_asked asked = {
-        .paper = what, .round = round, .lang = mirror->publish->server->options.lang};
-    int code = qyi_print_paper(&mirror->shelved->event, &asked, &text, &mirror->error);
+    struct qyi_print_asked asked = {
+        .lenient = true, .round = round, .lang = mirror->publish->server->options.lang};
+    struct qyi_printing printing;
+    unsigned pages;
+    int code;
 
+    asked.paper[what] = true;
+    code = qyi_printing_begin(&mirror->shelved->event, &asked, &printing, &mirror->error);
+    if (code == 0)
+        code = qyi_printing_write(&printing, &asked, qy_buf_write, &text, &pages, &mirror->error);
+    qyi_printing_free(&printing);
     if (code == 0)
         code = write_file(mirror, name, &text);
     qy_buf_free(&text);
@@ -316,7 +299,7 @@ static int write_event(struct mirror *mirror)
     const struct qyi_event *event = &mirror->shelved->event;
     unsigned paired = qy_tournament_paired_rounds(qyi_event_entrants(event));
     enum qy_game game;
-    int code = make_folder(mirror, "");
+    int code = qyi_folder_make(qy_buf_str(&mirror->folder), "", &mirror->error);
 
     if (code == 0)
         code = write_pages(mirror);

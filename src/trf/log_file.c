@@ -221,3 +221,26 @@ int qyi_log_file_append(struct qyi_log_file *file, const struct qy_tournament_ac
     code = qyi_log_file_do(file, acts, count, reterr);
     return code == 0 ? qyi_log_file_flush(file, reterr) : code;
 }
+
+int qyi_log_file_pair(struct qyi_log_file *file, const uint16_t *drawn, size_t count, bool *ret_numbered,
+                      struct qy_error *reterr)
+{
+    struct qy_tournament_act act = {0};
+    bool needed = false;
+    int code = qy_tournament_log_number_teams(file->event, &act, &needed, reterr);
+
+    if (code == 0 && needed)
+        code = qyi_log_file_do(file, &act, 1, reterr);
+    qy_tournament_act_free(&act);
+    if (ret_numbered)
+        *ret_numbered = needed;
+    for (bool more = true; code == 0 && more; count = 0) {
+        act = (struct qy_tournament_act){0};
+        code = qy_tournament_log_pair(file->event, count > 0 ? drawn : NULL, count, &act, reterr);
+        if (code == 0)
+            code = qyi_log_file_do(file, &act, 1, reterr);
+        more = code == 0 && qy_tournament_log_has_second_game(file->event);
+        qy_tournament_act_free(&act);
+    }
+    return code;
+}

@@ -17,6 +17,12 @@ bool qyi_report_fits(const struct qyi_report *report, const struct qy_tournament
            (rules.form == QY_TEAMS_FIXED || rules.form == QY_TEAMS_FREE);
 }
 
+static void say_lost(const struct qyi_report *report, const char *id,
+                     const struct qy_tournament_player *player)
+{
+    report->losses->say(report->losses->user, id, player->text[QY_PLAYER_NAME], "", "");
+}
+
 /* The number that a player or a team of the file has now: its place among them. */
 static uint16_t place_of(const struct qy_tournament *from, unsigned number)
 {
@@ -102,7 +108,7 @@ static int add_result(struct qyi_acts *acts, const struct qyi_report *report, un
     struct qy_tournament_act *act;
 
     if (!result)
-        report->left(report->user, qy_tournament_player(report->from, pair.white)->text[QY_PLAYER_NAME]);
+        say_lost(report, "import.result-left", qy_tournament_player(report->from, pair.white));
     if (!result || *result == '*')
         return 0;
     act = qyi_acts_add(acts, QY_ACT_RESULT);
@@ -152,7 +158,7 @@ static int add_match(struct qyi_acts *acts, const struct qyi_report *report, uns
         const char *result = result_of(first[i].outcome, second[i].outcome);
 
         if (!result)
-            report->left(report->user, qy_tournament_player(report->from, pair.white)->text[QY_PLAYER_NAME]);
+            say_lost(report, "import.result-left", qy_tournament_player(report->from, pair.white));
         any = any || (result && *result != '*');
         strcat(strcat(text, i > 0 ? "," : ""), result ? result : "*");
     }
@@ -286,7 +292,7 @@ static int add_leavers(struct qyi_acts *acts, const struct qyi_report *report, b
         if (!act)
             continue;
         act->number = (int32_t)(i + 1);
-        report->out(report->user, player->text[QY_PLAYER_NAME]);
+        say_lost(report, "import.left-table", player);
     }
     return 0;
 }

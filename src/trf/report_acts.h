@@ -3,17 +3,17 @@
 #ifndef QYI_TRF_REPORT_ACTS_H
 #define QYI_TRF_REPORT_ACTS_H
 
+#include "base/warner.h"
 #include "trf/roster_acts.h"
 
 #include <qiyuan/team_tournament.h>
 
 /* An event of a report file. */
 struct qyi_report {
-    const struct qy_tournament *from;           /* whom rounds pair */
-    const struct qy_team_tournament *teams;     /* NULL: players */
-    void (*left)(void *user, const char *name); /* told of a result that no act can tell, by who had White */
-    void (*out)(void *user, const char *name);  /* told of who is entered as having left a table */
-    void *user;
+    const struct qy_tournament *from;       /* whom rounds pair */
+    const struct qy_team_tournament *teams; /* NULL: players */
+    const struct qyi_warner
+        *losses; /* says results that no act can tell, and who is entered as having left a table */
 };
 
 /* Whether its teams play as those of the event do. */

@@ -196,3 +196,57 @@ int qyi_acts_of_roster(struct qyi_acts *acts, const struct qy_roster *roster,
 {
     return enters_teams(roster, event) ? add_teams(acts, roster, event) : add_players(acts, roster);
 }
+
+/* ---- ratings --------------------------------------------------------------------------------------- */
+
+/* The row of a list for a player: of the same id, else (where one of them has no id) of the same name. */
+static const struct qy_tournament_player *find_row(const struct qy_tournament *list,
+                                                   const struct qy_tournament_player *player)
+{
+    const char *id = player->text[QY_PLAYER_ID];
+
+    for (size_t i = 0; i < list->player_count; i++)
+        if (*id && strcmp(list->player[i].text[QY_PLAYER_ID], id) == 0)
+            return &list->player[i];
+    for (size_t i = 0; i < list->player_count; i++)
+        if ((!*id || !*list->player[i].text[QY_PLAYER_ID]) &&
+            strcmp(list->player[i].text[QY_PLAYER_NAME], player->text[QY_PLAYER_NAME]) == 0)
+            return &list->player[i];
+    return NULL;
+}
+
+int qyi_acts_of_ratings(struct qyi_acts *acts, const struct qy_tournament *list,
+                        const struct qy_tournament *event,
+                        void (*unlisted)(void *user, const struct qy_tournament_player *player), void *user)
+{
+    for (size_t i = 0; i < event->player_count; i++) {
+        const struct qy_tournament_player *player = &event->player[i];
+        const struct qy_tournament_player *row = find_row(list, player);
+        struct qy_tournament_act *act;
+
+        if (!row)
+            unlisted(user, player);
+        if (!row || row->rating == player->rating)
+            continue;
+        act = qyi_acts_add(acts, QY_ACT_RATE);
+        if (!act)
+            return QY_E_MEMORY;
+        act->number = player->number;
+        act->rating = row->rating;
+    }
+    return 0;
+}
+
+/* ---- notes ----------------------------------------------------------------------------------------- */
+
+const char *qyi_roster_note_message(enum qy_roster_note_kind kind)
+{
+    static const char *const messages[QY_ROSTER_NOTE_KINDS] = {
+        [QY_ROSTER_COLUMN] = "import.column",     [QY_ROSTER_UNKNOWN] = "import.unknown",
+        [QY_ROSTER_TWICE] = "import.twice",       [QY_ROSTER_CONVERTED] = "import.converted",
+        [QY_ROSTER_DOUBTED] = "import.doubted",   [QY_ROSTER_DROPPED] = "import.dropped",
+        [QY_ROSTER_NAMELESS] = "import.nameless", [QY_ROSTER_EXTRA] = "import.extra",
+        [QY_ROSTER_TWIN] = "import.twin",         [QY_ROSTER_ABOVE] = "import.above"};
+
+    return messages[kind];
+}

@@ -234,10 +234,56 @@ static void regulations_are_held_against_the_book(void **state)
     }
 }
 
+static void hear(void *user, const char *id, const char *first, const char *second, const char *third)
+{
+    qy_buf_addf(user, "%s %s %s %s", id, first, second, third);
+}
+
+/* Results of a round in lines, as people write them; the first piece that is none is told, and nothing is entered. */
+static void rounds_are_entered_at_once(void **state)
+{
+    static const struct {
+        const char *teams;
+        const char *text;
+        const char *expected; /* the acts as lines, or with `code` 1 what was said */
+        int code;
+    } rows[] = {
+        {NULL, "1:1-0\n2:=", "1-4 1-0, 2-3 1/2-1/2, ", 0},
+        {NULL, "1 0-1 # late\r\n\n2\t1-0", "1-4 0-1, 2-3 1-0, ", 0},
+        {NULL, "2:+-;1:--", "2-3 +-, 1-4 --, ", 0},
+        {NULL, "", "", 0},
+        {NULL, "1:1-0\n3:1-0", "tournament.results-board 2 1 3", 1},
+        {NULL, "1:1-0 2:won", "tournament.results-line 1 2:won ", 1},
+        {NULL, "1-0", "tournament.results-line 1 1-0 ", 1},
+        {"fixed:2", "1.2:1-0", "8-2 1-0, ", 0},
+        {"fixed:2", "2:1-0", "tournament.results-board 1 1 2", 1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_tournament_log *log = event_of(rows[i].teams);
+        struct qy_buf said = QY_BUF_INIT;
+        const struct qyi_warner warner = {hear, &said};
+        struct qy_tournament_act *acts = NULL;
+        size_t count = 0;
+
+        assert_int_equal(
+            qyi_event_results(log, 1, rows[i].text, strlen(rows[i].text), &warner, &acts, &count, NULL),
+            rows[i].code);
+        for (size_t k = 0; k < count; k++)
+            qy_buf_addf(&said, "%d-%d %s, ", (int)acts[k].white, (int)acts[k].black, acts[k].result);
+        assert_string_equal(qy_buf_str(&said), rows[i].expected);
+        free(acts);
+        qy_buf_free(&said);
+        qy_tournament_log_free(log);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(logs_begin_as_the_event_says),
+        cmocka_unit_test(rounds_are_entered_at_once),
         cmocka_unit_test(logs_bring_conduct),
         cmocka_unit_test(logs_are_held_against_the_event),
         cmocka_unit_test(regulations_are_held_against_the_book),

@@ -608,11 +608,7 @@ static void tell_players(struct qyi_writer *writer)
 
 static void tell_table_round(struct qyi_writer *writer)
 {
-    struct qy_pairing pairing;
-
-    assert_int_equal(qy_scheveningen(4, 1, &pairing), 0);
-    qyi_answer_table_round(1, &pairing, 4, writer);
-    qy_pairing_free(&pairing);
+    assert_int_equal(qyi_answer_table_round(qy_pairing_system_named("scheveningen", 12), 4, 1, writer), 0);
 }
 
 static void tell_norms(struct qyi_writer *writer)

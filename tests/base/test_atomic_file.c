@@ -162,6 +162,27 @@ static void failures_are_told(void **state)
     put("/dev/null", "swallowed");
 }
 
+static void files_of_folders(void **state)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_error error;
+
+    (void)state;
+    qy_buf_adds(&text, "whole");
+    assert_int_equal(qyi_folder_put("out", "file", &text, &error), QY_E_FILE_WRITE);
+    for (unsigned i = 0; i < 2; i++) { /* one that is there is as good */
+        assert_int_equal(qyi_folder_make("out", "", NULL), 0);
+        assert_int_equal(qyi_folder_make("out", "in", NULL), 0);
+        assert_int_equal(qyi_folder_put("out", "in/file", &text, NULL), 0);
+    }
+    assert_int_equal(qyi_folder_make("none", "in", &error), QY_E_FILE_WRITE);
+    assert_non_null(strstr(error.found, "none/in: "));
+    assert_int_equal(unlink("out/in/file"), 0);
+    assert_int_equal(rmdir("out/in"), 0);
+    assert_int_equal(rmdir("out"), 0);
+    qy_buf_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -169,6 +190,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(abandon_leaves_no_trace, enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(links_and_permissions_stay, enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(what_is_open_is_written_to_as_it_stands, enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(files_of_folders, enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(failures_are_told, enter_folder, leave_folder),
     };
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Acts as structures: done by a program, written as lines, read again; and what is no act. */
 #include "cmocka_all.h"
+#include "event/act.h"
 
 #include <qiyuan/tournament_log.h>
 
@@ -148,12 +149,44 @@ static void numbers_have_bounds(void **state)
     qy_tournament_log_free(log);
 }
 
+/* Members are known by the names that they have in a line. */
+static void words_become_members(void **state)
+{
+    static const struct {
+        const char *member;
+        const char *text;
+        int32_t most;
+        bool good;
+    } rows[] = {
+        {"name", "Bo", 0, true},          {"name", "", 0, true},
+        {"kind", "half", 0, true},        {"rating", "2400", 9999, true},
+        {"rating", "10000", 9999, false}, {"round", "99", QY_TOURNAMENT_MAX_ROUNDS, true},
+        {"round", "-1", 99, false},       {"round", "", 99, false},
+        {"number", "7x", 9999, false},    {"number", "99999999999999999999", 9999, false},
+        {"line", "12", 10000000, true},
+    };
+    struct qy_tournament_act act = {.kind = QY_ACT_ADD};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_int_equal(qyi_act_most(rows[i].member), rows[i].most);
+        assert_int_equal(qyi_act_put(&act, rows[i].member, rows[i].text), rows[i].good);
+    }
+    assert_string_equal(act.name, "");
+    assert_string_equal(act.how, "half");
+    assert_int_equal(act.rating, 2400);
+    assert_int_equal(act.round, 99);
+    assert_int_equal(act.number, 0);
+    assert_int_equal(act.line, 12);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_program_directs_an_event),
         cmocka_unit_test(lines_are_read_and_written),
         cmocka_unit_test(numbers_have_bounds),
+        cmocka_unit_test(words_become_members),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
