@@ -2,7 +2,7 @@
 /* qiyuan convert: reads games in any format and writes them in another. */
 #include "answer/collections.h"
 #include "cli/files.h"
-#include "cli/record_input.h"
+#include "cli/input.h"
 #include "conversion/conversion.h"
 #include "record/edit.h"
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. What several commands read from their options: a game, a position, a rule set. */
+/* Room: cli. What several commands read from their options: a game, a position, a rule set, the format and encoding of files. */
 #ifndef QYI_CLI_INPUT_H
 #define QYI_CLI_INPUT_H
 
 #include "cli/cli.h"
+#include "record/formats.h"
+#include "source/text.h"
 
 #include <qiyuan/game.h>
 #include <qiyuan/notation.h>
@@ -33,5 +35,17 @@ int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_bu
 /* The same, made UTF-8 from an encoding that iconv knows by this name; NULL: as it is. */
 int qyi_cli_read_recoded(const struct qyi_cli *cli, const char *path, const char *encoding,
                          struct qy_buf *text);
+
+/* The format that an option names, one that can be read (or written: `to`); NULL where it is not given.
+ * Returns an exit code. */
+int qyi_cli_format(const struct qyi_cli *cli, enum qyi_cli_option_id option, bool to,
+                   const struct qyi_format **ret_format);
+
+/* The encoding that an option names. Returns an exit code. */
+int qyi_cli_encoding(const struct qyi_cli *cli, enum qyi_cli_option_id option,
+                     struct qyi_named_encoding *ret_encoding);
+
+/* Sets what --encoding and --game say is known beforehand. Returns an exit code. */
+int qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *input);
 
 #endif

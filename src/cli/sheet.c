@@ -3,9 +3,9 @@
 #include "answer/collections.h"
 #include "base/error.h"
 #include "cli/files.h"
+#include "cli/input.h"
 #include "cli/outputs.h"
 #include "cli/prints.h"
-#include "cli/record_input.h"
 #include "record/formats.h"
 #include "source/target.h"
 

@@ -3,8 +3,8 @@
 #include "answer/board.h"
 #include "answer/verdict.h"
 #include "cli/files.h"
+#include "cli/input.h"
 #include "cli/outputs.h"
-#include "cli/record_input.h"
 #include "cli/show_picture.h"
 
 #include <qiyuan/verdict.h>

@@ -3,7 +3,6 @@
 #include "cli/text_input.h"
 
 #include "cli/input.h"
-#include "cli/record_input.h"
 
 #include <stdio.h>
 
