@@ -68,23 +68,24 @@ void qyi_answer_teams(const struct qy_tournament_log *event, const struct qy_tea
 /* The matches of a knock-out; `stage` from 0. */
 void qyi_answer_bracket(const struct qy_tournament *tournament, size_t stage,
                         const struct qy_tournament_matches *matches, struct qyi_writer *writer);
-/* The same for the knock-out that ends an event in stages. Returns 1 and tells nothing where there are none. Errors: those
- * of qy_tournament_log_matches(). */
+/* The same for the knock-out that ends an event in stages. Returns 1 and tells nothing where there are
+ * none. Errors: those of qy_tournament_log_matches(). */
 int qyi_answer_knockout(const struct qyi_event *event, struct qyi_writer *writer, struct qy_error *reterr);
 
 /* Pairs as they are made, by number. */
 void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct qyi_writer *writer);
 struct qyi_warner;
-/* The same for a round that was made now; `warner` says where nobody plays in it. And all that were made in a log since so
- * many: of an arena the games that are being played; `warner` says where a level match was decided by lot instead. */
+/* The same for a round that was made now; `warner` says where nobody plays in it. And all that were made
+ * in a log since so many: of an arena the games that are being played; `warner` says where a level match
+ * was decided by lot instead. */
 void qyi_answer_paired(unsigned round, const struct qy_pairing *pairing, const struct qyi_warner *warner,
                        struct qyi_writer *writer);
 void qyi_answer_paired_since(const struct qy_tournament_log *log, unsigned before,
                              const struct qyi_warner *warner, struct qyi_writer *writer);
 /* The lots that were drawn for a round: what for, among whom, who was drawn. */
 void qyi_answer_lots(unsigned round, const struct qy_lots *lots, struct qyi_writer *writer);
-/* How many rounds the table of a system has for so many players, of each team where two meet; 0 where it has none by itself:
- * both matches of a double Scheveningen match are the same one. */
+/* How many rounds the table of a system has for so many players, of each team where two meet; 0 where it
+ * has none by itself: both matches of a double Scheveningen match are the same one. */
 unsigned qyi_table_rounds(const struct qy_pairing_system *system, unsigned players);
 /* A round of it. Errors: those of qy_pairing_table() and qy_scheveningen(). */
 int qyi_answer_table_round(const struct qy_pairing_system *system, unsigned players, unsigned round,
@@ -144,8 +145,8 @@ int qyi_answer_explain(const struct qy_tournament_log *event, unsigned round, st
 #define QYI_USUAL_ALTERNATIVES 6
 /* Reads "3-7"; "3-0" is the bye. */
 bool qyi_read_pair(const char *text, size_t len, struct qy_pair *ret_pair);
-/* Reads several with commas between; the caller frees them. Returns 1 where a piece is none: it begins at `ret_bad`. Error:
- * QY_E_MEMORY. */
+/* Reads several with commas between; the caller frees them. Returns 1 where a piece is none: it begins at
+ * `ret_bad`. Error: QY_E_MEMORY. */
 int qyi_read_pairs(const char *text, struct qy_pairing *ret_pairing, const char **ret_bad);
 
 /* ---- endgame tables ---- */

@@ -49,12 +49,14 @@ bool qyi_undo_left_half(const struct qy_tournament_log *log, unsigned latest);
 void qyi_warn_open(const struct qy_tournament *tournament, const struct qyi_warner *warner);
 /* Prizes that nobody can have, and how many players are in no category of age for want of a date of birth. */
 void qyi_warn_prizes(const struct qy_prize_awards *awards, const struct qyi_warner *warner);
-/* Before a round is paired: numbers of a table that nobody drew, more rounds than there are opponents, players who are not
- * paired for want of arriving. */
+/* Before a round is paired: numbers of a table that nobody drew, more rounds than there are opponents,
+ * players who are not paired for want of arriving. */
 void qyi_warn_before_pairing(const struct qy_tournament_log *log, const struct qyi_warner *warner);
-/* Once one is paired by the Swiss of appendix 2: a number of rounds that it advises against, games that counted as draws. */
+/* Once one is paired by the Swiss of appendix 2: a number of rounds that it advises against, games that
+ * counted as draws. */
 void qyi_warn_after_pairing(const struct qy_tournament_log *log, const struct qyi_warner *warner);
-/* Check-in begins with an act and more than half of those who take part would not have arrived. Returns whether it is so. */
+/* Check-in begins with an act and more than half of those who take part would not have arrived. Returns
+ * whether it is so. */
 bool qyi_warn_left_out(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                        const struct qyi_warner *warner);
 /* Rounds that would be paired otherwise by what is known now. Errors: those of qy_tournament_log_rejudge(). */

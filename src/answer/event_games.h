@@ -27,10 +27,10 @@ bool qyi_event_board(const struct qy_tournament_log *log, unsigned *round, const
                      struct qy_pair *ret_pair);
 
 /*
- * Makes the acts of results of a round, of boards as above: lines of "BOARD:RESULT", with blanks, commas or semicolons
- * between, or of one "BOARD RESULT"; '#' begins a remark. The caller frees them. Returns 1 where something is none of it:
- * `warner` says the line and what stands there, or the line, the round and the board that there is none of. Errors: those of
- * qy_pairing_of_round(), QY_E_MEMORY.
+ * Makes the acts of results of a round, of boards as above: lines of "BOARD:RESULT", with blanks, commas or
+ * semicolons between, or of one "BOARD RESULT"; '#' begins a remark. The caller frees them. Returns 1 where
+ * something is none of it: `warner` says the line and what stands there, or the line, the round and the board
+ * that there is none of. Errors: those of qy_pairing_of_round(), QY_E_MEMORY.
  */
 int qyi_event_results(const struct qy_tournament_log *log, unsigned round, const char *text, size_t len,
                       const struct qyi_warner *warner, struct qy_tournament_act **ret_acts, size_t *ret_count,

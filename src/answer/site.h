@@ -5,8 +5,8 @@
 
 #include "answer/answers.h"
 
-/* Tells all pages of an event that was ranked as files of a folder, which is made where there is none. Errors:
- * QY_E_FILE_WRITE, QY_E_MEMORY, those of the answers. */
+/* Tells all pages of an event that was ranked as files of a folder, which is made where there is none.
+ * Errors: QY_E_FILE_WRITE, QY_E_MEMORY, those of the answers. */
 int qyi_answer_site(const struct qyi_event *event, const struct qyi_ranking *ranking, const char *folder,
                     struct qy_error *reterr);
 

@@ -39,8 +39,8 @@ void qyi_atomic_file_abandon(struct qyi_atomic_file *file);
 /* Writes a whole file so. Errors: those of the functions above; the target is as it was before, then. */
 int qyi_atomic_file_put(const char *path, const char *data, size_t len, struct qy_error *reterr);
 
-/* The same for a file in a folder; and makes a folder there, or with an empty name the folder itself, where it is not yet.
- * Errors: QY_E_FILE_WRITE, QY_E_MEMORY. */
+/* The same for a file in a folder; and makes a folder there, or with an empty name the folder itself,
+ * where it is not yet. Errors: QY_E_FILE_WRITE, QY_E_MEMORY. */
 int qyi_folder_put(const char *folder, const char *name, const struct qy_buf *text, struct qy_error *reterr);
 int qyi_folder_make(const char *folder, const char *name, struct qy_error *reterr);
 

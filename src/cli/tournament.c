@@ -21,7 +21,8 @@ static int results(struct qyi_cli *cli, const char *path)
     return code == QYI_EXIT_DONE && cli->text[QYI_OPT_NEXT] ? qyi_cli_log_pair(cli, path) : code;
 }
 
-/* Actions that are more than one act, or one answer, on what the second operand is; `most` operands, 0: whatever. */
+/* Actions that are more than one act, or one answer, on what the second operand is; `most` operands, 0:
+ * whatever. */
 static const struct {
     const char *name;
     size_t most;

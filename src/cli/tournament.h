@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: cli. The parts of `qiyuan tournament`, each in a file of its own. What returns an int returns an exit code: what is
- * wrong was said.
+ * Room: cli. The parts of `qiyuan tournament`, each in a file of its own. What returns an int returns an exit
+ * code: what is wrong was said.
  */
 #ifndef QYI_CLI_TOURNAMENT_H
 #define QYI_CLI_TOURNAMENT_H
@@ -31,8 +31,9 @@ int qyi_cli_tournament_tell(struct qyi_cli *cli, const char *path);
 /* Reads the event of a file of either kind, or with `log` of a log alone; there is none where that failed. */
 int qyi_cli_event(const struct qyi_cli *cli, const char *path, bool log, struct qyi_event *ret_event);
 
-/* What the options ask of ranks, and what that points to: --tiebreaks, --rounds, --withdrawn, --conduct, --stage, --group;
- * `players`: the rows of a report file, even where it is one of teams. Nothing is to be freed where it failed. */
+/* What the options ask of ranks, and what that points to: --tiebreaks, --rounds, --withdrawn, --conduct,
+ * --stage, --group; `players`: the rows of a report file, even where it is one of teams. Nothing is to be
+ * freed where it failed. */
 struct qyi_cli_ranked {
     struct qyi_rank_asked asked;
     uint16_t *withdrawn;
@@ -75,8 +76,8 @@ int qyi_cli_tournament_game(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_results(struct qyi_cli *cli, const char *path);
 int qyi_cli_result_of_log(struct qyi_cli *cli, const char *path);
 
-/* Gives an act what --rules and --regulations announce, where they are given; `log` is NULL for `new`. The act borrows
- * from `text`. */
+/* Gives an act what --rules and --regulations announce, where they are given; `log` is NULL for `new`. The
+ * act borrows from `text`. */
 int qyi_cli_regulate(const struct qyi_cli *cli, const struct qy_tournament_log *log,
                      struct qy_tournament_act *act, struct qy_buf *text);
 
@@ -84,8 +85,8 @@ int qyi_cli_regulate(const struct qyi_cli *cli, const struct qy_tournament_log *
 
 /* Whether an operand is a link of a tournament, or a file that holds one. */
 bool qyi_cli_names_house(const char *operand);
-/* Does an action on the tournament of the link that the second operand names: `run` works on a copy of its log, and the lines
- * that it writes are sent to the house. Answers are given once the house has them. */
+/* Does an action on the tournament of the link that the second operand names: `run` works on a copy of its
+ * log, and the lines that it writes are sent to the house. Answers are given once the house has them. */
 int qyi_cli_at_house(struct qyi_cli *cli, int (*run)(struct qyi_cli *cli));
 int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_follow(struct qyi_cli *cli);

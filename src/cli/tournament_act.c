@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament add, result, bye ...: what a director does, each act made of its words on the command line. */
+/* qiyuan tournament add, result, bye ...: what a director does, each act made of its words on the command
+ * line. */
 #include "cli/tournament.h"
 #include "cli/tournament_file.h"
 
@@ -29,7 +30,8 @@ struct asked {
 
 /* ---- operands -------------------------------------------------------------------------------------- */
 
-/* An operand that names a player: the number, or the name as it was entered. False when it said what is wrong. */
+/* An operand that names a player: the number, or the name as it was entered. False when it said what is
+ * wrong. */
 static bool read_player(const struct qyi_cli *cli, const struct qy_tournament *tournament, const char *text,
                         int32_t *ret_number)
 {
@@ -112,7 +114,8 @@ static int settle_decide(struct qyi_cli *cli, struct qyi_log_file *file, struct 
     return error.code < 0 ? qyi_cli_fail(cli, file->path, &error) : QYI_EXIT_DONE;
 }
 
-/* Draws the numbers by the system, by the Varma tables, or in the hall: the entry drawn first has number 1. */
+/* Draws the numbers by the system, by the Varma tables, or in the hall: the entry drawn first has number
+ * 1. */
 static int settle_redraw(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
 {
     const char *text = cli->text[QYI_OPT_LOTS];
@@ -170,8 +173,8 @@ static int settle_avoid(struct qyi_cli *cli, struct qyi_log_file *file, struct a
     return count < 2 ? qyi_cli_usage(cli, "tournament.no-such-player", who, NULL) : QYI_EXIT_DONE;
 }
 
-/* Players of a list, or all: who withdrew does not arrive, `return` takes it back. Where check-in begins with a few, the
- * others would be left out of the next round: that is asked about. */
+/* Players of a list, or all: who withdrew does not arrive, `return` takes it back. Where check-in begins
+ * with a few, the others would be left out of the next round: that is asked about. */
 static int settle_mark(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(file->event);
@@ -220,8 +223,9 @@ enum {
 };
 
 /*
- * What makes an act of the words behind its file: operands, of which the first `needed` must be there, then the options of
- * `options` below. `settle` does what needs the event and returns an exit code, having said what is wrong.
+ * What makes an act of the words behind its file: operands, of which the first `needed` must be there, then
+ * the options of `options` below. `settle` does what needs the event and returns an exit code, having said
+ * what is wrong.
  */
 static const struct action {
     const char *name;

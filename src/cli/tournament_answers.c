@@ -34,7 +34,8 @@ int qyi_cli_event(const struct qyi_cli *cli, const char *path, bool log, struct 
     return QYI_EXIT_DONE;
 }
 
-/* The numbers of --withdrawn, separated by commas, at most as many as there are rounds. Returns an exit code. */
+/* The numbers of --withdrawn, separated by commas, at most as many as there are rounds. Returns an exit
+ * code. */
 static int read_withdrawn(const struct qyi_cli *cli, struct qyi_cli_ranked *ranked)
 {
     const char *text = cli->text[QYI_OPT_WITHDRAWN];

@@ -11,8 +11,8 @@
 /* An operand by its place, the action's own name being 0 and the file 1; NULL where it was not given. */
 const char *qyi_cli_act_operand(const struct qyi_cli *cli, size_t place);
 
-/* Reads numbers from `least` on with commas between, "3,17,5", into a list with room for as many as the text has
- * characters. Returns their count, or SIZE_MAX where a piece is none: it begins at `ret_bad`. */
+/* Reads numbers from `least` on with commas between, "3,17,5", into a list with room for as many as the
+ * text has characters. Returns their count, or SIZE_MAX where a piece is none: it begins at `ret_bad`. */
 size_t qyi_cli_read_numbers(const char *text, unsigned least, uint16_t *ret_numbers, const char **ret_bad);
 /* The same for players, whose numbers begin with 1. */
 size_t qyi_cli_read_players(const char *text, uint16_t *ret_numbers);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament game, result --log, results: the arbiters' logs of an event's games; regulations that an event announces
- * for them. */
+/* qiyuan tournament game, result --log, results: the arbiters' logs of an event's games; regulations that
+ * an event announces for them. */
 #include "cli/tournament.h"
 
 #include "answer/event_games.h"

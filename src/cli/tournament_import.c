@@ -15,7 +15,8 @@
 
 /* ---- doing acts ------------------------------------------------------------------------------------ */
 
-/* Writes what was done, and tells how many players and rounds came, or with --dry-run would. Returns an exit code. */
+/* Writes what was done, and tells how many players and rounds came, or with --dry-run would. Returns an
+ * exit code. */
 static int end(struct qyi_cli *cli, struct qyi_log_file *file, size_t players, unsigned rounds)
 {
     bool dry = cli->text[QYI_OPT_DRY_RUN] != NULL;

@@ -25,7 +25,8 @@ static int refuse_what(const struct qyi_cli *cli, const char *found)
     return code;
 }
 
-/* Ranks the event; prizes stand in the file of the operand behind it, norms are made of it. Returns an exit code. */
+/* Ranks the event; prizes stand in the file of the operand behind it, norms are made of it. Returns an
+ * exit code. */
 static int gather(struct qyi_cli *cli, const char *path, const struct qyi_event *event,
                   const struct qyi_print_asked *asked, struct qyi_printing *printing)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament pair, check, explain: the rounds of report files by the system of --system or their own; checks of
- * logs, too. */
+/* qiyuan tournament pair, check, explain: the rounds of report files by the system of --system or their
+ * own; checks of logs, too. */
 #include "cli/tournament.h"
 
 #include "answer/answers.h"

@@ -28,9 +28,9 @@ int qyi_act_new(enum qy_tournament_act_kind kind, struct qy_tournament_act *ret_
 int qyi_act_check(const struct qy_tournament_act *act, struct qy_error *reterr);
 
 /*
- * Members by the names that they have in a line of a log, for who is given an act as words: the greatest number that one
- * may have, 0 for a text; and its value from a text, which is borrowed. False for what is no number up to that. Neither
- * takes the name of a list, of a pair of numbers or of none.
+ * Members by the names that they have in a line of a log, for who is given an act as words: the greatest
+ * number that one may have, 0 for a text; and its value from a text, which is borrowed. False for what is no
+ * number up to that. Neither takes the name of a list, of a pair of numbers or of none.
  */
 int32_t qyi_act_most(const char *name);
 bool qyi_act_put(struct qy_tournament_act *act, const char *name, const char *text);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: printing. The papers of an event as PDF: what they are made of is gathered from its file, then they are drawn.
+ * Room: printing. The papers of an event as PDF: what they are made of is gathered from its file, then they
+ * are drawn.
  *
  *     qyi_printing_begin(&event, &asked, &printing, &error);
  *     qyi_printing_award(&printing, &asked, prizes, len, &error);     where there is a list of prizes
@@ -50,18 +51,20 @@ bool qyi_print_read(const char *text, struct qyi_print_asked *asked);
 /* Whether the papers tell ranks of all of the event, for which its results must be there. */
 bool qyi_print_tells_ranks(const struct qyi_event *event, const struct qyi_print_asked *asked);
 
-/* Ranks the event as far as the papers tell it; one in stages only for its prizes, or a group of it. The event must live as
- * long. Errors: those of qyi_rank() and qy_tournament_log_team_table_after(), QY_E_MEMORY. Free it in any case. */
+/* Ranks the event as far as the papers tell it; one in stages only for its prizes, or a group of it. The
+ * event must live as long. Errors: those of qyi_rank() and qy_tournament_log_team_table_after(),
+ * QY_E_MEMORY. Free it in any case. */
 int qyi_printing_begin(const struct qyi_event *event, const struct qyi_print_asked *asked,
                        struct qyi_printing *ret_printing, struct qy_error *reterr);
 void qyi_printing_free(struct qyi_printing *printing);
 
-/* Hands out the prizes of a list, where there are standings to do it by. Errors: those of qy_prize_list_read() and
- * qy_prizes_award(). */
+/* Hands out the prizes of a list, where there are standings to do it by. Errors: those of
+ * qy_prize_list_read() and qy_prizes_award(). */
 int qyi_printing_award(struct qyi_printing *printing, const struct qyi_print_asked *asked, const char *list,
                        size_t len, struct qy_error *reterr);
 
-/* A certificate for each title that a player made a norm for and doesn't hold. Errors: those of qyi_norm_facts(). */
+/* A certificate for each title that a player made a norm for and doesn't hold. Errors: those of
+ * qyi_norm_facts(). */
 int qyi_printing_certify(struct qyi_printing *printing, const struct qyi_norms_asked *asked,
                          struct qy_error *reterr);
 

@@ -13,8 +13,8 @@
 
 struct qyi_distant;
 
-/* Whether a text begins as a link; or is a path of a file whose first line does, so that its key stands in no list of
- * processes. `ret_link` (or NULL) gets what stands there. */
+/* Whether a text begins as a link; or is a path of a file whose first line does, so that its key stands in
+ * no list of processes. `ret_link` (or NULL) gets what stands there. */
 #define QYI_LINK_LENGTH 512
 bool qyi_is_link(const char *text);
 bool qyi_names_link(const char *text, char ret_link[QYI_LINK_LENGTH]);
@@ -46,8 +46,8 @@ struct qyi_distant_copy {
     struct qy_buf log; /* as the house had it */
 };
 
-/* Makes the copy; sends the lines that stand there behind the log as it was; drops the copy, in any case. Errors: as above,
- * QY_E_FILE_WRITE, QY_E_FILE_READ. */
+/* Makes the copy; sends the lines that stand there behind the log as it was; drops the copy, in any case.
+ * Errors: as above, QY_E_FILE_WRITE, QY_E_FILE_READ. */
 int qyi_distant_copy_make(struct qyi_distant *distant, struct qyi_distant_copy *ret_copy,
                           struct qy_error *reterr);
 int qyi_distant_copy_send(struct qyi_distant *distant, const struct qyi_distant_copy *copy,

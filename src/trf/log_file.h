@@ -73,8 +73,9 @@ int qyi_log_file_do(struct qyi_log_file *file, const struct qy_tournament_act *a
                     struct qy_error *reterr);
 int qyi_log_file_flush(struct qyi_log_file *file, struct qy_error *reterr);
 
-/* Pairs the next round by the event's system: teams get their numbers first (`ret_numbered` or NULL), and every game of a
- * match is a round. What was done is in `added`. Errors: those of qy_tournament_log_pair() and of the acts. */
+/* Pairs the next round by the event's system: teams get their numbers first (`ret_numbered` or NULL), and
+ * every game of a match is a round. What was done is in `added`. Errors: those of qy_tournament_log_pair()
+ * and of the acts. */
 int qyi_log_file_pair(struct qyi_log_file *file, const uint16_t *drawn, size_t count, bool *ret_numbered,
                       struct qy_error *reterr);
 

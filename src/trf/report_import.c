@@ -117,8 +117,8 @@ static int announce(struct qyi_acts *acts, const struct qy_tournament *from, con
     return 0;
 }
 
-/* The numbers of the file hold, whatever C.04.2 would give; where both are the same nothing need be said, but of teams,
- * whose strength is not that of their members alone. */
+/* The numbers of the file hold, whatever C.04.2 would give; where both are the same nothing need be said,
+ * but of teams, whose strength is not that of their members alone. */
 static int keep_numbers(struct qyi_acts *acts, const struct qy_tournament_log *log, size_t count, bool always)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(log);

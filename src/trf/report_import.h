@@ -24,10 +24,10 @@ struct qyi_report_import {
 };
 
 /*
- * Announces the event of a text in a log without players, enters who takes part, with the numbers of the file, and its
- * rounds; one of teams goes on from teams with as many boards. Returns 1 where the log can't go on from it: then `acts` enter
- * the players, and are not done. Errors: those of qy_trf_read() and of the acts; QY_E_TOUR_TEAMS where players would become
- * teams; QY_E_MEMORY. Free it in any case.
+ * Announces the event of a text in a log without players, enters who takes part, with the numbers of the
+ * file, and its rounds; one of teams goes on from teams with as many boards. Returns 1 where the log can't go
+ * on from it: then `acts` enter the players, and are not done. Errors: those of qy_trf_read() and of the
+ * acts; QY_E_TOUR_TEAMS where players would become teams; QY_E_MEMORY. Free it in any case.
  */
 int qyi_report_import(struct qyi_report_import *import, const char *text, size_t len,
                       struct qy_error *reterr);

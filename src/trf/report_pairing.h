@@ -16,8 +16,9 @@ struct qyi_report_system {
     bool two_games;                         /* even rounds are the second games of the rounds before (13.5) */
 };
 
-/* The system of that name, else (NULL) of the file's record 192; the Dutch one where that says nothing. It must be of one
- * of the forms (bits 1 << form) and pair whom the file has. Error: QY_E_TOUR_SYSTEM with what is offered. */
+/* The system of that name, else (NULL) of the file's record 192; the Dutch one where that says nothing. It
+ * must be of one of the forms (bits 1 << form) and pair whom the file has. Error: QY_E_TOUR_SYSTEM with
+ * what is offered. */
 int qyi_report_system(struct qy_trf *trf, const char *name_or_null, unsigned forms,
                       struct qyi_report_system *ret_system, struct qy_error *reterr);
 
@@ -26,8 +27,9 @@ int qyi_report_pair(const struct qyi_report_system *system, const struct qy_swis
                     struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr);
 
 /*
- * Pairs each round that the file has, and shows both pairings to `visit`: where lots alone decide, the pairs of the file
- * are the system's own. A file that announces no rounds announces those afterwards. Errors: those of the system.
+ * Pairs each round that the file has, and shows both pairings to `visit`: where lots alone decide, the pairs
+ * of the file are the system's own. A file that announces no rounds announces those afterwards. Errors: those
+ * of the system.
  */
 int qyi_report_check(struct qyi_report_system *system, const struct qy_swiss_cn *lots,
                      void (*visit)(void *data, unsigned round, const struct qy_pairing *file,

@@ -239,7 +239,8 @@ static void hear(void *user, const char *id, const char *first, const char *seco
     qy_buf_addf(user, "%s %s %s %s", id, first, second, third);
 }
 
-/* Results of a round in lines, as people write them; the first piece that is none is told, and nothing is entered. */
+/* Results of a round in lines, as people write them; the first piece that is none is told, and nothing is
+ * entered. */
 static void rounds_are_entered_at_once(void **state)
 {
     static const struct {
