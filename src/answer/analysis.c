@@ -4,6 +4,7 @@
 
 #include "answer/answers.h"
 #include "answer/position.h"
+#include "base/registry.h"
 
 static void tell_move(const struct qy_position *position, qy_move move, enum qy_notation notation,
                       const char *key, struct qyi_writer *writer)
@@ -67,6 +68,19 @@ static void tell_table(const struct qy_move_note *note, struct qyi_writer *write
     qyi_tell_text(writer, "had", qyi_table_outcome_name(note->had));
     qyi_tell_text(writer, "left", qyi_table_outcome_name(note->left));
     qyi_object_close(writer);
+}
+
+int qyi_comment_thrown(struct qy_record *record, const struct qy_move_note *note, enum qy_lang lang)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    int code;
+
+    qyi_message(lang, qyi_thrown_words(note), NULL, 0, &text);
+    code = text.failed
+               ? QY_E_MEMORY
+               : qy_record_add_comment(record, note->node, QY_AFTER_MOVE, qy_buf_str(&text), text.len);
+    qy_buf_free(&text);
+    return code;
 }
 
 void qyi_answer_move_note(uint64_t number, const struct qy_position *before, const struct qy_move_note *note,

@@ -10,6 +10,9 @@
 /* The message that says what a move threw away by the tables; `left` of the note is less than `had`. */
 const char *qyi_thrown_words(const struct qy_move_note *note);
 
+/* Says it in the game as well, behind the move. Returns 0 or QY_E_MEMORY. */
+int qyi_comment_thrown(struct qy_record *record, const struct qy_move_note *note, enum qy_lang lang);
+
 /* A row for a move of game `number`: what it gave away, what was best; `lines`: all lines that the engine was
  * asked for, too. */
 void qyi_answer_move_note(uint64_t number, const struct qy_position *before, const struct qy_move_note *note,

@@ -8,8 +8,8 @@
 #include <qiyuan/notation.h>
 
 #include <limits.h>
-#include <stdlib.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Moves of a line that is told: the longest win that a table can hold would be no reading. */

@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #define BLOCK 65536
@@ -84,6 +85,28 @@ int qyi_write_at(int descriptor, uint64_t offset, const void *data, size_t size)
 int64_t qyi_changed_ns(const struct stat *status)
 {
     return qyi_moment_ns(status->st_mtim);
+}
+
+int qyi_map_file(const char *path, const uint8_t **ret_data, size_t *ret_len)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat status;
+    void *data = MAP_FAILED;
+    int why;
+
+    if (file < 0)
+        return QY_E_FILE_READ;
+    errno = 0;
+    if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0)
+        data = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+    why = errno;
+    (void)close(file);
+    errno = why;
+    if (data == MAP_FAILED)
+        return QY_E_FILE_READ;
+    *ret_data = data;
+    *ret_len = (size_t)status.st_size;
+    return 0;
 }
 
 size_t qyi_make_folders(const char *path, mode_t mode)

@@ -11,6 +11,10 @@
 /* Reads the `size` bytes at `offset`. QY_E_FILE_READ, also where the file ends before. */
 int qyi_read_at(int descriptor, uint64_t offset, void *buffer, size_t size);
 
+/* Maps an ordinary file to be read, to be given back by munmap(). QY_E_FILE_READ, with errno 0 where it is empty or no
+ * ordinary file. */
+int qyi_map_file(const char *path, const uint8_t **ret_data, size_t *ret_len);
+
 /* Appends to `text` all that is still to be read, `most` bytes at most. QY_E_FILE_READ (EFBIG: there is more),
  * QY_E_MEMORY; `text` holds what came until then. */
 int qyi_read_rest(int descriptor, size_t most, struct qy_buf *text);

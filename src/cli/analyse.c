@@ -3,13 +3,10 @@
 #include "answer/analysis.h"
 #include "base/child.h"
 #include "base/error.h"
-#include "base/registry.h"
 #include "cli/engines.h"
 #include "cli/outputs.h"
 #include "cli/tables.h"
 #include "source/target.h"
-
-#include <stdlib.h>
 
 #define USUAL_MOVETIME 200
 #define PATIENCE       600000 /* milliseconds for one position */
@@ -37,20 +34,6 @@ struct analyse {
 
 /* ---- one move -------------------------------------------------------------------------------------- */
 
-/* Says in the game that a move threw away what endgame tables know was there. */
-static int comment_thrown(struct analyse *analyse, const struct qy_move_note *note)
-{
-    struct qy_buf text = QY_BUF_INIT;
-    int code;
-
-    qyi_message(analyse->cli->lang, qyi_thrown_words(note), NULL, 0, &text);
-    code = text.failed ? QY_E_MEMORY
-                       : qy_record_add_comment(analyse->record, note->node, QY_AFTER_MOVE, qy_buf_str(&text),
-                                               text.len);
-    qy_buf_free(&text);
-    return code;
-}
-
 static int tell_note(void *user, const struct qy_position *before, const struct qy_move_note *note)
 {
     struct analyse *analyse = user;
@@ -58,7 +41,7 @@ static int tell_note(void *user, const struct qy_position *before, const struct 
 
     qyi_cli_progress(&analyse->progress, ++analyse->done, 0);
     if (analyse->write && note->by_table && note->left < note->had) {
-        int code = comment_thrown(analyse, note);
+        int code = qyi_comment_thrown(analyse->record, note, cli->lang);
 
         if (code < 0)
             return code;

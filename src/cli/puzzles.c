@@ -8,7 +8,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct work {
@@ -23,37 +22,22 @@ struct work {
     uint64_t verdicts[4];
 };
 
-/* ---- options ----------------------------------------------------------------------------------------- */
-
-static int refuse_theme(const struct work *work, const char *name, size_t len)
-{
-    struct qy_buf names = QY_BUF_INIT;
-    char *shown = strndup(name, len);
-    const char *known;
-    int code;
-
-    for (unsigned theme = 0; (known = qy_puzzle_theme_name(theme)) != NULL; theme++)
-        qy_buf_addf(&names, "%s%s", theme ? " " : "", known);
-    code = qyi_cli_usage(work->cli, "puzzles.no-theme", shown ? shown : "", qy_buf_str(&names), NULL);
-    free(shown);
-    qy_buf_free(&names);
-    return code;
-}
-
 static int read_themes(struct work *work)
 {
-    const char *at = work->cli->text[QYI_OPT_THEMES];
+    const char *list = work->cli->text[QYI_OPT_THEMES];
+    struct qy_buf shown = QY_BUF_INIT;
+    struct qy_buf names = QY_BUF_INIT;
+    size_t len;
+    const char *bad = list ? qyi_puzzle_themes(list, &work->asked.themes, &len) : NULL;
 
-    while (at && *at) {
-        size_t len = strcspn(at, ",");
-        int theme = qy_puzzle_theme_by_name(at, len);
-
-        if (theme < 0)
-            return refuse_theme(work, at, len);
-        work->asked.themes |= UINT64_C(1) << theme;
-        at += len + (at[len] == ',');
-    }
-    return QYI_EXIT_DONE;
+    if (!bad)
+        return QYI_EXIT_DONE;
+    qy_buf_add(&shown, bad, len);
+    qyi_puzzle_theme_names(&names);
+    (void)qyi_cli_usage(work->cli, "puzzles.no-theme", qy_buf_str(&shown), qy_buf_str(&names), NULL);
+    qy_buf_free(&shown);
+    qy_buf_free(&names);
+    return QYI_EXIT_USAGE;
 }
 
 /* ---- make -------------------------------------------------------------------------------------------- */

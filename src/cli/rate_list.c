@@ -13,14 +13,11 @@
 #include <qiyuan/source.h>
 #include <qiyuan/teams.h>
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define BASE  "players.base"
 #define PIECE ((size_t)1 << 20)
@@ -148,33 +145,22 @@ void qyi_cli_listing_open(const struct qyi_cli *cli, struct qyi_cli_listing *ret
 {
     struct qy_buf path = QY_BUF_INIT;
     struct qy_error error = {0};
-    struct stat facts;
-    int fd;
 
     memset(ret_listing, 0, sizeof *ret_listing);
     qyi_serve_data_path(BASE, &path);
-    fd = open(qy_buf_str(&path), O_RDONLY | O_CLOEXEC);
-    if (fd >= 0 && fstat(fd, &facts) == 0 && facts.st_size > 0) {
-        void *map = mmap(NULL, (size_t)facts.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
-
-        if (map != MAP_FAILED) {
-            ret_listing->map = map;
-            ret_listing->size = (size_t)facts.st_size;
-            if (qy_rating_base_open(map, ret_listing->size, &ret_listing->base, &error) < 0) {
-                (void)qyi_cli_fail(cli, qy_buf_str(&path), &error);
-                qyi_cli_listing_close(ret_listing);
-            }
-        }
+    if (qyi_map_file(qy_buf_str(&path), &ret_listing->map, &ret_listing->size) == 0 &&
+        qy_rating_base_open((const char *)ret_listing->map, ret_listing->size, &ret_listing->base, &error) <
+            0) {
+        (void)qyi_cli_fail(cli, qy_buf_str(&path), &error);
+        qyi_cli_listing_close(ret_listing);
     }
-    if (fd >= 0)
-        (void)close(fd);
     qy_buf_free(&path);
 }
 
 void qyi_cli_listing_close(struct qyi_cli_listing *listing)
 {
     if (listing->map)
-        (void)munmap(listing->map, listing->size);
+        (void)munmap((void *)listing->map, listing->size);
     qyi_arena_free(&listing->texts);
     listing->map = NULL;
 }

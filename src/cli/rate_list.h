@@ -16,7 +16,7 @@ int qyi_cli_rate_lookup(struct qyi_cli *cli);
 /* The base while it is open, and the texts that acts got from it. */
 struct qyi_cli_listing {
     struct qy_rating_base base;
-    void *map; /* NULL: there is none */
+    const uint8_t *map; /* NULL: there is none */
     size_t size;
     struct qyi_arena texts;
 };

@@ -31,6 +31,11 @@ struct qyi_puzzle_asked {
     void *user;
 };
 
+/* Reads names of themes with commas between them. NULL, or the first that is none, of `ret_len` bytes. */
+const char *qyi_puzzle_themes(const char *list, uint64_t *ret_themes, size_t *ret_len);
+/* Appends the names of all themes, with blanks. */
+void qyi_puzzle_theme_names(struct qy_buf *out);
+
 struct qyi_puzzle_batch;
 
 /* Begins. Returns 0 or QY_E_MEMORY. The caller ends with qyi_puzzle_batch_free(), which takes NULL, too. */

@@ -2,6 +2,7 @@
 /* Room: puzzle. What a puzzle is about, told by its line; how hard it is guessed to be; its name. */
 #include "collection/mates.h"
 #include "game/ops.h"
+#include "puzzle/batch.h"
 #include "puzzle/maker.h"
 
 #include <stdio.h>
@@ -187,4 +188,31 @@ void qyi_puzzle_finish(struct qy_puzzle *puzzle, bool composition)
     qyi_puzzle_id(&puzzle->position, puzzle->id);
     puzzle->themes = themes_of(puzzle) | (composition ? bit(QY_PUZZLE_COMPOSITION) : 0);
     puzzle->rating = guess(puzzle);
+}
+
+const char *qyi_puzzle_themes(const char *list, uint64_t *ret_themes, size_t *ret_len)
+{
+    uint64_t themes = 0;
+
+    while (*list) {
+        size_t len = strcspn(list, ",");
+        int theme = qy_puzzle_theme_by_name(list, len);
+
+        if (theme < 0) {
+            *ret_len = len;
+            return list;
+        }
+        themes |= UINT64_C(1) << theme;
+        list += len + (list[len] == ',');
+    }
+    *ret_themes = themes;
+    return NULL;
+}
+
+void qyi_puzzle_theme_names(struct qy_buf *out)
+{
+    const char *name;
+
+    for (unsigned theme = 0; (name = qy_puzzle_theme_name(theme)) != NULL; theme++)
+        qy_buf_addf(out, "%s%s", theme ? " " : "", name);
 }

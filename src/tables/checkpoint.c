@@ -3,6 +3,7 @@
 #include "tables/checkpoint.h"
 
 #include "base/atomic_file.h"
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "tables/bytes.h"
 #include "tables/rules.h"
@@ -155,29 +156,12 @@ static int refuse(struct qy_error *reterr, const char *path)
 /* Maps the file. Returns QY_E_TABLE_MISSING where there is none. */
 static int map_file(const char *path, const uint8_t **ret_data, size_t *ret_len, struct qy_error *reterr)
 {
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    struct stat status;
-    void *data = MAP_FAILED;
-
-    if (file < 0 && errno == ENOENT)
+    if (qyi_map_file(path, ret_data, ret_len) == 0)
+        return 0;
+    if (errno == ENOENT)
         return QY_E_TABLE_MISSING;
-    if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0)
-        data = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
-    else if (file >= 0)
-        errno = 0;
-    if (data == MAP_FAILED) {
-        int code = file >= 0 && errno == 0
-                       ? refuse(reterr, path)
-                       : qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", path, strerror(errno));
-
-        if (file >= 0)
-            (void)close(file);
-        return code;
-    }
-    (void)close(file);
-    *ret_data = data;
-    *ret_len = (size_t)status.st_size;
-    return 0;
+    return errno == 0 ? refuse(reterr, path)
+                      : qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", path, strerror(errno));
 }
 
 int qyi_checkpoint_look(struct qyi_checkpoint *ret_kept, const struct qyi_material *material,

@@ -2,6 +2,7 @@
 /* Syzygy tables are asked: the files of a folder, and captures, which tables leave to who asks. */
 #include "tables/syzygy.h"
 
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "game/ops.h"
 #include "tables/rules.h"
@@ -131,25 +132,6 @@ void qy_syzygy_free(struct qy_syzygy *syzygy)
 
 /* ---- files ----------------------------------------------------------------------------------------------- */
 
-/* Maps a file; false where there is none. */
-static bool map(const char *path, const uint8_t **ret_bytes, size_t *ret_len)
-{
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    struct stat status;
-    void *bytes = MAP_FAILED;
-
-    if (file < 0)
-        return false;
-    if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0)
-        bytes = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
-    (void)close(file);
-    if (bytes == MAP_FAILED)
-        return false;
-    *ret_bytes = bytes;
-    *ret_len = (size_t)status.st_size;
-    return true;
-}
-
 /* Opens a file of an entry in the first folder that has it. */
 static void look_for(const struct qy_syzygy *syzygy, struct entry *entry, enum qyi_syzygy_kind kind)
 {
@@ -165,7 +147,7 @@ static void look_for(const struct qy_syzygy *syzygy, struct entry *entry, enum q
         qy_buf_clear(&path);
         qy_buf_add(&path, folder, len);
         qy_buf_addf(&path, "/%s.%s", entry->name, kind == QYI_SYZYGY_WDL ? "rtbw" : "rtbz");
-        if (len > 0 && !path.failed && map(qy_buf_str(&path), &bytes, &bytes_len)) {
+        if (len > 0 && !path.failed && qyi_map_file(qy_buf_str(&path), &bytes, &bytes_len) == 0) {
             entry->there[kind] = true;
             entry->fault[kind] = qyi_syzygy_men(entry->name, &men)
                                      ? qyi_syzygy_file_begin(kind, &men, bytes, bytes_len, &entry->file[kind])

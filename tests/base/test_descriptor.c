@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 static FILE *file;
@@ -115,6 +116,31 @@ static void folders_are_made(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
+/* A file's bytes; what is empty, no file, or not there is told apart by errno. */
+static void files_are_mapped(void **state)
+{
+    char path[] = "/tmp/qiyuan-map-XXXXXX";
+    int made = mkstemp(path);
+    const uint8_t *data;
+    size_t len;
+
+    (void)state;
+    assert_true(made >= 0);
+    assert_int_equal(qyi_map_file(path, &data, &len), QY_E_FILE_READ);
+    assert_int_equal(errno, 0);
+    assert_int_equal(qyi_write_all(made, "abc", 3), 0);
+    assert_int_equal(close(made), 0);
+    assert_int_equal(qyi_map_file(path, &data, &len), 0);
+    assert_int_equal(len, 3);
+    assert_memory_equal(data, "abc", 3);
+    assert_int_equal(munmap((void *)data, len), 0);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(qyi_map_file(path, &data, &len), QY_E_FILE_READ);
+    assert_int_equal(errno, ENOENT);
+    assert_int_equal(qyi_map_file("/tmp", &data, &len), QY_E_FILE_READ);
+    assert_int_equal(errno, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -122,6 +148,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(rest, begin, end),
         cmocka_unit_test_setup_teardown(refused, begin, end),
         cmocka_unit_test(folders_are_made),
+        cmocka_unit_test(files_are_mapped),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

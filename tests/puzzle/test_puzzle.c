@@ -293,6 +293,22 @@ static void bad_lines_are_refused(void **state)
     }
 }
 
+static void lists_of_themes_are_read(void **state)
+{
+    uint64_t themes = 0;
+    struct qy_buf names = QY_BUF_INIT;
+    size_t len;
+
+    (void)state;
+    assert_null(qyi_puzzle_themes("mate,gain,", &themes, &len));
+    assert_int_equal(themes, UINT64_C(1) << QY_PUZZLE_MATE | UINT64_C(1) << QY_PUZZLE_GAIN);
+    assert_string_equal(qyi_puzzle_themes("mate,mat,gain", &themes, &len), "mat,gain");
+    assert_int_equal(len, 3);
+    qyi_puzzle_theme_names(&names);
+    assert_non_null(strstr(qy_buf_str(&names), "mate gain only-move"));
+    qy_buf_free(&names);
+}
+
 /* ---- batches ----------------------------------------------------------------------------------------- */
 
 struct gathered {
@@ -419,6 +435,7 @@ int main(void)
         cmocka_unit_test(each_answer_of_the_four_men_solves_it),
         cmocka_unit_test(a_second_solution_is_found),
         cmocka_unit_test(bad_lines_are_refused),
+        cmocka_unit_test(lists_of_themes_are_read),
         cmocka_unit_test(a_batch_tells_each_puzzle_once),
         cmocka_unit_test(a_batch_verifies_lines_in_their_order),
     };

@@ -4,6 +4,7 @@
 #include "cmocka_all.h"
 #include "sheet/order.h"
 #include "sheet/papers.h"
+#include "sheet/print_words.h"
 
 #include <string.h>
 
@@ -132,9 +133,42 @@ static void time_controls_are_told_briefly(void **state)
     }
 }
 
+/* Which diagrams a print has: plies and the end; the first word that is neither is told. */
+static void diagrams_are_read(void **state)
+{
+    static const struct {
+        const char *text;
+        const char *wrong; /* NULL: it is good */
+        size_t count;
+        bool at_end;
+    } rows[] = {
+        {"", NULL, 0, false},         {"0", NULL, 1, false},
+        {"10,20,end", NULL, 2, true}, {"end,7,", NULL, 1, true},
+        {"100000", NULL, 1, false},   {"100001", "100001", 0, false},
+        {"10,,20", ",20", 0, false},  {"10,x,20", "x,20", 0, false},
+        {"-1", "-1", 0, false},       {"10, 20", " 20", 0, false},
+        {"ende", "ende", 0, false},   {"99999999999999999999999", "99999999999999999999999", 0, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qyi_print_diagrams diagrams = {.count = 0};
+        size_t len = 0;
+        const char *wrong = qyi_print_diagrams(rows[i].text, &diagrams, &len);
+
+        if (rows[i].wrong)
+            assert_string_equal(wrong, rows[i].wrong);
+        else
+            assert_null(wrong);
+        assert_int_equal(diagrams.count, rows[i].count);
+        assert_int_equal(diagrams.at_end, rows[i].at_end);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(diagrams_are_read),
         cmocka_unit_test(names_have_the_order_of_their_language),
         cmocka_unit_test(bytes_that_are_no_text_have_a_place),
         cmocka_unit_test(time_controls_stand_in_words),
