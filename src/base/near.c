@@ -4,6 +4,9 @@
 
 #include "base/utf8.h"
 
+#include <limits.h>
+#include <string.h>
+
 size_t qyi_letters(const char *text, size_t len, uint32_t letter[QYI_MOST_LETTERS])
 {
     size_t count = 0;
@@ -41,4 +44,25 @@ unsigned qyi_letters_off(const uint32_t *one, size_t ones, const uint32_t *other
         }
     }
     return rows[ones % 3][others];
+}
+
+void qyi_near_begin(const char *written, size_t len, size_t longest, struct qyi_near *ret_near)
+{
+    *ret_near = (struct qyi_near){.longest = longest, .off = UINT_MAX};
+    ret_near->letters = len > longest ? 0 : qyi_letters(written, len, ret_near->letter);
+}
+
+void qyi_near_consider(struct qyi_near *near, const char *name)
+{
+    uint32_t letter[QYI_MOST_LETTERS];
+    size_t letters = qyi_letters(name, strlen(name), letter);
+    unsigned off;
+
+    if (near->letters == 0 || letters == 0 || letters > near->longest)
+        return;
+    off = qyi_letters_off(near->letter, near->letters, letter, letters);
+    if (off < near->off && off <= (near->letters + 2) / 3) {
+        near->best = name;
+        near->off = off;
+    }
 }

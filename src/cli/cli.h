@@ -10,6 +10,7 @@
 
 #include "answer/writer.h"
 #include "base/json.h"
+#include "base/pace.h"
 #include "cli/options.h"
 
 #include <qiyuan/error.h>
@@ -146,9 +147,7 @@ void qyi_cli_answered(struct qyi_cli *cli);
 struct qyi_cli_progress {
     const struct qyi_cli *cli;
     const char *message; /* id: {0} what is done, {1} of how much, {2} how much a second, {3} the time left */
-    int64_t begun;       /* monotonic milliseconds */
-    int64_t next;        /* when to draw next */
-    uint64_t from;       /* what was done when it began */
+    struct qyi_pace pace;
     bool drawn;
 };
 void qyi_cli_progress_begin(struct qyi_cli_progress *progress, const struct qyi_cli *cli,

@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,41 +50,20 @@ static void early_lang(struct qyi_cli *cli, int argc, char **argv)
 
 #define LONGEST_NAME 24
 
-/* What was written, and the nearest of the names that were considered. */
-struct near {
-    uint32_t letter[QYI_MOST_LETTERS];
-    size_t letters;
-    const char *best; /* NULL: none is near */
-    unsigned off;
-};
-
-static struct near near_to(const char *written, size_t len)
+static struct qyi_near near_to(const char *written, size_t len)
 {
-    struct near near = {.off = UINT_MAX};
+    struct qyi_near near;
 
-    near.letters = len > LONGEST_NAME ? 0 : qyi_letters(written, len, near.letter);
+    qyi_near_begin(written, len, LONGEST_NAME, &near);
     return near;
-}
-
-/* Keeps `name` if it is nearer to what was written; a third of the letters may differ. */
-static void consider(struct near *near, const char *name)
-{
-    uint32_t letter[QYI_MOST_LETTERS];
-    size_t letters = qyi_letters(name, strlen(name), letter);
-    unsigned off = qyi_letters_off(near->letter, near->letters, letter, letters);
-
-    if (near->letters > 0 && letters <= LONGEST_NAME && off < near->off && off <= (near->letters + 2) / 3) {
-        near->best = name;
-        near->off = off;
-    }
 }
 
 static int unknown_command(const struct qyi_cli *cli, const char *written)
 {
-    struct near near = near_to(written, strlen(written));
+    struct qyi_near near = near_to(written, strlen(written));
 
     for (size_t i = 0; i < QYI_COMMAND_COUNT; i++)
-        consider(&near, qyi_cli_commands[i].name);
+        qyi_near_consider(&near, qyi_cli_commands[i].name);
     return near.best ? qyi_cli_usage(cli, "cli.unknown-command-near", written, near.best, NULL)
                      : qyi_cli_usage(cli, "cli.unknown-command", written, NULL);
 }
@@ -93,11 +71,11 @@ static int unknown_command(const struct qyi_cli *cli, const char *written)
 /* An operand that names none of the command's actions. */
 static int unknown_action(const struct qyi_cli *cli, const char *written)
 {
-    struct near near = near_to(written, strlen(written));
+    struct qyi_near near = near_to(written, strlen(written));
     struct qy_buf names = QY_BUF_INIT;
 
     for (const struct qyi_cli_action *action = cli->command->actions; action->name; action++) {
-        consider(&near, action->name);
+        qyi_near_consider(&near, action->name);
         qy_buf_addf(&names, "%s%s", names.len > 0 ? ", " : "", action->name);
     }
     if (near.best)
@@ -110,12 +88,12 @@ static int unknown_action(const struct qyi_cli *cli, const char *written)
 
 static int unknown_option(const struct qyi_cli *cli, const char *written, size_t len)
 {
-    struct near near = near_to(written, len);
+    struct qyi_near near = near_to(written, len);
     struct qy_buf shown[2] = {QY_BUF_INIT, QY_BUF_INIT};
 
     for (unsigned i = 0; i < QYI_OPT_COUNT; i++)
         if (qyi_cli_takes(cli->command, cli->action, i))
-            consider(&near, qyi_cli_options[i].name);
+            qyi_near_consider(&near, qyi_cli_options[i].name);
     qy_buf_addf(&shown[0], "--%.*s", (int)len, written);
     qy_buf_addf(&shown[1], "--%s", near.best ? near.best : "");
     qyi_cli_usage(cli, near.best ? "cli.unknown-option-near" : "cli.unknown-option", qy_buf_str(&shown[0]),

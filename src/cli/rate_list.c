@@ -5,79 +5,38 @@
 #include "answer/answers.h"
 #include "base/atomic_file.h"
 #include "base/descriptor.h"
-#include "base/error.h"
 #include "event/listing.h"
 #include "server/serve.h"
-#include "source/zip.h"
+#include "source/pieces.h"
 
-#include <qiyuan/source.h>
 #include <qiyuan/teams.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/mman.h>
 
-#define BASE  "players.base"
-#define PIECE ((size_t)1 << 20)
+#define BASE "players.base"
 
 /* ---- making ---------------------------------------------------------------------------------------- */
 
-static int feed(const struct qyi_cli *cli, const char *path, struct qy_rating_base_maker *maker)
+static int feed(void *maker, const char *piece, size_t len, struct qy_error *reterr)
 {
-    char *piece = malloc(PIECE);
-    struct qy_source *source = NULL;
-    struct qy_error error = {0};
-    int code = piece ? qy_source_open(path, &source, &error) : qyi_no_memory(&error);
-    long count = 1;
-
-    while (code == 0 && count > 0) {
-        count = qy_source_read(source, piece, PIECE);
-        if (count > 0)
-            code = qy_rating_base_maker_feed(maker, piece, (size_t)count, &error);
-        else if (count < 0)
-            error = *qy_source_error(source);
-    }
-    if (code == 0 && count == 0)
-        code = qy_rating_base_maker_feed(maker, NULL, 0, &error);
-    if (source)
-        qy_source_close(source);
-    free(piece);
-    return code < 0 || count < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+    return qy_rating_base_maker_feed(maker, len > 0 ? piece : NULL, len, reterr);
 }
 
-/* Lists in a zip file, as FIDE gives them away. */
-struct zip_of_lists {
-    const struct qyi_cli *cli;
-    const char *path;
-    struct qy_rating_base_maker *maker;
-    int code;
-};
-
-static int feed_member(void *user, const char *name)
-{
-    struct zip_of_lists *zip = user;
-    size_t len = strlen(name);
-    struct qy_buf path = QY_BUF_INIT;
-
-    if (len < 4 || (strcasecmp(name + len - 4, ".txt") != 0 && strcasecmp(name + len - 4, ".xml") != 0))
-        return 0;
-    qy_buf_addf(&path, "%s/%s", zip->path, name);
-    zip->code = feed(zip->cli, qy_buf_str(&path), zip->maker);
-    qy_buf_free(&path);
-    return zip->code != QYI_EXIT_DONE;
-}
-
+/* Lists, also several in a zip file, as FIDE gives them away. */
 static int feed_any(const struct qyi_cli *cli, const char *path, struct qy_rating_base_maker *maker)
 {
-    struct zip_of_lists zip = {cli, path, maker, QYI_EXIT_DONE};
-    struct qy_error error = {0};
+    static const char *const endings[] = {".txt", ".xml", NULL};
+    struct qy_buf at = QY_BUF_INIT;
+    struct qy_error error;
+    int code = qyi_pieces(path, endings, feed, maker, &at, &error) < 0
+                   ? qyi_cli_fail(cli, qy_buf_str(&at), &error)
+                   : QYI_EXIT_DONE;
 
-    if (!qyi_is_zip(path))
-        return feed(cli, path, maker);
-    error.code = qyi_zip_names(path, feed_member, &zip);
-    return error.code < 0 ? qyi_cli_fail(cli, path, &error) : zip.code;
+    qy_buf_free(&at);
+    return code;
 }
 
 static void say_facts(const struct qyi_cli *cli, const char *path, const struct qy_rating_base_facts *facts)

@@ -262,57 +262,25 @@ void qyi_cli_answered(struct qyi_cli *cli)
 
 /* ---- progress -------------------------------------------------------------------------------------- */
 
-#define FIRST_AFTER_MS 1000
-#define EVERY_MS       200
-
 void qyi_cli_progress_begin(struct qyi_cli_progress *progress, const struct qyi_cli *cli, const char *message)
 {
     *progress = (struct qyi_cli_progress){.cli = cli, .message = message};
-    if (cli->terminal) {
-        progress->begun = qyi_monotonic_ms();
-        progress->next = progress->begun + FIRST_AFTER_MS;
-    }
-}
-
-/* How much is done a second, and the time that is left at that rate: `?` where the end is not known. */
-static void estimate(uint64_t done, uint64_t total, int64_t ms, char *rate, char *left, size_t size)
-{
-    double second = ms > 0 ? (double)done * 1000 / (double)ms : 0;
-    double seconds = second > 0 && total > done ? (double)(total - done) / second : 0;
-
-    if (second >= 1e6)
-        snprintf(rate, size, "%.1fM", second / 1e6);
-    else
-        snprintf(rate, size, "%.0f", second);
-    if (total == 0 || seconds > 1e6)
-        snprintf(left, size, "?");
-    else
-        snprintf(left, size, "%lu:%02lu", (unsigned long)seconds / 60, (unsigned long)seconds % 60);
+    if (cli->terminal)
+        qyi_pace_begin(&progress->pace, qyi_monotonic_ms());
 }
 
 void qyi_cli_progress(struct qyi_cli_progress *progress, uint64_t done, uint64_t total)
 {
     struct qy_buf line = QY_BUF_INIT;
-    char counts[2][24];
-    char rate[24];
-    char left[24];
-    int64_t now;
+    struct qyi_pace_words words;
 
-    if (!progress->cli->terminal)
+    if (!progress->cli->terminal || !qyi_pace_due(&progress->pace, qyi_monotonic_ms(), done, total, &words))
         return;
-    now = qyi_monotonic_ms();
-    if (now < progress->next)
-        return;
-    snprintf(counts[0], sizeof counts[0], "%llu", (unsigned long long)done);
-    snprintf(counts[1], sizeof counts[1], "%llu", (unsigned long long)total);
-    estimate(done - progress->from, total ? total - progress->from : 0, now - progress->begun, rate, left,
-             sizeof rate);
     qy_buf_adds(&line, "\r");
-    qyi_cli_word(progress->cli, &line, progress->message, counts[0], total ? counts[1] : "?", rate, left,
+    qyi_cli_word(progress->cli, &line, progress->message, words.done, words.total, words.rate, words.left,
                  NULL);
     qy_buf_adds(&line, "\033[K");
     write_error(&line);
-    progress->next = now + EVERY_MS;
     progress->drawn = true;
 }
 

@@ -65,8 +65,8 @@ static bool show_progress(void *user, const char *material, unsigned plies, unsi
 
     (void)material;
     (void)plies;
-    if (work->progress.from == 0)
-        work->progress.from = done; /* what an earlier build had done tells nothing of this one's rate */
+    if (work->progress.pace.from == 0)
+        work->progress.pace.from = done; /* what an earlier build had done tells nothing of this one's rate */
     qyi_cli_progress(&work->progress, done, 1000);
     return false;
 }
@@ -88,22 +88,6 @@ static int build(struct work *work, enum qy_game game, const char *material)
     qyi_cli_progress_begin(&work->progress, work->cli, "progress.tables");
     code = qy_tables_build(work->tables, game, material, strlen(material), &build, &error);
     qyi_cli_progress_end(&work->progress);
-    return code ? fail(work, &error) : QYI_EXIT_DONE;
-}
-
-static int stats(struct work *work, enum qy_game game, const char *material)
-{
-    struct qy_error error;
-    int code = qyi_answer_table_stats(work->tables, game, material, qyi_cli_answer(work->cli), &error);
-
-    return code ? fail(work, &error) : QYI_EXIT_DONE;
-}
-
-static int shares(struct work *work, enum qy_game game, const char *material)
-{
-    struct qy_error error;
-    int code = qyi_answer_table_shares(work->tables, game, material, qyi_cli_answer(work->cli), &error);
-
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
 
@@ -182,14 +166,21 @@ static int moves(struct work *work)
     return probe(work);
 }
 
+/* What an action does: for every material named, which is told of or worked on, or by itself. */
 static const struct {
-    int (*each)(struct work *work, enum qy_game game, const char *material); /* for every material named */
+    int (*tell)(struct qy_tables *tables, enum qy_game game, const char *material, struct qyi_writer *writer,
+                struct qy_error *reterr);
+    int (*each)(struct work *work, enum qy_game game, const char *material);
     int (*alone)(struct work *work);
 } actions[] = {
-    [QYI_TABLES_BUILD] = {build, NULL},     [QYI_TABLES_STATS] = {stats, NULL},
-    [QYI_TABLES_SHARES] = {shares, NULL},   [QYI_TABLES_CHECK] = {check, NULL},
-    [QYI_TABLES_PUZZLES] = {puzzles, NULL}, [QYI_TABLES_LIST] = {NULL, list},
-    [QYI_TABLES_PROBE] = {NULL, probe},     [QYI_TABLES_MOVES] = {NULL, moves},
+    [QYI_TABLES_BUILD] = {.each = build},
+    [QYI_TABLES_LIST] = {.alone = list},
+    [QYI_TABLES_STATS] = {.tell = qyi_answer_table_stats},
+    [QYI_TABLES_SHARES] = {.tell = qyi_answer_table_shares},
+    [QYI_TABLES_PUZZLES] = {.each = puzzles},
+    [QYI_TABLES_CHECK] = {.each = check},
+    [QYI_TABLES_PROBE] = {.alone = probe},
+    [QYI_TABLES_MOVES] = {.alone = moves},
 };
 
 static int act(struct work *work)
@@ -200,8 +191,16 @@ static int act(struct work *work)
 
     if (actions[action].alone)
         return actions[action].alone(work);
-    for (size_t n = 1; n < cli->operand_count && code == QYI_EXIT_DONE; n++)
-        code = actions[action].each(work, qyi_cli_material_game(cli, cli->operand[n]), cli->operand[n]);
+    for (size_t n = 1; n < cli->operand_count && code == QYI_EXIT_DONE; n++) {
+        const char *material = cli->operand[n];
+        enum qy_game game = qyi_cli_material_game(cli, material);
+        struct qy_error error;
+
+        if (actions[action].each)
+            code = actions[action].each(work, game, material);
+        else if (actions[action].tell(work->tables, game, material, qyi_cli_answer(cli), &error) < 0)
+            code = fail(work, &error);
+    }
     return code;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lines of a file that is still being written. */
+/* Lines of a file that is still being written, and files handed on piece by piece. */
 #include "cmocka_all.h"
 
+#include "source/pieces.h"
 #include "source/tail.h"
 
 #include <pthread.h>
@@ -81,11 +82,46 @@ static void a_pipe_has_an_end(void **state)
     assert_int_equal(close(ends[0]), 0);
 }
 
+static int gather(void *user, const char *piece, size_t len, struct qy_error *reterr)
+{
+    (void)reterr;
+    qy_buf_add(user, len > 0 ? piece : "|", len > 0 ? len : 1);
+    return len == 4 && memcmp(piece, "stop", 4) == 0 ? QY_E_VALUE : 0;
+}
+
+/* A file, its end, and what stops the handing on; what is not there is named. */
+static void files_are_handed_on(void **state)
+{
+    static const char *const endings[] = {".txt", NULL};
+    char path[] = "/tmp/qiyuan-pieces-XXXXXX";
+    int fd = mkstemp(path);
+    struct qy_buf got = QY_BUF_INIT;
+    struct qy_buf at = QY_BUF_INIT;
+    struct qy_error error;
+
+    (void)state;
+    assert_true(fd >= 0);
+    assert_int_equal(write(fd, "bytes", 5), 5);
+    assert_int_equal(qyi_pieces(path, endings, gather, &got, &at, &error), 0);
+    assert_string_equal(qy_buf_str(&got), "bytes|");
+    assert_int_equal(pwrite(fd, "stop", 4, 0), 4);
+    assert_int_equal(ftruncate(fd, 4), 0);
+    assert_int_equal(qyi_pieces(path, endings, gather, &got, &at, &error), QY_E_VALUE);
+    assert_string_equal(qy_buf_str(&got), "bytes|stop");
+    assert_int_equal(close(fd), 0);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(qyi_pieces(path, endings, gather, &got, &at, &error), QY_E_FILE_READ);
+    assert_string_equal(qy_buf_str(&at), path);
+    qy_buf_free(&got);
+    qy_buf_free(&at);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_waited_for),
         cmocka_unit_test(a_pipe_has_an_end),
+        cmocka_unit_test(files_are_handed_on),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
