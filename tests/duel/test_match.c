@@ -254,7 +254,7 @@ static void openings_are_read_from_a_file(void **state)
 {
     static const char games[] = "[Event \"a\"]\n\n1. a3 *\n\n[Event \"b\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
                                 "[Event \"c\"]\n\n1. a3 Ke7 *\n";
-    char path[] = "/tmp/qiyuan-openings-XXXXXX";
+    char path[] = "qiyuan_openings_XXXXXX";
     unsigned faults = 0;
     struct qyi_openings_read read = {.fault = note_fault, .user = &faults};
     struct qy_error error = {0};

@@ -36,7 +36,7 @@ static void *write_the_rest(void *user)
 
 static void lines_are_waited_for(void **state)
 {
-    char path[] = "/tmp/qiyuan-tail-XXXXXX";
+    char path[] = "qiyuan_tail_XXXXXX";
     int fd = mkstemp(path);
     struct qyi_tail tail;
     struct qy_error error = {0};
@@ -93,7 +93,7 @@ static int gather(void *user, const char *piece, size_t len, struct qy_error *re
 static void files_are_handed_on(void **state)
 {
     static const char *const endings[] = {".txt", NULL};
-    char path[] = "/tmp/qiyuan-pieces-XXXXXX";
+    char path[] = "qiyuan_pieces_XXXXXX";
     int fd = mkstemp(path);
     struct qy_buf got = QY_BUF_INIT;
     struct qy_buf at = QY_BUF_INIT;
