@@ -77,6 +77,24 @@ void qyi_tell_line(const struct qy_position *start, const qy_move *moves, size_t
 
 /* ---- perft ----------------------------------------------------------------------------------------- */
 
+int qyi_perft_by_move(struct qyi_perft_count *count, unsigned threads,
+                      void (*tick)(void *user, uint64_t done, uint64_t total), void *user)
+{
+    int code = 0;
+
+    count->moves = qyi_list_moves(&count->position, count->move);
+    for (size_t i = 0; code == 0 && i < count->moves; i++) {
+        struct qy_position next = count->position;
+        struct qy_undo undo;
+
+        qy_position_make(&next, count->move[i].move, &undo);
+        code = qy_perft(&next, count->depth - 1, threads, &count->move_nodes[i]);
+        count->nodes += code == 0 ? count->move_nodes[i] : 0;
+        tick(user, i + 1, count->moves);
+    }
+    return code;
+}
+
 /* The root's moves, a row each. */
 static void tell_divided(const struct qyi_perft_count *count, struct qyi_writer *writer)
 {

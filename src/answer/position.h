@@ -44,6 +44,10 @@ struct qyi_perft_count {
     struct qyi_listed_move move[QY_MAX_MOVES];
     uint64_t move_nodes[QY_MAX_MOVES];
 };
+/* Counts below each move of the root, one after the other, for a position and a depth above 0; `tick` is told how many
+ * were done. Returns 0, or an error of qy_perft(). */
+int qyi_perft_by_move(struct qyi_perft_count *count, unsigned threads,
+                      void (*tick)(void *user, uint64_t done, uint64_t total), void *user);
 void qyi_answer_perft(const struct qyi_perft_count *count, struct qyi_writer *writer);
 
 /* ---- checks of files of positions ---- */

@@ -3,6 +3,8 @@
 #ifndef QYI_BENCH_BENCH_H
 #define QYI_BENCH_BENCH_H
 
+#include "answer/writer.h"
+
 #include <qiyuan/game.h>
 #include <qiyuan/notation.h>
 
@@ -50,6 +52,18 @@ struct qyi_bench_measure {
  * what it must be. */
 bool qyi_bench_measure(const struct qyi_bench_part *part, const struct qyi_bench_games *games, uint64_t ms,
                        struct qyi_bench_measure *ret_measure);
+
+/* Hears of a part that was measured; `right`: it did what it must. Nonzero ends the measuring. */
+typedef int qyi_bench_visitor(void *user, const struct qyi_bench_part *part,
+                              const struct qyi_bench_measure *measure, bool right);
+
+/* Measures the parts whose names begin with `only`. Returns how many there were, or, below 0, QY_E_MEMORY; a visitor
+ * that returned nonzero is the last that heard. */
+int qyi_bench_parts_run(const char *only, uint64_t ms, qyi_bench_visitor *visitor, void *user);
+
+/* A row for a part that was measured. */
+void qyi_answer_bench(const struct qyi_bench_part *part, const struct qyi_bench_measure *measure,
+                      struct qyi_writer *writer);
 
 extern const struct qyi_bench_part qyi_bench_parts[];
 extern const size_t qyi_bench_part_count;

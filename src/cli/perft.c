@@ -15,40 +15,26 @@ static int fail(const struct qyi_cli *cli, int code)
 
 /* ---- one position ---------------------------------------------------------------------------------- */
 
-/* Counts below each move of the root, one after the other. */
-static int count_by_move(const struct qyi_cli *cli, struct qyi_perft_count *count)
+static void tick(void *progress, uint64_t done, uint64_t total)
 {
-    struct qyi_cli_progress progress;
-    int code = 0;
-
-    qyi_cli_progress_begin(&progress, cli, "progress.root-moves");
-    count->moves = qyi_list_moves(&count->position, count->move);
-    for (size_t i = 0; code == 0 && i < count->moves; i++) {
-        struct qy_position next = count->position;
-        struct qy_undo undo;
-
-        qy_position_make(&next, count->move[i].move, &undo);
-        code =
-            qy_perft(&next, count->depth - 1, (unsigned)cli->number[QYI_OPT_THREADS], &count->move_nodes[i]);
-        count->nodes += code == 0 ? count->move_nodes[i] : 0;
-        qyi_cli_progress(&progress, i + 1, count->moves);
-    }
-    qyi_cli_progress_end(&progress);
-    return code;
+    qyi_cli_progress(progress, done, total);
 }
 
 static int count_one(struct qyi_cli *cli, uint64_t depth)
 {
     struct qyi_perft_count count = {.depth = (unsigned)depth, .divided = cli->text[QYI_OPT_DIVIDE] != NULL};
+    unsigned threads = (unsigned)cli->number[QYI_OPT_THREADS];
+    struct qyi_cli_progress progress;
     int code = qyi_cli_position(cli, &count.position);
 
     if (code != QYI_EXIT_DONE)
         return code;
     /* On a terminal the root's moves are counted one by one, so that there is something to tell. */
-    if (depth > 0 && (count.divided || cli->terminal))
-        code = count_by_move(cli, &count);
-    else
-        code = qy_perft(&count.position, count.depth, (unsigned)cli->number[QYI_OPT_THREADS], &count.nodes);
+    qyi_cli_progress_begin(&progress, cli, "progress.root-moves");
+    code = depth > 0 && (count.divided || cli->terminal)
+               ? qyi_perft_by_move(&count, threads, tick, &progress)
+               : qy_perft(&count.position, count.depth, threads, &count.nodes);
+    qyi_cli_progress_end(&progress);
     if (code < 0)
         return fail(cli, code);
     qyi_answer_perft(&count, qyi_cli_answer(cli));
