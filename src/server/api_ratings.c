@@ -7,6 +7,7 @@
 #include "server/folder.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
+#include "server/strength.h"
 
 #include <string.h>
 
@@ -34,16 +35,10 @@ static int bad_field(struct qyi_asking *asking, const char *field, const char *e
 
 static int read_system(struct qyi_asking *asking, enum qy_rating_system *ret_system)
 {
-    static const char *const names[QY_RATING_SYSTEMS] = {"levels", "elo", "glicko2"};
     const char *name = qyi_exchange_arg(asking->exchange, "system");
 
-    *ret_system = QY_RATING_LEVELS;
-    for (unsigned i = 0; name && i < QY_RATING_SYSTEMS; i++)
-        if (strcmp(name, names[i]) == 0) {
-            *ret_system = (enum qy_rating_system)i;
-            return 0;
-        }
-    return name ? bad_field(asking, "system", "levels, elo, glicko2") : 0;
+    *ret_system = name ? qyi_scheme_named(name) : QY_RATING_LEVELS;
+    return *ret_system < QY_RATING_SYSTEMS ? 0 : bad_field(asking, "system", "levels, elo, glicko2");
 }
 
 static int read_rules(struct qyi_asking *asking, struct qy_rating_rules *ret_rules)
