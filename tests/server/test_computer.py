@@ -6,7 +6,7 @@ import struct
 import tempfile
 import time
 
-from house import Game, Server, run, start_fails
+from house import Game, Server, children, run, start_fails
 
 
 def against(server, level=1, game="chess", colour="first", **setup):
@@ -35,22 +35,6 @@ def on_turn(game):
     """The state when the person is to move, or when all is over."""
     return wait_for(lambda: game.state(game.side),
                     lambda state: state["status"] == "over" or (state["side"] == game.side and state["may"].get("move")))
-
-
-def workers(server):
-    """The child processes of the server."""
-    found = []
-    for name in os.listdir("/proc"):
-        if not name.isdigit():
-            continue
-        try:
-            with open(f"/proc/{name}/stat", encoding="utf-8") as file:
-                fields = file.read().rsplit(")", 1)[1].split()
-        except OSError:
-            continue
-        if int(fields[1]) == server.process.pid and fields[0] != "Z":
-            found.append(int(name))
-    return found
 
 
 def test_terms(command):
@@ -266,7 +250,7 @@ def test_no_help_between_people(command):
         assert status == 403, problem
         status, problem = server.call("GET", f"/api/games/{other.id}/analysis?from=x")
         assert status == 400, problem
-        assert workers(server) == [], "no engine runs where none is needed"
+        assert children(server.process.pid) == [], "no engine runs where none is needed"
     finally:
         server.stop()
 
@@ -277,19 +261,19 @@ def test_worker_killed(command):
         game = against(server, 4)
         game.move("white", "e2e4")
         on_turn(game)
-        before = workers(server)
+        before = children(server.process.pid)
         assert before
         for worker in before:
             os.kill(worker, signal.SIGKILL)
         game.move("white", "d2d4")
         state = on_turn(game)
         assert state["ply"] == 4, state
-        assert workers(server) and not set(workers(server)) & set(before)
+        assert children(server.process.pid) and not set(children(server.process.pid)) & set(before)
         # in the midst of thinking
-        for worker in workers(server):
+        for worker in children(server.process.pid):
             os.kill(worker, signal.SIGSTOP)
         game.move("white", state["legal"][0])
-        for worker in workers(server):
+        for worker in children(server.process.pid):
             os.kill(worker, signal.SIGKILL)
         assert on_turn(game)["ply"] == 6
         assert server.call("GET", "/healthz")[0] == 200
@@ -306,7 +290,7 @@ def test_goes_on_after_a_crash(command):
         server.start()
         state = on_turn(game)
         assert state["ply"] == 2 and state["players"]["black"]["engine"] == 16, state
-        wait_for(lambda: len(workers(server)), lambda count: count == 1)
+        wait_for(lambda: len(children(server.process.pid)), lambda count: count == 1)
     finally:
         server.stop()
 

@@ -8,7 +8,7 @@ import subprocess
 import threading
 import time
 
-from house import Server, Socket, run
+from house import Server, Socket, children, run
 from persons import house_of, move, seated, signed_up
 
 
@@ -433,8 +433,7 @@ def sync_before_acknowledgement(command):
         game.move(game.sides[ply % 2], move)
         socket.until("event")
     # strace passes SIGTERM on to nobody: end the server itself
-    children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(server.process.pid)], capture_output=True, text=True, check=True)
-    os.kill(int(children.stdout.split()[0]), 15)
+    os.kill(children(server.process.pid)[0], 15)
     server.process.wait(20)
     with open(trace, encoding="utf-8", errors="replace") as file:
         lines = file.read().splitlines()
