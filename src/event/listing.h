@@ -4,6 +4,7 @@
 #define QYI_EVENT_LISTING_H
 
 #include "base/arena.h"
+#include "base/warner.h"
 
 #include <qiyuan/rating_list.h>
 #include <qiyuan/tournament_act.h>
@@ -21,22 +22,19 @@ bool qyi_listing_id(const char *text, uint32_t *ret_id);
 size_t qyi_listing_find(const struct qy_rating_base *base, const char *id, const char *name,
                         const char *federation, struct qy_listed *ret_listed);
 
-/* What was filled in. */
-struct qyi_listing_filled {
-    size_t count;            /* of players that may be meant; where it isn't 1, nothing was */
-    struct qy_listed listed; /* the one */
-    bool other_name;         /* the act names somebody else than the player of its id */
-    struct qy_buf texts;     /* what was filled in, with commas; the caller frees it */
-};
-
-/* Fills in rating, title, federation and id of an entry where they are not given. What it gets lies in `texts`. */
+/*
+ * Fills in rating, title, federation and id of an entry where they are not given, for a player named by an id of the base
+ * or by a name that it has once. What it gets lies in `texts`. `doubts` says whose name the base has several times, `hints`
+ * what was filled in, and where the entry names somebody else than the player of its id.
+ */
 void qyi_listing_fill(const struct qy_rating_base *base, enum qy_rating_pace pace, struct qyi_arena *texts,
-                      struct qy_tournament_act *act, struct qyi_listing_filled *ret_filled);
+                      struct qy_tournament_act *act, const struct qyi_warner *doubts,
+                      const struct qyi_warner *hints);
 
-/* Tells what of a player of an event differs from the base: which field, what it is here and there. */
-void qyi_listing_compare(const struct qy_rating_base *base, enum qy_rating_pace pace,
-                         const struct qy_tournament_player *player,
-                         void (*differs)(void *user, const char *field, const char *here, const char *there),
+/* Tells what of the players of an event differs from the base: of whom, which field, what it is here and there. */
+void qyi_listing_compare(const struct qy_rating_base *base, const struct qy_tournament *event,
+                         void (*differs)(void *user, const struct qy_tournament_player *player,
+                                         const char *field, const char *here, const char *there),
                          void *user);
 
 #endif
