@@ -2,6 +2,7 @@
 /* Room: cli. The command on a house's tournament: the log is fetched, worked on, and what was written is sent. */
 #include "cli/tournament.h"
 
+#include "base/ending.h"
 #include "cli/input.h"
 #include "cli/tournament_file.h"
 #include "server/distant.h"
@@ -10,11 +11,8 @@
 #include <qiyuan/errors/server.h>
 
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/signalfd.h>
-#include <unistd.h>
 
 #define REST_MS 500 /* between two looks of `follow` */
 
@@ -121,30 +119,21 @@ static int follow(const struct qyi_cli *cli, struct qyi_distant *distant, int wa
 int qyi_cli_tournament_follow(struct qyi_cli *cli)
 {
     struct qyi_distant *distant;
-    struct signalfd_siginfo info;
+    struct qyi_ending ending;
     struct qy_error error = {0};
-    sigset_t signals;
-    int watch;
     int code;
 
     if (cli->operand_count < 3)
         return qyi_cli_usage(cli, "cli.missing-operand", cli->operand_count < 2 ? "LINK" : "FOLDER", NULL);
     if (cli->operand_count > 3)
         return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[3], NULL);
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
-    (void)pthread_sigmask(SIG_BLOCK, &signals, NULL);
-    watch = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
-    if (watch < 0)
+    if (!qyi_ending_hold(&ending))
         return qyi_cli_no_memory(cli);
-    code = open_link(cli->operand[1], watch, &distant, &error) < 0 ? qyi_cli_refuse(cli, &error)
-                                                                   : follow(cli, distant, watch);
+    code = open_link(cli->operand[1], ending.signals, &distant, &error) < 0
+               ? qyi_cli_refuse(cli, &error)
+               : follow(cli, distant, ending.signals);
     if (error.code == 0)
         qyi_distant_free(distant);
-    while (read(watch, &info, sizeof info) > 0)
-        continue;
-    (void)close(watch);
+    qyi_ending_release(&ending);
     return code;
 }
