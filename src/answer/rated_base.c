@@ -9,8 +9,6 @@
 #include "event/listing.h"
 #include "source/pieces.h"
 
-#include <qiyuan/teams.h>
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,18 +117,4 @@ int qyi_answer_looked_up(const struct qyi_rated_base *base, char *const *who, si
     qyi_answer_listed(found, total, writer);
     free(found);
     return all;
-}
-
-/* ---- filling in ------------------------------------------------------------------------------------ */
-
-void qyi_rated_base_fill(struct qyi_rated_base *base, const struct qy_tournament_log *log,
-                         struct qy_tournament_act *acts, size_t count, const struct qyi_warner *doubts,
-                         const struct qyi_warner *hints)
-{
-    enum qy_tournament_act_kind kind = qy_tournament_log_members(log) ? QY_ACT_MEMBER : QY_ACT_ADD;
-
-    for (size_t i = 0; base->map && i < count; i++)
-        if (acts[i].kind == kind)
-            qyi_listing_fill(&base->base, qyi_listing_pace(qy_tournament_log_tournament(log)), &base->texts,
-                             &acts[i], doubts, hints);
 }

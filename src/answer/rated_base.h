@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: answer. The base of rated players of a machine, a file: made from lists, asked, and what it fills in. */
+/* Room: answer. The base of rated players of a machine, a file: made from lists, and asked. */
 #ifndef QYI_ANSWER_RATED_BASE_H
 #define QYI_ANSWER_RATED_BASE_H
 
@@ -8,9 +8,11 @@
 #include "base/warner.h"
 
 #include <qiyuan/rating_list.h>
-#include <qiyuan/tournament_log.h>
 
-/* The base while it is open, and the texts that acts got from it. */
+/* Its name in the data of a user. */
+#define QYI_RATED_BASE "players.base"
+
+/* The base while it is open, and the texts that acts get from it. */
 struct qyi_rated_base {
     struct qy_rating_base base;
     const uint8_t *map; /* NULL: there is none */
@@ -37,14 +39,5 @@ void qyi_rated_base_close(struct qyi_rated_base *base);
  */
 int qyi_answer_looked_up(const struct qyi_rated_base *base, char *const *who, size_t count,
                          const struct qyi_warner *warner, struct qyi_writer *writer);
-
-/*
- * Fills in id, rating, title and federation of entries into an event where they are not given, for players named by an
- * id of the base, or by a name that it has once; the texts last until the base is closed. `doubts` says whose name
- * it has several times, `hints` what was filled in. Without a base it does nothing.
- */
-void qyi_rated_base_fill(struct qyi_rated_base *base, const struct qy_tournament_log *log,
-                         struct qy_tournament_act *acts, size_t count, const struct qyi_warner *doubts,
-                         const struct qyi_warner *hints);
 
 #endif

@@ -186,17 +186,12 @@ int qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *inp
     return code;
 }
 
-void qyi_cli_rated_base_path(struct qy_buf *path)
-{
-    qyi_serve_data_path("players.base", path);
-}
-
 void qyi_cli_rated_base(const struct qyi_cli *cli, struct qyi_rated_base *ret_base)
 {
     struct qy_buf path = QY_BUF_INIT;
     struct qy_error error;
 
-    qyi_cli_rated_base_path(&path);
+    qyi_serve_data_path(QYI_RATED_BASE, &path);
     if (qyi_rated_base_open(qy_buf_str(&path), ret_base, &error) < 0)
         (void)qyi_cli_fail(cli, qy_buf_str(&path), &error);
     qy_buf_free(&path);

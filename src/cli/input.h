@@ -37,9 +37,7 @@ int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_bu
 int qyi_cli_read_recoded(const struct qyi_cli *cli, const char *path, const char *encoding,
                          struct qy_buf *text);
 
-/* Appends the path of the base of rated players of this machine. */
-void qyi_cli_rated_base_path(struct qy_buf *path);
-/* Opens it, if there is one; one that is damaged is told. To be closed in any case. */
+/* Opens the base of rated players of this machine, if there is one; one that is damaged is told. To be closed in any case. */
 void qyi_cli_rated_base(const struct qyi_cli *cli, struct qyi_rated_base *ret_base);
 
 /* The format that an option names, one that can be read (or written: `to`); NULL where it is not given.

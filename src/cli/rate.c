@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "cli/input.h"
 #include "cli/tournament_echo.h"
+#include "server/serve.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -72,7 +73,7 @@ static int make_index(struct qyi_cli *cli)
     if (output)
         qy_buf_adds(&path, output);
     else
-        qyi_cli_rated_base_path(&path);
+        qyi_serve_data_path(QYI_RATED_BASE, &path);
     if (qyi_rated_base_make(qy_buf_str(&path), cli->operand + 1, cli->operand_count - 1, &facts, &at,
                             &error) < 0)
         code = qyi_cli_fail(cli, qy_buf_str(&at), &error);

@@ -5,6 +5,7 @@
 
 #include "answer/deeds.h"
 #include "cli/input.h"
+#include "event/listing.h"
 
 /* ---- warnings: on standard error; the exit code stays 0 unless --fide refuses ----------------------- */
 
@@ -40,7 +41,8 @@ void qyi_cli_fill_in(const struct qyi_cli *cli, const struct qyi_log_file *file,
     const struct qyi_warner hints = {qyi_cli_say_warning, &warned};
 
     qyi_cli_rated_base(cli, ret_base);
-    qyi_rated_base_fill(ret_base, file->event, acts, count, &doubts, &hints);
+    if (ret_base->map)
+        qyi_listing_fill(&ret_base->base, file->event, &ret_base->texts, acts, count, &doubts, &hints);
 }
 
 int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)

@@ -4,6 +4,8 @@
 
 #include "base/words.h"
 
+#include <qiyuan/teams.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -17,7 +19,8 @@ bool qyi_listing_id(const char *text, uint32_t *ret_id)
     return true;
 }
 
-enum qy_rating_pace qyi_listing_pace(const struct qy_tournament *event)
+/* The rating that counts in an event. */
+static enum qy_rating_pace pace_of(const struct qy_tournament *event)
 {
     const char *pace = event->text[QY_TOURNAMENT_PACE];
 
@@ -70,9 +73,9 @@ static void fill(struct qyi_arena *texts, const struct qy_listed *listed, enum q
     fill_text(texts, &act->id, number, filled);
 }
 
-void qyi_listing_fill(const struct qy_rating_base *base, enum qy_rating_pace pace, struct qyi_arena *texts,
-                      struct qy_tournament_act *act, const struct qyi_warner *doubts,
-                      const struct qyi_warner *hints)
+static void fill_entry(const struct qy_rating_base *base, enum qy_rating_pace pace, struct qyi_arena *texts,
+                       struct qy_tournament_act *act, const struct qyi_warner *doubts,
+                       const struct qyi_warner *hints)
 {
     struct qy_listed listed;
     struct qy_listed other;
@@ -96,11 +99,19 @@ void qyi_listing_fill(const struct qy_rating_base *base, enum qy_rating_pace pac
     qy_buf_free(&text);
 }
 
+void qyi_listing_fill(const struct qy_rating_base *base, const struct qy_tournament_log *log,
+                      struct qyi_arena *texts, struct qy_tournament_act *acts, size_t count,
+                      const struct qyi_warner *doubts, const struct qyi_warner *hints)
+{
+    enum qy_tournament_act_kind kind = qy_tournament_log_members(log) ? QY_ACT_MEMBER : QY_ACT_ADD;
+
+    for (size_t i = 0; i < count; i++)
+        if (acts[i].kind == kind)
+            fill_entry(base, pace_of(qy_tournament_log_tournament(log)), texts, &acts[i], doubts, hints);
+}
+
 static void compare(const struct qy_rating_base *base, enum qy_rating_pace pace,
-                    const struct qy_tournament_player *player,
-                    void (*differs)(void *user, const struct qy_tournament_player *player, const char *field,
-                                    const char *here, const char *there),
-                    void *user)
+                    const struct qy_tournament_player *player, qyi_differs_fn *differs, void *user)
 {
     struct qy_listed listed;
     char number[3][16];
@@ -126,10 +137,8 @@ static void compare(const struct qy_rating_base *base, enum qy_rating_pace pace,
 }
 
 void qyi_listing_compare(const struct qy_rating_base *base, const struct qy_tournament *event,
-                         void (*differs)(void *user, const struct qy_tournament_player *player,
-                                         const char *field, const char *here, const char *there),
-                         void *user)
+                         qyi_differs_fn *differs, void *user)
 {
     for (size_t i = 0; i < event->player_count; i++)
-        compare(base, qyi_listing_pace(event), &event->player[i], differs, user);
+        compare(base, pace_of(event), &event->player[i], differs, user);
 }

@@ -7,13 +7,10 @@
 #include "base/warner.h"
 
 #include <qiyuan/rating_list.h>
-#include <qiyuan/tournament_act.h>
+#include <qiyuan/tournament_log.h>
 
 /* Of one name so many are looked at. */
 #define QYI_NAMESAKES 20
-
-/* The rating that counts in an event. */
-enum qy_rating_pace qyi_listing_pace(const struct qy_tournament *event);
 
 /* Reads an id of the base: digits. */
 bool qyi_listing_id(const char *text, uint32_t *ret_id);
@@ -23,18 +20,20 @@ size_t qyi_listing_find(const struct qy_rating_base *base, const char *id, const
                         const char *federation, struct qy_listed *ret_listed);
 
 /*
- * Fills in rating, title, federation and id of an entry where they are not given, for a player named by an id of the base
- * or by a name that it has once. What it gets lies in `texts`. `doubts` says whose name the base has several times, `hints`
- * what was filled in, and where the entry names somebody else than the player of its id.
+ * Fills in rating, title, federation and id of entries into an event where they are not given, for players named by an id
+ * of the base or by a name that it has once. What they get lies in `texts`. `doubts` says whose name the base has several
+ * times, `hints` what was filled in, and where an entry names somebody else than the player of its id.
  */
-void qyi_listing_fill(const struct qy_rating_base *base, enum qy_rating_pace pace, struct qyi_arena *texts,
-                      struct qy_tournament_act *act, const struct qyi_warner *doubts,
-                      const struct qyi_warner *hints);
+void qyi_listing_fill(const struct qy_rating_base *base, const struct qy_tournament_log *log,
+                      struct qyi_arena *texts, struct qy_tournament_act *acts, size_t count,
+                      const struct qyi_warner *doubts, const struct qyi_warner *hints);
 
-/* Tells what of the players of an event differs from the base: of whom, which field, what it is here and there. */
+/* Takes what of a player of an event differs from the base: which field, what it is here and there. */
+typedef void qyi_differs_fn(void *user, const struct qy_tournament_player *player, const char *field,
+                            const char *here, const char *there);
+
+/* Tells it of all players of an event. */
 void qyi_listing_compare(const struct qy_rating_base *base, const struct qy_tournament *event,
-                         void (*differs)(void *user, const struct qy_tournament_player *player,
-                                         const char *field, const char *here, const char *there),
-                         void *user);
+                         qyi_differs_fn *differs, void *user);
 
 #endif

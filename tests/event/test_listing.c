@@ -74,7 +74,7 @@ static void entries_are_filled_in(void **state)
 {
     static const struct {
         struct qy_tournament_act act;
-        enum qy_rating_pace pace;
+        const char *pace;
         unsigned rating;
         const char *title;
         const char *federation;
@@ -84,7 +84,7 @@ static void entries_are_filled_in(void **state)
     } rows[] = {
         /* what is given stays */
         {{.kind = QY_ACT_ADD, .name = "Wen Gao", .title = "GM"},
-         QY_PACE_RAPID,
+         "rapid",
          2280,
          "GM",
          "CHN",
@@ -92,7 +92,7 @@ static void entries_are_filled_in(void **state)
          "",
          "rate.filled Wen Gao 2280, CHN, 1001 ;"},
         {{.kind = QY_ACT_ADD, .id = "1002", .name = "M. Muster", .rating = 2000},
-         QY_PACE_STANDARD,
+         "standard",
          2000,
          "IM",
          "GER",
@@ -100,14 +100,14 @@ static void entries_are_filled_in(void **state)
          "",
          "rate.other-name M. Muster 1002 Muster, Max;rate.filled M. Muster IM, GER ;"},
         {{.kind = QY_ACT_ADD, .name = "Max Muster"},
-         QY_PACE_STANDARD,
+         "standard",
          0,
          NULL,
          NULL,
          NULL,
          "rate.several Max Muster 2 ;",
          ""},
-        {{.kind = QY_ACT_ADD, .name = "Nobody"}, QY_PACE_STANDARD, 0, NULL, NULL, NULL, "", ""},
+        {{.kind = QY_ACT_ADD, .name = "Nobody"}, NULL, 0, NULL, NULL, NULL, "", ""},
     };
 
     (void)state;
@@ -115,8 +115,14 @@ static void entries_are_filled_in(void **state)
         struct qyi_arena texts = {0};
         struct qy_buf said[2] = {QY_BUF_INIT, QY_BUF_INIT};
         struct qy_tournament_act act = rows[i].act;
+        struct qy_tournament_act begin = {.kind = QY_ACT_NEW, .system = "dutch", .rounds = 3};
+        struct qy_tournament_act paced = {.kind = QY_ACT_EVENT, .pace = rows[i].pace};
+        struct qy_tournament_log *log = NULL;
+        struct qy_buf lines = QY_BUF_INIT;
 
-        qyi_listing_fill(&base, rows[i].pace, &texts, &act, &(struct qyi_warner){hear, &said[0]},
+        assert_int_equal(qy_tournament_log_begin(&begin, &lines, &log, NULL), 0);
+        assert_int_equal(qy_tournament_log_do(log, &paced, 1, &lines, NULL), 0);
+        qyi_listing_fill(&base, log, &texts, &act, 1, &(struct qyi_warner){hear, &said[0]},
                          &(struct qyi_warner){hear, &said[1]});
         assert_int_equal(act.rating, rows[i].rating);
         assert_true(act.title == rows[i].title || strcmp(act.title, rows[i].title) == 0);
@@ -127,6 +133,8 @@ static void entries_are_filled_in(void **state)
         qy_buf_free(&said[0]);
         qy_buf_free(&said[1]);
         qyi_arena_free(&texts);
+        qy_tournament_log_free(log);
+        qy_buf_free(&lines);
     }
 }
 
