@@ -28,14 +28,14 @@ int qyi_cli_tournament_table(struct qyi_cli *cli, const char *count)
     if (!system || qyi_table_rounds(system, 2) == 0) {
         (void)qyi_error_set(&error, QY_E_TOUR_SYSTEM, 0, name, strlen(name),
                             "roundrobin-cn[-double], berger[-double[-swap]], scheveningen");
-        return qyi_cli_refuse(cli, &error);
+        return qyi_cli_say_error(cli, &error);
     }
     if (!qyi_cli_read_number(count, 2, teams ? QY_TEAM_MEMBERS_MOST : QY_TOURNAMENT_MAX_PLAYERS, &players))
         return qyi_cli_usage(cli, "tournament.bad-players", teams ? "10" : "9999", count, NULL);
     for (unsigned round = 1; round <= qyi_table_rounds(system, (unsigned)players); round++) {
         error.code = qyi_answer_table_round(system, (unsigned)players, round, qyi_cli_answer(cli));
         if (error.code < 0)
-            return qyi_cli_refuse(cli, &error);
+            return qyi_cli_say_error(cli, &error);
         if (!qyi_cli_flush_full(cli))
             return QYI_EXIT_SYSTEM;
     }
@@ -66,7 +66,7 @@ int qyi_cli_tournament_simulate(struct qyi_cli *cli)
     qyi_cli_announced(cli, NULL, &begin);
     logged = qyi_simulation_system(cli->text[QYI_OPT_SYSTEM], &begin, &simulation, &error);
     if (logged < 0)
-        return qyi_cli_refuse(cli, &error);
+        return qyi_cli_say_error(cli, &error);
     if (!cli->text[QYI_OPT_PLAYERS] || (!logged && !cli->text[QYI_OPT_ROUNDS]))
         return qyi_cli_usage(cli, "cli.missing-operand",
                              cli->text[QYI_OPT_PLAYERS] ? "--rounds=N" : "--players=N", NULL);
@@ -78,7 +78,7 @@ int qyi_cli_tournament_simulate(struct qyi_cli *cli)
         (void)snprintf(number, sizeof number, "%u", rounds);
         qyi_cli_say(cli, "tournament.ended-early", number, NULL);
     }
-    code = code < 0 ? qyi_cli_refuse(cli, &error) : qyi_cli_deliver(cli, &text);
+    code = code < 0 ? qyi_cli_say_error(cli, &error) : qyi_cli_deliver(cli, &text);
     qy_buf_free(&text);
     return code;
 }
