@@ -21,27 +21,12 @@ static int feed(void *maker, const char *piece, size_t len, struct qy_error *ret
     return qy_rating_base_maker_feed(maker, len > 0 ? piece : NULL, len, reterr);
 }
 
-static int write_base(const char *path, struct qy_rating_base_maker *maker,
-                      struct qy_rating_base_facts *ret_facts, struct qy_buf *at, struct qy_error *reterr)
-{
-    struct qy_buf base = QY_BUF_INIT;
-    int code = qy_rating_base_maker_end(maker, &base, ret_facts, reterr);
-
-    if (code == 0) {
-        qy_buf_clear(at);
-        qy_buf_adds(at, path);
-        (void)qyi_make_folders(path, 0777); /* what is wrong with it shows when the file is written */
-        code = qyi_atomic_file_put(path, base.data, base.len, reterr);
-    }
-    qy_buf_free(&base);
-    return code;
-}
-
 int qyi_rated_base_make(const char *path, char *const *lists, size_t count,
                         struct qy_rating_base_facts *ret_facts, struct qy_buf *at, struct qy_error *reterr)
 {
     static const char *const endings[] = {".txt", ".xml", NULL};
     struct qy_rating_base_maker *maker = NULL;
+    struct qy_buf base = QY_BUF_INIT;
     int code = qy_rating_base_maker_new(&maker) < 0 ? qyi_no_memory(reterr) : 0;
 
     for (size_t i = 0; code == 0 && i < count; i++) {
@@ -51,8 +36,15 @@ int qyi_rated_base_make(const char *path, char *const *lists, size_t count,
     if (code == 0) {
         qy_buf_clear(at);
         qy_buf_adds(at, lists[0]);
-        code = write_base(path, maker, ret_facts, at, reterr);
+        code = qy_rating_base_maker_end(maker, &base, ret_facts, reterr);
     }
+    if (code == 0) {
+        qy_buf_clear(at);
+        qy_buf_adds(at, path);
+        (void)qyi_make_folders(path, 0777); /* what is wrong with it shows when the file is written */
+        code = qyi_atomic_file_put(path, base.data, base.len, reterr);
+    }
+    qy_buf_free(&base);
     qy_rating_base_maker_free(maker);
     return code;
 }

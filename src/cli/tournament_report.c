@@ -8,6 +8,7 @@
 #include "cli/input.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
+#include "event/act.h"
 #include "event/listing.h"
 #include "trf/report_pairing.h"
 
@@ -29,15 +30,11 @@ struct report {
 /* What --seed, --lots and --units say about the lots of a round. */
 static int read_lots(const struct qyi_cli *cli, struct report *report, struct qy_error *reterr)
 {
-    const char *units = cli->text[QYI_OPT_UNITS];
     const char *text = cli->text[QYI_OPT_LOTS];
     const char *bad;
 
-    report->lots.seed = cli->text[QYI_OPT_SEED] ? cli->number[QYI_OPT_SEED] : 0;
-    if (units)
-        report->lots.units = strcmp(units, "hard") == 0   ? QY_UNITS_HARD
-                             : strcmp(units, "soft") == 0 ? QY_UNITS_SOFT
-                                                          : QY_UNITS_FREE;
+    report->lots.seed = cli->number[QYI_OPT_SEED];
+    report->lots.units = qyi_act_units(cli->text[QYI_OPT_UNITS]);
     if (!text)
         return 0;
     report->drawn = malloc((strlen(text) + 1) * sizeof *report->drawn);
