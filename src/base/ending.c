@@ -55,6 +55,19 @@ bool qyi_ending_watch(struct qyi_ending *ret_ending, void (*end)(void *user), vo
     return false;
 }
 
+bool qyi_ending_came(const struct qyi_ending *ending)
+{
+    struct pollfd came = {.fd = ending->signals, .events = POLLIN};
+
+    return poll(&came, 1, 0) > 0;
+}
+
+void qyi_ending_obey(struct qyi_ending *ending)
+{
+    (void)close(ending->signals);
+    (void)pthread_sigmask(SIG_SETMASK, &ending->before, NULL);
+}
+
 void qyi_ending_release(struct qyi_ending *ending)
 {
     const uint64_t one = 1;
@@ -68,6 +81,5 @@ void qyi_ending_release(struct qyi_ending *ending)
     }
     while (read(ending->signals, &info, sizeof info) > 0)
         continue;
-    (void)close(ending->signals);
-    (void)pthread_sigmask(SIG_SETMASK, &ending->before, NULL);
+    qyi_ending_obey(ending);
 }

@@ -24,7 +24,13 @@ bool qyi_ending_hold(struct qyi_ending *ret_ending);
 /* The same, and calls `end` on a thread of its own as soon as one comes. False also where there is no thread. */
 bool qyi_ending_watch(struct qyi_ending *ret_ending, void (*end)(void *user), void *user);
 
+/* Whether one came. */
+bool qyi_ending_came(const struct qyi_ending *ending);
+
 /* Lets signals through again; those that came meanwhile are taken, or they would end the program now. */
 void qyi_ending_release(struct qyi_ending *ending);
+
+/* The same for signals that are held and not watched: one that came ends the program now. */
+void qyi_ending_obey(struct qyi_ending *ending);
 
 #endif

@@ -4,11 +4,11 @@
  * games, so that nothing half written stays behind.
  */
 #include "answer/collections.h"
+#include "base/ending.h"
 #include "cli/collect.h"
 #include "cli/outputs.h"
 #include "collection/index_fill.h"
 
-#include <signal.h>
 #include <string.h>
 
 #define LOOK_EVERY  256 /* games */
@@ -19,27 +19,9 @@ struct build {
     struct qyi_index_fill fill;
     struct qy_error error;
     uint64_t sources;
+    struct qyi_ending ending;
     bool interrupted;
 };
-
-/* ---- signals --------------------------------------------------------------------------------------- */
-
-static void fill_signals(sigset_t *set)
-{
-    sigemptyset(set);
-    sigaddset(set, SIGINT);
-    sigaddset(set, SIGTERM);
-    sigaddset(set, SIGHUP);
-}
-
-static bool signal_waits(void)
-{
-    sigset_t waiting;
-
-    return sigpending(&waiting) == 0 &&
-           (sigismember(&waiting, SIGINT) == 1 || sigismember(&waiting, SIGTERM) == 1 ||
-            sigismember(&waiting, SIGHUP) == 1);
-}
 
 /* ---- what comes in --------------------------------------------------------------------------------- */
 
@@ -58,7 +40,7 @@ static int added(void *user, const struct qy_scan_game *game)
     struct build *build = user;
 
     qyi_cli_games_tick(&build->games, game);
-    build->interrupted = build->games.games % LOOK_EVERY == 0 && signal_waits();
+    build->interrupted = build->games.games % LOOK_EVERY == 0 && qyi_ending_came(&build->ending);
     return build->interrupted ? INTERRUPTED : 0;
 }
 
@@ -67,7 +49,7 @@ static int step(void *user, unsigned done)
     struct build *build = user;
 
     qyi_cli_progress(&build->games.files.progress, done, 256);
-    build->interrupted = signal_waits();
+    build->interrupted = qyi_ending_came(&build->ending);
     return build->interrupted ? INTERRUPTED : 0;
 }
 
@@ -123,19 +105,19 @@ static void name_index(const struct qyi_cli *cli, struct qy_buf *out)
 
 static int build_index(struct build *build, const char *path)
 {
-    sigset_t signals;
-    sigset_t before;
     int code;
 
     if (qy_index_writer_new(path, &build->fill.writer, &build->error) < 0)
         return qyi_cli_fail(build->games.files.cli, path, &build->error);
     if (build->games.variations)
         qy_index_writer_set_variations(build->fill.writer);
-    fill_signals(&signals);
-    (void)sigprocmask(SIG_BLOCK, &signals, &before);
+    if (!qyi_ending_hold(&build->ending)) {
+        qy_index_writer_abandon(build->fill.writer);
+        return qyi_cli_no_memory(build->games.files.cli);
+    }
     code = fill(build, path);
     qy_index_writer_abandon(build->fill.writer);
-    (void)sigprocmask(SIG_SETMASK, &before, NULL); /* a signal that waits ends the program here */
+    qyi_ending_obey(&build->ending);
     return code;
 }
 

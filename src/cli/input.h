@@ -3,6 +3,7 @@
 #ifndef QYI_CLI_INPUT_H
 #define QYI_CLI_INPUT_H
 
+#include "answer/rated_base.h"
 #include "cli/cli.h"
 #include "record/formats.h"
 #include "source/text.h"
@@ -35,6 +36,9 @@ int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_bu
 /* The same, made UTF-8 from an encoding that iconv knows by this name; NULL: as it is. */
 int qyi_cli_read_recoded(const struct qyi_cli *cli, const char *path, const char *encoding,
                          struct qy_buf *text);
+
+/* Opens the base of rated players of this machine, if there is one; one that is damaged is told. To be closed in any case. */
+void qyi_cli_rated_base(const struct qyi_cli *cli, struct qyi_rated_base *ret_base);
 
 /* The format that an option names, one that can be read (or written: `to`); NULL where it is not given.
  * Returns an exit code. */

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan rate: levels and points, Elo, Glicko-2, from files of games and events. */
+/* qiyuan rate: levels and points, Elo, Glicko-2, from files of games and events; the base of rated players. */
 #include "answer/answers.h"
 #include "answer/rated.h"
 #include "base/error.h"
 #include "cli/input.h"
-#include "cli/rate_list.h"
+#include "cli/tournament_echo.h"
+#include "server/serve.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Takes a file. Returns an exit code; what is wrong was said. */
@@ -58,13 +60,62 @@ static int rate(struct qyi_cli *cli, enum qy_rating_system system)
     return code;
 }
 
+static int make_index(struct qyi_cli *cli)
+{
+    const char *output = cli->text[QYI_OPT_OUTPUT];
+    struct qyi_warned warned = {cli, cli->operand[1]};
+    struct qy_rating_base_facts facts;
+    struct qy_buf path = QY_BUF_INIT;
+    struct qy_buf at = QY_BUF_INIT;
+    struct qy_error error;
+    int code = QYI_EXIT_DONE;
+
+    if (output)
+        qy_buf_adds(&path, output);
+    else
+        qyi_serve_data_path(QYI_RATED_BASE, &path);
+    if (qyi_rated_base_make(qy_buf_str(&path), cli->operand + 1, cli->operand_count - 1, &facts, &at,
+                            &error) < 0)
+        code = qyi_cli_fail(cli, qy_buf_str(&at), &error);
+    if (code == QYI_EXIT_DONE && !cli->quiet) {
+        char number[16];
+
+        qyi_warn_of_lists(&facts, &(struct qyi_warner){qyi_cli_say_warning, &warned});
+        (void)snprintf(number, sizeof number, "%u", (unsigned)facts.players);
+        qyi_cli_word(cli, &cli->out, "rate.indexed", qy_buf_str(&path), number, NULL);
+        qy_buf_addc(&cli->out, '\n');
+    }
+    qy_buf_free(&at);
+    qy_buf_free(&path);
+    return code;
+}
+
+static int look_up(struct qyi_cli *cli)
+{
+    struct qyi_warned warned = {cli, ""};
+    const struct qyi_warner warner = {qyi_cli_say_objection, &warned};
+    struct qyi_rated_base base;
+    int code = 0;
+
+    qyi_cli_rated_base(cli, &base);
+    if (!base.map)
+        qyi_cli_say(cli, "rate.no-base", NULL);
+    else
+        code = qyi_answer_looked_up(&base, cli->operand + 1, cli->operand_count - 1, &warner,
+                                    qyi_cli_answer_fields(cli));
+    qyi_rated_base_close(&base);
+    if (code < 0)
+        return qyi_cli_no_memory(cli);
+    return code > 0 ? QYI_EXIT_DONE : QYI_EXIT_NO;
+}
+
 int qyi_cli_rate(struct qyi_cli *cli)
 {
     switch (qyi_cli_action(cli)) {
     case QYI_RATE_LEVELS: return rate(cli, QY_RATING_LEVELS);
     case QYI_RATE_ELO: return rate(cli, QY_RATING_ELO);
     case QYI_RATE_GLICKO2: return rate(cli, QY_RATING_GLICKO);
-    case QYI_RATE_INDEX: return qyi_cli_rate_index(cli);
-    default: return qyi_cli_rate_lookup(cli);
+    case QYI_RATE_INDEX: return make_index(cli);
+    default: return look_up(cli);
     }
 }

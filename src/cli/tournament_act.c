@@ -6,7 +6,6 @@
 
 #include "answer/deeds.h"
 #include "base/error.h"
-#include "cli/rate_list.h"
 #include "cli/tournament_echo.h"
 #include "event/act.h"
 #include "pairing/tournament.h"
@@ -467,21 +466,19 @@ static int settle_amend(struct qyi_cli *cli, struct qyi_log_file *file, struct a
 /* Does an act in its event. Who is entered may be known to the base of rated players. */
 static int do_asked(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
 {
-    struct qyi_cli_listing listing = {.map = NULL};
+    struct qyi_rated_base base = {.map = NULL};
     enum qy_tournament_act_kind kind = asked->act.kind;
     unsigned latest = qyi_latest_kind(file->event);
     int code;
 
     if (kind == QY_ACT_DECIDE) /* is not told */
         return qyi_cli_log_append(cli, file, &asked->act, 1);
-    if (kind == QY_ACT_ADD) {
-        qyi_cli_listing_open(cli, &listing);
-        qyi_cli_listing_fill(cli, &listing, file->event, &asked->act, 1);
-    }
+    if (kind == QY_ACT_ADD)
+        qyi_cli_fill_in(cli, file, &asked->act, 1, &base);
     code = qyi_cli_log_do(cli, file, &asked->act, 1);
     if (code == QYI_EXIT_DONE && kind == QY_ACT_UNDO && qyi_undo_left_half(file->event, latest))
         code = qyi_cli_log_do(cli, file, &asked->act, 1);
-    qyi_cli_listing_close(&listing);
+    qyi_rated_base_close(&base);
     return code;
 }
 

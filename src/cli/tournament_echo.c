@@ -4,6 +4,8 @@
 #include "cli/tournament_file.h"
 
 #include "answer/deeds.h"
+#include "cli/input.h"
+#include "event/listing.h"
 
 /* ---- warnings: on standard error; the exit code stays 0 unless --fide refuses ----------------------- */
 
@@ -29,6 +31,18 @@ void qyi_cli_warn_twins(const struct qyi_cli *cli, const struct qyi_log_file *fi
 
     for (size_t i = 0; i < count; i++)
         qyi_warn_twins(file->event, &acts[i], &(struct qyi_warner){qyi_cli_say_warning, &warned});
+}
+
+void qyi_cli_fill_in(const struct qyi_cli *cli, const struct qyi_log_file *file,
+                     struct qy_tournament_act *acts, size_t count, struct qyi_rated_base *ret_base)
+{
+    struct qyi_warned warned = {cli, file->path};
+    const struct qyi_warner doubts = {qyi_cli_say_objection, &warned};
+    const struct qyi_warner hints = {qyi_cli_say_warning, &warned};
+
+    qyi_cli_rated_base(cli, ret_base);
+    if (ret_base->map)
+        qyi_listing_fill(&ret_base->base, file->event, &ret_base->texts, acts, count, &doubts, &hints);
 }
 
 int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)

@@ -4,6 +4,7 @@
 #define QYI_CLI_TOURNAMENT_ECHO_H
 
 #include "answer/event.h"
+#include "answer/rated_base.h"
 #include "base/warner.h"
 #include "cli/tournament_file.h"
 
@@ -34,6 +35,11 @@ int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struc
 /* Warns of acts that give somebody the name or id of another who is there, unless --quiet. */
 void qyi_cli_warn_twins(const struct qyi_cli *cli, const struct qyi_log_file *file,
                         const struct qy_tournament_act *acts, size_t count);
+
+/* Fills in what the base of rated players knows of who is entered, and tells it. What acts got lasts until the base is
+ * closed, in any case. */
+void qyi_cli_fill_in(const struct qyi_cli *cli, const struct qyi_log_file *file,
+                     struct qy_tournament_act *acts, size_t count, struct qyi_rated_base *ret_base);
 
 /*
  * What FIDE does not allow of an act that is going to be done: warned of, or with --fide refused. Returns an

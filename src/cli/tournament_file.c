@@ -43,12 +43,6 @@ size_t qyi_cli_read_players(const char *text, uint16_t *ret_numbers)
     return qyi_cli_read_numbers(text, 1, ret_numbers, &bad);
 }
 
-int qyi_cli_refuse(const struct qyi_cli *cli, const struct qy_error *error)
-{
-    qyi_cli_say_error(cli, error);
-    return qyi_cli_exit_of(error->code);
-}
-
 /* ---- logs ------------------------------------------------------------------------------------------ */
 
 static void say_unguarded(const struct qyi_cli *cli, const char *path, uint32_t line)

@@ -17,9 +17,6 @@ size_t qyi_cli_read_numbers(const char *text, unsigned least, uint16_t *ret_numb
 /* The same for players, whose numbers begin with 1. */
 size_t qyi_cli_read_players(const char *text, uint16_t *ret_numbers);
 
-/* Says an error that is about no file. Returns the exit code that it calls for. */
-int qyi_cli_refuse(const struct qyi_cli *cli, const struct qy_error *error);
-
 /* qyi_log_file_open(), but a last line that was cut by a crash is told. */
 int qyi_cli_log_open(const struct qyi_cli *cli, const char *path, bool append, struct qyi_log_file *ret_file,
                      struct qy_error *reterr);

@@ -2,6 +2,7 @@
 /* Room: cli. The command on a house's tournament: the log is fetched, worked on, and what was written is sent. */
 #include "cli/tournament.h"
 
+#include "base/ending.h"
 #include "cli/input.h"
 #include "cli/tournament_file.h"
 #include "server/distant.h"
@@ -10,25 +11,14 @@
 #include <qiyuan/errors/server.h>
 
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/signalfd.h>
-#include <unistd.h>
 
 #define REST_MS 500 /* between two looks of `follow` */
 
 bool qyi_cli_names_house(const char *operand)
 {
     return qyi_names_link(operand, NULL);
-}
-
-static int open_link(const char *operand, int watch, struct qyi_distant **ret_distant,
-                     struct qy_error *reterr)
-{
-    char link[QYI_LINK_LENGTH];
-
-    return qyi_distant_new(qyi_names_link(operand, link) ? link : operand, watch, ret_distant, reterr);
 }
 
 /* ---- an action ---------------------------------------------------------------------------------------- */
@@ -40,7 +30,7 @@ int qyi_cli_at_house(struct qyi_cli *cli, int (*run)(struct qyi_cli *cli))
     char of[QYI_LINK_LENGTH]; /* the link without its key, or the file with it */
     struct qy_error error = {0};
     int done = QYI_EXIT_DONE;
-    int code = open_link(cli->operand[1], -1, &distant, &error);
+    int code = qyi_distant_new(cli->operand[1], -1, &distant, &error);
 
     if (code == 0)
         code = qyi_distant_copy_make(distant, &copy, &error);
@@ -56,7 +46,7 @@ int qyi_cli_at_house(struct qyi_cli *cli, int (*run)(struct qyi_cli *cli))
         qy_buf_clear(&cli->out); /* nothing of it was done */
     qyi_distant_copy_drop(&copy);
     qyi_distant_free(distant);
-    return code < 0 ? qyi_cli_refuse(cli, &error) : done;
+    return code < 0 ? qyi_cli_say_error(cli, &error) : done;
 }
 
 /* ---- bringing an event ---------------------------------------------------------------------------------- */
@@ -81,7 +71,7 @@ int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path)
         text.data[text.len] = '\0';
     }
     if (code == QYI_EXIT_DONE && qyi_distant_begin(cli->operand[2], qy_buf_str(&text), &link, &error) < 0)
-        code = qyi_cli_refuse(cli, &error);
+        code = qyi_cli_say_error(cli, &error);
     if (code == QYI_EXIT_DONE) {
         qy_buf_add(&cli->out, link.data, link.len);
         qy_buf_addc(&cli->out, '\n');
@@ -108,7 +98,7 @@ static int follow(const struct qyi_cli *cli, struct qyi_distant *distant, int wa
         if (code == QY_E_DUEL_STOPPED)
             return QYI_EXIT_DONE;
         if (code < 0 && (code != QY_E_BOT_UNREACHABLE || cli->text[QYI_OPT_ONCE]))
-            return qyi_cli_refuse(cli, &error);
+            return qyi_cli_say_error(cli, &error);
         if (code < 0 && !away)
             qyi_cli_say_error(cli, &error);
         if (code == 0 && (added || away) && !cli->quiet)
@@ -121,30 +111,21 @@ static int follow(const struct qyi_cli *cli, struct qyi_distant *distant, int wa
 int qyi_cli_tournament_follow(struct qyi_cli *cli)
 {
     struct qyi_distant *distant;
-    struct signalfd_siginfo info;
+    struct qyi_ending ending;
     struct qy_error error = {0};
-    sigset_t signals;
-    int watch;
     int code;
 
     if (cli->operand_count < 3)
         return qyi_cli_usage(cli, "cli.missing-operand", cli->operand_count < 2 ? "LINK" : "FOLDER", NULL);
     if (cli->operand_count > 3)
         return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[3], NULL);
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
-    (void)pthread_sigmask(SIG_BLOCK, &signals, NULL);
-    watch = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
-    if (watch < 0)
+    if (!qyi_ending_hold(&ending))
         return qyi_cli_no_memory(cli);
-    code = open_link(cli->operand[1], watch, &distant, &error) < 0 ? qyi_cli_refuse(cli, &error)
-                                                                   : follow(cli, distant, watch);
+    code = qyi_distant_new(cli->operand[1], ending.signals, &distant, &error) < 0
+               ? qyi_cli_say_error(cli, &error)
+               : follow(cli, distant, ending.signals);
     if (error.code == 0)
         qyi_distant_free(distant);
-    while (read(watch, &info, sizeof info) > 0)
-        continue;
-    (void)close(watch);
+    qyi_ending_release(&ending);
     return code;
 }

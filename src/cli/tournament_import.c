@@ -2,7 +2,6 @@
 /* qiyuan tournament import, ratings: lists of players, and events that began elsewhere with their rounds. */
 #include "answer/deeds.h"
 #include "cli/input.h"
-#include "cli/rate_list.h"
 #include "cli/text_input.h"
 #include "cli/tournament.h"
 #include "cli/tournament_echo.h"
@@ -86,7 +85,7 @@ static void say_notes(const struct qyi_cli *cli, const char *path, const struct 
 static int import_list(struct qyi_cli *cli, const char *path, struct qyi_log_file *file,
                        const struct qy_buf *text)
 {
-    struct qyi_cli_listing listing;
+    struct qyi_rated_base base = {.map = NULL};
     struct qyi_acts acts = {.count = 0};
     struct qy_roster roster;
     struct qy_error error = {0};
@@ -97,12 +96,11 @@ static int import_list(struct qyi_cli *cli, const char *path, struct qyi_log_fil
     say_notes(cli, path, &roster, file->event);
     if (qyi_acts_of_roster(&acts, &roster, file->event) < 0)
         code = QYI_EXIT_SYSTEM;
-    qyi_cli_listing_open(cli, &listing);
     if (code == QYI_EXIT_DONE) {
-        qyi_cli_listing_fill(cli, &listing, file->event, acts.act, acts.count);
+        qyi_cli_fill_in(cli, file, acts.act, acts.count, &base);
         code = enter(cli, file, &acts);
     }
-    qyi_cli_listing_close(&listing);
+    qyi_rated_base_close(&base);
     qyi_acts_free(&acts);
     qy_roster_free(&roster);
     return code;

@@ -5,9 +5,11 @@
 
 #include "answer/answers.h"
 #include "base/error.h"
-#include "cli/rate_list.h"
+#include "cli/input.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
+#include "event/act.h"
+#include "event/listing.h"
 #include "trf/report_pairing.h"
 
 #include <stdio.h>
@@ -28,15 +30,11 @@ struct report {
 /* What --seed, --lots and --units say about the lots of a round. */
 static int read_lots(const struct qyi_cli *cli, struct report *report, struct qy_error *reterr)
 {
-    const char *units = cli->text[QYI_OPT_UNITS];
     const char *text = cli->text[QYI_OPT_LOTS];
     const char *bad;
 
-    report->lots.seed = cli->text[QYI_OPT_SEED] ? cli->number[QYI_OPT_SEED] : 0;
-    if (units)
-        report->lots.units = strcmp(units, "hard") == 0   ? QY_UNITS_HARD
-                             : strcmp(units, "soft") == 0 ? QY_UNITS_SOFT
-                                                          : QY_UNITS_FREE;
+    report->lots.seed = cli->number[QYI_OPT_SEED];
+    report->lots.units = qyi_act_units(cli->text[QYI_OPT_UNITS]);
     if (!text)
         return 0;
     report->drawn = malloc((strlen(text) + 1) * sizeof *report->drawn);
@@ -154,11 +152,21 @@ static int check_log(struct check *check, const char *path, const struct qy_tour
                : QYI_EXIT_DONE;
 }
 
+static void say_differs(void *cli, const struct qy_tournament_player *player, const char *field,
+                        const char *here, const char *there)
+{
+    struct qy_buf who = QY_BUF_INIT;
+
+    qy_buf_addf(&who, "%u %s", player->number, player->text[QY_PLAYER_NAME]);
+    qyi_cli_say(cli, "rate.differs", qy_buf_str(&who), field, here, there, NULL);
+    qy_buf_free(&who);
+}
+
 int qyi_cli_check(struct qyi_cli *cli, const char *path, struct qyi_event *event)
 {
     struct check check = {.cli = cli, .all_same = true};
     const struct qy_tournament *players = NULL;
-    struct qyi_cli_listing listing;
+    struct qyi_rated_base base;
     int code;
 
     check.writer = qyi_cli_answer_rows(cli, qyi_check_table());
@@ -169,9 +177,10 @@ int qyi_cli_check(struct qyi_cli *cli, const char *path, struct qyi_event *event
     qyi_cli_progress_end(&check.progress);
     if (players && (event->log || code == QYI_EXIT_DONE)) {
         /* what of its players differs from the base of rated players of this machine */
-        qyi_cli_listing_open(cli, &listing);
-        qyi_cli_listing_compare(cli, &listing, players);
-        qyi_cli_listing_close(&listing);
+        qyi_cli_rated_base(cli, &base);
+        if (base.map && !cli->quiet)
+            qyi_listing_compare(&base.base, players, say_differs, cli);
+        qyi_rated_base_close(&base);
     }
     return code == QYI_EXIT_DONE && !check.all_same ? QYI_EXIT_NO : code;
 }

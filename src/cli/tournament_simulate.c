@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tournament table, simulate: what a system makes without an event. */
 #include "answer/answers.h"
+#include "base/error.h"
 #include "cli/tournament.h"
 #include "cli/tournament_file.h"
+#include "trf/simulated.h"
 
 #include <qiyuan/pairing_systems.h>
 
@@ -10,17 +12,6 @@
 #include <string.h>
 
 #define USUAL_DRAWS 33
-
-/* Says that a system is not offered where it was asked for. */
-static int refuse_system(const struct qyi_cli *cli, const char *system, const char *offered)
-{
-    struct qy_error error = {.code = QY_E_TOUR_SYSTEM};
-
-    memcpy(error.found, system,
-           strlen(system) < sizeof error.found ? strlen(system) : sizeof error.found - 1);
-    memcpy(error.expected, offered, strlen(offered));
-    return qyi_cli_refuse(cli, &error);
-}
 
 /* ---- table ----------------------------------------------------------------------------------------- */
 
@@ -34,14 +25,17 @@ int qyi_cli_tournament_table(struct qyi_cli *cli, const char *count)
 
     if (!name)
         return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
-    if (!system || qyi_table_rounds(system, 2) == 0)
-        return refuse_system(cli, name, "roundrobin-cn[-double], berger[-double[-swap]], scheveningen");
+    if (!system || qyi_table_rounds(system, 2) == 0) {
+        (void)qyi_error_set(&error, QY_E_TOUR_SYSTEM, 0, name, strlen(name),
+                            "roundrobin-cn[-double], berger[-double[-swap]], scheveningen");
+        return qyi_cli_say_error(cli, &error);
+    }
     if (!qyi_cli_read_number(count, 2, teams ? QY_TEAM_MEMBERS_MOST : QY_TOURNAMENT_MAX_PLAYERS, &players))
         return qyi_cli_usage(cli, "tournament.bad-players", teams ? "10" : "9999", count, NULL);
     for (unsigned round = 1; round <= qyi_table_rounds(system, (unsigned)players); round++) {
         error.code = qyi_answer_table_round(system, (unsigned)players, round, qyi_cli_answer(cli));
         if (error.code < 0)
-            return qyi_cli_refuse(cli, &error);
+            return qyi_cli_say_error(cli, &error);
         if (!qyi_cli_flush_full(cli))
             return QYI_EXIT_SYSTEM;
     }
@@ -50,72 +44,41 @@ int qyi_cli_tournament_table(struct qyi_cli *cli, const char *count)
 
 /* ---- simulate -------------------------------------------------------------------------------------- */
 
-static unsigned number_of(const struct qyi_cli *cli, enum qyi_cli_option_id option, unsigned usual)
-{
-    return cli->text[option] ? (unsigned)cli->number[option] : usual;
-}
-
-/* Whether such an event has no report file: stages, teams, a table. */
-static bool has_log(const struct qyi_cli *cli)
-{
-    const char *name = cli->text[QYI_OPT_SYSTEM];
-    const struct qy_pairing_system *system = name ? qy_pairing_system_named(name, strlen(name)) : NULL;
-
-    if (cli->text[QYI_OPT_STAGES] || cli->text[QYI_OPT_TEAMS])
-        return true;
-    return name && (!system || system->form != QY_PAIRING_SWISS || system->field == QY_PAIRING_TEAMS);
-}
-
 int qyi_cli_tournament_simulate(struct qyi_cli *cli)
 {
-    const char *system = cli->text[QYI_OPT_SYSTEM] ? cli->text[QYI_OPT_SYSTEM] : "dutch";
     struct qy_simulation simulation = {
-        .players = number_of(cli, QYI_OPT_PLAYERS, 0),
-        .rounds = number_of(cli, QYI_OPT_ROUNDS, 0),
-        .seed = cli->text[QYI_OPT_SEED] ? cli->number[QYI_OPT_SEED] : 0,
-        .draws = number_of(cli, QYI_OPT_DRAWS, USUAL_DRAWS),
-        .forfeits = number_of(cli, QYI_OPT_FORFEITS, 0),
-        .half_byes = number_of(cli, QYI_OPT_BYES, 0),
-        .withdrawals = number_of(cli, QYI_OPT_WITHDRAWALS, 0),
-        .late = number_of(cli, QYI_OPT_LATE, 0),
-        .system = qy_pairing_system_named(system, strlen(system)),
+        .players = (unsigned)cli->number[QYI_OPT_PLAYERS],
+        .rounds = (unsigned)cli->number[QYI_OPT_ROUNDS],
+        .seed = cli->number[QYI_OPT_SEED],
+        .draws = cli->text[QYI_OPT_DRAWS] ? (unsigned)cli->number[QYI_OPT_DRAWS] : USUAL_DRAWS,
+        .forfeits = (unsigned)cli->number[QYI_OPT_FORFEITS],
+        .half_byes = (unsigned)cli->number[QYI_OPT_BYES],
+        .withdrawals = (unsigned)cli->number[QYI_OPT_WITHDRAWALS],
+        .late = (unsigned)cli->number[QYI_OPT_LATE],
     };
     struct qy_tournament_act begin;
-    struct qy_tournament *tournament;
     struct qy_error error = {0};
     struct qy_buf text = QY_BUF_INIT;
+    unsigned rounds = simulation.rounds;
+    int logged;
     int code;
 
-    if (simulation.system && simulation.system->form == QY_PAIRING_ARENA) /* has no rounds, but a clock */
-        return refuse_system(cli, system, "dutch, dubov, burstein, swiss-cn, roundrobin-cn, knockout ...");
-    if (cli->text[QYI_OPT_PLAYERS] && has_log(cli)) {
-        qyi_cli_announced(cli, NULL, &begin);
-        code = qy_tournament_log_simulate(&begin, &simulation, &text, &error) < 0
-                   ? qyi_cli_refuse(cli, &error)
-                   : qyi_cli_deliver(cli, &text);
-        qy_buf_free(&text);
-        return code;
-    }
-    if (!cli->text[QYI_OPT_PLAYERS] || !cli->text[QYI_OPT_ROUNDS])
+    qyi_cli_announced(cli, NULL, &begin);
+    logged = qyi_simulation_system(cli->text[QYI_OPT_SYSTEM], &begin, &simulation, &error);
+    if (logged < 0)
+        return qyi_cli_say_error(cli, &error);
+    if (!cli->text[QYI_OPT_PLAYERS] || (!logged && !cli->text[QYI_OPT_ROUNDS]))
         return qyi_cli_usage(cli, "cli.missing-operand",
                              cli->text[QYI_OPT_PLAYERS] ? "--rounds=N" : "--players=N", NULL);
-    if (!simulation.system)
-        return refuse_system(cli, system, "dutch, dutch-baku, dubov, burstein, double-swiss, swiss-cn");
-    error.code = qy_tournament_simulate(&simulation, &tournament);
-    if (error.code == QY_E_TOUR_DOUBLE_ROUNDS)
-        (void)snprintf(error.found, sizeof error.found, "%u", simulation.rounds);
-    if (error.code < 0)
-        return qyi_cli_refuse(cli, &error);
-    if (qy_tournament_paired_rounds(tournament) < simulation.rounds) {
-        struct qy_buf round = QY_BUF_INIT;
+    code = logged ? qy_tournament_log_simulate(&begin, &simulation, &text, &error)
+                  : qyi_simulate_report(&simulation, &text, &rounds, &error);
+    if (code == 0 && rounds < simulation.rounds) {
+        char number[16];
 
-        qy_buf_addf(&round, "%u", qy_tournament_paired_rounds(tournament));
-        qyi_cli_say(cli, "tournament.ended-early", qy_buf_str(&round), NULL);
-        qy_buf_free(&round);
+        (void)snprintf(number, sizeof number, "%u", rounds);
+        qyi_cli_say(cli, "tournament.ended-early", number, NULL);
     }
-    error.code = qy_trf_write_new(tournament, QY_TRF_26, &text);
-    code = error.code < 0 ? qyi_cli_refuse(cli, &error) : qyi_cli_deliver(cli, &text);
-    qy_tournament_free(tournament);
+    code = code < 0 ? qyi_cli_say_error(cli, &error) : qyi_cli_deliver(cli, &text);
     qy_buf_free(&text);
     return code;
 }

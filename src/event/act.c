@@ -142,6 +142,13 @@ bool qyi_act_is(const char *text, const char *word)
     return text && strcmp(text, word) == 0;
 }
 
+enum qy_unit_rule qyi_act_units(const char *text)
+{
+    return qyi_act_is(text, "hard")   ? QY_UNITS_HARD
+           : qyi_act_is(text, "soft") ? QY_UNITS_SOFT
+                                      : QY_UNITS_FREE;
+}
+
 static bool same(const char *name, const char *key, size_t len)
 {
     return strlen(name) == len && memcmp(name, key, len) == 0;

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 
+#include <qiyuan/swiss_cn.h>
 #include <qiyuan/tournament_act.h>
 
 #include <string.h>
@@ -48,6 +49,9 @@ static inline size_t qyi_act_length(const char *text)
 
 /* True when the text is given and is that word. */
 bool qyi_act_is(const char *text, const char *word);
+
+/* What `new` and --units announce of units: "hard", "soft", or anything else for nothing. */
+enum qy_unit_rule qyi_act_units(const char *text);
 
 /* Gives a player the texts, the rating and the sex that an act states. Error: QY_E_MEMORY. */
 int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *tournament,

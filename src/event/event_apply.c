@@ -163,7 +163,6 @@ static int set_games(struct qyi_tournament_log_state *state, const struct qy_tou
 static int begin(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                  struct qy_error *reterr)
 {
-    const char *units = act->units;
     int code;
 
     if (state->tournament)
@@ -199,9 +198,7 @@ static int begin(struct qyi_tournament_log_state *state, const struct qy_tournam
             return code;
     }
     state->seed = (uint64_t)act->seed;
-    state->units = qyi_act_is(units, "hard")   ? QY_UNITS_HARD
-                   : qyi_act_is(units, "soft") ? QY_UNITS_SOFT
-                                               : QY_UNITS_FREE;
+    state->units = qyi_act_units(act->units);
     code = check_announced(state, act, has_matches(act), reterr);
     if (code == 0)
         code = qyi_online_check(state, act, act->time, reterr);

@@ -4,6 +4,8 @@
 
 #include "base/words.h"
 
+#include <qiyuan/teams.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -17,7 +19,8 @@ bool qyi_listing_id(const char *text, uint32_t *ret_id)
     return true;
 }
 
-enum qy_rating_pace qyi_listing_pace(const struct qy_tournament *event)
+/* The rating that counts in an event. */
+static enum qy_rating_pace pace_of(const struct qy_tournament *event)
 {
     const char *pace = event->text[QY_TOURNAMENT_PACE];
 
@@ -55,32 +58,60 @@ static void fill_text(struct qyi_arena *texts, const char **text, const char *va
     qy_buf_addf(filled, "%s%s", filled->len > 0 ? ", " : "", value);
 }
 
-void qyi_listing_fill(const struct qy_rating_base *base, enum qy_rating_pace pace, struct qyi_arena *texts,
-                      struct qy_tournament_act *act, struct qyi_listing_filled *ret_filled)
+static void fill(struct qyi_arena *texts, const struct qy_listed *listed, enum qy_rating_pace pace,
+                 struct qy_tournament_act *act, struct qy_buf *filled)
 {
-    struct qyi_listing_filled *filled = ret_filled;
-    struct qy_listed other;
     char number[16];
 
-    *filled = (struct qyi_listing_filled){.texts = QY_BUF_INIT};
-    filled->count = qyi_listing_find(base, act->id, act->name, act->federation, &filled->listed);
-    if (filled->count != 1)
-        return;
-    filled->other_name = act->id && act->name && qyi_listing_find(base, NULL, act->name, NULL, &other) == 0;
-    if (act->rating == 0 && act->unrated == 0 && filled->listed.rating[pace] > 0) {
-        act->rating = filled->listed.rating[pace];
-        qy_buf_addf(&filled->texts, "%u", filled->listed.rating[pace]);
+    if (act->rating == 0 && act->unrated == 0 && listed->rating[pace] > 0) {
+        act->rating = listed->rating[pace];
+        qy_buf_addf(filled, "%u", listed->rating[pace]);
     }
-    (void)snprintf(number, sizeof number, "%u", (unsigned)filled->listed.id);
-    fill_text(texts, &act->title, filled->listed.title, &filled->texts);
-    fill_text(texts, &act->federation, filled->listed.federation, &filled->texts);
-    fill_text(texts, &act->id, number, &filled->texts);
+    (void)snprintf(number, sizeof number, "%u", (unsigned)listed->id);
+    fill_text(texts, &act->title, listed->title, filled);
+    fill_text(texts, &act->federation, listed->federation, filled);
+    fill_text(texts, &act->id, number, filled);
 }
 
-void qyi_listing_compare(const struct qy_rating_base *base, enum qy_rating_pace pace,
-                         const struct qy_tournament_player *player,
-                         void (*differs)(void *user, const char *field, const char *here, const char *there),
-                         void *user)
+static void fill_entry(const struct qy_rating_base *base, enum qy_rating_pace pace, struct qyi_arena *texts,
+                       struct qy_tournament_act *act, const struct qyi_warner *doubts,
+                       const struct qyi_warner *hints)
+{
+    struct qy_listed listed;
+    struct qy_listed other;
+    struct qy_buf text = QY_BUF_INIT;
+    size_t count = qyi_listing_find(base, act->id, act->name, act->federation, &listed);
+    char number[24];
+
+    (void)snprintf(number, sizeof number, "%zu", count);
+    if (count > 1)
+        doubts->say(doubts->user, "rate.several", act->name, number, "");
+    if (count != 1)
+        return;
+    if (act->id && act->name && qyi_listing_find(base, NULL, act->name, NULL, &other) == 0) {
+        qy_buf_add(&text, listed.name, listed.name_len);
+        hints->say(hints->user, "rate.other-name", act->name, act->id, qy_buf_str(&text));
+        qy_buf_clear(&text);
+    }
+    fill(texts, &listed, pace, act, &text);
+    if (text.len > 0)
+        hints->say(hints->user, "rate.filled", act->name ? act->name : act->id, qy_buf_str(&text), "");
+    qy_buf_free(&text);
+}
+
+void qyi_listing_fill(const struct qy_rating_base *base, const struct qy_tournament_log *log,
+                      struct qyi_arena *texts, struct qy_tournament_act *acts, size_t count,
+                      const struct qyi_warner *doubts, const struct qyi_warner *hints)
+{
+    enum qy_tournament_act_kind kind = qy_tournament_log_members(log) ? QY_ACT_MEMBER : QY_ACT_ADD;
+
+    for (size_t i = 0; i < count; i++)
+        if (acts[i].kind == kind)
+            fill_entry(base, pace_of(qy_tournament_log_tournament(log)), texts, &acts[i], doubts, hints);
+}
+
+static void compare(const struct qy_rating_base *base, enum qy_rating_pace pace,
+                    const struct qy_tournament_player *player, qyi_differs_fn *differs, void *user)
 {
     struct qy_listed listed;
     char number[3][16];
@@ -102,5 +133,12 @@ void qyi_listing_compare(const struct qy_rating_base *base, enum qy_rating_pace 
 
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
         if (*fields[i].there && strcmp(fields[i].here, fields[i].there) != 0)
-            differs(user, fields[i].field, fields[i].here, fields[i].there);
+            differs(user, player, fields[i].field, fields[i].here, fields[i].there);
+}
+
+void qyi_listing_compare(const struct qy_rating_base *base, const struct qy_tournament *event,
+                         qyi_differs_fn *differs, void *user)
+{
+    for (size_t i = 0; i < event->player_count; i++)
+        compare(base, pace_of(event), &event->player[i], differs, user);
 }

@@ -4,15 +4,13 @@
 #define QYI_EVENT_LISTING_H
 
 #include "base/arena.h"
+#include "base/warner.h"
 
 #include <qiyuan/rating_list.h>
-#include <qiyuan/tournament_act.h>
+#include <qiyuan/tournament_log.h>
 
 /* Of one name so many are looked at. */
 #define QYI_NAMESAKES 20
-
-/* The rating that counts in an event. */
-enum qy_rating_pace qyi_listing_pace(const struct qy_tournament *event);
 
 /* Reads an id of the base: digits. */
 bool qyi_listing_id(const char *text, uint32_t *ret_id);
@@ -21,22 +19,21 @@ bool qyi_listing_id(const char *text, uint32_t *ret_id);
 size_t qyi_listing_find(const struct qy_rating_base *base, const char *id, const char *name,
                         const char *federation, struct qy_listed *ret_listed);
 
-/* What was filled in. */
-struct qyi_listing_filled {
-    size_t count;            /* of players that may be meant; where it isn't 1, nothing was */
-    struct qy_listed listed; /* the one */
-    bool other_name;         /* the act names somebody else than the player of its id */
-    struct qy_buf texts;     /* what was filled in, with commas; the caller frees it */
-};
+/*
+ * Fills in rating, title, federation and id of entries into an event where they are not given, for players named by an id
+ * of the base or by a name that it has once. What they get lies in `texts`. `doubts` says whose name the base has several
+ * times, `hints` what was filled in, and where an entry names somebody else than the player of its id.
+ */
+void qyi_listing_fill(const struct qy_rating_base *base, const struct qy_tournament_log *log,
+                      struct qyi_arena *texts, struct qy_tournament_act *acts, size_t count,
+                      const struct qyi_warner *doubts, const struct qyi_warner *hints);
 
-/* Fills in rating, title, federation and id of an entry where they are not given. What it gets lies in `texts`. */
-void qyi_listing_fill(const struct qy_rating_base *base, enum qy_rating_pace pace, struct qyi_arena *texts,
-                      struct qy_tournament_act *act, struct qyi_listing_filled *ret_filled);
+/* Takes what of a player of an event differs from the base: which field, what it is here and there. */
+typedef void qyi_differs_fn(void *user, const struct qy_tournament_player *player, const char *field,
+                            const char *here, const char *there);
 
-/* Tells what of a player of an event differs from the base: which field, what it is here and there. */
-void qyi_listing_compare(const struct qy_rating_base *base, enum qy_rating_pace pace,
-                         const struct qy_tournament_player *player,
-                         void (*differs)(void *user, const char *field, const char *here, const char *there),
-                         void *user);
+/* Tells it of all players of an event. */
+void qyi_listing_compare(const struct qy_rating_base *base, const struct qy_tournament *event,
+                         qyi_differs_fn *differs, void *user);
 
 #endif

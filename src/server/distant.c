@@ -57,8 +57,10 @@ static bool is_plain(const char *text, size_t len)
     return strspn(text, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") == len;
 }
 
-int qyi_distant_new(const char *link, int watch, struct qyi_distant **ret_distant, struct qy_error *reterr)
+int qyi_distant_new(const char *name, int watch, struct qyi_distant **ret_distant, struct qy_error *reterr)
 {
+    char named[QYI_LINK_LENGTH];
+    const char *link = qyi_names_link(name, named) ? named : name;
     const char *path = strstr(link, "/t/");
     const char *key = strstr(link, "#key=");
     char token[KEY_LEN + 1] = "";

@@ -20,10 +20,10 @@ bool qyi_is_link(const char *text);
 bool qyi_names_link(const char *text, char ret_link[QYI_LINK_LENGTH]);
 
 /*
- * The tournament of a link; the key may be missing. `watch` as for qyi_client_new(). The caller frees it. Errors:
+ * The tournament of a link, or of a file that holds one; the key may be missing. `watch` as for qyi_client_new(). The caller frees it. Errors:
  * QY_E_DISTANT_LINK, QY_E_BOT_ADDRESS, QY_E_MEMORY.
  */
-int qyi_distant_new(const char *link, int watch, struct qyi_distant **ret_distant, struct qy_error *reterr);
+int qyi_distant_new(const char *name, int watch, struct qyi_distant **ret_distant, struct qy_error *reterr);
 void qyi_distant_free(struct qyi_distant *distant);
 
 /*

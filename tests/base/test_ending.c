@@ -5,6 +5,7 @@
 #include "base/ending.h"
 
 #include <poll.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static void one_that_came_is_heard_and_taken(void **state)
@@ -23,6 +24,24 @@ static void one_that_came_is_heard_and_taken(void **state)
         assert_int_equal(poll(&heard, 1, -1), 1);
         qyi_ending_release(&ending); /* the program would end here */
     }
+}
+
+static void one_that_is_obeyed_ends_the_program(void **state)
+{
+    int status = 0;
+    pid_t child = fork();
+
+    (void)state;
+    if (child == 0) {
+        struct qyi_ending ending;
+
+        if (qyi_ending_hold(&ending) && !qyi_ending_came(&ending) && kill(getpid(), SIGTERM) == 0 &&
+            qyi_ending_came(&ending))
+            qyi_ending_obey(&ending);
+        _exit(1); /* it lives */
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
 }
 
 static void note_end(void *user)
@@ -55,6 +74,7 @@ static void a_watch_calls_once_and_ends_without(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_that_is_obeyed_ends_the_program),
         cmocka_unit_test(one_that_came_is_heard_and_taken),
         cmocka_unit_test(a_watch_calls_once_and_ends_without),
     };

@@ -65,58 +65,104 @@ static void players_are_found(void **state)
     }
 }
 
-static void entries_are_filled_in(void **state)
+static void hear(void *user, const char *id, const char *first, const char *second, const char *third)
 {
-    struct qyi_arena texts = {0};
-    struct qyi_listing_filled filled;
-    struct qy_tournament_act act = {.kind = QY_ACT_ADD, .name = "Wen Gao", .title = "GM"};
-
-    (void)state;
-    qyi_listing_fill(&base, QY_PACE_RAPID, &texts, &act, &filled);
-    assert_int_equal(filled.count, 1);
-    assert_false(filled.other_name);
-    assert_string_equal(qy_buf_str(&filled.texts), "2280, CHN, 1001");
-    assert_int_equal(act.rating, 2280);
-    assert_string_equal(act.title, "GM"); /* what is given stays */
-    assert_string_equal(act.federation, "CHN");
-    assert_string_equal(act.id, "1001");
-    qy_buf_free(&filled.texts);
-
-    act = (struct qy_tournament_act){.kind = QY_ACT_ADD, .id = "1002", .name = "M. Muster", .rating = 2000};
-    qyi_listing_fill(&base, QY_PACE_STANDARD, &texts, &act, &filled);
-    assert_true(filled.count == 1 && filled.other_name);
-    assert_string_equal(qy_buf_str(&filled.texts), "IM, GER");
-    assert_int_equal(act.rating, 2000);
-    qy_buf_free(&filled.texts);
-
-    act = (struct qy_tournament_act){.kind = QY_ACT_ADD, .name = "Max Muster"};
-    qyi_listing_fill(&base, QY_PACE_STANDARD, &texts, &act, &filled);
-    assert_int_equal(filled.count, 2);
-    assert_true(act.rating == 0 && !act.id && filled.texts.len == 0);
-    qyi_arena_free(&texts);
+    qy_buf_addf(user, "%s %s %s %s;", id, first, second, third);
 }
 
-static void note(void *user, const char *field, const char *here, const char *there)
+static void entries_are_filled_in(void **state)
 {
-    qy_buf_addf(user, "%s %s %s; ", field, here, there);
+    static const struct {
+        struct qy_tournament_act act;
+        const char *pace;
+        unsigned rating;
+        const char *title;
+        const char *federation;
+        const char *id;
+        const char *doubts;
+        const char *hints;
+    } rows[] = {
+        /* what is given stays */
+        {{.kind = QY_ACT_ADD, .name = "Wen Gao", .title = "GM"},
+         "rapid",
+         2280,
+         "GM",
+         "CHN",
+         "1001",
+         "",
+         "rate.filled Wen Gao 2280, CHN, 1001 ;"},
+        {{.kind = QY_ACT_ADD, .id = "1002", .name = "M. Muster", .rating = 2000},
+         "standard",
+         2000,
+         "IM",
+         "GER",
+         "1002",
+         "",
+         "rate.other-name M. Muster 1002 Muster, Max;rate.filled M. Muster IM, GER ;"},
+        {{.kind = QY_ACT_ADD, .name = "Max Muster"},
+         "standard",
+         0,
+         NULL,
+         NULL,
+         NULL,
+         "rate.several Max Muster 2 ;",
+         ""},
+        {{.kind = QY_ACT_ADD, .name = "Nobody"}, NULL, 0, NULL, NULL, NULL, "", ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qyi_arena texts = {0};
+        struct qy_buf said[2] = {QY_BUF_INIT, QY_BUF_INIT};
+        struct qy_tournament_act act = rows[i].act;
+        struct qy_tournament_act begin = {.kind = QY_ACT_NEW, .system = "dutch", .rounds = 3};
+        struct qy_tournament_act paced = {.kind = QY_ACT_EVENT, .pace = rows[i].pace};
+        struct qy_tournament_log *log = NULL;
+        struct qy_buf lines = QY_BUF_INIT;
+
+        assert_int_equal(qy_tournament_log_begin(&begin, &lines, &log, NULL), 0);
+        assert_int_equal(qy_tournament_log_do(log, &paced, 1, &lines, NULL), 0);
+        qyi_listing_fill(&base, log, &texts, &act, 1, &(struct qyi_warner){hear, &said[0]},
+                         &(struct qyi_warner){hear, &said[1]});
+        assert_int_equal(act.rating, rows[i].rating);
+        assert_true(act.title == rows[i].title || strcmp(act.title, rows[i].title) == 0);
+        assert_true(act.federation == rows[i].federation || strcmp(act.federation, rows[i].federation) == 0);
+        assert_true(act.id == rows[i].id || strcmp(act.id, rows[i].id) == 0);
+        assert_string_equal(qy_buf_str(&said[0]), rows[i].doubts);
+        assert_string_equal(qy_buf_str(&said[1]), rows[i].hints);
+        qy_buf_free(&said[0]);
+        qy_buf_free(&said[1]);
+        qyi_arena_free(&texts);
+        qy_tournament_log_free(log);
+        qy_buf_free(&lines);
+    }
+}
+
+static void note(void *user, const struct qy_tournament_player *player, const char *field, const char *here,
+                 const char *there)
+{
+    qy_buf_addf(user, "%u %s %s %s; ", player->number, field, here, there);
 }
 
 static void differences_are_told(void **state)
 {
-    struct qy_tournament_player player = {.rating = 2400};
+    struct qy_tournament_player player = {.number = 7, .rating = 2400};
+    struct qy_tournament event = {.player = &player, .player_count = 1};
     struct qy_buf said = QY_BUF_INIT;
 
     (void)state;
     for (size_t i = 0; i < sizeof player.text / sizeof player.text[0]; i++)
         player.text[i] = "";
+    for (size_t i = 0; i < sizeof event.text / sizeof event.text[0]; i++)
+        event.text[i] = "";
     player.text[QY_PLAYER_NAME] = "Muster, Max";
     player.text[QY_PLAYER_FEDERATION] = "GER";
     player.text[QY_PLAYER_TITLE] = "FM";
-    qyi_listing_compare(&base, QY_PACE_STANDARD, &player, note, &said);
-    assert_string_equal(qy_buf_str(&said), "id  1002; rating 2400 2415; title FM IM; ");
+    qyi_listing_compare(&base, &event, note, &said);
+    assert_string_equal(qy_buf_str(&said), "7 id  1002; 7 rating 2400 2415; 7 title FM IM; ");
     qy_buf_clear(&said);
     player.text[QY_PLAYER_FEDERATION] = "";
-    qyi_listing_compare(&base, QY_PACE_STANDARD, &player, note, &said); /* either of two */
+    qyi_listing_compare(&base, &event, note, &said); /* either of two */
     assert_int_equal(said.len, 0);
     qy_buf_free(&said);
 }
