@@ -155,20 +155,13 @@ static void say_foreign(const struct qyi_cli_games *games)
 
 int qyi_cli_each_game(struct qyi_cli_games *games)
 {
-    const struct qyi_cli *cli = games->files.cli;
-    const char *list = cli->text[QYI_OPT_FILES_FROM];
-    int code = QYI_EXIT_DONE;
+    int code;
 
     games->files.user = games;
     games->files.read = scan_file;
     games->files.done = look_for_foreign;
-    if (cli->text[QYI_OPT_INDEX] && (cli->operand_count > 0 || list))
-        return qyi_cli_usage(cli, "cli.not-together", "--index", list ? "--files-from" : cli->operand[0],
-                             NULL);
-    if (cli->text[QYI_OPT_INDEX])
+    if (games->files.cli->text[QYI_OPT_INDEX])
         return each_indexed(games);
-    if (cli->operand_count == 0 && !list)
-        return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
     code = qyi_cli_each_file(&games->files);
     if (code != QYI_EXIT_DONE)
         return code;

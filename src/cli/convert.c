@@ -115,13 +115,10 @@ static int check_folder(const struct work *work)
     const struct qyi_cli *cli = work->cli;
     const struct qyi_format *to = work->options.to;
     const char *split = work->options.split;
-    const char *output = work->options.output;
 
     if (split && !qyi_split_is_good(split))
         return qyi_cli_usage(cli, "cli.bad-choice", "split",
                              "N, event, round, names, title, white, black, eco, year", split, NULL);
-    if ((split || work->options.name_by) && (!output || strcmp(output, "-") == 0))
-        return qyi_cli_usage(cli, "cli.only-with", split ? "--split" : "--name-by", "--output", NULL);
     if (split && (to->single || to->gather))
         return qyi_cli_usage(cli, "cli.not-together", "--split", to->name, NULL);
     if (work->options.name_by && !to->single)
@@ -274,25 +271,18 @@ static int convert(struct work *work)
 
 int qyi_cli_convert(struct qyi_cli *cli)
 {
-    const char *output = cli->text[QYI_OPT_OUTPUT];
     struct work work = {.cli = cli};
     const struct qyi_conversion_caller caller = {
         .user = &work, .standard = put_standard, .say = say_lines, .refused = say_refused, .go_on = go_on};
     struct qy_error error;
     int code;
 
-    if (cli->operand_count == 0 && !cli->text[QYI_OPT_FILES_FROM])
-        return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
-    if (cli->json && (!output || strcmp(output, "-") == 0))
-        return qyi_cli_usage(cli, "cli.only-with", "--json", "--output", NULL);
     work.files = (struct qyi_cli_files){.cli = cli, .user = &work, .meet = meet, .read = read_file};
     code = read_options(&work);
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qyi_conversion_new(&work.options, &caller, &work.conversion, &error) < 0) {
-        qyi_cli_say_error(cli, &error);
-        return qyi_cli_exit_of(error.code);
-    }
+    if (qyi_conversion_new(&work.options, &caller, &work.conversion, &error) < 0)
+        return qyi_cli_say_error(cli, &error);
     code = convert(&work);
     qyi_conversion_free(work.conversion);
     return code;

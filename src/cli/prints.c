@@ -9,21 +9,11 @@
 
 int qyi_cli_check_prints(const struct qyi_cli *cli)
 {
-    static const struct {
-        enum qyi_cli_option_id option;
-        const char *name;
-    } options[] = {
-        {QYI_OPT_DIAGRAMS, "--diagrams"}, {QYI_OPT_NOTATION, "--notation"}, {QYI_OPT_ASCII, "--ascii"}};
     const char *text = cli->text[QYI_OPT_DIAGRAMS];
     struct qyi_print_diagrams diagrams;
     const char *wrong;
     size_t len;
 
-    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
-        if (cli->text[options[i].option] && !cli->text[QYI_OPT_PRINT])
-            return qyi_cli_usage(cli, "cli.only-with", options[i].name, "--print", NULL);
-    if (cli->text[QYI_OPT_PRINT] && cli->text[QYI_OPT_BLANK])
-        return qyi_cli_usage(cli, "cli.not-together", "--print", "--blank", NULL);
     wrong = text ? qyi_print_diagrams(text, &diagrams, &len) : NULL;
     if (wrong) {
         char word[32];

@@ -183,20 +183,6 @@ static int run(struct work *work)
     return code == QYI_EXIT_DONE ? work->worst : code;
 }
 
-/* Which options don't go together. Returns an exit code. */
-static int check_usage(const struct qyi_cli *cli)
-{
-    const char *fen = cli->text[QYI_OPT_FEN];
-
-    if (cli->text[QYI_OPT_EPD] && (fen || cli->text[QYI_OPT_CHECKS]))
-        return qyi_cli_usage(cli, "cli.not-together", "--epd", fen ? "--fen" : "--checks", NULL);
-    if ((cli->text[QYI_OPT_EPD] || fen) && cli->operand_count > 0)
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[0], NULL);
-    if (cli->text[QYI_OPT_VERBOSE] && !cli->text[QYI_OPT_EPD])
-        return qyi_cli_usage(cli, "cli.only-with", "--verbose", "--epd", NULL);
-    return QYI_EXIT_DONE;
-}
-
 int qyi_cli_solve(struct qyi_cli *cli)
 {
     struct work work = {.lines = {.cli = cli,
@@ -204,10 +190,8 @@ int qyi_cli_solve(struct qyi_cli *cli)
                                   .each = answer_line,
                                   .at_once = true,
                                   .user = &work}};
-    int code = check_usage(cli);
+    int code;
 
-    if (code != QYI_EXIT_DONE)
-        return code;
     work.limits.moves = (unsigned)cli->number[QYI_OPT_MATE];
     work.limits.checks = cli->text[QYI_OPT_CHECKS] != NULL;
     work.limits.nodes = cli->text[QYI_OPT_NODES]  ? cli->number[QYI_OPT_NODES]

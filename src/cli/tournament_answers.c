@@ -379,8 +379,6 @@ static int tell_reasons(struct qyi_cli *cli, const char *path, struct qyi_event 
     struct qy_pair pair;
     int answer;
 
-    if (!text || !cli->text[QYI_OPT_ROUND])
-        return qyi_cli_usage(cli, "cli.missing-operand", text ? "--round=N" : "--pair=A-B", NULL);
     if (!qyi_read_pair(text, strlen(text), &pair))
         return qyi_cli_usage(cli, "explain.bad-pair", text, NULL);
     if (event->trf)
@@ -399,18 +397,17 @@ static int tell_reasons(struct qyi_cli *cli, const char *path, struct qyi_event 
 static const struct answer {
     const char *name;
     bool log;
-    size_t most; /* operands; 0: whatever */
     int (*tell)(struct qyi_cli *cli, const char *path, struct qyi_event *event);
 } answers[] = {
-    {"standings", false, 0, tell_standings}, {"crosstable", false, 0, tell_standings},
-    {"bracket", false, 0, tell_bracket},     {"explain", false, 0, tell_reasons},
-    {"check", false, 2, qyi_cli_check},      {"pair", false, 0, qyi_cli_report_pair},
-    {"norms", false, 2, tell_norms},         {"titles", false, 0, tell_titles},
-    {"prizes", false, 0, tell_prizes},       {"arrive", true, 0, tell_missing},
-    {"absent", true, 0, tell_missing},       {"appeals", true, 0, tell_appeals},
-    {"match", true, 0, tell_boards},         {"teams", true, 0, tell_teams},
-    {"history", true, 0, tell_history},      {"export", true, 2, tell_export},
-    {"export --html", false, 2, tell_site},
+    {"standings", false, tell_standings}, {"crosstable", false, tell_standings},
+    {"bracket", false, tell_bracket},     {"explain", false, tell_reasons},
+    {"check", false, qyi_cli_check},      {"pair", false, qyi_cli_report_pair},
+    {"norms", false, tell_norms},         {"titles", false, tell_titles},
+    {"prizes", false, tell_prizes},       {"arrive", true, tell_missing},
+    {"absent", true, tell_missing},       {"appeals", true, tell_appeals},
+    {"match", true, tell_boards},         {"teams", true, tell_teams},
+    {"history", true, tell_history},      {"export", true, tell_export},
+    {"export --html", false, tell_site},
 };
 
 static const struct answer *find_answer(const struct qyi_cli *cli)
@@ -432,13 +429,8 @@ int qyi_cli_tournament_tell(struct qyi_cli *cli, const char *path)
 {
     const struct answer *answer = find_answer(cli);
     struct qyi_event event;
-    int code;
+    int code = qyi_cli_event(cli, path, answer->log, &event);
 
-    if (answer->most > 0 && cli->operand_count > answer->most)
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[answer->most], NULL);
-    if (answer->tell == tell_prizes && cli->operand_count < 3)
-        return qyi_cli_usage(cli, "cli.missing-operand", "PRIZES", NULL);
-    code = qyi_cli_event(cli, path, answer->log, &event);
     if (code == QYI_EXIT_DONE)
         code = answer->tell(cli, path, &event);
     qyi_event_free(&event);

@@ -48,15 +48,13 @@ static bool read_board(const struct qyi_cli *cli, const struct qyi_log_file *fil
 
 int qyi_cli_tournament_game(struct qyi_cli *cli, const char *path)
 {
-    const char *board = qyi_cli_act_operand(cli, 2);
+    const char *board = cli->operand[2];
     struct qyi_log_file file;
     struct qy_pair pair;
     struct qy_error error = {0};
     unsigned round;
     int code = QYI_EXIT_USAGE;
 
-    if (!board)
-        return qyi_cli_usage(cli, "cli.missing-operand", "BOARD", NULL);
     if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     round = qyi_cli_round(cli, file.event);

@@ -69,9 +69,6 @@ int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path)
     struct qy_error error = {0};
     int code;
 
-    if (cli->operand_count != 3)
-        return cli->operand_count < 3 ? qyi_cli_usage(cli, "cli.missing-operand", "HOUSE", NULL)
-                                      : qyi_cli_usage(cli, "cli.extra-operand", cli->operand[3], NULL);
     if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     qyi_log_file_close(&file);
@@ -127,10 +124,6 @@ int qyi_cli_tournament_follow(struct qyi_cli *cli)
     int watch;
     int code;
 
-    if (cli->operand_count < 3)
-        return qyi_cli_usage(cli, "cli.missing-operand", cli->operand_count < 2 ? "LINK" : "FOLDER", NULL);
-    if (cli->operand_count > 3)
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[3], NULL);
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);

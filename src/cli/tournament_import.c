@@ -132,15 +132,12 @@ static int import_report(struct qyi_cli *cli, const char *path, struct qyi_log_f
 
 int qyi_cli_tournament_import(struct qyi_cli *cli, const char *event)
 {
-    const char *path = qyi_cli_act_operand(cli, 2);
+    const char *path = cli->operand[2];
     struct qyi_log_file file;
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error = {0};
-    int code;
+    int code = qyi_cli_read_text(cli, path, &text);
 
-    if (!path)
-        return qyi_cli_usage(cli, "cli.missing-operand", "SOURCE", NULL);
-    code = qyi_cli_read_text(cli, path, &text);
     if (code == QYI_EXIT_DONE && qyi_cli_log_open(cli, event, !cli->text[QYI_OPT_DRY_RUN], &file, &error) < 0)
         code = qyi_cli_fail(cli, event, &error);
     if (code == QYI_EXIT_DONE) {
@@ -164,17 +161,14 @@ static void say_unlisted(void *user, const struct qy_tournament_player *player)
 
 int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)
 {
-    const char *source = qyi_cli_act_operand(cli, 2);
+    const char *source = cli->operand[2];
     struct qyi_acts acts = {.count = 0};
     struct qy_buf text = QY_BUF_INIT;
     struct qy_tournament *list = NULL;
     struct qyi_log_file file;
     struct qy_error error = {0};
-    int code;
+    int code = qyi_cli_read_whole(cli, source, &text);
 
-    if (!source)
-        return qyi_cli_usage(cli, "cli.missing-operand", "LIST", NULL);
-    code = qyi_cli_read_whole(cli, source, &text);
     if (code == QYI_EXIT_DONE && qy_csv_read(qy_buf_str(&text), text.len, &list, &error) < 0)
         code = qyi_cli_fail(cli, source, &error);
     qy_buf_free(&text);

@@ -25,8 +25,6 @@ int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path)
     struct qy_error error = {0};
     int code;
 
-    if (!cli->text[QYI_OPT_SYSTEM] && !cli->text[QYI_OPT_STAGES])
-        return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
     if (cli->text[QYI_OPT_GAMES] && cli->number[QYI_OPT_GAMES] > MOST_MATCH_GAMES)
         return qyi_cli_usage(cli, "cli.bad-number", "games", "1", "12", cli->text[QYI_OPT_GAMES], NULL);
     qyi_cli_announced(cli, qyi_cli_act_operand(cli, 2), &act);

@@ -27,13 +27,11 @@ static int refuse_system(const struct qyi_cli *cli, const char *system, const ch
 int qyi_cli_tournament_table(struct qyi_cli *cli, const char *count)
 {
     const char *name = cli->text[QYI_OPT_SYSTEM];
-    const struct qy_pairing_system *system = name ? qy_pairing_system_named(name, strlen(name)) : NULL;
+    const struct qy_pairing_system *system = qy_pairing_system_named(name, strlen(name));
     bool teams = system && system->field == QY_PAIRING_TWO_TEAMS;
     struct qy_error error = {0};
     uint64_t players;
 
-    if (!name)
-        return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
     if (!system || qyi_table_rounds(system, 2) == 0)
         return refuse_system(cli, name, "roundrobin-cn[-double], berger[-double[-swap]], scheveningen");
     if (!qyi_cli_read_number(count, 2, teams ? QY_TEAM_MEMBERS_MOST : QY_TOURNAMENT_MAX_PLAYERS, &players))
@@ -88,7 +86,7 @@ int qyi_cli_tournament_simulate(struct qyi_cli *cli)
 
     if (simulation.system && simulation.system->form == QY_PAIRING_ARENA) /* has no rounds, but a clock */
         return refuse_system(cli, system, "dutch, dubov, burstein, swiss-cn, roundrobin-cn, knockout ...");
-    if (cli->text[QYI_OPT_PLAYERS] && has_log(cli)) {
+    if (has_log(cli)) {
         qyi_cli_announced(cli, NULL, &begin);
         code = qy_tournament_log_simulate(&begin, &simulation, &text, &error) < 0
                    ? qyi_cli_refuse(cli, &error)
@@ -96,9 +94,8 @@ int qyi_cli_tournament_simulate(struct qyi_cli *cli)
         qy_buf_free(&text);
         return code;
     }
-    if (!cli->text[QYI_OPT_PLAYERS] || !cli->text[QYI_OPT_ROUNDS])
-        return qyi_cli_usage(cli, "cli.missing-operand",
-                             cli->text[QYI_OPT_PLAYERS] ? "--rounds=N" : "--players=N", NULL);
+    if (!cli->text[QYI_OPT_ROUNDS])
+        return qyi_cli_usage(cli, "cli.missing-operand", "--rounds=N", NULL);
     if (!simulation.system)
         return refuse_system(cli, system, "dutch, dutch-baku, dubov, burstein, double-swiss, swiss-cn");
     error.code = qy_tournament_simulate(&simulation, &tournament);
