@@ -7,7 +7,6 @@
 #include "record/edit.h"
 
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 
 struct work {
@@ -215,18 +214,15 @@ static void say_losses(const struct work *work, const struct qyi_conversion_tall
 /* Says at the end what was done; with --quiet only where the exit status would else have no reason. */
 static void say_sums(const struct work *work, const struct qyi_conversion_tally *tally)
 {
-    const uint64_t counts[] = {tally->written, tally->games, tally->repaired, tally->skipped, tally->notes};
-    char text[5][24];
-
     if (work->cli->json)
         qyi_answer_converted(tally, qyi_cli_answer(work->cli));
     if (work->cli->quiet && (tally->told || !(tally->damaged || tally->illegal || tally->unsuited)))
         return;
-    for (size_t i = 0; i < 5; i++)
-        snprintf(text[i], sizeof text[i], "%llu", (unsigned long long)counts[i]);
     say_losses(work, tally);
     if (tally->repaired > 0 || tally->skipped > 0 || tally->notes > 0)
-        qyi_cli_say(work->cli, "convert.sums", text[0], text[1], text[2], text[3], text[4], NULL);
+        qyi_cli_say(work->cli, "convert.sums", QYI_CLI_NUMBER(tally->written), QYI_CLI_NUMBER(tally->games),
+                    QYI_CLI_NUMBER(tally->repaired), QYI_CLI_NUMBER(tally->skipped),
+                    QYI_CLI_NUMBER(tally->notes), NULL);
 }
 
 /* ---- the command ----------------------------------------------------------------------------------- */
@@ -235,7 +231,6 @@ static void finish(struct work *work, bool whole)
 {
     const char *output = work->options.output;
     struct qyi_conversion_end end;
-    char count[24];
 
     qyi_conversion_end(work->conversion, whole, &end);
     if (end.kept)
@@ -246,9 +241,8 @@ static void finish(struct work *work, bool whole)
         (void)signal(asked_to_end, SIG_DFL);
         (void)raise(asked_to_end);
     }
-    snprintf(count, sizeof count, "%zu", end.taken);
     if (end.taken > 0)
-        qyi_cli_say(work->cli, "convert.names-taken", output, count, NULL);
+        qyi_cli_say(work->cli, "convert.names-taken", output, QYI_CLI_NUMBER(end.taken), NULL);
 }
 
 static int convert(struct work *work)

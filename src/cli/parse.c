@@ -4,7 +4,6 @@
 #include "cli/cli.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,11 +130,8 @@ static int bad_choice(const struct qyi_cli *cli, const struct qyi_cli_option *op
 int qyi_cli_bad_number(const struct qyi_cli *cli, const char *option, uint64_t least, uint64_t most,
                        const char *text)
 {
-    char bounds[2][24];
-
-    (void)snprintf(bounds[0], sizeof bounds[0], "%" PRIu64, least);
-    (void)snprintf(bounds[1], sizeof bounds[1], "%" PRIu64, most);
-    return qyi_cli_usage(cli, "cli.bad-number", option, bounds[0], bounds[1], text, NULL);
+    return qyi_cli_usage(cli, "cli.bad-number", option, QYI_CLI_NUMBER(least), QYI_CLI_NUMBER(most), text,
+                         NULL);
 }
 
 static int take(struct qyi_cli *cli, enum qyi_cli_option_id id, const char *text)

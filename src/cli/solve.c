@@ -7,8 +7,6 @@
 #include "cli/lines.h"
 #include "cli/tables.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* A line that says `dm 0` excludes mates of so many moves. */
@@ -47,11 +45,8 @@ static void solve(struct work *work, const struct qy_position *position, struct 
 /* Says how far it was looked, where that did not decide. */
 static void say_how_far(const struct work *work, const struct qy_solve *result)
 {
-    char texts[2][24];
-
-    snprintf(texts[0], sizeof texts[0], "%u", result->moves);
-    snprintf(texts[1], sizeof texts[1], "%" PRIu64, work->limits.nodes);
-    qyi_cli_say(work->lines.cli, "solve.not-decided", texts[0], texts[1], NULL);
+    qyi_cli_say(work->lines.cli, "solve.not-decided", QYI_CLI_NUMBER(result->moves),
+                QYI_CLI_NUMBER(work->limits.nodes), NULL);
 }
 
 /* Says what a table knows where it is no mate within the bound: why no search was made. */

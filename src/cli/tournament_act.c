@@ -316,14 +316,13 @@ static int put_operands(const struct qyi_cli *cli, const struct action *action, 
         const char *member = member_of(action, i);
         int32_t most = member ? qyi_act_most(member) : 0;
         bool given = text && (*text || most > 0);
-        char bound[16];
 
         if (!given && i < action->needed)
             return qyi_cli_usage(cli, "cli.missing-operand", action->operand[i], NULL);
         if (!given || !member || qyi_act_put(act, member, text))
             continue;
-        (void)snprintf(bound, sizeof bound, "%d", (int)most);
-        return qyi_cli_usage(cli, "tournament.bad-number", action->operand[i], bound, text, NULL);
+        return qyi_cli_usage(cli, "tournament.bad-number", action->operand[i], QYI_CLI_NUMBER((uint64_t)most),
+                             text, NULL);
     }
     return QYI_EXIT_DONE;
 }

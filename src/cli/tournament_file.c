@@ -53,19 +53,13 @@ int qyi_cli_refuse(const struct qyi_cli *cli, const struct qy_error *error)
 
 static void say_unguarded(const struct qyi_cli *cli, const char *path, uint32_t line)
 {
-    char number[16];
-
-    (void)snprintf(number, sizeof number, "%u", (unsigned)line);
     if (line > 0 && !cli->quiet)
-        qyi_cli_say(cli, "tournament.unguarded", path, number, NULL);
+        qyi_cli_say(cli, "tournament.unguarded", path, QYI_CLI_NUMBER(line), NULL);
 }
 
 static void say_torn(const struct qyi_cli *cli, const char *path, size_t bytes)
 {
-    char count[24];
-
-    (void)snprintf(count, sizeof count, "%zu", bytes);
-    qyi_cli_say(cli, "tournament.torn-line", path, count, NULL);
+    qyi_cli_say(cli, "tournament.torn-line", path, QYI_CLI_NUMBER(bytes), NULL);
 }
 
 int qyi_cli_log_open(const struct qyi_cli *cli, const char *path, bool append, struct qyi_log_file *ret_file,

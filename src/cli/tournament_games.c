@@ -9,7 +9,6 @@
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,12 +36,9 @@ int qyi_cli_regulate(const struct qyi_cli *cli, const struct qy_tournament_log *
 static bool read_board(const struct qyi_cli *cli, const struct qyi_log_file *file, unsigned *round,
                        const char *text, struct qy_pair *ret_pair)
 {
-    char number[16];
-
     if (qyi_event_board(file->event, round, text, strlen(text), ret_pair))
         return true;
-    (void)snprintf(number, sizeof number, "%u", *round);
-    (void)qyi_cli_usage(cli, "tournament.no-such-board", number, text, NULL);
+    (void)qyi_cli_usage(cli, "tournament.no-such-board", QYI_CLI_NUMBER(*round), text, NULL);
     return false;
 }
 

@@ -10,7 +10,6 @@
 
 #include <qiyuan/roster.h>
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- doing acts ------------------------------------------------------------------------------------ */
@@ -21,7 +20,6 @@ static int end(struct qyi_cli *cli, struct qyi_log_file *file, size_t players, u
 {
     bool dry = cli->text[QYI_OPT_DRY_RUN] != NULL;
     struct qy_error error = {0};
-    char number[2][16];
 
     if (!dry && qyi_log_file_flush(file, &error) < 0)
         return qyi_cli_fail(cli, file->path, &error);
@@ -29,9 +27,8 @@ static int end(struct qyi_cli *cli, struct qyi_log_file *file, size_t players, u
         qy_buf_add(&cli->out, qy_buf_str(&file->added), file->added.len);
     if (cli->json || cli->quiet)
         return QYI_EXIT_DONE;
-    (void)snprintf(number[0], sizeof number[0], "%zu", players);
-    (void)snprintf(number[1], sizeof number[1], "%u", rounds);
-    qyi_cli_word(cli, &cli->out, dry ? "import.would" : "import.done", number[0], number[1], NULL);
+    qyi_cli_word(cli, &cli->out, dry ? "import.would" : "import.done", QYI_CLI_NUMBER(players),
+                 QYI_CLI_NUMBER(rounds), NULL);
     qy_buf_addc(&cli->out, '\n');
     return QYI_EXIT_DONE;
 }
@@ -153,10 +150,8 @@ int qyi_cli_tournament_import(struct qyi_cli *cli, const char *event)
 
 static void say_unlisted(void *user, const struct qy_tournament_player *player)
 {
-    char number[16];
-
-    (void)snprintf(number, sizeof number, "%u", player->number);
-    qyi_cli_say(user, "tournament.not-listed", number, player->text[QY_PLAYER_NAME], NULL);
+    qyi_cli_say(user, "tournament.not-listed", QYI_CLI_NUMBER(player->number), player->text[QY_PLAYER_NAME],
+                NULL);
 }
 
 int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)

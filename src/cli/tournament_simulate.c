@@ -103,13 +103,9 @@ int qyi_cli_tournament_simulate(struct qyi_cli *cli)
         (void)snprintf(error.found, sizeof error.found, "%u", simulation.rounds);
     if (error.code < 0)
         return qyi_cli_refuse(cli, &error);
-    if (qy_tournament_paired_rounds(tournament) < simulation.rounds) {
-        struct qy_buf round = QY_BUF_INIT;
-
-        qy_buf_addf(&round, "%u", qy_tournament_paired_rounds(tournament));
-        qyi_cli_say(cli, "tournament.ended-early", qy_buf_str(&round), NULL);
-        qy_buf_free(&round);
-    }
+    if (qy_tournament_paired_rounds(tournament) < simulation.rounds)
+        qyi_cli_say(cli, "tournament.ended-early", QYI_CLI_NUMBER(qy_tournament_paired_rounds(tournament)),
+                    NULL);
     error.code = qy_trf_write_new(tournament, QY_TRF_26, &text);
     code = error.code < 0 ? qyi_cli_refuse(cli, &error) : qyi_cli_deliver(cli, &text);
     qy_tournament_free(tournament);
