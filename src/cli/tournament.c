@@ -10,7 +10,7 @@ static int pair(struct qyi_cli *cli, const char *path)
 {
     if (cli->operand_count > 2 && !cli->text[QYI_OPT_PAIRS])
         return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
-    return qyi_cli_is_log(path) ? qyi_cli_log_pair(cli, path) : qyi_cli_tournament_tell(cli, path);
+    return qyi_is_log_file(path) ? qyi_cli_log_pair(cli, path) : qyi_cli_tournament_tell(cli, path);
 }
 
 /* With --next the next round is paired at once. */

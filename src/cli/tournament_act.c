@@ -90,7 +90,7 @@ static int settle_lineup(struct qyi_cli *cli, struct qyi_log_file *file, struct 
 
     if (!make_order(cli, file, cli->operand[3], asked))
         return QYI_EXIT_SYSTEM;
-    asked->act.order_count = qyi_cli_read_numbers(cli->operand[3], 0, asked->order, &bad); /* 0: empty seat */
+    asked->act.order_count = qyi_act_numbers(cli->operand[3], 0, asked->order, &bad); /* 0: empty seat */
     return asked->act.order_count == SIZE_MAX
                ? qyi_cli_usage(cli, "tournament.bad-number", "NUMBERS", "9999", bad, NULL)
                : QYI_EXIT_DONE;
@@ -105,7 +105,7 @@ static int settle_decide(struct qyi_cli *cli, struct qyi_log_file *file, struct 
 
     if (!make_order(cli, file, text, asked))
         return QYI_EXIT_SYSTEM;
-    asked->act.order_count = qyi_cli_read_players(text, asked->order);
+    asked->act.order_count = qyi_act_numbers(text, 1, asked->order, NULL);
     if (asked->act.order_count == SIZE_MAX)
         (void)qyi_error_set(&error, QY_E_TOUR_LOTS, 0, text, strlen(text), NULL);
     else if (how && strcmp(how, "draw") == 0)
@@ -125,7 +125,7 @@ static int settle_redraw(struct qyi_cli *cli, struct qyi_log_file *file, struct 
     if (text && !make_order(cli, file, text, asked))
         return QYI_EXIT_SYSTEM;
     if (text)
-        count = qyi_cli_read_players(text, asked->order);
+        count = qyi_act_numbers(text, 1, asked->order, NULL);
     if (count == SIZE_MAX)
         (void)qyi_error_set(&error, QY_E_TOUR_LOTS, 0, text, strlen(text), NULL);
     else if (cli->text[QYI_OPT_VARMA])
@@ -161,7 +161,7 @@ static int settle_avoid(struct qyi_cli *cli, struct qyi_log_file *file, struct a
         return qyi_cli_usage(cli, "tournament.bad-number", "FIRST-LAST", "99", rounds, NULL);
     if (!make_order(cli, file, who, asked))
         return QYI_EXIT_SYSTEM;
-    count = qyi_cli_read_players(who, asked->order);
+    count = qyi_act_numbers(who, 1, asked->order, NULL);
     if (count == SIZE_MAX) {
         count = 0;
         for (size_t i = 0; i < tournament->player_count; i++)
@@ -186,7 +186,7 @@ static int settle_mark(struct qyi_cli *cli, struct qyi_log_file *file, struct as
     if (!make_order(cli, file, text, asked))
         return QYI_EXIT_SYSTEM;
     if (strcmp(text, "all") != 0)
-        act->order_count = qyi_cli_read_players(text, asked->order);
+        act->order_count = qyi_act_numbers(text, 1, asked->order, NULL);
     else
         for (size_t i = 0; i < tournament->player_count; i++)
             if (!qy_tournament_log_has_left(file->event, tournament->player[i].number))
@@ -482,13 +482,13 @@ int qyi_cli_tournament_act(struct qyi_cli *cli, const char *path)
     const struct action *action = find_action(cli->operand[0]);
     struct asked asked = {.order = NULL};
     struct qyi_log_file file;
-    struct qy_error error = {0};
     int code = read_words(cli, action, &asked);
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
+    code = qyi_cli_log_open(cli, path, true, &file);
+    if (code != QYI_EXIT_DONE)
+        return code;
     if (action->settle)
         code = action->settle(cli, &file, &asked);
     if (code == QYI_EXIT_DONE)

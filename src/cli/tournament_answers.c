@@ -11,6 +11,7 @@
 #include "cli/tournament.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
+#include "event/act.h"
 #include "ranking/conduct.h"
 
 #include <stdlib.h>
@@ -21,13 +22,14 @@
 int qyi_cli_event(const struct qyi_cli *cli, const char *path, bool log, struct qyi_event *ret_event)
 {
     struct qyi_log_file file;
-    struct qy_error error;
+    int code;
 
     *ret_event = (struct qyi_event){NULL, NULL};
-    if (!log && !qyi_cli_is_log(path))
+    if (!log && !qyi_is_log_file(path))
         return qyi_cli_read_trf(cli, path, &ret_event->trf);
-    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
+    code = qyi_cli_log_open(cli, path, false, &file);
+    if (code != QYI_EXIT_DONE)
+        return code;
     ret_event->log = file.event;
     file.event = NULL;
     qyi_log_file_close(&file);
@@ -47,7 +49,7 @@ static int read_withdrawn(const struct qyi_cli *cli, struct qyi_cli_ranked *rank
     if (!ranked->withdrawn)
         return qyi_cli_no_memory(cli);
     ranked->asked.withdrawn = ranked->withdrawn;
-    ranked->asked.withdrawn_count = qyi_cli_read_players(text, ranked->withdrawn);
+    ranked->asked.withdrawn_count = qyi_act_numbers(text, 1, ranked->withdrawn, NULL);
     return len == 0 || text[len - 1] == ',' || ranked->asked.withdrawn_count > QY_TOURNAMENT_MAX_ROUNDS
                ? qyi_cli_usage(cli, "standings.bad-numbers", text, NULL)
                : QYI_EXIT_DONE;
@@ -143,13 +145,9 @@ static bool is_over(const struct qy_tournament *tournament)
 static void note_tie(const struct qyi_cli *cli, const struct qyi_ranking *ranking)
 {
     size_t tied = is_over(ranking->tournament) ? qy_standings_tied_for_first(ranking->standings) : 0;
-    struct qy_buf number = QY_BUF_INIT;
 
-    if (cli->json || cli->text[QYI_OPT_TSV] || cli->quiet || tied < 2)
-        return;
-    qy_buf_addf(&number, "%zu", tied);
-    qyi_cli_say(cli, "standings.play-off", qy_buf_str(&number), NULL);
-    qy_buf_free(&number);
+    if (!cli->json && !cli->text[QYI_OPT_TSV] && !cli->quiet && tied >= 2)
+        qyi_cli_say(cli, "standings.play-off", QYI_CLI_NUMBER(tied), NULL);
 }
 
 static unsigned terms(const struct qyi_cli *cli)

@@ -49,10 +49,11 @@ int qyi_cli_tournament_game(struct qyi_cli *cli, const char *path)
     struct qy_pair pair;
     struct qy_error error = {0};
     unsigned round;
-    int code = QYI_EXIT_USAGE;
+    int code = qyi_cli_log_open(cli, path, false, &file);
 
-    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    code = QYI_EXIT_USAGE;
     round = qyi_cli_round(cli, file.event);
     if (read_board(cli, &file, &round, board, &pair)) {
         code = qyi_event_game_start(file.event, pair, &cli->out, &error) < 0 ? qyi_cli_fail(cli, path, &error)
@@ -76,11 +77,11 @@ int qyi_cli_result_of_log(struct qyi_cli *cli, const char *path)
     unsigned round;
     int code = qyi_cli_read_whole(cli, source, &text);
 
-    if (code != QYI_EXIT_DONE)
-        return code;
-    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0) {
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_log_open(cli, path, true, &file);
+    if (code != QYI_EXIT_DONE) {
         qy_buf_free(&text);
-        return qyi_cli_fail(cli, path, &error);
+        return code;
     }
     round = qyi_cli_round(cli, file.event);
     if (board && !read_board(cli, &file, &round, board, &pair))
@@ -120,8 +121,8 @@ int qyi_cli_tournament_results(struct qyi_cli *cli, const char *path)
     if (asked && !qyi_cli_read_number(asked, 0, QY_TOURNAMENT_MAX_ROUNDS, &round))
         return qyi_cli_usage(cli, "tournament.bad-number", "ROUND", "99", asked, NULL);
     code = qyi_cli_read_whole(cli, "-", &text);
-    if (code == QYI_EXIT_DONE && qyi_cli_log_open(cli, path, true, &file, &error) < 0)
-        code = qyi_cli_fail(cli, path, &error);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_log_open(cli, path, true, &file);
     if (code == QYI_EXIT_DONE) {
         int done = qyi_event_results(file.event, round > 0 ? (unsigned)round : qyi_cli_round(cli, file.event),
                                      qy_buf_str(&text), text.len, &warner, &acts, &count, &error);

@@ -67,10 +67,10 @@ int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path)
     struct qy_buf text = QY_BUF_INIT;
     struct qy_buf link = QY_BUF_INIT;
     struct qy_error error = {0};
-    int code;
+    int code = qyi_cli_log_open(cli, path, false, &file);
 
-    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
+    if (code != QYI_EXIT_DONE)
+        return code;
     qyi_log_file_close(&file);
     code = qyi_cli_read_whole(cli, path, &text);
     if (code == QYI_EXIT_DONE && text.len > file.good) { /* a torn line does not count */

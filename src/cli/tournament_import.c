@@ -132,11 +132,10 @@ int qyi_cli_tournament_import(struct qyi_cli *cli, const char *event)
     const char *path = cli->operand[2];
     struct qyi_log_file file;
     struct qy_buf text = QY_BUF_INIT;
-    struct qy_error error = {0};
     int code = qyi_cli_read_text(cli, path, &text);
 
-    if (code == QYI_EXIT_DONE && qyi_cli_log_open(cli, event, !cli->text[QYI_OPT_DRY_RUN], &file, &error) < 0)
-        code = qyi_cli_fail(cli, event, &error);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_log_open(cli, event, !cli->text[QYI_OPT_DRY_RUN], &file);
     if (code == QYI_EXIT_DONE) {
         code = qyi_is_report(qy_buf_str(&text)) ? import_report(cli, path, &file, &text)
                                                 : import_list(cli, path, &file, &text);
@@ -167,8 +166,8 @@ int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)
     if (code == QYI_EXIT_DONE && qy_csv_read(qy_buf_str(&text), text.len, &list, &error) < 0)
         code = qyi_cli_fail(cli, source, &error);
     qy_buf_free(&text);
-    if (code == QYI_EXIT_DONE && qyi_cli_log_open(cli, path, true, &file, &error) < 0)
-        code = qyi_cli_fail(cli, path, &error);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_log_open(cli, path, true, &file);
     if (code == QYI_EXIT_DONE) {
         if (qyi_acts_of_ratings(&acts, list, qy_tournament_log_tournament(file.event), say_unlisted, cli) < 0)
             code = QYI_EXIT_SYSTEM;
