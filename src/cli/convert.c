@@ -60,7 +60,6 @@ static int read_writing(struct work *work)
 {
     const struct qyi_cli *cli = work->cli;
     struct qyi_conversion_options *options = &work->options;
-    const char *notation = cli->text[QYI_OPT_NOTATION];
     struct qyi_named_encoding encoding;
     int code = qyi_cli_encoding(cli, QYI_OPT_TO_ENCODING, &encoding);
 
@@ -70,9 +69,7 @@ static int read_writing(struct work *work)
         return qyi_cli_usage(cli, "cli.not-together", "--to-encoding", options->to->name, NULL);
     options->encoding = encoding.encoding;
     options->other_encoding = encoding.other;
-    options->how.notation = QY_NOTATION_COUNT;
-    if (notation) /* one of the choices of the option */
-        (void)qy_notation_by_id(notation, strlen(notation), &options->how.notation);
+    options->how.notation = qyi_cli_notation(cli, QY_NOTATION_COUNT);
     options->how.flags = qyi_cli_write_flags(cli);
     options->how.columns = cli->text[QYI_OPT_COLUMNS] ? (size_t)cli->number[QYI_OPT_COLUMNS] + 1 : 0;
     return QYI_EXIT_DONE;

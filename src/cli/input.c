@@ -96,6 +96,16 @@ int qyi_cli_rules(const struct qyi_cli *cli, const struct qy_rules **ret_rules)
     return QYI_EXIT_DONE;
 }
 
+enum qy_notation qyi_cli_notation(const struct qyi_cli *cli, enum qy_notation usual)
+{
+    const char *name = cli->text[QYI_OPT_NOTATION];
+    enum qy_notation notation = usual;
+
+    if (name) /* one of the choices of the option */
+        (void)qy_notation_by_id(name, strlen(name), &notation);
+    return notation;
+}
+
 unsigned qyi_cli_write_flags(const struct qyi_cli *cli)
 {
     const char *san = cli->text[QYI_OPT_SAN];
