@@ -46,32 +46,27 @@ void qyi_cli_ranked_free(struct qyi_cli_ranked *ranked);
 /* Says why an event can't be ranked. */
 int qyi_cli_refuse_ranking(const struct qyi_cli *cli, const char *path, const struct qy_error *error);
 
-/* ---- tournament_report.c: rounds of report files, and checks of files of either kind --------------- */
-
+/* tournament_report.c: the next round of a report file, and the check of a file of either kind, round by round. */
 int qyi_cli_report_pair(struct qyi_cli *cli, const char *path, struct qyi_event *event);
 int qyi_cli_check(struct qyi_cli *cli, const char *path, struct qyi_event *event);
 /* With so many alternatives. */
 int qyi_cli_report_explain(struct qyi_cli *cli, const char *path, struct qy_trf *trf, unsigned round,
                            struct qy_pair pair, size_t most);
 
-/* ---- tournament_log.c: an event begun, and its rounds ---------------------------------------------- */
-
+/* tournament_log.c: begins an event, and pairs its next round. */
 int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path);
 int qyi_cli_log_pair(struct qyi_cli *cli, const char *path);
 
-/* ---- tournament_simulate.c: what a system makes without an event ----------------------------------- */
-
+/* tournament_simulate.c: what a system makes without an event: its table for so many, a random event. */
 int qyi_cli_tournament_table(struct qyi_cli *cli, const char *count);
 int qyi_cli_tournament_simulate(struct qyi_cli *cli);
 
-/* ---- tournament_import.c, tournament_print.c ------------------------------------------------------- */
-
+/* tournament_import.c, tournament_print.c: people and rounds of another file, ratings of a list; papers. */
 int qyi_cli_tournament_import(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path);
 
-/* ---- tournament_games.c: games, their results and their regulations -------------------------------- */
-
+/* tournament_games.c: the start of a game for its arbiter, results of a round from lines, one from a log. */
 int qyi_cli_tournament_game(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_results(struct qyi_cli *cli, const char *path);
 int qyi_cli_result_of_log(struct qyi_cli *cli, const char *path);
