@@ -52,11 +52,50 @@ def spread(names, lists, where):
     return out
 
 
+class Clause:
+    """What a line of `apart`, `needs`, `wants` or `bare` says, and what is told where it doesn't hold."""
+
+    def __init__(self, kind, option, others, registry, where):
+        self.kind, self.option, self.others, self.choices = kind, option, [], None
+        self.operand = kind == "bare"
+        for other in others:
+            name, _, choices = other.partition("=")
+            if name == "..." or name.isupper():
+                self.operand = True
+                continue
+            if name not in registry.options or (choices and self.choices):
+                raise Fault(f"{where}: `{kind}` can't say “{other}”")
+            self.others.append(name)
+            self.choices = choices or self.choices
+        self.shown = self.show(others[0], registry) if others and others[0] != "..." else None
+
+    def show(self, word, registry):
+        name, _, choices = word.partition("=")
+        if name.isupper():
+            return name
+        wanted = registry.options[name].placeholder if self.kind == "wants" else None
+        value = wanted or (choices if self.kind == "needs" else None)
+        return f"--{name}={value}" if value else f"--{name}"
+
+
+def clauses(kind, words, registry, where):
+    """The clauses of a line: `apart` names an option and each word that it doesn't go with."""
+    if kind == "bare":
+        return [Clause(kind, words, [], registry, where)]
+    if len(words) < (1 if kind == "wants" else 2):
+        raise Fault(f"{where}: a line of `{kind}` is too short")
+    if kind == "apart":
+        return [Clause(kind, words[0], [word], registry, where) for word in words[1:]]
+    return [Clause(kind, words[0], words[1:], registry, where) if kind == "needs"
+            else Clause(kind, None, words, registry, where)]
+
+
 class Taker:
     """A command, or an action of one: its forms and the options that it takes."""
 
-    KEYS = ("usage", "operands", "options", "alone", "heeds")
-    COMMAND_KEYS = ("usage", "operands", "files", "example", "usual", "options", "actions")
+    CLAUSES = ("apart", "needs", "wants", "bare")
+    KEYS = ("usage", "operands", "most", "options", "heeds", *CLAUSES)
+    COMMAND_KEYS = ("usage", "operands", "files", "example", "usual", "options", "actions", *CLAUSES)
 
     def __init__(self, name, entry, registry, command=None):
         self.name, self.command, self.entry = name, command, entry
@@ -72,13 +111,18 @@ class Taker:
         if not self.usage or len(self.heeds) > 1:
             raise Fault(f"{self.where} needs a `usage`, and heeds choices of one option at most")
         self.actions = [Taker(action, fields, registry, self) for action, fields in entry.get("actions", {}).items()]
+        self.clauses = [clause for kind in self.CLAUSES for words in entry.get(kind, [])
+                        for clause in clauses(kind, words, registry, self.where)]
         self.check(registry)
 
     def check(self, registry):
         takes = {*self.options, *registry.shared, *(option for action in self.actions for option in action.options)}
-        for option in {*SHOWN.findall(" ".join(self.usage)), *self.heeds} - takes:
+        ruled = {option for clause in self.clauses for option in (clause.option, *clause.others) if option}
+        for option in {*SHOWN.findall(" ".join(self.usage)), *self.heeds, *ruled} - takes:
             raise Fault(f"{self.where} shows --{option} and doesn't take it")
         if self.command:
+            if len(self.entry.get("operands", [])) > self.entry.get("most", ANY_NUMBER):
+                raise Fault(f"{self.where} needs more operands than it takes")
             return
         operands = self.entry.get("operands", [0, 0])
         if len(operands) not in (1, 2) or operands[0] > operands[-1]:
@@ -157,11 +201,18 @@ def table(registry, c_string):
     def choices(names):
         return c_string("|".join(names)) if names else "NULL"
 
+    def clause(of):
+        option = f"QYI_OPT_{c_id(registry.options[of.option].id)}" if of.option else "0"
+        shown, ruled = c_string(of.shown) if of.shown else "NULL", c_string(of.choices) if of.choices else "NULL"
+        return (f"{{QYI_CLAUSE_{of.kind.upper()}, {option}, {options(of.others)}, {str(of.operand).lower()}, {ruled}, "
+                f"{shown}}}, ")
+
     def taker(of):
-        fields = [f".name = {c_string(of.name)}", f".usage = {texts(of.usage)}", f".options = {options(of.options)}"]
+        fields = [f".name = {c_string(of.name)}", f".usage = {texts(of.usage)}", f".options = {options(of.options)}",
+                  ".clauses = (const struct qyi_cli_clause[]){" + "".join(map(clause, of.clauses)) + "{0}}"]
         if of.command:
             fields.append(f".operands = {texts(of.entry.get('operands', []))}")
-            fields.append(f".alone = {str(of.entry.get('alone', False)).lower()}")
+            fields.append(f".most_operands = {of.entry.get('most', ANY_NUMBER)}u")
         for option, heeded in of.heeds.items():
             fields += [f".heeds = QYI_OPT_{c_id(option)}", f".heeded = {choices(heeded)}"]
         return fields

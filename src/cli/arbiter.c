@@ -2,7 +2,7 @@
 /* qiyuan arbiter: rules on a game from its log, as a whole or line by line while it is played. */
 #include "answer/rulings.h"
 #include "base/error.h"
-#include "cli/cli.h"
+#include "cli/input.h"
 #include "cli/outputs.h"
 #include "cli/regulations.h"
 #include "cli/tables.h"
@@ -67,8 +67,8 @@ static int add_regulations(struct session *session, const struct qy_event *event
     return qyi_cli_fail(session->cli, session->file, reterr);
 }
 
-static int rule_line(struct session *session, const char *line, size_t len, uint32_t number,
-                     struct qy_error *reterr)
+static int rule_event(struct session *session, const char *line, size_t len, uint32_t number,
+                      struct qy_error *reterr)
 {
     struct qy_event event;
     int status = qy_event_read(&session->reader, line, len, &event, reterr);
@@ -89,6 +89,19 @@ static int rule_line(struct session *session, const char *line, size_t len, uint
     status = qy_arbiter_feed(session->arbiter, &event, reterr);
     if (status == QY_E_LOG_TIME || status == QY_E_LOG_LEFT)
         reterr->column = 1;
+    return status;
+}
+
+/* Rules on a line; an error tells where it is. */
+static int rule_line(struct session *session, const char *line, size_t len, uint32_t number,
+                     struct qy_error *reterr)
+{
+    int status = rule_event(session, line, len, number, reterr);
+
+    if (status < 0) {
+        reterr->line = number;
+        reterr->column += reterr->column == 0;
+    }
     return status;
 }
 
@@ -113,11 +126,8 @@ static int rule_log(struct session *session)
         if (is_idle(line, len))
             continue;
         status = rule_line(session, line, len, session->lines.line, &error);
-        if (status < 0) {
-            error.line = session->lines.line;
-            error.column += error.column == 0;
+        if (status < 0)
             break;
-        }
         answer(session);
         if (!(session->live ? qyi_cli_flush(session->cli) : qyi_cli_flush_full(session->cli)))
             return QY_E_FILE_WRITE;
@@ -147,8 +157,6 @@ static bool follow_line(struct session *session, const char *line, size_t len, u
     if (is_idle(line, len))
         return true;
     if (rule_line(session, line, len, number, &error) < 0) {
-        error.line = number;
-        error.column += error.column == 0;
         session->damaged = true;
         (void)qyi_cli_fail(session->cli, session->file, &error);
         return true;
@@ -245,10 +253,8 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
         qy_tables_free(tables);
         return qyi_cli_fail(cli, session.file, &error);
     }
-    session.notation = cli->text[QYI_OPT_OUTPUT] ? qyi_ruling_form_notation(cli->lang) : QY_NOTATION_COUNT;
-    if (cli->text[QYI_OPT_NOTATION])
-        (void)qy_notation_by_id(cli->text[QYI_OPT_NOTATION], strlen(cli->text[QYI_OPT_NOTATION]),
-                                &session.notation);
+    session.notation = qyi_cli_notation(cli, cli->text[QYI_OPT_OUTPUT] ? qyi_ruling_form_notation(cli->lang)
+                                                                       : QY_NOTATION_COUNT);
     session.form.wanted = (uint32_t)cli->number[QYI_OPT_NUMBER];
     if (qy_arbiter_new(&oracle, &session.arbiter) < 0) {
         qy_source_close(session.source);

@@ -4,9 +4,6 @@
 
 #include "cli/cli.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
 #define USUAL_MS 300
 #define MOST_MS  600000
 
@@ -19,15 +16,13 @@ static int tell(void *user, const struct qyi_bench_part *part, const struct qyi_
                 bool right)
 {
     struct work *work = user;
-    char texts[2][24];
 
     if (right) {
         qyi_answer_bench(part, measure, qyi_cli_answer(work->cli));
         work->code = qyi_cli_flush(work->cli) ? QYI_EXIT_DONE : QYI_EXIT_SYSTEM;
     } else {
-        (void)snprintf(texts[0], sizeof texts[0], "%" PRIu64, measure->expected);
-        (void)snprintf(texts[1], sizeof texts[1], "%" PRIu64, measure->last);
-        qyi_cli_say(work->cli, "cli.wrong-count", part->name, texts[0], texts[1], NULL);
+        qyi_cli_say(work->cli, "cli.wrong-count", part->name, QYI_CLI_NUMBER(measure->expected),
+                    QYI_CLI_NUMBER(measure->last), NULL);
         work->code = QYI_EXIT_NO;
     }
     return work->code;

@@ -3,14 +3,8 @@
 #include "server/bot.h"
 
 #include "base/ending.h"
-#include "base/error.h"
 #include "cli/engines.h"
 #include "cli/input.h"
-
-#include <string.h>
-
-/* A token is no longer than this, and what is around it. */
-#define MOST_TOKEN 256
 
 static void note(void *user, const char *message, const char *first, const char *second)
 {
@@ -18,24 +12,6 @@ static void note(void *user, const char *message, const char *first, const char 
 
     if (!cli->quiet)
         qyi_cli_say(cli, message, first, second, NULL);
-}
-
-/* The first line of the file, without what is blank around it. Returns an exit code. */
-static int read_token(const struct qyi_cli *cli, const char *path, struct qy_buf *ret_token)
-{
-    struct qy_buf text = QY_BUF_INIT;
-    struct qy_error error = {0};
-    int code = qyi_cli_read_whole(cli, path, &text);
-    const char *token = qy_buf_str(&text) + strspn(qy_buf_str(&text), " \t\r\n");
-    size_t len = strcspn(token, " \t\r\n");
-
-    if (code == QYI_EXIT_DONE && (len == 0 || len > MOST_TOKEN)) {
-        (void)qyi_error_set(&error, QY_E_BOT_TOKEN, 0, NULL, 0, NULL);
-        code = qyi_cli_fail(cli, path, &error);
-    }
-    qy_buf_add(ret_token, token, code == QYI_EXIT_DONE ? len : 0);
-    qy_buf_free(&text);
-    return code;
 }
 
 static int run(const struct qyi_cli *cli, struct qyi_bot_setup *setup)
@@ -68,6 +44,7 @@ int qyi_cli_bot(struct qyi_cli *cli)
     static const enum qyi_cli_option_id needed[] = {QYI_OPT_SERVER, QYI_OPT_TOKEN, QYI_OPT_ENGINE};
     struct qyi_cli_engines engines;
     struct qy_buf token = QY_BUF_INIT;
+    struct qy_error error;
     int code;
 
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
@@ -81,7 +58,9 @@ int qyi_cli_bot(struct qyi_cli *cli)
     if (code != QYI_EXIT_DONE)
         return code;
     setup.engine = engines.setup[0];
-    code = read_token(cli, cli->text[QYI_OPT_TOKEN], &token);
+    code = qyi_cli_read_whole(cli, cli->text[QYI_OPT_TOKEN], &token);
+    if (code == QYI_EXIT_DONE && qyi_bot_token(&token, &error) < 0)
+        code = qyi_cli_fail(cli, cli->text[QYI_OPT_TOKEN], &error);
     setup.token = qy_buf_str(&token);
     if (code == QYI_EXIT_DONE)
         code = run(cli, &setup);

@@ -83,6 +83,12 @@ bool qyi_cli_read_number(const char *text, uint64_t least, uint64_t most, uint64
 void qyi_cli_word(const struct qyi_cli *cli, struct qy_buf *out, const char *id, ...)
     __attribute__((sentinel));
 
+/* A number for a message; it lasts as long as the block in which it stands. */
+#define QYI_CLI_NUMBER(number) qyi_cli_digits((number), (char[QYI_CLI_DIGITS]){0})
+#define QYI_CLI_DIGITS         24
+/* Writes a number's digits. Returns them. */
+const char *qyi_cli_digits(uint64_t number, char digits[QYI_CLI_DIGITS]);
+
 /* Says message `id` on standard error, after "qiyuan: ". */
 void qyi_cli_say(const struct qyi_cli *cli, const char *id, ...) __attribute__((sentinel));
 

@@ -8,8 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -44,14 +42,12 @@ static void look_for_foreign(void *user, const char *shown, int code, const stru
 {
     struct qyi_cli_games *games = user;
     uint64_t foreign = games->foreign - games->foreign_before;
-    char count[24];
 
     (void)code;
     (void)why;
     if (games->takes_foreign || foreign == 0 || foreign < games->games - games->games_before)
         return;
-    (void)snprintf(count, sizeof count, "%" PRIu64, foreign);
-    qyi_cli_say(games->files.cli, "cli.foreign-file", shown, count, NULL);
+    qyi_cli_say(games->files.cli, "cli.foreign-file", shown, QYI_CLI_NUMBER(foreign), NULL);
     games->files.damaged = true;
     games->foreign_told += foreign;
 }
@@ -145,35 +141,21 @@ static int each_indexed(struct qyi_cli_games *games)
 
 /* ---- all of them ----------------------------------------------------------------------------------- */
 
-static void say_foreign(const struct qyi_cli_games *games)
-{
-    char count[24];
-
-    (void)snprintf(count, sizeof count, "%" PRIu64, games->foreign - games->foreign_told);
-    qyi_cli_say(games->files.cli, "cli.foreign-games", count, NULL);
-}
-
 int qyi_cli_each_game(struct qyi_cli_games *games)
 {
-    const struct qyi_cli *cli = games->files.cli;
-    const char *list = cli->text[QYI_OPT_FILES_FROM];
-    int code = QYI_EXIT_DONE;
+    int code;
 
     games->files.user = games;
     games->files.read = scan_file;
     games->files.done = look_for_foreign;
-    if (cli->text[QYI_OPT_INDEX] && (cli->operand_count > 0 || list))
-        return qyi_cli_usage(cli, "cli.not-together", "--index", list ? "--files-from" : cli->operand[0],
-                             NULL);
-    if (cli->text[QYI_OPT_INDEX])
+    if (games->files.cli->text[QYI_OPT_INDEX])
         return each_indexed(games);
-    if (cli->operand_count == 0 && !list)
-        return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
     code = qyi_cli_each_file(&games->files);
     if (code != QYI_EXIT_DONE)
         return code;
     if (games->foreign > games->foreign_told && games->tells_foreign && !games->files.ended)
-        say_foreign(games);
+        qyi_cli_say(games->files.cli, "cli.foreign-games",
+                    QYI_CLI_NUMBER(games->foreign - games->foreign_told), NULL);
     return qyi_cli_files_exit(&games->files);
 }
 

@@ -7,7 +7,6 @@
 #include "record/edit.h"
 
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 
 struct work {
@@ -61,7 +60,6 @@ static int read_writing(struct work *work)
 {
     const struct qyi_cli *cli = work->cli;
     struct qyi_conversion_options *options = &work->options;
-    const char *notation = cli->text[QYI_OPT_NOTATION];
     struct qyi_named_encoding encoding;
     int code = qyi_cli_encoding(cli, QYI_OPT_TO_ENCODING, &encoding);
 
@@ -71,9 +69,7 @@ static int read_writing(struct work *work)
         return qyi_cli_usage(cli, "cli.not-together", "--to-encoding", options->to->name, NULL);
     options->encoding = encoding.encoding;
     options->other_encoding = encoding.other;
-    options->how.notation = QY_NOTATION_COUNT;
-    if (notation) /* one of the choices of the option */
-        (void)qy_notation_by_id(notation, strlen(notation), &options->how.notation);
+    options->how.notation = qyi_cli_notation(cli, QY_NOTATION_COUNT);
     options->how.flags = qyi_cli_write_flags(cli);
     options->how.columns = cli->text[QYI_OPT_COLUMNS] ? (size_t)cli->number[QYI_OPT_COLUMNS] + 1 : 0;
     return QYI_EXIT_DONE;
@@ -115,13 +111,10 @@ static int check_folder(const struct work *work)
     const struct qyi_cli *cli = work->cli;
     const struct qyi_format *to = work->options.to;
     const char *split = work->options.split;
-    const char *output = work->options.output;
 
     if (split && !qyi_split_is_good(split))
         return qyi_cli_usage(cli, "cli.bad-choice", "split",
                              "N, event, round, names, title, white, black, eco, year", split, NULL);
-    if ((split || work->options.name_by) && (!output || strcmp(output, "-") == 0))
-        return qyi_cli_usage(cli, "cli.only-with", split ? "--split" : "--name-by", "--output", NULL);
     if (split && (to->single || to->gather))
         return qyi_cli_usage(cli, "cli.not-together", "--split", to->name, NULL);
     if (work->options.name_by && !to->single)
@@ -218,18 +211,15 @@ static void say_losses(const struct work *work, const struct qyi_conversion_tall
 /* Says at the end what was done; with --quiet only where the exit status would else have no reason. */
 static void say_sums(const struct work *work, const struct qyi_conversion_tally *tally)
 {
-    const uint64_t counts[] = {tally->written, tally->games, tally->repaired, tally->skipped, tally->notes};
-    char text[5][24];
-
     if (work->cli->json)
         qyi_answer_converted(tally, qyi_cli_answer(work->cli));
     if (work->cli->quiet && (tally->told || !(tally->damaged || tally->illegal || tally->unsuited)))
         return;
-    for (size_t i = 0; i < 5; i++)
-        snprintf(text[i], sizeof text[i], "%llu", (unsigned long long)counts[i]);
     say_losses(work, tally);
     if (tally->repaired > 0 || tally->skipped > 0 || tally->notes > 0)
-        qyi_cli_say(work->cli, "convert.sums", text[0], text[1], text[2], text[3], text[4], NULL);
+        qyi_cli_say(work->cli, "convert.sums", QYI_CLI_NUMBER(tally->written), QYI_CLI_NUMBER(tally->games),
+                    QYI_CLI_NUMBER(tally->repaired), QYI_CLI_NUMBER(tally->skipped),
+                    QYI_CLI_NUMBER(tally->notes), NULL);
 }
 
 /* ---- the command ----------------------------------------------------------------------------------- */
@@ -238,7 +228,6 @@ static void finish(struct work *work, bool whole)
 {
     const char *output = work->options.output;
     struct qyi_conversion_end end;
-    char count[24];
 
     qyi_conversion_end(work->conversion, whole, &end);
     if (end.kept)
@@ -249,9 +238,8 @@ static void finish(struct work *work, bool whole)
         (void)signal(asked_to_end, SIG_DFL);
         (void)raise(asked_to_end);
     }
-    snprintf(count, sizeof count, "%zu", end.taken);
     if (end.taken > 0)
-        qyi_cli_say(work->cli, "convert.names-taken", output, count, NULL);
+        qyi_cli_say(work->cli, "convert.names-taken", output, QYI_CLI_NUMBER(end.taken), NULL);
 }
 
 static int convert(struct work *work)
@@ -274,17 +262,12 @@ static int convert(struct work *work)
 
 int qyi_cli_convert(struct qyi_cli *cli)
 {
-    const char *output = cli->text[QYI_OPT_OUTPUT];
     struct work work = {.cli = cli};
     const struct qyi_conversion_caller caller = {
         .user = &work, .standard = put_standard, .say = say_lines, .refused = say_refused, .go_on = go_on};
     struct qy_error error;
     int code;
 
-    if (cli->operand_count == 0 && !cli->text[QYI_OPT_FILES_FROM])
-        return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
-    if (cli->json && (!output || strcmp(output, "-") == 0))
-        return qyi_cli_usage(cli, "cli.only-with", "--json", "--output", NULL);
     work.files = (struct qyi_cli_files){.cli = cli, .user = &work, .meet = meet, .read = read_file};
     code = read_options(&work);
     if (code != QYI_EXIT_DONE)

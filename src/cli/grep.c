@@ -90,6 +90,9 @@ int qyi_cli_grep(struct qyi_cli *cli)
         grep.games.settled = settled;
     if (qy_query_is_empty(grep.games.pick.query))
         code = qyi_cli_usage(cli, "cli.no-term", NULL);
+    else if (cli->operand_count == 0 && !cli->text[QYI_OPT_FILES_FROM] && !cli->text[QYI_OPT_INDEX])
+        code =
+            qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL); /* told after a term that is missing */
     else
         code = qyi_cli_each_game(&grep.games);
     if (cli->text[QYI_OPT_COUNT_ONLY] &&

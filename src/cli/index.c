@@ -132,8 +132,6 @@ int qyi_cli_index(struct qyi_cli *cli)
     struct qy_buf path = QY_BUF_INIT;
     int code;
 
-    if (cli->operand_count == 0 && !cli->text[QYI_OPT_FILES_FROM])
-        return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
     for (size_t i = 0; i < cli->operand_count; i++)
         if (strcmp(cli->operand[i], "-") == 0)
             return qyi_cli_usage(cli, "cli.index-stream", NULL);

@@ -2,11 +2,10 @@
 /* Room: cli. Games, positions and rule sets, read from options. */
 #include "cli/input.h"
 
-#include "base/registry.h"
+#include "game/error_words.h"
 #include "notation/moves_text.h"
 #include "server/serve.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum qy_game qyi_cli_game(const struct qyi_cli *cli)
@@ -30,29 +29,16 @@ enum qy_game qyi_cli_game(const struct qyi_cli *cli)
 
 /* Says every fault of a position that can be read but not played. */
 static void say_faults(const struct qyi_cli *cli, enum qy_game game, const char *fen, size_t len,
-                       const char *place)
+                       const char *file, const struct qy_error *error)
 {
     struct qy_buf faults = QY_BUF_INIT;
-    uint32_t bits = 0;
+    struct qy_buf line = QY_BUF_INIT;
 
-    if (qy_fen_faults(game, fen, len, &bits, NULL) < 0)
-        bits = 0;
-    for (unsigned fault = 0; fault < 32; fault++) {
-        if (!(bits >> fault & 1) || !qy_fault_id(game, fault))
-            continue;
-        if (faults.len > 0)
-            qy_buf_adds(&faults, qyi_message_text(cli->lang, "cli.list-separator"));
-        qy_fault_words(game, fault, cli->lang, &faults);
-        qy_buf_addf(&faults, " (%s)", qy_fault_id(game, fault));
-    }
-    {
-        struct qy_buf line = QY_BUF_INIT;
-
-        qy_buf_addf(&line, "%s: ", place);
-        qyi_cli_word(cli, &line, "cli.position-faults", qy_buf_str(&faults), NULL);
-        fprintf(stderr, "%s\n", qy_buf_str(&line));
-        qy_buf_free(&line);
-    }
+    qyi_fen_fault_words(game, fen, len, cli->lang, true, &faults);
+    qy_buf_addf(&line, "%s:%u:%u: ", file, (unsigned)error->line, (unsigned)error->column);
+    qyi_cli_word(cli, &line, "cli.position-faults", qy_buf_str(&faults), NULL);
+    qy_buf_addc(&line, '\n');
+    qyi_cli_say_lines(&line);
     qy_buf_free(&faults);
 }
 
@@ -65,15 +51,12 @@ int qyi_cli_read_fen(const struct qyi_cli *cli, enum qy_game game, const char *f
     if (code == 0)
         return QYI_EXIT_DONE;
     error.line = line;
-    error.column = column + (uint32_t)error.offset;
+    error.column = column;
     if (code == QY_E_POSITION_FAULTS) {
-        struct qy_buf place = QY_BUF_INIT;
-
-        qy_buf_addf(&place, "%s:%lu:%lu", file, (unsigned long)line, (unsigned long)column);
-        say_faults(cli, game, fen, len, qy_buf_str(&place));
-        qy_buf_free(&place);
+        say_faults(cli, game, fen, len, file, &error);
         return QYI_EXIT_INPUT;
     }
+    error.column += (uint32_t)error.offset;
     return qyi_cli_fail(cli, file, &error);
 }
 
@@ -112,6 +95,16 @@ int qyi_cli_rules(const struct qyi_cli *cli, const struct qy_rules **ret_rules)
         return qyi_cli_usage(cli, "cli.rules-of-other-game", name, game_name, NULL);
     *ret_rules = rules;
     return QYI_EXIT_DONE;
+}
+
+enum qy_notation qyi_cli_notation(const struct qyi_cli *cli, enum qy_notation usual)
+{
+    const char *name = cli->text[QYI_OPT_NOTATION];
+    enum qy_notation notation = usual;
+
+    if (name) /* one of the choices of the option */
+        (void)qy_notation_by_id(name, strlen(name), &notation);
+    return notation;
 }
 
 unsigned qyi_cli_write_flags(const struct qyi_cli *cli)

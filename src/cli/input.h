@@ -52,4 +52,7 @@ int qyi_cli_encoding(const struct qyi_cli *cli, enum qyi_cli_option_id option,
 /* Sets what --encoding and --game say is known beforehand. Returns an exit code. */
 int qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *input);
 
+/* The notation of --notation, or the usual one. */
+enum qy_notation qyi_cli_notation(const struct qyi_cli *cli, enum qy_notation usual);
+
 #endif

@@ -104,10 +104,8 @@ static int judge_line(struct qyi_cli *cli, const struct qy_rules *rules)
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qy_tables_new(cli->text[QYI_OPT_FOLDER], &tables, &error) < 0) {
-        qyi_cli_say_error(cli, &error);
-        return qyi_cli_exit_of(error.code);
-    }
+    if (qy_tables_new(cli->text[QYI_OPT_FOLDER], &tables, &error) < 0)
+        return qyi_cli_say_error(cli, &error);
     qy_game_setup_init(rules ? rules : qy_rules_default(start.game), &setup);
     setup.start = start;
     code = qyi_cli_regulations(cli, &setup);
@@ -124,16 +122,5 @@ int qyi_cli_judge(struct qyi_cli *cli)
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (cli->text[QYI_OPT_MOVES]) {
-        if (cli->operand_count > 0)
-            return qyi_cli_usage(cli, "cli.not-together", "--moves", cli->operand[0], NULL);
-        return judge_line(cli, rules);
-    }
-    if (cli->text[QYI_OPT_FEN])
-        return qyi_cli_usage(cli, "cli.only-with", "--fen", "--moves", NULL);
-    if (cli->operand_count == 0)
-        return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
-    if (cli->text[QYI_OPT_REGULATIONS] && !rules)
-        return qyi_cli_usage(cli, "cli.only-with", "--regulations", "--rules", NULL);
-    return judge_files(cli, rules);
+    return cli->text[QYI_OPT_MOVES] ? judge_line(cli, rules) : judge_files(cli, rules);
 }

@@ -13,7 +13,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -54,12 +53,9 @@ static int read_openings(struct match *match, const char *path)
         qyi_cli_say(cli, "match.no-openings", path, qy_game_id(game), NULL);
         return QYI_EXIT_INPUT;
     }
-    if (read.passed_over > 0) {
-        char passed[24];
-
-        snprintf(passed, sizeof passed, "%llu", (unsigned long long)read.passed_over);
-        qyi_cli_say(cli, "match.openings-passed", path, passed, qy_game_id(game), NULL);
-    }
+    if (read.passed_over > 0)
+        qyi_cli_say(cli, "match.openings-passed", path, QYI_CLI_NUMBER(read.passed_over), qy_game_id(game),
+                    NULL);
     if (cli->text[QYI_OPT_SEED])
         qy_openings_shuffle(match->openings, cli->number[QYI_OPT_SEED]);
     match->setup.openings = match->openings;

@@ -3,21 +3,15 @@
 #include "answer/position.h"
 #include "cli/input.h"
 
-#include <string.h>
-
 int qyi_cli_moves(struct qyi_cli *cli)
 {
     struct qy_position position;
-    enum qy_notation notation = QY_NOTATION_UCI;
-    const char *name = cli->text[QYI_OPT_NOTATION];
+    enum qy_notation notation =
+        qyi_cli_notation(cli, cli->text[QYI_OPT_SAN] ? QY_NOTATION_SAN : QY_NOTATION_UCI);
     int code = qyi_cli_position(cli, &position);
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (name)
-        (void)qy_notation_by_id(name, strlen(name), &notation); /* one of the choices of the option */
-    else if (cli->text[QYI_OPT_SAN])
-        notation = QY_NOTATION_SAN;
     if (!qy_notation_suits(notation, position.game))
         return qyi_cli_usage(cli, "cli.notation-of-other-game", qy_notation_id(notation),
                              qy_game_id(position.game), NULL);

@@ -40,15 +40,34 @@ struct qyi_cli_option {
  * --version, is not repeated in their help. */
 extern const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT];
 
+enum qyi_cli_clause_kind {
+    QYI_CLAUSE_END,
+    QYI_CLAUSE_APART, /* the option doesn't go with any of the others */
+    QYI_CLAUSE_NEEDS, /* it goes with one of them alone */
+    QYI_CLAUSE_WANTS, /* one of the others has to be there */
+    QYI_CLAUSE_BARE   /* beside the option an operand is one too many */
+};
+
+/* What has to hold of the options and operands that are given together. */
+struct qyi_cli_clause {
+    enum qyi_cli_clause_kind kind;
+    uint8_t option;        /* that it is about, or 0 */
+    const uint8_t *others; /* enum qyi_cli_option_id; 0 ends them */
+    bool operand;          /* so are operands */
+    const char *choices;   /* the others count with these values alone, or NULL */
+    const char *shown;     /* stands for the others in what is told; NULL: the operand does */
+};
+
 /* What the first operand of a command may name: a part of it that has its own help and its own options. */
 struct qyi_cli_action {
     const char *name;            /* NULL ends a list of actions */
     const char *const *usage;    /* what stands after the name, a form each; NULL ends them */
     const uint8_t *options;      /* enum qyi_cli_option_id; 0 ends them */
     const char *const *operands; /* that have to follow, as far as the table says; NULL ends them */
-    bool alone;                  /* none follows */
-    uint8_t heeds;               /* an option of which some choices alone mean something here, or 0: */
-    const char *heeded;          /* these */
+    unsigned most_operands;      /* that may follow */
+    const struct qyi_cli_clause *clauses;
+    uint8_t heeds;      /* an option of which some choices alone mean something here, or 0: */
+    const char *heeded; /* these */
 };
 
 struct qyi_cli_command {
@@ -57,6 +76,7 @@ struct qyi_cli_command {
     const uint8_t *options;   /* enum qyi_cli_option_id, 0 ends them; none where there are actions */
     unsigned least_operands;
     unsigned most_operands;
+    const struct qyi_cli_clause *clauses;
     bool takes_files;                     /* operands are files: the shells complete them */
     const char *example;                  /* a command line, for the man page */
     const struct qyi_cli_action *actions; /* NULL: the first operand names none */

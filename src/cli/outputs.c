@@ -6,8 +6,6 @@
 #include "source/folder.h"
 
 #include <string.h>
-#include <strings.h>
-#include <sys/stat.h>
 
 static bool is_command(const struct qyi_cli *cli, enum qyi_cli_command_id command)
 {
@@ -41,21 +39,6 @@ static const char *find_input(const struct qyi_cli *cli, const char *output, boo
     return NULL;
 }
 
-/* True for a file with something in it whose name is that of a file of games, and of nothing else. */
-static bool holds_games(const char *path)
-{
-    static const char *const others[] = {".json", ".jsonl", ".ndjson", ".html", ".htm"};
-    const char *dot = path ? strrchr(path, '.') : NULL;
-    const struct qyi_format *format = path ? qyi_format_by_suffix(path) : NULL;
-    struct stat status;
-
-    for (size_t i = 0; dot && i < sizeof others / sizeof others[0]; i++)
-        if (strcasecmp(dot, others[i]) == 0)
-            return false;
-    return format && format->read && stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
-           status.st_size > 0;
-}
-
 /* The name of a file of games says what it is: no other format is put there. */
 static int check_suffix(const struct qyi_cli *cli)
 {
@@ -85,7 +68,7 @@ int qyi_cli_check_outputs(const struct qyi_cli *cli)
     if (output && report && strcmp(output, "-") != 0 &&
         (strcmp(output, report) == 0 || qyi_is_same_file(output, report)))
         return qyi_cli_usage(cli, "cli.output-twice", "--output", "--report", report, NULL);
-    if (holds_games(report) && !qyi_is_same_file(report, output))
+    if (qyi_is_file_of_games(report) && !qyi_is_same_file(report, output))
         return qyi_cli_usage(cli, "cli.output-holds-games", report, NULL);
     return check_suffix(cli);
 }
@@ -94,5 +77,6 @@ int qyi_cli_may_replace(const struct qyi_cli *cli)
 {
     const char *output = cli->text[QYI_OPT_OUTPUT];
 
-    return holds_games(output) ? qyi_cli_usage(cli, "cli.output-holds-games", output, NULL) : QYI_EXIT_DONE;
+    return qyi_is_file_of_games(output) ? qyi_cli_usage(cli, "cli.output-holds-games", output, NULL)
+                                        : QYI_EXIT_DONE;
 }

@@ -4,7 +4,6 @@
 #include "cli/cli.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,11 +130,8 @@ static int bad_choice(const struct qyi_cli *cli, const struct qyi_cli_option *op
 int qyi_cli_bad_number(const struct qyi_cli *cli, const char *option, uint64_t least, uint64_t most,
                        const char *text)
 {
-    char bounds[2][24];
-
-    (void)snprintf(bounds[0], sizeof bounds[0], "%" PRIu64, least);
-    (void)snprintf(bounds[1], sizeof bounds[1], "%" PRIu64, most);
-    return qyi_cli_usage(cli, "cli.bad-number", option, bounds[0], bounds[1], text, NULL);
+    return qyi_cli_usage(cli, "cli.bad-number", option, QYI_CLI_NUMBER(least), QYI_CLI_NUMBER(most), text,
+                         NULL);
 }
 
 static int take(struct qyi_cli *cli, enum qyi_cli_option_id id, const char *text)
@@ -306,9 +302,62 @@ static int check_operands(const struct qyi_cli *cli)
     for (size_t i = 0; action && action->operands[i]; i++)
         if (cli->operand_count <= i + 1)
             return qyi_cli_usage(cli, "cli.missing-operand", action->operands[i], NULL);
-    if (action && action->alone && cli->operand_count > 1)
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[1], NULL);
+    if (action && cli->operand_count - 1 > action->most_operands)
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[action->most_operands + 1], NULL);
     return QYI_EXIT_DONE;
+}
+
+/* ---- what goes with what --------------------------------------------------------------------------- */
+
+/* True if the option was given, with one of the choices unless those are NULL. Output to a standard stream is what
+ * there is without the option. */
+static bool is_given(const struct qyi_cli *cli, enum qyi_cli_option_id option, const char *choices)
+{
+    const char *text = cli->text[option];
+
+    if (!text || (option == QYI_OPT_OUTPUT && strcmp(text, "-") == 0))
+        return false;
+    return !choices || qyi_cli_is_choice(choices, text);
+}
+
+/* The first operand that is not the name of an action; NULL: there is none. */
+static const char *first_operand(const struct qyi_cli *cli)
+{
+    size_t place = cli->action ? 1 : 0;
+
+    return cli->operand_count > place ? cli->operand[place] : NULL;
+}
+
+static int check_clause(const struct qyi_cli *cli, const struct qyi_cli_clause *clause)
+{
+    const char *operand = first_operand(cli);
+    const char *shown = clause->shown ? clause->shown : operand;
+    bool others = clause->operand && operand;
+    char option[LONGEST_NAME + 3];
+
+    if (clause->option && !cli->text[clause->option])
+        return QYI_EXIT_DONE;
+    for (const uint8_t *other = clause->others; *other && !others; other++)
+        others = is_given(cli, *other, clause->choices);
+    if (others != (clause->kind == QYI_CLAUSE_APART || clause->kind == QYI_CLAUSE_BARE))
+        return QYI_EXIT_DONE;
+    if (!clause->option)
+        return qyi_cli_usage(cli, "cli.missing-operand", shown, NULL);
+    if (clause->kind == QYI_CLAUSE_BARE)
+        return qyi_cli_usage(cli, "cli.extra-operand", shown, NULL);
+    (void)snprintf(option, sizeof option, "--%s", qyi_cli_options[clause->option].name);
+    return qyi_cli_usage(cli, clause->kind == QYI_CLAUSE_APART ? "cli.not-together" : "cli.only-with", option,
+                         shown, NULL);
+}
+
+static int check_clauses(const struct qyi_cli *cli)
+{
+    const struct qyi_cli_clause *clause = cli->action ? cli->action->clauses : cli->command->clauses;
+    int code = QYI_EXIT_DONE;
+
+    for (; clause->kind != QYI_CLAUSE_END && code == QYI_EXIT_DONE; clause++)
+        code = check_clause(cli, clause);
+    return code;
 }
 
 int qyi_cli_parse(struct qyi_cli *cli, int argc, char **argv)
@@ -331,5 +380,8 @@ int qyi_cli_parse(struct qyi_cli *cli, int argc, char **argv)
     cli->terminal = isatty(STDERR_FILENO) && !cli->quiet;
     if (cli->text[QYI_OPT_HELP] || cli->text[QYI_OPT_VERSION])
         return QYI_EXIT_DONE;
-    return cli->command ? check_operands(cli) : qyi_cli_usage(cli, "cli.no-command", NULL);
+    if (!cli->command)
+        return qyi_cli_usage(cli, "cli.no-command", NULL);
+    code = check_operands(cli);
+    return code == QYI_EXIT_DONE ? check_clauses(cli) : code;
 }

@@ -124,18 +124,8 @@ int qyi_cli_perft(struct qyi_cli *cli)
 {
     uint64_t depth;
 
-    if (cli->text[QYI_OPT_EPD]) {
-        if (cli->operand_count > 0)
-            return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[0], NULL);
-        if (cli->text[QYI_OPT_FEN] || cli->text[QYI_OPT_DIVIDE])
-            return qyi_cli_usage(cli, "cli.not-together", "--epd",
-                                 cli->text[QYI_OPT_FEN] ? "--fen" : "--divide", NULL);
+    if (cli->text[QYI_OPT_EPD])
         return check_file(cli);
-    }
-    if (cli->text[QYI_OPT_MAX_NODES])
-        return qyi_cli_usage(cli, "cli.only-with", "--max-nodes", "--epd", NULL);
-    if (cli->operand_count == 0)
-        return qyi_cli_usage(cli, "cli.missing-operand", "DEPTH", NULL);
     if (!qyi_cli_read_number(cli->operand[0], 0, QYI_DEEPEST_COUNT, &depth))
         return qyi_cli_usage(cli, "cli.bad-depth", "255", cli->operand[0], NULL);
     return count_one(cli, depth);

@@ -2,6 +2,7 @@
 /* Room: cli. What `qiyuan sheet --print` may print, read from options. */
 #include "cli/prints.h"
 
+#include "cli/input.h"
 #include "sheet/print_words.h"
 
 #include <stdio.h>
@@ -9,21 +10,11 @@
 
 int qyi_cli_check_prints(const struct qyi_cli *cli)
 {
-    static const struct {
-        enum qyi_cli_option_id option;
-        const char *name;
-    } options[] = {
-        {QYI_OPT_DIAGRAMS, "--diagrams"}, {QYI_OPT_NOTATION, "--notation"}, {QYI_OPT_ASCII, "--ascii"}};
     const char *text = cli->text[QYI_OPT_DIAGRAMS];
     struct qyi_print_diagrams diagrams;
     const char *wrong;
     size_t len;
 
-    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
-        if (cli->text[options[i].option] && !cli->text[QYI_OPT_PRINT])
-            return qyi_cli_usage(cli, "cli.only-with", options[i].name, "--print", NULL);
-    if (cli->text[QYI_OPT_PRINT] && cli->text[QYI_OPT_BLANK])
-        return qyi_cli_usage(cli, "cli.not-together", "--print", "--blank", NULL);
     wrong = text ? qyi_print_diagrams(text, &diagrams, &len) : NULL;
     if (wrong) {
         char word[32];
@@ -39,15 +30,14 @@ int qyi_cli_prints_new(const struct qyi_cli *cli, qy_write_fn write, void *user,
 {
     struct qy_print_setup setup = {.lang = cli->lang, .letters = cli->text[QYI_OPT_ASCII] != NULL};
     const char *paper = cli->text[QYI_OPT_PAPER];
-    const char *notation = cli->text[QYI_OPT_NOTATION];
     const char *text = cli->text[QYI_OPT_DIAGRAMS];
     struct qyi_print_diagrams diagrams = {.count = 0};
     size_t len;
 
     if (paper) /* the choices of the options */
         (void)qy_paper_by_id(paper, strlen(paper), &setup.paper);
-    if (notation)
-        setup.other_notation = qy_notation_by_id(notation, strlen(notation), &setup.notation) == 0;
+    setup.other_notation = cli->text[QYI_OPT_NOTATION] != NULL;
+    setup.notation = qyi_cli_notation(cli, setup.notation);
     if (text)
         (void)qyi_print_diagrams(text, &diagrams, &len);
     setup.plies = diagrams.plies;

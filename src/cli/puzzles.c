@@ -6,8 +6,6 @@
 #include "cli/tables.h"
 #include "source/target.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 struct work {
@@ -143,11 +141,8 @@ static int check(struct work *work)
 
 static void say_made(const struct work *work)
 {
-    char counts[2][24];
-
-    (void)snprintf(counts[0], sizeof counts[0], "%" PRIu64, qyi_puzzle_batch_made(work->batch));
-    (void)snprintf(counts[1], sizeof counts[1], "%" PRIu64, work->games.games);
-    qyi_cli_say(work->cli, "puzzles.made", counts[0], counts[1], NULL);
+    qyi_cli_say(work->cli, "puzzles.made", QYI_CLI_NUMBER(qyi_puzzle_batch_made(work->batch)),
+                QYI_CLI_NUMBER(work->games.games), NULL);
 }
 
 /* What is written is there whole or not at all. */

@@ -9,6 +9,7 @@
 #include "source/target.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -43,6 +44,12 @@ void qyi_cli_word(const struct qyi_cli *cli, struct qy_buf *out, const char *id,
     va_start(args, id);
     word(cli, out, id, &args);
     va_end(args);
+}
+
+const char *qyi_cli_digits(uint64_t number, char digits[QYI_CLI_DIGITS])
+{
+    (void)snprintf(digits, QYI_CLI_DIGITS, "%" PRIu64, number);
+    return digits;
 }
 
 /* Standard error is the last resort: if it fails, there is nobody left to tell. */

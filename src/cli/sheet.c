@@ -126,10 +126,6 @@ static int booklet(struct qyi_cli *cli)
     struct qy_error error;
     int code;
 
-    if (cli->operand_count > 0)
-        return qyi_cli_usage(cli, "cli.not-together", "--booklet", "FILE", NULL);
-    if (cli->text[QYI_OPT_BLANK])
-        return qyi_cli_usage(cli, "cli.not-together", "--booklet", "--blank", NULL);
     if (!cli->text[QYI_OPT_OUTPUT])
         return qyi_cli_usage(cli, "sheet.no-output", NULL);
     code = qyi_cli_may_replace(cli);
@@ -222,13 +218,6 @@ int qyi_cli_sheet(struct qyi_cli *cli)
     code = qyi_cli_check_prints(cli);
     if (code != QYI_EXIT_DONE)
         return code;
-    if (cli->text[QYI_OPT_OWNER] || cli->text[QYI_OPT_CONTACT])
-        return qyi_cli_usage(cli, "cli.only-with", cli->text[QYI_OPT_OWNER] ? "--owner" : "--contact",
-                             "--booklet", NULL);
-    if (!blank && cli->operand_count == 0)
-        return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
-    if (blank && cli->operand_count > 0)
-        return qyi_cli_usage(cli, "cli.not-together", "--blank", "FILE", NULL);
     if (!cli->text[QYI_OPT_OUTPUT])
         return qyi_cli_usage(cli, "sheet.no-output", NULL);
     code = qyi_cli_record_input(cli, &work.input);

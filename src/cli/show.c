@@ -203,11 +203,6 @@ int qyi_cli_show(struct qyi_cli *cli)
         scene.number = cli->number[QYI_OPT_NUMBER];
     if (cli->text[QYI_OPT_PLY])
         scene.ply = cli->number[QYI_OPT_PLY];
-    if (path && cli->text[QYI_OPT_FEN])
-        return qyi_cli_usage(cli, "cli.not-together", "--fen", path, NULL);
-    if (!path && (cli->text[QYI_OPT_NUMBER] || cli->text[QYI_OPT_PLY]))
-        return qyi_cli_usage(cli, "cli.only-with", cli->text[QYI_OPT_PLY] ? "--ply" : "--number", "FILE",
-                             NULL);
     code = qyi_cli_check_picture(cli);
     if (code == QYI_EXIT_DONE)
         code = show(cli, path, &scene);

@@ -30,12 +30,6 @@ bool qyi_cli_is_picture(const struct qyi_cli *cli)
     return cli->text[QYI_OPT_FORMAT] && choice(cli, QYI_OPT_FORMAT, pictures) < QY_PICTURE_COUNT;
 }
 
-/* Whether a game can be played in a picture. */
-static bool moves_in(enum qy_picture picture)
-{
-    return picture == QY_PICTURE_SVG || picture == QY_PICTURE_GIF;
-}
-
 static bool is_pdf(const struct qyi_cli *cli)
 {
     return cli->text[QYI_OPT_FORMAT] && strcmp(cli->text[QYI_OPT_FORMAT], "pdf") == 0;
@@ -43,34 +37,9 @@ static bool is_pdf(const struct qyi_cli *cli)
 
 int qyi_cli_check_picture(const struct qyi_cli *cli)
 {
-    static const struct {
-        enum qyi_cli_option_id option;
-        const char *name;
-    } options[] = {{QYI_OPT_THEME, "--theme"},
-                   {QYI_OPT_COORDINATES, "--coordinates"},
-                   {QYI_OPT_MARKS, "--marks"},
-                   {QYI_OPT_WIDTH, "--width"},
-                   {QYI_OPT_EMPTY, "--empty"}};
     bool picture = qyi_cli_is_picture(cli);
     const char *output = cli->text[QYI_OPT_OUTPUT];
 
-    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
-        if (cli->text[options[i].option] && !picture)
-            return qyi_cli_usage(cli, "cli.only-with", options[i].name, "--format=svg|png|pdf|gif", NULL);
-    if (cli->text[QYI_OPT_TRUE_SIZE] && !is_pdf(cli))
-        return qyi_cli_usage(cli, "cli.only-with", "--true-size", "--format=pdf", NULL);
-    if (cli->text[QYI_OPT_TRUE_SIZE] && cli->text[QYI_OPT_WIDTH])
-        return qyi_cli_usage(cli, "cli.not-together", "--true-size", "--width", NULL);
-    if (cli->text[QYI_OPT_ANIMATE] &&
-        !(picture && moves_in((enum qy_picture)choice(cli, QYI_OPT_FORMAT, pictures))))
-        return qyi_cli_usage(cli, "cli.only-with", "--animate", "--format=svg|gif", NULL);
-    if (cli->text[QYI_OPT_ANIMATE] && cli->operand_count == 0)
-        return qyi_cli_usage(cli, "cli.only-with", "--animate", "FILE", NULL);
-    if (cli->text[QYI_OPT_ANIMATE] && (cli->text[QYI_OPT_MARKS] || cli->text[QYI_OPT_EMPTY]))
-        return qyi_cli_usage(cli, "cli.not-together", "--animate",
-                             cli->text[QYI_OPT_MARKS] ? "--marks" : "--empty", NULL);
-    if (picture && cli->json)
-        return qyi_cli_usage(cli, "cli.not-together", "--json", "--format", NULL);
     if (picture && (!output || strcmp(output, "-") == 0) && isatty(STDOUT_FILENO))
         return qyi_cli_usage(cli, "show.picture-output", NULL);
     return QYI_EXIT_DONE;

@@ -7,8 +7,6 @@
 #include "cli/lines.h"
 #include "cli/tables.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* A line that says `dm 0` excludes mates of so many moves. */
@@ -47,11 +45,8 @@ static void solve(struct work *work, const struct qy_position *position, struct 
 /* Says how far it was looked, where that did not decide. */
 static void say_how_far(const struct work *work, const struct qy_solve *result)
 {
-    char texts[2][24];
-
-    snprintf(texts[0], sizeof texts[0], "%u", result->moves);
-    snprintf(texts[1], sizeof texts[1], "%" PRIu64, work->limits.nodes);
-    qyi_cli_say(work->lines.cli, "solve.not-decided", texts[0], texts[1], NULL);
+    qyi_cli_say(work->lines.cli, "solve.not-decided", QYI_CLI_NUMBER(result->moves),
+                QYI_CLI_NUMBER(work->limits.nodes), NULL);
 }
 
 /* Says what a table knows where it is no mate within the bound: why no search was made. */
@@ -183,20 +178,6 @@ static int run(struct work *work)
     return code == QYI_EXIT_DONE ? work->worst : code;
 }
 
-/* Which options don't go together. Returns an exit code. */
-static int check_usage(const struct qyi_cli *cli)
-{
-    const char *fen = cli->text[QYI_OPT_FEN];
-
-    if (cli->text[QYI_OPT_EPD] && (fen || cli->text[QYI_OPT_CHECKS]))
-        return qyi_cli_usage(cli, "cli.not-together", "--epd", fen ? "--fen" : "--checks", NULL);
-    if ((cli->text[QYI_OPT_EPD] || fen) && cli->operand_count > 0)
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[0], NULL);
-    if (cli->text[QYI_OPT_VERBOSE] && !cli->text[QYI_OPT_EPD])
-        return qyi_cli_usage(cli, "cli.only-with", "--verbose", "--epd", NULL);
-    return QYI_EXIT_DONE;
-}
-
 int qyi_cli_solve(struct qyi_cli *cli)
 {
     struct work work = {.lines = {.cli = cli,
@@ -204,10 +185,8 @@ int qyi_cli_solve(struct qyi_cli *cli)
                                   .each = answer_line,
                                   .at_once = true,
                                   .user = &work}};
-    int code = check_usage(cli);
+    int code;
 
-    if (code != QYI_EXIT_DONE)
-        return code;
     work.limits.moves = (unsigned)cli->number[QYI_OPT_MATE];
     work.limits.checks = cli->text[QYI_OPT_CHECKS] != NULL;
     work.limits.nodes = cli->text[QYI_OPT_NODES]  ? cli->number[QYI_OPT_NODES]

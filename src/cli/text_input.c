@@ -4,22 +4,18 @@
 
 #include "cli/input.h"
 
-#include <stdio.h>
-
 /* Appends the path of what is to be read: the file, or its one member. Returns an exit code. */
 static int find_file(const struct qyi_cli *cli, const char *path, struct qy_buf *ret_path)
 {
     struct qy_error error = {0};
     size_t members;
-    char count[24];
 
     error.code = qyi_zip_only(path, ret_path, &members);
     if (error.code < 0)
         return qyi_cli_fail(cli, path, &error);
     if (members == 1)
         return QYI_EXIT_DONE;
-    (void)snprintf(count, sizeof count, "%zu", members);
-    qyi_cli_say(cli, "input.zip-members", path, count, NULL);
+    qyi_cli_say(cli, "input.zip-members", path, QYI_CLI_NUMBER(members), NULL);
     return QYI_EXIT_INPUT;
 }
 

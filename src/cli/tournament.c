@@ -10,7 +10,7 @@ static int pair(struct qyi_cli *cli, const char *path)
 {
     if (cli->operand_count > 2 && !cli->text[QYI_OPT_PAIRS])
         return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
-    return qyi_cli_is_log(path) ? qyi_cli_log_pair(cli, path) : qyi_cli_tournament_tell(cli, path);
+    return qyi_is_log_file(path) ? qyi_cli_log_pair(cli, path) : qyi_cli_tournament_tell(cli, path);
 }
 
 /* With --next the next round is paired at once. */
@@ -21,26 +21,26 @@ static int results(struct qyi_cli *cli, const char *path)
     return code == QYI_EXIT_DONE && cli->text[QYI_OPT_NEXT] ? qyi_cli_log_pair(cli, path) : code;
 }
 
-/* Actions that are more than one act, or one answer, on what the second operand is; `most` operands, 0:
- * whatever. */
+/* Actions that are more than one act, or one answer, on what the second operand is. */
 static const struct {
     const char *name;
-    size_t most;
     int (*run)(struct qyi_cli *cli, const char *path);
 } actions[] = {
-    {"new", 3, qyi_cli_tournament_new},
-    {"import", 3, qyi_cli_tournament_import},
-    {"ratings", 0, qyi_cli_tournament_ratings},
-    {"results", 0, results},
-    {"print", 0, qyi_cli_tournament_print},
-    {"game", 0, qyi_cli_tournament_game},
-    {"publish", 0, qyi_cli_tournament_publish},
-    {"table", 2, qyi_cli_tournament_table},
-    {"pair", 0, pair},
+    {"new", qyi_cli_tournament_new},
+    {"import", qyi_cli_tournament_import},
+    {"ratings", qyi_cli_tournament_ratings},
+    {"results", results},
+    {"print", qyi_cli_tournament_print},
+    {"game", qyi_cli_tournament_game},
+    {"publish", qyi_cli_tournament_publish},
+    {"table", qyi_cli_tournament_table},
+    {"pair", pair},
 };
 
-static int run_with_operand(struct qyi_cli *cli, const char *action, const char *path)
+static int run_action(struct qyi_cli *cli)
 {
+    const char *action = cli->operand[0];
+    const char *path = cli->operand[1];
     size_t i = 0;
 
     if (cli->text[QYI_OPT_LOG]) /* of `result` alone */
@@ -49,27 +49,14 @@ static int run_with_operand(struct qyi_cli *cli, const char *action, const char 
         i++;
     if (i == sizeof actions / sizeof actions[0])
         return qyi_cli_is_told(cli) ? qyi_cli_tournament_tell(cli, path) : qyi_cli_tournament_act(cli, path);
-    if (actions[i].most > 0 && cli->operand_count > actions[i].most)
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[actions[i].most], NULL);
     return actions[i].run(cli, path);
-}
-
-static int run_action(struct qyi_cli *cli)
-{
-    const char *action = cli->operand[0];
-
-    if (strcmp(action, "simulate") == 0)
-        return cli->operand_count > 1 ? qyi_cli_usage(cli, "cli.extra-operand", cli->operand[1], NULL)
-                                      : qyi_cli_tournament_simulate(cli);
-    if (cli->operand_count < 2)
-        return qyi_cli_usage(cli, "cli.missing-operand", strcmp(action, "table") == 0 ? "N" : "FILE", NULL);
-    return run_with_operand(cli, action, cli->operand[1]);
 }
 
 int qyi_cli_tournament(struct qyi_cli *cli)
 {
     if (strcmp(cli->operand[0], "follow") == 0)
         return qyi_cli_tournament_follow(cli);
-    return cli->operand_count > 1 && qyi_cli_names_house(cli->operand[1]) ? qyi_cli_at_house(cli, run_action)
-                                                                          : run_action(cli);
+    if (strcmp(cli->operand[0], "simulate") == 0)
+        return qyi_cli_tournament_simulate(cli);
+    return qyi_cli_names_house(cli->operand[1]) ? qyi_cli_at_house(cli, run_action) : run_action(cli);
 }

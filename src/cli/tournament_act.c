@@ -89,7 +89,7 @@ static int settle_lineup(struct qyi_cli *cli, struct qyi_log_file *file, struct 
 
     if (!make_order(cli, file, cli->operand[3], asked))
         return QYI_EXIT_SYSTEM;
-    asked->act.order_count = qyi_cli_read_numbers(cli->operand[3], 0, asked->order, &bad); /* 0: empty seat */
+    asked->act.order_count = qyi_act_numbers(cli->operand[3], 0, asked->order, &bad); /* 0: empty seat */
     return asked->act.order_count == SIZE_MAX
                ? qyi_cli_usage(cli, "tournament.bad-number", "NUMBERS", "9999", bad, NULL)
                : QYI_EXIT_DONE;
@@ -104,7 +104,7 @@ static int settle_decide(struct qyi_cli *cli, struct qyi_log_file *file, struct 
 
     if (!make_order(cli, file, text, asked))
         return QYI_EXIT_SYSTEM;
-    asked->act.order_count = qyi_cli_read_players(text, asked->order);
+    asked->act.order_count = qyi_act_numbers(text, 1, asked->order, NULL);
     if (asked->act.order_count == SIZE_MAX)
         (void)qyi_error_set(&error, QY_E_TOUR_LOTS, 0, text, strlen(text), NULL);
     else if (how && strcmp(how, "draw") == 0)
@@ -124,7 +124,7 @@ static int settle_redraw(struct qyi_cli *cli, struct qyi_log_file *file, struct 
     if (text && !make_order(cli, file, text, asked))
         return QYI_EXIT_SYSTEM;
     if (text)
-        count = qyi_cli_read_players(text, asked->order);
+        count = qyi_act_numbers(text, 1, asked->order, NULL);
     if (count == SIZE_MAX)
         (void)qyi_error_set(&error, QY_E_TOUR_LOTS, 0, text, strlen(text), NULL);
     else if (cli->text[QYI_OPT_VARMA])
@@ -160,7 +160,7 @@ static int settle_avoid(struct qyi_cli *cli, struct qyi_log_file *file, struct a
         return qyi_cli_usage(cli, "tournament.bad-number", "FIRST-LAST", "99", rounds, NULL);
     if (!make_order(cli, file, who, asked))
         return QYI_EXIT_SYSTEM;
-    count = qyi_cli_read_players(who, asked->order);
+    count = qyi_act_numbers(who, 1, asked->order, NULL);
     if (count == SIZE_MAX) {
         count = 0;
         for (size_t i = 0; i < tournament->player_count; i++)
@@ -185,7 +185,7 @@ static int settle_mark(struct qyi_cli *cli, struct qyi_log_file *file, struct as
     if (!make_order(cli, file, text, asked))
         return QYI_EXIT_SYSTEM;
     if (strcmp(text, "all") != 0)
-        act->order_count = qyi_cli_read_players(text, asked->order);
+        act->order_count = qyi_act_numbers(text, 1, asked->order, NULL);
     else
         for (size_t i = 0; i < tournament->player_count; i++)
             if (!qy_tournament_log_has_left(file->event, tournament->player[i].number))
@@ -216,7 +216,7 @@ static int settle_amend(struct qyi_cli *cli, struct qyi_log_file *file, struct a
 /* ---- the acts -------------------------------------------------------------------------------------- */
 
 enum {
-    STRICT = 1,   /* no more operands may follow */
+    WHOLE = 1,    /* its words say all of it: it may be entered in place of another */
     CHANGING = 2, /* an empty option takes a text away; options tell by whom and why */
     NAMED = 4     /* the first operand is somebody's number or name: `settle` reads it */
 };
@@ -234,19 +234,19 @@ static const struct action {
     size_t needed;
     const char *operand[MOST_OPERANDS];
 } actions[] = {
-    {"add", QY_ACT_ADD, STRICT, NULL, 1, {"NAME", "RATING", "UNIT"}},
-    {"bye", QY_ACT_BYE, STRICT, NULL, 2, {"NUMBER", "ROUND", "KIND"}},
-    {"withdraw", QY_ACT_WITHDRAW, STRICT, NULL, 1, {"NUMBER", "REASON", "BY"}},
-    {"result", QY_ACT_RESULT, STRICT, NULL, 3, {"WHITE", "BLACK", "RESULT", "ROUND", "BY", "REASON"}},
-    {"penalise", QY_ACT_PENALISE, STRICT, NULL, 2, {"NUMBER", "KIND", "BY", "REASON"}},
-    {"appeal", QY_ACT_APPEAL, STRICT, NULL, 2, {"NUMBER", "ROUND", "REASON"}},
-    {"rule", QY_ACT_RULE, STRICT, NULL, 1, {"APPEAL", "RULING", "BY", "REASON"}},
-    {"playoff", QY_ACT_PLAYOFF, STRICT, NULL, 3, {"WHITE", "BLACK", "RESULT", "KIND", "BY", "REASON"}},
-    {"remove", QY_ACT_REMOVE, STRICT | CHANGING, NULL, 1, {"NUMBER"}},
-    {"return", QY_ACT_RETURN, STRICT | CHANGING, NULL, 1, {"NUMBER"}},
-    {"undo", QY_ACT_UNDO, STRICT, NULL, 0, {NULL}},
-    {"arena", QY_ACT_ARENA, STRICT, NULL, 1, {"open|close"}},
-    {"redraw", QY_ACT_REDRAW, STRICT, settle_redraw, 0, {NULL}},
+    {"add", QY_ACT_ADD, WHOLE, NULL, 1, {"NAME", "RATING", "UNIT"}},
+    {"bye", QY_ACT_BYE, WHOLE, NULL, 2, {"NUMBER", "ROUND", "KIND"}},
+    {"withdraw", QY_ACT_WITHDRAW, WHOLE, NULL, 1, {"NUMBER", "REASON", "BY"}},
+    {"result", QY_ACT_RESULT, WHOLE, NULL, 3, {"WHITE", "BLACK", "RESULT", "ROUND", "BY", "REASON"}},
+    {"penalise", QY_ACT_PENALISE, WHOLE, NULL, 2, {"NUMBER", "KIND", "BY", "REASON"}},
+    {"appeal", QY_ACT_APPEAL, WHOLE, NULL, 2, {"NUMBER", "ROUND", "REASON"}},
+    {"rule", QY_ACT_RULE, WHOLE, NULL, 1, {"APPEAL", "RULING", "BY", "REASON"}},
+    {"playoff", QY_ACT_PLAYOFF, WHOLE, NULL, 3, {"WHITE", "BLACK", "RESULT", "KIND", "BY", "REASON"}},
+    {"remove", QY_ACT_REMOVE, WHOLE | CHANGING, NULL, 1, {"NUMBER"}},
+    {"return", QY_ACT_RETURN, WHOLE | CHANGING, NULL, 1, {"NUMBER"}},
+    {"undo", QY_ACT_UNDO, WHOLE, NULL, 0, {NULL}},
+    {"arena", QY_ACT_ARENA, WHOLE, NULL, 1, {"open|close"}},
+    {"redraw", QY_ACT_REDRAW, WHOLE, settle_redraw, 0, {NULL}},
     {"member", QY_ACT_MEMBER, NAMED, settle_member, 2, {"TEAM", "NAME", "RATING"}},
     {"lineup", QY_ACT_LINEUP, CHANGING, settle_lineup, 2, {"TEAM", "NUMBERS", "BY", "REASON"}},
     {"match", QY_ACT_MATCH, CHANGING, NULL, 3, {"FIRST", "SECOND", "RESULTS", "BY", "REASON"}},
@@ -288,20 +288,15 @@ static const enum qyi_cli_option_id options[] = {
 #define OPTIONS          (sizeof options / sizeof options[0])
 #define CHANGING_OPTIONS 3
 
-/* Returns how many there were; their numbers are within bounds, or the command line had been refused. */
-static size_t put_options(const struct qyi_cli *cli, bool changing, struct qy_tournament_act *act)
+/* Their numbers are within bounds, or the command line had been refused. */
+static void put_options(const struct qyi_cli *cli, bool changing, struct qy_tournament_act *act)
 {
-    size_t count = 0;
-
     for (size_t i = changing ? 0 : CHANGING_OPTIONS; i < OPTIONS; i++) {
         const char *text = cli->text[options[i]];
 
-        if (text && (*text || changing)) {
+        if (text && (*text || changing))
             (void)qyi_act_put(act, qyi_cli_options[options[i]].name, text);
-            count++;
-        }
     }
-    return count;
 }
 
 /* The member that an operand is, NULL for none. */
@@ -320,14 +315,13 @@ static int put_operands(const struct qyi_cli *cli, const struct action *action, 
         const char *member = member_of(action, i);
         int32_t most = member ? qyi_act_most(member) : 0;
         bool given = text && (*text || most > 0);
-        char bound[16];
 
         if (!given && i < action->needed)
             return qyi_cli_usage(cli, "cli.missing-operand", action->operand[i], NULL);
         if (!given || !member || qyi_act_put(act, member, text))
             continue;
-        (void)snprintf(bound, sizeof bound, "%d", (int)most);
-        return qyi_cli_usage(cli, "tournament.bad-number", action->operand[i], bound, text, NULL);
+        return qyi_cli_usage(cli, "tournament.bad-number", action->operand[i], QYI_CLI_NUMBER((uint64_t)most),
+                             text, NULL);
     }
     return QYI_EXIT_DONE;
 }
@@ -361,13 +355,11 @@ static int read_person(const struct qyi_cli *cli, struct asked *asked)
     return QYI_EXIT_DONE;
 }
 
-/* What is edited: `count` texts, and the rating, a number, or "-" for none. */
-static int read_edit(const struct qyi_cli *cli, size_t count, struct qy_tournament_act *act)
+/* What is edited besides texts: the rating, a number, or "-" for none. */
+static int read_edit(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
     const char *rating = cli->text[QYI_OPT_RATING];
 
-    if (!rating && count == 0)
-        return qyi_cli_usage(cli, "cli.missing-operand", "--name=NAME", NULL);
     act->how = cli->text[QYI_OPT_MEMBER] ? "member" : NULL;
     act->unrated = rating && (!*rating || strcmp(rating, "-") == 0 || strcmp(rating, "0") == 0);
     if (rating && !act->unrated && (!qyi_act_put(act, "rating", rating) || act->rating == 0))
@@ -387,12 +379,12 @@ static int read_result(const struct qyi_cli *cli, struct qy_tournament_act *act)
 static int read_words(const struct qyi_cli *cli, const struct action *action, struct asked *asked)
 {
     struct qy_tournament_act *act = &asked->act;
-    size_t count = put_options(cli, action->manner & CHANGING, act);
     int code;
 
+    put_options(cli, action->manner & CHANGING, act);
     act->kind = action->kind;
     act->how = usual_kinds[action->kind];
-    code = act->kind == QY_ACT_EDIT ? read_edit(cli, count, act) : QYI_EXIT_DONE;
+    code = act->kind == QY_ACT_EDIT ? read_edit(cli, act) : QYI_EXIT_DONE;
     if (code == QYI_EXIT_DONE)
         code = put_operands(cli, action, act);
     if (code == QYI_EXIT_DONE)
@@ -420,7 +412,7 @@ void qyi_cli_announced(const struct qyi_cli *cli, const char *name, struct qy_to
                                     .third = cli->text[QYI_OPT_THIRD] != NULL,
                                     .carry = cli->text[QYI_OPT_CARRY] != NULL};
 
-    (void)put_options(cli, false, &act);
+    put_options(cli, false, &act);
     *ret_act = act;
 }
 
@@ -449,7 +441,7 @@ static int settle_amend(struct qyi_cli *cli, struct qyi_log_file *file, struct a
     struct qy_error error = {0};
     int code;
 
-    if (!action || !(action->manner & STRICT) || action->settle || action->kind == QY_ACT_UNDO)
+    if (!action || !(action->manner & WHOLE) || action->settle || action->kind == QY_ACT_UNDO)
         return qyi_cli_usage(cli, "tournament.unknown-action", cli->operand[3], NULL);
     /* The operands of the act stand where its own command has them: behind the action and the file. */
     shifted.operand = cli->operand + 2;
@@ -459,7 +451,7 @@ static int settle_amend(struct qyi_cli *cli, struct qyi_log_file *file, struct a
         return code;
     if (qy_tournament_log_amend(file->event, line, &instead.act, &asked->act, &error) < 0)
         return qyi_cli_fail(cli, file->path, &error);
-    (void)put_options(cli, true, &asked->act);
+    put_options(cli, true, &asked->act);
     return QYI_EXIT_DONE;
 }
 
@@ -487,19 +479,13 @@ int qyi_cli_tournament_act(struct qyi_cli *cli, const char *path)
     const struct action *action = find_action(cli->operand[0]);
     struct asked asked = {.order = NULL};
     struct qyi_log_file file;
-    struct qy_error error = {0};
-    size_t most = 2;
-    int code;
+    int code = read_words(cli, action, &asked);
 
-    while (most - 2 < MOST_OPERANDS && action->operand[most - 2])
-        most++;
-    if (action->manner & STRICT && cli->operand_count > most)
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[most], NULL);
-    code = read_words(cli, action, &asked);
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
+    code = qyi_cli_log_open(cli, path, true, &file);
+    if (code != QYI_EXIT_DONE)
+        return code;
     if (action->settle)
         code = action->settle(cli, &file, &asked);
     if (code == QYI_EXIT_DONE)

@@ -11,6 +11,7 @@
 #include "cli/tournament.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
+#include "event/act.h"
 #include "ranking/conduct.h"
 
 #include <stdlib.h>
@@ -21,13 +22,14 @@
 int qyi_cli_event(const struct qyi_cli *cli, const char *path, bool log, struct qyi_event *ret_event)
 {
     struct qyi_log_file file;
-    struct qy_error error;
+    int code;
 
     *ret_event = (struct qyi_event){NULL, NULL};
-    if (!log && !qyi_cli_is_log(path))
+    if (!log && !qyi_is_log_file(path))
         return qyi_cli_read_trf(cli, path, &ret_event->trf);
-    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
+    code = qyi_cli_log_open(cli, path, false, &file);
+    if (code != QYI_EXIT_DONE)
+        return code;
     ret_event->log = file.event;
     file.event = NULL;
     qyi_log_file_close(&file);
@@ -47,7 +49,7 @@ static int read_withdrawn(const struct qyi_cli *cli, struct qyi_cli_ranked *rank
     if (!ranked->withdrawn)
         return qyi_cli_no_memory(cli);
     ranked->asked.withdrawn = ranked->withdrawn;
-    ranked->asked.withdrawn_count = qyi_cli_read_players(text, ranked->withdrawn);
+    ranked->asked.withdrawn_count = qyi_act_numbers(text, 1, ranked->withdrawn, NULL);
     return len == 0 || text[len - 1] == ',' || ranked->asked.withdrawn_count > QY_TOURNAMENT_MAX_ROUNDS
                ? qyi_cli_usage(cli, "standings.bad-numbers", text, NULL)
                : QYI_EXIT_DONE;
@@ -143,13 +145,9 @@ static bool is_over(const struct qy_tournament *tournament)
 static void note_tie(const struct qyi_cli *cli, const struct qyi_ranking *ranking)
 {
     size_t tied = is_over(ranking->tournament) ? qy_standings_tied_for_first(ranking->standings) : 0;
-    struct qy_buf number = QY_BUF_INIT;
 
-    if (cli->json || cli->text[QYI_OPT_TSV] || cli->quiet || tied < 2)
-        return;
-    qy_buf_addf(&number, "%zu", tied);
-    qyi_cli_say(cli, "standings.play-off", qy_buf_str(&number), NULL);
-    qy_buf_free(&number);
+    if (!cli->json && !cli->text[QYI_OPT_TSV] && !cli->quiet && tied >= 2)
+        qyi_cli_say(cli, "standings.play-off", QYI_CLI_NUMBER(tied), NULL);
 }
 
 static unsigned terms(const struct qyi_cli *cli)
@@ -379,8 +377,6 @@ static int tell_reasons(struct qyi_cli *cli, const char *path, struct qyi_event 
     struct qy_pair pair;
     int answer;
 
-    if (!text || !cli->text[QYI_OPT_ROUND])
-        return qyi_cli_usage(cli, "cli.missing-operand", text ? "--round=N" : "--pair=A-B", NULL);
     if (!qyi_read_pair(text, strlen(text), &pair))
         return qyi_cli_usage(cli, "explain.bad-pair", text, NULL);
     if (event->trf)
@@ -399,18 +395,17 @@ static int tell_reasons(struct qyi_cli *cli, const char *path, struct qyi_event 
 static const struct answer {
     const char *name;
     bool log;
-    size_t most; /* operands; 0: whatever */
     int (*tell)(struct qyi_cli *cli, const char *path, struct qyi_event *event);
 } answers[] = {
-    {"standings", false, 0, tell_standings}, {"crosstable", false, 0, tell_standings},
-    {"bracket", false, 0, tell_bracket},     {"explain", false, 0, tell_reasons},
-    {"check", false, 2, qyi_cli_check},      {"pair", false, 0, qyi_cli_report_pair},
-    {"norms", false, 2, tell_norms},         {"titles", false, 0, tell_titles},
-    {"prizes", false, 0, tell_prizes},       {"arrive", true, 0, tell_missing},
-    {"absent", true, 0, tell_missing},       {"appeals", true, 0, tell_appeals},
-    {"match", true, 0, tell_boards},         {"teams", true, 0, tell_teams},
-    {"history", true, 0, tell_history},      {"export", true, 2, tell_export},
-    {"export --html", false, 2, tell_site},
+    {"standings", false, tell_standings}, {"crosstable", false, tell_standings},
+    {"bracket", false, tell_bracket},     {"explain", false, tell_reasons},
+    {"check", false, qyi_cli_check},      {"pair", false, qyi_cli_report_pair},
+    {"norms", false, tell_norms},         {"titles", false, tell_titles},
+    {"prizes", false, tell_prizes},       {"arrive", true, tell_missing},
+    {"absent", true, tell_missing},       {"appeals", true, tell_appeals},
+    {"match", true, tell_boards},         {"teams", true, tell_teams},
+    {"history", true, tell_history},      {"export", true, tell_export},
+    {"export --html", false, tell_site},
 };
 
 static const struct answer *find_answer(const struct qyi_cli *cli)
@@ -432,13 +427,8 @@ int qyi_cli_tournament_tell(struct qyi_cli *cli, const char *path)
 {
     const struct answer *answer = find_answer(cli);
     struct qyi_event event;
-    int code;
+    int code = qyi_cli_event(cli, path, answer->log, &event);
 
-    if (answer->most > 0 && cli->operand_count > answer->most)
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[answer->most], NULL);
-    if (answer->tell == tell_prizes && cli->operand_count < 3)
-        return qyi_cli_usage(cli, "cli.missing-operand", "PRIZES", NULL);
-    code = qyi_cli_event(cli, path, answer->log, &event);
     if (code == QYI_EXIT_DONE)
         code = answer->tell(cli, path, &event);
     qyi_event_free(&event);

@@ -2,12 +2,9 @@
 /* Room: cli. A tournament's log for a command: what is wrong with it is said. */
 #include "cli/tournament_file.h"
 
-#include "base/error.h"
 #include "cli/text_input.h"
 
-#include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* ---- operands -------------------------------------------------------------------------------------- */
 
@@ -16,62 +13,29 @@ const char *qyi_cli_act_operand(const struct qyi_cli *cli, size_t place)
     return place < cli->operand_count ? cli->operand[place] : NULL;
 }
 
-size_t qyi_cli_read_numbers(const char *text, unsigned least, uint16_t *ret_numbers, const char **ret_bad)
-{
-    size_t count = 0;
-
-    while (*text) {
-        size_t len = strcspn(text, ",");
-        char piece[8] = "";
-        uint64_t number;
-
-        if (len < sizeof piece)
-            memcpy(piece, text, len);
-        *ret_bad = text;
-        if (!qyi_cli_read_number(piece, least, QY_TOURNAMENT_MAX_PLAYERS, &number))
-            return SIZE_MAX;
-        ret_numbers[count++] = (uint16_t)number;
-        text += len + (text[len] == ',');
-    }
-    return count;
-}
-
-size_t qyi_cli_read_players(const char *text, uint16_t *ret_numbers)
-{
-    const char *bad;
-
-    return qyi_cli_read_numbers(text, 1, ret_numbers, &bad);
-}
-
 /* ---- logs ------------------------------------------------------------------------------------------ */
 
 static void say_unguarded(const struct qyi_cli *cli, const char *path, uint32_t line)
 {
-    char number[16];
-
-    (void)snprintf(number, sizeof number, "%u", (unsigned)line);
     if (line > 0 && !cli->quiet)
-        qyi_cli_say(cli, "tournament.unguarded", path, number, NULL);
+        qyi_cli_say(cli, "tournament.unguarded", path, QYI_CLI_NUMBER(line), NULL);
 }
 
 static void say_torn(const struct qyi_cli *cli, const char *path, size_t bytes)
 {
-    char count[24];
-
-    (void)snprintf(count, sizeof count, "%zu", bytes);
-    qyi_cli_say(cli, "tournament.torn-line", path, count, NULL);
+    qyi_cli_say(cli, "tournament.torn-line", path, QYI_CLI_NUMBER(bytes), NULL);
 }
 
-int qyi_cli_log_open(const struct qyi_cli *cli, const char *path, bool append, struct qyi_log_file *ret_file,
-                     struct qy_error *reterr)
+int qyi_cli_log_open(const struct qyi_cli *cli, const char *path, bool append, struct qyi_log_file *ret_file)
 {
-    int code = qyi_log_file_open(path, append, ret_file, reterr);
+    struct qy_error error = {0};
 
-    if (code == 0 && ret_file->torn > 0)
+    if (qyi_log_file_open(path, append, ret_file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    if (ret_file->torn > 0)
         say_torn(cli, path, ret_file->torn);
-    if (code == 0)
-        say_unguarded(cli, path, qy_tournament_log_unguarded(ret_file->event));
-    return code;
+    say_unguarded(cli, path, qy_tournament_log_unguarded(ret_file->event));
+    return QYI_EXIT_DONE;
 }
 
 int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file,
@@ -90,19 +54,6 @@ unsigned qyi_cli_round(const struct qyi_cli *cli, const struct qy_tournament_log
 }
 
 /* ---- files of either kind -------------------------------------------------------------------------- */
-
-bool qyi_cli_is_log(const char *path)
-{
-    struct stat status;
-    /* What is looked at in a pipe is gone for who reads it. */
-    bool regular = strcmp(path, "-") != 0 && stat(path, &status) == 0 && S_ISREG(status.st_mode);
-    FILE *file = regular ? fopen(path, "rbe") : NULL;
-    int first = file ? fgetc(file) : EOF;
-
-    if (file)
-        (void)fclose(file);
-    return first == '{';
-}
 
 /* What a file of teams states and its games don't give is told, and the games count. */
 static void say_differences(const struct qyi_cli *cli, const char *path, const struct qy_trf *trf)

@@ -9,7 +9,6 @@
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,28 +36,24 @@ int qyi_cli_regulate(const struct qyi_cli *cli, const struct qy_tournament_log *
 static bool read_board(const struct qyi_cli *cli, const struct qyi_log_file *file, unsigned *round,
                        const char *text, struct qy_pair *ret_pair)
 {
-    char number[16];
-
     if (qyi_event_board(file->event, round, text, strlen(text), ret_pair))
         return true;
-    (void)snprintf(number, sizeof number, "%u", *round);
-    (void)qyi_cli_usage(cli, "tournament.no-such-board", number, text, NULL);
+    (void)qyi_cli_usage(cli, "tournament.no-such-board", QYI_CLI_NUMBER(*round), text, NULL);
     return false;
 }
 
 int qyi_cli_tournament_game(struct qyi_cli *cli, const char *path)
 {
-    const char *board = qyi_cli_act_operand(cli, 2);
+    const char *board = cli->operand[2];
     struct qyi_log_file file;
     struct qy_pair pair;
     struct qy_error error = {0};
     unsigned round;
-    int code = QYI_EXIT_USAGE;
+    int code = qyi_cli_log_open(cli, path, false, &file);
 
-    if (!board)
-        return qyi_cli_usage(cli, "cli.missing-operand", "BOARD", NULL);
-    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    code = QYI_EXIT_USAGE;
     round = qyi_cli_round(cli, file.event);
     if (read_board(cli, &file, &round, board, &pair)) {
         code = qyi_event_game_start(file.event, pair, &cli->out, &error) < 0 ? qyi_cli_fail(cli, path, &error)
@@ -82,11 +77,11 @@ int qyi_cli_result_of_log(struct qyi_cli *cli, const char *path)
     unsigned round;
     int code = qyi_cli_read_whole(cli, source, &text);
 
-    if (code != QYI_EXIT_DONE)
-        return code;
-    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0) {
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_log_open(cli, path, true, &file);
+    if (code != QYI_EXIT_DONE) {
         qy_buf_free(&text);
-        return qyi_cli_fail(cli, path, &error);
+        return code;
     }
     round = qyi_cli_round(cli, file.event);
     if (board && !read_board(cli, &file, &round, board, &pair))
@@ -126,8 +121,8 @@ int qyi_cli_tournament_results(struct qyi_cli *cli, const char *path)
     if (asked && !qyi_cli_read_number(asked, 0, QY_TOURNAMENT_MAX_ROUNDS, &round))
         return qyi_cli_usage(cli, "tournament.bad-number", "ROUND", "99", asked, NULL);
     code = qyi_cli_read_whole(cli, "-", &text);
-    if (code == QYI_EXIT_DONE && qyi_cli_log_open(cli, path, true, &file, &error) < 0)
-        code = qyi_cli_fail(cli, path, &error);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_log_open(cli, path, true, &file);
     if (code == QYI_EXIT_DONE) {
         int done = qyi_event_results(file.event, round > 0 ? (unsigned)round : qyi_cli_round(cli, file.event),
                                      qy_buf_str(&text), text.len, &warner, &acts, &count, &error);

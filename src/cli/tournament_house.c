@@ -57,13 +57,10 @@ int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path)
     struct qy_buf text = QY_BUF_INIT;
     struct qy_buf link = QY_BUF_INIT;
     struct qy_error error = {0};
-    int code;
+    int code = qyi_cli_log_open(cli, path, false, &file);
 
-    if (cli->operand_count != 3)
-        return cli->operand_count < 3 ? qyi_cli_usage(cli, "cli.missing-operand", "HOUSE", NULL)
-                                      : qyi_cli_usage(cli, "cli.extra-operand", cli->operand[3], NULL);
-    if (qyi_cli_log_open(cli, path, false, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
+    if (code != QYI_EXIT_DONE)
+        return code;
     qyi_log_file_close(&file);
     code = qyi_cli_read_whole(cli, path, &text);
     if (code == QYI_EXIT_DONE && text.len > file.good) { /* a torn line does not count */
@@ -115,10 +112,6 @@ int qyi_cli_tournament_follow(struct qyi_cli *cli)
     struct qy_error error = {0};
     int code;
 
-    if (cli->operand_count < 3)
-        return qyi_cli_usage(cli, "cli.missing-operand", cli->operand_count < 2 ? "LINK" : "FOLDER", NULL);
-    if (cli->operand_count > 3)
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[3], NULL);
     if (!qyi_ending_hold(&ending))
         return qyi_cli_no_memory(cli);
     code = qyi_distant_new(cli->operand[1], ending.signals, &distant, &error) < 0

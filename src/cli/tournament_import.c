@@ -9,7 +9,6 @@
 
 #include <qiyuan/roster.h>
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- doing acts ------------------------------------------------------------------------------------ */
@@ -20,7 +19,6 @@ static int end(struct qyi_cli *cli, struct qyi_log_file *file, size_t players, u
 {
     bool dry = cli->text[QYI_OPT_DRY_RUN] != NULL;
     struct qy_error error = {0};
-    char number[2][16];
 
     if (!dry && qyi_log_file_flush(file, &error) < 0)
         return qyi_cli_fail(cli, file->path, &error);
@@ -28,9 +26,8 @@ static int end(struct qyi_cli *cli, struct qyi_log_file *file, size_t players, u
         qy_buf_add(&cli->out, qy_buf_str(&file->added), file->added.len);
     if (cli->json || cli->quiet)
         return QYI_EXIT_DONE;
-    (void)snprintf(number[0], sizeof number[0], "%zu", players);
-    (void)snprintf(number[1], sizeof number[1], "%u", rounds);
-    qyi_cli_word(cli, &cli->out, dry ? "import.would" : "import.done", number[0], number[1], NULL);
+    qyi_cli_word(cli, &cli->out, dry ? "import.would" : "import.done", QYI_CLI_NUMBER(players),
+                 QYI_CLI_NUMBER(rounds), NULL);
     qy_buf_addc(&cli->out, '\n');
     return QYI_EXIT_DONE;
 }
@@ -130,17 +127,13 @@ static int import_report(struct qyi_cli *cli, const char *path, struct qyi_log_f
 
 int qyi_cli_tournament_import(struct qyi_cli *cli, const char *event)
 {
-    const char *path = qyi_cli_act_operand(cli, 2);
+    const char *path = cli->operand[2];
     struct qyi_log_file file;
     struct qy_buf text = QY_BUF_INIT;
-    struct qy_error error = {0};
-    int code;
+    int code = qyi_cli_read_text(cli, path, &text);
 
-    if (!path)
-        return qyi_cli_usage(cli, "cli.missing-operand", "SOURCE", NULL);
-    code = qyi_cli_read_text(cli, path, &text);
-    if (code == QYI_EXIT_DONE && qyi_cli_log_open(cli, event, !cli->text[QYI_OPT_DRY_RUN], &file, &error) < 0)
-        code = qyi_cli_fail(cli, event, &error);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_log_open(cli, event, !cli->text[QYI_OPT_DRY_RUN], &file);
     if (code == QYI_EXIT_DONE) {
         code = qyi_is_report(qy_buf_str(&text)) ? import_report(cli, path, &file, &text)
                                                 : import_list(cli, path, &file, &text);
@@ -154,30 +147,25 @@ int qyi_cli_tournament_import(struct qyi_cli *cli, const char *event)
 
 static void say_unlisted(void *user, const struct qy_tournament_player *player)
 {
-    char number[16];
-
-    (void)snprintf(number, sizeof number, "%u", player->number);
-    qyi_cli_say(user, "tournament.not-listed", number, player->text[QY_PLAYER_NAME], NULL);
+    qyi_cli_say(user, "tournament.not-listed", QYI_CLI_NUMBER(player->number), player->text[QY_PLAYER_NAME],
+                NULL);
 }
 
 int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)
 {
-    const char *source = qyi_cli_act_operand(cli, 2);
+    const char *source = cli->operand[2];
     struct qyi_acts acts = {.count = 0};
     struct qy_buf text = QY_BUF_INIT;
     struct qy_tournament *list = NULL;
     struct qyi_log_file file;
     struct qy_error error = {0};
-    int code;
+    int code = qyi_cli_read_whole(cli, source, &text);
 
-    if (!source)
-        return qyi_cli_usage(cli, "cli.missing-operand", "LIST", NULL);
-    code = qyi_cli_read_whole(cli, source, &text);
     if (code == QYI_EXIT_DONE && qy_csv_read(qy_buf_str(&text), text.len, &list, &error) < 0)
         code = qyi_cli_fail(cli, source, &error);
     qy_buf_free(&text);
-    if (code == QYI_EXIT_DONE && qyi_cli_log_open(cli, path, true, &file, &error) < 0)
-        code = qyi_cli_fail(cli, path, &error);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_log_open(cli, path, true, &file);
     if (code == QYI_EXIT_DONE) {
         if (qyi_acts_of_ratings(&acts, list, qy_tournament_log_tournament(file.event), say_unlisted, cli) < 0)
             code = QYI_EXIT_SYSTEM;

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
+#include "event/act.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,8 +26,6 @@ int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path)
     struct qy_error error = {0};
     int code;
 
-    if (!cli->text[QYI_OPT_SYSTEM] && !cli->text[QYI_OPT_STAGES])
-        return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
     if (cli->text[QYI_OPT_GAMES] && cli->number[QYI_OPT_GAMES] > MOST_MATCH_GAMES)
         return qyi_cli_usage(cli, "cli.bad-number", "games", "1", "12", cli->text[QYI_OPT_GAMES], NULL);
     qyi_cli_announced(cli, qyi_cli_act_operand(cli, 2), &act);
@@ -61,7 +60,7 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
 {
     const char *lots = cli->text[QYI_OPT_LOTS];
     uint16_t *drawn = lots ? malloc((strlen(lots) + 1) * sizeof *drawn) : NULL;
-    size_t count = drawn ? qyi_cli_read_players(lots, drawn) : 0;
+    size_t count = drawn ? qyi_act_numbers(lots, 1, drawn, NULL) : 0;
     struct qyi_warned warned = {cli, path};
     const struct qyi_warner hints = {qyi_cli_say_warning, &warned};
     const struct qyi_warner notes = {qyi_cli_say_objection, &warned};
@@ -70,12 +69,14 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
     struct qy_error error = {0};
     bool numbered = false;
     unsigned before;
+    int code;
 
     if (lots && (!drawn || count == SIZE_MAX))
         (void)qyi_error_set(&error, drawn ? QY_E_TOUR_LOTS : QY_E_MEMORY, 0, lots, strlen(lots), NULL);
-    if (error.code < 0 || qyi_cli_log_open(cli, path, true, &file, &error) < 0) {
+    code = error.code < 0 ? qyi_cli_fail(cli, path, &error) : qyi_cli_log_open(cli, path, true, &file);
+    if (code != QYI_EXIT_DONE) {
         free(drawn);
-        return qyi_cli_fail(cli, path, &error);
+        return code;
     }
     tournament = qy_tournament_log_tournament(file.event);
     before = qy_tournament_paired_rounds(tournament);
@@ -126,9 +127,10 @@ static int pair_by_hand(struct qyi_cli *cli, const char *path)
 
     if (code != 0)
         return code < 0 ? QYI_EXIT_SYSTEM : qyi_cli_usage(cli, "explain.bad-pair", bad, NULL);
-    if (qyi_cli_log_open(cli, path, true, &file, &error) < 0) {
+    code = qyi_cli_log_open(cli, path, true, &file);
+    if (code != QYI_EXIT_DONE) {
         qy_pairing_free(&pairing);
-        return qyi_cli_fail(cli, path, &error);
+        return code;
     }
     if (qy_tournament_log_pair_by_hand(file.event, &pairing, qyi_cli_act_operand(cli, 2),
                                        qyi_cli_act_operand(cli, 3), &act, &error) < 0)

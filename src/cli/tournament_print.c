@@ -117,8 +117,6 @@ int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
 
     if (!qyi_print_read(what, &asked))
         return refuse_what(cli, what);
-    if (cli->operand_count > 3)
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[3], NULL);
     if (!cli->text[QYI_OPT_OUTPUT])
         return qyi_cli_usage(cli, "sheet.no-output", NULL);
     if (size) /* one of the choices of the option */

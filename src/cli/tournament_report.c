@@ -42,7 +42,7 @@ static int read_lots(const struct qyi_cli *cli, struct report *report, struct qy
         return qyi_no_memory(reterr);
     report->lots.by_hand = true;
     report->lots.drawn = report->drawn;
-    report->lots.drawn_count = qyi_cli_read_numbers(text, 1, report->drawn, &bad);
+    report->lots.drawn_count = qyi_act_numbers(text, 1, report->drawn, &bad);
     return report->lots.drawn_count == SIZE_MAX
                ? qyi_error_set(reterr, QY_E_TOUR_LOTS, 0, bad, strcspn(bad, ","), NULL)
                : 0;

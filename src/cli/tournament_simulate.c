@@ -18,13 +18,11 @@
 int qyi_cli_tournament_table(struct qyi_cli *cli, const char *count)
 {
     const char *name = cli->text[QYI_OPT_SYSTEM];
-    const struct qy_pairing_system *system = name ? qy_pairing_system_named(name, strlen(name)) : NULL;
+    const struct qy_pairing_system *system = qy_pairing_system_named(name, strlen(name));
     bool teams = system && system->field == QY_PAIRING_TWO_TEAMS;
     struct qy_error error = {0};
     uint64_t players;
 
-    if (!name)
-        return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
     if (!system || qyi_table_rounds(system, 2) == 0) {
         (void)qyi_error_set(&error, QY_E_TOUR_SYSTEM, 0, name, strlen(name),
                             "roundrobin-cn[-double], berger[-double[-swap]], scheveningen");
@@ -67,17 +65,12 @@ int qyi_cli_tournament_simulate(struct qyi_cli *cli)
     logged = qyi_simulation_system(cli->text[QYI_OPT_SYSTEM], &begin, &simulation, &error);
     if (logged < 0)
         return qyi_cli_say_error(cli, &error);
-    if (!cli->text[QYI_OPT_PLAYERS] || (!logged && !cli->text[QYI_OPT_ROUNDS]))
-        return qyi_cli_usage(cli, "cli.missing-operand",
-                             cli->text[QYI_OPT_PLAYERS] ? "--rounds=N" : "--players=N", NULL);
+    if (!logged && !cli->text[QYI_OPT_ROUNDS])
+        return qyi_cli_usage(cli, "cli.missing-operand", "--rounds=N", NULL);
     code = logged ? qy_tournament_log_simulate(&begin, &simulation, &text, &error)
                   : qyi_simulate_report(&simulation, &text, &rounds, &error);
-    if (code == 0 && rounds < simulation.rounds) {
-        char number[16];
-
-        (void)snprintf(number, sizeof number, "%u", rounds);
-        qyi_cli_say(cli, "tournament.ended-early", number, NULL);
-    }
+    if (code == 0 && rounds < simulation.rounds)
+        qyi_cli_say(cli, "tournament.ended-early", QYI_CLI_NUMBER(rounds), NULL);
     code = code < 0 ? qyi_cli_say_error(cli, &error) : qyi_cli_deliver(cli, &text);
     qy_buf_free(&text);
     return code;

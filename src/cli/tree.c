@@ -124,11 +124,7 @@ static size_t add_roots(const struct qyi_cli *cli, const struct grown *grown, st
 /* How the tree is told: --notation, --depth, --min. */
 static int read_form(struct grown *grown, const struct qyi_cli *cli, enum qy_game game)
 {
-    const char *notation = cli->text[QYI_OPT_NOTATION];
-
-    grown->notation = qy_notation_default(game);
-    if (notation)
-        (void)qy_notation_by_id(notation, strlen(notation), &grown->notation); /* one of the choices */
+    grown->notation = qyi_cli_notation(cli, qy_notation_default(game));
     if (!qy_notation_suits(grown->notation, game))
         return qyi_cli_usage(cli, "cli.not-together", "--notation", qy_game_id(game), NULL);
     if (cli->text[QYI_OPT_DEPTH])

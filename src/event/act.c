@@ -185,6 +185,26 @@ bool qyi_act_put(struct qy_tournament_act *act, const char *name, const char *te
     return true;
 }
 
+size_t qyi_act_numbers(const char *text, unsigned least, uint16_t *ret_numbers, const char **ret_bad)
+{
+    size_t count = 0;
+
+    while (*text) {
+        size_t len = strcspn(text, ",");
+        unsigned long number = strtoul(text, NULL, 10);
+
+        if (strspn(text, "0123456789") != len || len == 0 || number < least ||
+            number > QY_TOURNAMENT_MAX_PLAYERS) {
+            if (ret_bad)
+                *ret_bad = text;
+            return SIZE_MAX;
+        }
+        ret_numbers[count++] = (uint16_t)number;
+        text += len + (text[len] == ',');
+    }
+    return count;
+}
+
 int qyi_act_new(enum qy_tournament_act_kind kind, struct qy_tournament_act *ret_act)
 {
     *ret_act = (struct qy_tournament_act){.kind = kind, .memory = calloc(1, sizeof *ret_act->memory)};

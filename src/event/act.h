@@ -36,6 +36,10 @@ int qyi_act_check(const struct qy_tournament_act *act, struct qy_error *reterr);
 int32_t qyi_act_most(const char *name);
 bool qyi_act_put(struct qy_tournament_act *act, const char *name, const char *text);
 
+/* Reads numbers from `least` on with commas between, "3,17,5", into a list with room for as many as the text has
+ * characters. Returns their count, or SIZE_MAX where a piece is none: it begins at `ret_bad`, unless that is NULL. */
+size_t qyi_act_numbers(const char *text, unsigned least, uint16_t *ret_numbers, const char **ret_bad);
+
 /* A text and its length; an empty one where none is given. */
 static inline const char *qyi_act_text(const char *text)
 {

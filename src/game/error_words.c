@@ -4,7 +4,6 @@
 
 #include "base/registry.h"
 
-#include <qiyuan/game.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -47,6 +46,25 @@ static void word_faults(const char *ids, enum qy_lang lang, struct qy_buf *out)
             qy_buf_adds(out, qyi_message_text(lang, "cli.list-separator"));
         word_fault(at, len, lang, out);
         at += len;
+    }
+}
+
+void qyi_fen_fault_words(enum qy_game game, const char *fen, size_t len, enum qy_lang lang, bool named,
+                         struct qy_buf *out)
+{
+    size_t before = out->len;
+    uint32_t faults = 0;
+
+    if (qy_fen_faults(game, fen, len, &faults, NULL) < 0)
+        return;
+    for (unsigned fault = 0; fault < 32; fault++) {
+        if (!(faults >> fault & 1) || !qy_fault_id(game, fault))
+            continue;
+        if (out->len > before)
+            qy_buf_adds(out, qyi_message_text(lang, "cli.list-separator"));
+        qy_fault_words(game, fault, lang, out);
+        if (named)
+            qy_buf_addf(out, " (%s)", qy_fault_id(game, fault));
     }
 }
 

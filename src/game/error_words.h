@@ -5,6 +5,7 @@
 
 #include <qiyuan/buf.h>
 #include <qiyuan/error.h>
+#include <qiyuan/game.h>
 #include <qiyuan/lang.h>
 
 /* Why an illegal move was refused, as its error has it: the name of an `enum qy_refusal`, or NULL. */
@@ -12,6 +13,10 @@ const char *qyi_error_refusal(const struct qy_error *error);
 
 /* Appends an error in words. */
 void qyi_error_in_words(const struct qy_error *error, enum qy_lang lang, struct qy_buf *out);
+
+/* Appends the words of every fault of a position that can be read but not played, each `named` by its name, too. */
+void qyi_fen_fault_words(enum qy_game game, const char *fen, size_t len, enum qy_lang lang, bool named,
+                         struct qy_buf *out);
 
 /* Appends a line "FILE:LINE:COLUMN: words", as far as line and column are known; of a file without lines "FILE:@OFFSET:
  * words". */

@@ -5,6 +5,8 @@
 #include "base/error.h"
 
 #include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
 
 const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn,      &qyi_format_reduced,
                                                 &qyi_format_san,      &qyi_format_wxf,
@@ -102,6 +104,20 @@ bool qyi_format_holds_games(const char *name)
     const struct qyi_format *format = qyi_format_by_suffix(name);
 
     return format && format->read && !format->book;
+}
+
+bool qyi_is_file_of_games(const char *path)
+{
+    static const char *const others[] = {".json", ".jsonl", ".ndjson", ".html", ".htm"};
+    const char *dot = path ? strrchr(path, '.') : NULL;
+    const struct qyi_format *format = path ? qyi_format_by_suffix(path) : NULL;
+    struct stat status;
+
+    for (size_t i = 0; dot && i < sizeof others / sizeof others[0]; i++)
+        if (strcasecmp(dot, others[i]) == 0)
+            return false;
+    return format && format->read && stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
+           status.st_size > 0;
 }
 
 const struct qyi_format *qyi_format_find(const char *path, const unsigned char *head, size_t len)

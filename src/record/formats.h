@@ -171,6 +171,9 @@ const struct qyi_format *qyi_format_by_suffix(const char *path);
 /* True if a name ends for a format that games, and no book, are read from; packed or not. */
 bool qyi_format_holds_games(const char *name);
 
+/* True for a file with something in it whose name, which may be NULL, is that of a file of games, and of nothing else. */
+bool qyi_is_file_of_games(const char *path);
+
 /*
  * The format of a file: the surest by its content, of equals the one that its name ends for, else the first.
  * `path` may be NULL. Never NULL: PGN is what is left.

@@ -17,6 +17,9 @@
 /* Whoever played with it may ask for another game as many looks after the end. */
 #define REMATCH_LOOKS 60
 
+/* A token is no longer than this, and what is around it. */
+#define MOST_TOKEN 256
+
 struct table {
     bool used;
     atomic_bool done;
@@ -24,6 +27,19 @@ struct table {
     struct qyi_bot *bot;
     pthread_t thread;
 };
+
+int qyi_bot_token(struct qy_buf *text, struct qy_error *reterr)
+{
+    size_t start = strspn(qy_buf_str(text), " \t\r\n");
+    size_t len = strcspn(qy_buf_str(text) + start, " \t\r\n");
+
+    if (len == 0 || len > MOST_TOKEN)
+        return qyi_error_set(reterr, QY_E_BOT_TOKEN, 0, NULL, 0, NULL);
+    memmove(text->data, text->data + start, len);
+    text->len = len;
+    text->data[len] = '\0';
+    return 0;
+}
 
 /* A game that is over. */
 struct past {

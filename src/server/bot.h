@@ -7,6 +7,7 @@
 #ifndef QYI_SERVER_BOT_H
 #define QYI_SERVER_BOT_H
 
+#include <qiyuan/buf.h>
 #include <qiyuan/duel.h>
 #include <qiyuan/errors/server.h>
 
@@ -26,6 +27,9 @@ struct qyi_bot_setup {
     void (*note)(void *user, const char *message, const char *first, const char *second);
     void *user;
 };
+
+/* Makes of what a file with a token holds the token: its first word. Error: QY_E_BOT_TOKEN, there is none. */
+int qyi_bot_token(struct qy_buf *text, struct qy_error *reterr);
 
 /*
  * Plays until `watch` becomes readable; games that go on then stay to be gone on with. Errors: those of

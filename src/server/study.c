@@ -3,7 +3,7 @@
 #include "server/study.h"
 
 #include "base/error.h"
-#include "base/registry.h"
+#include "game/error_words.h"
 #include "server/moves.h"
 
 #include <string.h>
@@ -13,16 +13,8 @@
 void qyi_study_word_faults(enum qy_game game, const char *fen, enum qy_lang lang, struct qy_error *error)
 {
     struct qy_buf words = QY_BUF_INIT;
-    uint32_t faults;
 
-    if (qy_fen_faults(game, fen, strlen(fen), &faults, NULL) == 0)
-        for (unsigned fault = 0; fault < 32; fault++) {
-            if (!(faults >> fault & 1))
-                continue;
-            if (words.len > 0)
-                qy_buf_adds(&words, qyi_message_text(lang, "cli.list-separator"));
-            qy_fault_words(game, fault, lang, &words);
-        }
+    qyi_fen_fault_words(game, fen, strlen(fen), lang, false, &words);
     if (words.len > 0)
         (void)qyi_error_set(error, QY_E_POSITION_FAULTS, 0, qy_buf_str(&words), words.len, NULL);
     qy_buf_free(&words);

@@ -9,10 +9,25 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+bool qyi_is_log_file(const char *path)
+{
+    struct stat status;
+    /* What is looked at in a pipe is gone for who reads it. */
+    bool regular = strcmp(path, "-") != 0 && stat(path, &status) == 0 && S_ISREG(status.st_mode);
+    FILE *file = regular ? fopen(path, "rbe") : NULL;
+    int first = file ? fgetc(file) : EOF;
+
+    if (file)
+        (void)fclose(file);
+    return first == '{';
+}
 
 static int system_error(int code, const char *path, struct qy_error *reterr)
 {

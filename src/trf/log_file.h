@@ -53,6 +53,9 @@ int qyi_log_file_make(const char *path, const struct qy_tournament_act *begin, s
 /* The same with a whole log, byte for byte. Errors: also those of qy_tournament_log_read(). */
 int qyi_log_file_take(const char *path, const char *text, size_t len, struct qy_error *reterr);
 
+/* True for a file that begins as a log does; false for anything else, also for a pipe and for none. */
+bool qyi_is_log_file(const char *path);
+
 /*
  * Opens a file, for reading alone or for appending, and waits until nobody else writes. The caller closes it.
  * A last line that was cut by a crash doesn't count (`torn`). The path must live as long as the file is open.

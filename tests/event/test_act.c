@@ -180,13 +180,50 @@ static void words_become_members(void **state)
     assert_int_equal(act.line, 12);
 }
 
+static void numbers_are_read_from_a_list(void **state)
+{
+    static const struct {
+        const char *text;
+        unsigned least;
+        size_t count;    /* SIZE_MAX: refused */
+        const char *bad; /* from here on */
+    } rows[] = {
+        {"", 1, 0, NULL},
+        {"3", 1, 1, NULL},
+        {"3,17,9999", 1, 3, NULL},
+        {"3,17,", 1, 2, NULL},
+        {"0,2", 0, 2, NULL},
+        {"0,2", 1, SIZE_MAX, "0,2"},
+        {"3,,5", 1, SIZE_MAX, ",5"},
+        {"3,x", 1, SIZE_MAX, "x"},
+        {"3, 5", 1, SIZE_MAX, " 5"},
+        {"10000", 1, SIZE_MAX, "10000"},
+        {"1,99999999999999999999", 1, SIZE_MAX, "99999999999999999999"},
+    };
+    uint16_t numbers[8];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *bad = NULL;
+
+        assert_int_equal(qyi_act_numbers(rows[i].text, rows[i].least, numbers, &bad), rows[i].count);
+        if (rows[i].bad)
+            assert_string_equal(bad, rows[i].bad);
+        else
+            assert_null(bad);
+    }
+    assert_int_equal(qyi_act_numbers("3,17", 1, numbers, NULL), 2);
+    assert_int_equal(numbers[0], 3);
+    assert_int_equal(numbers[1], 17);
+    assert_int_equal(qyi_act_numbers("x", 1, numbers, NULL), SIZE_MAX);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_program_directs_an_event),
-        cmocka_unit_test(lines_are_read_and_written),
-        cmocka_unit_test(numbers_have_bounds),
-        cmocka_unit_test(words_become_members),
+        cmocka_unit_test(a_program_directs_an_event),   cmocka_unit_test(lines_are_read_and_written),
+        cmocka_unit_test(numbers_have_bounds),          cmocka_unit_test(words_become_members),
+        cmocka_unit_test(numbers_are_read_from_a_list),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

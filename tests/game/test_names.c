@@ -2,6 +2,7 @@
 /* Every name that the game room gives is found again, is unique, and has words in all languages. */
 #include "base/registry.h"
 #include "cmocka_all.h"
+#include "game/error_words.h"
 #include "game/ops.h"
 
 #include <stdio.h>
@@ -83,12 +84,47 @@ static void names_are_found_again(void **state)
     assert_null(qy_article_text("ch:99", 5, QY_LANG_EN));
 }
 
+/* Every fault of a position is told, one after the other, with its name where that is asked for. */
+static void faults_of_a_position(void **state)
+{
+    static const char fen[] = "8/8/8/8/8/8/8/P7 w - - 0 1";
+    struct qy_buf words = QY_BUF_INIT;
+    struct qy_buf named = QY_BUF_INIT;
+    uint32_t faults;
+    size_t count = 0;
+
+    (void)state;
+    assert_int_equal(qy_fen_faults(QY_GAME_CHESS, fen, strlen(fen), &faults, NULL), 0);
+    qyi_fen_fault_words(QY_GAME_CHESS, fen, strlen(fen), QY_LANG_EN, false, &words);
+    qyi_fen_fault_words(QY_GAME_CHESS, fen, strlen(fen), QY_LANG_EN, true, &named);
+    for (unsigned fault = 0; fault < 32; fault++) {
+        struct qy_buf one = QY_BUF_INIT;
+
+        if (!(faults >> fault & 1))
+            continue;
+        count++;
+        qy_fault_words(QY_GAME_CHESS, fault, QY_LANG_EN, &one);
+        assert_non_null(strstr(qy_buf_str(&words), qy_buf_str(&one)));
+        qy_buf_addf(&one, " (%s)", qy_fault_id(QY_GAME_CHESS, fault));
+        assert_null(strstr(qy_buf_str(&words), qy_buf_str(&one)));
+        assert_non_null(strstr(qy_buf_str(&named), qy_buf_str(&one)));
+        qy_buf_free(&one);
+    }
+    assert_true(count > 1);
+    qy_buf_clear(&words);
+    qyi_fen_fault_words(QY_GAME_CHESS, "x", 1, QY_LANG_EN, false, &words);
+    assert_int_equal(words.len, 0);
+    qy_buf_free(&words);
+    qy_buf_free(&named);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reasons_and_refusals),
         cmocka_unit_test(men_and_faults),
         cmocka_unit_test(names_are_found_again),
+        cmocka_unit_test(faults_of_a_position),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

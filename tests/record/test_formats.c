@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- one format into another ----------------------------------------------------------------------- */
 
@@ -377,6 +378,40 @@ static void readers_are_stopped(void **state)
     qy_record_free(record);
 }
 
+/* A file of games is known by its name, and holds something; what a report may be called is none. */
+static void files_of_games_are_known(void **state)
+{
+    static const struct {
+        const char *name;
+        const char *text;
+        bool games;
+    } files[] = {
+        {"a.pgn", "*", true},    {"a.xqf", "XQ", true},  {"a.pgn.gz", "x", true}, {"a.pgn", "", false},
+        {"a.json", "{}", false}, {"a.HTML", "x", false}, {"a.txt", "x", false},   {"pgn", "x", false},
+    };
+    char folder[48];
+    char path[64];
+
+    (void)state;
+    (void)snprintf(folder, sizeof folder, "%s/games-XXXXXX", P_tmpdir);
+    assert_non_null(mkdtemp(folder));
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        FILE *file;
+
+        (void)snprintf(path, sizeof path, "%s/%s", folder, files[i].name);
+        assert_false(qyi_is_file_of_games(path));
+        file = fopen(path, "w");
+        assert_non_null(file);
+        assert_true(fputs(files[i].text, file) >= 0);
+        assert_int_equal(fclose(file), 0);
+        if (qyi_is_file_of_games(path) != files[i].games)
+            fail_msg("%s with \"%s\"", files[i].name, files[i].text);
+        assert_int_equal(unlink(path), 0);
+    }
+    assert_int_equal(rmdir(folder), 0);
+    assert_false(qyi_is_file_of_games(NULL));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -384,6 +419,7 @@ int main(void)
         cmocka_unit_test(formats_are_found),
         cmocka_unit_test(library_calls),
         cmocka_unit_test(readers_are_stopped),
+        cmocka_unit_test(files_of_games_are_known),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

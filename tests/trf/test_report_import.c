@@ -58,6 +58,29 @@ static void remove_log(struct kept *kept)
     assert_int_equal(rmdir(kept->folder), 0);
 }
 
+/* A log is known by how it begins; a folder, a report and what isn't there are none. */
+static void logs_are_known(void **state)
+{
+    struct kept kept;
+    char report[48];
+    FILE *file;
+
+    (void)state;
+    make_log(&kept, "dutch", NULL, "Ann");
+    (void)snprintf(report, sizeof report, "%s.trf", kept.path);
+    file = fopen(report, "w");
+    assert_non_null(file);
+    assert_true(fputs("012 Cup\n", file) >= 0);
+    assert_int_equal(fclose(file), 0);
+    assert_true(qyi_is_log_file(kept.path));
+    assert_false(qyi_is_log_file(report));
+    assert_false(qyi_is_log_file(kept.folder));
+    assert_false(qyi_is_log_file("-"));
+    assert_int_equal(unlink(report), 0);
+    assert_false(qyi_is_log_file(report));
+    remove_log(&kept);
+}
+
 /* Whether an event goes on depends on the log that it comes into. */
 static void events_go_on(void **state)
 {
@@ -147,6 +170,7 @@ static void ratings_of_a_list(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(logs_are_known),
         cmocka_unit_test(events_go_on),
         cmocka_unit_test(reports_are_known),
         cmocka_unit_test(ratings_of_a_list),
