@@ -183,15 +183,9 @@ int qyi_cli_each_spelling(struct qyi_cli *cli, int (*take)(void *user, const cha
                           void *user)
 {
     const char *path = cli->text[QYI_OPT_NAMES];
-    struct qy_source *source;
     struct qy_error error;
-    int code = qy_source_open(path, &source, &error);
 
-    if (code < 0)
-        return qyi_cli_fail(cli, path, &error);
-    code = qyi_spellings_read(source, take, user, &error);
-    qy_source_close(source);
-    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+    return qyi_spellings_read(path, take, user, &error) < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
 static int join_names(void *user, const char *other, const char *name)
