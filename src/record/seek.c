@@ -50,10 +50,7 @@ int qyi_seek_position(struct qyi_seek *seek, const char *path, const struct qyi_
                       const struct qyi_record_input *input)
 {
     const struct qyi_record_sink sink = {.user = seek, .record = on_record, .report = on_report};
-    struct qyi_peek peek;
-    int code = qyi_peek_begin(&peek, input->read, input->user, false);
+    int code = qyi_games_read_input(path, known, input, &sink);
 
-    if (code == 0)
-        code = qyi_games_read(&peek, path, known, input, &sink);
     return code < 0 ? code : 0;
 }
