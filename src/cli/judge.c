@@ -104,10 +104,8 @@ static int judge_line(struct qyi_cli *cli, const struct qy_rules *rules)
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qy_tables_new(cli->text[QYI_OPT_FOLDER], &tables, &error) < 0) {
-        qyi_cli_say_error(cli, &error);
-        return qyi_cli_exit_of(error.code);
-    }
+    if (qy_tables_new(cli->text[QYI_OPT_FOLDER], &tables, &error) < 0)
+        return qyi_cli_say_error(cli, &error);
     qy_game_setup_init(rules ? rules : qy_rules_default(start.game), &setup);
     setup.start = start;
     code = qyi_cli_regulations(cli, &setup);

@@ -118,8 +118,7 @@ static int say(const struct qyi_cli *cli, int code, const char *expected)
     if (code == 0)
         return QYI_EXIT_DONE;
     qyi_error_set(&error, code, 0, NULL, 0, expected);
-    qyi_cli_say_error(cli, &error);
-    return qyi_cli_exit_of(code);
+    return qyi_cli_say_error(cli, &error);
 }
 
 int qyi_cli_draw_picture(struct qyi_cli *cli, const struct qy_position *position, qy_move last,
