@@ -289,10 +289,8 @@ int qyi_cli_convert(struct qyi_cli *cli)
     code = read_options(&work);
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qyi_conversion_new(&work.options, &caller, &work.conversion, &error) < 0) {
-        qyi_cli_say_error(cli, &error);
-        return qyi_cli_exit_of(error.code);
-    }
+    if (qyi_conversion_new(&work.options, &caller, &work.conversion, &error) < 0)
+        return qyi_cli_say_error(cli, &error);
     code = convert(&work);
     qyi_conversion_free(work.conversion);
     return code;

@@ -45,8 +45,7 @@ size_t qyi_cli_read_players(const char *text, uint16_t *ret_numbers)
 
 int qyi_cli_refuse(const struct qyi_cli *cli, const struct qy_error *error)
 {
-    qyi_cli_say_error(cli, error);
-    return qyi_cli_exit_of(error->code);
+    return qyi_cli_say_error(cli, error);
 }
 
 /* ---- logs ------------------------------------------------------------------------------------------ */
