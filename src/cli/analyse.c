@@ -87,6 +87,8 @@ static int run(struct analyse *analyse)
     }
     if (code == QYI_ANALYSIS_ENDED)
         return QYI_EXIT_SYSTEM;
+    if (error.code == QY_E_FILE_WRITE)
+        return qyi_cli_refuse_output(cli, &error);
     if (code < 0)
         return qyi_cli_fail(cli, cli->operand[0], &error);
     return asked->damaged ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
