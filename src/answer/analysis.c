@@ -4,7 +4,9 @@
 
 #include "answer/answers.h"
 #include "answer/position.h"
+#include "base/error.h"
 #include "base/registry.h"
+#include "source/target.h"
 
 static void tell_move(const struct qy_position *position, qy_move move, enum qy_notation notation,
                       const char *key, struct qyi_writer *writer)
@@ -50,7 +52,8 @@ static void tell_lines(const struct qy_position *before, const struct qy_thought
     qyi_array_close(writer);
 }
 
-const char *qyi_thrown_words(const struct qy_move_note *note)
+/* The message that says what a move threw away by the tables; `left` of the note is less than `had`. */
+static const char *thrown_words(const struct qy_move_note *note)
 {
     if (note->had == QY_TABLE_DRAW)
         return "analyse.draw-thrown";
@@ -70,12 +73,13 @@ static void tell_table(const struct qy_move_note *note, struct qyi_writer *write
     qyi_object_close(writer);
 }
 
-int qyi_comment_thrown(struct qy_record *record, const struct qy_move_note *note, enum qy_lang lang)
+/* Says it in the game, behind the move. */
+static int comment_thrown(struct qy_record *record, const struct qy_move_note *note, enum qy_lang lang)
 {
     struct qy_buf text = QY_BUF_INIT;
     int code;
 
-    qyi_message(lang, qyi_thrown_words(note), NULL, 0, &text);
+    qyi_message(lang, thrown_words(note), NULL, 0, &text);
     code = text.failed
                ? QY_E_MEMORY
                : qy_record_add_comment(record, note->node, QY_AFTER_MOVE, qy_buf_str(&text), text.len);
@@ -117,4 +121,83 @@ void qyi_answer_move_note(uint64_t number, const struct qy_position *before, con
         tell_lines(before, thought, writer);
     qyi_row_close(writer);
     qyi_table_close(writer);
+}
+
+/* ---- games ----------------------------------------------------------------------------------------- */
+
+static int take_note(void *user, const struct qy_position *before, const struct qy_move_note *note)
+{
+    struct qyi_analysing *analysing = user;
+
+    if (analysing->target && note->by_table && note->left < note->had) {
+        int code = comment_thrown(analysing->record, note, analysing->lang);
+
+        if (code < 0)
+            return code;
+    }
+    if (analysing->writer)
+        qyi_answer_move_note(analysing->number, before, note, analysing->think.lines > 1, analysing->writer);
+    return analysing->go_on(analysing->user, ++analysing->done) ? 0 : QYI_ANALYSIS_ENDED;
+}
+
+/* Starts the engine, and another one where the next game is of the other kind. */
+static int need_driver(struct qyi_analysing *analysing, enum qy_game game)
+{
+    if (analysing->driver && analysing->game == game)
+        return 0;
+    qy_driver_free(analysing->driver);
+    analysing->driver = NULL;
+    analysing->game = game;
+    return qy_driver_new(analysing->setup, game, &analysing->driver, &analysing->error);
+}
+
+static int analyse_record(void *user, struct qy_record *record, enum qy_record_state state)
+{
+    struct qyi_analysing *analysing = user;
+    bool write = analysing->target != NULL;
+    int code;
+
+    analysing->number++;
+    if (state == QY_RECORD_NONE)
+        return 0;
+    code = need_driver(analysing, qy_record_game(record));
+    analysing->record = record;
+    if (code == 0)
+        code = qy_analyse(analysing->driver, record, &analysing->think, write, analysing->tables, take_note,
+                          analysing, &analysing->error);
+    if (code == 0 && write) {
+        code = qy_record_write(record, "pgn", QY_NOTATION_COUNT, QY_WRITE_DEFAULT, &analysing->text);
+        if (code == 0)
+            code = qyi_target_write(analysing->target, &analysing->text, true, &analysing->error);
+        analysing->written += code == 0 && !(state == QY_RECORD_CUT && !qy_record_root(record)->child);
+    }
+    if (code < 0 && analysing->error.code == 0)
+        analysing->error.code = code;
+    return code;
+}
+
+static int take_fault(void *user, const struct qy_error *error, bool lossless)
+{
+    struct qyi_analysing *analysing = user;
+
+    if (lossless)
+        return 0;
+    analysing->damaged = true;
+    if (error->code == QY_E_FOREIGN_FILE || error->code == QY_E_NO_GAME)
+        analysing->error = *error;
+    else
+        analysing->fault(analysing->user, error);
+    return 0;
+}
+
+int qyi_analyse_file(struct qyi_analysing *analysing, const char *path, struct qy_error *reterr)
+{
+    static const struct qy_records_visitor visitor = {analyse_record, take_fault};
+    int code = qy_records_read_file(path, &visitor, analysing, reterr);
+
+    if (code < 0 && analysing->error.code != 0)
+        *reterr = analysing->error;
+    qy_driver_free(analysing->driver);
+    qy_buf_free(&analysing->text);
+    return code;
 }

@@ -2,14 +2,10 @@
 /* Room: cli. Files gone through and games chosen, for the commands over many games. */
 #include "cli/collect.h"
 
-#include "base/error.h"
 #include "cli/input.h"
 #include "collection/spellings.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- files ----------------------------------------------------------------------------------------- */
 
@@ -102,8 +98,9 @@ static void say_stale(void *user, const char *file)
 }
 
 /* Goes through the games that the index of --index tells. */
-static int ask_index(struct qyi_cli_games *games, int descriptor, struct qy_error *reterr)
+static int each_indexed(struct qyi_cli_games *games)
 {
+    const char *path = games->files.cli->text[QYI_OPT_INDEX];
     const struct qy_pgn_options options = scan_options(games);
     const struct qyi_indexed_question question = {
         .search = {.query = games->pick.query, .through = games->through, .variations = games->variations},
@@ -115,27 +112,10 @@ static int ask_index(struct qyi_cli_games *games, int descriptor, struct qy_erro
         .settled = games->settled,
         .answer = games->answer,
         .owner = games->owner};
-    struct qyi_indexed indexed;
-    int code = qyi_indexed_open(&indexed, descriptor, reterr);
-
-    if (code == 0)
-        code = qyi_indexed_ask(&indexed, &question, reterr);
-    qyi_indexed_done(&indexed);
-    games->files.ended |= code > 0;
-    return code;
-}
-
-static int each_indexed(struct qyi_cli_games *games)
-{
-    const char *path = games->files.cli->text[QYI_OPT_INDEX];
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     struct qy_error error;
-    int code = descriptor < 0
-                   ? qyi_error_setf(&error, QY_E_FILE_READ, 0, NULL, "%s: %s", path, strerror(errno))
-                   : ask_index(games, descriptor, &error);
+    int code = qyi_indexed_ask_file(path, &question, &error);
 
-    if (descriptor >= 0)
-        close(descriptor);
+    games->files.ended |= code > 0;
     return code < 0 ? qyi_cli_fail(games->files.cli, path, &error) : qyi_cli_files_exit(&games->files);
 }
 
@@ -165,15 +145,9 @@ int qyi_cli_each_spelling(struct qyi_cli *cli, int (*take)(void *user, const cha
                           void *user)
 {
     const char *path = cli->text[QYI_OPT_NAMES];
-    struct qy_source *source;
     struct qy_error error;
-    int code = qy_source_open(path, &source, &error);
 
-    if (code < 0)
-        return qyi_cli_fail(cli, path, &error);
-    code = qyi_spellings_read(source, take, user, &error);
-    qy_source_close(source);
-    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+    return qyi_spellings_read(path, take, user, &error) < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
 static int join_names(void *user, const char *other, const char *name)

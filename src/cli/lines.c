@@ -72,6 +72,16 @@ int qyi_cli_each_line(struct qyi_cli_lines *lines)
     return code;
 }
 
+int qyi_cli_lines_checked(const struct qyi_cli_lines *lines, int code, uint64_t counts)
+{
+    if (code != QYI_EXIT_DONE)
+        return code;
+    qyi_answer_positions_hold(lines->positions, lines->hold, counts, qyi_cli_answer(lines->cli));
+    if (lines->damaged)
+        return QYI_EXIT_INPUT;
+    return lines->hold < lines->positions ? QYI_EXIT_NO : QYI_EXIT_DONE;
+}
+
 int qyi_cli_line_position(struct qyi_cli_lines *lines, const char *text, size_t len,
                           struct qy_position *ret_position, struct qyi_position_place *ret_place)
 {

@@ -18,11 +18,17 @@ struct qyi_cli_lines {
     bool at_once;         /* each answer is given out at once: the next one may be long in coming */
     uint32_t line;        /* the number of the line at hand */
     bool damaged;         /* for the reader: a line is no position; that was said */
+    uint64_t positions;   /* that were checked, */
+    uint64_t hold;        /* and those of them of which all holds that the file states */
     void *user;
 };
 
 /* Goes through a file. Returns an exit code; what is wrong was said. */
 int qyi_cli_each_line(struct qyi_cli_lines *lines);
+
+/* Ends a check of a file: answers how many positions hold, and of how many `counts` (UINT64_MAX: that is not told).
+ * `code` is what qyi_cli_each_line() returned. Returns an exit code. */
+int qyi_cli_lines_checked(const struct qyi_cli_lines *lines, int code, uint64_t counts);
 
 /*
  * Reads the position of a line, up to its first `;`; of --game, else of the game that the FEN tells. Returns

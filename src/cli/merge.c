@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan merge: the games of files as one, sorted, without duplicates, with one spelling of each name. */
 #include "answer/collections.h"
-#include "base/csv.h"
-#include "base/error.h"
 #include "cli/collect.h"
 #include "cli/outputs.h"
-#include "source/target.h"
+#include "collection/merge_files.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,19 +13,14 @@
 struct joined {
     struct qyi_cli_games games;
     struct qy_merge *merge;
-    struct qyi_target *file; /* NULL with --dry-run */
-    struct qyi_target *report;
-    struct qy_buf text; /* that goes to the file */
-    struct qy_buf row;  /* and to the report */
+    struct qyi_merge_files out;
     struct qy_error error;
     struct qy_error fault; /* the first of the game that goes by; code 0: none */
     uint64_t taken;
-    uint64_t renamed; /* spellings */
-    uint64_t doubts;  /* spellings that may be of several people */
-    uint64_t dropped;
-    uint64_t doubtful; /* games whose encoding is not sure */
-    uint64_t faulty;   /* games that are kept as they stand, with their faults */
-    bool in_place;     /* a file that is read is the output */
+    uint64_t doubtful;  /* games whose encoding is not sure */
+    uint64_t faulty;    /* games that are kept as they stand, with their faults */
+    const char *output; /* a file's path, `-` or NULL; NULL with --dry-run, too */
+    bool in_place;      /* a file that is read is the output */
 };
 
 /* ---- what comes in --------------------------------------------------------------------------------- */
@@ -84,94 +77,39 @@ static int take_spelling(void *user, const char *other, const char *name)
 
 /* ---- what goes out --------------------------------------------------------------------------------- */
 
-/* With --dry-run the games are only counted. */
-static int write_game(void *user, const char *text, size_t len)
-{
-    struct joined *joined = user;
-
-    if (!joined->file)
-        return 0;
-    qy_buf_add(&joined->text, text, len);
-    return qyi_target_write(joined->file, &joined->text, false, &joined->error);
-}
-
-/* A change as a row of the report, or with --dry-run as a line of the standard output. */
-static int tell_change(void *user, const struct qy_merge_change *change)
-{
-    struct joined *joined = user;
-    struct qy_buf *row = &joined->row;
-
-    ++*(strcmp(change->change, "rename") == 0  ? &joined->renamed
-        : strcmp(change->change, "doubt") == 0 ? &joined->doubts
-                                               : &joined->dropped);
-    if (!joined->report)
-        return 0;
-    if (joined->file) {
-        qy_buf_addf(row, "%s,", change->change);
-        qyi_add_csv(change->from, row);
-        qy_buf_addc(row, ',');
-        qyi_add_csv(change->to, row);
-        qy_buf_addf(row, ",%llu\n", (unsigned long long)change->games);
-    } else {
-        qy_buf_addf(row, "%s\t%s\t%s\t%llu\n", change->change, change->from, change->to,
-                    (unsigned long long)change->games);
-    }
-    return qyi_target_write(joined->report, row, false, &joined->error);
-}
-
 /* Opens --output and --report; for --dry-run the standard output, that what would be changed is told on. */
 static int open_targets(struct joined *joined)
 {
     struct qyi_cli *cli = joined->games.files.cli;
     const char *report = cli->text[QYI_OPT_REPORT];
-    int code = 0;
+    int code;
 
     if (cli->text[QYI_OPT_DRY_RUN])
-        return qyi_cli_target(cli, NULL, &joined->report, &joined->error);
-    code = qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &joined->file, &joined->error);
+        return qyi_cli_target(cli, NULL, &joined->out.report, &joined->error);
+    code = qyi_cli_target(cli, joined->output, &joined->out.games, &joined->error);
     if (code == 0 && report)
-        code = qyi_cli_target(cli, report, &joined->report, &joined->error);
-    if (report)
-        qy_buf_adds(&joined->row, "change,from,to,games\n");
+        code = qyi_cli_target(cli, report, &joined->out.report, &joined->error);
     return code;
 }
 
-/* Ends a file with what is left for it. */
-static int close_target(struct qyi_target **target, struct qy_buf *rest, struct qy_error *reterr)
-{
-    struct qyi_target *ended = *target;
-    int code = ended ? qyi_target_write(ended, rest, true, reterr) : 0;
-
-    if (code < 0 || !ended)
-        return code;
-    *target = NULL;
-    return qyi_target_commit(ended, reterr);
-}
-
-/* Writes the games and the report; nothing is seen of either file before it is whole. */
 static int write_all(struct joined *joined)
 {
     struct qyi_cli *cli = joined->games.files.cli;
     const char *path = cli->text[QYI_OPT_OUTPUT];
-    bool summed = path && strcmp(path, "-") != 0 && !cli->text[QYI_OPT_DRY_RUN];
     int code = open_targets(joined);
 
     if (code == 0)
-        code = qy_merge_write(joined->merge, write_game, joined, &joined->error);
-    if (code == 0)
-        code = qy_merge_report(joined->merge, tell_change, joined);
-    if (code == 0)
-        code = close_target(&joined->report, &joined->row, &joined->error);
-    if (code == 0)
-        code = close_target(&joined->file, &joined->text, &joined->error);
-    if (code == 0 && summed)
-        qyi_answer_merged(qy_merge_games(joined->merge), joined->dropped, joined->renamed,
-                          qyi_cli_answer(cli));
-    qyi_target_abandon(joined->file);
-    qyi_target_abandon(joined->report);
+        code = qyi_merge_write_files(joined->merge, &joined->out, &joined->error);
+    else
+        qyi_target_abandon(joined->out.games);
     if (code < 0 && joined->error.code == QY_E_FILE_WRITE)
         return qyi_cli_refuse_output(cli, &joined->error);
-    return code < 0 ? qyi_cli_fail(cli, path ? path : "-", &joined->error) : QYI_EXIT_DONE;
+    if (code < 0)
+        return qyi_cli_fail(cli, path ? path : "-", &joined->error);
+    if (joined->output && strcmp(joined->output, "-") != 0)
+        qyi_answer_merged(qy_merge_games(joined->merge), joined->out.dropped, joined->out.renamed,
+                          qyi_cli_answer(cli));
+    return QYI_EXIT_DONE;
 }
 
 static void say_count(const struct qyi_cli *cli, const char *message, uint64_t count)
@@ -198,29 +136,28 @@ static int join(struct joined *joined)
     if (code == QYI_EXIT_USAGE || joined->games.files.ended || (code != QYI_EXIT_DONE && joined->taken == 0))
         return code;
     if (joined->in_place && code != QYI_EXIT_DONE && !cli->text[QYI_OPT_DRY_RUN]) {
-        qyi_cli_say(cli, "cli.in-place-kept", cli->text[QYI_OPT_OUTPUT], NULL);
+        qyi_cli_say(cli, "cli.in-place-kept", joined->output, NULL);
         return code;
     }
-    if (cli->text[QYI_OPT_OUTPUT] && !cli->text[QYI_OPT_DRY_RUN] &&
-        qyi_cli_nothing_read(&joined->games, cli->text[QYI_OPT_OUTPUT]))
+    if (joined->output && qyi_cli_nothing_read(&joined->games, joined->output))
         return QYI_EXIT_INPUT;
-    if (joined->taken == 0 && cli->text[QYI_OPT_OUTPUT] &&
-        !cli->text[QYI_OPT_DRY_RUN]) { /* no game fulfils the query */
-        qyi_cli_say(cli, "cli.nothing-written", cli->text[QYI_OPT_OUTPUT], NULL);
+    if (joined->taken == 0 && joined->output) { /* no game fulfils the query */
+        qyi_cli_say(cli, "cli.nothing-written", joined->output, NULL);
         return QYI_EXIT_NO;
     }
     written = write_all(joined);
     say_count(cli, "merge.doubtful", joined->doubtful);
     if (!cli->quiet)
         say_count(cli, "merge.faulty", joined->faulty);
-    say_count(cli, "merge.doubts", joined->doubts);
+    say_count(cli, "merge.doubts", joined->out.doubts);
     return written == QYI_EXIT_DONE ? code : written;
 }
 
 int qyi_cli_merge(struct qyi_cli *cli)
 {
     struct joined joined = {
-        .games = {.files = {.meet = meet}, .pick = {.fault = fault}, .take = take, .takes_foreign = true}};
+        .games = {.files = {.meet = meet}, .pick = {.fault = fault}, .take = take, .takes_foreign = true},
+        .output = cli->text[QYI_OPT_DRY_RUN] ? NULL : cli->text[QYI_OPT_OUTPUT]};
     struct qy_merge_options options = {.sort = cli->text[QYI_OPT_SORT],
                                        .unique = cli->text[QYI_OPT_UNIQUE] != NULL,
                                        .clean = cli->text[QYI_OPT_CLEAN] != NULL,
@@ -238,7 +175,5 @@ int qyi_cli_merge(struct qyi_cli *cli)
         code = qyi_cli_fail(cli, "merge", &joined.error);
     qy_merge_free(joined.merge);
     qy_query_free(joined.games.pick.query);
-    qy_buf_free(&joined.row);
-    qy_buf_free(&joined.text);
     return code;
 }

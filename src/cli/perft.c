@@ -45,8 +45,6 @@ static int count_one(struct qyi_cli *cli, uint64_t depth)
 
 struct check {
     struct qyi_cli_lines lines;
-    uint64_t positions;
-    uint64_t hold;
     uint64_t counts; /* that were compared */
 };
 
@@ -78,8 +76,8 @@ static int compare(struct check *check, const struct qy_position *position,
         qyi_answer_perft_wrong(place, depth, expected, nodes,
                                qyi_cli_answer_rows(cli, &qyi_wrong_counts_table));
     }
-    check->positions++;
-    check->hold += holds;
+    check->lines.positions++;
+    check->lines.hold += holds;
     return QYI_EXIT_DONE;
 }
 
@@ -110,12 +108,7 @@ static int check_file(struct qyi_cli *cli)
                                     .user = &check}};
     int code = qyi_cli_each_line(&check.lines);
 
-    if (code != QYI_EXIT_DONE)
-        return code;
-    qyi_answer_positions_hold(check.positions, check.hold, check.counts, qyi_cli_answer(cli));
-    if (check.lines.damaged)
-        return QYI_EXIT_INPUT;
-    return check.hold < check.positions ? QYI_EXIT_NO : QYI_EXIT_DONE;
+    return qyi_cli_lines_checked(&check.lines, code, check.counts);
 }
 
 /* ---- the command ----------------------------------------------------------------------------------- */

@@ -25,17 +25,25 @@ int qyi_cli_check_prints(const struct qyi_cli *cli)
     return QYI_EXIT_DONE;
 }
 
+enum qy_paper qyi_cli_paper(const struct qyi_cli *cli)
+{
+    const char *id = cli->text[QYI_OPT_PAPER]; /* one of the choices of the option */
+    enum qy_paper paper = QY_PAPER_A4;
+
+    if (id)
+        (void)qy_paper_by_id(id, strlen(id), &paper);
+    return paper;
+}
+
 int qyi_cli_prints_new(const struct qyi_cli *cli, qy_write_fn write, void *user,
                        struct qy_prints **ret_prints, struct qy_error *reterr)
 {
-    struct qy_print_setup setup = {.lang = cli->lang, .letters = cli->text[QYI_OPT_ASCII] != NULL};
-    const char *paper = cli->text[QYI_OPT_PAPER];
+    struct qy_print_setup setup = {
+        .lang = cli->lang, .paper = qyi_cli_paper(cli), .letters = cli->text[QYI_OPT_ASCII] != NULL};
     const char *text = cli->text[QYI_OPT_DIAGRAMS];
     struct qyi_print_diagrams diagrams = {.count = 0};
     size_t len;
 
-    if (paper) /* the choices of the options */
-        (void)qy_paper_by_id(paper, strlen(paper), &setup.paper);
     setup.other_notation = cli->text[QYI_OPT_NOTATION] != NULL;
     setup.notation = qyi_cli_notation(cli, setup.notation);
     if (text)

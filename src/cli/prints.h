@@ -11,6 +11,9 @@
  */
 int qyi_cli_check_prints(const struct qyi_cli *cli);
 
+/* The paper that --paper names, or the usual one. */
+enum qy_paper qyi_cli_paper(const struct qyi_cli *cli);
+
 /* Begins the document that the options, which were checked, describe. Errors as of qy_prints_new(). */
 int qyi_cli_prints_new(const struct qyi_cli *cli, qy_write_fn write, void *user,
                        struct qy_prints **ret_prints, struct qy_error *reterr);

@@ -80,12 +80,12 @@ static int read_file(void *user, const char *path, struct qy_source *source, str
 {
     struct work *work = user;
     const struct qyi_record_sink sink = {.user = work, .record = on_record, .report = on_report};
-    struct qyi_peek peek;
-    int code = qyi_peek_begin(&peek, qy_source_read, source, false);
 
     (void)ret_why;
     work->file = path;
-    return code < 0 ? code : qyi_games_read(&peek, path, work->from, &work->input, &sink);
+    work->input.read = qy_source_read;
+    work->input.user = source;
+    return qyi_games_read_input(path, work->from, &work->input, &sink);
 }
 
 /* Prints all files; false if the document is no use any more. */
@@ -110,13 +110,11 @@ static int write_booklet(struct qyi_cli *cli, struct qyi_target *target, struct 
 {
     struct qy_booklet booklet = {.game = qyi_cli_game(cli),
                                  .lang = cli->lang,
+                                 .paper = qyi_cli_paper(cli),
                                  .sheets = (unsigned)cli->number[QYI_OPT_BOOKLET],
                                  .player = cli->text[QYI_OPT_OWNER],
                                  .contact = cli->text[QYI_OPT_CONTACT]};
-    const char *paper = cli->text[QYI_OPT_PAPER];
 
-    if (paper) /* one of the choices of the option */
-        (void)qy_paper_by_id(paper, strlen(paper), &booklet.paper);
     return qy_booklet_write(&booklet, qyi_target_take, target, reterr);
 }
 
@@ -142,21 +140,16 @@ static int booklet(struct qyi_cli *cli)
 static int begin(struct work *work)
 {
     struct qyi_cli *cli = work->cli;
-    struct qy_sheet_setup setup = {.lang = cli->lang};
-    const char *paper = cli->text[QYI_OPT_PAPER];
+    struct qy_sheet_setup setup = {.lang = cli->lang, .paper = qyi_cli_paper(cli)};
     struct qy_error error;
     int code;
 
-    if (paper) /* one of the choices of the option */
-        (void)qy_paper_by_id(paper, strlen(paper), &setup.paper);
     code = qyi_cli_target(cli, cli->text[QYI_OPT_OUTPUT], &work->target, &error);
     if (code == 0)
         code = cli->text[QYI_OPT_PRINT]
                    ? qyi_cli_prints_new(cli, qyi_target_take, work->target, &work->prints, &error)
                    : qy_sheets_new(&setup, qyi_target_take, work->target, &work->sheets, &error);
-    if (code < 0)
-        qyi_cli_say_error(cli, &error);
-    return code < 0 ? qyi_cli_exit_of(code) : QYI_EXIT_DONE;
+    return code < 0 ? qyi_cli_say_error(cli, &error) : QYI_EXIT_DONE;
 }
 
 static unsigned pages_of(const struct work *work)

@@ -4,7 +4,6 @@
 
 #include "base/error.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -28,6 +27,11 @@ static const char *const pictures[] = {"svg", "png", "pdf", "gif", "text", NULL}
 bool qyi_cli_is_picture(const struct qyi_cli *cli)
 {
     return cli->text[QYI_OPT_FORMAT] && choice(cli, QYI_OPT_FORMAT, pictures) < QY_PICTURE_COUNT;
+}
+
+static bool is_gif(const struct qyi_cli *cli)
+{
+    return choice(cli, QYI_OPT_FORMAT, pictures) == QY_PICTURE_GIF;
 }
 
 static bool is_pdf(const struct qyi_cli *cli)
@@ -72,7 +76,7 @@ static void set_up(const struct qyi_cli *cli, struct qy_diagram *diagram)
 /* What a picture's sides are held against. */
 static const char *most_pixels(const struct qyi_cli *cli)
 {
-    return choice(cli, QYI_OPT_FORMAT, pictures) == QY_PICTURE_GIF ? "2048" : "16384";
+    return is_gif(cli) ? "2048" : "16384";
 }
 
 /* The exit code of what came of a picture; says what went wrong. */
@@ -83,8 +87,7 @@ static int say(const struct qyi_cli *cli, int code, const char *expected)
     if (code == 0)
         return QYI_EXIT_DONE;
     qyi_error_set(&error, code, 0, NULL, 0, expected);
-    qyi_cli_say_error(cli, &error);
-    return qyi_cli_exit_of(code);
+    return qyi_cli_say_error(cli, &error);
 }
 
 int qyi_cli_draw_picture(struct qyi_cli *cli, const struct qy_position *position, qy_move last,
@@ -111,28 +114,18 @@ int qyi_cli_draw_picture(struct qyi_cli *cli, const struct qy_position *position
 
 #define END_MS 4000 /* how long the last position of an animation is shown */
 
-int qyi_cli_draw_animation(struct qyi_cli *cli, const struct qy_position *start, const struct qy_buf *moves)
+int qyi_cli_draw_animation(struct qyi_cli *cli, const struct qy_position *start, const qy_move *moves,
+                           size_t count)
 {
     struct qy_animation animation = {(unsigned)cli->number[QYI_OPT_ANIMATE], END_MS};
-    size_t count = moves->len / sizeof(qy_move);
     struct qy_diagram diagram;
-    qy_move *list;
-    int code;
 
     if (count > QY_ANIMATION_MOVES)
         return say(cli, QY_E_TOO_LONG, "2000");
-    list = calloc(count + 1, sizeof *list);
-    if (!list || moves->failed) {
-        free(list);
-        return say(cli, QY_E_MEMORY, NULL);
-    }
-    if (count > 0)
-        memcpy(list, moves->data, count * sizeof *list);
     qy_diagram_init(start, &diagram);
     set_up(cli, &diagram);
-    code = (choice(cli, QYI_OPT_FORMAT, pictures) == QY_PICTURE_GIF
-                ? qy_animation_write_gif
-                : qy_animation_write)(&diagram, list, count, &animation, &cli->out);
-    free(list);
-    return say(cli, code, most_pixels(cli));
+    return say(cli,
+               (is_gif(cli) ? qy_animation_write_gif : qy_animation_write)(&diagram, moves, count, &animation,
+                                                                           &cli->out),
+               most_pixels(cli));
 }

@@ -21,7 +21,8 @@ int qyi_cli_check_picture(const struct qyi_cli *cli);
 int qyi_cli_draw_picture(struct qyi_cli *cli, const struct qy_position *position, qy_move last,
                          const struct qy_diagram_notes *notes);
 
-/* Appends the animation of a game: `moves` holds one `qy_move` after the other. Returns an exit code. */
-int qyi_cli_draw_animation(struct qyi_cli *cli, const struct qy_position *start, const struct qy_buf *moves);
+/* Appends the animation of a game. Returns an exit code; what is wrong was said. */
+int qyi_cli_draw_animation(struct qyi_cli *cli, const struct qy_position *start, const qy_move *moves,
+                           size_t count);
 
 #endif

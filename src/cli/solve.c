@@ -20,8 +20,6 @@ struct work {
     struct qy_solve_limits limits;
     struct qyi_cli_progress progress;
     int worst; /* of the exit codes of the answers */
-    uint64_t positions;
-    uint64_t hold;
 };
 
 static bool show_progress(void *user, uint64_t nodes)
@@ -140,21 +138,9 @@ static int check_line(struct qyi_cli_lines *lines, const char *text, size_t len)
     holds = compare(work, &position, &claim, false, &place);
     if (claim.checks)
         holds &= compare(work, &position, &claim, true, &place);
-    work->positions++;
-    work->hold += holds;
+    lines->positions++;
+    lines->hold += holds;
     return QYI_EXIT_DONE;
-}
-
-static int check_file(struct work *work)
-{
-    int code = qyi_cli_each_line(&work->lines);
-
-    if (code != QYI_EXIT_DONE)
-        return code;
-    qyi_answer_positions_hold(work->positions, work->hold, UINT64_MAX, qyi_cli_answer(work->lines.cli));
-    if (work->lines.damaged)
-        return QYI_EXIT_INPUT;
-    return work->hold < work->positions ? QYI_EXIT_NO : QYI_EXIT_DONE;
 }
 
 /* ---- the command ----------------------------------------------------------------------------------- */
@@ -168,7 +154,8 @@ static int run(struct work *work)
     if (cli->text[QYI_OPT_EPD]) {
         work->lines.file = cli->text[QYI_OPT_EPD];
         work->lines.each = check_line;
-        return check_file(work);
+        code = qyi_cli_each_line(&work->lines);
+        return qyi_cli_lines_checked(&work->lines, code, UINT64_MAX);
     }
     if (cli->text[QYI_OPT_FEN]) {
         code = qyi_cli_position(cli, &position);

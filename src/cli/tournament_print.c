@@ -3,6 +3,7 @@
 #include "answer/collections.h"
 #include "answer/deeds.h"
 #include "cli/input.h"
+#include "cli/prints.h"
 #include "cli/tournament.h"
 #include "cli/tournament_echo.h"
 #include "printing/printing.h"
@@ -105,11 +106,11 @@ static int print_event(struct qyi_cli *cli, const char *path, const struct qyi_e
 int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
 {
     const char *what = cli->text[QYI_OPT_WHAT] ? cli->text[QYI_OPT_WHAT] : "all";
-    const char *size = cli->text[QYI_OPT_PAPER];
     struct qyi_print_asked asked = {
         .round = cli->text[QYI_OPT_ROUND] ? (unsigned)cli->number[QYI_OPT_ROUND] : 0,
         .lang = cli->lang,
         .date = cli->text[QYI_OPT_DATE],
+        .size = qyi_cli_paper(cli),
         .share = cli->text[QYI_OPT_SHARE] != NULL,
     };
     struct qyi_event event;
@@ -119,8 +120,6 @@ int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
         return refuse_what(cli, what);
     if (!cli->text[QYI_OPT_OUTPUT])
         return qyi_cli_usage(cli, "sheet.no-output", NULL);
-    if (size) /* one of the choices of the option */
-        (void)qy_paper_by_id(size, strlen(size), &asked.size);
     code = qyi_cli_event(cli, path, false, &event);
     if (code == QYI_EXIT_DONE)
         code = print_event(cli, path, &event, &asked);

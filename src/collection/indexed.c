@@ -347,3 +347,20 @@ int qyi_indexed_ask(struct qyi_indexed *indexed, const struct qyi_indexed_questi
     free(asking.found.numbers);
     return code;
 }
+
+int qyi_indexed_ask_file(const char *path, const struct qyi_indexed_question *question,
+                         struct qy_error *reterr)
+{
+    struct qyi_indexed indexed;
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    int code;
+
+    if (descriptor < 0)
+        return qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", path, strerror(errno));
+    code = qyi_indexed_open(&indexed, descriptor, reterr);
+    if (code == 0)
+        code = qyi_indexed_ask(&indexed, question, reterr);
+    qyi_indexed_done(&indexed);
+    close(descriptor);
+    return code;
+}

@@ -74,5 +74,8 @@ struct qyi_indexed_question {
 /* Asks. Returns 0, the positive number that ended it, or a negative code. */
 int qyi_indexed_ask(struct qyi_indexed *indexed, const struct qyi_indexed_question *question,
                     struct qy_error *reterr);
+/* The same of the index in a file. Errors: QY_E_FILE_READ, too. */
+int qyi_indexed_ask_file(const char *path, const struct qyi_indexed_question *question,
+                         struct qy_error *reterr);
 
 #endif

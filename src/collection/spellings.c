@@ -216,15 +216,20 @@ static int read_lines(struct qyi_source_lines *lines, struct qy_spelling_reader 
     return code == 0 && qy_spelling_pinyin(reader, take, user) != 0 ? qyi_no_memory(reterr) : code;
 }
 
-int qyi_spellings_read(struct qy_source *source, int (*take)(void *user, const char *other, const char *name),
+int qyi_spellings_read(const char *path, int (*take)(void *user, const char *other, const char *name),
                        void *user, struct qy_error *reterr)
 {
     struct qy_spelling_reader reader = {.name = QY_BUF_INIT};
     struct qyi_source_lines lines;
+    struct qy_source *source;
+    int code = qy_source_open(path, &source, reterr);
 
+    if (code < 0)
+        return code;
     qyi_source_lines_begin(&lines, source);
-    int code = read_lines(&lines, &reader, take, user, reterr);
+    code = read_lines(&lines, &reader, take, user, reterr);
     qyi_source_lines_end(&lines);
     qy_spelling_reader_free(&reader);
+    qy_source_close(source);
     return code;
 }

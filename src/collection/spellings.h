@@ -9,7 +9,7 @@
 #include "collection/map.h"
 
 #include <qiyuan/buf.h>
-#include <qiyuan/source.h>
+#include <qiyuan/error.h>
 
 struct qyi_spellings {
     struct qyi_map names; /* folded */
@@ -29,7 +29,7 @@ bool qyi_spellings_match(const struct qyi_spellings *spellings, const char *fold
  * Reads a file of spellings: tells each other spelling with the name that is written for it, those in pinyin last; `take`
  * returns nonzero for want of memory. Errors: QY_E_RENAME_FORM with its line, QY_E_MEMORY, those of the source.
  */
-int qyi_spellings_read(struct qy_source *source, int (*take)(void *user, const char *other, const char *name),
+int qyi_spellings_read(const char *path, int (*take)(void *user, const char *other, const char *name),
                        void *user, struct qy_error *reterr);
 
 #endif

@@ -215,6 +215,15 @@ int qyi_games_read(struct qyi_peek *peek, const char *path, const struct qyi_for
     return told != 0 ? told : code;
 }
 
+int qyi_games_read_input(const char *path, const struct qyi_format *known,
+                         const struct qyi_record_input *input, const struct qyi_record_sink *sink)
+{
+    struct qyi_peek peek;
+    int code = qyi_peek_begin(&peek, input->read, input->user, false);
+
+    return code < 0 ? code : qyi_games_read(&peek, path, known, input, sink);
+}
+
 /* ---- for users of the library ---------------------------------------------------------------------- */
 
 /* A user of the library who is told. */
@@ -259,17 +268,15 @@ int qy_records_read_file(const char *path, const struct qy_records_visitor *visi
                          struct qy_error *reterr)
 {
     struct told told = {.visitor = visitor, .user = user};
-    const struct qyi_record_input input = {0};
+    struct qyi_record_input input = {.read = qy_source_read};
     const struct qyi_record_sink sink = {.user = &told, .record = on_record, .report = on_report};
     struct qy_source *source;
-    struct qyi_peek peek;
     int code = qy_source_open(path, &source, reterr);
 
     if (code < 0)
         return code;
-    code = qyi_peek_begin(&peek, qy_source_read, source, false);
-    if (code == 0)
-        code = qyi_games_read(&peek, path, NULL, &input, &sink);
+    input.user = source;
+    code = qyi_games_read_input(path, NULL, &input, &sink);
     if (code < 0)
         qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     if (code < 0 && reterr && qy_source_error(source)->code != 0)

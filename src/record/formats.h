@@ -211,4 +211,8 @@ int qyi_error_no_game(struct qy_error *reterr);
 int qyi_games_read(struct qyi_peek *peek, const char *path, const struct qyi_format *known,
                    const struct qyi_record_input *input, const struct qyi_record_sink *sink);
 
+/* The same of a stream that was not: what `input` reads. */
+int qyi_games_read_input(const char *path, const struct qyi_format *known,
+                         const struct qyi_record_input *input, const struct qyi_record_sink *sink);
+
 #endif

@@ -232,8 +232,7 @@ static int read_body(struct reading *reading, const char *name)
     const struct qy_buf *body = &reading->asking->exchange->body;
     struct qy_error *error = &reading->asking->error;
     const struct qyi_record_sink sink = {.user = reading, .record = take_record, .report = take_report};
-    struct qyi_record_input input = {.read = NULL};
-    struct qyi_peek peek;
+    const struct qyi_record_input input = {.read = read_some, .user = reading};
     char path[64];
     int file = memfd_create("study", MFD_CLOEXEC);
     int code;
@@ -250,10 +249,7 @@ static int read_body(struct reading *reading, const char *name)
     if (code < 0)
         return code;
     reading->began = uv_hrtime();
-    code = qyi_peek_begin(&peek, read_some, reading, false);
-    input.path = name;
-    if (code == 0)
-        code = qyi_games_read(&peek, name, NULL, &input, &sink);
+    code = qyi_games_read_input(name, NULL, &input, &sink);
     if (code < 0 && error->code == 0)
         (void)qyi_error_set(error, code, 0, name, name ? strlen(name) : 0, "8");
     qy_source_close(reading->source);

@@ -140,15 +140,9 @@ static int ask(struct made *made, bool settles, bool variations)
         .stale = note_stale,
         .settled = settles ? settle : NULL,
         .owner = made};
-    struct qyi_indexed indexed;
     struct qy_error error;
-    int descriptor = open(made->index_path, O_RDONLY);
 
-    assert_int_equal(qyi_indexed_open(&indexed, descriptor, &error), 0);
-    int code = qyi_indexed_ask(&indexed, &question, &error);
-    qyi_indexed_done(&indexed);
-    close(descriptor);
-    return code;
+    return qyi_indexed_ask_file(made->index_path, &question, &error);
 }
 
 static void a_scan_picks(void **state)
@@ -212,6 +206,18 @@ static void main_lines_know_of_no_variations(void **state)
     assert_int_equal(ask(*state, false, true), QY_E_INDEX_MAIN_LINES);
 }
 
+static void what_is_no_index_is_refused(void **state)
+{
+    struct made *made = *state;
+    int file = open(made->index_path, O_WRONLY | O_TRUNC);
+
+    want(made, "player=able");
+    close(file);
+    assert_true(ask(made, false, false) < 0);
+    (void)unlink(made->index_path);
+    assert_int_equal(ask(made, false, false), QY_E_FILE_READ);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -220,6 +226,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_the_index_knows_is_not_read, make, unmake),
         cmocka_unit_test_setup_teardown(a_changed_file_is_read_whole, make, unmake),
         cmocka_unit_test_setup_teardown(main_lines_know_of_no_variations, make, unmake),
+        cmocka_unit_test_setup_teardown(what_is_no_index_is_refused, make, unmake),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Games joined: order, duplicates, names, and that all are read again. */
 #include "cmocka_all.h"
+#include "collection/merge_files.h"
 #include "collection/support.h"
 
 struct joined {
@@ -175,12 +176,85 @@ static void unknown_keys_are_refused(void **state)
     }
 }
 
+/* ---- files ----------------------------------------------------------------------------------------- */
+
+static int keep(void *user, struct qy_buf *text, bool now, struct qy_error *reterr)
+{
+    (void)now;
+    (void)reterr;
+    qy_buf_add(user, text->data, text->len);
+    qy_buf_clear(text);
+    return 0;
+}
+
+static int refuse(void *user, struct qy_buf *text, bool now, struct qy_error *reterr)
+{
+    (void)user;
+    (void)text;
+    (void)now;
+    reterr->code = QY_E_FILE_WRITE;
+    return QY_E_FILE_WRITE;
+}
+
+#define B_RENAMED "[White \"Karpov, A\"]\n[Round \"2\"]\n[Date \"1990\"]\n\n1. e4 e5 1-0\n\n"
+
+static const struct {
+    const char *title;
+    qyi_target_standard_fn *games; /* NULL: they are only counted */
+    qyi_target_standard_fn *report;
+    int code;
+    const char *text;
+    const char *changes;
+} outputs[] = {
+    {"games alone", keep, NULL, 0, B_RENAMED, ""},
+    {"both", keep, keep, 0, B_RENAMED,
+     "change,from,to,games\nrename,\"KARPOV,A\",\"Karpov, A\",1\nduplicate,f:1,f:6,1\n"},
+    {"counted", NULL, keep, 0, "", "rename\tKARPOV,A\tKarpov, A\t1\nduplicate\tf:1\tf:6\t1\n"},
+    {"no place for the report", keep, refuse, QY_E_FILE_WRITE, NULL, ""},
+    {"no place for the games", refuse, keep, QY_E_FILE_WRITE, "", NULL},
+};
+
+static void games_and_report_are_written(void **state)
+{
+    static const struct qy_scan_visitor visitor = {.end = take};
+    static const struct qy_merge_options options = {.unique = true};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof outputs / sizeof outputs[0]; i++) {
+        struct joined joined = {.text = QY_BUF_INIT, .changes = QY_BUF_INIT};
+        struct qyi_merge_files files = {.games = NULL};
+        struct qy_error error = {.code = 0};
+
+        assert_int_equal(qy_merge_new(&options, &joined.merge, NULL), 0);
+        assert_int_equal(qy_merge_rename(joined.merge, "karpov a", "Karpov, A"), 0);
+        assert_int_equal(scan_text(A B, strlen(A B), 0, &visitor, &joined), 0);
+        if (outputs[i].games)
+            assert_int_equal(qyi_target_open(NULL, outputs[i].games, &joined.text, &files.games, &error), 0);
+        if (outputs[i].report)
+            assert_int_equal(qyi_target_open(NULL, outputs[i].report, &joined.changes, &files.report, &error),
+                             0);
+        if (qyi_merge_write_files(joined.merge, &files, &error) != outputs[i].code ||
+            error.code != outputs[i].code)
+            fail_msg("%s: %s", outputs[i].title, qy_error_name(error.code));
+        if (outputs[i].text && strcmp(qy_buf_str(&joined.text), outputs[i].text) != 0)
+            fail_msg("%s: got\n%s", outputs[i].title, qy_buf_str(&joined.text));
+        if (outputs[i].changes && strcmp(qy_buf_str(&joined.changes), outputs[i].changes) != 0)
+            fail_msg("%s: changes\n%s", outputs[i].title, qy_buf_str(&joined.changes));
+        assert_null(files.games);
+        assert_null(files.report);
+        if (outputs[i].code == 0)
+            assert_int_equal(files.renamed * 10 + files.dropped, 11);
+        free_joined(&joined);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_joined),
         cmocka_unit_test(joining_again_changes_nothing),
         cmocka_unit_test(unknown_keys_are_refused),
+        cmocka_unit_test(games_and_report_are_written),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
