@@ -137,25 +137,32 @@ static int count_one(void *user, const struct qy_puzzle *puzzle)
     return 0;
 }
 
+/* The start and the moves of 1. f3 e5 2. g4 Qh4#. */
+static void play_fools_mate(struct qy_position *ret_start, qy_move ret_moves[4])
+{
+    static const char *const game[] = {"f2f3", "e7e5", "g2g4", "d8h4"};
+    struct qy_position now;
+
+    qy_position_start(QY_GAME_CHESS, ret_start);
+    now = *ret_start;
+    for (size_t i = 0; i < 4; i++) {
+        struct qy_undo undo;
+
+        ret_moves[i] = move_of(&now, game[i]);
+        qy_position_make(&now, ret_moves[i], &undo);
+    }
+}
+
 /* 1. f3 e5 2. g4: one puzzle, the mate; what was taken at once is none. */
 static void games_are_gone_through(void **state)
 {
-    static const char *const game[] = {"f2f3", "e7e5", "g2g4", "d8h4"};
     struct qy_puzzle_maker *maker;
     struct qy_position start;
-    struct qy_position now;
     qy_move moves[4];
     unsigned count = 0;
 
     (void)state;
-    qy_position_start(QY_GAME_CHESS, &start);
-    now = start;
-    for (size_t i = 0; i < 4; i++) {
-        struct qy_undo undo;
-
-        moves[i] = move_of(&now, game[i]);
-        qy_position_make(&now, moves[i], &undo);
-    }
+    play_fools_mate(&start, moves);
     assert_int_equal(qy_puzzle_maker_new(NODES, NULL, &maker), 0);
     assert_int_equal(qy_puzzles_of_game(maker, &start, moves, 4, count_one, &count), 0);
     assert_int_equal(count, 1);
@@ -352,20 +359,11 @@ static struct qyi_puzzle_batch *batch_of(struct gathered *gathered, unsigned thr
 /* The same game thrice has its puzzle once; where none is wanted, the first is one too many. */
 static void a_batch_tells_each_puzzle_once(void **state)
 {
-    static const char *const game[] = {"f2f3", "e7e5", "g2g4", "d8h4"};
     struct qy_position start;
-    struct qy_position now;
     qy_move moves[4];
 
     (void)state;
-    qy_position_start(QY_GAME_CHESS, &start);
-    now = start;
-    for (size_t i = 0; i < 4; i++) {
-        struct qy_undo undo;
-
-        moves[i] = move_of(&now, game[i]);
-        qy_position_make(&now, moves[i], &undo);
-    }
+    play_fools_mate(&start, moves);
     for (unsigned most = 0; most < 2; most++) {
         struct gathered gathered = {0};
         struct qyi_puzzle_batch *batch = batch_of(&gathered, 2, most);
