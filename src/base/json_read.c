@@ -294,6 +294,60 @@ int qyi_json_read_null(struct qyi_json_reader *reader)
     return take_word(reader, "null") ? 0 : broken(reader, "null");
 }
 
+static int skip_value(struct qyi_json_reader *reader, unsigned depth);
+
+static int skip_object(struct qyi_json_reader *reader, unsigned depth)
+{
+    const char *key;
+    size_t len;
+    int code = qyi_json_read_open(reader, '{');
+
+    while (code == 0 && (code = qyi_json_read_key(reader, &key, &len)) == 1)
+        code = skip_value(reader, depth + 1);
+    return code;
+}
+
+static int skip_array(struct qyi_json_reader *reader, unsigned depth)
+{
+    int code = qyi_json_read_open(reader, '[');
+
+    while (code == 0 && (code = qyi_json_read_element(reader)) == 1)
+        code = skip_value(reader, depth + 1);
+    return code;
+}
+
+static int skip_value(struct qyi_json_reader *reader, unsigned depth)
+{
+    enum { DEEPEST = 100 };
+    const char *text;
+    size_t len;
+    int64_t number;
+    bool truth;
+
+    switch (qyi_json_read_peek(reader)) {
+    case '{': return depth > DEEPEST ? broken(reader, "\"\"") : skip_object(reader, depth);
+    case '[': return depth > DEEPEST ? broken(reader, "\"\"") : skip_array(reader, depth);
+    case '"': return qyi_json_read_string(reader, &text, &len);
+    case 't':
+    case 'f': return qyi_json_read_bool(reader, &truth);
+    case 'n': return qyi_json_read_null(reader);
+    default: return qyi_json_read_int(reader, &number);
+    }
+}
+
+int qyi_json_read_skip(struct qyi_json_reader *reader)
+{
+    size_t begin;
+    int code;
+
+    (void)qyi_json_read_peek(reader);
+    begin = reader->at;
+    code = skip_value(reader, 0);
+    if (code == 0)
+        reader->value = begin;
+    return code;
+}
+
 int qyi_json_read_end(struct qyi_json_reader *reader)
 {
     skip_blanks(reader);

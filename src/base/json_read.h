@@ -55,6 +55,10 @@ int qyi_json_read_int(struct qyi_json_reader *reader, int64_t *ret_number);
 int qyi_json_read_bool(struct qyi_json_reader *reader, bool *ret_truth);
 int qyi_json_read_null(struct qyi_json_reader *reader);
 
+/* Skips a value of any kind, a hundred objects and arrays deep at most; `value` is where it begins, `at` where it
+ * ends. */
+int qyi_json_read_skip(struct qyi_json_reader *reader);
+
 /* Nothing but blanks may be left. */
 int qyi_json_read_end(struct qyi_json_reader *reader);
 

@@ -42,48 +42,6 @@ static int read_text(struct reading *reading, const char **ret_text, size_t *ret
     return qyi_json_read_string(&reading->json, ret_text, ret_len);
 }
 
-/* Passes a value of any kind over. */
-static int pass_value(struct qyi_json_reader *json, unsigned depth);
-
-static int pass_object(struct qyi_json_reader *json, unsigned depth)
-{
-    const char *key;
-    size_t len;
-    int code = qyi_json_read_open(json, '{');
-
-    while (code == 0 && (code = qyi_json_read_key(json, &key, &len)) == 1)
-        code = pass_value(json, depth + 1);
-    return code;
-}
-
-static int pass_array(struct qyi_json_reader *json, unsigned depth)
-{
-    int code = qyi_json_read_open(json, '[');
-
-    while (code == 0 && (code = qyi_json_read_element(json)) == 1)
-        code = pass_value(json, depth + 1);
-    return code;
-}
-
-static int pass_value(struct qyi_json_reader *json, unsigned depth)
-{
-    enum { DEEPEST = 100 };
-    const char *text;
-    size_t len;
-    int64_t number;
-    bool truth;
-
-    switch (qyi_json_read_peek(json)) {
-    case '{': return depth > DEEPEST ? QY_E_JSON_FORM : pass_object(json, depth);
-    case '[': return depth > DEEPEST ? QY_E_JSON_FORM : pass_array(json, depth);
-    case '"': return qyi_json_read_string(json, &text, &len);
-    case 't':
-    case 'f': return qyi_json_read_bool(json, &truth);
-    case 'n': return qyi_json_read_null(json);
-    default: return qyi_json_read_int(json, &number);
-    }
-}
-
 static bool is_key(const char *key, size_t len, const char *name)
 {
     return strlen(name) == len && memcmp(key, name, len) == 0;
@@ -132,7 +90,7 @@ static int read_late_item(struct reading *reading, struct qy_record_items *items
         } else if (is_key(key, len, "comment")) {
             code = read_comment(reading, items, (uint32_t)variations);
         } else {
-            code = pass_value(&reading->json, 0);
+            code = qyi_json_read_skip(&reading->json);
         }
     }
     return code;
@@ -258,7 +216,7 @@ static int read_entry(struct reading *reading, struct entry *entry)
         else if (is_key(key, len, "after"))
             code = read_items(reading, &entry->after);
         else
-            code = pass_value(json, 0);
+            code = qyi_json_read_skip(json);
         if (code == 0 && (entry->parent < 0 || (uint64_t)entry->parent >= reading->count))
             code = refuse(reading, "parent");
     }
@@ -457,7 +415,7 @@ static int read_member(struct reading *reading, const char *key, size_t len)
         return read_items(reading, &qy_record_root(reading->record)->after);
     if (is_key(key, len, "moves"))
         return read_moves(reading);
-    return pass_value(&reading->json, 0);
+    return qyi_json_read_skip(&reading->json);
 }
 
 static int read_object(struct reading *reading, const char *text, size_t text_len)
