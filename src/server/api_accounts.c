@@ -5,6 +5,7 @@
  */
 #include "server/accounts.h"
 #include "server/api.h"
+#include "server/forgetting.h"
 #include "server/person_name.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
@@ -503,8 +504,8 @@ static void unnamed(void *user, int status, const struct qy_error *error)
     written(user, status, error);
 }
 
-/* The account and all that is of it alone go; games stay with a nameless player. */
-static int remove_account(struct entering *entering)
+/* All that is of the account alone goes; its games have lost its name already. */
+static int write_removal(struct entering *entering)
 {
     static const enum qyi_people_act acts[] = {
         QYI_ACT_CODES_GONE,          QYI_ACT_UNRATED,      QYI_ACT_UNTIED,
@@ -513,24 +514,45 @@ static int remove_account(struct entering *entering)
         QYI_ACT_LEAVES_GONE,         QYI_ACT_DISPLAYS_GONE};
     const struct qyi_datum key = qyi_datum_key(entering->account.key);
     const struct qyi_datum all[] = {key, qyi_datum_key(NULL)};
-    struct qy_buf quoted = QY_BUF_INIT;
-    struct qyi_write *write;
+    struct qyi_write *write = qyi_write_new(unnamed, entering);
 
-    if (qyi_house_plays(entering->exchange->server->house, entering->account.key))
-        return QY_E_GAMES_RUNNING;
-    write = qyi_write_new(unnamed, entering);
     if (!write)
         return QY_E_MEMORY;
-    qy_buf_addf(&quoted, "\"%s\"", entering->account.name);
-    const struct qyi_datum events[] = {key, qyi_datum_text(qy_buf_str(&quoted))};
     for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++)
         qyi_write_act(write, acts[i], &key, 1, 0, 0);
-    qyi_write_act(write, QYI_ACT_EVENTS_NAMELESS, events, 2, 0, 0);
     qyi_write_act(write, QYI_ACT_SESSION_ENDS, all, 2, 0, 0);
     qyi_write_act(write, QYI_ACT_NAMELESS, &key, 1, 0, QY_E_NOT_SIGNED_IN);
-    qy_buf_free(&quoted);
     entering->leaves = true;
     return submit(entering, write);
+}
+
+static void name_gone(void *user, int status, const struct qy_error *error)
+{
+    struct entering *entering = user;
+    int code = status;
+
+    if (status < 0) {
+        qyi_reply_error(entering->exchange, error);
+        free_entering(entering);
+        return;
+    }
+    if (qyi_house_plays(entering->exchange->server->house, entering->account.key)) /* begun meanwhile */
+        code = QY_E_GAMES_RUNNING;
+    if (code == 0)
+        code = write_removal(entering);
+    if (code < 0)
+        fail(entering, code);
+}
+
+/* The account and all that is of it alone go; games stay with a nameless player. */
+static int remove_account(struct entering *entering)
+{
+    struct qyi_house *house = entering->exchange->server->house;
+
+    return qyi_house_plays(house, entering->account.key)
+               ? QY_E_GAMES_RUNNING
+               : qyi_house_forget_name(house, entering->account.key, entering->account.name, name_gone,
+                                       entering);
 }
 
 /* What asks for the password once more, though one is signed in. */

@@ -102,6 +102,11 @@ bool qyi_fact_is(const struct qyi_fact *fact, enum qy_event_kind kind)
     return fact->own == QYI_OWN_NONE && fact->event.kind == kind;
 }
 
+const char *qyi_own_name(enum qyi_own which)
+{
+    return own_names[which];
+}
+
 const char *qyi_fact_name(const struct qyi_fact *fact)
 {
     return fact->own == QYI_OWN_NONE ? qy_event_name(fact->event.kind) : own_names[fact->own];

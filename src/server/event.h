@@ -46,6 +46,10 @@ enum qyi_own {
     QYI_OWN_REMATCH_GAME
 };
 
+#define QYI_OWN_COUNT (QYI_OWN_REMATCH_GAME + 1)
+/* Its name in the log, "" for QYI_OWN_NONE. Static storage. */
+const char *qyi_own_name(enum qyi_own own);
+
 /* How the computer plays among moves that are about as good: the engine's option of that name. */
 enum qyi_style { QYI_STYLE_BALANCED, QYI_STYLE_ACTIVE, QYI_STYLE_SOLID, QYI_STYLES };
 /* Its name ("balanced", "active", "solid"), and the style of a name, or -1. */

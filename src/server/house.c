@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. The house: its table of games, its time, its beginning and end. */
 #include "server/house_priv.h"
+#include "server/nameless.h"
 #include "server/strength.h"
 
 #include "base/error.h"
@@ -193,18 +194,56 @@ void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder)
     qyi_peers_tell_nameless(house, holder);
 }
 
+/* Takes a name out of a line that is kept in memory. */
+static void drop_from_line(char **line, unsigned sides, const char *account)
+{
+    struct qy_buf changed = QY_BUF_INIT;
+
+    if (qyi_line_nameless(*line, strlen(*line), sides, account, &changed) == 1) {
+        char *copy = strdup(qy_buf_str(&changed));
+
+        if (copy) {
+            free(*line);
+            *line = copy;
+        }
+    }
+    qy_buf_free(&changed);
+}
+
+/* The same of a game: what it is called by, and its log. */
+static void drop_from_game(struct qyi_live *live, unsigned sides)
+{
+    char account[QYI_NAME_SIZE];
+
+    memcpy(account, live->room.setup.invited, sizeof account);
+    for (int side = 0; side < 2; side++)
+        if ((sides & 1U << side) != 0) {
+            bool invited = strcmp(live->room.name[side], account) == 0;
+
+            memcpy(live->room.name[side], QYI_NAMELESS, sizeof QYI_NAMELESS);
+            if (live->room.setup.name[side][0])
+                memcpy(live->room.setup.name[side], QYI_NAMELESS, sizeof QYI_NAMELESS);
+            if (invited)
+                memcpy(live->room.setup.invited, QYI_NAMELESS, sizeof QYI_NAMELESS);
+        }
+    drop_from_line(&live->start, sides, account);
+    for (size_t i = 0; i < live->record_count; i++)
+        if (live->records[i].own == QYI_OWN_JOIN)
+            drop_from_line(&live->records[i].text, sides, account);
+}
+
 void qyi_house_drop_name(struct qyi_house *house, const unsigned char *holder)
 {
     for (struct qyi_live *live = house->newest, *older; live; live = older) {
-        bool holds = false;
+        unsigned sides = 0;
 
         older = live->older;
         for (int i = 0; i < 2; i++)
-            if (qyi_seat_is_of(&live->seat[i], holder)) {
-                holds = true;
-                memcpy(live->room.name[i], "?", 2);
-            }
-        if (!holds || live->watchers || live->first_post || qyi_room_status(&live->room) != QYI_ROOM_OVER)
+            if (qyi_seat_is_of(&live->seat[i], holder))
+                sides |= 1U << i;
+        if (sides > 0)
+            drop_from_game(live, sides);
+        if (sides == 0 || live->watchers || live->first_post || qyi_room_status(&live->room) != QYI_ROOM_OVER)
             continue;
         remove_live(house, live);
         qyi_live_free(live);

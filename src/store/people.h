@@ -55,7 +55,7 @@ enum qyi_people_ask {
     QYI_ASK_TIES,        /* account, kind of tie: name, key */
     QYI_ASK_TIED,        /* account, other, kind of tie: 1 */
     QYI_ASK_REPORTS,     /* open (1) or all (0), most: id, at, by, about, game, why, words, closed, note */
-    QYI_ASK_GAME_PLAYED, /* game: kind, result (of the first side), rated */
+    QYI_ASK_GAME_PLAYED, /* game: kind, rules, time, rated, result (of the first side), reason, article, plies */
     QYI_ASK_STUDY, /* id: owner, title, hash of the token to write, last number, bytes, created, changed */
     QYI_ASK_STUDIES, /* who owns or has written, most: id, title, 1 for an owner, last number, created, changed */
     QYI_ASK_STUDY_ACTS,      /* study, behind, most: n, t, name, body, client's id, digest, who */
@@ -93,7 +93,7 @@ enum qyi_people_act {
                               article, plies, ended */
     QYI_ACT_PLAYED_TO, /* from, to: games that are over change hands */
     QYI_ACT_PLAYED_NAMELESS, /* account: its name in them is gone */
-    QYI_ACT_EVENTS_NAMELESS, /* account, its name in JSON with quotes: gone from the logs of its games */
+    QYI_ACT_EVENT_BODY,      /* game, n, body, digest, digest before */
     QYI_ACT_STRENGTH,        /* account, kind, speed, games, points, elo, glicko, deviation, volatility, at */
     QYI_ACT_RATED,           /* game, side, account, kind, speed, at, points, elo, glicko, deviation */
     QYI_ACT_UNRATED,         /* account: ratings and curves are gone */

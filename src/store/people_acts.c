@@ -57,7 +57,8 @@ static const char *const asks[QYI_ASK_COUNT] = {
     [QYI_ASK_REPORTS] = ("SELECT id, at, a.name, b.name, game, why, words, report.closed, note FROM report"
                          " LEFT JOIN account AS a ON a.key = by_whom LEFT JOIN account AS b ON b.key = about"
                          " WHERE ?1 = 0 OR report.closed IS NULL ORDER BY at DESC, id LIMIT ?2"),
-    [QYI_ASK_GAME_PLAYED] = "SELECT kind, result, rated FROM played WHERE game = ?1",
+    [QYI_ASK_GAME_PLAYED] =
+        "SELECT kind, rules, time, rated, result, reason, article, plies FROM played WHERE game = ?1",
     [QYI_ASK_STUDY] = "SELECT owner, title, token, last_n, bytes, created, changed FROM study WHERE id = ?1",
     [QYI_ASK_STUDIES] = ("SELECT id, title, CASE WHEN owner = ?1 THEN 1 ELSE 0 END, last_n, created, changed"
                          " FROM study WHERE owner = ?1 OR id IN (SELECT study FROM study_act WHERE who = ?1)"
@@ -78,9 +79,6 @@ static const char *const asks[QYI_ASK_COUNT] = {
     [QYI_ASK_LOGS] = "SELECT name, last_n, mark FROM log ORDER BY name",
     [QYI_ASK_LOG_LINES] = "SELECT n, body, digest FROM log_line WHERE log = ?1 AND n > ?2 ORDER BY n",
 };
-
-/* "?" is what files of games call somebody whose name is not known. */
-#define NAMELESS "replace(body, '\":' || ?2, '\":\"?\"')"
 
 static const char *const acts[QYI_ACT_COUNT] = {
     [QYI_ACT_ACCOUNT] =
@@ -113,10 +111,8 @@ static const char *const acts[QYI_ACT_COUNT] = {
         ("UPDATE played SET first_name = CASE WHEN first = ?1 THEN NULL ELSE first_name END,"
          " second_name = CASE WHEN second = ?1 THEN NULL ELSE second_name END"
          " WHERE first = ?1 OR second = ?1"),
-    [QYI_ACT_EVENTS_NAMELESS] =
-        ("UPDATE event SET body = " NAMELESS ", digest = qyi_event_digest(game, n, t, " NAMELESS
-         ", client_id) WHERE game IN (SELECT game FROM seat WHERE session = ?1)"
-         " AND (n = 1 OR body LIKE '%\"event\":\"join\"%')"),
+    [QYI_ACT_EVENT_BODY] =
+        "UPDATE event SET body = ?3, digest = ?4 WHERE game = ?1 AND n = ?2 AND digest = ?5",
     [QYI_ACT_STRENGTH] =
         ("INSERT INTO strength (account, kind, speed, games, points, elo, glicko, deviation, volatility, at)"
          " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT (account, kind, speed) DO UPDATE"

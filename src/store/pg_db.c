@@ -51,11 +51,6 @@ static const char *const own[QYI_PG_OWN_COUNT] = {
     [QYI_PG_HOUSE_TIME] = ("SELECT greatest((SELECT " BEAT_NOW " FROM house),"
                            " coalesce((SELECT max(born + last_t) FROM game WHERE over = 0), 0))"),
     [QYI_PG_HOUSE_BEAT] = "SELECT " BEAT_NOW " FROM house",
-    [QYI_PG_NAMED_EVENTS] =
-        ("SELECT game, n, t, replace(body, '\":' || $2, '\":\"?\"'), client_id FROM event"
-         " WHERE game IN (SELECT game FROM seat WHERE session = $1)"
-         " AND (n = 1 OR body LIKE '%\"event\":\"join\"%') AND strpos(body, '\":' || $2) > 0"),
-    [QYI_PG_EVENT_BODY] = "UPDATE event SET body = $3, digest = $4 WHERE game = $1 AND n = $2",
 };
 
 static const char *text_of(int statement)

@@ -37,8 +37,6 @@ enum qyi_pg_statement {
     QYI_PG_SESSION,
     QYI_PG_HOUSE_TIME,
     QYI_PG_HOUSE_BEAT,
-    QYI_PG_NAMED_EVENTS, /* events in which a name stands */
-    QYI_PG_EVENT_BODY,   /* another body and digest for an event */
     QYI_PG_OWN_COUNT
 };
 #define QYI_PG_ASK(which) (QYI_PG_OWN_COUNT + (int)(which))

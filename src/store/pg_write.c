@@ -234,42 +234,14 @@ static int hand_act(void *db, enum qyi_people_act which, const struct qyi_datum 
     return run(db, QYI_PG_ACT(which), data, count, NULL, NULL);
 }
 
-/* A name goes from the logs of a holder's games; what an event must come to changes with it. */
-static int make_nameless(struct qyi_pg *pg, const struct qyi_op *op)
-{
-    PGresult *result = NULL;
-    int code = qyi_pg_run(pg, QYI_PG_NAMED_EVENTS, op->data, 2, &result);
-
-    for (int i = 0; code == 0 && i < PQntuples(result); i++) {
-        const char *game = PQgetvalue(result, i, 0);
-        const char *body = PQgetvalue(result, i, 3);
-        int64_t n = strtoll(PQgetvalue(result, i, 1), NULL, 10);
-        int64_t digest = qyi_event_digest(game, (uint32_t)n, strtoll(PQgetvalue(result, i, 2), NULL, 10),
-                                          body, (size_t)PQgetlength(result, i, 3),
-                                          PQgetisnull(result, i, 4) ? NULL : PQgetvalue(result, i, 4));
-        const struct qyi_datum data[4] = {qyi_datum_text(game), qyi_datum_int(n), qyi_datum_text(body),
-                                          qyi_datum_int(digest)};
-
-        code = run(pg, QYI_PG_EVENT_BODY, data, 4, NULL, NULL);
-    }
-    PQclear(result);
-    return code;
-}
-
-static bool takes_steps(const struct qyi_op *op)
-{
-    return op->kind == QYI_OP_RATED || (op->kind == QYI_OP_ACT && op->act == QYI_ACT_EVENTS_NAMELESS);
-}
-
-static int carry_out_steps(struct pipe *pipe, const struct qyi_op *op)
+static int carry_out_rated(struct pipe *pipe, const struct qyi_op *op)
 {
     static const struct qyi_rating_hand hand = {hand_rated, hand_ask, hand_act};
     int code = settle(pipe);
 
     if (code != 0)
         return code;
-    code = op->kind == QYI_OP_RATED ? qyi_people_rate(&hand, pipe->pg, op->game, op->rate)
-                                    : make_nameless(pipe->pg, op);
+    code = qyi_people_rate(&hand, pipe->pg, op->game, op->rate);
     if (code != 0 && pipe->fault.code == 0)
         (void)qyi_pg_fault(pipe->pg, &pipe->fault);
     return code;
@@ -282,8 +254,8 @@ static bool is_simple(const struct qyi_write *write)
 {
     const struct qyi_op *op = write->first;
 
-    return op && !op->next && !takes_steps(op) && op->kind != QYI_OP_GAME && op->kind != QYI_OP_SEAT &&
-           (op->kind != QYI_OP_ACT || op->clash == 0);
+    return op && !op->next && op->kind != QYI_OP_RATED && op->kind != QYI_OP_GAME &&
+           op->kind != QYI_OP_SEAT && (op->kind != QYI_OP_ACT || op->clash == 0);
 }
 
 /*
@@ -299,7 +271,7 @@ static int carry_out(struct pipe *pipe, struct qyi_write *write)
     if (code != 0)
         return code;
     for (const struct qyi_op *op = write->first; op && code == 0; op = op->next)
-        code = takes_steps(op) ? carry_out_steps(pipe, op) : send_op(pipe, write, op);
+        code = op->kind == QYI_OP_RATED ? carry_out_rated(pipe, op) : send_op(pipe, write, op);
     if (code == 0)
         code = settle(pipe);
     else if (code != QYI_PG_LOST && pipe->active && settle(pipe) == QYI_PG_LOST)

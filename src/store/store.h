@@ -73,6 +73,13 @@ void qyi_write_seat(struct qyi_write *write, const char *game, int holder,
 /* Event number `n`; `client_id` is the sender's own id of it, or NULL. */
 void qyi_write_event(struct qyi_write *write, const char *game, uint32_t n, int64_t t, const char *body,
                      size_t len, const char *client_id);
+/*
+ * An event that is stored already gets another text; the rest of it stays. The write fails (QY_E_GAME_DAMAGED) where it
+ * is not what `event` is.
+ */
+struct qyi_stored_event;
+void qyi_write_event_again(struct qyi_write *write, const char *game, const struct qyi_stored_event *event,
+                           const char *body, size_t len);
 /* The game is over (it is not loaded at the next start), or goes on after all. */
 void qyi_write_over(struct qyi_write *write, const char *game, bool over);
 /* A guest session, or another name for one that there is. */

@@ -2,6 +2,7 @@
 /* Room: store. Putting a write together. */
 #include "store/write.h"
 
+#include "store/digest.h"
 #include "store/people_acts.h"
 
 #include <stdlib.h>
@@ -112,6 +113,19 @@ void qyi_write_event(struct qyi_write *write, const char *game, uint32_t n, int6
     op->a = t;
     if (client_id && !copy_text(&op->client_id, client_id, strlen(client_id)))
         write->failed = true;
+}
+
+void qyi_write_event_again(struct qyi_write *write, const char *game, const struct qyi_stored_event *event,
+                           const char *body, size_t len)
+{
+    const struct qyi_datum data[] = {
+        qyi_datum_text(game),
+        qyi_datum_int(event->n),
+        {.kind = QYI_DATUM_TEXT, .text = body, .len = len},
+        qyi_datum_int(qyi_event_digest(game, event->n, event->t, body, len, event->client_id)),
+        qyi_datum_int(qyi_event_digest(game, event->n, event->t, event->body, event->len, event->client_id))};
+
+    qyi_write_act(write, QYI_ACT_EVENT_BODY, data, sizeof data / sizeof data[0], 0, QY_E_GAME_DAMAGED);
 }
 
 void qyi_write_over(struct qyi_write *write, const char *game, bool over)

@@ -326,6 +326,59 @@ def an_account_is_removed(command):
     assert server.stop() == 0
 
 
+HOSTILE = ["chess-classic", "chess", "start", "join", "auto", "online", "5m+3s", "event", "?", "white"]
+
+
+def removed_names_take_nothing_along(command):
+    """Accounts of earlier versions may be called as the words of a log are: in it only the player's name changes."""
+    server = house_of(command, games=10000, unjoined=1000)
+    stays = signed_up(server, "Stays")
+    people = [signed_up(server, f"Hostile {chr(65 + i)}") for i in range(len(HOSTILE))]
+    assert server.stop() == 0
+    for person, name in zip(people, HOSTILE):
+        for table in ("account", "session"):
+            server.sql(f"UPDATE {table} SET name = '{name}' WHERE name = '{person.name}'")
+    server.start()
+    games = {}
+    for person, name in zip(people, HOSTILE):
+        opened = person.good("POST", "/api/games", {"game": "chess", "time": "5m+3s", "colour": "white", "rated": True})
+        stays.good("POST", f"/api/games/{opened['id']}/join", {})
+        joined = stays.good("POST", "/api/games", {"game": "xiangqi", "time": "5m+3s", "colour": "red"})
+        person.good("POST", f"/api/games/{joined['id']}/join", {})
+        for game, moves in ((opened, ("e2e4", "e7e5")), (joined, ("h2e2", "h9g7"))):
+            for turn, move in enumerate(moves):
+                mover = (person, stays)[turn % 2] if game is opened else (stays, person)[turn % 2]
+                mover.good("POST", f"/api/games/{game['id']}/events", {"event": "move", "move": move})
+            person.good("POST", f"/api/games/{game['id']}/events", {"event": "resign"})
+        games[name] = (opened["id"], joined["id"])
+    rows = "SELECT game, n, t, body FROM event ORDER BY game, n"
+    before = server.sql(rows)
+    for person in people:
+        person.good("POST", "/api/me/remove", {"password": PASSWORD})
+    after = server.sql(rows)
+    assert len(before) == len(after)
+    theirs = {game: (name, key) for name, ids in games.items() for game, key in zip(ids, ("white", "name"))}
+    for old, new in zip(before, after):
+        name, key = theirs[old.split("|")[0]]
+        wanted = old.replace(f'"{key}":"{name}"', f'"{key}":"?"')
+        assert new == wanted, (name, old, new)
+    for start in range(2):
+        for name, ids in games.items():
+            for game in ids:
+                state = stays.good("GET", f"/api/games/{game}")
+                assert state["status"] == "over" and len(state["moves"]) == 2, (name, state)
+                events = [message["event"] for message in Game(server, game, {}).log() if message["type"] == "event"]
+                called = {side: player["name"] for side, player in state["players"].items()}
+                assert sorted(called.values()) == ["?", "Stays"], (name, called)
+                assert {event["side"]: event["name"] for event in events if event["event"] == "join"}.items() <= called.items()
+        if start == 0:
+            assert server.stop() == 0
+            check = subprocess.run([command[0], "admin", "check", "--db", server.db], capture_output=True, text=True, timeout=60)
+            assert check.returncode == 0 and check.stdout.rstrip().endswith("damaged: 0"), check
+            server.start()
+    assert server.stop() == 0
+
+
 def whoever_runs_the_house(command):
     """Looks accounts up, makes an admin, closes one and gives new codes, while it is open."""
     server = house_of(command)
@@ -360,4 +413,4 @@ if __name__ == "__main__":
     run([a_guest_becomes_somebody, signed_in_on_two_browsers, recovery_codes, a_new_password, names_that_are_refused,
          who_may_be_meant, two_want_one_name, nothing_tells_whether_a_name_exists, attempts_at_a_name_are_limited,
          who_tries_to_be_somebody_else, programs_have_tokens, a_socket_ends_with_its_session, what_was_chosen_is_kept,
-         an_account_is_removed, whoever_runs_the_house])
+         an_account_is_removed, removed_names_take_nothing_along, whoever_runs_the_house])
