@@ -4,6 +4,7 @@
 
 #include "base/near.h"
 #include "base/utf8.h"
+#include "server/event.h"
 
 #include <qiyuan/collection.h>
 #include <qiyuan/errors/server.h>
@@ -141,8 +142,42 @@ static bool speaks(const char *folded, const char *word, bool within)
     return found;
 }
 
+/* Whether a folded name is a word that the logs of games hold, so that nobody who reads one takes it for a name. */
+static bool is_log_word(const char *folded)
+{
+    static const char *const words[] = {"online", "board", "auto", "true", "false", "invited", "regulations"};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (speaks(folded, words[i], false))
+            return true;
+    for (int kind = 0; kind < QY_EVENT_COUNT; kind++)
+        if (speaks(folded, qy_event_name((enum qy_event_kind)kind), false))
+            return true;
+    for (int own = QYI_OWN_NONE + 1; own < QYI_OWN_COUNT; own++)
+        if (speaks(folded, qyi_own_name((enum qyi_own)own), false))
+            return true;
+    for (size_t i = 0; qy_rules_at(i); i++)
+        if (speaks(folded, qy_rules_id(qy_rules_at(i)), false))
+            return true;
+    for (size_t i = 0; qy_odds_at(i); i++)
+        if (speaks(folded, qy_odds_id(qy_odds_at(i)), false))
+            return true;
+    for (int i = 0; i < QYI_STYLES; i++)
+        if (speaks(folded, qyi_style_name((enum qyi_style)i), false))
+            return true;
+    for (int i = 0; i < QYI_BOOK_CHOICES; i++)
+        if (speaks(folded, qyi_book_choice_name((enum qyi_book_choice)i), false))
+            return true;
+    for (int i = 0; i < QY_REGULATION_COUNT; i++)
+        if (speaks(folded, qy_regulation_id((enum qy_regulation)i), false))
+            return true;
+    return false;
+}
+
 static bool is_reserved(const char *folded)
 {
+    if (is_log_word(folded))
+        return true;
     for (int game = 0; game < QY_GAME_COUNT; game++)
         if (speaks(folded, qy_game_id((enum qy_game)game), false))
             return true;
@@ -153,6 +188,14 @@ static bool is_reserved(const char *folded)
         if (speaks(folded, reserved[i], false))
             return true;
     return false;
+}
+
+/* Whether a name is written as a time control is. */
+static bool is_time(const char *name)
+{
+    struct qy_time_control control;
+
+    return qy_time_control_parse(name, strlen(name), &control, NULL) == 0;
 }
 
 static bool is_mark(utf8proc_int32_t scalar)
@@ -265,7 +308,9 @@ int qyi_person_name(const char *text, size_t len, struct qy_buf *ret_name, struc
     code = look(ret_name);
     if (code == 0) {
         qyi_person_fold(ret_name->data, ret_name->len, ret_folded);
-        code = is_reserved(qy_buf_str(ret_folded)) ? QY_E_PERSON_NAME_RESERVED : 0;
+        code = is_reserved(qy_buf_str(ret_folded)) || is_time(qy_buf_str(ret_name))
+                   ? QY_E_PERSON_NAME_RESERVED
+                   : 0;
     }
     return code;
 }

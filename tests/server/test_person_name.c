@@ -41,6 +41,16 @@ static void names(void **state)
         {"管理員", QY_E_PERSON_NAME_RESERVED},
         {"root", QY_E_PERSON_NAME_RESERVED},
         {"rootless", 0},
+        {"start", QY_E_PERSON_NAME_RESERVED}, /* words of the logs of games */
+        {"Join", QY_E_PERSON_NAME_RESERVED},
+        {"chess-classic", QY_E_PERSON_NAME_RESERVED},
+        {"xiangqi-2020", QY_E_PERSON_NAME_RESERVED},
+        {"auto", QY_E_PERSON_NAME_RESERVED},
+        {"10m", QY_E_PERSON_NAME_RESERVED},
+        {"1h", QY_E_PERSON_NAME_RESERVED},
+        {"takeback-ask", QY_E_PERSON_NAME_RESERVED},
+        {"joiner", 0},
+        {"m10", 0},
     };
 
     (void)state;
