@@ -34,6 +34,11 @@ static const char *const choices[QY_REGULATION_COUNT][2] = {
     [QY_REGULATION_WEAK_MOVES] = {"one", "all"},       [QY_REGULATION_YIELDS] = {"strong", "checks"},
 };
 
+const char *qyi_regulation_choice(unsigned which, bool second)
+{
+    return which < QY_REGULATION_COUNT ? choices[which][second] : NULL;
+}
+
 /* No time limit for who comes late. */
 #define NO_LIMIT (-1)
 

@@ -23,6 +23,9 @@ int qyi_regulations_read(struct qyi_json_reader *json, struct qyi_regulations *r
 int qyi_regulations_apply(const struct qyi_regulations *read, struct qy_game_setup *setup,
                           struct qy_error *reterr);
 
+/* The word of a regulation that is a choice of two; NULL for one that is none. */
+const char *qyi_regulation_choice(unsigned which, bool second);
+
 /* Tells a judge of repetitions what an event has decided. */
 static inline void qyi_regulations_tell(const struct qy_game_setup *setup, struct qy_oracle *oracle)
 {

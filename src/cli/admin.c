@@ -14,12 +14,16 @@ struct keeping {
 
 /* ---- the store ------------------------------------------------------------------------------------- */
 
-/* Looks a store through and tells it; the exit code. */
+/* Looks a store through, and repairs it where that is asked; the exit code. */
 static int look(struct keeping *keeping, const char *path)
 {
     struct qyi_writer *writer = qyi_cli_answer(keeping->cli);
-    const struct qyi_checking checking = {
-        .db = path, .key = qy_buf_str(&keeping->key), .damaged = qyi_answer_damaged, .user = writer};
+    const struct qyi_checking checking = {.db = path,
+                                          .key = qy_buf_str(&keeping->key),
+                                          .repair = keeping->cli->text[QYI_OPT_REPAIR] != NULL,
+                                          .damaged = qyi_answer_damaged,
+                                          .overwritten = qyi_answer_overwritten,
+                                          .user = writer};
     struct qyi_holdings holdings;
     struct qy_error error;
 

@@ -20,6 +20,21 @@ void qyi_answer_damaged(void *writer, const char *game, uint32_t behind, int cod
     qyi_row_close(writer);
 }
 
+void qyi_answer_overwritten(void *writer, const struct qyi_overwritten *overwritten)
+{
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "overwritten", overwritten->game);
+    qyi_tell_text(writer, "members", overwritten->members);
+    qyi_tell_bool(writer, "certain", overwritten->certain);
+    qyi_tell_bool(writer, "repaired", overwritten->repaired);
+    qyi_say(writer,
+            overwritten->repaired  ? "admin.repaired"
+            : overwritten->certain ? "admin.repairable"
+                                   : "admin.overwritten",
+            overwritten->game, overwritten->members, NULL);
+    qyi_row_close(writer);
+}
+
 void qyi_answer_holdings(struct qyi_writer *writer, const char *store, const struct qyi_holdings *holdings)
 {
     qyi_row_open(writer);

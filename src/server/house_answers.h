@@ -7,11 +7,15 @@
 #define QYI_SERVER_HOUSE_ANSWERS_H
 
 #include "answer/writer.h"
+#include "server/checking.h"
 #include "server/people_admin.h"
 #include "server/removal.h"
 
 /* A game that would be closed: behind which event, and why. */
 void qyi_answer_damaged(void *writer, const char *game, uint32_t behind, int code);
+
+/* A game in which an earlier version overwrote values of the log. */
+void qyi_answer_overwritten(void *writer, const struct qyi_overwritten *overwritten);
 
 /* What a store holds. */
 void qyi_answer_holdings(struct qyi_writer *writer, const char *store, const struct qyi_holdings *holdings);

@@ -142,6 +142,17 @@ static bool speaks(const char *folded, const char *word, bool within)
     return found;
 }
 
+static bool is_choice(const char *folded, unsigned regulation)
+{
+    for (int second = 0; second < 2; second++) {
+        const char *word = qyi_regulation_choice(regulation, second == 1);
+
+        if (word && speaks(folded, word, false))
+            return true;
+    }
+    return false;
+}
+
 /* Whether a folded name is a word that the logs of games hold, so that nobody who reads one takes it for a name. */
 static bool is_log_word(const char *folded)
 {
@@ -169,7 +180,7 @@ static bool is_log_word(const char *folded)
         if (speaks(folded, qyi_book_choice_name((enum qyi_book_choice)i), false))
             return true;
     for (int i = 0; i < QY_REGULATION_COUNT; i++)
-        if (speaks(folded, qy_regulation_id((enum qy_regulation)i), false))
+        if (speaks(folded, qy_regulation_id((enum qy_regulation)i), false) || is_choice(folded, (unsigned)i))
             return true;
     return false;
 }

@@ -22,8 +22,7 @@ struct qyi_holdings {
 
 /*
  * Is told all that stands in a store, game by game. `begin` is told a game, `event` its events in order until
- * it returns a negative code; then `end` is told what came of it, and returns that, another code, or once 1 to
- * be told the events again. `damaged` is told which game is damaged, behind which event; with QY_E_STORE_DAMAGED which
+ * it returns a negative code; then `end` is told what came of it, and returns that or another code. `damaged` is told which game is damaged, behind which event; with QY_E_STORE_DAMAGED which
  * log of a tournament (logs.h), behind which line.
  */
 struct qyi_keeping_visitor {

@@ -62,7 +62,7 @@ static int tell_event(void *user, const struct qyi_stored_event *event)
     return status;
 }
 
-/* The events of a game, told once. */
+/* The events of a game. */
 static int tell_events(struct look *look, const struct qyi_stored_game *game)
 {
     int status;
@@ -78,8 +78,6 @@ static void look_at_game(struct look *look, const struct qyi_stored_game *game)
 
     look->visitor->begin(look->user, game);
     status = look->visitor->end(look->user, tell_events(look, game));
-    if (status == 1)
-        status = look->visitor->end(look->user, tell_events(look, game));
     look->holdings.games++;
     look->holdings.over += game->over;
     look->holdings.events += look->behind;

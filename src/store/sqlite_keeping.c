@@ -127,7 +127,7 @@ static int look_at_pages(struct look *look, struct qy_error *reterr)
     return status;
 }
 
-/* The events of a game, told once. `ret_behind` is the last one that was told and taken. */
+/* The events of a game. `ret_behind` is the last one that was told and taken. */
 static int tell_events(struct look *look, const struct qyi_stored_game *game, uint32_t *ret_behind)
 {
     int status = 0;
@@ -164,8 +164,6 @@ static void look_at_game(struct look *look, const struct qyi_stored_game *game)
 
     visitor->begin(look->user, game);
     status = visitor->end(look->user, tell_events(look, game, &behind));
-    if (status == 1)
-        status = visitor->end(look->user, tell_events(look, game, &behind));
     if (status == 0 && game->damaged)
         status = QY_E_GAME_DAMAGED;
     look->holdings.games++;
