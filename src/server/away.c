@@ -12,8 +12,6 @@
 
 /* Without a clock nobody is in a hurry: so many times the usual patience. */
 #define UNHURRIED 10
-/* A seat that waits for whoever comes is closed when its owner has been gone so long. */
-#define SEAT_MS 30000
 /* A game that was not begun in earnest (fewer than two moves) and that everybody has left is called off then, unless a
  * move has days. */
 #define UNBEGUN_MS (INT64_C(15) * 60000)
@@ -47,13 +45,14 @@ int64_t qyi_live_patience(const struct qyi_live *live)
     return setup->has_clock ? usual : usual * UNHURRIED;
 }
 
-/* Whether everybody who could move has been gone so long; against the computer that is the one person. */
+/* Whether everybody who has a seat has been gone so long; against the computer that is the one person, at a board that
+ * waits for an opponent its owner. */
 static bool all_gone(const struct qyi_live *live, int64_t milliseconds)
 {
     bool anybody = false;
 
     for (int side = 0; side < 2; side++) {
-        if (live->room.setup.level[side] > 0)
+        if (live->room.setup.level[side] > 0 || !live->seat[side].taken)
             continue;
         anybody = true;
         if (qyi_live_away(live, side) < milliseconds)
@@ -76,6 +75,12 @@ static void end_without_result(struct qyi_live *live)
     qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
 }
 
+/* Whether the owner of an open seat has been gone too long to be found at it. */
+static bool owner_is_gone(const struct qyi_live *live)
+{
+    return all_gone(live, (int64_t)live->house->options.seat_seconds * 1000);
+}
+
 void qyi_live_look_after(struct qyi_live *live)
 {
     const struct qyi_room *room = &live->room;
@@ -85,7 +90,7 @@ void qyi_live_look_after(struct qyi_live *live)
         qyi_live_gather(live);
         return;
     }
-    if (status == QYI_ROOM_WAITING && room->setup.open && all_gone(live, SEAT_MS))
+    if (status == QYI_ROOM_WAITING && room->setup.open && owner_is_gone(live))
         qyi_live_call_off(live);
     if (status != QYI_ROOM_PLAYING || live->seat[QYI_ARBITER].taken)
         return;
@@ -154,7 +159,7 @@ void qyi_live_drop(struct qyi_live *live)
 bool qyi_live_is_open(const struct qyi_live *live)
 {
     return live->room.setup.open && qyi_room_status(&live->room) == QYI_ROOM_WAITING &&
-           qyi_live_free_side(live) >= 0 && !live->first_post && !all_gone(live, SEAT_MS);
+           qyi_live_free_side(live) >= 0 && !live->first_post && !owner_is_gone(live);
 }
 
 static bool same_time(const struct qy_time_control *one, const struct qy_time_control *other)

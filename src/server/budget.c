@@ -58,6 +58,8 @@ static bool parse_one(const char *text, size_t len, struct qyi_limits *limits)
     return false;
 }
 
+#define FORM(name, usual, least, most) #name "=N,"
+
 int qyi_limits_parse(const char *text, struct qyi_limits *limits, struct qy_error *reterr)
 {
     struct qyi_limits read = *limits;
@@ -66,11 +68,7 @@ int qyi_limits_parse(const char *text, struct qyi_limits *limits, struct qy_erro
         size_t len = strcspn(at, ",");
 
         if (!parse_one(at, len, &read))
-            return qyi_error_set(reterr, QY_E_VALUE, (size_t)(at - text), at, len,
-                                 "requests=N,games=N,connections=N,sign_ins=N,unjoined=N,waiting_hours=N,"
-                                 "away_seconds=N,gather_seconds=N,thoughts=N,studies=N,"
-                                 "shelf_mb=N,guest_shelf_mb=N,shelf_games=N,house_shelf_mb=N,guest_days=N,"
-                                 "leave_days=N");
+            return qyi_error_set(reterr, QY_E_VALUE, (size_t)(at - text), at, len, QYI_LIMITS(FORM) "...");
         at += len;
         at += *at == ',';
     }

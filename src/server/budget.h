@@ -20,6 +20,7 @@
     X(unjoined, 20, 1, 1000000)         /* games of a session, or an address, that wait for an opponent */  \
     X(waiting_hours, 48, 1, 87600)      /* after which a game that nobody joined is called off */           \
     X(away_seconds, 60, 1, 86400)       /* after which the opponent of one who left may take the game */    \
+    X(seat_seconds, 30, 1, 86400)       /* after which an open seat is closed whose owner has left */       \
     X(gather_seconds, 30, 1, 3600)      /* after which a game of an event begins, whoever is there */       \
     X(thoughts, 4, 1, 1000)             /* questions of an address to the engine about studies at once */   \
     X(studies, 200, 0, 1000000)         /* that one person keeps */                                         \

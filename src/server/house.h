@@ -159,6 +159,7 @@ struct qyi_house_options {
     struct qyi_store *store;
     uint32_t waiting_hours;       /* after which a game that nobody joined is called off */
     uint32_t away_seconds;        /* after which the opponent of one who left may take the game */
+    uint32_t seat_seconds;        /* after which an open seat is closed whose owner has left */
     enum qy_rating_system scheme; /* by which players are rated */
     uint32_t guest_days;          /* after which a guest without a seat is forgotten */
     enum qy_lang lang;            /* of what is told to whoever runs it */

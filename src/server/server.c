@@ -579,6 +579,7 @@ static int open_house(struct qyi_server *server, struct qy_error *reterr)
         .lang = server->options.lang,
         .waiting_hours = server->options.limits.waiting_hours,
         .away_seconds = server->options.limits.away_seconds,
+        .seat_seconds = server->options.limits.seat_seconds,
         .guest_days = server->options.limits.guest_days,
         .book = server->options.book,
         .gather_seconds = server->options.limits.gather_seconds,

@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Strangers meet through open seats; who leaves may be claimed against; games that everybody left leave the lists."""
+import http.client
+import socket as socket_module
+import struct
 import time
 
 from house import Server, Socket, run
@@ -49,6 +52,72 @@ def open_seats(command):
     status, problem = server.call("POST", "/api/games", {**terms, "opponent": "somebody"}, bob)
     assert (status, problem["code"]) == (400, "field-value"), problem
     server.stop()
+
+
+def open_seats_of_those_who_leave(command):
+    """However an owner leaves, his seat is closed and nobody sits down opposite to nobody; who stays keeps it."""
+    server = Server(command, args=["--limits", "seat_seconds=2,unjoined=100,games=10000"])
+
+    def seat(name, number):
+        token = guest(server, name)
+        status, opened = server.call("POST", "/api/games", {"game": "chess", "time": f"{number}m", "opponent": "anyone"}, token)
+        assert status == 201, opened
+        return opened, token
+
+    def socket(opened, token, page):
+        client = Socket(server)
+        if page:
+            for message in ({"type": "hello", "token": token}, {"type": "hall"}, {"type": "mine"}):
+                client.send(message)
+        client.send({"type": "subscribe", "game": opened["id"], "token": opened["seat_token"]})
+        client.until("state")
+        return client
+
+    def stream(opened):
+        connection = http.client.HTTPConnection(server.host, server.port, timeout=20)
+        connection.request("GET", f"/api/games/{opened['id']}/events", headers={"Authorization": "Bearer " + opened["seat_token"]})
+        return connection, connection.getresponse()
+
+    leavers, stayers, lines = [], [], []
+    leavers.append(seat("Never", 1)[0])  # opened and never looked at
+    for number, page in ((2, False), (3, True)):
+        opened, token = seat(f"Closes {number}", number)
+        socket(opened, token, page).close()
+        leavers.append(opened)
+    opened, token = seat("Breaks", 4)
+    broken = socket(opened, token, True)
+    broken.socket.setsockopt(socket_module.SOL_SOCKET, socket_module.SO_LINGER, struct.pack("ii", 1, 0))
+    broken.socket.close()
+    leavers.append(opened)
+    opened, token = seat("Streams", 5)
+    connection, answer = stream(opened)
+    answer.readline()
+    connection.sock.close() if connection.sock else None
+    answer.close()
+    leavers.append(opened)
+    opened, token = seat("Stays", 7)
+    lines.append(socket(opened, token, True))
+    stayers.append(opened)
+    opened, token = seat("Listens", 8)
+    lines.append(stream(opened))
+    stayers.append(opened)
+
+    def still_open():
+        return {one["id"] for one in server.call("GET", "/api/games?state=open")[1]["games"]}
+
+    deadline = time.monotonic() + 20
+    while still_open() & {one["id"] for one in leavers} and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert still_open() == {one["id"] for one in stayers}, (still_open(), leavers, stayers)
+    for number, opened in enumerate(leavers, 1):
+        state = server.call("GET", f"/api/games/{opened['id']}", token=opened["seat_token"])[1]
+        assert state["status"] == "over" and state["result"]["result"] == "void", (number, state["status"], state["result"])
+        status, own = server.call("POST", "/api/games", {"game": "chess", "time": f"{number}m", "opponent": "anyone"},
+                                  guest(server, f"Late {number}"))
+        assert status == 201 and own["id"] != opened["id"], (number, status, own)
+    status, met = server.call("POST", "/api/games", {"game": "chess", "time": "7m", "opponent": "anyone"}, guest(server, "Late seven"))
+    assert status == 200 and met["id"] == stayers[0]["id"], met
+    assert server.stop() == 0
 
 
 def leavers(command):
@@ -100,4 +169,4 @@ def lists(command):
 
 
 if __name__ == "__main__":
-    run([open_seats, leavers, lists])
+    run([open_seats, open_seats_of_those_who_leave, leavers, lists])
