@@ -304,22 +304,18 @@ static void printed_ruling(uv_work_t *work, int status)
     forget_ruling(ruling);
 }
 
-/* The line of the `start` event, with the names of who joined since. */
+/* The line of the `start` event as an arbiter reads it, with the names of who joined since. */
 static void add_start(const struct qyi_live *live, struct qy_buf *out)
 {
-    const struct qyi_room *room = &live->room;
-    json_t *start = json_loads(live->start, 0, NULL);
-    char *text;
+    struct qyi_setup setup = live->room.setup;
+    char *line;
 
     for (int side = 0; side < 2; side++)
-        if (room->name[side][0])
-            out->failed |= json_object_set_new(start, qy_side_id(room->setup.game, (enum qy_side)side),
-                                               json_string(room->name[side])) < 0;
-    text = json_dumps(start, JSON_COMPACT);
-    out->failed |= !text;
-    qy_buf_addf(out, "%s\n", text ? text : "");
-    free(text);
-    json_decref(start);
+        memcpy(setup.name[side], live->room.name[side], sizeof setup.name[side]);
+    line = qyi_setup_arbiter_line(&setup);
+    out->failed |= !line;
+    qy_buf_addf(out, "%s\n", line ? line : "");
+    free(line);
 }
 
 /* The game's log as an arbiter reads it: what is the house's own is left empty. Up to a sealed move, which is for

@@ -443,6 +443,21 @@ static void write_levels(const struct qyi_setup *setup, struct qyi_json *json)
         qyi_json_member_string(json, "book", book_names[setup->book]);
 }
 
+/* What only the server knows: who may sit down, for what, and whose game it is. */
+static void write_own_setup(const struct qyi_setup *setup, struct qyi_json *json)
+{
+    if (setup->open)
+        qyi_json_member_bool(json, "open", true);
+    if (setup->rated)
+        qyi_json_member_bool(json, "rated", true);
+    if (setup->invited[0])
+        qyi_json_member_string(json, "invited", setup->invited);
+    if (setup->tournament[0])
+        qyi_json_member_string(json, "tournament", setup->tournament);
+    write_levels(setup, json);
+}
+
+/* What the arbiter reads. */
 static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -469,14 +484,6 @@ static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
         qyi_json_key(json, "fen");
         qyi_json_string(json, setup->own_start ? qy_buf_str(&text) : NULL);
     }
-    if (setup->open)
-        qyi_json_member_bool(json, "open", true);
-    if (setup->rated)
-        qyi_json_member_bool(json, "rated", true);
-    if (setup->invited[0])
-        qyi_json_member_string(json, "invited", setup->invited);
-    if (setup->tournament[0])
-        qyi_json_member_string(json, "tournament", setup->tournament);
     if (setup->regulated[0]) {
         qyi_json_key(json, "regulations");
         qyi_json_raw(json, setup->regulated, strlen(setup->regulated));
@@ -489,7 +496,7 @@ static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
     qy_buf_free(&text);
 }
 
-char *qyi_setup_line(const struct qyi_setup *setup)
+static char *setup_line(const struct qyi_setup *setup, bool whole)
 {
     struct qy_buf out = QY_BUF_INIT;
     struct qyi_json json;
@@ -502,7 +509,8 @@ char *qyi_setup_line(const struct qyi_setup *setup)
     qyi_json_key(&json, "event");
     qyi_json_string(&json, qy_event_name(QY_EVENT_START));
     write_setup(setup, &json);
-    write_levels(setup, &json);
+    if (whole)
+        write_own_setup(setup, &json);
     for (int side = 0; side < 2; side++) {
         qyi_json_key(&json, qy_side_id(setup->game, (enum qy_side)side));
         qyi_json_string(&json, setup->name[side][0] ? setup->name[side] : NULL);
@@ -511,6 +519,16 @@ char *qyi_setup_line(const struct qyi_setup *setup)
     line = out.failed ? NULL : strdup(qy_buf_str(&out));
     qy_buf_free(&out);
     return line;
+}
+
+char *qyi_setup_line(const struct qyi_setup *setup)
+{
+    return setup_line(setup, true);
+}
+
+char *qyi_setup_arbiter_line(const struct qyi_setup *setup)
+{
+    return setup_line(setup, false);
 }
 
 static const char *text_of(const json_t *json, const char *field)

@@ -132,6 +132,8 @@ void qyi_setup_leave_first(struct qyi_setup *setup, const struct qy_odds *odds);
 int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_error *reterr);
 /* The line of the `start` event: the caller frees it; NULL when memory ran out. */
 char *qyi_setup_line(const struct qyi_setup *setup);
+/* The same without what only the server knows, so that any arbiter reads it. */
+char *qyi_setup_arbiter_line(const struct qyi_setup *setup);
 /* The same as the arbiter takes it. */
 void qyi_setup_for_arbiter(const struct qyi_setup *setup, struct qy_game_setup *ret_setup);
 

@@ -13,6 +13,7 @@ import xml.etree.ElementTree
 from pathlib import Path
 
 from house import Server, Socket, run
+from persons import signed_up
 
 SCHOLARS_MATE = "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7"
 # A cannon takes over its screen; the advisor that could have stepped in stands in the general's way.
@@ -386,6 +387,22 @@ def a_ruling_of_a_game_is_printed(command):
     assert text_of(form(f"lang=en&n={line}")[2]) == words and form(f"lang=en&n={line - 1}")[0] == 404
     assert "认输" in text_of(form("lang=zh-Hans")[2])
     assert server.raw("GET", "/api/games/0123456789/form.pdf")[0] == 404
+    # however a game began: by an open seat, rated, by a challenge, against the computer, at odds, with a first of two moves
+    one, two = signed_up(server, "One Form"), signed_up(server, "Two Forms")
+    opened = one.good("POST", "/api/games", {"game": "xiangqi", "time": "7m", "opponent": "anyone", "colour": "first", "rated": True})
+    begun = [(opened["id"], two.good("POST", "/api/games", {"game": "xiangqi", "time": "7m", "opponent": "anyone", "rated": True})["id"])]
+    opened = one.good("POST", "/api/games", {"game": "chess", "time": "7m", "opponent": {"player": "Two Forms"}, "colour": "first"})
+    begun.append((opened["id"], two.good("POST", f"/api/games/{opened['id']}/join", {}) and opened["id"]))
+    for setup in ({"opponent": {"engine": 1, "style": "active"}}, {"odds": "knight"}, {"odds": "moves", "first": None}):
+        opened = one.good("POST", "/api/games", {"game": "chess", "time": "7m", "colour": "first", **setup})
+        if "opponent" not in setup:
+            two.good("POST", f"/api/games/{opened['id']}/join", {})
+        begun.append((opened["id"], opened["id"]))
+    for wanted, got in begun:
+        assert wanted == got
+        one.good("POST", f"/api/games/{got}/events", {"event": "resign"})
+        status, _, pdf = server.raw("GET", f"/api/games/{got}/form.pdf?lang=en")
+        assert status == 200 and "One Form" in text_of(pdf), (got, status, pdf[:300])
     server.stop()
 
 
