@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -107,6 +108,18 @@ int qyi_map_file(const char *path, const uint8_t **ret_data, size_t *ret_len)
     *ret_data = data;
     *ret_len = (size_t)status.st_size;
     return 0;
+}
+
+int qyi_lock_file(int descriptor, bool alone)
+{
+    static const struct timespec pause = {.tv_nsec = 2 * QYI_MILLISECOND};
+    int64_t last = qyi_monotonic() + 10 * QYI_SECOND;
+    int done;
+
+    while ((done = flock(descriptor, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB)) < 0 &&
+           (errno == EINTR || (errno == EWOULDBLOCK && qyi_monotonic() < last)))
+        (void)nanosleep(&pause, NULL);
+    return done == 0 ? 0 : QY_E_FILE_READ;
 }
 
 size_t qyi_make_folders(const char *path, mode_t mode)

@@ -3,6 +3,7 @@
 #ifndef QYI_BASE_DESCRIPTOR_H
 #define QYI_BASE_DESCRIPTOR_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/stat.h>
 
@@ -24,6 +25,12 @@ int qyi_write_all(int descriptor, const void *data, size_t size);
 
 /* The same at `offset`. */
 int qyi_write_at(int descriptor, uint64_t offset, const void *data, size_t size);
+
+/*
+ * Locks a file for this descriptor alone, or with others that only read (flock()), until it is closed. Waits ten seconds
+ * for a lock that another has; then QY_E_FILE_READ, with errno EWOULDBLOCK.
+ */
+int qyi_lock_file(int descriptor, bool alone);
 
 /* When a file was changed last, in nanoseconds since 1970. */
 int64_t qyi_changed_ns(const struct stat *status);

@@ -21,7 +21,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -175,7 +174,7 @@ static int open_part(struct qyi_asking *asking, uint64_t *ret_size)
                          ? open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
                          : -1;
 
-    if (descriptor >= 0 && flock(descriptor, LOCK_EX) == 0 && fstat(descriptor, &status) == 0) {
+    if (descriptor >= 0 && qyi_lock_file(descriptor, true) == 0 && fstat(descriptor, &status) == 0) {
         *ret_size = (uint64_t)status.st_size;
         return descriptor;
     }

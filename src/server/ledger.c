@@ -19,7 +19,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <uv.h>
@@ -658,11 +657,8 @@ int qyi_ledger_write(struct qyi_ledger *ledger, const char *path, int fd, uint32
 static int open_people(const char *path, struct qy_buf *text, struct qy_error *reterr)
 {
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-    int done = -1;
 
-    while (fd >= 0 && (done = flock(fd, LOCK_EX)) < 0 && errno == EINTR)
-        continue;
-    if (fd >= 0 && done == 0 && qyi_read_rest(fd, SIZE_MAX, text) == 0)
+    if (fd >= 0 && qyi_lock_file(fd, true) == 0 && qyi_read_rest(fd, SIZE_MAX, text) == 0)
         return fd;
     (void)qyi_error_set(reterr, QY_E_FILE_WRITE, 0, name_of(path), strlen(name_of(path)), NULL);
     if (fd >= 0)

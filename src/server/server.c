@@ -527,6 +527,33 @@ static void choose_folder(struct qyi_server *server)
     server->options.tournaments = qy_buf_str(&server->tournaments);
 }
 
+/* Whether two paths lead to one folder that is there. */
+static bool same_folder(const char *one, const char *other)
+{
+    struct stat first;
+    struct stat second;
+
+    return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
+}
+
+/* The store can't lie among files that are shown: who opens and closes it beside SQLite takes SQLite's locks away. */
+static int keep_store_apart(const struct qyi_server *server, struct qy_error *reterr)
+{
+    const char *const shown[] = {server->options.tournaments, server->options.collections};
+    struct qy_buf own = QY_BUF_INIT;
+    int code = 0;
+
+    if (server->options.db && strstr(server->options.db, "://"))
+        return 0;
+    qyi_serve_folder_beside(server->options.db, ".", &own);
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0] && code == 0; i++)
+        if (shown[i] && same_folder(shown[i], qy_buf_str(&own)))
+            code = qyi_error_set(reterr, QY_E_STORE_AMONG, 0, shown[i], strlen(shown[i]), NULL);
+    qy_buf_free(&own);
+    return code;
+}
+
 /* Under which names the server is asked for, and what each address may have of it. */
 static int know_names(struct qyi_server *server, struct qy_error *reterr)
 {
@@ -666,7 +693,9 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
     server->tls.certificate = options->tls_certificate;
     server->tls.key = options->tls_key ? options->tls_key : options->tls_certificate;
     choose_folder(server);
-    status = open_tables(server, reterr);
+    status = keep_store_apart(server, reterr);
+    if (status == 0)
+        status = open_tables(server, reterr);
     if (status == 0)
         status = qyi_puzzles_read(options->puzzles, &server->puzzles, reterr);
     server->shelf = qyi_shelf_new();

@@ -3,6 +3,7 @@
 #include "server/uploads.h"
 
 #include "base/atomic_file.h"
+#include "base/descriptor.h"
 #include "base/error.h"
 #include "collection/indexed.h"
 
@@ -16,7 +17,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -147,7 +147,7 @@ int qyi_uploads_lock(const char *folder, struct qy_error *reterr)
 
     if ((mkdir(folder, 0700) == 0 || errno == EEXIST) && qyi_upload_path(folder, "", ".lock", path))
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (descriptor >= 0 && flock(descriptor, LOCK_EX) == 0)
+    if (descriptor >= 0 && qyi_lock_file(descriptor, true) == 0)
         return descriptor;
     if (descriptor >= 0)
         close(descriptor);

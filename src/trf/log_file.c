@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -34,16 +33,6 @@ static int system_error(int code, const char *path, struct qy_error *reterr)
     return qyi_error_setf(reterr, code, 0, NULL, "%s: %s", path, strerror(errno));
 }
 
-static int lock(int fd, bool append)
-{
-    int done;
-
-    do
-        done = flock(fd, append ? LOCK_EX : LOCK_SH);
-    while (done < 0 && errno == EINTR);
-    return done;
-}
-
 /* Writes at a place and waits for the disk; on failure the file ends there. */
 static int write_at(int fd, const struct qy_buf *lines, size_t at)
 {
@@ -58,7 +47,7 @@ static int write_at(int fd, const struct qy_buf *lines, size_t at)
 int qyi_kept_open(const char *path, bool append, struct qy_buf *text, struct qy_error *reterr)
 {
     int fd = open(path, (append ? O_RDWR : O_RDONLY) | O_CLOEXEC);
-    int code = fd < 0 || lock(fd, append) < 0 ? QY_E_FILE_READ : qyi_read_rest(fd, SIZE_MAX, text);
+    int code = fd < 0 || qyi_lock_file(fd, append) < 0 ? QY_E_FILE_READ : qyi_read_rest(fd, SIZE_MAX, text);
 
     if (code == 0)
         return fd;
