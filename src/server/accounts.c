@@ -57,7 +57,8 @@ bool qyi_account_own(struct qyi_exchange *exchange, struct qyi_account *ret_acco
     if (exchange->caller.has_account)
         qyi_account_by_key(exchange->server->store, exchange->caller.account, ret_account);
     if (!ret_account->found)
-        qyi_reply_problem(exchange, QY_E_NOT_SIGNED_IN, NULL, NULL);
+        qyi_reply_problem(
+            exchange, qyi_caller_is_strange(&exchange->caller) ? QY_E_TOKEN : QY_E_NOT_SIGNED_IN, NULL, NULL);
     return ret_account->found;
 }
 

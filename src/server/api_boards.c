@@ -59,6 +59,8 @@ static int board_open(struct qyi_asking *asking, const char *name, bool append, 
     qy_buf_free(&subject);
     board.person = code == 0 ? qyi_people_find(&board.people, &asking->exchange->caller) : NULL;
     role = board.person ? board.person->role : QYI_ROLE_PUBLIC;
+    if (code == 0 && !board.person && qyi_caller_is_strange(&asking->exchange->caller))
+        code = qyi_error_set(&asking->error, QY_E_TOKEN, 0, NULL, 0, NULL);
     if (code == 0 && qyi_role_may(role, QYI_DEED_DESK) != QYI_MAY)
         code = qyi_role_refuse(role, qyi_deed_name(QYI_DEED_DESK), asking->exchange->lang, &asking->error);
     if (code == 0) {

@@ -23,10 +23,15 @@ struct qyi_live *qyi_api_game(struct qyi_exchange *exchange)
     struct qy_error error;
     struct qyi_live *live = qyi_house_find(exchange->server->house, exchange->param, &error);
 
-    if (live)
-        qyi_live_refresh(live);
-    else
+    if (!live) {
         qyi_reply_error(exchange, &error);
+        return NULL;
+    }
+    if (qyi_caller_is_strange(&exchange->caller) && qyi_live_side(live, &exchange->caller) == QYI_HOUSE) {
+        qyi_reply_problem(exchange, QY_E_TOKEN, NULL, NULL);
+        return NULL;
+    }
+    qyi_live_refresh(live);
     return live;
 }
 

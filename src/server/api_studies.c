@@ -52,6 +52,8 @@ static int take_study(void *user, const struct qyi_datum *value, size_t count)
 }
 
 /* The study of the path; false when the caller was told that there is none. */
+static bool may_write(const struct qyi_exchange *exchange, const struct kept *kept);
+
 static bool find_study(struct qyi_exchange *exchange, struct kept *ret_kept)
 {
     const struct qyi_datum id = qyi_datum_text(exchange->param);
@@ -61,7 +63,20 @@ static bool find_study(struct qyi_exchange *exchange, struct kept *ret_kept)
         qyi_reply_problem(exchange, QY_E_STORE_FAILED, NULL, NULL);
     else if (!ret_kept->found)
         qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->param, NULL);
+    if (ret_kept->found && qyi_caller_is_strange(&exchange->caller) && !may_write(exchange, ret_kept)) {
+        qyi_reply_problem(exchange, QY_E_TOKEN, NULL, NULL);
+        return false;
+    }
     return ret_kept->found;
+}
+
+/* Whether a token that is no session's opens the study of the path, which is looked at before anything else; else the caller
+ * was answered. */
+static bool is_let_in(struct qyi_exchange *exchange)
+{
+    struct kept kept;
+
+    return !qyi_caller_is_strange(&exchange->caller) || find_study(exchange, &kept);
 }
 
 static bool is_owner(const struct qyi_exchange *exchange, const struct kept *kept)
@@ -456,7 +471,8 @@ void qyi_api_study_acts(struct qyi_exchange *exchange)
     json_t *json = NULL;
     struct posting *posting;
 
-    if (!qyi_api_body(exchange, allowed, &json) || !take_acts(exchange, json, "acts", &acts) ||
+    if (!is_let_in(exchange) || !qyi_api_body(exchange, allowed, &json) ||
+        !take_acts(exchange, json, "acts", &acts) ||
         !qyi_api_text(exchange, json, "id", "\"...\"", &client_id)) {
         json_decref(json);
         return;
@@ -576,7 +592,7 @@ void qyi_api_study_share(struct qyi_exchange *exchange)
     json_t *json = NULL;
     struct kept kept;
 
-    if (qyi_api_body(exchange, allowed, &json) && own_study(exchange, &kept) &&
+    if (is_let_in(exchange) && qyi_api_body(exchange, allowed, &json) && own_study(exchange, &kept) &&
         good_title(exchange, json, kept.title, &title) && (sharing = calloc(1, sizeof *sharing)) != NULL &&
         (write = qyi_write_new(shared, sharing)) != NULL) {
         const json_t *wanted = json_object_get(json, "shared");
@@ -607,7 +623,7 @@ void qyi_api_study_remove(struct qyi_exchange *exchange)
     json_t *json = NULL;
     struct kept kept;
 
-    if (qyi_api_body(exchange, allowed, &json) && own_study(exchange, &kept) &&
+    if (is_let_in(exchange) && qyi_api_body(exchange, allowed, &json) && own_study(exchange, &kept) &&
         (sharing = calloc(1, sizeof *sharing)) != NULL && (write = qyi_write_new(shared, sharing)) != NULL) {
         const struct qyi_datum id = qyi_datum_text(exchange->param);
 

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "server/accounts.h"
+#include "server/directing.h"
 #include "server/server_priv.h"
 #include "server/shelf.h"
 
@@ -91,6 +92,22 @@ static int write_of_event(struct work *work)
     return code;
 }
 
+/* A token that is no session's must be an invitation to the event that is asked about, also where everybody may see. */
+static int look_at_token(struct work *work)
+{
+    static const char about[] = "/api/tournaments/{id}";
+    struct qyi_directing directing;
+    int code;
+
+    if (!qyi_caller_is_strange(&work->exchange->caller) || !work->exchange->route ||
+        strncmp(work->exchange->route, about, sizeof about - 1) != 0)
+        return 0;
+    code = qyi_directing_open(&work->asking, false, &directing);
+    if (code == 0)
+        qyi_directing_close(&directing);
+    return code;
+}
+
 static void run(uv_work_t *handle)
 {
     struct work *work = handle->data;
@@ -98,7 +115,9 @@ static void run(uv_work_t *handle)
 
     if (work->asking.folder && work->asking.folder == server->options.tournaments)
         qyi_ledger_refresh(server->ledger);
-    work->code = work->tell_event ? write_of_event(work) : tell_it(work, NULL);
+    work->code = look_at_token(work);
+    if (work->code == 0)
+        work->code = work->tell_event ? write_of_event(work) : tell_it(work, NULL);
 }
 
 static void told(uv_work_t *handle, int status)

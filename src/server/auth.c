@@ -25,6 +25,21 @@ void qyi_caller_add(struct qyi_caller *caller, const char *token, size_t len)
     qyi_token_hash(token, len, caller->hash[caller->count++]);
 }
 
+void qyi_caller_bear(struct qyi_caller *caller, const char *token, size_t len)
+{
+    unsigned before = caller->count;
+
+    qyi_caller_add(caller, token, len);
+    caller->bears = true;
+    caller->bearer = before == 0 && caller->count == 1;
+}
+
+bool qyi_caller_is_strange(const struct qyi_caller *caller)
+{
+    return caller->bears && !(caller->bearer && caller->has_session &&
+                              sodium_memcmp(caller->session, caller->hash[0], QYI_HASH_SIZE) == 0);
+}
+
 bool qyi_caller_has(const struct qyi_caller *caller, const unsigned char hash[QYI_HASH_SIZE])
 {
     for (unsigned i = 0; i < caller->count; i++)

@@ -73,6 +73,11 @@ int qyi_directing_open(struct qyi_asking *asking, bool append, struct qyi_direct
     directing.person = qyi_people_find(&directing.people, &asking->exchange->caller);
     if (directing.person)
         directing.role = directing.person->role;
+    else if (qyi_caller_is_strange(&asking->exchange->caller) &&
+             !qyi_people_shut_out(&directing.people, &asking->exchange->caller)) {
+        qyi_directing_close(&directing);
+        return qyi_error_set(&asking->error, QY_E_TOKEN, 0, NULL, 0, NULL);
+    }
     *ret_directing = directing;
     ret_directing->file.path = qy_buf_str(&ret_directing->path);
     ret_directing->file.keeper = qyi_ledger_keeper(asking->exchange->server->ledger);
@@ -147,6 +152,8 @@ int qyi_directing_may(const struct qyi_directing *directing, unsigned deed)
 {
     if (qyi_role_may(directing->role, deed) == QYI_MAY)
         return 0;
+    if (!directing->person && qyi_caller_is_strange(&directing->asking->exchange->caller)) /* revoked */
+        return qyi_error_set(&directing->asking->error, QY_E_TOKEN, 0, NULL, 0, NULL);
     return qyi_role_refuse(directing->role, qyi_deed_name(deed), directing->asking->exchange->lang,
                            &directing->asking->error);
 }

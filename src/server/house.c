@@ -163,6 +163,15 @@ void qyi_house_move_seats(struct qyi_house *house, const unsigned char *from, co
             }
 }
 
+bool qyi_house_knows(const struct qyi_house *house, const unsigned char *hash)
+{
+    for (const struct qyi_live *live = house->newest; live; live = live->older)
+        for (int i = 0; i < QYI_HOLDERS; i++)
+            if (live->seat[i].taken && sodium_memcmp(live->seat[i].token_hash, hash, QYI_HASH_SIZE) == 0)
+                return true;
+    return false;
+}
+
 bool qyi_house_plays(const struct qyi_house *house, const unsigned char *holder)
 {
     for (const struct qyi_live *live = house->newest; live; live = live->older)

@@ -187,8 +187,8 @@ void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
     read_edge(wsi, exchange);
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, exchange->etag, sizeof exchange->etag);
     copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, text, sizeof text);
-    if (strncasecmp(text, "Bearer ", 7) == 0)
-        qyi_caller_add(&exchange->caller, text + 7, strlen(text + 7));
+    if (strncasecmp(text, "Bearer ", 7) == 0 && text[7]) /* "Bearer" and nothing is no token */
+        qyi_caller_bear(&exchange->caller, text + 7, strlen(text + 7));
     copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
     read_cookie(exchange, text);
     qyi_server_know(exchange->server, &exchange->caller);
@@ -493,6 +493,7 @@ static unsigned problem_status(int code)
     case QY_E_TABLE_MISSING:
     case QY_E_NO_SUCH_GAME: return 404;
     case QY_E_METHOD: return 405;
+    case QY_E_TOKEN: return 401;
     case QY_E_NO_SEAT:
     case QY_E_TOUR_ROLE:
     case QY_E_NOT_SIGNED_IN:
@@ -593,6 +594,8 @@ void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *err
                        const char *article)
 {
     exchange->code = qy_error_name(error->code);
+    if (problem_status(error->code) == 401) /* RFC 6750, 3 */
+        qyi_reply_field(exchange, "www-authenticate", "Bearer error=\"invalid_token\"");
     reply_dump(exchange, problem_status(error->code), "application/problem+json",
                qyi_problem_json(error, refusal, article, exchange->lang));
 }

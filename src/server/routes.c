@@ -57,10 +57,26 @@ bool qyi_route_matches(const char *pattern, const char *path, char param[64])
     return *path == '\0';
 }
 
+/* Whether what is asked for has tokens of its own: seats, invitations, links to write, desks. */
+static bool has_tokens(const struct qyi_route *route, const struct qyi_exchange *exchange)
+{
+    static const char *const begin[] = {"/api/games/{id}", "/api/tournaments/{id}", "/api/boards/{id}",
+                                        "/api/studies/{id}"};
+
+    for (size_t i = 0; i < sizeof begin / sizeof begin[0]; i++)
+        if (strncmp(route->pattern, begin[i], strlen(begin[i])) == 0)
+            return true;
+    if (strcmp(route->pattern, "/api/boards") == 0) /* those that a token opens, and another one for it */
+        return route->method == QYI_GET || qyi_exchange_arg(exchange, "same");
+    return strncmp(route->pattern, "/api/", 5) != 0; /* what is for everybody */
+}
+
 /* The budget has been asked by then. */
 static void answer(const struct qyi_route *route, struct qyi_exchange *exchange)
 {
-    if (route->tell)
+    if (qyi_caller_is_strange(&exchange->caller) && !has_tokens(route, exchange))
+        qyi_reply_problem(exchange, QY_E_TOKEN, NULL, NULL);
+    else if (route->tell)
         qyi_ask_event(exchange, route->key, route->tell);
     else if (route->direct)
         qyi_ask_directing(exchange, route->key, route->direct);

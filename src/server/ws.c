@@ -23,6 +23,8 @@
 #define PAGE 4
 /* So many messages are written in one turn while the line takes them. */
 #define AT_ONCE 4
+/* What it takes from the budget to look for the seat of a token that is no session's. */
+#define STRANGE_WEIGHT 20
 /* Who goes on asking after so many refusals is let go. */
 #define MOST_REFUSALS 200
 
@@ -230,10 +232,22 @@ static struct qyi_caller speaker(const struct qyi_client *client, const struct q
     if (!token->text)
         return caller;
     caller.count = 0;
-    qyi_caller_add(&caller, token->text, token->len);
+    qyi_caller_bear(&caller, token->text, token->len);
     for (unsigned i = 0; i < client->caller.count && caller.count < QYI_MAX_PROOFS; i++)
         memcpy(caller.hash[caller.count++], client->caller.hash[i], QYI_HASH_SIZE);
     return caller;
+}
+
+/* Whether the token of a message, if it has one, is a session's or that of a seat of the game; else its sender is told. */
+static bool is_known(struct qyi_client *client, const struct qyi_sent *sent, const struct qyi_live *live,
+                     struct qyi_caller *caller)
+{
+    if (!sent->text[QYI_SENT_TOKEN].text || qyi_live_side(live, caller) != QYI_HOUSE)
+        return true;
+    qyi_server_know(client->server, caller);
+    if (qyi_caller_is_strange(caller))
+        push_fault(client, &sent->id, QY_E_TOKEN, live->id);
+    return !qyi_caller_is_strange(caller);
 }
 
 /* Takes a weight from the client's budget; false when it was told that it has none left. */
@@ -309,7 +323,7 @@ static void do_subscribe(struct qyi_client *client, struct qyi_sent *sent)
     struct subscription *subscription;
     int untold = QYI_HOUSE;
 
-    if (!live)
+    if (!live || !is_known(client, sent, live, &caller))
         return;
     place = find_subscription(client, live);
     if (*place) {
@@ -542,11 +556,11 @@ static void do_event(struct qyi_client *client, struct qyi_sent *sent)
         return;
     }
     code = qyi_live_actor(live, &caller, &side);
-    if (code < 0)
+    if (code < 0 && is_known(client, sent, live, &caller))
         push_fault(client, &sent->id, code, NULL);
-    else if (qyi_fact_admit(&sent->event, live->room.setup.game, side, &fact, &error) < 0)
+    else if (code == 0 && qyi_fact_admit(&sent->event, live->room.setup.game, side, &fact, &error) < 0)
         push_problem(client, &sent->id, &error, QY_REFUSAL_NONE, NULL);
-    else
+    else if (code == 0)
         post(client, sent, live, side, &fact, name);
 }
 
@@ -555,9 +569,16 @@ static void do_event(struct qyi_client *client, struct qyi_sent *sent)
 static void do_hello(struct qyi_client *client, struct qyi_sent *sent)
 {
     const struct qy_text *lang = &sent->text[QYI_SENT_LANG];
+    struct qyi_caller caller = speaker(client, sent);
 
-    client->caller = speaker(client, sent);
-    qyi_server_know(client->server, &client->caller);
+    qyi_server_know(client->server, &caller);
+    if (sent->text[QYI_SENT_TOKEN].text && qyi_caller_is_strange(&caller) &&
+        !(caller.bearer && charge(client, NULL, STRANGE_WEIGHT) &&
+          qyi_house_knows(client->server->house, caller.hash[0]))) {
+        push_fault(client, NULL, QY_E_TOKEN, NULL);
+        return;
+    }
+    client->caller = caller;
     heed_mine(client);
     if (lang->text)
         qy_lang_parse(lang->text, lang->len, &client->lang);

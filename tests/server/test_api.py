@@ -7,13 +7,14 @@ import json
 import os
 import re
 import subprocess
+import tempfile
 import time
 import tomllib
 import xml.etree.ElementTree
 from pathlib import Path
 
 from house import Server, Socket, run
-from persons import signed_up
+from persons import PASSWORD, signed_up
 
 SCHOLARS_MATE = "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7"
 # A cannon takes over its screen; the advisor that could have stepped in stands in the general's way.
@@ -296,9 +297,11 @@ def who_may_do_what(command):
     assert status == 200 and joined["side"] == "white", joined
     status, problem = server.call("POST", path + "/join", {})
     assert (status, problem["code"]) == (409, "no-free-seat"), problem
-    for token in (None, "x", "A" * 32, opened["id"]):
+    stranger = server.call("POST", "/api/guest", {"name": "Stranger"})[1]["token"]
+    for token, refused in ((None, (403, "no-seat")), (stranger, (403, "no-seat")), ("x", (401, "token")), ("A" * 32, (401, "token")),
+                           (opened["id"], (401, "token"))):
         status, problem = server.call("POST", path + "/events", {"event": "resign"}, token)
-        assert (status, problem["code"]) == (403, "no-seat"), problem
+        assert (status, problem["code"]) == refused, problem
     assert server.call("POST", path + "/events", {"event": "move", "move": "e2e4"}, joined["seat_token"])[0] == 200
     # the session speaks for its seat, by token and by cookie
     assert server.call("POST", path + "/events", {"event": "move", "move": "e7e5"}, guest["token"])[0] == 200
@@ -368,6 +371,64 @@ def games_are_printed(command):
         assert word in words.replace(" ", ""), (word, words)
     assert server.raw("GET", "/api/games/0123456789.pdf")[0] == 404
     server.stop()
+
+
+def a_wrong_token_is_nobody_s(command):
+    """A token that was never issued, is void or has expired is refused at every address, and never taken for no token."""
+    server = Server(command, args=["--tournaments", tempfile.mkdtemp(prefix="qiyuan-test-"), "--limits", "requests=1000000,sign_ins=1000"])
+    one = signed_up(server, "One Token")
+    game = server.game(game="chess", time="5m")
+    event = server.call("POST", "/api/tournaments", {"act": {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3}})[1]
+    board = server.call("POST", "/api/boards", {"start": {"t": 0, "event": "start", "game": "chess", "rules": "chess-classic", "mode": "board",
+                                                          "time": "5m", "white": "A", "black": "B"}})[1]
+    study = one.good("POST", "/api/studies", {"title": "S", "chapters": [{"title": "1", "record": {"format": "qiyuan-game", "version": 1, "game": "chess", "result": "*", "tags": [], "moves": []}}]})
+    ids = {"games": game.id, "tournaments": event["id"], "boards": board["id"], "studies": study["id"]}
+
+    def refused(method, path, token, body=None):
+        status, headers, data = server.raw(method, path, body, token)
+        return (status, headers.get("www-authenticate"), json.loads(data).get("code")) == (401, 'Bearer error="invalid_token"', "token")
+
+    with open(os.path.join(os.path.dirname(__file__), "../../src/server/openapi.json"), encoding="utf-8") as file:
+        described = json.load(file)["paths"]
+    tried = 0
+    for path, ways in described.items():
+        for method in ways:
+            if method not in ("get", "post") or not path.startswith("/api/") or (method, path) == ("get", "/api/boards"):
+                continue  # that one lists what the token opens
+            kind = path.split("/")[2].split(".")[0]
+            where = path.replace("{id}", ids.get(kind, "abc123"))
+            for token in ("garbage", "x" * 32):
+                assert refused(method.upper(), where, token, {"based": 1} if method == "post" else None), (method, where, token)
+                tried += 1
+    assert tried > 200, tried
+    # a session that has ended, a seat of another game, an invitation that was withdrawn, a study that is not shared any more
+    program = server.call("POST", "/api/sign-in", {"name": "One Token", "password": PASSWORD, "program": True})[1]["token"]
+    assert server.call("GET", "/api/me", token=program)[1]["signed_in"]
+    assert server.call("POST", "/api/sign-out", {}, program)[0] == 200
+    other = server.game(game="chess", time="5m")
+    made = server.call("POST", f"/api/tournaments/{event['id']}/invite", {"based": 1, "role": "arbiter", "name": "A"}, event["token"])[1]
+    assert server.call("GET", f"/api/tournaments/{event['id']}/log", token=made["token"])[0] == 200
+    server.call("POST", f"/api/tournaments/{event['id']}/revoke", {"based": 1, "invitation": made["invitation"]}, event["token"])
+    link = one.good("POST", f"/api/studies/{study['id']}/share", {"shared": True})["token"]
+    assert server.call("GET", f"/api/studies/{study['id']}", token=link)[0] == 200
+    one.good("POST", f"/api/studies/{study['id']}/share", {"shared": False})
+    for method, path, token in (("GET", "/api/me", program), ("GET", "/api/games?state=mine", program), ("POST", "/api/games", program),
+                                ("GET", f"/api/games/{game.id}", other.tokens["white"]), ("POST", "/api/games", game.tokens["white"]),
+                                ("GET", f"/api/tournaments/{event['id']}/log", made["token"]), ("GET", f"/api/studies/{study['id']}", link)):
+        assert refused(method, path, token, {"game": "chess"} if method == "POST" else None), (method, path)
+    # and over the socket
+    socket = Socket(server)
+    for message in ({"type": "hello", "token": program}, {"type": "hello", "token": "x" * 32},
+                    {"type": "subscribe", "game": game.id, "token": other.tokens["white"]},
+                    {"type": "event", "game": game.id, "id": 1, "token": "y" * 32, "event": {"event": "resign"}}):
+        socket.send(message)
+        problem = socket.until("problem")
+        assert (problem["problem"]["status"], problem["problem"]["code"]) == (401, "token"), (message, problem)
+    socket.send({"type": "hello", "token": game.tokens["white"]})
+    socket.send({"type": "subscribe", "game": game.id})
+    assert socket.until("state")["state"]["you"] == "white"
+    assert server.call("GET", f"/api/games/{game.id}")[1]["status"] == "playing"
+    assert server.stop() == 0
 
 
 def a_ruling_of_a_game_is_printed(command):
@@ -547,6 +608,15 @@ def a_house_for_the_network(command):
     assert server.stop() == 0
 
 
+def a_store_among_files_that_are_shown(command):
+    """It is refused at once, and nothing waits for a lock that the server itself has."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    for option in ("--tournaments", "--collections"):
+        done = subprocess.run([*command, "--port", "0", "--db", os.path.join(folder, "h.db"), option, folder + "/."],
+                              capture_output=True, text=True, timeout=20)
+        assert done.returncode == 2 and "a folder of its own" in done.stderr and not os.listdir(folder), (option, done)
+
+
 def a_port_that_is_taken(command):
     import subprocess
     server = Server(command)
@@ -559,5 +629,5 @@ def a_port_that_is_taken(command):
 if __name__ == "__main__":
     run([chess_to_mate, xiangqi_to_mate, every_notation_is_read_and_written, a_move_is_read_before_it_is_made, log_replays_in_order, refusals_have_reasons,
          refusals_are_worded_in_three_languages, offers, resigning_and_aborting, draws_by_rule, flags_fall,
-         who_may_do_what, games_are_exported, games_are_printed, a_ruling_of_a_game_is_printed,
-         pictures, answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, a_house_for_the_network, a_port_that_is_taken])
+         who_may_do_what, games_are_exported, games_are_printed, a_ruling_of_a_game_is_printed, a_wrong_token_is_nobody_s,
+         pictures, answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, a_house_for_the_network, a_store_among_files_that_are_shown, a_port_that_is_taken])

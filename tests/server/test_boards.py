@@ -17,6 +17,11 @@ XIANGQI = {"t": 0, "event": "start", "game": "xiangqi", "rules": "xiangqi-1999",
            "red": "沈若溪", "black": "顾长风"}
 
 
+def stranger(server):
+    """The token of somebody who is known, and has nothing to do with it."""
+    return server.call("POST", "/api/guest", {"name": "Stranger"})[1]["token"]
+
+
 class Board:
     def __init__(self, server, start, token=None):
         status, made = server.call("POST", "/api/boards" + ("?same=1" if token else ""), {"start": start}, token)
@@ -116,7 +121,8 @@ def a_ruling_is_printed_to_be_signed(command):
     board.must({"t": 12000, "event": "resign", "side": "black"})
     assert [form(f"n={n}")[0] for n in (warned - 1, 0, 10_000_000)] == [404, 400, 400]
     assert json.loads(form(f"n={warned - 1}")[2])["code"] == "desk-no-ruling"
-    assert server.call("GET", f"/api/boards/{board.id}/form.pdf", token="x" * 32)[0] == 403
+    assert server.call("GET", f"/api/boards/{board.id}/form.pdf", token=stranger(server))[0] == 403
+    assert server.call("GET", f"/api/boards/{board.id}/form.pdf", token="x" * 32)[0] == 401
     with tempfile.TemporaryDirectory(prefix="qiyuan-test-") as folder:
         log, printed = f"{folder}/log.jsonl", f"{folder}/form.pdf"
         with open(log, "w", encoding="utf-8") as file:
@@ -192,7 +198,7 @@ def only_what_can_happen_is_offered(command):
     # who is not of the desk is told so in words
     words = {"en": "spectator", "zh-Hans": "观众", "zh-Hant": "觀眾"}
     for lang, role in words.items():
-        status, problem = server.call("GET", f"/api/boards/{board.id}?lang={lang}", token="x" * 32)
+        status, problem = server.call("GET", f"/api/boards/{board.id}?lang={lang}", token=stranger(server))
         assert status == 403 and role in problem["detail"], problem
     assert server.stop() == 0
 
@@ -297,9 +303,11 @@ def twelve_boards_and_two_devices(command):
     assert status == 200 and {b["id"] for b in answer["boards"]} == {b.id for b in boards}
     assert server.call("GET", "/api/boards", token="x" * 32)[1]["boards"] == []
     for path in ("", "/log"):
-        assert server.call("GET", f"/api/boards/{first.id}{path}", token="x" * 32)[0] == 403
+        assert server.call("GET", f"/api/boards/{first.id}{path}", token=stranger(server))[0] == 403
+        assert server.call("GET", f"/api/boards/{first.id}{path}", token="x" * 32)[0] == 401
         assert server.call("GET", f"/api/boards/{first.id}{path}")[0] == 403
-    assert first.post({"t": 0, "event": "begin"}, token="x" * 32)[0] == 403
+    assert first.post({"t": 0, "event": "begin"}, token=stranger(server))[0] == 403
+    assert first.post({"t": 0, "event": "begin"}, token="x" * 32)[0] == 401
     assert server.call("GET", "/api/tournaments") == (200, {"tournaments": []})
     answers = []
 
@@ -330,7 +338,7 @@ def a_board_of_a_tournament_enters_its_result(command):
     tell = lambda path, body: server.call("POST", f"/api/tournaments/{event['id']}/{path}", body, token)
     tell("acts", {"based": 1, "acts": [{"act": "add", "name": name} for name in ("沈若溪", "顾长风", "叶知秋", "方以宁")]})
     pairings = tell("pair", {"based": 5})[1]["pairings"]
-    assert server.call("POST", f"/api/tournaments/{event['id']}/board", {"board": "1"}, "x" * 32)[0] == 403
+    assert server.call("POST", f"/api/tournaments/{event['id']}/board", {"board": "1"}, stranger(server))[0] == 403
     assert tell("board", {"board": "9"})[0] == 400
     status, made = tell("board", {"board": "1"})
     assert status == 200 and tell("board", {"board": "1"})[1] == made  # opened once
@@ -339,7 +347,7 @@ def a_board_of_a_tournament_enters_its_result(command):
     state = board.state()
     assert (state["tournament"], state["round"], state["board"], state["first"]) == (event["id"], 1, "1", pairings[0]["white_name"]), state
     assert [b["id"] for b in server.call("GET", "/api/boards", token=token)[1]["boards"]] == [made["id"]]
-    assert server.call("GET", f"/api/boards/{made['id']}", token="x" * 32)[0] == 403
+    assert server.call("GET", f"/api/boards/{made['id']}", token=stranger(server))[0] == 403
     board.must({"t": 0, "event": "begin"}, {"t": 1000, "event": "move", "side": "red", "move": "h2e2"},
                {"t": 2000, "event": "press", "side": "red"}, {"t": 3000, "event": "foul", "side": "black", "kind": "disturbing"})
     result = lambda: server.call("GET", f"/api/tournaments/{event['id']}/pairings")[1]["pairings"][0]["result"]

@@ -194,10 +194,10 @@ def who_may(command):
     first = ann.call("POST", f"/api/studies/{sid}/share", {"shared": True})[1]["token"]
     bob.post(sid, [add("d2d4")], first)
     second = ann.call("POST", f"/api/studies/{sid}/share", {"shared": True, "title": "New"})[1]["token"]
-    bob.post(sid, [add("c2c4")], first, want=403)
+    bob.post(sid, [add("c2c4")], first, want=401)
     bob.post(sid, [add("c2c4")], second)
     assert ann.call("POST", f"/api/studies/{sid}/share", {"shared": False})[0] == 200
-    bob.post(sid, [add("b2b4")], second, want=403)
+    bob.post(sid, [add("b2b4")], second, want=401)
     assert [(one["title"], one["own"]) for one in bob.call("GET", "/api/studies")[1]["studies"]] == [("New", False)]
     assert [(one["title"], one["own"], one["n"]) for one in ann.call("GET", "/api/studies")[1]["studies"]] == [("New", True, 3)]
     assert server.call("GET", "/api/studies")[1] == {"studies": []}

@@ -24,6 +24,8 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
     throw new Refusal({ reason: UNREACHABLE });
   }
   const answer: unknown = await response.json().catch(() => null);
+  // A kept token that is not valid any more: what anybody may read is still shown.
+  if (response.status === 401 && method === 'GET' && token) return call<T>(method, path, body);
   if (!response.ok) throw new Refusal({ status: response.status, ...(answer as Problem | null) });
   return answer as T;
 }
