@@ -79,6 +79,9 @@ QY_API const char *qy_rules_id(const struct qy_rules *rules);
 /* What people call it ("Rules of 1999"). Static storage. */
 QY_API const char *qy_rules_words(const struct qy_rules *rules, enum qy_lang lang);
 QY_API enum qy_game qy_rules_game(const struct qy_rules *rules);
+/* Whether a repetition is judged by what the moves do, which is an arbiter's to say (xq:24); else it is a draw for the
+ * player who claims it (FIDE 9.2, classic 10.10). */
+QY_API bool qy_rules_judge_repetitions(const struct qy_rules *rules);
 
 /* The sentence of an article ("xq:4.1.1") in a language, or NULL where the registry has none of that name. */
 QY_API const char *qy_article_text(const char *id, size_t len, enum qy_lang lang);

@@ -39,6 +39,11 @@ enum qy_game qy_rules_game(const struct qy_rules *rules)
     return rules->game;
 }
 
+bool qy_rules_judge_repetitions(const struct qy_rules *rules)
+{
+    return rules->repetition != NULL;
+}
+
 const char *qy_rules_words(const struct qy_rules *rules, enum qy_lang lang)
 {
     for (size_t i = 0; qyi_rule_sets[i]; i++)

@@ -122,7 +122,7 @@ static int read_terms(const json_t *json, struct qyi_setup *setup, struct qy_err
         return bad_field("claims", "auto | player", reterr);
     if (read_limit(json, setup, reterr) < 0)
         return QY_E_FIELD_VALUE;
-    setup->claims_auto = !claims || strcmp(claims, "auto") == 0;
+    setup->claims_auto = claims ? strcmp(claims, "auto") == 0 : qy_rules_judge_repetitions(setup->rules);
     setup->rated = json_is_true(json_object_get(json, "rated"));
     return 0;
 }

@@ -102,6 +102,15 @@ static bool is_arena(const struct looking *looking)
     return qy_tournament_log_arena(looking->file.event, &times);
 }
 
+/* Who sees to repetitions where the event's regulations don't say: the arbiter where only he can judge them. */
+static const char *claims_of(const json_t *start)
+{
+    const char *id = json_string_value(json_object_get(start, "rules"));
+    const struct qy_rules *rules = id ? qy_rules_by_id(id, strlen(id)) : NULL;
+
+    return !rules || qy_rules_judge_repetitions(rules) ? "auto" : "player";
+}
+
 /* How the game of a pair is set up: by the event's rules, clock and regulations, and a time by which one has to come. */
 static int set_up(struct looking *looking, struct qy_pair pair, struct qyi_setup *ret_setup)
 {
@@ -121,7 +130,7 @@ static int set_up(struct looking *looking, struct qy_pair pair, struct qyi_setup
         json_object_set_new(regulations, "default",
                             json_integer(is_arena(looking) ? QYI_ONLINE_LATE_ARENA_MS : QYI_ONLINE_LATE_MS));
     if (start && !json_object_get(start, "claims"))
-        json_object_set_new(start, "claims", json_string("auto"));
+        json_object_set_new(start, "claims", json_string(claims_of(start)));
     json_object_set_new(start, "tournament", json_string(looking->id));
     if (code == 0)
         code = qyi_setup_read(start, ret_setup, &looking->error);

@@ -218,16 +218,20 @@ def resigning_and_aborting(command):
 
 def draws_by_rule(command):
     server = Server(command)
-    game = server.game(game="chess", time="-")
+    game = server.game(game="chess", time="-", claims="auto")
     answer = game.play("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8")
     ruling = answer["rulings"][-1]
     assert (ruling["reason"], ruling["article"], ruling["ply"]) == ("repetition", "ch:10.10", 8), ruling
-    # claims of the players' own: nothing is ruled by itself
-    game = server.game(game="chess", time="-", claims="player")
-    answer = game.play("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8")
-    assert answer["rulings"] == [], answer
+    # in chess a repetition is claimed (ch:10.10) unless the players agreed otherwise: nothing is ruled by itself
+    for terms in ({}, {"claims": "player"}, {"rules": "chess-fide-2023"}):
+        game = server.game(game="chess", time="-", **terms)
+        answer = game.play("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8")
+        assert answer["rulings"] == [] and game.state()["claims"] == "player", (terms, answer)
+        status, answer = game.post("white", {"event": "claim", "kind": "repetition"})
+        assert status == 200 and game.state()["result"]["reason"] == "repetition", (terms, answer)
+    assert server.game(game="xiangqi", time="-").state()["claims"] == "auto"
     # fifty moves without capture and pawn move, counted on from a position
-    game = server.game(game="chess", time="-", fen="4k3/8/8/8/8/8/7R/4K3 w - - 98 90")
+    game = server.game(game="chess", time="-", claims="auto", fen="4k3/8/8/8/8/8/7R/4K3 w - - 98 90")
     assert game.move("white", "h2h3")["rulings"] == []
     answer = game.move("black", "e8d7")
     assert answer["rulings"][-1]["reason"] == "fifty", answer

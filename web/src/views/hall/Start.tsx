@@ -58,7 +58,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
   const [game, setGame] = useState<Game>(recall('game') === 'xiangqi' ? 'xiangqi' : 'chess');
   const [colour, setColour] = useState('random'), [free, setFree] = useState(false);
   const [whom, setWhom] = useState<Whom>(WHOM.find(one => one.whom === recall('whom'))?.whom ?? 'friend'), [level, setLevel] = useState(Number(recall('level')) || 3);
-  const [rules, setRules] = useState<Record<Game, string>>({ chess: ruleSetsOf('chess')[0]!, xiangqi: ruleSetsOf('xiangqi')[0]! }), [claims, setClaims] = useState('auto');
+  const [rules, setRules] = useState<Record<Game, string>>({ chess: ruleSetsOf('chess')[0]!, xiangqi: ruleSetsOf('xiangqi')[0]! }), [claims, setClaims] = useState<Record<Game, string>>({ chess: 'player', xiangqi: 'auto' });
   const [odds, setOdds] = useState(NONE);
   const [style, setStyle] = useState(recall('style') ?? 'balanced'), [book, setBook] = useState(recall('book') ?? 'none'), books = useBooks(game);
   const [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<Problem | null>(null);
@@ -79,7 +79,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
       remember('whom', whom);
       remember('level', String(level));
       if (whom === 'board') return go(await sitAtBoard(game, rules[game], time, colour, odds));
-      go((await openGame({ game, time, colour, rules: rules[game], claims, rated: mayRate && rated && time !== '-' && !odds.id, ...asked(game, odds), opponent: whom === 'computer' ? { engine: level, style, book: books.includes(book) ? book : 'none' } : whom === 'next' ? 'anyone' : 'link' })).url);
+      go((await openGame({ game, time, colour, rules: rules[game], claims: claims[game], rated: mayRate && rated && time !== '-' && !odds.id, ...asked(game, odds), opponent: whom === 'computer' ? { engine: level, style, book: books.includes(book) ? book : 'none' } : whom === 'next' ? 'anyone' : 'link' })).url);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
@@ -126,7 +126,7 @@ export function Start({ seats }: { seats: readonly Summary[] }): JSX.Element {
           <span>{t.anyControl}</span>
         </button>
       </div>
-      <Terms game={game} atBoard={whom === 'board'} rules={rules[game]} chooseRules={name => setRules({ ...rules, [game]: name })} claims={claims} chooseClaims={setClaims} odds={odds} chooseOdds={setOdds} />
+      <Terms game={game} atBoard={whom === 'board'} rules={rules[game]} chooseRules={name => setRules({ ...rules, [game]: name })} claims={claims[game]} chooseClaims={chosen => setClaims({ ...claims, [game]: chosen })} odds={odds} chooseOdds={setOdds} />
       {(free || problem) && <FreeTime open={open} busy={busy !== null} problem={problem} shown={free} />}
     </>
   );
