@@ -11,13 +11,13 @@ import { build } from 'esbuild';
 import { registryPlugin } from '../../web/tools/registry.mjs';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../web/src');
-let clock, notation, position, filter, events, odds, large, tree, due, san, narrow, fill, languages, messages;
+let freePlace, clock, notation, position, filter, events, odds, large, tree, due, san, narrow, fill, languages, messages;
 
 before(async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-unit-'));
-  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'odds', 'large', 'views/study/tree', 'views/hall/due', 'san', 'narrow', 'fill', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
+  const names = ['clock', 'notation', 'position', 'views/hall/filter', 'views/hall/events', 'odds', 'large', 'views/study/tree', 'views/hall/due', 'san', 'narrow', 'fill', 'free', 'i18n/en', 'i18n/zh-Hans', 'i18n/zh-Hant'];
   await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, outbase: SRC, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error', plugins: [registryPlugin] });
-  [clock, notation, position, filter, events, odds, large, tree, due, san, { narrow }, { fill }, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
+  [clock, notation, position, filter, events, odds, large, tree, due, san, { narrow }, { fill }, { freePlace }, ...languages] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
   messages = (await import('../../web/tools/registry.mjs')).readMessages;
 });
 
@@ -28,6 +28,22 @@ test('a clock shows hours, minutes, and tenths under twenty seconds', () => {
 
 test('what a Chinese keyboard types in full width is read as the same signs', () => {
   for (const [typed, read] of [['３．２　＝', '3.2 ='], ['3。2 １', '3.2 1'], ['１：２８：００', '1:28:00'], ['½', '½'], ['沈若溪', '沈若溪']]) assert.equal(narrow(typed), read);
+});
+
+test('a message lies at the foot of the page, or where it covers nothing that is pressed', () => {
+  const glass = { width: 1280, height: 800 }, size = { width: 300, height: 48 }, over = (a, b) => a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
+  assert.deepEqual(freePlace(size, glass, []), { left: 490, top: 736 });
+  let seed = 7;
+  const dice = most => (seed = (seed * 48271) % 2147483647) % most;
+  for (let i = 0; i < 200; i++) {
+    const buttons = Array.from({ length: 1 + dice(30) }, () => ({ cost: 100, box: { left: dice(1200), top: dice(760), width: 20 + dice(120), height: 20 + dice(40) } }));
+    const place = freePlace(size, glass, buttons);
+    assert.ok(place.left >= 0 && place.top >= 0 && place.left + 300 <= 1280 && place.top + 48 <= 800);
+    assert.ok(buttons.every(one => !over({ ...place, ...size }, one.box)), JSON.stringify([place, buttons]));
+  }
+  // Where everything is full it covers the least.
+  const full = freePlace(size, glass, [{ cost: 100, box: { left: 0, top: 0, width: 1280, height: 800 } }, { cost: 1000, box: { left: 0, top: 400, width: 1280, height: 400 } }]);
+  assert.ok(full.top + 48 <= 400);
 });
 
 test('words have what is put in, and the one word or the other by its number', () => {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One message at a time at the foot of the page, gone after six seconds unless somebody is on it.
+// One message at a time where it covers no button, at the foot of the page if it can be; gone after six seconds unless
+// somebody is on it.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { placeFree } from './free';
 import { follows } from './router';
 import { Store, useStore } from './store';
 
@@ -16,7 +18,15 @@ let count = 0;
 export const toast = (text: string, way?: Way): void => current.set({ text, way, n: ++count });
 
 export function Toast(): JSX.Element {
-  const now = useStore(current), [held, hold] = useState(false);
+  const now = useStore(current), [held, hold] = useState(false), message = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const place = (): void => {
+      if (message.current) placeFree(message.current);
+    };
+    place();
+    addEventListener('resize', place);
+    return () => removeEventListener('resize', place);
+  }, [now]);
   useEffect(() => {
     if (!now || held) return;
     const timer = setTimeout(() => current.set(null), STAYS);
@@ -25,7 +35,7 @@ export function Toast(): JSX.Element {
   return (
     <div class="toasts" role="status">
       {now && (
-        <p class="toast" key={now.n} onMouseEnter={() => hold(true)} onMouseLeave={() => hold(false)}>
+        <p class="toast" key={now.n} ref={message} onMouseEnter={() => hold(true)} onMouseLeave={() => hold(false)}>
           <span>{now.text}</span>
           {now.way && <a href={now.way.href} onClick={event => (follows(event), current.set(null))}>{now.way.words}</a>}
         </p>
