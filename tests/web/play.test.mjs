@@ -120,6 +120,33 @@ test('dragging moves a man, and a move prepared in advance is played at once', {
   await t.close();
 });
 
+test('a prepared move is dropped when moves are taken back, and stays while nothing is done to the game', { timeout: 90000 }, async () => {
+  const prepared = page => page.locator('square.current-premove').first(), undo = page => page.getByRole('button', { name: 'Undo move' });
+  // Whose move is taken back, who asks, and how many plies are left.
+  for (const [asks, left] of [['first', 2], ['second', 1]]) {
+    const t = await table(browser, house, 'chess'), pages = [t.first.page, t.second.page], [white, black] = pages;
+    await playMoves(pages, ['e2e4', 'e7e5', 'g1f3']);
+    await move(white, 'f1c4');
+    await prepared(white).waitFor();
+    const asker = t[asks].page, other = asker === white ? black : white;
+    await undo(asker).click();
+    await other.getByText('asks to take back a move').first().waitFor();
+    assert.equal(await prepared(white).count(), 1, 'asking changes nothing');
+    await other.getByRole('group', { name: 'Undo move' }).getByRole('button', { name: 'Accept' }).click();
+    for (const page of pages) await ply(page, left);
+    await white.waitForTimeout(300);
+    assert.equal(await prepared(white).count(), 0);
+    for (const page of pages) await ply(page, left);
+    // and one that is prepared then is played after the opponent's move, as ever
+    if (left === 2) await move(white, 'b1c3');
+    await move(white, 'd2d4');
+    await prepared(white).waitFor();
+    await move(black, left === 2 ? 'b8c6' : 'd7d5');
+    for (const page of pages) await ply(page, left === 2 ? 5 : 3);
+    await t.close();
+  }
+});
+
 test('fingers on a phone: tap, tap, and the acts in the bar at the foot', { timeout: 60000 }, async () => {
   const t = await table(browser, house, 'xiangqi', { viewport: { width: 360, height: 780 }, touch: true }), { first, second } = t;
   const tap = async (page, uci) => {
@@ -241,5 +268,25 @@ test('stepping through the moves, turning the board, choosing the notation', { t
   await page.reload();
   await ply(page, 3);
   assert.match(await moveButtons(page).first().innerText(), /h2-?e2/i, 'the choice is remembered');
+  await t.close();
+});
+
+test('a message covers no button, however wide the glass is', { timeout: 120000 }, async () => {
+  const t = await table(browser, house, 'chess'), { page } = t.first;
+  for (const [width, height] of [[1280, 800], [1024, 768], [390, 844], [844, 390], [1920, 1080]]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => navigator.clipboard?.writeText('').catch(() => {}));
+    // What the opponent says comes as such a message.
+    await t.second.page.evaluate(async ([id, token]) => fetch(`/api/games/${id}/say`, { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: 'Bearer ' + token }, body: JSON.stringify({ phrase: 'hello' }) }), await t.second.page.evaluate(() => [location.pathname.slice(3), localStorage.getItem('qiyuan.seat.' + location.pathname.slice(3))]));
+    const message = page.locator('.toasts[role=status] .toast');
+    await message.waitFor();
+    const covered = await page.evaluate(() => {
+      const toast = document.querySelector('.toasts[role=status] .toast').getBoundingClientRect();
+      return [...document.querySelectorAll('button, a[href], input, select')].filter(one => !one.closest('.toast')).map(one => [one.textContent || one.outerHTML.slice(0, 60), one.getBoundingClientRect()])
+        .filter(([, box]) => box.width && box.height && box.left < toast.right && toast.left < box.right && box.top < toast.bottom && toast.top < box.bottom && box.top < innerHeight).map(([text]) => text);
+    });
+    assert.deepEqual(covered, [], `${width} x ${height}`);
+    await message.waitFor({ state: 'detached' });
+  }
   await t.close();
 });

@@ -32,6 +32,12 @@ export interface BoardProps {
   /** Arrows and marks that somebody drew, as PGN has them: "Ge2e4", "Rg1"; where they may be changed, who hears of it. */
   marks?: readonly string[];
   drew?(marks: string[]): void;
+  /**
+   * Where a move may be prepared for the next turn: how many plies the game has at the position shown, and the men before the
+   * last of them. A prepared move is played only in the position that the opponent's next move makes of the one it was
+   * prepared in; when moves are taken back, or anything else is done to the game, it is dropped.
+   */
+  line?: { ply: number; before: string };
   /** Counts up when the board must be set right though its position is the same: a move was taken back. */
   revision: number;
   moved(from: string, to: string, premoved: boolean): void;
@@ -50,6 +56,7 @@ export function Board(props: BoardProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null), ground = useRef<Api | null>(null), layer = useRef<HTMLElement | null>(null);
   const live = useRef(props);
   live.current = props;
+  const prepared = useRef<{ ply: number; men: string }>({ ply: -1, men: '' });
   const [selected, setSelected] = useState<string | null>(null);
   const [focus, setFocus] = useState<string | null>(null);
   const men = useMemo(() => readPlacement(game, fen), [game, fen]);
@@ -103,16 +110,20 @@ export function Board(props: BoardProps): JSX.Element {
       orientation: flip ? 'black' : 'white',
       turnColor: colour(props.turn),
       movable: { color: props.hand ? colour(props.hand) : undefined, dests: keys },
-      premovable: { enabled: premoves.get() === 'on' && props.hand !== null && props.hand !== props.turn },
+      premovable: { enabled: premoves.get() === 'on' && !!props.line && props.hand !== null && props.hand !== props.turn },
     });
     // deepMerge leaves an undefined colour alone, so a board that may only be looked at says so here.
     if (!props.hand) api.state.movable.color = undefined;
+    const was = prepared.current, shown = { ply: props.line?.ply ?? -1, men: fen.split(' ')[0]! };
+    const answered = shown.ply === was.ply + 1 && props.line?.before === was.men, same = shown.ply === was.ply && shown.men === was.men;
+    prepared.current = shown;
+    if (!answered && !same) api.cancelPremove();
     if (props.hand && props.hand === props.turn) api.playPremove();
     else if (!props.hand) api.cancelMove();
     // Drawn now rather than with the next frame, so that the man to be marked is where it belongs.
     api.state.dom.redrawNow(true);
     markUnconfirmed(place.current!, game, props.unconfirmed);
-  }, [game, fen, flip, props.turn, props.hand, dests, props.unconfirmed, props.revision]);
+  }, [game, fen, flip, props.turn, props.hand, dests, props.unconfirmed, props.revision, props.line?.ply]);
 
   const marks = props.marks?.join(' ') ?? '', draws = !!props.drew;
   useLayoutEffect(() => {

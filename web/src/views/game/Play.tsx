@@ -98,6 +98,7 @@ export function Play({ model, view, state, ply, flip, drawing }: PlayProps): JSX
         arrow={atEnd && !waiting && view.hint?.ply === state.ply ? lastOf(view.hint.line.moves[0]) : null}
         unconfirmed={parts?.to ?? null}
         revision={view.revision}
+        line={{ ply: ply + (waiting ? 1 : 0), before: (waiting ? state.fen : view.fens[ply - 1] ?? '').split(' ')[0]! }}
         drawing={drawing ?? refused}
         moved={moved}
         tried={(from, to) => void model.tried(from, to)}
