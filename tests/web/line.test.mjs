@@ -73,6 +73,55 @@ test('a line that breaks and returns brings the moves made meanwhile, once each'
   await t.close();
 });
 
+test('what is done while the line is away says so, can be taken back, and goes out with the next line', { timeout: 90000 }, async () => {
+  const t = await table(browser, house, 'chess', { reach: cuttable }), { first, second } = t, banner = first.page.locator('.banner');
+  await playMoves([first.page, second.page], ['e2e4', 'e7e5', 'g1f3']);
+  await first.reached.cut();
+  await first.page.getByText(/Connection lost/).waitFor();
+  await first.page.getByRole('button', { name: 'Offer draw' }).click();
+  await banner.getByText('Draw offer: will be sent when the connection is back.').waitFor();
+  await first.page.getByRole('button', { name: 'Resign' }).click();
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await banner.getByText('Resignation: will be sent').waitFor();
+  await banner.locator('.waits-for-line', { hasText: 'Resignation' }).getByRole('button', { name: 'Don’t send' }).click();
+  await banner.getByText('Resignation').waitFor({ state: 'detached' });
+  // It is tried again at least every three seconds, however long the line is away.
+  const tries = await first.page.evaluate(async () => {
+    let made = 0;
+    const { WebSocket: Real } = window;
+    window.WebSocket = class extends Real {
+      constructor(...given) {
+        super(...given);
+        made++;
+      }
+    };
+    await new Promise(done => setTimeout(done, 13000));
+    window.WebSocket = Real;
+    return made;
+  });
+  assert.ok(tries >= 4, `${tries} tries in 13 s`);
+  first.reached.mend();
+  await second.page.getByText('White offers a draw').first().waitFor();
+  await second.page.waitForTimeout(500);
+  for (const { page } of [first, second]) assert.equal(await page.getByRole('heading', { name: /wins/ }).count(), 0, 'nobody has resigned');
+  await banner.waitFor({ state: 'detached' });
+  // A move that was not sent goes back to where it was.
+  await second.page.getByRole('group', { name: 'Draw' }).getByRole('button', { name: 'Decline' }).click();
+  await move(second.page, 'b8c6');
+  await ply(first.page, 4);
+  await first.reached.cut();
+  await first.page.getByText(/Connection lost/).waitFor();
+  await move(first.page, 'f1c4');
+  await first.page.locator('piece.unconfirmed').waitFor();
+  await banner.locator('.waits-for-line', { hasText: 'Your move' }).getByRole('button').click();
+  await first.page.getByLabel('f1, white bishop').waitFor();
+  first.reached.mend();
+  await banner.waitFor({ state: 'detached' });
+  await move(first.page, 'f1b5');
+  for (const { page } of [first, second]) await ply(page, 5);
+  await t.close();
+});
+
 test('where the network is gone the house is asked at once whether it still answers', { timeout: 60000 }, async () => {
   const { page, context } = await person(browser, house);
   await page.addInitScript(() => {

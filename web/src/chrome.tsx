@@ -8,7 +8,7 @@ import { Icon, Mark } from './icons';
 import { me } from './me';
 import { chooseTheme, lang, theme, type Theme } from './prefs';
 import { follows, route } from './router';
-import { link } from './socket';
+import { link, unsent, withdraw } from './socket';
 import { useStore } from './store';
 import { toast } from './toast';
 
@@ -88,12 +88,19 @@ function Banner(): JSX.Element {
       clearTimeout(wait);
     };
   }, [now]);
+  const waits = useStore(unsent);
   return (
     <div role="status" class="banner-place">
-      {shown && now.status === 'lost' && (
+      {now.status === 'lost' && (shown || waits.length > 0) && (
         <div class="banner">
           <span class="dot" />
           <span>{t.lost(seconds)}</span>
+          {waits.map(one => (
+            <span class="waits-for-line" key={one.id}>
+              {t.willBeSent(t.unsentActs[one.event.event] ?? one.event.event)}{' '}
+              <button class="btn" onClick={() => withdraw(one.id)}>{t.dontSend}</button>
+            </span>
+          ))}
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ import { saidMove } from './notation';
 import { nameOf, openedSaid, refusalSaid, resultHead, resultSaid, resultText, rulingSaid } from './phrase';
 import { moveMen, positions, readPlacement, splitUci, writePlacement } from './position';
 import { lang, notation } from './prefs';
-import { connection, follow, refollow, sendEvent, serverNow, type GameListener } from './socket';
+import { connection, follow, refollow, sendEvent, serverNow, WITHDRAWN, type GameListener } from './socket';
 import { heardHere, signal, type Signal } from './signal';
 import { play, type Sound } from './sound';
 import { go } from './router';
@@ -193,6 +193,11 @@ export class GameModel implements GameListener {
       if (side !== state.you && state.players[side]?.connected !== players[side]?.connected && state.status === 'playing') this.tellAway(side);
   }
   problem(problem: Problem): void {
+    // A seat's token that is not valid any more: the game can still be watched.
+    if (problem.code === 'token' && this.token()) {
+      keepSeat(this.id, null);
+      return refollow(this.id);
+    }
     if (!this.now.state) this.change({ problem });
   }
   /** After a break the missed events came by number; clocks and presence are asked for. */
@@ -335,8 +340,9 @@ export class GameModel implements GameListener {
 
   private async send(event: GameEvent): Promise<boolean> {
     try {
-      await sendEvent(this.id, event, this.token());
-      return true;
+      const n = await sendEvent(this.id, event, this.token());
+      if (n === WITHDRAWN) this.change({ pending: null, revision: this.now.revision + 1 });
+      return n !== WITHDRAWN;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { state } = this.now;

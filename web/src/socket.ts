@@ -30,12 +30,26 @@ export interface GameListener {
 }
 
 interface Pending {
+  game: string;
+  event: GameEvent;
   frame: string;
+  /** It was put on a line: the server may have it. */
+  sent: boolean;
   resolve(n: number): void;
   reject(problem: Refusal): void;
 }
+/** What was done while the line is away and was never sent: it goes with the next line, unless it is withdrawn. */
+export interface Unsent {
+  id: number;
+  game: string;
+  event: GameEvent;
+}
+export const unsent = new Store<readonly Unsent[]>([]);
+/** What an event that was withdrawn before it was sent resolves with. */
+export const WITHDRAWN = -1;
 
-const PAUSES = [500, 1000, 2000, 4000, 8000, 15000];
+/** Pauses between tries, in milliseconds; while a game is looked at the later ones don't count. */
+const PAUSES = [500, 1000, 2000, 4000, 8000, 15000], LONGEST_IN_A_GAME = 3000;
 const PING_EVERY = 15000;
 /** A line that answers no ping for this long is dead, whatever the browser believes. */
 const DEAD_AFTER = 8000;
@@ -103,7 +117,8 @@ function onOpen(): void {
     subscribe(id, listener);
     if (again) listener.resumed();
   }
-  for (const waiting of pending.values()) socket?.send(waiting.frame);
+  for (const waiting of pending.values()) put(waiting);
+  tellUnsent();
   if (hall.size) send({ type: 'hall' });
   if (own) send({ type: 'mine' });
   for (const [id, { kind, changed }] of followed) {
@@ -116,7 +131,7 @@ function onClose(): void {
   clearInterval(pingTimer);
   clearTimeout(deadTimer);
   socket = null;
-  const pause = PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 1000;
+  const longest = games.size ? LONGEST_IN_A_GAME : Infinity, pause = Math.min(longest, PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 1000);
   tries++;
   link.set({ status: 'lost', retryAt: performance.now() + pause });
   timer = setTimeout(connect, pause);
@@ -222,10 +237,27 @@ export function sendEvent(game: string, event: GameEvent, token: string | undefi
   const id = nextId++;
   const frame = JSON.stringify({ type: 'event', game, id, token, event });
   return new Promise((resolve, reject) => {
-    pending.set(id, { frame, resolve, reject });
-    if (socket?.readyState === WebSocket.OPEN) socket.send(frame);
+    const waiting: Pending = { game, event, frame, sent: false, resolve, reject };
+    pending.set(id, waiting);
+    if (socket?.readyState === WebSocket.OPEN) put(waiting);
     else connect();
+    tellUnsent();
   });
+}
+function put(waiting: Pending): void {
+  waiting.sent = true;
+  socket?.send(waiting.frame);
+}
+function tellUnsent(): void {
+  unsent.set([...pending].filter(([, one]) => !one.sent).map(([id, { game, event }]) => ({ id, game, event })));
+}
+/** Takes back what was never sent; false where it has gone on its way. */
+export function withdraw(id: number): boolean {
+  const waiting = pending.get(id);
+  if (!waiting || waiting.sent) return false;
+  settle(id, one => one.resolve(WITHDRAWN));
+  tellUnsent();
+  return true;
 }
 
 /** Hears the list of games now played and of open seats, now and at each change. */

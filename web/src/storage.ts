@@ -32,7 +32,7 @@ export function recalled(prefix: string): string[] {
 }
 
 export const seatToken = (game: string): string | undefined => recall('seat.' + game) ?? undefined;
-export const keepSeat = (game: string, token: string): void => remember('seat.' + game, token);
+export const keepSeat = (game: string, token: string | null): void => remember('seat.' + game, token);
 
 /** The game of an arena that the page led to last: who goes away from it is not led there again. */
 export const LED_TO = 'arena';
