@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CANNONS } from './lib/games.mjs';
-import { atHome, browser, house, person, ply, sit } from './lib/house.mjs';
+import { atHome, browser, house, person, ply, sit, table } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
 atHome();
@@ -340,4 +340,20 @@ test('a whole game of chess in Chinese by keys alone: moves are said in words, a
   await type('再来一局', '你已请求再来一局。');
   assert.deepEqual(await game.lines(), expected);
   await game.close();
+});
+
+test('the points of xiangqi are counted from one side all over the board, and a piece of the other side has its own numbers, too', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'xiangqi');
+  for (const [{ page }, file, rank] of [[t.first, x => 9 - x, y => y + 1], [t.second, x => x + 1, y => 10 - y]]) {
+    const named = await page.getByRole('gridcell').evaluateAll(all => all.map(cell => cell.getAttribute('aria-label')));
+    assert.equal(named.length, 90);
+    for (const label of named) {
+      const [, square] = label.match(/^([a-i]\d)/), [x, y] = [square.charCodeAt(0) - 97, Number(square[1])];
+      const [first, ...more] = [...label.matchAll(/file (\d+), rank (\d+)/g)].map(found => found.slice(1).map(Number));
+      assert.deepEqual(first, [file(x), rank(y)], label);
+      assert.deepEqual(more, /from its own side/.test(label) ? [[10 - file(x), 11 - rank(y)]] : [], label);
+    }
+    assert.equal(named.filter(label => /from its own side/.test(label)).length, 16);
+  }
+  await t.close();
 });

@@ -23,15 +23,18 @@ export interface GridProps {
 }
 
 /** "e4, white knight, selected": what stands there and what holds of it now. */
-export function cellName(t: Words, props: Pick<GridProps, 'game' | 'selected' | 'targets' | 'last' | 'check'>, square: string, letter: string | undefined): string {
-  // A point of xiangqi has its file and rank beside its name: in Chinese with it, in English after the man.
-  const parts: string[] = [], point = props.game === 'xiangqi' ? pointName(t, props.game, square, letter) : '', after = lang.get() === 'en', name = point && !after ? `${square} ${point}` : square;
+export function cellName(t: Words, props: Pick<GridProps, 'game' | 'flip' | 'selected' | 'targets' | 'last' | 'check'>, square: string, letter: string | undefined): string {
+  // A point of xiangqi has its file and rank beside its name: in Chinese with it, in English after the piece. They are counted
+  // from the reader's side all over the board; a piece of the other side has its own numbers last.
+  const reader = props.flip ? 'k' : 'K', theirs = !!letter && (letter === letter.toUpperCase()) === props.flip;
+  const parts: string[] = [], point = props.game === 'xiangqi' ? pointName(t, props.game, square, reader) : '', after = lang.get() === 'en', name = point && !after ? `${square} ${point}` : square;
   if (letter) {
     const first = letter === letter.toUpperCase(), kind = letter.toLowerCase(), names = t.men[props.game];
     const side = t.side[first ? (props.game === 'chess' ? 'white' : 'red') : 'black'];
     parts.push(t.square(name, side, (!first && names['black ' + kind]) || names[kind] || letter));
   } else parts.push(t.empty(name));
   if (point && after) parts.push(point);
+  if (point && theirs) parts.push(t.ownPoint(pointName(t, props.game, square, letter)));
   if (props.selected === square) parts.push(t.selected);
   if (props.targets.includes(square)) parts.push(t.target);
   if (props.last?.to === square) parts.push(t.lastMove);

@@ -26,7 +26,7 @@ export function SetUpBoard({ game, men, put }: { game: Game; men: Placement; put
           {Array.from({ length: ranks }, (_, y) => ranks - 1 - y).map(rank => (
             <div key={rank} role="row">
               {Array.from({ length: files }, (_, file) => squareName(game, file, rank)).map(square => (
-                <button key={square} class="put" role="gridcell" aria-label={cellName(t, { game, selected: null, targets: [], last: null, check: [] }, square, men.get(square))} onClick={() => put(square)} />
+                <button key={square} class="put" role="gridcell" aria-label={cellName(t, { game, flip: false, selected: null, targets: [], last: null, check: [] }, square, men.get(square))} onClick={() => put(square)} />
               ))}
             </div>
           ))}
