@@ -114,7 +114,7 @@ enum qy_play_mode { QY_PLAY_BOARD, QY_PLAY_ONLINE };
 
 /* How a game is set up: the `start` event. */
 struct qy_game_setup {
-    const struct qy_rules *rules;
+    const struct qy_rules *rules; /* in the reading that the game was begun under (qy_rules_reading()) */
     enum qy_play_mode mode;
     bool claims_auto; /* the arbiter rules repetition and limits by himself */
     bool records;     /* both sides must keep the record */
@@ -214,6 +214,9 @@ QY_API const char *qy_penalty_name(enum qy_penalty penalty);
 struct qy_event_reader {
     bool started; /* `setup` holds what the `start` event said */
     bool untimed; /* `start` has no `t`: no event need have one */
+    /* The reading that a `start` which names none means; 0: the newest. Who keeps logs from before there were readings
+     * says 1. */
+    unsigned reading;
     struct qy_game_setup setup;
     struct qy_buf scratch;
 };
@@ -224,7 +227,7 @@ QY_API void qy_event_reader_free(struct qy_event_reader *reader);
  * those of the game that `start` named. The event borrows from the line and from the reader, until the next
  * line. Errors (column and offset within the line are set): QY_E_JSON_FORM, QY_E_FIELD_UNKNOWN,
  * QY_E_FIELD_MISSING, QY_E_FIELD_REPEATED, QY_E_FIELD_VALUE, QY_E_EVENT_UNKNOWN, QY_E_LOG_START,
- * QY_E_TIME_CONTROL, those of a FEN, QY_E_MEMORY.
+ * QY_E_RULES_READING, QY_E_TIME_CONTROL, those of a FEN, QY_E_MEMORY.
  */
 QY_API int qy_event_read(struct qy_event_reader *reader, const char *line, size_t len,
                          struct qy_event *ret_event, struct qy_error *reterr);

@@ -67,7 +67,12 @@ QY_API const char *qy_refusal_name(enum qy_refusal refusal);
 QY_API void qy_reason_words(enum qy_reason reason, enum qy_lang lang, struct qy_buf *out);
 QY_API void qy_refusal_words(enum qy_refusal refusal, enum qy_lang lang, struct qy_buf *out);
 
-/* A rule set. Immutable, static storage. */
+/*
+ * A rule set, in one of its readings. Immutable, static storage.
+ *
+ * Where a rule set was found to be read wrongly it is read anew: its readings are numbered, from 1 on, and a game is
+ * judged for ever by the one that it was begun under. What names none means the newest.
+ */
 struct qy_rules;
 /* The rule set with that name, or NULL. */
 QY_API const struct qy_rules *qy_rules_by_id(const char *id, size_t len);
@@ -82,6 +87,12 @@ QY_API enum qy_game qy_rules_game(const struct qy_rules *rules);
 /* Whether a repetition is judged by what the moves do, which is an arbiter's to say (xq:24); else it is a draw for the
  * player who claims it (FIDE 9.2, classic 10.10). */
 QY_API bool qy_rules_judge_repetitions(const struct qy_rules *rules);
+/* The reading of logs from before there were others, which name none. */
+#define QY_RULES_FIRST_READING 1
+/* The number of its reading, from QY_RULES_FIRST_READING on. */
+QY_API unsigned qy_rules_reading(const struct qy_rules *rules);
+/* The same rule set in another reading; 0: the newest. NULL where it has no reading of that number. */
+QY_API const struct qy_rules *qy_rules_in_reading(const struct qy_rules *rules, unsigned reading);
 
 /* The sentence of an article ("xq:4.1.1") in a language, or NULL where the registry has none of that name. */
 QY_API const char *qy_article_text(const char *id, size_t len, enum qy_lang lang);

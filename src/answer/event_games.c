@@ -289,6 +289,7 @@ int qyi_event_game_start(const struct qy_tournament_log *log, struct qy_pair pai
     qyi_json_member_string(&json, "event", "start");
     qyi_json_member_string(&json, "game", qy_game_id(game));
     qyi_json_member_string(&json, "rules", qy_rules_id(setup.rules));
+    qyi_json_member_int(&json, "reading", qy_rules_reading(setup.rules));
     qyi_json_member_string(&json, "mode", "board");
     if (*text[QY_TOURNAMENT_TIME_CONTROL])
         qyi_json_member_string(&json, "time", text[QY_TOURNAMENT_TIME_CONTROL]);
@@ -457,11 +458,11 @@ static int make_act(const struct qy_tournament_log *log, unsigned round, const s
 }
 
 int qyi_event_game_read(const struct qy_tournament_log *log, unsigned round, const struct qy_pair *board,
-                        const char *text, size_t len, struct qy_tournament_act *ret_act,
+                        const char *text, size_t len, unsigned by_reading, struct qy_tournament_act *ret_act,
                         struct qy_error *reterr)
 {
     const struct qy_arbiter_oracle oracle = {.nodes = QY_WINNABLE_NODES};
-    struct reading reading = {.warning = NULL};
+    struct reading reading = {.reader = {.reading = by_reading}};
     int code = qy_arbiter_new(&oracle, &reading.arbiter);
 
     *ret_act = (struct qy_tournament_act){.kind = QY_ACT_RESULT};

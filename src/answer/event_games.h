@@ -52,12 +52,12 @@ const char *qyi_event_result_of(const struct qy_outcome *outcome);
 
 /*
  * Makes the act that enters the result of a game from the arbiter's log of it, with the fouls, warnings and times
- * that it tells. `board` NULL: the pair of the round is found by the names of the players. The act borrows. Errors,
- * with the line of the log: those of qy_event_read() and qy_arbiter_feed(), QY_E_TOUR_GAME_OPEN where the game has
+ * that it tells. `board` NULL: the pair of the round is found by the names of the players. `by_reading`: what a log that
+ * names none means, as in qy_event_reader. The act borrows. Errors, with the line of the log: those of qy_event_read() and qy_arbiter_feed(), QY_E_TOUR_GAME_OPEN where the game has
  * no result, QY_E_TOUR_GAME_OTHER for other players, QY_E_TOUR_GAME_RULES for other rules than the event's.
  */
 int qyi_event_game_read(const struct qy_tournament_log *log, unsigned round, const struct qy_pair *board,
-                        const char *text, size_t len, struct qy_tournament_act *ret_act,
+                        const char *text, size_t len, unsigned by_reading, struct qy_tournament_act *ret_act,
                         struct qy_error *reterr);
 
 #endif

@@ -43,6 +43,7 @@
     X(TO, "to")                                                                \
     X(GAME, "game")                                                            \
     X(RULES, "rules")                                                          \
+    X(READING, "reading")                                                      \
     X(MODE, "mode")                                                            \
     X(TIME, "time")                                                            \
     X(DEFAULT, "default")                                                      \

@@ -25,10 +25,10 @@ static const struct {
     uint64_t may;
 } kinds[QY_EVENT_COUNT] = {
     [QY_EVENT_START] = {"start", 0,
-                        BIT(GAME) | BIT(RULES) | BIT(MODE) | BIT(TIME) | BIT(DEFAULT) | BIT(NATURAL_LIMIT) |
-                            BIT(RECORDS) | BIT(LATE_FROM) | BIT(FEN) | BIT(ODDS) | BIT(FIRST) | BIT(CLAIMS) |
-                            BIT(REPETITIONS) | BIT(UNENTERED) | BIT(REGULATIONS) | BIT(PLAYER_1) |
-                            BIT(PLAYER_2)},
+                        BIT(GAME) | BIT(RULES) | BIT(READING) | BIT(MODE) | BIT(TIME) | BIT(DEFAULT) |
+                            BIT(NATURAL_LIMIT) | BIT(RECORDS) | BIT(LATE_FROM) | BIT(FEN) | BIT(ODDS) |
+                            BIT(FIRST) | BIT(CLAIMS) | BIT(REPETITIONS) | BIT(UNENTERED) | BIT(REGULATIONS) |
+                            BIT(PLAYER_1) | BIT(PLAYER_2)},
     [QY_EVENT_BEGIN] = {"begin", 0, 0},
     [QY_EVENT_ARRIVE] = {"arrive", BIT(SIDE), 0},
     [QY_EVENT_ABSENT] = {"absent", BIT(SIDE), 0},
@@ -545,7 +545,27 @@ static int bad_name(struct qyi_event_fields *line, enum qyi_event_field field)
     return bad_value(line, field, expected);
 }
 
-static int get_rules(struct qyi_event_fields *line, struct qy_game_setup *setup)
+/* The reading that the line names, else the one that a log without means. */
+static int get_reading(struct qyi_event_fields *line, unsigned otherwise, const struct qy_rules **rules)
+{
+    int64_t number = otherwise;
+    int status = get_int(line, QYI_F_READING, 1, MOST_NUMBER, &number);
+    const struct qy_rules *found = status == 0 ? qy_rules_in_reading(*rules, (unsigned)number) : NULL;
+    char told[24];
+    char known[96];
+
+    if (status < 0)
+        return status;
+    if (found) {
+        *rules = found;
+        return 0;
+    }
+    (void)snprintf(told, sizeof told, "%lld", (long long)number);
+    (void)snprintf(known, sizeof known, "%s 1..%u", qy_rules_id(*rules), qy_rules_reading(*rules));
+    return fault(line, line->slot[QYI_F_READING].at, QY_E_RULES_READING, told, strlen(told), known);
+}
+
+static int get_rules(struct qyi_event_fields *line, unsigned reading, struct qy_game_setup *setup)
 {
     struct qy_text game = {NULL, 0};
     struct qy_text rules = {NULL, 0};
@@ -564,8 +584,10 @@ static int get_rules(struct qyi_event_fields *line, struct qy_game_setup *setup)
         rules.text ? qy_rules_by_id(rules.text, rules.len) : qy_rules_default(which);
     if (!found || (game.text && qy_rules_game(found) != which))
         return bad_name(line, QYI_F_RULES);
-    qy_game_setup_init(found, setup);
-    return 0;
+    status = get_reading(line, reading, &found);
+    if (status == 0)
+        qy_game_setup_init(found, setup);
+    return status;
 }
 
 static int get_players(struct qyi_event_fields *line, struct qy_game_setup *setup)
@@ -683,12 +705,12 @@ static int get_regulations(struct qyi_event_fields *line, struct qy_game_setup *
     return qyi_regulations_apply(&line->regulations, setup, line->reterr);
 }
 
-static int get_setup(struct qyi_event_fields *line, struct qy_game_setup *setup)
+static int get_setup(struct qyi_event_fields *line, unsigned reading, struct qy_game_setup *setup)
 {
     unsigned mode = 0;
     unsigned claims;
     unsigned late = 0;
-    int status = get_rules(line, setup);
+    int status = get_rules(line, reading, setup);
 
     if (status == 0)
         status = get_players(line, setup);
@@ -931,7 +953,7 @@ static int read_start(struct qyi_event_fields *line, struct qy_event_reader *rea
         return fault(line, 0, QY_E_FIELD_MISSING, "t", 1, NULL);
     if (status == 0 && !reader->started) {
         reader->untimed = event->t < 0;
-        status = get_setup(line, &reader->setup);
+        status = get_setup(line, reader->reading, &reader->setup);
     }
     event->setup = &reader->setup;
     return status;

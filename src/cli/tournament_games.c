@@ -86,8 +86,8 @@ int qyi_cli_result_of_log(struct qyi_cli *cli, const char *path)
     round = qyi_cli_round(cli, file.event);
     if (board && !read_board(cli, &file, &round, board, &pair))
         code = QYI_EXIT_USAGE;
-    else if (qyi_event_game_read(file.event, round, board ? &pair : NULL, text.data, text.len, &act, &error) <
-             0)
+    else if (qyi_event_game_read(file.event, round, board ? &pair : NULL, text.data, text.len, 0, &act,
+                                 &error) < 0)
         code = qyi_cli_fail(cli, source, &error);
     if (code == QYI_EXIT_DONE) {
         act.log = slash ? slash + 1 : source;

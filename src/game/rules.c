@@ -29,6 +29,20 @@ const struct qy_rules *qy_rules_default(enum qy_game game)
     return qyi_rule_sets[i];
 }
 
+unsigned qy_rules_reading(const struct qy_rules *rules)
+{
+    return rules->reading;
+}
+
+const struct qy_rules *qy_rules_in_reading(const struct qy_rules *rules, unsigned reading)
+{
+    const struct qy_rules *book = qy_rules_by_id(rules->id, strlen(rules->id));
+
+    while (book && reading > 0 && book->reading != reading)
+        book = book->before;
+    return book;
+}
+
 const char *qy_rules_id(const struct qy_rules *rules)
 {
     return rules->id;
@@ -47,7 +61,7 @@ bool qy_rules_judge_repetitions(const struct qy_rules *rules)
 const char *qy_rules_words(const struct qy_rules *rules, enum qy_lang lang)
 {
     for (size_t i = 0; qyi_rule_sets[i]; i++)
-        if (qyi_rule_sets[i] == rules)
+        if (strcmp(qyi_rule_sets[i]->id, rules->id) == 0)
             return qyi_rule_set_words[i].text[lang];
     return rules->id;
 }

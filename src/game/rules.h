@@ -3,6 +3,9 @@
  * Room: game. What a rule set is: one book of data, which everything that judges, plays or prints reads. Each
  * rule set has one constant, in the file of its name in src/game/rules; registry/rule_sets.toml lists them.
  *
+ * A book that was found to rule wrongly is not changed: the rule set is read anew, and its book of the reading before
+ * stays behind the new one (`before`), for the games that were begun under it.
+ *
  * An article that is NULL: the rule set says nothing of the matter. Times are in milliseconds. A field that
  * is added here is 0, NULL or false in every book that does not name it: such a value must mean "as before".
  */
@@ -81,6 +84,8 @@ struct qy_rules {
     const char *ucci; /* what UCCI calls the way it rules on repetitions; NULL: it has no word for it */
     const char *id;
     enum qy_game game;
+    unsigned reading;              /* from 1; counted for each rule set */
+    const struct qy_rules *before; /* the book of the reading before this one; NULL: this is the first */
 
     /* what the board alone decides */
     enum qyi_fate stalemate;

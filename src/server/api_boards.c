@@ -356,10 +356,25 @@ static int make(struct qyi_ledger *ledger, const char *path, const struct qy_buf
     return code == 0 ? qyi_ledger_made(ledger, path, reterr) : code;
 }
 
-/* Makes the file of a game from its `start`, which is that of a game over the board. */
-static int make_file(struct qyi_asking *asking, const char *path, const json_t *start)
+/* A game that begins now is judged by the newest reading of its rule set, unless its `start` names another. */
+static int name_reading(json_t *start)
 {
-    char *line = json_dumps(start, JSON_COMPACT);
+    const char *id = json_string_value(json_object_get(start, "rules"));
+    const char *game = json_string_value(json_object_get(start, "game"));
+    const struct qy_rules *rules = id ? qy_rules_by_id(id, strlen(id)) : NULL;
+    enum qy_game of;
+
+    if (!id && game && qy_game_by_id(game, strlen(game), &of) == 0)
+        rules = qy_rules_default(of);
+    if (!rules || json_object_get(start, "reading"))
+        return 0;
+    return json_object_set_new(start, "reading", json_integer(qy_rules_reading(rules)));
+}
+
+/* Makes the file of a game from its `start`, which is that of a game over the board. */
+static int make_file(struct qyi_asking *asking, const char *path, json_t *start)
+{
+    char *line = name_reading(start) == 0 ? json_dumps(start, JSON_COMPACT) : NULL;
     struct qy_buf text = QY_BUF_INIT;
     struct qyi_desk desk;
     int code;

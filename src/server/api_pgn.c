@@ -94,7 +94,7 @@ int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_b
         side_tag(room->setup.game, (enum qy_side)i, side[i]);
         add(&tags, side[i], room->name[i][0] ? room->name[i] : "?");
     }
-    if (room->setup.rules != qy_rules_default(room->setup.game))
+    if (qy_rules_in_reading(room->setup.rules, 0) != qy_rules_default(room->setup.game))
         add(&tags, "Rules", qy_rules_id(room->setup.rules));
     if (room->setup.odds)
         add(&tags, "Odds", qy_odds_id(room->setup.odds));

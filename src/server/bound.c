@@ -90,7 +90,7 @@ int qyi_bound_enter(struct qyi_ledger *ledger, const char *folder, const struct 
     before = file.lines;
     if (qyi_event_board(file.event, &round, bound->board, strlen(bound->board), &pair) &&
         !is_entered(file.event, round, pair)) {
-        code = qyi_event_game_read(file.event, round, &pair, log, len, &act, reterr);
+        code = qyi_event_game_read(file.event, round, &pair, log, len, QY_RULES_FIRST_READING, &act, reterr);
         if (code == QY_E_TOUR_GAME_OPEN) {
             code = 0;
         } else if (code == 0) {

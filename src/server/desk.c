@@ -214,7 +214,9 @@ static int replay(const char *text, size_t len, enum qy_lang lang, const struct 
 {
     struct qy_arbiter_oracle oracle = {
         .nodes = QY_WINNABLE_NODES, .drawn = qyi_oracle_drawn, .line = qyi_oracle_line};
-    struct qyi_desk desk = {.lang = lang, .oracle = calloc(1, sizeof *desk.oracle)};
+    struct qyi_desk desk = {.lang = lang,
+                            .reader = {.reading = QY_RULES_FIRST_READING},
+                            .oracle = calloc(1, sizeof *desk.oracle)};
     size_t at = 0;
     int code;
 

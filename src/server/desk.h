@@ -27,7 +27,8 @@ struct qyi_desk {
     size_t ruled_count;                  /* of the whole log */
 };
 
-/* What stands in the minutes is told line by line while the log is replayed; NULL: nothing is. Errors, with the
+/* Reads a stored log; a `start` that names no reading is from before there were others.
+ * What stands in the minutes is told line by line while the log is replayed; NULL: nothing is. Errors, with the
  * line: those of qy_event_read() and qy_arbiter_feed(). */
 int qyi_desk_read(const char *text, size_t len, enum qy_lang lang, struct qyi_writer *minutes,
                   struct qyi_desk *ret_desk, struct qy_error *reterr);

@@ -466,6 +466,8 @@ static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
     qyi_json_string(json, qy_game_id(setup->game));
     qyi_json_key(json, "rules");
     qyi_json_string(json, qy_rules_id(setup->rules));
+    qyi_json_key(json, "reading");
+    qyi_json_uint(json, qy_rules_reading(setup->rules));
     qyi_json_key(json, "mode");
     qyi_json_string(json, "online");
     qy_time_control_write(&setup->control, &text);
@@ -588,6 +590,31 @@ void qyi_setup_leave_first(struct qyi_setup *setup, const struct qy_odds *odds)
     qy_odds_board(odds, &setup->start);
 }
 
+static int bad_reading(const struct qy_rules *rules, json_int_t number, struct qy_error *reterr)
+{
+    char known[96];
+
+    (void)snprintf(known, sizeof known, "%s 1..%u", qy_rules_id(rules), qy_rules_reading(rules));
+    return qyi_error_setf(reterr, QY_E_RULES_READING, 0, known, "%" JSON_INTEGER_FORMAT, number);
+}
+
+/* The rule set, in the reading that the game was begun under: one that names none is from before there were others. */
+static int read_rules(const json_t *json, struct qyi_setup *setup, struct qy_error *reterr)
+{
+    const char *rules = text_of(json, "rules");
+    const json_t *reading = json_object_get(json, "reading");
+    json_int_t number = reading ? json_integer_value(reading) : QY_RULES_FIRST_READING;
+
+    setup->rules = qy_rules_by_id(rules, strlen(rules));
+    if (!setup->rules || qy_rules_game(setup->rules) != setup->game)
+        return bad_field("rules", qy_rules_id(qy_rules_default(setup->game)), reterr);
+    if (number > 0 && number <= qy_rules_reading(setup->rules))
+        setup->rules = qy_rules_in_reading(setup->rules, (unsigned)number);
+    else
+        return bad_reading(setup->rules, number, reterr);
+    return 0;
+}
+
 /* Where the game begins: a position or, of two moves of which the first is made on the board, the odds. */
 static int read_start(const json_t *json, const char *fen, struct qyi_setup *setup, struct qy_error *reterr)
 {
@@ -613,7 +640,6 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
 {
     struct qyi_setup setup;
     const char *game = text_of(json, "game");
-    const char *rules = text_of(json, "rules");
     const char *time = text_of(json, "time");
     const char *fen = text_of(json, "fen");
     int status;
@@ -621,9 +647,9 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
     memset(&setup, 0, sizeof setup);
     if (qy_game_by_id(game, strlen(game), &setup.game) < 0)
         return bad_field("game", "the name of a game", reterr);
-    setup.rules = qy_rules_by_id(rules, strlen(rules));
-    if (!setup.rules || qy_rules_game(setup.rules) != setup.game)
-        return bad_field("rules", qy_rules_id(qy_rules_default(setup.game)), reterr);
+    status = read_rules(json, &setup, reterr);
+    if (status < 0)
+        return status;
     if (qy_time_control_parse(time, strlen(time), &setup.control, reterr) < 0)
         return QY_E_TIME_CONTROL;
     setup.has_clock =

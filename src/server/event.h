@@ -128,7 +128,8 @@ void qyi_fact_write(const struct qyi_fact *fact, enum qy_game game, struct qy_bu
 /* Leaves the first of two moves to who is given them: it is made on the board. */
 void qyi_setup_leave_first(struct qyi_setup *setup, const struct qy_odds *odds);
 
-/* Reads a `start` event. Errors: as above, QY_E_TIME_CONTROL, or those of the FEN. */
+/* Reads a stored `start` event; one that names no reading is from before there were others. Errors: as above,
+ * QY_E_RULES_READING, QY_E_TIME_CONTROL, or those of the FEN. */
 int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_error *reterr);
 /* The line of the `start` event: the caller frees it; NULL when memory ran out. */
 char *qyi_setup_line(const struct qyi_setup *setup);

@@ -218,6 +218,7 @@ static void rematch_setup(const struct qyi_live *live, struct qyi_setup *ret_set
     if (setup.first_played)
         qyi_setup_leave_first(&setup, setup.odds);
     setup.invited[0] = '\0';
+    setup.rules = qy_rules_in_reading(setup.rules, 0);
     for (int side = 0; side < 2; side++) {
         int from = changed ? 1 - side : side;
 

@@ -11,8 +11,9 @@
 #include <string.h>
 
 #define REGULATED "{\"default\":900000,\"natural_limit\":50}"
-#define START                                                                                          \
-    "{\"t\":0,\"event\":\"start\",\"game\":\"xiangqi\",\"rules\":\"xiangqi-1999\",\"mode\":\"board\"," \
+#define START                                                                                              \
+    "{\"t\":0,\"event\":\"start\",\"game\":\"xiangqi\",\"rules\":\"xiangqi-1999\",\"reading\":2,\"mode\":" \
+    "\"board\","                                                                                           \
     "\"time\":\"G/30m\",\"red\":\"%s\",\"black\":\"%s\",\"regulations\":" REGULATED "}"
 #define BEGIN "{\"t\":1000,\"event\":\"begin\"}\n"
 #define FOUL  "{\"t\":2000,\"event\":\"foul\",\"side\":\"red\",\"kind\":\"disturbing\"}\n"
@@ -125,7 +126,7 @@ static void logs_bring_conduct(void **state)
 
         assert_false(qy_tournament_log_game_conduct(log, 1, rows[i].white, &game));
         for (int twice = 0; twice < 2; twice++) {
-            assert_int_equal(qyi_event_game_read(log, 1, NULL, text, (size_t)len, &act, NULL), 0);
+            assert_int_equal(qyi_event_game_read(log, 1, NULL, text, (size_t)len, 0, &act, NULL), 0);
             assert_int_equal(act.white, rows[i].white);
             assert_string_equal(act.result, "1-0");
             act.log = "board.jsonl";
@@ -182,16 +183,16 @@ static void logs_are_held_against_the_event(void **state)
         int len = snprintf(text, sizeof text, START "\n", rows[i].name[0], rows[i].name[1]);
 
         (void)snprintf(text + len, sizeof text - (size_t)len, "%s", rows[i].lines);
-        if (qyi_event_game_read(log, 1, NULL, text, strlen(text), &act, &error) != rows[i].code)
+        if (qyi_event_game_read(log, 1, NULL, text, strlen(text), 0, &act, &error) != rows[i].code)
             fail_msg("row %zu: %d", i, error.code);
         if (rows[i].code < 0)
             continue;
         assert_string_equal(act.result, rows[i].result);
         assert_int_equal(act.warnings[0], rows[i].warnings);
     }
-    assert_int_equal(qyi_event_game_read(log, 1, &board, other, sizeof other - 1, &act, NULL),
+    assert_int_equal(qyi_event_game_read(log, 1, &board, other, sizeof other - 1, 0, &act, NULL),
                      QY_E_TOUR_GAME_RULES);
-    assert_int_equal(qyi_event_game_read(log, 1, NULL, "", 0, &act, NULL), QY_E_LOG_EMPTY);
+    assert_int_equal(qyi_event_game_read(log, 1, NULL, "", 0, 0, &act, NULL), QY_E_LOG_EMPTY);
     qy_tournament_log_free(log);
 }
 

@@ -8,6 +8,7 @@ on; what no ruling cites is listed. Books of xiangqi later than 1999 share its c
 import glob
 import os
 import re
+import tomllib
 
 import sequences
 from ruled import ruled
@@ -24,7 +25,7 @@ def book(source, rules):
     with open(os.path.join(folder, f"{rules}.c"), encoding="utf-8") as file:
         text = file.read()
     for header in re.findall(r'#include "game/rules/(\S+)"', text):
-        if rules in ("chess-fide-2023", "xiangqi-1999"):
+        if rules in ("chess-classic", "chess-fide-2023", "xiangqi-1999"):
             with open(os.path.join(folder, header), encoding="utf-8") as file:
                 text += file.read()
     return set(ARTICLE.findall(ELSEWHERE.sub("", text)))
@@ -51,7 +52,8 @@ def points(program, source):
         for rules, steps, end in block["rows"]:
             for name in re.findall(r"\b(?:ch|fide|xq|cxa|axf|wxf):[A-Za-z0-9.-]+[A-Za-z0-9]", " ".join([*steps, end])):
                 cited.setdefault(rules, set()).add(name)
-    books = sorted(os.path.basename(p)[:-2] for p in glob.glob(os.path.join(source, "src/game/rules/*.c")))
+    with open(os.path.join(source, "registry/rule_sets.toml"), "rb") as file:
+        books = sorted(tomllib.load(file))
     for rules in books:
         yield (f"every article in the book of {rules} is cited",
                [f"no ruling cites {name}" for name in sorted(book(source, rules) - cited.get(rules, set()))])

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plays the logs of a folder again and holds their rulings against those of an earlier version: points of cases.py.
+"""Plays the logs of a folder again, by the first reading of their rule sets, and holds their rulings against those of an
+earlier version: points of cases.py.
 
 REPLAY/rulings.txt has for each log `== NAME EXIT` and the lines that it was answered by then; it is never written
 anew. What was decided must be the same: each ruling but for its article, its cycle and what a `bound` lists, which
@@ -8,8 +9,10 @@ a fault was mended: theirs must differ.
 """
 import json
 import os
+import re
+import tempfile
 
-from ruled import ruled
+from ruled import Ruled
 
 
 def read_rulings(path):
@@ -50,14 +53,25 @@ def first_difference(then, now):
     return "no difference"
 
 
+def ruled_then(program, log, folder):
+    """What is ruled on a log that was begun before there were readings."""
+    with open(log, encoding="utf-8", errors="surrogateescape", newline="") as file:
+        text = re.sub(r'"event":\s*"start"', r'\g<0>,"reading":1', file.read(), count=1)
+    path = os.path.join(folder, "then.jsonl")
+    with open(path, "w", encoding="utf-8", errors="surrogateescape", newline="") as file:
+        file.write(text)
+    return Ruled(program, path)
+
+
 def points(program, folder, kept):
     """Yields (name, faults) of each log."""
     logs = read_rulings(os.path.join(kept, "rulings.txt"))
     changes = read_changes(os.path.join(kept, "changes.txt"))
     for name in sorted(set(changes) - set(logs)):
         yield f"replay: {name}", ["stands in changes.txt and not in rulings.txt"]
+    place = tempfile.TemporaryDirectory()
     for name, (code, lines) in logs.items():
-        done = ruled(program, os.path.join(folder, name + ".jsonl"))
+        done = ruled_then(program, os.path.join(folder, name + ".jsonl"), place.name)
         then, now = decisions(map(json.loads, lines)), decisions(done.told)
         good = ((done.code, now) == (code, then)) != (name in changes)
         yield (f"replay: {name}" + (" (changed)" if name in changes else ""),

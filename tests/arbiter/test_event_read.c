@@ -91,6 +91,14 @@ static const struct {
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"time\":\"soon\"}", QY_E_TIME_CONTROL},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"fen\":\"8/8\"}", QY_E_FEN_RANK_COUNT},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"mode\":\"post\"}", QY_E_FIELD_VALUE},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"reading\":0}", QY_E_FIELD_VALUE},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"reading\":-1}", QY_E_FIELD_VALUE},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"reading\":\"2\"}", QY_E_FIELD_VALUE},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"reading\":null}", QY_E_FIELD_VALUE},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"reading\":1}", 0},
+    {"{\"t\":0,\"event\":\"start\",\"reading\":2,\"rules\":\"xiangqi-1999\"}", 0},
+    {"{\"t\":0,\"event\":\"start\",\"reading\":3,\"rules\":\"xiangqi-1999\"}", QY_E_RULES_READING},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"reading\":2147483647}", QY_E_RULES_READING},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"unentered\":true}", 0},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"unentered\":1}", QY_E_FIELD_VALUE},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"mode\":\"online\",\"unentered\":true}",
@@ -120,6 +128,33 @@ static const struct {
     {"{\"event\":\"start\",\"t\":0,\"black\":\"\\u68cb\\ud83d\\ude00\",\"game\":\"xiangqi\",\"red\":null}",
      0},
 };
+
+/* A game is judged by the reading that its start names; without one by the newest, or as who keeps the log says. */
+static void readings_of_starts(void **state)
+{
+    static const struct {
+        const char *line;
+        unsigned by_reader;
+        unsigned reading; /* 0: the newest */
+    } rows[] = {
+        {"{\"t\":0,\"event\":\"start\",\"rules\":\"chess-classic\"}", 0, 0},
+        {"{\"t\":0,\"event\":\"start\",\"rules\":\"chess-classic\"}", 1, 1},
+        {"{\"t\":0,\"event\":\"start\",\"game\":\"xiangqi\"}", 1, 1},
+        {"{\"t\":0,\"event\":\"start\",\"rules\":\"chess-classic\",\"reading\":1}", 0, 1},
+        {"{\"t\":0,\"event\":\"start\",\"rules\":\"chess-classic\",\"reading\":2}", 0, 2},
+        {"{\"t\":0,\"event\":\"start\",\"rules\":\"chess-classic\",\"reading\":2}", 1, 2},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_event_reader reader = {.reading = rows[i].by_reader};
+        struct qy_event event;
+
+        assert_int_equal(qy_event_read(&reader, rows[i].line, strlen(rows[i].line), &event, NULL), 0);
+        assert_ptr_equal(event.setup->rules, qy_rules_in_reading(event.setup->rules, rows[i].reading));
+        qy_event_reader_free(&reader);
+    }
+}
 
 /* Odds by name are the position that they begin with, and the first of two moves stands in it. */
 static void odds_are_positions(void **state)
@@ -373,6 +408,7 @@ int main(void)
         cmocka_unit_test(ranks_may_begin_at_1),
         cmocka_unit_test(damaged_lines_are_told),
         cmocka_unit_test(starts_are_read),
+        cmocka_unit_test(readings_of_starts),
         cmocka_unit_test(odds_are_positions),
         cmocka_unit_test(a_setup_is_what_its_line_says),
         cmocka_unit_test(what_is_written_is_what_was_read),

@@ -543,6 +543,39 @@ static void every_rule_set_is_played_by(void **state)
     }
 }
 
+/* What is stored without a reading is judged by the first, and the line that is written says so ever after. */
+static void a_game_keeps_its_reading(void **state)
+{
+    static const struct {
+        int stored; /* 0: none */
+        unsigned reading;
+        int code;
+    } rows[] = {{0, 1, 0}, {1, 1, 0}, {2, 2, 0}, {3, 0, QY_E_RULES_READING}, {-1, 0, QY_E_RULES_READING}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        json_t *start = start_event("chess", "5m+3s", NULL);
+        struct qyi_setup setup;
+        struct qy_game_setup game;
+        char *line;
+
+        if (rows[i].stored)
+            json_object_set_new(start, "reading", json_integer(rows[i].stored));
+        assert_int_equal(qyi_setup_read(start, &setup, NULL), rows[i].code);
+        json_decref(start);
+        if (rows[i].code < 0)
+            continue;
+        line = qyi_setup_line(&setup);
+        start = json_loads(line, 0, NULL);
+        assert_int_equal(json_integer_value(json_object_get(start, "reading")), rows[i].reading);
+        assert_int_equal(qyi_setup_read(start, &setup, NULL), 0);
+        qyi_setup_for_arbiter(&setup, &game);
+        assert_int_equal(qy_rules_reading(game.rules), rows[i].reading);
+        json_decref(start);
+        free(line);
+    }
+}
+
 /* Who may send what: a seat its own events in its own name, the arbiter his. */
 static void senders(void **state)
 {
@@ -687,6 +720,7 @@ int main(void)
         cmocka_unit_test(random_games_replay),
         cmocka_unit_test(lag_quotas),
         cmocka_unit_test(every_rule_set_is_played_by),
+        cmocka_unit_test(a_game_keeps_its_reading),
         cmocka_unit_test(senders),
         cmocka_unit_test(lines_of_earlier_versions),
         cmocka_unit_test(hard_questions),

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The book of blitz by the Laws in force since 2023, appendix B: the rapid rules with smaller penalties. */
 #include "game/rules/fide-2023.h"
+#include "game/rules/reading-1.h"
 
 #define MINUTES 60000
 
 const struct qy_rules qyi_rules_chess_fide_2023_blitz = {
     .id = "chess-fide-2023-blitz",
     .game = QY_GAME_CHESS,
+    .reading = 2,
+    .before = &qyi_rules_chess_fide_2023_blitz_1,
     QYI_FIDE_2023("fide:A.2"),
     .illegal_time = 1 * MINUTES,
     .illegal_time_article = "fide:B.2",

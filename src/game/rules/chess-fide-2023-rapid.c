@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The book of rapid chess by the Laws in force since 2023, appendix A. */
 #include "game/rules/fide-2023.h"
+#include "game/rules/reading-1.h"
 
 #define MINUTES 60000
 
 const struct qy_rules qyi_rules_chess_fide_2023_rapid = {
     .id = "chess-fide-2023-rapid",
     .game = QY_GAME_CHESS,
+    .reading = 2,
+    .before = &qyi_rules_chess_fide_2023_rapid_1,
     QYI_FIDE_2023("fide:A.2"),
     .illegal_time = 2 * MINUTES,
     .illegal_time_article = "fide:7.5.5",

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The book of xiangqi by the Asian rules. */
-#include "game/rules.h"
+#include "game/rules/reading-1.h"
 #include "game/rules/xiangqi-conduct.h"
 #include "xiangqi/judge.h"
 
 const struct qy_rules qyi_rules_xiangqi_axf = {
     .id = "xiangqi-axf",
     .game = QY_GAME_XIANGQI,
+    .reading = 2,
+    .before = &qyi_rules_xiangqi_axf_1,
     .ucci = "asianrule",
     QYI_XIANGQI_CONDUCT,
 
