@@ -131,10 +131,12 @@ struct qy_game_setup {
     uint32_t repetitions;   /* how often a position must stand before repetition is ruled */
     uint32_t illegal_moves; /* so many lose the game; 0: the rule set does not count them */
     uint32_t offers_from;   /* so many moves of each side before a draw may be agreed (fide:9.1.1) */
-    bool supervised;        /* rapid and blitz: an arbiter watches as in a usual game (fide:A.5, fide:B.5) */
-    uint32_t otherwise;     /* what the event reads the other way of repetitions: as in qy_oracle */
-    uint32_t red_varies;    /* likewise: rounds */
-    uint32_t regulated;     /* what the event's regulations have said: a bit for each enum qy_regulation */
+    bool supervised;        /* rapid and blitz: an arbiter watches as in a usual game (fide:A.6, fide:B.4) */
+    uint32_t
+        penalty_minutes; /* so many are given for an offence on a board that is supervised; 0: as the rule set has it */
+    uint32_t otherwise;  /* what the event reads the other way of repetitions: as in qy_oracle */
+    uint32_t red_varies; /* likewise: rounds */
+    uint32_t regulated;  /* what the event's regulations have said: a bit for each enum qy_regulation */
     struct qy_position start;
     /* The odds of a game whose first of two moves is made on the board: `start` is the board before it, and the game
      * begins after it, without a ply; NULL: it was settled before. Online only. */

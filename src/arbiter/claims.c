@@ -292,10 +292,11 @@ static void claim_offers(struct qy_arbiter *a, const struct qy_event *event)
 /* A wrong claim: the written move must be played, and the opponent may get time. */
 static void claim_failed(struct qy_arbiter *a, const struct qy_event *event, qy_move written)
 {
+    struct qyi_price price = qyi_claim_price(a);
+
     a->play.must_play = written;
-    if (a->laws->false_claim_time > 0)
-        qyi_change_time(a, qyi_other(event->side), a->laws->false_claim_time, a->laws->false_claim_article,
-                        false);
+    if (price.ms > 0)
+        qyi_change_time(a, qyi_other(event->side), price.ms, price.article, false);
     claim_offers(a, event);
 }
 

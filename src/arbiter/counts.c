@@ -50,9 +50,11 @@ static void count_limit(const struct qy_arbiter *a, enum qy_side side, struct qy
 /* What a wrong claim costs in a rule set where it is no foul. */
 static void count_cost(const struct qy_arbiter *a, struct qy_claim_count *count)
 {
-    count->given = a->laws->false_claim_time;
+    struct qyi_price price = qyi_claim_price(a);
+
+    count->given = price.ms;
     count->offers = a->laws->claim_offer_article != NULL;
-    count->cost_article = count->given > 0 ? a->laws->false_claim_article : a->laws->claim_offer_article;
+    count->cost_article = price.ms > 0 ? price.article : a->laws->claim_offer_article;
 }
 
 bool qy_arbiter_count_claim(const struct qy_arbiter *a, enum qy_side side, enum qy_claim claim,

@@ -79,6 +79,25 @@ void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 
 /* ---- penalties ------------------------------------------------------------------------------------- */
 
+#define MINUTE_MS INT64_C(60000)
+
+struct qyi_price qyi_price(const struct qy_arbiter *a, int64_t ms, const char *article,
+                           const char *supervised)
+{
+    int64_t other =
+        a->setup.penalty_minutes > 0 ? a->setup.penalty_minutes * MINUTE_MS : a->laws->supervised_time;
+
+    if (!a->setup.supervised || other == 0 || other == ms)
+        return (struct qyi_price){ms, article};
+    return (struct qyi_price){other, supervised};
+}
+
+struct qyi_price qyi_claim_price(const struct qy_arbiter *a)
+{
+    return qyi_price(a, a->laws->false_claim_time, a->laws->false_claim_article,
+                     a->laws->supervised_claim_article);
+}
+
 /* The article under which a penalty is given: the one that the event names, else that of its kind. */
 static const char *penalty_article(const struct qy_arbiter *a, const struct qy_event *event)
 {

@@ -27,6 +27,7 @@ void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal r
 void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
 {
     const struct qy_rules *laws = a->laws;
+    struct qyi_price price;
 
     if (laws->only_self_checks && refusal != QY_REFUSAL_LEAVES_CHECK)
         return;
@@ -48,8 +49,9 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
         qyi_mark_undecided(a, saved);
         return;
     }
-    if (laws->illegal_time > 0)
-        qyi_change_time(a, qyi_other(side), laws->illegal_time, laws->illegal_time_article, false);
+    price = qyi_price(a, laws->illegal_time, laws->illegal_time_article, laws->supervised_illegal_article);
+    if (price.ms > 0)
+        qyi_change_time(a, qyi_other(side), price.ms, price.article, false);
 }
 
 /* The move goes back; the game goes on unless that was one too many; what was touched binds. */

@@ -13,16 +13,16 @@
 enum form { MILLISECONDS, NUMBER, TRUTH, CHOICE };
 
 static const enum form forms[QY_REGULATION_COUNT] = {
-    [QY_REGULATION_DEFAULT] = MILLISECONDS, [QY_REGULATION_NATURAL_LIMIT] = NUMBER,
-    [QY_REGULATION_REPETITIONS] = NUMBER,   [QY_REGULATION_RECORDS] = TRUTH,
-    [QY_REGULATION_CLAIMS] = CHOICE,        [QY_REGULATION_ILLEGAL_MOVES] = NUMBER,
-    [QY_REGULATION_OFFERS_FROM] = NUMBER,   [QY_REGULATION_SUPERVISED] = TRUTH,
-    [QY_REGULATION_LATE_FROM] = CHOICE,     [QY_REGULATION_COUNTED] = CHOICE,
-    [QY_REGULATION_NINE_ROUNDS] = TRUTH,    [QY_REGULATION_RED_VARIES] = NUMBER,
-    [QY_REGULATION_SUSPENDED] = CHOICE,     [QY_REGULATION_HANGING] = CHOICE,
-    [QY_REGULATION_MEANS] = CHOICE,         [QY_REGULATION_HELPER] = CHOICE,
-    [QY_REGULATION_EVASION] = CHOICE,       [QY_REGULATION_WEAK_MOVES] = CHOICE,
-    [QY_REGULATION_YIELDS] = CHOICE,
+    [QY_REGULATION_DEFAULT] = MILLISECONDS,   [QY_REGULATION_NATURAL_LIMIT] = NUMBER,
+    [QY_REGULATION_REPETITIONS] = NUMBER,     [QY_REGULATION_RECORDS] = TRUTH,
+    [QY_REGULATION_CLAIMS] = CHOICE,          [QY_REGULATION_ILLEGAL_MOVES] = NUMBER,
+    [QY_REGULATION_OFFERS_FROM] = NUMBER,     [QY_REGULATION_SUPERVISED] = TRUTH,
+    [QY_REGULATION_PENALTY_MINUTES] = NUMBER, [QY_REGULATION_LATE_FROM] = CHOICE,
+    [QY_REGULATION_COUNTED] = CHOICE,         [QY_REGULATION_NINE_ROUNDS] = TRUTH,
+    [QY_REGULATION_RED_VARIES] = NUMBER,      [QY_REGULATION_SUSPENDED] = CHOICE,
+    [QY_REGULATION_HANGING] = CHOICE,         [QY_REGULATION_MEANS] = CHOICE,
+    [QY_REGULATION_HELPER] = CHOICE,          [QY_REGULATION_EVASION] = CHOICE,
+    [QY_REGULATION_WEAK_MOVES] = CHOICE,      [QY_REGULATION_YIELDS] = CHOICE,
 };
 
 /* The words of a choice: false and true. */
@@ -207,6 +207,7 @@ static void set(struct qy_game_setup *setup, unsigned which, int64_t value)
     case QY_REGULATION_ILLEGAL_MOVES: setup->illegal_moves = (uint32_t)value; break;
     case QY_REGULATION_OFFERS_FROM: setup->offers_from = (uint32_t)value; break;
     case QY_REGULATION_SUPERVISED: setup->supervised = value != 0; break;
+    case QY_REGULATION_PENALTY_MINUTES: setup->penalty_minutes = (uint32_t)value; break;
     case QY_REGULATION_LATE_FROM: setup->late_from_turn = value != 0; break;
     case QY_REGULATION_RED_VARIES: setup->red_varies = (uint32_t)value; break;
     case QY_REGULATION_COUNTED: set_repetitions(setup, repetitions_said(setup), value != 0); break;
@@ -226,10 +227,18 @@ static int64_t get(const struct qy_game_setup *setup, unsigned which)
     case QY_REGULATION_ILLEGAL_MOVES: return setup->illegal_moves;
     case QY_REGULATION_OFFERS_FROM: return setup->offers_from;
     case QY_REGULATION_SUPERVISED: return setup->supervised;
+    case QY_REGULATION_PENALTY_MINUTES: return setup->penalty_minutes;
     case QY_REGULATION_LATE_FROM: return setup->late_from_turn;
     case QY_REGULATION_RED_VARIES: return setup->red_varies;
     default: return is_otherwise(setup, which);
     }
+}
+
+/* Whether boards are supervised, as it is said here or was before. */
+static bool is_supervised(const struct qyi_regulations *read, const struct qy_game_setup *setup)
+{
+    return read->present >> QY_REGULATION_SUPERVISED & 1 ? read->value[QY_REGULATION_SUPERVISED] != 0
+                                                         : setup->supervised;
 }
 
 int qyi_regulations_apply(const struct qyi_regulations *read, struct qy_game_setup *setup,
@@ -241,6 +250,12 @@ int qyi_regulations_apply(const struct qyi_regulations *read, struct qy_game_set
         if (code < 0)
             return code;
     }
+    /* The minutes are open where boards are supervised; elsewhere the appendix has settled them (fide:A.3). */
+    if ((read->present >> QY_REGULATION_PENALTY_MINUTES & 1) && !is_supervised(read, setup))
+        return fault(reterr, read->at[QY_REGULATION_PENALTY_MINUTES], QY_E_REGULATION_CLOSED,
+                     qy_regulation_id(QY_REGULATION_PENALTY_MINUTES),
+                     strlen(qy_regulation_id(QY_REGULATION_PENALTY_MINUTES)),
+                     setup->rules->illegal_time_article);
     for (unsigned i = 0; i < QY_REGULATION_COUNT; i++)
         if (read->present >> i & 1)
             set(setup, i, read->value[i]);

@@ -338,6 +338,17 @@ void qyi_judge_again(struct qy_arbiter *a, const struct qy_event *asked, unsigne
 /* After an entry was struck or corrected: an order that nobody was given before, or that a repetition can't be
  * ruled, is told now. `ordered` and `told_undecided` are what stood before. */
 void qyi_tell_corrected(struct qy_arbiter *a, int ordered, bool told_undecided);
+/* What an offence gives the opponent, and by which article. */
+struct qyi_price {
+    int64_t ms;
+    const char *article;
+};
+/* The price of an offence that is `ms` by `article`: where an arbiter supervises the board it may be another one, by
+ * `supervised`. */
+struct qyi_price qyi_price(const struct qy_arbiter *a, int64_t ms, const char *article,
+                           const char *supervised);
+/* That of a wrong claim. */
+struct qyi_price qyi_claim_price(const struct qy_arbiter *a);
 /* A claim of a side is turned down, and costs what the rule set says. */
 void qyi_claim_costs(struct qy_arbiter *a, const struct qy_event *event);
 /* A ruling on a claim: upheld or rejected. */

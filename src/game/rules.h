@@ -223,6 +223,14 @@ struct qy_rules {
     const char *displaced_mover_article;
     const char *displaced_void_article; /* NULL: it goes on */
 
+    /*
+     * Boards that an arbiter supervises as in a usual game (rapid and blitz): what the opponent is given there in place
+     * of `illegal_time` and `false_claim_time`; 0: no difference. By which articles where it isn't the same time.
+     */
+    int64_t supervised_time;
+    const char *supervised_illegal_article;
+    const char *supervised_claim_article;
+
     /* boards that no arbiter watches alone (rapid and blitz): what can't be put right any more */
     const char *unwatched_found_article; /* an illegal move, once the opponent has moved; NULL: it can */
     /* a wrong set-up or a turned board, after so many moves; NULL: it can */

@@ -186,7 +186,7 @@ static bool feed_event(struct asked *asked, const char *name, char *words)
 
     qy_buf_addf(&line, "{\"t\":%lld,\"event\":\"%s\"", (long long)asked->t, name);
     if (strcmp(name, "start") == 0)
-        qy_buf_addf(&line, ",\"rules\":\"%s\"", asked->id);
+        qy_buf_addf(&line, ",\"rules\":\"%s\",\"reading\":%u", asked->id, qy_rules_reading(asked->book));
     add_members(words, &line);
     qy_buf_addc(&line, '}');
     good = feed(asked, qy_buf_str(&line));
@@ -332,8 +332,8 @@ static void ask(const struct qy_rules *book, const char *id, const struct questi
 /* Which regulations the book leaves to an event, and within what. */
 static void ask_regulations(const struct qy_rules *book, struct qy_buf *out)
 {
-    static const char *const names[] = {"default",       "natural_limit", "repetitions",
-                                        "illegal_moves", "offers_from",   "red_varies"};
+    static const char *const names[] = {"default",     "natural_limit", "repetitions",    "illegal_moves",
+                                        "offers_from", "red_varies",    "penalty_minutes"};
     static const char *const values[] = {
         "0", "1", "2", "10", "11", "100", "101", "1000", "1001", "1000000000000000", "1000000000000001"};
     static const char *const others[] = {
@@ -370,7 +370,8 @@ static void ask_regulations(const struct qy_rules *book, struct qy_buf *out)
         bool open;
         const char *article = qy_regulation_article(book, (enum qy_regulation)i, &open);
 
-        qy_buf_addf(out, "regulation %u: %s [%s]\n", i, open ? "open" : "closed", article ? article : "-");
+        qy_buf_addf(out, "regulation %s: %s [%s]\n", qy_regulation_id(i), open ? "open" : "closed",
+                    article ? article : "-");
     }
 }
 

@@ -126,7 +126,7 @@ static void the_same_matter_in_other_sets(void **state)
     } rows[] = {
         {"checkmate", "chess-classic", "ch:10.1"},
         {"checkmate", "chess-fide-2023", "fide:5.1.1"},
-        {"false-claim", "chess-fide-2023-blitz", "fide:B.2"},
+        {"false-claim", "chess-fide-2023-blitz", "fide:A.3"},
         {"false-claim", "chess-classic", NULL},
         {"cycle.check", "xiangqi-1999", "xq:26.1"},
         {"cycle.check", "xiangqi-wxf", "wxf:perpetual-check"},

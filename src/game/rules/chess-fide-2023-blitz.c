@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The book of blitz by the Laws in force since 2023, appendix B: the rapid rules with smaller penalties. */
+/* The book of blitz by the Laws in force since 2023, appendix B. */
 #include "game/rules/fide-2023.h"
 #include "game/rules/reading-1.h"
 
@@ -12,12 +12,16 @@ const struct qy_rules qyi_rules_chess_fide_2023_blitz = {
     .before = &qyi_rules_chess_fide_2023_blitz_1,
     QYI_FIDE_2023("fide:A.2"),
     .illegal_time = 1 * MINUTES,
-    .illegal_time_article = "fide:B.2",
+    .illegal_time_article = "fide:A.3",
     .false_claim_time = 1 * MINUTES,
-    .false_claim_article = "fide:B.2",
-    .unwatched_found_article = "fide:B.4",
-    .unwatched_setup_article = "fide:B.4",
+    .false_claim_article = "fide:A.3",
+    .supervised_time = 2 * MINUTES, /* A.3 comes in through B.3 alone */
+    .supervised_illegal_article = "fide:7.5.5",
+    .supervised_claim_article = "fide:9.5.3",
+    .unwatched_found_article = "fide:B.3",
+    .unwatched_setup_article = "fide:B.3",
     .unwatched_moves = 10,
     .event = {QYI_FIDE_2023_EVENT, [QY_REGULATION_RECORDS] = {true, "fide:A.2", 0, 0},
-              [QY_REGULATION_SUPERVISED] = {true, "fide:B.5", 0, 0}},
+              [QY_REGULATION_SUPERVISED] = {true, "fide:B.4", 0, 0},
+              [QY_REGULATION_PENALTY_MINUTES] = {true, "fide:B.2", 1, 2}},
 };

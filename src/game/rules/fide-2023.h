@@ -2,7 +2,7 @@
 /*
  * Room: game. What the Laws of Chess of 2023 say of every game, whatever its time: the Basic Rules and the
  * Competition Rules. `records` is the article by which moves are recorded, or NULL. The penalties in time,
- * which differ for blitz, and what is left to the event stand in the books.
+ * which differ for rapid chess and blitz, and what is left to the event stand in the books.
  */
 #ifndef QYI_GAME_RULES_FIDE_2023_H
 #define QYI_GAME_RULES_FIDE_2023_H
@@ -98,7 +98,7 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     .displaced_article = "fide:7.4.1", \
     .displaced_found_article = "fide:7.6", \
     .displaced_mover_article = "fide:7.4.1", \
-    .sealed_article = "fide:I.1", \
+    .sealed_article = "fide:I.8", \
     .abandon_article = "fide:11.2", \
     .appeal_article = "fide:11.10", \
     .preface_article = "fide:preface", \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The books of the first reading: what the program ruled before its rule sets were read a second time. Games that were
- * begun under it are judged by it for ever, so nothing here, and nothing that is shared with it, is ever put right.
+ * begun under it are judged by it for ever, so nothing here, and nothing that is shared with it, is ever put right but the number of an article.
  */
 #include "game/rules/reading-1.h"
 #include "game/rules/classic.h"
@@ -39,11 +39,11 @@ const struct qy_rules qyi_rules_chess_fide_2023_rapid_1 = {
     .illegal_time_article = "fide:7.5.5",
     .false_claim_time = 2 * MINUTES,
     .false_claim_article = "fide:9.5.3",
-    .unwatched_found_article = "fide:A.4.2",
-    .unwatched_setup_article = "fide:A.4.1",
+    .unwatched_found_article = "fide:A.5.2",
+    .unwatched_setup_article = "fide:A.5.1.2",
     .unwatched_moves = 10,
     .event = {QYI_FIDE_2023_EVENT, [QY_REGULATION_RECORDS] = {true, "fide:A.2", 0, 0},
-              [QY_REGULATION_SUPERVISED] = {true, "fide:A.5", 0, 0}},
+              [QY_REGULATION_SUPERVISED] = {true, "fide:A.6", 0, 0}},
 };
 
 const struct qy_rules qyi_rules_chess_fide_2023_blitz_1 = {
@@ -52,14 +52,14 @@ const struct qy_rules qyi_rules_chess_fide_2023_blitz_1 = {
     .reading = 1,
     QYI_FIDE_2023("fide:A.2"),
     .illegal_time = 1 * MINUTES,
-    .illegal_time_article = "fide:B.2",
+    .illegal_time_article = "fide:A.3",
     .false_claim_time = 1 * MINUTES,
-    .false_claim_article = "fide:B.2",
-    .unwatched_found_article = "fide:B.4",
-    .unwatched_setup_article = "fide:B.4",
+    .false_claim_article = "fide:A.3",
+    .unwatched_found_article = "fide:B.3",
+    .unwatched_setup_article = "fide:B.3",
     .unwatched_moves = 10,
     .event = {QYI_FIDE_2023_EVENT, [QY_REGULATION_RECORDS] = {true, "fide:A.2", 0, 0},
-              [QY_REGULATION_SUPERVISED] = {true, "fide:B.5", 0, 0}},
+              [QY_REGULATION_SUPERVISED] = {true, "fide:B.4", 0, 0}},
 };
 
 const struct qy_rules qyi_rules_xiangqi_1999_1 = {
