@@ -431,6 +431,8 @@ struct qy_asked {
     enum qy_claim claim;
     enum qy_side side;
     const char *article; /* of what was asked; static */
+    const char
+        *drawn; /* of a draw, where the opponent of who lost can't win; NULL: of a claim, or there is none */
 };
 /* True and `ret_asked` where something waits for the referee's word. */
 QY_API bool qy_arbiter_asked(const struct qy_arbiter *arbiter, struct qy_asked *ret_asked);

@@ -247,6 +247,18 @@ void qyi_act_abort(struct qy_arbiter *a, const struct qy_event *event)
         qyi_finish(a, QY_RESULT_VOID, event->yes ? QY_REASON_DECLINED : QY_REASON_ABORTED, NULL);
 }
 
+/* Who left loses, as on time and by resignation: not where the opponent cannot win. */
+static void left(struct qy_arbiter *a, enum qy_side side)
+{
+    enum qy_answer saved = a->laws->leaving_saved && !a->setup.unentered ? qyi_saved(a, side) : QY_ANSWER_NO;
+
+    if (saved == QY_ANSWER_YES)
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_ABSENT, a->laws->saving_article);
+    else
+        qyi_loses(a, side, QY_REASON_ABSENT, a->laws->abandon_article);
+    qyi_mark_undecided(a, saved);
+}
+
 void qyi_act_abandon(struct qy_arbiter *a, const struct qy_event *event)
 {
     if (event->result == QY_RESULT_DRAW) /* whoever stayed asks for no more */
@@ -254,7 +266,7 @@ void qyi_act_abandon(struct qy_arbiter *a, const struct qy_event *event)
     else if (event->result != QY_RESULT_OPEN)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->abandon_article);
     else
-        qyi_loses(a, event->side, QY_REASON_ABSENT, a->laws->abandon_article);
+        left(a, event->side);
 }
 
 /* ---- around the game ------------------------------------------------------------------------------- */

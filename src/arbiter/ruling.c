@@ -126,5 +126,8 @@ void qyi_finish(struct qy_arbiter *a, enum qy_result result, enum qy_reason reas
 
 void qyi_loses(struct qy_arbiter *a, enum qy_side side, enum qy_reason reason, const char *article)
 {
-    qyi_finish(a, side == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON, reason, article);
+    if (a->laws->bare_never_wins && !a->setup.unentered && qyi_saved(a, side) == QY_ANSWER_YES)
+        qyi_finish(a, QY_RESULT_DRAW, reason, a->laws->saving_article);
+    else
+        qyi_finish(a, side == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON, reason, article);
 }

@@ -206,8 +206,17 @@ static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *rulin
     }
 }
 
-/* The result of a game as a sentence, with the name of its reason. */
-static void add_result(const struct qy_arbiter *a, enum qy_result result, const char *reason,
+static enum qy_reason reason_named(const char *name)
+{
+    unsigned reason = 0;
+
+    while (reason < QY_REASON_COUNT - 1 && strcmp(qy_reason_name((enum qy_reason)reason), name) != 0)
+        reason++;
+    return (enum qy_reason)reason;
+}
+
+/* The result of a game as a sentence, with its reason. */
+static void add_result(const struct qy_arbiter *a, enum qy_result result, enum qy_reason reason,
                        enum qy_lang lang, struct qy_buf *out)
 {
     static const char *const ids[QY_RESULT_COUNT] = {"result.open", "result.won",    "result.won",
@@ -216,10 +225,7 @@ static void add_result(const struct qy_arbiter *a, enum qy_result result, const 
     struct qy_buf why = QY_BUF_INIT;
 
     qyi_add_named(lang, "side", a->ops->side_id[result == QY_RESULT_SECOND_WON], &who);
-    if (result == QY_RESULT_DRAW && strcmp(reason, qy_reason_name(QY_REASON_ABSENT)) == 0)
-        qyi_message(lang, "reason.absent-draw", NULL, 0, &why);
-    else
-        qyi_add_named(lang, "reason", reason, &why);
+    qy_outcome_reason_words(result, reason, lang, &why);
     qyi_message(lang, ids[result], (const char *const[]){qy_buf_str(&who), qy_buf_str(&why)}, 2, out);
     qy_buf_free(&who);
     qy_buf_free(&why);
@@ -339,8 +345,8 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
 
     if (ruling->kind == QY_RULING_RESULT)
         /* Its own reason: what was only tried has no outcome. */
-        add_result(a, ruling->result,
-                   ruling->reason ? ruling->reason : qy_reason_name(a->play.outcome.reason), lang, out);
+        add_result(a, ruling->result, ruling->reason ? reason_named(ruling->reason) : a->play.outcome.reason,
+                   lang, out);
     else
         add_sentence(a, ruling, &pen, out);
     qyi_add_grounds(ruling->grounds, ruling->decided_by, lang, out);
@@ -431,7 +437,7 @@ void qy_arbiter_summary_words(const struct qy_arbiter *a, enum qy_lang lang, str
 {
     struct qy_outcome outcome = a->play.outcome;
 
-    add_result(a, outcome.result, qy_reason_name(outcome.reason), lang, out);
+    add_result(a, outcome.result, outcome.reason, lang, out);
     if (outcome.article)
         qy_buf_addf(out, " [%s]", outcome.article);
     for (unsigned side = 0; side < 2; side++) {

@@ -55,7 +55,8 @@ enum qyi_asked {
     /* whether the opponent of a side whose flag fell can still win, and the game was not over before: nothing goes on
      * until he has said it */
     QYI_ASKED_FLAG,
-    QYI_ASKED_ILLEGAL /* the same of a side that has made one illegal move too many */
+    QYI_ASKED_ILLEGAL,    /* the same of a side that has made one illegal move too many */
+    QYI_ASKED_RESIGNATION /* ... or that has resigned */
 };
 
 struct qyi_play {
@@ -318,7 +319,7 @@ void qyi_unentered_ask(struct qy_arbiter *a, enum qyi_asked asked, enum qy_side 
 /* Whether nothing goes on before the referee has decided. */
 static inline bool qyi_waits_for_word(const struct qy_arbiter *a)
 {
-    return a->play.asked == QYI_ASKED_FLAG || a->play.asked == QYI_ASKED_ILLEGAL;
+    return a->play.asked != QYI_ASKED_NOTHING && a->play.asked != QYI_ASKED_CLAIM;
 }
 
 /* ---- counts (counts.c) ----------------------------------------------------------------------------- */

@@ -149,10 +149,20 @@ bool qy_arbiter_asked(const struct qy_arbiter *a, struct qy_asked *ret_asked)
 
     if (a->play.phase == QY_PHASE_NONE || a->play.asked == QYI_ASKED_NOTHING)
         return false;
-    *ret_asked = (struct qy_asked){qyi_waits_for_word(a), a->play.asked_claim, a->play.asked_of, NULL};
-    ret_asked->article = a->play.asked == QYI_ASKED_CLAIM     ? claim_article(laws, a->play.asked_claim)
-                         : a->play.asked == QYI_ASKED_ILLEGAL ? laws->illegal_most_article
-                                                              : laws->time_article;
+    *ret_asked = (struct qy_asked){qyi_waits_for_word(a), a->play.asked_claim, a->play.asked_of,
+                                   laws->time_article, laws->saving_article};
+    switch (a->play.asked) {
+    case QYI_ASKED_CLAIM:
+        ret_asked->article = claim_article(laws, a->play.asked_claim);
+        ret_asked->drawn = NULL;
+        break;
+    case QYI_ASKED_ILLEGAL: ret_asked->article = laws->illegal_most_article; break;
+    case QYI_ASKED_RESIGNATION:
+        ret_asked->article = laws->resignation_article;
+        ret_asked->drawn = laws->resignation_saving_article;
+        break;
+    default: break;
+    }
     return true;
 }
 
@@ -230,6 +240,12 @@ static enum qy_reason reason_of_asked(const struct qy_arbiter *a, const struct q
                            (draw && is_article(article, laws->saving_article))
                        ? laws->illegal_most_reason
                        : QY_REASON_NONE;
+        return QY_REASON_NONE;
+    case QYI_ASKED_RESIGNATION:
+        if (draw && is_article(article, laws->resignation_saving_article))
+            return QY_REASON_RESIGNATION;
+        if (lost && is_article(article, laws->resignation_article))
+            return QY_REASON_RESIGNATION;
         return QY_REASON_NONE;
     case QYI_ASKED_CLAIM:
         if (a->play.asked_claim == QY_CLAIM_RULING)

@@ -100,6 +100,17 @@ void qy_reason_words(enum qy_reason reason, enum qy_lang lang, struct qy_buf *ou
     name_in_words("reason", reason_names[reason], lang, out);
 }
 
+void qy_outcome_reason_words(enum qy_result result, enum qy_reason reason, enum qy_lang lang,
+                             struct qy_buf *out)
+{
+    bool drawn = result == QY_RESULT_DRAW && (reason == QY_REASON_RESIGNATION || reason == QY_REASON_ABSENT ||
+                                              reason == QY_REASON_PENALTY);
+    char name[48];
+
+    snprintf(name, sizeof name, "%s%s", reason_names[reason], drawn ? "-draw" : "");
+    name_in_words("reason", name, lang, out);
+}
+
 void qy_refusal_words(enum qy_refusal refusal, enum qy_lang lang, struct qy_buf *out)
 {
     name_in_words("refusal", refusal_names[refusal], lang, out);

@@ -97,6 +97,10 @@ struct qy_rules {
 
     /* other ends */
     const char *resignation_article;
+    /* Drawn where `saving` keeps the opponent from winning; NULL: it doesn't. */
+    const char *resignation_saving_article;
+    bool leaving_saved;   /* so where a player left; by `saving_article` */
+    bool bare_never_wins; /* a bare king, whatever the other loses by; by `saving_article` */
     const char *agreement_article;
     unsigned agreement_plies; /* so many at least before the players may agree on a draw */
     const char *time_article;

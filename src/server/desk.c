@@ -336,7 +336,7 @@ enum cited {
     OF_STALEMATE,
     OF_DEAD,
     OF_ASKED, /* what waits for his word */
-    OF_SAVING /* who can't win any more does not win on time */
+    OF_SAVING /* the opponent of who lost can't win */
 };
 
 #define BY    "\"by\":\"arbiter\""
@@ -502,8 +502,7 @@ static const char *cited_article(const struct qyi_desk *desk, enum cited cited)
     case OF_STALEMATE: return rules->stalemate_article;
     case OF_DEAD: return rules->dead_article;
     case OF_ASKED: return qy_arbiter_asked(desk->arbiter, &asked) ? asked.article : NULL;
-    case OF_SAVING:
-        return qy_arbiter_asked(desk->arbiter, &asked) && asked.lost ? rules->saving_article : NULL;
+    case OF_SAVING: return qy_arbiter_asked(desk->arbiter, &asked) ? asked.drawn : NULL;
     case OF_REPETITION: return rules->repetition_article;
     case OF_ORDER: return rules->judged_article;
     case OF_POST: return rules->post_article;

@@ -371,7 +371,7 @@ static void put_result(struct qyi_score *score, enum qy_result result, enum qy_r
     else
         qyi_message(score->lang, result_message(result, false), NULL, 0, winner);
     qy_buf_addf(winner, " %s", qy_result_text(result));
-    qy_reason_words(reason, score->lang, &words);
+    qy_outcome_reason_words(result, reason, score->lang, &words);
     remark_message(score, message, side, qy_buf_str(&words));
     qy_buf_free(&words);
 }

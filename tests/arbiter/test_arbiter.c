@@ -290,26 +290,40 @@ static void simple_draws_need_proof(void **state)
     }
 }
 
-/* A flag draws by fide:6.9 if the opponent can't win; in the older rules only against a bare king. */
-static void flags_ask_who_can_win(void **state)
+/* Who runs out of time, resigns or leaves has drawn by the Laws of 2023 if the opponent can't win; what nobody could
+ * answer is said. In the older rules only a bare king can't. */
+static void losses_ask_who_can_win(void **state)
 {
     static const struct {
         const char *rules;
         enum qy_answer (*can_win)(void *, const struct qy_position *, enum qy_side);
+        enum qy_event_kind kind;
         enum qy_result result;
-    } rows[] = {{"chess-fide-2023", first_can, QY_RESULT_DRAW},
-                {"chess-fide-2023", nobody_knows, QY_RESULT_SECOND_WON},
-                {"chess-classic", first_can, QY_RESULT_SECOND_WON}};
+        bool undecided;
+    } rows[] = {
+        {"chess-fide-2023", first_can, QY_EVENT_FLAG, QY_RESULT_DRAW, false},
+        {"chess-fide-2023", nobody_knows, QY_EVENT_FLAG, QY_RESULT_SECOND_WON, true},
+        {"chess-fide-2023", first_can, QY_EVENT_RESIGN, QY_RESULT_DRAW, false},
+        {"chess-fide-2023", nobody_knows, QY_EVENT_RESIGN, QY_RESULT_SECOND_WON, true},
+        {"chess-fide-2023", first_can, QY_EVENT_ABANDON, QY_RESULT_DRAW, false},
+        {"chess-fide-2023", nobody_knows, QY_EVENT_ABANDON, QY_RESULT_SECOND_WON, true},
+        {"chess-fide-2023", first_can, QY_EVENT_REFUSE, QY_RESULT_SECOND_WON, false},
+        {"chess-classic", first_can, QY_EVENT_FLAG, QY_RESULT_SECOND_WON, false},
+        {"chess-classic", first_can, QY_EVENT_RESIGN, QY_RESULT_SECOND_WON, false},
+        {"xiangqi-1999", first_can, QY_EVENT_RESIGN, QY_RESULT_SECOND_WON, false},
+    };
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct qy_arbiter_oracle oracle = {.can_win = rows[i].can_win};
-        struct qy_event flag = {.kind = QY_EVENT_FLAG, .t = 60001, .has_side = true, .side = QY_FIRST};
+        struct qy_event loss = {.kind = rows[i].kind, .t = 5000, .has_side = true, .side = QY_FIRST};
         struct qy_arbiter *arbiter = begun(rows[i].rules, QY_PLAY_BOARD, NULL, &oracle);
 
-        assert_int_equal(qy_arbiter_feed(arbiter, &flag, NULL), 0);
+        loss.t = loss.kind == QY_EVENT_FLAG ? 60001 : 5000;
+        assert_int_equal(qy_arbiter_feed(arbiter, &loss, NULL), 0);
         if (qy_arbiter_outcome(arbiter).result != rows[i].result)
             fail_msg("row %zu: %s", i, qy_result_text(qy_arbiter_outcome(arbiter).result));
+        assert_int_equal(ruling_of(arbiter, QY_RULING_RESULT)->undecided, rows[i].undecided);
         qy_arbiter_free(arbiter);
     }
 }
@@ -586,7 +600,7 @@ int main(void)
         cmocka_unit_test(dead_positions_are_found),
         cmocka_unit_test(flags_and_claims_ask_the_library),
         cmocka_unit_test(simple_draws_need_proof),
-        cmocka_unit_test(flags_ask_who_can_win),
+        cmocka_unit_test(losses_ask_who_can_win),
         cmocka_unit_test(trying_changes_nothing),
         cmocka_unit_test(the_next_flag_is_foretold),
         cmocka_unit_test(who_is_away_is_known_until_he_comes),

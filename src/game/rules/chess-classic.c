@@ -9,4 +9,7 @@ const struct qy_rules qyi_rules_chess_classic = {
     .reading = 2,
     .before = &qyi_rules_chess_classic_1,
     QYI_CHESS_CLASSIC,
+
+    .resignation_saving_article = "ch:10.5",
+    .bare_never_wins = true,
 };

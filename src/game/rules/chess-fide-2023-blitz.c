@@ -11,6 +11,7 @@ const struct qy_rules qyi_rules_chess_fide_2023_blitz = {
     .reading = 2,
     .before = &qyi_rules_chess_fide_2023_blitz_1,
     QYI_FIDE_2023("fide:A.2"),
+    QYI_FIDE_2023_READ_TWICE,
     .illegal_time = 1 * MINUTES,
     .illegal_time_article = "fide:A.3",
     .false_claim_time = 1 * MINUTES,

@@ -11,6 +11,7 @@ const struct qy_rules qyi_rules_chess_fide_2023 = {
     .reading = 2,
     .before = &qyi_rules_chess_fide_2023_1,
     QYI_FIDE_2023("fide:8.1.1"),
+    QYI_FIDE_2023_READ_TWICE,
     .illegal_time = 2 * MINUTES,
     .illegal_time_article = "fide:7.5.5",
     .false_claim_time = 2 * MINUTES,

@@ -104,6 +104,11 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     .preface_article = "fide:preface", \
     .sign_article = "fide:8.7"
 
+/* What was read otherwise before, and is right since the second reading. */
+#define QYI_FIDE_2023_READ_TWICE \
+    .resignation_saving_article = "fide:5.1.2", \
+    .leaving_saved = true
+
 /* What they leave to an event, whatever its time; `claims` is left with the players. */
 #define QYI_FIDE_2023_EVENT \
     [QY_REGULATION_DEFAULT] = {true, "fide:6.7.1", 0, QYI_MOST_MS}, \
