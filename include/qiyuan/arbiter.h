@@ -112,6 +112,9 @@ enum qy_play_mode { QY_PLAY_BOARD, QY_PLAY_ONLINE };
 /* Room for a player's name. */
 #define QY_ARBITER_NAME_SIZE 128
 
+#define QY_DEFAULT_NONE   (-1)
+#define QY_DEFAULT_UNSAID (-2)
+
 /* How a game is set up: the `start` event. */
 struct qy_game_setup {
     const struct qy_rules *rules; /* in the reading that the game was begun under (qy_rules_reading()) */
@@ -125,7 +128,9 @@ struct qy_game_setup {
      */
     bool unentered;
     struct qy_time_control control;
-    int64_t default_time;   /* milliseconds after which an absent side has lost; -1: no limit */
+    /* Milliseconds after which an absent side has lost; QY_DEFAULT_NONE: no limit. QY_DEFAULT_UNSAID: none was announced:
+     * no limit, or zero where the rule set says so (fide:6.7.1). */
+    int64_t default_time;
     bool late_from_turn;    /* one late side's lateness counts from its turn on, not from `begin` (xq:21.1) */
     uint32_t natural_limit; /* full moves without a capture (xq:4.2.4) */
     uint32_t repetitions;   /* how often a position must stand before repetition is ruled */
@@ -144,7 +149,7 @@ struct qy_game_setup {
     char name[2][QY_ARBITER_NAME_SIZE];
 };
 
-/* The setup of a game under a rule set from its array: over the board, no clock, no default time. */
+/* The setup of a game under a rule set from its array: over the board, no clock, no default time announced. */
 QY_API void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setup *ret_setup);
 
 /*
@@ -353,9 +358,10 @@ struct qy_ruling {
     bool unsigned_result;                 /* `declined`: not an offer, but to sign */
     bool by_claim;                        /* `offer`: a claim that was turned down stands as one */
     bool lifted;                          /* `allowed`: the foul that was called for it is taken back */
-    bool clock_set;                       /* `time`: the clock was set so, as it was replaced or went back */
-    bool by_table;                        /* an endgame table proves that neither side can force a win */
-    bool undecided; /* who can still win, or what a repetition is, was not answered within the limits */
+    bool unannounced; /* `allowed`: a side is late, and there is no default time: it is zero */
+    bool clock_set;   /* `time`: the clock was set so, as it was replaced or went back */
+    bool by_table;    /* an endgame table proves that neither side can force a win */
+    bool undecided;   /* who can still win, or what a repetition is, was not answered within the limits */
 };
 
 /* ---- the arbiter ----------------------------------------------------------------------------------- */

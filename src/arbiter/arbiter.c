@@ -241,7 +241,7 @@ void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setup *ret_
     memset(ret_setup, 0, sizeof *ret_setup);
     ret_setup->rules = rules;
     ret_setup->mode = QY_PLAY_BOARD;
-    ret_setup->default_time = -1;
+    ret_setup->default_time = QY_DEFAULT_UNSAID;
     ret_setup->natural_limit = rules->natural_limit;
     ret_setup->repetitions = rules->repetitions;
     ret_setup->illegal_moves = rules->illegal_most;

@@ -724,7 +724,9 @@ static int get_setup(struct qyi_event_fields *line, unsigned reading, struct qy_
         status = get_control(line, setup);
     if (status == 0)
         status = get_position(line, setup);
-    if (status == 0 && !(has(line, QYI_F_DEFAULT) && line->slot[QYI_F_DEFAULT].type == 'n'))
+    if (has(line, QYI_F_DEFAULT) && line->slot[QYI_F_DEFAULT].type == 'n')
+        setup->default_time = QY_DEFAULT_NONE;
+    else if (status == 0)
         status = get_int(line, QYI_F_DEFAULT, 0, QYI_MOST_MS, &setup->default_time);
     if (status == 0)
         status = get_count(line, QYI_F_NATURAL_LIMIT, 1, &setup->natural_limit);

@@ -40,7 +40,7 @@ const char *qyi_regulation_choice(unsigned which, bool second)
 }
 
 /* No time limit for who comes late. */
-#define NO_LIMIT (-1)
+#define NO_LIMIT QY_DEFAULT_NONE
 
 static int fault(struct qy_error *reterr, size_t at, int code, const char *found, size_t len,
                  const char *wanted)

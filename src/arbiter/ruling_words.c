@@ -263,6 +263,8 @@ static const char *variant_of(const struct qy_arbiter *a, const struct qy_ruling
     case QY_RULING_ALLOWED:
         if (ruling->lifted)
             return "allowed-lifted";
+        if (ruling->unannounced)
+            return "allowed-unannounced";
         break;
     case QY_RULING_CLOCK_STOPPED:
         if (is_refusal(ruling, QY_REFUSAL_ON_LEAVE))

@@ -128,13 +128,20 @@ static int64_t late_in_turn(const struct qy_arbiter *a, enum qy_side side)
     return at + 1;
 }
 
+/* Whether a default time was not announced, which is zero then (fide:6.7.1). */
+static bool is_unannounced(const struct qy_arbiter *a)
+{
+    return a->setup.default_time == QY_DEFAULT_UNSAID && a->laws->default_unsaid_zero;
+}
+
 int64_t qyi_default_at(const struct qy_arbiter *a)
 {
     bool anybody = a->play.absent[QY_FIRST] || a->play.absent[QY_SECOND];
+    int64_t limit = is_unannounced(a) ? 0 : a->setup.default_time;
     int64_t at;
 
-    if (!anybody || a->play.phase != QY_PHASE_PLAY || a->setup.default_time < 0 ||
-        __builtin_add_overflow(a->play.begun, a->setup.default_time, &at) || at == INT64_MAX)
+    if (!anybody || a->play.phase != QY_PHASE_PLAY || limit < 0 ||
+        __builtin_add_overflow(a->play.begun, limit, &at) || at == INT64_MAX)
         return INT64_MAX;
     if (a->setup.late_from_turn && !a->play.both_late)
         return late_in_turn(a, a->play.absent[QY_FIRST] ? QY_FIRST : QY_SECOND);
@@ -196,17 +203,24 @@ void qyi_act_absent(struct qy_arbiter *a, const struct qy_event *event)
     }
     a->play.absent[event->side] = true;
     a->play.both_late = a->play.absent[QY_FIRST] && a->play.absent[QY_SECOND];
+    if (is_unannounced(a))
+        qyi_rule_side(a, QY_RULING_ALLOWED, event->side, a->laws->absent_article)->unannounced = true;
 }
 
 /*
  * Where both were late each loses the time that he was late (xq:21.3): what his clock has not counted of it
- * is taken off now. A side that was late alone has its clock run from its turn on (xq:21.1).
+ * is taken off now. Where the clocks alone count it is White's that has run, until he comes (fide:6.7.2). A side
+ * that was late alone has its clock run from its turn on (xq:21.1).
  */
 void qyi_act_arrive(struct qy_arbiter *a, const struct qy_event *event)
 {
     enum qy_side side = event->side;
 
-    if (a->play.absent[side] && a->play.both_late && a->play.phase == QY_PHASE_PLAY) {
+    bool both = a->play.absent[side] && a->play.both_late && a->play.phase == QY_PHASE_PLAY;
+
+    if (both && a->laws->both_late_article) {
+        (void)qyi_rule_side(a, QY_RULING_OK, side, a->laws->both_late_article);
+    } else if (both) {
         int64_t late = a->play.t - a->play.begun;
         int64_t counted = qy_clock_used(&a->play.clock, side, a->play.t);
 

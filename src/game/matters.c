@@ -97,6 +97,7 @@ static const struct field {
     {"clock-fault", offsetof(struct qy_rules, clock_fault_article)},
     {"absent", offsetof(struct qy_rules, absent_article)},
     {"both-absent", offsetof(struct qy_rules, both_absent_article)},
+    {"both-late", offsetof(struct qy_rules, both_late_article)},
     {"found", offsetof(struct qy_rules, found_article)},
     {"unrestorable", offsetof(struct qy_rules, unrestorable_article)},
     {"setup-error", offsetof(struct qy_rules, setup_error_article)},

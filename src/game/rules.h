@@ -211,6 +211,9 @@ struct qy_rules {
     /* lateness */
     const char *absent_article;
     const char *both_absent_article;
+    bool default_unsaid_zero; /* where no default time was announced it is zero */
+    /* Where both are late each loses what his own clock runs, and no more; NULL: the time that he was late. */
+    const char *both_late_article;
 
     /* irregular positions */
     const char *found_article;        /* an illegal move found later */

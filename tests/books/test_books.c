@@ -170,9 +170,9 @@ static void add_members(char *words, struct qy_buf *line)
 
         assert_non_null(value);
         *value++ = '\0';
-        text =
-            fen || strcmp(word, "result") == 0 || strcmp(word, "of") == 0 || strcmp(word, "time") == 0 ||
-            !(strchr("-0123456789[{", *value) || strcmp(value, "true") == 0 || strcmp(value, "false") == 0);
+        text = fen || strcmp(word, "result") == 0 || strcmp(word, "of") == 0 || strcmp(word, "time") == 0 ||
+               !(strchr("-0123456789[{", *value) || strcmp(value, "true") == 0 ||
+                 strcmp(value, "null") == 0 || strcmp(value, "false") == 0);
         for (char *at = value; fen && *at; at++)
             *at = *at == '_' ? ' ' : *at;
         qy_buf_addf(line, text ? ",\"%s\":\"%s\"" : ",\"%s\":%s", word, value);

@@ -107,7 +107,9 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
 /* What was read otherwise before, and is right since the second reading. */
 #define QYI_FIDE_2023_READ_TWICE \
     .resignation_saving_article = "fide:5.1.2", \
-    .leaving_saved = true
+    .leaving_saved = true, \
+    .default_unsaid_zero = true, \
+    .both_late_article = "fide:6.7.2"
 
 /* What they leave to an event, whatever its time; `claims` is left with the players. */
 #define QYI_FIDE_2023_EVENT \
