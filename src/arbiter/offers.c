@@ -40,15 +40,16 @@ static void agree(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event)
 {
+    bool again = a->play.last_offer == (int)event->side;
     const char *article = article_of(a, event->side);
 
     if (a->play.offer >= 0 && a->play.offer != (int)event->side) {
         agree(a, event); /* whoever offers what is offered to him accepts it */
     } else if (a->play.offer == (int)event->side) {
         qyi_refuse(a, event, QY_REFUSAL_OFFER_REPEATED, a->laws->offer_repeated_article);
-    } else if (a->play.last_offer == (int)event->side && a->laws->offer_repeated_foul) {
+    } else if (again && a->laws->offer_repeated_foul) {
         qyi_foul(a, event->side, QY_FOUL_REPEATED_OFFER, (struct qy_text){NULL, 0});
-    } else if (a->play.last_offer == (int)event->side) {
+    } else if (again && !a->laws->offer_again_article) {
         qyi_refuse(a, event, QY_REFUSAL_OFFER_REPEATED, a->laws->offer_repeated_article);
     } else if (plies_made(a) / 2 < a->setup.offers_from) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->event[QY_REGULATION_OFFERS_FROM].article);
@@ -62,14 +63,14 @@ void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event)
         a->play.thought_offer[event->side] = article == a->laws->offer_in_thought_article &&
                                              event->side != qyi_to_move(a) && !a->play.made &&
                                              a->play.phase == QY_PHASE_PLAY;
-        (void)qyi_rule_side(a, QY_RULING_OFFER, event->side, article);
+        (void)qyi_rule_side(a, QY_RULING_OFFER, event->side, again ? a->laws->offer_again_article : article);
     }
 }
 
 bool qy_arbiter_may_offer(const struct qy_arbiter *a, enum qy_side side)
 {
     return a->play.phase == QY_PHASE_PLAY && !qyi_waits_for_word(a) && a->play.offer < 0 &&
-           a->play.last_offer != (int)side && article_of(a, side) != NULL;
+           (a->play.last_offer != (int)side || a->laws->offer_again_article) && article_of(a, side) != NULL;
 }
 
 void qyi_act_accept(struct qy_arbiter *a, const struct qy_event *event)

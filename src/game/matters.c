@@ -72,6 +72,7 @@ static const struct field {
     {"offer-in-thought", offsetof(struct qy_rules, offer_in_thought_article)},
     {"offer-before-move", offsetof(struct qy_rules, offer_before_move_article)},
     {"offer-repeated", offsetof(struct qy_rules, offer_repeated_article)},
+    {"offer-again", offsetof(struct qy_rules, offer_again_article)},
     {"foul.disturbing", offsetof(struct qy_rules, foul_article[QY_FOUL_DISTURBING])},
     {"foul.clock", offsetof(struct qy_rules, foul_article[QY_FOUL_CLOCK])},
     {"foul.repeated-offer", offsetof(struct qy_rules, foul_article[QY_FOUL_REPEATED_OFFER])},

@@ -182,6 +182,7 @@ struct qy_rules {
     const char *offer_before_move_article;
     const char *offer_repeated_article;
     bool offer_repeated_foul;
+    const char *offer_again_article; /* a second offer in a row is valid; NULL: it is refused, or a foul */
     bool touch_declines;
 
     /* fouls, penalties, records */

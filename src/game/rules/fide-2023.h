@@ -108,6 +108,7 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
 #define QYI_FIDE_2023_READ_TWICE \
     .resignation_saving_article = "fide:5.1.2", \
     .leaving_saved = true, \
+    .offer_again_article = "fide:9.1.2.1", \
     .default_unsaid_zero = true, \
     .both_late_article = "fide:6.7.2"
 
