@@ -598,6 +598,8 @@ uint64_t qy_arbiter_digest(const struct qy_arbiter *a)
         mix(&hash, (uint64_t)clock->stage << 32 | clock->to_go);
         mix(&hash, (uint64_t)clock->periods << 32 | clock->moves);
         mix(&hash, (uint64_t)play->fouls[side] << 32 | play->illegal[side]);
+        mix(&hash, (uint64_t)(play->at_press[side] != NULL) | (uint64_t)play->offended[side] << 1 |
+                       (uint64_t)play->refused[side] << 2 | (uint64_t)play->stands_marked[side] << 32);
         mix(&hash, (uint64_t)play->absent[side] | (uint64_t)play->keeps_record[side] << 1 |
                        (uint64_t)play->owes_record[side] << 2 | (uint64_t)play->early[side] << 8);
     }

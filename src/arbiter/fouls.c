@@ -59,6 +59,8 @@ static void rule_conduct(struct qy_arbiter *a, const struct qy_event *event)
         return;
     if (row->loses)
         qyi_loses(a, event->side, QY_REASON_PENALTY, row->article);
+    else if (row->at_press)
+        qyi_hand_offends(a, event->side, row->article);
     else
         qyi_count_illegal(a, event->side, QY_REFUSAL_BAD_VALUE);
 }
@@ -158,16 +160,24 @@ void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
+/* Who refuses to keep the rules loses; where both do nobody wins (fide:11.8). */
 void qyi_act_refuse(struct qy_arbiter *a, const struct qy_event *event)
 {
-    if (qyi_over(a)) {
+    bool *refused = a->play.refused;
+    bool over = qyi_over(a);
+
+    if (over && a->laws->both_refuse_article && a->play.outcome.reason == QY_REASON_REFUSAL &&
+        refused[qyi_other(event->side)] && !refused[event->side] && !a->play.has_signed[2]) {
+        refused[event->side] = true;
+        qyi_finish(a, QY_RESULT_NOBODY_WON, QY_REASON_REFUSAL, a->laws->both_refuse_article);
+    } else if (over) {
         qyi_refuses_to_sign(a, event);
-        return;
-    }
-    if (a->laws->refusal_article)
+    } else if (a->laws->refusal_article) {
+        refused[event->side] = true;
         qyi_loses(a, event->side, QY_REASON_REFUSAL, a->laws->refusal_article);
-    else
+    } else {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->preface_article);
+    }
 }
 
 /* ---- the record ------------------------------------------------------------------------------------ */

@@ -54,6 +54,52 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
         qyi_change_time(a, qyi_other(side), price.ms, price.article, false);
 }
 
+/* Whether a hand of the side is in the middle of a movement, whose press is still to come. */
+static bool moves_now(const struct qy_arbiter *a, enum qy_side side)
+{
+    const struct qyi_play *play = &a->play;
+
+    if (side != qyi_to_move(a))
+        return play->made;
+    return play->shown || play->released || play->put_right || play->touches > 0 || play->unpressed[side];
+}
+
+/* Whether it has completed a move before. */
+static bool has_moved(const struct qy_arbiter *a, enum qy_side side)
+{
+    return qyi_plies(a) > (side == qyi_to_move(a)) || a->play.offended[side];
+}
+
+/* The move is an offence, and stands. */
+static void stands_as_offence(struct qy_arbiter *a, enum qy_side side)
+{
+    size_t plies = qyi_plies(a);
+
+    a->play.offended[side] = true;
+    a->play.stands_marked[side] = (uint32_t)(plies - (side == qyi_to_move(a)));
+    qyi_count_illegal(a, side, QY_REFUSAL_BAD_VALUE);
+}
+
+void qyi_hand_offends(struct qy_arbiter *a, enum qy_side side, const char *article)
+{
+    if (moves_now(a, side) || !has_moved(a, side))
+        a->play.at_press[side] = article;
+    else if (!a->play.offended[side])
+        stands_as_offence(a, side);
+}
+
+void qyi_press_taken(struct qy_arbiter *a, enum qy_side side, uint32_t before)
+{
+    const char *article = a->play.at_press[side];
+
+    a->play.at_press[side] = NULL;
+    a->play.offended[side] = a->play.illegal[side] > before;
+    if (!article || a->play.offended[side] || qyi_over(a))
+        return;
+    qyi_rule_illegal(a, side, QY_REFUSAL_BAD_VALUE, article, (struct qy_text){"", 0});
+    stands_as_offence(a, side);
+}
+
 /* The move goes back; the game goes on unless that was one too many; what was touched binds. */
 static void take_back(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
 {
@@ -135,6 +181,8 @@ bool qyi_queen_instead(struct qy_arbiter *a, struct qyi_meant meant)
         (void)qy_history_pop(a->history);
     if (!qyi_over(a))
         qyi_count_illegal(a, side, QY_REFUSAL_PROMOTION_MISSING);
+    if (!last)
+        a->play.stands_marked[side] = (uint32_t)qyi_plies(a);
     return true;
 }
 

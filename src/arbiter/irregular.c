@@ -39,7 +39,8 @@ static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum 
     } else {
         qyi_touched_by_move(a, meant);
         qyi_rule_restore(a, laws->restore_article);
-        qyi_count_illegal(a, mover, refusal);
+        if (!laws->one_offence || a->play.stands_marked[mover] != event->number)
+            qyi_count_illegal(a, mover, refusal);
         if (!qyi_over(a) && a->play.touches > 0)
             qyi_rule_bound(a);
     }
@@ -124,7 +125,7 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
 
 /*
  * Refuses what nobody may claim about the array any more, on a board that no arbiter watches alone
- * (fide:A.4.1). True where it did.
+ * (fide:A.5.1.2). True where it did.
  */
 static bool too_late_for_array(struct qy_arbiter *a, const struct qy_event *event)
 {

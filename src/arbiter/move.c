@@ -84,6 +84,8 @@ void qyi_go_back(struct qy_arbiter *a, size_t plies)
     a->play.made = false;
     a->play.handed = false;
     memset(a->play.unpressed, 0, sizeof a->play.unpressed);
+    memset(a->play.at_press, 0, sizeof a->play.at_press);
+    memset(a->play.offended, 0, sizeof a->play.offended);
     qyi_clear_turn(a);
     qyi_recall_touches(a);
     offer_again(a, by_next, by_answer);
@@ -302,6 +304,7 @@ void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag
     a->play.touch_broken = false;
     a->play.absent[side] = false;
     a->play.thought_offer[side] = false;
+    a->play.offended[side] = false;
     a->play.made = true;
     qyi_decline_by_move(a, side);
     rule_position(a, change ? AFTER_CHANGE : AFTER_ANOTHER);
@@ -518,6 +521,22 @@ static struct qy_text text_of(const struct qy_arbiter *a, const qy_square square
     return (struct qy_text){ret_text, 4};
 }
 
+/* The king was let go of as if to castle, and may not: another move of it has to be made (fide:4.7.2). */
+static void rule_king_released(struct qy_arbiter *a)
+{
+    enum qy_refusal why = a->play.shown_reason;
+    const char *article = a->laws->bound_article[QYI_BOND_RELEASED_KING];
+    size_t before = a->ruling_count;
+
+    if (qyi_over(a) || !a->play.shown || !article ||
+        (why != QY_REFUSAL_CASTLING_MOVED && why != QY_REFUSAL_CASTLING_BLOCKED &&
+         why != QY_REFUSAL_CASTLING_ATTACKED))
+        return;
+    qyi_rule_bound(a);
+    if (a->ruling_count > before)
+        a->rulings[a->ruling_count - 1].article = article;
+}
+
 /*
  * A man has been let go of. Where that completes a move it is made, as if it had been told so; castling that
  * began with the king, and a pawn on the last rank, wait for the rest (ch:6.3, 6.4, fide:4.7.2, 4.7.3).
@@ -539,6 +558,7 @@ void qyi_act_release(struct qy_arbiter *a, const struct qy_event *event)
         play->put_right = true;
     } else if (!qyi_release(a, event->square, &bond)) {
         hand_made(a, event, text);
+        rule_king_released(a);
     } else if (bond == QYI_BOND_RELEASED || bond == QYI_BOND_RELEASED_TAKING) {
         hand_made(a, event, text);
         play->handed = play->made && !qyi_over(a);
@@ -579,6 +599,9 @@ static void pressed_by_mover(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_press(struct qy_arbiter *a, const struct qy_event *event)
 {
+    uint32_t before = a->play.illegal[event->side];
+    bool taken = event->side == qyi_to_move(a) || a->play.made;
+
     if (event->side == qyi_to_move(a) && a->setup.unentered)
         qyi_unentered_move(a);
     else if (event->side == qyi_to_move(a))
@@ -587,6 +610,8 @@ void qyi_act_press(struct qy_arbiter *a, const struct qy_event *event)
         qyi_complete(a, 0);
     else
         qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, NULL);
+    if (taken)
+        qyi_press_taken(a, event->side, before);
 }
 
 /* ---- adjournment ----------------------------------------------------------------------------------- */

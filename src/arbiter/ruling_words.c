@@ -273,15 +273,17 @@ static const char *variant_of(const struct qy_arbiter *a, const struct qy_ruling
     case QY_RULING_UNDECIDED:
         if (!a->setup.unentered)
             return "repetition-undecided";
-        return ruling->result == QY_RESULT_OPEN                   ? "undecided-claim"
-               : ruling->article == a->laws->illegal_most_article ? "undecided-illegal"
-               : a->laws->saving == QYI_SAVED_BY_NOTHING          ? "undecided-time"
-                                                                  : "undecided-flag";
+        return ruling->result == QY_RESULT_OPEN ? "undecided-claim"
+               : ruling->article == a->laws->illegal_most_article ||
+                       ruling->article == a->laws->resignation_article
+                   ? "undecided-illegal"
+               : a->laws->saving == QYI_SAVED_BY_NOTHING ? "undecided-time"
+                                                         : "undecided-flag";
     case QY_RULING_ILLEGAL:
         if (a->setup.unentered)
             return "illegal-unentered";
         if (ruling->move.len == 0)
-            return "illegal-press";
+            return ruling->article == a->laws->empty_press_article ? "illegal-press" : "illegal-hands";
         if (is_refusal(ruling, QY_REFUSAL_TOUCH))
             return "illegal-touch";
         break;

@@ -107,6 +107,11 @@ struct qyi_play {
     enum qy_answer post;   /* what the referee said of a post of this repetition */
     uint32_t fouls[2];
     uint32_t illegal[2];
+    /* What its hand did in this movement is an offence at the press, by this article (fide:7.5.4); NULL: nothing. */
+    const char *at_press[2];
+    bool offended[2];          /* its last press was an offence, of which a move is one alone */
+    uint32_t stands_marked[2]; /* a move that stands was one, the last such of that side: its ply */
+    bool refused[2];           /* it lost as it refused to keep the rules */
     bool absent[2];
     bool both_late; /* both were absent at `begin` */
     bool keeps_record[2];
@@ -248,6 +253,10 @@ bool qyi_queen_instead(struct qy_arbiter *a, struct qyi_meant meant);
 /* An illegal move was made on the board by the side to move. */
 void qyi_illegal_made(struct qy_arbiter *a, struct qy_text text, enum qy_refusal refusal,
                       struct qyi_meant meant);
+/* What a hand did that is an offence at the press: of the movement that goes on, or of the last one. */
+void qyi_hand_offends(struct qy_arbiter *a, enum qy_side side, const char *article);
+/* A side's press was taken; `before` is how many illegal moves it had: one move is one offence. */
+void qyi_press_taken(struct qy_arbiter *a, enum qy_side side, uint32_t before);
 /* The clock is pressed on the illegal move that stands there (fide:7.5.1 to 7.5.5). */
 void qyi_illegal_pressed(struct qy_arbiter *a);
 /* The clock is pressed by the side to move, which has made no move (fide:7.5.3). */

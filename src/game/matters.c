@@ -89,6 +89,7 @@ static const struct field {
     {"offer-penalty", offsetof(struct qy_rules, offer_penalty_article)},
     {"penalty-less", offsetof(struct qy_rules, penalty_less_article)},
     {"refusal", offsetof(struct qy_rules, refusal_article)},
+    {"both-refuse", offsetof(struct qy_rules, both_refuse_article)},
     {"records", offsetof(struct qy_rules, records_article)},
     {"records-late", offsetof(struct qy_rules, records_late_article)},
     {"fair-copy", offsetof(struct qy_rules, fair_copy_article)},

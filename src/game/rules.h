@@ -70,6 +70,8 @@ struct qyi_conduct {
     const char *of;
     bool loses; /* the game, by `article`; else it is penalised like an illegal move */
     const char *article;
+    bool
+        at_press; /* it is an offence when the clock is pressed, and one with whatever else the move offends against */
 };
 
 /* Whether the rule set leaves a matter to the event, by which article, and within which numbers. */
@@ -153,6 +155,7 @@ struct qy_rules {
     bool only_self_checks; /* only moves that leave the own king attacked count */
     const char *illegal_most_article;
     enum qy_reason illegal_most_reason;
+    bool one_offence;     /* a completed move is one offence, whatever it offends against */
     int64_t illegal_time; /* given to the opponent for each */
     const char *illegal_time_article;
     const char *queen_article; /* a pawn left on the last rank becomes a queen, and it is an illegal move */
@@ -196,7 +199,8 @@ struct qy_rules {
     const char *penalty_less_article;  /* for time taken away; NULL: as for time given */
     enum qy_authority penalty_by[QY_PENALTY_COUNT]; /* the least power for it; NONE: not said */
     const char *refusal_article;
-    const char *records_article; /* NULL: not watched */
+    const char *both_refuse_article; /* nobody wins where both do; NULL: it isn't said */
+    const char *records_article;     /* NULL: not watched */
     const char *records_late_article;
     unsigned records_run; /* so many missed in a row are a foul */
     int64_t records_from; /* with less time left the duty rests */

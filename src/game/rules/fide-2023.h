@@ -11,9 +11,9 @@
 
 /* The breaches of conduct that bring more than a foul. */
 static const struct qyi_conduct qyi_fide_2023_conduct[] = {
-    {"7.5.4", false, NULL},          /* two hands for one move */
-    {"11.3.2", true, "fide:11.3.2"}, /* an electronic device */
-    {NULL, false, NULL},
+    {"7.5.4", false, "fide:7.5.4", true},   /* two hands for one move */
+    {"11.3.2", true, "fide:11.3.2", false}, /* an electronic device */
+    {NULL, false, NULL, false},
 };
 
 /* clang-format off */
@@ -78,7 +78,6 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
                      [QY_FOUL_MISSED_RECORDS] = (records), \
                      [QY_FOUL_CONDUCT] = "fide:11.1"}, \
     .conduct_prefix = "fide:", \
-    .conduct = qyi_fide_2023_conduct, \
     .penalty_article = {"fide:12.9.1", "fide:12.9.2", "fide:12.9.6", "fide:12.9.9"}, \
     .penalty_less_article = "fide:12.9.3", \
     .refusal_article = "fide:11.7", \
@@ -108,6 +107,9 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
 #define QYI_FIDE_2023_READ_TWICE \
     .resignation_saving_article = "fide:5.1.2", \
     .leaving_saved = true, \
+    .conduct = qyi_fide_2023_conduct, \
+    .one_offence = true, \
+    .both_refuse_article = "fide:11.8", \
     .offer_again_article = "fide:9.1.2.1", \
     .default_unsaid_zero = true, \
     .both_late_article = "fide:6.7.2"

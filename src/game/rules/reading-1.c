@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The books of the first reading: what the program ruled before its rule sets were read a second time. Games that were
- * begun under it are judged by it for ever, so nothing here, and nothing that is shared with it, is ever put right but the number of an article.
+ * begun under it are judged by it for ever, so nothing here, and nothing that is shared with it, is ever put right but the number of an
+ * article.
  */
 #include "game/rules/reading-1.h"
 #include "game/rules/classic.h"
@@ -10,6 +11,13 @@
 #include "xiangqi/judge.h"
 
 #define MINUTES 60000
+
+/* Two hands were an offence before the press, too, and beside an illegal move. */
+static const struct qyi_conduct fide_conduct[] = {
+    {"7.5.4", false, NULL, false},
+    {"11.3.2", true, "fide:11.3.2", false},
+    {NULL, false, NULL, false},
+};
 
 const struct qy_rules qyi_rules_chess_classic_1 = {
     .id = "chess-classic",
@@ -23,6 +31,7 @@ const struct qy_rules qyi_rules_chess_fide_2023_1 = {
     .game = QY_GAME_CHESS,
     .reading = 1,
     QYI_FIDE_2023("fide:8.1.1"),
+    .conduct = fide_conduct,
     .illegal_time = 2 * MINUTES,
     .illegal_time_article = "fide:7.5.5",
     .false_claim_time = 2 * MINUTES,
@@ -35,6 +44,7 @@ const struct qy_rules qyi_rules_chess_fide_2023_rapid_1 = {
     .game = QY_GAME_CHESS,
     .reading = 1,
     QYI_FIDE_2023("fide:A.2"),
+    .conduct = fide_conduct,
     .illegal_time = 2 * MINUTES,
     .illegal_time_article = "fide:7.5.5",
     .false_claim_time = 2 * MINUTES,
@@ -51,6 +61,7 @@ const struct qy_rules qyi_rules_chess_fide_2023_blitz_1 = {
     .game = QY_GAME_CHESS,
     .reading = 1,
     QYI_FIDE_2023("fide:A.2"),
+    .conduct = fide_conduct,
     .illegal_time = 1 * MINUTES,
     .illegal_time_article = "fide:A.3",
     .false_claim_time = 1 * MINUTES,
