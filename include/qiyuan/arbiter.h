@@ -112,6 +112,14 @@ enum qy_play_mode { QY_PLAY_BOARD, QY_PLAY_ONLINE };
 /* Room for a player's name. */
 #define QY_ARBITER_NAME_SIZE 128
 
+/* When a flag that fell counts. */
+enum qy_flags {
+    QY_FLAGS_USUAL,  /* online by itself, over the board as the rule set has it */
+    QY_FLAGS_AUTO,   /* by itself: ruled at the first event after it fell */
+    QY_FLAGS_CALLED, /* when it is called, or the arbiter sees it (`flag`) */
+    QY_FLAGS_COUNT
+};
+
 #define QY_DEFAULT_NONE   (-1)
 #define QY_DEFAULT_UNSAID (-2)
 
@@ -119,6 +127,7 @@ enum qy_play_mode { QY_PLAY_BOARD, QY_PLAY_ONLINE };
 struct qy_game_setup {
     const struct qy_rules *rules; /* in the reading that the game was begun under (qy_rules_reading()) */
     enum qy_play_mode mode;
+    enum qy_flags flags;
     bool claims_auto; /* the arbiter rules repetition and limits by himself */
     bool records;     /* both sides must keep the record */
     /*
@@ -480,8 +489,8 @@ struct qy_claim_count {
  */
 QY_API bool qy_arbiter_count_claim(const struct qy_arbiter *arbiter, enum qy_side side, enum qy_claim claim,
                                    struct qy_claim_count *ret_count);
-/* The first moment at which a flag has fallen, or an absent side has lost, if nothing happens; INT64_MAX:
- * never. */
+/* The first moment at which a flag that counts by itself has fallen, or an absent side has lost, if nothing happens;
+ * INT64_MAX: never. */
 QY_API int64_t qy_arbiter_next_flag(const struct qy_arbiter *arbiter);
 /* The moment at which a side that has not come will have lost, if nothing happens; INT64_MAX: never. */
 QY_API int64_t qy_arbiter_default_at(const struct qy_arbiter *arbiter);

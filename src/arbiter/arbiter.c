@@ -111,8 +111,11 @@ static void time_before(struct qy_arbiter *a, const struct qy_event *event)
     bool credited = event->kind == QY_EVENT_MOVE && a->setup.mode == QY_PLAY_ONLINE &&
                     event->side == a->play.clock.running_side && event->ms > 0 && event->ms <= QYI_MOST_MS;
 
+    bool spared = qyi_flag_counts(a) == QYI_FLAG_YIELDS && qy_clock_flag_at(&a->play.clock) <= event->t &&
+                  qyi_ends_by_itself(a, event);
+
     if (!faulty)
-        qyi_time_passes(a, event->t, credited ? event->ms : 0);
+        qyi_time_passes(a, event->t, credited ? event->ms : 0, spared);
 }
 
 /* Whether an event's fields lie within their bounds; one that was read from a line's always do. */
@@ -222,7 +225,7 @@ static int undo(struct qy_arbiter *a, struct qy_event *event)
     a->play.t = event->t;
     a->play.line = event->line;
     if (refusal != QY_REFUSAL_NONE) {
-        qyi_time_passes(a, event->t, 0);
+        qyi_time_passes(a, event->t, 0, false);
         qyi_refuse(a, event, refusal, NULL);
         return status;
     }
@@ -311,11 +314,19 @@ static int start(struct qy_arbiter *a, const struct qy_event *event, struct qy_e
 /* What a clock shows: whole seconds. */
 #define FACE 1000
 
+/* What the clock of the side shows: nothing less than zero. INT64_MAX without a clock. */
+static int64_t face_of(const struct qy_arbiter *a, enum qy_side side)
+{
+    int64_t left = qy_clock_remaining(&a->play.clock, side, a->play.t);
+
+    return left < 0 ? 0 : left;
+}
+
 /* When the clock of the side showed what is told; -1 where it can't have since the last event. A flag that is
  * pointed at on a clock that shows nothing more has fallen. */
 static int64_t shown_at(const struct qy_arbiter *a, const struct qy_event *event)
 {
-    int64_t now = qy_clock_remaining(&a->play.clock, event->side, a->play.t);
+    int64_t now = face_of(a, event->side);
     bool runs = a->play.clock.running && a->play.clock.running_side == event->side;
 
     if (now == INT64_MAX || event->left < 0 || qyi_over(a))
@@ -328,7 +339,7 @@ static int64_t shown_at(const struct qy_arbiter *a, const struct qy_event *event
 /* A clock can't show what an event says it showed. */
 static int cannot_show(const struct qy_arbiter *a, const struct qy_event *event, struct qy_error *reterr)
 {
-    int64_t told[2] = {event->left, qy_clock_remaining(&a->play.clock, event->side, a->play.t)};
+    int64_t told[2] = {event->left, face_of(a, event->side)};
     char face[2][40];
 
     for (unsigned i = 0; i < 2; i++) {
@@ -527,7 +538,7 @@ int64_t qy_arbiter_next_flag(const struct qy_arbiter *a)
 
     if (a->play.phase != QY_PHASE_PLAY || qyi_waits_for_word(a))
         return INT64_MAX;
-    flag = qy_clock_flag_at(&a->play.clock);
+    flag = qyi_flag_counts(a) == QYI_FLAG_CALLED ? INT64_MAX : qy_clock_flag_at(&a->play.clock);
     late = qyi_default_at(a);
     return flag < late ? flag : late;
 }
@@ -595,6 +606,7 @@ uint64_t qy_arbiter_digest(const struct qy_arbiter *a)
 
         mix(&hash, (uint64_t)clock->remaining);
         mix(&hash, (uint64_t)clock->used);
+        mix(&hash, (uint64_t)play->fell[side]);
         mix(&hash, (uint64_t)clock->stage << 32 | clock->to_go);
         mix(&hash, (uint64_t)clock->periods << 32 | clock->moves);
         mix(&hash, (uint64_t)play->fouls[side] << 32 | play->illegal[side]);

@@ -63,6 +63,7 @@
     X(NAME, "name")     /* of an own event of whoever keeps the log */         \
     X(SEALED, "sealed") /* `seal`: in place of `move` */                       \
     X(UNENTERED, "unentered")                                                  \
+    X(FLAGS, "flags")                                                          \
     X(REGULATIONS, "regulations")                                              \
     X(PLAYER_1, "player-1") /* the names of the sides are those of the game */ \
     X(PLAYER_2, "player-2")

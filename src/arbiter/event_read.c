@@ -27,8 +27,8 @@ static const struct {
     [QY_EVENT_START] = {"start", 0,
                         BIT(GAME) | BIT(RULES) | BIT(READING) | BIT(MODE) | BIT(TIME) | BIT(DEFAULT) |
                             BIT(NATURAL_LIMIT) | BIT(RECORDS) | BIT(LATE_FROM) | BIT(FEN) | BIT(ODDS) |
-                            BIT(FIRST) | BIT(CLAIMS) | BIT(REPETITIONS) | BIT(UNENTERED) | BIT(REGULATIONS) |
-                            BIT(PLAYER_1) | BIT(PLAYER_2)},
+                            BIT(FIRST) | BIT(CLAIMS) | BIT(REPETITIONS) | BIT(UNENTERED) | BIT(FLAGS) |
+                            BIT(REGULATIONS) | BIT(PLAYER_1) | BIT(PLAYER_2)},
     [QY_EVENT_BEGIN] = {"begin", 0, 0},
     [QY_EVENT_ARRIVE] = {"arrive", BIT(SIDE), 0},
     [QY_EVENT_ABSENT] = {"absent", BIT(SIDE), 0},
@@ -91,6 +91,7 @@ const char *const qyi_fault_flag_names[] = {"", "void", "stands", NULL};
 const char *const qyi_post_names[] = {"", "refused", "accepted", NULL};
 static const char *const mode_names[] = {"board", "online", NULL};
 static const char *const claims_names[] = {"player", "auto", NULL};
+static const char *const flags_names[] = {"", "auto", "called", NULL};
 static const char *const late_names[] = {"begin", "turn", NULL};
 
 const char *qy_claim_name(enum qy_claim claim)
@@ -710,6 +711,7 @@ static int get_setup(struct qyi_event_fields *line, unsigned reading, struct qy_
     unsigned mode = 0;
     unsigned claims;
     unsigned late = 0;
+    unsigned flags = QY_FLAGS_USUAL;
     int status = get_rules(line, reading, setup);
 
     if (status == 0)
@@ -740,6 +742,9 @@ static int get_setup(struct qyi_event_fields *line, unsigned reading, struct qy_
         status = bad_value(line, QYI_F_UNENTERED, "true, with \"mode\":\"board\"");
     if (status == 0)
         status = get_choice(line, QYI_F_LATE_FROM, late_names, &late);
+    if (status == 0)
+        status = get_choice(line, QYI_F_FLAGS, flags_names, &flags);
+    setup->flags = (enum qy_flags)flags;
     setup->claims_auto = claims != 0;
     setup->late_from_turn = late != 0;
     return status == 0 && has(line, QYI_F_REGULATIONS) ? get_regulations(line, setup) : status;

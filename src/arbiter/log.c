@@ -256,7 +256,7 @@ int qyi_log_replay(struct qy_arbiter *a)
         if (event.kind != QY_EVENT_START && !is_about_entries(event.kind) && !is_marked(a, at))
             qyi_act(a, &event);
         else if (is_about_entries(event.kind) && !qyi_over(a))
-            qyi_time_passes(a, event.t, 0);
+            qyi_time_passes(a, event.t, 0, false);
     }
     a->silent = silent;
     return a->failed ? QY_E_MEMORY : 0;

@@ -252,8 +252,12 @@ void qyi_complete(struct qy_arbiter *a, int64_t lag)
     uint32_t to_go = mover->to_go;
     uint32_t stage = mover->stage;
     enum qy_side side = qyi_other(qyi_to_move(a));
+    int64_t left = qy_clock_remaining(&a->play.clock, side, a->play.t);
 
     qy_clock_press(&a->play.clock, a->play.t, lag);
+    if (a->play.fell[side] > 0 && mover->stage == stage && mover->remaining > left)
+        qy_clock_add(&a->play.clock, side,
+                     left - mover->remaining); /* a clock that stands at zero adds nothing */
     a->play.made = false;
     a->play.handed = false;
     a->play.adjusting &= a->play.adjuster != side;
@@ -562,6 +566,41 @@ void qyi_act_release(struct qy_arbiter *a, const struct qy_event *event)
     } else if (bond == QYI_BOND_RELEASED || bond == QYI_BOND_RELEASED_TAKING) {
         hand_made(a, event, text);
         play->handed = play->made && !qyi_over(a);
+    }
+}
+
+/* Whether the move of an event, by the side to move, mates or stalemates, or leaves nobody the means to win. */
+static bool ends_by_move(const struct qy_arbiter *a, const struct qy_event *event)
+{
+    char chars[8];
+    struct qy_text text = event->kind == QY_EVENT_RELEASE ? text_of(a, event->square, chars) : event->move;
+    struct qy_position after = *qyi_now(a);
+    struct qyi_meant meant;
+    enum qyi_bond bond;
+    struct qy_undo undo;
+    qy_move move;
+
+    if (event->side != qyi_to_move(a) || (event->kind == QY_EVENT_RELEASE && event->squares < 2) ||
+        !text.text || qyi_read_move(qyi_now(a), text, &move, &meant) != QY_REFUSAL_NONE ||
+        !qyi_allowed_by_touch(a, move, &bond))
+        return false;
+    qy_position_make(&after, move, &undo);
+    return qy_position_outcome(&after, a->setup.rules).result != QY_RESULT_OPEN;
+}
+
+bool qyi_ends_by_itself(const struct qy_arbiter *a, const struct qy_event *event)
+{
+    bool offered = a->play.offer >= 0 && a->play.offer != (int)event->side;
+
+    if ((unsigned)event->side > 1)
+        return false;
+    switch (event->kind) {
+    case QY_EVENT_RESIGN: return true;
+    case QY_EVENT_ACCEPT:
+    case QY_EVENT_OFFER: return offered;
+    case QY_EVENT_MOVE:
+    case QY_EVENT_RELEASE: return !a->setup.unentered && ends_by_move(a, event);
+    default: return false;
     }
 }
 

@@ -109,6 +109,7 @@ struct qyi_play {
     uint32_t illegal[2];
     /* What its hand did in this movement is an offence at the press, by this article (fide:7.5.4); NULL: nothing. */
     const char *at_press[2];
+    int64_t fell[2];           /* when its flag fell, where that waits to be called; 0: it has not */
     bool offended[2];          /* its last press was an offence, of which a move is one alone */
     uint32_t stands_marked[2]; /* a move that stands was one, the last such of that side: its ply */
     bool refused[2];           /* it lost as it refused to keep the rules */
@@ -301,9 +302,13 @@ enum qy_answer qyi_dead(const struct qy_arbiter *a, bool in_passing);
 enum qy_answer qyi_saved(const struct qy_arbiter *a, enum qy_side loser);
 /* Marks the last ruling as resting on an answer that was not found; not where nobody was asked. */
 void qyi_mark_undecided(struct qy_arbiter *a, enum qy_answer answer);
-/* Rules what the clock and the default time have decided before `t`; `lag` is credited to the side running.
- */
-void qyi_time_passes(struct qy_arbiter *a, int64_t t, int64_t lag);
+/* When a flag that fell counts in this game. */
+enum qyi_flag qyi_flag_counts(const struct qy_arbiter *a);
+/* Rules what the clock and the default time have decided before `t`; `lag` is credited to the side running, and its flag
+ * is no more than noted where it is `spared` or waits to be called. */
+void qyi_time_passes(struct qy_arbiter *a, int64_t t, int64_t lag, bool spared);
+/* Whether an event is a mate, a stalemate, a resignation or an agreement, and ends the game as it stands. */
+bool qyi_ends_by_itself(const struct qy_arbiter *a, const struct qy_event *event);
 /* Gives time to a side or takes it, rules so, and lets its flag fall if need be. `used`: what is taken counts
  * as used. */
 void qyi_change_time(struct qy_arbiter *a, enum qy_side side, int64_t ms, const char *article, bool used);

@@ -96,6 +96,14 @@ void qyi_mark_undecided(struct qy_arbiter *a, enum qy_answer answer)
 
 /* ---- flags and lateness ---------------------------------------------------------------------------- */
 
+enum qyi_flag qyi_flag_counts(const struct qy_arbiter *a)
+{
+    if (a->setup.flags == QY_FLAGS_CALLED)
+        return QYI_FLAG_CALLED;
+    return a->setup.flags == QY_FLAGS_AUTO || a->setup.mode == QY_PLAY_ONLINE ? QYI_FLAG_BY_ITSELF
+                                                                              : a->laws->flag;
+}
+
 static void flag_falls(struct qy_arbiter *a, enum qy_side side)
 {
     enum qy_answer saved = a->setup.unentered ? QY_ANSWER_NO : qyi_saved(a, side);
@@ -103,7 +111,9 @@ static void flag_falls(struct qy_arbiter *a, enum qy_side side)
                               ? a->laws->unpressed_time_article
                               : a->laws->time_article;
 
-    (void)qyi_rule_side(a, QY_RULING_FLAG, side, article);
+    (void)qyi_rule_side(a, QY_RULING_FLAG, side,
+                        qyi_flag_counts(a) == QYI_FLAG_CALLED && a->laws->flag_article ? a->laws->flag_article
+                                                                                       : article);
     if (a->setup.unentered) {
         qyi_unentered_ask(a, QYI_ASKED_FLAG, side,
                           a->laws->saving == QYI_SAVED_BY_NOTHING ? article : a->laws->saving_article);
@@ -157,17 +167,21 @@ static void default_is_over(struct qy_arbiter *a)
                   a->laws->absent_article);
 }
 
-void qyi_time_passes(struct qy_arbiter *a, int64_t t, int64_t lag)
+void qyi_time_passes(struct qy_arbiter *a, int64_t t, int64_t lag, bool spared)
 {
+    enum qy_side side = a->play.clock.running_side;
+    bool called = qyi_flag_counts(a) == QYI_FLAG_CALLED;
     int64_t late = qyi_default_at(a);
     int64_t flag = qy_clock_flag_at(&a->play.clock);
 
     if (a->play.phase != QY_PHASE_PLAY || qyi_waits_for_word(a))
         return;
-    if (late <= t && late <= flag)
+    if (called && flag <= t && a->play.fell[side] == 0)
+        a->play.fell[side] = flag > 0 ? flag : 1;
+    if (late <= t && (called || late <= flag))
         default_is_over(a);
-    else if (flag <= t - (lag < t ? lag : t))
-        flag_falls(a, a->play.clock.running_side);
+    else if (!called && !spared && flag <= t - (lag < t ? lag : t))
+        flag_falls(a, side);
 }
 
 void qyi_change_time(struct qy_arbiter *a, enum qy_side side, int64_t ms, const char *article, bool used)
@@ -185,8 +199,12 @@ void qyi_act_flag(struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qy_ruling *ruling;
 
-    if (qy_clock_flag(&a->play.clock, event->side, a->play.t)) {
-        flag_falls(a, event->side);
+    const int64_t *fell = a->play.fell;
+    enum qy_side other = qyi_other(event->side);
+
+    if (fell[event->side] > 0 || qy_clock_flag(&a->play.clock, event->side, a->play.t)) {
+        /* Both are down, which is seen with it: that of who fell first. */
+        flag_falls(a, fell[other] > 0 && fell[other] < fell[event->side] ? other : event->side);
         return;
     }
     ruling = qyi_rule_side(a, QY_RULING_REJECTED, event->side, a->laws->time_article);
@@ -228,7 +246,8 @@ void qyi_act_arrive(struct qy_arbiter *a, const struct qy_event *event)
             qy_clock_charge(&a->play.clock, side, late - counted);
     }
     a->play.absent[side] = false;
-    if (a->play.phase == QY_PHASE_PLAY && qy_clock_flag(&a->play.clock, side, a->play.t))
+    if (a->play.phase == QY_PHASE_PLAY && qyi_flag_counts(a) != QYI_FLAG_CALLED &&
+        qy_clock_flag(&a->play.clock, side, a->play.t))
         flag_falls(a, side);
 }
 
@@ -292,6 +311,7 @@ static bool reopen(struct qy_arbiter *a, const struct qy_event *event)
         return false;
     }
     play->phase = QY_PHASE_PLAY;
+    memset(play->fell, 0, sizeof play->fell);
     memset(&play->outcome, 0, sizeof play->outcome);
     memset(play->has_signed, 0, sizeof play->has_signed);
     play->offer = play->ended_offer;
@@ -308,6 +328,7 @@ void qyi_set_clocks(struct qy_arbiter *a, const struct qy_event *event, const ch
 {
     struct qy_clock *clock = &a->play.clock;
 
+    memset(a->play.fell, 0, sizeof a->play.fell);
     for (unsigned side = 0; side < 2; side++) {
         int64_t now = qy_clock_remaining(clock, (enum qy_side)side, a->play.t);
 
@@ -345,6 +366,8 @@ void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
 
     if (waits ? !flag_is_void(a, event) : over && !reopen(a, event))
         return;
+    if (event->flag == QY_FAULT_FLAG_VOID)
+        memset(a->play.fell, 0, sizeof a->play.fell);
     qy_clock_stop(clock, a->play.t);
     if (event->has_set)
         qyi_set_clocks(a, event, a->laws->clock_fault_article);

@@ -20,6 +20,7 @@ static const struct field {
     {"agreement", offsetof(struct qy_rules, agreement_article)},
     {"time", offsetof(struct qy_rules, time_article)},
     {"unpressed-time", offsetof(struct qy_rules, unpressed_time_article)},
+    {"flag-called", offsetof(struct qy_rules, flag_article)},
     {"saving", offsetof(struct qy_rules, saving_article)},
     {"repetition", offsetof(struct qy_rules, repetition_article)},
     {"judged", offsetof(struct qy_rules, judged_article)},

@@ -30,6 +30,13 @@ enum qyi_illegal_fate {
 /* Who wins on time, or by the other's illegal sealed move, only if ... */
 enum qyi_saving { QYI_SAVED_BY_NOTHING, QYI_SAVED_BY_BARE_KING, QYI_SAVED_IF_UNWINNABLE };
 
+/* When a flag that fell over the board counts. */
+enum qyi_flag {
+    QYI_FLAG_BY_ITSELF, /* it is ruled before the first event after it */
+    QYI_FLAG_YIELDS,    /* ... unless that is a mate, a stalemate, a resignation or an agreement */
+    QYI_FLAG_CALLED     /* when it is called or seen; what ended the game before stands */
+};
+
 /* By what a player is bound: indexes `bound_article`. */
 enum qyi_bond {
     QYI_BOND_OWN,       /* his own man touched */
@@ -107,6 +114,8 @@ struct qy_rules {
     unsigned agreement_plies; /* so many at least before the players may agree on a draw */
     const char *time_article;
     const char *unpressed_time_article; /* the move was made, its clock not pressed; NULL: the same */
+    enum qyi_flag flag;
+    const char *flag_article; /* of a flag that is called; NULL: that of the time */
     enum qyi_saving saving;
     const char *saving_article;
     enum qy_reason saving_reason;
