@@ -12,7 +12,7 @@
  *   40/90m,10/15m*  40 moves in 90 minutes, then 10 moves every 15 minutes, for ever (`*` repeats the last
  *                   stage; without it what is left then serves for the rest of the game)
  *   G/30m or 30m    the whole game in 30 minutes
- *   90m+30s         and 30 seconds are added after each move (Fischer)
+ *   90m+30s         and 30 seconds are added after each move (Fischer), or before it: see qy_clock_increments_first()
  *   5m d3s          Bronstein: after each move what was used of it comes back, at most 3 seconds
  *   5m D3s          simple delay: the clock waits 3 seconds at each move before it runs
  *   30m,5x30s       then five periods of byo-yomi of 30 seconds
@@ -108,12 +108,18 @@ struct qy_clock {
     struct qy_clock_side side[2];
     enum qy_side running_side; /* whose clock runs, or would run */
     bool running;
-    int64_t since; /* when the running stretch began */
-    int64_t delay; /* what is unused at `since` of this move's simple delay or Bronstein refund */
+    int64_t since;         /* when the running stretch began */
+    bool increments_first; /* an increment is given before the move that it is for */
+    int64_t delay;         /* what is unused at `since` of this move's simple delay or Bronstein refund */
 };
 
 /* Sets both clocks to the first stage of the control; neither runs, the first side's would run first. */
 QY_API void qy_clock_init(struct qy_clock *clock, const struct qy_time_control *control);
+/*
+ * An increment is given before each move and not after it (FIDE, glossary): both sides have that of the first move now,
+ * and a completed move brings that of the next one, by the stage which that is made in. After qy_clock_init() only.
+ */
+QY_API void qy_clock_increments_first(struct qy_clock *clock);
 /* Takes a move of a side back that was counted towards its stage: it has one more to make in it. Times stay. */
 QY_API void qy_clock_uncount(struct qy_clock *clock, enum qy_side side);
 /* Starts or goes on with a side's clock at `t`; the other one stops. */

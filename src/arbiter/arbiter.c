@@ -265,6 +265,8 @@ int qyi_set_up(struct qy_arbiter *a)
     a->play.phase = QY_PHASE_BEFORE;
     a->play.offer = a->play.last_offer = a->play.ordered = a->play.touch_declined = -1;
     qy_clock_init(&a->play.clock, &a->setup.control);
+    if (a->laws->increments_first)
+        qy_clock_increments_first(&a->play.clock);
     return 0;
 }
 

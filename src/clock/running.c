@@ -136,6 +136,23 @@ void qy_clock_init(struct qy_clock *clock, const struct qy_time_control *control
     clock->delay = fresh_delay(clock, QY_FIRST);
 }
 
+/* What a side is given for a move in its stage. */
+static int64_t increment_of(const struct qy_clock *clock, enum qy_side side)
+{
+    const struct qy_stage *stage = stage_of(clock, side);
+
+    return allowance_of(clock, side)->mode == QY_TIME_STAGES && stage->bonus == QY_BONUS_INCREMENT
+               ? stage->bonus_time
+               : 0;
+}
+
+void qy_clock_increments_first(struct qy_clock *clock)
+{
+    clock->increments_first = true;
+    for (int side = 0; side < 2; side++)
+        qy_clock_add(clock, (enum qy_side)side, increment_of(clock, (enum qy_side)side));
+}
+
 void qy_clock_stop(struct qy_clock *clock, int64_t t)
 {
     if (!clock->running)
@@ -174,7 +191,7 @@ static void count_move(const struct qy_allowance *allowance, struct qy_clock_sid
     one->periods = next->periods;
 }
 
-/* What a completed move gives: an increment, Bronstein's refund of `refund`, a period or a day anew. */
+/* What a completed move gives beside an increment: Bronstein's refund of `refund`, a period or a day anew. */
 static void reward(const struct qy_allowance *allowance, struct qy_clock_side *one, int64_t refund)
 {
     const struct qy_stage *stage = &allowance->stage[one->stage];
@@ -183,8 +200,6 @@ static void reward(const struct qy_allowance *allowance, struct qy_clock_side *o
         one->remaining = stage->time;
     if (allowance->mode != QY_TIME_STAGES)
         return;
-    if (stage->bonus == QY_BONUS_INCREMENT)
-        one->remaining = plus(one->remaining, stage->bonus_time);
     if (stage->bonus == QY_BONUS_BRONSTEIN)
         one->remaining = plus(one->remaining, refund);
     if (stage->kind == QY_STAGE_BYOYOMI && one->remaining >= 0 && one->remaining < stage->time)
@@ -213,8 +228,12 @@ void qy_clock_press(struct qy_clock *clock, int64_t t, int64_t credit)
         settle(clock, spent);
     }
     refund = stage_of(clock, side)->bonus_time - clock->delay;
+    if (!clock->increments_first)
+        qy_clock_add(clock, side, increment_of(clock, side));
     reward(allowance, &clock->side[side], refund);
     count_move(allowance, &clock->side[side]);
+    if (clock->increments_first) /* that of the stage which the next move is made in */
+        qy_clock_add(clock, side, increment_of(clock, side));
     clock->running_side = other;
     clock->delay = fresh_delay(clock, other);
     clock->running = true;

@@ -221,6 +221,7 @@ struct qy_rules {
     const char *stop_question_article;
     bool question_own_time; /* a question in the opponent's time disturbs him */
     const char *clock_fault_article;
+    bool increments_first; /* an increment is given before the move that it is for, from the start */
 
     /* lateness */
     const char *absent_article;

@@ -56,7 +56,9 @@ def first_difference(then, now):
 def ruled_then(program, log, folder):
     """What is ruled on a log that was begun before there were readings."""
     with open(log, encoding="utf-8", errors="surrogateescape", newline="") as file:
-        text = re.sub(r'"event":\s*"start"', r'\g<0>,"reading":1', file.read(), count=1)
+        text = file.read()
+    if '"reading":1' not in text:
+        text = re.sub(r'"event":\s*"start"', r'\g<0>,"reading":1', text, count=1)
     path = os.path.join(folder, "then.jsonl")
     with open(path, "w", encoding="utf-8", errors="surrogateescape", newline="") as file:
         file.write(text)

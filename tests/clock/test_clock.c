@@ -314,6 +314,8 @@ static void act(struct qy_clock *clock, const char *what, int64_t a, int64_t b)
         qy_clock_start(clock, a == 1 ? QY_SECOND : QY_FIRST, b);
     else if (strcmp(what, "press") == 0)
         qy_clock_press(clock, a, b);
+    else if (strcmp(what, "first") == 0)
+        qy_clock_increments_first(clock);
     else if (strcmp(what, "stop") == 0)
         qy_clock_stop(clock, a);
     else if (strcmp(what, "add") == 0)
@@ -390,6 +392,8 @@ static void the_flag_falls_when_announced(void **state)
             int64_t t = 0;
 
             qy_clock_init(&clock, &control);
+            if (game % 2 > 0)
+                qy_clock_increments_first(&clock);
             qy_clock_start(&clock, QY_FIRST, t);
             for (int ply = 0; ply < 30; ply++) {
                 int64_t at = qy_clock_flag_at(&clock);

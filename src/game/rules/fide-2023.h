@@ -107,6 +107,7 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
 #define QYI_FIDE_2023_READ_TWICE \
     .resignation_saving_article = "fide:5.1.2", \
     .leaving_saved = true, \
+    .increments_first = true, \
     .flag = QYI_FLAG_CALLED, \
     .flag_article = "fide:6.8", \
     .conduct = qyi_fide_2023_conduct, \
