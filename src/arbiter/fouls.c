@@ -137,7 +137,10 @@ void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse_article(a, event, a->laws->penalty_article[event->penalty]);
         return;
     }
-    if (!article || (event->by != QY_AUTHORITY_NONE && event->by < a->laws->penalty_by[event->penalty])) {
+    bool nothing = event->penalty == QY_PENALTY_TIME && event->ms == 0; /* it would be none */
+
+    if (!article || nothing ||
+        (event->by != QY_AUTHORITY_NONE && event->by < a->laws->penalty_by[event->penalty])) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->penalty_article[event->penalty]);
         return;
     }

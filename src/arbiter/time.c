@@ -381,5 +381,8 @@ void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_add_time(struct qy_arbiter *a, const struct qy_event *event)
 {
-    qyi_change_time(a, event->side, event->ms, NULL, false);
+    if (event->ms == 0)
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+    else
+        qyi_change_time(a, event->side, event->ms, NULL, false);
 }

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Games over the board at the arbiter's desk: the log is what `qiyuan arbiter` takes, and the minutes are the command's
 in three languages; what is not possible is refused and not written; nobody else looks on."""
+import hashlib
 import json
 import os
 import subprocess
@@ -48,6 +49,13 @@ class Board:
 
     def log(self):
         return self.server.raw("GET", f"/api/boards/{self.id}/log", token=self.token)[2].decode()
+
+
+def id_of(name):
+    """The id of a file of the folder (src/server/folder.c)."""
+    number = int.from_bytes(hashlib.blake2b(name.encode(), digest_size=16).digest()[:8], "little")
+    letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    return "".join(letters[number // 62 ** i % 62] for i in range(10))
 
 
 def serve(command, folder):
@@ -236,14 +244,38 @@ def the_hall_has_its_own_clocks(command):
     board.must({"event": "begin"}, {"event": "move", "side": "white", "move": "e2e4", "left": "1:28:00"}, {"event": "press", "side": "white"})
     time.sleep(0.05)
     state = board.state()
-    assert state["untimed"] is True and state["clocks"]["left"] == {"white": 5310000, "black": 5400000}, state["clocks"]
-    assert [m["t"] for m in state["minutes"]][1:] == [0, 120000, 120000], state["minutes"]
+    assert state["untimed"] is True and state["clocks"]["left"] == {"white": 5310000, "black": 5430000}, state["clocks"]
+    assert [m["t"] for m in state["minutes"]][1:] == [0, 150000, 150000], state["minutes"]
     assert board.post({"event": "press", "side": "black", "left": "1:31:00"})[0] == 400
     board.must({"event": "resign", "side": "black"})
     assert rulings_of_command(command, board.log(), "en")[-1]["result"] == "1-0"
     assert board.post({"event": "sign", "side": "white"})[0] == 200
     timed = Board(server, CHESS)
     assert timed.state()["untimed"] is False and timed.post({"event": "begin"})[0] == 400
+    assert server.stop() == 0
+
+
+def boards_keep_their_reading(command):
+    """A board begins by the newest reading, which its log names; a log from before there were readings is ruled as it was then."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    rapid = {**CHESS, "rules": "chess-fide-2023-rapid", "time": "15m"}
+    boards = [(Board(server, {**rapid, **given}), ms) for given, ms in (({}, 60000), ({"reading": 2}, 60000), ({"reading": 1}, 120000))]
+    assert [json.loads(board.log().splitlines()[0])["reading"] for board, _ in boards] == [2, 2, 1]
+    assert server.call("POST", "/api/boards", {"start": {**rapid, "reading": 3}})[0] == 400
+    assert server.stop() == 0
+    named, then = boards[1][0], Board.__new__(Board)
+    old = next(name for name in os.listdir(folder) if id_of(name) == named.id)
+    then.server, then.id, then.token, then.lines = server, id_of("board-then.log"), named.token, 1
+    for name in (old, f".{old}.people"):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            text = file.read()
+        with open(os.path.join(folder, name.replace(old, "board-then.log")), "w", encoding="utf-8") as file:
+            file.write(text.replace(',"reading":2', ""))
+    server.start()
+    for board, ms in [*boards, (then, 120000)]:
+        board.must({"t": 0, "event": "begin"}, {"t": 1000, "event": "move", "side": "white", "move": "g1g3"}, {"t": 2000, "event": "press", "side": "white"})
+        assert board.state()["clocks"]["black"] == 900000 + ms, (board.log(), board.state()["clocks"])
     assert server.stop() == 0
 
 
@@ -408,4 +440,4 @@ def a_round_paired_anew_has_its_own_games(command):
 
 
 if __name__ == "__main__":
-    run([what_begins_no_game_makes_no_board, the_arbiter_decides_by_the_book_of_the_game, a_round_paired_anew_has_its_own_games, minutes_are_those_of_the_command, a_ruling_is_printed_to_be_signed, only_what_can_happen_is_offered, the_hall_has_its_own_clocks, moves_that_are_not_entered, twelve_boards_and_two_devices, a_board_of_a_tournament_enters_its_result])
+    run([what_begins_no_game_makes_no_board, the_arbiter_decides_by_the_book_of_the_game, a_round_paired_anew_has_its_own_games, minutes_are_those_of_the_command, a_ruling_is_printed_to_be_signed, only_what_can_happen_is_offered, the_hall_has_its_own_clocks, boards_keep_their_reading, moves_that_are_not_entered, twelve_boards_and_two_devices, a_board_of_a_tournament_enters_its_result])

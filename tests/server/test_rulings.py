@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The arbiter in the house: claims, repetitions, fouls, moves taken back, sealed moves, an arbiter's token, old stores."""
+import hashlib
 import json
 import os
 import sqlite3
@@ -478,6 +479,56 @@ def old_stores_are_opened(command):
     assert server.stop() == 0
 
 
+def rewrite_start(server, game, old, new):
+    """Changes the first line of a stored game, as if it had been written so, with its digest (src/store/digest.c)."""
+    t, body = (server.sql(f"SELECT {what} FROM event WHERE game = '{game}' AND n = 1 AND client_id IS NULL")[0] for what in ("t", "body"))
+    assert old in body, body
+    body = body.replace(old, new)
+    parts = b"".join(len(part.encode()).to_bytes(8, "little") + part.encode() for part in (game, "1", t, body)) + b"\xff" * 8
+    digest = int.from_bytes(hashlib.blake2b(parts, digest_size=16).digest()[:8], "little", signed=True)
+    server.sql(f"UPDATE event SET body = '{body}', digest = {digest} WHERE game = '{game}' AND n = 1")
+
+
+def stored_games_keep_their_reading(command):
+    """Games of two readings in one store, over and still played: each is ruled as when it was begun, and a new one by the newest."""
+    server = Server(command)
+    setup = {"game": "chess", "rules": "chess-fide-2023", "time": "1m+30s", "fen": "4k1n1/8/8/8/8/8/8/3QK3 w - - 0 1"}
+    games = {name: server.game(**setup) for name in ("then", "now", "then-over", "now-over")}
+    for name, game in games.items():
+        game.play("d1d2 g8f6")
+        assert "over" not in name or game.post("white", {"event": "resign"})[0] == 200
+    assert server.stop() == 0
+    for name, game in games.items():
+        assert '"reading":2' in server.sql(f"SELECT body FROM event WHERE game = '{game.id}' AND n = 1")[0], game.id
+        if "then" in name:  # as the program wrote it before rule sets had readings
+            rewrite_start(server, game.id, '"reading":2,', "")
+    server.start()
+    for name, result in (("then-over", "0-1"), ("now-over", "1/2-1/2")):
+        state = games[name].state()
+        assert (state["result"]["result"], state["result"]["reason"]) == (result, "resignation"), (name, state["result"])
+    for name, most in (("then", 90000), ("now", 120000)):  # one increment more, from the start
+        left = games[name].state()["clocks"]["black"]["remaining"]
+        assert most - 15000 < left <= most, (name, left)
+    for name, result in (("then", "0-1"), ("now", "1/2-1/2")):
+        game = games[name]
+        assert game.post("white", {"event": "resign"})[0] == 200
+        assert game.state()["result"]["result"] == result, (name, game.state()["result"])
+        for side in ("white", "black"):  # another game begins by what is right now
+            assert game.post(side, {"event": "rematch"})[0] == 200
+        waits = time.monotonic() + 20
+        while not (game.state()["rematch"] or {}).get("game") and time.monotonic() < waits:
+            time.sleep(0.05)
+        again = game.state()["rematch"]["game"]
+        assert '"reading":2' in server.sql(f"SELECT body FROM event WHERE game = '{again}' AND n = 1")[0]
+    assert server.stop() == 0
+    rewrite_start(server, games["now"].id, '"reading":2', '"reading":9')
+    server.start()  # a newer program has begun it: it is not judged, and nothing of it is lost
+    assert server.call("GET", "/api/games/" + games["now"].id)[0] == 503
+    assert games["then"].state()["result"]["result"] == "0-1"
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
     run([evidence, refused_moves, claims_of_chess, claims_of_xiangqi, perpetual_check_loses, dead_positions, flags_and_who_can_win, moves_are_taken_back,
-         another_game, an_arbiter_conducts, sealed_moves, minutes_tell_every_ruling, nobody_fills_the_log, old_stores_are_opened])
+         another_game, an_arbiter_conducts, sealed_moves, minutes_tell_every_ruling, nobody_fills_the_log, old_stores_are_opened,
+         stored_games_keep_their_reading])
