@@ -68,8 +68,11 @@ static void rule_conduct(struct qy_arbiter *a, const struct qy_event *event)
 void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool conduct = event->foul == QY_FOUL_CONDUCT;
+    bool free = event->foul == QY_FOUL_MISSED_RECORDS && a->laws->records_free_article && !a->setup.records;
 
-    if (!a->laws->foul_article[event->foul] || (event->of.text && !conduct))
+    if (free)
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->records_free_article);
+    else if (!a->laws->foul_article[event->foul] || (event->of.text && !conduct))
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->preface_article);
     else if (!qyi_known_of(a->laws, event->of))
         qyi_refuse_article(a, event, a->laws->preface_article);

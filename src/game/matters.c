@@ -93,6 +93,7 @@ static const struct field {
     {"both-refuse", offsetof(struct qy_rules, both_refuse_article)},
     {"records", offsetof(struct qy_rules, records_article)},
     {"records-late", offsetof(struct qy_rules, records_late_article)},
+    {"records-free", offsetof(struct qy_rules, records_free_article)},
     {"fair-copy", offsetof(struct qy_rules, fair_copy_article)},
     {"stop-arbiter", offsetof(struct qy_rules, stop_arbiter_article)},
     {"stop-piece", offsetof(struct qy_rules, stop_piece_article)},

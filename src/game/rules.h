@@ -211,8 +211,9 @@ struct qy_rules {
     const char *both_refuse_article; /* nobody wins where both do; NULL: it isn't said */
     const char *records_article;     /* NULL: not watched */
     const char *records_late_article;
-    unsigned records_run; /* so many missed in a row are a foul */
-    int64_t records_from; /* with less time left the duty rests */
+    const char *records_free_article; /* nobody has to record unless the event says so; NULL: it isn't said */
+    unsigned records_run;             /* so many missed in a row are a foul */
+    int64_t records_from;             /* with less time left the duty rests */
     const char *fair_copy_article;
 
     /* clocks */

@@ -466,8 +466,10 @@ static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
     qyi_json_string(json, qy_game_id(setup->game));
     qyi_json_key(json, "rules");
     qyi_json_string(json, qy_rules_id(setup->rules));
-    qyi_json_key(json, "reading");
-    qyi_json_uint(json, qy_rules_reading(setup->rules));
+    if (qy_rules_reading(setup->rules) > QY_RULES_FIRST_READING) { /* a stored one of the first has none */
+        qyi_json_key(json, "reading");
+        qyi_json_uint(json, qy_rules_reading(setup->rules));
+    }
     qyi_json_key(json, "mode");
     qyi_json_string(json, "online");
     qy_time_control_write(&setup->control, &text);

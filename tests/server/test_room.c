@@ -543,7 +543,7 @@ static void every_rule_set_is_played_by(void **state)
     }
 }
 
-/* What is stored without a reading is judged by the first, and the line that is written says so ever after. */
+/* What is stored without a reading is judged by the first, and is told without one ever after. */
 static void a_game_keeps_its_reading(void **state)
 {
     static const struct {
@@ -567,7 +567,8 @@ static void a_game_keeps_its_reading(void **state)
             continue;
         line = qyi_setup_line(&setup);
         start = json_loads(line, 0, NULL);
-        assert_int_equal(json_integer_value(json_object_get(start, "reading")), rows[i].reading);
+        assert_int_equal(json_integer_value(json_object_get(start, "reading")),
+                         rows[i].reading > 1 ? rows[i].reading : 0);
         assert_int_equal(qyi_setup_read(start, &setup, NULL), 0);
         qyi_setup_for_arbiter(&setup, &game);
         assert_int_equal(qy_rules_reading(game.rules), rows[i].reading);

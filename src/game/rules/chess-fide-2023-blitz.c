@@ -19,6 +19,7 @@ const struct qy_rules qyi_rules_chess_fide_2023_blitz = {
     .supervised_time = 2 * MINUTES, /* A.3 comes in through B.3 alone */
     .supervised_illegal_article = "fide:7.5.5",
     .supervised_claim_article = "fide:9.5.3",
+    .records_free_article = "fide:A.2",
     .unwatched_found_article = "fide:B.3",
     .unwatched_setup_article = "fide:B.3",
     .unwatched_moves = 10,

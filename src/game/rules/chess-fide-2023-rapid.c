@@ -19,6 +19,7 @@ const struct qy_rules qyi_rules_chess_fide_2023_rapid = {
     .supervised_time = 1 * MINUTES, /* A.3 stands beside A.4 and A.5 */
     .supervised_illegal_article = "fide:7.5.5",
     .supervised_claim_article = "fide:9.5.3",
+    .records_free_article = "fide:A.2",
     .unwatched_found_article = "fide:A.5.2",
     .unwatched_setup_article = "fide:A.5.1.2",
     .unwatched_moves = 10,
