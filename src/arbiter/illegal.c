@@ -54,20 +54,19 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
         qyi_change_time(a, qyi_other(side), price.ms, price.article, false);
 }
 
-/* Whether a hand of the side is in the middle of a movement, whose press is still to come. */
+/*
+ * Whether what a hand did belongs to a press that is still to come. A side that is to move and whose last press was
+ * answered does it now, entered before its move or after; where that press was an offence, and took the move back, it is
+ * that which is told late.
+ */
 static bool moves_now(const struct qy_arbiter *a, enum qy_side side)
 {
     const struct qyi_play *play = &a->play;
 
     if (side != qyi_to_move(a))
-        return play->made;
-    return play->shown || play->released || play->put_right || play->touches > 0 || play->unpressed[side];
-}
-
-/* Whether it has completed a move before. */
-static bool has_moved(const struct qy_arbiter *a, enum qy_side side)
-{
-    return qyi_plies(a) > (side == qyi_to_move(a)) || a->play.offended[side];
+        return play->made || qyi_plies(a) == 0;
+    return play->shown || play->released || play->put_right || play->touches > 0 || play->unpressed[side] ||
+           !play->offended[side];
 }
 
 /* The move is an offence, and stands. */
@@ -82,7 +81,7 @@ static void stands_as_offence(struct qy_arbiter *a, enum qy_side side)
 
 void qyi_hand_offends(struct qy_arbiter *a, enum qy_side side, const char *article)
 {
-    if (moves_now(a, side) || !has_moved(a, side))
+    if (moves_now(a, side))
         a->play.at_press[side] = article;
     else if (!a->play.offended[side])
         stands_as_offence(a, side);

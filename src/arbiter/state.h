@@ -110,7 +110,7 @@ struct qyi_play {
     /* What its hand did in this movement is an offence at the press, by this article (fide:7.5.4); NULL: nothing. */
     const char *at_press[2];
     int64_t fell[2];           /* when its flag fell, where that waits to be called; 0: it has not */
-    bool offended[2];          /* its last press was an offence, of which a move is one alone */
+    bool offended[2];          /* its last press was an offence, and was not answered: a move is one alone */
     uint32_t stands_marked[2]; /* a move that stands was one, the last such of that side: its ply */
     bool refused[2];           /* it lost as it refused to keep the rules */
     bool absent[2];
