@@ -38,11 +38,11 @@ extern "C" {
 
 struct qy_record;
 
-/* The longest name and value of a tag, and the longest comment, in bytes, that may be added: any format can
- * hold so much. */
+/* The longest name and value of a tag, and the longest comment, in bytes. Every reader tells of what is longer, with
+ * its place, and leaves it out; the game stays. */
 #define QY_RECORD_TAG_NAME ((size_t)255)
-#define QY_RECORD_TAG      ((size_t)30000)
-#define QY_RECORD_COMMENT  ((size_t)1000000)
+#define QY_RECORD_TAG      ((size_t)64 * 1024)
+#define QY_RECORD_COMMENT  ((size_t)1024 * 1024)
 
 enum qy_record_item_kind { QY_ITEM_COMMENT, QY_ITEM_NAG };
 

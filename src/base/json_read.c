@@ -325,8 +325,11 @@ static int skip_value(struct qyi_json_reader *reader, unsigned depth)
     bool truth;
 
     switch (qyi_json_read_peek(reader)) {
-    case '{': return depth > DEEPEST ? broken(reader, "\"\"") : skip_object(reader, depth);
-    case '[': return depth > DEEPEST ? broken(reader, "\"\"") : skip_array(reader, depth);
+    case '{':
+    case '[':
+        if (depth > DEEPEST)
+            return qyi_json_read_fault(reader, QY_E_JSON_FORM, "100");
+        return reader->text[reader->at] == '{' ? skip_object(reader, depth) : skip_array(reader, depth);
     case '"': return qyi_json_read_string(reader, &text, &len);
     case 't':
     case 'f': return qyi_json_read_bool(reader, &truth);

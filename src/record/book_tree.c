@@ -82,8 +82,9 @@ static int add(struct book *book, struct place *from, const struct qyi_book_entr
     code = qy_record_add_comment(book->record, node, QY_AFTER_MOVE, remark, (size_t)len);
     if (code != 0 || entry->memo_len == 0)
         return code;
-    return qy_record_add_comment(book->record, node, QY_AFTER_MOVE, book->memos + entry->memo,
-                                 entry->memo_len);
+    const struct qy_place at = {.offset = entry->place};
+    return qyi_find_comment(book->findings, &at, book->record, node, book->memos + entry->memo,
+                            entry->memo_len);
 }
 
 /* Adds the moves of a key, unless it was met. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "record/record.h"
 
 void qyi_findings_clear(struct qyi_findings *findings)
 {
@@ -48,6 +49,27 @@ int qyi_find_at(struct qyi_findings *findings, enum qyi_severity severity, int c
     vsnprintf(found, sizeof(found), found_format, args);
     va_end(args);
     return qyi_find(findings, severity, code, &place, found, strlen(found), expected);
+}
+
+int qyi_find_tag(struct qyi_findings *findings, const struct qy_place *place, struct qy_record *record,
+                 const char *name, size_t name_len, const char *value, size_t len)
+{
+    int code = qy_record_add_tag(record, name, name_len, value, len);
+
+    if (code != QY_E_TOO_LONG)
+        return code;
+    return qyi_find(findings, QYI_DAMAGE, code, place, name, name_len < 64 ? name_len : 64,
+                    qyi_record_tag_limit(name_len));
+}
+
+int qyi_find_comment(struct qyi_findings *findings, const struct qy_place *place, struct qy_record *record,
+                     struct qy_record_node *node, const char *text, size_t len)
+{
+    int code = qy_record_add_comment(record, node, QY_AFTER_MOVE, text, len);
+
+    return code != QY_E_TOO_LONG
+               ? code
+               : qyi_find(findings, QYI_DAMAGE, code, place, text, 0, QYI_RECORD_COMMENT_LIMIT);
 }
 
 static enum qyi_record_state state_of(const struct qyi_findings *findings)

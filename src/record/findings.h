@@ -42,6 +42,15 @@ int qyi_find_at(struct qyi_findings *findings, enum qyi_severity severity, int c
 int qyi_find_error(struct qyi_findings *findings, enum qyi_severity severity, const struct qy_place *place,
                    struct qy_error *error);
 
+/*
+ * Adds a tag, or a comment behind a move, that was read at a place. One that is longer than a record holds is told, and
+ * left out. Returns 0, QY_E_MEMORY, or what the sink returned.
+ */
+int qyi_find_tag(struct qyi_findings *findings, const struct qy_place *place, struct qy_record *record,
+                 const char *name, size_t name_len, const char *value, size_t len);
+int qyi_find_comment(struct qyi_findings *findings, const struct qy_place *place, struct qy_record *record,
+                     struct qy_record_node *node, const char *text, size_t len);
+
 /* Hands the record to the sink with what became of it. */
 int qyi_findings_hand(const struct qyi_findings *findings, struct qy_record *record);
 

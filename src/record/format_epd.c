@@ -17,9 +17,9 @@
 #include "record/pgn_export.h"
 #include "record/record.h"
 
-#define LONGEST_LINE ((size_t)64 * 1024)
 #define PREFIX       "EPD_"
 #define PREFIX_LEN   4
+#define LONGEST_NAME (QY_RECORD_TAG_NAME - PREFIX_LEN)
 
 /* ---- reading --------------------------------------------------------------------------------------- */
 
@@ -135,7 +135,7 @@ static bool may_be_name(const struct operation *operation)
         if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'))
             return false;
     }
-    return operation->name_len <= QY_RECORD_TAG_NAME - PREFIX_LEN;
+    return operation->name_len <= LONGEST_NAME;
 }
 
 static int keep_operation(struct qyi_lines *lines, const struct operation *operation,
@@ -154,8 +154,14 @@ static int keep_operation(struct qyi_lines *lines, const struct operation *opera
     }
     memcpy(name, PREFIX, PREFIX_LEN);
     memcpy(name + PREFIX_LEN, operation->name, operation->name_len);
-    return qyi_record_add_tag(record, name, PREFIX_LEN + operation->name_len, operation->value,
-                              operation->value_len);
+    int code = qy_record_add_tag(record, name, PREFIX_LEN + operation->name_len, operation->value,
+                                 operation->value_len);
+    if (code != QY_E_TOO_LONG)
+        return code;
+    *ret_damaged = true;
+    qyi_error_set(&error, code, (size_t)(operation->name - lines->text), operation->name, operation->name_len,
+                  qyi_record_tag_limit(0));
+    return qyi_lines_report(lines, QYI_REPORT_REPAIR, &error);
 }
 
 static int read_line(struct qyi_lines *lines, const struct qyi_record_input *input, struct qy_record *record)
@@ -191,7 +197,7 @@ static int read_positions(const struct qyi_record_input *input, const struct qyi
 {
     struct qyi_lines lines;
     struct qy_record *record = NULL;
-    int code = qyi_lines_begin(&lines, input, sink, LONGEST_LINE);
+    int code = qyi_lines_begin(&lines, input, sink);
 
     if (code == 0)
         code = qy_record_new(&record);

@@ -14,8 +14,6 @@
 #include "record/lines.h"
 #include "record/record.h"
 
-#define LONGEST_LINE ((size_t)64 * 1024 * 1024)
-
 /* A move that was read: its node, and the position after it where that is still needed. */
 struct reading {
     struct qyi_json_reader json;
@@ -26,14 +24,32 @@ struct reading {
     struct qy_record_cursor cursor; /* at the last move */
     struct qy_buf scratch;
     struct qy_error error;
-    bool started;    /* the start position is known */
-    bool ranks_told; /* the game says how its ranks are counted */
-    unsigned flags;  /* that moves are read with */
+    bool started;              /* the start position is known */
+    bool ranks_told;           /* the game says how its ranks are counted */
+    unsigned flags;            /* that moves are read with */
+    struct qy_error *left_out; /* texts that are too long for a record */
+    size_t left_out_count;
+    size_t left_out_room;
 };
 
 static int refuse(struct reading *reading, const char *expected)
 {
     return qyi_json_read_fault(&reading->json, QY_E_RECORD_FORM, expected);
+}
+
+/* Keeps what is to be told of the value read last, a text that is longer than `limit`; `code` is why. */
+static int leave_out(struct reading *reading, int code, const char *limit)
+{
+    struct qy_error error = reading->error;
+
+    if (code != QY_E_TOO_LONG)
+        return code;
+    if (QYI_GROW(reading->left_out, reading->left_out_room, reading->left_out_count + 1) < 0)
+        return QY_E_MEMORY;
+    (void)qyi_json_read_fault(&reading->json, code, limit);
+    reading->left_out[reading->left_out_count++] = reading->error;
+    reading->error = error;
+    return 0;
 }
 
 /* Takes the text of a string value. */
@@ -69,7 +85,8 @@ static int read_comment(struct reading *reading, struct qy_record_items *items, 
 
     if (code != 0)
         return code;
-    return qyi_record_comment_item(reading->record, items, variations, text, len);
+    return leave_out(reading, qyi_record_comment_item(reading->record, items, variations, text, len),
+                     QYI_RECORD_COMMENT_LIMIT);
 }
 
 /* `{"variations":2,"comment":"..."}` */
@@ -364,7 +381,8 @@ static int read_tag(struct reading *reading)
         return refuse(reading, "[\"Name\",\"value\"]");
     if (len[0] == 0)
         return refuse(reading, "[\"Name\",\"value\"]");
-    return qyi_record_add_tag(reading->record, text[0], len[0], text[1], len[1]);
+    return leave_out(reading, qy_record_add_tag(reading->record, text[0], len[0], text[1], len[1]),
+                     qyi_record_tag_limit(len[0]));
 }
 
 static int read_tags(struct reading *reading)
@@ -439,7 +457,7 @@ static int attempt(struct reading *reading, const struct qyi_lines *lines, unsig
     qy_record_clear(reading->record);
     reading->started = reading->ranks_told = false;
     reading->flags = flags;
-    reading->count = 0;
+    reading->count = reading->left_out_count = 0;
     reading->error = (struct qy_error){0};
     return read_object(reading, lines->text, lines->len);
 }
@@ -466,8 +484,14 @@ static int read_line(struct reading *reading, struct qyi_lines *lines)
     if (!reading->started && begin_moves(reading) != 0)
         return QY_E_MEMORY;
     settle_items(reading);
+    int told = 0;
+    for (size_t i = 0; i < reading->left_out_count && told == 0; i++)
+        told = qyi_lines_report(lines, QYI_REPORT_REPAIR, &reading->left_out[i]);
+    if (told != 0)
+        return told;
     if (code == 0)
-        return qyi_lines_hand(lines, reading->record, QYI_RECORD_WHOLE);
+        return qyi_lines_hand(lines, reading->record,
+                              reading->left_out_count > 0 ? QYI_RECORD_REPAIRED : QYI_RECORD_WHOLE);
     reading->error.code = code;
     code = qyi_lines_report(lines, QYI_REPORT_REPAIR, &reading->error);
     return code != 0 ? code
@@ -479,7 +503,7 @@ int qyi_json_read_records(const struct qyi_record_input *input, const struct qyi
 {
     struct reading reading = {.scratch = QY_BUF_INIT};
     struct qyi_lines lines;
-    int code = qyi_lines_begin(&lines, input, sink, LONGEST_LINE);
+    int code = qyi_lines_begin(&lines, input, sink);
 
     if (code == 0)
         code = qy_record_new(&reading.record);
@@ -490,6 +514,7 @@ int qyi_json_read_records(const struct qyi_record_input *input, const struct qyi
         code = read_line(&reading, &lines);
     }
     free(reading.node);
+    free(reading.left_out);
     qy_buf_free(&reading.scratch);
     qy_record_free(reading.record);
     qyi_lines_end(&lines);

@@ -19,8 +19,6 @@
 #include "record/pgn_export.h"
 #include "record/record.h"
 
-#define LONGEST_LINE ((size_t)64 * 1024)
-
 /* ---- reading --------------------------------------------------------------------------------------- */
 
 /* A line taken apart. */
@@ -204,7 +202,7 @@ static int read_lists(const struct qyi_record_input *input, const struct qyi_rec
 {
     struct qyi_lines lines;
     struct qy_record *record = NULL;
-    int code = qyi_lines_begin(&lines, input, sink, LONGEST_LINE);
+    int code = qyi_lines_begin(&lines, input, sink);
 
     if (code == 0)
         code = qy_record_new(&record);

@@ -280,6 +280,9 @@ static int add_comment(struct game *game)
     int code = qyi_bytes_decode(text, len, &utf8);
     if (code == 0)
         code = qyi_record_on_comment(&game->builder, qy_buf_str(&utf8), utf8.len);
+    if (code == QY_E_TOO_LONG)
+        code = qyi_find_at(game->findings, QYI_DAMAGE, code, game->base + game->bytes->at,
+                           QYI_RECORD_COMMENT_LIMIT, "%s", "");
     qy_buf_free(&utf8);
     return code;
 }

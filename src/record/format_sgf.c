@@ -350,12 +350,9 @@ static int settle_ranks(struct sgf *file)
 static int add_tag(struct sgf *file, const struct property *property, const char *name, size_t name_len,
                    const char *text)
 {
-    int code = *text ? qy_record_add_tag(file->record, name, name_len, text, strlen(text)) : 0;
-
-    if (code != QY_E_VALUE && code != QY_E_TOO_LONG)
-        return code;
-    return qyi_find(&file->findings, QYI_DAMAGE, QY_E_TOO_LONG, &property->place, name,
-                    name_len < 64 ? name_len : 64, "64 KiB");
+    return *text ? qyi_find_tag(&file->findings, &property->place, file->record, name, name_len, text,
+                                strlen(text))
+                 : 0;
 }
 
 /* 1972-08-31 as PGN has it; what is not a day of that form stays as it is. */
@@ -510,11 +507,8 @@ static int read_move(struct sgf *file, const struct property *property)
 
 static int add_comment(struct sgf *file, const struct property *property, const char *text)
 {
-    int code = qy_record_add_comment(file->record, file->at.node, QY_AFTER_MOVE, text, strlen(text));
-
-    return code == QY_E_TOO_LONG ? qyi_find(&file->findings, QYI_DAMAGE, code, &property->place,
-                                            property->name, strlen(property->name), NULL)
-                                 : code;
+    return qyi_find_comment(&file->findings, &property->place, file->record, file->at.node, text,
+                            strlen(text));
 }
 
 /* The time left, in seconds, unless the comment has it. */

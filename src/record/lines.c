@@ -4,10 +4,13 @@
 
 #include "base/error.h"
 
+/* Longer lines are reported and passed over: a game of a line is not so long. */
+#define LONGEST ((size_t)64 * 1024 * 1024)
+
 int qyi_lines_begin(struct qyi_lines *lines, const struct qyi_record_input *input,
-                    const struct qyi_record_sink *sink, size_t longest)
+                    const struct qyi_record_sink *sink)
 {
-    *lines = (struct qyi_lines){.longest = longest, .sink = sink};
+    *lines = (struct qyi_lines){.sink = sink};
     return qyi_stream_init(&lines->source, input->read, input->user, input->encoding_known, input->encoding,
                            &(const struct qy_place){0});
 }
@@ -29,7 +32,7 @@ static int measure(struct qyi_lines *lines, size_t *ret_len)
 
         while (seen < left && from[seen] != '\n' && from[seen] != '\r')
             seen++;
-        if (seen < left || source->eof || seen > lines->longest) {
+        if (seen < left || source->eof || seen > LONGEST) {
             *ret_len = seen;
             return 0;
         }
@@ -69,7 +72,7 @@ static int refuse_long(struct qyi_lines *lines)
 {
     struct qy_error error;
 
-    qyi_error_setf(&error, QY_E_TOO_LONG, 0, lines->longest < 1024 * 1024 ? "64 KiB" : "64 MiB", "%s", "");
+    qyi_error_setf(&error, QY_E_TOO_LONG, 0, "64 MiB", "%s", "");
     int code = qyi_lines_report(lines, QYI_REPORT_REPAIR, &error);
     return code != 0 ? code : pass(lines);
 }
@@ -92,7 +95,7 @@ int qyi_lines_next(struct qyi_lines *lines)
         lines->text = source->text + source->pos;
         lines->len = len;
         source->pos += len;
-        if (len > lines->longest) {
+        if (len > LONGEST) {
             code = refuse_long(lines);
             if (code != 0)
                 return code;

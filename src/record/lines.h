@@ -8,7 +8,6 @@
 
 struct qyi_lines {
     struct qyi_stream source;
-    size_t longest; /* in bytes */
     const struct qyi_record_sink *sink;
 
     /* the line that was read last, without its end; borrowed until the next is read */
@@ -17,9 +16,9 @@ struct qyi_lines {
     struct qy_place place; /* of its first byte */
 };
 
-/* Begins to read; ends it. Lines longer than `longest` are reported and passed over. */
+/* Begins to read; ends it. Lines longer than 64 MiB are reported and passed over. */
 int qyi_lines_begin(struct qyi_lines *lines, const struct qyi_record_input *input,
-                    const struct qyi_record_sink *sink, size_t longest);
+                    const struct qyi_record_sink *sink);
 void qyi_lines_end(struct qyi_lines *lines);
 
 /* Reads the next line that is not blank: returns 1, 0 at the end, or what stops the reader. */

@@ -11,7 +11,7 @@
 
 #include "source/stream.h"
 
-#include <qiyuan/pgn.h>
+#include <qiyuan/record.h>
 
 /* How deep variations may nest; what lies deeper is passed over with a fault. */
 #define QYI_PGN_DEPTH 1000
@@ -19,11 +19,14 @@
 #define QYI_PGN_TOKEN 255
 /* So many bytes are made to stand unread before a token is looked at. */
 #define QYI_PGN_AHEAD 1024
-/* The longest tag and the longest comment. */
-#define QYI_PGN_TAG     ((size_t)64 * 1024)
-#define QYI_PGN_COMMENT ((size_t)1024 * 1024)
-/* So many tags of a game are watched for being repeated. */
-#define QYI_PGN_TAGS 64
+/*
+ * So much of a tag and of a comment is looked at in one piece: all that a record can hold, with each byte escaped
+ * or each line broken. What is longer is passed over piece by piece.
+ */
+#define QYI_PGN_TAG     (2 * QY_RECORD_TAG + QY_RECORD_TAG_NAME + 64)
+#define QYI_PGN_COMMENT (4 * QY_RECORD_COMMENT)
+/* So far a name or blanks are followed to see what stands behind them. */
+#define QYI_PGN_FAR ((size_t)4 * 1024 * 1024)
 
 /* One line of play: the main line, or a variation that is open. */
 struct qyi_pgn_line {
@@ -38,6 +41,12 @@ static inline struct qy_position *qyi_pgn_position(struct qyi_pgn_line *line)
     return &line->position[line->now];
 }
 
+/* A tag that was read. */
+struct qyi_pgn_tag_seen {
+    uint64_t name; /* hashes */
+    uint64_t value;
+};
+
 /* What the tags of a game say that matters for reading it. */
 struct qyi_pgn_head {
     struct qy_buf fen;
@@ -51,8 +60,10 @@ struct qyi_pgn_head {
     enum qy_result result;
     bool has_result;
     size_t count;
-    uint64_t name[QYI_PGN_TAGS]; /* hashes of the tags' names and values */
-    uint64_t value[QYI_PGN_TAGS];
+    struct qyi_pgn_tag_seen *seen; /* the tags, by their hashes */
+    size_t seen_cap;
+    uint32_t *slot; /* 1 + a tag's index, where its name's hash puts it; in use once there are many tags */
+    size_t slots;
 };
 
 struct qy_pgn_reader {
@@ -127,6 +138,9 @@ int qyi_pgn_skip_blanks(struct qy_pgn_reader *reader, bool within_line);
 /* Where the line of text[at] ends: the index of its LF or CR, or `end`. */
 size_t qyi_pgn_line_end(const struct qyi_stream *source, size_t at);
 
+/* Moves an index over blanks, filling the window so that what stands behind them is there. */
+int qyi_pgn_over_blanks(struct qy_pgn_reader *reader, size_t *at);
+
 /* Moves `pos` to the end of its line, however long. */
 int qyi_pgn_skip_line(struct qy_pgn_reader *reader);
 
@@ -135,8 +149,10 @@ bool qyi_pgn_is_escaped(struct qyi_stream *source);
 
 /* ---- pgn_tags.c ------------------------------------------------------------------------------------ */
 
-/* True if text[at] begins a tag. */
+/* True if text[at] begins a tag, as far as the window goes. */
 bool qyi_pgn_is_tag(const struct qyi_stream *source, size_t at);
+/* The same of `pos`, however long the tag's name is. */
+int qyi_pgn_tag_begins(struct qy_pgn_reader *reader, bool *ret_begins);
 /* Reads all tags from `pos` on. */
 int qyi_pgn_read_tags(struct qy_pgn_reader *reader);
 /* Reads a result in any form in use: 1-0, ½-½, 红胜. Returns 0 or QY_E_VALUE. */
@@ -158,6 +174,9 @@ static inline bool qyi_is_digit(char c)
 
 /* Where the word that begins at `start` ends; the bracket of `e8(Q)` belongs to it. */
 size_t qyi_pgn_word_end(const struct qyi_stream *source, size_t start);
+/* Move `pos` to the end of the digits, or of the word, that it stands in, however long. */
+int qyi_pgn_pass_digits(struct qy_pgn_reader *reader);
+int qyi_pgn_pass_word(struct qy_pgn_reader *reader);
 /* The length of the dot at text[at], in any form that follows a number; 0 for none. */
 size_t qyi_pgn_dot(const struct qyi_stream *source, size_t at);
 /*
@@ -168,8 +187,8 @@ size_t qyi_pgn_move_number(const struct qyi_stream *source, size_t at, unsigned 
 
 /* ---- pgn_start.c ----------------------------------------------------------------------------------- */
 
-/* True if moves without tags seem to begin at `pos`. */
-bool qyi_pgn_moves_begin(struct qy_pgn_reader *reader);
+/* *ret_begin: whether moves without tags seem to begin at `pos`. */
+int qyi_pgn_moves_begin(struct qy_pgn_reader *reader, bool *ret_begin);
 /* Finds out which game it is, sets up its first position and tells the visitor. */
 int qyi_pgn_start(struct qy_pgn_reader *reader);
 
@@ -184,9 +203,18 @@ int qyi_pgn_read_comment(struct qy_pgn_reader *reader);
 int qyi_pgn_read_line_comment(struct qy_pgn_reader *reader);
 /* Looks up a sign of evaluation or a remark in words; its NAG, or 0 for one that says nothing. */
 bool qyi_pgn_find_remark(const char *text, size_t len, unsigned *ret_nag);
-/* Finds the end of the comment that begins at `pos`: that of its text, and the index after it. */
-int qyi_pgn_comment_end(struct qy_pgn_reader *reader, size_t *ret_text_end, size_t *ret_after,
-                        bool *ret_closed);
+
+/* Where a comment ends. */
+struct qyi_pgn_comment {
+    size_t end;   /* of its text */
+    size_t after; /* the index behind it */
+    bool closed;
+    bool longer; /* than is looked at in one piece: its end is not known, see qyi_pgn_pass_comment() */
+};
+/* Finds the end of the comment in braces that begins at `pos`. */
+int qyi_pgn_comment_end(struct qy_pgn_reader *reader, struct qyi_pgn_comment *ret);
+/* Moves `pos` behind a comment that is longer than is looked at in one piece, or to the game that begins before its end. */
+int qyi_pgn_pass_comment(struct qy_pgn_reader *reader);
 
 /* ---- pgn_moves.c ----------------------------------------------------------------------------------- */
 

@@ -88,9 +88,7 @@ static int on_item(void *user, const struct qy_record_node *node, const struct q
     (void)node;
     (void)where;
     if (item->kind == QY_ITEM_COMMENT) {
-        if (item->len > QYI_PGN_COMMENT)
-            qyi_pgn_lose(exporter->losses, QYI_LOSS_COMMENTS);
-        else if (!qyi_pgn_comment(&exporter->text, item->text, item->len))
+        if (!qyi_pgn_comment(&exporter->text, item->text, item->len))
             qyi_pgn_lose(exporter->losses, QYI_LOSS_TEXT);
         exporter->number = true;
     } else {

@@ -26,16 +26,6 @@ struct list {
     bool own_variant; /* the writer says what variant it is */
 };
 
-/* True if a reader takes the tag in one piece. */
-static bool fits(size_t name_len, const char *value)
-{
-    size_t len = name_len;
-
-    for (; *value != '\0' && len < QYI_PGN_TAG; value++)
-        len += *value == '"' || *value == '\\' ? 2 : 1;
-    return len + strlen("[ \"\"]\n") <= QYI_PGN_TAG;
-}
-
 static void write_tag(const char *name, size_t name_len, const char *value, struct qy_buf *out)
 {
     qy_buf_addc(out, '[');
@@ -60,10 +50,6 @@ static const char *roster_value(const struct list *list, size_t i)
 {
     const char *value = qy_record_tag(list->record, list->form->roster[i]);
 
-    if (value != NULL && !fits(strlen(list->form->roster[i]), value)) {
-        qyi_pgn_lose_tag(list->losses, list->form->roster[i]);
-        value = NULL;
-    }
     return value != NULL && *value != '\0' ? value : i == QYI_PGN_DATE ? "????.??.??" : "?";
 }
 
@@ -124,7 +110,7 @@ static void gather(struct list *list)
     for (const struct qy_record_tag *tag = qy_record_tags(list->record); tag != NULL; tag = tag->next) {
         if (is_of_roster(list, tag) || is_own(list, tag))
             continue;
-        if (has_good_name(tag) && fits(tag->name_len, tag->value))
+        if (has_good_name(tag))
             add_entry(list, tag->name, tag->name_len, tag->value);
         else
             qyi_pgn_lose_tag(list->losses, tag->name);

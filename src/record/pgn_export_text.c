@@ -135,11 +135,6 @@ void qyi_pgn_number(struct qyi_pgn_text *text, unsigned number, bool dots)
 
 /* ---- comments -------------------------------------------------------------------------------------- */
 
-/* Comments longer than this are not broken: a reader takes 1 MiB at most, breaks included. */
-#define LONGEST_BROKEN 1000000
-/* A comment to the end of its line is not longer. */
-#define LONGEST_LINE 60000
-
 /* A brace can stand in a comment that ends with its line. */
 static void add_line_comment(struct qyi_pgn_text *text, const char *comment, size_t len)
 {
@@ -214,7 +209,7 @@ static bool may_break(const struct qyi_pgn_text *text, char next)
     return out->len > 0 && out->data[out->len - 1] == ' ' && next != '%';
 }
 
-static bool add_broken(struct qyi_pgn_text *text, const char *comment, size_t len, bool may)
+static bool add_broken(struct qyi_pgn_text *text, const char *comment, size_t len)
 {
     bool whole = true;
 
@@ -228,7 +223,7 @@ static bool add_broken(struct qyi_pgn_text *text, const char *comment, size_t le
             continue;
         }
         /* A blank may come to stand at the end of the line, and must not be too wide for it. */
-        if (may && text->column + columns + 1 >= text->columns && may_break(text, comment[at]))
+        if (text->column + columns + 1 >= text->columns && may_break(text, comment[at]))
             new_line(text);
         if (looks_like_game(comment, at)) {
             qy_buf_addc(text->out, ' ');
@@ -243,9 +238,7 @@ static bool add_broken(struct qyi_pgn_text *text, const char *comment, size_t le
 
 bool qyi_pgn_comment(struct qyi_pgn_text *text, const char *comment, size_t len)
 {
-    bool may = len <= LONGEST_BROKEN;
-
-    if (memchr(comment, '}', len) != NULL && memchr(comment, '\n', len) == NULL && len <= LONGEST_LINE) {
+    if (memchr(comment, '}', len) != NULL && memchr(comment, '\n', len) == NULL) {
         add_line_comment(text, comment, len);
         return true;
     }
@@ -254,17 +247,13 @@ bool qyi_pgn_comment(struct qyi_pgn_text *text, const char *comment, size_t len)
     if (text->column > 0 && text->column + 4 + first >= text->columns)
         new_line(text);
     qyi_pgn_token(text, "{", 1);
-    if (may) {
-        qy_buf_addc(text->out, ' ');
-        text->column++;
-    }
-    bool whole = add_broken(text, comment, len, may);
-    if (may) {
-        qy_buf_addc(text->out, ' ');
-        text->column++;
-        if (text->column + 1 >= text->columns)
-            new_line(text);
-    }
+    qy_buf_addc(text->out, ' ');
+    text->column++;
+    bool whole = add_broken(text, comment, len);
+    qy_buf_addc(text->out, ' ');
+    text->column++;
+    if (text->column + 1 >= text->columns)
+        new_line(text);
     qy_buf_addc(text->out, '}');
     text->column++;
     return whole;

@@ -220,23 +220,24 @@ static int close_variation(struct qy_pgn_reader *reader)
  * True if the game goes on after a result: the next move number is that of the position, or a move without
  * number is legal in it.
  */
-static bool goes_on(struct qy_pgn_reader *reader)
+static int goes_on(struct qy_pgn_reader *reader, bool *ret_on)
 {
     const struct qyi_stream *source = &reader->source;
     const struct qy_position *position = qyi_pgn_position(&reader->line[0]);
     unsigned number;
     qy_move move;
 
-    if (qyi_pgn_skipping(reader))
-        return false;
+    *ret_on = false;
+    if (qyi_pgn_skipping(reader) || source->pos == source->end || source->text[source->pos] == '[')
+        return 0;
     size_t at = qyi_pgn_move_number(source, source->pos, &number);
     if (at > source->pos && number != qyi_ops(position)->fullmove(position))
-        return false;
-    while (qyi_pgn_blank(source, at) > 0)
-        at += qyi_pgn_blank(source, at);
+        return 0;
+    int code = qyi_pgn_over_blanks(reader, &at);
     size_t end = qyi_pgn_word_end(source, at);
-    return end > at &&
-           qy_move_read_any_flags(position, source->text + at, end - at, reader->flags, &move, NULL) == 0;
+    *ret_on = end > at &&
+              qy_move_read_any_flags(position, source->text + at, end - at, reader->flags, &move, NULL) == 0;
+    return code;
 }
 
 /* Comments that stand after the result on its line are the game's. */
@@ -296,12 +297,15 @@ static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum
     }
     qyi_error_set(&error, QY_E_PGN_EXTRA_RESULT, 0, source->text + at, len, NULL);
     qyi_stream_place(source, at, &place);
+    bool on = false;
     int code = read_last_comments(reader);
     if (code == 0)
         code = qyi_pgn_skip_blanks(reader, false);
+    if (code == 0)
+        code = goes_on(reader, &on);
     if (code != 0)
         return code;
-    if (source->pos < source->end && source->text[source->pos] != '[' && goes_on(reader))
+    if (on)
         return qyi_pgn_report_error(reader, QYI_PGN_DAMAGE, &place, &error);
     reader->terminator = result;
     reader->has_terminator = true;
@@ -391,6 +395,19 @@ static int tell_way(struct qy_pgn_reader *reader, size_t at, size_t len)
                           qy_letters_id(QY_LETTERS_OF(reader->flags)));
 }
 
+/* What is longer than any move: the rest of its line is passed over. */
+static int refuse_long_word(struct qy_pgn_reader *reader, size_t at, size_t end)
+{
+    int code = 0;
+
+    if (!qyi_pgn_skipping(reader)) {
+        qyi_pgn_begin_skip(reader);
+        code = qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_LONG, at, reader->source.text + at, end - at,
+                              "255 bytes");
+    }
+    return code != 0 ? code : qyi_pgn_pass_word(reader);
+}
+
 static int read_word(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
@@ -403,13 +420,8 @@ static int read_word(struct qy_pgn_reader *reader)
     if (end == at) /* a bracket or brace that stands alone */
         end++;
     source->pos = end;
-    if (end - at > QYI_PGN_TOKEN) {
-        if (qyi_pgn_skipping(reader))
-            return 0;
-        qyi_pgn_begin_skip(reader);
-        return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_LONG, at, source->text + at, end - at,
-                              "255 bytes");
-    }
+    if (end - at > QYI_PGN_TOKEN)
+        return refuse_long_word(reader, at, end);
     if (!qyi_pgn_skipping(reader)) {
         why = resolve(reader, at, end - at, &move, &error);
         int code = reader->way_note != 0 ? tell_way(reader, at, end - at) : 0;
@@ -639,6 +651,7 @@ static int read_token(struct qy_pgn_reader *reader)
     struct qyi_stream *source = &reader->source;
     char c = source->text[source->pos];
     unsigned number;
+    int code;
 
     switch (c) {
     case '{': return qyi_pgn_read_comment(reader);
@@ -650,7 +663,9 @@ static int read_token(struct qy_pgn_reader *reader)
     case '?': return qyi_pgn_read_suffix(reader);
     case '*': return read_result(reader, source->pos, 1, QY_RESULT_OPEN);
     case '.': source->pos++; return 0;
-    case '[': reader->over = qyi_pgn_is_tag(source, source->pos); return reader->over ? 0 : read_word(reader);
+    case '[':
+        code = qyi_pgn_tag_begins(reader, &reader->over);
+        return code != 0 || reader->over ? code : read_word(reader);
     case '%': return qyi_pgn_is_escaped(source) ? qyi_pgn_skip_line(reader) : read_word(reader);
     default: break;
     }

@@ -50,6 +50,8 @@ void qy_pgn_reader_free(struct qy_pgn_reader *reader)
     qyi_stream_done(&reader->source);
     qy_buf_free(&reader->head.fen);
     qy_buf_free(&reader->head.variant);
+    free(reader->head.seen);
+    free(reader->head.slot);
     free(reader->line);
     free(reader);
 }
@@ -117,6 +119,25 @@ size_t qyi_pgn_blank(const struct qyi_stream *source, size_t at)
             return len;
     }
     return 0;
+}
+
+int qyi_pgn_over_blanks(struct qy_pgn_reader *reader, size_t *at)
+{
+    struct qyi_stream *source = &reader->source;
+
+    for (;;) {
+        size_t step;
+
+        while ((step = qyi_pgn_blank(source, *at)) > 0)
+            *at += step;
+        size_t ahead = *at - source->pos;
+        if (source->eof || source->end - *at >= QYI_PGN_TOKEN || ahead > QYI_PGN_FAR)
+            return 0;
+        int code = qyi_stream_fill(source, 2 * ahead + QYI_PGN_AHEAD);
+        *at = source->pos + ahead;
+        if (code != 0 || qyi_pgn_blank(source, *at) == 0)
+            return code;
+    }
 }
 
 int qyi_pgn_skip_blanks(struct qy_pgn_reader *reader, bool within_line)
@@ -187,39 +208,36 @@ bool qyi_pgn_is_escaped(struct qyi_stream *source)
 
 /* ---- between games --------------------------------------------------------------------------------- */
 
-/* True if the comment at `pos` is followed by moves, and so opens a game without tags. */
+/* True if the comment at `pos` is followed by moves, and so opens a game without tags; else it is passed. */
 static int comment_opens_game(struct qy_pgn_reader *reader, bool *ret_opens)
 {
     struct qyi_stream *source = &reader->source;
-    size_t text_end;
-    size_t after;
-    bool closed;
-    int code = qyi_pgn_comment_end(reader, &text_end, &after, &closed);
+    struct qyi_pgn_comment comment;
+    int code = qyi_pgn_comment_end(reader, &comment);
 
     if (code != 0)
         return code;
-    while (qyi_pgn_blank(source, after) > 0)
-        after += qyi_pgn_blank(source, after);
-    *ret_opens = closed && after < source->end && source->text[after] != '[';
+    if (comment.longer)
+        return qyi_pgn_pass_comment(reader);
+    size_t after = comment.after;
+    size_t length = after - source->pos;
+    code = qyi_pgn_over_blanks(reader, &after);
+    *ret_opens = comment.closed && after < source->end && source->text[after] != '[';
     if (!*ret_opens)
-        source->pos = after;
-    return 0;
+        source->pos += length;
+    return code;
 }
 
 /* True if a game begins at `pos`; otherwise `pos` goes on over what belongs to none. */
 static int try_begin(struct qy_pgn_reader *reader, bool *ret_begins)
 {
-    struct qyi_stream *source = &reader->source;
-    char c = source->text[source->pos];
+    const struct qyi_stream *source = &reader->source;
 
     *ret_begins = false;
-    if (c == '{')
+    if (source->text[source->pos] == '{')
         return comment_opens_game(reader, ret_begins);
-    if (qyi_pgn_moves_begin(reader)) {
-        *ret_begins = true;
-        return 0;
-    }
-    return qyi_pgn_skip_line(reader);
+    int code = qyi_pgn_moves_begin(reader, ret_begins);
+    return code != 0 || *ret_begins ? code : qyi_pgn_skip_line(reader);
 }
 
 /*
@@ -241,8 +259,9 @@ static int find_game(struct qy_pgn_reader *reader, bool *ret_found)
         *ret_found = source->pos < source->end;
         if (!*ret_found)
             return 0;
-        if (source->text[source->pos] == '[' && qyi_pgn_is_tag(source, source->pos))
-            return 0;
+        code = qyi_pgn_tag_begins(reader, ret_found);
+        if (code != 0 || *ret_found)
+            return code;
         bool escaped = qyi_pgn_is_escaped(source);
         struct qy_place place;
         qyi_stream_place(source, source->pos, &place);

@@ -21,13 +21,23 @@ int qyi_pgn_read_nag(struct qy_pgn_reader *reader)
     size_t at = start_at + 1;
     unsigned nag = 0;
 
-    while (at < source->end && qyi_is_digit(source->text[at]))
-        nag = nag < 1000 ? nag * 10 + (unsigned)(source->text[at++] - '0') : (at++, nag);
+    while (at < source->end && qyi_is_digit(source->text[at])) {
+        nag = nag < 1000 ? nag * 10 + (unsigned)(source->text[at] - '0') : nag;
+        if (++at == source->end && at - start_at < QYI_PGN_FAR) {
+            int code = qyi_stream_fill(source, 2 * (at - start_at) + QYI_PGN_AHEAD);
+
+            if (code != 0)
+                return code;
+            at -= start_at - source->pos;
+            start_at = source->pos;
+        }
+    }
     source->pos = at;
-    if (at == start_at + 1 || nag > 255)
-        return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_NAG, start_at, source->text + start_at,
+    if (at > start_at + 1 && nag <= 255)
+        return qyi_pgn_tell_nag(reader, nag);
+    int code = qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_NAG, start_at, source->text + start_at,
                               at - start_at, NULL);
-    return qyi_pgn_tell_nag(reader, nag);
+    return code != 0 ? code : qyi_pgn_pass_digits(reader);
 }
 
 /* `!` to `?!` */
@@ -72,6 +82,11 @@ bool qyi_pgn_find_remark(const char *text, size_t len, unsigned *ret_nag)
 
 /* ---- comments -------------------------------------------------------------------------------------- */
 
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
 /*
  * A comment that was never closed would swallow every game after it. So where an empty line is followed by a
  * whole tag, the comment is taken to have ended before.
@@ -88,11 +103,11 @@ static size_t swallowed_game(const struct qyi_stream *source, size_t begin, size
         at = (size_t)(bracket - text);
         size_t before = at;
         unsigned breaks = 0;
-        while (before > begin && (text[before - 1] == '\n' || text[before - 1] == '\r')) {
+        while (before > begin && is_space(text[before - 1])) {
             before--;
             breaks += text[before] == '\n' || (text[before] == '\r' && text[before + 1] != '\n');
         }
-        if (breaks < 2)
+        if (breaks < 2 || (text[at - 1] != '\n' && text[at - 1] != '\r'))
             continue;
         size_t line_end = qyi_pgn_line_end(source, at);
         if (line_end > at + 4 && text[line_end - 1] == ']' && text[line_end - 2] == '"' &&
@@ -102,8 +117,7 @@ static size_t swallowed_game(const struct qyi_stream *source, size_t begin, size
     return end;
 }
 
-int qyi_pgn_comment_end(struct qy_pgn_reader *reader, size_t *ret_text_end, size_t *ret_after,
-                        bool *ret_closed)
+int qyi_pgn_comment_end(struct qy_pgn_reader *reader, struct qyi_pgn_comment *ret)
 {
     struct qyi_stream *source = &reader->source;
     size_t seen = 1;
@@ -113,10 +127,12 @@ int qyi_pgn_comment_end(struct qy_pgn_reader *reader, size_t *ret_text_end, size
         const char *close = memchr(from, '}', source->end - source->pos - seen);
 
         seen = close != NULL ? (size_t)(close - source->text) - source->pos : source->end - source->pos;
-        *ret_text_end = swallowed_game(source, source->pos + 1, source->pos + seen);
-        *ret_closed = close != NULL && *ret_text_end == source->pos + seen;
-        *ret_after = *ret_text_end + *ret_closed;
-        if (close != NULL || *ret_text_end != source->pos + seen || source->eof || seen > QYI_PGN_COMMENT)
+        ret->end = swallowed_game(source, source->pos + 1, source->pos + seen);
+        bool another = ret->end != source->pos + seen;
+        ret->closed = close != NULL && !another;
+        ret->after = ret->end + ret->closed;
+        ret->longer = close == NULL && !another && !source->eof && seen > QYI_PGN_COMMENT;
+        if (close != NULL || another || source->eof || ret->longer)
             return 0;
         int code = qyi_stream_fill(source, 2 * seen + QYI_PGN_AHEAD);
         if (code != 0)
@@ -124,11 +140,58 @@ int qyi_pgn_comment_end(struct qy_pgn_reader *reader, size_t *ret_text_end, size
     }
 }
 
+int qyi_pgn_pass_comment(struct qy_pgn_reader *reader)
+{
+    /* A tag may be cut off by the window's end: so much in front of that is looked at again. */
+    enum { AGAIN = 256 * 1024 };
+    struct qyi_stream *source = &reader->source;
+
+    for (;;) {
+        const char *close = memchr(source->text + source->pos, '}', source->end - source->pos);
+        size_t end = close != NULL ? (size_t)(close - source->text) : source->end;
+        size_t game = swallowed_game(source, source->pos, end);
+
+        if (game != end || close != NULL || source->eof) {
+            source->pos = game != end ? game : end + (close != NULL);
+            return 0;
+        }
+        if (end - source->pos > AGAIN)
+            source->pos = end - AGAIN;
+        int code = qyi_stream_fill(source, 2 * AGAIN);
+        if (code != 0)
+            return code;
+    }
+}
+
+/* How long a comment is as a record keeps it: without the blanks around it, nor the line ends where its lines were full. */
+static size_t length(const char *text, size_t len)
+{
+    size_t kept = 0;
+
+    while (len > 0 && (unsigned char)text[len - 1] <= ' ')
+        len--;
+    for (size_t i = 0; i < len; i++)
+        kept += (kept > 0 || (unsigned char)text[i] > ' ') && text[i] != '\r' &&
+                !(text[i] == '\n' && i > 0 && text[i - 1] == ' ');
+    return kept;
+}
+
+static int refuse_comment(struct qy_pgn_reader *reader, size_t at, size_t end)
+{
+    return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_LONG, at, reader->source.text + at, end - at,
+                          "1 MiB");
+}
+
+/* Tells of the text of a comment, which begins behind the sign at text[at]; one that is too long is left out. */
 static int tell_comment(struct qy_pgn_reader *reader, size_t at, size_t end)
 {
     const struct qyi_stream *source = &reader->source;
-    const char *text = source->text + at;
-    const char *bad = source->has_bad ? memchr(text, QYI_BAD_BYTE, end - at) : NULL;
+    const char *text = source->text + at + 1;
+    size_t len = end - at - 1;
+
+    if (len > QY_RECORD_COMMENT && length(text, len) > QY_RECORD_COMMENT)
+        return refuse_comment(reader, at, end);
+    const char *bad = source->has_bad ? memchr(text, QYI_BAD_BYTE, len) : NULL;
     int code = 0;
 
     if (bad != NULL) {
@@ -140,45 +203,29 @@ static int tell_comment(struct qy_pgn_reader *reader, size_t at, size_t end)
     }
     if (code != 0 || qyi_pgn_skipping(reader) || reader->visitor->comment == NULL)
         return code;
-    return reader->visitor->comment(reader->user, text, end - at);
-}
-
-/* Goes on to the end of a comment that is too long to be kept. */
-static int pass_long_comment(struct qy_pgn_reader *reader)
-{
-    struct qyi_stream *source = &reader->source;
-
-    for (;;) {
-        const char *close = memchr(source->text + source->pos, '}', source->end - source->pos);
-
-        source->pos = close != NULL ? (size_t)(close - source->text) + 1 : source->end;
-        if (close != NULL || source->eof)
-            return 0;
-        int code = qyi_stream_fill(source, QYI_PGN_AHEAD);
-        if (code != 0)
-            return code;
-    }
+    return reader->visitor->comment(reader->user, text, len);
 }
 
 int qyi_pgn_read_comment(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
-    size_t end;
-    size_t after;
-    bool closed;
-    int code = qyi_pgn_comment_end(reader, &end, &after, &closed);
+    struct qyi_pgn_comment comment;
+    int code = qyi_pgn_comment_end(reader, &comment);
 
     if (code != 0)
         return code;
     size_t at = source->pos;
-    bool too_long = end - at > QYI_PGN_COMMENT;
-    if (!closed)
-        code = qyi_pgn_report(reader, QYI_PGN_DAMAGE, too_long ? QY_E_PGN_LONG : QY_E_PGN_COMMENT, at,
-                              source->text + at, end - at, too_long ? "1 MiB" : "}");
+    if (comment.longer) {
+        code = refuse_comment(reader, at, comment.end);
+        return code != 0 ? code : qyi_pgn_pass_comment(reader);
+    }
+    if (!comment.closed)
+        code = qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_COMMENT, at, source->text + at,
+                              comment.end - at, "}");
     if (code == 0)
-        code = tell_comment(reader, at + 1, end);
-    source->pos = after;
-    return code == 0 && too_long ? pass_long_comment(reader) : code;
+        code = tell_comment(reader, at, comment.end);
+    source->pos = comment.after;
+    return code;
 }
 
 /* `; to the end of the line` */
@@ -187,13 +234,15 @@ int qyi_pgn_read_line_comment(struct qy_pgn_reader *reader)
     struct qyi_stream *source = &reader->source;
     size_t end = qyi_pgn_line_end(source, source->pos);
 
-    while (end == source->end && !source->eof && end - source->pos < QYI_PGN_TAG) {
-        int code = qyi_stream_fill(source, end - source->pos + QYI_PGN_AHEAD);
+    while (end == source->end && !source->eof && end - source->pos < QYI_PGN_COMMENT) {
+        size_t seen = end - source->pos;
+        int code = qyi_stream_fill(source, 2 * seen + QYI_PGN_AHEAD);
+
         if (code != 0)
             return code;
-        end = qyi_pgn_line_end(source, source->pos);
+        end = qyi_pgn_line_end(source, source->pos + seen);
     }
-    int code = tell_comment(reader, source->pos + 1, end);
+    int code = tell_comment(reader, source->pos, end);
     source->pos = end;
-    return code;
+    return code != 0 ? code : qyi_pgn_skip_line(reader);
 }

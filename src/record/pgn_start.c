@@ -16,7 +16,7 @@ static bool game_of_word(const struct qy_pgn_reader *reader, const char *text, s
     return qyi_game_of_move(reader->array, games, text, len, any, ret_game);
 }
 
-bool qyi_pgn_moves_begin(struct qy_pgn_reader *reader)
+int qyi_pgn_moves_begin(struct qy_pgn_reader *reader, bool *ret_begin)
 {
     const struct qyi_stream *source = &reader->source;
     unsigned number;
@@ -24,13 +24,14 @@ bool qyi_pgn_moves_begin(struct qy_pgn_reader *reader)
     bool numbered = at > source->pos && number == 1;
     enum qy_game game;
 
+    *ret_begin = false;
     if (at > source->pos && number != 1)
-        return false;
-    while (qyi_pgn_blank(source, at) > 0)
-        at += qyi_pgn_blank(source, at);
+        return 0;
+    int code = qyi_pgn_over_blanks(reader, &at);
     size_t end = qyi_pgn_word_end(source, at);
-    return end > at && (game_of_word(reader, source->text + at, end - at, false, &game) ||
-                        (numbered && game_of_word(reader, source->text + at, end - at, true, &game)));
+    *ret_begin = end > at && (game_of_word(reader, source->text + at, end - at, false, &game) ||
+                              (numbered && game_of_word(reader, source->text + at, end - at, true, &game)));
+    return code;
 }
 
 /*
@@ -52,49 +53,68 @@ static enum qy_game likelier_game(const struct qy_pgn_reader *reader, size_t at,
                : game;
 }
 
-/* Looks ahead for the first move, over comments and numbers. */
-static bool game_of_first_move(struct qy_pgn_reader *reader, enum qy_game *ret_game)
+/* The first move of the game at text[at], behind comments and numbers; false where the window ends before, too. */
+static bool first_word(const struct qyi_stream *source, size_t *at, size_t *ret_end)
 {
-    const struct qyi_stream *source = &reader->source;
-    size_t at = source->pos;
     unsigned number;
 
-    while (at < source->end) {
-        if (source->text[at] == '{') {
-            const char *close = memchr(source->text + at, '}', source->end - at);
+    while (*at < source->end) {
+        if (source->text[*at] == '{') {
+            const char *close = memchr(source->text + *at, '}', source->end - *at);
 
             if (close == NULL)
                 return false;
-            at = (size_t)(close - source->text) + 1;
-        } else if (qyi_pgn_blank(source, at) > 0) {
-            at += qyi_pgn_blank(source, at);
-        } else if (qyi_pgn_move_number(source, at, &number) > at) {
-            at = qyi_pgn_move_number(source, at, &number);
+            *at = (size_t)(close - source->text) + 1;
+        } else if (qyi_pgn_blank(source, *at) > 0) {
+            *at += qyi_pgn_blank(source, *at);
+        } else if (qyi_pgn_move_number(source, *at, &number) > *at) {
+            *at = qyi_pgn_move_number(source, *at, &number);
         } else {
-            size_t end = qyi_pgn_word_end(source, at);
-
-            if (end == at || !game_of_word(reader, source->text + at, end - at, false, ret_game))
-                return false;
-            *ret_game = likelier_game(reader, at, end, *ret_game);
-            return true;
+            *ret_end = qyi_pgn_word_end(source, *at);
+            return source->eof || source->end - *at > QYI_PGN_TOKEN;
         }
     }
     return false;
 }
 
-static enum qy_game choose_game(struct qy_pgn_reader *reader)
+/* Looks ahead for the first move, and fills the window as far as that is away. */
+static int game_of_first_move(struct qy_pgn_reader *reader, enum qy_game *ret_game)
+{
+    const struct qyi_stream *source = &reader->source;
+
+    for (;;) {
+        size_t at = source->pos;
+        size_t end = at;
+        enum qy_game game;
+
+        if (first_word(source, &at, &end)) {
+            if (end > at && game_of_word(reader, source->text + at, end - at, false, &game))
+                *ret_game = likelier_game(reader, at, end, game);
+            return 0;
+        }
+        size_t seen = source->end - source->pos;
+        if (source->eof || seen > QYI_PGN_FAR)
+            return 0;
+        int code = qyi_stream_fill(&reader->source, 2 * seen + QYI_PGN_AHEAD);
+        if (code != 0)
+            return code;
+    }
+}
+
+static int choose_game(struct qy_pgn_reader *reader, enum qy_game *ret_game)
 {
     const struct qyi_pgn_head *head = &reader->head;
-    enum qy_game game = qyi_likely_game;
 
+    *ret_game = qyi_likely_game;
     if (reader->options.game_known)
-        return reader->options.game;
-    if (head->game_told)
-        return head->game;
-    if (head->has_fen)
-        return qy_game_of_fen(head->fen.data, head->fen.len);
-    (void)game_of_first_move(reader, &game);
-    return game;
+        *ret_game = reader->options.game;
+    else if (head->game_told)
+        *ret_game = head->game;
+    else if (head->has_fen)
+        *ret_game = qy_game_of_fen(head->fen.data, head->fen.len);
+    else
+        return game_of_first_move(reader, ret_game);
+    return 0;
 }
 
 static int refuse_fen(struct qy_pgn_reader *reader, struct qy_error *error)
@@ -119,7 +139,10 @@ int qyi_pgn_start(struct qy_pgn_reader *reader)
         return qyi_pgn_report_at(reader, QYI_PGN_UNSUPPORTED, QY_E_VARIANT, &head->variant_place,
                                  head->variant.data, head->variant.len, NULL);
     }
-    enum qy_game game = choose_game(reader);
+    enum qy_game game;
+    int code = choose_game(reader, &game);
+    if (code != 0)
+        return code;
     if (!head->has_fen)
         *position = reader->array[game];
     else if (qy_position_from_fen(game, head->fen.data, head->fen.len, position, &error) != 0)

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The tags of a game: reading them whatever became of their quotes, and what they mean for the moves. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "notation/games.h"
 #include "record/pgn.h"
 
@@ -212,23 +214,76 @@ static uint64_t hash(const char *text, size_t len)
     }
 }
 
+/* So many tags are looked through one by one. */
+#define FEW_TAGS 64
+
+/* Where the index of a tag's name belongs among the slots: the tag's own, or a free one. */
+static uint32_t *slot_of(const struct qyi_pgn_head *head, uint64_t name)
+{
+    size_t at = (size_t)name & (head->slots - 1);
+
+    while (head->slot[at] != 0 && head->seen[head->slot[at] - 1].name != name)
+        at = (at + 1) & (head->slots - 1);
+    return &head->slot[at];
+}
+
+/* The tag of a name, or NULL. */
+static const struct qyi_pgn_tag_seen *find_seen(const struct qyi_pgn_head *head, uint64_t name)
+{
+    if (head->count > FEW_TAGS) {
+        uint32_t index = *slot_of(head, name);
+
+        return index == 0 ? NULL : &head->seen[index - 1];
+    }
+    for (size_t i = 0; i < head->count; i++)
+        if (head->seen[i].name == name)
+            return &head->seen[i];
+    return NULL;
+}
+
+/* Makes the slots those of all tags, and at least twice as many. */
+static int make_slots(struct qyi_pgn_head *head)
+{
+    size_t slots = 4 * FEW_TAGS;
+
+    while (slots < 4 * head->count)
+        slots *= 2;
+    uint32_t *slot = calloc(slots, sizeof *slot);
+    if (slot == NULL)
+        return QY_E_MEMORY;
+    free(head->slot);
+    head->slot = slot;
+    head->slots = slots;
+    for (size_t i = 0; i < head->count; i++)
+        *slot_of(head, head->seen[i].name) = (uint32_t)i + 1;
+    return 0;
+}
+
+/* Keeps a tag whose name was not seen yet. */
+static int keep_seen(struct qyi_pgn_head *head, uint64_t name, uint64_t value)
+{
+    if (head->count == UINT32_MAX - 1 || QYI_GROW(head->seen, head->seen_cap, head->count + 1) < 0)
+        return QY_E_MEMORY;
+    head->seen[head->count++] = (struct qyi_pgn_tag_seen){name, value};
+    if (head->count <= FEW_TAGS)
+        return 0;
+    if (head->count == FEW_TAGS + 1 || 2 * head->count > head->slots)
+        return make_slots(head);
+    *slot_of(head, name) = (uint32_t)head->count;
+    return 0;
+}
+
 /* A tag that comes twice is noted when it says the same, and damage when the two disagree. */
 static int watch_repeats(struct qy_pgn_reader *reader, const struct tag *tag)
 {
-    struct qyi_pgn_head *head = &reader->head;
     uint64_t name = hash(tag->name, tag->name_len);
     uint64_t value = hash(tag->value, tag->value_len);
+    const struct qyi_pgn_tag_seen *seen = find_seen(&reader->head, name);
 
-    for (size_t i = 0; i < head->count; i++) {
-        if (head->name[i] == name)
-            return report_tag(reader, tag, head->value[i] == value ? QYI_PGN_NOTE : QYI_PGN_DAMAGE,
-                              QY_E_PGN_TAG_REPEATED, tag->name, tag->name_len, NULL);
-    }
-    if (head->count < QYI_PGN_TAGS) {
-        head->name[head->count] = name;
-        head->value[head->count++] = value;
-    }
-    return 0;
+    if (seen == NULL)
+        return keep_seen(&reader->head, name, value);
+    return report_tag(reader, tag, seen->value == value ? QYI_PGN_NOTE : QYI_PGN_DAMAGE,
+                      QY_E_PGN_TAG_REPEATED, tag->name, tag->name_len, NULL);
 }
 
 /* ---- reading --------------------------------------------------------------------------------------- */
@@ -255,6 +310,31 @@ bool qyi_pgn_is_tag(const struct qyi_stream *source, size_t at)
     if (at == name || at == end)
         return false;
     return text[at] == ' ' || text[at] == '\t' || text[at] == '"' || text[at] == ']';
+}
+
+int qyi_pgn_tag_begins(struct qy_pgn_reader *reader, bool *ret_begins)
+{
+    struct qyi_stream *source = &reader->source;
+
+    *ret_begins = qyi_pgn_is_tag(source, source->pos);
+    while (!*ret_begins && source->text[source->pos] == '[') {
+        size_t at = skip_spaces(source->text, source->pos + 1, source->end);
+
+        while (at < source->end && qyi_is_name_char(source->text[at]))
+            at++;
+        if (at < source->end || source->eof)
+            return 0;
+        size_t seen = at - source->pos;
+        if (seen > QYI_PGN_FAR) { /* nothing else is so long */
+            *ret_begins = true;
+            return 0;
+        }
+        int code = qyi_stream_fill(source, 2 * seen + QYI_PGN_AHEAD);
+        if (code != 0)
+            return code;
+        *ret_begins = qyi_pgn_is_tag(source, source->pos);
+    }
+    return 0;
 }
 
 /* Where the value's parts lie in the window. */
@@ -351,11 +431,24 @@ static void unescape(const char *text, const struct span *span, struct qy_buf *b
     tag->value_len = buffer->len;
 }
 
+/* The limit of a record that a tag is beyond; NULL for none. */
+static const char *limit_passed(const struct tag *tag)
+{
+    if (tag->name_len > QY_RECORD_TAG_NAME)
+        return "255 bytes";
+    return tag->value_len > QY_RECORD_TAG ? "64 KiB" : NULL;
+}
+
 static int tell_tag(struct qy_pgn_reader *reader, const struct tag *tag)
 {
     const struct qyi_stream *source = &reader->source;
+    const char *limit = limit_passed(tag);
     int code = 0;
 
+    if (limit != NULL) {
+        code = report_tag(reader, tag, QYI_PGN_DAMAGE, QY_E_PGN_LONG, tag->name, tag->name_len, limit);
+        return code != 0 ? code : watch_repeats(reader, tag);
+    }
     if (source->has_bad && memchr(tag->value, QYI_BAD_BYTE, tag->value_len) != NULL)
         code = report_tag(reader, tag, QYI_PGN_DAMAGE, QY_E_PGN_BYTE, tag->value, tag->value_len,
                           qy_encoding_name(source->encoding));
@@ -366,6 +459,50 @@ static int tell_tag(struct qy_pgn_reader *reader, const struct tag *tag)
     if (code == 0 && reader->visitor->tag != NULL)
         code = reader->visitor->tag(reader->user, tag->name, tag->name_len, tag->value, tag->value_len);
     return code;
+}
+
+/*
+ * Passes over a tag that is longer than is looked at in one piece: up to its quote and bracket, or to the end of
+ * its line.
+ */
+static int pass_long_tag(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+    bool escaped = false;
+    bool quoted = false; /* nothing but blanks behind a quote */
+    size_t at = source->pos;
+
+    for (;;) {
+        for (; at < source->end && source->text[at] != '\n' && source->text[at] != '\r'; at++) {
+            char c = source->text[at];
+
+            if (c == ']' && quoted) {
+                source->pos = at + 1;
+                return 0;
+            }
+            quoted = (c == '"' && !escaped && at > source->pos) || (quoted && (c == ' ' || c == '\t'));
+            escaped = c == '\\' && !escaped;
+        }
+        source->pos = at;
+        if (at < source->end || source->eof)
+            return 0;
+        int code = qyi_stream_fill(source, QYI_PGN_AHEAD);
+        if (code != 0)
+            return code;
+        at = source->pos;
+    }
+}
+
+static int refuse_long_tag(struct qy_pgn_reader *reader, struct tag *tag)
+{
+    struct qyi_stream *source = &reader->source;
+    bool name = tag->name_len > QY_RECORD_TAG_NAME;
+    int code = qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_LONG, source->pos, tag->name, tag->name_len,
+                              name ? "255 bytes" : "64 KiB");
+
+    if (code == 0 && find_seen(&reader->head, hash(tag->name, tag->name_len)) == NULL)
+        code = keep_seen(&reader->head, hash(tag->name, tag->name_len), 0);
+    return code != 0 ? code : pass_long_tag(reader);
 }
 
 /* Makes the whole line of a tag stand in the window, as far as a tag may be long. */
@@ -410,11 +547,14 @@ static int read_tag(struct qy_pgn_reader *reader)
     tag.name_len = (size_t)(text + at - tag.name);
     at = skip_spaces(text, at, line_end);
     bool opened = at < line_end && text[at] == '"';
+    bool cut = line_end - source->pos == QYI_PGN_TAG;
     span.begin = at + opened;
     if (opened && find_close(text, line_end, &span, &plain)) {
         if (!plain)
             code = qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_PGN_TAG, span.begin, text + span.begin,
                                   span.end - span.begin, "\\\"");
+    } else if (cut) {
+        return refuse_long_tag(reader, &tag);
     } else {
         qyi_stream_place(source, span.begin, &place);
         tag.known = &place;
@@ -430,18 +570,28 @@ static int read_tag(struct qy_pgn_reader *reader)
     return code;
 }
 
-/* True if an empty line follows `pos` before anything else does. */
-static int after_gap(struct qy_pgn_reader *reader, bool *ret_gap)
+/* Passes over blanks; *ret_gap: whether an empty line was among them. */
+static int pass_gap(struct qy_pgn_reader *reader, bool *ret_gap)
 {
     struct qyi_stream *source = &reader->source;
-    int code = qyi_stream_fill(source, QYI_PGN_AHEAD);
     size_t ends = 0;
 
-    for (size_t at = source->pos, step; code == 0 && (step = qyi_pgn_blank(source, at)) > 0; at += step)
-        ends += source->text[at] == '\n' ||
-                (source->text[at] == '\r' && at + 1 < source->end && source->text[at + 1] != '\n');
-    *ret_gap = ends > 1;
-    return code;
+    for (;;) {
+        int code = qyi_stream_fill(source, QYI_PGN_AHEAD);
+        size_t at = source->pos;
+        size_t step;
+
+        if (code != 0)
+            return code;
+        for (; (step = qyi_pgn_blank(source, at)) > 0 && (source->eof || at + 4 < source->end); at += step)
+            ends += source->text[at] == '\n' ||
+                    (source->text[at] == '\r' && at + 1 < source->end && source->text[at + 1] != '\n');
+        bool more = step > 0;
+        source->pos = at;
+        *ret_gap = ends > 1;
+        if (!more)
+            return 0;
+    }
 }
 
 /*
@@ -458,11 +608,7 @@ static bool heads_another(const struct qy_pgn_reader *reader)
         end++;
     if (qyi_means(source->text + at, end - at, "event"))
         return true;
-    uint64_t name = hash(source->text + at, end - at);
-    for (size_t i = 0; i < reader->head.count; i++)
-        if (reader->head.name[i] == name)
-            return true;
-    return false;
+    return find_seen(&reader->head, hash(source->text + at, end - at)) != NULL;
 }
 
 int qyi_pgn_read_tags(struct qy_pgn_reader *reader)
@@ -470,19 +616,20 @@ int qyi_pgn_read_tags(struct qy_pgn_reader *reader)
     struct qyi_stream *source = &reader->source;
 
     for (;;) {
-        bool gap = false;
-        int code = reader->head.count > 0 ? after_gap(reader, &gap) : 0;
+        bool gap;
+        bool begins = false;
+        int code = pass_gap(reader, &gap);
 
-        if (code == 0)
-            code = qyi_pgn_skip_blanks(reader, false);
         if (code != 0)
             return code;
-        if (qyi_pgn_is_escaped(source))
+        if (qyi_pgn_is_escaped(source)) {
             code = qyi_pgn_skip_line(reader);
-        else if (!qyi_pgn_is_tag(source, source->pos) || (gap && heads_another(reader)))
-            return 0;
-        else
+        } else {
+            code = source->pos < source->end ? qyi_pgn_tag_begins(reader, &begins) : 0;
+            if (code != 0 || !begins || (gap && reader->head.count > 0 && heads_another(reader)))
+                return code;
             code = read_tag(reader);
+        }
         if (code != 0)
             return code;
     }

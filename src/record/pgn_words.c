@@ -36,6 +36,45 @@ size_t qyi_pgn_word_end(const struct qyi_stream *source, size_t start)
     return at;
 }
 
+/* Moves `pos` on as long as `belongs` says so of the byte there. */
+static int pass_while(struct qy_pgn_reader *reader,
+                      bool (*belongs)(const struct qyi_stream *source, size_t at))
+{
+    struct qyi_stream *source = &reader->source;
+
+    for (;;) {
+        while (source->pos < source->end && belongs(source, source->pos))
+            source->pos++;
+        if (source->eof || source->end - source->pos > 3) /* a character may be cut off by the window's end */
+            return 0;
+        size_t before = source->end - source->pos;
+        int code = qyi_stream_fill(source, QYI_PGN_AHEAD);
+        if (code != 0 || source->end - source->pos == before)
+            return code;
+    }
+}
+
+static bool is_digit_at(const struct qyi_stream *source, size_t at)
+{
+    return qyi_is_digit(source->text[at]);
+}
+
+static bool is_word_at(const struct qyi_stream *source, size_t at)
+{
+    return (unsigned char)source->text[at] < 0x80 ? !qyi_ends_word(source->text[at])
+                                                  : qyi_pgn_blank(source, at) == 0;
+}
+
+int qyi_pgn_pass_digits(struct qy_pgn_reader *reader)
+{
+    return pass_while(reader, is_digit_at);
+}
+
+int qyi_pgn_pass_word(struct qy_pgn_reader *reader)
+{
+    return pass_while(reader, is_word_at);
+}
+
 /* ---- move numbers ---------------------------------------------------------------------------------- */
 
 /* The length of the dot at text[at], in any form that follows a number; 0 for none. */

@@ -144,18 +144,26 @@ static int fill_tag(struct qy_record *record, struct qy_record_tag *tag, const c
 
 static int check_tag(const char *name, size_t name_len, size_t value_len)
 {
-    if (name_len == 0 || name_len > QY_RECORD_TAG_NAME || memchr(name, '\0', name_len) != NULL)
+    if (name_len == 0 || memchr(name, '\0', name_len) != NULL)
         return QY_E_VALUE;
-    return value_len > QY_RECORD_TAG ? QY_E_TOO_LONG : 0;
+    return name_len > QY_RECORD_TAG_NAME || value_len > QY_RECORD_TAG ? QY_E_TOO_LONG : 0;
 }
 
-int qyi_record_add_tag(struct qy_record *record, const char *name, size_t name_len, const char *value,
-                       size_t value_len)
+const char *qyi_record_tag_limit(size_t name_len)
 {
+    return name_len > QY_RECORD_TAG_NAME ? "255 bytes" : "64 KiB";
+}
+
+int qy_record_add_tag(struct qy_record *record, const char *name, size_t name_len, const char *value,
+                      size_t value_len)
+{
+    int code = check_tag(name, name_len, value_len);
+    if (code != 0)
+        return code;
     struct qy_record_tag *tag = qyi_arena_get(&record->arena, sizeof(*tag));
     if (tag == NULL)
         return QY_E_MEMORY;
-    int code = fill_tag(record, tag, name, name_len, value, value_len);
+    code = fill_tag(record, tag, name, name_len, value, value_len);
     if (code != 0)
         return code;
     tag->next = NULL;
@@ -165,14 +173,6 @@ int qyi_record_add_tag(struct qy_record *record, const char *name, size_t name_l
         record->first_tag = tag;
     record->last_tag = tag;
     return 0;
-}
-
-int qy_record_add_tag(struct qy_record *record, const char *name, size_t name_len, const char *value,
-                      size_t value_len)
-{
-    int code = check_tag(name, name_len, value_len);
-
-    return code != 0 ? code : qyi_record_add_tag(record, name, name_len, value, value_len);
 }
 
 /* The first tag of a name, and the one before it. The record's tags are its own to change. */

@@ -25,13 +25,13 @@ struct qy_record {
     struct qy_place place;
 };
 
-/* qy_record_add_tag() without a limit, for a reader that has one of its own; the name is not empty. */
-int qyi_record_add_tag(struct qy_record *record, const char *name, size_t name_len, const char *value,
-                       size_t value_len);
+/* What a tag or a comment that is too long is longer than, for people: of a tag its name or its value. Static storage. */
+const char *qyi_record_tag_limit(size_t name_len);
+#define QYI_RECORD_COMMENT_LIMIT "1 MiB"
 
 /*
  * Appends an item to a list that belongs to no node yet; qy_record_add_comment() and qy_record_add_nag() say
- * what they do with the text. There is no limit to it here.
+ * what they do with the text. Errors: QY_E_TOO_LONG, QY_E_MEMORY.
  */
 int qyi_record_comment_item(struct qy_record *record, struct qy_record_items *items, uint32_t variations,
                             const char *text, size_t len);

@@ -36,7 +36,7 @@ int qyi_record_on_tag(void *user, const char *name, size_t name_len, const char 
 {
     struct qyi_record_builder *builder = user;
 
-    return qyi_record_add_tag(builder->record, name, name_len, value, value_len);
+    return qy_record_add_tag(builder->record, name, name_len, value, value_len);
 }
 
 int qyi_record_on_start(void *user, const struct qy_position *start)

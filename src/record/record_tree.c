@@ -164,6 +164,8 @@ int qyi_record_comment_item(struct qy_record *record, struct qy_record_items *it
         len = tidy_lines(kept, len);
     if (len == 0)
         return 0;
+    if (len > QY_RECORD_COMMENT)
+        return QY_E_TOO_LONG;
     return append(record, items,
                   &(struct qy_record_item){
                       .text = kept, .len = (uint32_t)len, .variations = variations, .kind = QY_ITEM_COMMENT});
@@ -182,8 +184,6 @@ int qyi_record_nag_item(struct qy_record *record, struct qy_record_items *items,
 int qy_record_add_comment(struct qy_record *record, struct qy_record_node *node, enum qy_record_where where,
                           const char *text, size_t len)
 {
-    if (len > QY_RECORD_COMMENT)
-        return QY_E_TOO_LONG;
     if (where == QY_AFTER_MOVE)
         return qyi_record_comment_item(record, &node->after, qyi_record_variations(node), text, len);
     if (node == &record->root)

@@ -103,10 +103,8 @@ static int read_field(struct cbf *file)
         if (is(&file->element, qyi_cbf_fields[i].element))
             tag = qyi_cbf_fields[i].tag;
     }
-    int code = qy_record_add_tag(file->record, tag, strlen(tag), file->text.data, file->text.len);
-    if (code != QY_E_VALUE && code != QY_E_TOO_LONG)
-        return code;
-    return qyi_find(&file->findings, QYI_DAMAGE, QY_E_TOO_LONG, &file->place, tag, strlen(tag), "64 KiB");
+    return qyi_find_tag(&file->findings, &file->place, file->record, tag, strlen(tag), file->text.data,
+                        file->text.len);
 }
 
 /* ---- moves ----------------------------------------------------------------------------------------- */

@@ -85,6 +85,7 @@ static int decode(struct cbl2 *file, const unsigned char *bytes, size_t len)
 /* Takes a text of `size` bytes, zeros and blanks behind it apart; becomes a tag where `tag` is not NULL. */
 static int take_text(struct cbl2 *file, size_t size, const char *tag)
 {
+    const struct qy_place place = {.offset = HEAD + (uint64_t)file->at};
     const unsigned char *bytes = take(file, size);
 
     qy_buf_clear(&file->text);
@@ -94,7 +95,8 @@ static int take_text(struct cbl2 *file, size_t size, const char *tag)
         size--;
     int code = decode(file, bytes, size);
     if (code == 0 && tag != NULL && file->text.len > 0)
-        code = qy_record_add_tag(file->record, tag, strlen(tag), file->text.data, file->text.len);
+        code = qyi_find_tag(&file->findings, &place, file->record, tag, strlen(tag), file->text.data,
+                            file->text.len);
     return code;
 }
 

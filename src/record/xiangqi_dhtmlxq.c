@@ -14,11 +14,10 @@
 #define OPENING "[" QYI_DHTMLXQ_PREFIX
 #define CLOSING "[/" QYI_DHTMLXQ_PREFIX
 
-/* The longest field, and the most lines and comments of a game: what is beyond belongs to no real one. */
+/* The longest field: what is beyond belongs to no real one. */
 #define FIELD ((size_t)64 * 1024 * 1024)
-#define PLIES 10000
-/* The longest name behind the prefix. */
-#define NAME 64
+/* The longest name behind the prefix: that of a tag. */
+#define NAME QY_RECORD_TAG_NAME
 /* So much text without a game is kept at a time. */
 #define SKIP ((size_t)64 * 1024)
 #define WORD "DhtmlXQ"
@@ -253,8 +252,6 @@ static int odd_field(struct qyi_dhtmlxq_page *page, const struct field *field)
 static int keep_line(struct qyi_dhtmlxq_page *page, const struct field *field, unsigned parent,
                      unsigned first, unsigned id)
 {
-    if (first > PLIES)
-        return odd_field(page, field);
     if (QYI_GROW(page->line, page->line_cap, page->line_count + 1) < 0)
         return QY_E_MEMORY;
     const char *digits = qyi_arena_text(&page->arena, field->value, field->len);
@@ -344,10 +341,8 @@ static int add_tag(struct qyi_dhtmlxq_page *page, const struct field *field, con
         return QY_E_MEMORY;
     if (page->text.len == 0)
         return 0;
-    int code = qy_record_add_tag(page->record, tag, tag_len, page->text.data, page->text.len);
-    if (code != QY_E_TOO_LONG && code != QY_E_VALUE)
-        return code;
-    return qyi_find(&page->findings, QYI_DAMAGE, QY_E_TOO_LONG, &field->place, tag, tag_len, "64 KiB");
+    return qyi_find_tag(&page->findings, &field->place, page->record, tag, tag_len, page->text.data,
+                        page->text.len);
 }
 
 /* A result in words, or as W, L, D for Red. */
@@ -437,7 +432,7 @@ static size_t name_end(const struct qyi_stream *source, size_t at)
 {
     size_t begin = at;
 
-    while (at < source->end && at - begin <= NAME &&
+    while (at < source->end && at - begin <= strlen(QYI_DHTMLXQ_PREFIX) + NAME &&
            (qyi_is_digit(source->text[at]) || source->text[at] == '_' ||
             ((source->text[at] | 0x20) >= 'a' && (source->text[at] | 0x20) <= 'z')))
         at++;
@@ -494,6 +489,18 @@ static int take_field(struct qyi_dhtmlxq_page *page, const struct qy_place *plac
     return code;
 }
 
+/* A field whose name is longer than that of any tag: told, and left out. */
+static int pass_long_name(struct qyi_dhtmlxq_page *page, const struct qy_place *place, size_t at, size_t end)
+{
+    const struct field field = {.name = page->source.text + at, .name_len = end - at, .place = *place};
+
+    if (!page->opened)
+        begin_game(page, place);
+    int code = odd_field(page, &field);
+    page->source.pos = end;
+    return code;
+}
+
 /*
  * Takes the tag whose word DhtmlXQ stands at text[at]: a field, the beginning of a game ([DhtmlXQ],
  * [DhtmlXQiFrame], [DhtmlXQHTML]) or its end.
@@ -508,13 +515,17 @@ static int take_tag(struct qyi_dhtmlxq_page *page, size_t at)
     struct qy_place place;
     int code = 0;
 
-    if ((!opening && !closing) || end == source->end || source->text[end] != ']' ||
-        end - at > NAME + prefix) {
+    bool field = end - at >= prefix && source->text[at + prefix - 1] == '_';
+    bool longer = end - at > NAME + prefix;
+    if ((!opening && !closing) || end == source->end || (source->text[end] != ']' && !longer) ||
+        (closing && field)) { /* its end ends no game */
         source->pos = at + 1;
         return 0;
     }
     qyi_stream_place(source, at - (closing ? 2 : 1), &place);
-    if (opening && end - at > prefix && source->text[at + prefix - 1] == '_')
+    if (longer)
+        return pass_long_name(page, &place, at, end);
+    if (field && end - at > prefix)
         return take_field(page, &place, at + prefix, end);
     if (page->opened)
         code = end_game(page);

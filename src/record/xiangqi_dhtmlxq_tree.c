@@ -73,12 +73,8 @@ static int by_move(const void *a, const void *b)
 static int add_remark(struct qyi_dhtmlxq_page *page, struct qyi_dhtmlxq_remark *remark,
                       struct qy_record_node *node)
 {
-    int code = qy_record_add_comment(page->record, node, QY_AFTER_MOVE, remark->text, remark->len);
-
     remark->added = true;
-    if (code != QY_E_TOO_LONG)
-        return code;
-    return qyi_find(&page->findings, QYI_DAMAGE, code, &remark->place, "", 0, "1 MiB");
+    return qyi_find_comment(&page->findings, &remark->place, page->record, node, remark->text, remark->len);
 }
 
 /* Adds the comments on a move as soon as it is there: later ones would follow the alternatives to it. */

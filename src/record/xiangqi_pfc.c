@@ -79,11 +79,10 @@ static int read_attribute(struct pfc *file, const char *name, const struct qyi_x
     if (strcmp(name, "result") == 0) /* the same once more */
         return 0;
     const char *tag = tag_of(name, &file->text);
-    int code = file->text.failed ? QY_E_MEMORY
-                                 : qy_record_add_tag(file->record, tag, strlen(tag), value->text, value->len);
-    if (code != QY_E_VALUE && code != QY_E_TOO_LONG)
-        return code;
-    return qyi_find(&file->findings, QYI_DAMAGE, QY_E_TOO_LONG, &file->xml.place, tag, strlen(tag), "64 KiB");
+    if (file->text.failed)
+        return QY_E_MEMORY;
+    return qyi_find_tag(&file->findings, &file->xml.place, file->record, tag, strlen(tag), value->text,
+                        value->len);
 }
 
 static int read_start(struct pfc *file, struct level *root)
@@ -111,10 +110,8 @@ static int add_comment(struct pfc *file, struct qy_record_node *node)
 
     if (comment == NULL || comment->len == 0 || node == NULL)
         return 0;
-    int code = qy_record_add_comment(file->record, node, QY_AFTER_MOVE, comment->text, comment->len);
-    if (code != QY_E_TOO_LONG)
-        return code;
-    return qyi_find(&file->findings, QYI_DAMAGE, code, &file->xml.place, "", 0, "1 MiB");
+    return qyi_find_comment(&file->findings, &file->xml.place, file->record, node, comment->text,
+                            comment->len);
 }
 
 static int read_root(struct pfc *file)

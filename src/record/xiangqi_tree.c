@@ -36,11 +36,7 @@ static int add_comment(struct qyi_xiangqi_tree *tree, struct qy_record_node *nod
 {
     if (len == 0)
         return 0;
-    int code = qy_record_add_comment(tree->record, node, QY_AFTER_MOVE, comment, len);
-
-    if (code != QY_E_TOO_LONG)
-        return code;
-    return qyi_find(tree->findings, QYI_DAMAGE, code, place, "", 0, NULL);
+    return qyi_find_comment(tree->findings, place, tree->record, node, comment, len);
 }
 
 int qyi_xiangqi_tree_remark(struct qyi_xiangqi_tree *tree, const char *comment, size_t len,
