@@ -53,6 +53,9 @@ static int read_piece(const struct qyi_piece *piece, struct qyi_conversion_work 
     input.encoding_known = piece->options.encoding_known;
     input.encoding = piece->options.encoding;
     input.begin = piece->options.begin;
+    input.file_encoding = (struct qyi_file_encoding){.known = piece->options.file_encoding_known,
+                                                     .sure = piece->options.file_encoding_sure,
+                                                     .encoding = piece->options.file_encoding};
     return qyi_format_pgn.read(&input, &sink);
 }
 

@@ -51,6 +51,17 @@ int qyi_find_at(struct qyi_findings *findings, enum qyi_severity severity, int c
     return qyi_find(findings, severity, code, &place, found, strlen(found), expected);
 }
 
+int qyi_find_encoding(struct qyi_findings *findings, struct qyi_stream *source, struct qy_record *record)
+{
+    int odd = qyi_stream_judge(source);
+    const char *name = qy_encoding_name(source->encoding);
+
+    qy_record_set_encoding(record, source->encoding);
+    return odd == 0 ? 0
+                    : qyi_find(findings, QYI_NOTE, odd, qy_record_place(record), name, strlen(name),
+                               qy_encoding_name(source->file.encoding));
+}
+
 int qyi_find_tag(struct qyi_findings *findings, const struct qy_place *place, struct qy_record *record,
                  const char *name, size_t name_len, const char *value, size_t len)
 {

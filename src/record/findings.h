@@ -8,6 +8,7 @@
 #define QYI_RECORD_FINDINGS_H
 
 #include "record/formats.h"
+#include "source/stream.h"
 
 enum qyi_severity {
     QYI_NOTE,       /* nothing is lost */
@@ -41,6 +42,9 @@ int qyi_find_at(struct qyi_findings *findings, enum qyi_severity severity, int c
 /* The same for an error that is ready but for its place. */
 int qyi_find_error(struct qyi_findings *findings, enum qyi_severity severity, const struct qy_place *place,
                    struct qy_error *error);
+
+/* Sets the record's encoding to what was read since the game before, and tells what is odd about it, at the game's place. */
+int qyi_find_encoding(struct qyi_findings *findings, struct qyi_stream *source, struct qy_record *record);
 
 /*
  * Adds a tag, or a comment behind a move, that was read at a place. One that is longer than a record holds is told, and

@@ -505,6 +505,7 @@ int qyi_json_read_records(const struct qyi_record_input *input, const struct qyi
     struct qyi_lines lines;
     int code = qyi_lines_begin(&lines, input, sink);
 
+    lines.source.utf8 = true; /* RFC 8259 */
     if (code == 0)
         code = qy_record_new(&reading.record);
     while (code == 0) {

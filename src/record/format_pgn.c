@@ -85,7 +85,10 @@ static int read_pgn(const struct qyi_record_input *input, const struct qyi_recor
                                            .encoding_known = input->encoding_known,
                                            .encoding = input->encoding,
                                            .no_places = true,
-                                           .begin = input->begin};
+                                           .begin = input->begin,
+                                           .file_encoding_known = input->file_encoding.known,
+                                           .file_encoding_sure = input->file_encoding.sure,
+                                           .file_encoding = input->file_encoding.encoding};
     struct reading reading = {.sink = sink};
     struct qy_pgn_reader *reader = NULL;
     struct qy_record *record = NULL;

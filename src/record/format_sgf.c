@@ -712,12 +712,8 @@ static int end_game(struct sgf *file)
     const struct qy_place *place = qy_record_place(file->record);
     int code = file->turned ? turn(file) : 0;
 
-    if (code == 0 && !qyi_stream_judge(&file->source)) {
-        const char *name = qy_encoding_name(file->source.encoding);
-
-        code = qyi_find(findings, QYI_NOTE, QY_E_ENCODING_DOUBT, place, name, strlen(name), NULL);
-    }
-    qy_record_set_encoding(file->record, file->source.encoding);
+    if (code == 0)
+        code = qyi_find_encoding(findings, &file->source, file->record);
     findings->no_start |= !file->headed;
     if (code == 0 && !file->headed)
         code = qyi_find(findings, QYI_DAMAGE, QY_E_SGF_FORM, place, "(", 1, ";");

@@ -22,7 +22,7 @@ const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn,      &qyi_forma
 
 bool qyi_note_is_told(int code)
 {
-    return code == QY_E_PGN_MOVE_NUMBER || code == QY_E_MAIN_LINE_PASS;
+    return code == QY_E_PGN_MOVE_NUMBER || code == QY_E_MAIN_LINE_PASS || code == QY_E_ENCODING_OTHER;
 }
 
 const char *qyi_loss_id(enum qyi_loss loss)

@@ -9,6 +9,7 @@
 #ifndef QYI_RECORD_FORMATS_H
 #define QYI_RECORD_FORMATS_H
 
+#include "source/guess.h"
 #include "source/peek.h"
 
 #include <qiyuan/record.h>
@@ -59,6 +60,7 @@ struct qyi_record_input {
     bool encoding_known;
     enum qy_encoding encoding;
     struct qy_place begin; /* of a piece of a file (PGN): where its first byte stands; line 0: the whole */
+    struct qyi_file_encoding file_encoding; /* of the file of such a piece */
 };
 
 /* ---- writing --------------------------------------------------------------------------------------- */

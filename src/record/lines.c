@@ -4,6 +4,8 @@
 
 #include "base/error.h"
 
+#include <string.h>
+
 /* Longer lines are reported and passed over: a game of a line is not so long. */
 #define LONGEST ((size_t)64 * 1024 * 1024)
 
@@ -125,6 +127,16 @@ int qyi_lines_hand(struct qyi_lines *lines, struct qy_record *record, enum qyi_r
         end.status = result == QY_RESULT_OPEN ? QY_GAME_UNFINISHED : QY_GAME_OK;
     else if (state == QYI_RECORD_CUT)
         end.status = QY_GAME_ILLEGAL;
+    int odd = qyi_stream_judge(&lines->source);
+    if (odd != 0) {
+        const char *name = qy_encoding_name(lines->source.encoding);
+        struct qy_error error;
+
+        qyi_error_set(&error, odd, 0, name, strlen(name), qy_encoding_name(lines->source.file.encoding));
+        int code = qyi_lines_report(lines, QYI_REPORT_NOTE, &error);
+        if (code != 0)
+            return code;
+    }
     qy_record_set_place(record, &lines->place);
     qy_record_set_encoding(record, lines->source.encoding);
     return lines->sink->record(lines->sink->user, record, &end);

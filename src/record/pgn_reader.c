@@ -31,6 +31,9 @@ int qy_pgn_reader_new(qy_read_fn read, void *user, const struct qy_pgn_options *
         reader->options = *options;
     int code = qyi_stream_init(&reader->source, read, user, reader->options.encoding_known,
                                reader->options.encoding, &reader->options.begin);
+    reader->source.file = (struct qyi_file_encoding){.known = reader->options.file_encoding_known,
+                                                     .sure = reader->options.file_encoding_sure,
+                                                     .encoding = reader->options.file_encoding};
     for (int game = 0; game < QY_GAME_COUNT; game++)
         qy_position_start((enum qy_game)game, &reader->array[game]);
     reader->line_cap = 4;
@@ -324,10 +327,11 @@ static int tell_end(struct qy_pgn_reader *reader)
     struct qy_place place;
 
     qyi_stream_place(&reader->source, reader->source.pos, &place);
-    if (!qyi_stream_judge(&reader->source)) {
+    int odd = qyi_stream_judge(&reader->source);
+    if (odd != 0) {
         const char *name = qy_encoding_name(reader->source.encoding);
-        int code = qyi_pgn_report_at(reader, QYI_PGN_NOTE, QY_E_ENCODING_DOUBT, &reader->begin, name,
-                                     strlen(name), NULL);
+        int code = qyi_pgn_report_at(reader, QYI_PGN_NOTE, odd, &reader->begin, name, strlen(name),
+                                     qy_encoding_name(reader->source.file.encoding));
 
         if (code != 0)
             return code;

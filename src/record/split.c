@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "record/pgn.h"
+#include "source/encoding.h"
+#include "source/file_encoding.h"
 
 /* Pieces are at least so long: what is made of one stays in the processor's caches. */
 #define PIECE ((size_t)256 * 1024)
@@ -22,7 +24,9 @@ struct qy_pgn_splitter {
     bool decided; /* the encoding is known beforehand */
     bool whole;   /* of two bytes a character: such a file is not cut */
     enum qy_encoding encoding;
-    struct qy_place place; /* of the text's first byte */
+    struct qyi_file_encoding file; /* what is found of it */
+    size_t ascii;                  /* so many bytes of the text, and a byte order mark, are ASCII */
+    struct qy_place place;         /* of the text's first byte */
 };
 
 int qy_pgn_splitter_new(qy_read_fn read, void *user, const struct qy_pgn_options *options,
@@ -70,6 +74,11 @@ static void look_at_front(struct qy_pgn_splitter *splitter)
 
     if (splitter->place.offset > 0 || len < 2)
         return;
+    if (len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
+        splitter->file =
+            (struct qyi_file_encoding){.known = true, .sure = true, .encoding = QY_ENCODING_UTF8};
+        return;
+    }
     splitter->whole |= (bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF) ||
                        memchr(bytes, '\0', len < 4 ? len : 4) != NULL;
 }
@@ -150,6 +159,22 @@ static void count_lines(struct qy_place *place, const char *text, size_t len)
     place->line += lines;
 }
 
+/*
+ * Finds out what the file is in, as a reader of the whole would, once the first byte above 127 stands in the first `len`
+ * bytes; false where more is to be read before.
+ */
+static bool know_encoding(struct qy_pgn_splitter *splitter, size_t len)
+{
+    const struct qy_buf *text = &splitter->text;
+
+    if (splitter->decided || splitter->whole || splitter->file.known)
+        return true;
+    splitter->ascii += qyi_ascii_prefix(text->data + splitter->ascii, text->len - splitter->ascii);
+    size_t at = splitter->ascii;
+    return at >= len ||
+           qyi_file_encoding(text->data + at, text->len - at, at, splitter->eof, &splitter->file);
+}
+
 /* Gives the first `len` bytes away. */
 static int give(struct qy_pgn_splitter *splitter, size_t len, struct qy_buf *piece,
                 struct qy_pgn_options *options)
@@ -163,6 +188,10 @@ static int give(struct qy_pgn_splitter *splitter, size_t len, struct qy_buf *pie
     options->begin = splitter->place;
     options->encoding_known = splitter->decided;
     options->encoding = splitter->encoding;
+    options->file_encoding_known = splitter->file.known;
+    options->file_encoding_sure = splitter->file.sure;
+    options->file_encoding = splitter->file.encoding;
+    splitter->ascii -= splitter->ascii < len ? splitter->ascii : len;
     count_lines(&splitter->place, text->data, len);
     text->len -= len;
     memmove(text->data, text->data + len, text->len);
@@ -178,12 +207,11 @@ int qy_pgn_split(struct qy_pgn_splitter *splitter, struct qy_buf *piece, struct 
 
         if (splitter->text.len > searched && !splitter->whole)
             cut = next_game(&splitter->text, searched);
-        if (cut > 0)
-            return give(splitter, cut, piece, options);
-        if (splitter->eof)
-            return splitter->text.len == 0 ? 0 : give(splitter, splitter->text.len, piece, options);
+        size_t len = cut > 0 ? cut : splitter->text.len;
+        if ((cut > 0 || splitter->eof) && know_encoding(splitter, len))
+            return len == 0 ? 0 : give(splitter, len, piece, options);
         /* A tag may be cut off by the end of the text: its beginning is looked at again. */
-        if (splitter->text.len > searched + QYI_STREAM_BLOCK)
+        if (cut == 0 && splitter->text.len > searched + QYI_STREAM_BLOCK)
             searched = splitter->text.len - QYI_STREAM_BLOCK;
         int code = read_block(splitter);
         if (code != 0)

@@ -232,7 +232,8 @@ static int read_record(void *user)
     if (code == 0)
         code = qyi_xiangqi_tree_end(&file->tree);
     qyi_xiangqi_tree_done(&file->tree);
-    qy_record_set_encoding(file->record, file->xml.source.encoding);
+    if (code == 0)
+        code = qyi_find_encoding(&file->findings, &file->xml.source, file->record);
     return code != 0 ? code : qyi_findings_hand(&file->findings, file->record);
 }
 

@@ -199,9 +199,10 @@ static int end_game(struct qyi_dhtmlxq_page *page)
 
     page->opened = false;
     page->games++;
-    qy_record_set_encoding(page->record, page->source.encoding);
     qyi_dhtmlxq_sort(page);
-    code = set_start(page);
+    code = qyi_find_encoding(&page->findings, &page->source, page->record);
+    if (code == 0)
+        code = set_start(page);
     if (code == 0)
         code = qyi_dhtmlxq_build(page);
     return code != 0 ? code : qyi_findings_hand(&page->findings, page->record);
@@ -562,7 +563,7 @@ static int read_page(struct qyi_dhtmlxq_page *page)
     return code == 0 && page->opened ? end_game(page) : code;
 }
 
-/* Finds the encoding that a page says it has, unless it is known: `charset=gb2312`. */
+/* Finds the encoding that a page says it has: `charset=gb2312`. Many that say so were saved as UTF-8. */
 static bool find_charset(const struct qyi_peek *peek, enum qy_encoding *ret_encoding)
 {
     static const struct {
@@ -594,15 +595,17 @@ static int read_dhtmlxq(const struct qyi_record_input *input, const struct qyi_r
     struct qyi_dhtmlxq_page page = {.findings = {.sink = sink}};
     struct qyi_peek peek;
     const struct qy_place begin = {.line = 0};
-    enum qy_encoding encoding = input->encoding;
+    enum qy_encoding charset;
     int code = qyi_peek_begin(&peek, input->read, input->user, false);
-    bool known = input->encoding_known || (code == 0 && find_charset(&peek, &encoding));
 
     if (code == 0)
         code = qy_record_new(&page.record);
     if (code == 0)
-        code = qyi_stream_init(&page.source, qyi_peek_read, &peek, known, encoding, &begin);
+        code = qyi_stream_init(&page.source, qyi_peek_read, &peek, input->encoding_known, input->encoding,
+                               &begin);
     if (code == 0) {
+        if (find_charset(&peek, &charset))
+            qyi_stream_state(&page.source, charset);
         code = read_page(&page);
         if (code == 0 && page.games == 0) /* a page without a game is nobody's fault */
             code = qyi_find_at(&page.findings, QYI_NOTE, QY_E_FORMAT_SIGNATURE, 0, "DhtmlXQ", "%s", "");

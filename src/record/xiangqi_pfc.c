@@ -230,7 +230,8 @@ static int read_record(void *user)
         file->findings.cut = true; /* the main line may have been what broke off */
         code = qyi_find_error(&file->findings, QYI_DAMAGE, &file->xml.place, &error);
     }
-    qy_record_set_encoding(file->record, file->xml.source.encoding);
+    if (code == 0)
+        code = qyi_find_encoding(&file->findings, &file->xml.source, file->record);
     return code != 0 ? code : qyi_findings_hand(&file->findings, file->record);
 }
 

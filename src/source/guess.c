@@ -346,7 +346,7 @@ static int weigh_double(const struct text *text, const struct double_byte *set)
  * True if what is above 127 is well formed by far and large: a stray byte of another encoding does not make
  * the whole text one of that. A character cut off by the end of the sample counts for nothing.
  */
-static bool is_utf8(const unsigned char *bytes, size_t len, bool at_end)
+static bool is_mostly_utf8(const unsigned char *bytes, size_t len, bool at_end, bool *ret_whole)
 {
     const char *text = (const char *)bytes;
     size_t good = 0;
@@ -365,7 +365,35 @@ static bool is_utf8(const unsigned char *bytes, size_t len, bool at_end)
         bad += step == 0;
         i += step == 0 ? 1 : step;
     }
+    *ret_whole = bad == 0;
     return bad == 0 || good > 2 * bad;
+}
+
+bool qyi_is_utf8(const unsigned char *bytes, size_t len, bool at_end)
+{
+    bool whole;
+
+    (void)is_mostly_utf8(bytes, len, at_end, &whole);
+    return whole;
+}
+
+bool qyi_is_slight_utf8(const unsigned char *bytes, size_t len)
+{
+    enum { FEW = 4 };
+    size_t pairs = 0;
+
+    if (!qyi_is_utf8(bytes, len, true))
+        return false;
+    for (size_t i = 0; i < len; i++) {
+        if (bytes[i] < 0x80)
+            continue;
+        bool touches =
+            (i > 0 && is_ascii_letter(bytes[i - 1])) || (i + 2 < len && is_ascii_letter(bytes[i + 2]));
+        if (bytes[i] >= 0xE0 || touches || ++pairs > FEW)
+            return false;
+        i++;
+    }
+    return pairs > 0;
 }
 
 /* The script of a character of two bytes in UTF-8; 0 for one that no names are written in. */
@@ -586,28 +614,45 @@ static bool is_rivalled(const struct text *text, const struct candidate *candida
     return false;
 }
 
+bool qyi_is_of_pairs(enum qy_encoding encoding)
+{
+    for (size_t i = 0; i < DOUBLES; i++)
+        if (doubles[i].encoding == encoding)
+            return true;
+    return false;
+}
+
+/* What a hint must have more points than, so that it stands beside the best. */
+static int least_points(const struct qyi_encoding_hint *hint, int best, int margin)
+{
+    int near = best > margin ? best - margin : 0;
+
+    return hint->file && near > 0 ? 0 : near;
+}
+
 enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end,
-                                    const enum qy_encoding *stated, bool *ret_sure)
+                                    const struct qyi_encoding_hint *hint, bool *ret_sure)
 {
     unsigned char kept[SHORT];
     struct candidate candidates[CANDIDATES];
+    enum qy_encoding hinted = !hint                                      ? QY_ENCODING_UTF8
+                              : hint->encoding == QY_ENCODING_BIG5_HKSCS ? QY_ENCODING_BIG5
+                                                                         : hint->encoding;
+    bool whole;
 
     *ret_sure = true;
-    bool utf8 = is_utf8(bytes, len, at_end);
-    if (utf8 && ((stated && *stated == QY_ENCODING_UTF8) || !is_chance(bytes, len)))
+    if (is_mostly_utf8(bytes, len, at_end, &whole) &&
+        !(whole && qyi_is_of_pairs(hinted) && is_chance(bytes, len)))
         return QY_ENCODING_UTF8;
     const struct text text = without_repeats(bytes, len, kept);
     const struct candidate *best = weigh_all(&text, candidates);
     int margin = margin_of(&text, best);
     const struct candidate *said =
-        stated ? find_stated(candidates, *stated, best->points > margin ? best->points - margin : 0) : NULL;
+        hint ? find_stated(candidates, hinted, least_points(hint, best->points, margin)) : NULL;
     if (said)
-        return refined(&text, *stated);
-    *ret_sure = !is_rivalled(&text, candidates, best, margin);
-    if (utf8 && best->set) /* either may be */
-        *ret_sure = false;
-    if (utf8 && !best->set && best->encoding != QY_ENCODING_GB18030) /* then it was none */
+        return refined(&text, hinted);
+    if (whole)
         return QY_ENCODING_UTF8;
-    *ret_sure &= best->points > 0;
+    *ret_sure = best->points > 0 && !is_rivalled(&text, candidates, best, margin);
     return refined(&text, best->encoding);
 }

@@ -13,13 +13,39 @@
 /* The characters of 0x80 to 0xFF, in the order of the sets in guess.c. */
 extern const uint16_t qyi_single_byte[QYI_SINGLE_BYTE_SETS][128];
 
+/* What is known of bytes beforehand. */
+struct qyi_encoding_hint {
+    enum qy_encoding encoding;
+    bool file; /* of the file that they are of; else what their text states of itself */
+};
+
+/* The encoding that a file was found to be in. */
+struct qyi_file_encoding {
+    bool known;
+    bool sure;
+    enum qy_encoding encoding;
+};
+
 /*
- * Guesses the encoding of bytes that hold at least one above 127; `at_end` if the text ends with them.
- * `stated` is what the text states of itself, NULL where it states nothing: it decides between those that do
- * about as well, and bytes that can be UTF-8 are that where it says so. *ret_sure is false where another
- * encoding would read the bytes differently and does nearly as well.
+ * Guesses the encoding of bytes that hold at least one above 127; `at_end` if the text ends with them. Well-formed
+ * UTF-8 is UTF-8, with one exception: where a hint (NULL: there is none) says that it is of two bytes a character, and
+ * read as UTF-8 it has letters that stand in no word, it is that. Else a hint decides between those that do about as
+ * well; that of a file stands unless the bytes contradict it. *ret_sure is false where another encoding would read the
+ * bytes differently and does nearly as well.
  */
 enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end,
-                                    const enum qy_encoding *stated, bool *ret_sure);
+                                    const struct qyi_encoding_hint *hint, bool *ret_sure);
+
+/* True for an encoding of two bytes a character, but for Big5-HKSCS. */
+bool qyi_is_of_pairs(enum qy_encoding encoding);
+
+/* True for well-formed UTF-8; a character that the end cuts off counts for nothing unless the text ends there. */
+bool qyi_is_utf8(const unsigned char *bytes, size_t len, bool at_end);
+
+/*
+ * True for well-formed UTF-8 of a few characters of two bytes, none of them beside a letter of ASCII: what pairs of
+ * another encoding may be by chance.
+ */
+bool qyi_is_slight_utf8(const unsigned char *bytes, size_t len);
 
 #endif

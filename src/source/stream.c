@@ -10,7 +10,7 @@
 #include "base/grow.h"
 #include "base/utf8.h"
 #include "source/encoding.h"
-#include "source/guess.h"
+#include "source/file_encoding.h"
 #include "source/stated.h"
 
 struct bytes {
@@ -19,23 +19,12 @@ struct bytes {
     size_t cap;
 };
 
-/* So many letters of a word are looked at before its first byte above 127. */
-#define WORD_BEFORE 24
-/* So many bytes from that on are waited for before a game is taken for UTF-8. */
-#define UTF8_EVIDENCE 64
-
 /* Where in the text an encoding begins. */
 struct run {
     size_t begin;
     size_t end; /* where its game ends; SIZE_MAX while that is not decoded */
     enum qy_encoding encoding;
-    bool sure;
-};
-
-/* What stands in front of a byte. */
-struct edge {
-    unsigned breaks; /* line ends since the last byte that is no blank... */
-    char before;     /* ...which is this */
+    int odd; /* 0, or what is to be told of it */
 };
 
 struct qyi_decoder {
@@ -43,6 +32,7 @@ struct qyi_decoder {
     void *user;
     bool decided;   /* the encoding is known, of the whole stream */
     bool began;     /* a byte order mark was looked for */
+    bool marked;    /* there was one: what the text states counts for nothing */
     bool converts;  /* raw is in use */
     bool exhausted; /* the file has no more bytes */
     iconv_t conv;   /* (iconv_t)-1 while none is open */
@@ -52,11 +42,11 @@ struct qyi_decoder {
     struct run *run;
     size_t run_count;
     size_t run_cap;
-    size_t run_at;    /* so many runs begin at or before the anchor */
-    size_t run_met;   /* so many begin before what was asked for */
-    size_t asked;     /* in the text, where that was */
-    bool open;        /* the bytes now decoded are of the last run */
-    struct edge edge; /* in front of them */
+    size_t run_at;        /* so many runs begin at or before the anchor */
+    size_t run_met;       /* so many begin before what was asked for */
+    size_t asked;         /* in the text, where that was */
+    bool open;            /* the bytes now decoded are of the last run */
+    struct qyi_edge edge; /* in front of them */
     struct qyi_stated stated;
 
     struct bytes text;
@@ -95,6 +85,12 @@ int qyi_stream_init(struct qyi_stream *source, qy_read_fn read, void *user, bool
     source->encoding = encoding_known ? encoding : QY_ENCODING_UTF8;
     source->text = "";
     return 0;
+}
+
+void qyi_stream_state(struct qyi_stream *source, enum qy_encoding encoding)
+{
+    source->decoder->stated.known = true;
+    source->decoder->stated.encoding = encoding;
 }
 
 void qyi_stream_done(struct qyi_stream *source)
@@ -417,10 +413,15 @@ static void look_for_mark(struct qyi_stream *source)
                (b[1] == 0) == (b[3] == 0)) {
         found = b[0] == 0 ? QY_ENCODING_UTF16BE : QY_ENCODING_UTF16LE;
     }
-    if (found == QY_ENCODING_COUNT || (d->decided && found != source->encoding))
+    if (found == QY_ENCODING_COUNT || (d->decided && found != source->encoding && mark < 3)) {
+        d->decided |= source->utf8;
         return;
+    }
     source->encoding = found;
-    d->decided = d->decided || found != QY_ENCODING_UTF8; /* what is joined to it may be in another */
+    d->marked = mark > 0;
+    /* what is joined to it may be in another */
+    source->file = (struct qyi_file_encoding){.known = true, .sure = true, .encoding = found};
+    d->decided = d->decided || source->utf8 || found != QY_ENCODING_UTF8;
     source->pos = d->at = d->raw_done = mark;
     d->offset = d->line_offset = mark;
 }
@@ -480,27 +481,6 @@ static const char *fresh_bytes(const struct qyi_decoder *d, size_t *ret_len)
     return from->data + d->raw_done;
 }
 
-/*
- * The first place in `bytes` where a game begins: a bracket at the beginning of a line behind an empty one,
- * unless tags go on there; `len` for none. The edge is moved along.
- */
-static size_t next_game(struct edge *edge, const char *bytes, size_t len)
-{
-    for (size_t i = 0; i < len; i++) {
-        char c = bytes[i];
-
-        if (c == '[' && edge->breaks > 1 && edge->before != ']')
-            return i;
-        if (c == '\n' || (c == '\r' && !(i + 1 < len && bytes[i + 1] == '\n'))) {
-            edge->breaks++;
-        } else if (c != ' ' && c != '\t' && c != '\r') {
-            edge->breaks = 0;
-            edge->before = c;
-        }
-    }
-    return len;
-}
-
 /* Where in the text the next byte decoded will stand. */
 static size_t decoded(const struct qyi_decoder *d)
 {
@@ -508,11 +488,11 @@ static size_t decoded(const struct qyi_decoder *d)
 }
 
 /* Enters a run that begins with the next byte decoded. */
-static int add_run(struct qyi_decoder *d, enum qy_encoding encoding, bool sure)
+static int add_run(struct qyi_decoder *d, enum qy_encoding encoding, int odd)
 {
     if (QYI_GROW(d->run, d->run_cap, d->run_count + 1) < 0)
         return QY_E_MEMORY;
-    d->run[d->run_count++] = (struct run){decoded(d), SIZE_MAX, encoding, sure};
+    d->run[d->run_count++] = (struct run){decoded(d), SIZE_MAX, encoding, odd};
     return 0;
 }
 
@@ -527,47 +507,68 @@ static int decode_bytes(struct qyi_stream *source, enum qy_encoding encoding, si
     return 0;
 }
 
-/* How many letters of ASCII stand right before what was not decoded yet: the word begins there. */
-static size_t letters_before(const struct qyi_decoder *d, const char *bytes)
+/* True for encodings of which one has all characters of the other. */
+static bool agree(enum qy_encoding a, enum qy_encoding b)
 {
-    size_t back = 0;
-
-    while (back < d->raw_done && back < WORD_BEFORE) {
-        int small = *(bytes - back - 1) | 0x20;
-
-        if (small < 'a' || small > 'z')
-            break;
-        back++;
-    }
-    return back;
+    return a == b || (a == QY_ENCODING_BIG5 && b == QY_ENCODING_BIG5_HKSCS) ||
+           (a == QY_ENCODING_BIG5_HKSCS && b == QY_ENCODING_BIG5);
 }
 
 /*
- * Judges the game whose first byte above 127 comes next, by what there is of it; *ret_more asks for more of
- * it before. What is UTF-8 so far is not waited for, but for a beginning that may be cut short.
+ * Judges the game whose first byte above 127 comes next, which has so many bytes from there on as far as they are
+ * read, `whole` if that is all; false asks for more of it. What begins as UTF-8 is not waited for. *ret_odd: what
+ * is to be told of its encoding, or 0.
  */
+static bool judge_game(struct qyi_stream *source, const char *bytes, size_t len, bool whole,
+                       enum qy_encoding *ret_encoding, int *ret_odd)
+{
+    struct qyi_decoder *d = source->decoder;
+    bool stated = d->stated.known && !d->marked;
+    const struct qyi_encoding_hint hint = {.encoding = stated ? d->stated.encoding : source->file.encoding,
+                                           .file = !stated};
+    size_t back = qyi_letters_before(bytes, d->raw_done);
+    size_t first = len < QYI_UTF8_EVIDENCE ? len : QYI_UTF8_EVIDENCE;
+    bool sure = true;
+
+    *ret_encoding = QY_ENCODING_UTF8;
+    bool utf8 = (first == QYI_UTF8_EVIDENCE || whole) && !qyi_is_of_pairs(hint.encoding) &&
+                qyi_is_utf8((const unsigned char *)bytes, first, whole && first == len);
+    if (!utf8 && !whole && len < QYI_FILE_SAMPLE)
+        return false;
+    len = len < QYI_FILE_SAMPLE ? len : QYI_FILE_SAMPLE;
+    if (!utf8)
+        *ret_encoding =
+            qyi_encoding_guess((const unsigned char *)bytes - back, len + back, whole, &hint, &sure);
+    bool of_file = agree(*ret_encoding, source->file.encoding);
+    if (!sure || (of_file && !source->file.sure && !stated))
+        *ret_odd = QY_E_ENCODING_DOUBT;
+    else
+        *ret_odd = of_file || stated ? 0 : QY_E_ENCODING_OTHER;
+    return true;
+}
+
+/* Enters the run that begins with the next byte decoded, the first above 127 of its game; *ret_more asks for more before. */
 static int judge(struct qyi_stream *source, bool *ret_more)
 {
     struct qyi_decoder *d = source->decoder;
     size_t len;
     const char *bytes = fresh_bytes(d, &len);
-    struct edge edge = {0, 0};
-    bool sure;
-    int code;
+    struct qyi_edge edge = {0, 0};
+    size_t end = qyi_next_game(&edge, bytes, len);
+    enum qy_encoding encoding;
+    int odd;
 
-    size_t end = next_game(&edge, bytes, len);
-    bool at_end = end < len || d->exhausted;
-    size_t back = letters_before(d, bytes);
-    enum qy_encoding encoding = qyi_encoding_guess((const unsigned char *)bytes - back, end + back, at_end,
-                                                   d->stated.known ? &d->stated.encoding : NULL, &sure);
-    *ret_more = (encoding != QY_ENCODING_UTF8 || len < UTF8_EVIDENCE) && !at_end && len < QYI_STREAM_BLOCK;
+    if (!source->file.known && !qyi_file_encoding(bytes, len, d->raw_done, d->exhausted, &source->file))
+        *ret_more = true;
+    else
+        *ret_more = !judge_game(source, bytes, end, end < len || d->exhausted, &encoding, &odd);
     if (*ret_more)
         return 0;
-    code = encoding != QY_ENCODING_UTF8 && !d->converts ? begin_conversion(source) : 0;
+    int code = encoding != QY_ENCODING_UTF8 && !d->converts ? begin_conversion(source) : 0;
     if (code == 0)
-        code = add_run(d, encoding, sure);
+        code = add_run(d, encoding, odd);
     d->open = true;
-    d->edge = (struct edge){0, 0};
+    d->edge = (struct qyi_edge){0, 0};
     return code;
 }
 
@@ -585,8 +586,8 @@ static int decode_games(struct qyi_stream *source)
         if (len == 0)
             return 0;
         if (d->open) {
-            struct edge before = d->edge;
-            size_t end = next_game(&d->edge, bytes, len);
+            struct qyi_edge before = d->edge;
+            size_t end = qyi_next_game(&d->edge, bytes, len);
             size_t done = d->raw_done;
 
             code = decode_bytes(source, d->run[d->run_count - 1].encoding, end, end < len || d->exhausted);
@@ -594,7 +595,7 @@ static int decode_games(struct qyi_stream *source)
                 return code;
             if (end == len) {
                 d->edge = before; /* a character may wait for its end */
-                (void)next_game(&d->edge, bytes, d->raw_done - done);
+                (void)qyi_next_game(&d->edge, bytes, d->raw_done - done);
                 return 0;
             }
             d->run[d->run_count - 1].end = decoded(d);
@@ -613,7 +614,7 @@ static int decode_games(struct qyi_stream *source)
     }
 }
 
-bool qyi_stream_judge(struct qyi_stream *source)
+int qyi_stream_judge(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
     const struct run *run;
@@ -625,9 +626,9 @@ bool qyi_stream_judge(struct qyi_stream *source)
         run = NULL;
     d->asked = source->pos;
     if (d->decided)
-        return true;
+        return 0;
     source->encoding = run ? run->encoding : QY_ENCODING_UTF8;
-    return !run || run->sure;
+    return run ? run->odd : 0;
 }
 
 static size_t less(size_t at, size_t by)

@@ -7,15 +7,16 @@
  *   raw:    the bytes of the file that text[anchor ...] was made from; unused while the file is UTF-8, when
  *           text itself holds them
  *
- * Each game is judged apart: its encoding is told from its bytes from the first one above 127 on, and from what
- * the text before states; up to there all of them agree. A byte order mark, or whoever opens the stream, settles it for all. What
- * is not well formed in it becomes QYI_BAD_BYTE. Invariants: anchor <= pos <= end;
+ * The encoding is decided once for the file (see source/file_encoding.h), up to whose first byte above 127 all of them
+ * agree; a byte order mark decides it, too. A game whose bytes contradict it, or that states another, is read in its own,
+ * which is told. UTF-16, or whoever opens the stream, settles it for every byte. What is not well formed in it becomes
+ * QYI_BAD_BYTE. Invariants: anchor <= pos <= end;
  * each character of text from the anchor on has its bytes in raw, in the same order.
  */
 #ifndef QYI_SOURCE_STREAM_H
 #define QYI_SOURCE_STREAM_H
 
-#include <qiyuan/source.h>
+#include "source/guess.h"
 
 /* Stands in the text for a byte that is not of the file's encoding. */
 #define QYI_BAD_BYTE '\x1A'
@@ -35,6 +36,10 @@ struct qyi_stream {
     /* May be set before the first filling: what stands before the name of the encoding in a text that states
      * it (see qyi_stated_note()). NULL: no text of this format does. */
     const char *encoding_mark;
+    bool
+        utf8; /* May be set before the first filling: the format is in UTF-8 (or has a mark of UTF-16), never anything else. */
+    /* May be set before the first filling: what the file's encoding was found or said to be. */
+    struct qyi_file_encoding file;
 
     /* private to source.c */
     struct qyi_decoder *decoder;
@@ -47,6 +52,9 @@ struct qyi_stream {
 int qyi_stream_init(struct qyi_stream *source, qy_read_fn read, void *user, bool encoding_known,
                     enum qy_encoding encoding, const struct qy_place *begin);
 void qyi_stream_done(struct qyi_stream *source);
+
+/* Before the first filling: the text is known to state this encoding of itself. */
+void qyi_stream_state(struct qyi_stream *source, enum qy_encoding encoding);
 
 /*
  * Makes at least `want` bytes stand unread unless the file ends before. What was read may be forgotten:
@@ -62,8 +70,9 @@ void qyi_stream_place(struct qyi_stream *source, size_t at, struct qy_place *ret
 
 /*
  * Sets `encoding` in the stream to that of what was read since the last call (UTF-8 where all of it was
- * ASCII), and tells whether it is sure: false where another encoding does nearly as well.
+ * ASCII). Returns 0, QY_E_ENCODING_DOUBT where another encoding does nearly as well, or QY_E_ENCODING_OTHER where it is not
+ * the one of the file, `file`.
  */
-bool qyi_stream_judge(struct qyi_stream *source);
+int qyi_stream_judge(struct qyi_stream *source);
 
 #endif

@@ -73,6 +73,8 @@ int qyi_text_to_utf8(const char *text, size_t len, const struct qyi_named_encodi
     if (len >= 2 && ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF))) {
         found.encoding = bytes[0] == 0xFF ? QY_ENCODING_UTF16LE : QY_ENCODING_UTF16BE;
         skip = 2;
+    } else if (len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
+        found.encoding = QY_ENCODING_UTF8;
     } else if (named && named->known) {
         found.encoding = named->encoding;
     } else if (!qyi_utf8_valid(text, len)) {

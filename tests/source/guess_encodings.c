@@ -19,7 +19,7 @@ static bool tell(const unsigned char *text, size_t len)
         return false;
     ok = qyi_stream_fill(&stream, 4 * len) == 0;
     stream.pos = stream.end;
-    bool sure = qyi_stream_judge(&stream);
+    bool sure = qyi_stream_judge(&stream) != QY_E_ENCODING_DOUBT;
     printf("%s %s\n", qy_encoding_name(stream.encoding), sure ? "sure" : "doubt");
     qyi_stream_done(&stream);
     return ok;
