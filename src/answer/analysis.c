@@ -6,6 +6,7 @@
 #include "answer/position.h"
 #include "base/error.h"
 #include "base/registry.h"
+#include "record/formats.h"
 #include "source/target.h"
 
 static void tell_move(const struct qy_position *position, qy_move move, enum qy_notation notation,
@@ -193,7 +194,7 @@ static int take_fault(void *user, const struct qy_error *error, bool lossless)
 int qyi_analyse_file(struct qyi_analysing *analysing, const char *path, struct qy_error *reterr)
 {
     static const struct qy_records_visitor visitor = {analyse_record, take_fault};
-    int code = qy_records_read_file(path, &visitor, analysing, reterr);
+    int code = qyi_records_read_file(path, &analysing->encoding, &visitor, analysing, reterr);
 
     if (code < 0 && analysing->error.code != 0)
         *reterr = analysing->error;

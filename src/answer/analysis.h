@@ -4,6 +4,7 @@
 #define QYI_ANSWER_ANALYSIS_H
 
 #include "answer/writer.h"
+#include "source/text.h"
 
 #include <qiyuan/duel.h>
 
@@ -15,6 +16,7 @@ void qyi_answer_move_note(uint64_t number, const struct qy_position *before, con
 /* What is asked of an engine about games, set by the caller, and what came of it. Zeroed else. */
 struct qyi_analysing {
     const struct qy_driver_setup *setup;
+    struct qyi_named_encoding encoding; /* of the file */
     struct qy_think think;
     struct qy_tables *tables;  /* or NULL */
     enum qy_lang lang;         /* of what is written into games */

@@ -406,8 +406,11 @@ static int find_format(const struct judge *judge, struct qyi_peek *peek, const s
 static int read_format(struct judge *judge, struct qyi_peek *peek, const struct qyi_format *format)
 {
     const struct qyi_judging *asked = judge->asked;
-    const struct qy_pgn_options options = {
-        .game_known = asked->game_known, .game = asked->game, .no_places = true};
+    const struct qy_pgn_options options = {.game_known = asked->game_known,
+                                           .game = asked->game,
+                                           .encoding_known = asked->encoding_known,
+                                           .encoding = asked->encoding,
+                                           .no_places = true};
     const struct qyi_pieces pieces = {.read = qyi_peek_read,
                                       .from = peek,
                                       .options = &options,
@@ -425,7 +428,9 @@ static int read_format(struct judge *judge, struct qyi_peek *peek, const struct 
                                                .user = peek,
                                                .path = judge->file,
                                                .game_known = asked->game_known,
-                                               .game = asked->game};
+                                               .game = asked->game,
+                                               .encoding_known = asked->encoding_known,
+                                               .encoding = asked->encoding};
         const struct qyi_record_sink sink = {.user = judge, .record = judge_record, .report = judge_report};
 
         return format->read(&input, &sink);

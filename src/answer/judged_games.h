@@ -13,9 +13,11 @@ struct qyi_judging {
     struct qy_game_setup setup;   /* games by `rules` are judged by this, with the event's regulations */
     bool game_known;
     enum qy_game game; /* of every game, if it is known */
-    bool brief;        /* games that are as they should be have no row */
-    bool notes;        /* people see the notes, too */
-    unsigned threads;  /* 0: as many as pay */
+    bool encoding_known;
+    enum qy_encoding encoding; /* of every file, if it is known */
+    bool brief;                /* games that are as they should be have no row */
+    bool notes;                /* people see the notes, too */
+    unsigned threads;          /* 0: as many as pay */
     enum qyi_form form;
     struct qyi_writer *writer; /* in this form, the table open */
 

@@ -3,6 +3,7 @@
 #include "answer/analysis.h"
 #include "base/child.h"
 #include "cli/engines.h"
+#include "cli/input.h"
 #include "cli/outputs.h"
 #include "cli/tables.h"
 #include "source/target.h"
@@ -105,6 +106,8 @@ int qyi_cli_analyse(struct qyi_cli *cli)
     struct qy_think *think = &analyse.asked.think;
     int code = read_engine(&analyse);
 
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_encoding(cli, QYI_OPT_ENCODING, &analyse.asked.encoding);
     if (code == QYI_EXIT_DONE)
         code = qyi_cli_open_tables(cli, &analyse.asked.tables);
     if (code == QYI_EXIT_DONE) {

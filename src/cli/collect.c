@@ -52,6 +52,8 @@ static struct qy_pgn_options scan_options(const struct qyi_cli_games *games)
 {
     return (struct qy_pgn_options){.game_known = games->files.cli->text[QYI_OPT_GAME] != NULL,
                                    .game = qyi_cli_game(games->files.cli),
+                                   .encoding_known = games->encoding.known,
+                                   .encoding = games->encoding.encoding,
                                    .skip_variations = games->main_line};
 }
 
@@ -123,8 +125,10 @@ static int each_indexed(struct qyi_cli_games *games)
 
 int qyi_cli_each_game(struct qyi_cli_games *games)
 {
-    int code;
+    int code = qyi_cli_encoding(games->files.cli, QYI_OPT_ENCODING, &games->encoding);
 
+    if (code != QYI_EXIT_DONE)
+        return code;
     games->files.user = games;
     games->files.read = scan_file;
     games->files.done = look_for_foreign;

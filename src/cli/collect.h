@@ -7,6 +7,7 @@
 #include "cli/files.h"
 #include "collection/indexed.h"
 #include "collection/pick.h"
+#include "source/text.h"
 
 #include <qiyuan/collection.h>
 
@@ -34,7 +35,8 @@ struct qyi_cli_games {
     bool takes_foreign; /* games of kinds that are not played here are taken as they stand */
     bool tells_foreign; /* they are of no use: how many were left out is told at the end */
 
-    /* while a file is read */
+    /* while files are read */
+    struct qyi_named_encoding encoding; /* of --encoding */
     const char *file;
     uint32_t line;           /* where what is scanned begins in the file; 0 for the file itself */
     const uint32_t *numbers; /* of its games that have one only these; NULL: all */

@@ -6,6 +6,7 @@
 #include "answer/collections.h"
 #include "base/ending.h"
 #include "cli/collect.h"
+#include "cli/input.h"
 #include "cli/outputs.h"
 #include "collection/index_fill.h"
 
@@ -135,6 +136,11 @@ int qyi_cli_index(struct qyi_cli *cli)
     for (size_t i = 0; i < cli->operand_count; i++)
         if (strcmp(cli->operand[i], "-") == 0)
             return qyi_cli_usage(cli, "cli.index-stream", NULL);
+    code = qyi_cli_encoding(cli, QYI_OPT_ENCODING, &build.games.encoding);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (build.games.encoding.other) /* a file that is made UTF-8 first has its games elsewhere */
+        return qyi_cli_usage(cli, "cli.not-together", "index", build.games.encoding.other, NULL);
     build.games.user = &build.fill;
     build.games.owner = build.fill.user = &build;
     build.fill.error = &build.error;

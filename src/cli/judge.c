@@ -59,8 +59,13 @@ static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
                     .form = qyi_cli_form(cli, QYI_FORM_TEXT),
                     .say = say_lines,
                     .go_on = go_on}};
-    int code = QYI_EXIT_DONE;
+    struct qyi_named_encoding encoding;
+    int code = qyi_cli_encoding(cli, QYI_OPT_ENCODING, &encoding);
 
+    if (code != QYI_EXIT_DONE)
+        return code;
+    work.judging.encoding_known = encoding.known;
+    work.judging.encoding = encoding.encoding;
     work.files.user = work.judging.user = &work;
     work.judging.writer = qyi_cli_answer_rows(cli, &qyi_judged_games_table);
     if (rules) {

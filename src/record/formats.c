@@ -267,8 +267,16 @@ int qy_records_read(qy_read_fn read, void *read_user, const char *format,
 int qy_records_read_file(const char *path, const struct qy_records_visitor *visitor, void *user,
                          struct qy_error *reterr)
 {
+    return qyi_records_read_file(path, &(const struct qyi_named_encoding){.known = false}, visitor, user,
+                                 reterr);
+}
+
+int qyi_records_read_file(const char *path, const struct qyi_named_encoding *encoding,
+                          const struct qy_records_visitor *visitor, void *user, struct qy_error *reterr)
+{
     struct told told = {.visitor = visitor, .user = user};
-    struct qyi_record_input input = {.read = qy_source_read};
+    struct qyi_record_input input = {
+        .read = qy_source_read, .encoding_known = encoding->known, .encoding = encoding->encoding};
     const struct qyi_record_sink sink = {.user = &told, .record = on_record, .report = on_report};
     struct qy_source *source;
     int code = qy_source_open(path, &source, reterr);
@@ -276,7 +284,9 @@ int qy_records_read_file(const char *path, const struct qy_records_visitor *visi
     if (code < 0)
         return code;
     input.user = source;
-    code = qyi_games_read_input(path, NULL, &input, &sink);
+    code = encoding->other ? qy_source_recode(source, encoding->other) : 0;
+    if (code == 0)
+        code = qyi_games_read_input(path, NULL, &input, &sink);
     if (code < 0)
         qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     if (code < 0 && reterr && qy_source_error(source)->code != 0)

@@ -11,6 +11,7 @@
 
 #include "source/guess.h"
 #include "source/peek.h"
+#include "source/text.h"
 
 #include <qiyuan/record.h>
 
@@ -216,5 +217,9 @@ int qyi_games_read(struct qyi_peek *peek, const char *path, const struct qyi_for
 /* The same of a stream that was not: what `input` reads. */
 int qyi_games_read_input(const char *path, const struct qyi_format *known,
                          const struct qyi_record_input *input, const struct qyi_record_sink *sink);
+
+/* qy_records_read_file() of a file in an encoding that somebody names. */
+int qyi_records_read_file(const char *path, const struct qyi_named_encoding *encoding,
+                          const struct qy_records_visitor *visitor, void *user, struct qy_error *reterr);
 
 #endif
