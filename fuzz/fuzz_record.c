@@ -40,7 +40,8 @@ static void check_format(struct round *round, const struct qyi_format *format, c
 {
     struct qy_record_difference difference = {0};
 
-    if (format->write == NULL || format->read == NULL || (format->games >> qy_record_game(record) & 1) == 0)
+    if (format->writer == NULL || format->reader == NULL ||
+        (format->games >> qy_record_game(record) & 1) == 0)
         return;
     const char *broken = law_check(format, format, record, &round->out, &difference);
     if (broken != NULL)
@@ -79,7 +80,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         round.format = qyi_format_find(NULL, data + 1, size - 1);
     struct law_bytes bytes = {.data = (const char *)data + 1, .len = size - 1};
     const struct qyi_record_input input = {.read = law_read, .user = &bytes};
-    FUZZ_LAW(round.format->read(&input, &sink) <= 0);
+    FUZZ_LAW(qyi_format_read(round.format, &input, &sink) <= 0);
     qy_buf_free(&round.out);
     return 0;
 }

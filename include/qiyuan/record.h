@@ -300,7 +300,7 @@ QY_API int qy_records_read_file(const char *path, const struct qy_records_visito
 /*
  * Appends a record in a format, its moves in a notation where the format leaves a choice (QY_NOTATION_COUNT:
  * the game's usual one). What the format can't hold is left out. Returns 0, QY_E_VALUE (a format that is not
- * known or not written, a game or notation that it does not take) or QY_E_MEMORY.
+ * known or not written, a notation that it does not take), QY_E_FORMAT_GAME (a game) or QY_E_MEMORY.
  */
 QY_API int qy_record_write(const struct qy_record *record, const char *format, enum qy_notation notation,
                            unsigned flags, struct qy_buf *out);

@@ -433,7 +433,7 @@ static int read_format(struct judge *judge, struct qyi_peek *peek, const struct 
                                                .encoding = asked->encoding};
         const struct qyi_record_sink sink = {.user = judge, .record = judge_record, .report = judge_report};
 
-        return format->read(&input, &sink);
+        return qyi_format_read(format, &input, &sink);
     }
     return threads > 1 ? qyi_pieces_read(&pieces, threads) : read_games(judge, qyi_peek_read, peek, &options);
 }

@@ -51,7 +51,7 @@ static int read_formats(struct work *work)
         return code;
     if (!options->to && options->output)
         options->to = qyi_format_by_suffix(options->output);
-    if (!options->to || !options->to->write)
+    if (!options->to || !options->to->writer)
         options->to = &qyi_format_pgn;
     return qyi_cli_record_input(cli, &options->input);
 }

@@ -144,12 +144,12 @@ int qyi_cli_format(const struct qyi_cli *cli, enum qyi_cli_option_id option, boo
     const struct qyi_format *format = name ? qyi_format_by_name(name, strlen(name)) : NULL;
     struct qy_buf known = QY_BUF_INIT;
 
-    if (!name || (format && (to ? format->write != NULL : format->read != NULL))) {
+    if (!name || (format && (to ? format->writer != NULL : format->reader != NULL))) {
         *ret_format = format;
         return QYI_EXIT_DONE;
     }
     for (size_t i = 0; qyi_formats[i]; i++)
-        if (to ? qyi_formats[i]->write != NULL : qyi_formats[i]->read != NULL)
+        if (to ? qyi_formats[i]->writer != NULL : qyi_formats[i]->reader != NULL)
             qy_buf_addf(&known, "%s%s", known.len > 0 ? ", " : "", qyi_formats[i]->name);
     return qyi_cli_bad_choice(cli, option, &known);
 }

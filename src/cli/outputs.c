@@ -46,7 +46,7 @@ static int check_suffix(const struct qyi_cli *cli)
     const struct qyi_format *format = output && qyi_cli_rewrites(cli) ? qyi_format_by_suffix(output) : NULL;
     bool converts = is_command(cli, QYI_COMMAND_CONVERT);
 
-    if (!format || (converts && (cli->text[QYI_OPT_TO] || cli->text[QYI_OPT_SPLIT] || format->write)))
+    if (!format || (converts && (cli->text[QYI_OPT_TO] || cli->text[QYI_OPT_SPLIT] || format->writer)))
         return QYI_EXIT_DONE;
     if (converts)
         return qyi_cli_usage(cli, "cli.output-not-written", output, format->name, NULL);

@@ -200,7 +200,7 @@ static int scan_records(const struct qyi_format *format, struct qyi_peek *peek, 
                                            .encoding = known->encoding};
     const struct qyi_record_sink sink = {.user = records, .record = on_record, .report = on_report};
     bool all_told = records->options->numbers && records->options->number_count == 0;
-    int code = all_told ? 0 : format->read(&input, &sink);
+    int code = all_told ? 0 : qyi_format_read(format, &input, &sink);
 
     free(records->tags);
     free(records->moves);

@@ -69,12 +69,10 @@ static int convert_game(struct qyi_conversion_work *work, struct qy_record *reco
     *ret_refused = false;
     if (code < 0)
         return code;
-    code = QY_E_VALUE;
-    if ((to->games >> qy_record_game(record) & 1) != 0)
-        code = to->write(record, &work->how, &work->out);
+    code = qyi_format_write(to, record, &work->how, &work->out, NULL);
     if (code == 0)
         code = qyi_convert_encode(work, before, &lost);
-    *ret_refused = code == QY_E_VALUE;
+    *ret_refused = code == QY_E_FORMAT_GAME || code == QY_E_VALUE;
     if (code == 0 && lost > 0)
         qyi_convert_lost(work, QYI_LOSS_TEXT);
     if (code < 0)

@@ -56,7 +56,7 @@ static int read_piece(const struct qyi_piece *piece, struct qyi_conversion_work 
     input.file_encoding = (struct qyi_file_encoding){.known = piece->options.file_encoding_known,
                                                      .sure = piece->options.file_encoding_sure,
                                                      .encoding = piece->options.file_encoding};
-    return qyi_format_pgn.read(&input, &sink);
+    return qyi_format_read(&qyi_format_pgn, &input, &sink);
 }
 
 static int work_piece(void *user, void *item, struct qy_memory *text)

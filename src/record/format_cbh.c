@@ -337,5 +337,5 @@ const struct qyi_format qyi_format_cbh = {
     .games = 1U << QY_GAME_CHESS,
     .binary = true,
     .probe = probe,
-    .read = read_cbh,
+    .reader = read_cbh,
 };

@@ -395,8 +395,8 @@ const struct qyi_format qyi_format_fen = {
     .suffixes = fen_suffixes,
     .games = ~0U,
     .probe = probe_fen,
-    .read = read_positions,
-    .write = write_fen,
+    .reader = read_positions,
+    .writer = write_fen,
 };
 
 const struct qyi_format qyi_format_epd = {
@@ -404,6 +404,6 @@ const struct qyi_format qyi_format_epd = {
     .suffixes = epd_suffixes,
     .games = ~0U,
     .probe = probe_epd,
-    .read = read_positions,
-    .write = write_epd,
+    .reader = read_positions,
+    .writer = write_epd,
 };

@@ -232,6 +232,6 @@ const struct qyi_format qyi_format_json = {
     .games = ~0U,
     .utf8 = true,
     .probe = probe_json,
-    .read = qyi_json_read_records,
-    .write = write_json,
+    .reader = qyi_json_read_records,
+    .writer = write_json,
 };

@@ -320,14 +320,14 @@ const struct qyi_format qyi_format_uci = {
     .suffixes = uci_suffixes,
     .games = ~0U,
     .probe = probe_lists,
-    .read = read_lists,
-    .write = write_uci,
+    .reader = read_lists,
+    .writer = write_uci,
 };
 
 const struct qyi_format qyi_format_iccs = {
     .name = "iccs",
     .suffixes = iccs_suffixes,
     .games = 1U << QY_GAME_XIANGQI,
-    .read = read_lists,
-    .write = write_iccs,
+    .reader = read_lists,
+    .writer = write_iccs,
 };

@@ -322,5 +322,5 @@ const struct qyi_format qyi_format_obk = {
     .single = true,
     .book = true,
     .probe = probe,
-    .read = read_obk,
+    .reader = read_obk,
 };

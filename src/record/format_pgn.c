@@ -147,15 +147,15 @@ const struct qyi_format qyi_format_pgn = {
     .suffixes = suffixes,
     .games = ~0U,
     .probe = probe_pgn,
-    .read = read_pgn,
-    .write = write_full,
+    .reader = read_pgn,
+    .writer = write_full,
 };
 
 const struct qyi_format qyi_format_reduced = {
     .name = "reduced",
     .suffixes = no_suffixes,
     .games = ~0U,
-    .write = write_reduced,
+    .writer = write_reduced,
 };
 
 /* ---- moves without tags ---------------------------------------------------------------------------- */
@@ -188,22 +188,22 @@ const struct qyi_format qyi_format_san = {
     .name = "san",
     .suffixes = no_suffixes,
     .games = 1U << QY_GAME_CHESS,
-    .read = read_pgn,
-    .write = write_san,
+    .reader = read_pgn,
+    .writer = write_san,
 };
 
 const struct qyi_format qyi_format_wxf = {
     .name = "wxf",
     .suffixes = no_suffixes,
     .games = 1U << QY_GAME_XIANGQI,
-    .read = read_pgn,
-    .write = write_wxf,
+    .reader = read_pgn,
+    .writer = write_wxf,
 };
 
 const struct qyi_format qyi_format_zh = {
     .name = "zh",
     .suffixes = no_suffixes,
     .games = 1U << QY_GAME_XIANGQI,
-    .read = read_pgn,
-    .write = write_zh,
+    .reader = read_pgn,
+    .writer = write_zh,
 };

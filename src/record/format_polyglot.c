@@ -122,7 +122,7 @@ const struct qyi_format qyi_format_polyglot = {
     .binary = true,
     .book = true,
     .probe = probe,
-    .read = read_polyglot,
-    .write = qyi_polyglot_write,
+    .reader = read_polyglot,
+    .writer = qyi_polyglot_write,
     .gather = qyi_polyglot_gather,
 };

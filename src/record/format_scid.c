@@ -357,5 +357,5 @@ const struct qyi_format qyi_format_scid = {
     .games = 1U << QY_GAME_CHESS,
     .binary = true,
     .probe = probe,
-    .read = read_scid,
+    .reader = read_scid,
 };

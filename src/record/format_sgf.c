@@ -810,6 +810,6 @@ const struct qyi_format qyi_format_sgf = {
     .games = 1U << QY_GAME_CHESS | 1U << QY_GAME_XIANGQI,
     .utf8 = true,
     .probe = probe,
-    .read = read_sgf,
-    .write = qyi_sgf_write,
+    .reader = read_sgf,
+    .writer = qyi_sgf_write,
 };

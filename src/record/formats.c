@@ -36,6 +36,51 @@ const char *qyi_loss_id(enum qyi_loss loss)
     return ids[loss];
 }
 
+bool qyi_format_holds(const struct qyi_format *format, enum qy_game game)
+{
+    return (format->games >> game & 1) != 0;
+}
+
+/* Says that a format does not hold a game. */
+static int refuse_game(const struct qyi_format *format, enum qy_game game, struct qy_error *reterr)
+{
+    const char *id = qy_game_id(game);
+
+    return qyi_error_set(reterr, QY_E_FORMAT_GAME, 0, id, strlen(id), format->name);
+}
+
+int qyi_format_read(const struct qyi_format *format, const struct qyi_record_input *input,
+                    const struct qyi_record_sink *sink)
+{
+    struct qy_error error;
+
+    if (!input->game_known || qyi_format_holds(format, input->game))
+        return format->reader(input, sink);
+    int code = refuse_game(format, input->game, &error);
+    error.line = error.column = 1;
+    int told = sink->report ? sink->report(sink->user, QYI_REPORT_REPAIR, &error) : 0;
+    return told != 0 ? told : code;
+}
+
+int qyi_format_write(const struct qyi_format *format, const struct qy_record *record,
+                     const struct qyi_record_output *how, struct qy_buf *out, struct qy_error *reterr)
+{
+    size_t before = out->len;
+    int code = QY_E_VALUE;
+
+    if (!qyi_format_holds(format, qy_record_game(record)))
+        return refuse_game(format, qy_record_game(record), reterr);
+    if (format->writer)
+        code = format->writer(record, how, out);
+    if (code == 0)
+        return 0;
+    if (!out->failed && out->len > before) {
+        out->len = before;
+        out->data[before] = '\0';
+    }
+    return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+}
+
 int qyi_format_finish(const struct qyi_format *format, size_t games, struct qy_buf *out)
 {
     if (format->end)
@@ -103,7 +148,7 @@ bool qyi_format_holds_games(const char *name)
 {
     const struct qyi_format *format = qyi_format_by_suffix(name);
 
-    return format && format->read && !format->book;
+    return format && format->reader && !format->book;
 }
 
 bool qyi_is_file_of_games(const char *path)
@@ -116,7 +161,7 @@ bool qyi_is_file_of_games(const char *path)
     for (size_t i = 0; dot && i < sizeof others / sizeof others[0]; i++)
         if (strcasecmp(dot, others[i]) == 0)
             return false;
-    return format && format->read && stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
+    return format && format->reader && stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
            status.st_size > 0;
 }
 
@@ -128,7 +173,7 @@ const struct qyi_format *qyi_format_find(const char *path, const unsigned char *
     for (size_t i = 0; qyi_formats[i] != NULL; i++) {
         const struct qyi_format *format = qyi_formats[i];
 
-        if (format->read == NULL || format->probe == NULL)
+        if (format->reader == NULL || format->probe == NULL)
             continue;
         unsigned score = 2 * (unsigned)format->probe(head, len);
         if (score > 0)
@@ -206,7 +251,7 @@ int qyi_games_read(struct qyi_peek *peek, const char *path, const struct qyi_for
     peeked.user = peek;
     peeked.path = path;
     if (code == 0)
-        code = format->read(&peeked, &through);
+        code = qyi_format_read(format, &peeked, &through);
     if (code == 0 && counted.games == 0 && counted.repairs == 0)
         code = qyi_error_no_game(&error);
     else if (code != QY_E_FOREIGN_FILE)
@@ -259,7 +304,7 @@ int qy_records_read(qy_read_fn read, void *read_user, const char *format,
 
     if (code != 0)
         return code;
-    if (format != NULL && (from == NULL || from->read == NULL))
+    if (format != NULL && (from == NULL || from->reader == NULL))
         return QY_E_VALUE;
     return qyi_games_read(&peek, NULL, from, &input, &sink);
 }
@@ -302,8 +347,8 @@ static int write_alone(const struct qyi_format *to, const struct qy_record *reco
     struct qy_buf file = QY_BUF_INIT;
 
     if (!to->gather)
-        return to->write(record, how, out);
-    int code = to->write(record, how, &file);
+        return qyi_format_write(to, record, how, out, NULL);
+    int code = qyi_format_write(to, record, how, &file, NULL);
     if (code == 0)
         code = to->gather(1, &file);
     if (code == 0)
@@ -317,14 +362,6 @@ int qy_record_write(const struct qy_record *record, const char *format, enum qy_
 {
     const struct qyi_format *to = qyi_format_by_name(format, strlen(format));
     const struct qyi_record_output how = {.notation = notation, .flags = flags};
-    size_t before = out->len;
 
-    if (to == NULL || to->write == NULL || (to->games >> qy_record_game(record) & 1) == 0)
-        return QY_E_VALUE;
-    int code = write_alone(to, record, &how, out);
-    if (code != 0 && !out->failed && out->len > before) {
-        out->len = before;
-        out->data[before] = '\0';
-    }
-    return code;
+    return to == NULL ? QY_E_VALUE : write_alone(to, record, &how, out);
 }

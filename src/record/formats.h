@@ -118,16 +118,17 @@ struct qyi_format {
     enum qyi_probe (*probe)(const unsigned char *head, size_t len);
 
     /*
-     * Reads a whole stream. Returns 0 at its end, what the sink returned, or a negative code when the stream
-     * can't be read, or (having reported where and why) is not of this format at all. NULL: write-only.
+     * What qyi_format_read() calls: reads a whole stream. Returns 0 at its end, what the sink returned, or a
+     * negative code when the stream can't be read, or (having reported where and why) is not of this format at
+     * all. NULL: write-only.
      */
-    int (*read)(const struct qyi_record_input *input, const struct qyi_record_sink *sink);
+    int (*reader)(const struct qyi_record_input *input, const struct qyi_record_sink *sink);
 
     /*
-     * Appends a record. Returns 0, QY_E_VALUE (a game or notation that the format does not take) or
-     * QY_E_MEMORY. NULL: read-only.
+     * What qyi_format_write() calls: appends a record of a game that the format holds. Returns 0, QY_E_VALUE (a
+     * notation that it does not take) or QY_E_MEMORY. NULL: read-only.
      */
-    int (*write)(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out);
+    int (*writer)(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out);
 
     /*
      * Makes a file of what was written for all its games, in place; NULL where that is the file already. Returns
@@ -182,6 +183,23 @@ bool qyi_is_file_of_games(const char *path);
  * `path` may be NULL. Never NULL: PGN is what is left.
  */
 const struct qyi_format *qyi_format_find(const char *path, const unsigned char *head, size_t len);
+
+/* True for a game that the format holds. */
+bool qyi_format_holds(const struct qyi_format *format, enum qy_game game);
+
+/*
+ * Reads a whole stream: see `reader`. Whoever asks for a game that the format does not hold gets QY_E_FORMAT_GAME, which
+ * is reported to the sink.
+ */
+int qyi_format_read(const struct qyi_format *format, const struct qyi_record_input *input,
+                    const struct qyi_record_sink *sink);
+
+/*
+ * Appends a record: see `writer`. Errors: QY_E_FORMAT_GAME for a game that the format does not hold, QY_E_VALUE for a
+ * notation that it does not take or a format that is not written, QY_E_MEMORY; nothing was appended then.
+ */
+int qyi_format_write(const struct qyi_format *format, const struct qy_record *record,
+                     const struct qyi_record_output *how, struct qy_buf *out, struct qy_error *reterr);
 
 /* Ends a file of so many games that were written to `out`: what stands behind them, then what gathers them. Returns 0 or
  * QY_E_MEMORY. */

@@ -262,6 +262,6 @@ const struct qyi_format qyi_format_cbf = {
     .single = true,
     .utf8 = true,
     .probe = probe_cbf,
-    .read = read_cbf,
-    .write = qyi_cbf_write,
+    .reader = read_cbf,
+    .writer = qyi_cbf_write,
 };

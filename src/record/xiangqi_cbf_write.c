@@ -92,8 +92,6 @@ int qyi_cbf_write(const struct qy_record *record, const struct qyi_record_output
     struct qy_buf text = QY_BUF_INIT;
     size_t before = out->len;
 
-    if (qy_record_game(record) != QY_GAME_XIANGQI)
-        return QY_E_VALUE;
     qyi_xiangqi_lose_always(record, &losses);
     qyi_xiangqi_lose_tags(record, has_place, &losses);
     if (qy_position_fullmove(start) != 1 || qy_position_halfmove(start) != 0)

@@ -249,7 +249,7 @@ const struct qyi_format qyi_format_cbl = {
     .games = 1U << QY_GAME_XIANGQI,
     .binary = true,
     .probe = probe_cbl,
-    .read = read_cbl,
-    .write = qyi_cbl_write,
+    .reader = read_cbl,
+    .writer = qyi_cbl_write,
     .gather = qyi_cbl_gather,
 };

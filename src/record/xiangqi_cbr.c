@@ -301,6 +301,6 @@ const struct qyi_format qyi_format_cbr = {
     .binary = true,
     .single = true,
     .probe = probe_cbr,
-    .read = read_cbr,
-    .write = qyi_cbr_write,
+    .reader = read_cbr,
+    .writer = qyi_cbr_write,
 };

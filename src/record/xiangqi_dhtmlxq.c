@@ -640,6 +640,6 @@ const struct qyi_format qyi_format_dhtmlxq = {
     .suffixes = (const char *const[]){".ubb", ".dhtmlxq", ".html", ".htm", NULL},
     .games = 1U << QY_GAME_XIANGQI,
     .probe = probe_dhtmlxq,
-    .read = read_dhtmlxq,
-    .write = qyi_dhtmlxq_write,
+    .reader = read_dhtmlxq,
+    .writer = qyi_dhtmlxq_write,
 };

@@ -241,8 +241,6 @@ int qyi_dhtmlxq_write(const struct qy_record *record, const struct qyi_record_ou
     struct dhtmlxq_writer writer = {.record = record, .losses = {.how = how}, .out = out};
     size_t before = out->len;
 
-    if (qy_record_game(record) != QY_GAME_XIANGQI)
-        return QY_E_VALUE;
     qyi_xiangqi_lose_always(record, &writer.losses);
     qyi_xiangqi_lose_tags(record, has_place, &writer.losses);
     put_head(&writer);

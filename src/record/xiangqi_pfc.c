@@ -264,6 +264,6 @@ const struct qyi_format qyi_format_pfc = {
     .single = true,
     .utf8 = true,
     .probe = probe_pfc,
-    .read = read_pfc,
-    .write = qyi_pfc_write,
+    .reader = read_pfc,
+    .writer = qyi_pfc_write,
 };

@@ -114,8 +114,6 @@ int qyi_pfc_write(const struct qy_record *record, const struct qyi_record_output
     size_t before = out->len;
     int code = 0;
 
-    if (qy_record_game(record) != QY_GAME_XIANGQI)
-        return QY_E_VALUE;
     qyi_xiangqi_lose_always(record, &losses);
     qyi_xiangqi_lose_tags(record, has_place, &losses);
     put_root(record, &losses, &text, out);

@@ -107,8 +107,6 @@ int qyi_xiangqi_write_steps(
     struct qyi_xiangqi_writer writer = {.record = record, .losses = {.how = how}, .out = out};
     size_t before = out->len;
 
-    if (qy_record_game(record) != QY_GAME_XIANGQI)
-        return QY_E_VALUE;
     qyi_xiangqi_lose_always(record, &writer.losses);
     qyi_xiangqi_lose_tags(record, has_place, &writer.losses);
     int code = put_head(&writer);

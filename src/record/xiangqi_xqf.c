@@ -448,6 +448,6 @@ const struct qyi_format qyi_format_xqf = {
     .binary = true,
     .single = true,
     .probe = probe_xqf,
-    .read = read_xqf,
-    .write = qyi_xqf_write,
+    .reader = read_xqf,
+    .writer = qyi_xqf_write,
 };

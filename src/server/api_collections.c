@@ -341,7 +341,7 @@ static bool holds_games(const char *name)
 {
     const struct qyi_format *format = qyi_format_by_suffix(name);
 
-    return format && format->read;
+    return format && format->reader;
 }
 
 struct listing {
@@ -530,6 +530,7 @@ static int take_text(struct going *going, const struct qy_scan_game *game)
 
 /* Games of PGN on their way into another format. */
 struct other_form {
+    struct qyi_asking *asking;
     const struct qyi_format *format;
     struct qy_buf *out;
     size_t games;
@@ -539,7 +540,9 @@ static int write_one(void *user, struct qy_record *record, const struct qyi_reco
 {
     static const struct qyi_record_output how = {.notation = QY_NOTATION_COUNT};
     struct other_form *form = user;
-    int code = end->state == QYI_RECORD_NONE ? 0 : form->format->write(record, &how, form->out);
+    int code = end->state == QYI_RECORD_NONE
+                   ? 0
+                   : qyi_format_write(form->format, record, &how, form->out, &form->asking->error);
 
     form->games += code == 0 && end->state != QYI_RECORD_NONE;
     if (form->format->single && form->games > 1)
@@ -561,14 +564,14 @@ static int change_form(struct qyi_asking *asking, const struct qyi_format *forma
     struct qy_buf text = *out;
     struct qy_memory memory = {text.data, text.len};
     const struct qyi_record_input input = {.read = qy_memory_read, .user = &memory};
-    struct other_form form = {.format = format, .out = out};
+    struct other_form form = {.asking = asking, .format = format, .out = out};
     const struct qyi_record_sink sink = {&form, write_one, pass_over};
     int code;
 
     *out = (struct qy_buf)QY_BUF_INIT;
     if (format->begin)
         format->begin(out);
-    code = qyi_format_pgn.read(&input, &sink);
+    code = qyi_format_read(&qyi_format_pgn, &input, &sink);
     if (code == 0)
         code = qyi_format_finish(format, form.games, out);
     qy_buf_free(&text);
@@ -583,7 +586,7 @@ static const struct qyi_format *format_of(const struct qyi_exchange *exchange)
     const char *to = qyi_exchange_arg(exchange, "to");
     const struct qyi_format *format = to ? qyi_format_by_name(to, strlen(to)) : &qyi_format_pgn;
 
-    return format && format->write ? format : NULL;
+    return format && format->writer ? format : NULL;
 }
 
 static int file(struct qyi_asking *asking, struct qyi_writer *writer)

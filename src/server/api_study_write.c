@@ -153,7 +153,7 @@ static int write_games(struct writing *writing, const struct qy_record *record)
 
     if (format->begin)
         format->begin(writing->out);
-    code = format->write(record, &how, writing->out);
+    code = qyi_format_write(format, record, &how, writing->out, &writing->asking->error);
     return code == 0 ? qyi_format_finish(format, 1, writing->out) : code;
 }
 
@@ -188,7 +188,7 @@ void qyi_api_study_write(struct qyi_exchange *exchange)
 {
     const char *to = qyi_exchange_arg(exchange, "to");
     const struct qyi_format *format = to ? qyi_format_by_name(to, strlen(to)) : NULL;
-    const char *type = format && format->write ? "application/octet-stream" : NULL;
+    const char *type = format && format->writer ? "application/octet-stream" : NULL;
 
     for (size_t i = 0; to && i < sizeof pictures / sizeof pictures[0]; i++)
         if (strcmp(pictures[i].name, to) == 0)

@@ -39,7 +39,7 @@ static const char *notation_name(size_t index)
 static const char *format_name(size_t index, bool written)
 {
     for (size_t i = 0; qyi_formats[i]; i++)
-        if ((written ? qyi_formats[i]->write != NULL : qyi_formats[i]->read != NULL) && index-- == 0)
+        if ((written ? qyi_formats[i]->writer != NULL : qyi_formats[i]->reader != NULL) && index-- == 0)
             return qyi_formats[i]->name;
     return NULL;
 }

@@ -70,7 +70,7 @@ static int check_file(struct check *check, const char *path)
     rewind(file);
     check->file = path;
     const struct qyi_record_input input = {.read = read_file, .user = file};
-    int code = format->read(&input, &sink);
+    int code = qyi_format_read(format, &input, &sink);
     fclose(file);
     return code;
 }
@@ -88,7 +88,7 @@ int main(int argc, char **argv)
             i++;
             if (check.format == NULL)
                 return 2;
-            if (check.format->read != NULL)
+            if (check.format->reader != NULL)
                 check.reader = check.format;
         } else if (check_file(&check, argv[i]) != 0) {
             printf("%s: can't be read\n", argv[i]);

@@ -63,7 +63,7 @@ static inline int law_on_record(void *user, struct qy_record *record, const stru
         law->broken = "what was written is not read back whole";
     else if (!qy_record_equal(law->record, record, law->ignore, &law->difference))
         law->broken = "what is read back is not equal";
-    else if (law->format->write(record, &law->how, &law->second) != 0)
+    else if (qyi_format_write(law->format, record, &law->how, &law->second, NULL) != 0)
         law->broken = "what is read back can't be written";
     else if (law->second.len != law->first->len ||
              memcmp(law->second.data, law->first->data, law->first->len) != 0)
@@ -142,7 +142,7 @@ static inline const char *law_check(const struct qyi_format *format, const struc
     qy_buf_clear(out);
     law.how.lost = law_on_loss;
     law.how.user = &law;
-    if (format->write(record, &law.how, out) != 0)
+    if (qyi_format_write(format, record, &law.how, out, NULL) != 0)
         return "the record can't be written";
     /* What the format can't hold was told, and is not asked for. */
     if ((law.lost & (1U << QYI_LOSS_NULL_MOVE | 1U << QYI_LOSS_START | 1U << QYI_LOSS_MOVES)) != 0)
@@ -156,7 +156,7 @@ static inline const char *law_check(const struct qyi_format *format, const struc
                                            .game = qy_record_game(record),
                                            .encoding_known = !reader->binary,
                                            .encoding = QY_ENCODING_UTF8};
-    if (reader->read(&input, &sink) != 0)
+    if (qyi_format_read(reader, &input, &sink) != 0)
         law.broken = "what was written can't be read";
     else if (law.broken == NULL && law.records != 1)
         law.broken = "what was written is not one game";

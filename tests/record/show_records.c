@@ -126,7 +126,7 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
     put_head(showing, record);
     put_tree(record, &showing->out);
     if (showing->to != NULL && showing->write_code == 0)
-        showing->write_code = showing->to->write(record, &how, &showing->written);
+        showing->write_code = qyi_format_write(showing->to, record, &how, &showing->written, NULL);
     return 0;
 }
 
@@ -157,7 +157,7 @@ static int run(struct showing *showing, const struct qyi_format *from, const cha
     if (showing->to != NULL && showing->to->begin != NULL)
         showing->to->begin(&showing->written);
     qy_buf_addf(&showing->out, "format %s\n", from->name);
-    int code = from->read(&input, &sink);
+    int code = qyi_format_read(from, &input, &sink);
     fclose(file);
     return code;
 }
@@ -181,7 +181,7 @@ int main(int argc, char **argv)
             i += 2;
         }
     }
-    if (i != argc - 1 || (out != NULL && (showing.to == NULL || showing.to->write == NULL)))
+    if (i != argc - 1 || (out != NULL && (showing.to == NULL || showing.to->writer == NULL)))
         return 64;
     int code = run(&showing, from, argv[i]);
     fputs(qy_buf_str(&showing.out), stdout);

@@ -85,7 +85,7 @@ static struct outcome read_bytes(const struct sample *sample, size_t len)
     const struct qyi_record_input input = {.read = law_read, .user = &bytes};
     const struct qyi_record_sink sink = {&outcome, on_record, on_report};
 
-    outcome.code = sample->format->read(&input, &sink);
+    outcome.code = qyi_format_read(sample->format, &input, &sink);
     return outcome;
 }
 
@@ -181,7 +181,7 @@ static struct outcome read_database(const char *folder, const struct database *d
     snprintf(path, sizeof path, "%s/x.%s", folder, database->suffix[0]);
     const struct qyi_record_input input = {.read = law_read, .user = &bytes, .path = path};
     const struct qyi_record_sink sink = {&outcome, on_record, on_report};
-    outcome.code = database->format->read(&input, &sink);
+    outcome.code = qyi_format_read(database->format, &input, &sink);
     return outcome;
 }
 

@@ -65,7 +65,7 @@ static void read_text(const struct qyi_format *format, const struct qyi_record_i
 
     input.read = read_bytes;
     input.user = &bytes;
-    assert_int_equal(format->read(&input, &sink), 0);
+    assert_int_equal(qyi_format_read(format, &input, &sink), 0);
 }
 
 /* The same, cut into pieces as for threads. */

@@ -3,6 +3,7 @@
 #include "cmocka_all.h"
 
 #include "record/formats.h"
+#include "record/random_record.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,7 +65,8 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
         qy_buf_adds(&conversion->out, end->state == QYI_RECORD_CUT ? "cut\n" : "none\n");
         return 0;
     }
-    if (conversion->to->write(record, &conversion->how, &conversion->out) == QY_E_VALUE)
+    if (qyi_format_write(conversion->to, record, &conversion->how, &conversion->out, NULL) ==
+        QY_E_FORMAT_GAME)
         qy_buf_adds(&conversion->out, "unsuited\n");
     return 0;
 }
@@ -207,7 +209,7 @@ static void conversions(void **state)
         struct bytes bytes = {rows[i].text, strlen(rows[i].text)};
         const struct qyi_record_input input = {.read = read_bytes, .user = &bytes};
 
-        assert_int_equal(from->read(&input, &sink), 0);
+        assert_int_equal(qyi_format_read(from, &input, &sink), 0);
         if (strcmp(qy_buf_str(&conversion.out), rows[i].written) != 0 ||
             strcmp(qy_buf_str(&conversion.said), rows[i].said) != 0) {
             print_error("row %zu: %s\nwanted %s%s\ngot %s%s\n", i, rows[i].text, rows[i].written,
@@ -264,7 +266,8 @@ static int write_record(void *user, struct qy_record *record, enum qy_record_sta
 {
     assert_int_equal(state, QY_RECORD_REPAIRED);
     assert_int_equal(qy_record_write(record, "san", QY_NOTATION_COUNT, QY_WRITE_DEFAULT, user), 0);
-    assert_int_equal(qy_record_write(record, "zh", QY_NOTATION_COUNT, QY_WRITE_DEFAULT, user), QY_E_VALUE);
+    assert_int_equal(qy_record_write(record, "zh", QY_NOTATION_COUNT, QY_WRITE_DEFAULT, user),
+                     QY_E_FORMAT_GAME);
     assert_int_equal(qy_record_write(record, "pgn", QY_NOTATION_ZH, QY_WRITE_DEFAULT, user), QY_E_VALUE);
     assert_int_equal(qy_record_write(record, "doc", QY_NOTATION_COUNT, QY_WRITE_DEFAULT, user), QY_E_VALUE);
     return 77;
@@ -327,7 +330,7 @@ static int read_stopping(const struct qyi_format *format, const char *text, size
         .user = stopping, .record = stop_at_once, .report = reports ? stop_at_report : NULL};
 
     stopping->records = 0;
-    return format->read(&input, &sink);
+    return qyi_format_read(format, &input, &sink);
 }
 
 static void readers_are_stopped(void **state)
@@ -350,12 +353,12 @@ static void readers_are_stopped(void **state)
         const struct qyi_record_output how = {.notation = QY_NOTATION_COUNT};
         struct qy_buf text = QY_BUF_INIT;
 
-        if (!format->read || !format->write || !(format->games >> QY_GAME_XIANGQI & 1))
+        if (!format->reader || !format->writer || !(format->games >> QY_GAME_XIANGQI & 1))
             continue;
         if (format->begin)
             format->begin(&text);
         for (int n = 0; n < (format->single ? 1 : 3); n++)
-            assert_int_equal(format->write(record, &how, &text), 0);
+            assert_int_equal(qyi_format_write(format, record, &how, &text, NULL), 0);
         assert_true(format->gather == NULL || format->gather(format->single ? 1 : 3, &text) == 0);
         if (format->end)
             format->end(3, &text);
@@ -376,6 +379,66 @@ static void readers_are_stopped(void **state)
         assert_int_equal(stopping.records, 0);
     }
     qy_record_free(record);
+}
+
+static int take_code(void *user, enum qyi_report_kind kind, const struct qy_error *error)
+{
+    assert_int_equal(kind, QYI_REPORT_REPAIR);
+    *(int *)user = error->code;
+    return 0;
+}
+
+static int take_none(void *user, struct qy_record *record, const struct qyi_record_end *end)
+{
+    (void)user;
+    (void)record;
+    (void)end;
+    fail_msg("a game of another kind was read");
+    return 0;
+}
+
+/* Every format refuses a game of the other kind with the same error: written, by the library too, and asked for. */
+static void games_of_the_other_kind(void **state)
+{
+    static const struct qyi_record_output how = {.notation = QY_NOTATION_COUNT};
+    struct dice dice = {1};
+    size_t refused = 0;
+
+    (void)state;
+    for (size_t i = 0; qyi_formats[i]; i++) {
+        for (enum qy_game game = 0; game < QY_GAME_COUNT; game++) {
+            const struct qyi_format *format = qyi_formats[i];
+            struct qy_record *record = make_random_record(game, &dice, true);
+            struct qy_buf text = QY_BUF_INIT;
+            struct qy_error error = {0};
+
+            qy_buf_adds(&text, "kept");
+            if (format->writer && !qyi_format_holds(format, game)) {
+                assert_int_equal(qyi_format_write(format, record, &how, &text, &error), QY_E_FORMAT_GAME);
+                assert_string_equal(error.found, qy_game_id(game));
+                assert_string_equal(error.expected, format->name);
+                assert_int_equal(qy_record_write(record, format->name, QY_NOTATION_COUNT, 0, &text),
+                                 QY_E_FORMAT_GAME);
+                assert_string_equal(qy_buf_str(&text), "kept");
+                refused++;
+            } else if (format->writer) {
+                assert_int_equal(qyi_format_write(format, record, &how, &text, &error), 0);
+            }
+            if (format->reader && !qyi_format_holds(format, game)) {
+                struct qy_memory nothing = {"", 0};
+                const struct qyi_record_input input = {
+                    .read = qy_memory_read, .user = &nothing, .game_known = true, .game = game};
+                int told = 0;
+                const struct qyi_record_sink sink = {&told, take_none, take_code};
+
+                assert_int_equal(qyi_format_read(format, &input, &sink), QY_E_FORMAT_GAME);
+                assert_int_equal(told, QY_E_FORMAT_GAME);
+            }
+            qy_buf_free(&text);
+            qy_record_free(record);
+        }
+    }
+    assert_true(refused > 8);
 }
 
 /* A file of games is known by its name, and holds something; what a report may be called is none. */
@@ -419,6 +482,7 @@ int main(void)
         cmocka_unit_test(formats_are_found),
         cmocka_unit_test(library_calls),
         cmocka_unit_test(readers_are_stopped),
+        cmocka_unit_test(games_of_the_other_kind),
         cmocka_unit_test(files_of_games_are_known),
     };
 

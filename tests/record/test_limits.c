@@ -83,7 +83,7 @@ static struct seen read_all(const char *format, const struct qy_buf *text, size_
     const struct qyi_record_input input = {.read = read_bytes, .user = &bytes};
     const struct qyi_format *reader = qyi_format_by_name(format, strlen(format));
 
-    assert_int_equal(reader->read(&input, &sink), 0);
+    assert_int_equal(qyi_format_read(reader, &input, &sink), 0);
     return seen;
 }
 

@@ -38,7 +38,7 @@ static void with_record(const char *pgn, record_fn use, void *user)
     struct qy_memory bytes = {pgn, strlen(pgn)};
     const struct qyi_record_input input = {.read = qy_memory_read, .user = &bytes};
 
-    assert_int_equal(qyi_format_pgn.read(&input, &sink), 0);
+    assert_int_equal(qyi_format_read(&qyi_format_pgn, &input, &sink), 0);
     assert_int_equal(how.records, 1);
 }
 
@@ -49,7 +49,7 @@ static void words(void *user, struct qy_record *record)
     struct qy_buf *out = user;
 
     qy_buf_clear(out);
-    assert_int_equal(qyi_format_san.write(record, &how, out), 0);
+    assert_int_equal(qyi_format_write(&qyi_format_san, record, &how, out, NULL), 0);
     while (out->len > 0 && out->data[out->len - 1] == '\n')
         out->data[--out->len] = '\0';
     for (size_t i = 0; i < out->len; i++) {

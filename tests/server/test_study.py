@@ -181,6 +181,20 @@ def fates_and_mates_are_told(command):
     server.stop()
 
 
+def games_of_the_other_kind_are_refused(command):
+    """Every format that does not hold the game says so, with the same error as the command and the library."""
+    server = Server(command)
+    holds = {"xiangqi": ("san", "polyglot"), "chess": ("wxf", "zh", "iccs", "xqf", "cbr", "cbl", "cbf", "pfc", "dhtmlxq")}
+    for game, move in (("xiangqi", "h2e2"), ("chess", "e2e4")):
+        record = {"format": "qiyuan-game", "version": 1, "game": game, "moves": [{"move": move}]}
+        for to in holds[game]:
+            problem = json.loads(write(server, record, to, want=400))
+            assert problem["code"] == "format-game" and game in problem["detail"] and to in problem["detail"], problem
+        for to in holds["chess" if game == "xiangqi" else "xiangqi"]:
+            assert write(server, record, to), to
+    server.stop()
+
+
 def slices_are_few_at_once(command):
     server = Server(command, args=["--limits", "thoughts=2"])
     answers, gate = [], threading.Barrier(8)
@@ -208,4 +222,4 @@ def slices_are_few_at_once(command):
 if __name__ == "__main__":
     os.environ["XDG_DATA_HOME"] = os.path.join(os.getcwd(), "nowhere")
     run([a_line_is_followed, files_are_read_and_written, a_stretch_is_judged_under_every_rule_set, fates_and_mates_are_told,
-         slices_are_few_at_once])
+         games_of_the_other_kind_are_refused, slices_are_few_at_once])
