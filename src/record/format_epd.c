@@ -265,9 +265,28 @@ static enum qyi_probe probe_epd(const unsigned char *head, size_t len)
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 
+static void add_operation(const struct qy_record_tag *tag, struct qy_buf *out)
+{
+    qy_buf_addf(out, " %s%s%s;", tag->name + PREFIX_LEN, tag->value_len > 0 ? " " : "", tag->value);
+}
+
+/* True for a tag that is read back as it is where it is written as an operation. */
 static bool is_operation(const struct qy_record_tag *tag)
 {
-    return tag->name_len > PREFIX_LEN && memcmp(tag->name, PREFIX, PREFIX_LEN) == 0;
+    struct qy_buf text = QY_BUF_INIT;
+    struct operation operation;
+    size_t at = 0;
+    bool same = false;
+
+    if (tag->name_len <= PREFIX_LEN || memcmp(tag->name, PREFIX, PREFIX_LEN) != 0)
+        return false;
+    add_operation(tag, &text);
+    if (!text.failed && next_operation(text.data, text.len, &at, &operation))
+        same = at == text.len - 1 && may_be_name(&operation) && !is_counter(&operation) &&
+               operation.name_len == tag->name_len - PREFIX_LEN && operation.value_len == tag->value_len &&
+               memcmp(operation.value, tag->value, tag->value_len) == 0;
+    qy_buf_free(&text);
+    return same;
 }
 
 static void tell_losses(const struct qy_record *record, struct qyi_pgn_losses *losses, bool operations)
@@ -315,10 +334,11 @@ static void add_string(const char *text, size_t len, struct qyi_pgn_losses *loss
     qy_buf_addc(out, '"');
     for (size_t i = 0; i < len; i++) {
         char c = text[i];
+        bool control = (unsigned char)c < ' ' || c == 0x7F;
 
-        if (c == '"' || (unsigned char)c < ' ')
+        if (c == '"' || control)
             qyi_pgn_lose(losses, QYI_LOSS_TEXT);
-        qy_buf_addc(out, c == '"' ? '\'' : (unsigned char)c < ' ' ? ' ' : c);
+        qy_buf_addc(out, c == '"' ? '\'' : control ? ' ' : c);
     }
     qy_buf_addc(out, '"');
 }
@@ -344,7 +364,7 @@ static void add_operations(const struct qy_record *record, struct qy_buf *out)
 {
     for (const struct qy_record_tag *tag = qy_record_tags(record); tag != NULL; tag = tag->next) {
         if (is_operation(tag))
-            qy_buf_addf(out, " %s%s%s;", tag->name + PREFIX_LEN, tag->value_len > 0 ? " " : "", tag->value);
+            add_operation(tag, out);
     }
 }
 
@@ -370,9 +390,10 @@ static int write_epd(const struct qy_record *record, const struct qyi_record_out
         struct qy_undo undo;
 
         qy_position_to_fen(&position, QY_FEN_NO_COUNTERS, out);
+        add_counters(&position,
+                     out); /* first, as they are kept apart: read and written again all stands where it is */
         if (node->parent == NULL)
             add_operations(record, out);
-        add_counters(&position, out);
         add_comments(node, &losses, out);
         node = node->child;
         if (node != NULL && node->move != QY_MOVE_NULL) {

@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_NAME = 16, DEEPEST = 10000 };
+enum { LONGEST_NAME = 16 };
 
 /* A property of the node that is being read; name and value stand in `texts`, each ended by a zero byte. */
 struct property {
@@ -602,7 +602,7 @@ static int read_node(struct sgf *file)
 
 static int open_line(struct sgf *file)
 {
-    if (file->depth == DEEPEST)
+    if (file->depth == QYI_SGF_DEPTH)
         return find_here(file, QY_E_TREE_DEEP, NULL);
     if (QYI_GROW(file->stack, file->stack_room, file->depth + 1) < 0)
         return QY_E_MEMORY;
@@ -652,7 +652,7 @@ static int read_tree(struct sgf *file)
         if (c == ';') {
             code = read_node(file);
         } else if (c == '(') {
-            bool deep = file->depth == DEEPEST;
+            bool deep = file->depth == QYI_SGF_DEPTH;
 
             code = open_line(file);
             if (code == 0 && deep)

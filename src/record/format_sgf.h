@@ -41,4 +41,7 @@ extern const struct qyi_sgf_mark qyi_sgf_marks[]; /* ends in a row of NULL */
 /* The `write` of the format. */
 int qyi_sgf_write(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out);
 
+/* So many brackets may be open, the game's own among them; what lies deeper is told and left out. */
+#define QYI_SGF_DEPTH 10000
+
 #endif

@@ -45,6 +45,8 @@ struct writer {
     struct qy_position *position; /* of the branches that are open */
     size_t depth;
     size_t room;
+    size_t
+        beyond; /* so many moves with alternatives lie deeper than a reader goes: of those the first is written */
 };
 
 /* ---- properties ----------------------------------------------------------------------------------------- */
@@ -182,7 +184,9 @@ static void put_head(struct writer *writer)
     qy_buf_addf(writer->out, "(;FF[4]GM[%u]CA[UTF-8]AP[" QYI_SGF_PROGRAM "]%s\n",
                 qyi_sgf_games[qy_record_game(record)], counts_from_1(writer) ? QYI_SGF_RANKS "[1]" : "");
     for (const struct qy_record_tag *tag = qy_record_tags(record); tag; tag = tag->next) {
-        if (qyi_record_is_own_tag(record, tag) || qyi_record_says_nothing(tag) || is_result(record, tag))
+        bool own = qyi_record_is_own_tag(record, tag) && !qyi_means(tag->name, tag->name_len, "variant");
+
+        if (own || qyi_record_says_nothing(tag) || is_result(record, tag))
             continue;
         if (tag->value_len > 0 && qy_record_tag(record, tag->name) == tag->value)
             put_tag(writer, tag);
@@ -217,34 +221,41 @@ static void put_nag(struct writer *writer, unsigned nag)
 static void put_nags(struct writer *writer, const struct qy_record_items *items, uint64_t seen[4])
 {
     for (const struct qy_record_item *item = items->first; item; item = item->next) {
-        if (item->kind != QY_ITEM_NAG || (seen[item->nag / 64] >> item->nag % 64 & 1) != 0)
+        if (item->kind != QY_ITEM_NAG)
             continue;
+        if ((seen[item->nag / 64] >> item->nag % 64 & 1) != 0) {
+            qyi_pgn_lose(&writer->losses, QYI_LOSS_NAGS);
+            continue;
+        }
         seen[item->nag / 64] |= UINT64_C(1) << item->nag % 64;
         put_nag(writer, item->nag);
     }
 }
 
-/* What is said of a node: its comments as one text, each NAG once. */
+/* What is said of a node: its comments as one text, which stands in `text`, and each NAG once. */
 static void put_remarks(struct writer *writer, const struct qy_record_node *node)
 {
     uint64_t seen[4] = {0};
 
     put_nags(writer, &node->before, seen);
     put_nags(writer, &node->after, seen);
-    qyi_xiangqi_comment(node, &writer->text);
     if (writer->text.len > 0)
         put(writer, "C", qy_buf_str(&writer->text), writer->text.len);
 }
 
-/* The time left, for programs that know no commands in comments. */
-static void put_clock(struct writer *writer, const struct qy_record_node *node, const char *name)
+/* The time left as the comment at hand says it, for programs that know no commands there. */
+static void put_clock(struct writer *writer, const char *name)
 {
     struct qy_command command;
+    struct qy_command clock = {0};
     unsigned decimals;
     int64_t ms;
 
-    if (!qy_record_command(node, "clk", &command) ||
-        qy_clock_mark_read(command.value, command.value_len, &ms, &decimals) != 0)
+    for (size_t at = 0; qy_command_next(qy_buf_str(&writer->text), writer->text.len, at, &command);
+         at = command.end)
+        if (command.name_len == 3 && memcmp(command.name, "clk", 3) == 0)
+            clock = command;
+    if (!clock.name || qy_clock_mark_read(clock.value, clock.value_len, &ms, &decimals) != 0)
         return;
     qy_buf_addf(writer->out, "%s[%lld", name, (long long)(ms / 1000));
     if (ms % 1000 != 0)
@@ -265,7 +276,8 @@ static void put_node(struct writer *writer, const struct qy_position *before,
     if (node->move != QY_MOVE_NULL)
         qy_move_write(before, node->move, writer->notation, writer->losses.how->flags, writer->out);
     qy_buf_addc(writer->out, ']');
-    put_clock(writer, node, first ? "WL" : "BL");
+    qyi_xiangqi_comment(node, &writer->text);
+    put_clock(writer, first ? "WL" : "BL");
     put_remarks(writer, node);
 }
 
@@ -285,6 +297,10 @@ static const struct qy_record_node *next_line(struct writer *writer, const struc
     for (; node->parent; node = node->parent) {
         if (node->parent->children < 2)
             continue;
+        if (writer->beyond > 0) {
+            writer->beyond--;
+            continue;
+        }
         qy_buf_addc(writer->out, ')');
         if (node->next) {
             *ret = writer->position[writer->depth - 1];
@@ -303,8 +319,13 @@ static int put_tree(struct writer *writer)
     while (node) {
         struct qy_undo undo;
 
-        if (node->parent->children > 1) {
-            if (node->parent->child == node && !keep(writer, &position))
+        bool first = node->parent->child == node;
+
+        if (node->parent->children > 1 && first && writer->depth + 2 > QYI_SGF_DEPTH) {
+            writer->beyond++;
+            qyi_pgn_lose(&writer->losses, QYI_LOSS_VARIATIONS);
+        } else if (node->parent->children > 1) {
+            if (first && !keep(writer, &position))
                 return QY_E_MEMORY;
             qy_buf_adds(writer->out, "\n(");
             writer->line = writer->out->len;
@@ -327,6 +348,7 @@ int qyi_sgf_write(const struct qy_record *record, const struct qyi_record_output
     if (!qy_notation_suits(writer.notation, qy_record_game(record)))
         return QY_E_VALUE;
     put_head(&writer);
+    qyi_xiangqi_comment(qy_record_root(record), &writer.text);
     put_remarks(&writer, qy_record_root(record));
     writer.line = out->len;
     int code = put_tree(&writer);

@@ -141,6 +141,9 @@ size_t qyi_pgn_line_end(const struct qyi_stream *source, size_t at);
 /* Moves an index over blanks, filling the window so that what stands behind them is there. */
 int qyi_pgn_over_blanks(struct qy_pgn_reader *reader, size_t *at);
 
+/* Moves `pos` over blanks; *ret_gap: whether an empty line was among them. */
+int qyi_pgn_pass_gap(struct qy_pgn_reader *reader, bool *ret_gap);
+
 /* Moves `pos` to the end of its line, however long. */
 int qyi_pgn_skip_line(struct qy_pgn_reader *reader);
 

@@ -51,7 +51,7 @@ struct exporter {
     const struct qyi_notation_ops *moves; /* of the notation */
     const struct qy_position *after;      /* the move at hand; NULL where it is not known */
     unsigned flags;
-    size_t depth; /* of variations */
+    size_t depth; /* of variations; those beyond QYI_PGN_DEPTH are left out */
     bool number;  /* a move of the second side is to have its number */
 };
 
@@ -60,6 +60,8 @@ static int on_move(void *user, const struct qy_position *before, const struct qy
     struct exporter *exporter = user;
     bool second = qyi_ops(before)->side(before) == QY_SECOND;
 
+    if (exporter->depth > QYI_PGN_DEPTH)
+        return 0;
     if (!second || exporter->number)
         qyi_pgn_number(&exporter->text, qyi_ops(before)->fullmove(before), second);
     exporter->number = false;
@@ -87,6 +89,8 @@ static int on_item(void *user, const struct qy_record_node *node, const struct q
 
     (void)node;
     (void)where;
+    if (exporter->depth > QYI_PGN_DEPTH)
+        return 0;
     if (item->kind == QY_ITEM_COMMENT) {
         if (!qyi_pgn_comment(&exporter->text, item->text, item->len))
             qyi_pgn_lose(exporter->losses, QYI_LOSS_TEXT);
@@ -101,7 +105,10 @@ static int on_begin(void *user)
 {
     struct exporter *exporter = user;
 
-    exporter->depth++;
+    if (++exporter->depth > QYI_PGN_DEPTH) {
+        qyi_pgn_lose(exporter->losses, QYI_LOSS_VARIATIONS);
+        return 0;
+    }
     qyi_pgn_open(&exporter->text);
     exporter->number = true;
     return 0;
@@ -111,7 +118,8 @@ static int on_end(void *user)
 {
     struct exporter *exporter = user;
 
-    exporter->depth--;
+    if (exporter->depth-- > QYI_PGN_DEPTH)
+        return 0;
     qyi_pgn_close(&exporter->text);
     exporter->number = true;
     return 0;

@@ -77,6 +77,8 @@ void qyi_pgn_nag(struct qyi_pgn_text *text, unsigned nag);
 /* A move's number: `12.` or `12...`. */
 void qyi_pgn_number(struct qyi_pgn_text *text, unsigned number, bool dots);
 
+/* True for a comment that holds a brace and so stands behind a sign, to the end of its line. */
+bool qyi_pgn_ends_its_line(const char *comment, size_t len);
 /* A comment, in the form in which it is read back as it is; false if that can't be. */
 bool qyi_pgn_comment(struct qyi_pgn_text *text, const char *comment, size_t len);
 

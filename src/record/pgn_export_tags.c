@@ -24,6 +24,7 @@ struct list {
     struct entry *entry;
     size_t count;
     bool own_variant; /* the writer says what variant it is */
+    bool tells_game;  /* and which game, for a tag would tell another */
 };
 
 static void write_tag(const char *name, size_t name_len, const char *value, struct qy_buf *out)
@@ -75,6 +76,30 @@ static bool is_of_roster(const struct list *list, const struct qy_record_tag *ta
 
 /* ---- the others ------------------------------------------------------------------------------------ */
 
+/* True for a tag that would tell a reader another game than the record's, or one that is not played here. */
+static bool misleads(const struct list *list, const struct qy_record_tag *tag)
+{
+    enum qy_game own = qy_record_game(list->record);
+    enum qy_game game = own;
+    enum qy_notation notation;
+    bool named = qyi_game_named(tag->value, tag->value_len, &game);
+
+    if (qyi_means(tag->name, tag->name_len, "variant"))
+        return !qyi_means_any(tag->value, tag->value_len, qyi_plain_variants) && (!named || game != own);
+    if (qyi_means(tag->name, tag->name_len, "game"))
+        return named && game != own;
+    return qyi_means(tag->name, tag->name_len, "format") &&
+           qyi_format_named(tag->value, tag->value_len, &game, &notation) && game != own;
+}
+
+/* True if a tag has a name that games of another kind alone have. */
+static bool is_of_others(const struct list *list, const struct qy_record_tag *tag)
+{
+    enum qy_game game;
+
+    return qyi_game_of_tag(tag->name, tag->name_len, &game) && game != qy_record_game(list->record);
+}
+
 /* True if the writer answers for the tag itself. */
 static bool is_own(const struct list *list, const struct qy_record_tag *tag)
 {
@@ -83,7 +108,7 @@ static bool is_own(const struct list *list, const struct qy_record_tag *tag)
     if (qyi_means_any(tag->name, tag->name_len, always))
         return true;
     if (qyi_means(tag->name, tag->name_len, "game"))
-        return *list->form->head != '\0';
+        return *list->form->head != '\0' || list->tells_game;
     if (qyi_means(tag->name, tag->name_len, "format"))
         return list->form->has_format;
     return qyi_means(tag->name, tag->name_len, "variant") && list->own_variant;
@@ -110,7 +135,7 @@ static void gather(struct list *list)
     for (const struct qy_record_tag *tag = qy_record_tags(list->record); tag != NULL; tag = tag->next) {
         if (is_of_roster(list, tag) || is_own(list, tag))
             continue;
-        if (has_good_name(tag))
+        if (has_good_name(tag) && !misleads(list, tag))
             add_entry(list, tag->name, tag->name_len, tag->value);
         else
             qyi_pgn_lose_tag(list->losses, tag->name);
@@ -150,6 +175,20 @@ bool qyi_is_array(const struct qy_position *start)
            qy_position_halfmove(start) == 0;
 }
 
+/*
+ * True if moves and result without any tag are read as this game: no game begins with a NAG or a comment of a line, a
+ * result alone should say that it is one, and that nobody won may be castling.
+ */
+static bool reads_alone(const struct qy_record *record, enum qy_notation notation)
+{
+    const struct qy_record_item *item = qy_record_root(record)->after.first;
+    bool opens =
+        item == NULL || (item->kind == QY_ITEM_COMMENT && !qyi_pgn_ends_its_line(item->text, item->len));
+
+    return opens && qy_record_root(record)->child != NULL &&
+           !(notation == QY_NOTATION_SAN && qy_record_result(record) == QY_RESULT_NOBODY_WON);
+}
+
 static size_t count_tags(const struct qy_record *record)
 {
     size_t count = 0;
@@ -162,7 +201,7 @@ static size_t count_tags(const struct qy_record *record)
 int qyi_pgn_export_tags(const struct qy_record *record, enum qyi_pgn_form form, enum qy_notation notation,
                         unsigned flags, struct qyi_pgn_losses *losses, struct qy_buf *out)
 {
-    enum { OWN = 5 };
+    enum { OWN = 6 };
     const struct qy_position *start = qy_record_start(record);
     struct qy_buf fen = QY_BUF_INIT;
     struct list list = {.record = record,
@@ -187,10 +226,14 @@ int qyi_pgn_export_tags(const struct qy_record *record, enum qyi_pgn_form form, 
         add_entry(&list, "SetUp", strlen("SetUp"), "1");
     if (list.own_variant)
         add_entry(&list, "Variant", strlen("Variant"), list.form->free_castling);
-    /* A result alone is no game to a reader. */
-    if (form == QYI_PGN_MOVES && qy_record_root(record)->child == NULL)
+    if (form == QYI_PGN_MOVES && !reads_alone(record, notation))
         add_entry(&list, "Result", strlen("Result"),
                   qy_result_text(qyi_pgn_result_shown(qy_record_result(record))));
+    for (const struct qy_record_tag *tag = qy_record_tags(record); tag != NULL && form == QYI_PGN_FULL;
+         tag = tag->next)
+        list.tells_game |= *list.form->head == '\0' && is_of_others(&list, tag);
+    if (list.tells_game)
+        add_entry(&list, "Game", strlen("Game"), qy_game_id(start->game));
     if (form == QYI_PGN_FULL)
         gather(&list);
     if (form != QYI_PGN_MOVES)

@@ -201,12 +201,30 @@ static bool add_word(struct qyi_pgn_text *text, const char *word, size_t len)
     return whole;
 }
 
-/* A line may be broken where a blank stands in front and no sign follows that escapes a line. */
+/*
+ * A line may be broken where a blank stands in front, but not nothing else, and no sign follows that escapes a
+ * line: behind a line of blanks a bracket would look like a tag of the next game.
+ */
 static bool may_break(const struct qyi_pgn_text *text, char next)
 {
     const struct qy_buf *out = text->out;
+    size_t at = out->len;
 
-    return out->len > 0 && out->data[out->len - 1] == ' ' && next != '%';
+    if (at == 0 || out->data[at - 1] != ' ' || next == '%')
+        return false;
+    while (at > 0 && out->data[at - 1] == ' ')
+        at--;
+    return at > 0 && out->data[at - 1] != '\n';
+}
+
+/* The columns of a piece as it is written: each closing brace becomes a wide one. */
+static size_t written_width(const char *piece, size_t len)
+{
+    size_t columns = width(piece, len);
+
+    for (size_t i = 0; i < len; i++)
+        columns += piece[i] == '}';
+    return columns;
 }
 
 static bool add_broken(struct qyi_pgn_text *text, const char *comment, size_t len)
@@ -215,7 +233,7 @@ static bool add_broken(struct qyi_pgn_text *text, const char *comment, size_t le
 
     for (size_t at = 0; at < len;) {
         size_t end = piece_of(comment, at, len);
-        size_t columns = width(comment + at, end - at);
+        size_t columns = written_width(comment + at, end - at);
 
         if (comment[at] == '\n') {
             new_line(text);
@@ -227,6 +245,7 @@ static bool add_broken(struct qyi_pgn_text *text, const char *comment, size_t le
             new_line(text);
         if (looks_like_game(comment, at)) {
             qy_buf_addc(text->out, ' ');
+            text->column++;
             whole = false;
         }
         whole = add_word(text, comment + at, end - at) && whole;
@@ -236,14 +255,19 @@ static bool add_broken(struct qyi_pgn_text *text, const char *comment, size_t le
     return whole;
 }
 
+bool qyi_pgn_ends_its_line(const char *comment, size_t len)
+{
+    return memchr(comment, '}', len) != NULL && memchr(comment, '\n', len) == NULL;
+}
+
 bool qyi_pgn_comment(struct qyi_pgn_text *text, const char *comment, size_t len)
 {
-    if (memchr(comment, '}', len) != NULL && memchr(comment, '\n', len) == NULL) {
+    if (qyi_pgn_ends_its_line(comment, len)) {
         add_line_comment(text, comment, len);
         return true;
     }
     /* No brace stands alone at the end of a line. */
-    size_t first = width(comment, piece_of(comment, 0, len));
+    size_t first = written_width(comment, piece_of(comment, 0, len));
     if (text->column > 0 && text->column + 4 + first >= text->columns)
         new_line(text);
     qyi_pgn_token(text, "{", 1);

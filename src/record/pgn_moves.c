@@ -218,9 +218,10 @@ static int close_variation(struct qy_pgn_reader *reader)
 
 /*
  * True if the game goes on after a result: the next move number is that of the position, or a move without
- * number is legal in it.
+ * number is legal in it. Behind an empty line (`gap`) it needs its number, with the dots of its side; and
+ * what has no move yet does not go on, for a game may be without.
  */
-static int goes_on(struct qy_pgn_reader *reader, bool *ret_on)
+static int goes_on(struct qy_pgn_reader *reader, bool gap, bool *ret_on)
 {
     const struct qyi_stream *source = &reader->source;
     const struct qy_position *position = qyi_pgn_position(&reader->line[0]);
@@ -228,10 +229,15 @@ static int goes_on(struct qy_pgn_reader *reader, bool *ret_on)
     qy_move move;
 
     *ret_on = false;
-    if (qyi_pgn_skipping(reader) || source->pos == source->end || source->text[source->pos] == '[')
+    if (qyi_pgn_skipping(reader) || reader->plies == 0 || source->pos == source->end ||
+        source->text[source->pos] == '[')
         return 0;
     size_t at = qyi_pgn_move_number(source, source->pos, &number);
-    if (at > source->pos && number != qyi_ops(position)->fullmove(position))
+    bool numbered = at > source->pos;
+    bool second = qyi_ops(position)->side(position) == QY_SECOND;
+    if (numbered && number != qyi_ops(position)->fullmove(position))
+        return 0;
+    if (gap && (!numbered || (second && !has_second_dots(source->text, source->pos, at))))
         return 0;
     int code = qyi_pgn_over_blanks(reader, &at);
     size_t end = qyi_pgn_word_end(source, at);
@@ -298,11 +304,12 @@ static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum
     qyi_error_set(&error, QY_E_PGN_EXTRA_RESULT, 0, source->text + at, len, NULL);
     qyi_stream_place(source, at, &place);
     bool on = false;
+    bool gap = false;
     int code = read_last_comments(reader);
     if (code == 0)
-        code = qyi_pgn_skip_blanks(reader, false);
+        code = qyi_pgn_pass_gap(reader, &gap);
     if (code == 0)
-        code = goes_on(reader, &on);
+        code = goes_on(reader, gap, &on);
     if (code != 0)
         return code;
     if (on)
@@ -311,15 +318,18 @@ static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum
     reader->has_terminator = true;
     reader->result_place = place;
     reader->over = true;
-    return source->pos < source->end ? read_extra_result(reader) : 0;
+    return source->pos < source->end && !gap ? read_extra_result(reader) : 0;
 }
 
-/* True if nothing of the game follows text[at]. */
+/* True if nothing of the game follows text[at], as far as an empty line or a tag tells. */
 static bool is_last(const struct qyi_stream *source, size_t at)
 {
-    while (qyi_pgn_blank(source, at) > 0)
-        at += qyi_pgn_blank(source, at);
-    return at == source->end || source->text[at] == '[';
+    size_t ends = 0;
+
+    for (size_t step; ends < 2 && (step = qyi_pgn_blank(source, at)) > 0; at += step)
+        ends += source->text[at] == '\n' ||
+                (source->text[at] == '\r' && at + 1 < source->end && source->text[at + 1] != '\n');
+    return ends > 1 || at == source->end || source->text[at] == '[';
 }
 
 /* `0-0` is castling, unless the tag says that nobody won, and castling is not legal or it ends the game. */

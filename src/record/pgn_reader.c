@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "game/ops.h"
+#include "notation/notation.h"
 
 const char *qy_game_status_name(enum qy_game_status status)
 {
@@ -169,6 +170,29 @@ int qyi_pgn_skip_blanks(struct qy_pgn_reader *reader, bool within_line)
     }
 }
 
+int qyi_pgn_pass_gap(struct qy_pgn_reader *reader, bool *ret_gap)
+{
+    struct qyi_stream *source = &reader->source;
+    size_t ends = 0;
+
+    for (;;) {
+        int code = qyi_stream_fill(source, QYI_PGN_AHEAD);
+        size_t at = source->pos;
+        size_t step;
+
+        if (code != 0)
+            return code;
+        for (; (step = qyi_pgn_blank(source, at)) > 0 && (source->eof || at + 4 < source->end); at += step)
+            ends += source->text[at] == '\n' ||
+                    (source->text[at] == '\r' && at + 1 < source->end && source->text[at + 1] != '\n');
+        bool more = step > 0;
+        source->pos = at;
+        *ret_gap = ends > 1;
+        if (!more)
+            return 0;
+    }
+}
+
 size_t qyi_pgn_line_end(const struct qyi_stream *source, size_t at)
 {
     uint64_t word;
@@ -231,6 +255,22 @@ static int comment_opens_game(struct qy_pgn_reader *reader, bool *ret_opens)
     return code;
 }
 
+/* True if a result stands at `pos` and nothing but a comment behind it on its line: a game without tags and moves. */
+static bool is_lone_result(const struct qyi_stream *source)
+{
+    size_t end = source->pos;
+    enum qy_result result;
+
+    while (end < source->end && (source->text[end] == '*' || !qyi_ends_word(source->text[end])) &&
+           qyi_pgn_blank(source, end) == 0)
+        end++;
+    if (qyi_pgn_result(source->text + source->pos, end - source->pos, &result) != 0)
+        return false;
+    while (end < source->end && (source->text[end] == ' ' || source->text[end] == '\t'))
+        end++;
+    return end == source->end || strchr("\n\r{;", source->text[end]) != NULL;
+}
+
 /* True if a game begins at `pos`; otherwise `pos` goes on over what belongs to none. */
 static int try_begin(struct qy_pgn_reader *reader, bool *ret_begins)
 {
@@ -239,6 +279,9 @@ static int try_begin(struct qy_pgn_reader *reader, bool *ret_begins)
     *ret_begins = false;
     if (source->text[source->pos] == '{')
         return comment_opens_game(reader, ret_begins);
+    *ret_begins = is_lone_result(source);
+    if (*ret_begins)
+        return 0;
     int code = qyi_pgn_moves_begin(reader, ret_begins);
     return code != 0 || *ret_begins ? code : qyi_pgn_skip_line(reader);
 }

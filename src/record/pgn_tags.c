@@ -570,30 +570,6 @@ static int read_tag(struct qy_pgn_reader *reader)
     return code;
 }
 
-/* Passes over blanks; *ret_gap: whether an empty line was among them. */
-static int pass_gap(struct qy_pgn_reader *reader, bool *ret_gap)
-{
-    struct qyi_stream *source = &reader->source;
-    size_t ends = 0;
-
-    for (;;) {
-        int code = qyi_stream_fill(source, QYI_PGN_AHEAD);
-        size_t at = source->pos;
-        size_t step;
-
-        if (code != 0)
-            return code;
-        for (; (step = qyi_pgn_blank(source, at)) > 0 && (source->eof || at + 4 < source->end); at += step)
-            ends += source->text[at] == '\n' ||
-                    (source->text[at] == '\r' && at + 1 < source->end && source->text[at + 1] != '\n');
-        bool more = step > 0;
-        source->pos = at;
-        *ret_gap = ends > 1;
-        if (!more)
-            return 0;
-    }
-}
-
 /*
  * True if the tag at `pos`, which stands behind an empty line, heads another game: it is the one that games
  * begin with, or one that this game has. Files with an empty line behind every tag repeat none.
@@ -618,7 +594,7 @@ int qyi_pgn_read_tags(struct qy_pgn_reader *reader)
     for (;;) {
         bool gap;
         bool begins = false;
-        int code = pass_gap(reader, &gap);
+        int code = qyi_pgn_pass_gap(reader, &gap);
 
         if (code != 0)
             return code;

@@ -35,6 +35,8 @@ const char *qyi_record_tag_limit(size_t name_len);
  */
 int qyi_record_comment_item(struct qy_record *record, struct qy_record_items *items, uint32_t variations,
                             const char *text, size_t len);
+/* True if text[0 .. len) ends within a command: the line end behind it is a blank in a record. */
+bool qyi_record_ends_in_command(const char *text, size_t len);
 int qyi_record_nag_item(struct qy_record *record, struct qy_record_items *items, uint32_t variations,
                         unsigned nag);
 

@@ -110,8 +110,8 @@ static bool is_blank(char c)
     return c == ' ' || c == '\0' || (c >= '\t' && c <= '\r');
 }
 
-/* True if text[0 .. len) ends within a command: nobody begins a line there but to keep lines short. */
-static bool ends_in_command(const char *text, size_t len)
+/* Nobody begins a line there but to keep lines short. */
+bool qyi_record_ends_in_command(const char *text, size_t len)
 {
     enum { LONGEST = 256 };
     size_t from = len > LONGEST ? len - LONGEST : 0;
@@ -135,7 +135,7 @@ static size_t tidy_lines(char *text, size_t len)
             c = '\n';
             while (kept > 0 && is_blank(text[kept - 1]) && text[kept - 1] != '\n')
                 kept--;
-            if (ends_in_command(text, kept))
+            if (qyi_record_ends_in_command(text, kept))
                 c = ' ';
         }
         text[kept++] = c;

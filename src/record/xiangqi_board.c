@@ -35,6 +35,7 @@ void qyi_xiangqi_setup_of(const struct qy_position *position, struct qyi_xiangqi
         ret_setup->man[point] = qy_position_at(position, point);
     ret_setup->side = qy_position_side(position);
     ret_setup->fullmove = qy_position_fullmove(position);
+    ret_setup->halfmove = qy_position_halfmove(position);
 }
 
 void qyi_xiangqi_setup_array(struct qyi_xiangqi_setup *setup)
@@ -53,7 +54,7 @@ int qyi_xiangqi_setup_position(const struct qyi_xiangqi_setup *setup, struct qy_
     struct qy_buf fen = QY_BUF_INIT;
 
     qyi_fen_write_board(&form, setup->man, &fen);
-    qy_buf_addf(&fen, " %c - - 0 %u", setup->side == QY_FIRST ? 'w' : 'b',
+    qy_buf_addf(&fen, " %c - - %u %u", setup->side == QY_FIRST ? 'w' : 'b', setup->halfmove,
                 setup->fullmove == 0 ? 1 : setup->fullmove);
     int code = fen.failed ? QY_E_MEMORY
                           : qy_position_from_fen(QY_GAME_XIANGQI, fen.data, fen.len, ret_position, reterr);

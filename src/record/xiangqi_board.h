@@ -24,6 +24,7 @@ struct qyi_xiangqi_setup {
     qy_piece man[QYI_XIANGQI_POINTS];
     enum qy_side side;
     unsigned fullmove; /* 0 counts as 1 */
+    unsigned halfmove;
 };
 
 /* Begins an empty record of the game: from the array, until a first position is known. */

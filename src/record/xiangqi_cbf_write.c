@@ -88,14 +88,11 @@ static void put_move(const struct qy_record_node *node, struct qy_buf *text, str
 int qyi_cbf_write(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out)
 {
     struct qyi_pgn_losses losses = {.how = how};
-    const struct qy_position *start = qy_record_start(record);
     struct qy_buf text = QY_BUF_INIT;
     size_t before = out->len;
 
     qyi_xiangqi_lose_always(record, &losses);
     qyi_xiangqi_lose_tags(record, has_place, &losses);
-    if (qy_position_fullmove(start) != 1 || qy_position_halfmove(start) != 0)
-        qyi_pgn_lose(&losses, QYI_LOSS_START);
     put_head(record, out);
     for (const struct qy_record_node *node = qy_record_root(record); node != NULL;
          node = qyi_xiangqi_child(node)) {

@@ -20,14 +20,13 @@
 #include "record/xiangqi_pfc.h"
 #include "record/xml.h"
 
-/* So deep moves may nest. */
-#define DEPTH 10000
-
 /* A move whose element is open. */
 struct level {
     struct qy_record_node *node; /* NULL where nothing can be played */
-    struct qy_position position;
     bool main;
+    bool made; /* `move` is, on the position of the file */
+    qy_move move;
+    struct qy_undo undo;
 };
 
 struct pfc {
@@ -36,6 +35,7 @@ struct pfc {
     struct qy_record *record;
     struct level *level;
     size_t cap;
+    struct qy_position position; /* behind the moves whose elements are open */
     struct qy_buf text;
 };
 
@@ -98,8 +98,8 @@ static int read_start(struct pfc *file, struct level *root)
     if (code == QY_E_MEMORY)
         return code;
     qy_record_set_start(file->record, &start);
-    *root = (struct level){
-        .node = code == 0 ? qy_record_root(file->record) : NULL, .position = start, .main = true};
+    file->position = start;
+    *root = (struct level){.node = code == 0 ? qy_record_root(file->record) : NULL, .main = true};
     file->findings.no_start = code != 0;
     return code == 0 ? 0 : qyi_find_error(&file->findings, QYI_DAMAGE, &file->xml.place, &error);
 }
@@ -156,24 +156,22 @@ static int read_move(struct pfc *file)
     const struct qyi_xml_text *text = qyi_xml_attribute(&file->xml, "m");
     const struct qyi_xml_text *preferred = qyi_xml_attribute(&file->xml, "default");
     struct qy_error error = {0};
-    struct qy_undo undo;
-    qy_move move;
 
     *level = (struct level){.node = NULL};
     if (parent->node == NULL)
         return 0;
     level->main = parent->main && parent->node->child == NULL;
-    level->position = parent->position;
-    int code = qy_move_read(&parent->position, text == NULL ? "" : text->text, text == NULL ? 0 : text->len,
-                            QY_NOTATION_UCI, &move, &error);
+    int code = qy_move_read(&file->position, text == NULL ? "" : text->text, text == NULL ? 0 : text->len,
+                            QY_NOTATION_UCI, &level->move, &error);
     if (code == QY_E_MEMORY)
         return code;
     if (code != 0)
         return bad_move(file, parent, level, &error);
-    code = qy_record_add_move(file->record, parent->node, move, &level->node);
+    code = qy_record_add_move(file->record, parent->node, level->move, &level->node);
     if (code != 0)
         return code;
-    qy_position_make(&level->position, move, &undo);
+    qy_position_make(&file->position, level->move, &level->undo);
+    level->made = true;
     if (preferred != NULL && strcmp(preferred->text, "true") == 0)
         while (qy_record_promote(file->record, level->node))
             ;
@@ -184,14 +182,20 @@ static int on_open(struct pfc *file)
 {
     size_t depth = file->xml.depth;
 
-    if (depth == DEPTH)
-        return qyi_find(&file->findings, QYI_DAMAGE, QY_E_TREE_DEEP, &file->xml.place, "", 0, NULL);
-    if (depth > DEPTH)
-        return 0;
     int code = QYI_GROW(file->level, file->cap, depth + 1);
     if (code != 0)
         return code;
     return depth == 1 ? read_root(file) : read_move(file);
+}
+
+/* Takes the move back whose element has ended. */
+static void on_close(struct pfc *file)
+{
+    struct level *level = &file->level[file->xml.depth];
+
+    if (level->made)
+        qy_position_unmake(&file->position, level->move, &level->undo);
+    level->made = false;
 }
 
 /* ---- files ----------------------------------------------------------------------------------------- */
@@ -224,6 +228,8 @@ static int read_record(void *user)
             code = qyi_xml_next(&file->xml, &event, &error);
         if (code == 0 && event == QYI_XML_OPEN)
             code = on_open(file);
+        else if (code == 0 && event == QYI_XML_CLOSE)
+            on_close(file);
     } while (code == 0 && (event != QYI_XML_CLOSE || file->xml.depth > 0));
     if (code == QY_E_XML_SYNTAX) {
         file->findings.no_start = file->findings.no_start || file->level == NULL;

@@ -39,8 +39,8 @@ static void add_comments(const struct qy_record_items *items, struct qy_buf *tex
     for (const struct qy_record_item *item = items->first; item != NULL; item = item->next) {
         if (item->kind != QY_ITEM_COMMENT)
             continue;
-        if (text->len > 0)
-            qy_buf_addc(text, '\n');
+        if (text->len > 0) /* as a record has it, for which a line never ends within a command */
+            qy_buf_addc(text, qyi_record_ends_in_command(text->data, text->len) ? ' ' : '\n');
         qy_buf_add(text, item->text, item->len);
     }
 }

@@ -6,6 +6,10 @@ static void note_name(struct qyi_stated *stated, char c)
 {
     enum qy_encoding encoding;
 
+    if (c == '\\') { /* the bracket behind it is none of ours: this stands within a text */
+        stated->in_name = false;
+        return;
+    }
     if (c != ']') {
         stated->in_name = stated->name_len < QYI_STATED_NAME;
         if (stated->in_name)
