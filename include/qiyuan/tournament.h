@@ -80,12 +80,24 @@ struct qy_points_scheme {
 QY_API int qy_points_scheme_parse(const char *text, size_t len, struct qy_points_scheme *ret_scheme,
                                   struct qy_error *reterr);
 
+/*
+ * Whether what stands for a round counts in standings. Who leaves a round robin before half of the games has the results
+ * struck out (General Regulations 6.6, xiangqi 20.3): the games stay in the table, and are rated, and are worth nothing to
+ * either player.
+ */
+enum qy_tournament_struck {
+    QY_TOURNAMENT_COUNTS,
+    QY_TOURNAMENT_STRUCK,    /* the opponent has left so */
+    QY_TOURNAMENT_STRUCK_OWN /* this player has; of what has no opponent, too */
+};
+
 /* What one player has for one round. `opponent` is 0 and `colour` none unless two were paired. */
 struct qy_tournament_entry {
     uint16_t opponent;
     uint8_t colour;  /* enum qy_tournament_colour */
     uint8_t outcome; /* enum qy_tournament_outcome */
     uint16_t board;  /* as it was numbered when the round was paired; 0: boards stand by scores */
+    uint16_t struck; /* enum qy_tournament_struck */
 };
 
 enum qy_player_text {
@@ -276,8 +288,12 @@ QY_API unsigned qy_tournament_finished_rounds(const struct qy_tournament *tourna
 QY_API qy_points qy_points_scheme_worth(const struct qy_points_scheme *scheme,
                                         enum qy_tournament_outcome outcome);
 
+/* Whether a player's results were struck out: QY_TOURNAMENT_STRUCK_OWN stands in a round. */
+QY_API bool qy_tournament_is_struck(const struct qy_tournament *tournament,
+                                    const struct qy_tournament_player *player);
+
 /*
- * Points after `rounds` rounds, with what is apart from the scheme; no virtual points. In events of matches
+ * Points after `rounds` rounds, with what is apart from the scheme, without what was struck out; no virtual points. In events of matches
  * (FIDE_DOUBLESWISS) a pairing-allocated bye stands in both rounds of its match and counts once, in the
  * first.
  */

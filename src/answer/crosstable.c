@@ -14,13 +14,21 @@ struct cross {
     char (*head)[8]; /* of the cells */
 };
 
+/* A result; in brackets where it was struck out and counts for nothing. */
+static void add_result(const struct qy_tournament_entry *entry, struct qy_buf *out)
+{
+    const char *letter = qy_tournament_outcome_letter((enum qy_tournament_outcome)entry->outcome);
+
+    qy_buf_addf(out, entry->struck && *letter ? "(%s)" : "%s", letter);
+}
+
 /* A row's cell for a round: the opponent's place, colour and result ("12w1"), or the letter of a bye. */
 static void round_cell(const struct cross *cross, const struct qy_tournament_entry *entry, struct qy_buf *out)
 {
     if (qy_tournament_outcome_paired(entry->outcome))
         qy_buf_addf(out, "%zu%c", cross->place[entry->opponent] + 1,
                     entry->colour == QY_TOURNAMENT_WHITE ? 'w' : 'b');
-    qy_buf_adds(out, qy_tournament_outcome_letter((enum qy_tournament_outcome)entry->outcome));
+    add_result(entry, out);
 }
 
 /* All results against one opponent, in the order of rounds. */
@@ -32,8 +40,7 @@ static void meeting_cell(const struct cross *cross, const struct qy_tournament_p
     for (unsigned round = 0; round < qy_standings_rounds(cross->ranking->standings); round++)
         if (qy_tournament_outcome_paired(player->entry[round].outcome) &&
             player->entry[round].opponent == opponent)
-            qy_buf_adds(
-                out, qy_tournament_outcome_letter((enum qy_tournament_outcome)player->entry[round].outcome));
+            add_result(&player->entry[round], out);
 }
 
 static void tell_cells(const struct cross *cross, const struct qy_tournament_player *player,

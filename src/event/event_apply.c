@@ -365,7 +365,7 @@ static int bye(struct qyi_tournament_log_state *state, const struct qy_tournamen
                struct qy_error *reterr)
 {
     const char *kind = act->how;
-    struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
+    struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0, 0};
     int64_t round = act->round;
     int64_t last = round;
     int code = 0;
@@ -409,18 +409,23 @@ static void forfeit(struct qyi_tournament_log_state *state, const struct qy_tour
                                    white ? other : QY_TOURNAMENT_FORFEIT_LOSS);
 }
 
-/* Games of a player are struck out: nobody had anything in those rounds (20.3). */
-static void strike_out(struct qyi_tournament_log_state *state, const struct qy_tournament_player *player,
+/* Games of a player are struck out: they stay in the table and count for nobody (6.6; 20.3). */
+static void strike_out(struct qyi_tournament_log_state *state, struct qy_tournament_player *player,
                        unsigned first, unsigned rounds)
 {
-    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
+    static const struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0,
+                                                       QY_TOURNAMENT_STRUCK_OWN};
 
     for (unsigned round = first; round <= rounds; round++) {
-        unsigned opponent = player->entry[round - 1].opponent;
+        struct qy_tournament_entry *own = &player->entry[round - 1];
+        struct qy_tournament_player *opponent = qy_tournament_player(state->tournament, own->opponent);
 
-        if (opponent > 0)
-            (void)qy_tournament_set_entry(state->tournament, opponent, round, nothing);
-        (void)qy_tournament_set_entry(state->tournament, player->number, round, nothing);
+        if (opponent && opponent->entry[round - 1].struck == QY_TOURNAMENT_COUNTS)
+            opponent->entry[round - 1].struck = QY_TOURNAMENT_STRUCK;
+        if (opponent)
+            own->struck = QY_TOURNAMENT_STRUCK_OWN;
+        else
+            (void)qy_tournament_set_entry(state->tournament, player->number, round, nothing);
     }
 }
 
@@ -433,8 +438,8 @@ static unsigned games_of(const struct qy_tournament_player *player, unsigned fir
     return games;
 }
 
-static int leave_round_robin(struct qyi_tournament_log_state *state,
-                             const struct qy_tournament_player *player, unsigned paired)
+static int leave_round_robin(struct qyi_tournament_log_state *state, struct qy_tournament_player *player,
+                             unsigned paired)
 {
     struct qyi_leave *leave = &state->leave[player->number];
     unsigned meetings = state->system->cycles * state->games;
@@ -451,7 +456,7 @@ static int leave_round_robin(struct qyi_tournament_log_state *state,
 }
 
 /* The half rule (20.3) holds within the group that is being played; a knock-out has no such rule. */
-static void leave_stages(struct qyi_tournament_log_state *state, const struct qy_tournament_player *player,
+static void leave_stages(struct qyi_tournament_log_state *state, struct qy_tournament_player *player,
                          unsigned paired)
 {
     struct qyi_stages *stages = &state->stages;
@@ -477,9 +482,9 @@ static void leave_stages(struct qyi_tournament_log_state *state, const struct qy
 static int leave_event(struct qyi_tournament_log_state *state, unsigned number, struct qy_error *reterr)
 {
     struct qy_tournament *tournament = state->tournament;
-    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
+    struct qy_tournament_player *player = qy_tournament_player(tournament, number);
     unsigned paired = qy_tournament_paired_rounds(tournament);
-    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
+    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0, 0};
     bool begun;
 
     if (!player || state->leave[number].left)
@@ -603,16 +608,18 @@ int qyi_tournament_log_accelerate(const struct qyi_tournament_log_state *state)
     return qy_tournament_accelerate_baku(state->tournament);
 }
 
-/* A round of a table, or of a group, stays paired when its games are struck out; where nobody is left to be
- * paired, those struck out have a bye, so that files tell the round. */
-static void keep_round(struct qyi_tournament_log_state *state, unsigned round, bool empty)
+/* A round of a table, or of a group, is paired although nobody is left to play in it: those whose games were struck out
+ * have a bye, so that files tell the round, and that they are out of it. */
+static void keep_round(struct qyi_tournament_log_state *state, unsigned round)
 {
-    static const struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
+    static const struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0,
+                                                       QY_TOURNAMENT_STRUCK_OWN};
     const struct qy_tournament *tournament = state->tournament;
 
     state->tournament->paired_least = (uint8_t)round;
-    for (size_t i = 0; empty && i < tournament->player_count; i++)
-        if (state->leave[tournament->player[i].number].struck_out)
+    for (size_t i = 0; i < tournament->player_count; i++)
+        if (state->leave[tournament->player[i].number].struck_out &&
+            tournament->player[i].entry[round - 1].outcome == QY_TOURNAMENT_ABSENT)
             (void)qy_tournament_set_entry(state->tournament, tournament->player[i].number, round, nothing);
 }
 
@@ -644,7 +651,7 @@ static int pair(struct qyi_tournament_log_state *state, const struct qy_tourname
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
         code = pair_one(state, round, act->pairs[i], i + 1, reterr);
     if (code == 0 && qyi_has_seats(state))
-        keep_round(state, round, act->pair_count == 0);
+        keep_round(state, round);
     if (code == 0)
         qyi_checkin_apply(state);
     return code;

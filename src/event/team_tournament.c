@@ -128,6 +128,8 @@ static void count_round(struct qy_team_tournament *event, size_t team, unsigned 
     size_t cell = team * event->rounds + round - 1;
     bool sat = false;
 
+    if (event->teams->player[team].entry[round - 1].struck)
+        return; /* it counts for nothing */
     for (unsigned board = 0; board < event->boards; board++)
         sat = sat || seat[board].outcome != QY_TOURNAMENT_ABSENT;
     if (!sat) {

@@ -299,7 +299,7 @@ static int make_matches(struct qyi_tournament_log_state *state)
 
 static int clear_members(const struct qyi_teams *teams, const struct qyi_team_match *match)
 {
-    const struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0};
+    const struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0, 0};
     unsigned turns = turns_of(teams);
     int code = 0;
 
@@ -335,10 +335,28 @@ static int seat_members(const struct qyi_teams *teams, const struct qyi_team_mat
         } else if (alone > 0 && won) {
             code = qy_tournament_set_entry(
                 teams->members, alone, round,
-                (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_FULL_BYE, 0});
+                (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_FULL_BYE, 0, 0});
         }
     }
     return code;
+}
+
+/* What is struck out of a match of teams is, of its members. */
+static void strike_members(const struct qyi_tournament_log_state *state, const struct qyi_team_match *match)
+{
+    const struct qyi_teams *teams = &state->teams;
+    unsigned turns = turns_of(teams);
+
+    for (size_t i = 0; i < teams->members->player_count; i++) {
+        struct qy_tournament_player *member = &teams->members->player[i];
+        unsigned team = teams->team[member->number];
+
+        if (team != match->first && team != match->second)
+            continue;
+        for (unsigned turn = 0; turn < turns; turn++)
+            member->entry[(match->round - 1U) * turns + turn].struck =
+                qy_tournament_player(state->tournament, team)->entry[match->round - 1].struck;
+    }
 }
 
 /* More points of the boards win the match (14.2); without any game played it is a forfeit. */
@@ -353,7 +371,7 @@ static int decide_match(struct qyi_tournament_log_state *state, const struct qyi
     return qy_tournament_set_result(state->tournament, match->round, match->first, one, other);
 }
 
-/* What was done to the entry of a team: the match was struck out, or its open boards are forfeited. */
+/* What was done to the entry of a team: the match is none of its any more, or its open boards are forfeited. */
 static int take_over(struct qyi_tournament_log_state *state, struct qyi_team_match *match, bool *ret_gone)
 {
     const struct qy_tournament_player *first = qy_tournament_player(state->tournament, match->first);
@@ -398,6 +416,8 @@ int qyi_teams_follow(struct qyi_tournament_log_state *state)
                 code = decide_match(state, match);
             match->changed = false;
         }
+        if (code == 0)
+            strike_members(state, match);
     }
     for (size_t i = 0; i < teams->match_count; i++)
         if (teams->match[i].board)

@@ -36,6 +36,8 @@ static struct qyi_team_sum team_round(const struct qyi_tournament_log_state *sta
         &qy_tournament_player(state->tournament, team)->entry[round - 1];
     unsigned games = teams->rules.players;
 
+    if (entry->struck)
+        return (struct qyi_team_sum){0};
     if (match)
         return qyi_team_sum(teams, match, team);
     if (qyi_all_meet_all(teams))
@@ -73,6 +75,8 @@ static int32_t value_of_round(const struct ranking *ranking, const struct qy_tea
         &qy_tournament_player(tournament, row->number)->entry[round - 1];
     enum qy_tournament_outcome outcome = entry->outcome;
 
+    if (entry->struck)
+        return 0;
     switch (column) {
     case QY_TEAM_BOARD_POINTS: return team_round(ranking->state, round, row->number).points;
     case QY_TEAM_GAMES_WON: return (int32_t)team_round(ranking->state, round, row->number).won;

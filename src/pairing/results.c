@@ -152,6 +152,8 @@ static qy_points points_of(const struct qy_tournament *tournament, const struct 
 {
     enum qy_tournament_outcome outcome = player->entry[round - 1].outcome;
 
+    if (player->entry[round - 1].struck)
+        return 0;
     if (tournament->streaks)
         return qy_arena_game(tournament, player, round).points;
     if (outcome == QY_TOURNAMENT_PAIRING_BYE && round % 2 == 0 && qyi_is_of_matches(tournament))
@@ -169,10 +171,19 @@ static qy_points abnormal_points(const struct qy_tournament *tournament,
     if (abnormal->outcome >= QY_TOURNAMENT_OUTCOME_COUNT)
         return abnormal->round <= rounds ? abnormal->points : 0;
     for (unsigned round = 1; round <= rounds; round++)
-        if ((abnormal->round == 0 || abnormal->round == round) &&
+        if ((abnormal->round == 0 || abnormal->round == round) && !player->entry[round - 1].struck &&
             player->entry[round - 1].outcome == abnormal->outcome)
             difference += abnormal->points - points_of(tournament, player, round);
     return difference;
+}
+
+bool qy_tournament_is_struck(const struct qy_tournament *tournament,
+                             const struct qy_tournament_player *player)
+{
+    for (unsigned round = 0; round < tournament->columns; round++)
+        if (player->entry[round].struck == QY_TOURNAMENT_STRUCK_OWN)
+            return true;
+    return false;
 }
 
 qy_points qy_tournament_score(const struct qy_tournament *tournament,

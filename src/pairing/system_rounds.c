@@ -153,6 +153,14 @@ bool qy_pairing_has_seat(const struct qy_tournament *tournament, const struct qy
     return has_entry(tournament, next, false);
 }
 
+/* Who has left: the games that are paired stand in the table, those that were to come are not played. */
+static bool is_out(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
+                   unsigned round)
+{
+    return (qy_tournament_is_struck(tournament, player) || qy_pairing_is_struck_out(tournament, player)) &&
+           !qy_tournament_outcome_paired((enum qy_tournament_outcome)player->entry[round - 1].outcome);
+}
+
 int qy_pairing_table_of(const struct qy_pairing_system *system, const struct qy_tournament *tournament,
                         unsigned round, bool struck, struct qy_pairing *ret_pairing)
 {
@@ -178,8 +186,7 @@ int qy_pairing_table_of(const struct qy_pairing_system *system, const struct qy_
         const struct qy_tournament_player *one = seat[pair.white - 1];
         const struct qy_tournament_player *other = pair.black > 0 ? seat[pair.black - 1] : NULL;
 
-        if (!other || (!struck && (qy_pairing_is_struck_out(tournament, one) ||
-                                   qy_pairing_is_struck_out(tournament, other))))
+        if (!other || (!struck && (is_out(tournament, one, round) || is_out(tournament, other, round))))
             continue;
         table.pair[kept++] = games > 1 && round % 2 == 0 ? (struct qy_pair){other->number, one->number}
                                                          : (struct qy_pair){one->number, other->number};

@@ -168,11 +168,11 @@ int qy_tournament_set_entry(struct qy_tournament *tournament, unsigned number, u
 
 int qy_tournament_set_pair(struct qy_tournament *tournament, unsigned round, unsigned white, unsigned black)
 {
-    struct qy_tournament_entry entry = {(uint16_t)black, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_OPEN, 0};
+    struct qy_tournament_entry entry = {(uint16_t)black, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_OPEN, 0, 0};
     int code;
 
     if (black == 0) {
-        entry = (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_PAIRING_BYE, 0};
+        entry = (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_PAIRING_BYE, 0, 0};
         return qy_tournament_set_entry(tournament, white, round, entry);
     }
     if (white == black || !qy_tournament_player(tournament, black))
@@ -180,7 +180,7 @@ int qy_tournament_set_pair(struct qy_tournament *tournament, unsigned round, uns
     code = qy_tournament_set_entry(tournament, white, round, entry);
     if (code < 0)
         return code;
-    entry = (struct qy_tournament_entry){(uint16_t)white, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_OPEN, 0};
+    entry = (struct qy_tournament_entry){(uint16_t)white, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_OPEN, 0, 0};
     return qy_tournament_set_entry(tournament, black, round, entry);
 }
 

@@ -474,22 +474,6 @@ static int refuse(const struct qy_standings_setup *setup, bool round_robin, stru
     return 0;
 }
 
-/* What the teams got on each board, and the games that they won. */
-static void add_boards(struct qy_standings *standings, const struct qy_team_scores *teams)
-{
-    unsigned rounds = standings->field.rounds;
-
-    for (size_t i = 0; i < standings->field.count; i++)
-        for (unsigned round = 0; round < rounds && round < teams->rounds; round++) {
-            size_t cell = i * teams->rounds + round;
-
-            for (unsigned board = 0; teams->board && board < teams->boards; board++)
-                standings->board[i * teams->boards + board] += teams->board[cell * teams->boards + board];
-            if (teams->won)
-                standings->won[i * rounds + round] = teams->won[cell];
-        }
-}
-
 static int make_teams(struct qy_standings *standings, const struct qy_team_scores *teams)
 {
     const struct qyi_tb_field *field = &standings->field;
@@ -502,7 +486,6 @@ static int make_teams(struct qy_standings *standings, const struct qy_team_score
     standings->won = calloc(field->count * field->rounds + 1, sizeof *standings->won);
     if (!standings->board || !standings->won)
         return QY_E_MEMORY;
-    add_boards(standings, teams);
     standings->teams = (struct qyi_tb_teams){
         .match = field,
         .game = &standings->game,
@@ -513,6 +496,24 @@ static int make_teams(struct qy_standings *standings, const struct qy_team_score
         .won = standings->won,
     };
     return 0;
+}
+
+/* What the teams got on each board, and the games that they won; not in matches that do not count. */
+static void add_boards(struct qy_standings *standings, const struct qy_team_scores *teams)
+{
+    const struct qyi_tb_field *field = &standings->field;
+
+    for (size_t i = 0; i < field->count; i++)
+        for (unsigned round = 0; round < field->rounds && round < teams->rounds; round++) {
+            size_t cell = i * teams->rounds + round;
+
+            if (qyi_tb_field_entry(field, i, round)->outcome == QY_TOURNAMENT_ABSENT)
+                continue;
+            for (unsigned board = 0; teams->board && board < teams->boards; board++)
+                standings->board[i * teams->boards + board] += teams->board[cell * teams->boards + board];
+            if (teams->won)
+                standings->won[i * field->rounds + round] = teams->won[cell];
+        }
 }
 
 static int fill(struct qy_standings *standings, const struct qy_standings_setup *setup,
@@ -532,6 +533,8 @@ static int fill(struct qy_standings *standings, const struct qy_standings_setup 
         code = set_conduct(&standings->field, setup, reterr);
     if (code == 0)
         code = withdraw(standings, setup, reterr);
+    if (code == 0 && setup->teams)
+        add_boards(standings, setup->teams);
     if (code == 0)
         code = work_out(standings, setup, places, values);
     if (code == QY_E_MEMORY)

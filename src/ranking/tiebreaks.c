@@ -6,6 +6,8 @@
 #include "ranking/tiebreaks.h"
 #include "pairing/tournament.h"
 
+#include <qiyuan/pairing_systems.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,6 +87,41 @@ static void adjust(struct qyi_tb_field *field, size_t index)
     }
 }
 
+/* A file may tell it by zero-point byes in every round. */
+static bool is_struck(const struct qyi_tb_field *field, size_t index)
+{
+    const struct qy_tournament_player *player = &field->tournament->player[index];
+
+    return qy_tournament_is_struck(field->tournament, player) ||
+           (field->round_robin && qy_pairing_is_struck_out(field->tournament, player));
+}
+
+/* What was struck out is nothing here. */
+static void drop_struck(struct qyi_tb_field *field, size_t index)
+{
+    const struct qy_tournament_player *player = &field->tournament->player[index];
+
+    for (unsigned round = 0; round < field->rounds; round++)
+        if (player->entry[round].struck)
+            field->entry[index * field->rounds + round] = (struct qy_tournament_entry){0};
+    field->annulled += is_struck(field, index);
+}
+
+/* The table of a round robin: who left before it began has no seat in it. */
+static void count_games(struct qyi_tb_field *field)
+{
+    const struct qy_tournament *tournament = field->tournament;
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    unsigned rounds = tournament->rounds > paired ? tournament->rounds : paired;
+    unsigned even;
+
+    for (size_t i = 0; i < field->count; i++)
+        field->seats += qy_pairing_has_seat(tournament, &tournament->player[i]);
+    even = (unsigned)(field->seats + field->seats % 2);
+    if (even > 1)
+        field->games = (unsigned)(field->seats - 1) * ((rounds + even - 2) / (even - 1));
+}
+
 int qyi_tb_field_make(const struct qy_tournament *tournament, unsigned rounds, bool round_robin,
                       struct qyi_tb_field *ret_field)
 {
@@ -112,9 +149,11 @@ int qyi_tb_field_make(const struct qy_tournament *tournament, unsigned rounds, b
         memcpy(&field.entry[i * rounds], tournament->player[i].entry, rounds * sizeof *field.entry);
     for (size_t i = 0; i < count; i++) {
         fill_points(&field, i);
+        drop_struck(&field, i);
         adjust(&field, i);
         field.all_rated = field.all_rated && tournament->player[i].rating > 0;
     }
+    count_games(&field);
     *ret_field = field;
     return 0;
 }
@@ -168,15 +207,11 @@ static void annul(struct qyi_tb_field *field, size_t player, unsigned round)
 bool qyi_tb_field_withdraw(struct qyi_tb_field *field, size_t player)
 {
     unsigned met = 0;
-    unsigned scheduled = 0;
 
-    for (unsigned round = 0; round < field->rounds; round++) {
-        enum qy_tournament_outcome outcome = field->tournament->player[player].entry[round].outcome;
-
-        met += qy_tournament_outcome_played(outcome);
-        scheduled += outcome != QY_TOURNAMENT_PAIRING_BYE;
-    }
-    if (!field->round_robin || 2 * met >= scheduled)
+    for (unsigned round = 0; round < field->rounds; round++)
+        met += qy_tournament_outcome_played(
+            (enum qy_tournament_outcome)field->tournament->player[player].entry[round].outcome);
+    if (!field->round_robin || is_struck(field, player) || 2 * met >= field->games)
         return false;
     for (unsigned round = 0; round < field->rounds; round++) {
         size_t opponent = qyi_tb_field_opponent(field, player, round);

@@ -160,8 +160,8 @@ static struct qy_fraction mean(const struct qyi_tb_field *field, size_t player,
 /* The rounds that a player could score in: in a round robin as many as opponents whose results count. */
 static unsigned rounds_to_score(const struct qyi_tb_field *field)
 {
-    size_t even = field->count + field->count % 2;
-    size_t free_rounds = field->annulled + field->count % 2; /* in each cycle */
+    size_t even = field->seats + field->seats % 2;
+    size_t free_rounds = field->annulled + field->seats % 2; /* in each cycle */
     size_t cycles = even > 1 ? (field->rounds + even - 2) / (even - 1) : 0;
 
     if (!field->round_robin || free_rounds * cycles >= field->rounds)

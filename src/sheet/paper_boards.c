@@ -63,6 +63,8 @@ static void count_team(const struct qy_papers *papers, unsigned team, struct tal
         const struct qy_team_board *board =
             qy_tournament_log_boards(papers->event.log, round, team, &first, &second, &boards);
 
+        if (qy_tournament_player(papers->event.tournament, team)->entry[round - 1].struck)
+            continue; /* the team, or the other one, has left before half of its matches */
         for (size_t i = 0; board && first == team && i < boards; i++) {
             count(tallies, scheme, (unsigned)(i + 1), board[i].white,
                   (enum qy_tournament_outcome)board[i].for_white);

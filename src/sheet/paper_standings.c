@@ -176,6 +176,14 @@ struct cross {
     size_t end;
 };
 
+/* A result; in brackets where it was struck out and counts for nothing. */
+static void add_outcome(const struct qy_tournament_entry *entry, struct qy_buf *out)
+{
+    const char *letter = qy_tournament_outcome_letter(entry->outcome);
+
+    qy_buf_addf(out, entry->struck && *letter ? "(%s)" : "%s", letter);
+}
+
 /* A result: of a team the points of its boards and its opponent's, as far as they are known. */
 static void put_outcome(const struct cross *cross, const struct qy_tournament_player *player, unsigned round,
                         struct qyi_cells *cells)
@@ -185,7 +193,7 @@ static void put_outcome(const struct cross *cross, const struct qy_tournament_pl
 
     if (!qyi_paper_members(cross->papers) ||
         !qyi_paper_board_points(cross->papers, round, pair, &cells->text))
-        qy_buf_adds(&cells->text, qy_tournament_outcome_letter(entry->outcome));
+        add_outcome(entry, &cells->text);
     else if (cross->square && qy_standings_rounds(cross->papers->event.standings) > cross->total)
         qy_buf_addc(&cells->text, ' '); /* before the next meeting */
 }
@@ -219,7 +227,7 @@ static void put_round(const struct cross *cross, const struct qy_tournament_play
     if (qy_tournament_outcome_paired(entry->outcome))
         qy_buf_addf(&cells->text, "%zu%s", cross->place[entry->opponent] + 1,
                     qyi_paper_side_short(cross->papers, entry->colour != QY_TOURNAMENT_WHITE));
-    qy_buf_adds(&cells->text, qy_tournament_outcome_letter(entry->outcome));
+    add_outcome(entry, &cells->text);
     qyi_cell_end(cells);
 }
 

@@ -79,7 +79,7 @@ static bool free_round(char colour, char result, struct qy_tournament_entry *ret
     case '0': outcome = QY_TOURNAMENT_ZERO_BYE; break;
     default: return false;
     }
-    *ret_entry = (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0};
+    *ret_entry = (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0, 0};
     return colour == ' ' || colour == '-';
 }
 
@@ -100,7 +100,7 @@ bool qyi_trf_entry(unsigned opponent, char colour, char result, struct qy_tourna
     if (outcome == QY_TOURNAMENT_PAIRING_BYE)
         return false;
     *ret_entry =
-        (struct qy_tournament_entry){(uint16_t)opponent, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0};
+        (struct qy_tournament_entry){(uint16_t)opponent, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0, 0};
     if (side == 'W' || side == 'B')
         ret_entry->colour = side == 'W' ? QY_TOURNAMENT_WHITE : QY_TOURNAMENT_BLACK;
     return ret_entry->colour != QY_TOURNAMENT_NO_COLOUR ||

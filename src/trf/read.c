@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "pairing/double_match.h"
 #include "trf/records.h"
+#include "trf/writing.h"
 
 #include <qiyuan/pairing_systems.h>
 
@@ -313,6 +314,8 @@ static int read_and_check(struct qyi_trf_reading *reading, struct qy_trf *trf, s
     }
     trf->has_pairing_bye = reading->has_pairing_bye;
     code = take_matches(trf, error);
+    if (code == 0 && !trf->of_teams)
+        qyi_trf_take_struck(trf->tournament);
     if (code == 0)
         code = qyi_trf_make_event(reading, trf, error);
     if (code == 0)

@@ -274,17 +274,40 @@ static int add_forbidden(struct qyi_acts *acts, const struct qy_tournament *from
     return 0;
 }
 
-/* Who has left a table: before round one, or so that all games were struck out. After a single round these are not
- * told from whom they met. */
-static int add_leavers(struct qyi_acts *acts, const struct qyi_report *report, bool before)
+/* The last round in which a player has an opponent, 0: none. */
+static unsigned last_game(const struct qy_tournament *from, const struct qy_tournament_player *player)
+{
+    unsigned round = from->columns;
+
+    while (round > 0 && player->entry[round - 1].opponent == 0)
+        round--;
+    return round;
+}
+
+/* Whether a player has left a table by what the file says of this round: before the start; behind the last game, so
+ * that all were struck out; or, where no game is told, behind the last round. After a single round these are not told
+ * from whom they met. */
+static bool left_in(const struct qy_tournament *from, const struct qy_tournament_player *player,
+                    unsigned round)
+{
+    unsigned games = qy_tournament_is_of_second_games(from) ? 2 : 1;
+
+    if (round == 0)
+        return !qy_pairing_has_seat(from, player);
+    if (qy_tournament_is_struck(from, player))
+        return round == last_game(from, player);
+    return round == qy_tournament_paired_rounds(from) && from->columns > games &&
+           qy_pairing_is_struck_out(from, player);
+}
+
+/* Who has left a table by a round; 0: before the first. */
+static int add_leavers(struct qyi_acts *acts, const struct qyi_report *report, unsigned round)
 {
     const struct qy_tournament *from = report->from;
-    unsigned games = qy_tournament_is_of_second_games(from) ? 2 : 1;
 
     for (size_t i = 0; i < from->player_count; i++) {
         const struct qy_tournament_player *player = &from->player[i];
-        bool left = before ? !qy_pairing_has_seat(from, player)
-                           : from->columns > games && qy_pairing_is_struck_out(from, player);
+        bool left = left_in(from, player, round);
         struct qy_tournament_act *act = left ? qyi_acts_add(acts, QY_ACT_WITHDRAW) : NULL;
 
         if (left && !act)
@@ -292,7 +315,7 @@ static int add_leavers(struct qyi_acts *acts, const struct qyi_report *report, b
         if (!act)
             continue;
         act->number = (int32_t)(i + 1);
-        say_lost(report, "import.left-table", player);
+        say_lost(report, round > 0 ? "import.left-struck" : "import.left-table", player);
     }
     return 0;
 }
@@ -302,11 +325,13 @@ int qyi_acts_of_report_rounds(struct qyi_acts *acts, const struct qyi_report *re
 {
     const struct qy_pairing_system *table = system->form == QY_PAIRING_TABLE ? system : NULL;
     unsigned paired = qy_tournament_paired_rounds(report->from);
-    int code = table ? add_leavers(acts, report, true) : add_forbidden(acts, report->from);
+    int code = table ? add_leavers(acts, report, 0) : add_forbidden(acts, report->from);
 
-    for (unsigned round = 1; code == 0 && round <= paired; round++)
+    for (unsigned round = 1; code == 0 && round <= paired; round++) {
         code = add_round(acts, report, round, table);
-    if (code == 0 && table)
-        return add_leavers(acts, report, false);
-    return code == 0 && paired < report->from->columns ? add_byes(acts, report->from, paired + 1) : code;
+        if (code == 0 && table)
+            code = add_leavers(acts, report, round);
+    }
+    return code == 0 && !table && paired < report->from->columns ? add_byes(acts, report->from, paired + 1)
+                                                                 : code;
 }

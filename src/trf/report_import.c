@@ -41,7 +41,15 @@ static bool is_heard(const char *line, bool teams)
     return *line == '\0';
 }
 
-static void say_unheard(const struct qyi_report_import *import, const char *at, bool teams)
+/* Points apart from games are none of an act; those of struck games come with who left. */
+static bool is_told(const struct qyi_report *report, const char *line)
+{
+    return is_heard(line, report->teams != NULL) ||
+           (strncmp(line, "299", 3) == 0 && report->from->abnormal_count == 0);
+}
+
+static void say_unheard(const struct qyi_report_import *import, const struct qyi_report *report,
+                        const char *at)
 {
     for (unsigned number = 1; *at; number++) {
         size_t len = strcspn(at, "\r\n");
@@ -50,7 +58,7 @@ static void say_unheard(const struct qyi_report_import *import, const char *at, 
 
         qy_buf_add(&line, at, len < 60 ? len : 60);
         (void)snprintf(place, sizeof place, "%u", number);
-        if (len > 0 && !is_heard(qy_buf_str(&line), teams))
+        if (len > 0 && !is_told(report, qy_buf_str(&line)))
             import->hints->say(import->hints->user, "import.record-left", place, qy_buf_str(&line), "");
         qy_buf_free(&line);
         at += len;
@@ -207,7 +215,7 @@ int qyi_report_import(struct qyi_report_import *import, const char *text, size_t
     report.from = qy_trf_tournament(import->trf);
     report.teams = of_teams ? qy_trf_teams(import->trf) : NULL;
     report.from = report.teams ? report.teams->teams : report.from;
-    say_unheard(import, text, report.teams != NULL);
+    say_unheard(import, &report, text);
     if (memcmp(&report.from->scheme, &qy_tournament_log_tournament(log)->scheme,
                sizeof report.from->scheme) != 0)
         hints->say(hints->user, "import.scoring", "", "", "");

@@ -12,6 +12,7 @@
 #include "event/team_tournament.h"
 #include "pairing/tournament.h"
 #include "trf/records.h"
+#include "trf/writing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -404,7 +405,7 @@ static void enter_bye(const struct making *making, size_t team, unsigned round,
 {
     (void)qy_tournament_set_entry(
         making->event->teams, team_at(making, team)->number, round,
-        (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0});
+        (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0, 0});
 }
 
 /* Both teams say that they meet: records may name somebody who meets another team. */
@@ -538,6 +539,21 @@ static int check_event(const struct making *making)
                          error.found, strlen(error.found), "330");
 }
 
+/* What is struck out of a match of teams is, of its members. */
+static void strike_members(const struct making *making)
+{
+    const struct qy_team_tournament *event = making->event;
+
+    for (size_t team = 0; team < event->teams->player_count; team++)
+        for (size_t i = 0; i < event->team[team].member_count; i++) {
+            struct qy_tournament_player *member =
+                qy_tournament_player(event->members, event->team[team].member[i]);
+
+            for (unsigned round = 0; member && round < event->rounds; round++)
+                member->entry[round].struck = event->teams->player[team].entry[round].struck;
+        }
+}
+
 static int make(struct making *making, unsigned rounds)
 {
     const struct qyi_trf_reading *reading = making->reading;
@@ -558,8 +574,11 @@ static int make(struct making *making, unsigned rounds)
         code = enter_byes(making);
     if (code == 0)
         code = check_event(making);
-    if (code == 0)
+    if (code == 0) {
+        qyi_trf_take_struck(event->teams);
+        strike_members(making);
         qyi_team_tournament_count(event);
+    }
     return code;
 }
 

@@ -251,6 +251,7 @@ static void write_rounds(struct qyi_trf_writing *writing, const struct qy_team_t
             write_unplayed(writing, &teams->player[i], round);
     write_acceleration(writing, event);
     write_bonus(writing, event);
+    qyi_trf_write_struck(writing, teams, true);
     for (size_t i = 0; i < teams->forbidden_count; i++)
         qyi_trf_write_group(writing, &teams->forbidden[i]);
     for (unsigned round = 1; round <= event->rounds; round++)

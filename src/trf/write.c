@@ -243,6 +243,8 @@ static void write_added(struct qyi_trf_writing *writing)
 
     for (size_t i = was ? was->abnormal_count : 0; i < now->abnormal_count; i++)
         write_abnormal(writing, &now->abnormal[i]);
+    if (!was)
+        qyi_trf_write_struck(writing, now, false);
     for (size_t i = was ? was->acceleration_count : 0; i < now->acceleration_count; i++)
         write_acceleration(writing, &now->acceleration[i]);
     for (size_t i = was ? was->forbidden_count : 0; i < now->forbidden_count; i++)

@@ -28,6 +28,15 @@ void qyi_trf_write_scheme(struct qyi_trf_writing *writing, const char *record,
 /* Appends a record 260. */
 void qyi_trf_write_group(struct qyi_trf_writing *writing, const struct qy_tournament_group *group);
 
+/*
+ * Marks the games of a round robin that records 299 of both players say to be worth nothing: they were struck out. The
+ * records are told by these marks from here on.
+ */
+void qyi_trf_take_struck(struct qy_tournament *tournament);
+/* Appends such records, of players or teams. */
+void qyi_trf_write_struck(const struct qyi_trf_writing *writing, const struct qy_tournament *tournament,
+                          bool of_teams);
+
 /* Appends the records before the rows; texts are those of `now`, numbers and points those of the players. */
 void qyi_trf_write_head(struct qyi_trf_writing *writing, const struct qy_tournament *players, size_t teams);
 

@@ -150,7 +150,7 @@ static void upfloaters_in_the_order_of_the_example(void **state)
 static void assert_first_identifier(const uint16_t (*allowed)[2], size_t count, const uint16_t (*expected)[2])
 {
     static const uint16_t present[8] = {4, 6, 8, 9, 10, 11, 16, 24};
-    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
+    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0, 0};
     struct qy_tournament *tournament = event_of(24);
     struct qy_pairing pairing;
 
@@ -277,32 +277,35 @@ static void faulty_matches_are_told(void **state)
         struct qy_tournament_entry entry[2]; /* of number 1, game by game */
         const char *expected;                /* NULL: it is good */
     } rows[] = {
-        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN, 0}, {2, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_LOSS, 0}},
+        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN, 0, 0},
+          {2, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_LOSS, 0, 0}},
          NULL},
-        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN, 0}, {2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_LOSS, 0}},
+        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN, 0, 0},
+          {2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_LOSS, 0, 0}},
          "2 b"},
-        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN, 0}, {3, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_LOSS, 0}},
+        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN, 0, 0},
+          {3, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_LOSS, 0, 0}},
          "2 b"},
-        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN, 0},
-          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0}},
+        {{{2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN, 0, 0},
+          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0, 0}},
          "2 b"},
-        {{{2, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_WIN, 0},
-          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0}},
+        {{{2, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_WIN, 0, 0},
+          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0, 0}},
          "2 w"},
-        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE, 0},
-          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE, 0}},
+        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE, 0, 0},
+          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE, 0, 0}},
          NULL},
-        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE, 0},
-          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0}},
+        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE, 0, 0},
+          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0, 0}},
          "H"},
-        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0},
-          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0}},
+        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0, 0},
+          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0, 0}},
          NULL},
-        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0},
-          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_FULL_BYE, 0}},
+        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0, 0},
+          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_FULL_BYE, 0, 0}},
          "Z"},
-        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_PAIRING_BYE, 0},
-          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_FULL_BYE, 0}},
+        {{{0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_PAIRING_BYE, 0, 0},
+          {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_FULL_BYE, 0, 0}},
          "U"},
     };
 
@@ -326,7 +329,7 @@ static void faulty_matches_are_told(void **state)
             if (paired) {
                 const struct qy_tournament_entry back = {
                     1, entry->colour == QY_TOURNAMENT_WHITE ? QY_TOURNAMENT_BLACK : QY_TOURNAMENT_WHITE,
-                    entry->outcome == QY_TOURNAMENT_WIN ? QY_TOURNAMENT_LOSS : QY_TOURNAMENT_WIN, 0};
+                    entry->outcome == QY_TOURNAMENT_WIN ? QY_TOURNAMENT_LOSS : QY_TOURNAMENT_WIN, 0, 0};
 
                 assert_int_equal(qy_tournament_set_entry(tournament, entry->opponent, game, back), 0);
             }

@@ -184,6 +184,8 @@ static qy_points on_boards(const struct qy_tournament_log *log, unsigned round, 
 
     *ret_other = 0;
     *ret_won = 0;
+    if (qy_tournament_player(qy_tournament_log_tournament(log), team)->entry[round - 1].struck)
+        return 0; /* a match that counts for nothing */
     for (size_t i = 0; board && i < count; i++) {
         bool white = (side[0] == team) != board[i].reversed;
         qy_points got = worth((enum qy_tournament_outcome)(white ? board[i].for_white : board[i].for_black));

@@ -46,10 +46,11 @@ static void acts_do_what_they_say(void **state)
         {SWISS FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"0-1\"}\n"
                           "{\"act\":\"withdraw\",\"number\":4}\n",
          4, 1, QY_TOURNAMENT_WIN, 10},
-        /* 20.3: one of three opponents met: struck out. */
+        /* 20.3, 6.6: one of three opponents met: the game stays and counts for nothing. */
         {TABLE FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n"
                           "{\"act\":\"withdraw\",\"number\":4}\n",
-         1, 1, QY_TOURNAMENT_ZERO_BYE, 0},
+         1, 1, QY_TOURNAMENT_WIN, 0},
+        {TABLE FOUR PAIR1 "{\"act\":\"withdraw\",\"number\":4}\n", 1, 1, QY_TOURNAMENT_FORFEIT_WIN, 0},
         /* Two of three: results stand, the last game is lost without play. */
         {TABLE FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n"
                           "{\"act\":\"pair\",\"round\":2,\"pairs\":[[4,3],[1,2]]}\n"
@@ -269,11 +270,12 @@ static void rounds_that_were_struck_out_stay_paired(void **state)
         unsigned first; /* rounds that are paired before two leave */
         const char *pairs;
     } rows[] = {
-        {"\"system\":\"roundrobin-cn\"", "", 1, 1, "| | 4-3 |"},
-        {"\"system\":\"roundrobin-cn\"", "", 1, 2, "| | 4-3 |"},
-        {"\"system\":\"berger\",\"teams\":\"fixed:1\"", MEMBERS, 1, 1, "| | 4-3 |"},
-        {"\"system\":\"roundrobin-cn\",\"games\":2,\"numbers\":\"lots\"", "", 2, 2, "| | | 4-3 | 3-4 | |"},
-        {"\"system\":\"berger-double\"", "", 1, 1, "| | 4-3 | | | 3-4 |"},
+        {"\"system\":\"roundrobin-cn\"", "", 1, 1, "| 1-4 2-3 | 4-3 |"},
+        {"\"system\":\"roundrobin-cn\"", "", 1, 2, "| 1-4 2-3 | 4-3 1-2 |"},
+        {"\"system\":\"berger\",\"teams\":\"fixed:1\"", MEMBERS, 1, 1, "| 1-4 2-3 | 4-3 |"},
+        {"\"system\":\"roundrobin-cn\",\"games\":2,\"numbers\":\"lots\"", "", 2, 2,
+         "| 1-4 2-3 | 4-1 3-2 | 4-3 | 3-4 | |"},
+        {"\"system\":\"berger-double\"", "", 1, 1, "| 1-4 2-3 | 4-3 | | | 3-4 |"},
     };
 
     (void)state;
@@ -355,7 +357,12 @@ static void half_of_two_games_a_round(void **state)
         qy_tournament_log_act(log, &(struct qy_tournament_act){.kind = QY_ACT_WITHDRAW, .number = 1}, NULL),
         0);
     for (unsigned round = 0; round < 4; round++)
-        assert_int_equal(qy_tournament_player(tournament, 1)->entry[round].outcome, QY_TOURNAMENT_ZERO_BYE);
+        assert_int_equal(qy_tournament_player(tournament, 1)->entry[round].struck, QY_TOURNAMENT_STRUCK_OWN);
+    for (size_t i = 0; i < tournament->player_count; i++)
+        for (unsigned round = 0; round < 4; round++)
+            if (tournament->player[i].entry[round].opponent == 1)
+                assert_int_equal(tournament->player[i].entry[round].struck, QY_TOURNAMENT_STRUCK);
+    assert_int_equal(qy_tournament_score(tournament, qy_tournament_player(tournament, 1), 4), 0);
     qy_tournament_log_free(log);
 }
 

@@ -165,7 +165,7 @@ struct qy_tournament *uneven_event(unsigned players, unsigned round, uint64_t *s
 
 struct qy_tournament *crowded_event(unsigned players, unsigned present, unsigned round, uint64_t *state)
 {
-    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
+    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0, 0};
     struct qy_tournament *tournament = uneven_event(players, round, state);
     unsigned left = players;
 
@@ -184,7 +184,7 @@ struct qy_tournament *crowded_event(unsigned players, unsigned present, unsigned
 static void set_match_bye(struct qy_tournament *tournament, unsigned number, unsigned match,
                           enum qy_tournament_outcome outcome)
 {
-    const struct qy_tournament_entry bye = {0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0};
+    const struct qy_tournament_entry bye = {0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0, 0};
 
     assert_int_equal(qy_tournament_set_entry(tournament, number, 2 * match - 1, bye), 0);
     assert_int_equal(qy_tournament_set_entry(tournament, number, 2 * match, bye), 0);
@@ -302,7 +302,7 @@ static void play_with_others(struct qy_tournament *tournament, const struct made
 struct qy_tournament *made_event(const struct made_player *player, unsigned present, unsigned round,
                                  unsigned rounds, uint64_t *state)
 {
-    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
+    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0, 0};
     unsigned others = present > round ? present : round;
     struct qy_tournament_acceleration points = {.points = 1000,
                                                 .first_round = 1,

@@ -384,7 +384,7 @@ static void check_by_hand(const struct fide_book_case *what, unsigned event, con
 /* Some are away, some may not meet. */
 static void disturb(struct qy_tournament *tournament, unsigned round, uint64_t *random)
 {
-    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
+    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0, 0};
     unsigned count = (unsigned)tournament->player_count;
 
     if (random_below(random, 4) == 0 && count <= FIDE_BOOK_MOST)
@@ -532,7 +532,7 @@ static void double_reasons_by_the_book(void **state)
 static void who_is_away_is_told(void **state)
 {
     static const enum qy_fide_system systems[] = {QY_FIDE_DUTCH, QY_FIDE_DUBOV, QY_FIDE_BURSTEIN};
-    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0};
+    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0, 0};
     uint64_t random = 5;
     struct qy_tournament *tournament = random_event(8, 4, &random);
 

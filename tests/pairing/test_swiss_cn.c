@@ -103,7 +103,7 @@ static struct qy_tournament *random_state(uint64_t *seed, unsigned *ret_round)
     if (qy_tournament_paired_rounds(tournament) + 1 < round)
         round = qy_tournament_paired_rounds(tournament) + 1;
     if (draw(seed, 3) == 0) {
-        struct qy_tournament_entry half = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE, 0};
+        struct qy_tournament_entry half = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE, 0, 0};
 
         (void)qy_tournament_set_entry(tournament, 1 + draw(seed, players), round, half);
     }

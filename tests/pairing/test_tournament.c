@@ -42,7 +42,7 @@ static void points_follow_the_scheme(void **state)
         .points = 2, .number = 1, .round = 1, .outcome = QY_TOURNAMENT_DRAW};
     struct qy_tournament_abnormal penalty = {
         .points = -5, .number = 3, .round = 2, .outcome = QY_TOURNAMENT_OUTCOME_COUNT};
-    struct qy_tournament_entry half = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE, 0};
+    struct qy_tournament_entry half = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE, 0, 0};
 
     (void)state;
     assert_int_equal(qy_tournament_set_pair(tournament, 1, 1, 2), 0);

@@ -12,7 +12,10 @@
 static const struct qy_tournament_entry *at(const struct qy_team_tournament *event, unsigned number,
                                             unsigned round)
 {
-    return &qy_tournament_player(event->teams, number)->entry[round - 1];
+    static const struct qy_tournament_entry nothing = {0};
+    const struct qy_tournament_entry *entry = &qy_tournament_player(event->teams, number)->entry[round - 1];
+
+    return entry->struck ? &nothing : entry;
 }
 
 static double board_points(const struct qy_team_tournament *event, unsigned number, unsigned round,
@@ -20,6 +23,8 @@ static double board_points(const struct qy_team_tournament *event, unsigned numb
 {
     const struct qy_team_seat *seat = &qy_team_tournament_seats(event, number, round)[board];
 
+    if (qy_tournament_player(event->teams, number)->entry[round - 1].struck)
+        return 0;
     switch (seat->outcome) {
     case QY_TOURNAMENT_WIN:
     case QY_TOURNAMENT_FORFEIT_WIN: return 1;

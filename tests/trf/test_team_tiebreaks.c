@@ -72,7 +72,7 @@ static struct qy_tournament *cross_table(qy_points games[TEAMS * ROUNDS])
         games[(matches[i].second - 1) * ROUNDS + matches[i].round - 1] = 40 - points;
     }
     for (size_t i = 0; i < sizeof byes / sizeof byes[0]; i++) {
-        struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, byes[i].outcome, 0};
+        struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, byes[i].outcome, 0, 0};
 
         assert_int_equal(qy_tournament_set_entry(teams, byes[i].team, byes[i].round, entry), 0);
         games[(byes[i].team - 1) * ROUNDS + byes[i].round - 1] = byes[i].points;
