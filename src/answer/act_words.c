@@ -34,58 +34,78 @@ static const struct {
     [QY_ACT_PLAYOFF] = {"act.playoff", "WXB"}, [QY_ACT_ARENA] = {"act.arena", "H"},
 };
 
-/* The player or team of an entry; of one that was removed its number. */
-static void add_entrant(const struct qy_tournament_log *log, int32_t entry, struct qy_buf *out)
-{
-    unsigned number = entry > 0 ? qy_tournament_log_number(log, (unsigned)entry) : 0;
-    const char *name = number > 0 ? qyi_player_name(qy_tournament_log_tournament(log), number) : "";
+/* Who is told of what, and how. */
+struct teller {
+    const struct qy_tournament_log *log;
+    enum qy_lang lang;
+    bool numbered; /* as a report file calls people: the number of the file before the name */
+};
 
-    if (*name)
-        qy_buf_adds(out, name);
+static void add_name(const struct teller *teller, const struct qy_tournament *tournament, unsigned number,
+                     struct qy_buf *out)
+{
+    if (teller->numbered)
+        qy_buf_addf(out, "%u ", number);
+    qy_buf_adds(out, qyi_player_name(tournament, number));
+}
+
+/* The player or team of an entry; of one that was removed its entry number, which no file has. */
+static void add_entrant(const struct teller *teller, int32_t entry, struct qy_buf *out)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(teller->log);
+    unsigned number = entry > 0 ? qy_tournament_log_number(teller->log, (unsigned)entry) : 0;
+
+    if (number > 0 && *qyi_player_name(tournament, number))
+        add_name(teller, tournament, number, out);
+    else if (teller->numbered)
+        qy_buf_adds(out, "somebody taken out since");
     else
         qy_buf_addf(out, "#%d", (int)entry);
 }
 
-static void add_member(const struct qy_tournament_log *log, unsigned number, struct qy_buf *out)
+static void add_member(const struct teller *teller, unsigned number, struct qy_buf *out)
 {
-    const struct qy_tournament *members = qy_tournament_log_members(log);
+    const struct qy_tournament *members = qy_tournament_log_members(teller->log);
 
     if (members && qy_tournament_player(members, number))
-        qy_buf_adds(out, qyi_player_name(members, number));
+        add_name(teller, members, number, out);
+    else if (teller->numbered)
+        qy_buf_adds(out, "somebody taken out since");
     else
         qy_buf_addf(out, "#%u", number);
 }
 
 /* Whose the act is: "edit" may be about a member. */
-static void add_person(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
-                       struct qy_buf *out)
+static void add_person(const struct teller *teller, const struct qy_tournament_act *act, struct qy_buf *out)
 {
     if (act->kind == QY_ACT_EDIT && act->how && strcmp(act->how, "member") == 0)
-        add_member(log, (unsigned)act->number, out);
+        add_member(teller, (unsigned)act->number, out);
     else
-        add_entrant(log, act->number, out);
+        add_entrant(teller, act->number, out);
 }
 
 /* Of the two of a game or a match: in an event of teams a result is one of members. */
-static void add_side(const struct qy_tournament_log *log, const struct qy_tournament_act *act, int32_t number,
+static void add_side(const struct teller *teller, const struct qy_tournament_act *act, int32_t number,
                      struct qy_buf *out)
 {
-    if (act->kind == QY_ACT_RESULT && qy_tournament_log_members(log))
-        add_member(log, (unsigned)number, out);
+    if (act->kind == QY_ACT_RESULT && qy_tournament_log_members(teller->log))
+        add_member(teller, (unsigned)number, out);
     else
-        add_entrant(log, number, out);
+        add_entrant(teller, number, out);
 }
 
-static void add_order(const struct qy_tournament_log *log, const struct qy_tournament_act *act, bool members,
-                      enum qy_lang lang, struct qy_buf *out)
+static void add_order(const struct teller *teller, const struct qy_tournament_act *act, bool members,
+                      struct qy_buf *out)
 {
+    enum qy_lang lang = teller->lang;
+
     for (size_t i = 0; i < act->order_count && i < NAMES_MOST; i++) {
         if (i > 0)
             qy_buf_adds(out, lang == QY_LANG_EN ? ", " : "、");
         if (members)
-            add_member(log, act->order[i], out);
+            add_member(teller, act->order[i], out);
         else
-            add_entrant(log, act->order[i], out);
+            add_entrant(teller, act->order[i], out);
     }
     if (act->order_count > NAMES_MOST) {
         char more[24];
@@ -94,6 +114,16 @@ static void add_order(const struct qy_tournament_log *log, const struct qy_tourn
         (void)snprintf(more, sizeof more, "%zu", act->order_count - NAMES_MOST);
         qyi_message(lang, "act.and-more", &particular, 1, out);
     }
+}
+
+int32_t qyi_act_round_before(const struct qy_tournament_log *log, uint32_t number)
+{
+    struct qy_tournament_log_line line;
+    int32_t round = 0;
+
+    for (size_t i = 0; qy_tournament_log_line_at(log, i, &line) && line.number < number; i++)
+        round += line.kind == QY_ACT_PAIR && !line.undone && !line.struck;
+    return round;
 }
 
 /* What an edit or an announcement says: its texts, one after the other. */
@@ -129,16 +159,41 @@ static void add_points(const struct qy_tournament_act *act, enum qy_lang lang, s
                     (int)(act->points < 0 ? -act->points : act->points) % 10);
 }
 
-static void add_other(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
-                      enum qy_lang lang, struct qy_buf *out)
+static void tell(const struct teller *teller, const struct qy_tournament_act *act, struct qy_buf *out);
+
+static void add_other(const struct teller *teller, const struct qy_tournament_act *act, struct qy_buf *out)
 {
     struct qy_tournament_act instead;
 
     if (!act->instead || qy_tournament_act_read(act->instead, strlen(act->instead), &instead, NULL) < 0)
         return;
+    if (instead.round == 0 && teller->numbered)
+        instead.round = qyi_act_round_before(teller->log, (uint32_t)act->line);
     if (instead.kind != QY_ACT_AMEND) /* nothing amends an amendment */
-        qyi_act_words(log, &instead, lang, out);
+        tell(teller, &instead, out);
     qy_tournament_act_free(&instead);
+}
+
+/* The line that an act is about; a file, which has no such numbers, tells what it did. */
+static void add_line(const struct teller *teller, const struct qy_tournament_act *act, struct qy_buf *out)
+{
+    struct qy_tournament_log_line line;
+    struct qy_tournament_act was;
+    size_t i = 0;
+
+    while (qy_tournament_log_line_at(teller->log, i, &line) && line.number != (uint32_t)act->line)
+        i++;
+    if (!teller->numbered || !qy_tournament_log_line_at(teller->log, i, &line) ||
+        qy_tournament_act_read(line.text, line.len, &was, NULL) < 0) {
+        qy_buf_addf(out, "%d", (int)act->line);
+        return;
+    }
+    if (was.round == 0)
+        was.round = qyi_act_round_before(teller->log, line.number);
+    qy_buf_adds(out, "“");
+    tell(teller, &was, out);
+    qy_buf_adds(out, "”");
+    qy_tournament_act_free(&was);
 }
 
 /* The time of day in UTC, as files have it. */
@@ -148,26 +203,26 @@ static void add_hour(const struct qy_tournament_act *act, struct qy_buf *out)
                 (int)(act->at % 60));
 }
 
-static void add_part(const struct qy_tournament_log *log, const struct qy_tournament_act *act, char part,
-                     enum qy_lang lang, struct qy_buf *out)
+static void add_part(const struct teller *teller, const struct qy_tournament_act *act, char part,
+                     struct qy_buf *out)
 {
     switch (part) {
-    case 'N': add_person(log, act, out); break;
-    case 'T': add_entrant(log, act->team, out); break;
-    case 'W': add_side(log, act, act->white, out); break;
-    case 'B': add_side(log, act, act->black, out); break;
+    case 'N': add_person(teller, act, out); break;
+    case 'T': add_entrant(teller, act->team, out); break;
+    case 'W': add_side(teller, act, act->white, out); break;
+    case 'B': add_side(teller, act, act->black, out); break;
     case 'R': qy_buf_addf(out, "%d", (int)act->round); break;
-    case 'O': add_order(log, act, false, lang, out); break;
-    case 'M': add_order(log, act, true, lang, out); break;
+    case 'O': add_order(teller, act, false, out); break;
+    case 'M': add_order(teller, act, true, out); break;
     case 'S': qy_buf_adds(out, act->name ? act->name : ""); break;
     case 'X': qy_buf_adds(out, act->result ? act->result : ""); break;
     case 'A': qy_buf_addf(out, "%d", (int)act->number); break;
-    case 'L': qy_buf_addf(out, "%d", (int)act->line); break;
-    case 'P': add_points(act, lang, out); break;
+    case 'L': add_line(teller, act, out); break;
+    case 'P': add_points(act, teller->lang, out); break;
     case 'C': qy_buf_addf(out, "%d", (int)act->rating); break;
-    case 'D': add_texts(act, lang, out); break;
+    case 'D': add_texts(act, teller->lang, out); break;
     case 'H': add_hour(act, out); break;
-    default: add_other(log, act, lang, out); break;
+    default: add_other(teller, act, out); break;
     }
 }
 
@@ -192,19 +247,34 @@ static const char *by_words(const struct qy_tournament_act *act, enum qy_lang la
     return office ? office : act->by ? act->by : "";
 }
 
-void qyi_act_words(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
-                   enum qy_lang lang, struct qy_buf *out)
+/* The pairs of a round, by the numbers of the file. */
+static void add_pairs(const struct teller *teller, const struct qy_tournament_act *act, struct qy_buf *out)
+{
+    for (size_t i = 0; i < act->pair_count; i++) {
+        qy_buf_addf(out, "%s%u", i > 0 ? ", " : ": ",
+                    qy_tournament_log_number(teller->log, act->pairs[i].white));
+        if (act->pairs[i].black > 0)
+            qy_buf_addf(out, "-%u", qy_tournament_log_number(teller->log, act->pairs[i].black));
+        else
+            qy_buf_adds(out, " has the bye");
+    }
+}
+
+static void tell(const struct teller *teller, const struct qy_tournament_act *act, struct qy_buf *out)
 {
     struct qy_buf part[PARTS_MOST] = {QY_BUF_INIT, QY_BUF_INIT, QY_BUF_INIT, QY_BUF_INIT};
     const char *particular[PARTS_MOST];
     size_t count = strlen(acts[act->kind].parts);
+    enum qy_lang lang = teller->lang;
     char id[64];
 
     for (size_t i = 0; i < count; i++) {
-        add_part(log, act, acts[act->kind].parts[i], lang, &part[i]);
+        add_part(teller, act, acts[act->kind].parts[i], &part[i]);
         particular[i] = qy_buf_str(&part[i]);
     }
     qyi_message(lang, message_of(act, lang, id), particular, count, out);
+    if (teller->numbered)
+        add_pairs(teller, act, out);
     if (act->by || act->reason) {
         const char *colon = lang == QY_LANG_EN ? ": " : "：";
 
@@ -213,4 +283,20 @@ void qyi_act_words(const struct qy_tournament_log *log, const struct qy_tourname
     }
     for (size_t i = 0; i < count; i++)
         qy_buf_free(&part[i]);
+}
+
+void qyi_act_words(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                   enum qy_lang lang, struct qy_buf *out)
+{
+    const struct teller teller = {log, lang, false};
+
+    tell(&teller, act, out);
+}
+
+void qyi_act_words_of_file(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                           struct qy_buf *out)
+{
+    const struct teller teller = {log, QY_LANG_EN, true};
+
+    tell(&teller, act, out);
 }

@@ -102,8 +102,6 @@ int qyi_answer_matches(const struct qy_tournament_log *event, unsigned round, bo
 int qyi_answer_members(const struct qy_tournament_log *event, struct qyi_writer *writer);
 /* What a check tells stands in this table. */
 const struct qyi_table *qyi_check_table(void);
-/* Whether two pairings have the same pairs with the same colours. */
-bool qyi_same_pairs(const struct qy_pairing *file, const struct qy_pairing *ours);
 /* A round of a file against the same round made by its system: the pairs that only one of them has. */
 void qyi_answer_check(unsigned round, const struct qy_pairing *file, const struct qy_pairing *ours,
                       struct qyi_writer *writer);
@@ -121,6 +119,11 @@ void qyi_answer_appeals(const struct qy_tournament_log *event, struct qyi_writer
 /* Appends an act of a log, as it stands in its line, as a sentence: "round 2: Ann 1-0 Bob (chief: typed wrongly)". */
 void qyi_act_words(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                    enum qy_lang lang, struct qy_buf *out);
+/* The round that was paired last when a line was written: a result that names none is of that one. */
+int32_t qyi_act_round_before(const struct qy_tournament_log *log, uint32_t number);
+/* The same in English for a comment of a report file, whose numbers stand before the names: "round 2: 18 Ann 1-0 3 Bob". */
+void qyi_act_words_of_file(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                           struct qy_buf *out);
 
 /* Who takes part: number, name, title, rating, federation; dates of birth are nobody's business. */
 void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a tournament file has against what its system makes: pairs of rounds, ranks. */
 #include "answer/answers.h"
+#include "pairing/pairing.h"
 
 #include <stdio.h>
 
@@ -14,52 +15,36 @@ const struct qyi_table *qyi_check_table(void)
     return &table;
 }
 
-static bool has_pair(const struct qy_pairing *pairing, struct qy_pair pair)
-{
-    for (size_t i = 0; i < pairing->count; i++)
-        if (pairing->pair[i].white == pair.white && pairing->pair[i].black == pair.black)
-            return true;
-    return false;
-}
-
-/* Tells the pairs of one pairing that the other has not; appends them to `out`, too. */
+/* The pairs of one pairing that the other has not. */
 static void tell_missing(const char *key, const struct qy_pairing *of, const struct qy_pairing *in,
-                         struct qy_buf *out, struct qyi_writer *writer)
+                         struct qyi_writer *writer)
 {
     qyi_array_open(writer, key);
     for (size_t i = 0; i < of->count; i++) {
-        if (has_pair(in, of->pair[i]))
+        if (qyi_pairing_has(in, of->pair[i]))
             continue;
         qyi_array_open(writer, NULL);
         qyi_tell_uint(writer, NULL, of->pair[i].white);
         qyi_tell_uint(writer, NULL, of->pair[i].black);
         qyi_array_close(writer);
-        qy_buf_addf(out, "%s%u-%u", out->len > 0 ? " " : "", of->pair[i].white, of->pair[i].black);
     }
     qyi_array_close(writer);
-}
-
-bool qyi_same_pairs(const struct qy_pairing *file, const struct qy_pairing *ours)
-{
-    bool same = file->count == ours->count;
-
-    for (size_t i = 0; same && i < file->count; i++)
-        same = has_pair(ours, file->pair[i]);
-    return same;
 }
 
 void qyi_answer_check(unsigned round, const struct qy_pairing *file, const struct qy_pairing *ours,
                       struct qyi_writer *writer)
 {
-    bool same = qyi_same_pairs(file, ours);
+    bool same = qyi_pairing_same(file, ours);
     struct qy_buf in_file = QY_BUF_INIT;
     struct qy_buf by_system = QY_BUF_INIT;
 
     qyi_row_open(writer);
     qyi_tell_uint(writer, "round", round);
     qyi_tell_bool(writer, "ok", same);
-    tell_missing("file", file, ours, &in_file, writer);
-    tell_missing("ours", ours, file, &by_system, writer);
+    tell_missing("file", file, ours, writer);
+    tell_missing("ours", ours, file, writer);
+    qyi_pairing_add_missing(file, ours, &in_file);
+    qyi_pairing_add_missing(ours, file, &by_system);
     qyi_tell_cell(writer, "in_file", qy_buf_str(&in_file));
     qyi_tell_cell(writer, "by_system", qy_buf_str(&by_system));
     if (same)

@@ -342,17 +342,6 @@ static void add_points(const struct qy_tournament_act *act, struct qy_buf *out)
         qy_buf_adds(out, act->how ? act->how : "");
 }
 
-/* The round that was paired last when a line was written: a result that names none is of that one. */
-static int32_t round_before(const struct qy_tournament_log *log, uint32_t number)
-{
-    struct qy_tournament_log_line line;
-    int32_t round = 0;
-
-    for (size_t i = 0; qy_tournament_log_line_at(log, i, &line) && line.number < number; i++)
-        round += line.kind == QY_ACT_PAIR && !line.undone && !line.struck;
-    return round;
-}
-
 /* The line that an undo, a strike or an amendment is about: its number, or what it did, in words. */
 static void add_line(const struct deed *deed, bool number, struct qy_buf *out)
 {
@@ -372,7 +361,7 @@ static void add_line(const struct deed *deed, bool number, struct qy_buf *out)
         qy_buf_add(out, text, len);
     } else {
         if (act.round == 0)
-            act.round = round_before(deed->log, line.number);
+            act.round = qyi_act_round_before(deed->log, line.number);
         qyi_act_words(deed->log, &act, deed->lang, out);
         qy_tournament_act_free(&act);
     }

@@ -2,6 +2,7 @@
 /* An event as it stands in a file of either kind, and its players in their order. */
 #include "answer/event.h"
 #include "answer/answers.h"
+#include "answer/report_comments.h"
 
 #include "base/error.h"
 #include "pairing/tournament.h"
@@ -361,128 +362,6 @@ static int view_with_ranks(const struct qyi_event *event, struct qy_buf *type, s
     return 0;
 }
 
-/* A comment of the report file: the kind as FIDE's checklist calls it, where, and what. */
-static void add_comment(const char *kind, unsigned round, const char *what, size_t len, struct qy_buf *out)
-{
-    qy_buf_addf(out, "### %s @ Round %u: ", kind, round);
-    qy_buf_add(out, what, len);
-    qy_buf_addc(out, '\n');
-}
-
-/* Rounds that another number of them changed; what is paired otherwise by it is told. */
-static int add_rounds(const struct qy_tournament_log *log, const struct qy_tournament_act *act, unsigned was,
-                      unsigned round, struct qy_buf *out)
-{
-    bool differs[QY_TOURNAMENT_MAX_ROUNDS + 1];
-    struct qy_buf words = QY_BUF_INIT;
-    int code = round > 0 ? qy_tournament_log_rejudge(log, differs, NULL) : 0;
-
-    qy_buf_addf(&words, "%u rounds were announced, %d are", was, (int)act->rounds);
-    if (code == 0 && round > 0 && differs[round])
-        qy_buf_addf(&words, "; round %u would be paired otherwise now", round);
-    add_comment("Configuration", round, qy_buf_str(&words), words.len, out);
-    qy_buf_free(&words);
-    return code == QY_E_MEMORY ? code : 0;
-}
-
-/* What the acts have come to. */
-struct so_far {
-    unsigned rounds; /* announced */
-    unsigned round;  /* paired last; each game of a round of several has its own number */
-    unsigned games;  /* of a round */
-};
-
-/* Whether a round was played before the one that was paired last. */
-static bool of_before(const struct so_far *so_far, unsigned round)
-{
-    return so_far->round > 0 && (round - 1) / so_far->games < (so_far->round - 1) / so_far->games;
-}
-
-/* What no record says of an arena: its time, and that points of rows are doubled in streaks. */
-static void add_arena(int32_t minutes, struct qy_buf *out)
-{
-    struct qy_buf text = QY_BUF_INIT;
-
-    qy_buf_addf(&text,
-                "%d minutes; rounds are columns; behind two wins in a row games are worth double, until one "
-                "is not won",
-                (int)minutes);
-    add_comment("Arena", 0, text.data, text.len, out);
-    qy_buf_free(&text);
-}
-
-static int add_act(const struct qy_tournament_log *log, const struct qy_tournament_log_line *line,
-                   const struct qy_tournament_act *act, struct so_far *so_far, struct qy_buf *out)
-{
-    struct qy_buf words = QY_BUF_INIT;
-    int code = 0;
-
-    switch (act->kind) {
-    case QY_ACT_PAIR:
-        so_far->round = (unsigned)act->round;
-        if (act->how && strcmp(act->how, "by-hand") == 0)
-            add_comment("MPA", so_far->round, line->text, line->len, out);
-        break;
-    case QY_ACT_RESULT: /* corrected with a reason, or after a later round was paired upon it */
-        if (act->reason || (act->round > 0 && of_before(so_far, (unsigned)act->round)))
-            add_comment("Result", act->round > 0 ? (unsigned)act->round : so_far->round, line->text,
-                        line->len, out);
-        break;
-    case QY_ACT_STRIKE:
-    case QY_ACT_AMEND:
-    case QY_ACT_EDIT: add_comment("Correction", so_far->round, line->text, line->len, out); break;
-    case QY_ACT_LEAVE:
-        add_comment("FIDE mode left", (unsigned)act->round, act->reason ? act->reason : "",
-                    act->reason ? strlen(act->reason) : 0, out);
-        break;
-    case QY_ACT_PLAYOFF:
-        qyi_act_words(log, act, QY_LANG_EN, &words);
-        add_comment("Play-off", so_far->round, words.data, words.len, out);
-        break;
-    case QY_ACT_AVOID:
-        if (act->how && strcmp(act->how, "soft") == 0) {
-            qyi_act_words(log, act, QY_LANG_EN, &words);
-            add_comment("Avoided where possible", so_far->round, words.data, words.len, out);
-        }
-        break;
-    case QY_ACT_NEW:
-        so_far->rounds = (unsigned)act->rounds;
-        so_far->games = act->games > 1 ? (unsigned)act->games : 1;
-        if (act->minutes > 0)
-            add_arena(act->minutes, out);
-        break;
-    case QY_ACT_EVENT:
-        if (act->rounds > 0 && (unsigned)act->rounds != so_far->rounds) {
-            code = so_far->round > 0 ? add_rounds(log, act, so_far->rounds, so_far->round, out) : 0;
-            so_far->rounds = (unsigned)act->rounds;
-        }
-        break;
-    default: break;
-    }
-    qy_buf_free(&words);
-    return code;
-}
-
-/* ### : what was done by hand, so that nobody takes it for the system's. */
-static int add_comments(const struct qy_tournament_log *log, struct qy_buf *out)
-{
-    struct qy_tournament_log_line line;
-    struct so_far so_far = {.games = 1};
-    int code = 0;
-
-    for (size_t i = 0; code == 0 && qy_tournament_log_line_at(log, i, &line); i++) {
-        struct qy_tournament_act act;
-
-        if (line.undone || (line.struck && line.kind == QY_ACT_EVENT))
-            continue;
-        if (qy_tournament_act_read(line.text, line.len, &act, NULL) < 0)
-            return QY_E_MEMORY;
-        code = add_act(log, &line, &act, &so_far, out);
-        qy_tournament_act_free(&act);
-    }
-    return out->failed ? QY_E_MEMORY : code;
-}
-
 /* Teams stand in a report file, but for all against all, whose members play several games a round. `teams` is what the
  * file tells, a copy of the caller's. */
 static int write_teams(struct qy_team_tournament *teams, struct qy_buf *out)
@@ -534,7 +413,7 @@ int qyi_event_export(const struct qyi_event *event, bool csv, struct qy_buf *out
         return code;
     code = write_event(event, csv, &view, NULL, out);
     if (code == 0 && !csv)
-        code = add_comments(event->log, out);
+        code = qyi_report_comments(event->log, out);
     free_view(event, &type, &view);
     return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : 0;
 }

@@ -10,6 +10,7 @@
 #include "cli/tournament_file.h"
 #include "event/act.h"
 #include "event/listing.h"
+#include "pairing/pairing.h"
 #include "trf/report_pairing.h"
 
 #include <stdio.h>
@@ -109,7 +110,7 @@ static void tell_round(void *data, unsigned round, const struct qy_pairing *file
                        const struct qy_pairing *ours)
 {
     struct check *check = data;
-    bool same = qyi_same_pairs(file, ours);
+    bool same = qyi_pairing_same(file, ours);
 
     check->all_same = check->all_same && same;
     if (!same || !check->cli->quiet || check->cli->json)

@@ -152,3 +152,32 @@ bool qy_tournament_is_of_second_games(const struct qy_tournament *tournament)
                 return false;
     return paired >= 2;
 }
+
+bool qyi_pairing_has(const struct qy_pairing *pairing, struct qy_pair pair)
+{
+    for (size_t i = 0; i < pairing->count; i++)
+        if (pairing->pair[i].white == pair.white && pairing->pair[i].black == pair.black)
+            return true;
+    return false;
+}
+
+bool qyi_pairing_same(const struct qy_pairing *one, const struct qy_pairing *other)
+{
+    bool same = one->count == other->count;
+
+    for (size_t i = 0; same && i < one->count; i++)
+        same = qyi_pairing_has(other, one->pair[i]);
+    return same;
+}
+
+void qyi_pairing_add_missing(const struct qy_pairing *of, const struct qy_pairing *in, struct qy_buf *out)
+{
+    const char *between = "";
+
+    for (size_t i = 0; i < of->count; i++) {
+        if (qyi_pairing_has(in, of->pair[i]))
+            continue;
+        qy_buf_addf(out, "%s%u-%u", between, of->pair[i].white, of->pair[i].black);
+        between = " ";
+    }
+}

@@ -5,6 +5,7 @@
 
 #include "pairing/tournament.h"
 
+#include <qiyuan/buf.h>
 #include <qiyuan/pairing.h>
 
 /*
@@ -13,5 +14,14 @@
  * without virtual points; numbers that boards were given don't count. Error: QY_E_MEMORY.
  */
 int qyi_pairing_sort(const struct qy_tournament *tournament, unsigned round, struct qy_pairing *pairing);
+
+/* Whether a pairing has a pair with these colours. */
+bool qyi_pairing_has(const struct qy_pairing *pairing, struct qy_pair pair);
+
+/* Whether two pairings have the same pairs with the same colours, in any order. */
+bool qyi_pairing_same(const struct qy_pairing *one, const struct qy_pairing *other);
+
+/* Appends the pairs of one that another has not: "1-4 2-3". */
+void qyi_pairing_add_missing(const struct qy_pairing *of, const struct qy_pairing *in, struct qy_buf *out);
 
 #endif

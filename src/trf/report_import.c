@@ -3,6 +3,7 @@
 #include "trf/report_import.h"
 
 #include "base/error.h"
+#include "pairing/pairing.h"
 #include "trf/report_acts.h"
 
 #include <qiyuan/pairing_systems.h>
@@ -157,6 +158,44 @@ static int do_acts(struct qyi_report_import *import, size_t first, struct qy_err
     return qyi_log_file_do(import->file, import->acts.act + first, import->acts.count - first, reterr);
 }
 
+/* A round that the system would have paired otherwise is taken over as it was played, and told. */
+static void tell_round(void *data, unsigned round, const struct qy_pairing *file,
+                       const struct qy_pairing *ours)
+{
+    const struct qyi_report_import *import = data;
+    struct qy_buf in_file = QY_BUF_INIT;
+    struct qy_buf by_system = QY_BUF_INIT;
+    char number[16];
+
+    if (qyi_pairing_same(file, ours))
+        return;
+    (void)snprintf(number, sizeof number, "%u", round);
+    qyi_pairing_add_missing(file, ours, &in_file);
+    qyi_pairing_add_missing(ours, file, &by_system);
+    import->losses->say(import->losses->user, "import.round-differs", number,
+                        in_file.len > 0 ? qy_buf_str(&in_file) : "-",
+                        by_system.len > 0 ? qy_buf_str(&by_system) : "-");
+    qy_buf_free(&in_file);
+    qy_buf_free(&by_system);
+}
+
+/* What of the rounds is not as the event's own rules have it. */
+static int judge_rounds(struct qyi_report_import *import, bool was_fide, struct qy_error *reterr)
+{
+    const struct qy_tournament_log *log = import->file->event;
+    struct qy_error error = {0};
+    unsigned left;
+    int code = qy_tournament_log_check(log, tell_round, import, &error);
+
+    if (code == QY_E_MEMORY)
+        return qyi_no_memory(reterr);
+    if (code < 0)
+        import->losses->say(import->losses->user, "import.unchecked", error.found, "", "");
+    if (was_fide && !qy_tournament_log_is_fide(log, &left))
+        import->losses->say(import->losses->user, "tournament.leaves-fide", "", "", "");
+    return 0;
+}
+
 static int take_over(struct qyi_report_import *import, const struct qyi_report *report, const char *text,
                      struct qy_error *reterr)
 {
@@ -164,6 +203,8 @@ static int take_over(struct qyi_report_import *import, const struct qyi_report *
     const struct qy_tournament_log *log = import->file->event;
     struct qyi_acts *acts = &import->acts;
     size_t first;
+    unsigned left;
+    bool fide = qy_tournament_log_is_fide(log, &left);
     int code;
 
     if (announce(acts, from, text) < 0 || qyi_acts_of_report_people(acts, report) < 0)
@@ -177,7 +218,8 @@ static int take_over(struct qyi_report_import *import, const struct qyi_report *
         return qyi_no_memory(reterr);
     import->players = report->teams ? report->teams->members->player_count : from->player_count;
     import->rounds = qy_tournament_paired_rounds(from);
-    return do_acts(import, first, reterr);
+    code = do_acts(import, first, reterr);
+    return code == 0 && import->rounds > 0 ? judge_rounds(import, fide, reterr) : code;
 }
 
 /* An event without players goes on from the file: one of teams from teams with as many boards. */

@@ -14,7 +14,7 @@ bool qyi_is_report(const char *text);
 
 struct qyi_report_import {
     struct qyi_log_file *file;       /* acts are done in it, which nobody has written yet */
-    const struct qyi_warner *losses; /* what of the file is lost */
+    const struct qyi_warner *losses; /* what of the file is lost, and what is not as the rules have it */
     const struct qyi_warner *hints;  /* records that are not heard, another scoring */
     struct qyi_acts acts;
     struct qy_trf *trf; /* what they borrow from */
