@@ -293,7 +293,7 @@ QY_API size_t qy_tournament_log_acts(const struct qy_tournament_log *log);
  * Pairs the next round by the system of the event and makes the act of it, to be freed; the event stays as it
  * is. Where nothing but a lot for a level match of a knock-out is left, the act is a `decide`. Lots are those
  * of `drawn`, else from the seed of the event. Errors: those of the pairing; QY_E_TOUR_OPEN where the system
- * waits for results.
+ * waits for results; QY_E_TOUR_NOBODY where fewer than two can play.
  */
 QY_API int qy_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *drawn,
                                   size_t drawn_count, struct qy_tournament_act *ret_act,

@@ -72,7 +72,7 @@ void qyi_answer_paired_since(const struct qy_tournament_log *log, unsigned befor
         tell_open(tournament, writer);
         return;
     }
-    if (paired == before)
+    if (paired == before && qy_tournament_log_stages(log) > 0)
         warner->say(warner->user, "tournament.drawn-winner", "", "", "");
     for (unsigned round = before + 1; round <= paired; round++)
         if (qy_pairing_of_round(tournament, round, &pairing) == 0) {

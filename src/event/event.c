@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -340,6 +341,45 @@ static int do_logged(struct qy_tournament_log *log, const struct qy_tournament_a
     return code;
 }
 
+/* A second game of a match that has begun: it is paired whoever has left, and forfeited. */
+static bool is_second_game(const struct qyi_tournament_log_state *state, unsigned round)
+{
+    return (state->games > 1 && round % state->games != 1) || (state->system->matches && round % 2 == 0);
+}
+
+/* So many who have not left, and in a Swiss have no bye of the round. */
+static unsigned count_ready(const struct qyi_tournament_log_state *state, unsigned round)
+{
+    const struct qy_tournament *tournament = state->tournament;
+    unsigned ready = 0;
+
+    for (size_t i = 0; i < tournament->player_count; i++)
+        ready += !state->leave[tournament->player[i].number].left &&
+                 (qyi_has_seats(state) || round > QY_TOURNAMENT_MAX_ROUNDS ||
+                  tournament->player[i].entry[round - 1].outcome == QY_TOURNAMENT_ABSENT);
+    return ready;
+}
+
+/*
+ * A round in which nobody plays is none. In a table whoever is left alone may still win without play of those who left
+ * after half of their games (6.6, 20.3), and a round whose games are struck out is passed over by two who are left.
+ * What was paired earlier, here or elsewhere, replays: this is asked of what is done.
+ */
+static int check_anybody(const struct qyi_tournament_log_state *state, unsigned round,
+                         const struct qy_pair *pairs, size_t count, struct qy_error *reterr)
+{
+    unsigned ready = count_ready(state, round);
+    char number[16];
+
+    if (qyi_is_arena(state) || is_second_game(state, round) || ready >= 2)
+        return 0;
+    for (size_t i = 0; qyi_has_seats(state) && i < count; i++)
+        if (!state->leave[pairs[i].white].left || !state->leave[pairs[i].black].left)
+            return 0;
+    (void)snprintf(number, sizeof number, "%u", ready);
+    return qyi_error_setf(reterr, QY_E_TOUR_NOBODY, 0, number, "%u", round);
+}
+
 /* Does an act, and writes behind it that the event left FIDE mode by it. */
 static int do_one(struct qy_tournament_log *log, const struct qy_tournament_act *act, struct qy_buf *lines,
                   struct qy_error *reterr)
@@ -347,7 +387,13 @@ static int do_one(struct qy_tournament_log *log, const struct qy_tournament_act 
     unsigned objections = qy_tournament_log_fide_objections(log, act);
     struct qy_tournament_act logged;
     struct qy_tournament_act leave;
-    int code = qyi_act_to_entries(&log->state, act, &logged, reterr);
+    int code = act->kind == QY_ACT_PAIR && log->state.tournament && !qyi_act_is(act->how, "taken-over")
+                   ? check_anybody(&log->state, (unsigned)act->round, act->pairs, act->pair_count, reterr)
+                   : 0;
+
+    if (code < 0)
+        return code;
+    code = qyi_act_to_entries(&log->state, act, &logged, reterr);
 
     if (code < 0)
         return code;
@@ -776,8 +822,8 @@ static int pair_arena(const struct qyi_tournament_log_state *state, unsigned *ro
     return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "pair", 4, "result, arrive");
 }
 
-int qy_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *drawn, size_t drawn_count,
-                           struct qy_tournament_act *ret_act, struct qy_error *reterr)
+int qyi_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *drawn, size_t drawn_count,
+                            struct qy_tournament_act *ret_act, struct qy_error *reterr)
 {
     const struct qyi_tournament_log_state *state = &log->state;
     unsigned round = qy_tournament_paired_rounds(state->tournament) + 1;
@@ -797,6 +843,30 @@ int qy_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *
         return qyi_no_memory(reterr);
     }
     return code;
+}
+
+int qy_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *drawn, size_t drawn_count,
+                           struct qy_tournament_act *ret_act, struct qy_error *reterr)
+{
+    const struct qyi_tournament_log_state *state = &log->state;
+    unsigned round = qy_tournament_paired_rounds(state->tournament) + 1;
+    struct qy_tournament_act act = {0};
+    int code = 0;
+
+    /* Before anything else is found wrong with a field of nobody. */
+    if (!qyi_has_stages(state) &&
+        (round == 1 || (!qyi_has_table(state) && round <= state->tournament->rounds)))
+        code = check_anybody(state, round, NULL, 0, reterr);
+    if (code == 0)
+        code = qyi_tournament_log_pair(log, drawn, drawn_count, &act, reterr);
+    if (code == 0 && act.kind == QY_ACT_PAIR)
+        code = check_anybody(&log->state, (unsigned)act.round, act.pairs, act.pair_count, reterr);
+    if (code < 0) {
+        qy_tournament_act_free(&act);
+        return code;
+    }
+    *ret_act = act;
+    return 0;
 }
 
 /* An act that owns its order. */

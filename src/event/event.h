@@ -52,6 +52,11 @@ int qyi_tournament_log_act_at(const struct qy_tournament_log *log, size_t i,
 int qyi_tournament_log_act_logged(struct qy_tournament_log *log, const struct qy_tournament_act *act,
                                   struct qy_error *reterr);
 
+/* The act of the next round as its system has it, also where nobody is left to play: qy_tournament_log_pair() refuses
+ * that. Errors as there, but QY_E_TOUR_NOBODY. */
+int qyi_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *drawn, size_t drawn_count,
+                            struct qy_tournament_act *ret_act, struct qy_error *reterr);
+
 /* Gives pairing numbers where players were entered or changed since. Error: QY_E_MEMORY. */
 int qyi_tournament_log_settle(struct qyi_tournament_log_state *state);
 

@@ -229,7 +229,7 @@ static bool is_end(const struct play *play, int code)
 
     if (code == QY_E_TOUR_ROUND)
         return qy_tournament_paired_rounds(tournament) >= tournament->rounds;
-    return code == QY_E_TOUR_OVER || code == QY_E_TOUR_NO_PAIRING;
+    return code == QY_E_TOUR_OVER || code == QY_E_TOUR_NO_PAIRING || code == QY_E_TOUR_NOBODY;
 }
 
 static int play_event(struct play *play, struct qy_error *reterr)
@@ -289,7 +289,7 @@ static int pair_again(const struct qy_tournament_log *log, const struct qy_tourn
         return qyi_no_memory(reterr);
     for (size_t i = 0; i < count; i++)
         drawn[i] = logged->lots->lot[i].drawn;
-    code = qy_tournament_log_pair(log, drawn, count, ret_ours, reterr);
+    code = qyi_tournament_log_pair(log, drawn, count, ret_ours, reterr);
     free(drawn);
     return code;
 }

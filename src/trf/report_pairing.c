@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Whom the file may be paired for. */
@@ -78,8 +79,8 @@ static int given_round(const struct qyi_report_system *system, unsigned round, s
                                                     : second_games(system, round, ret_pairing, reterr);
 }
 
-int qyi_report_pair(const struct qyi_report_system *system, const struct qy_swiss_cn *lots, unsigned round,
-                    struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
+static int pair_round(const struct qyi_report_system *system, const struct qy_swiss_cn *lots, unsigned round,
+                      struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
 {
     struct qy_team_question question;
     int code;
@@ -92,6 +93,35 @@ int qyi_report_pair(const struct qyi_report_system *system, const struct qy_swis
     code = system->system->pair(system->system, &question.asked, ret_pairing, ret_lots, reterr);
     qy_team_question_free(&question);
     return code;
+}
+
+/* A round in which nobody plays is none. */
+static int check_anybody(const struct qyi_report_system *system, unsigned round, struct qy_error *reterr)
+{
+    const struct qy_tournament *tournament = system->tournament;
+    bool table = system->system->form == QY_PAIRING_TABLE;
+    unsigned ready = 0;
+    char number[16];
+
+    if (round > QY_TOURNAMENT_MAX_ROUNDS || (!table && is_given(system, round)))
+        return 0;
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const struct qy_tournament_player *player = &tournament->player[i];
+
+        ready += table ? !qy_tournament_is_struck(tournament, player) &&
+                             !qy_pairing_is_struck_out(tournament, player)
+                       : player->entry[round - 1].outcome == QY_TOURNAMENT_ABSENT;
+    }
+    (void)snprintf(number, sizeof number, "%u", ready);
+    return ready < 2 ? qyi_error_setf(reterr, QY_E_TOUR_NOBODY, 0, number, "%u", round) : 0;
+}
+
+int qyi_report_pair(const struct qyi_report_system *system, const struct qy_swiss_cn *lots, unsigned round,
+                    struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
+{
+    int code = check_anybody(system, round, reterr);
+
+    return code < 0 ? code : pair_round(system, lots, round, ret_pairing, ret_lots, reterr);
 }
 
 /* The system's own pairs of a round that is there: those of the file where lots can have made them. */
@@ -113,7 +143,7 @@ static int pair_again(const struct qyi_report_system *system, const struct qy_sw
             return code;
     }
     code = holds ? qy_pairing_of_round(system->tournament, round, ret_pairing)
-                 : qyi_report_pair(system, lots, round, ret_pairing, &drawn, reterr);
+                 : pair_round(system, lots, round, ret_pairing, &drawn, reterr);
     qy_lots_free(&drawn);
     return code;
 }

@@ -22,7 +22,7 @@ struct qyi_report_system {
 int qyi_report_system(struct qy_trf *trf, const char *name_or_null, unsigned forms,
                       struct qyi_report_system *ret_system, struct qy_error *reterr);
 
-/* Pairs a round; `lots` as the Swiss of appendix 2 draws them. Errors: those of the system. */
+/* Pairs the next round; `lots` as the Swiss of appendix 2 draws them. Errors: those of the system, QY_E_TOUR_NOBODY. */
 int qyi_report_pair(const struct qyi_report_system *system, const struct qy_swiss_cn *lots, unsigned round,
                     struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr);
 

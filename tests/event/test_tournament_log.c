@@ -366,6 +366,66 @@ static void half_of_two_games_a_round(void **state)
     qy_tournament_log_free(log);
 }
 
+static void no_difference(void *data, unsigned round, const struct qy_pairing *file,
+                          const struct qy_pairing *ours)
+{
+    (void)data;
+    if (file->count < 2 && file->count != ours->count)
+        fail_msg("round %u: %zu pairs, %zu in the file", round, ours->count, file->count);
+}
+
+/* Earlier versions paired rounds in which nobody plays: they replay, and none is paired now. */
+static void rounds_of_nobody(void **state)
+{
+    static const char *const logs[] = {
+        SWISS FOUR "{\"act\":\"withdraw\",\"number\":1}\n{\"act\":\"withdraw\",\"number\":2}\n"
+                   "{\"act\":\"withdraw\",\"number\":3}\n{\"act\":\"pair\",\"round\":1,\"pairs\":[[4,0]]}\n",
+        SWISS FOUR PAIR1 "{\"act\":\"withdraw\",\"number\":1}\n{\"act\":\"withdraw\",\"number\":2}\n"
+                         "{\"act\":\"withdraw\",\"number\":3}\n{\"act\":\"withdraw\",\"number\":4}\n"
+                         "{\"act\":\"pair\",\"round\":2,\"pairs\":[]}\n"};
+    static const struct qy_pair alone = {4, 0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof logs / sizeof logs[0]; i++) {
+        struct qy_tournament_log *log = read_log(logs[i]);
+        unsigned round = qy_tournament_paired_rounds(qy_tournament_log_tournament(log)) + 1;
+        const struct qy_tournament_act by_hand = {
+            .kind = QY_ACT_PAIR, .round = (int32_t)round, .pairs = &alone, .pair_count = 1, .how = "by-hand"};
+        struct qy_tournament_act act;
+        struct qy_error error = {0};
+
+        assert_int_equal(qy_tournament_log_check(log, no_difference, NULL, NULL), 0);
+        assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &act, &error), QY_E_TOUR_NOBODY);
+        assert_string_equal(error.expected, i == 0 ? "1" : "0");
+        assert_int_equal(qy_tournament_log_act(log, &by_hand, NULL), QY_E_TOUR_NOBODY);
+        qy_tournament_log_free(log);
+    }
+}
+
+/* 6.6, 20.3: who is left alone in a table wins without play of those who left after half of their games. */
+static void alone_in_a_table(void **state)
+{
+    struct qy_tournament_log *log =
+        read_log(TABLE FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n"
+                                  "{\"act\":\"result\",\"white\":2,\"black\":3,\"result\":\"1-0\"}\n"
+                                  "{\"act\":\"pair\",\"round\":2,\"pairs\":[[4,3],[1,2]]}\n"
+                                  "{\"act\":\"result\",\"white\":4,\"black\":3,\"result\":\"1-0\"}\n"
+                                  "{\"act\":\"result\",\"white\":1,\"black\":2,\"result\":\"1-0\"}\n"
+                                  "{\"act\":\"withdraw\",\"number\":1}\n"
+                                  "{\"act\":\"withdraw\",\"number\":3}\n"
+                                  "{\"act\":\"withdraw\",\"number\":4}\n");
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    struct qy_tournament_act act;
+
+    (void)state;
+    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &act, NULL), 0);
+    assert_int_equal(qy_tournament_log_act(log, &act, NULL), 0);
+    qy_tournament_act_free(&act);
+    assert_int_equal(qy_tournament_player(tournament, 2)->entry[2].outcome, QY_TOURNAMENT_FORFEIT_WIN);
+    assert_int_equal(qy_tournament_score(tournament, qy_tournament_player(tournament, 2), 3), 20);
+    qy_tournament_log_free(log);
+}
+
 /* 20.2: who leaves before the start has no place in the table. */
 static void leaving_before_the_start_closes_the_table(void **state)
 {
@@ -592,6 +652,8 @@ int main(void)
         cmocka_unit_test(boards_keep_their_numbers),
         cmocka_unit_test(rounds_that_were_struck_out_stay_paired),
         cmocka_unit_test(half_of_two_games_a_round),
+        cmocka_unit_test(rounds_of_nobody),
+        cmocka_unit_test(alone_in_a_table),
         cmocka_unit_test(leaving_before_the_start_closes_the_table),
         cmocka_unit_test(check_in_keeps_who_is_away_out),
         cmocka_unit_test(late_players_come_in),
