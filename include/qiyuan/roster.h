@@ -28,7 +28,9 @@ enum qy_roster_note_kind {
     QY_ROSTER_NAMELESS,  /* a line without a name, left out */
     QY_ROSTER_EXTRA,     /* a value behind the last column, left out */
     QY_ROSTER_TWIN,      /* the name or the id stands in line `made`, too */
+    QY_ROSTER_REPEATED,  /* the name and the id stand in line `made` already: the line is left out */
     QY_ROSTER_ABOVE,     /* a line above the head, or one that repeats it; passed over */
+    QY_ROSTER_UNTITLED,  /* a title that is none of FIDE's and none of xiangqi; it stays as it is written */
     QY_ROSTER_NOTE_KINDS
 };
 
@@ -45,7 +47,7 @@ struct qy_roster {
     const char **team;             /* of player i; "" for none */
     uint16_t *board;               /* of player i; 0: not stated */
     uint16_t *number;              /* of player i as the list has it; 0: not stated */
-    struct qy_roster_note *note;
+    struct qy_roster_note *note; /* what is lost first, then what is doubtful, then the rest, each by lines */
     size_t note_count;
     struct qyi_roster_memory *memory; /* not for callers */
 };

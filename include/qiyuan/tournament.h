@@ -110,6 +110,14 @@ enum qy_player_text {
     QY_PLAYER_TEXTS
 };
 
+#define QY_TITLE_SIZE 4
+
+/*
+ * A title of FIDE's in any spelling and case ("gm", "g", "Fide Master") as FIDE writes it ("GM"); false for anything
+ * else, titles of federations and of xiangqi among them.
+ */
+QY_API bool qy_title_read(const char *text, char ret_title[QY_TITLE_SIZE]);
+
 struct qy_tournament_player {
     uint16_t number;
     char sex;                          /* 'm', 'w' or ' ' */

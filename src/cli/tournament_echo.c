@@ -4,6 +4,7 @@
 #include "cli/tournament_file.h"
 
 #include "answer/deeds.h"
+#include "answer/person_warnings.h"
 #include "cli/input.h"
 #include "event/listing.h"
 
@@ -112,6 +113,8 @@ int qyi_cli_log_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct 
         return qyi_cli_no_memory(cli);
     for (size_t i = 0; code == QYI_EXIT_DONE && i < count; i++)
         code = qyi_cli_judge_fide(cli, file->path, file->event, &acts[i]);
+    for (size_t i = 0; code == QYI_EXIT_DONE && i < count; i++)
+        qyi_warn_title(&acts[i], &warner);
     if (code == QYI_EXIT_DONE)
         qyi_cli_warn_twins(cli, file, acts, count);
     if (code == QYI_EXIT_DONE)

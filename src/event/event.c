@@ -5,6 +5,7 @@
 #include "event/fide.h"
 #include "event/guard.h"
 #include "event/team_tournament.h"
+#include "event/tidy.h"
 #include "pairing/pairing.h"
 #include "pairing/random.h"
 #include "pairing/varma.h"
@@ -387,18 +388,22 @@ static int do_one(struct qy_tournament_log *log, const struct qy_tournament_act 
     unsigned objections = qy_tournament_log_fide_objections(log, act);
     struct qy_tournament_act logged;
     struct qy_tournament_act leave;
+    struct qyi_tidied tidied;
     int code = act->kind == QY_ACT_PAIR && log->state.tournament && !qyi_act_is(act->how, "taken-over")
                    ? check_anybody(&log->state, (unsigned)act->round, act->pairs, act->pair_count, reterr)
                    : 0;
 
+    if (code == 0)
+        code = qyi_tidy_instead(act, reterr);
     if (code < 0)
         return code;
     code = qyi_act_to_entries(&log->state, act, &logged, reterr);
-
     if (code < 0)
         return code;
     number_entry(log, &logged);
-    code = do_logged(log, &logged, lines, reterr);
+    code = qyi_tidy(&logged, &tidied, reterr);
+    if (code == 0)
+        code = do_logged(log, &logged, lines, reterr);
     if (code == 0 && qyi_fide_leaves(&log->state, objections, &leave))
         code = do_logged(log, &leave, lines, reterr);
     if (logged.memory != act->memory)
@@ -445,6 +450,7 @@ int qy_tournament_log_amend(const struct qy_tournament_log *log, uint32_t line,
 {
     size_t target = qyi_history_find(&log->history, line);
     struct qy_tournament_act logged;
+    struct qyi_tidied tidied;
     struct qy_buf text = QY_BUF_INIT;
     int code = qyi_act_check(instead, reterr);
 
@@ -458,7 +464,8 @@ int qy_tournament_log_amend(const struct qy_tournament_log *log, uint32_t line,
         code = qyi_act_to_entries(&log->state, instead, &logged, reterr);
     if (code < 0)
         return code;
-    if (logged.number == 0 && (logged.kind == QY_ACT_ADD || logged.kind == QY_ACT_MEMBER)) {
+    code = qyi_tidy(&logged, &tidied, reterr);
+    if (code == 0 && logged.number == 0 && (logged.kind == QY_ACT_ADD || logged.kind == QY_ACT_MEMBER)) {
         struct qy_tournament_act was;
         const struct qyi_line *first = &log->history.line[target];
 

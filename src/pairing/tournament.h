@@ -22,6 +22,9 @@ size_t qyi_tournament_index(const struct qy_tournament *tournament, unsigned num
  */
 void qyi_tournament_renumber(struct qy_tournament *tournament, const uint16_t *to);
 
+/* Whether a title is one of FIDE's, in any spelling, or of xiangqi; "" is. */
+bool qyi_title_is_known(const char *text);
+
 /* The unit of a player: the club, else the federation; "" for none. */
 const char *qyi_player_unit(const struct qy_tournament_player *player);
 

@@ -3,6 +3,7 @@
  * Room: rating. Elo as FIDE rates. Numbers in parentheses are articles of handbook B.02 (rating) and C.07
  * (tie-breaks). Expected scores come from the printed table, not from a formula.
  */
+#include "base/dates.h"
 #include "base/error.h"
 #include "rating/rating.h"
 
@@ -63,16 +64,6 @@ static bool read_digits(const char *text, size_t count, unsigned *ret_number)
     return true;
 }
 
-static bool good_day(unsigned year, unsigned month, unsigned day)
-{
-    static const uint8_t lengths[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-
-    if (month < 1 || month > 12 || day < 1 || day > lengths[month - 1])
-        return false;
-    return month != 2 || day < 29 || leap;
-}
-
 int qy_elo_edition_of(const char *text, size_t len, enum qy_elo_edition *ret_edition)
 {
     unsigned year;
@@ -85,7 +76,7 @@ int qy_elo_edition_of(const char *text, size_t len, enum qy_elo_edition *ret_edi
     if (!read_digits(text, 4, &year) || !read_digits(text + 5, 2, &month) || !read_digits(text + 8, 2, &day))
         return QY_E_RATING_DATE;
     date = year * 10000 + month * 100 + day;
-    if (!good_day(year, month, day) || date < 20240301)
+    if (!qyi_date_exists(year, month, day) || date < 20240301)
         return QY_E_RATING_DATE;
     *ret_edition = date < 20251001 ? QY_ELO_2024 : QY_ELO_2025;
     return 0;

@@ -3,6 +3,7 @@
 #include "trf/report_import.h"
 
 #include "base/error.h"
+#include "event/tidy.h"
 #include "pairing/pairing.h"
 #include "trf/report_acts.h"
 
@@ -196,6 +197,30 @@ static int judge_rounds(struct qyi_report_import *import, bool was_fide, struct 
     return 0;
 }
 
+/* What of an act stands in no calendar is left out, and told; titles that are not FIDE's are told. */
+static void look_at(const struct qyi_report_import *import, struct qy_tournament_act *act)
+{
+    const char **const texts[] = {&act->begins, &act->ends, &act->dates, &act->birth};
+    struct qy_tournament_act probes[] = {{.kind = QY_ACT_EVENT, .begins = act->begins},
+                                         {.kind = QY_ACT_EVENT, .ends = act->ends},
+                                         {.kind = QY_ACT_EVENT, .dates = act->dates},
+                                         {.kind = QY_ACT_ADD, .birth = act->birth}};
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct qyi_tidied tidied;
+        struct qy_error error = {0};
+
+        if (!*texts[i] || qyi_tidy(&probes[i], &tidied, &error) == 0)
+            continue;
+        import->losses->say(import->losses->user, "import.date-left", error.found, act->name ? act->name : "",
+                            "");
+        *texts[i] = NULL;
+    }
+    if ((act->kind == QY_ACT_ADD || act->kind == QY_ACT_MEMBER) && act->title &&
+        !qyi_title_is_known(act->title))
+        import->hints->say(import->hints->user, "import.untitled", "title", act->title, "");
+}
+
 static int take_over(struct qyi_report_import *import, const struct qyi_report *report, const char *text,
                      struct qy_error *reterr)
 {
@@ -209,6 +234,8 @@ static int take_over(struct qyi_report_import *import, const struct qyi_report *
 
     if (announce(acts, from, text) < 0 || qyi_acts_of_report_people(acts, report) < 0)
         return qyi_no_memory(reterr);
+    for (size_t i = 0; i < acts->count; i++)
+        look_at(import, &acts->act[i]);
     code = do_acts(import, 0, reterr);
     if (code < 0)
         return code;
@@ -269,6 +296,8 @@ int qyi_report_import(struct qyi_report_import *import, const char *text, size_t
         if (qy_tournament_paired_rounds(report.from) > 0)
             import->losses->say(import->losses->user, "import.no-rounds", "", "", "");
         code = qyi_acts_of_report_people(&import->acts, &report) < 0 ? qyi_no_memory(reterr) : 1;
+        for (size_t i = 0; i < import->acts.count; i++)
+            look_at(import, &import->acts.act[i]);
     }
     return code;
 }

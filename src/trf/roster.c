@@ -3,9 +3,11 @@
 #include <qiyuan/roster.h>
 
 #include "base/arena.h"
+#include "base/dates.h"
 #include "base/error.h"
 #include "base/grow.h"
 #include "base/utf8.h"
+#include "pairing/tournament.h"
 #include "trf/roster_columns.h"
 #include "trf/trf.h"
 #include "trf/values.h"
@@ -20,6 +22,7 @@
 
 struct qyi_roster_memory {
     struct qyi_arena texts;
+    uint32_t *line; /* of player i */
 };
 
 struct reading {
@@ -27,6 +30,7 @@ struct reading {
     size_t columns;
     uint8_t column[MOST_COLUMNS];
     const char *head[MOST_COLUMNS];
+    bool seen[QYI_ROSTER_COLUMNS];
     struct qy_roster *roster;
 };
 
@@ -149,8 +153,9 @@ static char find_separator(const struct reading *reading)
     return found;
 }
 
-static int read_column(struct reading *reading, bool seen[QYI_ROSTER_COLUMNS])
+static int read_column(struct reading *reading)
 {
+    bool *seen = reading->seen;
     const char *head = keep(reading, qy_buf_str(&reading->values.value), reading->values.value.len);
     uint8_t column = qyi_roster_column_of(head);
     int code = 0;
@@ -240,9 +245,11 @@ static int note_above(struct reading *reading, size_t from, uint32_t line)
     return code;
 }
 
+static int judge_headless(struct reading *reading);
+
 static int read_head(struct reading *reading)
 {
-    bool seen[QYI_ROSTER_COLUMNS] = {false};
+    const bool *seen = reading->seen;
     size_t at = reading->values.at;
     uint32_t line = reading->values.line;
     int code = find_head(reading) ? note_above(reading, at, line) : 0;
@@ -253,11 +260,81 @@ static int read_head(struct reading *reading)
     do {
         code = read_value(reading);
         if (code == 0)
-            code = read_column(reading, seen);
+            code = read_column(reading);
     } while (code == 0 && qyi_values_next(&reading->values));
     if (code == 0 && !seen[QYI_ROSTER_NAME] && !seen[QYI_ROSTER_LAST])
         code = fault(reading, QY_E_TRF_LINE, "name");
     qyi_values_next_line(&reading->values);
+    return code == 0 ? judge_headless(reading) : code;
+}
+
+/* ---- columns without a head ------------------------------------------------------------------------ */
+
+/* What stands in a column without a head: titles for the greater part, something else, or nothing. */
+struct headless {
+    const char *first; /* a value of it; NULL: none */
+    uint32_t line;     /* of that value */
+    size_t titles;
+    size_t others;
+};
+
+/* Looks through the lines behind the head, and comes back. */
+static int look_through(struct reading *reading, struct headless found[MOST_COLUMNS])
+{
+    size_t at = reading->values.at;
+    uint32_t line = reading->values.line;
+    int code = 0;
+
+    while (code == 0 && reading->values.at < reading->values.len) {
+        size_t i = 0;
+
+        do {
+            const char *value;
+
+            code = read_value(reading);
+            value = qy_buf_str(&reading->values.value);
+            if (code == 0 && i < reading->columns && !*reading->head[i] && *value) {
+                if (!found[i].first) {
+                    found[i].first = keep(reading, value, strlen(value));
+                    found[i].line = reading->values.line;
+                }
+                if (qyi_title_is_known(value))
+                    found[i].titles++;
+                else
+                    found[i].others++;
+            }
+            i++;
+        } while (code == 0 && qyi_values_next(&reading->values));
+        qyi_values_next_line(&reading->values);
+    }
+    reading->values.at = at;
+    reading->values.line = line;
+    return code;
+}
+
+/* Lists of chess-results have their titles under no head at all; what else stands so is told. */
+static int judge_headless(struct reading *reading)
+{
+    struct headless *found = calloc(MOST_COLUMNS, sizeof *found);
+    uint32_t line = reading->values.line;
+    int code = found ? look_through(reading, found) : QY_E_MEMORY;
+
+    if (code == QY_E_TRF_LINE) /* told where it is read */
+        code = 0;
+    for (size_t i = 0; code == 0 && i < reading->columns; i++) {
+        if (*reading->head[i] || !found[i].first)
+            continue;
+        reading->values.line = found[i].line;
+        if (found[i].titles >= found[i].others && !reading->seen[QYI_ROSTER_TITLE]) {
+            reading->column[i] = QYI_ROSTER_TITLE;
+            reading->seen[QYI_ROSTER_TITLE] = true;
+            code = note(reading, QY_ROSTER_COLUMN, "", "", qyi_roster_columns[QYI_ROSTER_TITLE]);
+        } else {
+            code = note(reading, QY_ROSTER_UNKNOWN, "", found[i].first, "");
+        }
+    }
+    reading->values.line = line;
+    free(found);
     return code;
 }
 
@@ -376,11 +453,17 @@ static int read_birth(struct reading *reading, const char *text, struct qy_tourn
         return note(reading, QY_ROSTER_DROPPED, "birth", text, "");
     if (doubt)
         code = note(reading, QY_ROSTER_DOUBTED, "birth", text, date);
-    else if (strcmp(date, text) != 0)
+    else if (strcmp(date, text) != 0 && !qyi_date_is_plain(text, strlen(text)))
         code = note(reading, QY_ROSTER_CONVERTED, "birth", text, date);
     return code < 0 ? code
                     : qy_tournament_set_player_text(reading->roster->players, player, QY_PLAYER_BIRTH, date,
                                                     strlen(date));
+}
+
+/* What can mean nothing else need not be told of each player. */
+static bool is_plain_sex(const char *text, char sex)
+{
+    return ((text[0] | 0x20) == sex && !text[1]) || strcmp(text, "男") == 0 || strcmp(text, "女") == 0;
 }
 
 static int read_sex(struct reading *reading, const char *text, struct qy_tournament_player *player)
@@ -390,7 +473,7 @@ static int read_sex(struct reading *reading, const char *text, struct qy_tournam
     if (sex == 0)
         return note(reading, QY_ROSTER_DROPPED, "sex", text, "");
     player->sex = sex;
-    if (sex != ' ' && (text[0] != sex || text[1]))
+    if (sex != ' ' && !is_plain_sex(text, sex))
         return note(reading, QY_ROSTER_CONVERTED, "sex", text, sex == 'm' ? "m" : "w");
     return 0;
 }
@@ -430,7 +513,8 @@ static const char *name_of(struct reading *reading, const struct row *row)
 static int grow(struct qy_roster *roster)
 {
     size_t count = roster->players->player_count;
-    if (QYI_ONE_MORE(roster->team, count) < 0 || QYI_ONE_MORE(roster->board, count) < 0)
+    if (QYI_ONE_MORE(roster->team, count) < 0 || QYI_ONE_MORE(roster->board, count) < 0 ||
+        QYI_ONE_MORE(roster->memory->line, count) < 0)
         return QY_E_MEMORY;
     return QYI_ONE_MORE(roster->number, count);
 }
@@ -440,8 +524,7 @@ static int read_texts(struct reading *reading, const struct row *row, struct qy_
     static const struct {
         uint8_t column;
         uint8_t text;
-    } texts[] = {{QYI_ROSTER_TITLE, QY_PLAYER_TITLE},
-                 {QYI_ROSTER_FEDERATION, QY_PLAYER_FEDERATION},
+    } texts[] = {{QYI_ROSTER_FEDERATION, QY_PLAYER_FEDERATION},
                  {QYI_ROSTER_CLUB, QY_PLAYER_CLUB},
                  {QYI_ROSTER_ID, QY_PLAYER_ID}};
     int code = 0;
@@ -456,6 +539,52 @@ static int read_texts(struct reading *reading, const struct row *row, struct qy_
     return code;
 }
 
+/* A title that is not known is told once, however many have it. */
+static bool was_told(const struct reading *reading, const char *title)
+{
+    for (size_t i = 0; i < reading->roster->note_count; i++)
+        if (reading->roster->note[i].kind == QY_ROSTER_UNTITLED &&
+            strcmp(reading->roster->note[i].found, title) == 0)
+            return true;
+    return false;
+}
+
+/* As FIDE writes it, whatever the list does. */
+static int read_title(struct reading *reading, const char *text, struct qy_tournament_player *player)
+{
+    char title[QY_TITLE_SIZE];
+    int code = 0;
+
+    if (is_none(text))
+        return 0;
+    if (qy_title_read(text, title) && strcmp(title, text) != 0)
+        code = note(reading, QY_ROSTER_CONVERTED, "title", text, title);
+    else if (!qyi_title_is_known(text) && !was_told(reading, text))
+        code = note(reading, QY_ROSTER_UNTITLED, "title", text, "");
+    text = *title ? title : text;
+    return code < 0 ? code
+                    : qy_tournament_set_player_text(reading->roster->players, player, QY_PLAYER_TITLE, text,
+                                                    strlen(text));
+}
+
+/* The line of somebody who stands there already, name and id: told and left out, 1. */
+static int find_repeated(struct reading *reading, const char *name, const char *id)
+{
+    const struct qy_roster *roster = reading->roster;
+    char line[16];
+
+    for (size_t i = 0; !is_none(id) && i < roster->players->player_count; i++) {
+        const struct qy_tournament_player *player = &roster->players->player[i];
+
+        if (*player->text[QY_PLAYER_ID] != *id || strcasecmp(player->text[QY_PLAYER_ID], id) != 0 ||
+            strcasecmp(player->text[QY_PLAYER_NAME], name) != 0)
+            continue;
+        (void)snprintf(line, sizeof line, "%u", (unsigned)roster->memory->line[i]);
+        return note(reading, QY_ROSTER_REPEATED, "id", name, line) < 0 ? QY_E_MEMORY : 1;
+    }
+    return 0;
+}
+
 static int add_player(struct reading *reading, const struct row *row)
 {
     struct qy_roster *roster = reading->roster;
@@ -468,13 +597,19 @@ static int add_player(struct reading *reading, const struct row *row)
         return note(reading, QY_ROSTER_NAMELESS, "name", "", "");
     if (index == QY_TOURNAMENT_MAX_PLAYERS)
         return fault(reading, QY_E_TOUR_PLAYER, "1-9999");
+    if ((code = find_repeated(reading, name, row->value[QYI_ROSTER_ID])) != 0)
+        return code < 0 ? code : 0;
     code = grow(roster);
+    if (code == 0)
+        roster->memory->line[index] = reading->values.line;
     if (code == 0)
         code = qy_tournament_add_player(roster->players, (unsigned)index + 1, &player);
     if (code == 0)
         code = qy_tournament_set_player_text(roster->players, player, QY_PLAYER_NAME, name, strlen(name));
     if (code == 0)
         code = read_texts(reading, row, player);
+    if (code == 0)
+        code = read_title(reading, row->value[QYI_ROSTER_TITLE], player);
     if (code == 0)
         code = read_rating(reading, row, player);
     if (code == 0)
@@ -557,15 +692,53 @@ static int find_twins(struct reading *reading, enum qy_player_text which, const 
         qsort(key, players->player_count, sizeof *key, by_key);
     for (size_t i = 1; code == 0 && i < players->player_count; i++)
         if (*key[i].text && strcasecmp(key[i].text, key[i - 1].text) == 0) {
-            char number[2][16];
+            char line[16];
 
-            (void)snprintf(number[0], sizeof number[0], "%zu", key[i].index + 1);
-            (void)snprintf(number[1], sizeof number[1], "%zu", key[i - 1].index + 1);
-            reading->values.line = 0;
-            code = note(reading, QY_ROSTER_TWIN, column, key[i].text, number[1]);
+            (void)snprintf(line, sizeof line, "%u",
+                           (unsigned)reading->roster->memory->line[key[i - 1].index]);
+            reading->values.line = reading->roster->memory->line[key[i].index];
+            code = note(reading, QY_ROSTER_TWIN, column, key[i].text, line);
         }
     free(key);
     return code;
+}
+
+struct placed {
+    struct qy_roster_note note;
+    size_t at;
+};
+
+static int by_weight(const void *one, const void *other)
+{
+    static const uint8_t weight[QY_ROSTER_NOTE_KINDS] = {[QY_ROSTER_DOUBTED] = 1,
+                                                         [QY_ROSTER_UNTITLED] = 1,
+                                                         [QY_ROSTER_CONVERTED] = 2,
+                                                         [QY_ROSTER_COLUMN] = 3,
+                                                         [QY_ROSTER_ABOVE] = 3};
+    const struct placed *a = one;
+    const struct placed *b = other;
+
+    if (weight[a->note.kind] != weight[b->note.kind])
+        return weight[a->note.kind] < weight[b->note.kind] ? -1 : 1;
+    if (a->note.line != b->note.line)
+        return a->note.line < b->note.line ? -1 : 1;
+    return (a->at > b->at) - (a->at < b->at);
+}
+
+/* What is lost or stands there twice first, then what may be read otherwise, then what is only written otherwise. */
+static int sort_notes(struct qy_roster *roster)
+{
+    struct placed *placed = malloc(roster->note_count * sizeof *placed + 1);
+
+    if (!placed)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < roster->note_count; i++)
+        placed[i] = (struct placed){roster->note[i], i};
+    qsort(placed, roster->note_count, sizeof *placed, by_weight);
+    for (size_t i = 0; i < roster->note_count; i++)
+        roster->note[i] = placed[i].note;
+    free(placed);
+    return 0;
 }
 
 static int read_all(struct reading *reading)
@@ -587,7 +760,9 @@ static int read_all(struct reading *reading)
     }
     if (code == 0)
         code = find_twins(reading, QY_PLAYER_NAME, "name");
-    return code == 0 ? find_twins(reading, QY_PLAYER_ID, "id") : code;
+    if (code == 0)
+        code = find_twins(reading, QY_PLAYER_ID, "id");
+    return code == 0 ? sort_notes(reading->roster) : code;
 }
 
 int qy_roster_read(const char *text, size_t len, struct qy_roster *ret_roster, struct qy_error *reterr)
@@ -621,8 +796,10 @@ void qy_roster_free(struct qy_roster *roster)
     free(roster->board);
     free(roster->number);
     free(roster->note);
-    if (roster->memory)
+    if (roster->memory) {
         qyi_arena_free(&roster->memory->texts);
+        free(roster->memory->line);
+    }
     free(roster->memory);
     *roster = (struct qy_roster){0};
 }

@@ -246,7 +246,8 @@ const char *qyi_roster_note_message(enum qy_roster_note_kind kind)
         [QY_ROSTER_TWICE] = "import.twice",       [QY_ROSTER_CONVERTED] = "import.converted",
         [QY_ROSTER_DOUBTED] = "import.doubted",   [QY_ROSTER_DROPPED] = "import.dropped",
         [QY_ROSTER_NAMELESS] = "import.nameless", [QY_ROSTER_EXTRA] = "import.extra",
-        [QY_ROSTER_TWIN] = "import.twin",         [QY_ROSTER_ABOVE] = "import.above"};
+        [QY_ROSTER_TWIN] = "import.twin",         [QY_ROSTER_ABOVE] = "import.above",
+        [QY_ROSTER_REPEATED] = "import.repeated", [QY_ROSTER_UNTITLED] = "import.untitled"};
 
     return messages[kind];
 }

@@ -7,6 +7,7 @@
  */
 #include "trf/writing.h"
 
+#include "base/dates.h"
 #include "base/name_list.h"
 #include "pairing/double_match.h"
 
@@ -81,6 +82,24 @@ static void put_points(struct qyi_trf_writing *writing, const struct qy_tourname
     qy_buf_free(&text);
 }
 
+/* A text of a row: dates as the format has them, titles as FIDE writes them, whatever a log or a file holds. */
+static void put_text(struct qyi_trf_canvas *canvas, enum qy_player_text which, const char *text)
+{
+    char title[QY_TITLE_SIZE];
+    char date[11];
+    bool doubt;
+
+    if (which == QY_PLAYER_TITLE && qy_title_read(text, title))
+        text = title;
+    if (which == QY_PLAYER_BIRTH && qyi_date_read(text, strlen(text), date, &doubt)) {
+        memcpy(date + strlen(date), &"/00/00"[strlen(date) - 4],
+               11 - strlen(date)); /* 2001/00/00: the year alone */
+        text = date;
+    }
+    qyi_trf_canvas_put(canvas, qyi_row_text[which][0], qyi_row_text[which][1], text,
+                       which == QY_PLAYER_TITLE || which == QY_PLAYER_ID);
+}
+
 /* Puts into the canvas what is other than it was. */
 static void put_changes(struct qyi_trf_writing *writing, const struct qy_tournament_player *was,
                         const struct qy_tournament_player *now)
@@ -89,8 +108,7 @@ static void put_changes(struct qyi_trf_writing *writing, const struct qy_tournam
 
     for (size_t i = 0; i < QYI_ROW_TEXTS; i++)
         if (strcmp(was->text[i], now->text[i]) != 0)
-            qyi_trf_canvas_put(canvas, qyi_row_text[i][0], qyi_row_text[i][1], now->text[i],
-                               i == QY_PLAYER_TITLE || i == QY_PLAYER_ID);
+            put_text(canvas, (enum qy_player_text)i, now->text[i]);
     if (was->sex != now->sex)
         qyi_trf_canvas_put(canvas, QYI_ROW_SEX, QYI_ROW_SEX,
                            now->sex == 'm'   ? "m"
@@ -417,12 +435,13 @@ static void write_dates(struct qyi_trf_writing *writing)
     for (unsigned round = 1; *text && round <= QY_TOURNAMENT_MAX_ROUNDS; round++) {
         size_t column = QYI_ROW_ROUNDS + (size_t)(round - 1) * QYI_ROW_ROUND_WIDTH;
         size_t len = strcspn(text, ",;");
-        char date[9] = "";
+        char date[11] = "";
+        bool doubt;
 
-        if (len == 10) /* 2026-05-01 */
-            (void)snprintf(date, sizeof date, "%.2s/%.2s/%.2s", text + 2, text + 5, text + 8);
-        else if (len < sizeof date)
-            memcpy(date, text, len);
+        if (qyi_date_read(text, len, date, &doubt) && strlen(date) == 10)
+            memmove(date, date + 2, 9); /* 26/05/01 */
+        else if (len < 9)
+            memcpy(memset(date, 0, sizeof date), text, len);
         qyi_trf_canvas_put(&writing->canvas, column, column + 7, date, false);
         text += len + strspn(text + len, ",; ");
     }
@@ -430,10 +449,18 @@ static void write_dates(struct qyi_trf_writing *writing)
     qy_buf_adds(writing->out, writing->end);
 }
 
+/* 042, 052: days as the format has them. */
+static void write_day(struct qyi_trf_writing *writing, const char *record, const char *text)
+{
+    char date[11];
+    bool doubt;
+
+    qyi_trf_write_record(writing, record, qyi_date_read(text, strlen(text), date, &doubt) ? date : text);
+}
+
 void qyi_trf_write_head(struct qyi_trf_writing *writing, const struct qy_tournament *players, size_t teams)
 {
-    static const uint8_t before[] = {QY_TOURNAMENT_NAME, QY_TOURNAMENT_CITY, QY_TOURNAMENT_FEDERATION,
-                                     QY_TOURNAMENT_START, QY_TOURNAMENT_END};
+    static const uint8_t before[] = {QY_TOURNAMENT_NAME, QY_TOURNAMENT_CITY, QY_TOURNAMENT_FEDERATION};
     const struct qy_tournament *now = writing->now;
     size_t rated = 0;
 
@@ -441,6 +468,8 @@ void qyi_trf_write_head(struct qyi_trf_writing *writing, const struct qy_tournam
         rated += players->player[i].rating > 0;
     for (size_t i = 0; i < sizeof before; i++)
         qyi_trf_write_record(writing, qyi_text_record[before[i]], now->text[before[i]]);
+    write_day(writing, qyi_text_record[QY_TOURNAMENT_START], now->text[QY_TOURNAMENT_START]);
+    write_day(writing, qyi_text_record[QY_TOURNAMENT_END], now->text[QY_TOURNAMENT_END]);
     qy_buf_addf(writing->out, "062 %zu%s072 %zu%s082 %zu%s", players->player_count, writing->end, rated,
                 writing->end, teams, writing->end);
     qyi_trf_write_record(writing, "092", type_of(now));

@@ -146,6 +146,8 @@ const ALL = {
   note_joins: ['“{1}” is taken into team “{2}”, as the line above.', '“{1}”随上一行归入“{2}”队。', '「{1}」隨上一行歸入「{2}」隊。'],
   note_extra: ['Line {0}: “{1}” stands behind the last column and is left out.', '第 {0} 行：“{1}”超出末列，略去。', '第 {0} 行：「{1}」超出末欄，略去。'],
   note_twin: ['Line {0}: “{1}” stands in line {2}, too.', '第 {0} 行：“{1}”亦见于第 {2} 行。', '第 {0} 行：「{1}」亦見於第 {2} 行。'],
+  note_repeated: ['Line {0}: “{1}” stands in line {2} already, with the same id, and is left out.', '第 {0} 行：“{1}”已见于第 {2} 行，编号相同，略去。', '第 {0} 行：「{1}」已見於第 {2} 行，編號相同，略去。'],
+  note_untitled: ['The title “{1}” is not a title of FIDE; it is entered as it is written.', '“{1}”不是国际棋联的称号，照原样登记。', '「{1}」不是國際棋聯的稱號，照原樣登記。'],
   checkIn: ['Check-in', '报到', '報到'],
   here: ['here', '已到', '已到'],
   allHere: ['All are here', '全部报到', '全部報到'],
