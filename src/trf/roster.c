@@ -31,6 +31,7 @@ struct reading {
     uint8_t column[MOST_COLUMNS];
     const char *head[MOST_COLUMNS];
     bool seen[QYI_ROSTER_COLUMNS];
+    size_t plain_told; /* dates that can mean nothing else: the first is told for all */
     struct qy_roster *roster;
 };
 
@@ -441,6 +442,15 @@ static int read_rating(struct reading *reading, const struct row *row, struct qy
     return 0;
 }
 
+/* What is the same in every line is told once. */
+static bool was_told(const struct reading *reading, enum qy_roster_note_kind kind, const char *found)
+{
+    for (size_t i = 0; i < reading->roster->note_count; i++)
+        if (reading->roster->note[i].kind == kind && strcmp(reading->roster->note[i].found, found) == 0)
+            return true;
+    return false;
+}
+
 static int read_birth(struct reading *reading, const char *text, struct qy_tournament_player *player)
 {
     char date[11];
@@ -453,17 +463,11 @@ static int read_birth(struct reading *reading, const char *text, struct qy_tourn
         return note(reading, QY_ROSTER_DROPPED, "birth", text, "");
     if (doubt)
         code = note(reading, QY_ROSTER_DOUBTED, "birth", text, date);
-    else if (strcmp(date, text) != 0 && !qyi_date_is_plain(text, strlen(text)))
+    else if (strcmp(date, text) != 0 && !(qyi_date_is_plain(text, strlen(text)) && reading->plain_told++))
         code = note(reading, QY_ROSTER_CONVERTED, "birth", text, date);
     return code < 0 ? code
                     : qy_tournament_set_player_text(reading->roster->players, player, QY_PLAYER_BIRTH, date,
                                                     strlen(date));
-}
-
-/* What can mean nothing else need not be told of each player. */
-static bool is_plain_sex(const char *text, char sex)
-{
-    return ((text[0] | 0x20) == sex && !text[1]) || strcmp(text, "男") == 0 || strcmp(text, "女") == 0;
 }
 
 static int read_sex(struct reading *reading, const char *text, struct qy_tournament_player *player)
@@ -473,7 +477,7 @@ static int read_sex(struct reading *reading, const char *text, struct qy_tournam
     if (sex == 0)
         return note(reading, QY_ROSTER_DROPPED, "sex", text, "");
     player->sex = sex;
-    if (sex != ' ' && !is_plain_sex(text, sex))
+    if (sex != ' ' && (text[0] != sex || text[1]) && !was_told(reading, QY_ROSTER_CONVERTED, text))
         return note(reading, QY_ROSTER_CONVERTED, "sex", text, sex == 'm' ? "m" : "w");
     return 0;
 }
@@ -539,16 +543,6 @@ static int read_texts(struct reading *reading, const struct row *row, struct qy_
     return code;
 }
 
-/* A title that is not known is told once, however many have it. */
-static bool was_told(const struct reading *reading, const char *title)
-{
-    for (size_t i = 0; i < reading->roster->note_count; i++)
-        if (reading->roster->note[i].kind == QY_ROSTER_UNTITLED &&
-            strcmp(reading->roster->note[i].found, title) == 0)
-            return true;
-    return false;
-}
-
 /* As FIDE writes it, whatever the list does. */
 static int read_title(struct reading *reading, const char *text, struct qy_tournament_player *player)
 {
@@ -557,9 +551,10 @@ static int read_title(struct reading *reading, const char *text, struct qy_tourn
 
     if (is_none(text))
         return 0;
-    if (qy_title_read(text, title) && strcmp(title, text) != 0)
+    if (qy_title_read(text, title) && strcmp(title, text) != 0 &&
+        !was_told(reading, QY_ROSTER_CONVERTED, text))
         code = note(reading, QY_ROSTER_CONVERTED, "title", text, title);
-    else if (!qyi_title_is_known(text) && !was_told(reading, text))
+    else if (!qyi_title_is_known(text) && !was_told(reading, QY_ROSTER_UNTITLED, text))
         code = note(reading, QY_ROSTER_UNTITLED, "title", text, "");
     text = *title ? title : text;
     return code < 0 ? code

@@ -137,7 +137,7 @@ LISTS = (
     ("ID Number,Name,Fed,Sex,Tit,SRtng,B-day\n77,\"Ann, B\",GER,F,WGM,2000,2010\n", ["“SRtng”", "“B-day”"],
      ("Ann, B", 2000, "w", "2010", "GER", None)),
     ("姓名,单位,等级分,性别\n王,京,2000,女\n", ["“单位” is taken as club"], ("王", 2000, "w", None, None, "京")),
-    ("序號,姓名,單位,等級分,性別,出生日期\n1,王,京,2000,男,2010年5月6日\n", ["taken as birth"],
+    ("序號,姓名,單位,等級分,性別,出生日期\n1,王,京,2000,男,2010年5月6日\n", ["2010/05/06"],
      ("王", 2000, "m", "2010/05/06", None, "京")),
     ("姓名,等级分\n王,2000\n".encode("gbk"), ["read as GB"], ("王", 2000, None, None, None, None)),
     ("姓名,等級分\n王小,2000\n".encode("utf-16"), ["read as UTF-16"], ("王小", 2000, None, None, None, None)),
