@@ -71,8 +71,9 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
     } else if (event.key === 'Backspace' && text === '') {
       event.preventDefault();
       void undo();
-    } else if (event.key === 'Enter' && meant && typeof meant !== 'string') {
+    } else if (event.key === 'Enter' && meant) {
       event.preventDefault();
+      if (typeof meant === 'string') return input.current?.select(); // what is typed next stands in its place
       enter(meant.pair, meant.result);
       setText('');
       if (place > 0) setPlace(Math.min(games.length, place + 1));
@@ -90,7 +91,7 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
         <Reports shown={shown} games={games.map(p => ({ ...p, name: String(p.board), black_name: p.black_name ?? '' }))} enter={(at, result) => { enter(games[at]!, result); input.current?.focus(); }} />
         <Over waits={waiting.length > 0 ? t('waits', waiting.length) : ''} />
         <CameBack shown={shown} again={one => { const p = games.find(q => q.white === one.white && q.black === one.black); if (p) enter(p, one.result); return p !== undefined; }} />
-        <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button><Later shown={shown} /></div>
+        <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button><Earlier shown={shown} /></div>
       </div>
       <section aria-labelledby="boards">
         <h2 class="head ww" id="boards"><span>{t('boards')}</span><span>{t('finished', done, games.length)}</span></h2>
@@ -165,8 +166,8 @@ export function CameBack({ shown: { sender, standings, round, setRound, info }, 
   );
 }
 
-/** A later round is paired: this one stays until somebody turns to that. */
-export function Later({ shown: { info, round, setRound } }: { shown: Shown }): JSX.Element | null {
+/** What is entered here is of an earlier round. */
+export function Earlier({ shown: { info, round, setRound } }: { shown: Shown }): JSX.Element | null {
   const t = useT();
   return round < info.paired ? <p class="note">{t('fromHere')} <button class="btn quiet" onClick={() => setRound(null)}>{t('round', info.paired)}</button></p> : null;
 }

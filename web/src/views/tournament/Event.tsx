@@ -19,7 +19,7 @@ import { showEvent } from '../desk/calls';
 import { toast } from '../../toast';
 import type { Side } from '../../types';
 import { ask, keepToken, Sender, shown as asShown, tell, tokenOf, type Act, type Cross, type Desk, type Done, type HouseGame, type Info, type Match, type Pair, type Standing } from './calls';
-import { CrossTable, Mine, Pairs, Rounds, Standings } from './Look';
+import { CrossTable, Mine, Newer, Pairs, Rounds, Standings } from './Look';
 import { Arena } from './Arena';
 import { Bracket, Groups } from './Bracket';
 import { Entry } from './Entry';
@@ -54,8 +54,10 @@ export interface Shown {
   look(): Promise<void>;
   /** Takes the latest act back, also one that has not come to the house yet. */
   undo(): Promise<void>;
-  /** The round that is looked at; null: the latest, whichever that becomes. */
+  /** The round to be looked at while this part is open; null: the latest. */
   setRound(round: number | null): void;
+  /** A round that was published since this one was turned to, and is not shown. */
+  newer: number | null;
   /** Who was looked for: their rows are marked. */
   found: Found | null;
   setFound(found: Found | null): void;
@@ -93,11 +95,15 @@ const columns = (row: Standing): Standing => {
 
 export function EventView({ id, part }: { id: string; part: string }): JSX.Element {
   const t = useT(), words = useWords(), [info, setInfo] = useState<Info | null>(null), [desk, setDesk] = useState<Desk | null>(null);
-  const [asked, setAsked] = useState<{ round: number | null; pinned: boolean }>({ round: null, pinned: false }), [{ round, pairs, matches }, setPairs] = useState<{ round: number; pairs: Pair[]; matches: Match[] }>({ round: 0, pairs: [], matches: [] }), [standings, setStandings] = useState<Standing[]>([]), [games, setGames] = useState<HouseGame[]>([]), who = useStore(me), [fault, setFault] = useState(''), [found, setFound] = useState<Found | null>(null);
-  const setRound = (next: number | null): void => setAsked({ round: next, pinned: false });
+  const [asked, setAsked] = useState<{ part: string; round: number; paired: number } | null>(null), [{ round, pairs, matches }, setPairs] = useState<{ round: number; pairs: Pair[]; matches: Match[] }>({ round: 0, pairs: [], matches: [] }), [standings, setStandings] = useState<Standing[]>([]), [games, setGames] = useState<HouseGame[]>([]), who = useStore(me), [fault, setFault] = useState(''), [found, setFound] = useState<Found | null>(null);
+  // A round that was turned to is that of the part that is open: each part opens with the latest one. Where results are typed that
+  // one is held from then on: who pairs the next round does not turn this page, but it is said.
+  const held = asked?.part === part ? asked : null;
+  const hold = (next: number): void => setAsked({ part, round: next, paired: info?.paired ?? next });
+  const setRound = (next: number | null): void => (next === null ? setAsked(null) : hold(next));
   // A round is shown with its own pairs or not yet: what is typed meanwhile would go to the boards of another round.
-  const wanted = useRef(asked.round);
-  wanted.current = asked.round;
+  const wanted = useRef<number | null>(null);
+  wanted.current = held?.round ?? null;
   // One look at a time: what is told meanwhile is looked at once more, and who waits for a look waits for that one.
   const looking = useRef<{ now: Promise<void> | null; again: boolean }>({ now: null, again: false }).current;
   const look = useCallback((): Promise<void> => {
@@ -120,7 +126,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
       // How far the log has come first: what is shown of it is never older than what acts say they rest on.
       const mine = await ask<Desk>(id, '/desk');
       const [one, ranked] = await Promise.all([ask<Info>(id, ''), ask<{ standings: Standing[] }>(id, '/standings').catch(() => ({ standings: [] }))]);
-      const shown = wanted.current ?? one.paired;
+      const shown = Math.min(wanted.current ?? one.paired, one.paired);
       const [now, teams] = shown > 0 ? await Promise.all([ask<{ pairings: Pair[] }>(id, `/pairings?round=${shown}`), one.teams ? ask<{ matches: Match[] }>(id, `/matches?round=${shown}`) : null]) : [null, null];
       setGames(one.online && one.paired > 0 ? (await ask<{ games: HouseGame[] }>(id, '/games')).games : []);
       if (mine.may.includes('desk') && mine.game) showEvent(id);
@@ -142,12 +148,12 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
     takeKey(id);
     void look();
     return followTournament(id, () => void look());
-  }, [id, asked.round, who?.signed_in]);
-  // While results are typed, another round never slips under them: who pairs the next one does not turn this page.
+  }, [id, held?.round, who?.signed_in]);
   useEffect(() => {
-    if (part === 'entry' && asked.round === null && round > 0) setAsked({ round, pinned: true });
-    else if (part !== 'entry' && asked.pinned) setRound(null);
-  }, [part, round, asked]);
+    if (!info) return;
+    if (held && held.round > info.paired) setAsked(null); // its pairing was taken back
+    else if (part === 'entry' && !held && info.paired > 0) hold(info.paired);
+  }, [part, held, info?.paired]);
   useEffect(() => {
     entitle(info?.name ?? t('tournaments'));
   }, [info?.name]);
@@ -191,7 +197,8 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
       </>
     );
   const sides: readonly [Side, Side] = [desk.game === 'xiangqi' ? 'red' : 'white', 'black'];
-  const shown: Shown = { id, info, desk, round, pairs, matches, standings, games, sides, sender, act, write, look, undo, setRound, found, setFound };
+  const shown: Shown = { id, info, desk, round, pairs, matches, standings, games, sides, sender, act, write, look, undo, setRound, newer: held && !info.arena && info.paired > held.paired && round !== info.paired ? info.paired : null, found, setFound };
+  const turning = part === 'entry' && held !== null && round !== held.round;
   if (part === 'projector') return <Projector shown={shown} />;
   const staff = STAFF.filter(([path, , deed]) => (desk.may.includes(deed) || (path === 'lineup' && desk.role === 'captain')) && (path !== 'lineup' || info.teams) && (path !== 'pair' || !info.arena)), looks: Key[] = info.arena ? ['pairings', 'standings', 'crosstable'] : info.stages > 0 ? ['pairings', 'bracket', 'standings', 'mine'] : [...PUBLIC], parts: [string, Key][] = [...looks.map(key => [key === 'pairings' ? '' : key === 'crosstable' ? 'cross' : key, key === 'pairings' && info.arena ? 'arena' : key] as [string, Key]), ...staff.map(([path, key]) => [path, path === 'players' && info.teams ? 'teamsCount' : key] as [string, Key])];
   return (
@@ -225,7 +232,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
         </nav>
         <p class={fault ? 'note bad' : 'sr'} role="status">{fault}</p>
         {SEARCHED.has(part) && <Find shown={shown} />}
-        <Part part={part} shown={shown} />
+        {turning ? <Rounds shown={shown} /> : <Part part={part} shown={shown} />}
       </main>
       <TabBar />
     </>
@@ -268,13 +275,14 @@ function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
   if (part === 'mine') return shown.info.teams ? <MyMatch shown={shown} /> : <Mine shown={shown} />;
   if (part === 'players' && may('record')) return <><Players shown={shown} />{shown.info.teams && <Members shown={shown} />}</>;
   if (part === 'pair' && may('pair')) return <Pairing key={shown.info.paired} shown={shown} />;
-  if (part === 'entry' && may('result')) return <><Rounds shown={shown} />{shown.info.teams ? <MatchEntry key={shown.round} shown={shown} /> : <Entry key={shown.round} shown={shown} />}</>;
+  if (part === 'entry' && may('result')) return <><Rounds shown={shown} /><Newer shown={shown} />{shown.info.teams ? <MatchEntry key={shown.round} shown={shown} /> : <Entry key={shown.round} shown={shown} />}</>;
   if (part === 'history' && may('record')) return <History shown={shown} />;
   if (part === 'papers' && may('papers')) return <Papers shown={shown} />;
   if (part === 'staff' && may('record')) return <Staff shown={shown} />;
   return (
     <>
       <Rounds shown={shown} />
+      <Newer shown={shown} />
       <div class="cols">
         {shown.info.teams ? <Matches shown={shown} /> : <Pairs shown={shown} />}
         <Standings shown={shown} />

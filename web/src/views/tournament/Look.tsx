@@ -26,6 +26,12 @@ export function Rounds({ shown: { info, round, setRound } }: { shown: Shown }): 
   );
 }
 
+/** Another round was published, here or elsewhere, and this page did not turn to it. */
+export function Newer({ shown: { newer, round, setRound } }: { shown: Shown }): JSX.Element | null {
+  const t = useT();
+  return newer === null ? null : <p class="wait" role="status"><span>{t('newerRound', newer, round)}</span> <button class="btn" onClick={() => setRound(null)}>{t('round', newer)}</button></p>;
+}
+
 export const won = (result: string, white: boolean): boolean => (white ? /^(1-0|\+ ?-|1\/2-0)$/ : /^(0-1|- ?\+|0-1\/2)$/).test(result);
 
 /** The game of a pair, of an event on the house. */

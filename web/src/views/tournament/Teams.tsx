@@ -2,13 +2,13 @@
 // Teams: their matches board by board, results by keyboard ("3.2 1": match 3, board 2) or by a press, members, and who
 // sits where, which captains set until the hour.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { narrow } from '../../narrow';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { Over } from '../Over';
 import { ask, shown as asShown, spelled, sumOf, typed, type Board1, type HouseGame, type Match, type Member } from './calls';
-import { AtDesk, CameBack, HallClocks, Later } from './Entry';
+import { AtDesk, CameBack, Earlier, HallClocks } from './Entry';
 import type { Shown } from './Event';
 import { useInSight } from './Find';
 import { useField } from './useFocus';
@@ -64,7 +64,7 @@ export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, b
 
 /** Results of teams' boards: each waits and is sent by itself, with what stands then of its match's other boards. */
 export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
-  const { desk, matches, round, sides, sender, undo } = shown, t = useT(), waiting = useStore(sender.waiting), [text, setText] = useState(''), [said, say] = useState('');
+  const { desk, matches, round, sides, sender, undo } = shown, t = useT(), waiting = useStore(sender.waiting), input = useRef<HTMLInputElement>(null), [text, setText] = useState(''), [said, say] = useState('');
   useField('type');
   const enter = (m: Match, board: number, result: string): void => {
     const one = m.boards[board - 1]!;
@@ -81,16 +81,16 @@ export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
   return (
     <div class="cols">
       <div>
-        <form class="type1" onSubmit={event => { event.preventDefault(); if (typeof meant !== 'string') { enter(meant.m, meant.board, meant.result); setText(''); } }}>
+        <form class="type1" onSubmit={event => { event.preventDefault(); if (typeof meant === 'string') input.current?.select(); else { enter(meant.m, meant.board, meant.result); setText(''); } }}>
           <label for="type">{t('typeMatch')}</label>
-          <input id="type" value={text} autocomplete="off" spellcheck={false} aria-describedby="echo keys" onInput={e => setText(e.currentTarget.value)} />
+          <input id="type" ref={input} value={text} autocomplete="off" spellcheck={false} aria-describedby="echo keys" onInput={e => setText(e.currentTarget.value)} />
           <p class="echo" id="echo" aria-live="polite">{typeof meant === 'string' ? meant || said : t('typeEcho', `${meant.m.match}.${meant.board}`, meant.m.boards[meant.board - 1]!.first_name, asShown(meant.result) || '*', meant.m.boards[meant.board - 1]!.second_name)}</p>
           <ul class="keys" id="keys">{t('keys').split('|').slice(0, -1).map(k => <li key={k}>{k}</li>)}</ul>
         </form>
         <Reports shown={shown} games={seated.map(({ m, b, name }) => ({ ...reportedOf(m.round, b), name, reversed: b.reversed }))} enter={(at, result) => enter(seated[at]!.m, seated[at]!.b.board, result)} />
         <Over waits={waiting.length > 0 ? t('waits', waiting.length) : ''} />
         <CameBack shown={shown} again={one => { const m = matches.find(q => q.first === one.white && q.second === one.black); if (m?.boards[(one.board ?? 0) - 1]) enter(m, one.board!, one.result); return m !== undefined; }} />
-        <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button><Later shown={shown} /></div>
+        <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button><Earlier shown={shown} /></div>
       </div>
       <div>
         <Matches shown={shown} enter={enter} />

@@ -169,6 +169,7 @@ const ALL = {
   state_struck: ['struck', '已划去', '已劃去'],
   state_amended: ['amended', '已更正', '已更正'],
   otherwise: ['By what is known now round {0} would be paired otherwise.', '依现有成绩，第 {0} 轮的编排会有不同。', '依現有成績，第 {0} 輪的編排會有不同。'],
+  newerRound: ['Round {0} is published. This page stays at round {1} until you turn it.', '第 {0} 轮已公布。本页仍停在第 {1} 轮，由你翻页。', '第 {0} 輪已公布。本頁仍停在第 {1} 輪，由你翻頁。'],
   fromHere: ['A correction of an old round: standings follow at once; rounds already paired stand, and those that would be paired otherwise are named.', '更正旧轮成绩：名次随即更新；已编排的轮次不变，会有不同者在此列出。', '更正舊輪成績：名次隨即更新；已編排的輪次不變，會有不同者在此列出。'],
   roles: ['Who may do what', '各人权限', '各人權限'],
   invite: ['Invite', '邀请', '邀請'],
