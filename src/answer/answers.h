@@ -74,14 +74,8 @@ int qyi_answer_knockout(const struct qyi_event *event, struct qyi_writer *writer
 
 /* Pairs as they are made, by number. */
 void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct qyi_writer *writer);
-struct qyi_warner;
-/* The same for a round that was made now; `warner` says where nobody plays in it. And all that were made
- * in a log since so many: of an arena the games that are being played; `warner` says where a level match
- * was decided by lot instead. */
-void qyi_answer_paired(unsigned round, const struct qy_pairing *pairing, const struct qyi_warner *warner,
-                       struct qyi_writer *writer);
-void qyi_answer_paired_since(const struct qy_tournament_log *log, unsigned before,
-                             const struct qyi_warner *warner, struct qyi_writer *writer);
+/* All that were made in a log since so many rounds: of an arena the games that are being played. */
+void qyi_answer_paired_since(const struct qy_tournament_log *log, unsigned before, struct qyi_writer *writer);
 /* The lots that were drawn for a round: what for, among whom, who was drawn. */
 void qyi_answer_lots(unsigned round, const struct qy_lots *lots, struct qyi_writer *writer);
 /* How many rounds the table of a system has for so many players, of each team where two meet; 0 where it
@@ -128,6 +122,7 @@ void qyi_act_words_of_file(const struct qy_tournament_log *log, const struct qy_
 /* Who takes part: number, name, title, rating, federation; dates of birth are nobody's business. */
 void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer);
 
+struct qyi_warner;
 /* Who gets which prize. Ages count in the year of `date`; NULL: of the event. What qyi_warn_prizes() says goes to
  * `warner`, which may be NULL. Errors: those of qy_prizes_award(). */
 int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_list *list, const char *date,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What players got by an event beside their place: prizes, the performance of a title. */
 #include "answer/answers.h"
-#include "answer/deeds.h"
+#include "answer/warnings.h"
 
 #include <qiyuan/rating.h>
 

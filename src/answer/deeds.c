@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What acts did to an event, with names: each act's message and what stands in it are a table. */
 #include "answer/deeds.h"
-#include "answer/event_games.h"
 
 #include "answer/answers.h"
+#include "answer/event_games.h"
+#include "answer/warnings.h"
 #include "base/registry.h"
 #include "base/span.h"
 
@@ -113,9 +114,9 @@ static void say_letters(const struct qy_tournament_player *player, const struct 
             qy_tournament_outcome_letter((enum qy_tournament_outcome)other->entry[round - 1].outcome));
 }
 
-/* The round of a result: the one that is named, else the latest in which the two sit so. */
-static unsigned round_of(const struct qy_tournament *tournament, const struct qy_tournament_act *act)
+unsigned qyi_deed_round(const struct qy_tournament_log *log, const struct qy_tournament_act *act)
 {
+    const struct qy_tournament *tournament = players_of(log, act);
     const struct qy_tournament_player *player = qy_tournament_player(tournament, (unsigned)act->white);
     unsigned round = act->round > 0 ? (unsigned)act->round : tournament->columns;
 
@@ -136,7 +137,7 @@ static void remember(const struct qy_tournament_log *log, const struct qy_tourna
     ret_before->entry = qy_tournament_log_entry(log, (unsigned)act->number);
     if (act->kind == QY_ACT_RESULT) {
         player = qy_tournament_player(tournament, (unsigned)act->white);
-        ret_before->round = round_of(tournament, act);
+        ret_before->round = qyi_deed_round(log, act);
         if (player && ret_before->round > 0)
             say_letters(player, tournament, ret_before->round, ret_before->result, sizeof ret_before->result);
         return;
@@ -169,14 +170,6 @@ int qyi_deeds_new(const struct qy_tournament_log *log, const struct qy_tournamen
 void qyi_deeds_free(struct qyi_deeds *deeds)
 {
     free(deeds);
-}
-
-size_t qyi_deeds_count(const struct qyi_deeds *deeds, const struct qy_tournament_act **ret_acts,
-                       const struct qy_tournament_log **ret_log)
-{
-    *ret_acts = deeds->acts;
-    *ret_log = deeds->log;
-    return deeds->count;
 }
 
 bool qyi_deed_line(const struct qy_tournament_log *log, uint32_t number,
@@ -222,24 +215,6 @@ bool qyi_deed_is_correction(const struct qy_tournament_log *log, const struct qy
     if (act->kind != QY_ACT_UNDO)
         return act->kind == QY_ACT_STRIKE || act->kind == QY_ACT_AMEND;
     return qyi_deed_line(log, 0, &line) && (line.kind == QY_ACT_STRIKE || line.kind == QY_ACT_AMEND);
-}
-
-unsigned qyi_deed_built_upon(const struct qyi_deeds *deeds, size_t deed)
-{
-    const struct qy_tournament_act *act = &deeds->acts[deed];
-    const struct before *before = &deeds->before[deed];
-    const struct qy_tournament *players = players_of(deeds->log, act);
-    const struct qy_tournament_player *player = qy_tournament_player(players, (unsigned)act->white);
-    unsigned paired = qy_tournament_paired_rounds(qy_tournament_log_tournament(deeds->log));
-    char now[sizeof before->result] = "";
-
-    if (act->kind == QY_ACT_MATCH)
-        return act->round > 0 && (unsigned)act->round < paired ? (unsigned)act->round : 0;
-    if (act->kind != QY_ACT_RESULT || !*before->result || before->round >= paired)
-        return 0;
-    if (player && before->round > 0)
-        say_letters(player, players, before->round, now, sizeof now);
-    return strcmp(now, before->result) != 0 ? before->round : 0;
 }
 
 /* ---- what stands in a message ---------------------------------------------------------------------- */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Who plays whom: pairs as they are made, rounds with names and results, boards of matches between teams. */
 #include "answer/answers.h"
-#include "base/warner.h"
 
 #include <stdio.h>
 
@@ -30,17 +29,6 @@ void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct q
     tell_pairs(round, pairing, true, writer);
 }
 
-void qyi_answer_paired(unsigned round, const struct qy_pairing *pairing, const struct qyi_warner *warner,
-                       struct qyi_writer *writer)
-{
-    char number[16];
-
-    (void)snprintf(number, sizeof number, "%u", round);
-    if (pairing->count == 0)
-        warner->say(warner->user, "tournament.nobody-plays", number, "", "");
-    qyi_answer_pairs(round, pairing, writer);
-}
-
 /* The games of an arena that are being played, by the rounds in which they stand. */
 static void tell_open(const struct qy_tournament *tournament, struct qyi_writer *writer)
 {
@@ -61,8 +49,7 @@ static void tell_open(const struct qy_tournament *tournament, struct qyi_writer 
     }
 }
 
-void qyi_answer_paired_since(const struct qy_tournament_log *log, unsigned before,
-                             const struct qyi_warner *warner, struct qyi_writer *writer)
+void qyi_answer_paired_since(const struct qy_tournament_log *log, unsigned before, struct qyi_writer *writer)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
     unsigned paired = qy_tournament_paired_rounds(tournament);
@@ -72,11 +59,9 @@ void qyi_answer_paired_since(const struct qy_tournament_log *log, unsigned befor
         tell_open(tournament, writer);
         return;
     }
-    if (paired == before && qy_tournament_log_stages(log) > 0)
-        warner->say(warner->user, "tournament.drawn-winner", "", "", "");
     for (unsigned round = before + 1; round <= paired; round++)
         if (qy_pairing_of_round(tournament, round, &pairing) == 0) {
-            qyi_answer_paired(round, &pairing, warner, writer);
+            qyi_answer_pairs(round, &pairing, writer);
             qy_pairing_free(&pairing);
         }
 }

@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the director of an event has to be warned of. */
-#include "answer/deeds.h"
+#include "answer/warnings.h"
 
+#include "answer/event.h"
+#include "base/grow.h"
+#include "base/registry.h"
+
+#include <qiyuan/stages.h>
 #include <qiyuan/teams.h>
 
 #include <inttypes.h>
@@ -9,12 +14,118 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- the list -------------------------------------------------------------------------------------- */
+
+void qyi_warnings_free(struct qyi_warnings *warnings)
+{
+    for (size_t i = 0; i < warnings->count; i++)
+        for (size_t k = 0; k < 3; k++)
+            free(warnings->warning[i].particular[k]);
+    free(warnings->warning);
+    *warnings = (struct qyi_warnings){.warning = NULL};
+}
+
+static bool is_said(const struct qyi_warning *warning, const char *id, const char *const particular[3])
+{
+    bool same = strcmp(warning->id, id) == 0;
+
+    for (size_t k = 0; k < 3; k++)
+        same = same && strcmp(warning->particular[k], particular[k]) == 0;
+    return same;
+}
+
+static void gather(void *user, const char *id, const char *first, const char *second, const char *third)
+{
+    struct qyi_warnings *warnings = user;
+    const char *const particular[3] = {first, second, third};
+    struct qyi_warning *warning;
+
+    for (size_t i = 0; i < warnings->count; i++)
+        if (is_said(&warnings->warning[i], id, particular))
+            return;
+    if (QYI_ONE_MORE(warnings->warning, warnings->count) < 0) {
+        warnings->failed = true;
+        return;
+    }
+    warning = &warnings->warning[warnings->count++];
+    warning->id = id;
+    for (size_t k = 0; k < 3; k++) {
+        warning->particular[k] = strdup(particular[k]);
+        warnings->failed = warnings->failed || !warning->particular[k];
+    }
+    if (!warnings->failed)
+        return;
+    for (size_t k = 0; k < 3; k++)
+        free(warning->particular[k]);
+    warnings->count--;
+}
+
+struct qyi_warner qyi_warnings_warner(struct qyi_warnings *warnings)
+{
+    return (struct qyi_warner){gather, warnings};
+}
+
+void qyi_warnings_say(const struct qyi_warnings *warnings, const struct qyi_warner *warner)
+{
+    for (size_t i = 0; i < warnings->count; i++) {
+        const struct qyi_warning *warning = &warnings->warning[i];
+
+        warner->say(warner->user, warning->id, warning->particular[0], warning->particular[1],
+                    warning->particular[2]);
+    }
+}
+
+/* The message without the place at its beginning: "{0}: ", in Chinese with a colon of full width. */
+static void add_text(const struct qyi_warning *warning, enum qy_lang lang, struct qy_buf *out)
+{
+    static const char *const places[] = {": ", "："};
+    const char *const particular[] = {"", warning->particular[0], warning->particular[1],
+                                      warning->particular[2]};
+    struct qy_buf text = QY_BUF_INIT;
+    const char *begin;
+
+    qyi_message(lang, warning->id, particular, 4, &text);
+    begin = qy_buf_str(&text);
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
+        if (strncmp(begin, places[i], strlen(places[i])) == 0) {
+            begin += strlen(places[i]);
+            break;
+        }
+    qy_buf_adds(out, begin);
+    qy_buf_free(&text);
+}
+
+void qyi_answer_warnings(const struct qyi_warnings *warnings, struct qyi_writer *writer)
+{
+    qyi_array_open(writer, "warnings");
+    for (size_t i = 0; i < warnings->count; i++) {
+        const char *dot = strchr(warnings->warning[i].id, '.');
+        struct qy_buf text = QY_BUF_INIT;
+
+        add_text(&warnings->warning[i], writer->lang, &text);
+        qyi_object_open(writer, NULL);
+        qyi_tell_text(writer, "id", dot ? dot + 1 : warnings->warning[i].id);
+        qyi_tell_text(writer, "text", qy_buf_str(&text));
+        qyi_object_close(writer);
+        qy_buf_free(&text);
+    }
+    qyi_array_close(writer);
+}
+
 static void warn(const struct qyi_warner *warner, const char *id, struct qy_buf *first, struct qy_buf *second)
 {
     warner->say(warner->user, id, qy_buf_str(first), second ? qy_buf_str(second) : "", "");
     qy_buf_free(first);
     if (second)
         qy_buf_free(second);
+}
+
+static void warn_number(const struct qyi_warner *warner, const char *id, size_t number)
+{
+    char text[24];
+
+    (void)snprintf(text, sizeof text, "%zu", number);
+    warner->say(warner->user, id, text, "", "");
 }
 
 /* ---- results, arrivals, pairs ---------------------------------------------------------------------- */
@@ -58,12 +169,22 @@ void qyi_warn_prizes(const struct qy_prize_awards *awards, const struct qyi_warn
         qy_buf_addf(&amount, "%" PRId64 ".%02" PRId64, award->amount / 100, award->amount % 100);
         warn(warner, "tournament.prize-unclaimed", &prize, &amount);
     }
-    if (awards->ageless > 0) {
-        struct qy_buf count = QY_BUF_INIT;
+    if (awards->ageless > 0)
+        warn_number(warner, "tournament.no-birth", awards->ageless);
+}
 
-        qy_buf_addf(&count, "%zu", awards->ageless);
-        warn(warner, "tournament.no-birth", &count, NULL);
-    }
+void qyi_warn_torn(size_t bytes, const struct qyi_warner *warner)
+{
+    if (bytes > 0)
+        warn_number(warner, "tournament.torn-line", bytes);
+}
+
+void qyi_warn_unguarded(const struct qy_tournament_log *log, const struct qyi_warner *warner)
+{
+    uint32_t line = qy_tournament_log_unguarded(log);
+
+    if (line > 0)
+        warn_number(warner, "tournament.unguarded", line);
 }
 
 static void warn_away(const struct qy_tournament_log *log, const struct qyi_warner *warner)
@@ -162,17 +283,51 @@ static void warn_of_open_games(const struct qy_tournament *tournament, unsigned 
     warn(warner, "tournament.open-games", &number, &games);
 }
 
-void qyi_warn_after_pairing(const struct qy_tournament_log *log, const struct qyi_warner *warner)
+/* Rounds of a table whose games are all struck out. */
+static void warn_of_nobody(const struct qy_tournament *tournament, unsigned round,
+                           const struct qyi_warner *warner)
+{
+    struct qy_pairing pairing = {NULL, 0};
+
+    if (qy_pairing_of_round(tournament, round, &pairing) == 0 && pairing.count == 0)
+        warn_number(warner, "tournament.nobody-plays", round);
+    qy_pairing_free(&pairing);
+}
+
+void qyi_warn_after_pairing(const struct qy_tournament_log *log, unsigned before,
+                            const struct qyi_warner *warner)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
     unsigned paired = qy_tournament_paired_rounds(tournament);
 
-    if (!qy_tournament_log_system(log)->holds)
+    if (qy_tournament_log_system(log)->form == QY_PAIRING_ARENA)
         return;
-    if (paired == 1)
+    for (unsigned round = before + 1; round <= paired; round++)
+        warn_of_nobody(tournament, round, warner);
+    if (!qy_tournament_log_system(log)->holds || paired == before)
+        return;
+    if (before == 0)
         warn_of_advice(log, warner);
     for (unsigned round = 1; round < paired; round++)
         warn_of_open_games(tournament, round, warner);
+}
+
+void qyi_warn_drawn(const struct qy_tournament_log *log, const struct qy_tournament_act *logged,
+                    const struct qyi_warner *warner)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    struct qy_buf list = QY_BUF_INIT;
+
+    for (size_t i = 0; i < logged->decided_count; i++) {
+        const struct qy_pair pair = logged->decided[i];
+
+        qy_buf_adds(&list, i > 0 ? ", " : "");
+        qyi_add_player(&list, tournament, qy_tournament_log_number(log, pair.white));
+        qy_buf_adds(&list, " – ");
+        qyi_add_player(&list, tournament, qy_tournament_log_number(log, pair.black));
+    }
+    if (list.len > 0)
+        warn(warner, "tournament.drawn-winner", &list, NULL);
 }
 
 bool qyi_warn_left_out(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
@@ -198,87 +353,75 @@ bool qyi_warn_left_out(const struct qy_tournament_log *log, const struct qy_tour
     return true;
 }
 
-int qyi_warn_rejudged(const struct qy_tournament_log *log, const struct qyi_warner *warner,
-                      struct qy_error *reterr)
+/* Pairs of a table and of a bracket do not follow from points. */
+void qyi_warn_replaced(const struct qy_tournament_log *log, unsigned round, const struct qyi_warner *warner)
+{
+    bool swiss = qy_tournament_log_system(log)->form == QY_PAIRING_SWISS;
+
+    warn_number(warner, swiss ? "tournament.built-upon" : "tournament.replaced", round);
+}
+
+void qyi_warn_rejudged(const struct qy_tournament_log *log, const struct qyi_warner *warner)
 {
     bool differs[QY_TOURNAMENT_MAX_ROUNDS + 1];
     struct qy_buf list = QY_BUF_INIT;
-    int code = qy_tournament_log_rejudge(log, differs, reterr);
 
-    if (code < 0)
-        return code;
+    if (qy_tournament_log_rejudge(log, differs, NULL) < 0) {
+        warner->say(warner->user, "tournament.not-rejudged", "", "", "");
+        return;
+    }
     for (unsigned round = 1; round <= QY_TOURNAMENT_MAX_ROUNDS; round++)
         if (differs[round])
             qy_buf_addf(&list, "%s%u", list.len > 0 ? ", " : "", round);
     if (list.len > 0)
         warn(warner, "tournament.would-differ", &list, NULL);
-    return 0;
+}
+
+/* Whom an act enters or edits: players, teams, or members of teams; NULL: nobody. */
+static const struct qy_tournament *named_among(const struct qy_tournament_log *log,
+                                               const struct qy_tournament_act *act)
+{
+    const struct qy_tournament *members = qy_tournament_log_members(log);
+
+    switch (act->kind) {
+    case QY_ACT_ADD: return qy_tournament_log_tournament(log);
+    case QY_ACT_MEMBER: return members;
+    case QY_ACT_EDIT: return act->how ? members : qy_tournament_log_tournament(log);
+    default: return NULL;
+    }
 }
 
 void qyi_warn_twins(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                     const struct qyi_warner *warner)
 {
-    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    const struct qy_tournament *tournament = named_among(log, act);
 
-    if (act->kind != QY_ACT_ADD && (act->kind != QY_ACT_EDIT || act->how))
-        return;
-    for (size_t i = 0; i < tournament->player_count; i++) {
+    for (size_t i = 0; tournament && i < tournament->player_count; i++) {
         const struct qy_tournament_player *player = &tournament->player[i];
         bool same = (act->name && strcmp(act->name, player->text[QY_PLAYER_NAME]) == 0) ||
                     (act->id && *act->id && strcmp(act->id, player->text[QY_PLAYER_ID]) == 0);
         struct qy_buf who = QY_BUF_INIT;
+        struct qy_buf named = QY_BUF_INIT;
 
         if (!same || (act->kind == QY_ACT_EDIT && player->number == act->number))
             continue;
         qyi_add_player(&who, tournament, player->number);
-        warn(warner, "tournament.twins", &who, NULL);
+        qy_buf_adds(&named, act->name ? act->name : act->id);
+        warn(warner, "tournament.twins", &who, &named);
     }
 }
 
 /* ---- what acts call for ---------------------------------------------------------------------------- */
 
 /* 20.2: numbers are drawn again where an even number is left before the start. */
-static void warn_of_draw(const struct qy_tournament_log *log, const struct qyi_warner *warner)
+void qyi_warn_of_draw(const struct qy_tournament_log *log, const struct qyi_warner *warner)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
     bool table = qy_tournament_log_system(log)->form == QY_PAIRING_TABLE;
-    struct qy_buf number = QY_BUF_INIT;
     unsigned left = count_here(log);
 
-    if (!table || qy_tournament_paired_rounds(tournament) > 0 || left % 2 != 0 || left == 0)
-        return;
-    qy_buf_addf(&number, "%u", left);
-    warn(warner, "tournament.draw-again", &number, NULL);
-}
-
-int qyi_warn_after(const struct qyi_deeds *deeds, const struct qyi_warner *warner, struct qy_error *reterr)
-{
-    bool upon[QY_TOURNAMENT_MAX_ROUNDS + 1] = {false};
-    const struct qy_tournament_act *acts;
-    const struct qy_tournament_log *log;
-    size_t count = qyi_deeds_count(deeds, &acts, &log);
-    bool left = false;
-    bool changed = false;
-
-    for (size_t i = 0; i < count; i++) {
-        unsigned round = qyi_deed_built_upon(deeds, i);
-
-        upon[round] = round > 0;
-        left = left || acts[i].kind == QY_ACT_WITHDRAW || acts[i].kind == QY_ACT_REMOVE;
-        changed = changed || round > 0 || qyi_deed_is_correction(log, &acts[i]) ||
-                  (acts[i].kind == QY_ACT_EVENT && acts[i].rounds > 0);
-    }
-    if (left)
-        warn_of_draw(log, warner);
-    for (unsigned round = 1; round <= QY_TOURNAMENT_MAX_ROUNDS; round++) {
-        struct qy_buf number = QY_BUF_INIT;
-
-        if (!upon[round])
-            continue;
-        qy_buf_addf(&number, "%u", round);
-        warn(warner, "tournament.built-upon", &number, NULL);
-    }
-    return changed ? qyi_warn_rejudged(log, warner, reterr) : 0;
+    if (table && qy_tournament_paired_rounds(tournament) == 0 && left % 2 == 0 && left > 0)
+        warn_number(warner, "tournament.draw-again", left);
 }
 
 /* ---- what FIDE allows ------------------------------------------------------------------------------ */
@@ -329,4 +472,16 @@ void qyi_warn_fide(const struct qy_tournament_log *log_or_null, const struct qy_
         add_objection(log_or_null, act, messages[i].objection, &first, &second);
         warn(warner, messages[i].message, &first, &second);
     }
+}
+
+unsigned qyi_warn_new(const struct qy_tournament_act *act, bool strict, const struct qyi_warner *warner)
+{
+    unsigned objections = qy_tournament_log_fide_objections(NULL, act);
+
+    if (!strict)
+        objections &= ~(unsigned)QY_FIDE_SYSTEM;
+    qyi_warn_fide(NULL, act, objections, warner);
+    if (!strict && (objections & QY_FIDE_LEAVING))
+        warner->say(warner->user, "tournament.leaves-fide", "", "", "");
+    return objections;
 }

@@ -172,14 +172,12 @@ static int settle_avoid(struct qyi_cli *cli, struct qyi_log_file *file, struct a
     return count < 2 ? qyi_cli_usage(cli, "tournament.no-such-player", who, NULL) : QYI_EXIT_DONE;
 }
 
-/* Players of a list, or all: who withdrew does not arrive, `return` takes it back. Where check-in begins
- * with a few, the others would be left out of the next round: that is asked about. */
+/* Players of a list, or all: who withdrew does not arrive, `return` takes it back. */
 static int settle_mark(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(file->event);
     const char *text = cli->operand[2];
     struct qy_tournament_act *act = &asked->act;
-    struct qyi_warned warned = {cli, file->path};
     struct qy_error error = {0};
 
     if (!make_order(cli, file, text, asked))
@@ -198,10 +196,7 @@ static int settle_mark(struct qyi_cli *cli, struct qyi_log_file *file, struct as
                                 "return");
             return qyi_cli_fail(cli, file->path, &error);
         }
-    return !cli->text[QYI_OPT_YES] &&
-                   qyi_warn_left_out(file->event, act, &(struct qyi_warner){qyi_cli_say_objection, &warned})
-               ? QYI_EXIT_NO
-               : QYI_EXIT_DONE;
+    return QYI_EXIT_DONE;
 }
 
 static int settle_event(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
@@ -464,7 +459,7 @@ static int do_asked(struct qyi_cli *cli, struct qyi_log_file *file, struct asked
     int code;
 
     if (kind == QY_ACT_DECIDE) /* is not told */
-        return qyi_cli_log_append(cli, file, &asked->act, 1);
+        return qyi_cli_log_do_untold(cli, file, &asked->act, 1);
     if (kind == QY_ACT_ADD)
         qyi_cli_fill_in(cli, file, &asked->act, 1, &base);
     code = qyi_cli_log_do(cli, file, &asked->act, 1);

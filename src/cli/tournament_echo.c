@@ -1,37 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: cli. Doing acts, telling what they did, and warning of what they call for. */
 #include "cli/tournament_echo.h"
-#include "cli/tournament_file.h"
 
 #include "answer/deeds.h"
-#include "answer/person_warnings.h"
 #include "cli/input.h"
+#include "cli/tournament_file.h"
 #include "event/listing.h"
-
-/* ---- warnings: on standard error; the exit code stays 0 unless --fide refuses ----------------------- */
-
-void qyi_cli_say_warning(void *user, const char *id, const char *first, const char *second, const char *third)
-{
-    const struct qyi_warned *warned = user;
-
-    if (!warned->cli->quiet)
-        qyi_cli_say(warned->cli, id, warned->path, first, second, third, NULL);
-}
 
 void qyi_cli_warn_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
 {
     struct qyi_warned warned = {cli, path};
 
     qyi_warn_open(tournament, &(struct qyi_warner){qyi_cli_say_warning, &warned});
-}
-
-void qyi_cli_warn_twins(const struct qyi_cli *cli, const struct qyi_log_file *file,
-                        const struct qy_tournament_act *acts, size_t count)
-{
-    struct qyi_warned warned = {cli, file->path};
-
-    for (size_t i = 0; i < count; i++)
-        qyi_warn_twins(file->event, &acts[i], &(struct qyi_warner){qyi_cli_say_warning, &warned});
 }
 
 void qyi_cli_fill_in(const struct qyi_cli *cli, const struct qyi_log_file *file,
@@ -56,73 +36,96 @@ int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struc
     return QYI_EXIT_NO;
 }
 
-void qyi_cli_say_objection(void *user, const char *id, const char *first, const char *second,
-                           const char *third)
-{
-    const struct qyi_warned *warned = user;
+/* ---- acts ------------------------------------------------------------------------------------------ */
 
-    qyi_cli_say(warned->cli, id, warned->path, first, second, third, NULL);
-}
-
-int qyi_cli_judge_fide(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log,
-                       const struct qy_tournament_act *act)
+static int refuse(const struct qyi_cli *cli, const char *path, const struct qyi_warnings *why, const char *id)
 {
-    bool refuses = cli->text[QYI_OPT_FIDE] != NULL;
-    unsigned objections = qy_tournament_log_fide_objections(log, act);
     struct qyi_warned warned = {cli, path};
 
-    if (!refuses) /* another system is nobody's fault */
-        objections &= ~(unsigned)QY_FIDE_SYSTEM;
-    qyi_warn_fide(log, act, objections,
-                  &(struct qyi_warner){refuses ? qyi_cli_say_objection : qyi_cli_say_warning, &warned});
-    if (objections && refuses) {
-        qyi_cli_say(cli, "tournament.refused", path, NULL);
-        return QYI_EXIT_NO;
-    }
-    if ((objections & QY_FIDE_LEAVING) && !log) /* of others it is told once they are done */
-        qyi_cli_say_warning(&warned, "tournament.leaves-fide", "", "", "");
+    qyi_warnings_say(why, &(struct qyi_warner){qyi_cli_say_objection, &warned});
+    qyi_cli_say(cli, id, path, NULL);
+    return QYI_EXIT_NO;
+}
+
+int qyi_cli_warn_new(const struct qyi_cli *cli, const char *path, const struct qy_tournament_act *act)
+{
+    bool strict = cli->text[QYI_OPT_FIDE] != NULL;
+    struct qyi_warned warned = {cli, path};
+    struct qyi_warnings warnings = {.warning = NULL};
+    const struct qyi_warner warner = qyi_warnings_warner(&warnings);
+    unsigned objections = qyi_warn_new(act, strict, &warner);
+    int code = QYI_EXIT_DONE;
+
+    if (strict && objections)
+        code = refuse(cli, path, &warnings, "tournament.refused");
+    else
+        qyi_warnings_say(&warnings, &(struct qyi_warner){qyi_cli_say_warning, &warned});
+    qyi_warnings_free(&warnings);
+    return code;
+}
+
+int qyi_cli_doing_new(const struct qyi_cli *cli, struct qyi_log_file *file, struct qyi_doing **ret_doing)
+{
+    qy_buf_clear(&file->added);
+    return qyi_doing_new(file, cli->text[QYI_OPT_FIDE] != NULL, ret_doing) < 0 ? qyi_cli_no_memory(cli)
+                                                                               : QYI_EXIT_DONE;
+}
+
+int qyi_cli_doing_fail(const struct qyi_cli *cli, const struct qyi_log_file *file,
+                       const struct qyi_doing *doing, const struct qy_error *error)
+{
+    struct qyi_warned warned = {cli, file->path};
+
+    if (qyi_doing_is_refused(doing))
+        return refuse(cli, file->path, qyi_doing_objections(doing), "tournament.refused");
+    qyi_warnings_say(qyi_doing_warnings(doing), &(struct qyi_warner){qyi_cli_say_warning, &warned});
+    return qyi_cli_fail(cli, file->path, error);
+}
+
+int qyi_cli_doing_write(const struct qyi_cli *cli, struct qyi_log_file *file, struct qyi_doing *doing)
+{
+    struct qyi_warned warned = {cli, file->path};
+    struct qy_error error = {0};
+
+    if (qyi_doing_is_refused(doing))
+        return refuse(cli, file->path, qyi_doing_objections(doing), "tournament.refused");
+    if (qyi_doing_leaves_out(doing) && !cli->text[QYI_OPT_YES])
+        return refuse(cli, file->path, qyi_doing_warnings(doing), "tournament.yes-does-it");
+    if (!cli->text[QYI_OPT_DRY_RUN] && qyi_log_file_flush(file, &error) < 0)
+        return qyi_cli_fail(cli, file->path, &error);
+    if (cli->quiet)
+        return QYI_EXIT_DONE;
+    if (qyi_doing_end(doing, &error) < 0)
+        return qyi_cli_fail(cli, file->path, &error);
+    qyi_warnings_say(qyi_doing_warnings(doing), &(struct qyi_warner){qyi_cli_say_warning, &warned});
     return QYI_EXIT_DONE;
 }
 
-/* ---- acts ------------------------------------------------------------------------------------------ */
-
-/* Tells what was done, and warns of what it calls for. */
-static void tell(struct qyi_cli *cli, const struct qyi_log_file *file, const struct qyi_deeds *deeds,
-                 const struct qyi_warner *warner)
+int qyi_cli_log_do_untold(const struct qyi_cli *cli, struct qyi_log_file *file,
+                          const struct qy_tournament_act *acts, size_t count)
 {
+    struct qyi_doing *doing = NULL;
     struct qy_error error = {0};
+    int code = qyi_cli_doing_new(cli, file, &doing);
 
-    if (cli->quiet)
-        return;
-    qyi_answer_deeds(deeds, qy_buf_str(&file->added), qyi_cli_answer(cli));
-    if (qyi_warn_after(deeds, warner, &error) < 0)
-        (void)qyi_cli_fail(cli, file->path, &error);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_doing_acts(doing, acts, count, &error) < 0 ? qyi_cli_doing_fail(cli, file, doing, &error)
+                                                              : qyi_cli_doing_write(cli, file, doing);
+    qyi_doing_free(doing);
+    return code;
 }
 
 int qyi_cli_log_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct qy_tournament_act *acts,
                    size_t count)
 {
-    struct qyi_warned warned = {cli, file->path};
-    const struct qyi_warner warner = {qyi_cli_say_warning, &warned};
     struct qyi_deeds *deeds;
-    unsigned left;
-    bool fide = qy_tournament_log_is_fide(file->event, &left);
-    int code = QYI_EXIT_DONE;
+    int code;
 
     if (qyi_deeds_new(file->event, acts, count, &deeds) < 0)
         return qyi_cli_no_memory(cli);
-    for (size_t i = 0; code == QYI_EXIT_DONE && i < count; i++)
-        code = qyi_cli_judge_fide(cli, file->path, file->event, &acts[i]);
-    for (size_t i = 0; code == QYI_EXIT_DONE && i < count; i++)
-        qyi_warn_title(&acts[i], &warner);
-    if (code == QYI_EXIT_DONE)
-        qyi_cli_warn_twins(cli, file, acts, count);
-    if (code == QYI_EXIT_DONE)
-        code = qyi_cli_log_append(cli, file, acts, count);
-    if (code == QYI_EXIT_DONE && fide && !qy_tournament_log_is_fide(file->event, &left))
-        qyi_cli_say_warning(&warned, "tournament.leaves-fide", "", "", "");
-    if (code == QYI_EXIT_DONE)
-        tell(cli, file, deeds, &warner);
+    code = qyi_cli_log_do_untold(cli, file, acts, count);
+    if (code == QYI_EXIT_DONE && !cli->quiet)
+        qyi_answer_deeds(deeds, qy_buf_str(&file->added), qyi_cli_answer(cli));
     qyi_deeds_free(deeds);
     return code;
 }

@@ -3,9 +3,9 @@
 #ifndef QYI_CLI_TOURNAMENT_ECHO_H
 #define QYI_CLI_TOURNAMENT_ECHO_H
 
+#include "answer/doing.h"
 #include "answer/event.h"
 #include "answer/rated_base.h"
-#include "base/warner.h"
 #include "cli/tournament_file.h"
 
 /*
@@ -15,16 +15,19 @@
 int qyi_cli_log_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct qy_tournament_act *acts,
                    size_t count);
 
-/* For a `struct qyi_warner`: a warning goes to standard error unless --quiet; `user` is a struct qyi_warned. */
-struct qyi_warned {
-    const struct qyi_cli *cli;
-    const char *path;
-};
-void qyi_cli_say_warning(void *user, const char *id, const char *first, const char *second,
-                         const char *third);
-/* The same for what is refused: it is said even to those who want no warnings. */
-void qyi_cli_say_objection(void *user, const char *id, const char *first, const char *second,
-                           const char *third);
+/* The same of an act that is not told, but for its warnings. */
+int qyi_cli_log_do_untold(const struct qyi_cli *cli, struct qyi_log_file *file,
+                          const struct qy_tournament_act *acts, size_t count);
+
+/*
+ * Begins what an action does to a file; and ends it: refuses what --fide does not allow, or what only --yes does, writes
+ * the rest unless there is --dry-run, and warns. What could not be done fails, with what was to be warned of. They
+ * return an exit code, having said what is wrong.
+ */
+int qyi_cli_doing_new(const struct qyi_cli *cli, struct qyi_log_file *file, struct qyi_doing **ret_doing);
+int qyi_cli_doing_fail(const struct qyi_cli *cli, const struct qyi_log_file *file,
+                       const struct qyi_doing *doing, const struct qy_error *error);
+int qyi_cli_doing_write(const struct qyi_cli *cli, struct qyi_log_file *file, struct qyi_doing *doing);
 
 /* Warns of rounds without all results, whatever is asked of them, unless --quiet. */
 void qyi_cli_warn_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament);
@@ -32,20 +35,12 @@ void qyi_cli_warn_open(const struct qyi_cli *cli, const char *path, const struct
 /* The same; with --fide such an event has no standings and no report. Returns an exit code. */
 int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament);
 
-/* Warns of acts that give somebody the name or id of another who is there, unless --quiet. */
-void qyi_cli_warn_twins(const struct qyi_cli *cli, const struct qyi_log_file *file,
-                        const struct qy_tournament_act *acts, size_t count);
-
 /* Fills in what the base of rated players knows of who is entered, and tells it. What acts got lasts until the base is
  * closed, in any case. */
 void qyi_cli_fill_in(const struct qyi_cli *cli, const struct qyi_log_file *file,
                      struct qy_tournament_act *acts, size_t count, struct qyi_rated_base *ret_base);
 
-/*
- * What FIDE does not allow of an act that is going to be done: warned of, or with --fide refused. Returns an
- * exit code.
- */
-int qyi_cli_judge_fide(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log,
-                       const struct qy_tournament_act *act);
+/* What the act that begins an event is warned of, or with --fide refused for. Returns an exit code. */
+int qyi_cli_warn_new(const struct qyi_cli *cli, const char *path, const struct qy_tournament_act *act);
 
 #endif

@@ -2,6 +2,7 @@
 /* Room: cli. A tournament's log for a command: what is wrong with it is said. */
 #include "cli/tournament_file.h"
 
+#include "answer/warnings.h"
 #include "cli/text_input.h"
 
 #include <string.h>
@@ -13,38 +14,36 @@ const char *qyi_cli_act_operand(const struct qyi_cli *cli, size_t place)
     return place < cli->operand_count ? cli->operand[place] : NULL;
 }
 
+/* ---- warnings: on standard error; the exit code stays 0 unless --fide refuses ----------------------- */
+
+void qyi_cli_say_warning(void *user, const char *id, const char *first, const char *second, const char *third)
+{
+    const struct qyi_warned *warned = user;
+
+    if (!warned->cli->quiet)
+        qyi_cli_say(warned->cli, id, warned->path, first, second, third, NULL);
+}
+
+void qyi_cli_say_objection(void *user, const char *id, const char *first, const char *second,
+                           const char *third)
+{
+    const struct qyi_warned *warned = user;
+
+    qyi_cli_say(warned->cli, id, warned->path, first, second, third, NULL);
+}
+
 /* ---- logs ------------------------------------------------------------------------------------------ */
-
-static void say_unguarded(const struct qyi_cli *cli, const char *path, uint32_t line)
-{
-    if (line > 0 && !cli->quiet)
-        qyi_cli_say(cli, "tournament.unguarded", path, QYI_CLI_NUMBER(line), NULL);
-}
-
-static void say_torn(const struct qyi_cli *cli, const char *path, size_t bytes)
-{
-    qyi_cli_say(cli, "tournament.torn-line", path, QYI_CLI_NUMBER(bytes), NULL);
-}
 
 int qyi_cli_log_open(const struct qyi_cli *cli, const char *path, bool append, struct qyi_log_file *ret_file)
 {
+    struct qyi_warned warned = {cli, path};
     struct qy_error error = {0};
 
     if (qyi_log_file_open(path, append, ret_file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    if (ret_file->torn > 0)
-        say_torn(cli, path, ret_file->torn);
-    say_unguarded(cli, path, qy_tournament_log_unguarded(ret_file->event));
+    qyi_warn_torn(ret_file->torn, &(struct qyi_warner){qyi_cli_say_objection, &warned});
+    qyi_warn_unguarded(ret_file->event, &(struct qyi_warner){qyi_cli_say_warning, &warned});
     return QYI_EXIT_DONE;
-}
-
-int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file,
-                       const struct qy_tournament_act *acts, size_t count)
-{
-    struct qy_error error = {0};
-
-    return qyi_log_file_append(file, acts, count, &error) < 0 ? qyi_cli_fail(cli, file->path, &error)
-                                                              : QYI_EXIT_DONE;
 }
 
 unsigned qyi_cli_round(const struct qyi_cli *cli, const struct qy_tournament_log *log)

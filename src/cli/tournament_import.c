@@ -13,15 +13,11 @@
 
 /* ---- doing acts ------------------------------------------------------------------------------------ */
 
-/* Writes what was done, and tells how many players and rounds came, or with --dry-run would. Returns an
- * exit code. */
-static int end(struct qyi_cli *cli, struct qyi_log_file *file, size_t players, unsigned rounds)
+/* Tells how many players and rounds came, or with --dry-run would. Returns an exit code. */
+static int tell(struct qyi_cli *cli, const struct qyi_log_file *file, size_t players, unsigned rounds)
 {
     bool dry = cli->text[QYI_OPT_DRY_RUN] != NULL;
-    struct qy_error error = {0};
 
-    if (!dry && qyi_log_file_flush(file, &error) < 0)
-        return qyi_cli_fail(cli, file->path, &error);
     if (cli->json)
         qy_buf_add(&cli->out, qy_buf_str(&file->added), file->added.len);
     if (cli->json || cli->quiet)
@@ -32,21 +28,28 @@ static int end(struct qyi_cli *cli, struct qyi_log_file *file, size_t players, u
     return QYI_EXIT_DONE;
 }
 
+/* Writes rounds that were taken over. Returns an exit code. */
+static int end(struct qyi_cli *cli, struct qyi_log_file *file, size_t players, unsigned rounds)
+{
+    struct qy_error error = {0};
+
+    return !cli->text[QYI_OPT_DRY_RUN] && qyi_log_file_flush(file, &error) < 0
+               ? qyi_cli_fail(cli, file->path, &error)
+               : tell(cli, file, players, rounds);
+}
+
 /* Does the acts that enter people. Returns an exit code. */
 static int enter(struct qyi_cli *cli, struct qyi_log_file *file, const struct qyi_acts *acts)
 {
     size_t players = 0;
     size_t members = 0;
-    struct qy_error error = {0};
+    int code = qyi_cli_log_do_untold(cli, file, acts->act, acts->count);
 
-    qyi_cli_warn_twins(cli, file, acts->act, acts->count); /* twins in the list were told */
-    if (qyi_log_file_do(file, acts->act, acts->count, &error) < 0)
-        return qyi_cli_fail(cli, file->path, &error);
     for (size_t i = 0; i < acts->count; i++) { /* teams are added, players are their members */
         players += acts->act[i].kind == QY_ACT_ADD;
         members += acts->act[i].kind == QY_ACT_MEMBER;
     }
-    return end(cli, file, members > 0 ? members : players, 0);
+    return code == QYI_EXIT_DONE ? tell(cli, file, members > 0 ? members : players, 0) : code;
 }
 
 /* ---- a list ---------------------------------------------------------------------------------------- */

@@ -31,7 +31,7 @@ int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path)
     qyi_cli_announced(cli, qyi_cli_act_operand(cli, 2), &act);
     code = qyi_cli_regulate(cli, NULL, &act, &regulated);
     if (code == QYI_EXIT_DONE)
-        code = qyi_cli_judge_fide(cli, path, NULL, &act);
+        code = qyi_cli_warn_new(cli, path, &act);
     if (code == QYI_EXIT_DONE && qyi_log_file_make(path, &act, &error) < 0) {
         error.line = error.column = 0;
         error.offset = 0; /* of a file that was not made */
@@ -56,43 +56,45 @@ static void say_numbered(const struct qyi_cli *cli, const struct qy_tournament *
     qy_buf_free(&list);
 }
 
+/* Pairs, and tells who plays whom. Returns an exit code; what is wrong was said. */
+static int pair_next(struct qyi_cli *cli, struct qyi_log_file *file, const uint16_t *drawn, size_t count)
+{
+    unsigned before = qy_tournament_paired_rounds(qy_tournament_log_tournament(file->event));
+    struct qyi_doing *doing = NULL;
+    struct qy_error error = {0};
+    bool numbered = false;
+    int code = qyi_cli_doing_new(cli, file, &doing);
+
+    if (code == QYI_EXIT_DONE)
+        code = qyi_doing_pair(doing, drawn, count, &numbered, &error) < 0
+                   ? qyi_cli_doing_fail(cli, file, doing, &error)
+                   : qyi_cli_doing_write(cli, file, doing);
+    if (code == QYI_EXIT_DONE && numbered && !cli->quiet)
+        say_numbered(cli, qy_tournament_log_tournament(file->event));
+    if (code == QYI_EXIT_DONE)
+        qyi_answer_paired_since(file->event, before, qyi_cli_answer(cli));
+    qyi_doing_free(doing);
+    return code;
+}
+
 static int pair_by_system(struct qyi_cli *cli, const char *path)
 {
     const char *lots = cli->text[QYI_OPT_LOTS];
     uint16_t *drawn = lots ? malloc((strlen(lots) + 1) * sizeof *drawn) : NULL;
     size_t count = drawn ? qyi_act_numbers(lots, 1, drawn, NULL) : 0;
-    struct qyi_warned warned = {cli, path};
-    const struct qyi_warner hints = {qyi_cli_say_warning, &warned};
-    const struct qyi_warner notes = {qyi_cli_say_objection, &warned};
-    const struct qy_tournament *tournament;
     struct qyi_log_file file;
     struct qy_error error = {0};
-    bool numbered = false;
-    unsigned before;
     int code;
 
     if (lots && (!drawn || count == SIZE_MAX))
         (void)qyi_error_set(&error, drawn ? QY_E_TOUR_LOTS : QY_E_MEMORY, 0, lots, strlen(lots), NULL);
     code = error.code < 0 ? qyi_cli_fail(cli, path, &error) : qyi_cli_log_open(cli, path, true, &file);
-    if (code != QYI_EXIT_DONE) {
-        free(drawn);
-        return code;
+    if (code == QYI_EXIT_DONE) {
+        code = pair_next(cli, &file, drawn, count);
+        qyi_log_file_close(&file);
     }
-    tournament = qy_tournament_log_tournament(file.event);
-    before = qy_tournament_paired_rounds(tournament);
-    qyi_warn_before_pairing(file.event, &hints);
-    if (qyi_log_file_pair(&file, drawn, count, &numbered, &error) == 0 &&
-        qyi_log_file_flush(&file, &error) == 0) {
-        tournament = qy_tournament_log_tournament(file.event);
-        if (numbered && !cli->quiet)
-            say_numbered(cli, tournament);
-        qyi_answer_paired_since(file.event, before, &notes, qyi_cli_answer(cli));
-        if (qy_tournament_paired_rounds(tournament) > before)
-            qyi_warn_after_pairing(file.event, &hints);
-    }
-    qyi_log_file_close(&file);
     free(drawn);
-    return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+    return code;
 }
 
 /* ---- pairs of the arbiter's own -------------------------------------------------------------------- */
@@ -138,7 +140,7 @@ static int pair_by_hand(struct qyi_cli *cli, const char *path)
     else
         code = judge_pairs(cli, path, file.event, &pairing);
     if (code == QYI_EXIT_DONE)
-        code = qyi_cli_log_append(cli, &file, &act, 1);
+        code = qyi_cli_log_do_untold(cli, &file, &act, 1);
     qyi_log_file_close(&file);
     qy_pairing_free(&pairing);
     qy_tournament_act_free(&act);

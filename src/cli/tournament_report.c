@@ -74,7 +74,6 @@ int qyi_cli_report_pair(struct qyi_cli *cli, const char *path, struct qyi_event 
     struct qy_lots lots = {0};
     struct qy_pairing pairing = {0};
     struct qyi_warned warned = {cli, path};
-    const struct qyi_warner warner = {qyi_cli_say_objection, &warned};
     struct qy_error error = {0};
     unsigned round = 0;
     int code = begin(cli, path, event->trf, SWISS_AND_TABLE, &report);
@@ -85,7 +84,9 @@ int qyi_cli_report_pair(struct qyi_cli *cli, const char *path, struct qyi_event 
             code = qyi_cli_fail(cli, path, &error);
     }
     if (code == QYI_EXIT_DONE) {
-        qyi_answer_paired(round, &pairing, &warner, qyi_cli_answer(cli));
+        if (pairing.count == 0)
+            qyi_cli_say_objection(&warned, "tournament.nobody-plays", QYI_CLI_NUMBER(round), "", "");
+        qyi_answer_pairs(round, &pairing, qyi_cli_answer(cli));
         if (cli->text[QYI_OPT_VERBOSE])
             qyi_answer_lots(round, &lots, qyi_cli_answer(cli));
     }

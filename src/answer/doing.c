@@ -1,0 +1,432 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Doing acts, and what changed by them that was known before: results of earlier rounds, ranks. */
+#include "answer/doing.h"
+
+#include "answer/deeds.h"
+#include "answer/event.h"
+#include "answer/person_warnings.h"
+#include "base/error.h"
+
+#include <qiyuan/stages.h>
+#include <qiyuan/teams.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NOT_KNOWN   UINT8_MAX /* no game, or one without a result */
+#define RANKS_NAMED 8         /* of those that change */
+
+/* Results of a table of players, or of members of teams, by entry. */
+struct results {
+    uint8_t *outcome; /* [entry * QY_TOURNAMENT_MAX_ROUNDS + round - 1] */
+    size_t entries;
+};
+
+/* Ranks by entry; 0 for who has none. */
+struct ranks {
+    uint16_t *rank;
+    size_t entries;
+};
+
+struct qyi_doing {
+    struct qyi_log_file *file;
+    bool strict;
+    struct qyi_warnings warnings;
+    struct qyi_warnings objections;
+    bool refused;
+    bool leaves_out;
+    bool looked;   /* what was known stands below */
+    bool left;     /* somebody left */
+    bool corrects; /* an act corrects what was known, or the number of rounds */
+    struct results results;
+    struct ranks ranks;
+};
+
+int qyi_doing_new(struct qyi_log_file *file, bool strict, struct qyi_doing **ret_doing)
+{
+    struct qyi_doing *doing = calloc(1, sizeof *doing);
+
+    if (!doing)
+        return QY_E_MEMORY;
+    doing->file = file;
+    doing->strict = strict;
+    *ret_doing = doing;
+    return 0;
+}
+
+void qyi_doing_free(struct qyi_doing *doing)
+{
+    if (!doing)
+        return;
+    qyi_warnings_free(&doing->warnings);
+    qyi_warnings_free(&doing->objections);
+    free(doing->results.outcome);
+    free(doing->ranks.rank);
+    free(doing);
+}
+
+const struct qyi_warnings *qyi_doing_warnings(const struct qyi_doing *doing)
+{
+    return &doing->warnings;
+}
+
+const struct qyi_warnings *qyi_doing_objections(const struct qyi_doing *doing)
+{
+    return &doing->objections;
+}
+
+bool qyi_doing_is_refused(const struct qyi_doing *doing)
+{
+    return doing->refused;
+}
+
+bool qyi_doing_leaves_out(const struct qyi_doing *doing)
+{
+    return doing->leaves_out;
+}
+
+/* ---- what was known -------------------------------------------------------------------------------- */
+
+/* Numbers of players may change; entries, and numbers of members, do not. */
+static unsigned entry_of(const struct qy_tournament_log *log, const struct qy_tournament *tournament,
+                         unsigned number)
+{
+    return tournament == qy_tournament_log_members(log) ? number : qy_tournament_log_entry(log, number);
+}
+
+static size_t count_entries(const struct qy_tournament_log *log, const struct qy_tournament *tournament)
+{
+    size_t most = 0;
+
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        unsigned entry = entry_of(log, tournament, tournament->player[i].number);
+
+        most = entry > most ? entry : most;
+    }
+    return most + 1;
+}
+
+static uint8_t outcome_of(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
+                          unsigned round)
+{
+    const struct qy_tournament_entry *entry = &player->entry[round - 1];
+
+    return round <= tournament->columns && entry->opponent > 0 && entry->outcome != QY_TOURNAMENT_OPEN
+               ? entry->outcome
+               : NOT_KNOWN;
+}
+
+static int take_results(const struct qy_tournament_log *log, const struct qy_tournament *tournament,
+                        struct results *ret_results)
+{
+    ret_results->entries = count_entries(log, tournament);
+    ret_results->outcome = malloc(ret_results->entries * QY_TOURNAMENT_MAX_ROUNDS);
+    if (!ret_results->outcome)
+        return QY_E_MEMORY;
+    memset(ret_results->outcome, NOT_KNOWN, ret_results->entries * QY_TOURNAMENT_MAX_ROUNDS);
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const struct qy_tournament_player *player = &tournament->player[i];
+        size_t entry = entry_of(log, tournament, player->number);
+
+        for (unsigned round = 1; round <= tournament->columns && round <= QY_TOURNAMENT_MAX_ROUNDS; round++)
+            ret_results->outcome[entry * QY_TOURNAMENT_MAX_ROUNDS + round - 1] =
+                outcome_of(tournament, player, round);
+    }
+    return 0;
+}
+
+static void put_rank(const struct qy_tournament_log *log, unsigned number, unsigned rank, struct ranks *ranks)
+{
+    size_t entry = qy_tournament_log_entry(log, number);
+
+    if (entry < ranks->entries)
+        ranks->rank[entry] = (uint16_t)rank;
+}
+
+/* The order that the event has as it stands: none where nothing can be ranked yet. */
+static int take_ranks(struct qy_tournament_log *log, struct ranks *ret_ranks)
+{
+    const struct qyi_event event = {.log = log};
+    const struct qyi_rank_asked asked = {.tiebreaks = NULL};
+    struct qy_tournament_places places;
+    struct qy_team_table teams;
+    struct qyi_ranking ranking;
+
+    ret_ranks->entries = count_entries(log, qy_tournament_log_tournament(log));
+    ret_ranks->rank = calloc(ret_ranks->entries, sizeof *ret_ranks->rank);
+    if (!ret_ranks->rank)
+        return QY_E_MEMORY;
+    if (qyi_event_has_stages(&event)) {
+        if (qy_tournament_log_places(log, &places, NULL) < 0)
+            return 0;
+        for (size_t i = 0; i < places.count; i++)
+            put_rank(log, places.place[i].number, places.place[i].from, ret_ranks);
+        qy_tournament_places_free(&places);
+    } else if (qyi_event_by_team_table(&event)) {
+        if (qy_tournament_log_team_table(log, &teams, NULL) < 0)
+            return 0;
+        for (size_t i = 0; i < teams.count; i++)
+            put_rank(log, teams.row[i].number, teams.row[i].rank, ret_ranks);
+        qy_team_table_free(&teams);
+    } else if (qyi_rank(&event, &asked, &ranking, NULL) == 0) {
+        for (size_t i = 0; i < qy_standings_count(ranking.standings); i++)
+            put_rank(log, qy_standings_at(ranking.standings, i)->number,
+                     qy_standings_at(ranking.standings, i)->rank, ret_ranks);
+        qyi_ranking_free(&ranking);
+    }
+    return 0;
+}
+
+/* The first round of the latest ones that were paired together: of two games in a row both are. */
+static unsigned latest_round(const struct qy_tournament_log *log)
+{
+    unsigned paired = qy_tournament_paired_rounds(qy_tournament_log_tournament(log));
+    unsigned games = qy_tournament_log_system(log)->matches ? 2 : qy_tournament_log_games(log);
+
+    return paired > 0 ? paired - (paired - 1) % games : 0;
+}
+
+static bool is_of_earlier(const struct qy_tournament_log *log, const struct qy_tournament_act *act)
+{
+    bool result = act->kind == QY_ACT_RESULT || (act->kind == QY_ACT_MATCH && act->round > 0);
+
+    return result && qyi_deed_round(log, act) < latest_round(log);
+}
+
+/* Whether an act may change a result of an earlier round that is known. */
+static bool may_reach_back(const struct qy_tournament_log *log, const struct qy_tournament_act *act)
+{
+    struct qy_tournament_log_line line;
+    struct qy_tournament_act latest;
+    const char *text = NULL;
+    size_t len = 0;
+    bool reaches = true;
+
+    if (act->kind == QY_ACT_STRIKE || act->kind == QY_ACT_AMEND)
+        return true;
+    if (act->kind != QY_ACT_UNDO)
+        return is_of_earlier(log, act);
+    for (size_t i = 0; qy_tournament_log_line_at(log, i, &line); i++)
+        if (!line.undone && line.kind != QY_ACT_LEAVE) {
+            text = line.text;
+            len = line.len;
+            reaches = line.kind == QY_ACT_RESULT || line.kind == QY_ACT_MATCH || line.kind == QY_ACT_STRIKE ||
+                      line.kind == QY_ACT_AMEND;
+        }
+    if (!text || !reaches || qy_tournament_act_read(text, len, &latest, NULL) < 0)
+        return text && reaches;
+    if (latest.kind == QY_ACT_RESULT || latest.kind == QY_ACT_MATCH) /* its round stands in the line */
+        reaches = latest.round == 0 || (unsigned)latest.round < latest_round(log);
+    qy_tournament_act_free(&latest);
+    return reaches;
+}
+
+/* Whose games the results are: members', in an event of teams that have any. */
+static const struct qy_tournament *games_of(const struct qy_tournament_log *log)
+{
+    const struct qy_tournament *members = qy_tournament_log_members(log);
+
+    return members && members->player_count > 0 ? members : qy_tournament_log_tournament(log);
+}
+
+static int look_once(struct qyi_doing *doing)
+{
+    struct qy_tournament_log *log = doing->file->event;
+    int code;
+
+    if (doing->looked)
+        return 0;
+    doing->looked = true;
+    code = take_results(log, games_of(log), &doing->results);
+    return code == 0 ? take_ranks(log, &doing->ranks) : code;
+}
+
+/* ---- doing ----------------------------------------------------------------------------------------- */
+
+/* What can be said before an act is done. */
+static int look_before(struct qyi_doing *doing, const struct qy_tournament_act *act)
+{
+    const struct qy_tournament_log *log = doing->file->event;
+    const struct qyi_warner warner = qyi_warnings_warner(&doing->warnings);
+    const struct qyi_warner objects = qyi_warnings_warner(&doing->objections);
+    unsigned objections = qy_tournament_log_fide_objections(log, act);
+
+    if (!doing->strict) /* another system is nobody's fault */
+        objections &= ~(unsigned)QY_FIDE_SYSTEM;
+    doing->refused = doing->refused || (doing->strict && objections != 0);
+    qyi_warn_title(act, &warner);
+    qyi_warn_fide(log, act, objections, &warner);
+    qyi_warn_fide(log, act, objections, &objects);
+    doing->leaves_out = qyi_warn_left_out(log, act, &warner) || doing->leaves_out;
+    doing->left = doing->left || act->kind == QY_ACT_WITHDRAW || act->kind == QY_ACT_REMOVE;
+    if (act->kind == QY_ACT_PAIR)
+        qyi_warn_before_pairing(log, &warner);
+    return may_reach_back(log, act) ? look_once(doing) : 0;
+}
+
+/* What the lines tell that came: the event left FIDE mode, lots decided level matches. */
+static void look_at_lines(struct qyi_doing *doing, size_t from)
+{
+    const struct qy_buf *added = &doing->file->added;
+    const struct qyi_warner warner = qyi_warnings_warner(&doing->warnings);
+
+    while (from < added->len) {
+        const char *line = added->data + from;
+        size_t len = strcspn(line, "\n");
+        struct qy_tournament_act act;
+
+        from += len + 1;
+        if (qy_tournament_act_read(line, len, &act, NULL) < 0)
+            continue;
+        if (act.kind == QY_ACT_LEAVE)
+            warner.say(warner.user, "tournament.leaves-fide", "", "", "");
+        qyi_warn_drawn(doing->file->event, &act, &warner);
+        qy_tournament_act_free(&act);
+    }
+}
+
+static void look_after(struct qyi_doing *doing, unsigned paired, size_t from)
+{
+    const struct qy_tournament_log *log = doing->file->event;
+    const struct qyi_warner warner = qyi_warnings_warner(&doing->warnings);
+
+    look_at_lines(doing, from);
+    if (qy_tournament_paired_rounds(qy_tournament_log_tournament(log)) > paired)
+        qyi_warn_after_pairing(log, paired, &warner);
+}
+
+static int do_act(struct qyi_doing *doing, const struct qy_tournament_act *act, struct qy_error *reterr)
+{
+    const struct qy_tournament_log *log = doing->file->event;
+    unsigned paired = qy_tournament_paired_rounds(qy_tournament_log_tournament(log));
+    size_t from = doing->file->added.len;
+    int code =
+        look_before(doing, act) < 0 ? qyi_no_memory(reterr) : qyi_log_file_do(doing->file, act, 1, reterr);
+
+    if (code < 0)
+        return code;
+    look_after(doing, paired, from);
+    doing->corrects =
+        doing->corrects || qyi_deed_is_correction(log, act) || (act->kind == QY_ACT_EVENT && act->rounds > 0);
+    return 0;
+}
+
+int qyi_doing_acts(struct qyi_doing *doing, const struct qy_tournament_act *acts, size_t count,
+                   struct qy_error *reterr)
+{
+    const struct qyi_warner warner = qyi_warnings_warner(&doing->warnings);
+    int code = 0;
+
+    for (size_t i = 0; i < count; i++) /* a list tells by itself who stands in it twice */
+        qyi_warn_twins(doing->file->event, &acts[i], &warner);
+    for (size_t i = 0; code == 0 && i < count; i++)
+        code = do_act(doing, &acts[i], reterr);
+    return code;
+}
+
+int qyi_doing_pair(struct qyi_doing *doing, const uint16_t *drawn, size_t count, bool *ret_numbered,
+                   struct qy_error *reterr)
+{
+    const struct qy_tournament_log *log = doing->file->event;
+    const struct qyi_warner warner = qyi_warnings_warner(&doing->warnings);
+    unsigned paired = qy_tournament_paired_rounds(qy_tournament_log_tournament(log));
+    size_t from = doing->file->added.len;
+    int code;
+
+    qyi_warn_before_pairing(log, &warner);
+    code = qyi_log_file_pair(doing->file, drawn, count, ret_numbered, reterr);
+    if (code == 0)
+        look_after(doing, paired, from);
+    return code;
+}
+
+/* ---- what became of what was known ----------------------------------------------------------------- */
+
+/* Rounds before the latest in which a result that was known is another one now. */
+static void find_replaced(const struct qy_tournament_log *log, const struct results *results,
+                          bool replaced[QY_TOURNAMENT_MAX_ROUNDS + 1])
+{
+    const struct qy_tournament *tournament = games_of(log);
+    unsigned latest = latest_round(log);
+
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const struct qy_tournament_player *player = &tournament->player[i];
+        size_t entry = entry_of(log, tournament, player->number);
+
+        for (unsigned round = 1; entry < results->entries && round < latest; round++) {
+            uint8_t was = results->outcome[entry * QY_TOURNAMENT_MAX_ROUNDS + round - 1];
+
+            replaced[round] =
+                replaced[round] || (was != NOT_KNOWN && was != outcome_of(tournament, player, round));
+        }
+    }
+}
+
+/* "3 Ivanova 2 → 5" */
+static void warn_of_ranks(struct qyi_doing *doing, const struct ranks *now, const struct qyi_warner *warner)
+{
+    const struct qy_tournament_log *log = doing->file->event;
+    struct qy_buf list = QY_BUF_INIT;
+    size_t changed = 0;
+    char number[24];
+
+    for (size_t entry = 0; entry < now->entries && entry < doing->ranks.entries; entry++) {
+        unsigned was = doing->ranks.rank[entry];
+        unsigned is = now->rank[entry];
+
+        if (was == is || was == 0 || is == 0)
+            continue;
+        if (++changed > RANKS_NAMED)
+            continue;
+        qy_buf_adds(&list, changed > 1 ? ", " : "");
+        qyi_add_player(&list, qy_tournament_log_tournament(log),
+                       qy_tournament_log_number(log, (unsigned)entry));
+        qy_buf_addf(&list, " %u → %u", was, is);
+    }
+    if (changed > RANKS_NAMED)
+        qy_buf_adds(&list, " …");
+    (void)snprintf(number, sizeof number, "%zu", changed);
+    if (changed > 0)
+        warner->say(warner->user, "tournament.ranks-change", number, qy_buf_str(&list), "");
+    qy_buf_free(&list);
+}
+
+/* Returns 1 where results of earlier rounds are other ones now. */
+static int look_back(struct qyi_doing *doing, const struct qyi_warner *warner)
+{
+    struct qy_tournament_log *log = doing->file->event;
+    bool replaced[QY_TOURNAMENT_MAX_ROUNDS + 1] = {false};
+    struct ranks now = {NULL, 0};
+    bool any = false;
+    int code;
+
+    find_replaced(log, &doing->results, replaced);
+    for (unsigned round = 1; round <= QY_TOURNAMENT_MAX_ROUNDS; round++) {
+        if (replaced[round])
+            qyi_warn_replaced(log, round, warner);
+        any = any || replaced[round];
+    }
+    if (!any)
+        return 0;
+    code = take_ranks(log, &now);
+    if (code == 0)
+        warn_of_ranks(doing, &now, warner);
+    free(now.rank);
+    return code < 0 ? code : 1;
+}
+
+int qyi_doing_end(struct qyi_doing *doing, struct qy_error *reterr)
+{
+    const struct qyi_warner warner = qyi_warnings_warner(&doing->warnings);
+    int changed = doing->looked ? look_back(doing, &warner) : 0;
+    int code = changed < 0 ? qyi_no_memory(reterr) : 0;
+
+    if (doing->left)
+        qyi_warn_of_draw(doing->file->event, &warner);
+    if (code == 0 && (changed > 0 || doing->corrects))
+        qyi_warn_rejudged(doing->file->event, &warner);
+    if (code == 0 && doing->warnings.failed)
+        code = qyi_no_memory(reterr);
+    return code;
+}
