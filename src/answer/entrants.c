@@ -3,6 +3,8 @@
 #include "answer/answers.h"
 #include "answer/event_games.h"
 
+#include <stdio.h>
+
 void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer)
 {
     static const struct qyi_column columns[] = {
@@ -91,6 +93,22 @@ static void tell_system(const struct qyi_event *event, const struct qy_tournamen
     qyi_tell_bool(writer, "lots", system && system->holds);
 }
 
+/* The round since which it is not in FIDE mode any more, or null. */
+static void tell_fide(const struct qyi_event *event, struct qyi_writer *writer)
+{
+    char round[16];
+    unsigned left;
+
+    if (!event->log || !qy_tournament_log_left_fide(event->log, &left)) {
+        qyi_tell_null(writer, "left_fide");
+        return;
+    }
+    qyi_tell_uint(writer, "left_fide", left);
+    (void)snprintf(round, sizeof round, "%u", left);
+    qyi_say(writer, "papers.left-fide", round, NULL);
+    qyi_say_end(writer);
+}
+
 static void tell_facts(const struct qyi_event *event, const struct qy_tournament *tournament,
                        struct qyi_writer *writer)
 {
@@ -115,6 +133,7 @@ static void tell_facts(const struct qyi_event *event, const struct qy_tournament
         qyi_say_end(writer);
     }
     tell_system(event, tournament, writer);
+    tell_fide(event, writer);
     qyi_tell_text(writer, "game", /* a report file does not say */
                   event->log ? qy_game_id(qyi_event_game(event->log)) : NULL);
     qyi_tell_uint(writer, "rounds", tournament->rounds);

@@ -96,6 +96,17 @@ static unsigned of_running(const struct qyi_tournament_log_state *state, const s
     }
 }
 
+/* The round of a result that a line tells: without one it was the latest at that time. */
+static unsigned round_of_line(const struct qyi_history *history, size_t line,
+                              const struct qy_tournament_act *act)
+{
+    unsigned round = act->round > 0 ? (unsigned)act->round : 0;
+
+    for (size_t i = 0; act->round == 0 && i < line; i++)
+        round += history->line[i].kind == QY_ACT_PAIR && !history->line[i].undone && !history->line[i].struck;
+    return round;
+}
+
 /* A struck line, and one put in place of another, change what that line did. */
 static unsigned of_correction(const struct qy_tournament_log *log, const struct qy_tournament_act *act)
 {
@@ -109,8 +120,8 @@ static unsigned of_correction(const struct qy_tournament_log *log, const struct 
         return 0;
     if (qy_tournament_act_read(log->history.text.data + log->history.line[target].start,
                                log->history.line[target].len, &was, NULL) == 0) {
-        if ((was.kind == QY_ACT_RESULT || was.kind == QY_ACT_MATCH) && was.round > 0 &&
-            (unsigned)was.round + 1 < paired)
+        if ((was.kind == QY_ACT_RESULT || was.kind == QY_ACT_MATCH) &&
+            round_of_line(&log->history, target, &was) + 1 < paired)
             objections |= QY_FIDE_EARLIER_RESULT;
         if (was.kind == QY_ACT_EVENT || was.kind == QY_ACT_AVOID)
             objections |= of_running(&log->state, &was);

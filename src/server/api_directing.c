@@ -45,7 +45,7 @@ static int may_act(const struct qyi_directing *directing, const struct qy_tourna
     return qyi_directing_may(directing, deed);
 }
 
-static int do_one(struct qyi_directing *directing, struct qy_tournament_act *act)
+static int do_one(struct qyi_directing *directing, struct qyi_doing *doing, struct qy_tournament_act *act)
 {
     struct qy_error *reterr = &directing->asking->error;
     struct qy_tournament_act instead = {0};
@@ -58,9 +58,9 @@ static int do_one(struct qyi_directing *directing, struct qy_tournament_act *act
     if (act->kind == QY_ACT_RESULT && act->result && qy_result_spelled(act->result, strlen(act->result)))
         act->result = qy_result_spelled(act->result, strlen(act->result));
     if (act->kind != QY_ACT_AMEND || !act->instead) {
-        code = qyi_log_file_do(&directing->file, act, 1, reterr);
+        code = qyi_doing_acts(doing, act, 1, reterr);
         if (code == 0 && act->kind == QY_ACT_UNDO && qyi_undo_left_half(directing->file.event, latest))
-            code = qyi_log_file_do(&directing->file, act, 1, reterr);
+            code = qyi_doing_acts(doing, act, 1, reterr);
         return code;
     }
     code = qy_tournament_act_read(act->instead, strlen(act->instead), &instead, reterr);
@@ -70,14 +70,14 @@ static int do_one(struct qyi_directing *directing, struct qy_tournament_act *act
     if (code == 0) {
         made.by = act->by;
         made.reason = act->reason;
-        code = qyi_log_file_do(&directing->file, &made, 1, reterr);
+        code = qyi_doing_acts(doing, &made, 1, reterr);
         qy_tournament_act_free(&made);
     }
     qy_tournament_act_free(&instead);
     return code;
 }
 
-static int do_acts(struct qyi_directing *directing)
+static int do_acts(struct qyi_directing *directing, struct qyi_doing *doing)
 {
     const json_t *acts = json_object_get(directing->body, "acts");
     struct qy_error *reterr = &directing->asking->error;
@@ -92,7 +92,7 @@ static int do_acts(struct qyi_directing *directing)
         if (code == 0) {
             code = may_act(directing, &act);
             if (code == 0)
-                code = do_one(directing, &act);
+                code = do_one(directing, doing, &act);
             qy_tournament_act_free(&act);
         }
         free(line);
@@ -103,30 +103,34 @@ static int do_acts(struct qyi_directing *directing)
 int qyi_api_acts(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
+    struct qyi_doing *doing = NULL;
     int code = qyi_directing_take_up(asking, QYI_TO_WRITE | QYI_WITH_BODY | QYI_BASED, QYI_DEEDS, &directing);
 
     if (code < 0)
         return code;
-    code = do_acts(&directing);
+    code = qyi_directing_do(&directing, &doing);
+    if (code == 0)
+        code = do_acts(&directing, doing);
     if (code == 0) {
         qyi_object_open(writer, NULL);
-        code = qyi_directing_write(&directing, writer);
+        code = qyi_directing_end(&directing, doing, writer);
         qyi_object_close(writer);
     }
+    qyi_doing_free(doing);
     qyi_directing_close(&directing);
     return code;
 }
 
 /* ---- pairing ------------------------------------------------------------------------------------------ */
 
-static int pair_by_system(struct qyi_directing *directing)
+static int pair_by_system(struct qyi_directing *directing, struct qyi_doing *doing)
 {
     uint16_t *drawn;
     size_t count;
     int code = qyi_directing_numbers(directing, "lots", &drawn, &count);
 
     if (code == 0)
-        code = qyi_log_file_pair(&directing->file, drawn, count, NULL, &directing->asking->error);
+        code = qyi_doing_pair(doing, drawn, count, NULL, &directing->asking->error);
     free(drawn);
     return code;
 }
@@ -154,7 +158,8 @@ static int read_pairs(const struct qyi_directing *directing, struct qy_pairing *
 }
 
 /* The arbiter's own pairs; `ret_reasons`: what they break, to be freed. */
-static int pair_by_hand(struct qyi_directing *directing, struct qy_pair_reasons *ret_reasons)
+static int pair_by_hand(struct qyi_directing *directing, struct qyi_doing *doing,
+                        struct qy_pair_reasons *ret_reasons)
 {
     struct qy_error *reterr = &directing->asking->error;
     struct qy_tournament_log *event = directing->file.event;
@@ -169,7 +174,7 @@ static int pair_by_hand(struct qyi_directing *directing, struct qy_pair_reasons 
     if (code == 0 && qy_tournament_log_judge(event, round, &pairing, ret_reasons, reterr) < 0)
         *ret_reasons = (struct qy_pair_reasons){0}; /* the act itself says what is impossible */
     if (code == 0)
-        code = qyi_log_file_do(&directing->file, &act, 1, reterr);
+        code = qyi_doing_acts(doing, &act, 1, reterr);
     qy_tournament_act_free(&act);
     qy_pairing_free(&pairing);
     return code;
@@ -197,6 +202,7 @@ static int tell_rounds(const struct qyi_directing *directing, unsigned before,
 int qyi_api_pair(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
+    struct qyi_doing *doing = NULL;
     struct qy_pair_reasons broken = {0};
     unsigned before;
     int code =
@@ -205,15 +211,18 @@ int qyi_api_pair(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code < 0)
         return code;
     before = qy_tournament_paired_rounds(qy_tournament_log_tournament(directing.file.event));
-    code = json_object_get(directing.body, "pairs") ? pair_by_hand(&directing, &broken)
-                                                    : pair_by_system(&directing);
+    code = qyi_directing_do(&directing, &doing);
+    if (code == 0)
+        code = json_object_get(directing.body, "pairs") ? pair_by_hand(&directing, doing, &broken)
+                                                        : pair_by_system(&directing, doing);
     if (code == 0) {
         qyi_object_open(writer, NULL);
         code = tell_rounds(&directing, before, &broken, writer);
-        if (code == 0 && !qyi_directing_flag(&directing, "preview"))
-            code = qyi_directing_write(&directing, writer);
+        if (code == 0)
+            code = qyi_directing_end(&directing, doing, writer);
         qyi_object_close(writer);
     }
+    qyi_doing_free(doing);
     qy_pair_reasons_free(&broken);
     qyi_directing_close(&directing);
     return code;
@@ -224,6 +233,7 @@ int qyi_api_pair(struct qyi_asking *asking, struct qyi_writer *writer)
 int qyi_api_redraw(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
+    struct qyi_doing *doing = NULL;
     struct qy_tournament_act act = {0};
     uint16_t *drawn = NULL;
     size_t count = 0;
@@ -240,12 +250,15 @@ int qyi_api_redraw(struct qyi_asking *asking, struct qyi_writer *writer)
     else if (code == 0)
         code = qy_tournament_log_redraw(directing.file.event, &act, &asking->error);
     if (code == 0)
-        code = qyi_log_file_do(&directing.file, &act, 1, &asking->error);
+        code = qyi_directing_do(&directing, &doing);
+    if (code == 0)
+        code = qyi_doing_acts(doing, &act, 1, &asking->error);
     if (code == 0) {
         qyi_object_open(writer, NULL);
-        code = qyi_directing_write(&directing, writer);
+        code = qyi_directing_end(&directing, doing, writer);
         qyi_object_close(writer);
     }
+    qyi_doing_free(doing);
     qy_tournament_act_free(&act);
     free(drawn);
     qyi_directing_close(&directing);
@@ -308,6 +321,7 @@ static int enter(struct qyi_directing *directing, const struct qy_buf *text, str
 {
     struct qy_error *reterr = &directing->asking->error;
     struct qyi_acts acts = {0};
+    struct qyi_doing *doing = NULL;
     struct qy_roster roster;
     int code = qy_roster_read(qy_buf_str(text), text->len, &roster, reterr);
 
@@ -317,12 +331,14 @@ static int enter(struct qyi_directing *directing, const struct qy_buf *text, str
     if (code < 0)
         code = qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     if (code == 0)
-        code = qyi_log_file_do(&directing->file, acts.act, acts.count, reterr);
+        code = qyi_directing_do(directing, &doing);
+    if (code == 0)
+        code = qyi_doing_acts(doing, acts.act, acts.count, reterr);
     if (code == 0) {
         tell_roster(&roster, directing->file.event, writer);
-        if (!qyi_exchange_arg(directing->asking->exchange, "preview"))
-            code = qyi_directing_write(directing, writer);
+        code = qyi_directing_end(directing, doing, writer);
     }
+    qyi_doing_free(doing);
     qyi_acts_free(&acts);
     qy_roster_free(&roster);
     return code;
@@ -355,25 +371,88 @@ int qyi_api_list(struct qyi_asking *asking, struct qyi_writer *writer)
 
 /* ---- beginning an event ------------------------------------------------------------------------------- */
 
-/* Makes the file of an event that begins with an act, or is a whole log. */
-static int make_file(struct qyi_asking *asking, const json_t *body, const char *path)
+/* The act that begins an event; it is freed with the line. */
+static int read_new(struct qyi_asking *asking, const json_t *body, char **ret_line,
+                    struct qy_tournament_act *ret_act)
 {
-    const char *log = json_string_value(json_object_get(body, "log"));
-    char *line = log ? NULL : json_dumps(json_object_get(body, "act"), JSON_COMPACT);
-    struct qy_tournament_act act = {0};
     int code;
 
-    if (log)
-        return qyi_log_file_take(path, log, strlen(log), &asking->error);
-    if (!line)
+    *ret_line = json_dumps(json_object_get(body, "act"), JSON_COMPACT);
+    if (!*ret_line)
         return qyi_error_set(&asking->error, QY_E_FIELD_MISSING, 0, "act", 3, NULL);
-    code = qy_tournament_act_read(line, strlen(line), &act, &asking->error);
-    if (code == 0 && act.kind != QY_ACT_NEW)
+    code = qy_tournament_act_read(*ret_line, strlen(*ret_line), ret_act, &asking->error);
+    if (code == 0 && ret_act->kind != QY_ACT_NEW)
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "act", 3, "{\"act\":\"new\"}");
+    return code;
+}
+
+/* Makes the file of an event that begins with an act, or is a whole log, and its owner. */
+static int make_event(struct qyi_asking *asking, const json_t *body, const struct qy_tournament_act *act,
+                      struct qyi_writer *writer)
+{
+    struct qyi_ledger *ledger = asking->exchange->server->ledger;
+    const char *log = json_string_value(json_object_get(body, "log"));
+    const char *by = json_string_value(json_object_get(body, "by"));
+    unsigned char hash[QYI_HASH_SIZE];
+    char token[QYI_TOKEN_SIZE];
+    struct qy_buf path = QY_BUF_INIT;
+    struct qyi_file file;
+    int code = qyi_folder_new(asking->folder, act->name ? act->name : "event", &file, &asking->error);
+
+    if (code < 0)
+        return code;
+    qy_buf_addf(&path, "%s/%s", asking->folder, file.name);
+    code = log ? qyi_log_file_take(qy_buf_str(&path), log, strlen(log), &asking->error)
+               : qyi_log_file_make(qy_buf_str(&path), act, &asking->error);
     if (code == 0)
-        code = qyi_log_file_make(path, &act, &asking->error);
-    qy_tournament_act_free(&act);
-    free(line);
+        code = qyi_ledger_made(ledger, qy_buf_str(&path), &asking->error);
+    if (code == 0) {
+        qyi_random_text(token, QYI_TOKEN_LEN);
+        qyi_token_hash(token, QYI_TOKEN_LEN, hash);
+        code = qyi_people_invite(ledger, qy_buf_str(&path), 0, QYI_ROLE_OWNER, 0, by ? by : "", hash,
+                                 &asking->error);
+    }
+    if (code == 0) {
+        qyi_tell_text(writer, "id", file.id);
+        qyi_tell_text(writer, "token", token);
+        qyi_tell_text(writer, "role", qyi_role_name(QYI_ROLE_OWNER));
+    }
+    qy_buf_free(&path);
+    return code;
+}
+
+/* Whether an event could begin so. */
+static int try_new(const struct qy_tournament_act *act, struct qy_error *reterr)
+{
+    struct qy_tournament_log *event = NULL;
+    struct qy_buf lines = QY_BUF_INIT;
+    int code = qy_tournament_log_begin(act, &lines, &event, reterr);
+
+    qy_tournament_log_free(event);
+    qy_buf_free(&lines);
+    return code;
+}
+
+/* Nothing is made with `preview`, nor with `ask` where there is something to warn of. */
+static int begin_asked(struct qyi_asking *asking, const json_t *body, const struct qy_tournament_act *act,
+                       struct qyi_writer *writer)
+{
+    struct qyi_warnings warnings = {.warning = NULL};
+    const struct qyi_warner warner = qyi_warnings_warner(&warnings);
+    bool log = json_string_value(json_object_get(body, "log")) != NULL;
+    int code = log ? 0 : try_new(act, &asking->error);
+
+    if (code < 0)
+        return code;
+    if (!log)
+        (void)qyi_warn_new(act, false, &warner);
+    qyi_object_open(writer, NULL);
+    if (!json_is_true(json_object_get(body, "preview")) &&
+        (warnings.count == 0 || !json_is_true(json_object_get(body, "ask"))))
+        code = make_event(asking, body, act, writer);
+    qyi_answer_warnings(&warnings, writer);
+    qyi_object_close(writer);
+    qyi_warnings_free(&warnings);
     return code;
 }
 
@@ -382,37 +461,17 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
     const struct qyi_exchange *exchange = asking->exchange;
     json_t *body = json_loadb(exchange->body.data ? exchange->body.data : "", exchange->body.len,
                               JSON_REJECT_DUPLICATES, NULL);
-    const char *name = json_string_value(json_object_get(json_object_get(body, "act"), "name"));
-    const char *by = json_string_value(json_object_get(body, "by"));
-    unsigned char hash[QYI_HASH_SIZE];
-    char token[QYI_TOKEN_SIZE];
-    struct qy_buf path = QY_BUF_INIT;
-    struct qyi_file file;
+    struct qy_tournament_act act = {0};
+    char *line = NULL;
     int code =
         json_is_object(body) ? 0 : qyi_error_set(&asking->error, QY_E_JSON_SYNTAX, 0, "{...}", 5, NULL);
 
+    if (code == 0 && !json_string_value(json_object_get(body, "log")))
+        code = read_new(asking, body, &line, &act);
     if (code == 0)
-        code = qyi_folder_new(asking->folder, name ? name : "event", &file, &asking->error);
-    if (code == 0) {
-        qy_buf_addf(&path, "%s/%s", asking->folder, file.name);
-        code = make_file(asking, body, qy_buf_str(&path));
-        if (code == 0)
-            code = qyi_ledger_made(asking->exchange->server->ledger, qy_buf_str(&path), &asking->error);
-    }
-    if (code == 0) {
-        qyi_random_text(token, QYI_TOKEN_LEN);
-        qyi_token_hash(token, QYI_TOKEN_LEN, hash);
-        code = qyi_people_invite(asking->exchange->server->ledger, qy_buf_str(&path), 0, QYI_ROLE_OWNER, 0,
-                                 by ? by : "", hash, &asking->error);
-    }
-    if (code == 0) {
-        qyi_object_open(writer, NULL);
-        qyi_tell_text(writer, "id", file.id);
-        qyi_tell_text(writer, "token", token);
-        qyi_tell_text(writer, "role", qyi_role_name(QYI_ROLE_OWNER));
-        qyi_object_close(writer);
-    }
-    qy_buf_free(&path);
+        code = begin_asked(asking, body, &act, writer);
+    qy_tournament_act_free(&act);
+    free(line);
     json_decref(body);
     return code;
 }

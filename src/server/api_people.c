@@ -279,6 +279,20 @@ static void tell_reported(const struct qyi_directing *directing, struct qyi_writ
         tell_reports(directing, writer);
 }
 
+/* What the command warns of when it opens the log; with `papers` also what it does before a paper is made. */
+static void tell_warnings(const struct qyi_directing *directing, bool papers, struct qyi_writer *writer)
+{
+    struct qyi_warnings warnings = {.warning = NULL};
+    const struct qyi_warner warner = qyi_warnings_warner(&warnings);
+
+    qyi_warn_torn(directing->file.torn, &warner);
+    qyi_warn_unguarded(directing->file.event, &warner);
+    if (papers)
+        qyi_warn_open(qy_tournament_log_tournament(directing->file.event), &warner);
+    qyi_answer_warnings(&warnings, writer);
+    qyi_warnings_free(&warnings);
+}
+
 int qyi_api_desk(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
@@ -292,6 +306,7 @@ int qyi_api_desk(struct qyi_asking *asking, struct qyi_writer *writer)
     tell_reported(&directing, writer);
     if (qyi_directing_may(&directing, QYI_DEED_RECORD) == 0) {
         code = tell_players(&directing, writer);
+        tell_warnings(&directing, qyi_exchange_arg(asking->exchange, "papers"), writer);
         if (qyi_exchange_arg(asking->exchange, "acts"))
             tell_history(directing.file.event, asking->exchange->lang, writer);
         if (qyi_exchange_arg(asking->exchange, "otherwise"))

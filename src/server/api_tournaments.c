@@ -4,6 +4,7 @@
  * birth and what else concerns players alone are never told.
  */
 #include "answer/answers.h"
+#include "answer/warnings.h"
 #include "base/error.h"
 #include "server/asking.h"
 #include "server/folder.h"
@@ -115,10 +116,29 @@ int qyi_api_crosstable(struct qyi_asking *asking, const struct qyi_event *event,
     return 0;
 }
 
+/* The prizes, and what the director is warned of. */
+static int award(struct qyi_asking *asking, const struct qyi_event *event, const struct qyi_ranking *ranking,
+                 const struct qy_prize_list *prizes, struct qyi_writer *writer)
+{
+    bool share = qyi_exchange_arg(asking->exchange, "share") != NULL;
+    struct qyi_warnings warnings = {.warning = NULL};
+    const struct qyi_warner warner = qyi_warnings_warner(&warnings);
+    int code;
+
+    qyi_warn_open(qyi_event_entrants(event), &warner);
+    qyi_object_open(writer, NULL);
+    qyi_array_open(writer, "prizes");
+    code = qyi_answer_prizes(ranking, prizes, NULL, share, &warner, writer, &asking->error);
+    qyi_array_close(writer);
+    qyi_answer_warnings(&warnings, writer);
+    qyi_object_close(writer);
+    qyi_warnings_free(&warnings);
+    return code;
+}
+
 int qyi_api_prizes(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
     const char *text = qyi_exchange_arg(asking->exchange, "prizes");
-    bool share = qyi_exchange_arg(asking->exchange, "share") != NULL;
     struct qy_buf lines = QY_BUF_INIT;
     struct qy_prize_list *prizes;
     struct qyi_ranking ranking;
@@ -136,7 +156,7 @@ int qyi_api_prizes(struct qyi_asking *asking, const struct qyi_event *event, str
         return code;
     code = rank(asking, event, true, &ranking);
     if (code == 0) {
-        code = qyi_answer_prizes(&ranking, prizes, NULL, share, NULL, writer, &asking->error);
+        code = award(asking, event, &ranking, prizes, writer);
         qyi_ranking_free(&ranking);
     }
     qy_prize_list_free(prizes);

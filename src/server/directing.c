@@ -53,6 +53,7 @@ static int open_shelved(struct qyi_directing *directing)
     directing->file.event = directing->shelved->event.log;
     directing->file.good = directing->shelved->good;
     directing->file.lines = directing->shelved->lines;
+    directing->file.torn = directing->shelved->torn;
     return directing->path.failed ? qyi_no_memory(&asking->error) : 0;
 }
 
@@ -203,6 +204,33 @@ int qyi_directing_write(struct qyi_directing *directing, struct qyi_writer *writ
                              directing->asking->account, directing->before + 1, directing->file.lines, NULL);
     if (code == 0)
         tell_lines(directing, writer);
+    return code;
+}
+
+int qyi_directing_do(struct qyi_directing *directing, struct qyi_doing **ret_doing)
+{
+    return qyi_doing_new(&directing->file, false, ret_doing) < 0 ? qyi_no_memory(&directing->asking->error)
+                                                                 : 0;
+}
+
+/* A flag of the body, or of the query, where the body is something else. */
+static bool is_asked(const struct qyi_directing *directing, const char *field)
+{
+    return directing->body ? qyi_directing_flag(directing, field)
+                           : qyi_exchange_arg(directing->asking->exchange, field) != NULL;
+}
+
+int qyi_directing_end(struct qyi_directing *directing, struct qyi_doing *doing, struct qyi_writer *writer)
+{
+    static const struct qyi_warnings nothing = {.warning = NULL};
+    bool directs = qyi_role_may(directing->role, QYI_DEED_RECORD) == QYI_MAY;
+    const struct qyi_warnings *warnings = directs ? qyi_doing_warnings(doing) : &nothing;
+    int code = directs ? qyi_doing_end(doing, &directing->asking->error) : 0;
+
+    if (code == 0 && !is_asked(directing, "preview") && (warnings->count == 0 || !is_asked(directing, "ask")))
+        code = qyi_directing_write(directing, writer);
+    if (code == 0)
+        qyi_answer_warnings(warnings, writer);
     return code;
 }
 

@@ -6,6 +6,7 @@
 #ifndef QYI_SERVER_DIRECTING_H
 #define QYI_SERVER_DIRECTING_H
 
+#include "answer/doing.h"
 #include "server/asking.h"
 #include "server/people.h"
 #include "server/shelf.h"
@@ -54,6 +55,13 @@ int qyi_directing_based(const struct qyi_directing *directing);
 
 /* Writes what was done, and who did it; tells `lines` and the lines that came. Errors: QY_E_FILE_WRITE. */
 int qyi_directing_write(struct qyi_directing *directing, struct qyi_writer *writer);
+
+/* Begins to do acts (answer/doing.h), and ends it: writes them and tells `lines`, `done` and `warnings`. With `preview`
+ * in the body or the query, and with `ask` where there is something to warn of, nothing is written and the warnings
+ * are told alone: before whoever directs does it. Who acts for himself alone is warned of nothing. Errors: QY_E_MEMORY,
+ * those of qyi_directing_write(). */
+int qyi_directing_do(struct qyi_directing *directing, struct qyi_doing **ret_doing);
+int qyi_directing_end(struct qyi_directing *directing, struct qyi_doing *doing, struct qyi_writer *writer);
 
 /* api_online.c: the entry as which the caller's account plays an event on the house, 0: none. */
 unsigned qyi_online_entry(const struct qyi_people *people, const struct qyi_caller *caller);

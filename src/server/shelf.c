@@ -138,6 +138,7 @@ static int read_book(int descriptor, struct book *book, struct qy_buf *text, str
             book->shelved.lines++;
             book->shelved.good = i + 1;
         }
+    book->shelved.torn = text->len - book->shelved.good;
     return 0;
 }
 
