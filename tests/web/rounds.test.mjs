@@ -2,36 +2,13 @@
 // The round that is seen is the round that results are typed into: whoever turned back to an earlier one, whoever publishes the next.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actsOf, get, logOf, NAMES, publishNow } from './lib/directing.mjs';
-import { atHome, browser, house, person } from './lib/house.mjs';
+import { actsOf, at, directed, get, logOf, NAMES, players, publishNow } from './lib/directing.mjs';
+import { atHome } from './lib/house.mjs';
 
 atHome(['--limits', 'requests=100000']);
 
-/** An event that is begun and directed over the API: its id, its owner's token, and `did`, which does acts or pairs. */
-async function event(act, acts) {
-  const send = async (path, body, token) => {
-    const answer = await fetch(house.url + path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) }, body: JSON.stringify(body) });
-    const got = await answer.json();
-    assert.equal(answer.status, 200, JSON.stringify(got));
-    return got;
-  };
-  const { id, token } = await send('/api/tournaments', { act: { act: 'new', ...act }, by: 'Li' });
-  const did = async (path, body) => send(`/api/tournaments/${id}/${path}`, { based: (await get(`/api/tournaments/${id}/desk`, token)).lines, ...body }, token);
-  await did('acts', { acts });
-  const pairs = async round => (await get(`/api/tournaments/${id}/pairings?round=${round}`)).pairings.filter(p => p.black > 0);
-  const play = async round => did('acts', { acts: (await pairs(round)).map(p => ({ act: 'result', round, white: p.white, black: p.black, result: '1-0' })) });
-  return { id, token, did, pairs, play };
-}
-const players = names => names.map((name, i) => ({ act: 'add', name, rating: 2000 - i }));
-/** The page of whoever has the event's link. */
-async function at(cup, part, options) {
-  const who = await person(browser, house, options);
-  await who.page.goto(`${house.url}/t/${cup.id}/${part}#key=${cup.token}`);
-  return who;
-}
-
 test('after Publish the round that was published is typed into, wherever one had been; another page keeps its round and says so', { timeout: 90000 }, async () => {
-  const cup = await event({ name: 'Rounds', system: 'dutch', rounds: 6, seed: 7 }, players(NAMES.slice(0, 8)));
+  const cup = await directed({ name: 'Rounds', system: 'dutch', rounds: 6, seed: 7 }, players(NAMES.slice(0, 8)));
   for (const round of [1, 2, 3]) {
     await cup.did('pair', {});
     await cup.play(round);
@@ -79,7 +56,7 @@ test('after Publish the round that was published is typed into, wherever one had
 });
 
 test('a line that is refused gives way to the next one', { timeout: 60000 }, async () => {
-  const cup = await event({ name: 'Lines', system: 'dutch', rounds: 5, seed: 7 }, players(NAMES.slice(0, 8)));
+  const cup = await directed({ name: 'Lines', system: 'dutch', rounds: 5, seed: 7 }, players(NAMES.slice(0, 8)));
   await cup.did('pair', {});
   const { page, faults, context } = await at(cup, 'entry'), field = page.getByLabel('Board, result, Enter');
   await page.getByRole('group', { name: 'Result of board 4' }).waitFor();
@@ -92,7 +69,7 @@ test('a line that is refused gives way to the next one', { timeout: 60000 }, asy
   assert.deepEqual(faults, []);
   await context.close();
   // the same at the boards of teams
-  const names = NAMES.slice(0, 8), teams = await event({ name: 'Teams', system: 'berger', teams: 'fixed:2', seed: 7 }, ['Red', 'Blue', 'Green', 'White'].map(name => ({ act: 'add', name })));
+  const names = NAMES.slice(0, 8), teams = await directed({ name: 'Teams', system: 'berger', teams: 'fixed:2', seed: 7 }, ['Red', 'Blue', 'Green', 'White'].map(name => ({ act: 'add', name })));
   await teams.did('acts', { acts: names.map((name, i) => ({ act: 'member', team: 1 + Math.floor(i / 2), name })) });
   await teams.did('pair', {});
   const match = await at(teams, 'entry'), type = match.page.locator('#type');

@@ -169,6 +169,9 @@ for (const by of ['keyboard', 'mouse'])
     await press(button('Round 2', { exact: true }));
     await page.getByText('A correction of an old round').waitFor();
     await enter(old, other);
+    await page.getByText('by this act the event leaves FIDE mode for good').waitFor();
+    await press(button('Do it all the same'));
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await press(part('Standings')); // what was entered is sent from any part
     await press(button(/^Buchholz of/).first());
     await page.getByText('Together').waitFor();
@@ -446,7 +449,7 @@ test('the wizard keeps its draft and announces rules, regulations and prizes; a 
   await page.getByRole('button', { name: 'Enter', exact: true }).click();
   await page.getByRole('heading', { name: 'Players 7' }).waitFor();
   await page.goto(`${house.url}/t/${id}/pair`);
-  await page.getByRole('status').getByText('(1): Late Comer').waitFor();
+  await page.getByRole('status').getByText(/^not paired, for they have not arrived: \d+ Late Comer$/).waitFor();
   await publish(page, id, 1);
   await page.getByRole('button', { name: 'Slips with QR' }).click();
   const slips = page.locator('.slips1 li');

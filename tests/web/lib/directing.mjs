@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What directors of events do in the browser, for the tests of it.
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { house, ROOT } from './house.mjs';
+import { browser, house, person, ROOT } from './house.mjs';
 
 export const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
 export const NAMES = 'Adler,Berg,Costa,Dahl,Engel,Ferri,Gallo,Horn,Ivanov,Jensen,Keller,Lund,Moser,Nair,Olsen,Peters,Quist,Rivera,Sand,Toth,Urban,Vogel,Weiss,Zeman'.split(',');
@@ -65,4 +66,26 @@ export async function awarded(page, id) {
   await page.getByLabel('First place, second').first().fill('300 200 100');
   await page.getByRole('button', { name: 'Award' }).click();
   await page.locator('table.kv tbody tr').nth(2).waitFor();
+}
+/** An event that is begun and directed over the API: its id, its owner's token, and `did`, which does acts or pairs. */
+export async function directed(act, acts) {
+  const send = async (path, body, token) => {
+    const answer = await fetch(house.url + path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) }, body: JSON.stringify(body) });
+    const got = await answer.json();
+    assert.equal(answer.status, 200, JSON.stringify(got));
+    return got;
+  };
+  const { id, token } = await send('/api/tournaments', { act: { act: 'new', ...act }, by: 'Li' });
+  const did = async (path, body) => send(`/api/tournaments/${id}/${path}`, { based: (await get(`/api/tournaments/${id}/desk`, token)).lines, ...body }, token);
+  await did('acts', { acts });
+  const pairs = async round => (await get(`/api/tournaments/${id}/pairings?round=${round}`)).pairings.filter(p => p.black > 0);
+  const play = async round => did('acts', { acts: (await pairs(round)).map(p => ({ act: 'result', round, white: p.white, black: p.black, result: '1-0' })) });
+  return { id, token, did, pairs, play };
+}
+export const players = names => names.map((name, i) => ({ act: 'add', name, rating: 2000 - i }));
+/** The page of whoever has the event's link. */
+export async function at(cup, part, options) {
+  const who = await person(browser, house, options);
+  await who.page.goto(`${house.url}/t/${cup.id}/${part}#key=${cup.token}`);
+  return who;
 }

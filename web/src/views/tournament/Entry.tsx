@@ -25,13 +25,13 @@ import { useT } from './words';
 
 export function Entry({ shown }: { shown: Shown }): JSX.Element {
   const { desk, pairs, sides, sender, undo, found } = shown, t = useT(), input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(''), [place, setPlace] = useState(0), [said, say] = useState('');
+  const [text, setText] = useState(''), [place, setPlace] = useState(0), [last, setLast] = useState<{ pair: Pair; result: string } | null>(null);
   const waiting = useStore(sender.waiting), games = pairs.filter(p => p.black > 0), done = games.filter(p => p.result !== '').length;
   const unseen = (p: Pair): { result: string; waits: boolean } | undefined => sender.unseen(desk.lines, p.round, p.white, p.black);
   const now = (p: Pair): string => unseen(p)?.result ?? spelled(p.result);
 
   const enter = (p: Pair, result: string): void => {
-    say(t('said', p.board, `${p.white_name} ${asShown(result) || '*'} ${p.black_name}`));
+    setLast({ pair: p, result });
     sender.add({ seen: desk.lines, round: p.round, white: p.white, black: p.black, was: now(p), result });
   };
   useField('type');
@@ -61,6 +61,8 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
     return result ? { pair, result } : t('noResult', whole[2]!);
   };
   const meant = read(), echo = meant === null ? '' : typeof meant === 'string' ? meant : t('typeEcho', meant.pair.board, meant.pair.white_name, asShown(meant.result) || '*', meant.pair.black_name ?? '');
+  // What was typed last is said as long as it stands: one that the house asks about first may be left.
+  const entered = last && games.find(p => p.white === last.pair.white && p.black === last.pair.black), said = entered && now(entered) === last.result ? t('said', entered.board, `${entered.white_name} ${asShown(last.result) || '*'} ${entered.black_name}`) : '';
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -148,7 +150,7 @@ export function AtDesk({ event, round, board }: { event: string; round: number; 
 
 /** Results that the house did not take: nothing that was typed is lost without a word. `again` answers false where there is no such board. */
 export function CameBack({ shown: { sender, standings, round, setRound, info }, again }: { shown: Shown; again(one: Waiting): boolean }): JSX.Element | null {
-  const t = useT(), all = useStore(sender.back), name = (number: number): string | number => standings.find(s => s.id === number)?.name ?? info.players?.find(p => p.id === number)?.name ?? number;
+  const t = useT(), all = useStore(sender.back).filter(back => !back.asks), name = (number: number): string | number => standings.find(s => s.id === number)?.name ?? info.players?.find(p => p.id === number)?.name ?? number;
   if (all.length === 0) return null;
   const enter = (back: Back): void => {
     if (back.one.round !== round) return setRound(back.one.round);

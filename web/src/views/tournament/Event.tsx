@@ -32,6 +32,7 @@ import { History, Papers, Staff } from './Office';
 import { Projector } from './Projector';
 import { TakeAway } from './TakeAway';
 import { useAnswer } from './useAnswer';
+import { AskOfResult, useAsked, Warned } from './Warned';
 import { systemWord, useT, type Key } from './words';
 
 export interface Shown {
@@ -47,7 +48,7 @@ export interface Shown {
   games: HouseGame[];
   sides: readonly [Side, Side];
   sender: Sender;
-  /** Does acts and looks again; a refusal is shown, and false answered. */
+  /** Does acts and looks again; what the house warns of is asked first. A refusal is shown, and false answered. */
   act(...acts: Act[]): Promise<boolean>;
   /** Any call that writes. */
   write<T extends Partial<Done>>(path: string, body: object): Promise<T | null>;
@@ -73,6 +74,9 @@ function takeKey(id: string): void {
 
 const PUBLIC: readonly Key[] = ['pairings', 'standings', 'crosstable', 'mine'];
 const STAFF: readonly [string, Key, string][] = [['players', 'players', 'record'], ['lineup', 'lineup', 'lineup'], ['pair', 'pair', 'pair'], ['entry', 'entry', 'result'], ['history', 'history', 'record'], ['papers', 'papers', 'papers'], ['staff', 'staff', 'record']];
+
+/** Calls of acts that the house may warn of: it is asked before they are done. */
+const ASKS = new Set(['/acts', '/redraw']);
 
 /** After so long a house that did not answer is asked again. */
 const AGAIN = 3000;
@@ -167,10 +171,15 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
     void again.current.look();
   }, () => void again.current.look()), [id]);
   useEffect(() => () => sender.end(), [sender]);
+  const [question, agreed] = useAsked();
   const write = async <T extends Partial<Done>>(path: string, body: object): Promise<T | null> => {
     const based = own.based(desk?.lines ?? 0);
     try {
-      const done = await tell<T>(id, path, { based, ...body });
+      let done = await tell<T>(id, path, { based, ...(ASKS.has(path) && { ask: true }), ...body });
+      if (ASKS.has(path) && done.lines === undefined && done.warnings?.length) {
+        if (!(await agreed(done.warnings))) return null;
+        done = await tell<T>(id, path, { based, ...body });
+      }
       if (done.lines !== undefined) {
         own.did((body as { based?: number }).based ?? based, done.lines);
         await look();
@@ -218,6 +227,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
               {info.city && <span>{info.city}</span>}
               {info.start && <span>{info.start}</span>}
               {info.paired === 0 && desk.seed > 0 && !info.arena && <span>{t('seedShown', desk.seed)}</span>}
+              {info.left_fide !== null && <b>{t('leftFide', info.left_fide)}</b>}
               {info.arbiter && <span>{t('titled', t('chief'), info.arbiter)}</span>}
               {desk.role !== 'public' && <b>{t(desk.role === 'chief' ? 'chiefRole' : desk.role === 'player' ? 'playerRole' : (desk.role as Key))}{desk.me && ` · ${desk.me}`}</b>}
             </p>
@@ -231,10 +241,12 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
           {parts.map(([path, key]) => <a key={path} href={`/t/${id}${path && '/' + path}`} onClick={follows} aria-current={part === path ? 'page' : undefined} ref={part === path ? intoView : null}>{t(key)}</a>)}
         </nav>
         <p class={fault ? 'note bad' : 'sr'} role="status">{fault}</p>
+        <Warned warnings={desk.warnings ?? []} />
         {SEARCHED.has(part) && <Find shown={shown} />}
         {turning ? <Rounds shown={shown} /> : <Part part={part} shown={shown} />}
       </main>
       <TabBar />
+      {question ?? <AskOfResult shown={shown} />}
     </>
   );
 }

@@ -17,6 +17,7 @@ import type { Game } from '../../types';
 import { begin, tell, type Act } from './calls';
 import { categoryWords, Prizes } from './Prizes';
 import { useHead } from './useFocus';
+import { useAsked } from './Warned';
 import { SYSTEMS, systemWord, tiebreaksWord, useT } from './words';
 
 const CLOCKS: Record<Game, readonly string[]> = { chess: ['90m+30s', '40/90m,30m+30s', '15m+10s', '10m+5s', '3m+2s', '-'], xiangqi: ['40/90m,10/15m*', '60m+30s', '20m+5s', '10m+5s', '-'] };
@@ -60,6 +61,7 @@ export function NewEvent(): JSX.Element {
   };
   useHead('new');
   const switchGame = (next: Game): void => set({ game: next, time: CLOCKS[next][0]!, rules: '', ...chosenSystem(next === 'xiangqi' ? 'swiss-cn' : 'dutch') });
+  const [question, agreed] = useAsked();
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const act: Act = { act: 'new', name: name.trim(), system, game, seed, time };
@@ -74,7 +76,8 @@ export function NewEvent(): JSX.Element {
     try {
       if (by) chooseName(by);
       // Pressed again after a fault, it announces the event that was begun and makes no second one.
-      const id = (begun.current ??= await begin({ act, by }));
+      const id = (begun.current ??= await begin({ act, by }, agreed));
+      if (id === null) return;
       const announced: Act = { act: 'event' };
       for (const [key, value] of Object.entries({ place, begins, ends, organiser, chief })) if (value.trim()) announced[key] = value.trim();
       if (Object.keys(announced).length > 1) await tell(id, '/acts', { based: 1, acts: [announced] });
@@ -89,7 +92,8 @@ export function NewEvent(): JSX.Element {
   const fromLog = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     try {
-      go('/t/' + (await begin({ log: await file.text(), by })));
+      const id = await begin({ log: await file.text(), by }, agreed);
+      if (id !== null) go('/t/' + id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setFault(error.message || words.unreachable);
@@ -179,6 +183,7 @@ export function NewEvent(): JSX.Element {
         </form>
       </main>
       <TabBar />
+      {question}
     </>
   );
 }

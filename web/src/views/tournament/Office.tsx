@@ -10,10 +10,11 @@ import { lang } from '../../prefs';
 import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
-import { ask, download, shown as asShown, tell, tokenOf, type Deed, type Info, type Desk, type Invited, type People } from './calls';
+import { ask, download, shown as asShown, tell, tokenOf, type Deed, type Info, type Desk, type Invited, type People, type Warning } from './calls';
 import type { Shown } from './Event';
 import { categoryWords, Prizes } from './Prizes';
 import { useMembers } from './Teams';
+import { Warned } from './Warned';
 import { useAnswer } from './useAnswer';
 import { useT, type Key, type T } from './words';
 
@@ -74,14 +75,14 @@ const PAPERS: readonly [string, readonly [string, string, string], For][] = [
 
 interface Prize { category: string; place: number; name: string | null; amount: number }
 
-export function Papers({ shown: { id, info, standings } }: { shown: Shown }): JSX.Element {
-  const t = useT(), words = useWords(), [lines, setLines] = useState(recall('prizes.' + id) ?? 'all\t300\t200\t100'), [share, setShare] = useState(false), [won, setWon] = useState<Prize[]>([]);
-  const language = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[document.documentElement.lang] ?? 0;
+export function Papers({ shown: { id, info, desk, standings } }: { shown: Shown }): JSX.Element {
+  const t = useT(), language = useStore(lang), { answer: before } = useAnswer<Desk | null>(`${desk.lines} ${language}`, () => ask<Desk>(id, '/desk?papers=1'), null), words = useWords(), [lines, setLines] = useState(recall('prizes.' + id) ?? 'all\t300\t200\t100'), [share, setShare] = useState(false), [{ prizes: won, warnings }, setWon] = useState<{ prizes: Prize[]; warnings: Warning[] }>({ prizes: [], warnings: [] });
+  const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[language];
   const get = (path: string, name: string): void => void download(id, path, name).catch((error: unknown) => toast(error instanceof Refusal && error.message ? error.message : words.unreachable));
   const list = `prizes=${encodeURIComponent(lines.trim().replace(/\n/g, ';'))}${share ? '&share=1' : ''}`;
   const award = async (): Promise<void> => {
     try {
-      setWon((await ask<{ prizes: Prize[] }>(id, `/prizes?${list}`)).prizes);
+      setWon(await ask<{ prizes: Prize[]; warnings: Warning[] }>(id, `/prizes?${list}&lang=${language}`));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       toast(error.message || words.unreachable);
@@ -96,7 +97,8 @@ export function Papers({ shown: { id, info, standings } }: { shown: Shown }): JS
     <div class="cols">
       <section aria-labelledby="papers">
         <h2 class="head ww" id="papers">{t('papers')}</h2>
-        <div class="rowb">{PAPERS.filter(([, , is]) => is(info)).map(([what, w]) => <button key={what} class="btn" onClick={() => get(`/papers?what=${what}&lang=${document.documentElement.lang}`, `${name}-${what}.pdf`)}><Icon name="print" />{w[language]}</button>)}</div>
+        <Warned warnings={(before?.warnings ?? []).filter(one => !desk.warnings?.some(other => other.id === one.id))} />
+        <div class="rowb">{PAPERS.filter(([, , is]) => is(info)).map(([what, w]) => <button key={what} class="btn" onClick={() => get(`/papers?what=${what}&lang=${document.documentElement.lang}`, `${name}-${what}.pdf`)}><Icon name="print" />{w[index]}</button>)}</div>
         <div class="rowb">
           <button class="btn" onClick={() => get('/export?as=trf', `${name}.trf`)}><Icon name="save" />TRF</button>
           <button class="btn" onClick={() => get('/export?as=csv', `${name}.csv`)}><Icon name="save" />CSV</button>
@@ -109,6 +111,7 @@ export function Papers({ shown: { id, info, standings } }: { shown: Shown }): JS
         <Prizes lines={lines} set={setPrizes} headed />
         <label class="kv"><input type="checkbox" checked={share} onChange={() => setShare(!share)} /> {t('share')}</label>
         <div class="rowb"><button class="btn main" disabled={standings.length === 0} onClick={() => void award()}>{t('award')}</button><button class="btn" disabled={standings.length === 0} onClick={() => get(`/papers?what=prizes&${list}&lang=${document.documentElement.lang}`, `${name}-prizes.pdf`)}><Icon name="print" />{t('print')}</button></div>
+        <Warned warnings={warnings.filter(one => !before?.warnings?.some(other => other.id === one.id))} />
         {won.length > 0 && <table class="tbl kv"><thead><tr><th scope="col">{t('prize')}</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('sum')}</th></tr></thead><tbody>{won.map((w, i) => <tr key={i}><td>{t('prizePlace', categoryWords(t, w.category), w.place)}</td><td class="nm">{w.name ?? t('nobody')}</td><td class="n">{w.amount}</td></tr>)}</tbody></table>}
       </section>
     </div>

@@ -7,11 +7,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
-import { go } from '../../router';
+import { follows, go } from '../../router';
 import { useStore } from '../../store';
 import { points, tell, type Done, type Pair, type Reason } from './calls';
 import type { Shown } from './Event';
 import { useHead } from './useFocus';
+import { Warned } from './Warned';
 import { Why, whyOf } from './Why';
 import { useT } from './words';
 
@@ -40,7 +41,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
   useHead('draft');
   useEffect(() => setWhy(null), [desk.lines, hand]); // the reasons were those of other pairs
   if (over) return <div class="empty one"><p>{t('allPaired')}</p></div>;
-  const missing = (desk.players ?? []).filter(p => desk.checks_in && p.missing && !p.left);
+  const missing = draft?.warnings ? [] : (desk.players ?? []).filter(p => desk.checks_in && p.missing && !p.left);
   const scores = new Map(shown.standings.map(s => [s.id, s.points]));
   const rows = (draft?.pairings ?? []).filter(p => p.round === next), named = (number: number): string => rows.map(p => (p.white === number ? p.white_name : p.black === number ? p.black_name : null)).find(Boolean) ?? String(number);
   const choose = (number: number): void => {
@@ -70,6 +71,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         <h2 class="head ww" id="draft" tabIndex={-1}><span>{t('before', next)}</span><span>{rows.length}</span></h2>
         {fault && <p class="note bad" role="alert">{fault}</p>}
         {missing.length > 0 && <p class="wait" role="status"><span>{t('notHere', missing.length, missing.slice(0, NAMED).map(p => p.name).join(t('listed')) + (missing.length > NAMED ? ' …' : ''))}</span></p>}
+        <Warned warnings={draft?.warnings ?? []} more={one => (one.id === 'drawn-winner' ? <a class="btn" href={`/t/${id}/bracket`} onClick={follows}>{t('bracket')}</a> : null)} />
         <p class="note kv">{swapping ? t('swapTwo') : t('whyNote')}</p>
         <ol class="pairs told">
           {rows.map(p => (

@@ -9,6 +9,7 @@ import { bytes, type Act, type Entrant, type Taken } from './calls';
 import type { Shown } from './Event';
 import { useHead } from './useFocus';
 import { useInSight } from './Find';
+import { Warned } from './Warned';
 import { useT, type Key } from './words';
 
 const EMPTY = { name: '', title: '', rating: '', federation: '', club: '', birth: '', sex: '' };
@@ -119,6 +120,7 @@ function Import({ shown: { id, desk, look }, close }: { shown: Shown; close(): v
           <p class="note">{seen.notes.filter(n => n.kind === 'column').map(n => t('note_column', n.line, n.found, column(n.made))).join(' ')}</p>
           {doubts.length > 0 && <h3 class="head kv"><span>{t('lookAt')}</span><span>{doubts.length}</span></h3>}
           <ul class="dbt">{doubts.map((n, i) => <li key={i}>{t(`note_${n.kind}` as Key, n.line, n.found, n.made, column(n.column))}</li>)}</ul>
+          <Warned warnings={seen.warnings} />
           <div class="scroll" tabIndex={0} role="group" aria-labelledby="import">
             <table class="tbl"><tbody>{seen.players.map((p, i) => <tr key={i}><td class="nm">{p.title && `${p.title} `}{p.name}</td><td class="n">{p.rating || '–'}</td><td>{p.federation}</td><td>{p.team || p.club}</td><td>{p.birth}</td><td>{p.sex === 'm' ? t('male') : p.sex === 'w' ? t('female') : p.sex}</td></tr>)}</tbody></table>
           </div>

@@ -64,11 +64,11 @@ export function Matches({ shown, enter }: { shown: Shown; enter?(match: Match, b
 
 /** Results of teams' boards: each waits and is sent by itself, with what stands then of its match's other boards. */
 export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
-  const { desk, matches, round, sides, sender, undo } = shown, t = useT(), waiting = useStore(sender.waiting), input = useRef<HTMLInputElement>(null), [text, setText] = useState(''), [said, say] = useState('');
+  const { desk, matches, round, sides, sender, undo } = shown, t = useT(), waiting = useStore(sender.waiting), input = useRef<HTMLInputElement>(null), [text, setText] = useState(''), [last, setLast] = useState<{ match: number; board: number; result: string } | null>(null);
   useField('type');
   const enter = (m: Match, board: number, result: string): void => {
     const one = m.boards[board - 1]!;
-    say(t('said', `${m.match}.${board}`, `${one.first_name} ${asShown(result) || '*'} ${one.second_name}`));
+    setLast({ match: m.match, board, result });
     sender.add({ seen: desk.lines, round, white: m.first, black: m.second, board, was: sender.unseen(desk.lines, round, m.first, m.second, board)?.result ?? spelled(one.result), result });
   };
   const read = (): { m: Match; board: number; result: string } | string => {
@@ -77,6 +77,8 @@ export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
     if (!m?.boards[Number(whole[2]) - 1]) return t('noBoard', `${whole[1]}.${whole[2]}`, `${matches.length}.${matches[0]?.boards.length ?? 1}`);
     return result ? { m, board: Number(whole[2]), result } : t('noResult', whole[3]!);
   };
+  const entered = last && matches.find(m => m.match === last.match), at = entered?.boards[(last?.board ?? 0) - 1], stands = entered && at && (sender.unseen(desk.lines, round, entered.first, entered.second, at.board)?.result ?? spelled(at.result)) === last?.result;
+  const said = stands ? t('said', `${entered.match}.${at.board}`, `${at.first_name} ${asShown(last!.result) || '*'} ${at.second_name}`) : '';
   const meant = read(), seated = matches.flatMap(m => m.boards.filter(b => b.first > 0 && b.second > 0).map(b => ({ m, b, name: `${m.match}.${b.board}` })));
   return (
     <div class="cols">

@@ -6,7 +6,7 @@ import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 import type { Game } from '../../types';
 
-export interface Info { id: string; name: string | null; city: string | null; start: string | null; end: string | null; time: string | null; arbiter: string | null; system: string; form: 'swiss' | 'table' | 'stages' | 'arena' | null; lots: boolean; game: Game | null; rounds: number; paired: number; over: boolean; entrants: number; stages: number; teams: boolean; online: string | null; arena: { minutes: number; opened: number | null; ends: number | null; closed: boolean } | null; players?: Player[] }
+export interface Info { id: string; name: string | null; city: string | null; start: string | null; end: string | null; time: string | null; arbiter: string | null; system: string; form: 'swiss' | 'table' | 'stages' | 'arena' | null; lots: boolean; game: Game | null; rounds: number; paired: number; over: boolean; entrants: number; stages: number; teams: boolean; online: string | null; arena: { minutes: number; opened: number | null; ends: number | null; closed: boolean } | null; left_fide: number | null; players?: Player[] }
 export interface Player { id: number; name: string; title: string; rating: number | null; federation: string }
 export interface Pair { round: number; board: number; white: number; white_name: string; result: string; black: number; black_name: string | null }
 /** What speaks against a pair, or, `bar` none, that the system makes it. Of a table or a bracket: `text` alone. */
@@ -26,11 +26,14 @@ export interface Match { round: number; match: number; first: number; first_name
 export interface Member { team: number; team_name: string; board: number; id: number; name: string; title: string; rating: number }
 export interface KoMatch { stage: number; round: number; third: boolean; players: number[]; points: number[]; games: number; winner: number; end: string }
 export interface Invited { invitation: number; role: string; name: string; of: number; token: string }
-export interface Desk { role: string; revoked?: boolean; me: string; of: number; may: string[]; lines: number; game: string; seed: number; boards: number; number?: number; member?: number; team?: number; here?: boolean; entered?: boolean; hours: Hour[]; reports?: Report[]; checks_in?: boolean; players?: Entrant[]; acts?: Line[]; otherwise?: number[] }
+export interface Desk { role: string; revoked?: boolean; me: string; of: number; may: string[]; lines: number; game: string; seed: number; boards: number; number?: number; member?: number; team?: number; here?: boolean; entered?: boolean; hours: Hour[]; reports?: Report[]; checks_in?: boolean; players?: Entrant[]; acts?: Line[]; otherwise?: number[]; warnings?: Warning[] }
 export interface Act { act: string; [field: string]: unknown }
-export interface Done { lines: number; done: string[] }
+/** What the house warns of, in the words of the command. */
+export interface Warning { id: string; text: string }
+/** Without `lines` nothing was done: it was asked what there is to warn of. */
+export interface Done { lines?: number; done?: string[]; warnings?: Warning[] }
 export interface Note { kind: string; line: number; column: string; found: string; made: string }
-export interface Taken { encoding: string; sure: boolean; notes: Note[]; players: (Player & { club: string; team: string; birth: string; sex: string; left_out: boolean })[]; lines?: number }
+export interface Taken { encoding: string; sure: boolean; notes: Note[]; players: (Player & { club: string; team: string; birth: string; sex: string; left_out: boolean })[]; lines?: number; warnings: Warning[] }
 export interface Person { invitation: number; role: string; name: string; of: number; revoked: boolean }
 /** `name` of acts: the account that was signed in then. */
 export interface Deed { t: number; deed: string; by: number; name?: string | null; first: number; last: number; invitation: number }
@@ -43,10 +46,16 @@ export const keepToken = (id: string, token: string): void => remember('t.' + id
 export const ask = <T>(id: string, path: string): Promise<T> => call('GET', `${base}/${id}${path}`, undefined, tokenOf(id));
 export const tell = <T>(id: string, path: string, body: unknown): Promise<T> => call('POST', `${base}/${id}${path}`, body, tokenOf(id));
 export const list = async (): Promise<Info[]> => (await call<{ tournaments: Info[] }>('GET', base)).tournaments;
-export async function begin(body: { act?: Act; log?: string; by?: string }): Promise<string> {
-  const made = await call<{ id: string; token: string }>('POST', base, body);
-  keepToken(made.id, made.token);
-  return made.id;
+/** The event's id; null where the house warned of something and whoever asked thought better of it. */
+export async function begin(body: { act?: Act; log?: string; by?: string }, agreed: (warnings: readonly Warning[]) => Promise<boolean>): Promise<string | null> {
+  const post = (ask: boolean): Promise<{ id?: string; token?: string; warnings: Warning[] }> => call('POST', base, { ...body, ask });
+  let made = await post(true);
+  if (!made.id) {
+    if (!(await agreed(made.warnings))) return null;
+    made = await post(false);
+  }
+  keepToken(made.id!, made.token!);
+  return made.id!;
 }
 
 /** Bytes of a call about an event. */
@@ -54,10 +63,11 @@ export const bytes = (id: string, path: string, body?: BodyInit): Promise<Respon
 export const download = (id: string, path: string, name: string): Promise<void> => save(bytes(id, path), name);
 
 /** A result that waits: the board as it was when it was typed, and how far the log had come that was seen then. `board`
- * is that of a match, whose teams `white` and `black` are then. */
-export interface Waiting { seen: number; round: number; white: number; black: number; was: string; result: string; board?: number }
-/** A result that the house did not take, and why; null: the board shows another one by now. */
-export interface Back { one: Waiting; why: string | null }
+ * is that of a match, whose teams `white` and `black` are then. `asked`: what the house warned of was looked at. */
+export interface Waiting { seen: number; round: number; white: number; black: number; was: string; result: string; board?: number; asked?: true }
+/** A result that the house did not take, and why; null: the board shows another one by now. `asks`: what it warns of, and
+ * nothing was entered yet. */
+export interface Back { one: Waiting; why: string | null; asks?: Warning[] }
 const RETRY = 3000;
 
 /** Results in the order in which they were entered, sent one after the other; what the house refuses comes back. */
@@ -169,9 +179,10 @@ export class Sender {
     return { now: at ? spelled(at.result) : null, whole: boards.map(b => (b === at ? one.result : spelled(b.result))).join(',') };
   }
   private async put(one: Waiting, result: string, based: number): Promise<void> {
-    const done = await tell<Done>(this.id, '/acts', { based, acts: [{ act: one.board === undefined ? 'result' : 'match', round: one.round, white: one.white, black: one.black, result }] });
-    this.own.did(based, done.lines);
-    this.entered = [...this.entered.slice(-199), { ...one, lines: done.lines }];
+    const { lines, warnings } = await tell<Done>(this.id, '/acts', { based, ask: !one.asked, acts: [{ act: one.board === undefined ? 'result' : 'match', round: one.round, white: one.white, black: one.black, result }] });
+    if (lines === undefined) return this.keepBack([...this.back.get(), { one, why: null, asks: warnings! }]);
+    this.own.did(based, lines);
+    this.entered = [...this.entered.slice(-199), { ...one, lines }];
   }
 }
 /** "+ -" of a row is "+-" of an act; no result is "*". */
