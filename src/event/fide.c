@@ -57,27 +57,61 @@ static unsigned of_bye(const struct qy_tournament *tournament, const struct qy_t
     return objections;
 }
 
+/* Whether `text` replaces a known result; "*" removes it. */
+static bool replaces(unsigned for_white, unsigned for_black, const char *text, size_t len)
+{
+    enum qy_tournament_outcome white;
+    enum qy_tournament_outcome black;
+
+    if (for_white == QY_TOURNAMENT_OPEN)
+        return false;
+    return !qyi_result_read(text, len, &white, &black) || for_white != white || for_black != black;
+}
+
+/* `text`: one result for all boards, or one per board separated by commas, as seen by the first team. */
+static bool replaces_boards(const struct qyi_team_match *match, const char *text)
+{
+    const char *piece = text;
+    bool each = strchr(text, ',') != NULL;
+    bool replaced = false;
+
+    for (size_t i = 0; i < match->count; i++) {
+        const struct qy_team_board *board = &match->board[i];
+        size_t len = strcspn(piece, ",");
+
+        replaced = replaced || replaces(board->reversed ? board->for_black : board->for_white,
+                                        board->reversed ? board->for_white : board->for_black, piece, len);
+        if (each)
+            piece += len + (piece[len] == ',');
+    }
+    return replaced;
+}
+
 /* A result of a round before the previous one that is known and becomes another. */
 static bool is_earlier_result(const struct qyi_tournament_log_state *state,
                               const struct qy_tournament_act *act)
 {
-    const struct qy_tournament *games =
-        state->teams.members && act->kind == QY_ACT_RESULT ? state->teams.members : state->tournament;
+    const struct qy_tournament *games = state->teams.members ? state->teams.members : state->tournament;
     unsigned paired = qy_tournament_paired_rounds(state->tournament);
-    const struct qy_tournament_player *player = qy_tournament_player(games, (unsigned)act->white);
-    enum qy_tournament_outcome white;
-    enum qy_tournament_outcome black;
+    const char *text = act->result ? act->result : "";
+    const struct qy_tournament_player *player;
+    const struct qy_tournament_player *other;
+    const struct qy_tournament_entry *entry;
+    const struct qyi_team_match *match;
 
     if (act->round < 1 || (unsigned)act->round + 1 >= paired)
         return false;
-    if (act->kind == QY_ACT_MATCH)
-        return true;
-    if (act->kind != QY_ACT_RESULT || !player || player->entry[act->round - 1].opponent != act->black ||
-        player->entry[act->round - 1].colour != QY_TOURNAMENT_WHITE ||
-        player->entry[act->round - 1].outcome == QY_TOURNAMENT_OPEN)
-        return false;
-    return !act->result || !qyi_result_read(act->result, strlen(act->result), &white, &black) ||
-           player->entry[act->round - 1].outcome != white;
+    if (act->kind == QY_ACT_MATCH) {
+        match = state->teams.members
+                    ? qyi_team_match(&state->teams, (unsigned)act->round, (unsigned)act->white)
+                    : NULL;
+        return match && replaces_boards(match, text);
+    }
+    player = qy_tournament_player(games, (unsigned)act->white);
+    entry = player ? &player->entry[act->round - 1] : NULL;
+    other = entry ? qy_tournament_player(games, entry->opponent) : NULL;
+    return other && entry->opponent == act->black && entry->colour == QY_TOURNAMENT_WHITE &&
+           replaces(entry->outcome, other->entry[act->round - 1].outcome, text, strlen(text));
 }
 
 static unsigned of_running(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act)
@@ -96,7 +130,7 @@ static unsigned of_running(const struct qyi_tournament_log_state *state, const s
     }
 }
 
-/* The round of a result that a line tells: without one it was the latest at that time. */
+/* The round of a result line. If it names none, it was the latest round when the line was written. */
 static unsigned round_of_line(const struct qyi_history *history, size_t line,
                               const struct qy_tournament_act *act)
 {

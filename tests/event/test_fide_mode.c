@@ -105,9 +105,85 @@ static void results_of_earlier_rounds(void **state)
     }
     act.result = "1/2-1/2"; /* as it is */
     assert_int_equal(qy_tournament_log_fide_objections(log, &act), 0);
+    act.result = "1/2-0"; /* as White has it the same */
+    assert_int_equal(qy_tournament_log_fide_objections(log, &act), QY_FIDE_EARLIER_RESULT);
     act = (struct qy_tournament_act){.kind = QY_ACT_STRIKE, .line = 9}; /* of round one */
     assert_int_equal(qy_tournament_log_fide_objections(log, &act), QY_FIDE_EARLIER_RESULT);
     assert_true(qy_tournament_log_is_fide(log, &left));
+    qy_tournament_log_free(log);
+}
+
+/* A line that names no round was of the latest one when it was written. */
+static void lines_without_a_round(void **state)
+{
+    static const char log_text[] =
+        "{\"act\":\"new\",\"system\":\"dutch\",\"rounds\":5,\"numbers\":\"rating\"}\n"
+        "{\"act\":\"add\",\"number\":1,\"name\":\"A\"}\n{\"act\":\"add\",\"number\":2,\"name\":\"B\"}\n"
+        "{\"act\":\"add\",\"number\":3,\"name\":\"C\"}\n{\"act\":\"add\",\"number\":4,\"name\":\"D\"}\n"
+        "{\"act\":\"pair\",\"round\":1,\"pairs\":[[1,3],[4,2]]}\n"
+        "{\"act\":\"result\",\"white\":1,\"black\":3,\"result\":\"1-0\"}\n"
+        "{\"act\":\"result\",\"white\":4,\"black\":2,\"result\":\"0-1\"}\n"
+        "{\"act\":\"pair\",\"round\":2,\"pairs\":[[2,1],[3,4]]}\n"
+        "{\"act\":\"result\",\"white\":2,\"black\":1,\"result\":\"0-1\"}\n"
+        "{\"act\":\"result\",\"white\":3,\"black\":4,\"result\":\"1-0\"}\n"
+        "{\"act\":\"pair\",\"round\":3,\"pairs\":[[1,4],[2,3]]}\n"
+        "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n";
+    static const struct {
+        int32_t line;
+        unsigned objections;
+    } rows[] = {{7, QY_FIDE_EARLIER_RESULT}, {8, QY_FIDE_EARLIER_RESULT}, {10, 0}, {11, 0}, {13, 0}};
+    struct qy_tournament_log *log = read_log(log_text);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct qy_tournament_act act = {.kind = QY_ACT_STRIKE, .line = rows[i].line};
+
+        assert_int_equal(qy_tournament_log_fide_objections(log, &act), rows[i].objections);
+    }
+    qy_tournament_log_free(log);
+}
+
+/* Of teams a match is entered whole: what is the same as before replaces nothing, nor does a board that was open. */
+static void matches_of_earlier_rounds(void **state)
+{
+    static const char log_text[] =
+        "{\"act\":\"new\",\"system\":\"team-swiss\",\"teams\":\"fixed:2\",\"rounds\":5}\n"
+        "{\"act\":\"add\",\"number\":1,\"name\":\"A\"}\n{\"act\":\"add\",\"number\":2,\"name\":\"B\"}\n"
+        "{\"act\":\"add\",\"number\":3,\"name\":\"C\"}\n{\"act\":\"add\",\"number\":4,\"name\":\"D\"}\n"
+        "{\"act\":\"member\",\"team\":1,\"name\":\"A1\"}\n{\"act\":\"member\",\"team\":1,\"name\":\"A2\"}\n"
+        "{\"act\":\"member\",\"team\":2,\"name\":\"B1\"}\n{\"act\":\"member\",\"team\":2,\"name\":\"B2\"}\n"
+        "{\"act\":\"member\",\"team\":3,\"name\":\"C1\"}\n{\"act\":\"member\",\"team\":3,\"name\":\"C2\"}\n"
+        "{\"act\":\"member\",\"team\":4,\"name\":\"D1\"}\n{\"act\":\"member\",\"team\":4,\"name\":\"D2\"}\n"
+        "{\"act\":\"pair\",\"round\":1,\"pairs\":[[1,3],[4,2]]}\n"
+        "{\"act\":\"match\",\"white\":1,\"black\":3,\"result\":\"1-0,*\"}\n"
+        "{\"act\":\"match\",\"white\":4,\"black\":2,\"result\":\"0-1,1/2-1/2\"}\n"
+        "{\"act\":\"pair\",\"round\":2,\"pairs\":[[2,1],[3,4]]}\n"
+        "{\"act\":\"pair\",\"round\":3,\"pairs\":[[1,4],[2,3]]}\n";
+    static const struct {
+        int32_t white;
+        int32_t black;
+        const char *result;
+        unsigned objections;
+    } rows[] = {{1, 3, "1-0,0-1", 0},
+                {1, 3, "1-0,*", 0},
+                {1, 3, "0-1,*", QY_FIDE_EARLIER_RESULT},
+                {1, 3, "*", QY_FIDE_EARLIER_RESULT},
+                {1, 3, "+-", QY_FIDE_EARLIER_RESULT},
+                {4, 2, "0-1,1/2-1/2", 0},
+                {4, 2, "0-1,1-0", QY_FIDE_EARLIER_RESULT},
+                {4, 2, "1-0,1/2-1/2", QY_FIDE_EARLIER_RESULT}};
+    struct qy_tournament_log *log = read_log(log_text);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct qy_tournament_act act = {.kind = QY_ACT_MATCH,
+                                              .round = 1,
+                                              .white = rows[i].white,
+                                              .black = rows[i].black,
+                                              .result = rows[i].result};
+
+        assert_int_equal(qy_tournament_log_fide_objections(log, &act), rows[i].objections);
+    }
     qy_tournament_log_free(log);
 }
 
@@ -205,6 +281,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(acts_and_objections),   cmocka_unit_test(results_of_earlier_rounds),
+        cmocka_unit_test(lines_without_a_round), cmocka_unit_test(matches_of_earlier_rounds),
         cmocka_unit_test(left_for_good),         cmocka_unit_test(who_is_in_it),
         cmocka_unit_test(rounds_announced_anew),
     };
