@@ -74,7 +74,7 @@ int qyi_answer_knockout(const struct qyi_event *event, struct qyi_writer *writer
 
 /* Pairs as they are made, by number. */
 void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct qyi_writer *writer);
-/* All that were made in a log since so many rounds: of an arena the games that are being played. */
+/* The rounds of a log paired after round `before`; for an arena, the games in progress. */
 void qyi_answer_paired_since(const struct qy_tournament_log *log, unsigned before, struct qyi_writer *writer);
 /* The lots that were drawn for a round: what for, among whom, who was drawn. */
 void qyi_answer_lots(unsigned round, const struct qy_lots *lots, struct qyi_writer *writer);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: answer. Acts that are done to an event: what each changed, with names. What was there before is taken down
- * first:
+ * Room: answer. Describes what acts changed in an event, with names. Create the deeds before the acts are done, so that
+ * the old values are known:
  *
  *     qyi_deeds_new(log, acts, count, &deeds);
  *     ... the acts are done ...
@@ -43,7 +43,7 @@ bool qyi_deed_is_correction(const struct qy_tournament_log *log, const struct qy
 /* The line of that number, or with 0 the last one that was undone. */
 bool qyi_deed_line(const struct qy_tournament_log *log, uint32_t number,
                    struct qy_tournament_log_line *ret_line);
-/* The round of a result: the one that is named, else the latest in which the two sit so; 0 for none. */
+/* The round of a result act: the one it names, else the latest round with this pair; 0 if there is no such round. */
 unsigned qyi_deed_round(const struct qy_tournament_log *log, const struct qy_tournament_act *act);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Doing acts, and what changed by them that was known before: results of earlier rounds, ranks. */
+/* Does acts, collects their warnings, and compares results of earlier rounds and ranks before and after. */
 #include "answer/doing.h"
 
 #include "answer/deeds.h"
@@ -14,16 +14,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NOT_KNOWN   UINT8_MAX /* no game, or one without a result */
-#define RANKS_NAMED 8         /* of those that change */
+#define NOT_KNOWN   UINT8_MAX /* no game, or no result yet */
+#define RANKS_NAMED 8         /* players listed in the warning about ranks */
 
-/* Results of a table of players, or of members of teams, by entry. */
+/* Results by entry; in a team event by member number. */
 struct results {
     uint8_t *outcome; /* [entry * QY_TOURNAMENT_MAX_ROUNDS + round - 1] */
     size_t entries;
 };
 
-/* Ranks by entry; 0 for who has none. */
+/* Ranks by entry; 0: not ranked. */
 struct ranks {
     uint16_t *rank;
     size_t entries;
@@ -36,9 +36,9 @@ struct qyi_doing {
     struct qyi_warnings objections;
     bool refused;
     bool leaves_out;
-    bool looked;   /* what was known stands below */
-    bool left;     /* somebody left */
-    bool corrects; /* an act corrects what was known, or the number of rounds */
+    bool looked;   /* `results` and `ranks` are filled */
+    bool left;     /* a player withdrew or was removed */
+    bool corrects; /* a strike, an amendment, or another number of rounds */
     struct results results;
     struct ranks ranks;
 };
@@ -86,9 +86,9 @@ bool qyi_doing_leaves_out(const struct qyi_doing *doing)
     return doing->leaves_out;
 }
 
-/* ---- what was known -------------------------------------------------------------------------------- */
+/* ---- before the acts ------------------------------------------------------------------------------- */
 
-/* Numbers of players may change; entries, and numbers of members, do not. */
+/* Pairing numbers can change during an event; entries and member numbers never do. */
 static unsigned entry_of(const struct qy_tournament_log *log, const struct qy_tournament *tournament,
                          unsigned number)
 {
@@ -144,7 +144,7 @@ static void put_rank(const struct qy_tournament_log *log, unsigned number, unsig
         ranks->rank[entry] = (uint16_t)rank;
 }
 
-/* The order that the event has as it stands: none where nothing can be ranked yet. */
+/* The current ranks; all 0 if the event can't be ranked yet. */
 static int take_ranks(struct qy_tournament_log *log, struct ranks *ret_ranks)
 {
     const struct qyi_event event = {.log = log};
@@ -178,7 +178,7 @@ static int take_ranks(struct qy_tournament_log *log, struct ranks *ret_ranks)
     return 0;
 }
 
-/* The first round of the latest ones that were paired together: of two games in a row both are. */
+/* The latest round; with two games per match, the first of the two rounds, which are paired together. */
 static unsigned latest_round(const struct qy_tournament_log *log)
 {
     unsigned paired = qy_tournament_paired_rounds(qy_tournament_log_tournament(log));
@@ -194,7 +194,7 @@ static bool is_of_earlier(const struct qy_tournament_log *log, const struct qy_t
     return result && qyi_deed_round(log, act) < latest_round(log);
 }
 
-/* Whether an act may change a result of an earlier round that is known. */
+/* Whether an act can change a known result of an earlier round. Only then are ranks computed. */
 static bool may_reach_back(const struct qy_tournament_log *log, const struct qy_tournament_act *act)
 {
     struct qy_tournament_log_line line;
@@ -216,13 +216,13 @@ static bool may_reach_back(const struct qy_tournament_log *log, const struct qy_
         }
     if (!text || !reaches || qy_tournament_act_read(text, len, &latest, NULL) < 0)
         return text && reaches;
-    if (latest.kind == QY_ACT_RESULT || latest.kind == QY_ACT_MATCH) /* its round stands in the line */
+    if (latest.kind == QY_ACT_RESULT || latest.kind == QY_ACT_MATCH) /* the line names its round */
         reaches = latest.round == 0 || (unsigned)latest.round < latest_round(log);
     qy_tournament_act_free(&latest);
     return reaches;
 }
 
-/* Whose games the results are: members', in an event of teams that have any. */
+/* The tournament with the individual games: that of the members in a team event. */
 static const struct qy_tournament *games_of(const struct qy_tournament_log *log)
 {
     const struct qy_tournament *members = qy_tournament_log_members(log);
@@ -244,7 +244,7 @@ static int look_once(struct qyi_doing *doing)
 
 /* ---- doing ----------------------------------------------------------------------------------------- */
 
-/* What can be said before an act is done. */
+/* Collects the warnings that depend on the state before the act. */
 static int look_before(struct qyi_doing *doing, const struct qy_tournament_act *act)
 {
     const struct qy_tournament_log *log = doing->file->event;
@@ -252,7 +252,7 @@ static int look_before(struct qyi_doing *doing, const struct qy_tournament_act *
     const struct qyi_warner objects = qyi_warnings_warner(&doing->objections);
     unsigned objections = qy_tournament_log_fide_objections(log, act);
 
-    if (!doing->strict) /* another system is nobody's fault */
+    if (!doing->strict) /* choosing another system is no mistake */
         objections &= ~(unsigned)QY_FIDE_SYSTEM;
     doing->refused = doing->refused || (doing->strict && objections != 0);
     qyi_warn_title(act, &warner);
@@ -265,7 +265,7 @@ static int look_before(struct qyi_doing *doing, const struct qy_tournament_act *
     return may_reach_back(log, act) ? look_once(doing) : 0;
 }
 
-/* What the lines tell that came: the event left FIDE mode, lots decided level matches. */
+/* Reads the new log lines: did the event leave FIDE mode, were tied matches decided by lot? */
 static void look_at_lines(struct qyi_doing *doing, size_t from)
 {
     const struct qy_buf *added = &doing->file->added;
@@ -318,7 +318,7 @@ int qyi_doing_acts(struct qyi_doing *doing, const struct qy_tournament_act *acts
     const struct qyi_warner warner = qyi_warnings_warner(&doing->warnings);
     int code = 0;
 
-    for (size_t i = 0; i < count; i++) /* a list tells by itself who stands in it twice */
+    for (size_t i = 0; i < count; i++) /* duplicates inside one list are reported when it is read */
         qyi_warn_twins(doing->file->event, &acts[i], &warner);
     for (size_t i = 0; code == 0 && i < count; i++)
         code = do_act(doing, &acts[i], reterr);
@@ -341,9 +341,9 @@ int qyi_doing_pair(struct qyi_doing *doing, const uint16_t *drawn, size_t count,
     return code;
 }
 
-/* ---- what became of what was known ----------------------------------------------------------------- */
+/* ---- after the acts ----------------------------------------------------------------- */
 
-/* Rounds before the latest in which a result that was known is another one now. */
+/* Marks the rounds before the latest one in which a known result has changed. */
 static void find_replaced(const struct qy_tournament_log *log, const struct results *results,
                           bool replaced[QY_TOURNAMENT_MAX_ROUNDS + 1])
 {
@@ -392,7 +392,7 @@ static void warn_of_ranks(struct qyi_doing *doing, const struct ranks *now, cons
     qy_buf_free(&list);
 }
 
-/* Returns 1 where results of earlier rounds are other ones now. */
+/* Returns 1 if a result of an earlier round has changed. */
 static int look_back(struct qyi_doing *doing, const struct qyi_warner *warner)
 {
     struct qy_tournament_log *log = doing->file->event;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: answer. Acts done to an event in its file, with everything that its director has to be warned of. Nothing is
- * written before the doer says so: who wants to know beforehand what an act would do does it and leaves it unwritten.
+ * Room: answer. Does acts to an event and collects every warning for its director. Nothing is written to the file until
+ * the caller flushes it: for a dry run, do the acts, read the warnings, and close the file without flushing.
  *
  *     qyi_doing_new(&file, strict, &doing);
  *     qyi_doing_acts(doing, acts, count, reterr);
  *     qyi_doing_end(doing, reterr);
- *     ... qyi_doing_warnings(doing) is looked at ...
+ *     ... read qyi_doing_warnings(doing) ...
  *     qyi_log_file_flush(&file, reterr);
  */
 #ifndef QYI_ANSWER_DOING_H
@@ -17,26 +17,27 @@
 
 struct qyi_doing;
 
-/* `strict`: what FIDE does not allow is refused (--fide). The file must live as long. Error: QY_E_MEMORY. */
+/* `strict` (--fide): acts that FIDE does not allow are refused. The file must outlive `doing`. Error: QY_E_MEMORY. */
 int qyi_doing_new(struct qyi_log_file *file, bool strict, struct qyi_doing **ret_doing);
 /* Takes NULL. */
 void qyi_doing_free(struct qyi_doing *doing);
 
-/* Does acts, one behind the other. After an error the event is of no use. Errors: those of qyi_log_file_do(). */
+/* Does acts in order. After an error the event in memory must not be used. Errors: those of qyi_log_file_do(). */
 int qyi_doing_acts(struct qyi_doing *doing, const struct qy_tournament_act *acts, size_t count,
                    struct qy_error *reterr);
-/* Pairs the next round by the event's system, as qyi_log_file_pair() does. Errors: those of it. */
+/* Pairs the next round by the event's system: qyi_log_file_pair() with warnings. Errors: those of it. */
 int qyi_doing_pair(struct qyi_doing *doing, const uint16_t *drawn, size_t count, bool *ret_numbered,
                    struct qy_error *reterr);
 
-/* Looks at what all of it together calls for. Error: QY_E_MEMORY. */
+/* Adds the warnings about all acts together: changed ranks, rounds that would be paired differently. Error:
+ * QY_E_MEMORY. */
 int qyi_doing_end(struct qyi_doing *doing, struct qy_error *reterr);
-/* Each thing once. Borrowed. */
+/* Every warning, without duplicates. Borrowed. */
 const struct qyi_warnings *qyi_doing_warnings(const struct qyi_doing *doing);
-/* Those of FIDE alone, and whether they refuse what was done. Borrowed. */
+/* Only the warnings about what FIDE does not allow (borrowed), and whether they refuse the acts. */
 const struct qyi_warnings *qyi_doing_objections(const struct qyi_doing *doing);
 bool qyi_doing_is_refused(const struct qyi_doing *doing);
-/* The act that leaves most of the players out (qyi_warn_left_out()) is among them. */
+/* Whether an act begins check-in with most players absent (qyi_warn_left_out()). */
 bool qyi_doing_leaves_out(const struct qyi_doing *doing);
 
 #endif

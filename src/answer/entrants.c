@@ -93,7 +93,7 @@ static void tell_system(const struct qyi_event *event, const struct qy_tournamen
     qyi_tell_bool(writer, "lots", system && system->holds);
 }
 
-/* The round since which it is not in FIDE mode any more, or null. */
+/* The round after which the event left FIDE mode, or null. */
 static void tell_fide(const struct qyi_event *event, struct qyi_writer *writer)
 {
     char round[16];

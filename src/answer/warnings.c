@@ -75,7 +75,7 @@ void qyi_warnings_say(const struct qyi_warnings *warnings, const struct qyi_warn
     }
 }
 
-/* The message without the place at its beginning: "{0}: ", in Chinese with a colon of full width. */
+/* The message without the file name at its start ("{0}: ", in Chinese with a full-width colon). */
 static void add_text(const struct qyi_warning *warning, enum qy_lang lang, struct qy_buf *out)
 {
     static const char *const places[] = {": ", "："};
@@ -283,7 +283,7 @@ static void warn_of_open_games(const struct qy_tournament *tournament, unsigned 
     warn(warner, "tournament.open-games", &number, &games);
 }
 
-/* Rounds of a table whose games are all struck out. */
+/* A round of a table in which no game is left to play. */
 static void warn_of_nobody(const struct qy_tournament *tournament, unsigned round,
                            const struct qyi_warner *warner)
 {
@@ -353,7 +353,7 @@ bool qyi_warn_left_out(const struct qy_tournament_log *log, const struct qy_tour
     return true;
 }
 
-/* Pairs of a table and of a bracket do not follow from points. */
+/* Only a Swiss pairs by earlier results; tables and brackets don't. */
 void qyi_warn_replaced(const struct qy_tournament_log *log, unsigned round, const struct qyi_warner *warner)
 {
     bool swiss = qy_tournament_log_system(log)->form == QY_PAIRING_SWISS;
@@ -377,7 +377,7 @@ void qyi_warn_rejudged(const struct qy_tournament_log *log, const struct qyi_war
         warn(warner, "tournament.would-differ", &list, NULL);
 }
 
-/* Whom an act enters or edits: players, teams, or members of teams; NULL: nobody. */
+/* The players, teams or members among which an act enters or edits a name; NULL if it does neither. */
 static const struct qy_tournament *named_among(const struct qy_tournament_log *log,
                                                const struct qy_tournament_act *act)
 {

@@ -172,7 +172,7 @@ static int settle_avoid(struct qyi_cli *cli, struct qyi_log_file *file, struct a
     return count < 2 ? qyi_cli_usage(cli, "tournament.no-such-player", who, NULL) : QYI_EXIT_DONE;
 }
 
-/* Players of a list, or all: who withdrew does not arrive, `return` takes it back. */
+/* A list of players, or `all`. Withdrawn players can't arrive; use `return` first. */
 static int settle_mark(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(file->event);

@@ -15,14 +15,14 @@
 int qyi_cli_log_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct qy_tournament_act *acts,
                    size_t count);
 
-/* The same of an act that is not told, but for its warnings. */
+/* The same, but prints only the warnings. */
 int qyi_cli_log_do_untold(const struct qyi_cli *cli, struct qyi_log_file *file,
                           const struct qy_tournament_act *acts, size_t count);
 
 /*
- * Begins what an action does to a file; and ends it: refuses what --fide does not allow, or what only --yes does, writes
- * the rest unless there is --dry-run, and warns. What could not be done fails, with what was to be warned of. They
- * return an exit code, having said what is wrong.
+ * qyi_doing_new() for a command; and the end of it: refuses acts because of --fide or without --yes, writes the rest
+ * unless --dry-run is given, and prints the warnings. qyi_cli_doing_fail() prints the warnings so far and the error.
+ * All return an exit code and have printed what is wrong.
  */
 int qyi_cli_doing_new(const struct qyi_cli *cli, struct qyi_log_file *file, struct qyi_doing **ret_doing);
 int qyi_cli_doing_fail(const struct qyi_cli *cli, const struct qyi_log_file *file,
@@ -40,7 +40,7 @@ int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struc
 void qyi_cli_fill_in(const struct qyi_cli *cli, const struct qyi_log_file *file,
                      struct qy_tournament_act *acts, size_t count, struct qyi_rated_base *ret_base);
 
-/* What the act that begins an event is warned of, or with --fide refused for. Returns an exit code. */
+/* Prints the warnings about the act `new`; with --fide refuses it. Returns an exit code. */
 int qyi_cli_warn_new(const struct qyi_cli *cli, const char *path, const struct qy_tournament_act *act);
 
 #endif

@@ -13,7 +13,7 @@
 
 /* ---- doing acts ------------------------------------------------------------------------------------ */
 
-/* Tells how many players and rounds came, or with --dry-run would. Returns an exit code. */
+/* Prints how many players and rounds were imported, or with --dry-run would be. Returns an exit code. */
 static int tell(struct qyi_cli *cli, const struct qyi_log_file *file, size_t players, unsigned rounds)
 {
     bool dry = cli->text[QYI_OPT_DRY_RUN] != NULL;
@@ -28,7 +28,7 @@ static int tell(struct qyi_cli *cli, const struct qyi_log_file *file, size_t pla
     return QYI_EXIT_DONE;
 }
 
-/* Writes rounds that were taken over. Returns an exit code. */
+/* Writes the imported rounds. Returns an exit code. */
 static int end(struct qyi_cli *cli, struct qyi_log_file *file, size_t players, unsigned rounds)
 {
     struct qy_error error = {0};

@@ -56,7 +56,7 @@ static void say_numbered(const struct qyi_cli *cli, const struct qy_tournament *
     qy_buf_free(&list);
 }
 
-/* Pairs, and tells who plays whom. Returns an exit code; what is wrong was said. */
+/* Pairs the next round and prints it. Returns an exit code; errors were printed. */
 static int pair_next(struct qyi_cli *cli, struct qyi_log_file *file, const uint16_t *drawn, size_t count)
 {
     unsigned before = qy_tournament_paired_rounds(qy_tournament_log_tournament(file->event));

@@ -371,7 +371,7 @@ int qyi_api_list(struct qyi_asking *asking, struct qyi_writer *writer)
 
 /* ---- beginning an event ------------------------------------------------------------------------------- */
 
-/* The act that begins an event; it is freed with the line. */
+/* Reads the act `new` of the body. The caller frees the act and the line. */
 static int read_new(struct qyi_asking *asking, const json_t *body, char **ret_line,
                     struct qy_tournament_act *ret_act)
 {
@@ -386,7 +386,7 @@ static int read_new(struct qyi_asking *asking, const json_t *body, char **ret_li
     return code;
 }
 
-/* Makes the file of an event that begins with an act, or is a whole log, and its owner. */
+/* Creates the event's file, from an act or from a whole log, and invites its owner. */
 static int make_event(struct qyi_asking *asking, const json_t *body, const struct qy_tournament_act *act,
                       struct qyi_writer *writer)
 {
@@ -421,7 +421,7 @@ static int make_event(struct qyi_asking *asking, const json_t *body, const struc
     return code;
 }
 
-/* Whether an event could begin so. */
+/* Checks an act `new` without creating a file. */
 static int try_new(const struct qy_tournament_act *act, struct qy_error *reterr)
 {
     struct qy_tournament_log *event = NULL;
@@ -433,7 +433,7 @@ static int try_new(const struct qy_tournament_act *act, struct qy_error *reterr)
     return code;
 }
 
-/* Nothing is made with `preview`, nor with `ask` where there is something to warn of. */
+/* Creates nothing with `preview`, or with `ask` if there are warnings. */
 static int begin_asked(struct qyi_asking *asking, const json_t *body, const struct qy_tournament_act *act,
                        struct qyi_writer *writer)
 {

@@ -155,20 +155,6 @@ static void tell_history(const struct qy_tournament_log *event, enum qy_lang lan
     qyi_array_close(writer);
 }
 
-/* Rounds that would be paired otherwise by what is known now. */
-static void tell_differing(const struct qy_tournament_log *event, struct qyi_writer *writer)
-{
-    bool differs[QY_TOURNAMENT_MAX_ROUNDS + 1] = {false};
-    struct qy_error error;
-
-    qyi_array_open(writer, "otherwise");
-    if (qy_tournament_log_rejudge(event, differs, &error) == 0)
-        for (unsigned round = 1; round <= QY_TOURNAMENT_MAX_ROUNDS; round++)
-            if (differs[round])
-                qyi_tell_uint(writer, NULL, round);
-    qyi_array_close(writer);
-}
-
 static void tell_hours(const struct qyi_people *people, struct qyi_writer *writer)
 {
     qyi_array_open(writer, "hours");
@@ -279,15 +265,19 @@ static void tell_reported(const struct qyi_directing *directing, struct qyi_writ
         tell_reports(directing, writer);
 }
 
-/* What the command warns of when it opens the log; with `papers` also what it does before a paper is made. */
-static void tell_warnings(const struct qyi_directing *directing, bool papers, struct qyi_writer *writer)
+/* Warnings about the log; with `papers` also about missing results, with `otherwise` also about rounds that would be
+ * paired differently now. */
+static void tell_warnings(const struct qyi_directing *directing, struct qyi_writer *writer)
 {
+    const struct qyi_exchange *exchange = directing->asking->exchange;
     struct qyi_warnings warnings = {.warning = NULL};
     const struct qyi_warner warner = qyi_warnings_warner(&warnings);
 
     qyi_warn_torn(directing->file.torn, &warner);
     qyi_warn_unguarded(directing->file.event, &warner);
-    if (papers)
+    if (qyi_exchange_arg(exchange, "otherwise"))
+        qyi_warn_rejudged(directing->file.event, &warner);
+    if (qyi_exchange_arg(exchange, "papers"))
         qyi_warn_open(qy_tournament_log_tournament(directing->file.event), &warner);
     qyi_answer_warnings(&warnings, writer);
     qyi_warnings_free(&warnings);
@@ -306,11 +296,9 @@ int qyi_api_desk(struct qyi_asking *asking, struct qyi_writer *writer)
     tell_reported(&directing, writer);
     if (qyi_directing_may(&directing, QYI_DEED_RECORD) == 0) {
         code = tell_players(&directing, writer);
-        tell_warnings(&directing, qyi_exchange_arg(asking->exchange, "papers"), writer);
+        tell_warnings(&directing, writer);
         if (qyi_exchange_arg(asking->exchange, "acts"))
             tell_history(directing.file.event, asking->exchange->lang, writer);
-        if (qyi_exchange_arg(asking->exchange, "otherwise"))
-            tell_differing(directing.file.event, writer);
     }
     qyi_object_close(writer);
     qyi_directing_close(&directing);

@@ -116,7 +116,7 @@ int qyi_api_crosstable(struct qyi_asking *asking, const struct qyi_event *event,
     return 0;
 }
 
-/* The prizes, and what the director is warned of. */
+/* The prizes, and the warnings about them. */
 static int award(struct qyi_asking *asking, const struct qyi_event *event, const struct qyi_ranking *ranking,
                  const struct qy_prize_list *prizes, struct qyi_writer *writer)
 {

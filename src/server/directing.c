@@ -213,7 +213,7 @@ int qyi_directing_do(struct qyi_directing *directing, struct qyi_doing **ret_doi
                                                                  : 0;
 }
 
-/* A flag of the body, or of the query, where the body is something else. */
+/* A flag in a JSON body; for other bodies, in the query. */
 static bool is_asked(const struct qyi_directing *directing, const char *field)
 {
     return directing->body ? qyi_directing_flag(directing, field)

@@ -56,10 +56,11 @@ int qyi_directing_based(const struct qyi_directing *directing);
 /* Writes what was done, and who did it; tells `lines` and the lines that came. Errors: QY_E_FILE_WRITE. */
 int qyi_directing_write(struct qyi_directing *directing, struct qyi_writer *writer);
 
-/* Begins to do acts (answer/doing.h), and ends it: writes them and tells `lines`, `done` and `warnings`. With `preview`
- * in the body or the query, and with `ask` where there is something to warn of, nothing is written and the warnings
- * are told alone: before whoever directs does it. Who acts for himself alone is warned of nothing. Errors: QY_E_MEMORY,
- * those of qyi_directing_write(). */
+/*
+ * Starts doing acts (answer/doing.h), and finishes: writes them and answers `lines`, `done` and `warnings`. With
+ * `preview` (in the body or the query), or with `ask` if there are warnings, it writes nothing and answers only the
+ * warnings. Players and captains get no warnings. Errors: QY_E_MEMORY, those of qyi_directing_write().
+ */
 int qyi_directing_do(struct qyi_directing *directing, struct qyi_doing **ret_doing);
 int qyi_directing_end(struct qyi_directing *directing, struct qyi_doing *doing, struct qyi_writer *writer);
 

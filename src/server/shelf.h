@@ -20,7 +20,7 @@ struct qyi_shelved {
     struct qyi_event event;
     size_t good;    /* so many bytes of a log count */
     uint32_t lines; /* and are so many lines */
-    size_t torn;    /* so many behind them do not */
+    size_t torn;    /* bytes of an unfinished last line */
 };
 
 struct qyi_shelf;

@@ -37,12 +37,12 @@ test('after Publish the round that was published is typed into, wherever one had
     assert.deepEqual((await cup.pairs(round)).map(p => p.result), ['0-1', '0-1', '0-1', '0-1']);
     assert.deepEqual((await cup.pairs(2)).map(p => p.result), ['1-0', '1-0', '1-0', '1-0']);
     // the other page stays where it was, tells what was published, and turns when its person does
-    await other.page.getByText(`Round ${round} is published. This page stays at round 3`).waitFor();
+    await other.page.getByText(`Round ${round} has been published. This page stays on round 3`).waitFor();
     await shows(3, other.page);
   }
   await other.page.locator('p.wait').getByRole('button', { name: 'Round 6' }).click();
   await shows(6, other.page);
-  await other.page.getByText('This page stays at round').waitFor({ state: 'detached' });
+  await other.page.getByText('This page stays on round').waitFor({ state: 'detached' });
   // who looks on at an earlier round is told, too
   await other.page.locator('nav.parts').getByRole('link', { name: 'Pairings', exact: true }).click();
   await shows(6, other.page);

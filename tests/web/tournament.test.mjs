@@ -169,8 +169,8 @@ for (const by of ['keyboard', 'mouse'])
     await press(button('Round 2', { exact: true }));
     await page.getByText('A correction of an old round').waitFor();
     await enter(old, other);
-    await page.getByText('by this act the event leaves FIDE mode for good').waitFor();
-    await press(button('Do it all the same'));
+    await page.getByText('this takes the event out of FIDE mode for good').waitFor();
+    await press(button('Do it anyway'));
     await page.locator('dialog').waitFor({ state: 'detached' });
     await press(part('Standings')); // what was entered is sent from any part
     await press(button(/^Buchholz of/).first());

@@ -65,8 +65,8 @@ test('a result that replaces one of an earlier round asks first and says what it
   await field.fill('1 0');
   await field.press('Enter');
   await asked(page).getByRole('heading', { name: `Round 1: ${first.white_name} – ${first.black_name}` }).waitFor();
-  await asked(page).getByText('1–0 stands; 0–1 replaces it.').waitFor();
-  await asked(page).getByRole('button', { name: 'Do it all the same' }).click();
+  await asked(page).getByText('1–0 will be replaced by 0–1.').waitFor();
+  await asked(page).getByRole('button', { name: 'Do it anyway' }).click();
   await asked(page).waitFor({ state: 'detached' });
   await page.locator('.meta').getByText('not in FIDE mode since round 3').waitFor();
   assert.equal((await cup.pairs(1))[0].result, '0-1');
@@ -76,6 +76,7 @@ test('a result that replaces one of an earlier round asks first and says what it
     await page.goto(`${house.url}/t/${cup.id}/${part}`);
     await page.locator('.meta').getByText('not in FIDE mode since round 3').waitFor();
   }
+  await page.locator('.warned').getByText('by what is known now these rounds would be paired otherwise: 2, 3; their pairs stand').waitFor();
   await shoot(page, 'left-fide-history');
   assert.deepEqual(faults, []);
   await context.close();
@@ -95,7 +96,7 @@ test('a result that waited until its round was an earlier one asks, too', { time
   await asked(page).getByRole('heading', { name: `Round 1: ${first.white_name} – ${first.black_name}` }).waitFor();
   assert.match((await questions(page)).join(), /later rounds are paired upon round 1/);
   await page.reload(); // it is kept until it is answered
-  await asked(page).getByRole('button', { name: 'Leave it' }).click();
+  await asked(page).getByRole('button', { name: 'Cancel' }).click();
   await asked(page).waitFor({ state: 'detached' });
   await page.reload();
   await page.locator('.pairs li .res').first().waitFor();
@@ -151,22 +152,22 @@ test('acts of every part ask: a second half-point bye, a name that is there, an 
   const half = page.getByRole('button', { name: `Half-point bye: ${NAMES[1]}` });
   await half.click();
   const twice = [`2 ${NAMES[1]} has a requested bye already`];
-  await answer('Leave it', twice);
+  await answer('Cancel', twice);
   assert.equal((await logOf(cup.id, cup.token)).match(/"bye"/g).length, 1);
   await half.click();
   const looked = page.waitForResponse(r => r.url().endsWith('/desk'));
-  await answer('Do it all the same', twice);
+  await answer('Do it anyway', twice);
   await looked;
   await page.getByLabel('Name', { exact: true }).fill(NAMES[2]);
   await page.getByRole('button', { name: 'Enter', exact: true }).click();
-  await answer('Leave it', [`the name or id of “${NAMES[2]}” is there already: 3 ${NAMES[2]}`]);
+  await answer('Cancel', [`the name or id of “${NAMES[2]}” is already entered: 3 ${NAMES[2]}`]);
   await page.getByRole('heading', { name: 'Players 8' }).waitFor();
   assert.equal((await logOf(cup.id, cup.token)).match(/"bye"/g).length, 2);
   // a list is warned of before it is entered
   await page.getByRole('button', { name: 'Import a list' }).click();
   await page.getByLabel('Paste a list').fill(`name,rating\n${NAMES[3]},1500\n`);
   await page.getByRole('button', { name: 'Look at it' }).click();
-  await page.locator('.warned').getByText(`the name or id of “${NAMES[3]}” is there already`).waitFor();
+  await page.locator('.warned').getByText(`the name or id of “${NAMES[3]}” is already entered`).waitFor();
   for (const round of [1, 2]) {
     await cup.did('pair', {});
     await cup.play(round);
@@ -177,7 +178,7 @@ test('acts of every part ask: a second half-point bye, a name that is there, an 
   await page.getByRole('button', { name: `Strike ${line}`, exact: true }).click();
   await asked(page).waitFor();
   assert.deepEqual(await questions(page), await command(cup, 'en', 'strike', 'cup', String(line)));
-  await asked(page).getByRole('button', { name: 'Leave it' }).click();
+  await asked(page).getByRole('button', { name: 'Cancel' }).click();
   await asked(page).waitFor({ state: 'detached' });
   // undo of a correction asks as the correction does
   const first = (await cup.pairs(2))[0];
@@ -186,11 +187,42 @@ test('acts of every part ask: a second half-point bye, a name that is there, an 
   await page.getByRole('button', { name: 'Undo' }).click();
   await asked(page).waitFor();
   assert.deepEqual(await questions(page), await command(cup, 'en', 'undo', 'cup'));
-  await asked(page).getByRole('button', { name: 'Do it all the same' }).click();
+  await asked(page).getByRole('button', { name: 'Do it anyway' }).click();
   await asked(page).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Papers', exact: true }).click();
   await page.locator('.warned').getByText('round 3: no result yet at boards 1').waitFor();
   await shoot(page, 'warned-papers');
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('boards of teams: a result of an earlier round asks first', { timeout: 60000 }, async () => {
+  const teams = await directed({ name: 'Teams', system: 'berger', teams: 'fixed:2', seed: 7 }, ['Red', 'Blue', 'Green', 'White'].map(name => ({ act: 'add', name })));
+  await teams.did('acts', { acts: NAMES.slice(0, 8).map((name, i) => ({ act: 'member', team: 1 + Math.floor(i / 2), name })) });
+  for (const result of ['1-0,*', '1/2-1/2,1/2-1/2']) {
+    await teams.did('pair', {});
+    const { matches } = await get(`/api/tournaments/${teams.id}/matches`, teams.token);
+    await teams.did('acts', { acts: matches.map(m => ({ act: 'match', white: m.first, black: m.second, result })) });
+  }
+  const { page, faults, context } = await at(teams, 'entry'), of = async () => (await get(`/api/tournaments/${teams.id}/matches?round=1`)).matches[0].boards.map(b => b.result);
+  await page.locator('nav.rounds').getByRole('button', { name: 'Round 1' }).click();
+  const board = n => page.getByRole('group', { name: `Result of board 1.${n}` });
+  await board(2).getByRole('button', { name: '0–1' }).click(); // it was open
+  await board(2).locator('[aria-pressed="true"]').waitFor();
+  await page.waitForFunction(() => !document.querySelector('.res.waits'));
+  assert.equal(await asked(page).count(), 0);
+  assert.deepEqual(await of(), ['1-0', '0-1']);
+  await board(1).getByRole('button', { name: '½' }).click();
+  await asked(page).getByRole('heading', { name: 'Round 1, board 1: ' }).waitFor();
+  assert.match((await questions(page)).join(), /this replaces a result of round 1, which is not the latest round/);
+  await asked(page).getByRole('button', { name: 'Cancel' }).click();
+  await asked(page).waitFor({ state: 'detached' });
+  assert.deepEqual(await of(), ['1-0', '0-1']);
+  await board(1).getByRole('button', { name: '½' }).click();
+  await asked(page).getByRole('button', { name: 'Do it anyway' }).click();
+  await board(1).locator('[aria-pressed="true"]', { hasText: '½' }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('.res.waits'));
+  assert.deepEqual(await of(), ['1/2-1/2', '0-1']);
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -61,7 +61,7 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
     return result ? { pair, result } : t('noResult', whole[2]!);
   };
   const meant = read(), echo = meant === null ? '' : typeof meant === 'string' ? meant : t('typeEcho', meant.pair.board, meant.pair.white_name, asShown(meant.result) || '*', meant.pair.black_name ?? '');
-  // What was typed last is said as long as it stands: one that the house asks about first may be left.
+  // The last result is confirmed only while the board shows it: the user may cancel when the server asks.
   const entered = last && games.find(p => p.white === last.pair.white && p.black === last.pair.black), said = entered && now(entered) === last.result ? t('said', entered.board, `${entered.white_name} ${asShown(last.result) || '*'} ${entered.black_name}`) : '';
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -75,7 +75,7 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
       void undo();
     } else if (event.key === 'Enter' && meant) {
       event.preventDefault();
-      if (typeof meant === 'string') return input.current?.select(); // what is typed next stands in its place
+      if (typeof meant === 'string') return input.current?.select(); // the next line replaces it
       enter(meant.pair, meant.result);
       setText('');
       if (place > 0) setPlace(Math.min(games.length, place + 1));
@@ -168,7 +168,7 @@ export function CameBack({ shown: { sender, standings, round, setRound, info }, 
   );
 }
 
-/** What is entered here is of an earlier round. */
+/** A note that this is an earlier round. */
 export function Earlier({ shown: { info, round, setRound } }: { shown: Shown }): JSX.Element | null {
   const t = useT();
   return round < info.paired ? <p class="note">{t('fromHere')} <button class="btn quiet" onClick={() => setRound(null)}>{t('round', info.paired)}</button></p> : null;

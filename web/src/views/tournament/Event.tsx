@@ -48,16 +48,16 @@ export interface Shown {
   games: HouseGame[];
   sides: readonly [Side, Side];
   sender: Sender;
-  /** Does acts and looks again; what the house warns of is asked first. A refusal is shown, and false answered. */
+  /** Does acts and reloads; if the server has warnings it asks first. Shows an error and returns false if refused. */
   act(...acts: Act[]): Promise<boolean>;
   /** Any call that writes. */
   write<T extends Partial<Done>>(path: string, body: object): Promise<T | null>;
   look(): Promise<void>;
   /** Takes the latest act back, also one that has not come to the house yet. */
   undo(): Promise<void>;
-  /** The round to be looked at while this part is open; null: the latest. */
+  /** Shows a round while this part stays open; null: the latest. */
   setRound(round: number | null): void;
-  /** A round that was published since this one was turned to, and is not shown. */
+  /** A round that was published since this one was opened, and is not shown. */
   newer: number | null;
   /** Who was looked for: their rows are marked. */
   found: Found | null;
@@ -75,7 +75,7 @@ function takeKey(id: string): void {
 const PUBLIC: readonly Key[] = ['pairings', 'standings', 'crosstable', 'mine'];
 const STAFF: readonly [string, Key, string][] = [['players', 'players', 'record'], ['lineup', 'lineup', 'lineup'], ['pair', 'pair', 'pair'], ['entry', 'entry', 'result'], ['history', 'history', 'record'], ['papers', 'papers', 'papers'], ['staff', 'staff', 'record']];
 
-/** Calls of acts that the house may warn of: it is asked before they are done. */
+/** Calls that ask the server for warnings before they write. */
 const ASKS = new Set(['/acts', '/redraw']);
 
 /** After so long a house that did not answer is asked again. */
@@ -100,8 +100,8 @@ const columns = (row: Standing): Standing => {
 export function EventView({ id, part }: { id: string; part: string }): JSX.Element {
   const t = useT(), words = useWords(), [info, setInfo] = useState<Info | null>(null), [desk, setDesk] = useState<Desk | null>(null);
   const [asked, setAsked] = useState<{ part: string; round: number; paired: number } | null>(null), [{ round, pairs, matches }, setPairs] = useState<{ round: number; pairs: Pair[]; matches: Match[] }>({ round: 0, pairs: [], matches: [] }), [standings, setStandings] = useState<Standing[]>([]), [games, setGames] = useState<HouseGame[]>([]), who = useStore(me), [fault, setFault] = useState(''), [found, setFound] = useState<Found | null>(null);
-  // A round that was turned to is that of the part that is open: each part opens with the latest one. Where results are typed that
-  // one is held from then on: who pairs the next round does not turn this page, but it is said.
+  // A chosen round belongs to the open part; every part opens with the latest round. Results keeps that round even if the next
+  // one is published meanwhile, and says so.
   const held = asked?.part === part ? asked : null;
   const hold = (next: number): void => setAsked({ part, round: next, paired: info?.paired ?? next });
   const setRound = (next: number | null): void => (next === null ? setAsked(null) : hold(next));
@@ -155,7 +155,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
   }, [id, held?.round, who?.signed_in]);
   useEffect(() => {
     if (!info) return;
-    if (held && held.round > info.paired) setAsked(null); // its pairing was taken back
+    if (held && held.round > info.paired) setAsked(null); // its pairing was undone
     else if (part === 'entry' && !held && info.paired > 0) hold(info.paired);
   }, [part, held, info?.paired]);
   useEffect(() => {

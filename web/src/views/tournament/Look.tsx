@@ -26,7 +26,7 @@ export function Rounds({ shown: { info, round, setRound } }: { shown: Shown }): 
   );
 }
 
-/** Another round was published, here or elsewhere, and this page did not turn to it. */
+/** A note that a newer round was published, here or elsewhere, while this page shows another one. */
 export function Newer({ shown: { newer, round, setRound } }: { shown: Shown }): JSX.Element | null {
   const t = useT();
   return newer === null ? null : <p class="wait" role="status"><span>{t('newerRound', newer, round)}</span> <button class="btn" onClick={() => setRound(null)}>{t('round', newer)}</button></p>;

@@ -21,14 +21,14 @@ import { useT, type Key, type T } from './words';
 export function History({ shown: { id, info, desk, act, undo } }: { shown: Shown }): JSX.Element {
   const t = useT(), language = useStore(lang), may = desk.may.includes('strike'), key = `${desk.lines} ${language}`;
   const { answer: all } = useAnswer<Desk | null>(key, () => ask<Desk>(id, '/desk?acts=1&otherwise=1'), null), { answer: people } = useAnswer<People | null>(key, () => ask<People>(id, '/people'), null);
-  const otherwise = all?.otherwise ?? [], shown = [...(all?.acts ?? [])].reverse();
+  const shown = [...(all?.acts ?? [])].reverse();
   // Who began the event is the first who was invited to it.
   const done = (line: number): Deed | undefined => people?.deeds.find(d => (line === 1 ? d.deed === 'invite' : d.deed === 'acts' && d.first <= line && line <= d.last));
   const who = (line: number): string => { const deed = done(line); return deed ? nameOf(t, people, deed.by || (deed.deed === 'invite' ? deed.invitation : 0), deed.name) : ''; };
   return (
     <section class="one" aria-labelledby="acts">
       <h2 class="head ww" id="acts"><span>{t('history')}</span><span>{desk.lines}</span></h2>
-      {otherwise.length > 0 && <p class="wait" role="status"><span>{t('otherwise', otherwise.join(t('listed')))}</span></p>}
+      <Warned warnings={besides(all, desk)} />
       <div class="rowb"><button class="btn" onClick={() => void undo()}>{t('undo')}</button></div>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="acts">
         <table class="tbl">
@@ -48,6 +48,9 @@ export function History({ shown: { id, info, desk, act, undo } }: { shown: Shown
     </section>
   );
 }
+
+/** The warnings of an answer that are not already shown from another one. */
+const besides = (answer: { warnings?: Warning[] } | null, other: { warnings?: Warning[] } | null): Warning[] => (answer?.warnings ?? []).filter(one => !other?.warnings?.some(shown => shown.text === one.text));
 
 /** Who did an act: the account that was signed in, else whoever has the invitation, with the role; the house by itself. */
 function nameOf(t: T, people: People | null, by: number, account?: string | null): string {
@@ -97,7 +100,7 @@ export function Papers({ shown: { id, info, desk, standings } }: { shown: Shown 
     <div class="cols">
       <section aria-labelledby="papers">
         <h2 class="head ww" id="papers">{t('papers')}</h2>
-        <Warned warnings={(before?.warnings ?? []).filter(one => !desk.warnings?.some(other => other.id === one.id))} />
+        <Warned warnings={besides(before, desk)} />
         <div class="rowb">{PAPERS.filter(([, , is]) => is(info)).map(([what, w]) => <button key={what} class="btn" onClick={() => get(`/papers?what=${what}&lang=${document.documentElement.lang}`, `${name}-${what}.pdf`)}><Icon name="print" />{w[index]}</button>)}</div>
         <div class="rowb">
           <button class="btn" onClick={() => get('/export?as=trf', `${name}.trf`)}><Icon name="save" />TRF</button>
@@ -111,7 +114,7 @@ export function Papers({ shown: { id, info, desk, standings } }: { shown: Shown 
         <Prizes lines={lines} set={setPrizes} headed />
         <label class="kv"><input type="checkbox" checked={share} onChange={() => setShare(!share)} /> {t('share')}</label>
         <div class="rowb"><button class="btn main" disabled={standings.length === 0} onClick={() => void award()}>{t('award')}</button><button class="btn" disabled={standings.length === 0} onClick={() => get(`/papers?what=prizes&${list}&lang=${document.documentElement.lang}`, `${name}-prizes.pdf`)}><Icon name="print" />{t('print')}</button></div>
-        <Warned warnings={warnings.filter(one => !before?.warnings?.some(other => other.id === one.id))} />
+        <Warned warnings={besides({ warnings }, before)} />
         {won.length > 0 && <table class="tbl kv"><thead><tr><th scope="col">{t('prize')}</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('sum')}</th></tr></thead><tbody>{won.map((w, i) => <tr key={i}><td>{t('prizePlace', categoryWords(t, w.category), w.place)}</td><td class="nm">{w.name ?? t('nobody')}</td><td class="n">{w.amount}</td></tr>)}</tbody></table>}
       </section>
     </div>

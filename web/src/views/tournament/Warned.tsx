@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the house warns the director of, in its words: beside what is going to be done, or as a question before it.
+// The server's warnings, in its words: shown beside a button, or in a dialog before something is done.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../dialog';
@@ -8,11 +8,11 @@ import { shown as asShown, type Back, type Warning } from './calls';
 import type { Shown } from './Event';
 import { useT } from './words';
 
-/** What is warned of, where it can be seen before the press. `more` comes behind one of them: a way out. */
+/** Warnings shown before the button is pressed. `more` adds something to a warning, such as a link. */
 export const Warned = ({ warnings, more }: { warnings: readonly Warning[]; more?(one: Warning): JSX.Element | null }): JSX.Element | null =>
   warnings.length === 0 ? null : <div role="status"><ul class="warned">{warnings.map((one, i) => <li key={i} class="wait"><span>{one.text}</span>{more?.(one)}</li>)}</ul></div>;
 
-/** A question before something is done that the house warns of. */
+/** A dialog with warnings, before something is done. */
 interface Question { title?: string; lead?: string; warnings: readonly Warning[]; answer(yes: boolean): void }
 
 function Ask({ of }: { of: Question }): JSX.Element {
@@ -29,21 +29,21 @@ function Ask({ of }: { of: Question }): JSX.Element {
   );
 }
 
-/** Asks before something is done: what stands on the page while it does, and the function that asks. */
+/** The dialog to render, and a function that opens it and resolves to the answer. */
 export function useAsked(): [JSX.Element | null, (warnings: readonly Warning[]) => Promise<boolean>] {
   const [question, setQuestion] = useState<Question | null>(null);
   const agreed = (warnings: readonly Warning[]): Promise<boolean> => new Promise(answered => setQuestion({ warnings, answer: yes => { setQuestion(null); answered(yes); } }));
   return [question && <Ask of={question} />, agreed];
 }
 
-/** A result that was typed and is warned of: nothing was entered before this is answered, whatever part is open. */
+/** Asks about a result that has warnings. It is not entered until the user agrees; the dialog shows on every part. */
 export function AskOfResult({ shown: { sender, standings, info } }: { shown: Shown }): JSX.Element | null {
   const t = useT(), back: Back | undefined = useStore(sender.back).find(b => b.asks);
   if (!back) return null;
   const { one } = back, name = (number: number): string | number => standings.find(s => s.id === number)?.name ?? info.players?.find(p => p.id === number)?.name ?? number;
   const answer = (yes: boolean): void => {
     sender.forget(back);
-    if (yes) sender.add({ ...one, asked: true });
+    if (yes) sender.add({ ...one, asked: JSON.stringify(back.asks) });
   };
   return <Ask key={`${one.round} ${one.white} ${one.black} ${one.board} ${one.result}`} of={{ title: t('titled', one.board !== undefined ? t('boardOf', one.round, one.board) : t('round', one.round), `${name(one.white)} – ${name(one.black)}`), lead: t('replaces', asShown(one.was) || '*', asShown(one.result) || '*'), warnings: back.asks!, answer }} />;
 }

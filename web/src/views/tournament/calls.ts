@@ -26,11 +26,11 @@ export interface Match { round: number; match: number; first: number; first_name
 export interface Member { team: number; team_name: string; board: number; id: number; name: string; title: string; rating: number }
 export interface KoMatch { stage: number; round: number; third: boolean; players: number[]; points: number[]; games: number; winner: number; end: string }
 export interface Invited { invitation: number; role: string; name: string; of: number; token: string }
-export interface Desk { role: string; revoked?: boolean; me: string; of: number; may: string[]; lines: number; game: string; seed: number; boards: number; number?: number; member?: number; team?: number; here?: boolean; entered?: boolean; hours: Hour[]; reports?: Report[]; checks_in?: boolean; players?: Entrant[]; acts?: Line[]; otherwise?: number[]; warnings?: Warning[] }
+export interface Desk { role: string; revoked?: boolean; me: string; of: number; may: string[]; lines: number; game: string; seed: number; boards: number; number?: number; member?: number; team?: number; here?: boolean; entered?: boolean; hours: Hour[]; reports?: Report[]; checks_in?: boolean; players?: Entrant[]; acts?: Line[]; warnings?: Warning[] }
 export interface Act { act: string; [field: string]: unknown }
-/** What the house warns of, in the words of the command. */
+/** A warning, in the words of the command. */
 export interface Warning { id: string; text: string }
-/** Without `lines` nothing was done: it was asked what there is to warn of. */
+/** Without `lines` nothing was written; `warnings` says why. */
 export interface Done { lines?: number; done?: string[]; warnings?: Warning[] }
 export interface Note { kind: string; line: number; column: string; found: string; made: string }
 export interface Taken { encoding: string; sure: boolean; notes: Note[]; players: (Player & { club: string; team: string; birth: string; sex: string; left_out: boolean })[]; lines?: number; warnings: Warning[] }
@@ -46,7 +46,7 @@ export const keepToken = (id: string, token: string): void => remember('t.' + id
 export const ask = <T>(id: string, path: string): Promise<T> => call('GET', `${base}/${id}${path}`, undefined, tokenOf(id));
 export const tell = <T>(id: string, path: string, body: unknown): Promise<T> => call('POST', `${base}/${id}${path}`, body, tokenOf(id));
 export const list = async (): Promise<Info[]> => (await call<{ tournaments: Info[] }>('GET', base)).tournaments;
-/** The event's id; null where the house warned of something and whoever asked thought better of it. */
+/** The new event's id; null if the user cancelled because of warnings. */
 export async function begin(body: { act?: Act; log?: string; by?: string }, agreed: (warnings: readonly Warning[]) => Promise<boolean>): Promise<string | null> {
   const post = (ask: boolean): Promise<{ id?: string; token?: string; warnings: Warning[] }> => call('POST', base, { ...body, ask });
   let made = await post(true);
@@ -63,10 +63,10 @@ export const bytes = (id: string, path: string, body?: BodyInit): Promise<Respon
 export const download = (id: string, path: string, name: string): Promise<void> => save(bytes(id, path), name);
 
 /** A result that waits: the board as it was when it was typed, and how far the log had come that was seen then. `board`
- * is that of a match, whose teams `white` and `black` are then. `asked`: what the house warned of was looked at. */
-export interface Waiting { seen: number; round: number; white: number; black: number; was: string; result: string; board?: number; asked?: true }
-/** A result that the house did not take, and why; null: the board shows another one by now. `asks`: what it warns of, and
- * nothing was entered yet. */
+ * is that of a match, whose teams `white` and `black` are then. `asked`: the warnings that the user agreed to. */
+export interface Waiting { seen: number; round: number; white: number; black: number; was: string; result: string; board?: number; asked?: string }
+/** A result that the house did not take, and why; null: the board shows another one by now. `asks`: its warnings,
+ * if it was not entered because of them. */
 export interface Back { one: Waiting; why: string | null; asks?: Warning[] }
 const RETRY = 3000;
 
@@ -179,7 +179,10 @@ export class Sender {
     return { now: at ? spelled(at.result) : null, whole: boards.map(b => (b === at ? one.result : spelled(b.result))).join(',') };
   }
   private async put(one: Waiting, result: string, based: number): Promise<void> {
-    const { lines, warnings } = await tell<Done>(this.id, '/acts', { based, ask: !one.asked, acts: [{ act: one.board === undefined ? 'result' : 'match', round: one.round, white: one.white, black: one.black, result }] });
+    const acts = [{ act: one.board === undefined ? 'result' : 'match', round: one.round, white: one.white, black: one.black, result }];
+    let { lines, warnings } = await tell<Done>(this.id, '/acts', { based, ask: true, acts });
+    // Enter it if these are the warnings the user agreed to; ask again if they have changed.
+    if (lines === undefined && one.asked === JSON.stringify(warnings)) ({ lines, warnings } = await tell<Done>(this.id, '/acts', { based, acts }));
     if (lines === undefined) return this.keepBack([...this.back.get(), { one, why: null, asks: warnings! }]);
     this.own.did(based, lines);
     this.entered = [...this.entered.slice(-199), { ...one, lines }];
