@@ -363,33 +363,66 @@ static void find_replaced(const struct qy_tournament_log *log, const struct resu
     }
 }
 
-/* "3 Ivanova 2 → 5" */
-static void warn_of_ranks(struct qyi_doing *doing, const struct ranks *now, const struct qyi_warner *warner)
-{
-    const struct qy_tournament_log *log = doing->file->event;
-    struct qy_buf list = QY_BUF_INIT;
-    size_t changed = 0;
-    char number[24];
+/* Somebody whose rank has changed. */
+struct moved {
+    unsigned entry;
+    unsigned was;
+    unsigned is;
+};
 
-    for (size_t entry = 0; entry < now->entries && entry < doing->ranks.entries; entry++) {
-        unsigned was = doing->ranks.rank[entry];
+static int by_best_rank(const void *one, const void *two)
+{
+    const struct moved *a = one;
+    const struct moved *b = two;
+    unsigned best_a = a->was < a->is ? a->was : a->is;
+    unsigned best_b = b->was < b->is ? b->was : b->is;
+
+    return best_a != best_b ? (best_a > best_b) - (best_a < best_b)
+                            : (a->entry > b->entry) - (a->entry < b->entry);
+}
+
+static size_t find_moved(const struct ranks *before, const struct ranks *now, struct moved *ret_moved)
+{
+    size_t count = 0;
+
+    for (size_t entry = 0; entry < now->entries && entry < before->entries; entry++) {
+        unsigned was = before->rank[entry];
         unsigned is = now->rank[entry];
 
-        if (was == is || was == 0 || is == 0)
-            continue;
-        if (++changed > RANKS_NAMED)
-            continue;
-        qy_buf_adds(&list, changed > 1 ? ", " : "");
-        qyi_add_player(&list, qy_tournament_log_tournament(log),
-                       qy_tournament_log_number(log, (unsigned)entry));
-        qy_buf_addf(&list, " %u → %u", was, is);
+        if (was != is && was > 0 && is > 0)
+            ret_moved[count++] = (struct moved){(unsigned)entry, was, is};
     }
-    if (changed > RANKS_NAMED)
+    qsort(ret_moved, count, sizeof *ret_moved, by_best_rank);
+    return count;
+}
+
+/* "3 Ivanova 2 → 5, ...": the best ranks come first. */
+static int warn_of_ranks(const struct qyi_doing *doing, const struct ranks *now,
+                         const struct qyi_warner *warner)
+{
+    const struct qy_tournament_log *log = doing->file->event;
+    struct moved *moved = calloc(now->entries, sizeof *moved);
+    struct qy_buf list = QY_BUF_INIT;
+    size_t count;
+    char number[24];
+
+    if (!moved)
+        return QY_E_MEMORY;
+    count = find_moved(&doing->ranks, now, moved);
+    for (size_t i = 0; i < count && i < RANKS_NAMED; i++) {
+        qy_buf_adds(&list, i > 0 ? ", " : "");
+        qyi_add_player(&list, qy_tournament_log_tournament(log),
+                       qy_tournament_log_number(log, moved[i].entry));
+        qy_buf_addf(&list, " %u → %u", moved[i].was, moved[i].is);
+    }
+    if (count > RANKS_NAMED)
         qy_buf_adds(&list, " …");
-    (void)snprintf(number, sizeof number, "%zu", changed);
-    if (changed > 0)
+    (void)snprintf(number, sizeof number, "%zu", count);
+    if (count > 0)
         warner->say(warner->user, "tournament.ranks-change", number, qy_buf_str(&list), "");
     qy_buf_free(&list);
+    free(moved);
+    return 0;
 }
 
 /* Returns 1 if a result of an earlier round has changed. */
@@ -411,7 +444,7 @@ static int look_back(struct qyi_doing *doing, const struct qyi_warner *warner)
         return 0;
     code = take_ranks(log, &now);
     if (code == 0)
-        warn_of_ranks(doing, &now, warner);
+        code = warn_of_ranks(doing, &now, warner);
     free(now.rank);
     return code < 0 ? code : 1;
 }

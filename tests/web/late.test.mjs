@@ -133,6 +133,7 @@ test('results stay with their round: another that is paired meanwhile does not s
   await page.getByText('A correction of an old round').waitFor();
   await input.fill('3 =');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Do it anyway' }).click(); // it replaces one of an earlier round
   await page.getByRole('group', { name: 'Result of board 3' }).getByRole('button', { name: '½', pressed: true }).waitFor();
   await page.waitForFunction(key => localStorage.getItem(key) === null, 'qiyuan.tq.' + event.id);
   assert.deepEqual((await event.pairs(1)).map(p => p.result), ['1-0', '1-0', '1/2-1/2']);
