@@ -179,6 +179,8 @@ bool qyi_deed_line(const struct qy_tournament_log *log, uint32_t number,
     bool found = false;
 
     for (size_t i = 0; qy_tournament_log_line_at(log, i, &line); i++) {
+        if (number == 0 && line.kind == QY_ACT_LEAVE) /* it came with the act before it, and stays */
+            continue;
         if (number > 0 ? line.number == number : line.undone && !found)
             *ret_line = line;
         found = number > 0 ? found || line.number == number : line.undone;
