@@ -2,7 +2,6 @@
 /* What the director of an event has to be warned of. */
 #include "answer/warnings.h"
 
-#include "answer/event.h"
 #include "base/grow.h"
 #include "base/registry.h"
 
@@ -154,6 +153,29 @@ void qyi_warn_open(const struct qy_tournament *tournament, const struct qyi_warn
         qy_buf_addf(&number, "%u", round);
         warn(warner, "tournament.results-missing", &number, &list);
     }
+}
+
+void qyi_warn_tied(const struct qyi_ranking *ranking, const struct qyi_warner *warner)
+{
+    const struct qy_tournament *tournament = ranking->tournament;
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    size_t tied = qy_standings_tied_for_first(ranking->standings);
+
+    if (paired >= tournament->rounds && qy_tournament_finished_rounds(tournament) == paired && tied >= 2)
+        warn_number(warner, "tournament.tied-for-first", tied);
+}
+
+void qyi_warn_before_papers(const struct qyi_event *event, const struct qyi_warner *warner)
+{
+    const struct qyi_rank_asked asked = {.tiebreaks = NULL};
+    struct qyi_ranking ranking;
+
+    qyi_warn_open(qyi_event_entrants(event), warner);
+    if (qyi_event_has_stages(event) || qyi_event_by_team_table(event) ||
+        qyi_rank(event, &asked, &ranking, NULL) < 0)
+        return; /* they have an order of their own */
+    qyi_warn_tied(&ranking, warner);
+    qyi_ranking_free(&ranking);
 }
 
 void qyi_warn_prizes(const struct qy_prize_awards *awards, const struct qyi_warner *warner)

@@ -7,6 +7,7 @@
 #ifndef QYI_ANSWER_WARNINGS_H
 #define QYI_ANSWER_WARNINGS_H
 
+#include "answer/event.h"
 #include "answer/writer.h"
 #include "base/warner.h"
 
@@ -40,6 +41,10 @@ void qyi_answer_warnings(const struct qyi_warnings *warnings, struct qyi_writer 
 
 /* Rounds without all results. */
 void qyi_warn_open(const struct qy_tournament *tournament, const struct qyi_warner *warner);
+/* All rounds are finished and several players share first place: a play-off may be due. */
+void qyi_warn_tied(const struct qyi_ranking *ranking, const struct qyi_warner *warner);
+/* The warnings before papers: missing results, a tie for first place. */
+void qyi_warn_before_papers(const struct qyi_event *event, const struct qyi_warner *warner);
 /* Prizes that nobody can have, and how many players are in no category of age for want of a date of birth. */
 void qyi_warn_prizes(const struct qy_prize_awards *awards, const struct qyi_warner *warner);
 /* When a log is opened: its last line was cut off after `bytes` bytes; a line has no checksum although earlier ones

@@ -133,23 +133,6 @@ static int rank(const struct qyi_cli *cli, const char *path, const struct qyi_ev
 
 /* ---- standings ------------------------------------------------------------------------------------- */
 
-/* Whether all rounds that are announced were played to their results. */
-static bool is_over(const struct qy_tournament *tournament)
-{
-    unsigned paired = qy_tournament_paired_rounds(tournament);
-
-    return paired >= tournament->rounds && qy_tournament_finished_rounds(tournament) == paired;
-}
-
-/* Where several share the first place at the end a play-off is due. */
-static void note_tie(const struct qyi_cli *cli, const struct qyi_ranking *ranking)
-{
-    size_t tied = is_over(ranking->tournament) ? qy_standings_tied_for_first(ranking->standings) : 0;
-
-    if (!cli->json && !cli->text[QYI_OPT_TSV] && !cli->quiet && tied >= 2)
-        qyi_cli_say(cli, "standings.play-off", QYI_CLI_NUMBER(tied), NULL);
-}
-
 static unsigned terms(const struct qyi_cli *cli)
 {
     return cli->text[QYI_OPT_TERMS] ? QYI_TERMS_OF_ALL : 0;
@@ -157,6 +140,7 @@ static unsigned terms(const struct qyi_cli *cli)
 
 static int tell_ranked(struct qyi_cli *cli, const char *path, const struct qyi_event *event, bool cross)
 {
+    struct qyi_warned warned = {cli, path};
     struct qyi_ranking ranking;
     int code = rank(cli, path, event, false, &ranking);
 
@@ -166,8 +150,8 @@ static int tell_ranked(struct qyi_cli *cli, const char *path, const struct qyi_e
         qyi_answer_crosstable(&ranking, qyi_cli_answer(cli));
     else
         qyi_answer_standings(&ranking, terms(cli), qyi_cli_answer(cli));
-    if (!cross)
-        note_tie(cli, &ranking);
+    if (!cross && !cli->json && !cli->text[QYI_OPT_TSV])
+        qyi_warn_tied(&ranking, &(struct qyi_warner){qyi_cli_say_warning, &warned});
     qyi_ranking_free(&ranking);
     return QYI_EXIT_DONE;
 }

@@ -278,7 +278,7 @@ static void tell_warnings(const struct qyi_directing *directing, struct qyi_writ
     if (qyi_exchange_arg(exchange, "otherwise"))
         qyi_warn_rejudged(directing->file.event, &warner);
     if (qyi_exchange_arg(exchange, "papers"))
-        qyi_warn_open(qy_tournament_log_tournament(directing->file.event), &warner);
+        qyi_warn_before_papers(&(struct qyi_event){.log = directing->file.event}, &warner);
     qyi_answer_warnings(&warnings, writer);
     qyi_warnings_free(&warnings);
 }

@@ -85,7 +85,7 @@ ROWS = {
 # of itself, with the act before it: "leaves-fide" tells it
 BY_ITSELF = {"leave"}
 # What no act calls for: of logs and answers (`of_the_log_and_of_papers` below); a round of nobody.
-OF_NO_ACT = {"torn-line", "unguarded", "results-missing", "prize-unclaimed", "no-birth"} | {"nobody-plays"}
+OF_NO_ACT = {"torn-line", "unguarded", "results-missing", "prize-unclaimed", "no-birth", "tied-for-first"} | {"nobody-plays"}
 
 
 class Cup:
@@ -247,6 +247,14 @@ def of_the_log_and_of_papers(command):
         assert {one["id"] for one in answer["warnings"]} == {"results-missing", "prize-unclaimed", "no-birth"}, answer
         assert [one["text"] for one in desk["warnings"][:2] + answer["warnings"]] == said, (desk["warnings"], answer["warnings"], said)
     assert server.call("GET", at + "/desk")[1].get("warnings") is None  # it is the directors' business
+    # an event that is over, with all of them level
+    tied = Cup(command[0], [*begun("--system=berger", "--seed=7", players=4), *[["pair", "cup"], ["DRAW"]] * 3])
+    with open(tied.file, encoding="utf-8") as file:
+        over = server.call("POST", "/api/tournaments", {"log": file.read()})[1]
+    for lang in LANGUAGES:
+        desk = server.call("GET", f"/api/tournaments/{over['id']}/desk?papers=1&lang={lang}", token=over["token"])[1]
+        assert [one["id"] for one in desk["warnings"]] == ["tied-for-first"], desk["warnings"]
+        assert [re.sub("^qiyuan: cup(: |：)", "", line) for line in tied.q("standings", "cup", lang=lang).stderr.splitlines()] == [one["text"] for one in desk["warnings"]]
     # a player's own acts ask nobody
     fresh = Cup(command[0], begun("--system=dutch", "--rounds=5"))
     with open(fresh.file, encoding="utf-8") as file:

@@ -28,7 +28,7 @@ import { MyMatch } from './MyMatch';
 import { LineUp, Matches, MatchEntry, Members } from './Teams';
 import { Pairing } from './Pairing';
 import { Players } from './Players';
-import { History, Papers, Staff } from './Office';
+import { BeforePapers, History, Papers, Staff } from './Office';
 import { Projector } from './Projector';
 import { TakeAway } from './TakeAway';
 import { useAnswer } from './useAnswer';
@@ -280,7 +280,7 @@ function OnHouse({ shown: { id, info, desk, games, look } }: { shown: Shown }): 
 function Part({ part, shown }: { part: string; shown: Shown }): JSX.Element {
   const may = (deed: string): boolean => shown.desk.may.includes(deed);
   if (shown.info.arena && (part === '' || part === 'mine')) return <Arena shown={shown} />;
-  if (part === 'standings') return <div class="one"><Standings shown={shown} />{shown.info.stages > 0 && <Groups shown={shown} />}<TakeAway shown={shown} what="standings" /></div>;
+  if (part === 'standings') return <div class="one">{may('papers') && <BeforePapers shown={shown} />}<Standings shown={shown} />{shown.info.stages > 0 && <Groups shown={shown} />}<TakeAway shown={shown} what="standings" /></div>;
   if (part === 'bracket') return <><Bracket shown={shown} /><TakeAway shown={shown} what="bracket" /></>;
   if (part === 'lineup' && (may('lineup') || shown.desk.role === 'captain')) return <LineUp key={shown.info.paired} shown={shown} />;
   if (part === 'cross') return <><Table shown={shown} /><TakeAway shown={shown} what="crosstable" /></>;

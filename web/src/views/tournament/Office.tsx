@@ -78,8 +78,12 @@ const PAPERS: readonly [string, readonly [string, string, string], For][] = [
 
 interface Prize { category: string; place: number; name: string | null; amount: number }
 
-export function Papers({ shown: { id, info, desk, standings } }: { shown: Shown }): JSX.Element {
-  const t = useT(), language = useStore(lang), { answer: before } = useAnswer<Desk | null>(`${desk.lines} ${language}`, () => ask<Desk>(id, '/desk?papers=1'), null), words = useWords(), [lines, setLines] = useState(recall('prizes.' + id) ?? 'all\t300\t200\t100'), [share, setShare] = useState(false), [{ prizes: won, warnings }, setWon] = useState<{ prizes: Prize[]; warnings: Warning[] }>({ prizes: [], warnings: [] });
+/** The warnings that belong to standings and papers: missing results, a tie for first place. */
+const usePaperWarnings = ({ id, desk }: Shown): Warning[] => besides(useAnswer<Desk | null>(`${desk.lines} ${useStore(lang)}`, () => ask<Desk>(id, '/desk?papers=1'), null).answer, desk);
+export const BeforePapers = ({ shown }: { shown: Shown }): JSX.Element => <Warned warnings={usePaperWarnings(shown)} />;
+
+export function Papers({ shown }: { shown: Shown }): JSX.Element {
+  const { id, info, standings } = shown, t = useT(), language = useStore(lang), before = usePaperWarnings(shown), words = useWords(), [lines, setLines] = useState(recall('prizes.' + id) ?? 'all\t300\t200\t100'), [share, setShare] = useState(false), [{ prizes: won, warnings }, setWon] = useState<{ prizes: Prize[]; warnings: Warning[] }>({ prizes: [], warnings: [] });
   const index = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 }[language];
   const get = (path: string, name: string): void => void download(id, path, name).catch((error: unknown) => toast(error instanceof Refusal && error.message ? error.message : words.unreachable));
   const list = `prizes=${encodeURIComponent(lines.trim().replace(/\n/g, ';'))}${share ? '&share=1' : ''}`;
@@ -100,7 +104,7 @@ export function Papers({ shown: { id, info, desk, standings } }: { shown: Shown 
     <div class="cols">
       <section aria-labelledby="papers">
         <h2 class="head ww" id="papers">{t('papers')}</h2>
-        <Warned warnings={besides(before, desk)} />
+        <Warned warnings={before} />
         <div class="rowb">{PAPERS.filter(([, , is]) => is(info)).map(([what, w]) => <button key={what} class="btn" onClick={() => get(`/papers?what=${what}&lang=${document.documentElement.lang}`, `${name}-${what}.pdf`)}><Icon name="print" />{w[index]}</button>)}</div>
         <div class="rowb">
           <button class="btn" onClick={() => get('/export?as=trf', `${name}.trf`)}><Icon name="save" />TRF</button>
@@ -114,7 +118,7 @@ export function Papers({ shown: { id, info, desk, standings } }: { shown: Shown 
         <Prizes lines={lines} set={setPrizes} headed />
         <label class="kv"><input type="checkbox" checked={share} onChange={() => setShare(!share)} /> {t('share')}</label>
         <div class="rowb"><button class="btn main" disabled={standings.length === 0} onClick={() => void award()}>{t('award')}</button><button class="btn" disabled={standings.length === 0} onClick={() => get(`/papers?what=prizes&${list}&lang=${document.documentElement.lang}`, `${name}-prizes.pdf`)}><Icon name="print" />{t('print')}</button></div>
-        <Warned warnings={besides({ warnings }, before)} />
+        <Warned warnings={besides({ warnings }, { warnings: before })} />
         {won.length > 0 && <table class="tbl kv"><thead><tr><th scope="col">{t('prize')}</th><th scope="col">{t('player')}</th><th class="n" scope="col">{t('sum')}</th></tr></thead><tbody>{won.map((w, i) => <tr key={i}><td>{t('prizePlace', categoryWords(t, w.category), w.place)}</td><td class="nm">{w.name ?? t('nobody')}</td><td class="n">{w.amount}</td></tr>)}</tbody></table>}
       </section>
     </div>
