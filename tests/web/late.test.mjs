@@ -135,6 +135,18 @@ test('results stay with their round: another that is paired meanwhile does not s
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Do it anyway' }).click(); // it replaces one of an earlier round
   await page.getByRole('group', { name: 'Result of board 3' }).getByRole('button', { name: '½', pressed: true }).waitFor();
+  // taken back before the server could ask about it: nothing else is undone
+  const asks = await held(page, is('POST', '/acts'));
+  await input.fill('1 0');
+  await page.keyboard.press('Enter');
+  await asks.here;
+  await page.keyboard.press('Backspace');
+  asks.go();
+  await page.getByRole('group', { name: 'Result of board 1' }).getByRole('button', { name: '1–0', pressed: true }).waitFor();
+  await page.waitForFunction(key => localStorage.getItem(key) === null, 'qiyuan.tr.' + event.id);
+  assert.equal(await page.locator('dialog').count(), 0);
+  assert.deepEqual((await event.pairs(1)).map(p => p.result), ['1-0', '1-0', '1/2-1/2']);
+  await page.getByRole('group', { name: 'Result of board 3' }).getByRole('button', { name: '½', pressed: true }).waitFor();
   await page.waitForFunction(key => localStorage.getItem(key) === null, 'qiyuan.tq.' + event.id);
   assert.deepEqual((await event.pairs(1)).map(p => p.result), ['1-0', '1-0', '1/2-1/2']);
   assert.deepEqual((await event.pairs(2)).map(p => p.result), ['', '', '']);

@@ -119,9 +119,14 @@ export class Sender {
       this.keep(all.slice(0, -1));
       return true;
     }
-    if (!this.busy) return false;
+    const sent = all[0];
+    if (!this.busy || !sent) return false;
     await new Promise<void>(done => this.idle.push(done));
-    return this.entered[this.entered.length - 1]?.lines ?? false;
+    const last = this.entered[this.entered.length - 1];
+    if (last && last.seen === sent.seen && last.round === sent.round && last.white === sent.white && last.black === sent.black && last.board === sent.board && last.result === sent.result) return last.lines;
+    // The server refused it, or has warnings to ask about: it was not entered, and nothing else is to be undone.
+    this.keepBack(this.back.get().filter(back => !back.asks || back.one !== sent));
+    return true;
   }
   private keep(all: readonly Waiting[]): void {
     remember('tq.' + this.id, all.length ? JSON.stringify(all) : null);
