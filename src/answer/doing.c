@@ -4,7 +4,6 @@
 
 #include "answer/deeds.h"
 #include "answer/event.h"
-#include "answer/person_warnings.h"
 #include "base/error.h"
 
 #include <qiyuan/stages.h>

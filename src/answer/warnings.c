@@ -2,6 +2,8 @@
 /* What the director of an event has to be warned of. */
 #include "answer/warnings.h"
 
+#include "pairing/tournament.h"
+
 #include "base/grow.h"
 #include "base/registry.h"
 
@@ -411,6 +413,14 @@ static const struct qy_tournament *named_among(const struct qy_tournament_log *l
     case QY_ACT_EDIT: return act->how ? members : qy_tournament_log_tournament(log);
     default: return NULL;
     }
+}
+
+void qyi_warn_title(const struct qy_tournament_act *act, const struct qyi_warner *warner)
+{
+    bool person = act->kind == QY_ACT_ADD || act->kind == QY_ACT_MEMBER || act->kind == QY_ACT_EDIT;
+
+    if (person && act->title && !qyi_title_is_known(act->title))
+        warner->say(warner->user, "import.untitled", "title", act->title, "");
 }
 
 void qyi_warn_twins(const struct qy_tournament_log *log, const struct qy_tournament_act *act,

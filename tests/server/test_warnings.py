@@ -38,6 +38,7 @@ ROWS = {
     "new": [([], ["--system=dutch", "--rounds=3", "--seed=7", "--scoring=3,1,0"], {"system": "dutch", "rounds": 3, "seed": 7, "scoring": "3,1,0"}, ["fide-scoring", "leaves-fide"]),
             ([], ["--system=swiss-cn", "--rounds=3", "--seed=7"], {"system": "swiss-cn", "rounds": 3, "seed": 7}, [])],
     "add": [(begun("--system=dutch", "--rounds=5"), ["Bob", "1500"], {"name": "Bob", "rating": 1500}, ["twins"]),
+            (begun("--system=dutch", "--rounds=5"), ["--title=Lord", "Hal", "1500"], {"name": "Hal", "rating": 1500, "title": "Lord"}, ["untitled"]),
             (begun("--system=dutch", "--rounds=5"), ["Gus"], {"name": "Gus"}, [])],
     "redraw": [(TABLE, [], ("redraw", {}), [])],
     "bye": [([*PLAYED, ["bye", "cup", "2", "4", "half"]], ["2", "5", "half"], {"number": 2, "round": 5, "kind": "half"}, ["fide-last-bye", "fide-bye"]),
@@ -218,7 +219,7 @@ def every_act_warns_alike(command):
     assert not faults, "\n".join(faults)
     # whatever may be warned of is warned of here
     with open(os.path.join(SOURCE, "warnings.c"), encoding="utf-8") as one, open(os.path.join(SOURCE, "doing.c"), encoding="utf-8") as other:
-        known = set(re.findall(r'"tournament\.([a-z-]+)"', one.read() + other.read())) - {"fide-system"}  # with --fide alone
+        known = set(re.findall(r'"(?:tournament|import)\.([a-z-]+)"', one.read() + other.read())) - {"fide-system"}  # with --fide alone
     assert known == seen | OF_NO_ACT, known ^ (seen | OF_NO_ACT)
     assert server.stop() == 0
 
