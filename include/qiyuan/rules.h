@@ -131,7 +131,8 @@ enum qy_result {
     X(ON_LEAVE, "on-leave")                   \
     X(SECOND_OF_TWO, "second-of-two")         \
     X(NOT_ENTERED, "not-entered")             \
-    X(DECIDE_FIRST, "decide-first")
+    X(DECIDE_FIRST, "decide-first")           \
+    X(AMBIGUOUS, "ambiguous")
 
 /* The kinds of fouls (xq:9.1.1 to 9.1.8). */
 enum qy_foul {

@@ -489,7 +489,7 @@ static bool read_written(struct qy_arbiter *a, const struct qy_event *event, qy_
     ruling =
         qyi_rule_claim(a, event, false, touched ? qyi_bond_article(a, bond) : a->laws->repetition_article);
     ruling->reason = qy_refusal_name(refusal);
-    if (!touched && refusal != QY_REFUSAL_BAD_VALUE && event->claim != QY_CLAIM_NATURAL_LIMIT)
+    if (!touched && !qyi_tells_no_move(refusal) && event->claim != QY_CLAIM_NATURAL_LIMIT)
         claim_failed(a, event, QY_MOVE_NONE);
     return false;
 }

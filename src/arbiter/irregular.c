@@ -102,7 +102,7 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
     before = position_before(a, event->number);
     mover = a->ops->side(&before);
     refusal = qyi_read_move(&before, event->move, &move, &meant);
-    if (refusal == QY_REFUSAL_NONE || refusal == QY_REFUSAL_BAD_VALUE) {
+    if (refusal == QY_REFUSAL_NONE || qyi_tells_no_move(refusal)) {
         qyi_refuse(a, event, refusal == QY_REFUSAL_NONE ? QY_REFUSAL_CLAIM_FALSE : refusal,
                    a->laws->found_article);
         return;

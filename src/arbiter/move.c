@@ -2,6 +2,7 @@
 /* The turn: how moves are read and played, the clock pressed, sealed moves. */
 #include "arbiter/state.h"
 #include "base/grow.h"
+#include "notation/meaning.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -99,18 +100,20 @@ void qyi_go_back(struct qy_arbiter *a, size_t plies)
 enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text text, qy_move *ret_move,
                               struct qyi_meant *ret_meant)
 {
-    struct qy_error error;
-    int code = qy_move_read(position, text.text, text.len, QY_NOTATION_UCI, ret_move, &error);
+    struct qyi_finding finding;
+    int code = qyi_move_understand(position, text.text, text.len, QY_WRITE_DEFAULT, &finding, NULL);
 
-    *ret_meant = (struct qyi_meant){QY_SQUARE_NONE, QY_SQUARE_NONE};
-    if (code == QY_E_MOVE_SYNTAX)
-        code = qy_move_read_any(position, text.text, text.len, ret_move, &error);
-    if (code == 0)
-        return QY_REFUSAL_NONE;
-    if (code != QY_E_ILLEGAL_MOVE)
-        return QY_REFUSAL_BAD_VALUE;
-    qy_move_meant(position, text.text, text.len, &ret_meant->from, &ret_meant->to);
-    return error.detail == QY_REFUSAL_NONE ? QY_REFUSAL_NOT_HOW_IT_MOVES : (enum qy_refusal)error.detail;
+    *ret_move = finding.move;
+    *ret_meant = (struct qyi_meant){finding.from, finding.to};
+    if (code == 0 || code == QY_E_ILLEGAL_MOVE)
+        return finding.refusal;
+    return code == QY_E_AMBIGUOUS_MOVE ? QY_REFUSAL_AMBIGUOUS : QY_REFUSAL_BAD_VALUE;
+}
+
+bool qyi_tells_no_move(enum qy_refusal refusal)
+{
+    return refusal == QY_REFUSAL_BAD_VALUE || refusal == QY_REFUSAL_AMBIGUOUS ||
+           refusal == QY_REFUSAL_NO_SUCH_SQUARE;
 }
 
 /* ---- which article a refused move breaks ----------------------------------------------------------- */
@@ -346,8 +349,7 @@ void qyi_act_begin(struct qy_arbiter *a, const struct qy_event *event)
 static void refuse_move(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
                         struct qyi_meant meant)
 {
-    bool nonsense = refusal == QY_REFUSAL_BAD_VALUE || refusal == QY_REFUSAL_NO_SUCH_PIECE ||
-                    refusal == QY_REFUSAL_NO_SUCH_SQUARE;
+    bool nonsense = qyi_tells_no_move(refusal) || refusal == QY_REFUSAL_NO_SUCH_PIECE;
     const char *article = nonsense ? NULL : qyi_move_article(a, qyi_now(a), meant, refusal);
 
     if (refusal == QY_REFUSAL_FACING_GENERALS && a->laws->facing_article)
@@ -497,7 +499,7 @@ static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct
         qyi_play_move(a, move, !board, event->kind == QY_EVENT_MOVE ? event->ms : 0);
     } else if (board && meant.from != QY_SQUARE_NONE && meant.from == meant.to) {
         set_down_again(a, event, meant.from);
-    } else if (!board || refusal == QY_REFUSAL_BAD_VALUE || refusal == QY_REFUSAL_NO_SUCH_PIECE) {
+    } else if (!board || qyi_tells_no_move(refusal) || refusal == QY_REFUSAL_NO_SUCH_PIECE) {
         refuse_move(a, event, refusal, meant);
     } else {
         qyi_illegal_made(a, text, refusal, meant);

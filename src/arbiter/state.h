@@ -218,6 +218,8 @@ bool qyi_first_is_due(const struct qy_arbiter *a);
 /* Reads a move in a position: QY_REFUSAL_NONE, or why it is none; and the squares that the text names. */
 enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text text, qy_move *ret_move,
                               struct qyi_meant *ret_meant);
+/* Whether such a refusal is of a text alone, which names no movement that a hand could have made. */
+bool qyi_tells_no_move(enum qy_refusal refusal);
 /* The article that a refused move breaks. */
 const char *qyi_move_article(const struct qy_arbiter *a, const struct qy_position *position,
                              struct qyi_meant meant, enum qy_refusal refusal);

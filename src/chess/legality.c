@@ -219,6 +219,35 @@ static struct asked ask(const struct qy_chess_position *position, unsigned from,
     return (struct asked){position, (enum qy_side)position->side, from, to, promotion, 0, QYI_CHESS_NORMAL};
 }
 
+/* A pawn's step, or the one aslant that takes. */
+static bool pawn_goes_so(enum qy_side us, unsigned from, unsigned to)
+{
+    unsigned ahead = us == QY_FIRST ? from + 8 : from - 8;
+    bool at_home = qyi_chess_rank(from) == (us == QY_FIRST ? 1 : 6);
+
+    return (qyi_chess_tables.pawn[us][from] >> to & 1) != 0 || to == ahead ||
+           (at_home && to == (us == QY_FIRST ? ahead + 8 : ahead - 8));
+}
+
+bool qyi_chess_goes_so(const struct qy_chess_position *position, qy_square from, qy_square to)
+{
+    const struct qyi_chess_tables *tables = &qyi_chess_tables;
+    qy_piece piece = from < 64 ? qyi_chess_at(position, from) : 0;
+    uint64_t reach = 0;
+
+    if (!piece || to >= 64 || to == from)
+        return false;
+    switch (QY_PIECE_KIND(piece)) {
+    case QY_CHESS_PAWN: return pawn_goes_so(QY_PIECE_SIDE(piece), from, to);
+    case QY_CHESS_KNIGHT: reach = tables->knight[from]; break;
+    case QY_CHESS_BISHOP: reach = tables->bishop[from]; break;
+    case QY_CHESS_ROOK: reach = tables->rook[from]; break;
+    case QY_CHESS_QUEEN: reach = tables->rook[from] | tables->bishop[from]; break;
+    default: reach = tables->king[from]; break;
+    }
+    return (reach >> to & 1) != 0;
+}
+
 enum qy_refusal qyi_chess_why_not(const struct qy_chess_position *position, qy_square from, qy_square to,
                                   unsigned promotion)
 {

@@ -37,6 +37,7 @@ bool qyi_chess_is_chess960(const struct qy_chess_position *position);
  * it may. Castling is asked as the king's way to the g or c file or as king takes own rook. Any values may be
  * asked.
  */
+bool qyi_chess_goes_so(const struct qy_chess_position *position, qy_square from, qy_square to);
 enum qy_refusal qyi_chess_why_not(const struct qy_chess_position *position, qy_square from, qy_square to,
                                   unsigned promotion);
 

@@ -80,6 +80,11 @@ static enum qy_refusal adapt_why_not(const struct qy_position *position, qy_squa
     return GAME_FN(why_not)(&position->as.GAME, from, to, promotion);
 }
 
+static bool adapt_goes_so(const struct qy_position *position, qy_square from, qy_square to)
+{
+    return GAME_FN(goes_so)(&position->as.GAME, from, to);
+}
+
 static size_t adapt_attackers(const struct qy_position *position, qy_square square, enum qy_side by,
                               qy_square *ret_squares)
 {
@@ -117,10 +122,11 @@ static uint64_t adapt_perft(struct qy_position *position, unsigned depth)
     return GAME_FN(perft)(&position->as.GAME, depth);
 }
 
-#define ADAPTED_FUNCTIONS                                                                                   \
-    .start = adapt_start, .from_fen = adapt_from_fen, .to_fen = adapt_to_fen, .side = adapt_side,           \
-    .at = adapt_at, .halfmove = adapt_halfmove, .fullmove = adapt_fullmove, .key = adapt_key,               \
-    .compute_key = adapt_compute_key, .legal = adapt_legal, .moves_to = adapt_moves_to,                     \
-    .is_legal = adapt_is_legal, .why_not = adapt_why_not, .attackers = adapt_attackers, .king = adapt_king, \
-    .status = adapt_status, .dead_material = adapt_dead_material, .winnable = adapt_winnable,               \
-    .make = adapt_make, .unmake = adapt_unmake, .perft = adapt_perft
+#define ADAPTED_FUNCTIONS                                                                         \
+    .start = adapt_start, .from_fen = adapt_from_fen, .to_fen = adapt_to_fen, .side = adapt_side, \
+    .at = adapt_at, .halfmove = adapt_halfmove, .fullmove = adapt_fullmove, .key = adapt_key,     \
+    .compute_key = adapt_compute_key, .legal = adapt_legal, .moves_to = adapt_moves_to,           \
+    .is_legal = adapt_is_legal, .why_not = adapt_why_not, .goes_so = adapt_goes_so,               \
+    .attackers = adapt_attackers, .king = adapt_king, .status = adapt_status,                     \
+    .dead_material = adapt_dead_material, .winnable = adapt_winnable, .make = adapt_make,         \
+    .unmake = adapt_unmake, .perft = adapt_perft

@@ -77,6 +77,8 @@ struct qy_game_ops {
     bool (*is_legal)(const struct qy_position *position, qy_move move);
     enum qy_refusal (*why_not)(const struct qy_position *position, qy_square from, qy_square to,
                                unsigned promotion);
+    /* whether a man like the one on `from` ever goes to `to`, whatever else stands on the board; castling apart */
+    bool (*goes_so)(const struct qy_position *position, qy_square from, qy_square to);
     size_t (*attackers)(const struct qy_position *position, qy_square square, enum qy_side by,
                         qy_square *ret_squares);
     qy_square (*king)(const struct qy_position *position, enum qy_side side);

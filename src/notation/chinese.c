@@ -237,31 +237,22 @@ static bool parse(const char *text, size_t len, struct qyi_column *ret)
 }
 
 static int read_zh(const struct qy_position *position, const char *text, size_t len, unsigned flags,
-                   qy_move *ret_move, struct qy_error *reterr)
+                   struct qyi_finding *ret_finding, struct qy_error *reterr)
 {
     struct qyi_column column;
 
     (void)flags;
     if (!parse(text, len, &column))
-        return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "炮二平五");
-    int code = qyi_column_find(position, &column, text, len, ret_move, reterr);
-    if (code == QY_E_ILLEGAL_MOVE && column.which == QYI_WHICH_ORDINAL && column.file == 0) {
+        return qyi_move_no_syntax(text, len, "炮二平五", ret_finding, reterr);
+    int code = qyi_column_find(position, &column, text, len, ret_finding, reterr);
+    if (ret_finding->refusal == QY_REFUSAL_NO_SUCH_PIECE && column.which == QYI_WHICH_ORDINAL &&
+        column.file == 0) {
         /* Some print the file before the man: ３卒进１. */
         column.which = QYI_WHICH_FILE;
         column.file = column.ordinal;
-        if (qyi_column_find(position, &column, text, len, ret_move, NULL) == 0)
-            return 0;
+        return qyi_column_find(position, &column, text, len, ret_finding, reterr);
     }
     return code;
-}
-
-static void zh_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
-                     qy_square *ret_to)
-{
-    struct qyi_column column;
-
-    if (parse(text, len, &column))
-        qyi_column_meant(position, &column, ret_from, ret_to);
 }
 
 /* ---- read what almost every file holds ------------------------------------------------------------- */
@@ -359,7 +350,6 @@ const struct qyi_notation_ops qyi_notation_zh = {
     .id = "zh",
     .write = write_zh,
     .man = write_man,
-    .meant = zh_meant,
     .read = read_zh,
     .quick = quick_zh,
 };

@@ -172,23 +172,6 @@ static enum fit fit_which(const struct qyi_column *column, const struct qyi_colu
     return FIT_NONE;
 }
 
-/* True if the move goes as the text says, supposing that it is made by a man of the text's kind. */
-static bool fits_way(const struct qy_position *position, const struct qyi_column *column, enum qy_side side,
-                     qy_move move)
-{
-    const struct qy_game_ops *ops = qyi_ops(position);
-    struct qyi_column_facts facts;
-    qy_square from = ops->move_from(move);
-    unsigned kind = column->kind;
-
-    if (column->file != 0 && column->file != file_number(side, from))
-        return false;
-    if (kind == 0)
-        kind = QY_PIECE_KIND(ops->at(position, from));
-    describe_way(side, kind, from, ops->move_to(move), &facts);
-    return column->target == facts.target && (column->way == QYI_WAY_UNKNOWN || column->way == facts.way);
-}
-
 /* How a move that goes as the text says fits it. */
 static enum fit fit(const struct qyi_column *column, const struct qyi_column_facts *facts)
 {
@@ -201,100 +184,109 @@ static enum fit fit(const struct qyi_column *column, const struct qyi_column_fac
     return which;
 }
 
-/* The front man of that kind on the file, for the wording of a refusal. */
-static qy_square likely_origin(const struct qy_position *position, const struct qyi_column *column)
+/* How many ranks a man that goes aslant goes as it changes its file by so many; 0 if it never does. */
+static unsigned ranks_aslant(unsigned kind, unsigned files)
+{
+    switch (kind) {
+    case QY_XIANGQI_ADVISOR: return files == 1 ? 1 : 0;
+    case QY_XIANGQI_ELEPHANT: return files == 2 ? 2 : 0;
+    default: return files == 1 ? 2 : files == 2 ? 1 : 0;
+    }
+}
+
+/* Where a man of a kind on `from` goes by a way and a target; where no square of the board is meant, why not. */
+static struct qyi_attempt attempt_of(enum qy_side side, unsigned kind, qy_square from,
+                                     enum qyi_column_way way, unsigned target)
+{
+    struct qyi_attempt attempt = {from, QY_SQUARE_NONE, 0, QY_REFUSAL_NOT_HOW_IT_MOVES};
+    unsigned file = file_number(side, from);
+    unsigned depth = depth_of(side, from);
+    unsigned ranks = target;
+
+    if (way == QYI_WAY_ACROSS) {
+        attempt.to = from_front(side, target, depth);
+        return attempt;
+    }
+    if (goes_aslant(kind)) {
+        ranks = ranks_aslant(kind, target > file ? target - file : file - target);
+        file = target;
+    }
+    if (ranks == 0)
+        return attempt;
+    depth = way == QYI_WAY_FORWARD ? depth - ranks : depth + ranks;
+    if (depth > 9)
+        attempt.refusal = QY_REFUSAL_NO_SUCH_SQUARE;
+    else
+        attempt.to = from_front(side, file, depth);
+    return attempt;
+}
+
+/* Adds what the man on a square does by the text: a legal move or an attempt. */
+static void add_candidate(const struct qy_position *position, const struct qyi_attempt *attempt,
+                          struct qyi_candidates *candidates)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_move move = QY_MOVE_NONE;
+
+    if (attempt->to != QY_SQUARE_NONE && attempt->to != attempt->from)
+        move = ops->plain_move(attempt->from, attempt->to);
+    if (move != QY_MOVE_NONE && ops->is_legal(position, move))
+        candidates->move[candidates->count++] = move;
+    else
+        qyi_candidates_add(candidates, attempt);
+}
+
+static void gather_man(const struct qy_position *position, const struct qyi_column *column, unsigned kind,
+                       qy_square from, struct qyi_candidates *candidates)
+{
+    enum qy_side side = qyi_ops(position)->side(position);
+
+    for (enum qyi_column_way way = QYI_WAY_FORWARD; way <= QYI_WAY_ACROSS; way++) {
+        struct qyi_attempt attempt;
+
+        if (column->way != QYI_WAY_UNKNOWN && column->way != way)
+            continue;
+        attempt = attempt_of(side, kind, from, way, column->target);
+        add_candidate(position, &attempt, candidates);
+    }
+}
+
+/*
+ * Gathers what a text means of the men that fit it as they are written or, with `variant`, in some other way that is in
+ * use.
+ */
+static void gather(const struct qy_position *position, const struct qyi_column *column, bool variant,
+                   struct qyi_candidates *candidates)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     enum qy_side side = ops->side(position);
 
-    if (column->file == 0 || column->kind == 0)
-        return QY_SQUARE_NONE;
-    for (unsigned depth = 0; depth < 10; depth++) {
-        qy_square square = from_front(side, column->file, depth);
+    candidates->count = candidates->attempts = 0;
+    for (unsigned i = 0; i < 90; i++) {
+        qy_square from = (qy_square)i;
+        qy_piece man = ops->at(position, from);
+        struct qyi_column_facts facts;
 
-        if (ops->at(position, square) == QY_PIECE(side, column->kind))
-            return square;
+        if (man == 0 || QY_PIECE_SIDE(man) != side ||
+            (column->kind != 0 && column->kind != (unsigned)QY_PIECE_KIND(man)) ||
+            (column->file != 0 && column->file != file_number(side, from)))
+            continue;
+        qyi_column_describe(position, ops->plain_move(from, from), &facts);
+        enum fit how = fit(column, &facts);
+        if (how == FIT_WRITTEN || (variant && how == FIT_VARIANT))
+            gather_man(position, column, facts.kind, from, candidates);
     }
-    return QY_SQUARE_NONE;
-}
-
-/* How many ranks the man would go, or 0 if it never goes to that file. */
-static unsigned likely_ranks(const struct qyi_column *column)
-{
-    unsigned files =
-        column->target > column->file ? column->target - column->file : column->file - column->target;
-
-    switch (column->kind) {
-    case QY_XIANGQI_ADVISOR: return files == 1 ? 1 : 0;
-    case QY_XIANGQI_ELEPHANT: return files == 2 ? 2 : 0;
-    case QY_XIANGQI_HORSE: return files == 1 ? 2 : files == 2 ? 1 : 0;
-    default: return column->target;
-    }
-}
-
-/* Where the man would arrive, or `from` itself if it can't go so at all. */
-static qy_square likely_target(const struct qy_position *position, const struct qyi_column *column,
-                               qy_square from)
-{
-    enum qy_side side = qyi_ops(position)->side(position);
-    bool aslant = goes_aslant(column->kind);
-
-    if (from == QY_SQUARE_NONE)
-        return QY_SQUARE_NONE;
-    unsigned depth = depth_of(side, from);
-    if (column->way == QYI_WAY_ACROSS)
-        return aslant ? from : from_front(side, column->target, depth);
-    unsigned ranks = likely_ranks(column);
-    unsigned arrival = column->way == QYI_WAY_FORWARD ? depth - ranks : depth + ranks;
-    if (ranks == 0 || arrival > 9 || column->way == QYI_WAY_UNKNOWN)
-        return from;
-    return from_front(side, aslant ? column->target : column->file, arrival);
-}
-
-void qyi_column_meant(const struct qy_position *position, const struct qyi_column *column,
-                      qy_square *ret_from, qy_square *ret_to)
-{
-    qy_square from = likely_origin(position, column);
-    qy_square to = likely_target(position, column, from);
-
-    if (from == QY_SQUARE_NONE || from == to)
-        return;
-    *ret_from = from;
-    *ret_to = to;
 }
 
 int qyi_column_find(const struct qy_position *position, const struct qyi_column *column, const char *text,
-                    size_t len, qy_move *ret_move, struct qy_error *reterr)
+                    size_t len, struct qyi_finding *ret_finding, struct qy_error *reterr)
 {
-    const struct qy_game_ops *ops = qyi_ops(position);
-    struct qyi_candidates written = {.count = 0};
-    struct qyi_candidates variant = {.count = 0};
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = ops->legal(position, moves);
-    enum qy_side side = ops->side(position);
-    struct qyi_column_facts facts;
+    struct qyi_candidates candidates;
 
-    for (size_t i = 0; i < count; i++) {
-        if (!fits_way(position, column, side, moves[i]))
-            continue;
-        qyi_column_describe(position, moves[i], &facts);
-        enum fit how = fit(column, &facts);
-        if (how == FIT_WRITTEN)
-            written.move[written.count++] = moves[i];
-        if (how != FIT_NONE)
-            variant.move[variant.count++] = moves[i];
-    }
-    if (written.count == 1) {
-        *ret_move = written.move[0];
-        return 0;
-    }
-    if (variant.count == 1) {
-        *ret_move = variant.move[0];
-        return 0;
-    }
-    qy_square from = likely_origin(position, column);
-    return qyi_candidates_settle(position, &variant, text, len, from, likely_target(position, column, from),
-                                 0, ret_move, reterr);
+    gather(position, column, false, &candidates);
+    if (candidates.count != 1 && (candidates.count > 1 || candidates.attempts == 0))
+        gather(position, column, true, &candidates);
+    return qyi_candidates_settle(position, &candidates, text, len, ret_finding, reterr);
 }
 
 /* ---- one man --------------------------------------------------------------------------------------- */
@@ -307,13 +299,12 @@ bool qyi_column_is_on_file(const struct qy_position *position, qy_square square,
 qy_move qyi_column_move_of(const struct qy_position *position, const struct qyi_reading *reading,
                            const struct qyi_column *column, qy_square from)
 {
-    struct qyi_column here = *column;
+    struct qyi_attempt attempt;
 
     if (column->way == QYI_WAY_UNKNOWN)
         return QY_MOVE_NONE;
-    here.file = file_number(qyi_ops(position)->side(position), from);
-    qy_square to = likely_target(position, &here, from);
-    if (to == from)
+    attempt = attempt_of(qyi_ops(position)->side(position), column->kind, from, column->way, column->target);
+    if (attempt.to == QY_SQUARE_NONE || attempt.to == from)
         return QY_MOVE_NONE;
-    return reading->only_move(position, column->kind, to, from % 9, from / 9, 0);
+    return reading->only_move(position, column->kind, attempt.to, from % 9, from / 9, 0);
 }

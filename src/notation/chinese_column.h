@@ -59,16 +59,12 @@ bool qyi_column_way_is_idle(const struct qy_position *position, qy_move move,
                             const struct qyi_column_facts *facts);
 
 /*
- * Finds the legal move that a text means. Where the text fits one move as it would be written, it is that
- * one; else it may fit any variant of writing, if only one legal move does. Returns as qy_move_read().
+ * Finds the move that a text means, legal or not. It is one of the men that the text names as they would be written;
+ * only where there is none, or where their moves are several, any variant of writing will do. Returns as
+ * qyi_candidates_settle().
  */
 int qyi_column_find(const struct qy_position *position, const struct qyi_column *column, const char *text,
-                    size_t len, qy_move *ret_move, struct qy_error *reterr);
-
-/* The squares of a move that need not be legal, as qy_move_meant() tells them; left as they were where they can't
- * be told. */
-void qyi_column_meant(const struct qy_position *position, const struct qyi_column *column,
-                      qy_square *ret_from, qy_square *ret_to);
+                    size_t len, struct qyi_finding *ret_finding, struct qy_error *reterr);
 
 /* True if the square lies on a file, counted from the right of the side to move. */
 bool qyi_column_is_on_file(const struct qy_position *position, qy_square square, unsigned file);

@@ -155,35 +155,36 @@ static void gather(const struct qy_position *position, qy_square from, qy_square
 }
 
 static int read_coordinates(const struct qy_position *position, const char *text, size_t len, unsigned flags,
-                            qy_move *ret_move, struct qy_error *reterr, const char *name)
+                            struct qyi_finding *ret_finding, struct qy_error *reterr, const char *name)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     struct qyi_folded folded;
     struct coordinates c;
-    struct qyi_candidates candidates;
+    struct qyi_candidates candidates = {.count = 0};
 
     if (!qyi_fold(text, len, &folded) || !parse(folded.text, &c))
-        return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, name);
+        return qyi_move_no_syntax(text, len, name, ret_finding, reterr);
     qy_square from = square_of(ops, &c, 0, flags);
     qy_square to = square_of(ops, &c, 1, flags);
     unsigned promotion = promotion_kind(ops, c.promotion);
     if (from == QY_SQUARE_NONE || to == QY_SQUARE_NONE || (c.promotion != '\0' && promotion == 0))
-        return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, name);
+        return qyi_move_no_syntax(text, len, name, ret_finding, reterr);
     gather(position, from, to, promotion, &candidates);
-    return qyi_candidates_settle(position, &candidates, text, len, from, to, promotion, ret_move, reterr);
+    qyi_candidates_add(&candidates, &(struct qyi_attempt){from, to, promotion, QY_REFUSAL_NONE});
+    return qyi_candidates_settle(position, &candidates, text, len, ret_finding, reterr);
 }
 
 static int read_uci(const struct qy_position *position, const char *text, size_t len, unsigned flags,
-                    qy_move *ret_move, struct qy_error *reterr)
+                    struct qyi_finding *ret_finding, struct qy_error *reterr)
 {
-    return read_coordinates(position, text, len, flags, ret_move, reterr, "UCI");
+    return read_coordinates(position, text, len, flags, ret_finding, reterr, "UCI");
 }
 
 static int read_iccs(const struct qy_position *position, const char *text, size_t len, unsigned flags,
-                     qy_move *ret_move, struct qy_error *reterr)
+                     struct qyi_finding *ret_finding, struct qy_error *reterr)
 {
-    return read_coordinates(position, text, len, flags & ~(unsigned)QY_WRITE_RANKS_FROM_1, ret_move, reterr,
-                            "ICCS");
+    return read_coordinates(position, text, len, flags & ~(unsigned)QY_WRITE_RANKS_FROM_1, ret_finding,
+                            reterr, "ICCS");
 }
 
 const struct qyi_notation_ops qyi_notation_uci = {

@@ -140,27 +140,24 @@ static int rank_of(int printed, int first_rank)
     return printed < 0 ? -1 : printed - first_rank;
 }
 
-/* The only man of the kind that stands where the text tells; QY_SQUARE_NONE where there are several. */
-static qy_square origin_of(const struct qy_position *position, const struct lettered *text, int first_rank)
+/* Adds every man of the kind that stands where the text tells, going to the square. */
+static void add_attempts(const struct qy_position *position, const struct lettered *text, int first_rank,
+                         qy_square to, struct qyi_candidates *candidates)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     qy_square men[32];
     size_t count = ops->reading()->men(position, text->kind, men);
-    qy_square found = QY_SQUARE_NONE;
 
     for (size_t i = 0; i < count; i++) {
         if ((text->from_file >= 0 && men[i] % ops->files != text->from_file) ||
             (text->from_rank >= 0 && men[i] / ops->files != rank_of(text->from_rank, first_rank)))
             continue;
-        if (found != QY_SQUARE_NONE)
-            return QY_SQUARE_NONE;
-        found = men[i];
+        qyi_candidates_add(candidates, &(struct qyi_attempt){men[i], to, 0, QY_REFUSAL_NONE});
     }
-    return found;
 }
 
 static int read_letters(const struct qy_position *position, const char *text, size_t len, unsigned flags,
-                        qy_move *ret_move, struct qy_error *reterr)
+                        struct qyi_finding *ret_finding, struct qy_error *reterr)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     struct qyi_candidates candidates = {.count = 0};
@@ -168,12 +165,12 @@ static int read_letters(const struct qy_position *position, const char *text, si
     struct lettered want;
 
     if (!qyi_fold(text, len, &folded) || !parse(folded.text, &want))
-        return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "letters");
+        return qyi_move_no_syntax(text, len, "letters", ret_finding, reterr);
     bool from_1 = (flags & QY_WRITE_RANKS_FROM_1) != 0 || want.to_rank == 10 || want.from_rank == 10;
     int first_rank = from_1 ? 1 : ops->first_rank;
     int rank = rank_of(want.to_rank, first_rank);
     if (rank < 0 || rank >= ops->ranks)
-        return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "letters");
+        return qyi_move_no_syntax(text, len, "letters", ret_finding, reterr);
     qy_square to = (qy_square)(rank * ops->files + want.to_file);
     qy_move moves[QY_MAX_MOVES];
     size_t count = ops->moves_to(position, want.kind, to, moves);
@@ -185,32 +182,15 @@ static int read_letters(const struct qy_position *position, const char *text, si
             (want.from_rank < 0 || from / ops->files == rank_of(want.from_rank, first_rank)))
             candidates.move[candidates.count++] = moves[i];
     }
-    return qyi_candidates_settle(position, &candidates, text, len, origin_of(position, &want, first_rank), to,
-                                 0, ret_move, reterr);
-}
-
-static void letters_meant(const struct qy_position *position, const char *text, size_t len,
-                          qy_square *ret_from, qy_square *ret_to)
-{
-    const struct qy_game_ops *ops = qyi_ops(position);
-    struct qyi_folded folded;
-    struct lettered want;
-
-    if (!qyi_fold(text, len, &folded) || !parse(folded.text, &want))
-        return;
-    int first_rank = want.to_rank == 10 || want.from_rank == 10 ? 1 : ops->first_rank;
-    int rank = rank_of(want.to_rank, first_rank);
-    if (rank < 0 || rank >= ops->ranks)
-        return;
-    bool squares = kind_of(folded.text[0]) == 0 && want.from_file >= 0 && want.from_rank >= 0;
-    *ret_from = squares ? (qy_square)(rank_of(want.from_rank, first_rank) * ops->files + want.from_file)
-                        : origin_of(position, &want, first_rank);
-    *ret_to = (qy_square)(rank * ops->files + want.to_file);
+    add_attempts(position, &want, first_rank, to, &candidates);
+    int code = qyi_candidates_settle(position, &candidates, text, len, ret_finding, reterr);
+    if (ret_finding->refusal == QY_REFUSAL_NO_SUCH_PIECE)
+        ret_finding->to = to;
+    return code;
 }
 
 const struct qyi_notation_ops qyi_notation_letters = {
     .id = "letters",
     .write = write_letters,
     .read = read_letters,
-    .meant = letters_meant,
 };

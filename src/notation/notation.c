@@ -75,10 +75,15 @@ int qy_man_write(const struct qy_position *position, qy_square square, enum qy_n
 int qy_move_read_flags(const struct qy_position *position, const char *text, size_t len,
                        enum qy_notation notation, unsigned flags, qy_move *ret_move, struct qy_error *reterr)
 {
+    struct qyi_finding finding;
+
     if (!qy_notation_suits(notation, position->game))
         return qyi_error_set(reterr, QY_E_VALUE, 0, qy_notation_id(notation),
                              strlen(qy_notation_id(notation)), qyi_ops(position)->id);
-    return notations[notation]->read(position, text, len, flags, ret_move, reterr);
+    int code = notations[notation]->read(position, text, len, flags, &finding, reterr);
+    if (code == 0)
+        *ret_move = finding.move;
+    return code;
 }
 
 int qy_move_read(const struct qy_position *position, const char *text, size_t len, enum qy_notation notation,
@@ -95,16 +100,30 @@ static bool is_half_capital(const char *text, size_t len)
     return len > second && text[0] >= 'A' && text[0] <= 'Z' && text[second] >= 'a' && text[second] <= 'z';
 }
 
+/* How much a notation that could not read a text as a legal move found out of it. */
+static int worth(int code, const struct qyi_finding *finding)
+{
+    if (code == QY_E_MOVE_SYNTAX)
+        return 1;
+    if (code == QY_E_ILLEGAL_MOVE &&
+        (finding->refusal == QY_REFUSAL_NO_SUCH_PIECE || finding->refusal == QY_REFUSAL_NO_SUCH_SQUARE))
+        return 2;
+    return 3;
+}
+
 int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, unsigned flags,
-                      qy_move *ret_move, enum qy_notation *ret_notation, struct qy_error *reterr)
+                      struct qyi_finding *ret_finding, enum qy_notation *ret_notation,
+                      struct qy_error *reterr)
 {
     const enum qy_notation *order = qyi_record_forms[position->game].usual;
     bool late = is_half_capital(text, len); /* read as squares only where no man is meant */
     int worst = 0;
+    int most = 0;
 
     for (size_t i = 0; i < 2 * QYI_USUAL; i++) {
         enum qy_notation notation = order[i % QYI_USUAL];
         bool squares = notation == QY_NOTATION_UCI || notation == QY_NOTATION_ICCS;
+        struct qyi_finding finding;
         struct qy_error error = {0};
 
         if (notation == QY_NOTATION_COUNT || (late && squares) != (i >= QYI_USUAL))
@@ -112,15 +131,17 @@ int qyi_move_read_any(const struct qy_position *position, const char *text, size
         /* ICCS has ranks from 0 alone; squares with others are read as UCI. */
         if (notation == QY_NOTATION_ICCS && (flags & QY_WRITE_RANKS_FROM_1) != 0)
             continue;
-        int code = notations[notation]->read(position, text, len, flags, ret_move, &error);
+        int code = notations[notation]->read(position, text, len, flags, &finding, &error);
 
         if (code == 0) {
             *ret_notation = notation;
+            *ret_finding = finding;
             return 0;
         }
-        /* A notation that could read the text tells more than one that could not. */
-        if (worst == 0 || (worst == QY_E_MOVE_SYNTAX && code != QY_E_MOVE_SYNTAX)) {
+        if (worth(code, &finding) > most) {
+            most = worth(code, &finding);
             worst = code;
+            *ret_finding = finding;
             if (reterr != NULL)
                 *reterr = error;
         }
@@ -129,45 +150,58 @@ int qyi_move_read_any(const struct qy_position *position, const char *text, size
 }
 
 /* Reads a move that can't be taken apart the usual way in every other; `reterr` says why the usual failed. */
-static int read_any_way(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
-                        struct qy_error *reterr)
+static int read_any_way(const struct qy_position *position, const char *text, size_t len,
+                        struct qyi_finding *ret_finding, struct qy_error *reterr)
 {
     struct qyi_candidates candidates = {.count = 0};
     int worst = QY_E_MOVE_SYNTAX;
+    int most = 1; /* the usual way could not take it apart */
 
     for (const unsigned *way = qyi_record_forms[position->game].ways; *way != 0; way++) {
         enum qy_notation notation;
+        struct qyi_finding finding;
         struct qy_error error;
-        qy_move move;
         size_t same = 0;
-        int code = qyi_move_read_any(position, text, len, *way, &move, &notation, &error);
+        int code = qyi_move_read_any(position, text, len, *way, &finding, &notation, &error);
 
-        while (same < candidates.count && candidates.move[same] != move)
+        while (same < candidates.count && candidates.move[same] != finding.move)
             same++;
         if (code == 0 && same == candidates.count)
-            candidates.move[candidates.count++] = move;
-        if (code != 0 && code != QY_E_MOVE_SYNTAX && worst == QY_E_MOVE_SYNTAX) {
+            candidates.move[candidates.count++] = finding.move;
+        if (code != 0 && worth(code, &finding) > most) {
+            most = worth(code, &finding);
             worst = code;
+            *ret_finding = finding;
             if (reterr)
                 *reterr = error;
         }
     }
     if (candidates.count == 0)
         return worst;
-    return qyi_candidates_settle(position, &candidates, text, len, QY_SQUARE_NONE, QY_SQUARE_NONE, 0,
-                                 ret_move, reterr);
+    return qyi_candidates_settle(position, &candidates, text, len, ret_finding, reterr);
+}
+
+int qyi_move_understand(const struct qy_position *position, const char *text, size_t len, unsigned flags,
+                        struct qyi_finding *ret_finding, struct qy_error *reterr)
+{
+    enum qy_notation notation;
+    int code = qyi_move_read_any(position, text, len, flags, ret_finding, &notation, reterr);
+
+    if (code != QY_E_MOVE_SYNTAX || !qyi_record_forms[position->game].ways_by_form ||
+        flags != QY_WRITE_DEFAULT)
+        return code;
+    return read_any_way(position, text, len, ret_finding, reterr);
 }
 
 int qy_move_read_any_flags(const struct qy_position *position, const char *text, size_t len, unsigned flags,
                            qy_move *ret_move, struct qy_error *reterr)
 {
-    enum qy_notation notation;
-    int code = qyi_move_read_any(position, text, len, flags, ret_move, &notation, reterr);
+    struct qyi_finding finding;
+    int code = qyi_move_understand(position, text, len, flags, &finding, reterr);
 
-    if (code != QY_E_MOVE_SYNTAX || !qyi_record_forms[position->game].ways_by_form ||
-        flags != QY_WRITE_DEFAULT)
-        return code;
-    return read_any_way(position, text, len, ret_move, reterr);
+    if (code == 0)
+        *ret_move = finding.move;
+    return code;
 }
 
 int qy_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
@@ -185,13 +219,14 @@ unsigned qy_moves_flags(const struct qy_position *position, const char *text, si
 static int read_first(const struct qy_position *array, const char *text, size_t len,
                       enum qy_notation *ret_notation)
 {
-    qy_move move;
-    int code = qyi_move_read_any(array, text, len, QY_WRITE_DEFAULT, &move, ret_notation, NULL);
+    struct qyi_finding finding;
+    int code = qyi_move_read_any(array, text, len, QY_WRITE_DEFAULT, &finding, ret_notation, NULL);
 
     if (code == 0 || code == QY_E_MOVE_SYNTAX || qyi_ops(array)->first_rank == 1)
         return code;
-    return qyi_move_read_any(array, text, len, QY_WRITE_RANKS_FROM_1, &move, ret_notation, NULL) == 0 ? 0
-                                                                                                      : code;
+    return qyi_move_read_any(array, text, len, QY_WRITE_RANKS_FROM_1, &finding, ret_notation, NULL) == 0
+               ? 0
+               : code;
 }
 
 bool qyi_game_of_move(const struct qy_position arrays[QY_GAME_COUNT], unsigned games, const char *text,
@@ -202,7 +237,7 @@ bool qyi_game_of_move(const struct qy_position arrays[QY_GAME_COUNT], unsigned g
 
     for (int game = 0; game < QY_GAME_COUNT; game++) {
         enum qy_notation notation = QY_NOTATION_COUNT;
-        qy_move move;
+        struct qyi_finding finding;
 
         if ((games >> game & 1) == 0)
             continue;
@@ -214,7 +249,7 @@ bool qyi_game_of_move(const struct qy_position arrays[QY_GAME_COUNT], unsigned g
         }
         illegal = illegal || code != QY_E_MOVE_SYNTAX;
         if (code == QY_E_MOVE_SYNTAX && qyi_record_forms[game].ways_by_form && !foreign &&
-            read_any_way(&arrays[game], text, len, &move, NULL) == 0) {
+            read_any_way(&arrays[game], text, len, &finding, NULL) == 0) {
             *ret_game = (enum qy_game)game;
             foreign = true;
         }
@@ -251,60 +286,145 @@ int qy_square_read(enum qy_game game, const char *text, size_t len, qy_square *r
 void qy_move_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
                    qy_square *ret_to)
 {
-    enum qy_game game = position->game;
-    struct qyi_folded folded;
+    struct qyi_finding finding;
 
-    *ret_from = *ret_to = QY_SQUARE_NONE;
-    if (!qyi_fold(text, len, &folded))
-        folded.len = 0; /* words of Chinese */
-    size_t second = folded.len > 2 && folded.text[2] == '-' ? 3 : 2;
-    if (folded.len >= second + 2 && qy_square_read(game, folded.text, 2, ret_from) == 0 &&
-        qy_square_read(game, folded.text + second, 2, ret_to) == 0)
-        return;
-    *ret_from = *ret_to = QY_SQUARE_NONE;
-    for (size_t i = 0; i < QYI_USUAL && qyi_record_forms[game].usual[i] != QY_NOTATION_COUNT; i++) {
-        const struct qyi_notation_ops *notation = notations[qyi_record_forms[game].usual[i]];
-
-        if (notation->meant && *ret_from == QY_SQUARE_NONE && *ret_to == QY_SQUARE_NONE)
-            notation->meant(position, text, len, ret_from, ret_to);
-    }
+    (void)qyi_move_understand(position, text, len, QY_WRITE_DEFAULT, &finding, NULL);
+    *ret_from = finding.from;
+    *ret_to = finding.to;
 }
 
 /* ---- candidates ------------------------------------------------------------------------------------ */
 
+void qyi_candidates_add(struct qyi_candidates *candidates, const struct qyi_attempt *attempt)
+{
+    if (candidates->attempts < QYI_ATTEMPTS)
+        candidates->attempt[candidates->attempts++] = *attempt;
+}
+
 /* The moves that a text could mean, in coordinates: "a1b1, c1b1". */
-static int ambiguous(const struct qy_position *position, const struct qyi_candidates *candidates,
-                     const char *text, size_t len, struct qy_error *reterr)
+static int ambiguous(const char *text, size_t len, struct qy_buf *list, struct qy_error *reterr)
+{
+    int code = qyi_error_set(reterr, QY_E_AMBIGUOUS_MOVE, 0, text, len, qy_buf_str(list));
+
+    qy_buf_free(list);
+    return code;
+}
+
+#define LISTED 12
+
+static int several(const struct qy_position *position, const struct qyi_candidates *candidates,
+                   const char *text, size_t len, struct qy_error *reterr)
 {
     struct qy_buf list = QY_BUF_INIT;
 
-    for (size_t i = 0; i < candidates->count && i < 12; i++) {
+    for (size_t i = 0; i < candidates->count && i < LISTED; i++) {
         if (i > 0)
             qy_buf_adds(&list, ", ");
         qyi_notation_uci.write(position, candidates->move[i], QY_WRITE_DEFAULT, &list);
     }
-    int code = qyi_error_set(reterr, QY_E_AMBIGUOUS_MOVE, 0, text, len, qy_buf_str(&list));
+    return ambiguous(text, len, &list, reterr);
+}
+
+/* How near an attempt is to a move: one that the piece could make on another board, one that no such piece makes, one
+ * that leads off the board. */
+enum nearness { OFF_THE_BOARD, NOT_ITS_WAY, ITS_WAY };
+
+static enum nearness nearness(const struct qy_position *position, const struct qyi_attempt *attempt,
+                              enum qy_refusal refusal)
+{
+    if (refusal == QY_REFUSAL_NO_SUCH_SQUARE)
+        return OFF_THE_BOARD;
+    if (attempt->to == QY_SQUARE_NONE)
+        return NOT_ITS_WAY;
+    return refusal == QY_REFUSAL_CASTLING_MOVED || refusal == QY_REFUSAL_CASTLING_ATTACKED ||
+                   refusal == QY_REFUSAL_CASTLING_BLOCKED ||
+                   qyi_ops(position)->goes_so(position, attempt->from, attempt->to)
+               ? ITS_WAY
+               : NOT_ITS_WAY;
+}
+
+static enum qy_refusal refusal_of(const struct qy_position *position, const struct qyi_attempt *attempt)
+{
+    enum qy_refusal refusal = attempt->refusal;
+
+    if (attempt->to != QY_SQUARE_NONE)
+        refusal = qyi_ops(position)->why_not(position, attempt->from, attempt->to, attempt->promotion);
+    return refusal == QY_REFUSAL_NONE || attempt->from == attempt->to ? QY_REFUSAL_NOT_HOW_IT_MOVES : refusal;
+}
+
+static void list_attempt(const struct qy_position *position, const struct qyi_attempt *attempt,
+                         struct qy_buf *list)
+{
+    if (list->len > 0)
+        qy_buf_adds(list, ", ");
+    qy_square_write(position->game, attempt->from, list);
+    if (attempt->to != QY_SQUARE_NONE)
+        qy_square_write(position->game, attempt->to, list);
+}
+
+/* No legal move is meant: by those attempts that come nearest to one. */
+static int settle_attempts(const struct qy_position *position, const struct qyi_candidates *candidates,
+                           const char *text, size_t len, struct qyi_finding *ret, struct qy_error *reterr)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    enum nearness nearest = OFF_THE_BOARD;
+    struct qy_buf list = QY_BUF_INIT;
+    bool differ = false;
+    qy_piece piece = 0;
+
+    ret->refusal = QY_REFUSAL_NO_SUCH_PIECE;
+    for (size_t i = 0; i < candidates->attempts; i++) {
+        const struct qyi_attempt *attempt = &candidates->attempt[i];
+        enum qy_refusal refusal = refusal_of(position, attempt);
+        enum nearness near = nearness(position, attempt, refusal);
+
+        if (i > 0 && near < nearest)
+            continue;
+        if (i == 0 || near > nearest) {
+            nearest = near;
+            differ = false;
+            piece = ops->at(position, attempt->from);
+            ret->refusal = refusal;
+            ret->from = attempt->from;
+            ret->to = attempt->to;
+            qy_buf_clear(&list);
+        }
+        differ |= refusal != ret->refusal || ops->at(position, attempt->from) != piece;
+        ret->from = attempt->from == ret->from ? ret->from : QY_SQUARE_NONE;
+        ret->to = attempt->to == ret->to ? ret->to : QY_SQUARE_NONE;
+        list_attempt(position, attempt, &list);
+    }
+    if (differ) {
+        ret->refusal = QY_REFUSAL_NONE;
+        return ambiguous(text, len, &list, reterr);
+    }
     qy_buf_free(&list);
-    return code;
+    return qyi_error_set_detail(reterr, QY_E_ILLEGAL_MOVE, (int)ret->refusal, text, len,
+                                qy_refusal_name(ret->refusal));
 }
 
 int qyi_candidates_settle(const struct qy_position *position, const struct qyi_candidates *candidates,
-                          const char *text, size_t len, qy_square from, qy_square to, unsigned promotion,
-                          qy_move *ret_move, struct qy_error *reterr)
+                          const char *text, size_t len, struct qyi_finding *ret_finding,
+                          struct qy_error *reterr)
 {
-    if (candidates->count == 1) {
-        *ret_move = candidates->move[0];
-        return 0;
-    }
-    if (candidates->count > 1)
-        return ambiguous(position, candidates, text, len, reterr);
+    const struct qy_game_ops *ops = qyi_ops(position);
 
-    enum qy_refusal refusal = QY_REFUSAL_NO_SUCH_PIECE;
-    if (from != QY_SQUARE_NONE && to != QY_SQUARE_NONE)
-        refusal = qyi_ops(position)->why_not(position, from, to, promotion);
-    if (refusal == QY_REFUSAL_NONE || (from == to && from != QY_SQUARE_NONE))
-        refusal = QY_REFUSAL_NOT_HOW_IT_MOVES;
-    return qyi_error_set_detail(reterr, QY_E_ILLEGAL_MOVE, (int)refusal, text, len, qy_refusal_name(refusal));
+    *ret_finding = (struct qyi_finding){QY_MOVE_NONE, QY_REFUSAL_NONE, QY_SQUARE_NONE, QY_SQUARE_NONE};
+    if (candidates->count > 1)
+        return several(position, candidates, text, len, reterr);
+    if (candidates->count == 0)
+        return settle_attempts(position, candidates, text, len, ret_finding, reterr);
+    ret_finding->move = candidates->move[0];
+    ret_finding->from = ops->move_from(candidates->move[0]);
+    ret_finding->to = ops->move_to(candidates->move[0]);
+    return 0;
+}
+
+int qyi_move_no_syntax(const char *text, size_t len, const char *expected, struct qyi_finding *ret_finding,
+                       struct qy_error *reterr)
+{
+    *ret_finding = (struct qyi_finding){QY_MOVE_NONE, QY_REFUSAL_NONE, QY_SQUARE_NONE, QY_SQUARE_NONE};
+    return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, expected);
 }
 
 bool qyi_is_null_move_text(const char *text, size_t len)

@@ -6,7 +6,7 @@
 #ifndef QYI_NOTATION_NOTATION_H
 #define QYI_NOTATION_NOTATION_H
 
-#include <qiyuan/notation.h>
+#include "notation/meaning.h"
 
 struct qyi_reading; /* game/ops.h */
 
@@ -29,9 +29,9 @@ struct qyi_notation_ops {
     size_t (*text_after)(const struct qy_position *position, const struct qy_position *after, qy_move move,
                          unsigned flags, char *ret_text);
 
-    /* See qy_move_read(). */
+    /* Returns as qy_move_read(), and what the text was found to mean, legal or not. */
     int (*read)(const struct qy_position *position, const char *text, size_t len, unsigned flags,
-                qy_move *ret_move, struct qy_error *reterr);
+                struct qyi_finding *ret_finding, struct qy_error *reterr);
 
     /*
      * Reads a move at the front of `text`, where QYI_QUICK_AHEAD bytes stand, if it is written as almost all
@@ -40,11 +40,6 @@ struct qyi_notation_ops {
      */
     size_t (*quick)(const struct qy_position *position, const struct qyi_reading *reading, const char *text,
                     qy_move *ret_move);
-
-    /* qy_move_meant() for a text in this notation; leaves its results as they were where it is none. NULL: the
-     * squares stand in the text. */
-    void (*meant)(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
-                  qy_square *ret_to);
 };
 
 #define QYI_QUICK_AHEAD 64
@@ -86,23 +81,45 @@ static inline bool qyi_ends_word(char c)
     return (ends[code >> 6] >> (code & 63) & 1) != 0;
 }
 
-/* The moves that a text can mean. */
-struct qyi_candidates {
-    size_t count;
-    qy_move move[QY_MAX_MOVES];
+/* A move that a text can mean and that is not legal. */
+struct qyi_attempt {
+    qy_square from;
+    qy_square to; /* QY_SQUARE_NONE: the text tells no square of the board */
+    unsigned promotion;
+    enum qy_refusal refusal; /* with such a `to`: why the piece can't go so */
 };
 
+#define QYI_ATTEMPTS 64
+
+/* The moves that a text can mean. */
+struct qyi_candidates {
+    size_t count; /* legal ones */
+    qy_move move[QY_MAX_MOVES];
+    size_t attempts; /* others: looked at where no legal one is meant */
+    struct qyi_attempt attempt[QYI_ATTEMPTS];
+};
+
+/* Adds a move that is not legal. */
+void qyi_candidates_add(struct qyi_candidates *candidates, const struct qyi_attempt *attempt);
+
 /*
- * Answers for a reader that has gathered `candidates`: 0 and the move if there is exactly one, otherwise the
- * error; `from` and `to` are the squares in the text or QY_SQUARE_NONE, and word why it is not legal.
+ * Answers for a reader that has gathered `candidates`, which stands for any reader: what a text means never depends on
+ * its notation. One legal move: 0. Several: QY_E_AMBIGUOUS_MOVE. None: QY_E_ILLEGAL_MOVE and why, by the attempts
+ * that go as such a piece goes, else by those that don't; where they would be refused for different reasons, the text
+ * is ambiguous too. No attempt at all: no such piece.
  */
 int qyi_candidates_settle(const struct qy_position *position, const struct qyi_candidates *candidates,
-                          const char *text, size_t len, qy_square from, qy_square to, unsigned promotion,
-                          qy_move *ret_move, struct qy_error *reterr);
+                          const char *text, size_t len, struct qyi_finding *ret_finding,
+                          struct qy_error *reterr);
 
-/* qy_move_read_any_flags(), and the notation that the text was in. */
+/* Answers QY_E_MOVE_SYNTAX for a text that is none in a notation: `expected` is an example or a name of it. */
+int qyi_move_no_syntax(const char *text, size_t len, const char *expected, struct qyi_finding *ret_finding,
+                       struct qy_error *reterr);
+
+/* qy_move_read_any_flags(), what the text means and the notation that it is in. */
 int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, unsigned flags,
-                      qy_move *ret_move, enum qy_notation *ret_notation, struct qy_error *reterr);
+                      struct qyi_finding *ret_finding, enum qy_notation *ret_notation,
+                      struct qy_error *reterr);
 
 /* How a text of moves is to be read (see qy_moves_flags()). */
 struct qyi_way {

@@ -424,6 +424,26 @@ static void gather_captures(const struct qy_position *position, const struct san
     }
 }
 
+/* A king told by its squares that can't step there castles, as where the squares are told alone: Kg1, Ke1-h1. */
+static void gather_king_castling(const struct qy_position *position, const struct san *san,
+                                 struct qyi_candidates *ret)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_square king = ops->king(position, ops->side(position));
+    qy_square to = (qy_square)(san->to_rank * 8 + san->to_file);
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = ops->legal(position, moves);
+    qy_square rook;
+
+    if ((san->from_file >= 0 && king % 8 != san->from_file) ||
+        (san->from_rank >= 0 && king / 8 != san->from_rank))
+        return;
+    for (size_t i = 0; i < count; i++)
+        if (ops->move_from(moves[i]) == king && qyi_castling(position, moves[i], &rook) &&
+            (ops->move_to(moves[i]) == to || rook == to))
+            ret->move[ret->count++] = moves[i];
+}
+
 /* Castling is never among them: Kg1 is the step. */
 static void gather(const struct qy_position *position, const struct san *san, struct qyi_candidates *ret)
 {
@@ -439,39 +459,57 @@ static void gather(const struct qy_position *position, const struct san *san, st
         gather_to(position, san, rank, ret);
 }
 
-/* The man that a move nobody can make is told of; `sure`: no other is as likely. */
-struct origin {
-    qy_square square;
-    bool sure;
-};
+/* Adds what a man on `from` would do: it goes where the text tells, or takes a man of the kind that it names. */
+static void add_attempts_of(const struct qy_position *position, const struct san *san, qy_square from,
+                            struct qyi_candidates *ret)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    enum qy_side side = ops->side(position);
+    struct qyi_attempt attempt = {from, QY_SQUARE_NONE, san->promotion, QY_REFUSAL_NONE};
+    int rank = side == QY_FIRST ? from / 8 + 1 : from / 8 - 1; /* where a pawn's capture arrives (ed) */
 
-/* A man that could go there but for what stands in its way, or for a check, is likelier than one that moves
- * otherwise. */
-static struct origin likely_origin(const struct qy_position *position, const struct san *san)
+    if (san->victim == 0 && san->to_rank >= 0) {
+        attempt.to = (qy_square)(san->to_rank * 8 + san->to_file);
+        qyi_candidates_add(ret, &attempt);
+        return;
+    }
+    for (qy_square to = 0; to < 64; to++) {
+        qy_piece man = ops->at(position, to);
+        bool victim = man != 0 && QY_PIECE_SIDE(man) != side && QY_PIECE_KIND(man) == san->victim;
+
+        attempt.to = to;
+        if (san->victim == 0 ? to % 8 == san->to_file && to / 8 == rank
+                             : victim && (san->to_file < 0 || to == san->to_rank * 8 + san->to_file))
+            qyi_candidates_add(ret, &attempt);
+    }
+}
+
+/* Where the king goes to by castling in that direction. */
+static qy_square castled_king(qy_square king, int castling)
+{
+    return (qy_square)((king & ~7) + (castling == 1 ? 6 : 2));
+}
+
+/* Adds what the text would mean if it were legal: of every man of the kind that stands where it says. */
+static void add_attempts(const struct qy_position *position, const struct san *san,
+                         struct qyi_candidates *ret)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     qy_piece man = QY_PIECE(ops->side(position), san->kind);
-    bool pawn_file = san->kind == QY_CHESS_PAWN && san->from_file < 0;
-    struct origin found = {QY_SQUARE_NONE, false};
-    bool likely = false;
+    bool pawn_file = san->kind == QY_CHESS_PAWN && san->from_file < 0 && san->victim == 0;
+    qy_square king = ops->king(position, ops->side(position));
 
-    for (qy_square square = 0; square < 64; square++) {
-        bool could = san->to_rank >= 0;
+    if (san->castling != 0) {
+        struct qyi_attempt castling = {king, castled_king(king, san->castling), 0, QY_REFUSAL_NONE};
 
-        if (ops->at(position, square) != man || (san->from_file >= 0 && square % 8 != san->from_file) ||
-            (san->from_rank >= 0 && square / 8 != san->from_rank) ||
-            (pawn_file && square % 8 != san->to_file))
-            continue;
-        if (could)
-            could = ops->why_not(position, square, (qy_square)(san->to_rank * 8 + san->to_file),
-                                 san->promotion) != QY_REFUSAL_NOT_HOW_IT_MOVES;
-        if (found.square == QY_SQUARE_NONE || (could && !likely))
-            found = (struct origin){square, true};
-        else if (could == likely)
-            found.sure = false;
-        likely |= could;
+        qyi_candidates_add(ret, &castling);
+        return;
     }
-    return found;
+    for (qy_square from = 0; from < 64; from++) {
+        if (ops->at(position, from) == man && (san->from_file < 0 || from % 8 == san->from_file) &&
+            (san->from_rank < 0 || from / 8 == san->from_rank) && (!pawn_file || from % 8 == san->to_file))
+            add_attempts_of(position, san, from, ret);
+    }
 }
 
 /*
@@ -517,64 +555,51 @@ static bool parse_plain(const char *text, size_t len, struct san *ret)
 }
 
 /* Takes apart any text: 0 or the error. */
-static int parse_any(const char *text, size_t len, struct san *ret, struct qy_error *reterr)
+static int parse_any(const char *text, size_t len, struct san *ret, struct qyi_finding *ret_finding,
+                     struct qy_error *reterr)
 {
     struct qyi_folded folded;
     bool readable = qyi_fold(text, len, &folded);
 
     if (readable && parse(folded.text, folded.len, ret))
         return 0;
-    if (readable && is_off_board(folded.text, folded.len))
-        return qyi_error_set_detail(reterr, QY_E_ILLEGAL_MOVE, QY_REFUSAL_NO_SUCH_SQUARE, text, len,
-                                    qy_refusal_name(QY_REFUSAL_NO_SUCH_SQUARE));
-    return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "SAN");
+    int code = qyi_move_no_syntax(text, len, "SAN", ret_finding, reterr);
+    if (!readable || !is_off_board(folded.text, folded.len))
+        return code;
+    ret_finding->refusal = QY_REFUSAL_NO_SUCH_SQUARE;
+    return qyi_error_set_detail(reterr, QY_E_ILLEGAL_MOVE, QY_REFUSAL_NO_SUCH_SQUARE, text, len,
+                                qy_refusal_name(QY_REFUSAL_NO_SUCH_SQUARE));
 }
 
-/* Where the king goes to by castling in that direction. */
-static qy_square castled_king(qy_square king, int castling)
+/* A pawn without a file keeps to the one it goes to, where a pawn of its side stands there: e4 is no capture. */
+static bool keeps_its_file(const struct qy_position *position, const struct san *san)
 {
-    return (qy_square)((king & ~7) + (castling == 1 ? 6 : 2));
+    qy_piece pawn = QY_PIECE(qyi_ops(position)->side(position), QY_CHESS_PAWN);
+    bool told = san->kind != QY_CHESS_PAWN || san->castling != 0 || san->victim != 0 || san->from_file >= 0 ||
+                san->from_rank >= 0;
+
+    for (int rank = 0; rank < 8 && !told; rank++)
+        if (qyi_ops(position)->at(position, (qy_square)(rank * 8 + san->to_file)) == pawn)
+            return true;
+    return false;
 }
 
-static void san_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
-                      qy_square *ret_to)
+static void gather_meant(const struct qy_position *position, struct san *san, struct qyi_candidates *ret)
 {
-    const struct qy_game_ops *ops = qyi_ops(position);
-    struct san san = {.to_file = -1};
-    struct origin origin;
-
-    if (parse_any(text, len, &san, NULL) < 0)
-        return;
-    if (san.castling != 0) {
-        *ret_from = ops->king(position, ops->side(position));
-        *ret_to = castled_king(*ret_from, san.castling);
-        return;
-    }
-    origin = likely_origin(position, &san);
-    *ret_from = origin.sure ? origin.square : QY_SQUARE_NONE;
-    if (san.to_rank >= 0)
-        *ret_to = (qy_square)(san.to_rank * 8 + san.to_file);
-}
-
-/* Answers for a text that can be read, but not as one legal move. */
-static int refuse(const struct qy_position *position, const struct san *san,
-                  const struct qyi_candidates *candidates, const char *text, size_t len, qy_move *ret_move,
-                  struct qy_error *reterr)
-{
-    qy_square from;
-    qy_square to = san->to_rank < 0 ? QY_SQUARE_NONE : (qy_square)(san->to_rank * 8 + san->to_file);
-
-    if (san->castling != 0) {
-        from = qyi_ops(position)->king(position, qyi_ops(position)->side(position));
-        to = castled_king(from, san->castling);
-    } else {
-        from = likely_origin(position, san).square;
-    }
-    return qyi_candidates_settle(position, candidates, text, len, from, to, san->promotion, ret_move, reterr);
+    if (keeps_its_file(position, san))
+        san->from_file = san->to_file;
+    if (san->castling != 0)
+        gather_castling(position, san->castling, ret);
+    else
+        gather(position, san, ret);
+    if (ret->count == 0 && san->kind == QY_CHESS_KING && san->to_rank >= 0)
+        gather_king_castling(position, san, ret);
+    if (ret->count == 0)
+        add_attempts(position, san, ret);
 }
 
 static int read_san(const struct qy_position *position, const char *text, size_t len, unsigned flags,
-                    qy_move *ret_move, struct qy_error *reterr)
+                    struct qyi_finding *ret_finding, struct qy_error *reterr)
 {
     struct san san = {.to_file = -1};
     struct qyi_candidates candidates;
@@ -583,22 +608,18 @@ static int read_san(const struct qy_position *position, const char *text, size_t
 
     if (letters != QY_LETTERS_ENGLISH) {
         if (!qyi_san_english(letters, text, len, &english) || !parse(english.text, english.len, &san))
-            return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "SAN");
+            return qyi_move_no_syntax(text, len, "SAN", ret_finding, reterr);
     } else if (!parse_plain(text, len, &san)) {
-        int code = parse_any(text, len, &san, reterr);
+        int code = parse_any(text, len, &san, ret_finding, reterr);
         if (code != 0)
             return code;
     }
-    candidates.count = 0;
-    if (san.castling != 0)
-        gather_castling(position, san.castling, &candidates);
-    else
-        gather(position, &san, &candidates);
-    if (candidates.count == 1) {
-        *ret_move = candidates.move[0];
-        return 0;
-    }
-    return refuse(position, &san, &candidates, text, len, ret_move, reterr);
+    candidates.count = candidates.attempts = 0;
+    gather_meant(position, &san, &candidates);
+    int code = qyi_candidates_settle(position, &candidates, text, len, ret_finding, reterr);
+    if (ret_finding->refusal == QY_REFUSAL_NO_SUCH_PIECE && san.to_rank >= 0)
+        ret_finding->to = (qy_square)(san.to_rank * 8 + san.to_file);
+    return code;
 }
 
 /* ---- read what almost every file holds ------------------------------------------------------------- */
@@ -721,5 +742,4 @@ const struct qyi_notation_ops qyi_notation_san = {
     .text_after = text_after,
     .read = read_san,
     .quick = quick_san,
-    .meant = san_meant,
 };

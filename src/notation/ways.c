@@ -73,13 +73,26 @@ struct followers {
     size_t count;
     size_t moves; /* that any way read */
     bool form;    /* a word was read by another that the usual way can't take apart */
+    bool illegal; /* the usual way ended at a move that a man of its own side may not make ... */
+    size_t since; /* ... and so many moves were read by others from there on */
+    size_t proof; /* how many it takes */
 };
+
+/*
+ * So many moves another way has to read before a text is no longer one with an illegal move. A game from the array is
+ * rarely one, and may be short.
+ */
+#define PROOF          3
+#define PROOF_OF_ARRAY 1
 
 static void begin(struct followers *all, const struct qy_position *position)
 {
     const unsigned *ways = qyi_record_forms[position->game].ways;
+    struct qy_position array;
 
-    *all = (struct followers){.count = 1};
+    qy_position_start(position->game, &array);
+    *all = (struct followers){
+        .count = 1, .proof = qy_position_key(&array) == qy_position_key(position) ? PROOF_OF_ARRAY : PROOF};
     for (size_t i = 0; ways[i] != 0 && all->count < WAYS; i++)
         all->way[all->count++].flags = ways[i];
     for (size_t i = 0; i < all->count; i++) {
@@ -95,25 +108,30 @@ static bool follow(struct followers *all, const char *word, size_t len)
     bool any = false;
     bool illegal = false;
     bool usual_form = false;
+    bool own = false;
 
     for (size_t i = 0; i < all->count; i++) {
         struct follower *way = &all->way[i];
         const struct qy_game_ops *ops = qyi_ops(&way->position);
         enum qy_notation notation;
+        struct qyi_finding finding;
         struct qy_undo undo;
-        qy_move move;
 
         if (!way->alive && i > 0)
             continue;
-        int code = qyi_move_read_any(&way->position, word, len, way->flags, &move, &notation, NULL);
+        int code = qyi_move_read_any(&way->position, word, len, way->flags, &finding, &notation, NULL);
         usual_form |= i == 0 && code != QY_E_MOVE_SYNTAX;
+        own |= i == 0 && code == QY_E_ILLEGAL_MOVE && finding.refusal != QY_REFUSAL_NO_SUCH_PIECE &&
+               finding.refusal != QY_REFUSAL_NOT_YOUR_PIECE && finding.refusal != QY_REFUSAL_NO_SUCH_SQUARE;
         illegal |= way->alive && code != QY_E_MOVE_SYNTAX;
         if (code != 0 || !way->alive)
             continue;
         reads[i] = any = true;
-        ops->make(&way->position, move, &undo);
+        ops->make(&way->position, finding.move, &undo);
         way->path = way->path * 0x9E3779B97F4A7C15U + ops->key(&way->position);
     }
+    all->illegal |= any && own && all->way[0].alive;
+    all->since += any && all->illegal;
     for (size_t i = 0; i < all->count && any; i++)
         all->way[i].alive = all->way[i].alive && reads[i];
     all->moves += any;
@@ -127,7 +145,7 @@ static bool decided(const struct followers *all)
 
     for (size_t i = 0; i < all->count; i++)
         alive += all->way[i].alive;
-    return alive == 1 && (all->way[0].alive || all->form);
+    return alive == 1 && (all->way[0].alive || all->form) && (!all->illegal || all->since >= all->proof);
 }
 
 /* Follows a text as far as it goes, or until one way is left. */
@@ -171,7 +189,7 @@ struct qyi_way qyi_moves_way(const struct qy_position *position, const char *tex
         else if (all.way[i].alive)
             answer.doubtful |= all.way[i].path != found->path;
     }
-    if (!found || (found != &all.way[0] && by_form && !all.form))
+    if (!found || (found != &all.way[0] && by_form && !all.form) || (all.illegal && all.since < all.proof))
         return (struct qyi_way){QY_WRITE_DEFAULT, false};
     answer.flags = found->flags;
     return answer;

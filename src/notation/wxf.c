@@ -150,31 +150,20 @@ static bool parse(const char *text, size_t len, struct qyi_column *ret)
 }
 
 static int read_wxf(const struct qy_position *position, const char *text, size_t len, unsigned flags,
-                    qy_move *ret_move, struct qy_error *reterr)
+                    struct qyi_finding *ret_finding, struct qy_error *reterr)
 {
     struct qyi_folded folded;
     struct qyi_column column;
 
     (void)flags;
     if (!qyi_fold(text, len, &folded) || !parse(folded.text, folded.len, &column))
-        return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "WXF");
-    return qyi_column_find(position, &column, text, len, ret_move, reterr);
-}
-
-static void wxf_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
-                      qy_square *ret_to)
-{
-    struct qyi_folded folded;
-    struct qyi_column column;
-
-    if (qyi_fold(text, len, &folded) && parse(folded.text, folded.len, &column))
-        qyi_column_meant(position, &column, ret_from, ret_to);
+        return qyi_move_no_syntax(text, len, "WXF", ret_finding, reterr);
+    return qyi_column_find(position, &column, text, len, ret_finding, reterr);
 }
 
 const struct qyi_notation_ops qyi_notation_wxf = {
     .id = "wxf",
     .write = write_wxf,
     .man = write_man,
-    .meant = wxf_meant,
     .read = read_wxf,
 };

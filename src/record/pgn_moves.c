@@ -149,7 +149,12 @@ static int resolve(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move 
     }
     if (!reader->way_settled)
         settle_way(reader, at);
-    return qyi_move_read_any(position, text, len, reader->flags, ret_move, &reader->notation, reterr);
+    struct qyi_finding finding;
+    int code = qyi_move_read_any(position, text, len, reader->flags, &finding, &reader->notation, reterr);
+
+    if (code == 0)
+        *ret_move = finding.move;
+    return code;
 }
 
 /* ---- variations ------------------------------------------------------------------------------------ */

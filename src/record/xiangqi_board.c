@@ -87,6 +87,7 @@ int qyi_xiangqi_move(const struct qy_position *position, qy_square from, qy_squa
     const struct qy_game_ops *ops = qyi_ops(position);
     struct qyi_candidates candidates = {.count = 0};
     struct qy_buf text = QY_BUF_INIT;
+    struct qyi_finding finding;
     qy_move move[QY_MAX_MOVES];
     qy_piece man = ops->at(position, from);
     size_t count = man == 0 || QY_PIECE_SIDE(man) != ops->side(position)
@@ -103,9 +104,10 @@ int qyi_xiangqi_move(const struct qy_position *position, qy_square from, qy_squa
     }
     qy_square_write(position->game, from, &text);
     qy_square_write(position->game, to, &text);
-    int code = text.failed ? QY_E_MEMORY
-                           : qyi_candidates_settle(position, &candidates, text.data, text.len, from, to, 0,
-                                                   ret_move, reterr);
+    qyi_candidates_add(&candidates, &(struct qyi_attempt){from, to, 0, QY_REFUSAL_NONE});
+    int code = text.failed
+                   ? QY_E_MEMORY
+                   : qyi_candidates_settle(position, &candidates, text.data, text.len, &finding, reterr);
     qy_buf_free(&text);
     return code;
 }

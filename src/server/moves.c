@@ -98,10 +98,8 @@ int qyi_move_find(const struct qy_position *position, const char *text, size_t l
                   enum qy_refusal *ret_refusal, struct qy_error *reterr)
 {
     struct qy_error error = {0};
-    int status = qy_move_read(position, text, len, QY_NOTATION_UCI, ret_move, &error);
+    int status = qy_move_read_any(position, text, len, ret_move, &error);
 
-    if (status == QY_E_MOVE_SYNTAX)
-        status = qy_move_read_any(position, text, len, ret_move, &error);
     if (status == QY_E_ILLEGAL_MOVE) {
         *ret_refusal = (enum qy_refusal)error.detail;
         return QY_E_EVENT_REFUSED;

@@ -27,6 +27,16 @@ static enum qy_refusal danger_after(const struct qy_xiangqi_position *p, unsigne
     return QY_REFUSAL_NONE;
 }
 
+bool qyi_xiangqi_goes_so(const struct qy_xiangqi_position *position, qy_square from, qy_square to)
+{
+    static const uint8_t nobody[QYI_XIANGQI_SQUARES];
+    uint8_t man = from < QYI_XIANGQI_SQUARES ? position->board[from] : 0;
+
+    return man && to < QYI_XIANGQI_SQUARES && to != from &&
+           qyi_xiangqi_path(nobody, qyi_xiangqi_man_side(man), qyi_xiangqi_man_kind(man & 15), from, to,
+                            false) == QY_REFUSAL_NONE;
+}
+
 enum qy_refusal qyi_xiangqi_why_not(const struct qy_xiangqi_position *position, qy_square from, qy_square to,
                                     unsigned promotion)
 {

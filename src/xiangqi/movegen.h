@@ -27,6 +27,7 @@ bool qyi_xiangqi_is_legal(const struct qy_xiangqi_position *position, qy_move mo
  * Why the man on `from` may not go to `to`: QY_REFUSAL_NONE exactly when that is legal. Any numbers may be
  * asked about; `promotion` has to be 0.
  */
+bool qyi_xiangqi_goes_so(const struct qy_xiangqi_position *position, qy_square from, qy_square to);
 enum qy_refusal qyi_xiangqi_why_not(const struct qy_xiangqi_position *position, qy_square from, qy_square to,
                                     unsigned promotion);
 
