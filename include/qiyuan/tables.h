@@ -46,8 +46,12 @@ struct qy_table_stats {
     uint64_t losses;
     uint64_t by_rule;           /* among the wins and losses */
     bool perpetual_check_loses; /* the reading that it was built under */
-    unsigned longest;           /* plies of the longest win; 0: there is none */
+    unsigned longest;           /* plies of the longest forced mate; 0: there is none */
     char longest_fen[128];      /* such a position; "" without one */
+    /* the same of wins that only the rule on perpetual check makes: to where the loser is left with checks and moves
+     * that lose, which is no mate */
+    unsigned longest_by_rule;
+    char longest_by_rule_fen[128];
 };
 
 struct qy_tables;
@@ -133,6 +137,7 @@ QY_API int qy_tables_winnable(struct qy_tables *tables, const struct qy_position
 struct qy_table_build {
     unsigned threads; /* at least 1 */
     uint64_t memory;  /* bytes that may be taken from memory; more is put into files. 0: all */
+    bool small;       /* the file as small as can be: half of it, and a question takes ten times as long */
     /*
      * Milliseconds of work on a table after which what is done of it is put into a file beside it (NAME.qyt.part), so
      * that a build that was killed goes on from there; at most a tenth of the time goes into that. 0: never.
@@ -166,6 +171,7 @@ struct qy_table_shares {
     uint64_t wins; /* for the side to move */
     uint64_t draws;
     uint64_t losses;
+    uint64_t by_rule; /* among the wins and losses: only because perpetual check is forbidden */
 };
 
 /*

@@ -10,6 +10,10 @@
 
 static void tell_share(struct qyi_writer *writer, const char *key, uint64_t part, uint64_t whole)
 {
+    if (part == QYI_FIGURE_UNCOUNTED) {
+        qyi_tell_null(writer, key);
+        return;
+    }
     qyi_tell_fixed(writer, key, whole ? (int64_t)((part * 1000 + whole / 2) / whole) : 0, 1);
 }
 
@@ -25,6 +29,7 @@ static void tell_shares(const struct qyi_figures *figures, struct qyi_writer *wr
         {.key = "won", .name = "won", .words = "tables.won-share"},
         {.key = "drawn", .name = "drawn", .words = "tables.drawn-share"},
         {.key = "lost", .name = "lost", .words = "tables.lost-share"},
+        {.key = "by_rule", .name = "by_rule", .words = "tables.by-rule-share"},
     };
     static const struct qyi_table table = QYI_TABLE(columns);
 
@@ -39,6 +44,7 @@ static void tell_shares(const struct qyi_figures *figures, struct qyi_writer *wr
         tell_share(writer, "won", shares->wins, shares->quiet);
         tell_share(writer, "drawn", shares->draws, shares->quiet);
         tell_share(writer, "lost", shares->losses, shares->quiet);
+        tell_share(writer, "by_rule", shares->by_rule, shares->quiet);
         qyi_row_close(writer);
     }
     qyi_table_close(writer);
@@ -85,7 +91,9 @@ static void tell_lines(const struct qyi_figures *figures, struct qyi_writer *wri
         qyi_tell_text(writer, "material", line->material);
         qyi_tell_uint(writer, "plies", line->plies);
         qyi_tell_text(writer, "fen", line->fen);
-        qyi_say_told(writer, "rook-cannon.longest", "material", "plies", "fen", NULL);
+        qyi_tell_bool(writer, "by_rule", line->by_rule);
+        qyi_say_told(writer, line->by_rule ? "rook-cannon.longest-by-rule" : "rook-cannon.longest",
+                     "material", "plies", "fen", NULL);
         tell_moves(figures->game, line, writer);
         qyi_row_close(writer);
     }

@@ -23,22 +23,24 @@ const char *qyi_table_outcome_name(enum qy_table_outcome outcome)
     return outcome_names[outcome + 1];
 }
 
-static void tell_longest(const struct qy_table_stats *stats, enum qy_game game, struct qyi_writer *writer)
+/* A longest win: a forced mate (`longest`), or one that the rule on perpetual check makes. */
+static void tell_longest(const char *key, const char *words, unsigned plies, const char *fen,
+                         enum qy_game game, struct qyi_writer *writer)
 {
     unsigned limit = qyi_rules_quiet_limit(qy_rules_default(game), 0);
 
-    if (stats->longest == 0) {
-        qyi_tell_null(writer, "longest");
+    if (plies == 0) {
+        qyi_tell_null(writer, key);
         return;
     }
-    qyi_object_open(writer, "longest");
-    qyi_tell_uint(writer, "plies", stats->longest);
-    qyi_tell_text(writer, "fen", stats->longest_fen);
-    qyi_tell_bool(writer, "beyond_limit", limit > 0 && stats->longest > limit);
+    qyi_object_open(writer, key);
+    qyi_tell_uint(writer, "plies", plies);
+    qyi_tell_text(writer, "fen", fen);
+    qyi_tell_bool(writer, "beyond_limit", limit > 0 && plies > limit);
     qyi_object_close(writer);
-    qyi_say_told(writer, "tables.longest", "plies", "fen", NULL);
+    qyi_say_told(writer, words, "plies", "fen", NULL);
     qyi_say_end(writer);
-    if (limit > 0 && stats->longest > limit) {
+    if (limit > 0 && plies > limit) {
         qyi_say(writer, "tables.beyond", NULL);
         qyi_say_end(writer);
     }
@@ -68,7 +70,9 @@ int qyi_answer_table_stats(struct qy_tables *tables, enum qy_game game, const ch
             qyi_say_end(writer);
         }
         qyi_tell_text(writer, "reading", stats.perpetual_check_loses ? "perpetual-check-loses" : "plain");
-        tell_longest(&stats, game, writer);
+        tell_longest("longest", "tables.longest", stats.longest, stats.longest_fen, game, writer);
+        tell_longest("longest_by_rule", "tables.longest-by-rule", stats.longest_by_rule,
+                     stats.longest_by_rule_fen, game, writer);
         qyi_row_close(writer);
     }
     qy_buf_free(&name);
@@ -85,6 +89,7 @@ static const struct qyi_column shares_columns[] = {
     {.key = "wins", .name = "wins", .words = "tables.wins"},
     {.key = "draws", .name = "draws", .words = "tables.draws"},
     {.key = "losses", .name = "losses", .words = "tables.losses"},
+    {.key = "by_rule", .name = "by_rule", .words = "tables.by-rule-share"},
 };
 static const struct qyi_table shares_table = QYI_TABLE(shares_columns);
 
@@ -118,6 +123,7 @@ int qyi_answer_table_shares(struct qy_tables *tables, enum qy_game game, const c
         qyi_tell_uint(writer, "wins", shares.wins);
         qyi_tell_uint(writer, "draws", shares.draws);
         qyi_tell_uint(writer, "losses", shares.losses);
+        qyi_tell_uint(writer, "by_rule", shares.by_rule);
         qyi_row_close(writer);
     }
     qyi_table_close(writer);

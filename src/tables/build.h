@@ -33,7 +33,7 @@ struct qyi_table_count {
     uint64_t draws;
     uint64_t losses;
     uint64_t by_rule;
-    uint64_t longest; /* plies of the longest win */
+    uint64_t longest; /* plies of the longest win, by mate or by the rule */
     uint64_t at;      /* its index */
 };
 

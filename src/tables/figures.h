@@ -11,6 +11,9 @@
 /* Entries looked at for a row; a material with fewer is counted whole. */
 #define QYI_FIGURE_LOOKS 2000000
 
+/* A share that nobody has counted yet. */
+#define QYI_FIGURE_UNCOUNTED UINT64_MAX
+
 /* Quiet positions of a material, by side to move; `post`: only those with the defender at its post. */
 struct qyi_figure {
     const char *material;
@@ -19,9 +22,11 @@ struct qyi_figure {
     struct qy_table_shares shares;
 };
 
-/* The longest win of the stronger side, by the stronger side to move, and best play in the notation of UCI. */
+/* The longest win of the stronger side, by the stronger side to move, and best play in the notation of UCI: a forced
+ * mate, or one that the rule on perpetual check makes. */
 struct qyi_figure_line {
     const char *material;
+    bool by_rule;
     unsigned plies;
     const char *fen;
     const char *moves;

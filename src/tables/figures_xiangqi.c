@@ -28,10 +28,10 @@ bool qyi_figures_post(void *user, const struct qy_position *position)
 }
 
 /* clang-format off */
-#define LINE(material, plies, fen, moves) {material, plies, fen, moves}
+#define LINE(material, by_rule, plies, fen, moves) {material, by_rule, plies, fen, moves}
 #define MATCH(material, games, wins, draws, nodes) {material, games, wins, draws, nodes}
-#define SHARES(material, side, post, quiet, wins, draws, losses) \
-    {material, side, post, {quiet, wins, draws, losses}}
+#define SHARES(material, side, post, quiet, wins, draws, losses, by_rule) \
+    {material, side, post, {quiet, wins, draws, losses, by_rule}}
 
 static const struct qyi_figure figures[] = {
 #define SHOW_SHARES

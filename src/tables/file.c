@@ -437,3 +437,46 @@ int qyi_table_file_unpack(struct qyi_table_file *file, struct qyi_table *table, 
     }
     return 0;
 }
+
+/* An impossible entry has the value of the one before it, so the first of a value is a position. */
+static void take_longest(uint16_t value, uint64_t index, struct qyi_table_longest ret[2])
+{
+    struct qyi_table_longest *longest = &ret[(value & QYI_VALUE_RULE) != 0];
+
+    if (qyi_value_won(value) && qyi_value_plies(value) > longest->plies)
+        *longest = (struct qyi_table_longest){qyi_value_plies(value), index};
+}
+
+int qyi_table_file_longest(struct qyi_table_file *file, unsigned side, struct qyi_table_longest *ret_mate,
+                           struct qyi_table_longest *ret_by_rule, struct qy_error *reterr)
+{
+    uint64_t first = side * file->places.entries;
+    uint64_t end = first + file->places.entries;
+    struct qyi_table_longest longest[2] = {{(unsigned)file->count[side].longest, file->count[side].at},
+                                           {0, 0}};
+    uint8_t plain[QYI_FORM_BLOCK];
+
+    if (file->count[side].by_rule > 0)
+        longest[0] = longest[1];
+    else
+        end = first; /* what the head tells is a mate */
+    for (uint64_t block = first >> file->form.bits; block << file->form.bits < end; block++) {
+        size_t count = qyi_form_count(&file->form, file->places.entries, (uint32_t)block);
+        int code = unpack_block(file, (uint32_t)block, plain, reterr);
+
+        for (size_t i = 0; i < count && !code; i++) {
+            uint64_t place = (block << file->form.bits) + i;
+            uint16_t value;
+
+            if (value_at(file, plain, count, i, &value) != 0)
+                code = damaged(file, reterr);
+            else if (place >= first && place < end)
+                take_longest(value, place - first, longest);
+        }
+        if (code)
+            return code;
+    }
+    *ret_mate = longest[0];
+    *ret_by_rule = longest[1];
+    return 0;
+}

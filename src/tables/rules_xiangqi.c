@@ -72,10 +72,13 @@ static const uint8_t most[8] = {
     [QY_XIANGQI_CANNON] = 2, [QY_XIANGQI_ROOK] = 2,    [QY_XIANGQI_GENERAL] = 1};
 static const uint8_t promotions[] = {0};
 
-/* Two men that cross the river, and one of them against all that stays at home: the simple draws of xq:4.2.1. */
+/*
+ * Two men that cross the river, and one of them against all that stays at home: the simple draws of xq:4.2.1. And rook
+ * and cannon against rook, the question that players ask most.
+ */
 static const char shipped[] =
     "KRKAABB KNKAABB KCKAABB KPKAABB KRKR KRKC KRKN KRKP KCKC KCKN KCKP KNKN KNKP KPKP "
-    "KRRK KRCK KRNK KRPK KCCK KCNK KCPK KNNK KNPK KPPK KCAKAA";
+    "KRRK KRCK KRNK KRPK KCCK KCNK KCPK KNNK KNPK KPPK KCAKAA KRCKR";
 
 const struct qyi_table_rules qyi_table_rules_xiangqi = {
     .game = QY_GAME_XIANGQI,

@@ -84,6 +84,7 @@ int qyi_table_file_shares(struct qyi_table_file *file, unsigned side, uint64_t l
         if (code)
             return code;
         shares.quiet += weight;
+        shares.by_rule += value & QYI_VALUE_RULE ? weight : 0;
         *(qyi_value_won(value)    ? &shares.wins
           : qyi_value_lost(value) ? &shares.losses
                                   : &shares.draws) += weight;

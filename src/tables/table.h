@@ -60,6 +60,17 @@ int qyi_table_file_intact(struct qyi_table_file *file, struct qy_error *reterr);
 /* Unpacks all values into a table whose memory stands ready. Errors: QY_E_TABLE_DAMAGED. */
 int qyi_table_file_unpack(struct qyi_table_file *file, struct qyi_table *table, struct qy_error *reterr);
 
+/* A win of the side to move that takes as long as any, and its entry; plies 0: there is none. */
+struct qyi_table_longest {
+    unsigned plies;
+    uint64_t index;
+};
+
+/* The longest forced mate of a side, and the longest win that only the rule on perpetual check makes: where there are
+ * such, all values of the side are looked at. Errors: QY_E_TABLE_DAMAGED. */
+int qyi_table_file_longest(struct qyi_table_file *file, unsigned side, struct qyi_table_longest *ret_mate,
+                           struct qyi_table_longest *ret_by_rule, struct qy_error *reterr);
+
 /* As qy_tables_shares(). */
 int qyi_table_file_shares(struct qyi_table_file *file, unsigned side, uint64_t looks,
                           bool (*keep)(void *user, const struct qy_position *position), void *user,

@@ -295,13 +295,26 @@ void qyi_table_fen(const struct qyi_places *places, unsigned side, uint64_t inde
     qy_buf_addf(out, " %c - - 0 1", side ? 'b' : 'w');
 }
 
+/* The position of a longest win, "" where there is none. */
+static void tell_fen(const struct qyi_table_file *file, unsigned side,
+                     const struct qyi_table_longest *longest, char ret_fen[128])
+{
+    struct qy_buf fen = QY_BUF_INIT;
+
+    if (longest->plies)
+        qyi_table_fen(qyi_table_file_places(file), side, longest->index, &fen);
+    (void)snprintf(ret_fen, 128, "%s", qy_buf_str(&fen));
+    qy_buf_free(&fen);
+}
+
 int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
                     enum qy_side side, struct qy_table_stats *ret_stats, struct qy_error *reterr)
 {
     struct qyi_material material;
     struct qyi_table_file *file = NULL;
     const struct qyi_table_count *count;
-    struct qy_buf fen = QY_BUF_INIT;
+    struct qyi_table_longest mate;
+    struct qyi_table_longest by_rule;
     int code = qyi_material_parse(qyi_table_rules[game], name, len, &material, reterr);
 
     if (!code)
@@ -316,11 +329,13 @@ int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *nam
     ret_stats->losses = count->losses;
     ret_stats->by_rule = count->by_rule;
     ret_stats->perpetual_check_loses = material.rules->perpetual_check_loses;
-    ret_stats->longest = (unsigned)count->longest;
-    if (count->longest)
-        qyi_table_fen(qyi_table_file_places(file), side, count->at, &fen);
-    (void)snprintf(ret_stats->longest_fen, sizeof(ret_stats->longest_fen), "%s", qy_buf_str(&fen));
-    qy_buf_free(&fen);
+    code = qyi_table_file_longest(file, side, &mate, &by_rule, reterr);
+    if (code)
+        return code;
+    ret_stats->longest = mate.plies;
+    ret_stats->longest_by_rule = by_rule.plies;
+    tell_fen(file, side, &mate, ret_stats->longest_fen);
+    tell_fen(file, side, &by_rule, ret_stats->longest_by_rule_fen);
     return 0;
 }
 

@@ -169,7 +169,7 @@ static int choose_blocks(struct packing *packing)
     size_t mean;
 
     set_bits(packing, QYI_FORM_BITS_MAX);
-    if (2 * packing->table->places.entries * packing->form.planes <= QYI_FORM_KEPT)
+    if (packing->build->small || 2 * packing->table->places.entries * packing->form.planes <= QYI_FORM_KEPT)
         return 0;
     packing->dictionary = malloc(QYI_FORM_DICTIONARY);
     sample = malloc((size_t)SAMPLES * QYI_FORM_BLOCK);

@@ -18,9 +18,12 @@ interface Share {
   won: number;
   drawn: number;
   lost: number;
+  by_rule: number | null;
 }
+/** The longest forced mate of a material, or the longest win that the rule on perpetual check alone gives. */
 interface Longest {
   material: string;
+  by_rule: boolean;
   plies: number;
   fen: string;
   line: string[];
@@ -70,18 +73,18 @@ export function Figures({ play }: { play(line: Line): void }): JSX.Element {
           <label class="check"><input type="checkbox" checked={post} onChange={event => atPost(event.currentTarget.checked)} /> {t('atPost')}</label>
           <p class="note">{told('post')}</p>
           <table>
-            <thead><tr><th scope="col">{t('toMove')}</th><th scope="col">{t('wonShare')}</th><th scope="col">{t('drawnShare')}</th><th scope="col">{t('lostShare')}</th></tr></thead>
+            <thead><tr><th scope="col">{t('toMove')}</th><th scope="col">{t('wonShare')}</th><th scope="col">{t('drawnShare')}</th><th scope="col">{t('lostShare')}</th><th scope="col">{t('byRuleShare')}</th></tr></thead>
             {grouped(shown).map(([material, two]) => (
               <tbody key={material}>
-                <tr aria-hidden="true"><td class="material" colSpan={4}>{inWords(material, t)}</td></tr>
-                {two.map(row => <tr key={row.to_move}><th scope="row"><span class="sr">{inWords(material, t)}: </span>{t(row.to_move)}</th><td>{row.won.toFixed(1)}</td><td>{row.drawn.toFixed(1)}</td><td>{row.lost.toFixed(1)}</td></tr>)}
+                <tr aria-hidden="true"><td class="material" colSpan={5}>{inWords(material, t)}</td></tr>
+                {two.map(row => <tr key={row.to_move}><th scope="row"><span class="sr">{inWords(material, t)}: </span>{t(row.to_move)}</th><td>{row.won.toFixed(1)}</td><td>{row.drawn.toFixed(1)}</td><td>{row.lost.toFixed(1)}</td><td>{row.by_rule?.toFixed(1) ?? '–'}</td></tr>)}
               </tbody>
             ))}
           </table>
           <h3 class="head">{t('longestWins')}</h3>
           <ul class="lines">
             {longest.map(one => (
-              <li key={one.material}><button class="btn" onClick={() => play({ fen: one.fen, moves: one.line })}>{t('longestOf', inWords(one.material, t), Math.ceil(one.plies / 2))}</button></li>
+              <li key={one.material + one.by_rule}><button class="btn" onClick={() => play({ fen: one.fen, moves: one.line })}>{t(one.by_rule ? 'longestByRule' : 'longestOf', inWords(one.material, t), Math.ceil(one.plies / 2))}</button></li>
             ))}
           </ul>
           <p class="note">{told('beyond')}</p>
