@@ -211,7 +211,8 @@ struct qy_event {
     int64_t ms; /* `move`: lag; `penalty`, `add-time`: milliseconds */
     int64_t set[2];
     struct qy_text move; /* `move`, `claim`, `seal`, `illegal-found`, `correct` */
-    /* `foul`, `penalty`, `illegal-found` where moves are not entered: the article's number; `decide`: the article;
+    /* `foul`, `penalty`, `illegal-found` where moves are not entered: the article's number; `decide`, `adjudicate`: the
+     * article;
      * `seal`: the move, hidden by who keeps the log */
     struct qy_text of;
     /* `appeal`: its text; otherwise who did it, as the log has it */

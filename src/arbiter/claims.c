@@ -68,6 +68,69 @@ static bool tell_cycle(struct qy_arbiter *a)
 
 /* ---- a repetition that a judge rules on ------------------------------------------------------------ */
 
+/* ---- orders to change ------------------------------------------------------------------------------ */
+
+/* The plies of the round that ends with the position now: since it stood last. 0: it never did. */
+static size_t round_now(const struct qy_arbiter *a)
+{
+    size_t plies = qy_history_plies(a->history);
+    size_t first;
+    size_t latest;
+
+    return stood_before(a, plies, &first, &latest) ? plies - latest : 0;
+}
+
+void qyi_order(struct qy_arbiter *a, enum qy_side side)
+{
+    a->play.ordered = (int)side;
+    a->play.ordered_at = qy_history_plies(a->history);
+    a->play.ordered_round = round_now(a);
+}
+
+static void drop_order(struct qy_arbiter *a)
+{
+    a->play.ordered = -1;
+    a->play.decided = NULL;
+    a->play.post = QY_ANSWER_UNKNOWN;
+}
+
+void qyi_order_after_going_back(struct qy_arbiter *a)
+{
+    if (!a->laws || !a->laws->order_binds_mover || a->play.ordered < 0 || a->play.ordered_round == 0 ||
+        qyi_plies(a) >= a->play.ordered_at)
+        return;
+    qyi_order(a, (enum qy_side)a->play.ordered);
+    if (a->play.ordered_round == 0)
+        drop_order(a);
+}
+
+/* True while an order binds by the moves of a round, and not by a count of patterns. */
+static bool is_bound_to_round(const struct qy_arbiter *a)
+{
+    return a->laws->order_binds_mover && a->play.ordered >= 0 && a->play.ordered_round > 0;
+}
+
+/* The moves that the ordered side has made since it was told. */
+static size_t own_moves(const struct qy_arbiter *a)
+{
+    size_t since = qy_history_plies(a->history) - a->play.ordered_at;
+    bool moved_first = (qyi_to_move(a) == (enum qy_side)a->play.ordered) == (since % 2 == 0);
+
+    return (since + moved_first) / 2;
+}
+
+/* Whether the last move is that of the round: the position is the one that stood a round before. */
+static bool is_in_round(const struct qy_arbiter *a)
+{
+    size_t before = qy_history_plies(a->history) - a->play.ordered_round;
+    struct qy_position position = *qy_history_start(a->history);
+    struct qy_undo undo;
+
+    for (size_t ply = 0; ply < before; ply++)
+        qy_position_make(&position, qy_history_move(a->history, ply + 1), &undo);
+    return qy_position_key(&position) == qy_position_key(qyi_now(a));
+}
+
 /* Frees what a judge has said. */
 static void drop(struct qy_repetition *verdict)
 {
@@ -117,8 +180,16 @@ static void carry_out(struct qy_arbiter *a, const struct qy_repetition *verdict,
     else if (kind == QY_RULING_UPHELD)
         qyi_loses(a, verdict->offender, QY_REASON_PROHIBITED_REPETITION,
                   a->laws->disobeyed_article ? a->laws->disobeyed_article : a->laws->judged_article);
-    else if (verdict->verdict == QY_REPETITION_DEVIATE)
-        a->play.ordered = (int)verdict->offender;
+    else if (verdict->verdict == QY_REPETITION_DEVIATE && a->play.ordered != (int)verdict->offender)
+        qyi_order(a, verdict->offender);
+}
+
+/* Whether a pattern that comes once more loses the game of the side that was told to change: where no position comes back,
+ * by its own move alone. */
+static bool may_lose_by_order(const struct qy_arbiter *a)
+{
+    return !a->laws->order_binds_mover ||
+           (a->play.ordered_round == 0 && qyi_to_move(a) != (enum qy_side)a->play.ordered);
 }
 
 /*
@@ -137,13 +208,13 @@ static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, un
                                                                              : QY_RULING_UPHELD;
     struct qy_ruling *ruling;
 
-    if (verdict->verdict == QY_REPETITION_OPEN && !a->play.decided)
+    if (verdict->verdict == QY_REPETITION_OPEN && !a->play.decided && !is_bound_to_round(a))
         a->play.ordered = -1;
     if (is_silent(a, verdict, again, patterns, asked)) {
         drop(verdict);
         return;
     }
-    if (again && patterns > a->setup.repetitions)
+    if (again && patterns > a->setup.repetitions && may_lose_by_order(a))
         kind = QY_RULING_UPHELD;
     ruling =
         qyi_rule(a, kind, kind == QY_RULING_UPHELD && again ? a->laws->judged_article : verdict->article);
@@ -213,6 +284,41 @@ static bool is_series(const struct qy_arbiter *a)
 
 /* ---- without being asked --------------------------------------------------------------------------- */
 
+/* The ordered side has made the moves of the round once more: it has lost, and nobody need ask again (xq:24.3). */
+static void rule_disobeyed(struct qy_arbiter *a, unsigned stood)
+{
+    enum qy_side side = (enum qy_side)a->play.ordered;
+    const struct qy_rules *laws = a->laws;
+    struct qy_repetition verdict;
+    struct qy_ruling *ruling;
+
+    if (a->play.decided) {
+        qyi_loses(a, side, QY_REASON_PROHIBITED_REPETITION, a->play.decided);
+        return;
+    }
+    memset(&verdict, 0, sizeof verdict);
+    a->failed |= qyi_judge(a, &verdict) < 0;
+    ruling = qyi_rule_side(a, QY_RULING_UPHELD, side, laws->judged_article);
+    ruling->repetitions = stood;
+    keep_cycle(a, &verdict, ruling);
+    qyi_loses(a, side, QY_REASON_PROHIBITED_REPETITION,
+              laws->disobeyed_article ? laws->disobeyed_article : laws->judged_article);
+}
+
+/* Holds a side to an order that binds its own moves: true while the order stands, or has ended the game. */
+static bool hold_to_order(struct qy_arbiter *a, unsigned stood)
+{
+    if (!is_bound_to_round(a))
+        return false;
+    if (!is_in_round(a)) {
+        drop_order(a);
+        return false;
+    }
+    if (own_moves(a) >= a->play.ordered_round / 2)
+        rule_disobeyed(a, stood);
+    return true;
+}
+
 static void rule_standing(struct qy_arbiter *a)
 {
     const struct qy_rules *laws = a->laws;
@@ -222,7 +328,8 @@ static void rule_standing(struct qy_arbiter *a)
     if (!a->setup.claims_auto && laws->forced_repetitions == 0 && a->play.ordered < 0)
         return; /* nobody wants to know, and counting takes time */
     stood = qy_history_occurrences(a->history);
-
+    if (hold_to_order(a, stood))
+        return;
     if (stood == 1) {
         a->play.told_undecided = false;
         a->play.decided = NULL;
@@ -230,7 +337,7 @@ static void rule_standing(struct qy_arbiter *a)
         if (!is_series(a))
             a->play.ordered = -1;
     }
-    if (a->play.decided && a->play.ordered >= 0 && stood > a->play.decided_for) {
+    if (!laws->order_binds_mover && a->play.decided && a->play.ordered >= 0 && stood > a->play.decided_for) {
         qyi_loses(a, (enum qy_side)a->play.ordered, QY_REASON_PROHIBITED_REPETITION, a->play.decided);
         return;
     }
@@ -407,26 +514,45 @@ static void claim_ruling(struct qy_arbiter *a, const struct qy_event *event)
         judge(a, stood, event);
 }
 
+/* What neither tables nor a search settle: no claim is false for that, and the arbiter decides. */
+static void dead_undecided(struct qy_arbiter *a, const struct qy_event *event, const char *article)
+{
+    struct qy_ruling *ruling = qyi_rule(a, QY_RULING_UNDECIDED, article);
+
+    ruling->has_side = event->has_side;
+    ruling->side = event->side;
+    ruling->undecided = true;
+}
+
+static void dead_by_table(struct qy_arbiter *a, struct qy_ruling *ruling)
+{
+    ruling->by_table = true;
+    if (!a->oracle.line || a->silent)
+        return;
+    ruling->move_count = a->oracle.line(a->oracle.user, qyi_now(a), a->proof, QYI_PROOF_MOVES);
+    ruling->moves = a->proof;
+    a->bound_in = *qyi_now(a);
+}
+
 static void claim_dead(struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qy_outcome outcome = qy_position_outcome(qyi_now(a), a->setup.rules);
-    enum qy_answer dead = qyi_dead(a, false);
-    bool good = dead == QY_ANSWER_YES || outcome.reason == QY_REASON_DEAD_POSITION;
     const char *article = outcome.article ? outcome.article : a->laws->dead_article;
-    bool by_table = !good && a->laws->simple_draws && a->oracle.drawn &&
-                    a->oracle.drawn(a->oracle.user, qyi_now(a)) == QY_ANSWER_YES;
+    bool asked = a->oracle.can_win || a->oracle.nodes > 0;
+    enum qy_answer dead = outcome.reason == QY_REASON_DEAD_POSITION ? QY_ANSWER_YES : qyi_dead(a, false);
+    bool good = dead == QY_ANSWER_YES;
+    bool by_table = !good && a->laws->simple_draws;
+    enum qy_answer answer = by_table ? qyi_drawn(a, qyi_now(a)) : dead;
     struct qy_ruling *ruling;
 
-    good |= by_table;
-    ruling = qyi_rule_claim(a, event, good, article);
-    ruling->by_table = by_table;
-    if (by_table && a->oracle.line && !a->silent) {
-        ruling->move_count = a->oracle.line(a->oracle.user, qyi_now(a), a->proof, QYI_PROOF_MOVES);
-        ruling->moves = a->proof;
-        a->bound_in = *qyi_now(a);
+    if (answer == QY_ANSWER_UNKNOWN && (asked || a->laws->simple_draws)) {
+        dead_undecided(a, event, article);
+        return;
     }
-    if (!by_table)
-        qyi_mark_undecided(a, dead);
+    good = answer == QY_ANSWER_YES;
+    ruling = qyi_rule_claim(a, event, good, article);
+    if (good && by_table)
+        dead_by_table(a, ruling);
     if (good)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, article);
 }

@@ -2,16 +2,19 @@
 /*
  * The referee decides a repetition that nobody's rule settles: by a result, by an order to one side to change
  * its moves, or by letting play go on; or he answers whether a man holds a post that draws, and the rules settle
- * the rest. He names the article, and stands by it in the minutes.
+ * the rest; or he draws a position that neither side can win. He names the article, and stands by it in the minutes.
  */
 #include "arbiter/state.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* The referee's word stands until the pattern is left: `side` has to change, or nobody (-1). */
 static void keep_word(struct qy_arbiter *a, int side, const char *article, unsigned stood)
 {
-    a->play.ordered = side;
+    a->play.ordered = -1;
+    if (side >= 0)
+        qyi_order(a, (enum qy_side)side);
     a->play.decided = article;
     a->play.decided_for = stood;
 }
@@ -77,6 +80,20 @@ static void answer_post(struct qy_arbiter *a, const struct qy_event *event, unsi
         qyi_tell_grounds(a, event, stood, &a->rulings[before]);
 }
 
+/* A position that nobody can win: the arbiter draws the game, or lets it go on. No player need have claimed. */
+static void decide_dead(struct qy_arbiter *a, const struct qy_event *event, const char *article)
+{
+    if (event->has_side || event->post != QY_ANSWER_UNKNOWN ||
+        (event->result != QY_RESULT_OPEN && event->result != QY_RESULT_DRAW)) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, article);
+    } else if (event->result == QY_RESULT_OPEN) {
+        qyi_tell_grounds(a, event, 0, qyi_rule(a, QY_RULING_ALLOWED, article));
+    } else {
+        qyi_tell_grounds(a, event, 0, qyi_rule(a, QY_RULING_UPHELD, article));
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, article);
+    }
+}
+
 void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
 {
     unsigned stood = qy_history_occurrences(a->history);
@@ -88,6 +105,8 @@ void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse_article(a, event, NULL);
     } else if (article && a->setup.unentered) {
         qyi_unentered_decide(a, event);
+    } else if (article && strcmp(article, a->laws->dead_article) == 0) {
+        decide_dead(a, event, article);
     } else if (!article || !a->laws->repetition || (event->result != QY_RESULT_OPEN && !result)) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
     } else if (stood < a->setup.repetitions) {

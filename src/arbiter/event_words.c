@@ -9,6 +9,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 /* The position that an entry is about: before a ply that it names, or before the last one where its side moves
  * once more; else the one now. */
@@ -112,6 +113,14 @@ static void add_what(const struct qy_arbiter *a, const struct qy_event *event,
     }
 }
 
+/* Whether the arbiter decides that a position can't be won, not of a repetition. */
+static bool is_of_dead(const struct qy_arbiter *a, const struct qy_event *event)
+{
+    size_t len = strlen(a->laws->dead_article);
+
+    return event->of.len == len && memcmp(event->of.text, a->laws->dead_article, len) == 0;
+}
+
 /* Some entries have two sentences, by what they hold. */
 static const char *variant_of(const struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -124,7 +133,7 @@ static const char *variant_of(const struct qy_arbiter *a, const struct qy_event 
     case QY_EVENT_FAIR_COPY: return event->yes ? "fair-copy" : "fair-copy-not";
     case QY_EVENT_ILLEGAL_FOUND: return a->setup.unentered ? "illegal-found-unentered" : "illegal-found";
     case QY_EVENT_DECIDE:
-        if (a->setup.unentered)
+        if (a->setup.unentered || is_of_dead(a, event))
             return "decide-unentered";
         return event->post == QY_ANSWER_YES  ? "decide-post"
                : event->post == QY_ANSWER_NO ? "decide-no-post"

@@ -155,7 +155,8 @@ static void add_numbers(struct qyi_json *json, const struct qy_event *event)
 static void add_texts(struct qyi_json *json, const struct qy_event *event)
 {
     bool hidden = event->kind == QY_EVENT_SEAL && event->of.text;
-    const char *of = hidden ? "sealed" : event->kind == QY_EVENT_DECIDE ? "article" : "of";
+    bool ruled = event->kind == QY_EVENT_DECIDE || event->kind == QY_EVENT_ADJUDICATE;
+    const char *of = hidden ? "sealed" : ruled ? "article" : "of";
 
     if (!hidden)
         add_text(json, "move", &event->move);

@@ -274,7 +274,16 @@ void qyi_act_abandon(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_adjudicate(struct qy_arbiter *a, const struct qy_event *event)
 {
-    qyi_finish(a, event->result, QY_REASON_ADJUDICATION, a->laws->preface_article);
+    const char *article = event->of.text ? qyi_article_id("", event->of) : NULL;
+    enum qy_reason reason =
+        article ? qyi_reason_by(a, article, event->result == QY_RESULT_DRAW) : QY_REASON_ADJUDICATION;
+
+    if (event->of.text && !article)
+        qyi_refuse_article(a, event, NULL);
+    else if (reason == QY_REASON_NONE)
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, article);
+    else
+        qyi_finish(a, event->result, reason, article ? article : a->laws->preface_article);
 }
 
 void qyi_act_overrule(struct qy_arbiter *a, const struct qy_event *event)

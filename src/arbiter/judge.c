@@ -29,12 +29,47 @@ static struct qy_cycle_move shown(const struct qy_judged_move *judged)
     return move;
 }
 
+/* Whether these are the men of an ending, told in letters of FEN: those of the side with the capitals first. */
+static bool holds(const struct qy_game_ops *ops, const struct qy_position *position, const char *ending,
+                  enum qy_side capitals)
+{
+    int left[2][32] = {{0}};
+
+    for (const char *man = ending; *man; man++)
+        left[(*man & 0x20) != 0][*man & 31]++;
+    for (unsigned square = 0; square < (unsigned)ops->files * ops->ranks; square++) {
+        qy_piece piece = ops->at(position, (qy_square)square);
+
+        if (piece != 0)
+            left[QY_PIECE_SIDE(piece) != capitals][ops->letters[QY_PIECE_KIND(piece)] & 31]--;
+    }
+    for (unsigned i = 0; i < 64; i++)
+        if (left[i / 32][i % 32] != 0)
+            return false;
+    return true;
+}
+
+enum qy_answer qyi_drawn(const struct qy_arbiter *a, const struct qy_position *position)
+{
+    const char *unasked = a->laws->unasked_ending;
+
+    if (!a->oracle.drawn || (unasked && (holds(a->ops, position, unasked, QY_FIRST) ||
+                                         holds(a->ops, position, unasked, QY_SECOND))))
+        return QY_ANSWER_UNKNOWN;
+    return a->oracle.drawn(a->oracle.user, position);
+}
+
+static enum qy_answer ask_tables(void *arbiter, const struct qy_position *position)
+{
+    return qyi_drawn(arbiter, position);
+}
+
 int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret)
 {
     struct qy_oracle means = {.nodes = a->oracle.judge_nodes,
                               .post = a->play.post,
-                              .drawn = a->oracle.drawn,
-                              .tables = a->oracle.user};
+                              .drawn = a->oracle.drawn ? ask_tables : NULL,
+                              .tables = (void *)(uintptr_t)a};
     struct qy_judgement judgement;
     int status;
 

@@ -82,6 +82,7 @@ void qyi_go_back(struct qy_arbiter *a, size_t plies)
             qy_clock_uncount(clock, qyi_to_move(a));
         a->play.made = false;
     }
+    qyi_order_after_going_back(a);
     a->play.made = false;
     a->play.handed = false;
     memset(a->play.unpressed, 0, sizeof a->play.unpressed);
@@ -104,7 +105,7 @@ enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text
     int code = qyi_move_understand(position, text.text, text.len, QY_WRITE_DEFAULT, &finding, NULL);
 
     *ret_move = finding.move;
-    *ret_meant = (struct qyi_meant){finding.from, finding.to};
+    *ret_meant = (struct qyi_meant){finding.from, finding.to, finding.by_place};
     if (code == 0 || code == QY_E_ILLEGAL_MOVE)
         return finding.refusal;
     return code == QY_E_AMBIGUOUS_MOVE ? QY_REFUSAL_AMBIGUOUS : QY_REFUSAL_BAD_VALUE;
@@ -470,12 +471,22 @@ static void first_made(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
+/* Reads what a hand made. A book under which such a piece was looked for on no file finds none. */
+static enum qy_refusal read_made(const struct qy_arbiter *a, struct qy_text text, qy_move *ret_move,
+                                 struct qyi_meant *ret_meant)
+{
+    enum qy_refusal refusal = qyi_read_move(qyi_now(a), text, ret_move, ret_meant);
+    bool illegal = refusal != QY_REFUSAL_NONE && !qyi_tells_no_move(refusal);
+
+    return illegal && ret_meant->by_place && a->laws->places_unread ? QY_REFUSAL_NO_SUCH_PIECE : refusal;
+}
+
 static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct qy_text text)
 {
     bool board = a->setup.mode == QY_PLAY_BOARD;
     qy_move move = QY_MOVE_NONE;
     struct qyi_meant meant;
-    enum qy_refusal refusal = qyi_read_move(qyi_now(a), text, &move, &meant);
+    enum qy_refusal refusal = read_made(a, text, &move, &meant);
     enum qyi_bond bond;
 
     bool pawn = board && refusal == QY_REFUSAL_PROMOTION_MISSING;

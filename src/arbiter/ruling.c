@@ -95,7 +95,7 @@ void qyi_tell_man(struct qy_arbiter *a, struct qy_ruling *ruling, const struct q
         return;
     a->told_in = *position;
     if (qyi_read_move(position, text, &move, &meant) == QY_REFUSAL_NONE)
-        meant = (struct qyi_meant){a->ops->move_from(move), a->ops->move_to(move)};
+        meant = (struct qyi_meant){.from = a->ops->move_from(move), .to = a->ops->move_to(move)};
     ruling->from = meant.from;
     ruling->to = meant.to;
     if (ruling->from != QY_SQUARE_NONE && ruling->to != QY_SQUARE_NONE)

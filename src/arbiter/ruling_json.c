@@ -74,7 +74,7 @@ static void add_proof(struct qyi_json *json, const struct qy_arbiter *a, const s
     qyi_json_bool(json, true);
     if (ruling->move_count == 0)
         return;
-    qyi_json_key(json, "line");
+    qyi_json_key(json, "play");
     qyi_json_open(json, '[');
     for (size_t i = 0; i < ruling->move_count; i++)
         add_squares(json, a->ops, ruling->moves[i]);

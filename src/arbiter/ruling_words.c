@@ -237,6 +237,12 @@ static bool is_refusal(const struct qy_ruling *ruling, enum qy_refusal refusal)
 }
 
 /* Some rulings have two sentences, by what they hold. */
+/* What was not proved of a position that may be dead, by its article. */
+static bool is_of_dead(const struct qy_arbiter *a, const struct qy_ruling *ruling)
+{
+    return ruling->article && strcmp(ruling->article, a->laws->dead_article) == 0;
+}
+
 static const char *variant_of(const struct qy_arbiter *a, const struct qy_ruling *ruling)
 {
     bool upheld = ruling->kind == QY_RULING_UPHELD;
@@ -272,7 +278,7 @@ static const char *variant_of(const struct qy_arbiter *a, const struct qy_ruling
         break;
     case QY_RULING_UNDECIDED:
         if (!a->setup.unentered)
-            return "repetition-undecided";
+            return is_of_dead(a, ruling) ? "undecided-dead" : "repetition-undecided";
         return ruling->result == QY_RESULT_OPEN ? "undecided-claim"
                : ruling->article == a->laws->illegal_most_article ||
                        ruling->article == a->laws->resignation_article

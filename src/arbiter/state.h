@@ -32,6 +32,7 @@ enum {
 struct qyi_meant {
     qy_square from;
     qy_square to;
+    bool by_place; /* the piece is told by its place among others */
 };
 
 /* A man touched in the turn of a ply: kept when the turn is over, for a position that goes back to it. */
@@ -101,10 +102,13 @@ struct qyi_play {
     bool thought_offer[2]; /* its last act was an offer while the opponent was thinking */
     bool punished[2];      /* it lost by a penalty of the arbiter */
     int ordered;           /* the side that must deviate, or -1 */
-    bool told_undecided;   /* the repetition on the board could not be ruled, and that was said */
-    const char *decided;   /* the referee has spoken of this repetition, under this article */
-    unsigned decided_for;  /* ... and the position had stood so often */
-    enum qy_answer post;   /* what the referee said of a post of this repetition */
+    size_t ordered_at;     /* ... told after so many plies */
+    size_t
+        ordered_round; /* ... of a round of so many plies; 0: of a pattern in which no position comes back */
+    bool told_undecided;  /* the repetition on the board could not be ruled, and that was said */
+    const char *decided;  /* the referee has spoken of this repetition, under this article */
+    unsigned decided_for; /* ... and the position had stood so often */
+    enum qy_answer post;  /* what the referee said of a post of this repetition */
     uint32_t fouls[2];
     uint32_t illegal[2];
     /* What its hand did in this movement is an offence at the press, by this article (fide:7.5.4); NULL: nothing. */
@@ -169,6 +173,13 @@ struct qy_arbiter {
     struct qy_cycle cycle;
     struct qy_judgement judgement; /* of the last repetition that was ruled on */
 };
+
+/* ---- orders to change (claims.c) ------------------------------------------------------------------- */
+
+/* Tells a side to change the moves of the round that ends with the position now (xq:24.3). */
+void qyi_order(struct qy_arbiter *a, enum qy_side side);
+/* The position has gone back: an order stands as long as its round does, counted from there. */
+void qyi_order_after_going_back(struct qy_arbiter *a);
 
 /* ---- rulings (ruling.c) ---------------------------------------------------------------------------- */
 
@@ -297,6 +308,9 @@ void qyi_recall_touches(struct qy_arbiter *a);
 
 /* ---- time (time.c) --------------------------------------------------------------------------------- */
 
+/* Whether neither side can force a win: what the oracle's tables say (`drawn`), but for an ending that games begun under
+ * the book knew no table of. */
+enum qy_answer qyi_drawn(const struct qy_arbiter *a, const struct qy_position *position);
 /* YES: nobody can win any more. Asks the oracle or the library, which looks at a tenth of its positions only
  * when `in_passing`. UNKNOWN also where there is nobody to ask. */
 enum qy_answer qyi_dead(const struct qy_arbiter *a, bool in_passing);
@@ -330,6 +344,8 @@ void qyi_unentered_found(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_unentered_claim(struct qy_arbiter *a, const struct qy_event *event);
 /* The referee's word, on what was asked or on what he sees. */
 void qyi_unentered_decide(struct qy_arbiter *a, const struct qy_event *event);
+/* What a result means that the arbiter gives by an article: NONE where the article does not give such a result. */
+enum qy_reason qyi_reason_by(const struct qy_arbiter *a, const char *article, bool draw);
 /* Whether `loser` has lost can't be told without the position: stops the clocks and asks the referee. */
 void qyi_unentered_ask(struct qy_arbiter *a, enum qyi_asked asked, enum qy_side loser, const char *article);
 /* Whether nothing goes on before the referee has decided. */

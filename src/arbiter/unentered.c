@@ -169,8 +169,7 @@ bool qy_arbiter_asked(const struct qy_arbiter *a, struct qy_asked *ret_asked)
 
 /* ---- the referee's word -------------------------------------------------------------------------------- */
 
-/* What a result means that is given by an article: NONE where the article does not give such a result. */
-static enum qy_reason reason_by(const struct qy_arbiter *a, const char *article, bool draw)
+enum qy_reason qyi_reason_by(const struct qy_arbiter *a, const char *article, bool draw)
 {
     const struct qy_rules *laws = a->laws;
     const char *const sealed = a->play.was_adjourned ? laws->sealed_article : NULL;
@@ -254,7 +253,7 @@ static enum qy_reason reason_of_asked(const struct qy_arbiter *a, const struct q
         break;
     case QYI_ASKED_NOTHING: break;
     }
-    reason = reason_by(a, article, draw);
+    reason = qyi_reason_by(a, article, draw);
     return reason == QY_REASON_ADJUDICATION && qyi_waits_for_word(a) ? QY_REASON_NONE : reason;
 }
 

@@ -463,6 +463,32 @@ static void find_claim(const struct qy_game_judge *judge, struct qy_game_verdict
     }
 }
 
+/* Whether the side that has to change has made the moves of the round once more since it stood often enough first. */
+static bool went_through_once_more(const struct qy_game_judge *judge, const struct qy_judgement *judgement,
+                                   unsigned wanted)
+{
+    size_t round = judgement->move_count;
+    size_t same = 0; /* moves that brought back what stood a round before */
+    size_t told;     /* after so many plies the order is given */
+    size_t own;
+    bool moves_first;
+
+    if (round == 0)
+        return false;
+    while (judge->plies >= same + round &&
+           judge->key[judge->plies - same] == judge->key[judge->plies - same - round])
+        same++;
+    if (same == 0)
+        return judgement->patterns > wanted; /* no position comes back */
+    told = judge->plies + 1 - same + (wanted - 1) * round - round;
+    if (told > judge->plies)
+        return false;
+    moves_first = (qy_position_side(&judge->last) == (enum qy_side)judgement->deviate) ==
+                  ((judge->plies - told) % 2 == 0);
+    own = (judge->plies - told + moves_first) / 2;
+    return own >= round / 2;
+}
+
 /*
  * The order was given when the pattern had stood often enough, and stands until it is left: a side that goes through it
  * once more has lost (xq:24.3), and is not told again.
@@ -472,7 +498,9 @@ static void hold_to_order(const struct qy_game_judge *judge, struct qy_judgement
     const struct qy_rules *rules = judge->rules;
     unsigned wanted = judge->event.repetitions ? judge->event.repetitions : rules->repetitions;
 
-    if (judgement->procedure != QY_PROCEDURE_ORDER || judgement->patterns <= wanted)
+    if (judgement->procedure != QY_PROCEDURE_ORDER ||
+        !(rules->order_binds_mover ? went_through_once_more(judge, judgement, wanted)
+                                   : judgement->patterns > wanted))
         return;
     judgement->procedure = QY_PROCEDURE_AT_ONCE;
     judgement->result = judgement->deviate == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON;

@@ -102,7 +102,10 @@ struct qy_rules {
     const char *stalemate_article;
     const char *dead_article;
     bool simple_draws; /* a claim is good, too, where neither side can force a win */
-    bool exact_dead;   /* also where only play shows that nobody can win; else by the men alone */
+    /* the pieces of an ending whose table is not asked, in letters of FEN, of either side: there was no such table when
+     * games began to be judged by this book. NULL: all are asked */
+    const char *unasked_ending;
+    bool exact_dead; /* also where only play shows that nobody can win; else by the men alone */
 
     /* other ends */
     const char *resignation_article;
@@ -127,7 +130,10 @@ struct qy_rules {
     unsigned repetitions;
     const char *repetition_article;
     const void *repetition;
-    const char *judged_article;    /* of an order that was not followed */
+    const char *judged_article; /* of an order that was not followed */
+    /* an order to change binds the moves of its own side: lost when it has made those of the round once more; false: when
+     * a position of the round stands once more, whoever moved */
+    bool order_binds_mover;
     const char *disobeyed_article; /* ... and of the loss by it; NULL: the same */
     const char *post_article;      /* of a post that holds the draw; NULL: the book knows none */
     const char *perpetual_article; /* where one side checked all the time */
@@ -157,6 +163,8 @@ struct qy_rules {
 
     /* moves */
     enum qyi_illegal_fate illegal;
+    bool
+        places_unread; /* an illegal move of a piece that is told by its place (后车进三) is taken for no move */
     const char *illegal_article;
     const char *facing_article; /* for kings left face to face; NULL: like any other */
     const char *restore_article;

@@ -286,7 +286,9 @@ int qyi_column_find(const struct qy_position *position, const struct qyi_column 
     gather(position, column, false, &candidates);
     if (candidates.count != 1 && (candidates.count > 1 || candidates.attempts == 0))
         gather(position, column, true, &candidates);
-    return qyi_candidates_settle(position, &candidates, text, len, ret_finding, reterr);
+    int code = qyi_candidates_settle(position, &candidates, text, len, ret_finding, reterr);
+    ret_finding->by_place = column->file == 0 || column->kind == 0;
+    return code;
 }
 
 /* ---- one man --------------------------------------------------------------------------------------- */

@@ -12,6 +12,7 @@ struct qyi_finding {
     /* its squares, castling as the king goes; QY_SQUARE_NONE where the text tells none, or several */
     qy_square from;
     qy_square to;
+    bool by_place; /* the piece is told by its place among others (后车进三), not by a file or a square */
 };
 
 /* qy_move_read_any_flags(), and what the text means: the answer is the same in whatever notation a move is told. */

@@ -409,7 +409,7 @@ int qyi_candidates_settle(const struct qy_position *position, const struct qyi_c
 {
     const struct qy_game_ops *ops = qyi_ops(position);
 
-    *ret_finding = (struct qyi_finding){QY_MOVE_NONE, QY_REFUSAL_NONE, QY_SQUARE_NONE, QY_SQUARE_NONE};
+    *ret_finding = (struct qyi_finding){.move = QY_MOVE_NONE, .from = QY_SQUARE_NONE, .to = QY_SQUARE_NONE};
     if (candidates->count > 1)
         return several(position, candidates, text, len, reterr);
     if (candidates->count == 0)
@@ -423,7 +423,7 @@ int qyi_candidates_settle(const struct qy_position *position, const struct qyi_c
 int qyi_move_no_syntax(const char *text, size_t len, const char *expected, struct qyi_finding *ret_finding,
                        struct qy_error *reterr)
 {
-    *ret_finding = (struct qyi_finding){QY_MOVE_NONE, QY_REFUSAL_NONE, QY_SQUARE_NONE, QY_SQUARE_NONE};
+    *ret_finding = (struct qyi_finding){.move = QY_MOVE_NONE, .from = QY_SQUARE_NONE, .to = QY_SQUARE_NONE};
     return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, expected);
 }
 

@@ -51,7 +51,8 @@ static const struct {
     {"4k4/9/9/4p4/9/9/9/9/4C4/3K5 b - - 0 1", true},      {"3a1k3/4a4/9/9/9/9/6N2/9/4K4/9 w - - 0 1", true},
     {"5k3/4a4/4b4/9/2b6/9/9/4K4/9/R8 w - - 0 1", false},  {"3ak4/4a4/9/9/9/9/9/3K5/9/R8 w - - 0 1", false},
     {"3k5/9/9/3P5/9/9/9/9/4K4/9 w - - 0 1", false},       {"3k5/9/9/9/9/9/9/9/4K4/4N4 w - - 0 1", false},
-    {"4k4/9/9/9/4r4/9/9/9/4R4/4K4 w - - 0 1", false},
+    {"4k4/9/9/9/4r4/9/9/9/4R4/4K4 w - - 0 1", false},     {"4k4/9/9/4r4/9/9/9/2C6/5R3/3K5 w - - 0 1", true},
+    {"6R2/7r1/5k3/9/9/9/9/9/9/3K1C3 w - - 0 1", false},
 };
 
 /* The line is legal, and every position of it is drawn by the table. */
@@ -114,7 +115,7 @@ static void simple_draws_are_claimed(void **state)
             ruling->kind != (claims[i].drawn ? QY_RULING_UPHELD : QY_RULING_REJECTED))
             fail_msg("%s: %s", claims[i].fen, qy_ruling_name(ruling->kind));
         qy_ruling_json(arbiter, ruling, &told);
-        assert_true((strstr(qy_buf_str(&told), "\"by_table\":true,\"line\":[\"") != NULL) == claims[i].drawn);
+        assert_true((strstr(qy_buf_str(&told), "\"by_table\":true,\"play\":[\"") != NULL) == claims[i].drawn);
         if (claims[i].drawn)
             check_line(tables, &position, ruling->moves, ruling->move_count);
         upheld += claims[i].drawn;

@@ -88,10 +88,12 @@ static const struct {
     {QY_REPETITION_UNDECIDED, CYCLE CYCLE, QY_RULING_UNDECIDED, QY_RESULT_OPEN, QY_REASON_NONE, 1},
     {QY_REPETITION_UNDECIDED, CYCLE CYCLE "h0g2", QY_RULING_OK, QY_RESULT_OPEN, QY_REASON_NONE, 2},
     {QY_REPETITION_DEVIATE, CYCLE CYCLE, QY_RULING_DEVIATE, QY_RESULT_OPEN, QY_REASON_NONE, 1},
-    /* the other positions of the same cycle stand for the third time: the order is not given again */
-    {QY_REPETITION_DEVIATE, CYCLE CYCLE "h0g2", QY_RULING_OK, QY_RESULT_OPEN, QY_REASON_NONE, 2},
-    {QY_REPETITION_DEVIATE, CYCLE CYCLE CYCLE, QY_RULING_UPHELD, QY_RESULT_SECOND_WON,
-     QY_REASON_PROHIBITED_REPETITION, 5},
+    /* the other positions of the same cycle stand for the third time: the order is not given again, and is lost by
+     * the last move of the side that was told */
+    {QY_REPETITION_DEVIATE, CYCLE CYCLE "h0g2", QY_RULING_OK, QY_RESULT_OPEN, QY_REASON_NONE, 1},
+    {QY_REPETITION_DEVIATE, CYCLE CYCLE "h0g2 h9g7", QY_RULING_OK, QY_RESULT_OPEN, QY_REASON_NONE, 1},
+    {QY_REPETITION_DEVIATE, CYCLE CYCLE "h0g2 h9g7 g2h0", QY_RULING_UPHELD, QY_RESULT_SECOND_WON,
+     QY_REASON_PROHIBITED_REPETITION, 2},
     /* the order was obeyed; coming back to the position in another way brings a new one */
     {QY_REPETITION_DEVIATE, CYCLE CYCLE "i0i1 i9i8 i1i0 i8i9", QY_RULING_DEVIATE, QY_RESULT_OPEN,
      QY_REASON_NONE, 2},
@@ -258,23 +260,41 @@ static enum qy_answer always_drawn(void *user, const struct qy_position *positio
     return QY_ANSWER_YES;
 }
 
+static enum qy_answer never_drawn(void *user, const struct qy_position *position)
+{
+    (void)user;
+    (void)position;
+    return QY_ANSWER_NO;
+}
+
+static enum qy_answer not_known(void *user, const struct qy_position *position)
+{
+    (void)user;
+    (void)position;
+    return QY_ANSWER_UNKNOWN;
+}
+
 /* A claim to a simple draw rests on proof where the rule set knows simple draws (xq:4.2.1), and says so. */
 static void simple_draws_need_proof(void **state)
 {
     static const struct {
         const char *rules;
         const char *fen;
-        bool proof;
-        bool good;
+        enum qy_answer (*drawn)(void *user, const struct qy_position *position);
+        enum qy_ruling_kind kind;
     } rows[] = {
-        {"xiangqi-1999", "4k4/9/4r4/9/9/9/9/9/R8/3K5 w - - 0 1", true, true},
-        {"xiangqi-1999", "4k4/9/4r4/9/9/9/9/9/R8/3K5 w - - 0 1", false, false},
-        {"chess-fide-2023", "4k3/8/4r3/8/8/8/R7/3K4 w - - 0 1", true, false},
+        {"xiangqi-1999", "4k4/9/4r4/9/9/9/9/9/R8/3K5 w - - 0 1", always_drawn, QY_RULING_UPHELD},
+        {"xiangqi-1999", "4k4/9/4r4/9/9/9/9/9/R8/3K5 w - - 0 1", never_drawn, QY_RULING_REJECTED},
+        /* what no table settles is not false: the arbiter decides */
+        {"xiangqi-1999", "4k4/9/4r4/9/9/9/9/9/R8/3K5 w - - 0 1", not_known, QY_RULING_UNDECIDED},
+        {"xiangqi-1999", "4k4/9/4r4/9/9/9/9/9/R8/3K5 w - - 0 1", NULL, QY_RULING_UNDECIDED},
+        {"chess-fide-2023", "4k3/8/4r3/8/8/8/R7/3K4 w - - 0 1", always_drawn, QY_RULING_REJECTED},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct qy_arbiter_oracle oracle = {.drawn = rows[i].proof ? always_drawn : NULL};
+        struct qy_arbiter_oracle oracle = {.drawn = rows[i].drawn};
+        bool good = rows[i].kind == QY_RULING_UPHELD;
         struct qy_event event = {.kind = QY_EVENT_CLAIM, .t = 100, .has_side = true, .claim = QY_CLAIM_DEAD};
         struct qy_arbiter *arbiter = begun(rows[i].rules, QY_PLAY_BOARD, rows[i].fen, &oracle);
         const struct qy_ruling *rulings;
@@ -283,9 +303,9 @@ static void simple_draws_need_proof(void **state)
         assert_int_equal(qy_arbiter_feed(arbiter, &event, NULL), 0);
         rulings = qy_arbiter_rulings(arbiter, &count);
         assert_true(count > 0);
-        assert_int_equal(rulings[0].kind, rows[i].good ? QY_RULING_UPHELD : QY_RULING_REJECTED);
-        assert_int_equal(rulings[0].by_table, rows[i].good);
-        assert_int_equal(qy_arbiter_outcome(arbiter).result, rows[i].good ? QY_RESULT_DRAW : QY_RESULT_OPEN);
+        assert_int_equal(rulings[0].kind, rows[i].kind);
+        assert_int_equal(rulings[0].by_table, good);
+        assert_int_equal(qy_arbiter_outcome(arbiter).result, good ? QY_RESULT_DRAW : QY_RESULT_OPEN);
         qy_arbiter_free(arbiter);
     }
 }

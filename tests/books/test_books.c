@@ -315,8 +315,12 @@ static void ask(const struct qy_rules *book, const char *id, const struct questi
 
     qy_buf_addf(out, "%s\n", question->name);
     assert_int_equal(qy_arbiter_new(&oracle, &asked.arbiter), 0);
-    for (size_t i = 0; i < question->lines && good; i++)
+    for (size_t i = 0; i < question->lines && good; i++) {
         good = ask_line(&asked, question->line[i]);
+        together &=
+            strncmp(question->line[i], "adjudicate ", 11) != 0; /* no judge knows what an arbiter decides */
+        together &= strncmp(question->line[i], "decide ", 7) != 0;
+    }
     if (good) {
         qy_buf_adds(out, "    ");
         qy_arbiter_summary_json(asked.arbiter, out);

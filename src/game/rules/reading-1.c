@@ -79,6 +79,8 @@ const struct qy_rules qyi_rules_xiangqi_1999_1 = {
     .reading = 1,
     .ucci = "chineserule",
     QYI_XIANGQI_CONDUCT,
+    .unasked_ending = "KRCkr",
+    .places_unread = true,
 
     .repetitions = 3,
     .repetition_article = "xq:23.2",
@@ -106,6 +108,8 @@ const struct qy_rules qyi_rules_xiangqi_2020_1 = {
     .game = QY_GAME_XIANGQI,
     .reading = 1,
     QYI_XIANGQI_CONDUCT,
+    .unasked_ending = "KRCkr",
+    .places_unread = true,
 
     .repetitions = 3,
     .repetition_article = "cxa:repetition",
@@ -130,6 +134,8 @@ const struct qy_rules qyi_rules_xiangqi_axf_1 = {
     .reading = 1,
     .ucci = "asianrule",
     QYI_XIANGQI_CONDUCT,
+    .unasked_ending = "KRCkr",
+    .places_unread = true,
 
     .repetitions = 3,
     .repetition_article = "axf:repetition",
@@ -149,6 +155,8 @@ const struct qy_rules qyi_rules_xiangqi_wxf_1 = {
     .game = QY_GAME_XIANGQI,
     .reading = 1,
     QYI_XIANGQI_CONDUCT,
+    .unasked_ending = "KRCkr",
+    .places_unread = true,
 
     .repetitions = 3,
     .repetition_article = "wxf:repetition",

@@ -17,6 +17,7 @@ const struct qy_rules qyi_rules_xiangqi_2020 = {
     .judged_article = "cxa:prohibited",
     .post_article = "cxa:repetition",
     .disobeyed_article = "xq:4.1.7",
+    .order_binds_mover = true,
 
     .natural_limit = 60,
     .natural_limit_article = "cxa:natural-limit",

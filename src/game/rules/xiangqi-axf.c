@@ -16,6 +16,7 @@ const struct qy_rules qyi_rules_xiangqi_axf = {
     .repetition_article = "axf:repetition",
     .repetition = &qyi_xiangqi_repetition_axf,
     .judged_article = "axf:perpetual-chase",
+    .order_binds_mover = true,
 
     .natural_limit = 60,
     .natural_limit_article = "axf:natural-limit",

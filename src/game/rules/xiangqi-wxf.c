@@ -15,6 +15,7 @@ const struct qy_rules qyi_rules_xiangqi_wxf = {
     .repetition_article = "wxf:repetition",
     .repetition = &qyi_xiangqi_repetition_wxf,
     .judged_article = "wxf:perpetual-chase",
+    .order_binds_mover = true,
 
     .natural_limit = 60,
     .natural_limit_article = "wxf:natural-limit",
