@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define MOST_FIELDS 32
 
@@ -161,13 +162,68 @@ static const uint8_t usual[QY_RATING_SYSTEMS][5] = {
 /* Those of an answer of levels that lost its head line. */
 static const uint8_t answered[4] = {COLUMN_PLAYER, COLUMN_POINTS, COLUMN_NONE, COLUMN_GAMES};
 
-static void read_head(const struct reading *reading, uint8_t columns[MOST_FIELDS])
+/* The columns that a start of each system may name: `...` of the answer alone, whose figures are worked out anew. */
+static const uint8_t known[QY_RATING_SYSTEMS][COLUMN_COUNT] = {
+    {COLUMN_PLAYER, COLUMN_POINTS, COLUMN_GAMES},
+    {COLUMN_PLAYER, COLUMN_RATING, COLUMN_GAMES, COLUMN_K, COLUMN_AGE, COLUMN_PEAK, COLUMN_RAPID},
+    {COLUMN_PLAYER, COLUMN_RATING, COLUMN_DEVIATION, COLUMN_VOLATILITY, COLUMN_GAMES}};
+static const char *const worked_out[QY_RATING_SYSTEMS][5] = {
+    {"level", "provisional"}, {"change", "played", "score", "expected", "performance"}, {NULL}};
+static const char *const known_words[QY_RATING_SYSTEMS] = {"player, points, games",
+                                                           "player, rating, games, k, age, peak, rapid",
+                                                           "player, rating, deviation, volatility, games"};
+
+/* True for a word in letters of any case, blanks around it apart. */
+static bool is_word(const struct field *field, const char *word)
 {
-    memset(columns, COLUMN_NONE, MOST_FIELDS);
+    size_t from = 0;
+    size_t to = field->len;
+
+    while (from < to && field->text[from] == ' ')
+        from++;
+    while (to > from && field->text[to - 1] == ' ')
+        to--;
+    return to - from == strlen(word) && strncasecmp(field->text + from, word, to - from) == 0;
+}
+
+/* True for a line that names columns: one of them is the player's. */
+static bool is_head(const struct reading *reading)
+{
     for (size_t i = 0; i < reading->count; i++)
-        for (unsigned name = COLUMN_PLAYER; name < COLUMN_COUNT; name++)
-            if (is(&reading->field[i], column_names[name]))
-                columns[i] = (uint8_t)name;
+        if (is_word(&reading->field[i], column_names[COLUMN_PLAYER]))
+            return true;
+    return false;
+}
+
+/* The column that a field of the head names; COLUMN_NONE for one of the answer alone, COLUMN_COUNT for no such one. */
+static enum column column_of(const struct reading *reading, const struct field *field)
+{
+    enum qy_rating_system system = reading->pool->system;
+
+    for (size_t i = 0; i < COLUMN_COUNT && known[system][i] != COLUMN_NONE; i++)
+        if (is_word(field, column_names[known[system][i]]))
+            return (enum column)known[system][i];
+    for (size_t i = 0; i < sizeof worked_out[0] / sizeof worked_out[0][0] && worked_out[system][i]; i++)
+        if (is_word(field, worked_out[system][i]))
+            return COLUMN_NONE;
+    return COLUMN_COUNT;
+}
+
+static int read_head(struct reading *reading, uint8_t columns[MOST_FIELDS])
+{
+    bool seen[COLUMN_COUNT] = {false};
+
+    memset(columns, COLUMN_NONE, MOST_FIELDS);
+    for (size_t i = 0; i < reading->count; i++) {
+        enum column column = column_of(reading, &reading->field[i]);
+
+        if (column == COLUMN_COUNT || (column != COLUMN_NONE && seen[column]))
+            return bad_field(reading, QY_E_RATING_COLUMN, &reading->field[i],
+                             known_words[reading->pool->system]);
+        seen[column] = true;
+        columns[i] = (uint8_t)column;
+    }
+    return 0;
 }
 
 /* What each column holds, as a bad field is told. */
@@ -269,10 +325,10 @@ int qy_rating_pool_start(struct qy_rating_pool *pool, const char *text, size_t l
 
     memcpy(columns, usual[pool->system], sizeof usual[0]);
     while (code == 0 && next_line(&reading)) {
-        bool head = first && is(&reading.field[0], "player");
+        bool head = first && is_head(&reading);
 
         if (head)
-            read_head(&reading, columns);
+            code = read_head(&reading, columns);
         else if (first && pool->system == QY_RATING_LEVELS && reading.count >= sizeof answered)
             memcpy(columns, answered, sizeof answered);
         if (!head)

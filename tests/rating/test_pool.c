@@ -160,6 +160,26 @@ static void glicko_of_a_period(void **state)
     qy_rating_pool_free(pool);
 }
 
+/* Columns are named in letters of any case, with blanks around them, in any order. */
+static void heads_are_read(void **state)
+{
+    static const char *const starts[] = {"player\trating\tgames\na\t2000\t40\n",
+                                         "Player\tRATING\tGames\na\t2000\t40\n",
+                                         "player\trating \t games\na\t2000\t40\n",
+                                         "Games\tPlayer\tRating\n40\ta\t2000\n",
+                                         "\xEF\xBB\xBFplayer\trating\tchange\tk\tgames\tplayed\tscore\texpect"
+                                         "ed\tperformance\r\na\t2000\t+5\t\t40\t3\t1.0\t0.5\t9\r\n",
+                                         "a\t2000\t40\n"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+        struct qy_rating_pool *pool = pool_of(QY_RATING_ELO, starts[i], "a\tb\t1-0\n");
+
+        assert_int_equal(qy_rating_pool_player(pool, 0)->elo.rating, 2000);
+        qy_rating_pool_free(pool);
+    }
+}
+
 static void faults_are_placed(void **state)
 {
     static const struct {
@@ -183,6 +203,15 @@ static void faults_are_placed(void **state)
         {QY_RATING_LEVELS, true, "a\t5\na\t5\n", QY_E_RATING_TWICE, 2, 1},
         {QY_RATING_LEVELS, true, "player\tpoints\n\t5\n", QY_E_RATING_LINE, 2, 1},
         {QY_RATING_ELO, true, "a\t4001\n", QY_E_RATING_LINE, 1, 3},
+        {QY_RATING_ELO, true, "player\traiting\tgames\na\t2000\t3\n", QY_E_RATING_COLUMN, 1, 8},
+        {QY_RATING_ELO, true, "player\telo\na\t2000\n", QY_E_RATING_COLUMN, 1, 8},
+        {QY_RATING_ELO, true, "player\tpoints\tgames\na\t2000\t3\n", QY_E_RATING_COLUMN, 1, 8},
+        {QY_RATING_ELO, true, "player\tpoints\tlevel\tgames\tprovisional\na\t1\t-\t3\tno\n",
+         QY_E_RATING_COLUMN, 1, 8},
+        {QY_RATING_ELO, true, "player\trating\tRating\na\t2000\t3\n", QY_E_RATING_COLUMN, 1, 15},
+        {QY_RATING_ELO, true, "player\trating\tdeviation\na\t2000\t3\n", QY_E_RATING_COLUMN, 1, 15},
+        {QY_RATING_LEVELS, true, "player\trating\na\t2000\n", QY_E_RATING_COLUMN, 1, 8},
+        {QY_RATING_GLICKO, true, "player\trating\tk\na\t2000\t3\n", QY_E_RATING_COLUMN, 1, 15},
         {QY_RATING_ELO, true, "player\tk\na\t0\n", QY_E_RATING_LINE, 2, 3},
         {QY_RATING_GLICKO, true, "a\t1500\t0\n", QY_E_RATING_LINE, 1, 8},
         {QY_RATING_GLICKO, true, "a\t1500\t50\t2\n", QY_E_RATING_LINE, 1, 11},
@@ -216,6 +245,7 @@ int main(void)
         cmocka_unit_test(elo_of_a_period),
         cmocka_unit_test(first_rating_of_a_period),
         cmocka_unit_test(glicko_of_a_period),
+        cmocka_unit_test(heads_are_read),
         cmocka_unit_test(faults_are_placed),
     };
 
