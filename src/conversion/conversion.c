@@ -8,6 +8,7 @@
 #include "source/folder.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 int qyi_conversion_new(const struct qyi_conversion_options *options,
                        const struct qyi_conversion_caller *caller, struct qyi_conversion **ret_conversion,
@@ -107,13 +108,19 @@ void qyi_conversion_end(struct qyi_conversion *conversion, bool whole, struct qy
 {
     struct qyi_conversion_tally *tally = &conversion->work.tally;
     bool lossy = would_lose(conversion);
+    bool one_of_many = conversion->told_single && conversion->outlet == QYI_OUTLET_WHOLE &&
+                       conversion->options.output && strcmp(conversion->options.output, "-") != 0;
     struct qy_error error;
 
     *ret_end = (struct qyi_conversion_end){.kept = lossy && whole, .taken = conversion->folder.taken};
-    if (!whole || lossy ||
-        tally->written == 0) { /* a file without a game would be taken for one that has them */
+    /* a file without a game, or with the first of many, would be taken for one that has them */
+    if (!whole || lossy || one_of_many || tally->written == 0) {
         qyi_target_abandon(conversion->target);
         conversion->target = NULL;
+    }
+    if (one_of_many) {
+        tally->skipped += tally->written;
+        tally->written = 0;
     }
     if (lossy) {
         tally->written = 0;

@@ -7,6 +7,7 @@
 #include "source/transcode.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 /* ---- encodings ------------------------------------------------------------------------------------- */
 
@@ -81,15 +82,25 @@ static int write_front(struct qyi_conversion *conversion)
 
 /* ---- files ----------------------------------------------------------------------------------------- */
 
-static enum qyi_outlet outlet_of(const struct qyi_conversion_options *options)
+/*
+ * True for an output that names a folder, where a format has a file for each game: one that is there, or whose name says
+ * so, or is of no file of any format.
+ */
+static bool names_folder(const struct qyi_conversion_options *options)
 {
     const char *output = options->output;
-    size_t len = output ? strlen(output) : 0;
+    struct stat status;
 
+    if (options->name_by || output[strlen(output) - 1] == '/' || qyi_is_folder(output))
+        return true;
+    return strcmp(output, "-") != 0 && lstat(output, &status) < 0 && !qyi_format_by_suffix(output);
+}
+
+static enum qyi_outlet outlet_of(const struct qyi_conversion_options *options)
+{
     if (options->split)
         return QYI_OUTLET_SPLIT;
-    if (output && options->to->single &&
-        (options->name_by || (len > 0 && output[len - 1] == '/') || qyi_is_folder(output)))
+    if (options->output && options->output[0] && options->to->single && names_folder(options))
         return QYI_OUTLET_EACH;
     return options->to->single || options->to->gather ? QYI_OUTLET_WHOLE : QYI_OUTLET_STREAM;
 }

@@ -44,7 +44,8 @@ int qyi_adjourned_view(const struct qyi_tournament_log_state *state, struct qy_t
     view.player = malloc(tournament->player_count * sizeof *view.player + 1);
     if (!view.player)
         return QY_E_MEMORY;
-    memcpy(view.player, tournament->player, tournament->player_count * sizeof *view.player);
+    if (tournament->player_count > 0) /* nobody has no address */
+        memcpy(view.player, tournament->player, tournament->player_count * sizeof *view.player);
     for (size_t i = 0; i < state->adjourned_count; i++)
         (void)qy_tournament_set_result(&view, state->adjourned[i].round, state->adjourned[i].white,
                                        QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW);

@@ -339,7 +339,8 @@ static int redraw(struct qyi_tournament_log_state *state, const struct qy_tourna
     order = malloc(act->order_count * sizeof *order + 1);
     if (!order)
         return qyi_no_memory(reterr);
-    memcpy(order, act->order, act->order_count * sizeof *order);
+    if (act->order_count > 0) /* nobody has no address */
+        memcpy(order, act->order, act->order_count * sizeof *order);
     free(state->order);
     state->order = order;
     state->order_count = act->order_count;

@@ -248,7 +248,8 @@ void qyi_tournament_renumber(struct qy_tournament *tournament, const uint16_t *t
         kept++;
     }
     tournament->player_count = kept;
-    qsort(tournament->player, kept, sizeof *tournament->player, by_number);
+    if (kept > 1) /* nobody has no address */
+        qsort(tournament->player, kept, sizeof *tournament->player, by_number);
     for (size_t i = 0; i < tournament->forbidden_count; i++)
         renumber_group(&tournament->forbidden[i], to);
     for (size_t i = 0; i < tournament->acceleration_count; i++) {

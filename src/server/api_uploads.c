@@ -316,8 +316,10 @@ static int write_games(struct reading *reading, const char *part, const char *pa
                    : full(asking, room_of(asking) / MEGABYTE, "MB");
     if (code == FAILED)
         return asking->error.code;
-    /* where it lies is nobody's business */
-    if (code < 0 && asking->error.code == 0)
+    /* what is wrong with it was found there; where it lies is nobody's business */
+    if (code < 0 && asking->error.code == 0 && why.code == code && code != QY_E_FILE_READ)
+        asking->error = why;
+    else if (code < 0 && asking->error.code == 0)
         (void)qyi_error_set(&asking->error, code, 0, reading->upload->title, strlen(reading->upload->title),
                             NULL);
     return code < 0 ? code : 0;

@@ -78,6 +78,16 @@ def any_format_in_parts(command):
     server.stop()
 
 
+def what_is_wrong_is_told(command):
+    """The error of a file names what was found in it, not the file where a number belongs."""
+    server = Server(command)
+    ann = Sender(server, "Ann")
+    entry = bytes(7) + b"\x01" + b"\x03\x1c" + b"\x00\x01" + bytes(4)
+    told = ann.send("lost.bin", entry + bytes(7) + b"\x02" + entry[8:], want=400)
+    assert told["code"] == "book-unmet" and told["detail"].startswith("2 entries of the book (Polyglot)"), told
+    server.stop()
+
+
 def who_may(command):
     server = Server(command)
     ann, bob = Sender(server, "Ann"), Sender(server, "Bob")
@@ -140,4 +150,4 @@ def what_is_too_much(command):
 
 
 if __name__ == "__main__":
-    run([any_format_in_parts, who_may, who_goes_takes_it_along, what_is_too_much])
+    run([any_format_in_parts, what_is_wrong_is_told, who_may, who_goes_takes_it_along, what_is_too_much])
