@@ -334,7 +334,7 @@ void qyi_paper_programme(struct qy_papers *papers)
     qyi_paper_begin(papers, "papers.officials", 0, false);
     qyi_paper_arbiter_list(papers);
     add(papers, QY_PAPER_TEAMS, qyi_paper_teams);
-    qyi_paper_players(papers);
+    qyi_paper_public_players(papers);
     add(papers, QY_PAPER_TABLE, qyi_paper_table);
 }
 

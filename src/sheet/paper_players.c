@@ -29,8 +29,14 @@ static bool has(const struct qy_tournament_player *player, enum column column)
     return column == RATING && player->rating > 0;
 }
 
+/* What is for officials alone: a paper for everybody tells nobody's date of birth, and no number of an identity. */
+static bool is_private(unsigned column)
+{
+    return column == BIRTH || column == ID;
+}
+
 /* The columns that somebody has something for. */
-static size_t choose(const struct qy_papers *papers, const struct qy_tournament *tournament,
+static size_t choose(const struct qy_papers *papers, const struct qy_tournament *tournament, bool officials,
                      enum column chosen[COLUMNS])
 {
     size_t count = 0;
@@ -38,6 +44,8 @@ static size_t choose(const struct qy_papers *papers, const struct qy_tournament 
     for (unsigned c = 0; c < COLUMNS; c++) {
         bool wanted = c == NUMBER || c == NAME || (c == TEAM && qyi_paper_members(papers));
 
+        if (is_private(c) && !officials)
+            continue;
         for (size_t i = 0; !wanted && i < tournament->player_count; i++)
             wanted = has(&tournament->player[i], (enum column)c);
         if (wanted)
@@ -75,7 +83,7 @@ static void put_cell(const struct qy_papers *papers, struct qyi_cells *cells,
         qyi_cell(cells, "");
 }
 
-void qyi_paper_players(struct qy_papers *papers)
+static void print_players(struct qy_papers *papers, bool officials)
 {
     static const struct qyi_table_look look = {.striped = true};
     const struct qy_tournament *members = qyi_paper_members(papers);
@@ -85,7 +93,7 @@ void qyi_paper_players(struct qy_papers *papers)
     struct qy_buf sum = QY_BUF_INIT;
     struct qyi_table table;
     enum column chosen[COLUMNS];
-    size_t count = choose(papers, tournament, chosen);
+    size_t count = choose(papers, tournament, officials, chosen);
 
     for (size_t i = 0; i < count; i++)
         columns[i] = (struct qyi_column){.head = qyi_paper_word(papers, head_of(papers, chosen, count, i)),
@@ -107,4 +115,14 @@ void qyi_paper_players(struct qy_papers *papers)
     qyi_paper_small(papers, &sum);
     qy_buf_free(&sum);
     qy_buf_free(&cells.text);
+}
+
+void qyi_paper_players(struct qy_papers *papers)
+{
+    print_players(papers, true);
+}
+
+void qyi_paper_public_players(struct qy_papers *papers)
+{
+    print_players(papers, false);
 }

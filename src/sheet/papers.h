@@ -161,7 +161,9 @@ bool qyi_paper_game(const struct qy_papers *papers, unsigned round, unsigned whi
 void qyi_paper_used(const struct qy_game_conduct *game, unsigned side, struct qy_buf *out);
 
 /* The papers. They report through the document and `failed`. */
-void qyi_paper_players(struct qy_papers *papers);
+void qyi_paper_players(
+    struct qy_papers *papers); /* for officials: with dates of birth and numbers of identities */
+void qyi_paper_public_players(struct qy_papers *papers); /* the same for everybody, without them */
 void qyi_paper_teams(struct qy_papers *papers);
 void qyi_paper_pairings(struct qy_papers *papers);
 void qyi_paper_names(struct qy_papers *papers);
