@@ -135,13 +135,12 @@ void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
 {
     const char *article = qyi_known_of(a->laws, event->of) ? penalty_article(a, event) : NULL;
     bool ends = event->penalty == QY_PENALTY_LOSS || event->penalty == QY_PENALTY_EXPEL;
+    bool nothing = event->penalty == QY_PENALTY_TIME && event->ms == 0 && a->laws->penalty_of_nothing_refused;
 
     if (!qyi_known_of(a->laws, event->of)) {
         qyi_refuse_article(a, event, a->laws->penalty_article[event->penalty]);
         return;
     }
-    bool nothing = event->penalty == QY_PENALTY_TIME && event->ms == 0; /* it would be none */
-
     if (!article || nothing ||
         (event->by != QY_AUTHORITY_NONE && event->by < a->laws->penalty_by[event->penalty])) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->penalty_article[event->penalty]);

@@ -545,7 +545,7 @@ static void rule_king_released(struct qy_arbiter *a)
     const char *article = a->laws->bound_article[QYI_BOND_RELEASED_KING];
     size_t before = a->ruling_count;
 
-    if (qyi_over(a) || !a->play.shown || !article ||
+    if (qyi_over(a) || !a->play.shown || !a->laws->king_binds ||
         (why != QY_REFUSAL_CASTLING_MOVED && why != QY_REFUSAL_CASTLING_BLOCKED &&
          why != QY_REFUSAL_CASTLING_ATTACKED))
         return;

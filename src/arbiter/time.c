@@ -381,7 +381,7 @@ void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_add_time(struct qy_arbiter *a, const struct qy_event *event)
 {
-    if (event->ms == 0)
+    if (event->ms == 0 && a->laws->penalty_of_nothing_refused)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
     else
         qyi_change_time(a, event->side, event->ms, NULL, false);

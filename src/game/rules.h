@@ -188,8 +188,9 @@ struct qy_rules {
     /* touch */
     const char *bound_article[QYI_BOND_COUNT];
     bool both_at_once_enemy_first;
-    bool castling;           /* king and rook may be touched together */
-    bool castling_must;      /* ... and then castling must be played if it is legal */
+    bool castling;      /* king and rook may be touched together */
+    bool king_binds;    /* let go of as if to castle where it may not, another move of it has to be made */
+    bool castling_must; /* ... and then castling must be played if it is legal */
     bool early_touch_counts; /* a touch in the opponent's time binds in one's own */
     const char *adjust_article;
     const char *accident_article; /* a man plainly touched by accident */
@@ -213,6 +214,7 @@ struct qy_rules {
     const char *fouls_most_article;
     const char *penalty_article[QY_PENALTY_COUNT];
     const char *offer_penalty_article; /* for an offer while the opponent thinks; NULL: as for the rest */
+    bool penalty_of_nothing_refused;   /* no time given or taken is no penalty */
     const char *penalty_less_article;  /* for time taken away; NULL: as for time given */
     enum qy_authority penalty_by[QY_PENALTY_COUNT]; /* the least power for it; NONE: not said */
     const char *refusal_article;
