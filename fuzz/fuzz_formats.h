@@ -101,8 +101,8 @@ static int fuzz_on_record(void *user, struct qy_record *record, const struct qyi
         FUZZ_LAW(strlen(tag->value) == tag->value_len && qyi_utf8_valid(tag->value, tag->value_len));
     }
     FUZZ_LAW(reading->reported || end->state == QYI_RECORD_WHOLE);
-    if (reading->format->write != NULL) {
-        FUZZ_LAW(reading->format->write(record, &how, &out) == 0);
+    if (reading->format->writer != NULL) {
+        FUZZ_LAW(qyi_format_write(reading->format, record, &how, &out, NULL) == 0);
         FUZZ_LAW(reading->format->gather == NULL || reading->format->gather(1, &out) == 0);
         reading->passes = fuzz_has_pass(record);
         if (reading->written == NULL)
@@ -124,7 +124,7 @@ static int fuzz_run(struct fuzz_reading *reading, const uint8_t *data, size_t si
     const struct qyi_record_sink sink = {reading, fuzz_on_record, fuzz_on_report};
 
     reading->size = size;
-    return reading->format->read(&input, &sink);
+    return qyi_format_read(reading->format, &input, &sink);
 }
 
 static void fuzz_read_back(const struct fuzz_reading *reading, const struct qy_buf *written, size_t moves)

@@ -61,6 +61,37 @@ def running(server):
     return {"offered": offered, "taken-back": back, "named": named, "sealed": sealed}
 
 
+def ruled_otherwise(server):
+    """What later readings of the rule sets rule in another way: in a store it stays as it was ruled."""
+    bare = server.game(game="chess", time="5m", fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+    bare.move("white", "e2e4")
+    bare.post("white", {"event": "resign"})  # to a bare king
+    rapid = server.game(game="chess", rules="chess-fide-2023-rapid", time="15m+10s", claims="player")
+    rapid.play("e2e4 e7e5 g1f3 b8c6")
+    rapid.post("white", {"event": "claim", "kind": "repetition"})  # there is none
+    rapid.move("white", "f1c4")
+    rapid.post("black", {"event": "resign"})
+    unable = server.game(game="chess", rules="chess-fide-2023", time="5m+3s", fen="4k1n1/8/8/8/8/8/8/3QK3 w - - 0 1")
+    unable.play("d1d2 g8f6")
+    unable.post("white", {"event": "resign"})  # to a side that can't mate
+    ordered = server.game(game="xiangqi", rules="xiangqi-1999", time="10m", claims="player",
+                          fen="2bak1b2/4a4/9/1c7/9/9/R8/9/1C7/2BAKAB2 w")
+    round_of = "a3b3 b6a6 b3a3 a6b6".split()
+    for ply in range(11):
+        ordered.move(ordered.sides[ply % 2], round_of[ply % 4])
+    ordered.post("black", {"event": "claim", "kind": "ruling"})
+    ordered.move("black", round_of[3])
+    ordered.post("red", {"event": "claim", "kind": "ruling"})
+    offered = server.game(game="chess", rules="chess-fide-2023", time="5m")
+    offered.play("e2e4 e7e5")
+    offered.post("white", {"event": "offer"})
+    offered.post("black", {"event": "decline"})
+    offered.play("g1f3 b8c6")
+    offered.post("white", {"event": "offer"})
+    offered.post("black", {"event": "accept"})
+    return {"bare-king": bare, "rapid-claim": rapid, "unable-to-mate": unable, "ordered": ordered, "offered-again": offered}
+
+
 def others(server, session):
     status, waiting = server.call("POST", "/api/games", {"game": "chess", "colour": "first", "time": "5m"}, session)
     assert status == 201, waiting
@@ -127,7 +158,7 @@ def main():
     work = tempfile.mkdtemp()
     server = house.Server(command, folder=work, args=["--key", os.path.join(work, "seal.key")])
     _, guest = server.call("POST", "/api/guest", {"name": "Gast"})
-    games = {**finished(server), **running(server), **others(server, guest["token"])}
+    games = {**finished(server), **ruled_otherwise(server), **running(server), **others(server, guest["token"])}
     kept = {"session": guest["token"], "games": {name: told(game) for name, game in games.items()},
             "tournament": tournament(server)}
     server.stop()
