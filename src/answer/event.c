@@ -5,6 +5,7 @@
 #include "answer/report_comments.h"
 
 #include "base/error.h"
+#include "pairing/systems.h"
 #include "pairing/tournament.h"
 
 #include <qiyuan/game.h>
@@ -344,9 +345,8 @@ static int view_with_ranks(const struct qyi_event *event, struct qy_buf *type, s
     for (size_t i = 0; i < tournament->player_count; i++)
         view.player[i].rank = rank[i];
     /* The same rules under the name that other programs know. */
-    if (strcmp(view.text[QY_TOURNAMENT_SYSTEM_CODE], "FIDE_DUTCH_2026") == 0 &&
-        qy_tournament_log_tells_entries(event->log))
-        view.text[QY_TOURNAMENT_SYSTEM_CODE] = "FIDE_DUTCH_2025";
+    if (qy_tournament_log_tells_entries(event->log))
+        view.text[QY_TOURNAMENT_SYSTEM_CODE] = qyi_code_for_files(view.text[QY_TOURNAMENT_SYSTEM_CODE]);
     if (tournament->forbidden_count == 0 &&
         qy_tournament_log_forbidden(event->log, &view.forbidden, &view.forbidden_count) < 0) {
         free(view.player);

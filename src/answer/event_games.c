@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "pairing/tournament.h"
 
+#include <qiyuan/clock.h>
 #include <qiyuan/game.h>
 #include <qiyuan/teams.h>
 
@@ -66,6 +67,91 @@ static const struct qy_rules *rules_of(const struct announced *announced, struct
             is_of_pace(qy_rules_at(i), announced->pace))
             found = qy_rules_at(i);
     return found ? found : usual;
+}
+
+/* What a side may think in a game of sixty moves (FIDE A.1, B.1), in milliseconds. */
+static int64_t thinking_time(const struct qy_allowance *allowance)
+{
+    int64_t time = 0;
+
+    for (unsigned i = 0; i < allowance->stages; i++) {
+        time += allowance->stage[i].time;
+        if (i == 0 && allowance->stage[i].bonus != QY_BONUS_NONE)
+            time += 60 * allowance->stage[i].bonus_time;
+    }
+    return time;
+}
+
+/* The pace that FIDE gives a time control: less than an hour is rapid, ten minutes or less blitz. */
+static const char *pace_of(const struct qy_tournament_act *act)
+{
+    struct qy_time_control control;
+    int64_t time;
+
+    if (is_told(act->pace))
+        return act->pace;
+    if (!is_told(act->time) || qy_time_control_parse(act->time, strlen(act->time), &control, NULL) < 0 ||
+        control.side[0].mode == QY_TIME_NONE || control.side[0].mode == QY_TIME_PER_MOVE)
+        return "standard";
+    time = thinking_time(&control.side[0]);
+    return time <= 10 * INT64_C(60000) ? "blitz" : time < 60 * INT64_C(60000) ? "rapid" : "standard";
+}
+
+/* The Laws that FIDE has in force, for a pace. */
+static const struct qy_rules *laws_of(const char *pace)
+{
+    const struct qy_rules *laws = NULL;
+
+    for (size_t i = 0; qy_rules_at(i); i++) {
+        const struct qy_rules *rules = qy_rules_at(i);
+
+        if (!strstr(qy_rules_id(rules), "-fide-"))
+            continue;
+        if (!laws || is_of_pace(rules, pace)) /* the first is that of standard play */
+            laws = rules;
+    }
+    return laws;
+}
+
+bool qyi_event_choose_rules(struct qy_tournament_act *act)
+{
+    const struct qy_pairing_system *system =
+        act->system ? qy_pairing_system_named(act->system, strlen(act->system)) : NULL;
+    const struct qy_rules *laws;
+
+    if (is_told(act->rules) || !system || system->cn_rules ||
+        (system->form != QY_PAIRING_SWISS && system->form != QY_PAIRING_TABLE) ||
+        (act->game && qyi_type_is_cn(act->game, strlen(act->game))))
+        return false;
+    laws = laws_of(pace_of(act));
+    act->rules = laws ? qy_rules_id(laws) : NULL;
+    return laws != NULL;
+}
+
+void qyi_event_follow_pace(const struct qy_tournament_log *log, struct qy_tournament_act *act)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    unsigned left;
+
+    if (is_told(act->pace) && !is_told(act->rules) && qy_tournament_log_is_fide(log, &left) &&
+        qy_tournament_paired_rounds(tournament) == 0 &&
+        strstr(tournament->text[QY_TOURNAMENT_RULES], "-fide-"))
+        act->rules = qy_rules_id(laws_of(act->pace));
+}
+
+const char *qyi_event_usual_rules(const struct qy_tournament_act *act)
+{
+    const struct qy_pairing_system *system =
+        act->system ? qy_pairing_system_named(act->system, strlen(act->system)) : NULL;
+    const struct announced announced = {.rules = act->rules,
+                                        .pace = act->pace,
+                                        .cn = act->game ? qyi_type_is_cn(act->game, strlen(act->game))
+                                                        : system && system->cn_rules};
+    const struct qy_rules *rules = rules_of(&announced, NULL);
+
+    return rules && !is_told(act->rules) && qy_rules_game(rules) == qy_rules_game(laws_of("standard"))
+               ? qy_rules_id(rules)
+               : NULL;
 }
 
 static struct announced announced_of(const struct qy_tournament_log *log)

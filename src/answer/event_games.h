@@ -16,6 +16,16 @@
 int qyi_event_regulate(const struct qy_tournament_log *log, struct qy_tournament_act *act,
                        struct qy_buf *ret_text, struct qy_error *reterr);
 
+/*
+ * An event that begins in FIDE mode and names no rules is played by the Laws that FIDE has in force, those of its pace or
+ * of the pace of its time control: they are put into the act. False where it names some, or isn't in that mode.
+ */
+bool qyi_event_choose_rules(struct qy_tournament_act *act);
+/* Where a pace is announced before round one, the Laws of such an event become those of that pace. */
+void qyi_event_follow_pace(const struct qy_tournament_log *log, struct qy_tournament_act *act);
+/* The usual rule set of an event that begins so, where it could go by those Laws and names none; else NULL. */
+const char *qyi_event_usual_rules(const struct qy_tournament_act *act);
+
 /* The game that an event is of. */
 enum qy_game qyi_event_game(const struct qy_tournament_log *log);
 

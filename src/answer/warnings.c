@@ -2,6 +2,8 @@
 /* What the director of an event has to be warned of. */
 #include "answer/warnings.h"
 
+#include "answer/event_games.h"
+
 #include "pairing/tournament.h"
 
 #include "base/grow.h"
@@ -515,5 +517,7 @@ unsigned qyi_warn_new(const struct qy_tournament_act *act, bool strict, const st
     qyi_warn_fide(NULL, act, objections, warner);
     if (!strict && (objections & QY_FIDE_LEAVING))
         warner->say(warner->user, "tournament.leaves-fide", "", "", "");
+    if (qyi_event_usual_rules(act))
+        warner->say(warner->user, "tournament.rules-taken", qyi_event_usual_rules(act), "", "");
     return objections;
 }

@@ -23,6 +23,10 @@ int qyi_cli_regulate(const struct qyi_cli *cli, const struct qy_tournament_log *
     if (code == QYI_EXIT_DONE && path)
         act->regulated = qy_buf_str(&read);
     act->rules = cli->text[QYI_OPT_RULES];
+    if (log)
+        qyi_event_follow_pace(log, act);
+    else
+        (void)qyi_event_choose_rules(act);
     if (code == QYI_EXIT_DONE && (act->regulated || act->rules) &&
         qyi_event_regulate(log, act, text, &error) < 0) {
         act->regulated = NULL;

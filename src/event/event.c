@@ -395,6 +395,8 @@ static int do_one(struct qy_tournament_log *log, const struct qy_tournament_act 
 
     if (code == 0)
         code = qyi_tidy_instead(act, reterr);
+    if (code == 0)
+        code = qyi_check_announced(&log->state, act, reterr);
     if (code < 0)
         return code;
     code = qyi_act_to_entries(&log->state, act, &logged, reterr);

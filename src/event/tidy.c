@@ -4,6 +4,7 @@
 
 #include "base/dates.h"
 #include "base/error.h"
+#include "ranking/tiebreaks.h"
 
 #include <string.h>
 
@@ -62,6 +63,64 @@ int qyi_tidy(struct qy_tournament_act *act, struct qyi_tidied *tidied, struct qy
     if (person && act->title && qy_title_read(act->title, tidied->title))
         act->title = tidied->title;
     return act->kind == QY_ACT_EVENT ? check_days(act->dates, reterr) : 0;
+}
+
+/* Tie-breaks that standings of such an event would refuse: those of a Swiss in a round robin, those of teams for players. */
+static int check_tiebreaks(const struct qy_pairing_system *system, bool of_teams, const char *text,
+                           struct qy_error *reterr)
+{
+    struct qy_tiebreak_list list = {.count = 0};
+    int code = text && *text ? qy_tiebreak_list_parse(text, strlen(text), &list, reterr) : 0;
+
+    for (size_t i = 0; code == 0 && i < list.count; i++) {
+        const struct qyi_tiebreak_info *info = &qyi_tiebreak_info[list.item[i].code];
+
+        if (info->swiss_only && system->form == QY_PAIRING_TABLE)
+            code = qyi_error_set(reterr, QY_E_TIEBREAK_SYSTEM, 0, info->name, strlen(info->name), "");
+        else if (!of_teams && (info->teams_only || list.item[i].score != QY_TB_BY_PRIMARY))
+            code = qyi_error_set(reterr, QY_E_TIEBREAK_TEAMS, 0, info->name, strlen(info->name), "");
+    }
+    return code;
+}
+
+/* What only stages have is not passed over in silence where there are none. */
+static int check_stages(const struct qy_pairing_system *system, const struct qy_tournament_act *act,
+                        struct qy_error *reterr)
+{
+    const char *found = act->stages && *act->stages     ? "stages"
+                        : act->third > 0                ? "third"
+                        : act->carry > 0                ? "carry"
+                        : act->seeding && *act->seeding ? "seeding"
+                                                        : NULL;
+
+    return found && system->form != QY_PAIRING_STAGES
+               ? qyi_error_set(reterr, QY_E_TOUR_STAGES_SYSTEM, 0, found, strlen(found), system->name)
+               : 0;
+}
+
+int qyi_check_announced(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                        struct qy_error *reterr)
+{
+    const struct qy_pairing_system *system = state->system;
+    bool of_teams = state->teams.members != NULL;
+    struct qy_tournament_act instead;
+    int code = 0;
+
+    if (act->kind == QY_ACT_AMEND && act->instead &&
+        qy_tournament_act_read(act->instead, strlen(act->instead), &instead, NULL) == 0) {
+        code = qyi_check_announced(state, &instead, reterr);
+        qy_tournament_act_free(&instead);
+        return code;
+    }
+    if (act->kind == QY_ACT_NEW) {
+        system = act->system ? qy_pairing_system_named(act->system, strlen(act->system)) : NULL;
+        of_teams = act->teams && strncmp(act->teams, "sum:", 4) != 0;
+        if (system)
+            code = check_stages(system, act, reterr);
+    }
+    if (code == 0 && system && (act->kind == QY_ACT_NEW || act->kind == QY_ACT_EVENT))
+        code = check_tiebreaks(system, of_teams, act->tiebreaks, reterr);
+    return code;
 }
 
 int qyi_tidy_instead(const struct qy_tournament_act *act, struct qy_error *reterr)

@@ -3,7 +3,7 @@
 #ifndef QYI_EVENT_TIDY_H
 #define QYI_EVENT_TIDY_H
 
-#include <qiyuan/tournament_act.h>
+#include "event/state.h"
 
 struct qyi_tidied {
     char birth[11];
@@ -16,6 +16,13 @@ struct qyi_tidied {
  * asked of acts that are done, not of those that are read: logs of earlier versions may hold others. Error: QY_E_TOUR_DATE.
  */
 int qyi_tidy(struct qy_tournament_act *act, struct qyi_tidied *tidied, struct qy_error *reterr);
+/*
+ * What an act announces and the event can't have: tie-breaks that its standings would refuse, stages in a system without
+ * any. Asked of what is done, like the above. Errors: QY_E_TIEBREAK_SYSTEM, QY_E_TIEBREAK_TEAMS, QY_E_TOUR_STAGES_SYSTEM,
+ * those of qy_tiebreak_list_parse().
+ */
+int qyi_check_announced(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                        struct qy_error *reterr);
 /* Whether the act that an amendment puts in place of another could be. Error: QY_E_TOUR_DATE. */
 int qyi_tidy_instead(const struct qy_tournament_act *act, struct qy_error *reterr);
 

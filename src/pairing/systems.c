@@ -124,6 +124,11 @@ const struct qy_pairing_system *qy_pairing_system_of_code(const char *code)
     return NULL;
 }
 
+const char *qyi_code_for_files(const char *code)
+{
+    return strcmp(code, "FIDE_DUTCH_2026") == 0 ? "FIDE_DUTCH_2025" : code;
+}
+
 const struct qy_pairing_system *qy_tournament_system(const struct qy_tournament *tournament)
 {
     return qy_pairing_system_of_code(tournament->text[QY_TOURNAMENT_SYSTEM_CODE]);

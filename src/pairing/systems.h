@@ -40,4 +40,7 @@ int qyi_system_judge_cn(const struct qy_pairing_system *system, const struct qy_
                         const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
                         struct qy_error *reterr);
 
+/* The code of a system as other programs know it, for record 192: that of FIDE's table where ours is a later name. */
+const char *qyi_code_for_files(const char *code);
+
 #endif

@@ -2,6 +2,7 @@
 /* Room: server. Calls that direct a tournament: begin one, do acts, pair, draw, take a list over. */
 #include "answer/answers.h"
 #include "answer/deeds.h"
+#include "answer/event_games.h"
 #include "base/error.h"
 #include "server/directing.h"
 #include "server/folder.h"
@@ -383,6 +384,8 @@ static int read_new(struct qyi_asking *asking, const json_t *body, char **ret_li
     code = qy_tournament_act_read(*ret_line, strlen(*ret_line), ret_act, &asking->error);
     if (code == 0 && ret_act->kind != QY_ACT_NEW)
         code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "act", 3, "{\"act\":\"new\"}");
+    if (code == 0)
+        (void)qyi_event_choose_rules(ret_act);
     return code;
 }
 

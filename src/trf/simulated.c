@@ -3,6 +3,7 @@
 #include "trf/simulated.h"
 
 #include "base/error.h"
+#include "pairing/systems.h"
 
 #include <qiyuan/pairing_systems.h>
 #include <qiyuan/trf.h>
@@ -33,6 +34,8 @@ int qyi_simulate_report(const struct qy_simulation *simulation, struct qy_buf *t
         return qyi_error_setf(reterr, code, 0, NULL, "%u", simulation->rounds);
     if (code == 0) {
         *ret_rounds = qy_tournament_paired_rounds(tournament);
+        tournament->text[QY_TOURNAMENT_SYSTEM_CODE] =
+            qyi_code_for_files(tournament->text[QY_TOURNAMENT_SYSTEM_CODE]);
         code = qy_trf_write_new(tournament, QY_TRF_26, text);
     }
     qy_tournament_free(tournament);

@@ -36,6 +36,7 @@ ARENA = begun("--system=arena", "--minutes=30", "--seed=7", players=4)
 
 ROWS = {
     "new": [([], ["--system=dutch", "--rounds=3", "--seed=7", "--scoring=3,1,0"], {"system": "dutch", "rounds": 3, "seed": 7, "scoring": "3,1,0"}, ["fide-scoring", "leaves-fide"]),
+            ([], ["--system=knockout", "--seed=7"], {"system": "knockout", "seed": 7}, ["rules-taken"]),
             ([], ["--system=swiss-cn", "--rounds=3", "--seed=7"], {"system": "swiss-cn", "rounds": 3, "seed": 7}, [])],
     "add": [(begun("--system=dutch", "--rounds=5"), ["Bob", "1500"], {"name": "Bob", "rating": 1500}, ["twins"]),
             (begun("--system=dutch", "--rounds=5"), ["--title=Lord", "Hal", "1500"], {"name": "Hal", "rating": 1500, "title": "Lord"}, ["untitled"]),
