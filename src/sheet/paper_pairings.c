@@ -74,7 +74,8 @@ static void add_byes(struct qy_papers *papers)
         enum qy_tournament_outcome outcome = player->entry[papers->round - 1].outcome;
 
         if (!qy_tournament_outcome_away(outcome) || outcome == QY_TOURNAMENT_PAIRING_BYE ||
-            !is_told(papers, outcome))
+            !is_told(papers, outcome) ||
+            player->entry[papers->round - 1].struck == QY_TOURNAMENT_STRUCK_OWN) /* who has left a table */
             continue;
         qy_buf_adds(&text, text.len == 0 ? "" : papers->lang == QY_LANG_EN ? "; " : "；");
         qy_buf_addf(&text, "%u ", player->number);
