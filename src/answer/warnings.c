@@ -3,11 +3,10 @@
 #include "answer/warnings.h"
 
 #include "answer/event_games.h"
-
-#include "pairing/tournament.h"
-
+#include "base/dates.h"
 #include "base/grow.h"
 #include "base/registry.h"
+#include "pairing/tournament.h"
 
 #include <qiyuan/stages.h>
 #include <qiyuan/teams.h>
@@ -423,6 +422,19 @@ void qyi_warn_title(const struct qy_tournament_act *act, const struct qyi_warner
 
     if (person && act->title && !qyi_title_is_known(act->title))
         warner->say(warner->user, "import.untitled", "title", act->title, "");
+}
+
+void qyi_warn_births(const struct qy_tournament *tournament, const struct qyi_warner *warner)
+{
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const char *const *text = tournament->player[i].text;
+        char date[11];
+        bool doubt;
+
+        if (*text[QY_PLAYER_BIRTH] &&
+            !qyi_date_read(text[QY_PLAYER_BIRTH], strlen(text[QY_PLAYER_BIRTH]), date, &doubt))
+            warner->say(warner->user, "check.bad-birth", text[QY_PLAYER_BIRTH], text[QY_PLAYER_NAME], "");
+    }
 }
 
 void qyi_warn_twins(const struct qy_tournament_log *log, const struct qy_tournament_act *act,

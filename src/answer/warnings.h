@@ -73,6 +73,8 @@ void qyi_warn_twins(const struct qy_tournament_log *log, const struct qy_tournam
                     const struct qyi_warner *warner);
 /* A title that is none of FIDE's and none of xiangqi: it is kept as it is written, and gives no place among the titled. */
 void qyi_warn_title(const struct qy_tournament_act *act, const struct qyi_warner *warner);
+/* Dates of birth of a file that no calendar has: earlier versions took them, and other programs may write them. */
+void qyi_warn_births(const struct qy_tournament *tournament, const struct qyi_warner *warner);
 /* A withdrawal before the start leaves an even number: numbers must be drawn again (20.2). */
 void qyi_warn_of_draw(const struct qy_tournament_log *log, const struct qyi_warner *warner);
 /* FIDE's objections (enum qy_fide_objection) to an act; `log_or_null` is NULL for the act `new`. */

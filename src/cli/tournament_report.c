@@ -178,6 +178,9 @@ int qyi_cli_check(struct qyi_cli *cli, const char *path, struct qyi_event *event
                       : check_report(&check, path, event->trf, &players);
     qyi_cli_progress_end(&check.progress);
     if (players && (event->log || code == QYI_EXIT_DONE)) {
+        struct qyi_warned warned = {cli, path};
+
+        qyi_warn_births(players, &(struct qyi_warner){qyi_cli_say_warning, &warned});
         /* what of its players differs from the base of rated players of this machine */
         qyi_cli_rated_base(cli, &base);
         if (base.map && !cli->quiet)
