@@ -40,8 +40,7 @@ static void check_format(struct round *round, const struct qyi_format *format, c
 {
     struct qy_record_difference difference = {0};
 
-    if (format->writer == NULL || format->reader == NULL ||
-        (format->games >> qy_record_game(record) & 1) == 0)
+    if (format->writer == NULL || format->reader == NULL || !qyi_format_holds(format, qy_record_game(record)))
         return;
     const char *broken = law_check(format, format, record, &round->out, &difference);
     if (broken != NULL)
@@ -50,11 +49,25 @@ static void check_format(struct round *round, const struct qyi_format *format, c
     FUZZ_LAW(broken == NULL);
 }
 
+/* A game of the other kind is refused, and nothing is written of it. */
+static void check_refusals(struct round *round, const struct qy_record *record)
+{
+    static const struct qyi_record_output how = {.notation = QY_NOTATION_COUNT};
+
+    for (size_t i = 0; qyi_formats[i]; i++) {
+        qy_buf_clear(&round->out);
+        if (qyi_formats[i]->writer && !qyi_format_holds(qyi_formats[i], qy_record_game(record)))
+            FUZZ_LAW(qyi_format_write(qyi_formats[i], record, &how, &round->out, NULL) == QY_E_FORMAT_GAME &&
+                     round->out.len == 0);
+    }
+}
+
 static int on_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
 {
     struct round *round = user;
 
     check_tree(record);
+    check_refusals(round, record);
     if (end->state == QYI_RECORD_NONE)
         return 0;
     check_format(round, &qyi_format_pgn, record);
