@@ -326,6 +326,8 @@ struct qy_repetition {
     unsigned patterns;             /* how often the pattern stands; 0: as often as the position */
     struct qy_cycle cycle;         /* filled with qy_cycle_add(); the caller frees it */
     struct qy_judgement judgement; /* what the library's judge says of it; zero where another one judged */
+    bool
+        post_refused; /* on line: it rests on a post that nothing proves, and that nobody could be asked of */
 };
 
 /*
@@ -372,6 +374,8 @@ struct qy_ruling {
     bool clock_set;   /* `time`: the clock was set so, as it was replaced or went back */
     bool by_table;    /* an endgame table proves that neither side can force a win */
     bool undecided;   /* who can still win, or what a repetition is, was not answered within the limits */
+    /* on-line: nothing proves that a post draws (xq:27.3), and it is not accepted by default */
+    bool post_refused;
 };
 
 /* ---- the arbiter ----------------------------------------------------------------------------------- */

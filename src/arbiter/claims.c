@@ -228,6 +228,7 @@ static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, un
     }
     ruling->repetitions = stood;
     ruling->undecided = verdict->verdict == QY_REPETITION_UNDECIDED;
+    ruling->post_refused = verdict->post_refused;
     keep_cycle(a, verdict, ruling);
     carry_out(a, verdict, kind);
 }
@@ -300,6 +301,7 @@ static void rule_disobeyed(struct qy_arbiter *a, unsigned stood)
     a->failed |= qyi_judge(a, &verdict) < 0;
     ruling = qyi_rule_side(a, QY_RULING_UPHELD, side, laws->judged_article);
     ruling->repetitions = stood;
+    ruling->post_refused = verdict.post_refused;
     keep_cycle(a, &verdict, ruling);
     qyi_loses(a, side, QY_REASON_PROHIBITED_REPETITION,
               laws->disobeyed_article ? laws->disobeyed_article : laws->judged_article);

@@ -64,6 +64,24 @@ static enum qy_answer ask_tables(void *arbiter, const struct qy_position *positi
     return qyi_drawn(arbiter, position);
 }
 
+bool qyi_asks_of_post(const struct qy_arbiter *a, const struct qy_judgement *judgement)
+{
+    bool asks = false;
+
+    if (!a->laws->online_posts_refused || a->setup.mode != QY_PLAY_ONLINE ||
+        a->play.post != QY_ANSWER_UNKNOWN || judgement->verdict != QY_VERDICT_UNKNOWN)
+        return false;
+    for (size_t i = 0; i < judgement->move_count; i++)
+        asks |= judgement->moves[i].post;
+    return asks;
+}
+
+/* Whether a round went by after the question was put, and no arbiter has answered it. */
+static bool asks_nobody(const struct qy_arbiter *a, const struct qy_judgement *judgement)
+{
+    return qyi_asks_of_post(a, judgement) && judgement->patterns > a->setup.repetitions;
+}
+
 int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret)
 {
     struct qy_oracle means = {.nodes = a->oracle.judge_nodes,
@@ -77,6 +95,12 @@ int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret)
         return a->oracle.judge(a->oracle.user, a->setup.rules, a->history, ret);
     qyi_regulations_tell(&a->setup, &means);
     status = qy_judge_repetition(a->history, a->setup.rules, &means, &judgement);
+    if (status == 0 && asks_nobody(a, &judgement)) {
+        qy_judgement_free(&judgement);
+        means.post = QY_ANSWER_NO;
+        ret->post_refused = true;
+        status = qy_judge_repetition(a->history, a->setup.rules, &means, &judgement);
+    }
     if (status < 0)
         return status;
     ret->verdict = verdict_of(&judgement);

@@ -194,6 +194,8 @@ static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, cons
     }
     if (ruling->by_table)
         add_proof(json, a, ruling);
+    if (ruling->post_refused)
+        add_string(json, "post", "refused");
     if (ruling->undecided) {
         qyi_json_key(json, "undecided");
         qyi_json_bool(json, true);

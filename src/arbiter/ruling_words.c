@@ -369,6 +369,14 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
         qyi_message(lang, "ruling.by-table", NULL, 0, out);
         add_moves(&a->bound_in, ruling->moves, ruling->move_count, &pen, out);
     }
+    if (ruling->judgement && qyi_asks_of_post(a, ruling->judgement)) {
+        qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
+        qyi_message(lang, "ruling.post-pending", NULL, 0, out);
+    }
+    if (ruling->post_refused) {
+        qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
+        qyi_message(lang, "ruling.post-refused", NULL, 0, out);
+    }
     if (ruling->undecided && ruling->kind != QY_RULING_UNDECIDED) {
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
         qyi_message(lang, "ruling.undecided", NULL, 0, out);

@@ -174,6 +174,9 @@ struct qy_arbiter {
     struct qy_judgement judgement; /* of the last repetition that was ruled on */
 };
 
+/* Whether on line a judgement hangs on a post that nothing proves, and no arbiter has answered yet (xq:27.3). */
+bool qyi_asks_of_post(const struct qy_arbiter *a, const struct qy_judgement *judgement);
+
 /* ---- orders to change (claims.c) ------------------------------------------------------------------- */
 
 /* Tells a side to change the moves of the round that ends with the position now (xq:24.3). */

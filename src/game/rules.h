@@ -131,6 +131,8 @@ struct qy_rules {
     const char *repetition_article;
     const void *repetition;
     const char *judged_article; /* of an order that was not followed */
+    /* on line a post that nothing proves (xq:27.3) is not accepted where no arbiter answers */
+    bool online_posts_refused;
     /* an order to change binds the moves of its own side: lost when it has made those of the round once more; false: when
      * a position of the round stands once more, whoever moved */
     bool order_binds_mover;

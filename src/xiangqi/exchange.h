@@ -45,6 +45,8 @@ enum qyi_xiangqi_reading {
     QYI_XIANGQI_PAWN_FOR_ROOK = 256, /* to win a rook for a pawn is a gain */
     QYI_XIANGQI_PAWN_UNMASKS = 512,  /* a pawn's capture with another man's check counts (26.8) */
     QYI_XIANGQI_KILLS_ANEW = 16384,  /* a man that answers a check kills if it could not before (26.1.4) */
+    QYI_XIANGQI_STANDING_POSTS =
+        65536, /* what nothing proves is asked only of a piece that keeps its point, near a draw */
     QYI_XIANGQI_STRONG_MEN = 32768, /* no advisors and elephants make up for a rook, horse or cannon (26.6) */
     /* The other reading of what the clauses leave open, by an event's regulation (docs/repetition.md). */
     QYI_XIANGQI_ONLY_PAIR = 2048, /* it suspends nothing but the capture of the two */
@@ -82,6 +84,7 @@ struct qyi_xiangqi_judge_tools {
     const struct qy_oracle *oracle; /* what `drawn` is asked with */
     qyi_xiangqi_drawn drawn;        /* NULL: nobody knows */
     enum qy_answer post;            /* what the referee says of posts that nothing proves */
+    uint32_t roams[2];              /* the men of either side that move in the cycle, as bits */
     bool open;                      /* some question stayed without an answer */
     uint32_t met;                   /* QY_REGULATION_BIT of the points of two readings that came up */
 };

@@ -190,6 +190,18 @@ struct question {
     uint64_t nodes; /* to spend; 0: the usual number */
 };
 
+/* Notes which men move in the cycle: such a man keeps no point. */
+static void note_who_moves(struct qyi_xiangqi_judge_tools *tools, struct qy_xiangqi_position position,
+                           const qy_move *moves, size_t count)
+{
+    struct qy_xiangqi_undo undo;
+
+    for (size_t i = 0; i < count; i++) {
+        tools->roams[position.side] |= 1U << (position.board[qyi_xiangqi_move_from(moves[i])] & 15U);
+        qyi_xiangqi_make(&position, moves[i], &undo);
+    }
+}
+
 /* Labels the moves of the cycle. */
 static int label_cycle(const struct question *asked, struct qy_judgement *judgement)
 {
@@ -211,6 +223,7 @@ static int label_cycle(const struct question *asked, struct qy_judgement *judgem
     tools.post = asked->oracle->post;
     for (size_t i = 0; i < asked->first; i++)
         qyi_xiangqi_make(&position, asked->moves[i], &undo);
+    note_who_moves(&tools, position, moves, judgement->move_count);
     label_moves(&tools, &position, moves, asked->first, judgement);
     judgement->otherwise = asked->otherwise & asked->rules->open;
     judgement->readings |= tools.met & asked->rules->open;

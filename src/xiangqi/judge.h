@@ -37,6 +37,9 @@ const char *qyi_xiangqi_cycle_article(const struct qyi_xiangqi_repetition_rules 
 
 extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999;
 extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020;
+/* As games were ruled that began under the first reading of the books. */
+extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999_1;
+extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020_1;
 extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_axf;
 extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_wxf;
 

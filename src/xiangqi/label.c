@@ -327,10 +327,48 @@ static bool presses(const struct qy_xiangqi_position *after)
     return count > 0 && count <= POST_ATTACKERS && qyi_xiangqi_standing(after) > -QYI_XIANGQI_PAWN;
 }
 
+/* What a man counts where it is asked whether a draw is near, in pawns across the river. */
+static int force_of(const struct qy_xiangqi_position *position, unsigned side)
+{
+    int force = 0;
+
+    for (unsigned man = QYI_XIANGQI_MAN_HORSE; man < QYI_XIANGQI_MEN; man++) {
+        unsigned square = position->square[QYI_XIANGQI_MEN * side + man];
+
+        if (square == QYI_XIANGQI_GONE)
+            continue;
+        switch (kind_on(position, square)) {
+        case QY_XIANGQI_ROOK: force += 4; break;
+        case QY_XIANGQI_HORSE:
+        case QY_XIANGQI_CANNON: force += 2; break;
+        default: force += !qyi_xiangqi_at_home((enum qy_side)side, square); break;
+        }
+    }
+    return force;
+}
+
+/* Rook and horse, or rook and cannon, against a rook is drawn often enough; more than a horse or cannon above what defends
+ * is no plain draw anywhere. */
+#define NEAR_A_DRAW 2
+
+/* Whether a referee would be asked of a post that nothing proves: the man keeps its point in the cycle, and what it
+ * holds against is not too much for a known draw. */
+static bool may_hold(const struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                     unsigned defender)
+{
+    unsigned us = scene->before.side;
+
+    if (!(tools->reading & QYI_XIANGQI_STANDING_POSTS))
+        return true;
+    return !(tools->roams[us] >> (scene->after.board[defender] & 15U) & 1) &&
+           force_of(&scene->after, us ^ 1U) - force_of(&scene->after, us) <= NEAR_A_DRAW;
+}
+
 /*
  * A post that holds the draw (xq:27.3; 26.2): one man is left to defend with, it attacks only advisors and
  * elephants, and where it stands now it holds a draw. Proven where the other side has mates by checks without
- * it, or tables know; else, where the other side has few men and is not behind, a question for the referee.
+ * it, or tables know; else, where the other side has few men and is not behind, a question for the referee, if the man
+ * may hold a post at all.
  */
 static enum qy_answer holds_post(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                                  const struct qyi_xiangqi_chase *chase)
@@ -346,7 +384,7 @@ static enum qy_answer holds_post(struct qyi_xiangqi_judge_tools *tools, const st
     if (qyi_xiangqi_can_mate(tools, &without))
         return QY_ANSWER_YES;
     known = post_by_tables(tools, scene, &without, defender);
-    if (known != QY_ANSWER_UNKNOWN || !presses(&scene->after))
+    if (known != QY_ANSWER_UNKNOWN || !presses(&scene->after) || !may_hold(tools, scene, defender))
         return known == QY_ANSWER_YES ? QY_ANSWER_YES : QY_ANSWER_NO;
     return tools->post;
 }

@@ -353,8 +353,23 @@ void qyi_xiangqi_tally(struct qy_judgement *judgement)
 
 #define OPEN_BIT(point, article, most) | QY_REGULATION_BIT(QY_REGULATION_##point)
 
+/* What the sets of 1999 and 2020 read, but for the posts of which a referee is asked. */
+#define READING_1999 \
+    (QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_EVASIONS)
+#define READING_2020                                                                          \
+    (READING_1999 | QYI_XIANGQI_JOINT | QYI_XIANGQI_ROOTS_COUNT | QYI_XIANGQI_PAWN_FOR_ROOK | \
+     QYI_XIANGQI_PAWN_UNMASKS | QYI_XIANGQI_KILLS_ANEW | QYI_XIANGQI_STRONG_MEN)
+
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999 = {
-    .reading = QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_EVASIONS,
+    .reading = READING_1999 | QYI_XIANGQI_STANDING_POSTS,
+    .open = 0 QYI_XIANGQI_OPEN_1999(OPEN_BIT),
+    .occurrences = 3,
+    .by_moves = true,
+    .rule = rule_1999,
+    .articles = articles_1999};
+
+const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999_1 = {
+    .reading = READING_1999,
     .open = 0 QYI_XIANGQI_OPEN_1999(OPEN_BIT),
     .occurrences = 3,
     .by_moves = true,
@@ -362,9 +377,15 @@ const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999 = {
     .articles = articles_1999};
 
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020 = {
-    .reading = QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_JOINT |
-               QYI_XIANGQI_EVASIONS | QYI_XIANGQI_ROOTS_COUNT | QYI_XIANGQI_PAWN_FOR_ROOK |
-               QYI_XIANGQI_PAWN_UNMASKS | QYI_XIANGQI_KILLS_ANEW | QYI_XIANGQI_STRONG_MEN,
+    .reading = READING_2020 | QYI_XIANGQI_STANDING_POSTS,
+    .open = 0 QYI_XIANGQI_OPEN_2020(OPEN_BIT),
+    .occurrences = 3,
+    .by_moves = true,
+    .rule = rule_2020,
+    .articles = articles_2020};
+
+const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020_1 = {
+    .reading = READING_2020,
     .open = 0 QYI_XIANGQI_OPEN_2020(OPEN_BIT),
     .occurrences = 3,
     .by_moves = true,

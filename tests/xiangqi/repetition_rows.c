@@ -18,6 +18,10 @@ const struct qyi_xiangqi_repetition_rules *repetition_rules(const char *name)
         return &qyi_xiangqi_repetition_1999;
     if (strcmp(name, "xiangqi-2020") == 0)
         return &qyi_xiangqi_repetition_2020;
+    if (strcmp(name, "xiangqi-1999-1") == 0)
+        return &qyi_xiangqi_repetition_1999_1;
+    if (strcmp(name, "xiangqi-2020-1") == 0)
+        return &qyi_xiangqi_repetition_2020_1;
     if (strcmp(name, "xiangqi-axf") == 0)
         return &qyi_xiangqi_repetition_axf;
     return strcmp(name, "xiangqi-wxf") == 0 ? &qyi_xiangqi_repetition_wxf : NULL;

@@ -84,7 +84,7 @@ const struct qy_rules qyi_rules_xiangqi_1999_1 = {
 
     .repetitions = 3,
     .repetition_article = "xq:23.2",
-    .repetition = &qyi_xiangqi_repetition_1999,
+    .repetition = &qyi_xiangqi_repetition_1999_1,
     .judged_article = "xq:24.3",
     .post_article = "xq:27.3",
     .disobeyed_article = "xq:4.1.7",
@@ -113,7 +113,7 @@ const struct qy_rules qyi_rules_xiangqi_2020_1 = {
 
     .repetitions = 3,
     .repetition_article = "cxa:repetition",
-    .repetition = &qyi_xiangqi_repetition_2020,
+    .repetition = &qyi_xiangqi_repetition_2020_1,
     .judged_article = "cxa:prohibited",
     .post_article = "cxa:repetition",
     .disobeyed_article = "xq:4.1.7",

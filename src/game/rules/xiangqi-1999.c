@@ -19,6 +19,7 @@ const struct qy_rules qyi_rules_xiangqi_1999 = {
     .judged_article = "xq:24.3",
     .post_article = "xq:27.3",
     .disobeyed_article = "xq:4.1.7",
+    .online_posts_refused = true,
     .order_binds_mover = true,
 
     .natural_limit = 60,

@@ -18,6 +18,7 @@ const struct qy_rules qyi_rules_xiangqi_2020 = {
     .judged_article = "cxa:prohibited",
     .post_article = "cxa:repetition",
     .disobeyed_article = "xq:4.1.7",
+    .online_posts_refused = true,
     .order_binds_mover = true,
 
     .natural_limit = 60,
