@@ -840,7 +840,7 @@ static void with_tables(struct qyi_writer *writer, void (*tell)(struct qy_tables
 
 static void stats_of(struct qy_tables *tables, struct qyi_writer *writer)
 {
-    assert_int_equal(qyi_answer_table_stats(tables, QY_GAME_CHESS, "KRK", writer, NULL), 0);
+    assert_int_equal(qyi_answer_table_stats(tables, QY_GAME_XIANGQI, "KRCKR", writer, NULL), 0);
 }
 
 static void probe_of(struct qy_tables *tables, struct qyi_writer *writer)
