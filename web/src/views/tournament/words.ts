@@ -39,6 +39,7 @@ const ALL = {
   ends: ['Last day', '结束日期', '結束日期'],
   chief: ['Chief arbiter', '裁判长', '裁判長'],
   organiserName: ['Organiser', '主办单位', '主辦單位'],
+  rulesByMode: ['Laws of 2023 in FIDE mode, else Classic Laws', '国际棋联模式用 2023 年规则，否则用经典规则', '國際棋聯模式用 2023 年規則，否則用經典規則'],
   rulesOf: ['Rule set', '对局规则', '對局規則'],
   lateMinutes: ['Late by so many minutes loses', '迟到几分钟判负', '遲到幾分鐘判負'],
   repetitionsNeeded: ['A repetition is so many times', '循环以几次为准', '循環以幾次為準'],
