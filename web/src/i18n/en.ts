@@ -298,7 +298,7 @@ export const en = {
   writtenMove: 'With the move that you are about to play (may be left out)',
   claims: { repetition: 'Threefold repetition', fifty: 'Fifty moves', 'natural-limit': 'Natural limit', dead: 'Dead position', ruling: 'Ruling on the repetition' } as Record<string, string>,
   ruling: 'Ruling',
-  rulingHeads: { upheld: 'The claim is upheld', rejected: 'The claim is rejected', deviate: 'One side must deviate', allowed: 'Play goes on', foul: 'Foul', warning: 'Warning', adjourned: 'Adjourned', resumed: 'Resumed', 'clock-stopped': 'Clocks stopped' } as Record<string, string>,
+  rulingHeads: { upheld: 'The claim is upheld', rejected: 'The claim is rejected', undecided: 'For the arbiter to decide', deviate: 'One side must deviate', allowed: 'Play goes on', foul: 'Foul', warning: 'Warning', adjourned: 'Adjourned', resumed: 'Resumed', 'clock-stopped': 'Clocks stopped' } as Record<string, string>,
   mustDeviate: (side: string) => `${side} must deviate`,
   foulBy: (side: string, n: number | undefined) => `Foul by ${side}` + (n ? `: number ${n}` : ''),
   timesStood: (n: number) => (n === 3 ? 'third time' : `${n} times`),

@@ -295,7 +295,7 @@ export const zhHans: Words = {
   writtenMove: '将要走的着法（可不填）',
   claims: { repetition: '三次重复局面', fifty: '五十回合', 'natural-limit': '自然限着', dead: '死局', ruling: '裁决循环着法' },
   ruling: '裁决',
-  rulingHeads: { upheld: '提请成立', rejected: '提请不成立', deviate: '一方须变着', allowed: '可以续走', foul: '犯规', warning: '警告', adjourned: '封棋', resumed: '续弈', 'clock-stopped': '停钟' },
+  rulingHeads: { upheld: '提请成立', rejected: '提请不成立', undecided: '由裁判裁定', deviate: '一方须变着', allowed: '可以续走', foul: '犯规', warning: '警告', adjourned: '封棋', resumed: '续弈', 'clock-stopped': '停钟' },
   mustDeviate: (side: string) => `${side}必须变着`,
   foulBy: (side: string, n: number | undefined) => `${side}犯规` + (n ? `：第 ${n} 次` : ''),
   timesStood: (n: number) => `第 ${n} 次出现`,

@@ -295,7 +295,7 @@ export const zhHant: Words = {
   writtenMove: '將要走的著法（可不填）',
   claims: { repetition: '三次重複局面', fifty: '五十回合', 'natural-limit': '自然限著', dead: '死局', ruling: '裁決循環著法' },
   ruling: '裁決',
-  rulingHeads: { upheld: '提請成立', rejected: '提請不成立', deviate: '一方須變著', allowed: '可以續走', foul: '犯規', warning: '警告', adjourned: '封棋', resumed: '續弈', 'clock-stopped': '停鐘' },
+  rulingHeads: { upheld: '提請成立', rejected: '提請不成立', undecided: '由裁判裁定', deviate: '一方須變著', allowed: '可以續走', foul: '犯規', warning: '警告', adjourned: '封棋', resumed: '續弈', 'clock-stopped': '停鐘' },
   mustDeviate: (side: string) => `${side}必須變著`,
   foulBy: (side: string, n: number | undefined) => `${side}犯規` + (n ? `：第 ${n} 次` : ''),
   timesStood: (n: number) => `第 ${n} 次出現`,
