@@ -11,6 +11,7 @@
 #include "server/shelf.h"
 #include "server/strength.h"
 
+#include <qiyuan/stages.h>
 #include <qiyuan/teams.h>
 
 #include <stdlib.h>
@@ -331,7 +332,10 @@ static int settle(struct looking *looking)
 
 /* ---- the next round ----------------------------------------------------------------------------------- */
 
-/* All results of what is paired stand, and a result was the last that was written: who takes a pairing back keeps the word. */
+/*
+ * All results of what is paired stand, and a result was the last that was written: who takes a pairing back keeps the
+ * word. How many rounds an event of stages has is known only as they are paired.
+ */
 static bool is_round_over(const struct qy_tournament_log *event)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
@@ -344,7 +348,7 @@ static bool is_round_over(const struct qy_tournament_log *event)
         continue;
     return paired > 0 &&
            (line.kind == QY_ACT_RESULT || line.kind == QY_ACT_MATCH || line.kind == QY_ACT_LEAVE) &&
-           (tournament->rounds == 0 || paired < tournament->rounds);
+           (tournament->rounds == 0 || paired < tournament->rounds || qy_tournament_log_stages(event) > 0);
 }
 
 /* What can't be paired is the arbiter's to look at: the event stays as it is. */
@@ -358,9 +362,25 @@ static void pair(struct looking *looking)
         sign(looking, before);
 }
 
+/* A match of the knock-out is level: play-off games or a lot decide it, and the choice is the arbiter's. */
+static bool is_match_level(const struct qy_tournament_log *event)
+{
+    size_t stages = qy_tournament_log_stages(event);
+    struct qy_tournament_matches matches = {NULL, 0};
+    bool level = false;
+
+    if (stages > 0) /* a knock-out is the last one; of another stage there are no matches */
+        (void)qy_tournament_log_matches(event, stages - 1, &matches, NULL);
+    for (size_t i = 0; i < matches.count; i++)
+        level = level || matches.match[i].end == QY_TOURNAMENT_MATCH_LEVEL;
+    qy_tournament_matches_free(&matches);
+    return level;
+}
+
 static void pair_next(struct looking *looking)
 {
-    if (strncmp(looking->mode, "auto", 4) == 0 && is_round_over(looking->file.event))
+    if (strncmp(looking->mode, "auto", 4) == 0 && is_round_over(looking->file.event) &&
+        !is_match_level(looking->file.event))
         pair(looking);
 }
 

@@ -297,6 +297,35 @@ def teams_board_by_board(command):
     ends_well(server)
 
 
+def a_level_match_waits_for_the_arbiter(command):
+    """The next round of a knock-out is paired by itself, but whether play-off games or a lot decide a level match is not the house's to say."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+
+    def cup(*results):
+        event = Event(server, folder, online="auto", rounds=None, system="knockout")
+        for name in NAMES:
+            event.act(act="add", name=name)
+        event.based("pair")
+        pairs = next(act for act in event.log() if act["act"] == "pair")["pairs"]
+        acts = [{"act": "result", "round": 1, "white": pair[0], "black": pair[1], "result": result} for pair, result in zip(pairs, results)]
+        event.based("acts", acts=acts)
+        return event
+
+    def written(event):
+        return [act["act"] for act in event.log()]
+
+    level, won = cup("1-0", "1/2-1/2"), cup("1-0", "0-1")
+    wait_for(lambda: written(won).count("pair") == 2)
+    time.sleep(0.5)  # the other one was looked at before
+    assert written(level)[-1] == "result", written(level)
+    told = level.based("pair", preview=True)["warnings"]
+    assert [warning["id"] for warning in told] == ["drawn-winner"], told
+    level.based("pair")
+    assert "decide" in written(level) or level.log()[-1].get("decided"), level.log()[-1]
+    ends_well(server)
+
+
 def who_is_late_is_told_until_when(command):
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"), gather=2)
     event = Event(server, "", rounds=1, regulated={"default": 60000})
@@ -445,4 +474,4 @@ def an_arena_opens_at_its_hour(command):
 
 
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, what_is_refused, who_acts_has_a_name, an_arena_to_its_end, an_arena_opens_at_its_hour])
+    run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, what_is_refused, who_acts_has_a_name, an_arena_to_its_end, an_arena_opens_at_its_hour])
