@@ -160,17 +160,21 @@ int qyi_api_board(struct qyi_asking *asking, struct qyi_writer *writer)
     return code < 0 ? code : tell_board(asking, file.name, writer);
 }
 
-/* All boards of the caller's desk: of their minutes what was ruled last. */
+/* All boards of the caller's desk: of their minutes what was ruled last. Errors also: QY_E_TOKEN for a
+ * token that nothing here knows. */
 int qyi_api_boards(struct qyi_asking *asking, struct qyi_writer *writer)
 {
+    bool known = !qyi_caller_is_strange(&asking->exchange->caller);
     struct qyi_files files;
     int code = qyi_folder_list(asking->folder, &files, &asking->error);
 
     for (size_t i = 0; code == 0 && i < files.count; i++) {
         struct board board;
         int64_t now;
+        int opened = board_open(asking, files.file[i].name, false, NULL, &board);
 
-        if (board_open(asking, files.file[i].name, false, NULL, &board) < 0)
+        known = known || opened != QY_E_TOKEN;
+        if (opened < 0)
             continue; /* a tournament, or somebody else's */
         qyi_object_open(writer, NULL);
         qyi_tell_text(writer, "id", files.file[i].id);
@@ -183,6 +187,8 @@ int qyi_api_boards(struct qyi_asking *asking, struct qyi_writer *writer)
     }
     if (code == 0)
         qyi_files_free(&files);
+    if (code == 0 && !known)
+        code = qyi_error_set(&asking->error, QY_E_TOKEN, 0, NULL, 0, NULL);
     return code;
 }
 

@@ -333,7 +333,12 @@ def twelve_boards_and_two_devices(command):
     boards = [first] + [Board(server, XIANGQI if i % 2 else CHESS, first.token) for i in range(11)]
     status, answer = server.call("GET", "/api/boards", token=first.token)
     assert status == 200 and {b["id"] for b in answer["boards"]} == {b.id for b in boards}
-    assert server.call("GET", "/api/boards", token="x" * 32)[1]["boards"] == []
+    assert server.call("GET", "/api/boards", token=stranger(server)) == (200, {"boards": []})
+    assert server.call("GET", "/api/boards") == (200, {"boards": []})
+    for wrong in ("x" * 32, "garbage", first.token + "x", first.token[:-1]):
+        assert server.call("GET", "/api/boards", token=wrong)[0] == 401, wrong
+    for wrong in ("garbage", first.token + "x", first.token[:-1]):
+        assert server.call("POST", "/api/boards?same=1", {"start": CHESS}, wrong)[0] == 401, wrong
     for path in ("", "/log"):
         assert server.call("GET", f"/api/boards/{first.id}{path}", token=stranger(server))[0] == 403
         assert server.call("GET", f"/api/boards/{first.id}{path}", token="x" * 32)[0] == 401
@@ -371,6 +376,7 @@ def a_board_of_a_tournament_enters_its_result(command):
     tell("acts", {"based": 1, "acts": [{"act": "add", "name": name} for name in ("沈若溪", "顾长风", "叶知秋", "方以宁")]})
     pairings = tell("pair", {"based": 5})[1]["pairings"]
     assert server.call("POST", f"/api/tournaments/{event['id']}/board", {"board": "1"}, stranger(server))[0] == 403
+    assert server.call("GET", "/api/boards", token=token) == (200, {"boards": []})  # an event's token, without a board yet
     assert tell("board", {"board": "9"})[0] == 400
     status, made = tell("board", {"board": "1"})
     assert status == 200 and tell("board", {"board": "1"})[1] == made  # opened once
