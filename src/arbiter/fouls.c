@@ -47,6 +47,19 @@ bool qyi_known_of(const struct qy_rules *laws, struct qy_text of)
     return !of.text || (laws->conduct_prefix && of.len <= 8 && qyi_article_id(laws->conduct_prefix, of));
 }
 
+/* It has lost by what it did itself, and the other side may yet lose as well. */
+static bool has_lost(const struct qy_arbiter *a, enum qy_side side)
+{
+    return a->play.punished[side] || a->play.refused[side];
+}
+
+/* The game is over by such a loss, of a kind that the rules let happen to both. */
+static bool lost_itself(const struct qy_arbiter *a)
+{
+    return a->play.outcome.reason == QY_REASON_PENALTY ||
+           (a->laws->both_refuse_article && a->play.outcome.reason == QY_REASON_REFUSAL);
+}
+
 /* What a breach of this article brings beside the foul. */
 static void rule_conduct(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -57,12 +70,14 @@ static void rule_conduct(struct qy_arbiter *a, const struct qy_event *event)
         row++;
     if (!row || !row->of)
         return;
-    if (row->loses)
+    if (row->loses) {
+        a->play.punished[event->side] = a->laws->both_refuse_article != NULL;
         qyi_loses(a, event->side, QY_REASON_PENALTY, row->article);
-    else if (row->at_press)
+    } else if (row->at_press) {
         qyi_hand_offends(a, event->side, row->article);
-    else
+    } else {
         qyi_count_illegal(a, event->side, QY_REFUSAL_BAD_VALUE);
+    }
 }
 
 void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
@@ -124,7 +139,7 @@ static void lost_by_penalty(struct qy_arbiter *a, const struct qy_event *event, 
 
     for (unsigned side = 0; side < 2; side++)
         punished[side] |= !event->has_side || (unsigned)event->side == side;
-    if (punished[0] && punished[1])
+    if (has_lost(a, QY_FIRST) && has_lost(a, QY_SECOND))
         qyi_finish(a, QY_RESULT_NOBODY_WON, QY_REASON_PENALTY, article);
     else
         qyi_loses(a, event->side, QY_REASON_PENALTY, article);
@@ -146,8 +161,7 @@ void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->penalty_article[event->penalty]);
         return;
     }
-    if (qyi_over(a) && (!ends || a->play.outcome.reason != QY_REASON_PENALTY ||
-                        (event->has_side && a->play.punished[event->side]))) {
+    if (qyi_over(a) && (!ends || !lost_itself(a) || (event->has_side && has_lost(a, event->side)))) {
         qyi_refuse(a, event, QY_REFUSAL_OVER, NULL);
         return;
     }
@@ -171,8 +185,8 @@ void qyi_act_refuse(struct qy_arbiter *a, const struct qy_event *event)
     bool *refused = a->play.refused;
     bool over = qyi_over(a);
 
-    if (over && a->laws->both_refuse_article && a->play.outcome.reason == QY_REASON_REFUSAL &&
-        refused[qyi_other(event->side)] && !refused[event->side] && !a->play.has_signed[2]) {
+    if (over && a->laws->both_refuse_article && lost_itself(a) && has_lost(a, qyi_other(event->side)) &&
+        !has_lost(a, event->side) && !a->play.has_signed[2]) {
         refused[event->side] = true;
         qyi_finish(a, QY_RESULT_NOBODY_WON, QY_REASON_REFUSAL, a->laws->both_refuse_article);
     } else if (over) {
