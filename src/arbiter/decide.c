@@ -105,7 +105,7 @@ void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse_article(a, event, NULL);
     } else if (article && a->setup.unentered) {
         qyi_unentered_decide(a, event);
-    } else if (article && strcmp(article, a->laws->dead_article) == 0) {
+    } else if (article && !a->laws->dead_undecided && strcmp(article, a->laws->dead_article) == 0) {
         decide_dead(a, event, article);
     } else if (!article || !a->laws->repetition || (event->result != QY_RESULT_OPEN && !result)) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);

@@ -105,6 +105,8 @@ struct qy_rules {
     /* the pieces of an ending whose table is not asked, in letters of FEN, of either side: there was no such table when
      * games began to be judged by this book. NULL: all are asked */
     const char *unasked_ending;
+    /* by this book the referee's word that nobody can win (event `decide`) was not heard, and is not */
+    bool dead_undecided;
     bool exact_dead; /* also where only play shows that nobody can win; else by the men alone */
 
     /* other ends */
