@@ -49,7 +49,14 @@ static void names(void **state)
         {"10m", QY_E_PERSON_NAME_RESERVED},
         {"1h", QY_E_PERSON_NAME_RESERVED},
         {"takeback-ask", QY_E_PERSON_NAME_RESERVED},
+        {"Rated", QY_E_PERSON_NAME_RESERVED}, /* members, too */
+        {"event", QY_E_PERSON_NAME_RESERVED},
+        {"fen", QY_E_PERSON_NAME_RESERVED},
+        {"Claims", QY_E_PERSON_NAME_RESERVED},
+        {"invited", QY_E_PERSON_NAME_RESERVED},
+        {"tournament", QY_E_PERSON_NAME_RESERVED},
         {"joiner", 0},
+        {"Fenn", 0},
         {"m10", 0},
     };
 
