@@ -179,6 +179,19 @@ static bool takes_coding(const char *list, const char *coding)
     return false;
 }
 
+/* A token that is too long or stands without "Bearer" before it is a wrong one; "Bearer" and nothing is none, and other
+ * schemes are for whoever stands before this server. */
+static void read_token(struct lws *wsi, struct qyi_exchange *exchange)
+{
+    char text[2048];
+    bool whole = copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, text, sizeof text);
+
+    if (strncasecmp(text, "Bearer ", 7) == 0 && text[7])
+        qyi_caller_bear(&exchange->caller, text + 7, strlen(text + 7));
+    else if (!whole || (text[0] && !strchr(text, ' ') && strcasecmp(text, "Bearer") != 0))
+        qyi_caller_bear(&exchange->caller, "", 0);
+}
+
 void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
 {
     char text[2048];
@@ -186,9 +199,7 @@ void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
 
     read_edge(wsi, exchange);
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, exchange->etag, sizeof exchange->etag);
-    copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, text, sizeof text);
-    if (strncasecmp(text, "Bearer ", 7) == 0 && text[7]) /* "Bearer" and nothing is no token */
-        qyi_caller_bear(&exchange->caller, text + 7, strlen(text + 7));
+    read_token(wsi, exchange);
     copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
     read_cookie(exchange, text);
     qyi_server_know(exchange->server, &exchange->caller);

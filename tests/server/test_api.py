@@ -3,6 +3,7 @@
 """Whole games over HTTP, what is refused and why, who may do what, limits on what is sent."""
 import base64
 import hashlib
+import http.client
 import json
 import os
 import re
@@ -397,14 +398,26 @@ def a_wrong_token_is_nobody_s(command):
     tried = 0
     for path, ways in described.items():
         for method in ways:
-            if method not in ("get", "post") or not path.startswith("/api/") or (method, path) == ("get", "/api/boards"):
-                continue  # that one lists what the token opens
+            if method not in ("get", "post") or not path.startswith("/api/"):
+                continue
             kind = path.split("/")[2].split(".")[0]
             where = path.replace("{id}", ids.get(kind, "abc123"))
             for token in ("garbage", "x" * 32):
                 assert refused(method.upper(), where, token, {"based": 1} if method == "post" else None), (method, where, token)
                 tried += 1
     assert tried > 200, tried
+    # of any length, and without the word before it; none, and what somebody before the server asks for, is nobody's
+    def shown(header):
+        connection = http.client.HTTPConnection(server.host, server.port, timeout=20)
+        connection.request("GET", "/api/me", headers={"Authorization": header})
+        status = connection.getresponse().status
+        connection.close()
+        return status
+
+    for token in ("x", "x" * 31, "x" * 33, "x" * 2039, "x" * 2040, "x" * 2041, "x" * 3500, board["token"]):
+        assert shown("Bearer " + token) == shown(token) == 401, len(token)
+    for nothing in ("Bearer", "Bearer ", "", "Basic YTpi"):
+        assert shown(nothing) == 200, nothing
     # a session that has ended, a seat of another game, an invitation that was withdrawn, a study that is not shared any more
     program = server.call("POST", "/api/sign-in", {"name": "One Token", "password": PASSWORD, "program": True})[1]["token"]
     assert server.call("GET", "/api/me", token=program)[1]["signed_in"]
