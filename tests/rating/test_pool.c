@@ -167,8 +167,7 @@ static void heads_are_read(void **state)
                                          "Player\tRATING\tGames\na\t2000\t40\n",
                                          "player\trating \t games\na\t2000\t40\n",
                                          "Games\tPlayer\tRating\n40\ta\t2000\n",
-                                         "\xEF\xBB\xBFplayer\trating\tchange\tk\tgames\tplayed\tscore\texpect"
-                                         "ed\tperformance\r\na\t2000\t+5\t\t40\t3\t1.0\t0.5\t9\r\n",
+                                         "\xEF\xBB\xBFplayer\trating\tchange\tgames\r\na\t2000\t+5\t40\r\n",
                                          "a\t2000\t40\n"};
 
     (void)state;
