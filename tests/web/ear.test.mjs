@@ -113,7 +113,7 @@ async function byEar({ lang, start, invited, hello }) {
     /** All that was read out. */
     async lines() {
       said.push(...(await page.evaluate(() => window.heard.splice(0))));
-      return said.map(line => line.replace(/Guest \w+|来客·\S+?(?=[，。])/, 'Guest').replace(/^(红方|White) (?:9:5\d|10:00)/, '$1 10:00'));
+      return said.map(line => line.replace(/Guest \w+|来客·\S+?(?=[，。])/, 'Guest').replace(/^(红方|White) (?:9:5\d|10:00)/, '$1 10:00').replace(/^白方 10:0[0-5]/, '白方 10:05'));
     },
     async close() {
       await other.context.close();
@@ -303,7 +303,7 @@ test('a whole game of chess in Chinese by keys alone: moves are said in words, a
   };
   await type('帮助', '输入着法（如 Nf3 或马f3），或询问：棋钟、上一着、着法、轮到谁、对手、车在哪、e线、第4横线、e4有什么、棋盘、各线、吃子、为何。按钮上的字也可输入：提和、同意、不同意、认输、悔棋、提请、再来一局、大厅。');
   await type('对手', '白方：Guest，黑方：Tomás Rivera。', '白方：');
-  await type('棋钟', '白方 10:00，黑方 10:00。', '白方 ');
+  await type('棋钟', '白方 10:05，黑方 10:05。', '白方 ');
   await type('e5', '未成立：兵 e2–e5。此子不能这样走。局面未变，你的棋钟继续走。第 5.6 条。');
   await type('王e2', '未成立：王 e1–e2。该处有己方棋子。局面未变，你的棋钟继续走。第 5.1 条。');
   await type('哈哈', '未予接受：哈哈。看不懂这步着法；输入“帮助”可知能输入什么。');

@@ -192,7 +192,7 @@ test('a knock-out of eight with a play-off, from a list to the prizes; the comma
   await awarded(page, id);
   assert.deepEqual(faults, []);
   const ours = actsOf(await logOf(id, token)), playoff = ours.find(act => act.act === 'playoff');
-  theirs.q('new', '--system=knockout', '--seed=7', '--game=chess', '--time=90m+30s', theirs.file, 'Night of the cup');
+  theirs.q('new', '--system=knockout', '--seed=7', '--game=chess', '--time=90m+30s', '--rules=chess-classic', theirs.file, 'Night of the cup');
   theirs.q('import', theirs.file, theirs.list(csv));
   const entries = new Map(ours.filter(act => act.act === 'add').map((act, i) => [act.number ?? i + 1, i + 1]));
   let round = 1;

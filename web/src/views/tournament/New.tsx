@@ -62,6 +62,9 @@ export function NewEvent(): JSX.Element {
   useHead('new');
   const switchGame = (next: Game): void => set({ game: next, time: CLOCKS[next][0]!, rules: '', ...chosenSystem(next === 'xiangqi' ? 'swiss-cn' : 'dutch') });
   const [question, agreed] = useAsked();
+  // Only rounds of a Swiss or a round robin can be in FIDE mode, which decides where nobody chooses.
+  const byMode = game === 'chess' && kind.kind !== 'ko' && kind.kind !== 'arena';
+  const taken = rules || (game === 'chess' && !byMode ? ruleSetsOf(game)[0]! : '');
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const act: Act = { act: 'new', name: name.trim(), system, game, seed, time };
@@ -69,7 +72,7 @@ export function NewEvent(): JSX.Element {
     else if (kind.kind !== 'ko') act['rounds'] = rounds;
     if (boards > 0) act['teams'] = `fixed:${boards}`;
     if (tiebreaks && boards === 0) act['tiebreaks'] = tiebreaks;
-    if (rules) act['rules'] = rules;
+    if (taken) act['rules'] = taken;
     if (online) act['online'] = online + (rated ? '-rated' : '');
     const regulated = { ...(late && { default: Number(late) * 60000 }), ...(repetitions && { repetitions: Number(repetitions) }), ...(natural && { natural_limit: Number(natural) }) };
     if (Object.keys(regulated).length > 0) act['regulated'] = regulated;
@@ -146,7 +149,7 @@ export function NewEvent(): JSX.Element {
               <b>3</b><h2 id="s3">{t('ranking')}</h2>
               <div class="in">
                 {boards === 0 && kind.kind !== 'ko' && <label class="field"><span>{t('tiebreaks')}</span><select value={tiebreaks} onChange={e => set({ tiebreaks: e.currentTarget.value })}>{TIEBREAKS[kind.kind]!.map(c => <option key={c} value={c}>{c === '' ? t('tbNone') : tiebreaksWord(c)}</option>)}</select></label>}
-                <label class="field"><span>{t('rulesOf')}</span><select value={rules} onChange={e => set({ rules: e.currentTarget.value })}>{game === 'chess' && <option value="">{t('rulesByMode')}</option>}{ruleSetsOf(game).map((r, i) => <option key={r} value={i === 0 && game !== 'chess' ? '' : r}>{ruleSetName(r, language)}</option>)}</select></label>
+                <label class="field"><span>{t('rulesOf')}</span><select value={rules} onChange={e => set({ rules: e.currentTarget.value })}>{byMode && <option value="">{t('rulesByMode')}</option>}{ruleSetsOf(game).map((r, i) => <option key={r} value={i === 0 && !byMode ? '' : r}>{ruleSetName(r, language)}</option>)}</select></label>
                 <div class="g2">
                   <label class="field"><span>{t('lateMinutes')}</span><input inputMode="numeric" pattern="[0-9]*" value={late} onInput={e => set({ late: e.currentTarget.value })} /></label>
                   <label class="field"><span>{t('repetitionsNeeded')}</span><input inputMode="numeric" pattern="[3-9]?" value={repetitions} onInput={e => set({ repetitions: e.currentTarget.value })} /></label>
@@ -174,7 +177,7 @@ export function NewEvent(): JSX.Element {
             <h2>{name || '…'}</h2>
             <p>{kind.kind === 'arena' ? t('annArena', words.game[game], systemWord(system), minutes, limit) : kind.kind === 'ko' ? t('annKo', words.game[game], systemWord(system), limit) : t('annText', words.game[game], systemWord(system), rounds, limit)}</p>
             <dl>
-              {([['place', place], ['begins', begins], ['ends', ends], ['organiserName', organiser], ['chief', chief], ['rulesOf', rules || game !== 'chess' ? ruleSetName(rules || ruleSetsOf(game)[0]!, language) : t('rulesByMode')], ['lateMinutes', late], ...(online ? [['online', t(kind.kind === 'arena' ? (online === 'auto' ? 'arena_auto' : 'arena_hand') : online === 'auto' ? 'online_auto' : 'online_hand') + (rated ? t('apart') + t('ratedHere') : '')] as const] : []), ['prizes', prizes.trim().split('\n').filter(Boolean).map(line => t('titled', categoryWords(t, line.split('\t')[0]!), line.split('\t').slice(1).join(t('listed')))).join(t('apart'))]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
+              {([['place', place], ['begins', begins], ['ends', ends], ['organiserName', organiser], ['chief', chief], ['rulesOf', taken || !byMode ? ruleSetName(taken || ruleSetsOf(game)[0]!, language) : t('rulesByMode')], ['lateMinutes', late], ...(online ? [['online', t(kind.kind === 'arena' ? (online === 'auto' ? 'arena_auto' : 'arena_hand') : online === 'auto' ? 'online_auto' : 'online_hand') + (rated ? t('apart') + t('ratedHere') : '')] as const] : []), ['prizes', prizes.trim().split('\n').filter(Boolean).map(line => t('titled', categoryWords(t, line.split('\t')[0]!), line.split('\t').slice(1).join(t('listed')))).join(t('apart'))]] as const).map(([key, value]) => [<dt key={key}>{t(key)}</dt>, <dd key={key + '-'} class={value ? '' : 'miss'}>{value || t('notSaid')}</dd>])}
             </dl>
             {fault && <p class="note bad" role="alert">{fault}</p>}
             {name && <p class="note">{t('draftKept')}</p>}
