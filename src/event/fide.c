@@ -141,27 +141,81 @@ static unsigned round_of_line(const struct qyi_history *history, size_t line,
     return round;
 }
 
+static int read_at(const struct qyi_history *history, size_t start, size_t len,
+                   struct qy_tournament_act *ret_act)
+{
+    return qy_tournament_act_read(history->text.data + start, len, ret_act, NULL);
+}
+
+/* What a line does as it stands, or as it was written where it does not. */
+static int read_line(const struct qyi_history *history, size_t line, struct qy_tournament_act *ret_act)
+{
+    for (size_t i = 0; i < history->standing_count; i++)
+        if (history->standing[i].line == line)
+            return read_at(history, history->standing[i].start, history->standing[i].len, ret_act);
+    return read_at(history, history->line[line].start, history->line[line].len, ret_act);
+}
+
+/* A later line gives a result to the same game or match, so that this one decides nothing any more. */
+static bool is_replaced(const struct qyi_history *history, size_t line, const struct qy_tournament_act *was)
+{
+    unsigned round = round_of_line(history, line, was);
+    bool found = false;
+
+    for (size_t i = 0; i < history->standing_count && !found; i++) {
+        const struct qyi_standing_line *standing = &history->standing[i];
+        struct qy_tournament_act act;
+
+        if (standing->line <= line || read_at(history, standing->start, standing->len, &act) < 0)
+            continue;
+        found = act.kind == was->kind && act.white == was->white && act.black == was->black &&
+                round_of_line(history, standing->line, &act) == round;
+        qy_tournament_act_free(&act);
+    }
+    return found;
+}
+
+/* Whether the result of an earlier round becomes another when its line is struck or replaced; `now` is NULL or what is
+ * put in its place. */
+static bool changes_earlier(const struct qy_tournament_log *log, size_t line,
+                            const struct qy_tournament_act *was, const struct qy_tournament_act *now)
+{
+    unsigned round = round_of_line(&log->history, line, was);
+    struct qy_tournament_act same;
+
+    if ((was->kind != QY_ACT_RESULT && was->kind != QY_ACT_MATCH) ||
+        round + 1 >= qy_tournament_paired_rounds(log->state.tournament) ||
+        is_replaced(&log->history, line, was))
+        return false;
+    if (!now || now->kind != was->kind || now->white != was->white || now->black != was->black ||
+        (now->round > 0 && (unsigned)now->round != round))
+        return true;
+    same = *now;
+    same.round = (int32_t)round;
+    return is_earlier_result(&log->state, &same);
+}
+
 /* A struck line, and one put in place of another, change what that line did. */
 static unsigned of_correction(const struct qy_tournament_log *log, const struct qy_tournament_act *act)
 {
     size_t target = qyi_history_find(&log->history, (uint32_t)act->line);
     struct qy_tournament_act was;
     struct qy_tournament_act now;
-    unsigned paired = qy_tournament_paired_rounds(log->state.tournament);
+    bool replaces_line;
     unsigned objections = 0;
 
     if (target == SIZE_MAX)
         return 0;
-    if (qy_tournament_act_read(log->history.text.data + log->history.line[target].start,
-                               log->history.line[target].len, &was, NULL) == 0) {
-        if ((was.kind == QY_ACT_RESULT || was.kind == QY_ACT_MATCH) &&
-            round_of_line(&log->history, target, &was) + 1 < paired)
+    replaces_line =
+        act->instead && qy_tournament_act_read(act->instead, strlen(act->instead), &now, NULL) == 0;
+    if (read_line(&log->history, target, &was) == 0) {
+        if (changes_earlier(log, target, &was, replaces_line ? &now : NULL))
             objections |= QY_FIDE_EARLIER_RESULT;
         if (was.kind == QY_ACT_EVENT || was.kind == QY_ACT_AVOID)
             objections |= of_running(&log->state, &was);
         qy_tournament_act_free(&was);
     }
-    if (act->instead && qy_tournament_act_read(act->instead, strlen(act->instead), &now, NULL) == 0) {
+    if (replaces_line) {
         if (now.kind == QY_ACT_BYE && now.how && strcmp(now.how, "full") == 0)
             objections |= QY_FIDE_FULL_BYE;
         if (now.kind == QY_ACT_NEW)

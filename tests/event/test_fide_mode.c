@@ -5,6 +5,7 @@
 
 #include <qiyuan/errors/tournament.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,6 +111,38 @@ static void results_of_earlier_rounds(void **state)
     act = (struct qy_tournament_act){.kind = QY_ACT_STRIKE, .line = 9}; /* of round one */
     assert_int_equal(qy_tournament_log_fide_objections(log, &act), QY_FIDE_EARLIER_RESULT);
     assert_true(qy_tournament_log_is_fide(log, &left));
+    qy_tournament_log_free(log);
+}
+
+static unsigned objections_to(const struct qy_tournament_log *log, enum qy_tournament_act_kind kind, int line,
+                              const char *instead)
+{
+    const struct qy_tournament_act act = {.kind = kind, .line = line, .instead = instead};
+
+    return qy_tournament_log_fide_objections(log, &act);
+}
+
+/* A correction that leaves the result what it is changes nothing, whatever lines it is made of. */
+static void corrections_without_effect(void **state)
+{
+    struct qy_tournament_log *log = event_of("dutch", NULL);
+    struct qy_tournament_act act = other_result(log, 1);
+    char text[128];
+
+    (void)state;
+    for (int named = 0; named < 2; named++) {
+        static const char *const results[] = {"1/2-1/2", "0-1"}; /* what it is, and another */
+
+        for (size_t i = 0; i < 2; i++) {
+            snprintf(text, sizeof text, "{\"act\":\"result\",%s\"white\":%d,\"black\":%d,\"result\":\"%s\"}",
+                     named ? "\"round\":1," : "", (int)act.white, (int)act.black, results[i]);
+            assert_int_equal(objections_to(log, QY_ACT_AMEND, 9, text), i == 0 ? 0 : QY_FIDE_EARLIER_RESULT);
+        }
+    }
+    act.result = "1/2-1/2"; /* said again in a line of its own: the first decides nothing any more */
+    assert_int_equal(qy_tournament_log_act(log, &act, NULL), 0);
+    assert_int_equal(objections_to(log, QY_ACT_STRIKE, 9, NULL), 0);
+    assert_int_equal(objections_to(log, QY_ACT_AMEND, 9, text), 0);
     qy_tournament_log_free(log);
 }
 
@@ -280,9 +313,13 @@ static void rounds_announced_anew(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(acts_and_objections),   cmocka_unit_test(results_of_earlier_rounds),
-        cmocka_unit_test(lines_without_a_round), cmocka_unit_test(matches_of_earlier_rounds),
-        cmocka_unit_test(left_for_good),         cmocka_unit_test(who_is_in_it),
+        cmocka_unit_test(acts_and_objections),
+        cmocka_unit_test(results_of_earlier_rounds),
+        cmocka_unit_test(corrections_without_effect),
+        cmocka_unit_test(lines_without_a_round),
+        cmocka_unit_test(matches_of_earlier_rounds),
+        cmocka_unit_test(left_for_good),
+        cmocka_unit_test(who_is_in_it),
         cmocka_unit_test(rounds_announced_anew),
     };
 
