@@ -4,6 +4,7 @@
 #include "answer/answers.h"
 
 #include "pairing/pairing.h"
+#include "trf/trf.h"
 
 #include <string.h>
 
@@ -187,6 +188,22 @@ static int add_import(const struct qy_tournament_log *log, unsigned last, struct
     return code == QY_E_MEMORY ? code : 0;
 }
 
+/* Titles for which a row has no room (those of xiangqi): they are left out there, not cut. */
+static void add_titles(const struct qy_tournament *players, struct qy_buf *out)
+{
+    for (size_t i = 0; i < players->player_count; i++) {
+        const struct qy_tournament_player *player = &players->player[i];
+        struct qy_buf words = QY_BUF_INIT;
+
+        if (qyi_trf_holds_title(player->text[QY_PLAYER_TITLE]))
+            continue;
+        qy_buf_addf(&words, "player %u is %s", player->number, player->text[QY_PLAYER_TITLE]);
+        add_comment("Title", 0, qy_buf_str(&words), words.len, out);
+        out->failed = out->failed || words.failed;
+        qy_buf_free(&words);
+    }
+}
+
 int qyi_report_comments(const struct qy_tournament_log *log, struct qy_buf *out)
 {
     struct qy_tournament_log_line line;
@@ -207,5 +224,8 @@ int qyi_report_comments(const struct qy_tournament_log *log, struct qy_buf *out)
     if (code == 0 && so_far.taken_over > 0)
         code = add_import(log, so_far.taken_over, out);
     qy_buf_free(&so_far.tiebreaks);
+    add_titles(qy_tournament_log_members(log) ? qy_tournament_log_members(log)
+                                              : qy_tournament_log_tournament(log),
+               out);
     return out->failed ? QY_E_MEMORY : code;
 }

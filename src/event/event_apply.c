@@ -378,7 +378,7 @@ static int bye(struct qyi_tournament_log_state *state, const struct qy_tournamen
     else if (qyi_act_is(kind, "full"))
         entry.outcome = QY_TOURNAMENT_FULL_BYE;
     else if (!qyi_act_is(kind, "zero"))
-        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "half, full, zero");
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, kind, kind ? strlen(kind) : 0, "half, full, zero");
     if (state->system->matches && round > 0) { /* a bye is one of a whole match */
         round = qyi_first_game((unsigned)round);
         last = round + 1;

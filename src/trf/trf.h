@@ -37,6 +37,9 @@ enum {
 #define QYI_ROW_TEXTS QY_PLAYER_CLUB /* texts from here on have no column */
 extern const uint8_t qyi_row_text[QYI_ROW_TEXTS][2];
 
+/* Whether the columns of a title hold it, as it is or as FIDE abbreviates it. */
+bool qyi_trf_holds_title(const char *text);
+
 /* The record that holds a text of the tournament, by enum qy_tournament_text. */
 #define QYI_RECORD_TEXTS QY_TOURNAMENT_DEPUTIES /* texts from here on have no record of one line */
 extern const char qyi_text_record[QYI_RECORD_TEXTS][4];

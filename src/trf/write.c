@@ -9,6 +9,7 @@
 
 #include "base/dates.h"
 #include "base/name_list.h"
+#include "base/utf8.h"
 #include "pairing/double_match.h"
 
 #include <stdio.h>
@@ -82,6 +83,14 @@ static void put_points(struct qyi_trf_writing *writing, const struct qy_tourname
     qy_buf_free(&text);
 }
 
+bool qyi_trf_holds_title(const char *text)
+{
+    char title[QY_TITLE_SIZE];
+
+    return qy_title_read(text, title) || qyi_utf8_count(text, strlen(text)) <=
+                                             (size_t)(qyi_row_text[QY_PLAYER_TITLE][1] - QYI_ROW_TITLE + 1);
+}
+
 /* A text of a row: dates as the format has them, titles as FIDE writes them, whatever a log or a file holds. */
 static void put_text(struct qyi_trf_canvas *canvas, enum qy_player_text which, const char *text)
 {
@@ -91,6 +100,8 @@ static void put_text(struct qyi_trf_canvas *canvas, enum qy_player_text which, c
 
     if (which == QY_PLAYER_TITLE && qy_title_read(text, title))
         text = title;
+    else if (which == QY_PLAYER_TITLE && !qyi_trf_holds_title(text))
+        text = "";
     if (which == QY_PLAYER_BIRTH && qyi_date_read(text, strlen(text), date, &doubt)) {
         memcpy(date + strlen(date), &"/00/00"[strlen(date) - 4],
                11 - strlen(date)); /* 2001/00/00: the year alone */
