@@ -15,7 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { START_GIVEN = 0x40, MOST_DEPTH = 1000, OFFICERS = 16 };
+/* So many lines may wait for their turn; those beyond are told of, and left out. */
+enum { START_GIVEN = 0x40, MOST_LINES = 100000, OFFICERS = 16 };
 /* What else stands in the two bytes of a move by its squares. */
 enum { LINE_ENDS = 0x4000, OTHERS_FOLLOW = 0x8000 };
 enum {
@@ -52,7 +53,8 @@ struct game {
     struct line now;
     struct line *stack;
     size_t depth;
-    bool beside; /* the main line is over */
+    size_t beyond; /* lines that wait and that there was no room for */
+    bool beside;   /* the main line is over */
 };
 
 /* ---- the men --------------------------------------------------------------------------------------- */
@@ -328,8 +330,10 @@ static int play_squares(struct game *game, unsigned value)
 
 static int remember(struct game *game)
 {
-    if (game->depth == MOST_DEPTH)
-        return QY_E_PGN_DEPTH;
+    if (game->depth == MOST_LINES)
+        return game->beyond++ > 0
+                   ? 0
+                   : qyi_find_at(game->findings, QYI_DAMAGE, QY_E_TREE_DEEP, place_of(game), NULL, "%s", "");
     if (game->depth % 16 == 0) {
         struct line *stack = realloc(game->stack, (game->depth + 16) * sizeof *stack);
 
@@ -346,8 +350,13 @@ static bool go_back(struct game *game)
 {
     if (game->depth == 0)
         return false;
-    game->now = game->stack[--game->depth];
     game->beside = true;
+    if (game->beyond > 0) {
+        game->beyond--;
+        game->now.lost = true;
+        return true;
+    }
+    game->now = game->stack[--game->depth];
     return true;
 }
 
@@ -394,7 +403,8 @@ static int read_tree(struct game *game)
 {
     int code = game->mode->squares ? read_squares(game) : read_codes(game);
 
-    return code == QY_E_PGN_DEPTH || code == QY_E_FILE_CUT
+    game->findings->cut |= code == QY_E_FILE_CUT && !game->beside;
+    return code == QY_E_FILE_CUT
                ? qyi_find_at(game->findings, QYI_DAMAGE, code, place_of(game), NULL, "%s", "")
                : code;
 }

@@ -116,6 +116,7 @@ struct reading {
     size_t room;
     size_t invalid;
     struct qy_buf memos;
+    struct qyi_findings *findings;
     bool bits;    /* some keys are real numbers of their bits */
     bool rounded; /* ...or the nearest real numbers */
 };
@@ -152,18 +153,19 @@ static bool find_columns(struct reading *reading, const char *sql)
 static int on_table(void *user, const struct qyi_sqlite_value *value, size_t count, uint64_t place)
 {
     struct reading *reading = user;
-    char sql[2048];
+    struct qy_buf sql = QY_BUF_INIT;
 
     (void)place;
     if (reading->root != 0 || count < 5 || value[0].type != QYI_SQLITE_BYTES || value[0].len != 5 ||
         memcmp(value[0].text, "table", 5) != 0 || value[3].type != QYI_SQLITE_NUMBER ||
-        value[4].type != QYI_SQLITE_BYTES || value[4].len >= sizeof sql)
+        value[4].type != QYI_SQLITE_BYTES)
         return 0;
-    memcpy(sql, value[4].text, value[4].len);
-    sql[value[4].len] = '\0';
-    if (find_columns(reading, sql))
+    qy_buf_add(&sql, (const char *)value[4].text, value[4].len);
+    bool failed = sql.failed;
+    if (!failed && find_columns(reading, qy_buf_str(&sql)))
         reading->root = (uint64_t)value[3].number;
-    return 0;
+    qy_buf_free(&sql);
+    return failed ? QY_E_MEMORY : 0;
 }
 
 static int64_t number_of(const struct reading *reading, const struct qyi_sqlite_value *value, size_t count,
@@ -215,7 +217,8 @@ static uint64_t key_of(const struct reading *reading, const struct qyi_sqlite_va
     return reading->rounded ? rounded(key) : key;
 }
 
-/* The words of a row; those of old programs are not always the UTF-8 that SQLite takes them for. */
+/* The words of a row; those of old programs are not always the UTF-8 that SQLite takes them for. A byte of neither is
+ * told of. */
 static int add_memo(struct reading *reading, const struct qyi_sqlite_value *value, size_t count,
                     struct qyi_book_entry *entry)
 {
@@ -230,7 +233,10 @@ static int add_memo(struct reading *reading, const struct qyi_sqlite_value *valu
     int code = qyi_text_decode(encoding, value[at].text, value[at].len, &reading->memos, &bad);
 
     entry->memo_len = reading->memos.len - entry->memo;
-    return code;
+    if (code != 0 || bad == value[at].len)
+        return code;
+    return qyi_find_at(reading->findings, QYI_DAMAGE, QY_E_PGN_BYTE, entry->place, qy_encoding_name(encoding),
+                       "0x%02X", value[at].text[bad]);
 }
 
 static uint32_t count_of(int64_t number)
@@ -283,7 +289,7 @@ static int read_book(const unsigned char *bytes, size_t len, const struct qyi_re
                      struct qy_record *record, struct qyi_findings *findings)
 {
     const struct qy_place begin = {.line = 0};
-    struct reading reading = {.memos = QY_BUF_INIT};
+    struct reading reading = {.memos = QY_BUF_INIT, .findings = findings};
     struct qyi_sqlite file;
 
     (void)input;

@@ -34,6 +34,7 @@ struct game {
     struct board *stack; /* of the lines that are open, two each */
     size_t depth;
     size_t skip;  /* lines of this depth and deeper are passed over; SIZE_MAX for none */
+    size_t below; /* lines that are open within the deepest that can be kept: they are passed over */
     bool empty;   /* the line has no move yet, so that none can be replaced */
     bool telling; /* the second time, when it is known where the comments are */
     uint64_t base;
@@ -179,7 +180,7 @@ static qy_move read_move(struct game *game, unsigned byte)
 
 static bool skipping(const struct game *game)
 {
-    return game->depth >= game->skip;
+    return game->depth >= game->skip || game->below > 0;
 }
 
 static int find(struct game *game, enum qyi_severity severity, int code, unsigned byte)
@@ -231,7 +232,7 @@ static int play(struct game *game, unsigned byte)
 static int begin_line(struct game *game)
 {
     if (game->depth == DEEPEST)
-        return QY_E_PGN_DEPTH;
+        return game->below++ > 0 ? 0 : find(game, QYI_DAMAGE, QY_E_PGN_DEPTH, MARK_BEGIN);
     if (game->empty && !skipping(game))
         return QY_E_PGN_VARIATION_START;
     game->empty = true;
@@ -252,6 +253,10 @@ static int end_line(struct game *game)
 {
     bool told = game->telling && game->depth <= game->skip; /* it began before it was passed over */
 
+    if (game->below > 0) {
+        game->below--;
+        return 0;
+    }
     game->empty = false;
     game->now = game->stack[2 * --game->depth];
     game->before = game->stack[2 * game->depth + 1];
@@ -294,6 +299,7 @@ static int read_line(struct game *game, const struct board *start)
 
     game->now = game->before = *start;
     game->depth = 0;
+    game->below = 0;
     game->skip = SIZE_MAX;
     game->empty = true;
     while (code == 0) {
@@ -343,7 +349,7 @@ static int read_start(struct qyi_bytes *bytes, struct qy_record *record, struct 
 /* Lines that are not within each other as they should be: what stands before that is kept. */
 static bool is_of_form(int code)
 {
-    return code == QY_E_PGN_DEPTH || code == QY_E_PGN_VARIATION_CLOSE || code == QY_E_PGN_VARIATION_START;
+    return code == QY_E_PGN_VARIATION_CLOSE || code == QY_E_PGN_VARIATION_START;
 }
 
 /* A line that ends within a variation, or at no mark. */
@@ -351,6 +357,7 @@ static int check_end(struct game *game)
 {
     bool cut = game->bytes->cut || game->depth > 0 || game->comments.cut;
 
+    game->findings->cut |= game->bytes->cut; /* the main line stands around all others */
     return cut ? qyi_find_at(game->findings, QYI_DAMAGE, QY_E_FILE_CUT, game->base + game->bytes->at, NULL,
                              "%s", "")
                : 0;
@@ -377,10 +384,13 @@ int qyi_scid_moves(struct qyi_bytes *bytes, struct qy_record *record, struct qyi
     game.telling = true;
     if (code == 0 || is_of_form(code))
         code = read_line(&game, &start);
+    game.below = 0;
     while (game.depth > 0 && code == 0)
         code = end_line(&game);
-    if (is_of_form(code))
+    if (is_of_form(code)) {
+        findings->cut = true;
         code = find(&game, QYI_DAMAGE, code, 0);
+    }
     if (code == 0)
         code = check_end(&game);
     qyi_record_builder_done(&game.builder);

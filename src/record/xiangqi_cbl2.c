@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/record.h"
 #include "record/whole.h"
 #include "record/xiangqi_cbl.h"
 #include "record/xiangqi_tree.h"
@@ -392,13 +393,26 @@ static int read_game(struct cbl2 *file)
     return code;
 }
 
+/* The name of the library, which each game is told: one that no tag holds is told of here, once, and left out. */
+static int take_name(struct cbl2 *file)
+{
+    static const char tag[] = "Collection";
+    uint64_t offset = HEAD + (uint64_t)file->at;
+    int code = take_long_text(file, NULL);
+
+    if (code == 0 && file->text.len > QY_RECORD_TAG)
+        return qyi_find_at(&file->findings, QYI_DAMAGE, QY_E_TOO_LONG, offset,
+                           qyi_record_tag_limit(sizeof tag - 1), "%s", tag);
+    if (code == 0)
+        qy_buf_add(&file->name, qy_buf_str(&file->text), file->text.len);
+    return code == 0 && file->name.failed ? QY_E_MEMORY : code;
+}
+
 static int read_library(struct cbl2 *file)
 {
     uint32_t games;
-    int code = take_long_text(file, NULL);
+    int code = take_name(file);
 
-    if (code == 0)
-        qy_buf_add(&file->name, qy_buf_str(&file->text), file->text.len);
     for (int i = 0; i < 4 && code == 0; i++) /* texts about the library, which no game holds */
         code = take_long_text(file, NULL);
     for (int i = 0; i < 2 && code == 0; i++)

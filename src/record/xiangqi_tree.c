@@ -85,10 +85,9 @@ static int start_with(struct qyi_xiangqi_tree *tree, const struct qyi_xiangqi_st
 
 static int wait(struct qyi_xiangqi_tree *tree, const struct qy_place *place)
 {
-    if (tree->count == QYI_XIANGQI_TREE_WAITING) {
-        tree->finished = true;
-        return qyi_find(tree->findings, QYI_DAMAGE, QY_E_TREE_DEEP, place, "", 0, NULL);
-    }
+    if (tree->count == QYI_XIANGQI_TREE_WAITING) /* the first of a run is told of */
+        return tree->beyond++ > 0 ? 0
+                                  : qyi_find(tree->findings, QYI_DAMAGE, QY_E_TREE_DEEP, place, "", 0, NULL);
     if (QYI_GROW(tree->waiting, tree->cap, tree->count + 1) < 0)
         return QY_E_MEMORY;
     tree->waiting[tree->count] = tree->at;
@@ -116,7 +115,7 @@ static int play(struct qyi_xiangqi_tree *tree, const struct qyi_xiangqi_step *st
         bool main = at->main;
 
         at->node = NULL;
-        if (main && step->has_sibling)
+        if (main && step->has_sibling && tree->beyond == 0)
             tree->waiting[tree->count - 1].node = NULL;
         tree->findings->cut = tree->findings->cut || main;
         return qyi_find_error(tree->findings, main && code == QY_E_ILLEGAL_MOVE ? QYI_ILLEGAL : QYI_DAMAGE,
@@ -140,7 +139,10 @@ int qyi_xiangqi_tree_step(struct qyi_xiangqi_tree *tree, const struct qyi_xiangq
         code = play(tree, step);
     if (code != 0 || tree->finished || step->goes_on)
         return code;
-    if (tree->count == 0)
+    if (tree->beyond > 0) {
+        tree->beyond--;
+        tree->at = (struct qyi_xiangqi_branch){.node = NULL};
+    } else if (tree->count == 0)
         tree->finished = true;
     else
         tree->at = tree->waiting[--tree->count];

@@ -185,6 +185,8 @@ static const struct row rows[] = {
      "\"]],\"moves\":[{\"move\":\"d2d4\"}]}\n", 64 * 1024, 0, QY_E_TOO_LONG, "", ""},
     {"json", "{\"format\":\"qiyuan-game\",\"tags\":[[\"", "w",
      "\",\"x\"]],\"moves\":[{\"move\":\"d2d4\"}]}\n", 255, 0, QY_E_TOO_LONG, "", ""},
+    {"json", "{\"format\":\"qiyuan-game\",\"x\":", "[", "1", 101, 0, QY_E_JSON_FORM, "]",
+     ",\"moves\":[{\"move\":\"d2d4\"}]}\n"},
     /* SGF */
     {"sgf", "(;GM[3];W[e2e4]C[", "w", "];B[e7e5])\n", MIB, 0, QY_E_TOO_LONG, "", ""},
     {"sgf", "(;GM[3]EV[", "w", "];W[e2e4];B[e7e5])\n", 64 * 1024, 0, QY_E_TOO_LONG, "", ""},
@@ -198,6 +200,11 @@ static const struct row rows[] = {
      "[/DhtmlXQ_comment1][/DhtmlXQ]", MIB, 0, QY_E_TOO_LONG, "", ""},
     {"dhtmlxq", "[DhtmlXQ][DhtmlXQ_", "W",
      "]x[/DhtmlXQ_x][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]", 255, 0, QY_E_FIELD_NAME, "", ""},
+    {"dhtmlxq", "[DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][DhtmlXQ_comment", "0",
+     "1]w[/DhtmlXQ_comment1][/DhtmlXQ]", 7, 1, QY_E_FIELD_NAME, "", ""},
+    {"dhtmlxq", "[DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]",
+     "[DhtmlXQ_comment1]w[/DhtmlXQ_comment1]", "[/DhtmlXQ]", 0, 0, 0, "", ""},
+    {"dhtmlxq", "", "w", "[DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]", 0, 0, 0, "", ""},
 };
 
 /* ---- the test -------------------------------------------------------------------------------------- */
