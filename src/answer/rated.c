@@ -4,6 +4,7 @@
 
 #include "answer/event.h"
 #include "base/error.h"
+#include "source/text.h"
 
 #include <qiyuan/teams.h>
 
@@ -26,7 +27,10 @@ void qyi_rated_free(struct qyi_rated *rated)
 
 int qyi_rated_start(struct qyi_rated *rated, const char *text, size_t len, struct qy_error *reterr)
 {
-    int code = qy_rating_pool_start(rated->pool, text, len, reterr);
+    int code = qyi_text_is_utf8(text, len, reterr);
+
+    if (code == 0)
+        code = qy_rating_pool_start(rated->pool, text, len, reterr);
 
     for (size_t i = 0; code == 0 && i < qy_rating_pool_count(rated->pool); i++)
         qy_buf_addf(&rated->known, "\n%s\t", qy_rating_pool_player(rated->pool, i)->name);
@@ -101,6 +105,13 @@ int qyi_rated_take(struct qyi_rated *rated, const char *text, size_t len, struct
     struct qyi_event event;
 
     if (!is_event(text)) {
+        size_t mark = len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+        int bad = qyi_text_is_utf8(text, len, reterr);
+
+        if (bad < 0)
+            return bad;
+        text += mark; /* within what stands before, it would be of a name */
+        len -= mark;
         qy_buf_add(&rated->games, text, len);
         if (len > 0 && text[len - 1] != '\n')
             qy_buf_addc(&rated->games, '\n');

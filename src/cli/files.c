@@ -164,6 +164,14 @@ static int walk_list(struct qyi_cli_files *files, const char *list)
         return qyi_cli_fail(files->cli, list, &error);
     qyi_source_lines_begin(&lines, source);
     while (!files->ended && (code = qyi_source_lines_next(&lines, &line, &len, &error)) == 1) {
+        const char *zero = memchr(line, '\0', len);
+
+        if (zero) { /* a list in UTF-16; paths are bytes otherwise */
+            code = qyi_error_set(&error, QY_E_PGN_BYTE, 0, "0x00", 4, "UTF-8");
+            error.line = lines.line;
+            error.column = (uint32_t)(zero - line) + 1;
+            break;
+        }
         qy_buf_clear(&path);
         qy_buf_add(&path, line, len);
         if (len > 0)

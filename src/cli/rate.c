@@ -4,6 +4,7 @@
 #include "answer/rated.h"
 #include "base/error.h"
 #include "cli/input.h"
+#include "cli/text_input.h"
 #include "cli/tournament_echo.h"
 #include "server/serve.h"
 
@@ -16,7 +17,7 @@ static int take(const struct qyi_cli *cli, struct qyi_rated *rated, const char *
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error;
-    int code = qyi_cli_read_whole(cli, path, &text);
+    int code = qyi_cli_read_text(cli, path, &text);
 
     if (code == QYI_EXIT_DONE && read(rated, qy_buf_str(&text), text.len, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);

@@ -4,6 +4,8 @@
 
 #include "cli/input.h"
 
+#include <string.h>
+
 /* Appends the path of what is to be read: the file, or its one member. Returns an exit code. */
 static int find_file(const struct qyi_cli *cli, const char *path, struct qy_buf *ret_path)
 {
@@ -52,5 +54,19 @@ int qyi_cli_read_text(const struct qyi_cli *cli, const char *path, struct qy_buf
     if (code == QYI_EXIT_DONE && !asked.other)
         code = decode(cli, path, &asked, text);
     qy_buf_free(&file);
+    return code;
+}
+
+int qyi_cli_read_list(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
+{
+    struct qy_error error = {0};
+    int code = qyi_cli_read_text(cli, path, text);
+
+    if (code == QYI_EXIT_DONE && text->len >= 3 && memcmp(text->data, "\xEF\xBB\xBF", 3) == 0) {
+        memmove(text->data, text->data + 3, text->len - 3);
+        text->data[text->len -= 3] = '\0';
+    }
+    if (code == QYI_EXIT_DONE && qyi_text_is_utf8(qy_buf_str(text), text->len, &error) < 0)
+        code = qyi_cli_fail(cli, path, &error);
     return code;
 }

@@ -13,4 +13,7 @@
  */
 int qyi_cli_read_text(const struct qyi_cli *cli, const char *path, struct qy_buf *text);
 
+/* The same for a list: without a byte order mark, and refused with the place where a byte is none of UTF-8 then. */
+int qyi_cli_read_list(const struct qyi_cli *cli, const char *path, struct qy_buf *text);
+
 #endif

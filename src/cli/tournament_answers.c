@@ -8,6 +8,7 @@
 #include "answer/site.h"
 #include "base/error.h"
 #include "cli/input.h"
+#include "cli/text_input.h"
 #include "cli/tournament.h"
 #include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
@@ -61,7 +62,7 @@ static int read_conduct(const struct qyi_cli *cli, struct qyi_cli_ranked *ranked
     const char *path = cli->text[QYI_OPT_CONDUCT];
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error = {0};
-    int code = path ? qyi_cli_read_whole(cli, path, &text) : QYI_EXIT_DONE;
+    int code = path ? qyi_cli_read_list(cli, path, &text) : QYI_EXIT_DONE;
 
     if (path && code == QYI_EXIT_DONE &&
         qyi_conduct_read(text.data, text.len, &ranked->conduct, &ranked->asked.conduct_count, &error) < 0)
@@ -318,7 +319,7 @@ static int read_prizes(const struct qyi_cli *cli, const char *source, struct qy_
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error = {0};
-    int code = qyi_cli_read_whole(cli, source, &text);
+    int code = qyi_cli_read_list(cli, source, &text);
 
     if (code == QYI_EXIT_DONE && qy_prize_list_read(qy_buf_str(&text), text.len, ret_list, &error) < 0)
         code = qyi_cli_fail(cli, source, &error);

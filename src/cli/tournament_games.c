@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tournament game, result --log, results: the arbiters' logs of an event's games; regulations that
  * an event announces for them. */
+#include "cli/text_input.h"
 #include "cli/tournament.h"
 
 #include "answer/event_games.h"
@@ -124,7 +125,7 @@ int qyi_cli_tournament_results(struct qyi_cli *cli, const char *path)
 
     if (asked && !qyi_cli_read_number(asked, 0, QY_TOURNAMENT_MAX_ROUNDS, &round))
         return qyi_cli_usage(cli, "tournament.bad-number", "ROUND", "99", asked, NULL);
-    code = qyi_cli_read_whole(cli, "-", &text);
+    code = qyi_cli_read_list(cli, "-", &text);
     if (code == QYI_EXIT_DONE)
         code = qyi_cli_log_open(cli, path, true, &file);
     if (code == QYI_EXIT_DONE) {

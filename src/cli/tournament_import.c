@@ -91,7 +91,8 @@ static int import_list(struct qyi_cli *cli, const char *path, struct qyi_log_fil
     struct qy_error error = {0};
     int code = QYI_EXIT_DONE;
 
-    if (qy_roster_read(qy_buf_str(text), text->len, &roster, &error) < 0)
+    if (qyi_text_is_utf8(qy_buf_str(text), text->len, &error) < 0 ||
+        qy_roster_read(qy_buf_str(text), text->len, &roster, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     say_notes(cli, path, &roster, file->event);
     if (qyi_acts_of_roster(&acts, &roster, file->event) < 0)
@@ -148,10 +149,10 @@ int qyi_cli_tournament_import(struct qyi_cli *cli, const char *event)
 
 /* ---- ratings --------------------------------------------------------------------------------------- */
 
-static void say_unlisted(void *user, const struct qy_tournament_player *player)
+static void say_unrated(void *user, const struct qy_tournament_player *player, bool listed)
 {
-    qyi_cli_say(user, "tournament.not-listed", QYI_CLI_NUMBER(player->number), player->text[QY_PLAYER_NAME],
-                NULL);
+    qyi_cli_say(user, listed ? "tournament.listed-unrated" : "tournament.not-listed",
+                QYI_CLI_NUMBER(player->number), player->text[QY_PLAYER_NAME], NULL);
 }
 
 int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)
@@ -159,24 +160,28 @@ int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)
     const char *source = cli->operand[2];
     struct qyi_acts acts = {.count = 0};
     struct qy_buf text = QY_BUF_INIT;
-    struct qy_tournament *list = NULL;
+    struct qy_roster list;
     struct qyi_log_file file;
     struct qy_error error = {0};
-    int code = qyi_cli_read_whole(cli, source, &text);
+    int code = qyi_cli_read_list(cli, source, &text);
 
-    if (code == QYI_EXIT_DONE && qy_csv_read(qy_buf_str(&text), text.len, &list, &error) < 0)
+    if (code == QYI_EXIT_DONE && qyi_ratings_read(qy_buf_str(&text), text.len, &list, &error) < 0)
         code = qyi_cli_fail(cli, source, &error);
     qy_buf_free(&text);
-    if (code == QYI_EXIT_DONE)
-        code = qyi_cli_log_open(cli, path, true, &file);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    for (size_t i = 0; !cli->quiet && i < list.note_count; i++)
+        say_note(cli, source, &list.note[i]);
+    code = qyi_cli_log_open(cli, path, true, &file);
     if (code == QYI_EXIT_DONE) {
-        if (qyi_acts_of_ratings(&acts, list, qy_tournament_log_tournament(file.event), say_unlisted, cli) < 0)
+        if (qyi_acts_of_ratings(&acts, list.players, qy_tournament_log_tournament(file.event), say_unrated,
+                                cli) < 0)
             code = QYI_EXIT_SYSTEM;
         else if (acts.count > 0)
             code = qyi_cli_log_do(cli, &file, acts.act, acts.count);
         qyi_log_file_close(&file);
     }
     qyi_acts_free(&acts);
-    qy_tournament_free(list);
+    qy_roster_free(&list);
     return code;
 }

@@ -4,6 +4,7 @@
 #include "answer/deeds.h"
 #include "cli/input.h"
 #include "cli/prints.h"
+#include "cli/text_input.h"
 #include "cli/tournament.h"
 #include "cli/tournament_echo.h"
 #include "printing/printing.h"
@@ -43,7 +44,7 @@ static int gather(struct qyi_cli *cli, const char *path, const struct qyi_event 
     if (qyi_printing_begin(event, asked, printing, &error) < 0)
         return qyi_cli_refuse_ranking(cli, path, &error);
     if (source)
-        code = qyi_cli_read_whole(cli, source, &list);
+        code = qyi_cli_read_list(cli, source, &list);
     if (source && code == QYI_EXIT_DONE) {
         if (qyi_printing_award(printing, asked, qy_buf_str(&list), list.len, &error) < 0)
             code = qyi_cli_fail(cli, source, &error);

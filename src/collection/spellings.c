@@ -6,6 +6,7 @@
 #include "base/grow.h"
 #include "collection/pinyin.h"
 #include "source/lines.h"
+#include "source/text.h"
 
 #include <qiyuan/collection.h>
 
@@ -204,10 +205,14 @@ static int read_lines(struct qyi_source_lines *lines, struct qy_spelling_reader 
     int code;
 
     while ((code = qyi_source_lines_next(lines, &line, &len, reterr)) == 1) {
-        code = qy_spelling_read(reader, line, len, reterr);
+        code =
+            qyi_text_is_utf8(line, len, reterr); /* names of another encoding would match nothing, silently */
+        uint32_t column = code < 0 ? reterr->column : 1;
+        if (code == 0)
+            code = qy_spelling_read(reader, line, len, reterr);
         if (code < 0) {
             reterr->line = lines->line;
-            reterr->column = 1;
+            reterr->column = column;
             return code;
         }
         if (code == 1 && take(user, reader->other.data, reader->name.data) != 0)

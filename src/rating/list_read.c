@@ -216,7 +216,7 @@ static bool read_head(struct qy_rating_base_maker *maker, const char *text, size
         i = end + 1;
     }
     maker->column[maker->columns] = (struct column){OTHER, SIZE_MAX};
-    return has[ID] && has[NAME];
+    return has[ID] && has[NAME] && (has[STANDARD] || has[RAPID] || has[BLITZ]);
 }
 
 /* The place of a character in a line: lists of other letters than ASCII count them, or bytes where they are no
@@ -257,8 +257,10 @@ static int read_line(struct qy_rating_base_maker *maker, const char *text, size_
         if (read_head(maker, text, len))
             return 0;
         (void)qyi_error_set(reterr, QY_E_RATING_LIST, 0, text, len < 40 ? len : 40, NULL);
-        if (reterr)
+        if (reterr) {
             reterr->line = maker->line;
+            reterr->column = 1;
+        }
         return QY_E_RATING_LIST;
     }
     for (size_t i = 0; i < len; i++)

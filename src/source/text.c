@@ -9,6 +9,8 @@
 #include "source/transcode.h"
 #include "source/zip.h"
 
+#include <qiyuan/errors/record.h>
+
 #include <string.h>
 
 #define BLOCK ((size_t)64 * 1024)
@@ -89,6 +91,36 @@ int qyi_text_to_utf8(const char *text, size_t len, const struct qyi_named_encodi
     }
     *ret_found = found;
     return code;
+}
+
+int qyi_text_is_utf8(const char *text, size_t len, struct qy_error *reterr)
+{
+    size_t at = 0;
+
+    while (at < len) {
+        size_t line = 1; /* or as much of one as makes no difference */
+
+        while (at + line < len && text[at + line - 1] != '\n')
+            line++;
+        if (!qyi_utf8_valid(text + at, line) || memchr(text + at, '\0', line))
+            break;
+        at += line;
+    }
+    if (at == len)
+        return 0;
+    size_t good = 0; /* of the line: whole characters in front of the fault */
+    for (size_t size = 1; at + good + size <= len && size <= 4;) {
+        if (text[at + good] != '\0' && qyi_utf8_valid(text + at + good, size)) {
+            good += size;
+            size = 1;
+        } else {
+            size++;
+        }
+    }
+    qyi_error_setf(reterr, QY_E_PGN_BYTE, at + good, "UTF-8", "0x%02X", (unsigned char)text[at + good]);
+    if (reterr)
+        qyi_error_locate(reterr, text, len);
+    return QY_E_PGN_BYTE;
 }
 
 /* ---- zip files ------------------------------------------------------------------------------------- */

@@ -29,6 +29,9 @@ struct qyi_text_found {
     bool whole; /* all of it is of the encoding */
 };
 
+/* 0 for text in UTF-8, else QY_E_PGN_BYTE with the place of the first byte that is none of it; a byte 0 is of no text. */
+int qyi_text_is_utf8(const char *text, size_t len, struct qy_error *reterr);
+
 /*
  * Appends text as UTF-8, from what a byte order mark says, what was named, else what the bytes tell. Text that is in UTF-8 is
  * appended as it is, damaged or not: whoever reads it tells where. Returns 0, QY_E_MEMORY or QY_E_SYSTEM.

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: trf. The acts that enter the players and teams of a list. */
 #include "trf/roster_acts.h"
+
+#include "base/error.h"
 #include "base/grow.h"
 
 #include <qiyuan/teams.h>
@@ -217,16 +219,17 @@ static const struct qy_tournament_player *find_row(const struct qy_tournament *l
 
 int qyi_acts_of_ratings(struct qyi_acts *acts, const struct qy_tournament *list,
                         const struct qy_tournament *event,
-                        void (*unlisted)(void *user, const struct qy_tournament_player *player), void *user)
+                        void (*unrated)(void *user, const struct qy_tournament_player *player, bool listed),
+                        void *user)
 {
     for (size_t i = 0; i < event->player_count; i++) {
         const struct qy_tournament_player *player = &event->player[i];
         const struct qy_tournament_player *row = find_row(list, player);
         struct qy_tournament_act *act;
 
-        if (!row)
-            unlisted(user, player);
-        if (!row || row->rating == player->rating)
+        if (!row || row->rating == 0)
+            unrated(user, player, row != NULL);
+        if (!row || row->rating == 0 || row->rating == player->rating)
             continue;
         act = qyi_acts_add(acts, QY_ACT_RATE);
         if (!act)
@@ -235,6 +238,23 @@ int qyi_acts_of_ratings(struct qyi_acts *acts, const struct qy_tournament *list,
         act->rating = row->rating;
     }
     return 0;
+}
+
+int qyi_ratings_read(const char *text, size_t len, struct qy_roster *ret_list, struct qy_error *reterr)
+{
+    int code = qy_roster_read(text, len, ret_list, reterr);
+    const char *end = len > 0 ? memchr(text, '\n', len) : NULL;
+
+    if (code < 0)
+        return code;
+    for (size_t i = 0; i < ret_list->players->player_count; i++)
+        if (ret_list->players->player[i].rating > 0)
+            return 0;
+    qy_roster_free(ret_list);
+    code = qyi_error_set(reterr, QY_E_TRF_LINE, 0, text, end ? (size_t)(end - text) : len, "rating");
+    if (reterr)
+        qyi_error_locate(reterr, text, len);
+    return code;
 }
 
 /* ---- notes ----------------------------------------------------------------------------------------- */

@@ -41,10 +41,15 @@ const char *qyi_acts_joins(const struct qy_roster *roster, size_t index,
                            const struct qy_tournament_log *event);
 
 /* Adds an act for each player of an event whose rating in a list is another: that of the same id, else
- * (where one of them has none) of the same name. Who is not in the list is told. Error: QY_E_MEMORY. */
+ * (where one of them has none) of the same name. Who is not in the list is told, and who is, but without a rating: theirs
+ * stays. Error: QY_E_MEMORY. */
 int qyi_acts_of_ratings(struct qyi_acts *acts, const struct qy_tournament *list,
                         const struct qy_tournament *event,
-                        void (*unlisted)(void *user, const struct qy_tournament_player *player), void *user);
+                        void (*unrated)(void *user, const struct qy_tournament_player *player, bool listed),
+                        void *user);
+
+/* qy_roster_read() of a list of ratings: one without a single rating is refused with QY_E_TRF_LINE. */
+int qyi_ratings_read(const char *text, size_t len, struct qy_roster *ret_list, struct qy_error *reterr);
 
 /* The message of a kind of note: "import.column"; programs know the kind by what stands behind the point. */
 const char *qyi_roster_note_message(enum qy_roster_note_kind kind);

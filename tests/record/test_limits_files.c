@@ -831,7 +831,7 @@ static void test_limits(void **state)
     size_t failed = 0;
 
     (void)state;
-    (void)snprintf(folder, sizeof folder, "/tmp/test_limits_XXXXXX");
+    (void)snprintf(folder, sizeof folder, "%s/limits-XXXXXX", P_tmpdir);
     assert_non_null(mkdtemp(folder));
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct row *row = &rows[i];

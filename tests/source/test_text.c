@@ -5,7 +5,9 @@
 #include "source/stated.h"
 #include "source/stream.h"
 #include "source/text.h"
+
 #include "source/transcode.h"
+#include <qiyuan/errors/record.h>
 
 #include <string.h>
 
@@ -221,6 +223,44 @@ static void texts_are_made_utf8(void **state)
     }
 }
 
+static void the_first_bad_byte_is_told(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t len;
+        uint32_t line; /* 0: it is UTF-8 */
+        uint32_t column;
+        const char *found;
+    } rows[] = {
+        {"", 0, 0, 0, ""},
+        {"caf\xC3\xA9\n\xE6\xA3\x8B", 9, 0, 0, ""},
+        {"\xEF\xBB\xBF"
+         "a",
+         4, 0, 0, ""},
+        {"\xF0\x9F\x8F\x86\r\n", 6, 0, 0, ""},
+        {"\xFF", 1, 1, 1, "0xFF"},
+        {"ab\n\xE6\xA3\x8B\xC5\xDA", 8, 2, 4, "0xC5"},
+        {"ab\r\ncd\n\xE6\xA3", 9, 3, 1, "0xE6"}, /* cut within a character */
+        {"\xFF\xFE"
+         "a\0",
+         4, 1, 1, "0xFF"},
+        {"a\0\n\0", 4, 1, 2, "0x00"}, /* UTF-16 without a mark */
+        {"\xC0\x80", 2, 1, 1, "0xC0"},
+        {"\xED\xA0\x80", 3, 1, 1, "0xED"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_error error = {0};
+        int code = qyi_text_is_utf8(rows[i].text, rows[i].len, &error);
+
+        assert_int_equal(code, rows[i].line == 0 ? 0 : QY_E_PGN_BYTE);
+        assert_int_equal(error.line, rows[i].line);
+        assert_int_equal(error.column, rows[i].column);
+        assert_string_equal(error.found, rows[i].found);
+    }
+}
+
 static void encodings_are_named(void **state)
 {
     struct qyi_named_encoding named;
@@ -244,6 +284,7 @@ int main(void)
         cmocka_unit_test(streams_remember_what_was_stated),
         cmocka_unit_test(utf8_is_what_the_standard_has),
         cmocka_unit_test(texts_are_made_utf8),
+        cmocka_unit_test(the_first_bad_byte_is_told),
         cmocka_unit_test(encodings_are_named),
     };
 
