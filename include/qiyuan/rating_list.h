@@ -46,7 +46,7 @@ QY_API int qy_rating_base_maker_feed(struct qy_rating_base_maker *maker, const c
 struct qy_rating_base_facts {
     uint32_t players;
     uint32_t twice;     /* ids that stood there again: the last one holds */
-    uint32_t bad;       /* lines without an id or a name, left out */
+    uint32_t bad;       /* lines without an id or a readable name, left out */
     uint32_t first_bad; /* the first of them, 0: none */
 };
 

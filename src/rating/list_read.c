@@ -22,6 +22,12 @@ struct column {
     size_t at; /* in characters */
 };
 
+/* A row whose name is not UTF-8. */
+struct latin {
+    uint32_t row;
+    uint32_t line;
+};
+
 struct qy_rating_base_maker {
     enum form form;
     struct column column[COLUMNS_MOST + 1];
@@ -32,6 +38,11 @@ struct qy_rating_base_maker {
     size_t room;
     struct qy_buf names;
     struct qy_rating_base_facts facts;
+    struct latin *latin; /* of the list at hand */
+    size_t latin_count;
+    size_t latin_room;
+    size_t utf8_count; /* names of the list that are more than ASCII, and UTF-8 */
+    bool latin_name;   /* the last name kept is not UTF-8 */
 };
 
 int qy_rating_base_maker_new(struct qy_rating_base_maker **ret_maker)
@@ -47,6 +58,7 @@ void qy_rating_base_maker_free(struct qy_rating_base_maker *maker)
     qy_buf_free(&maker->rest);
     qy_buf_free(&maker->names);
     free(maker->row);
+    free(maker->latin);
     free(maker);
 }
 
@@ -132,7 +144,12 @@ static void keep_name(struct qy_rating_base_maker *maker, struct qyi_base_row *r
                       size_t len)
 {
     bool utf8 = qyi_utf8_valid(text, len);
+    bool ascii = true;
 
+    for (size_t i = 0; i < len; i++)
+        ascii = ascii && (unsigned char)text[i] < 0x80;
+    maker->utf8_count += utf8 && !ascii;
+    maker->latin_name = !utf8;
     if (len > QYI_NAME_MOST)
         for (len = QYI_NAME_MOST; utf8 && len > 0 && ((unsigned char)text[len] & 0xC0) == 0x80;)
             len--;
@@ -181,7 +198,14 @@ static int enter(struct qy_rating_base_maker *maker, const struct qyi_base_row *
         maker->facts.bad++;
         if (maker->facts.first_bad == 0)
             maker->facts.first_bad = maker->line;
+        maker->latin_name = false;
         return 0;
+    }
+    if (maker->latin_name) {
+        if (QYI_GROW(maker->latin, maker->latin_room, maker->latin_count + 1) < 0)
+            return QY_E_MEMORY;
+        maker->latin[maker->latin_count++] = (struct latin){maker->facts.players, maker->line};
+        maker->latin_name = false;
     }
     if (QYI_GROW(maker->row, maker->room, (size_t)maker->facts.players + 1) < 0)
         return QY_E_MEMORY;
@@ -409,6 +433,26 @@ static void find_form(struct qy_rating_base_maker *maker)
         maker->form = maker->rest.data[i] == '<' ? XML : TEXT;
 }
 
+/* A list is of one encoding: in one of UTF-8 a name of other bytes is none, and its line is left out. */
+static void leave_out_latin(struct qy_rating_base_maker *maker)
+{
+    size_t to = maker->latin_count > 0 ? maker->latin[0].row : 0;
+    size_t next = 0;
+
+    if (maker->utf8_count > maker->latin_count && maker->latin_count > 0) {
+        for (size_t from = to; from < maker->facts.players; from++)
+            if (next < maker->latin_count && maker->latin[next].row == from)
+                next++;
+            else
+                maker->row[to++] = maker->row[from];
+        maker->facts.players = (uint32_t)to;
+        maker->facts.bad += (uint32_t)maker->latin_count;
+        if (maker->facts.first_bad == 0 || maker->facts.first_bad > maker->latin[0].line)
+            maker->facts.first_bad = maker->latin[0].line;
+    }
+    maker->latin_count = maker->utf8_count = 0;
+}
+
 /* The last line need not have an end. */
 static int end_list(struct qy_rating_base_maker *maker, struct qy_error *reterr)
 {
@@ -416,6 +460,7 @@ static int end_list(struct qy_rating_base_maker *maker, struct qy_error *reterr)
                    ? read_line(maker, maker->rest.data, maker->rest.len, reterr)
                    : 0;
 
+    leave_out_latin(maker);
     qy_buf_clear(&maker->rest);
     maker->form = UNKNOWN;
     maker->columns = 0;

@@ -188,9 +188,53 @@ static void a_damaged_base(void **state)
     qy_buf_free(&data);
 }
 
+/* A list is of one encoding: a name of one byte a letter is Latin-1 among its like, and none in a list of UTF-8. */
+static void names_are_of_one_encoding(void **state)
+{
+    static const char *const names[] = {"\xC5lund", "\xC3\x85kesson", "M\xC3\xBCller"};
+    static const struct {
+        const char *order; /* of the names, by number; `a` for one of ASCII */
+        uint32_t players;
+        uint32_t bad;
+        uint32_t first_bad;
+    } rows[] = {
+        {"0", 1, 0, 0},   {"00", 2, 0, 0},  {"1", 1, 0, 0},     {"a0a", 3, 0, 0},
+        {"120", 2, 1, 4}, {"012", 2, 1, 2}, {"a1a02", 4, 1, 5}, {"10", 2, 0, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (size_t step = 1; step < 2000; step *= 40) {
+            struct qy_rating_base_facts facts = {0};
+            struct qy_buf list = QY_BUF_INIT;
+
+            qy_buf_adds(&list, "ID Number  Name                 Rtng\n");
+            for (size_t k = 0; rows[i].order[k]; k++)
+                qy_buf_addf(&list, "%zu          %s                 \n", k + 1,
+                            rows[i].order[k] == 'a' ? "Ann" : names[rows[i].order[k] - '0']);
+            struct qy_rating_base_maker *maker;
+            struct qy_buf base = QY_BUF_INIT;
+
+            assert_int_equal(qy_rating_base_maker_new(&maker), 0);
+            for (size_t at = 0; at < list.len; at += step)
+                assert_int_equal(qy_rating_base_maker_feed(maker, list.data + at,
+                                                           list.len - at < step ? list.len - at : step, NULL),
+                                 0);
+            assert_int_equal(qy_rating_base_maker_feed(maker, NULL, 0, NULL), 0);
+            assert_int_equal(qy_rating_base_maker_end(maker, &base, &facts, NULL), 0);
+            assert_int_equal(facts.players, rows[i].players);
+            assert_int_equal(facts.bad, rows[i].bad);
+            assert_int_equal(facts.first_bad, rows[i].first_bad);
+            qy_rating_base_maker_free(maker);
+            qy_buf_free(&base);
+            qy_buf_free(&list);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_are_of_one_encoding),
         cmocka_unit_test(lists_of_every_kind),
         cmocka_unit_test(names_as_people_write_them),
         cmocka_unit_test(what_is_no_list),
