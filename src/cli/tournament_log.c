@@ -24,19 +24,22 @@ int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path)
     struct qy_tournament_act act;
     struct qy_buf regulated = QY_BUF_INIT;
     struct qy_error error = {0};
+    bool strict = cli->text[QYI_OPT_FIDE] != NULL;
     int code;
 
     if (cli->text[QYI_OPT_GAMES] && cli->number[QYI_OPT_GAMES] > MOST_MATCH_GAMES)
         return qyi_cli_usage(cli, "cli.bad-number", "games", "1", "12", cli->text[QYI_OPT_GAMES], NULL);
     qyi_cli_announced(cli, qyi_cli_act_operand(cli, 2), &act);
     code = qyi_cli_regulate(cli, NULL, &act, &regulated);
-    if (code == QYI_EXIT_DONE)
+    if (code == QYI_EXIT_DONE && strict)
         code = qyi_cli_warn_new(cli, path, &act);
     if (code == QYI_EXIT_DONE && qyi_log_file_make(path, &act, &error) < 0) {
         error.line = error.column = 0;
         error.offset = 0; /* of a file that was not made */
         code = qyi_cli_fail(cli, path, &error);
     }
+    if (code == QYI_EXIT_DONE && !strict) /* of an event that there is */
+        code = qyi_cli_warn_new(cli, path, &act);
     qy_buf_free(&regulated);
     return code;
 }

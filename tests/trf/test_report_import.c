@@ -136,9 +136,10 @@ static void reports_are_known(void **state)
     assert_false(qyi_is_report(""));
 }
 
-static void count_unlisted(void *user, const struct qy_tournament_player *player)
+static void count_unlisted(void *user, const struct qy_tournament_player *player, bool listed)
 {
     (void)player;
+    assert_false(listed);
     ++*(unsigned *)user;
 }
 
