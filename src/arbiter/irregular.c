@@ -282,12 +282,18 @@ void qyi_act_adjudicate(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse_article(a, event, NULL);
     else if (reason == QY_REASON_NONE)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, article);
+    else if (qyi_cannot_be_won(a, event->result))
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->saving_article);
     else
         qyi_finish(a, event->result, reason, article ? article : a->laws->preface_article);
 }
 
 void qyi_act_overrule(struct qy_arbiter *a, const struct qy_event *event)
 {
+    if (qyi_cannot_be_won(a, event->result)) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->saving_article);
+        return;
+    }
     qyi_finish(a, event->result, QY_REASON_ADJUDICATION,
                a->laws->appeal_article ? a->laws->appeal_article : a->laws->preface_article);
 }

@@ -124,10 +124,20 @@ void qyi_finish(struct qy_arbiter *a, enum qy_result result, enum qy_reason reas
     ruling->ply = (uint32_t)qyi_plies(a);
 }
 
+bool qyi_cannot_be_won(const struct qy_arbiter *a, enum qy_result result)
+{
+    bool won = result == QY_RESULT_FIRST_WON || result == QY_RESULT_SECOND_WON;
+
+    return won && a->laws->bare_never_wins && !a->setup.unentered &&
+           qyi_saved(a, result == QY_RESULT_FIRST_WON ? QY_SECOND : QY_FIRST) == QY_ANSWER_YES;
+}
+
 void qyi_loses(struct qy_arbiter *a, enum qy_side side, enum qy_reason reason, const char *article)
 {
-    if (a->laws->bare_never_wins && !a->setup.unentered && qyi_saved(a, side) == QY_ANSWER_YES)
+    enum qy_result result = side == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON;
+
+    if (qyi_cannot_be_won(a, result))
         qyi_finish(a, QY_RESULT_DRAW, reason, a->laws->saving_article);
     else
-        qyi_finish(a, side == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON, reason, article);
+        qyi_finish(a, result, reason, article);
 }

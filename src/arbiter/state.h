@@ -206,6 +206,8 @@ void qyi_tell_man(struct qy_arbiter *a, struct qy_ruling *ruling, const struct q
 struct qy_text qyi_tell_move(struct qy_arbiter *a, struct qy_text text);
 /* Ends the game: stops the clock and rules the result. */
 void qyi_finish(struct qy_arbiter *a, enum qy_result result, enum qy_reason reason, const char *article);
+/* The winner of such a result has a bare king, which never wins by this book; not where the moves are not entered. */
+bool qyi_cannot_be_won(const struct qy_arbiter *a, enum qy_result result);
 void qyi_loses(struct qy_arbiter *a, enum qy_side side, enum qy_reason reason, const char *article);
 bool qyi_over(const struct qy_arbiter *a);
 
