@@ -161,6 +161,10 @@ void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->penalty_article[event->penalty]);
         return;
     }
+    if (qyi_over(a) && ends && a->laws->signed_stands && a->play.has_signed[2]) {
+        qyi_refuse(a, event, QY_REFUSAL_OVER, a->laws->sign_article);
+        return;
+    }
     if (qyi_over(a) && (!ends || !lost_itself(a) || (event->has_side && has_lost(a, event->side)))) {
         qyi_refuse(a, event, QY_REFUSAL_OVER, NULL);
         return;

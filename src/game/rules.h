@@ -280,6 +280,7 @@ struct qy_rules {
     const char *appeal_article;
     const char *preface_article; /* what the arbiter settles by analogy */
     const char *sign_article;
+    bool signed_stands; /* no penalty changes a result that the arbiter has signed */
 
     /* what an event may decide for itself */
     struct qyi_opening event[QY_REGULATION_COUNT];

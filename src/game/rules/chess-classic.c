@@ -14,5 +14,6 @@ const struct qy_rules qyi_rules_chess_classic = {
     .bare_never_wins = true,
     .increments_first = true,
     .penalty_of_nothing_refused = true,
+    .signed_stands = true,
     .flag = QYI_FLAG_YIELDS, /* 6.5 leaves out what 10.1 to 10.4 and 10.6 decide */
 };

@@ -114,6 +114,7 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     .one_offence = true, \
     .king_binds = true, \
     .penalty_of_nothing_refused = true, \
+    .signed_stands = true, \
     .both_refuse_article = "fide:11.8", \
     .offer_again_article = "fide:9.1.2.1", \
     .default_unsaid_zero = true, \

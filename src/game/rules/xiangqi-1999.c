@@ -11,7 +11,7 @@ const struct qy_rules qyi_rules_xiangqi_1999 = {
     .before = &qyi_rules_xiangqi_1999_1,
     .ucci = "chineserule",
     QYI_XIANGQI_CONDUCT,
-    .penalty_of_nothing_refused = true,
+    QYI_XIANGQI_READ_TWICE,
 
     .repetitions = 3,
     .repetition_article = "xq:23.2",

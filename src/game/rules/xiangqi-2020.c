@@ -10,7 +10,7 @@ const struct qy_rules qyi_rules_xiangqi_2020 = {
     .reading = 2,
     .before = &qyi_rules_xiangqi_2020_1,
     QYI_XIANGQI_CONDUCT,
-    .penalty_of_nothing_refused = true,
+    QYI_XIANGQI_READ_TWICE,
 
     .repetitions = 3,
     .repetition_article = "cxa:repetition",

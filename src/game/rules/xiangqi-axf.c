@@ -11,7 +11,7 @@ const struct qy_rules qyi_rules_xiangqi_axf = {
     .before = &qyi_rules_xiangqi_axf_1,
     .ucci = "asianrule",
     QYI_XIANGQI_CONDUCT,
-    .penalty_of_nothing_refused = true,
+    QYI_XIANGQI_READ_TWICE,
 
     .repetitions = 3,
     .repetition_article = "axf:repetition",

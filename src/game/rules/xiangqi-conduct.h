@@ -82,6 +82,11 @@
     .preface_article = "xq:preface", \
     .sign_article = "xq:10.1"
 
+/* What was read otherwise before, and is right since the second reading. */
+#define QYI_XIANGQI_READ_TWICE \
+    .penalty_of_nothing_refused = true, \
+    .signed_stands = true
+
 /* What they leave to an event; `limit` and `repetition` are the articles of the natural limit and of repetition. */
 #define QYI_XIANGQI_EVENT(limit, repetition) \
     [QY_REGULATION_DEFAULT] = {true, "xq:21.1", 0, QYI_MOST_MS}, \
