@@ -57,7 +57,8 @@ static bool has_lost(const struct qy_arbiter *a, enum qy_side side)
 static bool lost_itself(const struct qy_arbiter *a)
 {
     return a->play.outcome.reason == QY_REASON_PENALTY ||
-           (a->laws->both_refuse_article && a->play.outcome.reason == QY_REASON_REFUSAL);
+           ((a->laws->both_refuse_article || a->laws->copies_of_both) &&
+            a->play.outcome.reason == QY_REASON_REFUSAL);
 }
 
 /* What a breach of this article brings beside the foul. */
@@ -201,6 +202,29 @@ void qyi_act_refuse(struct qy_arbiter *a, const struct qy_event *event)
     } else {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->preface_article);
     }
+}
+
+/* The arbiter asked for a fair copy of a record that can't be read; refusing it loses (xq:7.3, 7.4). The article asks
+ * either side, so that both may lose by it, in whichever order they refuse. */
+void qyi_act_fair_copy(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qy_rules *laws = a->laws;
+
+    if (!laws->fair_copy_article) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+        return;
+    }
+    if (event->yes)
+        return;
+    if (laws->copies_of_both && a->play.refused[event->side]) {
+        qyi_refuse(a, event, QY_REFUSAL_OVER, laws->fair_copy_article);
+        return;
+    }
+    a->play.refused[event->side] |= laws->copies_of_both;
+    if (laws->copies_of_both && has_lost(a, qyi_other(event->side)))
+        qyi_finish(a, QY_RESULT_NOBODY_WON, QY_REASON_REFUSAL, laws->fair_copy_article);
+    else
+        qyi_loses(a, event->side, QY_REASON_REFUSAL, laws->fair_copy_article);
 }
 
 /* ---- the record ------------------------------------------------------------------------------------ */

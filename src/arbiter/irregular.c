@@ -3,6 +3,8 @@
  */
 #include "arbiter/state.h"
 
+#include <string.h>
+
 static void make_void(struct qy_arbiter *a, const char *article)
 {
     qyi_finish(a, QY_RESULT_VOID, QY_REASON_VOID, article);
@@ -294,6 +296,8 @@ void qyi_act_overrule(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->saving_article);
         return;
     }
+    memset(a->play.refused, 0, sizeof a->play.refused); /* what was done before is settled by it */
+    memset(a->play.punished, 0, sizeof a->play.punished);
     qyi_finish(a, event->result, QY_REASON_ADJUDICATION,
                a->laws->appeal_article ? a->laws->appeal_article : a->laws->preface_article);
 }
@@ -303,15 +307,6 @@ void qyi_act_appeal(struct qy_arbiter *a, const struct qy_event *event)
 {
     (void)a;
     (void)event;
-}
-
-/* The arbiter asked for a fair copy of a record that can't be read; refusing it loses (xq:7.3, 7.4). */
-void qyi_act_fair_copy(struct qy_arbiter *a, const struct qy_event *event)
-{
-    if (!a->laws->fair_copy_article)
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
-    else if (!event->yes)
-        qyi_loses(a, event->side, QY_REASON_REFUSAL, a->laws->fair_copy_article);
 }
 
 void qyi_refuses_to_sign(struct qy_arbiter *a, const struct qy_event *event)

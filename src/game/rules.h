@@ -229,6 +229,8 @@ struct qy_rules {
     unsigned records_run;             /* so many missed in a row are a foul */
     int64_t records_from;             /* with less time left the duty rests */
     const char *fair_copy_article;
+    /* Where one side refuses its fair copy, and the other has, too, or lost by a penalty, nobody wins. */
+    bool copies_of_both;
 
     /* clocks */
     const char *stop_arbiter_article;

@@ -85,7 +85,8 @@
 /* What was read otherwise before, and is right since the second reading. */
 #define QYI_XIANGQI_READ_TWICE \
     .penalty_of_nothing_refused = true, \
-    .signed_stands = true
+    .signed_stands = true, \
+    .copies_of_both = true
 
 /* What they leave to an event; `limit` and `repetition` are the articles of the natural limit and of repetition. */
 #define QYI_XIANGQI_EVENT(limit, repetition) \
