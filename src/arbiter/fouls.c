@@ -61,16 +61,20 @@ static bool lost_itself(const struct qy_arbiter *a)
             a->play.outcome.reason == QY_REASON_REFUSAL);
 }
 
-/* What a breach of this article brings beside the foul. */
-static void rule_conduct(struct qy_arbiter *a, const struct qy_event *event)
+/* What a breach of this article of conduct brings beside the foul; NULL: nothing. */
+static const struct qyi_conduct *conduct_of(const struct qy_arbiter *a, const struct qy_event *event)
 {
-    const struct qyi_conduct *row = a->laws->conduct;
+    const struct qyi_conduct *row =
+        event->foul == QY_FOUL_CONDUCT && event->of.text ? a->laws->conduct : NULL;
 
     while (row && row->of &&
            (strlen(row->of) != event->of.len || memcmp(row->of, event->of.text, event->of.len) != 0))
         row++;
-    if (!row || !row->of)
-        return;
+    return row && row->of ? row : NULL;
+}
+
+static void rule_conduct(struct qy_arbiter *a, const struct qy_event *event, const struct qyi_conduct *row)
+{
     if (row->loses) {
         a->play.punished[event->side] = a->laws->both_refuse_article != NULL;
         qyi_loses(a, event->side, QY_REASON_PENALTY, row->article);
@@ -83,19 +87,24 @@ static void rule_conduct(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 {
-    bool conduct = event->foul == QY_FOUL_CONDUCT;
-    bool free = event->foul == QY_FOUL_MISSED_RECORDS && a->laws->records_free_article && !a->setup.records;
+    const struct qy_rules *laws = a->laws;
+    const struct qyi_conduct *row = conduct_of(a, event);
+    bool free = event->foul == QY_FOUL_MISSED_RECORDS && laws->records_free_article && !a->setup.records;
+    enum qy_refusal barred = row && row->at_press ? qyi_hand_barred(a, event->side) : QY_REFUSAL_NONE;
 
     if (free)
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->records_free_article);
-    else if (!a->laws->foul_article[event->foul] || (event->of.text && !conduct))
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->preface_article);
-    else if (!qyi_known_of(a->laws, event->of))
-        qyi_refuse_article(a, event, a->laws->preface_article);
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, laws->records_free_article);
+    else if (!laws->foul_article[event->foul] || (event->of.text && event->foul != QY_FOUL_CONDUCT))
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, laws->preface_article);
+    else if (!qyi_known_of(laws, event->of))
+        qyi_refuse_article(a, event, laws->preface_article);
+    else if (barred != QY_REFUSAL_NONE)
+        qyi_refuse(a, event, barred,
+                   barred == QY_REFUSAL_TOO_LATE ? laws->unwatched_found_article : row->article);
     else
         qyi_foul(a, event->side, event->foul, event->of);
-    if (conduct && event->of.text && !qyi_over(a))
-        rule_conduct(a, event);
+    if (row && barred == QY_REFUSAL_NONE && !qyi_over(a))
+        rule_conduct(a, event, row);
 }
 
 /* ---- penalties ------------------------------------------------------------------------------------- */

@@ -54,37 +54,83 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
         qyi_change_time(a, qyi_other(side), price.ms, price.article, false);
 }
 
-/*
- * Whether what a hand did belongs to a press that is still to come. A side that is to move and whose last press was
- * answered does it now, entered before its move or after; where that press was an offence, and took the move back, it is
- * that which is told late.
- */
-static bool moves_now(const struct qy_arbiter *a, enum qy_side side)
+/* The hand of the side to move has begun its movement: what was told since is of that. After an offence, that took the
+ * move back, the men that it touched are touched still, and tell nothing. */
+static bool has_begun(const struct qy_arbiter *a, enum qy_side side)
 {
     const struct qyi_play *play = &a->play;
 
+    return play->shown || play->put_right || (!play->offended[side] && (play->released || play->touches > 0));
+}
+
+/*
+ * The ply whose press is still to come, to which what a hand did belongs; 0: it belongs to the last press of the side.
+ * A move that nobody enters is known by its press alone: before its first one, a side can only be making it.
+ */
+static size_t still_to_press(const struct qy_arbiter *a, enum qy_side side)
+{
+    size_t plies = qyi_plies(a);
+
     if (side != qyi_to_move(a))
-        return play->made || qyi_plies(a) == 0;
-    return play->shown || play->released || play->put_right || play->touches > 0 || play->unpressed[side] ||
-           !play->offended[side];
+        return a->play.made ? plies : 0;
+    if (has_begun(a, side) || (a->setup.unentered && plies < 2 && !a->play.offended[side]))
+        return plies + 1;
+    return a->play.unpressed[side] ? plies - 1 : 0;
+}
+
+/* The ply of the last move that the side has pressed on; 0: there is none. */
+static size_t last_pressed(const struct qy_arbiter *a, enum qy_side side)
+{
+    size_t plies = qyi_plies(a);
+
+    return side != qyi_to_move(a) ? plies : plies > 1 ? plies - 1 : 0;
+}
+
+enum qy_refusal qyi_hand_barred(const struct qy_arbiter *a, enum qy_side side)
+{
+    if (a->setup.mode == QY_PLAY_ONLINE)
+        return QY_REFUSAL_WRONG_MODE;
+    if (a->play.phase == QY_PHASE_BEFORE)
+        return QY_REFUSAL_NOT_BEGUN;
+    if (still_to_press(a, side) > 0 || a->play.offended[side])
+        return QY_REFUSAL_NONE;
+    if (last_pressed(a, side) == 0)
+        return QY_REFUSAL_BAD_VALUE;
+    return a->laws->unwatched_found_article && !a->setup.supervised && side == qyi_to_move(a)
+               ? QY_REFUSAL_TOO_LATE
+               : QY_REFUSAL_NONE;
 }
 
 /* The move is an offence, and stands. */
 static void stands_as_offence(struct qy_arbiter *a, enum qy_side side)
 {
-    size_t plies = qyi_plies(a);
-
     a->play.offended[side] = true;
-    a->play.stands_marked[side] = (uint32_t)(plies - (side == qyi_to_move(a)));
+    a->play.stands_marked[side] = (uint32_t)last_pressed(a, side);
     qyi_count_illegal(a, side, QY_REFUSAL_BAD_VALUE);
 }
 
 void qyi_hand_offends(struct qy_arbiter *a, enum qy_side side, const char *article)
 {
-    if (moves_now(a, side))
+    size_t ply = still_to_press(a, side);
+
+    if (ply > 0) {
         a->play.at_press[side] = article;
-    else if (!a->play.offended[side])
+        a->play.at_press_of[side] = (uint32_t)ply;
+    } else if (!a->play.offended[side] && a->play.stands_marked[side] != last_pressed(a, side)) {
         stands_as_offence(a, side);
+    }
+}
+
+void qyi_hand_moved(struct qy_arbiter *a, enum qy_side side)
+{
+    struct qyi_play *play = &a->play;
+    size_t ply = qyi_plies(a);
+
+    memset(play->offended, 0, sizeof play->offended);
+    if (play->at_press_of[side] != ply)
+        play->at_press[side] = NULL; /* that one was never pressed */
+    if (play->stands_marked[side] >= ply)
+        play->stands_marked[side] = 0; /* it was taken back */
 }
 
 void qyi_press_taken(struct qy_arbiter *a, enum qy_side side, uint32_t before)

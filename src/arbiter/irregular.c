@@ -43,6 +43,7 @@ static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum 
         qyi_rule_restore(a, laws->restore_article);
         if (!laws->one_offence || a->play.stands_marked[mover] != event->number)
             qyi_count_illegal(a, mover, refusal);
+        a->play.offended[mover] = true;
         if (!qyi_over(a) && a->play.touches > 0)
             qyi_rule_bound(a);
     }

@@ -312,7 +312,7 @@ void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag
     a->play.touch_broken = false;
     a->play.absent[side] = false;
     a->play.thought_offer[side] = false;
-    memset(a->play.offended, 0, sizeof a->play.offended);
+    qyi_hand_moved(a, side);
     a->play.made = true;
     qyi_decline_by_move(a, side);
     rule_position(a, change ? AFTER_CHANGE : AFTER_ANOTHER);

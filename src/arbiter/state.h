@@ -113,6 +113,7 @@ struct qyi_play {
     uint32_t illegal[2];
     /* What its hand did in this movement is an offence at the press, by this article (fide:7.5.4); NULL: nothing. */
     const char *at_press[2];
+    uint32_t at_press_of[2];   /* ... and of which ply */
     int64_t fell[2];           /* when its flag fell, where that waits to be called; 0: it has not */
     bool offended[2];          /* its last press was an offence, and was not answered: a move is one alone */
     uint32_t stands_marked[2]; /* a move that stands was one, the last such of that side: its ply */
@@ -272,8 +273,12 @@ bool qyi_queen_instead(struct qy_arbiter *a, struct qyi_meant meant);
 /* An illegal move was made on the board by the side to move. */
 void qyi_illegal_made(struct qy_arbiter *a, struct qy_text text, enum qy_refusal refusal,
                       struct qyi_meant meant);
-/* What a hand did that is an offence at the press: of the movement that goes on, or of the last one. */
+/* Why what a hand did can't be told now: no hands on line, no move of the side yet, or too late. NONE: it can. */
+enum qy_refusal qyi_hand_barred(const struct qy_arbiter *a, enum qy_side side);
+/* What a hand did that is an offence at the press: of the movement that goes on, else of the last one pressed. */
 void qyi_hand_offends(struct qy_arbiter *a, enum qy_side side, const char *article);
+/* A side has made a move, the last ply: what its hand did in earlier ones is past. */
+void qyi_hand_moved(struct qy_arbiter *a, enum qy_side side);
 /* A side's press was taken; `before` is how many illegal moves it had: one move is one offence. */
 void qyi_press_taken(struct qy_arbiter *a, enum qy_side side, uint32_t before);
 /* The clock is pressed on the illegal move that stands there (fide:7.5.1 to 7.5.5). */

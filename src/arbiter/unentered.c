@@ -29,7 +29,7 @@ void qyi_unentered_move(struct qy_arbiter *a)
     qyi_clear_turn(a);
     play->absent[side] = false;
     play->thought_offer[side] = false;
-    memset(play->offended, 0, sizeof play->offended);
+    qyi_hand_moved(a, side);
     qyi_decline_by_move(a, side);
     qyi_complete(a, 0);
 }
