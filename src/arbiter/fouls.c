@@ -85,6 +85,14 @@ static void rule_conduct(struct qy_arbiter *a, const struct qy_event *event, con
     }
 }
 
+/* On line no man is touched and no record kept: these fouls are then a mistake of whoever enters them. */
+static bool only_on_boards(const struct qy_arbiter *a, enum qy_foul foul)
+{
+    return a->laws->hand_fouls_on_boards && a->setup.mode == QY_PLAY_ONLINE &&
+           (foul == QY_FOUL_TOUCH_IMMOVABLE || foul == QY_FOUL_TOUCH_UNCAPTURABLE ||
+            foul == QY_FOUL_MISSED_RECORDS);
+}
+
 void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
@@ -98,6 +106,8 @@ void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, laws->preface_article);
     else if (!qyi_known_of(laws, event->of))
         qyi_refuse_article(a, event, laws->preface_article);
+    else if (only_on_boards(a, event->foul))
+        qyi_refuse(a, event, QY_REFUSAL_WRONG_MODE, laws->foul_article[event->foul]);
     else if (barred != QY_REFUSAL_NONE)
         qyi_refuse(a, event, barred,
                    barred == QY_REFUSAL_TOO_LATE ? laws->unwatched_found_article : row->article);

@@ -212,7 +212,8 @@ struct qy_rules {
 
     /* fouls, penalties, records */
     const char *foul_article[QY_FOUL_COUNT];
-    const char *conduct_prefix;        /* article of `of`: prefix + number */
+    bool hand_fouls_on_boards;  /* touches and records missed are no fouls on line, where there are none */
+    const char *conduct_prefix; /* article of `of`: prefix + number */
     const struct qyi_conduct *conduct; /* or NULL */
     unsigned fouls_most;               /* so many lose; 0: none */
     const char *fouls_most_article;

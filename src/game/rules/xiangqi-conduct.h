@@ -86,7 +86,8 @@
 #define QYI_XIANGQI_READ_TWICE \
     .penalty_of_nothing_refused = true, \
     .signed_stands = true, \
-    .copies_of_both = true
+    .copies_of_both = true, \
+    .hand_fouls_on_boards = true
 
 /* What they leave to an event; `limit` and `repetition` are the articles of the natural limit and of repetition. */
 #define QYI_XIANGQI_EVENT(limit, repetition) \
