@@ -73,6 +73,7 @@ struct qyi_watcher {
     struct qyi_watcher **link; /* what points here; NULL: watches nothing */
     struct qyi_live *live;     /* NULL: the hall */
     int side;                  /* a side, QYI_ARBITER, or QYI_HOUSE for a spectator */
+    int64_t heard; /* set where its line went dead: when it was last heard of, by qyi_away_now() */
     enum qy_lang lang;
     /* Told a message; must not add or remove watchers. */
     void (*tell)(struct qyi_watcher *watcher, struct qyi_message *message);

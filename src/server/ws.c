@@ -15,6 +15,8 @@
 #define MOST_SUBSCRIPTIONS 64
 /* A connection that answered no ping for so long is let go, in nanoseconds. */
 #define SILENCE_NS ((uint64_t)40 * 1000000000)
+/* The same for the owner of an open seat, who is gone since he was heard last: others look for an opponent there. */
+#define OPEN_SILENCE_NS ((uint64_t)16 * 1000000000)
 
 /* So many tournaments may one connection follow. */
 #define MOST_FOLLOWED 8
@@ -958,13 +960,44 @@ static bool plays(const struct qyi_client *client)
     return false;
 }
 
+static bool is_open_seat(const struct subscription *one)
+{
+    const struct qyi_live *live = one->watcher.live;
+
+    return live && one->watcher.side >= 0 && live->room.setup.open &&
+           qyi_room_status(&live->room) == QYI_ROOM_WAITING;
+}
+
+static bool has_open_seat(const struct qyi_client *client)
+{
+    for (const struct subscription *one = client->subscriptions; one; one = one->next)
+        if (is_open_seat(one))
+            return true;
+    return false;
+}
+
+/* Lets go who answered no ping for too long, and has his open seats know since when. Returns whether it was so. */
+static bool drop_silent(struct qyi_client *client, uint64_t now)
+{
+    uint64_t silence = now - client->heard;
+
+    if (silence <= OPEN_SILENCE_NS || (silence <= SILENCE_NS && !has_open_seat(client)))
+        return false;
+    for (struct subscription *one = client->subscriptions; one; one = one->next)
+        if (is_open_seat(one))
+            one->watcher.heard = qyi_away_now() - (int64_t)(silence / 1000000);
+    drop(client);
+    return true;
+}
+
 static bool is_ping_due(const struct qyi_client *client, uint64_t now)
 {
     uint64_t since = now - client->pinged;
 
     if (client->ping_sent != 0 || client->ping_due || since < FIRST_NS)
         return false;
-    return since >= REST_NS || (plays(client) && (client->measured < FIRST_PINGS || since >= PLAY_NS));
+    return since >= REST_NS || (plays(client) && (client->measured < FIRST_PINGS || since >= PLAY_NS)) ||
+           (since >= PLAY_NS && has_open_seat(client));
 }
 
 void qyi_ws_ping_some(struct qyi_server *server)
@@ -982,9 +1015,7 @@ void qyi_ws_ping_some(struct qyi_server *server)
         looks--;
         if (client->dropped)
             continue;
-        if (now - client->heard > SILENCE_NS) {
-            drop(client);
-        } else if (is_ping_due(client, now)) {
+        if (!drop_silent(client, now) && is_ping_due(client, now)) {
             client->ping_due = true;
             lws_callback_on_writable(client->wsi);
             pings--;

@@ -4,6 +4,7 @@
 import http.client
 import socket as socket_module
 import struct
+import threading
 import time
 
 from house import Server, Socket, run
@@ -120,6 +121,33 @@ def open_seats_of_those_who_leave(command):
     assert server.stop() == 0
 
 
+def an_owner_whose_line_is_dead(command):
+    """A phone out of reach closes nothing and answers nothing: its seat is closed all the same, counted from when it was heard last."""
+    server = Server(command, args=["--limits", "seat_seconds=17"])
+    begun, seats = time.monotonic(), []
+    for name, minutes in (("Dead", 3), ("Alive", 4)):
+        status, opened = server.call("POST", "/api/games", {"game": "chess", "time": f"{minutes}m", "opponent": "anyone"}, guest(server, name))
+        assert status == 201, opened
+        client = Socket(server)
+        client.send({"type": "subscribe", "game": opened["id"], "token": opened["seat_token"]})
+        client.until("state")
+        seats.append((opened["id"], client))
+
+    def answer_pings(client):
+        try:
+            client.until("over")
+        except OSError:
+            pass
+
+    threading.Thread(target=answer_pings, args=(seats[1][1],), daemon=True).start()  # the other one reads nothing any more
+    while len(server.call("GET", "/api/games?state=open")[1]["games"]) == 2:
+        assert time.monotonic() - begun < 24, "its seat is still open"
+        time.sleep(0.2)
+    assert [one["id"] for one in server.call("GET", "/api/games?state=open")[1]["games"]] == [seats[1][0]]
+    seats[1][1].close()
+    assert server.stop() == 0
+
+
 def leavers(command):
     server = Server(command, args=["--limits", "away_seconds=1"])
     for take, result, reason in (("win", "0-1", "absent"), ("draw", "1/2-1/2", "absent")):
@@ -169,4 +197,4 @@ def lists(command):
 
 
 if __name__ == "__main__":
-    run([open_seats, open_seats_of_those_who_leave, leavers, lists])
+    run([open_seats, open_seats_of_those_who_leave, an_owner_whose_line_is_dead, leavers, lists])
