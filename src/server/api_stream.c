@@ -35,8 +35,9 @@ static void end(struct qyi_watcher *watcher)
         qyi_stream_end(stream->exchange);
 }
 
-void qyi_stream_gone(struct qyi_stream *stream)
+void qyi_stream_gone(struct qyi_stream *stream, int64_t silent)
 {
+    stream->watcher.heard = qyi_away_now() - silent;
     qyi_unwatch(&stream->watcher);
     free(stream);
 }

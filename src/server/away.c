@@ -90,7 +90,7 @@ void qyi_live_look_after(struct qyi_live *live)
         qyi_live_gather(live);
         return;
     }
-    if (status == QYI_ROOM_WAITING && room->setup.open && owner_is_gone(live))
+    if (qyi_live_waits(live) && owner_is_gone(live))
         qyi_live_call_off(live);
     if (status != QYI_ROOM_PLAYING || live->seat[QYI_ARBITER].taken)
         return;
@@ -156,10 +156,14 @@ void qyi_live_drop(struct qyi_live *live)
 
 /* ---- open seats ------------------------------------------------------------------------------------ */
 
+bool qyi_live_waits(const struct qyi_live *live)
+{
+    return live->room.setup.open && qyi_room_status(&live->room) == QYI_ROOM_WAITING;
+}
+
 bool qyi_live_is_open(const struct qyi_live *live)
 {
-    return live->room.setup.open && qyi_room_status(&live->room) == QYI_ROOM_WAITING &&
-           qyi_live_free_side(live) >= 0 && !live->first_post && !owner_is_gone(live);
+    return qyi_live_waits(live) && qyi_live_free_side(live) >= 0 && !live->first_post && !owner_is_gone(live);
 }
 
 static bool same_time(const struct qy_time_control *one, const struct qy_time_control *other)

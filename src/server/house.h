@@ -267,6 +267,8 @@ void qyi_live_drop(struct qyi_live *live);
 /* Takes the free seat of a game, which begins when both are taken. Answers then. `name` is a good name. */
 int qyi_house_join(struct qyi_live *live, const char *name, const struct qyi_holder *player,
                    qyi_answer_fn done, void *user);
+/* It was opened to everybody, and its owner still waits for an opponent. */
+bool qyi_live_waits(const struct qyi_live *live);
 /* Whether the free seat is for whoever comes, and its owner is here. */
 bool qyi_live_is_open(const struct qyi_live *live);
 /* An open seat on these terms that somebody else than `opener` offers and that leaves `side` (QYI_HOUSE: either) free;

@@ -11,6 +11,7 @@
 #include <qiyuan/errors/tables.h>
 
 #include <libwebsockets.h>
+#include <netinet/tcp.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -343,19 +344,33 @@ int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection)
     return 0;
 }
 
+/* How many milliseconds ago the other end of a connection showed that it was there: a line that breaks down was dead
+ * before (`ka_time` in server.c asks it from time to time). */
+static int64_t silence_of(struct lws *wsi)
+{
+    struct tcp_info info = {0};
+    socklen_t size = sizeof info;
+
+    return getsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_INFO, &info, &size) == 0
+               ? info.tcpi_last_ack_recv
+               : 0;
+}
+
 void qyi_http_closed(struct qyi_connection *connection)
 {
     struct qyi_exchange *exchange = connection->exchange;
+    int64_t silent;
 
     if (!exchange)
         return;
+    silent = exchange->stream && exchange->wsi ? silence_of(exchange->wsi) : 0;
     connection->exchange = NULL;
     *exchange->link = exchange->next;
     if (exchange->next)
         exchange->next->link = exchange->link;
     exchange->wsi = NULL;
     if (exchange->stream)
-        qyi_stream_gone(exchange->stream);
+        qyi_stream_gone(exchange->stream, silent);
     exchange->stream = NULL;
     qyi_exchange_unref(exchange);
 }

@@ -127,8 +127,8 @@ bool qyi_stream_line(struct qyi_exchange *exchange, struct qyi_message *message)
 void qyi_stream_end(struct qyi_exchange *exchange);
 /* api_stream.c: everything was written: the next lines of the past, if there are any. */
 void qyi_stream_more(struct qyi_stream *stream);
-/* api_stream.c: the client of a stream has gone. */
-void qyi_stream_gone(struct qyi_stream *stream);
+/* api_stream.c: the client of a stream has gone, and was heard of last so many milliseconds ago. */
+void qyi_stream_gone(struct qyi_stream *stream, int64_t silent);
 
 /* The problem object of an error; `refusal` and `article` (or NULL) where an event was refused. */
 json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, const char *article,

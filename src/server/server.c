@@ -288,6 +288,9 @@ static int start_listening(struct qyi_server *server, struct qy_error *reterr)
     info.server_string = "qiyuan";
     info.timeout_secs = 30;
     info.keepalive_timeout = 30;
+    info.ka_time = 10; /* a line that is dead is known to be after sixteen seconds */
+    info.ka_interval = 3;
+    info.ka_probes = 2;
     info.retry_and_idle_policy = &no_validity;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS;

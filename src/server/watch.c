@@ -50,7 +50,7 @@ static void count(struct qyi_watcher *watcher, int by)
         qyi_hall_forget(watcher->live->house);
         watcher->live->seat[watcher->side].connected += (unsigned)by;
         watcher->live->seat[watcher->side].away_since =
-            by < 0 && watcher->heard > 0 ? watcher->heard : qyi_away_now();
+            by < 0 && watcher->heard > 0 && qyi_live_waits(watcher->live) ? watcher->heard : qyi_away_now();
         qyi_peers_tell_presence(watcher->live, watcher->side);
     } else {
         watcher->live->spectators += (unsigned)by;

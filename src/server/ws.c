@@ -960,18 +960,10 @@ static bool plays(const struct qyi_client *client)
     return false;
 }
 
-static bool is_open_seat(const struct subscription *one)
-{
-    const struct qyi_live *live = one->watcher.live;
-
-    return live && one->watcher.side >= 0 && live->room.setup.open &&
-           qyi_room_status(&live->room) == QYI_ROOM_WAITING;
-}
-
 static bool has_open_seat(const struct qyi_client *client)
 {
     for (const struct subscription *one = client->subscriptions; one; one = one->next)
-        if (is_open_seat(one))
+        if (one->watcher.live && one->watcher.side >= 0 && qyi_live_waits(one->watcher.live))
             return true;
     return false;
 }
@@ -984,8 +976,7 @@ static bool drop_silent(struct qyi_client *client, uint64_t now)
     if (silence <= OPEN_SILENCE_NS || (silence <= SILENCE_NS && !has_open_seat(client)))
         return false;
     for (struct subscription *one = client->subscriptions; one; one = one->next)
-        if (is_open_seat(one))
-            one->watcher.heard = qyi_away_now() - (int64_t)(silence / 1000000);
+        one->watcher.heard = qyi_away_now() - (int64_t)(silence / 1000000);
     drop(client);
     return true;
 }
