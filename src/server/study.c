@@ -278,7 +278,7 @@ static int take_one(void *user, struct qy_record *record, enum qy_record_state s
 {
     struct taking *taking = user;
 
-    if (state != QY_RECORD_NONE) {
+    if (state != QY_RECORD_NONE && taking->error->code == 0) {
         taking->taken = true;
         taking->code = taking->take(taking->user, record);
     }
@@ -303,11 +303,11 @@ int qyi_study_record(const struct qy_buf *body, int (*take)(void *user, struct q
     struct taking taking = {.take = take, .user = user, .error = &fault};
     int code = qy_records_read(qy_memory_read, &memory, "json", &visitor, &taking);
 
-    if (taking.taken)
-        return taking.code;
-    if (fault.code != 0) {
+    if (fault.code != 0) { /* what it would lose is not lost unsaid */
         *reterr = fault;
         return fault.code;
     }
+    if (taking.taken)
+        return taking.code;
     return qyi_error_set(reterr, code < 0 ? code : QY_E_NO_GAME, 0, NULL, 0, NULL);
 }

@@ -86,9 +86,9 @@ static void put_points(struct qyi_trf_writing *writing, const struct qy_tourname
 bool qyi_trf_holds_title(const char *text)
 {
     char title[QY_TITLE_SIZE];
+    const size_t width = qyi_row_text[QY_PLAYER_TITLE][1] + 1 - QYI_ROW_TITLE;
 
-    return qy_title_read(text, title) || qyi_utf8_count(text, strlen(text)) <=
-                                             (size_t)(qyi_row_text[QY_PLAYER_TITLE][1] - QYI_ROW_TITLE + 1);
+    return qy_title_read(text, title) || qyi_utf8_count(text, strlen(text)) <= width;
 }
 
 /* A text of a row: dates as the format has them, titles as FIDE writes them, whatever a log or a file holds. */

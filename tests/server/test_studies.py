@@ -148,8 +148,12 @@ def what_was_cut_comes_back(command):
     # The first act of each post bears its sender's id, so that he knows it where its answer was lost.
     ann.post(sid, [add("d2d4"), add("c2c4")], based=6, id="mine")
     assert [act.get("id") for act in read(server, sid, after=6)["acts"]] == ["mine", None]
+    # A record that would lose something is refused whole: a tag too long, a move that is none.
+    moves = RECORD["moves"]
+    for lost in ({"tags": [["Event", "x" * 65537]]}, {"moves": [*moves, {"move": "e1e5"}]}):
+        ann.post(sid, [{"act": "chapter", "title": "", "record": {**RECORD, **lost}}], want=400)
     # A study that is full still gives back.
-    big = {**RECORD, "tags": [["Event", "x" * 200000]]}
+    big = {**RECORD, "tags": [[name, "x" * 65536] for name in ("Event", "Site", "Round")]}
     while ann.call("POST", f"/api/studies/{sid}/acts", {"acts": [{"act": "chapter", "title": "", "record": big}]})[0] == 200:
         pass
     small = {**RECORD, "tags": [["Event", "x" * 3000]]}
@@ -238,8 +242,8 @@ def what_is_sent_wrong(command):
     assert server.call("GET", "/api/studies/nosuch")[0] == 404
     big = {**RECORD, "tags": [["Event", "x" * 270000]]}
     assert ann.call("POST", "/api/studies", {"chapters": [{"title": "", "record": big}]})[0] == 413
-    big["tags"] = [["Event", "x" * 200000]]
-    for _ in range(20):
+    big["tags"] = [[name, "x" * 65536] for name in ("Event", "Site", "Round")]
+    for _ in range(21):
         ann.post(sid, [{"act": "chapter", "title": "", "record": big}])
     assert ann.post(sid, [{"act": "chapter", "title": "", "record": big}], want=400)["code"] == "study-full"
     server.stop()

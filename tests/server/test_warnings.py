@@ -65,7 +65,7 @@ ROWS = {
     "decide": [([*begun("--system=berger", "--seed=7", players=4), *[["ROUND"]] * 3], ["1,2"], {"order": [1, 2]}, [])],
     "arrive": [(PLAYED, ["--yes", "1"], {"order": [1]}, ["leaves-out"]), (PLAYED, ["1,2,3,4,5"], {"order": [1, 2, 3, 4, 5]}, [])],
     "absent": [(PLAYED, ["1"], {"order": [1]}, [])],
-    "rate": [(begun("--system=dutch", "--rounds=5", players=1), ["LIST"], {"number": 1, "rating": 1234}, [])],
+    "rate": [(begun("--system=dutch", "--rounds=5", players=1), ["--quiet", "LIST"], {"number": 1, "rating": 1234}, [])],
     "appeal": [(PLAYED, ["2", "3", "noise"], {"number": 2, "round": 3, "reason": "noise"}, [])],
     "rule": [([*PLAYED, ["appeal", "cup", "2", "3", "noise"]], ["1", "rejected"], {"number": 1, "kind": "rejected"}, [])],
     "member": [(TEAMS, ["2", "M0", "1500"], {"team": 2, "name": "M0", "rating": 1500}, ["twins"]), (TEAMS, ["2", "New"], {"team": 2, "name": "New"}, [])],
