@@ -146,8 +146,8 @@ struct qy_game_setup {
     uint32_t illegal_moves; /* so many lose the game; 0: the rule set does not count them */
     uint32_t offers_from;   /* so many moves of each side before a draw may be agreed (fide:9.1.1) */
     bool supervised;        /* rapid and blitz: an arbiter watches as in a usual game (fide:A.6, fide:B.4) */
-    uint32_t
-        penalty_minutes; /* so many are given for an offence on a board that is supervised; 0: as the rule set has it */
+    /* So many are given for an offence on a board that is supervised; 0: as the rule set has it. */
+    uint32_t penalty_minutes;
     uint32_t otherwise;  /* what the event reads the other way of repetitions: as in qy_oracle */
     uint32_t red_varies; /* likewise: rounds */
     uint32_t regulated;  /* what the event's regulations have said: a bit for each enum qy_regulation */
@@ -326,8 +326,8 @@ struct qy_repetition {
     unsigned patterns;             /* how often the pattern stands; 0: as often as the position */
     struct qy_cycle cycle;         /* filled with qy_cycle_add(); the caller frees it */
     struct qy_judgement judgement; /* what the library's judge says of it; zero where another one judged */
-    bool
-        post_refused; /* on line: it rests on a post that nothing proves, and that nobody could be asked of */
+    /* On line: it rests on a post that nothing proves, and that nobody could be asked of. */
+    bool post_refused;
 };
 
 /*
@@ -451,8 +451,8 @@ struct qy_asked {
     enum qy_claim claim;
     enum qy_side side;
     const char *article; /* of what was asked; static */
-    const char
-        *drawn; /* of a draw, where the opponent of who lost can't win; NULL: of a claim, or there is none */
+    /* Of a draw, where the opponent of who lost can't win; NULL: of a claim, or there is none; static. */
+    const char *drawn;
 };
 /* True and `ret_asked` where something waits for the referee's word. */
 QY_API bool qy_arbiter_asked(const struct qy_arbiter *arbiter, struct qy_asked *ret_asked);

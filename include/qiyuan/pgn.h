@@ -80,8 +80,8 @@ struct qy_pgn_options {
     bool skip_moves;       /* resolve none: tags, faults of form and the end are told, `plies` is 0 */
     bool no_places;        /* moves are told with NULL for their place, which saves finding it */
     struct qy_place begin; /* of a piece of a file: where its first byte stands; line 0 for a whole file */
-    bool
-        file_encoding_known; /* of a piece: its file was found to be in this, and games that do not contradict it are */
+    /* Of a piece: its file was found to be in this, and games that do not contradict it are. */
+    bool file_encoding_known;
     bool file_encoding_sure; /* no other encoding does nearly as well */
     enum qy_encoding file_encoding;
 };

@@ -186,13 +186,13 @@ QY_API void qy_rating_pool_free(struct qy_rating_pool *pool);
 
 /*
  * Reads what players stand at: a player a line, fields separated by tabs. A first line of which a field is
- * "player" names the columns, in letters of any case; without one they are: player points games (levels), player rating games (Elo),
- * player rating deviation volatility games (Glicko-2),
- * for levels with four fields or more those of the answer: player points level games provisional. Columns of
- * the answer that are worked out anew are passed over, any other is an error; empty fields are as for a new player. Elo also knows the columns k, age, peak
- * (highest rating ever) and rapid (1 or 0). Empty lines and lines that begin with `#` are passed over.
- * Errors, with offset, line and column: QY_E_RATING_LINE, QY_E_RATING_COLUMN, QY_E_RATING_TWICE for a player that stands twice,
- * QY_E_MEMORY; the pool is unchanged then.
+ * "player" names the columns, in letters of any case; without one they are: player points games (levels),
+ * player rating games (Elo), player rating deviation volatility games (Glicko-2), for levels with four fields
+ * or more those of the answer: player points level games provisional. Columns of the answer that are worked
+ * out anew are passed over, any other is an error; empty fields are as for a new player. Elo also knows the
+ * columns k, age, peak (highest rating ever) and rapid (1 or 0). Empty lines and lines that begin with `#`
+ * are passed over. Errors, with offset, line and column: QY_E_RATING_LINE, QY_E_RATING_COLUMN,
+ * QY_E_RATING_TWICE for a player that stands twice, QY_E_MEMORY; the pool is unchanged then.
  */
 QY_API int qy_rating_pool_start(struct qy_rating_pool *pool, const char *text, size_t len,
                                 struct qy_error *reterr);

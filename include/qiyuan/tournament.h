@@ -301,9 +301,9 @@ QY_API bool qy_tournament_is_struck(const struct qy_tournament *tournament,
                                     const struct qy_tournament_player *player);
 
 /*
- * Points after `rounds` rounds, with what is apart from the scheme, without what was struck out; no virtual points. In events of matches
- * (FIDE_DOUBLESWISS) a pairing-allocated bye stands in both rounds of its match and counts once, in the
- * first.
+ * Points after `rounds` rounds, with what is apart from the scheme, without what was struck out; no virtual
+ * points. In events of matches (FIDE_DOUBLESWISS) a pairing-allocated bye stands in both rounds of its match
+ * and counts once, in the first.
  */
 QY_API qy_points qy_tournament_score(const struct qy_tournament *tournament,
                                      const struct qy_tournament_player *player, unsigned rounds);

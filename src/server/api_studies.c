@@ -51,9 +51,9 @@ static int take_study(void *user, const struct qyi_datum *value, size_t count)
     return 0;
 }
 
-/* The study of the path; false when the caller was told that there is none. */
 static bool may_write(const struct qyi_exchange *exchange, const struct kept *kept);
 
+/* The study of the path; false when the caller was told that there is none. */
 static bool find_study(struct qyi_exchange *exchange, struct kept *ret_kept)
 {
     const struct qyi_datum id = qyi_datum_text(exchange->param);

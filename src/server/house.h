@@ -290,9 +290,9 @@ void qyi_house_post(struct qyi_live *live, int actor, const struct qyi_fact *fac
 
 /* The seats of a guest, in live games, are the account's from now on. */
 void qyi_house_seats_to(struct qyi_house *house, const unsigned char *from, const unsigned char *to);
-/* Whether somebody has a seat in a game that is not over. */
 /* Whether a token, told by its hash, is that of a seat in a game that is held in memory: each that goes on is. */
 bool qyi_house_knows(const struct qyi_house *house, const unsigned char *hash);
+/* Whether somebody has a seat in a game that is not over. */
 bool qyi_house_plays(const struct qyi_house *house, const unsigned char *holder);
 /* The game that somebody plays now: the newest in which both sit, one of days a move where there is no other; or NULL. */
 const struct qyi_live *qyi_house_played(const struct qyi_house *house, const unsigned char *holder);

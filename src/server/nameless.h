@@ -20,8 +20,8 @@
 int qyi_line_nameless(const char *line, size_t len, unsigned sides, const char *account, struct qy_buf *out);
 
 /*
- * Takes a player's name out of a game, and adds what changes to `write`. Before that the log is replayed as it was and as it will
- * be; they must come to the same. A log that doesn't replay as it is loses the name all the same, and stays damaged.
+ * Takes a player's name out of a game, and adds what changes to `write`. Before that the log is replayed as it was and
+ * as it will be; they must come to the same. A log that doesn't replay as it is loses the name all the same, and stays damaged.
  * Errors: QY_E_GAME_DAMAGED where they differ, or a line can't be read; QY_E_MEMORY.
  */
 int qyi_log_nameless(const char *game, struct qyi_stored_log *log, unsigned sides, const char *account,

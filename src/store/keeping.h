@@ -22,8 +22,9 @@ struct qyi_holdings {
 
 /*
  * Is told all that stands in a store, game by game. `begin` is told a game, `event` its events in order until
- * it returns a negative code; then `end` is told what came of it, and returns that or another code. `damaged` is told which game is damaged, behind which event; with QY_E_STORE_DAMAGED which
- * log of a tournament (logs.h), behind which line.
+ * it returns a negative code; then `end` is told what came of it, and returns that or another code. `damaged`
+ * is told which game is damaged, behind which event; with QY_E_STORE_DAMAGED which log of a tournament
+ * (logs.h), behind which line.
  */
 struct qyi_keeping_visitor {
     void (*begin)(void *user, const struct qyi_stored_game *game);
