@@ -236,13 +236,13 @@ static bool is_refusal(const struct qy_ruling *ruling, enum qy_refusal refusal)
     return ruling->reason && strcmp(ruling->reason, qy_refusal_name(refusal)) == 0;
 }
 
-/* Some rulings have two sentences, by what they hold. */
 /* What was not proved of a position that may be dead, by its article. */
 static bool is_of_dead(const struct qy_arbiter *a, const struct qy_ruling *ruling)
 {
     return ruling->article && strcmp(ruling->article, a->laws->dead_article) == 0;
 }
 
+/* Some rulings have two sentences, by what they hold. */
 static const char *variant_of(const struct qy_arbiter *a, const struct qy_ruling *ruling)
 {
     bool upheld = ruling->kind == QY_RULING_UPHELD;

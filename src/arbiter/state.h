@@ -103,12 +103,11 @@ struct qyi_play {
     bool punished[2];      /* it lost by a penalty of the arbiter */
     int ordered;           /* the side that must deviate, or -1 */
     size_t ordered_at;     /* ... told after so many plies */
-    size_t
-        ordered_round; /* ... of a round of so many plies; 0: of a pattern in which no position comes back */
-    bool told_undecided;  /* the repetition on the board could not be ruled, and that was said */
-    const char *decided;  /* the referee has spoken of this repetition, under this article */
-    unsigned decided_for; /* ... and the position had stood so often */
-    enum qy_answer post;  /* what the referee said of a post of this repetition */
+    size_t ordered_round;  /* ... of a round of so many plies; 0: of a pattern where no position comes back */
+    bool told_undecided;   /* the repetition on the board could not be ruled, and that was said */
+    const char *decided;   /* the referee has spoken of this repetition, under this article */
+    unsigned decided_for;  /* ... and the position had stood so often */
+    enum qy_answer post;   /* what the referee said of a post of this repetition */
     uint32_t fouls[2];
     uint32_t illegal[2];
     /* What its hand did in this movement is an offence at the press, by this article (fide:7.5.4); NULL: nothing. */
