@@ -422,6 +422,7 @@ static void games_of_the_other_kind(void **state)
                 assert_string_equal(qy_buf_str(&text), "kept");
                 refused++;
             } else if (format->writer) {
+                qy_buf_clear(&text);
                 assert_int_equal(qyi_format_write(format, record, &how, &text, &error), 0);
             }
             if (format->reader && !qyi_format_holds(format, game)) {
