@@ -372,9 +372,9 @@ static int judge_report(void *user, enum qyi_report_kind kind, const struct qy_e
 
 bool qyi_judging_holds(const char *name)
 {
-    static const struct qyi_format *const formats[] = {
-        &qyi_format_pgn, &qyi_format_xqf,     &qyi_format_cbr,  &qyi_format_cbl, &qyi_format_cbf,
-        &qyi_format_pfc, &qyi_format_dhtmlxq, &qyi_format_scid, &qyi_format_sgf};
+    static const struct qyi_format *const formats[] = {&qyi_format_pgn,     &qyi_format_xqf, &qyi_format_cbr,
+                                                       &qyi_format_cbl,     &qyi_format_cbf, &qyi_format_pfc,
+                                                       &qyi_format_dhtmlxq, &qyi_format_scid};
     const struct qyi_format *format = qyi_format_by_suffix(name);
 
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)

@@ -8,17 +8,13 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn,      &qyi_format_reduced,
-                                                &qyi_format_san,      &qyi_format_wxf,
-                                                &qyi_format_zh,       &qyi_format_uci,
-                                                &qyi_format_iccs,     &qyi_format_fen,
-                                                &qyi_format_epd,      &qyi_format_json,
-                                                &qyi_format_xqf,      &qyi_format_cbr,
-                                                &qyi_format_cbl,      &qyi_format_cbf,
-                                                &qyi_format_pfc,      &qyi_format_dhtmlxq,
-                                                &qyi_format_polyglot, &qyi_format_scid,
-                                                &qyi_format_sgf,      &qyi_format_obk,
-                                                &qyi_format_cbh,      NULL};
+const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn,     &qyi_format_reduced,  &qyi_format_san,
+                                                &qyi_format_wxf,     &qyi_format_zh,       &qyi_format_uci,
+                                                &qyi_format_iccs,    &qyi_format_fen,      &qyi_format_epd,
+                                                &qyi_format_json,    &qyi_format_xqf,      &qyi_format_cbr,
+                                                &qyi_format_cbl,     &qyi_format_cbf,      &qyi_format_pfc,
+                                                &qyi_format_dhtmlxq, &qyi_format_polyglot, &qyi_format_scid,
+                                                &qyi_format_obk,     &qyi_format_cbh,      NULL};
 
 bool qyi_note_is_told(int code)
 {

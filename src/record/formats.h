@@ -160,7 +160,6 @@ extern const struct qyi_format qyi_format_json;
 extern const struct qyi_format qyi_format_polyglot;
 extern const struct qyi_format qyi_format_scid;
 extern const struct qyi_format qyi_format_cbh;
-extern const struct qyi_format qyi_format_sgf;
 extern const struct qyi_format qyi_format_obk;
 
 /* All formats, in the order in which they are tried and listed; ends in NULL. */

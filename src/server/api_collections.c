@@ -608,7 +608,7 @@ static int file(struct qyi_asking *asking, struct qyi_writer *writer)
 void qyi_api_collection_file(struct qyi_exchange *exchange)
 {
     if (!format_of(exchange))
-        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "to", "pgn, json, xqf, cbl, sgf, ...");
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "to", "pgn, json, xqf, ...");
     else
         qyi_ask_as_few(exchange, "application/octet-stream", file, &exchange->server->collecting,
                        MOST_AT_ONCE);

@@ -11,7 +11,6 @@
 #include "base/utf8.h"
 #include "source/encoding.h"
 #include "source/file_encoding.h"
-#include "source/stated.h"
 
 struct bytes {
     char *data;
@@ -47,7 +46,8 @@ struct qyi_decoder {
     size_t asked;         /* in the text, where that was */
     bool open;            /* the bytes now decoded are of the last run */
     struct qyi_edge edge; /* in front of them */
-    struct qyi_stated stated;
+    bool stated;          /* the page states its encoding */
+    enum qy_encoding stated_encoding;
 
     struct bytes text;
     struct bytes raw; /* from the anchor's byte on */
@@ -89,8 +89,8 @@ int qyi_stream_init(struct qyi_stream *source, qy_read_fn read, void *user, bool
 
 void qyi_stream_state(struct qyi_stream *source, enum qy_encoding encoding)
 {
-    source->decoder->stated.known = true;
-    source->decoder->stated.encoding = encoding;
+    source->decoder->stated = true;
+    source->decoder->stated_encoding = encoding;
 }
 
 void qyi_stream_done(struct qyi_stream *source)
@@ -523,8 +523,8 @@ static bool judge_game(struct qyi_stream *source, const char *bytes, size_t len,
                        enum qy_encoding *ret_encoding, int *ret_odd)
 {
     struct qyi_decoder *d = source->decoder;
-    bool stated = d->stated.known && !d->marked;
-    const struct qyi_encoding_hint hint = {.encoding = stated ? d->stated.encoding : source->file.encoding,
+    bool stated = d->stated && !d->marked;
+    const struct qyi_encoding_hint hint = {.encoding = stated ? d->stated_encoding : source->file.encoding,
                                            .file = !stated};
     size_t back = qyi_letters_before(bytes, d->raw_done);
     size_t first = len < QYI_UTF8_EVIDENCE ? len : QYI_UTF8_EVIDENCE;
@@ -603,8 +603,6 @@ static int decode_games(struct qyi_stream *source)
             continue;
         }
         size_t ascii = qyi_ascii_prefix(bytes, len);
-        if (ascii > 0 && source->encoding_mark)
-            qyi_stated_note(&d->stated, source->encoding_mark, bytes, ascii);
         if (ascii > 0)
             code = decode_bytes(source, QY_ENCODING_UTF8, ascii, true);
         else

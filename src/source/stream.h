@@ -33,11 +33,8 @@ struct qyi_stream {
     bool has_bad; /* QYI_BAD_BYTE was put into the text at some time */
     enum qy_encoding encoding;
 
-    /* May be set before the first filling: what stands before the name of the encoding in a text that states
-     * it (see qyi_stated_note()). NULL: no text of this format does. */
-    const char *encoding_mark;
-    bool
-        utf8; /* May be set before the first filling: the format is in UTF-8 (or has a mark of UTF-16), never anything else. */
+    /* May be set before the first filling: the format is in UTF-8 (or has a mark of UTF-16), never anything else. */
+    bool utf8;
     /* May be set before the first filling: what the file's encoding was found or said to be. */
     struct qyi_file_encoding file;
 

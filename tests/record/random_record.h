@@ -186,7 +186,7 @@ static inline void random_tags(struct random_record *made)
         "Event",     "Site",      "Date",    "Round", "White",       "Black",    "Red",
         "Result",    "Annotator", "ECO",     "Title", "TimeControl", "WhiteElo", "RedTeam",
         "Board",     "x",         "_y",      "FEN_2", "Opening",     "Source",   "棋谱",
-        "EventType", "Created",   "version", "win",   "DhtmlXQ_x",   "SGF_XX",   "EPD_id"};
+        "EventType", "Created",   "version", "win",   "DhtmlXQ_x",   "EPD_id"};
 
     for (uint32_t n = dice_throw(made->dice, 10); n > 0; n--) {
         const char *name = names[dice_throw(made->dice, sizeof names / sizeof names[0])];

@@ -292,7 +292,7 @@ static void damage(void **state)
 
 int main(int argc, char **argv)
 {
-    static char names[][12] = {"xqf", "cbr", "cbl", "cbf", "pfc", "dhtmlxq", "polyglot", "sgf", "obk"};
+    static char names[][12] = {"xqf", "cbr", "cbl", "cbf", "pfc", "dhtmlxq", "polyglot", "obk"};
     enum { NAMES = sizeof(names) / sizeof(names[0]) };
     enum { DATABASES = sizeof databases / sizeof databases[0] };
     struct CMUnitTest tests[NAMES + DATABASES];

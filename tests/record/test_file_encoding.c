@@ -183,7 +183,6 @@ static void utf8_stays(void **state)
         {&qyi_format_pgn, "[Event \"?\"]\n\n{", "} 1. e4 *\n", true},
         {&qyi_format_json, "{\"format\":\"qiyuan-game\",\"tags\":[[\"Event\",\"", "\"]],\"moves\":[]}\n",
          false},
-        {&qyi_format_sgf, "(;GM[3]EV[", "];W[e2e4])\n", false},
         {&qyi_format_dhtmlxq, "[DhtmlXQ][DhtmlXQ_event]", "[/DhtmlXQ_event][/DhtmlXQ]", false},
         {&qyi_format_dhtmlxq, "<meta charset=gb2312>[DhtmlXQ][DhtmlXQ_event]", "[/DhtmlXQ_event][/DhtmlXQ]",
          false},
@@ -197,7 +196,8 @@ static void utf8_stays(void **state)
         for (size_t k = 0; k < sizeof words / sizeof words[0]; k++) {
             for (unsigned mark = 0; mark < 2; mark++) {
                 /* a page that says it is in pairs, and whose only word may be pairs */
-                if (i == 5 && (strlen(words[k]) == 2 || strcmp(words[k], "֣Ωͩ") == 0 || k > 11) && !mark)
+                if (strstr(places[i].before, "charset") &&
+                    (strlen(words[k]) == 2 || strcmp(words[k], "֣Ωͩ") == 0 || k > 11) && !mark)
                     continue;
                 qy_buf_clear(&file);
                 qy_buf_clear(&expected);

@@ -152,27 +152,6 @@ static const struct {
     {"json", "san", "{\"comments\":[256],\"moves\":[]}\n", "none\n", "1:14!record-form"},
     {"json", "san", "{\"tags\":[[\"A\"]]}\n", "none\n", "1:11!record-form"},
     {"json", "san", "{\"moves\":[\n", "none\n", "1:11!json-form"},
-    /* SGF */
-    {"pgn", "sgf",
-     "[White \"a]b\"]\n[Date \"1972.08.??\"]\n[ECO \"C:1\"]\n\n{r} 1. e4 $1 {x} (1. d4 $14) 1... -- 1-0\n",
-     "(;FF[4]GM[3]CA[UTF-8]AP[Qiyuan]\nPW[a\\]b]\nDT[1972-08]\nTAG[ECO:C\\:1]\nRE[W+]\nC[r]\n"
-     "(;W[e2e4]TE[1]C[x];B[])\n(;W[d2d4]NAG[14]))\n",
-     "5:35?main-line-pass"},
-    {"sgf", "san",
-     "junk(;FF[4]GM[3]RE[0];White[e2e4]C[a\\\nb\\]](;B[e7e5]IT[]BL[59.5];W[Nf3])(;B[c5]))\n"
-     "(;GM[3]FEN[" CHESS_END " b - - 0 1];B[e8d8])",
-     "1. e4 { ab] } 1... e5 $5 { [%clk 0:00:59.500] } (1... c5) 2. Nf3 1/2-1/2\n\n"
-     "[FEN \"" CHESS_END " b - - 0 1\"]\n[SetUp \"1\"]\n\n1... Kd8 *\n\n",
-     ""},
-    {"sgf", "pgn", "(;GM[7]PB[r]PW[b]RE[B+R];B[h2e2];W[h9g7])",
-     "[Game \"Chinese Chess\"]\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[Red "
-     "\"r\"]\n"
-     "[Black \"b\"]\n[Result \"1-0\"]\n\n1. 炮二平五 马８进７ 1-0\n\n",
-     "1:1?sgf-turned"},
-    {"sgf", "san", "(;GM[3];W[e2e4](;B[e2e5])(;B[d7d5]))(;GM[1];B[pd])(;GM[3]AB[a1];W[e2e4]LB[x];W[d4])",
-     "cut\nnone\ncut\n", "1:18!illegal-move 1:39!variant 1:72!sgf-property 1:78!sgf-turn"},
-    {"sgf", "sgf", "(;GM[3]XY[a]XY[b]RE[B+T]; W[e2e4]MN[3] x W[", "cut\n",
-     "1:42!sgf-form 1:34!sgf-property 1:44!file-cut"},
     /* PGN's own forms */
     {"pgn", "reduced", "[Zed \"1\"]\n[Event \"e\"]\n\n1. e4 {x} (1. d4) 1... e5 1-0\n",
      "[Event \"e\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n"

@@ -98,7 +98,6 @@ static const struct {
     {"fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n"},
     {"epd", "4k3/8/8/8/8/8/4P3/4K3 w - - id \"x\";\n"},
     {"json", "{\"format\":\"qiyuan-game\",\"tags\":[[\"Event\",\"x\"]],\"moves\":[{\"move\":\"d2d4\"}]}\n"},
-    {"sgf", "(;GM[3]EV[x];W[d2d4];B[d7d5])\n"},
     {"dhtmlxq",
      "[DhtmlXQ][DhtmlXQ_title]x[/DhtmlXQ_title][DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist][/DhtmlXQ]"},
 };
@@ -187,11 +186,6 @@ static const struct row rows[] = {
      "\",\"x\"]],\"moves\":[{\"move\":\"d2d4\"}]}\n", 255, 0, QY_E_TOO_LONG, "", ""},
     {"json", "{\"format\":\"qiyuan-game\",\"x\":", "[", "1", 101, 0, QY_E_JSON_FORM, "]",
      ",\"moves\":[{\"move\":\"d2d4\"}]}\n"},
-    /* SGF */
-    {"sgf", "(;GM[3];W[e2e4]C[", "w", "];B[e7e5])\n", MIB, 0, QY_E_TOO_LONG, "", ""},
-    {"sgf", "(;GM[3]EV[", "w", "];W[e2e4];B[e7e5])\n", 64 * 1024, 0, QY_E_TOO_LONG, "", ""},
-    {"sgf", "(;GM[3]TAG[", "w", ":x];W[e2e4];B[e7e5])\n", 255, 0, QY_E_TOO_LONG, "", ""},
-    {"sgf", "(;GM[3];W[e2e4]", "(;C[x]", "", 9999, 0, QY_E_TREE_DEEP, ")", ")\n"},
     /* DhtmlXQ */
     {"dhtmlxq", "[DhtmlXQ][DhtmlXQ_title]", "w",
      "[/DhtmlXQ_title][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]", 64 * 1024, 0, QY_E_TOO_LONG, "",

@@ -2,7 +2,6 @@
 /* Text of files in the encoding that it states, and what is no text. */
 #include "cmocka_all.h"
 #include "source/guess.h"
-#include "source/stated.h"
 #include "source/stream.h"
 #include "source/text.h"
 
@@ -14,38 +13,6 @@
 #define FFFD "\xEF\xBF\xBD"
 
 /* ---- what a text states of itself ------------------------------------------------------------------ */
-
-static void marks_are_found(void **state)
-{
-    static const struct {
-        const char *text;
-        bool known;
-        enum qy_encoding encoding;
-    } rows[] = {
-        {"(;FF[4]GM[7]CA[UTF-8]AP[", true, QY_ENCODING_UTF8},
-        {"(;CA[gb2312])\n(;CA[big5]", true, QY_ENCODING_BIG5},
-        {"CCA[koi8-r]", true, QY_ENCODING_KOI8_R},
-        {"CA[utf8]CA[of nobody]", true, QY_ENCODING_UTF8},
-        {"CA[UTF-8", false, QY_ENCODING_UTF8},
-        {"CA [UTF-8]", false, QY_ENCODING_UTF8},
-        {"CA[]", false, QY_ENCODING_UTF8},
-        {"CA[a name that is longer than any encoding has UTF-8]", false, QY_ENCODING_UTF8},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        size_t len = strlen(rows[i].text);
-
-        for (size_t cut = 0; cut <= len; cut++) {
-            struct qyi_stated stated = {0};
-
-            qyi_stated_note(&stated, "CA[", rows[i].text, cut);
-            qyi_stated_note(&stated, "CA[", rows[i].text + cut, len - cut);
-            assert_int_equal(stated.known, rows[i].known);
-            assert_int_equal(stated.encoding, rows[i].encoding);
-        }
-    }
-}
 
 /* What one guesses of these bytes, and what where the text states an encoding. */
 static void statements_decide_what_is_near(void **state)
@@ -89,52 +56,6 @@ static void statements_decide_what_is_near(void **state)
         assert_int_equal(sure, rows[i].sure);
         assert_int_equal(qyi_encoding_guess(bytes, len, true, &stated, &sure), rows[i].with_it);
         assert_int_equal(sure, rows[i].sure_with_it);
-    }
-}
-
-struct piece {
-    const char *text;
-    size_t len;
-    size_t at;
-    size_t step; /* so many bytes come at a time */
-};
-
-static long read_piece(void *user, char *to, size_t len)
-{
-    struct piece *piece = user;
-    size_t left = piece->len - piece->at;
-    size_t count = left < piece->step ? left : piece->step;
-
-    assert_true(count <= len);
-    memcpy(to, piece->text + piece->at, count);
-    piece->at += count;
-    return (long)count;
-}
-
-/* The statement counts however the text is cut into reads, and whatever of it is forgotten meanwhile. */
-static void streams_remember_what_was_stated(void **state)
-{
-    static const char *const texts[] = {"(;GM[7]CA[UTF-8]PW[\xC4\xBE\xC9\xBD])",
-                                        "(;GM[7]CA[GB2312]PW[\xC4\xBE\xC9\xBD])"};
-    static const struct qy_place begin = {.line = 0};
-
-    (void)state;
-    for (size_t i = 0; i < 2; i++) {
-        for (size_t step = 1; step <= 40; step++) {
-            struct piece piece = {texts[i], strlen(texts[i]), 0, step};
-            struct qyi_stream stream;
-
-            assert_int_equal(qyi_stream_init(&stream, read_piece, &piece, false, QY_ENCODING_UTF8, &begin),
-                             0);
-            stream.encoding_mark = "CA[";
-            do {
-                stream.pos = stream.end;
-                assert_int_equal(qyi_stream_fill(&stream, 1), 0);
-            } while (stream.pos < stream.end);
-            assert_int_equal(qyi_stream_judge(&stream), 0);
-            assert_int_equal(stream.encoding, i == 0 ? QY_ENCODING_UTF8 : QY_ENCODING_GB18030);
-            qyi_stream_done(&stream);
-        }
     }
 }
 
@@ -279,9 +200,7 @@ static void encodings_are_named(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(marks_are_found),
         cmocka_unit_test(statements_decide_what_is_near),
-        cmocka_unit_test(streams_remember_what_was_stated),
         cmocka_unit_test(utf8_is_what_the_standard_has),
         cmocka_unit_test(texts_are_made_utf8),
         cmocka_unit_test(the_first_bad_byte_is_told),

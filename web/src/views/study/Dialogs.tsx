@@ -100,7 +100,7 @@ export function GamesDialog({ model, reading, close }: { model: StudyModel; read
 }
 
 const FILES: Record<'chess' | 'xiangqi', readonly [to: string, ending: string, name: string][]> = {
-  chess: [['pgn', '.pgn', 'PGN'], ['sgf', '.sgf', 'SGF'], ['json', '.json', 'JSON']],
+  chess: [['pgn', '.pgn', 'PGN'], ['json', '.json', 'JSON']],
   xiangqi: [['pgn', '.pgn', 'PGN'], ['xqf', '.xqf', 'XQF'], ['cbr', '.cbr', 'CBR'], ['dhtmlxq', '.txt', 'DhtmlXQ'], ['json', '.json', 'JSON']],
 };
 

@@ -38,7 +38,7 @@ const ALL = {
   pasteShort: ['Paste or drop', '粘贴、拖入', '貼上、拖入'],
   paste: ['Paste or drop: PGN, FEN, 炮二平五, XQF …', '粘贴或拖入：PGN、FEN、炮二平五、XQF …', '貼上或拖入：PGN、FEN、炮二平五、XQF …'],
   pasteHead: ['Open a game or a position', '打开对局或局面', '開啟對局或局面'],
-  pasteText: ['Any text or file that the house reads: PGN, FEN, moves in any notation, XQF, CBR, SGF and more. It goes to this house alone.', '可读入任何格式：PGN、FEN、各种记谱的着法、XQF、CBR、SGF 等。只发送到本院。', '可讀入任何格式：PGN、FEN、各種記譜的著法、XQF、CBR、SGF 等。只傳送到本院。'],
+  pasteText: ['Any text or file that the house reads: PGN, FEN, moves in any notation, XQF, CBR and more. It goes to this house alone.', '可读入任何格式：PGN、FEN、各种记谱的着法、XQF、CBR 等。只发送到本院。', '可讀入任何格式：PGN、FEN、各種記譜的著法、XQF、CBR 等。只傳送到本院。'],
   text: ['Text', '文本', '文字'],
   chooseFile: ['Choose a file', '选择文件', '選擇檔案'],
   open: ['Open', '打开', '開啟'],
