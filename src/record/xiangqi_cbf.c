@@ -9,15 +9,18 @@
  * Points are file and rank from Black's left corner. How the format has variations is not published and no
  * file with them is at hand: what follows the end of the main line is reported and left out.
  */
-#include "record/xiangqi_cbf.h"
-
 #include <string.h>
 
+#include "record/formats.h"
 #include "record/pgn.h"
 #include "record/xiangqi_tree.h"
 #include "record/xml.h"
 
-const struct qyi_cbf_field qyi_cbf_fields[] = {
+/* Elements of the head whose tag has another name. */
+static const struct {
+    const char *element;
+    const char *tag;
+} fields[] = {
     {"Name", "Title"},
     {"From", "Source"},
     {"ContestType", "EventType"},
@@ -99,9 +102,9 @@ static int read_field(struct cbf *file)
         return read_fen(file);
     if (is(&file->element, "RecordResult"))
         return read_result(file);
-    for (size_t i = 0; qyi_cbf_fields[i].element != NULL; i++) {
-        if (is(&file->element, qyi_cbf_fields[i].element))
-            tag = qyi_cbf_fields[i].tag;
+    for (size_t i = 0; fields[i].element != NULL; i++) {
+        if (is(&file->element, fields[i].element))
+            tag = fields[i].tag;
     }
     return qyi_find_tag(&file->findings, &file->place, file->record, tag, strlen(tag), file->text.data,
                         file->text.len);
@@ -263,5 +266,4 @@ const struct qyi_format qyi_format_cbf = {
     .utf8 = true,
     .probe = probe_cbf,
     .reader = read_cbf,
-    .writer = qyi_cbf_write,
 };

@@ -250,6 +250,4 @@ const struct qyi_format qyi_format_cbl = {
     .binary = true,
     .probe = probe_cbl,
     .reader = read_cbl,
-    .writer = qyi_cbl_write,
-    .gather = qyi_cbl_gather,
 };

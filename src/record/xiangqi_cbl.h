@@ -15,10 +15,6 @@
 
 enum qyi_cbl_flags { QYI_CBL_USED = 1, QYI_CBL_LIVE = 2 };
 
-/* The `write` of the format: what a library is made of; and its `gather`: the library. */
-int qyi_cbl_write(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out);
-int qyi_cbl_gather(size_t games, struct qy_buf *out);
-
 /*
  * Reads a library of version 2.1, whose bytes these are. Offsets of findings are those of the file, as it would be if
  * it were not packed. Returns 0, what the sink returned, or a negative code.

@@ -8,7 +8,12 @@
 #include "record/xiangqi_tree.h"
 #include "source/transcode.h"
 
-const struct qyi_cbr_text qyi_cbr_texts[] = {
+/* The texts of the head: their tags, where they stand, and how many bytes they may have, the zero included. */
+static const struct {
+    const char *tag;
+    uint16_t offset;
+    uint16_t size;
+} texts[] = {
     {"Script", 52, 128},      {"Title", 180, 128},       {"Path", 308, 256},      {"Source", 564, 64},
     {"EventType", 628, 64},   {"Event", 692, 64},        {"Round", 756, 64},      {"Group", 820, 32},
     {"Board", 852, 32},       {"Date", 884, 64},         {"Site", 948, 64},       {"TimeRule", 1012, 64},
@@ -18,7 +23,6 @@ const struct qyi_cbr_text qyi_cbr_texts[] = {
     {"Author", 1780, 64},     {"AuthorMail", 1844, 64},  {"Created", 1908, 40},   {"Modified", 1972, 40},
     {"RecordKind", 2044, 32}, {"Termination", 2080, 32},
 };
-const size_t qyi_cbr_text_count = sizeof(qyi_cbr_texts) / sizeof(qyi_cbr_texts[0]);
 
 /* The kinds of men as their second digit counts them, from 1. */
 static const uint8_t kinds[] = {0,
@@ -56,17 +60,6 @@ bool qyi_cbr_is(const unsigned char *bytes, size_t len)
            memcmp(bytes, QYI_CBR_SIGNATURE, sizeof(QYI_CBR_SIGNATURE)) == 0;
 }
 
-unsigned qyi_cbr_man(qy_piece man)
-{
-    unsigned digit = 1;
-
-    if (man == 0)
-        return 0;
-    while (kinds[digit] != QY_PIECE_KIND(man))
-        digit++;
-    return (QY_PIECE_SIDE(man) == QY_FIRST ? 0x10 : 0x20) + digit;
-}
-
 /* ---- texts ----------------------------------------------------------------------------------------- */
 
 /* Converts the text at `at`, which ends at a zero or after `size` bytes. */
@@ -91,12 +84,10 @@ static int read_texts(struct cbr *file)
     struct qy_buf utf8 = QY_BUF_INIT;
     int code = 0;
 
-    for (size_t i = 0; i < qyi_cbr_text_count && code == 0; i++) {
-        const struct qyi_cbr_text *text = &qyi_cbr_texts[i];
-
-        code = decode(file, text->offset, text->size, &utf8);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0] && code == 0; i++) {
+        code = decode(file, texts[i].offset, texts[i].size, &utf8);
         if (code == 0 && utf8.len > 0)
-            code = qy_record_add_tag(file->record, text->tag, strlen(text->tag), utf8.data, utf8.len);
+            code = qy_record_add_tag(file->record, texts[i].tag, strlen(texts[i].tag), utf8.data, utf8.len);
     }
     qy_buf_free(&utf8);
     return code;
@@ -302,5 +293,4 @@ const struct qyi_format qyi_format_cbr = {
     .single = true,
     .probe = probe_cbr,
     .reader = read_cbr,
-    .writer = qyi_cbr_write,
 };

@@ -27,15 +27,6 @@
 
 enum qyi_cbr_flags { QYI_CBR_LAST = 1, QYI_CBR_SIBLING = 2, QYI_CBR_COMMENT = 4 };
 
-/* A text of the head: its tag, where it stands and how many bytes it may have, the zero included. */
-struct qyi_cbr_text {
-    const char *tag;
-    uint16_t offset;
-    uint16_t size;
-};
-extern const struct qyi_cbr_text qyi_cbr_texts[];
-extern const size_t qyi_cbr_text_count;
-
 /* True if a CBR file begins here. */
 bool qyi_cbr_is(const unsigned char *bytes, size_t len);
 
@@ -45,11 +36,5 @@ bool qyi_cbr_is(const unsigned char *bytes, size_t len);
  */
 int qyi_cbr_read(const unsigned char *bytes, size_t len, uint64_t base, bool in_block,
                  struct qy_record *record, struct qyi_findings *findings);
-
-/* The byte of a man in the list of 90 points, 0 for none. */
-unsigned qyi_cbr_man(qy_piece man);
-
-/* The `write` of the format. */
-int qyi_cbr_write(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out);
 
 #endif

@@ -17,8 +17,10 @@
 #include "record/whole.h"
 #include "record/xiangqi_board.h"
 #include "record/xiangqi_dhtmlxq.h"
-#include "record/xiangqi_pfc.h"
 #include "record/xml.h"
+
+/* In front of the names of attributes that have no tag of their own. */
+#define PREFIX "PFC_"
 
 /* A move whose element is open. */
 struct level {
@@ -52,7 +54,7 @@ static const char *tag_of(const char *attribute, struct qy_buf *text)
     if (*attribute >= 'A' && *attribute <= 'Z')
         return attribute;
     qy_buf_clear(text);
-    qy_buf_adds(text, QYI_PFC_PREFIX);
+    qy_buf_adds(text, PREFIX);
     qy_buf_adds(text, attribute);
     return qy_buf_str(text);
 }
@@ -271,5 +273,4 @@ const struct qyi_format qyi_format_pfc = {
     .utf8 = true,
     .probe = probe_pfc,
     .reader = read_pfc,
-    .writer = qyi_pfc_write,
 };

@@ -439,19 +439,3 @@ const struct qyi_xml_text *qyi_xml_attribute(const struct qyi_xml *xml, const ch
     }
     return NULL;
 }
-
-void qyi_xml_put(struct qy_buf *out, const char *text, size_t len)
-{
-    for (size_t i = 0; i < len; i++) {
-        switch (text[i]) {
-        case '&': qy_buf_adds(out, "&amp;"); break;
-        case '<': qy_buf_adds(out, "&lt;"); break;
-        case '>': qy_buf_adds(out, "&gt;"); break;
-        case '"': qy_buf_adds(out, "&quot;"); break;
-        case '\n': qy_buf_adds(out, "&#10;"); break;
-        case '\r': qy_buf_adds(out, "&#13;"); break;
-        case '\t': qy_buf_adds(out, "&#9;"); break;
-        default: qy_buf_addc(out, text[i]); break;
-        }
-    }
-}

@@ -63,7 +63,4 @@ const struct qyi_xml_text *qyi_xml_attribute(const struct qyi_xml *xml, const ch
 int qyi_xml_read_record(const struct qyi_record_input *input, struct qyi_xml *xml,
                         struct qy_record **ret_record, int (*read)(void *file), void *file);
 
-/* Appends text with `&`, `<`, `>`, quotes and line ends written as references. */
-void qyi_xml_put(struct qy_buf *out, const char *text, size_t len);
-
 #endif

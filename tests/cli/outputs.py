@@ -52,9 +52,9 @@ ROWS = [
     ("a folder with files", [("convert --split 1 -o out good.pgn", 0, "out/000001.pgn"), ("convert --split 1 -o out other.pgn", 0, "out/000001 (2).pgn"),
                              ("convert --split event -o out good.pgn", 0, "out/A.pgn"), ("convert --split event -o out good.pgn", 0, "out/A (2).pgn")]),
     ("names that some file systems take for one", [("convert --split event -o out case.pgn", 0, "out/CUP (2).pgn out/Cup.pgn")]),
-    ("one game a file", [("convert --to cbr -o out xiangqi.pgn", 0, "out/000001.cbr"), ("convert --to cbr -o out xiangqi.pgn", 0, "out/000001 (2).cbr"),
-                         ("convert --to cbr --name-by event -o out xiangqi.pgn", 0, "out/Palace.cbr"),
-                         ("convert --to cbr --name-by event -o out xiangqi.pgn", 0, "out/Palace (2).cbr")]),
+    ("one game a file", [("convert --to xqf -o out xiangqi.pgn", 0, "out/000001.xqf"), ("convert --to xqf -o out xiangqi.pgn", 0, "out/000001 (2).xqf"),
+                         ("convert --to xqf --name-by event -o out xiangqi.pgn", 0, "out/Palace.xqf"),
+                         ("convert --to xqf --name-by event -o out xiangqi.pgn", 0, "out/Palace (2).xqf")]),
     ("links", [("convert -o soft.pgn good.pgn", 0, "bad.pgn soft.pgn"), ("convert -o dangling.pgn good.pgn", 0, "dangling.pgn new.pgn")]),
 ]
 

@@ -24,8 +24,7 @@ KINDS = ["moves", "start", "result", "tags", "variations", "pass", "comments", "
 HEAD = "| format | game | moves | first position | results | tags | variations | passes | comments | NAGs |"
 FORMATS = {
     "chess": ["pgn", "reduced", "san", "uci", "fen", "epd", "json", "polyglot"],
-    "xiangqi": ["pgn", "reduced", "wxf", "zh", "iccs", "uci", "fen", "epd", "json", "xqf", "cbr", "cbl", "cbf", "pfc",
-                "dhtmlxq"],
+    "xiangqi": ["pgn", "reduced", "wxf", "zh", "iccs", "uci", "fen", "epd", "json", "xqf", "dhtmlxq"],
 }
 READ_AS = {"reduced": "pgn"}
 # What the format is asked for, or has otherwise, and so is not told.

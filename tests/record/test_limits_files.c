@@ -92,12 +92,42 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
 
 /* ---- files of xiangqi: steps ----------------------------------------------------------------------------- */
 
-/* The array of a format, without a move, as its writer has it. */
+/* The array as CBR has it, without a move. */
+static void put_cbr_array(struct qy_buf *out)
+{
+    static const char men[] = "rheakaehr"
+                              "........."
+                              ".c.....c."
+                              "p.p.p.p.p"
+                              ".................."
+                              "P.P.P.P.P"
+                              ".C.....C."
+                              "........."
+                              "RHEAKAEHR";
+    static const char kinds[] = "rheakcp"; /* numbered from 1 */
+    size_t at = out->len;
+
+    put(out, QYI_CBR_STEPS + 4, 0);
+    memcpy(out->data + at, QYI_CBR_SIGNATURE, sizeof QYI_CBR_SIGNATURE);
+    out->data[at + 19] = QYI_CBR_VERSION;
+    out->data[at + QYI_CBR_SIDE] = 1;
+    out->data[at + QYI_CBR_FULLMOVE] = 1;
+    for (size_t i = 0; i < sizeof men - 1; i++)
+        if (men[i] != '.')
+            out->data[at + QYI_CBR_MEN + i] =
+                (char)((men[i] & 0x20 ? 0x21 : 0x11) + (strchr(kinds, men[i] | 0x20) - kinds));
+}
+
+/* The array of a format, without a move. */
 static void put_array(const char *format, struct qy_buf *out)
 {
     struct qy_record *record;
     struct qy_position start;
 
+    if (strcmp(format, "cbr") == 0) {
+        put_cbr_array(out);
+        return;
+    }
     assert_int_equal(qy_record_new(&record), 0);
     qy_position_start(QY_GAME_XIANGQI, &start);
     qy_record_set_start(record, &start);
@@ -207,26 +237,46 @@ static void cbr_wide(size_t count, struct qy_buf *files)
     put_wide("cbr", count, files);
 }
 
-/* Puts a CBR file in front of a library that is not gathered yet, with lengths of what stands behind them. */
-static void put_cbl(struct qy_buf *out, const struct qy_buf *cbr, size_t name)
+/* So many places has an index. */
+#define PLACES 32
+
+/* An entry of a library's index: its number, and how long the game is that stands in its blocks. */
+static void put_entry(struct qy_buf *out, size_t number, size_t len)
 {
-    put_low(out, cbr->len, 4);
-    put_low(out, 2 * name, 4);
-    put_low(out, 0, 4);
-    for (size_t i = 0; i < name; i++)
-        put_low(out, 'n', 2);
-    put_bytes(out, cbr->data, cbr->len);
+    size_t at = out->len;
+
+    put_low(out, QYI_CBL_USED | QYI_CBL_LIVE | 4, 4);
+    put_low(out, number, 4);
+    put_low(out, (len + QYI_CBL_BLOCK - 1) / QYI_CBL_BLOCK, 4);
+    put_low(out, len, 4);
+    put(out, QYI_CBL_ENTRY - (out->len - at), 0);
 }
 
-static void gather_cbl(const struct qy_buf *first, size_t name, struct qy_buf *files)
+static void put_blocks(struct qy_buf *out, const struct qy_buf *game)
+{
+    put_bytes(out, game->data, game->len);
+    put(out, (QYI_CBL_BLOCK - game->len % QYI_CBL_BLOCK) % QYI_CBL_BLOCK, 0);
+}
+
+/* A library of a game and so many more as there are behind every first one. */
+static void put_library(const struct qy_buf *first, struct qy_buf *files)
 {
     struct qy_buf other = QY_BUF_INIT;
+    size_t at = files->len;
 
-    put_cbl(files, first, name);
     put_game("cbr", 0, &other);
+    put(files, QYI_CBL_HEAD, 0);
+    memcpy(files->data + at, QYI_CBL_SIGNATURE, sizeof QYI_CBL_SIGNATURE);
+    files->data[at + 60] = PLACES;
+    for (size_t i = 0; i < PLACES; i++) {
+        if (i > MORE)
+            put(files, QYI_CBL_ENTRY, 0);
+        else
+            put_entry(files, i, i == 0 ? first->len : other.len);
+    }
+    put_blocks(files, first);
     for (size_t i = 0; i < MORE; i++)
-        put_cbl(files, &other, 0);
-    assert_int_equal(qyi_cbl_gather(MORE + 1, files), 0);
+        put_blocks(files, &other);
     qy_buf_free(&other);
 }
 
@@ -235,7 +285,7 @@ static void cbl_comment(size_t count, struct qy_buf *files)
     struct qy_buf first = QY_BUF_INIT;
 
     put_game("cbr", count, &first);
-    gather_cbl(&first, 0, files);
+    put_library(&first, files);
     qy_buf_free(&first);
 }
 
@@ -244,7 +294,7 @@ static void cbl_wide(size_t count, struct qy_buf *files)
     struct qy_buf first = QY_BUF_INIT;
 
     put_wide("cbr", count, &first);
-    gather_cbl(&first, 0, files);
+    put_library(&first, files);
     qy_buf_free(&first);
 }
 
@@ -254,7 +304,7 @@ static void cbl_name(size_t count, struct qy_buf *files)
     struct qy_buf first = QY_BUF_INIT;
 
     put_game("cbr", 0, &first);
-    gather_cbl(&first, 1, files);
+    put_library(&first, files);
     memset(files->data + QYI_CBL_NAME, 'n', count < QYI_CBL_NAME_SIZE ? count : QYI_CBL_NAME_SIZE);
     qy_buf_free(&first);
 }

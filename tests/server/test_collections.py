@@ -117,7 +117,7 @@ def found_games_as_a_file(command):
                 assert [row["plies"] for row in rows] == [row["plies"] for row in wanted], (where, form, rows)
     status, problem = server.call("GET", f"/api/collections/{known}/file?to=xqf")
     assert status in (400, 413), problem
-    for to in ("xqf", "wxf", "cbl"): # the games are of chess
+    for to in ("xqf", "wxf", "dhtmlxq"): # the games are of chess
         status, problem = server.call("GET", query(f"/api/collections/{known}/file", where="plies=1..", to=to))
         assert status == 400 and problem["code"] == "format-game", (to, problem)
     assert server.call("GET", f"/api/collections/{known}/file?to=doc")[0] == 400

@@ -101,7 +101,7 @@ export function GamesDialog({ model, reading, close }: { model: StudyModel; read
 
 const FILES: Record<'chess' | 'xiangqi', readonly [to: string, ending: string, name: string][]> = {
   chess: [['pgn', '.pgn', 'PGN'], ['json', '.json', 'JSON']],
-  xiangqi: [['pgn', '.pgn', 'PGN'], ['xqf', '.xqf', 'XQF'], ['cbr', '.cbr', 'CBR'], ['dhtmlxq', '.txt', 'DhtmlXQ'], ['json', '.json', 'JSON']],
+  xiangqi: [['pgn', '.pgn', 'PGN'], ['xqf', '.xqf', 'XQF'], ['dhtmlxq', '.txt', 'DhtmlXQ'], ['json', '.json', 'JSON']],
 };
 
 export function SaveDialog({ model, close }: { model: StudyModel; close(): void }): JSX.Element {

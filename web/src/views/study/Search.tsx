@@ -27,7 +27,7 @@ interface Answer {
   games: Found[];
   found: number | null;
 }
-const ROWS = 20, FORMATS = ['pgn', 'json', 'cbl', 'pfc'];
+const ROWS = 20, FORMATS = ['pgn', 'json'];
 
 /** A value as the query language takes it. */
 export const quoted = (text: string): string => (/^[\p{L}\p{N}._/+-]+$/u.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`);
