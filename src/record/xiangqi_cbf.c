@@ -158,70 +158,53 @@ static int read_move(struct cbf *file)
 
 /* ---- elements -------------------------------------------------------------------------------------- */
 
-static void set_text(struct qy_buf *buf, const struct qyi_xml_text *text)
+static void set_text(struct qy_buf *buf, const char *text)
 {
     qy_buf_clear(buf);
-    if (text != NULL)
-        qy_buf_add(buf, text->text, text->len);
+    qy_buf_adds(buf, text ? text : "");
 }
 
-static int on_open(struct cbf *file)
+static int on_open(void *user, const char *name, const char *const *attributes)
 {
-    const struct qyi_xml *xml = &file->xml;
+    struct cbf *file = user;
+    const char *ends = qyi_xml_attribute(attributes, "end");
     int code = 0;
 
-    file->place = xml->place;
-    set_text(&file->element, &xml->name);
+    file->place = file->xml.place;
+    set_text(&file->element, name);
     qy_buf_clear(&file->text);
-    if (xml->depth != 3 || !is(&file->element, "Move"))
+    if (file->xml.depth != 3 || !is(&file->element, "Move"))
         return 0;
-    set_text(&file->value, qyi_xml_attribute(xml, "value"));
-    const struct qyi_xml_text *end = qyi_xml_attribute(xml, "end");
-    file->ends = end != NULL && strcmp(end->text, "1") == 0;
-    for (size_t i = 0; i < xml->attributes && code == 0; i++) {
-        const char *name = xml->attribute[i].text;
-
-        if (strcmp(name, "value") != 0 && strcmp(name, "end") != 0)
-            code = variations(file, name, strlen(name));
-    }
+    set_text(&file->value, qyi_xml_attribute(attributes, "value"));
+    file->ends = ends && strcmp(ends, "1") == 0;
+    for (; *attributes && code == 0; attributes += 2)
+        if (strcmp(*attributes, "value") != 0 && strcmp(*attributes, "end") != 0)
+            code = variations(file, *attributes, strlen(*attributes));
     return code;
 }
 
-static int on_close(struct cbf *file)
+static int on_text(void *user, const char *text, size_t len)
 {
+    qy_buf_add(&((struct cbf *)user)->text, text, len);
+    return 0;
+}
+
+static int on_close(void *user, const char *name)
+{
+    struct cbf *file = user;
+
     if (file->xml.depth == 0) /* whatever was left open has ended here */
         file->tree.finished = true;
-    if (file->xml.depth != 2 || strcmp(file->xml.name.text, qy_buf_str(&file->element)) != 0)
+    if (file->xml.depth != 2 || strcmp(name, qy_buf_str(&file->element)) != 0)
         return 0;
     if (file->text.failed || file->value.failed)
         return QY_E_MEMORY;
     return is(&file->element, "Move") ? read_move(file) : read_field(file);
 }
 
-/* Reads all events; what is not well formed ends them, and what was read before stays. */
-static int read_events(struct cbf *file, struct qy_error *error)
-{
-    enum qyi_xml_event event = QYI_XML_TEXT;
-    int code = 0;
-
-    while (code == 0 && event != QYI_XML_END) {
-        code = qyi_xml_next(&file->xml, &event, error);
-        if (code != 0)
-            return code == QY_E_XML_SYNTAX
-                       ? qyi_find_error(&file->findings, QYI_DAMAGE, &file->xml.place, error)
-                       : code;
-        switch (event) {
-        case QYI_XML_OPEN: code = on_open(file); break;
-        case QYI_XML_CLOSE: code = on_close(file); break;
-        case QYI_XML_TEXT: qy_buf_add(&file->text, file->xml.text.text, file->xml.text.len); break;
-        case QYI_XML_END: break;
-        }
-    }
-    return code;
-}
-
 static int read_record(void *user)
 {
+    static const struct qyi_xml_visitor visitor = {on_open, on_close, on_text};
     struct cbf *file = user;
     struct qy_place place = {1, 1, 0};
     struct qy_error error = {0};
@@ -230,7 +213,9 @@ static int read_record(void *user)
     qyi_xiangqi_setup_array(&file->setup);
     qyi_xiangqi_tree_begin(&file->tree, file->record, &file->findings, &file->setup, &place, true);
     file->setup_place = place;
-    int code = read_events(file, &error);
+    int code = qyi_xml_read(&file->xml, &visitor, file, &error);
+    if (code == QY_E_XML_SYNTAX) /* what was read before stays */
+        code = qyi_find_error(&file->findings, QYI_DAMAGE, &file->xml.place, &error);
     file->tree.setup_place = file->setup_place;
     if (code == 0)
         code = qyi_xiangqi_tree_end(&file->tree);

@@ -22,6 +22,9 @@
 /* In front of the names of attributes that have no tag of their own. */
 #define PREFIX "PFC_"
 
+/* What ends the reading behind the root. */
+#define THE_END 1
+
 /* A move whose element is open. */
 struct level {
     struct qy_record_node *node; /* NULL where nothing can be played */
@@ -59,22 +62,22 @@ static const char *tag_of(const char *attribute, struct qy_buf *text)
     return qy_buf_str(text);
 }
 
-static int read_result(struct pfc *file, const struct qyi_xml_text *value)
+static int read_result(struct pfc *file, const char *value)
 {
     enum qy_result result;
 
-    if (value->len == 0 || strcmp(value->text, "*") == 0)
+    if (!*value || strcmp(value, "*") == 0)
         return 0;
-    if (qyi_pgn_result(value->text, value->len, &result) != 0)
-        return qyi_find(&file->findings, QYI_NOTE, QY_E_PGN_RESULT, &file->xml.place, value->text, value->len,
+    if (qyi_pgn_result(value, strlen(value), &result) != 0)
+        return qyi_find(&file->findings, QYI_NOTE, QY_E_PGN_RESULT, &file->xml.place, value, strlen(value),
                         NULL);
     qy_record_set_result(file->record, result);
     return 0;
 }
 
-static int read_attribute(struct pfc *file, const char *name, const struct qyi_xml_text *value)
+static int read_attribute(struct pfc *file, const char *name, const char *value)
 {
-    if (strcmp(name, "version") == 0 || strcmp(name, "m") == 0 || strcmp(name, "c") == 0 || value->len == 0)
+    if (strcmp(name, "version") == 0 || strcmp(name, "m") == 0 || strcmp(name, "c") == 0 || !*value)
         return 0;
     if (strcmp(name, "win") == 0)
         return read_result(file, value);
@@ -83,20 +86,20 @@ static int read_attribute(struct pfc *file, const char *name, const struct qyi_x
     const char *tag = tag_of(name, &file->text);
     if (file->text.failed)
         return QY_E_MEMORY;
-    return qyi_find_tag(&file->findings, &file->xml.place, file->record, tag, strlen(tag), value->text,
-                        value->len);
+    return qyi_find_tag(&file->findings, &file->xml.place, file->record, tag, strlen(tag), value,
+                        strlen(value));
 }
 
-static int read_start(struct pfc *file, struct level *root)
+static int read_start(struct pfc *file, const char *const *attributes, struct level *root)
 {
-    const struct qyi_xml_text *fen = qyi_xml_attribute(&file->xml, "m");
+    const char *fen = qyi_xml_attribute(attributes, "m");
     struct qy_position start;
     struct qy_error error = {0};
     int code = 0;
 
     qy_position_start(QY_GAME_XIANGQI, &start);
-    if (fen != NULL && fen->len > 0)
-        code = qy_position_from_fen(QY_GAME_XIANGQI, fen->text, fen->len, &start, &error);
+    if (fen && *fen)
+        code = qy_position_from_fen(QY_GAME_XIANGQI, fen, strlen(fen), &start, &error);
     if (code == QY_E_MEMORY)
         return code;
     qy_record_set_start(file->record, &start);
@@ -106,31 +109,30 @@ static int read_start(struct pfc *file, struct level *root)
     return code == 0 ? 0 : qyi_find_error(&file->findings, QYI_DAMAGE, &file->xml.place, &error);
 }
 
-static int add_comment(struct pfc *file, struct qy_record_node *node)
+static int add_comment(struct pfc *file, const char *const *attributes, struct qy_record_node *node)
 {
-    const struct qyi_xml_text *comment = qyi_xml_attribute(&file->xml, "c");
+    const char *comment = qyi_xml_attribute(attributes, "c");
 
-    if (comment == NULL || comment->len == 0 || node == NULL)
+    if (!comment || !*comment || !node)
         return 0;
-    return qyi_find_comment(&file->findings, &file->xml.place, file->record, node, comment->text,
-                            comment->len);
+    return qyi_find_comment(&file->findings, &file->xml.place, file->record, node, comment, strlen(comment));
 }
 
-static int read_root(struct pfc *file)
+static int read_root(struct pfc *file, const char *name, const char *const *attributes)
 {
     struct qy_place place = file->xml.place;
     int code = 0;
 
-    if (strcmp(file->xml.name.text, "n") != 0) {
+    if (strcmp(name, "n") != 0) {
         code = qyi_find(&file->findings, QYI_UNSUPPORTED, QY_E_FORMAT_SIGNATURE, &place, "", 0, "PFC");
         return code != 0 ? code : QY_E_FORMAT_SIGNATURE;
     }
     qy_record_set_place(file->record, &place);
-    for (size_t i = 0; i < file->xml.attributes && code == 0; i++)
-        code = read_attribute(file, file->xml.attribute[i].text, &file->xml.value[i]);
+    for (size_t i = 0; attributes[i] && code == 0; i += 2)
+        code = read_attribute(file, attributes[i], attributes[i + 1]);
     if (code == 0)
-        code = read_start(file, &file->level[0]);
-    return code != 0 ? code : add_comment(file, qy_record_root(file->record));
+        code = read_start(file, attributes, &file->level[0]);
+    return code != 0 ? code : add_comment(file, attributes, qy_record_root(file->record));
 }
 
 /* ---- moves ----------------------------------------------------------------------------------------- */
@@ -151,20 +153,20 @@ static int bad_move(struct pfc *file, struct level *parent, struct level *level,
 }
 
 /* Plays the move of the element that begins within the level above. */
-static int read_move(struct pfc *file)
+static int read_move(struct pfc *file, const char *const *attributes)
 {
     struct level *parent = &file->level[file->xml.depth - 2];
     struct level *level = parent + 1;
-    const struct qyi_xml_text *text = qyi_xml_attribute(&file->xml, "m");
-    const struct qyi_xml_text *preferred = qyi_xml_attribute(&file->xml, "default");
+    const char *text = qyi_xml_attribute(attributes, "m");
+    const char *preferred = qyi_xml_attribute(attributes, "default");
     struct qy_error error = {0};
 
     *level = (struct level){.node = NULL};
     if (parent->node == NULL)
         return 0;
     level->main = parent->main && parent->node->child == NULL;
-    int code = qy_move_read(&file->position, text == NULL ? "" : text->text, text == NULL ? 0 : text->len,
-                            QY_NOTATION_UCI, &level->move, &error);
+    int code = qy_move_read(&file->position, text ? text : "", text ? strlen(text) : 0, QY_NOTATION_UCI,
+                            &level->move, &error);
     if (code == QY_E_MEMORY)
         return code;
     if (code != 0)
@@ -174,30 +176,34 @@ static int read_move(struct pfc *file)
         return code;
     qy_position_make(&file->position, level->move, &level->undo);
     level->made = true;
-    if (preferred != NULL && strcmp(preferred->text, "true") == 0)
+    if (preferred && strcmp(preferred, "true") == 0)
         while (qy_record_promote(file->record, level->node))
             ;
-    return add_comment(file, level->node);
+    return add_comment(file, attributes, level->node);
 }
 
-static int on_open(struct pfc *file)
+static int on_open(void *user, const char *name, const char *const *attributes)
 {
+    struct pfc *file = user;
     size_t depth = file->xml.depth;
-
     int code = QYI_GROW(file->level, file->cap, depth + 1);
+
     if (code != 0)
         return code;
-    return depth == 1 ? read_root(file) : read_move(file);
+    return depth == 1 ? read_root(file, name, attributes) : read_move(file, attributes);
 }
 
-/* Takes the move back whose element has ended. */
-static void on_close(struct pfc *file)
+/* Takes the move back whose element has ended. What stands behind the root is looked at no more. */
+static int on_close(void *user, const char *name)
 {
+    struct pfc *file = user;
     struct level *level = &file->level[file->xml.depth];
 
+    (void)name;
     if (level->made)
         qy_position_unmake(&file->position, level->move, &level->undo);
     level->made = false;
+    return file->xml.depth == 0 ? THE_END : 0;
 }
 
 /* ---- files ----------------------------------------------------------------------------------------- */
@@ -218,21 +224,17 @@ static int pass_wrapper(struct pfc *file)
 
 static int read_record(void *user)
 {
+    static const struct qyi_xml_visitor visitor = {on_open, on_close, NULL};
     struct pfc *file = user;
-    enum qyi_xml_event event = QYI_XML_TEXT;
     struct qy_error error = {0};
     const struct qy_place place = {1, 1, 0};
     int code = pass_wrapper(file);
 
     qyi_xiangqi_record_begin(file->record, &place);
-    do {
-        if (code == 0)
-            code = qyi_xml_next(&file->xml, &event, &error);
-        if (code == 0 && event == QYI_XML_OPEN)
-            code = on_open(file);
-        else if (code == 0 && event == QYI_XML_CLOSE)
-            on_close(file);
-    } while (code == 0 && (event != QYI_XML_CLOSE || file->xml.depth > 0));
+    if (code == 0)
+        code = qyi_xml_read(&file->xml, &visitor, file, &error);
+    if (code == THE_END)
+        code = 0;
     if (code == QY_E_XML_SYNTAX) {
         file->findings.no_start = file->findings.no_start || file->level == NULL;
         file->findings.cut = true; /* the main line may have been what broke off */

@@ -5,7 +5,7 @@
 
 #include "cmocka_all.h"
 #include "read_moves.h"
-#include "record/xml.h"
+#include <expat.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,6 +42,7 @@ static int compare(const void *a, const void *b)
 
 /* The man that is being read. */
 struct reading {
+    struct men *men;
     bool open; /* within a man's group */
     bool visible;
     long at;
@@ -55,11 +56,12 @@ static long read_place(const char *text)
     return 10000 * x + strtol(end, NULL, 10);
 }
 
-static const char *attribute(const struct qyi_xml *xml, const char *name)
+static const char *attribute(const XML_Char **attributes, const char *name)
 {
-    const struct qyi_xml_text *value = qyi_xml_attribute(xml, name);
-
-    return value ? value->text : "";
+    for (; *attributes; attributes += 2)
+        if (strcmp(attributes[0], name) == 0)
+            return attributes[1];
+    return "";
 }
 
 /* What stands behind the last semicolon. */
@@ -70,40 +72,36 @@ static const char *last_of(const char *values)
     return last ? last + 1 : values;
 }
 
-static void read_element(const struct qyi_xml *xml, struct reading *reading, struct men *men)
+static void XMLCALL read_element(void *user, const XML_Char *name, const XML_Char **attributes)
 {
-    const char *transform = attribute(xml, "transform");
+    struct reading *reading = user;
+    const char *transform = attribute(attributes, "transform");
 
-    if (strcmp(xml->name.text, "g") == 0 && strncmp(transform, "translate(", 10) == 0)
-        *reading = (struct reading){true, strcmp(attribute(xml, "visibility"), "hidden") != 0,
-                                    read_place(transform + 10)};
-    if (reading->open && strcmp(xml->name.text, "animateTransform") == 0)
-        reading->at = read_place(last_of(attribute(xml, "values")));
-    if (reading->open && strcmp(xml->name.text, "animate") == 0)
-        reading->visible = strcmp(last_of(attribute(xml, "values")), "visible") == 0;
-    if (reading->open &&
-        strcmp(xml->name.text, "use") == 0) { /* the man itself: its animations came before */
+    if (strcmp(name, "g") == 0 && strncmp(transform, "translate(", 10) == 0)
+        *reading =
+            (struct reading){reading->men, true, strcmp(attribute(attributes, "visibility"), "hidden") != 0,
+                             read_place(transform + 10)};
+    if (reading->open && strcmp(name, "animateTransform") == 0)
+        reading->at = read_place(last_of(attribute(attributes, "values")));
+    if (reading->open && strcmp(name, "animate") == 0)
+        reading->visible = strcmp(last_of(attribute(attributes, "values")), "visible") == 0;
+    if (reading->open && strcmp(name, "use") == 0) { /* the man itself: its animations came before */
         if (reading->visible)
-            men->at[men->count++] = reading->at;
+            reading->men->at[reading->men->count++] = reading->at;
         reading->open = false;
     }
 }
 
 static void read_film(const struct qy_buf *svg, struct men *ret_men)
 {
-    struct qy_memory memory = {svg->data, svg->len};
-    struct reading reading = {false, false, 0};
-    enum qyi_xml_event event = QYI_XML_OPEN;
-    struct qyi_xml xml;
+    struct reading reading = {ret_men, false, false, 0};
+    XML_Parser parser = XML_ParserCreate("UTF-8");
 
     ret_men->count = 0;
-    assert_int_equal(qyi_xml_init(&xml, qy_memory_read, &memory, true, QY_ENCODING_UTF8), 0);
-    while (event != QYI_XML_END) {
-        assert_int_equal(qyi_xml_next(&xml, &event, NULL), 0);
-        if (event == QYI_XML_OPEN)
-            read_element(&xml, &reading, ret_men);
-    }
-    qyi_xml_done(&xml);
+    XML_SetUserData(parser, &reading);
+    XML_SetElementHandler(parser, read_element, NULL);
+    assert_int_equal(XML_Parse(parser, svg->data, (int)svg->len, XML_TRUE), XML_STATUS_OK);
+    XML_ParserFree(parser);
     qsort(ret_men->at, ret_men->count, sizeof ret_men->at[0], compare);
 }
 

@@ -7,7 +7,7 @@
 #include <qiyuan/notation.h>
 
 #include "cmocka_all.h"
-#include "record/xml.h"
+#include <expat.h>
 
 #include <cairo.h>
 #include <math.h>
@@ -78,6 +78,7 @@ static void make(const struct row *row, struct qy_diagram *diagram, struct qy_di
 struct svg {
     size_t men; /* references to the symbols of men and discs */
     size_t titles;
+    bool in_title;
     char title[128];
 };
 
@@ -86,35 +87,41 @@ static bool is_man(const char *reference)
     return reference[0] == '#' && reference[1] == 's' && strtol(reference + 2, NULL, 10) < 32;
 }
 
-static void look_at(const struct qyi_xml *xml, enum qyi_xml_event event, bool *in_title, struct svg *svg)
+static void XMLCALL on_open(void *user, const XML_Char *name, const XML_Char **attributes)
 {
-    if (event == QYI_XML_OPEN)
-        *in_title = strcmp(xml->name.text, "title") == 0;
-    svg->titles += event == QYI_XML_OPEN && *in_title;
-    if (event == QYI_XML_OPEN && strcmp(xml->name.text, "use") == 0)
-        for (size_t i = 0; i < xml->attributes; i++)
-            svg->men += strcmp(xml->attribute[i].text, "xlink:href") == 0 && is_man(xml->value[i].text);
-    if (event == QYI_XML_TEXT && *in_title)
-        snprintf(svg->title, sizeof svg->title, "%s", xml->text.text);
-    if (event == QYI_XML_CLOSE)
-        *in_title = false;
+    struct svg *svg = user;
+
+    svg->in_title = strcmp(name, "title") == 0;
+    svg->titles += svg->in_title;
+    for (; strcmp(name, "use") == 0 && *attributes; attributes += 2)
+        svg->men += strcmp(attributes[0], "xlink:href") == 0 && is_man(attributes[1]);
+}
+
+static void XMLCALL on_close(void *user, const XML_Char *name)
+{
+    (void)name;
+    ((struct svg *)user)->in_title = false;
+}
+
+static void XMLCALL on_text(void *user, const XML_Char *text, int len)
+{
+    struct svg *svg = user;
+
+    if (svg->in_title)
+        snprintf(svg->title, sizeof svg->title, "%.*s", len, text);
 }
 
 /* Reads an SVG to its end; fails the test unless it is well formed. */
 static struct svg read_svg(const struct qy_buf *text)
 {
-    struct qy_memory memory = {text->data, text->len};
-    struct svg svg = {0, 0, ""};
-    struct qyi_xml xml;
-    enum qyi_xml_event event = QYI_XML_OPEN;
-    bool in_title = false;
+    XML_Parser parser = XML_ParserCreate("UTF-8");
+    struct svg svg = {.men = 0};
 
-    assert_int_equal(qyi_xml_init(&xml, qy_memory_read, &memory, true, QY_ENCODING_UTF8), 0);
-    while (event != QYI_XML_END) {
-        assert_int_equal(qyi_xml_next(&xml, &event, NULL), 0);
-        look_at(&xml, event, &in_title, &svg);
-    }
-    qyi_xml_done(&xml);
+    XML_SetUserData(parser, &svg);
+    XML_SetElementHandler(parser, on_open, on_close);
+    XML_SetCharacterDataHandler(parser, on_text);
+    assert_int_equal(XML_Parse(parser, text->data, (int)text->len, XML_TRUE), XML_STATUS_OK);
+    XML_ParserFree(parser);
     return svg;
 }
 
