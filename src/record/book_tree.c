@@ -7,7 +7,9 @@
 
 #include <qiyuan/errors/engine.h>
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* A position whose moves are still to be put into the tree. */
 struct place {
@@ -82,8 +84,7 @@ static int add(struct book *book, struct place *from, const struct qyi_book_entr
     code = qy_record_add_comment(book->record, node, QY_AFTER_MOVE, remark, (size_t)len);
     if (code != 0 || entry->memo_len == 0)
         return code;
-    const struct qy_place at = {.offset = entry->place};
-    return qyi_find_comment(book->findings, &at, book->record, node, book->memos + entry->memo,
+    return qyi_find_comment(book->findings, &entry->place, book->record, node, book->memos + entry->memo,
                             entry->memo_len);
 }
 
@@ -131,18 +132,24 @@ static int expand(struct book *book)
 
 static int tell_unmet(struct book *book)
 {
-    uint64_t at = UINT64_MAX;
+    struct qy_place at = {.line = UINT32_MAX, .offset = UINT64_MAX};
     size_t unmet = 0;
+    char found[24];
 
     for (size_t i = 0; i < book->count; i++) {
-        if (book->entry[i].met)
-            continue;
-        unmet++;
-        at = book->entry[i].place < at ? book->entry[i].place : at;
+        const struct qyi_book_entry *entry = &book->entry[i];
+
+        unmet += !entry->met;
+        if (!entry->met && (entry->place.line < at.line || entry->place.offset < at.offset))
+            at = entry->place;
     }
     if (unmet == 0)
         return 0;
-    int code = qyi_find_at(book->findings, QYI_DAMAGE, QY_E_BOOK_UNMET, at, book->kind->name, "%zu", unmet);
+    if (unmet == 0)
+        return 0;
+    (void)snprintf(found, sizeof found, "%zu", unmet);
+    int code =
+        qyi_find(book->findings, QYI_DAMAGE, QY_E_BOOK_UNMET, &at, found, strlen(found), book->kind->name);
     return code == 0 && unmet == book->count ? QY_E_BOOK_UNMET : code; /* of another array, or no book */
 }
 

@@ -10,8 +10,8 @@
 #include "record/findings.h"
 
 struct qyi_book_entry {
-    uint64_t key;   /* of the position */
-    uint64_t place; /* in the file */
+    uint64_t key;          /* of the position */
+    struct qy_place place; /* in the file: of a table the row's number, as a line */
     int64_t weight;
     uint32_t move; /* as the book has it */
     uint32_t learn;

@@ -15,15 +15,14 @@
 
 #include "base/grow.h"
 #include "base/utf8.h"
-#include "record/sqlite_table.h"
 #include "record/whole.h"
 #include "record/xiangqi_board.h"
 #include "source/transcode.h"
 
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 static const uint64_t numbers[14 * QYI_XIANGQI_POINTS] = {
 #include "record/book_numbers_xiangqi.inc"
@@ -106,11 +105,15 @@ static const struct qyi_book_kind rounded_kind = {"OBK", rounded_keys, meant, re
 
 /* ---- rows ------------------------------------------------------------------------------------------------ */
 
+/* The columns in the order in which they are asked for; the first two must be there. */
 enum column { VKEY, VMOVE, VSCORE, VWIN, VDRAW, VLOST, VVALID, VMEMO, COLUMNS };
+static const char *const names[COLUMNS] = {"vkey",  "vmove", "vscore", "vwin",
+                                           "vdraw", "vlost", "vvalid", "vmemo"};
 
 struct reading {
-    uint64_t root; /* of the table; 0 while it was not found */
-    size_t column[COLUMNS];
+    sqlite3 *file;
+    sqlite3_stmt *rows;
+    uint32_t row; /* its number */
     struct qyi_book_entry *entry;
     size_t count;
     size_t room;
@@ -121,122 +124,146 @@ struct reading {
     bool rounded; /* ...or the nearest real numbers */
 };
 
-/* Passes over blanks, quotes and brackets; returns the length of the word that follows. */
-static size_t word(const char **at)
+/* How many bytes of a file are whole pages; *ret_cut where its head says that there are more. */
+static size_t whole_pages(const unsigned char *bytes, size_t len, bool *ret_cut)
 {
-    *at += strspn(*at, " \t\r\n[]\"'`");
-    return strspn(*at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    size_t page = len < 100 ? 0 : (size_t)(bytes[16] << 8 | bytes[17]);
+    size_t pages = 0;
+
+    for (size_t i = 28; i < 32 && len >= 100; i++)
+        pages = pages << 8 | bytes[i];
+    page = page == 1 ? 65536 : page < 512 ? 512 : page;
+    *ret_cut = len < 100 || len / page < pages;
+    return len / page * page;
 }
 
-/* The places of the columns in `CREATE TABLE name(column type, ...)`; false where one that must be is not there. */
-static bool find_columns(struct reading *reading, const char *sql)
+/* Opens the bytes of a file, which must stay, as far as they go. */
+static int open_file(struct reading *reading, const unsigned char *bytes, size_t len)
 {
-    static const char *const names[COLUMNS] = {"vkey",  "vmove", "vscore", "vwin",
-                                               "vdraw", "vlost", "vvalid", "vmemo"};
-    const char *at = strchr(sql, '(');
+    int status = sqlite3_open_v2(":memory:", &reading->file, SQLITE_OPEN_READONLY | SQLITE_OPEN_MEMORY, NULL);
 
-    for (unsigned i = 0; i < COLUMNS; i++)
-        reading->column[i] = QYI_SQLITE_COLUMNS;
-    for (size_t number = 0; at && number < QYI_SQLITE_COLUMNS; number++) {
-        at++;
-        size_t len = word(&at);
-
-        for (unsigned i = 0; i < COLUMNS; i++)
-            if (strlen(names[i]) == len && strncasecmp(at, names[i], len) == 0)
-                reading->column[i] = number;
-        at = strchr(at, ',');
-    }
-    return reading->column[VKEY] < QYI_SQLITE_COLUMNS && reading->column[VMOVE] < QYI_SQLITE_COLUMNS;
+    if (status == SQLITE_OK)
+        status = sqlite3_deserialize(reading->file, "main", (unsigned char *)(uintptr_t)bytes,
+                                     (sqlite3_int64)len, (sqlite3_int64)len, SQLITE_DESERIALIZE_READONLY);
+    if (status == SQLITE_OK)
+        (void)sqlite3_db_config(reading->file, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    if (status == SQLITE_OK) /* a file may be cut: what is there is read */
+        (void)sqlite3_db_config(reading->file, SQLITE_DBCONFIG_WRITABLE_SCHEMA, 1, NULL);
+    return status;
 }
 
-/* A row of the table of tables: type, name, table, first page, how it was made. */
-static int on_table(void *user, const struct qyi_sqlite_value *value, size_t count, uint64_t place)
+/* Asks for the moves of a table, where it has the columns of a book. */
+static int ask_for(struct reading *reading, const char *table, bool *ret_found)
 {
-    struct reading *reading = user;
     struct qy_buf sql = QY_BUF_INIT;
+    bool has[COLUMNS] = {false};
+    sqlite3_stmt *columns = NULL;
+    char *quoted = sqlite3_mprintf("\"%w\"", table);
+    int status = quoted ? sqlite3_prepare_v2(reading->file, "SELECT name FROM pragma_table_info(?1)", -1,
+                                             &columns, NULL)
+                        : SQLITE_NOMEM;
 
-    (void)place;
-    if (reading->root != 0 || count < 5 || value[0].type != QYI_SQLITE_BYTES || value[0].len != 5 ||
-        memcmp(value[0].text, "table", 5) != 0 || value[3].type != QYI_SQLITE_NUMBER ||
-        value[4].type != QYI_SQLITE_BYTES)
-        return 0;
-    qy_buf_add(&sql, (const char *)value[4].text, value[4].len);
-    bool failed = sql.failed;
-    if (!failed && find_columns(reading, qy_buf_str(&sql)))
-        reading->root = (uint64_t)value[3].number;
+    if (status == SQLITE_OK)
+        status = sqlite3_bind_text(columns, 1, table, -1, SQLITE_STATIC);
+    while (status == SQLITE_OK && sqlite3_step(columns) == SQLITE_ROW)
+        for (unsigned i = 0; i < COLUMNS; i++)
+            has[i] = has[i] || sqlite3_stricmp((const char *)sqlite3_column_text(columns, 0), names[i]) == 0;
+    (void)sqlite3_finalize(columns);
+    *ret_found = has[VKEY] && has[VMOVE];
+    if (status == SQLITE_OK && *ret_found) {
+        for (unsigned i = 0; i < COLUMNS; i++)
+            qy_buf_addf(&sql, "%s%s", i == 0 ? "SELECT " : ", ", has[i] ? names[i] : "NULL");
+        qy_buf_addf(&sql, " FROM %s", quoted);
+        status = sql.failed ? SQLITE_NOMEM
+                            : sqlite3_prepare_v2(reading->file, qy_buf_str(&sql), -1, &reading->rows, NULL);
+    }
+    sqlite3_free(quoted);
     qy_buf_free(&sql);
-    return failed ? QY_E_MEMORY : 0;
+    return status;
 }
 
-static int64_t number_of(const struct reading *reading, const struct qyi_sqlite_value *value, size_t count,
-                         enum column column, int64_t otherwise)
+/* Looks for a table of moves; `rows` is asked where there is one. */
+static int find_table(struct reading *reading)
 {
-    size_t at = reading->column[column];
+    sqlite3_stmt *tables = NULL;
+    bool found = false;
+    int status = sqlite3_prepare_v2(reading->file, "SELECT name FROM sqlite_master WHERE type = 'table'", -1,
+                                    &tables, NULL);
 
-    return at < count && value[at].type == QYI_SQLITE_NUMBER ? value[at].number : otherwise;
+    while (status == SQLITE_OK && !found && (status = sqlite3_step(tables)) == SQLITE_ROW) {
+        const char *table = (const char *)sqlite3_column_text(tables, 0);
+
+        status = table ? ask_for(reading, table, &found) : SQLITE_OK;
+    }
+    (void)sqlite3_finalize(tables);
+    return status == SQLITE_DONE ? SQLITE_OK : status;
 }
 
-static double real_of(const struct qyi_sqlite_value *value)
+static int64_t number_of(const struct reading *reading, enum column column, int64_t otherwise)
 {
-    double real;
+    return sqlite3_column_type(reading->rows, (int)column) == SQLITE_INTEGER
+               ? sqlite3_column_int64(reading->rows, (int)column)
+               : otherwise;
+}
 
-    memcpy(&real, &value->number, sizeof real);
-    return real;
+/* A real number that is a key itself, not one of its bits. */
+static bool is_nearest(double real)
+{
+    return real >= 0x1p63 && real <= 0x1p64;
 }
 
 /* Finds out what the real numbers among the keys are. */
-static int on_key(void *user, const struct qyi_sqlite_value *value, size_t count, uint64_t place)
+static int look_at_key(struct reading *reading)
 {
-    struct reading *reading = user;
-    size_t at = reading->column[VKEY];
+    if (sqlite3_column_type(reading->rows, VKEY) == SQLITE_FLOAT) {
+        bool nearest = is_nearest(sqlite3_column_double(reading->rows, VKEY));
 
-    (void)place;
-    if (at >= count || value[at].type != QYI_SQLITE_REAL)
-        return 0;
-    if (real_of(&value[at]) >= 0x1p63 && real_of(&value[at]) <= 0x1p64)
-        reading->rounded = true;
-    else
-        reading->bits = true;
+        reading->rounded = reading->rounded || nearest;
+        reading->bits = reading->bits || !nearest;
+    }
     return 0;
 }
 
-static uint64_t key_of(const struct reading *reading, const struct qyi_sqlite_value *value, size_t count)
+static uint64_t key_of(const struct reading *reading)
 {
-    size_t at = reading->column[VKEY];
-    uint64_t key = at < count ? (uint64_t)value[at].number : 0;
+    int type = sqlite3_column_type(reading->rows, VKEY);
+    int64_t whole = sqlite3_column_int64(reading->rows, VKEY);
+    double real = type == SQLITE_FLOAT ? sqlite3_column_double(reading->rows, VKEY) : (double)whole;
+    uint64_t key = (uint64_t)whole;
 
-    if (at >= count)
+    if (type != SQLITE_FLOAT && type != SQLITE_INTEGER)
         return 0;
-    if (value[at].type == QYI_SQLITE_NUMBER && value[at].number < 0 && reading->bits) {
-        double whole = (double)value[at].number;
-
-        memcpy(&key, &whole, sizeof key);
-    }
-    if (value[at].type == QYI_SQLITE_REAL && real_of(&value[at]) >= 0x1p63 && real_of(&value[at]) <= 0x1p64)
-        return real_of(&value[at]) >= 0x1p64 ? UINT64_MAX : (uint64_t)real_of(&value[at]);
+    if (type == SQLITE_FLOAT && is_nearest(real))
+        return real >= 0x1p64 ? UINT64_MAX : (uint64_t)real;
+    if (type == SQLITE_FLOAT || (whole < 0 && reading->bits))
+        memcpy(&key, &real, sizeof key);
     return reading->rounded ? rounded(key) : key;
 }
 
 /* The words of a row; those of old programs are not always the UTF-8 that SQLite takes them for. A byte of neither is
  * told of. */
-static int add_memo(struct reading *reading, const struct qyi_sqlite_value *value, size_t count,
-                    struct qyi_book_entry *entry)
+static int add_memo(struct reading *reading, struct qyi_book_entry *entry)
 {
-    size_t at = reading->column[VMEMO];
+    const unsigned char *text = sqlite3_column_type(reading->rows, VMEMO) == SQLITE_TEXT
+                                    ? sqlite3_column_text(reading->rows, VMEMO)
+                                    : sqlite3_column_blob(reading->rows, VMEMO);
+    size_t len = text ? (size_t)sqlite3_column_bytes(reading->rows, VMEMO) : 0;
     size_t bad;
 
     entry->memo = reading->memos.len;
-    if (at >= count || value[at].type != QYI_SQLITE_BYTES || value[at].len == 0)
+    if (len == 0)
         return 0;
     enum qy_encoding encoding =
-        qyi_utf8_valid((const char *)value[at].text, value[at].len) ? QY_ENCODING_UTF8 : QY_ENCODING_GB18030;
-    int code = qyi_text_decode(encoding, value[at].text, value[at].len, &reading->memos, &bad);
+        qyi_utf8_valid((const char *)text, len) ? QY_ENCODING_UTF8 : QY_ENCODING_GB18030;
+    int code = qyi_text_decode(encoding, text, len, &reading->memos, &bad);
+    char found[8];
 
     entry->memo_len = reading->memos.len - entry->memo;
-    if (code != 0 || bad == value[at].len)
+    if (code != 0 || bad == len)
         return code;
-    return qyi_find_at(reading->findings, QYI_DAMAGE, QY_E_PGN_BYTE, entry->place, qy_encoding_name(encoding),
-                       "0x%02X", value[at].text[bad]);
+    (void)snprintf(found, sizeof found, "0x%02X", text[bad]);
+    return qyi_find(reading->findings, QYI_DAMAGE, QY_E_PGN_BYTE, &entry->place, found, strlen(found),
+                    qy_encoding_name(encoding));
 }
 
 static uint32_t count_of(int64_t number)
@@ -244,45 +271,65 @@ static uint32_t count_of(int64_t number)
     return number < 0 ? 0 : number > UINT32_MAX ? UINT32_MAX : (uint32_t)number;
 }
 
-static int on_row(void *user, const struct qyi_sqlite_value *value, size_t count, uint64_t place)
+static int take_row(struct reading *reading)
 {
-    struct reading *reading = user;
-
-    if (number_of(reading, value, count, VVALID, 1) == 0) {
+    if (number_of(reading, VVALID, 1) == 0) {
         reading->invalid++;
         return 0;
     }
     if (QYI_GROW(reading->entry, reading->room, reading->count + 1) < 0)
         return QY_E_MEMORY;
-    reading->entry[reading->count] =
-        (struct qyi_book_entry){.key = key_of(reading, value, count),
-                                .place = place,
-                                .weight = number_of(reading, value, count, VSCORE, 0),
-                                .move = count_of(number_of(reading, value, count, VMOVE, 0)),
-                                .count = {count_of(number_of(reading, value, count, VWIN, 0)),
-                                          count_of(number_of(reading, value, count, VDRAW, 0)),
-                                          count_of(number_of(reading, value, count, VLOST, 0))}};
-    return add_memo(reading, value, count, &reading->entry[reading->count++]);
+    reading->entry[reading->count] = (struct qyi_book_entry){
+        .key = key_of(reading),
+        .place = {.line = reading->row, .column = 1},
+        .weight = number_of(reading, VSCORE, 0),
+        .move = count_of(number_of(reading, VMOVE, 0)),
+        .count = {count_of(number_of(reading, VWIN, 0)), count_of(number_of(reading, VDRAW, 0)),
+                  count_of(number_of(reading, VLOST, 0))}};
+    return add_memo(reading, &reading->entry[reading->count++]);
 }
 
 /* ---- the file -------------------------------------------------------------------------------------------- */
 
-static int read_rows(struct qyi_sqlite *file, struct reading *reading, struct qyi_findings *findings)
+/* Goes through the rows; `take` may return a code of ours, which ends it. */
+static int each_row(struct reading *reading, int (*take)(struct reading *reading), int *ret_status)
 {
-    uint64_t place = 0;
-    int code = qyi_sqlite_rows(file, 1, on_table, reading, &place);
+    int code = 0;
 
-    if (code == 0 && reading->root == 0) {
-        code = qyi_find_at(findings, QYI_DAMAGE, QY_E_OBK_TABLE, 0, NULL, "%s", "vkey, vmove");
+    (void)sqlite3_reset(reading->rows);
+    reading->row = 0;
+    while (code == 0 && (*ret_status = sqlite3_step(reading->rows)) == SQLITE_ROW) {
+        reading->row++;
+        code = take(reading);
+    }
+    return code;
+}
+
+static int read_rows(struct reading *reading, const unsigned char *bytes, size_t len)
+{
+    bool cut;
+    size_t whole = whole_pages(bytes, len, &cut);
+    int code = cut ? qyi_find_at(reading->findings, QYI_DAMAGE, QY_E_FILE_CUT, len, NULL, "%s", "") : 0;
+    int status = code == 0 ? open_file(reading, bytes, whole) : SQLITE_OK;
+
+    if (code == 0 && status == SQLITE_OK)
+        status = find_table(reading);
+    if (code != 0)
+        return code;
+    if (status == SQLITE_OK && !reading->rows) {
+        code = qyi_find_at(reading->findings, QYI_DAMAGE, QY_E_OBK_TABLE, 0, NULL, "%s", "vkey, vmove");
         return code != 0 ? code : QY_E_OBK_TABLE;
     }
-    if (code == 0) /* as far as it goes: the second time tells of damage */
-        (void)qyi_sqlite_rows(file, reading->root, on_key, reading, &place);
-    if (code == 0)
-        code = qyi_sqlite_rows(file, reading->root, on_row, reading, &place);
-    if (code != QY_E_FILE_CUT && code != QY_E_SQLITE_PAGE)
+    if (reading->rows) /* as far as it goes: the second time tells of damage */
+        (void)each_row(reading, look_at_key, &status);
+    if (reading->rows)
+        code = each_row(reading, take_row, &status);
+    if (code != 0 || status == SQLITE_DONE || status == SQLITE_OK)
         return code;
-    return qyi_find_at(findings, QYI_DAMAGE, code, place, NULL, "%s", "");
+    if (status == SQLITE_NOMEM)
+        return QY_E_MEMORY;
+    return qyi_find_at(reading->findings, QYI_DAMAGE, QY_E_SQLITE_PAGE, 0, NULL, "%s",
+                       sqlite3_errmsg(reading->file));
 }
 
 static int read_book(const unsigned char *bytes, size_t len, const struct qyi_record_input *input,
@@ -290,21 +337,17 @@ static int read_book(const unsigned char *bytes, size_t len, const struct qyi_re
 {
     const struct qy_place begin = {.line = 0};
     struct reading reading = {.memos = QY_BUF_INIT, .findings = findings};
-    struct qyi_sqlite file;
 
     (void)input;
-    if (!qyi_sqlite_begin(&file, bytes, len)) {
-        int told = qyi_find_at(findings, QYI_DAMAGE, QY_E_FILE_CUT, len, NULL, "%s", "");
-        return told != 0 ? told : QY_E_FILE_CUT;
-    }
     qyi_xiangqi_record_begin(record, &begin);
-    int code = read_rows(&file, &reading, findings);
+    int code = read_rows(&reading, bytes, len);
     if (code == 0 && reading.invalid > 0)
         code = qyi_find_at(findings, QYI_NOTE, QY_E_OBK_INVALID, 0, NULL, "%zu", reading.invalid);
     if (code == 0)
         code = qyi_book_tree(reading.rounded ? &rounded_kind : &exact_kind, reading.entry, reading.count,
                              qy_buf_str(&reading.memos), record, findings);
-    qyi_sqlite_end(&file);
+    (void)sqlite3_finalize(reading.rows);
+    (void)sqlite3_close(reading.file);
     qy_buf_free(&reading.memos);
     free(reading.entry);
     return code;

@@ -70,7 +70,7 @@ static int read_book(const unsigned char *bytes, size_t len, const struct qyi_re
         const unsigned char *at = bytes + i * QYI_POLYGLOT_RECORD;
 
         entry[i] = (struct qyi_book_entry){.key = big_endian(at, 8),
-                                           .place = (uint64_t)i * QYI_POLYGLOT_RECORD,
+                                           .place = {.offset = (uint64_t)i * QYI_POLYGLOT_RECORD},
                                            .weight = (int64_t)big_endian(at + 10, 2),
                                            .move = (uint32_t)big_endian(at + 8, 2),
                                            .learn = (uint32_t)big_endian(at + 12, 4)};
@@ -78,7 +78,7 @@ static int read_book(const unsigned char *bytes, size_t len, const struct qyi_re
             unsorted = i;
     }
     if (unsorted != 0)
-        code = qyi_find_at(findings, QYI_DAMAGE, QY_E_BOOK_ORDER, entry[unsorted].place, NULL, "%zu",
+        code = qyi_find_at(findings, QYI_DAMAGE, QY_E_BOOK_ORDER, entry[unsorted].place.offset, NULL, "%zu",
                            unsorted + 1);
     if (code == 0 && len % QYI_POLYGLOT_RECORD != 0)
         code = qyi_find_at(findings, QYI_DAMAGE, QY_E_FILE_CUT, len, NULL, "%s", "");

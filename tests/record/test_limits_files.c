@@ -13,6 +13,7 @@
 
 #include "record/cbh_modes.h"
 
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -597,119 +598,34 @@ static uint64_t array_key(void)
     return key;
 }
 
-enum { PAGE = 32768 };
-
-static void put_varint(struct qy_buf *out, uint64_t number)
-{
-    unsigned bytes = 1;
-
-    while (number >> 7 * bytes > 0)
-        bytes++;
-    while (bytes-- > 0)
-        qy_buf_addc(out, (char)((number >> 7 * bytes & 0x7F) | (bytes > 0 ? 0x80 : 0)));
-}
-
-/* A page that is a leaf with one row, what of it has no place on pages that follow number `next`. */
-static void put_leaf(struct qy_buf *out, size_t head, const struct qy_buf *row, size_t next)
-{
-    size_t begins = out->len - head;
-    size_t most = PAGE - 35;
-    size_t least = (size_t)(PAGE - 12) * 32 / 255 - 23;
-    size_t local = row->len;
-    struct qy_buf cell = QY_BUF_INIT;
-
-    if (local > most) {
-        local = least + (row->len - least) % (PAGE - 4);
-        local = local > most ? least : local;
-    }
-    put_varint(&cell, row->len);
-    put_varint(&cell, 1);
-    put_bytes(&cell, row->data, local);
-    if (local < row->len)
-        put_high(&cell, next, 4);
-    qy_buf_addc(out, 13);
-    put_high(out, 0, 2);
-    put_high(out, 1, 2);
-    put_high(out, PAGE - cell.len, 2);
-    qy_buf_addc(out, 0);
-    put_high(out, PAGE - cell.len, 2);
-    put(out, PAGE - cell.len - (out->len - begins), 0);
-    put_bytes(out, cell.data, cell.len);
-    qy_buf_free(&cell);
-}
-
-static void put_rest(struct qy_buf *out, const struct qy_buf *row, size_t local, size_t next)
-{
-    while (local < row->len) {
-        size_t part = row->len - local < PAGE - 4 ? row->len - local : PAGE - 4;
-
-        put_high(out, local + part < row->len ? ++next : 0, 4);
-        put_bytes(out, row->data + local, part);
-        put(out, PAGE - 4 - part, 0);
-        local += part;
-    }
-}
-
-static void put_value(struct qy_buf *head, struct qy_buf *data, const char *text, size_t len)
-{
-    put_varint(head, 13 + 2 * len);
-    put_bytes(data, text, len);
-}
-
-static void end_row(struct qy_buf *row, struct qy_buf *head, struct qy_buf *data)
-{
-    size_t len = head->len + 1;
-
-    put_varint(row, len > 127 ? len + 1 : len);
-    put_bytes(row, head->data, head->len);
-    put_bytes(row, data->data, data->len);
-    qy_buf_free(head);
-    qy_buf_free(data);
-}
-
 /* A book of two moves: words of some length at the first, and the table's columns that far apart. */
 static void make_obk(size_t words, size_t blanks, struct qy_buf *out)
 {
-    struct qy_buf table = QY_BUF_INIT;
-    struct qy_buf row = QY_BUF_INIT;
     struct qy_buf sql = QY_BUF_INIT;
     struct qy_buf memo = QY_BUF_INIT;
-    struct qy_buf head = QY_BUF_INIT;
-    struct qy_buf data = QY_BUF_INIT;
+    sqlite3_stmt *row;
+    sqlite3_int64 len;
+    sqlite3 *file;
+    unsigned char *bytes;
 
     qy_buf_adds(&sql, "CREATE TABLE bhobk(vkey INTEGER, vmove INTEGER,");
     put(&sql, blanks, ' ');
     qy_buf_adds(&sql, "vmemo BLOB)");
-    put_value(&head, &data, "table", 5);
-    put_value(&head, &data, "bhobk", 5);
-    put_value(&head, &data, "bhobk", 5);
-    qy_buf_addc(&head, 1);
-    qy_buf_addc(&data, 2);
-    put_value(&head, &data, sql.data, sql.len);
-    end_row(&table, &head, &data);
     put(&memo, words, 'w');
-    qy_buf_addc(&head, 6);
-    put_high(&data, array_key(), 8);
-    qy_buf_addc(&head, 3);
-    put_high(&data, 0xA4A7, 3);
-    put_value(&head, &data, qy_buf_str(&memo), memo.len);
-    end_row(&row, &head, &data);
-
-    put_bytes(out, "SQLite format 3", 16);
-    put_high(out, PAGE, 2);
-    put_bytes(out, "\1\1\0\x40\x20\x20", 6);
-    put(out, 100 - out->len, 0);
-    put_leaf(out, 100, &table, 3);
-    size_t least = (size_t)(PAGE - 12) * 32 / 255 - 23;
-    size_t rest = 3;
-    put_leaf(out, 0, &row, rest);
-    if (row.len > PAGE - 35) {
-        size_t local = least + (row.len - least) % (PAGE - 4);
-
-        put_rest(out, &row, local > PAGE - 35 ? least : local, rest);
-    }
-    qy_buf_free(&table);
-    qy_buf_free(&row);
+    assert_int_equal(sqlite3_open(":memory:", &file), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file, qy_buf_str(&sql), NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(file, "INSERT INTO bhobk VALUES (?1, ?2, ?3)", -1, &row, NULL),
+                     SQLITE_OK);
+    sqlite3_bind_int64(row, 1, (sqlite3_int64)array_key());
+    sqlite3_bind_int64(row, 2, 0xA4A7);
+    sqlite3_bind_blob64(row, 3, memo.data, memo.len, SQLITE_STATIC);
+    assert_int_equal(sqlite3_step(row), SQLITE_DONE);
+    sqlite3_finalize(row);
+    bytes = sqlite3_serialize(file, "main", &len, 0);
+    assert_non_null(bytes);
+    put_bytes(out, (const char *)bytes, (size_t)len);
+    sqlite3_free(bytes);
+    sqlite3_close(file);
     qy_buf_free(&sql);
     qy_buf_free(&memo);
 }
