@@ -13,6 +13,7 @@
 
 struct qyi_stream {
     struct qyi_watcher watcher; /* first: a watcher is its stream */
+    struct qyi_line line[2];
     struct qyi_exchange *exchange;
     uint32_t next; /* the number of the next event; while that is in the past it is told page by page */
     bool past;
@@ -37,8 +38,9 @@ static void end(struct qyi_watcher *watcher)
 
 void qyi_stream_gone(struct qyi_stream *stream, int64_t silent)
 {
-    stream->watcher.heard = qyi_away_now() - silent;
     qyi_unwatch(&stream->watcher);
+    for (int i = 0; i < 2; i++)
+        qyi_line_end(&stream->line[i], qyi_away_now() - silent);
     free(stream);
 }
 
@@ -86,6 +88,7 @@ void qyi_api_stream(struct qyi_exchange *exchange)
     stream->watcher.tell = tell;
     stream->watcher.end = end;
     qyi_reply_stream(exchange, stream);
+    qyi_server_lines(exchange->server, &exchange->caller, stream->line);
     qyi_watch(exchange->server->house, live, &stream->watcher);
     qyi_stream_more(stream);
 }

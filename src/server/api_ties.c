@@ -43,7 +43,7 @@ static int take_tie(void *user, const struct qyi_datum *value, size_t count)
 {
     struct ties *ties = user;
     unsigned char key[QYI_HASH_SIZE];
-    bool here = qyi_datum_to_key(&value[1], key) && qyi_ws_is_here(ties->server, key);
+    bool here = qyi_datum_to_key(&value[1], key) && qyi_house_is_here(ties->server->house, key);
 
     (void)count;
     json_array_append_new(ties->list,

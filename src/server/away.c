@@ -5,6 +5,7 @@
 #include "server/api.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
+#include "server/strength.h"
 
 #include "base/error.h"
 
@@ -27,9 +28,9 @@ int64_t qyi_live_away(const struct qyi_live *live, int side)
 {
     const struct qyi_seat *seat = &live->seat[side];
 
-    if (!seat->taken || seat->connected + seat->elsewhere > 0 || live->room.setup.level[side] > 0)
+    if (!seat->taken || qyi_live_is_here(live, side) || live->room.setup.level[side] > 0)
         return -1;
-    return qyi_away_now() - seat->away_since;
+    return qyi_away_now() - qyi_live_gone_since(live, side, qyi_live_waits(live));
 }
 
 int64_t qyi_live_patience(const struct qyi_live *live)
@@ -39,7 +40,6 @@ int64_t qyi_live_patience(const struct qyi_live *live)
 
     if (setup->tournament[0])
         return -1; /* the clock decides, and the arbiters */
-
     if (setup->has_clock && setup->control.side[0].mode == QY_TIME_PER_MOVE)
         return -1;
     return setup->has_clock ? usual : usual * UNHURRIED;
@@ -58,8 +58,7 @@ static bool all_gone(const struct qyi_live *live, int64_t milliseconds)
         if (qyi_live_away(live, side) < milliseconds)
             return false;
     }
-    return anybody && live->seat[QYI_ARBITER].connected + live->seat[QYI_ARBITER].elsewhere == 0 &&
-           !live->first_post;
+    return anybody && !qyi_live_is_here(live, QYI_ARBITER) && !live->first_post;
 }
 
 bool qyi_live_is_watched_over(const struct qyi_live *live)
@@ -102,16 +101,18 @@ void qyi_live_look_after(struct qyi_live *live)
 
 /* ---- games of an event ----------------------------------------------------------------------------- */
 
-static bool is_here(const struct qyi_live *live, int side)
-{
-    return live->seat[side].connected + live->seat[side].elsewhere > 0;
-}
-
 static void post_of(struct qyi_live *live, enum qy_event_kind kind, int side)
 {
     struct qyi_fact fact = qyi_fact_of(kind, side);
 
     qyi_house_post(live, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
+}
+
+/* Each move has hours or days: nobody has to be here at a moment. */
+static bool is_slow(const struct qyi_live *live)
+{
+    return live->room.setup.has_clock &&
+           strcmp(qyi_pace_of(&live->room.setup.control), "correspondence") == 0;
 }
 
 int64_t qyi_live_begins_in(const struct qyi_live *live)
@@ -122,30 +123,33 @@ int64_t qyi_live_begins_in(const struct qyi_live *live)
     int64_t served = (int64_t)((uv_hrtime() - house->started) / 1000000); /* whoever was there comes back */
     int64_t past = opened < served ? opened : served;
 
-    if (!live->room.setup.tournament[0] || qyi_room_status(&live->room) != QYI_ROOM_WAITING)
+    if (!live->room.setup.tournament[0] || qyi_room_status(&live->room) != QYI_ROOM_WAITING || is_slow(live))
         return -1;
     return past < wait ? wait - past : 0;
 }
 
-void qyi_live_gather(struct qyi_live *live)
+/* Who was not here when it began, and is now. */
+static void greet(struct qyi_live *live)
 {
-    if (!live->ours || live->first_post || qyi_room_status(&live->room) != QYI_ROOM_WAITING)
-        return;
-    if (!(is_here(live, 0) && is_here(live, 1)) && qyi_live_begins_in(live) > 0)
-        return;
     for (int side = 0; side < 2; side++)
-        if (!is_here(live, side))
-            post_of(live, QY_EVENT_ABSENT, side);
-    post_of(live, QY_EVENT_BEGIN, QYI_HOUSE);
+        if (live->room.awaited[side] && qyi_live_is_here(live, side))
+            post_of(live, QY_EVENT_ARRIVE, side);
 }
 
-void qyi_live_greet(struct qyi_live *live, int side)
+void qyi_live_gather(struct qyi_live *live)
 {
-    if (!live->room.setup.tournament[0] || (side != QY_FIRST && side != QY_SECOND))
+    if (!live->room.setup.tournament[0] || !live->ours || live->first_post)
         return;
-    if (qyi_room_status(&live->room) == QYI_ROOM_PLAYING && live->room.awaited[side])
-        post_of(live, QY_EVENT_ARRIVE, side);
-    qyi_live_gather(live);
+    if (qyi_room_status(&live->room) == QYI_ROOM_PLAYING)
+        greet(live);
+    if (qyi_room_status(&live->room) != QYI_ROOM_WAITING)
+        return;
+    if (!(qyi_live_is_here(live, 0) && qyi_live_is_here(live, 1)) && qyi_live_begins_in(live) > 0)
+        return;
+    for (int side = 0; side < 2; side++)
+        if (!qyi_live_is_here(live, side) && !is_slow(live))
+            post_of(live, QY_EVENT_ABSENT, side);
+    post_of(live, QY_EVENT_BEGIN, QYI_HOUSE);
 }
 
 void qyi_live_drop(struct qyi_live *live)

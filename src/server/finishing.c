@@ -90,6 +90,7 @@ void qyi_seat_know(struct qyi_live *live, int side)
     struct qyi_strength strength = {0};
     struct qyi_shown shown;
 
+    qyi_chairs_set(live, side);
     seat->account = false;
     seat->bot = false;
     seat->rating = 0;

@@ -113,7 +113,7 @@ void qyi_live_free(struct qyi_live *live)
     free(live->id_table);
     free(live->moves);
     free(live->start);
-    qyi_peers_forget(live);
+    qyi_chairs_leave(live);
     qyi_live_forget_question(live);
     qyi_computer_leave(live);
     qyi_room_free(&live->room);
@@ -161,6 +161,7 @@ void qyi_house_move_seats(struct qyi_house *house, const unsigned char *from, co
                 memcpy(live->seat[i].session_hash, to, QYI_HASH_SIZE);
                 qyi_seat_know(live, i);
             }
+    qyi_persons_move(house, from, to);
 }
 
 bool qyi_house_knows(const struct qyi_house *house, const unsigned char *hash)
@@ -568,6 +569,7 @@ void qyi_house_free(struct qyi_house *house)
         qyi_live_drop_posts(live);
         qyi_live_free(live);
     }
+    qyi_persons_free(house);
     qyi_analyses_free(house->analyses);
     qyi_thinkers_free(house->thinkers);
     qyi_house_free_damaged(house);

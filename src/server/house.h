@@ -13,6 +13,7 @@
 
 #include "server/auth.h"
 #include "server/message.h"
+#include "server/presence.h"
 #include "server/room.h"
 
 #include <qiyuan/rating.h>
@@ -60,9 +61,7 @@ struct qyi_seat {
     bool bot;           /* and that account is a program's */
     bool provisional;   /* its rating */
     int rating;         /* by the house's scheme when it was taken; 0: none */
-    unsigned connected; /* watchers that hold this seat */
-    unsigned elsewhere; /* those that are connected to other servers */
-    int64_t away_since; /* when the last of them went, or it was taken: qyi_away_now() */
+    int64_t taken_at;   /* qyi_away_now() */
     int64_t round_trip; /* milliseconds, as last measured; 0: not measured */
     int64_t leave;      /* until this Unix time, in milliseconds, its account is on leave; 0: it is not */
 };
@@ -73,7 +72,6 @@ struct qyi_watcher {
     struct qyi_watcher **link; /* what points here; NULL: watches nothing */
     struct qyi_live *live;     /* NULL: the hall */
     int side;                  /* a side, QYI_ARBITER, or QYI_HOUSE for a spectator */
-    int64_t heard; /* set where its line went dead: when it was last heard of, by qyi_away_now() */
     enum qy_lang lang;
     /* Told a message; must not add or remove watchers. */
     void (*tell)(struct qyi_watcher *watcher, struct qyi_message *message);
@@ -106,7 +104,8 @@ struct qyi_live {
     int64_t created;
     uint64_t opener; /* a number for who opened it, 0: not known any more */
     struct qyi_room room;
-    struct qyi_seat seat[3];   /* the last is the arbiter's */
+    struct qyi_seat seat[QYI_HOLDERS]; /* the last is the arbiter's */
+    struct qyi_chair chair[QYI_HOLDERS][QYI_CHAIR_KEYS];
     char *start;               /* the line of the `start` event */
     struct qyi_played **moves; /* the game's moves as they stand now */
     size_t move_count;
@@ -116,7 +115,6 @@ struct qyi_live {
     size_t record_room;
     uint32_t *id_table;   /* by the hash of client ids: 1 and the index of the last record; 0: none */
     size_t id_table_size; /* a power of two, or 0 */
-    struct qyi_elsewhere *elsewhere; /* who is connected to it at other servers */
     struct qyi_watcher *watchers;
     unsigned spectators;
     uint64_t presence_told;      /* in the loop's milliseconds */
@@ -137,7 +135,7 @@ bool qyi_seat_is_of(const struct qyi_seat *seat, const unsigned char *holder);
 /* For whom a caller speaks: a side, QYI_ARBITER, or QYI_HOUSE for nobody. Who holds both sides speaks for the
  * one to move. */
 int qyi_live_side(const struct qyi_live *live, const struct qyi_caller *caller);
-/* How long nobody has held a taken seat, in milliseconds; -1: it is held, free, or the computer's. */
+/* How long who holds a taken seat is gone, in milliseconds; -1: he is here, it is free, or the computer's. */
 int64_t qyi_live_away(const struct qyi_live *live, int side);
 /* After how long of that the opponent may take the win or a draw; -1: never, as a move has days. */
 int64_t qyi_live_patience(const struct qyi_live *live);

@@ -31,7 +31,8 @@ struct qyi_house {
     uint64_t started; /* of uv_hrtime(), nanoseconds */
     struct qyi_live *bucket[QYI_HOUSE_BUCKETS];
     struct qyi_live *newest;
-    size_t finished; /* how many of the games are over */
+    struct qyi_person *persons[QYI_HOUSE_BUCKETS]; /* presence.c */
+    size_t finished;                               /* how many of the games are over */
     struct qyi_damaged *damaged;
     size_t unreadable; /* how many those are */
     bool held;         /* the store can't be written: house time stands */
@@ -51,11 +52,10 @@ struct qyi_house {
 void qyi_live_heed_leave(struct qyi_live *live);
 /* away.c: closes a game that everybody has left. */
 void qyi_live_look_after(struct qyi_live *live);
-/* away.c: a game of an event begins where both are there, or have been waited for; somebody has come. */
+/* away.c: a game of an event begins where both are here, or have been waited for, and who was late has come. */
 void qyi_live_gather(struct qyi_live *live);
 /* In how many milliseconds it begins even without who is late; -1 for what is no game of an event that waits. */
 int64_t qyi_live_begins_in(const struct qyi_live *live);
-void qyi_live_greet(struct qyi_live *live, int side);
 /* The house calls a game off that nobody joined. */
 void qyi_live_call_off(struct qyi_live *live);
 
@@ -78,19 +78,19 @@ void qyi_house_free_damaged(struct qyi_house *house);
 
 /* ---- peers.c: other servers on the same store ------------------------------------------------------ */
 
-/* They are told who is connected to a seat here; what a player said; that seats changed hands; that a name is gone. */
-void qyi_peers_tell_presence(struct qyi_live *live, int side);
+/* They are told who has come here or has gone, and how long before he was heard last; how far a player is away; what a
+ * player said; that seats changed hands; that a name is gone. */
+void qyi_peers_tell_here(struct qyi_house *house, const unsigned char *holder, bool here, int64_t silent);
+void qyi_peers_tell_round_trip(struct qyi_live *live, int side);
 void qyi_peers_tell_said(struct qyi_live *live, int side, const char *phrase, const char *text);
 void qyi_peers_tell_seats(struct qyi_house *house, const unsigned char *from, const unsigned char *to);
 void qyi_peers_tell_nameless(struct qyi_house *house, const unsigned char *holder);
 void qyi_peers_tell_leave(struct qyi_house *house, const unsigned char *holder, int64_t until);
 /* After a heartbeat: house time is that of the server whose time is furthest. */
 void qyi_peers_follow_time(struct qyi_house *house);
-/* Frees what is known of other servers' connections to a game. */
-void qyi_peers_forget(struct qyi_live *live);
 /* watch.c: both sides of a game hear it here. */
 void qyi_live_hear(struct qyi_live *live, int side, const char *phrase, const char *text);
-/* watch.c: watchers are told who is connected. */
+/* watch.c: watchers are told who is here. */
 void qyi_live_tell_presence(struct qyi_live *live);
 /* house.c: the game of that id that is in the table, or NULL. */
 struct qyi_live *qyi_house_known(const struct qyi_house *house, const char *id);
@@ -110,7 +110,7 @@ struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const str
 /* finishing.c: the end of a game for the list of its players' games, and for their ratings. */
 void qyi_live_write_end(const struct qyi_live *live, struct qyi_write *write,
                         const struct qyi_verdict *verdict);
-/* Looks up whether a seat is an account's, and how strong that is. */
+/* After a seat has changed hands: looks up who holds it, whether that is an account, and how strong. */
 void qyi_seat_know(struct qyi_live *live, int side);
 
 /* Frees a game that is in no list. */

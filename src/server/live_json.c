@@ -127,8 +127,7 @@ static void add_players(struct qyi_json *json, const struct qyi_live *live)
         qyi_json_open(json, '{');
         qyi_json_member_string(json, "name", live->room.name[side]);
         qyi_json_member_bool(json, "seated", live->seat[side].taken);
-        qyi_json_member_bool(json, "connected",
-                             level > 0 || live->seat[side].connected + live->seat[side].elsewhere > 0);
+        qyi_json_member_bool(json, "connected", level > 0 || qyi_live_is_here(live, side));
         if (level > 0)
             add_computer(json, &live->room.setup, level);
         allow(json, "account", live->seat[side].account);

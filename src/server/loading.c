@@ -87,7 +87,7 @@ static int load_seat(void *user, const struct qyi_stored_seat *stored)
     if (seat->taken && memcmp(seat->token_hash, stored->token_hash, QYI_HASH_SIZE) == 0)
         return 0; /* it is known, and so is who sits there now */
     seat->taken = true;
-    seat->away_since = qyi_away_now();
+    seat->taken_at = qyi_away_now();
     seat->has_session = stored->has_session;
     memcpy(seat->token_hash, stored->token_hash, QYI_HASH_SIZE);
     memcpy(seat->session_hash, stored->session_hash, QYI_HASH_SIZE);

@@ -10,7 +10,7 @@
 void qyi_seat_take(struct qyi_seat *seat, const struct qyi_holder *holder)
 {
     seat->taken = true;
-    seat->away_since = qyi_away_now();
+    seat->taken_at = qyi_away_now();
     seat->has_session = holder->session_hash != NULL;
     memcpy(seat->token_hash, holder->token_hash, QYI_HASH_SIZE);
     if (holder->session_hash)
@@ -32,7 +32,7 @@ static void opened(void *user, int status, const struct qy_error *error)
     struct qyi_house *house = opening->live->house;
 
     if (status == 0 && !house->stopped) {
-        for (int side = 0; side < 2; side++)
+        for (int side = 0; side < QYI_HOLDERS; side++)
             qyi_seat_know(opening->live, side);
         qyi_house_add(house, opening->live);
         qyi_live_tell_opened(opening->live);
@@ -46,6 +46,8 @@ static void opened(void *user, int status, const struct qy_error *error)
     opening->done(opening->user, &told);
     if (status < 0 || house->stopped)
         qyi_live_free(opening->live);
+    else
+        qyi_live_gather(opening->live);
     free(opening);
 }
 
@@ -253,9 +255,7 @@ void qyi_house_rematch(struct qyi_live *live)
     opening->user = rematch;
     for (int i = 0; i < QYI_HOLDERS; i++) {
         opening->live->seat[i] = live->seat[i == QYI_ARBITER || !changed ? i : 1 - i];
-        opening->live->seat[i].connected = 0;
-        opening->live->seat[i].elsewhere = 0;
-        opening->live->seat[i].away_since = qyi_away_now();
+        opening->live->seat[i].taken_at = qyi_away_now();
     }
     live->opening_rematch = true;
     if (write_opening(opening) < 0) {

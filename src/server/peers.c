@@ -2,7 +2,8 @@
 /*
  * Room: server. Other servers on the same store. What is kept they read from it; what is not they are told by words:
  *
- *   p GAME SIDE COUNT ROUND-TRIP   so many connections hold that seat here
+ *   w HOLDER HERE SILENT           somebody has come here (1) or has gone (0), heard last so many milliseconds before
+ *   r GAME SIDE ROUND-TRIP         how far the connection of a seat is away
  *   s GAME SIDE PHRASE             a side said a set phrase,
  *   t GAME SIDE TEXT               or a text
  *   m FROM TO                      seats of one holder are another's (in hex)
@@ -22,13 +23,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Who is connected to a game at one other server. */
-struct qyi_elsewhere {
-    struct qyi_elsewhere *next;
-    int64_t server;
-    unsigned connected[QYI_HOLDERS];
-};
 
 bool qyi_house_is_shared(const struct qyi_house *house)
 {
@@ -60,14 +54,25 @@ int qyi_live_actor(struct qyi_live *live, const struct qyi_caller *caller, int *
 
 /* ---- telling --------------------------------------------------------------------------------------- */
 
-void qyi_peers_tell_presence(struct qyi_live *live, int side)
+void qyi_peers_tell_here(struct qyi_house *house, const unsigned char *holder, bool here, int64_t silent)
 {
-    char word[96];
+    char hex[2 * QYI_HASH_SIZE + 1];
+    char word[2 * QYI_HASH_SIZE + 32];
+
+    if (!qyi_house_is_shared(house) || house->stopped)
+        return;
+    sodium_bin2hex(hex, sizeof hex, holder, QYI_HASH_SIZE);
+    snprintf(word, sizeof word, "w %s %d %" PRId64, hex, here, silent);
+    qyi_store_say(house->store, word);
+}
+
+void qyi_peers_tell_round_trip(struct qyi_live *live, int side)
+{
+    char word[64];
 
     if (!qyi_house_is_shared(live->house) || live->house->stopped)
         return;
-    snprintf(word, sizeof word, "p %s %d %u %" PRId64, live->id, side, live->seat[side].connected,
-             live->seat[side].round_trip);
+    snprintf(word, sizeof word, "r %s %d %" PRId64, live->id, side, live->seat[side].round_trip);
     qyi_store_say(live->house->store, word);
 }
 
@@ -139,95 +144,42 @@ void qyi_peers_tell_tournament(struct qyi_house *house, const char *tournament, 
     qyi_store_say(house->store, word);
 }
 
-/* Who has just come is told who is connected here. */
-static void tell_all_presence(struct qyi_house *house)
-{
-    for (struct qyi_live *live = house->newest; live; live = live->older)
-        for (int side = 0; side < QYI_HOLDERS; side++)
-            if (live->seat[side].connected > 0)
-                qyi_peers_tell_presence(live, side);
-}
-
-/* ---- who is connected elsewhere -------------------------------------------------------------------- */
-
-void qyi_peers_forget(struct qyi_live *live)
-{
-    while (live->elsewhere) {
-        struct qyi_elsewhere *gone = live->elsewhere;
-
-        live->elsewhere = gone->next;
-        free(gone);
-    }
-}
-
-static void count_elsewhere(struct qyi_live *live)
-{
-    for (int side = 0; side < QYI_HOLDERS; side++) {
-        struct qyi_seat *seat = &live->seat[side];
-        unsigned before = seat->elsewhere;
-
-        seat->elsewhere = 0;
-        for (const struct qyi_elsewhere *at = live->elsewhere; at; at = at->next)
-            seat->elsewhere += at->connected[side];
-        if (seat->elsewhere != before)
-            seat->away_since = qyi_away_now();
-    }
-    qyi_live_tell_presence(live);
-}
-
-static void note_presence(struct qyi_live *live, int64_t server, int side, unsigned count)
-{
-    struct qyi_elsewhere *at = live->elsewhere;
-
-    while (at && at->server != server)
-        at = at->next;
-    if (!at) {
-        at = calloc(1, sizeof *at);
-        if (!at)
-            return;
-        at->server = server;
-        at->next = live->elsewhere;
-        live->elsewhere = at;
-    }
-    at->connected[side] = count;
-    count_elsewhere(live);
-}
-
-/* Whoever was connected to a server that is gone has gone with it. */
-static void forget_server(struct qyi_house *house, int64_t server)
-{
-    for (struct qyi_live *live = house->newest; live; live = live->older)
-        for (struct qyi_elsewhere **place = &live->elsewhere; *place; place = &(*place)->next)
-            if ((*place)->server == server) {
-                struct qyi_elsewhere *gone = *place;
-
-                *place = gone->next;
-                free(gone);
-                count_elsewhere(live);
-                break;
-            }
-}
-
 /* ---- hearing --------------------------------------------------------------------------------------- */
 
-static void hear_presence(struct qyi_house *house, int64_t server, const char *text)
+/* A holder in hex, and what stands behind it; false where it is none. */
+static bool take_holder(const char **text, unsigned char holder[QYI_HASH_SIZE])
+{
+    size_t len = 0;
+
+    return sodium_hex2bin(holder, QYI_HASH_SIZE, *text, strlen(*text), NULL, &len, text) == 0 &&
+           len == QYI_HASH_SIZE;
+}
+
+static void hear_here(struct qyi_house *house, int64_t server, const char *text)
+{
+    unsigned char holder[QYI_HASH_SIZE];
+    int64_t here;
+    int64_t silent;
+
+    if (take_holder(&text, holder) && qyi_take_number(&text, 0, 1, &here) &&
+        qyi_take_number(&text, 0, INT64_MAX, &silent))
+        qyi_persons_hear(house, server, holder, here == 1, silent);
+}
+
+/* Who has a line to this server is measured here. */
+static void hear_round_trip(struct qyi_house *house, const char *text)
 {
     char id[QYI_GAME_ID_SIZE];
     int64_t side;
-    int64_t count;
     int64_t round_trip;
     struct qyi_live *live;
 
     if (!qyi_take_word(&text, id, sizeof id) || !qyi_take_number(&text, 0, QYI_HOLDERS - 1, &side) ||
-        !qyi_take_number(&text, 0, UINT_MAX, &count) ||
         !qyi_take_number(&text, INT64_MIN, INT64_MAX, &round_trip))
         return;
     live = qyi_house_known(house, id);
-    if (!live)
-        return;
-    if (live->seat[side].connected == 0)
+    if (live && !qyi_live_is_at(live, (int)side))
         live->seat[side].round_trip = round_trip;
-    note_presence(live, server, (int)side, (unsigned)count);
 }
 
 static void hear_said(struct qyi_house *house, bool phrase, const char *text)
@@ -247,15 +199,11 @@ static void hear_said(struct qyi_house *house, bool phrase, const char *text)
 static void hear_keys(struct qyi_house *house, bool seats, const char *text)
 {
     unsigned char key[2][QYI_HASH_SIZE];
-    const char *rest = text;
 
     for (int i = 0; i < (seats ? 2 : 1); i++) {
-        size_t len = 0;
-
-        if (sodium_hex2bin(key[i], QYI_HASH_SIZE, rest, strlen(rest), NULL, &len, &rest) != 0 ||
-            len != QYI_HASH_SIZE)
+        if (!take_holder(&text, key[i]))
             return;
-        rest += *rest == ' ';
+        text += *text == ' ';
     }
     if (seats)
         qyi_house_move_seats(house, key[0], key[1]);
@@ -266,12 +214,9 @@ static void hear_keys(struct qyi_house *house, bool seats, const char *text)
 static void hear_leave(struct qyi_house *house, const char *text)
 {
     unsigned char holder[QYI_HASH_SIZE];
-    const char *rest = text;
-    size_t len = 0;
     int64_t until;
 
-    if (sodium_hex2bin(holder, sizeof holder, text, strlen(text), NULL, &len, &rest) == 0 &&
-        len == QYI_HASH_SIZE && qyi_take_number(&rest, 0, INT64_MAX, &until))
+    if (take_holder(&text, holder) && qyi_take_number(&text, 0, INT64_MAX, &until))
         qyi_house_hear_leave(house, holder, until);
 }
 
@@ -296,13 +241,14 @@ static void hear_word(struct qyi_house *house, int64_t server, const char *text)
     const char *rest = text[0] != '\0' && text[1] == ' ' ? text + 2 : "";
 
     switch (text[0]) {
-    case 'p': hear_presence(house, server, rest); break;
+    case 'w': hear_here(house, server, rest); break;
+    case 'r': hear_round_trip(house, rest); break;
     case 's':
     case 't': hear_said(house, text[0] == 's', rest); break;
     case 'm':
     case 'n': hear_keys(house, text[0] == 'm', rest); break;
     case 'l': hear_leave(house, rest); break;
-    case 'h': tell_all_presence(house); break;
+    case 'h': qyi_persons_tell(house); break;
     case 'v': hear_tournament(house, rest); break;
     case 'u':
         if (house->options.study && strlen(rest) == QYI_GAME_ID_SIZE - 1)
@@ -366,7 +312,7 @@ static void heed(void *user, const struct qyi_news *news)
     case QYI_NEWS_MINE: heed_game(house, news); break;
     case QYI_NEWS_WORD: hear_word(house, news->server, news->text); break;
     case QYI_NEWS_GONE:
-        forget_server(house, news->server);
+        qyi_persons_forget_server(house, news->server);
         hear_gone(house);
         break;
     case QYI_NEWS_ALL:
@@ -374,7 +320,7 @@ static void heed(void *user, const struct qyi_news *news)
         for (struct qyi_live *live = house->newest; live; live = live->older)
             if (qyi_room_status(&live->room) != QYI_ROOM_OVER)
                 (void)qyi_live_catch_up(live); /* those that ended meanwhile are not among the open ones */
-        tell_all_presence(house);
+        qyi_persons_tell(house);
         qyi_store_say(house->store, "h");
         hear_gone(house);
         break;

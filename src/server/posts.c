@@ -319,8 +319,6 @@ static void take_effect(struct qyi_post *post)
     if (post->takes_seat) {
         int side = qyi_fact_side(post->fact);
 
-        post->seat.connected = live->seat[side].connected;
-        post->seat.elsewhere = live->seat[side].elsewhere;
         live->seat[side] = post->seat;
         qyi_seat_know(live, side);
     }

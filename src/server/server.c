@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. The server as a whole: its loop, its listening, how it begins and how it ends. */
 #include "server/server_priv.h"
+
 #include "server/shelf.h"
 #include "server/signals.h"
 
@@ -31,6 +32,14 @@ const unsigned char *qyi_server_session(struct qyi_server *server, const struct 
     if (!caller->has_session || qyi_store_session(server->store, caller->session, ret_name) != 1)
         return NULL;
     return qyi_caller_key(caller);
+}
+
+void qyi_server_lines(struct qyi_server *server, const struct qyi_caller *caller, struct qyi_line line[2])
+{
+    bool seat = caller->bearer && qyi_caller_is_strange(caller);
+
+    qyi_line_set(server->house, &line[0], caller->has_session ? qyi_caller_key(caller) : NULL);
+    qyi_line_set(server->house, &line[1], seat ? caller->hash[0] : NULL);
 }
 
 static int take_session(void *user, const struct qyi_datum *value, size_t count)

@@ -101,6 +101,10 @@ void qyi_server_know(struct qyi_server *server, struct qyi_caller *caller);
 const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,
                                         struct qy_buf *ret_name);
 
+/* The lines of a connection: it is that of its session (an account or a guest), and where the caller says who he is by
+ * the token of a seat, of that seat. One that is so already stays as it is. */
+void qyi_server_lines(struct qyi_server *server, const struct qyi_caller *caller, struct qyi_line line[2]);
+
 /* Whoever runs the server is told, on the terminal and in the log; `user` is the server. */
 void qyi_server_notice(void *user, const char *message, const char *first, const char *second);
 
@@ -139,8 +143,6 @@ int qyi_ws_writeable(struct qyi_connection *connection);
 void qyi_ws_closed(struct qyi_connection *connection);
 /* Tells those of a game's players who hear of their own games, and whoever its seat is kept for, how it stands. */
 void qyi_ws_tell_mine(struct qyi_server *server, const struct qyi_live *live);
-/* Whether somebody is connected as an account. */
-bool qyi_ws_is_here(const struct qyi_server *server, const unsigned char *account);
 /* Lets go of connections whose session is no longer signed in. */
 void qyi_ws_recheck(struct qyi_server *server);
 /* The next of the server's connections, or NULL. */

@@ -42,21 +42,6 @@ void qyi_live_tell_presence(struct qyi_live *live)
     qyi_message_unref(message);
 }
 
-static void count(struct qyi_watcher *watcher, int by)
-{
-    if (!watcher->live)
-        return;
-    if (watcher->side >= 0) {
-        qyi_hall_forget(watcher->live->house);
-        watcher->live->seat[watcher->side].connected += (unsigned)by;
-        watcher->live->seat[watcher->side].away_since =
-            by < 0 && watcher->heard > 0 && qyi_live_waits(watcher->live) ? watcher->heard : qyi_away_now();
-        qyi_peers_tell_presence(watcher->live, watcher->side);
-    } else {
-        watcher->live->spectators += (unsigned)by;
-    }
-}
-
 void qyi_watch(struct qyi_house *house, struct qyi_live *live, struct qyi_watcher *watcher)
 {
     struct qyi_watcher **list = live ? &live->watchers : &house->hall;
@@ -67,11 +52,10 @@ void qyi_watch(struct qyi_house *house, struct qyi_live *live, struct qyi_watche
     if (watcher->next)
         watcher->next->link = &watcher->next;
     *list = watcher;
-    count(watcher, 1);
-    if (live)
-        qyi_live_tell_presence(live);
-    if (live)
-        qyi_live_greet(live, watcher->side);
+    if (!live)
+        return;
+    live->spectators += watcher->side < 0;
+    qyi_live_tell_presence(live);
 }
 
 void qyi_unwatch(struct qyi_watcher *watcher)
@@ -83,7 +67,8 @@ void qyi_unwatch(struct qyi_watcher *watcher)
     *watcher->link = watcher->next;
     if (watcher->next)
         watcher->next->link = watcher->link;
-    count(watcher, -1);
+    if (live)
+        live->spectators -= watcher->side < 0;
     watcher->link = NULL;
     watcher->next = NULL;
     watcher->live = NULL;
@@ -99,7 +84,7 @@ void qyi_live_round_trip(struct qyi_live *live, int side, int64_t milliseconds)
         return;
     live->seat[side].round_trip = milliseconds;
     if (!live->ours && (milliseconds > before + ROUND_TRIP_STEP || milliseconds < before - ROUND_TRIP_STEP))
-        qyi_peers_tell_presence(live, side); /* who rules the flag allows for it */
+        qyi_peers_tell_round_trip(live, side); /* who rules the flag allows for it */
 }
 
 void qyi_live_say(struct qyi_live *live, int side, const char *phrase, const char *text)

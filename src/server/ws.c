@@ -45,7 +45,8 @@ struct subscription {
     struct qyi_watcher watcher; /* first: a watcher is its subscription */
     struct subscription *next;
     struct qyi_client *client;
-    uint32_t past; /* the next event of the past that is to be told; 0: all of it was */
+    struct qyi_line line; /* of who holds the seat by a token that was shown for this game */
+    uint32_t past;        /* the next event of the past that is to be told; 0: all of it was */
     /* Whose seat of his own the game changed for since, which was not told as `mine` beside; QYI_HOUSE: nobody's */
     int untold;
 };
@@ -58,6 +59,7 @@ struct qyi_client {
     struct qyi_server *server;
     enum qy_lang lang;
     struct qyi_caller caller;
+    struct qyi_line line[2]; /* of who that is */
     struct qyi_queue queue;
     struct qy_buf incoming; /* the text frame that is being received */
     struct qy_buf scratch;  /* for reading it */
@@ -78,6 +80,7 @@ struct qyi_client {
     uint64_t ping_sent; /* 0: none is on its way */
     uint64_t pinged;    /* when the last one was sent */
     uint64_t heard;     /* when the last pong came */
+    int64_t gone;       /* where its line went dead: when it was heard last, by qyi_away_now() */
     uint64_t opened;    /* when it came */
     uint64_t number;    /* in the operator's log */
     int64_t round_trip; /* milliseconds, smoothed; 0: not measured yet */
@@ -222,6 +225,7 @@ static void remove_subscription(struct qyi_client *client, struct subscription *
     *place = gone->next;
     client->subscription_count--;
     qyi_unwatch(&gone->watcher);
+    qyi_line_end(&gone->line, client->gone);
     free(gone);
 }
 
@@ -302,6 +306,24 @@ static bool tell_start(struct subscription *subscription, struct qyi_live *live,
     return true;
 }
 
+/* Who shows a token for one game is here by that: of its seat, or of a session. */
+static void come_by_token(struct subscription *subscription, const struct qyi_live *live,
+                          const struct qyi_caller *caller)
+{
+    struct qyi_server *server = subscription->client->server;
+    struct qyi_caller known = *caller;
+    int side = subscription->watcher.side;
+    const unsigned char *key = caller->hash[0];
+
+    if (side == QYI_HOUSE || !caller->bearer)
+        return;
+    if (memcmp(key, live->seat[side].token_hash, QYI_HASH_SIZE) != 0) {
+        qyi_server_know(server, &known);
+        key = qyi_caller_is_strange(&known) ? NULL : qyi_caller_key(&known);
+    }
+    qyi_line_set(server->house, &subscription->line, key);
+}
+
 static struct qyi_live *find_game(struct qyi_client *client, const struct qyi_sent *sent)
 {
     const struct qy_text *game = &sent->text[QYI_SENT_GAME];
@@ -343,13 +365,13 @@ static void do_subscribe(struct qyi_client *client, struct qyi_sent *sent)
     subscription->watcher.lang = client->lang;
     subscription->watcher.tell = tell;
     subscription->watcher.end = end;
+    if (sent->text[QYI_SENT_TOKEN].text)
+        come_by_token(subscription, live, &caller);
     subscription->next = client->subscriptions;
     client->subscriptions = subscription;
     client->subscription_count++;
     if (!tell_start(subscription, live, sent)) {
-        client->subscriptions = subscription->next;
-        client->subscription_count--;
-        free(subscription);
+        remove_subscription(client, &client->subscriptions);
         return;
     }
     qyi_watch(client->server->house, live, &subscription->watcher);
@@ -581,6 +603,7 @@ static void do_hello(struct qyi_client *client, struct qyi_sent *sent)
         return;
     }
     client->caller = caller;
+    qyi_server_lines(client->server, &caller, client->line);
     heed_mine(client);
     if (lang->text)
         qy_lang_parse(lang->text, lang->len, &client->lang);
@@ -689,6 +712,8 @@ static void leave(struct qyi_client *client)
         remove_subscription(client, &client->subscriptions);
     qyi_unwatch(&client->hall.watcher);
     qyi_mine_remove(&client->mine);
+    for (int i = 0; i < 2; i++)
+        qyi_line_end(&client->line[i], client->gone);
 }
 
 /* Writes what waits for a client, as far as the line takes it. Not 0: the connection is to be closed. */
@@ -798,6 +823,7 @@ int qyi_ws_open(struct lws *wsi, struct qyi_server *server, struct qyi_connectio
         client->next->link = &client->next;
     server->clients = client;
     server->client_count++;
+    qyi_server_lines(server, &client->caller, client->line);
     connection->client = client;
     client->number = ++server->sockets;
     if (server->journal) {
@@ -825,7 +851,7 @@ void qyi_ws_closed(struct qyi_connection *connection)
     *client->link = client->next;
     if (client->next)
         client->next->link = client->link;
-    if (client->subscriptions && !client->server->ending && qyi_turn_is_full(&client->server->turns))
+    if (!client->server->ending && qyi_turn_is_full(&client->server->turns))
         put_off(client);
     else
         look_after(client);
@@ -899,15 +925,6 @@ int qyi_ws_writeable(struct qyi_connection *connection)
     return 0;
 }
 
-bool qyi_ws_is_here(const struct qyi_server *server, const unsigned char *account)
-{
-    for (const struct qyi_client *client = server->clients; client; client = client->next)
-        if (client->caller.has_account && !client->dropped &&
-            memcmp(client->caller.account, account, QYI_HASH_SIZE) == 0)
-            return true;
-    return false;
-}
-
 void qyi_ws_recheck(struct qyi_server *server)
 {
     for (struct qyi_client *client = server->clients; client; client = client->next) {
@@ -963,20 +980,19 @@ static bool plays(const struct qyi_client *client)
 static bool has_open_seat(const struct qyi_client *client)
 {
     for (const struct subscription *one = client->subscriptions; one; one = one->next)
-        if (one->watcher.live && one->watcher.side >= 0 && qyi_live_waits(one->watcher.live))
+        if (qyi_line_waits(&one->line))
             return true;
-    return false;
+    return qyi_line_waits(&client->line[0]) || qyi_line_waits(&client->line[1]);
 }
 
-/* Lets go who answered no ping for too long, and has his open seats know since when. Returns whether it was so. */
+/* Lets go who answered no ping for too long: his open seats know since when. Returns whether it was so. */
 static bool drop_silent(struct qyi_client *client, uint64_t now)
 {
     uint64_t silence = now - client->heard;
 
     if (silence <= OPEN_SILENCE_NS || (silence <= SILENCE_NS && !has_open_seat(client)))
         return false;
-    for (struct subscription *one = client->subscriptions; one; one = one->next)
-        one->watcher.heard = qyi_away_now() - (int64_t)(silence / 1000000);
+    client->gone = qyi_away_now() - (int64_t)(silence / 1000000);
     drop(client);
     return true;
 }
