@@ -132,7 +132,8 @@ enum qy_result {
     X(SECOND_OF_TWO, "second-of-two")         \
     X(NOT_ENTERED, "not-entered")             \
     X(DECIDE_FIRST, "decide-first")           \
-    X(AMBIGUOUS, "ambiguous")
+    X(AMBIGUOUS, "ambiguous")                 \
+    X(NOT_AGREED, "not-agreed")
 
 /* The kinds of fouls (xq:9.1.1 to 9.1.8). */
 enum qy_foul {

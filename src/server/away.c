@@ -16,7 +16,8 @@
 /* A game that was not begun in earnest (fewer than two moves) and that everybody has left is called off then, unless a
  * move has days. */
 #define UNBEGUN_MS (INT64_C(15) * 60000)
-/* A game without a clock that everybody has left for so long ends without a result. */
+/* A game without a clock that everybody has left for so long ends without a result, and so does one that stayed
+ * adjourned for so long. */
 #define DESERTED_MS (INT64_C(14) * 86400000)
 
 int64_t qyi_away_now(void)
@@ -40,6 +41,8 @@ int64_t qyi_live_patience(const struct qyi_live *live)
 
     if (setup->tournament[0])
         return -1; /* the clock decides, and the arbiters */
+    if (qy_arbiter_phase(live->room.arbiter) == QY_PHASE_ADJOURNED)
+        return -1; /* nobody has to be here */
     if (setup->has_clock && setup->control.side[0].mode == QY_TIME_PER_MOVE)
         return -1;
     return setup->has_clock ? usual : usual * UNHURRIED;
@@ -80,6 +83,15 @@ static bool owner_is_gone(const struct qyi_live *live)
     return all_gone(live, (int64_t)live->house->options.seat_seconds * 1000);
 }
 
+/* Nothing at all was done in it since; house time, which stands while the server is down. */
+static bool stays_adjourned(const struct qyi_live *live)
+{
+    enum qy_phase phase = qy_arbiter_phase(live->room.arbiter);
+
+    return (phase == QY_PHASE_ADJOURNED || phase == QY_PHASE_RESUMED) && !live->first_post &&
+           qyi_live_now(live) - live->room.t >= DESERTED_MS;
+}
+
 void qyi_live_look_after(struct qyi_live *live)
 {
     const struct qyi_room *room = &live->room;
@@ -95,7 +107,7 @@ void qyi_live_look_after(struct qyi_live *live)
         return;
     if (qyi_room_may_abort(room) && qyi_live_patience(live) >= 0 && all_gone(live, UNBEGUN_MS))
         qyi_live_call_off(live);
-    else if (!room->setup.has_clock && all_gone(live, DESERTED_MS))
+    else if ((!room->setup.has_clock && all_gone(live, DESERTED_MS)) || stays_adjourned(live))
         end_without_result(live);
 }
 

@@ -239,6 +239,8 @@ static bool answers_at_once(struct qyi_live *live, int side)
         act_own(live, QYI_OWN_REMATCH);
     else if (!over && room->asker == 1 - side)
         act(live, QY_EVENT_TAKEBACK);
+    else if (!over && room->wants_adjourn[1 - side])
+        act_own(live, QYI_OWN_ADJOURN);
     else if (qy_arbiter_phase(room->arbiter) == QY_PHASE_RESUMED && (int)qyi_room_side(room) != side)
         act(live, QY_EVENT_OPEN_SEALED);
     else

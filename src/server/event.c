@@ -19,7 +19,9 @@ static const char *const own_names[] = {
     [QYI_OWN_TAKEBACK_DECLINE] = "takeback-decline",
     [QYI_OWN_REMATCH] = "rematch",
     [QYI_OWN_REMATCH_GAME] = "rematch-game",
-    [QYI_OWN_REMATCH_GAME + 1] = NULL,
+    [QYI_OWN_ADJOURN] = "adjourn",
+    [QYI_OWN_ADJOURN_DECLINE] = "adjourn-decline",
+    [QYI_OWN_COUNT] = NULL,
 };
 static const char *const *const own = own_names + 1;
 
@@ -202,9 +204,9 @@ static const struct sender senders[QY_EVENT_COUNT] = {
 };
 
 static const struct sender own_senders[] = {
-    [QYI_OWN_TAKEBACK_DECLINE] = {true, false, ITS_OWN},
-    [QYI_OWN_REMATCH] = {true, false, ITS_OWN},
-    [QYI_OWN_REMATCH_GAME] = {false, false, NOBODYS},
+    [QYI_OWN_TAKEBACK_DECLINE] = {true, false, ITS_OWN}, [QYI_OWN_REMATCH] = {true, false, ITS_OWN},
+    [QYI_OWN_REMATCH_GAME] = {false, false, NOBODYS},    [QYI_OWN_ADJOURN] = {true, true, ITS_OWN},
+    [QYI_OWN_ADJOURN_DECLINE] = {true, false, ITS_OWN},
 };
 
 /* What nobody sends: it is the house's to say. */

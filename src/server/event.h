@@ -7,7 +7,8 @@
  *
  * A log begins with `start` (the setup; `engine` in it, with the level of a side that the computer plays, is
  * the house's own). Some events are the house's own, and the arbiter never sees them: `join` (a seat is
- * taken), `takeback-ask` and `takeback-decline`, and after the end `rematch` and `rematch-game`.
+ * taken), `takeback-ask` and `takeback-decline`, `adjourn` (a side asks for it, or agrees; without a side the arbiter
+ * says so) and `adjourn-decline`, and after the end `rematch` and `rematch-game`.
  *
  * What is sent from outside carries neither `t` nor `lag`. qyi_fact_admit() says who may send what.
  */
@@ -43,10 +44,12 @@ enum qyi_own {
     QYI_OWN_TAKEBACK_ASK,
     QYI_OWN_TAKEBACK_DECLINE,
     QYI_OWN_REMATCH,
-    QYI_OWN_REMATCH_GAME
+    QYI_OWN_REMATCH_GAME,
+    QYI_OWN_ADJOURN,
+    QYI_OWN_ADJOURN_DECLINE,
+    QYI_OWN_COUNT
 };
 
-#define QYI_OWN_COUNT (QYI_OWN_REMATCH_GAME + 1)
 /* Its name in the log, "" for QYI_OWN_NONE. Static storage. */
 const char *qyi_own_name(enum qyi_own own);
 

@@ -539,6 +539,7 @@ static unsigned problem_status(int code)
     case QY_E_NAME_TAKEN:
     case QY_E_SIGNED_IN:
     case QY_E_GAMES_RUNNING:
+    case QY_E_NOT_HERE:
     case QY_E_NO_HINT:
     case QY_E_NOT_AWAY:
     case QY_E_LEAVE_SPENT:

@@ -138,7 +138,8 @@ static void add_players(struct qyi_json *json, const struct qyi_live *live)
         }
         if (qyi_live_leave(live, side) > 0)
             qyi_json_member_int(json, "leave", qyi_live_leave(live, side));
-        if (qyi_live_away(live, side) >= 0 && qyi_room_status(&live->room) == QYI_ROOM_PLAYING) {
+        if (qyi_live_away(live, side) >= 0 && qyi_room_status(&live->room) == QYI_ROOM_PLAYING &&
+            qy_arbiter_phase(live->room.arbiter) != QY_PHASE_ADJOURNED) {
             qyi_json_member_int(json, "away", qyi_live_away(live, side));
             if (qyi_live_patience(live) >= 0)
                 qyi_json_member_int(json, "patience", qyi_live_patience(live));
@@ -273,9 +274,11 @@ static void allow_in_play(struct qyi_json *json, const struct qyi_room *room, en
     allow(json, "decline", qyi_room_may_answer(room, seat));
     allow(json, "offer", qy_arbiter_may_offer(room->arbiter, seat));
     allow(json, "resign", true);
-    allow(json, "seal", phase == QY_PHASE_PLAY && on_turn && room->leave != (int)seat);
+    allow(json, "adjourn", qyi_room_may_adjourn(room, seat));
+    allow(json, "adjourn-answer", room->wants_adjourn[1 - (int)seat]);
+    allow(json, "seal", phase == QY_PHASE_PLAY && on_turn && room->may_seal && room->leave != (int)seat);
     allow(json, "resume", phase == QY_PHASE_ADJOURNED);
-    allow(json, "open-sealed", phase == QY_PHASE_RESUMED && !on_turn);
+    allow(json, "open-sealed", phase == QY_PHASE_RESUMED);
     allow(json, "takeback-answer", room->asker >= 0 && room->asker != (int)seat);
     allow(json, "hint", qyi_room_may_hint(room, seat));
     allow(json, "add-time", room->setup.has_clock && !room->setup.tournament[0] && phase == QY_PHASE_PLAY);
@@ -475,6 +478,9 @@ static void add_asks(struct qyi_json *json, const struct qyi_live *live)
     } else if (status == QYI_ROOM_PLAYING && room->asker >= 0) {
         what = "takeback";
         side = room->asker;
+    } else if (room->wants_adjourn[0] || room->wants_adjourn[1]) {
+        what = "adjourn";
+        side = room->wants_adjourn[0] ? 0 : 1;
     } else if (status == QYI_ROOM_OVER && !room->rematch[0] &&
                room->wants_rematch[0] != room->wants_rematch[1]) {
         what = "rematch";
@@ -511,7 +517,7 @@ static const char *phase_name(const struct qyi_room *room)
     }
 }
 
-/* Whose draw offer stands, who asked to take moves back, and who wants another game. */
+/* Whose draw offer stands, who asked to take moves back, who offers to adjourn, and who wants another game. */
 static void add_wishes(struct qyi_json *json, const struct qyi_live *live)
 {
     const struct qyi_room *room = &live->room;
@@ -529,6 +535,8 @@ static void add_wishes(struct qyi_json *json, const struct qyi_live *live)
         qyi_json_member_int(json, "plies", room->asked_plies);
         qyi_json_close(json, '}');
     }
+    add_side(json, "adjourn", live, room->wants_adjourn[0] ? 0 : room->wants_adjourn[1] ? 1 : QYI_HOUSE);
+    allow(json, "adjourning", room->may_seal);
     qyi_json_key(json, "rematch");
     if (asks < 0) {
         qyi_json_null(json);

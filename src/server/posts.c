@@ -514,19 +514,28 @@ static bool is_full(const struct qyi_live *live, int actor, const struct qyi_fac
     return words >= MOST_WORDS;
 }
 
+/* An adjourned game goes on where both are here: nobody's clock runs while he is at home. Who has to answer the sealed
+ * move may open it himself at any time. */
+static bool lacks_opponent(const struct qyi_live *live, int actor, const struct qyi_fact *fact)
+{
+    bool opens = qyi_fact_is(fact, QY_EVENT_OPEN_SEALED) && actor == (int)qyi_room_side(&live->room);
+
+    return (actor == QY_FIRST || actor == QY_SECOND) && (opens || qyi_fact_is(fact, QY_EVENT_RESUME)) &&
+           live->room.setup.level[1 - actor] == 0 && !qyi_live_is_here(live, 1 - actor);
+}
+
 void qyi_house_post(struct qyi_live *live, int actor, const struct qyi_fact *fact, const char *client_id,
                     int64_t round_trip, qyi_answer_fn done, void *user)
 {
-    bool full = live->house->stopped || is_full(live, actor, fact);
-    struct qyi_post *post = full ? NULL : new_post(live, fact, actor);
+    int fault = live->house->stopped                ? QY_E_STOPPING
+                : is_full(live, actor, fact)        ? QY_E_TOO_MANY
+                : lacks_opponent(live, actor, fact) ? QY_E_NOT_HERE
+                                                    : 0;
+    struct qyi_post *post = fault < 0 ? NULL : new_post(live, fact, actor);
     int64_t quota = qyi_room_lag_quota(&live->room);
 
     if (!post) {
-        refuse_now(live,
-                   live->house->stopped ? QY_E_STOPPING
-                   : full               ? QY_E_TOO_MANY
-                                        : QY_E_MEMORY,
-                   done, user);
+        refuse_now(live, fault < 0 ? fault : QY_E_MEMORY, done, user);
         return;
     }
     post->lag = round_trip < quota ? round_trip : quota;

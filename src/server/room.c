@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "server/evidence.h"
 #include "server/moves.h"
+#include "server/strength.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -141,6 +142,20 @@ bool qyi_room_may_rematch(const struct qyi_room *room, enum qy_side side)
            room->seated[1] && room->rematch[0] == '\0' && !asked;
 }
 
+bool qyi_room_adjourns(const struct qyi_room *room)
+{
+    const struct qyi_setup *setup = &room->setup;
+
+    return !setup->tournament[0] &&
+           (!setup->has_clock || strcmp(qyi_pace_of(&setup->control), "classical") == 0);
+}
+
+bool qyi_room_may_adjourn(const struct qyi_room *room, enum qy_side side)
+{
+    return qyi_room_adjourns(room) && qy_arbiter_phase(room->arbiter) == QY_PHASE_PLAY && !room->may_seal &&
+           !room->wants_adjourn[side];
+}
+
 bool qyi_room_may_claim(const struct qyi_room *room, enum qy_side side, enum qy_claim claim)
 {
     return qy_arbiter_may_claim(room->arbiter, side, claim);
@@ -254,20 +269,35 @@ int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, struct qy
         return settle_move(room, fact, reterr);
     if (seat && qyi_fact_is(fact, QY_EVENT_TAKEBACK))
         return settle_takeback(room, actor, fact, reterr);
-    /* The sealed move is opened by who has to answer it: his clock runs from then on. */
-    if (seat && qyi_fact_is(fact, QY_EVENT_OPEN_SEALED) && (enum qy_side)actor == qyi_room_side(room))
-        return refuse(ret_verdict, QY_REFUSAL_NOT_YOUR_TURN, NULL, reterr);
+    if (seat && qyi_fact_is(fact, QY_EVENT_SEAL) && !room->may_seal)
+        return refuse(ret_verdict, qyi_room_adjourns(room) ? QY_REFUSAL_NOT_AGREED : QY_REFUSAL_WRONG_MODE,
+                      NULL, reterr);
     return 0;
 }
 
 /* ---- the house's own events ------------------------------------------------------------------------ */
+
+/* Why the game can't be adjourned on the word of a side, or (without one) of the arbiter; NONE where it can. */
+static enum qy_refusal adjourn_refusal(const struct qyi_room *room, int side)
+{
+    enum qyi_room_status status = qyi_room_status(room);
+
+    if (status != QYI_ROOM_PLAYING)
+        return status == QYI_ROOM_OVER ? QY_REFUSAL_OVER : QY_REFUSAL_NOT_BEGUN;
+    if (side >= 0 && !qyi_room_adjourns(room))
+        return QY_REFUSAL_WRONG_MODE;
+    if (qy_arbiter_phase(room->arbiter) != QY_PHASE_PLAY)
+        return QY_REFUSAL_BAD_VALUE;
+    return room->may_seal || (side >= 0 && room->wants_adjourn[side]) ? QY_REFUSAL_OFFER_REPEATED
+                                                                      : QY_REFUSAL_NONE;
+}
 
 /* Why an own event is not possible now, or NONE. */
 static enum qy_refusal own_refusal(const struct qyi_room *room, const struct qyi_fact *fact, int side)
 {
     enum qyi_room_status status = qyi_room_status(room);
 
-    if (side < 0 && fact->own != QYI_OWN_REMATCH_GAME)
+    if (side < 0 && fact->own != QYI_OWN_REMATCH_GAME && fact->own != QYI_OWN_ADJOURN)
         return QY_REFUSAL_BAD_VALUE;
     switch (fact->own) {
     case QYI_OWN_JOIN:
@@ -286,6 +316,9 @@ static enum qy_refusal own_refusal(const struct qyi_room *room, const struct qyi
         if (status != QYI_ROOM_OVER || !room->seated[0] || !room->seated[1])
             return QY_REFUSAL_BAD_VALUE;
         return qyi_room_may_rematch(room, (enum qy_side)side) ? QY_REFUSAL_NONE : QY_REFUSAL_OFFER_REPEATED;
+    case QYI_OWN_ADJOURN: return adjourn_refusal(room, side);
+    case QYI_OWN_ADJOURN_DECLINE:
+        return room->wants_adjourn[other(side)] ? QY_REFUSAL_NONE : QY_REFUSAL_NO_OFFER;
     case QYI_OWN_REMATCH_GAME: return room->rematch[0] ? QY_REFUSAL_OFFER_REPEATED : QY_REFUSAL_NONE;
     default: return QY_REFUSAL_NONE;
     }
@@ -316,7 +349,16 @@ static void do_own(struct qyi_room *room, const struct qyi_fact *fact, int side)
     case QYI_OWN_TAKEBACK_DECLINE: room->asker = -1; break;
     case QYI_OWN_REMATCH: room->wants_rematch[side] = true; break;
     case QYI_OWN_REMATCH_GAME: copy_text(&fact->event.text, room->rematch, sizeof room->rematch); break;
-    case QYI_OWN_NONE: break;
+    case QYI_OWN_ADJOURN:
+        room->may_seal = side < 0 || room->wants_adjourn[other(side)];
+        if (side >= 0)
+            room->wants_adjourn[side] = true;
+        if (room->may_seal)
+            memset(room->wants_adjourn, 0, sizeof room->wants_adjourn);
+        break;
+    case QYI_OWN_ADJOURN_DECLINE: memset(room->wants_adjourn, 0, sizeof room->wants_adjourn); break;
+    case QYI_OWN_NONE:
+    case QYI_OWN_COUNT: break;
     }
 }
 
@@ -441,6 +483,13 @@ static void note_leave(struct qyi_room *room, const struct qy_event *event)
         room->leave = (int)event->side;
 }
 
+/* What was asked of the opponent before a move is not asked after it. */
+static void forget_asks(struct qyi_room *room)
+{
+    room->asker = -1;
+    memset(room->wants_adjourn, 0, sizeof room->wants_adjourn);
+}
+
 static int run_arbiter(struct qyi_room *room, const struct qyi_fact *fact, bool keep,
                        struct qyi_verdict *verdict, struct qy_error *reterr)
 {
@@ -457,7 +506,9 @@ static int run_arbiter(struct qyi_room *room, const struct qyi_fact *fact, bool 
     if (status == 0)
         status = judge(room, event.kind, was_over, verdict, reterr);
     if (status == 0 && keep && (qy_history_plies(qyi_room_history(room)) != plies || verdict->over))
-        room->asker = -1;
+        forget_asks(room);
+    if (status == 0 && keep && event.kind == QY_EVENT_SEAL)
+        room->may_seal = false;
     if (status == 0 && keep)
         note_leave(room, &event);
     if (status == 0 && keep && event.has_side &&

@@ -28,6 +28,8 @@ struct qyi_room {
     size_t asked_at[2]; /* plies played when a side asked last, and one more; 0: it never did */
     bool awaited[2];    /* in a game of an event: was not there when it began, and did not come since */
     bool wants_rematch[2];
+    bool wants_adjourn[2]; /* the offer stands until a move is made */
+    bool may_seal;    /* both agreed to adjourn, or the arbiter said so: the side to move may seal its move */
     int leave;        /* the side whose clock stands because it is on leave, or -1 */
     char rematch[16]; /* the id of the game that follows this one, "" for none */
     int64_t t;        /* of the last event */
@@ -95,6 +97,10 @@ bool qyi_room_may_answer(const struct qyi_room *room, enum qy_side side);
 bool qyi_room_may_abort(const struct qyi_room *room);
 /* How many plies a side would take back if it asked now; 0: it may not ask. */
 uint32_t qyi_room_may_take_back(const struct qyi_room *room, enum qy_side side);
+/* Whether the two may agree to adjourn: not in games of events, nor with a short clock. */
+bool qyi_room_adjourns(const struct qyi_room *room);
+/* Whether a side may offer to adjourn, or agree to it. */
+bool qyi_room_may_adjourn(const struct qyi_room *room, enum qy_side side);
 /* Whether a side may ask for another game, or agree to one. */
 bool qyi_room_may_rematch(const struct qyi_room *room, enum qy_side side);
 /* Whether a claim of that kind would be heard now. */

@@ -55,8 +55,10 @@ def running(server):
                  "event": {"event": "move", "move": "e2e4"}})
     client.until("ack", id=7)
     client.close()
-    sealed = server.game(game="chess", time="40m")
+    sealed = server.game(game="chess", time="1h")
     sealed.play("d2d4 d7d5")
+    for side in ("white", "black"):
+        sealed.post(side, {"event": "adjourn"})
     sealed.post("white", {"event": "seal", "move": "c2c4"})
     return {"offered": offered, "taken-back": back, "named": named, "sealed": sealed}
 

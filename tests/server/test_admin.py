@@ -28,8 +28,8 @@ def db(server):
     return os.path.join(server.folder, "house.db")
 
 
-def play(server, plies=8, **setup):
-    game = server.game(game="xiangqi", time="5m", claims="player", **setup)
+def play(server, plies=8, time="5m", **setup):
+    game = server.game(game="xiangqi", time=time, claims="player", **setup)
     for ply in range(plies):
         game.move(game.sides[ply % 2], ["h2e2", "h9g7", "e2h2", "g7h9"][ply % 4])
     return game
@@ -206,11 +206,13 @@ def overwritten_logs_are_repaired(command):
 def damage_is_found(command):
     """What a start would close, or refuse, a check tells; it changes nothing."""
     server = houses(command)
-    games = [play(server, plies=12) for _ in range(6)]
+    games = [play(server, plies=12, time="1h") for _ in range(6)]
+    for side in games[0].sides:
+        games[0].post(side, {"event": "adjourn"})
     games[0].post(games[0].sides[0], {"event": "seal", "move": "h2e2"})
     assert server.stop() == 0
     code, rows, _ = admin(command, "check", "--db", db(server), *key_of(server))
-    assert code == 0 and rows[-1]["games"] == 6 and rows[-1]["events"] == 6 * 15 + 1, rows
+    assert code == 0 and rows[-1]["games"] == 6 and rows[-1]["events"] == 6 * 15 + 3, rows
     whole = open(db(server), "rb").read()
 
     def damaged(sql, *arguments):

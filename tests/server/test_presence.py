@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whoever has any page of the server open is here at all his boards; nobody has to be where a move has days."""
+"""Whoever has any page of the server open is here at all his boards; nobody has to be where a move has days; games are
+adjourned by agreement, and go on when both are here."""
 import http.client
 import tempfile
 import time
@@ -168,5 +169,116 @@ def a_move_has_days(command):
     assert server.stop() == 0
 
 
+def events_of(person, game):
+    return person.good("GET", f"/api/games/{game}")["may"]
+
+
+def post(person, game, event, **more):
+    return person.good("POST", f"/api/games/{game}/events", {"event": event, **more})
+
+
+def refused(person, game, reason, event, **more):
+    status, problem = person.call("POST", f"/api/games/{game}/events", {"event": event, **more})
+    assert status == 409 and reason in (problem.get("reason"), problem.get("code")), problem
+
+
+def adjourned_by_agreement(command):
+    """One offers, the other agrees, who is on turn seals; it goes on when both are here. Nobody is absent meanwhile."""
+    server = house_of(command, away_seconds=1)
+    ann, bob = signed_up(server, "Ann"), signed_up(server, "Bob")
+    game = seated(ann, bob, time="90m+30s", rated=True)
+    lines = [page(ann), page(bob)]
+    move(ann, game, "e2e4")
+    move(bob, game, "e7e5")
+    for person in (ann, bob):
+        assert "seal" not in events_of(person, game) and events_of(person, game)["adjourn"]
+    refused(ann, game, "not-agreed", "seal", move="g1f3")
+    post(bob, game, "adjourn")
+    assert ann.good("GET", f"/api/games/{game}")["adjourn"] == "black"
+    refused(bob, game, "offer-repeated", "adjourn")
+    assert events_of(ann, game)["adjourn-answer"]
+    post(ann, game, "adjourn-decline")
+    assert ann.good("GET", f"/api/games/{game}")["adjourn"] is None
+    post(ann, game, "adjourn")
+    move(ann, game, "g1f3")  # what was offered before a move is not offered after it
+    refused(bob, game, "no-offer", "adjourn-decline")
+    post(bob, game, "adjourn")
+    post(ann, game, "adjourn")
+    assert ann.good("GET", f"/api/games/{game}")["adjourning"] and "seal" not in events_of(ann, game)
+    post(bob, game, "seal", move="b8c6")
+    lines[1].close()
+    state = ann.good("GET", f"/api/games/{game}")
+    wait_for(lambda: not seat(ann, game, "black")["connected"])
+    time.sleep(1.2)
+    state = ann.good("GET", f"/api/games/{game}")
+    assert state["phase"] == "adjourned" and "away" not in state["players"]["black"], state["players"]
+    assert ann.refused("not-away", "POST", f"/api/games/{game}/left", {"take": "win"}) == 409
+    refused(ann, game, "not-here", "resume")
+    server.kill()
+    server.start()
+    lines = [page(ann), page(bob)]
+    post(bob, game, "resume")
+    post(ann, game, "open-sealed")
+    state = ann.good("GET", f"/api/games/{game}")
+    assert state["phase"] == "play" and state["moves"][-1]["uci"] == "b8c6" and state["clocks"]["running"] == "white"
+    # it was agreed on once
+    refused(ann, game, "not-agreed", "seal", move="f1c4")
+    for line in lines:
+        line.close()
+    assert server.stop() == 0
+
+
+def not_adjourned(command):
+    """A game with a short clock is not adjourned, nor one of an event; nor may the page offer it."""
+    server = house_of(command)
+    ann, bob = signed_up(server, "Ann"), signed_up(server, "Bob")
+    for setup in ({"time": "5m+3s"}, {"time": "15m+10s"}, {"time": "3d/1"}):
+        game = seated(ann, bob, **setup)
+        assert not {"seal", "adjourn"} & set(events_of(ann, game)), setup
+        refused(ann, game, "wrong-mode", "adjourn")
+        refused(ann, game, "wrong-mode", "seal", move="e2e4")
+    assert server.stop() == 0
+    server, event = event_of(command, time="90m+30s")
+    event.based("pair")
+    wait_for(lambda: len(event.games(1)) == 1)
+    game = event.games(1)[0]
+    wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+    event.sit(game)
+    wait_for(lambda: event.state(game)["status"] == "playing")
+    white = event.people[event.names()[game["white"]]]
+    assert not {"seal", "adjourn"} & set(events_of(white, game["game"]))
+    refused(white, game["game"], "wrong-mode", "seal", move="e2e4")
+    assert server.stop() == 0
+
+
+def an_arbiter_adjourns(command):
+    """Who conducts a game says so for both, whatever the clock."""
+    server = Server(command)
+    status, opened = server.call("POST", "/api/games", {"game": "chess", "time": "5m", "colour": "first", "arbiter": True})
+    assert status == 201, opened
+    server.call("POST", f"/api/games/{opened['id']}/join", {})
+    path = f"/api/games/{opened['id']}/events"
+    assert server.call("POST", path, {"event": "seal", "move": "e2e4"}, opened["seat_token"])[0] == 409
+    assert server.call("POST", path, {"event": "adjourn"}, opened["arbiter_token"])[0] == 200
+    assert server.call("POST", path, {"event": "seal", "move": "e2e4"}, opened["seat_token"])[0] == 200
+    assert server.call("POST", path, {"event": "resume"}, opened["arbiter_token"])[0] == 200
+    assert server.call("POST", path, {"event": "open-sealed"}, opened["arbiter_token"])[0] == 200
+    assert server.stop() == 0
+
+
+def the_computer_agrees(command):
+    server = Server(command)
+    status, opened = server.call("POST", "/api/games", {"game": "chess", "time": "90m+30s", "colour": "first", "opponent": {"engine": 1}})
+    assert status == 201, opened
+    path = f"/api/games/{opened['id']}"
+    assert server.call("POST", path + "/events", {"event": "adjourn"}, opened["seat_token"])[0] == 200
+    wait_for(lambda: server.call("GET", path, token=opened["seat_token"])[1].get("adjourning"))
+    assert server.call("POST", path + "/events", {"event": "seal", "move": "e2e4"}, opened["seat_token"])[0] == 200
+    assert server.call("POST", path + "/events", {"event": "resume"}, opened["seat_token"])[0] == 200
+    wait_for(lambda: server.call("GET", path, token=opened["seat_token"])[1]["ply"] == 2)
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
-    run([any_page_is_here, a_seat_by_its_token, a_guest_who_signs_up, friends_are_here, players_of_an_event, a_move_has_days])
+    run([any_page_is_here, a_seat_by_its_token, a_guest_who_signs_up, friends_are_here, players_of_an_event, a_move_has_days,
+         adjourned_by_agreement, not_adjourned, an_arbiter_adjourns, the_computer_agrees])

@@ -313,6 +313,8 @@ def sealed_moves(command):
     server = Server(command, folder=server.folder, args=["--key", key])
     game = server.game(game="chess", time="-")
     game.play("e2e4 e7e5")
+    for side in ("black", "white"):
+        assert game.post(side, {"event": "adjourn"})[0] == 200
     watcher = Socket(server)
     watcher.send({"type": "subscribe", "game": game.id, "token": game.tokens["black"]})
     watcher.until("state")
@@ -346,9 +348,18 @@ def sealed_moves(command):
     looks()
     status, problem = game.post("black", {"event": "move", "move": "b8c6"})
     assert (status, problem["reason"]) == (409, "clock-stopped"), problem
+    status, problem = game.post("white", {"event": "resume"})
+    assert (status, problem["code"]) == (409, "not-here"), problem
+    black = Socket(server)
+    black.send({"type": "subscribe", "game": game.id, "token": game.tokens["black"]})
+    black.until("state")
     assert game.post("white", {"event": "resume"})[0] == 200
-    status, problem = game.post("white", {"event": "open-sealed"})
-    assert (status, problem["reason"]) == (409, "not-your-turn"), problem
+    black.close()
+    end = time.monotonic() + 20
+    while game.state()["players"]["black"]["connected"]:
+        assert time.monotonic() < end
+    status, problem = game.post("white", {"event": "open-sealed"})  # Black's clock would run while he is gone
+    assert (status, problem["code"]) == (409, "not-here"), problem
     assert game.post("black", {"event": "open-sealed"})[0] == 200
     assert [move["uci"] for move in game.state()["moves"]] == ["e2e4", "e7e5", "g1f3"]
     game.move("black", "b8c6")
@@ -367,6 +378,8 @@ def sealed_moves(command):
     os.chmod(key, 0o644)
     assert server.stop() == 0
     server.start()
+    for side in ("black", "white"):
+        assert other.post(side, {"event": "adjourn"})[0] == 200
     status, problem = other.post("white", {"event": "seal", "move": "e2e4"})
     assert (status, problem["code"]) == (503, "key-file"), problem
     server.stop()

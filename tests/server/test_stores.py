@@ -56,8 +56,12 @@ def every_game_is_what_it_was(command):
                 assert games["offered"].post("white", {"event": "accept"})[0] == 200
                 assert games["taken-back"].post("red", {"event": "takeback"})[0] == 200
                 games["named"].move("black", "e8e7")
+                white = Socket(server)  # they go on when both are here
+                white.send({"type": "subscribe", "game": games["sealed"].id, "token": games["sealed"].tokens["white"]})
+                white.until("state")
                 for event in ("resume", "open-sealed"):
                     assert games["sealed"].post("black", {"event": event})[0] == 200
+                white.close()
                 assert server.call("POST", f"/api/games/{games['waiting'].id}/join", {"name": "Bob"})[0] == 200
                 assert games["conducted"].post("arbiter", {"event": "adjudicate", "result": "1-0"})[0] == 200
             assert games["offered"].state()["result"]["result"] == "1/2-1/2"

@@ -44,6 +44,8 @@ export interface GameView {
   pending: Pending | null;
   /** Something else than a move is on its way. */
   busy: boolean;
+  /** The next move made here is sealed, and the game adjourned. */
+  sealing: boolean;
   revision: number;
   problem: Problem | null;
   /** The move that the engine would play at this ply. */
@@ -83,7 +85,7 @@ const NATURAL = 600;
 
 export class GameModel implements GameListener {
   readonly view = new Store<GameView>({
-    state: null, fens: [], received: 0, seen: 0, connection: 0, minutes: [], refusal: null, pending: null, busy: false, revision: 0, problem: null, hint: null,
+    state: null, fens: [], received: 0, seen: 0, connection: 0, minutes: [], refusal: null, pending: null, busy: false, sealing: false, revision: 0, problem: null, hint: null,
   });
   private leave: () => void;
   /** This browser takes the seat: who sits down needs not be told of it. */
@@ -150,8 +152,8 @@ export class GameModel implements GameListener {
     if (message.n > state.n + 1) return refollow(this.id);
     if (message.rewound) void this.refresh();
     const moves = (message.move ? [...state.moves, message.move] : state.moves).slice(0, message.state.ply);
-    // A message says everything but the moves; `you` is the caller's in both. Who is awaited no more is left out.
-    const { awaited: _, ...was } = state, next: State = { ...was, ...message.state, moves, n: message.n };
+    // A message says everything but the moves; `you` is the caller's in both. Who is awaited no more is left out, and so is what was agreed on.
+    const { awaited: _, adjourning: _agreed, ...was } = state, next: State = { ...was, ...message.state, moves, n: message.n };
     const { pending } = this.now, made = message.move ?? firstOf(message, next), own = !!made && pending?.uci === made.uci && message.event.side === next.you;
     this.change({
       state: next, fens: positions(next.game, next.start_fen, moves), received: performance.now(), seen: performance.now(), connection: connection(),
@@ -281,17 +283,29 @@ export class GameModel implements GameListener {
     heardHere(this.id, state.ply + 1);
     this.shownOwn = performance.now();
     this.change({ pending: { uci, fen: writePlacement(state.game, moveMen(state.game, men, uci)) }, refusal: null });
-    await this.send({ event: 'move', move: uci });
+    await this.sendMove(uci);
+  }
+  /** The next move is to be sealed, or not after all. */
+  seal(on: boolean): void {
+    this.change({ sealing: on, refusal: null });
+    if (on) say(words().sealNow);
+  }
+  /** Makes a move, or seals it. What is sealed does not stand on the board. */
+  private async sendMove(move: string, more: object = {}): Promise<boolean> {
+    const sealing = this.now.sealing && !!this.now.state?.may.seal;
+    const sent = await this.send({ ...more, event: sealing ? 'seal' : 'move', move });
+    if (sealing) this.change({ pending: null, sealing: !sent, revision: this.now.revision + 1 });
+    return sent;
   }
   /** A move by hand that is not known to be legal: the server knows what is meant, or says why not. */
   async tried(from: string, to: string): Promise<void> {
     const { state } = this.now;
     if (!state?.may.move || this.now.pending) return;
-    await this.send({ event: 'move', move: from + to });
+    await this.sendMove(from + to);
   }
   /** A move in any notation; true when it stands. */
   typed(text: string): Promise<boolean> {
-    return this.send({ event: 'move', move: text, ...(this.now.state && ranksOf(this.now.state.game)) });
+    return this.sendMove(text, { ...(this.now.state && ranksOf(this.now.state.game)) });
   }
   async act(event: string, more: Partial<GameEvent> = {}): Promise<void> {
     this.change({ busy: true, refusal: null });
@@ -357,7 +371,7 @@ export class GameModel implements GameListener {
 const SAID_ELSEWHERE = new Set(['check', 'offer', 'declined', 'result']);
 
 /** Events that want an answer, and those that are one. */
-const ASKS = new Set(['offer', 'takeback-ask', 'rematch']), ANSWERS = new Set(['decline', 'takeback', 'takeback-decline', 'add-time']);
+const ASKS = new Set(['offer', 'takeback-ask', 'adjourn', 'rematch']), ANSWERS = new Set(['decline', 'takeback', 'takeback-decline', 'adjourn-decline', 'add-time']);
 
 /** What an event sounds like. Who made it knows it, but for what the arbiter says to it. */
 function soundsOf({ event, move, rulings }: EventMessage, state: State, own: boolean, ended: boolean): Sound[] {
@@ -375,6 +389,9 @@ function soundsOf({ event, move, rulings }: EventMessage, state: State, own: boo
 /** The first of two moves, where it was made on the board: the game begins after it, and it is no move of the record. */
 const firstOf = ({ event, move }: Pick<EventMessage, 'event' | 'move'>, state: BareState): WrittenMove | null => (event.event === 'move' && !move ? state.odds?.first ?? null : null);
 
+/** An offer to adjourn, or, once both want it, who seals. */
+const adjournWords = (t: Words, state: BareState, side?: Side): string => (state.adjourning ? t.adjournAgreed(t.side[state.side]) : !side ? '' : side === state.you ? t.youOfferedAdjourn : t.offersAdjourn(t.side[side]));
+
 /** What a notice says of an event: nothing of how to answer it, which is not done there. */
 function noticeWords(t: Words, message: EventMessage, state: State): string {
   const { event, move, rulings } = message, { side } = event;
@@ -384,6 +401,7 @@ function noticeWords(t: Words, message: EventMessage, state: State): string {
   if (event.event === 'join') return side ? t.sitsDown(nameOf(t, state.players[side])) : '';
   if (event.event === 'rematch-game') return t.toRematch;
   if (event.event === 'takeback-ask' && side) return t.asksBack(t.side[side]);
+  if (event.event === 'adjourn') return adjournWords(t, state, side);
   if (event.event === 'rematch' && side) return state.may.rematch ? t.eventMinute.rematch!(t.side[side]) : '';
   return [...offered, ...(offered.length ? [] : [eventWords(t, message, state)].filter(Boolean)), ...ruled].join(t.gap);
 }
@@ -402,6 +420,7 @@ function eventWords(t: Words, { event, move }: EventMessage, state: State): stri
   if (event.event === 'offer') return offered;
   if (event.event === 'decline') return t.declined;
   if (event.event === 'takeback-ask' && side) return own ? t.youAskedBack : t.asksBack(t.side[side]) + (mine ? t.gap + t.answerIt : '');
+  if (event.event === 'adjourn') return adjournWords(t, state, side) + (state.may['adjourn-answer'] ? t.gap + t.answerIt : '');
   if (event.event === 'rematch' && side) return own ? t.rematchAsked : mine && !state.may.rematch ? '' : t.eventMinute.rematch!(t.side[side]) + (mine ? t.gap + t.answerRematch : ''); // agreed to: the new game is told
   return side ? t.eventMinute[event.event]?.(t.side[side]) ?? '' : '';
 }

@@ -55,8 +55,8 @@ function told(game: Summary): void {
 /** What the game that is shown tells of itself: the house does not say it twice. */
 export function toldHere({ moves: _, minutes: _minutes, ...state }: State): void {
   if (!state.you) return;
-  const { offer, takeback, rematch } = state, over = state.status === 'over';
-  const asks = over ? rematch && !rematch.game && ({ side: rematch.side, what: 'rematch' } as const) : offer ? ({ side: offer, what: 'draw' } as const) : takeback && ({ side: takeback.side, what: 'takeback' } as const);
+  const { offer, takeback, adjourn, rematch } = state, over = state.status === 'over';
+  const asks = over ? rematch && !rematch.game && ({ side: rematch.side, what: 'rematch' } as const) : offer ? ({ side: offer, what: 'draw' } as const) : takeback ? ({ side: takeback.side, what: 'takeback' } as const) : adjourn && ({ side: adjourn, what: 'adjourn' } as const);
   told({ ...state, plies: state.ply, ...(asks && { asks }) });
 }
 

@@ -82,6 +82,12 @@ export interface May {
   rematch?: true;
   hint?: true;
   'takeback-answer'?: true;
+  adjourn?: true;
+  'adjourn-answer'?: true;
+  /** The move made now may be sealed. */
+  seal?: true;
+  resume?: true;
+  'open-sealed'?: true;
   /** Plies that he would take back. */
   takeback?: number;
   /** Claims that would be heard. */
@@ -195,6 +201,10 @@ export interface BareState {
   odds?: GivenOdds;
   phase: string;
   takeback: { side: Side; plies: number } | null;
+  /** Who offers to adjourn. */
+  adjourn?: Side | null;
+  /** Both agreed to, or the arbiter said so: the side to move may seal its move. */
+  adjourning?: true;
   rematch: { side: Side; game: string | null } | null;
   result: Result | null;
   spectators: number;
@@ -231,7 +241,7 @@ export interface Summary {
   /** Number of the last event. */
   n: number;
   /** What one side asks of the other and waits for. */
-  asks?: { side: Side; what: 'draw' | 'takeback' | 'rematch' };
+  asks?: { side: Side; what: 'draw' | 'takeback' | 'adjourn' | 'rematch' };
   /** Unix time in milliseconds. */
   created?: number;
   result: Result | null;

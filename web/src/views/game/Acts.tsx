@@ -96,9 +96,15 @@ function Kept({ state }: { state: State }): JSX.Element {
 /** The opponent's offer stays on the screen until it is answered, by a button or by a move. */
 export function OfferToast({ model, view, state }: ActsProps): JSX.Element | null {
   const t = useWords();
+  if (state.you && !can(state, 'accept') && !can(state, 'takeback-answer') && state.may['adjourn-answer']) return <AdjournToast model={model} view={view} state={state} />;
   if (state.you && !can(state, 'accept') && can(state, 'takeback-answer')) return <TakeBackToast model={model} view={view} state={state} />;
   if (!state.you || !can(state, 'accept')) return null;
   return <Question key="draw" name={t.draw} text={t.offered(t.side[state.offer ?? other(state.game, state.you)])} busy={view.busy} no={() => model.act('decline')} yes={() => model.act('accept')} />;
+}
+
+function AdjournToast({ model, view, state }: ActsProps): JSX.Element {
+  const t = useWords();
+  return <Question key="adjourn" name={t.adjourn} text={t.offersAdjourn(t.side[state.adjourn ?? other(state.game, state.you!)])} busy={view.busy} no={() => model.act('adjourn-decline')} yes={() => model.act('adjourn')} />;
 }
 
 function TakeBackToast({ model, view, state }: ActsProps): JSX.Element {

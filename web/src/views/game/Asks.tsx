@@ -30,6 +30,7 @@ export function Asks({ model, view, state }: AsksProps): JSX.Element | null {
       {state.status === 'playing' && <ClaimButton model={model} state={state} />}
       {state.status === 'playing' && <TakeBackButton model={model} view={view} state={state} />}
       {state.status === 'playing' && Object.values(state.players).some(player => player.engine) && <HintButton model={model} view={view} state={state} />}
+      {state.status === 'playing' && <Adjourn model={model} view={view} state={state} />}
       {state.may.abort && <CallOff model={model} />}
     </div>
   );
@@ -80,6 +81,23 @@ function LeftBehind({ model, view, state }: AsksProps): JSX.Element | null {
       </div>
     </div>
   );
+}
+
+/** Adjourning: offered, agreed on, a move sealed; afterwards the game goes on when both are here, and the move is opened. */
+function Adjourn({ model, view, state }: AsksProps): JSX.Element | null {
+  const t = useWords(), { may, phase } = state, here = !!state.players[other(state.game, state.you!)]?.connected, sealer = state.side === state.you;
+  const act = (event: string, name: string, off = false): JSX.Element => <button class="btn" disabled={off} aria-busy={view.busy} title={off ? t.bothHere : undefined} onClick={() => void model.act(event)}>{name}</button>;
+  if (phase === 'adjourned') return <><p class="note" role="status">{t.isAdjourned}</p>{may.resume && act('resume', t.resume, !here)}</>;
+  if (phase === 'resumed') return <><p class="note" role="status">{t.isResumed}</p>{may['open-sealed'] && act('open-sealed', t.openSealed, sealer && !here)}</>;
+  if (state.adjourning)
+    return (
+      <>
+        <p class="note" role="status">{view.sealing && may.seal ? t.sealNow : t.adjournAgreed(t.side[state.side])}</p>
+        {may.seal && <button class="btn" aria-pressed={view.sealing} onClick={() => model.seal(!view.sealing)}>{t.seal}</button>}
+      </>
+    );
+  if (!may.adjourn && state.adjourn !== state.you) return null;
+  return <button class="btn" disabled={!may.adjourn} aria-busy={view.busy} title={may.adjourn ? undefined : t.youOfferedAdjourn} onClick={() => void model.act('adjourn')}>{t.adjourn}</button>;
 }
 
 function TakeBackButton({ model, state }: AsksProps): JSX.Element {

@@ -7,7 +7,7 @@ import type { Told } from '../../mine';
 export const isDue = (game: Told): boolean => game.status === 'playing' && game.you === game.side && !game.players[game.side]?.leave;
 
 /** What my opponent asks of me in a game that goes on, and waits for. */
-export const askedOf = (game: Told): 'draw' | 'takeback' | undefined => (game.asks && game.asks.side !== game.you && game.asks.what !== 'rematch' ? game.asks.what : undefined);
+export const askedOf = (game: Told): 'draw' | 'takeback' | 'adjourn' | undefined => (game.asks && game.asks.side !== game.you && game.asks.what !== 'rematch' ? game.asks.what : undefined);
 
 /** What the side to move has left at that time, on performance.now(); Infinity without a clock. */
 export const leftOf = (game: Told, at: number): number => (game.status === 'playing' && game.clocks ? remaining(game.clocks, game.side, at - game.told) : Infinity);
