@@ -17,6 +17,7 @@
 
 #include <qiyuan/errors/server.h>
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +27,7 @@ struct display {
     bool found;
     unsigned char owner[QYI_HASH_SIZE];
     char title[QYI_DISPLAY_TITLE + 1];
-    char games[QYI_DISPLAY_BOARDS * QYI_GAME_ID_SIZE + 1]; /* ids, a space behind each */
+    char games[QYI_DISPLAY_GAMES * QYI_GAME_ID_SIZE + 1]; /* ids, a space behind each */
     int64_t created;
     int64_t closed; /* 0: it is open */
 };
@@ -129,10 +130,8 @@ static void write_boards(struct qyi_exchange *exchange, const struct display *di
         int host = host_side(live, display->owner);
         enum outcome outcome = outcome_of(live, host);
 
-        /* A board at which nobody sat down before it was, or is just being, called off was never one. */
-        if ((outcome == NOTHING && !(live->seat[0].taken && live->seat[1].taken)) ||
-            (outcome == FREE && display->closed))
-            continue;
+        if (outcome == NOTHING || (outcome == FREE && display->closed))
+            continue; /* it was, or is just being, called off */
         tally[outcome]++;
         write_board(exchange, live, host, outcome, json);
     }
@@ -314,7 +313,8 @@ static bool read_game(struct qyi_exchange *exchange, const json_t *json, int *re
     return true;
 }
 
-/* The first board of a game (-1: any) with a free seat; or, where the caller has a seat already, that board in `ret_own`. */
+/* The first board of a game (-1: any) with a free seat; or, where the caller has a seat already or had one that was called
+ * off, that board in `ret_own`. */
 static struct qyi_live *free_board(struct qyi_exchange *exchange, const struct display *display, int game,
                                    struct qyi_live **ret_own)
 {
@@ -324,10 +324,14 @@ static struct qyi_live *free_board(struct qyi_exchange *exchange, const struct d
 
     *ret_own = NULL;
     while ((live = next_board(exchange->server->house, display, &at)) != NULL) {
-        if (qyi_room_status(&live->room) == QYI_ROOM_OVER)
-            continue;
-        if (qyi_live_side(live, &exchange->caller) >= 0)
+        bool sits = qyi_live_side(live, &exchange->caller) >= 0;
+
+        bool over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
+
+        if (sits && (!over || (!*ret_own && outcome_of(live, host_side(live, display->owner)) == NOTHING)))
             *ret_own = live;
+        if (over)
+            continue;
         /* Somebody's sitting down there is being written. */
         if (!first && (game < 0 || game == (int)live->room.setup.game) && qyi_live_free_side(live) >= 0 &&
             !live->first_post)
@@ -353,13 +357,103 @@ void qyi_api_display_join(struct qyi_exchange *exchange)
         if (display.closed)
             status = QY_E_DISPLAY_CLOSED;
         else if (own)
-            status = QY_E_DISPLAY_SEATED;
+            status = qyi_room_status(&own->room) == QYI_ROOM_OVER ? QY_E_DISPLAY_LEFT : QY_E_DISPLAY_SEATED;
         else
             status = live ? qyi_api_take_seat(exchange, live, name) : QY_E_NO_FREE_SEAT;
         if (status < 0)
             qyi_reply_problem(exchange, status, own ? own->id : NULL, NULL);
     }
     json_decref(json);
+}
+
+/* ---- called off --------------------------------------------------------------------------------------- */
+
+/* The display of which a game is a board. */
+struct board_of {
+    const char *game;
+    char id[QYI_GAME_ID_SIZE]; /* "": of none */
+};
+
+static int find_board(void *user, const struct qyi_datum *value, size_t count)
+{
+    struct board_of *board = user;
+    const char *games = value[1].text ? value[1].text : "";
+
+    (void)count;
+    if (strstr(games, board->game) && strlen(games) + QYI_GAME_ID_SIZE < sizeof((struct display *)0)->games)
+        lws_strncpy(board->id, value[0].text, sizeof board->id);
+    return board->id[0] != '\0';
+}
+
+/* A board on its way into a display. */
+struct adding {
+    struct qyi_server *server;
+    char display[QYI_GAME_ID_SIZE];
+    char game[QYI_GAME_ID_SIZE + 1]; /* with a space behind it */
+};
+
+static void added(void *user, int status, const struct qy_error *error)
+{
+    struct adding *adding = user;
+    struct qyi_live *live;
+
+    (void)error;
+    adding->game[QYI_GAME_ID_SIZE - 1] = '\0';
+    live = status < 0 ? qyi_house_find(adding->server->house, adding->game, NULL) : NULL;
+    if (live) /* the display was closed meanwhile */
+        qyi_live_drop(live);
+    free(adding);
+}
+
+static void board_opened(void *user, const struct qyi_answer *answer)
+{
+    struct adding *adding = user;
+    struct qyi_write *write = answer->status < 0 ? NULL : qyi_write_new(added, adding);
+
+    if (answer->status == 0)
+        lws_snprintf(adding->game, sizeof adding->game, "%s ", answer->live->id);
+    if (!write) {
+        added(adding, QY_E_MEMORY, NULL);
+        return;
+    }
+    const struct qyi_datum data[] = {qyi_datum_text(adding->display), qyi_datum_text(adding->game)};
+    qyi_write_act(write, QYI_ACT_DISPLAY_BOARD, data, 2, 0, QY_E_DISPLAY_CLOSED);
+    qyi_store_submit(adding->server->store, write);
+}
+
+/* Opens another game on the terms of one, for who has a side of it. */
+static void open_again(struct qyi_server *server, const struct qyi_live *live, int host, const char *display)
+{
+    struct adding *adding = calloc(1, sizeof *adding);
+    struct qyi_setup setup = live->room.setup;
+    unsigned char hash[QYI_HASH_SIZE];
+    const struct qyi_holder player = {hash, live->seat[host].session_hash};
+
+    if (!adding)
+        return;
+    adding->server = server;
+    lws_strncpy(adding->display, display, sizeof adding->display);
+    if (setup.first_played)
+        qyi_setup_leave_first(&setup, setup.odds);
+    randombytes_buf(hash, sizeof hash); /* his session is the proof */
+    if (qyi_house_open(server->house, &setup, host, &player, NULL, live->opener, board_opened, adding) < 0)
+        free(adding);
+}
+
+void qyi_displays_called_off(struct qyi_server *server, const struct qyi_live *live)
+{
+    for (int side = 0; side < 2; side++) {
+        struct board_of board = {.game = live->id};
+        const struct qyi_datum owner = qyi_datum_key(live->seat[side].session_hash);
+
+        if (!live->seat[side].has_session)
+            continue;
+        (void)qyi_store_ask(server->store, QYI_ASK_DISPLAYS_OPEN, &owner, 1, find_board, &board);
+        if (board.id[0] != '\0') {
+            open_again(server, live, side, board.id);
+            return;
+        }
+    }
 }
 
 /* ---- closed ------------------------------------------------------------------------------------------- */

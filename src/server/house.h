@@ -170,6 +170,8 @@ struct qyi_house_options {
     uint32_t gather_seconds; /* after which a game of an event begins, whoever is there */
     /* Told that a game of an event is over. May be NULL. */
     void (*ended)(void *user, const char *tournament);
+    /* Told that one of the two who sat at a game has called it off. May be NULL. */
+    void (*called_off)(void *user, const struct qyi_live *live);
     /* Told that a game was opened, that an event took effect in it, or that a player goes on leave or comes back.
      * May be NULL. */
     void (*touched)(void *user, const struct qyi_live *live);

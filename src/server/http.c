@@ -555,6 +555,7 @@ static unsigned problem_status(int code)
     case QY_E_PUZZLE_BUSY:
     case QY_E_DISPLAY_CLOSED:
     case QY_E_DISPLAY_SEATED:
+    case QY_E_DISPLAY_LEFT:
     case QY_E_STUDY_MET:
     case QY_E_UPLOAD_PART:
     case QY_E_DESK_REFUSED:

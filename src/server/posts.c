@@ -308,6 +308,8 @@ static void take_effect(struct qyi_post *post)
     struct qyi_live *live = post->live;
     bool was_over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
     enum qyi_own own = post->fact->own;
+    bool called_off = !was_over && qyi_fact_is(post->fact, QY_EVENT_ABORT) && post->actor != QYI_HOUSE &&
+                      live->seat[0].taken && live->seat[1].taken;
     int status = qyi_live_record(live, post->fact, post->text, post->client_id, post->actor);
     bool over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
 
@@ -336,6 +338,8 @@ static void take_effect(struct qyi_post *post)
     qyi_live_heed_leave(live);
     if (over && !was_over && live->room.setup.tournament[0] && live->house->options.ended)
         live->house->options.ended(live->house->options.user, live->room.setup.tournament);
+    if (called_off && !live->house->stopped && live->house->options.called_off)
+        live->house->options.called_off(live->house->options.user, live);
     qyi_computer_follow(live);
 }
 

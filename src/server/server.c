@@ -2,6 +2,7 @@
 /* Room: server. The server as a whole: its loop, its listening, how it begins and how it ends. */
 #include "server/server_priv.h"
 
+#include "server/displays.h"
 #include "server/shelf.h"
 #include "server/signals.h"
 
@@ -610,6 +611,11 @@ static void game_touched(void *user, const struct qyi_live *live)
     qyi_ws_tell_mine(user, live);
 }
 
+static void game_called_off(void *user, const struct qyi_live *live)
+{
+    qyi_displays_called_off(user, live);
+}
+
 static int open_house(struct qyi_server *server, struct qy_error *reterr)
 {
     const struct qyi_house_options options = {
@@ -624,6 +630,7 @@ static int open_house(struct qyi_server *server, struct qy_error *reterr)
         .gather_seconds = server->options.limits.gather_seconds,
         .ended = game_ended,
         .touched = game_touched,
+        .called_off = game_called_off,
         .scheme = server->options.scheme,
         .key = qy_buf_str(&server->key),
         .notice = qyi_server_notice,

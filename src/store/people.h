@@ -67,6 +67,7 @@ enum qyi_people_ask {
     QYI_ASK_PUZZLES_TRIED,   /* who: name of a puzzle, solved, at */
     QYI_ASK_DISPLAY,         /* id: owner, title, games, created, closed (0: open) */
     QYI_ASK_DISPLAYS,        /* owner, most: id, title, created, closed; latest first */
+    QYI_ASK_DISPLAYS_OPEN,   /* owner: id, games; those that are not closed */
     QYI_ASK_LOGS,            /* (of logs.h) name, last number, digest of that line; by name */
     QYI_ASK_LOG_LINES,       /* log, behind: n, body, digest */
     QYI_ASK_COUNT
@@ -124,6 +125,7 @@ enum qyi_people_act {
     QYI_ACT_LEAVES_GONE,           /* account */
     QYI_ACT_DISPLAY,               /* id, owner, title, games, created */
     QYI_ACT_DISPLAY_CLOSED,        /* id, at: only one that is open */
+    QYI_ACT_DISPLAY_BOARD,         /* id, games more: only one that is open */
     QYI_ACT_DISPLAYS_TO,           /* from, to: displays change hands */
     QYI_ACT_DISPLAYS_GONE,         /* owner */
     QYI_ACT_LOG_MADE,              /* (of logs.h) name, last number, digest of that line */

@@ -76,6 +76,7 @@ static const char *const asks[QYI_ASK_COUNT] = {
     [QYI_ASK_DISPLAY] = "SELECT owner, title, games, created, closed FROM display WHERE id = ?1",
     [QYI_ASK_DISPLAYS] = ("SELECT id, title, created, closed FROM display WHERE owner = ?1"
                           " ORDER BY created DESC, id LIMIT ?2"),
+    [QYI_ASK_DISPLAYS_OPEN] = "SELECT id, games FROM display WHERE owner = ?1 AND closed = 0",
     [QYI_ASK_LOGS] = "SELECT name, last_n, mark FROM log ORDER BY name",
     [QYI_ASK_LOG_LINES] = "SELECT n, body, digest FROM log_line WHERE log = ?1 AND n > ?2 ORDER BY n",
 };
@@ -162,6 +163,7 @@ static const char *const acts[QYI_ACT_COUNT] = {
     [QYI_ACT_LEAVES_GONE] = "DELETE FROM leave_taken WHERE account = ?1",
     [QYI_ACT_DISPLAY] = "INSERT INTO display (id, owner, title, games, created) VALUES (?1, ?2, ?3, ?4, ?5)",
     [QYI_ACT_DISPLAY_CLOSED] = "UPDATE display SET closed = ?2 WHERE id = ?1 AND closed = 0",
+    [QYI_ACT_DISPLAY_BOARD] = "UPDATE display SET games = games || ?2 WHERE id = ?1 AND closed = 0",
     [QYI_ACT_DISPLAYS_TO] = "UPDATE display SET owner = ?2 WHERE owner = ?1",
     [QYI_ACT_DISPLAYS_GONE] = "DELETE FROM display WHERE owner = ?1",
     [QYI_ACT_LOG_MADE] = "INSERT INTO log (name, last_n, mark) VALUES (?1, ?2, ?3)",

@@ -108,6 +108,51 @@ def closed_by_its_host(command):
     assert server.stop() == 0
 
 
+def a_board_called_off_is_free_again(command):
+    """Whoever calls his board off frees its seat for others, and gets no second one: nobody destroys a display."""
+    server = house_of(command)
+    host, (guest, second) = signed_up(server, "Host"), guests_of(server, 2)
+    display, games = opened(host, 2)
+    for person in (guest, second):
+        person.good("POST", "/api/guest", {})
+    join, free = f"/api/displays/{display}/join", lambda: seen(host, display)["tally"]["free"]
+
+    def until_free(count):
+        end = time.monotonic() + 20
+        while free() != count:
+            assert time.monotonic() < end, (free(), count)
+            time.sleep(0.02)
+
+    left = guest.good("POST", join, {})["id"]
+    assert free() == 1
+    guest.good("POST", f"/api/games/{left}/events", {"event": "abort"})
+    until_free(2)
+    assert guest.refused("display-left", "POST", join, {}) == 409
+    assert host.refused("display-seated", "POST", join, {}) == 409
+    server.kill()
+    server.start()
+    assert guest.refused("display-left", "POST", join, {}) == 409
+    boards = seen(host, display)["boards"]
+    assert left not in [board["game"]["id"] for board in boards] and len(boards) == 2
+    assert {(board["game"]["time"], board["host"]) for board in boards} == {("15m+10s", "white")}
+    # The host frees a seat so, too: who sat there has had his board.
+    taken = second.good("POST", join, {})["id"]
+    host.good("POST", f"/api/games/{taken}/events", {"event": "abort"})
+    until_free(2)
+    assert second.refused("display-left", "POST", join, {}) == 409
+    # A board at which nobody sits is called off for good, and once the display is closed none comes in its place.
+    host.good("POST", f"/api/games/{seen(host, display)['boards'][0]['game']['id']}/events", {"event": "abort"})
+    until_free(1)
+    third = guests_of(server, 1)[0]
+    third.good("POST", "/api/guest", {})
+    last = third.good("POST", join, {})["id"]
+    host.good("POST", f"/api/displays/{display}/close", {})
+    third.good("POST", f"/api/games/{last}/events", {"event": "abort"})
+    time.sleep(0.3)
+    assert seen(host, display)["boards"] == []
+    assert server.stop() == 0
+
+
 def whose_it_is(command):
     """A guest's display is his account's from then on, stands in its data, and goes with it; others' games make none."""
     server = house_of(command)
@@ -132,4 +177,4 @@ def whose_it_is(command):
 
 
 if __name__ == "__main__":
-    run([who_comes_sits_down, closed_by_its_host, whose_it_is])
+    run([who_comes_sits_down, closed_by_its_host, a_board_called_off_is_free_again, whose_it_is])
