@@ -64,8 +64,8 @@
     .penalty_article = {"ch:preface", "ch:preface", "ch:preface", "ch:preface"}, \
     .offer_penalty_article = "ch:10.8", \
     .stop_piece_article = "ch:5.6", \
-    .absent_article = "ch:a.4", \
-    .both_absent_article = "ch:a.4", \
+    .absent_article = "ch:preface", \
+    .both_absent_article = "ch:preface", \
     .found_article = "ch:8.1", \
     .unrestorable_article = "ch:8.1", \
     .setup_error_article = "ch:8.5", \
@@ -78,16 +78,16 @@
     .displaced_mover_article = "ch:8.3", \
     .displaced_void_article = "ch:8.2", \
     .sealed_article = "ch:10.5", \
-    .abandon_article = "ch:a.4", \
+    .abandon_article = "ch:preface", \
     .preface_article = "ch:preface", \
-    .event = {[QY_REGULATION_DEFAULT] = {true, "ch:a.4", 0, QYI_MOST_MS}, \
+    .event = {[QY_REGULATION_DEFAULT] = {true, "ch:preface", 0, QYI_MOST_MS}, \
               [QY_REGULATION_NATURAL_LIMIT] = {false, "ch:fifty", 0, 0}, \
               [QY_REGULATION_REPETITIONS] = {false, "ch:10.10", 0, 0}, \
               [QY_REGULATION_RECORDS] = {false, NULL, 0, 0}, \
               [QY_REGULATION_CLAIMS] = {true, "ch:10.10", 0, 0}, \
               [QY_REGULATION_ILLEGAL_MOVES] = {true, "ch:three-illegal", 1, 10}, \
               [QY_REGULATION_OFFERS_FROM] = {false, "ch:10.6", 0, 0}, \
-              [QY_REGULATION_LATE_FROM] = {false, "ch:a.4", 0, 0}}
+              [QY_REGULATION_LATE_FROM] = {false, "ch:preface", 0, 0}}
 /* clang-format on */
 
 #endif
