@@ -11,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* In a rated game a player gives his opponent no more time at once. */
+#define RATED_GIFT_MS 15000
+
 static int other(int side)
 {
     return side == QY_FIRST ? QY_SECOND : QY_FIRST;
@@ -265,6 +268,8 @@ int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, struct qy
         return refuse(ret_verdict, QY_REFUSAL_ON_LEAVE, NULL, reterr);
     if (seat && room->setup.tournament[0] && is_private(fact))
         return refuse(ret_verdict, QY_REFUSAL_WRONG_MODE, NULL, reterr);
+    if (seat && room->setup.rated && qyi_fact_is(fact, QY_EVENT_ADD_TIME) && fact->event.ms > RATED_GIFT_MS)
+        return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "ms", 2, "1..15000");
     if (qyi_fact_is(fact, QY_EVENT_MOVE) || qyi_fact_is(fact, QY_EVENT_CLAIM))
         return settle_move(room, fact, reterr);
     if (seat && qyi_fact_is(fact, QY_EVENT_TAKEBACK))

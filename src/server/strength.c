@@ -10,6 +10,11 @@
 #define MOVES 60
 /* A move with so much time is one of correspondence. */
 #define DAYS_FROM (6 * 60 * MINUTE)
+/* Games of a side's thinking time in between are rated, and of so much time a move. */
+#define LEAST_RATED (MINUTE / 2)
+#define MOST_RATED  (8 * 60 * MINUTE)
+#define LEAST_MOVE  (MINUTE / 6)
+#define MOST_MOVE   (14 * 24 * 60 * MINUTE)
 /* What everybody starts from. */
 #define START_RATING 1500
 /* After each of these without a game a Glicko-2 rating is less sure. */
@@ -49,15 +54,23 @@ const char *qyi_pace_of(const struct qy_time_control *control)
     return time <= 10 * MINUTE ? "blitz" : time < 60 * MINUTE ? "rapid" : "classical";
 }
 
+/* Whether a clock measures play: neither one that hardly lets a move be made, nor one that nobody lives to see the end of. */
+static bool is_ratable(const struct qy_allowance *allowance)
+{
+    int64_t time = thinking_time(allowance);
+
+    if (allowance->mode == QY_TIME_PER_MOVE)
+        return allowance->stage[0].time >= LEAST_MOVE && allowance->stage[0].time <= MOST_MOVE;
+    return time >= LEAST_RATED && time <= MOST_RATED;
+}
+
 const char *qyi_unrated_because(const struct qyi_setup *setup, bool conducted)
 {
     if (setup->level[0] > 0 || setup->level[1] > 0)
         return "engine";
     if (conducted)
         return "arbiter";
-    if (!setup->has_clock)
-        return "time";
-    if (setup->control.unequal)
+    if (!setup->has_clock || setup->control.unequal || !is_ratable(&setup->control.side[0]))
         return "time";
     return setup->own_start ? "fen" : NULL;
 }
