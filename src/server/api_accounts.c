@@ -499,6 +499,7 @@ static void unnamed(void *user, int status, const struct qy_error *error)
 
     if (status == 0) {
         qyi_house_nameless(entering->exchange->server->house, entering->account.key);
+        qyi_house_end_waiting(entering->exchange->server->house); /* who challenged it waits for nobody */
         qyi_uploads_forget(entering->exchange->server, entering->account.key);
     }
     written(user, status, error);
@@ -526,6 +527,28 @@ static int write_removal(struct entering *entering)
     return submit(entering, write);
 }
 
+/* The games that have to be ended first, by their ids. */
+static void refuse_running(struct entering *entering)
+{
+    const struct qyi_house *house = entering->exchange->server->house;
+    const struct qyi_live *live = NULL;
+    struct qy_buf ids = QY_BUF_INIT;
+    json_t *games = json_array();
+    struct qy_error error;
+    json_t *problem;
+
+    while ((live = qyi_house_next_played(house, live, entering->account.key)) != NULL) {
+        qy_buf_addf(&ids, "%s%s", ids.len > 0 ? ", " : "", live->id);
+        json_array_append_new(games, json_string(live->id));
+    }
+    (void)qyi_error_set(&error, QY_E_GAMES_RUNNING, 0, qy_buf_str(&ids), ids.len, NULL);
+    problem = qyi_problem_json(&error, QY_REFUSAL_NONE, NULL, entering->exchange->lang);
+    json_object_set_new(problem, "games", games);
+    qyi_reply_problem_json(entering->exchange, QY_E_GAMES_RUNNING, problem);
+    qy_buf_free(&ids);
+    free_entering(entering);
+}
+
 static void name_gone(void *user, int status, const struct qy_error *error)
 {
     struct entering *entering = user;
@@ -536,23 +559,26 @@ static void name_gone(void *user, int status, const struct qy_error *error)
         free_entering(entering);
         return;
     }
-    if (qyi_house_plays(entering->exchange->server->house, entering->account.key)) /* begun meanwhile */
-        code = QY_E_GAMES_RUNNING;
-    if (code == 0)
-        code = write_removal(entering);
+    if (qyi_house_plays(entering->exchange->server->house, entering->account.key)) { /* begun meanwhile */
+        refuse_running(entering);
+        return;
+    }
+    code = write_removal(entering);
     if (code < 0)
         fail(entering, code);
 }
 
-/* The account and all that is of it alone go; games stay with a nameless player. */
+/* The account and all that is of it alone go; games stay with a nameless player, and what it only waits in is called off. */
 static int remove_account(struct entering *entering)
 {
     struct qyi_house *house = entering->exchange->server->house;
 
-    return qyi_house_plays(house, entering->account.key)
-               ? QY_E_GAMES_RUNNING
-               : qyi_house_forget_name(house, entering->account.key, entering->account.name, name_gone,
-                                       entering);
+    if (qyi_house_plays(house, entering->account.key)) {
+        refuse_running(entering);
+        return 0;
+    }
+    qyi_house_wait_no_more(house, entering->account.key);
+    return qyi_house_forget_name(house, entering->account.key, entering->account.name, name_gone, entering);
 }
 
 /* What asks for the password once more, though one is signed in. */

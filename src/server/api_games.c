@@ -127,7 +127,7 @@ static int read_terms(const json_t *json, struct qyi_setup *setup, struct qy_err
     return 0;
 }
 
-/* The free seat is kept for an account that does not block the caller. */
+/* The free seat is kept for an account that plays with the caller. */
 static int read_invited(const struct qyi_exchange *exchange, const char *name, struct qyi_setup *setup,
                         struct qy_error *reterr)
 {
@@ -138,10 +138,16 @@ static int read_invited(const struct qyi_exchange *exchange, const char *name, s
     qyi_account_named(exchange->server->store, name, &account);
     if (!caller->has_account)
         code = qyi_error_set(reterr, QY_E_NOT_SIGNED_IN, 0, NULL, 0, NULL);
-    else if (!account.found || memcmp(account.key, caller->account, QYI_HASH_SIZE) == 0)
+    else if (!account.found)
         code = qyi_error_set(reterr, QY_E_NO_SUCH_PLAYER, 0, name, strlen(name), NULL);
-    else if (qyi_is_tied(exchange->server->store, account.key, caller->account, QYI_TIE_BLOCKED))
-        code = qyi_error_set(reterr, QY_E_BLOCKED, 0, NULL, 0, NULL);
+    else if (memcmp(account.key, caller->account, QYI_HASH_SIZE) == 0)
+        code = qyi_error_set(reterr, QY_E_CHALLENGE_SELF, 0, NULL, 0, NULL);
+    else if (strcmp(account.role, "closed") == 0)
+        code = qyi_error_set(reterr, QY_E_PLAYER_CLOSED, 0, name, strlen(name), NULL);
+    else
+        code = qyi_ties_fault(exchange->server->store, caller->account, account.key);
+    if (code == QY_E_BLOCKED || code == QY_E_BLOCKING)
+        (void)qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     lws_strncpy(setup->invited, account.name, sizeof setup->invited);
     qyi_account_free(&account);
     return code;
@@ -438,14 +444,17 @@ static int check_join(const struct qyi_exchange *exchange, const struct qyi_live
     const struct qyi_setup *setup = &live->room.setup;
     const struct qyi_caller *caller = &exchange->caller;
     const struct qyi_seat *owner = &live->seat[1 - side];
+    int fault;
 
     if (setup->rated && !caller->has_account)
         return QY_E_RATED_GUEST;
     if (setup->rated && qyi_live_side(live, caller) >= 0)
         return QY_E_RATED_TERMS; /* nobody plays himself for points */
-    if (caller->has_account && owner->account &&
-        qyi_is_tied(exchange->server->store, owner->session_hash, caller->account, QYI_TIE_BLOCKED))
-        return QY_E_BLOCKED;
+    fault = caller->has_account && owner->account
+                ? qyi_ties_fault(exchange->server->store, caller->account, owner->session_hash)
+                : 0;
+    if (fault < 0)
+        return fault;
     return setup->invited[0] == '\0' || is_invited(exchange, live) ? 0 : QY_E_SEAT_KEPT;
 }
 
@@ -489,7 +498,9 @@ static bool take_open_seat(struct qyi_exchange *exchange, const json_t *json, co
     uint64_t opener =
         opener_of(exchange, qyi_server_session(exchange->server, &exchange->caller, &session_name));
     struct qyi_house *house = exchange->server->house;
-    struct qyi_live *live = qyi_house_open_seat(house, setup, any ? QYI_HOUSE : side, opener);
+    struct qyi_live *live =
+        qyi_house_open_seat(house, setup, any ? QYI_HOUSE : side, opener,
+                            exchange->caller.has_account ? exchange->caller.account : NULL);
 
     qy_buf_free(&session_name);
     qyi_house_stand_up(house, opener);

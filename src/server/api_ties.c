@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "server/accounts.h"
 #include "server/api.h"
+#include "server/house_priv.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
 #include "server/ties.h"
@@ -13,6 +14,12 @@
 #define MOST_WORDS   1000
 #define MOST_REPORTS 200
 #define MOST_SAID    200
+/* A side says something each so many milliseconds, and so many times ahead of that. */
+#define SAID_MS    3000
+#define SAID_AHEAD 5
+/* So many reports a person and day. */
+#define MOST_REPORTED 10
+#define DAY_MS        ((int64_t)86400000)
 
 /* ---- friends and blocked ------------------------------------------------------------------------------ */
 
@@ -32,6 +39,23 @@ bool qyi_is_tied(struct qyi_store *store, const unsigned char *account, const un
 
     (void)qyi_store_ask(store, QYI_ASK_TIED, data, 3, take_tied, &tied);
     return tied;
+}
+
+int qyi_ties_fault(struct qyi_store *store, const unsigned char *account, const unsigned char *other)
+{
+    if (qyi_is_tied(store, other, account, QYI_TIE_BLOCKED))
+        return QY_E_BLOCKED;
+    return qyi_is_tied(store, account, other, QYI_TIE_BLOCKED) ? QY_E_BLOCKING : 0;
+}
+
+int qyi_live_tie_fault(const struct qyi_live *live, int side)
+{
+    const struct qyi_seat *own = &live->seat[side];
+    const struct qyi_seat *other = &live->seat[1 - side];
+
+    return own->account && other->account
+               ? qyi_ties_fault(live->house->store, own->session_hash, other->session_hash)
+               : 0;
 }
 
 struct ties {
@@ -136,6 +160,50 @@ static bool is_reason(const char *why)
     return false;
 }
 
+/* What somebody has reported: today, and the same before. */
+struct reported {
+    unsigned today;
+    bool same;
+    int64_t first; /* of today's the first, Unix time in milliseconds */
+};
+
+static int take_reported(void *user, const struct qyi_datum *value, size_t count)
+{
+    struct reported *reported = user;
+    int64_t day = qyi_house_unix_time() - DAY_MS;
+
+    (void)count;
+    reported->same = reported->same || value[1].number == 1;
+    if (value[0].number > day) {
+        reported->today++;
+        if (reported->first == 0 || value[0].number < reported->first)
+            reported->first = value[0].number;
+    }
+    return 0;
+}
+
+/* Whether the caller may report that; else he was answered. The same game is reported once, and without one a player
+ * once a day. */
+static bool may_report(struct qyi_exchange *exchange, const unsigned char *own, const unsigned char *about,
+                       const char *game)
+{
+    int64_t now = qyi_house_unix_time();
+    const struct qyi_datum data[] = {qyi_datum_key(own), qyi_datum_key(about),
+                                     qyi_datum_text(game ? game : ""), qyi_datum_int(now - DAY_MS)};
+    struct reported reported = {.today = 0};
+
+    if (game && !qyi_house_find(exchange->server->house, game, NULL)) {
+        qyi_reply_problem(exchange, QY_E_NO_SUCH_GAME, game, NULL);
+        return false;
+    }
+    (void)qyi_store_ask(exchange->server->store, QYI_ASK_REPORTED, data, 4, take_reported, &reported);
+    if (reported.same)
+        qyi_reply_problem(exchange, QY_E_REPORTED, NULL, NULL);
+    else if (reported.today >= MOST_REPORTED)
+        qyi_reply_too_many(exchange, (unsigned)((reported.first + DAY_MS - now) / 1000 + 1));
+    return !reported.same && reported.today < MOST_REPORTED;
+}
+
 void qyi_api_report_player(struct qyi_exchange *exchange)
 {
     static const char *const allowed[] = {"name", "game", "why", "words", NULL};
@@ -164,7 +232,8 @@ void qyi_api_report_player(struct qyi_exchange *exchange)
             qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "why", "engine | stalling | abuse | name | other");
         else if (words && strlen(words) > MOST_WORDS)
             qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "words", "0..1000");
-        else if (qyi_http_charge(exchange, QYI_BUDGET_SIGN_INS, 1))
+        else if (may_report(exchange, own.key, other.key, game) &&
+                 qyi_http_charge(exchange, QYI_BUDGET_SIGN_INS, 1))
             qyi_me_write(exchange, QYI_ACT_REPORT, data, 7, 0);
     }
     qyi_account_free(&own);
@@ -247,14 +316,21 @@ static bool is_phrase(const char *phrase)
     return false;
 }
 
-/* Whether the opponent of a side hears it. */
-static bool is_heard(const struct qyi_exchange *exchange, const struct qyi_live *live, int side)
+/* Whether a side has still to say something now; else it waits so many seconds. Each word takes its time, and a few may be
+ * said ahead. */
+static bool may_say(struct qyi_live *live, int side, unsigned *ret_wait)
 {
-    const struct qyi_seat *own = &live->seat[side];
-    const struct qyi_seat *other = &live->seat[1 - side];
+    int64_t *said = &live->seat[side].said_until;
+    int64_t now = qyi_away_now();
 
-    return !own->account || !other->account ||
-           !qyi_is_tied(exchange->server->store, other->session_hash, own->session_hash, QYI_TIE_BLOCKED);
+    if (*said < now)
+        *said = now;
+    if (*said - now > (SAID_AHEAD - 1) * SAID_MS) {
+        *ret_wait = (unsigned)((*said - now - (SAID_AHEAD - 1) * SAID_MS + 999) / 1000);
+        return false;
+    }
+    *said += SAID_MS;
+    return true;
 }
 
 static int check_said(const struct qyi_exchange *exchange, const char *phrase, const char *text)
@@ -274,6 +350,7 @@ void qyi_api_say(struct qyi_exchange *exchange)
     const char *phrase = NULL;
     const char *text = NULL;
     json_t *json = NULL;
+    unsigned wait = 0;
 
     if (!live)
         return;
@@ -284,9 +361,13 @@ void qyi_api_say(struct qyi_exchange *exchange)
 
         if (side != QY_FIRST && side != QY_SECOND)
             fault = QY_E_NO_SEAT;
-        else if (fault == 0 && !is_heard(exchange, live, side))
-            fault = QY_E_BLOCKED;
-        if (fault < 0) {
+        else if (fault == 0)
+            fault = qyi_live_tie_fault(live, side);
+        if (fault == 0 && !may_say(live, side, &wait))
+            fault = QY_E_TOO_MANY;
+        if (fault == QY_E_TOO_MANY) {
+            qyi_reply_too_many(exchange, wait);
+        } else if (fault < 0) {
             qyi_reply_problem(exchange, fault, text ? "text" : "phrase", NULL);
         } else {
             qyi_live_say(live, side, text ? NULL : phrase, text);

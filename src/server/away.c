@@ -6,6 +6,7 @@
 #include "server/routes.h"
 #include "server/server_priv.h"
 #include "server/strength.h"
+#include "server/ties.h"
 
 #include "base/error.h"
 
@@ -214,23 +215,25 @@ static bool suits(const struct qyi_live *live, const struct qyi_setup *wanted, i
            same_time(&setup->control, &wanted->control) && (side < 0 || qyi_live_free_side(live) == side);
 }
 
+/* Whether who sits there and who comes play with each other. */
+static bool get_along(const struct qyi_live *live, const unsigned char *account)
+{
+    const struct qyi_seat *owner = &live->seat[1 - qyi_live_free_side(live)];
+
+    return !account || !owner->account ||
+           qyi_ties_fault(live->house->store, account, owner->session_hash) == 0;
+}
+
 struct qyi_live *qyi_house_open_seat(const struct qyi_house *house, const struct qyi_setup *setup, int side,
-                                     uint64_t opener)
+                                     uint64_t opener, const unsigned char *account)
 {
     struct qyi_live *oldest = NULL;
 
     for (struct qyi_live *live = qyi_house_newest(house); live; live = live->older)
-        if (qyi_live_is_open(live) && live->opener != opener && suits(live, setup, side))
+        if (qyi_live_is_open(live) && live->opener != opener && suits(live, setup, side) &&
+            get_along(live, account))
             oldest = live;
     return oldest;
-}
-
-void qyi_house_stand_up(struct qyi_house *house, uint64_t opener)
-{
-    for (struct qyi_live *live = qyi_house_newest(house); live; live = live->older)
-        if (live->room.setup.open && live->opener == opener &&
-            qyi_room_status(&live->room) == QYI_ROOM_WAITING)
-            qyi_live_call_off(live);
 }
 
 /* ---- POST /api/games/{id}/left --------------------------------------------------------------------- */

@@ -173,13 +173,31 @@ bool qyi_house_knows(const struct qyi_house *house, const unsigned char *hash)
     return false;
 }
 
+/* Whether a game has to be ended before somebody who sits at it can go. */
+static bool holds_up(const struct qyi_live *live, const unsigned char *holder)
+{
+    enum qyi_room_status status = qyi_room_status(&live->room);
+    bool counts =
+        status == QYI_ROOM_PLAYING || (status == QYI_ROOM_WAITING && live->room.setup.tournament[0]);
+
+    for (int i = 0; i < QYI_HOLDERS && counts; i++)
+        if (qyi_seat_is_of(&live->seat[i], holder))
+            return true;
+    return false;
+}
+
+const struct qyi_live *qyi_house_next_played(const struct qyi_house *house, const struct qyi_live *live,
+                                             const unsigned char *holder)
+{
+    live = live ? live->older : house->newest;
+    while (live && !holds_up(live, holder))
+        live = live->older;
+    return live;
+}
+
 bool qyi_house_plays(const struct qyi_house *house, const unsigned char *holder)
 {
-    for (const struct qyi_live *live = house->newest; live; live = live->older)
-        for (int i = 0; i < QYI_HOLDERS; i++)
-            if (qyi_seat_is_of(&live->seat[i], holder) && qyi_room_status(&live->room) != QYI_ROOM_OVER)
-                return true;
-    return false;
+    return qyi_house_next_played(house, NULL, holder) != NULL;
 }
 
 const struct qyi_live *qyi_house_played(const struct qyi_house *house, const unsigned char *holder)
@@ -448,22 +466,17 @@ void qyi_house_heed_store(struct qyi_house *house)
 
 /* ---- what nobody wants any more -------------------------------------------------------------------- */
 
-/* Calls off games that nobody joined, has the clocks of who is back from leave run, and forgets guests who never took a seat. */
+/* Calls off games that wait in vain, has the clocks of who is back from leave run, and forgets guests who never took a seat. */
 static void tidy(uv_timer_t *timer)
 {
     struct qyi_house *house = timer->data;
     int64_t now = qyi_house_unix_time();
-    int64_t called_off = now - (int64_t)house->options.waiting_hours * 3600000;
     struct qyi_datum unused = qyi_datum_int(now - (int64_t)365 * 86400000);
     struct qyi_write *write = house->held ? NULL : qyi_write_new(NULL, NULL);
 
-    for (struct qyi_live *live = house->newest, *older; live && !house->held; live = older) {
-        older = live->older;
-        if (live->ours && live->created < called_off && !live->room.setup.tournament[0] &&
-            qyi_room_status(&live->room) == QYI_ROOM_WAITING)
-            qyi_live_call_off(live);
+    qyi_house_end_waiting(house);
+    for (struct qyi_live *live = house->newest; live && !house->held; live = live->older)
         qyi_live_heed_leave(live);
-    }
     if (!write)
         return;
     qyi_write_forget_guests(write, now - (int64_t)house->options.guest_days * 86400000);

@@ -63,6 +63,7 @@ struct qyi_seat {
     int rating;         /* by the house's scheme when it was taken; 0: none */
     int64_t taken_at;   /* qyi_away_now() */
     int64_t round_trip; /* milliseconds, as last measured; 0: not measured */
+    int64_t said_until; /* what it said takes its time until then, by qyi_away_now() */
     int64_t leave;      /* until this Unix time, in milliseconds, its account is on leave; 0: it is not */
 };
 
@@ -271,12 +272,16 @@ int qyi_house_join(struct qyi_live *live, const char *name, const struct qyi_hol
 bool qyi_live_waits(const struct qyi_live *live);
 /* Whether the free seat is for whoever comes, and its owner is here. */
 bool qyi_live_is_open(const struct qyi_live *live);
-/* An open seat on these terms that somebody else than `opener` offers and that leaves `side` (QYI_HOUSE: either) free;
- * the oldest, or NULL. */
+/* An open seat on these terms that somebody else than `opener` offers and that leaves `side` (QYI_HOUSE: either) free,
+ * and whose owner and `account` (NULL: a guest) don't block each other; the oldest, or NULL. */
 struct qyi_live *qyi_house_open_seat(const struct qyi_house *house, const struct qyi_setup *setup, int side,
-                                     uint64_t opener);
-/* Calls off the open seats of an opener: one is enough. */
+                                     uint64_t opener, const unsigned char *account);
+/* waiting.c: calls off the open seats of an opener: one is enough. */
 void qyi_house_stand_up(struct qyi_house *house, uint64_t opener);
+/* Calls off all that somebody waits in: his challenges, open seats, links. */
+void qyi_house_wait_no_more(struct qyi_house *house, const unsigned char *holder);
+/* Calls off what waits in vain: for so long that nobody comes, or for or by an account that is gone or closed. */
+void qyi_house_end_waiting(struct qyi_house *house);
 /* The side whose seat is free, or -1. */
 int qyi_live_free_side(const struct qyi_live *live);
 
@@ -292,8 +297,11 @@ void qyi_house_post(struct qyi_live *live, int actor, const struct qyi_fact *fac
 void qyi_house_seats_to(struct qyi_house *house, const unsigned char *from, const unsigned char *to);
 /* Whether a token, told by its hash, is that of a seat in a game that is held in memory: each that goes on is. */
 bool qyi_house_knows(const struct qyi_house *house, const unsigned char *hash);
-/* Whether somebody has a seat in a game that is not over. */
+/* Whether somebody has a seat in a game that is being played, or in one of an event that is to be. */
 bool qyi_house_plays(const struct qyi_house *house, const unsigned char *holder);
+/* The next of those games behind `live` (NULL: the newest), or NULL. */
+const struct qyi_live *qyi_house_next_played(const struct qyi_house *house, const struct qyi_live *live,
+                                             const unsigned char *holder);
 /* The game that somebody plays now: the newest in which both sit, one of days a move where there is no other; or NULL. */
 const struct qyi_live *qyi_house_played(const struct qyi_house *house, const unsigned char *holder);
 /* A name is gone from live games; those that are over and not looked at are let go. */

@@ -531,6 +531,7 @@ static unsigned problem_status(int code)
     case QY_E_STUDY_MANY:
     case QY_E_UPLOAD_NOBODY:
     case QY_E_BLOCKED:
+    case QY_E_BLOCKING:
     case QY_E_SEAT_KEPT:
     case QY_E_NO_CHAT:
     case QY_E_RATED_GUEST:
@@ -556,6 +557,8 @@ static unsigned problem_status(int code)
     case QY_E_DISPLAY_CLOSED:
     case QY_E_DISPLAY_SEATED:
     case QY_E_DISPLAY_LEFT:
+    case QY_E_PLAYER_CLOSED:
+    case QY_E_REPORTED:
     case QY_E_STUDY_MET:
     case QY_E_UPLOAD_PART:
     case QY_E_DESK_REFUSED:

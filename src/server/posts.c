@@ -3,6 +3,7 @@
 #include "server/house_priv.h"
 
 #include "base/error.h"
+#include "server/ties.h"
 #include "server/work.h"
 
 #include <stdio.h>
@@ -518,14 +519,31 @@ static bool is_full(const struct qyi_live *live, int actor, const struct qyi_fac
     return words >= MOST_WORDS;
 }
 
+static bool is_side(int actor)
+{
+    return actor == QY_FIRST || actor == QY_SECOND;
+}
+
 /* An adjourned game goes on where both are here: nobody's clock runs while he is at home. Who has to answer the sealed
  * move may open it himself at any time. */
 static bool lacks_opponent(const struct qyi_live *live, int actor, const struct qyi_fact *fact)
 {
     bool opens = qyi_fact_is(fact, QY_EVENT_OPEN_SEALED) && actor == (int)qyi_room_side(&live->room);
 
-    return (actor == QY_FIRST || actor == QY_SECOND) && (opens || qyi_fact_is(fact, QY_EVENT_RESUME)) &&
+    return is_side(actor) && (opens || qyi_fact_is(fact, QY_EVENT_RESUME)) &&
            live->room.setup.level[1 - actor] == 0 && !qyi_live_is_here(live, 1 - actor);
+}
+
+/* What is asked of an opponent who wants to hear nothing of who asks: another game, moves back, an adjournment. Draws are
+ * offered by the laws of the game, and what he asked himself is answered. */
+static int unwanted(const struct qyi_live *live, int actor, const struct qyi_fact *fact)
+{
+    bool answers = live->room.asker == 1 - actor;
+    bool asks = fact->own == QYI_OWN_REMATCH ||
+                (fact->own == QYI_OWN_ADJOURN && !live->room.wants_adjourn[1 - actor]) ||
+                (qyi_fact_is(fact, QY_EVENT_TAKEBACK) && !answers);
+
+    return asks ? qyi_live_tie_fault(live, actor) : 0;
 }
 
 void qyi_house_post(struct qyi_live *live, int actor, const struct qyi_fact *fact, const char *client_id,
@@ -534,6 +552,7 @@ void qyi_house_post(struct qyi_live *live, int actor, const struct qyi_fact *fac
     int fault = live->house->stopped                ? QY_E_STOPPING
                 : is_full(live, actor, fact)        ? QY_E_TOO_MANY
                 : lacks_opponent(live, actor, fact) ? QY_E_NOT_HERE
+                : is_side(actor)                    ? unwanted(live, actor, fact)
                                                     : 0;
     struct qyi_post *post = fault < 0 ? NULL : new_post(live, fact, actor);
     int64_t quota = qyi_room_lag_quota(&live->room);

@@ -362,6 +362,13 @@ static void on_ping(uv_timer_t *timer)
     qyi_ws_ping_some(timer->data);
 }
 
+/* A command may have closed an account. */
+static void account_may_be_closed(struct qyi_server *server)
+{
+    qyi_ws_recheck(server);
+    qyi_house_end_waiting(server->house);
+}
+
 static void on_sweep(uv_timer_t *timer)
 {
     struct qyi_server *server = timer->data;
@@ -369,7 +376,7 @@ static void on_sweep(uv_timer_t *timer)
     qyi_budgets_sweep(server->budgets, qyi_server_now());
     qyi_http_look_after(server);
     if (++server->sweeps % RECHECK == 0)
-        qyi_ws_recheck(server); /* a command may have closed an account */
+        account_may_be_closed(server);
     if (server->tls.certificate && qyi_tls_has_changed(&server->tls))
         renew_certificate(server);
 }

@@ -52,8 +52,9 @@ enum qyi_people_ask {
                               is, result for the account (2, 1, 0; -1: none), reason, article, plies, ended */
     QYI_ASK_TALLY,    /* account: kind, side, won, drawn, lost */
     QYI_ASK_AGAINST, /* account, folded opponent (""), most: name, games, won, drawn, lost; who was met most first */
-    QYI_ASK_TIES,        /* account, kind of tie: name, key */
-    QYI_ASK_TIED,        /* account, other, kind of tie: 1 */
+    QYI_ASK_TIES, /* account, kind of tie: name, key */
+    QYI_ASK_TIED, /* account, other, kind of tie: 1 */
+    QYI_ASK_REPORTED, /* by, about, game (""), since: at, 1 for what is about the same; since then, or of that game ever */
     QYI_ASK_REPORTS,     /* open (1) or all (0), most: id, at, by, about, game, why, words, closed, note */
     QYI_ASK_GAME_PLAYED, /* game: kind, rules, time, rated, result (of the first side), reason, article, plies */
     QYI_ASK_STUDY, /* id: owner, title, hash of the token to write, last number, bytes, created, changed */

@@ -54,6 +54,9 @@ static const char *const asks[QYI_ASK_COUNT] = {
     [QYI_ASK_TIES] = ("SELECT name, key FROM tie JOIN account ON account.key = tie.other"
                       " WHERE tie.account = ?1 AND tie.kind = ?2 AND name IS NOT NULL ORDER BY folded"),
     [QYI_ASK_TIED] = "SELECT 1 FROM tie WHERE account = ?1 AND other = ?2 AND kind = ?3",
+    [QYI_ASK_REPORTED] =
+        ("SELECT at, CASE WHEN about = ?2 AND coalesce(game, '') = ?3 THEN 1 ELSE 0 END FROM report"
+         " WHERE by_whom = ?1 AND (at > ?4 OR (about = ?2 AND game = ?3))"),
     [QYI_ASK_REPORTS] = ("SELECT id, at, a.name, b.name, game, why, words, report.closed, note FROM report"
                          " LEFT JOIN account AS a ON a.key = by_whom LEFT JOIN account AS b ON b.key = about"
                          " WHERE ?1 = 0 OR report.closed IS NULL ORDER BY at DESC, id LIMIT ?2"),

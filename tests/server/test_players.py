@@ -187,7 +187,7 @@ def challenged_by_name(command):
     assert bob.refused("no-free-seat", "POST", f"/api/games/{again}/decline", {}) == 409
     assert bob.good("GET", "/api/games?state=challenges")["games"] == []
     ann.refused("no-such-player", "POST", "/api/games", {**terms, "opponent": {"player": "Nobody"}})
-    ann.refused("no-such-player", "POST", "/api/games", {**terms, "opponent": {"player": "Ann One"}})
+    ann.refused("challenge-self", "POST", "/api/games", {**terms, "opponent": {"player": "Ann One"}})
     Person(server).refused("not-signed-in", "POST", "/api/games", {"opponent": {"player": "Ann One"}})
     bob.good("POST", "/api/me/blocked", {"name": "Ann One"})
     ann.refused("blocked", "POST", "/api/games", {**terms, "opponent": {"player": "Bob Two"}})
@@ -235,7 +235,7 @@ def reports_go_to_the_admin(command):
     server = house_of(command)
     ann, bob, admin = (signed_up(server, name) for name in ("Ann One", "Bob Two", "Chief Lin"))
     subprocess.run([command[0], "admin", "role", "--db", server.db, "Chief Lin", "admin"], check=True, capture_output=True)
-    ann.good("POST", "/api/reports", {"name": "Bob Two", "why": "stalling", "words": "<b>slow</b>", "game": "abcdefghij"})
+    ann.good("POST", "/api/reports", {"name": "Bob Two", "why": "stalling", "words": "<b>slow</b>", "game": seated(ann, bob)})
     ann.refused("field-value", "POST", "/api/reports", {"name": "Bob Two", "why": "because"})
     Person(server).refused("not-signed-in", "POST", "/api/reports", {"name": "Bob Two", "why": "other"})
     for person in (ann, bob):

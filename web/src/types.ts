@@ -273,6 +273,8 @@ export interface Problem {
   obstacles?: Obstacle[];
   /** Of a player that nobody is: who may be meant. */
   near?: string[];
+  /** Of an account that can't be removed: the games that have to be ended first. */
+  games?: string[];
 }
 
 export interface EventMessage {

@@ -322,6 +322,7 @@ function MyData(): JSX.Element {
       <form onSubmit={submit}>
         <label class="field"><span>{t('oldPassword')}</span><input type="password" required value={password} autocomplete="current-password" onInput={e => setPassword(e.currentTarget.value)} /></label>
         <Fault problem={problem} />
+        {problem?.games && <ul class="switches">{problem.games.map(game => <li key={game}><a href={'/g/' + game} onClick={follows}>{t('runningGame', game)}</a></li>)}</ul>}
         <div class="row"><button class="btn">{t('removeIt')}</button></div>
       </form>
     </Part>

@@ -100,6 +100,7 @@ const ALL = {
   dataText: ['Everything the house has of you, with the record of every game, as one file.', '本院保存的关于你的全部内容，含每局记录，合为一个文件。', '本院儲存的關於你的全部內容，含每局記錄，合為一個檔案。'],
   takeAway: ['Take my data away', '导出我的数据', '匯出我的資料'],
   removeText: ['The account goes for good. Your games stay for your opponents, with no name.', '账户将永久删除。对局为对手保留，但不再有你的名字。', '帳戶將永久刪除。對局為對手保留，但不再有你的名字。'],
+  runningGame: ['Game {0}: resign it, or play it to its end', '对局 {0}：认输或下完', '對局 {0}：認輸或下完'],
   removeIt: ['Remove the account', '删除账户', '刪除帳戶'],
   since: ['here since {0}', '{0}入院', '{0}入院'],
   watch: ['Plays now: watch', '正在对局：观战', '正在對局：觀戰'],
