@@ -16,7 +16,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from house import PATIENCE, Game, Server, Socket, messages, postgres, run  # noqa: E402
-from persons import PASSWORD, Person, move, signed_up  # noqa: E402
+from persons import PASSWORD, Person, move, seated, signed_up  # noqa: E402
 from test_online import FOOL, Event  # noqa: E402
 
 SHUFFLE = ["h2e2", "h9g7", "e2h2", "g7h9"]
@@ -146,6 +146,30 @@ def players_hear_of_each_other(command):
     assert sockets[0].until("said")["phrase"] == "good-game"
     servers[1].kill()
     until(lambda: not at(servers[0], game).state()["players"][game.sides[1]]["connected"], "he went with his server")
+    assert servers[0].stop() == 0
+
+
+def any_page_at_any_server(command):
+    """A page that is open at one server and shows no game: its person is here at all his boards, at each."""
+    servers = servers_of(command, 2)
+    ann, bob = signed_up(servers[0], "Ann"), signed_up(servers[0], "Bob")
+    games = [seated(ann, bob) for _ in range(2)]
+    def here(server, game):
+        return server.call("GET", f"/api/games/{game}")[1]["players"]["white"]["connected"]
+    line = Socket(servers[1], headers={"Cookie": "qiyuan_session=" + ann.cookie})
+    for server in servers:
+        until(lambda: all(here(server, game) for game in games), "she is here")
+    later = seated(ann, bob)  # sits down while she is here
+    for server in servers:
+        until(lambda: here(server, later), "she is here at a new board, too")
+    line.close()
+    for server in servers:
+        until(lambda: not any(here(server, game) for game in (*games, later)), "she has gone")
+    line = Socket(servers[1], headers={"Cookie": "qiyuan_session=" + ann.cookie})
+    until(lambda: here(servers[0], later), "she is back")
+    servers[1].kill()
+    until(lambda: not here(servers[0], later), "she went with the server")
+    line.close()
     assert servers[0].stop() == 0
 
 
@@ -486,7 +510,7 @@ def a_database_that_goes_away(command):
 
 
 if __name__ == "__main__":
-    run([any_server_serves_any_game, the_same_place_is_filled_once, who_sat_down_there_plays_here, players_hear_of_each_other, own_games_are_told_everywhere,
+    run([any_server_serves_any_game, the_same_place_is_filled_once, who_sat_down_there_plays_here, players_hear_of_each_other, any_page_at_any_server, own_games_are_told_everywhere,
                    accounts_are_everywhere, a_file_that_is_sent_is_everywhere, an_event_is_directed_at_any, a_folder_that_does_not_tell,
                    an_event_outlives_a_server, apart_as_well, acts_outlive_servers, a_killed_server_is_stood_in_for, a_start_in_somebody_s_way, nothing_acknowledged_is_lost,
                    a_database_that_goes_away])
