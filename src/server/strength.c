@@ -77,10 +77,8 @@ const char *qyi_unrated_because(const struct qyi_setup *setup, bool conducted)
 
 /* ---- one game ----------------------------------------------------------------------------------------- */
 
-static void begin(struct qyi_strength *strength)
+void qyi_strength_start(struct qyi_strength *strength)
 {
-    if (strength->games > 0)
-        return;
     strength->elo = START_RATING;
     strength->glicko = (int64_t)START_RATING * 100;
     strength->deviation = 35000;
@@ -144,7 +142,8 @@ void qyi_strength_rate(int result, const char *speed, int64_t at, const struct q
     int64_t gain = qy_level_gain(before[0].points, before[1].points, results[result]);
 
     for (int side = 0; side < 2; side++) {
-        begin(&start[side]);
+        if (start[side].games == 0)
+            qyi_strength_start(&start[side]);
         glicko[side] = rested(&start[side], at);
         ret_after[side] = start[side];
         ret_after[side].games++;

@@ -23,6 +23,9 @@ const char *qyi_unrated_because(const struct qyi_setup *setup, bool conducted);
 void qyi_strength_rate(int result, const char *speed, int64_t at, const struct qyi_strength before[2],
                        struct qyi_strength ret_after[2]);
 
+/* What everybody starts from: qyi_start_fn. */
+void qyi_strength_start(struct qyi_strength *strength);
+
 /* What a scheme shows of somebody who has played. */
 struct qyi_shown {
     int rating;       /* points, or whole points of Elo or Glicko-2 */

@@ -47,10 +47,12 @@ enum qyi_people_ask {
     QYI_ASK_RATINGS, /* account: kind, speed ("": of all, the points), games, points, elo, glicko, deviation, at */
     QYI_ASK_STRENGTH, /* account, kind, speed: games, points, elo, glicko, deviation, volatility, at */
     QYI_ASK_CURVE,    /* account, kind, speed, most: at, points, elo, glicko, deviation, game; latest first */
-    QYI_ASK_PLAYED,   /* account, kind (""), outcome (""), folded opponent (""), ended before, most:
+    QYI_ASK_RATED_OF, /* game: side, account, kind, speed, at, points, elo, glicko, deviation */
+    QYI_ASK_RATED_BEFORE, /* account, kind, speed ("": any), at, game: points, elo, glicko, deviation, at of the one before */
+    QYI_ASK_PLAYED, /* account, kind (""), outcome (""), folded opponent (""), ended before, most:
                               game, kind, rules, time, speed, rated, side, opponent's key, name as it was, name as it
                               is, result for the account (2, 1, 0; -1: none), reason, article, plies, ended */
-    QYI_ASK_TALLY,    /* account: kind, side, won, drawn, lost */
+    QYI_ASK_TALLY,  /* account: kind, side, won, drawn, lost */
     QYI_ASK_AGAINST, /* account, folded opponent (""), most: name, games, won, drawn, lost; who was met most first */
     QYI_ASK_TIES, /* account, kind of tie: name, key */
     QYI_ASK_TIED, /* account, other, kind of tie: 1 */
@@ -99,6 +101,11 @@ enum qyi_people_act {
     QYI_ACT_STRENGTH,        /* account, kind, speed, games, points, elo, glicko, deviation, volatility, at */
     QYI_ACT_RATED,           /* game, side, account, kind, speed, at, points, elo, glicko, deviation */
     QYI_ACT_UNRATED,         /* account: ratings and curves are gone */
+    QYI_ACT_RATED_GONE,      /* game: its rows of the curves */
+    QYI_ACT_RATED_MOVED,     /* account, kind, speed, from (at), elo, glicko: so much more in later rows */
+    QYI_ACT_POINTS_MOVED,    /* account, kind, from (at), points: likewise */
+    QYI_ACT_STRENGTH_BACK, /* account, kind, speed, points, elo, glicko, deviation, its most: a game less, so much more */
+    QYI_ACT_STRENGTH_NONE,   /* account, kind: where no game is left */
     QYI_ACT_TIE,             /* account, other, kind of tie, at */
     QYI_ACT_UNTIE,           /* account, other, kind of tie */
     QYI_ACT_UNTIED,          /* account: all its ties, from both ends */
@@ -162,5 +169,7 @@ struct qyi_strength {
  */
 typedef void (*qyi_rate_fn)(int result, const char *speed, int64_t at, const struct qyi_strength before[2],
                             struct qyi_strength ret_after[2]);
+/* Fills in what somebody without a rated game starts from; likewise. */
+typedef void (*qyi_start_fn)(struct qyi_strength *strength);
 
 #endif

@@ -30,6 +30,12 @@ static const char *const asks[QYI_ASK_COUNT] = {
     [QYI_ASK_CURVE] = ("SELECT at, points, elo, glicko, deviation, game FROM rated"
                        " WHERE account = ?1 AND kind = ?2 AND (?3 = '' OR speed = ?3)"
                        " ORDER BY at DESC, game LIMIT ?4"),
+    [QYI_ASK_RATED_OF] = ("SELECT side, account, kind, speed, at, points, elo, glicko, deviation FROM rated"
+                          " WHERE game = ?1 ORDER BY side"),
+    [QYI_ASK_RATED_BEFORE] =
+        ("SELECT points, elo, glicko, deviation, at FROM rated"
+         " WHERE account = ?1 AND kind = ?2 AND (?3 = '' OR speed = ?3)"
+         " AND (at < ?4 OR (at = ?4 AND game < ?5)) ORDER BY at DESC, game DESC LIMIT 1"),
     [QYI_ASK_PLAYED] =
         ("SELECT game, kind, rules, time, speed, rated, side, other, called, account.name, made, reason,"
          " article, plies, ended FROM (SELECT played.*, " SIDE " AS side, " OTHER " AS other, " CALLED
@@ -106,8 +112,9 @@ static const char *const acts[QYI_ACT_COUNT] = {
         ("INSERT INTO played (game, kind, rules, time, speed, rated, first, second, first_name, second_name,"
          " result, reason, article, plies, ended)"
          " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"
-         " ON CONFLICT (game) DO UPDATE SET result = ?11, reason = ?12, article = ?13, plies = ?14, ended = "
-         "?15"),
+         " ON CONFLICT (game) DO UPDATE SET rated = ?6, result = ?11, reason = ?12, article = ?13, plies = "
+         "?14,"
+         " ended = ?15"),
     [QYI_ACT_PLAYED_TO] = ("UPDATE played SET first = CASE WHEN first = ?1 THEN ?2 ELSE first END,"
                            " second = CASE WHEN second = ?1 THEN ?2 ELSE second END"
                            " WHERE first = ?1 OR second = ?1"),
@@ -125,6 +132,18 @@ static const char *const acts[QYI_ACT_COUNT] = {
         ("INSERT INTO rated (game, side, account, kind, speed, at, points, elo, glicko, deviation)"
          " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"),
     [QYI_ACT_UNRATED] = "DELETE FROM strength WHERE account = ?1",
+    [QYI_ACT_RATED_GONE] = "DELETE FROM rated WHERE game = ?1",
+    [QYI_ACT_RATED_MOVED] = ("UPDATE rated SET elo = elo + ?5, glicko = glicko + ?6"
+                             " WHERE account = ?1 AND kind = ?2 AND speed = ?3 AND at >= ?4"),
+    [QYI_ACT_POINTS_MOVED] =
+        ("UPDATE rated SET points = CASE WHEN points + ?4 < 0 THEN 0 ELSE points + ?4 END"
+         " WHERE account = ?1 AND kind = ?2 AND at >= ?3"),
+    [QYI_ACT_STRENGTH_BACK] = ("UPDATE strength SET games = games - 1,"
+                               " points = CASE WHEN points + ?4 < 0 THEN 0 ELSE points + ?4 END, elo = elo + "
+                               "?5, glicko = glicko + ?6,"
+                               " deviation = CASE WHEN deviation + ?7 > ?8 THEN ?8 ELSE deviation + ?7 END"
+                               " WHERE account = ?1 AND kind = ?2 AND speed = ?3"),
+    [QYI_ACT_STRENGTH_NONE] = "DELETE FROM strength WHERE account = ?1 AND kind = ?2 AND games <= 0",
     [QYI_ACT_TIE] = ("INSERT INTO tie (account, other, kind, at) VALUES (?1, ?2, ?3, ?4)"
                      " ON CONFLICT (account, kind, other) DO NOTHING"),
     [QYI_ACT_UNTIE] = "DELETE FROM tie WHERE account = ?1 AND other = ?2 AND kind = ?3",
@@ -374,5 +393,110 @@ int qyi_people_rate(const struct qyi_rating_hand *hand, void *db, const char *ga
     rate(rating.result, rating.speed, rating.ended, rating.before, after);
     for (int side = 0; side < 2 && code == 0; side++)
         code = write_strength(hand, db, game, &rating, side, &after[side]);
+    return code;
+}
+
+/* ---- a rating taken back ------------------------------------------------------------------------------ */
+
+/* What a game made of the rating of one player. */
+struct rated_side {
+    unsigned char account[QYI_HASH_SIZE];
+    char kind[32];
+    char speed[32];
+    int64_t at;
+    struct qyi_strength after;
+};
+
+struct rated_game {
+    size_t count;
+    struct rated_side side[2];
+};
+
+static int take_rated(void *user, const struct qyi_datum *value, size_t count)
+{
+    struct rated_game *game = user;
+    struct rated_side *side = &game->side[game->count];
+
+    (void)count;
+    if (game->count == 2 || !qyi_datum_to_key(&value[1], side->account))
+        return 0;
+    copy_word(side->kind, &value[2]);
+    copy_word(side->speed, &value[3]);
+    side->at = value[4].number;
+    side->after.points = value[5].number;
+    side->after.elo = value[6].number;
+    side->after.glicko = value[7].number;
+    side->after.deviation = value[8].number;
+    game->count++;
+    return 0;
+}
+
+static int take_before(void *user, const struct qyi_datum *value, size_t count)
+{
+    struct qyi_strength *strength = user;
+
+    (void)count;
+    strength->points = value[0].number;
+    strength->elo = value[1].number;
+    strength->glicko = value[2].number;
+    strength->deviation = value[3].number;
+    strength->at = value[4].number;
+    return 0;
+}
+
+/* Takes what one game made of a player's ratings out of them, and out of the curve behind it. */
+static int take_back(const struct qyi_rating_hand *hand, void *db, const char *game,
+                     const struct rated_side *side, qyi_start_fn start)
+{
+    const struct qyi_datum key = qyi_datum_key(side->account);
+    const struct qyi_datum kind = qyi_datum_text(side->kind);
+    const struct qyi_datum speed = qyi_datum_text(side->speed);
+    const struct qyi_datum any = qyi_datum_text("");
+    const struct qyi_datum at = qyi_datum_int(side->at);
+    const struct qyi_datum none = qyi_datum_int(0);
+    const struct qyi_datum before_pace[5] = {key, kind, speed, at, qyi_datum_text(game)};
+    const struct qyi_datum before_any[5] = {key, kind, any, at, qyi_datum_text(game)};
+    struct qyi_strength first = {0};
+    struct qyi_strength pace;
+    struct qyi_strength all;
+    int code;
+
+    start(&first);
+    pace = all = first;
+    code = hand->ask(db, QYI_ASK_RATED_BEFORE, before_pace, 5, take_before, &pace);
+    code = code == 0 ? hand->ask(db, QYI_ASK_RATED_BEFORE, before_any, 5, take_before, &all) : code;
+
+    const struct qyi_datum elo = qyi_datum_int(pace.elo - side->after.elo);
+    const struct qyi_datum glicko = qyi_datum_int(pace.glicko - side->after.glicko);
+    const struct qyi_datum points = qyi_datum_int(all.points - side->after.points);
+    const struct qyi_datum moved[6] = {key, kind, speed, at, elo, glicko};
+    const struct qyi_datum points_moved[4] = {key, kind, at, points};
+    const struct qyi_datum of_pace[8] = {key,
+                                         kind,
+                                         speed,
+                                         none,
+                                         elo,
+                                         glicko,
+                                         qyi_datum_int(pace.deviation - side->after.deviation),
+                                         qyi_datum_int(first.deviation)};
+    const struct qyi_datum of_all[8] = {key, kind, any, points, none, none, none, none};
+
+    code = code == 0 ? hand->act(db, QYI_ACT_RATED_MOVED, moved, 6) : code;
+    code = code == 0 ? hand->act(db, QYI_ACT_POINTS_MOVED, points_moved, 4) : code;
+    code = code == 0 ? hand->act(db, QYI_ACT_STRENGTH_BACK, of_pace, 8) : code;
+    code = code == 0 ? hand->act(db, QYI_ACT_STRENGTH_BACK, of_all, 8) : code;
+    return code == 0 ? hand->act(db, QYI_ACT_STRENGTH_NONE, of_all, 2) : code;
+}
+
+int qyi_people_unrate(const struct qyi_rating_hand *hand, void *db, const char *game, qyi_start_fn start)
+{
+    const struct qyi_datum data = qyi_datum_text(game);
+    struct rated_game rated = {0};
+    int code = hand->ask(db, QYI_ASK_RATED_OF, &data, 1, take_rated, &rated);
+
+    if (code == 0 && rated.count > 0)
+        code = hand->act(db, QYI_ACT_RATED_GONE, &data, 1);
+    for (size_t i = 0; code == 0 && i < rated.count; i++)
+        code = take_back(hand, db, game, &rated.side[i], start);
     return code;
 }

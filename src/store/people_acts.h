@@ -28,5 +28,7 @@ struct qyi_rating_hand {
 };
 /* Rates a game once, and writes what comes of it. 0 or the backend's code. */
 int qyi_people_rate(const struct qyi_rating_hand *hand, void *db, const char *game, qyi_rate_fn rate);
+/* Takes what a game made of ratings out of them again; nothing where it was not rated. 0 or the backend's code. */
+int qyi_people_unrate(const struct qyi_rating_hand *hand, void *db, const char *game, qyi_start_fn start);
 
 #endif

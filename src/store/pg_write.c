@@ -197,7 +197,8 @@ static int send_op(struct pipe *pipe, struct qyi_write *write, const struct qyi_
         return send(pipe, QYI_PG_BEAT, data, 2, write, op);
     }
     case QYI_OP_ACT: return send(pipe, QYI_PG_ACT(op->act), op->data, op->n, write, op);
-    case QYI_OP_RATED: break;
+    case QYI_OP_RATED:
+    case QYI_OP_UNRATED: break;
     }
     return QYI_PG_FAILED;
 }
@@ -241,7 +242,8 @@ static int carry_out_rated(struct pipe *pipe, const struct qyi_op *op)
 
     if (code != 0)
         return code;
-    code = qyi_people_rate(&hand, pipe->pg, op->game, op->rate);
+    code = op->kind == QYI_OP_UNRATED ? qyi_people_unrate(&hand, pipe->pg, op->game, op->start)
+                                      : qyi_people_rate(&hand, pipe->pg, op->game, op->rate);
     if (code != 0 && pipe->fault.code == 0)
         (void)qyi_pg_fault(pipe->pg, &pipe->fault);
     return code;
@@ -249,13 +251,19 @@ static int carry_out_rated(struct pipe *pipe, const struct qyi_op *op)
 
 /* ---- writes ---------------------------------------------------------------------------------------- */
 
+/* One that takes several steps. */
+static bool is_rating(const struct qyi_op *op)
+{
+    return op->kind == QYI_OP_RATED || op->kind == QYI_OP_UNRATED;
+}
+
 /* A write of one statement that either changes one thing or nothing. */
 static bool is_simple(const struct qyi_write *write)
 {
     const struct qyi_op *op = write->first;
 
-    return op && !op->next && op->kind != QYI_OP_RATED && op->kind != QYI_OP_GAME &&
-           op->kind != QYI_OP_SEAT && (op->kind != QYI_OP_ACT || op->clash == 0);
+    return op && !op->next && !is_rating(op) && op->kind != QYI_OP_GAME && op->kind != QYI_OP_SEAT &&
+           (op->kind != QYI_OP_ACT || op->clash == 0);
 }
 
 /*
@@ -271,7 +279,7 @@ static int carry_out(struct pipe *pipe, struct qyi_write *write)
     if (code != 0)
         return code;
     for (const struct qyi_op *op = write->first; op && code == 0; op = op->next)
-        code = op->kind == QYI_OP_RATED ? carry_out_rated(pipe, op) : send_op(pipe, write, op);
+        code = is_rating(op) ? carry_out_rated(pipe, op) : send_op(pipe, write, op);
     if (code == 0)
         code = settle(pipe);
     else if (code != QYI_PG_LOST && pipe->active && settle(pipe) == QYI_PG_LOST)

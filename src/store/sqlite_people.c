@@ -144,5 +144,6 @@ int qyi_sqlite_rate(struct qyi_db *db, const struct qyi_op *op)
 {
     static const struct qyi_rating_hand hand = {ask_rated, ask_writing, act};
 
-    return qyi_people_rate(&hand, db, op->game, op->rate);
+    return op->kind == QYI_OP_UNRATED ? qyi_people_unrate(&hand, db, op->game, op->start)
+                                      : qyi_people_rate(&hand, db, op->game, op->rate);
 }

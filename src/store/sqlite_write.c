@@ -83,7 +83,8 @@ static int apply(struct qyi_db *db, const struct qyi_op *op)
         sqlite3_bind_int64(statement, 1, op->a);
         return qyi_db_finish(db, statement);
     case QYI_OP_ACT: return qyi_sqlite_act(db, op);
-    case QYI_OP_RATED: return qyi_sqlite_rate(db, op);
+    case QYI_OP_RATED:
+    case QYI_OP_UNRATED: return qyi_sqlite_rate(db, op);
     case QYI_OP_BEAT:
         statement = qyi_db_statement(db, QYI_SQL_BEAT);
         sqlite3_bind_int64(statement, 1, op->a);

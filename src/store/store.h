@@ -95,6 +95,12 @@ void qyi_write_act(struct qyi_write *write, enum qyi_people_act act, const struc
                    size_t count, int clash, int nothing);
 /* The game whose QYI_ACT_PLAYED stands in this write is rated by `rate`; once, whatever is written again. */
 void qyi_write_rated(struct qyi_write *write, const char *game, qyi_rate_fn rate);
+/*
+ * The game does not end as it was rated: what it made of its players' ratings is taken out of them, and out of their
+ * curves from there on. It may be rated again in the same write, by what it ends with now. Their later games stay as they
+ * were rated then.
+ */
+void qyi_write_unrated(struct qyi_write *write, const char *game, qyi_start_fn start);
 /* House time has reached `house_time`. `stood`: it stood still while the store could not be written. */
 void qyi_write_beat(struct qyi_write *write, int64_t house_time, bool stood);
 

@@ -179,6 +179,14 @@ void qyi_write_rated(struct qyi_write *write, const char *game, qyi_rate_fn rate
         op->rate = rate;
 }
 
+void qyi_write_unrated(struct qyi_write *write, const char *game, qyi_start_fn start)
+{
+    struct qyi_op *op = add(write, QYI_OP_UNRATED, game, NULL, 0);
+
+    if (op)
+        op->start = start;
+}
+
 void qyi_write_beat(struct qyi_write *write, int64_t house_time, bool stood)
 {
     struct qyi_op *op = add(write, QYI_OP_BEAT, NULL, NULL, 0);

@@ -14,6 +14,7 @@ enum qyi_op_kind {
     QYI_OP_FORGET,
     QYI_OP_ACT,
     QYI_OP_RATED,
+    QYI_OP_UNRATED,
     QYI_OP_BEAT
 };
 
@@ -38,6 +39,7 @@ struct qyi_op {
     int clash;
     int nothing;
     qyi_rate_fn rate;
+    qyi_start_fn start;
 };
 
 struct qyi_write {
