@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/grow.h"
 #include "base/json.h"
+#include "event/act.h"
 #include "pairing/tournament.h"
 
 #include <qiyuan/clock.h>
@@ -475,6 +476,44 @@ const char *qyi_event_result_of(const struct qy_outcome *outcome)
     case QY_RESULT_NOBODY_WON: return "0-0";
     default: return NULL;
     }
+}
+
+const char *qyi_event_result_of_pair(const struct qy_tournament *tournament, unsigned round,
+                                     struct qy_pair pair)
+{
+    const struct qy_tournament_player *white = qy_tournament_player(tournament, pair.white);
+    const struct qy_tournament_player *black = qy_tournament_player(tournament, pair.black);
+    const struct qy_tournament_entry *entry =
+        white && black && round >= 1 && round <= qy_tournament_paired_rounds(tournament)
+            ? &white->entry[round - 1]
+            : NULL;
+
+    if (!entry || entry->opponent != pair.black || entry->colour != QY_TOURNAMENT_WHITE)
+        return NULL;
+    return qyi_result_written(entry->outcome, black->entry[round - 1].outcome);
+}
+
+enum qy_result qyi_event_game_result(const char *result)
+{
+    static const struct {
+        const char *text;
+        enum qy_result result;
+    } results[] = {
+        {"1-0", QY_RESULT_FIRST_WON},  {"+-", QY_RESULT_FIRST_WON},  {"W-L", QY_RESULT_FIRST_WON},
+        {"0-1", QY_RESULT_SECOND_WON}, {"-+", QY_RESULT_SECOND_WON}, {"L-W", QY_RESULT_SECOND_WON},
+        {"1/2-1/2", QY_RESULT_DRAW},   {"D-D", QY_RESULT_DRAW},      {"0-0", QY_RESULT_NOBODY_WON},
+        {"--", QY_RESULT_NOBODY_WON},
+    };
+
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
+        if (strcmp(result, results[i].text) == 0)
+            return results[i].result;
+    return QY_RESULT_VOID;
+}
+
+bool qyi_event_result_counts(const char *result)
+{
+    return strcmp(result, "1-0") == 0 || strcmp(result, "0-1") == 0 || strcmp(result, "1/2-1/2") == 0;
 }
 
 /* The log goes by the rules that the event announced. */

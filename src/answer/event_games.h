@@ -60,6 +60,15 @@ int qyi_event_game_start(const struct qy_tournament_log *log, struct qy_pair pai
 /* What a result is in an event ("1-0", "+-"): a game that nobody came to is no game. NULL for aborted and void ones. */
 const char *qyi_event_result_of(const struct qy_outcome *outcome);
 
+/* The result that an event has of a pair of a round ("1-0", "+-"): "*" for an open one, NULL where they are none. */
+const char *qyi_event_result_of_pair(const struct qy_tournament *tournament, unsigned round,
+                                     struct qy_pair pair);
+
+/* What a game comes to that has this result in its event: void where it is open, or each side has something of its own. */
+enum qy_result qyi_event_game_result(const char *result);
+/* Whether that was got at the board and counts for ratings. */
+bool qyi_event_result_counts(const char *result);
+
 /*
  * Makes the act that enters the result of a game from the arbiter's log of it, with the fouls, warnings and times
  * that it tells. `board` NULL: the pair of the round is found by the names of the players. `by_reading`: what a log that

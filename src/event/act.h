@@ -64,5 +64,7 @@ int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *
 /* Reads a result: "1-0", "+-"; false for anything else. */
 bool qyi_result_read(const char *text, size_t len, enum qy_tournament_outcome *ret_white,
                      enum qy_tournament_outcome *ret_black);
+/* The result that two outcomes are, "*" for an open game; NULL for what is none. Static storage. */
+const char *qyi_result_written(unsigned white, unsigned black);
 
 #endif

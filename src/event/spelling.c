@@ -129,3 +129,11 @@ bool qyi_result_read(const char *text, size_t len, enum qy_tournament_outcome *r
         }
     return false;
 }
+
+const char *qyi_result_written(unsigned white, unsigned black)
+{
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
+        if (results[i].white == white && results[i].black == black)
+            return results[i].text;
+    return NULL;
+}

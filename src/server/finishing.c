@@ -26,13 +26,16 @@ static struct qyi_datum holder_of(const struct qyi_live *live, int side)
 }
 
 void qyi_live_write_end(const struct qyi_live *live, struct qyi_write *write,
-                        const struct qyi_verdict *verdict)
+                        const struct qyi_verdict *verdict, bool unrated)
 {
     const struct qyi_setup *setup = &live->room.setup;
     struct qy_buf time = QY_BUF_INIT;
-    bool rated = setup->rated && verdict->plies >= 2; /* both have moved */
+    bool over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
+    bool rated = setup->rated && verdict->plies >= 2 && !unrated; /* both have moved */
 
-    if (verdict->result == QY_RESULT_VOID)
+    if (over)
+        qyi_write_unrated(write, live->id, qyi_strength_start);
+    if (!verdict->over || (verdict->result == QY_RESULT_VOID && !over))
         return;
     qy_time_control_write(&setup->control, &time);
     const struct qyi_datum data[] = {qyi_datum_text(live->id),
@@ -51,7 +54,7 @@ void qyi_live_write_end(const struct qyi_live *live, struct qyi_write *write,
                                      qyi_datum_int(verdict->plies),
                                      qyi_datum_int(qyi_house_unix_time())};
     qyi_write_act(write, QYI_ACT_PLAYED, data, sizeof data / sizeof data[0], 0, 0);
-    if (rated)
+    if (rated && half_points(verdict->result) >= 0)
         qyi_write_rated(write, live->id, qyi_strength_rate);
     qy_buf_free(&time);
 }

@@ -107,9 +107,15 @@ void qyi_house_trim(struct qyi_house *house);
 
 /* A game at its start, in no list. */
 struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const struct qyi_setup *setup);
-/* finishing.c: the end of a game for the list of its players' games, and for their ratings. */
+/*
+ * finishing.c: the end of a game for the list of its players' games, and for their ratings. One that was over ends otherwise
+ * now, or goes on: what it made of ratings is taken back. `unrated`: it does not count for them.
+ */
 void qyi_live_write_end(const struct qyi_live *live, struct qyi_write *write,
-                        const struct qyi_verdict *verdict);
+                        const struct qyi_verdict *verdict, bool unrated);
+/* posts.c: posts an event of the house that ends a game, or ends it otherwise; `unrated` as above. */
+void qyi_live_post_ruling(struct qyi_live *live, const struct qyi_fact *fact, bool unrated,
+                          qyi_answer_fn done, void *user);
 /* After a seat has changed hands: looks up who holds it, whether that is an account, and how strong. */
 void qyi_seat_know(struct qyi_live *live, int side);
 

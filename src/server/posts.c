@@ -27,6 +27,7 @@ struct qyi_post {
     int actor;
     char *client_id;
     bool takes_seat;
+    bool unrated;   /* the game does not count for ratings as it ends by this */
     bool refreshed; /* it was refused, and what other servers wrote was read since */
     struct qyi_seat seat;
     qyi_answer_fn done;
@@ -392,6 +393,7 @@ static int start_writing(struct qyi_post *post, const struct qyi_verdict *verdic
     struct qyi_write *write;
     const char *body;
     char *hidden = NULL;
+    bool was_over;
     int status;
 
     free(post->text); /* of an earlier time that could not be written */
@@ -410,11 +412,11 @@ static int start_writing(struct qyi_post *post, const struct qyi_verdict *verdic
     if (post->takes_seat)
         qyi_write_seat(write, live->id, qyi_fact_side(post->fact), post->seat.token_hash,
                        post->seat.has_session ? post->seat.session_hash : NULL);
-    if (verdict->over != (qyi_room_status(&live->room) == QYI_ROOM_OVER)) {
+    was_over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
+    if (verdict->over != was_over)
         qyi_write_over(write, live->id, verdict->over);
-        if (verdict->over)
-            qyi_live_write_end(live, write, verdict);
-    }
+    if (verdict->over != was_over || (was_over && verdict->result != QY_RESULT_OPEN))
+        qyi_live_write_end(live, write, verdict, post->unrated);
     free(hidden);
     live->writing = true;
     qyi_store_submit(live->house->store, write);
@@ -569,6 +571,22 @@ void qyi_house_post(struct qyi_live *live, int actor, const struct qyi_fact *fac
         if (post->client_id)
             snprintf(post->client_id, size, "@%d %s", actor, client_id);
     }
+    post->done = done;
+    post->user = user;
+    append_post(live, post);
+    next_post(live);
+}
+
+void qyi_live_post_ruling(struct qyi_live *live, const struct qyi_fact *fact, bool unrated,
+                          qyi_answer_fn done, void *user)
+{
+    struct qyi_post *post = live->house->stopped ? NULL : new_post(live, fact, QYI_HOUSE);
+
+    if (!post) {
+        refuse_now(live, live->house->stopped ? QY_E_STOPPING : QY_E_MEMORY, done, user);
+        return;
+    }
+    post->unrated = unrated;
     post->done = done;
     post->user = user;
     append_post(live, post);
