@@ -7,6 +7,8 @@
 #include "base/error.h"
 #include "base/grow.h"
 #include "server/directing.h"
+#include "server/entered.h"
+#include "server/ruled.h"
 #include "server/server_priv.h"
 #include "server/shelf.h"
 #include "server/strength.h"
@@ -22,11 +24,14 @@
 /* What a server that is gone had handed to the store is in it, or will not be. */
 #define STAND_IN_MS 300
 
-/* A pair without a result, and its game. */
+/* A pair whose game is to be looked at: it has no result, or another one than the game. */
 struct qyi_event_game {
     char id[QYI_GAME_ID_SIZE];
     bool fresh;   /* it was noted in this look */
     bool dropped; /* the pair does not stand any more: the game is called off */
+    bool ruled;   /* the event has a result: the game is brought in line with it */
+    char event[QYI_FILE_ID_SIZE];
+    struct qyi_ruled ruling;
     struct qyi_setup setup;
     unsigned char account[2][QYI_HASH_SIZE];
 };
@@ -38,6 +43,18 @@ struct qyi_event_opening {
     char id[QYI_GAME_ID_SIZE];
 };
 
+/* A game that is being brought in line. */
+struct qyi_event_ruling {
+    struct qyi_event_ruling *next;
+    struct qyi_online *online;
+    char event[QYI_FILE_ID_SIZE];
+    char id[QYI_GAME_ID_SIZE];
+    struct qyi_ruled ruled;
+    unsigned tries; /* that its arbiter has refused */
+    bool under_way;
+    const char *done; /* what the event is to have of it; NULL: not yet */
+};
+
 /* An event in the hands of a worker. */
 struct looking {
     struct qyi_online *online;
@@ -45,6 +62,7 @@ struct looking {
     struct qyi_people people;
     const char *id;
     const char *mode; /* "hand", "auto-rated" */
+    bool *busy;       /* by entry: at a board that is not over, or is not known to be */
     struct qy_error error;
 };
 
@@ -160,6 +178,41 @@ static int tell_game(struct looking *looking, const struct qyi_people_game *game
     return 0;
 }
 
+/* The side that lost a game by leaving the event, or by being put out of it: nobody has entered its result. */
+static int side_that_left(const struct looking *looking, const struct qyi_people_game *game,
+                          const char *result)
+{
+    if ((strcmp(result, "-+") != 0 && strcmp(result, "+-") != 0) ||
+        qyi_entered_result(looking->file.event, game->round, game->entry) > 0)
+        return QYI_HOUSE;
+    return result[0] == '-' ? 0 : 1;
+}
+
+/* Tells the loop of a game that is to have the event's result. Until it does its players get no other board. */
+static int tell_ruled(struct looking *looking, const struct qyi_people_game *game, const char *result)
+{
+    struct qyi_online *online = looking->online;
+    const struct qy_tournament_log *event = looking->file.event;
+    struct qyi_event_game told = {.ruled = true};
+    struct qyi_ruled *ruling = &told.ruling;
+    uint32_t line;
+
+    memcpy(told.id, game->id, sizeof told.id);
+    lws_strncpy(told.event, looking->id, sizeof told.event);
+    lws_strncpy(ruling->result, result, sizeof ruling->result);
+    ruling->left = side_that_left(looking, game, result);
+    line = ruling->left == QYI_HOUSE ? qyi_entered_result(event, game->round, game->entry)
+                                     : qyi_entered_leave(event, game->entry[ruling->left]);
+    (void)qyi_entered_by(&looking->people, line, ruling->by);
+    ruling->resigns =
+        ruling->left != QYI_HOUSE && qyi_entered_itself(&looking->people, line, game->entry[ruling->left]);
+    if (QYI_ONE_MORE(online->game, online->game_count) < 0)
+        return qyi_no_memory(&looking->error);
+    online->game[online->game_count++] = told;
+    looking->busy[game->entry[0]] = looking->busy[game->entry[1]] = true;
+    return 0;
+}
+
 /* It is to be looked at again by then. */
 static void look_by(struct qyi_online *online, int64_t when)
 {
@@ -181,8 +234,9 @@ static bool is_to_come(struct looking *looking, unsigned round)
 
 /* A pair of a round whose result is open: its game is noted, where it has none, and told. Of two games in a row the second
  * waits for the first. */
-static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair pair, bool *busy)
+static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair pair)
 {
+    bool *busy = looking->busy;
     const struct qy_tournament_log *event = looking->file.event;
     struct qyi_people_game game = {.round = round,
                                    .entry = {entry_of(event, pair.white), entry_of(event, pair.black)}};
@@ -205,7 +259,7 @@ static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair 
     return code < 0 ? code : tell_game(looking, &game, pair, true, false);
 }
 
-static int look_at_round(struct looking *looking, unsigned round, bool *busy)
+static int look_at_round(struct looking *looking, unsigned round)
 {
     const struct qy_tournament *tournament = players_of(looking->file.event);
     struct qy_pairing pairing;
@@ -215,30 +269,22 @@ static int look_at_round(struct looking *looking, unsigned round, bool *busy)
         return qyi_error_set(&looking->error, code, 0, NULL, 0, NULL);
     for (size_t i = 0; code == 0 && i < pairing.count; i++)
         if (pairing.pair[i].black > 0 && is_open(tournament, round, pairing.pair[i].white))
-            code = look_at_pair(looking, round, pairing.pair[i], busy);
+            code = look_at_pair(looking, round, pairing.pair[i]);
     qy_pairing_free(&pairing);
     return code;
 }
 
-/* The two of a noted game still play that round; `ret_open`: and no result stands. */
-static bool stands(const struct looking *looking, const struct qyi_people_game *game,
-                   struct qy_pair *ret_pair, bool *ret_open)
+/* The two of a noted game still play that round: with the result that stands, "*" for none. */
+static const char *standing_result(const struct looking *looking, const struct qyi_people_game *game,
+                                   struct qy_pair *ret_pair)
 {
     const struct qy_tournament_log *event = looking->file.event;
-    const struct qy_tournament *tournament = players_of(event);
     unsigned white = number_of(event, game->entry[0]);
     unsigned black = number_of(event, game->entry[1]);
-    const struct qy_tournament_player *player = white > 0 ? qy_tournament_player(tournament, white) : NULL;
-    const struct qy_tournament_entry *entry =
-        player && game->round >= 1 && game->round <= qy_tournament_paired_rounds(tournament)
-            ? &player->entry[game->round - 1]
-            : NULL;
 
-    if (!entry || entry->opponent != black || entry->colour != QY_TOURNAMENT_WHITE)
-        return false;
     *ret_pair = (struct qy_pair){(uint16_t)white, (uint16_t)black};
-    *ret_open = entry->outcome == QY_TOURNAMENT_OPEN;
-    return true;
+    return white > 0 && black > 0 ? qyi_event_result_of_pair(players_of(event), game->round, *ret_pair)
+                                  : NULL;
 }
 
 /* ---- results ------------------------------------------------------------------------------------------ */
@@ -302,30 +348,61 @@ static int enter(struct looking *looking, const struct qyi_people_game *game, st
     return write_acts(looking, acts, count);
 }
 
-/* Each noted game that is not settled: its result is entered, where no other stands; it is called off, where its pair is gone.
- * A board that somebody else has entered is settled, so that what is taken back there stays taken back. */
+/* Notes what the event has of a game, which has it, too; NULL: the pair is gone. */
+static int note_settled(struct looking *looking, struct qyi_people_game *game, const char *result)
+{
+    int code = qyi_people_settled(looking->online->server->ledger, looking->file.path, game->id, result,
+                                  &looking->error);
+
+    game->settled = true;
+    game->round = result ? game->round : 0;
+    lws_strncpy(game->result, result ? result : "", sizeof game->result);
+    return code;
+}
+
+/*
+ * One noted game. `stands`: the event's result, NULL where the pair is gone; `found`: the game's, NULL where it is not known.
+ * What the game came to is entered where no other result stands, and of a board that was left also where the log has it as
+ * lost without play. Else the event's result is the game's.
+ */
+static int settle_one(struct looking *looking, struct qyi_people_game *game, struct qy_pair pair,
+                      const char *stands, const char *found)
+{
+    bool open = stands && strcmp(stands, "*") == 0;
+    bool left = stands && side_that_left(looking, game, stands) != QYI_HOUSE;
+    int code = 0;
+
+    if (stands && found && ((open && !game->settled) || (left && strcmp(found, stands) != 0))) {
+        code = enter(looking, game, pair, found);
+        return code == 0 ? note_settled(looking, game, found) : code;
+    }
+    if (stands && found && strcmp(found, stands) == 0)
+        return note_settled(looking, game, stands);
+    if (stands)
+        return tell_ruled(looking, game, stands);
+    if (!game->settled)
+        code = tell_game(looking, game, pair, false, true);
+    else if (!found)
+        return tell_ruled(looking, game, "*");
+    return code == 0 ? note_settled(looking, game, NULL) : code;
+}
+
+/* Each noted game whose result is not the event's, as far as is known. A board that somebody else has entered is settled, so that
+ * what is taken back there stays taken back. */
 static int settle(struct looking *looking)
 {
     int code = 0;
 
     for (size_t i = 0; code == 0 && i < looking->people.game_count; i++) {
         struct qyi_people_game *game = &looking->people.game[i];
-        const char *result = result_of(looking->online, game->id);
+        const char *found = result_of(looking->online, game->id);
         struct qy_pair pair = {0, 0};
-        bool open = false;
-        bool there = !game->settled && stands(looking, game, &pair, &open);
+        const char *stands = game->round > 0 ? standing_result(looking, game, &pair) : NULL;
 
-        if (game->settled || (there && open && !result))
+        if (game->round == 0 || (game->settled && stands && strcmp(game->result, stands) == 0) ||
+            (!game->settled && stands && strcmp(stands, "*") == 0 && !found))
             continue;
-        if (there && open)
-            code = enter(looking, game, pair, result);
-        if (code == 0)
-            code = qyi_people_settled(looking->online->server->ledger, looking->file.path, game->id, !there,
-                                      &looking->error);
-        if (code == 0 && !there)
-            code = tell_game(looking, game, pair, false, true);
-        game->settled = true;
-        game->round = there ? game->round : 0;
+        code = settle_one(looking, game, pair, stands, found);
     }
     return code;
 }
@@ -438,12 +515,10 @@ static int look_at_rounds(struct looking *looking)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(looking->file.event);
     unsigned paired = qy_tournament_paired_rounds(tournament);
-    bool *busy = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *busy);
-    int code = busy ? 0 : qyi_no_memory(&looking->error);
+    int code = 0;
 
     for (unsigned round = 1; code == 0 && round <= paired; round++)
-        code = look_at_round(looking, round, busy);
-    free(busy);
+        code = look_at_round(looking, round);
     return code;
 }
 
@@ -456,7 +531,9 @@ static int look_closely(struct looking *looking, const char *path)
         return code;
     looking->file.keeper = qyi_ledger_keeper(looking->online->server->ledger);
     looking->mode = qy_tournament_log_tournament(looking->file.event)->text[QY_TOURNAMENT_ONLINE];
-    code = qyi_people_read(path, &looking->people, &looking->error);
+    looking->busy = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *looking->busy);
+    code = looking->busy ? qyi_people_read(path, &looking->people, &looking->error)
+                         : qyi_no_memory(&looking->error);
     if (code == 0)
         code = settle(looking);
     if (code == 0 && is_arena(looking))
@@ -471,6 +548,7 @@ static int look_closely(struct looking *looking, const char *path)
         code = look_at_rounds(looking);
     qyi_people_free(&looking->people);
     qyi_log_file_close(&looking->file);
+    free(looking->busy);
     return code;
 }
 
@@ -561,14 +639,21 @@ static void opened(void *user, const struct qyi_answer *answer)
     free(opening);
 }
 
+static bool is_being_opened(const struct qyi_online *online, const char *id)
+{
+    for (const struct qyi_event_opening *opening = online->opening; opening; opening = opening->next)
+        if (strcmp(opening->id, id) == 0)
+            return true;
+    return false;
+}
+
 static void open_game(struct qyi_online *online, const struct qyi_event_game *game)
 {
     const unsigned char *const accounts[2] = {game->account[0], game->account[1]};
     struct qyi_event_opening *opening;
 
-    for (opening = online->opening; opening; opening = opening->next)
-        if (strcmp(opening->id, game->id) == 0)
-            return;
+    if (is_being_opened(online, game->id))
+        return;
     opening = calloc(1, sizeof *opening);
     if (opening) {
         memcpy(opening->id, game->id, sizeof opening->id);
@@ -585,15 +670,113 @@ static void open_game(struct qyi_online *online, const struct qyi_event_game *ga
     }
 }
 
+static void keep(struct qyi_online *online, const char *id, const char *text)
+{
+    struct qyi_game_result result;
+
+    if (!text || QYI_ONE_MORE(online->result, online->result_count) < 0)
+        return;
+    lws_strncpy(result.id, id, sizeof result.id);
+    lws_strncpy(result.result, text, sizeof result.result);
+    online->result[online->result_count++] = result;
+}
+
 static void keep_result(struct qyi_online *online, const struct qyi_live *live)
 {
     struct qy_outcome outcome = qy_arbiter_outcome(live->room.arbiter);
-    struct qyi_game_result result = {.result = qyi_event_result_of(&outcome)};
 
-    if (!result.result || QYI_ONE_MORE(online->result, online->result_count) < 0)
+    keep(online, live->id, qyi_event_result_of(&outcome));
+}
+
+/* ---- games that are brought in line --------------------------------------------------------------- */
+
+static struct qyi_event_ruling *ruling_of(const struct qyi_online *online, const char *id)
+{
+    struct qyi_event_ruling *ruling = online->ruling;
+
+    while (ruling && strcmp(ruling->id, id) != 0)
+        ruling = ruling->next;
+    return ruling;
+}
+
+static void forget_ruling(struct qyi_event_ruling *ruling)
+{
+    struct qyi_event_ruling **place = &ruling->online->ruling;
+
+    while (*place != ruling)
+        place = &(*place)->next;
+    *place = ruling->next;
+    free(ruling);
+}
+
+/* Where the game's arbiter refuses it the game may have ended in that moment: it is tried again with the next look. */
+static void was_ruled(void *user, const struct qyi_answer *answer)
+{
+    struct qyi_event_ruling *ruling = user;
+    struct qyi_online *online = ruling->online;
+
+    ruling->under_way = false;
+    if (answer->status == QY_E_EVENT_REFUSED) {
+        ruling->tries++;
+        wait(online, 0);
+    } else if (answer->status < 0) {
+        forget_ruling(ruling);
+        wait(online, AGAIN_MS);
+    } else {
+        ruling->done = qyi_live_ruled(answer->live, &ruling->ruled);
+        qyi_online_look(online->server, ruling->event);
+    }
+}
+
+static void try_ruling(struct qyi_event_ruling *ruling, struct qyi_live *live)
+{
+    ruling->under_way = true; /* it may be answered, and gone, at once */
+    if (qyi_live_rule(live, &ruling->ruled, ruling->tries, was_ruled, ruling) == 0)
         return;
-    memcpy(result.id, live->id, sizeof result.id);
-    online->result[online->result_count++] = result;
+    ruling->under_way = false;
+    ruling->done = qyi_live_ruled(live, &ruling->ruled);
+    qyi_online_look(ruling->online->server, ruling->event);
+}
+
+/* `live` NULL: there is no such game, and none to bring in line. */
+static void rule(struct qyi_online *online, const struct qyi_event_game *game, struct qyi_live *live)
+{
+    struct qyi_event_ruling *ruling = ruling_of(online, game->id);
+
+    if (ruling) {
+        if (live && !ruling->under_way && !ruling->done)
+            try_ruling(ruling, live);
+        return;
+    }
+    ruling = calloc(1, sizeof *ruling);
+    if (!ruling) {
+        wait(online, AGAIN_MS);
+        return;
+    }
+    ruling->next = online->ruling;
+    ruling->online = online;
+    lws_strncpy(ruling->event, game->event, sizeof ruling->event);
+    memcpy(ruling->id, game->id, sizeof ruling->id);
+    ruling->ruled = game->ruling;
+    online->ruling = ruling;
+    if (live) {
+        try_ruling(ruling, live);
+        return;
+    }
+    ruling->done = ruling->ruled.result;
+    qyi_online_look(online->server, ruling->event);
+}
+
+/* What was ruled since is told to the look that begins. */
+static void hand_over(struct qyi_online *online)
+{
+    for (struct qyi_event_ruling *ruling = online->ruling, *following; ruling; ruling = following) {
+        following = ruling->next;
+        if (!ruling->done || (online->id[0] && strcmp(ruling->event, online->id) != 0))
+            continue;
+        keep(online, ruling->id, ruling->done);
+        forget_ruling(ruling);
+    }
 }
 
 /* Of several servers the one that noted a game opens it; one that comes up, or stands in for another, opens what
@@ -610,7 +793,14 @@ static void see_to(struct qyi_online *online, const struct qyi_event_game *game)
     struct qy_error error;
     struct qyi_live *live = qyi_house_find(house, game->id, &error);
 
-    if (live && game->dropped)
+    if (game->ruled && (live || error.code == QY_E_NO_SUCH_GAME || error.code == QY_E_GAME_DAMAGED)) {
+        if (is_being_opened(online, game->id))
+            wait(online, AGAIN_MS);
+        else
+            rule(online, game, live);
+    } else if (game->ruled)
+        wait(online, AGAIN_MS);
+    else if (live && game->dropped)
         qyi_live_drop(live);
     else if (live && qyi_room_status(&live->room) == QYI_ROOM_OVER)
         keep_result(online, live);
@@ -657,6 +847,7 @@ static void next(struct qyi_online *online)
     else
         memcpy(online->id, online->waiting[--online->count], sizeof online->id);
     online->all = false;
+    hand_over(online);
     online->work.data = online;
     online->under_way = qyi_work_begin(&online->server->loop, &online->work, run, looked) == 0;
 }
@@ -691,4 +882,10 @@ void qyi_online_begin(struct qyi_server *server)
     online->later.data = online;
     uv_timer_init(&server->loop, &online->later);
     qyi_online_look(server, "");
+}
+
+void qyi_online_end(struct qyi_server *server)
+{
+    while (server->online.ruling)
+        forget_ruling(server->online.ruling);
 }

@@ -15,6 +15,7 @@
 #define QYI_SERVER_ONLINE_H
 
 #include "server/folder.h"
+#include "server/people.h"
 #include "store/store.h"
 
 #include <uv.h>
@@ -22,6 +23,7 @@
 struct qyi_server;
 struct qyi_event_game;
 struct qyi_event_opening;
+struct qyi_event_ruling;
 
 #define QYI_ONLINE_WAITING 64
 /* By when a player is to be there where the regulations say nothing, in milliseconds from the game's beginning. */
@@ -35,7 +37,7 @@ struct qyi_event_opening;
 /* What a game has come to. */
 struct qyi_game_result {
     char id[QYI_GAME_ID_SIZE];
-    const char *result; /* "1-0", "+-": static storage */
+    char result[QYI_RESULT_SIZE]; /* "1-0", "+-" */
 };
 
 struct qyi_online {
@@ -50,9 +52,11 @@ struct qyi_online {
     char id[QYI_FILE_ID_SIZE];      /* what is being looked at; "": all */
     struct qyi_game_result *result; /* that the worker is to enter */
     size_t result_count;
-    struct qyi_event_game *game; /* that the worker found without a result */
+    struct qyi_event_game
+        *game; /* that the worker found without a result, or with another one than they have */
     size_t game_count;
     struct qyi_event_opening *opening; /* games that are being written */
+    struct qyi_event_ruling *ruling;   /* games that are being brought in line */
     int64_t begins;                    /* the next hour of a round, Unix time in milliseconds; 0: none */
 };
 
@@ -62,5 +66,7 @@ void qyi_online_stand_in(struct qyi_server *server);
 void qyi_online_begin(struct qyi_server *server);
 /* An event may have changed, or a game of it is over ("": any). In the loop's thread. */
 void qyi_online_look(struct qyi_server *server, const char *id);
+/* Once the house is dismissed: what was to be told to the next look is let go. */
+void qyi_online_end(struct qyi_server *server);
 
 #endif

@@ -169,11 +169,14 @@ static bool opened(struct qyi_people *people, const json_t *json)
 static void settled(struct qyi_people *people, const json_t *json)
 {
     const char *id = json_string_value(json_object_get(json, "game"));
+    const char *result = json_string_value(json_object_get(json, "result"));
 
     for (size_t i = 0; id && i < people->game_count; i++) {
         if (strcmp(people->game[i].id, id) != 0)
             continue;
         people->game[i].settled = true;
+        if (result && strlen(result) < sizeof people->game[i].result)
+            memcpy(people->game[i].result, result, strlen(result) + 1);
         if (json_is_true(json_object_get(json, "dropped")))
             people->game[i].round = 0;
     }
@@ -415,7 +418,7 @@ int qyi_people_game(struct qyi_ledger *ledger, const char *log_path, struct qyi_
     return code;
 }
 
-int qyi_people_settled(struct qyi_ledger *ledger, const char *log_path, const char *game, bool dropped,
+int qyi_people_settled(struct qyi_ledger *ledger, const char *log_path, const char *game, const char *result,
                        struct qy_error *reterr)
 {
     struct qy_buf line = QY_BUF_INIT;
@@ -423,7 +426,9 @@ int qyi_people_settled(struct qyi_ledger *ledger, const char *log_path, const ch
 
     begin(&json, &line, "settled", 0);
     qyi_json_member_string(&json, "game", game);
-    qyi_json_member_bool(&json, "dropped", dropped);
+    qyi_json_member_bool(&json, "dropped", result == NULL);
+    if (result)
+        qyi_json_member_string(&json, "result", result);
     return end(&json, ledger, log_path, &line, reterr);
 }
 

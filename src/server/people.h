@@ -9,7 +9,7 @@
  *     {"t":0,"deed":"report","by":5,"round":1,"entry":7,"other":2,"result":"1-0"}
  *     {"t":0,"deed":"report","by":5,"round":1,"entry":7,"other":2,"members":true,"result":"1-0"}
  *     {"t":0,"deed":"game","by":0,"round":1,"entry":7,"other":2,"game":"abcdefghij"}
- *     {"t":0,"deed":"settled","by":0,"game":"abcdefghij","dropped":false}
+ *     {"t":0,"deed":"settled","by":0,"game":"abcdefghij","dropped":false,"result":"1-0"}
  *     {"t":0,"deed":"hour","by":1,"round":2,"begins":0,"lineups":0}
  *
  * An invitation's number is that of its line; `by` is the number of the invitation of who did it, 0 for the
@@ -48,12 +48,16 @@ struct qyi_person {
     unsigned char hash[QYI_HASH_SIZE];
 };
 
+/* Room for a result as an event has it. */
+#define QYI_RESULT_SIZE 8
+
 /* A game of the house that two play in a round, and whether what it comes to is still to be entered. */
 struct qyi_people_game {
     unsigned round;    /* 0: the pair was undone, and gets a new game where it is paired again */
     unsigned entry[2]; /* White's, or Red's, first */
     char id[QYI_GAME_ID_SIZE];
-    bool settled; /* nothing is entered any more: the result stands, or the pair does not */
+    bool settled;                 /* nothing is entered any more: the result stands, or the pair does not */
+    char result[QYI_RESULT_SIZE]; /* of the event, with which the game was last found in line; "": not yet */
 };
 
 /* What a player, or for one of a team its captain, says of the game of a round; the latest of a side counts. */
@@ -132,7 +136,8 @@ int qyi_people_join(struct qyi_ledger *ledger, const char *log_path, int32_t of,
  * (QY_E_TOUR_MOVED_ON). Their lines go on with it. */
 int qyi_people_game(struct qyi_ledger *ledger, const char *log_path, struct qyi_people *people,
                     const struct qyi_people_game *game, struct qy_error *reterr);
-int qyi_people_settled(struct qyi_ledger *ledger, const char *log_path, const char *game, bool dropped,
+/* `result`: the event's, as the game has it, too; NULL for one that is dropped. */
+int qyi_people_settled(struct qyi_ledger *ledger, const char *log_path, const char *game, const char *result,
                        struct qy_error *reterr);
 int qyi_people_revoke(struct qyi_ledger *ledger, const char *log_path, uint32_t by, uint32_t invitation,
                       struct qy_error *reterr);

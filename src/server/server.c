@@ -465,6 +465,7 @@ static void stop(struct qyi_server *server)
     qyi_store_close(server->store);
     server->store = NULL;
     qyi_house_free(server->house);
+    qyi_online_end(server);
     qyi_budgets_free(server->budgets);
     qyi_journal_notice(server->journal, "serve.end", NULL);
     qyi_journal_close(server->journal);

@@ -150,6 +150,125 @@ def a_killed_server_goes_on(command):
     ends_well(server)
 
 
+def rated(server, name):
+    """Rated games and the rating, of each pace."""
+    status, player = server.call("GET", f"/api/player?name={name}")
+    assert status == 200, player
+    return [(row["games"], row["rating"]) for row in player["ratings"]]
+
+
+def told_of(socket, name):
+    """The event of that name, when the socket is told of it."""
+    while (told := socket.until("event"))["event"]["event"] != name:
+        pass
+    return told
+
+
+def one_result_of_a_game(command):
+    """What an arbiter enters at a board ends or corrects its game, and ratings follow that one result."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, folder, regulated={"default": 60000}, online="auto-rated", rounds=3)
+    event.enter(NAMES)
+    event.based("pair")
+    wait_for(lambda: len(event.games()) == 2)
+    first, second = event.games()
+    for game in (first, second):
+        wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+        event.sit(game)
+    event.play(first, FOOL[:3])
+    names = event.names()
+    white, black = names[first["white"]], names[first["black"]]
+    # A running board: the result ends it, both are told over their sockets who ruled, and it is rated as the event has it.
+    event.act(act="result", round=1, white=first["white"], black=first["black"], result="1-0")
+    for side in ("white", "black"):
+        told = told_of(event.sockets[first["game"], side], "adjudicate")
+        assert told["event"]["by"] == "Li" and told["event"]["result"] == "1-0", told
+        assert any(ruling["ruling"] == "result" and ruling["article"] for ruling in told["rulings"]), told
+    state = event.state(first)
+    assert state["status"] == "over" and state["result"]["result"] == "1-0" and state["result"]["reason"] == "adjudication", state["result"]
+    status, answer = event.people[black].call("POST", f"/api/games/{first['game']}/events", {"event": "resign"})
+    assert status == 409, answer
+    won, lost = rated(server, white), rated(server, black)
+    assert won[0][0] == lost[0][0] == 1 and won[0][1] > lost[0][1], (won, lost)
+    # It is corrected: the game with it, the rating is that of the other result; twice, to a forfeit, which is not rated.
+    event.act(act="amend", line=1 + next(i for i, act in enumerate(event.log()) if act.get("result") == "1-0"),
+              instead=json.dumps({"act": "result", "round": 1, "white": first["white"], "black": first["black"], "result": "0-1"}))
+    wait_for(lambda: event.state(first)["result"]["result"] == "0-1")
+    assert rated(server, white) == lost and rated(server, black) == won, (rated(server, white), won, lost)
+    event.act(act="result", round=1, white=first["white"], black=first["black"], result="+-")
+    wait_for(lambda: event.state(first)["result"]["result"] == "1-0")
+    assert rated(server, white) == rated(server, black) == [], rated(server, white)
+    event.act(act="result", round=1, white=first["white"], black=first["black"], result="1/2-1/2")
+    wait_for(lambda: event.state(first)["result"]["result"] == "1/2-1/2")
+    drawn = rated(server, white)
+    assert drawn[0][0] == 1 and drawn[0][1] == rated(server, black)[0][1], drawn
+    # All of it stands after a restart, and nothing is done twice.
+    before = event.state(first)["n"]
+    server.kill()
+    server.start()
+    event.call("hour", {"round": 9, "begins": 0})
+    event.sit(second)
+    event.play(second, FOOL)
+    wait_for(lambda: len(event.games(2)) == 2)
+    assert event.state(first)["n"] == before and rated(server, white) == drawn
+    # A game that was over is corrected, and taken back: then it counts for nothing until there is a result again.
+    mated, mating = names[second["white"]], names[second["black"]]
+    by_mate = rated(server, mated)
+    event.act(act="result", round=1, white=second["white"], black=second["black"], result="1-0")
+    wait_for(lambda: event.state(second)["result"]["result"] == "1-0")
+    assert event.state(second)["result"]["reason"] == "adjudication"
+    assert rated(server, mating) == by_mate
+    event.act(act="result", round=1, white=second["white"], black=second["black"], result="*")
+    wait_for(lambda: event.state(second)["result"]["result"] == "void")
+    assert rated(server, mating) == rated(server, mated) == []
+    event.act(act="result", round=1, white=second["white"], black=second["black"], result="0-1")
+    wait_for(lambda: event.state(second)["result"]["result"] == "0-1")
+    assert rated(server, mated) == by_mate
+    ends_well(server)
+
+
+def who_leaves_loses_his_board(command):
+    """In an arena: who leaves in mid-game resigns, once, in the game and in the log; coming back at once gives no second board."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="auto-rated", time="5m+3s", regulated={"default": 60000})
+    event.enter(NAMES)
+    event.act(act="arena", kind="open")
+    wait_for(lambda: len(event.games()) == 2)
+    first, second = event.games()
+    for game in (first, second):
+        wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+        event.sit(game)
+    names = event.names()
+    event.play(first, FOOL[:2])
+    leaver = event.people[names[first["black"]]]
+    desk = leaver.good("GET", f"/api/tournaments/{event.id}/desk")
+    leaver.good("POST", f"/api/tournaments/{event.id}/acts", {"based": desk["lines"], "acts": [{"act": "withdraw", "number": desk["number"]}]})
+    leaver.good("POST", f"/api/tournaments/{event.id}/join", {})
+    told = told_of(event.sockets[first["game"], "white"], "resign")
+    assert told["event"]["side"] == "black", told
+    wait_for(lambda: [act["result"] for act in event.results()] == ["1-0"])
+    assert event.results()[0]["log"] == "g/" + first["game"]
+    assert rated(server, names[first["white"]])[0][1] > rated(server, names[first["black"]])[0][1]
+    # The owner puts somebody out: the same, ruled by him. Before both have moved it is lost without play.
+    event.act(act="withdraw", number=second["white"])
+    wait_for(lambda: event.state(second)["status"] == "over")
+    assert event.state(second)["result"]["result"] == "0-1", event.state(second)["result"]
+    assert rated(server, names[second["black"]]) == rated(server, names[second["white"]]) == []
+    wait_for(lambda: all(game["settled"] for game in event.games() if game["game"] in (first["game"], second["game"])))
+
+    def one_clock():
+        """Nobody ever has two boards."""
+        running = [game for game in event.games() if server.call("GET", f"/api/games/{game['game']}")[1].get("status") in ("waiting", "playing")]
+        seats = [number for game in running for number in (game["white"], game["black"])]
+        assert len(seats) == len(set(seats)), running
+        return running
+
+    wait_for(one_clock)
+    ends_well(server)
+
+
 def what_an_arbiter_wrote_stays(command):
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
@@ -161,9 +280,9 @@ def what_an_arbiter_wrote_stays(command):
     for game in (first, second):
         wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
         event.sit(game)
-    # While they play the arbiter enters another result; the game's own does not come over it.
+    # While they play the arbiter enters a result: the board ends by it.
     event.act(act="result", round=1, white=first["white"], black=first["black"], result="1/2-1/2")
-    event.play(first, FOOL)
+    wait_for(lambda: event.state(first)["status"] == "over")
     event.play(second, FOOL)
     wait_for(lambda: len(event.results()) == 2)
     assert [act["result"] for act in event.results()] == ["1/2-1/2", "0-1"]
@@ -474,4 +593,4 @@ def an_arena_opens_at_its_hour(command):
 
 
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, what_is_refused, who_acts_has_a_name, an_arena_to_its_end, an_arena_opens_at_its_hour])
+    run([a_killed_server_goes_on, one_result_of_a_game, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, what_is_refused, who_acts_has_a_name, an_arena_to_its_end, an_arena_opens_at_its_hour])
