@@ -11,6 +11,7 @@
 
 #include <qiyuan/clock.h>
 #include <qiyuan/game.h>
+#include <qiyuan/stages.h>
 #include <qiyuan/teams.h>
 
 #include <stdio.h>
@@ -514,6 +515,59 @@ enum qy_result qyi_event_game_result(const char *result)
 bool qyi_event_result_counts(const char *result)
 {
     return strcmp(result, "1-0") == 0 || strcmp(result, "0-1") == 0 || strcmp(result, "1/2-1/2") == 0;
+}
+
+bool qyi_event_has_next_round(const struct qy_tournament_log *log)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+
+    return paired > 0 && qy_tournament_finished_rounds(tournament) >= paired &&
+           (tournament->rounds == 0 || paired < tournament->rounds || qy_tournament_log_stages(log) > 0);
+}
+
+/* Nobody came to any board of a round. */
+static bool is_lost_by_all(const struct qy_tournament *players, unsigned round)
+{
+    size_t boards = 0;
+
+    for (size_t i = 0; i < players->player_count; i++) {
+        const struct qy_tournament_entry *entry = &players->player[i].entry[round - 1];
+
+        if (!qy_tournament_outcome_paired((enum qy_tournament_outcome)entry->outcome))
+            continue;
+        boards++;
+        if (entry->outcome != QY_TOURNAMENT_FORFEIT_LOSS)
+            return false;
+    }
+    return boards > 0;
+}
+
+/* How many could be paired in the next round. */
+static size_t count_there(const struct qy_tournament_log *log)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    size_t count = 0;
+
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        unsigned number = tournament->player[i].number;
+
+        count += !qy_tournament_log_has_left(log, number) && !qy_tournament_log_is_away(log, number);
+    }
+    return count;
+}
+
+const char *qyi_event_waits(const struct qy_tournament_log *log)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    struct qy_arena_times times;
+
+    if (strncmp(tournament->text[QY_TOURNAMENT_ONLINE], "auto", 4) != 0 ||
+        qy_tournament_log_arena(log, &times) || !qyi_event_has_next_round(log))
+        return NULL;
+    if (is_lost_by_all(players_of(log), qy_tournament_paired_rounds(tournament)))
+        return "absence";
+    return qy_tournament_log_system(log)->form == QY_PAIRING_SWISS && count_there(log) < 2 ? "players" : NULL;
 }
 
 /* The log goes by the rules that the event announced. */

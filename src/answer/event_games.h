@@ -69,6 +69,15 @@ enum qy_result qyi_event_game_result(const char *result);
 /* Whether that was got at the board and counts for ratings. */
 bool qyi_event_result_counts(const char *result);
 
+/* All results of what is paired stand, and another round follows. How many rounds an event of stages has is known only as they
+ * are paired. */
+bool qyi_event_has_next_round(const struct qy_tournament_log *log);
+/*
+ * Why the next round of an event that pairs by itself is not paired, though the last one is over: "absence", nobody came to any
+ * board; "players", fewer than two are there. NULL for nothing of that.
+ */
+const char *qyi_event_waits(const struct qy_tournament_log *log);
+
 /*
  * Makes the act that enters the result of a game from the arbiter's log of it, with the fouls, warnings and times
  * that it tells. `board` NULL: the pair of the round is found by the names of the players. `by_reading`: what a log that

@@ -35,14 +35,18 @@ static int may_act(const struct qyi_directing *directing, const struct qy_tourna
     unsigned deed = act->kind == QY_ACT_UNDO ? qyi_latest_kind(directing->file.event) : act->kind;
     int32_t own = (int32_t)qyi_directing_own(directing);
     struct qy_arena_times times;
+    bool free = *qy_tournament_log_tournament(directing->file.event)->text[QY_TOURNAMENT_ONLINE] ||
+                qy_tournament_log_arena(directing->file.event, &times);
 
     if (act->kind == QY_ACT_NEW)
         return qyi_error_set(&directing->asking->error, QY_E_FIELD_VALUE, 0, "act", 3, "add | result | ...");
-    if (own > 0 && qyi_role_may(directing->role, deed) == QYI_MAY_OWN &&
-        qyi_act_is_own(act, own, qy_tournament_log_arena(directing->file.event, &times)))
+    if (own > 0 && qyi_role_may(directing->role, deed) == QYI_MAY_OWN && qyi_act_is_own(act, own, free)) {
+        if (act->kind == QY_ACT_RETURN)
+            return qyi_may_come_back(directing, (unsigned)directing->person->of);
         return act->kind == QY_ACT_LINEUP && is_late(directing, act)
                    ? qyi_error_set(&directing->asking->error, QY_E_TOUR_LINEUP_LATE, 0, NULL, 0, NULL)
                    : 0;
+    }
     return qyi_directing_may(directing, deed);
 }
 

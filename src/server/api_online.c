@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "server/accounts.h"
 #include "server/directing.h"
+#include "server/entered.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
 #include "server/strength.h"
@@ -91,6 +92,8 @@ static int add(struct qyi_directing *directing, unsigned *ret_entry)
     const struct qy_tournament *tournament = qy_tournament_log_tournament(directing->file.event);
     const char *name = qyi_directing_text(directing, "name");
     const struct qy_tournament_act act = {.kind = QY_ACT_ADD, .name = name, .rating = rating_of(directing)};
+    uint16_t number = 0;
+    const struct qy_tournament_act there = {.kind = QY_ACT_ARRIVE, .order = &number, .order_count = 1};
     unsigned last = 0;
     int code = qyi_log_file_append(&directing->file, &act, 1, &directing->asking->error);
 
@@ -102,6 +105,11 @@ static int add(struct qyi_directing *directing, unsigned *ret_entry)
         last = entry > last ? entry : last;
     }
     *ret_entry = last;
+    number = (uint16_t)qy_tournament_log_number(directing->file.event, last);
+    if (qy_tournament_log_is_away(directing->file.event, number)) /* check-in is used, and he is there */
+        code = qyi_log_file_append(&directing->file, &there, 1, &directing->asking->error);
+    if (code < 0)
+        return code;
     return qyi_people_join(directing->asking->exchange->server->ledger, directing->file.path, (int32_t)last,
                            name ? name : "", directing->asking->exchange->caller.account,
                            &directing->asking->error);
@@ -124,10 +132,20 @@ static int join_team(struct qyi_directing *directing, unsigned *ret_entry)
                          name ? strlen(name) : 0, NULL);
 }
 
-/* Who paused in an arena, or left it, is back. */
+int qyi_may_come_back(const struct qyi_directing *directing, unsigned entry)
+{
+    uint32_t line = qyi_entered_leave(directing->file.event, entry);
+
+    return line == 0 || qyi_entered_itself(&directing->people, line, entry)
+               ? 0
+               : qyi_error_set(&directing->asking->error, QY_E_TOUR_TAKEN_OUT, 0, NULL, 0, NULL);
+}
+
+/* Who pauses, or left, is back where the event can still have him. */
 static int come_back(struct qyi_directing *directing, unsigned entry)
 {
     struct qyi_log_file *file = &directing->file;
+    struct qy_error *reterr = &directing->asking->error;
     uint16_t number = (uint16_t)qy_tournament_log_number(file->event, entry);
     struct qy_arena_times times;
     bool left = qy_tournament_log_has_left(file->event, number);
@@ -135,11 +153,27 @@ static int come_back(struct qyi_directing *directing, unsigned entry)
                                           .number = left ? number : 0,
                                           .order = left ? NULL : &number,
                                           .order_count = left ? 0 : 1};
+    bool over = qy_tournament_log_arena(file->event, &times) && times.closed;
+    int code = left ? qyi_may_come_back(directing, entry) : 0;
 
-    if (!qy_tournament_log_arena(file->event, &times) || times.closed || number == 0 ||
-        (!left && !qy_tournament_log_is_away(file->event, number)))
-        return 0;
-    return qyi_log_file_append(file, &act, 1, &directing->asking->error);
+    if (code < 0 || number == 0 || (!left && !qy_tournament_log_is_away(file->event, number)))
+        return code;
+    code = over ? QY_E_TOUR_ACT_NOW : qyi_log_file_append(file, &act, 1, reterr);
+    return code == QY_E_TOUR_ACT_NOW ? qyi_error_set(reterr, QY_E_TOUR_GONE, 0, NULL, 0, NULL) : code;
+}
+
+/* What was written is the account's doing: upon that rests whether it may come back. */
+static void write_down(struct qyi_directing *directing, unsigned entry)
+{
+    struct qyi_ledger *ledger = directing->asking->exchange->server->ledger;
+
+    for (size_t i = 0; directing->file.lines > directing->before && i < directing->people.count; i++)
+        if (directing->people.person[i].account && directing->people.person[i].of == (int32_t)entry) {
+            (void)qyi_people_did(ledger, directing->file.path, directing->people.person[i].invitation,
+                                 directing->asking->account, directing->before + 1, directing->file.lines,
+                                 NULL);
+            return;
+        }
 }
 
 static int take_part(struct qyi_asking *asking, struct qyi_writer *writer)
@@ -159,7 +193,9 @@ static int take_part(struct qyi_asking *asking, struct qyi_writer *writer)
         code = qy_tournament_log_members(directing.file.event) ? join_team(&directing, &entry)
                                                                : add(&directing, &entry);
     else if (code == 0)
-        code = come_back(&directing, entry);
+        code = qy_tournament_log_members(directing.file.event) ? 0 : come_back(&directing, entry);
+    if (code == 0)
+        write_down(&directing, entry);
     if (code == 0) {
         qyi_object_open(writer, NULL);
         qyi_tell_uint(writer, "entry", entry);

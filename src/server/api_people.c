@@ -2,6 +2,7 @@
 /* Room: server. What only those see who direct a tournament: its log, its people, who did what; invitations. */
 #include "answer/answers.h"
 #include "answer/deeds.h"
+#include "answer/event_games.h"
 #include "base/error.h"
 #include "server/directing.h"
 #include "server/folder.h"
@@ -57,6 +58,13 @@ static void tell_me(const struct qyi_directing *directing, struct qyi_writer *wr
                       qy_tournament_log_checks_in(directing->file.event) &&
                           qyi_directing_own(directing) > 0 &&
                           !qy_tournament_log_is_away(directing->file.event, qyi_directing_own(directing)));
+    if (directing->role == QYI_ROLE_PLAYER && qyi_directing_own(directing) > 0) {
+        qyi_tell_bool(writer, "away",
+                      qy_tournament_log_is_away(directing->file.event, qyi_directing_own(directing)));
+        qyi_tell_bool(writer, "left",
+                      qy_tournament_log_has_left(directing->file.event, qyi_directing_own(directing)));
+    }
+    qyi_tell_text(writer, "waits", directing->file.event ? qyi_event_waits(directing->file.event) : NULL);
     qyi_tell_uint(writer, "lines", directing->before);
     tell_game(directing->file.event, writer);
 }

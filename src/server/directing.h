@@ -67,6 +67,9 @@ int qyi_directing_end(struct qyi_directing *directing, struct qyi_doing *doing, 
 /* api_online.c: the entry as which the caller's account plays an event on the house, 0: none. */
 unsigned qyi_online_entry(const struct qyi_people *people, const struct qyi_caller *caller);
 
+/* api_online.c: who left by himself may come back; whom a director took out asks him. Error: QY_E_TOUR_TAKEN_OUT. */
+int qyi_may_come_back(const struct qyi_directing *directing, unsigned entry);
+
 /* api_phones.c: an hour until which line-ups of the round are taken was set, and is not past. */
 bool qyi_lineups_are_open(const struct qyi_people *people, unsigned round);
 

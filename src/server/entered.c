@@ -121,6 +121,6 @@ bool qyi_entered_itself(const struct qyi_people *people, uint32_t line, unsigned
 
     for (size_t i = 0; by > 0 && i < people->count; i++)
         if (people->person[i].invitation == by)
-            return people->person[i].account && people->person[i].of == (int32_t)entry;
+            return people->person[i].role == QYI_ROLE_PLAYER && people->person[i].of == (int32_t)entry;
     return false;
 }

@@ -521,6 +521,7 @@ static unsigned problem_status(int code)
     case QY_E_METHOD: return 405;
     case QY_E_TOKEN: return 401;
     case QY_E_NO_SEAT:
+    case QY_E_TOUR_TAKEN_OUT:
     case QY_E_TOUR_ROLE:
     case QY_E_NOT_SIGNED_IN:
     case QY_E_SIGN_IN:
@@ -552,6 +553,7 @@ static unsigned problem_status(int code)
     case QY_E_TOUR_OTHER_GAME:
     case QY_E_TOUR_LINEUP_LATE:
     case QY_E_TOUR_LINEUP_HIDDEN:
+    case QY_E_TOUR_GONE:
     case QY_E_TOUR_MOVED_ON:
     case QY_E_PUZZLE_BUSY:
     case QY_E_DISPLAY_CLOSED:

@@ -297,17 +297,31 @@ static const char *result_of(const struct qyi_online *online, const char *id)
     return NULL;
 }
 
-/* Who did not come to a game of an arena, by its result: they pause, and nobody waits for them again. */
+/* An event whose rounds can be sat out: the next one is paired without who is away. */
+static bool is_sat_out(const struct qy_tournament_log *event)
+{
+    enum qy_pairing_form form = qy_tournament_log_system(event)->form;
+
+    return !qy_tournament_log_members(event) && (form == QY_PAIRING_SWISS || form == QY_PAIRING_ARENA);
+}
+
+static bool may_pause(const struct qy_tournament_log *event, unsigned number)
+{
+    return !qy_tournament_log_is_away(event, number) && !qy_tournament_log_has_left(event, number);
+}
+
+/* Who did not come to a game, by its result: they pause until they say otherwise, and nobody waits for them again. */
 static bool pauses(const struct looking *looking, struct qy_pair pair, const char *result, uint16_t order[2],
                    struct qy_tournament_act *ret_act)
 {
+    const struct qy_tournament_log *event = looking->file.event;
     size_t count = 0;
 
-    if (!is_arena(looking))
+    if (!is_sat_out(event))
         return false;
-    if (result[0] == '-' && !qy_tournament_log_is_away(looking->file.event, pair.white))
+    if (result[0] == '-' && may_pause(event, pair.white))
         order[count++] = pair.white;
-    if (result[1] == '-' && result[2] == '\0' && !qy_tournament_log_is_away(looking->file.event, pair.black))
+    if (result[0] != '\0' && result[1] == '-' && result[2] == '\0' && may_pause(event, pair.black))
         order[count++] = pair.black;
     *ret_act = (struct qy_tournament_act){.kind = QY_ACT_ABSENT, .order = order, .order_count = count};
     return count > 0;
@@ -409,23 +423,24 @@ static int settle(struct looking *looking)
 
 /* ---- the next round ----------------------------------------------------------------------------------- */
 
-/*
- * All results of what is paired stand, and a result was the last that was written: who takes a pairing back keeps the
- * word. How many rounds an event of stages has is known only as they are paired.
- */
-static bool is_round_over(const struct qy_tournament_log *event)
+/* An act that says who is there, and nothing of pairs or results. */
+static bool is_about_presence(enum qy_tournament_act_kind kind)
 {
-    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
-    unsigned paired = qy_tournament_paired_rounds(tournament);
-    struct qy_tournament_log_line line = {.kind = QY_ACT_NEW};
+    return kind == QY_ACT_ADD || kind == QY_ACT_ARRIVE || kind == QY_ACT_ABSENT || kind == QY_ACT_WITHDRAW ||
+           kind == QY_ACT_RETURN || kind == QY_ACT_EDIT;
+}
 
-    if (qy_tournament_finished_rounds(tournament) < paired)
-        return false;
+/* The last round is over, and the last act is one of its results, people's coming and going aside: who takes a pairing back
+ * keeps the word. Where nobody came to a whole round the arbiters are asked. */
+static bool is_to_pair(const struct qy_tournament_log *event)
+{
+    struct qy_tournament_log_line line;
+    enum qy_tournament_act_kind latest = QY_ACT_NEW;
+
     for (size_t i = 0; qy_tournament_log_line_at(event, i, &line); i++)
-        continue;
-    return paired > 0 &&
-           (line.kind == QY_ACT_RESULT || line.kind == QY_ACT_MATCH || line.kind == QY_ACT_LEAVE) &&
-           (tournament->rounds == 0 || paired < tournament->rounds || qy_tournament_log_stages(event) > 0);
+        latest = is_about_presence(line.kind) ? latest : line.kind;
+    return qyi_event_has_next_round(event) && !qyi_event_waits(event) &&
+           (latest == QY_ACT_RESULT || latest == QY_ACT_MATCH || latest == QY_ACT_LEAVE);
 }
 
 /* What can't be paired is the arbiter's to look at: the event stays as it is. */
@@ -456,7 +471,7 @@ static bool is_match_level(const struct qy_tournament_log *event)
 
 static void pair_next(struct looking *looking)
 {
-    if (strncmp(looking->mode, "auto", 4) == 0 && is_round_over(looking->file.event) &&
+    if (strncmp(looking->mode, "auto", 4) == 0 && is_to_pair(looking->file.event) &&
         !is_match_level(looking->file.event))
         pair(looking);
 }

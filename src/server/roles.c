@@ -27,7 +27,7 @@ static const char table[QYI_DEEDS][QYI_ROLES + 1] = {
     [QY_ACT_APPEAL] = "YYYYoo-",   [QY_ACT_RULE] = "Y-Y----",
     [QY_ACT_MEMBER] = "YYY----",   [QY_ACT_LINEUP] = "YYYYo--",
     [QY_ACT_MATCH] = "YYYY---",    [QY_ACT_EDIT] = "YYY----",
-    [QY_ACT_REMOVE] = "YYY----",   [QY_ACT_RETURN] = "YYY----",
+    [QY_ACT_REMOVE] = "YYY----",   [QY_ACT_RETURN] = "YYY--o-",
     [QY_ACT_EVENT] = "YY-----",    [QY_ACT_AVOID] = "YYY----",
     [QY_ACT_STRIKE] = "Y-Y----",   [QY_ACT_AMEND] = "Y-Y----",
     [QY_ACT_PLAYOFF] = "YYYY---",  [QY_ACT_UNDO] = "YYYY---", /* of what one may do oneself */
@@ -93,13 +93,14 @@ int qyi_role_refuse(enum qyi_role role, const char *deed, enum qy_lang lang, str
     return qyi_error_set(reterr, QY_E_TOUR_ROLE, 0, words, strlen(words), qyi_role_words(role, lang));
 }
 
-bool qyi_act_is_own(const struct qy_tournament_act *act, int32_t number, bool arena)
+bool qyi_act_is_own(const struct qy_tournament_act *act, int32_t number, bool free)
 {
     switch (act->kind) {
     case QY_ACT_LINEUP: return act->team == number;
     case QY_ACT_APPEAL: return act->number == number;
-    case QY_ACT_WITHDRAW: return arena && act->number == number;
-    case QY_ACT_ABSENT: return arena && act->order_count == 1 && act->order[0] == number;
+    case QY_ACT_WITHDRAW:
+    case QY_ACT_RETURN: return free && act->number == number;
+    case QY_ACT_ABSENT: return free && act->order_count == 1 && act->order[0] == number;
     case QY_ACT_ARRIVE: return act->order_count == 1 && act->order[0] == number;
     default: return false;
     }

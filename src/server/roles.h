@@ -52,8 +52,8 @@ const char *qyi_deed_words(const char *deed, enum qy_lang lang);
 /* Refuses a deed to a role, in words of a language. Returns QY_E_TOUR_ROLE. */
 int qyi_role_refuse(enum qyi_role role, const char *deed, enum qy_lang lang, struct qy_error *reterr);
 
-/* True where an act is about that team or player: `number` as the act has it. Players pause and leave by themselves in an
- * `arena` alone: elsewhere others are paired upon it. */
-bool qyi_act_is_own(const struct qy_tournament_act *act, int32_t number, bool arena);
+/* True where an act is about that team or player: `number` as the act has it. Players pause, leave and come back by themselves
+ * where the server pairs them, and in arenas (`free`): in a hall others are paired upon it. */
+bool qyi_act_is_own(const struct qy_tournament_act *act, int32_t number, bool free);
 
 #endif

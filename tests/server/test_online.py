@@ -354,6 +354,104 @@ def two_games_in_a_row_and_what_was_noted(command):
     ends_well(server)
 
 
+def own_desk(event, name):
+    return event.people[name].good("GET", f"/api/tournaments/{event.id}/desk")
+
+
+def own_act(event, name, **act):
+    """A player's own act, by the page's call."""
+    desk = own_desk(event, name)
+    numbered = {"withdraw": {"number": desk["number"]}, "return": {"number": desk["number"]}, "absent": {"order": [desk["number"]]}, "arrive": {"order": [desk["number"]]}}
+    return event.people[name].call("POST", f"/api/tournaments/{event.id}/acts", {"based": desk["lines"], "acts": [{**numbered[act["act"]], **act}]})
+
+
+def players_come_and_go(command):
+    """In a Swiss on the server players sit out, leave and come back by themselves; who did not come sits out until he says otherwise."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, folder, online="auto", rounds=5, regulated={"default": 1000})
+    event.enter(NAMES)
+    # Before the first round: one leaves and comes back, another sits out.
+    assert own_act(event, "Dan", act="withdraw")[0] == 200 and own_desk(event, "Dan")["left"]
+    event.people["Dan"].good("POST", f"/api/tournaments/{event.id}/join", {})
+    assert not own_desk(event, "Dan")["left"]
+    status, answer = own_act(event, "Ann", act="withdraw", number=own_desk(event, "Dan")["number"])
+    assert answer.get("code") == "tour-role", answer
+    assert own_act(event, "Ann", act="absent")[0] == 200
+    desk = own_desk(event, "Ann")
+    assert desk["away"] and not desk["left"], desk
+    event.based("pair")
+    wait_for(lambda: len(event.games(1)) == 1)
+    names = event.names()
+    (game,) = event.games(1)
+    assert "Ann" not in (names[game["white"]], names[game["black"]])
+    assert own_act(event, "Ann", act="arrive")[0] == 200
+    # Somebody enters late, and is there. One of two comes: the other pauses from then on.
+    event.enter(("Eva",))
+    assert not own_desk(event, "Eva")["away"]
+    wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+    event.sit(game, "white")
+    wait_for(lambda: len(event.games(2)) == 2)  # although an act about presence is the last
+    late = names[game["black"]]
+    assert own_desk(event, late)["away"] and not own_desk(event, late)["waits"]
+    seated = {event.names()[number] for one in event.games(2) for number in (one["white"], one["black"])}
+    assert late not in seated and len(seated) == 4, seated
+    # Nobody comes to any board: the house asks the arbiters, and does not play on by itself.
+    wait_for(lambda: event.call("desk")["waits"] == "absence")
+    lines = event.call("desk")["lines"]
+    status, answer = own_act(event, late, act="arrive")
+    assert status == 200, answer
+    for name in seated:
+        assert own_desk(event, name)["away"]
+    assert own_act(event, min(seated), act="arrive")[0] == 200
+    wait_for(lambda: event.call("desk")["lines"] == lines + 2)
+    time.sleep(0.5)
+    assert not event.games(3) and event.call("desk")["waits"] == "absence"
+    event.based("pair")  # the arbiter's word
+    wait_for(lambda: len(event.games(3)) == 1)
+    assert event.call("desk")["waits"] is None
+    # In mid-game: who leaves loses; whom the arbiter took out does not come back by himself.
+    (game,) = event.games(3)
+    wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+    event.sit(game)
+    event.play(game, FOOL[:2])
+    names = event.names()
+    assert own_act(event, names[game["white"]], act="withdraw")[0] == 200
+    wait_for(lambda: event.state(game)["status"] == "over")
+    assert event.state(game)["result"]["result"] == "0-1" and event.state(game)["result"]["reason"] == "resignation"
+    wait_for(lambda: event.results()[-1]["result"] == "0-1")
+    wait_for(lambda: event.call("desk")["waits"] == "players")
+    event.act(act="withdraw", number=game["black"])
+    status, answer = event.people[names[game["black"]]].call("POST", f"/api/tournaments/{event.id}/join", {})
+    assert status == 403 and answer["code"] == "tour-taken-out", (status, answer)
+    assert own_act(event, names[game["black"]], act="return")[1]["code"] == "tour-taken-out"
+    event.people[names[game["white"]]].good("POST", f"/api/tournaments/{event.id}/join", {})
+    ends_well(server)
+
+
+def a_table_is_left_for_good(command):
+    """In a round robin a player leaves by himself; where the table can't have him back he is told so."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    event = Event(server, folder, system="berger", online="auto", regulated={"default": 60000})
+    event.enter(NAMES)
+    event.based("pair")
+    wait_for(lambda: len(event.games(1)) == 2)
+    first, second = event.games(1)
+    for game in (first, second):
+        wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+        event.sit(game)
+    names = event.names()
+    event.play(first, FOOL[:2])
+    assert own_act(event, names[first["black"]], act="withdraw")[0] == 200
+    wait_for(lambda: event.state(first)["status"] == "over" and event.state(first)["result"]["result"] == "1-0")
+    status, answer = event.people[names[first["black"]]].call("POST", f"/api/tournaments/{event.id}/join", {})
+    assert status == 409 and answer["code"] == "tour-gone", (status, answer)
+    event.play(second, FOOL)
+    wait_for(lambda: server.call("GET", f"/api/tournaments/{event.id}")[1]["paired"] == 2)
+    ends_well(server)
+
+
 def what_is_refused(command):
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
@@ -553,7 +651,8 @@ def an_arena_to_its_end(command):
     event.play(above, SCHOLAR)
     wait_for(lambda: len(event.results()) == 4)
     assert row(above["white"])["points"] == 4 and row(above["white"])["streak"] and row(above["white"])["rank"] == 1
-    person.good("POST", f"/api/tournaments/{event.id}/join", {})  # too late: nobody is back, nobody is paired
+    status, answer = person.call("POST", f"/api/tournaments/{event.id}/join", {})  # too late: nobody is back, nobody is paired
+    assert status == 409 and answer["code"] == "tour-gone", answer
     assert row(above["black"])["away"] and len(event.games()) == 4
     kinds = [act["act"] for act in event.log()]
     assert (kinds.count("add"), kinds.count("result"), kinds.count("arena")) == (4, 4, 2), kinds
@@ -593,4 +692,4 @@ def an_arena_opens_at_its_hour(command):
 
 
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, one_result_of_a_game, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, what_is_refused, who_acts_has_a_name, an_arena_to_its_end, an_arena_opens_at_its_hour])
+    run([a_killed_server_goes_on, one_result_of_a_game, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, what_is_refused, players_come_and_go, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, an_arena_opens_at_its_hour])
