@@ -29,7 +29,7 @@ export function openGames(standings: readonly Standing[]): OpenGame[] {
 
 export function Arena({ shown }: { shown: Shown }): JSX.Element {
   const { info, desk, standings, games, sides, act, write } = shown, arena = info.arena!;
-  const t = useT(), left = timeLeft(info, t), playing = openGames(standings), me = standings.find(s => s.id === desk.number);
+  const t = useT(), left = timeLeft(info, t), playing = openGames(standings);
   const over = arena.closed && playing.length === 0;
   const free = standings.filter(s => !s.playing && !s.away && !s.withdrawn).length;
   useNow(1000, left.running);
@@ -45,7 +45,6 @@ export function Arena({ shown }: { shown: Shown }): JSX.Element {
           {desk.may.includes('arena') && left.running && <button class="btn" onClick={() => void act({ act: 'arena', kind: 'close' })}>{t('arenaClose')}</button>}
         </div>
       </div>
-      {me && !arena.closed && <Own shown={shown} me={me} t={t} />}
       <div class="cols ofarena">
         <section aria-labelledby="pairs">
           <h2 class="head ww" id="pairs"><span>{t('arenaGames')}</span><span>{playing.length}</span></h2>
@@ -88,15 +87,3 @@ export function Arena({ shown }: { shown: Shown }): JSX.Element {
 export const Sheet = ({ row, t }: { row: Standing; t: T }): JSX.Element => (
   <>{[...(row.games ?? [])].reverse().slice(0, 24).map(g => (g.points === null ? <i key={g.round} aria-hidden="true">·</i> : g.doubled ? <b key={g.round} title={t('arenaDouble')}>{points(g.points)}</b> : <span key={g.round}>{points(g.points)}</span>))}</>
 );
-
-/** Pausing, playing on, leaving. */
-function Own({ shown: { desk, act }, me, t }: { shown: Shown; me: Standing; t: T }): JSX.Element {
-  const number = desk.number;
-  return (
-    <div class="wait" role="status">
-      <span>{me.withdrawn ? t('arenaYouLeft') : me.away ? t('arenaYouPause') : me.playing ? t('arenaYouPlay') : t('arenaYouWait')}</span>
-      {!me.withdrawn && (me.away ? <button class="btn main" onClick={() => void act({ act: 'arrive', order: [number] })}>{t('arenaPlayOn')}</button> : <button class="btn" onClick={() => void act({ act: 'absent', order: [number] })}>{t('arenaPause')}</button>)}
-      {!me.withdrawn && !me.playing && <button class="btn" onClick={() => void act({ act: 'withdraw', number })}>{t('arenaLeave')}</button>}
-    </div>
-  );
-}

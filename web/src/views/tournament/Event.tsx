@@ -28,6 +28,7 @@ import { MyMatch } from './MyMatch';
 import { LineUp, Matches, MatchEntry, Members } from './Teams';
 import { Pairing } from './Pairing';
 import { Players } from './Players';
+import { Presence, takePart, Waits } from './Presence';
 import { BeforePapers, History, Papers, Staff } from './Office';
 import { Projector } from './Projector';
 import { TakeAway } from './TakeAway';
@@ -241,6 +242,8 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
           {parts.map(([path, key]) => <a key={path} href={`/t/${id}${path && '/' + path}`} onClick={follows} aria-current={part === path ? 'page' : undefined} ref={part === path ? intoView : null}>{t(key)}</a>)}
         </nav>
         <p class={fault ? 'note bad' : 'sr'} role="status">{fault}</p>
+        <Waits shown={shown} />
+        <Presence shown={shown} />
         <Warned warnings={desk.warnings ?? []} />
         {SEARCHED.has(part) && <Find shown={shown} />}
         {turning ? <Rounds shown={shown} /> : <Part part={part} shown={shown} />}
@@ -252,17 +255,8 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
 }
 
 /** Of an event on the house: the way to take part, and from then on to one's board. */
-function OnHouse({ shown: { id, info, desk, games, look } }: { shown: Shown }): JSX.Element | null {
-  const t = useT(), words = useWords(), who = useStore(me), board = games.find(one => one.mine && !one.settled);
-  const takePart = async (): Promise<void> => {
-    try {
-      await tell(id, '/join', {});
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      toast(error.message || words.unreachable);
-    }
-    await look();
-  };
+function OnHouse({ shown }: { shown: Shown }): JSX.Element | null {
+  const { info, desk, games } = shown, t = useT(), words = useWords(), who = useStore(me), board = games.find(one => one.mine && !one.settled);
   // The board opens by itself, or its player would lose it by forfeit on this page; one that was left stays left. Who directs
   // the event too is not led away from that.
   const next = info.arena || desk.role === 'player' ? board?.game : undefined;
@@ -273,7 +267,7 @@ function OnHouse({ shown: { id, info, desk, games, look } }: { shown: Shown }): 
   }, [next]);
   if (!info.online || (!board && info.arena?.closed)) return null;
   if (board) return <a class="btn main" href={`/g/${board.game}`} onClick={follows}>{t('toMyBoard')}</a>;
-  if (who?.signed_in) return desk.entered ? null : <button class="btn main" onClick={() => void takePart()}>{t('takePart')}</button>;
+  if (who?.signed_in) return desk.entered ? null : <button class="btn main" onClick={() => void takePart(shown, words.unreachable)}>{t('takePart')}</button>;
   return <a class="btn main" href="/me" onClick={follows}>{t('comeInFirst')}</a>;
 }
 

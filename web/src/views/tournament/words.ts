@@ -372,6 +372,16 @@ const ALL = {
   arenaPause: ['Pause', '暂停', '暫停'],
   arenaPlayOn: ['Play on', '继续', '繼續'],
   arenaLeave: ['Leave', '退出', '退出'],
+  sitOut: ['Sit out the next round', '下一轮不参加', '下一輪不參加'],
+  youSitOut: ['You sit out: you are not paired until you press Play on.', '你暂不参加编排，按“继续”即可恢复。', '你暫不參加編排，按「繼續」即可恢復。'],
+  youTakePart: ['You take part. Your board opens by itself.', '你已参赛，棋盘会自动打开。', '你已參賽，棋盤會自動開啟。'],
+  leaveTitle: ['Leave the event?', '要退出比赛吗？', '要退出比賽嗎？'],
+  leaveText: ['You are not paired any more.', '今后不再为你编排对手。', '今後不再為你編排對手。'],
+  leaveLoses: ['You lose the game that you are playing.', '正在进行的这一局将判负。', '正在進行的這一局將判負。'],
+  leaveTable: ['Your remaining games are lost. If you have played fewer than half of your games, none of them counts, and you cannot come back.', '余下各局按弃权负计；已赛不足一半者成绩全部不计，且不能重返。', '餘下各局按棄權負計；已賽不足一半者成績全部不計，且不能重返。'],
+  leaveNot: ['Stay', '留下', '留下'],
+  waitsAbsence: ['Nobody came to a board in the last round. The next round waits for the arbiters.', '上一轮无人到场，下一轮等候裁判处理。', '上一輪無人到場，下一輪等候裁判處理。'],
+  waitsPlayers: ['Fewer than two players are there. The next round waits until somebody plays on, or for the arbiters.', '可参赛者不足两人，下一轮须等有人继续参赛，或由裁判处理。', '可參賽者不足兩人，下一輪須等有人繼續參賽，或由裁判處理。'],
   soonBoard: ['Your board opens when the round begins. Stay on this page, or come back.', '本轮开始时你的棋盘会打开。请留在此页或稍后再来。', '本輪開始時你的棋盤會開啟。請留在此頁或稍後再來。'],
 } as const satisfies Record<string, readonly [string, string, string]>;
 

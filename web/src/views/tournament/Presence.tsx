@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A player's own way in and out of an event: sitting out, playing on, leaving, coming back; and what the next round waits for.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Refusal } from '../../api';
+import { Ask } from '../../dialog';
+import { useWords } from '../../i18n';
+import { toast } from '../../toast';
+import { tell } from './calls';
+import type { Shown } from './Event';
+import { useT } from './words';
+
+/** Enters the account, or brings it back. */
+export async function takePart({ id, look }: Shown, unreachable: string): Promise<void> {
+  try {
+    await tell(id, '/join', {});
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    toast(error.message || unreachable);
+  }
+  await look();
+}
+
+export function Presence({ shown }: { shown: Shown }): JSX.Element | null {
+  const { info, desk, standings, games, act } = shown, t = useT(), words = useWords(), [asking, setAsking] = useState(false);
+  const number = desk.number, me = standings.find(row => row.id === number), arena = info.arena;
+  if (info.teams || !number || (arena ? !me || arena.closed : desk.role !== 'player' || !info.online || info.over)) return null;
+  const away = arena ? !!me?.away : !!desk.away, left = arena ? !!me?.withdrawn : !!desk.left;
+  const playing = arena ? !!me?.playing : games.some(one => one.mine && !one.settled), sits = arena !== null || info.form === 'swiss';
+  return (
+    <div class="wait" role="status">
+      <span>{left ? t('arenaYouLeft') : away ? t(arena ? 'arenaYouPause' : 'youSitOut') : playing ? t('arenaYouPlay') : t(arena ? 'arenaYouWait' : 'youTakePart')}</span>
+      {left && info.online && <button class="btn main" onClick={() => void takePart(shown, words.unreachable)}>{t('takePart')}</button>}
+      {!left && away && <button class="btn main" onClick={() => void act({ act: 'arrive', order: [number] })}>{t('arenaPlayOn')}</button>}
+      {!left && !away && sits && <button class="btn" onClick={() => void act({ act: 'absent', order: [number] })}>{t(arena ? 'arenaPause' : 'sitOut')}</button>}
+      {!left && <button class="btn" onClick={() => setAsking(true)}>{t('arenaLeave')}</button>}
+      {asking && (
+        <Ask
+          title={t('leaveTitle')}
+          text={[playing && t('leaveLoses'), t(info.form === 'table' ? 'leaveTable' : 'leaveText')].filter(Boolean).join(words.gap)}
+          safe={t('leaveNot')}
+          act={t('arenaLeave')}
+          close={() => setAsking(false)}
+          done={() => {
+            setAsking(false);
+            void act({ act: 'withdraw', number });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** An event that pairs by itself has stopped: why, and whose word it waits for. */
+export function Waits({ shown: { desk } }: { shown: Shown }): JSX.Element | null {
+  const t = useT();
+  return desk.waits ? <p class="wait" role="status"><span>{t(desk.waits === 'absence' ? 'waitsAbsence' : 'waitsPlayers')}</span></p> : null;
+}
