@@ -261,3 +261,97 @@ test('who is in the hall is told of the board that opened, and both of the time 
     await context.close();
   }
 });
+
+/** Each page at the board to which it was led, by the board's address: the pages of both players. */
+async function led(people, seen) {
+  const boards = new Map();
+  for (const { page } of people) {
+    await page.waitForFunction(old => /^\/g\/\w+/.test(location.pathname) && !old.includes(location.pathname), [...seen]);
+    await cell(page, 'e2').waitFor();
+    const at = new URL(page.url()).pathname;
+    boards.set(at, [...(boards.get(at) ?? []), page]);
+  }
+  return boards;
+}
+
+/** Both make a move at a board. */
+async function begun(pair) {
+  const white = await Promise.any(pair.map(p => p.waitForFunction(() => document.title.startsWith('●')).then(() => p))), black = pair.find(p => p !== white);
+  await move(white, 'f2f3');
+  await black.waitForFunction(() => document.title.startsWith('●'));
+  await move(black, 'e7e5');
+  return { white, black };
+}
+
+test('an arbiter enters a result at a board that is being played: it ends there, and both are led to their next boards', { timeout: 120000 }, async () => {
+  const people = await Promise.all(['Ana Reis', 'Bo Lind', '高远', 'Dag Moe'].map(comeIn)), owner = await person(browser, house);
+  const id = await begin(owner.page), token = await tokenOf(owner.page, id);
+  for (const one of people) {
+    await one.page.goto(`${house.url}/t/${id}`);
+    await one.page.getByRole('button', { name: 'Take part' }).click();
+    await one.page.getByText('You take part. Your board opens by itself.').waitFor();
+  }
+  assert.deepEqual(await faultsOfAccess(people[0].page), []);
+  await owner.page.goto(`${house.url}/t/${id}/pair`);
+  await owner.page.getByRole('button', { name: 'Publish' }).click();
+  const first = await led(people, []);
+  for (const pair of first.values()) await begun(pair);
+  const { lines } = await get(`/api/tournaments/${id}/desk`, token), { games } = await get(`/api/tournaments/${id}/games`, token);
+  const act = acts => fetch(`${house.url}/api/tournaments/${id}/acts`, { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: 'Bearer ' + token }, body: JSON.stringify({ based: lines, acts }) });
+  const answer = await act(games.map(game => ({ act: 'result', round: 1, white: game.white, black: game.black, result: '1-0' })));
+  assert.equal(answer.status, 200, await answer.text());
+  const second = await led(people, first.keys());
+  assert.equal(second.size, 2);
+  for (const at of first.keys()) {
+    const state = await (await fetch(`${house.url}/api${at.replace('/g/', '/games/')}`)).json();
+    assert.deepEqual([state.status, state.result.result], ['over', '1-0']);
+  }
+  for (const { faults, context } of [...people, owner]) {
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});
+
+test('who leaves an arena in mid-game loses that game; the opponent is led to his next board', { timeout: 120000 }, async () => {
+  const people = await Promise.all(['Abel Roth', 'Bert Falk', 'Carl Nys', '冯远'].map(comeIn)), { page, faults, context } = await person(browser, house);
+  await page.goto(house.url + '/t/new');
+  await page.getByLabel('Name', { exact: true }).fill('Leaving arena');
+  await page.getByRole('combobox', { name: 'System' }).selectOption({ label: 'Arena' });
+  await page.getByRole('button', { name: 'Begin the tournament' }).click();
+  await page.waitForURL(/\/t\/\w+\/players/);
+  const id = page.url().match(/\/t\/(\w+)/)[1], token = await tokenOf(page, id);
+  for (const one of people) {
+    await one.page.goto(`${house.url}/t/${id}`);
+    await one.page.getByRole('button', { name: 'Take part' }).click();
+    await one.page.getByText('You wait for an opponent').waitFor();
+  }
+  await page.goto(`${house.url}/t/${id}`);
+  await page.getByRole('button', { name: 'Open it now' }).click();
+  const first = await led(people, []);
+  assert.equal(first.size, 2);
+  const [[left, gone], [, others]] = [...first];
+  const { white } = await begun(gone), opponent = gone.find(p => p !== white);
+  await white.goto(`${house.url}/t/${id}`);
+  await white.getByRole('button', { name: 'Leave' }).click();
+  const asked = white.getByRole('dialog');
+  await asked.getByText('You lose the game that you are playing.').waitFor();
+  assert.deepEqual(await faultsOfAccess(white), []);
+  await asked.getByRole('button', { name: 'Leave' }).click();
+  await white.getByText('You left.').waitFor();
+  // He sees the end at his board, by its words; when somebody else is free he is led on.
+  await opponent.getByText(/resign/i).first().waitFor();
+  const { white: other } = await begun(others);
+  await other.goto(`${house.url}/t/${id}`);
+  await other.getByRole('button', { name: 'Leave' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  const stay = people.filter(one => one.page !== white && one.page !== other), next = await led(stay, first.keys());
+  assert.equal(next.size, 1);
+  const rows = (await get(`/api/tournaments/${id}/standings`, token)).standings;
+  assert.deepEqual(rows.map(row => row.points).sort(), [0, 0, 2, 2]);
+  const state = await (await fetch(`${house.url}/api${left.replace('/g/', '/games/')}`)).json();
+  assert.deepEqual([state.status, state.result.result], ['over', '0-1']);
+  for (const one of [...people, { faults, context }]) {
+    assert.deepEqual(one.faults, []);
+    await one.context.close();
+  }
+});
