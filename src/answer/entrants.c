@@ -57,8 +57,7 @@ static void tell_arena(const struct qyi_event *event, struct qyi_writer *writer)
     qyi_object_close(writer);
 }
 
-/* Nothing is left to be played: all rounds have their results, and where the event has stages everybody has a place. */
-static bool is_over(const struct qyi_event *event, const struct qy_tournament *tournament)
+bool qyi_event_is_over(const struct qyi_event *event, const struct qy_tournament *tournament)
 {
     unsigned paired = qy_tournament_paired_rounds(tournament);
     unsigned finished = qy_tournament_finished_rounds(tournament);
@@ -138,7 +137,7 @@ static void tell_facts(const struct qyi_event *event, const struct qy_tournament
                   event->log ? qy_game_id(qyi_event_game(event->log)) : NULL);
     qyi_tell_uint(writer, "rounds", tournament->rounds);
     qyi_tell_uint(writer, "paired", qy_tournament_paired_rounds(tournament));
-    qyi_tell_bool(writer, "over", is_over(event, tournament));
+    qyi_tell_bool(writer, "over", qyi_event_is_over(event, tournament));
     qyi_tell_uint(writer, "entrants", tournament->player_count);
     qyi_tell_uint(writer, "stages", event->log ? qy_tournament_log_stages(event->log) : 0);
     qyi_tell_text(writer, "online",

@@ -29,6 +29,9 @@ bool qyi_event_by_team_table(const struct qyi_event *event);
 bool qyi_event_has_matches(const struct qyi_event *event);
 bool qyi_event_has_stages(const struct qyi_event *event);
 
+/* Nothing is left to be played: all rounds have their results, and where the event has stages everybody has a place. */
+bool qyi_event_is_over(const struct qyi_event *event, const struct qy_tournament *tournament);
+
 /* By what to rank. Zeroed: as the event announces it, after all rounds. */
 struct qyi_rank_asked {
     const char *tiebreaks; /* codes separated by commas, or "cn" for those of the xiangqi rules */

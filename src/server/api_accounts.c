@@ -501,6 +501,7 @@ static void unnamed(void *user, int status, const struct qy_error *error)
         qyi_house_nameless(entering->exchange->server->house, entering->account.key);
         qyi_house_end_waiting(entering->exchange->server->house); /* who challenged it waits for nobody */
         qyi_uploads_forget(entering->exchange->server, entering->account.key);
+        qyi_online_account_gone(entering->exchange->server);
     }
     written(user, status, error);
 }

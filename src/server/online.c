@@ -3,11 +3,13 @@
 #include "server/online.h"
 
 #include "answer/deeds.h"
+#include "answer/event.h"
 #include "answer/event_games.h"
 #include "base/error.h"
 #include "base/grow.h"
 #include "server/directing.h"
 #include "server/entered.h"
+#include "server/nameless.h"
 #include "server/ruled.h"
 #include "server/server_priv.h"
 #include "server/shelf.h"
@@ -82,6 +84,67 @@ static unsigned entry_of(const struct qy_tournament_log *event, unsigned number)
 static unsigned number_of(const struct qy_tournament_log *event, unsigned entry)
 {
     return qy_tournament_log_members(event) ? entry : qy_tournament_log_number(event, entry);
+}
+
+/* ---- accounts that are gone --------------------------------------------------------------------------- */
+
+/* That the lines behind `before` are the house's. */
+static void sign(struct looking *looking, uint32_t before)
+{
+    (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, "", before + 1,
+                         looking->file.lines, NULL);
+}
+
+/* Writes acts in the name of the house. */
+static int write_acts(struct looking *looking, const struct qy_tournament_act *acts, size_t count)
+{
+    uint32_t before = looking->file.lines;
+    int code = qyi_log_file_append(&looking->file, acts, count, &looking->error);
+
+    if (code == 0)
+        sign(looking, before);
+    return code;
+}
+
+/* A player whose account is gone is not paired any more, and has the name that his games have. What is not possible in this
+ * event is left as it is. */
+static void see_off(struct looking *looking, const struct qyi_person *person,
+                    const struct qyi_gone_account *gone, bool over)
+{
+    const struct qy_tournament_log *event = looking->file.event;
+    bool member = qy_tournament_log_members(event) != NULL;
+    unsigned number = number_of(event, (unsigned)person->of);
+    const struct qy_tournament_act leaves = {.kind = QY_ACT_WITHDRAW, .number = (int32_t)number};
+    const struct qy_tournament_player *player;
+
+    if (number > 0 && !member && !over && !qy_tournament_log_has_left(event, number))
+        (void)write_acts(looking, &leaves, 1);
+    number = number_of(event, (unsigned)person->of);
+    player = number > 0 ? qy_tournament_player(players_of(event), number) : NULL;
+    if (player && gone->nameless && strcmp(player->text[QY_PLAYER_NAME], QYI_NAMELESS) != 0) {
+        const struct qy_tournament_act nameless = {.kind = QY_ACT_EDIT,
+                                                   .number = (int32_t)number,
+                                                   .how = member ? "member" : NULL,
+                                                   .name = QYI_NAMELESS};
+
+        (void)write_acts(looking, &nameless, 1);
+    }
+}
+
+static void see_gone_off(struct looking *looking)
+{
+    const struct qyi_event event = {.log = looking->file.event};
+
+    for (size_t i = 0; i < looking->people.count; i++) {
+        const struct qyi_person *person = &looking->people.person[i];
+        const struct qyi_gone_account *gone = person->account && !person->revoked && person->of > 0
+                                                  ? qyi_gone_find(&looking->online->gone, person->hash)
+                                                  : NULL;
+
+        if (gone)
+            see_off(looking, person, gone,
+                    qyi_event_is_over(&event, qy_tournament_log_tournament(event.log)));
+    }
 }
 
 /* ---- games of pairs ----------------------------------------------------------------------------------- */
@@ -232,6 +295,29 @@ static bool is_to_come(struct looking *looking, unsigned round)
     return true;
 }
 
+static bool is_gone(const struct looking *looking, unsigned entry)
+{
+    const struct qyi_person *person = account_of(&looking->people, entry);
+
+    return person && qyi_gone_find(&looking->online->gone, person->hash);
+}
+
+/* Who plays for a team whose account is gone does not come: nobody waits for him. */
+static int forfeit(struct looking *looking, unsigned round, struct qy_pair pair, const unsigned entry[2])
+{
+    bool gone[2] = {is_gone(looking, entry[0]), is_gone(looking, entry[1])};
+    const struct qy_tournament_act act = {.kind = QY_ACT_RESULT,
+                                          .round = (int32_t)round,
+                                          .white = pair.white,
+                                          .black = pair.black,
+                                          .result = gone[0] && gone[1] ? "--"
+                                                    : gone[0]          ? "-+"
+                                                                       : "+-"};
+
+    look_by(looking->online, qyi_house_unix_time()); /* it may have been the last of its round */
+    return write_acts(looking, &act, 1);
+}
+
 /* A pair of a round whose result is open: its game is noted, where it has none, and told. Of two games in a row the second
  * waits for the first. */
 static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair pair)
@@ -245,6 +331,8 @@ static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair 
     int code;
 
     busy[game.entry[0]] = busy[game.entry[1]] = true;
+    if (is_gone(looking, game.entry[0]) || is_gone(looking, game.entry[1]))
+        return forfeit(looking, round, pair, game.entry);
     if (waits || !account_of(&looking->people, game.entry[0]) || !account_of(&looking->people, game.entry[1]))
         return 0; /* who was entered at the desk: his result is entered there */
     if (found && found->settled)
@@ -325,24 +413,6 @@ static bool pauses(const struct looking *looking, struct qy_pair pair, const cha
         order[count++] = pair.black;
     *ret_act = (struct qy_tournament_act){.kind = QY_ACT_ABSENT, .order = order, .order_count = count};
     return count > 0;
-}
-
-/* That the lines behind `before` are the house's. */
-static void sign(struct looking *looking, uint32_t before)
-{
-    (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, "", before + 1,
-                         looking->file.lines, NULL);
-}
-
-/* Writes acts in the name of the house. */
-static int write_acts(struct looking *looking, const struct qy_tournament_act *acts, size_t count)
-{
-    uint32_t before = looking->file.lines;
-    int code = qyi_log_file_append(&looking->file, acts, count, &looking->error);
-
-    if (code == 0)
-        sign(looking, before);
-    return code;
 }
 
 static int enter(struct looking *looking, const struct qyi_people_game *game, struct qy_pair pair,
@@ -550,6 +620,8 @@ static int look_closely(struct looking *looking, const char *path)
     code = looking->busy ? qyi_people_read(path, &looking->people, &looking->error)
                          : qyi_no_memory(&looking->error);
     if (code == 0)
+        see_gone_off(looking);
+    if (code == 0)
         code = settle(looking);
     if (code == 0 && is_arena(looking))
         code = see_to_arena(looking);
@@ -567,11 +639,10 @@ static int look_closely(struct looking *looking, const char *path)
     return code;
 }
 
-/* Whether an event is played here and has begun; its path is appended then. */
+/* Whether an event is played here; its path is appended then. */
 static bool is_played_here(struct qyi_server *server, const char *id, struct qy_buf *path)
 {
     const struct qyi_shelved *shelved;
-    struct qy_arena_times times;
     struct qy_error error;
     const struct qy_tournament *tournament;
     bool here;
@@ -579,9 +650,7 @@ static bool is_played_here(struct qyi_server *server, const char *id, struct qy_
     if (qyi_shelf_take(server->shelf, server->options.tournaments, id, &shelved, &error) < 0)
         return false;
     tournament = shelved->event.log ? qy_tournament_log_tournament(shelved->event.log) : NULL;
-    here =
-        tournament && *tournament->text[QY_TOURNAMENT_ONLINE] &&
-        (qy_tournament_paired_rounds(tournament) > 0 || qy_tournament_log_arena(shelved->event.log, &times));
+    here = tournament && *tournament->text[QY_TOURNAMENT_ONLINE];
     if (here)
         qy_buf_addf(path, "%s/%s", server->options.tournaments, shelved->file.name);
     qyi_shelf_put_back(server->shelf, shelved);
@@ -608,6 +677,8 @@ static void run(uv_work_t *work)
     struct qy_error error;
 
     qyi_ledger_refresh(online->server->ledger);
+    if (online->ask_gone)
+        qyi_gone_ask(&online->gone, qy_buf_str(&online->server->db));
     if (online->id[0]) {
         (void)look_at(online, online->id);
         return;
@@ -863,6 +934,8 @@ static void next(struct qyi_online *online)
         memcpy(online->id, online->waiting[--online->count], sizeof online->id);
     online->all = false;
     hand_over(online);
+    online->ask_gone = qyi_house_unix_time() - online->gone_asked >= QYI_ONLINE_GONE_MS;
+    online->gone_asked = online->ask_gone ? qyi_house_unix_time() : online->gone_asked;
     online->work.data = online;
     online->under_way = qyi_work_begin(&online->server->loop, &online->work, run, looked) == 0;
 }
@@ -881,6 +954,12 @@ void qyi_online_look(struct qyi_server *server, const char *id)
     else
         lws_strncpy(online->waiting[online->count++], id, QYI_FILE_ID_SIZE);
     next(online);
+}
+
+void qyi_online_account_gone(struct qyi_server *server)
+{
+    server->online.gone_asked = 0;
+    qyi_online_look(server, "");
 }
 
 void qyi_online_stand_in(struct qyi_server *server)
@@ -903,4 +982,5 @@ void qyi_online_end(struct qyi_server *server)
 {
     while (server->online.ruling)
         forget_ruling(server->online.ruling);
+    qyi_gone_free(&server->online.gone);
 }

@@ -15,6 +15,7 @@
 #define QYI_SERVER_ONLINE_H
 
 #include "server/folder.h"
+#include "server/gone.h"
 #include "server/people.h"
 #include "store/store.h"
 
@@ -33,6 +34,9 @@ struct qyi_event_ruling;
 /* Those who are free in an arena are paired at whole multiples of this: several have come together by then, who are nearer to
  * each other than the first two would be. */
 #define QYI_ONLINE_WAVE_MS 3000
+
+/* After so long it is asked again which accounts are closed: that is done beside the server. */
+#define QYI_ONLINE_GONE_MS 5000
 
 /* What a game has come to. */
 struct qyi_game_result {
@@ -55,6 +59,9 @@ struct qyi_online {
     struct qyi_event_game
         *game; /* that the worker found without a result, or with another one than they have */
     size_t game_count;
+    struct qyi_gone gone;              /* the worker's: accounts with which nobody plays */
+    bool ask_gone;                     /* it is to ask for them */
+    int64_t gone_asked;                /* when that was done last, Unix time in milliseconds; 0: it is due */
     struct qyi_event_opening *opening; /* games that are being written */
     struct qyi_event_ruling *ruling;   /* games that are being brought in line */
     int64_t begins;                    /* the next hour of a round, Unix time in milliseconds; 0: none */
@@ -66,6 +73,8 @@ void qyi_online_stand_in(struct qyi_server *server);
 void qyi_online_begin(struct qyi_server *server);
 /* An event may have changed, or a game of it is over ("": any). In the loop's thread. */
 void qyi_online_look(struct qyi_server *server, const char *id);
+/* An account was removed: it leaves all events. In the loop's thread. */
+void qyi_online_account_gone(struct qyi_server *server);
 /* Once the house is dismissed: what was to be told to the next look is let go. */
 void qyi_online_end(struct qyi_server *server);
 

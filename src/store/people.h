@@ -41,6 +41,7 @@ enum qyi_people_ask {
     QYI_ASK_ACCOUNT_NAMED, /* folded name: an account */
     QYI_ASK_ACCOUNTS,      /* beginning of folded names, most: accounts */
     QYI_ASK_NAMES,         /* folded names from, below, most: name, folded, key of accounts that are open */
+    QYI_ASK_ACCOUNTS_GONE, /* key, 1 for one that was removed, 0 for a closed one */
     QYI_ASK_HAS_PLAYED,    /* account: 1 where a game of it is over */
     QYI_ASK_SESSIONS,      /* account: hash, created, seen, device */
     QYI_ASK_CODES,         /* account: how many there were, how many are left */

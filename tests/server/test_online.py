@@ -9,7 +9,7 @@ import tempfile
 import time
 
 from house import PATIENCE, Server, Socket, run
-from persons import Person, signed_up
+from persons import PASSWORD, Person, signed_up
 
 FOOL = ("f2f3", "e7e5", "g2g4", "d8h4")  # Black mates
 SCHOLAR = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")  # White mates
@@ -452,6 +452,57 @@ def a_table_is_left_for_good(command):
     ends_well(server)
 
 
+def accounts_that_are_gone(command):
+    """A removed account leaves its events and their names at once, a closed one leaves them; nobody waits for it, and it gets no bye."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    server = serve(command, folder)
+    close = lambda name: subprocess.run([command[0], "admin", "role", name, "closed", "--db", server.db], capture_output=True, text=True, check=True, timeout=PATIENCE)
+    event = Event(server, folder, online="auto-rated", rounds=5, regulated={"default": 60000})
+    event.enter((*NAMES, "Rex"))
+    event.people["Rex"].good("POST", "/api/me/remove", {"password": PASSWORD})  # before the first round
+    wait_for(lambda: sorted(event.names().values()) == ["?", "Ann", "Bob", "Cat", "Dan"])
+    event.based("pair")
+    wait_for(lambda: len(event.games(1)) == 2)
+    first, second = event.games(1)
+    for game in (first, second):
+        wait_for(lambda: server.call("GET", f"/api/games/{game['game']}")[0] == 200)
+        event.sit(game)
+    names = event.names()
+    event.play(first, FOOL)
+    event.play(second, FOOL[:2])
+    # One is closed in mid-game: the board is his loss. Another one, who has no game, is removed between the rounds.
+    close(names[second["white"]])
+    gone = event.people[names[first["white"]]]
+    gone.good("POST", "/api/me/remove", {"password": PASSWORD})
+    wait_for(lambda: event.state(second)["status"] == "over")
+    assert event.state(second)["result"]["result"] == "0-1", event.state(second)["result"]
+    wait_for(lambda: len(event.games(2)) == 1)
+    (game,) = event.games(2)
+    assert {game["white"], game["black"]} == {first["black"], second["black"]}, game
+    status, told = server.call("GET", f"/api/tournaments/{event.id}/standings")
+    points = {row["name"]: row["points"] for row in told["standings"]}
+    assert points == {names[first["black"]]: 1, names[second["black"]]: 1, names[second["white"]]: 0, "?": 0}, told["standings"]
+    assert [row["name"] for row in told["standings"]].count("?") == 2 and sum(one["left"] for one in event.call("desk")["players"]) == 3
+    ends_well(server)
+
+
+def a_member_who_is_gone(command):
+    """Of two teams: the board of a member whose account is gone is won by the other at once."""
+    server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
+    event = Event(server, "", online="auto", rounds=1, system="team-swiss", teams="fixed:2")
+    for team in ("East", "West"):
+        event.act(act="add", name=team)
+    for team, name in ((1, "Ann"), (1, "Cat"), (2, "Bob"), (2, "Dan")):
+        event.act(act="member", team=team, name=name)
+    event.enter(NAMES)
+    event.people["Dan"].good("POST", "/api/me/remove", {"password": PASSWORD})
+    wait_for(lambda: "?" in [row["name"] for row in event.call("members")["members"]])
+    event.based("pair")
+    wait_for(lambda: len(event.games(1)) == 1 and len(event.results()) == 1)
+    assert event.results()[0]["result"] in ("+-", "-+"), event.results()
+    ends_well(server)
+
+
 def what_is_refused(command):
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
@@ -692,4 +743,4 @@ def an_arena_opens_at_its_hour(command):
 
 
 if __name__ == "__main__":
-    run([a_killed_server_goes_on, one_result_of_a_game, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, what_is_refused, players_come_and_go, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, an_arena_opens_at_its_hour])
+    run([a_killed_server_goes_on, one_result_of_a_game, who_leaves_loses_his_board, what_an_arbiter_wrote_stays, two_games_in_a_row_and_what_was_noted, who_is_late_is_told_until_when, teams_board_by_board, a_level_match_waits_for_the_arbiter, what_is_refused, players_come_and_go, accounts_that_are_gone, a_member_who_is_gone, a_table_is_left_for_good, who_acts_has_a_name, an_arena_to_its_end, an_arena_opens_at_its_hour])
